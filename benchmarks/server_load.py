@@ -27,7 +27,7 @@ CLAUSE = "SELECT sex, n, selection_rate FROM adult FAIR (PREDICTION income = '>5
 
 def measure(run: Run) -> Sequence[Line]:
     """Let clients of a server and threads of this process take turns on one file, opened for reading by both."""
-    from serving import serving
+    from support.serving import serving
 
     path = run.directory / "adult.duckdb"
     with fairsql.connect(str(path)) as con:

@@ -1,1 +1,1 @@
-"""Examples of FairSQL. Three papers are reproduced here; README.md says where what is."""
+"""Examples of FairSQL. They reproduce three papers; README.md lists them."""

@@ -1,10 +1,10 @@
 """Build the extension for a version of DuckDB, without building DuckDB: `python extension/build.py 1.5.6`.
 
-Without a version it is built for the DuckDB of this Python.
+Without a version, it is built for this Python's DuckDB.
 
 Headers come from the source distribution on PyPI. The extension needs the symbols of DuckDB's shared library: for 1.5
-that of Node's bindings on npm, for 2.0 that of the Python package in use. It looks for that library beside itself, and
-where a wheel has Python's. What comes out is unsigned; the community's build links DuckDB statically instead.
+that of the Node bindings on npm, for 2.0 that of the Python package in use. It looks for the library in its own folder,
+and where a wheel has Python's. The result is unsigned; the community's build links DuckDB statically instead.
 
     build/duckdb-<version>/fairsql.duckdb_extension, and its library
 """
@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tarfile
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).parent
@@ -26,11 +27,11 @@ SOURCES = BUILD / "sources"
 PLATFORM = {"x86_64": "linux_amd64", "aarch64": "linux_arm64"}
 NPM = {"x86_64": "linux-x64", "aarch64": "linux-arm64"}
 EXTENSION_VERSION = "v0.1.0"
-OF_DUCKDB = ("placement", "fairsql_extension")  # the sources that include DuckDB's headers
+OF_DUCKDB = ("placement", "fairsql_extension")  # sources that include DuckDB's headers
 
 
 class CannotBuildError(Exception):
-    """Something that a build needs is not on this machine and cannot be fetched."""
+    """A requirement of the build is not on this machine and cannot be downloaded."""
 
 
 def run(command: Sequence[str | Path], folder: Path) -> None:
@@ -58,16 +59,16 @@ def headers(version: str) -> Path:
 
 
 def fast_float(included: Path) -> Path:
-    """Return the folder of the reader of numbers that DuckDB's sources have, beside its headers."""
+    """Return the folder of the number parser fast_float, which DuckDB's sources include."""
     return included.parents[1] / "third_party" / "fast_float"
 
 
 def library(version: str) -> Path:
-    """Return DuckDB's shared library of a version."""
+    """Return the shared library of a DuckDB version."""
     import duckdb
 
     folder = BUILD / f"duckdb-{version}"
-    if not version.startswith("1."):  # npm has none of DuckDB 2
+    if not version.startswith("1."):  # npm lacks DuckDB 2
         if duckdb.__version__ != version:
             raise CannotBuildError(f"this Python has DuckDB {duckdb.__version__}: pip install duckdb=={version}")
         import _duckdb
@@ -77,7 +78,7 @@ def library(version: str) -> Path:
         if not link.exists() or not link.samefile(pythons):
             folder.mkdir(parents=True, exist_ok=True)
             link.unlink(missing_ok=True)
-            link.symlink_to(pythons)  # not a copy: the process that loads the extension has loaded this one
+            link.symlink_to(pythons)  # not a copy: the loading process has loaded this file
         return link
     package = f"node-bindings-{NPM[platform.machine()]}"
     found = folder / "libduckdb.so"
@@ -93,17 +94,17 @@ def library(version: str) -> Path:
 
 
 def footer(version: str) -> bytes:
-    """Return what DuckDB reads at the end of an extension: eight fields, and no signature."""
+    """Return the metadata that DuckDB reads at the end of an extension: eight fields, without a signature."""
     fields = ("", "", "", "CPP", EXTENSION_VERSION, f"v{version}", PLATFORM[platform.machine()], "4")
     head = bytes([0, 147, 4, 16]) + b"duckdb_signature" + bytes([128, 4])
     return head + b"".join(each.encode().ljust(32, b"\0") for each in fields) + bytes(256)
 
 
 def build(version: str) -> Path:
-    """Build the extension, where its sources are newer than it.
+    """Build the extension, if it is older than its sources.
 
     Raises:
-        CannotBuildError: where no compiler, headers or library can be had.
+        CannotBuildError: if compiler, headers or library are not available.
     """
     if shutil.which("g++") is None or platform.machine() not in PLATFORM or sys.platform != "linux":
         raise CannotBuildError("a build needs g++ on Linux: apt-get install g++")
@@ -119,14 +120,17 @@ def build(version: str) -> Path:
     flags = ["-std=c++17", "-O1", "-fPIC", "-fvisibility=hidden", "-Wall", "-Wextra", "-I", "src/include"]
     flags += [part for folder in (included, fast_float(included)) for part in ("-isystem", str(folder))]
     newest = max(each.stat().st_mtime for each in inputs if each.suffix == ".hpp")
-    objects = []
-    for source in sources:
+
+    def compiled(source: Path) -> Path:
         folder = result.parent if source.stem in OF_DUCKDB else BUILD / "extension"  # alike in all versions
         folder.mkdir(parents=True, exist_ok=True)
         made = folder / f"{source.stem}.o"
         if not made.exists() or made.stat().st_mtime < max(newest, source.stat().st_mtime):
             run(["nice", "g++", *flags, "-c", source.relative_to(ROOT), "-o", made], ROOT)
-        objects.append(made)
+        return made
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:  # each waits for a compiler; the longest begin first
+        objects = list(pool.map(compiled, sorted(sources, key=lambda each: each.stem not in OF_DUCKDB)))
     linked = result.with_suffix(".so")
     needed = ["-L", shared.parent, f"-l:{shared.name}", "-Wl,-rpath,$ORIGIN:$ORIGIN/../../..", "-Wl,--no-undefined"]
     run(["g++", "-shared", *objects, *needed, "-o", linked], ROOT)

@@ -1,6 +1,6 @@
-"""The forms beside `FAIR (…)` and `FAIR DISPARITY (…)`: their shapes, and the queries that the expander makes of them.
+"""Make the templates of all forms except `FAIR (…)` and `FAIR DISPARITY (…)`: their shapes, and their expanded queries.
 
-In: a shape of `shapes.py`, and the spec of its items. Out: named queries with markers in the place of what users write.
+In: a shape of `shapes.py`, and the spec of its items. Out: named queries with markers in place of users' text.
 """
 
 from __future__ import annotations
@@ -41,55 +41,64 @@ from fairsql.metrics.directions import directions
 from fairsql.resources import read_sql
 from fairsql.syntax.columns import Allowance, Column, Measure
 from fairsql.syntax.spec import DecomposeSpec, FairSpec, RelabelSpec, ReweighSpec, ThresholdSpec, TrendSpec
-from fairsql.syntax.statements.statement_kinds import KINDS
+from fairsql.syntax.statements.statement_kinds import KINDS, recorded_kinds
 from fairsql.syntax.values import CORRECTIONS
 from fairsql.text.queries import query
 
-# What the shapes of these forms may be beside `shapes.FEATURES`.
+# The features of these forms' shapes, in addition to `shapes.FEATURES`.
 FEATURES: dict[str, str] = {
-    "starts": "TL",  # RELABEL starts from what the score decides, or from labels
-    "allowed": "-dr",  # an allowance of RELABEL: none, on the difference, on the ratio
+    "starts": "TL",  # RELABEL starts from the score's decisions, or from labels
+    "allowed": "-dr",  # the allowance of RELABEL: none, on the difference, on the ratio
     "ordered": "01",  # whether RELABEL has an ORDER BY
-    "alone": "01",  # whether the limits of PAIRS hold for one group alone
+    "alone": "01",  # whether the limits of PAIRS hold for each group alone
     "limited": "01",  # whether PAIRS or DECOMPOSE has limits
-    "tested": "cum",  # whether counts test all metrics, none, or some
-    "indicated": "01",  # whether a STANDARD says when PAIRS show what it looks for
+    "tested": "cum",  # whether counts test all metrics, no metrics, or some
+    "indicated": "01",  # whether a STANDARD says when PAIRS show the case it looks for
     "detail": "01",  # whether DECOMPOSE has a row for each stratum
     "strata": "03",  # whether TREND has a CONTROL
-    "sized": "01",  # whether TREND has limits to compute with: those of CONFIDENCE, or of standard errors
+    "sized": "01",  # whether TREND computes with limits: of CONFIDENCE, or of standard errors
     "charted": "10",  # whether all metrics of TREND are proportions
     "target": "01",  # whether TREND has a TARGET
+    "dispersed": "01",  # whether it has DISPERSION laney
     **scans.FEATURES,
 }
-# The parts of an expansion, and the features that each of them looks at.
+# The parts of an expansion, and the features that affect each.
 SECTIONS: dict[str, tuple[str, ...]] = {
     "reweigh": ("weight", "filter", "columns", "controls"),
     "relabel": ("starts", "filter", "reference", "allowed", "ordered", "columns", "controls"),
     "threshold": ("weight", "filter", "reference", "columns", "controls"),
     "test": ("weight", "sets", "reference", "minimum", "columns", "controls"),
     "bounds": ("weight", "reference", "minimum", "columns", "controls"),
-    "pairs": ("weight", "sets", "reference", "minimum", "columns", "controls", "limited", "tested", "indicated"),
-    "trend": ("sets", "reference", "minimum", "columns", "strata", "limited", "sized", "charted", "target"),
+    "pairs": (
+        "weight",
+        "sets",
+        "reference",
+        "minimum",
+        "columns",
+        "controls",
+        "limited",
+        "anytime",
+        "tested",
+        "indicated",
+    ),
+    "trend": (
+        "sets",
+        "reference",
+        "minimum",
+        "columns",
+        "strata",
+        "limited",
+        "sized",
+        "charted",
+        "target",
+        "dispersed",
+    ),
     "decompose": ("weight", "sets", "reference", "minimum", "columns", "controls", "limited", "detail"),
     **scans.SECTIONS,
 }
-# The parts that make the expansion of a form, in their order.
-FORM_SECTIONS: dict[str, tuple[str, ...]] = {
-    "": ("counts", "limits"),
-    "DISPARITY": ("counts", "limits", "disparity"),
-    "REWEIGH": ("reweigh",),
-    "RELABEL": ("relabel",),
-    "THRESHOLD": ("threshold",),
-    "TEST": ("counts", "test"),
-    "BOUNDS": ("counts", "bounds"),
-    "PAIRS": ("counts", "limits", "pairs"),
-    "DECOMPOSE": ("counts", "decompose"),
-    "TREND": ("counts", "limits", "trend"),
-    "SCAN": ("ranges", "counts", "subgroups", "limits", "scan"),
-}
 LEVEL = 0.5  # of limits in a shape that has them; the quantile of it stands for @{z}
 QUANTILE = interval_limits.normal_quantile(LEVEL)
-# What a metric puts into these forms: the table of a test, its extremes, and the sums of a mean over rows.
+# What a metric adds to these forms: the table of a test, its extremes, and the sums of a mean over rows.
 WORDS = (
     "period_size",
     "hits",
@@ -107,14 +116,14 @@ WORDS = (
 
 
 def barrier_pieces() -> dict[str, str]:
-    """Return what stands before and behind the query of a form that compares groups, for a row called @{row}."""
+    """Return the text before and after the query of a form that compares groups, for a row called @{row}."""
     whole = all_or_nothing(nodes.raw("@{query}"), "fair_row").sql("duckdb").replace("fair_row", "@{row}")
     before, behind = whole.split("@{query}")
     return {"barrier_before": before, "barrier_behind": behind}
 
 
 def metric_words(measure: Measure, spec: FairSpec) -> dict[str, str]:
-    """Return what a metric puts into the forms, by WORDS; nothing where a form does not take it."""
+    """Return what a metric adds to the forms, by WORDS; nothing if a form does not accept it."""
     words: dict[str, exp.Expression] = {}
     if as_proportion(measure.formula) is not None:
         words["hits"], words["size"] = outcome_tables.outcome_table(measure, spec)
@@ -130,18 +139,18 @@ def metric_words(measure: Measure, spec: FairSpec) -> dict[str, str]:
 
 
 def deviation_of(measure: Measure, spec: FairSpec) -> str:
-    """Return the deviation that FAIR PAIRS tells of a mean; nothing for other metrics."""
+    """Return the deviation that FAIR PAIRS reports for a mean; nothing for other metrics."""
     deviation = pair_evidence._deviation(measure, replace(spec, control=(Column("", "@{strata}", 0, 0),), sets=None))
     return "" if deviation is None else deviation.sql("duckdb").replace('PARTITION BY "@{strata}"', "@{partition}")
 
 
 def corrections() -> dict[str, str]:
-    """Return the query of adjusted p-values by the word of CORRECTION."""
+    """Return the query of adjusted p-values for each word of CORRECTION."""
     return {word: adjusted("fair_tests@{s}", word).sql("duckdb").replace('"', "") for word in CORRECTIONS}
 
 
 def _mitigated(spec: FairSpec) -> dict[str, Any]:
-    """The items that all forms have that hand rows on or search thresholds."""
+    """Return the items that are common to all forms that return rows or search for thresholds."""
     return {each: getattr(spec, each) for each in ("source", "protected", "control", "filter", "suffix")}
 
 
@@ -184,41 +193,42 @@ def _pairs(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
     return pairs.pairs(replace(spec, confidence=confidence, indicated=indicated))
 
 
-LENGTH = 5432.125  # stands for how long a chart runs
+LENGTH = 5432.125  # stands for the run length of a chart
 LIMIT = decision_interval(LENGTH)  # and this for its limit
 
 
-def _trended(spec: FairSpec, *, target: bool) -> TrendSpec:
-    time = Column("@{time}", "@{time}", 0, 0)
-    return TrendSpec(spec, time, "@{every}", "@{UNIT}", Slot("target") if target else None, LENGTH)  # type: ignore[arg-type]
+def _trended(spec: FairSpec, *, target: bool, dispersed: bool = False) -> TrendSpec:
+    time, aim = Column("@{time}", "@{time}", 0, 0), Slot("target") if target else None
+    dispersion = "laney" if dispersed else "binomial"
+    return TrendSpec(spec, time, "@{every}", "@{UNIT}", aim, LENGTH, dispersion)  # type: ignore[arg-type]
 
 
 def _trend(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
     controls = tuple(Column(f"@{{t{at}.text}}", f"@{{t{at}.name}}", 0, 0) for at in range(int(shape["strata"])))
     spec = replace(spec, control=controls, confidence=LEVEL if shape["limited"] == "1" else None)
-    return trend.trend(_trended(spec, target=shape["target"] == "1"))
+    return trend.trend(_trended(spec, target=shape["target"] == "1", dispersed=shape["dispersed"] == "1"))
 
 
 def with_quantile(text: str) -> str:
-    """Put the slot of the quantile in its place."""
+    """Replace the quantile by its slot."""
     return re.sub(rf"{QUANTILE!r}(e0)?", "@{z}", text)
 
 
 def trend_marked(text: str) -> str:
-    """Put markers in the place of numbers and types that stand for what TREND is given."""
+    """Replace the numbers and types that stand for TREND's items by markers."""
     text = text.replace("CAST(fair_period AS TIMESTAMP) AS period", "CAST(fair_period AS @{period_type}) AS period")
     text = text.replace("fair_metric IN (0, 1, 2)", "fair_metric IN (@{others})")
     return text.replace(str(LIMIT), "@{limit}").replace(str(LENGTH), "@{run_length}")
 
 
 def period() -> str:
-    """Return the expression of when the period of a row begins."""
+    """Return the expression of the start of a row's period."""
     spec = _trended(FairSpec("TREND", "", (), ()), target=False)
     return trend._period(spec).sql("duckdb")
 
 
 def pair_pieces() -> dict[str, str]:
-    """Return what FAIR PAIRS says of a pair by its allowance, by name."""
+    """Return what FAIR PAIRS reports for a pair with each kind of allowance, by name."""
     found = {"shortfall_none": contrasts._shortfall(None)}
     for on in ("difference", "ratio"):
         allowance = Allowance("@{bound}", on)  # type: ignore[arg-type]
@@ -228,7 +238,7 @@ def pair_pieces() -> dict[str, str]:
 
 
 # Each section with its expander, and the query of another section that it begins after.
-_EXPANDED: dict[str, tuple[Callable[[FairSpec, dict[str, str]], exp.Query], str]] = {
+EXPANDED: dict[str, tuple[Callable[[FairSpec, dict[str, str]], exp.Query], str]] = {
     "pairs": (_pairs, "fair_groups@{s}"), "trend": (_trend, "fair_groups@{s}"),
     "test": (lambda spec, _: significance.significance(replace(spec, confidence=LEVEL)), "fair_counts@{s}"),
     "bounds": (lambda spec, _: bounds.bounds(spec), "fair_counts@{s}"),
@@ -239,8 +249,8 @@ _EXPANDED: dict[str, tuple[Callable[[FairSpec, dict[str, str]], exp.Query], str]
 
 def records() -> Iterator[tuple[str, ...]]:
     """Yield of each kind of records its word, and the queries that look for, list and describe them."""
-    for kind in ("MODEL", "TRANSFORM"):
-        table = f"{kind.lower()}s"
+    for kind in recorded_kinds():
+        table = KINDS[kind].table
         exists = query("records", "table_exists", table=f"'{table}'")
         names = query("records", "names", kind=kind.lower(), table=f"fairsql.{table}")
         texts = (read_sql(f"{table}/{file}.sql") for file in ("show", "show_none", "describe"))
@@ -249,7 +259,7 @@ def records() -> Iterator[tuple[str, ...]]:
 
 
 def record_queries() -> dict[str, str]:
-    """Return the queries of the metrics that a database keeps, and of a table of the user's."""
+    """Return the queries of the metrics that a database stores, and of a user's table."""
     stored = _named(create_metric(_NAMED))
     replaced = stored[stored.index("UPDATE SET ") : stored.index(" WHEN NOT MATCHED")]
     return {
@@ -272,7 +282,7 @@ _NAMED = Metric("$name", "$formula", exp.column("n"), {"$parameters": None})
 
 
 def _named(text: str) -> str:
-    """Return statements on a metric with `$name` for the text that is its name, in the schema of `$database`."""
+    """Return statements on a metric, with `$name` for its name as text, in the schema of `$database`."""
     return (
         re.sub(r"'(\$\w+)'", r"\1", text)
         .replace("fairsql.metrics", "$database.fairsql.metrics")
@@ -291,7 +301,7 @@ def _listed(of: Callable[[MetricTable], exp.Query]) -> str:
 
 
 def is_valid(section: str, shape: dict[str, str]) -> bool:
-    """Whether a section has a shape."""
+    """Return whether a section has a shape."""
     if section == "limits":
         return shape["alone"] == "0" or (shape["compared"] == "1" and shape["confidence"] != "0")
     if section in ("threshold", "test", "bounds"):
@@ -304,8 +314,8 @@ def is_valid(section: str, shape: dict[str, str]) -> bool:
 
 
 _USUAL = {
-    "pairs": ("0", "0", "-", "0", "3", "0", "0", "c", "0"),
-    "trend": ("0", "-", "0", "3", "0", "0", "1", "1", "0"),
+    "pairs": ("0", "0", "-", "0", "3", "0", "0", "0", "c", "0"),
+    "trend": ("0", "-", "0", "3", "0", "0", "1", "1", "0", "0"),
 }
 
 
@@ -321,8 +331,8 @@ def is_sampled(section: str, shape: dict[str, str]) -> bool:
 
 
 def queries(section: str) -> Callable[[FairSpec, dict[str, str]], list[Cte]]:
-    """Return what gives the named queries of a section; the result has no name."""
+    """Return a function that returns the named queries of a section; the result has no name."""
     if section in scans.SECTIONS:
         return partial(scans.queries, section)
-    expand, after = _EXPANDED[section]
+    expand, after = EXPANDED[section]
     return lambda spec, shape: named_queries(expand(spec, shape), after=after)

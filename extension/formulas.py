@@ -1,14 +1,14 @@
-"""What a formula of the user's puts into the queries of limits: templates by what it moves with.
+"""Make the templates for users' formulas in queries of limits, by the quantities that a formula depends on.
 
-In: the quantities of the package, and its classes of limits with markers in the place of a formula. Out: tables from
-which the extension writes what `shapes.metric_pieces` writes for metrics that are there while it is built.
+In: the package's quantities, and its classes of limits with markers in place of a formula. Out: tables from which the
+extension writes, for users' metrics, what `shapes.metric_pieces` writes for the metrics known at build time.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import erfc, sqrt
 from typing import Any
 
@@ -30,8 +30,8 @@ from fairsql.syntax.spec import FairSpec
 FACTORIZATIONS = factorization._FACTORIZATIONS
 PROPORTIONS: tuple[Proportion, ...] = tuple(dict.fromkeys(each for listed in FACTORIZATIONS for each in listed))
 QUANTITIES: tuple[Quantity, ...] = (*PROPORTIONS, *SCORE_SUMS)
-ENDS: tuple[tuple[int, ...], ...] = ((), (0,), (1,), (0, 1))  # of a proportion, at which a formula is undefined
-# How many proportions a formula moves with, and how many sums of scores.
+ENDS: tuple[tuple[int, ...], ...] = ((), (0,), (1,), (0, 1))  # ends of a proportion at which a formula is undefined
+# How many proportions a formula depends on, and how many sums of scores.
 PATTERNS = ((0, 0), (1, 0), (0, 1), (2, 0), (3, 0), (1, 1), (2, 1), (3, 1))
 DEGREES = (0, 1, 2)
 MEAN = Aggregate("avg(x)", "fair_aggregate_0", 0, 0, "avg", (("x", True),))
@@ -39,7 +39,7 @@ _Z = 1.2345678901  # stands for a quantile
 
 
 def bits(cells: tuple[str, ...]) -> int:
-    """Return cells as bits in the order of CELLS."""
+    """Return cells as bits, in the order of CELLS."""
     return sum(1 << CELLS.index(each) for each in cells)
 
 
@@ -48,13 +48,13 @@ def _spec(*, weighted: bool) -> FairSpec:
 
 
 def _texts(columns: Iterator[exp.Expression]) -> str:
-    """Columns of a quantity, which have the numbers of the metric and of the quantity."""
+    """Return the columns of a quantity, with the numbers of the metric and the quantity."""
     text = ", ".join(each.sql("duckdb") for each in columns)
     return re.sub(r"\b(fair_[a-z_]+)_0\b", r"\1_@{i}_@{k}", text)
 
 
 def quantity_rows() -> Iterator[tuple[int, int, str, list[str]]]:
-    """Yield each quantity: its cells above and below the line, or its sum; then its shares and sizes, by weight."""
+    """Yield each quantity: the cells of its numerator and denominator, or its sum; then shares and sizes, by weight."""
     for quantity in QUANTITIES:
         place = Place(quantity, 0, 0, inner=True)
         words = []
@@ -65,18 +65,24 @@ def quantity_rows() -> Iterator[tuple[int, int, str, list[str]]]:
         yield above, below, quantity if isinstance(quantity, str) else "", words
 
 
-def place_rows() -> Iterator[tuple[str, str, str]]:
-    """Yield counts, limits and middle of a quantity: of a proportion by ENDS, of a mean, of the calibration error."""
+def place_rows() -> Iterator[tuple[str, ...]]:
+    """Yield counts, limits, middle, and quantile and limits at every look of a quantity.
+
+    They are of a proportion by ENDS, of a mean, of the calibration error.
+    """
+    looking = replace(_spec(weighted=False), tuned=shapes.TUNED)
     places = [Place(PROPORTIONS[0], 0, 0, ends, inner=True) for ends in ENDS]
     places += [Place(each, 0, 0, inner=True) for each in ("score_sum", "calibration_gap")]
     for place in places:
         middle = _texts(iter([place.middle()]))
-        yield _texts(place.counts()), _texts(place.limits(nodes.raw("@{z}"))), middle
+        looks = shapes.numbered(_texts(iter([place.looks(looking, nodes.raw("@{z}"))])))
+        looked = _texts(place.limits(place.look()))
+        yield _texts(place.counts()), _texts(place.limits(nodes.raw("@{z}"))), middle, looks, looked
 
 
 @dataclass(frozen=True)
 class _Marked:
-    """Stands for `Dependence`: the formula at a point is a marker that says which point."""
+    """A stand-in for `Dependence`: the formula at a point is a marker that names the point."""
 
     quantities: tuple[Quantity, ...]
     degree: int
@@ -100,7 +106,7 @@ class _Marked:
 
 
 def estimate_rows() -> Iterator[tuple[tuple[int, int], list[str]]]:
-    """Yield by PATTERNS the turns, steps and ends; then by DEGREES the scales, the low and the high limit."""
+    """Yield, by PATTERNS, the turns, steps and ends; then, by DEGREES, the scales, the low and the high limit."""
     for some, scores in PATTERNS:
         quantities = (*SCORE_SUMS[:scores], *PROPORTIONS[:some])
         words: list[str] = []
@@ -120,38 +126,41 @@ def estimate_rows() -> Iterator[tuple[tuple[int, int], list[str]]]:
 
 
 def unknown_limit() -> str:
-    """Return the limit of a formula of which none is known."""
+    """Return the limit of a formula without a known limit."""
     return shapes.numbered(interval_limits._Limited(0, None, ()).estimate().low.sql("duckdb"))
 
 
 def mean_words() -> Iterator[list[str]]:
-    """Yield without and with weights what a mean of a column puts into the queries.
+    """Yield, without and with weights, what a mean of a column adds to the queries.
 
-    These are its moments, its deviations at a quantile that is known and at a column, its limits, and its deviation in
-    FAIR PAIRS.
+    These are its moments, its deviations at a quantile that is known and at a column, its limits, its quantile and its
+    deviations at every look, and its deviation in FAIR PAIRS.
     """
     mean = Mean(0, MEAN)
     for weighted in (False, True):
         spec = _spec(weighted=weighted)
         (error, skew, at_known), at_column = [*mean.deviations(_Z)], [*mean.deviations(nodes.column("fair_z_0"))][2]
+        looks = mean.looks(replace(spec, tuned=shapes.TUNED), nodes.raw("@{z}"))
         estimate = interval_limits._Limited(0, None, (), mean).estimate()
         listed: list[list[exp.Expression]] = [
             [*mean.moments(spec)], [error, skew, at_known], [error.copy(), skew.copy(), at_column],
-            [estimate.low], [estimate.high],
+            [estimate.low], [estimate.high], [looks], [*mean.deviations(mean.look())],
         ]  # fmt: skip
         texts = [", ".join(each.sql("duckdb") for each in of) for of in listed]
         yield [*map(_mean_text, texts), _mean_text(forms.deviation_of(Measure("m", MEAN.formula, None, (MEAN,)), spec))]
 
 
 def _mean_text(text: str) -> str:
-    """The number of the metric and of the aggregate, and the quantile, as markers."""
+    """Replace the numbers of the metric and the aggregate, and the quantile, by markers."""
     text = re.sub(r"\bfair_(sum|count|squares|cubes|q_count)_0\b", r"fair_\1_@{a}", text)
     text = re.sub(r"\b(fair_[a-z]+)_0\b", r"\1_@{i}", text)
-    text = text.replace(nodes.real(_Z).sql("duckdb"), "@{z}")
+    text = text.replace(nodes.real(_Z).sql("duckdb"), "@{z}").replace(
+        nodes.real(shapes.TUNED).sql("duckdb"), "@{tuned}"
+    )
     return text.replace(nodes.real(erfc(_Z / sqrt(2))).sql("duckdb"), "@{tails}")
 
 
 def size_by_width() -> str:
-    """Return the size of a metric in FAIR TREND that is no proportion."""
+    """Return the size, in FAIR TREND, of a metric that is not a proportion."""
     formula, _ = shapes.metric_facts("f1_score")
     return shapes.metric_pieces("f1_score", formula, weighted=False)["period_size"]

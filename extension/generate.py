@@ -3,7 +3,7 @@
     python extension/generate.py
 
 `make extension` runs it first. It writes `src/generated.cpp`, `src/macro_texts.cpp` and `src/include/generated.hpp`,
-which are not in git. It keeps a fingerprint of the sources in `build/`: while that is the same, nothing is made again.
+which are not in git. It stores a fingerprint of the sources in `build/`: while that is the same, nothing is generated.
 """
 
 from __future__ import annotations
@@ -27,28 +27,29 @@ import sources  # noqa: E402
 
 from fairsql import error_messages  # noqa: E402
 from fairsql.expansion.form_table import FORMS  # noqa: E402
+from fairsql.expansion.statement_expansion import added_names  # noqa: E402
 from fairsql.metrics.formula import COUNTS, FUNCTIONS, INSTEAD, SCORE_SUMS  # noqa: E402
 from fairsql.metrics.grammar import AGGREGATES, ARGUMENTS  # noqa: E402
 from fairsql.metrics.table import built_in_metrics  # noqa: E402
 from fairsql.session.installation import write_script  # noqa: E402
 from fairsql.syntax.clauses.metric_items import _DEFAULTS  # noqa: E402
 from fairsql.syntax.clauses.standards import read_standards  # noqa: E402
-from fairsql.syntax.result_columns import THRESHOLD_COLUMNS  # noqa: E402
-from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED  # noqa: E402
+from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED, LOOKS  # noqa: E402
+from fairsql.syntax.statements.statement_kinds import KINDS, recorded_kinds  # noqa: E402
 from fairsql.text.tokens import RESERVED, find_statements  # noqa: E402
 
 _ORIGIN = "// Written by extension/generate.py; do not edit."
 
 
 def literal(text: str) -> str:
-    """Return a C++ string literal, in lines that no compiler finds too long."""
+    """Return a C++ string literal, in pieces short enough for every compiler."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("??", "?\\?")
     lines = re.findall(r"(?:\\.|[^\\]){1,150}", escaped) or [""]
     return "\n    ".join(f'"{line}"' for line in lines)
 
 
 def messages() -> tuple[list[str], list[str]]:
-    """Return the declarations and the definitions of the error messages, and of the hints that stand alone."""
+    """Return the declarations and definitions of the error messages, and of the shared hints."""
     declared, defined = [], []
     for name, value in vars(error_messages).items():
         if isinstance(value, error_messages.Message):
@@ -60,7 +61,7 @@ def messages() -> tuple[list[str], list[str]]:
     return declared, defined
 
 
-_CHARACTERS = (*range(0x80, 0xD800), *range(0xE000, 0x1F000))  # beside those of ASCII
+_CHARACTERS = (*range(0x80, 0xD800), *range(0xE000, 0x1F000))  # in addition to ASCII
 _LIMITS = (
     "//! What a metric puts into the queries of the limits and of the forms, by METRIC_WORDS: "
     "without weights, and with weights"
@@ -126,7 +127,7 @@ struct QuantityRow {{
 }};
 //! The columns of a quantity: of a proportion by the ends, as bits, where a formula is undefined; of a mean; of a gap
 struct PlaceRow {{
-	const char *counts, *limits, *middle;
+	const char *counts, *limits, *middle, *looks, *looked;
 }};
 //! What a formula that moves with so many quantities puts into the limits, with markers for it at points
 struct EstimateRow {{
@@ -141,7 +142,8 @@ extern const size_t FACTORIZATIONS_COUNT;
 extern const PlaceRow PLACES[6];
 extern const EstimateRow ESTIMATES[];
 extern const size_t ESTIMATES_COUNT;
-extern const char *const MEANS[2][6]; //!< moments, deviations at a number and at a column, limits, deviation
+extern const char *const MEANS[2][8]; //!< moments, deviations at a number and at a column, limits, quantile and
+                                      //!< deviations at every look, deviation
 extern const char *const UNKNOWN_LIMIT;
 extern const char *const SIZE_BY_WIDTH;
 extern const Piece PIECES[];
@@ -159,7 +161,9 @@ struct RecordRow {{
 	const char *show_none;
 	const char *describe;
 }};
-extern const RecordRow RECORDS[2];
+extern const RecordRow RECORDS[{len(recorded_kinds())}];
+extern const char *const ADDED; //!< names of ours that a statement may have without a clause in it
+extern const char *const WORK_HEADS; //!< how statements begin that do work in Python
 //! Queries of the metrics that a database keeps; $name, $parameters and $formula are texts in them
 extern const char *const METRICS_EXIST;
 extern const char *const METRICS_KEPT;
@@ -188,6 +192,7 @@ extern const char *const FORMS;
 extern const char *const INFIX;
 extern const char *const LISTS;
 extern const char *const TYPED;
+extern const char *const LOOKS;
 extern const char *const COUNTS;
 extern const char *const SCORE_SUMS;
 extern const char *const FUNCTIONS;
@@ -198,6 +203,7 @@ extern const char *const DEFAULT_METRICS[5]; //!< prediction and label, predicti
 extern const char *const STANDARDS;
 extern const char *const STANDARD_ITEMS[{len(read_standards())}];
 extern const char *const STANDARD_INDICATED[{len(read_standards())}];
+extern const bool STANDARD_OF_HIGHEST[{len(read_standards())}]; //!< whether REFERENCE is another rule
 extern const char *const BOUND_RATIO;
 extern const char *const BOUND_RATE;
 extern const char *const BOUND_LAPSES;
@@ -234,13 +240,13 @@ namespace error_messages {{
 
 
 def piece_rows(name: str) -> tuple[list[str], dict[str, str]]:
-    """Return the rows of PIECES for a section of the expansions, and what checks the parameters in its slots."""
+    """Return the rows of PIECES for a section of the expansions, and the checks of parameters in its slots."""
     section, rows = pieces.Section(name), []
     for piece in section.order:
         query, part, text = piece
         condition = section.conditions[piece]
         features, values = list(condition.features), list(condition.values)
-        if name in ("counts", "aggregates"):  # a REFERENCE OVERALL makes groupings too
+        if name in ("counts", "aggregates"):  # REFERENCE OVERALL also makes groupings
             features = ["grouped" if each == "sets" else each for each in features]
         where = ", ".join(map(literal, (name, query, part, " ".join(features), " ".join(values))))
         rows.append(f"    {{{where},\n    {literal(text)}}},")
@@ -256,7 +262,7 @@ def source() -> str:
     checks = {slot: check for _, of_section in sections for slot, check in of_section.items()}
     lines += [*found, "};", f"const size_t PIECES_COUNT = {len(found)};", ""]
     rows, limit_rows = [], []
-    measured: dict[tuple[int, int] | None, int] = {}  # where the limits of a proportion stand
+    measured: dict[tuple[int, int] | None, int] = {}  # positions of proportions' limits
     for row in shapes.metric_rows():
         limits = -1
         if not row.parts and None not in row.parameters.values():
@@ -290,14 +296,10 @@ def source() -> str:
     lines += [f"const char *const METRIC_WORDS = {literal(' '.join(shapes.WORDS))};", ""]
     folded = " ".join(f"{each} {each.casefold()}" for each in map(chr, _CHARACTERS) if each != each.casefold())
     lines += [f"const char *const CASEFOLD = {literal(folded)};", "", "const FormRow FORM_ROWS[] = {"]
-    for form in FORMS.values():
-        sections = " ".join(forms.FORM_SECTIONS.get(form.word, ()))
-        columns = form.columns or (THRESHOLD_COLUMNS if form.word == "THRESHOLD" else ())
-        row = (form.word, "|".join(form.items), "|".join(form.groups), "|".join(sorted(columns)), sections)
-        lines.append(f"    {{{', '.join(map(literal, row))}, {str(form.compares).lower()}}},")
+    lines += form_rows()
     lines += ["};", f"const size_t FORM_ROWS_COUNT = {len(FORMS)};", "", "const GivenRow GIVEN[] = {"]
     lines += [f"    {{{literal(marker)}, {literal(text)}}}," for marker, text in sorted(checks.items())]
-    lines += ["};", "", "const RecordRow RECORDS[2] = {"]
+    lines += ["};", "", f"const RecordRow RECORDS[{len(recorded_kinds())}] = {{"]
     lines += [f"    {{{', '.join(map(literal, row))}}}," for row in forms.records()]
     for name, text in forms.record_queries().items():
         lines += ["};" if name == "METRICS_EXIST" else "", f"const char *const {name} = {literal(text)};"]
@@ -307,10 +309,11 @@ def source() -> str:
     items = dict.fromkeys(item for form in FORMS.values() for item in form.items)
     words = {
         "RESERVED": sorted(RESERVED), "ITEMS": items, "FORMS": FORMS.words,
-        "INFIX": sorted(_INFIX), "LISTS": _LISTS, "TYPED": sorted(_TYPED), "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS,
+        "INFIX": sorted(_INFIX), "LISTS": _LISTS, "TYPED": sorted(_TYPED), "LOOKS": LOOKS,
+        "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS,
         "FUNCTIONS": sorted(FUNCTIONS), "ARGUMENTS": [f"{name} {takes}" for name, takes in ARGUMENTS.items()],
         "INSTEAD": [f"{name} {hint}" for name, hint in INSTEAD.items()],
-        "AGGREGATES": sorted(AGGREGATES),
+        "AGGREGATES": sorted(AGGREGATES), "WORK_HEADS": work_heads(), "ADDED": sorted(added_names()),
     }  # fmt: skip
     for name, listed in words.items():
         lines.append(f"const char *const {name} = {literal('|'.join(listed))};")
@@ -323,11 +326,29 @@ def source() -> str:
     lines.append(f"const char *const STANDARDS = {literal('|'.join(standards))};")
     texts = ", ".join(literal(standard.items) for standard in standards.values())
     lines.append(f"const char *const STANDARD_ITEMS[{len(standards)}] = {{{texts}}};")
+    flags = ", ".join(str(standard.of_highest).lower() for standard in standards.values())
+    lines.append(f"const bool STANDARD_OF_HIGHEST[{len(standards)}] = {{{flags}}};")
     texts = ", ".join(literal(standard.indicated) for standard in standards.values())
     lines.append(f"const char *const STANDARD_INDICATED[{len(standards)}] = {{{texts}}};")
     lines += ["", "namespace error_messages {", *messages()[1], "} // namespace error_messages"]
     lines += ["", "} // namespace fairsql", ""]
     return "\n".join(lines)
+
+
+def form_rows() -> list[str]:
+    """Return the rows of FORM_ROWS."""
+    rows = []
+    for form in FORMS.values():
+        lists = (form.items, form.groups, sorted(form.columns))
+        row = (form.word, *map("|".join, lists), " ".join(form.sections))
+        rows.append(f"    {{{', '.join(map(literal, row))}, {str(form.compares).lower()}}},")
+    return rows
+
+
+def work_heads() -> list[str]:
+    """Return how the statements begin that do work in Python; those that list and describe records are queries."""
+    heads = [head for kind in recorded_kinds() for head in KINDS[kind].heads]
+    return [head for head in heads if head.split()[0] not in ("SHOW", "DESCRIBE")]
 
 
 def formula_tables() -> list[str]:
@@ -349,17 +370,17 @@ def formula_tables() -> list[str]:
     lines += ["const PlaceRow PLACES[6] = {", *(row(*each) for each in formulas.place_rows()), "};"]
     lines += ["const EstimateRow ESTIMATES[] = {"]
     lines += [f"    {{{some}, {scores}, {listed(words)}}}," for (some, scores), words in estimates]
-    lines += ["};", f"const size_t ESTIMATES_COUNT = {len(estimates)};", "const char *const MEANS[2][6] = {"]
+    lines += ["};", f"const size_t ESTIMATES_COUNT = {len(estimates)};", "const char *const MEANS[2][8] = {"]
     lines += [f"    {listed(words)}," for words in formulas.mean_words()]
     lines += ["};", f"const char *const UNKNOWN_LIMIT = {literal(formulas.unknown_limit())};"]
     return [*lines, f"const char *const SIZE_BY_WIDTH = {literal(formulas.size_by_width())};"]
 
 
-_PART = 12_000  # characters of a literal that no compiler finds too long
+_PART = 12_000  # characters of a literal that every compiler accepts
 
 
 def macro_texts() -> str:
-    """Return the source of the macros: those that `fairsql install` brings, except the record of what is installed."""
+    """Return the source of the macros: those that `fairsql install` creates, without the record of the installation."""
     script = write_script(built_in_metrics)
     statements = [script[start:end] for start, end in find_statements(script)]
     macros = {
@@ -385,12 +406,12 @@ const char *const MACRO_NAMES = {literal("|".join(macros))};
 
 
 def main() -> None:
-    """Write the generated files, unless they are of the present sources."""
+    """Write the generated files, unless they are current."""
     if sources.is_current():
         return
     made_from = sources.fingerprint()
     for path, content in zip(sources.GENERATED, (source(), macro_texts(), header()), strict=True):
-        if not path.exists() or path.read_text(encoding="utf-8") != content:  # else nothing has to be compiled again
+        if not path.exists() or path.read_text(encoding="utf-8") != content:  # an unchanged file is not compiled again
             path.write_text(content, encoding="utf-8")
     sources.mark_current(made_from)
 

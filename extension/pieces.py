@@ -1,7 +1,7 @@
-"""The expansions of all shapes as one list of pieces, each with the shapes that have it.
+"""Combine the expansions of all shapes into one list of pieces, each with the shapes that have it.
 
-In: the templates of `shapes.py`. Out: these in their order, cut into parts (SELECT, FROM, …) and those into pieces.
-What repeats for each column or metric is a loop, `@[p:body@|separator@]`; the letters are those of `LOOPS`.
+In: the templates of `shapes.py`. Out: the templates in order, cut into parts (SELECT, FROM, …) and these into pieces.
+What repeats for each column or metric is a loop, `@[p:body@|separator@]`; its letter is one of `LOOPS`.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 
 from shapes import SECTIONS, Shape, shapes_of, templates
 
-# PROTECTED, CONTROL, METRICS, ORDER BY, METRICS that no counts test, CONTROL but for periods, sums of counts,
-# aggregates of columns, their sums, aggregates of rows, METRICS with limits in long form, and those beside them
+# PROTECTED, CONTROL, METRICS, ORDER BY, METRICS that no counts test, CONTROL except periods, sums of counts, aggregates
+# of columns, their sums, aggregates of rows, METRICS with limits in long form, and the other METRICS
 LOOPS = "pcmoutvawhqx"
 PARTS = ("SELECT", "FROM", "WHERE", "GROUP BY", "HAVING", "QUALIFY", "ORDER BY")
 _LISTS = ("SELECT", "GROUP BY", "ORDER BY")
@@ -65,7 +65,7 @@ _LOOP = re.compile(rf"@\[([{LOOPS}]):")
 
 
 def with_copies(text: str, counts: dict[str, int]) -> str:
-    """Write loops out for so many columns; the markers are numbered again."""
+    """Write out loops for the given numbers of columns; the markers are renumbered."""
     while found := next((m for m in _LOOP.finditer(text)), None):
         letter = found[1]
         bar, end = _ends(text, found.end())
@@ -79,7 +79,7 @@ def with_copies(text: str, counts: dict[str, int]) -> str:
 
 
 def _ends(text: str, at: int) -> tuple[int, int]:
-    """Where the bar and the end of a loop stand whose body begins at a place."""
+    """Return the positions of the bar and the end of the loop whose body begins at a position."""
     depth, bar = 0, -1
     while at < len(text):
         if text.startswith("@[", at):
@@ -104,7 +104,7 @@ _TOKENS = re.compile(
 def _marks(query: str) -> Iterator[tuple[int, str]]:
     """Yield the commas and words outside brackets, strings and loops; a loop may begin inside a string."""
     depth, quote = 0, ""
-    quotes: list[str] = []  # at the end of the body of each loop around a place
+    quotes: list[str] = []  # for each enclosing loop, the quote at the end of its body
     for token in _TOKENS.finditer(query):
         word = token[0]
         if word.startswith("@["):
@@ -127,13 +127,13 @@ def _marks(query: str) -> Iterator[tuple[int, str]]:
             yield token.start(), word
 
 
-_LISTED = re.compile(r""", @\[w:("@\{"w\.name\}")@\|, @\],""")  # in a list that goes on where there are none
+_LISTED = re.compile(r""", @\[w:("@\{"w\.name\}")@\|, @\],""")  # in a list that goes on if there are none
 
-_LAST = re.compile(r", @\[w:((?:(?!@\[).)*?)@\|, @\](?= FROM )")  # at the end of a list that has others
+_LAST = re.compile(r", @\[w:((?:(?!@\[).)*?)@\|, @\](?= FROM )")  # at the end of a list with other elements
 
 
 def cut(query: str) -> Iterator[tuple[str, str]]:
-    """Cut a query into its parts and lists into their elements."""
+    """Cut a query into its parts, and lists into their elements."""
     assert query.startswith("SELECT ")
     marks = list(_marks(query))
     if any(word in ("UNION", "WINDOW") for _, word in marks):
@@ -152,7 +152,7 @@ def cut(query: str) -> Iterator[tuple[str, str]]:
 
 
 def looped(query: str, shape: Shape) -> str:
-    """Write what stands three times, for each of three columns, as a loop; one column stays as it is."""
+    """Write text that occurs three times, for each of three columns, as a loop; a single column is not changed."""
     text = query
     some = {"p": shape["columns"] == "3", "c": shape["controls"] == "3", "t": shape["strata"] == "3"}
     for letter in LOOPS:
@@ -165,7 +165,7 @@ def looped(query: str, shape: Shape) -> str:
 
 
 def counts_of(shape: Shape) -> dict[str, int]:
-    """How many columns, controls and metrics a shape has."""
+    """Return how many columns, controls and metrics a shape has."""
     return {
         "p": int(shape["columns"]),
         "c": int(shape["controls"]),
@@ -184,7 +184,7 @@ def counts_of(shape: Shape) -> dict[str, int]:
 
 @dataclass
 class Condition:
-    """Which shapes have a piece: the features that tell, and their values where it is there."""
+    """The shapes that have a piece: the features that decide it, and their values in these shapes."""
 
     features: list[str] = field(default_factory=list)
     values: list[str] = field(default_factory=list)
@@ -194,7 +194,7 @@ class Condition:
 
 
 class Section:
-    """The pieces of a part of an expansion, in their order, and which shapes have which.
+    """The pieces of a part of an expansion, in order, and the shapes that have them.
 
     Attributes:
         shapes: all shapes with their pieces.
@@ -214,7 +214,7 @@ class Section:
         self.conditions = {piece: self._condition(piece) for piece in self.order}
 
     def _pieces(self, shape: Shape) -> tuple[Piece, ...]:
-        """The pieces of a shape; where a loop over several columns does for one, it is taken."""
+        """Return the pieces of a shape; if a loop over several columns also fits a single one, the loop is used."""
         found = self._expanded.get(str(shape))
         if found is None:
             listed = templates(self.name, shape)
@@ -229,7 +229,7 @@ class Section:
         return tuple(found)
 
     def _ordered(self) -> list[Piece]:
-        """All pieces so that each shape has its own in their order."""
+        """Return all pieces in an order that is right for each shape."""
         after: dict[Piece, set[Piece]] = {}
         for _, listed in self.shapes:
             for piece in listed:
@@ -253,7 +253,7 @@ class Section:
         return order
 
     def _condition(self, piece: Piece) -> Condition:
-        """The fewest features that tell whether a shape has the piece."""
+        """Return the fewest features that decide whether a shape has the piece."""
         features = list(SECTIONS[self.name])
         for each in [*features]:
             fewer = [other for other in features if other != each]
@@ -273,7 +273,7 @@ class Section:
 
 
 def written(sections: Sequence[Section], shape: Shape, counts: dict[str, int]) -> dict[str, str]:
-    """Put the pieces of a shape together to queries, as the extension does."""
+    """Assemble the pieces of a shape to queries, as the extension does."""
     result: dict[str, dict[str, list[str]]] = {}
     for section in sections:
         for name, part, text in section.order:

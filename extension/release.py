@@ -1,7 +1,8 @@
 """Build the extension for a version of DuckDB with DuckDB linked statically: `python extension/release.py`.
 
-DuckDB's own build makes it, from the source distribution on PyPI: half an hour of processor time, with cmake and ninja.
-That distribution lacks the script which writes what DuckDB reads at the end of an extension: `build.footer` writes it.
+DuckDB's own build does it, from the source distribution on PyPI; it takes half an hour of processor time, and needs
+cmake and ninja. That distribution lacks the script that writes the metadata at the end of an extension: `build.footer`
+writes it.
 
     build/release/fairsql.duckdb_extension
 """
@@ -24,7 +25,7 @@ def release(version: str = VERSION) -> Path:
     """Build the extension.
 
     Raises:
-        CannotBuildError: where the sources cannot be had, or cmake or ninja is missing or fails.
+        CannotBuildError: if the sources are not available, or cmake or ninja is missing or fails.
     """
     source = build.headers(version).parents[1]
     missing = source / "scripts" / "append_metadata.cmake"
@@ -36,7 +37,7 @@ def release(version: str = VERSION) -> Path:
         "DUCKDB_EXTENSION_CONFIGS": build.ROOT / "extension_config.cmake",
         "BUILD_SHELL": 0,
         "BUILD_UNITTESTS": 0,
-        "OVERRIDE_GIT_DESCRIBE": f"v{version}-0-g0123456789",  # DuckDB's own words where a commit is not told
+        "OVERRIDE_GIT_DESCRIBE": f"v{version}-0-g0123456789",  # DuckDB's own text if the commit is unknown
         "DUCKDB_EXPLICIT_PLATFORM": build.PLATFORM[platform.machine()],
     }
     commands: tuple[list[str | Path], ...] = (

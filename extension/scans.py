@@ -1,7 +1,7 @@
-"""FAIR SCAN: the queries of its sections, and the pieces of its features.
+"""Make the templates of FAIR SCAN: the queries of its sections, and the pieces of its features.
 
-In: a shape of `shapes.py`. Out: named queries with markers. What tells the form from others: its columns are features,
-`p`; the sums of their counts are `v`; its groups are subgroups, and the rows that are not in one.
+In: a shape of `shapes.py`. Out: named queries with markers. This form differs from others: its columns are features,
+`p`; the sums of their counts are `v`; its groups are subgroups, and the rows outside one.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from fairsql.syntax.columns import Feature, Measure
 from fairsql.syntax.spec import FairSpec, ScanSpec
 
 FEATURES: dict[str, str] = {
-    "ranged": "01",  # whether a feature of SCAN is cut into few values
+    "ranged": "01",  # whether a feature of SCAN is binned
     "pruned": "01",  # whether SCAN has a PRUNE
 }
 SECTIONS: dict[str, tuple[str, ...]] = {
@@ -29,8 +29,8 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "subgroups": ("weight", "limited"),
     "scan": ("weight", "limited", "pruned"),
 }
-WORDS = ("scan_above", "scan_below", "scan_squares")  # what a metric puts into the figures
-# The queries of a section: those between two.
+WORDS = ("scan_above", "scan_below", "scan_squares")  # what a metric adds to the figures
+# The queries of a section: those between two others.
 _BETWEEN = {
     "ranges": ("", "fair_ranges@{s}"),
     "subgroups": ("fair_counts@{s}", "fair_sides@{s}"),
@@ -67,19 +67,19 @@ def _derived(text: str) -> exp.Subquery:
 
 
 def marked(text: str) -> str:
-    """Put markers in the place of the numbers of features and metrics in the names of columns."""
+    """Replace the numbers of features and metrics in column names by markers."""
     text = re.sub(r"\bfair_(feature_|code_|)([123])\b", lambda m: f"fair_{m[1]}@{{p{int(m[2]) - 1}.number}}", text)
     return re.sub(r"\bfair_measure_([012])(?=_low\b|_high\b|\b)", r"fair_measure_@{m\1.at}", text)
 
 
 def metric_words(measure: Measure, spec: FairSpec) -> dict[str, str]:
-    """Return what a metric puts into the figures of SCAN, by WORDS."""
+    """Return what a metric adds to the figures of SCAN, by WORDS."""
     parts = scan._parts_of(ScanSpec(replace(spec, measures=(measure,)), (), 1), 0)
     return {word: part.sql("duckdb").replace('"', "") for word, part in zip(WORDS, parts, strict=True)}
 
 
 def feature_pieces() -> dict[str, str]:
-    """Return the SQL of features, by name: what a row has of one, what is found out about it, and its texts."""
+    """Return the SQL of features, by name: a row's value, what is computed about the feature, and its texts."""
     found: dict[str, str] = {}
     kinds = {"widths": ("bins", "2"), "bounds": ("bins", "[@{argument}]"), "quantiles": ("quantiles", "2")}
     for kind, (function, argument) in (kinds | {"top": ("top", "@{argument}"), "plain": ("", "")}).items():
@@ -100,7 +100,7 @@ def feature_pieces() -> dict[str, str]:
 
 
 def _by_parts(text: str, bounds: str, first: str) -> str:
-    """A bound between two bins as a loop over the bounds, and their number as a marker."""
+    """Write a bound between two bins as a loop over the bounds, and their number as a marker."""
     match = re.search(bounds, text)
     assert match, text
     at = first.replace("1", "@{i+1}")
@@ -114,7 +114,7 @@ def _of_one(feature: Feature) -> ScanSpec:
 
 
 def _numbered(text: str) -> str:
-    """The text of a feature with markers in the place of its number; those in strings say so."""
+    """Return the text of a feature with markers for its number; markers in strings are marked as such."""
     text = re.sub(r"\bfair_((?:cuts|values|none)_)0\b|\bfair_0(?=\()", r"fair_\1@{at}", text)
     text = re.sub(r"\bfair_feature_1\b", "fair_feature_@{number}", text).replace('"fair_ranges@{s}"', "fair_ranges@{s}")
     text = re.sub(r"\(?\n *", lambda m: "(" if m[0][0] == "(" else " ", text)

@@ -1,7 +1,7 @@
-"""Clauses of every shape, expanded by FairSQL's own expander with markers in the place of what a user writes.
+"""Expand clauses of every shape, with FairSQL's own expander and markers in place of users' text.
 
-In: a shape, which says which items a clause has. Out: the parts of its expansion, in which `@{name}` stands for what
-the user wrote. A shape has three columns, controls and metrics each; `pieces.py` makes loops of the parts that repeat.
+In: a shape, which says which items a clause has. Out: the parts of its expansion, in which `@{name}` stands for the
+user's text. A shape has three columns, controls and metrics each; `pieces.py` makes repeated parts loops.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from fairsql.expansion.comparing import comparison, measures, one_value
 from fairsql.expansion.counting import aggregates, contingency, counts, row_aggregates, tally
 from fairsql.expansion.counting.contingency import Cte
 from fairsql.expansion.forms import disparity, groups
-from fairsql.expansion.inference import interval_limits, simultaneous_intervals, wilson
+from fairsql.expansion.inference import every_look, interval_limits, simultaneous_intervals, wilson
 from fairsql.expansion.templates import Template, named_queries, template
 from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.metrics.algebra import as_proportion, is_rate, needs_label, needs_prediction
@@ -37,7 +37,7 @@ from fairsql.metrics.formula import CELLS, SCORE_SUMS, names_in, parse_formula
 from fairsql.syntax.columns import Aggregate, Allowance, Column, Measure
 from fairsql.syntax.spec import FairSpec
 
-# What a shape may be, by feature. A value is one letter or digit.
+# The features of a shape, with their values. A value is one letter or digit.
 FEATURES: dict[str, str] = {
     "predicts": "-PT",  # no prediction, a PREDICTION, a SCORE with a THRESHOLD
     "label": "01",
@@ -45,36 +45,52 @@ FEATURES: dict[str, str] = {
     "weight": "01",
     "filter": "01",
     "confidence": "012",  # none, at least 85 %, less
+    "anytime": "01",  # whether limits hold at every look
     "sets": "01",
     "reference": "-OV",  # none, OVERALL, values
     "minimum": "01",
     "complete": "01",
     "columns": "31",
     "controls": "03",
-    "judged": "drm",  # on the difference alone, on the ratio alone, on both: tells with a reference only
+    "judged": "drm",  # on the difference alone, on the ratio alone, on both: tells with a reference or limits only
     "sums": "-sba",  # of scores: none, of the scores, also of squared errors, also those that rank
     "unused": "01",  # whether FAIR (…) has a parameter in an item that it does not use
     "compared": "01",  # whether groups are compared
     "whole": "01",  # whether no column makes groups: GROUPING SETS (())
-    "shared": "-am",  # metrics that have their limits in long form, as proportions have: none, all, some
+    "shared": "-am",  # metrics with limits in long form, as proportions have them: none, all, some
     **forms.FEATURES,
 }
 USUAL = {name: values[0] for name, values in FEATURES.items()} | {"predicts": "P"}
 SUMS = {"-": (), "s": SCORE_SUMS[:1], "b": SCORE_SUMS[:2], "a": SCORE_SUMS}
 NAMES = tuple(FEATURES)
 LEVELS = {"1": 0.9371, "2": 0.5123}
-LIMIT_WORDS = ("shares", "sizes", "counts", "limits", "middles", "turns", "scales", "steps", "ends", "low", "high")
+TUNED = 7531.125  # stands for the rows at which limits are narrowest
+LIMIT_WORDS = (
+    "shares",
+    "sizes",
+    "counts",
+    "limits",
+    "middles",
+    "turns",
+    "scales",
+    "steps",
+    "ends",
+    "low",
+    "high",
+    "looks",
+    "looked",
+)
 WORDS = (*LIMIT_WORDS, "base", *forms.WORDS)
-# The parts of an expansion, and the features that each of them looks at.
+# The parts of an expansion, and the features that affect each.
 SECTIONS = {
     "counts": ("predicts", "label", "score", "weight", "filter", "confidence", "sets", "controls", "sums", "whole"),
     "aggregates": ("predicts", "label", "score", "filter", "sets", "controls", "whole"),
     "limits": (
-        "weight", "confidence", "sets", "reference", "minimum", "controls", "compared", "unused", "alone", "shared",
-        "whole",
+        "weight", "confidence", "anytime", "sets", "reference", "minimum", "controls", "compared", "unused", "alone",
+        "shared", "whole",
     ),
     "disparity": (
-        "confidence", "sets", "reference", "minimum", "complete", "columns", "controls", "judged", "shared",
+        "confidence", "anytime", "sets", "reference", "minimum", "complete", "columns", "controls", "judged", "shared",
     ),
     **forms.SECTIONS,
 }  # fmt: skip
@@ -92,7 +108,7 @@ OF_ROWS = tuple(
 
 
 def shapes_of(section: str, *, every: bool = False) -> Iterator[Shape]:
-    """Yield the shapes that a section tells apart; `every` of them, or those that tell enough."""
+    """Yield the shapes that a section distinguishes: with `every` all of them, otherwise a sufficient set."""
     features = SECTIONS[section]
     for values in itertools.product(*(FEATURES[each] for each in features)):
         shape = USUAL | dict(zip(features, values, strict=True))
@@ -107,7 +123,7 @@ def shapes_of(section: str, *, every: bool = False) -> Iterator[Shape]:
 
 
 def is_valid(shape: Shape) -> bool:
-    """Whether a clause can have this shape."""
+    """Return whether a clause can have this shape."""
     if shape["score"] == "0" and (shape["predicts"] == "T" or shape["sums"] != "-"):
         return False
     if shape["label"] == "0" and shape["sums"] in "ba":
@@ -116,7 +132,9 @@ def is_valid(shape: Shape) -> bool:
         return False
     if shape["complete"] == "1" and shape["controls"] == "0":
         return False
-    if shape["reference"] == "-" and shape["judged"] != "d":
+    if (shape["reference"], shape["confidence"]) == ("-", "0") and shape["judged"] != "d":
+        return False
+    if shape["anytime"] == "1" and shape["confidence"] != "1" and shape["limited"] != "1":
         return False
     if shape["whole"] == "1" and (shape["sets"], shape["compared"]) != ("1", "0"):
         return False
@@ -136,7 +154,7 @@ def _named(letter: str, at: int) -> SymbolicColumn:
 
 
 def _measures(get: Shape) -> Iterator[SymbolicMeasure]:
-    """Metrics with what a shape says of them; the first one reads the sums and the aggregates of all."""
+    """Yield metrics of a shape; the first one reads the sums and aggregates of all."""
     in_long_form: Any = {"-": "none", "a": "all", "m": "some"}[get["shared"]]
     for at in range(3):
         on: Any = "ratio" if get["judged"] == "r" or (get["judged"] == "m" and at == 1) else "difference"
@@ -172,6 +190,7 @@ def spec_of(get: Shape) -> FairSpec:
         reference=reference,
         weight=_column("weight") if get["weight"] == "1" else None,
         confidence=LEVELS.get(get["confidence"]),
+        tuned=TUNED if get["anytime"] == "1" else None,
         minimum=UNUSED if get["unused"] == "1" else MINIMUM if get["minimum"] == "1" else None,
         complete=get["complete"] == "1",
         correction=Slot("adjusted", made=slot("adjusted")),
@@ -180,7 +199,7 @@ def spec_of(get: Shape) -> FairSpec:
 
 
 def aggregate_pieces() -> dict[str, str]:
-    """Return what is added up for an aggregate of columns, by what it is, without and with weights."""
+    """Return what is summed for an aggregate of columns, by its kind, without and with weights."""
     mean = Aggregate("avg(x)", "fair_aggregate_0", 0, 0, "avg", (("x", True),))
     found = {}
     for word, shape in (("", USUAL), ("_weighted", USUAL | {"weight": "1"})):
@@ -194,13 +213,13 @@ def aggregate_pieces() -> dict[str, str]:
 
 
 def _checked(spec: FairSpec, total: exp.Expression) -> exp.Expression:
-    """Return the weights that a mean divides by, or an error for a weight that is none: cells check no marker's."""
+    """Return the weights that a mean divides by, or an error for an invalid weight: cells do not check a marker's."""
     assert spec.weight is not None
     return nodes.case(*contingency.weight_faults(spec.weight, *tally.extremes("fair_weight")), default=total)
 
 
 def _of_aggregates(spec: FairSpec, _: Shape) -> list[Cte]:
-    """The queries from the totals of cells to the counts, with aggregates of rows beside them."""
+    """Return the queries from the totals of cells to the counts, including aggregates of rows."""
     spec = replace(spec, measures=tuple(replace(each, aggregates=OF_ROWS) for each in spec.measures))
     return row_aggregates.with_row_aggregates(spec, exp.Select())[1:]
 
@@ -210,9 +229,9 @@ def _of_counts(spec: FairSpec, _: Shape) -> list[Cte]:
 
 
 def _of_limits(spec: FairSpec, shape: Shape) -> list[Cte]:
-    """The queries from the counts to the groups; of FAIR (…) the groups are the result.
+    """Return the queries from the counts to the groups; for FAIR (…), the groups are the result.
 
-    Where some metrics have their limits in long form, these are `q` and the others `x`.
+    If some metrics have their limits in long form, these are `q` and the others `x`.
     """
     if spec.form == "":
         return named_queries(groups.groups(spec), after="fair_counts@{s}")
@@ -227,7 +246,7 @@ def _of_limits(spec: FairSpec, shape: Shape) -> list[Cte]:
 
 
 def _of_disparity(spec: FairSpec, _: Shape) -> list[Cte]:
-    """The queries that compare the groups, and the result."""
+    """Return the queries that compare the groups, and the result."""
     return named_queries(disparity.disparity(spec), after="fair_groups@{s}")
 
 
@@ -241,9 +260,9 @@ def templates(section: str, shape: Shape) -> list[Template]:
 
 def _of_section(section: str, shape: Shape, found: Template) -> str:
     text = marked(found.text, shape)
-    if section == "limits":  # SCAN counts by other queries
+    if section == "limits":  # SCAN has other queries for counts
         text = text.replace("fair_counts@{s}", "fair_@{counted}@{s}")
-    if section == "aggregates":  # in the rows of the extension it is one of the inputs
+    if section == "aggregates":  # in the extension's rows it is an input
         text = text.replace(tally.SCORED, "fair_input_scored")
     if shape["shared"] == "m":
         pattern, to = _OF_OTHERS[section]
@@ -251,19 +270,19 @@ def _of_section(section: str, shape: Shape, found: Template) -> str:
     return text.replace("@{m", "@{u") if found.name.endswith("_alone") else text
 
 
-# Markers of metrics that have limits of their own where others have theirs in long form.
+# Markers of metrics that have their own limits, while others have theirs in long form.
 _OF_OTHERS = {
     "limits": (r"(@\{['\"]?)m(?=\d)", r"\1x"),
     "disparity": (r'"@\{"m(\d)\.name\}_(low|high)"', r"@{m\1.own_\2}"),
 }
-# Names of columns that end in the number of a metric.
+# Column names that end in the number of a metric.
 _NUMBERED = "judged|gaps|z|value|min|max|(?:hits|size|alone_low|alone_high|deviation)_of"
 _QUOTED = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"")
 _SHOWN = re.compile(r"@\{(prediction|label|score|weight|filter|time|[pct]\d\.text)\}")
 
 
 def marked(text: str, shape: Shape) -> str:
-    """Return SQL in which each marker says what it stands in: a string, a quoted name, or SQL."""
+    """Return SQL in which each marker says what it is in: a string, a quoted name, or SQL."""
     text = re.sub(r'"(fair_\w+)@\{s\}(\w*)"', r"\1@{s}\2", text)
     text = re.sub(r'@\{([pc]\d)\.text\} AS "@\{\1\.name\}"', r"@{\1.named}", text)
     for word, letter in (("group", "p"), ("stratum", "c"), ("order", "o")):
@@ -281,6 +300,9 @@ def marked(text: str, shape: Shape) -> str:
     text = scans.marked(text)
     text = forms.trend_marked(forms.with_quantile(text))
     level = LEVELS.get(shape["confidence"])
+    for each in (*LEVELS.values(), forms.LEVEL):
+        text = text.replace(nodes.real(every_look.evidence_of(each)).sql("duckdb"), "@{evidence}")
+    text = text.replace(nodes.real(TUNED).sql("duckdb"), "@{tuned}")
     text = re.sub(r"\bfair_input_([012])\b", r"fair_input_@{a\1.at}", text)
     if level is not None:
         text = re.sub(rf"{(1 - level) / 2!r}(e0)?", "@{beyond}", text).replace(repr(level), "@{confidence}")
@@ -299,7 +321,7 @@ def marked(text: str, shape: Shape) -> str:
 
 
 def _own(match: re.Match[str], letter: str) -> str:
-    """The name of a column that has the number of a column of the clause."""
+    """Return the name of a column with the number of a column of the clause."""
     return f"{match[0][:-1]}@{{{letter}{int(match[1]) - 1}.number}}"
 
 
@@ -315,17 +337,17 @@ def _grouping_sets(text: str) -> str:
                 break
         first = text[begin + 2 : text.index(")", begin)].split(", ")
         inner = [each for each in first if "@{" not in each]
-        columns = "@{g.columns}" + ", ".join(inner) if inner else "@{g.alone}"  # the former end in a comma
+        columns = "@{g.columns}" + ", ".join(inner) if inner else "@{g.alone}"  # the former ends in a comma
         text = f"{text[:at]}GROUPING\tSETS (@[g:({columns})@|, @]){text[end:]}"
     return text.replace("GROUPING\tSETS", "GROUPING SETS")
 
 
 def metric_pieces(name: str, formula: exp.Expression, *, weighted: bool) -> dict[str, str]:
-    """Return what a metric puts into the queries of the limits and of the forms, by WORDS."""
+    """Return what a metric adds to the queries of the limits and of the forms, by WORDS."""
     shape = USUAL | {"label": "1", "score": "1", "weight": "1" if weighted else "0", "confidence": "1"}
     spec = replace(spec_of(shape), measures=(Measure(name, formula),))
     (measure,) = interval_limits._measures(spec, "alone")
-    z = nodes.raw("@{z}")
+    z, looking = nodes.raw("@{z}"), replace(spec, tuned=TUNED)
     mover = measure.mover
     assert not measures._counts(spec.measures[0]), f"{name} has a value of no rows"
     estimate = measure.estimate()
@@ -341,6 +363,8 @@ def metric_pieces(name: str, formula: exp.Expression, *, weighted: bool) -> dict
         "ends": list(mover.ends()) if mover else [],
         "low": [estimate.low],
         "high": [estimate.high],
+        "looks": [place.looks(looking, z) for place in measure.places],
+        "looked": [each for place in measure.places for each in place.limits(place.look())],
     }
     words = {word: numbered(", ".join(each.sql("duckdb") for each in lists[word])) for word in LIMIT_WORDS}
     quantity = wilson._quantity(spec.measures[0])
@@ -350,14 +374,15 @@ def metric_pieces(name: str, formula: exp.Expression, *, weighted: bool) -> dict
 
 def numbered(text: str) -> str:
     """Put the place of the metric into the names of its columns."""
-    of_places = "share|rows|size|hits|misses|sure_hits|sure_misses|low|high|middle"
+    text = text.replace(nodes.real(TUNED).sql("duckdb"), "@{tuned}")
+    of_places = "share|rows|size|hits|misses|sure_hits|sure_misses|low|high|middle|look"
     text = re.sub(rf"\bfair_({of_places})_(\d+)\b", r"fair_\1_@{i}_\2", text)
     return re.sub(r"\bfair_(value|center|turn|scaled|step|end|far|way)_0(?=_|\b)", r"fair_\1_@{i}", text)
 
 
 @dataclass(frozen=True)
 class MetricRow:
-    """A metric as the extension needs it."""
+    """A metric, as the extension needs it."""
 
     name: str
     aliases: tuple[str, ...]
@@ -368,7 +393,7 @@ class MetricRow:
 
 
 def metric_rows(table: MetricTable | None = None) -> Iterator[MetricRow]:
-    """Yield the built-in metrics, their formulas as written."""
+    """Yield the built-in metrics, with their formulas as written."""
     for metric in table or built_in_metrics():
         parts: tuple[str, ...] = ()
         if isinstance(metric.formula, exp.Array):
@@ -378,7 +403,7 @@ def metric_rows(table: MetricTable | None = None) -> Iterator[MetricRow]:
 
 
 def metric_facts(name: str) -> tuple[exp.Expression, dict[str, Any]]:
-    """Return a metric's formula over counts, and what it needs."""
+    """Return a metric's formula over counts, and its requirements."""
     ((_, formula, _metric),) = built_in_metrics().named(name)
     return formula, {
         "label": needs_label(formula),
@@ -390,7 +415,7 @@ def metric_facts(name: str) -> tuple[exp.Expression, dict[str, Any]]:
 
 
 def cell_proportions() -> Iterator[tuple[int, int, exp.Expression]]:
-    """Yield each proportion of counts: the cells above and below the line, as bits in the order of CELLS."""
+    """Yield each proportion of counts: the cells of its numerator and denominator, as bits in the order of CELLS."""
     for below in range(1, 1 << len(CELLS)):
         for above in range(1, 1 << len(CELLS)):
             if not above & ~below:
@@ -399,7 +424,7 @@ def cell_proportions() -> Iterator[tuple[int, int, exp.Expression]]:
 
 
 def bits_of(formula: exp.Expression) -> tuple[int, int] | None:
-    """Return the cells above and below the line of a proportion, as bits; None for another formula."""
+    """Return the cells of a proportion's numerator and denominator, as bits; None for another formula."""
     cells = as_proportion(formula)
     if cells is None:
         return None
@@ -408,9 +433,9 @@ def bits_of(formula: exp.Expression) -> tuple[int, int] | None:
 
 
 def judging_pieces() -> dict[str, str]:
-    """Return the pieces that judge a gap, by name; `@{text}` is what WITHIN or MINIMUM is given."""
+    """Return the pieces that judge a gap, by name; `@{text}` is the value of WITHIN or MINIMUM."""
     pieces = {}
-    given = "$@{text}"  # a parameter: checked when the query runs
+    given = "$@{text}"  # a parameter, checked when the query runs
     for word, each in {
         "bound_ratio": Allowance(given, "ratio", 1.0),
         "bound_rate": Allowance(given, "difference", 1.0),
@@ -428,6 +453,7 @@ def judging_pieces() -> dict[str, str]:
     for item in ("label", "prediction"):
         pieces[f"one_{item}"] = one_value.constant(item).sql("duckdb")
         pieces[f"one_{item}_or_more"] = one_value.constant(item, "fair_more_").sql("duckdb")
+    pieces["one_by_chance"] = exp.Literal.string(one_value.BY_CHANCE).sql("duckdb")
     pieces["period"] = marked(forms.period(), USUAL)
     minimum = runtime_checks.given_within("MINIMUM", given, "a number of rows of at least 0")
     pieces["least"] = minimum.sql("duckdb").replace(given, "@{text}")

@@ -1,8 +1,8 @@
 """Pack the package with the built extensions into a wheel for this machine's platform: `python extension/wheel.py`.
 
-In: what `extension/build.py` built. Out: `dist/fairsql-….whl`. An extension for Python's DuckDB is for one version of
-Python, so the wheel is too. DuckDB's shared library (MIT licence) goes with the extension for the shell; Python's own
-is not packed.
+In: the result of `extension/build.py`. Out: `dist/fairsql-….whl`. An extension for Python's DuckDB works in only one
+version of Python, and so does the wheel. DuckDB's shared library (MIT licence) is included with the extension for the
+shell; Python's own is not.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SOURCES = ("pyproject.toml", "README.md", "LICENSE", "fairsql", "sql", "udfs")
 
 
 def stage(built: Path, into: Path) -> int:
-    """Copy the package to a folder of its own, put the built extensions into it, and return how many there are."""
+    """Copy the package to its own folder, add the built extensions, and return their number."""
     shutil.rmtree(into, ignore_errors=True)
     into.mkdir(parents=True)
     for name in SOURCES:
@@ -39,7 +39,7 @@ def stage(built: Path, into: Path) -> int:
 
 
 def pack(staged: Path, out: Path) -> Path:
-    """Build the wheel, tagged as one of this Python and platform."""
+    """Build the wheel, tagged for this Python and platform."""
     tags = {"python-tag": f"cp{sys.version_info[0]}{sys.version_info[1]}", "plat-name": sysconfig.get_platform()}
     options = [f"-C--build-option=--{name}={value}" for name, value in tags.items()]
     command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", *options, "--outdir", str(out), str(staged)]

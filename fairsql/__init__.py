@@ -72,7 +72,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Load these when they are asked for: what reads FairSQL's syntax takes longer to load than DuckDB."""
+    """Import these only when they are used: reading FairSQL's syntax takes longer to load than DuckDB."""
     if name == "expand":
         from fairsql.expansion import expand
 

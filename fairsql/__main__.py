@@ -1,4 +1,4 @@
-"""`python -m fairsql` is the command line."""
+"""Run `python -m fairsql` as the command line."""
 
 import sys
 

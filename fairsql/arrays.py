@@ -1,6 +1,6 @@
-"""What models and transforms share: types of NumPy arrays, the logistic function, and Arrow's columns as arrays.
+"""Share array code between models and transforms: NumPy types, the logistic function, and Arrow columns as arrays.
 
-pyarrow imports pandas for its own conversions, which takes half a second; those here look into the buffers.
+pyarrow imports pandas for its own conversions, which takes half a second; these functions read the buffers directly.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Floats = npt.NDArray[np.float64]
 Integers = npt.NDArray[np.intp]
 Booleans = npt.NDArray[np.bool_]
-# Arrow's types that are read as they are, and NumPy's; others become the first one.
+# Arrow types that are read without a cast, with NumPy's names; other types are cast to the first.
 _FLOATS = {"double": "f8", "float": "f4"}
 _INTEGERS = {"int64": "i8", "int32": "i4", "int16": "i2", "int8": "i1", "uint64": "u8", "uint32": "u4", "uint16": "u2"}
 
@@ -32,8 +32,17 @@ def expit(values: Floats) -> Floats:
     return np.where(values >= 0, 1.0, small) / (1.0 + small)
 
 
+def to_digits(values: Floats, digits: int) -> Floats:
+    """Return values of so many significant digits: the last ones of a sum depend on the order of what is added.
+
+    >>> to_digits(np.array([0.1 + 0.2, 123456.789]), 8).tolist()
+    [0.3, 123456.79]
+    """
+    return np.array([float(f"{each:.{digits}g}") for each in values.tolist()])
+
+
 def floats_of(column: pa.ChunkedArray | pa.Array) -> Floats:
-    """Return a column of numbers, NaN for NULL."""
+    """Return a column of numbers, with NaN for NULL."""
     array = _whole(column, _FLOATS)
     values: Floats = _values(array, _FLOATS[str(array.type)]).astype(np.float64)  # a copy
     if array.null_count:
@@ -49,7 +58,7 @@ def integers_of(column: pa.ChunkedArray | pa.Array) -> Integers:
 
 
 def _whole(column: pa.ChunkedArray | pa.Array, known: Mapping[str, str]) -> pa.Array:
-    """Return a column in one piece, of a type that is known: a cast imports all of pyarrow.compute, so few are cast."""
+    """Return a column in one piece, of a known type: a cast imports all of pyarrow.compute, so it is avoided."""
     array = column.combine_chunks() if hasattr(column, "combine_chunks") else column
     return array if str(array.type) in known else array.cast(next(iter(known)))
 
@@ -62,7 +71,7 @@ def _values(array: pa.Array, kind: str) -> npt.NDArray[Any]:
 
 
 def arrow_of(values: Sequence[float | None], *, whole: bool) -> pa.Array:
-    """Return numbers as an Arrow column: whole ones as BIGINT, others as DOUBLE, None as NULL."""
+    """Return numbers as an Arrow column: BIGINT for whole ones, otherwise DOUBLE, with NULL for None."""
     import pyarrow as pa
 
     known = np.array([value is not None for value in values], dtype=bool)

@@ -1,7 +1,7 @@
-"""The messages of errors about clauses, formulas and statements, each once, by a code that Python and C++ share.
+"""The error messages about clauses, formulas and statements, each with a code that Python and C++ share.
 
-In: the parts of a message by name. Out: its text and its hint. `extension/generate.py` writes the same table for C++.
-A constant that is a plain text is a hint that several messages share, or that one has in place of its own.
+In: the parts of a message by name. Out: its text and its hint. `extension/generate.py` writes the same table for C++. A
+constant that is a plain text is a hint that several messages share, or that one uses in place of its own.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ class Message:
 
     Attributes:
         text: one sentence, with {names} of its parts.
-        hint: what to write instead, with {names} of the same parts; empty where it depends on what was written.
+        hint: what to write instead, with {names} of the same parts; empty if it depends on what was written.
     """
 
     text: str
     hint: str = ""
 
     def __call__(self, hint: str = "", /, **parts: object) -> tuple[str, str]:
-        """Return the text and the hint with their parts, as errors take them; a hint given replaces the usual one.
+        """Return the text and the hint, filled in, as errors take them; a given hint replaces the usual one.
 
         >>> Message("{item} has no value", "write {item} <expression>")(item="SCORE")
         ('SCORE has no value', 'write SCORE <expression>')
@@ -37,7 +37,7 @@ ALIASES_NEED_AS = "aliases need AS"
 QUESTION_MARK_IS_PARAMETER = "? is a parameter here; to ask for a key of JSON write json_exists(column, 'key')"
 RATES_ALIKE = "remove it: true and false positive rates are made alike; FAIR RELABEL makes selection rates alike"
 WITHIN_OF_A_METRIC = (
-    "write 5 percent as 0.05; a metric that is no rate may have more: "
+    "write 5 percent as 0.05; a metric that is not a rate may have more: "
     "METRICS treatment_equality WITHIN 2, tpr WITHIN 0.05"
 )
 FEWER_FEATURES = "leave out features"
@@ -45,21 +45,21 @@ BINS_OR_BOUNDS = "write a number from 2 to 100; or bounds: bins(age, [25, 45])"
 _WHERE_IT_STANDS = "write SELECT … FROM … WHERE … FAIR (…) ORDER BY …"
 _SHORTER = "make it shorter: a formula is one line over counts, such as (5 * fn + fp) / n"
 
-# Where a clause stands
+# The position of a clause
 CLAUSE_NOT_CLOSED = Message("the FAIR clause is not closed", "add a )")
 FORM_UNKNOWN = Message("unknown form FAIR {form}", "FAIR (…) without a word gives one row per group")
 CLAUSE_MISPLACED = Message("a FAIR clause cannot stand here: it follows FROM and WHERE", _WHERE_IT_STANDS)
-WHERE_AFTER_FAIR = Message("WHERE stands before FAIR", _WHERE_IT_STANDS)
+WHERE_AFTER_FAIR = Message("WHERE comes before FAIR", _WHERE_IT_STANDS)
 MACRO_BODY_NEEDS_BRACKETS = Message(
-    "a body of a macro that ends with a clause stands in brackets before the next one",
+    "a macro's body that ends with a clause needs brackets if another body follows",
     "write AS TABLE (SELECT … FAIR (…)), (…) AS TABLE (SELECT …)",
 )
 JOIN_AFTER_FAIR = Message(
-    "the clause measures all of FROM, so joins stand before it",
+    "the clause measures all of FROM, so joins come before it",
     "to join its rows put the query in brackets: FROM (SELECT … FAIR (…)) AS audit JOIN …",
 )
 CLAUSE_TWICE = Message("a SELECT has one FAIR clause", "use a sub-query or UNION for a second one")
-CLAUSE_TOO_LATE = Message("FAIR stands before {word}: what follows it sees the clause's columns", _WHERE_IT_STANDS)
+CLAUSE_TOO_LATE = Message("FAIR comes before {word}, which then reads the clause's columns", _WHERE_IT_STANDS)
 CLAUSE_WITHOUT_SELECT = Message("FAIR belongs to a SELECT, not to {word}", "measure with SELECT … FROM … FAIR (…)")
 CLAUSE_WITHOUT_FROM = Message("FAIR needs a FROM before it", "write SELECT … FROM … WHERE … FAIR (…)")
 
@@ -69,18 +69,18 @@ CLAUSE_EMPTY = Message("the clause is empty", "write {form} ({needed} PROTECTED 
 ITEM_UNKNOWN = Message("unknown item {item}")
 ITEM_NOT_TAKEN = Message("{form} takes no {item}", "its items are {items}")
 ITEM_EMPTY = Message("{item} has no value", "write {item} <expression>, or leave it out")
-ITEM_AND_SIGN = Message("no {sign} stands between {item} and its value", "write {item} <expression>")
-ITEM_TWICE = Message("{item} stands twice", "each item stands once; lists are separated by commas")
-ITEM_AFTER_COMMA = Message("no comma stands before {item}", "items are separated by white space")
+ITEM_AND_SIGN = Message("{item} takes its value without {sign}", "write {item} <expression>")
+ITEM_TWICE = Message("{item} is given twice", "write each item once; commas separate the values of a list")
+ITEM_AFTER_COMMA = Message("there must be no comma before {item}", "items are separated by white space")
 ITEM_BEFORE_ITEM = Message("{item} has no value", "write {item} <expression> {next} …")
 COMMA_MISSING = Message("a comma is missing before {column}", "write {before}, {column}; aliases need AS")
 OPERATOR_MISSING = Message("{item} has more than one expression here", "put a comma between, or an operator")
 ALIAS_UNREADABLE = Message("AS is followed by one name", "write <expression> AS name")
 COLUMNS_NOT_NAMED = Message("a FAIR clause names its columns one by one", "write the columns, separated by commas")
-GROUPINGS_MISPLACED = Message("{word} makes groupings in the list of PROTECTED alone", "write the columns without it")
+GROUPINGS_MISPLACED = Message("{word} makes groupings only in PROTECTED", "write the columns without it")
 COLUMN_IS_TEXT = Message("{item} {text} is a text, not a column", 'write {item} "{name}"')
 COLUMN_IS_NUMBER = Message("{item} {text} is a number, not a column", "write the name of the column after {item}")
-COMMA_ALONE = Message("nothing stands beside this comma", "remove it, or add what is missing")
+COMMA_ALONE = Message("a value is missing next to this comma", "remove it, or add what is missing")
 ITEM_TAKES_ONE = Message(
     "{item} takes one expression", "remove what follows the comma, or use a clause for each {item}"
 )
@@ -91,10 +91,19 @@ THRESHOLD_TAKES_ONE = Message("THRESHOLD takes one expression", "write THRESHOLD
 CONFIDENCE_UNREADABLE = Message(
     "CONFIDENCE {value} is not a number between 0 and 1", "write CONFIDENCE 0.95; it cannot be a parameter"
 )
+ANYTIME_NOT_TAKEN = Message(
+    "limits that hold at every look are those of FAIR, FAIR DISPARITY and FAIR PAIRS alone",
+    "leave ANYTIME out here, or compare by FAIR DISPARITY (… CONFIDENCE 0.95 ANYTIME)",
+)
+ANYTIME_WITHOUT_LEVEL = Message("CONFIDENCE has no level before ANYTIME", "write CONFIDENCE 0.95 ANYTIME")
+ANYTIME_UNREADABLE = Message(
+    "ANYTIME {value} is no number of rows at which limits are narrowest",
+    "write CONFIDENCE 0.95 ANYTIME, or CONFIDENCE 0.95 ANYTIME TUNED 1000",
+)
 MINIMUM_UNREADABLE = Message("MINIMUM {value} is not a number of rows", "write MINIMUM 30")
-CORRECTION_UNKNOWN = Message("CORRECTION {value} is none of {known}")
-STRATA_UNKNOWN = Message("STRATA takes one word, and {value} is none of its words", "write STRATA complete")
-STRATA_WITHOUT_CONTROL = Message("STRATA complete is about strata, and needs CONTROL", "add CONTROL <columns>")
+CORRECTION_UNKNOWN = Message("CORRECTION {value} is not one of {known}")
+STRATA_UNKNOWN = Message("STRATA takes one word: complete, not {value}", "write STRATA complete")
+STRATA_WITHOUT_CONTROL = Message("STRATA complete needs CONTROL, which makes the strata", "add CONTROL <columns>")
 STRATA_NOT_TWO_SIDED = Message(
     "STRATA complete compares the two sides of one boolean PROTECTED",
     "write for example PROTECTED race = 'Black' AS black",
@@ -123,7 +132,7 @@ WITHIN_RATIO_OUTSIDE = Message("WITHIN RATIO {value} is outside (0, 1]", "the fo
 WITHIN_OUTSIDE = Message("WITHIN {value} is outside [0, 1]", "write 5 percent as 0.05")
 WITHIN_NEGATIVE = Message("WITHIN {value} is below 0", "write 5 percent as 0.05")
 WITHIN_EMPTY = Message("WITHIN has no value", "write WITHIN 0.05")
-ALL_NOT_ALONE = Message("ALL stands alone in METRICS", "write METRICS ALL, or name the metrics")
+ALL_NOT_ALONE = Message("METRICS ALL takes no other metric", "write METRICS ALL, or name the metrics")
 ALIAS_OF_SEVERAL = Message("AS names one metric, and this stands for several", "leave AS {alias} out")
 EXPRESSION_WITHOUT_NAME = Message("an expression in METRICS needs a name", "write {expression} AS name")
 METRIC_NEEDS_CONTROL = Message("{metric} is measured within strata and needs CONTROL", "add CONTROL <columns>")
@@ -138,6 +147,10 @@ AGGREGATE_UNWEIGHTED = Message(
 )
 STANDARD_UNKNOWN = Message("there is no standard {standard}", "{near}; FROM fair_standards() lists them")
 STANDARD_ITEM = Message("STANDARD {standard}: {error}")
+STANDARD_REFERENCE = Message(
+    "STANDARD {standard} compares with the highest rate, and REFERENCE with another group",
+    "remove REFERENCE: all pairs are compared; or remove STANDARD and write a rule of your own, WITHIN RATIO 0.8",
+)
 GROUPINGS_TOO_MANY = Message(
     "PROTECTED asks for too many groupings: at most {most} of {columns} columns",
     "list those you need: GROUPING SETS ((race), (race, sex))",
@@ -151,7 +164,7 @@ STATEMENT_TOO_DEEP = Message("the statement is nested too deeply to be expanded"
 # Formulas and metrics
 FORMULA_TOO_DEEP = Message("the formula is nested too deeply, with the metrics it uses written out", _SHORTER)
 FORMULA_NOT_ARITHMETIC = Message(
-    "{formula} is not arithmetic over the counts", "write it of {counts} and {functions}, such as (fp + fn) / n"
+    "{formula} is not arithmetic over the counts", "write it with {counts} and {functions}, such as (fp + fn) / n"
 )
 FORMULA_HAS_TEXT = Message("a metric cannot use the text {text}", "counts are {counts}")
 FORMULA_IS_LIST = Message("a metric is one number", "name each metric in METRICS")
@@ -173,7 +186,7 @@ METRIC_UNKNOWN = Message("unknown metric {metric}")
 METRIC_RECURSIVE = Message(
     "metric {metric} is defined by itself: {path}", "a metric may use other metrics, but not itself"
 )
-METRIC_IS_SEVERAL = Message("{metric} stands for several metrics and is no number", "use one of {parts}")
+METRIC_IS_SEVERAL = Message("{metric} stands for several metrics, so it is not one number", "use one of {parts}")
 METRIC_NAME_RESERVED = Message(
     "a metric cannot be called {name}: that is a count, a function, or ALL", "take another name"
 )
@@ -194,7 +207,8 @@ RELABEL_WITHOUT_LABELS = Message(
     "add THRESHOLD 0.5 (what the score decides), or LABEL <column of 0 and 1>",
 )
 RELABEL_LABELS_TWICE = Message(
-    "the labels to start from are given twice", "keep THRESHOLD (what the score decides), or LABEL (what is there)"
+    "the labels to start from are given twice",
+    "keep THRESHOLD (what the score decides), or LABEL (the labels as they are)",
 )
 METHOD_REFUSES_ITEM = Message("METHOD {method} does not use {item}", "remove it, or write METHOD {methods}")
 METHOD_NEEDS_ITEM = Message("METHOD {method} needs a {item}", "add {example}")
@@ -211,14 +225,15 @@ METRICS_NOT_EQUALIZED = Message(
     "METHOD randomized cannot make {metrics} equal", "write METRICS equalized_odds or equal_opportunity"
 )
 TEST_AGAINST_OVERALL = Message(
-    "FAIR TEST compares groups with each other, and OVERALL is none",
+    "FAIR TEST compares groups with each other, and OVERALL is not a group",
     "name a group, or compare with all rows by FAIR DISPARITY",
 )
 TEST_OF_NOTHING = Message(
-    "there is nothing to test: {metrics} is no proportion of counts", "add a PREDICTION, or a THRESHOLD for the SCORE"
+    "there is nothing to test: {metrics} is not a proportion of counts",
+    "add a PREDICTION, or a THRESHOLD for the SCORE",
 )
 TEST_UNFIT = Message(
-    "{metric} is no proportion of counts, and has no table to test",
+    "{metric} is not a proportion of counts, so it has no table to test",
     "compare it by FAIR PAIRS or FAIR DISPARITY with CONFIDENCE",
 )
 BOUNDS_OF_ROLL_UPS = Message(
@@ -226,11 +241,11 @@ BOUNDS_OF_ROLL_UPS = Message(
     "list the columns: PROTECTED race, sex",
 )
 BOUNDS_AGAINST_OVERALL = Message(
-    "FAIR BOUNDS compares groups with each other, and OVERALL is none",
+    "FAIR BOUNDS compares groups with each other, and OVERALL is not a group",
     "name a group, or leave REFERENCE out: every pair is compared",
 )
 BOUNDS_OF_NOTHING = Message(
-    "there is nothing to bound: {metrics} is no metric of counts", "add a PREDICTION, or a THRESHOLD for the SCORE"
+    "there is nothing to bound: {metrics} is not a metric of counts", "add a PREDICTION, or a THRESHOLD for the SCORE"
 )
 BOUNDS_UNFIT = Message(
     "FAIR BOUNDS does not know the extremes of {metric}",
@@ -244,20 +259,20 @@ DECOMPOSE_LIMITS_AGAINST_OVERALL = Message(
     "remove CONFIDENCE, or name a group in REFERENCE",
 )
 DECOMPOSE_UNFIT = Message(
-    "{metric} cannot be decomposed: it is no mean over rows",
+    "{metric} cannot be decomposed: it is not a mean over rows",
     "use a proportion, such as selection_rate or true_positive_rate, or mean_score, or brier_score",
 )
-DETAIL_UNKNOWN = Message("DETAIL takes one word, and {value} is none of its words", "write DETAIL strata")
+DETAIL_UNKNOWN = Message("DETAIL takes one word: strata, not {value}", "write DETAIL strata")
 
 # Statements about metrics, models and transforms
 SHOW_GOES_ON = Message("unexpected {word} after SHOW {kinds}", "end it here")
 STATEMENT_GOES_ON = Message("unexpected {word}", "write {usage}")
 METRIC_WITHOUT_NAME = Message("the metric has no name")
 METRIC_WITHOUT_FORMULA = Message("CREATE METRIC {metric} has no formula")
-PARAMETER_NOT_A_NAME = Message("{parameter} is no parameter name")
-PARAMETER_TWICE = Message("the parameter {parameter} stands twice", "give each its own name")
+PARAMETER_NOT_A_NAME = Message("{parameter} is not a name for a parameter")
+PARAMETER_TWICE = Message("the parameter {parameter} is given twice", "give each its own name")
 DEFAULT_UNREADABLE = Message("the default of {parameter} is not readable")
-METRIC_BUILT_IN = Message("metric {metric} is built in and stays")
+METRIC_BUILT_IN = Message("metric {metric} is built in and cannot be dropped")
 RECORD_MISSING = Message("{kind} {name} does not exist", "no {kind} was created in this database")
 METRIC_IN_USE = Message("metric {metric} is used by {users}", "drop or replace that first")
 SHOW_METRICS_GOES_ON = Message(
@@ -270,9 +285,7 @@ STORED_METRIC_AGGREGATES = Message(
     "a stored metric cannot hold the aggregate {aggregate}(…): it has counts, and no columns",
     "name it in the clause: METRICS {aggregate}(…) AS …",
 )
-AGGREGATE_NESTED = Message(
-    "{aggregate} stands inside another aggregate", "aggregate the rows of a sub-query in FROM first"
-)
+AGGREGATE_NESTED = Message("{aggregate} is inside another aggregate", "aggregate the rows of a sub-query in FROM first")
 
 # FAIR TREND
 TREND_WITHOUT_TIME = Message("FAIR TREND needs a TIME", "add TIME <column of dates or time stamps> EVERY '1 month'")
@@ -288,6 +301,10 @@ TARGET_OUTSIDE = Message(
 RUN_LENGTH_UNREADABLE = Message(
     "RUN_LENGTH {value} is not a number of periods between {low} and {high}",
     "write RUN_LENGTH 370; it cannot be a parameter",
+)
+DISPERSION_UNKNOWN = Message(
+    "DISPERSION {value} is neither binomial nor laney",
+    "write DISPERSION laney where periods vary by more than chance, or leave it out",
 )
 
 # FAIR SCAN
@@ -315,18 +332,18 @@ SCAN_NOT_ADDITIVE = Message(
 )
 METRIC_TWICE = Message("two metrics are called {metric}", "give one another name with AS")
 BINNING_UNREADABLE = Message(
-    "{feature} is no {binning} of a column", "write {binning}(age, 4), or {binning}(age, 4) AS age_group"
+    "{feature} is not of the form {binning}(column, …)", "write {binning}(age, 4), or {binning}(age, 4) AS age_group"
 )
-BINS_WITHOUT_BOUNDS = Message("there are no bounds between the bins", "write bins(age, [25, 45])")
-BINS_UNREADABLE = Message("{value} is no number of {things}", "write a number from 2 to 100")
+BINS_WITHOUT_BOUNDS = Message("the list of bounds between the bins is empty", "write bins(age, [25, 45])")
+BINS_UNREADABLE = Message("{value} is not a number of {things}", "write a number from 2 to 100")
 
-# Metrics that a database keeps
+# Metrics that a database stores
 METRICS_TABLE_FOREIGN = Message(
-    "the table fairsql.metrics is none that CREATE METRIC made",
+    "the table fairsql.metrics was not made by CREATE METRIC",
     "give it another name: ALTER TABLE fairsql.metrics RENAME TO my_metrics",
 )
 METRICS_ROW_BROKEN = Message(
-    "the table fairsql.metrics has a row that is no metric: {error}",
+    "the table fairsql.metrics has a row that is not a metric: {error}",
     "delete it, and make the metric by CREATE METRIC: DELETE FROM fairsql.metrics WHERE metric IS NULL "
     "OR parameters IS NULL OR formula IS NULL",
 )

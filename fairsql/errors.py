@@ -1,4 +1,4 @@
-"""What FairSQL raises on purpose.
+"""The errors that FairSQL raises on purpose.
 
     duckdb.Error                        PEP 249's Error, as DuckDB names it
     └── FairSQLError                    message, sql, start, end, hint
@@ -25,19 +25,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 Error = duckdb.Error
-TransactionException = duckdb.TransactionException  # two transactions are in each other's way
+TransactionException = duckdb.TransactionException  # conflicting transactions
 DatabaseError: type[Exception] = duckdb.DataError.__mro__[1]  # duckdb 1.4.0 does not export it by name
 
 
 class FairSQLError(duckdb.Error):
-    """An error with its place in the SQL text, a caret, and what to write instead.
+    """An error with its position in the SQL text, a caret, and what to write instead.
 
     Args:
         message: what is wrong, in one sentence.
-        hint: what to write instead; empty when there is nothing to say.
-        sql: the text it is about; empty when there is none.
-        start: index of the first character that is wrong, or None when the place is not known.
-        end: index after the last one.
+        hint: what to write instead; empty if there is nothing to suggest.
+        sql: the text that it is about; empty if there is none.
+        start: the index of the first wrong character, or None if the position is unknown.
+        end: the index after the last wrong character.
 
     >>> sql = "FAIR (METRICS tprr)"
     >>> print(FairSQLError("unknown metric tprr", sql=sql, start=14, end=18, hint="did you mean tpr?"))
@@ -59,12 +59,12 @@ class FairSQLError(duckdb.Error):
         super().__init__(str(self))
 
     def place(self, sql: str, start: int | None, end: int | None) -> None:
-        """Tell where in a text the error is, once that is known."""
+        """Set the error's position in a text, once it is known."""
         self.sql, self.start, self.end = sql, start, end
         self.args = (str(self),)
 
     def advise(self, hint: str) -> None:
-        """Tell what to write instead, once that is known."""
+        """Set the hint, once it is known."""
         self.hint = hint
         self.args = (str(self),)
 
@@ -79,13 +79,13 @@ class FairSQLError(duckdb.Error):
         return None if self.start is None else self.start - self.sql.rfind("\n", 0, self.start)
 
     def excerpt(self) -> str:
-        """Return the line of SQL with a caret below; empty when the place is not known."""
+        """Return the line of SQL with a caret below; empty if the position is unknown."""
         if self.start is None or self.column is None:
             return ""
         begin = self.start - self.column + 1
         stop = self.sql.find("\n", begin)
         text = self.sql[begin : stop if stop >= 0 else len(self.sql)].replace("\t", " ")
-        first = max(0, self.column - 61)  # a long line is shown around the caret
+        first = max(0, self.column - 61)  # a long line is cut around the caret
         shown = ("…" if first else "") + text[first : first + 120] + ("…" if len(text) > first + 120 else "")
         at = self.column - 1 - first + (1 if first else 0)
         width = max(1, min(self.start + 1 if self.end is None else self.end, begin + len(text)) - self.start)
@@ -103,7 +103,7 @@ class FairSQLError(duckdb.Error):
 
     def __reduce__(self) -> tuple[object, ...]:
         kinds = (FairSQLError, ProgrammingError, ClauseError, MetricError, DataError, OperationalError)
-        kind = next(kind for kind in type(self).__mro__ if kind in kinds)  # one that has a name to find it by
+        kind = next(kind for kind in type(self).__mro__ if kind in kinds)  # a class that can be found by name
         return _rebuild, (kind, self.message, self.sql, self.start, self.end, self.hint)
 
 
@@ -125,7 +125,7 @@ class MetricError(ProgrammingError):
     """A metric that is unknown, or a formula that cannot be measured.
 
     Args:
-        about: the name it is about, by which its place in the text is found.
+        about: the name that the error is about, which gives its position in the text.
     """
 
     def __init__(
@@ -143,11 +143,11 @@ class MetricError(ProgrammingError):
 
 
 class InterfaceError(FairSQLError):
-    """PEP 249's class for errors of the interface; DuckDB has none of that name, and nothing here raises it."""
+    """PEP 249's class for errors of the interface; DuckDB has none of that name, and FairSQL never raises it."""
 
 
 class OperationalError(FairSQLError, duckdb.OperationalError):
-    """Another database does not answer: the connection is lost, a right is missing, it took too long."""
+    """Another database does not answer: the connection is lost, a privilege is missing, or it took too long."""
 
 
 class DataError(FairSQLError, duckdb.DataError):
@@ -155,7 +155,7 @@ class DataError(FairSQLError, duckdb.DataError):
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """Return a hint that names the known word nearest to `word`, or the only one that holds it, or lists them.
+    """Return a hint that names the known word nearest to `word`, or the only one that contains it, or lists all.
 
     >>> did_you_mean("selction_rate", ["selection_rate", "base_rate"])
     'did you mean selection_rate?'
@@ -175,7 +175,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 
 def add_hint(hint: str, more: str) -> str:
-    """Return a hint with another one behind it: a sentence behind a question, else after a semicolon.
+    """Return a hint with another one appended: as a sentence after a question, otherwise after a semicolon.
 
     >>> add_hint("did you mean tpr?", "aliases need AS"), add_hint("known are: b, a", "aliases need AS")
     ('did you mean tpr? Aliases need AS', 'known are: b, a; aliases need AS')
@@ -184,11 +184,11 @@ def add_hint(hint: str, more: str) -> str:
 
 
 class ClauseWarning(UserWarning):
-    """A clause that is valid, and may not mean what was meant."""
+    """A valid clause that may not mean what the user intended."""
 
 
 def raise_told(told: BaseException, error: BaseException) -> NoReturn:
-    """Raise an error as users are told it, with the original as its cause; one that is told as it is keeps its own.
+    """Raise an error in the form that users see, caused by the original; an unchanged one keeps its cause.
 
     >>> try:
     ...     raise_told(ProgrammingError("no table t"), ValueError("t?"))
@@ -201,11 +201,11 @@ def raise_told(told: BaseException, error: BaseException) -> NoReturn:
             raise error
         raise told from error
     finally:
-        del told, error  # else they hold this frame, which holds them, and with them what was open in others
+        del told, error  # otherwise they would hold this frame, which holds them, and with them what is open in others
 
 
 def is_interrupt(error: BaseException) -> bool:
-    """Return whether an error is what DuckDB's client raises after Ctrl-C in place of a KeyboardInterrupt.
+    """Return whether an error is the one that DuckDB's client raises after Ctrl-C instead of a KeyboardInterrupt.
 
     >>> is_interrupt(RuntimeError("Query interrupted")), is_interrupt(RuntimeError("no"))
     (True, False)

@@ -1,4 +1,4 @@
-"""Progress of long work. In: what it is at, and how much is done where that is known. Out: a bar on a terminal."""
+"""Report the progress of long work. In: the current step, and how much is done, if known. Out: a bar on a terminal."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from threading import Event, Thread
 from time import perf_counter
 
 Report = Callable[..., None]
-_REFRESHED = 0.1  # seconds between two looks at what is being done
+_REFRESHED = 0.1  # seconds between two updates
 
 
 @dataclass(frozen=True)
 class Doing:
-    """What work is at.
+    """The current state of work.
 
     Attributes:
-        line: in words.
+        line: a description.
         begun: when the work began.
-        done, here, ahead: effort that is done, that of the step it is at, and what is expected to come after it, in
-            one unit; the step has none where nothing is known of the whole.
-        share: of the step that is done; None where DuckDB knows it.
+        done, here, ahead: the effort already done, that of the current step, and that expected after it, in the same
+            unit; the step's is 0 if the total is unknown.
+        share: the share of the step that is done; None if DuckDB knows it.
     """
 
     line: str
@@ -32,10 +32,10 @@ class Doing:
     share: float | None = None
 
     def tell(self, percent: float, now: float | None = None) -> tuple[str, float]:
-        """Return a line on the work, with the time that is left, and how many percent of all of it are done.
+        """Return a line about the work, with the time left, and the percentage of the whole that is done.
 
         Args:
-            percent: of its query that is done, as DuckDB says; 0 or less where it is not known.
+            percent: the percentage of its query that is done, as DuckDB reports it; 0 or less if unknown.
             now: the time, by the clock of `begun`.
 
         >>> Doing("pass 1 of 2", begun=0.0, done=1.0, here=2.0, ahead=1.0, share=0.5).tell(0.0, now=60.0)
@@ -67,10 +67,10 @@ def _duration(seconds: float) -> str:
 
 @contextmanager
 def progress(*, shown: bool) -> Iterator[Report]:
-    """Yield what takes a line and, where it is known, a percentage; the last stand beside a bar on standard error.
+    """Yield a function that shows a line and, if known, a percentage beside a bar on standard error.
 
     Args:
-        shown: whether there is a bar at all.
+        shown: whether to show anything.
     """
     if not shown:
         yield lambda line, percent=0.0: None
@@ -81,11 +81,11 @@ def progress(*, shown: bool) -> Iterator[Report]:
 
 @contextmanager
 def watching(ask: Callable[[], tuple[str, float]], *, shown: bool) -> Iterator[None]:
-    """Show a bar that goes away at the end, with what `ask` says of the work again and again, in a thread of its own.
+    """Show a bar for the time of the work; a thread keeps updating it with what `ask` returns.
 
     Args:
-        ask: returns a line and a percentage; 0 or less says that none is known.
-        shown: whether there is a bar at all.
+        ask: returns a line and a percentage; 0 or less if it is unknown.
+        shown: whether to show anything.
     """
     if not shown:
         yield
@@ -116,7 +116,7 @@ def _bar(*, transient: bool) -> Iterator[Report]:
         task = bar.add_task("begins", total=None)
 
         def report(line: str, percent: float = 0.0) -> None:
-            """Show a line; a percentage of 0 or less says that none is known."""
+            """Show a line; a percentage of 0 or less means that it is unknown."""
             bar.update(task, description=line)
             if percent > 0:
                 bar.update(task, total=100, completed=percent)

@@ -1,4 +1,4 @@
-"""The files that ship with FairSQL: in a name, out their text or path."""
+"""Find the files that ship with FairSQL. In: a name. Out: their text or path."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def adult_path() -> Path:
 
 
 def extension_folders() -> list[Path]:
-    """Return where built extensions of DuckDB may lie: in the package, and where `make extension` puts them.
+    """Return the folders of built DuckDB extensions: in the package, and where `make extension` puts them.
 
     >>> [folder.name for folder in extension_folders()]
     ['extension', 'build']

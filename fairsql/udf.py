@@ -1,4 +1,4 @@
-"""What a Python UDF is: its name in SQL, its types, and its function. A description only; connections register it."""
+"""Describe a Python UDF: its name in SQL, its types, and its function. Connections register it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ class Udf:
     """A function over Arrow arrays, as SQL sees it.
 
     Attributes:
-        name: in SQL; begins with `fair_`.
+        name: its name in SQL; it begins with `fair_`.
         parameters: DuckDB's types of the arguments.
         returns: DuckDB's type of the result.
         function: takes one Arrow array for each argument and returns one of the same length.
-        needs: names of its keyword-only parameters, functions of FairSQL's that a connection hands it.
+        needs: the names of its keyword-only parameters: functions that a connection passes to it.
     """
 
     name: str

@@ -1,6 +1,6 @@
 -- The functions of statistics that DuckDB lacks: each is one SQL expression. The clause writes them out where it needs them.
 --
--- An argument may stand several times in a body, so give columns and numbers rather than long expressions.
+-- A body may repeat an argument, so give columns and numbers rather than long expressions.
 -- A comment has the fields: meaning | source and accuracy.
 
 CREATE OR REPLACE MACRO fair_upper_tail(z) AS CASE
@@ -51,6 +51,15 @@ CREATE OR REPLACE MACRO fair_normal_quantile(p) AS CASE
   ELSE SIGN(p - 0.5e0) * fair_tail_quantile(SQRT(-LN(LEAST(p, 1 - p))))
 END;
 COMMENT ON MACRO fair_normal_quantile IS 'The value below which a standard normal value lies with chance p; NULL outside (0, 1) | Wichura 1988, AS 241; relative error 1e-15';
+
+CREATE OR REPLACE MACRO fair_looks_quantile(evidence, size, tuned) AS
+  SQRT((1 + tuned / (size * (evidence + LN(1 + evidence)))) * (LN(1 + size * (evidence + LN(1 + evidence)) / tuned) + evidence));
+COMMENT ON MACRO fair_looks_quantile IS 'What stands for the normal quantile in limits that hold at every look with error a, evidence = -2 ln a; least at a size of tuned rows | Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas 2024';
+
+CREATE OR REPLACE MACRO fair_looks_chance(z, evidence, size, tuned) AS LEAST(1,
+  SQRT(1 + size * (evidence + LN(1 + evidence)) / tuned)
+  * EXP(-0.5e0 * z * z / (1 + tuned / (size * (evidence + LN(1 + evidence))))));
+COMMENT ON MACRO fair_looks_chance IS 'p-value of a gap of z standard errors that holds at every look: 1 over the mixture of likelihood ratios | as fair_looks_quantile';
 
 CREATE OR REPLACE MACRO fair_student_bend(degrees) AS
   ((431.25e0 / POWER(degrees - 0.5e0, 3) - 98) / (degrees - 0.5e0) - 16) / (degrees - 0.5e0) + 96.36e0;

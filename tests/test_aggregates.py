@@ -268,10 +268,10 @@ def test_limits_of_a_weighted_mean_of_equal_weights_are_those_without(made: fair
     [
         ("METRICS avg(x)", ClauseError, "an expression in METRICS needs a name", "write avg(x) AS name"),
         ("METRICS avg(x) OVER () AS m", ClauseError, "a metric cannot be a window", "leave OVER out"),
-        ("METRICS avg(avg(x)) AS m", ClauseError, "avg(x) stands inside another aggregate", "a sub-query in FROM first"),
-        ("METRICS median(x) FILTER (WHERE avg(x) > 1) AS m", ClauseError, "avg(x) stands inside another aggregate", "first"),
+        ("METRICS avg(avg(x)) AS m", ClauseError, "avg(x) is inside another aggregate", "a sub-query in FROM first"),
+        ("METRICS median(x) FILTER (WHERE avg(x) > 1) AS m", ClauseError, "avg(x) is inside another aggregate", "first"),
         ("METRICS fair_median(x) AS m", MetricError, "unknown function or metric fair_median", ""),
-        ("METRICS avg(x) || 'a' AS m", MetricError, "avg(x) || 'a' is not arithmetic over the counts", "write it of"),
+        ("METRICS avg(x) || 'a' AS m", MetricError, "avg(x) || 'a' is not arithmetic over the counts", "write it with"),
         ("METRICS avg(x) AS n", ClauseError, "n is the name of another column", "another name with AS"),
         ("METRICS avg(x) AS g", ClauseError, "g is the name of another column", "another name with AS"),
         ("METRICS tpr, avg(x) AS m", ClauseError, "tpr needs the LABEL", "add LABEL"),

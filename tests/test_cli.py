@@ -79,7 +79,7 @@ def test_the_trade_off_is_trained_shown_and_drawn(tmp_path: Path, capsys: pytest
     assert [line.split(",")[1] for line in again] == ["allowance", "0.1", "0.15"]
     with pytest.raises(SystemExit):
         main(["tradeoff", str(path), "my model", "--within", "0.1,x"])
-    assert "is no list of numbers" in capsys.readouterr().err
+    assert "is not a list of numbers" in capsys.readouterr().err
     assert main(["tradeoff", str(path), "my model", "--within", "5"]) == 1
     assert "a difference of rates is at most 1" in capsys.readouterr().err
 

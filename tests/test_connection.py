@@ -24,7 +24,7 @@ import polars as pl
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from effort import THOROUGH
+from support.effort import THOROUGH
 
 import fairsql
 from fairsql.expansion.form_table import FORMS

@@ -531,7 +531,7 @@ def test_verbose_shows_the_fits(capsys: pytest.CaptureFixture[str]) -> None:
         ({"within": float("nan")}, (ValueError, ProgrammingError), "nan"),
         ({"within": "x"}, ClauseError, "WITHIN takes a number"),
         ({"within": 0}, DataError, r"selection_rate of g0 and g1: the difference is 0\.\d+, allowed 0"),
-        ({"reference": "g7"}, DataError, "REFERENCE g7 is no group"),
+        ({"reference": "g7"}, DataError, "REFERENCE g7 is not a group"),
         ({"minimum": 10**6}, (ValueError, FairSQLError), "rows"),
         ({"minimum": 120, "reference": "few"}, (ValueError, FairSQLError), "few"),
         ({"confidence": 0}, (ValueError, ProgrammingError), "confidence"),

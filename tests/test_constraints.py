@@ -9,9 +9,9 @@ from typing import Any
 import duckdb
 import numpy as np
 import pytest
-from effort import laws
 from hypothesis import given
 from hypothesis import strategies as st
+from support.effort import laws
 
 from fairsql.errors import DataError, MetricError
 from fairsql.metrics import built_in_metrics
@@ -340,7 +340,7 @@ def test_every_pair_of_a_grouping_a_reference_or_all_rows() -> None:
     assert compared(groupings, rows, reference="OVERALL") == overall
     one = count_rows(label, weight, groupings[1:2], np.arange(len(label)))
     assert compared(groupings[1:2], one, reference="b") == [("", "a", "b"), ("", "c", "b")]
-    with pytest.raises(DataError, match="REFERENCE d is no group") as raised:
+    with pytest.raises(DataError, match="REFERENCE d is not a group") as raised:
         compared(groupings[1:2], one, reference="d")
     assert "a; b; c" in str(raised.value)
 

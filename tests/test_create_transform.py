@@ -18,7 +18,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from documents import sql_blocks
-from generalization import generalize
+from support.transform_bound_oracle import generalize
 
 import fairsql
 from fairsql.resources import adult_path
@@ -578,7 +578,7 @@ WRONG = {
     "PROTECTED g LABEL y EPSILON 1 DISTORTION changed(x)": ("has no FEATURES", "FEATURES <columns"),
     "PROTECTED g LABEL y FEATURES x DISTORTION changed(x)": ("has no EPSILON", "EPSILON 0.1"),
     "PROTECTED g LABEL y FEATURES x EPSILON 1": ("has no DISTORTION", "changed(y)"),
-    f"{SMALL} WITHIN 1": ("WITHIN stands twice", "once"),
+    f"{SMALL} WITHIN 1": ("WITHIN is given twice", "once"),
     SMALL.replace("EPSILON 0.1", "EPSILON -1"): ("EPSILON -1 is not a number of at least 0", "EPSILON 0.1"),
     SMALL.replace("EPSILON 0.1", "EPSILON e"): ("EPSILON e is not a number", "EPSILON 0.1"),
     f"{SMALL} MODE pair": ("there is no MODE pair", "pairwise or target"),
@@ -601,9 +601,9 @@ WRONG = {
     SMALL.replace("FEATURES x", "FEATURES x, g"): ("PROTECTED is made of g, which is redrawn", "leave the column out"),
     SMALL.replace("FEATURES x", "FEATURES x, id AS X"): ("two columns that are redrawn are called X", "rename"),
     SMALL.replace("FEATURES x", "FEATURES id AS fair_x"): ("FairSQL's own", "rename"),
-    SMALL.replace("FEATURES x", "FEATURES quantiles(x)"): ("is no quantiles of a column", "quantiles(age, 4)"),
-    SMALL.replace("FEATURES x", "FEATURES quantiles(x, 1)"): ("1 is no number of bins", "from 2 to 100"),
-    SMALL.replace("FEATURES x", "FEATURES top(x, n)"): ("n is no number of values", "from 2 to 100"),
+    SMALL.replace("FEATURES x", "FEATURES quantiles(x)"): ("is not of the form quantiles(column, …)", "quantiles(age, 4)"),
+    SMALL.replace("FEATURES x", "FEATURES quantiles(x, 1)"): ("1 is not a number of bins", "from 2 to 100"),
+    SMALL.replace("FEATURES x", "FEATURES top(x, n)"): ("n is not a number of values", "from 2 to 100"),
     SMALL.replace("FEATURES x", "FEATURES x, x + 1"): (None, None),
     # of the data
     SMALL.replace("LABEL y", "LABEL id AS y"): ("LABEL id must be 0, 1", "compare it"),
@@ -885,7 +885,7 @@ def test_long_work_can_be_stopped(con: fairsql.Connection, monkeypatch: pytest.M
     assert len(ask(con, "SHOW TRANSFORMS")) == 1
 
 
-def test_what_costs_nothing_is_not_done_without_need(con: fairsql.Connection) -> None:
+def test_changes_that_are_free_are_no_more_than_needed(con: fairsql.Connection) -> None:
     items = SMALL.replace("abs(old.x - new.x) + changed(y) WITHIN 0.7", "changed(y)")
     free = ask(con, f"CREATE TRANSFORM free {items} AS FROM small")[0]
     priced = ask(con, f"CREATE TRANSFORM priced {items} + 0.001 * changed(x) AS FROM small")[0]

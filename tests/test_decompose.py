@@ -12,16 +12,15 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-import decomposition_oracle
 import duckdb
 import numpy as np
-import oracle
 import pytest
-from effort import laws
-from filling import insert
 from hypothesis import given
 from hypothesis import strategies as st
-from oracle import Clause, assert_same
+from support import decomposition_oracle, oracle
+from support.effort import laws
+from support.law_connections import insert
+from support.oracle import Clause, assert_same
 
 import fairsql
 from fairsql import ClauseError, DataError, MetricError
@@ -355,11 +354,11 @@ def test_a_view_works_in_plain_duckdb(tmp_path: Path) -> None:
     ("items", "kind", "message", "hint", "at"),
     [
         ("PREDICTION p PROTECTED g", ClauseError, "DECOMPOSE needs CONTROL", "CONTROL department", "FAIR DECOMPOSE"),
-        (f"{ASK} LABEL y METRICS tpr, f1", ClauseError, "f1 cannot be decomposed: it is no mean over rows",
+        (f"{ASK} LABEL y METRICS tpr, f1", ClauseError, "f1 cannot be decomposed: it is not a mean over rows",
          "true_positive_rate", "f1"),
         (f"{ASK} LABEL y METRICS fp / NULLIF(fn, 0) AS odds", ClauseError, "odds cannot be decomposed", "a proportion", "fp / NULLIF(fn, 0) AS odds"),
         (f"{ASK} LABEL y METRICS recal", MetricError, "unknown metric recal", "recall", "recal"),
-        (f"{ASK} DETAIL groups", ClauseError, "DETAIL takes one word, and groups is none", "write DETAIL strata", "groups"),
+        (f"{ASK} DETAIL groups", ClauseError, "DETAIL takes one word: strata, not groups", "write DETAIL strata", "groups"),
         (f"{ASK} STRATA complete", ClauseError, "FAIR DECOMPOSE takes no STRATA", "DETAIL", "STRATA"),
         (f"{ASK} REFERENCE OVERALL CONFIDENCE 0.95", ClauseError, "DECOMPOSE has no limits against OVERALL",
          "name a group in REFERENCE", "0.95"),

@@ -14,8 +14,8 @@ import duckdb
 import psycopg
 import pytest
 import sqlalchemy
-from engine_databases import COLUMNS, SMALL, Reached, free_port, of_sqlite, postgres_url
-from oracle import assert_same
+from support.engine_databases import COLUMNS, SMALL, Reached, free_port, of_sqlite, postgres_url
+from support.oracle import assert_same
 
 import fairsql
 from fairsql.engines import open_engine
@@ -354,7 +354,7 @@ def test_records_are_kept_beside_an_engine(tmp_path: Path, capsys: pytest.Captur
     assert main(["query", *there[:2], ask]) == 1
     assert "unknown metric half" in capsys.readouterr().err
     assert main(["query", "--records", records, "SELECT 1"]) == 1
-    assert "records stand beside an engine" in capsys.readouterr().err
+    assert "records go with an engine" in capsys.readouterr().err
     assert main(["report", *there[:3], str(tmp_path / "none.duckdb"), SMALL]) == 1
     assert "there is no file" in capsys.readouterr().err
     assert not (tmp_path / "none.duckdb").exists()
@@ -371,7 +371,7 @@ def test_a_file_of_sqlites_is_told(
     status = main(["query", "-d", "loans.db", "SELECT 1"])
     shown = capsys.readouterr()
     assert (status, "HINT: write sqlite:///loans.db" in shown.err) in ((1, True), (0, False))
-    with pytest.raises(fairsql.ProgrammingError, match="records stand beside an engine"):
+    with pytest.raises(fairsql.ProgrammingError, match="records go with an engine"):
         fairsql.connect(records="audit.duckdb")
     assert not Path("audit.duckdb").exists()
 

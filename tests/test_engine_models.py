@@ -7,11 +7,11 @@ from typing import Any
 from warnings import catch_warnings, simplefilter
 
 import pytest
-from engine_databases import Reached, of_sqlite, on_each, rows
-from oracle import assert_same
 from sklearn.linear_model import LogisticRegression
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import MinMaxScaler
+from support.engine_databases import Reached, of_sqlite, on_each, rows
+from support.oracle import assert_same
 
 import fairsql
 from fairsql.models import engine_model_rows
@@ -134,7 +134,7 @@ def test_what_a_model_of_rows_there_cannot_be_is_said(monkeypatch: pytest.Monkey
     refused("no such column: z", "y", "z", "", "", "")
     refused("PREDICT must be 0 or 1, and is 2", "y + y", "x", "", "", "")
     refused(
-        "(?s)a FAIR clause stands in it.*store its rows first", "y", "x", "", "", "FAIR REWEIGH (LABEL y PROTECTED g)"
+        "(?s)which contains a FAIR clause.*store its rows first", "y", "x", "", "", "FAIR REWEIGH (LABEL y PROTECTED g)"
     )
     con.execute(made.format("y", "x", "USING mine", "", ""))
     with pytest.raises(fairsql.Error, match=r"(?s)scored by Python.*HINT: store the rows in DuckDB"):
@@ -145,7 +145,7 @@ def test_what_a_model_of_rows_there_cannot_be_is_said(monkeypatch: pytest.Monkey
     with pytest.raises(fairsql.DataError, match="must be a number, and is a text"):
         con.execute("SELECT * FROM m('(SELECT g AS x FROM t) AS s')")
     monkeypatch.setattr(engine_model_rows, "MOST_CELLS", 5)
-    refused("this learner has no SQL that scores there", "y", "x", "USING mine", "", "")
+    refused("this learner has no such SQL", "y", "x", "USING mine", "", "")
     refused("VIA thresholds takes all rows, and SQLite has", "y", "x", "", "VIA thresholds", "")
     refused("PREDICT must be 0 or 1, and is 2", "y + y", "x", "", "", "")
 

@@ -9,8 +9,8 @@ from hashlib import md5
 from typing import Any
 
 import pytest
-from engine_databases import DRIVERS, ENGINES, Reached, of_sqlite, on_each, warned_where_due
-from oracle import assert_same
+from support.engine_databases import DRIVERS, ENGINES, Reached, of_sqlite, on_each, warned_where_due
+from support.oracle import assert_same
 
 import fairsql
 from fairsql.expansion.pushdown import transform_cells
@@ -303,11 +303,11 @@ def test_digits_are_below_a_number_where_the_draw_is() -> None:
         f"SELECT * FROM t FAIR TRANSFORM ({SMALL} KEY nowhere)": "no such column: nowhere",
         f"SELECT * FROM (SELECT *, NULLIF(id, 3) AS k FROM t) AS s FAIR TRANSFORM ({SMALL} KEY k)": "KEY k is NULL in some rows",
         f"SELECT * FROM (SELECT id, g, x, y + y AS y FROM t) AS s FAIR TRANSFORM ({SMALL} KEY id)": "LABEL y must be 0, 1, .* is 2",
-        f"SELECT * FROM t WHERE id < ? FAIR TRANSFORM ({SMALL} KEY id)": "a parameter stands in what gives rows",
+        f"SELECT * FROM t WHERE id < ? FAIR TRANSFORM ({SMALL} KEY id)": "take no parameters in a statement that gives rows",
         f"SELECT * FROM t FAIR TRANSFORM ({SMALL.replace('0.9', '0')} KEY id)": "no map meets epsilon 0.2",
         f"CREATE VIEW v AS SELECT * FROM t FAIR TRANSFORM ({SMALL} KEY id)": "a VIEW of DuckDB's would not ask SQLite again",
         f"CREATE TRANSFORM r {SMALL} KEY nowhere AS SELECT * FROM t": "no such column: nowhere",
-        f"CREATE TRANSFORM r {SMALL} AS SELECT * FROM t FAIR REWEIGH (LABEL y PROTECTED g)": "a FAIR clause stands in it",
+        f"CREATE TRANSFORM r {SMALL} AS SELECT * FROM t FAIR REWEIGH (LABEL y PROTECTED g)": "which contains a FAIR clause",
         f"CREATE TRANSFORM r {SMALL} AS SELECT g, x, 2 AS y FROM t": "LABEL y must be 0, 1, .* is 2",
         "FROM unkeyed('t')": "TRANSFORM needs a KEY for rows of SQLite's",
         "FROM keyed('(SELECT NULL AS id, g, x, y FROM t) AS s')": "KEY id is NULL in some rows",
@@ -331,7 +331,7 @@ def test_maps_that_no_other_database_takes(monkeypatch: pytest.MonkeyPatch) -> N
     con.execute("CREATE TABLE days AS SELECT range AS id, CASE WHEN range % 2 = 0 THEN 'a' ELSE 'b' END AS g, "
                 "DATE '2026-01-01' + CAST(range % 3 AS INTEGER) AS x, CAST(range % 5 < 2 AS INTEGER) AS y FROM range(60)")  # fmt: skip
     for made, message in {
-        "*": r"(?s)a group or feature is a time, of which SQLite makes no .*EXTRACT\(year FROM day\) AS year",
+        "*": r"(?s)a group or feature is a time, which SQLite may turn .*EXTRACT\(year FROM day\) AS year",
         "* REPLACE (TIME '12:00:00' + INTERVAL 1 HOUR * (x - DATE '2026-01-01') AS x)": r"(?s)x is a time of day.*EXTRACT\(hour …\) AS x",
     }.items():
         con.execute(f"CREATE OR REPLACE TRANSFORM by_day {SMALL} KEY id AS SELECT {made} FROM days")
@@ -346,7 +346,7 @@ def test_maps_that_no_other_database_takes(monkeypatch: pytest.MonkeyPatch) -> N
         statement = (
             f"CREATE TRANSFORM many {SMALL.replace('FEATURES x', f'FEATURES {feature} AS x')} AS SELECT * FROM t"
         )
-        message = rf"more than 3 combinations of groups, features, label.*, of which FEATURES {feature} has [24]\n"
+        message = rf"more than 3 combinations of groups, features, label.*; FEATURES {feature} alone has [24]\n"
         with pytest.raises(fairsql.DataError, match=message) as error:
             con.execute(statement)
         assert error.value.start == statement.index(feature, statement.index("FEATURES"))

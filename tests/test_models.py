@@ -5,6 +5,7 @@ In: the bundled Adult data. Checked against scikit-learn, DuckDB's own counts, a
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -408,6 +409,16 @@ def test_an_allowance_that_another_way_does_not_keep_is_an_error(con: fairsql.Co
     assert con.execute("SHOW MODELS").fetchall() == []
 
 
+def test_no_row_is_at_a_threshold(con: fairsql.Connection) -> None:
+    """Else the last digit of its score, which differs between processors, would decide about it."""
+    con.execute(create("FAIR (PROTECTED sex METRICS tpr, fpr) VIA thresholds"))
+    ((text,),) = con.execute("SELECT macro_definition FROM duckdb_functions() WHERE function_name = 'm'").fetchall()
+    cuts = re.findall(r"fair_score >= ([\d.e+-]+)", text)
+    assert len(set(cuts)) == 2
+    nearest = f"SELECT min(abs(score - cut)) FROM m('adult'), (SELECT unnest([{', '.join(cuts)}]) AS cut)"
+    assert con.execute(nearest).fetchall()[0][0] > 1e-13
+
+
 def test_a_group_without_a_threshold_gets_no_prediction(con: fairsql.Connection) -> None:
     con.execute(create("FAIR (PROTECTED sex METRICS tpr) VIA thresholds"))
     con.execute("CREATE TABLE strangers AS SELECT * REPLACE ('other' AS sex) FROM adult LIMIT 5")
@@ -443,10 +454,16 @@ def test_a_stored_model_that_was_forged_is_refused(con: fairsql.Connection) -> N
 
 
 ODD = {
-    "the label": ("income AS x", "x tells the label of every row"),
-    "the label, turned round": ("(income <> '>50K')::INTEGER AS x", "x tells the label of every row"),
-    "a finer label": ("CASE WHEN income = '>50K' THEN age ELSE -age END AS x", "x tells the label of every row"),
-    "what a threshold parts": ("random() + (income = '>50K')::INTEGER AS x", "x tells the label of every row"),
+    "the label": ("income AS x", "x alone determines the label of every row"),
+    "the label, turned round": ("(income <> '>50K')::INTEGER AS x", "x alone determines the label of every row"),
+    "a finer label": (
+        "CASE WHEN income = '>50K' THEN age ELSE -age END AS x",
+        "x alone determines the label of every row",
+    ),
+    "what a threshold parts": (
+        "random() + (income = '>50K')::INTEGER AS x",
+        "x alone determines the label of every row",
+    ),
     "a number of its own": ("7 * rowid + 3 AS x", "x has a value of its own in every row"),
     "a name of its own": ("'nr ' || rowid AS x", "x has a value of its own in every row"),
 }
@@ -716,7 +733,7 @@ MISTAKES = {
     "an empty name": ('CREATE MODEL "" PREDICT y AS SELECT 1', "the model has no name"),
     "no rows": ("CREATE MODEL m PREDICT y", "has no rows to learn from"),
     "a misspelt part": ("CREATE MODEL m PREDICT y FEATURS a AS SELECT 1", "did you mean FEATURES"),
-    "a part twice": ("CREATE MODEL m PREDICT y SEED 1 SEED 2 AS SELECT 1", "SEED stands twice"),
+    "a part twice": ("CREATE MODEL m PREDICT y SEED 1 SEED 2 AS SELECT 1", "SEED is given twice"),
     "no allowance": ("CREATE MODEL m PREDICT y FAIR (PROTECTED g) AS SELECT 1", "selection_rate has no allowance"),
     "no groups": ("CREATE MODEL m PREDICT y FAIR (WITHIN 0.1) AS SELECT 1", "has no PROTECTED"),
     "a foreign item": ("CREATE MODEL m PREDICT y FAIR (PROTECTED g SCORE s) AS SELECT 1", "FAIR takes no SCORE"),
@@ -750,7 +767,7 @@ MISTAKES = {
     "a sweep within a word": ("SWEEP MODEL m WITHIN nan", "WITHIN nan is no number"),
     "a sweep within a ratio": ("SWEEP MODEL m WITHIN RATIO 0.8", "WITHIN RATIO 0.8 is no number"),
     "a sweep of two numbers": ("SWEEP MODEL m WITHIN 0.1 0.2", "more than one expression"),
-    "a sweep of nothing more": ("SWEEP MODEL m WITHIN 0.1,", "nothing stands beside this comma"),
+    "a sweep of nothing more": ("SWEEP MODEL m WITHIN 0.1,", "a value is missing next to this comma"),
     "a sweep within a parameter": ("SWEEP MODEL m WITHIN ?", "WITHIN ? is no number"),
 }
 
@@ -778,11 +795,11 @@ def test_an_unknown_way_to_enforce_is_told_before_any_row_is_read(con: fairsql.C
 
 
 WRONG = {
-    "text as label": ("PREDICT income", "", "whose values are no numbers"),
+    "text as label": ("PREDICT income", "", "whose values are not numbers"),
     "numbers as label": ("PREDICT age", "", "PREDICT must be 0 or 1, and is"),
     "an unknown column": ("PREDICT incom = '>50K'", "", 'Referenced column "incom" not found'),
     "an unknown feature": ("PREDICT income = '>50K' FEATURES agee", "", 'Referenced column "agee" not found'),
-    "a list as feature": ("PREDICT income = '>50K' FEATURES [age] AS ages", "", "is no number, text or time"),
+    "a list as feature": ("PREDICT income = '>50K' FEATURES [age] AS ages", "", "is not a number, text or time"),
     "an infinite feature": ("PREDICT income = '>50K' FEATURES 1e308 * age AS huge", "", "has an infinite value"),
     "an unknown group": (f"PREDICT income = '>50K' {FEATURES}", "FAIR (PROTECTED sex WITHIN 0.1 REFERENCE 'Man')", "no group"),
     "a part of a learner's name": ("PREDICT income = '>50K' USING svm", "", "did you mean linear_svm?"),

@@ -667,7 +667,7 @@ def test_bodies_of_a_table_macro(loans: fairsql.Connection) -> None:
         assert _rows(loans, "FROM other(1, 2) ORDER BY g") == COUNTS
     with pytest.raises(fairsql.ClauseError, match="stands in brackets before the next one"):
         loans.execute(f"CREATE MACRO last(a) AS TABLE FROM t {CLAUSE}, (a, b) AS TABLE SELECT 1")
-    with pytest.raises(fairsql.ClauseError, match="joins stand before it"):
+    with pytest.raises(fairsql.ClauseError, match="joins come before it"):
         loans.execute(f"CREATE MACRO last(a) AS TABLE FROM t {CLAUSE}, (SELECT 1) AS x")
 
 

@@ -22,9 +22,9 @@ from typing import Any
 import duckdb
 import jsonschema
 import pytest
-from effort import laws
 from hypothesis import given
 from hypothesis import strategies as st
+from support.effort import laws
 
 import fairsql
 from examples.reports import gallery

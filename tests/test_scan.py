@@ -11,12 +11,12 @@ import duckdb
 import pandas as pd
 import pytest
 from divexplorer import DivergenceExplorer, DivergencePatternProcessor
-from effort import laws
-from filling import insert
 from hypothesis import given
 from hypothesis import strategies as st
-from oracle import Clause, assert_same
-from subgroups import Bin, scan
+from support.effort import laws
+from support.law_connections import insert
+from support.oracle import Clause, assert_same
+from support.scan_oracle import Bin, scan
 
 import fairsql
 from fairsql.errors import ClauseError, FairSQLError
@@ -295,8 +295,8 @@ REFUSED = [
     ("PREDICTION p FEATURES a DEPTH 9", "DEPTH 9 is not a whole number from 1 to 6", "write DEPTH 3"),
     ("PREDICTION p FEATURES a MINIMUM x", "MINIMUM x is not a number of rows", "write MINIMUM 30"),
     ("PREDICTION p FEATURES a PRUNE -1", "PRUNE -1 is not a number of at least 0", "write PRUNE 0.01"),
-    ("PREDICTION p FEATURES a CORRECTION holms", "CORRECTION holms is none of holm", "did you mean holm"),
-    ("PREDICTION p FEATURES bins(a, 1)", "1 is no number of bins", "from 2 to 100"),
+    ("PREDICTION p FEATURES a CORRECTION holms", "CORRECTION holms is not one of holm", "did you mean holm"),
+    ("PREDICTION p FEATURES bins(a, 1)", "1 is not a number of bins", "from 2 to 100"),
     ("PREDICTION p FEATURES a METRICS selection_rate, selection_rate", "two metrics are called selection_rate", "AS"),
     ("SCORE s LABEL y FEATURES a METRICS auc", "auc ranks the scores of each group", "FAIR (…)"),
 ]  # fmt: skip

@@ -16,7 +16,7 @@ from pathlib import Path
 import psycopg
 import pytest
 import sqlalchemy as sa
-from serving import Server, make_database, serving
+from support.serving import Server, make_database, serving
 
 from fairsql.server.statements.catalogue import CARRIERS, relations
 from fairsql.server.statements.naming import column_names

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import psycopg
 import pyarrow as pa
 import pytest
-from serving import Server, make_database, serving
+from support.serving import Server, make_database, serving
 
 from fairsql.server.protocol import messages
 from fairsql.server.protocol.channel import Channel, GoneError

@@ -287,7 +287,7 @@ def test_a_script_that_is_no_text_is_named(tmp_path: Path, capsys: pytest.Captur
     path = tmp_path / "latin.sql"
     path.write_bytes("SELECT 'é'".encode("latin-1"))
     assert main(["-c", f".read {path}"]) == 1
-    assert f"cannot read {path}: byte 9 is no UTF-8" in capsys.readouterr().err
+    assert f"cannot read {path}: byte 9 is not UTF-8" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("word", ["quit", "quit;", "QUIT ;", "exit;", ".exit"])

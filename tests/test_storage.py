@@ -168,7 +168,7 @@ def test_a_pickle_is_refused(tmp_path: Path) -> None:
         def __reduce__(self) -> tuple[Any, ...]:
             return Path.touch, (tmp_path / "ran",)
 
-    with pytest.raises(DataError, match="no stored model"):
+    with pytest.raises(DataError, match="not a stored model"):
         load(pickle.dumps(Malicious()))
     assert not (tmp_path / "ran").exists()
 
@@ -218,7 +218,7 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("data", [b"", b"PK", dump({})[:-30], forged({"__loader__": "NoSuchNode"})])
 def test_broken_bytes_are_refused(data: bytes) -> None:
-    with pytest.raises(DataError, match=r"no stored model|is refused: it names builtins\.dict"):
+    with pytest.raises(DataError, match=r"not a stored model|is refused: it names builtins\.dict"):
         load(data)
 
 
@@ -305,7 +305,7 @@ def test_a_forged_own_model_is_refused(change: dict[str, Any]) -> None:
     record = json.loads(model_bytes.dump(own_model()))
     assert len(record["learner"]["coefficients"]) == len(REGRESSION["coefficients"])
     model_bytes.load(json.dumps({**record, "learner": REGRESSION}).encode())
-    with pytest.raises(DataError, match=r"^the bytes are no stored model: ."):
+    with pytest.raises(DataError, match=r"^the bytes are not a stored model: ."):
         model_bytes.load(json.dumps({**record, **change}).encode())
 
 
@@ -315,11 +315,11 @@ def test_a_forged_own_model_is_refused(change: dict[str, Any]) -> None:
     ids=["cut off", "deep", "many digits", "no text"],
 )  # fmt: skip
 def test_broken_bytes_of_an_own_model_are_refused(data: bytes) -> None:
-    with pytest.raises(DataError, match=r"^the bytes are no stored model: ."):
+    with pytest.raises(DataError, match=r"^the bytes are not a stored model: ."):
         model_bytes.load(data)
 
 
 @pytest.mark.parametrize("forged_model", [[], {"steps": 1}, {"steps": 1, "learner": 1, "numbers": [], "cuts": []}])
 def test_bytes_of_something_else_are_refused(forged_model: Any) -> None:
-    with pytest.raises(DataError, match=r"^the bytes are no stored model: ."):
+    with pytest.raises(DataError, match=r"^the bytes are not a stored model: ."):
         model_bytes.load(dump(forged_model))

@@ -587,7 +587,7 @@ def test_equal_texts_of_a_frame_are_one() -> None:
         ),
         ("UPDATE adult SET number = 7", create(label="number"), "PREDICT must be 0 or 1, and is 7"),
         ("UPDATE adult SET number = number % 3", create(label="number"), "and is 2 in some rows"),
-        ("SELECT 1", create(label="workclass"), "whose values are no numbers"),
+        ("SELECT 1", create(label="workclass"), "whose values are not numbers"),
         (
             "SELECT 1",
             create(source="(SELECT * REPLACE ('inf'::DOUBLE AS age) FROM adult)"),

@@ -1,4 +1,4 @@
-"""Python UDFs: pure kernels on aggregates or Arrow batches, for what SQL cannot say. `ALL` lists them."""
+"""Python UDFs: pure kernels on aggregates or Arrow batches, for what SQL cannot express. `ALL` lists them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Arrow's types in DuckDB's words, so that a UDF says each of its types once."""
+"""Name Arrow's types in DuckDB's words, so that a UDF states each of its types once."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _WORDS = {pa.int32(): "INTEGER", pa.int64(): "BIGINT", pa.float64(): "DOUBLE", p
 
 
 def sql_type(kind: pa.DataType) -> str:
-    """Return DuckDB's name of a type.
+    """Return DuckDB's name for a type.
 
     >>> sql_type(pa.list_(pa.struct([("g", pa.int32()), ("thresholds", pa.list_(pa.float64()))])))
     'STRUCT(g INTEGER, thresholds DOUBLE[])[]'

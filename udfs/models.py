@@ -1,4 +1,4 @@
-"""Scores of models that cannot be SQL. In: a stored model, and batches of features. Out: a score for each row."""
+"""Score models that cannot be written as SQL. In: a stored model, and batches of features. Out: a score per row."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ def apply_model(models: Array, numbers: Array, words: Array, *, score_stored: Ca
 
     Args:
         models: (b,) BLOB, a stored model for each batch.
-        numbers: (b,) lists of rows, each a list of its numeric features, NULL where missing.
-        words: (b,) lists of rows, each a list of its other features as text, NULL where missing.
-        score_stored: gives the scores of a stored model for rows, from two lists of columns: the numeric features and
+        numbers: (b,) lists of rows, each a list of its numeric features, NULL if missing.
+        words: (b,) lists of rows, each a list of its other features as text, NULL if missing.
+        score_stored: returns the scores of a stored model for rows, from two lists of columns: the numeric features and
             the others, in order.
 
     Returns:

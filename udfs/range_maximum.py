@@ -1,4 +1,4 @@
-"""Maxima over ranges of one array, for many ranges at once."""
+"""Compute maxima over many ranges of one array at once."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from numpy.typing import NDArray
 
 
 def range_maximum(values: NDArray[np.float64], low: NDArray[np.intp], high: NDArray[np.intp]) -> NDArray[np.float64]:
-    """Return max(values[low:high]) for each pair of `low` and `high`; -inf where a range is empty.
+    """Return max(values[low:high]) for each pair of `low` and `high`; -inf for an empty range.
 
-    A sparse table, of which one level is kept at a time: O((n + q) log n) time, O(n + q) memory.
+    A sparse table, kept one level at a time: O((n + q) log n) time, O(n + q) memory.
 
     >>> range_maximum(np.array([3.0, 1.0, 2.0]), np.array([0, 1, 2]), np.array([1, 3, 2])).tolist()
     [3.0, 2.0, -inf]

@@ -1,4 +1,4 @@
-"""ROC curves of groups, from aggregated scores. In: scores, labels and weights. Out: the points of each curve."""
+"""Compute ROC curves of groups. In: aggregated scores, labels and weights. Out: the points of each curve."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ Array = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Curve:
-    """The ROC curve of one group: a point for every prediction [score >= threshold] that can be told apart.
+    """The ROC curve of one group: a point for each distinct prediction [score >= threshold].
 
     Attributes:
         thresholds: (m + 1,) falling; the first is infinite, and predicts nothing.
         tpr, fpr: (m + 1,) rising from 0 to 1: the shares of ones and of zeros that are predicted 1.
-        right: (m + 1,) weight of the right predictions.
-        ones, zeros: weight of the rows with label 1 and 0.
+        right: (m + 1,) the weight of correct predictions.
+        ones, zeros: the weight of the rows with label 1 and 0.
     """
 
     thresholds: Array
@@ -29,7 +29,7 @@ class Curve:
     zeros: float
 
     def at(self, threshold: float | Array) -> NDArray[np.intp]:
-        """Return the index of the point of a threshold, or of each of many."""
+        """Return the index of a threshold's point, or of each of many."""
         return np.searchsorted(-self.thresholds, -np.asarray(threshold, dtype=np.float64), side="right") - 1
 
 
@@ -37,9 +37,9 @@ def draw_curve(scores: Array, labels: Array, weights: Array) -> Curve:
     """Return the ROC curve of one group.
 
     Args:
-        scores: (c,) finite numbers; equal scores may come several times.
+        scores: (c,) finite numbers; equal scores may occur several times.
         labels: (c,) 0 or 1.
-        weights: (c,) at least 0; both labels must have some.
+        weights: (c,) at least 0; both labels must have some weight.
 
     >>> curve = draw_curve(np.array([0.9, 0.4, 0.4]), np.array([1.0, 1.0, 0.0]), np.ones(3))
     >>> curve.thresholds.tolist(), curve.tpr.tolist(), curve.fpr.tolist()

@@ -1,6 +1,6 @@
-"""The search for a threshold per group. In: the groups' aggregated scores. Out: thresholds, and what they change.
+"""Search for a threshold per group. In: the groups' aggregated scores. Out: thresholds, and their effects.
 
-The objective is accuracy less the gaps of the true and false positive rates to the first group (Luskin et al. 2020,
+The objective is accuracy minus the gaps of the true and false positive rates to the first group (Luskin et al. 2020,
 eq. 8); METHOD randomized instead makes the rates equal by a lottery among thresholds (Hardt et al. 2016).
 """
 
@@ -18,7 +18,7 @@ from fairsql.udfs.range_maximum import range_maximum
 from fairsql.udfs.roc import Array, Curve, draw_curve, upper_hull
 
 _PARTICLES, _STEPS = 40, 200
-_HOLDS = 1e-6  # by which an equation of METHOD randomized may be missed
+_HOLDS = 1e-6  # tolerance of an equation of METHOD randomized
 _INERTIA, _PULL = 0.7298, 1.49618  # Clerc & Kennedy 2002: the swarm converges
 
 _CELL = pa.struct([("g", pa.int32()), ("s", pa.float64()), ("y", pa.float64()), ("w", pa.float64())])
@@ -33,18 +33,18 @@ _GROUP = pa.struct([
 ])  # fmt: skip
 
 Mixture = tuple[Array, Array]
-"""Thresholds, and the probability of each; one threshold with probability 1 is a plain one."""
+"""Thresholds, each with its probability; a single threshold has probability 1."""
 
 
 def find_thresholds(cells: pa.Array, options: pa.Array) -> pa.Array:
     """Find the thresholds of every stratum.
 
     Args:
-        cells: for each stratum a list of {g: number of the group, from 1; s: score; y: label; w: weight}.
-        options: for each stratum {method, threshold, penalty, seed, equalized}.
+        cells: for each stratum, a list of {g: number of the group, from 1; s: score; y: label; w: weight}.
+        options: for each stratum, {method, threshold, penalty, seed, equalized}.
 
     Returns:
-        For each stratum a list with one entry for each group, in their order.
+        For each stratum, a list with one entry for each group, in order.
     """
     cells, options = _one_array(cells), options.to_pylist()
     values, ends = cells.flatten(), np.cumsum([0, *cells.value_lengths().fill_null(0).to_pylist()])
@@ -66,7 +66,7 @@ def _one_array(cells: Any) -> pa.Array:
 
 
 def _describe(curves: list[Curve], options: dict[str, Any]) -> list[dict[str, Any]]:
-    """Run the method of the options, and tell for each group what it changes."""
+    """Run the method of the options, and return its effect on each group."""
     penalty = options["penalty"]
     if options["method"] == "randomized":
         after = find_randomized(curves, options["equalized"])
@@ -93,7 +93,7 @@ def _describe(curves: list[Curve], options: dict[str, Any]) -> list[dict[str, An
 
 
 def _rates(curve: Curve, mixture: Mixture) -> tuple[float, float, float]:
-    """Return TPR, FPR and the weight of right predictions under a mixture of thresholds."""
+    """Return TPR, FPR and the weight of correct predictions for a mixture of thresholds."""
     at, shares = curve.at(mixture[0]), mixture[1]
     return float(shares @ curve.tpr[at]), float(shares @ curve.fpr[at]), float(shares @ curve.right[at])
 
@@ -107,12 +107,12 @@ def _objective(curves: list[Curve], rates: list[tuple[float, float, float]], pen
 
 
 def find_exact(curves: list[Curve], penalty: float) -> list[float]:
-    """Return thresholds that attain the maximum of eq. 8 over all thresholds.
+    """Return thresholds that maximise eq. 8 over all thresholds.
 
-    For a threshold of the first group the other groups separate, each with its own best point. Along a curve both rates
-    rise, so that the points of another group fall into three runs, below, between and above in the two rates; within a
-    run the objective is a number of the point plus one of the first group's, and its maximum is one over a range.
-    O(m log m) for m points in all.
+    Given a threshold of the first group, the other groups are independent, each with its own best point. Both rates
+    rise along a curve, so the points of another group fall into three runs: below the first group in both rates,
+    between, and above in both. Within a run, the objective is a number of the point plus a number of the first group's
+    point, so that its maximum is a maximum over a range. O(m log m) for m points in all.
 
     >>> easy = draw_curve(np.array([0.9, 0.8, 0.2]), np.array([1.0, 0.0, 0.0]), np.ones(3))
     >>> hard = draw_curve(np.array([0.6, 0.5, 0.1]), np.array([1.0, 0.0, 0.0]), np.ones(3))
@@ -133,12 +133,12 @@ def find_exact(curves: list[Curve], penalty: float) -> list[float]:
 
 
 def _best_for_each(first: Curve, other: Curve, everyone: float, penalty: float) -> Array:
-    """Return for each point of `first` the best that `other` can add: max of right/N - penalty * gaps."""
+    """Return, for each point of `first`, the most that `other` can add: max of right/N - penalty * gaps."""
     x, y, gain = penalty * other.fpr, penalty * other.tpr, other.right / everyone
     at_x, at_y = penalty * first.fpr, penalty * first.tpr
     upto_x, upto_y = np.searchsorted(x, at_x, side="right"), np.searchsorted(y, at_y, side="right")
     low, high = np.minimum(upto_x, upto_y), np.maximum(upto_x, upto_y)
-    below = np.maximum.accumulate(gain + x + y)[low - 1] - at_x - at_y  # the point (0, 0) is always there
+    below = np.maximum.accumulate(gain + x + y)[low - 1] - at_x - at_y  # the point (0, 0) always exists
     above = np.append(np.maximum.accumulate((gain - x - y)[::-1])[::-1], -np.inf)[high] + at_x + at_y
     right = range_maximum(gain + x - y, low, np.where(upto_x > upto_y, high, low)) - at_x + at_y
     left = range_maximum(gain - x + y, low, np.where(upto_y > upto_x, high, low)) + at_x - at_y
@@ -149,8 +149,8 @@ def _best_for_each(first: Curve, other: Curve, everyone: float, penalty: float) 
 def find_by_swarm(curves: list[Curve], penalty: float, *, seed: int) -> list[float]:
     """Return thresholds found by a particle swarm (Kennedy & Eberhart 1995), as the paper does.
 
-    One particle is one point on the curve of each group, told by its place in [0, 1] along the curve: scores far off do
-    not stretch the search. The same seed gives the same thresholds.
+    A particle is one point on the curve of each group, given by its position in [0, 1] along the curve, so that
+    outlying scores do not stretch the search. The same seed gives the same thresholds.
     """
     draw = np.random.default_rng(seed)
     place = draw.random((_PARTICLES, len(curves)))
@@ -169,7 +169,7 @@ def find_by_swarm(curves: list[Curve], penalty: float, *, seed: int) -> list[flo
 
 
 def _points(curves: list[Curve], place: Array) -> NDArray[np.intp]:
-    """Return the points nearest to places along the curves, (…, groups) to indices of the same shape."""
+    """Return the points nearest to positions along the curves, (…, groups), as indices of the same shape."""
     last = np.array([len(curve.thresholds) - 1 for curve in curves])
     return np.rint(place * last).astype(np.intp)
 
@@ -189,10 +189,10 @@ def _objectives(curves: list[Curve], points: NDArray[np.intp], penalty: float) -
 def find_randomized(curves: list[Curve], equalized: list[str]) -> list[Mixture]:
     """Return lotteries among thresholds that make the rates equal with the best accuracy (Hardt et al. 2016).
 
-    A linear programme over the points on the groups' ROC hulls: the probabilities of each group add up to 1, and the
-    rates in `equalized` ("tpr", "fpr") are the same in all groups.
+    This is a linear programme over the points on the groups' ROC hulls: the probabilities of each group add up to 1,
+    and the rates in `equalized` ("tpr", "fpr") are the same in all groups.
     """
-    from scipy.optimize import linprog  # half a second, and not where Superset is: for this work alone
+    from scipy.optimize import linprog  # takes half a second to import, and Superset lacks it
 
     hulls = [upper_hull(curve) for curve in curves]
     sizes = [len(hull) for hull in hulls]
@@ -212,7 +212,7 @@ def find_randomized(curves: list[Curve], equalized: list[str]) -> list[Mixture]:
     sums = np.append(np.ones(len(curves)), np.zeros(len(rows) - len(curves)))
     equations = np.array(rows)
     solved = linprog(-right / right.max(), A_eq=equations, b_eq=sums, bounds=(0, 1), method="highs")
-    # (0, 0) and (1, 1) are on every hull, so that there is always an answer
+    # (0, 0) and (1, 1) are on every hull, so a solution always exists
     if not solved.success or not np.allclose(equations @ solved.x, sums, atol=_HOLDS):
         raise ArithmeticError(f"the linear programme of METHOD randomized was not solved: {solved.message}")
     mixtures = []

@@ -1,4 +1,7 @@
-"""The optimised map within a query. In: lists of cells, of feature combinations and of moves. Out: the map's moves."""
+"""Find the optimised map within a query.
+
+In: lists of cells, of feature combinations and of moves. Out: the map's moves.
+"""
 
 from __future__ import annotations
 
@@ -36,9 +39,9 @@ def find_transform(
     Args:
         cells: (b,) lists of structs: see `fairsql.transforms.fit`.
         xs: (b,) lists of structs, one for each combination of features.
-        moves: (b,) lists of structs, one for each move that is allowed.
+        moves: (b,) lists of structs, one for each allowed move.
         options: (b,) structs.
-        find_moves: gives the map of one row's cells, combinations, moves and options, as columns.
+        find_moves: returns the map for one row's cells, combinations, moves and options, as columns.
 
     Returns:
         (b,) lists of structs, one for each move of the map.
@@ -54,7 +57,7 @@ def _as_list(columns: dict[str, Any]) -> list[Any]:
 
 
 def _tables(lists: Array) -> list[Any]:
-    """Return of each list of structs a table; NULL is one without rows."""
+    """Return a table for each list of structs; NULL becomes a table without rows."""
     chunks = getattr(lists, "chunks", [lists])
     empty = pa.array([], lists.type.value_type)
     return [pa.Table.from_struct_array(cell.values if cell.is_valid else empty) for chunk in chunks for cell in chunk]

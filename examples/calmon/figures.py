@@ -1,4 +1,4 @@
-"""The figures as PNG files, each titled with the figure it reproduces: a folder and the numbers in."""
+"""Draw the figures as PNG files, each titled with the figure that it reproduces. In: a folder and the numbers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PRIORS = ("0", "1-3", ">3")
 
 
 def draw_frontier(folder: Path, curves: pd.DataFrame, least: pd.DataFrame) -> None:
-    """Draw Figure 2, and the smallest epsilon of each bound on the distortion beside it."""
+    """Draw Figure 2, and the smallest epsilon for each bound on the distortion."""
     figure, ((left, right),) = make_panels(2)
     for colour, (per, rows) in zip(COLOURS, curves.groupby("per", sort=False), strict=False):
         for line, (within, curve) in zip(("-", "--"), rows.groupby("within"), strict=False):
@@ -64,7 +64,7 @@ def draw_classifiers(folder: Path, numbers: pd.DataFrame) -> None:
 def _draw_sweep(axes: Any, rows: pd.DataFrame, colour: str, label: str) -> None:
     """Draw one curve, a point for each epsilon."""
     swept = rows[rows["data"].str.startswith("transformed") & ~rows["data"].str.contains("as it is")]
-    # The mean over fewer splits does not belong beside the others.
+    # A mean over fewer splits is not comparable with the others.
     whole = swept.groupby("epsilon")["seed"].transform("nunique") == rows["seed"].nunique()
     if not whole.any():
         return
@@ -75,7 +75,7 @@ def _draw_sweep(axes: Any, rows: pd.DataFrame, colour: str, label: str) -> None:
 
 
 def _draw_others(axes: Any, rows: pd.DataFrame) -> None:
-    """Draw what is learnt from rows that are not transformed."""
+    """Draw the results for rows that are not transformed."""
     others = ("original", "without D", "original, selection rate within 0.03")
     for colour, data in zip(COLOURS[1:4], others, strict=True):
         points = choose(rows, data=data).dropna(subset="auc")
@@ -85,7 +85,7 @@ def _draw_others(axes: Any, rows: pd.DataFrame) -> None:
 
 
 def _draw_printed(axes: Any, population: str, learner: str) -> None:
-    """Draw the authors' points; theirs of RF on Adult are of forests of six leaves, but the first."""
+    """Draw the authors' points; theirs of RF on Adult are of forests with six leaves, except the first."""
     authors = {
         data: point
         for (of, by, data), point in published.CLASSIFIERS.items()
@@ -99,7 +99,7 @@ def _draw_printed(axes: Any, population: str, learner: str) -> None:
 
 
 def _order(frame: pd.DataFrame) -> pd.DataFrame:
-    """Make age and priors categories in their order."""
+    """Make age and priors ordered categories."""
     for name in frame.columns:
         if name.endswith(("age", "priors")):
             classes = _AGES if name.endswith("age") else _PRIORS
@@ -139,7 +139,7 @@ def draw_compas(folder: Path, cohorts: pd.DataFrame, expected: pd.DataFrame) -> 
 
 
 def draw_adult(folder: Path, cohorts: pd.DataFrame) -> None:
-    """Draw Figure 5: the same by age and education, of everyone, of either sex, of either race."""
+    """Draw Figure 5: the same by age and education, for everyone, for either sex, for either race."""
     groups = cohorts["sex"].fillna(cohorts["race"]).fillna("everyone")
     ages, years = (sorted(cohorts[name].unique()) for name in ("age", "education"))
     _draw_cohorts(cohorts, groups, ("age", ages), ("education", years), folder, 5, "Adult")
@@ -177,7 +177,7 @@ def _draw_cohorts(
 
 
 def _show(axes: Any, table: pd.DataFrame, colours: str, limits: tuple[float, float]) -> Any:
-    """Draw one heat map; what is missing stays grey."""
+    """Draw one heat map; missing values stay grey."""
     axes.set_facecolor("#dddddd")
     values = np.ma.masked_invalid(table.to_numpy(float))
     image = axes.imshow(values, cmap=colours, vmin=limits[0], vmax=limits[1], aspect="auto")

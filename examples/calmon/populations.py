@@ -1,6 +1,6 @@
-"""The data sets of Calmon et al. as tables: Parquet in; groups, features of few values, and the label out.
+"""Prepare the data sets of Calmon et al. In: Parquet. Out: tables with groups, features of few values, and the label.
 
-What is kept, cut or left out is said here and nowhere else.
+Only this module says what is kept, cut or left out.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Redrawn(Population):
 
     Attributes:
         groups: the protected columns.
-        features: what is redrawn, with the label.
+        features: the columns that are redrawn, with the label.
         label: a column of 0 and 1.
     """
 
@@ -34,7 +34,7 @@ class Redrawn(Population):
     label: str
 
     def read(self, con: Connection) -> bool:
-        """Make the table, and the types of its columns; say whether the file is there.
+        """Make the table, and the types of its columns; return whether the file exists.
 
         >>> import fairsql
         >>> with fairsql.connect() as con:

@@ -1,4 +1,4 @@
-"""The numbers that the paper prints or plots; those of the classifiers are of its version of 2017 (NIPS)."""
+"""The numbers that the paper prints or plots; those of the classifiers are from its 2017 version (NIPS)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ TABLE_2: dict[str, tuple[float, float]] = {
     "Male, Caucasian": (0.430, 0.404),
 }
 COMPAS_DEPARTURE = 0.021  # KL, in the text
-IDENTITY_FROM = 0.59  # c .25: from this epsilon on the data may stay as they are
+IDENTITY_FROM = 0.59  # c .25: from this epsilon on, the data need not change
 INFEASIBLE_AT = 0.2  # c .25: "around"
 ADULT_DEPARTURE = 0.014  # l1, in the text
 
@@ -30,7 +30,7 @@ CLASSIFIERS: dict[tuple[str, str, str], tuple[float, float]] = {
     ("adult_sex", "LR", "transformed, 0.05"): (0.768, 0.024),
     ("adult_sex", "LR", "transformed, 0.1"): (0.773, 0.077),
     ("adult_sex", "RF", "original"): (0.818, 1.822),
-    # Their code gives these three forests six leaves each, the one above none.
+    # Their code gives these three forests six leaves each, and no limit to the one above.
     ("adult_sex", "RF, six leaves", "without D"): (0.776, 0.118),
     ("adult_sex", "RF, six leaves", "transformed, 0.05"): (0.756, 0.037),
     ("adult_sex", "RF, six leaves", "transformed, 0.1"): (0.766, 0.054),

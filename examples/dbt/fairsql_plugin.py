@@ -1,4 +1,4 @@
-"""A plugin of dbt-duckdb: brings FairSQL's macros into the target database, those of the FairSQL that is installed."""
+"""A plugin of dbt-duckdb: installs the macros of the installed FairSQL in the target database."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 class Plugin(BasePlugin):
-    """What the profile names under `plugins`."""
+    """The class that the profile names under `plugins`."""
 
     def configure_connection(self, conn: DuckDBPyConnection) -> None:
-        """Bring the macros, in the place of those of an earlier version."""
+        """Install the macros, in place of those of an earlier version."""
         install(fairsql.connect(conn))

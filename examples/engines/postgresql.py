@@ -1,6 +1,6 @@
-"""An audit of rows that stay in PostgreSQL: counts come here, and what is recorded is kept in a DuckDB file.
+"""Audit rows that stay in PostgreSQL: DuckDB gets counts, and a DuckDB file stores the records.
 
-Run it: `python -m examples.engines.postgresql postgresql://user@host/database`. Its table is temporary: nothing stays.
+Run it: `python -m examples.engines.postgresql postgresql://user@host/database`. Its table is temporary.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def write_adult(raw: psycopg.Connection) -> None:
 
 
 def audit(raw: psycopg.Connection, folder: Path) -> None:
-    """Audit the table: a metric of its own, a disparity that is kept, and a report."""
+    """Audit the table: with a metric of its own, a stored disparity, and a report."""
     with fairsql.connect(raw, records=folder / "audit.duckdb") as con:
         con.execute("CREATE METRIC income_gap_cost(missed := 3) AS (fp + missed * fn) / n")
         con.execute(f"CREATE TABLE gaps AS {QUESTION}")  # in audit.duckdb

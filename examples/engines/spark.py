@@ -1,4 +1,4 @@
-"""An audit of rows that Spark reads: it counts them, and DuckDB does the rest here.
+"""Audit rows that Spark reads: Spark counts them, and DuckDB does the rest.
 
 Run it: `python -m examples.engines.spark`, with pyspark and Java 17.
 """
@@ -36,7 +36,7 @@ SCAN = """
 
 
 def audit(session: Any) -> None:
-    """Audit Adult: gaps within classes of work, and the subgroups that are furthest from all rows."""
+    """Audit Adult: gaps within work classes, and the subgroups that differ most from all rows."""
     session.read.parquet(str(adult_path())).createOrReplaceTempView("adult")
     with fairsql.connect(session) as con:
         judged = f"FROM (SELECT workclass, difference, verdict {DISPARITY}) WHERE verdict IS NOT NULL"  # of enough rows
@@ -51,7 +51,7 @@ def audit(session: Any) -> None:
 
 
 def main() -> None:
-    """Start Spark on two threads, and audit there."""
+    """Start Spark on two threads, and audit with it."""
     from pyspark.sql import SparkSession
 
     session = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false").getOrCreate()

@@ -1,4 +1,4 @@
-"""The figures as PNG files, each titled with the figure it reproduces: a folder and the numbers or the data in."""
+"""Draw the figures as PNG files, each titled with the figure that it reproduces. In: a folder, and numbers or data."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def draw_adult(con: Connection, population: Filtered, folder: Path) -> None:
     draw_counts(con, population, folder)
     shown = illustrate(con)
     rows = shown.rows
-    noise = np.random.default_rng(0).uniform(-0.45, 0.45, (2, len(rows)))  # whole numbers lie on each other
+    noise = np.random.default_rng(0).uniform(-0.45, 0.45, (2, len(rows)))  # spreads whole numbers
     age, hours = rows["age"] + noise[0], rows["hours_per_week"] + noise[1]
     ages = np.array([16.0, 90.0])
     line = (shown.offset - shown.weights[0] * ages) / shown.weights[1]

@@ -1,7 +1,7 @@
-"""The three data sets of Luskin et al.: Parquet in, prepared tables and features out.
+"""Prepare the three data sets of Luskin et al. In: Parquet. Out: tables and features.
 
 Each table has one row per person: `id` (order of the source), the protected attribute, the label, and the features
-under readable names. What is kept, dropped or mended is said here and nowhere else.
+under readable names. Only this module says what is kept, dropped or repaired.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Filtered(Population):
-    """What the experiments with relabelling must know of a data set.
+    """What the relabelling experiments need of a data set.
 
     Its table has the columns id, white (BOOLEAN), filtered (BOOLEAN), label (0 or 1) and the features named in `text`
     (categories) and `numbers`; `filter_names` are the paper's short names of the rows outside and inside the filter.
@@ -79,15 +79,16 @@ the tables the white rows stay (REFERENCE) and the others move towards their rat
 )
 
 # Known before the frisk: what the officer suspected and saw, the person, the place, the hour. Left out are names,
-# dates, addresses and officers, and all that follows from the stop: searches, arrests, force, weapons, contraband, and
-# the reasons given *for the frisk* (rf_…), never filled in where nobody was frisked. 33 columns, as in the paper.
+# dates, addresses and officers, and everything that follows from the stop: searches, arrests, force, weapons,
+# contraband, and the reasons given *for the frisk* (rf_…), which are empty if nobody was frisked. 33 columns, as in the
+# paper.
 _SUSPICIONS = tuple("objcs descr casng lkout cloth drgtr furtv vcrim bulge other".split())
 _CIRCUMSTANCES = tuple("rept inves proxm evasv assoc cgdir incid time stsnd other".split())
 
 FLAGS = (*(f"cs_{name}" for name in _SUSPICIONS), *(f"ac_{name}" for name in _CIRCUMSTANCES))
 
-# Label: frisked; filter: suspected of assault. Flags are Y or 1, and N or NULL; an age, weight or height outside the
-# possible becomes the median.
+# Label: frisked; filter: suspected of assault. Flags are Y or 1, and N or NULL; an impossible age, weight or height
+# becomes the median.
 SQF = Filtered(
     name="Stop-Question-Frisk",
     table="sqf",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-# A column of Tables 1 to 4: ratio of positive outputs of white rows outside and inside the filter, then of others.
+# A column of Tables 1 to 4: ratio of positive outputs, for white rows outside and inside the filter, then for others.
 Ratios = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
 class Followed:
-    """What the paper prints for one algorithm: AUC and ratios of C₂, by its kind."""
+    """The paper's numbers for one algorithm: AUC and ratios of C₂, by its kind."""
 
     auc: dict[str, float]
     ratios: dict[str, Ratios]

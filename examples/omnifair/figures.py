@@ -1,4 +1,4 @@
-"""The figures as PNG files, each titled with the figure it reproduces: a folder and the numbers in."""
+"""Draw the figures as PNG files, each titled with the figure that it reproduces. In: a folder and the numbers."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def draw_three(folder: Path, numbers: pd.DataFrame) -> None:
 
 
 def draw_confidence(folder: Path, numbers: pd.DataFrame) -> None:
-    """Draw the test gaps of all splits, judged by point estimates and with CONFIDENCE, beside their allowance."""
+    """Draw the test gaps of all splits, judged by point estimates and with CONFIDENCE, with their allowance."""
     cells = list(numbers.groupby(["population", "within"], sort=False))
     figure, ((*panels,),) = make_panels(len(cells))
     for axes, ((population, within), found) in zip(panels, cells, strict=True):

@@ -1,6 +1,6 @@
-"""The data sets of OmniFair: Parquet in; features, labels and protected groups out.
+"""Read the data sets of OmniFair. In: Parquet. Out: features, labels and protected groups.
 
-What is kept, left out or mended is said here and nowhere else. The group is always one of the features.
+Only this module says what is kept, left out or repaired. The group is always one of the features.
 """
 
 from __future__ import annotations

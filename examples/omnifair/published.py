@@ -1,8 +1,9 @@
-"""The numbers that the paper prints: Table 4, and those it sets as Figures 10, 12 and 13, which are tables too."""
+"""The paper's printed numbers: Table 4, and Figures 10, 12 and 13, which are tables too."""
 
 from __future__ import annotations
 
-# Table 4, ours of its rows: change of the test accuracy in percent at an allowance of 0.03 of the selection rate.
+# Table 4, the rows that are reproduced: change of the test accuracy in percent at an allowance of 0.03 on the selection
+# rate.
 DROPS: dict[str, dict[str, float]] = {
     "COMPAS": {"LR": -1.2, "RF": -0.8, "XGB": -0.7, "NN": -1.2},
     "Adult": {"LR": -2.1, "RF": -1.9, "XGB": -1.7, "NN": -1.7},
@@ -18,10 +19,10 @@ WARM: dict[str, tuple[float, float]] = {
     "Bank": (25.6, 7.5),
 }
 
-# Figure 11: the largest gap between three races with the paper's method, in its text.
+# Figure 11: the largest gap between three races with the paper's method, from its text.
 THREE_RACES = 0.03
 
-# Figure 12: accuracy, gaps of the selection and the false negative rate, by allowance; None where none is found.
+# Figure 12: accuracy, and gaps of the selection and the false negative rate, by allowance; None if no model is found.
 BOTH: dict[float, tuple[float, float, float] | None] = {
     0.0: (0.639, 0.233, 0.180),  # without constraints
     0.01: None,
@@ -32,7 +33,7 @@ BOTH: dict[float, tuple[float, float, float] | None] = {
     0.06: (0.627, 0.057, 0.032),
 }
 
-# Figure 13: does grid search, does hill-climbing find a model, and the seconds of each.
+# Figure 13: whether grid search and hill-climbing find a model, and the seconds of each.
 GRID: dict[float, tuple[bool, bool, float, float]] = {
     0.01: (False, False, 96, 9),
     0.02: (False, False, 96, 8),

@@ -1,7 +1,10 @@
-"""The gallery: reports of public data. In: the data sets that FAIRSQL_DATA names, and the bundled one. Out: pages.
+"""Write the gallery: reports of public data.
 
-`python -m examples.reports.gallery` writes the pages, and with `--pictures` their beginnings as pictures for the
-documentation, where there are playwright and Chromium. A page holds counts and rates of groups, and no row of the data.
+In: the data sets that FAIRSQL_DATA names, and the bundled one. Out: pages.
+
+`python -m examples.reports.gallery` writes the pages, and with `--pictures` pictures of their beginnings for the
+documentation, if playwright and Chromium are installed. A page holds counts and rates of groups, and no row of the
+data.
 """
 
 from __future__ import annotations
@@ -20,12 +23,12 @@ from fairsql.resources import adult_path
 
 FOLDER = Path(__file__).parent
 DOCS = FOLDER.parent.parent / "docs"
-TIME = datetime(2026, 1, 1, tzinfo=UTC)  # of all pages, so that they change with their numbers alone
+TIME = datetime(2026, 1, 1, tzinfo=UTC)  # on all pages, so that only their numbers change them
 
 
 @dataclass(frozen=True)
 class Exhibit:
-    """A report of the gallery: its name, its data as a view of that name, its question, and what it says of itself."""
+    """A report of the gallery: its name, its data as a view of that name, its question, and its description."""
 
     name: str
     path: Path
@@ -65,7 +68,7 @@ FAIR DISPARITY (
 
 
 def exhibits() -> Iterator[Exhibit]:
-    """Yield the exhibits whose data are there."""
+    """Yield the exhibits whose data exist."""
     yield ADULT
     path = Path(os.environ.get("FAIRSQL_DATA", "")) / "compas.parquet"
     if path.is_file():
@@ -104,7 +107,7 @@ def draw(page: Path, picture: Path) -> None:
 
 
 def main() -> None:
-    """Write the pages, and say which."""
+    """Write the pages, and list them."""
     parser = argparse.ArgumentParser(description="Write the gallery of reports.")
     parser.add_argument("--pictures", action="store_true", help="draw their beginnings for the documentation too")
     options = parser.parse_args()

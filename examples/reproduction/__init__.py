@@ -1,1 +1,1 @@
-"""What the reproductions of papers have in common: data sets, parts and splits, results, text, plots, command line."""
+"""Shared parts of the reproductions of papers: data sets, parts and splits, results, text, plots, command line."""

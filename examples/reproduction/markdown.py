@@ -1,4 +1,4 @@
-"""Markdown out of numbers: cells beside the paper's numbers, tables, lists, paragraphs."""
+"""Write Markdown from numbers: cells with the paper's numbers, tables, lists, paragraphs."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any
 
 import pandas as pd
 
-Told = Callable[[pd.DataFrame], str]  # what is written of some rows
-Cell = str | Told  # of a table; as text: a format of the first row's values
+Told = Callable[[pd.DataFrame], str]  # what to write for some rows
+Cell = str | Told  # of a table; a text is a format for the first row's values
 
 
 def write(*pieces: str | Iterable[str]) -> str:
-    r"""Write paragraphs; what is no text is a list of lines.
+    r"""Write paragraphs; anything but text is a list of lines.
 
     >>> write("# Title", ["a", "b"])
     '# Title\n\n- a\n- b'
@@ -34,7 +34,7 @@ def write_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def tabulate(cells: Iterable[pd.DataFrame], columns: dict[str, Cell]) -> str:
-    """Write a Markdown table: a line for some rows each, a column for each heading.
+    """Write a Markdown table: a line for each set of rows, a column for each heading.
 
     >>> numbers = pd.DataFrame({"learner": ["LR", "LR", "RF"], "auc": [0.7, 0.8, 0.9]})
     >>> print(tabulate(split(numbers, "learner"), {"by": "{learner}", "AUC": mean("auc", 2)}))
@@ -53,7 +53,7 @@ def tabulate(cells: Iterable[pd.DataFrame], columns: dict[str, Cell]) -> str:
 
 
 def split(numbers: pd.DataFrame, *by: str) -> list[pd.DataFrame]:
-    """Return the rows of each combination of values, in the order in which these occur; without `by` each row alone."""
+    """Return the rows of each combination of values, in order of occurrence; without `by`, each row alone."""
     if not by:
         return [numbers.iloc[[place]] for place in range(len(numbers))]
     return [rows for _, rows in numbers.groupby(list(by), sort=False)]
@@ -80,7 +80,7 @@ def records(frame: pd.DataFrame) -> list[dict[str, Any]]:
 
 
 def beside(value: float, printed: float | None = None, *, digits: int = 3) -> str:
-    """Write a number, and the paper's in brackets.
+    """Write a number, with the paper's in brackets.
 
     >>> beside(0.40394, 0.404), beside(0.40394)
     ('0.404 (0.404)', '0.404')
@@ -89,7 +89,7 @@ def beside(value: float, printed: float | None = None, *, digits: int = 3) -> st
 
 
 def spread(values: pd.Series, printed: float | None = None, *, digits: int = 3) -> str:
-    """Write mean ± standard deviation of what is not missing, and the paper's number in brackets.
+    """Write the mean ± standard deviation of the values that exist, with the paper's number in brackets.
 
     >>> spread(pd.Series([0.1, 0.2, None]), 0.14)
     '0.150 ± 0.071 (0.140)'

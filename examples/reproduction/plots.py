@@ -10,11 +10,11 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-COLOURS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9")  # told apart by all eyes
+COLOURS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9")  # distinguishable with any colour vision
 
 
 def has_matplotlib() -> bool:
-    """Say whether figures can be drawn."""
+    """Return whether figures can be drawn."""
     return find_spec("matplotlib") is not None
 
 

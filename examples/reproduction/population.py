@@ -1,4 +1,4 @@
-"""Data sets: where their Parquet files are, and how a file becomes a table."""
+"""Find data sets' Parquet files, and make tables of them."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class Population:
     """A data set.
 
     Attributes:
-        name: as results have it.
-        table: what it is called in the connection.
-        file: name of the Parquet file, without its ending.
+        name: its name in results.
+        table: its table in the connection.
+        file: the name of the Parquet file, without its ending.
         query: one row for each person; its parameter is the path of the file.
-        about: which rows, groups and features these are.
+        about: a description of its rows, groups and features.
     """
 
     name: str
@@ -32,14 +32,14 @@ class Population:
     about: str = ""
 
     def find(self) -> Path | None:
-        """Return the path of the file, or None where it is not there; Adult comes with FairSQL."""
+        """Return the path of the file, or None if it does not exist; Adult comes with FairSQL."""
         path = data_folder() / f"{self.file}.parquet"
         if path.exists():
             return path
         return adult_path() if self.file == "adult" else None
 
     def read(self, con: Connection) -> bool:
-        """Make the table; say whether the file is there.
+        """Make the table; return whether the file exists.
 
         >>> import fairsql
         >>> women = "SELECT * FROM read_parquet(?) WHERE sex = 'Female'"
@@ -55,5 +55,5 @@ class Population:
 
 
 def data_folder() -> Path:
-    """Return the folder of the data sets: FAIRSQL_DATA in the environment, else `shared/data` beside the project."""
+    """Return the folder of the data sets: FAIRSQL_DATA in the environment, else `shared/data` next to the project."""
     return Path(os.environ.get("FAIRSQL_DATA") or Path(__file__).resolve().parents[3] / "shared" / "data")

@@ -1,6 +1,6 @@
-"""A paper's reproduction: its parts, each run over data sets and random splits, written as CSV, figures and text.
+"""Run a paper's reproduction: its parts over data sets and random splits, written as CSV, figures and text.
 
-RESULTS.md and the figures follow from the CSV files alone, but for the figures that show the data themselves.
+RESULTS.md and the figures follow from the CSV files, except figures of the data themselves.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ Rows = pd.DataFrame | Iterable[dict[str, Any]]
 
 @dataclass(frozen=True)
 class Part:
-    """One experiment, and what becomes of its numbers.
+    """One experiment, and the use of its numbers.
 
     Attributes:
-        name: by which the command line runs it.
-        populations: the data sets it runs on.
-        run: the rows of its table, or of its tables by name, of one data set (read already) and one seed.
-        report: Markdown, of the tables.
-        splits: how many seeds, if nobody says; 1 where nothing is random, whatever they say.
-        tables: names of the CSV files, without their ending; if none is given, there is one with the part's name.
-        draw: figures, of a folder and the tables.
-        draw_data: figures of a data set, of a connection, the data set and a folder.
+        name: its name on the command line.
+        populations: the data sets that it runs on.
+        run: returns the rows of its table, or of its tables by name, for one data set (already read) and one seed.
+        report: returns Markdown for the tables.
+        splits: the default number of seeds; 1 if nothing is random, whatever is asked for.
+        tables: the names of the CSV files, without their ending; by default one, with the part's name.
+        draw: draws figures, from a folder and the tables.
+        draw_data: draws figures of a data set, from a connection, the data set and a folder.
     """
 
     name: str
@@ -49,7 +49,7 @@ class Part:
     draw_data: Callable[[fairsql.Connection, Any, Path], None] | None = None
 
     def run_splits(self, folder: Path, *, splits: int | None, track: Callable[..., Iterable[int]]) -> list[str]:
-        """Run it on each data set; save its tables after each split; return the files that are not there."""
+        """Run it on each data set; save its tables after each split; return the missing files."""
         rows: dict[str, list[dict[str, Any]]] = {}
         absent = []
         seeds = range(splits if splits and self.splits > 1 else self.splits)
@@ -68,14 +68,14 @@ class Part:
         return absent
 
     def read(self, folder: Path) -> list[pd.DataFrame] | None:
-        """Return the tables of a folder; None where one is not there."""
+        """Return the tables of a folder; None if one is missing."""
         paths = [folder / f"{table}.csv" for table in self.tables or (self.name,)]
         return [pd.read_csv(path) for path in paths] if all(path.exists() for path in paths) else None
 
 
 @dataclass(frozen=True, kw_only=True)
 class Study:
-    """A paper's reproduction: what it is, where its results are, what opens RESULTS.md, and its parts."""
+    """A paper's reproduction: its title, the folder of its results, the beginning of RESULTS.md, and its parts."""
 
     about: str
     results: Path
@@ -90,7 +90,7 @@ class Study:
                 part.draw(folder, *tables)
 
     def report(self, folder: Path) -> str:
-        """Write RESULTS.md out of the numbers and figures in a folder."""
+        """Write RESULTS.md from the numbers and figures in a folder."""
         pieces = [self.introduction]
         for part in self.parts:
             tables = part.read(folder)

@@ -1,6 +1,7 @@
-"""A chart in Apache Superset over a view made with FAIR: on both roads its numbers are the clause's, to the last bit.
+"""Show a chart in Apache Superset over a view made with FAIR: both connections give the clause's numbers, to the last
+bit.
 
-Run it: `python examples/superset/chart.py`. The first run installs Superset in an environment of its own.
+Run it: `python examples/superset/chart.py`. The first run installs Superset in its own environment.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ def make_database(path: Path) -> None:
 
 @contextmanager
 def served(path: Path) -> Iterator[str]:
-    """Serve a database over PostgreSQL's protocol; hand out its SQLAlchemy URL."""
+    """Serve a database over PostgreSQL's protocol; yield its SQLAlchemy URL."""
     log = path.with_suffix(".log")
     command = [sys.executable, "-m", "fairsql", "serve", str(path), "--port", "0"]
     with log.open("wb") as out:
@@ -58,7 +59,7 @@ def served(path: Path) -> Iterator[str]:
 
 
 def check(site: Site, road: str, url: str, wanted: list[list[object]], rates: list[list[object]]) -> None:
-    """Draw the chart on one road, compare its numbers, and run SQL of each kind in SQL Lab."""
+    """Draw the chart over one connection, compare its numbers, and run SQL of each kind in SQL Lab."""
     database = site.add_database(road, url)
     with site.dataset(database, "rates") as dataset:
         shown = site.chart_rows(site.add_chart(dataset, f"Rates by race, {road}", COLUMNS))
@@ -75,7 +76,7 @@ def check(site: Site, road: str, url: str, wanted: list[list[object]], rates: li
 
 
 def main() -> None:
-    """Show the chart on both roads."""
+    """Show the chart over both connections."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         path = folder / "adult.duckdb"

@@ -1,6 +1,6 @@
-"""A Superset of one's own: in, a folder; out, a site that runs, spoken to by Superset's REST API.
+"""Run a Superset of your own. In: a folder. Out: a running site, used through Superset's REST API.
 
-The environment is made once, with pip, and kept; so are the tables of a new Superset with its administrator.
+The environment is made once with pip, and kept; so are the tables of a new Superset with its administrator.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 ROOT = Path(__file__).resolve().parents[2]
 CONFIG = Path(__file__).with_name("superset_config.py")
 ENVIRONMENT = Path.home() / ".cache" / "fairsql-tests" / "superset"
-# Superset 6.1 leaves out the first two, and is broken by later versions of the next two.
+# Superset 6.1 lacks the first two as dependencies, and breaks with later versions of the next two.
 PACKAGES = (
     "apache-superset==6.1.*", "rich", "cachetools", "flask-caching<2.4", "cachelib<0.14", "psycopg2-binary",
     "duckdb>=1.4,<3",
@@ -34,14 +34,14 @@ ADMIN = "admin"
 
 
 class Refused(Exception):  # noqa: N818 (it is an answer, not a fault)
-    """What Superset says to a request that it does not grant."""
+    """Superset's answer to a request that it refuses."""
 
 
 class Site:
-    """A Superset that runs, and its administrator's session.
+    """A running Superset, with a session of its administrator.
 
     Args:
-        url: where it listens.
+        url: its address.
         password: the administrator's.
     """
 
@@ -72,14 +72,14 @@ class Site:
 
     @contextmanager
     def dataset(self, database: int, table: str, sql: str = "") -> Iterator[int]:
-        """Make a dataset of a table or view, or of SQL; it goes at the end, as Superset takes each name but once."""
+        """Make a dataset of a table, view or SQL; it is removed at the end, since Superset accepts each name once."""
         given = {"database": database, "schema": "main", "table_name": table, **({"sql": sql} if sql else {})}
         made = int(self.ask("POST", "dataset/", given)["id"])
         yield made
         self.ask("DELETE", f"dataset/{made}")
 
     def add_chart(self, dataset: int, name: str, columns: Sequence[str]) -> int:
-        """Make a chart, a table of some columns as they are, sorted by the first."""
+        """Make a chart: a table of some columns, sorted by the first."""
         source = {"id": dataset, "type": "table"}
         form = {
             "viz_type": "table",
@@ -98,7 +98,7 @@ class Site:
         return int(self.ask("POST", "chart/", given)["id"])
 
     def chart_rows(self, chart: int) -> list[list[object]]:
-        """Let Superset run a chart's query, and return the rows that its browser page would draw."""
+        """Run a chart's query in Superset, and return the rows that its page would draw."""
         [found] = self.ask("GET", f"chart/{chart}/data/")["result"]
         return [list(row.values()) for row in found["data"]]
 
@@ -109,7 +109,7 @@ class Site:
 
 
 def prepare(environment: Path = ENVIRONMENT) -> None:
-    """Make the virtual environment and an empty Superset's tables, where they are not there yet."""
+    """Create the virtual environment and the tables of an empty Superset, if they are missing."""
     python = environment / "bin" / "python"
     pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     ready = environment / "installed"
@@ -119,7 +119,7 @@ def prepare(environment: Path = ENVIRONMENT) -> None:
         venv.create(environment, with_pip=True)
         _run([*pip, *PACKAGES])
         ready.touch()
-    _run([*pip, "--no-deps", "--editable", str(ROOT)])  # Superset wants an older pandas than FairSQL asks for
+    _run([*pip, "--no-deps", "--editable", str(ROOT)])  # Superset needs an older pandas than FairSQL asks for
     kept = environment / "tables"
     if not (kept / "superset.db").exists():
         new = environment / "new"

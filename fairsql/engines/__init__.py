@@ -1,5 +1,7 @@
-"""Other databases, where the rows are counted while DuckDB does the rest. In: a URL, or what a driver calls a
-connection. Out: an `Engine`, which takes queries in its own SQL and gives Arrow. One file for each, one row in ENGINES.
+"""Connect to other databases, which count the rows while DuckDB does the rest.
+
+In: a URL, or a driver's connection. Out: an `Engine`, which runs queries in its own SQL and returns Arrow. One file for
+each engine, and one row in ENGINES.
 """
 
 from __future__ import annotations
@@ -19,13 +21,13 @@ __all__ = ["ENGINES", "Engine", "open_engine"]
 
 @dataclass(frozen=True)
 class Kind:
-    """A database that FairSQL knows.
+    """A kind of database that FairSQL knows.
 
     Attributes:
-        schemes: of the URLs that mean it.
-        classes: of the objects that mean it: the class, or a base of it, as `module.Name`.
-        open: gives the engine of such a URL or object; it imports the driver.
-        install: what to install for it, where its driver is no part of Python.
+        schemes: the schemes of its URLs.
+        classes: the classes of its objects, or bases of these, as `module.Name`.
+        open: returns the engine for such a URL or object; it imports the driver.
+        install: what to install, if Python does not include the driver.
     """
 
     schemes: tuple[str, ...]
@@ -44,8 +46,8 @@ def _postgresql(given: Any, *, owned: bool = False) -> Engine:
 
 def _mysql(given: Any) -> Engine:
     raise ProgrammingError(
-        "MySQL and MariaDB are no engines: to them 'White', 'white' and 'white ' are one group, the score 'high' is 0, "
-        'and PROTECTED "race" is a text',
+        "FairSQL has no engine for MySQL and MariaDB: to them 'White', 'white' and 'white ' are one group, the score "
+        "'high' is 0, and PROTECTED \"race\" is a text",
         hint="read the rows by DuckDB's extension: INSTALL mysql; ATTACH 'host=… database=…' AS loans (TYPE mysql)",
     )
 
@@ -78,7 +80,7 @@ def _spark(given: Any) -> Engine:
 
 
 _MYSQL = ("mysql", "mariadb")
-_CLOUDS = (  # of these only SQLAlchemy knows the way
+_CLOUDS = (  # only SQLAlchemy connects to these
     "athena", "awsathena", "bigquery", "databricks", "exasol", "mssql", "oracle", "presto", "redshift", "snowflake",
     "teradatasql", "trino",
 )  # fmt: skip
@@ -108,18 +110,18 @@ _LIBPQ = re.compile(r"\s*(host|hostaddr|port|dbname|user|password|passfile|servi
 
 
 def open_engine(given: object) -> Engine | None:
-    """Return the engine that a URL or an object means; None for what is DuckDB's.
+    """Return the engine for a URL or an object; None if it is for DuckDB.
 
     Raises:
-        ProgrammingError: where the driver is not installed, for a URL with a password that means no engine, and for a
-            connection string of libpq's.
-        OperationalError: where the database does not answer.
+        ProgrammingError: if the driver is not installed, for a URL with a password that no engine knows, and for a
+            connection string of libpq.
+        OperationalError: if the database does not answer.
 
     >>> open_engine("loans.duckdb"), open_engine("md:loans")
     (None, None)
     """
-    if isinstance(given, str) and _LIBPQ.match(given):  # to DuckDB a file, whose name would tell the password
-        raise ProgrammingError("a connection string is no URL", hint="write postgresql://user@host/database")
+    if isinstance(given, str) and _LIBPQ.match(given):  # DuckDB would show the password
+        raise ProgrammingError("a connection string is not a URL", hint="write postgresql://user@host/database")
     scheme = given.partition("://")[0].partition("+")[0].casefold() if isinstance(given, str) and "://" in given else ""
     bases = {f"{each.__module__}.{each.__qualname__}" for each in type(given).__mro__}
     for kind in ENGINES:
@@ -130,7 +132,7 @@ def open_engine(given: object) -> Engine | None:
                 message = f"the driver of this database is not installed: {error.name}"
                 raise ProgrammingError(message, hint=f"pip install '{kind.install}'") from error
     user, at, _ = given.partition("://")[2].partition("@") if isinstance(given, str) else ("", "", "")
-    if at and ":" in user and scheme not in ("http", "https"):  # DuckDB would tell the password in an error
+    if at and ":" in user and scheme not in ("http", "https"):  # DuckDB would show the password in an error
         hint = "fairsql.connect(sqlalchemy.create_engine(…)) takes other databases"
         raise ProgrammingError(f"there is no engine for {scheme}://", hint=hint)
     return None

@@ -1,6 +1,6 @@
-"""PostgreSQL, by ADBC, whose rows are Arrow from the start. In: an open connection of ADBC's. Out: an engine.
+"""Connect to PostgreSQL by ADBC, which returns Arrow. In: an open ADBC connection. Out: an engine.
 
-A connection with autocommit gets a transaction for each statement of FairSQL's; of another one the user's goes on.
+With autocommit, each statement of FairSQL's gets a transaction; without it, the user's transaction goes on.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from fairsql.engines.engine import Engine
 from fairsql.errors import FairSQLError, ProgrammingError
 from fairsql.text.queries import query as read_query
 
-_TOLD = re.compile(r"(ERROR|FATAL): +([^\n]*)")  # the server's message within the driver's; FATAL ends the connection
+_TOLD = re.compile(r"(ERROR|FATAL): +([^\n]*)")  # the server's message in the driver's; FATAL ends the connection
 _SPOILED = re.compile("first rollback|transaction is aborted")
 _INSTEAD = {
     "SQLite": "write sqlite:///loans.db, or give a sqlite3.Connection: ADBC's driver makes one value of 1 and '1'"
@@ -28,15 +28,15 @@ _INSTEAD = {
 
 
 class AdbcPostgreSQL(AnyPostgreSQL):
-    """A PostgreSQL database that ADBC connects to.
+    """A PostgreSQL database, connected by ADBC.
 
     Args:
-        connection: an open one, which is the user's.
+        connection: an open connection, which stays the user's.
     """
 
     def __init__(self, connection: Any) -> None:
         self._connection = connection
-        self._is_inside = False  # a transaction of FairSQL's
+        self._is_inside = False  # in a transaction of FairSQL's
 
     def query(self, sql: str, values: Sequence[Any] = ()) -> Any:
         """Run a query and return its rows as a `pyarrow.Table`."""
@@ -52,7 +52,7 @@ class AdbcPostgreSQL(AnyPostgreSQL):
 
     @contextmanager
     def snapshot(self, *, writes: bool = False) -> Iterator[None]:
-        """Read and write within one transaction: the user's, else one of its own."""
+        """Read and write within one transaction: the user's, or else a new one."""
         if self._is_inside or not self._commits():
             yield
             return
@@ -62,7 +62,7 @@ class AdbcPostgreSQL(AnyPostgreSQL):
             yield
             self.execute("COMMIT")
         except BaseException:
-            with suppress(FairSQLError):  # where the connection is lost
+            with suppress(FairSQLError):  # if the connection is lost
                 self.execute("ROLLBACK")
             raise
         finally:
@@ -70,16 +70,16 @@ class AdbcPostgreSQL(AnyPostgreSQL):
 
     @property
     def is_spoiled(self) -> bool:  # type: ignore[override]
-        """Whether a query that failed has ended the transaction: the driver knows no SAVEPOINT after an error."""
+        """Whether a failed query has ended the transaction: the driver cannot use SAVEPOINT after an error."""
         return self._is_inside or not self._commits()
 
     def _commits(self) -> bool:
-        """Return whether each statement is a transaction of its own."""
+        """Return whether each statement is its own transaction."""
         with self._told():
             return bool(self._connection.adbc_connection.get_option("adbc.connection.autocommit") == "true")
 
     def interrupt(self) -> None:
-        """Stop the query that another thread runs."""
+        """Interrupt the query that another thread runs."""
         self._connection.adbc_cancel()
 
     def close(self) -> None:
@@ -103,7 +103,7 @@ def open_adbc(given: Any) -> Engine:
     """Return the engine of an open connection.
 
     Raises:
-        ProgrammingError: for one to another database than PostgreSQL.
+        ProgrammingError: for a connection to a database other than PostgreSQL.
     """
     vendor = str(given.adbc_get_info().get("vendor_name"))
     if vendor != "PostgreSQL":
@@ -115,9 +115,9 @@ def open_adbc(given: Any) -> Engine:
 
 
 def _with_texts(sql: str, schema: Any) -> str:
-    """Return a query with the server's texts of values whose types DuckDB lacks, and of char(n).
+    """Return a query that casts to text what DuckDB has no type for, and char(n).
 
-    CAST drops the blanks at the end of char(n), which mean nothing to PostgreSQL.
+    The cast drops the blanks at the end of char(n), which PostgreSQL ignores.
     """
     if all(map(_is_plain, schema)):
         return sql
@@ -132,7 +132,7 @@ def _with_texts(sql: str, schema: Any) -> str:
 
 
 def _is_plain(field: Any) -> bool:
-    """Return whether values of a column come as they are; NUMERIC comes as a text, and becomes a decimal."""
+    """Return whether a column's values can be used as they are; NUMERIC arrives as text and becomes a decimal."""
     import pyarrow as pa
 
     plain = (pa.types.is_boolean, pa.types.is_integer, pa.types.is_floating, pa.types.is_string, pa.types.is_date,
@@ -147,7 +147,7 @@ def _type(field: Any) -> bytes:
 
 
 def _with_decimals(table: Any, schema: Any) -> Any:
-    """Return a table with its own names, and decimals for texts of NUMERIC."""
+    """Return a table with the original names, and decimals in place of NUMERIC texts."""
     import pyarrow as pa
 
     columns = []
@@ -162,7 +162,7 @@ def _with_decimals(table: Any, schema: Any) -> Any:
 
 
 def _decimal(modifier: int) -> Any:
-    """Return the Arrow type of NUMERIC(precision, scale), which are one number there; None without a precision.
+    """Return the Arrow type for the modifier of NUMERIC(precision, scale); None without a precision.
 
     >>> _decimal(393222), _decimal(-1)
     (Decimal128Type(decimal128(6, 2)), None)

@@ -1,6 +1,6 @@
-"""Any other database, by SQLAlchemy. In: an engine of SQLAlchemy's. Out: an engine of ours.
+"""Connect to any other database by SQLAlchemy. In: a SQLAlchemy engine. Out: an engine of FairSQL's.
 
-Of these nothing is tested but the way to them: sqlglot prints our part of a query in the database's dialect.
+Only the connection is tested: sqlglot prints FairSQL's part of a query in the database's dialect.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from fairsql.engines.engine import Engine, refusal
 from fairsql.errors import ClauseWarning, FairSQLError, ProgrammingError
 
 _DIALECTS = {"mssql": "tsql", "mariadb": "mysql", "postgresql": "postgres", "clickhousedb": "clickhouse"}
-_AS_IT_IS = {"no_parameters": True}  # else % in a text begins a parameter to some drivers
+_AS_IT_IS = {"no_parameters": True}  # some drivers would take % in a text for a parameter
 
 
 class Alchemy(Engine):
-    """A database that SQLAlchemy connects to.
+    """A database, connected by SQLAlchemy.
 
     Args:
-        engine: SQLAlchemy's.
+        engine: SQLAlchemy's engine.
     """
 
     def __init__(self, engine: sqlalchemy.Engine) -> None:
@@ -61,7 +61,7 @@ class Alchemy(Engine):
             raise self._told(error) from None
 
     def interrupt(self) -> None:
-        """Do nothing: SQLAlchemy stops no query."""
+        """Do nothing: SQLAlchemy cannot interrupt a query."""
 
     def close(self) -> None:
         """Leave the engine open: it is the user's."""
@@ -74,30 +74,30 @@ class Alchemy(Engine):
 
 
 def open_alchemy(given: sqlalchemy.Engine, known: dict[str, Callable[[Any], Engine]]) -> Engine:
-    """Return an engine of SQLAlchemy's as ours; of a database that FairSQL knows the one that it has for it.
+    """Return a SQLAlchemy engine as one of FairSQL's; a database that FairSQL knows gets its own engine.
 
     Args:
-        given: SQLAlchemy's.
-        known: what takes over a connection of a driver's, by SQLAlchemy's names `dialect+driver`.
+        given: SQLAlchemy's engine.
+        known: what opens a driver's connection, by SQLAlchemy's names `dialect+driver`.
 
     Raises:
-        ProgrammingError: for PostgreSQL by another driver than psycopg.
+        ProgrammingError: for PostgreSQL with a driver other than psycopg.
     """
     opened = known.get(f"{given.dialect.name}+{given.dialect.driver}")
     if opened is not None:
         pooled = given.raw_connection()
         connection = pooled.driver_connection
-        pooled.detach()  # no pool gives it to anyone else
+        pooled.detach()  # the pool will not give it to anyone else
         return opened(connection)
     if given.dialect.name == "postgresql":
         raise ProgrammingError(
-            f"FairSQL takes PostgreSQL by psycopg, and this engine has {given.dialect.driver}, "
-            "with which different texts of citext and of some collations would be one group",
+            f"FairSQL takes PostgreSQL by psycopg, not by {given.dialect.driver}, which would put different texts of "
+            "citext and of some collations into one group",
             hint="write create_engine('postgresql+psycopg://user@host/database'): pip install 'fairsql[postgres]'",
         )
     warnings.warn(
         f"FairSQL is not tested with {given.dialect.name}: compare some counts with those of a query of your own, and "
-        "make sure that no collation takes different texts for the same",
+        "make sure that no collation treats different texts as equal",
         ClauseWarning,
         stacklevel=4,
     )

@@ -1,4 +1,4 @@
-"""What is PostgreSQL's whichever driver reaches it: how it is asked, and what its errors mean."""
+"""Query PostgreSQL and translate its errors, whichever driver is used."""
 
 from __future__ import annotations
 
@@ -33,24 +33,24 @@ _BEYOND = {
     "(after year 10K)": _NO_DATE,
     "(before year 1)": _NO_DATE,
     "out of range: underflow": (
-        "PostgreSQL refuses a product that is too near 0: write CASE WHEN abs(x) < 1e-145 THEN 0 ELSE x END, and of a "
-        "weight multiply all by one number"
+        "PostgreSQL refuses a product that is too near 0: write CASE WHEN abs(x) < 1e-145 THEN 0 ELSE x END, or "
+        "multiply all weights by one number"
     ),
     "out of range: overflow": (
-        "PostgreSQL refuses a product or sum that no double holds: divide x by one number in all rows"
+        "PostgreSQL refuses a product or sum that is too large for a double: divide x by one number in all rows"
     ),
 }
 
 
-_LONGEST = 63  # bytes of a name; PostgreSQL cuts longer ones
+_LONGEST = 63  # bytes in a name; PostgreSQL truncates longer ones
 
 
 class AnyPostgreSQL(Engine):
-    """A PostgreSQL database, by some driver."""
+    """A PostgreSQL database, whichever driver is used."""
 
     name = "PostgreSQL"
     dialect = "postgres"
-    is_spoiled = False  # whether a query that failed has ended the transaction
+    is_spoiled = False  # whether a failed query has ended the transaction
     has_snapshots = True
     replaces_tables = False
     on_parameters = (
@@ -63,14 +63,14 @@ class AnyPostgreSQL(Engine):
         return bool(row["hashes_rows"])
 
     def mark(self, at: int, value: Any) -> str:
-        """Return a numbered parameter of PostgreSQL's."""
+        """Return a numbered parameter of PostgreSQL."""
         return f"${at}"
 
     def adapt(self, query: exp.Select) -> exp.Select:
-        """Tell texts apart by their bytes, where types or collations of keys take some for the same.
+        """Make texts differ by their bytes if the types or collations of keys treat some as equal.
 
-        NUMERIC is added up as it is, which is faster than a cast. No weight is multiplied of which PostgreSQL would
-        refuse the product: the near query says what is wrong with it.
+        NUMERIC is summed without a cast, which is faster. Weights whose product PostgreSQL would refuse are not
+        multiplied: the query in DuckDB reports what is wrong with them.
         """
         kinds = self._kinds(query.ctes[0].this)
         numerics = {name for name, kind in kinds.items() if kind.type == "numeric"}
@@ -86,9 +86,10 @@ class AnyPostgreSQL(Engine):
         return rename_rows(query) if is_long else query
 
     def _kinds(self, rows: exp.Select) -> dict[str, _Kind]:
-        """Return what the columns of rows are, by their names; PostgreSQL plans a query, and reads no row.
+        """Return the kinds of a row's columns, by name; PostgreSQL plans the query but reads no rows.
 
-        If it refuses the query, it will refuse the whole one: the error is raised there, at its place, if it can be.
+        If PostgreSQL refuses this query, it will refuse the whole one too: the error is raised there, with its position
+        if possible.
         """
         bare, names = rows.copy(), [each.alias_or_name for each in rows.selects]
         for at, column in enumerate(bare.selects):
@@ -107,15 +108,15 @@ class AnyPostgreSQL(Engine):
         return {names[each["place"]]: _Kind(each["kind"], each["merges"]) for each in found.to_pylist()}
 
     def computed_once(self, query: exp.Select) -> exp.Select:
-        """Return a query that the planner does not merge with its reader, where it would copy the expressions."""
+        """Return a query that the planner does not merge into its reader, which would repeat the expressions."""
         return query.offset(0)
 
     def as_text(self, value: exp.Expression) -> exp.Expression:
-        """Return the text of a value, whatever the collation of its column."""
+        """Return the text of a value, independent of the column's collation."""
         return exp.Collate(this=super().as_text(value), expression=exp.to_identifier("C", quoted=True))
 
     def digest_all(self, seed: int, values: Sequence[exp.Expression]) -> exp.Expression:
-        """Return the digits of two hashes of a row, which cost a third of an MD5 of texts; before version 14 that."""
+        """Return the digits of two hashes of a row, at a third of the cost of MD5; before version 14, MD5 is used."""
         if not self._hashes_rows:
             return super().digest_all(seed, values)
         halves = []
@@ -138,11 +139,11 @@ class AnyPostgreSQL(Engine):
 
 @dataclass(frozen=True)
 class _Kind:
-    """What a column is.
+    """The kind of a column.
 
     Attributes:
-        type: PostgreSQL's name of its type, or of the type that a domain is made of; empty where it is unknown.
-        merges: whether GROUP BY may take values of different texts for the same.
+        type: PostgreSQL's name for its type, or for the base type of a domain; empty if unknown.
+        merges: whether GROUP BY may treat values of different texts as equal.
     """
 
     type: str
@@ -150,7 +151,7 @@ class _Kind:
 
 
 def _leave_uncast(query: exp.Select, numerics: Collection[str]) -> None:
-    """Leave NUMERIC that is only added up and compared as it is: a cast to a double goes through its text."""
+    """Remove casts of NUMERIC that is only summed and compared: a cast to double goes through text."""
     keys = {key.name for key in query.args["group"].expressions}
     for column in query.ctes[0].this.selects:
         if column.alias_or_name in numerics and column.alias_or_name not in keys:
@@ -163,13 +164,13 @@ def _leave_uncast(query: exp.Select, numerics: Collection[str]) -> None:
 
 
 def _add_as_double(total: exp.Sum, names: Collection[str]) -> None:
-    """Add REAL up as doubles: PostgreSQL's own sum of it has six digits."""
+    """Sum REAL as doubles: PostgreSQL's own sum has six digits."""
     if isinstance(total.this, exp.Column) and total.this.name in names:
         total.set("this", exp.Cast(this=total.this, to=exp.DataType(this=exp.DataType.Type.DOUBLE)))
 
 
 def _guard(total: exp.Sum) -> None:
-    """Leave weights out of a sum that are too large for it, and make 0 of those whose products are.
+    """Leave weights out of a sum if they are too large for it, and replace those with 0 whose products are too small.
 
     >>> from sqlglot import parse_one
     >>> total = parse_one("SUM(fair_weight * fair_weight)")
@@ -187,16 +188,16 @@ def _guard(total: exp.Sum) -> None:
 
 
 def tell(told: Exception, state: str, *, gone: bool, secrets: tuple[str, ...] = ()) -> FairSQLError:
-    """Return an error of the server's or of a driver's as one of ours.
+    """Return an error of the server's or the driver's as a FairSQL error.
 
     Args:
         told: the error.
-        state: its SQLSTATE; empty where it has none.
+        state: its SQLSTATE; empty if it has none.
         gone: whether the connection is lost.
-        secrets: what must not be told.
+        secrets: texts to remove from the message.
     """
     lost = gone or state.startswith(_GONE)
-    again = "connect again: there is no connection" if lost else ""
+    again = "the connection is lost: connect again" if lost else ""
     stopped = state == "57014" and "timeout" not in str(told)  # by the user
     beyond = next((hint for word, hint in _BEYOND.items() if word in str(told)), again)
     hint = "" if stopped else _HINTS.get(state, beyond)

@@ -1,6 +1,6 @@
-"""Rows of a driver as Arrow. In: the names of columns, and tuples. Out: a `pyarrow.Table`, each value as it was.
+"""Convert a driver's rows to Arrow. In: the names of columns, and tuples. Out: a `pyarrow.Table` with unchanged values.
 
-A column gets one type. Values that no one type holds are an error: as text, 1 and '1' would become one group.
+A column gets a single type. Values of several types are an error: as text, 1 and '1' would become one group.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ _ITEMS = {
     "fair_period": "TIME", "fair_filter": "FILTER", "fair_own_stratum": "CONTROL", "fair_own_group": "PROTECTED",
     "fair_": "an argument of METRICS",
 }  # fmt: skip
-_NUMBERED = {"fair_g": "PROTECTED", "fair_c": "CONTROL", "fair_x": "FEATURES"}  # of a model, each with its place
+_NUMBERED = {"fair_g": "PROTECTED", "fair_c": "CONTROL", "fair_x": "FEATURES"}  # of a model, each with its number
 
 
 def to_arrow(names: Sequence[str], rows: Sequence[Sequence[Any]], types: Mapping[int, Any] | None = None) -> Any:
     """Return rows as a table.
 
     Args:
-        names: of the columns.
+        names: the names of the columns.
         rows: their values.
-        types: the Arrow types of columns, by their positions, where the driver tells them.
+        types: the Arrow types of columns, by their positions, if the driver reports them.
 
     Raises:
         DataError: for a column whose values are of several types.
@@ -47,7 +47,7 @@ def to_arrow(names: Sequence[str], rows: Sequence[Sequence[Any]], types: Mapping
 
 
 def item_of(name: str) -> str:
-    """Return what a user calls a column of a tally: the item of the clause that it comes from, or its own name.
+    """Return a user's name for a column of a tally: the item of the clause that it comes from, or its own name.
 
     >>> item_of("fair_weight_low"), item_of("fair_x0"), item_of("race")
     ('WEIGHT', 'FEATURES', 'race')
@@ -57,7 +57,7 @@ def item_of(name: str) -> str:
 
 
 def most_varied(table: Any, names: Sequence[str]) -> tuple[str, int]:
-    """Return which of some columns of a table has the most values, and how many.
+    """Return the column with the most distinct values, among some columns of a table, and their number.
 
     >>> most_varied(to_arrow(["race", "income", "n"], [("a", 1, 3), ("a", 2, 4)]), ["race", "income"])
     ('income', 2)
@@ -68,7 +68,7 @@ def most_varied(table: Any, names: Sequence[str]) -> tuple[str, int]:
 
 
 def to_column(name: str, values: Sequence[Any], kind: Any = None) -> Any:
-    """Return the values of a column as an array; `kind` is its Arrow type where that is known.
+    """Return the values of a column as an array; `kind` is its Arrow type if that is known.
 
     Raises:
         DataError: for values of several types.
@@ -76,7 +76,7 @@ def to_column(name: str, values: Sequence[Any], kind: Any = None) -> Any:
     import pyarrow as pa
 
     kinds = {type(value) for value in values if value is not None}
-    if not kinds <= _SCALARS:  # JSON, arrays and the like are told apart by their texts
+    if not kinds <= _SCALARS:  # JSON, arrays and the like become text
         return pa.array([None if value is None else str(value) for value in values], pa.string())
     if kinds <= {int, float, Decimal} and len(kinds) > 1:
         return _doubles(name, values)
@@ -89,14 +89,14 @@ def to_column(name: str, values: Sequence[Any], kind: Any = None) -> Any:
         return _doubles(name, values)
     try:
         found = pa.array(values, kind)
-        if pa.types.is_decimal256(found.type):  # more digits than DuckDB's decimals have
+        if pa.types.is_decimal256(found.type):  # more digits than DuckDB's decimals
             return _doubles(name, values)
         if pa.types.is_decimal(found.type) and found.type.precision == found.type.scale:
-            return found.cast(pa.decimal128(found.type.scale + 1, found.type.scale))  # 0.25, which DuckDB shows as .25
+            return found.cast(pa.decimal128(found.type.scale + 1, found.type.scale))  # DuckDB would show 0.25 as .25
         return found
     except (pa.ArrowInvalid, pa.ArrowTypeError, pa.ArrowNotImplementedError, OverflowError):
         pass
-    if kinds <= {int, Decimal}:  # more digits than Arrow's decimals have
+    if kinds <= {int, Decimal}:  # more digits than Arrow's decimals
         return _doubles(name, values)
     return pa.array([None if value is None else str(value) for value in values], pa.string())
 
@@ -107,5 +107,7 @@ def _doubles(name: str, values: Sequence[Any]) -> Any:
 
     numbers = [None if value is None else float(value) for value in values]
     if item_of(name) in (name, "CONTROL", "PROTECTED") and len({*numbers}) < len({*values}):
-        raise DataError(f"{name} has numbers that no double tells apart", hint="make texts of them: CAST(… AS TEXT)")
+        raise DataError(
+            f"{name} has different numbers that are the same double", hint="make texts of them: CAST(… AS TEXT)"
+        )
     return pa.array(numbers, pa.float64())

@@ -1,7 +1,8 @@
-"""ClickHouse, by chdb (in this process) or clickhouse-connect (a server). In: a session of chdb's, a client of
-clickhouse-connect's, `chdb:///path` or `clickhouse://user@host/database`. Out: an engine.
+"""Connect to ClickHouse by chdb (in this process) or clickhouse-connect (a server).
 
-ClickHouse has booleans, but a comparison gives 0 or 1; `(…)::Bool` makes one of it. It has no transactions.
+In: a chdb session, a clickhouse-connect client, `chdb:///path` or `clickhouse://user@host/database`. Out: an engine.
+
+ClickHouse has booleans, but a comparison gives 0 or 1; `(…)::Bool` makes it a boolean. It has no transactions.
 """
 
 from __future__ import annotations
@@ -31,29 +32,29 @@ from fairsql.text.queries import query as read_query
 
 _PLAIN = ("Int", "UInt", "Float", "Bool", "String", "Date", "DateTime64", "Decimal", "Nothing")
 _WIDE = ("Int128", "Int256", "UInt128", "UInt256")
-_DIGITS = 38  # of DuckDB's decimals
-_MICROS = 6  # digits of its times
+_DIGITS = 38  # in DuckDB's decimals
+_MICROS = 6  # digits after the second in DuckDB's times
 _HINTS = {
     "ACCESS_DENIED": "FairSQL needs SELECT on what FROM reads: GRANT SELECT ON … TO …",
     "AUTHENTICATION_FAILED": "write clickhouse://user:password@host:8123/database",
     "TIMEOUT_EXCEEDED": "a longer max_execution_time lets it finish",
     "MEMORY_LIMIT_EXCEEDED": "a larger max_memory_usage lets it finish",
     "NOT_ENOUGH_SPACE": "the disk of the server is full",
-    "READONLY": "the user may not write there",
+    "READONLY": "the user of this connection may only read",
     "QUERY_WAS_CANCELLED": "",
 }
-_SERVERS = re.compile(r"Code: \d+\. DB::Exception: .*?(?=\s*\(for url |$)", re.DOTALL)  # its own message, in a client's
+_SERVERS = re.compile(r"Code: \d+\. DB::Exception: .*?(?=\s*\(for url |$)", re.DOTALL)  # the server's message
 _PARAMETERS = {bool: "Bool", int: "Int64", float: "Float64", str: "String", date: "Date", datetime: "DateTime64(6)"}
-_NUMBERS = ("fair_score", "fair_weight")  # columns of numbers whose extremes are checked
+_NUMBERS = ("fair_score", "fair_weight")  # numeric columns whose extremes are checked
 
 
 class ClickHouse(Engine):
     """A ClickHouse database.
 
     Args:
-        driver: a session of chdb's, or a client of clickhouse-connect's.
+        driver: a chdb session, or a clickhouse-connect client.
         owned: whether it is closed with the engine.
-        secrets: what errors must not tell.
+        secrets: texts to remove from errors.
     """
 
     name = "ClickHouse"
@@ -68,8 +69,8 @@ class ClickHouse(Engine):
     def query(self, sql: str, values: Sequence[Any] = ()) -> Any:
         """Run a query and return its rows as a `pyarrow.Table`; unsigned numbers become signed ones.
 
-        ClickHouse writes a DateTime to Arrow as a number, and an Enum as its code: the query is asked for its types
-        first, and then for times and texts in their place.
+        ClickHouse writes a DateTime to Arrow as a number, and an Enum as its code. So the query's types are asked for
+        first, and then casts turn these into times and texts.
         """
         described = self._arrow(read_query("engines", "clickhouse_types", query=sql), values).to_pylist()
         casts = [_cast(each["name"], each["type"]) for each in described]
@@ -79,7 +80,7 @@ class ClickHouse(Engine):
         return _signed(self._arrow(sql, values))
 
     def mark(self, at: int, value: Any) -> str:
-        """Return a parameter of ClickHouse's, which has a type."""
+        """Return a parameter of ClickHouse, which has a type."""
         kind = _PARAMETERS.get(type(value))
         if kind is None:
             raise no_parameter(self.name, value)
@@ -90,9 +91,9 @@ class ClickHouse(Engine):
         self._run(self._driver.command if self._is_client else self._driver.query, sql)
 
     def adapt(self, query: exp.Select) -> exp.Select:
-        """Keep names in the SELECT list from hiding columns of the same name, and let nothing get lost.
+        """Keep names in the SELECT list from hiding columns of the same name, and keep invalid numbers visible.
 
-        CAST('high' AS Nullable(Float64)) is NULL here; max() passes NaN over.
+        In ClickHouse, CAST('high' AS Nullable(Float64)) is NULL, and max() ignores NaN.
         """
         query = super().adapt(query)
         mark_texts(query)
@@ -104,11 +105,11 @@ class ClickHouse(Engine):
         return rename_rows(query)
 
     def as_addend(self, value: exp.Expression) -> exp.Expression:
-        """Return a number as a double, by a call: ClickHouse makes 1e0 * sum(x) of sum(x * 1e0), which wraps around."""
+        """Return a number as a double, by a function: ClickHouse makes sum(x * 1e0) 1e0 * sum(x), which overflows."""
         return exp.Anonymous(this="toFloat64", expressions=[exp.Mul(this=value, expression=exp.Literal.number(1))])
 
     def as_number(self, value: exp.Expression) -> exp.Expression:
-        """Return a number as a double; NULL for NaN, which is not equal to itself here."""
+        """Return a number as a double, with NULL for NaN: in ClickHouse NaN does not equal itself."""
         double = exp.Cast(this=value, to=exp.DataType(this=exp.DataType.Type.DOUBLE))
         is_nan = exp.Anonymous(this="isNaN", expressions=[double])
         return exp.Case(ifs=[exp.If(this=is_nan, true=exp.Null())], default=double.copy())
@@ -121,7 +122,7 @@ class ClickHouse(Engine):
         return exp.Div(this=micros, expression=exp.Literal.number(1_000_000))
 
     def as_time(self, value: date) -> exp.Expression:
-        """Return a date or time as a constant; all times have a time zone here."""
+        """Return a date or time as a constant; in ClickHouse all times have a time zone."""
         if not isinstance(value, datetime):
             return exp.Anonymous(this="toDate32", expressions=[exp.Literal.string(str(value))])
         text = value.replace(tzinfo=value.tzinfo or UTC).astimezone(UTC).replace(tzinfo=None)
@@ -129,10 +130,10 @@ class ClickHouse(Engine):
         return exp.Anonymous(this="toDateTime64", expressions=arguments)
 
     def interrupt(self) -> None:
-        """Do nothing: chdb stops no query."""
+        """Do nothing: chdb cannot interrupt a query."""
 
     def close(self) -> None:
-        """Close the connection, unless it was open before FairSQL got it."""
+        """Close the connection if FairSQL opened it."""
         if self._owned:
             self._driver.close()
 
@@ -160,16 +161,16 @@ def _as_parameter(value: Any) -> str:
 
 
 def open_clickhouse(given: Any) -> ClickHouse:
-    """Return an engine of `clickhouse://user:password@host:8123/database`, of `chdb:///path`, or of an open connection.
+    """Return an engine for `clickhouse://user:password@host:8123/database`, `chdb:///path`, or an open connection.
 
     Raises:
-        OperationalError: where the server does not answer, or refuses the user; for a folder that is not there.
+        OperationalError: if the server does not answer or refuses the user, or a folder does not exist.
     """
     if not isinstance(given, str):
         return ClickHouse(given, owned=False)
     if given.startswith("chdb://"):
         path = unquote(given.removeprefix("chdb://").removeprefix("/"))
-        if path and not Path(path).is_dir():  # chdb would make it
+        if path and not Path(path).is_dir():  # chdb would create it
             raise OperationalError(
                 f"ClickHouse: there is no folder {path}",
                 hint="write chdb:///loans, and chdb:////data/loans from the root",
@@ -188,7 +189,7 @@ def open_clickhouse(given: Any) -> ClickHouse:
 
 
 def _driver_errors() -> tuple[type[Exception], ...]:
-    """Return the errors of the drivers that are installed; chdb's are RuntimeErrors."""
+    """Return the error classes of the installed drivers; chdb raises RuntimeErrors."""
     try:
         client = import_module("clickhouse_connect.driver.exceptions").ClickHouseError
     except ModuleNotFoundError:
@@ -197,19 +198,19 @@ def _driver_errors() -> tuple[type[Exception], ...]:
 
 
 def _told(error: Exception, secrets: tuple[str, ...]) -> FairSQLError:
-    """Return an error of the server's or of a driver's as one of ours; a client's tells where the server is."""
+    """Return an error of the server's or the driver's as a FairSQL error, without the server's address."""
     servers = _SERVERS.search(str(error))
     code = next((each for each in _HINTS if f"({each})" in str(error)), None)
     lost = servers is None and type(error).__name__ == "OperationalError"
     reason = re.search(r"\[Errno -?\d+\] ([\w ]+)|(timed out)", str(error)) if lost else None
     message = servers[0] if servers else f"the server does not answer{f': {reason[1] or reason[2]}' if reason else ''}"
     told = Exception(message) if servers or lost else error
-    hint = _HINTS.get(code or "", "connect again: there is no connection" if lost else "")
+    hint = _HINTS.get(code or "", "the connection is lost: connect again" if lost else "")
     return refusal("ClickHouse", told, secrets=secrets, answers=not lost and code is None, hint=hint)
 
 
 def _cast(name: str, kind: str) -> exp.Expression | None:
-    """Return the column as a type that Arrow has; None where its own is one."""
+    """Return the column cast to a type that Arrow has; None if it needs no cast."""
     for wrapper in ("LowCardinality(", "Nullable("):
         kind = kind.removeprefix(wrapper).removesuffix(")") if kind.startswith(wrapper) else kind
     column = exp.column(name, quoted=True)
@@ -228,7 +229,7 @@ def _cast(name: str, kind: str) -> exp.Expression | None:
 
 
 def _signed(table: Any) -> Any:
-    """Return a table with signed numbers for unsigned ones, whose differences DuckDB would refuse below 0."""
+    """Return a table with signed instead of unsigned numbers: DuckDB refuses unsigned differences below 0."""
     import pyarrow as pa
     import pyarrow.compute as pc
 

@@ -1,4 +1,4 @@
-"""What FairSQL needs of another database. One file of this room implements it for each; `__init__` has their table."""
+"""Define what FairSQL needs of another database. Each other file of this folder implements it for one."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from fairsql.text.tokens import tokenize
 
 
 class Engine(Protocol):
-    """Another database. It runs queries that are whole texts in its own SQL, and hands their rows over as Arrow.
+    """Another database, which runs whole queries in its own SQL and returns their rows as Arrow.
 
-    An engine raises no error of its driver's, but `ProgrammingError` for SQL that it refuses and `OperationalError`
-    where it does not answer (see `refusal`). Neither they nor `repr` tell how it was connected to.
+    An engine never raises its driver's errors. It raises `ProgrammingError` for SQL that it refuses and
+    `OperationalError` if it does not answer (see `refusal`). Neither these nor `repr` show how it was connected to.
 
     Attributes:
-        name: as errors tell it, such as "PostgreSQL".
-        dialect: sqlglot's name of its SQL, in which our part of a query is printed, with each name in quotes.
+        name: its name in errors, such as "PostgreSQL".
+        dialect: sqlglot's name for its SQL, in which FairSQL's part of a query is printed, with all names quoted.
         has_snapshots: whether several queries can see the same state of the data.
-        on_parameters: what to tell one whose `?` was meant as something else.
-        replaces_tables: whether it has CREATE OR REPLACE TABLE; else what it does in a transaction lands whole.
+        on_parameters: a hint for users whose `?` was not meant as a parameter.
+        replaces_tables: whether it has CREATE OR REPLACE TABLE; if not, changes in a transaction are atomic.
     """
 
     name: str
@@ -36,18 +36,18 @@ class Engine(Protocol):
     on_parameters: str = ""
 
     def query(self, sql: str, values: Sequence[Any] = ()) -> Any:
-        """Run a query and return its rows as a `pyarrow.Table`, whose columns are matched by their positions.
+        """Run a query and return its rows as a `pyarrow.Table`, whose columns are matched by position.
 
         Args:
             sql: the query.
-            values: of its parameters, which stand in it as `mark` writes them.
+            values: the values of its parameters, which it contains as `mark` writes them.
         """
 
     def mark(self, at: int, value: Any) -> str:
-        """Return how a parameter stands in a query: the one whose value is at a place among all, from 1 on.
+        """Return the text of a parameter in a query, given its number among all parameters, from 1 on.
 
         Raises:
-            ProgrammingError: for a database, or a value, that cannot be handed over.
+            ProgrammingError: for a database or a value that does not allow parameters.
         """
         raise no_parameter(self.name, value)
 
@@ -55,59 +55,59 @@ class Engine(Protocol):
         """Run a statement that has no rows, such as CREATE TABLE … AS."""
 
     def close(self) -> None:
-        """Close the connection, unless it was open before FairSQL got it."""
+        """Close the connection if FairSQL opened it."""
 
     def adapt(self, query: exp.Select) -> exp.Select:
-        """Return a far query (see `expansion/query_split.py: tally_of`) as this database must be asked it.
+        """Return a remote query (see `expansion/query_split.py: tally_of`), adapted to this database.
 
-        The user's texts in it stay as they are. What may have to change: how values of groups are told apart, where
-        the database takes different ones for the same; casts that make a number of anything; names in a SELECT list
-        that hide columns of the same name from the expressions beside them; sums that do not fit into their type.
+        The user's texts in it do not change. What may have to change: how values of groups are compared, if the
+        database treats different ones as equal; casts that turn anything into a number; names in a SELECT list that
+        hide columns of the same name from other expressions in it; sums that overflow their type.
         """
         add_as_doubles(query, self.as_addend)
         return query
 
     def as_addend(self, value: exp.Expression) -> exp.Expression:
-        """Return a number as what is added up: a double, without a cast, which would make a number of a text."""
+        """Return a number to be summed: a double, but without a cast, which would turn texts into numbers."""
         return exp.Mul(this=value, expression=exp.Literal.number("1e0"))
 
     def spell(self, sql: str) -> str:
-        """Return the text of a query as this database must be asked it."""
+        """Return the text of a query in this database's spelling."""
         return sql
 
     def check(self, query: exp.Select) -> None:
-        """Raise for a far query, adapted, to which this database would give an answer that means something else."""
+        """Raise an error for an adapted query that this database would answer with a different meaning."""
         return
 
     def columns(self, source: str) -> list[str]:
-        """Return the names of the columns of what may stand after FROM."""
+        """Return the names of the columns of a relation that can follow FROM."""
         every = exp.Select(expressions=[exp.Star()]).from_(exp.Var(this=source)).limit(0)
         names: list[str] = self.query(every.sql(dialect=self.dialect)).column_names
         return names
 
     def as_text(self, value: exp.Expression) -> exp.Expression:
-        """Return the text of a value; texts of different bytes are different ones."""
+        """Return the text of a value, such that texts of different bytes differ."""
         return exp.Cast(this=value, to=exp.DataType(this=exp.DataType.Type.TEXT))
 
     def as_number(self, value: exp.Expression) -> exp.Expression:
-        """Return a number as a double; NULL for NaN."""
+        """Return a number as a double, with NULL for NaN."""
         kind = exp.DataType(this=exp.DataType.Type.DOUBLE)
         nan = exp.Cast(this=exp.Literal.string("NaN"), to=kind.copy())
         return exp.Nullif(this=exp.Cast(this=value, to=kind), expression=nan)
 
     def as_epoch(self, value: exp.Expression) -> exp.Expression:
-        """Return the seconds from 1970 to a date or time, as a double; one without a time zone is in UTC.
+        """Return the seconds from 1970 to a date or time, as a double; a time without a time zone is in UTC.
 
         Raises:
-            ProgrammingError: for a database that is not known to tell them as DuckDB does.
+            ProgrammingError: for a database that may compute them differently from DuckDB.
         """
         raise ProgrammingError(
-            f"a group or feature is a time, of which {self.name} makes no number that is DuckDB's",
+            f"a group or feature is a time, which {self.name} may turn into another number than DuckDB",
             hint="make a number of it, such as EXTRACT(year FROM day) AS year",
         )
 
     def as_time(self, value: date) -> exp.Expression:
-        """Return a date, or a time with a time zone or without one, as a constant of its type."""
+        """Return a date, or a time with or without a time zone, as a constant of its type."""
         types = exp.DataType.Type
         kind = types.DATE
         if isinstance(value, datetime):
@@ -115,14 +115,14 @@ class Engine(Protocol):
         return exp.Cast(this=exp.Literal.string(str(value)), to=exp.DataType(this=kind))
 
     def digest(self, text: exp.Expression) -> exp.Expression:
-        """Return the MD5 of a text as 32 digits in lower case, which are compared by their bytes: a draw of its own.
+        """Return the MD5 of a text as 32 lower-case digits, compared by bytes: a draw that depends on the text.
 
         The same text has the same digest in every database.
         """
         return exp.MD5(this=text)
 
     def digest_all(self, seed: int, values: Sequence[exp.Expression]) -> exp.Expression:
-        """Return 32 digits, as `digest` does, of values, of which NULL is one: others for each seed and database."""
+        """Return 32 digits as `digest` does, for values that may be NULL; they depend on the seed and the database."""
         text: exp.Expression = exp.Literal.string(f"{seed}")
         for each in values:
             value = exp.DPipe(this=exp.Literal.string("="), expression=self.as_text(each))
@@ -131,20 +131,20 @@ class Engine(Protocol):
         return self.digest(text)
 
     def computed_once(self, query: exp.Select) -> exp.Select:
-        """Return a query whose columns are computed once for each of its rows, however often its reader names them."""
+        """Return a query whose columns are computed once for each row, however often its reader uses them."""
         return query
 
     def tables(self) -> list[tuple[str, str, str]]:
-        """Return the tables and views that FROM may read: (schema, name, "table" or "view"), in their order."""
+        """Return the tables and views that FROM may read, sorted: (schema, name, "table" or "view")."""
         rows = self.query(read_query("engines", f"{self.name.lower()}_tables")).to_pylist()
         return sorted((row["schema"], row["name"], row["kind"]) for row in rows)
 
     def snapshot(self, *, writes: bool = False) -> AbstractContextManager[object]:
-        """Let what runs inside see one state of the data, where the database can, and what it writes land whole."""
+        """Make queries inside see a single state of the data, if the database can, and make what they write atomic."""
         return nullcontext()
 
     def interrupt(self) -> None:
-        """Stop the query that another thread runs, where the database can."""
+        """Interrupt the query that another thread runs, if the database can."""
 
     def quote(self, name: str) -> str:
         """Return a name as this database quotes it."""
@@ -152,7 +152,7 @@ class Engine(Protocol):
 
 
 class Secrets(tuple[str, ...]):
-    """Texts that errors must not tell, such as passwords; what shows all attributes of an engine shows none of them.
+    """Texts that errors must not show, such as passwords; printing an engine's attributes does not show them either.
 
     >>> Secrets(["p%40ss", "p@ss"])
     Secrets(…)
@@ -163,13 +163,13 @@ class Secrets(tuple[str, ...]):
 
 
 def no_parameter(engine: str, value: Any) -> ProgrammingError:
-    """Return the error of a parameter that cannot be handed over."""
-    told = f"{engine} is handed no parameter that is a {type(value).__name__}"
+    """Return the error for a value that cannot be a parameter."""
+    told = f"a {type(value).__name__} cannot be a parameter of {engine}"
     return ProgrammingError(told, hint="write the value in FROM, WHERE or the expression")
 
 
 def replace_parameters(sql: str, spell: Callable[[str], str]) -> str:
-    """Return a text with others in the place of its parameters `$1` and `$name`, whose names `spell` is given.
+    """Return a text with its parameters `$1` and `$name` replaced; `spell` gets their names.
 
     >>> replace_parameters("x > $1 AND y = '$1' AND z < $most", str.upper)
     "x > 1 AND y = '$1' AND z < MOST"
@@ -197,12 +197,12 @@ def _parameters(sql: str) -> Iterator[tuple[int, int, str]]:
 
 
 def is_argument(name: str) -> bool:
-    """Return whether a column of the rows of a far query is an argument of METRICS."""
+    """Return whether a column of a remote query's rows is an argument of METRICS."""
     return name.startswith("fair_input_")
 
 
 def add_as_doubles(query: exp.Select, as_addend: Callable[[exp.Expression], exp.Expression]) -> None:
-    """Add arguments of METRICS up as doubles: a sum of integers or decimals may wrap around, fail, or become NULL.
+    """Sum arguments of METRICS as doubles: a sum of integers or decimals may overflow, fail, or become NULL.
 
     >>> from sqlglot import parse_one
     >>> far = parse_one("SELECT SUM(fair_input_0), SUM(fair_weight) FROM t")
@@ -216,7 +216,7 @@ def add_as_doubles(query: exp.Select, as_addend: Callable[[exp.Expression], exp.
 
 
 def mark_texts(query: exp.Select) -> None:
-    """Make NaN, which the near query refuses, of what a database makes NULL of because it is no number.
+    """Replace values by NaN if the database makes them NULL because they are not numbers; DuckDB then refuses them.
 
     >>> from sqlglot import parse_one
     >>> far = parse_one("SELECT CAST(s AS DOUBLE) FROM t")
@@ -232,10 +232,10 @@ def mark_texts(query: exp.Select) -> None:
 
 
 def rename_rows(query: exp.Select) -> exp.Select:
-    """Return a far query whose rows have columns of names that stand nowhere else in it.
+    """Return a remote query whose columns have names that occur nowhere else in it.
 
-    In some databases a name given in a SELECT list hides a column of the same name from the expressions beside it, or
-    names that differ by case are one.
+    In some databases, a name given in a SELECT list hides a column of the same name from the other expressions, or
+    names that differ only in case are equal.
 
     >>> from sqlglot import parse_one
     >>> far = parse_one("WITH r AS (SELECT upper(g) AS g FROM t) SELECT g, COUNT(*) AS n FROM r GROUP BY g")
@@ -259,7 +259,7 @@ def rename_rows(query: exp.Select) -> exp.Select:
 
 
 def unreadable(engine: str) -> FairSQLError:
-    """Return the error of a URL that a driver cannot read: of none of its parts it is sure that it is no password.
+    """Return the error for a URL that a driver cannot read; any part of it might be the password.
 
     >>> str(unreadable("PostgreSQL")).partition("HINT")[0]
     'PostgreSQL: the URL cannot be read\\n'
@@ -270,9 +270,9 @@ def unreadable(engine: str) -> FairSQLError:
 
 
 def ends_early(url: str) -> bool:
-    """Return whether the password of a URL holds what ends a password.
+    """Return whether the password of a URL contains a character that ends a password.
 
-    Drivers take the rest of such a password for a host or a port, and tell it.
+    Drivers take the rest of such a password for a host or port, and show it.
 
     >>> ends_early("postgresql://me:p%40ss@localhost/loans"), ends_early("postgresql://me:p@ss@localhost/loans")
     (False, True)
@@ -289,13 +289,13 @@ def refusal(
     answers: bool = True,
     hint: str = "",
 ) -> FairSQLError:
-    """Return the error of a driver as one of ours.
+    """Return a driver's error as a FairSQL error.
 
     Args:
         engine: the name of the database.
-        error: the driver's.
-        secrets: what must not be told, such as a password: it is blotted out.
-        answers: whether the database answered, and refuses what it was asked.
+        error: the driver's error.
+        secrets: texts to remove from the message, such as a password.
+        answers: whether the database answered, and refused the query.
         hint: what to do.
     """
     text = str(error).strip()

@@ -1,6 +1,6 @@
-"""PostgreSQL, by psycopg. In: a URL, or an open connection. Out: an engine.
+"""Connect to PostgreSQL by psycopg. In: a URL, or an open connection. Out: an engine.
 
-The queries of one statement run in one transaction that reads only: they see the same state of the data.
+The queries of one statement run in one read-only transaction, so that they see the same state of the data.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from fairsql.engines.engine import Secrets, ends_early, refusal, unreadable
 from fairsql.errors import FairSQLError
 from fairsql.text.queries import query as read_query
 
-_PATIENCE = 0.5  # seconds until a query that should have ended is told so again
+_PATIENCE = 0.5  # seconds after which a query that did not end is cancelled again
 _TIMES = frozenset({1082, 1114, 1184})  # the types of dates and times
 _STYLES = "run SET datestyle TO ISO and SET intervalstyle TO postgres on this connection"
 _CHAR = 1042  # char(n)
 _NUMERIC = 1700
 _OWN = frozenset(
     {0, 16, 17, 20, 21, 23, 26, 700, 701, 1083, 1186, _CHAR, _NUMERIC, *_TIMES}
-)  # types whose values Python has
+)  # types for which Python has values
 
 
 class _PaddedLoader(TextLoader):
-    """Read char(n) without the blanks at its end, which mean nothing to PostgreSQL: CAST(… AS TEXT) drops them."""
+    """Read char(n) without the blanks at its end, which PostgreSQL ignores and CAST(… AS TEXT) drops."""
 
     def load(self, data: Any) -> str | bytes:
         """Return a value."""
@@ -45,9 +45,9 @@ class PostgreSQL(AnyPostgreSQL):
     """A PostgreSQL database.
 
     Args:
-        connection: an open one.
-        owned: whether it is FairSQL's own, and is closed with the engine; else the user's transaction goes on.
-        secrets: what errors must not tell.
+        connection: an open connection.
+        owned: whether FairSQL opened it and closes it with the engine; if not, the user's transaction goes on.
+        secrets: texts to remove from errors.
     """
 
     def __init__(self, connection: psycopg.Connection[Any], *, owned: bool, secrets: tuple[str, ...] = ()) -> None:
@@ -58,7 +58,7 @@ class PostgreSQL(AnyPostgreSQL):
     def query(self, sql: str, values: Sequence[Any] = ()) -> Any:
         """Run a query and return its rows as a `pyarrow.Table`."""
         with self._told(), self._connection.transaction(), self._drained(), self._cursor() as cursor:
-            cursor.execute(sql.encode(), values or None)  # bytes: text that is no literal
+            cursor.execute(sql.encode(), values or None)  # bytes: the type checker wants literal text
             columns = cursor.description or []
             return to_arrow([each.name for each in columns], _rows(cursor), _types(columns))
 
@@ -69,7 +69,7 @@ class PostgreSQL(AnyPostgreSQL):
 
     @contextmanager
     def snapshot(self, *, writes: bool = False) -> Iterator[None]:
-        """Read and write within one transaction: the user's, else one of its own."""
+        """Read and write within one transaction: the user's, or else a new one."""
         with self._told():
             begins = self._connection.info.transaction_status == TransactionStatus.IDLE
             with self._connection.transaction():
@@ -79,18 +79,18 @@ class PostgreSQL(AnyPostgreSQL):
                 yield
 
     def interrupt(self) -> None:
-        """Stop the query that another thread runs."""
+        """Interrupt the query that another thread runs."""
         self._connection.cancel()
 
     def close(self) -> None:
-        """Close the connection, unless it was open before FairSQL got it."""
+        """Close the connection if FairSQL opened it."""
         if self._owned:
             self._connection.close()
 
     def _cursor(self) -> psycopg.RawCursor[Any]:
-        """Return a cursor that gives tuples, whatever the user's connection makes of a row, and takes `$1` as it is.
+        """Return a cursor that returns tuples, whatever the user's connection does with rows, and leaves `$1` alone.
 
-        Values of types that DuckDB lacks are the texts that the server writes, which are those of CAST(… AS TEXT).
+        Values of types that DuckDB lacks are read as text, as CAST(… AS TEXT) writes them.
         """
         cursor = psycopg.RawCursor(self._connection, row_factory=tuple_row)
         for each in psycopg.adapters.types:
@@ -101,12 +101,12 @@ class PostgreSQL(AnyPostgreSQL):
 
     @contextmanager
     def _drained(self) -> Iterator[None]:
-        """End a query that Ctrl-C leaves running: psycopg ends one but for a Ctrl-C between two of its own steps."""
+        """Cancel a query that Ctrl-C left running; psycopg may fail to if Ctrl-C comes between its own steps."""
         try:
             yield
         finally:
             while self._connection.info.transaction_status == TransactionStatus.ACTIVE:
-                self._connection.cancel()  # to no effect before the server has begun the query
+                self._connection.cancel()  # has no effect before the server starts the query
                 _drain(self._connection.pgconn, _PATIENCE)
 
     @contextmanager
@@ -115,23 +115,23 @@ class PostgreSQL(AnyPostgreSQL):
             yield
         except psycopg.Error as error:
             raise _refusal(error, self._secrets, gone=self._connection.closed or self._connection.broken) from error
-        except NotImplementedError as error:  # psycopg's, of times in another style
+        except NotImplementedError as error:  # psycopg's, for times in another style
             raise refusal("PostgreSQL", error, secrets=self._secrets, hint=_STYLES) from error
 
 
 def open_postgresql(given: Any, *, owned: bool = False) -> PostgreSQL:
-    """Return an engine of a URL `postgresql://user@host/database`, or of an open connection of psycopg's.
+    """Return an engine for a URL `postgresql://user@host/database`, or for an open psycopg connection.
 
     Args:
         given: the URL or connection.
-        owned: whether the connection is FairSQL's from now on.
+        owned: whether FairSQL takes the connection over.
 
     Raises:
-        OperationalError: where the server does not answer, or refuses the user.
+        OperationalError: if the server does not answer or refuses the user.
     """
     if not isinstance(given, str):
         return _own(given, ()) if owned else PostgreSQL(given, owned=False)
-    url = f"postgresql://{given.partition('://')[2]}"  # without the driver of postgresql+psycopg://
+    url = f"postgresql://{given.partition('://')[2]}"  # drops the driver of postgresql+psycopg://
     secrets: tuple[str, ...] = (url, given)
     is_read = False
     try:
@@ -142,11 +142,11 @@ def open_postgresql(given: Any, *, owned: bool = False) -> PostgreSQL:
     except psycopg.Error as error:
         told = refusal("PostgreSQL", error, secrets=secrets, answers=False)
         failed = told if is_read else unreadable("PostgreSQL")
-    raise failed  # without the driver's error behind it, which may tell the password
+    raise failed  # without the driver's error as its cause, which may show the password
 
 
 def _own(connection: psycopg.Connection[Any], secrets: tuple[str, ...]) -> PostgreSQL:
-    """Return the engine of a connection of FairSQL's own."""
+    """Return the engine for a connection that FairSQL opened."""
     connection.autocommit = True
     connection.execute(read_query("engines", "postgresql_styles").encode())
     connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
@@ -155,13 +155,13 @@ def _own(connection: psycopg.Connection[Any], secrets: tuple[str, ...]) -> Postg
 
 
 def _refusal(error: psycopg.Error, secrets: tuple[str, ...], *, gone: bool) -> FairSQLError:
-    """Return an error of the server's or the driver's as one of ours."""
+    """Return an error of the server's or the driver's as a FairSQL error."""
     told = psycopg.Error(error.diag.message_primary) if error.diag.message_primary else error
     return tell(told, error.sqlstate or "", gone=gone, secrets=secrets)
 
 
 def _drain(connection: PGconn, seconds: float) -> None:
-    """Read to the end of a query's results, as long as no more than some seconds pass between them."""
+    """Read a query's results to the end, as long as the pauses between them are at most `seconds`."""
     with DefaultSelector() as waiting:
         waiting.register(connection.socket, EVENT_READ)
         while waiting.select(seconds):
@@ -172,10 +172,10 @@ def _drain(connection: PGconn, seconds: float) -> None:
 
 
 def _rows(cursor: psycopg.Cursor[Any]) -> list[Any]:
-    """Return the rows of a query; a value that Python has none for is told with its column.
+    """Return the rows of a query; an error about a value that Python lacks names its column.
 
     Raises:
-        psycopg.DataError: for an infinite date, and one of a year that Python lacks.
+        psycopg.DataError: for an infinite date, or a year that Python lacks.
     """
     try:
         return cursor.fetchall()
@@ -190,7 +190,7 @@ def _rows(cursor: psycopg.Cursor[Any]) -> list[Any]:
 
 
 def _types(columns: Any) -> dict[int, Any]:
-    """Return the Arrow types of columns by their positions: of NULLs alone the values would not tell them."""
+    """Return the Arrow types of columns, by position: if all values are NULL, they do not show the type."""
     import pyarrow as pa
 
     known = {

@@ -1,6 +1,6 @@
-"""Spark. In: a SparkSession, or the URL `sc://host:port` of Spark Connect. Out: an engine.
+"""Connect to Spark. In: a SparkSession, or the URL `sc://host:port` of Spark Connect. Out: an engine.
 
-Spark has no transactions: two queries see the same rows where the tables stay as they are.
+Spark has no transactions: two queries see the same rows only if the tables do not change.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from fairsql.text.tokens import tokenize
 
 _BINARY = "UTF8_BINARY"
 _PORT = 15002
-_RETRIES = 5  # of Spark Connect's client, each after a longer pause: half a minute; it would try for ten
+_RETRIES = 5  # of Spark Connect's client, with growing pauses: half a minute, not its usual ten
 _LOST = (
     "UNAVAILABLE",
     "RETRIES_EXCEEDED",
@@ -41,12 +41,12 @@ _STOPPED = ("OPERATION_CANCELED", "SPARK_JOB_CANCELLED")  # by `interrupt`
 
 
 class Spark(Engine):
-    """A session of Spark, classic or of Spark Connect.
+    """A Spark session, either classic or Spark Connect.
 
     Args:
-        session: an open one.
+        session: an open session.
         owned: whether it is closed with the engine.
-        secrets: what errors must not tell.
+        secrets: texts to remove from errors.
     """
 
     name = "Spark"
@@ -56,8 +56,8 @@ class Spark(Engine):
         self._session = session
         self._owned = owned
         self._secrets = Secrets(secrets)
-        self._tag = f"fairsql-{uuid4().hex}"  # of our queries, which `interrupt` stops, and no others
-        context = getattr(session, "sparkContext", None)  # a classic session knows the tags of its own thread alone
+        self._tag = f"fairsql-{uuid4().hex}"  # tags FairSQL's queries, so that `interrupt` stops no others
+        context = getattr(session, "sparkContext", None)  # a classic session only sees the tags of its own thread
         methods = [session.addTag, session.removeTag, session.interruptTag]
         if context is not None:
             methods = [context.addJobTag, context.removeJobTag, context.cancelJobsWithTag]
@@ -70,7 +70,7 @@ class Spark(Engine):
         return self._run(lambda: self._session.sql(sql, args=given or None).toArrow())
 
     def mark(self, at: int, value: Any) -> str:
-        """Return a named parameter of Spark's."""
+        """Return a named parameter of Spark."""
         return f":fair_{at}"
 
     def execute(self, sql: str) -> None:
@@ -79,9 +79,9 @@ class Spark(Engine):
         self._run(lambda: self._session.sql(sql).toArrow())
 
     def adapt(self, query: exp.Select) -> exp.Select:
-        """Tell names apart without regard to case, texts by their bytes, and a text that is no number from NULL.
+        """Make names differ whatever their case, texts by their bytes, and texts that are not numbers from NULL.
 
-        Without ANSI mode CAST('high' AS DOUBLE) is NULL.
+        Without ANSI mode, CAST('high' AS DOUBLE) is NULL.
         """
         query = super().adapt(query)
         if not self._is_ansi():
@@ -106,7 +106,7 @@ class Spark(Engine):
         return query
 
     def as_text(self, value: exp.Expression) -> exp.Expression:
-        """Return the text of a value, whatever the collation of its column."""
+        """Return the text of a value, independent of the column's collation."""
         return exp.Collate(this=super().as_text(value), expression=exp.Var(this=_BINARY))
 
     def as_epoch(self, value: exp.Expression) -> exp.Expression:
@@ -123,23 +123,23 @@ class Spark(Engine):
         return exp.Case(ifs=[exp.If(this=has_zone, true=instant)], default=seconds)
 
     def as_time(self, value: date) -> exp.Expression:
-        """Return a date or time as a constant; what TIMESTAMP means is a setting of the session's."""
+        """Return a date or time as a constant; the meaning of TIMESTAMP is a setting of the session."""
         name = "DATE"
         if isinstance(value, datetime):
             name = "TIMESTAMP_NTZ" if value.tzinfo is None else "TIMESTAMP_LTZ"
         return exp.Cast(this=exp.Literal.string(str(value)), to=exp.DataType.build(name, dialect=self.dialect))
 
     def tables(self) -> list[tuple[str, str, str]]:
-        """Return what the schema in use has, and temporary views; of the others Spark does not tell the kinds."""
+        """Return the current schema's relations, and temporary views; Spark reports the kinds of these only."""
         rows = self.query("SHOW TABLES").to_pylist()
         return sorted((row["namespace"], row["tableName"], "view" if row["isTemporary"] else "table") for row in rows)
 
     def interrupt(self) -> None:
-        """Stop the query that another thread runs."""
+        """Interrupt the query that another thread runs."""
         self._stop_tagged(self._tag)
 
     def close(self) -> None:
-        """Close the session, unless it was open before FairSQL got it."""
+        """Close the session if FairSQL opened it."""
         if self._owned:
             self._session.stop()
 
@@ -147,9 +147,9 @@ class Spark(Engine):
         return self._is_set("spark.sql.ansi.enabled")
 
     def _schema(self, rows: exp.Select) -> dict[str, Any]:
-        """Return the types of the columns of rows by their names.
+        """Return the types of the rows' columns, by name.
 
-        Spark reads the query, but runs nothing; one that it refuses fails when it is run, at its place.
+        Spark analyses the query but does not run it; a query that it refuses fails later, with its position.
         """
         sql = replace_parameters(print_sql(rows, self.dialect, identify=True), lambda name: "NULL")
         try:
@@ -159,10 +159,10 @@ class Spark(Engine):
         return {each.name: each.dataType for each in schema.fields}
 
     def _refuse_quoted(self, sql: str) -> None:
-        """Refuse a name in double quotes, which is a text to Spark; all names of ours are in backticks.
+        """Refuse a name in double quotes, which Spark reads as a text; FairSQL's own names are in backticks.
 
         Raises:
-            ProgrammingError: for one, unless the session takes it for a name.
+            ProgrammingError: for such a name, unless the session reads it as a name.
         """
         name = next((each.text for each in tokenize(sql) if sql[each.start] == '"'), None) if '"' in sql else None
         if name is not None and not (self._is_ansi() and self._is_set("spark.sql.ansi.doubleQuotedIdentifiers")):
@@ -186,21 +186,19 @@ class Spark(Engine):
 
 
 def open_spark(given: Any) -> Spark:
-    """Return an engine of `sc://host:port/;token=…`, or of an open session.
+    """Return an engine for `sc://host:port/;token=…`, or for an open session.
 
     Raises:
-        OperationalError: where the server does not answer.
+        OperationalError: if the server does not answer.
     """
     if not isinstance(given, str):
         return Spark(given, owned=False)
     secrets = (given, *(part.partition("=")[2] for part in given.split(";")[1:]))
     url = urlsplit(given)
     try:
-        create_connection(
-            (url.hostname or "", url.port or _PORT), timeout=10
-        ).close()  # Spark itself would try for minutes
+        create_connection((url.hostname or "", url.port or _PORT), timeout=10).close()  # Spark would try for minutes
         with catch_warnings():
-            simplefilter("ignore", FutureWarning)  # of pandas, which FairSQL does not let Spark use
+            simplefilter("ignore", FutureWarning)  # of pandas, which FairSQL makes Spark avoid
             connect = import_module("pyspark.sql.connect.session")
             retries = import_module("pyspark.sql.connect.client.retries")
         session = connect.SparkSession.builder.remote(given).create()
@@ -212,12 +210,12 @@ def open_spark(given: Any) -> Spark:
 
 
 def _is_added(query: exp.Select, name: str) -> bool:
-    """Return whether a column of rows is added up."""
+    """Return whether a query sums a column of its rows."""
     return any(column.name == name for total in query.find_all(exp.Sum) for column in total.find_all(exp.Column))
 
 
 def _told(error: Exception, secrets: tuple[str, ...]) -> FairSQLError:
-    """Return an error of Spark's as one of ours."""
+    """Return a Spark error as a FairSQL error."""
     text = str(error)
     stopped = any(each in text for each in _STOPPED)
     lost = isinstance(error, Py4JNetworkError | OSError) or any(each in text for each in _LOST)
@@ -231,7 +229,7 @@ def _told(error: Exception, secrets: tuple[str, ...]) -> FairSQLError:
 
 
 def _brief(text: str) -> str:
-    """Return a message without plan and stack.
+    """Return a message without the plan and the stack trace.
 
     >>> _brief("[DIVIDE_BY_ZERO] Division by zero. SQLSTATE: 22012; line 1 pos 0;\\n'Project [1 / 0]")
     '[DIVIDE_BY_ZERO] Division by zero. SQLSTATE: 22012'

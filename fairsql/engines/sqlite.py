@@ -1,6 +1,6 @@
-"""SQLite, by Python's own driver. In: `sqlite:///path`, or an open connection. Out: an engine.
+"""Connect to SQLite by Python's own driver. In: `sqlite:///path`, or an open connection. Out: an engine.
 
-SQLite has no booleans: a comparison makes groups 0 and 1. Dates are text. A column holds values of any type.
+SQLite has no booleans: a comparison gives groups 0 and 1. Dates are text. A column may hold values of any type.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from fairsql.errors import DataError, FairSQLError, OperationalError, Programmin
 from fairsql.text.printing import print_sql
 from fairsql.text.tokens import tokenize
 
-_FAILS = (  # codes of a database that cannot do what may be right to ask
+_FAILS = (  # codes of failures of the database, not of the query
     "SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_INTERRUPT", "SQLITE_IOERR", "SQLITE_CANTOPEN", "SQLITE_NOTADB",
     "SQLITE_FULL", "SQLITE_READONLY", "SQLITE_AUTH", "SQLITE_CORRUPT", "SQLITE_NOMEM",
 )  # fmt: skip
 _MATH = {"exp", "ln"}  # which models need
-_DIGEST, _NO_NUMBER = "fairsql_digest", "fairsql_no_number"  # functions of Python's
+_DIGEST, _NO_NUMBER = "fairsql_digest", "fairsql_no_number"  # functions written in Python
 
 
 class SQLite(Engine):
     """A SQLite database.
 
     Args:
-        connection: an open one.
+        connection: an open connection.
         owned: whether it is closed with the engine.
     """
 
@@ -57,7 +57,7 @@ class SQLite(Engine):
         return to_arrow([each[0] for each in cursor.description], rows)
 
     def mark(self, at: int, value: Any) -> str:
-        """Return a numbered parameter of SQLite's; an integer of numpy's, which would become its bytes, is refused."""
+        """Return a numbered parameter of SQLite; NumPy integers are refused, since SQLite would store their bytes."""
         if not isinstance(value, float | str | bytes) and hasattr(value, "dtype"):
             raise no_parameter(self.name, value)
         return f"?{at}"
@@ -67,9 +67,10 @@ class SQLite(Engine):
         self._run(sql)
 
     def adapt(self, query: exp.Select) -> exp.Select:
-        """Tell texts apart by their bytes, whatever a column's collation; and never make a number of a text.
+        """Make texts differ by their bytes, whatever a column's collation, and never turn a text into a number.
 
-        CAST('high' AS REAL) and SUM('high') are 0 here: left as it is, a text is the largest value, which is refused.
+        In SQLite, CAST('high' AS REAL) and SUM('high') are 0. An unchanged text is larger than all numbers, and is
+        refused.
         """
         query = super().adapt(query)
         for total in list(query.find_all(exp.Sum)):
@@ -85,7 +86,7 @@ class SQLite(Engine):
         return query
 
     def spell(self, sql: str) -> str:
-        r"""Return a query with its quoted names in backticks: one in double quotes that no column has would be a text.
+        r"""Return a query with quoted names in backticks: SQLite reads an unknown name in double quotes as a text.
 
         >>> print(SQLite(sqlite3.connect(":memory:"), owned=True).spell("t WHERE \"a \"\"b\"\"\" = '\"x\"'"))
         t WHERE `a "b"` = '"x"'
@@ -97,7 +98,7 @@ class SQLite(Engine):
         return sql
 
     def check(self, query: exp.Select) -> None:
-        """Refuse an aggregate in an expression: one row would stand for all. It is an error in GROUP BY alone."""
+        """Refuse an aggregate in an expression, which would combine all rows; SQLite only reports it in GROUP BY."""
         rows = query.ctes[0].this
         for value in rows.selects:
             key = exp.Is(this=exp.Paren(this=value.unalias()), expression=exp.Null())
@@ -113,37 +114,37 @@ class SQLite(Engine):
                     ) from None
 
     def as_text(self, value: exp.Expression) -> exp.Expression:
-        """Return the text of a value, whatever the collation of its column."""
+        """Return the text of a value, independent of the column's collation."""
         return exp.Collate(this=super().as_text(value), expression=exp.Var(this="BINARY"))
 
     def as_number(self, value: exp.Expression) -> exp.Expression:
-        """Return a number as a double; a text fails, of which CAST would make 0."""
+        """Return a number as a double; a text fails, since CAST would make it 0."""
         self._add_functions()
         fails = exp.Anonymous(this=_NO_NUMBER, expressions=[value.copy()])
         double = exp.Cast(this=value, to=exp.DataType(this=exp.DataType.Type.DOUBLE))
         return exp.Case(ifs=[exp.If(this=_is_text(value), true=fails)], default=double)
 
     def computed_once(self, query: exp.Select) -> exp.Select:
-        """Return a query that the planner does not merge with its reader, where it would copy the expressions."""
+        """Return a query that the planner does not merge into its reader, which would repeat the expressions."""
         return query.limit(exp.Literal.number(-1))
 
     def digest(self, text: exp.Expression) -> exp.Expression:
-        """Return the MD5 of a text, which Python computes: SQLite has none."""
+        """Return the MD5 of a text, computed by Python: SQLite lacks it."""
         self._add_functions()
         return exp.Anonymous(this=_DIGEST, expressions=[text])
 
     def _add_functions(self) -> None:
-        """Give the connection the functions that SQLite lacks; they are the connection's alone."""
+        """Register the functions that SQLite lacks; only this connection has them."""
         if not self._has_functions:
             self._connection.create_function(_DIGEST, 1, _digest, deterministic=True)
             self._connection.create_function(_NO_NUMBER, 1, _refuse_text, deterministic=True)
             self._has_functions = True
 
     def columns(self, source: str) -> list[str]:
-        """Return the names of the columns of what may stand after FROM.
+        """Return the names of the columns of a relation that can follow FROM.
 
         Raises:
-            ProgrammingError: for two columns of one name, of which SQLite would take the first for both.
+            ProgrammingError: for two columns of the same name, since SQLite would use the first for both.
         """
         names = super().columns(source)
         lower = [each.lower() for each in names]
@@ -157,7 +158,7 @@ class SQLite(Engine):
 
     @contextmanager
     def snapshot(self, *, writes: bool = False) -> Iterator[None]:
-        """Read and write within one transaction: the user's, else one of its own."""
+        """Read and write within one transaction: the user's, or else a new one."""
         if self._is_inside():
             with self._part() if writes else nullcontext():
                 yield
@@ -168,17 +169,17 @@ class SQLite(Engine):
             if writes:
                 self._run("COMMIT")
         finally:
-            if self._is_inside():  # some errors have rolled it back, and one of COMMIT has not
+            if self._is_inside():  # some errors have rolled it back, a failed COMMIT has not
                 self._run("ROLLBACK")
 
     @contextmanager
     def _part(self) -> Iterator[None]:
-        """Write a part of the user's transaction, which lands whole or not at all."""
+        """Write within the user's transaction, as an atomic part of it."""
         self._run("SAVEPOINT fair_part")
         try:
             yield
         except BaseException:
-            if self._is_inside():  # some errors have rolled all of it back
+            if self._is_inside():  # some errors have rolled everything back
                 self._run("ROLLBACK TO fair_part")
                 self._run("RELEASE fair_part")
             raise
@@ -187,36 +188,36 @@ class SQLite(Engine):
     def _is_inside(self) -> bool:
         try:
             return self._connection.in_transaction
-        except sqlite3.Error as error:  # it is closed
+        except sqlite3.Error as error:  # the connection is closed
             raise _told(error) from error
 
     def interrupt(self) -> None:
-        """Stop the query that another thread runs."""
+        """Interrupt the query that another thread runs."""
         self._connection.interrupt()
 
     def close(self) -> None:
-        """Close the connection, unless it was open before FairSQL got it."""
+        """Close the connection if FairSQL opened it."""
         if self._owned:
             self._connection.close()
 
     def _run(self, sql: str, values: Sequence[Any] = ()) -> sqlite3.Cursor:
         try:
             cursor = self._connection.cursor()
-            cursor.row_factory = None  # the user's may make anything of a row
+            cursor.row_factory = None  # the user's may change rows
             return cursor.execute(sql, values)
-        except (sqlite3.Error, OverflowError, UnicodeError) as error:  # the latter two for a parameter
+        except (sqlite3.Error, OverflowError, UnicodeError) as error:  # the last two are about parameters
             raise _told(error) from error
 
 
 def open_sqlite(given: Any, *, owned: bool = False) -> SQLite:
-    """Return an engine of `sqlite:///relative/path`, `sqlite:////absolute/path`, or an open connection.
+    """Return an engine for `sqlite:///relative/path`, `sqlite:////absolute/path`, or an open connection.
 
     Args:
         given: the URL or connection.
-        owned: whether the connection is FairSQL's from now on.
+        owned: whether FairSQL takes the connection over.
 
     Raises:
-        OperationalError: for a file that is not there, or is none of SQLite's.
+        OperationalError: for a file that does not exist, or is not SQLite's.
     """
     if isinstance(given, sqlite3.Connection):
         return SQLite(given, owned=owned)
@@ -240,7 +241,7 @@ def _digest(text: str | None) -> str | None:
 
 
 def _refuse_text(value: str | bytes) -> None:
-    raise ValueError(value)  # SQLite tells no more than that a function has failed
+    raise ValueError(value)  # SQLite only reports that a function failed
 
 
 def _is_text(value: exp.Expression) -> exp.Expression:

@@ -1,3 +1,4 @@
-"""FairSQL inside of other tools. In: what SQLAlchemy, sqlglot and Superset ask of a dialect. Out: its answers, by a
-FairSQL connection or an expansion.
+"""Connect FairSQL with other tools.
+
+In: what SQLAlchemy, sqlglot and Superset ask of a dialect. Out: the answers, from a FairSQL connection or an expansion.
 """

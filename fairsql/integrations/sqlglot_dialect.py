@@ -1,6 +1,6 @@
-"""The dialect `fairsql` of sqlglot, for tools that read SQL and write it again: DuckDB's, which takes the clause too.
+"""The sqlglot dialect `fairsql`, for tools that read and rewrite SQL: DuckDB's dialect, plus the clause.
 
-In: any SQL. Out: the syntax tree of its expansion, so that nothing a tool does to the tree can lose or move a clause.
+In: any SQL. Out: the syntax tree of its expansion, so that a tool's changes to the tree cannot lose or move a clause.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class FairSQL(DuckDB):
-    """DuckDB's dialect; a text is expanded before it is read.
+    """DuckDB's dialect; a text is expanded before it is parsed.
 
     >>> import sqlglot
     >>> tree = sqlglot.parse_one("FROM loans FAIR (PREDICTION approved PROTECTED race)", dialect="fairsql")
@@ -33,7 +33,7 @@ class FairSQL(DuckDB):
         return [tree and _keep_formats(tree) for tree in super().parse(_expand(sql), **options)]
 
     def parse_into(self, expression_type: Any, sql: str, **options: Any) -> Any:
-        """Return the syntax trees of a text that is to be of some kind."""
+        """Return the syntax trees of a text that should be of a given kind."""
         return [tree and _keep_formats(tree) for tree in super().parse_into(expression_type, _expand(sql), **options)]
 
     def tokenize(self, sql: str, *arguments: Any, **options: Any) -> list[Token]:
@@ -43,11 +43,11 @@ class FairSQL(DuckDB):
 
 
 def _keep_formats(tree: Any) -> Any:
-    """Return a tree in which functions of PostgreSQL keep their formats, for the wire server to read.
+    """Return a tree in which PostgreSQL's functions keep their formats, for the wire server to read.
 
-    DuckDB's `to_timestamp` takes seconds alone: sqlglot takes a format for their scale, and drops one of `to_char`.
+    DuckDB's `to_timestamp` only takes seconds: sqlglot reads a format as their scale, and drops that of `to_char`.
     """
-    for node in reversed(list(tree.find_all(exp.UnixToTime, exp.ToChar))):  # those inside first
+    for node in reversed(list(tree.find_all(exp.UnixToTime, exp.ToChar))):  # inner ones first
         form = node.args.get("scale" if isinstance(node, exp.UnixToTime) else "format")
         if isinstance(form, exp.Literal):
             name = "TO_CHAR" if isinstance(node, exp.ToChar) else "TO_TIMESTAMP"
@@ -57,15 +57,17 @@ def _keep_formats(tree: Any) -> Any:
 
 
 def _expand(sql: str) -> str:
-    """Return plain SQL, statement for statement.
+    """Return plain SQL, statement by statement.
 
     Raises:
-        ParseError: sqlglot's own, which its users catch, for whatever is wrong with a clause.
+        ParseError: sqlglot's own, which its users catch, for anything that is wrong with a clause.
     """
     try:
         plain = expand(sql)
         if plain is not sql and len(split_statements(plain)) != len(split_statements(sql)):
-            raise ProgrammingError("a statement on metrics stands for several", hint="run it on a FairSQL connection")
+            raise ProgrammingError(
+                "a statement on metrics expands to several statements", hint="run it on a FairSQL connection"
+            )
     except FairSQLError as error:
         raise ParseError.new(
             str(error), description=error.message, line=error.line, col=error.column,

@@ -1,4 +1,4 @@
-"""What Apache Superset is told of `fairsql://` databases: they are DuckDB's, under a name of their own.
+"""Describe `fairsql://` databases to Apache Superset: like DuckDB's, under their own name.
 
 Superset finds the class by the entry point `superset.db_engine_specs`; nothing else imports this module.
 """
@@ -9,7 +9,7 @@ from superset.db_engine_specs.duckdb import DuckDBEngineSpec
 
 
 class FairSQLEngineSpec(DuckDBEngineSpec):  # type: ignore[misc] # Superset is not there when types are checked
-    """DuckDB's time grains, types and limits; the name by which Superset finds how SQL is parsed."""
+    """DuckDB's time grains, types and limits, and the name by which Superset chooses a parser."""
 
     engine = "fairsql"
     engine_name = "FairSQL"

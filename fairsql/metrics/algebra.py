@@ -1,12 +1,12 @@
-"""What follows from a formula by algebra alone.
+"""Derive properties of a formula by algebra alone.
 
-In: a syntax tree. Out: which of prediction and label it needs, its range, its linear form, and whether it is a
+In: a syntax tree. Out: whether it needs the prediction and the label, its range, its linear form, and whether it is a
 proportion, a mean or a ratio of sums.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise, product
 from math import isfinite
@@ -16,7 +16,7 @@ from sqlglot import exp
 from fairsql.metrics.evaluation import Number, alike, compile_formula, evaluate
 from fairsql.metrics.formula import CELLS, COUNTS, SCORE_SUMS, names_in, strip_parens
 
-# Points in general position: an identity of formulas that holds at all of them is taken to hold.
+# Points in general position: an identity of formulas that holds at all of them counts as true.
 _POINTS = ((101, 67, 43, 211), (389, 157, 271, 97), (53, 307, 181, 73))
 _EXTREMES = (0.0, 1.0, 1000.0)  # sizes of cells
 _FURTHER = (0.0, 1.0, 100_000.0)
@@ -39,7 +39,7 @@ def _same_after(tree: exp.Expression, move: Callable[[list[int], int, int], list
 
 
 def needs_label(tree: exp.Expression) -> bool:
-    """True if the formula tells true positives from false ones, or true negatives from false ones.
+    """Return whether a formula distinguishes true positives from false ones, or true negatives from false ones.
 
     >>> from fairsql.metrics.formula import parse_formula
     >>> needs_label(parse_formula("(tp + fp) / NULLIF(n, 0)"))
@@ -51,7 +51,7 @@ def needs_label(tree: exp.Expression) -> bool:
 
 
 def needs_prediction(tree: exp.Expression) -> bool:
-    """True if the formula tells predicted positives from predicted negatives.
+    """Return whether a formula distinguishes predicted positives from predicted negatives.
 
     >>> from fairsql.metrics.formula import parse_formula
     >>> needs_prediction(parse_formula("(tp + fn) / NULLIF(n, 0)"))
@@ -61,7 +61,7 @@ def needs_prediction(tree: exp.Expression) -> bool:
 
 
 def is_rate(tree: exp.Expression) -> bool:
-    """True if no two groups can differ by more than 1 in the formula, as far as groups of extreme shapes tell.
+    """Return whether two groups can differ by at most 1 in a formula, judged by groups of extreme shapes.
 
     >>> from fairsql.metrics.formula import parse_formula
     >>> is_rate(parse_formula("2 * tp / NULLIF(2 * tp + fp + fn, 0)")), is_rate(parse_formula("fn / NULLIF(fp, 0)"))
@@ -74,7 +74,7 @@ def is_rate(tree: exp.Expression) -> bool:
 
 
 def value_range(tree: exp.Expression) -> tuple[float | None, float | None]:
-    """Return the least and the greatest value of a formula, as far as groups of extreme shapes tell; None for no bound.
+    """Return the lowest and highest value of a formula, judged by groups of extreme shapes; None for no bound.
 
     >>> from fairsql.metrics.formula import parse_formula
     >>> value_range(parse_formula("(5 * fn + fp) / n")), value_range(parse_formula("fn / NULLIF(fp, 0)"))
@@ -88,14 +88,14 @@ def value_range(tree: exp.Expression) -> tuple[float | None, float | None]:
 
 
 def _ends(tree: exp.Expression, sizes: Sequence[float]) -> tuple[float, float] | None:
-    """The least and the greatest value in groups whose cells have one of the sizes; None where it cannot be told."""
+    """Return the lowest and highest value for groups with cells of the given sizes; None if unknown."""
     if tree.find(exp.Parameter, exp.Placeholder) or names_in(tree) - {*COUNTS, *SCORE_SUMS}:
         return None
     value_of, values = compile_formula(tree, float), []
     for cells in product(sizes, repeat=len(CELLS)):
         tp, fp, fn, tn = cells
         n = sum(cells)
-        for share in (0.0, 1.0):  # of the largest sums of scores that such a group can have
+        for share in (0.0, 1.0):  # of the largest sums of scores such a group can have
             sums = dict.fromkeys(SCORE_SUMS, share * n) | {"concordant_pairs": share * (tp + fn) * (fp + tn)}
             values.append(value_of({**dict(zip(CELLS, cells, strict=True)), **sums, "n": n}) if n else None)
     defined = [float(value) for value in values if value is not None]
@@ -128,7 +128,7 @@ def linear_form(tree: exp.Expression) -> dict[str, Fraction] | None:
 
 
 def cells_of(tree: exp.Expression) -> tuple[str, ...]:
-    """Return the cells whose sum an expression is; none if it is no such sum.
+    """Return the cells that an expression adds up; none if it is not such a sum.
 
     >>> from fairsql.metrics.formula import parse_formula
     >>> cells_of(parse_formula("n - tp")), cells_of(parse_formula("2 * tp"))
@@ -161,10 +161,44 @@ def as_proportion(tree: exp.Expression) -> tuple[tuple[str, ...], tuple[str, ...
     return tuple(c for c in CELLS if above[c]), tuple(c for c in CELLS if below[c])
 
 
-def as_mean(tree: exp.Expression) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
-    """Return (what is added up, over which cells) if the formula is a mean over rows, else None.
+def divisors(tree: exp.Expression) -> tuple[tuple[str, ...], ...]:
+    """Return the cells whose rows a formula divides by, for each of its divisors; of a product for each factor.
 
-    A mean over rows is a proportion of counts, or the mean of the scores or of their squared errors.
+    >>> from fairsql.metrics.formula import parse_formula
+    >>> divisors(parse_formula("(tp / NULLIF(tp + fn, 0) + tn / NULLIF(n - tp - fn, 0)) / 2"))
+    (('tp', 'fn'), ('fp', 'tn'))
+    >>> divisors(parse_formula("tp * tn / NULLIF(fp * fn, 0)")), divisors(parse_formula("2 * tp / (2 * tp + fn)"))
+    ((('fp',), ('fn',)), (('tp', 'fn'),))
+    """
+    found: dict[tuple[str, ...], None] = {}
+    for division in tree.find_all(exp.Div):
+        for cells in _factors(division.expression):
+            found[cells] = None
+    return tuple(sorted(found, key=lambda cells: [CELLS.index(cell) for cell in cells]))
+
+
+def _factors(divisor: exp.Expression) -> Iterator[tuple[str, ...]]:
+    """Yield the cells that each factor of a divisor adds up."""
+    tree = strip_parens(divisor)
+    form = linear_form(tree)
+    if form is not None:
+        cells = tuple(cell for cell in CELLS if form[cell])
+    elif isinstance(tree, exp.Add | exp.Sub):
+        below = {cell for part in tree.iter_expressions() for cells in _factors(part) for cell in cells}
+        cells = tuple(cell for cell in CELLS if cell in below)
+    else:
+        cells = ()
+        parts = [tree.this] if isinstance(tree, exp.Nullif) else tree.iter_expressions()
+        for part in parts:
+            yield from _factors(part)
+    if cells:
+        yield cells
+
+
+def as_mean(tree: exp.Expression) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    """Return (what is summed, over which cells) if the formula is a mean over rows, else None.
+
+    Such a mean is a proportion of counts, or the mean of the scores or of their squared errors.
 
     >>> from fairsql.metrics.formula import parse_formula
     >>> as_mean(parse_formula("score_sum / NULLIF(n, 0)"))
@@ -184,9 +218,9 @@ def as_mean(tree: exp.Expression) -> tuple[tuple[str, ...], tuple[str, ...]] | N
 
 
 def as_ratio(tree: exp.Expression) -> tuple[exp.Expression, exp.Expression] | None:
-    """Return what stands above and below the line if the formula divides one sum over rows by another, else None.
+    """Return numerator and denominator if the formula divides one sum over rows by another, else None.
 
-    Such a formula of all rows is a mean of those of two parts of them, weighted by what stands below the line.
+    For all rows, such a formula is the mean of its values for two parts, weighted by the denominator.
 
     >>> from fairsql.metrics.formula import parse_formula
     >>> above, below = as_ratio(parse_formula("(5 * fn + fp) / NULLIF(n, 0)"))
@@ -203,7 +237,7 @@ def as_ratio(tree: exp.Expression) -> tuple[exp.Expression, exp.Expression] | No
 
 
 def _adds_up(tree: exp.Expression) -> bool:
-    """True if the formula of two sets of rows together is the sum of both."""
+    """Return whether the formula of two sets of rows together is the sum of both."""
     names, value_of = sorted(names_in(tree)), compile_formula(tree)
     for first, second in pairwise((*_POINTS, _POINTS[0])):
         one = {name: Fraction(first[at % len(first)] + 13 * at) for at, name in enumerate(names)}

@@ -1,6 +1,6 @@
-"""Metrics that users define.
+"""Define and check metrics of users.
 
-In: a name, a formula, parameters. Out: a metric that can be measured, or the error that says why not.
+In: a name, a formula, parameters. Out: a metric that can be computed, or the error that says why not.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from fairsql.metrics.formula import AGGREGATES, COUNTS, FUNCTIONS, SCORE_SUMS, p
 from fairsql.metrics.table import Metric, MetricTable, find_built_in
 from fairsql.text.tokens import Token
 
-TAKEN = AGGREGATES | FUNCTIONS | {*COUNTS, *SCORE_SUMS, "all"}  # words of METRICS, which are no names of metrics
+TAKEN = AGGREGATES | FUNCTIONS | {*COUNTS, *SCORE_SUMS, "all"}  # words of METRICS that cannot be names of metrics
 
 
 def check_header(name: str, parameters: Mapping[str, str | None], table: MetricTable, *, replace: bool) -> None:
-    """Check the name and the parameters of a metric to be made.
+    """Check the name and parameters of a new metric.
 
     Raises:
-        MetricError: if the name is taken, or a parameter has the name of a count or a default that is no number.
+        MetricError: if the name is taken, or a parameter has the name of a count or a default that is not a number.
     """
     existing, built_in = table.get(name), find_built_in(name)
     if name.casefold() in TAKEN:
@@ -47,16 +47,16 @@ def _is_number(tree: exp.Expression) -> bool:
 
 
 def define(name: str, text: str, parameters: Mapping[str, str | None], table: MetricTable) -> Metric:
-    """Make a user's metric and check that it can be measured.
+    """Make a user's metric and check that it can be computed.
 
     Args:
-        name: the metric's name, as `check_header` allows it.
+        name: the metric's name, which `check_header` allows.
         text: its formula.
-        parameters: parameter names with the text of their defaults, None for those that must be given.
-        table: the metrics it may use.
+        parameters: the names of its parameters, each with the text of its default, None if it has none.
+        table: the metrics that it may use.
 
     Raises:
-        MetricError: if the formula cannot be measured.
+        MetricError: if the formula cannot be computed.
 
     >>> from fairsql.metrics.table import built_in_metrics
     >>> define("harm", "(cfp * fp + fn) / n", {"cfp": "2"}, built_in_metrics()).name
@@ -71,7 +71,7 @@ def define(name: str, text: str, parameters: Mapping[str, str | None], table: Me
 
 
 def is_own(name: str) -> bool:
-    """Return whether a name is FairSQL's own: of a built-in metric, of a count, or of a function of formulas.
+    """Return whether FairSQL reserves a name: of a built-in metric, of a count, or of a function of formulas.
 
     >>> [name for name in ("TPR", "fn", "nullif", "harm") if is_own(name)]
     ['TPR', 'fn', 'nullif']
@@ -80,7 +80,7 @@ def is_own(name: str) -> bool:
 
 
 def place_metric_error(error: MetricError, tokens: Sequence[Token], sql: str) -> MetricError:
-    """Return the error with its place in the text: the token it is about, else all of the tokens."""
+    """Return the error with its position in the text: the token it is about, or all of the tokens."""
     words = {error.about.casefold()} if error.about else set(re.findall(r"\w+", error.message.casefold()))
     found = [token for token in tokens if token.is_name and token.text.casefold() in words]
     start, end = (found[0].start, found[0].end) if found else (tokens[0].start, tokens[-1].end)
@@ -94,7 +94,7 @@ def _check(metric: Metric, table: MetricTable) -> None:
 
 
 def _check_users(metric: Metric, table: MetricTable) -> None:
-    """Refuse a metric in the place of one that others use, where one of them could no longer be measured."""
+    """Refuse to replace a metric if a metric that uses it could then no longer be computed."""
     if table.get(metric.name) is None:
         return
     replaced = table.with_metric(metric)
@@ -108,7 +108,7 @@ def _check_users(metric: Metric, table: MetricTable) -> None:
 
 
 def _wrong(metric: Metric, table: MetricTable) -> str | None:
-    """Return why a metric cannot be measured, or None."""
+    """Return why a metric cannot be computed, or None."""
     try:
         _check(metric, table)
     except FairSQLError as error:

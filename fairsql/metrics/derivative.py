@@ -1,7 +1,7 @@
-"""Partial derivatives of formulas.
+"""Compute partial derivatives of formulas.
 
-In: a formula over tp, fp, fn, tn, n. Out: the derivative by one of them, again a formula. It serves the example weights
-that enforce a metric in training (ALGORITHMS: coefficients from one line of SQL).
+In: a formula over tp, fp, fn, tn, n. Out: its derivative by one of them, again a formula. Derivatives give the row
+weights that enforce a metric in training (ALGORITHMS: coefficients from one line of SQL).
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-_LARGEST = 4_000  # how large `_growth` may be
+_LARGEST = 4_000  # largest value of `_growth`
 
 
 def derive(tree: exp.Expression, name: str) -> exp.Expression:
-    """Return the partial derivative of a formula by a name; by a cell, n counts as tp + fp + fn + tn.
+    """Return the partial derivative of a formula by a name; for a cell, n counts as tp + fp + fn + tn.
 
     Raises:
-        MetricError: for a function without a derivative here, or a formula whose derivative would be too large.
+        MetricError: for a function without a derivative, or a formula whose derivative would be too large.
 
     >>> from fairsql.metrics.formula import parse_formula
     >>> derive(parse_formula("tp / NULLIF(tp + fn, 0)"), "tp").sql("duckdb")
@@ -42,7 +42,7 @@ def derive(tree: exp.Expression, name: str) -> exp.Expression:
 
 
 def _growth(tree: exp.Expression) -> int:
-    """Return about how many nodes the derivative has: each product, division and function repeats its operands."""
+    """Return the approximate size of the derivative: each product, division and function repeats its operands."""
     growth, sizes = 0, dict[int, int]()
     for node in reversed(list(tree.walk(bfs=True))):
         operands = [id(child) for child in node.iter_expressions()]
@@ -157,7 +157,7 @@ def _case(tree: exp.Expression, names: set[str]) -> exp.Expression:
 
 
 def _choose(tree: exp.Expression, names: set[str]) -> exp.Expression:
-    """Derive LEAST, GREATEST and COALESCE: the derivative of the operand that is taken."""
+    """Derive LEAST, GREATEST and COALESCE: the derivative of the chosen operand."""
     operands = [tree.this, *tree.expressions]
     result = _derive(operands[-1], names)
     rest = operands[-1]
@@ -174,7 +174,7 @@ def _choose(tree: exp.Expression, names: set[str]) -> exp.Expression:
 
 
 def _first_or_alone(compare: type[exp.Expression], operand: exp.Expression, rest: exp.Expression) -> exp.Expression:
-    """True if LEAST or GREATEST takes the operand: it compares so with the rest, or the rest is NULL."""
+    """Return the test whether LEAST or GREATEST chooses the operand: by comparing it, or because the rest is NULL."""
     alone = exp.Is(this=_group(rest.copy()), expression=exp.Null())
     return exp.Or(this=compare(this=_group(operand.copy()), expression=_group(rest.copy())), expression=alone)
 
@@ -185,7 +185,7 @@ def _chain(
     return lambda tree, names: _multiply(outer(tree.this), _derive(tree.this, names))
 
 
-_ADDED = (exp.Add, exp.Sub, exp.Neg, exp.Paren, exp.Cast, exp.Nullif)  # they repeat no operand
+_ADDED = (exp.Add, exp.Sub, exp.Neg, exp.Paren, exp.Cast, exp.Nullif)  # these repeat no operand
 
 _RULES: dict[type[exp.Expression], Callable[[exp.Expression, set[str]], exp.Expression]] = {
     exp.Add: lambda t, names: _add(_derive(t.this, names), _derive(t.expression, names)),

@@ -1,7 +1,7 @@
-"""How a formula moves with each count, in every table; its extremes over ranges of counts follow from that.
+"""Find out how a formula changes with each count, in every table; its extremes over ranges of counts follow.
 
-In: a formula. Out: for each cell whether the formula rises, falls or stays as the cell grows, whatever the other cells
-are; or nothing, where that does not follow from the formula's text. It is decided by algebra, never by samples.
+In: a formula. Out: for each cell, whether the formula rises, falls or stays as the cell grows, whatever the other cells
+are; or nothing, if the formula's text does not settle it. Algebra decides it, never samples.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ _OPPOSITE: dict[Direction, Direction] = {"rises": "falls", "falls": "rises", "st
 
 @dataclass(frozen=True)
 class _Motion:
-    """What is known of a part of a formula.
+    """The properties of a part of a formula.
 
     Attributes:
-        directions: how it moves with each cell.
-        linear: its coefficients, where it is a linear form.
+        directions: how it changes with each cell.
+        linear: its coefficients, if it is a linear form.
         negative: whether it may be below 0.
     """
 
@@ -38,16 +38,16 @@ class _Motion:
 
     @property
     def constant(self) -> Fraction | None:
-        """The number that it is, or None."""
+        """Its value if it is a constant, or None."""
         if self.linear is None or any(self.linear[cell] for cell in CELLS):
             return None
         return self.linear[_ONE]
 
 
 def directions(tree: exp.Expression) -> Mapping[str, Direction] | None:
-    """Return how a formula moves with each cell as that grows and the others stay; None if it may turn on the way.
+    """Return how a formula changes as each cell grows and the others stay; None if its direction may change.
 
-    `either` is said of a cell with which it rises or falls, which of both the other cells decide.
+    `either` means that it rises or falls with the cell, depending on the other cells.
 
     >>> from fairsql.metrics.formula import parse_formula
     >>> directions(parse_formula("tp / NULLIF(tp + fn, 0)"))
@@ -62,9 +62,9 @@ def directions(tree: exp.Expression) -> Mapping[str, Direction] | None:
 
 
 def corners(tree: exp.Expression, *, highest: bool) -> list[frozenset[str]]:
-    """Return sets of cells: the extreme value over ranges of counts is where those of one set are as large as can be.
+    """Return sets of cells: an extreme is reached where the cells of one set have their highest counts.
 
-    All other cells are as small as can be there. The formula must be one that `directions` knows.
+    All other cells have their lowest counts. The formula must be one that `directions` knows.
 
     >>> from fairsql.metrics.formula import parse_formula
     >>> [sorted(each) for each in corners(parse_formula("tp / NULLIF(tp + fn, 0)"), highest=True)]
@@ -102,7 +102,7 @@ def _motion(tree: exp.Expression) -> _Motion | None:
 
 
 def _unless_zero(motion: _Motion | None, unless: _Motion | None) -> _Motion | None:
-    """NULLIF(x, 0) is x wherever it is defined; an x that is never below 0 stays defined as cells grow."""
+    """Return the properties of NULLIF(x, 0): those of x, which stays defined if it is never below 0."""
     is_zero = unless is not None and unless.constant == 0
     return motion if is_zero and motion is not None and not motion.negative else None
 
@@ -119,7 +119,7 @@ def _of_linear(linear: Mapping[str, Fraction]) -> _Motion:
 
 
 def _way(least: Fraction, most: Fraction) -> Direction:
-    """How something moves whose slope lies between two numbers."""
+    """Return how a value changes whose slope lies between two numbers."""
     if least == most == 0:
         return "stays"
     return "rises" if least >= 0 else "falls" if most <= 0 else "either"
@@ -150,7 +150,7 @@ def _product(left: _Motion, right: _Motion) -> _Motion | None:
 
 
 def _quotient(above: _Motion, below: _Motion) -> _Motion | None:
-    """A quotient whose divisor is above 0 wherever it is defined, and stays so as cells grow."""
+    """Return the properties of a quotient whose divisor is above 0 where defined, and stays so as cells grow."""
     if below.constant:
         return _scaled(above, 1 / below.constant)
     if below.negative:
@@ -168,7 +168,7 @@ def _quotient(above: _Motion, below: _Motion) -> _Motion | None:
 
 
 def _both(left: _Motion, ways: Mapping[str, Direction], *, negative: bool) -> _Motion | None:
-    """What moves as one part does and as another does in the ways given; None where they pull apart."""
+    """Return the properties of a whole from those of two parts; None if the parts change in opposite directions."""
     found: dict[str, Direction] = {}
     for cell in CELLS:
         one, other = left.directions[cell], ways[cell]

@@ -1,4 +1,4 @@
-"""The value of a formula on numbers.
+"""Evaluate formulas on numbers.
 
 In: a syntax tree, and counts. Out: an exact fraction, a float, or None for NULL.
 """
@@ -17,6 +17,20 @@ from fairsql.errors import MetricError
 
 Number = Fraction | float | None
 Valued = Callable[[Mapping[str, Any]], Number]
+
+
+def _rounded(number: Fraction | float, digits: Fraction | float = 0) -> Fraction:
+    """Round as SQL does: halves away from 0.
+
+    >>> _rounded(Fraction(1, 2)), _rounded(Fraction(-3, 20), 1), _rounded(0.15, 1)
+    (Fraction(1, 1), Fraction(-1, 5), Fraction(1, 5))
+    """
+    scale = Fraction(10) ** int(digits)
+    shifted = Fraction(number * (float(scale) if isinstance(number, float) else scale))
+    whole = math.floor(abs(shifted) + Fraction(1, 2))
+    return (whole if shifted > 0 else -whole) / scale
+
+
 _TESTS: dict[type[exp.Expression], Callable[..., bool]] = {
     exp.EQ: operator.eq,
     exp.NEQ: operator.ne,
@@ -29,7 +43,7 @@ _TESTS: dict[type[exp.Expression], Callable[..., bool]] = {
     exp.Not: operator.not_,
     exp.Between: lambda a, low, high: low <= a <= high,
 }
-# What a function makes of numbers none of which is NULL.
+# The values of functions, for numbers that are not NULL.
 _FUNCTIONS: dict[type[exp.Expression], Callable[..., Any]] = {
     exp.Add: operator.add,
     exp.Sub: operator.sub,
@@ -40,17 +54,17 @@ _FUNCTIONS: dict[type[exp.Expression], Callable[..., Any]] = {
     exp.Sqrt: lambda a: math.sqrt(a) if a >= 0 else None,
     exp.Ln: lambda a: math.log(a) if a > 0 else None,
     exp.Exp: math.exp,
-    exp.Round: lambda a, places=0: round(Fraction(a), int(places)),
+    exp.Round: _rounded,
     exp.Floor: lambda a: Fraction(math.floor(a)),
     exp.Ceil: lambda a: Fraction(math.ceil(a)),
     exp.Pow: lambda a, b: math.pow(float(a), float(b)),
     **{kind: lambda *numbers, test=test: Fraction(int(test(*numbers))) for kind, test in _TESTS.items()},
 }
-_SOME_CONSTANT = Fraction(5, 7)  # what a parameter without a value stands for
+_SOME_CONSTANT = Fraction(5, 7)  # the value of a parameter without a value
 
 
 def evaluate(tree: exp.Expression, values: Mapping[str, Fraction]) -> Number:
-    """Evaluate a formula on numbers: exact fractions where it is rational, NULL as None.
+    """Evaluate a formula on numbers: as exact fractions if it is rational, with None for NULL.
 
     >>> from fairsql.metrics.formula import parse_formula
     >>> evaluate(parse_formula("tp / NULLIF(tp + fn, 0)"), {"tp": Fraction(1), "fn": Fraction(2)})
@@ -60,14 +74,14 @@ def evaluate(tree: exp.Expression, values: Mapping[str, Fraction]) -> Number:
 
 
 def compile_formula(tree: exp.Expression, literal: Callable[[str], Any] = Fraction) -> Valued:
-    """Return a formula as a function of the values of its names, for many evaluations.
+    """Return a formula as a function of its names' values, for repeated evaluation.
 
     Args:
         tree: the formula.
-        literal: what makes a number of a literal's text: `float` where the values are floats.
+        literal: makes a number from a literal's text: `float` if the values are floats.
 
     Raises:
-        MetricError: for what cannot be evaluated.
+        MetricError: for a formula that cannot be evaluated.
     """
 
     def of(node: exp.Expression) -> Valued:
@@ -107,9 +121,9 @@ def compile_formula(tree: exp.Expression, literal: Callable[[str], Any] = Fracti
         numbers = [each(values) for each in operands]
         try:
             return None if None in numbers else function(*numbers)
-        except OverflowError:  # too large for a float, or a whole number of what is infinite
+        except OverflowError:  # too large for a float, or a whole number from infinity
             return math.inf
-        except ValueError:  # a power that is undefined
+        except ValueError:  # an undefined power
             return math.nan
 
     return apply
@@ -144,7 +158,7 @@ def _compile_case(tree: exp.Case | exp.If, of: Callable[[exp.Expression], Valued
 
 
 def alike(left: Fraction | float, right: Fraction | float) -> bool:
-    """True for fractions that are equal, and for floats that are but for rounding."""
+    """Return whether fractions are equal, or floats are up to rounding."""
     if isinstance(left, Fraction) and isinstance(right, Fraction):
         return left == right
     return math.isclose(left, right, rel_tol=1e-9, abs_tol=1e-12)

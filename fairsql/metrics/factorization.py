@@ -1,7 +1,7 @@
-"""Which proportions a formula moves with: the cells of a group as products of three independent proportions.
+"""Find the proportions that a formula depends on: a group's cells as products of three independent proportions.
 
-In: a formula. Out: the factorisation of the cells in which the formula moves with the fewest proportions. It is found
-with exact fractions, at tables in general position; no derivative is needed, so that every formula has one.
+In: a formula. Out: the factorisation of the cells in which the formula depends on the fewest proportions. It is found
+with exact fractions, at tables in general position; since no derivative is needed, every formula has one.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from sqlglot import exp
 from fairsql.metrics.evaluation import Number, alike, compile_formula
 from fairsql.metrics.formula import CELLS, SCORE_SUMS, names_in
 
-Proportion = tuple[tuple[str, ...], tuple[str, ...]]  # the cells above the line, and those below it
+Proportion = tuple[tuple[str, ...], tuple[str, ...]]  # the cells of the numerator, and of the denominator
 _Table = Sequence[Fraction]  # tp, fp, fn, tn
 
-# Tables in general position, of few rows and of many.
+# Tables in general position, with few rows and with many.
 _TABLES = tuple(
     tuple(map(Fraction, counts))
     for counts in (
@@ -34,12 +34,13 @@ _STATISTIC = Fraction(37, 100)  # a mean of scores, or an area under the curve
 
 @dataclass(frozen=True)
 class Factorization:
-    """The cells of a group as products of proportions that are independent of each other.
+    """A group's cells as products of independent proportions.
 
     Attributes:
-        proportions: three; each cell's share is the product of those it is below the line of, or of 1 less them.
-        moving: those that a formula moves with.
-        undefined: those of them at 0 or 1 of which the formula is undefined, each with that end.
+        proportions: three; the share of a cell is the product of those whose denominator includes it, or of 1 minus
+            them.
+        moving: those that the formula depends on.
+        undefined: those of them for which the formula is undefined at 0 or 1, each with that end.
     """
 
     proportions: tuple[Proportion, ...]
@@ -47,9 +48,9 @@ class Factorization:
     undefined: tuple[tuple[Proportion, int], ...] = ()
 
     def factors(self, cells: Collection[str]) -> list[tuple[Proportion, bool]] | None:
-        """Return the proportions whose product is the share of some cells, each with whether they are above its line.
+        """Return the proportions whose product is the share of some cells, each with whether its numerator has them.
 
-        None for cells that no line has together.
+        None for cells that no denominator combines.
 
         >>> from fairsql.metrics.formula import parse_formula
         >>> of = factorize(parse_formula("(fp + fn) / n"))
@@ -68,9 +69,9 @@ class Factorization:
 
 @lru_cache(maxsize=1024)
 def factorize(tree: exp.Expression) -> Factorization:
-    """Return the factorisation in which a formula moves with the fewest proportions.
+    """Return the factorisation in which a formula depends on the fewest proportions.
 
-    Sums of scores move with the cells so that their means, or the share of their pairs, stay as they are.
+    Sums of scores change with the cells so that their means, or the share of concordant pairs, stay the same.
 
     >>> from fairsql.metrics.formula import parse_formula
     >>> factorize(parse_formula("2 * tp / NULLIF(2 * tp + fp + fn, 0)")).moving
@@ -87,7 +88,7 @@ def factorize(tree: exp.Expression) -> Factorization:
         moving = tuple(proportion for proportion in proportions if moves(proportion))
         if best is None or len(moving) < len(best.moving):
             best = Factorization(proportions, moving)
-        if len(best.moving) <= 1:  # none does it with fewer
+        if len(best.moving) <= 1:  # none needs fewer
             break
     assert best is not None
     ends = ((each, end) for each in best.moving for end in (0, 1))
@@ -95,13 +96,13 @@ def factorize(tree: exp.Expression) -> Factorization:
 
 
 def degree(tree: exp.Expression) -> int | None:
-    """Return the power of the number of rows that a formula grows with: 0 for a rate, 1 for a count; None for no power.
+    """Return the power of the number of rows with which a formula grows: 0 for a rate, 1 for a count; None if none.
 
     >>> from fairsql.metrics.formula import parse_formula
     >>> [degree(parse_formula(text)) for text in ("fp / NULLIF(n, 0)", "5 * fn + fp", "tp * tn", "tp - 1")]
     [0, 1, 2, None]
     """
-    if tree.find(exp.Cast) is not None:  # it may round, which shares of a whole would not bear
+    if tree.find(exp.Cast) is not None:  # a cast may round, which shares must not
         return None
     value = _value_of(tree)
     once, twice = ([value([factor * count for count in table]) for table in _TABLES] for factor in (1, 2))
@@ -113,7 +114,7 @@ def degree(tree: exp.Expression) -> int | None:
 
 
 def _chains() -> Iterator[tuple[Proportion, ...]]:
-    """One cell after the other."""
+    """Yield factorisations that take one cell after the other."""
     for first, second in permutations(CELLS, 2):
         rest = tuple(cell for cell in CELLS if cell != first)
         last = tuple(cell for cell in rest if cell != second)
@@ -121,17 +122,17 @@ def _chains() -> Iterator[tuple[Proportion, ...]]:
 
 
 def _pairs() -> Iterator[tuple[Proportion, ...]]:
-    """Cells in pairs, by label, by prediction, and by whether the two agree."""
+    """Yield factorisations that pair cells by label, by prediction, or by whether the two agree."""
     for first, second in ((("tp", "fn"), ("fp", "tn")), (("tp", "fp"), ("fn", "tn")), (("tp", "tn"), ("fp", "fn"))):
         yield (first, CELLS), (first[:1], first), (second[:1], second)
 
 
-# Of several with as few moving proportions the first is taken: limits by chains hold better (benchmarks/coverage.py).
+# Among several with as few proportions, the first is chosen: limits by chains cover better (benchmarks/coverage.py).
 _FACTORIZATIONS = (*_chains(), *_pairs())
 
 
 def _value_of(tree: exp.Expression) -> Callable[[_Table], Number]:
-    """Return a formula as a function of tp, fp, fn, tn; None where it is undefined."""
+    """Return a formula as a function of tp, fp, fn, tn, with None where it is undefined."""
     formula, sums = compile_formula(tree), names_in(tree) & set(SCORE_SUMS)
 
     def value(table: _Table) -> Number:
@@ -145,11 +146,11 @@ def _value_of(tree: exp.Expression) -> Callable[[_Table], Number]:
 
 
 def _moves(value: Callable[[_Table], Number], values: Sequence[Number], proportion: Proportion) -> bool:
-    """True if a formula changes where the proportion is halved, and as many rows stay below its line.
+    """Return whether a formula changes if the proportion is halved and its denominator stays the same.
 
     Args:
         value: the formula.
-        values: what it is at the tables as they are.
+        values: its values at the original tables.
         proportion: the proportion.
     """
     moved = (_with_share(table, proportion, _share(table, proportion) / 2) for table in _TABLES)
@@ -157,7 +158,7 @@ def _moves(value: Callable[[_Table], Number], values: Sequence[Number], proporti
 
 
 def _is_undefined(value: Callable[[_Table], Number], proportion: Proportion, end: int) -> bool:
-    """True if a formula is undefined where the proportion is 0, or 1, and as many rows stay below its line."""
+    """Return whether a formula is undefined if the proportion is 0 or 1 and its denominator stays the same."""
     return all(value(_with_share(table, proportion, Fraction(end))) is None for table in _TABLES)
 
 
@@ -168,7 +169,7 @@ def _share(table: _Table, proportion: Proportion) -> Fraction:
 
 
 def _with_share(table: _Table, proportion: Proportion, share: Fraction) -> _Table:
-    """Return a table in which the proportion is another one, and as many rows stay below its line."""
+    """Return a table with another value of the proportion and the same denominator."""
     (above, below), before = proportion, _share(table, proportion)
     growth = {cell: share / before if cell in above else (1 - share) / (1 - before) for cell in below}
     return [count * growth.get(cell, Fraction(1)) for cell, count in zip(CELLS, table, strict=True)]

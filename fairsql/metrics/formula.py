@@ -1,6 +1,6 @@
-"""Formulas: SQL expressions over the counts of a group.
+"""Read formulas: SQL expressions over the counts of a group.
 
-In: the text of a formula. Out: a syntax tree that is checked: arithmetic over counts whose divisions are guarded.
+In: the text of a formula. Out: a checked syntax tree: arithmetic over counts whose divisions are guarded.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from fairsql.metrics.grammar import read_formula, too_deep
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_LONGEST = 20_000  # characters of a formula that are read
+_LONGEST = 20_000  # characters of a formula
 _MOST_PARTS = 1_000  # names, numbers and operations of a formula, with the metrics it uses written out
-_DEEPEST = 300  # operations inside each other
-# Aggregates that SQL writes with WITHIN GROUP, each with what to write.
+_DEEPEST = 300  # levels of nested operations
+# Aggregates that SQL writes with WITHIN GROUP, each with the text to write instead.
 INSTEAD = {
     f"percentile_{kind}": f"write quantile_{kind}(column, 0.5) in METRICS, without WITHIN GROUP"
     for kind in ("cont", "disc")
@@ -36,14 +36,14 @@ _read = lru_cache(maxsize=1024)(read_formula)
 
 
 def parse_formula(text: str, written: str = "") -> exp.Expression:
-    """Parse one formula; names are not looked up yet.
+    """Parse a formula; names are not looked up yet.
 
     Args:
         text: the formula.
-        written: how the user wrote it, for errors, if that is another text.
+        written: the user's text, for errors, if that differs.
 
     Raises:
-        MetricError: for text that is not one expression, or that is more than arithmetic.
+        MetricError: for text that is not a single expression, or not arithmetic.
 
     >>> parse_formula("(5 * fn + fp) / n").sql("duckdb")
     '(5 * fn + fp) / n'
@@ -56,7 +56,7 @@ def parse_formula(text: str, written: str = "") -> exp.Expression:
 
 
 def count_parts(tree: exp.Expression, others: int = 0) -> int:
-    """Return how many names, numbers and operations a formula has beside `others`.
+    """Return the number of names, numbers and operations in a formula, plus `others`.
 
     Raises:
         MetricError: for more than a formula may have.
@@ -77,10 +77,10 @@ def _too_long() -> MetricError:
 
 
 def check_depth(tree: exp.Expression) -> exp.Expression:
-    """Return a formula whose operations are not nested too deeply.
+    """Return a formula after checking that its operations are not nested too deeply.
 
     Raises:
-        MetricError: for one that is.
+        MetricError: if they are.
     """
     level = [tree]
     for _ in range(_DEEPEST):
@@ -92,7 +92,7 @@ def check_depth(tree: exp.Expression) -> exp.Expression:
 
 
 def strip_parens(node: exp.Expression) -> exp.Expression:
-    """Return what stands inside any number of parentheses."""
+    """Return the expression inside any number of parentheses."""
     while isinstance(node, exp.Paren):
         node = node.this
     return node
@@ -104,7 +104,7 @@ def names_in(tree: exp.Expression) -> set[str]:
 
 
 def substitute(tree: exp.Expression, replace: Callable[[exp.Expression], exp.Expression | None]) -> exp.Expression:
-    """Replace names and calls by what `replace` gives for them (None keeps them); the tree given is not changed."""
+    """Replace names and calls by what `replace` returns for them (None keeps them); the given tree is not changed."""
 
     def step(node: exp.Expression) -> exp.Expression:
         found = replace(node) if isinstance(node, exp.Column | exp.Anonymous) else None
@@ -117,7 +117,7 @@ def substitute(tree: exp.Expression, replace: Callable[[exp.Expression], exp.Exp
 
 
 def check_names(tree: exp.Expression, known: Iterable[str], inputs: Collection[str] = ()) -> None:
-    """Raise MetricError for a name that is no count, sum of scores or one of `inputs`, or for an unknown function."""
+    """Raise MetricError for a name that is not a count, a sum of scores or in `inputs`, or for an unknown function."""
     allowed = {*COUNTS, *SCORE_SUMS, *inputs}
     for node in tree.find_all(exp.Column, exp.Anonymous, bfs=False):
         if node.name.lower() in allowed and isinstance(node, exp.Column):
@@ -131,10 +131,10 @@ def check_names(tree: exp.Expression, known: Iterable[str], inputs: Collection[s
 
 
 def guard(tree: exp.Expression, inputs: Collection[str] = ()) -> exp.Expression:
-    """Check that no division can be by zero, and turn a bare `/ n` into `/ NULLIF(n, 0)`, that by an input likewise.
+    """Check that no division can be by zero; turn a bare `/ n`, or a division by an input, into one by NULLIF(n, 0).
 
     Raises:
-        MetricError: for a divisor that can be zero and does not become NULL then.
+        MetricError: for a divisor that can be zero without becoming NULL.
 
     >>> guard(parse_formula("fp / n")).sql("duckdb")
     'fp / NULLIF(n, 0)'
@@ -156,7 +156,7 @@ def guard(tree: exp.Expression, inputs: Collection[str] = ()) -> exp.Expression:
 
 
 def _never_zero(node: exp.Expression) -> bool:
-    """True for a non-zero number, n (a group that is there has rows), and products of such."""
+    """Return whether a node is never zero: a non-zero number, n (every group has rows), or a product of these."""
     node = strip_parens(node)
     if isinstance(node, exp.Mul):
         return _never_zero(node.this) and _never_zero(node.expression)

@@ -1,6 +1,6 @@
-"""The grammar of formulas: in, text; out, a syntax tree of arithmetic, or the error that says what it cannot be.
+"""Read the grammar of formulas. In: text. Out: a syntax tree of arithmetic, or the error that says what is wrong.
 
-The grammar is closed, so that a formula is never a query. `extension/src/formula.cpp` reads the same one:
+The grammar is closed, so that a formula is never a query. `extension/src/formula.cpp` reads the same grammar:
 
     a OR b, a AND b, NOT a, a IS [NOT] NULL, a [NOT] BETWEEN b AND c, a = b, a + b, a * b, a ^ b, -a, a::type
     1.5, TRUE, NULL, tp, $1, (a), CASE … END, CAST(a AS type), TRY_CAST(a AS type), sqrt(a), metric(a, name := b)
@@ -23,14 +23,14 @@ from fairsql.text.tokens import RESERVED, Token, tokenize
 CELLS = ("tp", "fp", "fn", "tn")
 COUNTS = (*CELLS, "n")
 SCORE_SUMS = ("score_sum", "squared_error", "calibration_gap", "concordant_pairs")
-# The functions that a formula may call, each with how many arguments it takes.
+# The functions that a formula may call, each with its number of arguments.
 ARGUMENTS = {
     "abs": "1", "ceil": "1", "ceiling": "1", "coalesce": "1 or more", "exp": "1", "floor": "1",
     "greatest": "1 or more", "if": "2 or 3", "ifnull": "2", "least": "1 or more", "ln": "1", "nullif": "2",
     "pow": "2", "power": "2", "round": "1 or 2", "sqrt": "1",
 }  # fmt: skip
 FUNCTIONS = frozenset((*ARGUMENTS, "case", "cast"))
-# DuckDB's aggregates, from 1.4 to 2.0; a test compares them with the DuckDB that runs.
+# DuckDB's aggregates, from 1.4 to 2.0; a test compares them with the installed DuckDB.
 AGGREGATES = frozenset(
     "any_value approx_count_distinct approx_quantile approx_top_k arbitrary arg_max arg_max_null arg_max_nulls_last "
     "arg_min arg_min_null arg_min_nulls_last argmax argmin array_agg avg bit_and bit_or bit_xor bitstring_agg bool_and "
@@ -41,9 +41,9 @@ AGGREGATES = frozenset(
     "stddev_pop stddev_samp string_agg sum sum_no_overflow sumkahan var_pop var_samp variance weighted_avg "
     "wavg".split()
 )
-_NESTED = 50  # brackets inside each other
+_NESTED = 50  # levels of nested parentheses
 
-_COMPARISON = 4  # the rank of those, which do not chain; NOT stands before them
+_COMPARISON = 4  # the rank of comparisons, which do not chain; NOT precedes them
 _OPERATORS: dict[str, tuple[int, type[exp.Expression]]] = {
     "OR": (1, exp.Or), "AND": (2, exp.And),
     "=": (4, exp.EQ), "==": (4, exp.EQ), "<>": (4, exp.NEQ), "!=": (4, exp.NEQ), ">": (4, exp.GT), ">=": (4, exp.GTE),
@@ -53,14 +53,14 @@ _OPERATORS: dict[str, tuple[int, type[exp.Expression]]] = {
 
 
 def read_formula(text: str, written: str = "") -> exp.Expression:
-    """Read one formula; names are not looked up.
+    """Read a formula; names are not looked up.
 
     Args:
         text: the formula.
-        written: how the user wrote it, for errors, if that is another text.
+        written: the user's text, for errors, if that differs.
 
     Raises:
-        MetricError: for text that is not one expression, or that is more than arithmetic.
+        MetricError: for text that is not a single expression, or not arithmetic.
 
     >>> read_formula("tp ** 2 / n").sql("duckdb")
     'POWER(tp, 2) / n'
@@ -72,12 +72,12 @@ def read_formula(text: str, written: str = "") -> exp.Expression:
 
 
 def too_deep() -> MetricError:
-    """Return the error for what would be too deep a recursion."""
+    """Return the error for a formula that would need too deep a recursion."""
     return MetricError(*error_messages.FORMULA_TOO_DEEP())
 
 
 class _Reader:
-    """Reads the tokens of a formula from left to right."""
+    """A reader of a formula's tokens, from left to right."""
 
     def __init__(self, text: str, written: str) -> None:
         self.text = text
@@ -120,7 +120,7 @@ class _Reader:
             self.refuse()
 
     def inner(self) -> exp.Expression:
-        """Read an expression inside brackets."""
+        """Read an expression inside parentheses."""
         self.nested += 1
         if self.nested > _NESTED:
             raise too_deep()
@@ -129,7 +129,7 @@ class _Reader:
         return tree
 
     def expression(self, least: int = 1) -> exp.Expression:
-        """Read operands and the operators between them, of a rank of at least `least`."""
+        """Read operands and the operators between them, if these have at least the rank `least`."""
         negations = 0
         while least < _COMPARISON and self.take("NOT"):
             negations += 1
@@ -154,7 +154,7 @@ class _Reader:
                 left.set("safe", DuckDB.SAFE_DIVISION)
 
     def test(self, left: exp.Expression, compared: bool) -> exp.Expression:
-        """Read `IS [NOT] NULL` or `[NOT] BETWEEN low AND high` behind an operand."""
+        """Read `IS [NOT] NULL` or `[NOT] BETWEEN low AND high` after an operand."""
         if self.take("IS"):
             negated = self.take("NOT")
             self.expect("NULL")
@@ -170,7 +170,7 @@ class _Reader:
         return exp.Not(this=tree) if negated else tree
 
     def operand(self) -> exp.Expression:
-        """Read what operators stand between, with its signs and casts."""
+        """Read an operand, with its signs and casts."""
         minuses = 0
         while self.word() in ("-", "+"):
             minuses += self.next().word == "-"
@@ -243,7 +243,7 @@ class _Reader:
         return exp.TryCast(this=inner, to=kind, safe=True) if word == "TRY_CAST" else exp.Cast(this=inner, to=kind)
 
     def type(self) -> exp.DataType:
-        """Read a type: one word, with numbers in brackets or without."""
+        """Read a type: one word, optionally with numbers in parentheses."""
         name = self.next()
         end = name
         if not name.is_name:
@@ -287,7 +287,7 @@ class _Reader:
         return cast("exp.Expression", exp.func(name, *arguments, copy=False, dialect="duckdb"))
 
     def argument(self, *, named: bool) -> exp.Expression:
-        """Read an argument of a call; one of a metric may have a name."""
+        """Read an argument of a call; arguments of metrics may have names."""
         if not (named and self.word(1) in (":=", "=>") and self.tokens[self.at].is_name):
             return self.inner()
         name = self.next()

@@ -1,4 +1,4 @@
-"""What is told of metrics. In: the table of metrics. Out: the rows of `fair_metric_definitions()`."""
+"""List metrics. In: the table of metrics. Out: the rows of `fair_metric_definitions()`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fairsql.metrics.table import CALLED, Metric, MetricTable
 def definition_rows(table: MetricTable) -> tuple[tuple[str, ...], ...]:
     """Return the rows of `fair_metric_definitions()`: name, formula, needs, direction, aliases, meaning, source.
 
-    The last are remembered: to find out what each formula needs takes a tenth of a second, and many macros ask.
+    The last results are cached: finding out what each formula needs takes a tenth of a second, and many macros ask.
     """
     return tuple(
         (metric.name, formula_text(metric), _needs(metric, table), metric.direction, ", ".join(metric.aliases),
@@ -25,7 +25,7 @@ def definition_rows(table: MetricTable) -> tuple[tuple[str, ...], ...]:
 
 
 def formula_text(metric: Metric) -> str:
-    """Return the formula as it is written, with the metrics it calls under their plain names."""
+    """Return the formula as it was written, with plain names for the metrics that it calls."""
 
     def plain(node: exp.Expression) -> exp.Expression | None:
         if isinstance(node, exp.Anonymous) and node.name.startswith(CALLED):

@@ -1,6 +1,6 @@
 """The table of metrics: those of `sql/metrics.sql`, and those that users created.
 
-In: names and calls as users write them. Out: formulas in which only counts are left.
+In: names and calls as users write them. Out: formulas that only contain counts.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from fairsql.metrics.formula import (
 )
 from fairsql.resources import read_sql
 
-CALLED = "fair_"  # before the name of a metric that another one calls, in `sql/metrics.sql`
+CALLED = "fair_"  # the prefix of a metric that another one calls, in `sql/metrics.sql`
 
 
 @dataclass(frozen=True)
@@ -36,17 +36,17 @@ class Metric:
     """A metric, or a definition that stands for several.
 
     Attributes:
-        name: canonical name.
+        name: its canonical name.
         text: the formula as it was written.
-        formula: its syntax tree; may name parameters and other metrics.
-        parameters: parameter names with their defaults (None: must be given).
-        aliases: other names.
+        formula: its syntax tree; it may contain parameters and other metrics.
+        parameters: the names of its parameters, each with its default (None if it has none).
+        aliases: its other names.
         direction: "higher" or "lower" is better, or "neutral".
-        source: where it is from.
+        source: its source.
         meaning: one line.
-        implies: items that the definition brings with it: "WITHIN RATIO 0.8", "CONTROL".
+        implies: items that the definition adds to the clause: "WITHIN RATIO 0.8", "CONTROL".
         built_in: False for metrics made by CREATE METRIC.
-        unreadable: the error that a use of it raises, for a row of a database that is no metric.
+        unreadable: the error that its use raises, if the database's row is not a valid metric.
     """
 
     name: str
@@ -64,7 +64,7 @@ class Metric:
 
 @dataclass(frozen=True, eq=False)
 class MetricTable:
-    """All metrics by name and alias; names are compared without case, tables as the objects that they are.
+    """All metrics by name and alias; case does not matter in names. Tables are compared by identity.
 
     >>> built_in_metrics()["recall"].name
     'true_positive_rate'
@@ -74,7 +74,7 @@ class MetricTable:
 
     @cached_property
     def _by_name(self) -> dict[str, Metric]:
-        in_order = sorted(self.metrics, key=lambda metric: metric.built_in)  # no other takes the name of a built-in one
+        in_order = sorted(self.metrics, key=lambda metric: metric.built_in)  # a built-in name is never overridden
         return {name.casefold(): metric for metric in in_order for name in (*metric.aliases, metric.name)}
 
     @cached_property
@@ -82,13 +82,13 @@ class MetricTable:
         return {}
 
     def named(self, name: str) -> list[tuple[str, exp.Expression, Metric | None]]:
-        """Do what `resolve` does for a bare name; the formulas are shared, and never changed."""
+        """Resolve a bare name as `resolve` does; the formulas are shared, and must not be changed."""
         if name not in self._resolved:
             self._resolved[name] = self.resolve(exp.column(name))
         return self._resolved[name]
 
     def measured_by(self, name: str) -> Metric | None:
-        """Return the metric whose value a definition like disparate_impact judges, which only brings items with it.
+        """Return the metric that a definition like disparate_impact judges; the definition itself only adds items.
 
         >>> built_in_metrics().measured_by("four_fifths").name
         'selection_rate'
@@ -116,23 +116,23 @@ class MetricTable:
         return iter(self.metrics)
 
     def with_metric(self, metric: Metric) -> MetricTable:
-        """Return a table in which `metric` takes the place of one of its name that a user made, or is added."""
+        """Return a table with `metric` added, or in place of the user's metric of the same name."""
         return MetricTable((*self.without(metric.name).metrics, metric))
 
     def without(self, name: str) -> MetricTable:
-        """Return a table without the metric of that name; built-in metrics stay."""
+        """Return a table without the user's metric of that name; built-in metrics stay."""
         return MetricTable(tuple(m for m in self.metrics if m.built_in or m.name.casefold() != name.casefold()))
 
     def resolve(
         self, tree: exp.Expression, inputs: frozenset[str] = frozenset()
     ) -> list[tuple[str, exp.Expression, Metric | None]]:
-        """Return what a written expression asks for: (name, formula over counts alone, metric of that name or None).
+        """Return the metrics in an expression: (name, formula over counts, metric of that name or None).
 
         A definition such as equalized_odds gives several; a plain formula gives one, without a name.
 
         Args:
             tree: the expression.
-            inputs: names that it may use beside counts and metrics.
+            inputs: further names that it may use, besides counts and metrics.
 
         Raises:
             MetricError: for unknown names, arguments that do not fit, unguarded divisions, recursion.
@@ -156,7 +156,7 @@ class MetricTable:
     def _expand(
         self, tree: exp.Expression, path: tuple[str, ...], inputs: frozenset[str] = frozenset()
     ) -> exp.Expression:
-        """Put the formulas of metrics in the place of their names, all the way down."""
+        """Replace the names of metrics by their formulas, recursively."""
         given = {*COUNTS, *SCORE_SUMS, *inputs}
         written = 0
 
@@ -192,12 +192,12 @@ def _finish(formula: exp.Expression, table: MetricTable, inputs: frozenset[str] 
 
 
 def _bind(metric: Metric, node: exp.Expression) -> dict[str, exp.Expression]:
-    """Match the arguments of a call with a metric's parameters; what is not given takes its default."""
+    """Match the arguments of a call with a metric's parameters; missing ones get their defaults."""
     given: dict[str, exp.Expression] = {}
     arguments = node.expressions if isinstance(node, exp.Anonymous) else []
     names = list(metric.parameters)
     if metric.built_in and node.name.lower().startswith(CALLED):
-        return {}  # a macro of metrics.sql that calls another hands the counts on under their own names
+        return {}  # within metrics.sql, a macro passes its counts on under the same names
     listed = ", ".join(
         name if default is None else f"{name} := {default}" for name, default in metric.parameters.items()
     )
@@ -245,7 +245,7 @@ def built_in_metrics() -> MetricTable:
 
 
 def find_built_in(name: str) -> Metric | None:
-    """Return the built-in metric of a name or alias, or of what another built-in metric calls it by; None for others.
+    """Return the built-in metric of a name or alias, or of its name in other built-in metrics; None for others.
 
     >>> find_built_in("SP").name, find_built_in("fair_recall").name, find_built_in("harm")
     ('selection_rate', 'true_positive_rate', None)

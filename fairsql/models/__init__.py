@@ -25,7 +25,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Import what a user takes from here when it is taken: scikit-learn takes a second."""
+    """Import what users take from here only when they take it: scikit-learn takes a second to import."""
     match name:
         case "ConstrainedClassifier":
             module = import_module("fairsql.models.search.constrained")

@@ -1,7 +1,8 @@
-"""The rows of a model that another database has. In: a spec, and an engine. Out: rows to learn from.
+"""Read the rows of a model from another database. In: a spec, and an engine. Out: rows to learn from.
 
-The engine compresses the rows to cells, the combinations of all values that are read, which DuckDB makes rows of again.
-Where these are too many, a sample is drawn there and read; what models decide is counted there, over all rows.
+The engine groups the rows into cells, which are the combinations of all values that are read. DuckDB expands the cells
+to rows again. If there are too many cells, the engine draws a sample, which is read; what models predict for all rows
+is counted on the engine.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ if TYPE_CHECKING:
     import pyarrow as pa
     from sqlglot import exp
 
+    from fairsql.connections import Connection
     from fairsql.engines import Engine
-    from fairsql.session.connection import Connection
     from fairsql.syntax.statements.stored_spec import ModelSpec
 
 MOST_CELLS = 1_000_000
-_FIRST = 10_000  # rows that types are told by
+_FIRST = 10_000  # rows whose values say what type a feature has
 _CELLS = "fair_model_cells"
 
 
@@ -38,10 +39,10 @@ class RowsThere:
     """The rows of a model in another database.
 
     Attributes:
-        connection: whose engine it is.
+        connection: the connection that has the engine.
         engine: the database.
-        spec: of the model.
-        features: what it learns from, each with its name, in the engine's SQL.
+        spec: the spec of the model.
+        features: the features that the model learns from, each with its name, in the engine's SQL.
     """
 
     connection: Connection
@@ -51,12 +52,12 @@ class RowsThere:
 
     @property
     def source(self) -> str:
-        """What stands after FROM."""
+        """The text that follows FROM."""
         return f"(\n{self.spec.query}\n) AS fair_source"
 
     @property
     def texts(self) -> dict[str, str]:
-        """What is read of the rows, in the engine's SQL."""
+        """The columns that are read, in the engine's SQL."""
         spec = self.spec
         items = {"fair_label": spec.label.text}
         items |= {f"fair_g{k}": each.text for k, each in enumerate(spec.protected)}
@@ -71,14 +72,14 @@ class RowsThere:
         return {word: each for word, each in both.items() if isinstance(each, Column)}
 
     def ask(self, select: exp.Select) -> pa.Table:
-        """Return the rows of a query of ours."""
+        """Return the rows of a query that FairSQL built."""
         names = [each.alias_or_name for each in select.selects]
         with self.connection.asking:
             table = self.engine.query(self.engine.spell(print_tally(select, self.engine.dialect)))
         return table.rename_columns(names)
 
     def cells(self) -> exp.Select:
-        """Return the query of the combinations of values."""
+        """Return the query that counts the combinations of values."""
         conditions = {
             f"fair_{word}": f"CASE WHEN ({each.text}) THEN 1 ELSE 0 END" for word, each in self.conditions.items()
         }
@@ -88,15 +89,17 @@ class RowsThere:
         return self.engine.adapt(plain)
 
     def sizes(self) -> tuple[int, int]:
-        """Return how many combinations of values there are, and of how many rows."""
+        """Return the number of combinations of values, and the number of rows."""
         ((cells, rows),) = (tuple(each.values()) for each in self.ask(model_cells.sizes(self.cells())).to_pylist())
         return int(cells), int(rows or 0)
 
     def kinds(self) -> dict[str, Kind]:
-        """Return what each feature is, as its first rows tell: a number, a time, of which seconds are taken, or a text.
+        """Return the kind of each feature: a number, a time (read as seconds), or a text.
+
+        The engine's first rows say which.
 
         Raises:
-            ProgrammingError: for a feature that has no value in these.
+            ProgrammingError: for a feature that is NULL in all of these rows.
         """
         import pyarrow as pa
 
@@ -111,8 +114,9 @@ class RowsThere:
         return self._kinds_of(table)
 
     def here(self) -> tuple[ModelSpec, dict[str, Kind]]:
-        """Bring the cells to DuckDB; return the model's spec over rows that are made of them there, and its features'
-        kinds.
+        """Bring the cells to DuckDB.
+
+        Return the model's spec over the rows that DuckDB expands from them, and the kinds of its features.
         """
         held = self.ask(self.cells())
         kinds = self._kinds_of(held)
@@ -141,7 +145,7 @@ class RowsThere:
         return here, kinds
 
     def _refuse_nothing(self, cells: pa.Table) -> None:
-        """Refuse to learn from no rows, and from NULL alone, of which some databases tell no type.
+        """Refuse to learn from no rows, and from a feature that is always NULL: some databases report no type for it.
 
         Raises:
             DataError: for no rows.
@@ -162,10 +166,10 @@ class RowsThere:
                 )  # fmt: skip
 
     def _kinds_of(self, table: pa.Table) -> dict[str, Kind]:
-        """Return what each feature is, by the types of its values.
+        """Return the kind of each feature, from the types of its values.
 
         Raises:
-            ProgrammingError: for a time of day or an interval, of which databases make different numbers.
+            ProgrammingError: for a time of day or an interval, which databases convert to different numbers.
         """
         return {
             each.name: self._kind(each, table.schema.field(f"fair_x{k}").type) for k, each in enumerate(self.features)
@@ -178,8 +182,8 @@ class RowsThere:
             return "time"
         if pa.types.is_temporal(of):
             raise ProgrammingError(
-                f"the feature {feature.name} is a time of day or an interval, of which {self.engine.name} must make a "
-                "number", sql=self.spec.place.sql, start=feature.start if self.spec.features else None,
+                f"the feature {feature.name} is a time of day or an interval, which {self.engine.name} must turn into "
+                "a number", sql=self.spec.place.sql, start=feature.start if self.spec.features else None,
                 end=feature.end if self.spec.features else None,
                 hint=f"write it in FEATURES, such as EXTRACT(hour FROM {feature.text}) AS {feature.name}",
             )  # fmt: skip
@@ -188,17 +192,17 @@ class RowsThere:
 
 
 def rows_there(connection: Connection, spec: ModelSpec) -> RowsThere | None:
-    """Return the rows of a model whose query an engine runs: it reads a table that DuckDB has not; else None.
+    """Return the rows of a model if its query reads a table of the engine; None if DuckDB runs the query.
 
     Raises:
-        ProgrammingError: for a FAIR clause in the query, which the engine does not read.
+        ProgrammingError: for a FAIR clause in the query, which the engine cannot read.
     """
     engine = connection.engine
     if engine is None or not is_theirs(connection, spec.query):
         return None
     if spec.query not in spec.statement:
         raise ProgrammingError(
-            f"the query of the model is {engine.name}'s, and a FAIR clause stands in it",
+            f"{engine.name} runs the query of the model, which contains a FAIR clause",
             hint="store its rows first: CREATE TABLE … AS SELECT … FAIR (…)",
         )
     there = RowsThere(connection, engine, spec, spec.features or ())
@@ -212,7 +216,7 @@ def rows_there(connection: Connection, spec: ModelSpec) -> RowsThere | None:
 
 
 def _held(column: Column, text: str) -> Column:
-    """Return a column as the cells have it; errors tell it as it was written."""
+    """Return a column as the cells name it; errors still show it as the user wrote it."""
     return replace(column, text=text, written=column.written or column.text)
 
 

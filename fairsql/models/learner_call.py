@@ -1,5 +1,7 @@
-"""The learner after USING. In: a call as it was read. Out: an unfitted estimator: of a short name, one that the session
-has, or of a class.
+"""Find the learner after USING.
+
+In: a call as it was read. Out: an unfitted estimator, found by a short name, by the name of an object of the session,
+or by a class.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from fairsql.models.learners.fitting import build, make_learner, suggest_learner
 from fairsql.models.learners.learner_table import short_names
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
     from fairsql.syntax.statements.stored_spec import Call
 
 _CLASS = "write USING 'package.module.Class'"
@@ -23,7 +25,7 @@ def find_learner(connection: Connection, call: Call, seed: int) -> Any:
     """Return the unfitted learner after USING.
 
     Raises:
-        ProgrammingError: for a name that is unknown, a class that may not be imported, or arguments that do not fit.
+        ProgrammingError: for an unknown name, a class that may not be imported, or arguments that do not fit.
     """
     arguments = read_arguments(connection, call)
     if call.is_class:
@@ -47,7 +49,7 @@ def find_learner(connection: Connection, call: Call, seed: int) -> Any:
 def _check_scores(name: str, learner: Any) -> Any:
     if not hasattr(learner, "fit") or not (hasattr(learner, "predict_proba") or hasattr(learner, "decision_function")):
         raise ProgrammingError(
-            f"{name} is no classifier with scores", hint="it needs fit, and predict_proba or decision_function"
+            f"{name} is not a classifier with scores", hint="it needs fit, and predict_proba or decision_function"
         )
     return learner
 
@@ -64,5 +66,5 @@ def _import(connection: Connection, path: str) -> type[Any]:
     except (ImportError, AttributeError, ValueError) as error:
         raise ProgrammingError(f"{path} cannot be imported: {error}", hint=_CLASS) from error
     if not isinstance(kind, type) or not hasattr(kind, "fit"):
-        raise ProgrammingError(f"{path} is no class with a method fit", hint=_CLASS)
+        raise ProgrammingError(f"{path} is not a class with a method fit", hint=_CLASS)
     return kind

@@ -1,6 +1,7 @@
-"""What a database keeps of a model: its macro, and rows in the tables of `sql/models/tables.sql`. In: what was fitted.
+"""Store a model in a database: its macro, and rows in the tables of `sql/models/tables.sql`. In: what was fitted.
 
-A model that can be SQL scores in any DuckDB client; another one by a function that FairSQL's sessions provide.
+A model that can be written as SQL scores in any DuckDB client. Other models score by a function that FairSQL's sessions
+provide.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_number, quote_text
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
 TABLES = ("models", "model_fits", "model_gaps", "model_metrics", "model_tradeoffs")
 _PACKAGES = ("fairsql", "duckdb", "scikit-learn", "numpy", "pandas", "scipy", "xgboost", "lightgbm")
@@ -42,16 +43,16 @@ def store(
     seconds: float,
     transform: Redrawing | None,
 ) -> None:
-    """Write a model's macro and records; the caller holds the transaction, and has made the tables.
+    """Write a model's macro and records. The caller has opened the transaction and created the tables.
 
     Args:
-        connection: where.
-        spec: what was asked.
-        data: the rows that it was trained and judged on.
+        connection: the connection to the database.
+        spec: the statement, as it was read.
+        data: the rows that the model was trained and judged on.
         trained: the model.
-        decided: what it predicts for each part of all rows, "before" and "after".
-        seconds: how long it took.
-        transform: redraws what is scored, or None.
+        decided: what the model predicts for each part of all rows, "before" and "after".
+        seconds: how long the training took.
+        transform: the transform that redraws the rows to be scored, or None.
     """
     forget(connection, spec.name)
     score = _score(trained, data)
@@ -72,18 +73,18 @@ def store(
 
 
 def create_tables(connection: Connection) -> None:
-    """Create the tables of the records, and the macro that reads trade-offs, where they are missing."""
+    """Create those tables of the records that are missing, and the macro that reads trade-offs."""
     connection.raw.execute(read_sql("models/tables.sql"))
     provide_macro(connection, "fair_tradeoff", "models/tradeoff.sql")
 
 
 def forget(connection: Connection, name: str) -> None:
     """Drop a model's macro and records."""
-    drop_record(connection, "model", name, TABLES)
+    drop_record(connection, "MODEL", name, TABLES)
 
 
 def _score(trained: Trained, data: TrainingData) -> SqlScore | None:
-    """Return the score in SQL; None where it has none, or a Pipeline of the user's prepares the features."""
+    """Return the score in SQL; None if it cannot be written, or if a Pipeline of the user prepares the features."""
     if isinstance(trained.steps, Encoding):
         return score_sql(trained.steps, trained.after, data.columns)
     own = type(trained.steps[-1]).__name__ == "ColumnTransformer" and len(trained.steps) == 1
@@ -113,7 +114,7 @@ def _scored(spec: ModelSpec, data: TrainingData, trained: Trained, score: SqlSco
 
 
 def _decision(spec: ModelSpec, cuts: Cuts | None) -> str:
-    """Return SQL of the prediction, from fair_score and the columns of the rows."""
+    """Return SQL of the prediction, computed from fair_score and the columns of the rows."""
     if cuts is None:
         return "CAST(fair_score >= 0.5e0 AS INTEGER)"
     branches = []

@@ -1,4 +1,4 @@
-"""The work of the statements on models. In: what one asks, and a connection. Out: SQL whose rows tell what was done."""
+"""Run the statements on models. In: a statement as read, and a connection. Out: SQL whose rows report."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from fairsql.text.quoting import quote_number, quote_text
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from fairsql.connections import Connection
     from fairsql.records.record_work import Report
-    from fairsql.session.connection import Connection
 
 
 def _create(connection: Connection, spec: ModelSpec, report: Report) -> None:
-    """Train a model and write it; the user is told what is odd about it."""
+    """Train a model and store it; warn of anything odd about it."""
     begin = time.perf_counter()
     transform = find_method(spec.via).find_transform(connection, spec)
     data = read_rows(connection, spec, transform, report)
@@ -63,15 +63,15 @@ def _sweep(connection: Connection, statement: Sweep, name: str, report: Report) 
 
 
 def read_model(connection: Connection, name: str, ask: Callable[[str], list[Any]] | None = None) -> ModelSpec:
-    """Return the spec of a model that is in the database, from its statement, if that may run here.
+    """Return the spec of a stored model, read from its statement, if that statement may run here.
 
     Args:
-        connection: to the database.
-        name: of the model.
-        ask: runs a query and returns its rows; in the place of the last query of the connection if it is left out.
+        connection: the connection to the database.
+        name: the model's name.
+        ask: runs a query and returns its rows; without it, the query replaces the last query of the connection.
 
     Raises:
-        DataError: where what the database holds is not the statement that made the model.
+        DataError: if the database does not hold the statement that made the model.
     """
     recorded = query("models", "statement", model=quote_text(name))
     with reading_record("MODEL", name):

@@ -1,7 +1,7 @@
-"""Where the rows of a model are while it is trained: in memory, or in the database with a sample in memory.
+"""Decide where a model's rows are during training: in memory, or in the database with a sample in memory.
 
-In: a spec and a connection. Out: rows to learn from. Rows are read into memory as far as they fit there. Of more rows a
-sample is read; a logistic regression is fitted on all of them all the same, by passes, and so from fewer rows on.
+In: a spec and a connection. Out: rows to learn from. Rows are read into memory if they fit. Otherwise a sample is read.
+A logistic regression is nevertheless fitted on all rows, by passes over them, and from a smaller number of rows on.
 """
 
 from __future__ import annotations
@@ -27,35 +27,35 @@ from fairsql.text.queries import query
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from fairsql.connections import Connection
     from fairsql.models.methods.method import Method
     from fairsql.models.streaming.far_rows import FarRows
     from fairsql.models.streaming.stored_rows import StoredRows
     from fairsql.progress import Doing
-    from fairsql.session.connection import Connection
     from fairsql.syntax.statements.stored_spec import ModelSpec
 
-STREAMED = 500_000  # rows that a logistic regression has in memory at most
-VALUES = 12_000_000  # of the training rows of a sample that passes begin from, at most: 100 MB
-_SHARE = 0.25  # of DuckDB's memory_limit, for rows in memory,
-_ROW, _FEATURE = 100, 60  # of so many bytes, and so many for each feature
-_UNEVEN = 1.1  # mean number of rows that are alike in another database, from which on they are numbered there
-_TYPES = {"number": "BIGINT", "time": "TIMESTAMP", "text": "VARCHAR"}  # of DuckDB, for features of another database
+STREAMED = 500_000  # largest number of rows that a logistic regression keeps in memory
+VALUES = 12_000_000  # largest number of training values in the sample from which passes start: 100 MB
+_SHARE = 0.25  # share of DuckDB's memory_limit for rows in memory,
+_ROW, _FEATURE = 100, 60  # … if a row takes so many bytes, and so many more for each feature
+_UNEVEN = 1.1  # mean number of copies of a row in another database from which on equal rows are numbered
+_TYPES = {"number": "BIGINT", "time": "TIMESTAMP", "text": "VARCHAR"}  # DuckDB's types for features of another database
 _UNITS = {"bytes": 0, "KiB": 10, "MiB": 20, "GiB": 30, "TiB": 40}
 
 
 def read_rows(
     connection: Connection, spec: ModelSpec, transform: Redrawing | None, report: Callable[[str | Doing], None]
 ) -> TrainingData:
-    """Return the rows to learn from, of whatever database has them: all, or a sample that knows the others.
+    """Return the rows to learn from, whichever database has them: all of them, or a sample that refers to the others.
 
     Args:
-        connection: where.
-        spec: of the model.
-        transform: what redraws the rows, or None.
-        report: is told what is done.
+        connection: the connection to the database.
+        spec: the spec of the model.
+        transform: the transform that redraws the rows, or None.
+        report: called with each step of the work.
 
     Raises:
-        ProgrammingError: for SAMPLE where the method takes all rows.
+        ProgrammingError: for SAMPLE, if the method uses all rows.
         DataError, duckdb.Error: as `read_training_data`.
     """
     method = find_method(spec.via)
@@ -74,7 +74,7 @@ def _read_here(
     transform: Redrawing | None,
     report: Callable[[str | Doing], None],
 ) -> TrainingData:
-    """Return rows that DuckDB has."""
+    """Return the rows of a query that DuckDB runs."""
     if not method.samples:
         return read_training_data(connection, spec, transform)
     learner = find_learner(connection, spec.learner, spec.seed)
@@ -85,7 +85,7 @@ def _read_here(
     data = read_at_most(connection, spec, columns, most)
     if data is not None:
         return data
-    from fairsql.models.streaming.first_pass import read_stored_rows  # with pandas and scikit-learn
+    from fairsql.models.streaming.first_pass import read_stored_rows  # imports pandas and scikit-learn
 
     stages = Stages(report, BY_PASSES if streamed else BY_SAMPLE)
     stored = read_stored_rows(connection, spec, columns, stages)
@@ -104,10 +104,10 @@ def _read_here(
 def _read_there(
     there: RowsThere, method: Method, transform: Redrawing | None, report: Callable[[str | Doing], None]
 ) -> TrainingData:
-    """Return rows that another database has: made of the cells that it counts, or a sample where these are too many.
+    """Return rows of another database: expanded from the cells that it counts, or a sample if there are too many cells.
 
     Raises:
-        ProgrammingError: for a method that needs all rows here where that are too many, or that redraws them.
+        ProgrammingError: for a method that needs all rows in DuckDB if there are too many, or that redraws them.
     """
     spec, name = there.spec, there.engine.name
     if transform is not None:
@@ -121,12 +121,12 @@ def _read_there(
         kinds |= {name: "number" for name in numbers if kinds[name] != "time"}
     elif not method.samples:
         raise ProgrammingError(
-            f"VIA {spec.via.name.lower()} takes all rows, and {name} has {cells:,} different ones, "
-            f"of which {engine_model_rows.MOST_CELLS:,} are the most",
+            f"VIA {spec.via.name.lower()} takes all rows, at most {engine_model_rows.MOST_CELLS:,} different ones, "
+            f"and {name} has {cells:,}",
             hint="take fewer features, round their values, or leave VIA out",
         )
     else:
-        from fairsql.models.streaming.far_rows import read_far_rows  # with pandas and scikit-learn
+        from fairsql.models.streaming.far_rows import read_far_rows  # imports pandas and scikit-learn
 
         kinds = there.kinds()
         streamed = spec.sample is None and may_stream(find_learner(there.connection, spec.learner, spec.seed))
@@ -143,7 +143,7 @@ def _read_there(
 
 
 def _sample_there(far: FarRows, name: str, why: str) -> TrainingData:
-    """Return a sample of rows of another database, which all that is learned is learned from; it says why."""
+    """Return a sample of another database's rows; everything is learned from it, and its `fitted` says why."""
     spec, size = far.spec, far.sizes[TRAINING]
     far.stages.expect(BY_SAMPLE)
     rows = min(spec.sample or SAMPLE, size)
@@ -155,14 +155,14 @@ def _sample_there(far: FarRows, name: str, why: str) -> TrainingData:
 
 @contextmanager
 def unchanging(data: TrainingData) -> Iterator[None]:
-    """Make sure that rows which stay in the database are the same at the end as they were when they were counted.
+    """Check that rows which stay in the database did not change between the count and the end.
 
     Raises:
-        ProgrammingError: where they are not, also in the place of another error, which that may have led to.
+        ProgrammingError: if they changed; it replaces any other error, which the change may have caused.
     """
     try:
         yield
-    except OperationalError:  # who has them does not answer, or was told to stop
+    except OperationalError:  # the database does not answer, or was interrupted
         raise
     except Error:
         if data.whole is not None:
@@ -173,15 +173,15 @@ def unchanging(data: TrainingData) -> Iterator[None]:
 
 
 def _by_passes(stored: StoredRows, told: str, rows: int, widest: int) -> TrainingData | None:
-    """Return a sample of rows that are all passed over to fit; None where they have too many features.
+    """Return a sample of rows, all of which passes read to fit the model; None if there are too many features.
 
     Args:
         stored: all rows.
-        told: what they are.
-        rows: of the sample.
-        widest: how many features there may be.
+        told: a description of the rows.
+        rows: the size of the sample.
+        widest: the largest number of features.
     """
-    from fairsql.models.streaming.preparation import Preparation  # with pandas and scikit-learn
+    from fairsql.models.streaming.preparation import Preparation  # imports pandas and scikit-learn
 
     levels = stored.levels(widest)
     if levels is None:
@@ -204,20 +204,20 @@ def _by_passes(stored: StoredRows, told: str, rows: int, widest: int) -> Trainin
 
 
 def _drawn(rows: int, stored: StoredRows) -> str:
-    """Return in words how many of the training rows there are in a sample."""
+    """Describe how many of the training rows a sample has."""
     size = stored.sizes[TRAINING]
     return "all" if rows == size else f"a sample of {rows} of {size}"
 
 
 def _unpassed(spec: ModelSpec, streamed: bool, widest: int) -> str:
-    """Return why all rows are not passed over to fit."""
+    """Return why passes over all rows cannot fit the model."""
     if streamed:
         return f"passes take {widest} features at most"
     return f"passes do not fit {spec.learner.name}{' with these arguments' if spec.learner.arguments else ''}"
 
 
 def _memory(connection: Connection) -> int:
-    """Return how many bytes rows may take."""
+    """Return how many bytes the rows may take in memory."""
     ((limit,),) = connection.raw.execute(query("models", "memory_limit")).fetchall()
     number = re.fullmatch(r"\s*([0-9.]+)\s*(\w+)\s*", str(limit))
     return int(_SHARE * float(number[1]) * 2 ** _UNITS.get(number[2], 0)) if number else 2**30

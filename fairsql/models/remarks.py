@@ -1,4 +1,4 @@
-"""What is odd about a model, though it is within its allowances. In: its rows and predictions. Out: warnings."""
+"""Find what is odd about a model that keeps its allowances. In: its rows and predictions. Out: warnings."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from fairsql.models.learners.feature_encoding import is_number
 from fairsql.models.search.grouped_rows import Decided, code_values
 
 _Column = npt.NDArray[Any]
-_SKEWED = 0.1  # share of the rows of a sample, to which weights may bring down what it says
-_FEW = 4096  # rows that are looked at before all are
-_FEWEST = 10  # rows of each label from which on nothing here is by chance
+_SKEWED = 0.1  # warn if weights reduce a sample to a smaller share of its rows than this
+_FEW = 4096  # number of rows that are checked before all rows are
+_FEWEST = 10  # fewest rows of each label for which these findings are not chance
 
 
 def find_remarks(data: TrainingData, decided: Iterable[Decided]) -> Iterator[str]:
-    """Yield what a user should know: a sample that says little, a constant prediction, a label or a key as feature.
+    """Yield warnings: an uninformative sample, a constant prediction, a label or a key among the features.
 
     Args:
         data: the rows.
-        decided: what the model predicts for each part of all rows.
+        decided: the model's predictions for each part of all rows.
     """
     if data.whole is not None and data.whole.is_short:
         yield f"the model is fitted on {data.whole.fitted}; SAMPLE says how many to take"
     if data.whole is not None:
         weight = data.weight[data.at(TRAINING)]
-        alike = weight.sum() ** 2 / (weight @ weight)  # rows of one weight that would say as much
+        alike = weight.sum() ** 2 / (weight @ weight)  # equally weighted rows that would be as informative
         if alike < _SKEWED * len(weight):
             bounded = alike < _SKEWED * np.count_nonzero(weight)
             hint = "a bound on WEIGHT, as least(weight, 10), lets the others speak"
@@ -40,31 +40,31 @@ def find_remarks(data: TrainingData, decided: Iterable[Decided]) -> Iterator[str
     predictions = {int(each) for part in decided for each in np.unique(part.prediction[part.rows.copies > 0])}
     if len(predictions) == 1:
         (alone,) = predictions
-        yield f"the model predicts {alone} for every row, so that groups are alike and nothing is told apart"
+        yield f"the model predicts {alone} for every row: groups are alike because it distinguishes no rows"
     if min(np.bincount(data.label, minlength=2)) < _FEWEST:
         return
     rows = "every row" if data.whole is None else "every row of the sample"
     for name, column in data.plain.items():
         if _tells_label(column, data.label):
-            yield f"the feature {name} tells the label of {rows} alone; leave it out if it is not known beforehand"
+            yield f"the feature {name} alone determines the label of {rows}; leave it out if it is not known beforehand"
         elif _is_key(column):
             yield f"the feature {name} has a value of its own in {rows}, like a key; leave it out of FEATURES"
 
 
 def _tells_label(column: _Column, label: npt.NDArray[np.intp]) -> bool:
-    """Return whether each value has one label, or a threshold separates the labels."""
+    """Return whether each value has a single label, or a threshold separates the labels."""
     if _is_separated(column[:_FEW], label[:_FEW]) and _is_separated(column, label):
         return True
     sizes, ones = _count(column[:_FEW], label[:_FEW])
     if ((ones > 0) & (ones < sizes)).any():
-        return False  # most features are told from a few rows
+        return False  # a few rows settle this for most features
     sizes, ones = _count(column, label)
-    repeated = 2 * len(sizes) <= len(column)  # else values have one label for want of rows
+    repeated = 2 * len(sizes) <= len(column)  # otherwise values have one label because they have few rows
     return bool(repeated and ((ones == 0) | (ones == sizes)).all())
 
 
 def _is_separated(column: _Column, label: npt.NDArray[np.intp]) -> bool:
-    """Return whether a threshold separates the labels, or some of the rows have one label alone."""
+    """Return whether a threshold separates the labels, or there are no rows of one label."""
     if not is_number(column) or _has_missing(column):
         return False
     low, high = column[label == 0], column[label == 1]
@@ -72,17 +72,17 @@ def _is_separated(column: _Column, label: npt.NDArray[np.intp]) -> bool:
 
 
 def _count(column: _Column, label: npt.NDArray[np.intp]) -> tuple[npt.NDArray[np.number], npt.NDArray[np.number]]:
-    """Return of each value how many rows have it, and how many of these the label 1."""
+    """Return, for each value, how many rows have it, and how many of these have label 1."""
     code = code_values(column)
     return np.bincount(code), np.bincount(code, weights=label)
 
 
 def _is_key(column: _Column) -> bool:
-    """Return whether texts or whole numbers are all different."""
+    """Return whether all texts or whole numbers differ."""
     few = column[:_FEW]
     if _has_missing(few) or not _is_unique(few):
         return False
-    if is_number(column) and not (column % 1 == 0).all():  # NULL is no whole number
+    if is_number(column) and not (column % 1 == 0).all():  # NULL is not a whole number
         return False
     return _is_unique(column) and not _has_missing(column)
 

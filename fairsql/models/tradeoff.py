@@ -27,7 +27,7 @@ from fairsql.text.queries import query
 from fairsql.text.quoting import quote_text
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
 ALLOWANCES = (0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.2)
 
@@ -38,18 +38,18 @@ def sweep(
     allowances: Sequence[float],
     report: Callable[[list[Fit]], None],
 ) -> None:
-    """Train a model again for each allowance that was not tried yet, on the same rows, and record how each does.
+    """Train a model again, on the same rows, for each allowance that was not tried yet; record the results.
 
     Args:
-        connection: where the model is.
-        spec: its statement.
-        allowances: what takes the place of every allowance on a difference.
-        report: is told the fits of each search after each of them.
+        connection: the connection to the database that has the model.
+        spec: the model's statement, as it was read.
+        allowances: each replaces every allowance on a difference.
+        report: called after each fit with all fits of the search so far.
 
     Raises:
-        ProgrammingError: where the rows of its query are others now, or nothing is enforced on a difference, or the
+        ProgrammingError: if the rows of its query have changed, or no difference has an allowance, or the
             model was made anew meanwhile.
-        DataError, duckdb.Error: where they cannot be read.
+        DataError, duckdb.Error: if the rows cannot be read.
     """
     if not _swept(spec):
         raise ProgrammingError(f"model {spec.name} has no allowance on a difference to change")
@@ -79,8 +79,8 @@ def sweep(
 
 
 def _changed(connection: Connection, spec: ModelSpec, data: TrainingData) -> ProgrammingError:
-    """Return the error that rows have another fingerprint: of the same rows it is another one where they stay."""
-    make_tables(connection, create_tables)  # a record of before has no word on that
+    """Return the error that rows have another fingerprint, which also depends on where they were read."""
+    make_tables(connection, create_tables)  # older records lack the column
     ((fitted,),) = connection.raw.execute(query("models", "fitted", model=quote_text(spec.name))).fetchall()
     if fitted is not None and (fitted == IN_MEMORY) != (data.fitted == IN_MEMORY):
         return ProgrammingError(
@@ -93,7 +93,7 @@ def _changed(connection: Connection, spec: ModelSpec, data: TrainingData) -> Pro
 
 
 def bounds_rates(spec: ModelSpec) -> bool:
-    """Return whether all metrics whose allowance is swept are rates, which differ by 1 at most."""
+    """Return whether all metrics whose allowance is swept are rates, which differ by at most 1."""
     return all(as_proportion(measure.formula) is not None for measure in _swept(spec))
 
 
@@ -117,7 +117,7 @@ def _try(
 
     try:
         trained = train(connection, _allow(spec, allowance), data, count)
-    except DataError:  # there is no model within it
+    except DataError:  # no model keeps this allowance
         return [allowance, False, None, None, None, None, len(fits), time.perf_counter() - begin]
     decided = trained.decide(data)["after"]
     judged: list[float | None] = []
@@ -135,7 +135,7 @@ def _allow(spec: ModelSpec, allowance: float) -> ModelSpec:
 
 
 def _widest(constraints: Constraints, part: Decided) -> float | None:
-    """Return the largest difference that an allowance is about; None where none is defined."""
+    """Return the largest difference among those with an allowance; None if none is defined."""
     gaps = constraints.gaps(part.cells)[: constraints.bounded]
     wide = [abs(gap) for gap, each in zip(gaps, constraints.all, strict=False) if each.bound.on == "difference"]
     defined = [gap for gap in wide if not np.isnan(gap)]

@@ -1,6 +1,6 @@
-"""Train the model of a statement: the learner after USING, by the method after VIA. In: rows. Out: what was trained.
+"""Train the model of a statement: the learner after USING, by the method after VIA. In: rows. Out: the trained model.
 
-Every method ends alike: the model is judged on the validation rows, and is no model if it exceeds an allowance there.
+Every method ends with the same check: a model that exceeds an allowance on the validation rows is refused.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from fairsql.models.methods import find_method
 from fairsql.models.methods.method import Report, Trained
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
     from fairsql.syntax.statements.stored_spec import ModelSpec
 
 
@@ -22,8 +22,8 @@ def train(connection: Connection, spec: ModelSpec, data: TrainingData, report: R
     """Fit the model of a statement.
 
     Raises:
-        ProgrammingError: for a learner or arguments that cannot be, or that do not fit together.
-        DataError: where no model keeps to the allowances.
+        ProgrammingError: for an impossible learner or argument, or ones that do not fit together.
+        DataError: if no model keeps the allowances.
     """
     method = find_method(spec.via)
     learner = find_learner(connection, spec.learner, spec.seed)
@@ -36,7 +36,7 @@ def train(connection: Connection, spec: ModelSpec, data: TrainingData, report: R
         return method.train(connection, spec, data, learner, report)
     except Error:
         raise
-    except Exception as error:  # what a learner says of parameters and rows that do not fit
+    except Exception as error:  # the learner's message about arguments or rows that do not fit
         if is_interrupt(error):
             raise
         raise ProgrammingError(f"{learner!r} cannot be trained: {error}", hint="see the arguments of USING") from error

@@ -1,6 +1,6 @@
-"""The two-stage pipeline of Luskin et al. 2020: a model trained on the decisions of another, relabelled to be even.
+"""Run the two-stage pipeline of Luskin et al. 2020: a second model learns from the relabelled decisions of a first one.
 
-In: a relation and what its columns mean. Out: both models, and what they decide about rows that neither has seen.
+In: a relation and the meaning of its columns. Out: both models, and their decisions about rows that neither has seen.
 """
 
 from __future__ import annotations
@@ -29,26 +29,26 @@ if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
 
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
 _PARTS = (0.4, 0.4, 0.2)
-_EPOCHS = 25  # of the multi-layer perceptron that is C2 where none is given
+_EPOCHS = 25  # of the multi-layer perceptron, which is C2 by default
 _OWN = ("fair_row", "fair_truth", "fair_first", "fair_second", "fair_label", "fair_changed")
 
 
 @dataclass(frozen=True)
 class TwoStage:
-    """What the pipeline gives.
+    """The result of the pipeline.
 
     Attributes:
         first: A1, a fitted pipeline, trained on the true labels of D1.
-        second: C2, a fitted pipeline, trained on D3: the rows of D2 with even labels. It needs no protected attribute
-            beyond those among the features.
+        second: C2, a fitted pipeline, trained on D3: the rows of D2 with relabelled decisions. It needs no protected
+            attribute except those among the features.
         relabelled: D3 as a table: the columns of the relation, `fair_first` (A1's score), `fair_label`, `fair_changed`.
         test: D4 as a table: the columns of the relation, `fair_truth`, `fair_first` and `fair_second` (both scores).
-        shares: one row for each group inside and outside of the filter, on D4: n, and the share of ones of the truth,
-            of A1 and of C2.
-        auc: area under the ROC curve on D4 against the truth: {"first": …, "second": …}.
+        shares: one row for each group inside and outside of the filter, on D4: n, and the share of ones in the
+            truth, in A1's decisions and in C2's.
+        auc: area under the ROC curve on D4, against the truth: {"first": …, "second": …}.
     """
 
     first: Any
@@ -75,29 +75,30 @@ def two_stage(
     parts: tuple[float, float, float] = _PARTS,
     seed: int = 0,
 ) -> TwoStage:
-    """Train a model whose share of positive decisions is even between groups (Luskin et al. 2020, section 3).
+    """Train a model whose groups get positive decisions at the same rate (Luskin et al. 2020, section 3).
 
-    The rows are split at random into D1, D2 and D4. A1 is trained on D1 and scores D2; `FAIR RELABEL` evens its
-    decisions (risk_adjustment) or the true labels (risk_flipping) out, which makes D3; C2 is trained on D3.
+    The rows are split at random into D1, D2 and D4. A1 is trained on D1 and scores D2. `FAIR RELABEL` makes the shares
+    of ones equal in its decisions (risk_adjustment) or in the true labels (risk_flipping); the result is D3. C2 is
+    trained on D3.
 
     Args:
-        connection: where the relation is.
-        source: what stands after FROM: a table, or a query in brackets.
+        connection: the connection to the database that has the relation.
+        source: the text that follows FROM: a table, or a query in parentheses.
         label: SQL expression of the truth, 0 or 1; rows in which it is NULL are left out.
         protected: SQL expression of the groups.
-        features: columns to learn from; without them all that the label and `protected` do not name.
-        filter: SQL condition of the rows within which the groups are made even; the others count as they are.
-        reference: SQL value of the group that the others follow; without it the lowest share is the target.
-        method: of `FAIR RELABEL`.
-        threshold: from which score on A1 decides 1.
-        first: A1, any classifier with `predict_proba`; a class-balanced logistic regression when left out.
-        second: C2; a multi-layer perceptron of 100 units when left out.
+        features: the columns to learn from; by default all that neither the label nor `protected` names.
+        filter: SQL condition for the rows in which groups are made equal; the other rows keep their labels.
+        reference: SQL value of the group that the others follow; by default the target is the lowest share.
+        method: the method of `FAIR RELABEL`.
+        threshold: the score from which A1 decides 1.
+        first: A1, any classifier with `predict_proba`; by default a class-balanced logistic regression.
+        second: C2; by default a multi-layer perceptron of 100 units.
         parts: the shares of D1, D2 and D4.
-        seed: of the split, and of the default models.
+        seed: the seed of the split and of the default models.
 
     Raises:
-        ProgrammingError: for shares that are none, features that are no columns, or too few rows.
-        DatabaseError: for SQL that cannot be run.
+        ProgrammingError: for invalid shares, features that are not columns, or too few rows.
+        DatabaseError: for SQL that cannot run.
 
     >>> import fairsql
     >>> con = fairsql.connect()
@@ -126,7 +127,7 @@ def two_stage(
     relabelled = query_table(connection, clause, "fair_two_stage", _table(scored))
     two = make_pipeline(make_features(frame[columns]), clone(second) if second is not None else _usual_second(seed))
     with catch_warnings():
-        if second is None:  # it is stopped early on purpose
+        if second is None:  # the default stops early on purpose
             simplefilter("ignore", ConvergenceWarning)
         two.fit(scored[columns], relabelled["fair_label"].to_numpy())
     test = frame.iloc[np.sort(d4)].copy()
@@ -148,7 +149,7 @@ def _usual_second(seed: int) -> Any:
 
 
 def _split(frame: pd.DataFrame, parts: tuple[float, float, float], seed: int) -> list[NDArray[np.intp]]:
-    """Return the places of the rows of D1, D2 and D4."""
+    """Return the row numbers of D1, D2 and D4."""
     if len(parts) != 3 or min(parts) <= 0 or sum(parts) > 1 + 1e-9:
         raise ProgrammingError(f"parts {parts} are not three shares of one whole", hint="write parts=(0.4, 0.4, 0.2)")
     bounds = np.floor(np.cumsum(parts) * len(frame) + 0.5).astype(int)

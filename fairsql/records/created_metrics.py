@@ -1,4 +1,4 @@
-"""What a database remembers: the metrics created in it, in the table `fairsql.metrics` of the database in use."""
+"""Read the metrics created in a database, from the table `fairsql.metrics` of the current database."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def load_metrics(ask: Callable[[str], list[Any]]) -> MetricTable:
-    """Return the built-in metrics and those of the database in use; a database without any is left as it is.
+    """Return the built-in metrics and those of the current database; a database without any is not changed.
 
     Args:
         ask: runs a query and returns its rows.
@@ -44,7 +44,7 @@ def load_metrics(ask: Callable[[str], list[Any]]) -> MetricTable:
 
 
 def _metric(name: str, parameters: str, formula: str, broken: str) -> Metric:
-    """Make the metric of a row; of one that CREATE METRIC did not write, a metric that only DROP METRIC takes."""
+    """Make the metric of a row; if CREATE METRIC did not write the row, it can only be dropped."""
     if broken:
         unreadable = MetricError(*error_messages.METRICS_ROW_BROKEN(error=broken), about=name)
         return Metric(name, formula, exp.Null(), unreadable=unreadable)
@@ -58,5 +58,5 @@ def _metric(name: str, parameters: str, formula: str, broken: str) -> Metric:
 
 
 def _taken(name: str) -> MetricError:
-    """Return the error of a row under a name that is FairSQL's own, which keeps its meaning."""
+    """Return the error for a row with a reserved name, which keeps its meaning."""
     return MetricError(*error_messages.METRICS_ROW_TAKEN(metric=name, text=quote_text(name)), about=name)

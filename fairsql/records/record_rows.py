@@ -1,5 +1,6 @@
-"""What a database keeps of one model or transform. In: a connection, and rows or SQL. Out: its macro, and rows of
-tables in schema `fairsql`.
+"""Store the record of one model or transform.
+
+In: a connection, and rows or SQL. Out: its macro, and rows of tables in schema `fairsql`.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
 
 def create_macro(connection: Connection, name: str, parameters: str, body: str) -> None:
@@ -26,7 +27,7 @@ def create_macro(connection: Connection, name: str, parameters: str, body: str) 
 
 
 def provide_macro(connection: Connection, name: str, file: str) -> None:
-    """Run a file that creates a macro, where it is missing: made anew, it would be in the way of other connections."""
+    """Run a file that creates a macro, if it is missing: creating it anew would conflict with other connections."""
     if not connection.raw.execute(query("records", "macro_exists", name=quote_text(name))).fetchall():
         connection.raw.execute(read_sql(file))
 
@@ -35,22 +36,21 @@ def drop_record(connection: Connection, kind: str, name: str, tables: Iterable[s
     """Drop the macro of a record, and its rows in tables of schema `fairsql`.
 
     Args:
-        connection: where.
-        kind: the column of its name.
-        name: of the record, in any case.
-        tables: that hold rows of it.
+        connection: the connection to the database.
+        kind: the kind of the record, such as MODEL.
+        name: the record's name, in any case.
+        tables: the tables with its rows.
     """
     name = next((each for each in read_names(connection, kind) or () if each.casefold() == name.casefold()), name)
     connection.raw.execute(query("records", "drop_macro", name=quote_name(name)))
     for table in tables:
-        rows = query(
-            "records", "delete", table=f"fairsql.{quote_name(table)}", kind=quote_name(kind), name=quote_text(name)
-        )
+        column = quote_name(kind.lower())
+        rows = query("records", "delete", table=f"fairsql.{quote_name(table)}", kind=column, name=quote_text(name))
         connection.raw.execute(rows)
 
 
 def or_null(value: float) -> float | None:
-    """Return a number as a record has it: None for NaN."""
+    """Return a number as records store it: None for NaN."""
     return None if isnan(value) else float(value)
 
 
@@ -66,7 +66,7 @@ def insert_rows(connection: Connection, table: str, rows: Iterable[dict[str, Any
 
 @contextmanager
 def registered(connection: Connection, name: str, table: Any) -> Iterator[None]:
-    """Let DuckDB read an Arrow table under a name inside; after an error the transaction takes the name back."""
+    """Make an Arrow table readable under a name inside; after an error, the rollback removes the name."""
     connection.raw.register(name, table)
     yield
     connection.raw.unregister(name)
@@ -74,11 +74,11 @@ def registered(connection: Connection, name: str, table: Any) -> Iterator[None]:
 
 @cache
 def find_versions(packages: tuple[str, ...]) -> dict[str, str]:
-    """Return the versions of those packages that are installed."""
+    """Return the versions of the packages that are installed."""
     versions = {}
     for package in packages:
         try:
             versions[package] = version(package)
-        except ImportError:  # PackageNotFoundError: it is an extra
+        except ImportError:  # PackageNotFoundError: the package is optional
             continue
     return versions

@@ -1,5 +1,6 @@
-"""The work of the statements on models and on transforms. In: what a statement asks, and a connection. Out: plain SQL
-whose rows tell what was done.
+"""Run the statements on models and transforms.
+
+In: a statement as read, and a connection. Out: plain SQL whose rows report what was done.
 """
 
 from __future__ import annotations
@@ -18,33 +19,34 @@ from fairsql.records.names import (
 )
 from fairsql.records.tables import check_tables
 from fairsql.resources import read_sql
+from fairsql.syntax.statements.statement_kinds import KINDS
 from fairsql.syntax.statements.stored_statements import Describe, Drop, Show
 from fairsql.text.queries import fill, query
 from fairsql.text.quoting import quote_text
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
 Report = Callable[[str | Doing], None]
 
 
 def let_go(connection: Connection, name: str, what: str) -> None:
-    """Let a record be dropped or replaced: nothing uses it."""
+    """Allow a record to be dropped or replaced: nothing uses it."""
 
 
 @dataclass(frozen=True)
 class RecordWork:
-    """Work on what a database has records of: CREATE, DROP, DESCRIBE and SHOW, and statements of the kind's own.
+    """Work on records of a kind: CREATE, DROP, DESCRIBE and SHOW, and further statements of the kind.
 
     Attributes:
-        kind: of the records: MODEL or TRANSFORM.
+        kind: of the records, such as MODEL.
         spec: the type of its CREATE statement.
-        tables: makes the tables of its records where they are missing.
+        tables: creates the tables of its records if they are missing.
         create: makes one and writes its records.
-        answer: the columns of SHOW that CREATE answers with.
+        answer: the columns of SHOW that CREATE returns.
         forget: drops one with its records.
-        check: refuses what is to happen to one that is in use: that it is dropped, or replaced.
-        others: what further statements on one do, by their types; they are handed its name as it was created.
+        check: refuses to drop or replace one that is in use.
+        others: further statements on one, by type; each function gets the name as it was created.
     """
 
     kind: str
@@ -57,19 +59,19 @@ class RecordWork:
     others: Mapping[type[Any], Callable[[Connection, Any, str, Report], str]] = field(default_factory=dict)
 
     def run(self, connection: Connection, statement: Any, report: Report) -> str:
-        """Do what a statement asks.
+        """Run a statement.
 
         Args:
-            connection: where.
-            statement: what.
-            report: is told how far it is.
+            connection: the connection to the database.
+            statement: the statement, as it was read.
+            report: called with the progress.
 
         Returns:
-            A query: of SHOW and DESCRIBE the answer; else its rows tell what was done.
+            A query: the answer to SHOW and DESCRIBE; otherwise its rows report what was done.
 
         Raises:
             ProgrammingError: for a name that exists already, or does not exist.
-            FairSQLError, duckdb.Error: where it cannot be done; nothing is written then.
+            FairSQLError, duckdb.Error: if it cannot be done; then nothing is written.
         """
         names = read_names(connection, self.kind)
         if isinstance(statement, Show):
@@ -101,6 +103,5 @@ class RecordWork:
 
     def _fill(self, file: str, name: str | None) -> str:
         """Return a file of the kind's SQL with a name in the place of its word; NULL for all names."""
-        word = self.kind.lower()
         value = "NULL" if name is None else quote_text(name)
-        return fill(read_sql(f"{word}s/{file}.sql").strip(), **{word: value})
+        return fill(read_sql(f"{KINDS[self.kind].table}/{file}.sql").strip(), **{self.kind.lower(): value})

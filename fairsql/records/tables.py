@@ -1,7 +1,9 @@
-"""The tables of the records, made with the first record of a database. In: a connection, and what makes the tables.
+"""Create the tables of the records with the first record of a database.
+
+In: a connection, and a function that creates them.
 
 Several connections may make the first record at once. DuckDB refuses to create a table that another open transaction
-creates, so tables are made in a short transaction of their own, which is tried again until it lands.
+creates, so the tables are created in their own short transaction, which is retried until it succeeds.
 """
 
 from __future__ import annotations
@@ -13,27 +15,27 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from fairsql.errors import OperationalError, TransactionException
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
-PATIENCE = 10.0  # seconds for another connection to commit; a transaction that makes tables takes milliseconds
+PATIENCE = 10.0  # seconds for another connection to commit; such a transaction takes milliseconds
 _PAUSE = 0.01
 T = TypeVar("T")
 
 
 def make_tables(connection: Connection, make: Callable[[Connection], None]) -> None:
-    """Make the tables of records where they are missing: in the user's transaction, if there is one.
+    """Create the missing tables of records: in the user's transaction, if there is one.
 
     Raises:
-        OperationalError: while another connection makes them in a transaction that stays open.
-        duckdb.Error: for a database, or a transaction, that is for reading only.
+        OperationalError: if another connection creates them in a transaction that stays open.
+        duckdb.Error: for a read-only database or transaction.
     """
     _make(connection, make, connection.commit)
 
 
 def check_tables(connection: Connection, make: Callable[[Connection], None]) -> None:
-    """Refuse a database where the tables of records cannot be made, before any work is done; leave it as it is.
+    """Refuse a database in which the tables of records cannot be created, before any work; do not change it.
 
-    In the user's transaction they are made at once, so that no other connection comes in between.
+    In the user's transaction the tables are created at once, so that no other connection can interfere.
 
     Raises:
         OperationalError, duckdb.Error: as `make_tables`.
@@ -42,10 +44,10 @@ def check_tables(connection: Connection, make: Callable[[Connection], None]) -> 
 
 
 def retry_while_made(connection: Connection, run: Callable[[], T]) -> T:
-    """Run what makes tables of records, again while another connection makes them too.
+    """Run a function that creates tables of records; retry while another connection creates them.
 
     Raises:
-        OperationalError: while another connection makes them in a transaction that stays open.
+        OperationalError: if another connection creates them in a transaction that stays open.
     """
     if connection.in_transaction():
         return run()

@@ -1,3 +1,5 @@
-"""A connection to DuckDB that understands FairSQL. In: SQL text and parameters. Out: DuckDB's own results; errors that
-stand where the user's text is wrong. What a script asks is done step by step, and macros and functions are provided.
+"""Connect to DuckDB with FairSQL.
+
+In: SQL text and parameters. Out: DuckDB's own results, and errors that point into the user's text. Scripts
+run step by step; macros and functions are added when they are called.
 """

@@ -1,10 +1,12 @@
-"""A connection to DuckDB that understands FairSQL: DuckDB's own API, and PEP 249's, with FAIR in every text.
+"""Connect to DuckDB with FairSQL: DuckDB's own API and PEP 249's, with FAIR in every text.
 
-In: SQL text. Out: DuckDB's results. The text is expanded first; text without FairSQL syntax goes on as the same object.
+In: SQL text. Out: DuckDB's results. The text is expanded first; text without FairSQL syntax is passed on as the same
+object.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -15,9 +17,10 @@ from typing import TYPE_CHECKING, Any, Self
 
 import duckdb
 
-from fairsql.errors import raise_told
+from fairsql.errors import ProgrammingError, raise_told
 from fairsql.progress import Doing
 from fairsql.session.arrow import check_sound, read_batches, read_table, schema_of
+from fairsql.session.files import is_missing, make
 from fairsql.session.running.caller_frame import warn_user
 from fairsql.session.running.own_queries import STREAM
 from fairsql.session.running.plain import provide_stored, run_plain
@@ -29,19 +32,19 @@ from fairsql.text.queries import query
 if TYPE_CHECKING:
     from fairsql.engines import Engine
     from fairsql.expansion import Expansion
-    from fairsql.expansion.query_split import Measuring
     from fairsql.metrics import MetricTable
     from fairsql.reports import Report
+    from fairsql.syntax.spec import Spec
 
 Warn = Callable[..., None]
-"""Takes what to warn of, and the class of the warning: ClauseWarning where it is left out."""
+"""Takes a warning's text, and its class, which is ClauseWarning by default."""
 
 
 class Connection(Transactions):
     """A DuckDB connection with the FAIR clause.
 
-    It has all that a `duckdb.DuckDBPyConnection` has; what takes SQL text expands it first. It is a PEP 249 connection
-    and cursor at once, as DuckDB's own is: `cursor()` gives another one on the same database.
+    It has all methods of a `duckdb.DuckDBPyConnection`; those that take SQL text expand it first. It is a PEP 249
+    connection and cursor at once, like DuckDB's own: `cursor()` returns another one on the same database.
 
     >>> import fairsql
     >>> with fairsql.connect() as con:
@@ -59,29 +62,30 @@ class Connection(Transactions):
         engine: Engine | None = None,
     ) -> None:
         self.raw = raw
-        self.engine = engine  # another database, where the rows of clauses are counted
-        self.asking = RLock()  # who asks it, of this connection and its cursors
+        self.engine = engine  # another database, which counts the rows of clauses
+        self.asking = RLock()  # held while the engine answers this connection or its cursors
         self.is_cursor = False
         self.learners = dict(learners or {})
         self.import_learners = import_learners
-        self.permit: Callable[[str], str] = str  # gives what may run of a statement that the database holds, or raises
+        self.permit: Callable[[str], str] = str  # returns the part of a stored statement that may run, or raises
         self.doing = Doing("")
         self.watched = False
-        self.seen_functions: set[str] = set()  # UDFs of ours that are there for all connections
-        self.seen_places: set[Any] = set()  # where macros have been looked for that take the name of a function
+        self.seen_functions: set[str] = set()  # FairSQL's UDFs that exist for all connections
+        self.seen_places: set[Any] = set()  # where macros with the names of functions were looked for
         self.places_stay = False  # whether these change only where `is_placed` is set back, as the server does
         self.is_placed = False  # whether the places of now have been seen
         self.read_texts = ReadTexts()
         self.warn: Warn = warn_user
         self._stop = False
 
-    # -- what takes SQL text ---------------------------------------------------------------------------------------
+    # -- SQL text
+    # -------------------------------------------------------------------------------------------------------
 
     def execute(self, query: Any, parameters: object = None, **options: Any) -> Self:
-        """Run SQL, one statement or several, and return this connection, from which the rows are fetched.
+        """Run one or several SQL statements, and return this connection, from which the rows are fetched.
 
         Args:
-            query: SQL text, or a statement of `extract_statements`.
+            query: SQL text, or a statement from `extract_statements`.
             parameters: values for `?` and `$1` as a sequence, for `$name` as a mapping.
         """
         arguments = (query,) if parameters is None else (query, parameters)
@@ -94,7 +98,7 @@ class Connection(Transactions):
         return self
 
     def sql(self, query: Any, **options: Any) -> duckdb.DuckDBPyRelation | None:
-        """Return a lazy relation for a query; run anything else and return None, or from DuckDB 2 a receipt."""
+        """Return a lazy relation for a query; run any other statement and return None, or a receipt (DuckDB 2)."""
         relation: duckdb.DuckDBPyRelation | None = self._call("sql", (query,), options)
         return relation
 
@@ -121,50 +125,64 @@ class Connection(Transactions):
     # -- FairSQL's own ---------------------------------------------------------------------------------------------
 
     def expand(self, query: str) -> str:
-        """Return the plain SQL of a text, with the metrics of this database known; of an engine's both queries."""
+        """Return the plain SQL of a text, with this database's metrics; with an engine, both queries."""
         from fairsql.session.running.expansions import show_expansion
 
         return show_expansion(self, query)
 
     def expansion(self, query: str) -> Expansion:
-        """Return the plain SQL of a text together with where each part of it is from."""
+        """Return the plain SQL of a text, together with the origin of each part."""
         from fairsql.session.running.expansions import expand_here
 
         return expand_here(self, query)
 
     def metrics(self) -> MetricTable:
-        """Return the metrics that can be named here: built-in ones, and those of CREATE METRIC in this database."""
+        """Return the metrics that can be used: built-in ones, and those of CREATE METRIC in this database."""
         metrics: MetricTable = _script().metrics_of(self)
         return metrics
 
     def report(self, question: str = "", *, features: str = "", model: str = "", **identity: str) -> Report:
-        """Return an audit as a document, which a notebook shows.
+        """Return an audit as a document, which a notebook displays.
 
         Args:
-            question: FROM … WHERE … FAIR DISPARITY (…); of a model it may be left out.
-            features: what makes subgroups to be scanned, as FEATURES of FAIR SCAN.
-            model: whose records and trade-off are told.
-            identity: title, system, owner, auditor, source: what the report says of itself.
+            question: FROM … WHERE … FAIR DISPARITY (…); optional for a model.
+            features: the features of subgroups to scan, as FEATURES of FAIR SCAN.
+            model: a model whose records and trade-off are shown.
+            identity: title, system, owner, auditor, source: what the report says about itself.
         """
         from fairsql.reports import report
 
         return report(self, question, features=features, model=model, **identity)
 
-    def keep_tally(self, name: str, specs: Sequence[Measuring]) -> None:
-        """Keep the tally of the rows of clauses as a temporary table, whoever counts them."""
+    def open_beside(self, path: str | os.PathLike[str]) -> duckdb.DuckDBPyConnection:
+        """Open another file of DuckDB's, which is made if it is not there.
+
+        Raises:
+            ProgrammingError: for one that is open with other settings, as the database of this connection may be.
+        """
+        name = os.fspath(path)
+        if is_missing(name):
+            make(name)
+        try:
+            return duckdb.connect(name)
+        except duckdb.ConnectionException as error:
+            raise ProgrammingError(f"{name} is open already", hint="name a file of its own") from error
+
+    def keep_tally(self, name: str, specs: Sequence[Spec]) -> None:
+        """Store the tally of the rows of clauses as a temporary table, whichever database counts them."""
         _script().keep_tally(self, name, specs)
 
     def refuse_taken_names(self) -> None:
-        """Refuse a database with macros or metrics under names that are DuckDB's or FairSQL's: numbers may be wrong.
+        """Refuse a database with macros or metrics under names of DuckDB or FairSQL: numbers may be wrong.
 
         Raises:
-            DataError: which says what has which name.
+            DataError: with what has which name.
         """
         _script().refuse_taken(self)
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:
-        """Let the engine, if there is one, see one state of its data inside, where it can."""
+        """Make the engine, if there is one, show a single state of its data inside, if it can."""
         if self.engine is None:
             yield
             return
@@ -174,7 +192,7 @@ class Connection(Transactions):
     # -- PEP 249 and the rest of DuckDB ------------------------------------------------------------------------------
 
     def cursor(self) -> Connection:
-        """Return another connection to the same database, for use beside this one or in another thread."""
+        """Return another connection to the same database, for use alongside this one or in another thread."""
         other = Connection(
             self.raw.cursor(), learners=self.learners, import_learners=self.import_learners, engine=self.engine
         )
@@ -187,7 +205,7 @@ class Connection(Transactions):
         return self.cursor()
 
     def run_plain(self, _method: str, _arguments: tuple[Any, ...], _options: dict[str, Any]) -> Any:
-        """Call a method of DuckDB's with plain SQL; a view that it reads may call a function of ours."""
+        """Call a DuckDB method with plain SQL; a view that it reads may call a function of FairSQL's."""
         return run_plain(self, _method, _arguments, _options)
 
     def begin(self) -> Self:
@@ -196,11 +214,11 @@ class Connection(Transactions):
         return super().begin()
 
     def start_work(self) -> None:
-        """Forget an interrupt that came before the work of a statement."""
+        """Forget an interrupt from before the work of a statement."""
         self._stop = False
 
     def report_work(self, doing: str | Doing) -> None:
-        """Tell what the work of a statement is at, which a terminal shows; a line alone says no more of how far it is.
+        """Report the current work of a statement, which a terminal shows; a bare line leaves the share of it unchanged.
 
         Raises:
             duckdb.InterruptException: after `interrupt`.
@@ -210,22 +228,22 @@ class Connection(Transactions):
             raise duckdb.InterruptException("INTERRUPT Error: Interrupted!")
 
     def tell_work(self) -> tuple[str, float]:
-        """Return what the work of a statement is at, and how many percent of it are done; 0 or less: not known."""
+        """Return the current work of a statement, and the percentage that is done; 0 or less if unknown."""
         return self.doing.tell(self.raw.query_progress())
 
     def interrupt(self) -> None:
-        """Stop what another thread runs here: a query at once, CREATE MODEL after the fit it is at."""
+        """Stop what another thread runs here: a query at once, CREATE MODEL after the current fit."""
         self._stop = True
         self.raw.interrupt()
         if self.engine is not None:
             self.engine.interrupt()
 
     def is_file(self) -> bool:
-        """Return whether the database in use is kept in a file; DuckDB opens a data file as a view in memory."""
+        """Return whether the current database is stored in a file; DuckDB opens a data file as a view in memory."""
         return bool(self.raw.execute(query("session", "is_file")).fetchall()[0][0])
 
     def close(self) -> None:
-        """Close the connection, and that to an engine which `connect` opened."""
+        """Close the connection, and the connection to an engine if `connect` opened it."""
         self.raw.close()
         if self.engine is not None and not self.is_cursor:
             self.engine.close()
@@ -283,7 +301,7 @@ class Connection(Transactions):
         return schema_of(self.sql(query, params=list(parameters) or None))
 
     def _batches(self, reader: Any, query: str) -> Generator[Any, None, None]:
-        """Hand batches out; what fails on the way is told as if it had failed at once."""
+        """Yield batches; an error on the way is raised as if the query had failed at once."""
         try:
             yield from reader
         except (duckdb.Error, OSError, ValueError) as error:
@@ -298,7 +316,7 @@ class Connection(Transactions):
         return polars.from_arrow(self.arrow())
 
     def __getattr__(self, name: str) -> Any:
-        if name == "raw":  # not there yet while an object is copied
+        if name == "raw":  # not set yet while an object is copied
             raise AttributeError(name)
         return getattr(self.raw, name)
 
@@ -330,7 +348,7 @@ class Connection(Transactions):
 
 
 def _script() -> ModuleType:
-    """Load what knows FairSQL's syntax: it takes longer than DuckDB, and a text without syntax does not wait for it."""
+    """Load the modules for FairSQL's syntax: that takes longer than DuckDB, so text without syntax does not need it."""
     from fairsql.session.running import script_run
 
     return script_run

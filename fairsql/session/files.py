@@ -1,6 +1,6 @@
-"""Database files: which names are those of files, and how a new one is made that every supported DuckDB opens.
+"""Recognise names of database files, and create files that every supported DuckDB can open.
 
-In: the name that `connect` is given. Out: a file in the storage format of an older DuckDB, where there was none.
+In: the name that was given to `connect`. Out: if there is no such file, a new one in an older DuckDB's storage format.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from fairsql.errors import ProgrammingError
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_text
 
-STORAGE_VERSION = "v1.4.0"  # of the oldest DuckDB that FairSQL supports; the newer ones read and write it
+STORAGE_VERSION = "v1.4.0"  # of the oldest supported DuckDB; newer ones read and write it
 
 _SQLITE = b"SQLite format 3\0"
-_ELSEWHERE = re.compile(r":|\w{2,}:")  # :memory: and the like, md:my_db, s3://bucket/my.duckdb; not C:\my.duckdb
+_ELSEWHERE = re.compile(r":|\w{2,}:")  # :memory: and similar, md:my_db, s3://bucket/my.duckdb; not C:\my.duckdb
 
 
 def is_missing(name: str) -> bool:
-    """Say whether a name is that of a file, and there is no such file.
+    """Return whether a name is that of a file that does not exist.
 
     >>> is_missing(":memory:"), is_missing("md:loans"), is_missing("no/such/loans.duckdb")
     (False, False, True)
@@ -32,7 +32,7 @@ def is_missing(name: str) -> bool:
 
 
 def is_of_sqlite(name: str) -> bool:
-    """Say whether a file is a database of SQLite's, by its first bytes."""
+    """Return whether a file is a SQLite database, from its first bytes."""
     try:
         with Path(name).open("rb") as file:
             return file.read(len(_SQLITE)) == _SQLITE
@@ -41,23 +41,23 @@ def is_of_sqlite(name: str) -> bool:
 
 
 def make(name: str, storage_version: str = STORAGE_VERSION) -> None:
-    """Make a database file in the storage format of a DuckDB version; it stays in that format.
+    """Create a database file in the storage format of a DuckDB version; it keeps that format.
 
-    A setting of the connection would do as well, but DuckDB refuses two connections of one process to a file where
-    their settings differ.
+    A connection setting would work too, but DuckDB refuses two connections of one process to a file with different
+    settings.
 
     Raises:
-        duckdb.Error: for a version that DuckDB does not know, or where no file can be made.
+        duckdb.Error: for a version that DuckDB does not know, or a file that cannot be created.
     """
     with duckdb.connect() as raw:
         raw.execute(query("session", "new_file", file=quote_text(name), version=quote_text(storage_version)))
 
 
 def require(name: str) -> None:
-    """Refuse a name of a file that is not there.
+    """Refuse the name of a file that does not exist.
 
     Raises:
-        ProgrammingError: with the nearest name beside it, and how to make such a file.
+        ProgrammingError: with the nearest name in the folder, and how to create such a file.
     """
     if not is_missing(name):
         return

@@ -1,7 +1,8 @@
-"""FairSQL's macros inside a database, for clients without Python. In: a connection. Out: macros, and a record of them.
+"""Install FairSQL's macros in a database, for clients without Python.
 
-The record is a macro too, `fair_installed()`: an installation of another version drops what it lists before it brings
-its own.
+In: a connection. Out: macros, and a record of them.
+
+The record is itself a macro, `fair_installed()`: installing another version first drops the macros that it lists.
 """
 
 from __future__ import annotations
@@ -22,10 +23,10 @@ _COMMENT = "The macros of FairSQL in this database, and their version"
 
 
 def write_script(load: Callable[[], MetricTable]) -> str:
-    """Return the SQL that brings the macros: what the DuckDB shell reads with `.read` or `-init`.
+    """Return the SQL that creates the macros, which the DuckDB shell reads with `.read` or `-init`.
 
     Args:
-        load: gives the metrics there are.
+        load: returns the metrics.
 
     >>> from fairsql.metrics import built_in_metrics
     >>> "CREATE OR REPLACE MACRO fair_installed()" in write_script(built_in_metrics)
@@ -40,17 +41,17 @@ def write_script(load: Callable[[], MetricTable]) -> str:
 
 
 def installed(connection: Connection) -> list[tuple[str, str]]:
-    """Return (version, name) of each macro that an installation brought into the database in use."""
+    """Return (version, name) of each macro that an installation created in the current database."""
     if (_RECORD, "MACRO TABLE", _COMMENT) not in _macros(connection):
         return []
     return [(of, name) for of, name in connection.raw.execute(query("session", "installed")).fetchall()]
 
 
 def install(connection: Connection) -> list[str]:
-    """Bring the macros into the database in use, in the place of those of an earlier version; return their names.
+    """Install the macros in the current database, in place of those of an earlier version; return their names.
 
     Raises:
-        ProgrammingError: if a macro of the user's own bears the name of one of ours.
+        ProgrammingError: if a macro of the user's has the name of one of FairSQL's.
 
     >>> from fairsql.session.opening import connect
     >>> with connect() as con:
@@ -73,18 +74,18 @@ def install(connection: Connection) -> list[str]:
 
 
 def needed_version(connection: Connection) -> str:
-    """Return the oldest version of DuckDB that opens the database in use, as its file says; empty if it does not."""
+    """Return the oldest version of DuckDB that can open the current database, from its file; empty if unknown."""
     return str(connection.raw.execute(query("session", "storage_version")).fetchall()[0][0] or "").strip("v+")
 
 
 def remove(connection: Connection) -> list[str]:
-    """Drop the macros that an installation brought; return their names."""
+    """Drop the macros that an installation created; return their names."""
     with connection.whole():
         return _drop(connection, (name for _, name in installed(connection)))
 
 
 def _names(metrics: MetricTable) -> list[str]:
-    """Return the names of the macros that an installation brings."""
+    """Return the names of the macros that an installation creates."""
     return [*(name for file in FILES for name in statements_of(file, metrics)), _RECORD]
 
 
@@ -93,7 +94,7 @@ def _macros(connection: Connection) -> list[tuple[str, str, str | None]]:
 
 
 def _drop(connection: Connection, names: Iterable[str]) -> list[str]:
-    """Drop those of the macros that are still ours; return their names."""
+    """Drop the listed macros that are still FairSQL's; return their names."""
     ours = {name: words for name, words, comment in _macros(connection) if comment is not None}
     found = [name for name in names if name in ours]
     for name in found:

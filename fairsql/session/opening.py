@@ -1,4 +1,4 @@
-"""Open a database, DuckDB's or another one, as a connection that understands FairSQL."""
+"""Open a database, DuckDB's or another, as a FairSQL connection."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from fairsql.session.files import STORAGE_VERSION, is_missing, is_of_sqlite, mak
 if TYPE_CHECKING:
     from fairsql.engines import Engine
 
-_CHOOSES = frozenset({"access_mode", "storage_compatibility_version"})  # settings that rule how a file is made
+_CHOOSES = frozenset({"access_mode", "storage_compatibility_version"})  # settings that control how a file is created
 
 
 def typed(text: str, kind: str) -> Any:
-    """Return a value to bind that DuckDB reads from a text, for what Python has no value for.
+    """Return a value to bind that DuckDB reads from text, for values that Python lacks.
 
     >>> with connect() as con:
     ...     con.execute("SELECT $1::VARCHAR, typeof($1)", [typed("infinity", "DATE")]).fetchall()
@@ -30,12 +30,12 @@ def typed(text: str, kind: str) -> Any:
 
 
 def is_typed(value: object) -> bool:
-    """True for a value of `typed`."""
+    """Return whether a value is one of `typed`."""
     return isinstance(value, duckdb.Value)
 
 
 def typed_text(value: Any) -> str:
-    """Return the text of a value of `typed`.
+    """Return the text of a `typed` value.
 
     >>> typed_text(typed("infinity", "DATE"))
     'infinity'
@@ -53,24 +53,24 @@ def connect(
     learners: Mapping[str, Any] | None = None,
     import_learners: bool = False,
 ) -> Connection:
-    """Open a database, or take a connection that is open.
+    """Open a database, or wrap an open connection.
 
-    Another database than DuckDB is an engine: `docs/engines.md` lists them, and says what runs where.
+    A database other than DuckDB is an engine: `docs/engines.md` lists them, and says what runs where.
 
     Args:
-        database: a file, ":memory:" for one of its own, ":default:" for DuckDB's default connection, or a connection;
-            or an engine: a URL such as "sqlite:///loans.db", or a connection of a driver's.
-        records: with an engine, the DuckDB database beside it, which keeps metrics and all results that are stored; in
-            memory where it is left out.
-        read_only: whether a file is opened for reading only.
+        database: a file, ":memory:" for a new one, ":default:" for DuckDB's default connection, or a connection;
+            or an engine: a URL such as "sqlite:///loans.db", or a driver's connection.
+        records: with an engine, the DuckDB database that stores metrics and results; in
+            memory by default.
+        read_only: whether to open a file for reading only.
         config: DuckDB's settings.
-        storage_version: the oldest DuckDB that opens a file which is made now, such as "v1.4.0"; "latest" for the
-            format of the DuckDB that runs. A file that is there keeps its own.
-        learners: scikit-learn classifiers and pipelines by the names under which `USING` of CREATE MODEL finds them.
+        storage_version: the oldest DuckDB that can open a newly created file, such as "v1.4.0"; "latest" for the
+            format of the installed DuckDB. An existing file keeps its format.
+        learners: scikit-learn classifiers and pipelines, by the names under which `USING` of CREATE MODEL finds them.
         import_learners: whether `USING 'package.Class'` may import Python code.
 
     Raises:
-        ProgrammingError: for records beside a database of DuckDB's, and for a file of SQLite's.
+        ProgrammingError: for records with a DuckDB database, and for a SQLite file.
 
     >>> import duckdb
     >>> plain = duckdb.connect()
@@ -81,13 +81,13 @@ def connect(
         return database
     engine, refused = _open_engine(database) if _may_be_engine(database) else (None, None)
     if refused is not None:
-        del database  # a URL may hold a password, and who prints an error may print what its frames hold
+        del database  # a URL may contain a password, and who prints an error may print its frames' variables
         raise refused
     if engine is not None:
         database = ":memory:" if records is None else records
         read_only = read_only and database != ":memory:"
     elif records is not None:
-        message = "records stand beside an engine, and a database of DuckDB's keeps its own"
+        message = "records go with an engine; a DuckDB database keeps its own"
         raise ProgrammingError(message, hint="leave them out, or connect to an engine: postgresql://…, sqlite:///…")
     raw = database
     if not isinstance(raw, duckdb.DuckDBPyConnection):
@@ -112,7 +112,7 @@ def connect(
 
 
 def _open_engine(given: object) -> tuple[Engine | None, FairSQLError | None]:
-    """Return an engine, None for what is DuckDB's; or the error, without the frames that hold what was given."""
+    """Return an engine, None for DuckDB, or the error, without the frames that hold the argument."""
     try:
         return import_module("fairsql.engines").open_engine(given), None
     except FairSQLError as error:
@@ -122,7 +122,7 @@ def _open_engine(given: object) -> tuple[Engine | None, FairSQLError | None]:
 
 
 def _may_be_engine(database: object) -> bool:
-    """Return whether something is not plainly DuckDB's: a name of a file is, and DuckDB's own connection."""
+    """Return whether a database may be an engine: names of files and DuckDB's own connections are not."""
     if isinstance(database, str):
         return "://" in database or "=" in database
     return not isinstance(database, os.PathLike | duckdb.DuckDBPyConnection)

@@ -1,7 +1,7 @@
-"""The rows of a query as those of another database, which writes them. In: a lazy relation. Out: one like it.
+"""Detach the rows of a query from it, for writing them to a file. In: a lazy relation. Out: one like it.
 
-DuckDB 2.0 waits forever where it writes a file of a query that fails midway. So what writes reads the rows as a stream
-of Arrow batches, which ends where the query fails; the error is raised behind it.
+DuckDB 2.0's writer hangs if the query fails midway. So the writer reads the rows as a stream of Arrow batches, which
+ends if the query fails; the error is then raised.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
 _BATCH = 20_000
-_ENUM = re.compile(r"""("(?:[^"]|"")*")|ENUM\((?:'(?:[^']|'')*'(?:, )?)*\)""")  # a name in quotes is none
-_FAILS = int(duckdb.__version__.split(".")[0]) < 2  # DuckDB 1 fails as the query does
+_ENUM = re.compile(r"""("(?:[^"]|"")*")|ENUM\((?:'(?:[^']|'')*'(?:, )?)*\)""")  # a quoted name is not an ENUM
+_FAILS = int(duckdb.__version__.split(".")[0]) < 2  # DuckDB 1 fails together with the query
 
 
 @contextmanager
 def apart(connection: Connection, relation: duckdb.DuckDBPyRelation) -> Iterator[duckdb.DuckDBPyRelation]:
-    """Give the rows of a relation apart from what computes them; they end early where that fails.
+    """Yield a relation with the same rows but without the query; it ends early if the query fails.
 
     Raises:
-        OSError: at the end, for rows that failed.
+        OSError: at the end, if the query failed.
     """
     if _FAILS:
         yield relation
@@ -52,12 +52,12 @@ def apart(connection: Connection, relation: duckdb.DuckDBPyRelation) -> Iterator
 
 
 def _with_texts(relation: duckdb.DuckDBPyRelation) -> duckdb.DuckDBPyRelation:
-    """Return the rows with texts for ENUMs, which files do not tell apart: DuckDB 2 reads those in Arrow's lists wrong.
+    """Return the rows with texts for ENUMs, which look the same in files: DuckDB 2 misreads ENUMs in Arrow lists.
 
     >>> str(_with_texts(duckdb.sql("SELECT ['a']::ENUM('a', 'b')[1] AS v")).types[0])
     'VARCHAR[1]'
     """
-    rows = relation.project("*")  # whose names are unique
+    rows = relation.project("*")  # makes names unique
     columns = []
     for name, kind in zip(rows.columns, map(str, rows.types), strict=True):
         column, plain = duckdb.SQLExpression(quote_name(name)), _ENUM.sub(lambda part: part[1] or "VARCHAR", kind)
@@ -67,7 +67,7 @@ def _with_texts(relation: duckdb.DuckDBPyRelation) -> duckdb.DuckDBPyRelation:
 
 @contextmanager
 def _without_loss(connection: Connection) -> Iterator[None]:
-    """Let Arrow tell all types of DuckDB's apart."""
+    """Make Arrow distinguish all of DuckDB's types."""
     ((before,),) = connection.raw.execute(query("session", "lossless")).fetchall()
     connection.raw.execute(query("session", "set_lossless", lossless="true"))
     try:

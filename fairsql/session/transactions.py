@@ -1,4 +1,4 @@
-"""The transactions of a connection, as PEP 249 wants them. In: DuckDB's own connection. Out: all lands or nothing."""
+"""Run the transactions of a connection, as PEP 249 describes. In: DuckDB's own connection. Out: atomic changes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fairsql.text.queries import query
 
 
 class Transactions:
-    """What a connection has of transactions.
+    """The transaction methods of a connection.
 
     Attributes:
         raw: DuckDB's own connection.
@@ -36,13 +36,13 @@ class Transactions:
         return self
 
     def in_transaction(self) -> bool:
-        """Return whether a transaction is open: outside of one each statement has one of its own."""
+        """Return whether a transaction is open; otherwise each statement has its own."""
         once, again = (self.raw.execute(query("session", "transaction")).fetchall()[0][0] for _ in range(2))
         return bool(once == again)
 
     @contextmanager
     def whole(self) -> Iterator[None]:
-        """Let all that is written inside land or none of it: in the user's transaction, else in one of its own."""
+        """Make everything that is written inside atomic: in the user's transaction, or else in a new one."""
         if self.in_transaction():
             yield
             return

@@ -1,7 +1,8 @@
-"""The command `fairsql`: reads its arguments and hands the work on.
+"""The command `fairsql`: reads its arguments and runs the command that they name.
 
-In: arguments and standard input. Out: rows on standard output, errors on standard error, and an exit status:
-0 done, 1 an SQL error, 2 wrong usage or output that cannot be written, 130 Ctrl-C. Without a command it is a shell.
+In: arguments and standard input. Out: rows on standard output, errors on standard error, and an exit status: 0 for
+success, 1 for an SQL error, 2 for wrong usage or output that cannot be written, 130 for Ctrl-C. Without a command it is
+a shell.
 """
 
 from __future__ import annotations
@@ -23,12 +24,12 @@ from fairsql.shell.output.screen import write_sentence
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-_UNWRITTEN = 2  # 1 says that SQL, or a policy, failed
-_STOPPED = 130  # 128 + SIGINT, as shells say it
+_UNWRITTEN = 2  # 1 means that SQL, or a policy, failed
+_STOPPED = 130  # 128 + SIGINT, as in shells
 
 
 class Command(NamedTuple):
-    """A word after `fairsql`: what it does, which arguments it takes, its work."""
+    """A word after `fairsql`: its help, its arguments, and its function."""
 
     help: str
     add_arguments: Callable[[argparse.ArgumentParser], None]
@@ -72,10 +73,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _UNWRITTEN
     except OSError as error:
         by_arrow = error.errno is None and not isinstance(error, UnsupportedOperation)
-        if by_arrow:  # a query that breaks off while its rows are read
+        if by_arrow:  # a query that fails while its rows are read
             show_error(error, sys.stderr)
             return 1
-        if not isinstance(error, BrokenPipeError):  # a reader that has left (`| head`) wants no more
+        if not isinstance(error, BrokenPipeError):  # a reader that has closed (`| head`) wants no more
             show_error(error, sys.stderr)
         _drop_output()
         return _UNWRITTEN
@@ -91,7 +92,7 @@ def _open_streams() -> None:
 
 
 def _drop_output() -> None:
-    """Leave out what could not be written: Python writes it again at its end, and would complain."""
+    """Drop output that could not be written: Python would write it again at exit, and complain."""
     try:
         sys.stdout.flush()
     except OSError:
@@ -99,13 +100,13 @@ def _drop_output() -> None:
 
 
 def _let_be_utf8(stream: TextIO | None) -> None:
-    """Make a stream UTF-8 in a locale that knows ASCII alone, as Python does by itself unless PYTHONUTF8 is 0."""
+    """Make a stream UTF-8 if the locale only knows ASCII, as Python does itself unless PYTHONUTF8 is 0."""
     if isinstance(stream, TextIOWrapper) and codecs.lookup(stream.encoding).name == "ascii":
         stream.reconfigure(encoding="utf-8")
 
 
 def _as_utf8(word: str) -> str:
-    """Return an argument as UTF-8 has it, where the locale knows ASCII alone and Python could not read it."""
+    """Return an argument decoded as UTF-8, if the locale only knows ASCII and Python could not read it."""
     return word.encode("utf-8", "surrogateescape").decode("utf-8", "surrogateescape")
 
 

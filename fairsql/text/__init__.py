@@ -1,3 +1,5 @@
-"""SQL text. In: any text that DuckDB reads. Out: tokens that know their place, the statements of a script, and names,
-texts and numbers in quotes. Knows no clause and no metric.
+"""Read SQL text.
+
+In: any text that DuckDB reads. Out: tokens with their positions, the statements of a script, and quoted names, texts
+and numbers. It knows no clauses and no metrics.
 """

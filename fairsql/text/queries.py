@@ -1,7 +1,9 @@
-"""The queries that Python runs. In: a file of `sql/queries/` and the name of a query in it. Out: its text, filled.
+"""Read the queries that Python runs.
 
-In such a file a comment `-- name:` opens each query, and `$word` stands for SQL that Python puts there: a name or a
-text in quotes (see `quoting`), a number, or another query.
+In: a file of `sql/queries/` and the name of a query in it. Out: its text, filled in.
+
+In such a file, a comment `-- name:` starts each query, and `$word` is replaced by SQL from Python: a quoted name or
+text (see `quoting`), a number, or another query.
 """
 
 from __future__ import annotations
@@ -16,15 +18,15 @@ _PLACE = re.compile(r"\$([a-z]\w*)")
 
 
 def query(file: str, name: str, /, **values: str) -> str:
-    """Return a query with SQL in the place of each `$word`.
+    """Return a query with each `$word` replaced by SQL.
 
     Args:
-        file: of `sql/queries/`, without its suffix.
-        name: what opens the query in the file.
-        values: SQL for each `$word`; names and texts come quoted.
+        file: a file of `sql/queries/`, without its suffix.
+        name: the query's name in the file.
+        values: the SQL for each `$word`; names and texts must be quoted.
 
     Raises:
-        KeyError: for a query that is not there, or a `$word` without a value.
+        KeyError: for an unknown query, or a `$word` without a value.
 
     >>> query("records", "names", kind='"model"', table='fairsql."models"')
     'SELECT "model" FROM fairsql."models" ORDER BY ALL'
@@ -33,7 +35,7 @@ def query(file: str, name: str, /, **values: str) -> str:
 
 
 def fill(text: str, /, **values: str) -> str:
-    """Return a text with SQL in the place of each `$word`.
+    """Return a text with each `$word` replaced by SQL.
 
     >>> fill("SELECT $value", value="'a'")
     "SELECT 'a'"

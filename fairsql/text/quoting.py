@@ -1,4 +1,4 @@
-"""Names, texts and numbers as SQL, for SQL that is put together as text; numbers that JSON lacks as JSON."""
+"""Quote names, texts and numbers for SQL that is assembled as text; and write as JSON the numbers that JSON lacks."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from math import isfinite
 
 _PLAIN_NAME = re.compile(r"[A-Za-z_]\w*")
-_NO_NUMBER = re.compile(r'("(?:[^"\\]|\\.)*+")|(-?Infinity|NaN)')  # a text, or what JSON has no number for
+_NO_NUMBER = re.compile(r'("(?:[^"\\]|\\.)*+")|(-?Infinity|NaN)')  # a text, or a number that JSON lacks
 
 _MISTAKEN = frozenset(",:='\"\\()[]{}")  # a value with one of these is quoted in a list
 
@@ -22,7 +22,7 @@ def quote_name(name: str) -> str:
 
 
 def quote_if_needed(name: str) -> str:
-    """Return a name as a person would write it: in quotes only where its signs ask for them.
+    """Return a name as a person would write it: quoted only if its characters need it.
 
     >>> quote_if_needed("age"), quote_if_needed("capital gain")
     ('age', '"capital gain"')
@@ -31,7 +31,7 @@ def quote_if_needed(name: str) -> str:
 
 
 def quote_number(value: float) -> str:
-    """Return a number as a DOUBLE that is the same to the last bit; without its exponent it would be a DECIMAL.
+    """Return a number as a DOUBLE, exact to the last bit; without its exponent it would be a DECIMAL.
 
     >>> quote_number(0.1), quote_number(-2.0), quote_number(1e300), quote_number(float("inf"))
     ('0.1e0', '(-2.0e0)', '1e+300', "'inf'::DOUBLE")
@@ -53,7 +53,7 @@ def quote_text(text: str) -> str:
 
 
 def quote_json(text: str) -> str:
-    """Return JSON in which what is no number of JSON's is a text, as PostgreSQL has it; DuckDB casts it back.
+    """Return JSON with texts for numbers that JSON lacks, as PostgreSQL writes them; DuckDB can cast them back.
 
     >>> quote_json('[1.5,NaN,"NaN",-Infinity]')
     '[1.5,"NaN","NaN","-Infinity"]'
@@ -64,7 +64,7 @@ def quote_json(text: str) -> str:
 
 
 def write_group(values: Iterable[object]) -> str:
-    """Return the text of a group as `FAIR DISPARITY` writes it: in quotes what could be mistaken.
+    """Return the text of a group as `FAIR DISPARITY` writes it: ambiguous values are quoted.
 
     >>> write_group(["Black", None, "NULL", "a, b", ""])
     "Black, (NULL), 'NULL', 'a, b', ''"

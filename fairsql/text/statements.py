@@ -1,15 +1,15 @@
-"""The statements of a script, for who reads most scripts without a tokenizer: sqlglot takes longer to load than DuckDB.
+"""Split scripts without a tokenizer in the usual case: sqlglot takes longer to load than DuckDB.
 
 In: any text. Out: its statements, as `tokens.split_statements` gives them.
 """
 
 from __future__ import annotations
 
-_SIGNS = (";", "--", "/*")  # of a text that is not surely one statement
+_SIGNS = (";", "--", "/*")  # a text with one of these may be more than one statement
 
 
 def list_statements(text: str) -> list[str]:
-    """Split a script at its semicolons; a text that has none but its last sign is one statement.
+    """Split a script at its semicolons; a text without any, except at its end, is one statement.
 
     >>> list_statements("SELECT 1;"), list_statements("SELECT ';'; SELECT 2"), list_statements(" ")
     (['SELECT 1;'], ["SELECT ';';", 'SELECT 2'], [])

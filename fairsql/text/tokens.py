@@ -1,7 +1,7 @@
-"""SQL text to tokens.
+"""Split SQL text into tokens.
 
-In: any text that DuckDB reads. Out: light tokens that know their place in the text and their depth in brackets, so that
-clauses are found and cut without regular expressions and without a parser that must know the whole statement.
+In: any text that DuckDB reads. Out: light tokens with their position in the text and their depth in brackets. With
+them, clauses are found and cut without regular expressions and without a parser for the whole statement.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from sqlglot.dialects.duckdb import DuckDB
 from sqlglot.errors import TokenError
 from sqlglot.tokens import TokenType
 
-# Where comments may begin, and white space that only DuckDB takes for such, outside of strings and quoted names.
+# Where comments may begin, and characters that only DuckDB reads as white space, outside strings and quoted names.
 _SPACES = "\u00a0\u2000-\u200b\u202f\u205f\u2060\u3000\ufeff"
 _HIDDEN = re.compile(f"--|/\\*|[{_SPACES}]")
 _PIECE = re.compile(
@@ -25,9 +25,9 @@ _PIECE = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _EDGE = re.compile(r"/\*|\*/")
-# What sqlglot would read otherwise than DuckDB is hidden from it, without moving a character: `$1,$` begins a string
-# for it, and `{#` a comment of a template language. What tokens say is read from the text itself.
-# `<$1` must not become a sign of three characters either: a parameter is a `?` for it, of which no sign is made.
+# What sqlglot would read differently from DuckDB is hidden from it, without moving a character: to sqlglot, `$1,$`
+# begins a string, and `{#` a comment of a template language. The text of tokens is taken from the original. Likewise
+# `<$1` must not become a three-character operator: sqlglot sees a parameter as `?`, which no operator contains.
 _PARAMETER = re.compile(r"(?<![\w$])\$(?=\w+(?![\w$]))")
 _WHOLE = re.compile(r"[\w ]+|[-+*/<>=~!@#%^&|:.]+")
 _OPENING = frozenset("([{")
@@ -39,10 +39,10 @@ _STRINGS = frozenset({
 })  # fmt: skip
 
 _DIALECT = DuckDB()
-# Keywords have no letters beyond ASCII, but str.upper makes one of the Turkish ı and of the long ſ.
+# Keywords have only ASCII letters, but str.upper also maps the Turkish ı and the long ſ to them.
 _UPPER = str.maketrans(ascii_lowercase, ascii_uppercase)
 
-# Words that are no column names without quotes, in any DuckDB from 1.4 on.
+# Words that cannot be unquoted column names, in any DuckDB from 1.4 on.
 RESERVED = frozenset(
     "all analyse analyze and anti any array as asc asof asymmetric at authorization binary both by case cast "
     "check collate collation column columns concurrently constraint create cross default deferrable desc describe "
@@ -56,10 +56,10 @@ RESERVED = frozenset(
 
 
 class Token(NamedTuple):
-    """One token: what is written in the text from `start` to before `end`, `depth` brackets deep.
+    """A token: the text from `start` to before `end`, at `depth` levels of brackets.
 
-    `word` is the text with its ASCII letters in upper case; of a quoted name or a string it is empty, so that neither
-    is taken for a keyword. A bracket has the depth of what surrounds it.
+    `word` is the text with its ASCII letters in upper case; it is empty for a quoted name or a string, so that neither
+    looks like a keyword. A bracket has the depth of its surroundings.
     """
 
     kind: TokenType
@@ -71,22 +71,22 @@ class Token(NamedTuple):
 
     @property
     def is_string(self) -> bool:
-        """True for a string literal of any kind."""
+        """Whether it is a string literal of any kind."""
         return self.kind in _STRINGS
 
     @property
     def is_name(self) -> bool:
-        """True for a quoted name, or a word that could be a name or a keyword."""
+        """Whether it is a quoted name, or a word that could be a name or a keyword."""
         first = self.word[:1]
         return self.kind in _QUOTED or first.isalpha() or first == "_" or first > "\x7f"
 
 
 class _Tokenizer(DuckDB.Tokenizer):
-    """sqlglot's, brought closer to DuckDB.
+    """sqlglot's tokenizer, adapted to DuckDB.
 
-    It does not take what follows FETCH, EXECUTE or an unknown first word for one string. A keyword is made of words or
-    of the signs that make operators: sqlglot's `?::`, `??` and `{%` swallow a parameter or a bracket, and
-    `USER-DEFINED` an operator. A name may stand in backticks, as from DuckDB 2.0 on.
+    It does not read the text after FETCH, EXECUTE or an unknown first word as one string. A keyword consists of words
+    or of operator characters: sqlglot's `?::`, `??` and `{%` would swallow a parameter or a bracket, and `USER-DEFINED`
+    an operator. Names may be in backticks, as in DuckDB from 2.0 on.
     """
 
     KEYWORDS: ClassVar[dict[str, Any]] = {
@@ -97,10 +97,10 @@ class _Tokenizer(DuckDB.Tokenizer):
 
 
 def tokenize(text: str) -> list[Token]:
-    """Split SQL text into tokens; comments and white space are left out.
+    """Split SQL text into tokens, without comments and white space.
 
     Raises:
-        sqlglot.errors.TokenError: for text that cannot be split, such as a string without its end.
+        sqlglot.errors.TokenError: for text that cannot be split, such as an unterminated string.
 
     >>> [(token.word or token.text, token.depth) for token in tokenize("EXPLAIN FROM f(x)")]
     [('EXPLAIN', 0), ('FROM', 0), ('F', 0), ('(', 0), ('X', 1), (')', 0)]
@@ -120,15 +120,15 @@ def tokenize(text: str) -> list[Token]:
 
 
 def blank(text: str) -> str:
-    """Return SQL with spaces in the place of comments, and of white space that is none in ASCII, as DuckDB reads it.
+    """Return SQL with spaces for comments and for white space outside ASCII, as DuckDB reads it.
 
-    No character moves. sqlglot reads some comments otherwise, so that it would see words where DuckDB sees none.
+    No character moves. sqlglot reads some comments differently, and would see words where DuckDB sees none.
 
     >>> blank("SELECT/* a /* b */ */1 -- c"), blank("SELECT '-- no comment'")
     ('SELECT               1     ', "SELECT '-- no comment'")
 
     Raises:
-        sqlglot.errors.TokenError: for a comment without its end.
+        sqlglot.errors.TokenError: for an unterminated comment.
     """
     if not _HIDDEN.search(text):
         return text
@@ -144,7 +144,7 @@ def blank(text: str) -> str:
 
 
 def line_comments(text: str) -> Iterator[tuple[int, int]]:
-    """Yield where comments from `--` to the end of a line begin and end, except inside comments and strings.
+    """Yield the start and end of comments from `--` to the end of a line, except inside comments and strings.
 
     >>> list(line_comments("-- a\\n/* -- b */ '-- c' -- d"))
     [(0, 4), (23, 27)]
@@ -155,7 +155,7 @@ def line_comments(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _pieces(text: str) -> Iterator[tuple[re.Match[str], int]]:
-    """Yield strings, quoted names, comments and unusual spaces of a text, and where each ends."""
+    """Yield strings, quoted names, comments and unusual spaces of a text, each with its end."""
     at = 0
     while found := _PIECE.search(text, at):
         at = found.end()
@@ -168,7 +168,7 @@ def _pieces(text: str) -> Iterator[tuple[re.Match[str], int]]:
 
 
 def _end_of_comment(text: str, at: int) -> int:
-    """Return where a comment ends that was opened before `at`; comments are nested."""
+    """Return the end of a comment that was opened before `at`; comments may be nested."""
     depth = 1
     for edge in _EDGE.finditer(text, at):
         depth += 1 if edge[0] == "/*" else -1
@@ -178,9 +178,9 @@ def _end_of_comment(text: str, at: int) -> int:
 
 
 def split_statements(text: str) -> list[str]:
-    """Split a script at its top-level semicolons; each statement keeps its own, and white space around it is dropped.
+    """Split a script at its top-level semicolons; each statement keeps its semicolon, without surrounding white space.
 
-    Text that cannot be tokenized (a string that is still open) comes back as one statement.
+    Text that cannot be tokenized (such as an open string) is returned as one statement.
 
     >>> split_statements("SELECT ';'; SELECT 2")
     ["SELECT ';';", 'SELECT 2']
@@ -189,7 +189,7 @@ def split_statements(text: str) -> list[str]:
 
 
 def find_statements(text: str) -> list[tuple[int, int]]:
-    """Return where the statements of `split_statements` begin and end.
+    """Return the start and end of the statements that `split_statements` returns.
 
     >>> find_statements("SELECT ';'; SELECT 2")
     [(0, 11), (12, 20)]
@@ -210,6 +210,6 @@ def find_statements(text: str) -> list[tuple[int, int]]:
 
 
 def _strip(text: str, start: int, end: int) -> tuple[int, int]:
-    """Leave white space out at both ends of a part of a text."""
+    """Return a part of a text without the white space at its ends."""
     part = text[start:end]
     return start + len(part) - len(part.lstrip()), start + len(part.rstrip())

@@ -19,20 +19,20 @@ from fairsql.text.quoting import quote_name, quote_text
 if TYPE_CHECKING:
     import pyarrow as pa
 
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
     from fairsql.syntax.spec import TransformSpec
 
-NAMES = name_queries("_of_transform")  # of temporary tables, apart from those that users may have
+NAMES = name_queries("_of_transform")  # names of temporary tables that do not clash with users' tables
 
 
 @dataclass(frozen=True, eq=False)
 class Counted:
-    """What a database counted of the rows, in the temporary tables `fair_cells` and `fair_numbered`.
+    """Counts of the rows, in the temporary tables `fair_cells` and `fair_numbered`.
 
     Attributes:
-        ranges: of each binned feature its bounds and values.
-        columns: types of the table's columns, by their names in lower case.
-        rows: how many have a label, and how many have none.
+        ranges: the bounds and values of each binned feature.
+        columns: the types of the table's columns, keyed by their names in lower case.
+        rows: the number of rows with a label, and the number without one.
         cells, xs, moves, options: as in `transforms.fit`.
         seconds: how long the count took.
     """
@@ -48,10 +48,10 @@ class Counted:
 
 
 def count_rows(connection: Connection, spec: TransformSpec) -> Counted:
-    """Run the one GROUP BY, and what follows from its cells.
+    """Run the only GROUP BY, and the queries over its cells.
 
     Raises:
-        DataError: for rows without labels, and for more combinations of features than there can be moves between.
+        DataError: for rows without labels, or more combinations of features than moves can be found between.
     """
     begin = time.perf_counter()
     columns = connection.execute(query("transforms", "columns", source=spec.source)).fetchall()
@@ -86,14 +86,14 @@ def count_rows(connection: Connection, spec: TransformSpec) -> Counted:
 
 
 def drop_counts(connection: Connection, *others: str) -> None:
-    """Drop the temporary tables; an error inside of a transaction ends all but ROLLBACK, which drops them as well."""
+    """Drop the temporary tables; after an error in a transaction, ROLLBACK drops them."""
     with suppress(Error):
         for table in (NAMES.cells, NAMES.numbered, *others):
             connection.raw.execute(query("transforms", "drop_temporary", name=table))
 
 
 def _ranges(connection: Connection, spec: TransformSpec) -> Ranges:
-    """Return of each binned feature its bounds and values as literals."""
+    """Return the bounds and values of each binned feature, as literals."""
     ranges = {}
     for at, feature in enumerate(spec.features):
         if not feature.binning:
@@ -122,7 +122,7 @@ def _check_size(connection: Connection, spec: TransformSpec) -> None:
         name = spec.features[most].name
         written = name if name.isidentifier() else quote_name(name)
         raise DataError(
-            f"FEATURES have {n_x:,} combinations of values, of which {MOST_STATES // 2:,} are the most that can be "
+            f"FEATURES have {n_x:,} combinations of values, more than the {MOST_STATES // 2:,} that rows can be "
             f"moved between; {name} alone has {values[most]:,} values",
             hint=f"cut it into few: {', '.join(f'{word}({written}, 4)' for word in BINNINGS)}",
         )

@@ -1,4 +1,4 @@
-"""What a map does, for people to read. In: a `Problem` and a map. Out: outcomes before and after, and distortion."""
+"""Describe what a map does, for people. In: a `Problem` and a map. Out: outcomes before and after, and distortion."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from fairsql.transforms.solver.problem import Problem, add_up
 
 @dataclass(frozen=True, eq=False)
 class Diagnostics:
-    """A map beside the data it is of.
+    """The effect of a map on the data that it was made for.
 
     Attributes:
         rates_before, rates_after: p(y = 1 given d) of each class: each group of each grouping, within each segment.
         disparities_before, disparities_after: J of each pair of classes, the first over the second (control pairwise;
             NaN across groupings and segments), or of each class to the target; the larger of y = 0 and 1.
-        expected_distortion: of each cell.
-        changed: share of the data that moves.
-        advantage_before, advantage_after: Adv(D given Y): how much oftener the group is guessed from the label than
-            without it; the largest among the groupings and segments, as each has to meet epsilon.
+        expected_distortion: the expected distortion of each cell.
+        changed: the share of the data that moves.
+        advantage_before, advantage_after: Adv(D given Y): how much more often the group is guessed with the label than
+            without it; the largest over groupings and segments, since each has to meet epsilon.
     """
 
     rates_before: Floats
@@ -45,7 +45,7 @@ def advantage(joint: Floats) -> float:
 
 
 def diagnose(problem: Problem, moves: Moves) -> Diagnostics:
-    """Return what a map does.
+    """Return the effect of a map.
 
     >>> from fairsql.transforms.solver.problem import Limit
     >>> cells = dict(d=np.array([0, 0, 1, 1]), x=np.zeros(4, dtype=int), y=np.array([0, 1, 0, 1]))
@@ -69,7 +69,7 @@ def diagnose(problem: Problem, moves: Moves) -> Diagnostics:
         disparities_before=disparities(problem, before),
         disparities_after=disparities(problem, after),
         expected_distortion=add_up(moves.cell, moves.probability * distortion, problem.n_cells),
-        changed=max(0.0, float(problem.share @ (1.0 - staying))),  # exactly 0 where all stay, however sums are rounded
+        changed=max(0.0, float(problem.share @ (1.0 - staying))),  # exactly 0 if all stay, despite rounding
         advantage_before=advantages[0],
         advantage_after=advantages[1],
     )

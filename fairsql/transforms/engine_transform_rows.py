@@ -1,5 +1,7 @@
-"""The rows of CREATE TRANSFORM in another database. In: a statement, and a connection with an engine. Out: the spec
-over cells that the engine counted, which DuckDB makes rows of again.
+"""Read the rows of CREATE TRANSFORM from another database.
+
+In: a statement, and a connection with an engine. Out: the spec over cells that the engine counted, which DuckDB expands
+to rows again.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     import pyarrow as pa
     from sqlglot import exp
 
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
     from fairsql.syntax.spec import TransformSpec
     from fairsql.syntax.statements.stored_spec import NamedTransform
 
@@ -30,11 +32,11 @@ CELLS = "fair_transform_cells"
 
 @dataclass(frozen=True)
 class RowsThere:
-    """Rows of a transform that an engine has counted.
+    """The rows of a transform, counted by an engine.
 
     Attributes:
-        spec: what is asked, over the cells in DuckDB.
-        names: of the columns of the engine's rows.
+        spec: the transform's spec, over the cells in DuckDB.
+        names: the columns of the engine's rows.
     """
 
     spec: TransformSpec
@@ -42,10 +44,10 @@ class RowsThere:
 
 
 def rows_there(connection: Connection, named: NamedTransform) -> RowsThere | None:
-    """Return the rows of a transform whose query an engine runs: it reads a table that DuckDB has not; else None.
+    """Return the rows of a transform if its query reads a table of the engine; None if DuckDB runs the query.
 
     Raises:
-        ProgrammingError: for a FAIR clause in the query, which the engine does not read.
+        ProgrammingError: for a FAIR clause in the query, which the engine cannot read.
         DataError: for more cells than DuckDB takes.
     """
     engine, spec = connection.engine, named.asked
@@ -54,7 +56,7 @@ def rows_there(connection: Connection, named: NamedTransform) -> RowsThere | Non
         return None
     if sql not in named.statement:
         raise ProgrammingError(
-            f"the query of the transform is {engine.name}'s, and a FAIR clause stands in it",
+            f"{engine.name} runs the query of the transform, which contains a FAIR clause",
             hint="store its rows first: CREATE TABLE … AS SELECT … FAIR (…)",
         )
     source = f"{spec.source} AS fair_source"
@@ -69,7 +71,7 @@ def rows_there(connection: Connection, named: NamedTransform) -> RowsThere | Non
     with connection.asking, engine.snapshot():
         keys = {f"fair_key{at}": text for at, text in enumerate(spec.key or ())}
         if keys:
-            ask(first_rows(source, keys, 0))  # fails where there is no such column
+            ask(first_rows(source, keys, 0))  # fails if there is no such column
         plain = cells(source, cell_texts(spec))
         engine.check(engine.adapt(plain.copy()))
         held = ask(engine.adapt(plain.copy()).limit(MOST_CELLS + 1))
@@ -85,8 +87,8 @@ def rows_there(connection: Connection, named: NamedTransform) -> RowsThere | Non
         columns = cell_columns(spec)
         most, values = most_varied(held, list(columns))
         raise DataError(
-            f"more than {MOST_CELLS:,} combinations of groups, features, label and weight in {engine.name}, of which "
-            f"{item_of(most)} {columns[most].shown} has {values:,}", sql=named.place.sql,
+            f"more than {MOST_CELLS:,} combinations of groups, features, label and weight in {engine.name}; "
+            f"{item_of(most)} {columns[most].shown} alone has {values:,}", sql=named.place.sql,
             start=columns[most].start, end=columns[most].end,
             hint="round what has many values: FEATURES round(income, -3) AS income",
         )  # fmt: skip

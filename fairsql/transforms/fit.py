@@ -1,8 +1,8 @@
-"""The optimised map of cells that a database counted. In: their columns, as Arrow. Out: a solution, and its moves.
+"""Find the optimised map of counted cells. In: their columns, as Arrow. Out: a solution, and its moves.
 
-Cells have d, x, y (codes), w (weight), g (name of the group), k (its codes in the groupings that are controlled, none
-for the joint one) and b (bounds of the distortion). Each x has s (segment), g (its name) and t (target, or NULL). Moves
-lead from a state o to a state n at a cost c. States are numbered 2x + y.
+Cells have d, x, y (codes), w (weight), g (name of the group), k (the group's code in each grouping that is controlled;
+empty for the joint grouping) and b (bounds of the distortion). Each x has s (segment), g (its name) and t (target, or
+NULL). Moves lead from a state o to a state n at a cost c. States are numbered 2x + y.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from fairsql.arrays import Floats, floats_of, integers_of
+from fairsql.arrays import Floats, floats_of, integers_of, to_digits
 from fairsql.errors import DataError
 from fairsql.transforms.solver.problem import Condition, Control, Limit, Objective, Problem
 from fairsql.transforms.solver.problem_size import estimate_size
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 Columns = Mapping[str, Any]
-_MOST_GROUPS = 1_000  # each is compared with each
+_MOST_GROUPS = 1_000  # every two groups are compared
+_DIGITS = 11  # of sums of weights: for problems that differ in the last ones, solvers may find different maps
 _WAYS: Mapping[str, Callable[..., Solution]] = {
     "": solve,
     "fixed": solve_fixed,
@@ -32,29 +33,29 @@ _WAYS: Mapping[str, Callable[..., Solution]] = {
 
 
 def find_map(problem: Problem, *, suppress: str = "", solver: str = "") -> Solution:
-    """Return the map of least departure from the data: with "fixed" or "alternating", labels drawn without the group.
+    """Return the map that changes the data least; with `suppress`, new labels do not depend on the group.
 
     Args:
-        problem: what is asked.
-        suppress: "fixed" or "alternating" draws labels without regard to the group.
-        solver: its name; empty for the fastest.
+        problem: the problem.
+        suppress: "fixed" or "alternating" draws labels independently of the group.
+        solver: the solver's name; empty for the fastest.
 
     Raises:
-        DataError: where no map meets the bounds.
+        DataError: if no map keeps the bounds.
     """
     return _WAYS[suppress](problem, solver=solver or None)
 
 
 def make_problem(cells: pa.Table, xs: pa.Table, moves: pa.Table, options: Mapping[str, Any]) -> Problem:
-    """Return what is asked as a `Problem`.
+    """Return the `Problem` for counted cells.
 
     Args:
-        cells, xs, moves: what the database counted, sorted by d, x, y; by x; by o, n.
+        cells, xs, moves: the counts, sorted by d, x, y; by x; by o, n.
         options: epsilon; thresholds, one for each bound, None for the expected distortion; mode, condition and
             objective as in `Problem`.
 
     Raises:
-        DataError: for data that no map can be found for.
+        DataError: for data without a map.
     """
     if not cells.num_rows:
         raise DataError("there are no rows with a label to learn from", hint="LABEL must be 0 or 1 in some rows")
@@ -63,7 +64,7 @@ def make_problem(cells: pa.Table, xs: pa.Table, moves: pa.Table, options: Mappin
     d, x, y = (_integers(cells, name) for name in "dxy")
     if len(np.unique(d)) > _MOST_GROUPS:
         raise DataError(
-            f"PROTECTED makes {len(np.unique(d)):,} groups, of which {_MOST_GROUPS:,} are the most",
+            f"PROTECTED makes {len(np.unique(d)):,} groups, more than {_MOST_GROUPS:,}",
             hint="take fewer columns, or GROUPING SETS of them; cut columns of many values into few",
         )
     n_x = xs.num_rows
@@ -81,7 +82,7 @@ def make_problem(cells: pa.Table, xs: pa.Table, moves: pa.Table, options: Mappin
         d=d,
         x=x,
         y=y,
-        weight=_floats(cells, "w"),
+        weight=to_digits(_floats(cells, "w"), _DIGITS),
         distortion=distortion,
         limits=_limits(cells, options["thresholds"]),
         epsilon=float(options["epsilon"]),
@@ -98,9 +99,9 @@ def make_problem(cells: pa.Table, xs: pa.Table, moves: pa.Table, options: Mappin
 def list_moves(solution: Solution) -> dict[str, Any]:
     """Return the map as columns, one row per move.
 
-    The columns are d, x, y of the cell (y is None for rows without a label, equation 17), new_x and new_y, the
-    probability, the draws from `low` to before `high` that it takes, its distortion (None without a label), and the
-    share of the data that the cell is.
+    The columns are: d, x, y of the cell (y is None for rows without a label, equation 17); new_x and new_y; the
+    probability; `low` and `high`, between which a draw selects the move; its distortion (None without a label); and the
+    cell's share of the data.
     """
     problem, moves = solution.problem, solution.moves
     cell, state = moves.cell, moves.state
@@ -128,10 +129,10 @@ def list_moves(solution: Solution) -> dict[str, Any]:
 
 
 def find_moves(cells: pa.Table, xs: pa.Table, moves: pa.Table, options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the map of cells within a query, as `list_moves` does, from all that is asked at once.
+    """Return the map of cells within a query, as `list_moves` does, in one call.
 
     Raises:
-        ValueError: for data that no map can be found for; DuckDB keeps the message alone, so the hint is in it.
+        ValueError: for data without a map; DuckDB passes on only the message, so the hint is part of it.
     """
     try:
         problem = make_problem(cells, xs, moves, options)
@@ -141,7 +142,7 @@ def find_moves(cells: pa.Table, xs: pa.Table, moves: pa.Table, options: Mapping[
 
 
 def _draws(cell: Any, probability: Floats) -> tuple[Floats, Floats]:
-    """Return where each move's part of [0, 1) begins and ends; moves of a cell stand together."""
+    """Return where each move's part of [0, 1) begins and ends; the moves of a cell are consecutive."""
     begins = np.flatnonzero(np.append(True, np.diff(cell) != 0))
     total = np.cumsum(probability)
     before = np.repeat(np.append(0.0, total)[begins], np.diff(np.append(begins, len(cell))))
@@ -162,7 +163,7 @@ def _limits(cells: pa.Table, thresholds: Any) -> tuple[Limit, ...]:
 
 
 def _target(xs: pa.Table, options: Mapping[str, Any]) -> tuple[Floats | None, Any]:
-    """Return the target of each segment, or None for the data's own; and the segments, or None for one."""
+    """Return the target of each segment, or None for that of the data; and the segments, or None for a single one."""
     segment = _integers(xs, "s")
     given = xs["t"].to_pylist()
     own = None if segment.max() == 0 else segment

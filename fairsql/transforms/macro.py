@@ -1,4 +1,4 @@
-"""The macro that applies a map. In: a spec, the ranges of its features, and the table of the map. Out: its body."""
+"""Write the macro that applies a map. In: a spec, ranges of its features, the table of the map. Out: its body."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from fairsql.text.tokens import RESERVED, tokenize
 def macro_query(spec: TransformSpec, ranges: Ranges, map_name: str, columns: Mapping[str, str]) -> str:
     """Return the body of the table macro that applies a map.
 
-    The macro's parameters are fair_input, seed, labelled and details. Rows without a label column are unlabelled: where
-    they have no column of its name, `fair_absent` has it.
+    The macro's parameters are fair_input, seed, labelled and details. Rows without a label column count as unlabelled:
+    `fair_absent` supplies a column of that name.
 
     Args:
-        spec: what was asked.
-        ranges: of features that are binned.
+        spec: the transform's spec.
+        ranges: the ranges of binned features.
         map_name: the table of the map.
-        columns: types of the table's columns, by their names in lower case.
+        columns: the types of the table's columns, keyed by their names in lower case.
     """
     of = name_queries("")
     words = [token for token in tokenize(spec.label.text) if token.is_name and token.word.lower() not in RESERVED]

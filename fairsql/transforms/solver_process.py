@@ -1,7 +1,7 @@
-"""A function of plain data in a process of its own, so that long work in a solver can be stopped.
+"""Run a function in its own process, so that long work in a solver can be stopped.
 
-In: the function and its arguments, all of which can be pickled. Out: what it returns, or the error that it raises.
-Solvers hold Python's lock while they run: in this process neither Ctrl-C nor another thread would get through to them.
+In: the function and its arguments, all of which can be pickled. Out: its result, or the error that it raises. Solvers
+hold Python's lock while they run: in this process, neither Ctrl-C nor another thread could stop them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import tempfile
 from collections.abc import Callable
 from typing import Any
 
-_WAIT = 0.2  # seconds between looks at whether it is done
+_WAIT = 0.2  # seconds between checks whether it is done
 _CHILD = """
 import os, pickle, sys
 answer = os.fdopen(os.dup(1), "wb")
@@ -33,12 +33,12 @@ def run_apart(function: Callable[..., Any], *arguments: Any, beat: Callable[[], 
     """Return what a function returns.
 
     Args:
-        function: of a module; it is imported by name.
-        arguments, options: what it is given.
-        beat: is called now and then; if it raises, the process is ended.
+        function: a function of a module; it is imported by name.
+        arguments, options: its arguments.
+        beat: called now and then; if it raises, the process is ended.
 
     Raises:
-        Exception: what the function raises.
+        Exception: the error that the function raises.
         RuntimeError: if the process ended without an answer: it may have run out of memory.
     """
     with tempfile.TemporaryFile() as asked, tempfile.TemporaryFile() as answer:  # without names: none is left behind

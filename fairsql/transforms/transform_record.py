@@ -1,4 +1,4 @@
-"""What a database keeps of a transform: its map, the macro that applies it, and rows of `sql/transforms/tables.sql`."""
+"""Store a transform in a database: its map, the macro that applies it, and rows of `sql/transforms/tables.sql`."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from fairsql.transforms.solver.problem import Problem
 from fairsql.transforms.solver.solve import Solution
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
 TABLES = ("transforms", "transform_groups")
 _PACKAGES = ("fairsql", "duckdb", "numpy", "scipy", "cvxpy", "clarabel", "highspy")
@@ -44,7 +44,7 @@ _PACKAGES = ("fairsql", "duckdb", "numpy", "scipy", "cvxpy", "clarabel", "highsp
 
 @dataclass(frozen=True, eq=False)
 class Writing:
-    """What is written of a transform: its moves, as of `transforms.fit`, the macro's body, and rows of the records."""
+    """What is stored of a transform: its moves, as in `transforms.fit`, the macro's body, and rows of the records."""
 
     moves: pa.Table
     body: str
@@ -53,7 +53,7 @@ class Writing:
 
 
 def prepare(connection: Connection, named: NamedTransform, counted: Counted, solution: Solution) -> Writing:
-    """Return what is to be written: all that may fail does so before anything is."""
+    """Return what is to be stored: everything that may fail does so before anything is written."""
     diagnostics = diagnose(solution.problem, solution.moves)
     return Writing(
         moves=_as_table(list_moves(solution)),
@@ -64,14 +64,14 @@ def prepare(connection: Connection, named: NamedTransform, counted: Counted, sol
 
 
 def _as_table(columns: dict[str, list[float | None]]) -> pa.Table:
-    """Return columns of numbers as a table: BIGINT where the first one known is a whole number, else DOUBLE."""
+    """Return columns of numbers as a table: BIGINT if the first known value is a whole number, else DOUBLE."""
     known = {name: next((each for each in values if each is not None), 0) for name, values in columns.items()}
     arrays = [arrow_of(values, whole=isinstance(known[name], int)) for name, values in columns.items()]
     return pa.Table.from_arrays(arrays, list(columns))
 
 
 def store(connection: Connection, named: NamedTransform, writing: Writing) -> None:
-    """Write a transform's map, macro and records; the caller holds the transaction, and has made the tables."""
+    """Write a transform's map, macro and records. The caller has opened the transaction and created the tables."""
     raw, spec = connection.raw, named.asked
     forget(connection, named.name)
     with registered(connection, "fair_moved", writing.moves):
@@ -84,14 +84,14 @@ def store(connection: Connection, named: NamedTransform, writing: Writing) -> No
 
 
 def create_tables(connection: Connection) -> None:
-    """Create the tables of the records, and the macro of a bound, where they are missing."""
+    """Create those tables of the records that are missing, and the macro of a bound."""
     connection.raw.execute(read_sql("transforms/tables.sql"))
     provide_macro(connection, "fair_transform_bound", "transforms/bound.sql")
 
 
 def forget(connection: Connection, name: str) -> None:
     """Drop a transform's map, macro and records."""
-    drop_record(connection, "transform", name, TABLES)
+    drop_record(connection, "TRANSFORM", name, TABLES)
     connection.raw.execute(query("transforms", "drop_map", name=_map_name(name)))
 
 
@@ -175,14 +175,14 @@ def _group_rows(
 
 
 def _group_values(connection: Connection, spec: TransformSpec) -> dict[int, list[str]]:
-    """Return of each group the values of its protected columns, as text."""
+    """Return the values of each group's protected columns, as text."""
     texts = ", ".join(f"coalesce(CAST(fair_own_d{at} AS VARCHAR), 'NULL')" for at in range(len(spec.protected)))
     groups = query("transforms", "groups", values=texts, numbered=NAMES.numbered)
     return dict(connection.raw.execute(groups).fetchall())
 
 
 def _values_of(literals: tuple[str, str]) -> list[str]:
-    """Return the bounds of a binned feature, else the values that stand for its bins, as texts.
+    """Return the bounds of a binned feature, or else the values of its bins, as texts.
 
     >>> _values_of(("NULL", "CAST(['30', 'd''Ivoire'] AS VARCHAR[])"))
     ['30', "d'Ivoire"]
@@ -193,6 +193,6 @@ def _values_of(literals: tuple[str, str]) -> list[str]:
 
 
 def _most(*disparities: Floats) -> float | None:
-    """Return the largest disparity of some, which may be infinite; None where nothing is compared."""
+    """Return the largest of some disparities, which may be infinite; None if nothing is compared."""
     values = np.concatenate([np.ravel(each) for each in disparities])
     return float(np.nanmax(values)) if np.any(~np.isnan(values)) else None

@@ -1,4 +1,4 @@
-"""The work of the statements on transforms. In: what one asks, a connection. Out: SQL whose rows tell what was done."""
+"""Run the statements on transforms. In: a statement as read, a connection. Out: SQL whose rows report."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from fairsql.transforms.transform_record import create_tables, forget, prepare, 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from fairsql.connections import Connection
     from fairsql.records.record_work import Report
-    from fairsql.session.connection import Connection
     from fairsql.transforms.solver.problem import Problem
     from fairsql.transforms.solver.solve import Solution
 
-_LONG = 20_000  # probabilities from which on the solver takes seconds, and should be stoppable
+_LONG = 20_000  # number of probabilities from which on the solver takes seconds, and should be stoppable
 
 
 def _create(connection: Connection, named: NamedTransform, report: Report) -> None:
-    """Count the rows, find the map, and write it."""
+    """Count the rows, find the map, and store it."""
     try:
         report("counting")
         there = rows_there(connection, named)
@@ -64,15 +64,15 @@ def _solve(connection: Connection, problem: Problem, named: NamedTransform, repo
 
 
 def read_transform(connection: Connection, name: str, ask: Callable[[str], list[Any]]) -> NamedTransform:
-    """Return what a transform that is in the database was asked, from its statement, if that may run here.
+    """Return the spec of a stored transform, read from its statement, if that statement may run here.
 
     Args:
-        connection: to the database.
-        name: of the transform.
+        connection: the connection to the database.
+        name: the transform's name.
         ask: runs a query and returns its rows.
 
     Raises:
-        DataError: where what the database holds is not the statement that made the transform.
+        DataError: if the database does not hold the statement that made the transform.
     """
     with reading_record("TRANSFORM", name):
         rows = ask(query("transforms", "statement", name=quote_text(name)))
@@ -82,7 +82,7 @@ def read_transform(connection: Connection, name: str, ask: Callable[[str], list[
 
 
 def _check_unused(connection: Connection, name: str, what: str) -> None:
-    """Refuse to take a transform from a model that scores with it.
+    """Refuse to drop or replace a transform that a model scores with.
 
     Raises:
         ProgrammingError: if there is such a model.

@@ -29,7 +29,7 @@ COMMENT ON MACRO TABLE fair_apply_thresholds IS 'Decide the rows of a table by t
 -- What: decide rows by the lottery among thresholds of their group.
 -- Source: Hardt et al. 2016.
 -- Rows in: `tbl`, rows with a score; `tuned`, rows of FAIR THRESHOLD with METHOD randomized. Both by name.
--- protected: as above. ticket: what tells the rows apart; rows of one ticket draw alike. seed: another one is another draw.
+-- protected: as above. ticket: what identifies a row; rows with the same ticket draw alike. seed: changes the draw.
 -- Rows out: those of `tbl`, fair_probability of a positive decision, and fair_prediction: what was drawn.
 CREATE OR REPLACE MACRO fair_apply_lottery(tbl, tuned, protected, score, ticket, seed := 0) AS TABLE
 WITH decided AS (

@@ -1,4 +1,4 @@
--- What: what rows whose group is unknown leave open of each pair of groups, as FAIR BOUNDS (…) finds it.
+-- What: how far the gap of each pair of groups depends on rows whose group is unknown, as FAIR BOUNDS (…) finds it.
 -- metrics: names of metrics; NULL for selection_rate and, with a label, those that FAIR DISPARITY takes.
 -- within: the largest difference that is allowed; NULL judges none (disparate_impact has its own ratio of 0.8).
 -- minimum: groups with fewer known rows are not compared. The other parameters are those of fair_metrics.

@@ -1,4 +1,4 @@
--- What: a list of names of columns as it may stand in COLUMNS; `otherwise` where it is empty, or no such list.
+-- What: a list of column names in the form that COLUMNS takes; `otherwise` if it is empty or not such a list.
 CREATE OR REPLACE MACRO fair_columns(names, otherwise) AS (
   CASE
     WHEN LIST_COUNT(TRY_CAST(names AS VARCHAR[])) = LEN(TRY_CAST(names AS VARCHAR[])) AND LEN(TRY_CAST(names AS VARCHAR[])) > 0
@@ -8,7 +8,7 @@ CREATE OR REPLACE MACRO fair_columns(names, otherwise) AS (
 );
 COMMENT ON MACRO fair_columns IS 'A list of names of columns';
 
--- What: TRUE, or an error where what makes the groups is no list of names of columns, or control is none; control may be
+-- What: TRUE, or an error where the groups or control are not given as a list of column names; control may be
 -- empty, or NULL. item: what makes the groups: protected, features. called: the macro. A query of its own is asked where
 -- there are no rows, too.
 CREATE OR REPLACE MACRO fair_lists(names, item, control, called) AS (

@@ -94,14 +94,14 @@ CREATE OR REPLACE MACRO fair_counted(names, items) AS (
 );
 COMMENT ON MACRO fair_counted IS 'Part of fair_bounds and fair_scan: an error where a metric lacks an item';
 
--- What: TRUE, or an error where a metric that is asked for lacks an item, or is none of the proportions, which are tested.
+-- What: TRUE, or an error where a requested metric lacks an item, or is not one of the proportions, which can be tested.
 CREATE OR REPLACE MACRO fair_paired(names, items, proportions, called) AS (
   COALESCE(error(LIST_FILTER(
     (
       SELECT
         LIST({'bit': bit, 'told': metric || told})
       FROM fair_metric_definitions(), (VALUES
-        ('', 32, ' is no proportion of counts, which ' || called || ' compares: FROM fair_disparity(…) compares it'),
+        ('', 32, ' is not a proportion of counts, which ' || called || ' compares: FROM fair_disparity(…) compares it'),
         ('prediction', 1, ' needs a prediction'),
         ('label', 2, ' needs a label: give label := a column of 0 and 1'),
         ('control', 8, ' is measured within strata: give control := names of columns')

@@ -1,4 +1,4 @@
--- What: every pair of groups with its gap, its p-value, and what would make the gap another one, as FAIR PAIRS (…) has it.
+-- What: every pair of groups with its gap, its p-value, and what would change the gap, as FAIR PAIRS (…) has it.
 -- metrics: names of metrics that are proportions of counts; NULL for selection_rate and, with a label, those that FAIR
 -- PAIRS takes. within: the largest difference that is allowed; NULL judges none (disparate_impact has its own ratio of
 -- 0.8). minimum: smaller groups make no pair. confidence: level of the limits, in (0, 1); without it there are none.
@@ -43,7 +43,7 @@ FROM (
   HAVING fair_free(fair_columns(control, []), [
     'metric', 'first_group', 'first_n', 'first_value', 'second_group', 'second_n', 'second_value', 'difference',
     'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance', 'judged_on', 'within',
-    'verdict', 'z', 'p_value', 'p_adjusted', 'odds_ratio', 'shortfall', 'standardized_difference', 'rows_needed',
+    'verdict', 'z', 'p_value', 'p_adjusted', 'odds_ratio', 'shortfall', 'one_more_reverses', 'standardized_difference', 'rows_needed',
     'warning', 'first_key', 'second_key'
   ])
 );

@@ -1,4 +1,4 @@
--- What: the metrics that a list asks for, under the names that FAIR SCAN measures them by; NULL for none.
+-- What: the metrics that a list asks for, under the names that FAIR SCAN gives them; NULL for none.
 CREATE OR REPLACE MACRO fair_scanned(names) AS (
   [
     CASE WHEN name IN ('disparate_impact', 'conditional_statistical_parity') THEN 'selection_rate' ELSE name END
@@ -7,13 +7,13 @@ CREATE OR REPLACE MACRO fair_scanned(names) AS (
 );
 COMMENT ON MACRO fair_scanned IS 'Part of fair_scan: the metrics to be measured';
 
--- What: the subgroups whose metric is furthest from that of all rows, as FAIR SCAN (…) finds them.
+-- What: the subgroups whose metric differs most from that of all rows, as FAIR SCAN (…) finds them.
 -- features: names of the columns whose values make subgroups, in the order of the table.
 -- metrics: names of metrics of counts; NULL for selection_rate and, with a label, those that FAIR SCAN takes.
 -- depth: the most features of a subgroup, from 1 to 6. minimum: rows of a subgroup. prune: what each value must add or
--- take away; NULL for no matter how little. confidence: level of the limits, in (0, 1); without it there are none.
+-- take away; NULL for any amount. confidence: level of the limits, in (0, 1); without it there are none.
 -- correction: how p-values are adjusted, as CORRECTION names it. The other parameters are those of fair_metrics.
--- Rows out: one per metric and subgroup: metric, subgroup, depth, n, support, value, divergence, p_value, shapley, …
+-- Rows out: one per metric and subgroup: metric, subgroup, depth, n, support, value, value_n, divergence, p_value, shapley, …
 CREATE OR REPLACE MACRO fair_scan(
   tbl, features, prediction, confidence, label := NULL, weight := NULL, filter := TRUE, metrics := NULL, depth := 2,
   minimum := 30, prune := NULL, correction := 'holm'

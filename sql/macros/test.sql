@@ -4,7 +4,7 @@ CREATE OR REPLACE MACRO fair_tested(metric, asked, items, there) AS (
     WHEN LEN(LIST_FILTER(STRING_SPLIT(asked[2:-2], ','), LAMBDA name : NOT LIST_CONTAINS(there, name))) > 0
     THEN error(
       LIST_FILTER(STRING_SPLIT(asked[2:-2], ','), LAMBDA name : NOT LIST_CONTAINS(there, name))[1]
-      || ' is no proportion of counts, and has no table to test: FROM fair_disparity(…) compares it'
+      || ' is not a proportion of counts, so it has no table to test: FROM fair_disparity(…) compares it'
     )
     WHEN NOT CONTAINS(asked, ',' || metric || ',') THEN FALSE
     ELSE COALESCE(error(fair_lacking(metric, items)), TRUE)
@@ -34,7 +34,7 @@ FROM (
           WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
           THEN error('CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS VARCHAR), 'NULL'))
           WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL'
-          THEN error('fair_test compares groups with each other, and OVERALL is none: name a group, [''Male'']')
+          THEN error('fair_test compares groups with each other, and OVERALL is not a group: name a group, [''Male'']')
           ELSE TRUE
         END
     )

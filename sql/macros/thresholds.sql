@@ -1,6 +1,6 @@
--- What: a threshold for each group that evens its error rates out at the least loss of accuracy, as FAIR THRESHOLD (…)
+-- What: a threshold for each group that evens out the error rates at the least loss of accuracy, as FAIR THRESHOLD (…)
 -- with METHOD exact finds it (Luskin et al. 2020, eq. 8).
--- threshold: the one there was before. penalty: the price of a gap of 1 in units of accuracy (LAMBDA of the clause).
+-- threshold: the one used before. penalty: the price of a gap of 1 in units of accuracy (LAMBDA of the clause).
 -- Rows out: one per stratum and group: controls, groups, n, excluded, threshold, rates and accuracy before and after.
 CREATE OR REPLACE MACRO fair_thresholds(
   tbl, protected, score, label, threshold := 0.5, penalty := 1, weight := 1, control := [], filter := TRUE

@@ -1,6 +1,6 @@
 -- SHOW MODELS: one row per model; accuracy and disparity are those of the validation rows.
--- Disparity is what WITHIN judges: the largest difference of two groups that are compared, in any metric; of a model
--- with WITHIN RATIO alone the lowest ratio.
+-- Disparity is what WITHIN judges: the largest difference of two compared groups, in any metric; for a model that has
+-- only WITHIN RATIO, the lowest ratio.
 WITH judged AS (
   SELECT DISTINCT model, metric, stratum, group_1, group_2, compared FROM fairsql.model_gaps WHERE compared IS NOT NULL
 ),

@@ -2,7 +2,7 @@
 -- Each table is filled in one transaction with the model's macro, and emptied of it by DROP MODEL.
 CREATE SCHEMA IF NOT EXISTS fairsql;
 
--- One row per model: what was asked, of which rows, and what became of it; `transform` is the one of VIA transform,
+-- One row per model: what was asked, on which rows, and the result; `transform` is the one of VIA transform,
 -- `fitted_on` says which of the training rows the learner saw, and how.
 CREATE TABLE IF NOT EXISTS fairsql.models (
   model VARCHAR, created TIMESTAMP, statement VARCHAR, label VARCHAR, features VARCHAR[], learner VARCHAR, via VARCHAR,
@@ -11,15 +11,15 @@ CREATE TABLE IF NOT EXISTS fairsql.models (
   scored_by VARCHAR, bytes BLOB, transform VARCHAR, fitted_on VARCHAR
 );
 
--- One row per fit on the way: the path of the search; `refined` where it was made from the fit before it,
--- `taught` where the learner imitated decisions.
+-- One row per fit of the search, in order; `refined` if it was made from the fit before it,
+-- `taught` if the learner imitated decisions.
 CREATE TABLE IF NOT EXISTS fairsql.model_fits (
   model VARCHAR, fit BIGINT, accuracy DOUBLE, feasible BOOLEAN, chosen BOOLEAN, seconds DOUBLE, refined BOOLEAN,
   taught BOOLEAN
 );
 
 -- One row per fit and constraint, on the validation rows. `multiplier` is OmniFair's lambda; where nothing bounds the
--- gap, the row is of a group whose selection rate alone was moved. The gap is group_1 less group_2; WITHIN RATIO it is
+-- gap, the row belongs to a group whose selection rate was moved and nothing else. The gap is group_1 less group_2; WITHIN RATIO it is
 -- the allowance times group_2, less group_1, which is above 0 where group_1 is too low.
 CREATE TABLE IF NOT EXISTS fairsql.model_gaps (
   model VARCHAR, fit BIGINT, metric VARCHAR, stratum VARCHAR, group_1 VARCHAR, group_2 VARCHAR, multiplier DOUBLE,
@@ -32,7 +32,7 @@ CREATE TABLE IF NOT EXISTS fairsql.model_metrics (
   metric VARCHAR, value DOUBLE
 );
 
--- One row per allowance that was tried for a model beside its own: the most accurate model within it.
+-- One row per allowance that was tried for a model in addition to its own: the most accurate model within it.
 CREATE TABLE IF NOT EXISTS fairsql.model_tradeoffs (
   model VARCHAR, fingerprint VARCHAR, allowance DOUBLE, feasible BOOLEAN, accuracy DOUBLE, disparity DOUBLE,
   test_accuracy DOUBLE, test_disparity DOUBLE, fits BIGINT, seconds DOUBLE

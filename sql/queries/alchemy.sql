@@ -1,10 +1,10 @@
--- Queries of SQLAlchemy's dialect (see fairsql/integrations/alchemy/); those on tables stand in sql/alchemy/.
+-- Queries of SQLAlchemy's dialect (see fairsql/integrations/alchemy/); those on tables are in sql/alchemy/.
 
--- value: of an expression
+-- value: the value of an expression
 SELECT $expression;
 
--- version: DuckDB's
+-- version: the version of DuckDB
 SELECT version();
 
--- schema: the one in use
+-- schema: the schema in use
 SELECT current_schema();

@@ -24,7 +24,7 @@ SELECT schema, name, CASE type WHEN 'view' THEN 'view' ELSE 'table' END AS kind
 FROM pragma_table_list
 WHERE type <> 'shadow' AND name NOT LIKE 'sqlite\_%' ESCAPE '\';
 
--- drop_table: of a database that has no CREATE OR REPLACE TABLE
+-- drop_table: drop a table, for databases without CREATE OR REPLACE TABLE
 DROP TABLE IF EXISTS $name;
 
 -- postgresql_one_state: what a transaction reads is as it was at its first query

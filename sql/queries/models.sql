@@ -1,4 +1,4 @@
--- Queries on models (see fairsql/models/). They go through FairSQL, so a FAIR clause may stand in them.
+-- Queries on models (see fairsql/models/). They go through FairSQL, so they may contain a FAIR clause.
 
 -- arguments: the values of the arguments of USING or VIA
 SELECT $values;
@@ -28,19 +28,19 @@ SELECT bytes, via FROM fairsql.models WHERE lower(model) = lower($model);
 -- bytes: a stored model
 SELECT bytes FROM fairsql.models WHERE lower(model) = lower($model);
 
--- made: which rows a model was trained on, and when
+-- made: the rows that a model was trained on, and when
 SELECT fingerprint, created FROM fairsql.models WHERE lower(model) = lower($model);
 
--- fitted: what a model is fitted on, in words
+-- fitted: a description of the rows that a model is fitted on
 SELECT fitted_on FROM fairsql.models WHERE lower(model) = lower($model);
 
--- allowances: those that were tried for a model on its rows
+-- allowances: the allowances that were tried for a model on its rows
 SELECT allowance FROM fairsql.model_tradeoffs WHERE lower(model) = lower($model) AND fingerprint = $fingerprint;
 
--- insert_tradeoff: one allowance that was tried
+-- insert_tradeoff: store one allowance that was tried
 INSERT INTO fairsql.model_tradeoffs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
--- tradeoff: what SWEEP MODEL answers
+-- tradeoff: the answer of SWEEP MODEL
 FROM main.fair_tradeoff($model$allowances);
 
 -- redrawn: scores of rows that a transform redraws, with their features as they were
@@ -80,24 +80,24 @@ SELECT * EXCLUDE (fair_row) FROM fair_two_stage
 FAIR RELABEL (METHOD $method SCORE fair_first $start PROTECTED $protected FILTER $filter $reference ORDER BY fair_row)
 ORDER BY fair_row;
 
--- shares: of ones in each group of D4, on rows that are registered as fair_two_stage
+-- shares: the share of ones in each group of D4, on rows that are registered as fair_two_stage
 SELECT ($filter) AS inside, ($protected) AS fair_protected, count(*) AS n, avg(fair_truth) AS truth,
   avg(CAST(fair_first >= $threshold AS INTEGER)) AS first,
   avg(CAST(fair_second >= 0.5 AS INTEGER)) AS second
 FROM fair_two_stage GROUP BY ALL ORDER BY ALL;
 
--- copy_rows: the rows of a model's query, before a transform redraws them, in an order that they alone decide
+-- copy_rows: the rows of a model's query, before a transform redraws them, in an order that depends only on their values
 CREATE OR REPLACE TEMP TABLE $rows AS SELECT * FROM (
 $query
 ) ORDER BY ALL;
 
--- add_place: of each row, empty at first
+-- add_place: add a column for the place of each row, empty at first
 ALTER TABLE $rows ADD COLUMN $row BIGINT;
 
--- set_place: of each row
+-- set_place: number the rows
 UPDATE $rows SET $row = rowid;
 
--- drop_rows: what copy_rows made
+-- drop_rows: drop what copy_rows made
 DROP TABLE IF EXISTS $rows;
 
 -- copied: the rows as they are
@@ -109,7 +109,7 @@ FROM $macro($rows);
 -- redrawn_unlabelled: the rows as a transform redraws them without their labels
 FROM $macro($rows, labelled := false);
 
--- cells_as_rows: rows again of the combinations of values that another database has counted
+-- cells_as_rows: turn the combinations of values that another database counted into rows again
 SELECT * EXCLUDE (fair_n, fair_copy) FROM $cells, range(CAST(fair_n AS BIGINT)) AS fair_copies(fair_copy);
 
 -- feature_types: names and types of the features
@@ -127,51 +127,51 @@ SELECT $columns FROM (
 $query
 );
 
--- sort_rows: rows that were read, sorted by all that was
+-- sort_rows: the rows that were read, sorted by all their columns
 FROM fair_model_rows ORDER BY ALL;
 
--- memory_limit: what DuckDB may use
+-- memory_limit: the memory that DuckDB may use
 SELECT current_setting('memory_limit');
 
--- stored_rows: what is read of the rows, whether they count, and a hash of what tells them apart
+-- stored_rows: the columns that are read, whether a row counts, and a hash of its values
 SELECT *, $usable AS fair_usable, hash($names) AS fair_hash FROM (
 SELECT $columns FROM (
 $query
 )
 );
 
--- alike: of the rows whose hashes are one in so many, how many there are and how many are like a row on average
+-- alike: in a sample of rows by their hashes, the number of rows, and the average number of rows equal to a row
 SELECT COALESCE(sum(n), 0), COALESCE(sum(n * n) / sum(n), 1) FROM (
 SELECT CAST(count(*) AS DOUBLE) AS n FROM (
 $rows
 ) WHERE fair_usable AND fair_hash % $one_in = 0 GROUP BY fair_hash
 );
 
--- usable: how many rows count, and how many do not
+-- usable: the numbers of rows that count and that do not
 SELECT count(*) FILTER (fair_usable), count(*) FILTER (NOT fair_usable) FROM (
 $rows
 );
 
--- numbered_rows: equal rows told apart by their number
+-- numbered_rows: rows with a number that distinguishes equal ones
 SELECT * REPLACE (hash(fair_hash, row_number() OVER (PARTITION BY fair_hash)) AS fair_hash) FROM (
 $rows
 );
 
--- approximate_cells: about how many combinations of values the rows have
+-- approximate_cells: the approximate number of combinations of values
 SELECT approx_count_distinct(fair_hash) FROM (
 $rows
 );
 
--- cells: combinations of values, and how many rows have each
+-- cells: combinations of values, with the number of rows of each
 SELECT *, count(*) AS fair_n FROM (
 $rows
 ) GROUP BY ALL;
 
--- cells_as_numbered_rows: rows again of combinations of values, equal ones told apart by their number
+-- cells_as_numbered_rows: turn combinations of values into rows again, with a number that distinguishes equal ones
 SELECT * EXCLUDE (fair_n, fair_copy) REPLACE (hash(fair_hash, fair_copy) AS fair_hash)
 FROM $cells, range(1, fair_n + 1) AS fair_copies(fair_copy);
 
--- parts_of_cells: combinations of values in each part, and how many rows have each
+-- parts_of_cells: combinations of values in each part, with the number of rows of each
 SELECT * EXCLUDE (fair_hash, fair_label), count(*) AS fair_n FROM (
 $rows
 ) GROUP BY ALL;
@@ -192,45 +192,45 @@ FROM (
 $rows
 ) GROUP BY ALL ORDER BY ALL;
 
--- centres: what sums of numbers are taken about
+-- centres: medians of some rows, about which sums of numbers are taken
 SELECT $medians FROM (
 $rows
 LIMIT 2048);
 
--- extremes: of numbers whose sums say too little
+-- extremes: the extremes of numbers whose sums do not suffice
 SELECT fair_part, $moments FROM (
 $rows
 ) GROUP BY fair_part ORDER BY fair_part;
 
--- levels: the values of words among the training rows, and how many rows have each
+-- levels: the values of text features in the training rows, with the number of rows of each
 SELECT $which AS fair_word, COALESCE($words) AS fair_level, CAST($n AS BIGINT) AS n FROM (
 SELECT $columns FROM (
 $rows
 ) WHERE fair_part = 0
 ) GROUP BY GROUPING SETS ($sets);
 
--- frequent_levels: those of enough rows, and one of the others
+-- frequent_levels: the levels with enough rows, and one for all others
 SELECT fair_word, fair_level, n FROM (
 $levels
 ) QUALIFY n >= $rare OR row_number() OVER (PARTITION BY fair_word, n < $rare ORDER BY fair_level) = 1
 ORDER BY ALL LIMIT $most;
 
--- sampled_rows: rows of a seeded sample; of each part a bound of hashes
+-- sampled_rows: the rows of a seeded sample: in each part those whose hashes are below a bound
 SELECT $columns, fair_y, fair_part, hash(fair_hash, $seed, 1) AS fair_draw FROM (
 $rows
 ) $rare WHERE fair_part < 2 AND (hash(fair_hash, $seed, 1) >> 32) < $bound
 ORDER BY fair_draw, $columns;
 
--- rare_rows: bounds of hashes of rare groups, strata and labels, beside the rows
+-- rare_rows: the rows, with the bounds of hashes for rare groups, strata and labels
 LEFT JOIN (VALUES $bounds) AS fair_rare(fair_rare_bound, $names)
 ON $same
 
--- scored_rows: what a model reads of the rows of some parts
+-- scored_rows: the columns that a model reads, for the rows of some parts
 SELECT $columns, fair_y, fair_part FROM (
 $rows
 ) WHERE fair_part IN ($parts);
 
--- prepared_rows: what a pass reads of the rows of some parts
+-- prepared_rows: the columns that a pass reads, for the rows of some parts
 SELECT $columns FROM (
 $rows
 ) WHERE $where;

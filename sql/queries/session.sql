@@ -6,17 +6,20 @@ SELECT txid_current();
 -- is_file: whether the database in use is kept in a file
 SELECT path IS NOT NULL FROM duckdb_databases() WHERE database_name = current_database();
 
+-- one: one row
+SELECT 1;
+
 -- call: the rows of a query, by a statement that is finished before they are fetched
 CALL query($text);
 
 -- reading: the settings that DuckDB reads a text by
 SELECT current_setting('integer_division'), current_setting('preserve_identifier_case');
 
--- places: the databases that there are, and where names are looked for; by full names, for a macro may have the short one
+-- places: the attached databases, and where names are searched; in full names, since a macro may have the short one
 SELECT database_name, database_oid, system.main.current_database(), system.main.current_setting('search_path')
 FROM system.main.duckdb_databases() WHERE NOT internal;
 
--- search_path: where names are looked for; empty for the schema main of the database in use
+-- search_path: where names are searched; empty for the schema main of the database in use
 SELECT system.main.current_database(), system.main.current_setting('search_path');
 
 -- all_macros: those that users made, wherever they are
@@ -27,7 +30,7 @@ WHERE function_type IN ('macro', 'table_macro') AND NOT internal;
 -- functions_of_duckdb: their names
 SELECT DISTINCT function_name FROM system.main.duckdb_functions() WHERE internal;
 
--- function_exists: whether functions of a name, if there are any, are there for all connections; a call that fails would end a transaction
+-- function_exists: whether all connections have the functions of a name, if any exist; a failing call would end a transaction
 SELECT DISTINCT database_name = 'system' FROM duckdb_functions() WHERE function_name = $name;
 
 -- functions_of_views: the functions of FairSQL's sessions that views call
@@ -52,7 +55,7 @@ WHERE function_type IN ('macro', 'table_macro') AND lower(function_name) IN ($na
   )
 );
 
--- mark: a temporary macro, with what tells that it need not be made again
+-- mark: a temporary macro, whose comment says that it need not be made again
 COMMENT ON $kind temp.$name IS $comment;
 
 -- stand_in: a temporary macro that takes the name of a function
@@ -61,7 +64,7 @@ CREATE OR REPLACE TEMP MACRO $name($parameters) AS $function($parameters);
 -- new_file: a database file that a version of DuckDB opens
 ATTACH $file (STORAGE_VERSION $version);
 
--- storage_version: of the database in use
+-- storage_version: the storage version of the database in use
 SELECT tags['storage_version'] FROM duckdb_databases() WHERE database_name = current_database();
 
 -- macros: those in the database in use, the words that drop each, and its comment
@@ -70,24 +73,24 @@ FROM duckdb_functions()
 WHERE database_name = current_database() AND schema_name = current_schema()
   AND function_type IN ('macro', 'table_macro');
 
--- installed: version and name of each macro that an installation brought
+-- installed: version and name of each macro that an installation created
 FROM fair_installed();
 
--- drop: a macro
+-- drop: drop a macro
 DROP $kind $name;
 
--- record_macro: the macro that tells what an installation brought
--- What: which of FairSQL's macros the database has, and of which version.
+-- record_macro: the macro that lists what an installation created
+-- What: the macros of FairSQL in the database, and their version.
 CREATE OR REPLACE MACRO fair_installed() AS TABLE
 SELECT * FROM (VALUES
   $rows
 ) AS fair_record(version, macro);
 COMMENT ON MACRO TABLE fair_installed IS $comment;
 
--- hold: the answer of another database, as a table of the session
+-- hold: store the answer of another database as a table of the session
 CREATE OR REPLACE TEMP TABLE $table AS FROM $rows;
 
--- has_table: a row where a name, its parts lower-cased and joined by dots, is that of a table or view
+-- has_table: a row if a table or view has a given name, lower-cased and with its parts joined by dots
 WITH named AS (
   SELECT database_name, schema_name, table_name AS name FROM duckdb_tables()
   UNION ALL SELECT database_name, schema_name, view_name FROM duckdb_views()
@@ -100,18 +103,18 @@ WHERE lower(concat_ws('.', database_name, schema_name, name)) = $name
   )
 LIMIT 1;
 
--- no_rows: what is left of a statement that another database ran
+-- no_rows: the answer of a statement that another database ran
 SELECT NULL AS "Count" LIMIT 0;
 
 -- tally: the counts of the rows of several clauses
 CREATE OR REPLACE TEMP TABLE $table AS
 $query;
 
--- listing: what makes a macro of a table that FairSQL has, which takes no parameters
+-- listing: create a macro without parameters from one of FairSQL's tables
 CREATE TEMP MACRO $name() AS TABLE FROM $name();
 
--- lossless: whether Arrow tells all types of DuckDB's apart
+-- lossless: whether results in Arrow keep all of DuckDB's types distinct
 SELECT current_setting('arrow_lossless_conversion');
 
--- set_lossless: let it do so, or not
+-- set_lossless: switch that on or off
 SET arrow_lossless_conversion = $lossless;

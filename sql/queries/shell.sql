@@ -10,14 +10,14 @@ SELECT coalesce('database ' || path, 'in memory: nothing is kept')
 FROM duckdb_databases()
 WHERE database_name = current_database();
 
--- tables: those and views whose name is like a pattern
+-- tables: tables and views whose name is like a pattern
 SELECT table_catalog AS database, table_schema AS schema, table_name AS name,
   CASE table_type WHEN 'VIEW' THEN 'view' ELSE 'table' END AS kind
 FROM information_schema.tables
 WHERE table_name ILIKE $1 AND NOT regexp_matches(table_name, '^fair_(tally|handed)_')
 ORDER BY ALL;
 
--- table_names: those of tables and views
+-- table_names: the names of tables and views
 SELECT DISTINCT table_name FROM information_schema.tables WHERE NOT regexp_matches(table_name, '^fair_(tally|handed)_') ORDER BY ALL;
 
 -- schema: the CREATE statements of tables and views whose name is like a pattern
@@ -30,22 +30,22 @@ FROM (
 WHERE name ILIKE $1
 ORDER BY name;
 
--- columns: of one table
+-- columns: the columns of one table
 SELECT column_name AS name, data_type AS type, is_nullable AS nullable, column_default AS "default"
 FROM duckdb_columns()
 WHERE lower(table_name) = lower($1)
 ORDER BY database_name, schema_name, column_index;
 
--- databases: those that are attached
+-- databases: the attached databases
 SELECT database_name AS name, path, readonly AS read_only
 FROM duckdb_databases()
 WHERE NOT internal
 ORDER BY ALL;
 
--- metrics: what `.metrics` lists
+-- metrics: the rows that `.metrics` lists
 SELECT metric, formula, aliases, meaning FROM fair_metric_definitions();
 
--- all_columns: those of each table, by what the table is called from here
+-- all_columns: the columns of each table, by the table's name as seen from here
 SELECT
   CASE WHEN database_name = current_database() THEN '' ELSE database_name END AS database,
   CASE WHEN schema_name = 'main' THEN '' ELSE schema_name END AS schema,
@@ -91,7 +91,7 @@ FROM fairsql.transform_groups
 WHERE lower(transform) = lower($transform)
 ORDER BY ALL;
 
--- transform_moves: those that most of the data make, whatever their group, leaving out those that stay
+-- transform_moves: the most frequent moves over all groups, without those that change nothing
 SELECT $old AS old, $new AS new, sum(share * probability) AS share_of_rows,
   sum(share * probability) / sum(share) AS of_its_cell
 FROM $map
@@ -100,7 +100,7 @@ GROUP BY ALL
 ORDER BY share_of_rows DESC, old, new
 LIMIT $most;
 
--- transform_states: all that a transform moves from or to, in order, each as one text
+-- transform_states: all states that a transform moves from or to, in order, each as one text
 SELECT DISTINCT state, $state
 FROM (SELECT old AS state, share FROM $map UNION ALL SELECT new, share FROM $map)
 WHERE share IS NOT NULL
@@ -109,11 +109,11 @@ ORDER BY state;
 -- transform_map: the probability of each move in each group
 SELECT $protected, $old, $new, probability FROM $map WHERE share IS NOT NULL ORDER BY ALL;
 
--- values: those of a struct, as one text
+-- values: the values of a struct, as one text
 trim(regexp_replace(CAST($struct AS VARCHAR), '''?([^'':,{}]+)''?: ', '', 'g'), '{}');
 
--- load_demo: the table of the demo
+-- load_demo: create the table of the demo
 CREATE TABLE adult AS FROM read_parquet($1);
 
--- count_demo: its rows
+-- count_demo: the number of its rows
 SELECT count(*) FROM adult;

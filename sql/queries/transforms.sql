@@ -1,24 +1,24 @@
 -- Queries of FAIR TRANSFORM and of CREATE TRANSFORM (see fairsql/expansion/forms/transform.py and fairsql/transforms/).
 
--- form: what FAIR TRANSFORM is in place of its relation
+-- form: the query that replaces a relation with FAIR TRANSFORM
 WITH $ctes
 SELECT COLUMNS($hidden) FROM $changed;
 
--- found_map: the map of a form, for rows that are elsewhere
+-- found_map: the map of a form, for rows of another database
 WITH $ctes
 SELECT protected, old, new, high FROM $map ORDER BY low;
 
--- stored_map: the map of a transform, for rows that are elsewhere
+-- stored_map: the map of a transform, for rows of another database
 SELECT protected, old, new, high FROM $map ORDER BY low;
 
--- statement: that made a transform
+-- statement: the statement that made a transform
 SELECT statement FROM fairsql.transforms WHERE lower(transform) = lower($name);
 
 -- stored_ranges: how the features of a transform are cut; databases of earlier versions have no such column
 SELECT found.ranges FROM (SELECT NULL AS ranges) AS absent
 CROSS JOIN LATERAL (SELECT ranges FROM fairsql.transforms AS made WHERE lower(made.transform) = lower($name)) AS found;
 
--- cells_as_rows: rows again of the combinations of values that another database has counted
+-- cells_as_rows: turn the combinations of values that another database counted into rows again
 (SELECT * EXCLUDE (fair_n, fair_copy) FROM $cells, range(CAST(fair_n AS BIGINT)) AS fair_copies(fair_copy)) AS fair_source;
 
 -- cte: one of the queries of a form
@@ -34,14 +34,14 @@ $query
 -- ranges: bounds and values of all features that are binned
 SELECT * FROM $ranges;
 
--- rows: the input with columns of ours
+-- rows: the input with FairSQL's columns
 SELECT $columns
 FROM $source;
 
 -- range_of: one row's bounds or values of a binned feature
 (SELECT $column FROM $ranges);
 
--- feature_values: a feature as it is in the input
+-- feature_values: the values of a feature in the input
 (SELECT ($feature) AS fair_value FROM $source);
 
 -- top_range: the most frequent values of a feature
@@ -50,7 +50,7 @@ SELECT NULL AS fair_cuts, list(fair_value ORDER BY fair_value) AS fair_values FR
   GROUP BY ALL ORDER BY count(*) DESC, fair_value LIMIT $number
 );
 
--- range: the bounds of a feature's bins, and of each bin the median of the rows in it
+-- range: the bounds of a feature's bins, and the median of the rows in each bin
 SELECT list(fair_cut ORDER BY fair_bin)[2:] AS fair_cuts,
   list(fair_middle ORDER BY fair_bin) AS fair_values
 FROM (
@@ -62,13 +62,13 @@ FROM (
   GROUP BY fair_bin
 );
 
--- given_cuts: bounds that are written out
+-- given_cuts: bounds that the clause gives
 SELECT list_sort(list_distinct($cuts)) AS fair_cuts;
 
--- cuts: bounds that follow from the rows
+-- cuts: bounds that are computed from the rows
 SELECT list_sort(list_distinct($cuts)) AS fair_cuts FROM $rows AS fair_rows;
 
--- cells: the one aggregation
+-- cells: the counts, from the only aggregation of the input
 SELECT $keys, $weight AS fair_size, count(*) AS fair_count
 FROM $rows
 GROUP BY $keys;
@@ -96,14 +96,14 @@ FROM (
 )
 WHERE isfinite(c);
 
--- bounds: of each cell how much it may be distorted
+-- bounds: how much each cell may be distorted
 SELECT fair_d AS d, fair_x AS x, $label AS y, fair_size AS w, $group AS g, fair_codes AS k,
   CAST([$bounds] AS DOUBLE[]) AS b
 FROM (
   SELECT * EXCLUDE (fair_own_label), $named, fair_own_label AS $label FROM $numbered
 ) AS old;
 
--- segments: of each combination of features its stratum and target
+-- segments: the stratum and target of each combination of features
 SELECT fair_x AS x, CAST($segment AS INTEGER) AS s, $stratum AS g,
   $target AS t
 FROM $states
@@ -117,7 +117,7 @@ SELECT unnest(fair_find_transform(
   $options
 ), recursive := true);
 
--- options: what the solver is asked
+-- options: the options of the solver
 struct_pack(epsilon := CAST($epsilon AS DOUBLE), thresholds := CAST([$thresholds] AS DOUBLE[]),
   mode := $mode, condition := $condition, objective := $objective,
   suppress := $suppress, solver := $solver);
@@ -132,11 +132,11 @@ JOIN (SELECT DISTINCT fair_d, $d FROM $numbered) AS fair_groups ON fair_groups.f
 JOIN (SELECT DISTINCT fair_x, $x FROM $numbered) AS fair_old ON fair_old.fair_x = fair_moved.x
 JOIN (SELECT DISTINCT fair_x, $x FROM $numbered) AS fair_new ON fair_new.fair_x = fair_moved.new_x;
 
--- drawn: each row with its move
+-- drawn: each row with the move that was drawn for it
 SELECT fair_rows.*, fair_map.new AS fair_own_new
 FROM $rows AS fair_rows LEFT JOIN $map AS fair_map ON $match;
 
--- changed: each row with what was drawn; the first branch, which is empty, tells the order of the columns
+-- changed: each row with its new values; the first branch, which is empty, sets the order of the columns
 SELECT CASE WHEN COLUMNS($own) IS NULL THEN NULL END FROM $rows WHERE FALSE
 UNION ALL BY NAME
 SELECT COLUMNS($replaced), $redrawn, fair_own_new IS NOT NULL AS fair_seen,
@@ -165,21 +165,21 @@ SELECT $draw FROM $source LIMIT 0;
 -- own_rows: rows as the cells count them
 (SELECT $columns FROM $source);
 
--- temporary: what is counted once
+-- temporary: a temporary table of counts, which several queries read
 CREATE OR REPLACE TEMP TABLE $name AS $query;
 
--- drop_temporary: what was counted
+-- drop_temporary: drop that table
 DROP TABLE IF EXISTS temp.$name;
 
 -- from_ctes: the rows of one of some queries
 WITH $ctes SELECT * FROM $name ORDER BY $order;
 
--- labelled_rows: how many rows have a label, and how many have none
+-- labelled_rows: the numbers of rows with and without a label
 SELECT coalesce(sum(fair_count) FILTER (fair_own_label IS NOT NULL), 0)::BIGINT,
   coalesce(sum(fair_count) FILTER (fair_own_label IS NULL), 0)::BIGINT
 FROM $cells;
 
--- value: of an expression
+-- value: the value of an expression
 SELECT $value;
 
 -- range_literals: a range as texts, with its types
@@ -187,7 +187,7 @@ SELECT list_transform(fair_cuts, lambda fair_each: CAST(fair_each AS VARCHAR)), 
   list_transform(fair_values, lambda fair_each: CAST(fair_each AS VARCHAR)), typeof(fair_values)
 FROM ($range);
 
--- sizes: how many combinations of features there are, and how many values each has
+-- sizes: the number of combinations of features, and the number of values of each feature
 SELECT count(DISTINCT struct_pack($x)), $each
 FROM $cells WHERE fair_own_label IS NOT NULL;
 
@@ -197,8 +197,8 @@ SELECT model FROM fairsql.models WHERE lower(transform) = lower($name) ORDER BY 
 -- create_map: the map with its values
 CREATE TABLE $name AS $query ORDER BY ALL;
 
--- drop_map: of a transform
+-- drop_map: drop the map of a transform
 DROP TABLE IF EXISTS $name;
 
--- groups: of each group the values of its protected columns
+-- groups: the values of the protected columns of each group
 SELECT DISTINCT fair_d, [$values] FROM $numbered;

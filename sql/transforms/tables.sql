@@ -3,7 +3,7 @@
 CREATE SCHEMA IF NOT EXISTS fairsql;
 CREATE SCHEMA IF NOT EXISTS fairsql_maps;
 
--- One row per transform: what was asked, of which rows, and what became of it. `departure` is the objective; `violation`
+-- One row per transform: what was asked, on which rows, and the result. `departure` is the objective; `violation`
 -- is by how much a bound is exceeded, `gap` how far the optimum may be from the best there is; `ranges` has the bounds of
 -- each binned feature, or its most frequent values.
 CREATE TABLE IF NOT EXISTS fairsql.transforms (
@@ -19,8 +19,8 @@ CREATE TABLE IF NOT EXISTS fairsql.transforms (
 -- What databases of earlier versions lack.
 ALTER TABLE fairsql.transforms ADD COLUMN IF NOT EXISTS ranges MAP(VARCHAR, VARCHAR[]);
 
--- One row per grouping, stratum and group: its share of ones before and after, and the largest |p/q - 1| beside another
--- group (or the target), of ones or zeros.
+-- One row per grouping, stratum and group: its share of ones before and after, and the largest |p/q - 1|, for ones or
+-- zeros, against another group (or the target).
 CREATE TABLE IF NOT EXISTS fairsql.transform_groups (
   transform VARCHAR, protected VARCHAR, stratum VARCHAR, "group" VARCHAR, weight DOUBLE, target DOUBLE,
   rate_before DOUBLE, rate_after DOUBLE, disparity_before DOUBLE, disparity_after DOUBLE

@@ -23,7 +23,7 @@ ROOT = HERE.parents[1]
 sys.path[:0] = [str(ROOT), str(HERE.parent), str(HERE)]
 
 from clients import CLIENTS, Client  # noqa: E402
-from serving import Server, make_certificate, serving  # noqa: E402
+from support.serving import Server, make_certificate, serving  # noqa: E402
 
 import fairsql  # noqa: E402
 

@@ -1,1 +1,1 @@
-"""The experiments of Calmon et al. 2017: a connection, a data set and a seed in; rows of numbers out."""
+"""The experiments of Calmon et al. 2017. In: a connection, a data set and a seed. Out: rows of numbers."""

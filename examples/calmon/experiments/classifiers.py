@@ -1,7 +1,8 @@
-"""Classifiers trained on transformed rows, and judged on transformed test rows: AUC against discrimination.
+"""Train classifiers on transformed rows, and judge them on transformed test rows: AUC against discrimination.
 
-All by SQL: CREATE TRANSFORM sees the training part alone; test rows are transformed without their labels; CREATE MODEL
-learns and scores; FAIR measures. Discrimination is the largest |p/q - 1| of two groups' mean scores on the test part.
+All of it is SQL: CREATE TRANSFORM sees only the training part; test rows are transformed without their labels; CREATE
+MODEL learns and scores; FAIR measures. Discrimination is the largest |p/q - 1| between two groups' mean scores on the
+test part.
 """
 
 from __future__ import annotations
@@ -21,15 +22,15 @@ if TYPE_CHECKING:
     from examples.calmon.populations import Redrawn
     from fairsql import Connection
 
-FEWER = 5  # splits, at most, of the data sets with two protected columns
+FEWER = 5  # largest number of splits for data sets with two protected columns
 LEARNERS = {
     "LR": "logistic_regression",
     "RF": "random_forest(n_estimators := 50, min_samples_leaf := 1)",
-    # As the authors have it for Adult.
+    # The authors' setting for Adult.
     "RF, six leaves": "random_forest(n_estimators := 10, min_samples_leaf := 1, max_leaf_nodes := 6, "
     "max_features := 3)",
 }
-WITHIN = 0.03  # difference of the selection rate that CREATE MODEL allows, beside
+WITHIN = 0.03  # largest difference of the selection rate in CREATE MODEL
 
 _PARTS = """
     CREATE OR REPLACE TABLE parts AS
@@ -38,7 +39,7 @@ _PARTS = """
     CREATE OR REPLACE VIEW test AS SELECT * EXCLUDE (test) FROM parts WHERE test;
     """
 
-# Apply mode: the label stays in the table, to judge by, but is not looked at.
+# Apply mode: the label stays in the table, for judging, but is not used.
 _TRANSFORMED = """
     CREATE OR REPLACE TABLE transformed AS
     SELECT *, FALSE AS test FROM {name}('train', seed := {seed})
@@ -47,7 +48,7 @@ _TRANSFORMED = """
     CREATE OR REPLACE VIEW transformed_test AS FROM transformed WHERE test;
     """
 
-# Where nothing is enforced, rows that validate change nothing: they may be the test part.
+# If nothing is enforced, validation rows change nothing: they may be the test part.
 _PLAIN = "VALIDATE test"
 _MODEL = """
     CREATE OR REPLACE MODEL learned
@@ -75,24 +76,24 @@ _JUDGED = """
 
 @dataclass(frozen=True)
 class Trial:
-    """What one model learns from and is judged on: tables, the protected columns it sees, what is enforced."""
+    """The data of one model, for training and judging: tables, the protected columns it sees, its constraints."""
 
     data: str
     rows: str
     judged: str
     groups: tuple[str, ...]
     enforce: str = _PLAIN
-    again: bool = False  # the model is that of the trial before
+    again: bool = False  # the model is that of the previous trial
 
 
 def run_split(con: Connection, population: Redrawn, seed: int) -> Iterator[dict[str, Any]]:
-    """Yield a row for each learner and each way to treat the data, on one random split of 80 and 20 %."""
+    """Yield a row for each learner and each treatment of the data, on one random split of 80 and 20 %."""
     repair, source = REPAIRS[population], population
     if len(population.groups) > 1 and seed >= FEWER:
         return
     con.execute(_PARTS.format(rows=source.table, seed=seed))
     trials = [Trial("original", "parts", "test", source.groups), Trial("without D", "parts", "test", ())]
-    if len(source.groups) == 1:  # of four groups, two of them small, it finds no such model here
+    if len(source.groups) == 1:  # with four groups, two of them small, no such model is found here
         enforce = f"FAIR (PROTECTED {source.groups[0]} METRICS selection_rate WITHIN {WITHIN}) TEST test"
         trials.append(Trial(f"original, selection rate within {WITHIN:g}", "parts", "test", source.groups, enforce))
     yield from _judge_all(con, repair, trials, seed)
@@ -113,7 +114,7 @@ def run_split(con: Connection, population: Redrawn, seed: int) -> Iterator[dict[
 def _judge_all(con: Connection, repair: Repair, trials: list[Trial], seed: int) -> Iterator[dict[str, Any]]:
     for learner, using in LEARNERS.items():
         if learner == "RF, six leaves" and repair.source is not ADULT_SEX:
-            continue  # the authors' setting for Adult alone
+            continue  # the authors have this setting only for Adult
         for trial in trials:
             if trial.enforce != _PLAIN and learner != "LR":
                 continue
@@ -122,7 +123,7 @@ def _judge_all(con: Connection, repair: Repair, trials: list[Trial], seed: int) 
 
 
 def _judge(con: Connection, repair: Repair, trial: Trial, using: str, seed: int) -> dict[str, Any]:
-    """Learn and judge; every feature is a class of its own, as in the authors' code."""
+    """Train and judge; every feature is categorical, as in the authors' code."""
     source = repair.source
     features = [f"{each}::VARCHAR AS f_{each}" for each in (*trial.groups, *source.features)]
     fields = {"label": source.label, "learner": using, "seed": seed, "enforce": trial.enforce, "rows": trial.rows}
@@ -139,9 +140,9 @@ def _judge(con: Connection, repair: Repair, trial: Trial, using: str, seed: int)
 
 
 def _describe(con: Connection, repair: Repair) -> dict[str, float]:
-    """Return the discrimination of labels that the map promises and that is drawn, and the share of unseen test rows.
+    """Return the discrimination of labels, promised by the map and drawn, and the share of unseen test rows.
 
-    Unseen are those whose group and features no training row has: they keep their values.
+    Unseen rows have a group and features that no training row has: they keep their values.
     """
     source, name = repair.source, repair.name
     frame: pd.DataFrame = con.execute(

@@ -1,6 +1,6 @@
-"""Figures 4 and 5: the share of ones by cohort, and how it changes; a cohort is one combination of features.
+"""Figures 4 and 5: the share of ones by cohort, and its change; a cohort is one combination of features.
 
-One draw, as in the paper; for COMPAS also what is expected of either map of `mappings`.
+One draw, as in the paper; for COMPAS also the expectation for either map of `mappings`.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from examples.calmon.populations import Redrawn
     from fairsql import Connection
 
-FEWEST = 20  # rows of a cohort that is shown
+FEWEST = 20  # fewest rows of a cohort that is shown
 
-# `after` counts rows by the features they have then (Figure 4), or by those they had (Figure 5, so says the text).
+# `after` counts rows by their new features (Figure 4), or by their old ones (Figure 5, according to the text).
 _DRAWN = """
     WITH drawn AS (FROM {name}('{rows}', details := true)),
     before AS (
@@ -43,7 +43,7 @@ _DRAWN = """
     ORDER BY ALL
     """
 
-# What is expected of a map, group by group: the same sums with the map's probabilities in place of a draw.
+# The expectation for a map, group by group: the same sums with the map's probabilities in place of a draw.
 _EXPECTED = """
     WITH cells AS (SELECT DISTINCT protected, old, share FROM {map} WHERE old.recid IS NOT NULL),
     before AS (
@@ -71,7 +71,7 @@ _EXPECTED = """
 
 
 def run_compas(con: Connection, population: Redrawn, seed: int) -> dict[str, pd.DataFrame]:
-    """Return the cohorts of one draw, and what is expected of either map."""
+    """Return the cohorts of one draw, and the expectation for either map."""
     make_maps(con)
     expected = [
         con.execute(_EXPECTED.format(map=table), [FEWEST, FEWEST]).df().assign(map=name) for name, table in MAPS.items()
@@ -89,9 +89,9 @@ def run_adult(con: Connection, population: Redrawn, seed: int) -> pd.DataFrame:
 def draw_cohorts(
     con: Connection, repair: Repair, groupings: tuple[tuple[str, ...], ...], *, original: bool
 ) -> pd.DataFrame:
-    """Draw once; return the cohorts of everyone, and of each grouping's groups. NULL in a group: everyone."""
+    """Draw once; return the cohorts of everyone, and of each grouping's groups. NULL in a group means everyone."""
     source = repair.source
-    # Grouping sets share one list of columns; those that a set leaves out are NULL in its rows.
+    # Grouping sets share one list of columns; columns that a set leaves out are NULL in its rows.
     old = [f"fair_before.{each} AS x_{each}" for each in source.features]
     new = old if original else [f"{each} AS x_{each}" for each in source.features]
     x = ", ".join(f"x_{each}" for each in source.features)

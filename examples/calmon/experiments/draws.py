@@ -1,6 +1,6 @@
-"""How a drawn table keeps what its map promises, judged by the standard errors that follow from the map.
+"""Judge whether a drawn table keeps what its map promises, by the standard errors that follow from the map.
 
-A row's label is 1 with a probability q that its cell's moves sum to, so the share of ones in a group of n rows has the
+A row's label is 1 with probability q, the sum over its cell's moves, so the share of ones in a group of n rows has the
 variance sum of q (1 - q) over its rows, divided by n squared; likewise for the distortion.
 """
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from examples.calmon.populations import Redrawn
     from fairsql import Connection
 
-# Of each cell the mean and variance of the label and of the distortion; `share` is the cell's, of all rows.
+# For each cell, the mean and variance of the label and of the distortion; `share` is the cell's share of all rows.
 _PROMISED = """
     CREATE OR REPLACE TEMP TABLE promised AS
     WITH cells AS (
@@ -57,7 +57,7 @@ _DRAWN = """
 
 
 def run_split(con: Connection, population: Redrawn, seed: int) -> pd.DataFrame:
-    """Return of each group what was promised and what was drawn."""
+    """Return, for each group, the promised and the drawn values."""
     repair = REPAIRS[population]
     told = create(con, repair)
     fields: dict[str, Any] = {"name": repair.name, "rows": population.table, "label": population.label}

@@ -1,4 +1,4 @@
-"""Figure 2: the objective against epsilon, and the smallest epsilon that each bound c on the distortion allows."""
+"""Figure 2: the objective against epsilon, and the smallest epsilon for each bound c on the distortion."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def run(con: Connection, population: Redrawn, seed: int) -> dict[str, pd.DataFra
 
 
 def _curve(con: Connection, per: str, within: float) -> list[dict[str, Any]]:
-    """Return points from the smallest epsilon to where the data may stay as they are, and beyond."""
+    """Return points from the smallest epsilon to the one where the data need not change, and beyond."""
     least = least_epsilon(con, COMPAS_REPAIR, per=per, within=within)
     identity = _identity(con)
     ours = np.geomspace(least + 1e-4, identity, STEPS - 1)
@@ -50,7 +50,7 @@ def _curve(con: Connection, per: str, within: float) -> list[dict[str, Any]]:
 
 
 def _identity(con: Connection) -> float:
-    """Return the largest |p/q - 1| of the data: from there on no move is needed."""
+    """Return the largest |p/q - 1| of the data: from this epsilon on, no move is needed."""
     ((largest,),) = con.execute(
         """
         WITH rates AS (SELECT avg(recid) AS p FROM compas GROUP BY sex, race)

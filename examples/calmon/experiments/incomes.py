@@ -1,7 +1,7 @@
-"""Section 4.2, Adult: the l1 objective on all rows and on the train part, and what follows for each group.
+"""Section 4.2, Adult: the l1 objective on all rows and on the training part, and its effect on each group.
 
 The states of CREATE TRANSFORM are the combinations of features that occur. One transform has all combinations, by rows
-of a weight next to nothing, to see whether that matters; one has decades to 90: the paper does not say where it stops.
+of almost no weight, to see whether that matters; one has decades up to 90: the paper does not say where it stops.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _KEPT = (
 
 
 def run(con: Connection, population: Redrawn, seed: int) -> dict[str, pd.DataFrame]:
-    """Return what is recorded of each transform, and the rates of each group."""
+    """Return the records of each transform, and the rates of each group."""
     solved: list[dict[str, Any]] = []
     rates = []
     for rows, query in _ROWS.items():

@@ -1,7 +1,7 @@
-"""Another map that is as good: the point in which an interior-point solver stops, as the paper's solver did.
+"""Find another map that is as good: the point at which an interior-point solver stops, as the paper's solver did.
 
-Kl settles p(x', y') alone, which many maps reach. CREATE TRANSFORM takes the one of least distortion; here is the other
-one, by the solver from Python, as a table that reads like those of schema fairsql_maps.
+Kl only fixes p(x', y'), which many maps reach. CREATE TRANSFORM chooses the one with the least distortion; this is the
+other one, from the solver in Python, as a table like those of schema fairsql_maps.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def make_interior_map(con: Connection, *, epsilon: float, within: float) -> floa
 
 
 def _distortion() -> np.ndarray:
-    """Return section 4.1's distortion between states; not a number where a move is forbidden."""
+    """Return section 4.1's distortion between states; NaN if a move is forbidden."""
     state = np.arange(36)
     age, priors, charge, recid = (_apart(each) for each in (state // 12, state // 4 % 3, state // 2 % 2, state % 2))
     rises = state[:, None] % 2 < state[None] % 2
@@ -97,7 +97,7 @@ def _distortion() -> np.ndarray:
 
 
 def _apart(values: np.ndarray) -> np.ndarray:
-    """Return the distance of each two.
+    """Return the distances of all pairs.
 
     >>> _apart(np.array([0, 2])).tolist()
     [[0, 2], [2, 0]]

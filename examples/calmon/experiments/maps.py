@@ -1,6 +1,6 @@
-"""Figure 3: the map of young men, from the table that CREATE TRANSFORM leaves in schema fairsql_maps.
+"""Figure 3: the map of young men, from the table that CREATE TRANSFORM writes to schema fairsql_maps.
 
-Beside it the map of `interior`, which is as good.
+The map of `interior`, which is just as good, is shown too.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PANELS = (("African-American", 1), ("African-American", 0), ("Caucasian", 1))  #
 SHOWN = 0.05  # columns whose probabilities sum to more
 MAPS = {"least change": f"fairsql_maps.{COMPAS_REPAIR.name}", "interior": TABLE}
 
-# The map has rows of NULL labels too, for tables without labels: the panels join none of them.
+# The map also has rows with NULL labels, for tables without labels: the panels match none of them.
 _PANELS = f"""
     WITH panels(panel, race, recid) AS (VALUES {", ".join(str((i, *each)) for i, each in enumerate(PANELS))}),
     moves AS (
@@ -40,7 +40,7 @@ _PANELS = f"""
     ORDER BY panel, from_charge, from_priors, to_age, to_charge, to_priors, to_recid
     """
 
-# `share` is the cell's, of all rows: within a panel it weighs the cells.
+# `share` is the cell's share of all rows: within a panel it is the weight of the cell.
 _ACTIONS = f"""
     WITH moves AS ({_PANELS})
     SELECT
@@ -64,7 +64,7 @@ def make_maps(con: Connection) -> None:
 
 
 def run(con: Connection, population: Redrawn, seed: int) -> dict[str, pd.DataFrame]:
-    """Return the probabilities of the three panels, and what their rows are moved to."""
+    """Return the probabilities of the three panels, and where their rows move."""
     make_maps(con)
     panels, actions = (
         pd.concat([con.execute(query.format(map=table)).df().assign(map=name) for name, table in MAPS.items()])

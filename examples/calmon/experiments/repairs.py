@@ -1,6 +1,8 @@
-"""The transforms of Calmon et al. as statements: a data set and bounds in; the transform, or why there is none, out.
+"""Write the transforms of Calmon et al. as statements.
 
-The statements are what a user would write; only numbers and names are filled in.
+In: a data set and bounds. Out: the transform, or why there is none.
+
+The statements are those of a user; only numbers and names are filled in.
 """
 
 from __future__ import annotations
@@ -29,7 +31,7 @@ KEY        id
 AS FROM {rows}
 """
 
-# Section 4.2. Towards p(income); education may rise by a year, age change by a decade, in few of those alike.
+# Section 4.2. Towards p(income); education may rise by a year and age change by a decade, for few among equal rows.
 _ADULT = """
 CREATE OR REPLACE TRANSFORM {name}
 PROTECTED  race, sex
@@ -50,7 +52,7 @@ KEY        id
 AS FROM {rows}
 """
 
-# The authors' code of 2017: race alone; priors may only fall, and African-Americans may be moved further.
+# The authors' code of 2017: only race; priors may only fall, and African-Americans may be moved further.
 _COMPAS_RACE = """
 CREATE OR REPLACE TRANSFORM {name}
 PROTECTED  race
@@ -66,7 +68,7 @@ KEY        id
 AS FROM {rows}
 """
 
-# The authors' code of 2017: sex alone, pairwise; the distortion is that of section 4.2.
+# The authors' code of 2017: only sex, pairwise; the distortion is that of section 4.2.
 _ADULT_SEX = _ADULT.replace("race, sex", "sex").replace("MODE       target\n", "")
 
 
@@ -77,7 +79,7 @@ class Repair:
     Attributes:
         source: the data set.
         statement: CREATE TRANSFORM, with fields in braces.
-        epsilon: as in the paper.
+        epsilon: the paper's.
         settings: the other fields, as in the paper.
         epsilons: those of the sweep.
     """
@@ -90,7 +92,7 @@ class Repair:
 
     @property
     def name(self) -> str:
-        """Name of the transform."""
+        """The name of the transform."""
         return f"{self.source.table}_repair"
 
     def write(self, **changes: Any) -> str:
@@ -112,10 +114,10 @@ REPAIRS = {each.source: each for each in (COMPAS_REPAIR, ADULT_REPAIR, COMPAS_RA
 
 
 def create(con: Connection, repair: Repair, **changes: Any) -> dict[str, Any]:
-    """Make a transform; tell of it what the database has recorded, or what epsilon its bounds would allow.
+    """Make a transform; return its record, or the epsilon that its bounds would allow.
 
     Returns:
-        `found`, then the row of `fairsql.transforms`, or `least_epsilon` where no map meets the bounds.
+        `found`, then the row of `fairsql.transforms`, or `least_epsilon` if no map meets the bounds.
 
     >>> import fairsql
     >>> with fairsql.connect() as con:
@@ -137,5 +139,5 @@ def create(con: Connection, repair: Repair, **changes: Any) -> dict[str, Any]:
 
 
 def least_epsilon(con: Connection, repair: Repair, **changes: Any) -> float:
-    """Return the smallest epsilon that the bounds allow, which an epsilon of 0 is told unless it can be met."""
+    """Return the smallest epsilon that the bounds allow; the error for epsilon 0 names it, unless 0 can be met."""
     return float(create(con, repair, epsilon=0, **changes).get("least_epsilon", 0.0))

@@ -1,6 +1,8 @@
-"""Table 2: how recidivism depends on the group before and after, of the mean distortion of those alike in x and y.
+"""Table 2: the dependence of recidivism on the group before and after, if the mean distortion for equal x and y is
+bounded.
 
-The same bound for each group's cells is stricter; the smallest epsilon that it allows is told, and one above it taken.
+The same bound for each group's cells is stricter; the smallest epsilon that it allows is reported, and one above it
+used.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ _KEPT = (
     "disparity_before, disparity_after, solver"
 )
 
-# What (x, y) leaves open: one group's cell may be moved further than c where others, alike in x and y, are not.
+# What (x, y) allows: one group's cell may move further than c if others with the same x and y do not.
 _CELLS = f"""
     WITH cells AS (
       SELECT any_value(share) AS share, sum(probability * distortion) AS mean
@@ -34,7 +36,7 @@ _CELLS = f"""
 
 
 def run(con: Connection, population: Redrawn, seed: int) -> dict[str, pd.DataFrame]:
-    """Return the rates of each group, and what is recorded of the transforms."""
+    """Return the rates of each group, and the records of the transforms."""
     rates, told = [], []
     for per in ("x, y", "d, x, y"):
         settings = {"per": per, "epsilon": COMPAS_REPAIR.epsilon}

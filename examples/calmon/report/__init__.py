@@ -1,1 +1,1 @@
-"""RESULTS.md of Calmon et al. 2017: tables of numbers in; Markdown out, computed from the same numbers."""
+"""Write RESULTS.md for Calmon et al. 2017. In: tables of numbers. Out: Markdown, computed from these."""

@@ -1,4 +1,4 @@
-"""The classifiers: AUC and discrimination on the test part, beside the authors' plots."""
+"""The classifiers: AUC and discrimination on the test part, with the points of the authors' plots."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _POINT = ("auc", "discrimination")
 
 
 def report_classifiers(numbers: pd.DataFrame) -> str:
-    """Write a table for each data set, and what holds."""
+    """Write a table for each data set, and conclusions."""
     pieces: list[str | list[str]] = ["## Classifiers: AUC against discrimination", _ABOUT]
     for population in POPULATIONS:
         rows = choose(numbers, population=population.table)

@@ -1,4 +1,4 @@
-"""The maps: Figure 3, and Figures 4 and 5, which show what they do to cohorts."""
+"""The maps: Figure 3, and Figures 4 and 5, which show their effects on cohorts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Section 4.2, Adult; and how draws keep what the maps promise."""
+"""Section 4.2, Adult; and whether draws keep what the maps promise."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from examples.reproduction.markdown import Cell, choose, deviation, percent, rec
 if TYPE_CHECKING:
     from examples.reproduction.markdown import Told
 
-_NO_CHANCE = 1e-4  # standard errors below are of groups that hardly any draw moves
+_NO_CHANCE = 1e-4  # groups with smaller standard errors are hardly moved by any draw
 
 
 def report_adult(solved: pd.DataFrame, rates: pd.DataFrame) -> str:

@@ -1,1 +1,1 @@
-"""The experiments of Luskin et al. 2020: a connection, a data set and a seed in; rows of numbers out."""
+"""The experiments of Luskin et al. 2020. In: a connection, a data set and a seed. Out: rows of numbers."""

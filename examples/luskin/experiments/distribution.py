@@ -1,6 +1,6 @@
-"""Figures 14 and 15: logistic regression whose score distributions are alike in both races, for several alphas.
+"""Figures 14 and 15: logistic regression with equal score distributions for both races, for several alphas.
 
-The protected attribute is needed to train, not to predict.
+Training needs the protected attribute, prediction does not.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 ALPHAS = (0.01, 0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.6, 0.8, 1.0)
 SHOWN = (0.01, 0.1, 0.2, 1.0)  # Figure 15
 STEPS = 2000
-SIGMAS = (0.01, 0.005)  # half and a quarter of the bins' distance; the paper does not say which it took
+SIGMAS = (0.01, 0.005)  # half and a quarter of the bins' distance; the paper does not say which it used
 
 
 def run_split(con: Connection, population: Population, seed: int) -> list[dict[str, Any]]:
@@ -80,7 +80,7 @@ def train(con: Connection, seed: int, sigmas: tuple[float, ...], alphas: tuple[f
 
 
 def fit(x: np.ndarray, people: pd.DataFrame, *, sigma: float, alpha: float) -> EqualizedDistributionClassifier:
-    """Fit by the paper's settings; where the learning rate had to be halved, the model says so in `learning_rate_`."""
+    """Fit with the paper's settings; if the learning rate had to be halved, `learning_rate_` says so."""
     model = EqualizedDistributionClassifier(alpha=alpha, sigma=sigma, max_iter=STEPS)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ConvergenceWarning)

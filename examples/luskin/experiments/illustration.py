@@ -1,7 +1,7 @@
-"""Figures 8 to 11: what relabelling does to a linear decision, seen in two features of Adult.
+"""Figures 8 to 11: the effect of relabelling on a linear decision, shown for two features of Adult.
 
-Age is the protected attribute, hours per week the filter. Where the filter and the older meet, the relabelled rows make
-a corner that no straight line separates: hence C₂ must be more than linear.
+Age is the protected attribute, hours per week the filter. Among older people inside the filter, the relabelled rows
+make a corner that no straight line separates: hence C₂ must be more than linear.
 """
 
 from __future__ import annotations

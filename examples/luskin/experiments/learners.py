@@ -49,7 +49,7 @@ def fit(kind: str, x: np.ndarray, y: np.ndarray, *, seed: int) -> LogisticRegres
         return LogisticRegression(class_weight="balanced" if kind == "LR" else None, max_iter=1000).fit(x, y)
     model = MLPClassifier((100,), batch_size=256, max_iter=25, random_state=seed)
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", ConvergenceWarning)  # that the epochs are spent is no news: they are a setting
+        warnings.simplefilter("ignore", ConvergenceWarning)  # the number of epochs is a setting
         return model.fit(x, y)
 
 

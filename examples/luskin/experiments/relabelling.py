@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from examples.luskin.populations import Filtered
     from fairsql import Connection
 
-# The clause of each algorithm, but for REFERENCE: with it the white rows stay, without it the higher side is lowered.
+# The clause of each algorithm without REFERENCE: with it the white rows stay, without it the higher side is lowered.
 METHODS = {
     1: "METHOD risk_adjustment SCORE score THRESHOLD 0.5",
     2: "METHOD risk_flipping SCORE score LABEL label",
@@ -55,7 +55,7 @@ def run_split(con: Connection, population: Filtered, seed: int) -> list[dict[str
         scores[first, 0, "", ""] = score(model, x[part == "D4"])
         d2 = people[part == "D2"].drop(columns="part").assign(score=score(model, x[part == "D2"]))
         con.register("d2", d2)
-        known: dict[tuple[str, str], np.ndarray] = {}  # where both directions give the same labels, one fit serves
+        known: dict[tuple[str, str], np.ndarray] = {}  # if both directions give the same labels, one fit serves
         for algorithm in METHODS:
             for reference in REFERENCES:
                 relabelled = relabel(con, algorithm=algorithm, reference=reference)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from examples.reproduction.population import Population
     from fairsql import Connection
 
-MODELS = {"LR": 0.5, "SVM": 0.0}  # and the threshold they come with
+MODELS = {"LR": 0.5, "SVM": 0.0}  # and their default thresholds
 METHODS = ("exact", "pso")
 SHARES = {"train": 3, "validation": 1, "test": 1}
 
@@ -36,7 +36,7 @@ _RATES = "METRICS true_positive_rate, false_positive_rate, accuracy"
 
 @dataclass(frozen=True)
 class Curves:
-    """What Figure 13 shows of one model on the validation part, each with its race, false and true positive rate.
+    """The content of Figure 13 for one model on the validation part, each with race, false and true positive rate.
 
     `points` are those of all thresholds; `states` those before and after tuning, the moment first.
     """
@@ -123,7 +123,7 @@ def tune(con: Connection, *, method: str, threshold: float, seed: int) -> tuple[
 
 
 def measure(con: Connection, *, moment: str, threshold: float) -> list[dict[str, Any]]:
-    """Measure the test part with the given threshold (before), or with those of `tuned` (after), by race and in all."""
+    """Measure the test part with the given threshold (before) or those of `tuned` (after), by race and overall."""
     return (
         con.execute(
             f"""
@@ -149,7 +149,7 @@ def measure(con: Connection, *, moment: str, threshold: float) -> list[dict[str,
 
 
 def read_curves(con: Connection) -> Curves:
-    """Read the ROC curves of `validation`, and from `tuned` where the thresholds stand on them."""
+    """Read the ROC curves of `validation`, and the positions of the thresholds of `tuned` on them."""
     points = con.execute(
         """
         SELECT

@@ -1,1 +1,1 @@
-"""RESULTS.md of Luskin et al. 2020: tables of numbers in; Markdown out, computed from the same numbers."""
+"""Write RESULTS.md for Luskin et al. 2020. In: tables of numbers. Out: Markdown, computed from these."""

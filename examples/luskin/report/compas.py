@@ -1,4 +1,4 @@
-"""COMPAS: Table 5 and the numbers of Figure 14, and what they say."""
+"""COMPAS: Table 5 and the numbers of Figure 14, with conclusions."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def report_distribution(numbers: pd.DataFrame) -> str:
 
 
 def _tell_saturation(rows: pd.DataFrame, sigma: float) -> str:
-    """Say from which alpha on the accuracy is within .01 of its highest, and how the gaps go with alpha."""
+    """Say from which alpha on the accuracy is within .01 of its highest, and how the gaps change with alpha."""
     means = rows.groupby("alpha").mean()
     highest = means["accuracy"].max()
     low = means.index[means["accuracy"] < highest - 0.01]

@@ -1,4 +1,4 @@
-"""Tables 1 to 4: measured means beside the paper's numbers, and what they say."""
+"""Tables 1 to 4: measured means with the paper's numbers, and conclusions."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ class Measured:
         return self.ratios[(*model, *_CELLS[cell])]
 
     def narrower(self, model: Model) -> pd.Series:
-        """Return whether the gap is smaller than that of its A₁."""
+        """Return whether the gap is smaller than that of the model's A₁."""
         return self.gaps[model].abs() < self.gaps[model[0], 0, "", ""].abs()
 
     def loss(self, model: Model) -> pd.Series:
-        """Return the AUC of its A₁ minus its own."""
+        """Return the AUC of the model's A₁ minus its own."""
         return self.aucs[model[0], 0, "", ""] - self.aucs[model]
 
 
@@ -62,7 +62,7 @@ def measure(numbers: pd.DataFrame) -> Measured:
 
 
 def report_adult(numbers: pd.DataFrame) -> str:
-    """Write Tables 3 and 4, and whether the reproduction shows what it sets out to show."""
+    """Write Tables 3 and 4, and whether the reproduction meets its targets."""
     measured = measure(numbers)
     return write(
         "## Adult income",
@@ -92,7 +92,7 @@ def _report(
 
 
 def _report_table(measured: Measured, population: Filtered, table: RelabellingTable) -> str:
-    """Write one of Tables 1 to 4, and what agrees with the paper."""
+    """Write one of Tables 1 to 4, and how far it agrees with the paper."""
     names = population.filter_names
     columns = ("original labels", f"A₁ = {table.first}", "C₂ = LR", "C₂ = MLP")
     rows, cells, agreed = [], [], {}
@@ -111,7 +111,7 @@ def _report_table(measured: Measured, population: Filtered, table: RelabellingTa
             for place, (ratio, figure) in enumerate(zip(ratios, figures, strict=True)):
                 side = "W" if place < 2 else "NW"
                 sides[side].append(spread(ratio, figure))
-                if algorithm == 1 or model[1]:  # what does not depend on the algorithm stands in both, and counts once
+                if algorithm == 1 or model[1]:  # rows that do not depend on the algorithm are in both, and count once
                     cells.append((f"{side} {names[place % 2]} of {where}", means[place], figure))
             agreed[where] = _order(means) == _order(figures)
             sides["gap W − NW"] += ["", spread(measured.gaps[model], _gap(figures))]
@@ -197,7 +197,7 @@ def _tell_smallest(measured: Measured) -> str:
 
 
 def _report_targets(measured: Measured) -> list[str]:
-    """Hold Adult's means against what the reproduction sets out to show."""
+    """Compare Adult's means with the targets of the reproduction."""
 
     def size(algorithm: int, reference: str, second: str) -> float:
         return measured.gaps["LR", algorithm, reference, second].abs().mean()

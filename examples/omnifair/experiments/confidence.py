@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from examples.reproduction.population import Population
     from fairsql import Connection
 
-# Allowances of each data set: with the second of COMPAS, margins of its 2,800 validation rows leave room.
+# Allowances of each data set: with the second one of COMPAS, the margins of its 2,800 validation rows leave room.
 ALLOWANCES = {ADULT.name: (0.03, 0.05), COMPAS.name: (0.05, 0.08)}
 POPULATIONS = (ADULT, COMPAS)
-SHARES = (0.3, 0.3)  # validation and test part
+SHARES = (0.3, 0.3)  # of the validation and test part
 LEVEL = 0.95
 _ONE_SIDED = 1.645
 

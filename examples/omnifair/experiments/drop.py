@@ -1,4 +1,4 @@
-"""Table 4: what a bound on the gap of selection rates costs in accuracy, for four learners."""
+"""Table 4: the cost in accuracy of a bound on the gap of selection rates, for four learners."""
 
 from __future__ import annotations
 

@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 ALLOWANCES = (0.01, 0.02, 0.03, 0.04, 0.05, 0.06)
 THREE_ALLOWANCES = (0.01, 0.02, 0.03, 0.05, 0.08, 0.12)
-THREE_SHARES = ((0.2, 0.2), (0.4, 0.2))  # of the validation and test part: as the paper's, and twice the validation
+THREE_SHARES = ((0.2, 0.2), (0.4, 0.2))  # validation and test: the paper's, and with twice the validation
 FOLDS = 10
 WITHIN = 0.03  # of the folds
-GRID = np.linspace(-1, 1, 21)  # multipliers of the grid search, in units: at 1 the weight of some row is gone
+GRID = np.linspace(-1, 1, 21)  # multipliers of the grid search, in units: at 1, some row has no weight left
 _METRICS = ("selection_rate", "false_negative_rate")
 _DRAWS = 400
 
 
 def run_three(con: Connection, population: Population, seed: int) -> Iterator[dict[str, Any]]:
-    """Yield accuracy, gap and rates for three races on one split; 1 as allowance stands for no constraint."""
+    """Yield accuracy, gap and rates for three races on one split; an allowance of 1 means no constraint."""
     for shares in THREE_SHARES:
         split = cut(con, seed, shares)
         names = {"population": population.name, "validation_share": shares[0], "seed": seed}
@@ -43,7 +43,7 @@ def run_three(con: Connection, population: Population, seed: int) -> Iterator[di
 
 
 def run_folds(con: Connection, population: Population, seed: int) -> Iterator[dict[str, Any]]:
-    """Yield accuracy, gap and rates for three races, each row decided by a model that was fitted on other rows."""
+    """Yield accuracy, gap and rates for three races; each row is decided by a model fitted on other rows."""
     splits = list(fold(con, seed, FOLDS))
     label, group = (np.concatenate([getattr(split.test, name) for split in splits]) for name in ("label", "group"))
     everyone = Part(np.zeros((len(label), 0)), label, group)
@@ -89,7 +89,7 @@ def _sizes(split: Split) -> list[int]:
 
 
 def gap_by_chance(rate: float, sizes: list[int], *, seed: int = 0) -> float:
-    """Return the largest gap that groups of some sizes show on average though all have the same rate.
+    """Return the largest gap that chance gives, on average, between groups of given sizes and equal rates.
 
     >>> round(gap_by_chance(0.2, [1000, 800, 200]), 2)
     0.03
@@ -99,7 +99,7 @@ def gap_by_chance(rate: float, sizes: list[int], *, seed: int = 0) -> float:
 
 
 def run_both(con: Connection, population: Population, seed: int) -> Iterator[dict[str, Any]]:
-    """Yield what the search and a grid search find for two metrics at once; 1 as allowance: no constraint."""
+    """Yield the results of our search and of a grid search for two metrics; an allowance of 1 means no constraint."""
     split = cut(con, seed)
     plain, seconds = fit_plain(split, "LR", seed=seed)
     names = {"population": population.name, "seed": seed}
@@ -125,7 +125,7 @@ def _tell(model: Any, split: Split) -> dict[str, float]:
 
 
 def _search_grid(split: Split, outcome: Outcome) -> Iterator[dict[str, Any]]:
-    """Fit at every pair of multipliers of the two constraints; yield the most accurate within each allowance."""
+    """Fit at every pair of multipliers of the two constraints; yield the most accurate fit within each allowance."""
     constraints = outcome.classifier.constraints_
     count = len(split.train.label)
     groups = make_groupings(split.train.group, None, count)

@@ -1,4 +1,4 @@
-"""Figures 5, 8, 9 and half of 16: accuracy against the gap that is left, as the allowance moves."""
+"""Figures 5, 8, 9 and half of 16: accuracy against the remaining gap, for several allowances."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Curve:
-    """One curve: the metric, as FairSQL and as `trials.RATES` name it, the learner, the allowances."""
+    """One curve: the metric under FairSQL's name and that of `trials.RATES`, the learner, the allowances."""
 
     figure: str
     population: str
@@ -43,7 +43,7 @@ CURVES = (
 
 
 def run_split(con: Connection, population: Population, seed: int) -> Iterator[dict[str, Any]]:
-    """Yield a row for each curve and allowance; 1 as allowance stands for no constraint."""
+    """Yield a row for each curve and allowance; an allowance of 1 means no constraint."""
     split = cut(con, seed)
     for curve in CURVES:
         if population.name != curve.population or seed >= curve.splits:

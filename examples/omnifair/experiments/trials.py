@@ -1,4 +1,4 @@
-"""One trial: a random split, a learner with and without constraints on it, and how both do on the test part."""
+"""Run one trial: fit a learner on a random split, with and without constraints, and judge both on the test part."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SETTINGS = {
     "NN": "MLPClassifier, 100 hidden units, batches of 256, early stopping",
 }
 RESAMPLES = 100
-COSTS = (1, 5)  # of a false positive and a false negative, in the average error cost
+COSTS = (1, 5)  # costs of a false positive and a false negative, in the average error cost
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ def cut(con: Connection, seed: int, shares: tuple[float, float] = (0.2, 0.2)) ->
 
 
 def fold(con: Connection, seed: int, count: int, share: float = 0.25) -> Iterator[Split]:
-    """Cut people into so many parts, each tested once; `share` of all others is the validation part."""
+    """Cut people into `count` parts, each tested once; `share` of all others is the validation part."""
     people = read_people(con)
     order = np.random.default_rng(seed).permutation(len(people.label))
     for test in np.array_split(order, count):
@@ -97,7 +97,7 @@ def fit_plain(split: Split, learner: str, *, seed: int = 0) -> tuple[Any, float]
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a search came to: the classifier, whether it found a model, and the seconds it took."""
+    """The result of a search: the classifier, whether it found a model, and the seconds it took."""
 
     classifier: ConstrainedClassifier
     found: bool
@@ -115,7 +115,7 @@ def enforce(
     seed: int = 0,
     apart: bool = True,
 ) -> Outcome:
-    """Fit a learner on the training part within an allowance on the validation part; on both if these are not apart."""
+    """Fit a learner on the training part within an allowance on the validation part; on both if they are the same."""
     classifier = ConstrainedClassifier(
         make_learner(LEARNERS[learner][0], LEARNERS[learner][1], seed=seed),
         metrics=metrics,
@@ -141,7 +141,7 @@ def _share(part: np.ndarray, whole: np.ndarray) -> float:
     return float(part.sum() / whole.sum()) if whole.any() else float("nan")
 
 
-# Metrics as the test part is judged by: apart from FairSQL's own formulas, so that these are checked too.
+# The metrics for judging the test part, written independently of FairSQL's formulas, so that these are checked too.
 RATES: dict[str, Callable[[np.ndarray, np.ndarray], float]] = {
     "selection_rate": lambda y, h: float(h.mean()),
     "false_negative_rate": lambda y, h: _share((y == 1) & (h == 0), y == 1),
@@ -176,7 +176,7 @@ def standard_error(part: Part, decided: np.ndarray) -> float:
 
 
 def gap_error(part: Part, decided: np.ndarray, metric: str, *, seed: int = 0) -> float:
-    """Return the standard error of the difference of two groups in any metric, by drawing the rows anew."""
+    """Return the standard error of the difference of two groups in any metric, by bootstrap."""
     draws = np.random.default_rng(seed)
     found = []
     for group in sorted(set(part.group.tolist())):
@@ -203,10 +203,10 @@ def judge(model: Any, part: Part, metric: str = "selection_rate") -> dict[str, f
 
 
 def choose_thresholds(scores: np.ndarray, part: Part, within: float) -> dict[str, float]:
-    """Return for each of two groups the threshold of the most accurate decisions whose selection rates are alike.
+    """Return, for two groups, the thresholds of the most accurate decisions with equal selection rates.
 
-    Whatever the constraint costs when the learner is left as it is and only its thresholds move, a yardstick for what
-    it costs when the learner is fitted anew.
+    This is the cost of the constraint if only the learner's thresholds move: a yardstick for the cost if the learner is
+    fitted anew.
 
     >>> part = Part(np.zeros((4, 1)), np.array([1, 0, 1, 0]), np.array(["a", "a", "b", "b"]))
     >>> choose_thresholds(np.array([0.9, 0.6, 0.4, 0.1]), part, 0.0)

@@ -1,4 +1,4 @@
-"""Figure 10: the same fits of logistic regression, each begun at nothing or at the fit before it."""
+"""Figure 10: the same fits of logistic regression, each started cold or from the previous fit."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _HALVINGS = 8
 
 
 def run_split(con: Connection, population: Population, seed: int) -> Iterator[dict[str, Any]]:
-    """Yield the time of two sequences of fits: the search's own, and one as the paper's bisection makes it."""
+    """Yield the time of two sequences of fits: the search's own, and one from the paper's bisection."""
     split = cut(con, seed)
     outcome = enforce(split, "LR", metrics="selection_rate", within=WITHIN, seed=seed)
     groups = make_groupings(split.train.group, None, len(split.train.label))
@@ -57,7 +57,7 @@ def run_split(con: Connection, population: Population, seed: int) -> Iterator[di
 
 
 def _bisect(split: Split, weigh: Callable[[float], np.ndarray], unit: float) -> list[float]:
-    """Return the multipliers that the paper's algorithm 1 tries: doubled from a start until the gap is met, halved."""
+    """Return the multipliers that the paper's algorithm 1 tries: doubled until the gap is met, then halved."""
     first, second = (split.judge.group == g for g in sorted(set(split.judge.group)))
     learner = make_learner(LEARNERS["LR"][0])
 

@@ -1,1 +1,1 @@
-"""RESULTS.md of OmniFair (Zhang et al. 2021): tables of numbers in; Markdown out, computed from the same numbers."""
+"""Write RESULTS.md for OmniFair (Zhang et al. 2021). In: tables of numbers. Out: Markdown, computed from these."""

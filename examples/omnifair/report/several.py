@@ -12,7 +12,7 @@ from examples.reproduction.markdown import Cell, Told, choose, deviation, mean, 
 if TYPE_CHECKING:
     import pandas as pd
 
-_PAPERS = "COMPAS"  # the data set that the paper's numbers stand beside
+_PAPERS = "COMPAS"  # the data set whose numbers the paper prints
 _RATE = "rate_"
 
 
@@ -180,7 +180,7 @@ def _tabulate_grid(numbers: pd.DataFrame) -> str:
 
 
 def _judge_grid(rows: pd.DataFrame) -> str:
-    """Compare where both ways ran: how often a model is found, its accuracy where both find one, and the time."""
+    """Compare the runs of both searches: how often a model is found, its accuracy if both find one, and the time."""
     wide = rows.pivot(index=["seed", "within"], columns="method", values=["found", "accuracy"])
     found, accuracy = wide["found"].astype(bool), wide["accuracy"].astype(float)
     seconds = rows.groupby("method")["seconds"].mean()

@@ -14,14 +14,14 @@ from examples.omnifair.populations import BANK, BANK_DURATION, COMPAS, LSAC, LSA
 from examples.omnifair.published import DROPS, WARM
 from examples.reproduction.markdown import Cell, Told, choose, deviation, mean, percent, split, spread, tabulate, write
 
-GOAL = 0.04  # of the mean test gap
+GOAL = 0.04  # for the mean test gap
 _CELL = ("population", "learner")
-# Other readings of a data set, and the one whose numbers in the paper they stand beside.
+# Other readings of a data set, and the one whose published numbers they are compared with.
 _LIKE = {TWO_YEARS.name: COMPAS.name, LSAC_SAT.name: LSAC.name, BANK_DURATION.name: BANK.name}
 
 
 def count(rows: pd.DataFrame) -> str:
-    """Write in how many rows a model was found."""
+    """Write for how many rows a model was found."""
     return f"{rows['found'].sum()} of {len(rows)}"
 
 
@@ -81,7 +81,7 @@ def _tabulate_drops(numbers: pd.DataFrame, populations: list[str]) -> str:
 
 
 def _judge_goals(cells: dict[tuple[str, str], pd.DataFrame]) -> list[str]:
-    """Say in how many cells the loss is no more than the paper's and the gap within the goal; and why not elsewhere."""
+    """Say in how many cells the loss is at most the paper's and the gap within the goal, and why not in others."""
     goals = {(population, learner): drop for population, drops in DROPS.items() for learner, drop in drops.items()}
     told = [(key, cells[key], goals[key]) for key in goals if key in cells]
     lost = [cell for cell in told if round(cell[1]["change"].mean(), 1) < cell[2]]
@@ -164,7 +164,7 @@ def report_tradeoff(numbers: pd.DataFrame) -> str:
 
 
 def _tell_curve(first: pd.DataFrame, last: pd.DataFrame) -> str:
-    """Say how gap and accuracy change from no bound to the tightest; and whether there was a gap at all."""
+    """Say how gap and accuracy change from no bound to the tightest, and whether there was a gap at all."""
     text = (
         f"From no bound to {allowance(last)}: gap {first['gap'].mean():.3f} to {last['gap'].mean():.3f}, accuracy "
         f"{100 * (last['accuracy'].mean() - first['accuracy'].mean()):+.2f} points, AUC "
@@ -249,7 +249,7 @@ def report_confidence(numbers: pd.DataFrame) -> str:
 
 
 def _tell_confidence(rows: pd.DataFrame) -> str:
-    """Say how often either way exceeds the allowance, and what the confidence costs."""
+    """Say how often either way exceeds the allowance, and what CONFIDENCE costs."""
     plain, sure = (choose(rows, confidence=level, found=True) for level in (0, LEVEL))
     above, surely = ([percent(name)(each) for each in (plain, sure)] for name in ("above", "surely_above"))
     return (

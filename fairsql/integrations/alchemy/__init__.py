@@ -1,8 +1,8 @@
 """The SQLAlchemy dialect `fairsql://`: engines, sessions and inspectors on DuckDB, with FAIR in every text.
 
-In: URLs such as `fairsql:///my.duckdb?read_only=true`. Out: engines. It is FairSQL's own, since duckdb-sqlalchemy wants
-a DuckDB before 2 and a SQLAlchemy from 2; SQLAlchemy's compiler for PostgreSQL, whose SQL DuckDB speaks, does most of
-it.
+In: URLs such as `fairsql:///my.duckdb?read_only=true`. Out: engines. FairSQL has its own dialect since
+duckdb-sqlalchemy needs a DuckDB before 2 and a SQLAlchemy from 2 on. SQLAlchemy's compiler for PostgreSQL, whose SQL
+DuckDB understands, does most of the work.
 """
 
 from fairsql.integrations.alchemy.dialect import FairSQLDialect

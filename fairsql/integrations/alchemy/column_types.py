@@ -1,4 +1,7 @@
-"""DuckDB's column types as SQLAlchemy's: in the text of a type, out a type; one that has no peer keeps its text."""
+"""Convert DuckDB's column types to SQLAlchemy's.
+
+In: the text of a type. Out: a type; if it has no equivalent, one with that text.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from sqlalchemy import types
 from sqlalchemy.dialects.postgresql import INTERVAL
 from sqlalchemy.dialects.sqlite.json import JSONIndexType, JSONPathType
 
-# Types of SQLAlchemy's that other dialects render or convert as DuckDB wants them.
+# Types of SQLAlchemy's that other dialects render or convert as DuckDB needs them.
 PEERS: dict[Any, Any] = {
     types.Interval: INTERVAL,
     types.JSON.JSONIndexType: JSONIndexType,
@@ -39,7 +42,7 @@ _TEXT = re.compile(r"'((?:[^']|'')*)'")
 
 
 class Native(types.TypeEngine[Any] if hasattr(types.TypeEngine, "__class_getitem__") else types.TypeEngine):  # type: ignore[misc]
-    """A type that DuckDB alone has, by the text that names it: `STRUCT(a INTEGER)`, `MAP(VARCHAR, INTEGER)`, `BIT`."""
+    """A type that only DuckDB has, named by its text: `STRUCT(a INTEGER)`, `MAP(VARCHAR, INTEGER)`, `BIT`."""
 
     __visit_name__ = "native"
 
@@ -48,7 +51,7 @@ class Native(types.TypeEngine[Any] if hasattr(types.TypeEngine, "__class_getitem
 
 
 class NativeInteger(types.Integer):
-    """An integer of a width that DuckDB alone has, such as `HUGEINT`."""
+    """An integer of a width that only DuckDB has, such as `HUGEINT`."""
 
     __visit_name__ = "native"
 
@@ -57,7 +60,7 @@ class NativeInteger(types.Integer):
 
 
 def read_type(text: str) -> Any:
-    """Return SQLAlchemy's type for the text of one of DuckDB's.
+    """Return SQLAlchemy's type for the text of a DuckDB type.
 
     >>> read_type("DECIMAL(10,2)"), read_type("INTEGER[][]"), read_type("STRUCT(a INTEGER)")
     (Numeric(precision=10, scale=2), ARRAY(INTEGER(), dimensions=2), Native('STRUCT(a INTEGER)'))

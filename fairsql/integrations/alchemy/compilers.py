@@ -1,4 +1,4 @@
-"""SQLAlchemy's statements as DuckDB's SQL: those of PostgreSQL, but for what is written here."""
+"""Compile SQLAlchemy's statements to DuckDB's SQL: as for PostgreSQL, except for the methods below."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class StatementCompiler(PGCompiler):
-    """Queries and changes of rows."""
+    """Compile queries and changes of rows."""
 
     def visit_sequence(self, seq: Any, **kw: Any) -> str:  # type: ignore[override]  # as PGCompiler has it
         """Render the next value of a sequence."""
@@ -25,19 +25,20 @@ class StatementCompiler(PGCompiler):
     def visit_json_path_getitem_op_binary(
         self, binary: Any, operator: Any, _cast_applied: bool = False, **kw: Any
     ) -> str:
-        """Render a path into JSON as a step is: DuckDB has one operator for both."""
+        """Render a path into JSON like a single step: DuckDB has one operator for both."""
         step: Any = self.visit_json_getitem_op_binary
         return str(step(binary, operator, _cast_applied=_cast_applied, **kw))
 
 
 class DefinitionCompiler(DDLCompiler):
-    """Tables, indexes, comments.
+    """Compile tables, indexes and comments.
 
-    DuckDB has no SERIAL: a primary key that SQLAlchemy expects to count up by itself gets a sequence beside its table.
+    DuckDB has no SERIAL: a primary key that SQLAlchemy expects to increment itself gets a sequence as well as the
+    table.
     """
 
     def visit_create_table(self, create: Any, **kw: Any) -> str:
-        """Render the table, after the sequence it counts by."""
+        """Render the table, after the sequence for its key."""
         sequence = _counter(create.element)
         table: str = super().visit_create_table(create, **kw)  # type: ignore[no-untyped-call]
         if sequence is None:
@@ -46,7 +47,7 @@ class DefinitionCompiler(DDLCompiler):
         return f"\nCREATE {kind} IF NOT EXISTS {self.preparer.format_sequence(sequence)};{table}"
 
     def visit_drop_table(self, drop: Any, **kw: Any) -> str:
-        """Render the end of the table, and of the sequence it counts by."""
+        """Render the removal of the table and of the sequence for its key."""
         sequence = _counter(drop.element)
         table: str = super().visit_drop_table(drop, **kw)  # type: ignore[no-untyped-call]
         if sequence is None:
@@ -54,7 +55,7 @@ class DefinitionCompiler(DDLCompiler):
         return f"{table};\nDROP SEQUENCE IF EXISTS {self.preparer.format_sequence(sequence)}"
 
     def get_column_default_string(self, column: Column[Any]) -> str | None:
-        """Render the default of a column; a key that counts up takes the next value."""
+        """Render the default of a column; a key that increments takes the next value."""
         sequence = _counter(column.table)
         if sequence is not None and column is column.table._autoincrement_column:
             return next_value(self.preparer, sequence)
@@ -63,18 +64,18 @@ class DefinitionCompiler(DDLCompiler):
 
 
 class TypeCompiler(PGTypeCompiler):
-    """Column types."""
+    """Compile column types."""
 
     def visit_native(self, type_: Any, **kw: Any) -> str:
         """Render a type by its own text."""
         return str(type_.text)
 
     def visit_FLOAT(self, type_: Any, **kw: Any) -> str:  # noqa: N802 (SQLAlchemy's name)
-        """Render Python's float: DuckDB's FLOAT has half its bits."""
+        """Render Python's float: DuckDB's FLOAT has half as many bits."""
         return "FLOAT" if type_.precision is not None and type_.precision < 25 else "DOUBLE"
 
     def visit_enum(self, type_: Any, **kw: Any) -> str:
-        """Render an enumeration in place: it needs no name in DuckDB."""
+        """Render an enumeration in place: in DuckDB it needs no name."""
         if not type_.native_enum:
             return str(self.visit_VARCHAR(type_))
         return f"ENUM({', '.join(quote_text(value) for value in type_.enums)})"
@@ -85,7 +86,7 @@ class TypeCompiler(PGTypeCompiler):
 
 
 class NamePreparer(IdentifierPreparer):
-    """Names; that of a schema may be `database.schema`."""
+    """Quote names; that of a schema may be `database.schema`."""
 
     reserved_words = set(RESERVED)  # noqa: RUF012 (SQLAlchemy's)
 
@@ -96,7 +97,7 @@ class NamePreparer(IdentifierPreparer):
 
 
 def _counter(table: Table) -> Sequence | None:
-    """Return the sequence of a primary key that counts up with no default of its own."""
+    """Return the sequence of a primary key that increments and has no default of its own."""
     column = table._autoincrement_column
     if column is None or column.default is not None or (column.server_default is not None and not column.identity):
         return None

@@ -1,6 +1,6 @@
 """The dialect: how SQLAlchemy opens databases, begins transactions and sends SQL.
 
-In: what `create_engine` was given. Out: sessions of FairSQL connections.
+In: the arguments of `create_engine`. Out: sessions of FairSQL connections.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from sqlalchemy.engine import URL, Connection
 
 _MEMORY = ":memory:"
-# A value that stands twice is one parameter, so that it may stand in SELECT and GROUP BY; 1.4 has no such style.
+# A repeated value is one parameter, so that it may occur in SELECT and GROUP BY; SQLAlchemy 1.4 has no such style.
 _PARAMSTYLE = "qmark" if sqlalchemy.__version__.startswith("1.") else "numeric_dollar"
 _TRUE, _FALSE = ("true", "1", "yes", "on"), ("false", "0", "no", "off")
 
 
 class Execution(DefaultExecutionContext):
-    """One execution; with `stream_results` rows come from DuckDB as they are read."""
+    """One execution; with `stream_results`, rows are fetched from DuckDB as they are read."""
 
     def create_server_side_cursor(self) -> Any:
         """Return a cursor that streams."""
@@ -68,7 +68,7 @@ class FairSQLDialect(Reflection):
     supports_native_uuid = True
     supports_sequences = True
     supports_comments = True
-    supports_alter = False  # of constraints
+    supports_alter = False  # constraints cannot be altered
     supports_default_values = True
     supports_default_metavalue = True
     supports_empty_insert = False
@@ -76,14 +76,14 @@ class FairSQLDialect(Reflection):
     supports_sane_multi_rowcount = False
     use_insertmanyvalues = True
     use_insertmanyvalues_wo_returning = True
-    implicit_returning = True  # 1.4
+    implicit_returning = True  # needed by SQLAlchemy 1.4
     insert_returning = update_returning = delete_returning = True
     update_returning_multifrom = delete_returning_multifrom = True
     preexecute_autoincrement_sequences = False
     postfetch_lastrowid = False
     div_is_floordiv = False
     max_identifier_length = 255
-    _backslash_escapes = False  # PostgreSQL's compiler asks
+    _backslash_escapes = False  # read by PostgreSQL's compiler
 
     def __init__(self, json_serializer: Any = None, json_deserializer: Any = None, **options: Any) -> None:
         super().__init__(**{"paramstyle": _PARAMSTYLE, **options})
@@ -99,23 +99,23 @@ class FairSQLDialect(Reflection):
 
     @classmethod
     def get_pool_class(cls, url: URL) -> type[pool.Pool]:
-        """Return the pool: several connections to one database, in memory too."""
+        """Return the pool class: several connections to the same database, even in memory."""
         return pool.QueuePool
 
     def create_connect_args(self, url: URL) -> tuple[list[Any], dict[str, Any]]:
-        """Return what `connect` is called with: the database, and DuckDB's settings from the URL's query."""
+        """Return the arguments of `connect`: the database, and DuckDB's settings from the URL's query."""
         if url.host or url.username or url.port:
-            message = f"a database is a file here, and its path stands after three slashes: fairsql:///{url.host}"
+            message = f"a database is a file, and its path follows three slashes: fairsql:///{url.host}"
             raise exc.ArgumentError(message)
         settings = dict(url.query)
         read_only = _read_boolean("read_only", settings.pop("read_only", "false"))
         database = url.database or _MEMORY
         if database == _MEMORY:
-            database += uuid4().hex  # one database for all connections of this engine, and for no other's
+            database += uuid4().hex  # one database shared by all connections of this engine, and no others
         return [database], {"read_only": read_only, "settings": settings}
 
     def connect(self, *arguments: Any, **options: Any) -> Any:
-        """Open a connection; the `config` of `connect_args` goes before the settings of the URL."""
+        """Open a connection; the `config` in `connect_args` overrides the settings of the URL."""
         settings = {**options.pop("settings", {}), **(options.pop("config", None) or {})}
         return SharedConnection(fairsql.connect(*arguments, config=settings, **options))
 
@@ -124,16 +124,16 @@ class FairSQLDialect(Reflection):
         cursor.execute(statement, parameters)
 
     def do_begin(self, dbapi_connection: Any) -> None:
-        """Begin a transaction, which DuckDB does not do by itself."""
+        """Begin a transaction, since DuckDB does not begin one itself."""
         if not dbapi_connection.autocommit:
             dbapi_connection.begin()
 
     def do_savepoint(self, connection: Connection, name: str) -> NoReturn:
         """Refuse: DuckDB has no savepoints."""
-        raise exc.InvalidRequestError("DuckDB has no savepoints: write begin() where begin_nested() stands")
+        raise exc.InvalidRequestError("DuckDB has no savepoints: write begin() instead of begin_nested()")
 
     def get_isolation_level_values(self, dbapi_conn: Any) -> Any:
-        """Return the isolation levels: DuckDB's own, and no transactions but those of each statement."""
+        """Return the isolation levels: DuckDB's own, and a transaction for each statement."""
         return ["SNAPSHOT", "AUTOCOMMIT"]
 
     def get_default_isolation_level(self, dbapi_conn: Any) -> Any:

@@ -1,4 +1,4 @@
-"""What a database holds, as SQLAlchemy's inspector asks for it; read from DuckDB's own catalogue functions."""
+"""Read the contents of a database for SQLAlchemy's inspector, from DuckDB's catalogue functions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Relation(NamedTuple):
-    """A table or view, and where it is."""
+    """A table or view, and its schema."""
 
     database: str
     schema: str
@@ -38,19 +38,19 @@ class Reflection(DefaultDialect):
     """The part of the dialect that reads the catalogue; a schema is named `schema` or `database.schema`."""
 
     def get_schema_names(self, connection: Connection, **kw: Any) -> list[str]:
-        """Return the schemas of the database in use and of those attached."""
+        """Return the schemas of the current and the attached databases."""
         return [name for (name,) in _ask(connection, "schemas")]
 
     def has_schema(self, connection: Connection, schema_name: str, **kw: Any) -> bool:
-        """Return whether there is a schema of that name."""
+        """Return whether a schema of that name exists."""
         return schema_name.lower() in (name.lower() for name in self.get_schema_names(connection, **kw))
 
     def has_table(self, connection: Connection, table_name: str, schema: str | None = None, **kw: Any) -> bool:
-        """Return whether there is a table or view of that name."""
+        """Return whether a table or view of that name exists."""
         return _find(connection, table_name, schema) is not None
 
     def has_sequence(self, connection: Connection, sequence_name: str, schema: str | None = None, **kw: Any) -> bool:
-        """Return whether there is a sequence of that name."""
+        """Return whether a sequence of that name exists."""
         return sequence_name.lower() in (name.lower() for name in _names(connection, schema, "sequence"))
 
     def get_table_names(self, connection: Connection, schema: str | None = None, **kw: Any) -> list[str]:
@@ -99,7 +99,7 @@ class Reflection(DefaultDialect):
     def get_pk_constraint(
         self, connection: Connection, table_name: str, schema: str | None = None, **kw: Any
     ) -> ReflectedPrimaryKeyConstraint:
-        """Return the primary key of a table; without one, no columns."""
+        """Return the primary key of a table; if there is none, no columns."""
         for name, columns, *_ in _about(connection, "constraints", table_name, schema, "PRIMARY KEY"):
             return {"name": name, "constrained_columns": columns}
         return {"name": None, "constrained_columns": []}
@@ -107,7 +107,7 @@ class Reflection(DefaultDialect):
     def get_foreign_keys(
         self, connection: Connection, table_name: str, schema: str | None = None, **kw: Any
     ) -> list[ReflectedForeignKeyConstraint]:
-        """Return the foreign keys of a table, which in DuckDB stay within its schema."""
+        """Return the foreign keys of a table; DuckDB only allows them within a schema."""
         return [
             {
                 "name": name,
@@ -162,7 +162,7 @@ def _ask(connection: Connection, file: str, *parameters: str | None) -> list[Any
 
 
 def _place(schema: str | None) -> tuple[str | None, str | None]:
-    """Return the schema and the database that a name of a schema says."""
+    """Return the schema and the database that a schema's name contains."""
     if schema is None or "." not in schema or getattr(schema, "quote", None):
         return schema, None
     database, name = schema.split(".", 1)
@@ -187,6 +187,6 @@ def _names(connection: Connection, schema: str | None, kind: str, *, temporary: 
 
 
 def _about(connection: Connection, file: str, name: str, schema: str | None, *more: str) -> list[Any]:
-    """Return what a file of `sql/alchemy/` tells of a table or view; none of that name is an error."""
+    """Return what a file of `sql/alchemy/` selects about a table or view; an unknown name is an error."""
     relation = _get(connection, name, schema)
     return _ask(connection, file, relation.database, relation.schema, relation.name, *more)

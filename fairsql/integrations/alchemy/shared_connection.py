@@ -1,7 +1,7 @@
-"""A connection and its cursors as SQLAlchemy wants them: several cursors within one transaction.
+"""Provide a connection and cursors as SQLAlchemy needs them: several cursors within one transaction.
 
-DuckDB's own `cursor()` is another connection with a transaction of its own, and a connection holds one result.
-So a cursor here takes all rows at once; one that streams takes what is left when the connection is needed again.
+DuckDB's own `cursor()` is another connection with its own transaction, and a connection holds only one result. So a
+cursor here fetches all rows at once; a streaming one fetches the remaining rows when the connection is needed again.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _WRITES = frozenset(
 
 
 class SharedConnection:
-    """A connection with cursors that share its transaction; it has all else that a FairSQL connection has.
+    """A connection with cursors that share its transaction; otherwise it is like a FairSQL connection.
 
     >>> import fairsql
     >>> shared = SharedConnection(fairsql.connect())
@@ -38,11 +38,11 @@ class SharedConnection:
         self.stream: Cursor | None = None
 
     def cursor(self, *, stream: bool = False) -> Cursor:
-        """Return a cursor; one that streams fetches rows from DuckDB as they are asked for."""
+        """Return a cursor; a streaming one fetches rows from DuckDB as they are read."""
         return Cursor(self, stream=stream)
 
     def execute(self, query: Any, *parameters: Any) -> Connection:
-        """Do what a FairSQL connection does; the rows of a stream that is open are kept."""
+        """Execute as a FairSQL connection does; the rows of an open stream are kept."""
         self.settle()
         return self.connection.execute(query, *parameters)
 
@@ -71,12 +71,12 @@ class SharedConnection:
         self.connection.close()
 
     def settle(self) -> None:
-        """Take the rows that an open stream has left, since DuckDB is about to forget them."""
+        """Fetch the remaining rows of an open stream, since DuckDB is about to discard them."""
         if self.stream is not None:
             self.stream.take_rest()
 
     def __getattr__(self, name: str) -> Any:
-        if name == "connection":  # not there yet while an object is copied
+        if name == "connection":  # not set yet while an object is copied
             raise AttributeError(name)
         return getattr(self.connection, name)
 
@@ -94,7 +94,7 @@ class Cursor:
         self._rows: Iterator[Any] = iter(())
 
     def execute(self, query: str, parameters: Any = None) -> None:
-        """Run SQL; of a statement that writes, `rowcount` says how many rows, and there is none to fetch."""
+        """Run SQL; for a statement that writes, `rowcount` is the number of rows, and there are none to fetch."""
         self.close()
         connection = self.shared.execute(query, *([parameters] if parameters else []))
         self._describe(connection, query)
@@ -108,7 +108,7 @@ class Cursor:
         self.description, self.rowcount = None, -1
         if connection.description is None:
             return
-        # SQLAlchemy looks types up by hash, which those of DuckDB 1.4 do not have.
+        # SQLAlchemy looks types up by hash, which DuckDB 1.4's types lack.
         self.description = [(name, str(kind), *rest) for name, kind, *rest in connection.description]
         if self.streams:
             self.shared.stream = self
@@ -116,14 +116,14 @@ class Cursor:
             return
         rows = connection.fetchall()
         self._rows = iter(rows)
-        # DuckDB answers a statement that writes with one column, "Count" or "Success".
+        # DuckDB's answer to a statement that writes is one column, "Count" or "Success".
         answer = [column[0] for column in self.description]
         if answer in (["Count"], ["Success"]) and _only_writes(query):
             self.description = None
             self.rowcount = rows[0][0] if rows and answer == ["Count"] else -1
 
     def take_rest(self) -> None:
-        """Take all rows that DuckDB still holds."""
+        """Fetch all rows that DuckDB still holds."""
         self.shared.stream = None
         self._rows = iter(list(self._rows))
 
@@ -139,11 +139,11 @@ class Cursor:
         return list(islice(self._rows, self.arraysize if size is None else size))
 
     def fetchall(self) -> list[Any]:
-        """Return all rows that are left."""
+        """Return all remaining rows."""
         return list(self._rows)
 
     def close(self) -> None:
-        """Forget the rows."""
+        """Discard the rows."""
         if self.shared.stream is self:
             self.shared.stream = None
         self._rows = iter(())

@@ -1,4 +1,4 @@
-"""The arguments of USING and VIA. In: a call as it was read. Out: Python values, which DuckDB evaluates."""
+"""Read the arguments of USING and VIA. In: a call as it was read. Out: Python values, which DuckDB evaluates."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
     from fairsql.syntax.statements.stored_spec import Call
 
 
 def read_arguments(connection: Connection, call: Call) -> dict[str, Any]:
-    """Return the arguments of a call by their names."""
+    """Return the arguments of a call, by name."""
     if not call.arguments:
         return {}
     values = ", ".join(f"({text}) AS a{k}" for k, (_, text) in enumerate(call.arguments))
@@ -28,7 +28,7 @@ def _as_python(value: Any) -> Any:
 
 
 def unquote(text: str) -> str:
-    """Return what a literal says.
+    """Return the value of a literal.
 
     >>> unquote("'Cote d''Ivoire'"), unquote(" TRUE ")
     ("Cote d'Ivoire", 'true')

@@ -1,4 +1,4 @@
-"""The features of a model. In: a spec, a connection. Out: of each feature the SQL that makes it a number or text."""
+"""Make features numbers or text. In: a spec, a connection. Out: the SQL that converts each feature."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from fairsql.text.quoting import quote_name
 from fairsql.text.tokens import tokenize
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
-ROW = "fair_model_row"  # of a temporary table of all rows: their number
-# how names begin that a model's macro has for itself: its parameter, and columns beside those of the rows
+ROW = "fair_model_row"  # the row's number, in a temporary table of all rows
+# Prefixes of names that a model's macro reserves: its parameter, and the columns that it adds to the rows.
 _OURS = ("fair_in", "fair_margin", "fair_prediction", "fair_score", "fair_single_", "fair_source", "fair_unit")
 _TIMES = ("DATE", "TIME", "INTERVAL")
 _WORDS = ("VARCHAR", "BOOLEAN", "UUID", "ENUM", "BIT")
-_FLOATING = "CASE WHEN isnan("  # how the SQL of a FLOAT or DOUBLE begins
+_FLOATING = "CASE WHEN isnan("  # the start of the SQL for a FLOAT or DOUBLE
 _NUMBERS = ("DECIMAL", "DOUBLE", "FLOAT", "TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT", "BIGNUM")
 
 
 def feature_columns(connection: Connection, spec: ModelSpec) -> dict[str, str]:
-    """Return of each feature its name and the SQL that makes it a number or text."""
+    """Return each feature's name, with the SQL that makes it a number or text."""
     features = ", ".join(f"({each.text}) AS fair_x{k}" for k, each in enumerate(spec.features or ())) or "*"
     types = connection.execute(query("models", "feature_types", features=features, query=spec.query)).fetchall()
     kinds = [str(kind) for _, kind, *_ in types]
@@ -45,7 +45,7 @@ def feature_columns(connection: Connection, spec: ModelSpec) -> dict[str, str]:
 
 
 def unnamed(spec: ModelSpec, names: Sequence[str]) -> list[str]:
-    """Return the columns that neither label nor groups, weight and parts are made of: the features by default."""
+    """Return the columns that label, groups, weight and parts do not use: the default features."""
     parts = [spec.label, *spec.protected, spec.weight]
     parts += [each for each in (spec.validate, spec.test) if isinstance(each, Column)]
     named = {ROW} | {
@@ -55,12 +55,12 @@ def unnamed(spec: ModelSpec, names: Sequence[str]) -> list[str]:
 
 
 def floating(columns: dict[str, str]) -> list[str]:
-    """Return the names, among what is read of the rows, of FLOAT and DOUBLE features: their values hardly repeat."""
+    """Return the columns, as they are read, of FLOAT and DOUBLE features: their values hardly repeat."""
     return [f"fair_x{k}" for k, sql in enumerate(columns.values()) if sql.startswith(_FLOATING)]
 
 
 def as_feature(name: str, text: str, kind: str) -> str:
-    """Return SQL that makes a number or text of a feature, by its type.
+    """Return SQL that makes a feature a number or text, by its type.
 
     >>> as_feature("day", "(day)", "DATE")
     'CAST(epoch((day)) AS DOUBLE)'
@@ -76,6 +76,6 @@ def as_feature(name: str, text: str, kind: str) -> str:
         if kind.upper().startswith(_WORDS):
             return f"CAST({text} AS VARCHAR)"
     raise ProgrammingError(
-        f"the feature {name} is a {kind}, which is no number, text or time",
+        f"the feature {name} is a {kind}, which is not a number, text or time",
         hint="name the features to learn from, without it: FEATURES age, occupation",
     )

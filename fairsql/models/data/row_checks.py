@@ -1,6 +1,6 @@
-"""What the rows of a model must be: labels of 0 and 1, weights that add up, finite features.
+"""Check the rows of a model: labels of 0 and 1, weights that can be added up, finite features.
 
-In: rows that were read, or counts of them. Out: those that can be learned from, or an error that says what is wrong.
+In: rows that were read, or counts of them. Out: the rows that can be learned from, or an error that says what is wrong.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def check_rows(table: pa.Table, spec: ModelSpec) -> tuple[pa.Table, int]:
-    """Return the rows that have a label and a weight, and how many have not.
+    """Return the rows that have a label and a weight, and the number of rows that lack one.
 
     Raises:
         DataError: for labels that are not 0 or 1, and weights below 0 or too large.
@@ -26,7 +26,7 @@ def check_rows(table: pa.Table, spec: ModelSpec) -> tuple[pa.Table, int]:
 
     label = table["fair_label"]
     if not _is_label(label.type):
-        raise label_error(spec, f"PREDICT is {spec.label.shown}, whose values are no numbers", "'yes'")
+        raise label_error(spec, f"PREDICT is {spec.label.shown}, whose values are not numbers", "'yes'")
     for value in pc.unique(label).to_pylist():
         if value is not None and value not in (0, 1):
             raise label_error(spec, f"PREDICT must be 0 or 1, and is {value} in some rows", str(value))
@@ -42,10 +42,10 @@ def check_rows(table: pa.Table, spec: ModelSpec) -> tuple[pa.Table, int]:
 
 
 def check_weights(lightest: float, heaviest: float, spec: ModelSpec) -> None:
-    """Refuse weights below 0, and ones that are too large to be added up or too small to be multiplied.
+    """Refuse weights below 0, weights that are too large to add up, and weights that are too small to multiply.
 
     Raises:
-        DataError: as clauses do.
+        DataError: with the messages that clauses give.
     """
     if lightest < 0 or heaviest > float(HEAVIEST):
         raise _weight_error(spec, "weight_outside", lightest if lightest < 0 else heaviest)
@@ -61,19 +61,19 @@ def _weight_error(spec: ModelSpec, fault: str, value: float) -> DataError:
 
 
 def infinite(name: str) -> DataError:
-    """Return the error of a feature that is infinite."""
+    """Return the error for a feature that is infinite."""
     return DataError(f"the feature {name} has an infinite value", hint="leave it out of FEATURES")
 
 
 def label_error(spec: ModelSpec, message: str, value: str) -> DataError:
-    """Return an error about PREDICT, with what to compare it with."""
+    """Return an error about PREDICT, with a hint at the value to compare it with."""
     label, sql = spec.label, spec.place.sql
     hint = f"compare it to make it 0 or 1: PREDICT {label.shown} = {value}"
     return DataError(message, sql=sql, start=label.start, end=label.end, hint=hint)
 
 
 def _is_label(kind: Any) -> bool:
-    """Return whether a type may hold labels: that of NULL alone, of which some databases tell no type, may."""
+    """Return whether a type may hold labels; the type of NULL may, since some databases report no type for it."""
     from pyarrow import types
 
     tests = (types.is_boolean, types.is_integer, types.is_floating, types.is_decimal, types.is_null)

@@ -1,7 +1,7 @@
-"""The rows that a model learns from. In: a spec, a connection. Out: features as columns, labels, groups, parts.
+"""Read the rows that a model learns from. In: a spec, a connection. Out: features as columns, labels, groups, parts.
 
-DuckDB does what it can: types are made numbers or text by SQL, which scores rows later in the same words, and rows are
-sorted by all that is read of them, so that the same rows give the same model in whatever order they come.
+DuckDB does as much as it can. SQL makes each type a number or text; the same SQL later scores rows. The rows are sorted
+by all columns that are read, so that the same rows give the same model in any order.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ from fairsql.text.quoting import quote_text
 if TYPE_CHECKING:
     import pyarrow as pa
 
+    from fairsql.connections import Connection
     from fairsql.models.streaming.stored_rows import StoredRows
-    from fairsql.session.connection import Connection
 
 TRAINING, VALIDATION, TEST = range(3)
 PARTS = ("training", "validation", "test")
-IN_MEMORY = "all rows, in memory"  # that is what a model is fitted on
+IN_MEMORY = "all rows, in memory"  # what a model is fitted on
 _ROWS = "fair_model_rows"  # a temporary table of all rows
 
 
 @dataclass(frozen=True)
 class Redrawing:
-    """A transform that VIA names: its name, SQL of its macro's, and its features."""
+    """A transform that VIA names: its name, the SQL name of its macro, and its features."""
 
     name: str
     macro: str
@@ -49,22 +49,22 @@ class Redrawing:
 
 @dataclass(frozen=True)
 class TrainingData:
-    """Rows to learn from, sorted by all that is read of them.
+    """Rows to learn from, sorted by all columns that are read.
 
     Attributes:
-        frame: the features by their names: float64, NaN for NULL, and text, None for NULL.
-        plain: the features before VIA transform redrew them; else `frame`.
-        columns: of each feature the SQL that makes it from the relation's columns.
+        frame: the features by name: float64 with NaN for NULL, or text with None for NULL.
+        plain: the features before VIA transform redrew them; otherwise `frame`.
+        columns: for each feature, the SQL that makes it from the relation's columns.
         label: 0 or 1.
-        taught: the labels to learn from: VIA transform those that it drew, else `label`.
-        weight: of each row; 1 without WEIGHT.
+        taught: the labels to learn from: those that VIA transform drew, otherwise `label`.
+        weight: each row's weight; 1 without WEIGHT.
         groupings: the groups that are compared.
-        protected: of each row the values of the protected columns, as text.
+        protected: each row's values of the protected columns, as text.
         part: TRAINING, VALIDATION or TEST.
-        excluded: how many rows have no label, or no weight.
-        fingerprint: SHA-256 of all that was read.
-        sizes: how many rows each part has.
-        whole: where the rows here are a sample, all of them, which stay in the database.
+        excluded: the number of rows without a label or a weight.
+        fingerprint: the SHA-256 of everything that was read.
+        sizes: the number of rows in each part.
+        whole: if these rows are a sample, all rows, which stay in the database.
     """
 
     frame: Columns
@@ -83,11 +83,11 @@ class TrainingData:
 
     @property
     def fitted(self) -> str:
-        """What a model of these rows is fitted on, in words."""
+        """A description of what a model of these rows is fitted on."""
         return IN_MEMORY if self.whole is None else self.whole.fitted
 
     def at(self, place: int) -> npt.NDArray[np.intp]:
-        """Return where the rows of a part are; without validation rows (VALIDATE 0) the training rows judge."""
+        """Return the positions of a part's rows; without validation rows (VALIDATE 0) the training rows judge."""
         rows = np.flatnonzero(self.part == place)
         return np.flatnonzero(self.part == TRAINING) if place == VALIDATION and not len(rows) else rows
 
@@ -102,14 +102,14 @@ def read_training_data(connection: Connection, spec: ModelSpec, transform: Redra
     """Run the query of a model and return its rows.
 
     Args:
-        connection: where.
-        spec: of the model.
-        transform: what redraws the training rows, and the features of the others; or None.
+        connection: the connection to the database.
+        spec: the spec of the model.
+        transform: redraws the training rows, and the features of the other rows; or None.
 
     Raises:
-        DataError: for labels that are not 0 or 1, weights below 0, infinite features, or parts with one label alone.
-        ProgrammingError: for features of a type that is no number, text or time, or for none at all.
-        duckdb.Error: for SQL that cannot be run.
+        DataError: for labels that are not 0 or 1, weights below 0, infinite features, or parts with a single label.
+        ProgrammingError: for features of a type that is not a number, text or time, or if there are no features.
+        duckdb.Error: for SQL that cannot run.
     """
     if transform is None:
         return _read(connection, spec, "ALL")
@@ -142,7 +142,7 @@ def _read(connection: Connection, spec: ModelSpec, order: str) -> TrainingData:
 
 
 def read_at_most(connection: Connection, spec: ModelSpec, columns: dict[str, str], most: int) -> TrainingData | None:
-    """Return the rows of a model as `read_training_data` does, or None where its query has more than so many."""
+    """Return the rows of a model as `read_training_data` does, or None if its query has more than `most` rows."""
     import pyarrow as pa
 
     items = ", ".join(f"{sql} AS {name}" for name, sql in read_items(spec, columns).items())
@@ -161,7 +161,7 @@ def read_at_most(connection: Connection, spec: ModelSpec, columns: dict[str, str
 
 
 def _make(table: pa.Table, spec: ModelSpec, columns: dict[str, str]) -> TrainingData:
-    """Return all rows of a model, sorted by all that is read of them."""
+    """Return all rows of a model, sorted by all columns that are read."""
     table, excluded = check_rows(table, spec)
     digest = sha256()
     for batch in table.combine_chunks().to_batches():
@@ -191,7 +191,7 @@ def _make(table: pa.Table, spec: ModelSpec, columns: dict[str, str]) -> Training
 
 
 def make_frame(rows: pa.Table, columns: dict[str, str]) -> Columns:
-    """Return the features of rows as they were read: float64, NaN for NULL, and text, None for NULL.
+    """Return the features of rows that were read: float64 with NaN for NULL, or text with None for NULL.
 
     Raises:
         DataError: for an infinite feature.
@@ -209,14 +209,14 @@ def make_frame(rows: pa.Table, columns: dict[str, str]) -> Columns:
 
 
 def read_texts(rows: pa.Table, name: str, count: int) -> Texts:
-    """Return so many columns of text, whose names are numbered from 0 on."""
+    """Return `count` columns of text, whose names end in numbers from 0 on."""
     return Texts(tuple(_texts(rows[f"{name}{k}"]) for k in range(count)))
 
 
 def _texts(column: pa.ChunkedArray) -> npt.NDArray[Any]:
-    """Return a column of text, None for NULL; each text is in memory once."""
+    """Return a column of text, with None for NULL; each distinct text is in memory once."""
     coded = column.combine_chunks().dictionary_encode("encode")
-    words = np.array([*coded.dictionary.to_pylist(), None], dtype=object)  # of texts alone NumPy makes another array
+    words = np.array([*coded.dictionary.to_pylist(), None], dtype=object)  # without None, NumPy would infer a text type
     return words[integers_of(coded.indices)]
 
 
@@ -227,7 +227,7 @@ def _reading(spec: ModelSpec, columns: dict[str, str], order: str) -> str:
 
 
 def read_items(spec: ModelSpec, columns: dict[str, str]) -> dict[str, str]:
-    """Return what is read of the rows, and its SQL: label, groups, strata, weight, parts and features."""
+    """Return the columns that are read, each with its SQL: label, groups, strata, weight, parts and features."""
     items = {"fair_label": f"({spec.label.text})"}
     items |= {f"fair_g{k}": f"CAST(({each.text}) AS VARCHAR)" for k, each in enumerate(spec.protected)}
     items |= {f"fair_c{k}": f"CAST(({each.text}) AS VARCHAR)" for k, each in enumerate(spec.control)}
@@ -253,10 +253,10 @@ def _parts(rows: pa.Table, spec: ModelSpec) -> npt.NDArray[np.intp]:
 
 
 def drawn_shares(spec: ModelSpec) -> list[tuple[int, float]]:
-    """Return the parts that are drawn, each with its share of the rows that no condition puts into a part.
+    """Return the parts that are drawn at random, each with its share of the rows that no condition assigns.
 
     Raises:
-        ProgrammingError: for shares that leave no rows to learn from.
+        ProgrammingError: for shares that leave no training rows.
     """
     shares = [(VALIDATION, spec.validate), (TEST, spec.test)]
     drawn = [(place, share) for place, share in shares if isinstance(share, float)]
@@ -266,12 +266,12 @@ def drawn_shares(spec: ModelSpec) -> list[tuple[int, float]]:
 
 
 def check_parts(counts: npt.NDArray[np.intp], spec: ModelSpec, *, sampled: bool = False) -> None:
-    """Refuse parts with one label alone.
+    """Refuse parts with a single label.
 
     Args:
-        counts: rows of each part with label 0 and with label 1, of shape (parts, 2).
+        counts: each part's rows with label 0 and with label 1, of shape (parts, 2).
         spec: says which parts are needed.
-        sampled: whether these are the rows of a sample.
+        sampled: whether the rows are a sample.
     """
     hint = "give more rows, another SEED, or another share to VALIDATE"
     for place in (TRAINING,) if spec.validate == 0 else (TRAINING, VALIDATION):
@@ -288,12 +288,12 @@ def check_parts(counts: npt.NDArray[np.intp], spec: ModelSpec, *, sampled: bool 
 
 
 def check_weighed(weight: Floats, part: npt.NDArray[np.intp], *, sampled: bool = False) -> None:
-    """Refuse parts without weight.
+    """Refuse parts whose weights are all zero.
 
     Args:
-        weight: of rows, or of some together.
-        part: of these.
-        sampled: whether these are the rows of a sample.
+        weight: the weight of each row, or of several equal rows.
+        part: the part of each of these.
+        sampled: whether the rows are a sample.
     """
     for place in (TRAINING, VALIDATION):
         here = weight[part == place]
@@ -305,7 +305,7 @@ def check_weighed(weight: Floats, part: npt.NDArray[np.intp], *, sampled: bool =
 
 
 def make_spec_groupings(spec: ModelSpec, protected: Texts, control: Texts | None) -> list[Grouping]:
-    """Return the groups that a statement compares, from the protected values of rows and those of its strata."""
+    """Return the groups that a statement compares, from the values of the protected columns and of the strata."""
     names = [column.name for column in spec.protected]
     sets = spec.sets if spec.sets is not None else ((tuple(range(len(names))),) if names else ())
     strata = ", ".join(column.name for column in spec.control)

@@ -1,3 +1,5 @@
-"""Learners. In: a short name and arguments, or any classifier of scikit-learn. Out: fits on weighted rows, their
-scores, and their bytes.
+"""Fit and store learners.
+
+In: a short name and arguments, or any scikit-learn classifier. Out: fits on weighted rows, their scores, and their
+bytes.
 """

@@ -1,8 +1,8 @@
-"""Gradient descent with momentum. In: a loss with its gradient. Out: the weights of the lowest loss on the way.
+"""Descend a gradient with momentum. In: a loss with its gradient. Out: the weights with the lowest loss on the way.
 
-Steps are whole multiples of a small unit. A descent with momentum amplifies the last digits of its gradients, which
-depend on the processor; rounding takes them away in every step, so that each processor goes the same way. It also gives
-the descent an end: weights that a step would move by less than half a unit stay where they are.
+Steps are rounded to whole multiples of a small unit. A descent with momentum amplifies the last digits of its
+gradients, which depend on the processor; the rounding removes them, so that every processor takes the same steps. It
+also ends the descent: weights that a step would move by less than half a unit stay where they are.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from fairsql.arrays import Floats
 
 Loss = Callable[[Floats], tuple[float, Floats]]
 
-_HALVINGS = 60  # of the learning rate, before giving up
-_ROUNDING = 1e-9  # share of a loss by which it does not count as higher
-_LOWER = 1e-12  # share of a loss by which another one must be lower to count as lower
-_UNIT = 2.0**-16  # of steps at a learning rate of 1, where the columns have a mean square of 1
+_HALVINGS = 60  # of the learning rate, before it gives up
+_ROUNDING = 1e-9  # share of a loss below which an increase does not count
+_LOWER = 1e-12  # share of a loss below which a decrease does not count
+_UNIT = 2.0**-16  # of steps, for a learning rate of 1 and columns with a mean square of 1
 
 
 @dataclass(frozen=True)
 class Run:
-    """One descent: the weights of its lowest loss, that loss, the loss before the first step and after each step."""
+    """One descent: the weights of its lowest loss, that loss, and the loss at the start and after each step."""
 
     weights: Floats
     lowest: float
@@ -34,7 +34,7 @@ class Run:
 
     @property
     def stayed(self) -> bool:
-        """Return whether the loss ended no higher than it started, but for rounding; or was at rest there."""
+        """Return whether the loss ended no higher than it started, up to rounding, or no step was taken."""
         return not len(self.losses) or bool(self.losses[-1] <= self.start * (1 + _ROUNDING))
 
 
@@ -43,13 +43,13 @@ class Descent:
     """Gradient descent with momentum.
 
     Attributes:
-        learning_rate: length of a step as a multiple of the gradient.
-        momentum: share of the last step that the next one keeps.
-        max_iter: number of steps, at most.
-        tol: by how much a loss must be lower for the descent to go on …
-        patience: … after so many steps.
-        report: is told the number of each step, and its loss.
-        scales: root mean square of the column of each weight, to which the units of its steps are proportional.
+        learning_rate: the length of a step as a multiple of the gradient.
+        momentum: the share of the last step that the next one keeps.
+        max_iter: the largest number of steps.
+        tol: the descent stops unless the loss falls by this much …
+        patience: … within this many steps.
+        report: called with the number of each step, and its loss.
+        scales: for each weight, the root mean square of its column, which the unit of its steps depends on.
     """
 
     learning_rate: float
@@ -61,7 +61,7 @@ class Descent:
     scales: Floats
 
     def run(self, loss: Loss, origin: Floats, *, halvings: int = 0, bounded: bool = False) -> Run:
-        """Take up to max_iter steps; stop at rest, where the loss is not finite or, if bounded, above its start."""
+        """Take up to max_iter steps; stop if nothing moves, the loss is not finite, or it exceeds a bounded start."""
         learning_rate = self.learning_rate / 2**halvings
         unit = self._units(learning_rate)
         weights, velocity, best = origin, np.zeros_like(origin), origin
@@ -89,13 +89,13 @@ class Descent:
         return Run(best, lowest, start, np.array(losses), learning_rate)
 
     def _units(self, learning_rate: float) -> Floats:
-        """Return the units of the steps of each weight, powers of 2."""
+        """Return the unit of each weight's steps, a power of 2."""
         exponents = np.log2(_UNIT * learning_rate / self.scales)
-        units: Floats = np.exp2(np.floor(exponents + 1 / 3))  # no usual scale, as 1 or the root of 1/2, is an edge
+        units: Floats = np.exp2(np.floor(exponents + 1 / 3))  # no usual scale (1, the root of 1/2) is an edge
         return units
 
     def stay_below(self, loss: Loss, origin: Floats) -> Run:
-        """Descend with half the learning rate as often as it takes for the loss not to rise above its start."""
+        """Halve the learning rate until a descent's loss does not end above its start."""
         for halvings in range(_HALVINGS + 1):
             run = self.run(loss, origin, halvings=halvings, bounded=True)
             if run.stayed:

@@ -1,9 +1,9 @@
-"""Logistic regression whose scores are distributed alike in every group (Luskin et al. 2020, equations 9 to 16).
+"""Fit a logistic regression with equal score distributions in all groups (Luskin et al. 2020, equations 9 to 16).
 
 In: features, a binary label, and the protected values, which only the fit needs. Out: a scikit-learn classifier. Its
 loss is L = alpha E_a + (1 - alpha) E_f: the mean negative log-likelihood, and the squared distance between the groups'
-soft histograms of the scores, positives and negatives apart. Where these agree, so do the groups' true and false
-positive rates, at every threshold.
+soft histograms of the scores, computed separately for positives and negatives. If the histograms agree, the groups have
+the same true and false positive rates at every threshold.
 """
 
 from __future__ import annotations
@@ -38,50 +38,53 @@ from fairsql.progress import progress
 class EqualizedDistributionClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
     """Logistic regression that trades accuracy for equal score distributions, by momentum gradient descent.
 
-    The protected values are needed to fit, not to predict. The defaults are the paper's, whose advice for alpha is 0.1
-    to 0.2. Standardise the columns: the learning rate is meant for columns of about that scale.
+    The fit needs the protected values, prediction does not. The defaults are the paper's, which recommends an alpha of
+    0.1 to 0.2. Standardise the columns: the learning rate assumes columns of about that scale.
 
-    The loss has several minima. Equal scores for all rows make its second part 0, so with a small alpha the lowest
-    loss may have scores that hardly differ, and a threshold of 1/2 then gives almost every row the same prediction.
-    The start "logistic" keeps more of the accuracy, and more of the distance; neither always has the lower loss.
+    The loss has several minima. If all rows have the same score, its second part is 0. With a small alpha, the scores
+    at the lowest loss may therefore hardly differ, and a threshold of 1/2 then gives almost every row the same
+    prediction. The start "logistic" keeps more of the accuracy, but also more of the distance; neither start always has
+    the lower loss.
 
     Steps are whole multiples of a small unit. So the last digits of sums, which depend on the processor and on the
-    order of the rows, do not add up, and a fit ends where no step moves the weights any more.
+    order of the rows, do not accumulate, and a fit ends when no step moves the weights any more.
 
-    A fit keeps the weights of the lowest loss on its way. Should the loss end above its start, or not as a number, the
-    fit descends again, with the learning rate halved until the loss stays below its start, from 0 and from plain
-    logistic regression (from the latter alone if that is the start), keeps the lower of the two, and tells so in a
-    ConvergenceWarning: no fit has a higher loss than the weights that it starts from.
+    A fit keeps the weights with the lowest loss on the way. If the loss ends above its start, or is not a number, the
+    fit descends again from 0 and from plain logistic regression (only from the latter if that is the start), and halves
+    the learning rate until the loss stays below its start. It keeps the lower of the two and issues a
+    ConvergenceWarning. So no fit has a higher loss than the weights that it starts from.
 
     Args:
-        alpha: share of the loss that the likelihood has, in [0, 1]; the histograms have the rest. 1 is plain logistic
+        alpha: the share of the likelihood in the loss, in [0, 1]; the histograms have the rest. 1 is plain logistic
             regression without a penalty.
-        bandwidth: distance between the centres of two bins of the histograms, above 0 and at most 1/2.
-        sigma: width of the Gaussian with which a score counts in the bins around it; None: half the bandwidth.
-        start: the weights to start from: "zeros" as in the paper, or "logistic", those of plain logistic regression,
+        bandwidth: the distance between the centres of neighbouring bins of the histograms, above 0 and at most 1/2.
+        sigma: the width of the Gaussian that spreads a score over the bins around it; None: half the bandwidth.
+        start: the weights to start from: "zeros" as in the paper, or "logistic", the weights of plain logistic
+            regression,
             which a first descent finds.
-        learning_rate: length of a step as a multiple of the gradient.
-        momentum: share of the last step that the next one keeps, in [0, 1).
-        max_iter: number of steps, at most.
-        tol: None: step until the weights are at rest, or max_iter is reached. A number: stop after n_iter_no_change
-            steps that have not lowered the lowest loss by more than this; steps whose loss is above that of the start
-            do not count.
-        n_iter_no_change: number of steps that tol waits.
+        learning_rate: the length of a step as a multiple of the gradient.
+        momentum: the share of the last step that the next one keeps, in [0, 1).
+        max_iter: the largest number of steps.
+        tol: None: step until the weights no longer move, or max_iter is reached. A number: stop after n_iter_no_change
+            steps that have not lowered the lowest loss by more than this; steps with a loss above that of the start do
+            not count.
+        n_iter_no_change: the number of steps that tol waits.
         fit_intercept: whether to learn an intercept.
         verbose: whether to show a progress bar with the loss.
 
     Attributes:
         classes_: the two values of the label, the positive one last.
-        coef_: weights of the columns, of shape (1, n_features_in_).
+        coef_: the weights of the columns, of shape (1, n_features_in_).
         intercept_: the intercept, of shape (1,); 0 without one.
-        groups_: values of the groups, the one that the others are compared with first: the largest (by sample_weight,
-            where given), of several as large the first in sorted order.
-        loss_: loss after each step; coef_ and intercept_ are those of the lowest.
-        n_iter_: number of steps; 0 where the start is at rest, as with an alpha of 0, which leaves the weights at 0.
+        groups_: the values of the groups. The first is the group that the others are compared with: the largest (by
+            sample_weight, if given), or, among equally large ones, the first in sorted order.
+        loss_: the loss after each step; coef_ and intercept_ are those of the lowest.
+        n_iter_: the number of steps; 0 if nothing moves at the start, as with an alpha of 0, which leaves the weights
+            at 0.
         learning_rate_: the learning rate that was used in the end.
-        histogram_distance_: distance between the groups' histograms of the scores on the rows of the fit.
-        n_features_in_: number of columns.
-        feature_names_in_: names of the columns, where X has names.
+        histogram_distance_: the distance between the groups' histograms of the scores on the training rows.
+        n_features_in_: the number of columns.
+        feature_names_in_: the names of the columns, if X has names.
 
     >>> rng = np.random.default_rng(0)
     >>> group = np.repeat(["a", "b"], [1200, 800])
@@ -149,7 +152,7 @@ class EqualizedDistributionClassifier(ClassifierMixin, BaseEstimator):  # type: 
             sample_weight: weight of each row; None: 1 each.
 
         Raises:
-            ValueError: where a parameter or the data do not allow a fit; it says what to change.
+            ValueError: if a parameter or the data do not allow a fit; the message says what to change.
         """
         for name in ("alpha", "start", "learning_rate", "momentum", "max_iter", "n_iter_no_change"):
             check(name, getattr(self, name))
@@ -212,7 +215,7 @@ class EqualizedDistributionClassifier(ClassifierMixin, BaseEstimator):  # type: 
 
     def _learn(self, loss: Loss, likelihood: Loss, scales: Floats) -> Run:
         zeros = np.zeros_like(scales)
-        if self.alpha == 0:  # equal scores are the minimum already, and rounding alone would lead away from it
+        if self.alpha == 0:  # equal scores are the minimum already, and rounding would lead away from it
             return Run(zeros, 0.0, 0.0, np.empty(0), self.learning_rate)
         with progress(shown=self.verbose) as show, np.errstate(over="ignore", invalid="ignore"):
 

@@ -1,8 +1,8 @@
-"""Columns of any kind to numbers, without scikit-learn: what `features.make_features` does, for rows in memory.
+"""Encode columns of any kind as numbers without scikit-learn: like `features.make_features`, for rows in memory.
 
-In: columns by their names, of shape (rows,): float64, NaN for NULL, or text, None for NULL. Out: features, of shape
-(rows, features): numbers with the median for NULL, then mean 0 and variance 1; of each text a feature for each value
-that is not rare, and one for the rare ones together.
+In: columns by name, of shape (rows,): float64 with NaN for NULL, or text with None for NULL. Out: features, of shape
+(rows, features). Numbers get the median for NULL, then mean 0 and variance 1. Each text gets one feature for each
+frequent value, and one for all rare values together.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from fairsql.arrays import Floats
 if TYPE_CHECKING:
     import pandas as pd
 
-RARE = 20  # a value of fewer training rows shares its feature with the other rare ones
+RARE = 20  # values of fewer training rows are rare, and share a feature
 Columns = Mapping[str, npt.NDArray[Any]]
 
 
 @dataclass(frozen=True)
 class Number:
-    """A column of numbers: its median, and mean and scale once that stands in for NULL."""
+    """A numeric column: its median, and its mean and scale once the median replaces NULL."""
 
     name: str
     median: float
@@ -36,7 +36,7 @@ class Number:
 
 @dataclass(frozen=True)
 class Word:
-    """A column of text: the values that have a feature of their own, sorted, and whether there are rare ones."""
+    """A text column: the sorted values that have a feature of their own, and whether there are rare values."""
 
     name: str
     levels: tuple[str, ...]
@@ -44,13 +44,13 @@ class Word:
 
     @property
     def width(self) -> int:
-        """How many features there are."""
+        """The number of features."""
         return len(self.levels) + self.has_rare
 
 
 @dataclass(frozen=True)
 class Encoding:
-    """How columns become features: the numbers, then the texts."""
+    """The encoding of columns as features: the numeric ones first, then the text ones."""
 
     names: tuple[str, ...]
     numbers: tuple[Number, ...]
@@ -58,7 +58,7 @@ class Encoding:
 
     @classmethod
     def of(cls, columns: Columns) -> Encoding:
-        """Return the encoding that training rows tell. Columns of NULL alone have no feature.
+        """Return the encoding for these training rows. Columns that are always NULL have no feature.
 
         >>> columns = {"age": np.array([20, np.nan, 40]), "job": np.array(["a"] * 20 + ["b", None], dtype=object)}
         >>> Encoding.of(columns).numbers[0].median, Encoding.of(columns).words[0].levels
@@ -89,29 +89,29 @@ class Encoding:
 
     @cached_property
     def feature_names_in_(self) -> tuple[str, ...]:
-        """The names of the columns, as scikit-learn calls them."""
+        """The names of the columns, under scikit-learn's name for them."""
         return self.names
 
 
 def is_number(values: npt.NDArray[Any]) -> bool:
-    """Return whether a column is of numbers."""
+    """Return whether a column is numeric."""
     return values.dtype.kind == "f"
 
 
 def take(columns: Columns, at: npt.NDArray[Any]) -> Columns:
-    """Return some of the rows, by their places or by truth values."""
+    """Return some of the rows, chosen by position or by a mask."""
     return {name: values[at] for name, values in columns.items()}
 
 
 def as_frame(columns: Columns) -> pd.DataFrame:
-    """Return columns as the data frame that scikit-learn's transformers take."""
-    import pandas  # takes half a second
+    """Return columns as the data frame that scikit-learn's transformers need."""
+    import pandas  # takes half a second to import
 
     return pandas.DataFrame({name: pandas.Series(each, dtype=each.dtype) for name, each in columns.items()})
 
 
 def prepare_rows(steps: Any, columns: Columns) -> Any:
-    """Return rows after the steps before a learner: an encoding, or scikit-learn's."""
+    """Return rows as a learner sees them: encoded, or transformed by scikit-learn's steps."""
     return steps.transform(columns if isinstance(steps, Encoding) else as_frame(columns))
 
 
@@ -129,7 +129,7 @@ def _numbers(columns: Columns, names: list[str]) -> Iterable[Number]:
     count = len(x)
     means = x.sum(axis=0) / count
     apart = x - means
-    variances = ((apart**2).sum(axis=0) - apart.sum(axis=0) ** 2 / count) / count  # as scikit-learn corrects rounding
+    variances = ((apart**2).sum(axis=0) - apart.sum(axis=0) ** 2 / count) / count  # corrected as in scikit-learn
     epsilon = float(np.finfo(np.float64).eps)
     constant = variances <= count * epsilon * variances + (count * means * epsilon) ** 2
     scales = np.where(constant, 1.0, np.sqrt(variances))

@@ -1,4 +1,4 @@
-"""Columns of any kind to numbers, a first step of models. In: a data frame. Out: a scikit-learn transformer for it."""
+"""Encode columns of any kind as numbers for scikit-learn. In: a data frame. Out: an unfitted transformer."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from fairsql.models.learners.feature_encoding import RARE
 
 
 def make_features(frame: pd.DataFrame) -> ColumnTransformer:
-    """Return an unfitted transformer of the columns of a frame, of shape (rows, columns) to (rows, features).
+    """Return an unfitted transformer for a frame's columns, from shape (rows, columns) to (rows, features).
 
-    Numbers: the median for NULL, then mean 0 and variance 1; a column of NULL alone is left out. Booleans and text:
-    one column for each value, one for the
-    rare ones together; NULL is a value, and a value that the fit did not see is none of them.
+    Numbers: the median for NULL, then mean 0 and variance 1; a column that is always NULL is left out. Booleans and
+    text: one feature for each frequent value, and one for the rare ones together. NULL is a value. A value that the fit
+    did not see counts as rare.
 
     >>> frame = pd.DataFrame({"age": [20.0, None, 40.0], "job": ["a", None, "a"]})
     >>> make_features(frame).fit_transform(frame).shape
@@ -37,5 +37,5 @@ def make_features(frame: pd.DataFrame) -> ColumnTransformer:
 
 
 def _as_text(values: Any) -> Any:
-    """Return values as text, NULL as text of its own."""
+    """Return values as text, with NULL as the text 'NULL'."""
     return np.where(pd.isna(values), "NULL", np.asarray(values, dtype=object).astype(str))

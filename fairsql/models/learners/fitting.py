@@ -1,6 +1,6 @@
-"""Learners by their short names, and what enforcing constraints needs of one: weights of its rows, scores.
+"""Fit learners on weighted rows, and score with them.
 
-In: a name and arguments, or any scikit-learn classifier. Out: an estimator; a fit of it on weighted rows.
+In: a short name and arguments, or any scikit-learn classifier. Out: an estimator, and its fit on weighted rows.
 """
 
 from __future__ import annotations
@@ -16,19 +16,20 @@ import numpy.typing as npt
 from fairsql.arrays import Floats
 from fairsql.errors import ProgrammingError, did_you_mean
 from fairsql.models.learners.learner_table import find_row, short_names, without_alias
+from fairsql.models.learners.linear_svm_end import has_smooth_loss, to_minimum
 from fairsql.models.learners.logistic_regression import Constant, LogisticRegression
 from fairsql.models.learners.threads import one_thread
 
-_COPIES = 2  # rows in all, as a multiple of those there are, when weights are made by copies
+_COPIES = 2  # if weights are made by copying rows: copies in all, as a multiple of the rows
 
 
 def make_learner(name: str, arguments: Mapping[str, Any] | None = None, *, seed: int | None = None) -> Any:
     """Return an unfitted learner by its short name.
 
     Args:
-        name: of a row of `learner_table`.
-        arguments: parameters of its class.
-        seed: its random_state, where it has one and the arguments do not give it.
+        name: the short name, from `learner_table`.
+        arguments: the parameters of its class.
+        seed: its random_state, if it has one and the arguments do not set it.
 
     Raises:
         ProgrammingError: for an unknown name, arguments that do not fit, or a package that is not installed.
@@ -51,7 +52,7 @@ def make_learner(name: str, arguments: Mapping[str, Any] | None = None, *, seed:
 
 
 def suggest_learner(name: str, known: Iterable[str]) -> str:
-    """Return a hint that names the learner that may be meant.
+    """Return a hint that names the learner that the user may have meant.
 
     >>> suggest_learner("neural_network", short_names())
     'did you mean mlp?'
@@ -60,10 +61,10 @@ def suggest_learner(name: str, known: Iterable[str]) -> str:
 
 
 def build(kind: type[Any], arguments: Mapping[str, Any], *, seed: int | None = None) -> Any:
-    """Return an object of a learner's class.
+    """Return an estimator of a learner's class.
 
     Raises:
-        ProgrammingError: for arguments that it does not take.
+        ProgrammingError: for arguments that the class does not accept.
     """
     try:
         learner = kind(**arguments)
@@ -76,12 +77,12 @@ def build(kind: type[Any], arguments: Mapping[str, Any], *, seed: int | None = N
 
 
 def starts_warm(learner: Any) -> bool:
-    """True if a fit of the learner that begins at another fit ends at the same model, only sooner."""
+    """Return whether a fit of the learner that starts from another fit ends at the same model, only sooner."""
     return type(learner).__name__ == "LogisticRegression" and learner.get_params().get("solver", "lbfgs") == "lbfgs"
 
 
 def may_be_refined(learner: Any) -> bool:
-    """True if a learner's models are linear, and a right prediction counts the same to it whatever the label.
+    """Return whether a learner's models are linear, and correct predictions of both labels count equally.
 
     >>> from sklearn.svm import LinearSVC
     >>> may_be_refined(LinearSVC()), may_be_refined(LinearSVC(class_weight="balanced"))
@@ -89,7 +90,7 @@ def may_be_refined(learner: Any) -> bool:
     """
     if isinstance(learner, LogisticRegression):
         return True
-    from sklearn.linear_model._base import LinearClassifierMixin  # the learner is scikit-learn's, or like its learners
+    from sklearn.linear_model._base import LinearClassifierMixin  # the learner is scikit-learn's or similar
 
     return isinstance(learner, LinearClassifierMixin) and getattr(learner, "class_weight", None) is None
 
@@ -104,19 +105,19 @@ def fit_weighted(
     near: Any = None,
     seed: int = 0,
 ) -> Any:
-    """Fit a copy of a learner; a row of negative weight counts with the other label.
+    """Fit a copy of a learner; a row of negative weight counts with the opposite label.
 
     Args:
         learner: any classifier with `fit`.
-        x: features.
+        x: the features.
         label: 0 or 1.
-        weight: of any sign; a learner without `sample_weight` gets copies of rows in proportion.
-        total: what the sizes of the weights are made to add up to; None: what they do.
-        near: a fit to start from, where the learner can.
-        seed: of the copies.
+        weight: of any sign; for a learner without `sample_weight`, rows are copied in proportion.
+        total: the sum that the absolute weights are scaled to; None: they are not scaled.
+        near: a fit to start from, if the learner can.
+        seed: the seed of the copies.
 
     Returns:
-        The fit; for weights that leave one label alone, a model that predicts it.
+        The fit; if only one label has weight, a model that always predicts it.
     """
     target = np.where(weight < 0, 1 - label, label)
     size = np.abs(weight)
@@ -131,7 +132,7 @@ def fit_weighted(
 
 
 def _constant(label: npt.NDArray[np.intp]) -> Any:
-    """Return scikit-learn's model that predicts the one label that there is."""
+    """Return scikit-learn's model that always predicts the only label."""
     from sklearn.dummy import DummyClassifier
 
     return DummyClassifier(strategy="most_frequent").fit(np.zeros((len(label), 1)), label)
@@ -140,7 +141,7 @@ def _constant(label: npt.NDArray[np.intp]) -> Any:
 def _fit_estimator(
     learner: Any, x: Any, target: npt.NDArray[np.intp], size: Floats, *, total: float | None, near: Any, seed: int
 ) -> Any:
-    """Fit a copy of an estimator of scikit-learn's, or one like these."""
+    """Fit a copy of an estimator of scikit-learn's, or of a similar one."""
     from sklearn.base import clone
     from sklearn.utils import _safe_indexing
     from sklearn.utils.validation import has_fit_parameter
@@ -150,12 +151,16 @@ def _fit_estimator(
     if warm:
         model.set_params(warm_start=True)
         model.coef_, model.intercept_, model.classes_ = near.coef_.copy(), near.intercept_.copy(), near.classes_
-    # A few columns keep one thread busy: more of them only wait for each other (three times as long, measured).
+    # A few columns keep one thread busy. More threads only wait for each other (three times as long, measured).
     with one_thread() if starts_warm(learner) else nullcontext():
         if has_fit_parameter(model, "sample_weight"):
             kept = size > 0
             some = x if kept.all() else _safe_indexing(x, np.flatnonzero(kept))
-            model.fit(some, target[kept], sample_weight=size[kept] * (1 if total is None else total / size.sum()))
+            sized = size[kept] * (1 if total is None else total / size.sum())
+            model.fit(some, target[kept], sample_weight=sized)
+            if has_smooth_loss(model) and isinstance(some, np.ndarray):
+                with one_thread():
+                    to_minimum(model, some, target[kept], sized)
         else:
             copies = _copies(size, seed)
             model.fit(_safe_indexing(x, copies), target[copies])
@@ -165,7 +170,7 @@ def _fit_estimator(
 
 
 def _copies(size: Floats, seed: int) -> npt.NDArray[np.intp]:
-    """Return places of rows, each as often as its weight asks, by systematic sampling: twice the rows in all."""
+    """Return row numbers, repeated in proportion to the weights (systematic sampling): twice as many as rows."""
     total = _COPIES * len(size)
     edges = np.cumsum(size) * (total / size.sum())
     start = np.random.default_rng(seed).uniform()

@@ -1,8 +1,8 @@
-"""The learners: one row for each class of estimators that models know more of than that it can be fitted.
+"""List the learners: one row for each class of estimators about which models know more than how to fit it.
 
-In: nothing. Out: rows, and what others read of them: a class by its short name, how a fit becomes SQL, the types that
-may be loaded. A row names its classes as texts, so that no package is imported before it is used. A class without a row
-has no short name and no SQL, and a fit of it is not stored.
+In: nothing. Out: rows, and what they say: the class for a short name, how a fit becomes SQL, which types may be loaded.
+A row names its classes as text, so that no package is imported before it is used. A class without a row has no short
+name and no SQL, and its fits are not stored.
 """
 
 from __future__ import annotations
@@ -20,15 +20,16 @@ class Learner:
     """A class of estimators.
 
     Attributes:
-        path: of the class, as users import it. It is imported when the learner is asked for.
-        name: the short name after USING; None for a class that is named by its path alone.
-        defaults: arguments that are taken where the user gives none.
-        aliases: other names that people have for it; hints know them.
+        path: the path that users import the class from. It is imported when somebody asks for the learner.
+        name: the short name after USING; None for a class that only its path names.
+        defaults: arguments for what the user leaves out.
+        aliases: other common names; hints know them.
         sql: how a fit becomes SQL, one of WRITERS in `fairsql.models.scoring.estimator_sql`; None for no SQL.
-        light: a class of FairSQL's that gives the same models, and imports no library but NumPy; it is taken where it
-            takes the arguments.
-        loads: types of a stored fit, as their modules name them, the class itself first. Each is added by hand, after
-            a look at what its __setstate__ and its parameters do: none may read a file, write one, or call a function.
+        light: a class of FairSQL's that gives the same models but imports only NumPy; it is used if it accepts the
+            arguments.
+        loads: the types in a stored fit, as their modules name them, the class itself first. Each is added by hand,
+            once
+            its __setstate__ and its parameters are reviewed: none may read or write a file, or call a function.
     """
 
     path: str
@@ -51,8 +52,8 @@ class Learner:
 
 
 _TREE = "sklearn.tree._tree.Tree"
-_REGRESSOR = "sklearn.tree._classes.DecisionTreeRegressor"  # boosting consists of them
-_DUMMY = "sklearn.dummy.DummyClassifier"  # what takes the place of any learner where all labels are alike
+_REGRESSOR = "sklearn.tree._classes.DecisionTreeRegressor"  # the parts of boosting
+_DUMMY = "sklearn.dummy.DummyClassifier"  # replaces any learner if all labels are alike
 _EQUALIZED = "fairsql.models.learners.equalized_distribution_classifier.EqualizedDistributionClassifier"
 _LOSSES = (
     "sklearn._loss._loss.CyExponentialLoss", "sklearn._loss._loss.CyHalfBinomialLoss",
@@ -70,7 +71,7 @@ LEARNERS: tuple[Learner, ...] = (
         light=LogisticRegression, loads=("sklearn.linear_model._logistic.LogisticRegression",),
     ),
     Learner(
-        "sklearn.svm.LinearSVC", "linear_svm", {"max_iter": 10_000, "tol": 1e-10},
+        "sklearn.svm.LinearSVC", "linear_svm", {"max_iter": 10_000},
         ("svc", "support_vector_machine"), "linear",
         loads=("sklearn.svm._classes.LinearSVC",),
     ),
@@ -168,7 +169,7 @@ LEARNERS: tuple[Learner, ...] = (
     Learner("sklearn.ensemble.BaggingClassifier", loads=("sklearn.ensemble._bagging.BaggingClassifier",)),
     Learner("sklearn.ensemble.VotingClassifier", loads=("sklearn.ensemble._voting.VotingClassifier",)),
 )  # fmt: skip
-# Types of what prepares features, ours and users' own pipelines, which any stored model may hold.
+# Types that prepare features, ours and those of users' pipelines, which any stored model may hold.
 _FEATURES = (
     "fairsql.models.learners.features._as_text",
     "sklearn.compose._column_transformer.ColumnTransformer",
@@ -188,7 +189,7 @@ _FEATURES = (
     "sklearn.preprocessing._label.LabelEncoder",
     "sklearn.preprocessing._polynomial.PolynomialFeatures",
 )  # fmt: skip
-# The attributes of types that are no estimators: those of estimators are parameters, and what a fit leaves.
+# The attributes of types that are not estimators. Estimators have their parameters and what a fit sets.
 STATES: Mapping[str, frozenset[str]] = {
     name: frozenset(attributes.split()) for name, attributes in {
         _TREE: "max_depth node_count nodes values",
@@ -220,7 +221,7 @@ STATES: Mapping[str, frozenset[str]] = {
 
 
 def short_names() -> list[str]:
-    """Return the names of learners that USING takes without quotes.
+    """Return the short names, which USING accepts without quotes.
 
     >>> short_names()[:2]
     ['logistic_regression', 'linear_svm']
@@ -229,12 +230,12 @@ def short_names() -> list[str]:
 
 
 def find_row(name: str) -> Learner | None:
-    """Return the row of a short name; None for a name that no row has."""
+    """Return the row of a short name; None if no row has it."""
     return next((row for row in LEARNERS if row.name == name), None)
 
 
 def row_of(estimator: Any) -> Learner | None:
-    """Return the row of an estimator's class; None for a class without one, such as a class derived from one with.
+    """Return the row of an estimator's class; None if the class has none, even if it derives from one that has.
 
     A fit of a light class has the row of its learner.
 
@@ -247,7 +248,7 @@ def row_of(estimator: Any) -> Learner | None:
     light = next((row for row in LEARNERS if row.light is type(estimator)), None)
     if light is not None:
         return light
-    # The class of an object is imported already, and the module that users import it from along with it.
+    # Since there is an object of the class, the module that users import the class from is imported already.
     modules = ((row, sys.modules.get(row.module)) for row in LEARNERS)
     return next((row for row, module in modules if getattr(module, row.class_name, None) is type(estimator)), None)
 
@@ -262,5 +263,5 @@ def without_alias(name: str) -> str:
 
 
 def trusted_types() -> list[str]:
-    """Return the types of estimators and of what they hold that may be loaded, sorted."""
+    """Return the sorted types, of estimators and of their parts, that may be loaded."""
     return sorted({*_FEATURES, *(kind for row in LEARNERS for kind in row.loads)})

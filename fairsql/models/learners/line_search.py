@@ -1,8 +1,9 @@
-"""A step along a direction that lowers a function enough. In: values and slopes along it, as they
-are asked for. Out: the step.
+"""Find a step along a direction that lowers a function enough.
 
-The steps are those of MINPACK-2: Moré and Thuente 1994, Line search algorithms with
-guaranteed sufficient decrease, ACM Transactions on Mathematical Software 20.
+In: values and slopes along it, as the search asks for them. Out: the step.
+
+The steps are those of MINPACK-2: Moré and Thuente 1994, Line search algorithms with guaranteed sufficient decrease, ACM
+Transactions on Mathematical Software 20.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 
-_ENOUGH = 1e-3  # of what the first slope promises, the function falls by this share
-_FLAT = 0.9  # of the first slope, this share is left at most
-_NARROW = 0.1  # of its upper end, the width of an interval that is not searched further
-_SHRINKS = 0.66  # of its width two steps ago, what an interval has at most
-_NEARER, _FURTHER = 1.1, 4.0  # of the last move, how far the next one goes beyond
+_ENOUGH = 1e-3  # the function falls by at least this share of what the first slope predicts
+_FLAT = 0.9  # largest final slope, as a share of the first one
+_NARROW = 0.1  # an interval narrower than this share of its upper end is not searched further
+_SHRINKS = 0.66  # largest width of an interval, as a share of its width two steps ago
+_NEARER, _FURTHER = 1.1, 4.0  # how far the next step may go beyond, in multiples of the last move
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class Point:
     slope: float
 
     def tilted(self, slope: float) -> Point:
-        """Return the same of the function less a line through the origin."""
+        """Return the point for the function minus a line through the origin."""
         return Point(self.step, self.value - self.step * slope, self.slope - slope)
 
 
@@ -37,7 +38,7 @@ class LineSearch:
     Args:
         start: the function at a step of 0; its slope is below 0.
         first: the step to try first.
-        longest: no step is longer.
+        longest: the longest step.
     """
 
     start: Point
@@ -51,7 +52,7 @@ class LineSearch:
         self._low, self._high = 0.0, self.first + _FURTHER * self.first
 
     def next(self, at: Point) -> float | None:
-        """Return the step to try after one; None if that one is taken."""
+        """Return the step to try after this one; None if this one is accepted."""
         wanted = _ENOUGH * self.start.slope
         falls = at.value <= self.start.value + at.step * wanted
         self._is_late = self._is_late or (falls and at.slope >= 0)
@@ -74,7 +75,7 @@ class LineSearch:
         return self._high - self._low <= _NARROW * self._high
 
     def _ends(self, at: Point, falls: bool, wanted: float) -> bool:
-        """Return whether a step is taken: it is good, or there is no better one to be found."""
+        """Return whether to accept a step: it is good enough, or no better one can be found."""
         return (
             (self._is_bracketed and (not self._low < at.step < self._high or self._is_narrow))
             or (at.step == self.longest and falls and at.slope <= wanted)
@@ -83,7 +84,7 @@ class LineSearch:
         )
 
     def _trial(self, at: Point, tilt: float) -> float:
-        """Return a trial step, and narrow the interval; of the function less a line while it does not fall enough."""
+        """Return a trial step, and narrow the interval; a line is subtracted until the function falls enough."""
         best, other, here = (each.tilted(tilt) for each in (self._best, self._other, at))
         step, is_bracketed = _interpolate(best, other, here, self._is_bracketed, (self._low, self._high))
         self._is_bracketed = is_bracketed
@@ -99,7 +100,7 @@ class LineSearch:
 def _interpolate(
     best: Point, other: Point, at: Point, is_bracketed: bool, ends: tuple[float, float]
 ) -> tuple[float, bool]:
-    """Return the minimum of a cubic or of a parabola through two points, and whether it is bracketed now."""
+    """Return the minimum of a cubic or parabola through two points, and whether it is bracketed now."""
     back = best.step - at.step
     if at.value > best.value:
         cubic = best.step + _cubic(best, at) * -back
@@ -126,9 +127,9 @@ def _interpolate(
 
 
 def _cubic(one: Point, two: Point, *, is_real: bool = True) -> float:
-    """Return where the cubic through two points has its minimum, as a share of the way from the first to the second.
+    """Return the minimum of the cubic through two points, as a share of the way from the first to the second.
 
-    Where it need not have one, and has none, the share is not below 0.
+    If the cubic may lack a minimum, and does, the share is not below 0.
     """
     theta = 3 * (one.value - two.value) / (two.step - one.step) + one.slope + two.slope
     size = max(abs(theta), abs(one.slope), abs(two.slope))

@@ -1,8 +1,8 @@
-"""Logistic regression without scikit-learn: the learner of most models, which is ready before scikit-learn is imported.
+"""Fit logistic regressions without scikit-learn: most models use this learner, which needs no scikit-learn import.
 
-In: features, labels of 0 and 1, weights of rows. Out: the coefficients where the penalised loss is least. The loss, the
-penalty, the start and the steps of L-BFGS are those of scikit-learn's LogisticRegression. That stops where the gradient
-is below `tol`; here Newton's steps go on to the minimum itself, which is the same on every processor.
+In: features, labels of 0 and 1, weights of rows. Out: the coefficients that minimise the penalised loss. The loss, the
+penalty, the start and the steps of L-BFGS are those of scikit-learn's LogisticRegression. scikit-learn stops where the
+gradient is below `tol`; here Newton's steps continue to the minimum itself, which is the same on every processor.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ _TRIES = 50
 
 @dataclass(frozen=True)
 class LogisticRegression:
-    """An unfitted regression with a penalty of squares; parameters are named as in scikit-learn.
+    """An unfitted regression with an L2 penalty; its parameters are named as in scikit-learn.
 
     Args:
         C: the inverse of the penalty's strength.
-        max_iter: steps at most.
-        random_state: is not used, as nothing is random here; it is recorded.
-        tol: the largest component of the gradient where Newton's steps take over.
+        max_iter: the largest number of steps.
+        random_state: not used, since nothing is random; it is only recorded.
+        tol: the largest component of the gradient at which Newton's steps take over.
 
     >>> LogisticRegression(max_iter=1000, random_state=7)
     LogisticRegression(max_iter=1000, random_state=7)
@@ -47,7 +47,7 @@ class LogisticRegression:
 
     @classmethod
     def takes(cls, arguments: Mapping[str, Any]) -> bool:
-        """Return whether the regression can be made of arguments; others are for scikit-learn's, or wrong."""
+        """Return whether the arguments fit this regression; others are for scikit-learn's, or wrong."""
         given = {**{each.name: each.default for each in fields(cls)}, **arguments}
         c, steps, seed, tol = (given.pop(each.name) for each in fields(cls))
         numbers = all(type(each) in (int, float) and 0 < each < np.inf for each in (c, tol))
@@ -68,9 +68,9 @@ class LogisticRegression:
         """Return the fitted regression.
 
         Args:
-            x: features, of shape (rows, columns).
-            label: 0 or 1, both of which some rows have.
-            weight: of each row, above 0.
+            x: the features, of shape (rows, columns).
+            label: 0 or 1; some rows have each.
+            weight: the weight of each row, above 0.
             near: a fit to start from.
         """
         loss = _Loss.of(x, label, weight, self.C)
@@ -88,18 +88,18 @@ class LogisticRegression:
 
     def as_scikit_learns(self) -> Any:
         """Return scikit-learn's regression with the same parameters."""
-        from sklearn.linear_model import LogisticRegression as Heavy  # takes a second
+        from sklearn.linear_model import LogisticRegression as Heavy  # takes a second to import
 
         return Heavy(**self.get_params())
 
 
 @dataclass(frozen=True, eq=False)
 class _Loss:
-    """The mean loss of weighted rows and the penalty, by coefficients, the intercept last."""
+    """The mean loss of weighted rows plus the penalty, as a function of the coefficients, the intercept last."""
 
     x: Floats
     label: Floats
-    share: Floats  # of all the weight
+    share: Floats  # of the total weight
     penalty: float
 
     @classmethod
@@ -128,12 +128,12 @@ class _Loss:
 
 @dataclass(frozen=True, eq=False)
 class FittedRegression:
-    """A fitted regression; names are as in scikit-learn.
+    """A fitted regression; its attributes are named as in scikit-learn.
 
     Attributes:
-        learner: what was fitted.
+        learner: the regression that was fitted.
         coef_, intercept_: the coefficients, of shape (1, columns) and (1,).
-        n_iter_: steps of the descent, of shape (1,); 0 where it is not known.
+        n_iter_: the number of steps, of shape (1,); 0 if unknown.
     """
 
     learner: LogisticRegression
@@ -148,7 +148,7 @@ class FittedRegression:
 
     @property
     def n_features_in_(self) -> int:
-        """How many columns there are."""
+        """The number of columns."""
         return int(self.coef_.shape[1])
 
     def __repr__(self) -> str:
@@ -172,7 +172,7 @@ class FittedRegression:
 
 @dataclass(frozen=True, eq=False)
 class Constant:
-    """A model that predicts one label for all rows: what is left to learn where one alone has weight."""
+    """A model that always predicts the same label, the only one with weight."""
 
     label: int
 
@@ -182,4 +182,4 @@ class Constant:
         return np.array([self.label])
 
     def __repr__(self) -> str:
-        return "DummyClassifier(strategy='most_frequent')"  # as scikit-learn's, which stands in for other learners
+        return "DummyClassifier(strategy='most_frequent')"  # scikit-learn's name for it, as with other learners

@@ -1,5 +1,7 @@
-"""Fitted models to bytes and back. In: what scores rows. Out: bytes: JSON of a model that is FairSQL's own, which is
-numbers and texts alone; of any other one those of `storage`, which takes scikit-learn and skops.
+"""Convert fitted models to bytes and back.
+
+In: a model that scores rows. Out: bytes. FairSQL's own models become JSON, which only holds numbers and texts; for
+other models, `storage` writes the bytes, which needs scikit-learn and skops.
 """
 
 from __future__ import annotations
@@ -27,13 +29,13 @@ _START = b'{"fairsql": '
 
 @dataclass(frozen=True)
 class StoredModel:
-    """What scores rows.
+    """The parts of a model that score rows.
 
     Attributes:
-        steps: before the learner, fitted.
-        learner: fitted.
-        numbers, words: the names of the features that are numbers, and of those that are text.
-        cuts: values of each group and its threshold; None where one half is that of all.
+        steps: the fitted steps before the learner.
+        learner: the fitted learner.
+        numbers, words: the names of the numeric and of the text features.
+        cuts: the values of each group, with its threshold; None if the threshold is one half for all.
     """
 
     steps: Any
@@ -47,7 +49,7 @@ def dump(model: StoredModel) -> bytes:
     """Return the bytes of a fitted model, which `load` reads.
 
     Raises:
-        ProgrammingError: for a model with a type that `load` would refuse, such as a class of the user's own.
+        ProgrammingError: for a model with a type that `load` would refuse, such as a user's own class.
 
     >>> encoding = Encoding.of({"age": np.array([20.0, 40.0])})
     >>> regression = LogisticRegression().fit(np.array([[-1.0], [1.0]]), np.array([0, 1]), np.ones(2))
@@ -85,12 +87,12 @@ def load(data: bytes) -> StoredModel:
     """Return the model that `dump` stored.
 
     Raises:
-        DataError: for bytes that are no stored model, or that name a type that is not trusted.
+        DataError: for bytes that are not a stored model, or that name an untrusted type.
         ProgrammingError: for a model of a package that is not installed.
 
     >>> load(b'{"fairsql": 1}')
     Traceback (most recent call last):
-    fairsql.errors.DataError: the bytes are no stored model: 'numbers' is missing
+    fairsql.errors.DataError: the bytes are not a stored model: 'numbers' is missing
     """
     try:
         if data.startswith(_START):
@@ -98,13 +100,13 @@ def load(data: bytes) -> StoredModel:
         stored = import_module("fairsql.models.learners.storage").load(data)
         return StoredModel(stored["steps"], stored["learner"], stored["numbers"], stored["words"], stored.get("cuts"))
     except KeyError as error:
-        raise DataError(f"the bytes are no stored model: {error} is missing") from error
+        raise DataError(f"the bytes are not a stored model: {error} is missing") from error
     except (TypeError, ValueError, AttributeError, OverflowError, RecursionError) as error:
-        raise DataError(f"the bytes are no stored model: {error}") from error
+        raise DataError(f"the bytes are not a stored model: {error}") from error
 
 
 def _read(record: dict[str, Any]) -> StoredModel:
-    """Return a model of FairSQL's own. Each value is checked, as others may have written the database."""
+    """Return a model of FairSQL's own. Each value is checked, since others may have written the database."""
     if record["fairsql"] != _FORM:
         raise ValueError(f"its form is {record['fairsql']}, and this version of FairSQL reads {_FORM}")
     numbers = tuple(Number(_text(name), *_finite(values, 3)) for name, *values in record["numbers"])
@@ -127,7 +129,7 @@ def _read(record: dict[str, Any]) -> StoredModel:
 def _read_learner(record: dict[str, Any], width: int) -> Constant | FittedRegression:
     if "constant" in record:
         if record["constant"] not in (0, 1):
-            raise ValueError("its constant is no label")
+            raise ValueError("its constant is not a label")
         return Constant(int(record["constant"]))
     if not LogisticRegression.takes(record["parameters"]):
         raise ValueError("its parameters are not those of a logistic regression")
@@ -139,25 +141,25 @@ def _read_learner(record: dict[str, Any], width: int) -> Constant | FittedRegres
 def _read_cut(record: Sequence[Any]) -> tuple[tuple[str | None, ...], float]:
     key, cut = record
     if type(key) is not list or type(cut) not in (int, float) or isnan(cut):
-        raise ValueError("a threshold is no number")
+        raise ValueError("a threshold is not a number")
     return tuple(None if value is None else _text(value) for value in key), float(cut)
 
 
 def _text(value: Any) -> str:
     if type(value) is not str:
-        raise TypeError(f"{value!r:.40} is no text")
+        raise TypeError(f"{value!r:.40} is not a text")
     return value
 
 
 def _texts(values: Any) -> list[str]:
     if type(values) is not list:
-        raise TypeError(f"{values!r:.40} is no list of texts")
+        raise TypeError(f"{values!r:.40} is not a list of texts")
     return [_text(value) for value in values]
 
 
 def _finite(values: Any, count: int) -> list[float]:
     if type(values) is not list or len(values) != count:
-        raise TypeError(f"{values!r:.40} is no list of {count} numbers")
+        raise TypeError(f"{values!r:.40} is not a list of {count} numbers")
     if not all(type(value) in (int, float) and isfinite(value) for value in values):
         raise TypeError(f"{values!r:.40} are not finite numbers")
     return [float(value) for value in values]
@@ -172,8 +174,8 @@ def score_stored(data: bytes, features: tuple[Sequence[Any], Sequence[Any]]) -> 
     """Return the scores of a stored model.
 
     Args:
-        data: bytes of `dump`.
-        features: a column for each of the numbers, and for each of the words.
+        data: the bytes from `dump`.
+        features: a column for each numeric and for each text feature.
     """
     model = _load_once(data)
     columns = dict(zip((*model.numbers, *model.words), chain(*features), strict=True))

@@ -1,7 +1,7 @@
-"""Newton's steps near the minimum of a smooth convex function.
+"""Take Newton's steps near the minimum of a smooth convex function.
 
-In: its gradient, its Hessian, and a start, where a descent stopped. Out: the minimum. It is the same on every
-processor, while where a descent stops depends on rounding.
+In: its gradient, its Hessian, and the point where a descent stopped. Out: the minimum. The minimum is the same on every
+processor; the point where a descent stops depends on rounding.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ import numpy as np
 
 from fairsql.arrays import Floats
 
-_REST = 1e-26  # decrement at the end: of a regression, the mean square by which a step moves its margins
-_FELL = 1e-2  # a Hessian that is kept must let the decrement fall to this share,
-_FELL_ANEW = 0.5  # and one that is new to this one
-_MOST = 40  # gradients
-FLAT = 1e-11  # curvature of a direction, each feature's own being 1, up to which rounding may make it
+_REST = 1e-26  # largest final decrement: for a regression, the mean square change of the margins in a step
+_FELL = 1e-2  # a kept Hessian must reduce the decrement to this share,
+_FELL_ANEW = 0.5  # and a new one to this share
+_MOST = 40  # largest number of gradients
+FLAT = 1e-11  # curvature that may be rounding, if each feature has curvature 1
 _TINY = 1e-300
 
 
 def settle(slope: Callable[[Floats], Floats], curvature: Callable[[Floats], Floats], start: Floats) -> Floats:
-    """Return the minimum of a convex function, by Newton's steps from a start that is near it.
+    """Return the minimum of a convex function, by Newton's steps from a point near it.
 
-    One Hessian serves several steps, as long as they get shorter. The last one moves the margins of a regression by
-    1e-13 in root mean square, or less; or rounding keeps the steps from getting shorter. Where there is no minimum, as
-    for separable labels without a penalty, there is a limit to the number of steps.
+    One Hessian serves several steps, as long as they get shorter. The last step moves the margins of a regression by at
+    most 1e-13 in root mean square, or rounding prevents shorter steps. If there is no minimum, as for separable labels
+    without a penalty, the number of steps is limited.
 
     >>> settle(lambda x: np.exp(x) - 2, lambda x: np.diag(np.exp(x)), np.array([0.6])).round(6)
     array([0.693147])
@@ -50,8 +50,8 @@ def settle(slope: Callable[[Floats], Floats], curvature: Callable[[Floats], Floa
 def inverse(curvature: Floats) -> Floats:
     """Return the inverse of a Hessian, without the directions in which it is flat.
 
-    The Hessian is scaled so that its diagonal is 1. Directions in which it then curves by no more than `FLAT` are those
-    of features that are the same as others: rounding alone would lead the way there.
+    The Hessian is scaled so that its diagonal is 1. Directions in which it then curves by at most `FLAT` belong to
+    features that duplicate others: only rounding would determine a step along them.
 
     >>> inverse(np.array([[2.0, 2.0], [2.0, 2.0]])).round(9)
     array([[0.125, 0.125],

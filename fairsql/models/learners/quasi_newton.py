@@ -1,9 +1,9 @@
-"""The minimum of a smooth function, within bounds (L-BFGS-B: Byrd, Lu, Nocedal and Zhu 1995; Morales and Nocedal 2011).
+"""Minimise a smooth function, within bounds (L-BFGS-B: Byrd, Lu, Nocedal and Zhu 1995; Morales and Nocedal 2011).
 
-In: a function that gives its value and gradient, and a start. Out: where it is least.
+In: a function that gives its value and gradient, and a start. Out: its minimum.
 
-scipy.optimize has the same, but takes as long to import as a model of a few hundred rows takes to be made. The steps
-here are the same as SciPy's: the tests compare them. The matrices are of NumPy, which is fast for few variables.
+scipy.optimize has the same method, but importing it takes as long as making a model of a few hundred rows. The steps
+are the same as SciPy's: the tests compare them. The matrices are NumPy arrays, which is fast for few variables.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ import numpy.typing as npt
 from fairsql.arrays import Floats
 from fairsql.models.learners.line_search import LineSearch, Point
 
-_KEPT = 10  # changes of gradients that tell the curvature
+_KEPT = 10  # changes of gradients that are kept to estimate the curvature
 _EPSILON = float(np.finfo(np.float64).eps)
-_LONGEST = 1e10  # step without bounds
+_LONGEST = 1e10  # longest step without bounds
 Loss = Callable[[Floats], tuple[float, Floats]]
 
 
@@ -29,10 +29,10 @@ class Rules:
     """When to stop.
 
     Attributes:
-        gradient: the largest component that the projected gradient has at a minimum.
-        fall: the smallest share of the value by which a step lowers it, if it is not the last one.
-        steps: at most so many.
-        tries: evaluations that the search along one direction takes at most.
+        gradient: the largest component of the projected gradient at a minimum.
+        fall: the search ends after a step that lowers the value by at most this share.
+        steps: the largest number of steps.
+        tries: the largest number of evaluations along one direction.
     """
 
     gradient: float = 1e-5
@@ -43,7 +43,7 @@ class Rules:
 
 @dataclass(frozen=True)
 class Minimum:
-    """Where a function is least; whether the rules say so; after how many steps."""
+    """The minimum of a function, whether the rules were met, and after how many steps."""
 
     x: Floats
     is_reached: bool
@@ -52,10 +52,10 @@ class Minimum:
 
 @dataclass
 class _Memory:
-    """What the last steps tell of the curvature: B = theta I - W M W' stands in for the Hessian."""
+    """The estimate of the curvature from the last steps: B = theta I - W M W' replaces the Hessian."""
 
     moves: list[Floats] = field(default_factory=list)
-    turns: list[Floats] = field(default_factory=list)  # of the gradient
+    turns: list[Floats] = field(default_factory=list)  # changes of the gradient
     theta: float = 1.0
 
     def keep(self, move: Floats, turn: Floats) -> None:
@@ -63,7 +63,7 @@ class _Memory:
         self.theta = float(turn @ turn) / float(move @ turn)
 
     def newton_step(self, gradient: Floats) -> Floats:
-        """Return minus the inverse of B times a gradient, by the recursion of two loops."""
+        """Return minus the inverse of B times a gradient, by the two-loop recursion."""
         step, shares = -gradient, []
         pairs = list(zip(self.moves, self.turns, strict=True))
         for move, turn in reversed(pairs):
@@ -87,7 +87,7 @@ class _Memory:
 
 @dataclass(frozen=True)
 class _Model:
-    """B = theta I - W inverse(middle) W': a matrix of all variables by all, which is never written out."""
+    """B = theta I - W inverse(middle) W', a matrix over all variables that is never written out."""
 
     theta: float
     wide: Floats
@@ -104,7 +104,7 @@ class _Model:
         return product
 
     def solve(self, vector: Floats, some: npt.NDArray[np.bool_]) -> Floats:
-        """Return the inverse of the part of B that some variables have, times a vector of as many."""
+        """Return the inverse of B's submatrix for some variables, times a vector of them."""
         wide = self.wide[some]
         within = np.linalg.solve(self.theta * self.middle - wide.T @ wide, wide.T @ vector)
         solution: Floats = (vector + wide @ within) / self.theta
@@ -112,13 +112,13 @@ class _Model:
 
 
 def minimise(loss: Loss, start: Floats, rules: Rules, bounds: tuple[Floats, Floats] | None = None) -> Minimum:
-    """Return where a function is least, as near as the rules ask.
+    """Return the minimum of a function, as precisely as the rules ask.
 
     Args:
-        loss: gives value and gradient.
-        start: where to begin.
+        loss: returns the value and the gradient.
+        start: the point to start from.
         rules: when to stop.
-        bounds: the least and the largest value of each variable; None for no bounds.
+        bounds: the lowest and the highest value of each variable; None for no bounds.
 
     >>> def loss(x):
     ...     return float((x - 1) @ (x - 1)), 2 * (x - 1)
@@ -138,7 +138,7 @@ def minimise(loss: Loss, start: Floats, rules: Rules, bounds: tuple[Floats, Floa
         if found is None:
             if not memory.moves:
                 return Minimum(x, False, steps)
-            memory = _Memory()  # what was kept leads nowhere
+            memory = _Memory()  # the kept changes lead nowhere
             continue
         steps += 1
         step, to, (new_value, new_gradient) = found
@@ -170,7 +170,7 @@ def _search(
     rules: Rules,
     bounds: tuple[Floats, Floats] | None,
 ) -> tuple[float, Floats, tuple[float, Floats]] | None:
-    """Return the step along a direction, where it leads, and value and gradient there; None where no step was found."""
+    """Return the step along a direction, the new point, and value and gradient there; None if no step is found."""
     x, value, gradient = at
     slope = float(gradient @ direction)
     if not slope < 0:
@@ -202,7 +202,7 @@ def _room(x: Floats, direction: Floats, bounds: tuple[Floats, Floats]) -> float:
 
 
 def _direction(x: Floats, gradient: Floats, memory: _Memory, bounds: tuple[Floats, Floats] | None) -> Floats:
-    """Return the way to the minimum of the quadratic model, within the bounds."""
+    """Return the direction to the minimum of the quadratic model, within the bounds."""
     if bounds is None:
         return memory.newton_step(gradient)
     model = memory.model(len(x))
@@ -215,7 +215,7 @@ def _direction(x: Floats, gradient: Floats, memory: _Memory, bounds: tuple[Float
 def _cauchy_point(
     x: Floats, gradient: Floats, model: _Model, bounds: tuple[Floats, Floats]
 ) -> tuple[Floats, npt.NDArray[np.bool_]]:
-    """Return the first minimum of the model along the projected gradient, and which variables are free there."""
+    """Return the first minimum of the model along the projected gradient, and which variables are free at it."""
     low, high = bounds
     is_free = (low < high) & ~((x <= low) & (gradient >= 0)) & ~((x >= high) & (gradient <= 0))
     direction = np.where(is_free, -gradient, 0.0)
@@ -248,7 +248,7 @@ def _subspace_minimum(
     is_free: npt.NDArray[np.bool_],
     bounds: tuple[Floats, Floats],
 ) -> Floats:
-    """Return the minimum of the model over the free variables, projected onto the bounds where that leads downwards."""
+    """Return the minimum of the model over the free variables, projected onto the bounds if that descends."""
     slope = (gradient + model.times(point - x))[is_free]
     step = np.zeros_like(x)
     step[is_free] = -model.solve(slope, is_free)

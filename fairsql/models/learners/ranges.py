@@ -1,4 +1,4 @@
-"""What the parameters of estimators may be. In: a name and a value. Out: nothing, or an error that says the range."""
+"""Check the parameters of estimators. In: a name and a value. Out: nothing, or an error that states the range."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _RANGES: dict[str, tuple[type, Callable[[Any], bool], str]] = {
 
 
 def check(name: str, value: Any) -> None:
-    """Refuse a value outside the range of a parameter.
+    """Refuse a value outside the range of its parameter.
 
     Raises:
-        ValueError: that says the range.
+        ValueError: with the range.
 
     >>> check("alpha", 0.5)
     """

@@ -1,6 +1,6 @@
-"""Soft histograms of scores, and how far those of groups are apart (Luskin et al. 2020, equations 9 to 16).
+"""Compute soft histograms of scores, and the distance between groups' (Luskin et al. 2020, equations 9 to 16).
 
-In: scores or features, labels and groups as arrays. Out: distances, and the loss that a logistic regression lowers.
+In: scores or features, labels and groups as arrays. Out: distances, and the loss that a logistic regression minimises.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ import pandas as pd
 from fairsql.arrays import Floats, Integers
 from fairsql.models.learners.ranges import check
 
-_REACH = 7.0  # sigmas: a bin at least this far from a score gets 0 from it instead of at most exp(-24.5) = 2.3e-11
-_PIECE = 2**16  # kernel values in one piece: few enough for the processor's cache
-_HELD = 2**20  # kernel values kept from the histograms to the derivative; with what goes with them, 24 MB
+_REACH = 7.0  # sigmas: a bin at least this far from a score gets 0 from it, in place of at most exp(-24.5) = 2.3e-11
+_PIECE = 2**16  # kernel values in one piece, which fits into the processor's cache
+_HELD = 2**20  # kernel values kept for the derivative; with everything that belongs to them, 24 MB
 
 
 @dataclass(frozen=True)
@@ -34,14 +34,14 @@ class Bins:
 
     @property
     def reach(self) -> int:
-        """Return how many bins a score reaches on each side of its own."""
+        """Return how many bins a score reaches on each side of its own bin."""
         return min(int(np.ceil(_REACH * self.sigma / self.bandwidth - 0.5)), self.count - 1)
 
     def pieces(self, scores: Floats, cell: Integers) -> Iterator[tuple[slice, Integers, Floats, Floats]]:
-        """Yield slices of the rows and, for each row and bin it reaches: the bin's index, score - centre, the kernel.
+        """Yield slices of the rows; for each row and bin it reaches, the bin's index, score - centre, and the kernel.
 
-        A cell's bins stand in one row of a table, with `reach` more on either side so that no score leaves its row; the
-        index is into the table laid flat.
+        A cell's bins are one row of a table, with `reach` more bins on either side so that no score leaves its row; the
+        index is into the flattened table.
         """
         steps = np.arange(2 * self.reach + 1)
         n_rows = max(1, _PIECE // len(steps))
@@ -54,7 +54,7 @@ class Bins:
 
 
 def distance(scores: Floats, y: Integers, group: Integers, sample_weight: Floats, bins: Bins) -> tuple[float, Floats]:
-    """Return E_f and its derivative by each score."""
+    """Return E_f and its derivative with respect to each score."""
     cell = 2 * group + y
     share = sample_weight / np.bincount(cell, weights=sample_weight)[cell]
     few = len(scores) * (2 * bins.reach + 1) <= _HELD
@@ -65,7 +65,7 @@ def distance(scores: Floats, y: Integers, group: Integers, sample_weight: Floats
     for rows, at, _, kernel in held or bins.pieces(scores, cell):
         table += np.bincount(at.ravel(), weights=(kernel * share[rows, None]).ravel(), minlength=len(table))
     difference = table.reshape(shape) - table.reshape(shape)[0]
-    difference[:, :, : bins.reach] = 0.0  # not bins: they only caught what lies below 0 and above 1
+    difference[:, :, : bins.reach] = 0.0  # the margins are not bins: they only caught what lies below 0 and above 1
     difference[:, :, bins.reach + bins.count :] = 0.0
 
     slope = 2.0 * difference
@@ -78,7 +78,7 @@ def distance(scores: Floats, y: Integers, group: Integers, sample_weight: Floats
 
 
 def surprise(margin: Floats) -> Floats:
-    """Return -log(score) of each margin; the score is exp of minus it, and 1 - score has margin more of it."""
+    """Return -log(score) of each margin; -log(1 - score) is larger by the margin."""
     surprise: Floats = np.logaddexp(0.0, -margin)
     return surprise
 
@@ -94,23 +94,24 @@ def loss_and_gradient(
     sigma: float,
     sample_weight: Floats | None = None,
 ) -> tuple[float, Floats]:
-    """Return the loss alpha E_a + (1 - alpha) E_f and its gradient by the weights.
+    """Return the loss alpha E_a + (1 - alpha) E_f and its gradient with respect to the weights.
 
     Bins further than 7 sigma from a score are left out of both: each would get less than 2.3e-11 of the score's weight.
 
     Args:
-        weights: one for each column of X, and the intercept after them where there is one.
-        X: features, rows by columns.
-        y: label of each row, 0 or 1.
-        group: group of each row, counted from 0, the group that the others are compared with; every group has rows of
+        weights: one for each column of X, then the intercept if there is one.
+        X: the features, rows by columns.
+        y: the label of each row, 0 or 1.
+        group: the group of each row, numbered from 0, the group that the others are compared with; every group has rows
+            of
             both labels.
-        alpha: share of the loss that the likelihood has; the histograms have the rest.
-        bandwidth: distance between the centres of two bins.
-        sigma: width of the Gaussian with which a score counts in the bins around it.
-        sample_weight: weight of each row; None: 1 each.
+        alpha: the share of the likelihood in the loss; the histograms have the rest.
+        bandwidth: the distance between the centres of neighbouring bins.
+        sigma: the width of the Gaussian that spreads a score over the bins around it.
+        sample_weight: the weight of each row; None: 1 each.
 
     Returns:
-        The loss, infinite where a score is not a number, and its gradient in the order of the weights.
+        The loss, infinite if a score is not a number, and its gradient in the order of the weights.
 
     >>> X = np.array([[-1.0], [1.0], [-2.0], [2.0]])
     >>> y, group = np.array([0, 1, 0, 1]), np.array([0, 0, 1, 1])
@@ -147,18 +148,18 @@ def histogram_distance(
     sigma: float | None = None,
     sample_weight: npt.ArrayLike | None = None,
 ) -> float:
-    """Return E_f: how far the groups' score distributions are apart, positives and negatives each, squared and summed.
+    """Return E_f: the distance between the groups' score distributions, squared and summed over both labels.
 
-    The largest group is compared with each other one (of several as large, the first in sorted order). 0 means that the
-    histograms are the same.
+    The largest group is compared with each other group (the first in sorted order if several are as large). The
+    distance is 0 if the histograms are the same.
 
     Args:
-        scores: score of each row, in [0, 1].
-        y: label of each row, 0 or 1.
-        group: group of each row, any values; two-dimensional for several attributes.
-        bandwidth: distance between the centres of two bins, above 0 and at most 1/2.
-        sigma: width of the Gaussian with which a score counts in the bins around it; None: half the bandwidth.
-        sample_weight: weight of each row; None: 1 each.
+        scores: the score of each row, in [0, 1].
+        y: the label of each row, 0 or 1.
+        group: the group of each row, any values; two-dimensional for several attributes.
+        bandwidth: the distance between the centres of neighbouring bins, above 0 and at most 1/2.
+        sigma: the width of the Gaussian that spreads a score over the bins around it; None: half the bandwidth.
+        sample_weight: the weight of each row; None: 1 each.
 
     Raises:
         ValueError: for values outside these ranges, fewer than two groups, a group without rows of both labels.
@@ -203,7 +204,7 @@ def read_weight(sample_weight: npt.ArrayLike | None, n_rows: int) -> Floats:
 def read_groups(
     protected: Any, label: Integers, weight: Floats, classes: tuple[Any, ...]
 ) -> tuple[Integers, list[Hashable]]:
-    """Return the group of each row, counted from 0, and the groups' values; the largest group is first."""
+    """Return the group of each row, numbered from 0, and the groups' values; the largest group is first."""
     if protected is None:
         raise ValueError(
             "protected is missing: pass the group of each row, for example fit(X, y, protected=table['race']); "
@@ -222,7 +223,7 @@ def read_groups(
         size[key] = size.get(key, 0.0) + of_row
     try:
         groups = sorted(size)  # type: ignore[type-var]
-    except TypeError:  # values of several types have no order of their own
+    except TypeError:  # values of several types have no common order
         groups = sorted(size, key=str)
     groups.sort(key=lambda group: -size[group])
     if len(groups) < 2:

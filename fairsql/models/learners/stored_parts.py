@@ -1,9 +1,9 @@
-"""What the bytes of a stored model may hold. In: the bytes, not loaded. Out: what is refused in them.
+"""Check the bytes of a stored model. In: the bytes, not loaded. Out: the types and attributes that are refused.
 
-skops trusts every class of scikit-learn, of which some read files, call functions or write caches as their parameters
-say. Here the bytes are read as a tree of nodes, each of which says how it is loaded: data of a type in `_DATA`, or an
-object of a class that `learner_table` names, with parameters and attributes of its own. Nothing is imported but such
-classes, and nothing is made.
+skops trusts every class of scikit-learn; some of them read files, call functions or write caches, depending on their
+parameters. So the bytes are first read as a tree of nodes, each of which names its loader. A node is either data of a
+type in `_DATA`, or an object of a class that `learner_table` names, with its own parameters and attributes. Only such
+classes are imported, and nothing is created.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from numpy.lib import format as npy
 
 from fairsql.models.learners.learner_table import STATES, trusted_types
 
-LARGEST = 2**30  # bytes of a model, unpacked
+LARGEST = 2**30  # largest size of a model in bytes, unpacked
 _MOST_THREADS = 256
 
 _NUMBERS = frozenset(
@@ -31,11 +31,11 @@ _NUMBERS = frozenset(
     ).split()
 )  # fmt: skip
 _VALUES = frozenset(f"builtins.{name}" for name in "bool bytes bytearray float int object str".split())
-# The types that are data, by how a node of theirs is loaded.
+# The types that are data, by the loader of their nodes.
 _DATA: Mapping[str, frozenset[str]] = {
     "BytearrayNode": _VALUES,
     "BytesNode": _VALUES,
-    "CachedNode": frozenset(),  # what stands elsewhere in the bytes
+    "CachedNode": frozenset(),  # refers to another node
     "DTypeNode": frozenset({"numpy.dtype"}),
     "DefaultDictNode": frozenset({"collections.defaultdict"}),
     "DictNode": frozenset({"builtins.dict", "collections.OrderedDict", "sklearn.utils._bunch.Bunch"}),
@@ -49,9 +49,9 @@ _DATA: Mapping[str, frozenset[str]] = {
     "TupleNode": frozenset({"builtins.tuple"}),
     "TypeNode": frozenset({"collections.OrderedDict"}) | _VALUES | _NUMBERS,
 }
-_OBJECTS = frozenset({"FunctionNode", "LossNode", "ObjectNode", "TreeNode"})  # how those of a class are loaded
+_OBJECTS = frozenset({"FunctionNode", "LossNode", "ObjectNode", "TreeNode"})  # loaders of objects and functions
 _FUNCTION = "fairsql.models.learners.features._as_text"
-# Parameters by which a class that is loaded would read a file, write one, call a function or take all threads.
+# Parameters with which a loaded class would read or write a file, call a function or take all threads.
 _BOUND: Mapping[str, Callable[[Any], bool]] = {
     "func": lambda node: _type_of(node) == _FUNCTION,
     "inverse_func": lambda node: _is_null(node),
@@ -63,10 +63,10 @@ _BOUND: Mapping[str, Callable[[Any], bool]] = {
 
 
 def find_refused(data: bytes) -> list[str]:
-    """Return the types and attributes in the bytes of a model that may not be loaded, sorted.
+    """Return the sorted types and attributes in the bytes of a model that may not be loaded.
 
     Raises:
-        ValueError, KeyError, TypeError, zipfile.BadZipFile: for bytes that are no stored model.
+        ValueError, KeyError, TypeError, zipfile.BadZipFile: for bytes that are not a stored model.
 
     >>> from skops.io import dumps
     >>> from sklearn.feature_extraction.text import CountVectorizer
@@ -80,7 +80,7 @@ def find_refused(data: bytes) -> list[str]:
 
 
 def _check_sizes(archive: ZipFile) -> None:
-    """Refuse what would take far more memory than it should: an archive of zeros, an array larger than its bytes."""
+    """Refuse what would take far too much memory: an archive of zeros, an array larger than its bytes."""
     if sum(member.file_size for member in archive.infolist()) > LARGEST:
         raise ValueError(f"it takes more than {LARGEST >> 20} MB")
     for member in archive.infolist():
@@ -95,7 +95,7 @@ def _check_sizes(archive: ZipFile) -> None:
 
 
 def _refuse(node: Any) -> Iterator[str]:
-    """Yield what is refused in a node and in those below it."""
+    """Yield what is refused in a node and in the nodes below it."""
     if isinstance(node, list):
         for part in node:
             yield from _refuse(part)
@@ -121,7 +121,7 @@ def _refuse_attributes(node: dict[str, Any], name: str) -> Iterator[str]:
     """Yield the attributes of a node that its class does not have, or whose values are refused."""
     content = node.get("content")
     attributes = content.get("content") if isinstance(content, dict) else None
-    if not isinstance(attributes, dict):  # a state that is no mapping: of losses, arguments of their own
+    if not isinstance(attributes, dict):  # a state that is not a mapping: losses have arguments
         return
     for attribute, value in attributes.items():
         bound = _BOUND.get(attribute)
@@ -130,9 +130,9 @@ def _refuse_attributes(node: dict[str, Any], name: str) -> Iterator[str]:
 
 
 def _may_have(name: str, attribute: str) -> bool:
-    """Return whether objects of a class may have an attribute: a parameter, or what a fit has left.
+    """Return whether objects of a class may have an attribute: a parameter, or one that a fit sets.
 
-    No attribute takes the place of a method or property.
+    An attribute may not replace a method or property.
     """
     if name in STATES:
         return attribute in STATES[name]
@@ -152,7 +152,7 @@ def _import(name: str) -> Any:
 @cache
 def _parameters(kind: Any) -> frozenset[str]:
     names = set(signature(kind).parameters)
-    if hasattr(kind, "get_params"):  # of xgboost's and lightgbm's, those of the classes above them too
+    if hasattr(kind, "get_params"):  # for xgboost and lightgbm, base classes have more
         names |= {name for each in kind.__mro__ if each is not object for name in signature(each).parameters}
     return frozenset(names)
 

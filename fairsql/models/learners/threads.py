@@ -1,4 +1,4 @@
-"""Threads of libraries. Chunks and samples are small, and more threads only wait for each other there."""
+"""Limit the threads of libraries. Chunks and samples are small; more threads would only wait for each other."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from threadpoolctl import ThreadpoolController, threadpool_limits
 
-_ROWS = 50_000  # for each thread of a learner; where the machine is busy, more take five times as long
+_ROWS = 50_000  # rows for each thread of a learner; on a busy machine, more threads take five times as long
 
 
 def one_thread() -> Any:
@@ -22,7 +22,7 @@ def one_thread() -> Any:
 
 
 def few_threads(rows: int) -> Any:
-    """Return a context in which learners that share rows out among threads have few for so many rows.
+    """Return a context in which learners that divide rows among threads use few of them.
 
     >>> with few_threads(60_000):
     ...     sum(info["num_threads"] > 1 for info in ThreadpoolController().info() if info["user_api"] == "openmp")
@@ -33,5 +33,5 @@ def few_threads(rows: int) -> Any:
 
 @cache
 def _controller() -> ThreadpoolController:
-    """Return what knows the libraries; to find them takes longer than a step of a search."""
+    """Return the controller of the libraries; finding them takes longer than a step of a search."""
     return ThreadpoolController()

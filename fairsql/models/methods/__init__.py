@@ -1,5 +1,7 @@
-"""The methods of VIA, one file for each. In: a spec, its rows, an unfitted learner. Out: two fitted models, one without
-constraints and one with, and how they do on the validation rows.
+"""Fit models by the methods of VIA, one file for each.
+
+In: a spec, its rows, an unfitted learner. Out: two fitted models, without constraints and with them, and their results
+on the validation rows.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from fairsql.models.methods.method import Method
 if TYPE_CHECKING:
     from fairsql.syntax.statements.stored_spec import Call
 
-# By the name after VIA.
+# The methods by name, as after VIA.
 METHODS: dict[str, Method] = {
     "reweighing": reweighing.METHOD,
     "relabel": relabelling.METHOD,
@@ -35,4 +37,4 @@ def find_method(via: Call) -> Method:
     close = did_you_mean(via.name, METHODS)
     listed = "methods are " + ", ".join(METHODS)
     hint = add_hint(close, listed) if close.startswith("did") else listed
-    raise via.error(f"there is no way to enforce called {via.name}", hint)
+    raise via.error(f"there is no method {via.name}", hint)

@@ -1,4 +1,4 @@
-"""VIA equalized_distribution: a logistic regression whose scores are distributed alike in every group."""
+"""VIA equalized_distribution: fit a logistic regression with equal score distributions in all groups."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fairsql.models.methods.judgement import judge
 from fairsql.models.methods.method import Method, Report, Trained, fit_plain, prepare
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
     from fairsql.syntax.statements.stored_spec import ModelSpec
 
 
@@ -23,11 +23,11 @@ def _train(connection: Connection, spec: ModelSpec, data: TrainingData, learner:
             "VIA equalized_distribution trains a logistic regression of its own", hint="leave USING out"
         )
     from fairsql.models.learners.equalized_distribution_classifier import (
-        EqualizedDistributionClassifier,  # of scikit-learn's kind
+        EqualizedDistributionClassifier,  # imports scikit-learn
     )
 
     if isinstance(learner, LogisticRegression):
-        learner = learner.as_scikit_learns()  # so that its features are stored as those of the model are
+        learner = learner.as_scikit_learns()  # so that its features are stored like the model's
     steps, learner, x = prepare(data, learner)
     here = data.at(TRAINING)
     plain = fit_plain(data, learner, x, spec.seed)

@@ -1,5 +1,6 @@
-"""Judge models that were fitted at once. In: two models and their rows. Out: what was trained, if it keeps to the
-allowances on the validation rows.
+"""Judge models that were not searched for.
+
+In: two models and their rows. Out: the trained model, if it keeps the allowances on the validation rows.
 """
 
 from __future__ import annotations
@@ -34,19 +35,19 @@ def judge(
     *,
     cuts: Cuts | None = None,
 ) -> Trained:
-    """Return models that were fitted at once, if the second keeps to the allowances.
+    """Return two models if the second one keeps the allowances.
 
     Args:
-        spec: what was asked.
+        spec: the statement, as it was read.
         data: the rows.
-        steps: before the learner, fitted.
-        x: all rows after the steps.
-        models: without constraints, and with.
-        report: is told the fits.
-        cuts: the threshold of each group for the second model.
+        steps: the fitted steps before the learner.
+        x: all rows after these steps.
+        models: the model without constraints, and the one with them.
+        report: called with the fits.
+        cuts: the threshold of each group, for the second model.
 
     Raises:
-        DataError: where an allowance is exceeded on the validation rows.
+        DataError: if an allowance is exceeded on the validation rows.
     """
     judges = data.at(VALIDATION)
     rows = count_rows(data.label, data.weight, data.groupings, judges)

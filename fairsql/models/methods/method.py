@@ -1,4 +1,4 @@
-"""What a method of VIA is, and what it gives. In: a spec, its rows, an unfitted learner. Out: what was trained."""
+"""Define methods of VIA and their results. In: a spec, its rows, an unfitted learner. Out: the trained model."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from fairsql.models.search.grouped_rows import Decided, count_rows
 from fairsql.models.search.trials import THRESHOLD, Fit
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
     from fairsql.syntax.statements.stored_spec import ModelSpec
 
 Cuts = Mapping[tuple[str | None, ...], float]
-"""Of each group, by the values of the protected columns, the score from which on it is predicted 1."""
+"""For each group, by its values of the protected columns, the score from which the prediction is 1."""
 Report = Callable[[list[Fit]], None]
 
 
 class Train(Protocol):
-    """Fits the models of a statement; `report` is told all fits after each."""
+    """Fits the models of a statement; it calls `report` with all fits after each fit."""
 
     def __call__(
         self, connection: Connection, spec: ModelSpec, data: TrainingData, learner: Any, report: Report
@@ -36,19 +36,19 @@ class Train(Protocol):
 
 
 def find_no_transform(connection: Connection, spec: ModelSpec) -> Redrawing | None:
-    """Return None: the rows are learned from as they are."""
+    """Return None: the rows are learned from unchanged."""
     return None
 
 
 @dataclass(frozen=True)
 class Method:
-    """A way to enforce, which VIA names.
+    """A way to enforce allowances, which VIA names.
 
     Attributes:
         train: fits the models.
-        strata: whether it takes GROUPING SETS, CUBE, ROLLUP and CONTROL, so that groups may overlap.
-        samples: whether it can fit on a sample of the rows, and judge on all.
-        find_transform: gives the transform that redraws the rows before they are learned from, or None.
+        strata: whether it accepts GROUPING SETS, CUBE, ROLLUP and CONTROL, so that groups may overlap.
+        samples: whether it can fit on a sample of the rows and judge on all.
+        find_transform: returns the transform that redraws the rows before training, or None.
     """
 
     train: Train
@@ -59,17 +59,17 @@ class Method:
 
 @dataclass(frozen=True)
 class Trained:
-    """What a statement's model came to.
+    """The result of training a statement's model.
 
     Attributes:
         steps: the fitted transformer of the features, and of the learner's own pipeline.
         before: the learner, fitted without constraints.
         after: the model's learner.
-        constraints: what was judged.
+        constraints: the constraints that were judged.
         fits: every fit on the way.
-        chosen: which of them is the model.
-        cuts: the threshold of each group; None for one half in all of them.
-        left_out: groups that were not judged, and why.
+        chosen: the index of the model's fit.
+        cuts: the threshold of each group; None if it is one half for all.
+        left_out: the groups that were not judged, and why.
     """
 
     steps: Any
@@ -100,31 +100,31 @@ class Trained:
 
 
 def decide(scores: Floats, data: TrainingData, cuts: Cuts | None) -> npt.NDArray[np.intp]:
-    """Return predictions from scores: one half, or the group's threshold, and more is 1."""
+    """Return predictions from scores: 1 from one half, or from the group's threshold, on."""
     threshold = THRESHOLD if cuts is None else np.array([cuts[key] for key in group_keys(data)])
     return (scores >= threshold).astype(np.intp)
 
 
 def group_keys(data: TrainingData) -> list[tuple[str | None, ...]]:
-    """Return of each row the values of its group."""
+    """Return each row's group, as the values of the protected columns."""
     return list(zip(*data.protected.columns, strict=True))
 
 
 def transform_rows(steps: Any, data: TrainingData) -> tuple[Any, Any]:
-    """Return all rows after the steps before the learner: as they were, and as a transform redrew them."""
+    """Return all rows as the learner sees them: the original rows, and the rows as a transform redrew them."""
     after = prepare_rows(steps, data.frame)
     return (after if data.plain is data.frame else prepare_rows(steps, data.plain)), after
 
 
 def split(data: TrainingData, learner: Any) -> tuple[Any, Any]:
-    """Return the steps before a learner that make numbers of the features, and the learner.
+    """Return the steps before a learner, which make the features numbers, and the learner.
 
-    Those of a light learner are fitted on the training rows. A Pipeline has steps of its own.
+    The steps before a light learner are fitted on the training rows. A Pipeline has its own steps.
     """
     training = take(data.frame, data.part == TRAINING)
     if isinstance(learner, LogisticRegression):
         return Encoding.of(training), learner
-    from sklearn.pipeline import Pipeline, make_pipeline  # the learner is scikit-learn's, or like its learners
+    from sklearn.pipeline import Pipeline, make_pipeline  # the learner is scikit-learn's or similar
 
     from fairsql.models.learners.features import make_features
 
@@ -134,7 +134,7 @@ def split(data: TrainingData, learner: Any) -> tuple[Any, Any]:
 
 
 def prepare(data: TrainingData, learner: Any) -> tuple[Any, Any, Any]:
-    """Return the steps before the learner, fitted on the training rows; the learner; all rows after the steps."""
+    """Return the steps before the learner, fitted on the training rows; the learner; and all rows after the steps."""
     steps, learner = split(data, learner)
     if not isinstance(steps, Encoding):
         here = data.part == TRAINING

@@ -1,4 +1,4 @@
-"""VIA transform: rows and labels that a transform redraws train a model, which scores redrawn features."""
+"""VIA transform: train a model on rows and labels that a transform redraws; the model scores redrawn features."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
     from fairsql.syntax.statements.stored_spec import ModelSpec
 
 
@@ -23,7 +23,7 @@ def _find_transform(connection: Connection, spec: ModelSpec) -> Redrawing:
     """Return the transform that VIA transform names.
 
     Raises:
-        ProgrammingError: for a transform that does not exist, or other arguments than `name`.
+        ProgrammingError: for a transform that does not exist, or an argument other than `name`.
     """
     arguments = read_arguments(connection, spec.via)
     if set(arguments) != {"name"}:

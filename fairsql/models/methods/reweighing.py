@@ -1,4 +1,4 @@
-"""VIA reweighing: the most accurate model within the allowances, by row weights (OmniFair, Zhang et al. 2021)."""
+"""VIA reweighing: find the most accurate model within the allowances, by row weights (OmniFair, Zhang et al. 2021)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fairsql.models.search.grouped_rows import count_rows
 from fairsql.models.search.trials import Fit
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
     from fairsql.syntax.statements.stored_spec import ModelSpec
 
 
@@ -43,7 +43,7 @@ def _train(connection: Connection, spec: ModelSpec, data: TrainingData, learner:
 def _find_here(
     spec: ModelSpec, data: TrainingData, learner: Any, report: Report, reference: str | None, max_fits: int | None
 ) -> tuple[Any, Constraints, list[Fit], Fit]:
-    """Return the steps before the learner, what was judged, all fits, and the one that is the model."""
+    """Return the steps before the learner, the constraints, all fits, and the fit that becomes the model."""
     check_limits(spec.confidence, max_fits, spec.minimum)
     used = np.flatnonzero(data.part != TEST)
     label, weight, frame = data.label[used], data.weight[used], take(data.frame, used)

@@ -1,1 +1,4 @@
-"""Fitted models as SQL. In: the fitted transformer of the features, and a fitted estimator. Out: SQL of the score."""
+"""Write fitted models as SQL.
+
+In: the fitted transformer of the features, and a fitted estimator. Out: SQL of the score.
+"""

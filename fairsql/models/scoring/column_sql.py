@@ -1,7 +1,8 @@
-"""Columns of features in SQL. In: SQL of a column of the rows, and what a fit knows of it. Out: SQL of the number or
-the level that an estimator sees.
+"""Write feature columns in SQL.
 
-SQL is put together as text here, see `fairsql.models.scoring.score_sql`.
+In: SQL of a column of the rows, and what a fit knows about it. Out: SQL of the number or level that an estimator sees.
+
+The SQL is assembled as text; `fairsql.models.scoring.score_sql` says why.
 """
 
 from __future__ import annotations
@@ -14,11 +15,12 @@ from fairsql.text.quoting import quote_number, quote_text
 
 @dataclass(frozen=True)
 class Writing:
-    """How SQL is written: in DuckDB's words, or in those that every database has.
+    """How SQL is written: for DuckDB, or so that every database understands it.
 
     Attributes:
         number: writes a DOUBLE.
-        is_plain: whether lists, single precision and numbers beyond DOUBLE are none that the database has. Columns are
+        is_plain: whether to avoid lists, single precision and numbers beyond DOUBLE, which not every database has.
+            Columns are
             then numbers that are not NaN, and texts, without a cast.
     """
 
@@ -28,13 +30,13 @@ class Writing:
 
 DUCKDB = Writing()
 Parts = Sequence[tuple[str, int | None]]
-"""Of each column of the first stage its SQL, and how many of its levels are features; None for a number."""
+"""The columns of the first stage: the SQL of each, and how many of its levels are features; None for a number."""
 
 
 def known(sql: str, writing: Writing, other: str = "NULL") -> str:
-    """Return SQL of a number, and of another one where it is NULL or NaN; to pandas both are missing.
+    """Return SQL of a number, and of another one if it is NULL or NaN; pandas treats both as missing.
 
-    In DuckDB NaN is above Infinity, so that one comparison tells both; NULLIF and COALESCE take twice as long.
+    In DuckDB, NaN is above Infinity, so that one comparison detects both; NULLIF and COALESCE take twice as long.
     """
     if writing.is_plain:
         return sql if other == "NULL" else f"COALESCE({sql}, {other})"
@@ -43,15 +45,15 @@ def known(sql: str, writing: Writing, other: str = "NULL") -> str:
 
 
 def read_number(sql: str, median: float, mean: float, scale: float, writing: Writing) -> str:
-    """Return SQL of a number, the median for NULL, standardised in scikit-learn's own order of operations."""
+    """Return SQL of a number with the median for NULL, standardised in scikit-learn's order of operations."""
     number = writing.number
     return f"({known(sql, writing, number(median))} - {number(mean)}) / {number(scale)}"
 
 
 def read_word(sql: str, levels: Sequence[str], *, has_rare: bool, writing: Writing) -> tuple[str, int]:
-    """Return SQL of the level of a text, and how many levels are features.
+    """Return SQL of a text's level, and how many levels are features.
 
-    The rare ones share the last feature, which unknown ones have too.
+    Rare values share the last feature, and unknown values have it too.
     """
     sql = sql if writing.is_plain else f"CAST(({sql}) AS VARCHAR)"
     cases = " ".join(f"WHEN {quote_text(word)} THEN {at}" for at, word in enumerate(levels, 1))

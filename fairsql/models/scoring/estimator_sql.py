@@ -1,7 +1,7 @@
-"""Estimators in SQL: a writer for each way in which scikit-learn's classes score.
+"""Write estimators in SQL: one writer for each way in which scikit-learn's classes score.
 
-In: a fitted estimator and its features in SQL. Out: stages of columns, and the score.
-SQL is put together as text here, see `fairsql.models.scoring.score_sql`.
+In: a fitted estimator and its features in SQL. Out: stages of columns, and the score. The SQL is assembled as text;
+`fairsql.models.scoring.score_sql` says why.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from fairsql.models.scoring.column_sql import Writing
 from fairsql.models.scoring.feature_sql import Features, add, look_up, weigh
 from fairsql.models.scoring.tree_sql import Tree, read_histogram_tree, read_tree, rounding, single, tree_sql
 
-Stage = tuple[tuple[str, str], ...]  # names of columns and their SQL, over the columns of the stages before
-Written = tuple[tuple[Stage, ...], str] | None  # stages and score; None: this fit has no SQL
+Stage = tuple[tuple[str, str], ...]  # names of columns and their SQL, over earlier stages
+Written = tuple[tuple[Stage, ...], str] | None  # stages and score; None if this fit cannot be written
 
 
 @dataclass(frozen=True)
@@ -26,8 +26,9 @@ class Writer:
     """How a class of estimators becomes SQL.
 
     Attributes:
-        size: how large the SQL of a fit is, from the fit: nodes of trees; weights, of which a network's count half.
-        write: stages and score of a fit of two classes, from the fit, its features, and whether these can be NULL.
+        size: the size of a fit's SQL: nodes of trees, or weights, of which a network's count half.
+        write: the stages and score of a fit with two classes, from the fit, its features, and whether these can be
+            NULL.
     """
 
     size: Callable[[Any], int]
@@ -35,19 +36,19 @@ class Writer:
 
 
 def logistic(margin: str) -> str:
-    """Return the logistic function; where exp() is too large for a DOUBLE it is infinity in DuckDB, and the score 0."""
+    """Return the logistic function; if exp() exceeds a DOUBLE, DuckDB makes it infinity and the score 0."""
     return f"1e0 / (1e0 + exp(-({margin})))"
 
 
 def _bounded_logistic(margin: str, writing: Writing) -> str:
-    """Return the logistic function of a column where exp() fails beyond a DOUBLE."""
+    """Return the logistic function of a column, for databases in which exp() fails beyond a DOUBLE."""
     none, one, far, low = map(writing.number, (0.0, 1.0, 700.0, -700.0))
     within = f"{one} / ({one} + exp(-{margin}))"
     return f"CASE WHEN {margin} < {low} THEN {none} WHEN {margin} > {far} THEN {one} ELSE {within} END"
 
 
 def _written(margin: str, features: Features, stages: tuple[Stage, ...] = ()) -> Written:
-    """Return stages and score of a model by the log odds of its score."""
+    """Return the stages and score of a model, from the log odds of its score."""
     if not features.writing.is_plain:
         return stages, logistic(margin)
     return (*stages, (("fair_margin", margin),)), _bounded_logistic("fair_margin", features.writing)
@@ -55,13 +56,13 @@ def _written(margin: str, features: Features, stages: tuple[Stage, ...] = ()) ->
 
 def _linear(model: Any, features: Features, may_miss: bool) -> Written:
     if getattr(model, "loss", None) == "modified_huber" or getattr(model, "multi_class", None) == "multinomial":
-        return None  # their probabilities are other functions of the margin
+        return None  # its probabilities are another function of the margin
     intercept = features.writing.number(np.ravel(model.intercept_)[0])
     return _written(add([*weigh(features, np.ravel(model.coef_).tolist()), intercept]), features)
 
 
 def _naive_bayes(model: Any, features: Features, may_miss: bool) -> Written:
-    """Write the log odds: of each class the log of the prior and of the features' normal densities."""
+    """Write the log odds: for each class, the log of the prior and of the features' normal densities."""
     mean, variance, number = model.theta_, model.var_, features.writing.number
     prior = np.log(model.class_prior_) - np.log(2 * np.pi * variance).sum(axis=1) / 2
     terms = [number(prior[1] - prior[0])]
@@ -93,7 +94,7 @@ _ACTIVATIONS: Mapping[str, Callable[[str, Writing], str]] = {
 
 
 def _network(model: Any, features: Features, may_miss: bool) -> Written:
-    """Write a multi-layer perceptron: of each hidden layer its sums, its units, and the units as a list."""
+    """Write a multi-layer perceptron: for each hidden layer, its sums, its units, and the units as a list."""
     activation, writing = _ACTIVATIONS[model.activation], features.writing
     number = writing.number
     stages: list[Stage] = []
@@ -104,7 +105,7 @@ def _network(model: Any, features: Features, may_miss: bool) -> Written:
         stages.append(tuple((f"{name}_sum", total) for name, total in zip(names, totals, strict=True)))
         stages.append(tuple((name, activation(f"{name}_sum", writing)) for name in names))
         weights = model.coefs_[layer].T.tolist()
-        if may_miss or writing.is_plain:  # list_dot_product fails for a list with NULL; else it is twice as fast
+        if may_miss or writing.is_plain:  # list_dot_product is twice as fast, but fails for NULL
             sums = [[f"{name} * {number(w)}" for name, w in zip(names, row, strict=True)] for row in weights]
         else:
             stages.append(((f"fair_units_{layer}", f"[{', '.join(names)}]"),))
@@ -133,7 +134,7 @@ def _boosting(model: Any, features: Features, may_miss: bool) -> Written:
 
 
 def _histogram_boosting(model: Any, features: Features, may_miss: bool) -> Written:
-    if model._preprocessor is not None:  # it takes categories apart by itself
+    if model._preprocessor is not None:  # it encodes categories itself
         return None
     trees = [read_histogram_tree(part.nodes) for parts in model._predictors for part in parts]
     total = _sum(trees, features, may_miss)
@@ -146,7 +147,7 @@ def _probabilities(model: Any) -> Tree:
 
 
 def _single_trees(trees: Sequence[Tree], features: Features, may_miss: bool) -> tuple[tuple[Stage, ...], str | None]:
-    """Write the sum of trees that see their features in single precision, after the stage that makes them so."""
+    """Write the sum of trees that compare in single precision, after a stage that rounds their features."""
     if features.writing.is_plain:
         return (), _sum([rounding(tree) for tree in trees], features, may_miss)
     stage, seen = single(features)
@@ -163,7 +164,7 @@ def _nodes(models: Iterable[Any]) -> int:
     return sum(int(model.tree_.node_count) for model in models)
 
 
-# By the word that a row of `fairsql.models.learners.learner_table` has as its `sql`.
+# The writers, by the word that a row of `fairsql.models.learners.learner_table` has as its `sql`.
 WRITERS: Mapping[str, Writer] = {
     "linear": Writer(lambda model: int(model.n_features_in_), _linear),
     "naive_bayes": Writer(lambda model: 2 * int(model.n_features_in_), _naive_bayes),
@@ -178,6 +179,6 @@ WRITERS: Mapping[str, Writer] = {
 
 
 def writer_of(estimator: Any) -> Writer | None:
-    """Return how a fitted estimator becomes SQL, or None where its class has no SQL."""
+    """Return the writer of a fitted estimator, or None if its class has no SQL."""
     row = row_of(estimator)
     return None if row is None or row.sql is None else WRITERS[row.sql]

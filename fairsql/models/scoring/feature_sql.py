@@ -1,7 +1,9 @@
-"""Features of a fitted model in SQL. In: an encoding or the transformer of `make_features`, fitted, and SQL of the
-columns that it reads. Out: SQL of the columns of a first stage, and what each feature of the estimator is of them.
+"""Write the features of a fitted model in SQL.
 
-SQL is put together as text here, see `fairsql.models.scoring.score_sql`.
+In: a fitted encoding or transformer of `make_features`, and SQL of the columns that it reads. Out: SQL of the columns
+of a first stage, and how each feature derives from these.
+
+The SQL is assembled as text; `fairsql.models.scoring.score_sql` says why.
 """
 
 from __future__ import annotations
@@ -15,16 +17,17 @@ from fairsql.models.learners.feature_encoding import Encoding
 from fairsql.models.scoring.column_sql import DUCKDB, Parts, Writing, known, read_number, read_word
 from fairsql.text.quoting import quote_number
 
-_WIDEST = 256  # terms of one sum: DuckDB reads expressions that are nested 1000 deep, and each term nests one deeper
+_WIDEST = 256  # terms of one sum: DuckDB reads expressions up to a depth of 1000, and each term adds a level
 
 
 @dataclass(frozen=True)
 class Feature:
-    """What one input of an estimator is.
+    """One input of an estimator.
 
     Attributes:
         column: a column of the first stage.
-        level: None where the feature is the column itself; else the feature is 1 where the column is the level, else 0.
+        level: None if the feature is the column itself; otherwise the feature is 1 if the column has this level, else
+            0.
     """
 
     column: str
@@ -36,10 +39,11 @@ class Features:
     """All inputs of an estimator.
 
     Attributes:
-        stage: columns of the first stage and their SQL: numbers as the estimator sees them (DOUBLE), and of words the
-            level from 1 on, the last one for a word that is none of the features (INTEGER).
-        each: the features, in the estimator's order; those of one column of words are neighbours, levels ascending.
-        writing: of what is made of them.
+        stage: the columns of the first stage and their SQL: numbers as the estimator sees them (DOUBLE), and levels of
+            texts,
+            from 1 on; the last level means that the text is none of the features (INTEGER).
+        each: the features, in the estimator's order; those of one text column are neighbours, with ascending levels.
+        writing: how SQL is written from them.
     """
 
     stage: Mapping[str, str]
@@ -48,11 +52,11 @@ class Features:
 
 
 def read_features(transformer: Any, columns: Mapping[str, str], writing: Writing = DUCKDB) -> Features | None:
-    """Return the features in SQL, or None for a transformer that is not one of `make_features`.
+    """Return the features in SQL, or None for a transformer that `make_features` did not make.
 
     Args:
-        transformer: a fitted transformer; None where the estimator sees the columns themselves.
-        columns: SQL of each column of the data frame, in order: DOUBLE or VARCHAR, NULL where missing.
+        transformer: a fitted transformer; None if the estimator sees the columns themselves.
+        columns: SQL of each column of the data frame, in order: DOUBLE or VARCHAR, NULL if missing.
         writing: how the SQL is written.
 
     >>> print(read_features(None, {"Age": "age"}).stage["fair_in_1"])
@@ -87,7 +91,7 @@ def _read_encoding(encoding: Encoding, columns: Mapping[str, str], writing: Writ
 
 
 def add(terms: Sequence[str]) -> str:
-    """Return the sum of terms, from left to right; many of them in brackets, so that they do not nest too deep.
+    """Return the sum of terms, from left to right; long sums are bracketed, so that they do not nest too deep.
 
     >>> add(["a", "b"]), add([])
     ('a + b', '0.0e0')
@@ -116,7 +120,7 @@ def weigh(features: Features, weights: Sequence[float]) -> list[str]:
 
 
 def look_up(column: str, values: Sequence[float], writing: Writing = DUCKDB) -> str:
-    """Return the value of the level that a column has. In DuckDB a constant list is faster than a CASE, by five times.
+    """Return the value for a column's level. In DuckDB, a constant list is five times as fast as a CASE.
 
     >>> look_up("b", [1, 2])
     '[1.0e0, 2.0e0][b]'

@@ -1,5 +1,7 @@
-"""Features of scikit-learn's transformers in SQL. In: the transformer of `make_features`, fitted, and SQL of the
-columns that it reads. Out: SQL of the columns of the first stage. It is imported where scikit-learn makes the features.
+"""Write scikit-learn's features in SQL.
+
+In: the fitted transformer of `make_features`, and SQL of the columns that it reads. Out: SQL of the columns of the
+first stage. This module is only imported if scikit-learn makes the features.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from fairsql.models.scoring.column_sql import Parts, Writing, read_number, read_
 
 
 def read_transformer(transformer: Any, columns: Mapping[str, str], writing: Writing) -> Parts | None:
-    """Return the features in SQL, or None for a transformer that is not one of `make_features`.
+    """Return the features in SQL, or None for a transformer that `make_features` did not make.
 
     Args:
         transformer: fitted.
@@ -50,10 +52,10 @@ def _kinds(part: Any) -> list[type]:
 
 
 def _read_numbers(part: Any, sources: Sequence[str], writing: Writing) -> list[tuple[str, int | None]] | None:
-    """Return SQL of each number, the median for NULL, standardised in scikit-learn's own order of operations."""
+    """Return SQL of each number with the median for NULL, standardised in scikit-learn's order of operations."""
     imputer, scaler = part[0], part[1]
     single = getattr(imputer, "_fit_dtype", np.dtype(np.float64)).itemsize < 8  # it would compute in single precision
-    missing = imputer.missing_values  # NaN, but another object than NumPy's in a model that was stored
+    missing = imputer.missing_values  # NaN, but in a stored model not NumPy's object
     other = imputer.add_indicator or not (isinstance(missing, float) and np.isnan(missing))
     if single or other or not (scaler.with_mean and scaler.with_std):
         return None
@@ -68,7 +70,7 @@ def _read_numbers(part: Any, sources: Sequence[str], writing: Writing) -> list[t
 
 
 def _read_words(part: Any, sources: Sequence[str], writing: Writing) -> list[tuple[str, int | None]] | None:
-    """Return SQL of the level of each word, and how many levels are features."""
+    """Return SQL of each text's level, and how many levels are features."""
     if _kinds(part) != [FunctionTransformer, OneHotEncoder]:
         return None
     encoder = part[1]
@@ -82,6 +84,6 @@ def _read_words(part: Any, sources: Sequence[str], writing: Writing) -> list[tup
 
 
 def _read_levels(sql: str, words: Sequence[str], rare: Any, writing: Writing) -> tuple[str, int | None]:
-    """Return SQL of the level of a text, and how many levels are features."""
+    """Return SQL of a text's level, and how many levels are features."""
     few = frozenset() if rare is None else frozenset(map(str, rare))
     return read_word(sql, [word for word in words if word not in few], has_rare=bool(few), writing=writing)

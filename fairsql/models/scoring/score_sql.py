@@ -1,8 +1,10 @@
-"""Fitted models in SQL. In: a scikit-learn classifier, and SQL of the columns that it was fitted on. Out: SQL of its
-score, equal to what scikit-learn says: trees to the last bit, the rest to rounding.
+"""Write fitted models in SQL.
 
-The SQL is put together as text, against the rule for expansions: it is large, all of it ours, and never read again;
-as nodes of sqlglot a forest takes seconds.
+In: a scikit-learn classifier, and SQL of the columns that it was fitted on. Out: SQL of its score. Trees give
+scikit-learn's score to the last bit, other models up to rounding.
+
+The SQL is assembled as text, against the rule for expansions: it is large, contains nothing of the user's, and is never
+read again. As sqlglot nodes, a forest would take seconds.
 """
 
 from __future__ import annotations
@@ -18,9 +20,9 @@ from fairsql.models.scoring.estimator_sql import Stage, writer_of
 from fairsql.models.scoring.feature_sql import read_features
 from fairsql.text.quoting import quote_text
 
-# Nodes, or what costs as much. The SQL is planned again by each query: for 10,000 nodes DuckDB takes about 1 s before
-# it reads a row, and 1e6 rows about 6 s on two cores, while scikit-learn takes 6 to 10, most of it for the features. At
-# 20,000 it is 2 s and 10 s. Histogram boosting of 100 trees with 31 leaves has 6,100 nodes.
+# Nodes, or what costs as much. Each query plans the SQL again: for 10,000 nodes DuckDB takes about 1 s before it reads
+# a row, and 1e6 rows take about 6 s on two cores; scikit-learn takes 6 to 10 s, most of it for the features. At 20,000
+# nodes it is 2 s and 10 s. Histogram boosting with 100 trees of 31 leaves has 6,100 nodes.
 LARGEST = 10_000
 
 
@@ -29,9 +31,9 @@ class SqlScore:
     """A fitted model in SQL.
 
     Attributes:
-        stages: columns that later stages and the score use, stage by stage: names, which begin with fair_, and SQL.
+        stages: the columns that later stages and the score use, stage by stage: names, which begin with fair_, and SQL.
         score: SQL of the probability of the positive class (DOUBLE).
-        size: how large the model is, see `size_of`.
+        size: the size of the model, see `size_of`.
     """
 
     stages: tuple[Stage, ...]
@@ -42,14 +44,15 @@ class SqlScore:
 def score_sql(
     transformer: Any, estimator: Any, columns: Mapping[str, str], writing: Writing = DUCKDB
 ) -> SqlScore | None:
-    """Return the score of a fitted model in SQL, or None where there is none, or it would be larger than LARGEST.
+    """Return the score of a fitted model in SQL, or None if it cannot be written or would exceed LARGEST.
 
     Args:
-        transformer: the fitted transformer of `make_features`; None where the estimator sees the columns themselves,
-            numbers all of them. NULL then gives no score, or in trees the side that missing values go to.
-        estimator: a fitted classifier of two classes, the positive one last.
+        transformer: the fitted transformer of `make_features`; None if the estimator sees the columns themselves, which
+            are
+            then all numbers. NULL then gives no score, except that trees have a side for missing values.
+        estimator: a fitted classifier with two classes, the positive one last.
         columns: SQL of each column of the data frame that the model was fitted on, in order: DOUBLE for numbers, and
-            VARCHAR, written as Python's `str` does, for the others; NULL where missing.
+            VARCHAR for the others, written as Python's `str` writes them; NULL if missing.
         writing: how the SQL is written.
 
     >>> from sklearn.linear_model import LogisticRegression
@@ -59,7 +62,7 @@ def score_sql(
     '1e0 / (1e0 + exp(-(fair_in_1 * 2.0e0 + (-1.0e0))))'
     """
     classes = np.asarray(getattr(estimator, "classes_", ())).tolist()
-    if len(classes) == 1:  # whatever the learner is
+    if len(classes) == 1:  # whichever the learner is
         return SqlScore((), writing.number(bool(classes[0])), 0)
     writer = writer_of(estimator)
     if writer is None or size_of(estimator) > LARGEST:
@@ -76,7 +79,7 @@ def score_sql(
 
 
 def size_of(estimator: Any) -> int:
-    """Return how large the SQL of a fitted model is, before it is written: nodes of trees, or weights; 0 without SQL.
+    """Return the size of a fitted model's SQL before it is written: nodes of trees, or weights; 0 without SQL.
 
     >>> from sklearn.tree import DecisionTreeClassifier
     >>> size_of(DecisionTreeClassifier().fit([[0], [1]], [0, 1]))
@@ -90,13 +93,13 @@ _DECISION = "CAST(fair_score >= 0.5e0 AS INTEGER)"
 
 
 def score_query(score: SqlScore, source: str, decision: str = _DECISION) -> str:
-    """Return a query: the columns of a relation, then `score` (DOUBLE) and `prediction` (INTEGER: is it 1/2 or more?).
+    """Return a query of a relation's columns, then `score` (DOUBLE) and `prediction` (INTEGER: is it at least 1/2?).
 
-    Columns of the relation that are called score or prediction, in any case, or like those of ours, are left out.
+    Columns of the relation named score or prediction, in any case, or like columns that FairSQL adds, are left out.
 
     Args:
-        score: what to compute.
-        source: what stands after FROM.
+        score: the score to compute.
+        source: the text that follows FROM.
         decision: SQL of the prediction, from `fair_score` and the columns of the relation.
 
     >>> print(score_query(SqlScore(((("fair_in_1", "age"),),), "fair_in_1 / 100", 1), "people"))

@@ -1,4 +1,7 @@
-"""Models as SQL of another database. In: a fitted model, or the name of a stored one. Out: what scores rows there."""
+"""Write models in the SQL of an engine.
+
+In: a fitted model, or the name of a stored one. Out: a score that the engine computes.
+"""
 
 from __future__ import annotations
 
@@ -45,14 +48,14 @@ def writing_of(dialect: str) -> Writing:
 def score_there(
     engine: Engine, steps: Any, learner: Any, texts: Mapping[str, str], numbers: Sequence[str]
 ) -> ScoreThere | None:
-    """Return a fitted model as SQL of an engine, or None for one that only Python scores.
+    """Return a fitted model as SQL of an engine, or None if only Python can score it.
 
     Args:
-        engine: that has the rows.
-        steps: before the learner, fitted.
+        engine: the engine that has the rows.
+        steps: the fitted steps before the learner.
         learner: fitted.
-        texts: of each feature what it is in the engine's SQL.
-        numbers: the names of the features that are numbers.
+        texts: each feature in the engine's SQL.
+        numbers: the names of the numeric features.
     """
     if isinstance(steps, Encoding):
         transformer = steps
@@ -73,7 +76,7 @@ def score_there(
 
 
 def _truths(transformer: Any) -> set[str]:
-    """Return the features that are the texts of booleans."""
+    """Return the features that are texts of booleans."""
     if isinstance(transformer, Encoding):
         return {each.name for each in transformer.words if {*each.levels} <= _TRUTHS and not each.has_rare}
     found = set()
@@ -92,15 +95,15 @@ def stored_score(
     groups: Sequence[str],
     find_kinds: Callable[[Mapping[str, str]], Mapping[str, Kind | None]],
 ) -> ScoreThere:
-    """Return what scores rows of an engine by a model that is stored.
+    """Return the score of a stored model, for rows on an engine.
 
     Args:
-        ask: runs a query in DuckDB, where the model is.
-        engine: that has the rows.
-        name: of the model.
-        features: what each feature is, from the model's statement; None for columns of their names.
-        groups: what PROTECTED is made of.
-        find_kinds: tells what expressions are there, by their names.
+        ask: runs a query in DuckDB, which has the model.
+        engine: the engine that has the rows.
+        name: the name of the model.
+        features: the expression of each feature, from the model's statement; None for columns of the same names.
+        groups: the expressions of PROTECTED.
+        find_kinds: returns the kinds of named expressions on the engine.
 
     Raises:
         ProgrammingError: for a model that has no SQL, or whose thresholds are not recorded.
@@ -113,7 +116,7 @@ def stored_score(
         found = score_there(engine, model.steps, model.learner, texts, model.numbers)
     if found is None:
         raise ProgrammingError(
-            f"model {name} is scored by Python, as it has no SQL, and {engine.name} has none of it",
+            f"model {name} has no SQL: it is scored by Python, which {engine.name} does not run",
             hint=f"store the rows in DuckDB, and score them there: FROM {name}('rows')",
         )
     if via == "thresholds" and model.cuts is None:
@@ -133,7 +136,7 @@ def _with_thresholds(
     groups: Sequence[tuple[str, Kind | None]],
     cuts: Sequence[tuple[tuple[str | None, ...], float]],
 ) -> ScoreThere:
-    """Return a score with thresholds of groups, whose values are DuckDB's texts of them."""
+    """Return a score with the thresholds of groups, whose values are given as DuckDB writes them as text."""
     inputs = []
     for at, (text, kind) in enumerate(groups):
         values = {value for key, _ in cuts if (value := key[at]) is not None}

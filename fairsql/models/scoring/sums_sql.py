@@ -1,7 +1,8 @@
-"""Sums of a logistic regression in SQL. In: its features in SQL, and coefficients. Out: stages of columns over
-rows, and what is to be added up of them.
+"""Write the sums of a logistic regression in SQL.
 
-SQL is put together as text here, see `fairsql.models.scoring.score_sql`.
+In: its features in SQL, and coefficients. Out: stages of columns over rows, and the expressions to add up.
+
+The SQL is assembled as text; `fairsql.models.scoring.score_sql` says why.
 """
 
 from __future__ import annotations
@@ -11,19 +12,21 @@ from collections.abc import Sequence
 from fairsql.models.scoring.estimator_sql import Stage
 from fairsql.models.scoring.feature_sql import Feature, Features, add, weigh
 
-Product = tuple[Feature, ...]  # of features, the empty one being 1
-_FURTHEST = 100.0  # margin beyond which a probability counts as one this far: exp() and products stay above 0
+Product = tuple[Feature, ...]  # of features; the empty product is 1
+_FURTHEST = 100.0  # a margin beyond this counts as this large: exp() and products stay above 0
 _MARGIN, _SMALL, _LOSS, _PART, _BENT = "fair_margin", "fair_small", "fair_loss", "fair_likely", "fair_bent"
 
 
 def regression_stages(features: Features, points: Sequence[Sequence[float]], weight: str | None) -> tuple[Stage, ...]:
-    """Return columns of the features, and of each point the margin, and with the weight of the row as a factor the loss
-    of label 0, the probability, and the probability times one less it.
+    """Return the columns that sums need.
+
+    These are the features, and for each point: the margin; the loss of label 0; the probability; and the probability
+    times one minus the probability. All but the margin are multiplied by the row's weight.
 
     Args:
         features: in SQL.
         points: coefficients, the intercept last.
-        weight: SQL of the weight of a row; None where all are 1.
+        weight: SQL of a row's weight; None if all are 1.
     """
     number = features.writing.number
     one, far, zero = number(1.0), number(_FURTHEST), number(0.0)
@@ -53,17 +56,17 @@ def probability(k: int) -> str:
 
 
 def bent(k: int) -> str:
-    """Return the column of the second derivative of the loss by the margin at a point."""
+    """Return the column of the second derivative of the loss with respect to the margin at a point."""
     return f"{_BENT}_{k}"
 
 
 def positive(k: int, value: str) -> str:
-    """Return SQL of a value where a point predicts 1, NULL elsewhere."""
+    """Return SQL of a value if a point predicts 1, otherwise NULL."""
     return f"CASE WHEN {_MARGIN}_{k} >= 0 THEN {value} END"
 
 
 def multiply(value: str, product: Product) -> str | None:
-    """Return SQL of a value times features, NULL for 0; None where that is 0 in all rows.
+    """Return SQL of a value times features, with NULL for 0; None if it is 0 in all rows.
 
     >>> age, first, second = Feature("age"), Feature("job", 1), Feature("job", 2)
     >>> multiply("p", (age, age)), multiply("p", (first, first, age)), multiply("p", (first, second))

@@ -1,6 +1,6 @@
-"""Decision trees in SQL. In: fitted trees of scikit-learn and their features in SQL. Out: one CASE for each tree.
+"""Write decision trees in SQL. In: fitted trees of scikit-learn and their features in SQL. Out: one CASE for each tree.
 
-SQL is put together as text here, see `fairsql.models.scoring.score_sql`.
+The SQL is assembled as text; `fairsql.models.scoring.score_sql` says why.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import numpy as np
 from fairsql.models.scoring.column_sql import Writing
 from fairsql.models.scoring.feature_sql import Feature, Features
 
-_DEEPEST = 200  # levels of a tree: DuckDB reads expressions that are nested 1000 deep, and Python as many calls
+_DEEPEST = 200  # levels of a tree: DuckDB reads expressions up to a depth of 1000, and Python allows as many calls
 _FARTHEST = "3.4028234e38"  # of single precision
 _MOST = float(np.finfo(np.float32).max)
 _CONSTANT = {"TRUE": True, "FALSE": False}
@@ -25,10 +25,10 @@ class Tree:
     """A tree as columns; row 0 is the root.
 
     Attributes:
-        left: row of the child of those at most the threshold; that of a leaf is itself, or below 1.
-        right: row of the other child.
-        feature: place of the feature that is compared.
-        threshold: what it is compared with.
+        left: for each node, the child for values up to the threshold; for a leaf, itself or a value below 1.
+        right: the other child.
+        feature: the position of the feature that is compared.
+        threshold: the value that it is compared with.
         missing: whether a missing value goes to the left.
         value: what a leaf adds to the score.
     """
@@ -42,11 +42,11 @@ class Tree:
 
 
 def read_tree(tree: Any, value: Any) -> Tree:
-    """Return a tree of scikit-learn's `tree_`.
+    """Return a tree from scikit-learn's `tree_`.
 
     Args:
         tree: its structure.
-        value: of each node.
+        value: the value of each node.
     """
     return Tree(
         tree.children_left.tolist(),
@@ -59,7 +59,7 @@ def read_tree(tree: Any, value: Any) -> Tree:
 
 
 def read_histogram_tree(nodes: Any) -> Tree | None:
-    """Return a tree of scikit-learn's histogram boosting, or None where it asks for sets of categories."""
+    """Return a tree of scikit-learn's histogram boosting, or None if it compares with sets of categories."""
     if nodes["is_categorical"].any():
         return None
     return Tree(
@@ -73,7 +73,7 @@ def read_histogram_tree(nodes: Any) -> Tree | None:
 
 
 def tree_sql(tree: Tree, features: Features, *, may_miss: bool) -> str | None:
-    """Return the value of the leaf that a row ends in, or None for a tree too deep for DuckDB.
+    """Return the value of the leaf that a row reaches, or None for a tree that is too deep for DuckDB.
 
     Args:
         tree: the tree.
@@ -101,10 +101,10 @@ def tree_sql(tree: Tree, features: Features, *, may_miss: bool) -> str | None:
 
 
 def single(features: Features) -> tuple[dict[str, str], Features]:
-    """Return columns with the numbers among features in single precision, and the features that they are then.
+    """Return columns that round the numeric features to single precision, and the features over these columns.
 
-    scikit-learn compares inputs of single precision with thresholds of double precision. What is beyond single
-    precision becomes its largest number, where CAST would fail.
+    scikit-learn compares inputs of single precision with thresholds of double precision. Numbers beyond single
+    precision become its largest number, since CAST would fail.
     """
     columns, seen = {}, []
     for feature in features.each:
@@ -118,7 +118,7 @@ def single(features: Features) -> tuple[dict[str, str], Features]:
 
 
 def rounding(tree: Tree) -> Tree:
-    """Return a tree for features in double precision that decides as one does that sees them in single precision.
+    """Return a tree for features in double precision that decides like the given tree in single precision.
 
     >>> tenth = rounding(Tree([1, 0, 0], [2, 0, 0], [0, 0, 0], [float(np.float32(0.1)), 0, 0], [True] * 3, [0, 1, 2]))
     >>> tenth.threshold[0], bool(np.float32(tenth.threshold[0]) == np.float32(0.1))
@@ -128,19 +128,19 @@ def rounding(tree: Tree) -> Tree:
 
 
 def _highest(threshold: float) -> float:
-    """Return the highest double that is at most a threshold once it is rounded to single precision."""
+    """Return the highest double that, rounded to single precision, is at most a threshold."""
     low = np.float32(np.clip(threshold, -_MOST, _MOST))
     if low > threshold:
         low = np.nextafter(low, np.float32(-np.inf))
     high = np.nextafter(low, np.float32(np.inf))
-    if not np.isfinite(low) or not np.isfinite(high):  # numbers beyond single precision become its largest ones
+    if not np.isfinite(low) or not np.isfinite(high):  # numbers beyond single precision become its largest
         return float(np.copysign(np.finfo(np.float64).max, low))
     middle = (float(low) + float(high)) / 2
     return middle if np.float32(middle) == low else float(np.nextafter(middle, -np.inf))
 
 
 def _condition(feature: Feature, threshold: float, writing: Writing, *, missing: bool) -> str:
-    """Return the condition under which a row goes to the left."""
+    """Return the condition under which a row goes left."""
     if feature.level is not None:  # the feature is 0 or 1
         return str(threshold >= 1).upper() if not 0 <= threshold < 1 else f"{feature.column} <> {feature.level}"
     condition = f"{feature.column} <= {writing.number(threshold)}"
@@ -148,7 +148,7 @@ def _condition(feature: Feature, threshold: float, writing: Writing, *, missing:
 
 
 def _depth(tree: Tree) -> int:
-    """Return how many conditions the longest way from the root to a leaf has."""
+    """Return the number of conditions on the longest path from the root to a leaf."""
     deepest, rest = 0, [(0, 0)]
     while rest:
         node, depth = rest.pop()

@@ -1,3 +1,5 @@
-"""The search of OmniFair for the multipliers of the constraints. In: labels, groups, constraints, a way to fit weighted
-rows. Out: the fits, and which of them is the most accurate within the allowances.
+"""Search for the multipliers of the constraints, as OmniFair does.
+
+In: labels, groups, constraints, and a function that fits weighted rows. Out: the fits, and the most accurate one within
+the allowances.
 """

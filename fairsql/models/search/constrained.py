@@ -1,4 +1,4 @@
-"""A classifier that keeps to fairness constraints, around any learner (OmniFair, Zhang et al. 2021).
+"""Wrap any learner in a classifier that keeps fairness constraints (OmniFair, Zhang et al. 2021).
 
 In: features, a binary label, and the protected values, which only the fit needs. Out: a scikit-learn classifier, the
 most accurate one found that keeps every constraint on the validation rows.
@@ -31,28 +31,30 @@ from fairsql.syntax.statements.model_metrics import read_metrics
 
 
 class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):  # type: ignore[misc]
-    """The most accurate model found whose groups differ by no more than allowed.
+    """The most accurate model found whose groups differ by at most the allowances.
 
-    The rows are split in two: the learner is fitted on one part, with row weights that follow from the metrics, and
-    judged on the other. The protected values are needed to fit, not to predict. A Pipeline's steps before the learner
+    The rows are split in two. The learner is fitted on one part, with row weights that depend on the metrics, and
+    judged on the other. The fit needs the protected values, prediction does not. A Pipeline's steps before the learner
     are fitted once, on the training rows.
 
     Args:
         estimator: any classifier, or a Pipeline that ends in one; None: logistic regression.
-        metrics: what must be alike, as in `METRICS` of the FAIR clause: names or formulas, each with WITHIN of its own
-            where it has one: "selection_rate, fnr WITHIN 0.05, (5 * fn + fp) / n AS harm".
-        within: the allowance of metrics that have none of their own: a number, or "RATIO 0.8".
+        metrics: the metrics to equalise, as in `METRICS` of the FAIR clause: names or formulas, each optionally with
+            its own
+            WITHIN: "selection_rate, fnr WITHIN 0.05, (5 * fn + fp) / n AS harm".
+        within: the allowance of metrics without their own: a number, or "RATIO 0.8".
         reference: the group that the others are compared with, or "OVERALL"; None: every pair of groups.
-        confidence: None: the gaps on the validation rows obey the allowances. In (0, 1): the upper confidence limits of
-            the gaps do, at this level for all constraints and all fits of the search together.
-        minimum: groups of fewer validation rows are left out.
-        validation_fraction: share of the rows that judges, where `fit` is not told which; 0: all rows train and judge,
-            for estimators that do not memorise them, such as linear ones.
-        max_fits: fits of the estimator that a search may take; None: 12 for one constraint, 40 where its weights depend
-            on the model (such as fdr), 6 for each more, at most 60. Refinements of a linear model, 6 at most, come on
-            top.
+        confidence: None: the gaps on the validation rows keep the allowances. In (0, 1): their upper confidence limits
+            keep
+            them, at this level for all constraints and all fits of the search together.
+        minimum: groups with fewer validation rows are left out.
+        validation_fraction: the share of rows that judge, unless `fit` is given them; 0: all rows train and judge,
+            for estimators that do not memorise rows, such as linear ones.
+        max_fits: the largest number of fits in a search; None: 12 for one constraint, 40 if its weights depend
+            on the model (such as fdr), 6 for each further constraint, at most 60. Refinements of a linear model, at
+            most 6, are extra.
         table: the metrics that may be named; None: those that ship with FairSQL.
-        random_state: seed of the split, and of copies of rows where the learner takes no weights.
+        random_state: the seed of the split, and of copies of rows if the learner accepts no weights.
         verbose: whether to show a progress bar.
 
     Attributes:
@@ -60,9 +62,9 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
         estimator_: the fitted model.
         constraints_: the constraints that were judged.
         fits_: every fit of the search: multipliers, accuracy, gaps.
-        chosen_: the one that estimator_ is from.
-        n_fits_: how many there were.
-        left_out_: groups that were not judged, and why.
+        chosen_: the fit that estimator_ comes from.
+        n_fits_: the number of fits.
+        left_out_: the groups that were not judged, and why.
 
     >>> rng = np.random.default_rng(0)
     >>> group = np.repeat(["a", "b"], 2000)
@@ -114,18 +116,18 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
         """Find the model.
 
         Args:
-            X: features, rows by columns, of any kind that the estimator takes.
-            y: label of each row; the larger of its two values is the positive one.
-            protected: group of each row, any values; two-dimensional for several attributes, a group for each
+            X: the features, rows by columns, of any kind that the estimator accepts.
+            y: the label of each row; the larger of its two values is the positive one.
+            protected: the group of each row, any values; two-dimensional for several attributes, with a group for each
                 combination; or a list of Grouping.
-            control: strata, in the same ways: only groups of one stratum are compared.
-            sample_weight: weight of each row, above 0; None: 1 each.
+            control: strata, in the same forms: only groups of the same stratum are compared.
+            sample_weight: the weight of each row, above 0; None: 1 each.
             validation: True for the rows that judge; None: a random part.
 
         Raises:
             ValueError: for labels or parts that allow no fit.
-            DataError: where no model was found that keeps the constraints.
-            ProgrammingError: for metrics or parameters that cannot be.
+            DataError: if no model was found that keeps the constraints.
+            ProgrammingError: for invalid metrics or parameters.
         """
         y = column_or_1d(y, warn=True)
         check_consistent_length(X, y)
@@ -162,7 +164,7 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
         return self
 
     def decision_function(self, X: Any) -> Floats:  # noqa: N803
-        """Return how far each row's score is above one half, of shape (rows,)."""
+        """Return each row's score minus one half, of shape (rows,)."""
         return self.predict_proba(X)[:, 1] - THRESHOLD
 
     def predict_proba(self, X: Any) -> Floats:  # noqa: N803

@@ -1,7 +1,7 @@
-"""Fairness constraints on a classifier, and the example weights that enforce them (OmniFair, Zhang et al. 2021).
+"""Define fairness constraints on a classifier, and the row weights that enforce them (OmniFair, Zhang et al. 2021).
 
 In: metrics as formulas over counts, and groups of rows. Out: constraints, each a bound on a linear combination of the
-groups' metrics; their values for given predictions; and for multipliers lambda the weight of every training row.
+groups' metrics; their values for given predictions; and, for multipliers lambda, the weight of every training row.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from fairsql.models.search.enforced import Enforced, built_in
 from fairsql.models.search.grouped_rows import Grouping, Rows, cell_of
 
 _SELECTION = built_in("selection_rate")
-_MOST = 2**24  # groups times constraints: a search takes some 180 bytes for each
-_TOLD = 20  # groups that an error names
+_MOST = 2**24  # groups times constraints: a search takes about 180 bytes for each
+_TOLD = 20  # largest number of groups in an error
 
 
 @dataclass(frozen=True)
 class Bound:
-    """How far groups may be apart in a metric.
+    """How far groups may differ in a metric.
 
     Attributes:
-        metric: what is compared.
+        metric: the metric that is compared.
         allowance: the bound: a difference is at most this, a ratio of the lower to the higher at least this.
         on: "difference" or "ratio".
     """
@@ -45,11 +45,11 @@ class Constraint:
     """`low <= sum of share x metric of group <= high`.
 
     Attributes:
-        metric: index of the metric.
+        metric: the index of the metric.
         shares: (index of the group, factor) pairs.
         low, high: the bounds; infinite for none.
-        bound: what it is from.
-        stratum, groups: names to tell it by: the stratum and the two groups.
+        bound: the bound that the constraint comes from.
+        stratum, groups: names for messages: the stratum and the two groups.
     """
 
     metric: int
@@ -67,13 +67,13 @@ class Constraint:
 
 @dataclass(frozen=True)
 class Constraints:
-    """All constraints that hold together.
+    """All constraints that must hold together.
 
     Attributes:
-        metrics: what they are about.
-        all: the constraints; from `bounded` on those without bounds.
-        bounded: how many have bounds.
-        left_out: groups that are not judged, and why.
+        metrics: the metrics of the constraints.
+        all: the constraints; those from `bounded` on have no bounds.
+        bounded: the number of constraints with bounds.
+        left_out: the groups that are not judged, and why.
 
     >>> from fairsql.metrics.formula import parse_formula
     >>> from fairsql.models.search.grouped_rows import count_rows
@@ -105,23 +105,24 @@ class Constraints:
         reference: str | None = None,
         minimum: int = 0,
     ) -> Constraints:
-        """Return one constraint for each pair of groups of each grouping, and each bound.
+        """Return one constraint for each bound and each pair of groups in each grouping.
 
         Args:
-            bounds: what is bounded.
+            bounds: the bounds.
             groupings: the groups, in the order of `rows`.
-            rows: the rows that the constraints are judged on: groups of fewer than `minimum` of them, and metrics that
-                no prediction gives a value there, are left out and told in `left_out`.
-            reference: name of the group that the others are compared with, or "OVERALL"; None for every pair.
-            minimum: rows a group needs to be judged.
+            rows: the rows that judge. Groups with fewer than `minimum` of these, and metrics that no prediction can
+                give a value
+                there, are left out and listed in `left_out`.
+            reference: the name of the group that the others are compared with, or "OVERALL"; None for every pair.
+            minimum: the number of rows that a group needs to be judged.
 
-        Not every bound can be met at a maximum of accuracy less multipliers x gaps: equal accuracy is lost where all
-        weight of a group is gone. So there is one more for each group, without bounds, whose multiplier moves the
-        group's selection rate alone.
+        Not every bound can be met by maximising accuracy minus multipliers x gaps: equal accuracy fails once all weight
+        of a group is used up. So each group has one more constraint, without bounds, whose multiplier moves only its
+        selection rate.
         """
         names = dict.fromkeys(name for grouping in groupings for name in grouping.groups)
         if groupings and reference not in (None, "OVERALL", *names):
-            raise DataError(f"REFERENCE {reference} is no group", hint=f"groups are {_some(list(names))}")
+            raise DataError(f"REFERENCE {reference} is not a group", hint=f"groups are {_some(list(names))}")
         bounded: list[Constraint] = []
         free: list[Constraint] = []
         left_out: list[str] = []
@@ -138,42 +139,42 @@ class Constraints:
             free += _free(grouping, first, len(bounds))
             first = overall[0] + 1
         if bounds and groupings and not bounded:
-            why = _some(list(dict.fromkeys(left_out))) or "there is one alone"
+            why = _some(list(dict.fromkeys(left_out))) or "there is only one"
             raise DataError(f"there are no two groups to compare: {why}", hint="name other groups, or lower MINIMUM")
         metrics = (*(bound.metric for bound in bounds), _SELECTION)
         return cls(metrics, (*bounded, *free), len(bounded), tuple(dict.fromkeys(left_out)))
 
     @cached_property
     def is_constant(self) -> bool:
-        """True if the weights depend on the multipliers alone."""
+        """Whether the weights depend only on the multipliers."""
         return all(self.metrics[each.metric].is_constant for each in self.all)
 
     @cached_property
     def bounds(self) -> tuple[Floats, Floats]:
-        """The lower and the upper bounds, each of shape (constraints,)."""
+        """The lower and upper bounds, each of shape (constraints,)."""
         pairs = np.array([(each.low, each.high) for each in self.all]).reshape(-1, 2)
         return pairs[:, 0], pairs[:, 1]
 
     def values(self, cells: Floats) -> Floats:
-        """Return each metric of each group, of shape (groups, metrics); NaN where it is undefined."""
+        """Return each metric of each group, of shape (groups, metrics); NaN if undefined."""
         return np.array([[metric.value(each) for metric in self.metrics] for each in cells])
 
     def gaps(self, cells: Floats) -> Floats:
-        """Return the value of each constraint, of shape (constraints,); NaN where it is undefined."""
+        """Return the value of each constraint, of shape (constraints,); NaN if undefined."""
         values = self.values(cells)
         return np.array([sum(share * values[group, each.metric] for group, share in each.shares) for each in self.all])
 
     def excess(self, gaps: Floats, margins: Floats | float = 0.0) -> Floats:
-        """Return by how much each constraint is exceeded, below 0 where it holds; infinite where it is undefined."""
+        """Return by how much each constraint is exceeded: below 0 if it holds, infinite if it is undefined."""
         low, high = self.bounds
         over = np.maximum(np.nan_to_num(gaps) + margins - high, low - np.nan_to_num(gaps) + margins)
         return np.where(np.isnan(gaps) & np.isfinite(high), np.inf, over)
 
     def margins(self, rows: Rows, prediction: npt.NDArray[np.intp], quantile: float) -> Floats:
-        """Return how far each gap may be from what it is in the long run: `quantile` standard errors.
+        """Return how far each gap may be from its long-run value: `quantile` standard errors.
 
-        By the delta method on the rows themselves, so that groups may overlap and rows bear weights. One row of each
-        kind is added to each group, so that a rate of 0 in a small group does not pass for certain.
+        The delta method is applied to the rows themselves, so that groups may overlap and rows have weights. One row
+        for each cell is added to each group, so that a rate of 0 in a small group does not count as certain.
         """
         one = rows.weight.sum() / rows.copies.sum()
         gradients = self.gradients(rows.cells(prediction) + one)
@@ -186,15 +187,15 @@ class Constraints:
         return errors
 
     def weights(self, multipliers: Floats, rows: Rows, cells: Floats) -> Floats:
-        """Return the weight of each training row (OmniFair, equation 12), below 0 for a row to train on flipped.
+        """Return the weight of each training row (OmniFair, equation 12), below 0 for a row whose label is flipped.
 
-        Maximising accuracy less the sum of multiplier x gap is training with w (1 - W sum of multiplier x share x
-        coefficient), summed over the groups that a row is in; w is its own weight, and W the sum of those.
+        Maximising accuracy minus the sum of multiplier x gap is training with w (1 - W sum of multiplier x share x
+        coefficient), summed over the groups of a row; w is the row's own weight, and W the sum of all weights.
 
         Args:
             multipliers: of shape (constraints,); above 0 to lower a gap.
             rows: the training rows.
-            cells: counts of the groups for a prediction of the training rows, for coefficients that depend on it.
+            cells: the counts of the groups for a prediction of the training rows, if coefficients depend on it.
         """
         weight: Floats = rows.weight * (1 - self._moved(multipliers, rows, cells))
         return weight
@@ -205,15 +206,15 @@ class Constraints:
         return moved
 
     def coefficients(self, cells: Floats) -> Floats:
-        """Return what a right prediction of a row adds to each gap, of shape (groups, constraints, labels)."""
+        """Return what one correct prediction adds to each gap, of shape (groups, constraints, labels)."""
         return self._combine([[metric.coefficients(each) for metric in self.metrics] for each in cells], 2)
 
     def gradients(self, cells: Floats) -> Floats:
-        """Return the derivatives of each gap by tp, fp, fn, tn of each group, of shape (groups, constraints, 4)."""
+        """Return the derivatives of each gap with respect to each group's counts, of shape (groups, constraints, 4)."""
         return self._combine([[metric.gradient(each) for metric in self.metrics] for each in cells], 4)
 
     def _combine(self, table: Sequence[Sequence[Floats]], width: int) -> Floats:
-        """Return, from `width` values of each group and metric, those of each group and constraint."""
+        """Return values for each group and constraint, from `width` values for each group and metric."""
         combined = np.zeros((len(table), len(self.all), width))
         for at, each in enumerate(self.all):
             for group, share in each.shares:
@@ -221,7 +222,7 @@ class Constraints:
         return combined
 
     def units(self, rows: Rows, cells: Floats) -> Floats:
-        """Return of each constraint the multiplier that would take away all weight of some row of one of its groups."""
+        """Return, for each constraint, the multiplier that would use up all weight of some row in one of its groups."""
         furthest = np.abs(self.coefficients(cells)).max(axis=(0, 2), initial=0.0) * rows.weight.sum()
         return np.where(furthest > 0, 1 / np.where(furthest > 0, furthest, 1), 1.0)
 
@@ -252,13 +253,13 @@ def _too_many(count: int) -> DataError:
 
 
 def _some(texts: Sequence[str]) -> str:
-    """Return the first of some texts, and how many more there are."""
+    """Return the first of some texts, and the number of the others."""
     more = f"; and {len(texts) - _TOLD} more" if len(texts) > _TOLD else ""
     return "; ".join(texts[:_TOLD]) + more
 
 
 def _free(grouping: Grouping, first: int, metric: int) -> list[Constraint]:
-    """Return a constraint without bounds for each group, on its selection rate."""
+    """Return one constraint without bounds for each group, on its selection rate."""
     bound = Bound(_SELECTION, np.inf)
     return [
         Constraint(metric, ((k, 1.0),), -np.inf, np.inf, bound, grouping.stratum, (name, ""))
@@ -284,7 +285,7 @@ def _constraints(
     if bound.on == "difference":
         shares = ((one[0], 1.0), (other[0], -1.0))
         return [Constraint(at, shares, -bound.allowance, bound.allowance, bound, stratum, names)]
-    return [  # the lower is at least `allowance` of the higher, whichever it is
+    return [  # the lower one is at least `allowance` of the higher one
         Constraint(at, ((b[0], bound.allowance), (a[0], -1.0)), -np.inf, 0.0, bound, stratum, (a[1], b[1]))
         for a, b in ((one, other), (other, one))
     ]

@@ -1,5 +1,7 @@
-"""Metrics that can be enforced. In: a formula over the counts of a group. Out: its value and its slopes there, and what
-a right prediction of one row adds to it.
+"""Define metrics that can be enforced.
+
+In: a formula over a group's counts. Out: its value and derivatives for given counts, and what one correct prediction
+adds to it.
 """
 
 from __future__ import annotations
@@ -19,18 +21,18 @@ from fairsql.metrics.evaluation import Valued, alike, compile_formula
 from fairsql.metrics.formula import CELLS, SCORE_SUMS, names_in
 
 _TP, _FP, _FN, _TN = range(4)
-# Label totals and shares that are predicted positive, at which coefficients are compared to tell whether they move.
+# Label totals, and shares predicted positive, at which coefficients are compared to see whether they change.
 _TOTALS = ((101.0, 67.0), (43.0, 211.0))
 _SHARES = ((0.5, 0.5), (0.25, 0.7), (0.81, 0.13))
 
 
 @dataclass(frozen=True)
 class Enforced:
-    """A metric that can be enforced: a formula over tp, fp, fn, tn, n that has derivatives.
+    """A metric that can be enforced: a differentiable formula over tp, fp, fn, tn, n.
 
-    The coefficients of a row follow from the formula (ALGORITHMS 2.1): for a positive label the derivative by tp less
-    that by fn, for a negative one the derivative by tn less that by fp. A step from wrong to right by a weight of w
-    changes the metric by w times the coefficient, to first order.
+    The coefficients of a row follow from the formula (ALGORITHMS 2.1). For a positive label, the coefficient is the
+    derivative by tp minus that by fn; for a negative one, the derivative by tn minus that by fp. If a row of weight w
+    changes from wrong to right, the metric changes by w times the coefficient, to first order.
 
     >>> from fairsql.metrics.formula import parse_formula
     >>> fnr = Enforced("fnr", parse_formula("fn / NULLIF(tp + fn, 0)"))
@@ -50,7 +52,7 @@ class Enforced:
                 about=self.name,
             )
         try:
-            slopes = self.slopes  # raises here for what has no derivative
+            slopes = self.slopes  # raises here if there is no derivative
         except MetricError as error:
             raise MetricError(
                 f"{self.name} has no derivative by the counts and cannot be enforced", hint=error.hint, about=self.name
@@ -70,23 +72,23 @@ class Enforced:
         return {name: value for name, value in self.__dict__.items() if name != "_compiled"}  # functions stay here
 
     def value(self, cells: Floats) -> float:
-        """Return the metric of a group with the counts tp, fp, fn, tn; NaN where it is undefined."""
+        """Return the metric of a group with the counts tp, fp, fn, tn; NaN if undefined."""
         return _number(self._compiled[0], _named(cells))
 
     def gradient(self, cells: Floats) -> Floats:
-        """Return the derivatives by tp, fp, fn, tn at the counts of a group; 0 where they are undefined."""
+        """Return the derivatives by tp, fp, fn, tn for a group's counts; 0 if undefined."""
         values = _named(cells)
         slopes: Floats = np.nan_to_num([_number(slope, values) for slope in self._compiled[1:]])
         return slopes
 
     def coefficients(self, cells: Floats) -> Floats:
-        """Return the coefficients of a row with label 0 and of one with label 1."""
+        """Return the coefficients of a row with label 0 and of a row with label 1."""
         slope = self.gradient(cells)
         return np.array([slope[_TN] - slope[_FP], slope[_TP] - slope[_FN]])
 
     @cached_property
     def is_constant(self) -> bool:
-        """True if the coefficients depend on the labels alone, not on what is predicted."""
+        """Whether the coefficients depend only on the labels, not on predictions."""
         for positives, negatives in _TOTALS:
             at = [self.coefficients(_cells(positives, negatives, p, q)) for p, q in _SHARES]
             if not all(alike(float(a), float(b)) for other in at[1:] for a, b in zip(at[0], other, strict=True)):
@@ -94,7 +96,7 @@ class Enforced:
         return True
 
     def is_defined(self, positives: float, negatives: float) -> bool:
-        """True if some prediction of a group with these labels has a value of the metric."""
+        """Return whether some prediction of a group with these labels gives the metric a value."""
         cells = (_cells(positives, negatives, p, q) for p, q in _SHARES)
         return not all(np.isnan(self.value(each)) for each in cells)
 
@@ -115,9 +117,9 @@ def _number(formula: Valued, values: dict[str, float]) -> float:
 
 
 def built_in(name: str) -> Enforced:
-    """Return a metric of those that ship with FairSQL.
+    """Return a metric that ships with FairSQL.
 
     Raises:
-        MetricError: for a name that is unknown, or a metric of scores.
+        MetricError: for an unknown name, or a metric of scores.
     """
     return Enforced(name, built_in_metrics().named(name)[0][1])

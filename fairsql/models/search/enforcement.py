@@ -1,7 +1,7 @@
-"""The search for a model within allowances, from rows that are prepared (OmniFair, Zhang et al. 2021).
+"""Search for a model within allowances, given prepared rows (OmniFair, Zhang et al. 2021).
 
-In: a learner, bounds, groups, and features and rows of both sides, those that train and those that judge. Out: the
-constraints that were judged, all fits, and the one that is the model.
+In: a learner, bounds, groups, and the features and rows of both sides, training and judging. Out: the constraints that
+were judged, all fits, and the fit that becomes the model.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from fairsql.models.search.trials import Fit, Trials
 from fairsql.syntax.columns import Measure
 
 _FITS_ALONE = 12  # fits that a search may take: for one constraint,
-_FITS_MORE = 6  # for each more,
-_FITS_MOVING = 40  # where the weights depend on the model,
+_FITS_MORE = 6  # for each further one,
+_FITS_MOVING = 40  # if the weights depend on the model,
 _FITS = 60  # and at most
 Report = Callable[[list[Fit]], None]
 
@@ -44,22 +44,22 @@ def enforce(
     max_fits: int | None,
     seed: int,
 ) -> tuple[Constraints, list[Fit], Fit]:
-    """Return what was judged, all fits, and the most accurate one that keeps every constraint.
+    """Return the constraints, all fits, and the most accurate fit that keeps every constraint.
 
     Args:
         learner: any classifier, unfitted.
-        bounds: what is enforced.
+        bounds: the bounds to enforce.
         groupings: the groups.
-        train, judge: features, and rows, that are fitted on and that judge.
-        report: is told all fits after each.
-        reference: name of the group that the others are compared with, "OVERALL", or None.
-        minimum: groups of fewer rows that judge are left out.
-        confidence: of the limits that obey the allowances, or None.
-        max_fits: fits that the search may take, where the user says it.
-        seed: of copies of rows where the learner takes no weights.
+        train, judge: the features and rows to fit on, and those to judge on.
+        report: called with all fits after each fit.
+        reference: the name of the group that the others are compared with, "OVERALL", or None.
+        minimum: groups with fewer judging rows are left out.
+        confidence: the confidence of the limits that keep the allowances, or None.
+        max_fits: the largest number of fits, if the user sets it.
+        seed: the seed of copies of rows, if the learner accepts no weights.
 
     Raises:
-        DataError: where no model was found that keeps the constraints.
+        DataError: if no model was found that keeps the constraints.
     """
     constraints = Constraints.of(bounds, groupings, judge[1], reference=reference, minimum=minimum)
     limit, quantile = plan_search(constraints, learner, max_fits, confidence)
@@ -69,10 +69,10 @@ def enforce(
 
 
 def check_limits(confidence: float | None, max_fits: int | None, minimum: int) -> None:
-    """Refuse a confidence, a number of fits, or of rows that cannot be.
+    """Refuse an impossible confidence, number of fits, or number of rows.
 
     Raises:
-        ValueError: for one that is out of its range.
+        ValueError: for a number outside its range.
     """
     if confidence is not None and not 0 < confidence < 1:
         raise ValueError(f"confidence {confidence} is not between 0 and 1")
@@ -85,10 +85,10 @@ def check_limits(confidence: float | None, max_fits: int | None, minimum: int) -
 def find_sides(
     label: npt.NDArray[np.intp], weight: Floats, judges: npt.NDArray[np.bool_], confidence: float | None
 ) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
-    """Return the places of the rows that train, and of those that judge; where all judge, these train as well.
+    """Return the positions of the rows that train and of those that judge; if all rows judge, they also train.
 
     Raises:
-        ProgrammingError: for a confidence where all judge.
+        ProgrammingError: for a confidence if all rows judge.
         ValueError: for labels or weights that allow no fit.
     """
     train, judge = np.flatnonzero(~judges), np.flatnonzero(judges)
@@ -107,13 +107,13 @@ def find_sides(
 def plan_search(
     constraints: Constraints, learner: Any, max_fits: int | None, confidence: float | None
 ) -> tuple[int, float]:
-    """Return how many fits a search may take, and how many standard errors its margins are made of.
+    """Return how many fits a search may take, and the margins of its gaps in standard errors.
 
     Args:
-        constraints: what must hold.
-        learner: that is fitted.
-        max_fits: the former, where the user says it.
-        confidence: of the limits that obey the allowances, or None.
+        constraints: the constraints that must hold.
+        learner: the learner that is fitted.
+        max_fits: the largest number of fits, if the user sets it.
+        confidence: the confidence of the limits that keep the allowances, or None.
     """
     usual = _FITS_ALONE if constraints.is_constant else _FITS_MOVING
     limit = max_fits or min(usual + _FITS_MORE * max(0, constraints.bounded - 1), _FITS)
@@ -125,7 +125,7 @@ def plan_search(
 
 
 def make_bound(measure: Measure) -> Bound:
-    """Return the bound of a measure; without an allowance it is compared, and never too far apart."""
+    """Return the bound of a measure; without an allowance the metric is compared, but not bounded."""
     metric = Enforced(measure.name, measure.formula)
     if measure.allowance is None:
         return Bound(metric, np.inf)

@@ -1,4 +1,4 @@
-"""Progress of a search of models. In: its fits so far. Out: a line on the last one and how near it is."""
+"""Report the progress of a search. In: its fits so far. Out: a line on the last fit and how near it is."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from fairsql.models.search.trials import Fit
 
 
 def describe(fits: list[Fit]) -> str:
-    """Return one line on the last of some fits.
+    """Return one line about the last fit.
 
     >>> import numpy as np
     >>> fit = Fit(np.zeros(1), None, 0.8, np.array([0.2]), np.zeros(1), np.array([0.17]), np.zeros((0, 4)))

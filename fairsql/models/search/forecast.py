@@ -1,12 +1,12 @@
-"""What a learner would decide if its rows had other weights, told from one fit without another one.
+"""Predict, from one fit, what a learner would decide with other row weights, without fitting it again.
 
 In: the scores of a model that was fitted without constraints. Out: multipliers that are likely to meet the constraints.
 
-A learner that estimates p = P(y = 1 | x), on rows of weight w1 where the label is 1 and w0 where it is 0, decides 1
-where p w1 > (1 - p) w0. The weights that enforce constraints are linear in the multipliers, so these decisions maximise
-the Lagrangian, and the multipliers that meet the constraints at the least loss of accuracy minimise its dual: a convex
-function of as many variables as there are constraints. It is exact where the learner can tell the groups
-apart; elsewhere the groups answer less than is told, and the search learns from its fits how much less.
+A learner that estimates p = P(y = 1 | x), on rows of weight w1 for label 1 and w0 for label 0, decides 1 if p w1 > (1 -
+p) w0. The weights that enforce constraints are linear in the multipliers, so these decisions maximise the Lagrangian.
+The multipliers that meet the constraints at the least loss of accuracy minimise its dual, a convex function of as many
+variables as there are constraints. The prediction is exact if the learner can distinguish the groups. Otherwise the
+groups respond less than predicted, and the search learns from its fits how much less.
 """
 
 from __future__ import annotations
@@ -21,29 +21,29 @@ from fairsql.models.learners.quasi_newton import Rules, minimise
 from fairsql.models.search.constraints import Constraints
 from fairsql.models.search.grouped_rows import Rows
 
-_SMOOTH = 0.02  # decisions whose margin is of this size count in part, so that the dual has a slope everywhere
-_RIDGE = 1e-5  # of several multipliers that do the same, the smallest
-# Multipliers are whole multiples of so many units: a processor's rounding changes them by far less. A grid four times
-# as coarse already costs accuracy where a constraint binds at its bound.
+_SMOOTH = 0.02  # a decision with a margin of this size counts in part, so that the dual has a slope everywhere
+_RIDGE = 1e-5  # chooses the smallest among equivalent multipliers
+# Multipliers are rounded to whole multiples of this many units: processors' rounding changes them by far less. A grid
+# four times as coarse already costs accuracy if a constraint binds at its bound.
 _GRID = 2.0**-14
-_END = Rules(gradient=1e-9, fall=1e-14, steps=1000)  # of the dual: its minimum is known much better than to the grid
-_STARTS = (0.0, 0.3, -0.3)  # of all the multipliers that move selection rates, in units,
-_ALONE = (0.6, -0.6)  # and of each of a few alone
+_END = Rules(gradient=1e-9, fall=1e-14, steps=1000)  # of the dual, far more precise than the grid
+_STARTS = (0.0, 0.3, -0.3)  # starts, in units, for all multipliers of selection rates together,
+_ALONE = (0.6, -0.6)  # and, if there are few, for each of them alone
 _FEW = 6
-_WEIGHTLESS = 0.97  # a multiplier of one unit leaves rows of a group no weight
-_ROUNDS = 8  # where the weights depend on the decisions, both are told in turns
+_WEIGHTLESS = 0.97  # a multiplier of one unit leaves some rows of a group no weight
+_ROUNDS = 8  # if the weights depend on the decisions, both are updated in turn
 
 
 @dataclass(frozen=True)
 class Forecast:
-    """Decisions on the rows that judge, for any multipliers.
+    """Predicted decisions on the judging rows, for any multipliers.
 
     Args:
-        constraints: what must hold.
+        constraints: the constraints that must hold.
         rows: the rows that judge.
-        scores: of these rows, by a model fitted without constraints.
-        scale: weight of the training rows over that of the rows that judge.
-        units: of each constraint the multiplier that would take all weight from some row.
+        scores: the scores of these rows, by a model fitted without constraints.
+        scale: the weight of the training rows divided by that of the judging rows.
+        units: for each constraint, the multiplier that would use up all weight of some row.
     """
 
     constraints: Constraints
@@ -53,15 +53,15 @@ class Forecast:
     units: Floats
 
     def plan(self, low: Floats, high: Floats, aim: Floats, *, press: bool = False) -> tuple[Floats, Floats]:
-        """Return multipliers, and the counts of the groups, for which the gaps lie within the bounds.
+        """Return multipliers for which the gaps lie within the bounds, and the counts of the groups.
 
         Args:
-            low, high: bounds of the gaps, of shape (constraints,).
-            aim: how far within them.
-            press: whether selection rates alone are moved, as in an earlier plan that this one mends.
+            low, high: the bounds of the gaps, of shape (constraints,).
+            aim: the distance to keep from the bounds.
+            press: whether to move only selection rates, as in an earlier plan that this one corrects.
 
         Returns:
-            multipliers, of shape (constraints,); counts among training rows, of shape (groups, 4).
+            multipliers, of shape (constraints,); counts among the training rows, of shape (groups, 4).
         """
         multipliers, cells = self.tell(low + aim, high - aim)
         gaps = self.gaps(multipliers, cells)
@@ -70,7 +70,7 @@ class Forecast:
         return multipliers, cells
 
     def tell(self, low: Floats, high: Floats) -> tuple[Floats, Floats]:
-        """Return what the dual tells, as `plan` does: where no multipliers keep the bounds, the gaps exceed them."""
+        """Return the solution of the dual, as `plan` does; without a feasible solution, the gaps exceed the bounds."""
         cells = self.rows.cells((self.scores >= 0.5).astype(np.intp))
         multipliers = np.zeros(len(self.constraints.all))
         for _ in range(1 if self.constraints.is_constant else _ROUNDS):
@@ -79,24 +79,24 @@ class Forecast:
         return multipliers, cells * self.scale
 
     def gaps(self, multipliers: Floats, cells: Floats) -> Floats:
-        """Return the gaps of the decisions for some multipliers, of shape (constraints,)."""
+        """Return the gaps of the decisions for given multipliers, of shape (constraints,)."""
         return self.constraints.gaps(self.rows.cells(self.decide(multipliers, cells)))
 
     def decide(self, multipliers: Floats, cells: Floats) -> npt.NDArray[np.intp]:
-        """Return the decisions for some multipliers, of shape (rows,)."""
+        """Return the decisions for given multipliers, of shape (rows,)."""
         return (self.margins(multipliers, cells) >= 0).astype(np.intp)
 
     def accuracy(self, multipliers: Floats, cells: Floats) -> float:
-        """Return how accurate the decisions for some multipliers are."""
+        """Return the accuracy of the decisions for given multipliers."""
         return self.rows.accuracy(self.decide(multipliers, cells))
 
     def margins(self, multipliers: Floats, cells: Floats) -> Floats:
-        """Return what the Lagrangian is expected to gain by deciding 1, not 0, for a row of weight 1: (rows,)."""
+        """Return the Lagrangian's expected gain from deciding 1 rather than 0, for a row of weight 1: (rows,)."""
         margins: Floats = 2 * self.scores - 1 - self._steps(cells / self.scale) @ multipliers
         return margins
 
     def _steps(self, cells: Floats) -> Floats:
-        """Return by how much a multiplier of 1 lowers the margin of each row, of shape (rows, constraints)."""
+        """Return by how much a multiplier of 1 lowers each row's margin, of shape (rows, constraints)."""
         p, coefficients = self.scores[:, None], self.constraints.coefficients(cells)
         wrong, right = (self.rows.member.hand_out(coefficients[:, :, label]) for label in (0, 1))
         steps: Floats = self.rows.weight.sum() * (p * right - (1 - p) * wrong)
@@ -127,12 +127,12 @@ class Forecast:
         return z * self.units, (margin - steps @ z >= 0).astype(np.intp)
 
     def _press(self, low: Floats, high: Floats) -> Floats:
-        """Return multipliers of the groups' selection rates alone that are the least loss of accuracy within bounds.
+        """Return the multipliers of selection rates alone that keep the bounds at the least loss of accuracy.
 
-        Any threshold of a group is within their reach, also one that no maximum of the Lagrangian has; so this is no
-        convex problem, and is solved from several starts.
+        They can reach any threshold of a group, even one that no maximum of the Lagrangian has. So the problem is not
+        convex, and is solved from several starts.
         """
-        from scipy.optimize import minimize  # takes half a second, and is seldom needed
+        from scipy.optimize import minimize  # takes half a second to import, and is seldom needed
 
         count = self.constraints.bounded
         units = self.units[count:]
@@ -170,12 +170,12 @@ class Forecast:
         together = [np.full(len(units), start) for start in _STARTS]
         alone = [start * each for each in np.eye(len(units)) for start in _ALONE] if len(units) <= _FEW else []
         best = min(map(solve, together), key=lambda each: each[:2])
-        if best[0] and alone:  # outside of the bounds
+        if best[0] and alone:  # outside the bounds
             best = min([best, *map(solve, alone)], key=lambda each: each[:2])
         return np.concatenate([np.zeros(count), best[2] * units])
 
     def _gap_gradient(self, cells: Floats, moved: Floats) -> Floats:
-        """Return the derivative of each gap by each of some variables, by which decisions are `moved`."""
+        """Return the derivative of each gap with respect to variables that move the decisions by `moved`."""
         weight, label = self.rows.weight[:, None], self.rows.label[:, None]
         positive, negative = (self.rows.member.add_up(moved * weight * side) for side in (label, 1 - label))
         tp, fp, fn, tn = np.moveaxis(self.constraints.gradients(cells)[:, : self.constraints.bounded], 2, 0)
@@ -184,6 +184,6 @@ class Forecast:
 
 
 def _on_grid(multipliers: Floats) -> Floats:
-    """Return the nearest multipliers on the grid, in units; 0 for one that is no number."""
+    """Return the nearest multipliers on the grid, in units; 0 for NaN and infinity."""
     rounded: Floats = np.round(np.nan_to_num(multipliers, posinf=0.0, neginf=0.0) / _GRID) * _GRID
     return rounded

@@ -1,5 +1,7 @@
-"""Rows and their groups. In: labels, weights, protected and control values. Out: groups, the counts tp, fp, fn, tn of
-each for given predictions, and the part that each row is drawn for.
+"""Count rows by group.
+
+In: labels, weights, protected and control values. Out: groups, their counts tp, fp, fn, tn for given predictions, and
+the part that each row is drawn for.
 """
 
 from __future__ import annotations
@@ -21,13 +23,13 @@ _TP, _FP, _FN, _TN = range(4)
 
 @dataclass(frozen=True)
 class Grouping:
-    """One way to cut rows into groups that are compared with each other: those of one stratum.
+    """One way to divide rows into groups that are compared with each other, within one stratum.
 
     Attributes:
-        name: of the groups' column or columns.
-        stratum: which rows it is about; empty for all.
-        groups: names of the groups.
-        code: of each row the index of its group, -1 for none; of shape (rows,).
+        name: the name of the groups' column or columns.
+        stratum: the stratum; empty for all rows.
+        groups: the names of the groups.
+        code: for each row, the index of its group, -1 for none; of shape (rows,).
     """
 
     name: str
@@ -36,13 +38,13 @@ class Grouping:
     code: npt.NDArray[np.intp]
 
     def at(self, places: npt.NDArray[np.intp]) -> Grouping:
-        """Return the grouping of some of the rows."""
+        """Return the grouping for some of the rows."""
         return Grouping(self.name, self.stratum, self.groups, self.code[places])
 
 
 @dataclass(frozen=True)
 class Texts:
-    """Columns of text that rows are grouped by: arrays of shape (rows,), None for NULL."""
+    """Text columns that define groups: arrays of shape (rows,), None for NULL."""
 
     columns: tuple[npt.NDArray[Any], ...]
 
@@ -56,15 +58,15 @@ class Texts:
 
 @dataclass(frozen=True)
 class Rows:
-    """The rows that groups are counted in: their labels, weights, and groups.
+    """The rows that are counted by group: their labels, weights, and groups.
 
-    Rows of one label and the same groups may stand together, as one of their weight.
+    Rows of the same label and groups may be combined into one row with their total weight.
 
     Attributes:
         label: 0 or 1, of shape (rows,).
         weight: of shape (rows,).
         member: which rows are in which groups.
-        together: of each how many rows it stands for, and the sum of the squares of their weights; None: 1, its own.
+        together: for each row, how many rows it combines, and the sum of their squared weights; None: it is one row.
     """
 
     label: npt.NDArray[np.intp]
@@ -74,16 +76,16 @@ class Rows:
 
     @property
     def copies(self) -> Floats:
-        """How many rows each stands for, of shape (rows,)."""
+        """The number of rows that each row combines, of shape (rows,)."""
         return np.ones(len(self.label)) if self.together is None else self.together[0]
 
     @property
     def squares(self) -> Floats:
-        """The sum of the squares of the weights that each stands for, of shape (rows,)."""
+        """The sum of the squared weights that each row combines, of shape (rows,)."""
         return self.weight**2 if self.together is None else self.together[1]
 
     def cells(self, prediction: npt.NDArray[np.intp] | Floats) -> Floats:
-        """Return tp, fp, fn, tn of each group, of shape (groups, 4); predictions between 0 and 1 count in part."""
+        """Return tp, fp, fn, tn of each group, of shape (groups, 4); predictions between 0 and 1 count fractionally."""
         positive, negative = self.weight * self.label, self.weight * (1 - self.label)
         wrong, right = 1 - prediction, prediction
         of_row = (positive * right, negative * right, positive * wrong, negative * wrong)
@@ -91,41 +93,41 @@ class Rows:
         return counts
 
     def accuracy(self, prediction: npt.NDArray[np.intp]) -> float:
-        """Return the share of the weight that is predicted rightly."""
+        """Return the share of the weight that is predicted correctly."""
         return float(self.weight[self.label == prediction].sum() / self.weight.sum())
 
     @cached_property
     def label_totals(self) -> Floats:
-        """Weight of negative and positive labels in each group, of shape (groups, 2)."""
+        """The weight of negative and of positive labels in each group, of shape (groups, 2)."""
         cells = self.cells(self.label)
         return cells[:, [_TN, _TP]]
 
     @cached_property
     def sizes(self) -> npt.NDArray[np.intp]:
-        """Rows of each group."""
+        """The number of rows in each group."""
         return self.member.add_up(self.copies).astype(np.intp)
 
 
 @dataclass(frozen=True)
 class Decided:
-    """Rows and what is predicted for each."""
+    """Rows and their predictions."""
 
     rows: Rows
     prediction: npt.NDArray[np.intp]
 
     @property
     def cells(self) -> Floats:
-        """Counts tp, fp, fn, tn of each group, of shape (groups, 4)."""
+        """The counts tp, fp, fn, tn of each group, of shape (groups, 4)."""
         return self.rows.cells(self.prediction)
 
     @property
     def accuracy(self) -> float:
-        """Share of the weight that is predicted rightly."""
+        """The share of the weight that is predicted correctly."""
         return self.rows.accuracy(self.prediction)
 
 
 def cell_of(label: npt.NDArray[np.intp], prediction: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
-    """Return of each row the count that it is in: 0 to 3 for tp, fp, fn, tn."""
+    """Return each row's cell: 0 to 3 for tp, fp, fn, tn."""
     return np.where(label == 1, np.where(prediction == 1, _TP, _FN), np.where(prediction == 1, _FP, _TN))
 
 
@@ -137,12 +139,12 @@ def count_rows(
     *,
     together: tuple[Floats, Floats] | None = None,
 ) -> Rows:
-    """Return the rows at some places, with the groups of all groupings one after the other, and all rows as the last.
+    """Return the rows at some positions, with the groups of all groupings in turn, each followed by its stratum.
 
     Args:
         label, weight: of all rows.
         groupings: of all rows.
-        at: the places of the rows that count.
+        at: the positions of the rows that count.
         together: as in `Rows`.
     """
     nobody = np.zeros(0, dtype=np.intp)
@@ -152,7 +154,7 @@ def count_rows(
         inside = np.flatnonzero(code >= 0)
         parts.append((code[inside] + first, inside))
         first += len(grouping.groups)
-        parts.append((np.full(len(inside), first), inside))  # all rows of the stratum: REFERENCE OVERALL
+        parts.append((np.full(len(inside), first), inside))  # the whole stratum: REFERENCE OVERALL
         first += 1
     rows = np.concatenate([row for row, _ in parts])
     columns = np.concatenate([column for _, column in parts])
@@ -161,7 +163,7 @@ def count_rows(
 
 
 def draw(count: int, shares: Sequence[float], seed: int) -> npt.NDArray[np.intp]:
-    """Return for each row the part it is drawn for: 1, 2, … for the shares, 0 for the rest.
+    """Return the part that each row is drawn for: 1, 2, … for the shares, 0 for the rest.
 
     >>> np.bincount(draw(100, (0.25, 0.1), seed=7)).tolist()
     [65, 25, 10]
@@ -175,9 +177,9 @@ def draw(count: int, shares: Sequence[float], seed: int) -> npt.NDArray[np.intp]
 
 
 def make_groupings(protected: Any, control: Any, count: int) -> list[Grouping]:
-    """Return groups of rows by protected values, one grouping for each stratum of the control values.
+    """Return groups of rows by their protected values, with one grouping for each stratum of the control values.
 
-    The values are of any kind that pandas makes a data frame of; `Texts` need no pandas.
+    The values may be anything that pandas makes a data frame of; `Texts` do not need pandas.
 
     >>> [(each.stratum, each.groups) for each in make_groupings(["a", "b", "b"], [True, True, False], 3)]
     [('False', ('b',)), ('True', ('a', 'b'))]
@@ -185,7 +187,7 @@ def make_groupings(protected: Any, control: Any, count: int) -> list[Grouping]:
     if isinstance(protected, list) and protected and all(isinstance(each, Grouping) for each in protected):
         if control is not None or any(len(each.code) != count for each in protected):
             raise ValueError(
-                f"each Grouping says its own strata, and has a code for each of the {count} rows (no control beside it)"
+                f"each Grouping has its own strata and a code for each of the {count} rows: leave control out"
             )
         return protected
     code, groups = _codes(protected, count, "protected")
@@ -218,8 +220,8 @@ def _codes(values: Any, count: int, name: str) -> tuple[npt.NDArray[np.intp], li
 
 
 def _code_any(values: Any, count: int, name: str) -> tuple[npt.NDArray[np.intp], list[tuple[Any, ...]]]:
-    """Return a code for each row, by values of any kind, and the values of each code."""
-    import pandas as pd  # takes half a second, and is not needed for columns of text
+    """Return a code for each row, from values of any kind, and the values of each code."""
+    import pandas as pd  # takes half a second to import; text columns need no pandas
 
     columns = pd.DataFrame(values)
     if len(columns) != count:
@@ -230,7 +232,7 @@ def _code_any(values: Any, count: int, name: str) -> tuple[npt.NDArray[np.intp],
 
 
 def _code_texts(texts: Texts) -> tuple[npt.NDArray[np.intp], list[tuple[Any, ...]]]:
-    """Return a code for each row, by columns of text, and the values of each code."""
+    """Return a code for each row, from text columns, and the values of each code."""
     number = np.zeros(len(texts), dtype=np.intp)
     for values in texts.columns:
         codes = code_values(values)
@@ -240,7 +242,7 @@ def _code_texts(texts: Texts) -> tuple[npt.NDArray[np.intp], list[tuple[Any, ...
 
 
 def code_values(values: npt.NDArray[Any]) -> npt.NDArray[np.intp]:
-    """Return a code for each value, from 0 on in the order in which they come first; NaN is one value.
+    """Return a code for each value, numbered from 0 by first occurrence; NaN is one value.
 
     >>> code_values(np.array(["b", None, "a", "b"], dtype=object)), code_values(np.array([2.0, np.nan, np.nan]))
     (array([0, 1, 2, 0]), array([0, 1, 1]))

@@ -1,7 +1,8 @@
-"""Which rows are in which groups: a sparse matrix of groups by rows. In: pairs of a group and a row. Out: sums over the
-rows of each group, and over the groups of each row.
+"""Record which rows are in which groups: a sparse matrix of groups by rows.
 
-scipy.sparse adds up in the same order, but takes as long to import as all of NumPy.
+In: pairs of a group and a row. Out: sums over the rows of each group, and over the groups of each row.
+
+scipy.sparse adds in the same order, but importing it takes as long as importing all of NumPy.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ _Indices = npt.NDArray[np.intp]
 
 @dataclass(frozen=True, eq=False)
 class Membership:
-    """Pairs of a group and a row that is in it, sorted by groups and then by rows.
+    """Pairs of a group and a row in it, sorted by group and then by row.
 
     Attributes:
-        groups: how many there are.
-        rows: how many there are.
-        group, row: of each pair.
+        groups: the number of groups.
+        rows: the number of rows.
+        group, row: the group and the row of each pair.
 
     >>> pairs = Membership(2, 3, np.array([0, 0, 1]), np.array([0, 2, 2]))
     >>> pairs.add_up(np.array([1.0, 2.0, 4.0])), pairs.hand_out(np.array([[10.0], [1.0]])).ravel()
@@ -40,15 +41,15 @@ class Membership:
     row: _Indices
 
     def add_up(self, values: Floats) -> Floats:
-        """Return the sums over the rows of each group; the values are of shape (rows,) or (rows, columns)."""
+        """Return sums over the rows of each group; the values have shape (rows,) or (rows, columns)."""
         return _sums(self.group, values, self.row, self.groups)
 
     def hand_out(self, values: Floats) -> Floats:
-        """Return the sums over the groups of each row; the values are of shape (groups,) or (groups, columns)."""
+        """Return sums over the groups of each row; the values have shape (groups,) or (groups, columns)."""
         return _sums(self.row, values, self.group, self.rows)
 
     def in_common(self, values: Floats) -> Floats:
-        """Return the sum over the rows that each two groups have in common, of shape (groups, groups)."""
+        """Return the sum over the rows that two groups share, for all pairs, of shape (groups, groups)."""
         total = np.zeros(self.groups**2)
         for one in self._places:
             for other in self._places:
@@ -68,7 +69,7 @@ class Membership:
 
 
 def _sums(key: _Indices, values: Floats, at: _Indices, count: int) -> Floats:
-    """Return the sums of the values at some places, by a key of each place."""
+    """Return the sums of values, by key; `at` says which value belongs to each key."""
     sums = np.empty((count, *values.shape[1:]))
     for column, total in zip(np.atleast_2d(values.T), np.atleast_2d(sums.T), strict=True):
         total[:] = np.bincount(key, column[at], count)

@@ -1,11 +1,12 @@
-"""The search for multipliers (OmniFair, algorithms 1 and 2). In: a way to fit and judge. Out: the fit that is best.
+"""Search for multipliers (OmniFair, algorithms 1 and 2). In: a way to fit and judge. Out: the best fit.
 
-Where the model is linear, it is fitted once with the multipliers that the forecast tells, and then refined. Otherwise,
-and where that finds nothing, there are three steps. The multipliers that the forecast asks for are tried, and it is
-told what came of them. Where the fits fall short of what it asks for, the learner imitates the decisions that it asks
-for, in place of learning from labels, and multipliers halfway between the best ones are tried. Where nothing holds yet,
-one constraint is met by moving its multiplier alone: its gap falls as the multiplier grows (lemma 2), so a bracket is
-found and narrowed by regula falsi. Several are met by moving that of the constraint which is exceeded most, in turns.
+A linear model is fitted once with the multipliers that the forecast predicts, and then refined. For other models, or if
+that finds nothing, there are three steps. First, the search tries the multipliers that the forecast suggests, and
+corrects the forecast by the results. Second, if the fits fall short of the forecast, the learner imitates the decisions
+of the forecast, instead of learning from labels, and multipliers halfway between the best ones are tried. Third, if no
+fit keeps the constraints yet, they are met one multiplier at a time. The gap of a constraint falls as its multiplier
+grows (lemma 2), so a bracket is found and narrowed by regula falsi. With several constraints, the one that is exceeded
+most comes next.
 """
 
 from __future__ import annotations
@@ -22,20 +23,20 @@ from fairsql.models.search.forecast import Forecast
 from fairsql.models.search.trials import Fit, Trials
 
 _NEAR = 0.1  # share of an allowance: a constraint that holds and is this near to its bound is not relaxed further
-_LONGEST = 4.0  # a step beyond the last one is at most so many times as long …
-_STEP = 0.25  # … and in units, at most this, where the weights depend on the model
-_NARROW = 1e-3  # a bracket of so many units is not narrowed further
-_PLANS = 8  # plans that are tried, with labels and with decisions each, and
-_RELAXED = 2  # those among them that relax constraints which hold already
-_HALVES = 3  # fits between the best one and one that is more accurate
-REFINEMENTS = 6  # of one model, at most
-_GAIN = 1e-4  # a refinement within the bounds that is not more accurate by so much is the last one
-_AT_LEAST = 3  # refinements before it can be told that they do not come near the bounds
-_SHRINK = 0.9  # they do not if the excess is not below this share of the one before
-_UNKNOWN = 2.0  # standard errors by which a gap is led further inside than those of the metric known best
-_DEEPEST = 0.9  # share of an allowance beyond which no gap is led further inside
-_SPAN = 0.03  # allowance that stands in for one that is no difference
-_POOR = 0.03  # accuracy by which a refined fit falls short of the forecast where plans are tried all the same
+_LONGEST = 4.0  # the next step is at most so many times as long as the last one …
+_STEP = 0.25  # … and at most so many units long, if the weights depend on the model
+_NARROW = 1e-3  # width in units below which a bracket is not narrowed further
+_PLANS = 8  # plans that are tried, once with labels and once with decisions, and
+_RELAXED = 2  # the number of them that relax constraints which hold already
+_HALVES = 3  # fits between the best one and a more accurate one
+REFINEMENTS = 6  # largest number for one model
+_GAIN = 1e-4  # refinements end if one keeps the bounds but gains no more accuracy than this
+_AT_LEAST = 3  # refinements before the search may give up on reaching the bounds
+_SHRINK = 0.9  # it gives up unless the excess falls below this share of the previous one
+_UNKNOWN = 2.0  # safety margin for gaps of metrics known less well than the best known one, in standard errors
+_DEEPEST = 0.9  # largest safety margin, as a share of the allowance
+_SPAN = 0.03  # replaces the allowance if that is not a difference
+_POOR = 0.03  # accuracy by which a refined fit may fall short of the forecast before plans are tried too
 _ROUNDS = 5  # moves per constraint before giving up, as in the paper
 
 
@@ -43,7 +44,10 @@ _ROUNDS = 5  # moves per constraint before giving up, as in the paper
 class Search:
     """One search.
 
-    Args:
+    constraints: the constraints that must hold.
+    trials: fits and judges.
+    max_fits: the largest number of fits, including the first one without constraints; refinements are extra.
+    report: called with all fits after each fit.
         constraints: what must hold.
         trials: fits and judges.
         max_fits: fits of the learner, the first without constraints among them; refinements come on top.
@@ -58,10 +62,10 @@ class Search:
     _slopes: dict[int, float] = field(default_factory=dict)
 
     def run(self) -> Fit:
-        """Return the most accurate of the fits for which all constraints hold.
+        """Return the most accurate fit that keeps all constraints.
 
         Raises:
-            DataError: where none does; it tells the nearest and which constraint it exceeds.
+            DataError: if no fit keeps them; it names the nearest fit and the constraint that this one exceeds.
         """
         count = len(self.constraints.all)
         self.trials.expect(self._ask)
@@ -93,13 +97,13 @@ class Search:
 
     @property
     def best(self) -> Fit | None:
-        """The most accurate fit so far for which all constraints hold."""
+        """The most accurate fit so far that keeps all constraints."""
         feasible = [fit for fit in self.fits if fit.feasible]
         return max(feasible, key=lambda fit: (fit.accuracy, -fit.worst), default=None)
 
     @property
     def fitted(self) -> list[Fit]:
-        """Those of the fits that the learner made."""
+        """The fits that the learner made."""
         return [fit for fit in self.fits if not fit.refined]
 
     @property
@@ -108,16 +112,16 @@ class Search:
 
     @property
     def _weighed(self) -> list[Fit]:
-        """Those of the fits that the learner made of the labels."""
+        """The fits that the learner made from labels."""
         return [fit for fit in self.fitted if not fit.taught]
 
     @property
     def _falls_short(self) -> bool:
-        """True if there is no best fit, or it is less accurate than what the forecast asks for."""
+        """Whether there is no best fit, or it is less accurate than the forecast's decisions."""
         return self.best is None or self.trials.falls_short(self.best, self._asked)
 
     def _is_poor(self, fit: Fit) -> bool:
-        """True if a fit is far less accurate than what the forecast asks for: it holds by chance."""
+        """Return whether a fit is far less accurate than the forecast: it then keeps the constraints by chance."""
         return fit.accuracy < self._forecast.accuracy(*self._ask(self._forecast)) - _POOR
 
     def _fit(self, multipliers: Floats, cells: Floats | None, near: Fit | None) -> Fit:
@@ -137,9 +141,9 @@ class Search:
     # -- refinements ------------------------------------------------------------------------------------------------
 
     def _refine(self, first: Fit) -> None:
-        """Refine the fit that is told, towards the inside of the bounds.
+        """Refine the fit with the forecast's multipliers, towards the inside of the bounds.
 
-        Gaps in a metric that the rows know less well than another one are led further inside of their bounds.
+        A gap gets a larger safety margin if its metric is estimated from fewer rows.
         """
         if not self._may_fit:
             return
@@ -154,7 +158,7 @@ class Search:
             self.trials.settle(self.fits)
 
     def _climb(self, fit: Fit, refine: Callable[[Floats, Floats, Fit], Fit], unknown: Floats) -> None:
-        """Refine a fit until that gains nothing more, or comes no nearer."""
+        """Refine a fit until refining gains no more accuracy, or comes no nearer to the bounds."""
         (low, high), span = self.constraints.bounds, self._spans
         for step in range(REFINEMENTS):
             before, reached = fit, [each.accuracy for each in self.fits if each.refined and each.feasible]
@@ -169,12 +173,12 @@ class Search:
                 return
 
     def _ask(self, forecast: Forecast) -> tuple[Floats, Floats]:
-        """Return the multipliers that are refined, and the counts of the groups."""
+        """Return the multipliers to refine from, and the counts of the groups."""
         (low, high), span = self.constraints.bounds, self._spans
         return forecast.tell(low + _NEAR * span, high - _NEAR * span)
 
     def _unknown(self, fit: Fit) -> Floats:
-        """Return how much less well each gap's metric is known than the one known best, of shape (constraints,)."""
+        """Return the safety margin of each gap with an ill-known metric, of shape (constraints,)."""
         errors, (low, high) = self.trials.errors(fit), self.constraints.bounds
         metric = np.array([each.metric for each in self.constraints.all])
         bounded = np.isfinite(low) | np.isfinite(high)
@@ -183,24 +187,24 @@ class Search:
 
     @property
     def _spans(self) -> Floats:
-        """What each constraint leaves free: half of what is between its bounds, where it has two."""
+        """The freedom of each constraint: half the distance between its bounds, if it has two."""
         low, high = self.constraints.bounds
         return np.where(np.isfinite(high - low), (high - low) / 2, _SPAN)
 
     # -- plans ------------------------------------------------------------------------------------------------------
 
     def _follow_plans(self, first: Fit, *, taught: bool = False) -> None:
-        """Try what the forecast asks for, and tell it what came of that.
+        """Try the plans of the forecast, and correct it by their results.
 
         Args:
             first: the fit without constraints.
-            taught: whether the learner imitates the decisions that are asked for, in place of learning from labels.
+            taught: whether the learner imitates the forecast's decisions, instead of learning from labels.
         """
         make = self._teach if taught else self._fit
         low, high = self.constraints.bounds
         aim = _NEAR * self._spans
         fit, told = first, first.gaps
-        answer = np.ones(len(low))  # how much of the change that is told comes true
+        answer = np.ones(len(low))  # the share of the predicted change that comes true
         relaxed = 0
         for attempt in range(_PLANS):
             if not self._may_fit:
@@ -213,14 +217,14 @@ class Search:
             if not attempt:
                 self._asked = self._forecast.decide(multipliers, cells)
             if taught and np.ptp(self._lessons.decide(multipliers, cells)) == 0:
-                return  # one decision for all teaches nothing
+                return  # a single decision for all rows teaches nothing
             alike = [each for each in self.fitted if each.taught == taught]
             known = [each for each in alike if np.allclose(multipliers, each.multipliers, rtol=1e-3, atol=1e-9)]
             if known and (fit in known or attempt):
                 return
-            new = known[0] if known else make(multipliers, cells, fit)  # fitted before it was refined
+            new = known[0] if known else make(multipliers, cells, fit)  # it was fitted before the refinements
             if taught and self.best is None:
-                return  # the moves need the fits that are left
+                return  # the moves need the remaining fits
             new_told = self._forecast.gaps(multipliers, cells)
             changed, expected = new.gaps - fit.gaps, new_told - told
             moved = np.abs(np.nan_to_num(expected)) > 0.003
@@ -232,7 +236,7 @@ class Search:
                     return
 
     def _halve(self) -> None:
-        """Try multipliers between those of the best fit and of a more accurate one that exceeds a bound."""
+        """Try multipliers between those of the best fit and those of a more accurate fit that exceeds a bound."""
         inside = self.best
         beyond = [
             fit for fit in self.fitted if inside and fit.taught == inside.taught and fit.accuracy > inside.accuracy
@@ -250,7 +254,7 @@ class Search:
     # -- moves ------------------------------------------------------------------------------------------------------
 
     def _move(self, start: Fit, at: int) -> Fit:
-        """Move one multiplier until its constraint holds, and hardly further."""
+        """Move one multiplier until its constraint holds, but hardly further."""
         bound = self.constraints.all[at]
         aim = _NEAR * max(bound.high, 0.01)
         sign = -1.0 if start.gaps[at] < bound.low else 1.0
@@ -279,7 +283,7 @@ class Search:
         return inside or outside
 
     def _bracket(self, start: Fit, at: int, over: Callable[[Fit], float], sign: float) -> tuple[Fit, Fit | None]:
-        """Return the nearest fits that were made with these other multipliers: one outside of the bound, one inside."""
+        """Return the nearest fits that differ only in this multiplier: one outside the bound, and one inside."""
         others = np.arange(len(start.multipliers)) != at
         line = [fit for fit in self._weighed if np.array_equal(fit.multipliers[others], start.multipliers[others])]
         outside = [fit for fit in line if over(fit) > 0]
@@ -296,7 +300,7 @@ class Search:
     def _next(
         self, at: int, outside: Fit, inside: Fit | None, sides: tuple[Callable[[Fit], float], float, float]
     ) -> float:
-        """Return the multiplier to try next: where the gap is expected to be `aim` within its bound."""
+        """Return the next multiplier to try: the one for which the gap should be `aim` within its bound."""
         over, aim, sign = sides
         here, unit = float(outside.multipliers[at]), float(self._forecast.units[at])
         if inside is not None:
@@ -312,7 +316,7 @@ class Search:
 
 
 def infeasible(constraints: Constraints, fits: Sequence[Fit]) -> DataError:
-    """Return the error that no fit keeps all constraints: the nearest one, and the constraint it exceeds."""
+    """Return the error that no fit keeps all constraints, with the nearest fit and the constraint that it exceeds."""
     nearest, count = min(fits, key=lambda fit: fit.worst), sum(not fit.refined for fit in fits)
     at = int(np.argmax(nearest.excess))
     constraint = constraints.all[at]

@@ -1,15 +1,15 @@
-"""The end of a search where the model is linear: not a likelihood is maximised any more, but accuracy itself.
+"""Refine linear models at the end of a search: maximise accuracy itself, not a likelihood.
 
-In: a linear model, the rows it was fitted on, and how far its gaps are from what is wanted. Out: better ones.
+In: a linear model, the rows it was fitted on, and the wanted bounds of its gaps. Out: better models.
 
-Row weights turn allowances into fits that any learner can do, but what a fit maximises only stands in for accuracy. A
-linear model's decisions can be counted in part, by the logistic function of its margins, so that accuracy and gaps have
-slopes by the coefficients (Nguyen and Sanner 2013, Algorithms for Direct 0-1 Loss Optimization). An augmented
-Lagrangian keeps the allowances: coefficients answer to the smooth gaps and multipliers to the ones that are judged
-(Cotter et al. 2019, Optimization with Non-Differentiable Constraints).
+Row weights turn allowances into fits that any learner can do, but a fit maximises only a substitute for accuracy. The
+decisions of a linear model can be counted fractionally, by the logistic function of its margins, so that accuracy and
+gaps have derivatives with respect to the coefficients (Nguyen and Sanner 2013, Algorithms for Direct 0-1 Loss
+Optimization). An augmented Lagrangian keeps the allowances: the coefficients respond to the smooth gaps, the
+multipliers to the judged ones (Cotter et al. 2019, Optimization with Non-Differentiable Constraints).
 
-The way from the learner's own fit is held short, the more so where rows are few for the columns: it costs the Bregman
-divergence of the logistic loss.
+The Bregman divergence of the logistic loss penalises the distance from the learner's own fit, the more so if there are
+few rows for the number of columns.
 """
 
 from __future__ import annotations
@@ -26,30 +26,30 @@ from fairsql.models.learners.threads import one_thread
 from fairsql.models.search.constraints import Constraints
 from fairsql.models.search.grouped_rows import Rows
 
-_PENALTY = 10.0  # of half a squared excess, in accuracy, where gaps reach from -1 to 1
-_NEAR = 0.05  # of the divergence from the first model, in accuracy,
-_PER_COLUMN = 10.0  # and so much more for each column per row: what few rows say about many columns is chance
+_PENALTY = 10.0  # factor of half a squared excess, in accuracy, for gaps from -1 to 1
+_NEAR = 0.05  # factor of the divergence from the first model, in accuracy,
+_PER_COLUMN = 10.0  # plus this for each column per row: few rows say little about many columns
 _RULES = Rules(gradient=1e-6, fall=1e-6, steps=20)  # between two judgements
-_PROBE = 50  # rows on which a model is asked whether it is linear
+_PROBE = 50  # rows used to test whether a model is linear
 _NEWTON_STEPS = 20
 _TINY = 1e-300
 
 
 class Refinement:
-    """Linear models within bounds, each from the one before.
+    """Linear models within bounds, each refined from the one before.
 
     Args:
-        model: a linear classifier, fitted; it is not changed.
-        constraints: what is bounded.
+        model: a fitted linear classifier; it is not changed.
+        constraints: the constraints with the bounds.
         rows: the rows that it was fitted on.
         x: their features, as `matrix_of` returns them.
-        multipliers: of the constraints, as far as they are known, of shape (constraints,).
+        multipliers: the multipliers of the constraints, as far as they are known, of shape (constraints,).
     """
 
     def __init__(self, model: Any, constraints: Constraints, rows: Rows, x: Any, multipliers: Floats) -> None:
         self._model, self._constraints, self._rows, self._x = model, constraints, rows, x
         sides = [rows.weight * (rows.label == label) for label in (0, 1)]
-        self._gain = (sides[1] - sides[0]) / rows.weight.sum()  # of deciding 1, in accuracy
+        self._gain = (sides[1] - sides[0]) / rows.weight.sum()  # gain in accuracy from deciding 1
         self._sides = sides  # weight of each label
         self._center, self._unit = _center_and_unit(model, x, rows.weight)
         first = _coefficients(model)
@@ -59,11 +59,11 @@ class Refinement:
         self._pull = self._gain * (1 - self._right_first)
         self._divergence_first = self._divergence(self._margins_first, self._right_first)
         self._moved = np.zeros(len(first))  # in units
-        count = rows.weight.sum() ** 2 / (rows.weight**2).sum()  # rows of equal weight that would say as much
+        count = rows.weight.sum() ** 2 / (rows.weight**2).sum()  # equally weighted rows that would be as informative
         self._near = _NEAR + _PER_COLUMN * np.count_nonzero(self._unit[:-1]) / count
         slopes, _ = self._slopes(expit(self._margins_first))
         size = np.einsum("lgk,lg->k", np.abs(slopes), rows.label_totals.T) / 2
-        self._size = np.where(size > 0, size, 1.0)  # how far decisions can move each gap: what it is counted in
+        self._size = np.where(size > 0, size, 1.0)  # the largest change of each gap by decisions: its unit
         signed = multipliers * self._size
         self._multipliers = np.concatenate([np.maximum(signed, 0), np.maximum(-signed, 0)])  # of both bounds
 
@@ -71,11 +71,11 @@ class Refinement:
         """Return the next model, and its multipliers.
 
         Args:
-            low, high: what the gaps are wanted to lie between, of shape (constraints,).
-            judged: gaps of the model before.
+            low, high: the wanted bounds of the gaps, of shape (constraints,).
+            judged: the gaps of the previous model.
         """
         slopes, told = self._slopes(expit(self._margins(self._coefficients())))
-        slopes, offset = slopes / self._size, np.nan_to_num(judged) - told  # so that gaps start as they are judged
+        slopes, offset = slopes / self._size, np.nan_to_num(judged) - told  # so that gaps start at their judged values
         ends = np.concatenate([high - offset, offset - low]) / np.tile(self._size, 2)
         with one_thread():
             self._moved = minimise(lambda moved: self._loss(moved, slopes, ends), self._moved, _RULES).x
@@ -87,7 +87,7 @@ class Refinement:
         return model, (upper - lower) / self._size
 
     def _loss(self, moved: Floats, slopes: Floats, ends: Floats) -> tuple[float, Floats]:
-        """Return what is minimised, in accuracy, and its slope by the moves."""
+        """Return the value to minimise, in accuracy, and its gradient with respect to the moves."""
         coefficients = self._coefficients(moved)
         margins = self._margins(coefficients)
         part = expit(margins)
@@ -96,7 +96,7 @@ class Refinement:
         value = pressed @ pressed / (2 * _PENALTY) + self._near * divergence - self._gain @ part
 
         upper, lower = np.split(pressed, 2)
-        by_group = slopes @ (upper - lower)  # of each label
+        by_group = slopes @ (upper - lower)  # for each label
         by_part = sum(side * self._rows.member.hand_out(by_group[label]) for label, side in enumerate(self._sides))
         by_part = by_part - self._gain
         by_margin = by_part * part * (1 - part) + self._near * self._gain * (right - self._right_first)
@@ -105,21 +105,22 @@ class Refinement:
         return float(value), np.append(by_coefficient, total) * self._unit
 
     def _divergence(self, margins: Floats, right: Floats) -> float:
-        """Return how far margins diverge from the first ones, but for a constant."""
+        """Return the divergence of margins from the first ones, up to a constant."""
         return float(self._pull @ margins - np.abs(self._gain) @ np.log(np.maximum(right, _TINY)))
 
     def _pressed(self, part: Floats, slopes: Floats, ends: Floats) -> Floats:
-        """Return the multipliers that decisions ask for: those of the upper bounds, then those of the lower ones."""
+        """Return the multipliers for given decisions: those of the upper bounds, then those of the lower bounds."""
         selected = np.concatenate([self._rows.member.add_up(side * part) for side in self._sides])
         gaps = selected @ slopes.reshape(-1, slopes.shape[2])
         pressed: Floats = np.maximum(self._multipliers + _PENALTY * (np.concatenate([gaps, -gaps]) - ends), 0)
         return pressed
 
     def _slopes(self, part: Floats) -> tuple[Floats, Floats]:
-        """Return how gaps grow with the weight that is decided 1, of shape (labels, groups, constraints), and the gaps.
+        """Return the derivatives of gaps by the weight decided 1, of shape (labels, groups, constraints), and the gaps.
 
-        The gaps are told by these slopes, so that a constant may be missing. For metrics whose example weights are
-        constant the slopes are as well; other ones are linear only near by, and their slopes are new in each step.
+        The gaps are computed from these derivatives, so that a constant may be missing. If a metric's row weights are
+        constant, so are its derivatives; other metrics are only locally linear, and their derivatives are computed anew
+        in each step.
         """
         cells = self._rows.cells(part)
         tp, fp, fn, tn = np.moveaxis(self._constraints.gradients(cells), 2, 0)
@@ -127,7 +128,7 @@ class Refinement:
         return slopes, np.einsum("lgk,lg->k", slopes, cells[:, [1, 0]].T)
 
     def _coefficients(self, moved: Floats | None = None) -> Floats:
-        """Return the coefficients after moves, those so far if not given. The intercept makes up for the center."""
+        """Return the coefficients after moves, or the current ones. The intercept compensates for the center."""
         moves: Floats = (self._moved if moved is None else moved) * self._unit
         moves[-1] -= self._center @ moves[:-1]
         return self._first + moves
@@ -137,12 +138,12 @@ class Refinement:
         return margins
 
     def _right(self, part: Floats) -> Floats:
-        """Return the part of each row that is decided as its label."""
+        """Return, for each row, the fraction decided in agreement with its label."""
         return np.where(self._rows.label, part, 1 - part)
 
 
 def matrix_of(model: Any, x: Any) -> Any:
-    """Return the features as a matrix if a fitted model's margins are linear in them; None if not.
+    """Return the features as a matrix if a fitted model's margins are linear in them, otherwise None.
 
     >>> from sklearn.linear_model import LogisticRegression
     >>> from sklearn.naive_bayes import GaussianNB
@@ -154,7 +155,7 @@ def matrix_of(model: Any, x: Any) -> Any:
         return x
     if not (hasattr(model, "decision_function") and hasattr(model, "coef_") and hasattr(model, "intercept_")):
         return None
-    from sklearn.utils import _safe_indexing, check_array  # the model is scikit-learn's, or like its models
+    from sklearn.utils import _safe_indexing, check_array  # the model is scikit-learn's or similar
 
     try:
         matrix = check_array(x, accept_sparse="csr", dtype=np.float64)
@@ -164,7 +165,7 @@ def matrix_of(model: Any, x: Any) -> Any:
             expected = np.asarray(matrix[some] @ asked[:-1]) + asked[-1]
             if np.abs(told - expected).max() > 1e-4 * np.abs(expected).max():  # features may be of single precision
                 return None
-    except (AttributeError, TypeError, ValueError):  # no numbers, or coefficients that cannot be replaced
+    except (AttributeError, TypeError, ValueError):  # not numbers, or the coefficients cannot be replaced
         return None
     return matrix
 
@@ -186,10 +187,10 @@ def _replaced(model: Any, coefficients: Floats) -> Any:
 
 
 def _center_and_unit(model: Any, x: Any, weight: Floats) -> tuple[Floats, Floats]:
-    """Return the mean of each feature, and the units of moves: one of each coefficient moves margins alike.
+    """Return the mean of each feature, and the units of moves: one unit of each coefficient moves margins equally.
 
-    The unit is 0 of what stays as it is: the coefficient of a feature that is constant or that a penalty has left out,
-    and an intercept that was not fitted; features have no center then.
+    The unit is 0 for what does not change: the coefficient of a feature that is constant or that a penalty has removed,
+    and an intercept that was not fitted; features then have no center.
     """
     share = weight / weight.sum()
     mean = np.asarray(x.T @ share).ravel()
@@ -202,9 +203,9 @@ def _center_and_unit(model: Any, x: Any, weight: Floats) -> tuple[Floats, Floats
 
 
 def _factor_to_logits(margins: Floats, rows: Rows) -> float:
-    """Return the factor by which margins are logits of the labels, as nearly as one factor can make them.
+    """Return the factor that best turns margins into logits of the labels.
 
-    By Newton's steps on the likelihood. It is above 0 even where the labels ask for one below.
+    It is found by Newton's steps on the likelihood, and stays above 0 even if the labels suggest a factor below 0.
     """
     margins = margins * (2 * rows.label - 1)
     usual = float(rows.weight.sum()) / max(float(rows.weight @ np.abs(margins)), _TINY)  # a mean margin of 1

@@ -1,4 +1,4 @@
-"""What a search of models tries. In: a learner, rows to train on, rows that judge. Out: fits, and how they do."""
+"""Fit and judge the trials of a search. In: a learner, training rows, judging rows. Out: fits and their results."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from fairsql.models.search.refinement import Refinement, matrix_of
 
 THRESHOLD = 0.5
 Ask = Callable[[Forecast], tuple[Floats, Floats]]
-"""What a search asks for: from a forecast multipliers, and counts of the groups that weights are made from."""
+"""What a search asks of a forecast: multipliers, and the counts of the groups that weights are made from."""
 
 
 @dataclass(eq=False)
 class Fit:
-    """A model that was fitted on the way, and how it does.
+    """A fitted model, and its results.
 
     Attributes:
-        multipliers: lambda of each constraint; where it is refined, those of the Lagrangian that it came near to.
-        model: the fitted estimator; None once nothing needs it any more.
-        accuracy: on the validation rows.
-        gaps: of each constraint, there.
-        margins: how far each gap may be from what it is in the long run; 0 without CONFIDENCE.
-        excess: by how much each constraint is exceeded, margins included; below 0 where it holds.
-        cells: counts of the groups among the training rows, from which further weights are made.
-        seconds: what the fit took.
-        refined: whether it was made from the fit before it, and not by the learner.
-        taught: whether the learner was given decisions to imitate, and not the labels.
+        multipliers: the lambda of each constraint; for a refined model, those of the Lagrangian that it approached.
+        model: the fitted estimator; None once it is no longer needed.
+        accuracy: the accuracy on the validation rows.
+        gaps: the gap of each constraint on these.
+        margins: how far each gap may be from its long-run value; 0 without CONFIDENCE.
+        excess: by how much each constraint is exceeded, margins included; below 0 if it holds.
+        cells: the counts of the groups among the training rows, for further weights.
+        seconds: how long the fit took.
+        refined: whether it was refined from the previous fit, and not made by the learner.
+        taught: whether the learner imitated decisions, and did not learn from labels.
     """
 
     multipliers: Floats
@@ -53,26 +53,26 @@ class Fit:
 
     @property
     def feasible(self) -> bool:
-        """True if all constraints hold."""
+        """Whether all constraints hold."""
         return bool((self.excess <= 0).all())
 
     @property
     def worst(self) -> float:
-        """By how much the constraint is exceeded that is exceeded most."""
+        """The largest excess of a constraint."""
         return float(self.excess.max(initial=-np.inf))
 
 
 @dataclass(frozen=True)
 class Trials:
-    """Fits of one learner, all judged alike.
+    """The fits of one learner, all judged in the same way.
 
     Args:
         learner: any classifier.
-        constraints: what is judged.
-        x_train, train: features and rows to fit on.
-        x_judge, judge: those that judge.
-        quantile: standard errors that margins are made of; 0 for no margins.
-        seed: of copies of rows where the learner takes no weights.
+        constraints: the constraints that are judged.
+        x_train, train: the features and rows to fit on.
+        x_judge, judge: the features and rows to judge on.
+        quantile: the margins in standard errors; 0 for no margins.
+        seed: the seed of copies of rows, if the learner accepts no weights.
     """
 
     learner: Any
@@ -85,11 +85,11 @@ class Trials:
     seed: int
 
     def fit(self, multipliers: Floats, cells: Floats | None, near: Fit | None) -> Fit:
-        """Fit the learner on rows weighed by multipliers.
+        """Fit the learner on rows weighted by multipliers.
 
         Args:
             multipliers: of shape (constraints,).
-            cells: counts of the groups, from which weights that depend on decisions are made; None: of the labels.
+            cells: the counts of the groups, for weights that depend on decisions; None: the counts of the labels.
             near: a fit that the learner may start from.
         """
         begin = time.perf_counter()
@@ -100,10 +100,10 @@ class Trials:
         return self.judge_fit(multipliers, model, begin)
 
     def teach(self, multipliers: Floats, cells: Floats, lessons: Forecast) -> Fit:
-        """Fit the learner on the decisions that maximise the Lagrangian, by what is expected of each training row.
+        """Fit the learner on the decisions that maximise the Lagrangian, by each training row's expected gain.
 
-        A row weighs what the right decision is expected to gain there. That is the Lagrangian of `fit` with each
-        label replaced by its probability, so that no chance in labels sways a learner that is easily swayed.
+        A row's weight is the expected gain of its right decision. That is the Lagrangian of `fit` with each label
+        replaced by its probability, so that chance in the labels does not mislead an unstable learner.
 
         Args:
             multipliers, cells: as in `fit`.
@@ -117,30 +117,30 @@ class Trials:
         return self.judge_fit(multipliers, model, begin, taught=True)
 
     def forecast(self, first: Fit) -> Forecast:
-        """Return what fits would decide on the rows that judge, told from the one without constraints."""
+        """Return the forecast for the judging rows, from the fit without constraints."""
         scale = float(self.train.weight.sum() / self.judge.weight.sum())
         return Forecast(self.constraints, self.judge, score(first.model, self.x_judge), scale, self._units(first))
 
     def lessons(self, first: Fit) -> Forecast:
-        """Return what fits would decide on the training rows, told from the one without constraints."""
+        """Return the forecast for the training rows, from the fit without constraints."""
         return Forecast(self.constraints, self.train, score(first.model, self.x_train), 1.0, self._units(first))
 
     def _units(self, first: Fit) -> Floats:
         return self.constraints.units(self.train, first.cells)
 
     def falls_short(self, fit: Fit, told: npt.NDArray[np.intp]) -> bool:
-        """True if a fit is less accurate than the decisions that were told, by more than a standard error of that."""
+        """Return whether a fit is less accurate than given decisions, by more than the standard error of that."""
         judge, decided = self.judge, decide(fit.model, self.x_judge)
         apart = judge.weight * (decided != told)
         error = float(np.sqrt(apart @ apart) / judge.weight.sum())
         return judge.accuracy(decided) < judge.accuracy(told) - error
 
     def may_refine(self, fit: Fit) -> bool:
-        """True if the model of a fit is linear, and can be refined."""
+        """Return whether the model of a fit is linear and can be refined."""
         return may_be_refined(self.learner) and matrix_of(fit.model, self.x_train) is not None
 
     def refine(self, fit: Fit, multipliers: Floats) -> Callable[[Floats, Floats, Fit], Fit]:
-        """Return what makes one fit from another, beginning with this one; its gaps are led between two bounds."""
+        """Return a function that makes one fit from another, starting with this one, with gaps between two bounds."""
         matrix = matrix_of(fit.model, self.x_train)
         refinement = Refinement(fit.model, self.constraints, self.train, matrix, multipliers)
 
@@ -152,23 +152,23 @@ class Trials:
         return step
 
     def expect(self, ask: Ask) -> None:
-        """Be told how the multipliers of the second fit will follow from a forecast, before the first fit is made."""
+        """Learn, before the first fit, how the multipliers of the second fit will follow from a forecast."""
 
     def settle(self, fits: Sequence[Fit]) -> bool:
-        """Judge fits anew that were not judged on all rows yet; return whether there were any."""
+        """Judge the fits that not all rows have judged yet; return whether there were any."""
         return False
 
     def errors(self, fit: Fit) -> Floats:
-        """Return how well the gaps of a fit are known: their standard errors, of shape (constraints,)."""
+        """Return the standard errors of a fit's gaps, of shape (constraints,)."""
         judged = self.judge_model(fit.model)
         return self.constraints.margins(judged.rows, judged.prediction, 1.0)
 
     def judge_refined(self, model: Any) -> Decided:
-        """Return what a refined model predicts for the rows that judge, or what is expected of it until `settle`."""
+        """Return a refined model's predictions for the judging rows, or the expected ones until `settle`."""
         return self.judge_model(model)
 
     def judge_model(self, model: Any) -> Decided:
-        """Return what a model predicts for the rows that judge."""
+        """Return a model's predictions for the judging rows."""
         return Decided(self.judge, decide(model, self.x_judge))
 
     @cached_property
@@ -178,13 +178,13 @@ class Trials:
     def judge_fit(
         self, multipliers: Floats, model: Any, begin: float, *, refined: bool = False, taught: bool = False
     ) -> Fit:
-        """Return a fit, judged."""
+        """Return a judged fit."""
         after = self._labels if self.constraints.is_constant else self.train.cells(decide(model, self.x_train))
         standing = self.standing(self.judge_refined(model) if refined else self.judge_model(model))
         return Fit(multipliers, model, *standing, after, time.perf_counter() - begin, refined, taught)
 
     def standing(self, judged: Decided) -> tuple[float, Floats, Floats, Floats]:
-        """Return how a model does: its accuracy, gaps, margins and excess, as in `Fit`."""
+        """Return a model's accuracy, gaps, margins and excess, as in `Fit`."""
         gaps = self.constraints.gaps(judged.cells)
         margins = np.zeros(len(gaps))
         if self.quantile:
@@ -193,5 +193,5 @@ class Trials:
 
 
 def decide(model: Any, x: Any) -> npt.NDArray[np.intp]:
-    """Return 1 for the rows that a model scores at least one half, 0 for others."""
+    """Return 1 for the rows with a score of at least one half, otherwise 0."""
     return (score(model, x) >= THRESHOLD).astype(np.intp)

@@ -1,5 +1,6 @@
-"""What models predict for rows that stay in the database. In: models, and passes or a query. Out: counts of rows by
-part, group, stratum, label and prediction.
+"""Count what models predict for rows that stay in the database.
+
+In: models, and passes or a query. Out: counts of rows by part, group, stratum, label and prediction.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ from fairsql.models.streaming.sums import count_decisions
 if TYPE_CHECKING:
     from fairsql.models.streaming.stored_rows import StoredRows
 
-BATCH = 40_960  # rows that DuckDB hands over at once, …
-_VALUES = 12 * BATCH  # … and of many columns so many values
+BATCH = 40_960  # rows that DuckDB returns at once, …
+_VALUES = 12 * BATCH  # … or, if there are many columns, values
 
 
 def batch_of(columns: int, rows: int = BATCH) -> int:
-    """Return how many rows of so many columns DuckDB hands over at once, at most so many.
+    """Return how many rows with this many columns DuckDB returns at once, at most `rows`.
 
     >>> batch_of(12), batch_of(48)
     (40960, 10240)
@@ -40,7 +41,7 @@ def batch_of(columns: int, rows: int = BATCH) -> int:
 def decide_by_pass(
     whole: StoredRows, preparation: Preparation, models: Sequence[Any], present: list[int]
 ) -> list[pd.DataFrame]:
-    """Return counts of what each of several regressions predicts, by one pass over the rows of some parts."""
+    """Return counts of what several regressions predict, by one pass over the rows of some parts."""
     coefficients = np.array([np.append(model.coef_, model.intercept_) for model in models])
     cells = 2 * whole.keys.count * len(PARTS)
     with closing(read_chunks(whole, preparation, "judging", present, checks=True)) as chunks:
@@ -57,7 +58,7 @@ def decide_by_pass(
 
 
 def decide_here(whole: StoredRows, steps: Any, model: Any, source: str, total: int) -> pd.DataFrame:
-    """Return counts of what a model predicts that scores in Python so many rows, which a query reads."""
+    """Return counts of what a model predicts that scores in Python, for the `total` rows that a query reads."""
     _, batches = whole.connection.stream(source, rows=batch_of(len(whole.columns)))
     found, done = [], 0
     with closing(batches):

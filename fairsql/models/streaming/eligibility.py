@@ -1,4 +1,4 @@
-"""Which learners passes over the rows of a database fit. In: a learner, unfitted. Out: whether they fit it."""
+"""Decide which learners can be fitted by passes over a database's rows. In: an unfitted learner. Out: yes or no."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Any
 
 from fairsql.models.learners.logistic_regression import LogisticRegression
 
-SAMPLE = 120_000  # training rows of the sample that a streamed search looks at
-WIDEST = 300  # features of a streamed regression: its Hessian has as many rows and columns
-WIDEST_THERE = 150  # features of a regression that is fitted there: a Hessian is half as many sums as their square
+SAMPLE = 120_000  # training rows in the sample of a streamed search
+WIDEST = 300  # most features of a streamed regression: its Hessian has a row and a column for each
+WIDEST_THERE = 150  # most features of a regression fitted on an engine: its Hessian takes half their square in sums
 _SOLVERS = ("lbfgs", "newton-cg", "newton-cholesky")
 
 
 def may_stream(learner: Any) -> bool:
-    """True if a learner is a regression that Newton's steps over sums fit: logistic, with a penalty of squares or none.
+    """Return whether Newton's steps over sums can fit a learner: a logistic regression with an L2 penalty or none.
 
-    What scikit-learn refuses is none: a fit in memory tells why.
+    Arguments that scikit-learn refuses make it False: a fit in memory then raises scikit-learn's error.
 
     >>> from sklearn.linear_model import LogisticRegression
     >>> may_stream(LogisticRegression(C=0.5)), may_stream(LogisticRegression(solver="liblinear"))
@@ -33,11 +33,11 @@ def may_stream(learner: Any) -> bool:
 
 
 def _is_accepted(learner: Any) -> bool:
-    """Return whether scikit-learn fits a regression with these arguments, by a fit of two rows."""
-    from sklearn.base import clone  # the regression is scikit-learn's
+    """Return whether scikit-learn accepts the arguments of a regression, by fitting two rows."""
+    from sklearn.base import clone  # the regression is scikit-learn's own
 
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of two rows
+        warnings.simplefilter("ignore")  # warnings about two rows mean nothing
         try:
             clone(learner).set_params(verbose=0).fit([[0.0], [1.0]], [0, 1])
         except (TypeError, ValueError):

@@ -1,5 +1,6 @@
-"""The rows of a model that stay in another database. In: what is read of them there. Out: a sample, and counts of what
-models decide on all of them.
+"""Train models on rows that stay in another database.
+
+In: what the engine answers. Out: a sample, and counts of what models predict for all rows.
 """
 
 from __future__ import annotations
@@ -41,10 +42,10 @@ class FarRows(StoredRows):
     """Rows that stay in another database.
 
     Attributes:
-        there: where they are.
-        parting: of them.
-        numbers: the names of the features that are numbers.
-        totals: sums of the features of each cell, as soon as there are any.
+        there: the model's rows on the engine.
+        parting: the queries that assign the rows to parts.
+        numbers: the names of the numeric features.
+        totals: sums of the features in each cell, once they are known.
     """
 
     there: RowsThere = field(kw_only=True)
@@ -54,17 +55,17 @@ class FarRows(StoredRows):
 
     @property
     def inputs(self) -> dict[str, str]:
-        """The names of the features, by those of their columns."""
+        """The names of the features, keyed by their columns."""
         return {f"fair_x{k}": name for k, name in enumerate(self.columns)}
 
     def with_moments(self) -> FarRows:
-        """Return the rows with the moments of their features that are numbers."""
+        """Return the rows with the moments of their numeric features."""
         self.stages.begin(Stage.COUNT, "adding features up")
         numbers = {x: name for x, name in self.inputs.items() if name in self.numbers}
         return replace(self, moments=read_moments(self.there, self.parting, numbers))
 
     def levels(self, most: int) -> dict[str, Levels] | None:
-        """Return the levels of the features that are words; None where there are more than `most`."""
+        """Return the levels of the text features; None if there are more than `most`."""
         words = {x: name for x, name in self.inputs.items() if name not in self.numbers}
         if words:
             self.stages.begin(Stage.WORDS)
@@ -81,14 +82,14 @@ class FarRows(StoredRows):
         curved: int,
         guesses: Sequence[Floats] = (),
     ) -> list[Sums]:
-        """Return the sums of several models over all rows, which their database adds up."""
+        """Return the sums of several models over all rows, which the engine adds up."""
         return sum_up(self, preparation, coefficients, factors, targets, curved, guesses)
 
     def check(self) -> None:
         """Count the rows again.
 
         Raises:
-            ProgrammingError: where they are not those that there were.
+            ProgrammingError: if the rows have changed.
         """
         self.stages.begin(Stage.CHECK)
         if _fingerprint(_count(self.there, self.parting, self.spec)) != self.fingerprint:
@@ -99,7 +100,7 @@ class FarRows(StoredRows):
         score = score_there(engine, steps, model, dict.fromkeys(self.columns, ""), self.numbers)
         if score is None:
             raise ProgrammingError(
-                f"{engine.name} judges models on all rows, and this learner has no SQL that scores there",
+                f"{engine.name} judges models on all rows by SQL that scores them, and this learner has no such SQL",
                 hint="take another one after USING, or copy a sample of the rows to DuckDB",
             )
         return self.placed(self.there.ask(self.parting.decided(score, self.keys.names, present)).to_pandas())
@@ -112,7 +113,7 @@ class FarRows(StoredRows):
 
     def _shares(self, part: int, rows: int) -> Shares:
         sizes = self._cells(part)
-        return Shares(sizes, np.zeros_like(sizes), min(rows, int(sizes.sum())))  # one bound for all rows there
+        return Shares(sizes, np.zeros_like(sizes), min(rows, int(sizes.sum())))  # all share one bound
 
     def _drawn(self, shares: Mapping[int, Shares]) -> pa.Table:
         bound = max(each.bounds.max(initial=1) for each in shares.values()) / HASHES
@@ -130,16 +131,16 @@ class FarRows(StoredRows):
 
 
 def read_far_rows(there: RowsThere, kinds: Mapping[str, Kind], *, is_numbered: bool, stages: Stages) -> FarRows:
-    """Return the rows of a model where they are, counted.
+    """Count the rows of a model on the engine, and return them as they are there.
 
     Args:
-        there: where.
-        kinds: of each feature.
-        is_numbered: whether there are equal rows.
-        stages: what is done.
+        there: the model's rows on the engine.
+        kinds: the kind of each feature.
+        is_numbered: whether rows repeat.
+        stages: reports the progress.
 
     Raises:
-        DataError: for labels that are not 0 or 1, weights below 0, or parts with one label alone.
+        DataError: for labels that are not 0 or 1, weights below 0, or parts with a single label.
     """
     spec = there.spec
     parting = _parting(there, kinds, is_numbered=is_numbered)
@@ -187,7 +188,7 @@ def _count(there: RowsThere, parting: Parting, spec: Any) -> pd.DataFrame:
 
 
 def _fingerprint(table: pd.DataFrame) -> str:
-    """Return the SHA-256 of counts: it tells whether rows came, went or changed."""
+    """Return the SHA-256 of counts, which changes if rows are added, removed or changed."""
     told = sorted(str(row) for row in table[[name for name in table if name not in ("weight", "squares")]].to_numpy())
     return sha256("\n".join(told).encode()).hexdigest()
 
@@ -196,7 +197,7 @@ def _labels(labels: Iterable[Any], spec: Any) -> list[int]:
     """Return labels as 0 and 1.
 
     Raises:
-        DataError: for others.
+        DataError: for other values.
     """
     wrong = next((each for each in labels if isinstance(each, str) or each not in (0, 1)), None)
     if wrong is not None:

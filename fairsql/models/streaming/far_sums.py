@@ -1,9 +1,11 @@
-"""Sums over rows that stay in another database, made by its SQL. In: the rows, and coefficients of regressions. Out: of
-each loss, gradient and Hessian, and what it predicts; moments and levels of the features.
+"""Sum over rows that stay in another database, by its SQL.
 
-The database adds up the rows of each part, group, stratum and label; the factors and targets of these, which are the
-multipliers' doing, are applied here. All labels are summed up as 0: for label 1 the sums of the features are taken off,
-which are asked for once.
+In: the rows, and coefficients of regressions. Out: the loss, gradient, Hessian and predictions of each regression;
+moments and levels of the features.
+
+The engine adds up the rows of each part, group, stratum and label. The factors and targets of these, which follow from
+the multipliers, are applied here. All rows are summed as if their label were 0; for label 1, the sums of the features,
+which one query computes, are then subtracted.
 """
 
 from __future__ import annotations
@@ -34,8 +36,8 @@ if TYPE_CHECKING:
     from fairsql.models.scoring.estimator_sql import Stage
     from fairsql.models.streaming.far_rows import FarRows
 
-_MOST = 1000  # sums of one query: PostgreSQL has 1,664 columns at most
-_FEW = 500  # products of two features, which cost as much as a few passes
+_MOST = 1000  # sums in one query: PostgreSQL allows at most 1,664 columns
+_FEW = 500  # products of two features that cost as much as a few passes
 _ALL = tuple(range(len(PARTS)))
 
 
@@ -52,19 +54,19 @@ def sum_up(
 
     Args:
         whole: the rows.
-        preparation: of the features.
+        preparation: the preparation of the features.
         coefficients: of shape (models, columns + 1).
-        factors: of the weights, of shape (models, cells).
+        factors: the factors of the weights, of shape (models, cells).
         targets: 0 or 1, of shape (models, cells).
-        curved: of how many of the first models Hessians are wanted.
-        guesses: what a sample takes all of them for: of many features diagonals alone are summed up then.
+        curved: the number of models, the first ones, that need Hessians.
+        guesses: a sample's estimates of all Hessians: if there are many features, only diagonals are summed up then.
     """
     features, weight = _features(whole, preparation), _weight(whole)
     each: list[Product] = [*((one,) for one in features.each), ()]
     width, count = len(each), len(coefficients)
     pairs = [
         (i, j) for i in range(width) for j in range(i + 1) if multiply("", (*each[i], *each[j])) is not None
-    ]  # values of one text exclude each other
+    ]  # levels of one text feature exclude each other
     if len(pairs) <= _FEW:
         guesses = ()
     if guesses:
@@ -101,7 +103,7 @@ def sum_up(
 def count_decisions(
     whole: FarRows, preparation: Preparation, coefficients: Floats, parts: Sequence[int]
 ) -> list[pd.DataFrame]:
-    """Return rows and weights of each part, place, label and prediction of several models, by one query."""
+    """Return the rows and weights of each part, place, label and prediction, for several models, by one query."""
     features, weight = _features(whole, preparation), _weight(whole)
     sizes = [writing_of(whole.there.engine.dialect).number(1.0), weight, f"{weight} * {weight}"]
     texts = [positive(k, size) for k in range(len(coefficients)) for size in sizes]
@@ -121,15 +123,15 @@ def count_decisions(
 
 
 def read_moments(there: RowsThere, parting: Parting, numbers: Mapping[str, str]) -> dict[str, Moments]:
-    """Return the moments of numbers, by two queries: the second one takes the mean off before it squares.
+    """Return the moments of numeric features, by two queries: the second one subtracts the mean before it squares.
 
     Args:
-        there: where they are.
-        parting: of the rows.
-        numbers: the names of features, by those of their columns.
+        there: the model's rows on the engine.
+        parting: the queries that assign the rows to parts.
+        numbers: the names of the features, keyed by their columns.
 
     Raises:
-        DataError: for one that is infinite, or too large to be added up.
+        DataError: for a feature that is infinite or too large to add up.
     """
     if not numbers:
         return {}
@@ -159,9 +161,12 @@ def read_moments(there: RowsThere, parting: Parting, numbers: Mapping[str, str])
 
 
 def read_levels(there: RowsThere, parting: Parting, words: Mapping[str, str], most: int) -> dict[str, Levels] | None:
-    """Return the levels of features that are words; None where there are more than `most`.
+    """Return the levels of text features; None if there are more than `most`.
 
-    Args:
+    there: the model's rows on the engine.
+    parting: the queries that assign the rows to parts.
+    words: the names of the features, keyed by their columns.
+    most: the largest number of levels.
         there: where they are.
         parting: of the rows.
         words: the names of features, by those of their columns.
@@ -185,7 +190,7 @@ def read_levels(there: RowsThere, parting: Parting, words: Mapping[str, str], mo
 def _features(whole: FarRows, preparation: Preparation) -> Features:
     sources = {name: f"fair_x{k}" for k, name in enumerate(whole.columns)}
     features = read_features(preparation.transformer, sources, _writing(whole))
-    assert features is not None  # its transformer is always one of `make_features`
+    assert features is not None  # `make_features` made this transformer, so it can be read
     return features
 
 
@@ -204,13 +209,13 @@ def _product(value: str, product: Product) -> str:
 
 
 def _cells(whole: FarRows, table: pd.DataFrame) -> np.ndarray:
-    """Return the cells of rows: of part, place and label."""
+    """Return the cell (part, place and label) of each row."""
     cells: np.ndarray = ((table[PART] * whole.keys.count + table.place) * 2 + table.fair_y).to_numpy().astype(np.intp)
     return cells
 
 
 def _with_diagonal(guess: Floats, diagonal: Floats) -> Floats:
-    """Return a Hessian that is correlated as a guess is, with a diagonal.
+    """Return a Hessian with the correlations of `guess` and another diagonal.
 
     >>> _with_diagonal(np.array([[4.0, 1.0, 0.0], [1.0, 1.0, 0.0], [0.0, 0.0, 0.0]]), np.array([1.0, 1.0, 2.0]))
     array([[1. , 0.5, 0. ],
@@ -225,10 +230,10 @@ def _with_diagonal(guess: Floats, diagonal: Floats) -> Floats:
 
 
 def _add_up(whole: FarRows, stages: Sequence[Stage], texts: Sequence[str], parts: Sequence[int]) -> Floats:
-    """Return sums of what SQL makes of the rows of some parts, of shape (cells, sums).
+    """Return sums of SQL expressions over the rows of some parts, of shape (cells, sums).
 
     Raises:
-        ProgrammingError: where the rows are not those that there were.
+        ProgrammingError: if the rows have changed.
     """
     sums = np.zeros((len(PARTS) * whole.keys.count * 2, len(texts)))
     by = [PART, *whole.keys.names, LABEL]

@@ -1,5 +1,6 @@
-"""The first pass over rows that stay in the database. In: a spec and a connection. Out: `StoredRows`, which knows their
-parts, counts and moments.
+"""Make the first pass over rows that stay in the database.
+
+In: a spec and a connection. Out: `StoredRows`, with the parts, counts and moments of the rows.
 """
 
 from __future__ import annotations
@@ -39,28 +40,28 @@ from fairsql.models.streaming.stored_rows import StoredRows
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
     from fairsql.syntax.statements.stored_spec import ModelSpec
 
-_UNEVEN = 1.1  # mean number of rows that are like a row, itself among them, from which on equal rows are numbered
-_ONE_IN = "64"  # hashes are looked at for that
+_UNEVEN = 1.1  # mean number of equal rows, counting the row itself, from which on equal rows are numbered
+_ONE_IN = "64"  # share of the hashes that are examined for that
 _CHANCE = 6  # standard errors
-_TELLING = (1, 3)  # columns whose hash is tried first
-_LABEL = "CASE CAST(fair_label AS DOUBLE) WHEN 0 THEN 0 WHEN 1 THEN 1 ELSE 2 END"  # 2 of what is no label
+_TELLING = (1, 3)  # numbers of columns whose hash is tried first
+_LABEL = "CASE CAST(fair_label AS DOUBLE) WHEN 0 THEN 0 WHEN 1 THEN 1 ELSE 2 END"  # 2 for what is not a label
 _COUNTS = ("fair_part", "place", "fair_y", "n", "weight", "squares")
 
 
 def read_stored_rows(connection: Connection, spec: ModelSpec, columns: dict[str, str], stages: Stages) -> StoredRows:
-    """Return the rows of a model where they are, counted.
+    """Count the rows of a model in DuckDB, and return them as they are there.
 
     Args:
-        connection: where.
-        spec: of the model.
-        columns: SQL of its features.
-        stages: are told what is done.
+        connection: the connection to the database.
+        spec: the spec of the model.
+        columns: the SQL of its features.
+        stages: reports the progress.
 
     Raises:
-        DataError: for labels that are not 0 or 1, weights below 0, infinite features, or parts with one label alone.
+        DataError: for labels that are not 0 or 1, weights below 0, infinite features, or parts with a single label.
     """
     items = read_items(spec, columns)
     usable = "fair_label IS NOT NULL"
@@ -75,7 +76,7 @@ def read_stored_rows(connection: Connection, spec: ModelSpec, columns: dict[str,
     rows = query("models", "stored_rows", names="fair_label", **words)
     ((count, excluded),) = connection.execute(query("models", "usable", rows=rows)).fetchall()
     telling = floating(columns)
-    for names in [telling[:k] for k in _TELLING if len(telling) >= k] + [list(items)]:  # few are sooner hashed
+    for names in [telling[:k] for k in _TELLING if len(telling) >= k] + [list(items)]:  # a few are hashed faster
         rows = query("models", "stored_rows", names=", ".join(names), **words)
         uneven = _are_alike(
             count, *connection.execute(query("models", "alike", rows=rows, one_in=_ONE_IN)).fetchall()[0]
@@ -120,7 +121,7 @@ def read_stored_rows(connection: Connection, spec: ModelSpec, columns: dict[str,
 def _check(table: pd.DataFrame, spec: ModelSpec) -> None:
     wrong = [value for value in table.wrong if not pd.isna(value)]
     if (table.fair_y > 1).any():
-        value = str(min(wrong)).removesuffix(".0") if wrong else "nan"  # pandas has numbers beside NULL as floats
+        value = str(min(wrong)).removesuffix(".0") if wrong else "nan"  # pandas makes a column with NULL floats
         raise label_error(spec, f"PREDICT must be 0 or 1, and is {value} in some rows", value)
     if spec.weight is not None and len(table):
         check_weights(float(table.lightest.min()), float(table.heaviest.max()), spec)
@@ -132,7 +133,7 @@ def _check(table: pd.DataFrame, spec: ModelSpec) -> None:
 
 
 def _part(spec: ModelSpec) -> str:
-    """Return SQL of the part of a row."""
+    """Return SQL of a row's part."""
     cases, share = "", 0.0
     for word, each, part in (("test", spec.test, TEST), ("validate", spec.validate, VALIDATION)):
         if not isinstance(each, float) and each is not None:
@@ -144,12 +145,12 @@ def _part(spec: ModelSpec) -> str:
 
 
 def _are_alike(count: int, chosen: float, alike: float) -> bool:
-    """Return whether rows are like others, from those whose hashes are one in so many.
+    """Return whether rows repeat, judged by the rows whose hash lies in a share of all hashes.
 
     Args:
-        count: of all rows.
-        chosen: how many of them have such hashes: where all differ, as many as chance has it.
-        alike: how many of these are like a row, itself among them, on average.
+        count: the number of all rows.
+        chosen: the number of rows with such hashes; if all rows differ, it is as large as chance makes it.
+        alike: the mean number of rows that equal one of these, counting the row itself.
 
     >>> _are_alike(64_000, 1005, 1.0), _are_alike(64_000, 980, 3.2), _are_alike(64_000, 0, 1.0)
     (False, True, True)

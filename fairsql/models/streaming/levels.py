@@ -1,4 +1,4 @@
-"""The values of words among rows that stay in the database. In: the rows. Out: the levels of their preparation."""
+"""Read the values of text features in rows that stay in the database. In: the rows. Out: the levels of the features."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def read_levels(whole: StoredRows, most: int) -> dict[str, Levels] | None:
-    """Return the levels of the features that are words; None where there are more than `most`."""
+    """Return the levels of the text features; None if there are more than `most`."""
     words = [f"fair_x{k}" for k, name in enumerate(whole.columns) if name not in whole.moments]
     if not words:
         return {}

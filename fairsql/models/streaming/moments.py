@@ -1,8 +1,11 @@
-"""The moments of numbers of rows that stay in the database. In: sums about a centre, by the pass that counts rows. Out:
-moments of the training rows, or the error that a value has none.
+"""Compute the moments of numbers in rows that stay in the database.
 
-Sums of differences from a centre cost half of what DuckDB's variances and extremes do. They lose digits where the
-centre is far off, and tell no constant from its noise: such numbers are looked at once more, by variances and extremes.
+In: sums of differences from a centre, from the pass that counts the rows. Out: moments of the training rows, or the
+error that a value is too large.
+
+Sums of differences from a centre cost half as much as DuckDB's variances and extremes. They lose digits if the centre
+is far from the mean, and cannot distinguish a constant from rounding noise: for such numbers a second query computes
+variances and extremes.
 """
 
 from __future__ import annotations
@@ -22,19 +25,19 @@ from fairsql.text.quoting import quote_number
 if TYPE_CHECKING:
     import pandas as pd
 
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
-LARGEST = 1e150  # value of a feature: sums of squares of larger ones are no number
-_LARGEST_SUM = 1e280  # of squares, from which on a value may be one of these
-_FAR = 10.0  # standard deviations from the centre to the mean, from which on sums lose digits
-_HARDLY = 4.0  # times the noise: a variance below it may be that of a constant
+LARGEST = 1e150  # largest value of a feature: the squares of larger ones overflow when summed
+_LARGEST_SUM = 1e280  # sum of squares from which on a value may be larger than that
+_FAR = 10.0  # standard deviations from the centre to the mean from which on sums lose digits
+_HARDLY = 4.0  # multiple of the noise below which the variance may be that of a constant
 
 
 @dataclass(frozen=True)
 class Moments:
-    """Of the training rows of a number: how many are not NULL, mean, variance, lowest and highest value.
+    """Moments of a number over the training rows, where it is not NULL.
 
-    The latter two are infinite where nothing asks for them: of a number that is no constant.
+    The lowest and highest values are infinite if nobody needs them, as for a number that is not constant.
     """
 
     count: int
@@ -45,7 +48,7 @@ class Moments:
 
     @classmethod
     def together(cls, parts: Sequence[Moments]) -> Moments:
-        """Return the moments of rows whose parts are told.
+        """Return the moments of all rows from the moments of their parts.
 
         >>> Moments.together([Moments(2, 1.0, 1.0, 0.0, 2.0), Moments(2, 3.0, 1.0, 2.0, 4.0)])
         Moments(count=4, mean=2.0, variance=2.0, low=0.0, high=4.0)
@@ -60,17 +63,17 @@ class Moments:
 
     @property
     def noise(self) -> float:
-        """The variance up to which scikit-learn takes a number for a constant."""
+        """The variance up to which scikit-learn considers a number constant."""
         unit = np.finfo(np.float64).eps
         return float(self.count * unit * self.variance + (self.count * self.mean * unit) ** 2)
 
 
 @dataclass(frozen=True)
 class Centres:
-    """What sums are taken about.
+    """The centres that sums of differences are taken from.
 
     Attributes:
-        columns: the features that are numbers, by the names under which they are read.
+        columns: the numeric features, each with the name under which it is read.
         values: their centres: medians of a few rows.
     """
 
@@ -79,12 +82,12 @@ class Centres:
 
     @classmethod
     def of(cls, connection: Connection, rows: str, columns: Mapping[str, str]) -> Self:
-        """Return the centres of numbers, by a look at a few rows.
+        """Return the centres of numbers, from a few rows.
 
         Args:
-            connection: where.
+            connection: the connection to the database.
             rows: SQL of the rows.
-            columns: as the attribute.
+            columns: the attribute `columns`.
         """
         values: tuple[float, ...] = ()
         if columns:
@@ -94,7 +97,7 @@ class Centres:
 
     @property
     def sums(self) -> str:
-        """SQL of the sums that `read` takes."""
+        """SQL of the sums that `read` needs."""
         items = ["0 AS m_none"]
         for name, x in self.columns.items():
             apart = f"({x} - {quote_number(self.values[name])})"
@@ -105,9 +108,9 @@ class Centres:
         """Return the moments of the training rows.
 
         Args:
-            connection: where.
+            connection: the connection to the database.
             rows: SQL of all rows.
-            table: sums, of cells of one part each.
+            table: the sums, each row of which covers a single part.
 
         Raises:
             DataError: for a value that is infinite or too large.
@@ -121,7 +124,7 @@ class Centres:
         return {name: moments for name, moments in found.items() if moments is not None}
 
     def _told(self, name: str, rows: pd.DataFrame) -> Moments | None:
-        """Return what sums tell of a number; None where it is to be looked at once more."""
+        """Return the moments of a number from its sums; None if a second query has to compute them."""
         x = self.columns[name]
         table = rows[rows[f"{x}_n"] > 0]
         sizes, sums, squares = (table[f"{x}_{word}"].to_numpy(np.float64) for word in _SUMS)
@@ -137,7 +140,7 @@ class Centres:
         )
         away, centre = moments.mean, self.values[name]
         moments = Moments(moments.count, centre + away, moments.variance)
-        total = int(rows.n[rows.fair_part == TRAINING].sum())  # with NULLs, in whose place the median comes
+        total = int(rows.n[rows.fair_part == TRAINING].sum())  # includes NULLs, which the median replaces
         least = Moments(total, moments.mean, moments.variance).noise * total / max(moments.count, 1)
         sure = away**2 < _FAR**2 * moments.variance and moments.variance > _HARDLY * least
         return moments if sure else None
@@ -168,10 +171,10 @@ def _looked_at(name: str, x: str, table: pd.DataFrame) -> Moments:
 
 
 def check_size(name: str, largest: float) -> None:
-    """Refuse a feature by the largest absolute value of it.
+    """Refuse a feature whose largest absolute value is too large.
 
     Raises:
-        DataError: for one that is infinite, or too large to be added up.
+        DataError: for a feature that is infinite or too large to add up.
     """
     if np.isinf(largest):
         raise infinite(name)

@@ -1,8 +1,9 @@
-"""Weighted logistic regression by Newton's steps over sums. In: sums over all rows at some coefficients. Out: the
-coefficients where the penalised loss is least.
+"""Fit a weighted logistic regression by Newton's steps over sums.
 
-A descent asks for sums and is told them, so that one pass over the rows serves several. Coefficients lie on a grid
-before a pass is made of them: the last bits of sums depend on the order of the rows, and the grid takes them away.
+In: sums over all rows at given coefficients. Out: the coefficients that minimise the penalised loss.
+
+A descent asks for sums and receives them, so that one pass over the rows serves several descents. Coefficients are
+rounded to a grid before each pass: the last bits of sums depend on the order of the rows, and rounding removes them.
 """
 
 from __future__ import annotations
@@ -16,33 +17,33 @@ from fairsql.arrays import Floats
 from fairsql.errors import DataError
 from fairsql.models.learners.newton_end import FLAT, inverse
 
-_GRID = 2.0**-25  # that coefficients lie on, in units of features of variance 1
-_FELL = 1e-3  # a Hessian that is kept must let the decrement fall to this share
-_FAR = 0.05  # root mean square of the change of margins from which on the Hessian is another one
-_NEARBY = 0.1  # the same, up to which a sample tells what the next term does
+_GRID = 2.0**-25  # the grid of the coefficients, for features of variance 1
+_FELL = 1e-3  # a Hessian is kept only if the decrement falls to this share
+_FAR = 0.05  # root mean square change of the margins from which on the Hessian is computed anew
+_NEARBY = 0.1  # root mean square change of the margins up to which a sample predicts the next term
 _WHOLE = (1.0,)  # shares of a step that are tried together
-_HALVES = (0.5, 0.125, 1 / 64)  # the same, where the whole one is too long
-_FURTHER = (1.0, 2.0, 4.0)  # the same, where steps do not get shorter, as those of separable labels do not
+_HALVES = (0.5, 0.125, 1 / 64)  # shares that are tried if the whole step is too long
+_FURTHER = (1.0, 2.0, 4.0)  # shares that are tried if steps do not get shorter, as happens with separable labels
 _MARGIN = 5.0  # how far a feature of variance 1 may be from its mean, …
-_SURE = 0.1  # … by which no margin moves further in a step whose end needs no pass of its own
-_UNTOLD = 0.1  # share of the slope after Newton's step that a sample may not tell
-_ALIKE = 0.25  # how far each curvature of a sample may be from that of all rows
-_ENOUGH = 2.5e-3  # squared distance from the end of a coefficient, in standard errors
-_HIDDEN = 1e-14  # change of the mean loss that rounding hides
-MOST = 60  # passes
+_SURE = 0.1  # … so that no margin moves further than this in a step whose end needs no pass of its own
+_UNTOLD = 0.1  # share of the slope after Newton's step that a sample may fail to predict
+_ALIKE = 0.25  # largest relative difference of each curvature of a sample from that of all rows
+_ENOUGH = 2.5e-3  # squared distance of a coefficient from its end, in standard errors
+_HIDDEN = 1e-14  # change of the mean loss that is within rounding
+MOST = 60  # largest number of passes
 _TINY = 1e-300
 
 
 @dataclass(frozen=True)
 class Sums:
-    """Over all rows, at some coefficients.
+    """Sums over all rows, at some coefficients.
 
     Attributes:
-        loss: weighted sum of the logistic loss.
+        loss: the weighted sum of the logistic loss.
         slope: its gradient, the intercept last.
-        curvature: its Hessian, or None where it was not asked for.
-        decided: weight of the rows of each cell that are predicted 1.
-        missing: share of Newton's step by which it may be wrong where the Hessian is not that of all rows.
+        curvature: its Hessian, or None if it was not asked for.
+        decided: in each cell, the weight of the rows that are predicted 1.
+        missing: if the Hessian is approximate, the share of Newton's step by which it may be wrong.
     """
 
     loss: float
@@ -56,27 +57,29 @@ Measure = Callable[[Sequence[tuple[int, Floats]], bool], list[Sums]]
 """One pass: the sums of (number of the descent, coefficients) pairs, with Hessians or without."""
 
 Beyond = Callable[[Floats, Floats, Floats], Floats | None]
-"""From coefficients, Newton's step there and the Hessian of all rows: the slope that a sample expects after the step,
-None where the sample is unlike all rows."""
+"""Takes coefficients, Newton's step from them and the Hessian over all rows; returns the slope that a sample expects
+after the step, or None if the sample differs too much from all rows.
+"""
 
 
 class Descent:
-    """One regression on its way.
+    """The fit of one regression, step by step.
 
     Args:
-        start: coefficients, the intercept last; an intercept alone takes the place of None, and of worse ones.
-        penalty: of half the square of each.
-        labels: weight of the rows with label 0, and with label 1.
-        tol: largest mean gradient at the end, as scikit-learn's; where rounding allows no such one, what it allows.
-        beyond: what a sample of the rows tells, if there is one.
-        most: passes, after which it ends where it is; from `MOST` on that is an error.
+        start: coefficients, the intercept last; None, or coefficients worse than that, are replaced by an intercept
+            alone.
+        penalty: the factor of half the square of each coefficient.
+        labels: the weight of the rows with label 0, and with label 1.
+        tol: the largest mean gradient at the end, as in scikit-learn, or what rounding allows if that is larger.
+        beyond: predicts the slope from a sample of the rows, if there is one.
+        most: the number of passes after which it stops where it is; from `MOST` on that is an error.
 
     Attributes:
-        asks: the coefficients whose sums are asked for; empty at the end.
-        needs_curvature: whether their Hessians are.
-        coefficients: at the end.
-        last: the coefficients that sums were last told of and stayed at, and these sums; None before.
-        is_cut: whether the passes were too few.
+        asks: the coefficients whose sums it needs; empty at the end.
+        needs_curvature: whether it needs their Hessians.
+        coefficients: the coefficients at the end.
+        last: the last coefficients that were accepted, and the sums there; None at the start.
+        is_cut: whether it ran out of passes.
     """
 
     def __init__(
@@ -106,10 +109,10 @@ class Descent:
         self._passes, self._most, self.is_cut = 0, most, False
 
     def tell(self, told: Sequence[Sums]) -> None:
-        """Take the sums that were asked for, and ask for the next ones.
+        """Receive the sums that it asked for, and ask for the next ones.
 
         Raises:
-            DataError: where no end is near after many passes.
+            DataError: if it does not converge within many passes.
         """
         self._passes += 1
         losses = [sums.loss + self._cost(at) for sums, at in zip(told, self.asks, strict=True)]
@@ -124,7 +127,7 @@ class Descent:
         self._take(self.asks[best], losses[best], told[best])
 
     def _take(self, at: Floats, loss: float, sums: Sums) -> None:
-        """Go to where sums were asked for; end there, or ask for the next."""
+        """Move to coefficients whose sums are known; stop there, or ask for the next sums."""
         self.coefficients, self._loss, self.last = at, loss, (at, sums)
         if sums.curvature is not None:
             self._curvature = sums.curvature + np.diag(self._penalty)
@@ -134,10 +137,10 @@ class Descent:
         if self._is_slight(slope, decrement) or np.array_equal(on_grid(at - self._step), at):
             self.coefficients, self.asks = on_grid(at - self._step), []
             return
-        curved = float(self._curvature[-1, -1])  # weight of the curvature in all rows
+        curved = float(self._curvature[-1, -1])  # weight of the curvature over all rows
         far = decrement > _FAR**2 * curved
         sure = False
-        if sums.curvature is not None:  # Newton's step leaves a share of the way that is as small as the step itself
+        if sums.curvature is not None:  # after Newton's step, the relative error is about as small as the step
             missing = sums.missing
             longest = max(float(np.abs(self._step).max()) * _MARGIN, missing, decrement / self._decrement)
             sure = longest < _SURE and self._is_slight(slope * longest, decrement * longest**2)
@@ -154,11 +157,11 @@ class Descent:
         self._try(_FURTHER if far and slow else _WHOLE, curvature=far or slow)
 
     def _is_slight(self, slope: Floats, decrement: float) -> bool:
-        """Return whether a slope, and its decrement, are those of an end."""
+        """Return whether a slope and its decrement are small enough to stop."""
         return bool(np.abs(slope).max() <= self._tol * self._total and decrement <= self._enough)
 
     def _look_beyond(self, at: Floats, curvature: Floats) -> bool:
-        """Go further than Newton's step, by the slope that a sample expects there; return whether that is the end."""
+        """Extend Newton's step by the slope that a sample expects after it; return whether the descent may stop."""
         left = self._beyond and self._beyond(at, self._step, curvature)
         if left is None:
             return False
@@ -172,7 +175,7 @@ class Descent:
         self._ask([on_grid(self.coefficients - share * self._step) for share in shares], curvature=curvature)
 
     def _ask(self, points: list[Floats], *, curvature: bool) -> None:
-        """Ask for sums, if there may be another pass."""
+        """Ask for sums, if another pass is allowed."""
         if self._passes >= MOST:
             raise DataError(
                 f"the logistic regression does not come to an end in {MOST} passes over its rows",
@@ -186,7 +189,7 @@ class Descent:
 
 
 def descend(measure: Measure, descents: Sequence[Descent]) -> int:
-    """Bring descents to their ends, by passes that they share; return how many.
+    """Bring descents to their ends, by passes that they share; return the number of passes.
 
     >>> def measure(points, curvature):  # one row of each label, no feature: the loss of an intercept
     ...     ps = [1 / (1 + np.exp(-at[0])) for _, at in points]
@@ -206,11 +209,11 @@ def descend(measure: Measure, descents: Sequence[Descent]) -> int:
 
 
 def look_beyond(measure: Measure, share: float) -> Beyond:
-    """Return what a sample tells of a step over all rows: by how much its slope misses that of a parabola.
+    """Return a function that estimates from a sample by how much the slope after a step misses that of a parabola.
 
     Args:
-        measure: sums up the sample.
-        share: of the weight of all rows that it has.
+        measure: computes the sums of the sample.
+        share: the sample's share of the weight of all rows.
     """
 
     def beyond(at: Floats, step: Floats, curvature: Floats) -> Floats | None:
@@ -226,18 +229,19 @@ def look_beyond(measure: Measure, share: float) -> Beyond:
 def borrow(known: Sums, sampled: Sums, other: Sums, share: float, penalty: Floats) -> tuple[Floats, float] | None:
     """Return the Hessian of another model over all rows, and the share of Newton's step by which it may be wrong.
 
-    It differs from that of the known model as it does in the sample. That is wrong by as much as the sample is for the
-    known model, times the difference. The less the other model's loss curves, the more that says.
+    The difference between the two models' Hessians over the sample is added to the known model's Hessian over all rows.
+    The error is bounded by the sample's error for the known model, times that difference. The less the other model's
+    loss curves, the larger this error is relative to it.
 
     Args:
-        known: of a model over all rows.
-        sampled: of the same model over the sample.
-        other: of the other model over the sample.
-        share: of the weight of all rows that the sample has.
-        penalty: of half the square of each coefficient.
+        known: the sums of a model over all rows.
+        sampled: the sums of the same model over the sample.
+        other: the sums of the other model over the sample.
+        share: the sample's share of the weight of all rows.
+        penalty: the factor of half the square of each coefficient.
 
     Returns:
-        None where the sample is unlike all rows.
+        None if the sample differs too much from all rows.
     """
     if known.curvature is None or sampled.curvature is None or other.curvature is None:
         return None
@@ -250,7 +254,7 @@ def borrow(known: Sums, sampled: Sums, other: Sums, share: float, penalty: Float
         return None
     half = vectors / np.sqrt(values)
     unlike, far = (np.linalg.eigvalsh(half.T @ each @ half) for each in apart)
-    least = 1 + float(far[0])  # curvature of the other model, where it is least beside that of the known one
+    least = 1 + float(far[0])  # the smallest ratio of the other model's curvature to the known one's
     wrong = float(np.abs(unlike).max() * np.abs(far).max())
     if np.abs(unlike).max() > _ALIKE or wrong > _ALIKE * least:
         return None
@@ -268,10 +272,10 @@ def on_grid(coefficients: Floats) -> Floats:
 
 
 def solve(curvature: Floats, slope: Floats) -> Floats:
-    """Return Newton's step, which leaves out directions in which the loss is flat.
+    """Return Newton's step, without the directions in which the loss is flat.
 
     Raises:
-        DataError: for sums that are no numbers any more.
+        DataError: for sums that have overflowed.
 
     >>> solve(np.array([[2.0, 2.0], [2.0, 2.0]]), np.array([4.0, 4.0])).round(9)
     array([1., 1.])

@@ -1,4 +1,4 @@
-"""Passes over rows that stay in the database. In: their preparation. Out: chunks of features that sums are made of."""
+"""Pass over rows that stay in the database. In: the preparation of the features. Out: chunks of features to sum up."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ def read_chunks(
     *,
     checks: bool = False,
 ) -> Generator[Chunk, None, None]:
-    """Yield rows prepared: of each its features, its weight, and its part, place and label as the cell.
+    """Yield prepared rows: features, weight, and the cell, which combines part, place and label.
 
     Args:
         whole: the rows.
-        preparation: of the features.
-        name: of the pass, which is told.
-        parts: of the rows.
-        checks: whether a pass over all rows hashes them, to be sure that they are those that there were.
+        preparation: the preparation of the features.
+        name: the name of the pass, for the progress report.
+        parts: the parts whose rows are read.
+        checks: whether a pass over all rows also hashes them, to check that they have not changed.
 
     Raises:
-        ProgrammingError: where the rows are not those that there were.
+        ProgrammingError: if the rows have changed.
     """
     is_hashed = checks and whole.has_all(parts) and not whole.cells
     hashes = 0
@@ -73,7 +73,7 @@ def read_chunks(
 
 
 def _items(whole: StoredRows, preparation: Preparation, *, hashed: bool) -> list[str]:
-    """Return SQL of what is read of a row: features, codes of its place, part, label, weight, copies and hash."""
+    """Return SQL of the columns that are read: features, codes of the place, part, label, weight, copies and hash."""
     sources = {name: f"fair_x{k}" for k, name in enumerate(whole.columns)}
     items = [*preparation.select(sources), *whole.keys.codes, "fair_part", "fair_y"]
     items += ["fair_weight"] if whole.spec.weight else []
@@ -82,12 +82,12 @@ def _items(whole: StoredRows, preparation: Preparation, *, hashed: bool) -> list
 
 
 def _ahead(batches: Generator[Any, None, None]) -> Generator[Any, None, None]:
-    """Yield batches, and close them in the end; the database makes the next one while one is used.
+    """Yield batches, and close them at the end; the database computes the next one while one is used.
 
     >>> list(_ahead(each for each in [1, 2, 3]))
     [1, 2, 3]
     """
-    reading = Lock()  # an interrupt may come while the thread starts, before the executor would wait for it
+    reading = Lock()  # an interrupt may come while the thread starts, before the executor waits for it
 
     def read() -> Any:
         with reading:

@@ -1,5 +1,6 @@
-"""The places of rows: which group and stratum each is in. In: the combinations of values that there are. Out: SQL of
-codes of the values, and the place of each row.
+"""Number the groups and strata of rows: each combination of values is a place.
+
+In: the combinations that occur. Out: SQL of codes for the values, and the place of each row.
 """
 
 from __future__ import annotations
@@ -20,17 +21,17 @@ from fairsql.models.streaming.preparation import code_of
 if TYPE_CHECKING:
     from fairsql.syntax.statements.stored_spec import ModelSpec
 
-_TABLED = 65_536  # combinations of values that may be
+_TABLED = 65_536  # largest number of possible combinations for which a table is made
 _Indices = npt.NDArray[np.intp]
 
 
 @dataclass(frozen=True)
 class Places:
-    """The combinations of the values of protected and control columns, each of which is a place.
+    """The combinations of values of the protected and control columns; each combination is a place.
 
     Attributes:
-        spec: of the model.
-        keys: values of these columns at each place, as text.
+        spec: the spec of the model.
+        keys: the values of these columns at each place, as text.
     """
 
     spec: ModelSpec
@@ -38,7 +39,7 @@ class Places:
 
     @property
     def count(self) -> int:
-        """How many places there are."""
+        """The number of places."""
         return len(self.keys)
 
     @property
@@ -53,15 +54,15 @@ class Places:
 
     @property
     def codes(self) -> list[str]:
-        """SQL of the code of a row in each column: the place of its value among the values, NULL last."""
+        """SQL of a row's code in each column: the position of its value among the values, NULL last."""
         pairs = zip(self.names, self._values, strict=True)
         return [code_of(name, [value for value in values if value is not None]) for name, values in pairs]
 
     def of_codes(self, codes: Sequence[npt.NDArray[np.integer]], count: int) -> _Indices:
-        """Return the place of each of `count` rows by its codes.
+        """Return the place of each of `count` rows, from its codes.
 
         Raises:
-            ProgrammingError: for a combination that there was not.
+            ProgrammingError: for a combination that did not occur before.
         """
         number = self._numbers(codes, count)
         if self._table is not None:
@@ -76,10 +77,10 @@ class Places:
         return order[at]
 
     def of_rows(self, table: pd.DataFrame) -> _Indices:
-        """Return the place of each row of a table by its values.
+        """Return the place of each row of a table, from its values.
 
         Raises:
-            ProgrammingError: for a combination that there was not.
+            ProgrammingError: for a combination that did not occur before.
         """
         codes = []
         for name, values in zip(self.names, self._values, strict=True):
@@ -92,12 +93,12 @@ class Places:
 
     @cached_property
     def _values(self) -> list[list[str | None]]:
-        """Of each column its values, NULL last."""
+        """The values of each column, NULL last."""
         return [[*sorted(self.keys[name].dropna().unique()), None] for name in self.names]
 
     @cached_property
     def _table(self) -> _Indices | None:
-        """The place of each number, -1 for none; None where numbers may be too many."""
+        """The place of each number, -1 if there is none; None if there may be too many numbers."""
         count = prod(map(len, self._values))
         if count > _TABLED:
             return None
@@ -108,7 +109,7 @@ class Places:
 
     @cached_property
     def _sorted(self) -> tuple[_Indices, _Indices]:
-        """The numbers of the places, sorted, and the place of each."""
+        """The numbers of the places, sorted, with the place of each."""
         rows = self.rows
         known = [{value: code for code, value in enumerate(values)} for values in self._values]
         codes = [np.array([each[row[k]] for row in rows], dtype=np.intp) for k, each in enumerate(known)]

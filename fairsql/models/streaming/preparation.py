@@ -1,5 +1,7 @@
-"""The features of rows that stay in the database. In: moments of numbers, levels of words. Out: the fitted transformer
-that `make_features` would be, and chunks of features prepared as it prepares them.
+"""Prepare the features of rows that stay in the database.
+
+In: moments of numbers, levels of texts. Out: the fitted transformer that `make_features` would give, and chunks of
+features prepared in the same way.
 """
 
 from __future__ import annotations
@@ -18,31 +20,31 @@ from fairsql.models.learners.features import make_features
 from fairsql.models.streaming.moments import Moments
 from fairsql.text.quoting import quote_number, quote_text
 
-_DIGITS = 2.0**-36  # share of a scale that moments are rounded to: their last bits depend on the order of the rows
+_DIGITS = 2.0**-36  # moments are rounded to this share of their scale: their last bits depend on the order of the rows
 
 
 @dataclass(frozen=True)
 class Levels:
-    """Of a word: the values that have a feature of their own, sorted, and one of the rare ones, None for none."""
+    """The levels of a text feature: its frequent values, sorted, and one rare value, None if there is none."""
 
     frequent: tuple[str, ...]
     rare: str | None
 
     @property
     def count(self) -> int:
-        """How many features there are."""
+        """The number of features."""
         return len(self.frequent) + (self.rare is not None)
 
 
 @dataclass(frozen=True)
 class Preparation:
-    """How features are prepared, numbers first and words after them.
+    """The preparation of features: the numeric ones first, then the text ones.
 
     Attributes:
-        names: of the numbers and of the words, in the frame's order of each.
-        medians, means, scales: of the numbers.
-        levels: of the words.
-        transformer: that does the same to a frame.
+        names: the numeric and the text features, each in the order of the frame.
+        medians, means, scales: those of the numeric features.
+        levels: those of the text features.
+        transformer: the transformer that does the same to a frame.
     """
 
     names: tuple[tuple[str, ...], tuple[str, ...]]
@@ -65,10 +67,10 @@ class Preparation:
 
         Args:
             columns: their names.
-            moments: of those that are numbers.
-            medians: of these, in the place of NULL.
-            levels: of the others.
-            count: how many training rows there are.
+            moments: the moments of the numeric features.
+            medians: the medians that replace NULL in these.
+            levels: the levels of the text features.
+            count: the number of training rows.
         """
         numbers = tuple(name for name in columns if name in moments and moments[name].count)
         words = tuple(name for name in columns if name in levels)
@@ -84,14 +86,14 @@ class Preparation:
 
     @property
     def width(self) -> int:
-        """How many features there are."""
+        """The number of features."""
         return len(self.means) + sum(each.count for each in self.levels)
 
     def select(self, sources: Mapping[str, str]) -> list[str]:
-        """Return SQL of what `fill` takes: numbers as they are, without NULL, and codes of words.
+        """Return SQL of the columns that `fill` needs: numbers, with NULL replaced, and codes of texts.
 
         Args:
-            sources: SQL of each feature, a number or a text.
+            sources: the SQL of each feature, a number or a text.
         """
         numbers, words = self.names
         items = [
@@ -104,7 +106,7 @@ class Preparation:
         ]
 
     def features(self, frame: pd.DataFrame) -> Floats:
-        """Return what the transformer makes of a frame, sooner."""
+        """Return what the transformer makes of a frame, but faster."""
         numbers, words = self.names
         columns: list[Any] = [
             frame[name].fillna(value).to_numpy() for name, value in zip(numbers, self.medians.tolist(), strict=True)
@@ -120,8 +122,8 @@ class Preparation:
         """Write the features of some rows.
 
         Args:
-            columns: what `select` selects.
-            features: where, of shape (features, rows).
+            columns: the columns that `select` selects.
+            features: the array to write to, of shape (features, rows).
         """
         at, factors = len(self.means), 1 / self.scales
         for k in range(at):
@@ -134,7 +136,7 @@ class Preparation:
 
 
 def code_of(text: str, values: Sequence[str]) -> str:
-    """Return SQL of the place of a text among values, from 0 on; their number for another one.
+    """Return SQL of a text's position among the values, from 0 on; for any other text, the number of values.
 
     >>> code_of("a", ["x", "y"]), code_of("a", [])
     ("COALESCE(enum_code(TRY_CAST(a AS ENUM('x', 'y')))::USMALLINT, 2::USMALLINT)", '0::USMALLINT')
@@ -146,7 +148,7 @@ def code_of(text: str, values: Sequence[str]) -> str:
 
 
 def _standard(moments: Moments) -> tuple[float, float]:
-    """Return the mean and the scale of a number, without their last bits; the scale is 1 if the number is constant."""
+    """Return the mean and scale of a number, without their last bits; the scale of a constant is 1."""
     mean, variance = moments.mean, moments.variance
     if variance <= moments.noise or moments.low == moments.high:  # as in scikit-learn
         return (moments.low + moments.high) / 2, 1.0
@@ -156,7 +158,7 @@ def _standard(moments: Moments) -> tuple[float, float]:
 
 
 def _fit(columns: Sequence[str], medians: Mapping[str, float], levels: Mapping[str, Levels]) -> Any:
-    """Fit a transformer on rows that have the medians and the levels, as often as these need."""
+    """Fit a transformer on rows made up to have these medians and levels, as often as each level needs."""
     cells = {name: [word for word in each.frequent for _ in range(RARE)] for name, each in levels.items()}
     length = max([1, *(len(each) + 1 for each in cells.values())])
     for name, each in levels.items():

@@ -1,8 +1,9 @@
-"""How a sample is shared out. In: how many rows there are of each group, stratum and label. Out: how many of each are
-taken, what each of them weighs, and how far hashes may go.
+"""Allocate a sample to groups, strata and labels.
 
-A sample by chance alone has hardly a row of a rare group, and nothing is learned of one that allowances hold for. So
-rare ones give more rows than chance would, which weigh less for it.
+In: the number of rows in each. Out: how many rows to take from each, their weights, and the bounds of their hashes.
+
+A simple random sample has hardly any rows of a rare group, too few to learn what an allowance on it needs. So rare
+groups are oversampled, and their rows get smaller weights.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ from fairsql.models.streaming.places import Places
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_text
 
-FEWEST = 200  # rows of each group, stratum and label, where there are as many, …
-_PART = 4  # … but no more than the sample has for each, over this
-_SPARE = 8  # standard errors by which more hashes are taken than are expected to be needed
+FEWEST = 200  # rows of each group, stratum and label, if there are as many, …
+_PART = 4  # … but at most the sample's mean for each, divided by this
+_SPARE = 8  # standard errors by which more hashes are taken than the expected number
 HASHES = 2**32
 
 _Counts = npt.NDArray[np.intp]
@@ -28,12 +29,12 @@ _Counts = npt.NDArray[np.intp]
 
 @dataclass(frozen=True)
 class Shares:
-    """How a sample of one part is shared out.
+    """The allocation of a sample of one part.
 
     Attributes:
-        sizes: rows of each cell.
-        rare: how many are taken of each rare cell; 0 of the others, which chance takes from together.
-        common: how many are taken of these.
+        sizes: the number of rows in each cell.
+        rare: the number that is taken from each rare cell; 0 for the others, which are sampled together.
+        common: the number that is taken from these together.
     """
 
     sizes: _Counts
@@ -42,7 +43,7 @@ class Shares:
 
     @classmethod
     def of(cls, sizes: _Counts, rows: int) -> Shares:
-        """Share a sample of so many rows out.
+        """Allocate a sample of `rows` rows.
 
         >>> shares = Shares.of(np.array([60_000, 39_900, 100, 0]), 1000)
         >>> shares.rare.tolist(), shares.common, shares.weights.round(3).tolist()
@@ -56,14 +57,14 @@ class Shares:
 
     @property
     def weights(self) -> Floats:
-        """What a row of each cell weighs, beside a common one."""
+        """The weight of a row in each cell, relative to a row of a common cell."""
         common = self.sizes[self.rare == 0].sum() / max(1, self.common)
         weights: Floats = np.where(self.rare > 0, self.sizes / np.maximum(1, self.rare) / max(common, 1e-300), 1.0)
         return weights
 
     @property
     def bounds(self) -> _Counts:
-        """Below which number the upper half of a hash takes a row, of each cell."""
+        """The bound for each cell: a row is taken if the upper half of its hash is below it."""
         common = self.common / max(1, self.sizes[self.rare == 0].sum())
         share = np.where(self.rare > 0, self.rare / np.maximum(1, self.sizes), common)
         drawn = np.maximum(1, np.where(self.rare > 0, self.rare, self.common))
@@ -71,18 +72,18 @@ class Shares:
         return np.minimum(HASHES, spare.astype(np.int64) + 1).astype(np.intp)
 
     def choose(self, cells: _Counts) -> _Counts:
-        """Return the places of the rows that are taken, of the cells of rows that are sorted by their hashes."""
+        """Return the positions of the rows to take, given the cells of rows that are sorted by their hashes."""
         common = np.flatnonzero(self.rare[cells] == 0)[: self.common]
         rare = [np.flatnonzero(cells == each)[: self.rare[each]] for each in np.flatnonzero(self.rare)]
         return np.sort(np.concatenate([common, *rare]))
 
 
 def bounds_sql(shares: Mapping[int, Shares], keys: Places) -> dict[str, str]:
-    """Return SQL of the bound of each row's hash: of its cell if that is rare, else of its part.
+    """Return SQL of the bound on each row's hash: that of its cell if the cell is rare, else that of its part.
 
     Args:
-        shares: of each part.
-        keys: the places, which with the labels are the cells.
+        shares: the allocation of each part.
+        keys: the places, which together with the labels are the cells.
     """
     common = " ".join(f"WHEN {part} THEN {each.bounds[each.rare == 0].max(initial=1)}" for part, each in shares.items())
     bound, rows = f"CASE fair_part {common} END", keys.rows

@@ -1,8 +1,9 @@
-"""The search of OmniFair where most rows stay in the database. In: a sample, and all rows. Out: the most accurate model
-that keeps the allowances on all validation rows.
+"""Run OmniFair's search while most rows stay in the database.
 
-The sample gives the forecast and the refinements; all rows judge. A logistic regression is fitted on all rows as well,
-by passes that begin at its fit on the sample; any other learner is fitted on the sample.
+In: a sample, and all rows. Out: the most accurate model that keeps the allowances on all validation rows.
+
+The forecast and the refinements use the sample; all rows judge. A logistic regression is also fitted on all rows, by
+passes that start from its fit on the sample; any other learner is fitted on the sample.
 """
 
 from __future__ import annotations
@@ -42,19 +43,19 @@ def find_model(
     reference: str | None,
     max_fits: int | None,
 ) -> tuple[Any, Constraints, list[Fit], Fit]:
-    """Return the steps before the learner, what was judged, all fits, and the one that is the model.
+    """Return the steps before the learner, the constraints, all fits, and the fit that becomes the model.
 
     Args:
-        spec: what was asked.
+        spec: the statement, as it was read.
         data: a sample.
         whole: all rows.
         learner: unfitted.
-        report: is told all fits after each.
-        reference: name of the group that others are compared with.
-        max_fits: fits that the search may take, where the user says it.
+        report: called with all fits after each fit.
+        reference: the name of the group that the others are compared with.
+        max_fits: the largest number of fits, if the user sets it.
 
     Raises:
-        DataError: where no model keeps the allowances.
+        DataError: if no model keeps the allowances.
     """
     preparation = whole.preparation
     learner = learner.as_scikit_learns() if isinstance(learner, LightRegression) else learner

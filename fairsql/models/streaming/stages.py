@@ -1,8 +1,9 @@
-"""How far the work on rows that stay in the database is. In: the stages that it comes to. Out: what is being done, and
-what share of all that is expected it is.
+"""Report the progress of work on rows that stay in the database.
 
-An effort of 1 is what it takes to count all rows once. Efforts are of measured runs, and matter beside each other
-alone: what is left is told from how long the stages so far have taken.
+In: the stages as they begin. Out: the current work, and its share of the work expected in all.
+
+An effort of 1 is the effort of counting all rows once. The efforts come from measured runs, and only their ratios
+matter: the time left is estimated from the time that the stages took so far.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from time import perf_counter
 
 from fairsql.progress import Doing
 
-_TOLD = 0.5  # seconds between two lines on rows
+_TOLD = 0.5  # least time in seconds between two reports on rows
 
 
 class Stage(Enum):
@@ -34,10 +35,10 @@ BY_SAMPLE = (Stage.ALIKE, Stage.COUNT, Stage.SAMPLE, *[Stage.JUDGE] * 6, *[Stage
 
 
 class Stages:
-    """The stages of one work, told as they begin.
+    """The stages of one job, reported as they begin.
 
     Args:
-        report: is told what is being done.
+        report: called with the current work.
         expected: the stages that usually come, in their order.
 
     >>> told = []
@@ -59,11 +60,11 @@ class Stages:
         self._expected = list(expected)
 
     def repeat(self, times: int) -> None:
-        """Expect the stages that are ahead so many times."""
+        """Expect the stages that are still to come, this many times."""
         self._expected *= times
 
     def begin(self, stage: Stage, line: str = "") -> None:
-        """Begin a stage; those that were expected before it have been left out."""
+        """Begin a stage; expected stages before it count as skipped."""
         self._done += self._here
         self._here = stage.value[1]
         if stage in self._expected:
@@ -71,7 +72,7 @@ class Stages:
         self._tell(line or stage.value[0], None)
 
     def tell_rows(self, name: str, rows: int, total: int) -> None:
-        """Tell that the stage it is at has come to so many rows, unless it told of others just now."""
+        """Report how many rows the current stage has done, unless the last report was a moment ago."""
         if perf_counter() - self._told > _TOLD:
             self._tell(f"{name}: {rows:,} of {total:,} rows", rows / total)
 

@@ -1,8 +1,9 @@
-"""All rows of a model, which stay in the database. In: their counts and moments. Out: their levels, a seeded sample of
-them, passes over them, and what a model predicts for them.
+"""Hold all rows of a model, which stay in the database.
 
-Parts and samples follow from hashes of what is read of a row, so that the same rows give the same ones in whatever
-order they come. Where rows are alike, the hash has the number of the row among those, which spreads them.
+In: their counts and moments. Out: their levels, a seeded sample, passes over them, and what a model predicts for them.
+
+Parts and samples depend on hashes of the columns that are read, so that the same rows give the same parts and samples
+in any order. If rows repeat, a row's number among its equals is hashed too, which spreads them.
 """
 
 from __future__ import annotations
@@ -52,39 +53,39 @@ from fairsql.models.streaming.sums import add_up
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
     from fairsql.syntax.statements.stored_spec import ModelSpec
 
-_DIGITS = 9  # of shares that searches go by
-_LARGEST = 2000  # nodes of a model up to which SQL judges sooner than Python: at 5,000 it takes four times as long
-LIGHTEST = 1e-300  # weight that divides where there is none
+_DIGITS = 9  # digits of the shares that searches use
+_LARGEST = 2000  # most nodes of a model for which SQL is faster than Python: at 5,000 nodes it takes four times as long
+LIGHTEST = 1e-300  # divides in place of a weight of 0
 
 
 @dataclass(frozen=True)
 class StoredRows:
-    """The rows of a model where they are.
+    """The rows of a model, in the database.
 
     Attributes:
-        connection: where.
-        spec: of the model.
-        columns: of each feature the SQL that makes it from the relation's columns.
-        sql: a query of the rows that count: what is read, `fair_y`, `fair_part` and `fair_hash`.
+        connection: the connection to the database.
+        spec: the spec of the model.
+        columns: for each feature, the SQL that makes it from the relation's columns.
+        sql: a query of the rows that count: the columns that are read, `fair_y`, `fair_part` and `fair_hash`.
         counts: rows of each part, group, stratum and label: `fair_part`, `place` (of the group and stratum), `fair_y`,
             `n`, `weight`, `squares`.
-        keys: the places, by values of the protected and the control columns.
-        groupings: of the places.
-        moments: of the features that are numbers.
-        excluded: how many rows have no label, or no weight.
-        fingerprint: SHA-256 of counts and sums of hashes.
-        hashes: their sum over all rows, without carry.
-        stages: are told what is done with them.
-        cells: where they have few combinations of values, a query of these in each part, with `fair_n`: how many rows
-            have it. They were read at once, and cannot change.
-        fitted: what the model is fitted on, in words.
-        is_short: whether that is fewer rows than were asked for.
-        places: of the rows of the sample.
-        preparation: of the features, where all rows are passed over to fit.
-        checked: the fingerprint, where the last query of rows has found the rows as they were.
+        keys: the places, with the values of the protected and control columns.
+        groupings: the groups of the places.
+        moments: the moments of the numeric features.
+        excluded: the number of rows without a label or a weight.
+        fingerprint: the SHA-256 of counts and sums of hashes.
+        hashes: the sum of the hashes of all rows, modulo 2**64.
+        stages: reports the progress.
+        cells: if the rows have few combinations of values, a query of these in each part, with their row counts in
+            `fair_n`. They were read in one query, and cannot change.
+        fitted: a description of what the model is fitted on.
+        is_short: whether these are fewer rows than the user asked for.
+        places: the places of the sample's rows.
+        preparation: the preparation of the features, if passes over all rows fit the model.
+        checked: the fingerprint, if the last query of rows found them unchanged.
     """
 
     connection: Connection
@@ -109,32 +110,32 @@ class StoredRows:
 
     @cached_property
     def sizes(self) -> tuple[int, ...]:
-        """How many rows each part has."""
+        """The number of rows in each part."""
         return tuple(int(self.counts.n[self.counts.fair_part == place].sum()) for place in range(len(PARTS)))
 
     def has_all(self, parts: Sequence[int]) -> bool:
-        """Return whether all rows are in some parts."""
+        """Return whether some parts have all rows."""
         return {part for part, size in enumerate(self.sizes) if size} <= set(parts)
 
     @property
     def judging(self) -> int:
-        """The part that judges: without validation rows (VALIDATE 0) the training rows do."""
+        """The part that judges: if there are no validation rows (VALIDATE 0), the training rows."""
         return VALIDATION if self.sizes[VALIDATION] else TRAINING
 
     def counted(self, part: int) -> Rows:
-        """Return the rows of a part, those of one group, stratum and label together."""
+        """Return the rows of a part, one for each group, stratum and label."""
         return self._together(self.counts[self.counts.fair_part == part])
 
     def decide(self, steps: Any, model: Any, parts: Sequence[int] = tuple(range(len(PARTS)))) -> dict[int, Decided]:
-        """Return what a model predicts for the rows of some parts, after the steps before it.
+        """Return what a model predicts for the rows of some parts, after the steps that precede it.
 
         Raises:
-            ProgrammingError: where the query gives other rows now than it did.
+            ProgrammingError: if the query now gives other rows.
         """
         return self.decide_all(steps, [model], parts)[0]
 
     def decide_all(self, steps: Any, models: Sequence[Any], parts: Sequence[int]) -> list[dict[int, Decided]]:
-        """Return what each of several models predicts: regressions that are fitted by passes are judged in one."""
+        """Return the predictions of several models; one pass judges all regressions that are fitted by passes."""
         places = {part: self.judging if part == VALIDATION else part for part in parts}
         present = {place for place in places.values() if self.sizes[place]}
         tables = [self._known(model) for model in models]
@@ -149,7 +150,7 @@ class StoredRows:
         ]
 
     def _known(self, model: Any) -> dict[int, pd.DataFrame]:
-        """Return the counts of a model's decisions that there are, of each part."""
+        """Return the counts of a model's predictions that are known, by part."""
         known, tables = self._decided.get(id(model), (None, {}))
         return dict(tables) if known is not None and known() is model else {}
 
@@ -182,9 +183,9 @@ class StoredRows:
         return decide_by_pass(self, preparation, models, present)
 
     def shares(self, model: Any) -> Floats:
-        """Return the share of the weight that a model predicts 1, of each place and label among the rows that judge.
+        """Return, for each place and label, the share of the judging rows' weight for which a model predicts 1.
 
-        The model must have been judged; a place and label without rows have 0.
+        The model must have been judged; the share is 0 for a place and label without rows.
         """
         table = self._known(model)[self.judging]
         ones = table[table.fair_prediction == 1]
@@ -193,9 +194,9 @@ class StoredRows:
         return self.shares_of(weights)
 
     def shares_of(self, weights: Floats) -> Floats:
-        """Return as a share the weight that is predicted 1 of each place and label among the rows that judge.
+        """Return, for each place and label, the predicted weight as a share of the judging rows' weight.
 
-        The last digits of sums depend on the order of the rows: shares have fewer.
+        Shares are rounded: the last digits of sums depend on the order of the rows.
         """
         counts = self.counts[self.counts.fair_part == self.judging]
         totals = np.full(2 * self.keys.count, LIGHTEST)
@@ -204,7 +205,7 @@ class StoredRows:
         return shares
 
     def suppose(self, shares: Floats) -> Decided:
-        """Return the rows that judge if such shares of them were predicted 1."""
+        """Return the judging rows as if these shares of them were predicted 1."""
         counts = self.counts[self.counts.fair_part == self.judging]
         share = shares[counts.place * 2 + counts.fair_y]
         tables = []
@@ -220,7 +221,7 @@ class StoredRows:
         """Count the rows again, unless the last pass over all of them has hashed them.
 
         Raises:
-            ProgrammingError: where they are not those that there were.
+            ProgrammingError: if the rows have changed.
         """
         if self.cells or self.fingerprint in self.checked:
             return
@@ -233,7 +234,7 @@ class StoredRows:
     # -- samples and passes -----------------------------------------------------------------------------------------
 
     def sample(self, rows: int) -> TrainingData:
-        """Return a sample of training rows, with as large a share of the validation rows."""
+        """Return a sample of training rows, and the same share of the validation rows."""
         share = min(1.0, rows / self.sizes[TRAINING])
         sizes = {TRAINING: rows, VALIDATION: round(share * self.sizes[VALIDATION])}
         shares = {part: self._shares(part, size) for part, size in sizes.items()}
@@ -268,11 +269,11 @@ class StoredRows:
         )  # fmt: skip
 
     def _shares(self, part: int, rows: int) -> Shares:
-        """Return how a sample of so many rows of a part is shared out: of validation rows some more if they are few."""
+        """Return the allocation of a part's sample; a small sample of validation rows is enlarged."""
         return Shares.of(self._cells(part), max(rows, FEWEST) if part == VALIDATION else rows)
 
     def _drawn(self, shares: Mapping[int, Shares]) -> pa.Table:
-        """Return at least the rows that are shared out, sorted by their draws."""
+        """Return at least the rows that were allocated, sorted by their draws."""
         names = ", ".join(read_items(self.spec, self.columns))
         text = self._query("sampled_rows", columns=names, seed=str(self.spec.seed), **bounds_sql(shares, self.keys))
         drawn: pa.Table = self.connection.execute(text).arrow()
@@ -286,7 +287,7 @@ class StoredRows:
         return cells
 
     def levels(self, most: int) -> dict[str, Levels] | None:
-        """Return the levels of the features that are words; None where there are more than `most`."""
+        """Return the levels of the text features; None if there are more than `most`."""
         return read_levels(self, most)
 
     def sum_up(
@@ -303,19 +304,19 @@ class StoredRows:
         """Return the sums of several models over all rows, by one pass.
 
         Args:
-            preparation: of the features.
-            name: of the pass, which is told.
+            preparation: the preparation of the features.
+            name: the name of the pass, for the progress report.
             coefficients: of shape (models, columns + 1).
-            factors: of the weights, of shape (models, cells), a cell being a part, place and label.
+            factors: the factors of the weights, of shape (models, cells); a cell is a part, place and label.
             targets: 0 or 1, of shape (models, cells).
-            curved: of how many of the first models Hessians are wanted.
-            guesses: what a sample takes all of them for, which may do where Hessians cost much.
+            curved: the number of models, the first ones, that need Hessians.
+            guesses: a sample's estimates of all Hessians, which may be used if Hessians are costly.
         """
         with closing(read_chunks(self, preparation, name)) as chunks:
             return add_up(chunks, coefficients, factors, targets, curvature=curved > 0, curved=curved)
 
     def stream(self, parts: Sequence[int], items: Sequence[str]) -> Generator[Any, None, None]:
-        """Yield Arrow batches of columns that SQL makes of the rows of some parts."""
+        """Yield Arrow batches of SQL expressions over the rows of some parts."""
         columns = ", ".join(f"{item} AS fair_{k}" for k, item in enumerate(items))
         where = "TRUE" if self.has_all(parts) else f"fair_part IN ({', '.join(map(str, parts))})"
         self.checked.clear()
@@ -329,7 +330,7 @@ class StoredRows:
         return query("models", name, rows=self.sql, **words)
 
     def _scored(self, parts: Sequence[int], items: Sequence[str]) -> str:
-        """Return a query of columns of the rows of some parts, and what they are counted by."""
+        """Return a query of columns of some parts' rows, with the columns that they are counted by."""
         given = [*items, *self.keys.names, *(["fair_weight"] if self.spec.weight else [])]
         return self._query("scored_rows", columns=", ".join(given), parts=", ".join(map(str, parts)))
 

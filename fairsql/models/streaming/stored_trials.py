@@ -1,7 +1,9 @@
-"""What a search tries where most rows stay in the database. In: a sample, and all rows. Out: fits that all rows judge.
+"""Fit a search's trials while most rows stay in the database.
 
-Passes over all rows are few: the first two fits share theirs, and are judged together with their refinements when
-these are made. Until then each is judged by the sample, as far as it differs from a model that all rows have judged.
+In: a sample, and all rows. Out: fits that all rows judge.
+
+Passes over all rows are kept few. The first two fits share theirs; they are judged in one pass with their refinements.
+Until then the sample judges each fit, by its difference from a model that all rows have judged.
 """
 
 from __future__ import annotations
@@ -30,7 +32,7 @@ from fairsql.models.streaming.stages import Stage
 from fairsql.models.streaming.stored_rows import LIGHTEST, StoredRows
 from fairsql.models.streaming.sums import add_up, cut, select
 
-_GUESSES = 2  # times that a sample may tell the Hessians of fits
+_GUESSES = 2  # number of times that a sample may estimate the Hessians of fits
 
 
 @dataclass(frozen=True)
@@ -39,20 +41,20 @@ class SampledTrials(Trials):
 
     Args:
         whole: all rows.
-        steps: before the learner, fitted.
+        steps: the fitted steps before the learner.
     """
 
     whole: StoredRows
     steps: Any
 
     def judge_model(self, model: Any) -> Decided:
-        """Return what a model predicts for all rows that judge."""
+        """Return a model's predictions for all rows that judge."""
         return self.whole.decide(self.steps, model, (VALIDATION,))[VALIDATION]
 
 
 @dataclass(frozen=True)
 class SampleRows:
-    """Rows of the sample as sums are made of them: features, weights, and cells (of place and label)."""
+    """The sample's rows, in the shape that sums need: features, weights, and cells (place and label)."""
 
     x: Floats
     weight: Floats
@@ -61,7 +63,7 @@ class SampleRows:
 
 @dataclass(frozen=True)
 class _Task:
-    """A regression to fit: of each cell factor of the weight and target, and weight of both labels."""
+    """A regression to fit: for each cell, the factor of the weight and the target; and the weight of both labels."""
 
     factors: Floats
     targets: Floats
@@ -78,16 +80,16 @@ class _Anchor:
 
 @dataclass
 class _Progress:
-    """What is there so far.
+    """The state of a search.
 
     Attributes:
-        passes: how many there were over all rows.
-        shift: of the coefficients, from the sample's first fit to that of all rows.
-        made: models by their multipliers, that were fitted before they were asked for.
-        forecast: made for these.
-        anchors: models, each with one near to it that all rows have judged.
-        anchor: the one of refinements.
-        waiting: fits that all rows have not judged, and their models.
+        passes: the number of passes over all rows.
+        shift: the change of the coefficients from the first fit on the sample to the one on all rows.
+        made: models that were fitted before they were asked for, by their multipliers.
+        forecast: the forecast that chose their multipliers.
+        anchors: models, each with a model near it that all rows have judged.
+        anchor: the anchor of refinements.
+        waiting: fits that all rows have not judged yet, and their models.
     """
 
     passes: int = 0
@@ -104,9 +106,9 @@ class StreamedTrials(SampledTrials):
     """Fits of a logistic regression on all rows, judged on all rows.
 
     Args:
-        preparation: of the features.
-        learn: training rows of the sample, to begin with.
-        test: validation rows of the sample.
+        preparation: the preparation of the features.
+        learn: the sample's training rows, where fits start.
+        test: the sample's validation rows.
     """
 
     preparation: Preparation = field(kw_only=True)
@@ -115,7 +117,7 @@ class StreamedTrials(SampledTrials):
     _progress: _Progress = field(default_factory=_Progress)
 
     def expect(self, ask: Ask) -> None:
-        """Fit the first two models of a search together: the second one's multipliers are told by the sample."""
+        """Fit the first two models of a search together; the sample predicts the multipliers of the second one."""
         none = np.zeros(len(self.constraints.all))
         first = self._task(none, None)
         if first is None:
@@ -143,11 +145,11 @@ class StreamedTrials(SampledTrials):
                 self._progress.anchors.append((model, _Anchor(at, self._judged_shares(sums))))
 
     def forecast(self, first: Fit) -> Forecast:
-        """Return what fits would decide, as it was told to `expect` if it was."""
+        """Return the forecast of fits, the one that `expect` used if there is one."""
         return self._progress.forecast or super().forecast(first)
 
     def fit(self, multipliers: Floats, cells: Floats | None, near: Fit | None) -> Fit:
-        """Fit the regression on all rows, weighed by multipliers, from its fit on the sample."""
+        """Fit the regression on all rows, weighted by multipliers, starting from its fit on the sample."""
         begin = time.perf_counter()
         model = self._progress.made.pop(multipliers.tobytes(), None)
         if model is None:
@@ -156,34 +158,34 @@ class StreamedTrials(SampledTrials):
                 return self.judge_fit(multipliers, self._constant(multipliers, cells), begin)
             start = None if near is None or not hasattr(near.model, "coef_") else _flat(near.model)
             here = self._fit_sample(task, start)
-            # All rows move the regression nearly as far from the sample's whatever the multipliers are.
+            # All rows shift the coefficients from the sample's by nearly the same amount, whatever the multipliers are.
             shift = 0.0 if self._progress.shift is None else self._progress.shift
             model = _as_model(self.learner, self._fit_all([task], [here + shift])[0].coefficients)
         return self.judge_fit(multipliers, model, begin)
 
     def judge_fit(self, multipliers: Floats, model: Any, begin: float, **kind: bool) -> Fit:
-        """Return a fit, judged; one of which it is told what to expect waits until all rows judge it."""
+        """Return a judged fit; a fit with an expected judgement waits until all rows judge it."""
         fit = super().judge_fit(multipliers, model, begin, **kind)
         if fit.refined or self._find_anchor(model) is not None:
             self._progress.waiting.append((fit, model))
         return fit
 
     def judge_model(self, model: Any) -> Decided:
-        """Return what a model predicts for all rows that judge, or what is expected of it until `settle`."""
+        """Return a model's predictions for all rows that judge, or, until `settle`, what the sample expects of them."""
         anchor = self._find_anchor(model)
         return super().judge_model(model) if anchor is None else self._suppose(model, anchor)
 
     def refine(self, fit: Fit, multipliers: Floats) -> Callable[[Floats, Floats, Fit], Fit]:
-        """Return what makes one fit from another, which the sample judges from the first one on."""
+        """Return a function that makes one fit from another, which the sample judges relative to the first."""
         self._progress.anchor = self._find_anchor(fit.model) or self._as_anchor(fit.model)
         return super().refine(fit, multipliers)
 
     def judge_refined(self, model: Any) -> Decided:
-        """Return what is expected of a refined model until `settle`."""
+        """Return the expected predictions of a refined model, until `settle`."""
         return self.judge_model(model) if self._progress.anchor is None else self._suppose(model, self._progress.anchor)
 
     def settle(self, fits: Sequence[Fit]) -> bool:
-        """Judge on all rows, in one pass, the fits that wait for that; the first one is looked at beside them."""
+        """Judge on all rows, in one pass, the fits that wait; the pass also judges the first fit."""
         waiting, self._progress.waiting = self._progress.waiting, []
         if not waiting:
             return False
@@ -197,25 +199,25 @@ class StreamedTrials(SampledTrials):
         return True
 
     def _find_anchor(self, model: Any) -> _Anchor | None:
-        """Return the anchor of a model that all rows have not judged."""
+        """Return the anchor of a model that all rows have not judged yet."""
         return next((anchor for each, anchor in self._progress.anchors if each is model), None)
 
     def _as_anchor(self, model: Any) -> _Anchor:
-        """Return a model that all rows have judged as an anchor."""
+        """Return a model that all rows have judged, as an anchor."""
         return _Anchor(_flat(model), self.whole.shares(model))
 
     def _judged_shares(self, sums: Sums) -> Floats:
-        """Return the share that sums tell to be predicted 1, of each cell of the rows that judge."""
+        """Return the share predicted 1 of each cell of the judging rows, from sums."""
         cells = 2 * self.whole.keys.count
         return self.whole.shares_of(sums.decided[self.whole.judging * cells :][:cells])
 
     def _suppose(self, model: Any, anchor: _Anchor) -> Decided:
-        """Return what the rows that judge are predicted, told from the sample and an anchor."""
+        """Return the expected predictions for the judging rows, from the sample and an anchor."""
         moved = self._shares(_flat(model)) - self._shares(anchor.coefficients)
         return self.whole.suppose(np.clip(anchor.shares + moved, 0.0, 1.0))
 
     def _shares(self, flat: Floats) -> Floats:
-        """Return the share that coefficients predict 1 of each cell of the sample; 0 of those without rows."""
+        """Return the share of each cell of the sample that coefficients predict 1; 0 for cells without rows."""
         both = np.zeros((2, 2 * self.whole.keys.count))
         for rows in (self.learn, self.test):
             decided = rows.x @ flat[:-1] + flat[-1] >= 0
@@ -225,7 +227,7 @@ class StreamedTrials(SampledTrials):
         return shares
 
     def _weigh(self, multipliers: Floats, cells: Floats | None) -> tuple[Floats, npt.NDArray[np.intp]]:
-        """Return the weights, of any sign, and the labels of the training rows, those of a place and label together."""
+        """Return the weights, of any sign, and the labels of the training rows, one for each place and label."""
         rows, constraints = self.whole.counted(TRAINING), self.constraints
         labels = rows.cells(rows.label)
         known = cells is None or constraints.is_constant
@@ -239,7 +241,7 @@ class StreamedTrials(SampledTrials):
         return fit_weighted(self.learner, np.zeros((len(weight), 1)), label, weight)
 
     def _task(self, multipliers: Floats, cells: Floats | None) -> _Task | None:
-        """Return what is to be fitted; None where one label alone has weight."""
+        """Return the regression to fit; None if only one label has weight."""
         counts = self.whole.counts[self.whole.counts.fair_part == TRAINING]
         rows = self.whole.counted(TRAINING)
         weight, label = self._weigh(multipliers, cells)
@@ -259,7 +261,7 @@ class StreamedTrials(SampledTrials):
         return np.append(np.full(self.preparation.width, 1 / self.learner.C), 0.0)
 
     def _measure_sample(self, task: _Task) -> tuple[Measure, float]:
-        """Return what sums up the sample, and its share of the weight of all rows."""
+        """Return a function that computes the sample's sums, and the sample's share of the weight of all rows."""
         sample, table = self.learn, [(task.factors, task.targets)]
         last: tuple[bytes, list[Sums]] = b"", []
 
@@ -281,13 +283,13 @@ class StreamedTrials(SampledTrials):
         return one.coefficients
 
     def _fit_all(self, tasks: Sequence[_Task], starts: Sequence[Floats]) -> list[Descent]:
-        """Fit regressions on all rows, by passes that they share; rows that do not train are looked at, and weigh 0."""
+        """Fit regressions on all rows, by shared passes; other parts than the training rows are read with weight 0."""
         others = (0, (len(PARTS) - 1) * 2 * self.whole.keys.count)
         tables = [(np.pad(task.factors, others), np.pad(task.targets, others)) for task in tasks]
 
         samples = [self._measure_sample(task) for task in tasks]
 
-        asked = 0  # for Hessians
+        asked = 0  # number of requests for Hessians
 
         def add(points: Sequence[tuple[int, Floats]], curved: int, guesses: Sequence[Floats] = ()) -> list[Sums]:
             self._progress.passes += 1
@@ -329,7 +331,7 @@ class StreamedTrials(SampledTrials):
 
 
 def _class_weight(learner: Any, target: npt.NDArray[np.intp], size: Floats) -> Floats:
-    """Return the factor of each row's weight by its class, as scikit-learn's."""
+    """Return the factor of each row's weight for its class, as scikit-learn computes it."""
     if learner.class_weight is None:
         return np.ones(len(target))
     if learner.class_weight == "balanced":
@@ -346,7 +348,7 @@ def _flat(model: Any) -> Floats:
 
 
 def _as_model(learner: Any, coefficients: Floats) -> Any:
-    """Return a fitted regression of scikit-learn's with coefficients, the intercept last."""
+    """Return a fitted scikit-learn regression with these coefficients, the intercept last."""
     model = clone(learner)
     model.coef_, model.intercept_ = coefficients[None, :-1].copy(), coefficients[-1:].copy()
     model.classes_, model.n_features_in_ = np.array([0, 1]), len(coefficients) - 1

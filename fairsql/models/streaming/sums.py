@@ -1,7 +1,8 @@
-"""The sums of a pass. In: chunks of rows, features by rows. Out: of several models loss, gradient and Hessian, or what
-they predict.
+"""Compute the sums of a pass.
 
-Sums of chunks add up in the longest float of the machine, so that their order shows in the last bits alone.
+In: chunks of rows, features by rows. Out: for several models, the loss, gradient and Hessian, or what they predict.
+
+Chunks are added in the machine's longest float, so that their order affects only the last bits.
 """
 
 from __future__ import annotations
@@ -16,17 +17,17 @@ from fairsql.arrays import Floats
 from fairsql.models.learners.threads import one_thread
 from fairsql.models.streaming.newton import Sums
 
-CHUNK = 8192  # rows that are prepared at once: they stay in the cache
+CHUNK = 8192  # rows that are prepared at once: they fit into the cache
 
 
 class Chunk(NamedTuple):
-    """Some rows, equal ones of them together if there are copies.
+    """Some rows; equal ones are combined if there are copies.
 
     Attributes:
-        features: and a last row of ones, of shape (columns + 1, rows).
-        weight: of all copies of each row, None where all are 1.
-        copies: of each row, None where all are 1.
-        cell: of each row: what decides, with the model, its factor and target.
+        features: the features, and a last row of ones, of shape (columns + 1, rows).
+        weight: the weight of all copies of each row, None if all are 1.
+        copies: the number of copies of each row, None if all are 1.
+        cell: the cell of each row, which selects, with the model, its factor and target.
     """
 
     features: Floats
@@ -49,10 +50,10 @@ def add_up(
     Args:
         chunks: the rows.
         coefficients: of shape (models, columns + 1).
-        factors: of the weights, of shape (models, cells).
+        factors: the factors of the weights, of shape (models, cells).
         targets: 0 or 1, of shape (models, cells).
         curvature: whether Hessians are wanted,
-        curved: and of how many of the first models; None: of all.
+        curved: and for how many models, the first ones; None for all.
     """
     count, width = coefficients.shape
     cells = factors.shape[1]
@@ -72,10 +73,10 @@ def add_up(
             size = factors.take(cell, axis=1)
             if weight is not None:
                 size *= weight
-            margins *= sign  # above 0 where the model is wrong
+            margins *= sign  # positive where the model is wrong
             small = np.exp(-np.abs(margins))
             loss += np.einsum("kr,kr->k", size, np.maximum(margins, 0) + np.log1p(small))
-            part = 1 / (1 + small)  # of the likelier label
+            part = 1 / (1 + small)  # probability of the likelier label
             small *= part
             sign *= size
             sign *= 0.5 + np.copysign((part - small) / 2, margins)
@@ -96,15 +97,15 @@ def add_up(
 
 
 def count_decisions(chunks: Iterable[Chunk], coefficients: Floats, cells: int) -> Floats:
-    """Return what several models predict.
+    """Return counts of what several models predict.
 
     Args:
         chunks: the rows.
         coefficients: of shape (models, columns + 1).
-        cells: how many there are.
+        cells: the number of cells.
 
     Returns:
-        Rows, their weights, and the squares of these, of each cell and prediction: (3, models, cells, 2).
+        Rows, their weights, and the squares of the weights, by cell and prediction: (3, models, cells, 2).
     """
     count = len(coefficients)
     found = np.zeros((3, count, cells, 2), np.longdouble)
@@ -140,11 +141,11 @@ def cut(features: Floats, weight: Floats, cell: npt.NDArray[np.intp]) -> Iterato
 
 
 def select(points: Sequence[tuple[int, Floats]], tables: Sequence[tuple[Floats, Floats]]) -> tuple[Floats, ...]:
-    """Return coefficients, factors and targets of the points that descents ask for, a row for each.
+    """Return the coefficients, factors and targets of the points that descents ask for, one row for each.
 
     Args:
         points: (number of the descent, coefficients) pairs.
-        tables: of each descent the factor and the target of each cell.
+        tables: for each descent, the factor and target of each cell.
     """
     return (
         np.array([at for _, at in points]),

@@ -1,3 +1,4 @@
-"""What a session asks of an engine. In: clauses and statements over its rows. Out: its answers, and specs over
-them.
+"""Run clauses and statements on an engine.
+
+In: clauses and statements over its rows. Out: its results, and specs over them.
 """

@@ -1,4 +1,4 @@
-"""The values of prepared parameters. In: what a user gives. Out: of each parameter its value, for those who ask."""
+"""Bind the values of prepared parameters. In: what a user gives. Out: the value of each parameter."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fairsql.errors import ProgrammingError
 
 
 def values_by_name(values: object) -> dict[str, Any]:
-    """Return the values of prepared parameters by their names, which are numbers where they are given as a sequence.
+    """Return the values of prepared parameters by name; in a sequence, the names are numbers.
 
     >>> values_by_name(["a", 2]), values_by_name({"most": 3}), values_by_name(None)
     ({'1': 'a', '2': 2}, {'most': 3}, {})
@@ -24,7 +24,7 @@ def values_by_name(values: object) -> dict[str, Any]:
 
 
 def left_over(values: object, near: str, bound: Collection[str]) -> dict[str, Any] | None:
-    """Return the values of parameters that are DuckDB's: those that its text has, and those that stand nowhere.
+    """Return the values of the parameters for DuckDB: those in its text, and those that occur nowhere.
 
     >>> left_over([1, 2, 3], "SELECT $2", {"1", "2"})
     {'2': 2, '3': 3}
@@ -35,7 +35,7 @@ def left_over(values: object, near: str, bound: Collection[str]) -> dict[str, An
 
 
 def bind(sql: str, engine: Engine, given: Mapping[str, Any]) -> tuple[str, list[Any], list[str]]:
-    """Return a query with its parameters as an engine has them, their values, and their names.
+    """Return a query with its parameters as an engine writes them, their values, and their names.
 
     Raises:
         ProgrammingError: for a parameter without a value.
@@ -46,7 +46,7 @@ def bind(sql: str, engine: Engine, given: Mapping[str, Any]) -> tuple[str, list[
     missing = next((name for name in names if name not in given), None)
     if missing is not None:
         raise ProgrammingError(
-            f"there is no value for the parameter ${missing}, with which {engine.name} is asked",
+            f"there is no value for the parameter ${missing} of the query that {engine.name} runs",
             hint="give the values to execute() or sql(), once for each statement" + engine.on_parameters,
         )
     marks = {name: engine.mark(at, given[name]) for at, name in enumerate(names, 1)}

@@ -1,5 +1,6 @@
-"""The tally of a clause, counted by another database. In: the query of the tally. Out: its rows, an Arrow table that
-DuckDB holds.
+"""Run the tally of a clause on an engine.
+
+In: the query of the tally. Out: its rows, as an Arrow table that DuckDB holds.
 """
 
 from __future__ import annotations
@@ -21,27 +22,27 @@ MOST_CELLS = 1_000_000
 
 
 def limit_tally(engine: Engine, select: exp.Select) -> tuple[exp.Select, str]:
-    """Return a tally of at most one row too many, as nodes and as its text."""
+    """Return a tally with a limit of one row too many, as nodes and as text."""
     limited = select.limit(MOST_CELLS + 1)
     return limited, engine.spell(print_tally(limited, engine.dialect))
 
 
 class TooManyCellsError(DataError):
-    """A tally has more rows than DuckDB takes."""
+    """The tally has more rows than DuckDB takes."""
 
 
 def fetch_tally(engine: Engine, plain: exp.Select, select: exp.Select, sql: str, values: Sequence[Any] = ()) -> Any:
-    """Return an engine's answer to a tally as a `pyarrow.Table`.
+    """Return an engine's result for a tally as a `pyarrow.Table`.
 
     Args:
-        engine: the other database.
+        engine: the engine.
         plain: the tally.
-        select: the query by which the engine makes it.
+        select: the engine's query for it.
         sql: that query's text.
-        values: of its parameters.
+        values: the values of its parameters.
 
     Raises:
-        TooManyCellsError: for a tally of too many rows.
+        TooManyCellsError: for a tally with too many rows.
         DataError: for texts among numbers.
     """
     n_keys, n_sums = len(plain.args["group"].expressions), len(plain.selects)
@@ -55,7 +56,7 @@ def fetch_tally(engine: Engine, plain: exp.Select, select: exp.Select, sql: str,
 
 
 def hold_in(raw: duckdb.DuckDBPyConnection, run: Callable[[str], object]) -> Callable[[str, Any], None]:
-    """Return what keeps an Arrow table as a temporary table of a connection, on which `run` runs statements."""
+    """Return a function that stores an Arrow table as a temporary table of a connection; `run` runs the statements."""
 
     def hold(relation: str, table: Any) -> None:
         arrow = f"{relation}_arrow"
@@ -69,7 +70,7 @@ def hold_in(raw: duckdb.DuckDBPyConnection, run: Callable[[str], object]) -> Cal
 
 
 def _check_numbers(table: Any, names: Sequence[str]) -> None:
-    """Refuse texts among what is added up and compared, which a database without types of columns may have."""
+    """Refuse texts among values to be summed or compared, which a database without column types may return."""
     import pyarrow as pa
 
     for name in names:
@@ -85,6 +86,6 @@ def _check_numbers(table: Any, names: Sequence[str]) -> None:
 def _too_many(table: Any, keys: Sequence[str]) -> TooManyCellsError:
     most, values = most_varied(table, keys)
     return TooManyCellsError(
-        f"more than {MOST_CELLS:,} combinations of values to count, of which {item_of(most)} has {values:,}",
+        f"more than {MOST_CELLS:,} combinations of values to count; {item_of(most)} alone has {values:,}",
         hint="cut it into few values: round(…), a CASE, or date_trunc('day', …) of a time",
     )

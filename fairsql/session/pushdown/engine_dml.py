@@ -1,4 +1,4 @@
-"""Statements that store rows where an engine has them. In: one in DuckDB's words. Out: those that the engine runs."""
+"""Write statements that store rows on an engine. In: a statement in DuckDB's SQL. Out: those for the engine."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _REPLACES = ["CREATE", "OR", "REPLACE", "TABLE"]
 
 
 def statements_there(engine: Engine, sql: str) -> list[str]:
-    """Return what an engine runs to store rows, in one transaction: FROM has a SELECT list, and REPLACE drops.
+    """Return an engine's statements that store rows, in one transaction: FROM gets a SELECT list, and REPLACE drops.
 
     Raises:
-        ProgrammingError: for a table that is made again of its own rows where the engine would drop it first.
+        ProgrammingError: for a table that is replaced by its own rows, if the engine would drop it first.
 
     >>> import sqlite3
     >>> from fairsql.engines import open_engine
@@ -42,14 +42,14 @@ def statements_there(engine: Engine, sql: str) -> list[str]:
 
 
 def _is_read(tokens: Sequence[Token], at: int) -> bool:
-    """Return whether a name, with its schema or without, stands behind FROM or JOIN; the engine tells other places."""
+    """Return whether a name, with or without its schema, follows FROM or JOIN; the engine reports other places."""
     while tokens[at - 1].word == ".":
         at -= 2
     return tokens[at - 1].word in ("FROM", "JOIN")
 
 
 def _with_list(sql: str) -> str:
-    """Return a statement with a SELECT list before a FROM that has none."""
+    """Return a statement with a SELECT list before a FROM that lacks one."""
     words = {token.word: token.start for token in reversed(tokenize(sql)) if not token.depth}
     if "FROM" not in words or "SELECT" in words:
         return sql

@@ -1,6 +1,4 @@
-"""Stored models called for rows of another database. In: a call, and a connection. Out: the query of that database's
-that gives the rows.
-"""
+"""Apply stored models to rows of an engine. In: a call, and a connection. Out: the engine's query of the rows."""
 
 from __future__ import annotations
 
@@ -13,28 +11,27 @@ from fairsql.expansion.pushdown.score_query import score_rows
 from fairsql.expansion.query_split import print_tally
 from fairsql.session.pushdown.engine_transform import read_map, read_options, redraw
 from fairsql.session.pushdown.engine_types import find_kinds
+from fairsql.syntax.statements.statement_kinds import KINDS
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 
 if TYPE_CHECKING:
     from sqlglot import exp
 
+    from fairsql.connections import Connection
     from fairsql.engines import Engine
-    from fairsql.session.connection import Connection
     from fairsql.syntax.clauses.application import Call
-
-_KINDS = ("MODEL", "TRANSFORM")
 
 
 class StoredCalls:
-    """What the database of a connection has stored, as rows of an engine's are called by it.
+    """The models and transforms that a connection's database stores, for calls over an engine's rows.
 
     Args:
-        connection: whose.
+        connection: the connection.
         ask: runs a query in DuckDB and returns its rows.
 
     Attributes:
-        ask: the same.
+        ask: the argument.
     """
 
     def __init__(self, connection: Connection, ask: Callable[[str], list[Any]]) -> None:
@@ -43,10 +40,10 @@ class StoredCalls:
 
     @cached_property
     def kinds(self) -> Mapping[str, tuple[str, str]]:
-        """Of each name in lower case what it is, MODEL or TRANSFORM, and how it was written."""
+        """For each name in lower case: its kind, MODEL or TRANSFORM, and its original spelling."""
         found: dict[str, tuple[str, str]] = {}
-        for kind in _KINDS:
-            word = f"{kind.lower()}s"
+        for kind in _ROWS:
+            word = KINDS[kind].table
             if self.ask(query("records", "table_exists", table=quote_text(word)))[0][0]:
                 table = f"fairsql.{quote_name(word)}"
                 rows = self.ask(query("records", "names", kind=quote_name(kind.lower()), table=table))
@@ -54,30 +51,33 @@ class StoredCalls:
         return found
 
     def rows(self, call: Call, source: str, engine: Engine, *, is_run: bool = True) -> exp.Select:
-        """Return the query that gives the rows of a call.
+        """Return the query of the rows of a call.
 
         Args:
-            call: of one of `kinds`.
-            source: what stands after FROM.
-            engine: that has the rows; it is asked for their columns, and for wrong rows where the query is to run.
-            is_run: whether the query is to run.
+            call: a call of one of `kinds`.
+            source: the text that follows FROM.
+            engine: the engine that has the rows; it is asked for their columns, and for invalid rows if the query will
+                run.
+            is_run: whether the query will run.
 
         Raises:
-            ProgrammingError: for what rows cannot be called by there.
+            ProgrammingError: for a record that cannot be applied to the engine's rows.
         """
         kind, name = self.kinds[call.name.casefold()]
-        if kind == "TRANSFORM":
-            asked, found = read_map(self._connection, name, self.ask)
-            options = read_options(call, asked, self.ask)
-            return redraw(engine, asked, found, source, is_run=is_run, **options).rows()
+        return _ROWS[kind](self, call, name, source, engine, is_run=is_run)
+
+    def _redrawn(self, call: Call, name: str, source: str, engine: Engine, *, is_run: bool) -> exp.Select:
+        """Return the query that gives the rows that a transform draws anew."""
+        asked, found = read_map(self._connection, name, self.ask)
+        options = read_options(call, asked, self.ask)
+        return redraw(engine, asked, found, source, is_run=is_run, **options).rows()
+
+    def _scored(self, call: Call, name: str, source: str, engine: Engine, *, is_run: bool) -> exp.Select:
+        """Return the query that gives the rows that a model scores."""
         if len(call.parts) > 1:
             raise ProgrammingError(f"model {name} takes one argument, a table", hint=f"write {name}('loans')")
-        return self._scored(name, source, engine, is_run=is_run)
-
-    def _scored(self, name: str, source: str, engine: Engine, *, is_run: bool) -> exp.Select:
-        """Return the query that gives the rows that a model scores."""
         from fairsql.models.model_work import read_model
-        from fairsql.models.scoring.score_there import stored_score  # scikit-learn takes a second to load
+        from fairsql.models.scoring.score_there import stored_score  # takes a second to load scikit-learn
 
         spec = read_model(self._connection, name, self.ask)
         texts = None if spec.features is None else {each.name: each.text for each in spec.features}
@@ -94,3 +94,7 @@ class StoredCalls:
             self.ask, engine, name, texts, [each.text for each in spec.protected], partial(find_kinds, engine, source)
         )
         return score_rows(score, source, names, engine, before)
+
+
+# What gives the rows of a call by what is stored, by its kind.
+_ROWS = {"MODEL": StoredCalls._scored, "TRANSFORM": StoredCalls._redrawn}

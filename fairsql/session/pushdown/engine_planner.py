@@ -1,7 +1,8 @@
-"""What the clauses of a text ask another database. In: their specs. Out: specs of clauses over what it answered.
+"""Plan the clauses of a text on an engine. In: their specs. Out: specs of clauses over the engine's results.
 
-The rows stay where they are: their tally comes here, and becomes a temporary table, from which all else is computed.
-Of a form that hands rows on, what was decided here goes back as a CASE: the rows are a query of that database's.
+The rows stay on the engine: DuckDB gets only their tally, as a temporary table, and computes everything else from it.
+For a form that returns the input's rows, DuckDB's decisions go back to the engine as a CASE: the rows are an engine
+query.
 """
 
 from __future__ import annotations
@@ -18,18 +19,16 @@ from fairsql.engines.engine import parameters
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.expansion import hands_rows_on
 from fairsql.expansion.building import nodes
-from fairsql.expansion.counting.subgroups import feature_keys
-from fairsql.expansion.forms.transform import found_map
+from fairsql.expansion.form_table import FORMS
 from fairsql.expansion.pushdown import row_decisions
 from fairsql.expansion.pushdown.bin_edges import CutThere
 from fairsql.expansion.pushdown.model_cells import cells
-from fairsql.expansion.pushdown.transform_cells import Map, cell_texts, feature_columns, over_cells
+from fairsql.expansion.pushdown.transform_cells import Map
 from fairsql.expansion.query_split import (
-    Measuring,
     counted,
     decisions_query,
     hands_on,
-    measures,
+    lacking,
     over_tally,
     print_tally,
     rows_query,
@@ -44,8 +43,9 @@ from fairsql.session.pushdown.engine_tables import refuse_named, tables_of
 from fairsql.session.pushdown.engine_transform import find_ranges, redraw, refuse_unkeyed
 from fairsql.session.pushdown.needed_columns import needed_columns
 from fairsql.syntax.clauses.application import Application, Call, find_applications, find_calls
+from fairsql.syntax.form import MapPart
 from fairsql.syntax.named_queries import named_queries
-from fairsql.syntax.spec import Handing, ScanSpec, Spec, TransformSpec
+from fairsql.syntax.spec import Spec
 from fairsql.syntax.statements.script import Statement
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_text
@@ -55,28 +55,28 @@ MOST_DECISIONS = 10_000  # branches of a CASE
 _PREFIX = "fair_tally_"
 _HANDED = "fair_handed_"
 _NAMES = re.compile(rf"\b{_HANDED}[0-9a-f]{{12}}\b")
-_APART = "rows of DuckDB's are measured by a connection to DuckDB alone: fairsql.connect('audit.duckdb')"
+_APART = "rows of DuckDB need a connection without an engine: fairsql.connect('audit.duckdb')"
 _STORING = frozenset({"CREATE", "INSERT", "REPLACE"})
 _STORED = frozenset({"VIEW", "MACRO", "FUNCTION", "PREPARE"})
 
 
 class FarSide:
-    """What clauses ask an engine, as `change` of `expand_statements` sees them.
+    """The engine's side of clauses, as `expand_statements` calls it through `change`.
 
     Args:
-        engine: the other database.
-        statements: those of the text.
-        hold: keeps an Arrow table under a name in DuckDB; None where nothing is to be asked.
+        engine: the engine.
+        statements: the statements of the text.
+        hold: stores an Arrow table in DuckDB under a name; None if the engine is not to be asked.
         run: runs a query in DuckDB and returns its rows.
-        values: of prepared parameters: by their positions, or by their names.
-        stored: models that rows can be called by.
+        values: the values of prepared parameters, by position or by name.
+        stored: models that may be applied to rows.
 
     Attributes:
-        may_ask: whether there is anything in the text that the engine may be asked.
-        asked: the far queries, by the names of the tables that hold their answers.
-        decided: DuckDB's queries of what is decided on rows, by the names of what stands for these rows.
-        handed: the engine's queries that give the rows, by the same names.
-        bound: the names of the parameters that the engine is asked with.
+        may_ask: whether anything in the text may run on the engine.
+        asked: the engine's queries, by the names of the tables with their results.
+        decided: DuckDB's queries of decisions on rows, by the placeholders of these rows.
+        handed: the engine's queries of the rows, by the same placeholders.
+        bound: the names of the parameters that the engine needs.
     """
 
     def __init__(
@@ -103,21 +103,25 @@ class FarSide:
         self.bound: set[str] = set()
 
     def change(self, spec: Spec) -> Spec | str:
-        """Return the spec over the engine's answer to it; of rows that are handed on the name that stands for them.
+        """Return a spec over the engine's result, or a placeholder for returned rows.
 
         Raises:
             ProgrammingError: for what the engine cannot be asked.
+            ClauseError: for a form that has no part for rows of an engine's.
             DataError: for a tally of too many rows.
         """
-        if measures(spec):
-            return over_tally(spec, self._tally(spec))
-        if isinstance(spec, TransformSpec):
-            return self._redrawn(spec)
-        assert hands_on(spec)
-        return self._rows(spec)
+        form = FORMS[spec.form]
+        if form.tally is not None:
+            changed: Spec = over_tally(spec, self._tally(spec))
+            return changed
+        if form.map is not None:
+            return self._redrawn(spec, form.map)
+        if form.rows is not None:
+            return self._rows(spec)
+        raise lacking(form)
 
     def calls(self, tokens: Sequence[Token], sql: str) -> list[tuple[int, int, str]]:
-        """Return what takes the place of calls for rows of the engine's: by thresholds, and by stored models."""
+        """Return the replacements of calls over the engine's rows: of thresholds, and of stored models."""
         called: list[tuple[Call, str]] = [(each, self._rows(each.spec)) for each in self._applications(tokens, sql)]
         called += [(each, self._stored_rows(each, each.source(sql))) for each in self._stored_calls(tokens, sql)]
         return [
@@ -135,7 +139,7 @@ class FarSide:
         return [each for each in read if each.name.casefold() in stored.kinds and self.has(each.source(sql))]
 
     def _stored_rows(self, call: Call, source: str) -> str:
-        """Return the name that stands for rows of a call by what is stored."""
+        """Return the placeholder for the rows of a call of a stored model or transform."""
         assert self._stored is not None
         refuse_named(tokenize(source), self._queries, self.engine.name)
         self._refuse_parameters(source)
@@ -145,7 +149,7 @@ class FarSide:
         return relation
 
     def has(self, source: str) -> bool:
-        """Return whether rows are the engine's: DuckDB has no table of that name, and WITH names none."""
+        """Return whether rows are the engine's: neither DuckDB nor WITH has a table of that name."""
         name = "".join(token.text for token in tokenize(source)).casefold()
         if name in self._queries:
             return False
@@ -154,7 +158,7 @@ class FarSide:
         return ask is None or not ask(named)
 
     def stores(self, statement: Statement) -> bool:
-        """Return whether a statement stores rows of the engine's: it runs there."""
+        """Return whether a statement stores rows of the engine, and so runs there."""
         return (
             statement.kind is None
             and statement.verb in _STORING
@@ -162,15 +166,15 @@ class FarSide:
         )
 
     def _calls(self, statement: Statement) -> bool:
-        """Return whether a statement has calls for rows of the engine's."""
+        """Return whether a statement has calls over the engine's rows."""
         asked = (statement.tokens, statement.sql)
         return bool(self._applications(*asked) or self._stored_calls(*asked))
 
     def refuse_stored(self, statements: Sequence[Statement]) -> None:
-        """Refuse to store a clause: what is stored would not ask the engine again.
+        """Refuse to store a clause: a view would not ask the engine again.
 
         Raises:
-            ProgrammingError: for CREATE VIEW and the like.
+            ProgrammingError: for CREATE VIEW and similar statements.
         """
         for statement in statements:
             words = [token.word for token in statement.tokens[:6]]
@@ -184,7 +188,7 @@ class FarSide:
                     hint="store the rows: CREATE TABLE … AS FROM … FAIR (…)",
                 )  # fmt: skip
 
-    def count(self, specs: Sequence[Measuring]) -> Any:
+    def count(self, specs: Sequence[Spec]) -> Any:
         """Return the tally of the rows of clauses as a `pyarrow.Table`."""
         plain = tally_of(*specs)
         self._fill(plain)
@@ -192,13 +196,13 @@ class FarSide:
         return self._fetched(plain, *limited, (), [cut for spec in specs for cut in self._cut(spec)])
 
     def fetch(self, text: str) -> None:
-        """Bring the rows that a text of DuckDB's reads here."""
+        """Fetch the engine's rows that a text for DuckDB reads."""
         for relation, sql in self.handed.items():
             if self._hold is not None and relation in text:
                 self._hold(relation, self.engine.query(self._projected(relation, sql, text)))
 
     def _projected(self, relation: str, sql: str, text: str) -> str:
-        """Return the engine's query of rows without the columns that a text of DuckDB's does not read."""
+        """Return the engine's query of rows, without the columns that a text for DuckDB does not read."""
         columns = self._columns[relation]
         needed = needed_columns(text, relation, columns)
         if len(needed) == len(columns):
@@ -208,15 +212,15 @@ class FarSide:
         return self.engine.spell(print_tally(exp.Select(expressions=wanted).from_(rows), self.engine.dialect))
 
     def _hand(self, relation: str, rows: exp.Select) -> None:
-        """Keep the query of rows that a name stands for."""
+        """Keep the query of the rows behind a placeholder."""
         self.handed[relation] = self.engine.spell(print_tally(rows, self.engine.dialect))
         self._columns[relation] = [each.alias_or_name for each in rows.selects]
 
     def statements_there(self, sql: str) -> list[str]:
-        """Return the statements by which the engine runs one.
+        """Return the statements with which the engine runs one statement.
 
         Raises:
-            ProgrammingError: where a clause in it is one that DuckDB computes.
+            ProgrammingError: if DuckDB computes a clause in it.
         """
         if any(token.text.startswith(_PREFIX) for token in tokenize(sql) if token.is_name):
             raise ProgrammingError(
@@ -226,10 +230,10 @@ class FarSide:
         return statements_there(self.engine, self.put_back(sql))
 
     def put_back(self, sql: str) -> str:
-        """Return a text of the engine's with the queries of rows in place of the names that stand for them."""
+        """Return a text for the engine, with the queries of rows in place of their placeholders."""
         return _NAMES.sub(lambda name: f"(\n{self.handed[name[0]]}\n)" if name[0] in self.handed else name[0], sql)
 
-    def _rows(self, spec: Handing) -> str:
+    def _rows(self, spec: Spec) -> str:
         """Return the name that stands for rows with what was decided on them."""
         tally = self._tally(spec)
         self._refuse_parameters(print_tally(rows_query(spec, (), (), self.engine.as_text), self.engine.dialect))
@@ -239,7 +243,7 @@ class FarSide:
         if self._run is None:
             return relation
         found = self._run(decisions)
-        n_texts = len(row_decisions.texts(spec))
+        n_texts = len(row_decisions.texts(counted(spec)))
         if len(found) > MOST_DECISIONS:
             raise DataError(f"more than {MOST_DECISIONS:,} combinations of values to decide on, of groups and strata")
         if len({row[:n_texts] for row in found}) < len({*found}):
@@ -247,20 +251,20 @@ class FarSide:
                 f"PROTECTED, CONTROL or LABEL has values that {self.engine.name} writes as the same text",
                 hint="round them, or make texts of them",
             )
-        names = self.engine.columns(self.engine.spell(self.put_back(spec.source)))
+        names = self.engine.columns(self.engine.spell(self.put_back(counted(spec).source)))
         rows = rows_query(spec, found, names, self.engine.as_text)
         self._fill(rows)
         self._hand(relation, rows)
         return relation
 
-    def _redrawn(self, spec: TransformSpec) -> str:
+    def _redrawn(self, spec: Any, part: MapPart) -> str:
         """Return the name that stands for rows with features and label redrawn by a map of their cells."""
         refuse_unkeyed(self.engine, spec)
-        plain = cells(spec.source, cell_texts(spec))
+        plain = cells(spec.source, part.cells(spec))
         counts = self._answer(spec.source, plain, cut=self._cut(spec))
-        here = over_cells(spec, query("transforms", "cells_as_rows", cells=counts))
+        here = part.over(spec, query("transforms", "cells_as_rows", cells=counts))
         relation = _HANDED + sha256(repr(spec).encode()).hexdigest()[:12]
-        self.decided[relation] = found_map(here)
+        self.decided[relation] = part.find(here)
         self._refuse_parameters(f"{print_tally(plain, self.engine.dialect)} {self.decided[relation]} {spec.seed}")
         if self._run is None:
             return relation
@@ -269,15 +273,16 @@ class FarSide:
         self._hand(relation, there.rows())
         return relation
 
-    def _tally(self, spec: Measuring | Handing) -> str:
+    def _tally(self, spec: Spec) -> str:
         """Return the name of the table that holds the answer of the engine to what a spec counts."""
+        audit = counted(spec)
         if not hands_on(spec):
-            return self._answer(counted(spec).source, tally_of(spec), cut=self._cut(spec), takes_parameters=True)
+            return self._answer(audit.source, tally_of(spec), cut=self._cut(spec), takes_parameters=True)
 
         def with_texts(select: exp.Select) -> exp.Select:
-            return row_decisions.with_texts(spec, select, self.engine.as_text)
+            return row_decisions.with_texts(audit, select, self.engine.as_text)
 
-        return self._answer(counted(spec).source, tally_of(spec), with_texts)
+        return self._answer(audit.source, tally_of(spec), with_texts)
 
     def _answer(
         self,
@@ -288,7 +293,7 @@ class FarSide:
         cut: Sequence[CutThere] = (),
         takes_parameters: bool = False,
     ) -> str:
-        """Return the name of the table that holds the answer of the engine to a query that counts."""
+        """Return the name of the table with the engine's result for a query that counts."""
         refuse_named(tokenize(source), self._queries, self.engine.name)
         self._refuse_calls(source)
         self._check(print_tally(plain, self.engine.dialect))
@@ -317,10 +322,10 @@ class FarSide:
     def _fetched(
         self, plain: exp.Select, select: exp.Select, sql: str, values: Sequence[Any], cut: Sequence[CutThere]
     ) -> Any:
-        """Return the engine's answer to a tally; one that is too large, of fewer values of the features that are cut.
+        """Return the engine's result for a tally; if it is too large, binned features get fewer values.
 
         Raises:
-            TooManyCellsError: where that does not help.
+            TooManyCellsError: if that does not help.
         """
         try:
             return fetch_tally(self.engine, plain, select, sql, values)
@@ -338,46 +343,37 @@ class FarSide:
             table = each.put_back(table)
         return table
 
-    def _cut(self, spec: Measuring | Handing | TransformSpec) -> list[CutThere]:
+    def _cut(self, spec: Spec) -> list[CutThere]:
         """Return the features of a clause that its rows' database can cut, if there are any."""
-        run = self._run
-        if run is None:
-            return []
-        match spec:
-            case ScanSpec():
-                where = spec.audit.filter.text if spec.audit.filter is not None else None
-                features = dict(zip(feature_keys(spec), spec.features, strict=True))
-                return [CutThere(spec.audit.source, features, where, self.engine, self._ask, run)]
-            case TransformSpec():
-                return [CutThere(spec.source, feature_columns(spec), None, self.engine, self._ask, run)]
-        return []
+        cut, run = FORMS[spec.form].cut, self._run
+        return [] if cut is None or run is None else [CutThere(*cut(spec), self.engine, self._ask, run)]
 
     def _ask(self, select: exp.Select) -> Any:
-        """Return the rows of a query of ours, with the names that it gives them."""
+        """Return the rows of a query that FairSQL built, with its column names."""
         names = [each.alias_or_name for each in select.selects]
         self._fill(select)
         sql, values, _ = bind(print_tally(select, self.engine.dialect), self.engine, self._values)
         return self.engine.query(self.engine.spell(sql), values).rename_columns(names)
 
     def _fill(self, query: exp.Select) -> None:
-        """Put the queries of rows into the user's texts of a query of the engine's."""
+        """Put the queries of rows into the user's texts within an engine query."""
         for text in list(query.find_all(exp.Var)):
             text.replace(nodes.raw(self._filled(text.this)))
 
     def _filled(self, text: str) -> str:
-        """Return a text of the user's with the engine's queries in place of calls for its rows."""
+        """Return a user's text with the engine's queries in place of calls over its rows."""
         return self.put_back(splice(text, 0, len(text), self.calls(tokenize(text), text)))
 
     def _refuse_parameters(self, sql: str) -> None:
-        """Refuse parameters in what gives rows: the statement that stores the rows would need them, too."""
+        """Refuse parameters in queries of rows: the statement that stores the rows would need them too."""
         if parameters(sql) or any(token.word == "?" for token in tokenize(sql)):
             raise ProgrammingError(
-                f"a parameter stands in what gives rows of {self.engine.name}: FROM, WHERE or an expression",
-                hint="write the value; forms that measure take parameters there",
+                f"FROM, WHERE and expressions take no parameters in a statement that gives rows of {self.engine.name}",
+                hint="write the value; forms that measure take parameters",
             )
 
     def _refuse_calls(self, source: str) -> None:
-        """Refuse a call of what is stored for rows of DuckDB's in what the engine reads."""
+        """Refuse calls of stored records over DuckDB's rows in what the engine reads."""
         if self._stored is None:
             return
         read = [each for each in find_calls(tokenize(source)) if each.is_read or each.start == 0]
@@ -385,17 +381,17 @@ class FarSide:
             rows = each.source(source)
             if each.name.casefold() in self._stored.kinds and not self.has(rows):
                 raise ProgrammingError(
-                    f"{each.name}({quote_text(rows)}) gives rows of DuckDB's, and FROM of the clause is read by "
-                    f"{self.engine.name}",
+                    f"{each.name}({quote_text(rows)}) gives rows of DuckDB, and {self.engine.name} reads FROM of "
+                    "the clause",
                     hint=_APART,
                 )
 
     def _check(self, sql: str) -> None:
-        """Refuse what belongs to DuckDB inside of what the engine is asked."""
+        """Refuse parts that belong to DuckDB in an engine query."""
         tokens = tokenize(sql)
         if any(token.text.startswith(_PREFIX) for token in tokens if token.is_name):
             raise ProgrammingError(
-                f"a clause stands in FROM of another one, which {self.engine.name} would have to run",
+                f"{self.engine.name} cannot run a clause in FROM of another one",
                 hint="store the inner one first: CREATE TABLE inner_one AS FROM … FAIR (…)",
             )
 

@@ -1,4 +1,4 @@
-"""What stands after FROM of a clause, which another database reads. In: its tokens. Out: the tables that it names."""
+"""Find the tables that an engine reads in FROM of a clause. In: its tokens. Out: the names of tables."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from fairsql.errors import ProgrammingError
 from fairsql.syntax.named_queries import named_queries
 from fairsql.text.tokens import Token
 
-_ESCAPED = re.compile(r"\\'(?=\w)")  # no text of DuckDB's is followed by a word without a space
+_ESCAPED = re.compile(r"\\'(?=\w)")  # in DuckDB's SQL, no word follows a text without a space
 _BEFORE_TABLES = frozenset({"FROM", "JOIN", ","})
 
 
 def tables_of(tokens: Sequence[Token]) -> set[str]:
-    """Return the names that may be those of tables, in lower case.
+    """Return the names that may be tables, in lower case.
 
     >>> from fairsql.text.tokens import tokenize
     >>> sorted(tables_of(tokenize("Loans AS l JOIN (SELECT a FROM b) AS c USING (a)")))
@@ -26,7 +26,7 @@ def tables_of(tokens: Sequence[Token]) -> set[str]:
 
 
 def refuse_escapes(sql: str, reader: str) -> None:
-    r"""Refuse a text with a quote behind a backslash: to FairSQL, as to DuckDB, the text ends there.
+    r"""Refuse a text with a quote after a backslash: in FairSQL, as in DuckDB, the text ends there.
 
     Raises:
         ProgrammingError: for the first one.
@@ -43,7 +43,7 @@ def refuse_escapes(sql: str, reader: str) -> None:
 
 
 def refuse_named(tokens: Sequence[Token], queries: Collection[str], reader: str) -> None:
-    """Refuse a FROM that reads a named query of DuckDB's: the other database may have a table of the same name.
+    """Refuse a FROM that reads a named query of DuckDB's: the engine may have a table of that name.
 
     Raises:
         ProgrammingError: for one of these queries.

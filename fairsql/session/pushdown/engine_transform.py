@@ -1,5 +1,6 @@
-"""Rows of another database redrawn there by an optimised map. In: a spec, and its map. Out: the query of that
-database's that gives the rows; what it has to be asked for that, is asked.
+"""Redraw rows on an engine by an optimised map.
+
+In: a spec, and its map. Out: the engine's query of the rows; the engine is asked for the information that this needs.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ from fairsql.text.quoting import quote_name, quote_text
 from fairsql.text.tokens import tokenize
 
 if TYPE_CHECKING:
+    from fairsql.connections import Connection
     from fairsql.engines import Engine
-    from fairsql.session.connection import Connection
     from fairsql.syntax.clauses.application import Call
 
 _KINDS = {"seed": "BIGINT", "labelled": "BOOLEAN"}
@@ -32,7 +33,7 @@ _OPTIONS = "seed := 8 and labelled := false"
 
 
 def find_ranges(spec: TransformSpec, run: Callable[[str], list[Any]]) -> Mapping[int, Sequence[Any]]:
-    """Return of each binned feature of rows in DuckDB the bounds of its bins, or its most frequent values."""
+    """Return, for each binned feature of rows in DuckDB, the bounds of its bins or its most frequent values."""
     found = {}
     for at, each in enumerate(spec.features):
         if each.binning:
@@ -42,15 +43,15 @@ def find_ranges(spec: TransformSpec, run: Callable[[str], list[Any]]) -> Mapping
 
 
 def read_map(connection: Connection, name: str, ask: Callable[[str], list[Any]]) -> tuple[TransformSpec, Map]:
-    """Return what a stored transform was asked, and its map.
+    """Return a stored transform's spec, and its map.
 
     Args:
-        connection: to the database that holds it.
-        name: of the transform.
+        connection: the connection to its database.
+        name: the transform's name.
         ask: runs a query in DuckDB and returns its rows.
 
     Raises:
-        ProgrammingError: for a record that an earlier version wrote, without bins.
+        ProgrammingError: for a record of an earlier version, without bins.
     """
     from fairsql.transforms.transform_work import read_transform  # loads numpy
 
@@ -74,7 +75,7 @@ def _read_map(spec: TransformSpec, name: str, ask: Callable[[str], list[Any]]) -
 
 
 def _value(text: str) -> float | datetime | str:
-    """Return the value that DuckDB wrote as a text.
+    """Return the value that DuckDB wrote as text.
 
     >>> _value("25"), _value("2026-01-02"), _value("young")
     (25.0, datetime.datetime(2026, 1, 2, 0, 0), 'young')
@@ -95,16 +96,16 @@ def redraw(
     labelled: bool | None = True,
     is_run: bool = True,
 ) -> Redrawing:
-    """Return how a map redraws rows of an engine's, which has been asked for columns, keys and labels.
+    """Return how a map redraws an engine's rows; the engine is asked for columns, keys and labels.
 
     Args:
-        engine: that has the rows.
-        spec: what was asked.
+        engine: the engine that has the rows.
+        spec: the transform's spec.
         found: the map.
-        source: what stands after FROM, without names of ours.
-        seed: of the draws.
-        labelled: whether labels are looked at, where the rows have any.
-        is_run: whether the query is to run, so that wrong rows are looked for.
+        source: the text that follows FROM, without FairSQL's names.
+        seed: the seed of the draws.
+        labelled: whether to use labels, if the rows have any.
+        is_run: whether the query will run, so that invalid rows are looked for.
 
     Raises:
         ProgrammingError: for a transform without KEY.
@@ -126,10 +127,10 @@ def redraw(
 
 
 def refuse_unkeyed(engine: Engine, spec: TransformSpec) -> None:
-    """Refuse a transform whose draws are of the places of rows, which an engine's rows have not.
+    """Refuse a transform that draws by row positions, which an engine's rows lack.
 
     Raises:
-        ProgrammingError: for one without KEY.
+        ProgrammingError: for a transform without KEY.
     """
     if spec.key is None:
         raise ProgrammingError(
@@ -148,13 +149,13 @@ def _reads(text: str, names: Sequence[str]) -> bool:
 
 
 def read_options(call: Call, spec: TransformSpec, ask: Callable[[str], list[Any]]) -> dict[str, Any]:
-    """Return the seed and labelled of a call of a transform: `repair('people', seed := 8)`.
+    """Return the options seed and labelled in a call of a transform: `repair('people', seed := 8)`.
 
-    DuckDB computes them, as it does for its own rows.
+    DuckDB computes them, as for its own rows.
 
     Args:
-        call: of the transform.
-        spec: what was asked.
+        call: the call of the transform.
+        spec: the transform's spec.
         ask: runs a query in DuckDB and returns its rows.
 
     Raises:

@@ -1,4 +1,4 @@
-"""What an engine says of expressions over its rows, before any row is read. In: their texts. Out: what they are."""
+"""Ask an engine for the types of expressions, without reading rows. In: their texts. Out: their kinds."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 
 
 def ask_engine(engine: Engine, select: exp.Select) -> Any:
-    """Return the rows of a query of ours as a `pyarrow.Table`."""
+    """Return the rows of a query that FairSQL built as a `pyarrow.Table`."""
     return engine.query(engine.spell(print_tally(select, engine.dialect)))
 
 
 def find_kinds(engine: Engine, source: str, texts: Mapping[str, str]) -> dict[str, Kind | None]:
-    """Return what expressions over the rows of an engine are, by their names; None where it has no types.
+    """Return the kinds of expressions over an engine's rows, by name; None if it has no types.
 
     Args:
-        engine: that has the rows.
-        source: what stands after FROM.
+        engine: the engine that has the rows.
+        source: the text that follows FROM.
         texts: the expressions.
     """
     import pyarrow as pa

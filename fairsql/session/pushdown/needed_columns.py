@@ -1,6 +1,9 @@
-"""Which columns of rows a text of DuckDB's reads. In: the text, and the columns. Out: those that an engine must give.
+"""Find the columns of rows that a text for DuckDB reads.
 
-A column comes if its name stands anywhere in the text; all come where the text may mean columns that it does not name.
+In: the text, and the columns. Out: those to fetch from an engine.
+
+A column is fetched if its name occurs anywhere in the text. All are fetched if the text may mean columns that it does
+not name.
 """
 
 from __future__ import annotations
@@ -11,16 +14,16 @@ from itertools import pairwise
 from fairsql.text.tokens import Token, tokenize
 
 _ALL = frozenset({"COLUMNS", "DESCRIBE", "NATURAL", "PIVOT", "SUMMARIZE", "UNPIVOT", "#", "POSITIONAL"})
-_BEFORE_LIST = frozenset({"SELECT", "DISTINCT", "ALL", ",", ".", "(", ")"})  # `)` is that of DISTINCT ON (…)
+_BEFORE_LIST = frozenset({"SELECT", "DISTINCT", "ALL", ",", ".", "(", ")"})  # `)` ends DISTINCT ON (…)
 
 
 def needed_columns(text: str, relation: str, columns: Sequence[str]) -> list[str]:
-    """Return the columns of a relation that a text reads, in their order; of none the last one, for the sake of rows.
+    """Return the columns of a relation that a text reads, in order; if it reads none, the last one, to have rows.
 
     Args:
-        text: DuckDB's.
-        relation: the name that stands for the rows in it.
-        columns: of the rows.
+        text: a text for DuckDB.
+        relation: the placeholder of the rows in it.
+        columns: the columns of the rows.
 
     >>> needed_columns('SELECT race, sum(w) AS "n" FROM r GROUP BY race', "r", ["id", "Race", "w", "fair_weight"])
     ['Race', 'w']
@@ -42,12 +45,12 @@ def _may_mean_all(tokens: Sequence[Token], relation: str) -> bool:
         if word == "*" and before in _BEFORE_LIST and words[max(at - 2, 0) : at] != ["COUNT", "("]:
             return True
         if word == "FROM" and before in ("(", ";", "AS", "EXPLAIN", "ANALYZE", "ALL", "UNION", "EXCEPT", "INTERSECT"):
-            return True  # it has no SELECT list
+            return True  # there is no SELECT list
     return _is_row(tokens, words, relation)
 
 
 def _is_row(tokens: Sequence[Token], words: Sequence[str], relation: str) -> bool:
-    """Return whether a whole row may be read: by the name of the relation or its alias, as a value."""
+    """Return whether the text may read a whole row: by the name of the relation or its alias, as a value."""
     names = {relation.casefold()}
     for at, token in enumerate(tokens):
         if token.text.casefold() == relation.casefold():

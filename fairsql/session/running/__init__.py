@@ -1,3 +1,4 @@
-"""A text run. In: a connection and SQL text. Out: the results of its statements; errors at their place in the
-text.
+"""Run a text.
+
+In: a connection and SQL text. Out: the results of its statements; errors with their position in the text.
 """

@@ -1,7 +1,7 @@
-"""The user's frame: whose variables DuckDB takes for tables, and whose line a warning is about.
+"""Find the user's frame: its variables are tables for DuckDB, and its line is that of a warning.
 
-Names in functions that DuckDB is called from begin with an underscore, here and in `connection` and `script_run`: with
-python_scan_all_frames DuckDB takes a variable of ours for the table of that name.
+Names in functions that call DuckDB begin with an underscore, here and in `connection` and `script_run`: with
+python_scan_all_frames, DuckDB would read a FairSQL variable as the table of that name.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _PACKAGE = os.path.abspath(__file__).removesuffix(os.path.join("session", "runni
 
 
 def call_as_user(_run: Any, _arguments: tuple[Any, ...], _options: dict[str, Any]) -> Any:
-    """Call `_run` in a frame with the user's variables: DuckDB looks for data frames in the frame that calls it."""
+    """Call `_run` in a frame with the user's variables: DuckDB looks for data frames in the calling frame."""
     _frame: FrameType | None = sys._getframe(1)
     while _frame is not None and _frame.f_code.co_filename.startswith(_PACKAGE):
         _frame = _frame.f_back
@@ -30,7 +30,7 @@ def call_as_user(_run: Any, _arguments: tuple[Any, ...], _options: dict[str, Any
 
 
 def warn_user(text: str, kind: type[Warning] = ClauseWarning) -> None:
-    """Issue a warning at the line of the user's that called us."""
+    """Issue a warning at the user's line that called FairSQL."""
     frame, level = sys._getframe(0), 1
     while frame.f_back is not None and frame.f_code.co_filename.startswith(_PACKAGE):
         frame, level = frame.f_back, level + 1

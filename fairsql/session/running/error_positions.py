@@ -1,6 +1,6 @@
-"""DuckDB's errors on expanded text, told about the user's text.
+"""Locate DuckDB's errors on expanded text in the user's text.
 
-In: an error and the expansion it is about. Out: the same as one of ours, with line, column, caret and hint.
+In: an error and the expansion that it is about. Out: the error as a FairSQL error, with line, column, caret and hint.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from fairsql.text.tokens import Token, tokenize
 
 
 def place_error(error: duckdb.Error, expansion: Expansion, run: Run | None = None) -> duckdb.Error:
-    """Return DuckDB's error on expanded text as one on the user's text, with its place where that can be told.
+    """Return DuckDB's error on expanded text as one on the user's text, with its position if that is known.
 
     Args:
-        error: DuckDB's.
+        error: DuckDB's error.
         expansion: the text that ran.
-        run: runs a query beside it, for what a hint lists.
+        run: runs another query, for values that a hint lists.
     """
     sql, text = expansion.sql, str(error)
     message = text.partition("\n\nLINE ")[0]
@@ -51,7 +51,7 @@ def place_error(error: duckdb.Error, expansion: Expansion, run: Run | None = Non
             named.advise("" if covered else _outside(error, expansion, tokens, at))
         return named
     start, end = expansion.place(offset)
-    if start == end:  # the user's own text, outside of any clause
+    if start == end:  # the user's own text, outside any clause
         token = next((t for t in tokens if t.start <= start < t.end), None)
         hint = _outside(error, expansion, tokens, start)
     else:
@@ -68,7 +68,7 @@ def place_error(error: duckdb.Error, expansion: Expansion, run: Run | None = Non
 
 
 def _summed(text: str, offset: int, clause: list[Token]) -> Token | None:
-    """Return the aggregate of a clause that the SUM at a place of its expansion adds up; None for anything else."""
+    """Return the aggregate of a clause that the SUM at a position of its expansion computes; None for anything else."""
     found = _SUM.match(text, offset)
     metrics = next((at for at, token in enumerate(clause) if token.word == "METRICS"), len(clause))
     calls: dict[str, Token] = {}
@@ -79,9 +79,9 @@ def _summed(text: str, offset: int, clause: list[Token]) -> Token | None:
 
 
 def place_by_name(error: duckdb.Error, sql: str) -> duckdb.Error:
-    """Return an error on SQL that was made from parts of a text as one on the text: at the first name it tells.
+    """Return an error on SQL made from parts of a text as one on the text, at the first name that it contains.
 
-    An error of ours that knows its place, or is about another text, stays as it is.
+    A FairSQL error with a position, or about another text, is not changed.
     """
     if isinstance(error, FairSQLError):
         if isinstance(error, DataError) and not error.sql:
@@ -92,7 +92,7 @@ def place_by_name(error: duckdb.Error, sql: str) -> duckdb.Error:
     known = _about_data(message, sql, tokenize(sql))
     if known is not None:
         return known
-    if message.startswith("Conversion Error: "):  # also where Arrow's reader has lost its class
+    if message.startswith("Conversion Error: "):  # even if Arrow's reader has lost its class
         return _unconverted_in(message, sql)
     token = _named(message, tokenize(sql))
     if token is None or not isinstance(error, duckdb.ProgrammingError):
@@ -101,11 +101,11 @@ def place_by_name(error: duckdb.Error, sql: str) -> duckdb.Error:
 
 
 def place_far_error(error: FairSQLError, sql: str) -> None:
-    """Tell where in a text an error of another database is: at the first name that its message tells."""
+    """Set the position of an engine's error in a text: at the first name in its message."""
     if not error.sql:
         tokens = tokenize(sql)
         last = error.message.rpartition(" ")[2].strip('"').casefold()  # `no such column: x`
-        wrong = re.split(r"Maybe you meant|Did you mean", error.message)[0]  # the names after it are right ones
+        wrong = re.split(r"Maybe you meant|Did you mean", error.message)[0]  # later names are correct ones
         quoted = {name.casefold() for _, name in re.findall(r"([`'])(.+?)\1", wrong)}  # of ClickHouse and Spark
         told = (token for token in tokens if token.is_name and token.text.casefold() in {last, *quoted})
         items = (word for word in error.message.split() if word.isupper() and isinstance(error, DataError))
@@ -115,19 +115,19 @@ def place_far_error(error: FairSQLError, sql: str) -> None:
 
 
 def to_ours(error: duckdb.Error) -> FairSQLError:
-    """Return an error of DuckDB's as one that is ours as well."""
+    """Return a DuckDB error that is also a FairSQL error."""
     return _both(type(error))(str(error).partition("\n\nLINE ")[0])
 
 
 def advise(error: duckdb.Error, sql: str, token: Token, hint: str) -> duckdb.Error:
-    """Return an error of DuckDB's at a token, with what to write instead."""
+    """Return a DuckDB error at a token, with what to write instead."""
     message = str(error).partition("\n")[0]
     return _both(type(error))(message, sql=sql, start=token.start, end=token.end, hint=hint)
 
 
 def _named(message: str, tokens: list[Token]) -> Token | None:
-    """Return the token of the first name that a message of DuckDB's tells, where it stands as the message has it."""
-    told = re.split(r"\n+(?:Candidate|Did you mean)", message)[0]  # the names after it are right ones
+    """Return the token of the first name in a DuckDB message, in a position that fits the message."""
+    told = re.split(r"\n+(?:Candidate|Did you mean)", message)[0]  # later names are correct ones
     names = {part.casefold() for part in (*told.split('"')[1::2], *re.findall(r"with name (\S+) ", told))}
     ambiguous = told.partition("Ambiguous reference")[1]
     begin = next((at for at, t in enumerate(tokens) if t.word == "FROM"), 0) if ambiguous else 0
@@ -144,14 +144,14 @@ def _named(message: str, tokens: list[Token]) -> Token | None:
 
 
 def _item_of(message: str, tokens: list[Token]) -> Token | None:
-    """Return the item that a message on data names, the first of those it may be about; None for none."""
+    """Return the item that a message about data names, the first that it may be about; None if there is none."""
     words = {word.strip(".,:;").upper() for word in message.split()}
     item = next((item for item in _DATA_ITEMS if item in words), None)
     return _item(tokens, item) if item else None
 
 
 def _item(tokens: list[Token], word: str) -> Token | None:
-    """Return the first item of a name: a column before the clause may be called like one. None for no name."""
+    """Return the first item of that name: a column before the clause may have the same name. None without a name."""
     if not word:
         return None
     places = [(t.word == "FAIR", t) for t in tokens if t.word in (word, "FAIR")]
@@ -160,7 +160,7 @@ def _item(tokens: list[Token], word: str) -> Token | None:
 
 
 def _both(kind: type[duckdb.Error]) -> type[ProgrammingError]:
-    """Return the class that is DuckDB's `kind` and ours, so that `except duckdb.CatalogException` goes on working."""
+    """Return a class that is DuckDB's `kind` and FairSQL's, so that `except duckdb.CatalogException` still works."""
     both: Any = type(kind.__name__, (ProgrammingError, kind), {})
     return cast("type[ProgrammingError]", both)
 
@@ -168,11 +168,11 @@ def _both(kind: type[duckdb.Error]) -> type[ProgrammingError]:
 def _about_data(
     message: str, sql: str, tokens: list[Token], tell: Callable[[str, str], str] = lambda _, __: ""
 ) -> DataError | None:
-    """Return the error that an expansion raised about data as one of ours, at its item; None for any other.
+    """Return an expansion's error about data as a FairSQL error, at its item; None for any other error.
 
-    Which of the values of a text counts as 1 is not guessed: `tell` lists those of an item and its column.
+    It is not guessed which value of a text counts as 1: `tell` lists the values of an item and its column.
     """
-    data = message.removeprefix("Invalid Input Error: ").partition("\n\nAt:\n")[0]  # where in Python, says DuckDB 1
+    data = message.removeprefix("Invalid Input Error: ").partition("\n\nAt:\n")[0]  # DuckDB 1 adds where in Python
     if data == message:
         return None
     known = find_fault(data)
@@ -181,7 +181,7 @@ def _about_data(
         column, value = known[1]["column"], quote_text(known[1]["value"])
         text = known[0].text.format(column=column, value=f"the text {value}")
         hint = f"compare it with the value that counts as 1: {item} {column} = '…'{tell(item, column)}"
-    if _FROM_UDF in data:  # it wrote its own hint
+    if _FROM_UDF in data:  # the UDF wrote its own hint
         text, _, hint = data.partition(_FROM_UDF)[2].partition("; ")
         token = _item_of(text, tokens)
     else:
@@ -192,7 +192,7 @@ def _about_data(
 
 
 def _unconverted(error: duckdb.Error, message: str, expansion: Expansion, offset: int) -> duckdb.Error:
-    """Return the error of a value that is not of its type as one on the clause, at the item that must be of it."""
+    """Return the error of a value that cannot be converted as one on the clause, at the item that needs the type."""
     start, end = expansion.place(offset)
     if start == end:  # the user's own text
         end += 1
@@ -208,7 +208,7 @@ def _unconverted(error: duckdb.Error, message: str, expansion: Expansion, offset
 
 
 def _unconverted_in(message: str, sql: str) -> duckdb.Error:
-    """Return the error of a value that is not of its type as one on a text, at the column that the message tells."""
+    """Return the error of a value that cannot be converted as one on a text, at the column in the message."""
     column = message.rpartition("from source column ")[2].strip('"').casefold()
     token = next((t for t in tokenize(sql) if t.is_name and t.text.casefold() == column), None)
     both: Any = type("ConversionException", (DataError, duckdb.ConversionException), {})
@@ -216,14 +216,14 @@ def _unconverted_in(message: str, sql: str) -> duckdb.Error:
 
 
 def _alias_at(tokens: list[Token], offset: int) -> str:
-    """Return the name of the column whose expression a place is in; empty where it has none of ours."""
+    """Return the name of the column whose expression contains a position; empty if it is not one of FairSQL's."""
     after = [token for token in tokens if token.start >= offset]
     column = takewhile(lambda token: token.word != "FROM" or token.depth > after[0].depth, after)
     return next((name.text for before, name in pairwise(column) if before.word == "AS" and name.text in _CAST), "")
 
 
 def find_offset(message: str, text: str) -> int | None:
-    """Return the place that DuckDB's message points at with its caret, in the text it was given."""
+    """Return the position of the caret in DuckDB's message, in the text that DuckDB got."""
     head, found, excerpt = message.rpartition("\nLINE ")
     number, colon, shown = excerpt.partition(": ")
     line, _, caret = shown.partition("\n")
@@ -235,14 +235,14 @@ def find_offset(message: str, text: str) -> int | None:
     if int(number) > len(lines):
         return None
     begin = sum(len(each) + 1 for each in lines[: int(number) - 1])
-    cut = line.removeprefix("...")  # DuckDB shows a long line around the place
+    cut = line.removeprefix("...")  # DuckDB shows a long line around the caret
     if cut != line:
         at += lines[int(number) - 1].find(cut.removesuffix("...")) - 3
     return begin + max(0, at)
 
 
 def _chain_at(tokens: list[Token], offset: int, *, back: bool = False) -> list[str]:
-    """Return the parts of the name `table.column` that begins at a place, or has its last part there, in lower case."""
+    """Return the parts of the name `table.column` that begins, or has its last part, at a position, in lower case."""
     at = next((k for k, token in enumerate(tokens) if token.start >= offset), len(tokens))
     first = last = at
     while back and first >= 2 and tokens[first - 1].word == "." and tokens[first - 2].is_name:
@@ -253,7 +253,7 @@ def _chain_at(tokens: list[Token], offset: int, *, back: bool = False) -> list[s
 
 
 def _outside(error: duckdb.Error, expansion: Expansion, tokens: list[Token], start: int) -> str:
-    """Return what a name at a place outside of the clause can be; empty for an error that is not about names."""
+    """Return what a name outside the clause can be; empty for an error that is not about names."""
     if not isinstance(error, duckdb.BinderException):
         return ""
     forms = [(t.start, after.word) for t, after in pairwise(tokens) if t.word == "FAIR"]
@@ -267,11 +267,11 @@ def _outside(error: duckdb.Error, expansion: Expansion, tokens: list[Token], sta
     return f"after FAIR the SELECT list sees the clause's columns: {listed or 'controls, groups, n, excluded, metrics'}"
 
 
-_FROM_UDF = "ValueError: fair_transform: "  # how an error of the UDF fair_find_transform begins
+_FROM_UDF = "ValueError: fair_transform: "  # the start of errors of the UDF fair_find_transform
 _BINARY = (FAULTS["prediction_not_binary"], FAULTS["label_not_binary"])
 _NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?|[-+]?(inf|infinity|nan)", re.IGNORECASE)
 _SUM = re.compile(r"SUM\(\s*fair_input_(\d+)", re.IGNORECASE)
-# What an item must be, and what to write; and the columns of expansions that are cast to it.
+# What an item must be, and what to write; and the columns of expansions that are cast to its type.
 _DUE = {word: ("a number", f"write a number: {word} …::DOUBLE") for word in ("WEIGHT", "SCORE")}
 _DUE["TIME"] = ("a time", "write TIME strptime(…, '%d/%m/%Y') of texts, TIME to_timestamp(…) of seconds")
 _CAST = {f"fair_{own}{word.lower()}": word for word in ("WEIGHT", "SCORE") for own in ("", "own_")}

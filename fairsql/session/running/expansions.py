@@ -1,4 +1,4 @@
-"""The expansion of a text, which is shown and not run. In: a connection and the text. Out: plain SQL."""
+"""Expand a text without running it. In: a connection and the text. Out: plain SQL."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from fairsql.session.running.own_queries import ask_aside
 from fairsql.syntax.statements.script import read_script
 
 if TYPE_CHECKING:
+    from fairsql.connections import Connection
     from fairsql.engines import Engine
-    from fairsql.session.connection import Connection
 
 
 def expand_here(connection: Connection, sql: str) -> Expansion:
-    """Return the expansion of a text, with the metrics of the connection's database known."""
+    """Return the expansion of a text, with the metrics of the connection's database."""
     if connection.engine is None:
         return expand_script(sql, connection.metrics)
     return _expand_there(connection, _far_side(connection, connection.engine, sql), sql)
@@ -30,14 +30,14 @@ def _expand_there(connection: Connection, far: FarSide, sql: str) -> Expansion:
 
 
 def _far_side(connection: Connection, engine: Engine, sql: str) -> FarSide:
-    """Return what an engine would be asked; for the SQL of a stored model it is asked for columns."""
+    """Return the engine's side of a text; stored models need the engine's columns."""
     return FarSide(
         engine, read_script(sql, any_text=True), stored=StoredCalls(connection, partial(ask_aside, connection))
     )
 
 
 def show_expansion(connection: Connection, sql: str) -> str:
-    """Return the plain SQL of a text: what DuckDB runs, and before it what the engine is asked, if there is one."""
+    """Return the plain SQL of a text: what DuckDB runs, preceded by the engine's queries if there is an engine."""
     if connection.engine is None:
         return expand_here(connection, sql).text
     far = _far_side(connection, connection.engine, sql)
@@ -47,7 +47,7 @@ def show_expansion(connection: Connection, sql: str) -> str:
 
 
 def _show_both(far: FarSide, near: str, *, there: bool) -> str:
-    """Return what an engine is asked and what DuckDB makes of it, as one text; or what the engine runs at the end."""
+    """Return the engine's queries and DuckDB's as one text, or end with what the engine runs."""
     name = far.engine.name
     parts = [f"-- {name} is asked, and {relation} holds its answer:\n{sql};\n\n" for relation, sql in far.asked.items()]
     parts += [

@@ -1,9 +1,8 @@
-"""The functions that FairSQL adds to a DuckDB session, Python UDFs and SQL macros: each when something first calls it.
+"""Add FairSQL's functions to a DuckDB session, Python UDFs and SQL macros, each when something first calls it.
 
-A UDF belongs to the database that is open, a temporary macro to the connection; later sessions have neither, and a
-transaction that is rolled back takes a macro along. So no macro is remembered here: what a text calls is looked for
-again. A UDF stays, so a connection looks for it until it has seen it. What the user has made under such a name stays
-what is called.
+A UDF belongs to the open database, a temporary macro to the connection; later sessions have neither, and a rollback
+removes a macro. So macros are not remembered: each text's calls are looked up again. A UDF stays, so a connection looks
+it up until it has seen it. If the user has made a function of that name, the user's is called.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ import duckdb
 from sqlglot.errors import TokenError
 
 from fairsql.errors import ProgrammingError
-from fairsql.session.running.macros import CREATE, parameters_of, statements_of
+from fairsql.session.running.macros import CREATE, FUNCTIONS, MACROS, TABLES, parameters_of, statements_of
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 from fairsql.text.tokens import blank, tokenize
@@ -32,38 +31,12 @@ if TYPE_CHECKING:
     from fairsql.metrics import MetricTable
     from fairsql.udf import Udf
 
-# The files of a macro and of those it calls: of one that gives a table, and of a function, which stands in expressions.
-_TABLES = {
-    "fair_metrics": ("macros/lists.sql", "macros/metric_definitions.sql", "macros/metrics.sql"),
-    "fair_disparity": ("macros/lists.sql", "macros/metric_definitions.sql", "macros/disparity.sql"),
-    "fair_test": ("functions.sql", "macros/lists.sql", "macros/metric_definitions.sql", "macros/test.sql"),
-    "fair_pairs": ("functions.sql", "macros/lists.sql", "macros/metric_definitions.sql", "macros/pairs.sql"),
-    "fair_decompose": ("functions.sql", "macros/lists.sql", "macros/metric_definitions.sql", "macros/decompose.sql"),
-    "fair_relabel": ("macros/lists.sql", "macros/relabel.sql"),
-    "fair_reweigh": ("macros/lists.sql", "macros/reweigh.sql"),
-    "fair_thresholds": ("macros/lists.sql", "macros/metric_definitions.sql", "macros/thresholds.sql"),
-    "fair_apply_thresholds": ("macros/apply_thresholds.sql",),
-    "fair_apply_lottery": ("macros/apply_thresholds.sql",),
-    "fair_trend": ("functions.sql", "macros/lists.sql", "macros/metric_definitions.sql", "macros/trend.sql"),
-    "fair_scan": ("functions.sql", "macros/lists.sql", "macros/metric_definitions.sql", "macros/scan.sql"),
-    "fair_bounds": ("macros/lists.sql", "macros/metric_definitions.sql", "macros/bounds.sql"),
-    "fair_ll144": ("macros/standards.sql",),
-}
-_FUNCTIONS = {
-    "fair_normal_cdf": ("functions.sql",),
-    "fair_normal_quantile": ("functions.sql",),
-    "fair_student_quantile": ("functions.sql",),
-    "fair_chi_square_tail": ("functions.sql",),
-    "fair_fisher": ("functions.sql",),
-    "fair_outcome": ("functions.sql",),
-}
-MACROS: Mapping[str, tuple[str, ...]] = {**_TABLES, **_FUNCTIONS}
 # What the kernels of UDFs are handed, by the names of their parameters; it is imported when a UDF is created.
 HANDED: Mapping[str, Callable[[], Any]] = {
     "find_moves": lambda: import_module("fairsql.transforms.fit").find_moves,
     "score_stored": lambda: import_module("fairsql.models.learners.model_bytes").score_stored,
 }
-_CREATING = Lock()  # one thread at a time looks whether a function is there, and creates it
+_CREATING = Lock()  # one thread at a time checks for a function and creates it
 _UDF_PREFIXES = ("fair_find_", "fair_apply_")
 _BEFORE_TABLES = frozenset("FROM JOIN , ( : LATERAL CALL PIVOT UNPIVOT SUMMARIZE DESCRIBE".split())
 _MAY_CALL = re.compile(rf"\b(?:{'|'.join(MACROS)}|(?:{'|'.join(_UDF_PREFIXES)})\w+)[\"`]?\s*\(", re.IGNORECASE)
@@ -72,13 +45,13 @@ _MISSING = re.compile(r'Function with name "?(\w+)"? does not exist')
 
 
 def called(sql: str) -> set[str]:
-    """Return the functions of ours that a text calls, in lower case.
+    """Return FairSQL's functions that a text calls, in lower case.
 
     >>> called("SELECT 'fair_metrics(…)', fair_fisher(1, 2, 3, 4) FROM fair_metrics"), called("FROM fair_metrics (t)")
     ({'fair_fisher'}, {'fair_metrics'})
     """
     try:
-        if not _MAY_CALL.search(blank(sql)):  # expansions have names of ours, most of them without any call
+        if not _MAY_CALL.search(blank(sql)):  # expansions contain FairSQL's names, usually without a call
             return set()
         tokens = tokenize(sql)
     except TokenError:
@@ -88,14 +61,14 @@ def called(sql: str) -> set[str]:
         name = token.text.casefold()
         if after.word != "(" or not token.is_name:
             continue
-        is_function = name in _FUNCTIONS or name.startswith(_UDF_PREFIXES)
-        if before.word in _BEFORE_TABLES if name in _TABLES else is_function and before.word != ".":
+        is_function = name in FUNCTIONS or name.startswith(_UDF_PREFIXES)
+        if before.word in _BEFORE_TABLES if name in TABLES else is_function and before.word != ".":
             found.add(name)
     return found
 
 
 def missing(message: str) -> set[str]:
-    """Return the function that DuckDB says does not exist, in lower case.
+    """Return the function that DuckDB reports as missing, in lower case.
 
     >>> missing("Catalog Error: Table Function with name fair_metrics does not exist!")
     {'fair_metrics'}
@@ -110,17 +83,17 @@ def provide(
     load: Callable[[], MetricTable],
     seen: set[str] | None = None,
 ) -> bool:
-    """Add functions of ours, but for those that the user has made; return whether there are any.
+    """Add FairSQL's functions, except those that the user has made; return whether there are any.
 
     Args:
         raw: the connection.
-        names: of functions, in lower case.
+        names: the names of functions, in lower case.
         run: runs SQL on the connection and returns its rows.
-        load: gives the metrics there are.
-        seen: the UDFs that the connection has seen; it gets those that are there for all connections, where they stay.
+        load: returns the metrics.
+        seen: the UDFs that the connection has seen; those that exist for all connections are added to it.
 
     Raises:
-        ProgrammingError: if a macro of the user's own bears the name of one that ours call.
+        ProgrammingError: if a macro of the user's has the name of one that FairSQL's macros call.
 
     >>> from fairsql.metrics import built_in_metrics
     >>> with duckdb.connect() as raw:
@@ -151,17 +124,16 @@ def provide(
 
 
 def users_macros(ours: Mapping[str, str], run: Callable[[str], Any]) -> set[str]:
-    """Return the names, in lower case, under which the user has made a macro; drop those of ours that hide one.
+    """Return the names, in lower case, of macros that the user has made; drop FairSQL's macros that hide one.
 
     Args:
-        ours: the statements that make our macros, by their names.
-        run: runs SQL on the connection and returns its rows.
+        ours: the statements that create FairSQL's macros, by name.
     """
     return _find_macros(ours, run)[0]
 
 
 def _find_macros(ours: Mapping[str, str], run: Callable[[str], Any]) -> tuple[set[str], set[str]]:
-    """Return the names of `users_macros`, and those of our macros that are there as they would be made."""
+    """Return the names of `users_macros`, and those of FairSQL's macros that exist unchanged."""
     visible = run(query("session", "visible_macros", names=", ".join(map(quote_text, ours))))
     hiding = {
         name: kind
@@ -199,21 +171,22 @@ def _provide_macros(names: list[str], run: Callable[[str], Any], load: Callable[
 
 @lru_cache(maxsize=256)
 def _mark(text: str) -> str:
-    """Return the comment of a temporary macro: to make a long one takes longer than to call it, so it is made once."""
+    """Return the comment that marks a temporary macro: creating a long macro takes longer than calling it."""
     return f"FairSQL's, for a call: {blake2b(text.encode(), digest_size=16).hexdigest()}"
 
 
 def _create(raw: duckdb.DuckDBPyConnection, udf: Udf) -> None:
-    """Create a function for all connections, unless another thread has, outside of any transaction of this one."""
+    """Create a function for all connections, unless another thread has, outside any transaction of this one."""
     with _CREATING, raw.cursor() as cursor:
         if not cursor.execute(query("session", "function_exists", name=quote_text(udf.name))).fetchall():
             _register(cursor, udf, udf.name)
 
 
 def _create_inside(raw: duckdb.DuckDBPyConnection, udf: Udf, run: Callable[[str], Any]) -> None:
-    """Create a function for a transaction that began before there was one for all.
+    """Create a function for a transaction that began before the shared one existed.
 
-    It does not see that one, nor may it make another of that name: a temporary macro takes the name here.
+    The transaction does not see the shared one, and may not create another of that name: a temporary macro has the name
+    here.
     """
     own = f"{udf.name}_{uuid4().hex}"
     _register(raw, udf, own)
@@ -228,7 +201,7 @@ def _register(raw: duckdb.DuckDBPyConnection, udf: Udf, name: str) -> None:
 
 @cache
 def _bound(udf: Udf) -> Callable[..., Any]:
-    """Return a function with what it needs in hand; it outlives connections: DuckDB does not keep it alive."""
+    """Return a function with its needs bound; it outlives connections, since DuckDB does not keep it alive."""
     if not udf.needs:
         return udf.function
     handed = {need: HANDED[need]() for need in udf.needs}

@@ -1,94 +1,80 @@
-"""The SQL macros that do in plain DuckDB what the clause does: in, their files of `sql/`; out, plain SQL.
+"""Write the SQL macros that do in plain DuckDB what the clause does. In: their files of `sql/`. Out: plain SQL.
 
-The macros are written with the clause itself, over a relation and lists of columns that are known when they are called
-only; so there is one definition of each form and metric. In their text `$name` is a parameter that is a number.
+The macros are written with the clause itself, over a relation and lists of columns that are only known in the call; so
+each form and metric has one definition. In their text, `$name` is a numeric parameter.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
-from itertools import pairwise, takewhile
+from itertools import chain, pairwise, takewhile
 from types import MappingProxyType
+from typing import Any
 
 from sqlglot import exp
 
+from fairsql.errors import ClauseError
 from fairsql.expansion import expand_script
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.barrier import all_or_nothing
 from fairsql.expansion.form_table import FORMS
 from fairsql.metrics import MetricTable
-from fairsql.metrics.algebra import as_proportion, needs_label, needs_prediction
-from fairsql.metrics.formula import SCORE_SUMS, names_in
+from fairsql.metrics.algebra import as_proportion
 from fairsql.resources import read_sql
-from fairsql.syntax.columns import Column, ColumnSet, Derived, Given, Measure
-from fairsql.syntax.spec import (
-    DecomposeSpec,
-    FairSpec,
-    RelabelSpec,
-    ReweighSpec,
-    ScanSpec,
-    Spec,
-    ThresholdSpec,
-    TrendSpec,
-)
+from fairsql.syntax.spec import Spec
 from fairsql.text.printing import print_sql
 from fairsql.text.quoting import quote_text
 from fairsql.text.tokens import find_statements, tokenize
 
-# In the order in which they may call each other.
-FILES = (
-    "functions.sql",
-    "metrics.sql",
-    "macros/lists.sql",
-    "macros/metric_definitions.sql",
-    "macros/metrics.sql",
-    "macros/disparity.sql",
-    "macros/test.sql",
-    "macros/pairs.sql",
-    "macros/decompose.sql",
-    "macros/relabel.sql",
-    "macros/reweigh.sql",
-    "macros/thresholds.sql",
-    "macros/apply_thresholds.sql",
-    "macros/bounds.sql",
-    "macros/scan.sql",
-    "macros/trend.sql",
-    "macros/standards.sql",
+# The files of each macro that gives a table, those of the macros that it calls first; and of each function.
+_LISTED = ("macros/lists.sql", "macros/metric_definitions.sql")  # of macros that are given names of columns and metrics
+TABLES: Mapping[str, tuple[str, ...]] = {
+    "fair_metrics": (*_LISTED, "macros/metrics.sql"),
+    "fair_disparity": (*_LISTED, "macros/disparity.sql"),
+    "fair_test": ("functions.sql", *_LISTED, "macros/test.sql"),
+    "fair_pairs": ("functions.sql", *_LISTED, "macros/pairs.sql"),
+    "fair_decompose": ("functions.sql", *_LISTED, "macros/decompose.sql"),
+    "fair_relabel": ("macros/lists.sql", "macros/relabel.sql"),
+    "fair_reweigh": ("macros/lists.sql", "macros/reweigh.sql"),
+    "fair_thresholds": (*_LISTED, "macros/thresholds.sql"),
+    "fair_apply_thresholds": ("macros/apply_thresholds.sql",),
+    "fair_apply_lottery": ("macros/apply_thresholds.sql",),
+    "fair_bounds": (*_LISTED, "macros/bounds.sql"),
+    "fair_scan": ("functions.sql", *_LISTED, "macros/scan.sql"),
+    "fair_trend": ("functions.sql", *_LISTED, "macros/trend.sql"),
+    "fair_ll144": ("macros/standards.sql",),
+}
+FUNCTIONS: Mapping[str, tuple[str, ...]] = dict.fromkeys(
+    (
+        "fair_normal_cdf",
+        "fair_normal_quantile",
+        "fair_student_quantile",
+        "fair_chi_square_tail",
+        "fair_fisher",
+        "fair_outcome",
+    ),
+    ("functions.sql",),
 )
+MACROS: Mapping[str, tuple[str, ...]] = {**TABLES, **FUNCTIONS}
+# All files, in the order in which they may call each other.
+FILES = tuple(dict.fromkeys(["functions.sql", "metrics.sql", *chain.from_iterable(TABLES.values())]))
 CREATE = "CREATE OR REPLACE MACRO "  # how each of them begins
 _OPTIONAL = "confidence"  # the parameter that may be left out, and its item
-_ITEMS = {"prediction": 1, "label": 2, "score": 4}  # as in fair_items(…)
 # `$name`, and what may hold one that is none: strings, quoted names and comments, as they stand in our own files.
 _PLACE = re.compile(r"""'[^']*'|"[^"]*"|--[^\n]*|\$(?P<name>[A-Za-z]\w*)""")
 _FORM = re.compile(r"^ *FAIR (?:(?P<word>[A-Z]+) )?\($", re.MULTILINE)  # the clause of a macro
 _PROPORTIONS = "$proportions"  # in a text, the list of the metrics that are proportions of counts
-_ASKED = "asked"  # the column of a macro with the names of the metrics that count, each between commas
-# A list of names and what it makes. The empty columns are there so that no list is empty: fair_lists tells what is
-# wrong with one, and COLUMNS takes no call of error().
-_LISTS = {
-    "protected": "fair_columns(protected, ['fair_own_any'])",
-    "control": "['fair_own_none'] || fair_columns(control, [])",
-}
-
-# What rows of a scan are told apart by beside its features: what they are given.
-_ITEMS_GIVEN = "fair_items(prediction, label, NULL, []) + CASE WHEN TYPEOF(weight) = '\"NULL\"' THEN 0 ELSE 16 END"
-_SCANNED: tuple[Column, ...] = (
-    ColumnSet("['fair_own_none']", "strata", 0, 0),
-    Column(_ITEMS_GIVEN, "items", 0, 0),
-    Derived("fair_asked(fair_scanned(metrics), fair_own_items)", _ASKED, 0, 0),
-)
 
 
 @lru_cache(maxsize=2 * len(FILES))
 def read_macros(file: str, metrics: MetricTable) -> str:
-    """Return a file of macros as plain SQL; the last texts are remembered, since a long one takes most of a second.
+    """Return a file of macros as plain SQL; the last texts are cached, since a long one takes most of a second.
 
     Args:
         file: one of FILES.
-        metrics: those there are.
+        metrics: the metrics.
 
     >>> from fairsql.metrics import built_in_metrics
     >>> "WITH fair_cells AS" in read_macros("macros/metrics.sql", built_in_metrics())
@@ -99,7 +85,7 @@ def read_macros(file: str, metrics: MetricTable) -> str:
 
 @lru_cache(maxsize=2 * len(FILES))
 def statements_of(file: str, metrics: MetricTable) -> Mapping[str, str]:
-    """Return the statements of a file that create its macros, by the names of these; comments on macros are left out.
+    """Return a file's statements that create macros, by the macros' names, without the comments on macros.
 
     >>> from fairsql.metrics import built_in_metrics
     >>> list(statements_of("macros/apply_thresholds.sql", built_in_metrics()))
@@ -111,9 +97,9 @@ def statements_of(file: str, metrics: MetricTable) -> Mapping[str, str]:
 
 @lru_cache(maxsize=2 * len(FILES))
 def _read_parts(file: str, metrics: MetricTable) -> tuple[str, ...]:
-    """Return a file as plain SQL in parts: what stands before each statement, the statement, and what is left over.
+    """Return a file as plain SQL in parts: the text before each statement, the statement, and the rest.
 
-    The file is cut before it is expanded, since that makes a hundred times as much text of it.
+    The file is cut before it is expanded, since expansion makes it a hundred times as long.
     """
     written = _with_bodies(read_sql(file)).replace(_PROPORTIONS, _names_of_proportions(metrics))
     parts, at = [], 0
@@ -132,10 +118,10 @@ def _names_of_proportions(metrics: MetricTable) -> str:
 
 
 def _with_bodies(text: str) -> str:
-    """Write the bodies of a macro of a form out: each hands all of its rows on, or an error.
+    """Write out the bodies of a form's macro: each returns all of its rows, or an error.
 
-    A macro that has a confidence gets two bodies: one without it, and one with it. Their columns differ, so they are
-    overloads, which DuckDB tells apart by how many parameters must be given. The lines that name it are left out then.
+    A macro with a confidence has two bodies, without and with it. Their columns differ, so they are overloads, which
+    DuckDB distinguishes by the number of required parameters. The first body omits the lines that name it.
     """
     before, _, rest = text.partition("(\n  tbl,")
     parameters, _, rest = f"  tbl,{rest}".partition("\n) AS TABLE\n")
@@ -152,13 +138,13 @@ def _with_bodies(text: str) -> str:
 
 
 def _held(body: str) -> str:
-    """Return the body of a macro behind a barrier: what is asked of its rows keeps no check from running."""
+    """Return the body of a macro behind a barrier: filters on its rows cannot keep a check from running."""
     return print_sql(all_or_nothing(nodes.raw(f"\n{body}\n"), "macro_row"), "duckdb")
 
 
 @lru_cache(maxsize=256)
 def parameters_of(sql: str) -> tuple[list[str], ...]:
-    """Return the names of the parameters of each body of a macro, from the text that creates it.
+    """Return the names of the parameters of each body of a macro, from the statement that creates it.
 
     >>> parameters_of("CREATE OR REPLACE MACRO fair_twice(x, by := abs(2)) AS by * x, (x) AS 2 * x;")
     (['x', 'by'], ['x'])
@@ -174,73 +160,12 @@ def parameters_of(sql: str) -> tuple[list[str], ...]:
     return tuple(lists)
 
 
-def _over_lists(spec: Spec) -> Spec:
-    """Return a spec whose columns are given by lists of names, and whose label and score may be left out."""
-    if isinstance(spec, DecomposeSpec):
-        return replace(spec, audit=_audit_over_lists(spec.audit))  # the macro leaves out what lacks an item
-    if isinstance(spec, TrendSpec):
-        return replace(spec, audit=_measured_over_lists(spec.audit))
-    if isinstance(spec, ScanSpec):
-        features = tuple(
-            replace(each, text=_LISTS["protected"].replace("protected", each.text)) for each in spec.features
-        )
-        return replace(spec, audit=replace(_audit_over_lists(spec.audit), control=_SCANNED), features=features)
-    if isinstance(spec, FairSpec):
-        return _measured_over_lists(spec)
-    spec = replace(spec, protected=_sets(spec.protected), control=_sets(spec.control))
-    if isinstance(spec, RelabelSpec):
-        return replace(spec, label=_given(spec.label))
-    if isinstance(spec, ReweighSpec):
-        return replace(spec, label=_given(spec.label) or spec.label)
-    return replace(spec, portable=True) if isinstance(spec, ThresholdSpec) else spec
-
-
-def _measured_over_lists(spec: FairSpec) -> FairSpec:
-    if spec.form in ("PAIRS", "TREND"):  # a macro has no limits of what is none
-        counted = tuple(measure for measure in spec.measures if as_proportion(measure.formula) is not None)
-        spec = replace(spec, measures=counted)
-    asked = any(column.name == _ASKED for column in spec.control)
-    measures = tuple(_where_possible(measure, asked=asked) for measure in spec.measures)
-    return replace(_audit_over_lists(spec), measures=measures)
-
-
-def _audit_over_lists(spec: FairSpec) -> FairSpec:
-    return replace(
-        spec,
-        protected=_sets(spec.protected),
-        control=_sets(spec.control),
-        prediction=_given(spec.prediction),
-        label=_given(spec.label),
-        score=_given(spec.score),
-        weight=_given(spec.weight),
-        reference=None if spec.reference is None else Given("reference", "reference", 0, 0),
-    )
-
-
-def _given(column: Column | None) -> Column | None:
-    return column and Given(column.text, column.name, column.start, column.end)
-
-
-def _sets(columns: tuple[Column, ...]) -> tuple[Column, ...]:
-    def of_macro(column: Column) -> Column:
-        if column.text in _LISTS:
-            return ColumnSet(_LISTS[column.text], column.name, column.start, column.end)
-        return Derived(column.text, column.name, column.start, column.end) if column.name == _ASKED else column
-
-    return tuple(map(of_macro, columns))
-
-
-def _where_possible(measure: Measure, *, asked: bool) -> Measure:
-    """Return a measure that is NULL where it lacks a prediction, a label or a score, or where it is not `asked` for."""
-    formula = measure.formula
-    ranks = bool(names_in(formula) & set(SCORE_SUMS))
-    needs = {"prediction": needs_prediction(formula) and not ranks, "label": needs_label(formula), "score": ranks}
-    needed = nodes.number(sum(bit for item, bit in _ITEMS.items() if needs[item]))
-    there: exp.Expression = nodes.equal(exp.BitwiseAnd(this=nodes.column("items"), expression=needed), needed.copy())
-    if asked:
-        name = nodes.string(f",{measure.name},")
-        there = nodes.conjunction([there, nodes.call("CONTAINS", nodes.column(_ASKED), name)])
-    return replace(measure, formula=nodes.case((there, formula)))
+def _over_lists(spec: Spec) -> Any:
+    """Return the spec of a macro, whose columns are given by lists of names."""
+    form = FORMS[spec.form]
+    if form.macro is None:
+        raise ClauseError(f"{form.name} has no macro", hint="write the clause; its row in FORMS has no part `macro`")
+    return form.macro(spec)
 
 
 def _name_parameters(sql: str) -> str:

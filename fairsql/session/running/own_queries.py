@@ -1,6 +1,6 @@
-"""Queries of our own on a user's connection. In: SQL of ours. Out: its rows; what the user has not fetched yet stays.
+"""Run FairSQL's own queries on a user's connection. In: SQL. Out: its rows; the user's unfetched rows are kept.
 
-Names in functions that DuckDB is called from begin with an underscore, see `caller_frame`.
+Names in functions that call DuckDB begin with an underscore, see `caller_frame`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import duckdb
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
 STREAM = "_submit"  # what the relations of DuckDB 2 run by: it gives rows as they come, without a relation
 _FORGETS = ("execute", "executemany", STREAM)  # the methods that forget the rows of the query before them
@@ -22,16 +22,16 @@ def ask(_connection: Connection, _method: str, _query: str) -> list[Any]:
 
 
 def ask_plain(_connection: Connection, _query: str) -> list[Any]:
-    """Run a query, in the place of the last one."""
+    """Run a query in place of the last one."""
     return _connection.raw.execute(_query).fetchall()
 
 
 def ask_aside(_connection: Connection, _query: str) -> list[Any]:
-    """Run a query and leave the rows of the last one, which may not be fetched yet, as they are."""
+    """Run a query without disturbing the rows of the last one, which may not be fetched yet."""
     try:
         return _connection.raw.sql(_query).fetchall()
     except duckdb.Error as error:
-        if type(error).__name__ != "ResourceInUseException":  # DuckDB 2 alone has it
+        if type(error).__name__ != "ResourceInUseException":  # only DuckDB 2 has it
             raise
     with _connection.raw.cursor() as _cursor:
         return _cursor.execute(_query).fetchall()

@@ -1,8 +1,8 @@
-"""Plain SQL, run by DuckDB. In: a method of DuckDB's, and a text or a statement. Out: what the method gives.
+"""Run plain SQL in DuckDB. In: a DuckDB method, and a text or a statement. Out: the method's result.
 
-A view or a macro may call a function of ours that the session lacks: DuckDB says so, the function is added, and the
-statement runs again. So a text runs statement by statement, as DuckDB itself runs it: none of them runs twice.
-Names in functions that DuckDB is called from begin with an underscore, see `caller_frame`.
+A view or a macro may call a FairSQL function that the session lacks. DuckDB then reports it, the function is added, and
+the statement runs again. So a text runs statement by statement, as in DuckDB itself: no statement runs twice. Names in
+functions that call DuckDB begin with an underscore, see `caller_frame`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from fairsql.session.running.statement_cache import is_unicode
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
 _RUNS = ("execute", "executemany", "sql", "query", "from_query", STREAM)  # the methods that run statements
 _OURS = re.compile(r"\s*CREATE (SCHEMA|TABLE) IF NOT EXISTS fairsql\b")  # what CREATE METRIC begins with
@@ -29,12 +29,12 @@ _BEGINS = re.compile(r"\s*(BEGIN|START\s+TRANSACTION)\b", re.IGNORECASE)
 
 
 def run_plain(_connection: Connection, _method: str, _arguments: tuple[Any, ...], _options: dict[str, Any]) -> Any:
-    """Call a method of DuckDB's with plain SQL; parameters are those of the last statement."""
+    """Call a DuckDB method with plain SQL; parameters belong to the last statement."""
     *_before, _last = _split(_connection, _method, _arguments[0])
     for _each in _before:
         if _method in ("execute", "executemany", STREAM):
             _run(_connection, "execute", (_each,), {})
-            if hasattr(_connection.raw, "complete"):  # DuckDB 2 leaves a query unfinished until its rows are fetched
+            if hasattr(_connection.raw, "complete"):  # in DuckDB 2, a query is unfinished until its rows are fetched
                 _connection.raw.complete()
         else:
             _relation = _run(_connection, "sql", (_each,), {})
@@ -46,9 +46,9 @@ def run_plain(_connection: Connection, _method: str, _arguments: tuple[Any, ...]
 
 
 def provide_stored(_connection: Connection, _method: str = "sql") -> None:
-    """Add the functions of ours that models and views of the database call: for a transaction of DuckDB 2.
+    """Add the FairSQL functions that models and views of the database call, for a transaction of DuckDB 2.
 
-    A statement that fails for the lack of one would end it.
+    A statement that fails because one is missing would end the transaction.
     """
     if not hasattr(_connection.raw, "complete"):  # DuckDB 1
         return
@@ -61,7 +61,7 @@ def provide_stored(_connection: Connection, _method: str = "sql") -> None:
 
 
 def _split(connection: Connection, method: str, text: Any) -> list[Any]:
-    """Return the statements of a text that has several; else what was given."""
+    """Return the statements of a text that has several; otherwise the argument."""
     if method not in _RUNS or not isinstance(text, str) or ";" not in text.rstrip("; \t\r\n") or not is_unicode(text):
         return [text]
     statements = connection.raw.extract_statements(text)
@@ -88,7 +88,7 @@ def _run(_connection: Connection, _method: str, _arguments: tuple[Any, ...], _op
 
 
 def _provide(_connection: Connection, _method: str, _names: set[str]) -> bool:
-    """Add functions of ours to the session; return whether there are any of these names."""
+    """Add FairSQL functions to the session; return whether any of these names exist."""
     _added: bool = _functions().provide(
         _connection.raw,
         _names,
@@ -100,5 +100,5 @@ def _provide(_connection: Connection, _method: str, _names: set[str]) -> bool:
 
 
 def _functions() -> ModuleType:
-    """Load what makes functions: it takes longer than DuckDB."""
+    """Load the module that creates functions: that takes longer than DuckDB."""
     return import_module("fairsql.session.running.functions")

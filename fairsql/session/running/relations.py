@@ -1,9 +1,9 @@
-"""Lazy relations whose errors are told about the user's text. In: DuckDB's relation; out: the same object.
+"""Make lazy relations raise errors on the user's text. In: DuckDB's relation. Out: the same object.
 
-A relation runs when its rows are asked for, and only then meets what is wrong with the data. Replacement scans and
-DuckDB's own methods take nothing but its own class, so the relation stays the object it is and gets a subclass as its
-class. DuckDB 2 alone allows that. Before it relations are objects of C++, whose class cannot be changed, and DuckDB
-takes no object around one for a relation: they keep DuckDB's message without its place.
+A relation runs when its rows are fetched, and only then meets errors in the data. Replacement scans and DuckDB's own
+methods accept only DuckDB's class, so the relation stays the same object and its class becomes a subclass. Only DuckDB
+2 allows that. Before it, relations are C++ objects, whose class cannot be changed, and DuckDB accepts no wrapper: they
+keep DuckDB's message without its position.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ Call = Callable[[Any, tuple[Any, ...], dict[str, Any]], Any]
 
 
 def place_errors(relation: Any, place: Place, call: Call) -> Any:
-    """Let a relation, and those made from it, raise errors that know their place.
+    """Make a relation, and those derived from it, raise errors with their position.
 
     Args:
-        relation: DuckDB's; anything else is returned as it is.
-        place: gives the error to raise for one of DuckDB's.
-        call: calls a method with its arguments where DuckDB finds the user's variables.
+        relation: DuckDB's relation; anything else is returned unchanged.
+        place: returns the error to raise for one of DuckDB's.
+        call: calls a method where DuckDB finds the user's variables.
     """
     if not isinstance(relation, duckdb.DuckDBPyRelation) or not hasattr(type(relation), "_submit"):
         return relation

@@ -1,8 +1,9 @@
-"""What a script asks, done step by step. In: a connection, and a text that may hold FairSQL's syntax. Out: what DuckDB
-gives for its last statement.
+"""Run a script step by step.
 
-Statements that stand for SQL run together, as one text; a statement that does work in Python is a step of its own.
-Names in functions that DuckDB is called from begin with an underscore, see `caller_frame`.
+In: a connection, and a text that may hold FairSQL's syntax. Out: DuckDB's result for the last statement.
+
+Statements that stand for SQL run together, as one text; a statement that does work in Python is its own step. Names in
+functions that call DuckDB begin with an underscore, see `caller_frame`.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import duckdb
 
 from fairsql.errors import FairSQLError, ProgrammingError, raise_told
 from fairsql.expansion import LISTINGS, Expansion, expand_statements, read_work
-from fairsql.expansion.query_split import Measuring, tally_query
+from fairsql.expansion.query_split import tally_query
 from fairsql.metrics import MetricTable
 from fairsql.records.created_metrics import load_metrics
 from fairsql.records.names import users_own
@@ -37,6 +38,7 @@ from fairsql.session.running.relations import place_errors
 from fairsql.session.running.statement_work import do_work
 from fairsql.session.running.taken_names import refuse_taken_names, warn_of_taken_names
 from fairsql.session.running.value_counts import Run
+from fairsql.syntax.spec import Spec
 from fairsql.syntax.statements.recorded import reading_record
 from fairsql.syntax.statements.script import Statement, read_script
 from fairsql.syntax.statements.statement_kinds import KINDS
@@ -44,15 +46,15 @@ from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 
 if TYPE_CHECKING:
+    from fairsql.connections import Connection
     from fairsql.engines import Engine
-    from fairsql.session.connection import Connection
 
 _WORKS = ("execute", "sql", "query", "from_query", STREAM)  # the methods that run statements which do work
 
 
 @dataclass(frozen=True)
 class Step:
-    """Statements of a text that run together, the part of the text that they are, and whether an engine runs them."""
+    """Statements of a text that run together, their part of the text, and whether an engine runs them."""
 
     statements: tuple[Statement, ...]
     start: int
@@ -61,10 +63,10 @@ class Step:
 
 
 def run_script(_connection: Connection, _method: str, _arguments: tuple[Any, ...], _options: dict[str, Any]) -> Any:
-    """Call a method of DuckDB's that takes SQL text, for each step of the text; parameters are those of the last step.
+    """Call a DuckDB method for each step of an SQL text; parameters belong to the last step.
 
     Raises:
-        ClauseError, MetricError: for syntax of FairSQL's that cannot be read.
+        ClauseError, MetricError: for FairSQL syntax that cannot be read.
         ProgrammingError: for parameters of a statement that takes none.
         duckdb.Error: DuckDB's own errors, on the user's text.
     """
@@ -73,10 +75,10 @@ def run_script(_connection: Connection, _method: str, _arguments: tuple[Any, ...
     _result: Any = None
     for _at, _step in enumerate(_steps):
         if _at and _connection.engine is not None and _method == "execute":
-            _connection.raw.fetchall()  # DuckDB 2 does nothing else before the last query is finished
+            _connection.raw.fetchall()  # DuckDB 2 must finish the last query first
         _given = (_rest, _options) if _at == len(_steps) - 1 else ((), {})
         if _at and _method == "execute" and hasattr(_connection.raw, "complete"):
-            _connection.raw.complete()  # DuckDB 2 leaves a query unfinished until its rows are fetched
+            _connection.raw.complete()  # in DuckDB 2, a query is unfinished until its rows are fetched
         if _step.is_there:
             _result = _run_there(_connection, _method, _step, _sql, *_given)
             continue
@@ -91,7 +93,7 @@ def run_script(_connection: Connection, _method: str, _arguments: tuple[Any, ...
         _answer = do_work(_connection, _work, _statement.text)
         if _statement.verb == "CREATE":
             provide_stored(_connection, _method)
-        if _method == "execute":  # DuckDB 2 leaves a query unfinished until its rows are fetched, but no CALL
+        if _method == "execute":  # in DuckDB 2, a query is unfinished until fetched, a CALL is not
             _answer = query("session", "call", text=quote_text(_answer))
         with reading_record(_work.kind):
             _result = _connection.run_plain(_method, (_answer, *_given[0]), _given[1])
@@ -99,13 +101,13 @@ def run_script(_connection: Connection, _method: str, _arguments: tuple[Any, ...
 
 
 def _split(_connection: Connection, _sql: str, _method: str) -> Iterator[Step]:
-    """Yield the steps of a text; all of it where no statement does work or asks an engine, or the method runs none."""
+    """Yield the steps of a text; a single step if no statement does work or uses an engine, or the method runs none."""
     if _connection.engine is not None:
         refuse_escapes(_sql, _connection.engine.name)
-    _statements = read_script(_sql, any_text=_connection.engine is not None)  # it may call a model for rows there
+    _statements = read_script(_sql, any_text=_connection.engine is not None)  # it may call a model for those rows
     _own = [_replace_own(_connection, _each, _method) for _each in _statements]
     _there = {_each.start for _each in _own if _is_there(_connection, _method, _each)}
-    _asks = _connection.engine is not None and len(_own) > 1  # what an engine is asked follows what came before it
+    _asks = _connection.engine is not None and len(_own) > 1  # engine queries depend on earlier statements
     if not _there and (_method not in _WORKS or not any(_asks or _each.is_work for _each in _own)):
         yield Step(tuple(_own), 0, len(_sql))
         return
@@ -115,7 +117,7 @@ def _split(_connection: Connection, _sql: str, _method: str) -> Iterator[Step]:
 
 
 def _replace_own(_connection: Connection, _statement: Statement, _method: str) -> Statement:
-    """Return a statement as DuckDB's own where it is: `SHOW models` shows a table `models` of the user's."""
+    """Return a statement as DuckDB's own if it is: `SHOW models` shows a table `models` of the user's."""
     if _statement.kind is None or _statement.verb != "SHOW":
         return _statement
     is_users = users_own(lambda sql: ask(_connection, _method, sql), _statement.kind.plural.lower())
@@ -131,10 +133,10 @@ def _is_there(connection: Connection, method: str, statement: Statement) -> bool
 def _run_there(
     _connection: Connection, _method: str, _step: Step, _sql: str, _arguments: tuple[Any, ...], _options: dict[str, Any]
 ) -> Any:
-    """Run a statement on the engine, with its clauses as plain SQL there: all of it in one transaction, if it has any.
+    """Run a statement on the engine, with its clauses as plain SQL, in one transaction if the engine has these.
 
     Raises:
-        ProgrammingError: for a method that runs no statement, and for parameters.
+        ProgrammingError: for a method that runs no statements, and for parameters.
     """
     if _method not in _WORKS or _arguments or _options.get("params") is not None:
         _what = "takes no parameters" if _method in _WORKS else f"cannot be given to {_method}"
@@ -211,7 +213,7 @@ def _read_once(_connection: Connection, _method: str, _step: Step, _expansion: E
 def _far_side(
     _connection: Connection, _method: str, _statements: Sequence[Statement], _given: object = None
 ) -> FarSide | None:
-    """Return who asks the engine of a connection that has one."""
+    """Return the engine's side of statements, if the connection has an engine."""
     if _connection.engine is None:
         return None
     _run = partial(_run_near, _connection, _method)
@@ -228,7 +230,7 @@ def _expand_placed(
     *more: Any,
     **options: Any,
 ) -> Expansion:
-    """Expand statements; what an engine answers their clauses is one snapshot of it, where it can."""
+    """Expand statements; the engine's results for their clauses come from one snapshot, if it can."""
     if far is None:
         return expand_statements(statements, sql, *more, **options)
     far.refuse_stored(statements)
@@ -240,7 +242,7 @@ def _expand_placed(
 
 @contextmanager
 def _asking(connection: Connection, far: FarSide, sql: str, *, writes: bool = False) -> Iterator[None]:
-    """Let what an engine is asked inside see the same state of it, where it can, and errors tell their places."""
+    """Make engine queries inside see a single state of the data, if possible, and locate errors."""
     try:
         with connection.asking, far.engine.snapshot(writes=writes):
             yield
@@ -254,13 +256,13 @@ def _asking(connection: Connection, far: FarSide, sql: str, *, writes: bool = Fa
 
 
 def _is_users(_connection: Connection, _method: str, _macro: str) -> bool:
-    """Return whether the user has made a macro of a name of ours, one without parameters."""
+    """Return whether the user has made a macro with the name of one of FairSQL's without parameters."""
     _listing = query("session", "listing", name=_macro)
     return bool(users_macros({_macro: _listing}, lambda sql: add_function(_connection, _method, sql)))
 
 
 def _place(error: duckdb.Error, step: Step, expansion: Expansion, run: Run) -> duckdb.Error:
-    """Return an error as one on the user's text; `SHOW MODEL`, which is DuckDB's, may have been meant as ours."""
+    """Return an error as one on the user's text; DuckDB's `SHOW MODEL` may have been meant for FairSQL."""
     if expansion.pieces:
         return place_error(error, expansion, run)
     singular = next((each for each in step.statements if each.verb == "SHOW" and each.tokens[1:]), None)
@@ -271,28 +273,28 @@ def _place(error: duckdb.Error, step: Step, expansion: Expansion, run: Run) -> d
 
 
 def _provide(_connection: Connection, _method: str, _names: set[str]) -> bool:
-    """Add functions of ours to the session; return whether there are any of these names."""
+    """Add FairSQL functions to the session; return whether any of these names exist."""
     _run = partial(add_function, _connection, _method)
     return provide(_connection.raw, _names, _run, _connection.metrics, _connection.seen_functions)
 
 
 def _run_near(_connection: Connection, _method: str, _query: str) -> list[Any]:
-    """Run a query over what an engine answered; it may call functions of ours."""
+    """Run a query over an engine's results; it may call FairSQL functions."""
     _provide(_connection, _method, called(_query))
     return add_function(_connection, _method, _query)
 
 
 def metrics_of(connection: Connection) -> MetricTable:
-    """Return the metrics that can be named on a connection."""
+    """Return the metrics that a connection can use."""
     return load_metrics(lambda sql: ask_aside(connection, sql))
 
 
 def refuse_taken(connection: Connection) -> None:
-    """Refuse a database that has given names of DuckDB's or FairSQL's to something of its own."""
+    """Refuse a database whose own objects have names of DuckDB or FairSQL."""
     refuse_taken_names(lambda sql: ask_aside(connection, sql))
 
 
-def keep_tally(connection: Connection, name: str, specs: Sequence[Measuring]) -> None:
+def keep_tally(connection: Connection, name: str, specs: Sequence[Spec]) -> None:
     """Keep the tally of the rows of clauses (see `expansion/query_split.py`) as a temporary table."""
     if connection.engine is None:
         connection.execute(query("session", "tally", table=quote_name(name), query=tally_query(*specs)))
@@ -304,15 +306,15 @@ def keep_tally(connection: Connection, name: str, specs: Sequence[Measuring]) ->
 
 
 def place_stream_error(error: Exception, connection: Connection, sql: str) -> duckdb.Error:
-    """Return what fails while rows are fetched as if it had failed at once; Arrow hands errors on as its own."""
+    """Return an error from fetching rows as if the query had failed at once; Arrow passes errors on as its own."""
     wrapped = error if isinstance(error, duckdb.Error) else duckdb.Error(str(error))
     return place_error(wrapped, expand_here(connection, sql))
 
 
 def add_engine_hint(error: duckdb.CatalogException, engine: Engine) -> duckdb.Error:
-    """Return the error of a table that DuckDB does not have with where those of the engine may stand."""
+    """Return the error of a missing table, with a hint at where the engine's tables can be read."""
     if "Table with name" not in str(error):
         return error
     told = error if isinstance(error, FairSQLError) else to_ours(error)
-    told.advise(f"tables of {engine.name} stand in FROM of a FAIR clause; all else is DuckDB's")
+    told.advise(f"tables of {engine.name} are read in FROM of a FAIR clause; DuckDB runs everything else")
     return told

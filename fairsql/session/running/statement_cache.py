@@ -1,7 +1,6 @@
-"""Texts that have been expanded and read before: that takes longer than to run them over a few rows.
+"""Cache expanded and parsed texts: both take longer than to run an expansion over a few rows.
 
-In: a text, or the text of its expansion. Out: the expansion, and DuckDB's statement, which it runs as often as it is
-asked to.
+In: a text, or the text of its expansion. Out: the expansion, or DuckDB's statement, which can run repeatedly.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ _MOST, _LONGEST = 16, 10_000  # texts of a connection, the latest ones; characte
 
 
 class ReadTexts:
-    """The statements of a connection's texts.
+    """A cache of a connection's statements.
 
     >>> texts = ReadTexts()
     >>> with duckdb.connect() as raw:
@@ -65,12 +64,12 @@ class ReadTexts:
         return expansion
 
     def statement(self, raw: duckdb.DuckDBPyConnection, text: str, settings: Any) -> Any:
-        """Return the statement of a text; the text itself where that is not one statement.
+        """Return the statement of a text, or the text itself if that is not a single statement.
 
         Args:
             raw: the connection.
             text: SQL.
-            settings: those that DuckDB reads a text by; under others it is another statement.
+            settings: the settings that affect parsing; the statement differs under others.
         """
         if (text, settings) not in self._statements:
             statements = raw.extract_statements(text) if is_unicode(text) else []
@@ -82,7 +81,7 @@ class ReadTexts:
 
 
 def is_unicode(text: str) -> bool:
-    """Return whether a text can be written as UTF-8; of another DuckDB's own methods say what is wrong."""
+    """Return whether a text can be encoded as UTF-8; for any other, DuckDB's methods report what is wrong."""
     try:
         text.encode()
     except UnicodeEncodeError:

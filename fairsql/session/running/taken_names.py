@@ -1,8 +1,8 @@
-"""Names of DuckDB's functions and of FairSQL's, which a database has given to something of its own.
+"""Find names of DuckDB's and FairSQL's functions that a database has given to its own objects.
 
-In: a connection. Out: a warning or an error that says which names. DuckDB looks for a function among the macros of its
-search path first, and `1 + 2` calls the macro "+": an expansion that calls functions by their full names would still
-call operators by their short ones. So such a database is refused where its numbers judge; elsewhere the user is warned.
+In: a connection. Out: a warning or an error with the names. DuckDB looks for a function among the macros of its search
+path first, and `1 + 2` calls the macro "+": even an expansion that calls functions by their full names would call
+operators by their short ones. So such a database is refused where its numbers judge; elsewhere there is a warning.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from fairsql.text.quoting import quote_if_needed
 from fairsql.text.tokens import tokenize
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
     Ask = Callable[[str], list[Any]]
 
@@ -35,13 +35,13 @@ _SHOWN = 5  # names in a message
 
 
 def refuse_taken_names(ask: Ask) -> None:
-    """Refuse a database that has given names of DuckDB's or FairSQL's to something of its own.
+    """Refuse a database whose own objects have names of DuckDB or FairSQL.
 
     Args:
         ask: runs a query and returns its rows.
 
     Raises:
-        DataError: which says what has which name.
+        DataError: with what has which name.
     """
     found = list(_find(ask))
     if found:
@@ -67,7 +67,7 @@ def _tell(found: Sequence[str]) -> str:
 
 
 def _find(ask: Ask) -> Iterator[str]:
-    """Yield what has a name that is not its own; rows are looked at only where no macro is in the way of that."""
+    """Yield objects with such names; rows are only checked if no macro could interfere."""
     found = list(_macros(ask))
     yield from found
     if not found:
@@ -76,7 +76,7 @@ def _find(ask: Ask) -> Iterator[str]:
 
 
 def _macros(ask: Ask) -> Iterator[str]:
-    """Yield the macros that a call of a function of DuckDB's or FairSQL's would reach."""
+    """Yield the macros that a call of a DuckDB or FairSQL function would reach."""
     macros = ask(query("session", "all_macros"))
     if not macros:
         return
@@ -86,7 +86,7 @@ def _macros(ask: Ask) -> Iterator[str]:
         if (database, schema) not in reached or (database == "temp" and name in _servers_macros()):
             continue
         owner = "FairSQL" if name.lower() in _own_functions() else "DuckDB" if name.lower() in of_duckdb else ""
-        if owner == "DuckDB" or (owner and comment is None and database != "temp"):  # ours have comments
+        if owner == "DuckDB" or (owner and comment is None and database != "temp"):  # FairSQL's macros have comments
             where = ".".join(map(quote_if_needed, (database, schema, name)))
             yield f"the macro {where} has the name of a function of {owner}'s"
 
@@ -108,7 +108,7 @@ def _search_path(ask: Ask) -> set[tuple[str, str]]:
 
 @cache
 def _servers_macros() -> frozenset[str]:
-    """Return the names of the temporary macros that each session of the wire server has; no expansion calls one."""
+    """Return the names of the temporary macros in each session of the wire server; no expansion calls them."""
     return frozenset(re.findall(r"TEMP MACRO (\w+)", read_sql("postgres/session.sql")))
 
 

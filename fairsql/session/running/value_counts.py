@@ -1,6 +1,6 @@
-"""The values of a label or prediction that are texts, with their counts: the user knows which of them counts as 1.
+"""Count the values of a label or prediction that are texts: only the user knows which counts as 1.
 
-In: the expansion of a clause, and what runs SQL. Out: the end of a hint.
+In: the expansion of a clause, and a function that runs SQL. Out: the end of a hint.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from fairsql.expansion import Expansion
 from fairsql.text.quoting import quote_text
 
 Run = Callable[[str], list[Any]]
-_MOST = 6  # values that are told
+_MOST = 6  # largest number of values shown
 
 
 def tell_values(expansion: Expansion, run: Run, item: str, column: str) -> str:
-    """Return `; its values are 'no' (24,720 rows), 'yes' (7,841 rows)`; empty where they cannot be counted again.
+    """Return `; its values are 'no' (24,720 rows), 'yes' (7,841 rows)`; empty if they cannot be counted again.
 
     Args:
         expansion: the text with the clause.
         run: runs a query as the user's text ran.
         item: LABEL or PREDICTION.
-        column: what the item is given, as errors show it.
+        column: the column of the item, as errors show it.
     """
     try:
         rows = next((run(query) for query in _queries(expansion, item, column)), [])
@@ -39,14 +39,14 @@ def tell_values(expansion: Expansion, run: Run, item: str, column: str) -> str:
 
 
 def _queries(expansion: Expansion, item: str, column: str) -> Iterator[str]:
-    """Yield a query of the counted values for each clause with such an item: over the tally that its cells are of."""
+    """Yield a query of the counted values for each clause with such an item, over the tally of its cells."""
     for _, _, block in expansion.pieces:
         if f"{item} {column} must be".replace("'", "''") not in block:
             continue
         tree = sqlglot.parse_one(block.removesuffix("WHERE"), read="duckdb")
         ctes = list(tree.find_all(exp.CTE))
         at = next((at for at, cte in enumerate(ctes) if cte.alias.startswith("fair_cells")), None)
-        if at is None:  # a form whose rows are not counted by cells
+        if at is None:  # a form that does not count rows by cells
             continue
         cells = ctes[at].this
         size = "fair_members" if "fair_members" in cells.named_selects else "fair_size"

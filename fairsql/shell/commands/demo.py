@@ -1,7 +1,7 @@
-"""`fairsql demo`: the main job on the bundled Adult data, step by step.
+"""The command `demo`: the main tasks on the bundled Adult data, step by step.
 
-Labels in the data under a control, a logistic regression's predictions by race and sex with intervals, verdicts and
-the evidence of one, a second model within an allowance, what an error looks like, and what to try next.
+The steps show labels under a control; a logistic regression's predictions by race and sex, with intervals; verdicts,
+and the evidence of one; a second model within an allowance; an error; and what to try next.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Step:
-    """One query of the demo, and how it is shown.
+    """One query of the demo, and how to show it.
 
     Attributes:
-        title: what it asks.
+        title: the question that it answers.
         sql: the query.
-        write: what draws its rows.
-        lines: how many lines of its plain SQL are shown in any case.
+        write: writes its rows.
+        lines: how many lines of its plain SQL are always shown.
     """
 
     title: str
@@ -182,11 +182,11 @@ def run(console: Console, *, show_sql: bool = False) -> None:
 
     Args:
         console: where to print.
-        show_sql: whether to print all the plain SQL of every step, and not the beginning of the first alone.
+        show_sql: whether to print the plain SQL of every step, not only the beginning of the first.
     """
     started = time.perf_counter()
     with connect() as connection:
-        connection.watched = True  # the status says that it works
+        connection.watched = True  # the console's status shows that it is working
         connection.execute(query("shell", "load_demo"), [str(adult_path())])
         rows = connection.execute(query("shell", "count_demo")).fetchall()[0][0]
         console.print(f"[bold]FairSQL[/] on the Adult census data, {rows:,} people. Each step is one query.\n")
@@ -215,7 +215,7 @@ def _run_step(console: Console, connection: Connection, step: Step) -> None:
 
 
 def _print_plain(console: Console, connection: Connection, step: Step, *, most: int | None) -> None:
-    """Print the first lines of the plain SQL that a step stands for, if it stands for such."""
+    """Print the first lines of a step's plain SQL, if it has any."""
     try:
         plain = connection.expand(step.sql)
     except fairsql.Error:

@@ -1,10 +1,10 @@
-"""The command `extension`: where the built extension for DuckDB's own clients is.
+"""The command `extension`: find the built extension for DuckDB's own clients.
 
-In: its arguments. Out: the SQL that loads it, or its files in the place where DuckDB looks for them.
+In: its arguments. Out: the SQL that loads it, or its files in the folder where DuckDB looks for them.
 
-A built one lies in a folder of its own, in a wheel that carries it or where `make extension` puts it, with the DuckDB
-library whose symbols it uses beside it; one for Python's DuckDB uses that of this Python. Its last bytes say which
-DuckDB it is for.
+Each build has its own folder, either in a wheel or where `make extension` puts it, together with the DuckDB library
+whose symbols it uses; a build for Python's DuckDB uses the library of this Python. Its last bytes say which DuckDB it
+is for.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from fairsql.resources import extension_folders
 from fairsql.text.quoting import quote_text
 
 _FILE = "fairsql.duckdb_extension"
-_SIGNATURE, _FIELD = 256, 32  # bytes: eight fields stand before the signature, the last one first
+_SIGNATURE, _FIELD = 256, 32  # bytes: eight fields before the signature, in reverse order
 _LIBRARY = "libduckdb.so"
 
 
 class Built(NamedTuple):
-    """A built extension, and the DuckDB that it is for: `1.5.6`, `linux_amd64`."""
+    """A built extension, with its DuckDB version and platform: `1.5.6`, `linux_amd64`."""
 
     path: Path
     version: str
@@ -41,14 +41,14 @@ class Built(NamedTuple):
 
     @property
     def client(self) -> str:
-        """Who loads it, and how it is let."""
+        """The client that loads it, and how to allow that."""
         if self.library.name == _LIBRARY:
             return f"DuckDB {self.version}: duckdb -unsigned"
         return f"DuckDB {self.version} in Python: duckdb.connect(config={{'allow_unsigned_extensions': 'true'}})"
 
 
 def list_built() -> Iterator[Built]:
-    """Find the built extensions, each version of DuckDB once."""
+    """Find the built extensions, one for each version of DuckDB."""
     seen = set()
     for folder in extension_folders():
         for path in sorted(folder.glob(f"duckdb-*/{_FILE}")):
@@ -62,7 +62,7 @@ def list_built() -> Iterator[Built]:
 
 
 def add_extension_arguments(parser: argparse.ArgumentParser) -> None:
-    """Say what `extension` takes."""
+    """Define the arguments of `extension`."""
     parser.add_argument("action", nargs="?", choices=("install",), help="put it where LOAD fairsql finds it")
     parser.add_argument("--duckdb", metavar="VERSION", help="the one for this DuckDB (default: each that is built)")
     parser.add_argument(
@@ -76,7 +76,7 @@ def add_extension_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run_extension(options: argparse.Namespace) -> int:
-    """Print the statements that load the built extensions, or put these in place."""
+    """Print the statements that load the built extensions, or install these."""
     if options.directory == "":
         options.refuse("--directory names no directory")
     if options.directory and not options.action:
@@ -113,7 +113,7 @@ def _chosen(version: str | None) -> list[Built]:
 
 
 def _put(built: Built, directory: Path) -> Path:
-    """Copy an extension and its library to a directory of DuckDB's; Python's library is linked: it must be that one."""
+    """Copy an extension and its library to a DuckDB directory; Python's library must be linked, not copied."""
     folder = directory / f"v{built.version}" / built.platform
     folder.mkdir(parents=True, exist_ok=True)
     library, target = built.library, folder / built.library.name
@@ -123,6 +123,6 @@ def _put(built: Built, directory: Path) -> Path:
     else:
         target.symlink_to(library)
     installed = folder / _FILE
-    installed.unlink(missing_ok=True)  # a client that has loaded it keeps what it has
+    installed.unlink(missing_ok=True)  # a client that has loaded it keeps its copy
     shutil.copyfile(built.path, installed)
     return installed

@@ -1,4 +1,4 @@
-"""The command `report`: an audit as a document. In: its arguments. Out: a file, and an exit status."""
+"""The command `report`: write an audit as a document. In: its arguments. Out: a file, and an exit status."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _IDENTITY = {
 
 
 def add_report_arguments(parser: argparse.ArgumentParser) -> None:
-    """Say what `report` takes."""
+    """Define the arguments of `report`."""
     add_sql(parser)
     add_database(parser)
     parser.add_argument("--output", type=Path, metavar="FILE", help="a file .html, .md or .json; else the screen")
@@ -30,16 +30,18 @@ def add_report_arguments(parser: argparse.ArgumentParser) -> None:
         "--standard", default="", metavar="NAME", help="a rule of audits: FROM fair_standards() lists them"
     )
     parser.add_argument("--features", default="", metavar="LIST", help="scan subgroups by these, as FAIR SCAN does")
-    parser.add_argument("--model", default="", metavar="NAME", help="tell the records of a model; alone: audit it")
+    parser.add_argument(
+        "--model", default="", metavar="NAME", help="report what is recorded of a model; without a clause: audit it"
+    )
     for name, text in _IDENTITY.items():
         parser.add_argument(f"--{name}", metavar="TEXT", help=text)
 
 
 def run_report(options: argparse.Namespace) -> int:
-    """Answer a question with a report."""
+    """Write a report that answers a question."""
     suffix = options.output.suffix.lower() if options.output else ".md"
     if options.format is None and suffix not in _FORMATS.values():
-        options.refuse(f"{suffix} is no known ending: take {', '.join(_FORMATS.values())}, or say --format")
+        options.refuse(f"{suffix} is not a known ending: take {', '.join(_FORMATS.values())}, or say --format")
     from fairsql.reports import report
 
     given = {"features": options.features, "model": options.model, "standard": options.standard}

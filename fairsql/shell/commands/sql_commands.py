@@ -22,37 +22,37 @@ if TYPE_CHECKING:
 
     from fairsql.shell.prompt.scripts import Script
 
-# Each command imports for itself what `fairsql query` of a plain statement does not need: sqlglot, rich and
-# prompt-toolkit take longer to load than DuckDB.
+# Each command itself imports what `fairsql query` does not need for a plain statement: sqlglot, rich and prompt-toolkit
+# take longer to load than DuckDB.
 
 _SUFFIXES = {
     ".csv": "csv", ".json": "json", ".md": "markdown", ".html": "html", ".parquet": "parquet", ".xlsx": "xlsx",
 }  # fmt: skip
 _FORMATS = ("table", "line", "csv", "json", "markdown", "html", "parquet", "xlsx")
 _DATABASE = "a file, or a URL of another database (default: in memory)"
-_FILES = {"parquet": "Parquet", "xlsx": "XLSX"}  # what is not for reading on a screen
+_FILES = {"parquet": "Parquet", "xlsx": "XLSX"}  # formats that a screen cannot show
 
 
 def add_sql(parser: argparse.ArgumentParser) -> None:
-    """Say that a command takes SQL as its argument, or on standard input."""
+    """Add the argument for SQL, which may also come from standard input."""
     parser.add_argument("sql", nargs="?", metavar="SQL", help="the SQL; - or nothing: read standard input")
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:
-    """Say that a command takes a database, and what stands beside one that is not DuckDB's."""
+    """Add the option for a database, and the one for the records of an engine."""
     parser.add_argument("-d", "--database", default=":memory:", metavar="DATABASE", help=_DATABASE)
     add_records(parser)
 
 
 def add_records(parser: argparse.ArgumentParser) -> None:
-    """Say that a command takes what stands beside a database that is not DuckDB's."""
+    """Add the option for the records of an engine."""
     parser.add_argument(
         "--records", metavar="FILE", help="with a URL: the DuckDB database that keeps metrics and results"
     )
 
 
 def read_sql(options: argparse.Namespace) -> str:
-    """Return the SQL that a command is given."""
+    """Return the SQL that was given to a command."""
     if options.sql is None and sys.stdin.isatty():
         options.refuse("no SQL given")
     return sys.stdin.read() if options.sql in (None, "-") else str(options.sql)
@@ -80,7 +80,7 @@ def _add_import_learners(parser: argparse.ArgumentParser) -> None:
 
 
 def add_shell_arguments(parser: argparse.ArgumentParser) -> None:
-    """Say what `fairsql` alone takes."""
+    """Define the arguments of `fairsql` alone."""
     about = f"FairSQL {version('fairsql')}, DuckDB {version('duckdb')}"
     parser.add_argument("--version", action="version", version=about)
     parser.add_argument(
@@ -100,7 +100,7 @@ def add_shell_arguments(parser: argparse.ArgumentParser) -> None:
     )
     _add_import_learners(parser)
     parser.add_argument("--init", type=_read_script, metavar="FILE", help="run this script before all else")
-    # Both kinds land in one list, so that they run in the order they are given.
+    # Both kinds go into one list, so that they run in the given order.
     parser.add_argument(
         "-c", dest="scripts", action="append", type=_typed_script, metavar="SQL", help="run this and leave"
     )
@@ -115,7 +115,7 @@ def add_shell_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run_shell(options: argparse.Namespace, commands: Iterable[str]) -> int:
-    """Open the shell, or run scripts; the name of a database that is close to one of the commands is refused."""
+    """Open the shell, or run scripts; refuse a database name that is close to a command's."""
     from fairsql.shell.prompt.interpreter import Shell
     from fairsql.shell.prompt.scripts import Script
 
@@ -146,7 +146,7 @@ def run_shell(options: argparse.Namespace, commands: Iterable[str]) -> int:
 
 
 def add_query_arguments(parser: argparse.ArgumentParser) -> None:
-    """Say what `query` takes."""
+    """Define the arguments of `query`."""
     add_sql(parser)
     add_database(parser)
     parser.add_argument("--read-only", action="store_true", help="open the database for reading only")
@@ -161,7 +161,7 @@ def run_query(options: argparse.Namespace) -> int:
     out = options.output or sys.stdout
     suffix = options.output.suffix.lower() if options.output else ""
     if options.format is None and suffix and suffix not in _SUFFIXES:
-        options.refuse(f"{suffix} is no known ending: take {', '.join(_SUFFIXES)}, or say --format")
+        options.refuse(f"{suffix} is not a known ending: take {', '.join(_SUFFIXES)}, or say --format")
     name = options.format or _SUFFIXES.get(suffix, "table")
     if name in _FILES and not options.output:
         options.refuse(f"{_FILES[name]} is not for reading on a screen: give --output FILE")
@@ -192,14 +192,14 @@ def run_query(options: argparse.Namespace) -> int:
 
 
 def _on_whole_text(error: Exception, sql: str, statement: str, start: int) -> Exception:
-    """Return the error of one of several statements with its line in the text of all."""
+    """Return the error of one of several statements, with its line in the whole text."""
     from fairsql.shell.prompt.scripts import Script, Step
 
     return Script(sql).place(error, Step(statement, start))
 
 
 def add_expand_arguments(parser: argparse.ArgumentParser) -> None:
-    """Say what `expand` takes."""
+    """Define the arguments of `expand`."""
     add_sql(parser)
     parser.add_argument("-d", "--database", metavar="DATABASE", help="where to look for metrics of your own")
     add_records(parser)

@@ -1,4 +1,4 @@
-"""The commands on what a database holds: `tradeoff`, `transform`, `install`.
+"""The commands for stored records: `tradeoff`, `transform`, `install`.
 
 In: their arguments. Out: rows, pictures, and an exit status.
 """
@@ -17,7 +17,7 @@ from fairsql.text.quoting import quote_name
 
 
 def add_tradeoff_arguments(parser: argparse.ArgumentParser) -> None:
-    """Say what `tradeoff` takes."""
+    """Define the arguments of `tradeoff`."""
     parser.add_argument("database", metavar="DATABASE", help="where the model is")
     parser.add_argument("model", metavar="MODEL")
     parser.add_argument(
@@ -31,7 +31,7 @@ def _read_numbers(text: str) -> list[float]:
     try:
         numbers = [float(each) for each in text.split(",")]
     except ValueError as error:
-        raise argparse.ArgumentTypeError(f"{text} is no list of numbers: write 0.01,0.05") from error
+        raise argparse.ArgumentTypeError(f"{text} is not a list of numbers: write 0.01,0.05") from error
     return numbers
 
 
@@ -54,7 +54,7 @@ def run_tradeoff(options: argparse.Namespace) -> int:
 
 
 def add_transform_arguments(parser: argparse.ArgumentParser) -> None:
-    """Say what `transform` takes."""
+    """Define the arguments of `transform`."""
     parser.add_argument("database", metavar="DATABASE", help="where the transform is")
     parser.add_argument("transform", metavar="TRANSFORM")
     parser.add_argument("--format", choices=("table", "csv", "json", "markdown"), default="table")
@@ -69,7 +69,7 @@ def run_transform(options: argparse.Namespace) -> int:
     with open_database(options.database, read_only=True) as connection:
         name = find_name("TRANSFORM", options.transform, read_names(connection, "TRANSFORM"))
         tables = [groups_query(name), moves_query(name)]
-        for table in tables if options.format in ("table", "markdown") else tables[:1]:  # one table makes one file
+        for table in tables if options.format in ("table", "markdown") else tables[:1]:  # a file has only one table
             write(connection, table, options.format, out=sys.stdout)
         if options.plot:
             draw_map(connection, name, options.plot)
@@ -77,7 +77,7 @@ def run_transform(options: argparse.Namespace) -> int:
 
 
 def add_install_arguments(parser: argparse.ArgumentParser) -> None:
-    """Say what `install` takes."""
+    """Define the arguments of `install`."""
     parser.add_argument("database", nargs="?", metavar="DATABASE", help="the database file to put the macros into")
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--print", action="store_true", help="print the SQL instead; any DuckDB shell reads it")
@@ -85,7 +85,7 @@ def add_install_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run_install(options: argparse.Namespace) -> int:
-    """Put macros into a database, or take them out, or print them."""
+    """Install macros in a database, remove them, or print them."""
     from fairsql.metrics import built_in_metrics
     from fairsql.session.installation import install, installed, needed_version, remove, write_script
 
@@ -96,7 +96,7 @@ def run_install(options: argparse.Namespace) -> int:
         return 0
     with open_database(options.database, read_only=options.print) as connection:
         if not connection.is_file():
-            raise ProgrammingError(f"{options.database} is no DuckDB database", hint="a view in one can read it")
+            raise ProgrammingError(f"{options.database} is not a DuckDB database", hint="a view in one can read it")
         if options.print:
             print(write_script(connection.metrics), end="")
             return 0

@@ -1,1 +1,1 @@
-"""What a terminal shows. In: results. Out: boxes, lines, files, plots and progress."""
+"""Write to the terminal. In: results. Out: boxes, lines, files, plots and progress."""

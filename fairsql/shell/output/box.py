@@ -1,4 +1,4 @@
-"""A result as a terminal shows it: a box like DuckDB's, drawn to fit, or a line for each value."""
+"""Write a result for a terminal: as a box like DuckDB's that fits the width, or with a line for each value."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
 
     Line = list[Span]
 
-_NARROW_TEXT, _NARROW_NAME, _COMPACT_NAME = 9, 10, 6  # a text, and a part of a column's name, are not cut below these
-_TEXT, _KEY, _PROSE = 13, 19, 18  # nor, as long as there is another way, a text, one that tells rows apart, and prose
+_NARROW_TEXT, _NARROW_NAME, _COMPACT_NAME = 9, 10, 6  # a text, and a part of a column's name, are never narrower
+_TEXT, _KEY, _PROSE = 13, 19, 18  # nor, if possible, a text, a text that distinguishes rows, and prose
 _NARROW_KIND = 8
 _SIGNS, _PLAIN_SIGNS = "│─┌┬┐├┼┤└┴┘", "|-+++|+|+++"
-_LONG, _LINES = 20, 4  # texts of some words that are longer are prose: they are wrapped, over about so many lines
+_LONG, _LINES = 20, 4  # texts of several words beyond this length are prose, wrapped over about this many lines
 
 
 def write_table(result: Result, out: TextIO, layout: Layout) -> None:
-    """Draw a box like DuckDB's: names, types, rows, and how many there are.
+    """Draw a box like DuckDB's: names, types, rows, and their number.
 
-    On a terminal it fits the width: long names are folded, long texts are cut, and only if that is not enough
-    columns are left out; what is not shown is said below the box. Elsewhere it is as wide as it must be.
+    On a terminal the box fits the width: long names are folded, long texts are cut, and only if that is not enough,
+    columns are left out; the lines below the box say what is not shown. Elsewhere it is as wide as it needs to be.
     """
     rows, count = _read(result, layout)
     if result.names == ("explain_key", "explain_value"):
@@ -55,7 +55,7 @@ def write_lines(result: Result, out: TextIO, layout: Layout) -> None:
 
 
 def _read(result: Result, layout: Layout) -> tuple[list[tuple[str | None, ...]], str]:
-    """Return the rows to show, and a sentence on how many there are."""
+    """Return the rows to show, and a sentence on their number."""
     source = result.rows()
     rows = list(islice(source, layout.max_rows or None))
     left = sum(1 for _ in islice(source, COUNTED + 1))
@@ -75,14 +75,14 @@ def _columns(result: Result, rows: Sequence[tuple[str | None, ...]]) -> list[Box
 
 
 class BoxColumn:
-    """A column as shown, and how far it may shrink.
+    """A column as it is shown, and how far it may shrink.
 
     Attributes:
         cells: its values.
-        short: the same with fewer digits.
-        is_empty: whether there are rows, and none has a value.
-        only: the value that every row has, where there are several rows.
-        is_prose: whether it holds texts of several words, which are wrapped and not cut.
+        short: its values with fewer digits.
+        is_empty: whether there are rows, but all values are NULL.
+        only: the value that all rows share, if there are several rows.
+        is_prose: whether it contains texts of several words, which are wrapped and not cut.
     """
 
     def __init__(self, name: str, kind: str, values: tuple[str | None, ...]) -> None:
@@ -112,12 +112,12 @@ class BoxColumn:
         return max(self._values(compact), self._name(compact))
 
     def narrowest(self, *, key: bool, compact: bool, narrow: bool) -> int:
-        """Return the width below which it is not cut.
+        """Return the smallest width to which the column may be cut.
 
         Args:
-            key: whether it tells rows apart.
+            key: whether it distinguishes rows.
             compact: whether there is little room.
-            narrow: whether there is so little that texts may be hard to read.
+            narrow: whether there is so little room that texts may be hard to read.
         """
         values = self._values(compact)
         if not self.is_number:
@@ -128,7 +128,7 @@ class BoxColumn:
         return max(values, self._name(compact))
 
     def is_cut(self, width: int) -> bool:
-        """Say whether a value has no room in a column of this width."""
+        """Return whether a value does not fit into a column of this width."""
         return not self.is_number and any(cell.width > width * self._lines for cell in self.cells)
 
     def lines(self, at: int, width: int, *, compact: bool) -> list[Span]:
@@ -137,7 +137,7 @@ class BoxColumn:
         return [Span(line, cell.style) for line in wrap(shorten(cell.text, width * self._lines), width)]
 
     def heading(self, width: int) -> list[str]:
-        """Fold the name into lines of `width`: behind its underscores, and in a word where it must be."""
+        """Fold the name into lines of `width`: after underscores, and within a word if necessary."""
         lines = [""]
         for part in _parts(self.name):
             pieces = math.ceil(cell_len(part) / width)
@@ -164,7 +164,7 @@ class BoxColumn:
 
 
 def _parts(name: str) -> list[str]:
-    """Split a name behind each underscore, hyphen and space.
+    """Split a name after each underscore, hyphen and space.
 
     >>> _parts("true_positive_rate"), _parts("hours-per-week")
     (['true_', 'positive_', 'rate'], ['hours-', 'per-', 'week'])
@@ -173,7 +173,7 @@ def _parts(name: str) -> list[str]:
 
 
 def _box(columns: Sequence[BoxColumn], fitted: Fit) -> Iterator[Line | None]:
-    """Yield the lines of a box without its sides: names, types and rows; None for the rule between."""
+    """Yield the lines of a box without its sides: names, types and rows; None for the line between."""
     columns_and_widths = [(columns[at], width) for at, width in fitted.widths.items()]
     headings = [column.heading(width) for column, width in columns_and_widths]
     depth = max(map(len, headings), default=1)
@@ -201,7 +201,7 @@ def _centre(piece: Span, width: int) -> Span:
 
 
 def _with_rules(lines: Iterator[Line | None], fitted: Fit, out: TextIO) -> Iterator[Line]:
-    """Draw the sides of a box around its lines, in plain signs where the stream cannot write others."""
+    """Draw the sides of a box around its lines, in ASCII if the stream cannot write other characters."""
     is_unicode = (getattr(out, "encoding", None) or "utf-8").lower().startswith("utf")
     signs = _SIGNS if is_unicode else _PLAIN_SIGNS
     space = "" if fitted.compact else " "
@@ -236,7 +236,7 @@ def _printable(text: str) -> str:
 
 
 def _readable(text: str, digits: int = 6) -> str:
-    """Round a floating-point number for the eye: six digits, more only before the point.
+    """Round a floating-point number for reading: to six digits, or all digits before the point.
 
     >>> [_readable(text) for text in ("0.04431234567", "33.0", "1234567.891", "1.23e-17", "nan")]
     ['0.044312', '33.0', '1234567.9', '1.23e-17', 'nan']

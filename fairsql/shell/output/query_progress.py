@@ -1,4 +1,4 @@
-"""Databases for the command line, and waiting for their queries: a progress bar, and Ctrl-C."""
+"""Open databases for the command line, and wait for their queries: with a progress bar, and Ctrl-C."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_PATIENCE = 0.5  # seconds until there is a bar
+_PATIENCE = 0.5  # seconds before a bar appears
 
 
 def open_database(
@@ -31,18 +31,18 @@ def open_database(
     storage_version: str = STORAGE_VERSION,
     import_learners: bool = False,
 ) -> Connection:
-    """Connect for the command line: no Python variable is a table, and `wait` can ask for the progress.
+    """Connect for the command line: Python variables are not tables, and `wait` can read the progress.
 
     Args:
         name: the database.
-        records: the DuckDB database beside an engine.
-        read_only: whether it is opened for reading only.
-        new: whether a file is made where there is none.
-        storage_version: the oldest DuckDB that opens such a file.
+        records: the DuckDB database for an engine's records.
+        read_only: whether to open it for reading only.
+        new: whether to create the file if it does not exist.
+        storage_version: the oldest DuckDB that can open such a file.
         import_learners: whether CREATE MODEL may import Python code.
 
     Raises:
-        ProgrammingError: for a file that is not there, unless a new one is to be made.
+        ProgrammingError: for a file that does not exist, unless it may be created.
     """
     if read_only or not new:
         require(name)
@@ -61,17 +61,17 @@ def open_database(
 
 
 def wait(connection: Connection, work: Callable[[], T]) -> T:
-    """Do work that runs queries, in a thread, with a progress bar on a terminal once it takes long.
+    """Run a function that runs queries in a thread, with a progress bar on a terminal if it takes long.
 
     Raises:
-        KeyboardInterrupt: after Ctrl-C, when the queries have stopped; the connection can be used again.
+        KeyboardInterrupt: after Ctrl-C, once the queries have stopped; the connection can be used again.
     """
     with ThreadPoolExecutor(max_workers=1) as pool:
         future = pool.submit(work)
         try:
             return _watch(connection, future)
         except KeyboardInterrupt:
-            # One interrupt stops one query; the work may run several.
+            # An interrupt stops one query, but the function may run several.
             while not future.done():
                 connection.interrupt()
                 wait_for([future], timeout=0.1)

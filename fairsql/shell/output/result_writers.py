@@ -1,4 +1,4 @@
-"""Results and errors as the command line writes them: one function a format, in a table.
+"""Write results and errors for the command line: a table with one function for each format.
 
 In: a statement, or an error. Out: a box, CSV, JSON, Markdown or Parquet on a stream or in a file.
 """
@@ -28,16 +28,16 @@ if TYPE_CHECKING:
 
     from fairsql.session.connection import Connection
 
-# What needs sqlglot is imported where a statement asks for it: it takes longer to load than DuckDB.
+# Modules that need sqlglot are only imported for statements that need it: it takes longer to load than DuckDB.
 
 _LAYOUT = Layout()
 _TO_QUOTE = frozenset(',"\r\n')
-_FOR_READING = ("table", "line")  # the formats that show some of the rows
+_FOR_READING = ("table", "line")  # the formats that may show only some rows
 _QUERIES = frozenset({"SELECT", "FROM", "WITH", "VALUES", "TABLE", "(", "EXECUTE", "CALL"})
 
 
 def write_csv(result: Result, out: TextIO, layout: Layout) -> None:
-    """Write comma-separated values with a header, as DuckDB does: NULL is empty, the empty text is in quotes."""
+    """Write comma-separated values with a header, as DuckDB does: NULL is empty, the empty text is quoted."""
     for row in chain([result.keys], result.rows()):
         out.write(",".join(map(_csv_value, row)) + "\n")
 
@@ -50,7 +50,7 @@ def _csv_value(text: str | None) -> str:
 
 
 def write_json(result: Result, out: TextIO, layout: Layout) -> None:
-    """Write an array of objects, one a line; what JSON cannot say is a text: "NaN", "Infinity", "-Infinity"."""
+    """Write an array of objects, one per line; values that JSON lacks become texts: "NaN", "Infinity", "-Infinity"."""
     keys = [json.dumps(key, ensure_ascii=False) for key in result.keys]
     separator = "["
     for row in result.rows():
@@ -63,7 +63,7 @@ def write_json(result: Result, out: TextIO, layout: Layout) -> None:
 
 
 def write_markdown(result: Result, out: TextIO, layout: Layout) -> None:
-    """Write a table as GitHub reads it: numbers to the right; the texts NULL and "" are in quotes."""
+    """Write a GitHub table: numbers are right-aligned; the texts NULL and "" are quoted."""
     rules = tuple("--:" if is_number(kind) else "---" for kind in result.types)
     for row in chain([result.names, rules], result.rows()):
         cells = ("NULL" if cell is None else _markdown_text(told_apart(cell)) for cell in row)
@@ -89,7 +89,7 @@ FORMATS: dict[str, Callable[[Result, TextIO, Layout], None]] = {
     "html": write_html,
     "trash": write_trash,
 }
-FILES = ("csv", "parquet")  # what DuckDB writes by itself
+FILES = ("csv", "parquet")  # formats that DuckDB writes itself
 
 
 def write(
@@ -120,7 +120,7 @@ def write(
                 write_workbook(result, out)
                 return True
             return result
-        except fairsql.Error as error:  # a lazy relation meets bad data only now
+        except fairsql.Error as error:  # a lazy relation only now meets bad data
             expansion = connection.expansion(sql)
             if expansion.text is sql:
                 raise
@@ -147,7 +147,7 @@ def _write_file(connection: Connection, relation: DuckDBPyRelation, name: str, p
 
 
 def _is_receipt(relation: DuckDBPyRelation, sql: str) -> bool:
-    """Say whether the rows only tell that a statement worked: DuckDB 2 gives them where 1 gave none."""
+    """Return whether the rows only report that a statement worked: DuckDB 2 returns such rows, DuckDB 1 none."""
     if relation.columns not in (["Count"], ["Success"]):
         return False
     from fairsql.text.tokens import tokenize
@@ -157,7 +157,7 @@ def _is_receipt(relation: DuckDBPyRelation, sql: str) -> bool:
 
 
 def show_error(error: Exception, out: TextIO) -> None:
-    """Write an error: what is wrong in red, the place with its caret, what to write instead."""
+    """Write an error: the message in red, its position with a caret, and the hint."""
     if not isinstance(error, FairSQLError):
         write_sentence(str(error), "red", out, width=0)
         return

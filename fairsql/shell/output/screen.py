@@ -1,6 +1,6 @@
-"""Styled lines on a stream. In: lines of spans. Out: text; in colours, and wrapped, where the stream is a terminal.
+"""Write styled lines to a stream. In: lines of spans. Out: text, coloured and wrapped if the stream is a terminal.
 
-Only a terminal needs rich, which takes as long to load as DuckDB; a file or a pipe gets the text alone.
+Only a terminal needs rich, which takes as long to load as DuckDB; a file or a pipe gets plain text.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-_FORCING = ("FORCE_COLOR", "TTY_COMPATIBLE")  # variables by which rich takes any stream for a terminal
+_FORCING = ("FORCE_COLOR", "TTY_COMPATIBLE")  # variables that make rich treat any stream as a terminal
 
 
 class Span(NamedTuple):
-    """A piece of a line, and its style in rich's words: `bold`, `dim`, `red`, or none."""
+    """A piece of a line, and its style in rich's terms: `bold`, `dim`, `red`, or none."""
 
     text: str
     style: str = ""
 
     @property
     def width(self) -> int:
-        """How many columns it takes on a terminal."""
+        """The number of columns that it takes on a terminal."""
         return cell_len(self.text)
 
 
 def find_terminal(out: TextIO) -> Console | None:
-    """Return rich's console on a stream that is a terminal, None for one that is not."""
+    """Return rich's console for a stream that is a terminal, None for any other."""
     if not out.isatty() and not any(map(os.environ.get, _FORCING)):
         return None
     from rich.console import Console
@@ -41,13 +41,13 @@ def find_terminal(out: TextIO) -> Console | None:
 
 
 def find_width(out: TextIO) -> int:
-    """Return how many columns a terminal has; 0 for any other stream."""
+    """Return the width of a terminal in columns; 0 for any other stream."""
     console = find_terminal(out)
     return 0 if console is None else console.width
 
 
 def write_spans(lines: Iterable[Sequence[Span]], out: TextIO) -> None:
-    """Write each line as it is, however long."""
+    """Write each line without wrapping."""
     console = find_terminal(out)
     if console is None:
         out.writelines("".join(span.text for span in line) + "\n" for line in lines)
@@ -66,7 +66,7 @@ def write_sentence(text: str, style: str, out: TextIO, *, width: int | None = No
 
 
 def wrap(text: str, width: int) -> list[str]:
-    """Break a text into lines of at most `width` columns: between words, and in a word that is longer.
+    """Break a text into lines of at most `width` columns: between words, or within words that are longer.
 
     >>> wrap("the Census Bureau's data", 10), wrap("漢字かな", 5), wrap("", 5)
     (['the Census', "Bureau's", 'data'], ['漢字', 'かな'], [''])
@@ -83,7 +83,7 @@ def wrap(text: str, width: int) -> list[str]:
 
 
 def _words(text: str) -> Iterator[str]:
-    """Yield words, each with the space behind it.
+    """Yield words, each with the space after it.
 
     >>> list(_words("a  b "))
     ['a  ', 'b ']

@@ -1,8 +1,10 @@
-"""What a terminal has room for: in, the columns of a box and a width; out, which are shown, how wide, and what is not.
+"""Choose what a terminal shows of a box.
 
-As long as the box is too wide, columns without a value go first, then those whose value is the same in every row (it
-is said below the box), then those that other columns tell too. After that the box is drawn without the space around
-its values. Only then do other columns go, from the middle; those that tell rows apart stay longest.
+In: its columns and a width. Out: the columns to show, their widths, and notes on the rest.
+
+While the box is too wide, columns without values are left out first, then columns with the same value in all rows (the
+lines below the box show it), then columns that other columns imply. Next, the space around values is dropped. Only then
+are other columns left out, from the middle; columns that distinguish rows are kept longest.
 """
 
 from __future__ import annotations
@@ -18,14 +20,14 @@ if TYPE_CHECKING:
 
     from fairsql.shell.output.box import BoxColumn
 
-# Columns of FAIR's forms that other columns tell too, in the order in which they go.
+# Columns of FAIR's forms that other columns imply, in the order in which they are left out.
 _SPARE = tuple(
     map(
         re.compile,
         (
             "(lowest|highest|first|second)_key",
             "judged_on|excluded|comparisons|z|odds_ratio|shortfall|standardized_difference|rows_needed",
-            "(lowest|highest|first|second)_n",
+            ".+_n|deciding_(lowest|highest)",
             "ratio_(low|high)",
             "(lowest|highest|first|second)_value",
             "warning",
@@ -34,18 +36,18 @@ _SPARE = tuple(
         ),
     )
 )
-# What FAIR DISPARITY and FAIR PAIRS are asked for stays as long as what tells rows apart.
+# The main columns of FAIR DISPARITY and FAIR PAIRS are kept as long as columns that distinguish rows.
 _FORMS = re.compile("difference|within|verdict|p_adjusted")
-_NAMED = 8  # so many names are listed below a box
-_LONGEST = 40  # characters of a value that is the same in every row
+_NAMED = 8  # number of names listed below a box
+_LONGEST = 40  # characters of a value that all rows share
 
 
 @dataclass(frozen=True)
 class Fit:
-    """How a box fits.
+    """The layout of a box.
 
     Attributes:
-        widths: of each column that is shown, by its position.
+        widths: the width of each column that is shown, by position.
         compact: whether there is no space around values, and numbers have fewer digits.
         notes: sentences on what is not shown.
     """
@@ -56,7 +58,7 @@ class Fit:
 
 
 def fit(columns: Sequence[BoxColumn], width: int) -> Fit:
-    """Choose columns and widths for a terminal of `width` columns; 0 shows all of all."""
+    """Choose columns and widths for a terminal of `width` columns; 0 shows everything."""
     if not width:
         return Fit({at: column.widest(compact=False) for at, column in enumerate(columns)})
     keys = _keys(columns)
@@ -81,7 +83,7 @@ def fit(columns: Sequence[BoxColumn], width: int) -> Fit:
 
 
 def _groups(columns: Sequence[BoxColumn]) -> Iterator[set[int]]:
-    """Yield which columns go together, the first to go first; none before all others."""
+    """Yield groups of columns in the order in which they are left out; first, an empty group."""
     yield set()
     yield {at for at, column in enumerate(columns) if column.is_empty}
     yield {at for at, column in enumerate(columns) if column.only}
@@ -90,7 +92,7 @@ def _groups(columns: Sequence[BoxColumn]) -> Iterator[set[int]]:
 
 
 def _keys(columns: Sequence[BoxColumn]) -> set[int]:
-    """Return the columns, numbers aside, that tell rows apart: from the left, those that make more rows differ."""
+    """Return the non-numeric columns that distinguish rows: from the left, each that makes more rows differ."""
     keys: set[int] = set()
     rows: list[tuple[str, ...]] = [()] * max((len(column.cells) for column in columns), default=0)
     for at, column in enumerate(columns):
@@ -112,7 +114,7 @@ def _widths(
     compact: bool = False,
     narrow: bool = False,
 ) -> dict[int, int]:
-    """Return how wide each column is, so that all fit; none if they do not."""
+    """Return the width of each column so that all fit; empty if they cannot."""
     room = width - 1 - (1 if compact else 3) * len(places)
     widths = {at: columns[at].widest(compact=compact) for at in places}
     folded = {at: columns[at].folded(compact=compact) for at in places}
@@ -125,7 +127,7 @@ def _widths(
 
 
 def _shrink(widths: dict[int, int], floors: Mapping[int, int], room: int) -> None:
-    """Take from the widest columns, down to their floors, until all fit in the room."""
+    """Narrow the widest columns, down to their smallest widths, until all fit."""
     excess = sum(widths.values()) - room
     while excess > 0:
         wide = [at for at in widths if widths[at] > floors[at]]
@@ -136,7 +138,7 @@ def _shrink(widths: dict[int, int], floors: Mapping[int, int], room: int) -> Non
 
 
 def _notes(columns: Sequence[BoxColumn], widths: Mapping[int, int]) -> tuple[str, ...]:
-    """Return sentences on what is not shown, or not in full."""
+    """Return sentences on what is not shown, or only in part."""
     hidden = [column for at, column in enumerate(columns) if at not in widths]
     empty = [column.name for column in hidden if column.is_empty]
     same = [f"{column.name} = {shorten(column.only, _LONGEST)}" for column in hidden if column.only]
@@ -170,7 +172,7 @@ def _list(names: Sequence[str]) -> str:
 
 
 def shorten(text: str, width: int) -> str:
-    """Cut a text in its middle, so that what it begins with and what it ends in can still be read.
+    """Cut a text in the middle, so that its start and end stay readable.
 
     >>> shorten("Amer-Indian-Eskimo, Female", 16), shorten("漢字かな交じり文", 9), shorten("Black", 5)
     ('Amer-Ind…Female', '漢字…り文', 'Black')
@@ -183,7 +185,7 @@ def shorten(text: str, width: int) -> str:
 
 
 def width_apart(texts: Iterable[str], least: int, most: int) -> int:
-    """Return the least width at which different texts still differ once they are shortened.
+    """Return the smallest width at which different texts still differ when shortened.
 
     >>> width_apart(["false_positive_rate", "false_negative_rate"], 8, 19)
     14

@@ -1,4 +1,4 @@
-"""Rows as a page of HTML: one file, without script or network, in light and dark. In: a result. Out: HTML."""
+"""Write rows as a page of HTML: one file, without script or network, in light and dark. In: a result. Out: HTML."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def write_html(result: Result, out: TextIO, layout: Layout) -> None:
-    """Write a page with one table: numbers to the right, NULL in grey."""
+    """Write a page with one table: numbers are right-aligned, NULL is grey."""
     head, foot = read_page("table.html").split("<!-- rows -->")
     out.write(head)
     out.write("<table><thead><tr>")

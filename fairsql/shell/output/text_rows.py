@@ -1,7 +1,7 @@
-"""Rows as text: what every format of the command line is written from.
+"""Convert rows to text, for all formats of the command line.
 
-In: DuckDB's lazy relation. DuckDB itself turns every value into text, so no digit, month or time zone is lost in a
-Python type, and rows are read in batches. Out: a result that can be read once.
+In: DuckDB's lazy relation. DuckDB itself converts every value to text, so that no digit, month or time zone is lost in
+a Python type; rows are read in batches. Out: a result that can be read once.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Row = tuple[str | None, ...]
 
 FLOATS = frozenset({"FLOAT", "DOUBLE"})
 _NUMBERS = FLOATS | {"DECIMAL", "BIGNUM", "TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT"}
-COUNTED = 10_000  # so many rows beyond those that are shown are counted
+COUNTED = 10_000  # number of rows, beyond those shown, that are counted
 _BATCH = 20_000
 _AS_TEXT = "CAST(COLUMNS(*) AS VARCHAR)"
 _AS_JSON = "to_json(COLUMNS(*))"
@@ -29,7 +29,7 @@ _AS_JSON = "to_json(COLUMNS(*))"
 
 @dataclass(frozen=True)
 class Layout:
-    """How a box is drawn: at most `max_rows` rows (0: all), `width` columns wide (0: as the terminal)."""
+    """The layout of a box: at most `max_rows` rows (0: all), `width` columns wide (0: the terminal's width)."""
 
     max_rows: int = 40
     width: int = 0
@@ -37,11 +37,11 @@ class Layout:
 
 @dataclass(frozen=True)
 class Result:
-    """What a statement returned: every value as text, None for NULL, in batches.
+    """The result of a statement: every value as text, None for NULL, in batches.
 
     Attributes:
-        names: the columns as the query names them; two may bear the same name.
-        keys: the same, made unique as DuckDB does in files (`a`, `a_1`).
+        names: the columns as the query names them; names may repeat.
+        keys: the names made unique, as DuckDB does in files (`a`, `a_1`).
         types: their SQL types.
         batches: the rows; they can be read once.
     """
@@ -60,9 +60,9 @@ def read(relation: DuckDBPyRelation, *, as_json: bool = False, limit: int = 0) -
     """Run a relation up to its first batch of rows.
 
     Args:
-        relation: what to read; it runs once.
-        as_json: give each value as JSON, not as DuckDB prints it.
-        limit: read no more rows than this; 0 for all of them.
+        relation: the relation to read; it runs once.
+        as_json: whether to return each value as JSON, not as DuckDB prints it.
+        limit: the largest number of rows; 0 for all.
     """
     text = as_text(relation)
     keys = tuple(text.columns)
@@ -86,7 +86,7 @@ def _batches(text: DuckDBPyRelation) -> Iterator[list[Row]]:
 
 
 def told_apart(text: str) -> str:
-    """Quote a text that would look like NULL, or like nothing, or like such a text in quotes, where a table shows it.
+    """Quote a text that a table would make look like NULL, like nothing, or like such a text in quotes.
 
     >>> told_apart("Black"), told_apart("NULL"), told_apart(""), told_apart('"NULL"')
     ('Black', '"NULL"', '""', '""NULL""')
@@ -98,5 +98,5 @@ def told_apart(text: str) -> str:
 
 
 def is_number(kind: str) -> bool:
-    """True for the name of a type of numbers."""
+    """Return whether a type is numeric, from its name."""
     return not kind.endswith("]") and kind.partition("(")[0].removeprefix("U") in _NUMBERS

@@ -1,6 +1,6 @@
-"""How wide text is on a terminal. In: text. Out: its width in cells, and the text cut or filled to a width.
+"""Measure text on a terminal. In: text. Out: its width in cells, and the text cut or padded to a width.
 
-Text of ASCII has a cell for each character. Other text is measured by rich, which is imported when such text comes.
+ASCII text has one cell for each character. Other text is measured by rich, which is only imported then.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Any
 
 
 def cell_len(text: str) -> int:
-    """Return how many cells a text takes.
+    """Return the number of cells that a text takes.
 
     >>> cell_len("Zoë"), cell_len("東京")
     (3, 4)
@@ -18,7 +18,7 @@ def cell_len(text: str) -> int:
 
 
 def set_cell_size(text: str, width: int) -> str:
-    """Return a text cut or filled to a width.
+    """Return a text cut or padded to a width.
 
     >>> set_cell_size("Zoe", 4), set_cell_size("東京", 3)
     ('Zoe ', '東 ')
@@ -27,7 +27,7 @@ def set_cell_size(text: str, width: int) -> str:
 
 
 def chop_cells(text: str, width: int) -> list[str]:
-    """Return the pieces of a text, each at most so wide.
+    """Return the pieces of a text, each at most `width` cells wide.
 
     >>> chop_cells("abc", 2), chop_cells("東京", 3)
     (['ab', 'c'], ['東', '京'])

@@ -1,4 +1,4 @@
-"""The accuracy-disparity curve of a model as a picture. In: rows of fair_tradeoff. Out: lines of text, or a file."""
+"""Plot the accuracy-disparity curve of a model. In: rows of fair_tradeoff. Out: lines of text, or a file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _WITHOUT = "without allowances"
 
 
 class Point(NamedTuple):
-    """One allowance: what the most accurate model within it does on the rows that judge."""
+    """One allowance, and the results of the most accurate model within it on the validation rows."""
 
     allowance: float
     accuracy: float
@@ -29,7 +29,7 @@ class Point(NamedTuple):
 
 
 class Curve(NamedTuple):
-    """The points of a model, and the disparity and accuracy of its learner without allowances, where they are kept."""
+    """The points of a model, and the disparity and accuracy of its learner without allowances, if they are stored."""
 
     model: str
     points: Sequence[Point]
@@ -37,7 +37,7 @@ class Curve(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Return what the picture is of."""
+        """Return the title of the plot."""
         return f"{self.model}: accuracy within each allowance"
 
     def tested(self) -> list[tuple[float, float]]:
@@ -46,7 +46,7 @@ class Curve(NamedTuple):
         return [(x, y) for x, y in pairs if x is not None and y is not None]
 
     def labels(self) -> dict[tuple[float, float], str]:
-        """Return the allowances whose model is at a disparity and accuracy: several may have the same.
+        """Return the allowances at each disparity and accuracy: several models may have the same.
 
         >>> curve = Curve("m", [Point(0.05, 0.85, 0.04, None, None), Point(0.1, 0.85, 0.04, None, None)])
         >>> curve.labels()
@@ -60,7 +60,7 @@ class Curve(NamedTuple):
 
 
 def read_curve(connection: Connection, model: str, allowances: list[float] | None) -> Curve:
-    """Return the points of a model's curve that models were found for: of these allowances, or of all there are."""
+    """Return the points of a model's curve, for these allowances or for all, if models were found for them."""
     columns = ", ".join(Point._fields)
     rows = connection.execute(query("shell", "curve", columns=columns), [model, allowances]).fetchall()
     name = rows[0][0] if rows else model
@@ -70,7 +70,7 @@ def read_curve(connection: Connection, model: str, allowances: list[float] | Non
 
 
 def draw_lines(curve: Curve, *, width: int = 60, height: int = 14) -> str:
-    """Return the curve as text, disparity to the right and accuracy upwards; an allowance stands beside its point.
+    """Return the curve as text, with disparity to the right and accuracy upwards; labels are allowances.
 
     >>> points = [Point(0.01, 0.83, 0.01, None, None), Point(0.1, 0.85, 0.09, 0.84, 0.08)]
     >>> print(draw_lines(Curve("even", points, baseline=(0.17, 0.86)), width=30, height=4))
@@ -109,7 +109,7 @@ def draw_lines(curve: Curve, *, width: int = 60, height: int = 14) -> str:
 
 
 def _legend(curve: Curve) -> list[str]:
-    """Return the lines that say what the axes and marks of a curve are."""
+    """Return the lines that explain the axes and marks."""
     tested, baseline = curve.tested(), curve.baseline
     marks = ["● validation, with its allowance", "○ test" if tested else "", "◉ both" if tested or baseline else ""]
     marks.append(f"× {_WITHOUT}" if baseline else "")
@@ -117,7 +117,7 @@ def _legend(curve: Curve) -> list[str]:
 
 
 def _write_beside(grid: list[list[str]], row: int, column: int, label: str) -> None:
-    """Write a label beside its mark, where nothing stands; nowhere if there is no room."""
+    """Write a label beside its mark if there is empty space, otherwise nowhere."""
     size = len(label)
     for line, begin in ((row, column + 2), (row, column - size - 1), (row - 1, column), (row + 1, column)):
         if 0 <= line < len(grid) and begin >= 0 and begin + size <= len(grid[0]):
@@ -131,10 +131,10 @@ def draw_file(curve: Curve, path: Path) -> None:
     """Draw the curve to a file.
 
     Raises:
-        ProgrammingError: for a kind of file that cannot be drawn, or without matplotlib.
+        ProgrammingError: for an unsupported file type, or without matplotlib.
     """
     if path.suffix.lower() not in _SUFFIXES:
-        raise ProgrammingError(f"{path} is no picture that can be drawn", hint=f"endings are {', '.join(_SUFFIXES)}")
+        raise ProgrammingError(f"{path} is not a picture that can be drawn", hint=f"endings are {', '.join(_SUFFIXES)}")
     try:
         from matplotlib.figure import Figure
     except ImportError as error:
@@ -151,11 +151,11 @@ def draw_file(curve: Curve, path: Path) -> None:
         axes.plot([x], [y], "kX", markersize=9, label=f"{_WITHOUT} (validation)")
         axes.axhline(y, color="black", linewidth=0.8, linestyle=":")
     plain = {"facecolor": "white", "edgecolor": "none", "pad": 0.5}
-    for at, label in curve.labels().items():  # above and to the left, where a curve that rises leaves room
+    for at, label in curve.labels().items():  # above and to the left, where a rising curve leaves room
         axes.annotate(label, at, textcoords="offset points", xytext=(-6, 3), ha="right", va="bottom", bbox=plain)
     axes.margins(0.1, 0.15)
     axes.grid(alpha=0.25)
-    axes.set_xlabel(f"{_ACROSS} (beside each point: its allowance)")
+    axes.set_xlabel(f"{_ACROSS} (the number at each point: its allowance)")
     axes.set_ylabel("accuracy")
     figure.legend(loc="outside lower center", ncols=3, frameon=False)
     figure.savefig(path, dpi=150)

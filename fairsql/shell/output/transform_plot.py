@@ -1,4 +1,4 @@
-"""The map of a transform as a picture. In: its name. Out: rows on what moves, or a file with heat maps."""
+"""Plot the map of a transform. In: its name. Out: rows about its moves, or a file with heat maps."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
     from fairsql.session.connection import Connection
 
 SUFFIXES = (".png", ".svg", ".pdf")
-_LABELLED = 40  # states up to which their names fit beside a heat map
+_LABELLED = 40  # largest number of states whose names fit beside a heat map
 
 
 def groups_query(name: str) -> str:
-    """Return a query: each group's share of ones before and after, and the largest |p/q - 1| it takes part in."""
+    """Return a query of each group's share of ones before and after, and its largest |p/q - 1|."""
     return query("shell", "transform_groups", transform=quote_text(name))
 
 
 def moves_query(name: str, most: int = 12) -> str:
-    """Return a query: the moves that most of the data make, whatever their group, leaving out those that stay."""
+    """Return a query of the moves that most data make, over all groups, without the data that stay."""
     return query(
         "shell", "transform_moves", old=_as_text("old"), new=_as_text("new"), map=_map_table(name), most=str(most)
     )
@@ -33,10 +33,10 @@ def draw_map(connection: Connection, name: str, path: Path) -> None:
     """Draw p(x', y' given d, x, y) of each group to a file, as in Figure 3 of Calmon et al. 2017.
 
     Raises:
-        ProgrammingError: for a kind of file that cannot be drawn, or without matplotlib.
+        ProgrammingError: for an unsupported file type, or without matplotlib.
     """
     if path.suffix.lower() not in SUFFIXES:
-        raise ProgrammingError(f"{path} is no picture that can be drawn", hint=f"endings are {', '.join(SUFFIXES)}")
+        raise ProgrammingError(f"{path} is not a picture that can be drawn", hint=f"endings are {', '.join(SUFFIXES)}")
     try:
         from matplotlib.figure import Figure
     except ImportError as error:
@@ -62,7 +62,7 @@ def draw_map(connection: Connection, name: str, path: Path) -> None:
 
 
 def _read_map(connection: Connection, name: str) -> tuple[list[str], dict[str, Any]]:
-    """Return the names of the states in order, and of each group its table of probabilities; NaN for no such cell."""
+    """Return the names of the states, in order, and each group's table of probabilities; NaN for missing cells."""
     import numpy as np
 
     table = _map_table(name)

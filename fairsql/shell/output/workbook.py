@@ -1,4 +1,7 @@
-"""Rows as an Excel workbook. In: a result. Out: a file of one sheet, in which numbers and dates are such."""
+"""Write rows as an Excel workbook.
+
+In: a result. Out: a file with one sheet, in which numbers and dates keep their types.
+"""
 
 from __future__ import annotations
 
@@ -14,16 +17,17 @@ if TYPE_CHECKING:
 
     from fairsql.shell.output.text_rows import Result
 
-_ROWS, _COLUMNS = 1_048_576, 16_384  # what a sheet holds
-_SIGNS, _DIGITS = 32_767, 15  # what a cell holds: characters of a text, digits of a number
+_ROWS, _COLUMNS = 1_048_576, 16_384  # limits of a sheet
+_SIGNS, _DIGITS = 32_767, 15  # limits of a cell: characters of a text, digits of a number
 _OPTIONS = {"constant_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
 
 
 def write_workbook(result: Result, path: Path) -> None:
-    """Write a workbook with a bold header that stays in sight; NULL is an empty cell.
+    """Write a workbook with a bold header that stays visible; NULL is an empty cell.
 
     Raises:
-        ProgrammingError: without XlsxWriter, for more rows or columns than a sheet holds, or a longer text than a cell.
+        ProgrammingError: without XlsxWriter, for more rows or columns than a sheet holds, or a text too long for a
+            cell.
         OSError: for a path that cannot be written to.
     """
     try:
@@ -57,7 +61,7 @@ def _fill(xlsxwriter: Any, result: Result, path: Path) -> None:
 
 
 def _write(sheet: Any, row: int, column: int, text: str, kind: str, formats: dict[str, Any]) -> None:
-    """Write a value; as text where a cell could not hold all of it."""
+    """Write a value; as text if a cell could not hold it exactly."""
     value = _value(text, kind)
     if isinstance(value, bool):
         sheet.write_boolean(row, column, value)
@@ -70,7 +74,7 @@ def _write(sheet: Any, row: int, column: int, text: str, kind: str, formats: dic
 
 
 def _value(text: str, kind: str) -> bool | float | date | str:
-    """Return what a cell holds.
+    """Return the value for a cell.
 
     >>> _value("true", "BOOLEAN"), _value("1234567890123456", "BIGINT"), _value("nan", "DOUBLE")
     (True, '1234567890123456', 'nan')
@@ -83,7 +87,7 @@ def _value(text: str, kind: str) -> bool | float | date | str:
     if kind in ("DATE", "TIMESTAMP"):
         try:
             moment = datetime.fromisoformat(text)
-        except ValueError:  # infinity, or a year that Python has not
+        except ValueError:  # infinity, or a year that Python lacks
             return text
         whole = not moment.microsecond and moment.year >= 1900
         return (moment.date() if kind == "DATE" else moment) if whole else text

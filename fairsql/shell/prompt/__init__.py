@@ -1,1 +1,1 @@
-"""The prompt. In: what is typed, and scripts. Out: statements and dot commands that are run."""
+"""Read the prompt. In: typed text, and scripts. Out: statements and dot commands, which are run."""

@@ -1,4 +1,4 @@
-"""What Tab does in the shell. In: the text around the cursor. Out: completions of SQL and of dot commands."""
+"""Complete words with Tab. In: the text around the cursor. Out: completions of SQL and of dot commands."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class ShellCompleter(Completer):
     """Completes SQL and dot commands.
 
     Args:
-        names: gives the names the database knows; asked at each Tab.
-        commands: each dot command and what it takes, such as FILE or TABLE.
+        names: returns the names that the database knows; called at each Tab.
+        commands: each dot command and its argument, such as FILE or TABLE.
         modes: the output formats.
     """
 
@@ -57,19 +57,19 @@ class ShellCompleter(Completer):
 
     def _complete_sql(self, before: str, after: str, event: CompleteEvent) -> Iterator[Completion]:
         match = _LAST_WORD.search(before)
-        assert match is not None  # the pattern matches the empty word too
+        assert match is not None  # the pattern also matches the empty word
         qualifier, word = match["table"], match["word"]
         try:
             if qualifier:
                 yield from _matching(word, column_offers(qualifier, before + " " + after, self._names()))
             else:
                 yield from _matching(word, offers(before[: match.start()], after, self._names()))
-        except TokenError:  # in a string: the name of a file, perhaps
+        except TokenError:  # in a string: perhaps a file name
             yield from self._paths.get_completions(Document(before.rpartition("'")[2]), event)
 
 
 def _matching(word: str, offered: Iterable[Offer]) -> Iterator[Completion]:
-    """Yield the offers that begin with the word, each once; keywords follow the case it is typed in."""
+    """Yield the offers that begin with the word, each once; keywords follow the case of the word."""
     seen = set()
     for text, kind in offered:
         if text in seen or not text.casefold().startswith(word.casefold()):

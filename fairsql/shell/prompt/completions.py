@@ -1,6 +1,8 @@
-"""What may stand at the cursor. In: the text around it and the names a database knows. Out: words, the likeliest first.
+"""Propose words for the cursor.
 
-They are metrics behind METRICS, items in a FAIR clause, tables behind FROM, elsewhere columns of those tables.
+In: the text around it and the names that a database knows. Out: words, likeliest first.
+
+They are metrics after METRICS, items in a FAIR clause, tables after FROM, and elsewhere columns of those tables.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from fairsql.session.connection import Connection
     from fairsql.text.tokens import Token
 
-Offer = tuple[str, str]  # a word and what it is
+Offer = tuple[str, str]  # a word and its kind
 
 _TABLES_FOLLOW = frozenset({"FROM", "JOIN", "INTO", "UPDATE", "TABLE", "VIEW", "DESCRIBE", "SUMMARIZE"})
 _OURS = tuple(
@@ -33,7 +35,7 @@ _OURS = tuple(
 
 @dataclass(frozen=True)
 class Names:
-    """The names a database knows, written as they stand in SQL."""
+    """The names that a database knows, as written in SQL."""
 
     tables: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     metrics: tuple[str, ...] = ()
@@ -42,9 +44,9 @@ class Names:
 
 
 def read_names(connection: Connection) -> Names:
-    """Read the names, on a cursor of its own: an open transaction neither sees nor feels it.
+    """Read the names on a separate cursor, which an open transaction does not affect.
 
-    A database that cannot be asked now, such as one being detached, has none.
+    If the database cannot answer now, for example while it is detached, there are no names.
     """
     try:
         with closing(connection.cursor()) as cursor:
@@ -67,15 +69,15 @@ def read_names(connection: Connection) -> Names:
 
 
 def offers(before: str, after: str, names: Names) -> Iterator[Offer]:
-    """Yield what may stand at the cursor, the likeliest first.
+    """Yield the words that may follow at the cursor, likeliest first.
 
     Args:
         before: the text up to the word at the cursor.
-        after: the text behind it.
-        names: what the database knows.
+        after: the text after it.
+        names: the names that the database knows.
 
     Raises:
-        sqlglot.errors.TokenError: where the cursor is in a string.
+        sqlglot.errors.TokenError: if the cursor is in a string.
 
     >>> names = Names(tables={"loans": ("race", "paid")}, metrics=("base_rate",))
     >>> next(offers("SELECT * FROM loans FAIR (METRICS ", ")", names))
@@ -95,7 +97,7 @@ def offers(before: str, after: str, names: Names) -> Iterator[Offer]:
 
 
 def _offers_here(tokens: list[Token], statement: str, names: Names) -> Iterator[Offer]:
-    """Yield what fits the place: what its clause takes, then the columns of the statement's tables."""
+    """Yield the words that fit the position: what its clause accepts, then the columns of the statement's tables."""
     near = [table for table in names.tables if _bare(table) in _words(statement)]
     items = [(item, "item") for item in FORMS.item_words]
     last = tokens[-1].word if tokens else ""
@@ -107,7 +109,7 @@ def _offers_here(tokens: list[Token], statement: str, names: Names) -> Iterator[
     elif item == "METRICS":
         yield from _metrics(names)
         yield from items
-    elif item is not None and last != item:  # behind a whole expression
+    elif item is not None and last != item:  # after a complete expression
         yield from items
     yield from ((column, "column") for table in near for column in names.tables[table])
 
@@ -121,7 +123,7 @@ def _metrics(names: Names) -> list[Offer]:
 
 
 def column_offers(qualifier: str, statement: str, names: Names) -> Iterator[Offer]:
-    """Yield what may stand behind `qualifier.`: columns of that table or alias, or tables of that schema.
+    """Yield what may follow `qualifier.`: columns of that table or alias, or tables of that schema.
 
     >>> names = Names(tables={"loans": ("race", "paid"), "audit.runs": ("day",)})
     >>> list(column_offers("l", "SELECT l. FROM loans AS l", names))
@@ -154,8 +156,8 @@ def _statement(tokens: list[Token], before: str, after: str) -> str:
 
 
 def _item_at_end(tokens: list[Token]) -> str | None:
-    """Return the item the text ends in, "" at the start of a FAIR clause, None outside of one."""
-    clauses: list[tuple[int, str]] = []  # those still open: depth inside, the item being written
+    """Return the item that the text ends in, "" at the start of a FAIR clause, None outside one."""
+    clauses: list[tuple[int, str]] = []  # open clauses: the depth inside, and the current item
     for at, token in enumerate(tokens):
         if token.word == "(":
             head = [before.word for before in tokens[max(0, at - 2) : at]]

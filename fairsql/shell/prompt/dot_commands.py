@@ -1,4 +1,4 @@
-"""The shell's dot commands, in a table: what each takes, what it does, its work."""
+"""The shell's dot commands, in a table: the arguments, help and function of each."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _QUOTES = ("'", '"')
 
 
 class DotCommand(NamedTuple):
-    """A dot command: what it takes, what it does, its work."""
+    """A dot command: its arguments, its help, and its function."""
 
     takes: str
     help: str
@@ -52,7 +52,7 @@ def run_command(shell: Shell, line: str) -> None:
 
 
 def _first_word(text: str) -> tuple[str, str]:
-    """Return the first word, without its quotes, and what follows it.
+    """Return the first word, without its quotes, and the text after it.
 
     >>> _first_word("'my audit.html' FROM t"), _first_word("audit.html")
     (('my audit.html', 'FROM t'), ('audit.html', ''))
@@ -80,7 +80,7 @@ def _show(shell: Shell, name: str, *parameters: str) -> None:
 
 
 def _like(pattern: str) -> str:
-    """Make a pattern of LIKE: `*` or `%` for any text; a word alone is looked for anywhere."""
+    """Make a pattern for LIKE: `*` or `%` stands for any text; a bare word may occur anywhere."""
     return pattern.replace("*", "%") if "*" in pattern or "%" in pattern else f"%{pattern}%"
 
 

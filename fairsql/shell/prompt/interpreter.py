@@ -1,6 +1,6 @@
-"""What runs a shell's statements and dot commands, whether they are typed or stand in a script.
+"""Run a shell's statements and dot commands, typed or from a script.
 
-In: scripts. Out: rows in the mode that is set on standard output, errors on standard error. A script stops at an error.
+In: scripts. Out: rows on standard output in the current mode, errors on standard error. A script stops at an error.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 
 class Shell:
-    """A session on one database after the other: settings, and what runs statements and dot commands.
+    """A session on one database at a time, with its settings; it runs statements and dot commands.
 
     Args:
         connection: the first database, from `open_database`; the shell closes it.
 
     Attributes:
-        steps: how many statements and commands have run.
-        last: the statement that ran last.
+        steps: the number of statements and commands that have run.
+        last: the last statement that ran.
     """
 
     def __init__(self, connection: Connection) -> None:
@@ -57,7 +57,7 @@ class Shell:
         self.out = out
 
     def switch(self, connection: Connection) -> None:
-        """Go on with another database."""
+        """Close the database and use another one."""
         self.connection.close()
         self.connection = connection
 
@@ -73,7 +73,7 @@ class Shell:
         return all(self.run(step, script) for step in split_script(script.text))
 
     def run(self, step: Step, script: Script) -> bool:
-        """Run one statement or command of a script and show its error, if it has one.
+        """Run one statement or command of a script, and show its error if it fails.
 
         Raises:
             EOFError: for `.quit`.
@@ -87,7 +87,7 @@ class Shell:
             write(self.connection, step.text, self.mode, out=self.out, layout=self.layout)
             self.out.flush()
         except (fairsql.Error, OSError) as error:
-            if isinstance(error, OSError) and error.filename is None:  # of a stream: nothing more can be shown
+            if isinstance(error, OSError) and error.filename is None:  # about a stream: nothing more can be shown
                 raise
             show_error(script.place(error, step), self.errors)
             return False

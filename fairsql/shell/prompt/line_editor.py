@@ -1,4 +1,4 @@
-"""The prompt: statements and dot commands as they are typed. After an error it comes back."""
+"""Prompt for statements and dot commands. After an error the prompt returns."""
 
 from __future__ import annotations
 
@@ -52,16 +52,16 @@ _WORDS = frozenset({
 
 
 class FairSQLLexer(SqlLexer):  # type: ignore[misc]
-    """SQL with FairSQL's words; those are not reserved, so only upper case makes them keywords."""
+    """SQL with FairSQL's words; these are not reserved, so they are keywords only in upper case."""
 
     def get_tokens_unprocessed(self, text: str) -> Iterator[tuple[int, object, str]]:
-        """Yield places, kinds and texts of tokens."""
+        """Yield positions, kinds and texts of tokens."""
         for start, kind, word in super().get_tokens_unprocessed(text):
             yield start, Keyword if kind is Name and word in _WORDS else kind, word
 
 
 def interact(shell: Shell) -> None:
-    """Prompt, run, and again, until Ctrl-D or `.quit`."""
+    """Prompt and run, until Ctrl-D or `.quit`."""
     session = _make_session(shell)
     _greet(shell)
     while True:
@@ -89,7 +89,7 @@ def _greet(shell: Shell) -> None:
 
 
 def _names_of(shell: Shell) -> Callable[[], Names]:
-    """Return what gives the names in the shell's database; they are read again once something has run."""
+    """Return a function that returns the names in the shell's database, read again after each statement."""
     cache: dict[int, Names] = {}
 
     def names() -> Names:
@@ -125,7 +125,7 @@ def _bind_keys() -> KeyBindings:
     def _(event: KeyPressEvent) -> None:
         buffer = event.current_buffer
         if buffer.complete_state and buffer.complete_state.current_completion:
-            buffer.complete_state = None  # takes the completion that is marked in the menu
+            buffer.complete_state = None  # accepts the marked completion
         elif is_complete(buffer.text):
             buffer.validate_and_handle()
         else:
@@ -139,13 +139,13 @@ def _bind_keys() -> KeyBindings:
 
 
 def _open_history() -> History:
-    """Open the history in the user's data folder; where that is not writable, it ends with the session."""
+    """Open the history in the user's data folder; if that is not writable, the history ends with the session."""
     try:
         base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
         path = Path(base, "fairsql", "history")
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch(mode=0o600)
         path.open("a", encoding="utf-8").close()
-    except (OSError, RuntimeError):  # RuntimeError: there is no home
+    except (OSError, RuntimeError):  # RuntimeError: there is no home folder
         return InMemoryHistory()
     return FileHistory(path)

@@ -1,4 +1,4 @@
-"""Scripts of statements and dot commands: where each begins and ends, and errors told with their place in the file."""
+"""Split scripts into statements and dot commands, and locate errors in the file."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from fairsql.text.tokens import find_statements, tokenize
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_BARE_COMMANDS = frozenset({"exit", "quit", "help"})  # no SQL statement is one of these words alone
+_BARE_COMMANDS = frozenset({"exit", "quit", "help"})  # no SQL statement consists of one of these words
 
 
 class Step(NamedTuple):
-    """A statement or a dot command, and where it begins in its script."""
+    """A statement or dot command, and where it begins in its script."""
 
     text: str
     start: int
@@ -26,13 +26,13 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True)
 class Script:
-    """A text of statements and dot commands, and the name of the file it is from: empty for one that was typed."""
+    """A text of statements and dot commands, and the name of its file: empty for typed text."""
 
     text: str
     name: str = ""
 
     def place(self, error: Exception, step: Step) -> Exception:
-        """Return the error of a step as one on the file, `file.sql:12:5: …`, or on the text that was typed.
+        """Return a step's error with its position in the file, `file.sql:12:5: …`, or in the typed text.
 
         >>> script = Script("SELECT 1;\\nSELECT\\n  FAIR (METRICS tprr)", "loans.sql")
         >>> statement = list(split_script(script.text))[-1]
@@ -55,7 +55,7 @@ class Script:
         else:
             message, hint = str(error).partition("\n\nLINE ")[0], ""
             before, end = 0, None
-        if before < 0 or start is None:  # it is about another text, or about all of the statement
+        if before < 0 or start is None:  # about another text, or about the whole statement
             before, (start, end) = 0, _first_word(step.text)
         elif end is None:
             end = next((b for a, b in _words(step.text[before:]) if a <= start < b), None)
@@ -69,7 +69,7 @@ class Script:
 
 
 def is_complete(text: str) -> bool:
-    """Say whether Enter runs the text: a command, nothing, or what ends with a semicolon.
+    """Return whether Enter runs the text: a command, nothing, or text that ends with a semicolon.
 
     >>> is_complete("SELECT ';'"), is_complete("SELECT 1; -- done"), is_complete(".tables"), is_complete("exit")
     (False, True, True, True)
@@ -84,7 +84,7 @@ def is_complete(text: str) -> bool:
 
 
 def is_command(line: str) -> bool:
-    r"""Say whether a line is a command of the shell: `.tables`, `\x`, or the word exit, quit or help alone.
+    r"""Return whether a line is a command of the shell: `.tables`, `\x`, or the word exit, quit or help alone.
 
     >>> is_command(".tables"), is_command("quit;"), is_command(r"\x"), is_command("help me")
     (True, True, True, False)
@@ -93,7 +93,7 @@ def is_command(line: str) -> bool:
 
 
 def split_script(text: str) -> Iterator[Step]:
-    """Yield the statements and commands of a script; a command is a line, between statements.
+    """Yield the statements and commands of a script; a command is a line of its own between statements.
 
     >>> [step.text for step in split_script(".mode csv\\nSELECT 1,\\n.5; SELECT 2")]
     ['.mode csv', 'SELECT 1,\\n.5;', 'SELECT 2']
@@ -117,7 +117,7 @@ def _statements(text: str, begin: int, end: int) -> Iterator[Step]:
 
 
 def _is_blank(text: str) -> bool:
-    """Say whether a text is nothing but white space and comments."""
+    """Return whether a text contains only white space and comments."""
     return not text.strip() or (is_complete(text) and not _words(text))
 
 
@@ -129,7 +129,7 @@ def _words(text: str) -> list[tuple[int, int]]:
 
 
 def _first_word(text: str) -> tuple[int, int]:
-    """Return where the first word of a step is, behind comments."""
+    """Return the position of a step's first word, after comments."""
     if is_command(text):
         return 0, len(text.split()[0])
     return next(iter(_words(text)), (0, 1))

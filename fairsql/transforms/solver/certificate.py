@@ -1,4 +1,4 @@
-"""What a map does to the data, counted in plain numpy: no matrix of the solver's takes part.
+"""Check a map in plain NumPy, without the solver's matrices.
 
 In: a `Problem`, and a map as three columns (cell, state, probability). Out: rates, distortions, and violations.
 """
@@ -15,14 +15,14 @@ from fairsql.transforms.solver.problem import Problem, add_up
 
 @dataclass(frozen=True)
 class Certificate:
-    """How well a map meets what was asked.
+    """How well a map meets its constraints.
 
     Attributes:
-        rows: how far the probabilities of a cell are from 1 in all, or one is below 0.
+        rows: how far the probabilities of a cell are from a sum of 1, or below 0.
         forbidden: the largest probability of a forbidden move.
         distortion: by how much a bound of the distortion is exceeded.
         control: by how much J exceeds epsilon.
-        gap: objective less the lower bound that the dual problem gives; NaN where the solver gives none.
+        gap: the objective minus the lower bound from the dual problem; NaN if the solver gives none.
     """
 
     rows: float
@@ -33,7 +33,7 @@ class Certificate:
 
     @property
     def violation(self) -> float:
-        """The largest violation of a constraint; 0 for none."""
+        """The largest violation of a constraint; 0 if there is none."""
         return max(self.rows, self.forbidden, self.distortion, self.control, 0.0)
 
 
@@ -42,9 +42,9 @@ class Moves:
     """A map p(x', y' given d, x, y) without its zeros.
 
     Attributes:
-        cell: index of the cell that is moved, in order.
-        state: where to, numbered 2x' + y'.
-        probability: how often; the probabilities of each cell sum to 1.
+        cell: the index of the cell that moves, in ascending order.
+        state: the state that it moves to, numbered 2x' + y'.
+        probability: how often it does; the probabilities of each cell add up to 1.
     """
 
     cell: Integers
@@ -53,14 +53,14 @@ class Moves:
 
     @classmethod
     def clean(cls, cell: Integers, state: Integers, probability: Floats) -> Moves:
-        """Return a map of a solver's numbers: those below or next to 0 left out, each row divided by its sum."""
+        """Return a map from a solver's numbers: those near 0 or below are dropped, each row is divided by its sum."""
         kept = probability > _NOTHING
         cell, state, probability = cell[kept], state[kept], probability[kept]
         return cls(cell, state, probability / add_up(cell, probability)[cell])
 
     @classmethod
     def identity(cls, problem: Problem) -> Moves:
-        """Return the map that leaves all as it is."""
+        """Return the map that changes nothing."""
         return cls(np.arange(problem.n_cells), problem.state, np.ones(problem.n_cells))
 
     def outcome(self, problem: Problem) -> Floats:
@@ -78,11 +78,11 @@ class Moves:
         return problem.distortion[problem.state[self.cell], self.state]
 
 
-_NOTHING = 1e-10  # a probability that is only what a solver's tolerance left
+_NOTHING = 1e-10  # a probability that the solver's tolerance left over
 
 
 def ratio(p: Floats, q: Floats) -> Floats:
-    """Return J(p, q) = |p/q - 1|; 0 where both are 0.
+    """Return J(p, q) = |p/q - 1|; 0 if both are 0.
 
     >>> ratio(np.array([0.3, 0.0, 0.1]), np.array([0.2, 0.0, 0.0])).round(3)
     array([0.5, 0. , inf])
@@ -93,10 +93,10 @@ def ratio(p: Floats, q: Floats) -> Floats:
 
 
 def disparities(problem: Problem, rates: Floats) -> Floats:
-    """Return J of all that is compared, the larger of y' = 0 and 1.
+    """Return J of everything that is compared, the larger of y' = 0 and 1.
 
-    Pairwise: of shape (classes, classes), NaN where two are not compared: where their groupings or segments differ.
-    Towards a target: of shape (classes,).
+    With pairwise control the shape is (classes, classes), with NaN for classes of different groupings or segments. With
+    a target it is (classes,).
     """
     if problem.control == "target":
         return np.maximum(ratio(rates, problem.targets), ratio(1 - rates, 1 - problem.targets))
@@ -106,7 +106,7 @@ def disparities(problem: Problem, rates: Floats) -> Floats:
 
 
 def spent(problem: Problem, moves: Moves) -> list[tuple[Floats, Floats]]:
-    """Return of each limit what it bounds and its bounds, one of each cell, or of each state that occurs."""
+    """Return, for each limit, the bounded values and their bounds, for each cell or for each state that occurs."""
     found = []
     for limit in problem.limits:
         with np.errstate(invalid="ignore"):
@@ -125,7 +125,7 @@ def spent(problem: Problem, moves: Moves) -> list[tuple[Floats, Floats]]:
 
 
 def certify(problem: Problem, moves: Moves, *, gap: float = float("nan")) -> Certificate:
-    """Return how far a map violates what was asked.
+    """Return how far a map violates its constraints.
 
     >>> from fairsql.transforms.solver.problem import Limit
     >>> cells = dict(d=np.array([0, 0, 1, 1]), x=np.zeros(4, dtype=int), y=np.array([0, 1, 0, 1]))

@@ -1,4 +1,4 @@
-"""Divergences, by Clarabel: one cone for each state that occurs, not one for each move.
+"""Minimise divergences with Clarabel: one cone for each state that occurs, not one for each move.
 
 In: `Linear` constraints and a `Departure` kl or chi2. Out: the best unknowns, and a lower bound that proves them so.
 """
@@ -17,15 +17,15 @@ from fairsql.transforms.solver.departure import Departure, Found, measure
 from fairsql.transforms.solver.linear import solve_linear
 from fairsql.transforms.solver.system import Linear
 
-_STEPS = 20  # of Newton's method; it takes two or three
-_ENOUGH = 1e-10  # what a step lowers the objective by when it is the last
-_PATIENCE = 60  # iterations after which cones that have not ended are taken to have stalled; most end within 40
+_STEPS = 20  # steps of Newton's method; it takes two or three
+_ENOUGH = 1e-10  # the last step lowers the objective by less than this
+_PATIENCE = 60  # iterations after which cones count as stalled; most end within 40
 
 
 def solve_cones(linear: Linear, departure: Departure) -> Found | str | None:
-    """Return the unknowns that depart least from the data.
+    """Return the unknowns that change the data least.
 
-    None where no values meet the constraints; how the solver ended where it found none for another reason.
+    None if no values meet the constraints; the solver's status if it fails for another reason.
     """
     solution = _run_cones(linear, departure)
     status, n_columns = str(solution.status), len(linear.cost)
@@ -40,9 +40,9 @@ def solve_cones(linear: Linear, departure: Departure) -> Found | str | None:
 
 
 def _run_cones(linear: Linear, departure: Departure) -> Any:
-    """Run Clarabel with cones of three rows each, about the ratio w of a state's share after to its share before.
+    """Run Clarabel with cones of three rows each, for the ratio w of a state's share after to its share before.
 
-    Kl: exp(t) <= w at the greatest sum of p t. Chi2: 1 <= r w at the least sum of p r, less 1.
+    Kl: exp(t) <= w, maximising the sum of p t. Chi2: 1 <= r w, minimising the sum of p r, minus 1.
     """
     clarabel: Any = import_module("clarabel")  # only transforms need it
     at = np.flatnonzero(departure.origin > 0)
@@ -80,9 +80,9 @@ def _run_cones(linear: Linear, departure: Departure) -> Any:
 
 
 def _step(linear: Linear, departure: Departure) -> Found | str | None:
-    """Return what `solve_cones` does of kl, by Newton's method from the optimum of chi2.
+    """Solve kl as `solve_cones` does, by Newton's method from the optimum of chi2.
 
-    Where the bounds hardly leave a map, the exponential cones stall; quadratic programmes do not.
+    If the bounds hardly allow a map, exponential cones stall; quadratic programmes do not.
     """
     found = solve_cones(linear, replace(departure, objective="chi2"))
     if not isinstance(found, Found):
@@ -111,9 +111,9 @@ def _step(linear: Linear, departure: Departure) -> Found | str | None:
 
 
 def find_bound(linear: Linear, departure: Departure, unknowns: Floats) -> float:
-    """Return a lower bound on the objective: the least value of its tangent at some unknowns.
+    """Return a lower bound on the objective: the minimum of its tangent at given unknowns.
 
-    The objective is convex, so that it lies above its tangents. NaN where there is no tangent, or no bound by it.
+    The objective is convex, so it lies above its tangents. NaN if there is no tangent, or if it gives no bound.
     """
     marginal, origin = departure.marginal, departure.origin
     outcome = marginal @ np.maximum(unknowns[: marginal.shape[1]], 0.0)

@@ -1,6 +1,6 @@
-"""How far the data are moved: what a transform minimises.
+"""Measure how far the data are moved, which a transform minimises.
 
-In: two distributions. Out: a number; and `Found`, what a solver says of the least one.
+In: two distributions. Out: a number; and `Found`, a solver's report on the minimum.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from fairsql.transforms.solver.problem import Objective
 
 @dataclass(frozen=True, eq=False)
 class Found:
-    """What a solver found.
+    """The result of a solver.
 
     Attributes:
         unknowns: the values of the columns.
-        least: a lower bound on the objective, from the dual problem; NaN where the solver gives none.
+        least: a lower bound on the objective, from the dual problem; NaN if the solver gives none.
         solver: its name.
     """
 
@@ -31,7 +31,7 @@ class Found:
 
 @dataclass(frozen=True, eq=False)
 class Departure:
-    """What is minimised: how far `marginal` z, the distribution that becomes of it, is from `origin`."""
+    """What is minimised: the distance of the new distribution, `marginal` z, from `origin`."""
 
     objective: Objective
     marginal: csr_matrix
@@ -39,7 +39,7 @@ class Departure:
 
 
 def measure(objective: Objective, origin: Floats, outcome: Floats) -> float:
-    """Return how far a distribution is from the one it came from.
+    """Return the distance of a distribution from its origin.
 
     >>> p, q = np.array([0.5, 0.5]), np.array([0.25, 0.75])
     >>> [round(measure(each, p, q), 4) for each in ("kl", "l1", "chi2")]

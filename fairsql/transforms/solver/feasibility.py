@@ -1,6 +1,6 @@
-"""How far the bounds of a problem would have to give for any map to meet them.
+"""Find out how much the bounds of a problem must be relaxed for a map to exist.
 
-In: a `Problem`. Out: the smallest epsilon with its distortions, the smallest factor on these with its epsilon.
+In: a `Problem`. Out: the smallest epsilon for its distortions, and the smallest factor on these for its epsilon.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from fairsql.transforms.solver.linear import solve_linear
 from fairsql.transforms.solver.problem import Problem
 from fairsql.transforms.solver.system import Factor, Linear, System, constraints
 
-_STEPS = 30  # of the search for the least ratio; it takes three to six
+_STEPS = 30  # of the search for the smallest ratio; it takes three to six
 _CLOSE = 1e-9
 _HUGE = 1e6  # an epsilon that stands for no bound
 
 
 @dataclass(frozen=True)
 class Feasibility:
-    """What bounds can be met.
+    """The bounds that can be met.
 
     Attributes:
         epsilon: the smallest that these distortions allow; infinite for none.
         factor: the smallest factor on all bounds of the distortion that this epsilon allows; infinite for none: then
-            moves stand in the way that are forbidden, or that a bound of 0 forbids.
-        epsilon_unbounded: the smallest epsilon with no bounds but the forbidden moves.
+            moves would be needed that are forbidden, or that a bound of 0 forbids.
+        epsilon_unbounded: the smallest epsilon with no bounds except the forbidden moves.
     """
 
     epsilon: float
@@ -38,7 +38,7 @@ class Feasibility:
     epsilon_unbounded: float
 
     def explain(self, problem: Problem) -> str:
-        """Return in a sentence or two what would have to give.
+        """Explain in a sentence or two how to relax the bounds.
 
         >>> from fairsql.transforms.solver.problem import Limit
         >>> import numpy as np
@@ -71,11 +71,11 @@ class Feasibility:
 
 
 class InfeasibleError(DataError):
-    """No map meets the bounds.
+    """No map keeps the bounds.
 
     Attributes:
-        problem: what was asked.
-        feasibility: what can be met.
+        problem: the problem.
+        feasibility: the bounds that can be met.
     """
 
     def __init__(self, problem: Problem, feasibility: Feasibility) -> None:
@@ -95,12 +95,12 @@ class InfeasibleError(DataError):
 
 
 def feasibility(problem: Problem, system: System | None = None, factor: Factor | None = None) -> Feasibility:
-    """Return how far the bounds would have to give.
+    """Return how far the bounds must be relaxed.
 
     Args:
-        problem: what is asked.
-        system: its matrices, where they are at hand.
-        factor: of a map of fixed structure; None: any map.
+        problem: the problem.
+        system: its matrices, if they exist already.
+        factor: the structure of the map; None: any map.
     """
     system = system or System.of(problem)
     factor = factor or Factor.whole(system)
@@ -119,11 +119,11 @@ def _least_factor(system: System, factor: Factor) -> float:
 
 
 def least_epsilon(system: System, factor: Factor, *, scale: float = 1.0) -> float:
-    """Return the smallest epsilon that some map meets; infinite for none.
+    """Return the smallest epsilon that some map meets; infinite if none does.
 
-    Towards a target epsilon is one more unknown of a linear programme. Pairwise it multiplies another unknown: the
-    least of the largest ratio of linear functions is found by Dinkelbach's steps, each a linear programme at a ratio
-    that some map attains: if another map stays below it, its ratio is the next.
+    With a target, epsilon is one more unknown of a linear programme. With pairwise control it multiplies another
+    unknown, so Dinkelbach's method minimises the largest ratio of linear functions. Each step is a linear programme at
+    a ratio that some map attains; if another map stays below it, that map's ratio is the next.
     """
     problem = system.problem
     if problem.control == "target":
@@ -137,7 +137,7 @@ def least_epsilon(system: System, factor: Factor, *, scale: float = 1.0) -> floa
         linear = constraints(system, factor, epsilon=epsilon, scale=scale)
         upper = slice(linear.n_limits, linear.n_limits + 2 * system.positive.shape[0])
         column, less_than = np.zeros((len(linear.less_than), 1)), linear.less_than.copy()
-        column[upper] = -1.0  # by how much a ratio is exceeded, and 1: it may be below 0
+        column[upper] = -1.0  # the excess of a ratio plus 1, since it may be below 0
         less_than[upper] -= 1.0
         wide = replace(linear, less_than=less_than).with_columns(np.ones(1), less=csr_matrix(column))
         found = solve_linear(wide)
@@ -149,12 +149,12 @@ def least_epsilon(system: System, factor: Factor, *, scale: float = 1.0) -> floa
         if epsilon > 0.0 and exceeded >= -_CLOSE:
             return float("inf") if epsilon == _HUGE else epsilon
         rates = system.positive @ (factor.moves @ found.unknowns[: factor.moves.shape[1]])
-        epsilon = min(_HUGE, _worst_ratio(problem, rates) - 1)  # infinite: is there a map that gives all groups some?
+        epsilon = min(_HUGE, _worst_ratio(problem, rates) - 1)  # if infinite: can all groups get a share at all?
     return epsilon
 
 
 def _worst_ratio(problem: Problem, rates: Floats) -> float:
-    """Return the largest ratio of p(y' given d) of two classes that are compared."""
+    """Return the largest ratio of p(y' given d) between two compared classes."""
     classes, worst = problem.classes, 1.0
     for each in (np.clip(rates, 0, 1), 1 - np.clip(rates, 0, 1)):
         low, high = np.full(classes.n_comparisons, np.inf), np.zeros(classes.n_comparisons)
@@ -167,14 +167,14 @@ def _worst_ratio(problem: Problem, rates: Floats) -> float:
 
 
 def _least(linear: Linear, column: Floats) -> float:
-    """Return the least value of one more unknown, whose column in the rows of `less` is given; infinite for none."""
+    """Return the minimum of one more unknown, given its column in the rows of `less`; infinite if there is none."""
     wide = replace(linear, cost=np.zeros_like(linear.cost))
     found = solve_linear(wide.with_columns(np.ones(1), less=csr_matrix(column[:, None])))
     return float("inf") if found is None else float(found.unknowns[-1])
 
 
 def _up(value: float) -> str:
-    """Write a bound so that what is written can be met: rounded up in the fourth digit."""
+    """Write a bound that can be met: rounded up in the fourth digit."""
     if value <= 0:
         return "0"
     unit = 10.0 ** (np.floor(np.log10(value)) - 3)

@@ -1,6 +1,6 @@
-"""Linear programmes, by HiGHS.
+"""Solve linear programmes with HiGHS.
 
-In: `Linear` constraints with costs. Out: the best unknowns, and a lower bound that proves them so.
+In: `Linear` constraints with costs. Out: the best unknowns, and a lower bound that proves it.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ _TOLERANCE = 1e-9  # on constraints and on reduced costs
 
 
 class _Highs(highspy.Highs):
-    """HiGHS without callbacks: enabling them writes a banner to the standard output, before any option can be set."""
+    """HiGHS without callbacks: enabling them prints a banner to the standard output before any option can be set."""
 
     def enableCallbacks(self) -> None:  # noqa: N802 - HiGHS's name
         """Enable none."""
 
 
 def solve_linear(linear: Linear, *, inside: bool = False) -> Found | None:
-    """Return the best unknowns of a linear programme by HiGHS; None where no values meet the constraints.
+    """Return the best unknowns of a linear programme by HiGHS; None if no values meet the constraints.
 
     Args:
         linear: the programme.
-        inside: go through the inside, not along the edges: sooner there where much is to be weighed up.
+        inside: whether to use the interior-point method, which is faster for some large programmes.
 
     Raises:
-        DataError: if HiGHS does not come to an end.
+        DataError: if HiGHS does not finish.
     """
     highs = _Highs()
     highs.silent()
@@ -67,7 +67,7 @@ def _as_model(linear: Linear) -> highspy.HighsLp:
 
 
 def as_linear(linear: Linear, departure: Departure) -> Linear:
-    """Return the linear programme of l1: outcome - up + down = origin, at the least sum of up and down."""
+    """Return the linear programme for l1: outcome - up + down = origin, minimising the sum of up and down."""
     n_states = len(departure.origin)
     wide = linear.with_equations(departure.marginal, departure.origin)
     one = identity(n_states)

@@ -1,7 +1,7 @@
-"""What the optimised map is asked for (Calmon et al. 2017, problem 7), and how large the question is.
+"""Define the problem of the optimised map (Calmon et al. 2017, problem 7), and its size.
 
-In: aggregated cells, a distortion for each move, bounds. Out: a `Problem` that is known to make sense, and its `Size`.
-A state is a combination of decision variables x with a label y, numbered 2x + y; a move leads from one to another.
+In: aggregated cells, a distortion for each move, bounds. Out: a checked `Problem`, and its `Size`. A state is a
+combination of decision variables x with a label y, numbered 2x + y; a move leads from one state to another.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ class Limit:
     """How much a map may distort (equations 5 and 6).
 
     Attributes:
-        bound: the most that is allowed; one number, or one for each cell.
-        threshold: None if the expected distortion is bounded; else the probability that it is at least this.
+        bound: the largest value allowed; one number, or one for each cell.
+        threshold: None bounds the expected distortion; a number bounds the probability of at least this distortion.
 
     >>> Limit(0.1, threshold=0.9).costs(np.array([0.0, 1.0, 2.0]))
     array([0., 1., 1.])
@@ -41,7 +41,7 @@ class Limit:
     threshold: float | None = None
 
     def costs(self, distortion: Floats) -> Floats:
-        """Return what a move of each distortion adds, times its probability, to what is bounded."""
+        """Return what moves of these distortions add, times their probabilities, to the bounded value."""
         return distortion if self.threshold is None else (distortion >= self.threshold).astype(np.float64)
 
     def bounds(self, n_cells: int) -> Floats:
@@ -51,13 +51,13 @@ class Limit:
 
 @dataclass(frozen=True, eq=False)
 class Classes:
-    """What has a rate: each group of each grouping, within each segment that it occurs in.
+    """The classes that have rates: each group of each grouping, within each segment that it occurs in.
 
     Attributes:
-        member: 1 where a cell (column) is of a class (row); each cell is of one class of each grouping.
-        size: share of each class in all data.
-        grouping, group, segment: of each class; the group is a code within the grouping.
-        comparison: of each class, which comparison it is in: classes of one grouping and segment are compared.
+        member: 1 if a cell (column) belongs to a class (row); each cell belongs to one class of each grouping.
+        size: the share of each class in all data.
+        grouping, group, segment: those of each class; the group is a code within the grouping.
+        comparison: the comparison of each class: classes of the same grouping and segment are compared.
         n_comparisons: groupings times segments.
     """
 
@@ -70,37 +70,42 @@ class Classes:
     n_comparisons: int
 
     def rates(self, positive: Floats) -> Floats:
-        """Return p(y = 1 given d) of each class, where `positive` is p(d, x, y = 1) of each cell."""
+        """Return p(y = 1 given d) of each class, given p(d, x, y = 1) of each cell."""
         return np.asarray(self.member @ positive / self.size)
 
 
 @dataclass(frozen=True, eq=False)
 class Problem:
-    """A map p(x', y' given d, x, y) to find: as near to the data as can be within bounds.
+    """A map p(x', y' given d, x, y) to find, which stays as close to the data as the bounds allow.
 
     Attributes:
-        d: group of each cell, counted from 0.
-        x: combination of decision variables of each cell, counted from 0.
-        y: label of each cell, 0 or 1.
-        weight: how much of the data is in each cell; above 0. No two cells are alike in d, x and y.
-        distortion: of a move from each state (row) to each state (column), numbered 2x + y; NaN or infinite where the
-            move is forbidden. Its size says which combinations x' there are: those that never occur may be in it.
-        limits: bounds on the distortion, all of which hold.
+        d: the group of each cell, numbered from 0.
+        x: the combination of decision variables of each cell, numbered from 0.
+        y: the label of each cell, 0 or 1.
+        weight: how much of the data is in each cell; above 0. No two cells have the same d, x and y.
+        distortion: that of a move from each state (row) to each state (column), numbered 2x + y; NaN or infinite if the
+            move is forbidden. Its size says which combinations x' exist; it may include some that never occur.
+        limits: bounds on the distortion, all of which must hold.
         epsilon: how far ratios of p(y' given d) may be from 1.
         control: "pairwise" compares groups with each other (equation 2), "target" with p_T(y) (equation 1).
         target: p_T(1), one number or one for each segment; None: that of the data.
-        segment: segment of each combination x, counted from 0, within which groups are compared (equation 4); None:
-            all rows are one.
-        condition: "dxy" bounds the distortion of each cell, "xy" the mean over the groups of those alike in x and y.
-        objective: from the data to what they become: "kl" the divergence D(p || p') in nats, "l1" the sum of |p - p'|,
-            "chi2" the sum of (p - p')^2 / p'.
-        groups: names of the groups, for messages.
-        groupings: what is compared where d has several attributes, each by itself: for each of them the code of each
-            group d, counted from 0. With sex and race in d, women with men and race with race, but not the women of
-            one race with the men of another; each may hold where the other does not. None: the groups d themselves.
+        segment: the segment of each combination x, numbered from 0, within which groups are compared (equation 4);
+            None:
+            a single segment.
+        condition: "dxy" bounds the distortion of each cell, "xy" the mean over the groups of cells with the same x and
+            y.
+        objective: the distance between the old and the new data: "kl" the divergence D(p || p') in nats, "l1" the sum
+            of
+            p - p'|, "chi2" the sum of (p - p')^2 / p'.
+        groups: the names of the groups, for messages.
+        groupings: the groupings to compare if d has several attributes, each by itself: for each of them, the code of
+            each
+            group d, numbered from 0. With sex and race in d, women are compared with men and race with race, but not
+            the women of one race with the men of another; one may hold where the other does not. None: the groups d
+            themselves.
 
     Raises:
-        DataError: for data that no map can be found for.
+        DataError: for data without a map.
 
     >>> distortion = np.array([[0.0, np.nan], [1.0, 0.0]])  # of one x: y may fall, not rise
     >>> cells = dict(d=np.array([0, 0, 1, 1]), x=np.zeros(4, dtype=int), y=np.array([0, 1, 0, 1]))
@@ -153,27 +158,27 @@ class Problem:
 
     @cached_property
     def share(self) -> Floats:
-        """The joint distribution: share of each cell in all data."""
+        """The joint distribution: the share of each cell in all data."""
         return np.asarray(self.weight / np.sum(self.weight), dtype=np.float64)
 
     @cached_property
     def state(self) -> Integers:
-        """State of each cell."""
+        """The state of each cell."""
         return 2 * self.x + self.y
 
     @cached_property
     def origin(self) -> Floats:
-        """p(x, y): share of each state in all data."""
+        """p(x, y): the share of each state in all data."""
         return add_up(self.state, self.share, self.n_states)
 
     @cached_property
     def cell_segment(self) -> Integers:
-        """Segment of each cell."""
+        """The segment of each cell."""
         return np.zeros(self.n_cells, dtype=np.intp) if self.segment is None else self.segment[self.x]
 
     @cached_property
     def classes(self) -> Classes:
-        """What is compared: the cells of each class, and which classes with which."""
+        """The cells of each class, and which classes are compared."""
         groupings = np.stack([np.arange(self.n_groups)] if self.groupings is None else self.groupings)
         n_groupings, n_segments = len(groupings), self.n_segments
         first = np.arange(n_groupings)[:, None] * self.n_groups  # no grouping has more codes than there are groups
@@ -216,13 +221,13 @@ class Problem:
 
     @cached_property
     def allowed(self) -> Booleans:
-        """True where a cell may move to a state, of shape (cells, states): no bound of 0 forbids it."""
+        """Whether each cell may move to each state, of shape (cells, states): no bound of 0 forbids it."""
         finite = np.isfinite(self.distortion)
         allowed: Booleans = finite[self.state]
         for limit in self.limits:
             if self.condition == "dxy":
                 tight = limit.bounds(self.n_cells) == 0
-            else:  # the mean of a bound is 0 if each is
+            else:  # the mean of bounds is 0 if each bound is
                 tight = add_up(self.state, limit.bounds(self.n_cells), self.n_states)[self.state] == 0
             costly = limit.costs(np.where(finite, self.distortion, 0.0)) > 0
             allowed &= ~(tight[:, None] & costly[self.state])
@@ -230,7 +235,7 @@ class Problem:
 
     @cached_property
     def size(self) -> Size:
-        """How large it is, without the build of what is solved."""
+        """The size of the problem, without building its matrices."""
         share = np.isfinite(self.distortion).sum(axis=1)[self.state].sum() / (self.n_cells * self.n_states)
         if share * self.n_cells * self.n_states <= MOST:
             share = self.allowed.mean()
@@ -238,7 +243,7 @@ class Problem:
 
 
 def add_up(index: Integers, values: Floats, length: int = 0) -> Floats:
-    """Return the sums of the values that share an index, at least `length` of them.
+    """Return the sums of values with the same index, at least `length` of them.
 
     >>> add_up(np.array([0, 2, 2]), np.array([0.5, 1.0, 2.0]), 4)
     array([0.5, 0. , 3. , 0. ])

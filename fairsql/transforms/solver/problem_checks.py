@@ -1,4 +1,4 @@
-"""Whether a question to the optimised map makes sense. In: a `Problem`. Out: an error that says what is wrong."""
+"""Check a problem of the optimised map. In: a `Problem`. Out: an error that says what is wrong."""
 
 from __future__ import annotations
 

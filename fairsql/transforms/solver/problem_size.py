@@ -1,12 +1,12 @@
-"""How large a problem is, and whether it is too large. In: numbers of cells and combinations. Out: a `Size`."""
+"""Estimate the size of a problem, and whether it is too large. In: numbers of cells and combinations. Out: a `Size`."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-SLOW = 100_000  # variables from which on it takes minutes
-MOST = 1_000_000  # variables from which on it is refused: hours, and gigabytes
-_BYTES = 1_500  # of memory for each variable while it is solved, as measured
+SLOW = 100_000  # number of variables from which on solving takes minutes
+MOST = 1_000_000  # largest number of variables: hours, and gigabytes
+_BYTES = 1_500  # measured bytes of memory for each variable
 WHAT_TO_DO = "cut columns of many values into fewer bins, leave some out, or forbid more moves"
 
 
@@ -15,10 +15,10 @@ class Size:
     """How large a problem is.
 
     Attributes:
-        variables: probabilities to find: one for each cell and each state that it may move to.
-        constraints: rows of the problem.
-        bytes: about how much memory it takes to solve.
-        warning: what to say of it before it is solved; empty where it takes seconds.
+        variables: the probabilities to find: one for each cell and each state that it may move to.
+        constraints: the rows of the problem.
+        bytes: the approximate memory that solving takes.
+        warning: what to warn of before solving; empty if that takes seconds.
     """
 
     variables: int
@@ -28,13 +28,13 @@ class Size:
 
 
 def estimate_size(n_cells: int, n_x: int, *, allowed: float = 1.0, n_limits: int = 1) -> Size:
-    """Return how large a problem will be, before even its table of distortions is made.
+    """Return the size of a problem, before its table of distortions is made.
 
     Args:
-        n_cells: cells: rows of GROUP BY d, x, y.
-        n_x: combinations of decision variables to move to.
-        allowed: share of the moves that are not forbidden.
-        n_limits: bounds on the distortion.
+        n_cells: the number of cells: rows of GROUP BY d, x, y.
+        n_x: the number of combinations of decision variables to move to.
+        allowed: the share of moves that are not forbidden.
+        n_limits: the number of bounds on the distortion.
 
     >>> estimate_size(142, 18)
     Size(variables=5112, constraints=320, bytes=7678368, warning='')

@@ -1,6 +1,6 @@
-"""The way from a problem to a solver: HiGHS, Clarabel, or any that cvxpy knows.
+"""Send a problem to a solver: HiGHS, Clarabel, or any that cvxpy knows.
 
-In: `Linear` constraints, and what is minimised. Out: the unknowns, a lower bound on it, and who found them.
+In: `Linear` constraints, and the objective. Out: the unknowns, a lower bound on the objective, and the solver's name.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from fairsql.transforms.solver.system import Linear
 
 
 def solve_departure(linear: Linear, departure: Departure, solver: str | None = None) -> Found | None:
-    """Return the unknowns that depart least from the data; None where no values meet the constraints.
+    """Return the unknowns that change the data least; None if no values meet the constraints.
 
     Args:
         linear: the constraints.
-        departure: what is minimised.
-        solver: "highs" (l1 only), "clarabel", or the name of a solver that is installed for cvxpy; None: the fastest.
+        departure: the objective.
+        solver: "highs" (l1 only), "clarabel", or the name of a solver installed for cvxpy; None: the fastest.
 
     Raises:
-        DataError: if the objective is infinite whatever the map, or no solver comes to an end.
+        DataError: if the objective is infinite for every map, or no solver finishes.
     """
     name = (solver or ("highs" if departure.objective == "l1" else "clarabel")).lower()
     reached = np.asarray(departure.marginal.sum(axis=1)).ravel() > 0
@@ -47,8 +47,8 @@ def solve_departure(linear: Linear, departure: Departure, solver: str | None = N
 
 
 def _by_cvxpy(linear: Linear, departure: Departure, solver: str | None) -> Found | None:
-    """Solve by a solver of cvxpy's; None: by its choice among those that are installed."""
-    cp: Any = import_module("cvxpy")  # it takes a second to import, and is seldom needed
+    """Solve with a solver of cvxpy; None: with the first suitable one that is installed."""
+    cp: Any = import_module("cvxpy")  # takes a second to import, and is seldom needed
     if solver is not None and solver.upper() not in cp.installed_solvers():
         known = ", ".join(["highs", *map(str.lower, cp.installed_solvers())])
         raise DataError(f"there is no solver {solver}", hint=f"installed are {known}")
@@ -69,7 +69,7 @@ def _by_cvxpy(linear: Linear, departure: Departure, solver: str | None) -> Found
     accuracy = {"SCS": {"eps_abs": 1e-9, "eps_rel": 1e-9, "max_iters": 20_000}}
     for name in names:
         try:
-            with catch_warnings():  # of inaccuracy: what comes out is judged by its certificate
+            with catch_warnings():  # about inaccuracy: the certificate judges the result
                 simplefilter("ignore")
                 problem.solve(solver=name, **accuracy.get(name, {}))
         except cp.error.SolverError as error:

@@ -1,6 +1,6 @@
-"""The optimised map itself (Calmon et al. 2017, problem 7).
+"""Solve for the optimised map (Calmon et al. 2017, problem 7).
 
-In: a `Problem`. Out: a `Solution`, a sparse map with a certificate; or an error that says which bound has to give.
+In: a `Problem`. Out: a `Solution`, a sparse map with a certificate; or an error that says which bound to relax.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from fairsql.transforms.solver.programs import solve_departure
 from fairsql.transforms.solver.system import Factor, Linear, System, constraints
 
 _HOLDS = 1e-12  # a violation that is rounding
-_WITHIN = 1e-6  # a violation that a map may have
-_GAP = 1e-3  # share of an objective, or of 1 if that is more, by which a map may miss the least one
-_UNPRICED = 1e-6  # what any change costs at least, as a share of the highest cost, where maps are as good
+_WITHIN = 1e-6  # largest violation of a map
+_GAP = 1e-3  # share of the objective, or of 1 if that is larger, by which a map may miss the minimum
+_UNPRICED = 1e-6  # least cost of any change, as a share of the highest cost, which decides between equally good maps
 
 
 @dataclass(frozen=True, eq=False)
 class Solution:
-    """A map p(x', y' given d, x, y), and what is known of it.
+    """A map p(x', y' given d, x, y), and its properties.
 
     Attributes:
-        problem: what was asked.
+        problem: the problem.
         moves: the map: cell, state 2x' + y' and probability, without zeros.
-        objective: how far p(x', y') is from p(x, y).
-        certificate: how well the map meets what was asked, counted without the solver.
-        solver: who found it; "identity" where the data meet the bounds as they are.
+        objective: the distance between p(x', y') and p(x, y).
+        certificate: how well the map meets its constraints, computed without the solver.
+        solver: the solver that found it; "identity" if the data meet the bounds already.
         seconds: how long it took.
-        label_rate: p(y' = 1 given x') of each x' where D is suppressed, else None.
+        label_rate: p(y' = 1 given x') of each x' if D is suppressed, else None.
         turns: the objective after each turn of an alternating search.
     """
 
@@ -57,7 +57,7 @@ class Solution:
         return self.problem.size
 
     def without_label(self) -> tuple[Integers, Integers, Integers, Floats]:
-        """Return the map of rows whose label is not known, p(x' given d, x), as columns d, x, x' and probability.
+        """Return the map for rows without a label, p(x' given d, x), as columns d, x, x' and probability.
 
         It is the sum over y and y' of p(x', y' given d, x, y) p(y given x, d) (equation 17).
         """
@@ -71,16 +71,17 @@ class Solution:
 
 
 def solve(problem: Problem, solver: str | None = None, *, least_change: bool = True) -> Solution:
-    """Return the map of least departure from the data within the bounds.
+    """Return the map that changes the data least within the bounds.
 
     Args:
-        problem: what is asked.
+        problem: the problem.
         solver: "highs" (l1), "clarabel" (kl, chi2) or any that is installed for cvxpy; None: the fastest.
-        least_change: of all maps that depart least, return the one of least expected distortion: no rows are moved
-            that need not be. It also has few moves.
+        least_change: whether to return, of all optimal maps, the one with the least expected distortion: it moves no
+            rows
+            without need, and has few moves.
 
     Raises:
-        InfeasibleError: a DataError, if no map meets the bounds; it says which would have to give, and how far.
+        InfeasibleError: a DataError, if no map keeps the bounds; it says which to relax, and how far.
 
     >>> from fairsql.transforms.solver.problem import Limit
     >>> cells = dict(d=np.array([0, 0, 1, 1]), x=np.zeros(4, dtype=int), y=np.array([0, 1, 0, 1]))
@@ -106,9 +107,9 @@ def solve(problem: Problem, solver: str | None = None, *, least_change: bool = T
 def solve_factor(
     system: System, factor: Factor, *, solver: str | None = None, least_change: bool = True
 ) -> tuple[Moves, Found]:
-    """Return the best map among those of a structure, and what the solver says of it."""
+    """Return the best map of a given structure, and the solver's result."""
     problem = system.problem
-    if np.any(factor.sums.sum(axis=1) == 0):  # some cell may go nowhere
+    if np.any(factor.sums.sum(axis=1) == 0):  # some cell has no allowed move
         raise InfeasibleError(problem, Feasibility(np.inf, np.inf, np.inf))
     linear = constraints(system, factor, epsilon=problem.epsilon)
     departure = Departure(problem.objective, (system.marginal @ factor.moves).tocsr(), problem.origin)
@@ -121,7 +122,7 @@ def solve_factor(
     best = expand(system, factor, found)
     reached = measure(problem.objective, problem.origin, best.outcome(problem))
     holds = np.isfinite(reached) and certify(problem, best).violation <= _WITHIN
-    if not least_change or not holds:  # `finish` refuses what does not hold
+    if not least_change or not holds:  # `finish` refuses maps that do not hold
         return best, found
     calm = _least_change(system, factor, linear, departure, found)
     if calm is None:
@@ -132,7 +133,7 @@ def solve_factor(
 
 
 def expand(system: System, factor: Factor, found: Found) -> Moves:
-    """Return the map that follows from a solver's unknowns."""
+    """Return the map for a solver's unknowns."""
     unknowns = np.maximum(found.unknowns[: factor.moves.shape[1]], 0.0)
     return Moves.clean(system.cell, system.state, factor.moves @ unknowns)
 
@@ -160,10 +161,10 @@ def finish(problem: Problem, moves: Moves, found: Found, start: float) -> Soluti
 
 
 def _least_change(system: System, factor: Factor, linear: Linear, departure: Departure, found: Found) -> Moves | None:
-    """Return the map of least expected distortion among the best ones; None if none is found.
+    """Return the map of least expected distortion among the optimal ones; None if none is found.
 
-    Kl and chi2 leave one p(x', y') to hold, l1 the sum. What the solver's own map violates by its tolerance is granted,
-    so that there is such a map.
+    Kl and chi2 fix p(x', y'), l1 fixes the sum. The bounds are relaxed by what the solver's own map violates within its
+    tolerance, so that such a map exists.
     """
     n_unknowns, n_columns = factor.moves.shape[1], len(linear.cost)
     unknowns = np.maximum(found.unknowns[:n_columns], 0.0)
@@ -181,12 +182,12 @@ def _least_change(system: System, factor: Factor, linear: Linear, departure: Dep
         wide = granted.with_equations(departure.marginal, outcome)
     distortion = system.problem.distortion[system.problem.state[system.cell], system.state]
     cost = np.zeros(len(wide.cost))
-    # Of changes that cost nothing none is made without need.
+    # Among changes that cost nothing, unnecessary ones are avoided.
     unpriced = _UNPRICED * max(1.0, float(distortion.max(initial=0.0)))
     changed = system.problem.state[system.cell] != system.state
     cost[:n_unknowns] = factor.moves.T @ (system.problem.share[system.cell] * (distortion + unpriced * changed))
     try:
         calm = solve_linear(replace(wide, cost=cost))
-    except DataError:  # what is at hand is as good by what was asked
+    except DataError:  # the map at hand is just as good
         return None
     return None if calm is None else expand(system, factor, calm)

@@ -1,7 +1,7 @@
-"""Maps after which the label depends on the decision variables alone (Calmon et al. 2017, section 3.2.2).
+"""Find maps after which the label depends only on the decision variables (Calmon et al. 2017, section 3.2.2).
 
-In: a `Problem`. Out: a `Solution` with p(x', y' given d, x, y) = p(y' given x') p(x' given d, x, y): what holds of
-y' in training then holds too of a model that never sees d. The first factor is fixed, or both are found by turns.
+In: a `Problem`. Out: a `Solution` with p(x', y' given d, x, y) = p(y' given x') p(x' given d, x, y): a property of y'
+in training then also holds for a model that never sees d. The first factor is fixed, or both are found in turns.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from fairsql.transforms.solver.system import Factor, System
 
 _MIXES = (0.0, 0.25, 0.5, 0.75, 1.0)  # of a start: how much of p(y) is mixed into p(y given x)
 _HOLDS = 1e-12  # a violation that is rounding
-_KEPT = 1e-6  # a violation that a turn may have
+_KEPT = 1e-6  # largest violation after a turn
 
 
 def label_rates(problem: Problem) -> Floats:
-    """Return p(y = 1 given x) of each x; NaN for those that do not occur.
+    """Return p(y = 1 given x) of each x; NaN for an x that does not occur.
 
     >>> from fairsql.transforms.solver.problem import Limit
     >>> cells = dict(d=np.array([0, 0, 1]), x=np.array([0, 0, 0]), y=np.array([0, 1, 0]), weight=np.array([2, 1, 1]))
@@ -43,16 +43,16 @@ def label_rates(problem: Problem) -> Floats:
 def solve_fixed(
     problem: Problem, rates: Floats | None = None, solver: str | None = None, *, least_change: bool = True
 ) -> Solution:
-    """Return the best map of given label rates.
+    """Return the best map with given label rates.
 
     Args:
-        problem: what is asked.
-        rates: p(y' = 1 given x') of each x', NaN for those not to move to; None: those of the data, so that a model of
-            the data as they are can stay in use. They are the best for the objective, but may leave no map.
+        problem: the problem.
+        rates: p(y' = 1 given x') of each x', NaN for an x' not to move to; None: those of the data, so that a model of
+            the original data stays usable. They are the best for the objective, but may allow no map.
         solver, least_change: as for `solve`.
 
     Raises:
-        InfeasibleError: a DataError, if no map meets the bounds.
+        InfeasibleError: a DataError, if no map keeps the bounds.
 
     >>> from fairsql.transforms.solver.problem import Limit
     >>> cells = dict(d=np.array([0, 0, 1, 1]), x=np.array([0, 1, 0, 1]), y=np.array([0, 1, 0, 1]))
@@ -83,20 +83,20 @@ def solve_alternating(
     most_turns: int = 50,
     solver: str | None = None,
 ) -> Solution:
-    """Return a map by turns: the best first factor for a fixed second one, then the best second for that first.
+    """Return a map found in turns: the best first factor for a fixed second one, then the best second for that first.
 
-    The objective never rises, and ends in a local minimum. It begins at p(y given x), mixed with as little of p(y) as
-    makes the bounds feasible.
+    The objective never rises, and ends in a local minimum. The search starts at p(y given x), mixed with as little of
+    p(y) as the bounds need.
 
     Args:
-        problem: what is asked.
-        seed: of a start where the mix differs from one x to the next at random; None: the same for all.
-        tolerance: it ends when two turns lower the objective by less than this.
-        most_turns: and after this many.
+        problem: the problem.
+        seed: the seed of a start whose mix varies at random from one x to the next; None: the same mix for all.
+        tolerance: the search ends when two turns lower the objective by less than this.
+        most_turns: the largest number of turns.
         solver: as for `solve`.
 
     Raises:
-        DataError: if none of the starts leaves a map. There may be one all the same.
+        DataError: if no start allows a map. A map may exist nevertheless.
     """
     start = perf_counter()
     system = System.of(problem)
@@ -107,7 +107,7 @@ def solve_alternating(
         for turn in (_turn_rates, _turn_moves):
             try:
                 new_moves, new_found, new_rates = turn(system, moves, rates, solver)
-            except InfeasibleError:  # by less than a solver's tolerance: the last map is one
+            except InfeasibleError:  # by less than a solver's tolerance: the last map holds
                 continue
             objective = measure(problem.objective, problem.origin, new_moves.outcome(problem))
             if objective < history[-1] and certify(problem, new_moves).violation <= _KEPT:
@@ -163,7 +163,7 @@ def _turn_rates(system: System, moves: Moves, rates: Floats, solver: str | None)
 
 
 def _first_factor(system: System, rates: Floats) -> Factor:
-    """Return p(x' given d, x, y) as the unknowns: to each x' all of whose labels are allowed."""
+    """Return p(x' given d, x, y) as the unknowns, for each x' whose labels are all allowed."""
     problem = system.problem
     each = np.stack([1 - rates, rates], axis=1).ravel()  # p(y' given x') of each state
     free = (problem.allowed | (each == 0)).reshape(problem.n_cells, -1, 2).all(axis=2) & ~np.isnan(rates)
@@ -184,7 +184,7 @@ def _first_factor(system: System, rates: Floats) -> Factor:
 
 
 def _second_factor(system: System, moves: Moves) -> tuple[Factor, Integers]:
-    """Return p(y' given x') as the unknowns, and the state of each: those allowed to all cells that move to x'."""
+    """Return p(y' given x') as the unknowns, and the state of each: those that all cells moving to x' may have."""
     problem = system.problem
     cell, x, probability = _first_of(problem, moves)
     forbidden = np.zeros(problem.n_states, dtype=bool)
@@ -211,7 +211,7 @@ def _second_factor(system: System, moves: Moves) -> tuple[Factor, Integers]:
 
 
 def _places(system: System, cell: Integers, state: Integers) -> Integers:
-    """Return where moves stand among those of a system, which are ordered by cell and state."""
+    """Return the positions of moves among those of a system, which are ordered by cell and state."""
     n_states = system.problem.n_states
     return np.searchsorted(system.cell * n_states + system.state, cell * n_states + state)
 
@@ -224,7 +224,7 @@ def _first_of(problem: Problem, moves: Moves) -> tuple[Integers, Integers, Float
 
 
 def _by_rates(problem: Problem, cell: Integers, x: Integers, probability: Floats, rates: Floats) -> Moves:
-    """Return the map of two factors."""
+    """Return the map that is the product of two factors."""
     cells, states = np.repeat(cell, 2), np.stack([2 * x, 2 * x + 1], axis=1).ravel()
     both = np.stack([probability * (1 - rates[x]), probability * rates[x]], axis=1).ravel()
     return Moves.clean(cells, states, both)

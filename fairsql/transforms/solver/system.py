@@ -1,6 +1,7 @@
-"""The constraints of a problem as sparse matrices, built once and without loops over moves.
+"""Build the constraints of a problem as sparse matrices, once and without loops over moves.
 
-In: a `Problem`, and for a map of fixed structure how it follows from fewer unknowns. Out: `System`, `Factor`, `Linear`.
+In: a `Problem`, and for a map of fixed structure, how it follows from fewer unknowns. Out: `System`, `Factor`,
+`Linear`.
 """
 
 from __future__ import annotations
@@ -17,14 +18,14 @@ from fairsql.transforms.solver.problem import Problem, add_up
 
 @dataclass(frozen=True, eq=False)
 class System:
-    """What is linear in the map: each matrix has one column for each allowed move of each cell.
+    """Everything that is linear in the map: each matrix has one column for each allowed move of each cell.
 
     Attributes:
-        cell, state: of each move, the cell that it starts from and the state that it leads to; ordered by cell.
-        rows: sums to 1 for each cell.
+        cell, state: for each move, the cell that it starts from and the state that it leads to; ordered by cell.
+        rows: the sum of each cell's probabilities, to be 1.
         marginal: p(x', y') of each state.
         positive: p(y' = 1 given d) of each class.
-        cost: what the limits bound, one row each.
+        cost: the values that limits bound, one row each.
         most: the bounds.
     """
 
@@ -49,7 +50,7 @@ class System:
         def matrix(values: Any, row: Integers, n_rows: int) -> csr_matrix:
             return csr_matrix((np.broadcast_to(values, len(move)), (row, move)), shape=(n_rows, len(move)))
 
-        # Conditioned on (x, y), the cells alike in them share a bound: the mean over their groups.
+        # Conditioned on (x, y), the cells with the same x and y share a bound: the mean over their groups.
         alone = problem.condition == "dxy"
         key = np.arange(problem.n_cells) if alone else np.unique(problem.state, return_inverse=True)[1]
         within = problem.share / add_up(key, problem.share)[key]
@@ -77,7 +78,7 @@ class System:
 class Factor:
     """How the map follows from the unknowns z: it is `moves` z, where `sums` z = 1 and 0 <= z.
 
-    Of the full problem the unknowns are the map itself; with D suppressed they are one of its two factors.
+    In the full problem the unknowns are the map itself; with D suppressed they are one of its two factors.
     """
 
     moves: csr_matrix
@@ -92,8 +93,9 @@ class Factor:
 class Linear:
     """Minimise `cost` v where `equal` v = `equal_to`, `less` v <= `less_than` and v >= 0.
 
-    The columns v are the unknowns z, p(y' = 1 given d) of each class, for pairwise control the lowest p(1) and p(0) of
-    each comparison, and then what was added. The first rows of `less` bound the distortion, the others control rates.
+    The columns v are the unknowns z; p(y' = 1 given d) of each class; for pairwise control, the lowest p(1) and p(0) of
+    each comparison; and then any columns that were added. The first rows of `less` bound the distortion, the others
+    control rates.
     """
 
     cost: Floats
@@ -104,7 +106,7 @@ class Linear:
     n_limits: int
 
     def with_columns(self, cost: Floats, *, equal: csr_matrix | None = None, less: csr_matrix | None = None) -> Linear:
-        """Return it with more unknowns: what each costs, and its column in either matrix (None: zeros)."""
+        """Return the programme with more unknowns: the cost of each, and its column in either matrix (None: zeros)."""
         more = [csr_matrix((len(rhs), len(cost))) for rhs in (self.equal_to, self.less_than)]
         return replace(
             self,
@@ -114,7 +116,7 @@ class Linear:
         )
 
     def with_equations(self, equal: csr_matrix, equal_to: Floats) -> Linear:
-        """Return it with more equations in the unknowns z."""
+        """Return the programme with more equations in the unknowns z."""
         wide = csr_matrix((equal.data, equal.indices, equal.indptr), shape=(equal.shape[0], len(self.cost)))
         return replace(
             self,
@@ -127,10 +129,10 @@ def constraints(system: System, factor: Factor, *, epsilon: float, scale: float 
     """Return the constraints without an objective.
 
     Args:
-        system: of the problem.
-        factor: what the unknowns are.
-        epsilon: in the place of the problem's; infinite for no control.
-        scale: factor on the bounds of the distortion; infinite for no bounds.
+        system: the matrices of the problem.
+        factor: the unknowns.
+        epsilon: replaces the problem's; infinite for no control.
+        scale: the factor on the bounds of the distortion; infinite for no bounds.
     """
     problem = system.problem
     n_unknowns, n_classes = factor.moves.shape[1], system.positive.shape[0]
@@ -159,8 +161,9 @@ def constraints(system: System, factor: Factor, *, epsilon: float, scale: float 
 def control_rows(problem: Problem, epsilon: float) -> tuple[csr_matrix, csr_matrix, Floats]:
     """Return G, H and k of the control G q + H m <= k, where q is p(y' = 1 given d) of each class.
 
-    All that are compared are within a ratio of 1 + epsilon when the highest is within it of the lowest: with m that
-    lowest, m <= q <= (1 + epsilon) m. That is a row for each class, not for each pair, and implies J's lower side.
+    All compared classes are within a ratio of 1 + epsilon if the highest is within it of the lowest. With m as the
+    lowest: m <= q <= (1 + epsilon) m. This takes a row for each class, not for each pair, and implies the lower side of
+    J.
     """
     comparison, n_comparisons = problem.classes.comparison, problem.classes.n_comparisons
     n_classes = len(comparison)
