@@ -289,7 +289,7 @@ def test_weights_of_0(con: fairsql.Connection) -> None:
     ]
     rows = _groups(con, "PREDICTION p PROTECTED g WEIGHT w CONFIDENCE 0.95")
     assert [row[:4] for row in rows] == [("a", 2, 0, 0.0), ("b", 1, 0, None)]
-    assert rows[1][4:] == (None, None)
+    assert rows[1][4:] == (None, None, 1)  # a row without weight is a row
 
 
 def test_equal_weights_change_nothing(con: fairsql.Connection) -> None:
