@@ -719,16 +719,24 @@ SELECT * FROM (WITH fair_rows AS (
   fp / NULLIF(fp + tn, 0) AS fair_share_2
   FROM fair_counts
 ), fair_corrected AS (
-  -- as in: intervals with weights
-), fair_looks AS (
   SELECT *,
+  CASE WHEN fair_hits_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_0 - 0.5e0, 1.5e0 * fair_hits_0 - 2.0e0) ELSE fair_hits_0 END
+    AS fair_sure_hits_0,
+  CASE WHEN fair_misses_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_0 - 0.5e0, 1.5e0 * fair_misses_0 - 2.0e0) ELSE
+    fair_misses_0 END AS fair_sure_misses_0,
+  CASE WHEN fair_hits_1 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_1 - 0.5e0, 1.5e0 * fair_hits_1 - 2.0e0) ELSE fair_hits_1 END
+    AS fair_sure_hits_1,
+  CASE WHEN fair_misses_1 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_1 - 0.5e0, 1.5e0 * fair_misses_1 - 2.0e0) ELSE
+    fair_misses_1 END AS fair_sure_misses_1,
+  CASE WHEN fair_hits_2 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_2 - 0.5e0, 1.5e0 * fair_hits_2 - 2.0e0) ELSE fair_hits_2 END
+    AS fair_sure_hits_2,
+  CASE WHEN fair_misses_2 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_2 - 0.5e0, 1.5e0 * fair_misses_2 - 2.0e0) ELSE
+    fair_misses_2 END AS fair_sure_misses_2,
   (SQRT((1 + 50.0e0 / (fair_rows_0 * (5.99146454710798e0 + LN(1 + 5.99146454710798e0)))) * (LN(1 + fair_rows_0 *
     (5.99146454710798e0 + LN(1 + 5.99146454710798e0)) / 50.0e0) + 5.99146454710798e0))) AS fair_look_0,
-  (SQRT((1 + 50.0e0 / (fair_rows_1 * (5.99146454710798e0 + LN(1 + 5.99146454710798e0)))) * (LN(1 + fair_rows_1 *
-    (5.99146454710798e0 + LN(1 + 5.99146454710798e0)) / 50.0e0) + 5.99146454710798e0))) AS fair_look_1,
   (SQRT((1 + 50.0e0 / (fair_rows_2 * (5.99146454710798e0 + LN(1 + 5.99146454710798e0)))) * (LN(1 + fair_rows_2 *
     (5.99146454710798e0 + LN(1 + 5.99146454710798e0)) / 50.0e0) + 5.99146454710798e0))) AS fair_look_2
-  FROM fair_corrected
+  FROM fair_shares
 ), fair_intervals AS (
   SELECT *,
   (fair_sure_hits_0 * fair_sure_hits_0) / (fair_rows_0 * (fair_sure_hits_0 + fair_look_0 * fair_look_0 * 0.5e0 + fair_look_0
@@ -737,12 +745,12 @@ SELECT * FROM (WITH fair_rows AS (
   1 - ((fair_sure_misses_0 * fair_sure_misses_0) / (fair_rows_0 * (fair_sure_misses_0 + fair_look_0 * fair_look_0 * 0.5e0 +
     fair_look_0 * SQRT((fair_sure_misses_0 * (fair_rows_0 - fair_sure_misses_0)) / fair_rows_0 + fair_look_0 * fair_look_0 *
     0.25e0)))) AS fair_high_0,
-  GREATEST(1e-09, (fair_sure_hits_1 * fair_sure_hits_1) / (fair_rows_1 * (fair_sure_hits_1 + fair_look_1 * fair_look_1 *
-    0.5e0 + fair_look_1 * SQRT((fair_sure_hits_1 * (fair_rows_1 - fair_sure_hits_1)) / fair_rows_1 + fair_look_1 *
-    fair_look_1 * 0.25e0)))) AS fair_low_1,
-  LEAST(0.999999999e0, 1 - ((fair_sure_misses_1 * fair_sure_misses_1) / (fair_rows_1 * (fair_sure_misses_1 + fair_look_1 *
-    fair_look_1 * 0.5e0 + fair_look_1 * SQRT((fair_sure_misses_1 * (fair_rows_1 - fair_sure_misses_1)) / fair_rows_1 +
-    fair_look_1 * fair_look_1 * 0.25e0))))) AS fair_high_1,
+  GREATEST(1e-09, (fair_sure_hits_1 * fair_sure_hits_1) / (fair_rows_1 * (fair_sure_hits_1 + fair_look_0 * fair_look_0 *
+    0.5e0 + fair_look_0 * SQRT((fair_sure_hits_1 * (fair_rows_1 - fair_sure_hits_1)) / fair_rows_1 + fair_look_0 *
+    fair_look_0 * 0.25e0)))) AS fair_low_1,
+  LEAST(0.999999999e0, 1 - ((fair_sure_misses_1 * fair_sure_misses_1) / (fair_rows_1 * (fair_sure_misses_1 + fair_look_0 *
+    fair_look_0 * 0.5e0 + fair_look_0 * SQRT((fair_sure_misses_1 * (fair_rows_1 - fair_sure_misses_1)) / fair_rows_1 +
+    fair_look_0 * fair_look_0 * 0.25e0))))) AS fair_high_1,
   GREATEST(1e-09, (fair_sure_hits_2 * fair_sure_hits_2) / (fair_rows_2 * (fair_sure_hits_2 + fair_look_2 * fair_look_2 *
     0.5e0 + fair_look_2 * SQRT((fair_sure_hits_2 * (fair_rows_2 - fair_sure_hits_2)) / fair_rows_2 + fair_look_2 *
     fair_look_2 * 0.25e0)))) AS fair_low_2,
@@ -751,7 +759,7 @@ SELECT * FROM (WITH fair_rows AS (
     fair_look_2 * fair_look_2 * 0.25e0))))) AS fair_high_2,
   GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_1, 0.5))) AS fair_middle_1,
   GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_2, 0.5))) AS fair_middle_2
-  FROM fair_looks
+  FROM fair_corrected
 ), fair_turns AS (
   -- as in: intervals with weights
 ), fair_scales AS (

@@ -158,17 +158,22 @@ def limited(
     shares = (column for place in places for column in place.shares(spec))
     add("shares", [*values, *shares, *moments])
     add("sizes", (column for place in places for column in place.sizes(spec)))
-    add("corrected", (column for place in places for column in place.counts()))
+    firsts: dict[object, Place | SymbolicLimits] = {}
+    look_of = {place: firsts.setdefault((place.stands_on(spec), place.family), place) for place in places}
+    looks = [*(place.looks(spec, z(place.family)) for place in firsts.values())] if spec.tuned is not None else []
+    looks += [mean.looks(spec, z(mean.at)) for mean in means] if spec.tuned is not None else []
+    corrections = [column for place in places for column in place.counts()]
+    add("corrected", [*corrections, *(looks if known is not None else ())])
     beside_quantiles: exp.Expression | None = None
     families = sorted({place.family for place in places} | {mean.at for mean in means})
     if known is None and families:
         beside_quantiles = beside(spec, ctes[-1][0])
         ctes += quantiles(spec, ctes[-1][0], confidence, together, families)
     if spec.tuned is not None and families:
-        looks = [place.looks(spec, z(place.family)) for place in places]
-        add("looks", [*looks, *(mean.looks(spec, z(mean.at)) for mean in means)], beside_quantiles)
-        beside_quantiles = None
-        limits = [column for place in places for column in place.limits(place.look())]
+        if known is None:
+            add("looks", looks, beside_quantiles)
+            beside_quantiles = None
+        limits = [column for place in places for column in place.limits(look_of[place].look())]
         deviations = [column for mean in means for column in mean.deviations(mean.look())]
     else:
         limits = [column for place in places for column in place.limits(z(place.family))]

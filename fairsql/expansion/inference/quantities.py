@@ -100,6 +100,10 @@ class Place:
             least_rows = greatest(0, minus(rows, 1)) if end in self.undefined else rows
             yield self._named(f"sure_{word}", corrected(least_rows))
 
+    def stands_on(self, spec: FairSpec) -> str:
+        """Return the text of its number of rows, which other quantities may stand on too."""
+        return size_of(self.quantity, spec).sql("duckdb")
+
     def looks(self, spec: FairSpec, evidence: Quantile) -> exp.Expression:
         """Return the quantile of limits that hold at every look, by the rows that it stands on."""
         return self._named("look", quantile_at(spec, evidence, self.column("rows")))

@@ -53,6 +53,10 @@ class SymbolicLimits:
         """Yield the corrected counts of its quantities."""
         return self._some("counts")
 
+    def stands_on(self, _: object) -> str:
+        """Return rows of its own."""
+        return str(self.at)
+
     def looks(self, *_: object) -> exp.Expression:
         """Return the quantiles of limits that hold at every look."""
         return self.measure.slot("looks")
