@@ -39,12 +39,14 @@ class Setting:
     rows: tuple[int, int]
     shares: tuple[float, float]
     metric: str = "selection_rate"
+    between: float = 0  # standard deviation of each share from period to period
 
 
 SETTINGS = (
     Setting((10, 10), (0.2, 0.5)), Setting((30, 30), (0.05, 0.05)), Setting((30, 30), (0.3, 0.5)),
     Setting((100, 30), (0.5, 0.2)), Setting((200, 200), (0.3, 0.35)), Setting((30, 30), (0.3, 0.5), "f1_score"),
-    Setting((200, 200), (0.3, 0.35), "f1_score"),
+    Setting((200, 200), (0.3, 0.35), "f1_score"), Setting((15, 40), (0.05, 0.1)), Setting((30, 300), (0.02, 0.02)),
+    Setting((200, 200), (0.4, 0.5), between=0.03), Setting((200, 200), (0.4, 0.5), between=0.05),
 )  # fmt: skip
 
 
@@ -60,10 +62,11 @@ def simulate(setting: Setting, items: str = "", *, histories: int = 100, seed: i
     for side, (size, share) in enumerate(zip(setting.rows, setting.shares, strict=True)):
         shape = (histories, PERIODS)
         history, period = (each.ravel() for each in np.indices(shape))
+        shares = np.clip(random.normal(share, setting.between, shape), 0, 1) if setting.between else share
         # half of all rows are to be selected, and are so more often than the others, if a metric asks
         for wanted in (0, 1):
             of = size // 2 if wanted else size - size // 2
-            chosen = random.binomial(of, share, shape).ravel()
+            chosen = random.binomial(of, shares, shape).ravel()
             for selected, number in ((1, chosen), (0, of - chosen)):
                 part = {"history": history, "period": period, "side": side, "wanted": wanted, "selected": selected}
                 parts.append(pd.DataFrame({**part, "number": number}))
@@ -81,8 +84,10 @@ def main() -> None:
         found = {"so far": simulate(setting)}
         if setting.metric == "selection_rate":
             found["TARGET"] = simulate(setting, f"TARGET {target}")
+        if setting.between:
+            found["laney"] = simulate(setting, "DISPERSION laney")
         lengths = ", ".join(f"{name}: {length:.0f} ({signals} signals)" for name, (length, signals) in found.items())
-        print(f"{setting.metric} n {setting.rows} p {setting.shares}: {lengths}", flush=True)
+        print(f"{setting.metric} n {setting.rows} p {setting.shares} ± {setting.between}: {lengths}", flush=True)
 
 
 if __name__ == "__main__":

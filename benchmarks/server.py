@@ -19,7 +19,7 @@ QUERY = "SELECT id, score, name, day FROM numbers"
 
 def measure(run: Run) -> Sequence[Line]:
     """Let clients and the process take turns on one file, opened for reading by both."""
-    from serving import serving
+    from support.serving import serving
 
     number = run.rows(ROWS)
     path = run.directory / "numbers.duckdb"

@@ -1,7 +1,20 @@
 """How often a verdict is what it says: by simulation of the very SQL.
 
+Looks: tables that grow by some rows a day, a verdict each day, and the share of tables in which one ever exceeds
+an allowance that the true gap is within: without ANYTIME, and with it. Their rows are counted before, as the clause's
+tally counts them.
+
 Power: samples of `rows_needed` rows, drawn from two groups with the rates that gave the number, and the share of them
 in which FAIR PAIRS decides. All samples of a design stand in one table, as strata, so that one query judges them.
+
+The pair that decides: of verdicts on four groups, two of them small, the share in which FAIR PAIRS has the same verdict
+on the pair with the largest gap, and on the pair that FAIR DISPARITY names.
+
+What a metric stands on: two groups of 500 rows have the same true positive rate, of 5 rows each; the share of samples
+in which it is judged under MINIMUM 30, and fails.
+
+Charts: how many periods those of FAIR TREND run that state 370, in which nothing changes. Homogeneity: how often
+FAIR TEST says that equal odds ratios differ, among the samples of which it says anything.
 """
 
 from __future__ import annotations
@@ -14,9 +27,14 @@ import pandas as pd
 
 import fairsql
 from benchmarks.results import Line, Target
+from benchmarks.run_length import Setting, simulate
 from benchmarks.suite import Benchmark, Run
 from benchmarks.timing import Spread
 from fairsql.expansion.comparing.contrasts import POWER
+from fairsql.expansion.query_split import over_tally, tally_query
+from fairsql.expansion.script_expansion import expand_script
+from fairsql.metrics import built_in_metrics
+from fairsql.syntax.spec import FairSpec
 
 SHOWN = 1000  # rows of each group in the table that shows the rates
 LEAST, MOST = Target(POWER - 0.02, at_least=True), Target(POWER + 0.04)
@@ -47,6 +65,15 @@ DESIGNS = (
     Design((0.02, 0.05), "0.01"), Design((0.24, 0.4), "RATIO 0.8"), Design((0.36, 0.4), "RATIO 0.8"),
     Design((0.3, 0.45), "0.1", others=3),
 )  # fmt: skip
+CHARTS = (  # with how long a chart by z alone ran, whose variance was that of one period
+    (Setting((15, 40), (0.05, 0.1)), "", 176), (Setting((30, 300), (0.02, 0.02)), "", 194),
+    (Setting((30, 300), (0.02, 0.05)), "", 85), (Setting((50, 50), (0.3, 0.5)), "", 381),
+    (Setting((200, 200), (0.4, 0.5), between=0.02), "DISPERSION laney", 127),
+    (Setting((200, 200), (0.4, 0.5), between=0.05), "DISPERSION laney", 20),
+)  # fmt: skip
+LONG_ENOUGH = Target(300, at_least=True)
+STRATA = ((100, (2, 3), 0.48), (20, (2, 3), 0.14), (100, (12, 12), 0.08), (5, (20, 20), 0.05), (30, (40, 60), 0.05))
+ERRS, MOST_ERRORS = 0.05, Target(0.07)
 PAIR = "WHERE first_key.g = 0 AND second_key.g = 1"
 
 
@@ -86,8 +113,199 @@ def power(design: Design, rows: int, samples: int, seed: int = 2026) -> float:
     return float(decided)
 
 
+LOOKS = 700
+
+
+@dataclass(frozen=True)
+class Growth:
+    """A table that grows: the rate of each group, its rows a day, and what is allowed."""
+
+    rates: tuple[float, ...]
+    rows: tuple[int, ...]
+    within: float = 0.0
+
+
+GROWTHS = (
+    Growth((0.3, 0.3), (50, 50)), Growth((0.3, 0.3), (5, 5)), Growth((0.03, 0.03), (5, 5)), Growth((0.3, 0.3), (4, 40)),
+    Growth((0.02, 0.02), (1, 30)), Growth((0.3, 0.3, 0.3, 0.3), (10, 10, 10, 10)), Growth((0.3, 0.25), (4, 40), 0.05),
+)  # fmt: skip
+ALARMS = Target(0.05)
+FORMS = {
+    "the verdict": "SELECT sample FROM grown FAIR DISPARITY ({items}) HAVING difference_low > allowance",
+    "p < .05 of a pair": "SELECT sample FROM grown FAIR PAIRS ({items} CORRECTION none) HAVING p_value < 0.05",
+}
+
+
+FILL = """
+INSERT INTO counted BY NAME
+WITH looked AS (SELECT ROW_NUMBER() OVER () - 1 AS place, hits, n FROM hits)
+SELECT place // {looks} AS sample, place % {looks} AS look, {group} AS g, UNNEST([1, 0]) AS fair_prediction,
+       UNNEST([hits, n - hits]) AS fair_size
+FROM looked
+"""
+
+
+def false_alarms(growth: Growth, samples: int, *, anytime: bool, of: str = "the verdict", seed: int = 2026) -> float:
+    """Return the share of tables of which LOOKS looks ever say that the gap exceeds what is allowed.
+
+    >>> false_alarms(GROWTHS[0], 40, anytime=False) > 0.25 > 0.1 > false_alarms(GROWTHS[0], 40, anytime=True)
+    True
+    """
+    items = f"PREDICTION y PROTECTED g CONTROL sample, look WITHIN {growth.within} MINIMUM 30 CONFIDENCE 0.95"
+    query = FORMS[of].format(items=items + " ANYTIME" * anytime)
+    specs: list[FairSpec] = []
+    expand_script(query, built_in_metrics, lambda spec: specs.append(spec) or spec)  # type: ignore[func-returns-value, arg-type]
+    random = np.random.default_rng(seed)
+    with fairsql.connect() as con:
+        con.execute("CREATE TABLE grown (sample INTEGER, look INTEGER, g INTEGER, y INTEGER)")
+        con.execute(f"CREATE TABLE counted AS {tally_query(*specs)}")
+        for group, (rate, rows) in enumerate(zip(growth.rates, growth.rows, strict=True)):
+            hits = random.binomial(rows, rate, (samples, LOOKS)).cumsum(axis=1)
+            rows_then = np.broadcast_to(rows * np.arange(1, LOOKS + 1), hits.shape)
+            con.register("hits", pd.DataFrame({"hits": hits.ravel(), "n": rows_then.ravel()}))
+            con.execute(FILL.format(group=group, looks=LOOKS))
+        near = expand_script(query, built_in_metrics, lambda spec: over_tally(spec, "counted")).text  # type: ignore[arg-type]
+        ((alarmed,),) = con.execute(f"SELECT count(DISTINCT sample) FROM ({near})").fetchall()
+    return int(alarmed) / samples
+
+
+def measure_looks(run: Run) -> Sequence[Line]:
+    """Return how often many looks raise a false alarm, without ANYTIME and with it."""
+    lines = []
+    for growth, of in [*((each, "the verdict") for each in GROWTHS), (GROWTHS[0], "p < .05 of a pair")]:
+        for anytime in (False, True):
+            samples = run.rows(600 if anytime else 200)
+            found = false_alarms(growth, samples, anytime=anytime, of=of)
+            about = f"false alarms of {of} in {LOOKS} looks, {'' if anytime else 'without '}ANYTIME: rates "
+            about += f"{', '.join(map(str, growth.rates))}; {', '.join(map(str, growth.rows))} rows a look"
+            about += f", WITHIN {growth.within}" if growth.within else ""
+            error = 2 * (found * (1 - found) / samples) ** 0.5
+            spread = Spread(found, max(0.0, found - error), found + error)
+            lines.append(Line(about, spread, "", ALARMS if anytime else None, f"{samples:,} tables"))
+    return lines
+
+
+def _drawn(con: fairsql.Connection, samples: int, groups: Sequence[tuple[int, float]], seed: int = 2026) -> None:
+    """Make a table `drawn` of samples, each with rows of groups of a size and a rate."""
+    random = np.random.default_rng(seed)
+    parts = [
+        pd.DataFrame({
+            "sample": np.repeat(np.arange(samples), size), "g": group, "y": random.random(samples * size) < rate,
+        })
+        for group, (size, rate) in enumerate(groups)
+    ]  # fmt: skip
+    con.register("parts", pd.concat(parts))
+    con.execute("CREATE TABLE drawn AS SELECT * FROM parts")
+
+
+def alike(samples: int) -> tuple[float, float]:
+    """Return the shares of verdicts that FAIR PAIRS has too: of the pair shown, and of the pair that decides.
+
+    >>> shown, named = alike(200)
+    >>> shown < 0.9, named
+    (True, 1.0)
+    """
+    items = "PREDICTION y PROTECTED g CONTROL sample METRICS selection_rate WITHIN 0.1 CONFIDENCE 0.95"
+    with fairsql.connect() as con:
+        _drawn(con, samples, [(4, 0.5), (120, 0.3), (120, 0.6), (4, 0.5)])
+        con.execute(f"CREATE TABLE gaps AS FROM drawn FAIR DISPARITY ({items})")
+        con.execute(f"CREATE TABLE pairs AS FROM drawn FAIR PAIRS ({items})")
+        shares = []
+        for low, high in (("lowest_group", "highest_group"), ("deciding_lowest", "deciding_highest")):
+            same = f"list_sort([first_group, second_group]) = list_sort([{low}, {high}])"
+            query = (
+                f"SELECT avg((gaps.verdict = pairs.verdict)::INTEGER) FROM gaps JOIN pairs USING (sample) WHERE {same}"
+            )
+            ((share,),) = con.execute(query).fetchall()
+            shares.append(float(share))
+    return shares[0], shares[1]
+
+
+def failed_on_few(samples: int, minimum: str) -> float:
+    """Return the share of samples in which equal true positive rates of 5 of 500 rows fail a check.
+
+    >>> failed_on_few(100, "MINIMUM 30"), failed_on_few(100, "") > 0.5
+    (0.0, True)
+    """
+    with fairsql.connect() as con:
+        _drawn(con, samples, [(500, 0.5), (500, 0.5)])
+        con.execute("ALTER TABLE drawn ADD COLUMN good BOOLEAN")
+        con.execute("UPDATE drawn SET good = rowid % 500 < 5")  # the first rows of each group and sample
+        items = f"PREDICTION y LABEL good PROTECTED g CONTROL sample METRICS true_positive_rate WITHIN 0.1 {minimum}"
+        query = f"SELECT avg((within IS NOT DISTINCT FROM FALSE)::INTEGER) FROM (FROM drawn FAIR DISPARITY ({items}))"
+        ((share,),) = con.execute(query).fetchall()
+    return float(share)
+
+
+def _of_rows(run: Run) -> list[Line]:
+    """Return the lines on the pair that decides, and on what a metric stands on."""
+    samples = run.rows(1000)
+    shown, named = alike(samples)
+    few, left_out = failed_on_few(samples, ""), failed_on_few(samples, "MINIMUM 30")
+    about = "equal true positive rates of 5 of 500 rows fail"
+    return [
+        Line("FAIR PAIRS has the verdict: on the pair with the largest gap", Spread(shown, shown, shown), "", None),
+        Line("the same: on the pair that decides", Spread(named, named, named), "", Target(1.0, at_least=True)),
+        Line(about, Spread(few, few, few), "", None),
+        Line(f"{about}, MINIMUM 30", Spread(left_out, left_out, left_out), "", Target(0.05)),
+    ]
+
+
+def homogeneity(strata: int, rows: tuple[int, int], samples: int, seed: int = 2026) -> tuple[int, int]:
+    """Return in how many samples with equal odds ratios there is a `homogeneity_p`, and in how many it is below .05.
+
+    >>> homogeneity(100, (2, 3), 3)
+    (0, 0)
+    """
+    random = np.random.default_rng(seed)
+    found = []
+    with fairsql.connect() as con:
+        for _ in range(samples):
+            parts = []
+            for g, size in enumerate(rows):
+                hits = random.binomial(size, 0.5 - 0.15 * g, strata)
+                for y, number in ((1, hits), (0, size - hits)):
+                    parts.append(pd.DataFrame({"s": np.arange(strata), "g": g, "y": y, "number": number}))
+            con.register("counted", pd.concat(parts))
+            drawn = "(SELECT s, g, y, UNNEST(range(number)) AS row FROM counted)"
+            query = f"SELECT homogeneity_p FROM {drawn} FAIR TEST (PREDICTION y PROTECTED g CONTROL s)"
+            ((p,),) = con.execute(query).fetchall()
+            found += [p] if p is not None else []
+    return len(found), sum(p < ERRS for p in found)
+
+
+def _charts(run: Run) -> Sequence[Line]:
+    lines = []
+    for setting, items, before in CHARTS:
+        length, signals = simulate(setting, items, histories=run.rows(200))
+        rows, shares = (f"{first} and {second}" for first, second in (setting.rows, setting.shares))
+        about = f"run length of {rows} rows, {shares}"
+        about += f" ± {setting.between}, {items}" if setting.between else ""
+        error = 2 * length / max(signals, 1) ** 0.5
+        said = f"{signals:,} signals; by z alone {before}"
+        lines.append(Line(about, Spread(length, length - error, length + error), "", LONG_ENOUGH, said))
+    return lines
+
+
+def _homogeneity(run: Run) -> Sequence[Line]:
+    lines = []
+    for strata, rows, before in STRATA:
+        samples = run.rows(400)
+        given, errs = homogeneity(strata, rows, samples)
+        share = errs / given if given else 0.0
+        error = 2 * (share * (1 - share) / max(given, 1)) ** 0.5
+        about = f"homogeneity_p below .05, {strata} strata of {rows[0]} and {rows[1]} rows"
+        said = f"given in {given:,} of {samples:,} samples; without the rule {before}"
+        lines.append(Line(about, Spread(share, share - error, share + error), "", MOST_ERRORS, said))
+    return lines
+
+
 def measure(run: Run) -> Sequence[Line]:
-    """Return the power of each design, against both ends of what it may be."""
+    """Return a line for each simulated claim."""
+    return [*measure_looks(run), *_of_rows(run), *_powers(run), *_charts(run), *_homogeneity(run)]
+
+
+def _powers(run: Run) -> Sequence[Line]:
     lines = []
     for design in DESIGNS:
         needed = rows_needed(design)
@@ -103,6 +321,8 @@ def measure(run: Run) -> Sequence[Line]:
 
 BENCHMARK = Benchmark(
     "validity",
-    "Verdicts: the share of samples of `rows_needed` rows that are decided, which is to be 0.8; ± two standard errors",
+    "Verdicts: false alarms of many looks, at most 0.05 with ANYTIME; whose verdict it is, and on how many rows; the "
+    "share of samples of `rows_needed` rows that are decided, which is to be 0.8; periods until a false signal of "
+    "charts that state 370; how often equal odds ratios are said to differ; ± two standard errors",
     measure,
 )

@@ -1,6 +1,6 @@
-"""Build the extension for a version of DuckDB, without building DuckDB: `python extension/build.py 1.5.6`.
+"""Build the extension for versions of DuckDB, without building DuckDB: `python extension/build.py 1.5.6 2.0.1`.
 
-Without a version, it is built for this Python's DuckDB.
+Without a version, it is built for this Python's DuckDB, which `own` names too.
 
 Headers come from the source distribution on PyPI. The extension needs the symbols of DuckDB's shared library: for 1.5
 that of the Node bindings on npm, for 2.0 that of the Python package in use. It looks for the library in its own folder,
@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tarfile
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).parent
@@ -119,14 +120,17 @@ def build(version: str) -> Path:
     flags = ["-std=c++17", "-O1", "-fPIC", "-fvisibility=hidden", "-Wall", "-Wextra", "-I", "src/include"]
     flags += [part for folder in (included, fast_float(included)) for part in ("-isystem", str(folder))]
     newest = max(each.stat().st_mtime for each in inputs if each.suffix == ".hpp")
-    objects = []
-    for source in sources:
-        folder = result.parent if source.stem in OF_DUCKDB else BUILD / "extension"  # the same for all versions
+
+    def compiled(source: Path) -> Path:
+        folder = result.parent if source.stem in OF_DUCKDB else BUILD / "extension"  # alike in all versions
         folder.mkdir(parents=True, exist_ok=True)
         made = folder / f"{source.stem}.o"
         if not made.exists() or made.stat().st_mtime < max(newest, source.stat().st_mtime):
             run(["nice", "g++", *flags, "-c", source.relative_to(ROOT), "-o", made], ROOT)
-        objects.append(made)
+        return made
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:  # each waits for a compiler; the longest begin first
+        objects = list(pool.map(compiled, sorted(sources, key=lambda each: each.stem not in OF_DUCKDB)))
     linked = result.with_suffix(".so")
     needed = ["-L", shared.parent, f"-l:{shared.name}", "-Wl,-rpath,$ORIGIN:$ORIGIN/../../..", "-Wl,--no-undefined"]
     run(["g++", "-shared", *objects, *needed, "-o", linked], ROOT)
@@ -139,7 +143,12 @@ if __name__ == "__main__":
     os.environ.setdefault("npm_config_update_notifier", "false")
     import duckdb
 
-    for wanted in sys.argv[1:] or [duckdb.__version__]:
+    versions = [duckdb.__version__ if each == "own" else each for each in sys.argv[1:] or ["own"]]
+    with ThreadPoolExecutor() as pool:  # what is not there is fetched side by side; a build tells what cannot be
+        for fetched in (headers, library):
+            for wanted in versions:
+                pool.submit(fetched, wanted)
+    for wanted in dict.fromkeys(versions):
         try:
             print(build(wanted))
         except CannotBuildError as error:

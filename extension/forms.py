@@ -41,7 +41,7 @@ from fairsql.metrics.directions import directions
 from fairsql.resources import read_sql
 from fairsql.syntax.columns import Allowance, Column, Measure
 from fairsql.syntax.spec import DecomposeSpec, FairSpec, RelabelSpec, ReweighSpec, ThresholdSpec, TrendSpec
-from fairsql.syntax.statements.statement_kinds import KINDS
+from fairsql.syntax.statements.statement_kinds import KINDS, recorded_kinds
 from fairsql.syntax.values import CORRECTIONS
 from fairsql.text.queries import query
 
@@ -59,6 +59,7 @@ FEATURES: dict[str, str] = {
     "sized": "01",  # whether TREND computes with limits: of CONFIDENCE, or of standard errors
     "charted": "10",  # whether all metrics of TREND are proportions
     "target": "01",  # whether TREND has a TARGET
+    "dispersed": "01",  # whether it has DISPERSION laney
     **scans.FEATURES,
 }
 # The parts of an expansion, and the features that affect each.
@@ -68,26 +69,34 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "threshold": ("weight", "filter", "reference", "columns", "controls"),
     "test": ("weight", "sets", "reference", "minimum", "columns", "controls"),
     "bounds": ("weight", "reference", "minimum", "columns", "controls"),
-    "pairs": ("weight", "sets", "reference", "minimum", "columns", "controls", "limited", "tested", "indicated"),
-    "trend": ("sets", "reference", "minimum", "columns", "strata", "limited", "sized", "charted", "target"),
+    "pairs": (
+        "weight",
+        "sets",
+        "reference",
+        "minimum",
+        "columns",
+        "controls",
+        "limited",
+        "anytime",
+        "tested",
+        "indicated",
+    ),
+    "trend": (
+        "sets",
+        "reference",
+        "minimum",
+        "columns",
+        "strata",
+        "limited",
+        "sized",
+        "charted",
+        "target",
+        "dispersed",
+    ),
     "decompose": ("weight", "sets", "reference", "minimum", "columns", "controls", "limited", "detail"),
     **scans.SECTIONS,
 }
-# The parts of each form's expansion, in order.
-FORM_SECTIONS: dict[str, tuple[str, ...]] = {
-    "": ("counts", "limits"),
-    "DISPARITY": ("counts", "limits", "disparity"),
-    "REWEIGH": ("reweigh",),
-    "RELABEL": ("relabel",),
-    "THRESHOLD": ("threshold",),
-    "TEST": ("counts", "test"),
-    "BOUNDS": ("counts", "bounds"),
-    "PAIRS": ("counts", "limits", "pairs"),
-    "DECOMPOSE": ("counts", "decompose"),
-    "TREND": ("counts", "limits", "trend"),
-    "SCAN": ("ranges", "counts", "subgroups", "limits", "scan"),
-}
-LEVEL = 0.5  # of limits in a shape that has them; its quantile stands for @{z}
+LEVEL = 0.5  # of limits in a shape that has them; the quantile of it stands for @{z}
 QUANTILE = interval_limits.normal_quantile(LEVEL)
 # What a metric adds to these forms: the table of a test, its extremes, and the sums of a mean over rows.
 WORDS = (
@@ -188,15 +197,16 @@ LENGTH = 5432.125  # stands for the run length of a chart
 LIMIT = decision_interval(LENGTH)  # and this for its limit
 
 
-def _trended(spec: FairSpec, *, target: bool) -> TrendSpec:
-    time = Column("@{time}", "@{time}", 0, 0)
-    return TrendSpec(spec, time, "@{every}", "@{UNIT}", Slot("target") if target else None, LENGTH)  # type: ignore[arg-type]
+def _trended(spec: FairSpec, *, target: bool, dispersed: bool = False) -> TrendSpec:
+    time, aim = Column("@{time}", "@{time}", 0, 0), Slot("target") if target else None
+    dispersion = "laney" if dispersed else "binomial"
+    return TrendSpec(spec, time, "@{every}", "@{UNIT}", aim, LENGTH, dispersion)  # type: ignore[arg-type]
 
 
 def _trend(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
     controls = tuple(Column(f"@{{t{at}.text}}", f"@{{t{at}.name}}", 0, 0) for at in range(int(shape["strata"])))
     spec = replace(spec, control=controls, confidence=LEVEL if shape["limited"] == "1" else None)
-    return trend.trend(_trended(spec, target=shape["target"] == "1"))
+    return trend.trend(_trended(spec, target=shape["target"] == "1", dispersed=shape["dispersed"] == "1"))
 
 
 def with_quantile(text: str) -> str:
@@ -227,8 +237,8 @@ def pair_pieces() -> dict[str, str]:
     return {word: value.sql("duckdb") for word, value in found.items()}
 
 
-# Each section with its expander, and the query of another section that it follows.
-_EXPANDED: dict[str, tuple[Callable[[FairSpec, dict[str, str]], exp.Query], str]] = {
+# Each section with its expander, and the query of another section that it begins after.
+EXPANDED: dict[str, tuple[Callable[[FairSpec, dict[str, str]], exp.Query], str]] = {
     "pairs": (_pairs, "fair_groups@{s}"), "trend": (_trend, "fair_groups@{s}"),
     "test": (lambda spec, _: significance.significance(replace(spec, confidence=LEVEL)), "fair_counts@{s}"),
     "bounds": (lambda spec, _: bounds.bounds(spec), "fair_counts@{s}"),
@@ -238,9 +248,9 @@ _EXPANDED: dict[str, tuple[Callable[[FairSpec, dict[str, str]], exp.Query], str]
 
 
 def records() -> Iterator[tuple[str, ...]]:
-    """Yield, for each kind of records, its word, and the queries that find, list and describe them."""
-    for kind in ("MODEL", "TRANSFORM"):
-        table = f"{kind.lower()}s"
+    """Yield of each kind of records its word, and the queries that look for, list and describe them."""
+    for kind in recorded_kinds():
+        table = KINDS[kind].table
         exists = query("records", "table_exists", table=f"'{table}'")
         names = query("records", "names", kind=kind.lower(), table=f"fairsql.{table}")
         texts = (read_sql(f"{table}/{file}.sql") for file in ("show", "show_none", "describe"))
@@ -304,8 +314,8 @@ def is_valid(section: str, shape: dict[str, str]) -> bool:
 
 
 _USUAL = {
-    "pairs": ("0", "0", "-", "0", "3", "0", "0", "c", "0"),
-    "trend": ("0", "-", "0", "3", "0", "0", "1", "1", "0"),
+    "pairs": ("0", "0", "-", "0", "3", "0", "0", "0", "c", "0"),
+    "trend": ("0", "-", "0", "3", "0", "0", "1", "1", "0", "0"),
 }
 
 
@@ -324,5 +334,5 @@ def queries(section: str) -> Callable[[FairSpec, dict[str, str]], list[Cte]]:
     """Return a function that returns the named queries of a section; the result has no name."""
     if section in scans.SECTIONS:
         return partial(scans.queries, section)
-    expand, after = _EXPANDED[section]
+    expand, after = EXPANDED[section]
     return lambda spec, shape: named_queries(expand(spec, shape), after=after)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import erfc, sqrt
 from typing import Any
 
@@ -65,13 +65,19 @@ def quantity_rows() -> Iterator[tuple[int, int, str, list[str]]]:
         yield above, below, quantity if isinstance(quantity, str) else "", words
 
 
-def place_rows() -> Iterator[tuple[str, str, str]]:
-    """Yield counts, limits and middle: of a proportion by ENDS, of a mean, of the calibration error."""
+def place_rows() -> Iterator[tuple[str, ...]]:
+    """Yield counts, limits, middle, and quantile and limits at every look of a quantity.
+
+    They are of a proportion by ENDS, of a mean, of the calibration error.
+    """
+    looking = replace(_spec(weighted=False), tuned=shapes.TUNED)
     places = [Place(PROPORTIONS[0], 0, 0, ends, inner=True) for ends in ENDS]
     places += [Place(each, 0, 0, inner=True) for each in ("score_sum", "calibration_gap")]
     for place in places:
         middle = _texts(iter([place.middle()]))
-        yield _texts(place.counts()), _texts(place.limits(nodes.raw("@{z}"))), middle
+        looks = shapes.numbered(_texts(iter([place.looks(looking, nodes.raw("@{z}"))])))
+        looked = _texts(place.limits(place.look()))
+        yield _texts(place.counts()), _texts(place.limits(nodes.raw("@{z}"))), middle, looks, looked
 
 
 @dataclass(frozen=True)
@@ -127,17 +133,18 @@ def unknown_limit() -> str:
 def mean_words() -> Iterator[list[str]]:
     """Yield, without and with weights, what a mean of a column adds to the queries.
 
-    These are its moments, its deviations at a known quantile and at a column, its limits, and its deviation in FAIR
-    PAIRS.
+    These are its moments, its deviations at a quantile that is known and at a column, its limits, its quantile and its
+    deviations at every look, and its deviation in FAIR PAIRS.
     """
     mean = Mean(0, MEAN)
     for weighted in (False, True):
         spec = _spec(weighted=weighted)
         (error, skew, at_known), at_column = [*mean.deviations(_Z)], [*mean.deviations(nodes.column("fair_z_0"))][2]
+        looks = mean.looks(replace(spec, tuned=shapes.TUNED), nodes.raw("@{z}"))
         estimate = interval_limits._Limited(0, None, (), mean).estimate()
         listed: list[list[exp.Expression]] = [
             [*mean.moments(spec)], [error, skew, at_known], [error.copy(), skew.copy(), at_column],
-            [estimate.low], [estimate.high],
+            [estimate.low], [estimate.high], [looks], [*mean.deviations(mean.look())],
         ]  # fmt: skip
         texts = [", ".join(each.sql("duckdb") for each in of) for of in listed]
         yield [*map(_mean_text, texts), _mean_text(forms.deviation_of(Measure("m", MEAN.formula, None, (MEAN,)), spec))]
@@ -147,7 +154,9 @@ def _mean_text(text: str) -> str:
     """Replace the numbers of the metric and the aggregate, and the quantile, by markers."""
     text = re.sub(r"\bfair_(sum|count|squares|cubes|q_count)_0\b", r"fair_\1_@{a}", text)
     text = re.sub(r"\b(fair_[a-z]+)_0\b", r"\1_@{i}", text)
-    text = text.replace(nodes.real(_Z).sql("duckdb"), "@{z}")
+    text = text.replace(nodes.real(_Z).sql("duckdb"), "@{z}").replace(
+        nodes.real(shapes.TUNED).sql("duckdb"), "@{tuned}"
+    )
     return text.replace(nodes.real(erfc(_Z / sqrt(2))).sql("duckdb"), "@{tails}")
 
 

@@ -27,14 +27,15 @@ import sources  # noqa: E402
 
 from fairsql import error_messages  # noqa: E402
 from fairsql.expansion.form_table import FORMS  # noqa: E402
+from fairsql.expansion.statement_expansion import added_names  # noqa: E402
 from fairsql.metrics.formula import COUNTS, FUNCTIONS, INSTEAD, SCORE_SUMS  # noqa: E402
 from fairsql.metrics.grammar import AGGREGATES, ARGUMENTS  # noqa: E402
 from fairsql.metrics.table import built_in_metrics  # noqa: E402
 from fairsql.session.installation import write_script  # noqa: E402
 from fairsql.syntax.clauses.metric_items import _DEFAULTS  # noqa: E402
 from fairsql.syntax.clauses.standards import read_standards  # noqa: E402
-from fairsql.syntax.result_columns import THRESHOLD_COLUMNS  # noqa: E402
-from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED  # noqa: E402
+from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED, LOOKS  # noqa: E402
+from fairsql.syntax.statements.statement_kinds import KINDS, recorded_kinds  # noqa: E402
 from fairsql.text.tokens import RESERVED, find_statements  # noqa: E402
 
 _ORIGIN = "// Written by extension/generate.py; do not edit."
@@ -126,7 +127,7 @@ struct QuantityRow {{
 }};
 //! The columns of a quantity: of a proportion by the ends, as bits, where a formula is undefined; of a mean; of a gap
 struct PlaceRow {{
-	const char *counts, *limits, *middle;
+	const char *counts, *limits, *middle, *looks, *looked;
 }};
 //! What a formula that moves with so many quantities puts into the limits, with markers for it at points
 struct EstimateRow {{
@@ -141,7 +142,8 @@ extern const size_t FACTORIZATIONS_COUNT;
 extern const PlaceRow PLACES[6];
 extern const EstimateRow ESTIMATES[];
 extern const size_t ESTIMATES_COUNT;
-extern const char *const MEANS[2][6]; //!< moments, deviations at a number and at a column, limits, deviation
+extern const char *const MEANS[2][8]; //!< moments, deviations at a number and at a column, limits, quantile and
+                                      //!< deviations at every look, deviation
 extern const char *const UNKNOWN_LIMIT;
 extern const char *const SIZE_BY_WIDTH;
 extern const Piece PIECES[];
@@ -159,7 +161,9 @@ struct RecordRow {{
 	const char *show_none;
 	const char *describe;
 }};
-extern const RecordRow RECORDS[2];
+extern const RecordRow RECORDS[{len(recorded_kinds())}];
+extern const char *const ADDED; //!< names of ours that a statement may have without a clause in it
+extern const char *const WORK_HEADS; //!< how statements begin that do work in Python
 //! Queries of the metrics that a database keeps; $name, $parameters and $formula are texts in them
 extern const char *const METRICS_EXIST;
 extern const char *const METRICS_KEPT;
@@ -188,6 +192,7 @@ extern const char *const FORMS;
 extern const char *const INFIX;
 extern const char *const LISTS;
 extern const char *const TYPED;
+extern const char *const LOOKS;
 extern const char *const COUNTS;
 extern const char *const SCORE_SUMS;
 extern const char *const FUNCTIONS;
@@ -198,6 +203,7 @@ extern const char *const DEFAULT_METRICS[5]; //!< prediction and label, predicti
 extern const char *const STANDARDS;
 extern const char *const STANDARD_ITEMS[{len(read_standards())}];
 extern const char *const STANDARD_INDICATED[{len(read_standards())}];
+extern const bool STANDARD_OF_HIGHEST[{len(read_standards())}]; //!< whether REFERENCE is another rule
 extern const char *const BOUND_RATIO;
 extern const char *const BOUND_RATE;
 extern const char *const BOUND_LAPSES;
@@ -210,6 +216,7 @@ extern const char *const PAIR_Z_TAIL;
 extern const char *const PAIR_Z_WIDE;
 extern const char *const ONE_LABEL;
 extern const char *const ONE_LABEL_OR_MORE;
+extern const char *const ONE_BY_CHANCE;
 extern const char *const ONE_PREDICTION;
 extern const char *const ONE_PREDICTION_OR_MORE;
 extern const char *const PERIOD;
@@ -290,14 +297,10 @@ def source() -> str:
     lines += [f"const char *const METRIC_WORDS = {literal(' '.join(shapes.WORDS))};", ""]
     folded = " ".join(f"{each} {each.casefold()}" for each in map(chr, _CHARACTERS) if each != each.casefold())
     lines += [f"const char *const CASEFOLD = {literal(folded)};", "", "const FormRow FORM_ROWS[] = {"]
-    for form in FORMS.values():
-        sections = " ".join(forms.FORM_SECTIONS.get(form.word, ()))
-        columns = form.columns or (THRESHOLD_COLUMNS if form.word == "THRESHOLD" else ())
-        row = (form.word, "|".join(form.items), "|".join(form.groups), "|".join(sorted(columns)), sections)
-        lines.append(f"    {{{', '.join(map(literal, row))}, {str(form.compares).lower()}}},")
+    lines += form_rows()
     lines += ["};", f"const size_t FORM_ROWS_COUNT = {len(FORMS)};", "", "const GivenRow GIVEN[] = {"]
     lines += [f"    {{{literal(marker)}, {literal(text)}}}," for marker, text in sorted(checks.items())]
-    lines += ["};", "", "const RecordRow RECORDS[2] = {"]
+    lines += ["};", "", f"const RecordRow RECORDS[{len(recorded_kinds())}] = {{"]
     lines += [f"    {{{', '.join(map(literal, row))}}}," for row in forms.records()]
     for name, text in forms.record_queries().items():
         lines += ["};" if name == "METRICS_EXIST" else "", f"const char *const {name} = {literal(text)};"]
@@ -307,10 +310,11 @@ def source() -> str:
     items = dict.fromkeys(item for form in FORMS.values() for item in form.items)
     words = {
         "RESERVED": sorted(RESERVED), "ITEMS": items, "FORMS": FORMS.words,
-        "INFIX": sorted(_INFIX), "LISTS": _LISTS, "TYPED": sorted(_TYPED), "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS,
+        "INFIX": sorted(_INFIX), "LISTS": _LISTS, "TYPED": sorted(_TYPED), "LOOKS": LOOKS,
+        "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS,
         "FUNCTIONS": sorted(FUNCTIONS), "ARGUMENTS": [f"{name} {takes}" for name, takes in ARGUMENTS.items()],
         "INSTEAD": [f"{name} {hint}" for name, hint in INSTEAD.items()],
-        "AGGREGATES": sorted(AGGREGATES),
+        "AGGREGATES": sorted(AGGREGATES), "WORK_HEADS": work_heads(), "ADDED": sorted(added_names()),
     }  # fmt: skip
     for name, listed in words.items():
         lines.append(f"const char *const {name} = {literal('|'.join(listed))};")
@@ -323,11 +327,29 @@ def source() -> str:
     lines.append(f"const char *const STANDARDS = {literal('|'.join(standards))};")
     texts = ", ".join(literal(standard.items) for standard in standards.values())
     lines.append(f"const char *const STANDARD_ITEMS[{len(standards)}] = {{{texts}}};")
+    flags = ", ".join(str(standard.of_highest).lower() for standard in standards.values())
+    lines.append(f"const bool STANDARD_OF_HIGHEST[{len(standards)}] = {{{flags}}};")
     texts = ", ".join(literal(standard.indicated) for standard in standards.values())
     lines.append(f"const char *const STANDARD_INDICATED[{len(standards)}] = {{{texts}}};")
     lines += ["", "namespace error_messages {", *messages()[1], "} // namespace error_messages"]
     lines += ["", "} // namespace fairsql", ""]
     return "\n".join(lines)
+
+
+def form_rows() -> list[str]:
+    """Return the rows of FORM_ROWS."""
+    rows = []
+    for form in FORMS.values():
+        lists = (form.items, form.groups, sorted(form.columns))
+        row = (form.word, *map("|".join, lists), " ".join(form.sections))
+        rows.append(f"    {{{', '.join(map(literal, row))}, {str(form.compares).lower()}}},")
+    return rows
+
+
+def work_heads() -> list[str]:
+    """Return how the statements begin that do work in Python; those that list and describe records are queries."""
+    heads = [head for kind in recorded_kinds() for head in KINDS[kind].heads]
+    return [head for head in heads if head.split()[0] not in ("SHOW", "DESCRIBE")]
 
 
 def formula_tables() -> list[str]:
@@ -349,7 +371,7 @@ def formula_tables() -> list[str]:
     lines += ["const PlaceRow PLACES[6] = {", *(row(*each) for each in formulas.place_rows()), "};"]
     lines += ["const EstimateRow ESTIMATES[] = {"]
     lines += [f"    {{{some}, {scores}, {listed(words)}}}," for (some, scores), words in estimates]
-    lines += ["};", f"const size_t ESTIMATES_COUNT = {len(estimates)};", "const char *const MEANS[2][6] = {"]
+    lines += ["};", f"const size_t ESTIMATES_COUNT = {len(estimates)};", "const char *const MEANS[2][8] = {"]
     lines += [f"    {listed(words)}," for words in formulas.mean_words()]
     lines += ["};", f"const char *const UNKNOWN_LIMIT = {literal(formulas.unknown_limit())};"]
     return [*lines, f"const char *const SIZE_BY_WIDTH = {literal(formulas.size_by_width())};"]

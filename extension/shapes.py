@@ -29,7 +29,7 @@ from fairsql.expansion.comparing import comparison, measures, one_value
 from fairsql.expansion.counting import aggregates, contingency, counts, row_aggregates, tally
 from fairsql.expansion.counting.contingency import Cte
 from fairsql.expansion.forms import disparity, groups
-from fairsql.expansion.inference import interval_limits, simultaneous_intervals, wilson
+from fairsql.expansion.inference import every_look, interval_limits, simultaneous_intervals, wilson
 from fairsql.expansion.templates import Template, named_queries, template
 from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.metrics.algebra import as_proportion, is_rate, needs_label, needs_prediction
@@ -45,15 +45,16 @@ FEATURES: dict[str, str] = {
     "weight": "01",
     "filter": "01",
     "confidence": "012",  # none, at least 85 %, less
+    "anytime": "01",  # whether limits hold at every look
     "sets": "01",
     "reference": "-OV",  # none, OVERALL, values
     "minimum": "01",
     "complete": "01",
     "columns": "31",
     "controls": "03",
-    "judged": "drm",  # only on the difference, only on the ratio, on both: matters only with a reference
-    "sums": "-sba",  # of scores: none, of the scores, also of squared errors, also rank-based ones
-    "unused": "01",  # whether FAIR (…) has a parameter in an unused item
+    "judged": "drm",  # on the difference alone, on the ratio alone, on both: tells with a reference or limits only
+    "sums": "-sba",  # of scores: none, of the scores, also of squared errors, also those that rank
+    "unused": "01",  # whether FAIR (…) has a parameter in an item that it does not use
     "compared": "01",  # whether groups are compared
     "whole": "01",  # whether no column makes groups: GROUPING SETS (())
     "shared": "-am",  # metrics with limits in long form, as proportions have them: none, all, some
@@ -63,18 +64,33 @@ USUAL = {name: values[0] for name, values in FEATURES.items()} | {"predicts": "P
 SUMS = {"-": (), "s": SCORE_SUMS[:1], "b": SCORE_SUMS[:2], "a": SCORE_SUMS}
 NAMES = tuple(FEATURES)
 LEVELS = {"1": 0.9371, "2": 0.5123}
-LIMIT_WORDS = ("shares", "sizes", "counts", "limits", "middles", "turns", "scales", "steps", "ends", "low", "high")
+TUNED = 7531.125  # stands for the rows at which limits are narrowest
+LIMIT_WORDS = (
+    "shares",
+    "sizes",
+    "counts",
+    "limits",
+    "middles",
+    "turns",
+    "scales",
+    "steps",
+    "ends",
+    "low",
+    "high",
+    "looks",
+    "looked",
+)
 WORDS = (*LIMIT_WORDS, "base", *forms.WORDS)
 # The parts of an expansion, and the features that affect each.
 SECTIONS = {
     "counts": ("predicts", "label", "score", "weight", "filter", "confidence", "sets", "controls", "sums", "whole"),
     "aggregates": ("predicts", "label", "score", "filter", "sets", "controls", "whole"),
     "limits": (
-        "weight", "confidence", "sets", "reference", "minimum", "controls", "compared", "unused", "alone", "shared",
-        "whole",
+        "weight", "confidence", "anytime", "sets", "reference", "minimum", "controls", "compared", "unused", "alone",
+        "shared", "whole",
     ),
     "disparity": (
-        "confidence", "sets", "reference", "minimum", "complete", "columns", "controls", "judged", "shared",
+        "confidence", "anytime", "sets", "reference", "minimum", "complete", "columns", "controls", "judged", "shared",
     ),
     **forms.SECTIONS,
 }  # fmt: skip
@@ -116,7 +132,9 @@ def is_valid(shape: Shape) -> bool:
         return False
     if shape["complete"] == "1" and shape["controls"] == "0":
         return False
-    if shape["reference"] == "-" and shape["judged"] != "d":
+    if (shape["reference"], shape["confidence"]) == ("-", "0") and shape["judged"] != "d":
+        return False
+    if shape["anytime"] == "1" and shape["confidence"] != "1" and shape["limited"] != "1":
         return False
     if shape["whole"] == "1" and (shape["sets"], shape["compared"]) != ("1", "0"):
         return False
@@ -172,6 +190,7 @@ def spec_of(get: Shape) -> FairSpec:
         reference=reference,
         weight=_column("weight") if get["weight"] == "1" else None,
         confidence=LEVELS.get(get["confidence"]),
+        tuned=TUNED if get["anytime"] == "1" else None,
         minimum=UNUSED if get["unused"] == "1" else MINIMUM if get["minimum"] == "1" else None,
         complete=get["complete"] == "1",
         correction=Slot("adjusted", made=slot("adjusted")),
@@ -281,6 +300,9 @@ def marked(text: str, shape: Shape) -> str:
     text = scans.marked(text)
     text = forms.trend_marked(forms.with_quantile(text))
     level = LEVELS.get(shape["confidence"])
+    for each in (*LEVELS.values(), forms.LEVEL):
+        text = text.replace(nodes.real(every_look.evidence_of(each)).sql("duckdb"), "@{evidence}")
+    text = text.replace(nodes.real(TUNED).sql("duckdb"), "@{tuned}")
     text = re.sub(r"\bfair_input_([012])\b", r"fair_input_@{a\1.at}", text)
     if level is not None:
         text = re.sub(rf"{(1 - level) / 2!r}(e0)?", "@{beyond}", text).replace(repr(level), "@{confidence}")
@@ -325,7 +347,7 @@ def metric_pieces(name: str, formula: exp.Expression, *, weighted: bool) -> dict
     shape = USUAL | {"label": "1", "score": "1", "weight": "1" if weighted else "0", "confidence": "1"}
     spec = replace(spec_of(shape), measures=(Measure(name, formula),))
     (measure,) = interval_limits._measures(spec, "alone")
-    z = nodes.raw("@{z}")
+    z, looking = nodes.raw("@{z}"), replace(spec, tuned=TUNED)
     mover = measure.mover
     assert not measures._counts(spec.measures[0]), f"{name} has a value of no rows"
     estimate = measure.estimate()
@@ -341,6 +363,8 @@ def metric_pieces(name: str, formula: exp.Expression, *, weighted: bool) -> dict
         "ends": list(mover.ends()) if mover else [],
         "low": [estimate.low],
         "high": [estimate.high],
+        "looks": [place.looks(looking, z) for place in measure.places],
+        "looked": [each for place in measure.places for each in place.limits(place.look())],
     }
     words = {word: numbered(", ".join(each.sql("duckdb") for each in lists[word])) for word in LIMIT_WORDS}
     quantity = wilson._quantity(spec.measures[0])
@@ -349,8 +373,9 @@ def metric_pieces(name: str, formula: exp.Expression, *, weighted: bool) -> dict
 
 
 def numbered(text: str) -> str:
-    """Put the number of the metric into the names of its columns."""
-    of_places = "share|rows|size|hits|misses|sure_hits|sure_misses|low|high|middle"
+    """Put the place of the metric into the names of its columns."""
+    text = text.replace(nodes.real(TUNED).sql("duckdb"), "@{tuned}")
+    of_places = "share|rows|size|hits|misses|sure_hits|sure_misses|low|high|middle|look"
     text = re.sub(rf"\bfair_({of_places})_(\d+)\b", r"fair_\1_@{i}_\2", text)
     return re.sub(r"\bfair_(value|center|turn|scaled|step|end|far|way)_0(?=_|\b)", r"fair_\1_@{i}", text)
 
@@ -428,6 +453,7 @@ def judging_pieces() -> dict[str, str]:
     for item in ("label", "prediction"):
         pieces[f"one_{item}"] = one_value.constant(item).sql("duckdb")
         pieces[f"one_{item}_or_more"] = one_value.constant(item, "fair_more_").sql("duckdb")
+    pieces["one_by_chance"] = exp.Literal.string(one_value.BY_CHANCE).sql("duckdb")
     pieces["period"] = marked(forms.period(), USUAL)
     minimum = runtime_checks.given_within("MINIMUM", given, "a number of rows of at least 0")
     pieces["least"] = minimum.sql("duckdb").replace(given, "@{text}")

@@ -32,6 +32,15 @@ def expit(values: Floats) -> Floats:
     return np.where(values >= 0, 1.0, small) / (1.0 + small)
 
 
+def to_digits(values: Floats, digits: int) -> Floats:
+    """Return values of so many significant digits: the last ones of a sum depend on the order of what is added.
+
+    >>> to_digits(np.array([0.1 + 0.2, 123456.789]), 8).tolist()
+    [0.3, 123456.79]
+    """
+    return np.array([float(f"{each:.{digits}g}") for each in values.tolist()])
+
+
 def floats_of(column: pa.ChunkedArray | pa.Array) -> Floats:
     """Return a column of numbers, with NaN for NULL."""
     array = _whole(column, _FLOATS)

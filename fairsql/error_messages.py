@@ -91,6 +91,15 @@ THRESHOLD_TAKES_ONE = Message("THRESHOLD takes one expression", "write THRESHOLD
 CONFIDENCE_UNREADABLE = Message(
     "CONFIDENCE {value} is not a number between 0 and 1", "write CONFIDENCE 0.95; it cannot be a parameter"
 )
+ANYTIME_NOT_TAKEN = Message(
+    "limits that hold at every look are those of FAIR, FAIR DISPARITY and FAIR PAIRS alone",
+    "leave ANYTIME out here, or compare by FAIR DISPARITY (… CONFIDENCE 0.95 ANYTIME)",
+)
+ANYTIME_WITHOUT_LEVEL = Message("CONFIDENCE has no level before ANYTIME", "write CONFIDENCE 0.95 ANYTIME")
+ANYTIME_UNREADABLE = Message(
+    "ANYTIME {value} is no number of rows at which limits are narrowest",
+    "write CONFIDENCE 0.95 ANYTIME, or CONFIDENCE 0.95 ANYTIME TUNED 1000",
+)
 MINIMUM_UNREADABLE = Message("MINIMUM {value} is not a number of rows", "write MINIMUM 30")
 CORRECTION_UNKNOWN = Message("CORRECTION {value} is not one of {known}")
 STRATA_UNKNOWN = Message("STRATA takes one word: complete, not {value}", "write STRATA complete")
@@ -138,6 +147,10 @@ AGGREGATE_UNWEIGHTED = Message(
 )
 STANDARD_UNKNOWN = Message("there is no standard {standard}", "{near}; FROM fair_standards() lists them")
 STANDARD_ITEM = Message("STANDARD {standard}: {error}")
+STANDARD_REFERENCE = Message(
+    "STANDARD {standard} compares with the highest rate, and REFERENCE with another group",
+    "remove REFERENCE: all pairs are compared; or remove STANDARD and write a rule of your own, WITHIN RATIO 0.8",
+)
 GROUPINGS_TOO_MANY = Message(
     "PROTECTED asks for too many groupings: at most {most} of {columns} columns",
     "list those you need: GROUPING SETS ((race), (race, sex))",
@@ -288,6 +301,10 @@ TARGET_OUTSIDE = Message(
 RUN_LENGTH_UNREADABLE = Message(
     "RUN_LENGTH {value} is not a number of periods between {low} and {high}",
     "write RUN_LENGTH 370; it cannot be a parameter",
+)
+DISPERSION_UNKNOWN = Message(
+    "DISPERSION {value} is neither binomial nor laney",
+    "write DISPERSION laney where periods vary by more than chance, or leave it out",
 )
 
 # FAIR SCAN

@@ -52,6 +52,15 @@ CREATE OR REPLACE MACRO fair_normal_quantile(p) AS CASE
 END;
 COMMENT ON MACRO fair_normal_quantile IS 'The value below which a standard normal value lies with chance p; NULL outside (0, 1) | Wichura 1988, AS 241; relative error 1e-15';
 
+CREATE OR REPLACE MACRO fair_looks_quantile(evidence, size, tuned) AS
+  SQRT((1 + tuned / (size * (evidence + LN(1 + evidence)))) * (LN(1 + size * (evidence + LN(1 + evidence)) / tuned) + evidence));
+COMMENT ON MACRO fair_looks_quantile IS 'What stands for the normal quantile in limits that hold at every look with error a, evidence = -2 ln a; least at a size of tuned rows | Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas 2024';
+
+CREATE OR REPLACE MACRO fair_looks_chance(z, evidence, size, tuned) AS LEAST(1,
+  SQRT(1 + size * (evidence + LN(1 + evidence)) / tuned)
+  * EXP(-0.5e0 * z * z / (1 + tuned / (size * (evidence + LN(1 + evidence))))));
+COMMENT ON MACRO fair_looks_chance IS 'p-value of a gap of z standard errors that holds at every look: 1 over the mixture of likelihood ratios | as fair_looks_quantile';
+
 CREATE OR REPLACE MACRO fair_student_bend(degrees) AS
   ((431.25e0 / POWER(degrees - 0.5e0, 3) - 98) / (degrees - 0.5e0) - 16) / (degrees - 0.5e0) + 96.36e0;
 COMMENT ON MACRO fair_student_bend IS 'Part of fair_student_quantile: c of the algorithm | Hill 1970';

@@ -17,11 +17,13 @@ from pathlib import Path
 import duckdb
 import hypothesis
 import pytest
-from effort import laws
-from engine_databases import (  # noqa: F401 -- fixtures
+from superset_site import Site, running
+from support.effort import laws
+from support.engine_databases import (  # noqa: F401 -- fixtures
     adbc,
     clickhouse,
     client,
+    engines_of,
     home,
     local,
     postgres,
@@ -30,7 +32,6 @@ from engine_databases import (  # noqa: F401 -- fixtures
     spark,
     sqlite,
 )
-from superset_site import Site, running
 
 import fairsql
 from fairsql.metrics import built_in_metrics
@@ -53,6 +54,15 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a job in the background
 # Test modules and syntax trees are many objects, and few of them are garbage: it is looked for more seldom, and never among
 # what is there to the end.
 gc.set_threshold(20_000, 20, 50)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the tests that ask no other database than those of FAIRSQL_ENGINES_DONE, which another run has tested."""
+    done = set(os.environ.get("FAIRSQL_ENGINES_DONE", "").split())
+    left = [item for item in items if (asked := engines_of(item)) and asked <= done]
+    if left:
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if item not in set(left)]
 
 
 def pytest_collection_finish() -> None:

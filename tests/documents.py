@@ -27,7 +27,7 @@ from collections.abc import Callable
 from multiprocessing import get_context
 from pathlib import Path
 
-import shell_picture
+from support import shell_picture
 
 from fairsql.shell.cli import main as main_of_the_shell
 

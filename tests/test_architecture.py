@@ -24,6 +24,7 @@ ROOT = PACKAGE.parent
 # room (`errors`) is one of its own; the package itself is "fairsql".
 ROOMS: dict[str, set[str]] = {
     "arrays": set(),
+    "connections": set(),
     "error_messages": set(),
     "errors": {"error_messages"},
     "resources": set(),
@@ -41,7 +42,7 @@ ROOMS: dict[str, set[str]] = {
     "expansion.comparing": {"expansion.building", "expansion.counting", "expansion.inference", "metrics", "syntax"},
     "expansion.pushdown": {"errors", "expansion.building", "expansion.counting", "syntax"},
     "expansion.forms": {
-        "expansion.building", "expansion.comparing", "expansion.counting", "expansion.inference",
+        "errors", "expansion.building", "expansion.comparing", "expansion.counting", "expansion.inference",
         "expansion.pushdown", "metrics", "resources", "syntax", "text",
     },
     "expansion": {
@@ -73,7 +74,7 @@ ROOMS: dict[str, set[str]] = {
         "syntax", "syntax.clauses", "syntax.statements", "text",
     },
     "engines": {"errors", "text"},
-    "findings": {"errors", "expansion", "expansion.building", "syntax", "text"},
+    "findings": {"errors", "expansion", "expansion.building", "metrics", "syntax", "text"},
     "reports.content": {
         "errors", "expansion", "expansion.counting", "findings", "metrics", "syntax", "syntax.clauses",
         "text",
@@ -93,7 +94,7 @@ ROOMS: dict[str, set[str]] = {
         "text", "transforms.solver",
     },
     "session.pushdown": {
-        "engines", "errors", "expansion", "expansion.building", "expansion.counting", "expansion.forms",
+        "engines", "errors", "expansion", "expansion.building",
         "expansion.pushdown", "models", "models.scoring", "syntax", "syntax.clauses", "syntax.statements",
         "text", "transforms",
     },
@@ -153,13 +154,16 @@ def room_of(module: str) -> str:
 
 
 @cache
-def imported(path: Path) -> set[str]:
-    """Return the modules that a file imports when it runs, by a string too; not those it names for types alone."""
+def imported(path: Path, *, types: bool = False) -> set[str]:
+    """Return the modules that a file imports when it runs, by a string too; with `types` those it names for types, too."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     typing_only = {
         id(inner)
         for node in ast.walk(tree)
-        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+        if not types
+        and isinstance(node, ast.If)
+        and isinstance(node.test, ast.Name)
+        and node.test.id == "TYPE_CHECKING"
         for inner in ast.walk(node)
     }
     modules = set()
@@ -214,6 +218,15 @@ def test_no_import_is_hidden_in_a_string() -> None:
 
 def test_only_the_session_knows_duckdb() -> None:
     assert {room_of(module) for module, path in FILES.items() if "duckdb" in imported(path)} <= DUCKDB
+
+
+def test_types_go_one_way_through_the_connection() -> None:
+    """What a connection is made of names its type, `connections.py`; its class is known to the rooms above alone."""
+    below = {
+        module for module in FILES if module.split(".")[1:2] in (["records"], ["models"], ["transforms"], ["session"])
+    }
+    named = {module for module in below if "fairsql.session.connection" in imported(FILES[module], types=True)}
+    assert named == {"fairsql.session.opening", "fairsql.session.installation"}  # which open one
 
 
 @pytest.mark.parametrize("graph", ["rooms", "modules"])

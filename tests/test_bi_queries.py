@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import psycopg
 import pytest
-from serving import make_database, serving
+from support.serving import make_database, serving
 
 FOLDER = Path(__file__).parent / "bi_queries"
 FILES = sorted(FOLDER.glob("*/*.sql"))

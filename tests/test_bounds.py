@@ -12,11 +12,11 @@ from typing import Any
 
 import duckdb
 import pytest
-from bounds_oracle import bounds, try_all
-from filling import lent
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from oracle import Clause, assert_same, compared, groups
+from support.bounds_oracle import bounds, try_all
+from support.law_connections import reused_connection
+from support.oracle import Clause, assert_same, compared, groups
 
 import fairsql
 from fairsql import ClauseError, DataError
@@ -99,7 +99,7 @@ def test_the_bounds_are_those_of_every_way(
         prediction=lambda row: row["p"], label=lambda row: row["y"],
         weight=(lambda row: row["w"]) if weighted else None, within={m: (on, a) for m, a in within.items()},
     )  # fmt: skip
-    with lent() as con:
+    with reused_connection() as con:
         table = Table(con.raw).fill(rows)
         items = f"PREDICTION p LABEL y PROTECTED {columns} METRICS {', '.join(listed)} {'WEIGHT w' * weighted}"
         got = [tuple(row.values()) for row in table.bounds(items)]
@@ -118,7 +118,7 @@ def test_a_metric_that_a_count_moves_either_way(known: list[dict[str, Any]], unk
     people = {values: [p for p in members if p is not None] for (_, _, values), members in groups(clause, rows).items()}
     lost = [((None,), person) for person in people.get((None,), [])]
     by_text = {one.text: (people[(one.key or {})["g"],], one) for one in judged}
-    with lent() as con:
+    with reused_connection() as con:
         got = Table(con.raw).fill(rows).bounds("PREDICTION p LABEL y PROTECTED g METRICS (5 * fn + fp) / n AS harm")
     for row in got:
         tried = try_all("harm", [by_text[row["first_group"]], by_text[row["second_group"]]], lost).values
@@ -131,7 +131,7 @@ def test_a_metric_that_a_count_moves_either_way(known: list[dict[str, Any]], unk
 @settings(max_examples=6, deadline=None)
 @given(known=ROWS)
 def test_without_unknown_rows_the_bounds_are_the_values(known: list[dict[str, Any]]) -> None:
-    with lent() as con:
+    with reused_connection() as con:
         got = Table(con.raw).fill(known).bounds("PREDICTION p LABEL y PROTECTED g METRICS ALL WITHIN 0.1")
     for row in got:
         for each in ("first_value", "second_value", "difference", "ratio"):

@@ -17,9 +17,9 @@ import pytest
 import xmlschema
 import yaml
 from documents import sql_blocks
-from effort import THOROUGH, laws
 from hypothesis import given
 from hypothesis import strategies as st
+from support.effort import THOROUGH, laws
 
 import fairsql
 from fairsql.findings import Check, assert_fair, check
@@ -480,6 +480,102 @@ def test_pairs_are_judged_as_disparities_are(con: fairsql.Connection) -> None:
     )
 
 
+# -- runs that are kept -------------------------------------------------------------------------------------------------
+
+LOOKED = "-- policy: once\n{}\n-- policy: always\n{}\n-- policy: number\n{}".format(
+    *(f"{CLAUSE.format(items)};" for items in (
+        "WITHIN 0.3 CONFIDENCE 0.95", "WITHIN 0.3 CONFIDENCE 0.95 ANYTIME", "WITHIN 0.3"
+    ))
+)  # fmt: skip
+
+
+def test_limits_of_one_look_warn_where_rows_have_grown_and_those_of_all_looks_do_not(
+    con: fairsql.Connection, tmp_path: Path
+) -> None:
+    record = tmp_path / "audits.duckdb"
+
+    def warned() -> list[str]:
+        done = check(con, LOOKED, record=record)
+        assert all(result.warning in str(done) for result in done.results)
+        return [result.policy.name for result in done.results if result.warning]
+
+    assert warned() == []
+    assert warned() == []  # the same rows are no other look
+    con.execute("INSERT INTO loans FROM loans LIMIT 300")
+    assert warned() == ["once"]
+    con.execute("DELETE FROM loans WHERE race = 'c'")
+    assert warned() == ["once"]  # it was looked at with fewer rows, at first
+    with duckdb.connect(str(record)) as kept:
+        assert kept.execute("SELECT rows, count(*) FROM runs GROUP BY ALL ORDER BY ALL").fetchall() == [
+            (1210, 6), (1500, 3), (1510, 3),
+        ]  # fmt: skip
+        assert kept.execute("SELECT count(DISTINCT fingerprint) FROM runs").fetchall() == [(3,)]
+        rows = kept.execute("SELECT metric, first_group, second_n, difference FROM judged WHERE run = 1").fetchall()
+        assert rows == [("selection_rate", "b", 600, pytest.approx(1 / 6))]
+
+
+def test_parameters_and_what_prepares_make_another_policy(con: fairsql.Connection, tmp_path: Path) -> None:
+    text = "CREATE OR REPLACE TEMP VIEW chosen AS FROM loans WHERE approved OR race <> $race;\n" + UNDECIDED.replace(
+        "FROM loans", "FROM chosen WHERE race <> $other"
+    )
+    for at, values in enumerate(
+        ({"race": "c", "other": "x"}, {"race": "b", "other": "x"}, {"race": "c", "other": "y"})
+    ):
+        check(con, text, values, record=tmp_path / "r.duckdb")
+        check(con, text.replace("\n", "  -- a comment\n\n"), values, record=tmp_path / "r.duckdb")
+        with duckdb.connect(str(tmp_path / "r.duckdb")) as kept:
+            found = kept.execute("SELECT count(DISTINCT fingerprint), max(run) FROM runs").fetchall()
+        assert found == [(at + 1, 2 * at + 2)]
+
+
+def test_a_policy_that_cannot_run_is_kept_too(con: fairsql.Connection, tmp_path: Path) -> None:
+    needs = CLAUSE.format("WITHIN $w")
+    done = check(con, f"{BROKEN};\n{needs}", record=tmp_path / "r.duckdb")
+    assert done.status == 2
+    with duckdb.connect(str(tmp_path / "r.duckdb")) as kept:
+        kept_runs = kept.execute("SELECT outcome, rows, message FROM runs ORDER BY run").fetchall()
+    assert [(outcome, rows) for outcome, rows, _ in kept_runs] == [("error", None), ("error", None)]
+    assert "$w has no value" in kept_runs[1][2]
+
+
+def test_the_history_is_shown(database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    policies, record = tmp_path / "p.sql", tmp_path / "audits.duckdb"
+    policies.write_text(f"-- policy: lending\n{PASSES}")
+    for _ in range(2):
+        assert main(["check", str(policies), "-d", str(database), "--record", str(record)]) == 0
+    capsys.readouterr()
+    assert main(["check", "--history", "--record", str(record), "--format", "json"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert [(row["policy"], row["outcome"], row["rows"], row["look"]) for row in rows] == 2 * [
+        ("lending", "pass", 1210, 1)
+    ]
+    assert main(["check", str(policies), "-d", str(database), "--record", str(database)]) == 2
+    assert "name a file of its own" in capsys.readouterr().err
+    for wrong in (["--history"], ["--history", str(policies), "--record", str(record)], ["-d", str(database)]):
+        with pytest.raises(SystemExit):
+            main(["check", *wrong])
+        assert "--history --record audits.duckdb" in capsys.readouterr().err
+
+
+def test_fair_trend_reads_the_runs_of_months(con: fairsql.Connection, tmp_path: Path) -> None:
+    record = tmp_path / "audits.duckdb"
+    policy = "-- policy: approvals\nFROM {} FAIR PAIRS (PREDICTION approved LABEL repaid PROTECTED sex WITHIN 0.4)"
+    for month in range(12):  # the gap is 0 in six months, then 1/2
+        con.execute(f"CREATE OR REPLACE TABLE month AS SELECT i % 2 AS sex, i % 3 = 0 AS repaid, "
+                    f"i % 4 < 2 OR (i % 2 = 0 AND {month} > 5) AS approved FROM range(400) r(i)")  # fmt: skip
+        check(con, policy.format("month"), record=record)
+    with duckdb.connect(str(record)) as kept:
+        kept.execute("UPDATE runs SET time = TIMESTAMP '2026-01-15' + to_months(CAST(run AS INTEGER) - 1)")
+    _, trend = sql_blocks("check.md")
+    with fairsql.connect() as reader:
+        reader.execute(trend.split(";")[0].replace("audits.duckdb", str(record)))
+        metrics = reader.sql("SELECT DISTINCT metric FROM audits.outcomes ORDER BY 1").fetchall()
+        assert metrics == [("accuracy",), ("base_rate",), ("selection_rate",)]  # those of all rows of a group
+        found = reader.sql(f"SELECT month(period), first_n, difference, signal FROM ({trend.split(';')[1]})").fetchall()
+    assert [row[:3] for row in found] == [(at + 1, 200, pytest.approx(0.5 if at > 5 else 0.0)) for at in range(12)]
+    assert next(month for month, *_, signal in found if signal) in (7, 8)
+
+
 # -- pipelines of the documentation ------------------------------------------------------------------------------------
 
 DOCS = Path(__file__).resolve().parent.parent / "docs" / "check.md"
@@ -488,7 +584,7 @@ DOCS = Path(__file__).resolve().parent.parent / "docs" / "check.md"
 def test_the_policy_file_of_the_documentation_is_judged(con: fairsql.Connection) -> None:
     con.execute("CREATE TABLE decisions AS SELECT 2026 AS year, approved, old AS repaid, race, race AS sex FROM loans "
                 "UNION ALL SELECT 2025, true, true, race, race FROM loans")  # fmt: skip
-    (policies,) = sql_blocks("check.md")
+    policies, _ = sql_blocks("check.md")
     done = check(con, policies, {"year": 2026}, file="lending.sql")
     assert [(result.policy.name, result.outcome) for result in done.results] == [
         ("approvals", "fail"),

@@ -24,13 +24,13 @@ import polars as pl
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from effort import THOROUGH
+from support.effort import THOROUGH
 
 import fairsql
 from fairsql.expansion.form_table import FORMS
 from fairsql.metrics import built_in_metrics
 from fairsql.resources import adult_path
-from fairsql.session.running import functions
+from fairsql.session.running import functions, script_run
 from fairsql.syntax.clause import find_clauses
 from fairsql.syntax.clauses.items import read_spec
 from fairsql.syntax.spec import FairSpec
@@ -752,6 +752,43 @@ def test_duckdb_reads_a_clause_once(loans: fairsql.Connection, method: str) -> N
     assert (type(statement).__name__, statement.query) == ("Statement", text)
     assert getattr(loans, method)(clause).fetchall() == first
     assert loans.read_texts.statement(loans.raw, text, tuple(settings)) is statement
+
+
+def test_a_clause_is_expanded_once(loans: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    expand = script_run.expand_statements
+    monkeypatch.setattr(
+        script_run, "expand_statements", lambda *given, **more: made.append(given[1]) or expand(*given, **more)
+    )
+    clause = f"FROM t {CLAUSE}"
+    found = [getattr(loans, method)(clause).fetchall() for method in ("execute", "sql", "execute")]
+    assert found[0] == found[1] == found[2]
+    assert made == [clause]
+
+
+def test_rows_are_streamed_alike_whatever_duckdb_offers(loans: fairsql.Connection) -> None:
+    answers = []
+    for streams in (loans._streams, False):
+        loans.__dict__["_streams"] = streams
+        schema, batches = loans.stream(f"FROM t {CLAUSE}", only_reads=True)
+        answers.append((schema.names, sorted(str(row) for batch in batches for row in batch.to_pylist())))
+        assert [batch.to_pylist() for batch in loans.stream("SELECT 1; SELECT 2 AS b", only_reads=True)[1]] == [
+            [{"b": 2}]
+        ]
+        with pytest.raises(fairsql.Error, match="no_such"):
+            loans.stream("SELECT g FROM t FAIR (PREDICTION no_such PROTECTED g)", only_reads=True)
+    assert answers[0] == answers[1]
+    assert len(answers[0][1]) == 2
+
+
+def test_a_metric_that_has_changed_is_expanded_anew(loans: fairsql.Connection) -> None:
+    answers = []
+    for formula in ("tp + fp", "2 * (tp + fp)"):
+        loans.execute(f"CREATE OR REPLACE METRIC share AS ({formula}) / n")
+        answers.append(
+            loans.execute("SELECT g, share FROM t FAIR (PREDICTION p LABEL p PROTECTED g METRICS share)").fetchall()
+        )
+    assert [sorted(each) for each in answers] == [[(1, 0.5), (2, 1.0)], [(1, 1.0), (2, 2.0)]]
 
 
 def test_a_clause_is_read_by_the_settings_of_the_moment(loans: fairsql.Connection) -> None:

@@ -9,9 +9,9 @@ from typing import Any
 import duckdb
 import numpy as np
 import pytest
-from effort import laws
 from hypothesis import given
 from hypothesis import strategies as st
+from support.effort import laws
 
 from fairsql.errors import DataError, MetricError
 from fairsql.metrics import built_in_metrics

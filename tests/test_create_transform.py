@@ -18,7 +18,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from documents import sql_blocks
-from generalization import generalize
+from support.transform_bound_oracle import generalize
 
 import fairsql
 from fairsql.resources import adult_path
@@ -885,7 +885,7 @@ def test_long_work_can_be_stopped(con: fairsql.Connection, monkeypatch: pytest.M
     assert len(ask(con, "SHOW TRANSFORMS")) == 1
 
 
-def test_what_costs_nothing_is_not_done_without_need(con: fairsql.Connection) -> None:
+def test_changes_that_are_free_are_no_more_than_needed(con: fairsql.Connection) -> None:
     items = SMALL.replace("abs(old.x - new.x) + changed(y) WITHIN 0.7", "changed(y)")
     free = ask(con, f"CREATE TRANSFORM free {items} AS FROM small")[0]
     priced = ask(con, f"CREATE TRANSFORM priced {items} + 0.001 * changed(x) AS FROM small")[0]

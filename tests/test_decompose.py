@@ -12,16 +12,15 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-import decomposition_oracle
 import duckdb
 import numpy as np
-import oracle
 import pytest
-from effort import laws
-from filling import insert
 from hypothesis import given
 from hypothesis import strategies as st
-from oracle import Clause, assert_same
+from support import decomposition_oracle, oracle
+from support.effort import laws
+from support.law_connections import insert
+from support.oracle import Clause, assert_same
 
 import fairsql
 from fairsql import ClauseError, DataError, MetricError

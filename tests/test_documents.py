@@ -9,8 +9,8 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-import shell_picture
 from documents import EXAMPLES, PAGES, PICTURE, ROOT, runs, unmarked_blocks, write_outputs
+from support import shell_picture
 
 _WORD = re.compile(r"[^\s┌┬┐├┼┤└┴┘─│]+")
 _CODE = re.compile(r"```.*?```|`[^`]*`", re.DOTALL)
@@ -76,7 +76,7 @@ def test_each_block_of_sql_runs_or_says_that_it_does_not(page: Path) -> None:
 def test_a_block_without_a_mark_is_found() -> None:
     assert unmarked_blocks("```sql\nFROM t\n```\n<!-- run -->\n") == []
     assert unmarked_blocks("```sql\nFROM t\n```\nSo.\n") == ["FROM t\n"]
-    assert unmarked_blocks("```sql\nFROM t\n```\n<!-- run: tests/effort.py -->\n") == ["FROM t\n"]
+    assert unmarked_blocks("```sql\nFROM t\n```\n<!-- run: tests/support/effort.py -->\n") == ["FROM t\n"]
     assert unmarked_blocks("```sql no-run\nFROM …\n```\n") == []
 
 

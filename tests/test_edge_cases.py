@@ -15,8 +15,8 @@ from typing import Any
 
 import duckdb
 import pytest
-from filling import insert
-from growth import assert_linear
+from support.law_connections import insert
+from support.linear_time import assert_linear
 
 import fairsql
 from fairsql import DataError

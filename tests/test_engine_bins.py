@@ -9,7 +9,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from engine_databases import DRIVERS, ENGINES, EVERY, Reached, ask, of_sqlite, on_each, warned_where_due
+from support.engine_databases import DRIVERS, ENGINES, EVERY, Reached, ask, of_sqlite, on_each, warned_where_due
 
 import fairsql
 from fairsql.expansion.pushdown.bin_edges import CutThere, rank_of

@@ -18,8 +18,8 @@ from warnings import catch_warnings, simplefilter
 import duckdb
 import psycopg
 import pytest
-from effort import THOROUGH
-from engine_databases import SMALL, Reached, postgres_url, told
+from support.effort import THOROUGH
+from support.engine_databases import SMALL, Reached, postgres_url, told
 
 import fairsql
 from fairsql.models import engine_model_rows

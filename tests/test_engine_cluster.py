@@ -9,8 +9,8 @@ from signal import SIGKILL
 from time import sleep
 
 import pytest
-from engine_databases import Reached, ask, own_of_spark, plain, spark_cluster, table, told
-from oracle import assert_same
+from support.engine_databases import Reached, ask, own_of_spark, plain, spark_cluster, table, told
+from support.oracle import assert_same
 from test_engine_rows import HANDING
 from test_engines import MEASURING, measured
 

@@ -14,8 +14,8 @@ import duckdb
 import psycopg
 import pytest
 import sqlalchemy
-from engine_databases import COLUMNS, SMALL, Reached, free_port, of_sqlite, postgres_url
-from oracle import assert_same
+from support.engine_databases import COLUMNS, SMALL, Reached, free_port, of_sqlite, postgres_url
+from support.oracle import assert_same
 
 import fairsql
 from fairsql.engines import open_engine

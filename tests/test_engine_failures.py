@@ -16,8 +16,8 @@ import duckdb
 import psycopg
 import pytest
 import sqlalchemy
-from clickhouse_http import PASSWORD
-from engine_databases import SMALL, Reached, clickhouse_server, of_sqlite, postgres_url, told
+from support.clickhouse_http import PASSWORD
+from support.engine_databases import SMALL, Reached, clickhouse_server, of_sqlite, postgres_url, told
 
 import fairsql
 from fairsql.session.pushdown import engine_aggregation

@@ -7,11 +7,11 @@ from typing import Any
 from warnings import catch_warnings, simplefilter
 
 import pytest
-from engine_databases import Reached, of_sqlite, on_each, rows
-from oracle import assert_same
 from sklearn.linear_model import LogisticRegression
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import MinMaxScaler
+from support.engine_databases import Reached, of_sqlite, on_each, rows
+from support.oracle import assert_same
 
 import fairsql
 from fairsql.models import engine_model_rows

@@ -9,7 +9,8 @@ from warnings import catch_warnings, simplefilter
 import hypothesis.strategies as st
 import psycopg
 import pytest
-from engine_databases import (
+from hypothesis import HealthCheck, given, settings
+from support.engine_databases import (
     EXAMPLES,
     KEYS,
     SMALL,
@@ -22,8 +23,7 @@ from engine_databases import (
     rows,
     warned_where_due,
 )
-from hypothesis import HealthCheck, given, settings
-from oracle import assert_same
+from support.oracle import assert_same
 
 import fairsql
 from fairsql.engines.arrow_rows import to_arrow

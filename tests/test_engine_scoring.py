@@ -8,8 +8,8 @@ from typing import Any
 from warnings import catch_warnings, simplefilter
 
 import pytest
-from engine_databases import Reached, of_sqlite, rows
-from oracle import assert_same
+from support.engine_databases import Reached, of_sqlite, rows
+from support.oracle import assert_same
 
 import fairsql
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 import pytest
 import sqlalchemy
-from engine_databases import COLUMNS, DAY, Reached, rows, warned_where_due
-from oracle import assert_same
+from support.engine_databases import COLUMNS, DAY, Reached, rows, warned_where_due
+from support.oracle import assert_same
 from test_engines import (  # noqa: F401 -- these run here with the fixture `reached` of this file
     test_each_form_asks_the_engine,
     test_groups_of_every_type_are_duckdbs,

@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 import pandas as pd
 import pytest
-from engine_databases import Reached, of_sqlite, postgres_url
-from oracle import assert_same
 from sklearn.linear_model import LogisticRegression
+from support.engine_databases import Reached, of_sqlite, postgres_url
+from support.oracle import assert_same
 
 import fairsql
 from fairsql.arrays import Floats

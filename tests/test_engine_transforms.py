@@ -9,8 +9,8 @@ from hashlib import md5
 from typing import Any
 
 import pytest
-from engine_databases import DRIVERS, ENGINES, Reached, of_sqlite, on_each, warned_where_due
-from oracle import assert_same
+from support.engine_databases import DRIVERS, ENGINES, Reached, of_sqlite, on_each, warned_where_due
+from support.oracle import assert_same
 
 import fairsql
 from fairsql.expansion.pushdown import transform_cells

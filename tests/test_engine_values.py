@@ -6,8 +6,8 @@ from typing import Any
 
 import psycopg
 import pytest
-from engine_databases import Reached, of_sqlite, postgres_url
-from oracle import assert_same
+from support.engine_databases import Reached, of_sqlite, postgres_url
+from support.oracle import assert_same
 
 import fairsql
 

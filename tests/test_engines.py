@@ -22,7 +22,8 @@ import hypothesis.strategies as st
 import psycopg
 import pytest
 from documents import sql_blocks
-from engine_databases import (
+from hypothesis import HealthCheck, given, settings
+from support.engine_databases import (
     DRIVERS,
     ENGINES,
     EXAMPLES,
@@ -35,10 +36,9 @@ from engine_databases import (
     postgres_url,
     rows,
 )
-from hypothesis import HealthCheck, given, settings
-from oracle import assert_same
+from support.oracle import assert_same
 from test_golden import CASES, WANTED, Case
-from test_seam import MORE, specs_of
+from test_query_split import MORE, specs_of
 
 import fairsql
 from fairsql.expansion.form_table import FORMS
@@ -195,7 +195,8 @@ def clauses(draw: st.DrawFn) -> str:
     metrics = draw(METRICS)
     items += [f"METRICS {metrics}"] if metrics else []
     items += draw(st.sampled_from([[], [], ["WEIGHT weight"], ["WEIGHT approved + 1"]]))
-    items += draw(st.sampled_from([[], ["CONFIDENCE 0.9"]]))
+    takes_looks = form in ("", "DISPARITY", "PAIRS")
+    items += draw(st.sampled_from([[], ["CONFIDENCE 0.9"], *([["CONFIDENCE 0.9 ANYTIME"]] if takes_looks else [])]))
     items += draw(st.sampled_from([[], [], ["FILTER risk > 0.2"], ["FILTER sex = 'Male' OR race IS NULL"]]))
     items += draw(st.sampled_from([[], ["REFERENCE OVERALL"]])) if form not in ("SCAN", "TEST") else []
     where = draw(

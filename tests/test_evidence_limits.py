@@ -1,6 +1,6 @@
 """Limits of FAIR SCAN, TREND and DECOMPOSE on random tables, by scipy, statsmodels and draws from the rows.
 
-Nothing of `tests/limits.py` is used here, which states the formulas once more. A score test is turned round by a root
+Nothing of `tests/support/limits_oracle.py` is used here, which states the formulas once more. A score test is turned round by a root
 search, which Wilson's limits are, and Newcombe's corrected ones next to 0 and 1; without weights they are scipy's own.
 """
 
@@ -14,12 +14,12 @@ from typing import Any
 import numpy as np
 import pandas as pd
 import pytest
-from effort import draws
-from filling import insert
 from scipy.optimize import brentq
 from scipy.stats import binomtest, norm
 from statsmodels.stats.oaxaca import OaxacaBlinder
 from statsmodels.stats.proportion import confint_proportions_2indep
+from support.effort import draws
+from support.law_connections import insert
 
 import fairsql
 

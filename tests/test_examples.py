@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from stand_ins import write_stand_ins
+from support.example_data import write_example_data
 
 from examples.calmon.experiments import classifiers, cohorts, frontier
 from examples.calmon.experiments.repairs import REPAIRS
@@ -46,16 +46,16 @@ PARTS = [pytest.param(study, part, id=f"{name}-{part.name}") for name, study in 
 
 
 @pytest.fixture(scope="module")
-def stand_ins(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def example_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("data")
-    write_stand_ins(folder, flags=FLAGS)
+    write_example_data(folder, flags=FLAGS)
     return folder
 
 
 @pytest.fixture
-def small(monkeypatch: pytest.MonkeyPatch, stand_ins: Path) -> None:
+def small(monkeypatch: pytest.MonkeyPatch, example_data: Path) -> None:
     """Few rows in place of every data set; few steps, trees and bounds."""
-    monkeypatch.setenv("FAIRSQL_DATA", str(stand_ins))
+    monkeypatch.setenv("FAIRSQL_DATA", str(example_data))
     for module, name, value in (
         (distribution, "STEPS", 50),
         (distribution, "ALPHAS", (0.2, 1.0)),

@@ -1,7 +1,7 @@
 """Random clauses of every form and item: the extension's columns, types, rows and errors are those of the package.
 
-Each clause is run in one DuckDB twice: as it is, by the extension, and as the package expands it. `tests/effort.py` says
-how many are tried: 500, and with `FAIRSQL_EFFORT=10` 20,000.
+Each clause is run in one DuckDB twice: as it is, by the extension, and as the package expands it. `tests/support/effort.py` says
+how many are tried: 250, and with `FAIRSQL_EFFORT=10` 10,000.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Mapping
 
 import duckdb
 import pytest
-from effort import draws
+from support.effort import draws
 from test_extension import (  # noqa: F401 -- `native` is a fixture
     FORMS,
     PACKAGE_FORMS,
@@ -65,7 +65,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "WITHIN": ("0.1", "RATIO 0.8", ".5", "2"),
     "REFERENCE": ("OVERALL", "'Male'", "'White'", "'Black', 'Male'", "0"),
     "WEIGHT": ("weight", "weight + 0.125", "1e50", "weight - 2"),
-    "CONFIDENCE": ("0.9", "0.95", "0.99999", "1e-3", "0.5", "1"),
+    "CONFIDENCE": ("0.9", "0.95", "0.99999", "1e-3", "0.5", "1", "0.9 ANYTIME", "0.4 ANYTIME TUNED 25", "0.9 TUNED 5"),
     "MINIMUM": ("0", "3", "2e1"),
     "STRATA": ("complete",),
     "STANDARD": ("four_fifths", "lending"),
@@ -134,7 +134,7 @@ def test_random_clauses_give_the_packages_rows(word: str, native: duckdb.DuckDBP
     missing = sorted(
         set(PACKAGE_FORMS[word].items) - OF_OTHER_METHODS.get(word, set())
     )  # no clause has had rows with them
-    while tried < len(draws(2000 // len(FORMS) + 1)) or missing:
+    while tried < len(draws(1000 // len(FORMS) + 1)) or missing:
         tried += 1
         assert tried < 10_000, missing
         query, items = drawn_clause(draw, word, missing[0] if missing else "")

@@ -21,7 +21,6 @@ import numpy as np
 import psycopg
 import pytest
 import sqlglot
-from serving import serving
 from sklearn.feature_extraction.text import CountVectorizer
 from sklearn.linear_model import LogisticRegression
 from sklearn.naive_bayes import GaussianNB
@@ -29,6 +28,7 @@ from sklearn.neighbors import KNeighborsClassifier
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import FunctionTransformer
 from skops import io
+from support.serving import serving
 
 import fairsql
 from fairsql.errors import DataError, MetricError, ProgrammingError
@@ -433,7 +433,8 @@ def test_every_line_has_its_test() -> None:
     names = {"test_" + re.sub(r"[^a-z]+", "_", line.lower().replace("'", "")).strip("_") for line in lines}
     assert len(names) > 12
     files = [
-        Path(__file__).with_name(f"test_{each}.py") for each in ("foreign_databases", "server_door", "server_security")
+        Path(__file__).with_name(f"test_{each}.py")
+        for each in ("foreign_databases", "server_authentication", "server_security")
     ]
     tests = {
         name

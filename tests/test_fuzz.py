@@ -14,7 +14,7 @@ from itertools import count, takewhile
 from pathlib import Path
 
 import pytest
-from effort import draws
+from support.effort import draws
 
 import fairsql
 from fairsql.expansion import read_work

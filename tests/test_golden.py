@@ -13,18 +13,17 @@ from datetime import date, timedelta
 from functools import partial
 from typing import Any
 
-import decomposition_oracle
 import duckdb
-import oracle
 import pytest
 import sqlglot
-from bounds_oracle import bounds
-from filling import insert
-from golden_files import FILES, Case, read_cases, squeeze, write_cases
-from oracle import Clause, assert_same, disparity, fair, relabel, reweigh, thresholds, trend
-from pairs_oracle import pairs
-from significance_oracle import significance
-from subgroups import Bin, scan
+from support import decomposition_oracle, oracle
+from support.bounds_oracle import bounds
+from support.golden_files import FILES, Case, read_cases, squeeze, write_cases
+from support.law_connections import insert
+from support.oracle import Clause, assert_same, disparity, fair, relabel, reweigh, thresholds, trend
+from support.pairs_oracle import pairs
+from support.scan_oracle import Bin, scan
+from support.significance_oracle import significance
 
 import fairsql
 from fairsql.expansion.form_table import FORMS
@@ -120,6 +119,9 @@ wanted(
 wanted("intervals with weights", fair, Clause(
     RACE, ["accuracy", "balanced_accuracy"], weight=column("weight"), confidence=0.9, **JUDGED
 ))  # fmt: skip
+wanted("limits at every look", fair, Clause(
+    RACE, ["true_positive_rate", "balanced_accuracy"], weight=column("weight"), confidence=0.95, tuned=50, **JUDGED
+))  # fmt: skip
 wanted("intervals of scores", fair, Clause(RACE, ["auc", "brier_score"], confidence=0.9, **SCORED))
 wanted("FROM first", fair, Clause(RACE, ["selection_rate"], **DECIDED), lambda r: r["sex"] == "Male")
 wanted("aggregates of columns, with no outcome", fair, Clause(
@@ -163,6 +165,9 @@ wanted("groupings are compared apart", disparity, Clause(
 ))  # fmt: skip
 wanted("limits of the difference", disparity, Clause(
     RACE, ["true_positive_rate", "f1_score"], confidence=0.95, within={}, **JUDGED
+))  # fmt: skip
+wanted("the largest gap at every look", disparity, Clause(
+    RACE, ["true_positive_rate", "f1_score"], control=REGION, confidence=0.9, tuned=1000, **JUDGED
 ))  # fmt: skip
 wanted("chance and the smallest clause", significance, Clause({"sex": column("sex")}, ["selection_rate"], **DECIDED))
 wanted("several groups and metrics are tested", partial(significance, correction="benjamini_hochberg"), Clause(
@@ -216,6 +221,9 @@ wanted("every pair of groups", pairs, Clause(
 ))  # fmt: skip
 wanted("pairs of several metrics, with limits", pairs, Clause(
     RACE, ["selection_rate", "true_positive_rate"], confidence=0.9, minimum=3, within=AT, **JUDGED
+))  # fmt: skip
+wanted("pairs at every look", pairs, Clause(
+    RACE, ["selection_rate", "true_positive_rate"], confidence=0.9, tuned=1000, minimum=3, within=AT, **JUDGED
 ))  # fmt: skip
 wanted("pairs in strata, each limit alone", partial(pairs, correction="none"), Clause(
     {"sex": column("sex")}, ["selection_rate"], control=REGION, confidence=0.8,

@@ -11,8 +11,8 @@ from pathlib import Path
 import duckdb
 import numpy as np
 import pytest
-from effort import draws
-from filling import insert
+from support.effort import draws
+from support.law_connections import insert
 
 import fairsql
 from fairsql.resources import adult_path

@@ -16,10 +16,12 @@ from statistics import NormalDist
 from typing import Any
 
 import duckdb
-import oracle
 import pytest
-from filling import insert
-from limits import (
+from scipy.stats import binom, binomtest
+from sqlglot import exp
+from support import oracle
+from support.law_connections import insert
+from support.limits_oracle import (
     BOUNDS,
     MAPPED,
     MOVED,
@@ -34,8 +36,6 @@ from limits import (
     proportions_of,
     wilson,
 )
-from scipy.stats import binom, binomtest
-from sqlglot import exp
 
 import fairsql
 from fairsql.expansion.comparing.measures import measured

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import oracle
-from effort import laws
-from filling import insert, lent
 from hypothesis import given
 from hypothesis import strategies as st
-from oracle import assert_same
+from support import oracle
+from support.effort import laws
+from support.law_connections import insert, reused_connection
+from support.oracle import assert_same
 
 import fairsql
 
@@ -114,7 +114,7 @@ def clauses(draw: st.DrawFn) -> tuple[str, oracle.Clause]:
 
 @contextmanager
 def table(rows: list[Row]) -> Iterator[fairsql.Connection]:
-    with lent() as con:
+    with reused_connection() as con:
         con.execute(f"CREATE OR REPLACE TABLE t ({COLUMNS})")
         if rows:
             insert(con, "t", [[row[name] for name in NAMES] for row in rows])

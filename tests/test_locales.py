@@ -6,6 +6,7 @@ The locales are made by `localedef`, which needs no root; where that or its sour
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -16,7 +17,8 @@ from pathlib import Path
 
 import duckdb
 import pytest
-from test_extension import built
+from test_extension import CLAUSES, GOLDEN, LOANS, built, values
+from test_golden import people
 
 import fairsql
 
@@ -29,6 +31,23 @@ ROWS = (
     "g,n,excluded,selection_rate,selection_rate_low,selection_rate_high\n"
     "İ,1,0,1.0,0.05462075552885198,1.0\nıI,1,0,0.0,0.0,0.945379244471148\n"
 )
+SMALL = "FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED sex"
+TEXTS = (
+    "CREATE METRIC İyi AS 1.5 * tp / n; CREATE METRIC iyi AS 0.5 * fp / n; CREATE METRIC ıyı(cost := 2.5) AS cost * fn / n",
+    f"{SMALL} METRICS İyi, iyi, IYI AS big, ıyı, ıyı(cost := .25) AS less)",
+    "from loans fair disparity (prediction approved label repaid protected sex within 0.05 minimum 2e0 confidence 0.95)",
+    f"{SMALL} METRICS tpr AS İ, fpr AS i, accuracy AS ı WITHIN 0.125)",
+    f"{SMALL} METRICS tpr AS I, fpr AS i)",
+    f"{SMALL} METRİCS tpr)",
+    f"{SMALL} WITHıN 0.1)",
+    "FROM loans FAİR (PREDICTION approved PROTECTED sex)",
+    "FROM loans faır (PREDICTION approved PROTECTED sex)",
+    "SELECT sex AS İ FROM (SELECT *, 'I' AS ı FROM loans) FAIR (PREDICTION approved PROTECTED sex CONTROL ı)",
+    f"{SMALL} CONFIDENCE 0,95)",
+)
+CASES = [case.query.rstrip(";") for case in GOLDEN if "?" not in case.query and "METHOD" not in case.query]
+MADE = (LOANS, f"INSERT INTO loans VALUES {values(people())}")
+ASKED = (*TEXTS, *CASES[::12], *CLAUSES[::14])
 
 
 @pytest.fixture(scope="session")
@@ -56,7 +75,8 @@ def ran(*command: str, given: str | None = None, **environment: str) -> subproce
 def rows_in(locale: str, of: str, folder: str = "") -> list[str]:
     """Return what `locale_session.py` prints in a locale, and see that the process has that locale."""
     arguments = [str(built(duckdb.__version__))] if of == "extension" else []
-    done = ran(sys.executable, str(TESTS / "locale_session.py"), *arguments, LC_ALL=locale, LOCPATH=folder)
+    program = [sys.executable, str(TESTS / "support" / "locale_session.py"), *arguments]
+    done = ran(*program, given=json.dumps([MADE, ASKED]), LC_ALL=locale, LOCPATH=folder)
     point, *rows = done.stdout.replace("Parser Error: ", "").splitlines()
     assert point == POINTS[locale], done.stderr
     assert len(rows) > 15, done.stderr

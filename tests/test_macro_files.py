@@ -9,7 +9,7 @@ from pathlib import Path
 
 import duckdb
 import pytest
-from sqllogic import run_in_python, run_in_the_shell
+from support.sqllogic import run_in_python, run_in_the_shell
 
 import fairsql
 

@@ -169,8 +169,8 @@ def test_a_view_with_a_macro_lives_in_later_sessions(tmp_path: Path) -> None:
             "TREND (PREDICTION p LABEL y CONTROL c PROTECTED g TIME d EVERY '10 minutes' WITHIN 0.1 MINIMUM 2 CONFIDENCE 0.9)",
         ),
         (
-            "fair_trend(u, ['g', 'h'], p, d, '6 hours', label := y, weight := w, reference := ['2', NULL], target := -0.05, run_length := 10000)",
-            "TREND (PREDICTION p LABEL y WEIGHT w PROTECTED g, h TIME d EVERY '6 hours' REFERENCE '2', NULL TARGET -0.05 RUN_LENGTH 10000)",
+            "fair_trend(u, ['g', 'h'], p, d, '6 hours', label := y, weight := w, reference := ['2', NULL], target := -0.05, run_length := 10000, dispersion := 'Laney')",
+            "TREND (PREDICTION p LABEL y WEIGHT w PROTECTED g, h TIME d EVERY '6 hours' REFERENCE '2', NULL TARGET -0.05 RUN_LENGTH 10000 DISPERSION laney)",
         ),
         (
             "fair_trend(u, ['g', 'h'], p, d, '1 hour', metrics := ['four_fifths'], reference := 'OVERALL', run_length := 10)",

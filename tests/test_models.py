@@ -5,6 +5,7 @@ In: the bundled Adult data. Checked against scikit-learn, DuckDB's own counts, a
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -406,6 +407,16 @@ def test_an_allowance_that_another_way_does_not_keep_is_an_error(con: fairsql.Co
     ):
         con.execute(create("FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.001) VIA thresholds"))
     assert con.execute("SHOW MODELS").fetchall() == []
+
+
+def test_no_row_is_at_a_threshold(con: fairsql.Connection) -> None:
+    """Else the last digit of its score, which differs between processors, would decide about it."""
+    con.execute(create("FAIR (PROTECTED sex METRICS tpr, fpr) VIA thresholds"))
+    ((text,),) = con.execute("SELECT macro_definition FROM duckdb_functions() WHERE function_name = 'm'").fetchall()
+    cuts = re.findall(r"fair_score >= ([\d.e+-]+)", text)
+    assert len(set(cuts)) == 2
+    nearest = f"SELECT min(abs(score - cut)) FROM m('adult'), (SELECT unnest([{', '.join(cuts)}]) AS cut)"
+    assert con.execute(nearest).fetchall()[0][0] > 1e-13
 
 
 def test_a_group_without_a_threshold_gets_no_prediction(con: fairsql.Connection) -> None:

@@ -55,6 +55,20 @@ def test_nothing_is_judged_by_a_label_with_one_value(
     assert right["base_rate"].get("warning") is None
 
 
+@pytest.mark.parametrize(("form", "more"), [("DISPARITY", ""), ("PAIRS", ""), ("TREND", DAYS)])
+def test_a_gap_of_calibration_errors_is_judged_by_its_limits_alone(
+    con: fairsql.Connection, form: str, more: str
+) -> None:
+    clause = f"FROM people FAIR {form} (SCORE risk LABEL income = '50000+' PROTECTED sex METRICS calibration_error, auc WITHIN 0.5 {more}"
+    found = rows(con, f"{clause})")
+    assert found["calibration_error"]["difference"] is not None
+    assert found["calibration_error"]["within"] is None
+    assert "by chance alone: add CONFIDENCE" in found["calibration_error"]["warning"]
+    assert (found["auc"]["within"], found["auc"]["warning"]) == (True, None)
+    limited = rows(con, f"{clause} CONFIDENCE 0.95)")["calibration_error"]
+    assert (limited["within"], limited["verdict"], limited["warning"]) == (True, "within", None)
+
+
 @pytest.mark.parametrize(
     ("items", "told"),
     [

@@ -13,14 +13,15 @@ from typing import Any
 
 import duckdb
 import pytest
-from effort import laws
-from filling import lent
 from hypothesis import given
 from hypothesis import strategies as st
+from support.effort import laws
+from support.law_connections import reused_connection
 
 import fairsql
 from benchmarks.validity import DESIGNS, power, rows_needed
 from fairsql import ClauseError, DataError
+from fairsql.findings.judging import describe
 
 pytestmark = pytest.mark.one_duckdb
 
@@ -142,7 +143,7 @@ def filled(table: Table, groups: Sequence[tuple[int, int]], times: int = 1) -> T
 def test_the_verdict_is_that_of_the_interval(
     on: str, form: str, groups: list[tuple[int, int]], allowance: float, times: int
 ) -> None:
-    with lent() as con:
+    with reused_connection() as con:
         connection = con.raw
         filled(table := Table(connection), groups, times)
         ratio = "RATIO " if on == "ratio" else ""
@@ -171,7 +172,7 @@ def gaps_of(on: str, low: float, high: float) -> list[float]:
 @given(groups=TABLES, times=st.sampled_from((1, 20)))
 @laws(20)
 def test_disparity_has_the_extremes_of_pairs(reference: str, groups: list[tuple[int, int]], times: int) -> None:
-    with lent() as con:
+    with reused_connection() as con:
         connection = con.raw
         items = f"{ITEMS} METRICS selection_rate, sp AS other WITHIN RATIO 0.5 {reference} CONFIDENCE 0.95"
         items = items.replace("selection_rate", "selection_rate WITHIN 0.2") if not reference else items
@@ -192,12 +193,52 @@ def test_disparity_has_the_extremes_of_pairs(reference: str, groups: list[tuple[
                 assert gap["ratio_low"] == pytest.approx(min(end[0] for end in ends), abs=1e-9)
                 assert gap["ratio_high"] == pytest.approx(min(1, *(end[1] for end in ends)), abs=1e-9)
             assert gap["verdict"] in (None, "within", "exceeds", "undecided")
+            if gap["verdict"] is not None and (gap["judged_on"] == "difference" or all(row["ratio"] for row in pairs)):
+                assert [row["verdict"] for row in pairs if decides(row, gap)] == [gap["verdict"]]
+                limits = [limits_of(row, gap["judged_on"]) for row in pairs if decides(row, gap)]
+                assert [limit_that_decides(gap["verdict"], gap["judged_on"], each) for each in limits] == [
+                    pytest.approx(
+                        limit_that_decides(gap["verdict"], gap["judged_on"], limits_of(gap, gap["judged_on"]))
+                    )
+                ]
+
+
+def limits_of(row: dict[str, Any], on: str) -> tuple[float, float]:
+    """The limits of a gap, whichever group is the higher: the one further from no gap, and the nearer one."""
+    most, least = gaps_of(on, row[f"{on}_low"], row[f"{on}_high"])
+    return most, least
+
+
+def limit_that_decides(verdict: str, on: str, limits: tuple[float, float]) -> float:
+    return limits[verdict == "exceeds"]
+
+
+def decides(row: dict[str, Any], gap: dict[str, Any]) -> bool:
+    return {row["first_group"], row["second_group"]} == {gap["deciding_lowest"], gap["deciding_highest"]}
+
+
+def test_the_pair_that_decides_need_not_be_the_pair_shown(table: Table) -> None:
+    """The groups furthest apart are small; that rates differ shows between two large ones."""
+    table.counts({"a": (0, 4), "b": (30, 100), "c": (70, 100), "d": (4, 4)})
+    (gap,) = table.gaps(f"{ITEMS} WITHIN 0.1 CONFIDENCE 0.95")
+    assert (gap["verdict"], gap["lowest_group"], gap["highest_group"]) == ("exceeds", "a", "d")
+    assert (gap["deciding_lowest"], gap["deciding_highest"]) == ("b", "c")
+    (pair,) = [row for row in table.pairs(f"{ITEMS} WITHIN 0.1 CONFIDENCE 0.95") if decides(row, gap)]
+    assert pair["verdict"] == "exceeds"
+    assert gap["difference_low"] == -pair["difference_high"]
+    sentence = describe(gap, {})
+    assert sentence.endswith(f"the limit that decides, {gap['difference_low']:.4g}, is that of b and c")
+    (unsure,) = table.gaps(f"{ITEMS} WITHIN 0.5 CONFIDENCE 0.95")
+    assert (unsure["verdict"], unsure["deciding_lowest"], unsure["deciding_highest"]) == ("undecided", "a", "d")
+    assert "the limit that decides" not in describe(unsure, {})
+    (unasked,) = table.gaps(f"{ITEMS} CONFIDENCE 0.95")
+    assert (unasked["verdict"], unasked["deciding_lowest"], unasked["deciding_highest"]) == (None, None, None)
 
 
 @given(groups=st.lists(COUNTS, min_size=2, max_size=2))
 @laws(25)
 def test_two_groups_are_judged_alike_by_both_forms(groups: list[tuple[int, int]]) -> None:
-    with lent() as con:
+    with reused_connection() as con:
         connection = con.raw
         table = filled(Table(connection), groups)
         items = f"{ITEMS} METRICS sp WITHIN 0.2, disparate_impact CONFIDENCE 0.9"
@@ -211,7 +252,7 @@ def test_two_groups_are_judged_alike_by_both_forms(groups: list[tuple[int, int]]
 @laws(25)
 def test_no_rows_are_short_where_the_gap_is_within(groups: list[tuple[int, int]]) -> None:
     """And so many rows more bring it within its allowance, one fewer do not."""
-    with lent() as con:
+    with reused_connection() as con:
         connection = con.raw
         table = filled(Table(connection), groups)
         for row in table.pairs(f"{ITEMS} METRICS sp WITHIN 0.1, disparate_impact"):
@@ -266,10 +307,11 @@ def test_so_many_rows_decide_the_gap(metric: str, allowance: str, table: Table) 
     all of it the verdict is undecided in a sample with just these rates, with as many as are needed it is decided.
     """
     cells = {"a": (6, 4, 3, 7), "b": (4, 2, 5, 9)}
+    stands_on = 3 if metric == "f1_score" else 4  # of the cells tp, fp, fn, tn
     items = f"PREDICTION p LABEL y PROTECTED g METRICS {metric} WITHIN {allowance} CONFIDENCE 0.9"
 
     def grown(rows: float) -> dict[str, Any]:
-        times = {g: rows / sum(each) for g, each in cells.items()}
+        times = {g: rows / sum(each[:stands_on]) for g, each in cells.items()}
         values = ", ".join(
             f"('{g}', {predicted}, {label}, {round(count * times[g] * 1000) / 1000})"
             for g, each in cells.items()
@@ -279,7 +321,7 @@ def test_so_many_rows_decide_the_gap(metric: str, allowance: str, table: Table) 
         (row,) = table.ask(f"FROM {parts} FAIR PAIRS ({items})")
         return row
 
-    needed = grown(400)["rows_needed"]
+    needed = grown(4000)["rows_needed"]
     assert needed > 0
     even = needed * (1.6449 / (1.6449 + 0.8416)) ** 2
     assert grown(1.05 * even + 4)["verdict"] != "undecided"
@@ -468,6 +510,7 @@ def test_the_columns_and_types_follow_from_the_text(table: Table) -> None:
         "difference_low": "DOUBLE", "difference_high": "DOUBLE", "ratio": "DOUBLE", "ratio_low": "DOUBLE",
         "ratio_high": "DOUBLE", "allowance": "DOUBLE", "judged_on": "VARCHAR", "within": "BOOLEAN", "verdict": "VARCHAR",
         "z": "DOUBLE", "p_value": "DOUBLE", "p_adjusted": "DOUBLE", "odds_ratio": "DOUBLE", "shortfall": "BIGINT",
+        "one_more_reverses": "BOOLEAN",
         "standardized_difference": "DOUBLE", "rows_needed": "BIGINT", "warning": "VARCHAR", "first_key": "STRUCT(g VARCHAR)",
         "second_key": "STRUCT(g VARCHAR)",
     }  # fmt: skip
@@ -514,7 +557,7 @@ def test_disparity_tells_rows_and_exclusions(table: Table) -> None:
 def test_small_groups_are_warned_of(minimum: str, parameters: list[int], warned: bool, table: Table) -> None:
     table.counts({"a": (20, 60), "b": (3, 29), "c": (9, 40)})
     (row,) = table.gaps(f"{ITEMS} {minimum}", parameters)
-    text = "29 rows in the smallest group: write MINIMUM 30"
+    text = "a value stands on 29 rows: write MINIMUM 30"
     assert row["warning"] == (text if warned else None)
     table.counts({"a": (20, 60), "b": (0, 1)})
     assert table.gaps(f"{ITEMS} {minimum}", parameters)[0]["warning"] == (
@@ -532,7 +575,9 @@ def test_the_columns_of_disparity_stand_in_their_order(table: Table) -> None:
     assert list(table.gaps()[0]) == [*plain, *sides, "excluded", *ends]
     limited = ["metric"] + [f"{gap}{end}" for gap in ("difference", "ratio") for end in ("", "_low", "_high")]
     limited += ["allowance", "judged_on", "within", "verdict"]
-    assert list(table.gaps(f"{ITEMS} CONFIDENCE 0.9")[0]) == [*limited, *sides, "excluded", "comparisons", *ends]
+    assert list(table.gaps(f"{ITEMS} CONFIDENCE 0.9")[0]) == [
+        *limited, *sides, "excluded", "deciding_lowest", "deciding_highest", "comparisons", *ends,
+    ]  # fmt: skip
 
 
 def test_the_largest_of_many_gaps_has_limits_of_all_pairs(table: Table) -> None:

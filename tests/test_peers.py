@@ -24,7 +24,6 @@ from fairlearn.metrics import (
     true_negative_rate,
     true_positive_rate,
 )
-from filling import insert
 from sklearn.metrics import (
     accuracy_score,
     balanced_accuracy_score,
@@ -33,6 +32,7 @@ from sklearn.metrics import (
     precision_score,
     roc_auc_score,
 )
+from support.law_connections import insert
 
 import fairsql
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pexpect
 import pytest
-from serving import serving
+from support.serving import serving
 
 import fairsql
 from fairsql.resources import adult_path

@@ -16,10 +16,10 @@ from typing import Any, NamedTuple
 
 import pyarrow as pa
 import pytest
-from effort import laws
-from filling import insert
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from support.effort import laws
+from support.law_connections import insert
 
 import fairsql
 from fairsql import ClauseError, DataError, FairSQLError

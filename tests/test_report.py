@@ -22,9 +22,9 @@ from typing import Any
 import duckdb
 import jsonschema
 import pytest
-from effort import laws
 from hypothesis import given
 from hypothesis import strategies as st
+from support.effort import laws
 
 import fairsql
 from examples.reports import gallery
@@ -329,7 +329,10 @@ def test_groups_that_are_not_judged_are_told(small: fairsql.Connection) -> None:
                         "METRICS selection_rate, tpr WITHIN 0.1 FILTER g <> 'd' OR g IS NULL OR NOT y MINIMUM 30)")  # fmt: skip
     told = sentences(made, "groups")
     rows = {row["g"]: row for row in made.facts.tables["groups"].records()}
-    assert f"1 group has fewer rows than MINIMUM 30 and so no part in a comparison: d ({rows['d']['n']})." in told
+    assert (
+        "selection_rate stands on fewer rows than MINIMUM 30 in 1 group, which has no part in its comparison: "
+        f"d ({rows['d']['n']})."
+    ) in told
     assert f"{rows['b']['excluded']} of b" in told
     assert "tpr is undefined of d: no row is below the line of its formula." in told
     assert "g is unknown of 100 rows" in told

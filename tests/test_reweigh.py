@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from effort import laws
-from filling import insert, lent
 from hypothesis import given
 from hypothesis import strategies as st
+from support.effort import laws
+from support.law_connections import insert, reused_connection
 
 import fairsql
 
@@ -21,7 +21,7 @@ ROWS = st.lists(
 @given(ROWS)
 def test_reweighed_labels_have_no_weighted_disparity(rows: list[tuple[str | None, int | None, int]]) -> None:
     """Where each group has both labels, all weighted base rates are the whole's, and the weight is what it was."""
-    with lent() as con:
+    with reused_connection() as con:
         con.execute("CREATE OR REPLACE TABLE t (g VARCHAR, y INTEGER, w INTEGER)")
         both = [(g, y, 1) for g in {row[0] for row in rows} for y in (0, 1)]
         insert(con, "t", rows + both)

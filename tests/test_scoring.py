@@ -12,7 +12,6 @@ import numpy as np
 import pandas as pd
 import pyarrow as pa
 import pytest
-from effort import laws
 from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.base import clone
@@ -33,6 +32,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import MinMaxScaler
 from sklearn.svm import SVC, LinearSVC
 from sklearn.tree import DecisionTreeClassifier, ExtraTreeClassifier
+from support.effort import laws
 
 from fairsql.models.learners.equalized_distribution_classifier import EqualizedDistributionClassifier
 from fairsql.models.learners.features import make_features

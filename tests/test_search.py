@@ -9,12 +9,12 @@ from typing import Any
 import duckdb
 import numpy as np
 import pytest
-from effort import THOROUGH, laws
 from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.linear_model import LogisticRegression
 from sklearn.tree import DecisionTreeClassifier
+from support.effort import THOROUGH, laws
 
 from fairsql.errors import DataError
 from fairsql.metrics import built_in_metrics
@@ -419,7 +419,7 @@ def test_a_failed_search_leaves_nothing_half_made() -> None:
     assert not hasattr(model, "estimator_")
 
 
-@pytest.mark.parametrize("max_fits", [1, 2, 3, 5, 8])
+@pytest.mark.parametrize("max_fits", [1, 3, 8])
 @pytest.mark.parametrize("metrics", ["selection_rate", "fdr, fnr"])
 def test_max_fits_is_obeyed(adult: Any, max_fits: int, metrics: str) -> None:
     x, y, _ = adult

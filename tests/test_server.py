@@ -26,8 +26,8 @@ import psycopg2
 import pytest
 import sqlalchemy as sa
 from psycopg.rows import tuple_row
-from serving import Server, cancelling, make_database, serving
 from soak import run as run_soak
+from support.serving import Server, cancelling, make_database, serving
 
 import fairsql
 from fairsql.metrics import built_in_metrics

@@ -16,7 +16,7 @@ from pathlib import Path
 import psycopg
 import pytest
 import sqlalchemy as sa
-from serving import Server, make_database, serving
+from support.serving import Server, make_database, serving
 
 from fairsql.server.statements.catalogue import CARRIERS, relations
 from fairsql.server.statements.naming import column_names
@@ -212,6 +212,7 @@ def test_functions_of_postgresql(server: Server) -> None:
             ("SELECT count(*) FROM pg_policies", (0,)), ("SELECT count(*) FROM pg_shdescription", (0,)),
             ("SELECT count(c.xmin) > 0 FROM pg_class c", (True,)), ("SELECT pg_terminate_backend(1)", (False,)),
             ("SELECT pg_advisory_unlock_all()", (None,)),
+            ("SELECT 'int'::regtype::oid, 'decimal'::regtype::oid, 'float'::regtype::oid, 'char'::regtype::oid", (23, 1700, 701, 1042)),
         ]  # fmt: skip
         for sql, row in steps:
             assert con.execute(sql).fetchone() == row, sql

@@ -15,7 +15,7 @@ from pathlib import Path
 import psycopg
 import psycopg2
 import pytest
-from serving import Server, cancelling, make_database, serving
+from support.serving import Server, cancelling, make_database, serving
 
 PSQL = shutil.which("psql")
 CLAUSE = "SELECT sex, round(selection_rate, 3) AS rate FROM adult FAIR (PREDICTION income = '>50K' PROTECTED sex) ORDER BY sex"

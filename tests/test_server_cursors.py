@@ -12,7 +12,7 @@ import psycopg2
 import pyarrow as pa
 import pytest
 import sqlalchemy as sa
-from serving import Server, cancelling, make_database, serving
+from support.serving import Server, cancelling, make_database, serving
 
 from fairsql.server.answer import Answer
 

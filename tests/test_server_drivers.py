@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import random
 import socket
 import threading
 import time
 from collections.abc import Iterator
 
 import psycopg
+import pyarrow as pa
 import pytest
-from serving import Server, make_database, serving
+from support.serving import Server, make_database, serving
 
 from fairsql.server.protocol import messages
 from fairsql.server.protocol.channel import Channel, GoneError
+from fairsql.server.values.rows import encode_rows
 
 
 @pytest.fixture(scope="module")
@@ -226,12 +229,74 @@ def test_a_list_without_a_type_is_one_of_what_it_meets(con: psycopg.Connection[t
             " JOIN pg_class k ON k.oid = x.indrelid JOIN pg_class t ON t.oid = f.conrelid WHERE f.contype = 'f'",
             [("pets", "people")],
         ),
+        (  # RPostgreSQL lists fields
+            "select a.attname from pg_attribute a, pg_class c, pg_tables t, pg_namespace nsp where a.attrelid = c.oid"
+            " and c.relname = tablename and c.relnamespace = nsp.oid and a.attnum > 0 and nspname = current_schema()"
+            " and schemaname = nspname and tablename = 'people'",
+            [("id",), ("name",), ("pay",), ("born",), ("tags",)],
+        ),
+        (  # pgcli's \dt
+            """SELECT relname FROM pg_class c WHERE c.relkind = ANY('{r,p,""}') AND c.relkind <> ALL ('{v}')"""
+            " AND c.relname = SOME('{pets,NULL}')",
+            [("pets",)],
+        ),
+        (  # drizzle-kit
+            "SELECT attname FROM pg_attribute a WHERE attrelid = 'pets'::regclass AND atttypid = ANY ('{int,int8}'::regtype[])"
+            " AND NOT EXISTS (SELECT FROM pg_attrdef d WHERE d.adrelid = a.attrelid AND d.adnum = a.attnum)",
+            [("id",), ("owner",)],
+        ),
     ],
 )
 def test_keys_are_found_as_odbc_and_jdbc_look_for_them(
     con: psycopg.Connection[tuple[object, ...]], sql: str, rows: list[tuple[object, ...]]
 ) -> None:
     assert con.execute(sql).fetchall() == rows
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "SELECT DISTINCT attname FROM pg_attribute WHERE attname = 'kind'",
+        "SELECT count(*) FROM pg_attribute WHERE attname = 'kind' AND attnum = 3",
+        "SELECT attname FROM pg_attribute WHERE attname = 'kind' UNION SELECT 'kind'",
+        "SELECT attname FROM pg_attribute WHERE attname = 'kind' GROUP BY attname",
+        "SELECT attname FROM pg_catalog.pg_attribute AS \"A b\" WHERE attname = 'kind' LIMIT 1",
+        "SELECT attname FROM pg_attribute WHERE attname = 'kind'",
+    ],
+)
+def test_a_list_of_columns_is_ordered_only_where_it_can_be(
+    con: psycopg.Connection[tuple[object, ...]], sql: str
+) -> None:
+    assert len(con.execute(sql).fetchall()) == 1
+
+
+def test_a_read_that_fails_after_a_write_can_be_gone_back_from(con: psycopg.Connection[tuple[object, ...]]) -> None:
+    """As psqlODBC does around each of its statements."""
+    con.execute("BEGIN")
+    con.execute("INSERT INTO pets VALUES (91, 1, 'cat')")
+    con.execute("SAVEPOINT here")
+    with pytest.raises(psycopg.errors.UndefinedColumn):
+        con.execute("DECLARE c CURSOR FOR SELECT no_such FROM pets")
+    con.execute("ROLLBACK TO here")
+    assert con.execute("SELECT count(*) FROM pets WHERE id = 91").fetchone() == (1,)
+    con.execute("ROLLBACK")
+
+
+def test_a_search_path_that_reaches_a_macro_of_the_name_of_a_function_is_warned_of(server: Server) -> None:
+    told: list[str] = []
+    clause = "SELECT n FROM adult FAIR (PREDICTION income = '>50K' PROTECTED sex)"
+    with server.connect() as con:
+        con.execute("CREATE SCHEMA odd")
+        con.execute("CREATE MACRO odd.abs(x) AS 7")
+        con.add_notice_handler(lambda notice: told.append(notice.message_primary or ""))
+        for path in ("main", "odd, main", "main", "odd, main"):
+            con.execute(f"SET search_path TO {path}")
+            con.execute(clause)
+            con.execute(clause)
+        con.execute("DROP SCHEMA odd CASCADE")
+    assert [each.partition(": ")[0] for each in told] == [
+        "the macro drivers.odd.abs has the name of a function of DuckDB's"
+    ]
 
 
 def test_a_key_that_is_there_in_the_same_transaction_is_a_unique_violation(
@@ -242,6 +307,13 @@ def test_a_key_that_is_there_in_the_same_transaction_is_a_unique_violation(
     with pytest.raises(psycopg.errors.UniqueViolation):
         con.execute("INSERT INTO pets VALUES (90, 1, 'cat')")
     con.execute("ROLLBACK")
+
+
+def test_an_idle_session_that_is_ended_is_told(server: Server, con: psycopg.Connection[tuple[object, ...]]) -> None:
+    with server.connect() as other:
+        assert con.execute("SELECT pg_terminate_backend(%s)", [other.info.backend_pid]).fetchone() == (True,)
+        with pytest.raises(psycopg.errors.AdminShutdown, match="terminating connection due to administrator command"):
+            other.execute("SELECT 1")
 
 
 def test_a_session_that_is_ended_hears_no_more() -> None:
@@ -256,6 +328,40 @@ def test_a_session_that_is_ended_hears_no_more() -> None:
         with pytest.raises(GoneError):
             channel.receive()
         channel.close()
+
+
+@pytest.mark.parametrize("form", [0, 1])
+def test_few_rows_are_written_as_many_are(form: int) -> None:
+    """A few values are encoded in Python, many by Arrow's kernels."""
+    draw = random.Random(1)
+    floats = [
+        None,
+        0.0,
+        -0.0,
+        1.0,
+        1e-4,
+        9.9e-5,
+        1e10,
+        9999999999.9,
+        1e15,
+        1e300,
+        float("nan"),
+        float("inf"),
+        -float("inf"),
+    ]
+    floats += [draw.uniform(-1, 1) * 10 ** draw.randint(-7, 13) for _ in range(987)]
+    columns = [
+        pa.array(floats, pa.float64()),
+        pa.array([None, "", "é\t", "x y"] * 250),
+        pa.array([True, False, None, True] * 250),
+    ]
+    for bits in (8, 16, 32, 64):
+        signed, unsigned = [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1, None, 0], [0, 2**bits - 1, None, 7]
+        columns.append(pa.array(signed * 250, f"int{bits}"))
+        columns.append(pa.array(unsigned * 250, f"uint{bits}"))
+    batch = pa.RecordBatch.from_arrays(columns, [f"c{at}" for at in range(len(columns))])
+    few = b"".join(bytes(encode_rows(batch.slice(at, 8), [form] * len(columns))) for at in range(0, 1000, 8))
+    assert few == bytes(encode_rows(batch, [form] * len(columns)))
 
 
 @pytest.mark.parametrize("sql", ["ANALYZE", "ANALYZE people", 'ANALYZE main."people"', "analyze taken"])

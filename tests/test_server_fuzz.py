@@ -16,7 +16,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from serving import Server, make_database, serving
+from support.serving import Server, make_database, serving
 
 from fairsql.server.protocol import messages
 from fairsql.server.protocol.authentication import Exchange, LoginError, Verifier, split_initial

@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from serving import Server, make_database, serving
+from support.serving import Server, make_database, serving
 
 CLIENTS = 200
 CLAUSE = "SELECT sex, n FROM adult FAIR (PREDICTION income = '>50K' PROTECTED sex) ORDER BY sex"

@@ -15,8 +15,8 @@ from pathlib import Path
 import duckdb
 import psycopg
 import pytest
-from growth import assert_linear
-from serving import Server, cancelling, make_certificate, make_database, serving
+from support.linear_time import assert_linear
+from support.serving import Server, cancelling, make_certificate, make_database, serving
 
 import fairsql
 from fairsql.server.hidden_paths import Places
@@ -409,12 +409,12 @@ SHAPES = {
     "ORs": lambda n: "SELECT count(*) FROM people WHERE " + " OR ".join(f"id = {at}" for at in range(10 * n)),
     "ANDs": lambda n: "SELECT count(*) FROM people WHERE " + " AND ".join(f"id <> {at}" for at in range(10 * n)),
     "WHENs": lambda n: "SELECT CASE " + "WHEN id = 1 THEN 1 " * 10 * n + "END FROM people",
-    "CASEs": lambda n: "SELECT " + "CASE WHEN id = 1 THEN 1 ELSE " * 5 * n + "0 " + "END " * 5 * n + "FROM people",
-    "sums": lambda n: "SELECT " + " + ".join(["id"] * 5 * n) + " FROM people",
-    "signs": lambda n: "SELECT " + "- " * 5 * n + "id FROM people",
-    "NOTs": lambda n: "SELECT " + "NOT " * 5 * n + "true",
-    "casts": lambda n: "SELECT id" + "::BIGINT" * 5 * n + " FROM people",
-    "methods": lambda n: "SELECT id" + ".abs()" * 5 * n + " FROM people",
+    "CASEs": lambda n: "SELECT " + "CASE WHEN id = 1 THEN 1 ELSE " * 2 * n + "0 " + "END " * 2 * n + "FROM people",
+    "sums": lambda n: "SELECT " + " + ".join(["id"] * 2 * n) + " FROM people",
+    "signs": lambda n: "SELECT " + "- " * 2 * n + "id FROM people",
+    "NOTs": lambda n: "SELECT " + "NOT " * 2 * n + "true",
+    "casts": lambda n: "SELECT id" + "::BIGINT" * 2 * n + " FROM people",
+    "methods": lambda n: "SELECT id" + ".abs()" * 2 * n + " FROM people",
 }
 
 

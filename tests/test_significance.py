@@ -10,11 +10,11 @@ from typing import Any
 import duckdb
 import numpy as np
 import pytest
-from effort import draws
 from scipy import stats
-from significance_oracle import generalized, homogeneity, odds_ratio, smallest_expected
 from statsmodels.stats.contingency_tables import StratifiedTable
 from statsmodels.stats.proportion import proportions_ztest
+from support.effort import draws
+from support.significance_oracle import generalized, homogeneity, odds_ratio, smallest_expected
 
 import fairsql
 
@@ -153,7 +153,7 @@ def odds(row: Result, tables: np.ndarray) -> None:
 
 
 def test_strata_of_two_groups_are_statsmodels(con: fairsql.Connection) -> None:
-    compared, seeds = 0, draws(16)
+    compared, dense, seeds = 0, 0, draws(16)
     for seed in seeds:
         draw = Draw(100 + seed, [60, 200, 900, 4_000][seed % 4], [2] * 20, strata=[2, 3, 5, 12, 40][seed % 5])
         draw.create(con)
@@ -179,8 +179,11 @@ def test_strata_of_two_groups_are_statsmodels(con: fairsql.Connection) -> None:
                 close(statistic, whole.test_null_odds(correction=False).statistic, tables)
             close(row["statistic"], statistic, tables)
             close(row["p_value"], stats.chi2.sf(statistic, 1), tables)
-            close(row["homogeneity_p"], homogeneity(tables) if row["odds_ratio"] else None, tables)
+            alike = homogeneity(tables) if row["odds_ratio"] else None
+            close(row["homogeneity_p"], alike, tables)
+            dense += alike is not None
     assert compared > 400 * len(seeds)
+    assert 0 < dense < compared
 
 
 def test_strata_of_several_groups(con: fairsql.Connection) -> None:
@@ -204,6 +207,24 @@ def test_strata_of_several_groups(con: fairsql.Connection) -> None:
                 assert row["odds_ratio"] is row["homogeneity_p"] is row["odds_ratio_high"] is None
     assert compared > 400 * len(seeds)
     assert short > 5 * len(seeds)  # groups that no stratum compares with the others
+
+
+@pytest.mark.parametrize(
+    ("strata", "rows", "given"), [(2, 4, False), (2, 20, True), (30, 20, True), (100, 20, False), (100, 60, True)]
+)
+def test_homogeneity_has_a_p_value_where_counts_are_large_enough(
+    con: fairsql.Connection, strata: int, rows: int, given: bool
+) -> None:
+    """With 100 strata of 5 rows, whose odds ratios are the same, it erred in 48 of 100 samples."""
+    con.execute(
+        "CREATE OR REPLACE TABLE dense AS SELECT s, g, i % 4 < 1 + g AS p "
+        f"FROM range({strata}) a(s), range(2) b(g), range({rows}) c(i)"
+    )
+    (row,) = results(con, "FROM dense FAIR TEST (PREDICTION p PROTECTED g CONTROL s)")
+    assert row["odds_ratio"] == pytest.approx(1 / 3)
+    assert row["homogeneity_p"] == (pytest.approx(1) if given else None)
+    (macro,) = con.execute("SELECT homogeneity_p FROM fair_test(dense, ['g'], p, control := ['s'])").fetchall()
+    assert (macro[0] is not None) == given
 
 
 def test_strata_that_say_nothing_add_no_expected_counts(con: fairsql.Connection) -> None:

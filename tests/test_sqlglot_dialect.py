@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 import sqlglot
 from _pytest.mark import ParameterSet
-from effort import THOROUGH
-from filling import insert
-from golden_files import FILES, Case, read_cases
 from sqlglot import exp
 from sqlglot.errors import ParseError
 from sqlglot.optimizer.pushdown_predicates import pushdown_predicates
+from support.effort import THOROUGH
+from support.golden_files import FILES, Case, read_cases
+from support.law_connections import insert
 from test_golden import CASES, NAMES, WANTED, people
 
 import fairsql

@@ -61,6 +61,7 @@ def test_the_worked_table(
     assert row["shortfall"] == to_four_fifths
     assert (row["allowance"], row["judged_on"]) == (0.8, "ratio")
     assert row["indicated"] == (not row["within"]) == (5 * a[0] * b[1] < 4 * b[0] * a[1])
+    assert row["one_more_reverses"] is False
     (gap,) = ask(con, "DISPARITY", "STANDARD four_fifths")
     assert gap["within"] == row["within"]
     (two,) = ask(con, "PAIRS", "STANDARD two_sd")
@@ -106,12 +107,48 @@ def test_the_rule_is_that_of_whole_numbers(con: fairsql.Connection) -> None:
     con.execute("CREATE TABLE t AS SELECT g, i < x AS p FROM c, range(200) r(i) WHERE i < n")
     rows = ask(con, "PAIRS", "STANDARD four_fifths", "first_key.g AS a, second_key.g AS b, indicated")
     assert len(rows) == 30 * 29 / 2
-    exactly = 0
+    exactly = turned = 0
     for row in rows:
         (x, n), (u, m) = sorted((counts[row["a"]], counts[row["b"]]), key=lambda each: Fraction(*each))
-        assert row["indicated"] == (5 * x * m < 4 * u * n)
+        reverses = Fraction(x + 1, n) > Fraction(u - 1, m)
+        assert row["indicated"] == (5 * x * m < 4 * u * n and not reverses)
+        turned += 5 * x * m < 4 * u * n and reverses
         exactly += 5 * x * m == 4 * u * n
     assert exactly > 50
+    assert turned > 0
+
+
+@pytest.mark.parametrize(("a", "b", "rates"), [((3, 20), (16, 80), (4 / 20, 15 / 80)), ((1, 10), (3, 20), (0.2, 0.1))])
+def test_one_different_selection_that_turns_the_result_is_no_indication(
+    a: tuple[int, int], b: tuple[int, int], rates: tuple[float, float], con: fairsql.Connection
+) -> None:
+    """The example of Questions and Answers 21: of 80 people 16 are hired, and of 20 others 3."""
+    fill(con, a, b)
+    (row,) = ask(con, "PAIRS", "STANDARD four_fifths")
+    assert row["ratio"] < 0.8
+    assert rates[0] > rates[1]
+    assert (row["one_more_reverses"], row["within"], row["indicated"]) == (True, False, False)
+    (weighted,) = ask(con, "PAIRS", "STANDARD four_fifths WEIGHT 1")  # of sums of weights nobody can be told
+    assert (weighted["one_more_reverses"], weighted["indicated"]) == (None, True)
+    (macro,) = con.execute("SELECT one_more_reverses FROM fair_pairs(t, ['g'], p)").fetchall()
+    assert macro == (True,)
+
+
+def test_four_fifths_are_those_of_the_highest_rate(con: fairsql.Connection) -> None:
+    """29 CFR 1607.4(D): White 50 of 100, Asian 70, Black 45: Black is indicated at .643, and not .9 of White."""
+    rates = "VALUES ('White', 50), ('Asian', 70), ('Black', 45)"
+    con.execute(f"CREATE OR REPLACE TABLE t AS SELECT g, i < x AS p FROM ({rates}) AS c(g, x), range(100) r(i)")
+    rows = ask(con, "PAIRS", "STANDARD four_fifths", "first_group AS a, second_group AS b, ratio, indicated")
+    shown = {tuple(sorted((row["a"], row["b"]))): row["indicated"] for row in rows}
+    assert shown == {("Asian", "Black"): True, ("Asian", "White"): True, ("Black", "White"): False}
+    (gap,) = ask(con, "DISPARITY", "STANDARD four_fifths", "lowest_group, highest_group, ratio, within")
+    assert (gap["lowest_group"], gap["highest_group"], gap["within"]) == ("Black", "Asian", False)
+    assert gap["ratio"] == pytest.approx(45 / 70)
+    for form in ("", "DISPARITY", "PAIRS", "BOUNDS"):
+        with pytest.raises(ClauseError, match="compares with the highest rate, and REFERENCE with another") as error:
+            ask(con, form, "STANDARD four_fifths REFERENCE 'White'")
+        assert error.value.sql is not None
+        assert error.value.sql[error.value.start :].startswith("'White'")
 
 
 # -- lending -----------------------------------------------------------------------------------------------------------
@@ -213,16 +250,22 @@ def test_the_scoring_rate_is_strictly_above_the_median_of_all(con: fairsql.Conne
     assert got["sex", "F"]["impact_ratio"] is None  # of a highest rate of 0
 
 
-def test_small_categories_are_shown_and_left_out_of_the_ratios(con: fairsql.Connection) -> None:
+def test_small_categories_are_left_out_of_the_ratios_where_that_is_justified(con: fairsql.Connection) -> None:
     people(
         con, [("F", "x", at % 2) for at in range(60)] + [("M", "x", at % 4 == 0) for at in range(39)] + [("X", "x", 1)]
     )
-    got = tables(con, "t, sex, race, selected := points")
-    assert (got["sex", "X"]["n"], got["sex", "X"]["rate"], got["sex", "X"]["impact_ratio"]) == (1, 1, None)
-    assert got["sex", "X"]["left_out"] == "less than 0.02 of the data"
-    assert got["sex", "F"]["impact_ratio"] == 1
-    all_of_them = tables(con, "t, sex, race, selected := points, smallest := 0")
+    all_of_them = tables(con, "t, sex, race, selected := points")
     assert (all_of_them["sex", "X"]["impact_ratio"], all_of_them["sex", "F"]["impact_ratio"]) == (1, 0.5)
+    got = tables(con, "t, sex, race, selected := points, smallest := 0.02, justification := 'one person'")
+    assert (got["sex", "X"]["n"], got["sex", "X"]["rate"], got["sex", "X"]["impact_ratio"]) == (1, 1, None)
+    assert got["sex", "X"]["left_out"] == "less than 0.02 of the data: one person"
+    assert got["sex", "F"]["impact_ratio"] == 1
+    for wrong, message in (
+        ("smallest := 0.02", "give justification := '…'"),
+        ("smallest := 0.05, justification := 'few'", "smallest must be a share from 0 to 0.02, and is 0.05"),
+    ):
+        with pytest.raises(duckdb.InvalidInputException, match=message):
+            con.execute(f"FROM fair_ll144(t, sex, race, selected := points, {wrong})").fetchall()
 
 
 @pytest.mark.parametrize(
@@ -368,8 +411,8 @@ def test_the_command_line_takes_a_standard(tmp_path: Path, capsys: pytest.Captur
     table.write_text("g,p\n" + "a,1\n" * 8 + "a,0\n" * 2 + "b,1\n" * 4 + "b,0\n" * 6)
     question = f"FROM '{table}' FAIR DISPARITY (PREDICTION p PROTECTED g)"
     assert main(["report", question, "--standard", "four_fifths"]) == 0
-    told = capsys.readouterr().out
-    assert "Of 1 pair, 1 shows what the rule looks for: NOT within." in told
+    told = capsys.readouterr().out.replace("\\", "")
+    assert "Of 1 pair, 1 shows what the rule looks for: NOT within AND COALESCE(NOT one_more_reverses, TRUE)." in told
     assert "29 CFR 1607" in told
 
 

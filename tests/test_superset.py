@@ -10,8 +10,8 @@ from threading import Event, Thread
 from typing import NamedTuple
 
 import pytest
-from serving import serving
 from superset_site import Refused, Site
+from support.serving import serving
 
 import fairsql
 from fairsql.resources import adult_path

@@ -17,12 +17,12 @@ from typing import Any, NamedTuple
 import duckdb
 import numpy as np
 import pytest
-from effort import laws
 from fairlearn.postprocessing import ThresholdOptimizer
-from filling import insert
 from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.base import BaseEstimator, ClassifierMixin
+from support.effort import laws
+from support.law_connections import insert
 
 import fairsql
 from fairsql import ClauseError, DataError, FairSQLError, MetricError

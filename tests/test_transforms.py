@@ -14,10 +14,10 @@ import cvxpy as cp
 import numpy as np
 import pandas as pd
 import pytest
-from effort import THOROUGH, laws
-from generalization import generalize
 from hypothesis import given
 from hypothesis import strategies as st
+from support.effort import THOROUGH, laws
+from support.transform_bound_oracle import generalize
 
 from fairsql.errors import DataError
 from fairsql.resources import adult_path

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import duckdb
-import oracle
 import pytest
-from effort import laws
 from hypothesis import given
 from hypothesis import strategies as st
-from oracle import Clause
+from support import oracle
+from support.effort import laws
+from support.oracle import Clause
 
 import fairsql
 from benchmarks.run_length import Setting, simulate
@@ -140,6 +140,28 @@ def test_the_chart_runs_as_long_as_it_states(items: str) -> None:
     assert math.isclose(length, 50, rel_tol=4 / math.sqrt(signals))
 
 
+def test_it_does_so_with_few_positives_in_groups_of_unequal_size() -> None:
+    """By z alone it ran for 45 % of the stated length: the difference is skew, and its variance followed it."""
+    length, signals = simulate(Setting((15, 40), (0.05, 0.1)), "RUN_LENGTH 100", histories=100)
+    assert signals >= 95
+    assert 75 < length < 150
+
+
+def test_periods_that_vary_by_more_than_chance_are_allowed_for() -> None:
+    """Rates with a standard deviation of .05 from period to period: the chart runs for a tenth of what it states."""
+    setting = Setting((200, 200), (0.4, 0.5), between=0.05)
+    assert simulate(setting, "RUN_LENGTH 100", histories=40)[0] < 25
+    assert 70 < simulate(setting, "RUN_LENGTH 100 DISPERSION laney", histories=40)[0] < 250
+
+
+@pytest.mark.parametrize(("rows", "warned"), [(40, False), (20, True)])
+def test_few_expected_positives_are_warned_of(con: fairsql.Connection, rows: int, warned: bool) -> None:
+    """One positive in 60 rows of each group: 0.67 of 40 rows, and 0.33 of 20."""
+    con.execute(f"CREATE TABLE few AS SELECT g, d, (m * {rows} + row) % 60 = 7 AS p FROM t WHERE row < {rows}")
+    late = con.execute(trend(source="few", columns="warning") + " HAVING period >= DATE '2020-07-01'").fetchall()
+    assert {warning is not None and "0.5 positives" in warning for (warning,) in late} == {warned}
+
+
 rows_of = st.lists(
     st.fixed_dictionaries({
         "g": st.sampled_from(["a", "b", "b", "c", None]),
@@ -164,6 +186,7 @@ CHOICES: dict[str, dict[str, Any]] = {
     "LABEL y METRICS true_positive_rate, accuracy": {
         "label": lambda row: row["y"], "metrics": ["true_positive_rate", "accuracy"],
     },
+    "DISPERSION laney REFERENCE 'b'": {"reference": ("b",)},
 }  # fmt: skip
 
 
@@ -198,6 +221,7 @@ def test_windows_are_the_loop(items: str, target: float | None) -> None:
             wanted = oracle.trend(
                 clause, rows, period=month, following=lambda at: (at + timedelta(days=32)).replace(day=1),
                 target=target, limit=USUAL, run_length=370.0,
+                dispersed="laney" in items,
             )  # fmt: skip
             oracle.assert_same(con.execute(query).fetchall(), wanted, 1e-9, text)
 
@@ -440,6 +464,11 @@ def test_nulls_first_changes_no_chart(con: fairsql.Connection) -> None:
         ("TIME d EVERY 'month' TARGET -1e308", "TARGET -1e308 is not a number between", "write TARGET 0"),
         ("TIME d EVERY 'month' RUN_LENGTH 5", "RUN_LENGTH 5 is not a number of periods", "write RUN_LENGTH 370"),
         ("TIME d EVERY 'month' RUN_LENGTH ?", "is not a number of periods", "cannot be a parameter"),
+        (
+            "TIME d EVERY 'month' DISPERSION normal",
+            "DISPERSION normal is neither binomial nor laney",
+            "DISPERSION laney",
+        ),
         ("TIME d EVERY 'month' STRATA complete", "FAIR TREND takes no STRATA", "its items are"),
         ("TIME d EVERY 'month' CONTROL y AS period", "two columns of the result are called period", "rename it"),
     ],

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from effort import draws
+from support.effort import draws
 
 import fairsql
 from fairsql.metrics.evaluation import evaluate
@@ -22,6 +22,7 @@ FORMULAS = [
     "tp - fp", "fp - tp", "tp / NULLIF(fp, 0)", "ln(tp - fp)", "sqrt(tp - fp)", "ln(tp)", "sqrt(tp) / n", "exp(-tp)", "power(tp - fp, 0.5)",
     "power(fp - tp, 3)", "1 / NULLIF(tp - fp, 0)", "0 * tp", "exp(tp * 1000)", "coalesce(ln(tp - fp), -1)", "least(ln(fp), 3)",
     "CASE WHEN sqrt(tp - fp) > 1 THEN 1 ELSE 0 END", "ln(sqrt(tp - fp) - 1)", "tp - 5", "-1",
+    "round(tp / 20, 1)", "round((fp - tp) / 40, 2)", "round((fp - tp) / 2)", "round(tp, 15)",
 ]  # fmt: skip
 FORMS = {
     "DISPARITY": "", "PAIRS": "", "PAIRS ": "REFERENCE 0", "DISPARITY ": "REFERENCE OVERALL", "TREND": "TIME d EVERY '1 month'",

@@ -1,5 +1,6 @@
 // A spec to its query: the pieces of its shape, filled with what the user wrote.
 #include "expansion.hpp"
+#include "evaluation.hpp"
 #include "evidence.hpp"
 #include "numbers.hpp"
 #include "scan.hpp"
@@ -206,7 +207,8 @@ private:
 		shape["score"] = flag(spec.score != nullptr);
 		shape["weight"] = flag(spec.weight != nullptr);
 		shape["filter"] = flag(spec.filter != nullptr);
-		shape["confidence"] = spec.confidence < 0 ? "0" : (1 - spec.confidence) / 2 <= 0.075 ? "1" : "2";
+		shape["confidence"] = spec.confidence < 0 ? "0" : spec.tuned > 0 || (1 - spec.confidence) / 2 <= 0.075 ? "1" : "2";
+		shape["anytime"] = flag(spec.tuned > 0);
 		shape["sets"] = flag(spec.grouped);
 		shape["grouped"] = flag(spec.grouped || Overall());
 		shape["whole"] = flag(spec.grouped && spec.groups.empty());
@@ -215,7 +217,7 @@ private:
 		shape["complete"] = flag(compared && spec.complete);
 		shape["columns"] = spec.groups.size() == 1 ? "1" : "3";
 		shape["controls"] = spec.control.empty() ? "0" : "3";
-		shape["judged"] = !referred || !ratios ? "d" : ratios == spec.measures.size() ? "r" : "m";
+		shape["judged"] = !(referred || spec.confidence > 0) || !ratios ? "d" : ratios == spec.measures.size() ? "r" : "m";
 		shape["sums"] = sums;
 		shape["unused"] = flag(!compared && !Unused().empty());
 		shape["compared"] = flag(compared);
@@ -231,6 +233,7 @@ private:
 		shape["sized"] = flag(spec.confidence > 0);
 		shape["charted"] = flag(spec.charted);
 		shape["target"] = flag(spec.target != nullptr);
+		shape["dispersed"] = flag(spec.dispersed);
 		shape["starts"] = spec.threshold ? "T" : "L";
 		shape["allowed"] = !spec.allowance ? "-" : spec.allowance->on_ratio ? "r" : "d";
 		shape["ordered"] = flag(!spec.order.empty());
@@ -387,6 +390,8 @@ private:
 		}
 		if (spec.confidence > 0) {
 			f["z"] = Made(Shortest(NormalQuantile((1 + spec.confidence) / 2)));
+			f["evidence"] = Made(AsDouble(-2 * std::log(1 - spec.confidence)));
+			f["tuned"] = Made(AsDouble(spec.tuned));
 			f["beyond"] = Made(Shortest((1 - spec.confidence) / 2));
 			f["pairs"] = Made(spec.Alone() ? "1" : "COUNT(*) OVER (PARTITION BY " + strata + (strata.empty() ? "" : ", ") + "fair_metric)");
 			f["pair_z"] = b.Fill((1 - spec.confidence) / 2 <= 0.075 ? PAIR_Z_TAIL : PAIR_Z_WIDE);
@@ -472,8 +477,10 @@ private:
 	}
 
 	void BindMeasures() {
-		std::vector<std::string> indices, ratios, differences, bases;
-		std::string z = spec.confidence > 0 ? AsDouble(NormalQuantile((1 + spec.confidence) / 2)) : "";
+		std::vector<std::string> indices, ratios, differences, bases, rows;
+		std::string z = spec.confidence <= 0 ? ""
+		                : spec.tuned > 0     ? AsDouble(-2 * std::log(1 - spec.confidence))
+		                                     : AsDouble(NormalQuantile((1 + spec.confidence) / 2));
 		for (size_t at = 0; at < spec.measures.size(); at++) {
 			auto &measure = spec.measures[at];
 			auto number = std::to_string(at);
@@ -505,9 +512,11 @@ private:
 				row["verdict"] = Made("CAST(NULL AS TEXT)");
 			}
 			row["one_value"] = Made(OneValue(measure));
+			row["rows"] = Made(RowsOf(measure));
+			rows.push_back("CAST(" + row["rows"].sql + " AS BIGINT)");
 			bool alone = !compared || spec.Alone();
 			if (measure.limits >= 0 || measure.words) {
-				AddWords(measure, number, alone ? z : "fair_z_" + number, row);
+				AddWords(measure, number, alone ? z : "fair_z_" + number, row, spec.tuned > 0);
 				OfSome(measure, row);
 			}
 			if (spec.form == "PAIRS") {
@@ -526,6 +535,7 @@ private:
 			prediction = more ? ONE_PREDICTION_OR_MORE : ONE_PREDICTION;
 		}
 		b.fields["one_values"] = Made(label + " AS fair_one_label, " + prediction + " AS fair_one_prediction");
+		b.fields["rows"] = Made("[" + Joined(rows, ", ") + "]");
 		b.fields["bases"] = Made("[" + Joined(bases, ", ") + "]");
 		b.fields["proportions"] = Made(proportions.empty() ? "NULL" : Joined(proportions, ", "));
 		b.fields["indices"] = Made(Joined(indices, ", "));
@@ -533,8 +543,29 @@ private:
 		b.fields["differences"] = Made(Joined(differences, ", "));
 	}
 
-	//! Over columns of groups, why a metric is not judged whose label or prediction has one value in every row
-	static std::string OneValue(const Measure &measure) {
+	//! The rows that a metric stands on: those that it divides by, of several divisors the fewest
+	std::string RowsOf(const Measure &measure) const {
+		std::string whole = spec.weight ? "fair_n" : "n", prefix = spec.weight ? "fair_n_" : "";
+		std::vector<std::string> below;
+		for (auto bits : measure.divisors) {
+			std::vector<std::string> cells;
+			for (size_t at = 0; at < CELLS.size(); at++) {
+				if (bits >> at & 1) {
+					cells.push_back(prefix + CELLS[at]);
+				}
+			}
+			below.push_back(cells.size() < CELLS.size() ? Joined(cells, " + ") : whole);
+		}
+		return below.empty() ? whole : below.size() == 1 ? below[0] : "LEAST(" + Joined(below, ", ") + ")";
+	}
+
+	//! Over columns of groups, why a metric is not judged: its label or prediction has one value in every row, or it is
+	//! above 0 by chance alone, and there are no limits
+	std::string OneValue(const Measure &measure) const {
+		bool limits = spec.form == "DISPARITY" ? spec.confidence > 0 : spec.limited;
+		if (measure.by_chance && !limits) {
+			return std::string("COALESCE(") + (measure.needs_label ? "fair_one_label, " : "") + (measure.needs_prediction ? "fair_one_prediction, " : "") + ONE_BY_CHANCE + ")";
+		}
 		if (measure.needs_label && measure.needs_prediction) {
 			return "COALESCE(fair_one_label, fair_one_prediction)";
 		}
@@ -554,19 +585,22 @@ private:
 		auto apart = row;
 		auto own = std::to_string(b.rows['x'].size());
 		apart["at"] = Made(own);
-		AddWords(measure, own, "fair_z_" + own, apart);
+		AddWords(measure, own, "fair_z_" + own, apart, spec.tuned > 0);
 		OfSome(measure, apart);
 		b.rows['x'].push_back(apart);
 	}
 
 	//! What a measure puts into the queries of the limits and of the forms
-	void AddWords(const Measure &measure, const std::string &number, const std::string &z, Fields &row) const {
+	void AddWords(const Measure &measure, const std::string &number, const std::string &z, Fields &row, bool looks) const {
 		for (auto &word : Words(METRIC_WORDS)) {
 			row[word] = Limit(WordOf(measure, word, spec.weight != nullptr), number, z);
 		}
 		bool together = z.compare(0, 6, "fair_z") == 0;
 		if (together && measure.words && (*measure.words)[0].count("limits_together")) {
 			row["limits"] = Limit(WordOf(measure, "limits_together", spec.weight != nullptr), number, z);
+		}
+		if (looks) {
+			row["limits"] = row["looked"];
 		}
 	}
 
@@ -596,7 +630,7 @@ private:
 		}
 		auto apart = row;
 		auto own = std::to_string(b.rows['u'].size());
-		AddWords(measure, own, z, apart);
+		AddWords(measure, own, z, apart, false);
 		apart["at"] = Made(own);
 		row["hits"] = row["size"] = Made("NULL");
 		row["alone_low"] = apart["low"];
@@ -609,7 +643,7 @@ private:
 		double quantile = 0;
 		bool known = ReadNumber(z, quantile); // not a column's name
 		auto tails = known ? AsDouble(std::erfc(quantile / std::sqrt(2.0))) : "";
-		const std::pair<std::string, std::string> values[] = {{"@{i}", number}, {"@{z}", z}, {"@{s}", spec.suffix}, {"@{tails}", tails}};
+		const std::pair<std::string, std::string> values[] = {{"@{i}", number}, {"@{z}", z}, {"@{s}", spec.suffix}, {"@{tails}", tails}, {"@{tuned}", AsDouble(spec.tuned)}};
 		for (auto &each : values) {
 			for (auto at = text.find(each.first); at != std::string::npos; at = text.find(each.first, at + each.second.size())) {
 				text.replace(at, each.first.size(), each.second);

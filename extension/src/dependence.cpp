@@ -358,6 +358,8 @@ void AddLimits(const Dependence &of, bool weighted, MetricWords &words) {
 		add("sizes", quantity.words[weighted ? 3 : 1]);
 		add("counts", place.counts);
 		add("limits", place.limits);
+		add("looks", place.looks);
+		add("looked", place.looked);
 		if (count > 1) {
 			add("middles", place.middle);
 		}
@@ -404,8 +406,8 @@ void AddLimits(const Dependence &of, bool weighted, MetricWords &words) {
 //! Of the mean of a column
 static void AddMean(size_t aggregate, bool weighted, MetricWords &words) {
 	auto &row = MEANS[weighted ? 1 : 0];
-	const char *const names[] = {"shares", "limits", "limits_together", "low", "high", "deviation"};
-	for (size_t at = 0; at < 6; at++) {
+	const char *const names[] = {"shares", "limits", "limits_together", "low", "high", "looks", "looked", "deviation"};
+	for (size_t at = 0; at < 8; at++) {
 		auto &text = words[names[at]] = row[at];
 		Put(text, "@{a}", std::to_string(aggregate));
 	}

@@ -73,7 +73,7 @@ Number Applied(const Formula &f, const std::string &name, const std::vector<Numb
 		if (name == "EXP") return real(std::exp(a.value));
 		if (name == "FLOOR") return Rounded(a, std::floor);
 		if (name == "CEIL") return Rounded(a, std::ceil);
-		return name == "ROUND" ? Rounded(a, std::nearbyint) : Number();
+		return name == "ROUND" ? Rounded(a, std::round) : Number();
 	}
 	auto &b = v[1];
 	if (name == "+") return a + b;
@@ -92,7 +92,7 @@ Number Applied(const Formula &f, const std::string &name, const std::vector<Numb
 	if (name == "POWER" || name == "POW") return real(std::pow(a.value, b.value));
 	if (name == "ROUND") {
 		auto scale = NumberIn("1e" + std::to_string(int(b.value)));
-		return Rounded(a * scale, std::nearbyint) / scale;
+		return Rounded(a * scale, std::round) / scale;
 	}
 	return {};
 }
@@ -398,6 +398,45 @@ size_t CellsOf(const Formula &f) {
 		bits |= cells[at] == 1 ? size_t(1) << at : 0;
 	}
 	return bits;
+}
+
+//! The cells that each factor of a divisor adds up
+static void AddFactors(const Formula &f, std::vector<size_t> &found) {
+	std::array<double, 4> cells;
+	size_t bits = 0;
+	if (IsLinear(f, cells)) {
+		for (size_t at = 0; at < 4; at++) {
+			bits |= cells[at] != 0 ? size_t(1) << at : 0;
+		}
+	} else if (f->type == Node::OPERATION && f->parts.size() == 2 && (f->text == "+" || f->text == "-")) {
+		std::vector<size_t> below;
+		AddFactors(f->parts[0], below), AddFactors(f->parts[1], below);
+		for (auto each : below) {
+			bits |= each;
+		}
+	} else {
+		for (size_t at = 0; at < (IsNullif(f) ? 1 : f->parts.size()); at++) {
+			AddFactors(f->parts[at], found);
+		}
+	}
+	if (bits && std::find(found.begin(), found.end(), bits) == found.end()) {
+		found.push_back(bits);
+	}
+}
+
+static void AddDivisors(const Formula &f, std::vector<size_t> &found) {
+	if (f->type == Node::OPERATION && f->text == "/" && f->parts.size() == 2) {
+		AddFactors(f->parts[1], found);
+	}
+	for (auto &part : f->parts) {
+		AddDivisors(part, found);
+	}
+}
+
+std::vector<size_t> DivisorsOf(const Formula &formula) {
+	std::vector<size_t> found;
+	AddDivisors(formula, found);
+	return found;
 }
 
 } // namespace fairsql

@@ -96,8 +96,8 @@ private:
 		if (t.size() > 2 && t[0].word == "CREATE" && t[1].word == "OR" && t[2].word == "REPLACE") {
 			at = 3;
 		}
-		static const std::set<std::string> verbs = {"CREATE", "DROP", "SWEEP"}, things = {"MODEL", "TRANSFORM"};
-		if (at + 1 >= t.size() || !verbs.count(t[0].word) || !things.count(t[at].word) || !t[at + 1].IsName()) {
+		static const auto heads = Words(WORK_HEADS);
+		if (at + 1 >= t.size() || std::find(heads.begin(), heads.end(), t[0].word + " " + t[at].word) == heads.end() || !t[at + 1].IsName()) {
 			return;
 		}
 		throw ClauseError(t[0].word + " " + t[at].word + " does work in Python, and cannot run in this extension",
@@ -193,7 +193,8 @@ private:
 
 	//! What our names end in so that they differ from every name in the statement: ours begin with fair_
 	std::string Suffix() const {
-		static const std::set<std::string> added = {"fair_label", "fair_changed", "fair_weight", "fair_own_none"};
+		static const auto names = Words(ADDED);
+		static const std::set<std::string> added(names.begin(), names.end());
 		std::set<std::string> taken;
 		for (size_t at = 0; at < t.size(); at++) {
 			auto name = Lower(t[at].text);

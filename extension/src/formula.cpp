@@ -615,11 +615,32 @@ std::string Tried(const std::string &sql) {
 	return "NULLIF(TRY(" + sql + "), CAST('NaN' AS DOUBLE))";
 }
 
+//! A rounding to digits as one to whole numbers, which is the same in every version of DuckDB; any other as it is
+static Formula RoundedAlike(const Formula &f) {
+	static const size_t MOST_DIGITS = 15; // that a double has
+	if (f->parts.size() != 2 || f->parts[1]->type != Node::NUMBER) {
+		return f;
+	}
+	auto &written = f->parts[1]->text;
+	size_t digits = 0;
+	if (written.size() <= 2 && written.find_first_not_of("0123456789") == std::string::npos) {
+		digits = std::stoul(written);
+	}
+	if (digits == 0 || digits > MOST_DIGITS) {
+		return f;
+	}
+	auto scale = Make(Node::NUMBER, "1e" + std::to_string(digits)); // a double: whole numbers may grow too large
+	return Make(Node::OPERATION, "/", {Make(Node::CALL, "ROUND", {Make(Node::OPERATION, "*", {f->parts[0], scale})}), scale});
+}
+
 Formula Defined(const Formula &f) {
 	static const std::set<std::string> partly_undefined = {"SQRT", "LN", "POW", "POWER"};
 	auto node = std::make_shared<Node>(*f);
 	for (auto &part : node->parts) {
 		part = Defined(part);
+	}
+	if (node->type == Node::CALL && Upper(node->text) == "ROUND") {
+		return RoundedAlike(node);
 	}
 	if (node->type != Node::CALL || !partly_undefined.count(Upper(node->text))) {
 		return node;

@@ -114,6 +114,10 @@ static void CheckAdjacent(const Slice &item, const std::string &name, const std:
 		if (!operand || (typed.count(before.word) && token.IsString()) || (name == "METRICS" && (token.word == "WITHIN" || before.word == "WITHIN"))) {
 			continue;
 		}
+		static const WordSet looks = SetOf(LOOKS);
+		if (name == "CONFIDENCE" && (looks.count(token.word) || looks.count(before.word))) {
+			continue;
+		}
 		static const WordSet orders = {"ASC", "DESC", "NULLS", "FIRST", "LAST"};
 		if ((name == "ORDER BY" && orders.count(token.word)) || before.word == "INTERVAL" || word(at, 2) == "INTERVAL" ||
 		    (before.word == "RATIO" && (at == 1 || word(at, 2) == "WITHIN")) || (token.word == "FROM" && before.word == "DISTINCT")) {
@@ -478,11 +482,42 @@ double ReadConfidence(const Items &items) {
 		return -1;
 	}
 	auto &item = items.at("CONFIDENCE");
+	static const WordSet looks = SetOf(LOOKS);
+	for (size_t at = 0; at < item.size(); at++) {
+		if (looks.count(item[at].word)) {
+			FailAt(item[at], error_messages::ANYTIME_NOT_TAKEN());
+		}
+	}
 	double number;
 	if (!NumberOf(item, number) || !(0.5 < (1 + number) / 2 && (1 + number) / 2 < 1)) {
 		item.Fail(error_messages::CONFIDENCE_UNREADABLE({{"value", item.Rendered().sql}}));
 	}
 	return number;
+}
+
+void ReadLooks(const Items &items, Spec &spec) {
+	auto found = items.find("CONFIDENCE");
+	bool takes = spec.form.empty() || spec.form == "DISPARITY" || spec.form == "PAIRS";
+	size_t at = 0, size = found == items.end() ? 0 : found->second.size();
+	while (at < size && found->second[at].word != "ANYTIME") {
+		at++;
+	}
+	if (!takes || at == size) {
+		spec.confidence = ReadConfidence(items);
+		return;
+	}
+	auto &item = found->second;
+	if (at == 0) {
+		item.Fail(error_messages::ANYTIME_WITHOUT_LEVEL());
+	}
+	spec.confidence = ReadConfidence({{"CONFIDENCE", item.Sub(0, at)}});
+	spec.tuned = 1000;
+	if (at + 1 < size) {
+		bool given = item[at + 1].word == "TUNED" && at + 2 < size && NumberOf(item.Sub(at + 2, size), spec.tuned);
+		if (!given || !(1 <= spec.tuned && spec.tuned <= 1e12)) {
+			FailAt(item[at + 1], error_messages::ANYTIME_UNREADABLE({{"value", item.Sub(at + 1, size).Rendered().sql}}));
+		}
+	}
 }
 
 std::shared_ptr<Text> ReadMinimum(const Items &items) {
@@ -624,7 +659,7 @@ static void CheckNames(const Spec &spec, const Items &items, const FormRow &form
 	}
 	std::vector<std::string> suffixes = {""};
 	if (spec.confidence > 0) {
-		suffixes = {"", "_low", "_high"};
+		suffixes = {"", "_low", "_high", "_n"};
 	}
 	auto &at = items.count("METRICS") ? items.at("METRICS") : items.at("PROTECTED");
 	for (auto &measure : spec.measures) {
@@ -645,6 +680,7 @@ class Standard {
 public:
 	static constexpr size_t FIRST = size_t(1) << 40;
 	std::string name, indicated;
+	bool of_highest; //!< whether it compares with the highest value, so that REFERENCE is another rule
 
 	explicit Standard(const Slice &item) : place(item[0].start), source {tokens, [this](size_t from, size_t to) { return Rendered(from, to); }} {
 		auto names = Words(STANDARDS);
@@ -655,6 +691,7 @@ public:
 		}
 		sql = STANDARD_ITEMS[found - names.begin()];
 		indicated = STANDARD_INDICATED[found - names.begin()];
+		of_highest = STANDARD_OF_HIGHEST[found - names.begin()];
 		Tokenize(sql, tokens);
 		for (auto &token : tokens) {
 			token.start += FIRST;
@@ -700,6 +737,9 @@ Spec ReadSpec(const Slice &fair, const Slice &body, const std::string &word, Tex
 	}
 	auto named = items.at("STANDARD");
 	Standard standard(named);
+	if (standard.of_highest && items.count("REFERENCE")) {
+		items.at("REFERENCE").Fail(error_messages::STANDARD_REFERENCE({{"standard", standard.name}}));
+	}
 	standard.AddTo(items, taken);
 	try {
 		auto spec = ReadItems(fair, items, form, std::move(from));
@@ -741,20 +781,23 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 	spec.weight = ReadOne(items, "WEIGHT");
 	spec.threshold = ReadThreshold(items, true);
 	bool outcome = spec.prediction || spec.score || spec.label;
+	bool measures = OrderedSetOf(form.items).count("METRICS") > 0; // else it counts rows alone
 	auto nothing = [&] { fair.Fail(error_messages::NOTHING_TO_MEASURE()); };
-	if (!outcome && !items.count("METRICS")) {
+	if (measures && !outcome && !items.count("METRICS")) {
 		nothing();
 	}
 	spec.control = ReadColumns(items, "CONTROL");
 	spec.filter = ReadOne(items, "FILTER");
 	ReadReference(items, spec);
-	spec.confidence = ReadConfidence(items);
+	ReadLooks(items, spec);
 	spec.minimum = ReadMinimum(items);
 	spec.correction = ReadCorrection(items);
 	spec.complete = ReadComplete(items, spec);
 	auto find = [&](const char *word) { return items.count(word) ? &items.at(word) : nullptr; };
-	ReadMeasures(spec, find("METRICS"), find("WITHIN"));
-	if (!outcome && spec.aggregates.empty()) {
+	if (measures) {
+		ReadMeasures(spec, find("METRICS"), find("WITHIN"));
+	}
+	if (measures && !outcome && spec.aggregates.empty()) {
 		nothing();
 	}
 	if (!compared) {

@@ -20,7 +20,8 @@ static std::string SumsOf(const Formula &formula) {
 static Measure MeasureOf(const std::string &name, const Formula &formula, int limits) {
 	Measure measure;
 	measure.name = name, measure.formula = Print(Defined(formula)), measure.limits = limits;
-	measure.sums = SumsOf(formula), measure.rate = IsRate(formula);
+	measure.sums = SumsOf(formula), measure.rate = IsRate(formula), measure.divisors = DivisorsOf(formula);
+	measure.by_chance = NamesIn(formula).count("calibration_gap") > 0;
 	measure.needs_label = NeedsLabel(formula), measure.needs_prediction = NeedsPrediction(formula);
 	return measure;
 }

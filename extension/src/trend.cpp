@@ -127,6 +127,13 @@ void ReadTrend(Spec &spec, const Slice &fair, const Items &items) {
 			item.Fail(error_messages::RUN_LENGTH_UNREADABLE({{"value", item.Rendered().sql}, {"low", "10"}, {"high", "10000"}}));
 		}
 	}
+	if (items.count("DISPERSION")) {
+		auto text = items.at("DISPERSION").Rendered().sql;
+		spec.dispersed = Lower(text) == "laney";
+		if (!spec.dispersed && Lower(text) != "binomial") {
+			items.at("DISPERSION").Fail(error_messages::DISPERSION_UNKNOWN({{"value", text}}));
+		}
+	}
 	spec.charted = std::all_of(spec.measures.begin(), spec.measures.end(), [](const Measure &m) { return *WordOf(m, "hits", false); });
 	spec.limited = spec.confidence > 0;
 	if (!spec.limited && !(spec.charted && !spec.weight)) {

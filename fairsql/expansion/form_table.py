@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from fairsql.expansion.counting.macro_lists import measured_over_lists, proportions_over_lists
 from fairsql.expansion.forms.bounds import bounds
-from fairsql.expansion.forms.decompose import decompose
+from fairsql.expansion.forms.decompose import (
+    decompose,
+    decomposed_rows,
+    decomposition_over,
+    decomposition_over_lists,
+)
 from fairsql.expansion.forms.disparity import disparity
 from fairsql.expansion.forms.groups import groups
 from fairsql.expansion.forms.pairs import pairs
-from fairsql.expansion.forms.relabel import relabel
-from fairsql.expansion.forms.reweigh import reweigh
-from fairsql.expansion.forms.scan import scan
+from fairsql.expansion.forms.relabel import flip, quotas, relabel, relabel_over_lists, relabelled_rows
+from fairsql.expansion.forms.reweigh import factors, reweigh, reweigh_over_lists, weigh, weighed_rows
+from fairsql.expansion.forms.scan import scan, scan_cut, scan_over, scan_over_lists, scanned_rows
 from fairsql.expansion.forms.significance import significance
-from fairsql.expansion.forms.threshold import threshold
-from fairsql.expansion.forms.transform import transform
-from fairsql.expansion.forms.trend import trend
+from fairsql.expansion.forms.threshold import scored_rows, threshold, threshold_over, threshold_over_lists
+from fairsql.expansion.forms.transform import found_map, transform, transform_cut
+from fairsql.expansion.forms.trend import trend, trend_over, trend_over_lists, trend_rows
+from fairsql.expansion.pushdown.apply_thresholds import applied_rows, decide, limits
+from fairsql.expansion.pushdown.tally_specs import audit_itself, audit_over
+from fairsql.expansion.pushdown.transform_cells import cell_texts, over_cells
 from fairsql.syntax.clauses.audit import AUDIT_ITEMS, read_audit
 from fairsql.syntax.clauses.bounds_items import BOUNDS_ITEMS, read_bounds
 from fairsql.syntax.clauses.decomposition import DECOMPOSE_COLUMNS, DECOMPOSE_ITEMS, read_decomposition
@@ -28,24 +39,73 @@ from fairsql.syntax.clauses.mitigation import (
 from fairsql.syntax.clauses.scan_items import SCAN_ITEMS, read_scan
 from fairsql.syntax.clauses.test_items import TEST_ITEMS, read_test
 from fairsql.syntax.clauses.trend_items import TREND_ITEMS, read_trend
-from fairsql.syntax.form import Form, Forms
-from fairsql.syntax.result_columns import BOUNDS_COLUMNS, DISPARITY_COLUMNS, PAIRS_COLUMNS, TREND_COLUMNS
+from fairsql.syntax.form import Form, Forms, MapPart, RowsPart, TallyPart
+from fairsql.syntax.result_columns import (
+    BOUNDS_COLUMNS,
+    DISPARITY_COLUMNS,
+    PAIRS_COLUMNS,
+    THRESHOLD_COLUMNS,
+    TREND_COLUMNS,
+)
 from fairsql.syntax.statements.transform_items import TRANSFORM_ITEMS, read_transform
+
+_AUDIT = TallyPart(audit_itself, audit_over)
 
 FORMS = Forms({
     form.word: form
     for form in (
-        Form("", (*AUDIT_ITEMS, "STANDARD"), read_audit, groups),
-        Form("DISPARITY", (*AUDIT_ITEMS, "STANDARD"), read_audit, disparity, columns=DISPARITY_COLUMNS),
-        Form("PAIRS", (*AUDIT_ITEMS, "CORRECTION", "STANDARD"), read_audit, pairs, columns=PAIRS_COLUMNS),
-        Form("TEST", TEST_ITEMS, read_test, significance, columns=frozenset({"metric"})),
-        Form("DECOMPOSE", DECOMPOSE_ITEMS, read_decomposition, decompose, columns=DECOMPOSE_COLUMNS),
-        Form("BOUNDS", BOUNDS_ITEMS, read_bounds, bounds, columns=BOUNDS_COLUMNS),
-        Form("TREND", TREND_ITEMS, read_trend, trend, columns=TREND_COLUMNS),
-        Form("RELABEL", RELABEL_ITEMS, read_relabel, relabel, ("fair_label", "fair_changed")),
-        Form("REWEIGH", REWEIGH_ITEMS, read_reweigh, reweigh, ("fair_weight",)),
-        Form("SCAN", SCAN_ITEMS, read_scan, scan, groups=("FEATURES", "PROTECTED")),
-        Form("THRESHOLD", THRESHOLD_ITEMS, read_thresholds, threshold),
-        Form("TRANSFORM", TRANSFORM_ITEMS, read_transform, transform, ()),
+        Form(
+            "", (*AUDIT_ITEMS, "STANDARD"), read_audit, groups,
+            tally=_AUDIT, macro=measured_over_lists, sections=("counts", "limits"),
+        ),
+        Form(
+            "DISPARITY", (*AUDIT_ITEMS, "STANDARD"), read_audit, disparity, columns=DISPARITY_COLUMNS,
+            tally=_AUDIT, macro=measured_over_lists, sections=("counts", "limits", "disparity"),
+        ),
+        Form(
+            "PAIRS", (*AUDIT_ITEMS, "CORRECTION", "STANDARD"), read_audit, pairs, columns=PAIRS_COLUMNS,
+            tally=_AUDIT, macro=proportions_over_lists, sections=("counts", "limits", "pairs"), by_pairs=True,
+        ),
+        Form(
+            "TEST", TEST_ITEMS, read_test, significance, columns=frozenset({"metric"}),
+            tally=_AUDIT, macro=measured_over_lists, sections=("counts", "test"),
+        ),
+        Form(
+            "DECOMPOSE", DECOMPOSE_ITEMS, read_decomposition, decompose, columns=DECOMPOSE_COLUMNS,
+            tally=TallyPart(decomposed_rows, decomposition_over), macro=decomposition_over_lists,
+            sections=("counts", "decompose"),
+        ),
+        Form(
+            "BOUNDS", BOUNDS_ITEMS, read_bounds, bounds, columns=BOUNDS_COLUMNS,
+            tally=_AUDIT, macro=measured_over_lists, sections=("counts", "bounds"), by_pairs=True,
+        ),
+        Form(
+            "TREND", TREND_ITEMS, read_trend, trend, columns=TREND_COLUMNS,
+            tally=TallyPart(trend_rows, trend_over), macro=trend_over_lists, sections=("counts", "limits", "trend"),
+        ),
+        Form(
+            "RELABEL", RELABEL_ITEMS, read_relabel, relabel, ("fair_label", "fair_changed"),
+            rows=RowsPart(relabelled_rows, quotas, flip), macro=relabel_over_lists, sections=("relabel",),
+        ),
+        Form(
+            "REWEIGH", REWEIGH_ITEMS, read_reweigh, reweigh, ("fair_weight",),
+            rows=RowsPart(weighed_rows, factors, weigh), macro=reweigh_over_lists, sections=("reweigh",),
+        ),
+        Form(
+            "SCAN", SCAN_ITEMS, read_scan, scan, groups=("FEATURES", "PROTECTED"),
+            tally=TallyPart(scanned_rows, scan_over, is_alone=True), cut=scan_cut, macro=scan_over_lists,
+            sections=("ranges", "counts", "subgroups", "limits", "scan"),
+        ),
+        Form(
+            "THRESHOLD", THRESHOLD_ITEMS, read_thresholds, threshold, columns=THRESHOLD_COLUMNS,
+            tally=TallyPart(scored_rows, threshold_over, is_alone=True), macro=threshold_over_lists,
+            sections=("threshold",),
+        ),
+        Form(
+            "TRANSFORM", TRANSFORM_ITEMS, read_transform, transform, (),
+            map=MapPart(cell_texts, over_cells, found_map), cut=transform_cut,
+        ),
     )
 })  # fmt: skip
+# What hands rows on by a call, by the name of the function.
+CALLS: Mapping[str, RowsPart] = {"fair_apply_thresholds": RowsPart(applied_rows, limits, decide)}

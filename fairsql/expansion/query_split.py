@@ -35,55 +35,37 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import chain
-from typing import Any, TypeGuard, TypeVar
+from typing import Any
 
 from sqlglot import exp
 
+from fairsql.errors import ClauseError
 from fairsql.expansion.building import nodes
-from fairsql.expansion.counting.subgroups import feature_keys
-from fairsql.expansion.counting.tally import everyone, rows_of, tally
-from fairsql.expansion.forms.relabel import flip, quotas
-from fairsql.expansion.forms.reweigh import factors, weigh
-from fairsql.expansion.forms.trend import PERIOD
+from fairsql.expansion.counting.tally import rows_of, tally
+from fairsql.expansion.form_table import CALLS, FORMS
 from fairsql.expansion.pushdown import row_decisions
-from fairsql.expansion.pushdown.apply_thresholds import decide, limits
-from fairsql.metrics.formula import parse_formula
-from fairsql.syntax.columns import Column, Measure
-from fairsql.syntax.spec import (
-    ApplySpec,
-    DecomposeSpec,
-    FairSpec,
-    Handing,
-    RelabelSpec,
-    ReweighSpec,
-    ScanSpec,
-    Spec,
-    ThresholdSpec,
-    TrendSpec,
-)
+from fairsql.syntax.form import Form, RowsPart, TallyPart
+from fairsql.syntax.spec import FairSpec, Spec
 from fairsql.text.printing import print_sql
 
-Measuring = FairSpec | DecomposeSpec | TrendSpec | ScanSpec | ThresholdSpec
-_Held = TypeVar("_Held", bound=Column)
 _LIMITED = 0.95  # any level: what limits need is added up
 _READ_MORE = frozenset("'\\$\n\r\t")  # characters of texts that dialects with escapes may read another way
 _BY_BYTES = {
     "spark": "CAST(X'{}' AS STRING)", "databricks": "CAST(X'{}' AS STRING)", "snowflake": "HEX_DECODE_STRING('{}')"
 }  # fmt: skip
-_RANKED = (Measure("ranked", parse_formula("concordant_pairs")),)  # asks for scores one by one
 
 
-def measures(spec: Spec) -> TypeGuard[Measuring]:
+def measures(spec: Spec) -> bool:
     """Return whether a spec is of a form that measures: all it needs to know of the rows is their tally."""
-    return isinstance(spec, Measuring)
+    return spec.form in FORMS and FORMS[spec.form].tally is not None
 
 
-def hands_on(spec: Spec | Handing) -> TypeGuard[Handing]:
-    """Return whether a spec is of a form that hands rows on, and decides what it adds to them from their tally."""
-    return isinstance(spec, Handing)
+def hands_on(spec: Spec) -> bool:
+    """Return whether a spec is of what hands rows on, and decides what it adds to them from their tally."""
+    return spec.form in CALLS or FORMS[spec.form].rows is not None
 
 
-def tally_query(*specs: Measuring, dialect: str = "duckdb") -> str:
+def tally_query(*specs: Spec, dialect: str = "duckdb") -> str:
     """Return the far query as text: see `tally_of`.
 
     Args:
@@ -110,7 +92,7 @@ def print_tally(query: exp.Select, dialect: str) -> str:
     return print_sql(query, dialect, identify=True)
 
 
-def tally_of(*specs: Measuring | Handing) -> exp.Select:
+def tally_of(*specs: Spec) -> exp.Select:
     """Return the far query: the tally of the rows, in which all the specs find what they need.
 
     It reads one named query, which has a column for each of the user's expressions; it groups by columns of that,
@@ -145,65 +127,28 @@ def _as_written(output: exp.Expression) -> exp.Expression:
     return nodes.alias(nodes.raw(output.name), output.name) if isinstance(output, exp.Column) else output
 
 
-def over_tally(spec: Measuring, relation: str) -> Measuring:
+def over_tally(spec: Spec, relation: str) -> Any:
     """Return a spec like another one, whose expansion reads a relation with the columns of `tally_query`.
 
     Args:
         spec: what is asked.
         relation: the name of a table, view or other relation of DuckDB's.
     """
-    match spec:
-        case FairSpec():
-            return _over(spec, relation)
-        case ScanSpec():
-            keys = zip(spec.features, feature_keys(spec), strict=True)
-            features = tuple(_held(feature, key) for feature, key in keys)
-            return replace(spec, audit=_over(spec.audit, relation), features=features)
-        case TrendSpec():
-            return replace(spec, audit=_over(spec.audit, relation), time=_held(spec.time, PERIOD))
-        case DecomposeSpec():
-            return replace(spec, audit=_over(spec.audit, relation))
-        case ThresholdSpec():
-            control, protected = _keys_held(spec)
-            return replace(
-                spec, source=relation, tally=relation, filter=None, control=control, protected=protected
-            )  # fmt: skip
+    return _tally(spec).over(spec, relation)
 
 
-def _over(audit: FairSpec, relation: str) -> FairSpec:
-    """An audit over a tally, with the rows themselves as its source: each cell as often as it has rows."""
-    size = nodes.cast(nodes.column(everyone(audit)), nodes.BIGINT)
-    control, protected = _keys_held(audit)
-    again = (exp.Table(this=nodes.identifier(relation)), nodes.call("RANGE", size))
-    return replace(
-        audit,
-        source=nodes.printed(*again),
-        filter=None,
-        control=control,
-        protected=protected,
-        tally=relation,
-    )
-
-
-def decisions_query(spec: Handing, relation: str) -> str:
+def decisions_query(spec: Spec, relation: str) -> str:
     """Return the near query of a form that hands rows on: what is decided, by the texts of keys.
 
     Args:
         spec: what is asked.
-        relation: the name of a relation with the columns of `tally_of` and `elsewhere.with_texts`.
+        relation: the name of a relation with the columns of `tally_of` and `row_decisions.with_texts`.
     """
-    match spec:
-        case ReweighSpec():
-            near = factors(spec, relation)
-        case RelabelSpec():
-            near = quotas(spec, relation)
-        case ApplySpec():
-            near = limits(spec, relation)
-    return print_sql(near)
+    return print_sql(_rows(spec).decide(spec, relation))
 
 
 def rows_query(
-    spec: Handing, found: Sequence[tuple[Any, ...]], names: Sequence[str], as_text: row_decisions.AsText
+    spec: Spec, found: Sequence[tuple[Any, ...]], names: Sequence[str], as_text: row_decisions.AsText
 ) -> exp.Select:
     """Return the query that gives the rows where they are, with what was decided.
 
@@ -213,47 +158,41 @@ def rows_query(
         names: of the columns of the input.
         as_text: gives the text of a value there.
     """
-    decided = row_decisions.Decisions(row_decisions.texts(spec), found)
-    match spec:
-        case ReweighSpec():
-            return weigh(spec, decided, names, as_text)
-        case RelabelSpec():
-            return flip(spec, decided, names, as_text)
-        case ApplySpec():
-            return decide(spec, decided, names, as_text)
+    decided = row_decisions.Decisions(row_decisions.texts(counted(spec)), found)
+    query: exp.Select = _rows(spec).write(spec, decided, names, as_text)
+    return query
 
 
-def _keys_held(spec: FairSpec | ThresholdSpec) -> tuple[tuple[Column, ...], tuple[Column, ...]]:
-    control, protected = (
-        tuple(_held(column, column.name) for column in each) for each in (spec.control, spec.protected)
+def counted(spec: Spec) -> FairSpec:
+    """Return the audit whose rows are counted.
+
+    Raises:
+        ClauseError: for a form that has no such parts.
+    """
+    return (_tally(spec) if measures(spec) else _rows(spec)).count(spec)
+
+
+def _tally(spec: Spec) -> TallyPart:
+    part = FORMS[spec.form].tally
+    if part is None:
+        raise lacking(FORMS[spec.form])
+    return part
+
+
+def _rows(spec: Spec) -> RowsPart:
+    part = CALLS.get(spec.form) or FORMS[spec.form].rows
+    if part is None:
+        raise lacking(FORMS[spec.form])
+    return part
+
+
+def lacking(form: Form) -> ClauseError:
+    """Return the error for a form whose row has no part for rows of another database; its place is the clause."""
+    others = ", ".join(each.word for each in FORMS.values() if each.word and (each.tally or each.rows or each.map))
+    return ClauseError(
+        f"{form.name} takes rows of DuckDB alone",
+        hint=f"copy the rows to DuckDB; forms that take rows of another database are {others}",
     )
-    return control, protected
-
-
-def counted(spec: Measuring | Handing) -> FairSpec:
-    """The audit whose rows are counted, by values as they are: of a feature before it is cut, of a time its own."""
-    match spec:
-        case FairSpec():
-            return spec
-        case ScanSpec():
-            keys = zip(spec.features, feature_keys(spec), strict=True)
-            return replace(spec.audit, protected=tuple(Column(each.text, key, 0, 0) for each, key in keys))
-        case TrendSpec():
-            return replace(spec.audit, control=(*spec.audit.control, Column(spec.time.text, PERIOD, 0, 0)))
-        case DecomposeSpec():
-            return spec.audit
-        case ReweighSpec() | RelabelSpec() | ApplySpec():
-            return row_decisions.counted(spec)
-        case ThresholdSpec():
-            return FairSpec(
-                form="", source=spec.source, protected=spec.protected, control=spec.control, measures=_RANKED,
-                score=spec.score, label=spec.label, filter=spec.filter, weight=spec.weight, suffix=spec.suffix,
-            )  # fmt: skip
-
-
-def _held(column: _Held, name: str) -> _Held:
-    """A column as the tally has it: under a name, of which it is the value."""
-    return replace(column, text=nodes.printed(nodes.column(name)), written=column.written or column.text)
 
 
 def _merged(lists: Iterable[Iterable[Any]]) -> list[exp.Expression]:

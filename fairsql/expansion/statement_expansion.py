@@ -21,7 +21,7 @@ from fairsql.expansion.form_table import FORMS
 from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.syntax.clause import Clause, find_clauses
 from fairsql.syntax.clauses.items import read_spec
-from fairsql.syntax.spec import FairSpec, Spec, TrendSpec
+from fairsql.syntax.spec import Spec
 from fairsql.text.printing import print_sql
 from fairsql.text.tokens import Token
 
@@ -94,10 +94,10 @@ def replace_clauses(
         names_metrics = any(token.word == "METRICS" for token in tokens[clause.opening : clause.closing])
         metrics = load() if names_metrics else built_in_metrics()
         spec = read_spec(clause, tokens, sql, forms=FORMS, metrics=metrics, render=render, suffix=suffix)
-        if bounds is not None and isinstance(spec, FairSpec | TrendSpec):
-            bounds.update(dict.fromkeys(spec.bounds))
+        if bounds is not None:
+            bounds.update(dict.fromkeys(getattr(spec, "bounds", ())))  # of forms that take an allowance
         written = sql[clause.start : clause.end]
-        changed = spec if change is None else change(spec)
+        changed = spec if change is None else _changed(spec, change, clause, tokens, sql)
         if isinstance(changed, str):
             block = f"{changed} AS fair_result{suffix}"
         else:
@@ -111,6 +111,16 @@ def replace_clauses(
     covered = [(c.start, c.end) for c in outer]
     loose = [piece for piece in (*listed, *numbered) if not any(a <= piece[0] < b for a, b in covered)]
     return [*((c.start, c.end, text(c)) for c in outer), *loose]
+
+
+def _changed(spec: Spec, change: Change, clause: Clause, tokens: Sequence[Token], sql: str) -> Spec | str:
+    """Return what becomes of a spec; what its form cannot do is said of the clause."""
+    try:
+        return change(spec)
+    except ClauseError as error:
+        if error.start is None:
+            error.place(sql, tokens[clause.fair].start, tokens[clause.opening - 1].end)
+        raise
 
 
 def hands_rows_on(tokens: Sequence[Token], sql: str) -> bool:
@@ -145,7 +155,7 @@ def _outermost(clauses: Sequence[Clause], start: int, end: int) -> list[Clause]:
     ]  # fmt: skip
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _block(form: str, spec: Spec, suffix: str, written: str) -> str:
     """The query of a clause, which follows from its spec: a clause that comes again is not expanded again.
 
@@ -158,13 +168,19 @@ def _block(form: str, spec: Spec, suffix: str, written: str) -> str:
 
 def _subquery(query: Any, alias: str) -> str:
     name = exp.TableAlias(this=nodes.identifier(alias)) if alias else None
-    return print_sql(exp.Subquery(this=query, alias=name))
+    return print_sql(exp.Subquery(this=query, alias=name), last_use=True)
+
+
+def added_names() -> frozenset[str]:
+    """Return names of ours that a statement may have without a clause in it: columns that forms add, and the macros'
+    own.
+    """
+    return frozenset({"fair_own_none", "fair_own_any"}.union(*(form.added or () for form in FORMS.values())))
 
 
 def _suffix(tokens: Sequence[Token]) -> str:
     """Return what our names end in so that they differ from every name in the statement: ours begin with `fair_`."""
-    added = {column for form in FORMS.values() for column in form.added or ()}
-    added |= {"fair_own_none", "fair_own_any"}  # the macros' own
+    added = added_names()
     called = {tokens[at].start for at in range(len(tokens) - 1) if tokens[at + 1].word == "("}
     names = {token.text.casefold() for token in tokens if token.is_name and token.start not in called}
     taken = {name for name in names if name.startswith("fair_") and name not in added}

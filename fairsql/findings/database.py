@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
@@ -27,6 +28,9 @@ class Database(Protocol):
 
     def metrics(self) -> Any:
         """Return the table of the metrics that can be named."""
+
+    def open_beside(self, path: str | os.PathLike[str]) -> Any:
+        """Open another file of DuckDB's, which is made if it is not there."""
 
     def keep_tally(self, name: str, specs: Sequence[Any]) -> None:
         """Keep the tally of the rows of clauses as a temporary table."""

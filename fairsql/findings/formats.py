@@ -36,6 +36,7 @@ def write_json(checks: Sequence[Check]) -> str:
         {
             "policy": result.policy.name, "file": check.file, "line": result.policy.line,
             "severity": result.policy.severity, "outcome": result.outcome, "message": result.message,
+            "warning": result.warning,
             "rows": [{"outcome": row.outcome, "message": row.message, **_plain(row.row)} for row in result.rows],
         }
         for check in checks for result in check.results

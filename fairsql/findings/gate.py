@@ -6,7 +6,9 @@ clause is judged and each row that is judged passes. Every statement prepares, i
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import Any
 
@@ -16,10 +18,13 @@ from fairsql.errors import Error, ProgrammingError
 from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.form_table import FORMS
 from fairsql.findings.database import Database
+from fairsql.findings.history import History, fingerprint
 from fairsql.findings.judged_clause import HINT, read_judged_clause, unjudged_clause
-from fairsql.findings.judging import Judged, Outcome, describe
+from fairsql.findings.judging import Judged, Outcome, describe, name_stratum
 from fairsql.findings.policies import Policy, parameters_of, read_policies, write_values
 from fairsql.findings.results import WORST, Check, Result, Undecided
+from fairsql.metrics.algebra import as_proportion
+from fairsql.metrics.formula import CELLS
 from fairsql.text.tokens import tokenize
 
 _STORED = frozenset(("VIEW", "MACRO", "FUNCTION"))  # what DuckDB keeps as text, and lets have no parameters
@@ -32,6 +37,7 @@ def check(
     *,
     file: str = "",
     undecided: Undecided | None = None,
+    record: str | os.PathLike[str] | None = None,
 ) -> Check:
     """Judge the policies of a script.
 
@@ -41,6 +47,7 @@ def check(
         parameters: values of `$name` in it.
         file: the name of the file, for messages.
         undecided: what an undecided policy counts as; None for undecided.
+        record: the DuckDB file that keeps each run, which is made if it is not there.
 
     Raises:
         ProgrammingError: for a text that is no policy file. What a query raises is the outcome of its policy.
@@ -54,20 +61,62 @@ def check(
     (0, 'pass')
     """
     given = dict(parameters or {})
-    results, prepared = [], []
-    for policy in read_policies(policies):
-        try:
-            if policy.judges:
-                results.append(_judge(connection, policy, given))
-                continue
-            _prepare(connection, policy, given)
-            prepared.append(policy)
-        except Error as error:
-            name = policy.name or f"the statement in line {policy.line}"
-            results.append(Result(replace(policy, name=name), "error", (), str(error)))
-            if not policy.judges:  # what follows may stand on it
-                break
+    read = read_policies(policies)
+    results: list[Result] = []
+    prepared: list[Policy] = []
+    with nullcontext() if record is None else History(connection, record) as history:
+        for policy in read:
+            try:
+                if policy.judges:
+                    result = _judge(connection, policy, given)
+                    if history is not None:
+                        result = _recorded(history, connection, result, prepared, given, file)
+                    results.append(result)
+                    continue
+                _prepare(connection, policy, given)
+                prepared.append(policy)
+            except Error as error:
+                name = policy.name or f"the statement in line {policy.line}"
+                results.append(Result(replace(policy, name=name), "error", (), str(error)))
+                if history is not None and policy.judges:
+                    known = _fingerprint(policy, prepared, given)
+                    history.add(results[-1], file=file, fingerprint=known, rows=None, of_all_rows=frozenset())
+                if not policy.judges:  # what follows may stand on it
+                    break
     return Check(tuple(results), file, undecided, tuple(prepared))
+
+
+def _recorded(
+    history: History,
+    connection: Database,
+    result: Result,
+    prepared: Sequence[Policy],
+    given: Mapping[str, object],
+    file: str,
+) -> Result:
+    """Record what came of a policy; return it with a warning where limits of one look were looked at before."""
+    clause, known = read_judged_clause(result.policy.sql), _fingerprint(result.policy, prepared, given)
+    counting = _values(parameters_of(tokenize(clause.rows)), given)
+    found = connection.sql(clause.rows, params=counting).project("n").fetchall()
+    rows = found[0][0] if found else 0
+    if clause.at_one_look and any("verdict" in judged.row for judged in result.rows):
+        result = replace(result, warning=history.warning(known, rows))
+    shares = frozenset(metric.name for metric in connection.metrics() if _is_of_all_rows(metric.formula))
+    history.add(result, file=file, fingerprint=known, rows=rows, of_all_rows=shares)
+    return result
+
+
+def _fingerprint(policy: Policy, prepared: Sequence[Policy], given: Mapping[str, object]) -> str:
+    asked = (*prepared, policy)
+    return fingerprint(
+        [each.sql for each in asked], {name: given.get(name) for each in asked for name in each.parameters}
+    )
+
+
+def _is_of_all_rows(formula: exp.Expression) -> bool:
+    """Say whether a metric is the share of all rows of a group."""
+    cells = as_proportion(formula)
+    return cells is not None and set(cells[1]) == set(CELLS)
 
 
 def _prepare(connection: Database, policy: Policy, given: Mapping[str, object]) -> None:
@@ -107,7 +156,8 @@ def _judge(connection: Database, policy: Policy, given: Mapping[str, object]) ->
     for values in rows:
         row = dict(zip(names, values, strict=False))
         if values[-1] is not None:
-            judged.append(Judged(values[-1], describe(row, {name: row[name] for name in strata}), row))
+            within = {name: row[name] for name in strata}
+            judged.append(Judged(values[-1], describe(row, within), row, name_stratum(within)))
     outcomes = {each.outcome for each in judged}
     outcome: Outcome = next((each for each in WORST if each in outcomes), "undecided")
     return Result(policy, outcome, tuple(judged), "" if judged else _nothing(rows))

@@ -18,6 +18,8 @@ from fairsql.text.tokens import Token, tokenize
 
 JUDGING = tuple(word for word, form in FORMS.items() if {"metric", "allowance", "within"} <= form.columns)
 HINT = "write FROM … WHERE … FAIR DISPARITY (… WITHIN 0.05) as a statement of its own"
+_COUNTING = "FAIR (LABEL 1 = 1 METRICS base_rate PROTECTED GROUPING SETS (()))"
+_LOOKING = ("DISPARITY", "PAIRS")  # whose limits may hold at every look
 _OPENS_TAIL = ("ORDER BY", "ORDER")
 _ENDS_ORDER = frozenset(
     "LIMIT OFFSET FETCH UNION INTERSECT EXCEPT USING WINDOW QUALIFY HAVING GROUP WHERE FROM SELECT FAIR SAMPLE".split()
@@ -32,11 +34,15 @@ class JudgedClause:
         form: the word after FAIR.
         sql: the query without select list and order, each part where it stands in the policy.
         named: the columns that the select list names; none for `*`.
+        rows: the query of how many rows it is about, `n` of one row.
+        at_one_look: whether its limits hold at one look, those of CONFIDENCE without ANYTIME.
     """
 
     form: str
     sql: str
     named: tuple[Token, ...]
+    rows: str = ""
+    at_one_look: bool = False
 
     def check_names(self, sql: str, columns: Sequence[str]) -> None:
         """Refuse a select list that names what is no column of the clause.
@@ -75,7 +81,10 @@ def read_judged_clause(sql: str) -> JudgedClause:
     lists = [(start, clause.start), clause.select or (clause.start, clause.start)]  # before FROM, or after it
     named = tuple(name for begin, end in lists for name in _read_list(tokens, sql, begin, end))
     cut = [*lists, (tokens[clause.closing].end, len(sql))]
-    return JudgedClause(clause.form, _without(sql, cut).rstrip(), named)
+    whole = _without(sql, cut).rstrip()
+    rows = f"{whole[: tokens[clause.fair].start]}{_COUNTING}"
+    words = {token.word for token in tokens[clause.opening : clause.closing] if not token.is_string}
+    return JudgedClause(clause.form, whole, named, rows, clause.form in _LOOKING and "ANYTIME" not in words)
 
 
 def unjudged_clause(tokens: Sequence[Token], sql: str, clauses: Sequence[Clause] | None = None) -> Token | None:

@@ -23,11 +23,13 @@ class Judged:
         outcome: "pass", "fail" or "undecided".
         message: one sentence: metric, groups, values, rows, interval, allowance.
         row: the columns of the row.
+        stratum: its controls, by their names, in words; empty where there are none.
     """
 
     outcome: Outcome
     message: str
     row: Mapping[str, Any]
+    stratum: str = ""
 
 
 def describe(row: Mapping[str, Any], strata: Mapping[str, Any]) -> str:
@@ -42,7 +44,7 @@ def describe(row: Mapping[str, Any], strata: Mapping[str, Any]) -> str:
     >>> print(describe(row, {"old": True}))
     tpr where old = true: 0.25 for a (n = 40), 0.5 for b (n = 1,200); the difference 0.25 exceeds the allowance 0.05
     """
-    place = ", ".join(f"{name} = {_written(value)}" for name, value in strata.items())
+    place = name_stratum(strata)
     head = f"{row['metric']} where {place}: " if place else f"{row['metric']}: "
     low, high = next(sides for sides in _SIDES if f"{sides[0]}_group" in row)
     sides = (side for side in (low, high) if row[f"{side}_value"] is not None)
@@ -53,7 +55,16 @@ def describe(row: Mapping[str, Any], strata: Mapping[str, Any]) -> str:
     if row["within"] is None:
         reason = f"the {on} cannot be judged: " + _reason(row, groups, on)
         return head + "; ".join([*([", ".join(groups)] if groups else []), reason])
-    return head + "; ".join([", ".join(groups), _describe_gap(row, on)])
+    return head + "; ".join([", ".join(groups), _describe_gap(row, on), *_describe_deciding(row, on)])
+
+
+def name_stratum(strata: Mapping[str, Any]) -> str:
+    """Return a stratum in words.
+
+    >>> name_stratum({"old": True, "year": 2026})
+    'old = true, year = 2026'
+    """
+    return ", ".join(f"{name} = {_written(value)}" for name, value in strata.items())
 
 
 def _written(value: Any) -> str:
@@ -98,6 +109,26 @@ def _describe_gap(row: Mapping[str, Any], on: str) -> str:
     if on == "ratio":
         return f"{gap} " + ("is at least" if verdict == "within" else "is below") + f" the allowance {bound}"
     return f"{gap} " + ("is within" if verdict == "within" else "exceeds") + f" the allowance {bound}"
+
+
+def deciding(row: Mapping[str, Any]) -> tuple[str, str] | None:
+    """Return the groups of the pair whose limit gives the verdict of a row; None where there are no such columns.
+
+    >>> deciding({"verdict": "exceeds", "deciding_lowest": "a", "deciding_highest": "c"}), deciding({"verdict": None})
+    (('a', 'c'), None)
+    """
+    low, high = row.get("deciding_lowest"), row.get("deciding_highest")
+    return None if low is None or high is None else (low, high)
+
+
+def _describe_deciding(row: Mapping[str, Any], on: str) -> list[str]:
+    """Name the pair whose limit gives the verdict, where that is another one than the pair shown."""
+    pair = deciding(row)
+    if pair is None or set(pair) == {row["lowest_group"], row["highest_group"]}:
+        return []
+    exceeds = row["verdict"] == "exceeds"
+    limit = shown(row[f"{on}_{'low' if (on == 'difference') == exceeds else 'high'}"])
+    return [f"the limit that decides, {limit}, is that of {pair[0]} and {pair[1]}"]
 
 
 def _apart(value: float, bound: float) -> tuple[str, str]:

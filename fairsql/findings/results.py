@@ -27,12 +27,14 @@ class Result:
         outcome: "pass", "fail", "undecided" or "error".
         rows: those that are judged, in the order of the query.
         message: why there is no row that is judged, or the error; else empty.
+        warning: that limits which hold at one look are looked at again (`--record`); else empty.
     """
 
     policy: Policy
     outcome: Outcome
     rows: tuple[Judged, ...] = ()
     message: str = ""
+    warning: str = ""
 
     @property
     def counts(self) -> bool:
@@ -89,10 +91,11 @@ def _place(check: Check, policy: Policy) -> str:
 
 def lines_of(result: Result) -> list[str]:
     """Return what there is to say of a policy: rows that pass are told only where nothing else is."""
+    warning = [f"warning: {result.warning}"] if result.warning else []
     if result.message:
-        return [result.message]
+        return [result.message, *warning]
     others = [row.message for row in result.rows if row.outcome != "pass"]
-    return others or [row.message for row in result.rows]
+    return [*(others or [row.message for row in result.rows]), *warning]
 
 
 def count_outcomes(checks: Sequence[Check]) -> str:

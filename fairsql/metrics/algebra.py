@@ -6,7 +6,7 @@ proportion, a mean or a ratio of sums.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise, product
 from math import isfinite
@@ -159,6 +159,40 @@ def as_proportion(tree: exp.Expression) -> tuple[tuple[str, ...], tuple[str, ...
     if any(above[cell] and not below[cell] for cell in CELLS):
         return None
     return tuple(c for c in CELLS if above[c]), tuple(c for c in CELLS if below[c])
+
+
+def divisors(tree: exp.Expression) -> tuple[tuple[str, ...], ...]:
+    """Return the cells whose rows a formula divides by, for each of its divisors; of a product for each factor.
+
+    >>> from fairsql.metrics.formula import parse_formula
+    >>> divisors(parse_formula("(tp / NULLIF(tp + fn, 0) + tn / NULLIF(n - tp - fn, 0)) / 2"))
+    (('tp', 'fn'), ('fp', 'tn'))
+    >>> divisors(parse_formula("tp * tn / NULLIF(fp * fn, 0)")), divisors(parse_formula("2 * tp / (2 * tp + fn)"))
+    ((('fp',), ('fn',)), (('tp', 'fn'),))
+    """
+    found: dict[tuple[str, ...], None] = {}
+    for division in tree.find_all(exp.Div):
+        for cells in _factors(division.expression):
+            found[cells] = None
+    return tuple(sorted(found, key=lambda cells: [CELLS.index(cell) for cell in cells]))
+
+
+def _factors(divisor: exp.Expression) -> Iterator[tuple[str, ...]]:
+    """Yield the cells that each factor of a divisor adds up."""
+    tree = strip_parens(divisor)
+    form = linear_form(tree)
+    if form is not None:
+        cells = tuple(cell for cell in CELLS if form[cell])
+    elif isinstance(tree, exp.Add | exp.Sub):
+        below = {cell for part in tree.iter_expressions() for cells in _factors(part) for cell in cells}
+        cells = tuple(cell for cell in CELLS if cell in below)
+    else:
+        cells = ()
+        parts = [tree.this] if isinstance(tree, exp.Nullif) else tree.iter_expressions()
+        for part in parts:
+            yield from _factors(part)
+    if cells:
+        yield cells
 
 
 def as_mean(tree: exp.Expression) -> tuple[tuple[str, ...], tuple[str, ...]] | None:

@@ -17,6 +17,20 @@ from fairsql.errors import MetricError
 
 Number = Fraction | float | None
 Valued = Callable[[Mapping[str, Any]], Number]
+
+
+def _rounded(number: Fraction | float, digits: Fraction | float = 0) -> Fraction:
+    """Round as SQL does: halves away from 0.
+
+    >>> _rounded(Fraction(1, 2)), _rounded(Fraction(-3, 20), 1), _rounded(0.15, 1)
+    (Fraction(1, 1), Fraction(-1, 5), Fraction(1, 5))
+    """
+    scale = Fraction(10) ** int(digits)
+    shifted = Fraction(number * (float(scale) if isinstance(number, float) else scale))
+    whole = math.floor(abs(shifted) + Fraction(1, 2))
+    return (whole if shifted > 0 else -whole) / scale
+
+
 _TESTS: dict[type[exp.Expression], Callable[..., bool]] = {
     exp.EQ: operator.eq,
     exp.NEQ: operator.ne,
@@ -40,7 +54,7 @@ _FUNCTIONS: dict[type[exp.Expression], Callable[..., Any]] = {
     exp.Sqrt: lambda a: math.sqrt(a) if a >= 0 else None,
     exp.Ln: lambda a: math.log(a) if a > 0 else None,
     exp.Exp: math.exp,
-    exp.Round: lambda a, places=0: round(Fraction(a), int(places)),
+    exp.Round: _rounded,
     exp.Floor: lambda a: Fraction(math.floor(a)),
     exp.Ceil: lambda a: Fraction(math.ceil(a)),
     exp.Pow: lambda a, b: math.pow(float(a), float(b)),

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     import pyarrow as pa
     from sqlglot import exp
 
+    from fairsql.connections import Connection
     from fairsql.engines import Engine
-    from fairsql.session.connection import Connection
     from fairsql.syntax.statements.stored_spec import ModelSpec
 
 MOST_CELLS = 1_000_000

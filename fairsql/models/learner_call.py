@@ -15,7 +15,7 @@ from fairsql.models.learners.fitting import build, make_learner, suggest_learner
 from fairsql.models.learners.learner_table import short_names
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
     from fairsql.syntax.statements.stored_spec import Call
 
 _CLASS = "write USING 'package.module.Class'"

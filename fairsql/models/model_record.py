@@ -27,7 +27,7 @@ from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_number, quote_text
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
 TABLES = ("models", "model_fits", "model_gaps", "model_metrics", "model_tradeoffs")
 _PACKAGES = ("fairsql", "duckdb", "scikit-learn", "numpy", "pandas", "scipy", "xgboost", "lightgbm")
@@ -80,7 +80,7 @@ def create_tables(connection: Connection) -> None:
 
 def forget(connection: Connection, name: str) -> None:
     """Drop a model's macro and records."""
-    drop_record(connection, "model", name, TABLES)
+    drop_record(connection, "MODEL", name, TABLES)
 
 
 def _score(trained: Trained, data: TrainingData) -> SqlScore | None:

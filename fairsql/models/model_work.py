@@ -27,8 +27,8 @@ from fairsql.text.quoting import quote_number, quote_text
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from fairsql.connections import Connection
     from fairsql.records.record_work import Report
-    from fairsql.session.connection import Connection
 
 
 def _create(connection: Connection, spec: ModelSpec, report: Report) -> None:

@@ -27,11 +27,11 @@ from fairsql.text.queries import query
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from fairsql.connections import Connection
     from fairsql.models.methods.method import Method
     from fairsql.models.streaming.far_rows import FarRows
     from fairsql.models.streaming.stored_rows import StoredRows
     from fairsql.progress import Doing
-    from fairsql.session.connection import Connection
     from fairsql.syntax.statements.stored_spec import ModelSpec
 
 STREAMED = 500_000  # largest number of rows that a logistic regression keeps in memory

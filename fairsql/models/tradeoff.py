@@ -27,7 +27,7 @@ from fairsql.text.queries import query
 from fairsql.text.quoting import quote_text
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
 ALLOWANCES = (0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.2)
 

@@ -14,7 +14,7 @@ from fairsql.models.methods import find_method
 from fairsql.models.methods.method import Report, Trained
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
     from fairsql.syntax.statements.stored_spec import ModelSpec
 
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
 
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
 _PARTS = (0.4, 0.4, 0.2)
 _EPOCHS = 25  # of the multi-layer perceptron, which is C2 by default

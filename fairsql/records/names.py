@@ -8,21 +8,24 @@ from typing import TYPE_CHECKING, Any
 from fairsql import error_messages
 from fairsql.errors import ProgrammingError, did_you_mean
 from fairsql.syntax.statements.recorded import reading_record
+from fairsql.syntax.statements.statement_kinds import KINDS, recorded_kinds
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
     from fairsql.syntax.statements.stored_statements import Place
 
 NOTHING = query("records", "nothing")  # the answer to statements that return nothing
 
 
 def read_names(connection: Connection, kind: str) -> list[str] | None:
-    """Return all names of a kind in the current database, or None if it never had any."""
-    if not connection.raw.execute(query("records", "table_exists", table=quote_text(_table(kind)))).fetchall()[0][0]:
+    """Return the names of all of a kind in the database in use, or None where it never had any."""
+    if not connection.raw.execute(query("records", "table_exists", table=quote_text(KINDS[kind].table))).fetchall()[0][
+        0
+    ]:
         return None
-    names = query("records", "names", kind=quote_name(kind.lower()), table=f"fairsql.{quote_name(_table(kind))}")
+    names = query("records", "names", kind=quote_name(kind.lower()), table=f"fairsql.{quote_name(KINDS[kind].table)}")
     with reading_record(kind):
         found = [name for (name,) in connection.raw.execute(names).fetchall()]
         if any(not isinstance(each, str) for each in found):
@@ -38,11 +41,6 @@ def users_own(ask: Callable[[str], list[Any]], name: str) -> bool:
         name: in lower case.
     """
     return bool(ask(query("records", "users_table", name=quote_text(name))))
-
-
-def _table(kind: str) -> str:
-    """Return the name of the table with the records of a kind."""
-    return f"{kind.lower()}s"
 
 
 def is_among(name: str, names: Sequence[str] | None) -> bool:
@@ -79,11 +77,12 @@ def check_free(connection: Connection, kind: str, name: str, place: Place, *, re
         ProgrammingError: for such a name.
     """
     exists = is_among(name, read_names(connection, kind))
-    word, other = kind.lower(), "TRANSFORM" if kind == "MODEL" else "MODEL"
-    hint = "take another name"
+    word, hint = kind.lower(), "take another name"
+    others = (each for each in recorded_kinds() if each != kind)
+    other = None if exists else next((each for each in others if is_among(name, read_names(connection, each))), None)
     if exists and not replace:
         message, hint = f"{word} {name} exists already", f"write CREATE OR REPLACE {kind}"
-    elif is_among(name, read_names(connection, other)):
+    elif other is not None:
         message = f"there is a {other.lower()} called {name}"
     elif not exists and connection.raw.execute(query("records", "function_exists", name=quote_text(name))).fetchall():
         message = f"{name} is a function already, and a {word} is used like one"

@@ -18,7 +18,7 @@ from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
 
 def create_macro(connection: Connection, name: str, parameters: str, body: str) -> None:
@@ -37,16 +37,15 @@ def drop_record(connection: Connection, kind: str, name: str, tables: Iterable[s
 
     Args:
         connection: the connection to the database.
-        kind: the column with its name.
+        kind: the kind of the record, such as MODEL.
         name: the record's name, in any case.
         tables: the tables with its rows.
     """
     name = next((each for each in read_names(connection, kind) or () if each.casefold() == name.casefold()), name)
     connection.raw.execute(query("records", "drop_macro", name=quote_name(name)))
     for table in tables:
-        rows = query(
-            "records", "delete", table=f"fairsql.{quote_name(table)}", kind=quote_name(kind), name=quote_text(name)
-        )
+        column = quote_name(kind.lower())
+        rows = query("records", "delete", table=f"fairsql.{quote_name(table)}", kind=column, name=quote_text(name))
         connection.raw.execute(rows)
 
 

@@ -19,12 +19,13 @@ from fairsql.records.names import (
 )
 from fairsql.records.tables import check_tables
 from fairsql.resources import read_sql
+from fairsql.syntax.statements.statement_kinds import KINDS
 from fairsql.syntax.statements.stored_statements import Describe, Drop, Show
 from fairsql.text.queries import fill, query
 from fairsql.text.quoting import quote_text
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
 Report = Callable[[str | Doing], None]
 
@@ -38,7 +39,7 @@ class RecordWork:
     """Work on records of a kind: CREATE, DROP, DESCRIBE and SHOW, and further statements of the kind.
 
     Attributes:
-        kind: the kind of the records: MODEL or TRANSFORM.
+        kind: of the records, such as MODEL.
         spec: the type of its CREATE statement.
         tables: creates the tables of its records if they are missing.
         create: makes one and writes its records.
@@ -101,7 +102,6 @@ class RecordWork:
         return self._fill("show_none" if names is None else "show", None)
 
     def _fill(self, file: str, name: str | None) -> str:
-        """Return a file of the kind's SQL with the name filled in; NULL for all names."""
-        word = self.kind.lower()
+        """Return a file of the kind's SQL with a name in the place of its word; NULL for all names."""
         value = "NULL" if name is None else quote_text(name)
-        return fill(read_sql(f"{word}s/{file}.sql").strip(), **{word: value})
+        return fill(read_sql(f"{KINDS[self.kind].table}/{file}.sql").strip(), **{self.kind.lower(): value})

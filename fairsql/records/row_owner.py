@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from fairsql.errors import Error
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
 
 def is_theirs(connection: Connection, sql: str) -> bool:

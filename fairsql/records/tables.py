@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from fairsql.errors import OperationalError, TransactionException
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
 PATIENCE = 10.0  # seconds for another connection to commit; such a transaction takes milliseconds
 _PAUSE = 0.01

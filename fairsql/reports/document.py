@@ -26,7 +26,7 @@ def document(report: Report) -> dict[str, Any]:
         "verdict": overall(facts),
         "headline": headline(facts),
         "findings": [{"verdict": verdict, "sentence": sentence} for verdict, sentence in findings(facts)],
-        "limits": list(limits()),
+        "limits": list(limits(facts)),
         "question": {"sql": facts.question.text, "source": facts.question.source, "items": facts.question.items},
         "sections": [
             {

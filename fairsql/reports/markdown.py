@@ -27,7 +27,7 @@ def write_markdown(report: Report) -> str:
         "",
     ]
     lines += [f"- {verdict or 'not judged'}: {_escape(sentence)}" for verdict, sentence in findings(facts)]
-    lines += ["", "What this does not establish:", "", *(f"- {sentence}" for sentence in limits())]
+    lines += ["", "What this does not establish:", "", *(f"- {sentence}" for sentence in limits(facts))]
     lines += ["", "## Identity", ""]
     lines += [f"- {name}: {_escape(text)}" for name, text in report.identity.items()]
     lines += [

@@ -51,7 +51,7 @@ def _values(report: Report) -> dict[str, Any]:
         "verdict": overall(facts),
         "headline": headline(facts),
         "findings": list(findings(facts)),
-        "limits": limits(),
+        "limits": limits(facts),
         "question": facts.question,
         "sections": list(show_sections(facts)),
         "document": said,

@@ -65,7 +65,7 @@ class Answer:
         self._aside = tempfile.TemporaryFile(prefix="fairsql-")  # noqa: SIM115 (close ends it)
         with pa.ipc.new_stream(self._aside, self.schema) as writer:
             while (batch := self._next()) is not None:
-                writer.write_batch(batch)
+                writer.write_batch(pa.RecordBatch.from_arrays(batch.columns, schema=self.schema))
         self._aside.seek(0)
         self._batches = iter(pa.ipc.open_stream(self._aside))
 

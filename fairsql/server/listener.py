@@ -28,7 +28,7 @@ from fairsql.server.protocol.failures import ServerError, describe, fields
 from fairsql.server.runner import Client, Runner
 from fairsql.server.served_database import open_session
 from fairsql.server.settings import Change, Settings
-from fairsql.server.watch import Watch
+from fairsql.server.watch import REASONS, Watch
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
@@ -164,6 +164,8 @@ class Listener:
     def _goodbye(self, channel: Channel) -> None:
         if self._stopping:
             self._refuse(channel, fields("57P01", "the server has stopped", severity="FATAL"))
+        elif channel.is_over:
+            self._refuse(channel, fields(*REASONS["stop"], severity="FATAL"))
 
     def _refuse(self, channel: Channel, failure: dict[str, str]) -> None:
         with contextlib.suppress(GoneError):

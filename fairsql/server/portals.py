@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import Error
 from fairsql.server.protocol.failures import ServerError, describe
+from fairsql.server.registry import Registry
 
 if TYPE_CHECKING:
     from fairsql.server.answer import Answer
     from fairsql.server.statements.requests import Statement
     from fairsql.server.values.lines import Form
-
-_MOST = 1000  # portals of one session
 
 
 @dataclass(eq=False)
@@ -53,12 +52,14 @@ class Portal:
         self.done = True
 
 
-class Portals:
-    """The portals of one session by their names; the unnamed one is that of the empty name."""
+class Portals(Registry[Portal]):
+    """The portals of one session."""
+
+    what, missing = "portal", "34000"
 
     def __init__(self, watched: Callable[[], AbstractContextManager[object]]) -> None:
+        super().__init__()
         self._watched = watched  # lets what runs inside be stopped
-        self._portals: dict[str, Portal] = {}
 
     def add(self, name: str, portal: Portal) -> None:
         """Take a portal, in the place of an earlier one of that name.
@@ -67,37 +68,17 @@ class Portals:
             ServerError: where there are too many.
         """
         self.drop(name)
-        if len(self._portals) >= _MOST:
-            raise ServerError("53400", "the session has too many portals", "close some")
-        self._portals[name] = portal
-
-    def find(self, name: str) -> Portal:
-        """Return a portal.
-
-        Raises:
-            ServerError: where there is none of that name.
-        """
-        if name not in self._portals:
-            raise ServerError("34000", f"there is no portal {name!r}")
-        return self._portals[name]
-
-    def __contains__(self, name: str) -> bool:
-        return name in self._portals
+        self._keep(name, portal)
 
     def drop(self, name: str) -> None:
         """Close a portal, if there is one of that name."""
-        portal = self._portals.pop(name, None)
-        if portal is not None:
-            portal.end()
-
-    def clear(self) -> None:
-        """Close all portals."""
-        for name in list(self._portals):
-            self.drop(name)
+        if name in self:
+            self.find(name).end()
+        super().drop(name)
 
     def put_aside(self, but: Portal | None = None) -> None:
         """Read into files what all others still have to give, since DuckDB runs one statement at a time here."""
-        self._read([portal for portal in self._portals.values() if portal is not but])
+        self._read([portal for portal in self._things.values() if portal is not but])
 
     def hold(self, portal: Portal) -> None:
         """Let a portal live on without a transaction."""
@@ -106,17 +87,17 @@ class Portals:
 
     def close_unheld(self) -> None:
         """Close what ends with the transaction."""
-        for name, portal in list(self._portals.items()):
+        for name, portal in list(self._things.items()):
             if not portal.held:
                 self.drop(name)
 
     @contextmanager
     def ending(self, *, commit: bool) -> Iterator[None]:
         """Close what ends with the transaction, which ends inside; a cursor WITH HOLD stays if that is committed."""
-        holding = [each for each in self._portals.values() if commit and each.holds and not each.held]
+        holding = [each for each in self._things.values() if commit and each.holds and not each.held]
         try:
             self._read(holding)
-            for name, portal in list(self._portals.items()):
+            for name, portal in list(self._things.items()):
                 if portal not in holding and not portal.held:
                     self.drop(name)
             yield

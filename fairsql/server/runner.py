@@ -35,7 +35,7 @@ from fairsql.server.values.incoming import read_rows
 from fairsql.server.values.lines import copy_messages
 from fairsql.server.values.nesting import as_json
 from fairsql.server.values.types import describe as describe_column
-from fairsql.server.watch import REASONS, Task, Watch
+from fairsql.server.watch import Task, Watch
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
@@ -90,9 +90,11 @@ class Runner:
             self._check_plain(statement, text)
             if statement.writes:
                 self.transaction.wrote()
-            schema, batches = self._connection.stream(text, portal.values)
+            # DuckDB ends a transaction by an error of what it runs at once, but not by one of what it is asked before.
+            at_once = not statement.writes and not self.transaction.has_written
+            schema, batches = self._connection.stream(text, portal.values, only_reads=at_once)
         shown = schema_shown(schema, statement, text)
-        portal.result = Answer(shown, carry(batches, shown), self.flat)
+        portal.result = Answer(shown, carry(batches, shown) if shown.types != schema.types else batches, self.flat)
 
     def run_query(self, portal: Portal, query: Statement) -> None:
         """Run the query inside of a statement, by the rules for queries."""
@@ -264,16 +266,9 @@ class Runner:
                 del self._found[next(iter(self._found))]
         return kinds
 
-    @contextmanager
-    def watched(self) -> Iterator[Task]:
+    def watched(self) -> Task:
         """Let what runs inside be stopped, and tell why it was."""
-        with self._watch.over(self.channel, self._connection, self.settings.seconds) as task:
-            try:
-                yield task
-            except Error as error:
-                if task.reason and "INTERRUPT" in str(error):
-                    raise ServerError(*REASONS[task.reason]) from error
-                raise
+        return self._watch.over(self.channel, self._connection, self.settings.seconds)
 
     @contextmanager
     def logged(self, portal: Portal) -> Iterator[None]:
@@ -294,7 +289,7 @@ class Runner:
         client, milliseconds = self._client, seconds * 1000
         LOG.info(
             "user=%s session=%d %s %s %.1f ms rows=%d %s",
-            client.user, client.number, statement.word, statement.fingerprint(), milliseconds, rows, outcome,
+            client.user, client.number, statement.word, statement.fingerprint, milliseconds, rows, outcome,
         )  # fmt: skip
 
     def fail(self, error: ServerError | Error, portal: Portal | None) -> None:

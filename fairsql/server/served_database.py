@@ -106,6 +106,6 @@ def _lock(connection: Connection, allow: Sequence[str]) -> None:
 def open_session(connection: Connection) -> Iterator[Connection]:
     """Open a connection for one client, with what stands in the place of DuckDB's own functions."""
     with connection.cursor() as session:
-        session.watched = True
+        session.watched = session.places_stay = True  # clients attach nothing
         session.raw.execute(read_sql("postgres/session.sql"))
         yield session

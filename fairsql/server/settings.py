@@ -103,10 +103,6 @@ class Settings:
             self._connection.raw.execute(query("server", "publish_settings", settings=", ".join(pairs)))
             self._published = dict(self._values)
 
-    def knows(self, name: str) -> bool:
-        """True for a setting of PostgreSQL that is known here."""
-        return name.casefold() in self._names
-
     @property
     def seconds(self) -> float:
         """How long a statement may take: the shorter of the client's wish and the server's limit; 0 for no limit."""
@@ -177,6 +173,7 @@ class Settings:
         names = [part.strip().strip('"') for part in value.split(",")]
         path = [name for name in names if name in schemas] or ["main"]
         self._connection.raw.execute(query("server", "set_search_path", schemas=quote_text(",".join(path))))
+        self._connection.is_placed = False
         return ", ".join(path)
 
 
@@ -217,7 +214,9 @@ def read_calls(statement: Statement, values: Sequence[Any]) -> list[Call]:
     [Change(name='jit', value='off', local=False)]
     """
     tokens = statement.tokens
-    calls = []
+    calls: list[Call] = []
+    if "set_config" not in statement.text.casefold():
+        return calls
     for at, (token, after) in enumerate(pairwise(tokens)):
         if token.text.casefold() != "set_config" or after.word != "(" or token.is_string:
             continue

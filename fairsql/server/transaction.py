@@ -42,6 +42,11 @@ class Transaction:
         """I for none, T for one that runs, E for one that has failed."""
         return "I" if self.block != "explicit" else "E" if self.failed else "T"
 
+    @property
+    def has_written(self) -> bool:
+        """True for one that cannot begin anew after an error without a loss."""
+        return self.block == "explicit" and bool(self._writes)
+
     def wrote(self) -> None:
         """Note that something is written."""
         self._writes += 1

@@ -6,13 +6,14 @@ one query and a statement may run several.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Event as Flag
 from threading import Lock, Thread
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
+
+from fairsql.errors import Error
+from fairsql.server.protocol.failures import ServerError
 
 if TYPE_CHECKING:
     from fairsql.server.protocol.channel import Channel
@@ -30,8 +31,9 @@ REASONS = {
 
 @dataclass(eq=False)
 class Task:
-    """A statement that runs; `reason` is why it was stopped."""
+    """A statement that runs while it is entered; `reason` is why it was stopped, which its error tells then."""
 
+    watch: Watch
     channel: Channel
     connection: Connection
     deadline: float | None
@@ -42,6 +44,15 @@ class Task:
         """Stop it; the first reason counts."""
         if not self.reason:
             self.reason, self.since = reason, monotonic()
+
+    def __enter__(self) -> Self:
+        self.watch.add(self)
+        return self
+
+    def __exit__(self, kind: object, error: BaseException | None, traceback: object) -> None:
+        self.watch.discard(self)
+        if self.reason and isinstance(error, Error) and "INTERRUPT" in str(error):
+            raise ServerError(*REASONS[self.reason]) from error
 
 
 class Watch:
@@ -54,18 +65,21 @@ class Watch:
         self._thread = Thread(target=self._run, name="fairsql-watch", daemon=True)
         self._thread.start()
 
-    @contextmanager
-    def over(self, channel: Channel, connection: Connection, seconds: float) -> Iterator[Task]:
-        """Watch the statement that runs inside; 0 seconds are no limit."""
-        task = Task(channel, connection, monotonic() + seconds if seconds else None)
+    def over(self, channel: Channel, connection: Connection, seconds: float) -> Task:
+        """Return what watches the statement that runs inside of it; 0 seconds are no limit."""
+        return Task(self, channel, connection, monotonic() + seconds if seconds else None)
+
+    def add(self, task: Task) -> None:
+        """Begin to look after a statement."""
         with self._lock:
             self._tasks.add(task)
-            self._awake.set()
-        try:
-            yield task
-        finally:
-            with self._lock:  # from here on nothing interrupts what this connection does next
-                self._tasks.discard(task)
+            if not self._awake.is_set():
+                self._awake.set()
+
+    def discard(self, task: Task) -> None:
+        """Look after a statement no more: from here on nothing interrupts what its connection does next."""
+        with self._lock:
+            self._tasks.discard(task)
 
     def stop(self, reason: str, channel: Channel | None = None) -> None:
         """Stop the statement of a client, or all."""

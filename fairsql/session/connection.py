@@ -6,19 +6,23 @@ object.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cached_property
 from threading import RLock
 from types import ModuleType, TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 import duckdb
 
-from fairsql.errors import raise_told
+from fairsql.errors import ProgrammingError, raise_told
 from fairsql.progress import Doing
 from fairsql.session.arrow import check_sound, read_batches, read_table, schema_of
+from fairsql.session.files import is_missing, make
 from fairsql.session.running.caller_frame import warn_user
+from fairsql.session.running.own_queries import STREAM
 from fairsql.session.running.plain import provide_stored, run_plain
 from fairsql.session.running.statement_cache import ReadTexts
 from fairsql.session.transactions import Transactions
@@ -28,9 +32,9 @@ from fairsql.text.queries import query
 if TYPE_CHECKING:
     from fairsql.engines import Engine
     from fairsql.expansion import Expansion
-    from fairsql.expansion.query_split import Measuring
     from fairsql.metrics import MetricTable
     from fairsql.reports import Report
+    from fairsql.syntax.spec import Spec
 
 Warn = Callable[..., None]
 """Takes a warning's text, and its class, which is ClauseWarning by default."""
@@ -68,6 +72,8 @@ class Connection(Transactions):
         self.watched = False
         self.seen_functions: set[str] = set()  # FairSQL's UDFs that exist for all connections
         self.seen_places: set[Any] = set()  # where macros with the names of functions were looked for
+        self.places_stay = False  # whether these change only where `is_placed` is set back, as the server does
+        self.is_placed = False  # whether the places of now have been seen
         self.read_texts = ReadTexts()
         self.warn: Warn = warn_user
         self._stop = False
@@ -148,7 +154,21 @@ class Connection(Transactions):
 
         return report(self, question, features=features, model=model, **identity)
 
-    def keep_tally(self, name: str, specs: Sequence[Measuring]) -> None:
+    def open_beside(self, path: str | os.PathLike[str]) -> duckdb.DuckDBPyConnection:
+        """Open another file of DuckDB's, which is made if it is not there.
+
+        Raises:
+            ProgrammingError: for one that is open with other settings, as the database of this connection may be.
+        """
+        name = os.fspath(path)
+        if is_missing(name):
+            make(name)
+        try:
+            return duckdb.connect(name)
+        except duckdb.ConnectionException as error:
+            raise ProgrammingError(f"{name} is open already", hint="name a file of its own") from error
+
+    def keep_tally(self, name: str, specs: Sequence[Spec]) -> None:
         """Store the tally of the rows of clauses as a temporary table, whichever database counts them."""
         _script().keep_tally(self, name, specs)
 
@@ -243,12 +263,21 @@ class Connection(Transactions):
         return read_batches(self.raw, batch_size)
 
     def stream(
-        self, query: str, parameters: Sequence[Any] = (), *, rows: int = 10_240
+        self, query: str, parameters: Sequence[Any] = (), *, rows: int = 10_240, only_reads: bool = False
     ) -> tuple[Any, Generator[Any, None, None]]:
-        """Run a statement; return the `pyarrow.Schema` of its rows, and its batches, fetched on demand."""
+        """Run a statement; return the `pyarrow.Schema` of its rows and its batches, fetched as they are asked for.
+
+        Args:
+            query: one statement.
+            parameters: its values.
+            rows: how many a batch has.
+            only_reads: whether it is known to change nothing, so that DuckDB 2 need not be asked before it runs.
+        """
         given = list(parameters) or None
-        if hasattr(self.raw, "complete"):  # DuckDB 2, in which execute() would fetch all rows for it
-            reader: Any = getattr(self.sql(query, params=given), "to_arrow_reader")(rows)  # noqa: B009
+        if only_reads and self._streams:
+            reader: Any = self._call(STREAM, (query, given, "stream", rows), {}).arrow_reader()
+        elif hasattr(self.raw, "complete"):  # DuckDB 2, where execute() would fetch all rows for it
+            reader = getattr(self.sql(query, params=given), "to_arrow_reader")(rows)  # noqa: B009
         else:
             old: Any = self.execute(query, given).raw
             reader = (
@@ -257,6 +286,15 @@ class Connection(Transactions):
                 else check_sound(old.fetch_record_batch(rows))
             )
         return reader.schema, self._batches(reader, query)
+
+    @cached_property
+    def _streams(self) -> bool:
+        """Return whether this DuckDB runs a text as its relations do; it is tried, since DuckDB promises it to none."""
+        try:
+            rows = getattr(self.raw, STREAM)(query("session", "reading"), None, "stream", 1).arrow_reader().read_all()
+        except Exception:
+            return False
+        return bool(rows.num_rows == 1)
 
     def schema(self, query: str, parameters: Sequence[Any] = ()) -> Any:
         """Return the `pyarrow.Schema` of a query's rows, without running it."""

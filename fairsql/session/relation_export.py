@@ -18,7 +18,7 @@ from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
 _BATCH = 20_000
 _ENUM = re.compile(r"""("(?:[^"]|"")*")|ENUM\((?:'(?:[^']|'')*'(?:, )?)*\)""")  # a quoted name is not an ENUM

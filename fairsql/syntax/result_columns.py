@@ -5,19 +5,19 @@ DISPARITY_COLUMNS = frozenset({
     "allowance", "judged_on", "within", "verdict",
     "lowest_group", "lowest_n", "lowest_value", "lowest_low", "lowest_high", "lowest_key",
     "highest_group", "highest_n", "highest_value", "highest_low", "highest_high", "highest_key",
-    "excluded", "comparisons", "warning",
+    "excluded", "deciding_lowest", "deciding_highest", "comparisons", "warning",
 })  # fmt: skip
 TREND_COLUMNS = frozenset({
     "metric", "period", "first_group", "first_key", "first_n", "first_value", "second_group", "second_key", "second_n",
     "second_value", "excluded", "difference", "difference_low", "difference_high", "ratio", "ratio_low", "ratio_high",
     "allowance", "judged_on", "within", "verdict", "target", "cusum_high", "cusum_low", "control_limit", "signal",
-    "run_length",
+    "run_length", "dispersion", "warning",
 })  # fmt: skip
 PAIRS_COLUMNS = frozenset({
     "metric", "first_group", "first_n", "first_value", "first_key", "second_group", "second_n", "second_value",
     "second_key", "difference", "difference_low", "difference_high", "ratio", "ratio_low", "ratio_high", "allowance",
     "judged_on", "within", "verdict", "indicated", "z", "p_value", "p_adjusted", "odds_ratio", "shortfall",
-    "standardized_difference", "rows_needed", "warning",
+    "one_more_reverses", "standardized_difference", "rows_needed", "warning",
 })  # fmt: skip
 BOUNDS_COLUMNS = frozenset({
     "metric", "first_group", "first_n", "first_unknown", "first_value", "first_min", "first_max", "first_key",

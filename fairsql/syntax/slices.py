@@ -21,6 +21,7 @@ _INFIX = frozenset(
 )
 _LISTS = ("METRICS", "PROTECTED", "CONTROL", "FEATURES", "ORDER BY", "KEY")  # items that take several expressions
 GROUPINGS = ("CUBE", "ROLLUP", "GROUPING SETS")  # of the columns of PROTECTED
+LOOKS = ("ANYTIME", "TUNED")  # words of CONFIDENCE behind its level
 _TYPED = frozenset(("DATE", "TIME", "TIMESTAMP", "TIMESTAMPTZ", "ESCAPE", "ZONE"))
 
 
@@ -141,6 +142,8 @@ def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequenc
         if name == "ORDER BY" and token.word in ("ASC", "DESC", "NULLS", "FIRST", "LAST"):
             continue
         if before.word == "INTERVAL" or (at >= 2 and item.tokens[at - 2].word == "INTERVAL"):
+            continue
+        if name == "CONFIDENCE" and not {token.word, before.word}.isdisjoint(LOOKS):
             continue
         if before.word == "RATIO" and (at == 1 or item.tokens[at - 2].word == "WITHIN"):
             continue

@@ -6,9 +6,29 @@ Texts in a spec are SQL as the user wrote it; formulas are syntax trees over the
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, Protocol
 
 from fairsql.syntax.columns import Allowance, Column, Feature, Given, Measure
+
+
+class Spec(Protocol):
+    """What every spec has; the rest is between the reader and the expander of its form.
+
+    Attributes:
+        form: the word after FAIR, upper case, by which its row in `expansion/form_table.py` is found.
+        suffix: what is added to our names so that they differ from all names in the user's statement.
+    """
+
+    @property
+    def form(self) -> str:
+        """The word after FAIR."""
+
+    @property
+    def suffix(self) -> str:
+        """What our names end in."""
+
+    def __hash__(self) -> int:
+        """Return a hash: specs are frozen."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +51,7 @@ class FairSpec:
             is given may be any of these.
         weight: expression of the weight, or None.
         confidence: level of the intervals, in (0, 1), or None.
+        tuned: with ANYTIME the rows of a group at which its limits, which hold at every look, are narrowest; else None.
         minimum: text of the smallest number of rows a group is judged with, or None.
         correction: how p-values are adjusted: one of CORRECTIONS of `syntax/values.py`.
         complete: whether both sides of a boolean PROTECTED must have rows in each stratum (STRATA complete).
@@ -54,6 +75,7 @@ class FairSpec:
     reference: Literal["OVERALL"] | tuple[str, ...] | Given | None = None
     weight: Column | None = None
     confidence: float | None = None
+    tuned: float | None = None
     minimum: str | None = None
     correction: str = "holm"
     complete: bool = False
@@ -78,6 +100,7 @@ class DecomposeSpec:
         suffix: what is added to our names so that they differ from all names in the user's statement.
     """
 
+    form: ClassVar[str] = "DECOMPOSE"
     audit: FairSpec
     detail: bool = False
     suffix: str = field(default="")
@@ -94,14 +117,17 @@ class TrendSpec:
         unit: of that length: a word that DuckDB's INTERVAL takes, upper case.
         target: text of the difference that the chart takes for no change, or None for the mean of the periods before.
         run_length: mean number of periods until a false signal.
+        dispersion: "binomial", or "laney" where periods vary by more than chance alone.
     """
 
+    form: ClassVar[str] = "TREND"
     audit: FairSpec
     time: Column
     every: int
     unit: str
     target: str | None = None
     run_length: float = 370
+    dispersion: str = "binomial"
 
     @property
     def bounds(self) -> tuple[str, ...]:
@@ -132,6 +158,7 @@ class RelabelSpec:
         suffix: what is added to our names so that they differ from all names in the user's statement.
     """
 
+    form: ClassVar[str] = "RELABEL"
     source: str
     protected: tuple[Column, ...]
     score: Column
@@ -159,6 +186,7 @@ class ReweighSpec:
         suffix: what is added to our names so that they differ from all names in the user's statement.
     """
 
+    form: ClassVar[str] = "REWEIGH"
     source: str
     protected: tuple[Column, ...]
     label: Column
@@ -191,6 +219,7 @@ class ThresholdSpec:
         suffix: what is added to our names so that they differ from all names in the user's statement.
     """
 
+    form: ClassVar[str] = "THRESHOLD"
     source: str
     protected: tuple[Column, ...]
     score: Column
@@ -221,6 +250,7 @@ class ApplySpec:
         suffix: what is added to our names.
     """
 
+    form: ClassVar[str] = "fair_apply_thresholds"
     source: str
     tuned: str
     protected: tuple[Column, ...]
@@ -240,6 +270,7 @@ class ScanSpec:
         prune: text of the divergence that each value of a subgroup must add or take away, or None.
     """
 
+    form: ClassVar[str] = "SCAN"
     audit: FairSpec
     features: tuple[Feature, ...]
     depth: int
@@ -278,6 +309,7 @@ class TransformSpec:
         suffix: what is added to our names so that they differ from all names in the user's statement.
     """
 
+    form: ClassVar[str] = "TRANSFORM"
     source: str
     protected: tuple[Column, ...]
     label: Column
@@ -301,4 +333,3 @@ class TransformSpec:
 
 
 Handing = RelabelSpec | ReweighSpec | ApplySpec
-Spec = FairSpec | DecomposeSpec | ScanSpec | TrendSpec | RelabelSpec | ReweighSpec | ThresholdSpec | TransformSpec

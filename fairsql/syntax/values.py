@@ -13,11 +13,13 @@ from fairsql import error_messages
 from fairsql.errors import ClauseError, did_you_mean
 from fairsql.metrics import MetricTable
 from fairsql.syntax.columns import Column
-from fairsql.syntax.slices import Slice, is_parameter, number_of, read_expression
+from fairsql.syntax.slices import LOOKS, Slice, is_parameter, number_of, read_expression
 
 Items = dict[str, Slice]
 
 CORRECTIONS = ("holm", "benjamini_hochberg", "bonferroni", "none")  # of p-values, from the most usual one
+ANYTIME_FORMS = ("", "DISPARITY", "PAIRS")  # whose limits may hold at every look
+_TUNED, _MOST_TUNED = 1000.0, 1e12  # rows of a group at which these are narrowest
 _ORDERS = frozenset(("ASC", "DESC", "NULLS", "FIRST", "LAST", "NULLS FIRST", "NULLS LAST"))
 _CONSTANTS = frozenset(("NULL", "TRUE", "FALSE", "DATE", "TIMESTAMP", "TIMESTAMPTZ", "TIME"))
 
@@ -76,14 +78,36 @@ def read_threshold(items: Items, *, bounded: bool) -> str | None:
 
 
 def read_confidence(items: Items) -> float | None:
-    """Read CONFIDENCE."""
+    """Read CONFIDENCE, whose limits hold at one look."""
     if "CONFIDENCE" not in items:
         return None
     item = items["CONFIDENCE"]
+    looks = next((token for token in item.tokens if token.word in LOOKS), None)
+    if looks is not None:
+        raise item.error(*error_messages.ANYTIME_NOT_TAKEN(), looks)
     number = number_of(item)
     if number is None or not 0.5 < (1 + number) / 2 < 1:  # the chance below the upper limit, as a DOUBLE has it
         raise item.error(*error_messages.CONFIDENCE_UNREADABLE(value=item.text))
     return number
+
+
+def read_looks(items: Items, form: str) -> tuple[float | None, float | None]:
+    """Read CONFIDENCE, and at how many rows the limits of ANYTIME are narrowest; None where it is left out."""
+    item = items.get("CONFIDENCE")
+    words = [token.word for token in item.tokens] if item is not None else []
+    if item is None or "ANYTIME" not in words or form not in ANYTIME_FORMS:
+        return read_confidence(items), None
+    at = words.index("ANYTIME")
+    if not at:
+        raise item.error(*error_messages.ANYTIME_WITHOUT_LEVEL())
+    confidence = read_confidence({"CONFIDENCE": item.sub(item.tokens[:at])})
+    rest = item.tokens[at + 1 :]
+    if not rest:
+        return confidence, _TUNED
+    rows = number_of(item.sub(rest[1:])) if rest[0].word == "TUNED" and rest[1:] else None
+    if rows is None or not 1 <= rows <= _MOST_TUNED:
+        raise item.error(*error_messages.ANYTIME_UNREADABLE(value=item.sub(rest).text), rest[0])
+    return confidence, rows
 
 
 def read_minimum(items: Items) -> str | None:

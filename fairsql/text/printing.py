@@ -14,20 +14,22 @@ from sqlglot.dialects.dialect import Dialect
 _LINE_BREAK: str = Dialect.get_or_raise("duckdb").generator().SENTINEL_LINE_BREAK
 
 
-def print_sql(tree: Any, dialect: str = "duckdb", *, identify: bool = False) -> str:
-    r"""Return a tree as indented SQL. sqlglot would indent the second line of a name, and so change the name.
+def print_sql(tree: Any, dialect: str = "duckdb", *, identify: bool = False, last_use: bool = False) -> str:
+    r"""Return a tree as indented SQL. sqlglot would indent the second line of a name, which makes another name of it.
 
     Args:
-        tree: the tree, which is not changed.
-        dialect: the dialect of the SQL.
-        identify: whether to quote all names.
+        tree: the tree.
+        dialect: of the SQL.
+        identify: whether all names are quoted.
+        last_use: whether nobody needs the tree any more; else a copy is printed, since sqlglot changes what it prints.
 
     >>> print_sql(exp.select(exp.to_identifier("a\nb", quoted=True)))
     'SELECT\n  "a\nb"'
     """
-    if any("\n" in node.name for node in tree.find_all(exp.Identifier, exp.Var)):
+    if not last_use:
         tree = tree.copy()
-        for node in tree.find_all(exp.Identifier, exp.Var):
+    for node in tree.find_all(exp.Identifier, exp.Var):
+        if "\n" in node.name:
             node.set("this", node.name.replace("\n", _LINE_BREAK))
-    text: str = tree.sql(dialect=dialect, pretty=True, identify=identify)
+    text: str = tree.sql(dialect=dialect, pretty=True, identify=identify, copy=False)
     return text

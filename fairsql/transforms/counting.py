@@ -19,7 +19,7 @@ from fairsql.text.quoting import quote_name, quote_text
 if TYPE_CHECKING:
     import pyarrow as pa
 
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
     from fairsql.syntax.spec import TransformSpec
 
 NAMES = name_queries("_of_transform")  # names of temporary tables that do not clash with users' tables

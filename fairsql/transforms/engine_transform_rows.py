@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import pyarrow as pa
     from sqlglot import exp
 
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
     from fairsql.syntax.spec import TransformSpec
     from fairsql.syntax.statements.stored_spec import NamedTransform
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from fairsql.arrays import Floats, floats_of, integers_of
+from fairsql.arrays import Floats, floats_of, integers_of, to_digits
 from fairsql.errors import DataError
 from fairsql.transforms.solver.problem import Condition, Control, Limit, Objective, Problem
 from fairsql.transforms.solver.problem_size import estimate_size
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 Columns = Mapping[str, Any]
 _MOST_GROUPS = 1_000  # every two groups are compared
+_DIGITS = 11  # of sums of weights: for problems that differ in the last ones, solvers may find different maps
 _WAYS: Mapping[str, Callable[..., Solution]] = {
     "": solve,
     "fixed": solve_fixed,
@@ -81,7 +82,7 @@ def make_problem(cells: pa.Table, xs: pa.Table, moves: pa.Table, options: Mappin
         d=d,
         x=x,
         y=y,
-        weight=_floats(cells, "w"),
+        weight=to_digits(_floats(cells, "w"), _DIGITS),
         distortion=distortion,
         limits=_limits(cells, options["thresholds"]),
         epsilon=float(options["epsilon"]),

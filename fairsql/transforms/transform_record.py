@@ -36,7 +36,7 @@ from fairsql.transforms.solver.problem import Problem
 from fairsql.transforms.solver.solve import Solution
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
 TABLES = ("transforms", "transform_groups")
 _PACKAGES = ("fairsql", "duckdb", "numpy", "scipy", "cvxpy", "clarabel", "highspy")
@@ -91,7 +91,7 @@ def create_tables(connection: Connection) -> None:
 
 def forget(connection: Connection, name: str) -> None:
     """Drop a transform's map, macro and records."""
-    drop_record(connection, "transform", name, TABLES)
+    drop_record(connection, "TRANSFORM", name, TABLES)
     connection.raw.execute(query("transforms", "drop_map", name=_map_name(name)))
 
 

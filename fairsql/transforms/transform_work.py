@@ -23,8 +23,8 @@ from fairsql.transforms.transform_record import create_tables, forget, prepare, 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from fairsql.connections import Connection
     from fairsql.records.record_work import Report
-    from fairsql.session.connection import Connection
     from fairsql.transforms.solver.problem import Problem
     from fairsql.transforms.solver.solve import Solution
 

@@ -5,7 +5,8 @@
 -- reference: what each group is compared with: a group, its values as texts, ['White', 'Male'], or all rows, 'OVERALL';
 -- NULL compares each with each.
 -- The other parameters are those of fair_metrics.
--- Rows out: one per stratum and metric: controls, metric, difference, ratio, within, both groups with rows and values.
+-- Rows out: one per stratum and metric: controls, metric, difference, ratio, within, both groups with rows and values, and
+-- the pair whose limit gives the verdict.
 CREATE OR REPLACE MACRO fair_disparity(
   tbl, protected, prediction, confidence, label := NULL, score := NULL, weight := NULL, control := [],
   filter := TRUE, metrics := NULL, within := NULL, minimum := 0, reference := NULL
@@ -53,7 +54,8 @@ FROM (
     ELSE COALESCE(error(fair_lacking(metric, items)), fair_free(fair_columns(control, []), [
       'metric', 'difference', 'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance',
       'judged_on', 'within', 'verdict', 'lowest_group', 'lowest_n', 'lowest_value', 'highest_group', 'highest_n',
-      'highest_value', 'excluded', 'comparisons', 'warning', 'lowest_key', 'highest_key'
+      'highest_value', 'excluded', 'deciding_lowest', 'deciding_highest', 'comparisons', 'warning', 'lowest_key',
+      'highest_key'
     ]))
   END
 );

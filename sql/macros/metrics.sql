@@ -33,7 +33,7 @@ FROM (
   )
   HAVING fair_free(
     fair_columns(protected, []) || fair_columns(control, []),
-    (SELECT FLATTEN(LIST([metric, metric || '_low', metric || '_high'])) FROM fair_metric_definitions()) || ['n', 'excluded']
+    (SELECT FLATTEN(LIST([metric, metric || '_low', metric || '_high', metric || '_n'])) FROM fair_metric_definitions()) || ['n', 'excluded']
   )
 );
 COMMENT ON MACRO TABLE fair_metrics IS 'Every metric of every group: FROM fair_metrics(loans, [''race'', ''sex''], approved, label := repaid, filter := year = 2012)';

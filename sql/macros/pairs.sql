@@ -43,7 +43,7 @@ FROM (
   HAVING fair_free(fair_columns(control, []), [
     'metric', 'first_group', 'first_n', 'first_value', 'second_group', 'second_n', 'second_value', 'difference',
     'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance', 'judged_on', 'within',
-    'verdict', 'z', 'p_value', 'p_adjusted', 'odds_ratio', 'shortfall', 'standardized_difference', 'rows_needed',
+    'verdict', 'z', 'p_value', 'p_adjusted', 'odds_ratio', 'shortfall', 'one_more_reverses', 'standardized_difference', 'rows_needed',
     'warning', 'first_key', 'second_key'
   ])
 );

@@ -13,7 +13,7 @@ COMMENT ON MACRO fair_scanned IS 'Part of fair_scan: the metrics to be measured'
 -- depth: the most features of a subgroup, from 1 to 6. minimum: rows of a subgroup. prune: what each value must add or
 -- take away; NULL for any amount. confidence: level of the limits, in (0, 1); without it there are none.
 -- correction: how p-values are adjusted, as CORRECTION names it. The other parameters are those of fair_metrics.
--- Rows out: one per metric and subgroup: metric, subgroup, depth, n, support, value, divergence, p_value, shapley, …
+-- Rows out: one per metric and subgroup: metric, subgroup, depth, n, support, value, value_n, divergence, p_value, shapley, …
 CREATE OR REPLACE MACRO fair_scan(
   tbl, features, prediction, confidence, label := NULL, weight := NULL, filter := TRUE, metrics := NULL, depth := 2,
   minimum := 30, prune := NULL, correction := 'holm'

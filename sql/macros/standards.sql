@@ -7,11 +7,12 @@ COMMENT ON MACRO TABLE fair_standards IS 'The standards, with their rules and so
 -- What: the three tables of New York City Local Law 144 (6 RCNY 5-301): by sex, by race or ethnicity, and by both.
 -- Rows in: one per person. selected: whether they were selected; or score: their score, which counts where it is
 -- strictly above the median of all scores, those of unknown category among them. People without either are left out.
--- smallest: categories with a smaller share of the data are shown, and are left out of the ratios.
+-- smallest: categories with a smaller share of the data, of at most 0.02, are shown, and are left out of the ratios; then
+-- justification says why, as the rule asks. Without it all categories have a ratio.
 -- Rows out: table_of ('sex', 'race', 'sex and race'), the category, how many people it has and how many of them are
 -- selected or above the median, its share of the data, the rate, the rate over that of the category with the highest,
 -- and why a category has no such ratio.
-CREATE OR REPLACE MACRO fair_ll144(tbl, sex, race, selected := NULL, score := NULL, smallest := 0.02) AS TABLE
+CREATE OR REPLACE MACRO fair_ll144(tbl, sex, race, selected := NULL, score := NULL, smallest := 0, justification := NULL) AS TABLE
 SELECT UNNEST(macro_row_list, max_depth := 2)  -- all rows or an error: see fairsql/expansion/building/barrier.py
 FROM (SELECT LIST(macro_row ORDER BY macro_row_place) AS macro_row_list
 FROM (SELECT macro_row, ROW_NUMBER() OVER () AS macro_row_place
@@ -29,6 +30,10 @@ WITH fair_people AS (
     CASE
       WHEN TYPEOF(selected) <> '"NULL"' AND selected IS NOT NULL AND COALESCE(TRY_CAST(selected AS DOUBLE), -1) NOT IN (0, 1)
       THEN error('selected must be 0, 1, boolean or NULL, and is ' || CAST(selected AS VARCHAR))
+      WHEN COALESCE(NOT smallest BETWEEN 0 AND 0.02, TRUE)
+      THEN error('smallest must be a share from 0 to 0.02, and is ' || COALESCE(CAST(smallest AS VARCHAR), 'NULL'))
+      WHEN smallest > 0 AND TRIM(COALESCE(justification, '')) = ''
+      THEN error('smallest leaves categories out of the ratios: give justification := ''…'', which is published with them')
     END AS fair_fault
   FROM query_table(tbl)
 ), fair_outcomes AS (
@@ -73,7 +78,7 @@ SELECT
   END AS impact_ratio,
   CASE
     WHEN unknown THEN 'unknown category'
-    WHEN NOT compared THEN 'less than ' || smallest || ' of the data'
+    WHEN NOT compared THEN 'less than ' || smallest || ' of the data: ' || justification
   END AS left_out
 FROM fair_rates
 ORDER BY CASE fair_table WHEN 1 THEN 0 WHEN 2 THEN 1 ELSE 2 END, unknown, fair_sex NULLS LAST, fair_race NULLS LAST

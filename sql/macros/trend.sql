@@ -6,11 +6,12 @@
 -- reference: what each group is compared with: a group, its values as texts, ['White', 'Male'], or all rows, 'OVERALL';
 -- NULL compares each with each. target: the difference to expect; NULL is the mean of the periods before.
 -- run_length: how many periods the chart runs on average until a false signal, from 10 to 10000.
+-- dispersion: 'laney' where periods vary by more than chance alone; 'binomial' takes them not to.
 -- The other parameters are those of fair_metrics.
 -- Rows out: one per stratum, metric, pair and period: both groups, difference, ratio, within, target, sums, signal, …
 CREATE OR REPLACE MACRO fair_trend(
   tbl, protected, prediction, decided_at, every, confidence, label := NULL, weight := NULL, control := [], filter := TRUE,
-  metrics := NULL, within := NULL, minimum := 0, reference := NULL, target := NULL, run_length := 370
+  metrics := NULL, within := NULL, minimum := 0, reference := NULL, target := NULL, run_length := 370, dispersion := 'binomial'
 ) AS TABLE
 SELECT * EXCLUDE (fair_own_none)
 FROM (
@@ -46,8 +47,8 @@ FROM (
   HAVING CONTAINS(asked, ',' || metric || ',') AND fair_free(fair_columns(control, []), [
     'metric', 'period', 'first_group', 'first_n', 'first_value', 'second_group', 'second_n', 'second_value', 'excluded',
     'difference', 'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance', 'judged_on',
-    'within', 'verdict', 'target', 'cusum_high', 'cusum_low', 'control_limit', 'signal', 'run_length', 'first_key',
-    'second_key'
+    'within', 'verdict', 'target', 'cusum_high', 'cusum_low', 'control_limit', 'signal', 'run_length', 'dispersion',
+    'warning', 'first_key', 'second_key'
   ])
 );
 COMMENT ON MACRO TABLE fair_trend IS 'The gap in each period, and whether it has changed: FROM fair_trend(loans, [''race''], approved, decided_at, ''1 month'')';

@@ -86,7 +86,10 @@ SELECT
 FROM fair_types;
 
 CREATE OR REPLACE MACRO to_regtype(name_) AS (
-  SELECT min(oid) FROM fairsql_catalog.main.fair_types WHERE lower(name_) IN (typname, 'pg_catalog.' || typname, shown)
+  SELECT min(oid) FROM fairsql_catalog.main.fair_types
+  WHERE CASE lower(name_)
+    WHEN 'int' THEN 'int4' WHEN 'dec' THEN 'numeric' WHEN 'decimal' THEN 'numeric' WHEN 'float' THEN 'float8'
+    WHEN 'char' THEN 'bpchar' ELSE lower(name_) END IN (typname, 'pg_catalog.' || typname, shown)
 );
 
 CREATE OR REPLACE VIEW pg_proc AS

@@ -106,19 +106,16 @@ HAVING $test;
 SELECT * EXCLUDE ($keys)
 $asked;
 
--- impact_ratios: the rate of each category over the highest; unknown and small ones are shown, and are not compared
+-- impact_ratios: the rate of each category over the highest; unknown ones are shown, and are not compared
 SELECT table_of, category, n, share, selection_rate,
-  CASE WHEN compared THEN selection_rate / NULLIF(highest, 0) END AS impact_ratio,
-  CASE WHEN is_unknown THEN 'unknown category' WHEN NOT compared THEN 'less than $smallest of the data' END AS left_out
+  CASE WHEN NOT is_unknown THEN selection_rate / NULLIF(highest, 0) END AS impact_ratio,
+  CASE WHEN is_unknown THEN 'unknown category' END AS left_out
 FROM (
-  SELECT *, MAX(selection_rate) FILTER (WHERE compared) OVER (PARTITION BY table_of) AS highest
+  SELECT *, MAX(selection_rate) FILTER (WHERE NOT is_unknown) OVER (PARTITION BY table_of) AS highest
   FROM (
-    SELECT *, NOT is_unknown AND share >= $smallest AS compared
-    FROM (
-      SELECT protected AS table_of, concat_ws(', ', $texts) AS category, n, n / SUM(n) OVER (PARTITION BY protected) AS share,
-        selection_rate, $unknown AS is_unknown
-      $asked
-    )
+    SELECT protected AS table_of, concat_ws(', ', $texts) AS category, n, n / SUM(n) OVER (PARTITION BY protected) AS share,
+      selection_rate, $unknown AS is_unknown
+    $asked
   )
 )
 ORDER BY length(table_of) - length(replace(table_of, ',', '')), table_of, is_unknown, category;

@@ -1,4 +1,4 @@
--- The tables of tests/serving.py in a real server of PostgreSQL, in a schema that is called as in DuckDB.
+-- The tables of tests/support/serving.py in a real server of PostgreSQL, in a schema that is called as in DuckDB.
 CREATE SCHEMA main;
 ALTER ROLE fairsql SET search_path = main;
 SET search_path = main;

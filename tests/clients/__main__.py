@@ -23,7 +23,7 @@ ROOT = HERE.parents[1]
 sys.path[:0] = [str(ROOT), str(HERE.parent), str(HERE)]
 
 from clients import CLIENTS, Client  # noqa: E402
-from serving import Server, make_certificate, serving  # noqa: E402
+from support.serving import Server, make_certificate, serving  # noqa: E402
 
 import fairsql  # noqa: E402
 
@@ -54,6 +54,9 @@ def main() -> int:
     chosen = [client for client in CLIENTS if not names or client.name in names]
     if len(chosen) < len(names):
         parser.error(f"there is no such client; there are {', '.join(client.name for client in CLIENTS)}")
+    signal.signal(
+        signal.SIGINT, signal.default_int_handler
+    )  # a job in the background ignores it, and so would its clients
     (BUILD / "served").mkdir(parents=True, exist_ok=True)
     with Servers() as servers:
         results = {client.name: walk(client, servers) for client in chosen}

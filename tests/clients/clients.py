@@ -42,7 +42,7 @@ CLIENTS = (
     Client("polars", "polars_.py", ["polars", "connectorx", "adbc-driver-postgresql", "pyarrow", "sqlalchemy", "psycopg[binary]"]),
     Client("connectorx", "connectorx_.py", ["connectorx", "pyarrow", "pandas"]),
     Client("ibis", "ibis_.py", ["ibis-framework[postgres]", "packaging"]),
-    Client("psql", "psql.py", programs=[("psql", "postgresql-client")]),
+    Client("psql", "psql.py", ["pexpect"], programs=[("psql", "postgresql-client")]),
     Client("pgcli", "pgcli_.py", ["pgcli", "psycopg[binary]", "pexpect"]),
     Client("pgJDBC", "Walk.java",
            programs=[("/usr/share/java/postgresql.jar", "libpostgresql-jdbc-java"), ("javac", "openjdk-17-jdk-headless")]),

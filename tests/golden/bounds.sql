@@ -53,6 +53,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  [CAST(n AS BIGINT)] AS fair_rows_of,
   ROW_NUMBER() OVER (ORDER BY race ASC) AS fair_place,
   CAST(fair_unknown AS BIGINT) AS fair_unknown,
   CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE) AS fair_min_0,
@@ -76,7 +77,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_measures AS (
   SELECT UNNEST([0]) AS fair_metric,
   {'race': race} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate]) AS fair_value, fair_place, fair_unknown,
   UNNEST([fair_min_0]) AS fair_min,
@@ -206,6 +207,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
   CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS f1_score,
+  [CAST(tp + fn AS BIGINT), CAST(tp + fp + fn AS BIGINT)] AS fair_rows_of,
   ROW_NUMBER() OVER (ORDER BY race ASC) AS fair_place,
   CAST(fair_unknown AS BIGINT) AS fair_unknown,
   CAST(tp / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE) AS fair_min_0,
@@ -226,9 +228,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT "Region of",
   UNNEST([0, 1]) AS fair_metric,
   {'race': race} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
-  UNNEST(CASE WHEN n >= 3 THEN [true_positive_rate, f1_score] END) AS fair_value,
+  UNNEST([CASE WHEN LIST_EXTRACT(fair_rows_of, 1) >= 3 THEN true_positive_rate END, CASE WHEN LIST_EXTRACT(fair_rows_of, 2)
+    >= 3 THEN f1_score END]) AS fair_value,
   race IS NOT DISTINCT
   FROM ('White') AS fair_is_reference, fair_place, fair_unknown, UNNEST([fair_min_0, fair_min_1]) AS fair_min,
   UNNEST([fair_max_0, fair_max_1]) AS fair_max
@@ -358,6 +361,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  [CAST(n AS BIGINT)] AS fair_rows_of,
   ROW_NUMBER() OVER (ORDER BY race ASC, sex ASC) AS fair_place,
   CAST(fair_unknown AS BIGINT) AS fair_unknown,
   CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE) AS fair_min_0,
@@ -371,7 +375,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_measures AS (
   SELECT UNNEST([0]) AS fair_metric,
   {'race': race, 'sex': sex} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate]) AS fair_value, fair_place, fair_unknown,
   UNNEST([fair_min_0]) AS fair_min,

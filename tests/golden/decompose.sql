@@ -31,7 +31,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_strata AS (
   SELECT {'sex': sex} AS fair_key,
   {'Region of': "Region of"} AS fair_stratum,
-  n AS fair_rows,
+  UNNEST([n]) AS fair_rows,
   UNNEST([0]) AS fair_metric,
   UNNEST([tp + fp]) AS fair_above,
   UNNEST([n]) AS fair_below
@@ -163,7 +163,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_strata AS (
   SELECT {'sex': sex} AS fair_key,
   {'Region of': "Region of", 'race': race} AS fair_stratum,
-  n AS fair_rows,
+  UNNEST([n, n, n, tp + fn, fp + tn, tp + fp]) AS fair_rows,
   UNNEST([0, 1, 2, 3, 4, 5]) AS fair_metric,
   UNNEST([tp + fp, tp + fn, tp + tn, tp, fp, tp]) AS fair_above,
   UNNEST([n, n, n, tp + fn, fp + tn, tp + fp]) AS fair_below,
@@ -323,6 +323,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS DOUBLE) AS
     fair_n,
+  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_fp,
+  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tn,
   CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
   CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
   CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
@@ -334,7 +338,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_strata AS (
   SELECT {'race': race} AS fair_key,
   race IS NOT DISTINCT
-  FROM ('White') AS fair_is_reference, {'sex': sex} AS fair_stratum, fair_n AS fair_rows, UNNEST([0, 1]) AS fair_metric,
+  FROM ('White') AS fair_is_reference, {'sex': sex} AS fair_stratum, UNNEST([fair_n, fair_n_tp + fair_n_fn]) AS fair_rows,
+  UNNEST([0, 1]) AS fair_metric,
   UNNEST([tp + tn, tp]) AS fair_above,
   UNNEST([n, tp + fn]) AS fair_below,
   UNNEST([fair_q_n, fair_q_tp + fair_q_fn]) AS fair_squares,
@@ -449,7 +454,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_strata AS (
   SELECT {'race': race} AS fair_key,
   {'sex': sex} AS fair_stratum,
-  n AS fair_rows,
+  UNNEST([n, n]) AS fair_rows,
   UNNEST([0, 1]) AS fair_metric,
   UNNEST([score_sum, squared_error]) AS fair_above,
   UNNEST([n, n]) AS fair_below,
@@ -538,7 +543,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN NOT protected = '' THEN {'race': race, 'sex': sex} END AS fair_key,
   protected = '' AS fair_is_reference,
   {'Region of': "Region of"} AS fair_stratum,
-  n AS fair_rows,
+  UNNEST([n]) AS fair_rows,
   UNNEST([0]) AS fair_metric,
   UNNEST([tp + fp]) AS fair_above,
   UNNEST([n]) AS fair_below
@@ -672,7 +677,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_strata AS (
   SELECT {'race': race} AS fair_key,
   {'sex': sex, 'Region of': "Region of"} AS fair_stratum,
-  n AS fair_rows,
+  UNNEST([n, tp + fn]) AS fair_rows,
   UNNEST([0, 1]) AS fair_metric,
   UNNEST([tp + fp, tp]) AS fair_above,
   UNNEST([n, tp + fn]) AS fair_below

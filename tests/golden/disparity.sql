@@ -42,6 +42,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
   CAST(fp / NULLIF(fp + tn, 0) AS DOUBLE) AS false_positive_rate,
   CAST(tp / NULLIF(tp + fp, 0) AS DOUBLE) AS positive_predictive_value,
+  [CAST(n AS BIGINT), CAST(n AS BIGINT), CAST(n AS BIGINT), CAST(tp + fn AS BIGINT), CAST(fp + tn AS BIGINT), CAST(tp + fp AS
+    BIGINT)] AS fair_rows_of,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
     'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn) OVER () = 0 THEN
     'the label is 1 in every row: check the value that it is compared with' END END AS fair_one_label,
@@ -62,7 +64,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_measures AS (
   SELECT UNNEST([0, 1, 2, 3, 4, 5]) AS fair_metric,
   {'race': race} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate, base_rate, accuracy, true_positive_rate, false_positive_rate, positive_predictive_value]) AS
     fair_value
@@ -102,7 +104,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
   ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS
   excluded, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
-  CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30')
+  CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30')
   END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: strata
@@ -140,6 +142,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  [CAST(n AS BIGINT)] AS fair_rows_of,
   CAST(NULL AS TEXT) AS fair_one_label,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
     'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
@@ -151,7 +154,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT "Region of",
   UNNEST([0]) AS fair_metric,
   {'race': race} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate]) AS fair_value
   FROM fair_sides WHERE fair_empty_side IS NULL
@@ -187,8 +190,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN
   highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group,
   highest_n, highest_value, fair_excluded AS excluded, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN
-  fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows'
-  END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
+  fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN
+  ' row' ELSE ' rows' END, ': write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
   "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: controlled fairness
@@ -226,6 +229,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fn) / NULLIF(n, 0) AS DOUBLE) AS base_rate,
+  [CAST(n AS BIGINT)] AS fair_rows_of,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
     'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn) OVER () = 0 THEN
     'the label is 1 in every row: check the value that it is compared with' END END AS fair_one_label,
@@ -245,7 +249,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT "Region of",
   UNNEST([0]) AS fair_metric,
   {'male': male} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([base_rate]) AS fair_value
   FROM fair_sides WHERE fair_empty_side IS NULL
@@ -265,9 +269,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.male
   IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.male] AS TEXT), 2, -2) END END AS highest_group, highest_n,
   highest_value, fair_excluded AS excluded, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2
-  AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-  ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
-  "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
+  AND fair_smallest < 30 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE
+  ' rows' END, ': write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY "Region of" ASC,
+  fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: controlled fairness, read strictly
 FROM loans FAIR DISPARITY (LABEL repaid PROTECTED sex = 'Male' AS male CONTROL "Region of" STRATA complete WITHIN 0.05)
@@ -311,9 +315,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.male
   IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.male] AS TEXT), 2, -2) END END AS highest_group, highest_n,
   highest_value, fair_excluded AS excluded, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2
-  AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-  ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
-  "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
+  AND fair_smallest < 30 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE
+  ' rows' END, ': write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY "Region of" ASC,
+  fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: allowances
 FROM loans
@@ -342,6 +346,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
   CAST((tp + tn) / NULLIF(n, 0) AS DOUBLE) AS accuracy,
+  [CAST(tp + fn AS BIGINT), CAST(n AS BIGINT), CAST(n AS BIGINT)] AS fair_rows_of,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
     'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn) OVER () = 0 THEN
     'the label is 1 in every row: check the value that it is compared with' END END AS fair_one_label,
@@ -354,7 +359,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_measures AS (
   SELECT UNNEST([0, 1, 2]) AS fair_metric,
   {'race': race} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([true_positive_rate, selection_rate, accuracy]) AS fair_value
   FROM fair_sides WHERE fair_empty_side IS NULL
@@ -378,8 +383,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN
   highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group,
   highest_n, highest_value, fair_excluded AS excluded, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN
-  fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows'
-  END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
+  fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN
+  ' row' ELSE ' rows' END, ': write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
   fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: a reference group
@@ -417,6 +422,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  [CAST(n AS BIGINT)] AS fair_rows_of,
   CAST(NULL AS TEXT) AS fair_one_label,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
     'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
@@ -425,7 +431,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_measures AS (
   SELECT UNNEST([0]) AS fair_metric,
   {'race': race, 'sex': sex} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate]) AS fair_value,
   race IS NOT DISTINCT
@@ -479,7 +485,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END, CASE WHEN highest_key.sex IS NULL THEN '(NULL)' ELSE
   ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2) END) END AS highest_group, highest_n, highest_value, fair_excluded AS
   excluded, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
-  CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30')
+  CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30')
   END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: overall is the reference
@@ -521,6 +527,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  [CAST(n AS BIGINT)] AS fair_rows_of,
   CAST(NULL AS TEXT) AS fair_one_label,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
     'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
@@ -532,7 +539,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT protected,
   UNNEST([0]) AS fair_metric,
   CASE WHEN NOT protected = '' THEN {'race': race} END AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate]) AS fair_value,
   protected = '' AS fair_is_reference
@@ -585,9 +592,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS
   TEXT), 2, -2) END WHEN NOT highest_value IS NULL THEN '(overall)' END AS highest_group, highest_n, highest_value,
   fair_excluded AS excluded, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest
-  < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-  ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
-  fair_metric ASC) AS fair_row))) AS fair_result
+  < 30 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+  ': write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row)))
+  AS fair_result
 
 -- title: small groups are not judged
 FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race METRICS true_positive_rate WITHIN 0.1 MINIMUM 10)
@@ -607,6 +614,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
+  [CAST(tp + fn AS BIGINT)] AS fair_rows_of,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
     'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn) OVER () = 0 THEN
     'the label is 1 in every row: check the value that it is compared with' END END AS fair_one_label,
@@ -619,9 +627,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_measures AS (
   SELECT UNNEST([0]) AS fair_metric,
   {'race': race} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
-  UNNEST(CASE WHEN n >= 10 THEN [true_positive_rate] END) AS fair_value
+  UNNEST([CASE WHEN LIST_EXTRACT(fair_rows_of, 1) >= 10 THEN true_positive_rate END]) AS fair_value
   FROM fair_sides WHERE fair_empty_side IS NULL
 ), fair_ranked AS (
   -- as in: every pair
@@ -639,8 +647,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race
   IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group, highest_n,
   highest_value, fair_excluded AS excluded, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2
-  AND fair_smallest < 30 AND CAST(10 AS DOUBLE) = 0 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE
-  ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER
+  AND fair_smallest < 30 AND CAST(10 AS DOUBLE) = 0 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest
+  = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER
   BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: groupings are compared apart
@@ -675,6 +683,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  [CAST(n AS BIGINT)] AS fair_rows_of,
   CAST(NULL AS TEXT) AS fair_one_label,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
     'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
@@ -684,7 +693,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT protected,
   UNNEST([0]) AS fair_metric,
   {'race': race, 'sex': sex} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate]) AS fair_value
   FROM fair_groups
@@ -720,8 +729,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN
   highest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2) END END) END AS
   highest_group, highest_n, highest_value, fair_excluded AS excluded, CASE WHEN NOT fair_one_value IS NULL THEN
-  fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN
-  ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM
+  fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN
+  fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30') END AS warning, lowest_key, highest_key FROM
   fair_contrasts ORDER BY protected ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: limits of the difference
@@ -790,6 +799,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_value_0 AS f1_score,
   CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_turn_0_low, fair_turn_0_high) END AS f1_score_low,
   CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_turn_0_low, fair_turn_0_high) END AS f1_score_high,
+  [CAST(tp + fn AS BIGINT), CAST(tp + fp + fn AS BIGINT)] AS fair_rows_of,
   [NULLIF(tp + fn, 0), NULL] AS fair_bases,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
     'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn) OVER () = 0 THEN
@@ -803,7 +813,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_measures AS (
   SELECT UNNEST([0, 1]) AS fair_metric,
   {'race': race} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([true_positive_rate, f1_score]) AS fair_value,
   UNNEST(fair_bases) AS fair_base,
@@ -858,21 +868,23 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_highest
   FROM fair_limited GROUP BY fair_metric
 ), fair_rivals AS (
-  SELECT fair_metric, fair_place, fair_value, fair_low, fair_high
+  SELECT fair_metric, fair_key, fair_value, fair_low, fair_high
   FROM fair_limited WHERE (fair_metric, fair_place) IN (SELECT fair_metric, UNNEST(fair_ends) FROM fair_ranked)
 ), fair_facing AS (
   SELECT fair_upper.fair_metric,
+  fair_upper.fair_key AS fair_upper_key,
   fair_upper.fair_value AS fair_upper_value,
   fair_upper.fair_low AS fair_upper_low,
   fair_upper.fair_high AS fair_upper_high,
+  fair_lower.fair_key AS fair_lower_key,
   fair_lower.fair_value AS fair_lower_value,
   fair_lower.fair_low AS fair_lower_low,
   fair_lower.fair_high AS fair_lower_high
   FROM fair_rivals AS fair_upper INNER JOIN fair_rivals AS fair_lower ON fair_upper.fair_metric IS NOT DISTINCT
   FROM fair_lower.fair_metric AND (fair_upper.fair_value > fair_lower.fair_value OR fair_upper.fair_value =
-    fair_lower.fair_value AND fair_upper.fair_place < fair_lower.fair_place)
+    fair_lower.fair_value AND fair_upper.fair_key > fair_lower.fair_key)
 ), fair_margins AS (
-  SELECT fair_metric,
+  SELECT fair_metric, fair_upper_key, fair_upper_value, fair_lower_key, fair_lower_value,
   GREATEST(fair_upper_value - fair_lower_value - SQRT(POWER(fair_upper_value - fair_upper_low, 2) + POWER(fair_lower_high -
     fair_lower_value, 2)), fair_upper_low - fair_lower_high) AS fair_difference_low,
   LEAST(fair_upper_value - fair_lower_value + SQRT(POWER(fair_upper_high - fair_upper_value, 2) + POWER(fair_lower_value -
@@ -890,7 +902,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   MAX(GREATEST(fair_difference_low, 0)) AS fair_difference_low,
   MAX(GREATEST(fair_difference_high, 0 - fair_difference_low)) AS fair_difference_high,
   MIN(LEAST(fair_ratio_low, 1 / fair_ratio_high)) AS fair_ratio_low,
-  MIN(LEAST(fair_ratio_high, 1)) AS fair_ratio_high
+  MIN(LEAST(fair_ratio_high, 1)) AS fair_ratio_high,
+  MAX(CASE WHEN NOT fair_difference_low IS NULL THEN {'limit': fair_difference_low, 'lowest_key': fair_lower_key,
+    'lowest_value': fair_lower_value, 'highest_key': fair_upper_key, 'highest_value': fair_upper_value} END) AS fair_near,
+  MAX(CASE WHEN NOT GREATEST(fair_difference_high, 0 - fair_difference_low) IS NULL THEN {'limit':
+    GREATEST(fair_difference_high, 0 - fair_difference_low), 'lowest_key': fair_lower_key, 'lowest_value': fair_lower_value,
+    'highest_key': fair_upper_key, 'highest_value': fair_upper_value} END) AS fair_far
   FROM fair_margins GROUP BY fair_metric
 ), fair_pairs AS (
   SELECT fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded, fair_ranked.fair_smallest,
@@ -902,7 +919,16 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_highest.key AS highest_key,
   fair_highest.n AS highest_n,
   CAST((fair_ranked.fair_judged * (fair_ranked.fair_judged - 1)) / 2 AS BIGINT) AS fair_gaps,
-  fair_widest.fair_difference_low, fair_widest.fair_difference_high, fair_widest.fair_ratio_low, fair_widest.fair_ratio_high
+  fair_widest.fair_difference_low, fair_widest.fair_difference_high, fair_widest.fair_ratio_low,
+  fair_widest.fair_ratio_high,
+  fair_widest.fair_near.lowest_key AS fair_near_lowest_key,
+  fair_widest.fair_near.lowest_value AS fair_near_lowest_value,
+  fair_widest.fair_near.highest_key AS fair_near_highest_key,
+  fair_widest.fair_near.highest_value AS fair_near_highest_value,
+  fair_widest.fair_far.lowest_key AS fair_far_lowest_key,
+  fair_widest.fair_far.lowest_value AS fair_far_lowest_value,
+  fair_widest.fair_far.highest_key AS fair_far_highest_key,
+  fair_widest.fair_far.highest_value AS fair_far_highest_value
   FROM fair_ranked LEFT JOIN fair_widest ON fair_ranked.fair_metric IS NOT DISTINCT
   FROM fair_widest.fair_metric AND fair_ranked.fair_judged = fair_ranked.fair_limited
 ), fair_contrasts AS (
@@ -915,19 +941,33 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_low END AS ratio_low,
   CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_high END AS ratio_high
   FROM fair_pairs
+), fair_verdicts AS (
+  SELECT *,
+  CAST(NULL AS DOUBLE) AS fair_allowance,
+  CAST(NULL AS TEXT) AS fair_judged_on,
+  CASE WHEN fair_one_value IS NULL THEN CAST(NULL AS BOOLEAN) END AS fair_within,
+  CASE WHEN fair_one_value IS NULL THEN CAST(NULL AS TEXT) END AS fair_verdict
+  FROM fair_contrasts
 ) SELECT CASE fair_metric WHEN 0 THEN 'true_positive_rate' WHEN 1 THEN 'f1_score' END AS metric, difference, difference_low,
-  difference_high, ratio, ratio_low, ratio_high, CAST(NULL AS DOUBLE) AS allowance, CAST(NULL AS TEXT) AS judged_on, CASE
-  WHEN fair_one_value IS NULL THEN CAST(NULL AS BOOLEAN) END AS within, CASE WHEN fair_one_value IS NULL THEN CAST(NULL AS
-  TEXT) END AS verdict, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE
+  difference_high, ratio, ratio_low, ratio_high, fair_allowance AS allowance, fair_judged_on AS judged_on, fair_within AS
+  within, fair_verdict AS verdict, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE
   ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT
   highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS
-  TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CAST(fair_gaps AS BIGINT) AS
+  TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CASE WHEN fair_verdict =
+  'exceeds' THEN CASE WHEN NOT fair_near_lowest_key IS NULL THEN CASE WHEN fair_near_lowest_key.race IS NULL THEN '(NULL)'
+  ELSE ARRAY_SLICE(CAST([fair_near_lowest_key.race] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS NULL THEN CASE WHEN NOT
+  fair_far_lowest_key IS NULL THEN CASE WHEN fair_far_lowest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([fair_far_lowest_key.race] AS TEXT), 2, -2) END END END AS deciding_lowest, CASE WHEN fair_verdict =
+  'exceeds' THEN CASE WHEN NOT fair_near_highest_key IS NULL THEN CASE WHEN fair_near_highest_key.race IS NULL THEN '(NULL)'
+  ELSE ARRAY_SLICE(CAST([fair_near_highest_key.race] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS NULL THEN CASE WHEN
+  NOT fair_far_highest_key IS NULL THEN CASE WHEN fair_far_highest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([fair_far_highest_key.race] AS TEXT), 2, -2) END END END AS deciding_highest, CAST(fair_gaps AS BIGINT) AS
   comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
-  CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30')
-  END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
+  CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30')
+  END AS warning, lowest_key, highest_key FROM fair_verdicts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
--- title: limits of ratios, and verdicts
-FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race CONTROL "Region of" METRICS selection_rate WITHIN RATIO 0.8, accuracy WITHIN 0.5 CONFIDENCE 0.8 MINIMUM 3)
+-- title: the largest gap at every look
+FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race CONTROL "Region of" METRICS true_positive_rate, f1_score CONFIDENCE 0.9 ANYTIME)
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
@@ -960,12 +1000,208 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(fair_size) AS DOUBLE) AS fair_all
   FROM fair_cells GROUP BY "Region of", race
+), fair_shares AS (
+  -- as in: limits of the difference
+), fair_corrected AS (
+  -- as in: limits of the difference
+), fair_gaps AS (
+  SELECT "Region of",
+  GREATEST(1, (fair_judged_0 * (fair_judged_0 - 1)) / 2) AS fair_gaps_0
+  FROM (SELECT "Region of", CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0 FROM fair_corrected GROUP BY "Region of") AS
+    fair_inner
+), fair_quantiles AS (
+  SELECT fair_stratum_0,
+  LIST_EXTRACT(fair_z, 1) AS fair_z_0
+  FROM (SELECT "Region of" AS fair_stratum_0, [(-2) * LN(2 * (0.04999999999999999e0 / fair_gaps_0))] AS fair_z FROM
+    fair_gaps) AS fair_inner
+), fair_looks AS (
+  SELECT *,
+  (SQRT((1 + 1000.0e0 / (fair_rows_0 * (fair_z_0 + LN(1 + fair_z_0)))) * (LN(1 + fair_rows_0 * (fair_z_0 + LN(1 + fair_z_0))
+    / 1000.0e0) + fair_z_0))) AS fair_look_0
+  FROM fair_corrected JOIN fair_quantiles ON "Region of" IS NOT DISTINCT FROM fair_stratum_0
+), fair_intervals AS (
+  SELECT *,
+  GREATEST(1e-09, (fair_sure_hits_0 * fair_sure_hits_0) / (fair_rows_0 * (fair_sure_hits_0 + fair_look_0 * fair_look_0 *
+    0.5e0 + fair_look_0 * SQRT((fair_sure_hits_0 * (fair_rows_0 - fair_sure_hits_0)) / fair_rows_0 + fair_look_0 *
+    fair_look_0 * 0.25e0)))) AS fair_low_0,
+  LEAST(0.999999999e0, 1 - ((fair_sure_misses_0 * fair_sure_misses_0) / (fair_rows_0 * (fair_sure_misses_0 + fair_look_0 *
+    fair_look_0 * 0.5e0 + fair_look_0 * SQRT((fair_sure_misses_0 * (fair_rows_0 - fair_sure_misses_0)) / fair_rows_0 +
+    fair_look_0 * fair_look_0 * 0.25e0))))) AS fair_high_0
+  FROM fair_looks
+), fair_turns AS (
+  -- as in: limits of the difference
+), fair_groups AS (
+  SELECT "Region of", race,
+  CAST(n AS BIGINT) AS n,
+  CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
+  fair_value_0 AS f1_score,
+  CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_turn_0_low, fair_turn_0_high) END AS f1_score_low,
+  CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_turn_0_low, fair_turn_0_high) END AS f1_score_high,
+  [CAST(tp + fn AS BIGINT), CAST(tp + fp + fn AS BIGINT)] AS fair_rows_of,
+  [NULLIF(tp + fn, 0), NULL] AS fair_bases,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
+    'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn) OVER () = 0 THEN
+    'the label is 1 in every row: check the value that it is compared with' END END AS fair_one_label,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
+    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
+    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
+  FROM fair_turns
+), fair_sides AS (
+  -- as in: every pair
+), fair_measures AS (
+  SELECT "Region of",
+  UNNEST([0, 1]) AS fair_metric,
+  {'race': race} AS fair_key,
+  UNNEST(fair_rows_of) AS fair_n,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
+  UNNEST([true_positive_rate, f1_score]) AS fair_value,
+  UNNEST(fair_bases) AS fair_base,
+  UNNEST([NULL, f1_score_low]) AS fair_other_low,
+  UNNEST([NULL, f1_score_high]) AS fair_other_high,
+  ROW_NUMBER() OVER () AS fair_place
+  FROM fair_sides WHERE fair_empty_side IS NULL
+), fair_levels AS (
+  SELECT "Region of", fair_metric,
+  (-2) * LN(2 * (0.04999999999999999e0 / fair_gaps)) AS fair_z
+  FROM (SELECT "Region of", fair_metric, GREATEST(1, (fair_judged * (fair_judged - 1)) / 2) AS fair_gaps FROM (SELECT
+    "Region of", fair_metric, CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged FROM fair_measures GROUP BY "Region of",
+    fair_metric) AS fair_inner) AS fair_inner
+), fair_sure AS (
+  SELECT fair_measures.*,
+  CASE WHEN fair_base * fair_value < 4.0e0 THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (fair_base *
+    fair_value) - 2.0e0) ELSE fair_base * fair_value END AS fair_sure_hits,
+  CASE WHEN fair_base * (1 - fair_value) < 4.0e0 THEN GREATEST(0.0e0, fair_base * (1 - fair_value) - 0.5e0, 1.5e0 *
+    (fair_base * (1 - fair_value)) - 2.0e0) ELSE fair_base * (1 - fair_value) END AS fair_sure_misses,
+  (SQRT((1 + 1000.0e0 / (fair_base * (fair_z + LN(1 + fair_z)))) * (LN(1 + fair_base * (fair_z + LN(1 + fair_z)) / 1000.0e0)
+    + fair_z))) AS fair_z
+  FROM fair_measures JOIN fair_levels ON fair_measures."Region of" IS NOT DISTINCT
+  FROM fair_levels."Region of" AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
+), fair_limited AS MATERIALIZED (
+  -- as in: limits of the difference
+), fair_ranked AS (
+  SELECT "Region of", fair_metric,
+  COUNT(fair_value) AS fair_judged,
+  CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+  MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+  MAX(fair_one_label) AS fair_one_label,
+  MAX(fair_one_prediction) AS fair_one_prediction,
+  COUNT(fair_low) AS fair_limited,
+  FLATTEN([ARG_MAX(fair_place, fair_value, 16), ARG_MAX(fair_place, fair_low, 16), ARG_MAX(fair_place, fair_high, 16),
+    ARG_MIN(fair_place, fair_value, 16), ARG_MIN(fair_place, fair_low, 16), ARG_MIN(fair_place, fair_high, 16)]) AS
+    fair_ends,
+  MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_lowest,
+  MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_highest
+  FROM fair_limited GROUP BY "Region of", fair_metric
+), fair_rivals AS (
+  SELECT "Region of", fair_metric, fair_key, fair_value, fair_low, fair_high
+  FROM fair_limited WHERE (fair_metric, fair_place) IN (SELECT fair_metric, UNNEST(fair_ends) FROM fair_ranked)
+), fair_facing AS (
+  SELECT fair_upper."Region of", fair_upper.fair_metric,
+  fair_upper.fair_key AS fair_upper_key,
+  fair_upper.fair_value AS fair_upper_value,
+  fair_upper.fair_low AS fair_upper_low,
+  fair_upper.fair_high AS fair_upper_high,
+  fair_lower.fair_key AS fair_lower_key,
+  fair_lower.fair_value AS fair_lower_value,
+  fair_lower.fair_low AS fair_lower_low,
+  fair_lower.fair_high AS fair_lower_high
+  FROM fair_rivals AS fair_upper INNER JOIN fair_rivals AS fair_lower ON fair_upper."Region of" IS NOT DISTINCT
+  FROM fair_lower."Region of" AND fair_upper.fair_metric IS NOT DISTINCT
+  FROM fair_lower.fair_metric AND (fair_upper.fair_value > fair_lower.fair_value OR fair_upper.fair_value =
+    fair_lower.fair_value AND fair_upper.fair_key > fair_lower.fair_key)
+), fair_margins AS (
+  SELECT "Region of", fair_metric, fair_upper_key, fair_upper_value, fair_lower_key, fair_lower_value,
+  GREATEST(fair_upper_value - fair_lower_value - SQRT(POWER(fair_upper_value - fair_upper_low, 2) + POWER(fair_lower_high -
+    fair_lower_value, 2)), fair_upper_low - fair_lower_high) AS fair_difference_low,
+  LEAST(fair_upper_value - fair_lower_value + SQRT(POWER(fair_upper_high - fair_upper_value, 2) + POWER(fair_lower_value -
+    fair_lower_low, 2)), fair_upper_high - fair_lower_low) AS fair_difference_high,
+  CASE WHEN fair_lower_value < 0 OR fair_upper_value <= 0 THEN NULL WHEN fair_lower_low <= 0 THEN 0 ELSE
+    GREATEST((fair_lower_value / fair_upper_value) * EXP(-SQRT(POWER(LN(fair_lower_value / fair_lower_low), 2) +
+    POWER(LN(fair_upper_high / fair_upper_value), 2))), fair_lower_low / fair_upper_high) END AS fair_ratio_low,
+  CASE WHEN fair_lower_value < 0 OR fair_upper_value <= 0 THEN NULL WHEN fair_upper_low <= 0 THEN CAST('Infinity' AS DOUBLE)
+    WHEN fair_lower_value <= 0 THEN fair_lower_high / fair_upper_low ELSE LEAST((fair_lower_value / fair_upper_value) *
+    EXP(SQRT(POWER(LN(fair_lower_high / fair_lower_value), 2) + POWER(LN(fair_upper_value / fair_upper_low), 2))),
+    fair_lower_high / fair_upper_low) END AS fair_ratio_high
+  FROM fair_facing
+), fair_widest AS (
+  SELECT "Region of", fair_metric,
+  MAX(GREATEST(fair_difference_low, 0)) AS fair_difference_low,
+  MAX(GREATEST(fair_difference_high, 0 - fair_difference_low)) AS fair_difference_high,
+  MIN(LEAST(fair_ratio_low, 1 / fair_ratio_high)) AS fair_ratio_low,
+  MIN(LEAST(fair_ratio_high, 1)) AS fair_ratio_high,
+  MAX(CASE WHEN NOT fair_difference_low IS NULL THEN {'limit': fair_difference_low, 'lowest_key': fair_lower_key,
+    'lowest_value': fair_lower_value, 'highest_key': fair_upper_key, 'highest_value': fair_upper_value} END) AS fair_near,
+  MAX(CASE WHEN NOT GREATEST(fair_difference_high, 0 - fair_difference_low) IS NULL THEN {'limit':
+    GREATEST(fair_difference_high, 0 - fair_difference_low), 'lowest_key': fair_lower_key, 'lowest_value': fair_lower_value,
+    'highest_key': fair_upper_key, 'highest_value': fair_upper_value} END) AS fair_far
+  FROM fair_margins GROUP BY "Region of", fair_metric
+), fair_pairs AS (
+  SELECT fair_ranked."Region of", fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded,
+  fair_ranked.fair_smallest, fair_ranked.fair_one_label, fair_ranked.fair_one_prediction,
+  fair_lowest.value AS lowest_value,
+  fair_lowest.key AS lowest_key,
+  fair_lowest.n AS lowest_n,
+  fair_highest.value AS highest_value,
+  fair_highest.key AS highest_key,
+  fair_highest.n AS highest_n,
+  CAST((fair_ranked.fair_judged * (fair_ranked.fair_judged - 1)) / 2 AS BIGINT) AS fair_gaps,
+  fair_widest.fair_difference_low, fair_widest.fair_difference_high, fair_widest.fair_ratio_low,
+  fair_widest.fair_ratio_high,
+  fair_widest.fair_near.lowest_key AS fair_near_lowest_key,
+  fair_widest.fair_near.lowest_value AS fair_near_lowest_value,
+  fair_widest.fair_near.highest_key AS fair_near_highest_key,
+  fair_widest.fair_near.highest_value AS fair_near_highest_value,
+  fair_widest.fair_far.lowest_key AS fair_far_lowest_key,
+  fair_widest.fair_far.lowest_value AS fair_far_lowest_value,
+  fair_widest.fair_far.highest_key AS fair_far_highest_key,
+  fair_widest.fair_far.highest_value AS fair_far_highest_value
+  FROM fair_ranked LEFT JOIN fair_widest ON fair_ranked."Region of" IS NOT DISTINCT
+  FROM fair_widest."Region of" AND fair_ranked.fair_metric IS NOT DISTINCT
+  FROM fair_widest.fair_metric AND fair_ranked.fair_judged = fair_ranked.fair_limited
+), fair_contrasts AS (
+  -- as in: limits of the difference
+), fair_verdicts AS (
+  -- as in: limits of the difference
+) SELECT "Region of", CASE fair_metric WHEN 0 THEN 'true_positive_rate' WHEN 1 THEN 'f1_score' END AS metric, difference,
+  difference_low, difference_high, ratio, ratio_low, ratio_high, fair_allowance AS allowance, fair_judged_on AS judged_on,
+  fair_within AS within, fair_verdict AS verdict, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL
+  THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value,
+  CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS
+  excluded, CASE WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_lowest_key IS NULL THEN CASE WHEN
+  fair_near_lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_lowest_key.race] AS TEXT), 2, -2) END END
+  WHEN NOT fair_verdict IS NULL THEN CASE WHEN NOT fair_far_lowest_key IS NULL THEN CASE WHEN fair_far_lowest_key.race IS
+  NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_far_lowest_key.race] AS TEXT), 2, -2) END END END AS deciding_lowest, CASE
+  WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_highest_key IS NULL THEN CASE WHEN fair_near_highest_key.race IS
+  NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_highest_key.race] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS
+  NULL THEN CASE WHEN NOT fair_far_highest_key IS NULL THEN CASE WHEN fair_far_highest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([fair_far_highest_key.race] AS TEXT), 2, -2) END END END AS deciding_highest, CAST(fair_gaps AS BIGINT) AS
+  comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
+  CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30')
+  END AS warning, lowest_key, highest_key FROM fair_verdicts ORDER BY "Region of" ASC, fair_metric ASC) AS fair_row))) AS
+  fair_result
+
+-- title: limits of ratios, and verdicts
+FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race CONTROL "Region of" METRICS selection_rate WITHIN RATIO 0.8, accuracy WITHIN 0.5 CONFIDENCE 0.8 MINIMUM 3)
+
+-- expansion
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+  -- as in: the largest gap at every look
+), fair_tally AS (
+  -- as in: the largest gap at every look
+), fair_cells AS (
+  -- as in: the largest gap at every look
+), fair_counts AS (
+  -- as in: the largest gap at every look
 ), fair_groups AS (
   SELECT "Region of", race,
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
   CAST((tp + tn) / NULLIF(n, 0) AS DOUBLE) AS accuracy,
+  [CAST(n AS BIGINT), CAST(n AS BIGINT)] AS fair_rows_of,
   [NULLIF(n, 0), NULLIF(n, 0)] AS fair_bases,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
     'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn) OVER () = 0 THEN
@@ -980,9 +1216,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT "Region of",
   UNNEST([0, 1]) AS fair_metric,
   {'race': race} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
-  UNNEST(CASE WHEN n >= 3 THEN [selection_rate, accuracy] END) AS fair_value,
+  UNNEST([CASE WHEN LIST_EXTRACT(fair_rows_of, 1) >= 3 THEN selection_rate END, CASE WHEN LIST_EXTRACT(fair_rows_of, 2) >= 3
+    THEN accuracy END]) AS fair_value,
   UNNEST(fair_bases) AS fair_base,
   ROW_NUMBER() OVER () AS fair_place
   FROM fair_sides WHERE fair_empty_side IS NULL
@@ -1031,69 +1268,33 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     SQRT((fair_sure_misses * (fair_base - fair_sure_misses)) / fair_base + fair_z * fair_z * 0.25e0)))) AS fair_high
   FROM fair_sure
 ), fair_ranked AS (
-  SELECT "Region of", fair_metric,
-  COUNT(fair_value) AS fair_judged,
-  CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
-  MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
-  MAX(fair_one_label) AS fair_one_label,
-  MAX(fair_one_prediction) AS fair_one_prediction,
-  COUNT(fair_low) AS fair_limited,
-  FLATTEN([ARG_MAX(fair_place, fair_value, 16), ARG_MAX(fair_place, fair_low, 16), ARG_MAX(fair_place, fair_high, 16),
-    ARG_MIN(fair_place, fair_value, 16), ARG_MIN(fair_place, fair_low, 16), ARG_MIN(fair_place, fair_high, 16)]) AS
-    fair_ends,
-  MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_lowest,
-  MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_highest
-  FROM fair_limited GROUP BY "Region of", fair_metric
+  -- as in: the largest gap at every look
 ), fair_rivals AS (
-  SELECT "Region of", fair_metric, fair_place, fair_value, fair_low, fair_high
-  FROM fair_limited WHERE (fair_metric, fair_place) IN (SELECT fair_metric, UNNEST(fair_ends) FROM fair_ranked)
+  -- as in: the largest gap at every look
 ), fair_facing AS (
-  SELECT fair_upper."Region of", fair_upper.fair_metric,
-  fair_upper.fair_value AS fair_upper_value,
-  fair_upper.fair_low AS fair_upper_low,
-  fair_upper.fair_high AS fair_upper_high,
-  fair_lower.fair_value AS fair_lower_value,
-  fair_lower.fair_low AS fair_lower_low,
-  fair_lower.fair_high AS fair_lower_high
-  FROM fair_rivals AS fair_upper INNER JOIN fair_rivals AS fair_lower ON fair_upper."Region of" IS NOT DISTINCT
-  FROM fair_lower."Region of" AND fair_upper.fair_metric IS NOT DISTINCT
-  FROM fair_lower.fair_metric AND (fair_upper.fair_value > fair_lower.fair_value OR fair_upper.fair_value =
-    fair_lower.fair_value AND fair_upper.fair_place < fair_lower.fair_place)
+  -- as in: the largest gap at every look
 ), fair_margins AS (
-  SELECT "Region of", fair_metric,
-  GREATEST(fair_upper_value - fair_lower_value - SQRT(POWER(fair_upper_value - fair_upper_low, 2) + POWER(fair_lower_high -
-    fair_lower_value, 2)), fair_upper_low - fair_lower_high) AS fair_difference_low,
-  LEAST(fair_upper_value - fair_lower_value + SQRT(POWER(fair_upper_high - fair_upper_value, 2) + POWER(fair_lower_value -
-    fair_lower_low, 2)), fair_upper_high - fair_lower_low) AS fair_difference_high,
-  CASE WHEN fair_lower_value < 0 OR fair_upper_value <= 0 THEN NULL WHEN fair_lower_low <= 0 THEN 0 ELSE
-    GREATEST((fair_lower_value / fair_upper_value) * EXP(-SQRT(POWER(LN(fair_lower_value / fair_lower_low), 2) +
-    POWER(LN(fair_upper_high / fair_upper_value), 2))), fair_lower_low / fair_upper_high) END AS fair_ratio_low,
-  CASE WHEN fair_lower_value < 0 OR fair_upper_value <= 0 THEN NULL WHEN fair_upper_low <= 0 THEN CAST('Infinity' AS DOUBLE)
-    WHEN fair_lower_value <= 0 THEN fair_lower_high / fair_upper_low ELSE LEAST((fair_lower_value / fair_upper_value) *
-    EXP(SQRT(POWER(LN(fair_lower_high / fair_lower_value), 2) + POWER(LN(fair_upper_value / fair_upper_low), 2))),
-    fair_lower_high / fair_upper_low) END AS fair_ratio_high
-  FROM fair_facing
+  -- as in: the largest gap at every look
 ), fair_widest AS (
   SELECT "Region of", fair_metric,
   MAX(GREATEST(fair_difference_low, 0)) AS fair_difference_low,
   MAX(GREATEST(fair_difference_high, 0 - fair_difference_low)) AS fair_difference_high,
   MIN(LEAST(fair_ratio_low, 1 / fair_ratio_high)) AS fair_ratio_low,
-  MIN(LEAST(fair_ratio_high, 1)) AS fair_ratio_high
+  MIN(LEAST(fair_ratio_high, 1)) AS fair_ratio_high,
+  CASE fair_margins.fair_metric WHEN 0 THEN MIN(CASE WHEN NOT fair_ratio_high IS NULL THEN {'limit': fair_ratio_high,
+    'lowest_key': fair_lower_key, 'lowest_value': fair_lower_value, 'highest_key': fair_upper_key, 'highest_value':
+    fair_upper_value} END) WHEN 1 THEN MAX(CASE WHEN NOT fair_difference_low IS NULL THEN {'limit': fair_difference_low,
+    'lowest_key': fair_lower_key, 'lowest_value': fair_lower_value, 'highest_key': fair_upper_key, 'highest_value':
+    fair_upper_value} END) END AS fair_near,
+  CASE fair_margins.fair_metric WHEN 0 THEN MIN(CASE WHEN NOT LEAST(fair_ratio_low, 1 / fair_ratio_high) IS NULL THEN
+    {'limit': LEAST(fair_ratio_low, 1 / fair_ratio_high), 'lowest_key': fair_lower_key, 'lowest_value': fair_lower_value,
+    'highest_key': fair_upper_key, 'highest_value': fair_upper_value} END) WHEN 1 THEN MAX(CASE WHEN NOT
+    GREATEST(fair_difference_high, 0 - fair_difference_low) IS NULL THEN {'limit': GREATEST(fair_difference_high, 0 -
+    fair_difference_low), 'lowest_key': fair_lower_key, 'lowest_value': fair_lower_value, 'highest_key': fair_upper_key,
+    'highest_value': fair_upper_value} END) END AS fair_far
   FROM fair_margins GROUP BY "Region of", fair_metric
 ), fair_pairs AS (
-  SELECT fair_ranked."Region of", fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded,
-  fair_ranked.fair_smallest, fair_ranked.fair_one_label, fair_ranked.fair_one_prediction,
-  fair_lowest.value AS lowest_value,
-  fair_lowest.key AS lowest_key,
-  fair_lowest.n AS lowest_n,
-  fair_highest.value AS highest_value,
-  fair_highest.key AS highest_key,
-  fair_highest.n AS highest_n,
-  CAST((fair_ranked.fair_judged * (fair_ranked.fair_judged - 1)) / 2 AS BIGINT) AS fair_gaps,
-  fair_widest.fair_difference_low, fair_widest.fair_difference_high, fair_widest.fair_ratio_low, fair_widest.fair_ratio_high
-  FROM fair_ranked LEFT JOIN fair_widest ON fair_ranked."Region of" IS NOT DISTINCT
-  FROM fair_widest."Region of" AND fair_ranked.fair_metric IS NOT DISTINCT
-  FROM fair_widest.fair_metric AND fair_ranked.fair_judged = fair_ranked.fair_limited
+  -- as in: the largest gap at every look
 ), fair_contrasts AS (
   SELECT *,
   CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS
@@ -1105,24 +1306,37 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_low END AS ratio_low,
   CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_high END AS ratio_high
   FROM fair_pairs
+), fair_verdicts AS (
+  SELECT *,
+  CAST(CASE fair_metric WHEN 0 THEN 0.8 WHEN 1 THEN 0.5 END AS DOUBLE) AS fair_allowance,
+  CAST(CASE fair_metric WHEN 0 THEN 'ratio' WHEN 1 THEN 'difference' END AS TEXT) AS fair_judged_on,
+  CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND
+    CAST('Infinity' AS DOUBLE) WHEN 1 THEN difference <= CAST(0.5 AS DOUBLE) + 1e-12 END END AS fair_within,
+  CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN CASE WHEN ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12
+    AND CAST('Infinity' AS DOUBLE) THEN 'within' WHEN NOT (ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity'
+    AS DOUBLE)) THEN 'exceeds' WHEN NOT ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL
+    THEN 'undecided' END WHEN 1 THEN CASE WHEN difference_high <= CAST(0.5 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT
+    (difference_low <= CAST(0.5 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT difference_high <= CAST(0.5 AS DOUBLE) + 1e-12 IS
+    NULL THEN 'undecided' END END END AS fair_verdict
+  FROM fair_contrasts
 ) SELECT "Region of", CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'accuracy' END AS metric, difference,
-  difference_low, difference_high, ratio, ratio_low, ratio_high, CAST(CASE fair_metric WHEN 0 THEN 0.8 WHEN 1 THEN 0.5 END AS
-  DOUBLE) AS allowance, CAST(CASE fair_metric WHEN 0 THEN 'ratio' WHEN 1 THEN 'difference' END AS TEXT) AS judged_on, CASE
-  WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity'
-  AS DOUBLE) WHEN 1 THEN difference <= CAST(0.5 AS DOUBLE) + 1e-12 END END AS within, CASE WHEN fair_one_value IS NULL THEN
-  CASE fair_metric WHEN 0 THEN CASE WHEN ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) THEN
-  'within' WHEN NOT (ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)) THEN 'exceeds' WHEN NOT
-  ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL THEN 'undecided' END WHEN 1 THEN CASE
-  WHEN difference_high <= CAST(0.5 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT (difference_low <= CAST(0.5 AS DOUBLE) + 1e-12)
-  THEN 'exceeds' WHEN NOT difference_high <= CAST(0.5 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END END END AS verdict,
-  CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT
-  highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS
-  TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CAST(fair_gaps AS BIGINT) AS
+  difference_low, difference_high, ratio, ratio_low, ratio_high, fair_allowance AS allowance, fair_judged_on AS judged_on,
+  fair_within AS within, fair_verdict AS verdict, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL
+  THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value,
+  CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS
+  excluded, CASE WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_lowest_key IS NULL THEN CASE WHEN
+  fair_near_lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_lowest_key.race] AS TEXT), 2, -2) END END
+  WHEN NOT fair_verdict IS NULL THEN CASE WHEN NOT fair_far_lowest_key IS NULL THEN CASE WHEN fair_far_lowest_key.race IS
+  NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_far_lowest_key.race] AS TEXT), 2, -2) END END END AS deciding_lowest, CASE
+  WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_highest_key IS NULL THEN CASE WHEN fair_near_highest_key.race IS
+  NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_highest_key.race] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS
+  NULL THEN CASE WHEN NOT fair_far_highest_key IS NULL THEN CASE WHEN fair_far_highest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([fair_far_highest_key.race] AS TEXT), 2, -2) END END END AS deciding_highest, CAST(fair_gaps AS BIGINT) AS
   comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 AND
-  CAST(3 AS DOUBLE) = 0 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-  ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
-  "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
+  CAST(3 AS DOUBLE) = 0 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows'
+  END, ': write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_verdicts ORDER BY "Region of" ASC, fair_metric
+  ASC) AS fair_row))) AS fair_result
 
 -- title: limits of every gap to a reference
 FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race METRICS selection_rate WITHIN RATIO 0.8, rejection_rate WITHIN 0.1 REFERENCE 'White' CONFIDENCE 0.9)
@@ -1150,6 +1364,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
   CAST((fn + tn) / NULLIF(n, 0) AS DOUBLE) AS rejection_rate,
+  [CAST(n AS BIGINT), CAST(n AS BIGINT)] AS fair_rows_of,
   [NULLIF(n, 0), NULLIF(n, 0)] AS fair_bases,
   CAST(NULL AS TEXT) AS fair_one_label,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
@@ -1161,7 +1376,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_measures AS (
   SELECT UNNEST([0, 1]) AS fair_metric,
   {'race': race} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate, rejection_rate]) AS fair_value,
   UNNEST(fair_bases) AS fair_base,
@@ -1239,7 +1454,65 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     WHEN fair_low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_referred.fair_reference.value <= 0 THEN
     (fair_referred.fair_reference.high) / fair_low ELSE LEAST(((fair_referred.fair_reference.value) / fair_value) *
     EXP(SQRT(POWER(LN((fair_referred.fair_reference.high) / (fair_referred.fair_reference.value)), 2) + POWER(LN(fair_value /
-    fair_low), 2))), (fair_referred.fair_reference.high) / fair_low) END) END, 1)) AS fair_ratio_high
+    fair_low), 2))), (fair_referred.fair_reference.high) / fair_low) END) END, 1)) AS fair_ratio_high,
+  CASE fair_limited.fair_metric WHEN 0 THEN MIN(CASE WHEN NOT CASE WHEN NOT fair_is_reference AND fair_limited.fair_metric IN
+    (0) THEN LEAST(CASE WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0 THEN NULL WHEN
+    fair_referred.fair_reference.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_value <= 0 THEN fair_high /
+    (fair_referred.fair_reference.low) ELSE LEAST((fair_value / (fair_referred.fair_reference.value)) *
+    EXP(SQRT(POWER(LN(fair_high / fair_value), 2) + POWER(LN((fair_referred.fair_reference.value) /
+    (fair_referred.fair_reference.low)), 2))), fair_high / (fair_referred.fair_reference.low)) END, CASE WHEN
+    fair_referred.fair_reference.value < 0 OR fair_value <= 0 THEN NULL WHEN fair_low <= 0 THEN CAST('Infinity' AS DOUBLE)
+    WHEN fair_referred.fair_reference.value <= 0 THEN (fair_referred.fair_reference.high) / fair_low ELSE
+    LEAST(((fair_referred.fair_reference.value) / fair_value) * EXP(SQRT(POWER(LN((fair_referred.fair_reference.high) /
+    (fair_referred.fair_reference.value)), 2) + POWER(LN(fair_value / fair_low), 2))), (fair_referred.fair_reference.high) /
+    fair_low) END) END IS NULL THEN {'limit': CASE WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (0) THEN
+    LEAST(CASE WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0 THEN NULL WHEN fair_referred.fair_reference.low
+    <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_value <= 0 THEN fair_high / (fair_referred.fair_reference.low) ELSE
+    LEAST((fair_value / (fair_referred.fair_reference.value)) * EXP(SQRT(POWER(LN(fair_high / fair_value), 2) +
+    POWER(LN((fair_referred.fair_reference.value) / (fair_referred.fair_reference.low)), 2))), fair_high /
+    (fair_referred.fair_reference.low)) END, CASE WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0 THEN NULL
+    WHEN fair_low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_referred.fair_reference.value <= 0 THEN
+    (fair_referred.fair_reference.high) / fair_low ELSE LEAST(((fair_referred.fair_reference.value) / fair_value) *
+    EXP(SQRT(POWER(LN((fair_referred.fair_reference.high) / (fair_referred.fair_reference.value)), 2) + POWER(LN(fair_value /
+    fair_low), 2))), (fair_referred.fair_reference.high) / fair_low) END) END, 'value': fair_value, 'key': fair_key} END)
+    WHEN 1 THEN MAX(CASE WHEN NOT CASE WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (1) THEN
+    GREATEST(GREATEST(fair_value - (fair_referred.fair_reference.value) - SQRT(POWER(fair_value - fair_low, 2) +
+    POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value), 2)), fair_low -
+    (fair_referred.fair_reference.high)), 0 - LEAST(fair_value - (fair_referred.fair_reference.value) + SQRT(POWER(fair_high
+    - fair_value, 2) + POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low), 2)), fair_high -
+    (fair_referred.fair_reference.low))) END IS NULL THEN {'limit': CASE WHEN NOT fair_is_reference AND
+    fair_limited.fair_metric IN (1) THEN GREATEST(GREATEST(fair_value - (fair_referred.fair_reference.value) -
+    SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value),
+    2)), fair_low - (fair_referred.fair_reference.high)), 0 - LEAST(fair_value - (fair_referred.fair_reference.value) +
+    SQRT(POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low),
+    2)), fair_high - (fair_referred.fair_reference.low))) END, 'value': fair_value, 'key': fair_key} END) END AS fair_near,
+  CASE fair_limited.fair_metric WHEN 0 THEN MIN(CASE WHEN NOT CASE WHEN NOT fair_is_reference AND fair_limited.fair_metric IN
+    (0) THEN LEAST(CASE WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0 THEN NULL WHEN fair_low <= 0 THEN 0
+    ELSE GREATEST((fair_value / (fair_referred.fair_reference.value)) * EXP(-SQRT(POWER(LN(fair_value / fair_low), 2) +
+    POWER(LN((fair_referred.fair_reference.high) / (fair_referred.fair_reference.value)), 2))), fair_low /
+    (fair_referred.fair_reference.high)) END, CASE WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0 THEN NULL
+    WHEN fair_referred.fair_reference.low <= 0 THEN 0 ELSE GREATEST(((fair_referred.fair_reference.value) / fair_value) *
+    EXP(-SQRT(POWER(LN((fair_referred.fair_reference.value) / (fair_referred.fair_reference.low)), 2) + POWER(LN(fair_high /
+    fair_value), 2))), (fair_referred.fair_reference.low) / fair_high) END) END IS NULL THEN {'limit': CASE WHEN NOT
+    fair_is_reference AND fair_limited.fair_metric IN (0) THEN LEAST(CASE WHEN fair_value < 0 OR
+    fair_referred.fair_reference.value <= 0 THEN NULL WHEN fair_low <= 0 THEN 0 ELSE GREATEST((fair_value /
+    (fair_referred.fair_reference.value)) * EXP(-SQRT(POWER(LN(fair_value / fair_low), 2) +
+    POWER(LN((fair_referred.fair_reference.high) / (fair_referred.fair_reference.value)), 2))), fair_low /
+    (fair_referred.fair_reference.high)) END, CASE WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0 THEN NULL
+    WHEN fair_referred.fair_reference.low <= 0 THEN 0 ELSE GREATEST(((fair_referred.fair_reference.value) / fair_value) *
+    EXP(-SQRT(POWER(LN((fair_referred.fair_reference.value) / (fair_referred.fair_reference.low)), 2) + POWER(LN(fair_high /
+    fair_value), 2))), (fair_referred.fair_reference.low) / fair_high) END) END, 'value': fair_value, 'key': fair_key} END)
+    WHEN 1 THEN MAX(CASE WHEN NOT CASE WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (1) THEN
+    GREATEST(LEAST(fair_value - (fair_referred.fair_reference.value) + SQRT(POWER(fair_high - fair_value, 2) +
+    POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low), 2)), fair_high -
+    (fair_referred.fair_reference.low)), 0 - GREATEST(fair_value - (fair_referred.fair_reference.value) -
+    SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value),
+    2)), fair_low - (fair_referred.fair_reference.high))) END IS NULL THEN {'limit': CASE WHEN NOT fair_is_reference AND
+    fair_limited.fair_metric IN (1) THEN GREATEST(LEAST(fair_value - (fair_referred.fair_reference.value) +
+    SQRT(POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low),
+    2)), fair_high - (fair_referred.fair_reference.low)), 0 - GREATEST(fair_value - (fair_referred.fair_reference.value) -
+    SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value),
+    2)), fair_low - (fair_referred.fair_reference.high))) END, 'value': fair_value, 'key': fair_key} END) END AS fair_far
   FROM fair_limited INNER JOIN fair_referred ON fair_limited.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
   GROUP BY fair_limited.fair_metric
 ), fair_pairs AS (
@@ -1295,7 +1568,19 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_furthest.value <= 0 THEN NULL WHEN fair_furthest.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_reference.value
     <= 0 THEN (fair_reference.high) / (fair_furthest.low) ELSE LEAST(((fair_reference.value) / (fair_furthest.value)) *
     EXP(SQRT(POWER(LN((fair_reference.high) / (fair_reference.value)), 2) + POWER(LN((fair_furthest.value) /
-    (fair_furthest.low)), 2))), (fair_reference.high) / (fair_furthest.low)) END), 1) END END END AS fair_ratio_high
+    (fair_furthest.low)), 2))), (fair_reference.high) / (fair_furthest.low)) END), 1) END END END AS fair_ratio_high,
+  CASE WHEN fair_near.value <= fair_reference.value THEN fair_near.key ELSE fair_reference.key END AS fair_near_lowest_key,
+  CASE WHEN fair_near.value <= fair_reference.value THEN fair_near.value ELSE fair_reference.value END AS
+    fair_near_lowest_value,
+  CASE WHEN fair_near.value <= fair_reference.value THEN fair_reference.key ELSE fair_near.key END AS fair_near_highest_key,
+  CASE WHEN fair_near.value <= fair_reference.value THEN fair_reference.value ELSE fair_near.value END AS
+    fair_near_highest_value,
+  CASE WHEN fair_far.value <= fair_reference.value THEN fair_far.key ELSE fair_reference.key END AS fair_far_lowest_key,
+  CASE WHEN fair_far.value <= fair_reference.value THEN fair_far.value ELSE fair_reference.value END AS
+    fair_far_lowest_value,
+  CASE WHEN fair_far.value <= fair_reference.value THEN fair_reference.key ELSE fair_far.key END AS fair_far_highest_key,
+  CASE WHEN fair_far.value <= fair_reference.value THEN fair_reference.value ELSE fair_far.value END AS
+    fair_far_highest_value
   FROM fair_ranked
 ), fair_contrasts AS (
   SELECT *,
@@ -1307,23 +1592,36 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_low END AS ratio_low,
   CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_high END AS ratio_high
   FROM fair_pairs
+), fair_verdicts AS (
+  SELECT *,
+  CAST(CASE fair_metric WHEN 0 THEN 0.8 WHEN 1 THEN 0.1 END AS DOUBLE) AS fair_allowance,
+  CAST(CASE fair_metric WHEN 0 THEN 'ratio' WHEN 1 THEN 'difference' END AS TEXT) AS fair_judged_on,
+  CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND
+    CAST('Infinity' AS DOUBLE) WHEN 1 THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12 END END AS fair_within,
+  CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN CASE WHEN ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12
+    AND CAST('Infinity' AS DOUBLE) THEN 'within' WHEN NOT (ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity'
+    AS DOUBLE)) THEN 'exceeds' WHEN NOT ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL
+    THEN 'undecided' END WHEN 1 THEN CASE WHEN difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT
+    (difference_low <= CAST(0.1 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 IS
+    NULL THEN 'undecided' END END END AS fair_verdict
+  FROM fair_contrasts
 ) SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'rejection_rate' END AS metric, difference,
-  difference_low, difference_high, ratio, ratio_low, ratio_high, CAST(CASE fair_metric WHEN 0 THEN 0.8 WHEN 1 THEN 0.1 END AS
-  DOUBLE) AS allowance, CAST(CASE fair_metric WHEN 0 THEN 'ratio' WHEN 1 THEN 'difference' END AS TEXT) AS judged_on, CASE
-  WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity'
-  AS DOUBLE) WHEN 1 THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12 END END AS within, CASE WHEN fair_one_value IS NULL THEN
-  CASE fair_metric WHEN 0 THEN CASE WHEN ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) THEN
-  'within' WHEN NOT (ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)) THEN 'exceeds' WHEN NOT
-  ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL THEN 'undecided' END WHEN 1 THEN CASE
-  WHEN difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT (difference_low <= CAST(0.1 AS DOUBLE) + 1e-12)
-  THEN 'exceeds' WHEN NOT difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END END END AS verdict,
-  CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT
-  highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS
-  TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CAST(fair_gaps AS BIGINT) AS
+  difference_low, difference_high, ratio, ratio_low, ratio_high, fair_allowance AS allowance, fair_judged_on AS judged_on,
+  fair_within AS within, fair_verdict AS verdict, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL
+  THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value,
+  CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS
+  excluded, CASE WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_lowest_key IS NULL THEN CASE WHEN
+  fair_near_lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_lowest_key.race] AS TEXT), 2, -2) END END
+  WHEN NOT fair_verdict IS NULL THEN CASE WHEN NOT fair_far_lowest_key IS NULL THEN CASE WHEN fair_far_lowest_key.race IS
+  NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_far_lowest_key.race] AS TEXT), 2, -2) END END END AS deciding_lowest, CASE
+  WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_highest_key IS NULL THEN CASE WHEN fair_near_highest_key.race IS
+  NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_highest_key.race] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS
+  NULL THEN CASE WHEN NOT fair_far_highest_key IS NULL THEN CASE WHEN fair_far_highest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([fair_far_highest_key.race] AS TEXT), 2, -2) END END END AS deciding_highest, CAST(fair_gaps AS BIGINT) AS
   comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
-  CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30')
-  END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
+  CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30')
+  END AS warning, lowest_key, highest_key FROM fair_verdicts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: limits of every gap to everyone, in each grouping
 FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED CUBE (race, sex) METRICS selection_rate WITHIN 0.1 REFERENCE OVERALL CONFIDENCE 0.9)
@@ -1351,6 +1649,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  [CAST(n AS BIGINT)] AS fair_rows_of,
   [NULLIF(n, 0)] AS fair_bases,
   CAST(NULL AS TEXT) AS fair_one_label,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
@@ -1361,7 +1660,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT protected,
   UNNEST([0]) AS fair_metric,
   CASE WHEN NOT protected = '' THEN {'race': race, 'sex': sex} END AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate]) AS fair_value,
   UNNEST(fair_bases) AS fair_base,
@@ -1424,7 +1723,27 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     SQRT(POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low),
     2)), fair_high - (fair_referred.fair_reference.low)), 0 - GREATEST(fair_value - (fair_referred.fair_reference.value) -
     SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value),
-    2)), fair_low - (fair_referred.fair_reference.high))) END) AS fair_difference_high
+    2)), fair_low - (fair_referred.fair_reference.high))) END) AS fair_difference_high,
+  MAX(CASE WHEN NOT CASE WHEN NOT fair_is_reference THEN GREATEST(GREATEST(fair_value - (fair_referred.fair_reference.value)
+    - SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value),
+    2)), fair_low - (fair_referred.fair_reference.high)), 0 - LEAST(fair_value - (fair_referred.fair_reference.value) +
+    SQRT(POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low),
+    2)), fair_high - (fair_referred.fair_reference.low))) END IS NULL THEN {'limit': CASE WHEN NOT fair_is_reference THEN
+    GREATEST(GREATEST(fair_value - (fair_referred.fair_reference.value) - SQRT(POWER(fair_value - fair_low, 2) +
+    POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value), 2)), fair_low -
+    (fair_referred.fair_reference.high)), 0 - LEAST(fair_value - (fair_referred.fair_reference.value) + SQRT(POWER(fair_high
+    - fair_value, 2) + POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low), 2)), fair_high -
+    (fair_referred.fair_reference.low))) END, 'value': fair_value, 'key': fair_key} END) AS fair_near,
+  MAX(CASE WHEN NOT CASE WHEN NOT fair_is_reference THEN GREATEST(LEAST(fair_value - (fair_referred.fair_reference.value) +
+    SQRT(POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low),
+    2)), fair_high - (fair_referred.fair_reference.low)), 0 - GREATEST(fair_value - (fair_referred.fair_reference.value) -
+    SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value),
+    2)), fair_low - (fair_referred.fair_reference.high))) END IS NULL THEN {'limit': CASE WHEN NOT fair_is_reference THEN
+    GREATEST(LEAST(fair_value - (fair_referred.fair_reference.value) + SQRT(POWER(fair_high - fair_value, 2) +
+    POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low), 2)), fair_high -
+    (fair_referred.fair_reference.low)), 0 - GREATEST(fair_value - (fair_referred.fair_reference.value) -
+    SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value),
+    2)), fair_low - (fair_referred.fair_reference.high))) END, 'value': fair_value, 'key': fair_key} END) AS fair_far
   FROM fair_limited INNER JOIN fair_referred ON fair_limited.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
   WHERE NOT fair_is_reference
   GROUP BY fair_limited.protected, fair_limited.fair_metric
@@ -1469,27 +1788,63 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     DOUBLE) WHEN fair_reference.value <= 0 THEN (fair_reference.high) / (fair_furthest.low) ELSE
     LEAST(((fair_reference.value) / (fair_furthest.value)) * EXP(SQRT(POWER(LN((fair_reference.high) /
     (fair_reference.value)), 2) + POWER(LN((fair_furthest.value) / (fair_furthest.low)), 2))), (fair_reference.high) /
-    (fair_furthest.low)) END), 1) END END AS fair_ratio_high
+    (fair_furthest.low)) END), 1) END END AS fair_ratio_high,
+  CASE WHEN fair_near.value <= fair_reference.value THEN fair_near.key ELSE fair_reference.key END AS fair_near_lowest_key,
+  CASE WHEN fair_near.value <= fair_reference.value THEN fair_near.value ELSE fair_reference.value END AS
+    fair_near_lowest_value,
+  CASE WHEN fair_near.value <= fair_reference.value THEN fair_reference.key ELSE fair_near.key END AS fair_near_highest_key,
+  CASE WHEN fair_near.value <= fair_reference.value THEN fair_reference.value ELSE fair_near.value END AS
+    fair_near_highest_value,
+  CASE WHEN fair_far.value <= fair_reference.value THEN fair_far.key ELSE fair_reference.key END AS fair_far_lowest_key,
+  CASE WHEN fair_far.value <= fair_reference.value THEN fair_far.value ELSE fair_reference.value END AS
+    fair_far_lowest_value,
+  CASE WHEN fair_far.value <= fair_reference.value THEN fair_reference.key ELSE fair_far.key END AS fair_far_highest_key,
+  CASE WHEN fair_far.value <= fair_reference.value THEN fair_reference.value ELSE fair_far.value END AS
+    fair_far_highest_value
   FROM fair_ranked
 ), fair_contrasts AS (
   -- as in: limits of every gap to a reference
+), fair_verdicts AS (
+  SELECT *,
+  CAST(0.1 AS DOUBLE) AS fair_allowance,
+  CAST('difference' AS TEXT) AS fair_judged_on,
+  CASE WHEN fair_one_value IS NULL THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS fair_within,
+  CASE WHEN fair_one_value IS NULL THEN CASE WHEN difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT
+    (difference_low <= CAST(0.1 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 IS
+    NULL THEN 'undecided' END END AS fair_verdict
+  FROM fair_contrasts
 ) SELECT protected, 'selection_rate' AS metric, difference, difference_low, difference_high, ratio, ratio_low, ratio_high,
-  CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS judged_on, CASE WHEN fair_one_value IS NULL THEN difference
-  <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within, CASE WHEN fair_one_value IS NULL THEN CASE WHEN difference_high <= CAST(0.1
-  AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT (difference_low <= CAST(0.1 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT
-  difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END END AS verdict, CASE WHEN NOT lowest_key IS
-  NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)'
-  ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE
-  WHEN lowest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.sex] AS TEXT), 2, -2) END END) WHEN NOT
-  lowest_value IS NULL THEN '(overall)' END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN
-  CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN
-  highest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2) END END) WHEN NOT
-  highest_value IS NULL THEN '(overall)' END AS highest_group, highest_n, highest_value, fair_excluded AS excluded,
-  CAST(fair_gaps AS BIGINT) AS comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2
-  AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-  ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY protected
-  ASC, fair_metric ASC) AS fair_row))) AS fair_result
+  fair_allowance AS allowance, fair_judged_on AS judged_on, fair_within AS within, fair_verdict AS verdict, CASE WHEN NOT
+  lowest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN lowest_key.race IS NULL
+  THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex')
+  THEN CASE WHEN lowest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.sex] AS TEXT), 2, -2) END END) WHEN
+  NOT lowest_value IS NULL THEN '(overall)' END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL
+  THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)'
+  ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE
+  WHEN highest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2) END END) WHEN NOT
+  highest_value IS NULL THEN '(overall)' END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CASE WHEN
+  fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_lowest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN
+  ('race, sex', 'race') THEN CASE WHEN fair_near_lowest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([fair_near_lowest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN
+  CASE WHEN fair_near_lowest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_lowest_key.sex] AS TEXT), 2, -2)
+  END END) WHEN NOT fair_near_lowest_value IS NULL THEN '(overall)' END WHEN NOT fair_verdict IS NULL THEN CASE WHEN NOT
+  fair_far_lowest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN
+  fair_far_lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_far_lowest_key.race] AS TEXT), 2, -2) END END,
+  CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN fair_far_lowest_key.sex IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([fair_far_lowest_key.sex] AS TEXT), 2, -2) END END) WHEN NOT fair_far_lowest_value IS NULL THEN
+  '(overall)' END END AS deciding_lowest, CASE WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_highest_key IS NULL
+  THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN fair_near_highest_key.race IS NULL THEN
+  '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_highest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex',
+  'sex') THEN CASE WHEN fair_near_highest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_highest_key.sex] AS
+  TEXT), 2, -2) END END) WHEN NOT fair_near_highest_value IS NULL THEN '(overall)' END WHEN NOT fair_verdict IS NULL THEN
+  CASE WHEN NOT fair_far_highest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN
+  fair_far_highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_far_highest_key.race] AS TEXT), 2, -2) END END,
+  CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN fair_far_highest_key.sex IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([fair_far_highest_key.sex] AS TEXT), 2, -2) END END) WHEN NOT fair_far_highest_value IS NULL THEN
+  '(overall)' END END AS deciding_highest, CAST(fair_gaps AS BIGINT) AS comparisons, CASE WHEN NOT fair_one_value IS NULL
+  THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN
+  fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30') END AS warning, lowest_key, highest_key FROM
+  fair_verdicts ORDER BY protected ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: means and medians are compared
 FROM loans FAIR DISPARITY (PROTECTED race METRICS avg(risk) AS mean_risk WITHIN 0.1, median(weight) AS median_weight WITHIN RATIO 0.8 REFERENCE OVERALL)
@@ -1541,6 +1896,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE) AS mean_risk,
   CAST(fair_aggregate_1 AS DOUBLE) AS median_weight,
+  [CAST(n AS BIGINT), CAST(n AS BIGINT)] AS fair_rows_of,
   CAST(NULL AS TEXT) AS fair_one_label,
   CAST(NULL AS TEXT) AS fair_one_prediction
   FROM fair_counts
@@ -1550,7 +1906,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT protected,
   UNNEST([0, 1]) AS fair_metric,
   CASE WHEN NOT protected = '' THEN {'race': race} END AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([mean_risk, median_weight]) AS fair_value,
   protected = '' AS fair_is_reference
@@ -1593,8 +1949,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
   ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END WHEN NOT highest_value IS NULL THEN '(overall)' END AS
   highest_group, highest_n, highest_value, fair_excluded AS excluded, CASE WHEN NOT fair_one_value IS NULL THEN
-  fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN
-  ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM
+  fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN
+  fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30') END AS warning, lowest_key, highest_key FROM
   fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: limits of every gap of means
@@ -1746,6 +2102,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_value_1 AS median_weight,
   CASE WHEN NOT fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS median_weight_low,
   CASE WHEN NOT fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS median_weight_high,
+  [CAST(n AS BIGINT), CAST(n AS BIGINT)] AS fair_rows_of,
   CAST(NULL AS TEXT) AS fair_one_label,
   CAST(NULL AS TEXT) AS fair_one_prediction
   FROM fair_intervals
@@ -1754,7 +2111,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_measures AS (
   SELECT UNNEST([0, 1]) AS fair_metric,
   {'race': race} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([mean_risk, median_weight]) AS fair_value,
   UNNEST([mean_risk_low, median_weight_low]) AS fair_low,
@@ -1776,7 +2133,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_highest
   FROM fair_measures GROUP BY fair_metric
 ), fair_rivals AS (
-  SELECT fair_metric, fair_place, fair_value, fair_low, fair_high
+  SELECT fair_metric, fair_key, fair_value, fair_low, fair_high
   FROM fair_measures WHERE (fair_metric, fair_place) IN (SELECT fair_metric, UNNEST(fair_ends) FROM fair_ranked)
 ), fair_facing AS (
   -- as in: limits of the difference
@@ -1796,17 +2153,30 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_low END AS ratio_low,
   CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_high END AS ratio_high
   FROM fair_pairs
+), fair_verdicts AS (
+  SELECT *,
+  CAST(CASE fair_metric WHEN 0 THEN 0.4 WHEN 1 THEN NULL END AS DOUBLE) AS fair_allowance,
+  CAST(CASE fair_metric WHEN 0 THEN 'difference' WHEN 1 THEN NULL END AS TEXT) AS fair_judged_on,
+  CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN difference <= CAST(0.4 AS DOUBLE) + 1e-12 WHEN 1 THEN
+    CAST(NULL AS BOOLEAN) END END AS fair_within,
+  CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN CASE WHEN difference_high <= CAST(0.4 AS DOUBLE) + 1e-12
+    THEN 'within' WHEN NOT (difference_low <= CAST(0.4 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT difference_high <=
+    CAST(0.4 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END WHEN 1 THEN CAST(NULL AS TEXT) END END AS fair_verdict
+  FROM fair_contrasts
 ) SELECT CASE fair_metric WHEN 0 THEN 'mean_risk' WHEN 1 THEN 'median_weight' END AS metric, difference, difference_low,
-  difference_high, ratio, ratio_low, ratio_high, CAST(CASE fair_metric WHEN 0 THEN 0.4 WHEN 1 THEN NULL END AS DOUBLE) AS
-  allowance, CAST(CASE fair_metric WHEN 0 THEN 'difference' WHEN 1 THEN NULL END AS TEXT) AS judged_on, CASE WHEN
-  fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN difference <= CAST(0.4 AS DOUBLE) + 1e-12 WHEN 1 THEN CAST(NULL AS
-  BOOLEAN) END END AS within, CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN CASE WHEN difference_high <=
-  CAST(0.4 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT (difference_low <= CAST(0.4 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT
-  difference_high <= CAST(0.4 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END WHEN 1 THEN CAST(NULL AS TEXT) END END AS
-  verdict, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE
+  difference_high, ratio, ratio_low, ratio_high, fair_allowance AS allowance, fair_judged_on AS judged_on, fair_within AS
+  within, fair_verdict AS verdict, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE
   ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT
   highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS
-  TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CAST(fair_gaps AS BIGINT) AS
+  TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CASE WHEN fair_verdict =
+  'exceeds' THEN CASE WHEN NOT fair_near_lowest_key IS NULL THEN CASE WHEN fair_near_lowest_key.race IS NULL THEN '(NULL)'
+  ELSE ARRAY_SLICE(CAST([fair_near_lowest_key.race] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS NULL THEN CASE WHEN NOT
+  fair_far_lowest_key IS NULL THEN CASE WHEN fair_far_lowest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([fair_far_lowest_key.race] AS TEXT), 2, -2) END END END AS deciding_lowest, CASE WHEN fair_verdict =
+  'exceeds' THEN CASE WHEN NOT fair_near_highest_key IS NULL THEN CASE WHEN fair_near_highest_key.race IS NULL THEN '(NULL)'
+  ELSE ARRAY_SLICE(CAST([fair_near_highest_key.race] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS NULL THEN CASE WHEN
+  NOT fair_far_highest_key IS NULL THEN CASE WHEN fair_far_highest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([fair_far_highest_key.race] AS TEXT), 2, -2) END END END AS deciding_highest, CAST(fair_gaps AS BIGINT) AS
   comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
-  CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30')
-  END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
+  CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30')
+  END AS warning, lowest_key, highest_key FROM fair_verdicts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result

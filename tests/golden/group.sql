@@ -461,6 +461,10 @@ SELECT * FROM (WITH fair_rows AS (
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS DOUBLE) AS
     fair_n,
+  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_fp,
+  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tn,
   CAST(SUM(fair_all) AS DOUBLE) AS fair_all
   FROM fair_cells GROUP BY race
 ) SELECT race, CAST(fair_n AS BIGINT) AS n, CAST(fair_all - fair_n AS BIGINT) AS excluded, CAST((tp + fp) / NULLIF(n, 0) AS
@@ -522,9 +526,10 @@ SELECT * FROM (WITH fair_rows AS (
   2 * (2 * fair_high_1) / NULLIF(2 * (2 * fair_high_1) + (1 - fair_high_1) + (1 - fair_high_1), 0) AS fair_turn_1_high
   FROM fair_intervals
 ) SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, fair_value_0 AS tpr, fair_low_0 AS tpr_low,
-  fair_high_0 AS tpr_high, fair_value_1 AS f1, CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, fair_turn_1_low,
-  fair_turn_1_high) END AS f1_low, CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, fair_turn_1_low,
-  fair_turn_1_high) END AS f1_high FROM fair_turns ORDER BY race ASC) AS fair_result
+  fair_high_0 AS tpr_high, CAST(tp + fn AS BIGINT) AS tpr_n, fair_value_1 AS f1, CASE WHEN NOT fair_value_1 IS NULL THEN
+  LEAST(fair_value_1, fair_turn_1_low, fair_turn_1_high) END AS f1_low, CASE WHEN NOT fair_value_1 IS NULL THEN
+  GREATEST(fair_value_1, fair_turn_1_low, fair_turn_1_high) END AS f1_high, CAST(tp + fp + fn AS BIGINT) AS f1_n FROM
+  fair_turns ORDER BY race ASC) AS fair_result
 
 -- title: intervals with weights
 SELECT * FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS accuracy, balanced_accuracy WEIGHT weight CONFIDENCE 0.9)
@@ -569,6 +574,10 @@ SELECT * FROM (WITH fair_rows AS (
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS DOUBLE) AS
     fair_n,
+  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_fp,
+  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tn,
   CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
   CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
   CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
@@ -673,12 +682,92 @@ SELECT * FROM (WITH fair_rows AS (
     fair_step_1_2_high), 0)) * (fair_end_1_2_high - fair_middle_2) AS fair_way_1_2_high
   FROM fair_steps
 ) SELECT race, CAST(fair_n AS BIGINT) AS n, CAST(fair_all - fair_n AS BIGINT) AS excluded, fair_value_0 AS accuracy,
-  fair_low_0 AS accuracy_low, fair_high_0 AS accuracy_high, fair_value_1 AS balanced_accuracy, CASE WHEN NOT fair_value_1 IS
-  NULL THEN LEAST(fair_value_1, LEAST(((fair_way_1_1_low / NULLIF(1, 0)) + ((1 - fair_way_1_2_low) / NULLIF(1, 0))) / 2,
-  GREATEST(0.0e0, fair_far_1_low / (1 - ABS(fair_far_1_low))))) END AS balanced_accuracy_low, CASE WHEN NOT fair_value_1 IS
-  NULL THEN GREATEST(fair_value_1, GREATEST(((fair_way_1_1_high / NULLIF(1, 0)) + ((1 - fair_way_1_2_high) / NULLIF(1, 0))) /
-  2, LEAST(1, fair_far_1_high / (1 - ABS(fair_far_1_high))))) END AS balanced_accuracy_high FROM fair_ends ORDER BY race ASC)
-  AS fair_result
+  fair_low_0 AS accuracy_low, fair_high_0 AS accuracy_high, CAST(fair_n AS BIGINT) AS accuracy_n, fair_value_1 AS
+  balanced_accuracy, CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, LEAST(((fair_way_1_1_low / NULLIF(1, 0)) +
+  ((1 - fair_way_1_2_low) / NULLIF(1, 0))) / 2, GREATEST(0.0e0, fair_far_1_low / (1 - ABS(fair_far_1_low))))) END AS
+  balanced_accuracy_low, CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, GREATEST(((fair_way_1_1_high /
+  NULLIF(1, 0)) + ((1 - fair_way_1_2_high) / NULLIF(1, 0))) / 2, LEAST(1, fair_far_1_high / (1 - ABS(fair_far_1_high))))) END
+  AS balanced_accuracy_high, CAST(LEAST(fair_n_tp + fair_n_fn, fair_n_fp + fair_n_tn) AS BIGINT) AS balanced_accuracy_n FROM
+  fair_ends ORDER BY race ASC) AS fair_result
+
+-- title: limits at every look
+SELECT * FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS tpr, balanced_accuracy WEIGHT weight CONFIDENCE 0.95 ANYTIME TUNED 50)
+
+-- expansion
+SELECT * FROM (WITH fair_rows AS (
+  -- as in: weights
+), fair_tally AS (
+  -- as in: intervals with weights
+), fair_cells AS (
+  -- as in: intervals with weights
+), fair_counts AS (
+  -- as in: intervals with weights
+), fair_shares AS (
+  SELECT *,
+  CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS fair_value_0,
+  CAST(((tp / NULLIF(tp + fn, 0)) + (tn / NULLIF(fp + tn, 0))) / 2 AS DOUBLE) AS fair_value_1,
+  ((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_0,
+  (tp * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_hits_0,
+  (fn * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_misses_0,
+  ((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_1,
+  (tp * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_hits_1,
+  (fn * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_misses_1,
+  tp / NULLIF(tp + fn, 0) AS fair_share_1,
+  ((fp + tn) * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_2,
+  (fp * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_hits_2,
+  (tn * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_misses_2,
+  fp / NULLIF(fp + tn, 0) AS fair_share_2
+  FROM fair_counts
+), fair_corrected AS (
+  -- as in: intervals with weights
+), fair_looks AS (
+  SELECT *,
+  (SQRT((1 + 50.0e0 / (fair_rows_0 * (5.99146454710798e0 + LN(1 + 5.99146454710798e0)))) * (LN(1 + fair_rows_0 *
+    (5.99146454710798e0 + LN(1 + 5.99146454710798e0)) / 50.0e0) + 5.99146454710798e0))) AS fair_look_0,
+  (SQRT((1 + 50.0e0 / (fair_rows_1 * (5.99146454710798e0 + LN(1 + 5.99146454710798e0)))) * (LN(1 + fair_rows_1 *
+    (5.99146454710798e0 + LN(1 + 5.99146454710798e0)) / 50.0e0) + 5.99146454710798e0))) AS fair_look_1,
+  (SQRT((1 + 50.0e0 / (fair_rows_2 * (5.99146454710798e0 + LN(1 + 5.99146454710798e0)))) * (LN(1 + fair_rows_2 *
+    (5.99146454710798e0 + LN(1 + 5.99146454710798e0)) / 50.0e0) + 5.99146454710798e0))) AS fair_look_2
+  FROM fair_corrected
+), fair_intervals AS (
+  SELECT *,
+  (fair_sure_hits_0 * fair_sure_hits_0) / (fair_rows_0 * (fair_sure_hits_0 + fair_look_0 * fair_look_0 * 0.5e0 + fair_look_0
+    * SQRT((fair_sure_hits_0 * (fair_rows_0 - fair_sure_hits_0)) / fair_rows_0 + fair_look_0 * fair_look_0 * 0.25e0))) AS
+    fair_low_0,
+  1 - ((fair_sure_misses_0 * fair_sure_misses_0) / (fair_rows_0 * (fair_sure_misses_0 + fair_look_0 * fair_look_0 * 0.5e0 +
+    fair_look_0 * SQRT((fair_sure_misses_0 * (fair_rows_0 - fair_sure_misses_0)) / fair_rows_0 + fair_look_0 * fair_look_0 *
+    0.25e0)))) AS fair_high_0,
+  GREATEST(1e-09, (fair_sure_hits_1 * fair_sure_hits_1) / (fair_rows_1 * (fair_sure_hits_1 + fair_look_1 * fair_look_1 *
+    0.5e0 + fair_look_1 * SQRT((fair_sure_hits_1 * (fair_rows_1 - fair_sure_hits_1)) / fair_rows_1 + fair_look_1 *
+    fair_look_1 * 0.25e0)))) AS fair_low_1,
+  LEAST(0.999999999e0, 1 - ((fair_sure_misses_1 * fair_sure_misses_1) / (fair_rows_1 * (fair_sure_misses_1 + fair_look_1 *
+    fair_look_1 * 0.5e0 + fair_look_1 * SQRT((fair_sure_misses_1 * (fair_rows_1 - fair_sure_misses_1)) / fair_rows_1 +
+    fair_look_1 * fair_look_1 * 0.25e0))))) AS fair_high_1,
+  GREATEST(1e-09, (fair_sure_hits_2 * fair_sure_hits_2) / (fair_rows_2 * (fair_sure_hits_2 + fair_look_2 * fair_look_2 *
+    0.5e0 + fair_look_2 * SQRT((fair_sure_hits_2 * (fair_rows_2 - fair_sure_hits_2)) / fair_rows_2 + fair_look_2 *
+    fair_look_2 * 0.25e0)))) AS fair_low_2,
+  LEAST(0.999999999e0, 1 - ((fair_sure_misses_2 * fair_sure_misses_2) / (fair_rows_2 * (fair_sure_misses_2 + fair_look_2 *
+    fair_look_2 * 0.5e0 + fair_look_2 * SQRT((fair_sure_misses_2 * (fair_rows_2 - fair_sure_misses_2)) / fair_rows_2 +
+    fair_look_2 * fair_look_2 * 0.25e0))))) AS fair_high_2,
+  GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_1, 0.5))) AS fair_middle_1,
+  GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_2, 0.5))) AS fair_middle_2
+  FROM fair_looks
+), fair_turns AS (
+  -- as in: intervals with weights
+), fair_scales AS (
+  -- as in: intervals with weights
+), fair_steps AS (
+  -- as in: intervals with weights
+), fair_ends AS (
+  -- as in: intervals with weights
+) SELECT race, CAST(fair_n AS BIGINT) AS n, CAST(fair_all - fair_n AS BIGINT) AS excluded, fair_value_0 AS tpr, fair_low_0 AS
+  tpr_low, fair_high_0 AS tpr_high, CAST(fair_n_tp + fair_n_fn AS BIGINT) AS tpr_n, fair_value_1 AS balanced_accuracy, CASE
+  WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, LEAST(((fair_way_1_1_low / NULLIF(1, 0)) + ((1 - fair_way_1_2_low) /
+  NULLIF(1, 0))) / 2, GREATEST(0.0e0, fair_far_1_low / (1 - ABS(fair_far_1_low))))) END AS balanced_accuracy_low, CASE WHEN
+  NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, GREATEST(((fair_way_1_1_high / NULLIF(1, 0)) + ((1 -
+  fair_way_1_2_high) / NULLIF(1, 0))) / 2, LEAST(1, fair_far_1_high / (1 - ABS(fair_far_1_high))))) END AS
+  balanced_accuracy_high, CAST(LEAST(fair_n_tp + fair_n_fn, fair_n_fp + fair_n_tn) AS BIGINT) AS balanced_accuracy_n FROM
+  fair_ends ORDER BY race ASC) AS fair_result
 
 -- title: intervals of scores
 SELECT * FROM loans FAIR (SCORE risk LABEL repaid PROTECTED race METRICS auc, brier_score CONFIDENCE 0.9)
@@ -783,10 +872,11 @@ SELECT * FROM (WITH fair_rows AS (
   FROM fair_intervals
 ) SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, fair_value_0 AS auc, CASE WHEN NOT
   fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_turn_0_low, fair_turn_0_high) END AS auc_low, CASE WHEN NOT fair_value_0
-  IS NULL THEN GREATEST(fair_value_0, fair_turn_0_low, fair_turn_0_high) END AS auc_high, fair_value_1 AS brier_score, CASE
-  WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, fair_turn_1_low, fair_turn_1_high) END AS brier_score_low, CASE WHEN
-  NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, fair_turn_1_low, fair_turn_1_high) END AS brier_score_high FROM
-  fair_turns ORDER BY race ASC) AS fair_result
+  IS NULL THEN GREATEST(fair_value_0, fair_turn_0_low, fair_turn_0_high) END AS auc_high, CAST(LEAST(tp + fn, fp + tn) AS
+  BIGINT) AS auc_n, fair_value_1 AS brier_score, CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, fair_turn_1_low,
+  fair_turn_1_high) END AS brier_score_low, CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, fair_turn_1_low,
+  fair_turn_1_high) END AS brier_score_high, CAST(n AS BIGINT) AS brier_score_n FROM fair_turns ORDER BY race ASC) AS
+  fair_result
 
 -- title: FROM first
 FROM loans
@@ -1065,10 +1155,10 @@ FROM (WITH fair_rows AS (
   WHEN ABS(fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0)) - 1) / (2 *
   fair_skew_0) END)) END END AS mean_risk_low, CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL
   THEN GREATEST(fair_value_0, fair_value_0 + fair_error_0 * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 +
-  6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0))) - 1) / (2 * (-fair_skew_0)) END) END END AS mean_risk_high, fair_value_1
-  AS median_risk, CASE WHEN NOT fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS median_risk_low, CASE WHEN NOT
-  fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS median_risk_high FROM fair_intervals ORDER BY race ASC) AS
-  fair_result
+  6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0))) - 1) / (2 * (-fair_skew_0)) END) END END AS mean_risk_high, CAST(n AS
+  BIGINT) AS mean_risk_n, fair_value_1 AS median_risk, CASE WHEN NOT fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS
+  median_risk_low, CASE WHEN NOT fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS median_risk_high, CAST(n AS BIGINT) AS
+  median_risk_n FROM fair_intervals ORDER BY race ASC) AS fair_result
 
 -- title: limits of a weighted mean
 FROM loans FAIR (PROTECTED race METRICS mean(risk) AS mean_risk WEIGHT weight CONFIDENCE 0.9)
@@ -1164,5 +1254,5 @@ FROM (WITH fair_rows AS (
   * CASE WHEN ABS(fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0)) - 1) / (2 *
   fair_skew_0) END)) END END AS mean_risk_low, CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL
   THEN GREATEST(fair_value_0, fair_value_0 + fair_error_0 * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 +
-  6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0))) - 1) / (2 * (-fair_skew_0)) END) END END AS mean_risk_high FROM
-  fair_intervals ORDER BY race ASC) AS fair_result
+  6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0))) - 1) / (2 * (-fair_skew_0)) END) END END AS mean_risk_high, CAST(fair_n
+  AS BIGINT) AS mean_risk_n FROM fair_intervals ORDER BY race ASC) AS fair_result

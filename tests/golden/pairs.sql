@@ -33,6 +33,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  [CAST(n AS BIGINT)] AS fair_rows_of,
   [NULLIF(n, 0)] AS fair_bases,
   CAST(NULL AS TEXT) AS fair_one_label,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
@@ -65,7 +66,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_measures AS (
   SELECT UNNEST([0]) AS fair_metric,
   {'race': race} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate]) AS fair_value, fair_place,
   UNNEST([fair_hits_of_0]) AS fair_hits,
@@ -176,7 +177,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   DOUBLE) END AS within, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS p_adjusted, (first_value * (1 - second_value)) /
   NULLIF((1 - first_value) * second_value, 0) AS odds_ratio, CAST(CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0,
   CEIL(fair_lower_size * COALESCE(fair_upper_value * (CAST(0.8 AS DOUBLE) - 1e-12), fair_upper_value - 1e-12)) -
-  fair_lower_hits) END AS BIGINT) AS shortfall, difference / NULLIF(fair_first_deviation, 0) AS standardized_difference,
+  fair_lower_hits) END AS BIGINT) AS shortfall, (fair_lower_hits + 1) * fair_upper_size > (fair_upper_hits - 1) *
+  fair_lower_size AS one_more_reverses, difference / NULLIF(fair_first_deviation, 0) AS standardized_difference,
   fair_one_value AS warning, first_key, second_key FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0,
   MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS fair_p_adjusted FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY
   fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted ORDER BY fair_metric ASC, fair_first_place ASC,
@@ -222,6 +224,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
   CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
+  [CAST(n AS BIGINT), CAST(tp + fn AS BIGINT)] AS fair_rows_of,
   [NULLIF(n, 0), NULLIF(tp + fn, 0)] AS fair_bases,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
     'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn) OVER () = 0 THEN
@@ -254,9 +257,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_measures AS (
   SELECT UNNEST([0, 1]) AS fair_metric,
   {'race': race} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
-  UNNEST(CASE WHEN n >= 3 THEN [selection_rate, true_positive_rate] END) AS fair_value,
+  UNNEST([CASE WHEN LIST_EXTRACT(fair_rows_of, 1) >= 3 THEN selection_rate END, CASE WHEN LIST_EXTRACT(fair_rows_of, 2) >= 3
+    THEN true_positive_rate END]) AS fair_value,
   UNNEST(fair_bases) AS fair_base, fair_place,
   UNNEST([fair_hits_of_0, fair_hits_of_1]) AS fair_hits,
   UNNEST([fair_size_of_0, fair_size_of_1]) AS fair_size,
@@ -406,19 +410,100 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(0.1 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END END AS verdict, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS
   p_adjusted, (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS odds_ratio, CAST(CASE WHEN
   NOT fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size * COALESCE(fair_upper_value - CAST(0.1 AS DOUBLE) -
-  1e-12, fair_upper_value - 1e-12)) - fair_lower_hits) END AS BIGINT) AS shortfall, difference / NULLIF(fair_first_deviation,
-  0) AS standardized_difference, CAST(CASE WHEN ABS(fair_difference - CAST(0.1 AS DOUBLE)) > 1e-12 AND fair_one_value IS NULL
-  AND NOT fair_lower_low IS NULL THEN NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN fair_difference > CAST(0.1 AS
-  DOUBLE) THEN fair_upper_value - fair_upper_low ELSE fair_upper_high - fair_upper_value END), 2) + fair_lower_n *
-  POWER((CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN fair_lower_high - fair_lower_value ELSE fair_lower_value -
-  fair_lower_low END), 2)) * POWER((1 + CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN 0.8416212335729144e0 ELSE
-  0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference + CAST(0.1 AS DOUBLE)) / NULLIF((CAST(0.1 AS
-  DOUBLE) - fair_difference), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2)) / NULLIF(POWER((fair_difference - CAST(0.1
-  AS DOUBLE)), 2), 0)) + 1, 1000000000000000.0e0), 1000000000000000.0e0) END AS BIGINT) AS rows_needed, fair_one_value AS
+  1e-12, fair_upper_value - 1e-12)) - fair_lower_hits) END AS BIGINT) AS shortfall, (fair_lower_hits + 1) * fair_upper_size >
+  (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses, difference / NULLIF(fair_first_deviation, 0) AS
+  standardized_difference, CAST(CASE WHEN ABS(fair_difference - CAST(0.1 AS DOUBLE)) > 1e-12 AND fair_one_value IS NULL AND
+  NOT fair_lower_low IS NULL THEN NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN fair_difference > CAST(0.1 AS DOUBLE)
+  THEN fair_upper_value - fair_upper_low ELSE fair_upper_high - fair_upper_value END), 2) + fair_lower_n * POWER((CASE WHEN
+  fair_difference > CAST(0.1 AS DOUBLE) THEN fair_lower_high - fair_lower_value ELSE fair_lower_value - fair_lower_low END),
+  2)) * POWER((1 + CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 +
+  0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference + CAST(0.1 AS DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) -
+  fair_difference), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2)) / NULLIF(POWER((fair_difference - CAST(0.1 AS
+  DOUBLE)), 2), 0)) + 1, 1000000000000000.0e0), 1000000000000000.0e0) END AS BIGINT) AS rows_needed, fair_one_value AS
   warning, first_key, second_key FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY
   fair_p ASC)) END AS fair_p_adjusted FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM
   fair_tests) AS fair_steps) AS fair_adjusted ORDER BY fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS
   fair_row))) AS fair_result
+
+-- title: pairs at every look
+FROM loans FAIR PAIRS (PREDICTION approved LABEL repaid PROTECTED race METRICS selection_rate, true_positive_rate WITHIN 0.1 CONFIDENCE 0.9 ANYTIME MINIMUM 3)
+
+-- expansion
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+  -- as in: pairs of several metrics, with limits
+), fair_tally AS (
+  -- as in: pairs of several metrics, with limits
+), fair_cells AS (
+  -- as in: pairs of several metrics, with limits
+), fair_counts AS (
+  -- as in: pairs of several metrics, with limits
+), fair_groups AS (
+  -- as in: pairs of several metrics, with limits
+), fair_sides AS (
+  -- as in: every pair of groups
+), fair_evidence AS (
+  -- as in: pairs of several metrics, with limits
+), fair_beside AS (
+  -- as in: pairs of several metrics, with limits
+), fair_measures AS (
+  -- as in: pairs of several metrics, with limits
+), fair_levels AS (
+  SELECT fair_metric,
+  (-2) * LN(2 * (0.04999999999999999e0 / fair_gaps)) AS fair_z
+  FROM (SELECT fair_metric, GREATEST(1, (fair_judged * (fair_judged - 1)) / 2) AS fair_gaps FROM (SELECT fair_metric,
+    CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged FROM fair_measures GROUP BY fair_metric) AS fair_inner) AS fair_inner
+), fair_sure AS (
+  SELECT fair_measures.*,
+  CASE WHEN fair_base * fair_value < 4.0e0 THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (fair_base *
+    fair_value) - 2.0e0) ELSE fair_base * fair_value END AS fair_sure_hits,
+  CASE WHEN fair_base * (1 - fair_value) < 4.0e0 THEN GREATEST(0.0e0, fair_base * (1 - fair_value) - 0.5e0, 1.5e0 *
+    (fair_base * (1 - fair_value)) - 2.0e0) ELSE fair_base * (1 - fair_value) END AS fair_sure_misses,
+  (SQRT((1 + 1000.0e0 / (fair_base * (fair_z + LN(1 + fair_z)))) * (LN(1 + fair_base * (fair_z + LN(1 + fair_z)) / 1000.0e0)
+    + fair_z))) AS fair_z
+  FROM fair_measures JOIN fair_levels ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
+), fair_limited AS (
+  -- as in: pairs of several metrics, with limits
+), fair_pairs AS (
+  -- as in: pairs of several metrics, with limits
+), fair_contrasts AS (
+  -- as in: pairs of several metrics, with limits
+), fair_tests AS (
+  SELECT * REPLACE ((LEAST(1, SQRT(1 + fair_look_size * (4.605170185988092e0 + LN(1 + 4.605170185988092e0)) / 1000.0e0) *
+    EXP(-0.5e0 * fair_look_z * fair_look_z / (1 + 1000.0e0 / (fair_look_size * (4.605170185988092e0 + LN(1 +
+    4.605170185988092e0))))))) AS fair_p)
+  FROM (SELECT *, fair_z AS fair_look_z, (2 * COALESCE(fair_first_size, CAST(first_n AS DOUBLE)) * COALESCE(fair_second_size,
+    CAST(second_n AS DOUBLE))) / NULLIF(COALESCE(fair_first_size, CAST(first_n AS DOUBLE)) + COALESCE(fair_second_size,
+    CAST(second_n AS DOUBLE)), 0) AS fair_look_size FROM (SELECT *, 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN
+    ABS(fair_z) < 5 THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) * ((((((3.52624965998911e-2 * ABS(fair_z) +
+    0.700383064443688) * ABS(fair_z) + 6.37396220353165) * ABS(fair_z) + 33.912866078383) * ABS(fair_z) + 112.079291497871) *
+    ABS(fair_z) + 221.213596169931) * ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_z) +
+    1.75566716318264) * ABS(fair_z) + 16.064177579207) * ABS(fair_z) + 86.7807322029461) * ABS(fair_z) + 296.564248779674) *
+    ABS(fair_z) + 637.333633378831) * ABS(fair_z) + 793.826512519948) * ABS(fair_z) + 440.413735824752) ELSE EXP(-0.5e0 *
+    ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (ABS(fair_z) + 1 / (ABS(fair_z) + 2 / (ABS(fair_z) + 3 / (ABS(fair_z)
+    + 4 / (ABS(fair_z) + 5 / (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS(fair_z) + 10 /
+    (ABS(fair_z) + 11 / (ABS(fair_z) + 12 / (ABS(fair_z) + 0.65))))))))))))) END) AS fair_p FROM (SELECT *, ((fair_x1 *
+    fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) *
+    SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) AS fair_z FROM (SELECT *, fair_first_hits
+    AS fair_x1, fair_first_size - fair_first_hits AS fair_y1, fair_second_hits AS fair_x2, fair_second_size -
+    fair_second_hits AS fair_y2 FROM fair_contrasts) AS fair_counted) AS fair_compared) AS fair_looked) AS fair_looked
+) SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'true_positive_rate' END AS metric, CASE WHEN NOT
+  first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2,
+  -2) END END AS first_group, first_n, first_value, CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.race IS NULL
+  THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END AS second_group, second_n, second_value,
+  difference, difference_low, difference_high, ratio, ratio_low, ratio_high, CAST(0.1 AS DOUBLE) AS allowance,
+  CAST('difference' AS TEXT) AS judged_on, CASE WHEN fair_one_value IS NULL THEN fair_difference <= CAST(0.1 AS DOUBLE) +
+  1e-12 END AS within, CASE WHEN fair_one_value IS NULL THEN CASE WHEN fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12
+  THEN 'within' WHEN NOT (fair_difference_low <= CAST(0.1 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT fair_difference_high <=
+  CAST(0.1 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END END AS verdict, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS
+  p_adjusted, (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS odds_ratio, CAST(CASE WHEN
+  NOT fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size * COALESCE(fair_upper_value - CAST(0.1 AS DOUBLE) -
+  1e-12, fair_upper_value - 1e-12)) - fair_lower_hits) END AS BIGINT) AS shortfall, (fair_lower_hits + 1) * fair_upper_size >
+  (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses, difference / NULLIF(fair_first_deviation, 0) AS
+  standardized_difference, CAST(NULL AS BIGINT) AS rows_needed, fair_one_value AS warning, first_key, second_key FROM (SELECT
+  *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS fair_p_adjusted FROM
+  (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
+  ORDER BY fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result
 
 -- title: pairs in strata, each limit alone
 FROM loans FAIR PAIRS (PREDICTION approved PROTECTED sex CONTROL "Region of" METRICS selection_rate WITHIN RATIO 0.8 CONFIDENCE 0.8 CORRECTION none)
@@ -455,6 +540,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  [CAST(n AS BIGINT)] AS fair_rows_of,
   [NULLIF(n, 0)] AS fair_bases,
   CAST(NULL AS TEXT) AS fair_one_label,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
@@ -489,7 +575,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT "Region of",
   UNNEST([0]) AS fair_metric,
   {'sex': sex} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate]) AS fair_value,
   UNNEST(fair_bases) AS fair_base, fair_place,
@@ -638,9 +724,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   verdict, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS p_adjusted, (first_value * (1 - second_value)) / NULLIF((1 -
   first_value) * second_value, 0) AS odds_ratio, CAST(CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0,
   CEIL(fair_lower_size * COALESCE(fair_upper_value * (CAST(0.8 AS DOUBLE) - 1e-12), fair_upper_value - 1e-12)) -
-  fair_lower_hits) END AS BIGINT) AS shortfall, difference / NULLIF(fair_first_deviation, 0) AS standardized_difference,
-  CAST(CASE WHEN ABS(fair_ratio - CAST(0.8 AS DOUBLE)) > 1e-12 AND fair_one_value IS NULL AND fair_ratio > 0 AND NOT
-  fair_lower_low IS NULL THEN NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN
+  fair_lower_hits) END AS BIGINT) AS shortfall, (fair_lower_hits + 1) * fair_upper_size > (fair_upper_hits - 1) *
+  fair_lower_size AS one_more_reverses, difference / NULLIF(fair_first_deviation, 0) AS standardized_difference, CAST(CASE
+  WHEN ABS(fair_ratio - CAST(0.8 AS DOUBLE)) > 1e-12 AND fair_one_value IS NULL AND fair_ratio > 0 AND NOT fair_lower_low IS
+  NULL THEN NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN
   LN(NULLIF(GREATEST(fair_upper_value / NULLIF(fair_upper_low, 0), 0), 0)) ELSE LN(NULLIF(GREATEST(fair_upper_high /
   NULLIF(fair_upper_value, 0), 0), 0)) END), 2) + fair_lower_n * POWER((CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN
   LN(NULLIF(GREATEST(fair_lower_high / NULLIF(fair_lower_value, 0), 0), 0)) ELSE LN(NULLIF(GREATEST(fair_lower_value /
@@ -688,6 +775,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  [CAST(n AS BIGINT)] AS fair_rows_of,
   [NULLIF(n, 0)] AS fair_bases,
   CAST(NULL AS TEXT) AS fair_one_label,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
@@ -711,7 +799,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_measures AS (
   SELECT UNNEST([0]) AS fair_metric,
   {'race': race, 'sex': sex} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate]) AS fair_value,
   UNNEST(fair_bases) AS fair_base,
@@ -860,7 +948,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   1e-12 IS NULL THEN 'undecided' END END AS verdict, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
   (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS odds_ratio, CAST(CASE WHEN NOT
   fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size * COALESCE(fair_upper_value - CAST(0.1 AS DOUBLE) - 1e-12,
-  fair_upper_value - 1e-12)) - fair_lower_hits) END AS BIGINT) AS shortfall, difference / NULLIF(fair_first_deviation, 0) AS
+  fair_upper_value - 1e-12)) - fair_lower_hits) END AS BIGINT) AS shortfall, (fair_lower_hits + 1) * fair_upper_size >
+  (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses, difference / NULLIF(fair_first_deviation, 0) AS
   standardized_difference, CAST(CASE WHEN ABS(fair_difference - CAST(0.1 AS DOUBLE)) > 1e-12 AND fair_one_value IS NULL AND
   NOT fair_lower_low IS NULL THEN NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN fair_difference > CAST(0.1 AS DOUBLE)
   THEN fair_upper_value - fair_upper_low ELSE fair_upper_high - fair_upper_value END), 2) + fair_lower_n * POWER((CASE WHEN
@@ -907,6 +996,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  [CAST(n AS BIGINT)] AS fair_rows_of,
   [NULLIF(n, 0)] AS fair_bases,
   CAST(NULL AS TEXT) AS fair_one_label,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
@@ -932,7 +1022,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT protected,
   UNNEST([0]) AS fair_metric,
   CASE WHEN NOT protected = '' THEN {'race': race, 'sex': sex} END AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate]) AS fair_value,
   UNNEST(fair_bases) AS fair_base,
@@ -1136,11 +1226,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   p_value, fair_p_adjusted AS p_adjusted, (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS
   odds_ratio, CAST(CASE WHEN first_value <= second_value THEN CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0,
   CEIL(fair_lower_size * COALESCE(fair_upper_value - CAST(0.1 AS DOUBLE) - 1e-12, fair_upper_value - 1e-12)) -
-  fair_lower_hits) END END AS BIGINT) AS shortfall, difference / NULLIF(fair_first_deviation, 0) AS standardized_difference,
-  CAST(NULL AS BIGINT) AS rows_needed, fair_one_value AS warning, first_key, second_key FROM (SELECT *, CASE WHEN NOT fair_p
-  IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS fair_p_adjusted FROM (SELECT *, fair_p *
-  COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted ORDER BY protected
-  ASC, fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result
+  fair_lower_hits) END END AS BIGINT) AS shortfall, CAST(NULL AS BOOLEAN) AS one_more_reverses, difference /
+  NULLIF(fair_first_deviation, 0) AS standardized_difference, CAST(NULL AS BIGINT) AS rows_needed, fair_one_value AS warning,
+  first_key, second_key FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p
+  ASC)) END AS fair_p_adjusted FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM
+  fair_tests) AS fair_steps) AS fair_adjusted ORDER BY protected ASC, fair_metric ASC, fair_first_place ASC,
+  fair_second_place ASC) AS fair_row))) AS fair_result
 
 -- title: pairs by a standard
 FROM loans FAIR PAIRS (PREDICTION approved PROTECTED race STANDARD lending MINIMUM 10)
@@ -1166,9 +1257,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_measures AS (
   SELECT UNNEST([0]) AS fair_metric,
   {'race': race} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
-  UNNEST(CASE WHEN n >= 10 THEN [selection_rate] END) AS fair_value, fair_place,
+  UNNEST([CASE WHEN LIST_EXTRACT(fair_rows_of, 1) >= 10 THEN selection_rate END]) AS fair_value, fair_place,
   UNNEST([fair_hits_of_0]) AS fair_hits,
   UNNEST([fair_size_of_0]) AS fair_size,
   UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
@@ -1189,7 +1280,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   DOUBLE) END AS within, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS p_adjusted, (first_value * (1 - second_value)) /
   NULLIF((1 - first_value) * second_value, 0) AS odds_ratio, CAST(CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0,
   CEIL(fair_lower_size * COALESCE(fair_upper_value * (CAST(0.8 AS DOUBLE) - 1e-12), fair_upper_value - 1e-12)) -
-  fair_lower_hits) END AS BIGINT) AS shortfall, difference / NULLIF(fair_first_deviation, 0) AS standardized_difference,
+  fair_lower_hits) END AS BIGINT) AS shortfall, (fair_lower_hits + 1) * fair_upper_size > (fair_upper_hits - 1) *
+  fair_lower_size AS one_more_reverses, difference / NULLIF(fair_first_deviation, 0) AS standardized_difference,
   fair_one_value AS warning, p_value < 0.05 AND COALESCE(abs(standardized_difference) > 0.3, NOT within) AS indicated,
   first_key, second_key FROM (SELECT *, fair_p AS fair_p_adjusted FROM fair_tests) AS fair_adjusted ORDER BY fair_metric ASC,
   fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result
@@ -1242,6 +1334,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS DOUBLE) AS
     fair_n,
+  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_fp,
+  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tn,
   CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
   CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
   CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
@@ -1256,6 +1352,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(fair_all - fair_n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
   CAST((tp + tn) / NULLIF(n, 0) AS DOUBLE) AS accuracy,
+  [CAST(fair_n AS BIGINT), CAST(fair_n AS BIGINT)] AS fair_rows_of,
   [(n * n) / NULLIF(fair_q_n, 0), (n * n) / NULLIF(fair_q_n, 0)] AS fair_bases,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
     'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn) OVER () = 0 THEN
@@ -1288,7 +1385,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_measures AS (
   SELECT UNNEST([0, 1]) AS fair_metric,
   {'race': race} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate, accuracy]) AS fair_value, fair_place,
   UNNEST([fair_hits_of_0, fair_hits_of_1]) AS fair_hits,
@@ -1347,7 +1444,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   ratio, CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS judged_on, CASE WHEN fair_one_value IS NULL THEN
   fair_difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS
   p_adjusted, (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS odds_ratio, CAST(NULL AS
-  BIGINT) AS shortfall, difference / NULLIF(fair_first_deviation, 0) AS standardized_difference, fair_one_value AS warning,
-  first_key, second_key FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_p * COUNT(fair_p) OVER ()) END AS
-  fair_p_adjusted FROM fair_tests) AS fair_adjusted ORDER BY fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS
-  fair_row))) AS fair_result
+  BIGINT) AS shortfall, CAST(NULL AS BOOLEAN) AS one_more_reverses, difference / NULLIF(fair_first_deviation, 0) AS
+  standardized_difference, fair_one_value AS warning, first_key, second_key FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN
+  LEAST(1.0, fair_p * COUNT(fair_p) OVER ()) END AS fair_p_adjusted FROM fair_tests) AS fair_adjusted ORDER BY fair_metric
+  ASC, fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result

@@ -77,10 +77,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS fair_measure_0,
-  CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS fair_measure_1
+  CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS fair_measure_1,
+  [CAST(n AS BIGINT), CAST(tp + fp + fn AS BIGINT)] AS fair_rows_of
   FROM fair_sides
 ), fair_figures AS (
   SELECT fair_subgroups.fair_subgroup, fair_groups.n,
+  UNNEST(fair_groups.fair_rows_of) AS fair_n,
   UNNEST([0, 1]) AS fair_metric,
   UNNEST([fair_groups.fair_measure_0, fair_groups.fair_measure_1]) AS fair_value,
   UNNEST([fair_subgroups.tp + fair_subgroups.fp, CAST(NULL AS DOUBLE)]) AS fair_above,
@@ -100,6 +102,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     MAX(CASE WHEN fair_subgroup = 1 THEN fair_above END) OVER (PARTITION BY fair_metric) AS fair_above_of_all, MAX(CASE WHEN
     fair_subgroup = 1 THEN fair_below END) OVER (PARTITION BY fair_metric) AS fair_below_of_all FROM fair_figures) AS
     fair_beside
+  WHERE fair_subgroup = 1 OR fair_n >= 5
 ), fair_tests AS (
   SELECT *,
   CASE WHEN NOT fair_z IS NULL THEN 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 *
@@ -177,15 +180,15 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   GROUP BY fair_members.fair_subgroup
 ) SELECT CASE fair_adjusted.fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'f1_score' END AS metric,
   ARRAY_TO_STRING(fair_labels.fair_texts, ', ') AS subgroup, CAST(fair_subgroups.fair_depth AS INT) AS depth, fair_adjusted.n
-  AS n, fair_subgroups.fair_support AS support, fair_adjusted.fair_value AS value, fair_adjusted.fair_value -
-  fair_adjusted.fair_value_of_all AS divergence, fair_adjusted.fair_p AS p_value, fair_adjusted.fair_p_adjusted AS
-  p_adjusted, CASE WHEN NOT fair_shapley.fair_shares IS NULL THEN MAP(fair_labels.fair_texts, fair_shapley.fair_shares) END
-  AS shapley, fair_labels.fair_features AS features FROM fair_adjusted INNER JOIN fair_subgroups ON
-  fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup INNER JOIN fair_labels ON fair_adjusted.fair_subgroup =
-  fair_labels.fair_subgroup INNER JOIN fair_shapley ON fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup AND
-  fair_adjusted.fair_metric = fair_shapley.fair_metric ORDER BY ROUND(ABS(fair_adjusted.fair_value -
-  fair_adjusted.fair_value_of_all), 12) DESC, fair_adjusted.fair_metric ASC, fair_adjusted.fair_subgroup ASC) AS fair_row)))
-  AS fair_result
+  AS n, fair_subgroups.fair_support AS support, fair_adjusted.fair_value AS value, fair_adjusted.fair_n AS value_n,
+  fair_adjusted.fair_value - fair_adjusted.fair_value_of_all AS divergence, fair_adjusted.fair_p AS p_value,
+  fair_adjusted.fair_p_adjusted AS p_adjusted, CASE WHEN NOT fair_shapley.fair_shares IS NULL THEN
+  MAP(fair_labels.fair_texts, fair_shapley.fair_shares) END AS shapley, fair_labels.fair_features AS features FROM
+  fair_adjusted INNER JOIN fair_subgroups ON fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup INNER JOIN
+  fair_labels ON fair_adjusted.fair_subgroup = fair_labels.fair_subgroup INNER JOIN fair_shapley ON
+  fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup AND fair_adjusted.fair_metric = fair_shapley.fair_metric ORDER BY
+  ROUND(ABS(fair_adjusted.fair_value - fair_adjusted.fair_value_of_all), 12) DESC, fair_adjusted.fair_metric ASC,
+  fair_adjusted.fair_subgroup ASC) AS fair_row))) AS fair_result
 
 -- title: subgroups with weights, limits and pruning
 FROM loans FAIR SCAN (
@@ -245,6 +248,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS DOUBLE) AS
     fair_n,
+  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_fp,
+  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tn,
   CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
   CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
   CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
@@ -283,8 +290,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT COALESCE(fair_1.fair_item, 0) AS fair_code_1,
   COALESCE(fair_2.fair_item, 0) AS fair_code_2,
   COALESCE(fair_3.fair_item, 0) AS fair_code_3, fair_counts.tp, fair_counts.fp, fair_counts.fn, fair_counts.tn,
-  fair_counts.n, fair_counts.fair_n, fair_counts.fair_all, fair_counts.fair_q_tp, fair_counts.fair_q_fp,
-  fair_counts.fair_q_fn, fair_counts.fair_q_tn, fair_counts.fair_q_n
+  fair_counts.n, fair_counts.fair_n, fair_counts.fair_n_tp, fair_counts.fair_n_fp, fair_counts.fair_n_fn,
+  fair_counts.fair_n_tn, fair_counts.fair_all, fair_counts.fair_q_tp, fair_counts.fair_q_fp, fair_counts.fair_q_fn,
+  fair_counts.fair_q_tn, fair_counts.fair_q_n
   FROM fair_counts LEFT JOIN fair_items AS fair_1 ON fair_1.fair_place = 1 AND fair_1.fair_feature_1 IS NOT DISTINCT
   FROM fair_counts.fair_feature_1 LEFT
   JOIN fair_items AS fair_2 ON fair_2.fair_place = 2 AND fair_2.fair_feature_2 IS NOT DISTINCT
@@ -299,6 +307,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SUM(tn) AS tn,
   SUM(n) AS n,
   SUM(fair_n) AS fair_n,
+  SUM(fair_n_tp) AS fair_n_tp,
+  SUM(fair_n_fp) AS fair_n_fp,
+  SUM(fair_n_fn) AS fair_n_fn,
+  SUM(fair_n_tn) AS fair_n_tn,
   SUM(fair_all) AS fair_all,
   SUM(fair_q_tp) AS fair_q_tp,
   SUM(fair_q_fp) AS fair_q_fp,
@@ -310,13 +322,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_code_3), (fair_code_2, fair_code_3), (fair_code_1, fair_code_2, fair_code_3))
 ), fair_subgroups AS (
   SELECT ROW_NUMBER() OVER (ORDER BY LEN(fair_pattern) ASC, fair_pattern ASC) AS fair_subgroup, fair_pattern, tp, fp, fn,
-  tn, n, fair_n, fair_all, fair_q_tp, fair_q_fp, fair_q_fn, fair_q_tn, fair_q_n,
+  tn, n, fair_n, fair_n_tp, fair_n_fp, fair_n_fn, fair_n_tn, fair_all, fair_q_tp, fair_q_fp, fair_q_fn, fair_q_tn, fair_q_n,
   LEN(fair_pattern) AS fair_depth,
   CASE WHEN MAX(n) OVER () <> 0 THEN n / MAX(n) OVER () END AS fair_support
   FROM fair_sums WHERE LEN(fair_pattern) = 0 OR (NOT LIST_CONTAINS(fair_pattern, 0) AND fair_n >= 4)
 ), fair_sides AS (
   SELECT fair_subgroup,
-  FALSE AS fair_rest, tp, fp, fn, tn, n, fair_n, fair_all, fair_q_tp, fair_q_fp, fair_q_fn, fair_q_tn, fair_q_n
+  FALSE AS fair_rest, tp, fp, fn, tn, n, fair_n, fair_n_tp, fair_n_fp, fair_n_fn, fair_n_tn, fair_all, fair_q_tp, fair_q_fp,
+  fair_q_fn, fair_q_tn, fair_q_n
   FROM fair_subgroups
   UNION ALL SELECT fair_subgroups.fair_subgroup,
   TRUE AS fair_rest,
@@ -332,6 +345,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     n,
   CASE WHEN fair_everything.fair_n - fair_subgroups.fair_n < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.fair_n -
     fair_subgroups.fair_n END AS fair_n,
+  CASE WHEN fair_everything.fair_n_tp - fair_subgroups.fair_n_tp < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.fair_n_tp -
+    fair_subgroups.fair_n_tp END AS fair_n_tp,
+  CASE WHEN fair_everything.fair_n_fp - fair_subgroups.fair_n_fp < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.fair_n_fp -
+    fair_subgroups.fair_n_fp END AS fair_n_fp,
+  CASE WHEN fair_everything.fair_n_fn - fair_subgroups.fair_n_fn < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.fair_n_fn -
+    fair_subgroups.fair_n_fn END AS fair_n_fn,
+  CASE WHEN fair_everything.fair_n_tn - fair_subgroups.fair_n_tn < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.fair_n_tn -
+    fair_subgroups.fair_n_tn END AS fair_n_tn,
   CASE WHEN fair_everything.fair_all - fair_subgroups.fair_all < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.fair_all -
     fair_subgroups.fair_all END AS fair_all,
   CASE WHEN fair_everything.fair_q_tp - fair_subgroups.fair_q_tp < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.fair_q_tp -
@@ -389,10 +410,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_high_0 AS fair_measure_0_high,
   fair_value_1 AS fair_measure_1,
   fair_low_1 AS fair_measure_1_low,
-  fair_high_1 AS fair_measure_1_high
+  fair_high_1 AS fair_measure_1_high,
+  [CAST(fair_n AS BIGINT), CAST(fair_n_fp + fair_n_tn AS BIGINT)] AS fair_rows_of
   FROM fair_intervals
 ), fair_figures AS (
   SELECT fair_subgroups.fair_subgroup, fair_groups.n,
+  UNNEST(fair_groups.fair_rows_of) AS fair_n,
   UNNEST([0, 1]) AS fair_metric,
   UNNEST([fair_groups.fair_measure_0, fair_groups.fair_measure_1]) AS fair_value,
   UNNEST([fair_subgroups.tp + fair_subgroups.fp, fair_subgroups.fp]) AS fair_above,
@@ -425,6 +448,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     MAX(CASE WHEN fair_subgroup = 1 THEN fair_above END) OVER (PARTITION BY fair_metric) AS fair_above_of_all, MAX(CASE WHEN
     fair_subgroup = 1 THEN fair_below END) OVER (PARTITION BY fair_metric) AS fair_below_of_all, MAX(CASE WHEN fair_subgroup
     = 1 THEN fair_squares END) OVER (PARTITION BY fair_metric) AS fair_squares_of_all FROM fair_figures) AS fair_beside
+  WHERE fair_subgroup = 1 OR fair_n >= 4
 ), fair_tests AS (
   SELECT *,
   2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) *
@@ -466,21 +490,22 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   -- as in: subgroups of two features
 ) SELECT CASE fair_adjusted.fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'false_positive_rate' END AS metric,
   ARRAY_TO_STRING(fair_labels.fair_texts, ', ') AS subgroup, CAST(fair_subgroups.fair_depth AS INT) AS depth, fair_adjusted.n
-  AS n, fair_subgroups.fair_support AS support, fair_adjusted.fair_value AS value, fair_adjusted.fair_value -
-  fair_adjusted.fair_value_of_all AS divergence, (1 - (fair_adjusted.fair_below / NULLIF(fair_adjusted.fair_below_of_all,
-  0))) * GREATEST(fair_adjusted.fair_value - fair_adjusted.fair_other - SQRT(POWER(fair_adjusted.fair_value -
-  fair_adjusted.fair_value_low, 2) + POWER(fair_adjusted.fair_other_high - fair_adjusted.fair_other, 2)),
-  fair_adjusted.fair_value_low - fair_adjusted.fair_other_high) AS divergence_low, (1 - (fair_adjusted.fair_below /
-  NULLIF(fair_adjusted.fair_below_of_all, 0))) * LEAST(fair_adjusted.fair_value - fair_adjusted.fair_other +
-  SQRT(POWER(fair_adjusted.fair_value_high - fair_adjusted.fair_value, 2) + POWER(fair_adjusted.fair_other -
-  fair_adjusted.fair_other_low, 2)), fair_adjusted.fair_value_high - fair_adjusted.fair_other_low) AS divergence_high,
-  fair_adjusted.fair_p AS p_value, fair_adjusted.fair_p_adjusted AS p_adjusted, CASE WHEN NOT fair_shapley.fair_shares IS
-  NULL THEN MAP(fair_labels.fair_texts, fair_shapley.fair_shares) END AS shapley, fair_labels.fair_features AS features FROM
-  fair_adjusted INNER JOIN fair_subgroups ON fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup INNER JOIN
-  fair_labels ON fair_adjusted.fair_subgroup = fair_labels.fair_subgroup INNER JOIN fair_shapley ON
-  fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup AND fair_adjusted.fair_metric = fair_shapley.fair_metric WHERE NOT
-  fair_shapley.fair_redundant ORDER BY ROUND(ABS(fair_adjusted.fair_value - fair_adjusted.fair_value_of_all), 12) DESC,
-  fair_adjusted.fair_metric ASC, fair_adjusted.fair_subgroup ASC) AS fair_row))) AS fair_result
+  AS n, fair_subgroups.fair_support AS support, fair_adjusted.fair_value AS value, fair_adjusted.fair_n AS value_n,
+  fair_adjusted.fair_value - fair_adjusted.fair_value_of_all AS divergence, (1 - (fair_adjusted.fair_below /
+  NULLIF(fair_adjusted.fair_below_of_all, 0))) * GREATEST(fair_adjusted.fair_value - fair_adjusted.fair_other -
+  SQRT(POWER(fair_adjusted.fair_value - fair_adjusted.fair_value_low, 2) + POWER(fair_adjusted.fair_other_high -
+  fair_adjusted.fair_other, 2)), fair_adjusted.fair_value_low - fair_adjusted.fair_other_high) AS divergence_low, (1 -
+  (fair_adjusted.fair_below / NULLIF(fair_adjusted.fair_below_of_all, 0))) * LEAST(fair_adjusted.fair_value -
+  fair_adjusted.fair_other + SQRT(POWER(fair_adjusted.fair_value_high - fair_adjusted.fair_value, 2) +
+  POWER(fair_adjusted.fair_other - fair_adjusted.fair_other_low, 2)), fair_adjusted.fair_value_high -
+  fair_adjusted.fair_other_low) AS divergence_high, fair_adjusted.fair_p AS p_value, fair_adjusted.fair_p_adjusted AS
+  p_adjusted, CASE WHEN NOT fair_shapley.fair_shares IS NULL THEN MAP(fair_labels.fair_texts, fair_shapley.fair_shares) END
+  AS shapley, fair_labels.fair_features AS features FROM fair_adjusted INNER JOIN fair_subgroups ON
+  fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup INNER JOIN fair_labels ON fair_adjusted.fair_subgroup =
+  fair_labels.fair_subgroup INNER JOIN fair_shapley ON fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup AND
+  fair_adjusted.fair_metric = fair_shapley.fair_metric WHERE NOT fair_shapley.fair_redundant ORDER BY
+  ROUND(ABS(fair_adjusted.fair_value - fair_adjusted.fair_value_of_all), 12) DESC, fair_adjusted.fair_metric ASC,
+  fair_adjusted.fair_subgroup ASC) AS fair_row))) AS fair_result
 
 -- title: subgroups of the rows that a filter lets through
 FROM loans WHERE sex = 'Male'
@@ -561,10 +586,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_subgroup, fair_rest,
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
-  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS fair_measure_0
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS fair_measure_0,
+  [CAST(n AS BIGINT)] AS fair_rows_of
   FROM fair_sides
 ), fair_figures AS (
   SELECT fair_subgroups.fair_subgroup, fair_groups.n,
+  UNNEST(fair_groups.fair_rows_of) AS fair_n,
   UNNEST([0]) AS fair_metric,
   UNNEST([fair_groups.fair_measure_0]) AS fair_value,
   UNNEST([fair_subgroups.tp + fair_subgroups.fp]) AS fair_above,
@@ -572,7 +599,19 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_subgroups INNER
   JOIN fair_groups ON fair_subgroups.fair_subgroup = fair_groups.fair_subgroup AND NOT fair_groups.fair_rest
 ), fair_compared AS (
-  -- as in: subgroups of two features
+  SELECT *,
+  CASE WHEN NOT fair_above IS NULL THEN LEAST(fair_above, fair_below) END AS fair_inside,
+  CASE WHEN NOT fair_above IS NULL THEN fair_below END AS fair_inside_n,
+  CASE WHEN NOT fair_above IS NULL THEN LEAST(CASE WHEN fair_above_of_all - fair_above < 0 THEN CAST(0 AS DOUBLE) ELSE
+    fair_above_of_all - fair_above END, CASE WHEN fair_below_of_all - fair_below < 0 THEN CAST(0 AS DOUBLE) ELSE
+    fair_below_of_all - fair_below END) END AS fair_outside,
+  CASE WHEN NOT fair_above IS NULL THEN CASE WHEN fair_below_of_all - fair_below < 0 THEN CAST(0 AS DOUBLE) ELSE
+    fair_below_of_all - fair_below END END AS fair_outside_n
+  FROM (SELECT *, MAX(CASE WHEN fair_subgroup = 1 THEN fair_value END) OVER (PARTITION BY fair_metric) AS fair_value_of_all,
+    MAX(CASE WHEN fair_subgroup = 1 THEN fair_above END) OVER (PARTITION BY fair_metric) AS fair_above_of_all, MAX(CASE WHEN
+    fair_subgroup = 1 THEN fair_below END) OVER (PARTITION BY fair_metric) AS fair_below_of_all FROM fair_figures) AS
+    fair_beside
+  WHERE fair_subgroup = 1 OR fair_n >= 1
 ), fair_tests AS (
   -- as in: subgroups of two features
 ), fair_adjusted AS (
@@ -587,11 +626,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   -- as in: subgroups of two features
 ) SELECT CASE fair_adjusted.fair_metric WHEN 0 THEN 'selection_rate' END AS metric, ARRAY_TO_STRING(fair_labels.fair_texts,
   ', ') AS subgroup, CAST(fair_subgroups.fair_depth AS INT) AS depth, fair_adjusted.n AS n, fair_subgroups.fair_support AS
-  support, fair_adjusted.fair_value AS value, fair_adjusted.fair_value - fair_adjusted.fair_value_of_all AS divergence,
-  fair_adjusted.fair_p AS p_value, fair_adjusted.fair_p_adjusted AS p_adjusted, CASE WHEN NOT fair_shapley.fair_shares IS
-  NULL THEN MAP(fair_labels.fair_texts, fair_shapley.fair_shares) END AS shapley, fair_labels.fair_features AS features FROM
-  fair_adjusted INNER JOIN fair_subgroups ON fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup INNER JOIN
-  fair_labels ON fair_adjusted.fair_subgroup = fair_labels.fair_subgroup INNER JOIN fair_shapley ON
-  fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup AND fair_adjusted.fair_metric = fair_shapley.fair_metric ORDER BY
-  ROUND(ABS(fair_adjusted.fair_value - fair_adjusted.fair_value_of_all), 12) DESC, fair_adjusted.fair_metric ASC,
-  fair_adjusted.fair_subgroup ASC) AS fair_row))) AS fair_result
+  support, fair_adjusted.fair_value AS value, fair_adjusted.fair_n AS value_n, fair_adjusted.fair_value -
+  fair_adjusted.fair_value_of_all AS divergence, fair_adjusted.fair_p AS p_value, fair_adjusted.fair_p_adjusted AS
+  p_adjusted, CASE WHEN NOT fair_shapley.fair_shares IS NULL THEN MAP(fair_labels.fair_texts, fair_shapley.fair_shares) END
+  AS shapley, fair_labels.fair_features AS features FROM fair_adjusted INNER JOIN fair_subgroups ON
+  fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup INNER JOIN fair_labels ON fair_adjusted.fair_subgroup =
+  fair_labels.fair_subgroup INNER JOIN fair_shapley ON fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup AND
+  fair_adjusted.fair_metric = fair_shapley.fair_metric ORDER BY ROUND(ABS(fair_adjusted.fair_value -
+  fair_adjusted.fair_value_of_all), 12) DESC, fair_adjusted.fair_metric ASC, fair_adjusted.fair_subgroup ASC) AS fair_row)))
+  AS fair_result

@@ -31,7 +31,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_tables AS (
   SELECT UNNEST([0]) AS fair_metric,
   {'sex': sex} AS fair_key,
-  n AS fair_rows,
+  UNNEST([n]) AS fair_rows,
   UNNEST([tp + fp]) AS fair_hits,
   UNNEST([tp + fp + fn + tn]) AS fair_size
   FROM fair_counts
@@ -201,7 +201,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_tables AS (
   SELECT UNNEST([0, 1, 2, 3, 4, 5]) AS fair_metric,
   {'race': race} AS fair_key,
-  n AS fair_rows,
+  UNNEST([n, n, n, tp + fn, fp + tn, tp + fp]) AS fair_rows,
   UNNEST([tp + fp, tp + fn, tp + tn, tp, fp, tp]) AS fair_hits,
   UNNEST([tp + fp + fn + tn, tp + fp + fn + tn, tp + fp + fn + tn, tp + fn, fp + tn, tp + fp]) AS fair_size
   FROM fair_counts
@@ -270,7 +270,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST([0, 1, 2]) AS fair_metric,
   {'sex': sex} AS fair_key,
   sex IS NOT DISTINCT
-  FROM ('Female') AS fair_is_reference, n AS fair_rows, UNNEST([tp + fp, tp, tp + tn]) AS fair_hits,
+  FROM ('Female') AS fair_is_reference, UNNEST([n, tp + fn, n]) AS fair_rows, UNNEST([tp + fp, tp, tp + tn]) AS fair_hits,
   UNNEST([tp + fp + fn + tn, tp + fn, tp + fp + fn + tn]) AS fair_size
   FROM fair_counts
 ), fair_places AS (
@@ -351,7 +351,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_root, 0) + 1 / NULLIF(fair_rest + fair_root, 0))) - ((POWER(SUM(fair_a - fair_root), 2)) / NULLIF(SUM(1 / NULLIF(1 /
     NULLIF(fair_root, 0) + 1 / NULLIF(fair_r - fair_root, 0) + 1 / NULLIF(fair_k - fair_root, 0) + 1 / NULLIF(fair_rest +
     fair_root, 0), 0)), 0)) AS fair_breslow_day,
-  COUNT(*) - 1 AS fair_free_strata
+  COUNT(*) - 1 AS fair_free_strata,
+  COUNT(*) / NULLIF(SUM(1 / NULLIF(LEAST(fair_root, fair_r - fair_root, fair_k - fair_root, fair_rest + fair_root), 0)), 0)
+    >= GREATEST(3, 0.6e0 * SQRT(COUNT(*))) AS fair_is_dense
   FROM fair_roots GROUP BY fair_metric
 ), fair_statistics AS (
   SELECT *
@@ -387,7 +389,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     RANGE(0, CAST(FLOOR(fair_degrees / 2) AS BIGINT))]), 0.0)) END) AS fair_p
   FROM (SELECT fair_metric, fair_groups, fair_n, fair_least, fair_ratio, fair_variance, CASE WHEN fair_groups = 2 THEN
     first_key END AS first_key, CASE WHEN fair_groups = 2 THEN second_key END AS second_key, fair_breslow_day,
-    fair_free_strata, CASE WHEN fair_groups = 2 THEN 'cochran_mantel_haenszel' WHEN fair_groups > 2 THEN
+    fair_free_strata, fair_is_dense, CASE WHEN fair_groups = 2 THEN 'cochran_mantel_haenszel' WHEN fair_groups > 2 THEN
     'generalized_cochran_mantel_haenszel' END AS fair_test, fair_quadratic AS fair_statistic, fair_rank AS fair_degrees FROM
     fair_statistics) AS fair_chosen
 ) SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'true_positive_rate' WHEN 2 THEN 'accuracy' END AS metric,
@@ -398,24 +400,24 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   WHEN fair_groups = 2 THEN fair_ratio END AS odds_ratio, CASE WHEN fair_groups = 2 AND fair_ratio > 0 THEN
   EXP(LN(fair_ratio) - (1.6448536269514715e0 * SQRT(fair_variance))) END AS odds_ratio_low, CASE WHEN fair_groups = 2 AND
   fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.6448536269514715e0 * SQRT(fair_variance)) END AS odds_ratio_high, CAST(CASE WHEN
-  fair_groups = 2 THEN (CASE WHEN fair_breslow_day IS NULL OR ISNAN(fair_breslow_day) OR fair_free_strata IS NULL OR
-  fair_free_strata < 1 OR fair_free_strata <> FLOOR(fair_free_strata) THEN NULL WHEN fair_breslow_day <= 0 THEN 1.0 WHEN
-  fair_breslow_day > 1e300 THEN 0.0 ELSE LEAST(1.0, CASE WHEN fair_free_strata % 2 = 1 THEN 2 * (CASE WHEN
-  SQRT(fair_breslow_day) > 38.6 THEN 0.0 WHEN SQRT(fair_breslow_day) < 5 THEN EXP(-0.5e0 * SQRT(fair_breslow_day) *
-  SQRT(fair_breslow_day)) * ((((((3.52624965998911e-2 * SQRT(fair_breslow_day) + 0.700383064443688) * SQRT(fair_breslow_day)
-  + 6.37396220353165) * SQRT(fair_breslow_day) + 33.912866078383) * SQRT(fair_breslow_day) + 112.079291497871) *
-  SQRT(fair_breslow_day) + 221.213596169931) * SQRT(fair_breslow_day) + 220.206867912376) / (((((((8.83883476483184e-2 *
-  SQRT(fair_breslow_day) + 1.75566716318264) * SQRT(fair_breslow_day) + 16.064177579207) * SQRT(fair_breslow_day) +
-  86.7807322029461) * SQRT(fair_breslow_day) + 296.564248779674) * SQRT(fair_breslow_day) + 637.333633378831) *
-  SQRT(fair_breslow_day) + 793.826512519948) * SQRT(fair_breslow_day) + 440.413735824752) ELSE EXP(-0.5e0 *
-  SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) / 2.506628274631000502 / (SQRT(fair_breslow_day) + 1 /
+  fair_groups = 2 THEN CASE WHEN fair_is_dense THEN (CASE WHEN fair_breslow_day IS NULL OR ISNAN(fair_breslow_day) OR
+  fair_free_strata IS NULL OR fair_free_strata < 1 OR fair_free_strata <> FLOOR(fair_free_strata) THEN NULL WHEN
+  fair_breslow_day <= 0 THEN 1.0 WHEN fair_breslow_day > 1e300 THEN 0.0 ELSE LEAST(1.0, CASE WHEN fair_free_strata % 2 = 1
+  THEN 2 * (CASE WHEN SQRT(fair_breslow_day) > 38.6 THEN 0.0 WHEN SQRT(fair_breslow_day) < 5 THEN EXP(-0.5e0 *
+  SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) * ((((((3.52624965998911e-2 * SQRT(fair_breslow_day) + 0.700383064443688)
+  * SQRT(fair_breslow_day) + 6.37396220353165) * SQRT(fair_breslow_day) + 33.912866078383) * SQRT(fair_breslow_day) +
+  112.079291497871) * SQRT(fair_breslow_day) + 221.213596169931) * SQRT(fair_breslow_day) + 220.206867912376) /
+  (((((((8.83883476483184e-2 * SQRT(fair_breslow_day) + 1.75566716318264) * SQRT(fair_breslow_day) + 16.064177579207) *
+  SQRT(fair_breslow_day) + 86.7807322029461) * SQRT(fair_breslow_day) + 296.564248779674) * SQRT(fair_breslow_day) +
+  637.333633378831) * SQRT(fair_breslow_day) + 793.826512519948) * SQRT(fair_breslow_day) + 440.413735824752) ELSE EXP(-0.5e0
+  * SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) / 2.506628274631000502 / (SQRT(fair_breslow_day) + 1 /
   (SQRT(fair_breslow_day) + 2 / (SQRT(fair_breslow_day) + 3 / (SQRT(fair_breslow_day) + 4 / (SQRT(fair_breslow_day) + 5 /
   (SQRT(fair_breslow_day) + 6 / (SQRT(fair_breslow_day) + 7 / (SQRT(fair_breslow_day) + 8 / (SQRT(fair_breslow_day) + 9 /
   (SQRT(fair_breslow_day) + 10 / (SQRT(fair_breslow_day) + 11 / (SQRT(fair_breslow_day) + 12 / (SQRT(fair_breslow_day) +
   0.65))))))))))))) END) ELSE 0.0 END + COALESCE(LIST_SUM([EXP(-fair_breslow_day / 2.0 + (fair_j + (fair_free_strata % 2) /
   2.0) * LN(fair_breslow_day / 2.0) - LGAMMA(fair_j + (fair_free_strata % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0,
-  CAST(FLOOR(fair_free_strata / 2) AS BIGINT))]), 0.0)) END) END AS DOUBLE) AS homogeneity_p, CAST(COALESCE(fair_groups, 0)
-  AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n, CASE WHEN fair_groups > 1 THEN fair_least END AS
+  CAST(FLOOR(fair_free_strata / 2) AS BIGINT))]), 0.0)) END) END END AS DOUBLE) AS homogeneity_p, CAST(COALESCE(fair_groups,
+  0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n, CASE WHEN fair_groups > 1 THEN fair_least END AS
   smallest_expected FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_p * COUNT(fair_p) OVER ()) END AS
   fair_p_adjusted FROM fair_tests) AS fair_adjusted ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -453,7 +455,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT "Region of",
   UNNEST([0, 1]) AS fair_metric,
   {'race': race} AS fair_key,
-  n AS fair_rows,
+  UNNEST([n, fp + tn]) AS fair_rows,
   UNNEST([tp + fp, fp]) AS fair_hits,
   UNNEST([tp + fp + fn + tn, fp + tn]) AS fair_size
   FROM fair_counts
@@ -496,28 +498,28 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END AS second_group, CASE WHEN fair_groups = 2 THEN
   fair_ratio END AS odds_ratio, CASE WHEN fair_groups = 2 AND fair_ratio > 0 THEN EXP(LN(fair_ratio) - (1.9599639845400536e0
   * SQRT(fair_variance))) END AS odds_ratio_low, CASE WHEN fair_groups = 2 AND fair_ratio > 0 THEN EXP(LN(fair_ratio) +
-  1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high, CAST(CASE WHEN fair_groups = 2 THEN (CASE WHEN
-  fair_breslow_day IS NULL OR ISNAN(fair_breslow_day) OR fair_free_strata IS NULL OR fair_free_strata < 1 OR fair_free_strata
-  <> FLOOR(fair_free_strata) THEN NULL WHEN fair_breslow_day <= 0 THEN 1.0 WHEN fair_breslow_day > 1e300 THEN 0.0 ELSE
-  LEAST(1.0, CASE WHEN fair_free_strata % 2 = 1 THEN 2 * (CASE WHEN SQRT(fair_breslow_day) > 38.6 THEN 0.0 WHEN
-  SQRT(fair_breslow_day) < 5 THEN EXP(-0.5e0 * SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) * ((((((3.52624965998911e-2 *
-  SQRT(fair_breslow_day) + 0.700383064443688) * SQRT(fair_breslow_day) + 6.37396220353165) * SQRT(fair_breslow_day) +
-  33.912866078383) * SQRT(fair_breslow_day) + 112.079291497871) * SQRT(fair_breslow_day) + 221.213596169931) *
-  SQRT(fair_breslow_day) + 220.206867912376) / (((((((8.83883476483184e-2 * SQRT(fair_breslow_day) + 1.75566716318264) *
-  SQRT(fair_breslow_day) + 16.064177579207) * SQRT(fair_breslow_day) + 86.7807322029461) * SQRT(fair_breslow_day) +
-  296.564248779674) * SQRT(fair_breslow_day) + 637.333633378831) * SQRT(fair_breslow_day) + 793.826512519948) *
-  SQRT(fair_breslow_day) + 440.413735824752) ELSE EXP(-0.5e0 * SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) /
-  2.506628274631000502 / (SQRT(fair_breslow_day) + 1 / (SQRT(fair_breslow_day) + 2 / (SQRT(fair_breslow_day) + 3 /
-  (SQRT(fair_breslow_day) + 4 / (SQRT(fair_breslow_day) + 5 / (SQRT(fair_breslow_day) + 6 / (SQRT(fair_breslow_day) + 7 /
-  (SQRT(fair_breslow_day) + 8 / (SQRT(fair_breslow_day) + 9 / (SQRT(fair_breslow_day) + 10 / (SQRT(fair_breslow_day) + 11 /
-  (SQRT(fair_breslow_day) + 12 / (SQRT(fair_breslow_day) + 0.65))))))))))))) END) ELSE 0.0 END +
-  COALESCE(LIST_SUM([EXP(-fair_breslow_day / 2.0 + (fair_j + (fair_free_strata % 2) / 2.0) * LN(fair_breslow_day / 2.0) -
-  LGAMMA(fair_j + (fair_free_strata % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0, CAST(FLOOR(fair_free_strata / 2) AS BIGINT))]),
-  0.0)) END) END AS DOUBLE) AS homogeneity_p, CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS
-  BIGINT) AS n, CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected FROM (SELECT *, CASE WHEN NOT fair_p IS
-  NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS fair_p_adjusted FROM (SELECT *, fair_p *
-  COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted ORDER BY
-  fair_metric ASC) AS fair_row))) AS fair_result
+  1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high, CAST(CASE WHEN fair_groups = 2 THEN CASE WHEN
+  fair_is_dense THEN (CASE WHEN fair_breslow_day IS NULL OR ISNAN(fair_breslow_day) OR fair_free_strata IS NULL OR
+  fair_free_strata < 1 OR fair_free_strata <> FLOOR(fair_free_strata) THEN NULL WHEN fair_breslow_day <= 0 THEN 1.0 WHEN
+  fair_breslow_day > 1e300 THEN 0.0 ELSE LEAST(1.0, CASE WHEN fair_free_strata % 2 = 1 THEN 2 * (CASE WHEN
+  SQRT(fair_breslow_day) > 38.6 THEN 0.0 WHEN SQRT(fair_breslow_day) < 5 THEN EXP(-0.5e0 * SQRT(fair_breslow_day) *
+  SQRT(fair_breslow_day)) * ((((((3.52624965998911e-2 * SQRT(fair_breslow_day) + 0.700383064443688) * SQRT(fair_breslow_day)
+  + 6.37396220353165) * SQRT(fair_breslow_day) + 33.912866078383) * SQRT(fair_breslow_day) + 112.079291497871) *
+  SQRT(fair_breslow_day) + 221.213596169931) * SQRT(fair_breslow_day) + 220.206867912376) / (((((((8.83883476483184e-2 *
+  SQRT(fair_breslow_day) + 1.75566716318264) * SQRT(fair_breslow_day) + 16.064177579207) * SQRT(fair_breslow_day) +
+  86.7807322029461) * SQRT(fair_breslow_day) + 296.564248779674) * SQRT(fair_breslow_day) + 637.333633378831) *
+  SQRT(fair_breslow_day) + 793.826512519948) * SQRT(fair_breslow_day) + 440.413735824752) ELSE EXP(-0.5e0 *
+  SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) / 2.506628274631000502 / (SQRT(fair_breslow_day) + 1 /
+  (SQRT(fair_breslow_day) + 2 / (SQRT(fair_breslow_day) + 3 / (SQRT(fair_breslow_day) + 4 / (SQRT(fair_breslow_day) + 5 /
+  (SQRT(fair_breslow_day) + 6 / (SQRT(fair_breslow_day) + 7 / (SQRT(fair_breslow_day) + 8 / (SQRT(fair_breslow_day) + 9 /
+  (SQRT(fair_breslow_day) + 10 / (SQRT(fair_breslow_day) + 11 / (SQRT(fair_breslow_day) + 12 / (SQRT(fair_breslow_day) +
+  0.65))))))))))))) END) ELSE 0.0 END + COALESCE(LIST_SUM([EXP(-fair_breslow_day / 2.0 + (fair_j + (fair_free_strata % 2) /
+  2.0) * LN(fair_breslow_day / 2.0) - LGAMMA(fair_j + (fair_free_strata % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0,
+  CAST(FLOOR(fair_free_strata / 2) AS BIGINT))]), 0.0)) END) END END AS DOUBLE) AS homogeneity_p, CAST(COALESCE(fair_groups,
+  0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n, CASE WHEN fair_groups > 1 THEN fair_least END AS
+  smallest_expected FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC))
+  END AS fair_p_adjusted FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS
+  fair_steps) AS fair_adjusted ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: groupings are tested apart
 FROM loans FAIR TEST (PREDICTION approved PROTECTED CUBE (race, sex) REFERENCE 'Black', 'Male' CORRECTION none)
@@ -562,7 +564,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   {'race': race, 'sex': sex} AS fair_key,
   (protected IN ('sex') OR race IS NOT DISTINCT FROM ('Black')) AND (protected IN ('race') OR sex IS NOT DISTINCT FROM
     ('Male')) AS fair_is_reference,
-  n AS fair_rows,
+  UNNEST([n]) AS fair_rows,
   UNNEST([tp + fp]) AS fair_hits,
   UNNEST([tp + fp + fn + tn]) AS fair_size
   FROM fair_counts
@@ -764,6 +766,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS DOUBLE) AS
     fair_n,
+  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_fp,
+  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tn,
   CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
   CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
   CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
@@ -776,7 +782,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT protected,
   UNNEST([0, 1]) AS fair_metric,
   {'sex': sex, 'race': race} AS fair_key,
-  fair_n AS fair_rows,
+  UNNEST([fair_n, fair_n_tp + fair_n_fn]) AS fair_rows,
   UNNEST([((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0), (tp * (tp + fn)) /
     NULLIF(fair_q_tp + fair_q_fn, 0)]) AS fair_hits,
   UNNEST([((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0), ((tp + fn)
@@ -893,6 +899,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tp,
+  CAST(0 AS DOUBLE) AS fair_n_fp,
+  CAST(0 AS DOUBLE) AS fair_n_fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tn,
   CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
   CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
   CAST(0 AS DOUBLE) AS fair_q_fp,
@@ -905,7 +915,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   "Region of",
   UNNEST([0]) AS fair_metric,
   {'sex': sex} AS fair_key,
-  fair_n AS fair_rows,
+  UNNEST([fair_n]) AS fair_rows,
   UNNEST([((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)]) AS fair_hits,
   UNNEST([((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)]) AS
     fair_size
@@ -961,24 +971,24 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   second_group, CASE WHEN fair_groups = 2 THEN fair_ratio END AS odds_ratio, CASE WHEN fair_groups = 2 AND fair_ratio > 0
   THEN EXP(LN(fair_ratio) - (1.9599639845400536e0 * SQRT(fair_variance))) END AS odds_ratio_low, CASE WHEN fair_groups = 2
   AND fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high, CAST(CASE
-  WHEN fair_groups = 2 THEN (CASE WHEN fair_breslow_day IS NULL OR ISNAN(fair_breslow_day) OR fair_free_strata IS NULL OR
-  fair_free_strata < 1 OR fair_free_strata <> FLOOR(fair_free_strata) THEN NULL WHEN fair_breslow_day <= 0 THEN 1.0 WHEN
-  fair_breslow_day > 1e300 THEN 0.0 ELSE LEAST(1.0, CASE WHEN fair_free_strata % 2 = 1 THEN 2 * (CASE WHEN
-  SQRT(fair_breslow_day) > 38.6 THEN 0.0 WHEN SQRT(fair_breslow_day) < 5 THEN EXP(-0.5e0 * SQRT(fair_breslow_day) *
-  SQRT(fair_breslow_day)) * ((((((3.52624965998911e-2 * SQRT(fair_breslow_day) + 0.700383064443688) * SQRT(fair_breslow_day)
-  + 6.37396220353165) * SQRT(fair_breslow_day) + 33.912866078383) * SQRT(fair_breslow_day) + 112.079291497871) *
-  SQRT(fair_breslow_day) + 221.213596169931) * SQRT(fair_breslow_day) + 220.206867912376) / (((((((8.83883476483184e-2 *
-  SQRT(fair_breslow_day) + 1.75566716318264) * SQRT(fair_breslow_day) + 16.064177579207) * SQRT(fair_breslow_day) +
-  86.7807322029461) * SQRT(fair_breslow_day) + 296.564248779674) * SQRT(fair_breslow_day) + 637.333633378831) *
-  SQRT(fair_breslow_day) + 793.826512519948) * SQRT(fair_breslow_day) + 440.413735824752) ELSE EXP(-0.5e0 *
-  SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) / 2.506628274631000502 / (SQRT(fair_breslow_day) + 1 /
+  WHEN fair_groups = 2 THEN CASE WHEN fair_is_dense THEN (CASE WHEN fair_breslow_day IS NULL OR ISNAN(fair_breslow_day) OR
+  fair_free_strata IS NULL OR fair_free_strata < 1 OR fair_free_strata <> FLOOR(fair_free_strata) THEN NULL WHEN
+  fair_breslow_day <= 0 THEN 1.0 WHEN fair_breslow_day > 1e300 THEN 0.0 ELSE LEAST(1.0, CASE WHEN fair_free_strata % 2 = 1
+  THEN 2 * (CASE WHEN SQRT(fair_breslow_day) > 38.6 THEN 0.0 WHEN SQRT(fair_breslow_day) < 5 THEN EXP(-0.5e0 *
+  SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) * ((((((3.52624965998911e-2 * SQRT(fair_breslow_day) + 0.700383064443688)
+  * SQRT(fair_breslow_day) + 6.37396220353165) * SQRT(fair_breslow_day) + 33.912866078383) * SQRT(fair_breslow_day) +
+  112.079291497871) * SQRT(fair_breslow_day) + 221.213596169931) * SQRT(fair_breslow_day) + 220.206867912376) /
+  (((((((8.83883476483184e-2 * SQRT(fair_breslow_day) + 1.75566716318264) * SQRT(fair_breslow_day) + 16.064177579207) *
+  SQRT(fair_breslow_day) + 86.7807322029461) * SQRT(fair_breslow_day) + 296.564248779674) * SQRT(fair_breslow_day) +
+  637.333633378831) * SQRT(fair_breslow_day) + 793.826512519948) * SQRT(fair_breslow_day) + 440.413735824752) ELSE EXP(-0.5e0
+  * SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) / 2.506628274631000502 / (SQRT(fair_breslow_day) + 1 /
   (SQRT(fair_breslow_day) + 2 / (SQRT(fair_breslow_day) + 3 / (SQRT(fair_breslow_day) + 4 / (SQRT(fair_breslow_day) + 5 /
   (SQRT(fair_breslow_day) + 6 / (SQRT(fair_breslow_day) + 7 / (SQRT(fair_breslow_day) + 8 / (SQRT(fair_breslow_day) + 9 /
   (SQRT(fair_breslow_day) + 10 / (SQRT(fair_breslow_day) + 11 / (SQRT(fair_breslow_day) + 12 / (SQRT(fair_breslow_day) +
   0.65))))))))))))) END) ELSE 0.0 END + COALESCE(LIST_SUM([EXP(-fair_breslow_day / 2.0 + (fair_j + (fair_free_strata % 2) /
   2.0) * LN(fair_breslow_day / 2.0) - LGAMMA(fair_j + (fair_free_strata % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0,
-  CAST(FLOOR(fair_free_strata / 2) AS BIGINT))]), 0.0)) END) END AS DOUBLE) AS homogeneity_p, CAST(COALESCE(fair_groups, 0)
-  AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n, CASE WHEN fair_groups > 1 THEN fair_least END AS
+  CAST(FLOOR(fair_free_strata / 2) AS BIGINT))]), 0.0)) END) END END AS DOUBLE) AS homogeneity_p, CAST(COALESCE(fair_groups,
+  0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n, CASE WHEN fair_groups > 1 THEN fair_least END AS
   smallest_expected FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC))
   END AS fair_p_adjusted FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS
   fair_steps) AS fair_adjusted ORDER BY fair_metric ASC) AS fair_row))) AS fair_result

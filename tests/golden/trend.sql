@@ -43,6 +43,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  [CAST(n AS BIGINT)] AS fair_rows_of,
   CAST(NULL AS TEXT) AS fair_one_label,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
     'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
@@ -62,7 +63,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_period,
   UNNEST([0]) AS fair_metric,
   {'sex': sex} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate]) AS fair_value, sex
   FROM fair_sides WHERE fair_empty_side IS NULL
@@ -131,31 +132,53 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT *,
   fair_weighted / NULLIF(fair_precision, 0) AS fair_target
   FROM fair_learned
+), fair_pooled AS (
+  SELECT *,
+  SUM(CASE WHEN NOT fair_unit IS NULL THEN first_size + second_size END) OVER (PARTITION BY fair_metric, first_key,
+    second_key ORDER BY fair_period ASC ROWS BETWEEN 5 PRECEDING AND CURRENT ROW) AS fair_pooled_rows,
+  SUM(CASE WHEN NOT fair_unit IS NULL THEN first_size * first_value + second_size * second_value END) OVER (PARTITION BY
+    fair_metric, first_key, second_key ORDER BY fair_period ASC ROWS BETWEEN 5 PRECEDING AND CURRENT ROW) AS fair_pooled_ones
+  FROM fair_targets
 ), fair_nulls AS (
   SELECT *,
-  LEAST(GREATEST((first_size * first_value + second_size * second_value + COALESCE(fair_target, difference) * second_size) /
-    (first_size + second_size), 0.5e0 / (first_size + second_size)), 1 - (0.5e0 / (first_size + second_size))) AS
-    fair_first_null,
-  LEAST(GREATEST((first_size * first_value + second_size * second_value - (COALESCE(fair_target, difference) * first_size)) /
-    (first_size + second_size), 0.5e0 / (first_size + second_size)), 1 - (0.5e0 / (first_size + second_size))) AS
-    fair_second_null
-  FROM fair_targets
+  LEAST(GREATEST(LEAST(GREATEST(fair_pooled_ones / NULLIF(fair_pooled_rows, 0) + (COALESCE(fair_target, difference) *
+    second_size) / (first_size + second_size), 0.5e0 / fair_pooled_rows + GREATEST(COALESCE(fair_target, difference), 0)), 1
+    - (0.5e0 / fair_pooled_rows) + LEAST(COALESCE(fair_target, difference), 0)), 0.5e0 / fair_pooled_rows), 1 - (0.5e0 /
+    fair_pooled_rows)) AS fair_first_null,
+  LEAST(GREATEST(LEAST(GREATEST(fair_pooled_ones / NULLIF(fair_pooled_rows, 0) + (COALESCE(fair_target, difference) *
+    second_size) / (first_size + second_size), 0.5e0 / fair_pooled_rows + GREATEST(COALESCE(fair_target, difference), 0)), 1
+    - (0.5e0 / fair_pooled_rows) + LEAST(COALESCE(fair_target, difference), 0)) - COALESCE(fair_target, difference), 0.5e0 /
+    fair_pooled_rows), 1 - (0.5e0 / fair_pooled_rows)) AS fair_second_null
+  FROM fair_pooled
 ), fair_variances AS (
   SELECT *,
   CASE WHEN NOT fair_unit IS NULL THEN (((fair_first_null * (1 - fair_first_null)) / first_size + (fair_second_null * (1 -
-    fair_second_null)) / second_size) * (first_size + second_size)) / NULLIF(first_size + second_size - 1, 0) END AS
-    fair_variance
+    fair_second_null)) / second_size) * fair_pooled_rows) / NULLIF(fair_pooled_rows - 1, 0) END AS fair_variance,
+  CASE WHEN NOT fair_unit IS NULL THEN ((fair_first_null * (1 - fair_first_null)) * (1 - (2 * fair_first_null))) /
+    (first_size * first_size) - (((fair_second_null * (1 - fair_second_null)) * (1 - (2 * fair_second_null))) / (second_size
+    * second_size)) END AS fair_third,
+  CASE WHEN NOT fair_unit IS NULL THEN LEAST(first_size * fair_first_null, first_size * (1 - fair_first_null), second_size *
+    fair_second_null, second_size * (1 - fair_second_null)) END AS fair_expected
   FROM fair_nulls
 ), fair_errors AS (
   SELECT *,
   SQRT(GREATEST(fair_variance + SUM(fair_variance / (fair_unit * fair_unit)) OVER (PARTITION BY fair_metric, first_key,
     second_key ORDER BY fair_period ASC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) / NULLIF(fair_precision *
-    fair_precision, 0), 0)) AS fair_error
+    fair_precision, 0), 0)) AS fair_error,
+  fair_third - (SUM(fair_third / (fair_unit * fair_unit * fair_unit)) OVER (PARTITION BY fair_metric, first_key, second_key
+    ORDER BY fair_period ASC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) / NULLIF(fair_precision * fair_precision *
+    fair_precision, 0)) AS fair_asymmetry
   FROM fair_variances
+), fair_skews AS (
+  SELECT *,
+  (difference - fair_target) / NULLIF(fair_error, 0) AS fair_apart,
+  fair_asymmetry / NULLIF(fair_error * fair_error * fair_error, 0) AS fair_skewness
+  FROM fair_errors
 ), fair_standardized AS (
   SELECT *,
-  (difference - fair_target) / NULLIF(fair_error, 0) AS fair_z
-  FROM fair_errors
+  CASE WHEN ABS(fair_skewness) > 0.0001e0 THEN (6 / fair_skewness) * (CBRT(1 + (fair_skewness * fair_apart) / 2) - 1 +
+    (fair_skewness * fair_skewness) / 36) ELSE fair_apart END AS fair_z
+  FROM fair_skews
 ), fair_sums AS (
   SELECT *,
   SUM(COALESCE(fair_z - 0.5e0, 0)) OVER (PARTITION BY fair_metric, first_key, second_key ORDER BY fair_period ASC) AS
@@ -179,9 +202,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   NULL THEN cusum_high END AS cusum_high, CASE WHEN NOT fair_period IS NULL THEN cusum_low END AS cusum_low, CASE WHEN NOT
   fair_period IS NULL THEN CAST(4.773870419645359 AS DOUBLE) END AS control_limit, CASE WHEN NOT fair_period IS NULL THEN
   CASE WHEN cusum_high > 4.773870419645359 AND cusum_high >= cusum_low THEN 'above' WHEN cusum_low > 4.773870419645359 THEN
-  'below' END END AS signal, CASE WHEN NOT fair_period IS NULL THEN CAST(370.0 AS DOUBLE) END AS run_length, first_key,
-  second_key FROM fair_charts ORDER BY fair_metric ASC, first_key ASC, second_key ASC, fair_period ASC) AS fair_row))) AS
-  fair_result
+  'below' END END AS signal, CASE WHEN NOT fair_period IS NULL THEN CAST(370.0 AS DOUBLE) END AS run_length,
+  COALESCE(fair_one_value, CASE WHEN fair_expected < 0.5 THEN
+  'fewer than 0.5 positives or negatives are expected in a group: false signals may be twice as frequent' END) AS warning,
+  first_key, second_key FROM fair_charts ORDER BY fair_metric ASC, first_key ASC, second_key ASC, fair_period ASC) AS
+  fair_row))) AS fair_result
 
 -- title: a trend in strata, with limits and an allowance
 FROM loans
@@ -238,6 +263,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
   CAST(tp / NULLIF(tp + fp, 0) AS DOUBLE) AS positive_predictive_value,
+  [CAST(tp + fn AS BIGINT), CAST(tp + fp AS BIGINT)] AS fair_rows_of,
   [NULLIF(tp + fn, 0), NULLIF(tp + fp, 0)] AS fair_bases,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
     'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn) OVER () = 0 THEN
@@ -252,7 +278,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT "Region of", fair_period,
   UNNEST([0, 1]) AS fair_metric,
   {'sex': sex} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([true_positive_rate, positive_predictive_value]) AS fair_value,
   UNNEST(fair_bases) AS fair_base, sex
@@ -372,6 +398,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_units
 ), fair_targets AS (
   -- as in: the gap of two groups over time
+), fair_pooled AS (
+  SELECT *,
+  SUM(CASE WHEN NOT fair_unit IS NULL THEN first_size + second_size END) OVER (PARTITION BY "Region of", fair_metric,
+    first_key, second_key ORDER BY fair_period ASC ROWS BETWEEN 5 PRECEDING AND CURRENT ROW) AS fair_pooled_rows,
+  SUM(CASE WHEN NOT fair_unit IS NULL THEN first_size * first_value + second_size * second_value END) OVER (PARTITION BY
+    "Region of", fair_metric, first_key, second_key ORDER BY fair_period ASC ROWS BETWEEN 5 PRECEDING AND CURRENT ROW) AS
+    fair_pooled_ones
+  FROM fair_targets
 ), fair_nulls AS (
   -- as in: the gap of two groups over time
 ), fair_variances AS (
@@ -380,8 +414,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT *,
   SQRT(GREATEST(fair_variance + SUM(fair_variance / (fair_unit * fair_unit)) OVER (PARTITION BY "Region of", fair_metric,
     first_key, second_key ORDER BY fair_period ASC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) / NULLIF(fair_precision
-    * fair_precision, 0), 0)) AS fair_error
+    * fair_precision, 0), 0)) AS fair_error,
+  fair_third - (SUM(fair_third / (fair_unit * fair_unit * fair_unit)) OVER (PARTITION BY "Region of", fair_metric, first_key,
+    second_key ORDER BY fair_period ASC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) / NULLIF(fair_precision *
+    fair_precision * fair_precision, 0)) AS fair_asymmetry
   FROM fair_variances
+), fair_skews AS (
+  -- as in: the gap of two groups over time
 ), fair_standardized AS (
   -- as in: the gap of two groups over time
 ), fair_sums AS (
@@ -416,9 +455,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   cusum_high END AS cusum_high, CASE WHEN NOT fair_period IS NULL THEN cusum_low END AS cusum_low, CASE WHEN NOT fair_period
   IS NULL THEN CAST(4.773870419645359 AS DOUBLE) END AS control_limit, CASE WHEN NOT fair_period IS NULL THEN CASE WHEN
   cusum_high > 4.773870419645359 AND cusum_high >= cusum_low THEN 'above' WHEN cusum_low > 4.773870419645359 THEN 'below' END
-  END AS signal, CASE WHEN NOT fair_period IS NULL THEN CAST(370.0 AS DOUBLE) END AS run_length, first_key, second_key FROM
-  fair_charts ORDER BY "Region of" ASC, fair_metric ASC, first_key ASC, second_key ASC, fair_period ASC) AS fair_row))) AS
-  fair_result
+  END AS signal, CASE WHEN NOT fair_period IS NULL THEN CAST(370.0 AS DOUBLE) END AS run_length, COALESCE(fair_one_value,
+  CASE WHEN fair_expected < 0.5 THEN
+  'fewer than 0.5 positives or negatives are expected in a group: false signals may be twice as frequent' END) AS warning,
+  first_key, second_key FROM fair_charts ORDER BY "Region of" ASC, fair_metric ASC, first_key ASC, second_key ASC,
+  fair_period ASC) AS fair_row))) AS fair_result
 
 -- title: a trend against a reference, of weights, with a target
 FROM loans
@@ -478,6 +519,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tp,
+  CAST(0 AS DOUBLE) AS fair_n_fp,
+  CAST(0 AS DOUBLE) AS fair_n_fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tn,
   CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
   CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
   CAST(0 AS DOUBLE) AS fair_q_fp,
@@ -490,6 +535,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(fair_n AS BIGINT) AS n,
   CAST(fair_all - fair_n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  [CAST(fair_n AS BIGINT)] AS fair_rows_of,
   [(n * n) / NULLIF(fair_q_n, 0)] AS fair_bases,
   CAST(NULL AS TEXT) AS fair_one_label,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
@@ -510,9 +556,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_period,
   UNNEST([0]) AS fair_metric,
   {'race': race} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
-  UNNEST(CASE WHEN n >= 2 THEN [selection_rate] END) AS fair_value,
+  UNNEST([CASE WHEN LIST_EXTRACT(fair_rows_of, 1) >= 2 THEN selection_rate END]) AS fair_value,
   race IS NOT DISTINCT
   FROM ('White') AS fair_is_reference, race FROM fair_sides WHERE fair_empty_side IS NULL
 ), fair_sized AS (
@@ -551,14 +597,19 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT *,
   CAST(-0.125 AS DOUBLE) AS fair_target
   FROM fair_units
+), fair_pooled AS (
+  -- as in: the gap of two groups over time
 ), fair_nulls AS (
   -- as in: the gap of two groups over time
 ), fair_variances AS (
   -- as in: the gap of two groups over time
 ), fair_errors AS (
   SELECT *,
-  SQRT(GREATEST(fair_variance, 0)) AS fair_error
+  SQRT(GREATEST(fair_variance, 0)) AS fair_error,
+  fair_third AS fair_asymmetry
   FROM fair_variances
+), fair_skews AS (
+  -- as in: the gap of two groups over time
 ), fair_standardized AS (
   -- as in: the gap of two groups over time
 ), fair_sums AS (
@@ -574,9 +625,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   NULL THEN cusum_high END AS cusum_high, CASE WHEN NOT fair_period IS NULL THEN cusum_low END AS cusum_low, CASE WHEN NOT
   fair_period IS NULL THEN CAST(2.0316083265754075 AS DOUBLE) END AS control_limit, CASE WHEN NOT fair_period IS NULL THEN
   CASE WHEN cusum_high > 2.0316083265754075 AND cusum_high >= cusum_low THEN 'above' WHEN cusum_low > 2.0316083265754075 THEN
-  'below' END END AS signal, CASE WHEN NOT fair_period IS NULL THEN CAST(20.0 AS DOUBLE) END AS run_length, first_key,
-  second_key FROM fair_charts ORDER BY fair_metric ASC, first_key ASC, second_key ASC, fair_period ASC) AS fair_row))) AS
-  fair_result
+  'below' END END AS signal, CASE WHEN NOT fair_period IS NULL THEN CAST(20.0 AS DOUBLE) END AS run_length,
+  COALESCE(fair_one_value, CASE WHEN fair_expected < 0.5 THEN
+  'fewer than 0.5 positives or negatives are expected in a group: false signals may be twice as frequent' END) AS warning,
+  first_key, second_key FROM fair_charts ORDER BY fair_metric ASC, first_key ASC, second_key ASC, fair_period ASC) AS
+  fair_row))) AS fair_result
 
 -- title: a trend of groupings against all rows
 FROM loans
@@ -633,6 +686,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  [CAST(n AS BIGINT)] AS fair_rows_of,
   CAST(NULL AS TEXT) AS fair_one_label,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
     'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
@@ -642,7 +696,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_period, protected,
   UNNEST([0]) AS fair_metric,
   CASE WHEN NOT protected = '' THEN {'race': race, 'sex': sex} END AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate]) AS fair_value,
   protected = '' AS fair_is_reference, race, sex
@@ -705,24 +759,46 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_units
 ), fair_targets AS (
   -- as in: the gap of two groups over time
+), fair_pooled AS (
+  SELECT *,
+  SUM(CASE WHEN NOT fair_unit IS NULL THEN second_size END) OVER (PARTITION BY protected, fair_metric, first_key, second_key
+    ORDER BY fair_period ASC ROWS BETWEEN 5 PRECEDING AND CURRENT ROW) AS fair_pooled_rows,
+  SUM(CASE WHEN NOT fair_unit IS NULL THEN second_size * second_value END) OVER (PARTITION BY protected, fair_metric,
+    first_key, second_key ORDER BY fair_period ASC ROWS BETWEEN 5 PRECEDING AND CURRENT ROW) AS fair_pooled_ones
+  FROM fair_targets
 ), fair_nulls AS (
   SELECT *,
-  LEAST(GREATEST(second_value + COALESCE(fair_target, difference), 0.5e0 / second_size), 1 - (0.5e0 / second_size)) AS
+  LEAST(GREATEST(LEAST(GREATEST(fair_pooled_ones / NULLIF(fair_pooled_rows, 0) + COALESCE(fair_target, difference), 0.5e0 /
+    fair_pooled_rows + GREATEST(COALESCE(fair_target, difference), 0)), 1 - (0.5e0 / fair_pooled_rows) +
+    LEAST(COALESCE(fair_target, difference), 0)), 0.5e0 / fair_pooled_rows), 1 - (0.5e0 / fair_pooled_rows)) AS
     fair_first_null,
-  LEAST(GREATEST(second_value, 0.5e0 / second_size), 1 - (0.5e0 / second_size)) AS fair_second_null
-  FROM fair_targets
+  LEAST(GREATEST(LEAST(GREATEST(fair_pooled_ones / NULLIF(fair_pooled_rows, 0) + COALESCE(fair_target, difference), 0.5e0 /
+    fair_pooled_rows + GREATEST(COALESCE(fair_target, difference), 0)), 1 - (0.5e0 / fair_pooled_rows) +
+    LEAST(COALESCE(fair_target, difference), 0)) - COALESCE(fair_target, difference), 0.5e0 / fair_pooled_rows), 1 - (0.5e0 /
+    fair_pooled_rows)) AS fair_second_null
+  FROM fair_pooled
 ), fair_variances AS (
   SELECT *,
   CASE WHEN NOT fair_unit IS NULL THEN (((fair_first_null * (1 - fair_first_null)) * (1 / first_size - (2 / second_size)) +
-    (fair_second_null * (1 - fair_second_null)) / second_size) * second_size) / NULLIF(second_size - 1, 0) END AS
-    fair_variance
+    (fair_second_null * (1 - fair_second_null)) / second_size) * fair_pooled_rows) / NULLIF(fair_pooled_rows - 1, 0) END AS
+    fair_variance,
+  CASE WHEN NOT fair_unit IS NULL THEN ((fair_first_null * (1 - fair_first_null)) * (1 - (2 * fair_first_null))) * (1 /
+    (first_size * first_size) - (3 / (first_size * second_size)) + 3 / (second_size * second_size)) - (((fair_second_null *
+    (1 - fair_second_null)) * (1 - (2 * fair_second_null))) / (second_size * second_size)) END AS fair_third,
+  CASE WHEN NOT fair_unit IS NULL THEN LEAST(first_size * fair_first_null, first_size * (1 - fair_first_null), second_size *
+    fair_second_null, second_size * (1 - fair_second_null)) END AS fair_expected
   FROM fair_nulls
 ), fair_errors AS (
   SELECT *,
   SQRT(GREATEST(fair_variance + SUM(fair_variance / (fair_unit * fair_unit)) OVER (PARTITION BY protected, fair_metric,
     first_key, second_key ORDER BY fair_period ASC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) / NULLIF(fair_precision
-    * fair_precision, 0), 0)) AS fair_error
+    * fair_precision, 0), 0)) AS fair_error,
+  fair_third - (SUM(fair_third / (fair_unit * fair_unit * fair_unit)) OVER (PARTITION BY protected, fair_metric, first_key,
+    second_key ORDER BY fair_period ASC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) / NULLIF(fair_precision *
+    fair_precision * fair_precision, 0)) AS fair_asymmetry
   FROM fair_variances
+), fair_skews AS (
+  -- as in: the gap of two groups over time
 ), fair_standardized AS (
   -- as in: the gap of two groups over time
 ), fair_sums AS (
@@ -750,5 +826,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN NOT fair_period IS NULL THEN CAST(4.773870419645359 AS DOUBLE) END AS control_limit, CASE WHEN NOT fair_period IS
   NULL THEN CASE WHEN cusum_high > 4.773870419645359 AND cusum_high >= cusum_low THEN 'above' WHEN cusum_low >
   4.773870419645359 THEN 'below' END END AS signal, CASE WHEN NOT fair_period IS NULL THEN CAST(370.0 AS DOUBLE) END AS
-  run_length, first_key, second_key FROM fair_charts ORDER BY protected ASC, fair_metric ASC, first_key ASC, second_key ASC,
-  fair_period ASC) AS fair_row))) AS fair_result
+  run_length, COALESCE(fair_one_value, CASE WHEN fair_expected < 0.5 THEN
+  'fewer than 0.5 positives or negatives are expected in a group: false signals may be twice as frequent' END) AS warning,
+  first_key, second_key FROM fair_charts ORDER BY protected ASC, fair_metric ASC, first_key ASC, second_key ASC, fair_period
+  ASC) AS fair_row))) AS fair_result

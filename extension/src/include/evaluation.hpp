@@ -47,5 +47,7 @@ bool IsRatio(const Formula &formula, Formula &above, Formula &below);
 extern const std::array<const char *, 4> CELLS;
 //! The cells that a formula adds up, as bits; 0 for another formula
 size_t CellsOf(const Formula &formula);
+//! The cells whose rows a formula divides by, for each of its divisors: `divisors` of the package
+std::vector<size_t> DivisorsOf(const Formula &formula);
 
 } // namespace fairsql

@@ -38,7 +38,7 @@ using Inputs = std::map<size_t, Input>; //!< by the token where they begin
 Formula ParseFormula(const Slice &part, const Inputs &inputs = {});
 Formula ParseFormula(const std::string &text);
 std::string Print(const Formula &formula);
-//! A formula as it is computed: its roots, logarithms and powers are NULL where they are undefined; see fairsql/expansion/building/defined_formulas.py
+//! A formula as it is computed: its roots, logarithms and powers are NULL where they are undefined, and it rounds alike in every version of DuckDB; see fairsql/expansion/building/defined_formulas.py
 Formula Defined(const Formula &formula);
 //! SQL that is NULL where it raises an error or is not a number
 std::string Tried(const std::string &sql);

@@ -98,7 +98,9 @@ struct Measure {
 	bool of_none = false; //!< whether it has a value of no rows, of which there are no limits
 	std::string sums;    //!< - s b a, as the shapes have it
 	bool rate = false;
+	std::vector<size_t> divisors; //!< the cells that it divides by, as bits
 	bool needs_label = false, needs_prediction = false;
+	bool by_chance = false; //!< whether it is above 0 by chance alone, so that only its limits are judged
 	std::shared_ptr<Allowance> allowance;
 };
 
@@ -113,6 +115,7 @@ struct Spec {
 	enum { NONE, OVERALL, VALUES } reference = NONE;
 	std::vector<Text> reference_values;
 	double confidence = -1;
+	double tuned = 0; //!< with ANYTIME the rows at which limits that hold at every look are narrowest
 	bool complete = false, detail = false;
 	std::string correction = "holm";
 	std::string indicated; //!< over the columns of FAIR PAIRS, whether a pair shows what STANDARD looks for
@@ -123,6 +126,7 @@ struct Spec {
 	std::shared_ptr<Text> target;  //!< of its chart
 	double run_length = 370;
 	bool charted = false;          //!< whether all metrics are proportions
+	bool dispersed = false;        //!< whether periods vary by more than chance, DISPERSION laney
 	std::vector<Feature> features; //!< of SCAN
 	size_t depth = 0;              //!< the most features of a subgroup
 	std::shared_ptr<Text> prune;
@@ -155,6 +159,8 @@ std::vector<Column> ReadColumns(const Items &items, const std::string &word);
 std::shared_ptr<Text> ReadThreshold(const Items &items, bool bounded);
 std::shared_ptr<Text> ReadMinimum(const Items &items);
 double ReadConfidence(const Items &items);
+//! CONFIDENCE of a form whose limits may hold at every look
+void ReadLooks(const Items &items, Spec &spec);
 void ReadReference(const Items &items, Spec &spec);
 //! One expression of ORDER BY, and what follows it
 std::pair<Text, std::string> ReadOrdered(const Slice &part);

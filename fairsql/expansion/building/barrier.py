@@ -4,8 +4,8 @@ In: the query of a form. Out: a query with the same rows in the same order, of w
 
 DuckDB moves a WHERE of the user's below a check, and leaves out a column that nobody selects with the check inside it.
 It cannot look into a list: all rows are gathered in one, with all columns, before the first is handed on. Nothing less
-holds: a LIMIT and a materialized CTE are crossed, see `tests/test_guards.py`. A query that asks for no rows at all
-(LIMIT 0, WHERE false) is answered without running anything.
+holds: a LIMIT and a materialized CTE are crossed, see `tests/test_runtime_checks.py`. A query that asks for no rows at
+all (LIMIT 0, WHERE false) is answered without running anything.
 """
 
 from __future__ import annotations

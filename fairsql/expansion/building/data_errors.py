@@ -146,6 +146,7 @@ FAULTS: Mapping[str, Fault] = {
     "every_outside": Fault("EVERY must be {bounds}, and is {value}", "write EVERY '1 month'"),
     "target_outside": Fault("TARGET must be {bounds}, and is {value}", error_messages.TARGET_OUTSIDE.hint),
     "run_length_outside": Fault("RUN_LENGTH must be {bounds}, and is {value}", "write RUN_LENGTH 370"),
+    "dispersion_outside": Fault("DISPERSION must be {bounds}, and is {value}", error_messages.DISPERSION_UNKNOWN.hint),
     "reference_missing": Fault(
         "REFERENCE {group} is no group of {columns}{where}", "take a group that is there; FAIR (…) lists them"
     ),

@@ -33,7 +33,7 @@ def function(name: str, *arguments: exp.Expression, called: bool = False) -> exp
             atom = isinstance(value, exp.Column | exp.Literal | exp.Paren | exp.Func)
             return value.copy() if atom else exp.Paren(this=value.copy())
         if isinstance(node, exp.Anonymous) and node.name.lower() in _definitions():
-            return function(node.name.lower(), *(part.transform(fill) for part in node.expressions))
+            return function(node.name.lower(), *(part.transform(fill, copy=False) for part in node.expressions))
         return node
 
     return exp.Paren(this=body.copy().transform(fill, copy=False))

@@ -14,11 +14,12 @@ from fairsql.expansion.building import nodes
 from fairsql.expansion.building.data_errors import FAULTS
 from fairsql.expansion.building.group_labels import OVERALL, group_key, group_text, same_texts
 from fairsql.expansion.building.reference import by_reference, group_given, is_given, is_open, may_be_overall
-from fairsql.expansion.building.runtime_checks import empty_side, given_within
+from fairsql.expansion.building.runtime_checks import empty_side
 from fairsql.expansion.building.symbols import SymbolicColumn
 from fairsql.expansion.comparing import one_value
 from fairsql.expansion.comparing.measures import measured
 from fairsql.expansion.counting.contingency import Cte, columns, name, strata
+from fairsql.expansion.counting.denominators import ROWS, enough
 from fairsql.expansion.inference.simultaneous_intervals import Together
 from fairsql.expansion.inference.wilson import limits_in_long_form, proportions
 from fairsql.syntax.columns import ColumnSet, Given
@@ -171,17 +172,17 @@ def long_form(clause: FairSpec, source: str, together: Together, more: Sequence[
 
     def judged(ending: str, without: Sequence[int] = ()) -> exp.Expression:
         names = [None if at in without else f"{measure.name}{ending}" for at, measure in enumerate(spec.measures)]
-        values = exp.Array(expressions=[exp.Null() if each is None else nodes.column(each) for each in names])
-        if spec.minimum is None:
-            return values
-        least = given_within("MINIMUM", spec.minimum, "a number of rows of at least 0")
-        enough = exp.GTE(this=nodes.column("n"), expression=least)
-        return nodes.case((enough, values))  # no list gives NULL beside each number of a metric
+        values: list[exp.Expression] = []
+        for at, each in enumerate(names):
+            value = exp.Null() if each is None else nodes.column(each)
+            test = enough(spec, nodes.call("LIST_EXTRACT", nodes.column(ROWS), nodes.number(at + 1)))
+            values.append(value if test is None else nodes.case((test, value)))
+        return exp.Array(expressions=values)
 
     outputs = columns(strata(spec))
     outputs.append(each(exp.Array(expressions=list(map(nodes.number, range(len(spec.measures))))), "fair_metric"))
     outputs.append(nodes.alias(key_of(spec), "fair_key"))
-    outputs.append(nodes.alias(nodes.column("n"), "fair_n"))
+    outputs.append(each(nodes.column(ROWS), "fair_n"))
     outputs.append(nodes.alias(nodes.column("excluded"), "fair_excluded"))
     outputs += columns(one_value.COLUMNS)
     outputs.append(each(judged(""), "fair_value"))

@@ -128,6 +128,21 @@ def _shortfall(allowance: Allowance | None) -> exp.Expression:
     return nodes.case((nodes.not_null(hits), greatest(0, missing)))
 
 
+def one_more_reverses(spec: FairSpec) -> exp.Expression:
+    """Say whether one more row of the lower group with the outcome, in place of one of the other, makes it the higher.
+
+    Questions and Answers on the Uniform Guidelines, no. 21 (1979). NULL of sums of weights, and against all rows.
+    """
+    none = nodes.cast(exp.Null(), nodes.BOOLEAN)
+    if spec.weight is not None and not is_of_macro(spec):
+        return none
+    hits, size, other_hits, other_size = columns_of("lower_hits", "lower_size", "upper_hits", "upper_size")
+    more = times(plus(hits, 1), other_size)  # (x + 1) / n over (u - 1) / m, without rounding
+    fewer = times(minus(other_hits, 1), size)
+    reverses: exp.Expression = by_reference(spec, none, exp.GT(this=more, expression=fewer))
+    return nodes.case((is_unweighted(), reverses)) if is_of_macro(spec) else reverses
+
+
 def standardized(spec: FairSpec) -> exp.Expression:
     """Return the difference of two means over the standard deviation of all values in the stratum."""
     if is_of_macro(spec):
@@ -144,6 +159,8 @@ def rows_needed(spec: FairSpec) -> exp.Expression:
     z' is the quantile of POWER. NULL where no number of rows is known to be enough: a limit that is not positive has no
     distance from a ratio's value.
     """
+    if spec.tuned is not None:  # limits at every look do not narrow as the square root of the rows
+        return nodes.cast(exp.Null(), nodes.BIGINT)
     texts = [_null() if each.allowance is None else _rows_needed(each.allowance) for each in spec.measures]
     return nodes.cast(by_reference(spec, exp.Null(), by_metric(texts)), nodes.BIGINT)
 

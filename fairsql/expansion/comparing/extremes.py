@@ -11,6 +11,8 @@ from sqlglot import exp
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import divide, greatest, least, minus, times
 from fairsql.expansion.building.reference import is_open
+from fairsql.expansion.building.symbols import is_among
+from fairsql.expansion.building.verdicts import by_metric
 from fairsql.expansion.comparing import one_value
 from fairsql.expansion.comparing.comparison import FIELDS, group_of, joined
 from fairsql.expansion.counting.contingency import Cte, columns, name, strata
@@ -19,6 +21,8 @@ from fairsql.syntax.spec import FairSpec
 
 SIDES = ("lowest", "highest")
 LIMITS = ("difference_low", "difference_high", "ratio_low", "ratio_high")
+ENDS = ("near", "far")
+"""The limits of what is judged: the one nearer to no gap, which shows that it exceeds, and the one further from it."""
 COUNTED = ("fair_excluded", "fair_smallest", *one_value.COLUMNS)
 _BOTH = ("fair_upper", "fair_lower")
 _CANDIDATES = 16  # groups at each end, by their values and by either limit; of twice as many all pairs are looked at
@@ -58,6 +62,8 @@ def extremes(spec: FairSpec, measures: str) -> list[Cte]:
         gaps = nodes.cast(divide(times(judged, minus(judged, 1)), 2), nodes.BIGINT)
         query = query.select(nodes.alias(gaps, "fair_gaps"), copy=False)
         query = query.select(*(nodes.column(f"fair_{each}", widest) for each in LIMITS), copy=False)
+        for each in ENDS:
+            query = query.select(*sides_of(nodes.column(f"fair_{each}", widest), each), copy=False)
         complete = nodes.equal(judged.copy(), limited)  # a group without limits could make a larger gap
         on = nodes.conjunction([joined(within, ranks, widest), complete])
         query = query.join(exp.Table(this=nodes.identifier(widest)), on=on, join_type="left", copy=False)
@@ -94,7 +100,8 @@ def _rivals(spec: FairSpec, measures: str, ranks: str) -> exp.Query:
     place = columns(["fair_metric", "fair_place"])
     ends = nodes.select([nodes.column("fair_metric"), nodes.call("UNNEST", nodes.column("fair_ends"))], ranks)
     chosen = exp.In(this=exp.Tuple(expressions=place), query=exp.Subquery(this=ends))
-    outputs = columns([*strata(spec), "fair_metric", "fair_place", *(f"fair_{each}" for each in Estimate._fields)])
+    fields = ("key", *Estimate._fields)
+    outputs = columns([*strata(spec), "fair_metric", *(f"fair_{each}" for each in fields)])
     return nodes.select(outputs, measures, where=chosen)
 
 
@@ -106,10 +113,11 @@ def _facing(spec: FairSpec, rivals: str) -> exp.Query:
     )
     outputs: list[exp.Expression] = [nodes.column(each, _BOTH[0]) for each in within]
     for side in _BOTH:
-        outputs += [nodes.alias(nodes.column(f"fair_{each}", side), f"{side}_{each}") for each in Estimate._fields]
+        fields = ("key", *Estimate._fields)
+        outputs += [nodes.alias(nodes.column(f"fair_{each}", side), f"{side}_{each}") for each in fields]
     value, other = (nodes.column("fair_value", side) for side in _BOTH)
-    place, other_place = (nodes.column("fair_place", side) for side in _BOTH)
-    tie = nodes.conjunction([nodes.equal(value, other), exp.LT(this=place, expression=other_place)])
+    key, other_key = (nodes.column("fair_key", side) for side in _BOTH)
+    tie = nodes.conjunction([nodes.equal(value, other), exp.GT(this=key, expression=other_key)])
     above = exp.Paren(this=exp.Or(this=exp.GT(this=value.copy(), expression=other.copy()), expression=tie))
     on = nodes.conjunction([joined(within, *_BOTH), above])
     return nodes.select(outputs, upper).join(lower, on=on, join_type="inner", copy=False)
@@ -118,7 +126,8 @@ def _facing(spec: FairSpec, rivals: str) -> exp.Query:
 def _margins(spec: FairSpec, facing: str) -> exp.Query:
     """The limits of the difference and the ratio of each pair."""
     upper, lower = (Estimate(*columns([f"{side}_{each}" for each in Estimate._fields])) for side in _BOTH)
-    outputs = columns([*strata(spec), "fair_metric"])
+    pair = [f"{side}_{each}" for side in _BOTH for each in ("key", "value")]
+    outputs = columns([*strata(spec), "fair_metric", *pair])
     limits = (*difference_limits(upper, lower), *ratio_limits(lower, upper))
     outputs += [nodes.alias(limit, f"fair_{each}") for each, limit in zip(LIMITS, limits, strict=True)]
     return nodes.select(outputs, facing)
@@ -133,7 +142,69 @@ def _widest(spec: FairSpec, margins: str) -> exp.Query:
     limits = dict(zip(LIMITS, columns([f"fair_{each}" for each in LIMITS]), strict=True))
     limits["difference_high"] = greatest(limits["difference_high"], minus(0, limits["difference_low"]))
     limits["ratio_low"] = least(limits["ratio_low"], divide(1, limits["ratio_high"]))
-    return nodes.select([*columns(within), *largest(limits)], margins, group=columns(within))
+    pair: dict[str, exp.Expression] = {
+        f"{side}_{each}": nodes.column(f"{of}_{each}")
+        for side, of in zip(SIDES, reversed(_BOTH), strict=True)
+        for each in ("key", "value")
+    }
+    outputs = [*columns(within), *largest(limits), *deciding(spec, limits, pair, margins)]
+    return nodes.select(outputs, margins, group=columns(within))
+
+
+def deciding(
+    spec: FairSpec, limits: dict[str, exp.Expression], pair: dict[str, exp.Expression], source: str
+) -> list[exp.Expression]:
+    """Return the pairs that `largest` has the limits of what is judged from, as `fair_near` and `fair_far`.
+
+    Args:
+        spec: the clause.
+        limits: those of each pair.
+        pair: what tells a pair. Of pairs with the same limit the first counts for a ratio, the last for a difference.
+        source: the relation that they are of.
+    """
+
+    def of(each: str) -> exp.Expression:
+        limit = limits[each]
+        row = nodes.case((nodes.not_null(limit.copy()), nodes.struct({"limit": limit.copy(), **_copied(pair)})))
+        return (exp.Max if each.startswith("difference") else exp.Min)(this=row)
+
+    nearest, furthest = (
+        by_judged(spec, {on: of(f"{on}_{ends[on]}") for on in judged_on(spec)}, source)
+        for ends in ({"difference": "low", "ratio": "high"}, {"difference": "high", "ratio": "low"})
+    )
+    return [nodes.alias(row, f"fair_{each}") for each, row in zip(ENDS, (nearest, furthest), strict=True)]
+
+
+def _copied(pair: dict[str, exp.Expression]) -> dict[str, exp.Expression]:
+    return {each: value.copy() for each, value in pair.items()}
+
+
+def sides_of(row: exp.Expression, end: str) -> list[exp.Expression]:
+    """Return the columns of a row of `deciding`: keys and values of both groups."""
+    return [
+        nodes.alias(nodes.field(row.copy(), f"{side}_{each}"), f"fair_{end}_{side}_{each}")
+        for side in SIDES
+        for each in ("key", "value")
+    ]
+
+
+def judged_on(spec: FairSpec) -> list[str]:
+    """Return what of each metric is judged, its difference or its ratio; the difference where nothing is."""
+    return [measure.allowance.on if measure.allowance else "difference" for measure in spec.measures]
+
+
+def by_judged(spec: FairSpec, values: dict[str, exp.Expression], source: str | None = None) -> exp.Expression:
+    """Return the value of what is judged of each metric of a source: that of the difference, or that of the ratio."""
+    judged = judged_on(spec)
+    ratios = is_among(spec.measures, "ratios")
+    if ratios is not None and len(set(judged)) > 1:
+        value: exp.Expression = nodes.case((ratios, values["ratio"]), default=values["difference"])
+    else:
+        value = by_metric([values[on] for on in judged])
+    for column in value.find_all(exp.Column):
+        if source is not None and column.name == "fair_metric" and not column.table:
+            column.set("table", nodes.identifier(source))
+    return value
 
 
 def gap_limits(first: Estimate, second: Estimate) -> dict[str, exp.Expression]:

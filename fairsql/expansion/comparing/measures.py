@@ -15,6 +15,7 @@ from fairsql.expansion.building import nodes
 from fairsql.expansion.building.symbols import SymbolicMeasure
 from fairsql.expansion.counting.contingency import Cte, columns, keys, name
 from fairsql.expansion.counting.counts import counts
+from fairsql.expansion.counting.denominators import list_of_rows, rows_of
 from fairsql.expansion.inference.gap_intervals import Estimate
 from fairsql.expansion.inference.interval_limits import confidence_of, limited, value_of
 from fairsql.expansion.inference.simultaneous_intervals import Together
@@ -33,7 +34,7 @@ def measured(
     *,
     leave_out: Collection[int] = (),
 ) -> list[Cte]:
-    """Return the queries up to `fair_groups`: keys, n, excluded, and each measure with its limits under CONFIDENCE.
+    """Return the queries up to `fair_groups`: keys, n, excluded, each measure, under CONFIDENCE its limits and rows.
 
     Args:
         spec: the clause.
@@ -59,6 +60,10 @@ def measured(
         outputs.append(nodes.alias(estimate.value, measure.name))
         for limit, ending in ((estimate.low, "_low"), (estimate.high, "_high")):
             outputs.append(nodes.alias(_of_some(limit) if _counts(measure) else limit, measure.name + ending))
+        if not spec.form:
+            outputs.append(nodes.alias(nodes.cast(rows_of(measure, spec), nodes.BIGINT), f"{measure.name}_n"))
+    if spec.form:
+        outputs.append(list_of_rows(spec))
     if leave_out:
         outputs.append(nodes.alias(bases(spec), "fair_bases"))
     outputs += more

@@ -15,10 +15,13 @@ from fairsql.expansion.building.verdicts import ONE_VALUE, by_metric
 from fairsql.expansion.counting.contingency import columns
 from fairsql.expansion.counting.macro_cells import unguarded
 from fairsql.metrics.algebra import needs_label, needs_prediction
+from fairsql.metrics.formula import names_in
 from fairsql.syntax.columns import Measure
 from fairsql.syntax.spec import FairSpec
 
 COLUMNS = ("fair_one_label", "fair_one_prediction")
+# Two well-calibrated groups of 40 and 1,500 rows have gaps of .13 on average: a point says nothing of this metric.
+BY_CHANCE = "a calibration error is above 0 by chance alone: add CONFIDENCE, by whose limits its gap is judged"
 _CELLS = {"label": (("tp", "fn"), ("fp", "tn")), "prediction": (("tp", "fp"), ("fn", "tn"))}  # of ones, and of zeros
 
 
@@ -49,13 +52,20 @@ def constant(item: str, more: str = "") -> exp.Expression:
 
 
 def reason(spec: FairSpec) -> exp.Expression:
-    """Return the column ONE_VALUE: why a metric is not judged, if an item that it reads has one value."""
-    return nodes.alias(nodes.cast(by_metric([_of(measure) for measure in spec.measures]), nodes.VARCHAR), ONE_VALUE)
+    """Return the column ONE_VALUE: why a metric is not judged.
+
+    An item that it reads has one value; or it is above 0 by chance alone, and there are no limits.
+    """
+    limited = spec.confidence is not None
+    reasons = by_metric([_of(measure, limited=limited) for measure in spec.measures])
+    return nodes.alias(nodes.cast(reasons, nodes.VARCHAR), ONE_VALUE)
 
 
 @slotted("one_value")
-def _of(measure: Measure) -> exp.Expression:
+def _of(measure: Measure, *, limited: bool) -> exp.Expression:
     formula = unguarded(measure.formula)
     needed = (needs_label(formula), needs_prediction(formula))
     read = columns([each for each, is_needed in zip(COLUMNS, needed, strict=True) if is_needed])
+    if not limited and "calibration_gap" in names_in(formula):
+        read.append(nodes.string(BY_CHANCE))
     return exp.Coalesce(this=read[0], expressions=read[1:]) if len(read) > 1 else read[0] if read else exp.Null()

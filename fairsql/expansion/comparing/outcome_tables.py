@@ -14,10 +14,10 @@ from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import plus, times
 from fairsql.expansion.building.group_labels import group_key
 from fairsql.expansion.building.reference import is_given, is_open
-from fairsql.expansion.building.runtime_checks import given_within
 from fairsql.expansion.building.symbols import SymbolicMeasure
 from fairsql.expansion.comparing.comparison import is_reference, missing_reference
 from fairsql.expansion.counting.contingency import Cte, columns, name
+from fairsql.expansion.counting.denominators import enough, rows_of
 from fairsql.expansion.counting.macro_cells import is_of_macro
 from fairsql.metrics.algebra import as_proportion
 from fairsql.syntax.columns import ColumnSet, Measure
@@ -52,7 +52,7 @@ def _tables(spec: FairSpec) -> exp.Query:
     outputs.append(nodes.alias(group_key([(c, nodes.column(c.name)) for c in spec.protected]), "fair_key"))
     if spec.reference is not None:
         outputs.append(nodes.alias(is_reference(spec), "fair_is_reference"))
-    outputs.append(nodes.alias(nodes.column("fair_n" if spec.weight is not None else "n"), "fair_rows"))
+    outputs.append(each((rows_of(measure, spec) for measure in spec.measures), "fair_rows"))
     outputs.append(each((hits for hits, _ in tables), "fair_hits"))
     outputs.append(each((size for _, size in tables), "fair_size"))
     return nodes.select(outputs, name(spec, "counts"))
@@ -87,8 +87,7 @@ def _places(spec: FairSpec) -> exp.Query:
     if spec.minimum is not None:
         rows = nodes.over(nodes.total(nodes.column("fair_rows")), columns([*units(spec), "fair_key"]))
         more.append(nodes.alias(rows, "fair_all_rows"))
-        least = given_within("MINIMUM", spec.minimum, "a number of rows of at least 0")
-        tests.append(exp.GTE(this=nodes.column("fair_all_rows"), expression=least))
+        tests += filter(None, [enough(spec, nodes.column("fair_all_rows"))])
     if spec.reference is not None:
         is_last = nodes.column("fair_is_reference")
         there: exp.Expression = nodes.over(exp.LogicalOr(this=is_last), [])

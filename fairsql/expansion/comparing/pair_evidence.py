@@ -52,7 +52,8 @@ def evidence(spec: FairSpec) -> list[Cte]:
     if others and are_symbolic(spec.measures):  # any of them may be
         others = list(range(len(spec.measures)))
     if others:
-        apart = replace(spec, measures=tuple(spec.measures[at] for at in others), suffix=f"{spec.suffix}_alone")
+        measures = tuple(spec.measures[at] for at in others)
+        apart = replace(spec, measures=measures, tuned=None, suffix=f"{spec.suffix}_alone")
         ctes, estimates = limited(apart, source, CONFIDENCE, "alone")
         source, alone = ctes[-1][0], dict(zip(others, estimates, strict=True))
     outputs = columns(keys(spec))

@@ -9,10 +9,20 @@ from sqlglot import exp
 
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.reference import by_reference, may_be_overall
-from fairsql.expansion.building.symbols import is_among
-from fairsql.expansion.building.verdicts import by_metric
 from fairsql.expansion.comparing.comparison import FIELDS, bounds_of, group_of, joined, referred, shared_with_reference
-from fairsql.expansion.comparing.extremes import COUNTED, LIMITS, SIDES, counted, gap_limits, largest, no_less_than_none
+from fairsql.expansion.comparing.extremes import (
+    COUNTED,
+    ENDS,
+    LIMITS,
+    SIDES,
+    by_judged,
+    counted,
+    deciding,
+    gap_limits,
+    judged_on,
+    largest,
+    no_less_than_none,
+)
 from fairsql.expansion.counting.contingency import Cte, columns, name, strata
 from fairsql.expansion.inference.gap_intervals import Estimate
 from fairsql.syntax.spec import FairSpec
@@ -53,7 +63,9 @@ def _furthest(spec: FairSpec, measures: str, references: str) -> exp.Query:
         for each, as_name in (("value", "rivals"), ("low", "limited")):
             rival = nodes.case((exp.Not(this=is_reference.copy()), nodes.column(f"fair_{each}")))
             outputs.append(nodes.alias(exp.Count(this=rival), f"fair_{as_name}"))
-        outputs += largest(_limits(spec, measures, references))
+        limits = _limits(spec, measures, references)
+        itself: dict[str, exp.Expression] = {each: nodes.column(f"fair_{each}") for each in ("value", "key")}
+        outputs += [*largest(limits), *deciding(spec, limits, itself, measures)]
     on = joined(shared_with_reference(spec), measures, references)
     apart = by_reference(spec, exp.Not(this=is_reference.copy()), exp.Boolean(this=True))
     total_apart = apart if may_be_overall(spec) else None
@@ -61,14 +73,9 @@ def _furthest(spec: FairSpec, measures: str, references: str) -> exp.Query:
     return query.join(exp.Table(this=nodes.identifier(references)), on=on, join_type="inner", copy=False)
 
 
-def _judged(spec: FairSpec) -> list[str]:
-    """What of each metric is judged, its difference or its ratio; the difference where nothing is."""
-    return [measure.allowance.on if measure.allowance else "difference" for measure in spec.measures]
-
-
 def _limits(spec: FairSpec, measures: str, references: str) -> dict[str, exp.Expression]:
     """The limits of what is judged of the gap between a group and its reference; none of the reference itself."""
-    reference, judged = nodes.column("fair_reference", references), _judged(spec)
+    reference, judged = nodes.column("fair_reference", references), judged_on(spec)
     other = Estimate(*(nodes.field(reference.copy(), each) for each in Estimate._fields))
     limits = gap_limits(Estimate(*columns([f"fair_{each}" for each in Estimate._fields])), other)
     found: dict[str, exp.Expression] = {}
@@ -112,6 +119,16 @@ def _beside_reference(spec: FairSpec, ranks: str) -> exp.Query:
         for each in LIMITS:
             alone = nodes.case((limited.copy(), no_less_than_none(each, shown[each])))
             outputs.append(nodes.alias(nodes.case((pair.copy(), _limit(spec, each, alone))), f"fair_{each}"))
+        for end in ENDS:
+            rival = nodes.column(f"fair_{end}")
+            below = exp.LTE(this=nodes.field(rival, "value"), expression=other.copy())
+            for side in SIDES:
+                for each in ("key", "value"):
+                    both = nodes.field(rival.copy(), each), reference(each)
+                    one, another = both if side == "lowest" else reversed(both)
+                    outputs.append(
+                        nodes.alias(nodes.case((below.copy(), one), default=another), f"fair_{end}_{side}_{each}")
+                    )
     return nodes.select(outputs, ranks)
 
 
@@ -119,11 +136,7 @@ def _limit(spec: FairSpec, each: str, shown: exp.Expression) -> exp.Expression:
     """A limit of the largest gap in what is judged; of the ratio beside a difference that of the pair shown."""
     complete = nodes.equal(nodes.column("fair_rivals"), nodes.column("fair_limited"))
     largest_gap = nodes.case((complete, nodes.column(f"fair_{each}")))
-    limits = {on: largest_gap if each.startswith(on) else shown for on in _judged(spec)}
-    ratios = is_among(spec.measures, "ratios")
-    if ratios is not None and len(limits) > 1:
-        return nodes.case((ratios, limits["ratio"]), default=limits["difference"])
-    return by_metric([limits[on] for on in _judged(spec)])
+    return by_judged(spec, {on: largest_gap if each.startswith(on) else shown for on in judged_on(spec)})
 
 
 def _distance(spec: FairSpec, measures: str, references: str) -> exp.Expression:

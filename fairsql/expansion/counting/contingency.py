@@ -25,12 +25,12 @@ from fairsql.expansion.counting.tally import (
     tally,
 )
 from fairsql.syntax.columns import HEAVIEST, LIGHTEST, Column
-from fairsql.syntax.spec import ApplySpec, FairSpec, Spec
+from fairsql.syntax.spec import FairSpec, Spec
 
 Cte = tuple[str, exp.Query]
 
 
-def name(spec: Spec | ApplySpec, word: str) -> str:
+def name(spec: Spec, word: str) -> str:
     """Return the name of one of our queries: `fair_`, its word, and what makes it differ from the user's names."""
     return f"fair_{word}{spec.suffix}"
 

@@ -128,6 +128,8 @@ def _counts(spec: FairSpec, cells: str) -> exp.Query:
     add("n", "fair_size", [test.copy() for test in tests])
     if spec.weight is not None:
         add("fair_n", members, [test.copy() for test in tests])
+        for each in CELLS if spec.predicts or spec.label is not None else ():
+            cell(f"fair_n_{each}", members, each)
     add("fair_all", everyone(spec), [])
     for each in sums_used(spec):
         add(each, each, [test.copy() for test in tests])

@@ -57,7 +57,7 @@ def _possible(spec: FairSpec) -> list[Cte]:
     counted, known, unknown = (name(spec, word) for word in ("counts", "known", "unknown"))
     missing = nodes.disjunction(map(_is_unknown, spec.protected))
     rows = "fair_n" if spec.weight is not None else "n"
-    own = [*CELLS, "n", "fair_all", *([rows] if rows != "n" else [])]
+    own = [*CELLS, "n", "fair_all", *([rows, *(f"fair_n_{cell}" for cell in CELLS)] if rows != "n" else [])]
     outputs: list[exp.Expression] = [nodes.column(each, known) for each in keys(spec)]
     outputs += [nodes.alias(exp.AnyValue(this=nodes.column(each, known)), each) for each in own]
     outputs += [nodes.alias(_added(each, unknown), f"fair_more_{each}") for each in CELLS]

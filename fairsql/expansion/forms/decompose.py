@@ -16,7 +16,6 @@ from sqlglot import exp
 
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.reference import is_given, is_open
-from fairsql.expansion.building.runtime_checks import given_within
 from fairsql.expansion.building.symbols import SymbolicMeasure
 from fairsql.expansion.comparing.comparison import is_reference, key_of, missing_reference, with_reference
 from fairsql.expansion.comparing.decomposition_columns import detail_columns, pair_columns, side_field
@@ -31,7 +30,10 @@ from fairsql.expansion.comparing.decomposition_parts import (
 )
 from fairsql.expansion.counting.contingency import columns, name
 from fairsql.expansion.counting.counts import counts
+from fairsql.expansion.counting.denominators import enough, rows_of
+from fairsql.expansion.counting.macro_lists import audit_over_lists
 from fairsql.expansion.forms.groups import unused_parameters
+from fairsql.expansion.pushdown.tally_specs import audit_over
 from fairsql.metrics.algebra import as_mean
 from fairsql.metrics.formula import CELLS, parse_formula
 from fairsql.syntax.columns import Measure
@@ -100,7 +102,7 @@ def _strata(spec: FairSpec, counted: str) -> exp.Query:
     if spec.reference is not None:
         outputs.append(nodes.alias(is_reference(spec), "fair_is_reference"))
     outputs.append(nodes.alias(nodes.struct({c.name: nodes.column(c.name) for c in spec.control}), "fair_stratum"))
-    outputs.append(nodes.alias(nodes.column("fair_n" if spec.weight is not None else "n"), "fair_rows"))
+    outputs.append(_unnest([rows_of(measure, spec) for measure in spec.measures], "fair_rows"))
     outputs.append(_unnest(list(map(nodes.number, range(len(spec.measures)))), "fair_metric"))
     return nodes.select([*outputs, *(_unnest(each, f"fair_{of}") for of, each in sums.items())], counted)
 
@@ -134,9 +136,9 @@ def _totals(spec: FairSpec, strata: str) -> exp.Query:
     by = [*_metrics(spec), "fair_key", *(["fair_is_reference"] if spec.reference is not None else [])]
     rows = nodes.total(nodes.column("fair_rows"))
     value = nodes.quotient(nodes.total(nodes.column("fair_above")), nodes.total(nodes.column("fair_below")))
-    if spec.minimum is not None:
-        least = given_within("MINIMUM", spec.minimum, "a number of rows of at least 0")
-        value = nodes.case((exp.GTE(this=rows, expression=least), value))
+    test = enough(spec, rows)
+    if test is not None:
+        value = nodes.case((test, value))
     outputs = [nodes.alias(nodes.cast(rows.copy(), nodes.BIGINT), "fair_rows"), nodes.alias(value, "fair_value")]
     return nodes.select([*columns(by), *outputs], strata, group=columns(by))
 
@@ -234,3 +236,18 @@ def _beside(spec: FairSpec, outputs: list[exp.Expression], pairs: str, source: s
     other = exp.Table(this=nodes.identifier(source))
     query = query.join(other, using=[*columns(_pair(spec))], join_type=how, copy=False)
     return query.order_by(*map(nodes.ascending, columns(_pair(spec))), copy=False)
+
+
+def decomposed_rows(spec: DecomposeSpec) -> FairSpec:
+    """Return the audit whose rows are counted."""
+    return spec.audit
+
+
+def decomposition_over(spec: DecomposeSpec, relation: str) -> DecomposeSpec:
+    """Return a decomposition over a tally."""
+    return replace(spec, audit=audit_over(spec.audit, relation))
+
+
+def decomposition_over_lists(spec: DecomposeSpec) -> DecomposeSpec:
+    """Return the spec of the macro, which leaves out what lacks an item."""
+    return replace(spec, audit=audit_over_lists(spec.audit))

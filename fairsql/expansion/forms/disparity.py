@@ -14,14 +14,14 @@ from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import minus
 from fairsql.expansion.building.reference import either, is_open
 from fairsql.expansion.building.verdicts import ONE_VALUE, metric_name, verdicts
-from fairsql.expansion.comparing.comparison import compared, text_of_group, with_reference
-from fairsql.expansion.comparing.extremes import LIMITS, SIDES, extremes, places
+from fairsql.expansion.comparing.comparison import compared, text_of_group, text_of_key, with_reference
+from fairsql.expansion.comparing.extremes import ENDS, LIMITS, SIDES, extremes, places
 from fairsql.expansion.comparing.one_value import reason
 from fairsql.expansion.comparing.reference_extremes import against
 from fairsql.expansion.counting.contingency import Cte, columns, name, strata
 from fairsql.syntax.spec import FairSpec
 
-_SMALL = 30  # rows below which a group is better not judged: its rates move by several per cent with one row
+_SMALL = 30  # rows below which a value is better not judged: it moves by several per cent with one row
 
 
 def disparity(spec: FairSpec) -> exp.Query:
@@ -34,6 +34,9 @@ def disparity(spec: FairSpec) -> exp.Query:
     ctes = compared(spec, "pairs" if spec.reference is None else "reference", places(counted))
     ctes += _pairs(counted, ctes[-1][0])
     ctes.append((name(spec, "contrasts"), _contrasts(spec, ctes[-1][0])))
+    if spec.confidence is not None:  # the pair that decides is chosen by the verdict
+        judged = [nodes.alias(each.this, f"fair_{each.alias}") for each in verdicts(spec)]
+        ctes.append((name(spec, "verdicts"), nodes.select([exp.Star(), *judged], ctes[-1][0])))
     return nodes.with_ctes(_result(spec, ctes[-1][0]), ctes, once=[name(spec, "limited")])
 
 
@@ -69,12 +72,16 @@ def _result(spec: FairSpec, contrasts: str) -> exp.Query:
     outputs = columns(strata(spec))
     outputs.append(metric_name(spec))
     outputs += columns([f"{gap}{bound}" for gap in ("difference", "ratio") for bound in ("", *bounds)])
-    outputs += verdicts(spec)
+    judged = verdicts(spec)
+    if spec.confidence is not None:  # a macro has parameters of these names
+        judged = [nodes.alias(nodes.column(f"fair_{each.alias}"), each.alias) for each in judged]
+    outputs += judged
     for side in SIDES:
         outputs.append(nodes.alias(text_of_group(spec, side), f"{side}_group"))
         outputs += columns([f"{side}_n", f"{side}_value"])
     outputs.append(nodes.alias(nodes.column("fair_excluded"), "excluded"))
     if spec.confidence is not None:
+        outputs += [nodes.alias(_deciding(spec, side), f"deciding_{side}") for side in SIDES]
         outputs.append(nodes.alias(nodes.cast(nodes.column("fair_gaps"), nodes.BIGINT), "comparisons"))
     outputs.append(nodes.alias(_warning(spec), "warning"))
     outputs += columns([f"{side}_key" for side in SIDES])
@@ -82,8 +89,18 @@ def _result(spec: FairSpec, contrasts: str) -> exp.Query:
     return query.order_by(*map(nodes.ascending, columns([*strata(spec), "fair_metric"])), copy=False)
 
 
+def _deciding(spec: FairSpec, side: str) -> exp.Expression:
+    """A group of the pair whose limit gives the verdict: of the low limit where it exceeds, else of the high one."""
+    verdict = nodes.column("fair_verdict")
+    near, far = (
+        text_of_key(spec, *(nodes.column(f"fair_{end}_{side}_{each}") for each in ("key", "value"))) for end in ENDS
+    )
+    exceeds = nodes.equal(verdict, nodes.string("exceeds"))
+    return nodes.case((exceeds, near), (nodes.not_null(verdict.copy()), far))
+
+
 def _warning(spec: FairSpec) -> exp.Expression:
-    """A warning where one value keeps all from being judged, or a small group is judged without MINIMUM."""
+    """A warning where one value keeps all from being judged, or a value of few rows is judged without MINIMUM."""
     small: list[exp.Expression] = [
         exp.GTE(this=nodes.column("fair_judged"), expression=nodes.number(2)),
         exp.LT(this=nodes.column("fair_smallest"), expression=nodes.number(_SMALL)),
@@ -92,7 +109,9 @@ def _warning(spec: FairSpec) -> exp.Expression:
         small.append(nodes.equal(nodes.cast(nodes.raw(spec.minimum), nodes.DOUBLE), nodes.number(0)))
     one = nodes.equal(nodes.column("fair_smallest"), nodes.number(1))
     rows = nodes.case((one, nodes.string(" row")), default=nodes.string(" rows"))
-    hint = nodes.string(f" in the smallest group: write MINIMUM {_SMALL}")
-    text = nodes.call("CONCAT", nodes.column("fair_smallest"), rows, hint)
+    text = nodes.call(
+        "CONCAT", nodes.string("a value stands on "), nodes.column("fair_smallest"), rows,
+        nodes.string(f": write MINIMUM {_SMALL}"),
+    )  # fmt: skip
     constant = nodes.column(ONE_VALUE)
     return nodes.case((nodes.not_null(constant), constant.copy()), (nodes.conjunction(small), text))

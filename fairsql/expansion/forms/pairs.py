@@ -12,7 +12,7 @@ from dataclasses import replace
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
-from fairsql.expansion.building.arithmetic import minus, times
+from fairsql.expansion.building.arithmetic import minus, plus, times
 from fairsql.expansion.building.reference import by_reference, either, is_given, is_open
 from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.building.verdicts import ONE_VALUE, metric_name, verdicts
@@ -31,6 +31,7 @@ from fairsql.expansion.comparing.contrasts import (
     columns_of,
     contrasts,
     odds_ratio,
+    one_more_reverses,
     rows_needed,
     shortfall,
     standardized,
@@ -45,6 +46,7 @@ from fairsql.expansion.comparing.pair_evidence import (
 )
 from fairsql.expansion.counting.contingency import Cte, columns, name, strata
 from fairsql.expansion.counting.macro_cells import is_of_macro, is_unweighted
+from fairsql.expansion.inference.every_look import chance_at
 from fairsql.expansion.inference.p_value_adjustment import adjusted
 from fairsql.expansion.inference.simultaneous_intervals import Together
 from fairsql.expansion.inference.two_proportions import two_proportions
@@ -132,6 +134,36 @@ def _referred(spec: FairSpec, measures: str) -> exp.Query:
 
 
 def _tests(spec: FairSpec, source: str) -> exp.Query:
+    """Each pair with its p-value; with ANYTIME that of all looks, by the number of standard errors.
+
+    A gap stands on twice n₁n₂/(n₁ + n₂) rows, which are those of either group where both are of one size.
+    """
+    query = _tested(spec, source)
+    if spec.tuned is None or spec.confidence is None:
+        return query
+    counted = [is_counted(measure, spec) for measure in spec.measures]
+    z: exp.Expression = nodes.column("fair_z")
+    if not all(counted):
+        z = exp.Coalesce(this=z, expressions=[nodes.column("fair_limit_z")])
+    sizes: list[exp.Expression] = [nodes.cast(each, nodes.DOUBLE) for each in columns(["first_n", "second_n"])]
+    if any(counted):
+        sizes = [
+            exp.Coalesce(this=own, expressions=[rows])
+            for own, rows in zip(columns_of("first_size", "second_size"), sizes, strict=True)
+        ]
+    one, whole = sizes
+    other = by_reference(spec, minus(whole, one), whole)
+    values = {"fair_look_z": z, "fair_look_size": nodes.quotient(times(2, one, other), plus(one, other))}
+    inner = nodes.select([exp.Star(), *(nodes.alias(value, each) for each, value in values.items())], _derived(query))
+    chance = chance_at(spec, *columns([*values]))
+    return nodes.select([exp.Star(replace=[nodes.alias(chance, "fair_p")])], _derived(inner))
+
+
+def _derived(query: exp.Query) -> exp.Subquery:
+    return exp.Subquery(this=query, alias=exp.TableAlias(this=nodes.identifier("fair_looked")))
+
+
+def _tested(spec: FairSpec, source: str) -> exp.Query:
     """Each pair with its p-value: of two proportions by their counts, of other measures by limits of 95 %.
 
     All rows are compared with as one group with the others: the differences of both have the same sign and p-value.
@@ -144,7 +176,7 @@ def _tests(spec: FairSpec, source: str) -> exp.Query:
     hits, size, other_hits, other_size = columns_of("first_hits", "first_size", "second_hits", "second_size")
     other_hits = by_reference(spec, minus(other_hits, hits), other_hits)
     other_size = by_reference(spec, minus(other_size, size), other_size)
-    exact = is_unweighted() if is_of_macro(spec) else spec.weight is None
+    exact = is_unweighted() if is_of_macro(spec) else spec.weight is None and spec.tuned is None
     query = two_proportions(source, hits, size, other_hits, other_size, exact=exact, called=is_of_macro(spec))
     if all(counted):
         return query
@@ -175,6 +207,7 @@ def _result(spec: FairSpec, tests: str) -> exp.Query:
         "p_adjusted": nodes.column("fair_p_adjusted"),
         "odds_ratio": odds_ratio(spec),
         "shortfall": shortfall(spec),
+        "one_more_reverses": one_more_reverses(spec),
         "standardized_difference": standardized(spec),
     }
     if spec.confidence is not None:

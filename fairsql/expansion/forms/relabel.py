@@ -10,17 +10,21 @@ of a group by the same amount flips just the ones with the lowest scores, as alg
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sqlglot import exp
 
+from fairsql.errors import ProgrammingError
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.runtime_checks import given_within
 from fairsql.expansion.counting import working_columns as own
 from fairsql.expansion.counting.contingency import Cte, binary, columns, name
+from fairsql.expansion.counting.macro_lists import if_given, over_lists
 from fairsql.expansion.counting.tally import bracketed
 from fairsql.expansion.forms import relabel_cutoffs
 from fairsql.expansion.pushdown import row_decisions
-from fairsql.syntax.spec import RelabelSpec
+from fairsql.syntax.columns import Column
+from fairsql.syntax.spec import FairSpec, RelabelSpec
 
 _OUTPUTS = ("fair_label", "fair_changed")
 _ROW = "fair_own_row"  # a whole row, as one value
@@ -40,13 +44,38 @@ def relabel(spec: RelabelSpec) -> exp.Query:
     return nodes.with_ctes(nodes.union_all([_clear(spec), _tied(spec)]), [rows, *relabel_cutoffs.cuts(spec, rows[0])])
 
 
+def relabelled_rows(spec: RelabelSpec) -> FairSpec:
+    """Return the audit whose rows are counted, from which all labels follow.
+
+    Raises:
+        ProgrammingError: without an ORDER BY: other databases do not order whole rows.
+    """
+    if not spec.order:
+        raise ProgrammingError(
+            "FAIR RELABEL needs an ORDER BY there: no order of whole rows tells apart those of one score",
+            hint="add ORDER BY with what tells the rows apart, such as an id",
+        )
+    label = spec.label or Column(nodes.printed(_above_threshold(spec)), "label", 0, 0)
+    return row_decisions.audit_of_rows(spec, filters=spec.filter, label=label, score=spec.score)
+
+
+def _above_threshold(spec: RelabelSpec) -> exp.Expression:
+    return exp.GTE(this=bracketed(spec.score), expression=exp.Paren(this=nodes.raw(spec.threshold or "")))
+
+
+def relabel_over_lists(spec: RelabelSpec) -> RelabelSpec:
+    """Return the spec of the macro."""
+    label = if_given(spec.label)
+    return replace(spec, protected=over_lists(spec.protected), control=over_lists(spec.control), label=label)
+
+
 def quotas(spec: RelabelSpec, tally: str) -> exp.Query:
     """Return what is decided on rows that are elsewhere: of each combination of texts in their tally the label to
     start from, the number of the group, and where labels flip there which one, and how many of its rows end as ones.
 
     Args:
         spec: the clause.
-        tally: the name of a relation: see `elsewhere.with_texts`.
+        tally: the name of a relation: see `row_decisions.with_texts`.
     """
     found = relabel_cutoffs.quotas(spec, tally)
     moving = found[-1][0]
@@ -60,7 +89,10 @@ def quotas(spec: RelabelSpec, tally: str) -> exp.Query:
     )
     quota = nodes.cast(nodes.column("fair_quota"), nodes.BIGINT)
     values = zip(_DECIDED, (start.copy(), group, nodes.column("fair_own_side"), quota), strict=True)
-    wanted = [*columns(row_decisions.texts(spec)), *(nodes.alias(value, each) for each, value in values)]
+    wanted = [
+        *columns(row_decisions.texts(relabelled_rows(spec))),
+        *(nodes.alias(value, each) for each, value in values),
+    ]
     query = nodes.select(wanted, tally)
     on = nodes.conjunction(tests)
     query = query.join(exp.Table(this=nodes.identifier(moving)), on=on, join_type="left", copy=False)
@@ -81,7 +113,7 @@ def flip(
     score, start, side, rank = map(nodes.column, ("fair_own_score", "fair_own_start", "fair_own_side", _RANK))
     given: dict[str, exp.Expression] = {"fair_own_score": nodes.cast(nodes.raw(spec.score.text), nodes.DOUBLE)}
     given |= {f"fair_own_order_{at}": nodes.raw(text) for at, (text, _) in enumerate(spec.order, 1)}
-    rows: Cte = row_decisions.rows_there(spec, given, as_text)
+    rows: Cte = row_decisions.rows_there(relabelled_rows(spec), given, as_text)
     values = {each: nodes.alias(decided.value(at, nodes.BIGINT), each) for at, each in enumerate(_DECIDED)}
     found: Cte = (name(spec, "decided"), nodes.select([exp.Star(), *values.values()], rows[0]))
     places = nodes.over(

@@ -40,7 +40,7 @@ def quotas(spec: RelabelSpec, tally: str) -> list[Cte]:
 
     Args:
         spec: the clause.
-        tally: the name of a relation: see `elsewhere.with_texts`.
+        tally: the name of a relation: see `row_decisions.with_texts`.
     """
     return _moved(spec, _tallied(spec, tally))
 

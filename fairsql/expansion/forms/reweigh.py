@@ -7,15 +7,17 @@ In: a spec. Out: a query that adds the rows up by group and label, and joins eac
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
 from fairsql.expansion.counting import working_columns as own
 from fairsql.expansion.counting.contingency import Cte, binary, columns, name, weight_faults
+from fairsql.expansion.counting.macro_lists import if_given, over_lists
 from fairsql.expansion.counting.tally import bracketed, extremes
 from fairsql.expansion.pushdown import row_decisions
-from fairsql.syntax.spec import ReweighSpec
+from fairsql.syntax.spec import FairSpec, ReweighSpec
 
 _OUTPUT = "fair_weight"
 _LABEL, _WEIGHT = "fair_own_label", "fair_own_weight"
@@ -35,12 +37,23 @@ def reweigh(spec: ReweighSpec) -> exp.Query:
     return nodes.with_ctes(_result(spec, rows[0], targets[0]), [rows, cells, targets])
 
 
+def weighed_rows(spec: ReweighSpec) -> FairSpec:
+    """Return the audit whose rows are counted, from which all factors follow."""
+    return row_decisions.audit_of_rows(spec, filters=spec.filter, label=spec.label, weight=spec.weight)
+
+
+def reweigh_over_lists(spec: ReweighSpec) -> ReweighSpec:
+    """Return the spec of the macro."""
+    label = if_given(spec.label) or spec.label
+    return replace(spec, protected=over_lists(spec.protected), control=over_lists(spec.control), label=label)
+
+
 def factors(spec: ReweighSpec, tally: str) -> exp.Query:
     """Return what is decided on rows that are elsewhere: of each combination of texts in their tally the factor.
 
     Args:
         spec: the clause.
-        tally: the name of a relation: see `elsewhere.with_texts`.
+        tally: the name of a relation: see `row_decisions.with_texts`.
     """
     cells: Cte = (name(spec, "cells"), _tallied(spec, tally))
     targets: Cte = (name(spec, "targets"), _targets(spec, cells[0]))
@@ -49,7 +62,7 @@ def factors(spec: ReweighSpec, tally: str) -> exp.Query:
         factor = nodes.case((_is_inside(), factor), default=nodes.number(1.0))
     tests = [nodes.same(nodes.column(each, tally), nodes.column(each, targets[0])) for each in own.keys(spec)]
     tests.append(nodes.equal(binary("LABEL", spec.label, nodes.column("fair_label", tally)), nodes.column(_LABEL)))
-    wanted = [*columns(row_decisions.texts(spec)), nodes.alias(nodes.cast(factor, nodes.DOUBLE), _OUTPUT)]
+    wanted = [*columns(row_decisions.texts(weighed_rows(spec))), nodes.alias(nodes.cast(factor, nodes.DOUBLE), _OUTPUT)]
     query = nodes.select(wanted, tally).join(
         exp.Table(this=nodes.identifier(targets[0])), on=nodes.conjunction(tests), join_type="left", copy=False
     )
@@ -68,7 +81,7 @@ def weigh(
         as_text: gives the text of a value there.
     """
     given = {_WEIGHT: nodes.cast(nodes.raw(spec.weight.text), nodes.DOUBLE)} if spec.weight is not None else {}
-    rows: Cte = row_decisions.rows_there(spec, given, as_text)
+    rows: Cte = row_decisions.rows_there(weighed_rows(spec), given, as_text)
     weight = found.value(0, nodes.DOUBLE)
     if spec.weight is not None:
         weight = exp.Mul(this=weight, expression=nodes.column(_WEIGHT))

@@ -16,15 +16,19 @@ from fairsql.expansion.building.symbols import SymbolicMeasure
 from fairsql.expansion.comparing.measures import measured
 from fairsql.expansion.counting.aggregates import aggregates, sums_of
 from fairsql.expansion.counting.contingency import columns, name
+from fairsql.expansion.counting.denominators import ROWS
 from fairsql.expansion.counting.macro_cells import is_of_macro, is_unweighted
-from fairsql.expansion.counting.subgroups import NUMBER, PATTERN, subgroups
+from fairsql.expansion.counting.macro_lists import ASKED, LISTS, audit_over_lists
+from fairsql.expansion.counting.subgroups import NUMBER, PATTERN, enough, feature_keys, subgroups
 from fairsql.expansion.forms.subgroup_list import given, subgroups_of_list
 from fairsql.expansion.inference.gap_intervals import Estimate, difference_limits
 from fairsql.expansion.inference.p_value_adjustment import adjusted
 from fairsql.expansion.inference.shapley import shares
 from fairsql.expansion.inference.two_proportions import two_proportions
+from fairsql.expansion.pushdown.tally_specs import audit_over, held
 from fairsql.metrics.algebra import as_proportion, as_ratio
-from fairsql.syntax.columns import Column
+from fairsql.syntax.columns import Column, ColumnSet, Derived
+from fairsql.syntax.form import Cut
 from fairsql.syntax.spec import FairSpec, ScanSpec
 
 _REST = "fair_rest"  # true for the rows that are not in a subgroup
@@ -102,6 +106,7 @@ def _figures(spec: ScanSpec, groups: str) -> exp.Query:
         return [nodes.column(f"fair_measure_{at}{ending}", table) for at in measures]
 
     outputs: list[exp.Expression] = [nodes.column(NUMBER, source), nodes.column("n", groups)]
+    outputs.append(nodes.alias(nodes.call("UNNEST", nodes.column(ROWS, groups)), "fair_n"))
     outputs.append(unnested([nodes.number(at) for at in measures], "fair_metric"))
     outputs.append(unnested(measures_of(groups), "fair_value"))
     above, below, squares = zip(*(_parts_of(spec, at) for at in measures), strict=True)
@@ -190,7 +195,9 @@ def _compared(spec: ScanSpec, figures: str) -> exp.Query:
             # only proportions are tested
             tested = nodes.case((nodes.not_null(nodes.column("fair_above")), size.copy()))
             counted.append(nodes.alias(tested, as_name))
-    return nodes.select(counted, exp.Subquery(this=beside, alias=exp.TableAlias(this=nodes.identifier("fair_beside"))))
+    large = enough(spec, nodes.column("fair_n"))  # a metric of fewer rows is not listed
+    source = exp.Subquery(this=beside, alias=exp.TableAlias(this=nodes.identifier("fair_beside")))
+    return nodes.select(counted, source, where=exp.Or(this=first.copy(), expression=large))
 
 
 def _labels(spec: ScanSpec) -> exp.Query:
@@ -229,6 +236,7 @@ def _result(spec: ScanSpec, tests: str) -> exp.Query:
         "n": nodes.column("n", tests),
         "support": nodes.column("fair_support", names["subgroups"]),
         "value": value.copy(),
+        "value_n": nodes.column("fair_n", tests),
         "divergence": divergence,
     }
     if spec.audit.confidence is not None:
@@ -276,3 +284,37 @@ def _at_least_zero(node: exp.Expression) -> exp.Expression:
     """What is left of a sum: rounding could put it a little below 0; NULL stays NULL."""
     below = exp.LT(this=node, expression=nodes.number(0))
     return nodes.case((below, nodes.cast(nodes.number(0), nodes.DOUBLE)), default=node.copy())
+
+
+def scanned_rows(spec: ScanSpec) -> FairSpec:
+    """Return the audit whose rows are counted: by its features before they are cut."""
+    keys = zip(spec.features, feature_keys(spec), strict=True)
+    return replace(spec.audit, protected=tuple(Column(each.text, key, 0, 0) for each, key in keys))
+
+
+def scan_over(spec: ScanSpec, relation: str) -> ScanSpec:
+    """Return a scan over a tally."""
+    keys = zip(spec.features, feature_keys(spec), strict=True)
+    features = tuple(held(feature, key) for feature, key in keys)
+    return replace(spec, audit=audit_over(spec.audit, relation), features=features)
+
+
+def scan_cut(spec: ScanSpec) -> Cut:
+    """Return its features that are cut into few values."""
+    features = dict(zip(feature_keys(spec), spec.features, strict=True))
+    return Cut(spec.audit.source, features, spec.audit.filter.text if spec.audit.filter is not None else None)
+
+
+# What rows of a macro's scan are told apart by beside its features: what they are given.
+_ITEMS_GIVEN = "fair_items(prediction, label, NULL, []) + CASE WHEN TYPEOF(weight) = '\"NULL\"' THEN 0 ELSE 16 END"
+_SCANNED: tuple[Column, ...] = (
+    ColumnSet("['fair_own_none']", "strata", 0, 0),
+    Column(_ITEMS_GIVEN, "items", 0, 0),
+    Derived("fair_asked(fair_scanned(metrics), fair_own_items)", ASKED, 0, 0),
+)
+
+
+def scan_over_lists(spec: ScanSpec) -> ScanSpec:
+    """Return the spec of the macro."""
+    features = tuple(replace(each, text=LISTS["protected"].replace("protected", each.text)) for each in spec.features)
+    return replace(spec, audit=replace(audit_over_lists(spec.audit), control=_SCANNED), features=features)

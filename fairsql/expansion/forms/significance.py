@@ -150,7 +150,7 @@ def _tests(spec: FairSpec) -> exp.Query:
         source = _derived(compared, "fair_compared")
         outputs.append(nodes.alias(nodes.case((pair.copy(), nodes.column("fair_p"))), "fair_pair_p"))
     if controlled:
-        outputs += columns(["fair_breslow_day", "fair_free_strata"])
+        outputs += columns(["fair_breslow_day", "fair_free_strata", "fair_is_dense"])
     allowed = exact if isinstance(exact, exp.Expression) else exp.Boolean(this=exact)
     fisher = nodes.conjunction([pair, nodes.is_null(nodes.column("fair_z")), exp.Paren(this=allowed)])
     chosen = {
@@ -187,9 +187,10 @@ def _result(spec: FairSpec) -> exp.Query:
     log = exp.Ln(this=ratio.copy())
     homogeneity: exp.Expression = exp.Null()
     if spec.control:
-        homogeneity = function(
+        tail = function(
             "fair_chi_square_tail", *columns(["fair_breslow_day", "fair_free_strata"]), called=is_of_macro(spec)
         )
+        homogeneity = nodes.case((nodes.column("fair_is_dense"), tail))
     outputs = columns([each for each in units(spec) if each != "fair_metric"])
     groups = replace(spec, reference=None)  # all rows are none of them
     values = {

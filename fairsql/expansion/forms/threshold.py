@@ -6,21 +6,28 @@ In: a spec. Out: a query that adds the rows up by group, score and label, hands 
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.data_errors import FAULTS
 from fairsql.expansion.building.runtime_checks import empty_side, given_within, place_text, stratum_text
 from fairsql.expansion.counting.contingency import Cte, binary, columns, name, weight_faults
+from fairsql.expansion.counting.macro_lists import over_lists
 from fairsql.expansion.counting.tally import extremes, named
 from fairsql.expansion.forms import threshold_search
-from fairsql.syntax.spec import ThresholdSpec
+from fairsql.expansion.pushdown.tally_specs import keys_held
+from fairsql.metrics.formula import parse_formula
+from fairsql.syntax.columns import Measure
+from fairsql.syntax.spec import FairSpec, ThresholdSpec
 
 _MEASURED = (
     "tpr_before", "tpr_after", "fpr_before", "fpr_after", "accuracy_before", "accuracy_after",
     "objective_before", "objective_after",
 )  # fmt: skip
 _MOMENTS = ("before", "after")
+_RANKED = (Measure("ranked", parse_formula("concordant_pairs")),)  # asks for scores one by one
 
 
 def threshold(spec: ThresholdSpec) -> exp.Query:
@@ -263,3 +270,22 @@ def _result(spec: ThresholdSpec, groups: str, answers: str) -> exp.Query:
         exp.Table(this=nodes.identifier(answers)), on=nodes.conjunction(on), join_type="inner", copy=False
     )
     return query.order_by(*(nodes.ascending(nodes.column(each, groups)) for each in _keys(spec)), copy=False)
+
+
+def scored_rows(spec: ThresholdSpec) -> FairSpec:
+    """Return the audit whose rows are counted: by their scores."""
+    return FairSpec(
+        form="", source=spec.source, protected=spec.protected, control=spec.control, measures=_RANKED,
+        score=spec.score, label=spec.label, filter=spec.filter, weight=spec.weight, suffix=spec.suffix,
+    )  # fmt: skip
+
+
+def threshold_over(spec: ThresholdSpec, relation: str) -> ThresholdSpec:
+    """Return a search over a tally."""
+    control, protected = keys_held(spec.control), keys_held(spec.protected)
+    return replace(spec, source=relation, tally=relation, filter=None, control=control, protected=protected)
+
+
+def threshold_over_lists(spec: ThresholdSpec) -> ThresholdSpec:
+    """Return the spec of the macro, which searches in SQL."""
+    return replace(spec, protected=over_lists(spec.protected), control=over_lists(spec.control), portable=True)

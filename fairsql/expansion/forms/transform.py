@@ -22,6 +22,8 @@ from fairsql.expansion.forms.transform_map import (
     name_queries,
     options,
 )  # fmt: skip
+from fairsql.expansion.pushdown.transform_cells import feature_columns
+from fairsql.syntax.form import Cut
 from fairsql.syntax.spec import TransformSpec
 from fairsql.text.queries import query
 
@@ -37,6 +39,11 @@ def transform(spec: TransformSpec) -> exp.Expression:
     ctes = _map_ctes(spec, of) | apply_ctes(spec, of, of.map)
     hidden = keep(["fair_seen", "fair_before", "fair_own_truth", "fair_own_draw"])
     return nodes.raw(query("transforms", "form", ctes=_printed(ctes), hidden=hidden, changed=of.changed))
+
+
+def transform_cut(spec: TransformSpec) -> Cut:
+    """Return its features that are cut into few values."""
+    return Cut(spec.source, feature_columns(spec))
 
 
 def found_map(spec: TransformSpec) -> str:

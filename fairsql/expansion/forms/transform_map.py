@@ -72,7 +72,7 @@ def cells_query(spec: TransformSpec, rows: str) -> str:
     keys = [*own_names("d", spec.protected), *own_names("x", spec.features), "fair_own_label"]
     size: exp.Expression = nodes.cast(exp.Count(this=exp.Star()), nodes.DOUBLE)
     if spec.weight is not None:
-        total = nodes.total(nodes.column("fair_own_weight"))
+        total = nodes.call("FSUM", nodes.column("fair_own_weight"))  # the same in any order, but for the last digit
         weight = exp.Coalesce(this=total, expressions=[nodes.number(0)])
         size = nodes.case(*weight_faults(spec.weight, *extremes("fair_own_weight")), default=weight)
     return query("transforms", "cells", keys=", ".join(keys), weight=nodes.printed(size), rows=rows)

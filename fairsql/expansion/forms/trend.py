@@ -30,8 +30,10 @@ from fairsql.expansion.comparing.contrasts import SIDES, gap_columns
 from fairsql.expansion.comparing.one_value import reason
 from fairsql.expansion.counting.contingency import Cte, columns, keys, name, strata
 from fairsql.expansion.counting.macro_cells import is_of_macro, unguarded
+from fairsql.expansion.counting.macro_lists import proportions_over_lists
 from fairsql.expansion.inference.cusum import chart, charted
 from fairsql.expansion.inference.interval_limits import normal_quantile
+from fairsql.expansion.pushdown.tally_specs import audit_over, held
 from fairsql.metrics.algebra import as_proportion
 from fairsql.syntax.columns import Column, Measure
 from fairsql.syntax.spec import FairSpec, TrendSpec
@@ -271,3 +273,18 @@ def _result(spec: TrendSpec, audit: FairSpec, charts: str) -> exp.Query:
     outputs += columns([f"{side}_key" for side in SIDES])
     ordered = columns([*_strata(audit), "fair_metric", "first_key", "second_key", PERIOD])
     return nodes.select(outputs, charts).order_by(*map(nodes.ascending, ordered), copy=False)
+
+
+def trend_rows(spec: TrendSpec) -> FairSpec:
+    """Return the audit whose rows are counted: by times of their own."""
+    return replace(spec.audit, control=(*spec.audit.control, Column(spec.time.text, PERIOD, 0, 0)))
+
+
+def trend_over(spec: TrendSpec, relation: str) -> TrendSpec:
+    """Return a trend over a tally."""
+    return replace(spec, audit=audit_over(spec.audit, relation), time=held(spec.time, PERIOD))
+
+
+def trend_over_lists(spec: TrendSpec) -> TrendSpec:
+    """Return the spec of the macro."""
+    return replace(spec, audit=proportions_over_lists(spec.audit))

@@ -3,8 +3,9 @@
 In: a relation with one row per pair of groups and period: their values, sizes and difference. Out: the queries that add
 `fair_target`, `cusum_high` and `cusum_low`.
 
-A period adds z - k to one sum and -z - k to the other, where z is its difference less the target in standard errors.
-Neither sum falls below 0: C_t = S_t - min(0, S_1, …, S_t), where S is the running sum of what the periods add.
+A period adds z - k to one sum and -z - k to the other, where z is its difference less the target as a normal score:
+in standard errors, without the skewness of proportions of few rows. Neither sum falls below 0:
+C_t = S_t - min(0, S_1, …, S_t), where S is the running sum of what the periods add.
 """
 
 from __future__ import annotations
@@ -14,17 +15,24 @@ from collections.abc import Sequence
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
-from fairsql.expansion.building.arithmetic import divide, greatest, least, minus, plus, root, square, times
+from fairsql.expansion.building.arithmetic import divide, greatest, least, minus, plus, root, share, square, times
+from fairsql.expansion.building.data_errors import outside
 from fairsql.expansion.building.reference import by_reference
 from fairsql.expansion.building.runtime_checks import given_within
+from fairsql.expansion.building.verdicts import ONE_VALUE
 from fairsql.expansion.counting.contingency import Cte, columns, name
 from fairsql.expansion.counting.macro_cells import is_of_macro
 from fairsql.expansion.inference.quantities import is_proportion
 from fairsql.expansion.inference.run_length import ALLOWANCE, decision_interval, interval_polynomial
-from fairsql.syntax.clauses.trend_items import LARGEST_TARGET, RUN_LENGTHS
+from fairsql.syntax.clauses.trend_items import DISPERSIONS, LARGEST_TARGET, RUN_LENGTHS
 from fairsql.syntax.spec import TrendSpec
 
 _SUMS = {"high": 1, "low": -1}  # the sums of the chart, and the sign of z in each
+_POOLED = 6  # periods whose rows tell how often the outcome is; the variance by one alone moves with its difference
+_ALMOST_NORMAL = 1e-4  # a skewness below which a score is z but for rounding
+_RANGE = 1.1283791670955126  # mean distance of two standard normal values, 2 / √π
+_FEWEST = 0.5  # positives or negatives expected in a group; with fewer, charts run for half as long as they state
+FEW = f"fewer than {_FEWEST:g} positives or negatives are expected in a group: false signals may be twice as frequent"
 
 
 def chart(spec: TrendSpec, series: Sequence[str], gaps: str) -> list[Cte]:
@@ -36,8 +44,9 @@ def chart(spec: TrendSpec, series: Sequence[str], gaps: str) -> list[Cte]:
         gaps: the relation of the differences.
     """
     bodies = {
-        "units": _units, "learned": _learned, "targets": _targets, "nulls": _nulls, "variances": _variances,
-        "errors": _errors, "standardized": _standardized, "sums": _sums, "charts": _charts,
+        "units": _units, "learned": _learned, "targets": _targets, "pooled": _pooled, "nulls": _nulls,
+        "variances": _variances, "errors": _errors, "skews": _skews, "standardized": _standardized,
+        "ranges": _ranges, "dispersions": _dispersions, "sums": _sums, "charts": _charts,
     }  # fmt: skip
     ctes: list[Cte] = []
     source = gaps
@@ -65,8 +74,13 @@ def charted(spec: TrendSpec) -> list[exp.Expression]:
         "signal": nodes.case((above, nodes.string("above")), (below, nodes.string("below"))),
         "run_length": nodes.cast(length, nodes.DOUBLE),
     }
+    if _is_dispersed(spec):
+        values["dispersion"] = nodes.column("fair_dispersion")
     dated = nodes.not_null(nodes.column("fair_period"))
-    return [nodes.alias(nodes.case((dated.copy(), value)), as_name) for as_name, value in values.items()]
+    charted = [nodes.alias(nodes.case((dated.copy(), value)), as_name) for as_name, value in values.items()]
+    few = exp.LT(this=nodes.column("fair_expected"), expression=nodes.number(_FEWEST))
+    warning = exp.Coalesce(this=nodes.column(ONE_VALUE), expressions=[nodes.case((few, nodes.string(FEW)))])
+    return [*charted, nodes.alias(warning, "warning")]
 
 
 def _length() -> exp.Expression:
@@ -92,15 +106,15 @@ def so_far(function: exp.Expression, series: Sequence[str]) -> exp.Window:
 
 def before(value: exp.Expression, series: Sequence[str]) -> exp.Window:
     """Return the sum over the periods before this one."""
+    return _framed(value, series, "UNBOUNDED", {"end": nodes.number(1), "end_side": "PRECEDING"})
+
+
+def _framed(
+    value: exp.Expression, series: Sequence[str], start: str | exp.Expression, end: dict[str, object]
+) -> exp.Window:
+    """The sum over the rows of a frame that begins so many periods before."""
     window = so_far(nodes.total(value), series)
-    frame = {
-        "kind": "ROWS",
-        "start": "UNBOUNDED",
-        "start_side": "PRECEDING",
-        "end": nodes.number(1),
-        "end_side": "PRECEDING",
-    }
-    window.set("spec", exp.WindowSpec(**frame))
+    window.set("spec", exp.WindowSpec(kind="ROWS", start=start, start_side="PRECEDING", **end))
     return window
 
 
@@ -146,63 +160,156 @@ def _target(text: str, *, optional: bool) -> exp.Expression:
     return nodes.cast(given_within("TARGET", text, bounds, low=-most, high=most, optional=optional), nodes.DOUBLE)
 
 
-def _nulls(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
-    """Two proportions that differ by the target, and have the period's number of ones (Dunnett and Gent 1977)."""
+def _pooled(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
+    """The rows and the ones of both groups in this period and those just before it."""
     first, second = nodes.column("first_size"), nodes.column("second_size")
-    shift = exp.Coalesce(this=nodes.column("fair_target"), expressions=[nodes.column("difference")])
-    both = plus(first, second)
-    ones = plus(times(first, nodes.column("first_value")), times(second, nodes.column("second_value")))
-    of_all = nodes.column("second_value")
-    rates = {
-        "first": by_reference(spec.audit, plus(of_all, shift), divide(plus(ones, times(shift, second)), both)),
-        "second": by_reference(spec.audit, of_all.copy(), divide(minus(ones, times(shift, first)), both)),
+    rows = by_reference(spec.audit, second, plus(first, second))
+    of_all = times(second, nodes.column("second_value"))
+    ones = by_reference(spec.audit, of_all, plus(times(first, nodes.column("first_value")), of_all))
+    there = nodes.not_null(nodes.column("fair_unit"))
+    return {
+        f"fair_pooled_{word}": _framed(
+            nodes.case((there.copy(), value)), series, nodes.number(_POOLED - 1), {"end": "CURRENT ROW"}
+        )
+        for word, value in (("rows", rows), ("ones", ones))
     }
-    lowest = divide(0.5, by_reference(spec.audit, second, both))  # no proportion is certain
-    return {f"fair_{side}_null": least(greatest(rate, lowest), minus(1, lowest)) for side, rate in rates.items()}
+
+
+def _nulls(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
+    """Two proportions that differ by the target, and have the ones of these periods (Dunnett and Gent 1977)."""
+    size, other, rows = nodes.column("first_size"), nodes.column("second_size"), nodes.column("fair_pooled_rows")
+    shift = exp.Coalesce(this=nodes.column("fair_target"), expressions=[nodes.column("difference")])
+    above = by_reference(spec.audit, shift, divide(times(shift, other), plus(size, other)))
+    of_both = nodes.quotient(nodes.column("fair_pooled_ones"), rows)
+    lowest = divide(0.5, rows)  # no proportion is certain
+    low, high = plus(lowest, greatest(shift, 0)), plus(minus(1, lowest), least(shift, 0))
+    first = least(greatest(plus(of_both, above), low), high)
+    nulls = {"first": first, "second": minus(first, shift)}
+    return {f"fair_{side}_null": least(greatest(rate, lowest), minus(1, lowest)) for side, rate in nulls.items()}
 
 
 def _variances(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
-    """The variance of each difference if nothing has changed.
+    """The variance and the third central moment of each difference if nothing has changed.
 
-    That of proportions is the exact one, given the number of ones, where the target is 0 (hypergeometric).
+    Of proportions also how many positives or negatives are expected in a group, at least.
     """
     first, second = nodes.column("first_size"), nodes.column("second_size")
-    spreads = [times(null, minus(1, null)) for null in columns(["fair_first_null", "fair_second_null"])]
-    share = minus(divide(1, first), divide(2, second))
-    of_part = plus(times(spreads[0], share), divide(spreads[1], second))
+    nulls = columns(["fair_first_null", "fair_second_null"])
+    spreads = [times(null, minus(1, null)) for null in nulls]
+    thirds = [times(spread, minus(1, times(2, null))) for spread, null in zip(spreads, nulls, strict=True)]
+    shared = minus(divide(1, first), divide(2, second))
+    of_part = plus(times(spreads[0], shared), divide(spreads[1], second))
     apart = plus(divide(spreads[0], first), divide(spreads[1], second))
     variance = by_reference(spec.audit, of_part, apart)
-    rows = by_reference(spec.audit, second, plus(first, second))
-    exact = nodes.quotient(times(variance, rows), minus(rows, 1))
+    rows = nodes.column("fair_pooled_rows")
+    unknown = nodes.quotient(times(variance, rows), minus(rows, 1))  # the rate is that of these rows
+    cubic = plus(minus(divide(1, square(first)), divide(3, times(first, second))), divide(3, square(second)))
+    third_of_part = minus(times(thirds[0], cubic), divide(thirds[1], square(second)))
+    third_apart = minus(divide(thirds[0], square(first)), divide(thirds[1], square(second)))
+    some = [times(n, each) for n, null in ((first, nulls[0]), (second, nulls[1])) for each in (null, minus(1, null))]
+    values: dict[str, exp.Expression] = {
+        "variance": unknown, "third": by_reference(spec.audit, third_of_part, third_apart), "expected": least(*some),
+    }  # fmt: skip
     counted = [is_proportion(measure) for measure in spec.audit.measures]
     if not all(counted):
         others = [nodes.number(at) for at, each in enumerate(counted) if not each]
         other = exp.In(this=nodes.column("fair_metric"), expressions=others)
-        exact = nodes.case((other, nodes.column("fair_unit")), default=exact)
-    return {"fair_variance": nodes.case((nodes.not_null(nodes.column("fair_unit")), exact))}
+        unit = {"variance": nodes.column("fair_unit")}
+        values = {
+            word: nodes.case((other.copy(), unit.get(word, exp.Null())), default=value)
+            for word, value in values.items()
+        }
+    there = nodes.not_null(nodes.column("fair_unit"))
+    return {f"fair_{word}": nodes.case((there.copy(), value)) for word, value in values.items()}
 
 
 def _errors(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
-    """The standard error of the difference less its target; a mean of the periods before has one of its own."""
+    """The standard error of the difference less its target; a mean of the periods before has one of its own.
+
+    With it the third moment, of which such a mean has one, too.
+    """
+    unit, precision = nodes.column("fair_unit"), nodes.column("fair_precision")
     variance: exp.Expression = nodes.column("fair_variance")
+    third: exp.Expression = nodes.column("fair_third")
     if spec.target is None or is_of_macro(spec.audit):
-        of_sum = before(divide(variance, square(nodes.column("fair_unit"))), series)
-        of_mean = nodes.quotient(of_sum, square(nodes.column("fair_precision")))
+        of_mean, third_of_mean = (
+            nodes.quotient(before(divide(moment, power(unit)), series), power(precision))
+            for moment, power in ((variance, square), (third, _cube))
+        )
         if spec.target is not None:  # of a macro
-            of_mean = nodes.case((nodes.is_null(nodes.raw(spec.target)), of_mean), default=nodes.number(0))
-        variance = plus(variance, of_mean)
-    return {"fair_error": root(greatest(variance, 0))}
+            unknown = nodes.is_null(nodes.raw(spec.target))
+            of_mean, third_of_mean = (
+                nodes.case((unknown.copy(), each), default=nodes.number(0)) for each in (of_mean, third_of_mean)
+            )
+        variance, third = plus(variance, of_mean), minus(third, third_of_mean)
+    return {"fair_error": root(greatest(variance, 0)), "fair_asymmetry": third}
+
+
+def _cube(node: exp.Expression) -> exp.Expression:
+    return times(node, node, node)
+
+
+def _skews(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
+    """How far each difference is from its target in standard errors, and the skewness of that."""
+    error = nodes.column("fair_error")
+    apart = minus(nodes.column("difference"), nodes.column("fair_target"))
+    skewness = nodes.quotient(nodes.column("fair_asymmetry"), _cube(error))
+    return {"fair_apart": nodes.quotient(apart, error), "fair_skewness": skewness}
 
 
 def _standardized(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
-    """How far each difference is from its target, in standard errors."""
-    apart = minus(nodes.column("difference"), nodes.column("fair_target"))
-    return {"fair_z": nodes.quotient(apart, nodes.column("fair_error"))}
+    """The normal score of each difference, of a gamma distribution as skew as it is (Wilson and Hilferty 1931)."""
+    apart, skewness = columns(["fair_apart", "fair_skewness"])
+    bent = nodes.call("CBRT", plus(1, divide(times(skewness, apart), 2)))
+    score = times(divide(6, skewness), plus(minus(bent, 1), divide(square(skewness), 36)))
+    skew = exp.GT(this=exp.Abs(this=skewness), expression=nodes.real(_ALMOST_NORMAL))
+    return {"fair_z": nodes.case((skew, score), default=apart)}
+
+
+def _ranges(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
+    """With DISPERSION laney: the distance of each score from the one before."""
+    if not _is_dispersed(spec):
+        return {}
+    one = exp.IgnoreNulls(this=exp.Lag(this=nodes.column("fair_z")))
+    return {"fair_range": exp.Abs(this=minus(nodes.column("fair_z"), so_far(one, series)))}
+
+
+def _dispersions(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
+    """By these distances, of the periods before, how many times its sampling error a score varies (Laney 2002).
+
+    That of few distances is not known well: it is raised by one part in so many. Nothing varies less than by chance.
+    """
+    if not _is_dispersed(spec):
+        return {}
+    distance = nodes.column("fair_range")
+    there = nodes.case((nodes.not_null(distance), nodes.number(1)))
+    total, number = before(distance, series), before(there, series)
+    spread = divide(share(total, number), _RANGE)
+    found = greatest(1, times(spread, plus(1, share(nodes.number(1), number))))
+    return {"fair_dispersion": _if_asked(found) if is_of_macro(spec.audit) else found}
+
+
+def _if_asked(dispersion: exp.Expression) -> exp.Expression:
+    """The dispersion where a macro is told laney, NULL where it is told binomial."""
+    asked = nodes.column("dispersion")
+    binomial, laney = (nodes.equal(exp.Lower(this=asked.copy()), nodes.string(each)) for each in DISPERSIONS)
+    wrong = outside("DISPERSION").raised(bounds=" or ".join(DISPERSIONS), value=asked)
+    return nodes.case((laney, dispersion), (binomial, nodes.cast(exp.Null(), nodes.DOUBLE)), default=wrong)
+
+
+def _is_dispersed(spec: TrendSpec) -> bool:
+    """Whether scores are divided by a dispersion, as a macro may be told."""
+    return spec.dispersion == "laney" or is_of_macro(spec.audit)
 
 
 def _sums(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
     """The running sums; a period without a difference adds nothing."""
-    step = nodes.column("fair_z")
+    step: exp.Expression = nodes.column("fair_z")
+    if _is_dispersed(spec):
+        known: exp.Expression = nodes.column("fair_dispersion")
+        if is_of_macro(spec.audit):
+            known = exp.Coalesce(this=known, expressions=[nodes.number(1)])
+        step = divide(step, known)
     added = {each: minus(step if sign > 0 else exp.Neg(this=step), ALLOWANCE) for each, sign in _SUMS.items()}
     sums: dict[str, exp.Expression] = {
         f"fair_sum_{each}": so_far(nodes.total(exp.Coalesce(this=value, expressions=[nodes.number(0)])), series)

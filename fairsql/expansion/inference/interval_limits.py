@@ -22,6 +22,7 @@ from fairsql.expansion.building.symbols import SymbolicMeasure
 from fairsql.expansion.counting.contingency import Cte, name
 from fairsql.expansion.counting.macro_cells import is_of_macro, unguarded
 from fairsql.expansion.inference.dependence import Dependence, dependence
+from fairsql.expansion.inference.every_look import evidence_of
 from fairsql.expansion.inference.gap_intervals import Estimate
 from fairsql.expansion.inference.mean_limits import Mean
 from fairsql.expansion.inference.mover import SIDES, Mover
@@ -148,7 +149,7 @@ def limited(
 
     known: float | None = None
     if isinstance(confidence, float) and together == "alone":
-        known = normal_quantile(confidence)
+        known = normal_quantile(confidence) if spec.tuned is None else evidence_of(confidence)
 
     def z(family: int) -> Quantile:
         return nodes.column(quantile_column(family)) if known is None else known
@@ -163,8 +164,15 @@ def limited(
     if known is None and families:
         beside_quantiles = beside(spec, ctes[-1][0])
         ctes += quantiles(spec, ctes[-1][0], confidence, together, families)
-    limits = [column for place in places for column in place.limits(z(place.family))]
-    deviations = (column for mean in means for column in mean.deviations(z(mean.at)))
+    if spec.tuned is not None and families:
+        looks = [place.looks(spec, z(place.family)) for place in places]
+        add("looks", [*looks, *(mean.looks(spec, z(mean.at)) for mean in means)], beside_quantiles)
+        beside_quantiles = None
+        limits = [column for place in places for column in place.limits(place.look())]
+        deviations = [column for mean in means for column in mean.deviations(mean.look())]
+    else:
+        limits = [column for place in places for column in place.limits(z(place.family))]
+        deviations = [column for mean in means for column in mean.deviations(z(mean.at))]
     add("intervals", [*limits, *(place.middle() for place in turned), *deviations], beside_quantiles)
     add("turns", (column for measure in measures for column in measure.turns()))
     add("scales", (column for mover in movers for column in mover.scales()))

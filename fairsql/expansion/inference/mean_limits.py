@@ -17,6 +17,7 @@ from sqlglot import exp
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import divide, greatest, least, minus, plus, root, square, times
 from fairsql.expansion.building.statistics_functions import function
+from fairsql.expansion.inference.every_look import quantile_at
 from fairsql.expansion.inference.quantities import Quantile
 from fairsql.syntax.columns import Aggregate
 from fairsql.syntax.spec import FairSpec
@@ -64,6 +65,14 @@ class Mean:
         yield self._named("skew", divide(third, times(6, variance, root(times(variance, plus(degrees, 1))))))
         column, chance = (z, times(2, function("fair_upper_tail", z))) if isinstance(z, exp.Expression) else _doubles(z)
         yield self._named("t", function("fair_student_deviate", column, chance, degrees))
+
+    def looks(self, spec: FairSpec, evidence: Quantile) -> exp.Expression:
+        """Return the quantile of limits that hold at every look, by the (effective) number of values."""
+        return self._named("looked", quantile_at(spec, evidence, plus(self._column("degrees"), 1)))
+
+    def look(self) -> exp.Expression:
+        """Return the column of `looks`."""
+        return self._column("looked")
 
     def limit(self, side: str) -> exp.Expression:
         """Return a limit, between which and the other the mean lies."""

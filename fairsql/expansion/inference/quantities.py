@@ -17,6 +17,7 @@ from fairsql.expansion.building.arithmetic import divide, greatest, least, minus
 from fairsql.expansion.building.symbols import SymbolicMeasure
 from fairsql.expansion.counting.contingency import columns
 from fairsql.expansion.counting.macro_cells import unguarded
+from fairsql.expansion.inference.every_look import quantile_at
 from fairsql.metrics.algebra import as_proportion
 from fairsql.metrics.factorization import Proportion
 from fairsql.metrics.formula import CELLS
@@ -58,7 +59,8 @@ class Place:
     inner: bool = False
 
     def column(self, word: str) -> exp.Expression:
-        """Return one of its columns: `share`, `rows`, `size`, `hits`, `misses`, `low`, `high` or `middle`."""
+        """Return one of its columns: `share`, `rows`, `size`, `hits`, `misses`, `low`, `high`,
+        `middle` or `look`."""
         return nodes.column(f"fair_{word}_{self.number}")
 
     def _named(self, word: str, value: exp.Expression) -> exp.Expression:
@@ -97,6 +99,14 @@ class Place:
                 rows = self.column(word)
             least_rows = greatest(0, minus(rows, 1)) if end in self.undefined else rows
             yield self._named(f"sure_{word}", corrected(least_rows))
+
+    def looks(self, spec: FairSpec, evidence: Quantile) -> exp.Expression:
+        """Return the quantile of limits that hold at every look, by the rows that it stands on."""
+        return self._named("look", quantile_at(spec, evidence, self.column("rows")))
+
+    def look(self) -> exp.Expression:
+        """Return the column of `looks`."""
+        return self.column("look")
 
     def limits(self, z: Quantile) -> Iterator[exp.Expression]:
         """Yield both its limits; those that formulas take are within (0, 1), even where it is undefined."""

@@ -15,10 +15,11 @@ from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import divide, greatest, minus, root, times
 from fairsql.expansion.building.data_errors import outside
 from fairsql.expansion.building.reference import is_given, is_open
-from fairsql.expansion.building.runtime_checks import given_within
 from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.building.symbols import are_symbolic, slot
 from fairsql.expansion.counting.contingency import Cte, columns, name, strata
+from fairsql.expansion.counting.denominators import enough, rows_of
+from fairsql.expansion.inference.every_look import evidence_beyond
 from fairsql.syntax.spec import FairSpec
 
 Together = Literal["alone", "pairs", "reference", "corrected"]
@@ -36,6 +37,8 @@ def quantiles(
     measures: Sequence[int],
 ) -> list[Cte]:
     """Return the queries that give each stratum and grouping its quantiles, as `fair_z_0`, `fair_z_1`, ….
+
+    With ANYTIME they are the evidence that gives a quantile to each number of rows, by `every_look.quantile_at`.
 
     Args:
         spec: the clause.
@@ -62,7 +65,11 @@ def quantiles(
     chances = [divide(beyond, _largest(spec, f"fair_gaps_{at}")) for at in measures]
     listed = [nodes.alias(nodes.column(each), stratum_column(at)) for at, each in enumerate(group)]
     in_tail = isinstance(beyond, float) and beyond <= _TAIL
-    listed.append(nodes.alias(_upper_quantiles(chances, in_tail=in_tail), "fair_z"))
+    if spec.tuned is not None:
+        evidence: exp.Expression = exp.Array(expressions=list(map(evidence_beyond, chances)))
+    else:
+        evidence = _upper_quantiles(chances, in_tail=in_tail)
+    listed.append(nodes.alias(evidence, "fair_z"))
     named = columns([stratum_column(at) for at in range(len(group))])
     for number, at in enumerate(measures, 1):
         quantile = nodes.call("LIST_EXTRACT", nodes.column("fair_z"), nodes.number(number))
@@ -84,7 +91,11 @@ def levels(spec: FairSpec, measures: str, confidence: float | exp.Expression, to
     counted = nodes.select([*columns(keys), judged], measures, group=columns(keys))
     gaps = nodes.alias(_gaps(nodes.column("fair_judged"), spec, together), "fair_gaps")
     counting = nodes.select([*columns(keys), gaps], _derived(counted))
-    quantile = _of_gaps(_largest(spec, "fair_gaps", "fair_metric"), confidence)
+    among = _largest(spec, "fair_gaps", "fair_metric")
+    if spec.tuned is not None and isinstance(confidence, float):
+        quantile = evidence_beyond(divide((1 - confidence) / 2, among))
+    else:
+        quantile = _of_gaps(among, confidence)
     return nodes.select([*columns(keys), nodes.alias(quantile, "fair_z")], _derived(counting))
 
 
@@ -161,10 +172,9 @@ def _derived(query: exp.Query) -> exp.Expression:
 def _judged(spec: FairSpec, at: int) -> exp.Expression:
     """The number of groups that are judged: the measure has a value there, and MINIMUM rows."""
     value: exp.Expression = nodes.column(f"fair_value_{at}")
-    if spec.minimum is not None:
-        least = given_within("MINIMUM", spec.minimum, "a number of rows of at least 0")
-        rows = nodes.column("fair_n" if spec.weight is not None else "n")
-        value = nodes.case((exp.GTE(this=rows, expression=least), value))
+    test = enough(spec, rows_of(spec.measures[at], spec))
+    if test is not None:
+        value = nodes.case((test, value))
     return nodes.cast(exp.Count(this=value), nodes.DOUBLE)
 
 

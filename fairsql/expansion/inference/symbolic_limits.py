@@ -53,6 +53,14 @@ class SymbolicLimits:
         """Yield the corrected counts of its quantities."""
         return self._some("counts")
 
+    def looks(self, *_: object) -> exp.Expression:
+        """Return the quantiles of limits that hold at every look."""
+        return self.measure.slot("looks")
+
+    def look(self) -> exp.Expression:
+        """Return what the slot of limits holds already."""
+        return exp.Null()
+
     def limits(self, _: object) -> Iterator[exp.Expression]:
         """Yield the limits of its quantities."""
         return self._some("limits")

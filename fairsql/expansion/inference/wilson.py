@@ -15,6 +15,7 @@ from fairsql.expansion.building.symbols import ELSEWHERE, SymbolicMeasure, are_s
 from fairsql.expansion.counting.contingency import Cte, name, strata
 from fairsql.expansion.counting.macro_cells import unguarded
 from fairsql.expansion.inference.dependence import dependence
+from fairsql.expansion.inference.every_look import evidence_of, quantile_at
 from fairsql.expansion.inference.interval_limits import confidence_of, normal_quantile
 from fairsql.expansion.inference.quantities import Quantile, Quantity, at_least, corrected, size_of
 from fairsql.expansion.inference.simultaneous_intervals import Together, levels
@@ -57,7 +58,7 @@ def limits_in_long_form(spec: FairSpec, measures: str, together: Together) -> li
     every: exp.Expression = exp.Star()
     z: Quantile = nodes.column("fair_z")
     if isinstance(confidence, float) and together == "alone":
-        z = normal_quantile(confidence)
+        z = normal_quantile(confidence) if spec.tuned is None else nodes.real(evidence_of(confidence))
     elif confidence is not None:
         ctes.append((name(spec, "levels"), levels(spec, measures, confidence, together)))
         keys = [*strata(spec), "fair_metric"]
@@ -69,7 +70,11 @@ def limits_in_long_form(spec: FairSpec, measures: str, together: Together) -> li
     value, base = nodes.column("fair_value"), nodes.column("fair_base")
     rows = {"fair_sure_hits": times(base, value), "fair_sure_misses": times(base, minus(1, value))}
     beside: list[exp.Expression] = [nodes.alias(corrected(count), each) for each, count in rows.items()]
-    beside += [z] if isinstance(z, exp.Expression) else []
+    if spec.tuned is not None and isinstance(z, exp.Expression):
+        beside.append(nodes.alias(quantile_at(spec, z, base), "fair_z"))
+        z = nodes.column("fair_z")
+    elif isinstance(z, exp.Expression):
+        beside.append(z)
     hits, misses = (at_least(nodes.column(each), base, z) for each in rows)
     outputs: list[exp.Expression] = []
     for word, limit in (("low", hits), ("high", minus(1, misses))):

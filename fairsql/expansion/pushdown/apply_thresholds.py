@@ -15,10 +15,15 @@ from fairsql.expansion.building.data_errors import FAULTS
 from fairsql.expansion.counting import working_columns as own
 from fairsql.expansion.counting.contingency import Cte, columns, name
 from fairsql.expansion.pushdown import row_decisions
-from fairsql.syntax.spec import ApplySpec
+from fairsql.syntax.spec import ApplySpec, FairSpec
 
 _OUTPUT = "fair_prediction"
 _SCORE, _LIMIT = "fair_own_score", "fair_own_limit"
+
+
+def applied_rows(spec: ApplySpec) -> FairSpec:
+    """Return the audit whose rows are counted: by their groups."""
+    return row_decisions.audit_of_rows(spec)
 
 
 def limits(spec: ApplySpec, tally: str) -> exp.Query:
@@ -26,7 +31,7 @@ def limits(spec: ApplySpec, tally: str) -> exp.Query:
 
     Args:
         spec: what is applied.
-        tally: the name of a relation: see `elsewhere.with_texts`.
+        tally: the name of a relation: see `row_decisions.with_texts`.
     """
     of = own.groups(spec)
     given = [nodes.alias(nodes.raw(each.text), key) for each, key in zip(spec.protected, of, strict=True)]
@@ -42,7 +47,7 @@ def limits(spec: ApplySpec, tally: str) -> exp.Query:
         (exp.LT(this=found.copy(), expression=ends[1]), ends[1].copy()),
         default=found.copy(),
     )  # fmt: skip
-    query = nodes.select([*columns(row_decisions.texts(spec)), nodes.alias(finite, _LIMIT)], tally)
+    query = nodes.select([*columns(row_decisions.texts(applied_rows(spec))), nodes.alias(finite, _LIMIT)], tally)
     query = query.join(exp.Table(this=nodes.identifier(tuned[0])), on=on, join_type="left", copy=False)
     return nodes.with_ctes(query, [tuned])
 
@@ -63,7 +68,7 @@ def decide(
         as_text: gives the text of a value there.
     """
     score = nodes.cast(nodes.raw(spec.score.text), nodes.DOUBLE)
-    rows: Cte = row_decisions.rows_there(spec, {_SCORE: score}, as_text)
+    rows: Cte = row_decisions.rows_there(applied_rows(spec), {_SCORE: score}, as_text)
     limit = nodes.alias(found.value(0, nodes.DOUBLE), _LIMIT)
     limited: Cte = (name(spec, "limited"), nodes.select([exp.Star(), limit], rows[0]))
     of, at = nodes.column(_SCORE), nodes.column(_LIMIT)

@@ -1,4 +1,4 @@
-"""Rows that are elsewhere, of forms that hand rows on: aggregated there, decided here, and found again there.
+"""How a form hands on rows of another database: counted there, decided here, and found again there.
 
 In: a spec. Out: the audit whose tally all decisions follow from, and the query that adds them to the rows. A row is
 found by the texts that its database makes of its keys: another database may have no value that is the same.
@@ -12,38 +12,26 @@ from typing import Any
 
 from sqlglot import exp
 
-from fairsql.errors import ProgrammingError
 from fairsql.expansion.building import nodes
 from fairsql.expansion.counting import working_columns as own
-from fairsql.expansion.counting.tally import bracketed, value_of
+from fairsql.expansion.counting.tally import value_of
 from fairsql.expansion.pushdown.score_query import choose
 from fairsql.syntax.columns import Column
-from fairsql.syntax.spec import ApplySpec, FairSpec, Handing, RelabelSpec, ReweighSpec
+from fairsql.syntax.spec import FairSpec, Handing
 
 _LABEL = "fair_label"  # of a tally: the label to start from
 AsText = Callable[[exp.Expression], exp.Expression]
 
 
-def counted(spec: Handing) -> FairSpec:
-    """Return the audit whose tally all decisions on the rows follow from; FILTER makes strata of it.
-
-    Raises:
-        ProgrammingError: for a form that needs an order which other databases do not have.
-    """
-    filters, label, score, weight = None, None, None, None
-    match spec:
-        case RelabelSpec():
-            if not spec.order:
-                raise ProgrammingError(
-                    "FAIR RELABEL needs an ORDER BY there: no order of whole rows tells apart those of one score",
-                    hint="add ORDER BY with what tells the rows apart, such as an id",
-                )
-            filters, score = spec.filter, spec.score
-            label = spec.label or Column(nodes.printed(_above_threshold(spec)), "label", 0, 0)
-        case ReweighSpec():
-            filters, label, weight = spec.filter, spec.label, spec.weight
-        case ApplySpec():
-            pass
+def audit_of_rows(
+    spec: Handing,
+    *,
+    filters: Column | None = None,
+    label: Column | None = None,
+    score: Column | None = None,
+    weight: Column | None = None,
+) -> FairSpec:
+    """Return the audit whose tally all decisions on the rows follow from; FILTER makes strata of it."""
     inside = [Column(_inside_text(filters), own.INSIDE, 0, 0)] if filters is not None else []
     strata = [replace(column, name=of) for column, of in zip(spec.control, own.strata(spec), strict=True)]
     return FairSpec(
@@ -59,22 +47,17 @@ def counted(spec: Handing) -> FairSpec:
     )
 
 
-def _above_threshold(spec: RelabelSpec) -> exp.Expression:
-    return exp.GTE(this=bracketed(spec.score), expression=exp.Paren(this=nodes.raw(spec.threshold or "")))
-
-
 def _inside_text(condition: Column) -> str:
     return nodes.printed(nodes.case((nodes.raw(condition.text), nodes.number(1)), default=nodes.number(0)))
 
 
-def texts(spec: Handing) -> list[str]:
+def texts(audit: FairSpec) -> list[str]:
     """Return the names of the columns that hold the keys of a tally as texts of the database that it is from.
 
-    >>> spec = ReweighSpec("t", (Column("race", "race", 0, 0),), Column("y", "y", 0, 0))
-    >>> texts(spec)
+    >>> texts(FairSpec("", "t", (Column("race", "race", 0, 0),), (), label=Column("y", "y", 0, 0)))
     ['fair_text_1', 'fair_text_2']
     """
-    return [f"fair_text_{at}" for at in range(1, len(_keys_there(counted(spec))) + 1)]
+    return [f"fair_text_{at}" for at in range(1, len(_keys_there(audit)) + 1)]
 
 
 def _keys_there(audit: FairSpec) -> list[Column]:
@@ -82,16 +65,16 @@ def _keys_there(audit: FairSpec) -> list[Column]:
     return [*audit.control, *audit.protected, *label]
 
 
-def with_texts(spec: Handing, tally: exp.Select, as_text: AsText) -> exp.Select:
+def with_texts(audit: FairSpec, tally: exp.Select, as_text: AsText) -> exp.Select:
     """Return a tally whose keys stand there as texts, too: by these its rows are found again, where no value of
     another type may be the same in two databases.
 
     Args:
-        spec: what is asked.
-        tally: its tally, see `counted`.
+        audit: whose rows are counted, see `audit_of_rows`.
+        tally: its tally.
         as_text: gives the text of a value in the database of the rows.
     """
-    keys: list[Any] = [each.unalias() for each in tally.selects[: len(texts(spec))]]
+    keys: list[Any] = [each.unalias() for each in tally.selects[: len(texts(audit))]]
     for at, key in enumerate(keys, 1):
         tally = tally.select(nodes.alias(as_text(key.copy()), f"fair_text_{at}"), copy=False)
         tally = tally.group_by(as_text(key.copy()), copy=False)
@@ -127,9 +110,8 @@ class Decisions:
         return choose(cells, [nodes.column(name) for name in self.names], leaf)
 
 
-def rows_there(spec: Handing, more: Mapping[str, exp.Expression], as_text: AsText) -> tuple[str, exp.Query]:
+def rows_there(audit: FairSpec, more: Mapping[str, exp.Expression], as_text: AsText) -> tuple[str, exp.Query]:
     """Return a named query of the rows where they are: their keys as texts, more columns of ours, and the input's."""
-    audit = counted(spec)
-    keys = {of: as_text(value_of(column)) for of, column in zip(texts(spec), _keys_there(audit), strict=True)}
+    keys = {of: as_text(value_of(column)) for of, column in zip(texts(audit), _keys_there(audit), strict=True)}
     wanted = [nodes.alias(value, of) for of, value in {**keys, **more}.items()]
-    return f"fair_rows{spec.suffix}", nodes.select([*wanted, exp.Star()], nodes.raw(spec.source))
+    return f"fair_rows{audit.suffix}", nodes.select([*wanted, exp.Star()], nodes.raw(audit.source))

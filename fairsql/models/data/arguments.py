@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
     from fairsql.syntax.statements.stored_spec import Call
 
 

@@ -13,7 +13,7 @@ from fairsql.text.quoting import quote_name
 from fairsql.text.tokens import tokenize
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
 ROW = "fair_model_row"  # the row's number, in a temporary table of all rows
 # Prefixes of names that a model's macro reserves: its parameter, and the columns that it adds to the rows.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import pyarrow as pa
 
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
 
 def query_table(connection: Connection, sql: str, name: str, table: pa.Table) -> pa.Table:

@@ -29,8 +29,8 @@ from fairsql.text.quoting import quote_text
 if TYPE_CHECKING:
     import pyarrow as pa
 
+    from fairsql.connections import Connection
     from fairsql.models.streaming.stored_rows import StoredRows
-    from fairsql.session.connection import Connection
 
 TRAINING, VALIDATION, TEST = range(3)
 PARTS = ("training", "validation", "test")

@@ -16,6 +16,7 @@ import numpy.typing as npt
 from fairsql.arrays import Floats
 from fairsql.errors import ProgrammingError, did_you_mean
 from fairsql.models.learners.learner_table import find_row, short_names, without_alias
+from fairsql.models.learners.linear_svm_end import has_smooth_loss, to_minimum
 from fairsql.models.learners.logistic_regression import Constant, LogisticRegression
 from fairsql.models.learners.threads import one_thread
 
@@ -155,7 +156,11 @@ def _fit_estimator(
         if has_fit_parameter(model, "sample_weight"):
             kept = size > 0
             some = x if kept.all() else _safe_indexing(x, np.flatnonzero(kept))
-            model.fit(some, target[kept], sample_weight=size[kept] * (1 if total is None else total / size.sum()))
+            sized = size[kept] * (1 if total is None else total / size.sum())
+            model.fit(some, target[kept], sample_weight=sized)
+            if has_smooth_loss(model) and isinstance(some, np.ndarray):
+                with one_thread():
+                    to_minimum(model, some, target[kept], sized)
         else:
             copies = _copies(size, seed)
             model.fit(_safe_indexing(x, copies), target[copies])

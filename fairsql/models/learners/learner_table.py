@@ -71,7 +71,7 @@ LEARNERS: tuple[Learner, ...] = (
         light=LogisticRegression, loads=("sklearn.linear_model._logistic.LogisticRegression",),
     ),
     Learner(
-        "sklearn.svm.LinearSVC", "linear_svm", {"max_iter": 10_000, "tol": 1e-10},
+        "sklearn.svm.LinearSVC", "linear_svm", {"max_iter": 10_000},
         ("svc", "support_vector_machine"), "linear",
         loads=("sklearn.svm._classes.LinearSVC",),
     ),

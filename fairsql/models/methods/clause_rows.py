@@ -7,15 +7,24 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pyarrow as pa
 
+from fairsql.arrays import Floats
 from fairsql.models.data.arguments import unquote
 from fairsql.models.data.table_query import query_table
+from fairsql.models.learners.fitting import score
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_text
 
 if TYPE_CHECKING:
+    from fairsql.connections import Connection
     from fairsql.models.data.training_data import TrainingData
-    from fairsql.session.connection import Connection
     from fairsql.syntax.statements.stored_spec import ModelSpec
+
+DIGITS = 12  # of scores: those after them differ between processors, and between rows that are alike
+
+
+def scores_of(model: Any, x: Any) -> Floats:
+    """Return the scores of rows as a clause is to compare them."""
+    return np.round(score(model, x), DIGITS)
 
 
 def run_clause(

@@ -19,7 +19,7 @@ from fairsql.models.search.grouped_rows import Decided, count_rows
 from fairsql.models.search.trials import THRESHOLD, Fit
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
     from fairsql.syntax.statements.stored_spec import ModelSpec
 
 Cuts = Mapping[tuple[str | None, ...], float]

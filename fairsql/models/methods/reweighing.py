@@ -19,7 +19,7 @@ from fairsql.models.search.grouped_rows import count_rows
 from fairsql.models.search.trials import Fit
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
     from fairsql.syntax.statements.stored_spec import ModelSpec
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
 MOST_CELLS = 200_000  # largest number of combinations that is held in memory
 _FEWEST = 4  # fewest rows for each combination, on average

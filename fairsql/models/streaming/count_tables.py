@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pandas as pd
 
-from fairsql.arrays import Floats
+from fairsql.arrays import to_digits
 from fairsql.errors import ProgrammingError
 from fairsql.models.search.grouped_rows import Texts
 
@@ -64,18 +64,14 @@ def as_counts(table: pd.DataFrame) -> pd.DataFrame:
     whole = [name for name in ("fair_part", "fair_y", "fair_prediction", "n") if name in table]
     table = table.astype(dict.fromkeys(whole, np.int64))
     for name in ("weight", "squares"):
-        table[name] = _round(table[name].to_numpy()) if name in table else table.n.astype(np.float64)
+        table[name] = to_digits(table[name].to_numpy(), _DIGITS) if name in table else table.n.astype(np.float64)
     return table
-
-
-def _round(sums: Floats) -> Floats:
-    return np.array([float(f"{each:.{_DIGITS}g}") for each in sums.tolist()])
 
 
 def add_counts(table: pd.DataFrame) -> pd.DataFrame:
     """Return counts with one row for each part, place, label and prediction."""
     added = table.groupby(["fair_part", "place", "fair_y", "fair_prediction"], as_index=False).sum()
-    return added.assign(weight=_round(added.weight.to_numpy()), squares=_round(added.squares.to_numpy()))
+    return added.assign(**{name: to_digits(added[name].to_numpy(), _DIGITS) for name in ("weight", "squares")})
 
 
 def tuples(table: pd.DataFrame) -> list[tuple[str | None, ...]]:

@@ -40,7 +40,7 @@ from fairsql.models.streaming.stored_rows import StoredRows
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
     from fairsql.syntax.statements.stored_spec import ModelSpec
 
 _UNEVEN = 1.1  # mean number of equal rows, counting the row itself, from which on equal rows are numbered

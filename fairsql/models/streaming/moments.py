@@ -25,7 +25,7 @@ from fairsql.text.quoting import quote_number
 if TYPE_CHECKING:
     import pandas as pd
 
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
 LARGEST = 1e150  # largest value of a feature: the squares of larger ones overflow when summed
 _LARGEST_SUM = 1e280  # sum of squares from which on a value may be larger than that

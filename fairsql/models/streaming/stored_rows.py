@@ -53,7 +53,7 @@ from fairsql.models.streaming.sums import add_up
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
     from fairsql.syntax.statements.stored_spec import ModelSpec
 
 _DIGITS = 9  # digits of the shares that searches use

@@ -11,18 +11,18 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 
 from fairsql.errors import ClauseError, DataError, Error, MetricError
-from fairsql.expansion.query_split import Measuring, measures, over_tally
+from fairsql.expansion.form_table import FORMS
+from fairsql.expansion.query_split import counted, over_tally
 from fairsql.expansion.script_expansion import expand_script
 from fairsql.findings.database import Database
 from fairsql.reports.content.fingerprint import Fingerprint, of_counts, take_fingerprint
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.report_table import Table
-from fairsql.syntax.spec import DecomposeSpec, FairSpec, ScanSpec, Spec, ThresholdSpec, TrendSpec
+from fairsql.syntax.spec import Spec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 
 _TALLY = "fair_report_tally"
-_BY_PAIRS = ("PAIRS", "BOUNDS")  # forms of which every two groups make a row
 _MOST_GROUPS = 300
 
 
@@ -46,22 +46,24 @@ def read_tables(
     queries = {**required, **asked}
     near: dict[str, str] = {}
     refused: dict[str, str] = {}
-    tallied: list[Measuring] = []
+    tallied: list[Spec] = []
     by_pairs: set[str] = set()
     apart: set[str] = set()
 
     def change(spec: Spec) -> Spec:
+        form = FORMS[spec.form]
         if (
-            not measures(spec)
-            or isinstance(spec, ScanSpec | ThresholdSpec)
+            form.tally is None
+            or form.tally.is_alone
             or (question.engine and not _columns(spec) <= _columns(question.spec))
         ):
             apart.add(name)
             return spec
-        if isinstance(spec, FairSpec) and spec.form in _BY_PAIRS and spec.reference is None:
+        if form.by_pairs and counted(spec).reference is None:
             by_pairs.add(name)
         tallied.append(spec)
-        return over_tally(spec, _TALLY)
+        over: Spec = over_tally(spec, _TALLY)
+        return over
 
     for name, sql in queries.items():
         try:
@@ -98,9 +100,9 @@ def read_tables(
         raise
 
 
-def _columns(spec: FairSpec | DecomposeSpec | TrendSpec) -> set[str]:
+def _columns(spec: Spec) -> set[str]:
     """Return the names of the columns that a clause groups by."""
-    audit = spec if isinstance(spec, FairSpec) else spec.audit
+    audit = counted(spec)
     return {column.name for column in (*audit.control, *audit.protected)}
 
 
@@ -110,7 +112,7 @@ def _too_many(groups: int) -> str:
 
 
 @contextmanager
-def _tally(connection: Database, specs: list[Measuring]) -> Iterator[None]:
+def _tally(connection: Database, specs: list[Spec]) -> Iterator[None]:
     """Keep the tally of the rows for as long as it is read."""
     connection.keep_tally(_TALLY, specs)
     try:

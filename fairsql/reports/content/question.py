@@ -20,6 +20,7 @@ from fairsql.syntax.clauses.metric_items import read_measures
 from fairsql.syntax.columns import Measure
 from fairsql.syntax.slices import Slice, split_items
 from fairsql.syntax.spec import FairSpec
+from fairsql.syntax.values import ANYTIME_FORMS
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_if_needed
 from fairsql.text.statements import list_statements
@@ -61,8 +62,8 @@ class Question:
 
     @property
     def confidence(self) -> str:
-        """The level of the intervals of a report."""
-        return self.items.get("CONFIDENCE", _CONFIDENCE)
+        """The level of the intervals of a report, without ANYTIME."""
+        return f"{self.spec.confidence!r}" if "CONFIDENCE" in self.slices else _CONFIDENCE
 
     @property
     def strata(self) -> tuple[str, ...]:
@@ -116,7 +117,8 @@ class Question:
           CONFIDENCE 0.95
         )
         """
-        asked = {**self.items, "CONFIDENCE": self.confidence, **changes}
+        looks = self.items.get("CONFIDENCE") if form in ANYTIME_FORMS else None
+        asked = {**self.items, "CONFIDENCE": looks or self.confidence, **changes}
         items = {word: text for word, text in asked.items() if text is not None}
         lines = [f"  {word} {text}" for word, text in items.items() if word in FORMS[form].items]
         return query("reports", "asked", source=self.source, form=f" {form}".rstrip(), items="\n".join(lines))

@@ -8,6 +8,7 @@ from functools import cached_property
 from math import isfinite
 from typing import Any
 
+_ENDINGS = ("_low", "_high", "_n")  # of the columns beside a metric: its limits, and the rows that it stands on
 _DIGITS = 12  # of a number in JSON
 _QUOTED = frozenset("\"'(),:=[]\\{}")  # what puts a text in quotes in DuckDB's lists, whose brackets are cut off
 _BLANK = " \t\n\v\f\r"
@@ -52,6 +53,17 @@ class Table:
             for row in self.rows
         )
         return replace(self, rows=tuple(rows))
+
+    @property
+    def metrics(self) -> list[str]:
+        """Return the metrics among the columns of FAIR (…).
+
+        >>> Table("t", "", ("sex", "n", "excluded", "auc", "auc_low", "auc_high", "auc_n"), ()).metrics
+        ['auc']
+        """
+        after = self.columns[self.columns.index("excluded") + 1 :]
+        beside = {name + ending for name in after for ending in _ENDINGS}
+        return [name for name in after if name not in beside]
 
     @cached_property
     def numeric(self) -> list[bool]:

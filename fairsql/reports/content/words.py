@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Any
 
-from fairsql.findings.judging import describe, one_value, shown
+from fairsql.findings.judging import deciding, describe, one_value, shown
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.report_table import group_value
 
@@ -20,6 +20,11 @@ _LIMITS = (
     "These numbers describe the rows that were read. They do not say why groups differ, whether the label is right, or "
     "whether any law is obeyed.",
     "Limits hold with the confidence that is stated, for rows that stand for a larger population and are independent.",
+)
+
+_LOOKS = (
+    "Limits of groups, gaps and pairs hold at every look, while rows are added and stay as they are (ANYTIME). Those "
+    "of other sections hold at one look."
 )
 
 
@@ -59,7 +64,7 @@ def _needed(facts: Facts, row: Mapping[str, Any], verdict: str | None) -> str:
     if verdict != "undecided" or "pairs" not in facts.tables:
         return ""
     same = {**strata_of(facts, row), "metric": row["metric"]}
-    groups = {row["lowest_group"], row["highest_group"]}
+    groups = set(deciding(row) or (row["lowest_group"], row["highest_group"]))
     for pair in facts.tables["pairs"].records():
         if {pair["first_group"], pair["second_group"]} == groups and all(pair[name] == same[name] for name in same):
             return rows_that_decide(pair)
@@ -158,6 +163,7 @@ def cell(value: Any) -> str:
     return "NULL" if value is None else str(value)
 
 
-def limits() -> tuple[str, ...]:
+def limits(facts: Facts) -> tuple[str, ...]:
     """Return what a report does not establish."""
-    return _LIMITS
+    looks = (_LOOKS,) if facts.question.spec.tuned is not None else ()
+    return (*_LIMITS, *looks)

@@ -17,7 +17,8 @@ _DEFINITION = (
 
 def _show(facts: Facts) -> Iterator[Panel]:
     groups = facts.tables["groups"]
-    table = groups.only([name for name in groups.columns if not name.endswith(("_low", "_high"))])  # beside each metric
+    first = groups.columns.index("excluded") + 1
+    table = groups.only([*groups.columns[:first], *groups.metrics])
     caption = "Every group: its rows, those that do not count, its metrics"
     sentences = tuple(sentence for each in (_small, _excluded, _undefined, _unknown) for sentence in each(facts))
     yield Panel("", sentences, (), table, caption, _DEFINITION, folded=False, reads=("groups",))
@@ -38,11 +39,17 @@ def _named(facts: Facts, row: dict[str, object]) -> str:
 def _small(facts: Facts) -> Iterator[str]:
     minimum = facts.question.items.get("MINIMUM")
     least = float(minimum or 0)
-    small = [f"{_named(facts, row)} ({row['n']:,})" for row in facts.tables["groups"].records() if row["n"] < least]
-    if small:
-        have = "has" if len(small) == 1 else "have"
-        number = counted(len(small), "group")
-        yield f"{number} {have} fewer rows than MINIMUM {minimum} and so no part in a comparison: {listed(small)}."
+    groups = facts.tables["groups"]
+    found: dict[tuple[str, ...], list[str]] = {}  # metrics, by the groups that are too small for them
+    for metric in groups.metrics:
+        rows = [(row, row.get(f"{metric}_n", row["n"])) for row in groups.records()]
+        small = tuple(f"{_named(facts, row)} ({number:,})" for row, number in rows if number < least)
+        found.setdefault(small, []).append(metric)
+    for small, metrics in found.items():
+        if small:
+            stands = "stands" if len(metrics) == 1 else "stand"
+            text = f"{listed(metrics)} {stands} on fewer rows than MINIMUM {minimum} in {counted(len(small), 'group')}"
+            yield f"{text}, which {'has' if len(small) == 1 else 'have'} no part in its comparison: {listed(small)}."
 
 
 def _excluded(facts: Facts) -> Iterator[str]:
@@ -56,9 +63,9 @@ def _excluded(facts: Facts) -> Iterator[str]:
 
 def _undefined(facts: Facts) -> Iterator[str]:
     groups = facts.tables["groups"]
-    for name in groups.columns[groups.columns.index("excluded") + 1 :]:
+    for name in groups.metrics:
         without = [_named(facts, row) for row in groups.records() if row[name] is None]
-        if without and not name.endswith(("_low", "_high")):
+        if without:
             yield f"{name} is undefined of {listed(without)}: no row is below the line of its formula."
 
 

@@ -39,10 +39,9 @@ def _show(facts: Facts) -> Iterator[Panel]:
     groups = facts.tables[name]
     first = groups.columns.index("n")
     protected = groups.columns[:first]
-    for metric in groups.columns[first + 2 :]:
-        if not metric.endswith(("_low", "_high")):
-            figure = _draw(facts, metric, protected, groups)
-            yield Panel(metric, tuple(_say(facts, metric)), (figure,), definition=_DEFINITION, reads=(name,))
+    for metric in groups.metrics:
+        figure = _draw(facts, metric, protected, groups)
+        yield Panel(metric, tuple(_say(facts, metric)), (figure,), definition=_DEFINITION, reads=(name,))
     if "groupings" in facts.tables:
         table = facts.tables["groupings"]
         yield Panel(
@@ -79,7 +78,8 @@ def _draw(facts: Facts, metric: str, protected: tuple[str, ...], groups: Table) 
     def describe(row: dict[str, Any]) -> tuple[str, str, float | None, str, str]:
         value = row[metric]
         number = "undefined" if value is None else brief(value)
-        note = f"n = {row['n']:,}" + ("" if row["n"] >= least else ", not judged")
+        rows = row.get(f"{metric}_n", row["n"])
+        note = f"n = {rows:,}" + ("" if rows >= least else ", not judged")
         down, across = group_text([row[protected[0]]]), group_text([row[name] for name in protected[1:]])
         return down, across, value, number, note
 

@@ -20,7 +20,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
     first = groups.columns.index("n")
     for metric in dict.fromkeys(row["metric"] for row in judged):
         column = metric if metric in groups.columns else "selection_rate"  # disparate_impact and the like
-        names = [*groups.columns[: first + 2], *(f"{column}{end}" for end in ("", "_low", "_high"))]
+        names = [*groups.columns[: first + 2], *(f"{column}{end}" for end in ("", "_low", "_high", "_n"))]
         figures = tuple(_draw(facts, metric, column, [row for row in judged if row["metric"] == metric]))
         meaning, source = facts.question.define(metric)
         yield Panel(
@@ -58,8 +58,9 @@ def _mark(row: dict[str, Any], column: str, protected: tuple[str, ...], least: f
     value, low, high = row[column], row.get(f"{column}_low"), row.get(f"{column}_high")
     label = group_text([row[name] for name in protected])
     number = "undefined" if value is None else brief(value)
-    is_judged = row["n"] >= least
-    text = f"{number}{limits_text(low, high)}, n = {row['n']:,}" + ("" if is_judged else ", not judged")
+    rows = row.get(f"{column}_n", row["n"])
+    is_judged = rows >= least
+    text = f"{number}{limits_text(low, high)}, n = {rows:,}" + ("" if is_judged else ", not judged")
     return Mark(label, value, low, high, text, "dot" if is_judged else "ring")
 
 

@@ -16,10 +16,9 @@ from fairsql.syntax.columns import Column
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 
-_SMALLEST = "0.02"  # share of the data below which a category has no impact ratio
 _COLUMNS = (
     "first_group", "first_n", "second_group", "second_n", "difference", "ratio", "z", "p_value", "odds_ratio",
-    "shortfall", "standardized_difference", "indicated",
+    "shortfall", "one_more_reverses", "standardized_difference", "indicated",
 )  # fmt: skip
 
 
@@ -70,9 +69,7 @@ def _ask_tables(question: Question) -> str:
         nodes.conjunction([_is_there(column, columns), nodes.is_null(nodes.column(column.name))]) for column in columns
     )
     texts = nodes.printed(*(nodes.case((_is_there(column, columns), _text(column))) for column in columns))
-    return query(
-        "reports", "impact_ratios", asked=asked, texts=texts, unknown=nodes.printed(unknown), smallest=_SMALLEST
-    )
+    return query("reports", "impact_ratios", asked=asked, texts=texts, unknown=nodes.printed(unknown))
 
 
 def _is_there(column: Column, columns: tuple[Column, ...]) -> exp.Expression:

@@ -26,6 +26,7 @@ class Channel:
     Attributes:
         socket: the client's; an `ssl.SSLSocket` once TLS has begun. Its own `shutdown` would end TLS and leave the rest
             to be sent in the clear, so `wake` and `shut` call that of a plain socket.
+        is_over: whether the server hears no more: a socket whose reading has been shut still gives what comes.
         address: the client's.
     """
 
@@ -38,7 +39,7 @@ class Channel:
         self._in = bytearray()
         self._out: list[bytes | memoryview] = []
         self._waiting = 0
-        self._is_over = False  # the server hears no more: a socket whose reading has been shut still gives what comes
+        self.is_over = False
         self._is_shut = False
 
     def secure(self, context: ssl.SSLContext) -> None:
@@ -47,7 +48,7 @@ class Channel:
             raise GoneError
         try:
             self.socket = context.wrap_socket(self.socket, server_side=True, do_handshake_on_connect=False)
-            if self._is_over or self._is_shut:  # while neither the old socket nor the new one could be reached
+            if self.is_over or self._is_shut:  # while neither the old socket nor the new one could be reached
                 raise GoneError
             self.socket.settimeout(self._left())
             self.socket.do_handshake()
@@ -66,8 +67,8 @@ class Channel:
 
     def receive(self) -> Message:
         """Return the next message."""
-        kind = self._take(1)
-        return read_message(kind, self._take(check_length(int.from_bytes(self._take(4), signed=True), self.limit)))
+        head = self._take(5)
+        return read_message(head[:1], self._take(check_length(int.from_bytes(head[1:], signed=True), self.limit)))
 
     def send(self, data: bytes | memoryview) -> None:
         """Send, now or soon."""
@@ -94,7 +95,7 @@ class Channel:
 
     def is_gone(self, seconds: float = 0.0) -> bool:
         """Return whether the client has closed its end, or does so within some seconds."""
-        if self._is_over:
+        if self.is_over:
             return False
         number = self.socket.fileno()
         if number < 0:
@@ -105,7 +106,7 @@ class Channel:
 
     def wake(self) -> None:
         """Make whoever waits for the client's next message find that there is none; what is sent still arrives."""
-        self._is_over = True
+        self.is_over = True
         with contextlib.suppress(OSError):  # it has ended already
             socket.socket.shutdown(self.socket, socket.SHUT_RD)
 
@@ -125,7 +126,7 @@ class Channel:
         self.socket.close()
 
     def _take(self, size: int) -> bytes:
-        if self._is_over:
+        if self.is_over:
             raise GoneError
         while len(self._in) < size:
             try:

@@ -1,6 +1,6 @@
 """PostgreSQL's arrays in SQL text: in, tokens; out, what DuckDB reads in their place.
 
-`'{1,2}'::int[]` is a list, and `unnest(a, b)` in FROM puts lists beside each other.
+`'{1,2}'::int[]` is a list, `= ANY ('{1,2}')` an IN, and `unnest(a, b)` in FROM puts lists beside each other.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from fairsql.server.values.types import TEXT
 from fairsql.text.quoting import quote_text
 from fairsql.text.tokens import Token
 
+_COMPARED = {("=", "ANY"): "IN ", ("=", "SOME"): "IN ", ("<>", "ALL"): "NOT IN ", ("!=", "ALL"): "NOT IN "}
 _BEFORE = frozenset(("FROM", ",", "JOIN", "LATERAL"))  # what a table function stands behind
 
 
@@ -25,7 +26,9 @@ def with_lists(text: str, tokens: Sequence[Token]) -> str:
     >>> with_lists(text, tokenize(text))
     "FROM (SELECT UNNEST(['1', NULL]::int[]), UNNEST(x.b)) AS t (a, b)"
     """
-    if not any(token.word == "UNNEST" or _is_array(tokens, at) for at, token in enumerate(tokens)):
+    if not any(
+        token.word == "UNNEST" or _is_array(tokens, at) or _is_compared(tokens, at) for at, token in enumerate(tokens)
+    ):
         return text
     return _written(text, tokens, 0, len(tokens), 0, len(text))
 
@@ -39,6 +42,10 @@ def _written(text: str, tokens: Sequence[Token], first: int, end: int, start: in
         if _is_array(tokens, at):
             parts += [text[place : token.start], _list_of(token)]
             place, at = token.end, at + 1
+            continue
+        if _is_compared(tokens, at):
+            parts += [text[place : token.start], _COMPARED[token.word, tokens[at + 1].word], _values(tokens[at + 3])]
+            place, at = tokens[at + 4].end, at + 5
             continue
         arguments = _arguments(tokens, at) if token.word == "UNNEST" and tokens[at - 1].word in _BEFORE else []
         if len(arguments) < 2:
@@ -88,10 +95,27 @@ def _is_array(tokens: Sequence[Token], at: int) -> bool:
     )
 
 
+def _is_compared(tokens: Sequence[Token], at: int) -> bool:
+    """True for the `=` of `= ANY ('{…}')`: the elements are of the type of what they are compared with."""
+    after = tokens[at + 1 : at + 5]
+    words = [each.word for each in after]
+    if len(after) < 4 or (tokens[at].word, words[0]) not in _COMPARED or words[1::2] != ["(", ")"]:
+        return False
+    return after[2].is_string and after[2].text[:1] == "{" and after[2].text[1:-1] != "" and after[2].text[-1:] == "}"
+
+
 def _list_of(token: Token) -> str:
     """Write an array as a list of texts, which the cast behind it casts."""
+    return f"[{_elements(token)}]"
+
+
+def _values(token: Token) -> str:
+    return f"({_elements(token)})"
+
+
+def _elements(token: Token) -> str:
     try:
         values = read_value(token.text.encode(), TEXT.array, 0)
     except ServerError as error:
         raise ServerError("22P02", f"malformed array literal: {token.text[:80]}", start=token.start) from error
-    return f"[{', '.join('NULL' if each is None else quote_text(each) for each in values)}]"
+    return ", ".join("NULL" if each is None else quote_text(each) for each in values)

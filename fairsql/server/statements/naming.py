@@ -40,6 +40,13 @@ def column_names(statement: Statement, names: Sequence[str]) -> list[str]:
     >>> column_names(read_statements("SELECT count(*), a, 1 + 1 FROM t")[0], ["count_star()", "a", "(1 + 1)"])
     ['count', 'a', '?column?']
     """
+    key = ("names", *names)
+    if key not in statement.kept:
+        statement.kept[key] = _find_names(statement, names)
+    return list(statement.kept[key])
+
+
+def _find_names(statement: Statement, names: Sequence[str]) -> list[str]:
     found = list(names)
     word = "RETURNING" if statement.writes else "SELECT"
     items = _items(statement.tokens, word) if statement.writes or statement.word in ("SELECT", "FROM") else []

@@ -33,7 +33,8 @@ MASKED = frozenset(("duckdb_settings", "duckdb_databases"))
 # What reads files by name: the served file is among those that DuckDB lets through, deleted rows and all.
 READERS = frozenset(
     "glob parquet_bloom_probe parquet_file_metadata parquet_full_metadata parquet_kv_metadata parquet_metadata "
-    "parquet_page_index parquet_scan parquet_schema read_blob read_csv read_csv_auto read_duckdb read_json read_json_auto "
+    "parquet_page_index parquet_scan parquet_schema read_blob read_csv read_csv_auto read_duckdb read_json "
+    "read_json_auto "
     "read_json_objects read_json_objects_auto read_ndjson read_ndjson_auto read_ndjson_objects read_parquet "
     "read_single_csv_file read_single_json_file read_single_parquet_file read_text sniff_csv".split()
 )

@@ -47,6 +47,9 @@ _XIDS = frozenset(("xmin", "xid", "transactionid", "relfrozenxid", "datfrozenxid
 _SETS = frozenset(("GENERATE_SERIES", "STRING_TO_ARRAY", "PG_INDEXAM_HAS_PROPERTY"))
 _COMPARING = frozenset(("=", "<>", "!=", "IN"))  # beside these an OID stays what it is
 _CLAUSES = frozenset("SELECT FROM JOIN WHERE ON GROUP HAVING ORDER LATERAL USING".split())
+_ORDERING = frozenset(  # what gives rows an order, or has other rows than those of its tables
+    "DISTINCT UNION INTERSECT EXCEPT GROUP HAVING ORDER LIMIT OFFSET FETCH WINDOW QUALIFY".split()
+) | {"GROUP BY", "ORDER BY"}
 _FUNCTIONS = frozenset(  # columns that are functions, whose OID is compared and whose name is shown
     "typinput typoutput typreceive typsend typmodin typmodout typanalyze typsubscript amhandler".split()
 )
@@ -76,6 +79,13 @@ def rewrite(statement: Statement) -> str:
     >>> rewrite(read_statements("SELECT relname FROM pg_catalog.pg_class c")[0])
     'SELECT relname FROM "fairsql_catalog".pg.pg_class c'
     """
+    if "text" not in statement.kept:
+        statement.kept["text"] = _rewrite(statement)
+    text: str = statement.kept["text"]
+    return text
+
+
+def _rewrite(statement: Statement) -> str:
     words = [token.word for token in statement.tokens[:3]]
     if words[0] == "CREATE" and words[1:2] in (["LOCAL"], ["GLOBAL"]) and words[2:] in (["TEMP"], ["TEMPORARY"]):
         token = statement.tokens[1]  # which means nothing, in PostgreSQL too
@@ -95,7 +105,26 @@ def rewrite(statement: Statement) -> str:
     for start, end, text in edits:
         parts += [statement.text[at:start], text]
         at = end
-    return "".join([*parts, statement.text[at:]])
+    return "".join([*parts, statement.text[at:], _order_of_columns(statement.tokens)])
+
+
+def _order_of_columns(tokens: Sequence[Token]) -> str:
+    """Return the order of a list of columns that asks for none: PostgreSQL reads them as they stand in the table.
+
+    DuckDB joins them in the order that suits it, and clients that list fields (RPostgreSQL) count on PostgreSQL's.
+    """
+    flat = [token for token in tokens if not token.depth]
+    words = [token.word for token in flat]
+    names = [token.text.casefold() for token in flat]
+    if words[0] != "SELECT" or "FROM" not in words or "pg_attribute" not in names or _ORDERING & set(words):
+        return ""
+    if "(" in words[: words.index("FROM")]:  # an aggregate perhaps
+        return ""
+    at = names.index("pg_attribute")
+    after = at + 1 + (words[at + 1 : at + 2] == ["AS"])
+    has_alias = after < len(flat) and flat[after].is_name and names[after] not in RESERVED
+    alias = quote_name(flat[after].text if has_alias else "pg_attribute")
+    return f" ORDER BY {alias}.attrelid, {alias}.attnum"
 
 
 @cache
@@ -131,6 +160,7 @@ def _edits(tokens: Sequence[Token]) -> Iterator[Edit]:
             *_formats(tokens, k, ends),
             *_spread(tokens, k, ends),
             *_subscript(tokens, k),
+            *_registered_list(tokens, k),
         )
         later |= {edit[0]: edit for edit in found}
     while at < len(tokens):
@@ -172,6 +202,8 @@ def _edit(tokens: Sequence[Token], at: int) -> tuple[Edit | None, int]:
         return edit, max(used, 1)
     if token.word in _USERS and words[1] not in (".", "(") and (not at or tokens[at - 1].word != "."):
         return (token.start, token.end, f"{_ours('fair_user')}()"), 1
+    if words[:2] == ["SELECT", "FROM"]:  # as in EXISTS (SELECT FROM …)
+        return (token.start, token.end, f"{token.text} 1"), 1
     if words[:2] == ["OPERATOR", "("] and words[3] == "." and words[5] == ")":
         return (token.start, tokens[at + 5].end, tokens[at + 4].text), 6
     if words[:2] == ["OPERATOR", "("] and words[2] == "PG_CATALOG":  # an operator of two tokens
@@ -249,6 +281,21 @@ def _registered(tokens: Sequence[Token], at: int, length: int) -> tuple[Edit | N
     compared = not plain and kind == written and any(token.word in _COMPARING for token in around)
     text = value if compared else f"{_ours(called)}({value})"
     return (tokens[at].start, tokens[at + length + behind].end, text), length + behind + 1
+
+
+def _registered_list(tokens: Sequence[Token], at: int) -> list[Edit]:
+    """Read '{int, text}'::regtype[], which is a list of texts by now: a list of OIDs."""
+    if tokens[at].word != "[":
+        return []
+    close = next((k for k in range(at + 1, len(tokens)) if tokens[k].word == "]"), len(tokens))
+    inside, behind = tokens[at + 1 : close : 2], _texts(tokens[close + 1 : close + 5])
+    if behind[:1] != ["::"] or behind[2:] != ["[", "]"] or behind[1] not in _REGISTERED:
+        return []
+    if not all(each.is_string for each in inside):
+        return []
+    called = _ours(_REGISTERED[behind[1]][0])
+    oids = ", ".join(f"{called}({quote_text(each.text)})" for each in inside)
+    return [(tokens[at].start, tokens[close + 4].end, f"[{oids}]")]
 
 
 def _series(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> list[Edit]:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from typing import Any
 
 from sqlglot.errors import TokenError
 
@@ -43,9 +44,9 @@ _KNOWN = READS | WRITES | SESSION | REFUSED.keys() | BEYOND
 _CHANGES = frozenset((("INSERT", "INTO"), ("DELETE", "FROM"), ("MERGE", "INTO")))  # how those begin in a CTE
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Statement:
-    """One statement.
+    """One statement. What follows from it is kept with the object, which a text that comes again gets again.
 
     Attributes:
         text: as it was written, without its semicolon.
@@ -62,7 +63,12 @@ class Statement:
     word: str
     returns: bool
 
-    @property
+    @cached_property
+    def kept(self) -> dict[object, Any]:
+        """What others have found out about it, under keys of theirs."""
+        return {}
+
+    @cached_property
     def writes(self) -> bool:
         """True if it changes the database, in a CTE perhaps."""
         return (
@@ -75,7 +81,7 @@ class Statement:
             )
         )
 
-    @property
+    @cached_property
     def takes_rows(self) -> bool:
         """True for COPY … FROM STDIN."""
         words = [token.word for token in self.tokens if not token.depth]
@@ -87,7 +93,7 @@ class Statement:
         """Return where the query of EXPLAIN begins, in the text."""
         return self.tokens[_behind_explain(self.tokens)].start
 
-    @property
+    @cached_property
     def parameters(self) -> int:
         """Return how many parameters it takes: the greatest number behind a $."""
         pairs = zip(self.tokens, self.tokens[1:], strict=False)
@@ -95,7 +101,7 @@ class Statement:
             (int(b.text.lstrip("0")[:6] or 0) for a, b in pairs if a.word == "$" and b.text.isdecimal()), default=0
         )
 
-    @property
+    @cached_property
     def stored(self) -> bool:
         """True for FairSQL's own statements, which are no SQL of DuckDB's: on models, transforms and metrics."""
         return kind_of(self.tokens) is not None
@@ -121,6 +127,7 @@ class Statement:
             return f"SELECT {rows}"
         return f"{self.word} {words[0]}" if words and self.word in ("CREATE", "DROP", "ALTER") else self.word
 
+    @cached_property
     def fingerprint(self) -> str:
         """Return a hash of the text without its strings and numbers, to tell statements apart in a log."""
         words = ("?" if token.is_string or token.text[:1].isdigit() else token.text.casefold() for token in self.tokens)

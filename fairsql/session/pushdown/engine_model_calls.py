@@ -11,17 +11,16 @@ from fairsql.expansion.pushdown.score_query import score_rows
 from fairsql.expansion.query_split import print_tally
 from fairsql.session.pushdown.engine_transform import read_map, read_options, redraw
 from fairsql.session.pushdown.engine_types import find_kinds
+from fairsql.syntax.statements.statement_kinds import KINDS
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 
 if TYPE_CHECKING:
     from sqlglot import exp
 
+    from fairsql.connections import Connection
     from fairsql.engines import Engine
-    from fairsql.session.connection import Connection
     from fairsql.syntax.clauses.application import Call
-
-_KINDS = ("MODEL", "TRANSFORM")
 
 
 class StoredCalls:
@@ -43,8 +42,8 @@ class StoredCalls:
     def kinds(self) -> Mapping[str, tuple[str, str]]:
         """For each name in lower case: its kind, MODEL or TRANSFORM, and its original spelling."""
         found: dict[str, tuple[str, str]] = {}
-        for kind in _KINDS:
-            word = f"{kind.lower()}s"
+        for kind in _ROWS:
+            word = KINDS[kind].table
             if self.ask(query("records", "table_exists", table=quote_text(word)))[0][0]:
                 table = f"fairsql.{quote_name(word)}"
                 rows = self.ask(query("records", "names", kind=quote_name(kind.lower()), table=table))
@@ -65,16 +64,18 @@ class StoredCalls:
             ProgrammingError: for a record that cannot be applied to the engine's rows.
         """
         kind, name = self.kinds[call.name.casefold()]
-        if kind == "TRANSFORM":
-            asked, found = read_map(self._connection, name, self.ask)
-            options = read_options(call, asked, self.ask)
-            return redraw(engine, asked, found, source, is_run=is_run, **options).rows()
+        return _ROWS[kind](self, call, name, source, engine, is_run=is_run)
+
+    def _redrawn(self, call: Call, name: str, source: str, engine: Engine, *, is_run: bool) -> exp.Select:
+        """Return the query that gives the rows that a transform draws anew."""
+        asked, found = read_map(self._connection, name, self.ask)
+        options = read_options(call, asked, self.ask)
+        return redraw(engine, asked, found, source, is_run=is_run, **options).rows()
+
+    def _scored(self, call: Call, name: str, source: str, engine: Engine, *, is_run: bool) -> exp.Select:
+        """Return the query that gives the rows that a model scores."""
         if len(call.parts) > 1:
             raise ProgrammingError(f"model {name} takes one argument, a table", hint=f"write {name}('loans')")
-        return self._scored(name, source, engine, is_run=is_run)
-
-    def _scored(self, name: str, source: str, engine: Engine, *, is_run: bool) -> exp.Select:
-        """Return the query of the rows that a model scores."""
         from fairsql.models.model_work import read_model
         from fairsql.models.scoring.score_there import stored_score  # takes a second to load scikit-learn
 
@@ -93,3 +94,7 @@ class StoredCalls:
             self.ask, engine, name, texts, [each.text for each in spec.protected], partial(find_kinds, engine, source)
         )
         return score_rows(score, source, names, engine, before)
+
+
+# What gives the rows of a call by what is stored, by its kind.
+_ROWS = {"MODEL": StoredCalls._scored, "TRANSFORM": StoredCalls._redrawn}

@@ -19,18 +19,16 @@ from fairsql.engines.engine import parameters
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.expansion import hands_rows_on
 from fairsql.expansion.building import nodes
-from fairsql.expansion.counting.subgroups import feature_keys
-from fairsql.expansion.forms.transform import found_map
+from fairsql.expansion.form_table import FORMS
 from fairsql.expansion.pushdown import row_decisions
 from fairsql.expansion.pushdown.bin_edges import CutThere
 from fairsql.expansion.pushdown.model_cells import cells
-from fairsql.expansion.pushdown.transform_cells import Map, cell_texts, feature_columns, over_cells
+from fairsql.expansion.pushdown.transform_cells import Map
 from fairsql.expansion.query_split import (
-    Measuring,
     counted,
     decisions_query,
     hands_on,
-    measures,
+    lacking,
     over_tally,
     print_tally,
     rows_query,
@@ -45,8 +43,9 @@ from fairsql.session.pushdown.engine_tables import refuse_named, tables_of
 from fairsql.session.pushdown.engine_transform import find_ranges, redraw, refuse_unkeyed
 from fairsql.session.pushdown.needed_columns import needed_columns
 from fairsql.syntax.clauses.application import Application, Call, find_applications, find_calls
+from fairsql.syntax.form import MapPart
 from fairsql.syntax.named_queries import named_queries
-from fairsql.syntax.spec import Handing, ScanSpec, Spec, TransformSpec
+from fairsql.syntax.spec import Spec
 from fairsql.syntax.statements.script import Statement
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_text
@@ -107,15 +106,19 @@ class FarSide:
         """Return a spec over the engine's result, or a placeholder for returned rows.
 
         Raises:
-            ProgrammingError: for a spec that the engine cannot run.
-            DataError: for a tally with too many rows.
+            ProgrammingError: for what the engine cannot be asked.
+            ClauseError: for a form that has no part for rows of an engine's.
+            DataError: for a tally of too many rows.
         """
-        if measures(spec):
-            return over_tally(spec, self._tally(spec))
-        if isinstance(spec, TransformSpec):
-            return self._redrawn(spec)
-        assert hands_on(spec)
-        return self._rows(spec)
+        form = FORMS[spec.form]
+        if form.tally is not None:
+            changed: Spec = over_tally(spec, self._tally(spec))
+            return changed
+        if form.map is not None:
+            return self._redrawn(spec, form.map)
+        if form.rows is not None:
+            return self._rows(spec)
+        raise lacking(form)
 
     def calls(self, tokens: Sequence[Token], sql: str) -> list[tuple[int, int, str]]:
         """Return the replacements of calls over the engine's rows: of thresholds, and of stored models."""
@@ -185,7 +188,7 @@ class FarSide:
                     hint="store the rows: CREATE TABLE … AS FROM … FAIR (…)",
                 )  # fmt: skip
 
-    def count(self, specs: Sequence[Measuring]) -> Any:
+    def count(self, specs: Sequence[Spec]) -> Any:
         """Return the tally of the rows of clauses as a `pyarrow.Table`."""
         plain = tally_of(*specs)
         self._fill(plain)
@@ -230,8 +233,8 @@ class FarSide:
         """Return a text for the engine, with the queries of rows in place of their placeholders."""
         return _NAMES.sub(lambda name: f"(\n{self.handed[name[0]]}\n)" if name[0] in self.handed else name[0], sql)
 
-    def _rows(self, spec: Handing) -> str:
-        """Return the placeholder for rows with the decisions on them."""
+    def _rows(self, spec: Spec) -> str:
+        """Return the name that stands for rows with what was decided on them."""
         tally = self._tally(spec)
         self._refuse_parameters(print_tally(rows_query(spec, (), (), self.engine.as_text), self.engine.dialect))
         decisions = decisions_query(spec, tally)
@@ -240,7 +243,7 @@ class FarSide:
         if self._run is None:
             return relation
         found = self._run(decisions)
-        n_texts = len(row_decisions.texts(spec))
+        n_texts = len(row_decisions.texts(counted(spec)))
         if len(found) > MOST_DECISIONS:
             raise DataError(f"more than {MOST_DECISIONS:,} combinations of values to decide on, of groups and strata")
         if len({row[:n_texts] for row in found}) < len({*found}):
@@ -248,20 +251,20 @@ class FarSide:
                 f"PROTECTED, CONTROL or LABEL has values that {self.engine.name} writes as the same text",
                 hint="round them, or make texts of them",
             )
-        names = self.engine.columns(self.engine.spell(self.put_back(spec.source)))
+        names = self.engine.columns(self.engine.spell(self.put_back(counted(spec).source)))
         rows = rows_query(spec, found, names, self.engine.as_text)
         self._fill(rows)
         self._hand(relation, rows)
         return relation
 
-    def _redrawn(self, spec: TransformSpec) -> str:
-        """Return the placeholder for rows whose features and label are redrawn by a map of their cells."""
+    def _redrawn(self, spec: Any, part: MapPart) -> str:
+        """Return the name that stands for rows with features and label redrawn by a map of their cells."""
         refuse_unkeyed(self.engine, spec)
-        plain = cells(spec.source, cell_texts(spec))
+        plain = cells(spec.source, part.cells(spec))
         counts = self._answer(spec.source, plain, cut=self._cut(spec))
-        here = over_cells(spec, query("transforms", "cells_as_rows", cells=counts))
+        here = part.over(spec, query("transforms", "cells_as_rows", cells=counts))
         relation = _HANDED + sha256(repr(spec).encode()).hexdigest()[:12]
-        self.decided[relation] = found_map(here)
+        self.decided[relation] = part.find(here)
         self._refuse_parameters(f"{print_tally(plain, self.engine.dialect)} {self.decided[relation]} {spec.seed}")
         if self._run is None:
             return relation
@@ -270,15 +273,16 @@ class FarSide:
         self._hand(relation, there.rows())
         return relation
 
-    def _tally(self, spec: Measuring | Handing) -> str:
-        """Return the name of the table with the engine's counts for a spec."""
+    def _tally(self, spec: Spec) -> str:
+        """Return the name of the table that holds the answer of the engine to what a spec counts."""
+        audit = counted(spec)
         if not hands_on(spec):
-            return self._answer(counted(spec).source, tally_of(spec), cut=self._cut(spec), takes_parameters=True)
+            return self._answer(audit.source, tally_of(spec), cut=self._cut(spec), takes_parameters=True)
 
         def with_texts(select: exp.Select) -> exp.Select:
-            return row_decisions.with_texts(spec, select, self.engine.as_text)
+            return row_decisions.with_texts(audit, select, self.engine.as_text)
 
-        return self._answer(counted(spec).source, tally_of(spec), with_texts)
+        return self._answer(audit.source, tally_of(spec), with_texts)
 
     def _answer(
         self,
@@ -339,19 +343,10 @@ class FarSide:
             table = each.put_back(table)
         return table
 
-    def _cut(self, spec: Measuring | Handing | TransformSpec) -> list[CutThere]:
-        """Return the features of a clause that the engine can bin, if there are any."""
-        run = self._run
-        if run is None:
-            return []
-        match spec:
-            case ScanSpec():
-                where = spec.audit.filter.text if spec.audit.filter is not None else None
-                features = dict(zip(feature_keys(spec), spec.features, strict=True))
-                return [CutThere(spec.audit.source, features, where, self.engine, self._ask, run)]
-            case TransformSpec():
-                return [CutThere(spec.source, feature_columns(spec), None, self.engine, self._ask, run)]
-        return []
+    def _cut(self, spec: Spec) -> list[CutThere]:
+        """Return the features of a clause that its rows' database can cut, if there are any."""
+        cut, run = FORMS[spec.form].cut, self._run
+        return [] if cut is None or run is None else [CutThere(*cut(spec), self.engine, self._ask, run)]
 
     def _ask(self, select: exp.Select) -> Any:
         """Return the rows of a query that FairSQL built, with its column names."""

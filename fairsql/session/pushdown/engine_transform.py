@@ -23,8 +23,8 @@ from fairsql.text.quoting import quote_name, quote_text
 from fairsql.text.tokens import tokenize
 
 if TYPE_CHECKING:
+    from fairsql.connections import Connection
     from fairsql.engines import Engine
-    from fairsql.session.connection import Connection
     from fairsql.syntax.clauses.application import Call
 
 _KINDS = {"seed": "BIGINT", "labelled": "BOOLEAN"}

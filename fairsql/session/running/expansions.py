@@ -13,8 +13,8 @@ from fairsql.session.running.own_queries import ask_aside
 from fairsql.syntax.statements.script import read_script
 
 if TYPE_CHECKING:
+    from fairsql.connections import Connection
     from fairsql.engines import Engine
-    from fairsql.session.connection import Connection
 
 
 def expand_here(connection: Connection, sql: str) -> Expansion:

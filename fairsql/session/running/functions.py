@@ -20,7 +20,7 @@ import duckdb
 from sqlglot.errors import TokenError
 
 from fairsql.errors import ProgrammingError
-from fairsql.session.running.macros import CREATE, parameters_of, statements_of
+from fairsql.session.running.macros import CREATE, FUNCTIONS, MACROS, TABLES, parameters_of, statements_of
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 from fairsql.text.tokens import blank, tokenize
@@ -31,33 +31,7 @@ if TYPE_CHECKING:
     from fairsql.metrics import MetricTable
     from fairsql.udf import Udf
 
-# The files of a macro and of those that it calls: first macros that return a table, then functions.
-_TABLES = {
-    "fair_metrics": ("macros/lists.sql", "macros/metric_definitions.sql", "macros/metrics.sql"),
-    "fair_disparity": ("macros/lists.sql", "macros/metric_definitions.sql", "macros/disparity.sql"),
-    "fair_test": ("functions.sql", "macros/lists.sql", "macros/metric_definitions.sql", "macros/test.sql"),
-    "fair_pairs": ("functions.sql", "macros/lists.sql", "macros/metric_definitions.sql", "macros/pairs.sql"),
-    "fair_decompose": ("functions.sql", "macros/lists.sql", "macros/metric_definitions.sql", "macros/decompose.sql"),
-    "fair_relabel": ("macros/lists.sql", "macros/relabel.sql"),
-    "fair_reweigh": ("macros/lists.sql", "macros/reweigh.sql"),
-    "fair_thresholds": ("macros/lists.sql", "macros/metric_definitions.sql", "macros/thresholds.sql"),
-    "fair_apply_thresholds": ("macros/apply_thresholds.sql",),
-    "fair_apply_lottery": ("macros/apply_thresholds.sql",),
-    "fair_trend": ("functions.sql", "macros/lists.sql", "macros/metric_definitions.sql", "macros/trend.sql"),
-    "fair_scan": ("functions.sql", "macros/lists.sql", "macros/metric_definitions.sql", "macros/scan.sql"),
-    "fair_bounds": ("macros/lists.sql", "macros/metric_definitions.sql", "macros/bounds.sql"),
-    "fair_ll144": ("macros/standards.sql",),
-}
-_FUNCTIONS = {
-    "fair_normal_cdf": ("functions.sql",),
-    "fair_normal_quantile": ("functions.sql",),
-    "fair_student_quantile": ("functions.sql",),
-    "fair_chi_square_tail": ("functions.sql",),
-    "fair_fisher": ("functions.sql",),
-    "fair_outcome": ("functions.sql",),
-}
-MACROS: Mapping[str, tuple[str, ...]] = {**_TABLES, **_FUNCTIONS}
-# What the kernels of UDFs get, by the names of their parameters; it is imported when a UDF is created.
+# What the kernels of UDFs are handed, by the names of their parameters; it is imported when a UDF is created.
 HANDED: Mapping[str, Callable[[], Any]] = {
     "find_moves": lambda: import_module("fairsql.transforms.fit").find_moves,
     "score_stored": lambda: import_module("fairsql.models.learners.model_bytes").score_stored,
@@ -87,8 +61,8 @@ def called(sql: str) -> set[str]:
         name = token.text.casefold()
         if after.word != "(" or not token.is_name:
             continue
-        is_function = name in _FUNCTIONS or name.startswith(_UDF_PREFIXES)
-        if before.word in _BEFORE_TABLES if name in _TABLES else is_function and before.word != ".":
+        is_function = name in FUNCTIONS or name.startswith(_UDF_PREFIXES)
+        if before.word in _BEFORE_TABLES if name in TABLES else is_function and before.word != ".":
             found.add(name)
     return found
 

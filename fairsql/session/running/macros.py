@@ -8,78 +8,64 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
-from itertools import pairwise, takewhile
+from itertools import chain, pairwise, takewhile
 from types import MappingProxyType
+from typing import Any
 
 from sqlglot import exp
 
+from fairsql.errors import ClauseError
 from fairsql.expansion import expand_script
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.barrier import all_or_nothing
 from fairsql.expansion.form_table import FORMS
 from fairsql.metrics import MetricTable
-from fairsql.metrics.algebra import as_proportion, needs_label, needs_prediction
-from fairsql.metrics.formula import SCORE_SUMS, names_in
+from fairsql.metrics.algebra import as_proportion
 from fairsql.resources import read_sql
-from fairsql.syntax.columns import Column, ColumnSet, Derived, Given, Measure
-from fairsql.syntax.spec import (
-    DecomposeSpec,
-    FairSpec,
-    RelabelSpec,
-    ReweighSpec,
-    ScanSpec,
-    Spec,
-    ThresholdSpec,
-    TrendSpec,
-)
+from fairsql.syntax.spec import Spec
 from fairsql.text.printing import print_sql
 from fairsql.text.quoting import quote_text
 from fairsql.text.tokens import find_statements, tokenize
 
-# In the order in which they may call each other.
-FILES = (
-    "functions.sql",
-    "metrics.sql",
-    "macros/lists.sql",
-    "macros/metric_definitions.sql",
-    "macros/metrics.sql",
-    "macros/disparity.sql",
-    "macros/test.sql",
-    "macros/pairs.sql",
-    "macros/decompose.sql",
-    "macros/relabel.sql",
-    "macros/reweigh.sql",
-    "macros/thresholds.sql",
-    "macros/apply_thresholds.sql",
-    "macros/bounds.sql",
-    "macros/scan.sql",
-    "macros/trend.sql",
-    "macros/standards.sql",
+# The files of each macro that gives a table, those of the macros that it calls first; and of each function.
+_LISTED = ("macros/lists.sql", "macros/metric_definitions.sql")  # of macros that are given names of columns and metrics
+TABLES: Mapping[str, tuple[str, ...]] = {
+    "fair_metrics": (*_LISTED, "macros/metrics.sql"),
+    "fair_disparity": (*_LISTED, "macros/disparity.sql"),
+    "fair_test": ("functions.sql", *_LISTED, "macros/test.sql"),
+    "fair_pairs": ("functions.sql", *_LISTED, "macros/pairs.sql"),
+    "fair_decompose": ("functions.sql", *_LISTED, "macros/decompose.sql"),
+    "fair_relabel": ("macros/lists.sql", "macros/relabel.sql"),
+    "fair_reweigh": ("macros/lists.sql", "macros/reweigh.sql"),
+    "fair_thresholds": (*_LISTED, "macros/thresholds.sql"),
+    "fair_apply_thresholds": ("macros/apply_thresholds.sql",),
+    "fair_apply_lottery": ("macros/apply_thresholds.sql",),
+    "fair_bounds": (*_LISTED, "macros/bounds.sql"),
+    "fair_scan": ("functions.sql", *_LISTED, "macros/scan.sql"),
+    "fair_trend": ("functions.sql", *_LISTED, "macros/trend.sql"),
+    "fair_ll144": ("macros/standards.sql",),
+}
+FUNCTIONS: Mapping[str, tuple[str, ...]] = dict.fromkeys(
+    (
+        "fair_normal_cdf",
+        "fair_normal_quantile",
+        "fair_student_quantile",
+        "fair_chi_square_tail",
+        "fair_fisher",
+        "fair_outcome",
+    ),
+    ("functions.sql",),
 )
-CREATE = "CREATE OR REPLACE MACRO "  # the start of each
-_OPTIONAL = "confidence"  # the optional parameter, and its item
-_ITEMS = {"prediction": 1, "label": 2, "score": 4}  # as in fair_items(…)
-# `$name`, and what may contain a `$name` of no meaning: strings, quoted names and comments, as in FairSQL's own files.
+MACROS: Mapping[str, tuple[str, ...]] = {**TABLES, **FUNCTIONS}
+# All files, in the order in which they may call each other.
+FILES = tuple(dict.fromkeys(["functions.sql", "metrics.sql", *chain.from_iterable(TABLES.values())]))
+CREATE = "CREATE OR REPLACE MACRO "  # how each of them begins
+_OPTIONAL = "confidence"  # the parameter that may be left out, and its item
+# `$name`, and what may hold one that is none: strings, quoted names and comments, as they stand in our own files.
 _PLACE = re.compile(r"""'[^']*'|"[^"]*"|--[^\n]*|\$(?P<name>[A-Za-z]\w*)""")
 _FORM = re.compile(r"^ *FAIR (?:(?P<word>[A-Z]+) )?\($", re.MULTILINE)  # the clause of a macro
 _PROPORTIONS = "$proportions"  # in a text, the list of the metrics that are proportions of counts
-_ASKED = "asked"  # the column of a macro with the names of metrics, each between commas
-# A list of names, and the list made from it. The empty columns keep lists from being empty: fair_lists reports what is
-# wrong with a list, and COLUMNS accepts no call of error().
-_LISTS = {
-    "protected": "fair_columns(protected, ['fair_own_any'])",
-    "control": "['fair_own_none'] || fair_columns(control, [])",
-}
-
-# What distinguishes rows of a scan besides its features: the items that they have.
-_ITEMS_GIVEN = "fair_items(prediction, label, NULL, []) + CASE WHEN TYPEOF(weight) = '\"NULL\"' THEN 0 ELSE 16 END"
-_SCANNED: tuple[Column, ...] = (
-    ColumnSet("['fair_own_none']", "strata", 0, 0),
-    Column(_ITEMS_GIVEN, "items", 0, 0),
-    Derived("fair_asked(fair_scanned(metrics), fair_own_items)", _ASKED, 0, 0),
-)
 
 
 @lru_cache(maxsize=2 * len(FILES))
@@ -174,73 +160,12 @@ def parameters_of(sql: str) -> tuple[list[str], ...]:
     return tuple(lists)
 
 
-def _over_lists(spec: Spec) -> Spec:
-    """Return a spec whose columns come from lists of names, and whose label and score are optional."""
-    if isinstance(spec, DecomposeSpec):
-        return replace(spec, audit=_audit_over_lists(spec.audit))  # the macro omits what lacks an item
-    if isinstance(spec, TrendSpec):
-        return replace(spec, audit=_measured_over_lists(spec.audit))
-    if isinstance(spec, ScanSpec):
-        features = tuple(
-            replace(each, text=_LISTS["protected"].replace("protected", each.text)) for each in spec.features
-        )
-        return replace(spec, audit=replace(_audit_over_lists(spec.audit), control=_SCANNED), features=features)
-    if isinstance(spec, FairSpec):
-        return _measured_over_lists(spec)
-    spec = replace(spec, protected=_sets(spec.protected), control=_sets(spec.control))
-    if isinstance(spec, RelabelSpec):
-        return replace(spec, label=_given(spec.label))
-    if isinstance(spec, ReweighSpec):
-        return replace(spec, label=_given(spec.label) or spec.label)
-    return replace(spec, portable=True) if isinstance(spec, ThresholdSpec) else spec
-
-
-def _measured_over_lists(spec: FairSpec) -> FairSpec:
-    if spec.form in ("PAIRS", "TREND"):  # a macro has no limits for metrics that are not proportions
-        counted = tuple(measure for measure in spec.measures if as_proportion(measure.formula) is not None)
-        spec = replace(spec, measures=counted)
-    asked = any(column.name == _ASKED for column in spec.control)
-    measures = tuple(_where_possible(measure, asked=asked) for measure in spec.measures)
-    return replace(_audit_over_lists(spec), measures=measures)
-
-
-def _audit_over_lists(spec: FairSpec) -> FairSpec:
-    return replace(
-        spec,
-        protected=_sets(spec.protected),
-        control=_sets(spec.control),
-        prediction=_given(spec.prediction),
-        label=_given(spec.label),
-        score=_given(spec.score),
-        weight=_given(spec.weight),
-        reference=None if spec.reference is None else Given("reference", "reference", 0, 0),
-    )
-
-
-def _given(column: Column | None) -> Column | None:
-    return column and Given(column.text, column.name, column.start, column.end)
-
-
-def _sets(columns: tuple[Column, ...]) -> tuple[Column, ...]:
-    def of_macro(column: Column) -> Column:
-        if column.text in _LISTS:
-            return ColumnSet(_LISTS[column.text], column.name, column.start, column.end)
-        return Derived(column.text, column.name, column.start, column.end) if column.name == _ASKED else column
-
-    return tuple(map(of_macro, columns))
-
-
-def _where_possible(measure: Measure, *, asked: bool) -> Measure:
-    """Return a measure that is NULL if it lacks a prediction, label or score, or if it is not `asked` for."""
-    formula = measure.formula
-    ranks = bool(names_in(formula) & set(SCORE_SUMS))
-    needs = {"prediction": needs_prediction(formula) and not ranks, "label": needs_label(formula), "score": ranks}
-    needed = nodes.number(sum(bit for item, bit in _ITEMS.items() if needs[item]))
-    there: exp.Expression = nodes.equal(exp.BitwiseAnd(this=nodes.column("items"), expression=needed), needed.copy())
-    if asked:
-        name = nodes.string(f",{measure.name},")
-        there = nodes.conjunction([there, nodes.call("CONTAINS", nodes.column(_ASKED), name)])
-    return replace(measure, formula=nodes.case((there, formula)))
+def _over_lists(spec: Spec) -> Any:
+    """Return the spec of a macro, whose columns are given by lists of names."""
+    form = FORMS[spec.form]
+    if form.macro is None:
+        raise ClauseError(f"{form.name} has no macro", hint="write the clause; its row in FORMS has no part `macro`")
+    return form.macro(spec)
 
 
 def _name_parameters(sql: str) -> str:

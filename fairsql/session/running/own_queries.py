@@ -10,12 +10,15 @@ from typing import TYPE_CHECKING, Any
 import duckdb
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
+
+STREAM = "_submit"  # what the relations of DuckDB 2 run by: it gives rows as they come, without a relation
+_FORGETS = ("execute", "executemany", STREAM)  # the methods that forget the rows of the query before them
 
 
 def ask(_connection: Connection, _method: str, _query: str) -> list[Any]:
-    """Run a query for a method: `execute` may discard the rows of the last query, other methods must not."""
-    return ask_plain(_connection, _query) if _method in ("execute", "executemany") else ask_aside(_connection, _query)
+    """Run a query of our own for a method: `execute` forgets the rows of the query before it, others do not."""
+    return ask_plain(_connection, _query) if _method in _FORGETS else ask_aside(_connection, _query)
 
 
 def ask_plain(_connection: Connection, _query: str) -> list[Any]:
@@ -35,8 +38,8 @@ def ask_aside(_connection: Connection, _query: str) -> list[Any]:
 
 
 def add_function(_connection: Connection, _method: str, _statement: str) -> list[Any]:
-    """Run a statement that creates a function, on this connection, since temporary objects belong to it."""
-    if _method in ("execute", "executemany"):
+    """Run a statement that makes a function, on this very connection, since temporary objects are its own."""
+    if _method in _FORGETS:
         return ask_plain(_connection, _statement)
     _relation: Any = _connection.raw.sql(_statement)
     return [] if _relation is None else list(_relation.fetchall())

@@ -16,15 +16,15 @@ import duckdb
 
 from fairsql.records.tables import retry_while_made
 from fairsql.session.running.caller_frame import call_as_user
-from fairsql.session.running.own_queries import add_function, ask
+from fairsql.session.running.own_queries import STREAM, add_function, ask
 from fairsql.session.running.statement_cache import is_unicode
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
-_RUNS = ("execute", "executemany", "sql", "query", "from_query")  # the methods that run statements
-_OURS = re.compile(r"\s*CREATE (SCHEMA|TABLE) IF NOT EXISTS fairsql\b")  # the start of CREATE METRIC's SQL
+_RUNS = ("execute", "executemany", "sql", "query", "from_query", STREAM)  # the methods that run statements
+_OURS = re.compile(r"\s*CREATE (SCHEMA|TABLE) IF NOT EXISTS fairsql\b")  # what CREATE METRIC begins with
 _BEGINS = re.compile(r"\s*(BEGIN|START\s+TRANSACTION)\b", re.IGNORECASE)
 
 
@@ -32,7 +32,7 @@ def run_plain(_connection: Connection, _method: str, _arguments: tuple[Any, ...]
     """Call a DuckDB method with plain SQL; parameters belong to the last statement."""
     *_before, _last = _split(_connection, _method, _arguments[0])
     for _each in _before:
-        if _method in ("execute", "executemany"):
+        if _method in ("execute", "executemany", STREAM):
             _run(_connection, "execute", (_each,), {})
             if hasattr(_connection.raw, "complete"):  # in DuckDB 2, a query is unfinished until its rows are fetched
                 _connection.raw.complete()
@@ -40,6 +40,8 @@ def run_plain(_connection: Connection, _method: str, _arguments: tuple[Any, ...]
             _relation = _run(_connection, "sql", (_each,), {})
             if _relation is not None:
                 _relation.fetchall()
+    if _method == STREAM:  # which takes text alone
+        _last = getattr(_last, "query", _last)
     return _run(_connection, _method, (_last, *_arguments[1:]), _options)
 
 

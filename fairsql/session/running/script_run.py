@@ -8,7 +8,7 @@ functions that call DuckDB begin with an underscore, see `caller_frame`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import partial
@@ -19,7 +19,7 @@ import duckdb
 
 from fairsql.errors import FairSQLError, ProgrammingError, raise_told
 from fairsql.expansion import LISTINGS, Expansion, expand_statements, read_work
-from fairsql.expansion.query_split import Measuring, tally_query
+from fairsql.expansion.query_split import tally_query
 from fairsql.metrics import MetricTable
 from fairsql.records.created_metrics import load_metrics
 from fairsql.records.names import users_own
@@ -32,12 +32,13 @@ from fairsql.session.running.caller_frame import call_as_user
 from fairsql.session.running.error_positions import advise, place_by_name, place_error, place_far_error, to_ours
 from fairsql.session.running.expansions import expand_here
 from fairsql.session.running.functions import called, provide, users_macros
-from fairsql.session.running.own_queries import add_function, ask, ask_aside
+from fairsql.session.running.own_queries import STREAM, add_function, ask, ask_aside
 from fairsql.session.running.plain import provide_stored
 from fairsql.session.running.relations import place_errors
 from fairsql.session.running.statement_work import do_work
 from fairsql.session.running.taken_names import refuse_taken_names, warn_of_taken_names
 from fairsql.session.running.value_counts import Run
+from fairsql.syntax.spec import Spec
 from fairsql.syntax.statements.recorded import reading_record
 from fairsql.syntax.statements.script import Statement, read_script
 from fairsql.syntax.statements.statement_kinds import KINDS
@@ -45,10 +46,10 @@ from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 
 if TYPE_CHECKING:
+    from fairsql.connections import Connection
     from fairsql.engines import Engine
-    from fairsql.session.connection import Connection
 
-_WORKS = ("execute", "sql", "query", "from_query")  # the methods that run statements with work
+_WORKS = ("execute", "sql", "query", "from_query", STREAM)  # the methods that run statements which do work
 
 
 @dataclass(frozen=True)
@@ -86,7 +87,7 @@ def run_script(_connection: Connection, _method: str, _arguments: tuple[Any, ...
             continue
         (_statement,) = _step.statements
         _work = read_work(_statement, _connection.metrics)
-        if _given[0] or _given[1].get("params") is not None:
+        if any(_each is not None for _each in _given[0][:1]) or _given[1].get("params") is not None:
             _message = f"a statement on {_statement.kind.plural.lower()} takes no parameters"  # type: ignore[union-attr]
             raise ProgrammingError(_message, hint="write the values")
         _answer = do_work(_connection, _work, _statement.text)
@@ -164,15 +165,19 @@ def _run_sql(
     _whole = (_step.start, _step.end) == (0, len(_sql))
     _given = _arguments[0] if _arguments else _options.get("params")
     _far = _far_side(_connection, _method, _step.statements, _given)
-    _expansion = _expand_placed(
-        _connection,
-        _far,
-        _step.statements,
-        _sql,
-        lambda: load_metrics(lambda sql: ask(_connection, _method, sql)),
-        span=None if _whole else (_step.start, _step.end),
-        users=[_each for _each in LISTINGS if _each in _sql.casefold() and _is_users(_connection, _method, _each)],
-    )
+    _span = None if _whole else (_step.start, _step.end)
+    _users = tuple(_each for _each in LISTINGS if _each in _sql.casefold() and _is_users(_connection, _method, _each))
+
+    def _load() -> MetricTable:
+        return load_metrics(lambda sql: ask(_connection, _method, sql))
+
+    def _expand(_load: Callable[[], MetricTable]) -> Expansion:
+        return _expand_placed(_connection, _far, _step.statements, _sql, _load, span=_span, users=_users)
+
+    if _far is None:
+        _expansion = _connection.read_texts.expansion(_sql, (_span, _users), _load, _expand)
+    else:
+        _expansion = _expand(_load)
     for _warning in _expansion.warnings(_given):
         _connection.warn(_warning)
     _functions = called(_expansion.text)
@@ -198,8 +203,8 @@ def _run_sql(
 
 
 def _read_once(_connection: Connection, _method: str, _step: Step, _expansion: Expansion) -> Any:
-    """Return an expansion as DuckDB's statement, parsed once however often it runs; for a script, the text."""
-    if _method not in _WORKS or not _expansion.pieces or len(_step.statements) > 1:
+    """Return an expansion as DuckDB's statement, which it reads once however often it runs; of a script the text."""
+    if _method not in _WORKS or _method == STREAM or not _expansion.pieces or len(_step.statements) > 1:
         return _expansion.text
     _settings = ask(_connection, _method, query("session", "reading"))
     return _connection.read_texts.statement(_connection.raw, _expansion.text, tuple(_settings))
@@ -289,8 +294,8 @@ def refuse_taken(connection: Connection) -> None:
     refuse_taken_names(lambda sql: ask_aside(connection, sql))
 
 
-def keep_tally(connection: Connection, name: str, specs: Sequence[Measuring]) -> None:
-    """Store the tally of the rows of clauses (see `expansion/query_split.py`) as a temporary table."""
+def keep_tally(connection: Connection, name: str, specs: Sequence[Spec]) -> None:
+    """Keep the tally of the rows of clauses (see `expansion/query_split.py`) as a temporary table."""
     if connection.engine is None:
         connection.execute(query("session", "tally", table=quote_name(name), query=tally_query(*specs)))
         return

@@ -6,6 +6,7 @@ import sys
 import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 import duckdb
@@ -15,32 +16,45 @@ from fairsql.progress import Doing, watching
 from fairsql.session.running.error_positions import place_by_name, place_far_error
 
 if TYPE_CHECKING:
+    from fairsql.connections import Connection
     from fairsql.engines import Engine
-    from fairsql.session.connection import Connection
     from fairsql.syntax.statements.work_statements import WorkStatement
 
 
-class Work(Protocol):
-    """The interface of modules that do work."""
+class Worker(Protocol):
+    """What a module that works has."""
 
     def run(self, connection: Connection, statement: Any, report: Callable[[str | Doing], None]) -> str:
         """Run a statement; return a query whose rows report what was done."""
 
 
-def _models() -> Work:
-    from fairsql.models import model_work  # takes a second to load scikit-learn
+@dataclass(frozen=True)
+class Work:
+    """Who does the work of the statements of a kind.
+
+    Attributes:
+        load: gives who runs them; what that takes is loaded with the first of them.
+        gathers: whether its warnings are of many fits: they are shown once, at the end.
+    """
+
+    load: Callable[[], Worker]
+    gathers: bool = False
+
+
+def _models() -> Worker:
+    from fairsql.models import model_work  # scikit-learn takes a second to load
 
     return model_work
 
 
-def _transforms() -> Work:
+def _transforms() -> Worker:
     from fairsql.transforms import transform_work
 
     return transform_work
 
 
-# The module that does the work, by the kind of the statement.
-WORK: Mapping[str, Callable[[], Work]] = {"MODEL": _models, "TRANSFORM": _transforms}
+# Who does the work, by what the statement is about.
+WORK: Mapping[str, Work] = {"MODEL": Work(_models, gathers=True), "TRANSFORM": Work(_transforms)}
 
 
 def do_work(_connection: Connection, _statement: WorkStatement, _text: str) -> str:
@@ -49,11 +63,12 @@ def do_work(_connection: Connection, _statement: WorkStatement, _text: str) -> s
     Raises:
         KeyboardInterrupt: after Ctrl-C, even if DuckDB reports it in its own words.
     """
-    _work = WORK[_statement.kind]()
+    _kind_of_work = WORK[_statement.kind]
+    _work = _kind_of_work.load()
     _connection.start_work()
     try:
         with (
-            _caught(_statement.kind) as _warnings,
+            _caught(gathers=_kind_of_work.gathers) as _warnings,
             watching(_connection.tell_work, shown=not _connection.watched and sys.stderr.isatty()),
         ):
             _answer = _work.run(_connection, _statement, _connection.report_work)
@@ -78,9 +93,9 @@ def _is_of(engine: Engine, error: FairSQLError) -> bool:
 
 
 @contextmanager
-def _caught(kind: str) -> Iterator[list[warnings.WarningMessage]]:
-    """Catch the warnings of many fits, to show each once; a transform's warning is shown before its work."""
-    if kind != "MODEL":
+def _caught(*, gathers: bool) -> Iterator[list[warnings.WarningMessage]]:
+    """Catch the warnings of work, to be shown once, if it gathers them."""
+    if not gathers:
         yield []
         return
     with warnings.catch_warnings(record=True) as caught:

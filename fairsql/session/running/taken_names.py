@@ -23,7 +23,7 @@ from fairsql.text.quoting import quote_if_needed
 from fairsql.text.tokens import tokenize
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
     Ask = Callable[[str], list[Any]]
 
@@ -50,6 +50,9 @@ def refuse_taken_names(ask: Ask) -> None:
 
 def warn_of_taken_names(connection: Connection, ask: Ask) -> None:
     """Warn of such names, once for each set of databases and search path that a connection has seen."""
+    if connection.is_placed:
+        return
+    connection.is_placed = connection.places_stay
     places = tuple(ask(query("session", "places")))
     if places not in connection.seen_places:
         connection.seen_places.add(places)

@@ -9,8 +9,9 @@ from pathlib import Path
 from fairsql.errors import Error, ProgrammingError
 from fairsql.shell.commands.sql_commands import add_database
 from fairsql.shell.output.query_progress import open_database, wait
-from fairsql.shell.output.result_writers import show_error
+from fairsql.shell.output.result_writers import show_error, write
 from fairsql.shell.output.text_file import read_text_file
+from fairsql.text.queries import query
 from fairsql.whole_file import whole
 
 _FORMATS = ("text", "json", "junit", "markdown")
@@ -19,7 +20,7 @@ _FORMATS = ("text", "json", "junit", "markdown")
 def add_check_arguments(parser: argparse.ArgumentParser) -> None:
     """Define the arguments of `check`."""
     parser.add_argument(
-        "policies", nargs="+", type=Path, metavar="POLICY", help="a policy file: queries of FAIR DISPARITY"
+        "policies", nargs="*", type=Path, metavar="POLICY", help="a policy file: queries of FAIR DISPARITY"
     )
     add_database(parser)
     parser.add_argument(
@@ -36,6 +37,10 @@ def add_check_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--undecided", choices=("fail", "pass"), help="what an undecided policy counts as (default: exit status 3)"
     )
+    parser.add_argument(
+        "--record", type=Path, metavar="FILE", help="keep each run in a DuckDB file, which is made if it is not there"
+    )
+    parser.add_argument("--history", action="store_true", help="show the runs that --record FILE keeps")
     parser.epilog = (
         "exit status: 0 each policy passes; 1 one fails; 2 wrong usage or an SQL error; 3 one is undecided.\n"
         "Comments name a policy (-- policy: lending) and let it fail without consequence (-- severity: warn)."
@@ -60,6 +65,10 @@ def run_check(options: argparse.Namespace) -> int:
     from fairsql.findings.formats import FORMATS
     from fairsql.findings.results import status_of, write_text
 
+    if options.history:
+        return _show_history(options)
+    if not options.policies:
+        options.refuse("name a policy file, or show the runs of a record: --history --record audits.duckdb")
     texts = []
     for path in options.policies:
         try:
@@ -77,7 +86,12 @@ def run_check(options: argparse.Namespace) -> int:
                 wait(
                     connection,
                     lambda text=text, path=path: check(  # type: ignore[misc]
-                        connection, text, dict(options.given), file=str(path), undecided=options.undecided
+                        connection,
+                        text,
+                        dict(options.given),
+                        file=str(path),
+                        undecided=options.undecided,
+                        record=options.record,
                     ),
                 )
                 for text, path in zip(texts, options.policies, strict=True)
@@ -92,6 +106,22 @@ def run_check(options: argparse.Namespace) -> int:
         return 2
     print(written)
     return status_of(checks)
+
+
+def _show_history(options: argparse.Namespace) -> int:
+    """Show the runs of a record."""
+    if options.policies or options.output or options.format == "junit":
+        options.refuse("--history shows the runs of a record alone: fairsql check --history --record audits.duckdb")
+    if options.record is None or not options.record.exists():
+        options.refuse("there is no record: name the file that --record wrote, as in --history --record audits.duckdb")
+    try:
+        with open_database(str(options.record), read_only=True) as connection:
+            layout = "table" if options.format == "text" else options.format
+            write(connection, query("checks", "history"), layout, out=sys.stdout)
+    except Error as error:
+        show_error(error, sys.stderr)
+        return 2
+    return 0
 
 
 def _unused(texts: list[str], given: list[str]) -> list[str]:

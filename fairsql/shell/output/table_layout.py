@@ -27,7 +27,7 @@ _SPARE = tuple(
         (
             "(lowest|highest|first|second)_key",
             "judged_on|excluded|comparisons|z|odds_ratio|shortfall|standardized_difference|rows_needed",
-            "(lowest|highest|first|second)_n",
+            ".+_n|deciding_(lowest|highest)",
             "ratio_(low|high)",
             "(lowest|highest|first|second)_value",
             "warning",

@@ -22,8 +22,8 @@ from fairsql.syntax.values import (
     check_columns,
     read_columns,
     read_complete,
-    read_confidence,
     read_correction,
+    read_looks,
     read_minimum,
     read_one,
     read_reference,
@@ -75,6 +75,7 @@ def read_measured(
     has_outcome = prediction is not None or score is not None or label is not None
     if not has_outcome and "METRICS" not in items:
         raise _nothing_to_measure(head)
+    confidence, tuned = read_looks(items, head.form)
     spec = FairSpec(
         form=head.form,
         source=head.source,
@@ -89,7 +90,8 @@ def read_measured(
         filter=read_one(items, "FILTER"),
         reference=read_reference(items, protected),
         weight=weight,
-        confidence=read_confidence(items),
+        confidence=confidence,
+        tuned=tuned,
         minimum=read_minimum(items),
         correction=read_correction(items),
         complete=read_complete(items, protected, grouped=sets is not None),
@@ -129,7 +131,7 @@ def _check_names(
     seen = check_columns(items, spec.control, spec.protected, taken=taken, reserved=frozenset(reserved))
     seen -= compared - {column.name.casefold() for column in (*spec.control, *spec.protected)}
     for measure in measures:
-        suffixes = ("", "_low", "_high") if spec.confidence is not None else ("",)
+        suffixes = ("", "_low", "_high", "_n") if spec.confidence is not None else ("",)
         for suffix in suffixes:
             key = (measure.name + suffix).casefold()
             if key in seen or key.startswith("fair_"):

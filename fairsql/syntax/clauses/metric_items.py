@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from math import isfinite
@@ -19,6 +19,7 @@ from fairsql.syntax.clauses.aggregate_calls import read_aggregates
 from fairsql.syntax.columns import Aggregate, Allowance, Measure
 from fairsql.syntax.slices import Slice, is_parameter, number_of, read_column
 from fairsql.syntax.spec import FairSpec
+from fairsql.syntax.values import Head, Items
 from fairsql.text.tokens import RESERVED
 
 _DEFAULTS = {
@@ -179,3 +180,38 @@ def _needs(formula: exp.Expression, spec: FairSpec) -> list[error_messages.Messa
     if not spec.predicts and needs_prediction(formula):
         lacking.append(error_messages.METRIC_NEEDS_PREDICTION)
     return lacking
+
+
+def fitting_measures(
+    head: Head,
+    items: Items,
+    measures: Sequence[Measure],
+    fits: Callable[[Measure], bool],
+    *,
+    nothing: error_messages.Message,
+    unfit: error_messages.Message,
+) -> tuple[Measure, ...]:
+    """Return the measures that a form takes; one that METRICS names, and that it does not take, is an error.
+
+    Args:
+        head: what the clause has beside its items.
+        items: their slices.
+        measures: what METRICS stands for.
+        fits: whether the form takes a measure.
+        nothing: the error where none is left.
+        unfit: the error for a metric that is named.
+
+    Raises:
+        ClauseError: as these say.
+    """
+    fitting = tuple(measure for measure in measures if fits(measure))
+    item = items.get("METRICS")
+    if item is None or (len(item.tokens) == 1 and item.tokens[0].word == "ALL"):
+        if not fitting:
+            raise head.fair.error(*nothing(metrics=", ".join(measure.name for measure in measures)))
+        return fitting
+    for measure in measures:
+        if measure not in fitting:
+            at = next((token for token in item.tokens if token.text.casefold() == measure.name.casefold()), None)
+            raise item.error(*unfit(metric=measure.name), at)
+    return fitting

@@ -28,7 +28,8 @@ from fairsql.text.tokens import tokenize
 FOLDER = "FAIRSQL_STANDARDS"  # the environment variable of the user's folder
 NAMES = ("four_fifths", "two_sd", "ll144", "lending")
 _INDICATED = "write -- indicated: and a condition over the columns of FAIR PAIRS, such as ratio < 0.9"
-_FIELDS = ("standard", "rule", "beside it", "source", "as of", "indicated")
+_HIGHEST = "the highest"
+_FIELDS = ("standard", "rule", "beside it", "source", "as of", "indicated", "compares with")
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,7 @@ class Standard:
         as_of: the day on which that was looked up.
         indicated: over the columns of FAIR PAIRS, whether a pair shows what the rule looks for; empty where it has no
             threshold.
+        of_highest: whether it compares with the highest value; then REFERENCE is another rule.
     """
 
     name: str
@@ -53,6 +55,7 @@ class Standard:
     source: str
     as_of: str
     indicated: str = ""
+    of_highest: bool = False
 
     @property
     def items(self) -> str:
@@ -123,7 +126,11 @@ def _read(name: str, sql: str, file: str) -> Standard:
     indicated = fields.get("indicated", "")
     if indicated:
         _check_indicated(indicated, file)
-    return Standard(name, sql, rule, beside_it, source, as_of, indicated)
+    compared = fields.get("compares with", _HIGHEST)
+    if compared != _HIGHEST:
+        message = f"{file}: a standard compares with {_HIGHEST}, and not with {compared}"
+        raise ProgrammingError(message, hint="leave the line -- compares with out: REFERENCE of a clause says it")
+    return Standard(name, sql, rule, beside_it, source, as_of, indicated, "compares with" in fields)
 
 
 def _check_indicated(text: str, file: str) -> None:
@@ -164,7 +171,12 @@ def with_standard(items: Items, standard: Standard, taken: Collection[str], word
         standard: the one that it names.
         taken: the items that its form takes.
         words: all that open an item.
+
+    Raises:
+        ClauseError: for a REFERENCE where the standard compares with the highest value.
     """
+    if standard.of_highest and "REFERENCE" in items:
+        raise items["REFERENCE"].error(*error_messages.STANDARD_REFERENCE(standard=standard.name))
     text = standard.sql
     whole = Slice(tuple(tokenize(text)), text, lambda start, end: text[start:end])
     ruled = split_items(whole, items["STANDARD"], tuple(words), tuple(words))

@@ -7,8 +7,7 @@ from dataclasses import replace
 from fairsql import error_messages
 from fairsql.metrics.algebra import as_proportion
 from fairsql.syntax.clauses.audit import read_audit
-from fairsql.syntax.columns import Measure
-from fairsql.syntax.slices import Slice
+from fairsql.syntax.clauses.metric_items import fitting_measures
 from fairsql.syntax.spec import FairSpec
 from fairsql.syntax.values import Head, Items
 
@@ -29,19 +28,8 @@ def read_test(head: Head, items: Items) -> FairSpec:
     spec = read_audit(head, items)
     if spec.reference == "OVERALL":
         raise items["REFERENCE"].error(*error_messages.TEST_AGAINST_OVERALL())
-    tested = tuple(measure for measure in spec.measures if as_proportion(measure.formula) is not None)
-    item = items.get("METRICS")
-    if item is None or (len(item.tokens) == 1 and item.tokens[0].word == "ALL"):
-        if not tested:
-            names = ", ".join(measure.name for measure in spec.measures)
-            raise head.fair.error(*error_messages.TEST_OF_NOTHING(metrics=names))
-    else:
-        for measure in spec.measures:
-            if measure not in tested:
-                raise _unfit(measure, item)
+    tested = fitting_measures(
+        head, items, spec.measures, lambda measure: as_proportion(measure.formula) is not None,
+        nothing=error_messages.TEST_OF_NOTHING, unfit=error_messages.TEST_UNFIT,
+    )  # fmt: skip
     return replace(spec, measures=tested, confidence=spec.confidence or CONFIDENCE)
-
-
-def _unfit(measure: Measure, item: Slice) -> Exception:
-    at = next((token for token in item.tokens if token.text.casefold() == measure.name.casefold()), None)
-    return item.error(*error_messages.TEST_UNFIT(metric=measure.name), at)

@@ -11,8 +11,9 @@ from fairsql.syntax.values import Head, Items, read_one
 
 TREND_ITEMS = (
     *(item for item in AUDIT_ITEMS if item != "STRATA"), "TIME", "EVERY", "TARGET", "RUN_LENGTH",
-    "STANDARD",
+    "DISPERSION", "STANDARD",
 )  # fmt: skip
+DISPERSIONS = ("binomial", "laney")
 UNITS = ("minute", "hour", "day", "week", "month", "quarter", "year")
 _LONGEST = 1_000_000  # units of a period
 RUN_LENGTHS = (10, 10_000)  # between which the limit of the chart is exact
@@ -34,7 +35,7 @@ def read_trend(head: Head, items: Items) -> TrendSpec:
     if "EVERY" not in items:
         raise items["TIME"].error(*error_messages.TREND_WITHOUT_EVERY())
     every, unit = _length(items["EVERY"])
-    return TrendSpec(audit, time, every, unit, _target(items), _run_length(items))
+    return TrendSpec(audit, time, every, unit, _target(items), _run_length(items), _dispersion(items))
 
 
 def _length(item: Slice) -> tuple[int, str]:
@@ -72,3 +73,13 @@ def _run_length(items: Items) -> float:
     if number is None or not low <= number <= high:
         raise item.error(*error_messages.RUN_LENGTH_UNREADABLE(value=item.text, low=low, high=high))
     return number
+
+
+def _dispersion(items: Items) -> str:
+    if "DISPERSION" not in items:
+        return DISPERSIONS[0]
+    item = items["DISPERSION"]
+    word = item.text.casefold()
+    if word not in DISPERSIONS:
+        raise item.error(*error_messages.DISPERSION_UNKNOWN(value=item.text))
+    return word

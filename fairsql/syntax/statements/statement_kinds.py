@@ -19,7 +19,8 @@ class StatementKind:
     """What some statements are about.
 
     Attributes:
-        word: METRIC, MODEL or TRANSFORM.
+        word: METRIC, MODEL or TRANSFORM. Of a kind that does work in Python, `work_statements.py: READERS` has the
+            reader, and `session/running/statement_work.py: WORK` the work, by this word.
         verbs: the words that begin its statements.
         parts: the words that open a part of its CREATE.
         usage: how its CREATE is written.
@@ -36,6 +37,11 @@ class StatementKind:
     def plural(self) -> str:
         """The word after SHOW."""
         return f"{self.word}S"
+
+    @property
+    def table(self) -> str:
+        """The name of the table in schema `fairsql` that holds the records of all, and of the folder of their SQL."""
+        return self.plural.lower()
 
     @property
     def heads(self) -> tuple[str, ...]:
@@ -68,6 +74,11 @@ KINDS = {
     )
 }
 VERBS = tuple(dict.fromkeys(verb for kind in KINDS.values() for verb in kind.verbs))
+
+
+def recorded_kinds() -> list[str]:
+    """Return the kinds that a database has records of: their statements do work in Python."""
+    return [word for word, kind in KINDS.items() if not kind.is_sql]
 
 
 def verb_of(tokens: Sequence[Token]) -> str:

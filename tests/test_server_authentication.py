@@ -15,7 +15,7 @@ from typing import Any
 
 import psycopg
 import pytest
-from serving import Server, make_certificate, make_database, serving
+from support.serving import Server, make_certificate, make_database, serving
 
 from fairsql.server.logins import Logins
 from fairsql.server.protocol.channel import Channel, GoneError

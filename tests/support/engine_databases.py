@@ -29,10 +29,10 @@ from urllib.parse import quote
 from warnings import catch_warnings, simplefilter
 
 import pytest
-from clickhouse_http import PASSWORD, serving
-from effort import THOROUGH
 
 import fairsql
+from support.clickhouse_http import PASSWORD, serving
+from support.effort import THOROUGH
 
 ENGINES = ("sqlite", "postgres", "clickhouse", "spark")
 DRIVERS = {"adbc": "postgres", "client": "clickhouse"}  # which send the same SQL to the same databases
@@ -330,6 +330,13 @@ def on_each(values: Iterable[str], *, of_drivers: Collection[str] = ()) -> list[
     """Pair values with engines; with other drivers to the same databases only some, unless every combination is tried."""
     named = [*ENGINES, *DRIVERS]
     return [(value, name) for value in values for name in named if EVERY or name in ENGINES or value in of_drivers]
+
+
+def engines_of(test: Any) -> set[str]:
+    """Return the engines and drivers that a test asks: by a fixture, or by a parameter that is the name of one."""
+    call = getattr(test, "callspec", None)
+    values = {each for each in call.params.values() if isinstance(each, str)} if call else set()
+    return {*ENGINES, *DRIVERS} & (values | set(getattr(test, "fixturenames", ())))
 
 
 @pytest.fixture(params=[*ENGINES, *DRIVERS], scope="session")

@@ -9,13 +9,13 @@ from typing import Any
 import duckdb
 import pytest
 import sqlglot
-from golden_files import FILES, Case, read_cases
-from oracle import assert_same
 from sqlglot import exp
+from support.golden_files import FILES, Case, read_cases
+from support.oracle import assert_same
 from test_golden import NAMES, WANTED, people
 
 import fairsql
-from fairsql.expansion.query_split import Measuring, measures, over_tally, tally_query
+from fairsql.expansion.query_split import measures, over_tally, tally_query
 from fairsql.expansion.script_expansion import expand_script
 from fairsql.metrics import built_in_metrics
 from fairsql.syntax.spec import Spec
@@ -67,7 +67,7 @@ def specs_of(*queries: str) -> list[Spec]:
     return found
 
 
-def in_two(con: fairsql.Connection, query: str, tallied: Sequence[Measuring] = ()) -> Any:
+def in_two(con: fairsql.Connection, query: str, tallied: Sequence[Spec] = ()) -> Any:
     """Run a query over its tally, or over one of other specs."""
 
     def change(spec: Spec) -> Spec:

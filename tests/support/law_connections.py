@@ -12,10 +12,10 @@ _IDLE: list[fairsql.Connection] = []
 
 
 @contextmanager
-def lent() -> Iterator[fairsql.Connection]:
+def reused_connection() -> Iterator[fairsql.Connection]:
     """Lend a connection to a database in memory, with the tables of whom it was lent to before: they are replaced.
 
-    It is given back where nothing has failed; `with lent() as one, lent() as other` are two.
+    It is given back where nothing has failed; `with reused_connection() as one, reused_connection() as other` are two.
     """
     con = _IDLE.pop() if _IDLE else fairsql.connect()
     yield con

@@ -11,9 +11,22 @@ import math
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from oracle import PROPORTIONS, Clause, Person, Row, add_up, cell_of, interval, measure, read, text_of
 from scipy.stats import fisher_exact, norm
 from statsmodels.stats.multitest import multipletests
+
+from support.oracle import (
+    PROPORTIONS,
+    Clause,
+    Person,
+    Row,
+    add_up,
+    cell_of,
+    interval,
+    measure,
+    read,
+    stands_on,
+    text_of,
+)
 
 # What stands below the line of metrics that divide one sum by another.
 BELOW = {
@@ -54,7 +67,7 @@ def scan(
     values_of = {m: {p: measure(m, inside) for p, inside in found.items()} for m in clause.metrics}
     lines = []
     for metric, (pattern, inside) in itertools.product(clause.metrics, found.items()):
-        if not pattern:
+        if not pattern or stands_on(metric, inside) < clause.minimum:
             continue
         values = values_of[metric]
         value, overall = values[pattern], values[frozenset()]
@@ -63,7 +76,7 @@ def scan(
         line = [
             metric, ", ".join(map(item_text, items)), len(pattern), len(inside),
             sum(p.weight for p in inside) / whole if (whole := sum(p.weight for p in everyone)) else None,
-            value, divergence,
+            value, stands_on(metric, inside), divergence,
         ]  # fmt: skip
         rest = outside(everyone, inside)
         if clause.confidence is not None:
@@ -74,7 +87,7 @@ def scan(
                      for name, v in items})  # fmt: skip
         place = (clause.metrics.index(metric), len(pattern), [order_of(clause, item) for item in items])
         lines.append((line, place, prune is not None and redundant(pattern, values, prune)))
-    at = 9 if clause.confidence is not None else 7
+    at = 10 if clause.confidence is not None else 8
     tested = [line for line, _, _ in lines if line[at] is not None]
     if tested:
         ps = [line[at] for line in tested]
@@ -83,7 +96,7 @@ def scan(
             line[at + 1] = float(p)
 
     def key(one: tuple[list[Any], Any, bool]) -> tuple[Any, ...]:
-        divergence = one[0][6]
+        divergence = one[0][7]
         return (divergence is None, -round(abs(divergence or 0), 12), one[1])
 
     return [tuple(line) for line, _, gone in sorted(lines, key=key) if not gone]

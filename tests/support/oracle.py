@@ -13,8 +13,9 @@ from fractions import Fraction
 from statistics import NormalDist, median
 from typing import Any
 
-import limits
 from scipy.stats import t as student
+
+from support import limits_oracle as limits
 
 Row = Mapping[str, Any]
 Cell = dict[str, float]
@@ -74,6 +75,12 @@ PROPORTIONS = {
     "negative_predictive_value": ("tn", "tn fn"), "false_omission_rate": ("fn", "tn fn"),
     "accuracy": ("tp tn", "tp fp fn tn"), "misclassification_rate": ("fp fn", "tp fp fn tn"),
 }  # fmt: skip
+# The cells that other metrics divide by, one text for each divisor; those that are not here stand on all rows.
+DIVISORS = {
+    "balanced_accuracy": ("tp fn", "fp tn"), "average_odds": ("tp fn", "fp tn"), "auc": ("tp fn", "fp tn"),
+    "f1_score": ("tp fp fn",), "treatment_equality": ("fp",), "error_rate_ratio": ("fp tn", "tp fn", "fn"),
+    **{metric: (below,) for metric, (_, below) in PROPORTIONS.items()},
+}  # fmt: skip
 # Means of columns, and other aggregates of them: functions of the rows that count.
 MEANS = {"mean_risk": "risk", "mean_weight": "weight", "mean_h": "h"}
 AGGREGATES: dict[str, Callable[[Sequence[Row]], float | None]] = {
@@ -104,6 +111,7 @@ class Clause:
     weight: Callable[[Row], Any] | None = None
     sets: Sequence[Sequence[str]] | None = None
     confidence: float | None = None
+    tuned: float | None = None
     minimum: int = 0
     within: Mapping[str, tuple[str, float]] = field(default_factory=dict)
     reference: tuple[Any, ...] | str | None = None
@@ -174,6 +182,12 @@ def measure(metric: str, people: Sequence[Person]) -> float | None:
     return over(sum(map(abs, gaps)), size)
 
 
+def stands_on(metric: str, people: Sequence[Person]) -> int:
+    """The number of rows that a metric divides by, of several divisors the fewest."""
+    below = [each.split() for each in DIVISORS.get(metric, ())]
+    return min([sum(cell_of(p) in cells for p in people) for cells in below], default=len(people))
+
+
 def beats(a: Person, b: Person) -> float:
     assert a.score is not None
     assert b.score is not None
@@ -198,17 +212,23 @@ def one_value(clause: Clause, rows: Sequence[Row], metric: str) -> str | None:
         values = {getattr(person, attribute) for person in people}
         if reads[item] and len(values) == 1:
             return f"the {item} is {values.pop()} in every row: check the value that it is compared with"
+    if metric == "calibration_error" and clause.confidence is None:
+        return "a calibration error is above 0 by chance alone: add CONFIDENCE, by whose limits its gap is judged"
     return None
 
 
-def interval(metric: str, people: Sequence[Person], confidence: float) -> tuple[float | None, float | None]:
+def interval(
+    metric: str, people: Sequence[Person], confidence: float, tuned: float | None = None
+) -> tuple[float | None, float | None]:
     value = measure(metric, people)
     if value is None or not people or metric in AGGREGATES:
         return None, None
     if metric in MEANS:
         known = [(float(p.row[MEANS[metric]]), p.weight) for p in people if p.row[MEANS[metric]] is not None]
-        return mean_interval(known, value, confidence)
-    z = NormalDist().inv_cdf(0.5 + confidence / 2)
+        return mean_interval(known, value, confidence, tuned)
+    z: limits.Quantile = NormalDist().inv_cdf(0.5 + confidence / 2)
+    if tuned is not None:
+        z = limits.at_every_look(tuned, 1 - confidence)
     cells, squares = add_up(people), add_up(people, 2)
     if metric == "hits":  # a share of the rows, which are as many as they are
         low, high = (
@@ -241,7 +261,7 @@ def row_values(metric: str, people: Sequence[Person]) -> list[float]:
 
 
 def mean_interval(
-    values: Sequence[tuple[float, float]], mean: float, confidence: float
+    values: Sequence[tuple[float, float]], mean: float, confidence: float, tuned: float | None
 ) -> tuple[float | None, float | None]:
     """Return where Hall's polynomial of the studentised mean reaches the quantiles of Student's t, found by bisection."""
     total = sum(w for _, w in values)
@@ -260,6 +280,8 @@ def mean_interval(
             low, high = (middle, high) if value < target else (low, middle)
         return low
 
+    if tuned is not None:
+        confidence = 2 * NormalDist().cdf(limits.at_every_look(tuned, 1 - confidence)(size)) - 1
     t = float(student.ppf(0.5 + confidence / 2, degrees))
     return min(mean, mean - error * reached(t)), max(mean, mean - error * reached(-t))
 
@@ -295,7 +317,7 @@ def fair(clause: Clause, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
         for metric in clause.metrics:
             line.append(measure(metric, people))
             if clause.confidence is not None:
-                line += interval(metric, people, clause.confidence)
+                line += [*interval(metric, people, clause.confidence, clause.tuned), stands_on(metric, people)]
         result.append(tuple(line))
     return result
 
@@ -306,7 +328,7 @@ Limits = tuple[float | None, float | None]
 
 @dataclass(frozen=True)
 class Judged:
-    """A group and metric: how it is written, its value, limits, rows, and the values of its columns."""
+    """A group and metric: how it is written, its value, limits, the rows it stands on, the values of its columns."""
 
     text: str
     value: float | None
@@ -331,7 +353,7 @@ def disparity(clause: Clause, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
             ends = 2 if clause.confidence is None else 6  # of both gaps; then allowance, judged_on, within, verdict
             line[ends + 2], line[-3] = None, constant
             if clause.confidence is not None:
-                line[ends + 3] = None
+                line[ends + 3] = line[-6] = line[-5] = None
         result.append((*stratum, *([grouping] if clause.sets is not None else []), metric, *line))
     return result
 
@@ -439,10 +461,11 @@ def is_reference(clause: Clause, names: Sequence[str], which: str, values: Seque
 def judge(clause: Clause, metric: str, members: Sequence[Person | None], confidence: float | None) -> Judged:
     people = [p for p in members if p is not None]
     excluded = len(members) - len(people)
-    if len(people) < clause.minimum:
-        return Judged("", None, (None, None), len(people), excluded, None)
-    limits = interval(metric, people, confidence) if confidence is not None else (None, None)
-    return Judged("", measure(metric, people), limits, len(people), excluded, None)
+    n = stands_on(metric, people)
+    if n < clause.minimum:
+        return Judged("", None, (None, None), n, excluded, None)
+    limits = interval(metric, people, confidence, clause.tuned) if confidence is not None else (None, None)
+    return Judged("", measure(metric, people), limits, n, excluded, None)
 
 
 def compare(clause: Clause, metric: str, judged: list[Judged], reference: Judged | None) -> list[Any]:
@@ -489,14 +512,13 @@ def compare(clause: Clause, metric: str, judged: list[Judged], reference: Judged
         excluded += reference.excluded
     ends: list[Any] = [excluded]
     if clause.confidence is not None:
+        ends += deciding(on, verdicts[-1], opposed)
         ends.append(len(opposed) // 2)
     small = min(
         [one.n for one in [*known, *([defined] if defined and clause.reference != "OVERALL" else [])]], default=30
     )
     warned = pair and small < 30 and not clause.minimum
-    ends.append(
-        f"{small} {'row' if small == 1 else 'rows'} in the smallest group: write MINIMUM 30" if warned else None
-    )
+    ends.append(f"a value stands on {small} {'row' if small == 1 else 'rows'}: write MINIMUM 30" if warned else None)
     return [*gap, *share, *verdicts, *sides, *ends, low and low.key, high and high.key]
 
 
@@ -504,6 +526,34 @@ def holds(on: str | None, allowance: float | None, gap: float | None) -> bool | 
     if on is None or allowance is None or gap is None:
         return None
     return gap <= allowance + 1e-12 if on == "difference" else gap >= allowance - 1e-12
+
+
+def deciding(on: str | None, verdict: str | None, pairs: list[tuple[Judged, Judged]]) -> list[str | None]:
+    """The pair whose limit gives the verdict, the group with the lower value before the other; ties go by their values."""
+    if verdict is None:
+        return [None, None]
+
+    def weight(low: Judged, high: Judged) -> float | None:
+        """How much a pair speaks for the verdict."""
+        if on == "difference":
+            lower, upper = newcombe(high, low)
+            assert lower is not None
+            assert upper is not None
+            return lower if verdict == "exceeds" else max(upper, -lower)
+        lower, upper = mover(low, high)
+        other, _ = mover(high, low)
+        if lower is None or upper is None:
+            return None
+        return -upper if verdict == "exceeds" else -min(lower, lower if other is None else other)
+
+    found = [
+        (weight(a, b), by_key(a), by_key(b), a, b) for a, b in pairs if (a.value, by_key(a)) < (b.value, by_key(b))
+    ]
+    most = max(each[0] for each in found if each[0] is not None)
+    last = max if on == "difference" else min
+    tied = [each for each in found if each[0] is not None and each[0] > most - 1e-12]
+    *_, low, high = last(tied, key=lambda each: each[1:3])
+    return [low.text, high.text]
 
 
 def verdict(on: str | None, allowance: float | None, limits: Limits) -> str | None:
@@ -580,6 +630,7 @@ def trend(
     target: float | None = None,
     limit: float,
     run_length: float,
+    dispersed: bool = False,
 ) -> list[tuple[Any, ...]]:
     """The rows of `FAIR TREND (…)`, in no order: the chart is a loop over the periods of each pair.
 
@@ -591,6 +642,7 @@ def trend(
         target: TARGET.
         limit: the decision interval of the run length.
         run_length: RUN_LENGTH.
+        dispersed: whether the dispersion is Laney's.
     """
     names, overall = list(clause.protected), clause.reference == "OVERALL"
     sets = [s for s in (clause.sets if clause.sets is not None else [names]) if s]
@@ -621,7 +673,9 @@ def trend(
                      for values in pair]
                 for at in periods
             }  # fmt: skip
-            chart = follow(clause, metric, {at: both for at, both in sides.items() if at is not None}, target)
+            chart = follow(
+                clause, metric, {at: both for at, both in sides.items() if at is not None}, target, dispersed
+            )
             for at, both in sides.items():
                 if at is None and both == [None, None]:
                     continue
@@ -632,11 +686,14 @@ def trend(
                 line.append(sum(one.excluded for one in judged[overall:]))
                 line += contrast(clause, metric, *judged)
                 if at is None:
-                    line += [None] * 6
+                    line += [None] * (7 + dispersed)
                 else:
-                    aim, high, low = chart[at]
+                    aim, high, low, dispersion, expected = chart[at]
                     signal = "above" if high > limit and high >= low else "below" if low > limit else None
-                    line += [aim, high, low, limit, signal, run_length]
+                    line += [aim, high, low, limit, signal, run_length, *([dispersion] if dispersed else [])]
+                    line.append(FEW if expected is not None and expected < 0.5 else None)
+                one = one_value(clause, rows, metric) if both != [None, None] else None
+                line[-1] = line[-1] if one is None else one
                 result.append((*line, *(dict(zip(names, values, strict=True)) if values else None for values in pair)))
     return result
 
@@ -666,16 +723,27 @@ def contrast(clause: Clause, metric: str, first: Judged, second: Judged) -> list
 
 
 def follow(
-    clause: Clause, metric: str, sides: Mapping[Any, Sequence[Sequence[Person | None] | None]], target: float | None
-) -> dict[Any, tuple[float | None, float, float]]:
-    """The target and both sums of each period: Page's CUSUM of standardized differences, k = 1/2."""
-    high = low = total = precision = spread = 0.0
+    clause: Clause,
+    metric: str,
+    sides: Mapping[Any, Sequence[Sequence[Person | None] | None]],
+    target: float | None,
+    dispersed: bool,
+) -> dict[Any, tuple[float | None, float, float, float, float | None]]:
+    """The target, both sums, dispersion and least expected count of each period.
+
+    Page's CUSUM of the normal scores of differences, k = 1/2.
+    """
+    high = low = total = precision = spread = asymmetry = 0.0
+    scores: list[float] = []
+    recent: list[tuple[float, float]] = []  # rows and ones of each period
     chart = {}
     for at, both in sides.items():
         people = [[p for p in side or () if p is not None] for side in both]
         values = [judge(clause, metric, side, None).value for side in people]
         aim = target if target is not None else total / precision if precision else None
-        chart[at] = (aim, high, low)
+        dispersion = laney(scores) if dispersed else 1.0
+        chart[at] = (aim, high, low, dispersion, None)
+        recent.append((0.0, 0.0))
         if values[0] is None or values[1] is None:
             continue
         x, y = values
@@ -685,16 +753,41 @@ def follow(
         unit = 1 / m - 1 / k if clause.reference == "OVERALL" else 1 / m + 1 / k
         if unit <= 0:
             continue
-        variance = unit
+        recent[-1] = (k, k * y) if clause.reference == "OVERALL" else (m + k, m * x + k * y)
+        variance, third, expected = unit, 0.0, None
         if metric in PROPORTIONS:
-            variance = null_variance(clause, x, m, y, k, x - y if aim is None else aim)
+            rows, ones = map(sum, zip(*recent[-6:], strict=True))
+            variance, third, expected = null_moments(clause, m, k, rows, ones, x - y if aim is None else aim)
         if aim is not None:
             known = 0.0 if target is not None else spread / precision**2
-            z = (x - y - aim) / math.sqrt(variance + known)
+            error = math.sqrt(variance + known)
+            skewness = (third - (0.0 if target is not None else asymmetry / precision**3)) / error**3
+            scores.append(gamma_score((x - y - aim) / error, skewness))
+            z = scores[-1] / dispersion
             high, low = max(0.0, high + z - 0.5), max(0.0, low - z - 0.5)
-        total, precision, spread = total + (x - y) / unit, precision + 1 / unit, spread + variance / unit**2
-        chart[at] = (aim, high, low)
+        total, precision = total + (x - y) / unit, precision + 1 / unit
+        spread, asymmetry = spread + variance / unit**2, asymmetry + third / unit**3
+        chart[at] = (aim, high, low, dispersion, expected)
     return chart
+
+
+FEW = "fewer than 0.5 positives or negatives are expected in a group: false signals may be twice as frequent"
+
+
+def gamma_score(z: float, skewness: float) -> float:
+    """The normal score of z of a gamma distribution with a skewness (Wilson and Hilferty 1931)."""
+    if abs(skewness) <= 1e-4:
+        return z
+    return 6 / skewness * (math.cbrt(1 + skewness * z / 2) - 1 + skewness**2 / 36)
+
+
+def laney(scores: Sequence[float]) -> float:
+    """How many times their sampling error the scores before vary, by their distances; at least once."""
+    distances = [abs(b - a) for a, b in itertools.pairwise(scores)]
+    if not distances:
+        return 1.0
+    mean = sum(distances) / len(distances)
+    return max(1.0, mean * math.sqrt(math.pi) / 2 * (1 + 1 / len(distances)))
 
 
 def effective_size(clause: Clause, metric: str, people: Sequence[Person]) -> float:
@@ -709,20 +802,24 @@ def effective_size(clause: Clause, metric: str, people: Sequence[Person]) -> flo
     return (2 * NormalDist().inv_cdf(0.5 + level / 2) / (high - low)) ** 2 if high > low else 0.0
 
 
-def null_variance(clause: Clause, x: float, m: float, y: float, k: float, shift: float) -> float:
-    """Variance of x - y where the rates differ by `shift` and their number of ones is what it is."""
+def null_moments(
+    clause: Clause, m: float, k: float, rows: float, ones: float, shift: float
+) -> tuple[float, float, float]:
+    """Variance and third moment of a difference of rates that differ by `shift`, with `ones` in `rows` of both groups.
 
-    def inside(rate: float, n: float) -> float:
-        return min(max(rate, 0.5 / n), 1 - 0.5 / n)
-
-    if clause.reference == "OVERALL":
-        n, first, second = k, inside(y + shift, k), inside(y, k)
-        variance = first * (1 - first) * (1 / m - 2 / k) + second * (1 - second) / k
+    Then the least number of ones or zeros that is expected in a group.
+    """
+    overall, lowest = clause.reference == "OVERALL", 0.5 / rows
+    first = ones / rows + (shift if overall else shift * k / (m + k))
+    first = min(max(first, lowest + max(shift, 0)), 1 - lowest + min(shift, 0))
+    first, second = (min(max(rate, lowest), 1 - lowest) for rate in (first, first - shift))
+    a, b = first * (1 - first), second * (1 - second)
+    c, d = a * (1 - 2 * first), b * (1 - 2 * second)
+    if overall:
+        variance, third = a * (1 / m - 2 / k) + b / k, c * (1 / m**2 - 3 / (m * k) + 3 / k**2) - d / k**2
     else:
-        n, ones = m + k, m * x + k * y
-        first, second = inside((ones + shift * k) / n, n), inside((ones - shift * m) / n, n)
-        variance = first * (1 - first) / m + second * (1 - second) / k
-    return variance * n / (n - 1)
+        variance, third = a / m + b / k, c / m**2 - d / k**2
+    return variance * rows / (rows - 1), third, min(m * first, m - m * first, k * second, k - k * second)
 
 
 def close(left: Any, right: Any, tolerance: float) -> bool:

@@ -9,7 +9,12 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from oracle import (
+from scipy import stats
+from statsmodels.stats.multitest import multipletests
+from statsmodels.stats.proportion import proportions_ztest
+
+from support.limits_oracle import mixture
+from support.oracle import (
     PROPORTIONS,
     Clause,
     Judged,
@@ -25,9 +30,6 @@ from oracle import (
     ratio_of,
     verdict,
 )
-from scipy import stats
-from statsmodels.stats.multitest import multipletests
-from statsmodels.stats.proportion import proportions_ztest
 
 METHODS = {"holm": "holm", "benjamini_hochberg": "fdr_bh", "bonferroni": "bonferroni"}
 
@@ -116,10 +118,14 @@ def contrast(
     low, high = sides if lower is one else sides[::-1]
     countable = rates and clause.weight is None and (clause.reference != "OVERALL" or lower is one)
     columns["shortfall"] = shortfall(metric, low, high, on, allowance) if countable else None
+    columns["one_more_reverses"] = None
+    if rates and clause.weight is None and clause.reference != "OVERALL":
+        (x, n), (u, m) = counts(metric, low), counts(metric, high)
+        columns["one_more_reverses"] = Fraction(x + 1) / Fraction(n) > Fraction(u - 1) / Fraction(m)
     columns["standardized_difference"] = standardized(clause, metric, one.value - other.value, everyone)
     if clause.confidence is not None:
         columns["rows_needed"] = None
-        if clause.reference != "OVERALL":
+        if clause.reference != "OVERALL" and clause.tuned is None:
             z = statistics.NormalDist().inv_cdf(1 - (1 - clause.confidence) / 2 / together)
             columns["rows_needed"] = rows_needed(lower, upper, on, allowance, z)
     columns["warning"] = None
@@ -152,6 +158,9 @@ def judge_chance(
     if not n or not m:
         return None, None
     table = np.array([[x, n - x], [u, m - u]])
+    if clause.tuned is not None and clause.confidence is not None:
+        z = float(proportions_ztest(table[:, 0], table.sum(axis=1))[0])
+        return z, min(1.0, 1 / mixture(z, 2 * n * m / (n + m), clause.tuned, 1 - clause.confidence))
     least = np.outer(table.sum(axis=1), table.sum(axis=0)).min() / table.sum()
     if clause.weight is None and least < 5:
         return None, min(1.0, float(stats.fisher_exact(table.round().astype(int)).pvalue))

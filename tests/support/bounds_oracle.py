@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from oracle import (
+from support.oracle import (
     METRICS,
     Clause,
     Judged,

@@ -14,8 +14,12 @@ Ends = list[dict[str, str]]
 
 @pytest.fixture(scope="module")
 def ends(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Ends]:
-    """What `ends.py` tells."""
-    program = [sys.executable, str(Path(__file__).with_name("ends.py")), str(tmp_path_factory.mktemp("ends"))]
+    """What `support/interrupted_training.py` tells."""
+    program = [
+        sys.executable,
+        str(Path(__file__).parent / "support" / "interrupted_training.py"),
+        str(tmp_path_factory.mktemp("interrupted")),
+    ]
     done = subprocess.run(program, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     told: dict[str, Ends] = json.loads(done.stdout)

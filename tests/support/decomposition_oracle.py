@@ -13,8 +13,8 @@ from fractions import Fraction
 from statistics import NormalDist
 from typing import Any
 
-import oracle
-from oracle import Clause, Person, Row
+from support import oracle
+from support.oracle import Clause, Person, Row
 
 
 @dataclass(frozen=True)
@@ -87,8 +87,8 @@ def pairs(clause: Clause, rows: Sequence[Row]) -> list[tuple[str, str, Group | N
                     groups.setdefault(None, []).append(entry)
             made, reference = [], None
             for values, entries in groups.items():
-                there = [stratum for stratum, person in entries if person is not None]
                 kept = [m for s, p in entries if p is not None and (m := member(metric, s, p)) is not None]
+                there = [each.stratum for each in kept]  # the rows that the metric stands on
                 judged = kept if len(there) >= clause.minimum and total(kept) else []
                 if values is None:
                     reference = Group("(overall)", None, there, judged)

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from oracle import PROPORTIONS, Clause, Person, Row, cell_of, groups, is_reference, shown
 from scipy import optimize, stats
 from statsmodels.stats.contingency_tables import StratifiedTable
 from statsmodels.stats.multitest import multipletests
 from statsmodels.stats.proportion import proportions_ztest
+
+from support.oracle import PROPORTIONS, Clause, Person, Row, cell_of, groups, is_reference, shown, stands_on
 
 
 def significance(clause: Clause, rows: Sequence[Row], correction: str = "holm") -> list[tuple[Any, ...]]:
@@ -31,11 +32,16 @@ def significance(clause: Clause, rows: Sequence[Row], correction: str = "holm") 
                 of_group[strata.index(stratum)] = [person for person in people if person is not None]
         last = {v: clause.reference is not None and is_reference(clause, names, grouping, v) for v in members}
         keys = sorted(members, key=lambda v: (last[v], [(value is None, 0 if value is None else value) for value in v]))
-        keys = [key for key in keys if sum(map(len, members[key])) >= clause.minimum]
+        keys = [key for key in keys if sum(stands_on(metric, each) for each in members[key]) >= clause.minimum]
         table = np.array([[count(metric, members[key][at]) for key in keys] for at in range(len(strata))])
         table = table.reshape(len(strata), len(keys), 2)
         there = [at for at in range(len(keys)) if table[:, at].sum() > 0]
-        n = sum(len(people) for at in there for s, people in enumerate(members[keys[at]]) if table[s, at].sum() > 0)
+        n = sum(
+            stands_on(metric, people)
+            for at in there
+            for s, people in enumerate(members[keys[at]])
+            if table[s, at].sum() > 0
+        )
         pair = [shown(names, grouping, keys[at]) for at in there] if len(there) == 2 else [None, None]
         tested = judge(clause, table[:, there])
         result.append([
@@ -137,13 +143,18 @@ def generalized(tables: np.ndarray) -> tuple[float | None, int]:
     return float(deviations @ np.linalg.pinv(scaled, rcond=1e-9, hermitian=True) @ deviations), rank
 
 
-def homogeneity(tables: np.ndarray) -> float | None:
-    """The p-value of Breslow and Day with Tarone's correction; statsmodels divides by 0 where the odds ratio is 1."""
+def homogeneity(tables: np.ndarray, *, always: bool = False) -> float | None:
+    """The p-value of Breslow and Day with Tarone's correction; statsmodels divides by 0 where the odds ratio is 1.
+
+    None where counts are too small for it, unless `always`.
+    """
     informative = [table for table in tables if table.sum(axis=0).all() and table.sum(axis=1).all()]
     if len(informative) < 2:
         return None
     found = StratifiedTable(informative)
     ratio = found.oddsratio_pooled
+    if not always and not is_dense(informative, ratio):
+        return None
     if abs(ratio - 1) > 1e-3:
         return float(found.test_equal_odds(adjust=True).pvalue)
     pearson = apart = variance = 0.0
@@ -157,3 +168,17 @@ def homogeneity(tables: np.ndarray) -> float | None:
         inverse = 1 / root + 1 / (r - root) + 1 / (k - root) + 1 / (d - a + root)
         pearson, apart, variance = pearson + (a - root) ** 2 * inverse, apart + a - root, variance + 1 / inverse
     return float(stats.chi2.sf(pearson - apart**2 / variance, len(informative) - 1))
+
+
+def is_dense(tables: Sequence[np.ndarray], ratio: float) -> bool:
+    """Say whether the smallest expected counts of strata, of a common odds ratio, have a large harmonic mean."""
+    smallest = []
+    for (a, b), (c, d) in tables:
+        r, k, n = a + b, a + c, a + b + c + d
+
+        def excess(x: float, r: float = r, k: float = k, n: float = n) -> float:
+            return float(x * (n - r - k + x) - ratio * (r - x) * (k - x))
+
+        root = optimize.brentq(excess, max(0, r + k - n), min(r, k), xtol=1e-14)
+        smallest.append(min(root, r - root, k - root, n - r - k + root))
+    return bool(stats.hmean(smallest) >= max(3, 0.6 * len(smallest) ** 0.5))

@@ -18,8 +18,8 @@ from typing import NamedTuple
 import pandas as pd
 import pytest
 import sqlalchemy
-from serving import Server, serving
 from superset_site import Site
+from support.serving import Server, serving
 from test_extension import SHELL, built
 from test_macro_files import shell
 

@@ -11,6 +11,7 @@ from itertools import product
 from statistics import NormalDist
 
 Z = NormalDist().inv_cdf(0.975)
+Quantile = float | Callable[[float], float]  # of limits that hold at every look it depends on the rows
 
 # Metrics that move with one proportion: its cells above and below the line, and the metric as a function of it.
 MAPPED: dict[str, tuple[str, str, Callable[[float], float]]] = {
@@ -40,6 +41,29 @@ def wilson(above: float, size: float, z: float = Z) -> tuple[float, float]:
     return ends[0], 1 - ends[1]
 
 
+def at(z: Quantile, rows: float) -> float:
+    return z(rows) if callable(z) else z
+
+
+def mixture(z: float, rows: float, tuned: float, error: float) -> float:
+    """The mixture of likelihood ratios of a normal mean that is z standard errors off, over all means: a martingale."""
+    prior = rows * (-2 * math.log(error) + math.log(1 - 2 * math.log(error))) / tuned
+    return math.exp(min(700, prior * z * z / 2 / (1 + prior))) / math.sqrt(1 + prior)
+
+
+def at_every_look(tuned: float, error: float) -> Callable[[float], float]:
+    """Where the mixture reaches 1 / error, by bisection: it ever does so with that chance (Ville 1939)."""
+
+    def reached(rows: float) -> float:
+        low, high = 0.0, 100.0
+        for _ in range(200):
+            middle = (low + high) / 2
+            low, high = (middle, high) if mixture(middle, rows, tuned, error) < 1 / error else (low, middle)
+        return low
+
+    return reached
+
+
 def corrected(rows: float) -> float:
     """Half a row less up to three rows, none less from four on, and in between in proportion."""
     part = 1 if rows <= 3 else max(0.0, 4 - rows)
@@ -59,7 +83,7 @@ def proportion(
     below: str,
     cells: Mapping[str, float],
     squares: Mapping[str, float],
-    z: float = Z,
+    z: Quantile = Z,
     undefined: Sequence[int] = (),
 ) -> tuple[float, float, float]:
     """A proportion with its limits, by Kish's size from the sums of squared weights, which are the counts without any.
@@ -71,6 +95,7 @@ def proportion(
         return 0.5, 1e-9, 1 - 1e-9
     size = rows**2 / count(squares, below)
     share = count(cells, above) / rows
+    z = at(z, size)
     ends = [*wilson(share, size, z)]
     for end in undefined:
         hits, others = (max(size * share - 1, 0), size - 1) if end == 0 else (min(size * share, size - 1), size - 1)
@@ -83,7 +108,7 @@ def proportions_of(
     parts: Sequence[tuple[str, str]],
     cells: Mapping[str, float],
     squares: Mapping[str, float],
-    z: float = Z,
+    z: Quantile = Z,
 ) -> list[tuple[float, float, float]]:
     """The proportions of a metric with their limits; the function divides by 0 at an end at which it is undefined."""
 
@@ -129,11 +154,11 @@ def mover(
     return limits[0], limits[1]
 
 
-def as_proportion_that_varies(mean: float, rows: float, variance: float, z: float = Z) -> tuple[float, float]:
+def as_proportion_that_varies(mean: float, rows: float, variance: float, z: Quantile = Z) -> tuple[float, float]:
     """Wilson's limits of a proportion of the size that has this variance, with that of one more row."""
     center = (rows * mean + 2) / (rows + 4)
     more = center * (1 - center) / rows**2
-    low, high = wilson(mean, max(rows, mean * (1 - mean) / (variance + more)), z)
+    low, high = wilson(mean, max(rows, mean * (1 - mean) / (variance + more)), at(z, rows))
     return max(low, 1e-9), min(high, 1 - 1e-9)
 
 
@@ -157,8 +182,9 @@ def delong(people: Sequence[tuple[float, int, float]]) -> tuple[float, float, fl
     return auc, min(sizes), variance
 
 
-def calibration(mean: float, rows: float, variance: float, z: float) -> tuple[float, float]:
+def calibration(mean: float, rows: float, variance: float, z: Quantile) -> tuple[float, float]:
     """Limits of the calibration error: below by what chance makes of ten bins without a gap."""
+    z = at(z, rows)
     error = math.sqrt(variance + (z / (2 * rows)) ** 2)
     below = max(z, math.sqrt(20 / math.pi) + z * math.sqrt(1 - 2 / math.pi))
     return max(0.0, mean - below * error), min(1.0, mean + z * error)
@@ -169,7 +195,7 @@ def of_counts(
     proportions: Mapping[str, tuple[str, str]],
     cells: Mapping[str, float],
     squares: Mapping[str, float],
-    z: float,
+    z: Quantile,
 ) -> tuple[float, float]:
     """The limits of a metric of counts, which is one of the proportions, or MAPPED, or MOVED."""
     if metric in proportions:

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-FILES = sorted((Path(__file__).parent / "golden").glob("*.sql"))
+FILES = sorted((Path(__file__).parents[1] / "golden").glob("*.sql"))
 _WIDTH = 124
 _TOKEN = re.compile(r"""'(?:[^']|'')*'|"(?:[^"]|"")*"|\s+|[(\[{]|[)\]}]|[^\s'"()\[\]{}]+""")
 _QUERY = re.compile(r"(?:\bWITH|\),) (\w+ AS (?:MATERIALIZED )?)\(")

@@ -1,4 +1,4 @@
-"""Stand-ins for the data sets of the examples: few rows of Adult under the columns of each, as Parquet files.
+"""Small data in the place of the data sets of the examples: few rows of Adult under the columns of each, as Parquet files.
 
 Their labels depend on the groups, as in the data sets themselves; else there would be nothing for the experiments to do.
 """
@@ -50,7 +50,7 @@ _COMPAS = """
     FROM drawn
     """
 
-STAND_INS = {
+QUERIES = {
     "adult": """
         SELECT
           * EXCLUDE (id, school, hours, marital)
@@ -98,12 +98,12 @@ STAND_INS = {
 }
 
 
-def write_stand_ins(folder: Path, flags: tuple[str, ...]) -> None:
+def write_example_data(folder: Path, flags: tuple[str, ...]) -> None:
     """Write a Parquet file for each data set; `flags` are the columns of stop, question and frisk that are Y or N."""
     columns = ", ".join(f"if(draw('{flag}', id) < 30, 'Y', 'N') AS {flag}" for flag in flags)
     with duckdb.connect() as con:
         for statement in _PEOPLE.split(";")[:2]:
             parameters = {"path": str(adult_path()), "rows": ROWS} if "$path" in statement else None
             con.execute(statement, parameters)
-        for name, query in STAND_INS.items():
+        for name, query in QUERIES.items():
             con.execute(f"COPY ({query.replace('{flags}', columns)}) TO '{folder / name}.parquet'")

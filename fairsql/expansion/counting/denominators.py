@@ -1,0 +1,57 @@
+"""The rows that a metric stands on: those that it divides by, of several divisors the fewest.
+
+In: a measure. Out: their number over the columns of `fair_counts`. Rows are counted, whatever they weigh.
+"""
+
+from __future__ import annotations
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.building.arithmetic import least, plus
+from fairsql.expansion.building.runtime_checks import given_within
+from fairsql.expansion.building.symbols import SymbolicMeasure, are_symbolic, slot
+from fairsql.expansion.counting.contingency import columns
+from fairsql.metrics.algebra import divisors
+from fairsql.metrics.formula import CELLS
+from fairsql.syntax.columns import Measure
+from fairsql.syntax.spec import FairSpec
+
+ROWS = "fair_rows_of"
+"""The column with the list of what each measure stands on."""
+
+
+def rows_of(measure: Measure, spec: FairSpec) -> exp.Expression:
+    """Return the number of rows that a measure stands on; all rows of the group where it divides by no counts.
+
+    >>> from fairsql.metrics.formula import parse_formula
+    >>> from fairsql.syntax.columns import Column
+    >>> spec = FairSpec("", "t", (), (), weight=Column("w", "w", 0, 0))
+    >>> rows_of(Measure("rate", parse_formula("tp / NULLIF(tp + fn, 0)")), spec).sql("duckdb")
+    'fair_n_tp + fair_n_fn'
+    """
+    if isinstance(measure, SymbolicMeasure):
+        return measure.slot("rows")
+    prefix = "fair_n_" if spec.weight is not None else ""
+    whole = nodes.column("fair_n" if spec.weight is not None else "n")
+    below = [
+        plus(*columns([prefix + cell for cell in cells])) if len(cells) < len(CELLS) else whole.copy()
+        for cells in divisors(measure.formula)
+    ]
+    return least(*below) if len(below) > 1 else below[0] if below else whole
+
+
+def list_of_rows(spec: FairSpec) -> exp.Expression:
+    """Return the column ROWS."""
+    if are_symbolic(spec.measures):
+        return nodes.alias(slot("rows"), ROWS)
+    values = [nodes.cast(rows_of(measure, spec), nodes.BIGINT) for measure in spec.measures]
+    return nodes.alias(exp.Array(expressions=values), ROWS)
+
+
+def enough(spec: FairSpec, rows: exp.Expression) -> exp.Expression | None:
+    """Return the test that a number of rows is MINIMUM or more; None without MINIMUM."""
+    if spec.minimum is None:
+        return None
+    least_rows = given_within("MINIMUM", spec.minimum, "a number of rows of at least 0")
+    return exp.GTE(this=rows, expression=least_rows)
