@@ -146,7 +146,9 @@ def test_what_a_model_of_rows_there_cannot_be_is_said(monkeypatch: pytest.Monkey
         con.execute("SELECT * FROM m('(SELECT g AS x FROM t) AS s')")
     monkeypatch.setattr(engine_model_rows, "MOST_CELLS", 5)
     refused("this learner has no such SQL", "y", "x", "USING mine", "", "")
-    refused("VIA thresholds takes all rows, and SQLite has", "y", "x", "", "VIA thresholds", "")
+    refused(
+        "VIA thresholds takes all rows, at most 5 different ones, and SQLite has", "y", "x", "", "VIA thresholds", ""
+    )
     refused("PREDICT must be 0 or 1, and is 2", "y + y", "x", "", "", "")
 
 

@@ -913,7 +913,7 @@ def test_a_metric_without_a_name_stops_only_what_lists_all(native: duckdb.DuckDB
                 for sql in ("SHOW METRICS", clause.format("ALL")):
                     with pytest.raises((fairsql.FairSQLError, duckdb.ParserException)) as raised:
                         each.execute(sql)
-                    assert "has a row that is no metric: (NULL, '', tp)\n" in str(raised.value)
+                    assert "has a row that is not a metric: (NULL, '', tp)\n" in str(raised.value)
                     assert "HINT: delete it, and make the metric by CREATE METRIC" in str(raised.value)
                 each.execute("CREATE METRIC other AS 2 * fine; DROP METRIC other; DROP METRIC fine")
         finally:

@@ -451,7 +451,7 @@ def test_a_bad_row_of_the_metrics_stops_only_what_uses_it() -> None:
         assert con.execute(clause.format("fine")).fetchall() == [(1.0,)]
         for name, said in (
             ("bad", "is not arithmetic over the counts"),
-            ("empty", "no metric"),
+            ("empty", "not a metric"),
             ("odd", "not readable"),
         ):
             with pytest.raises(fairsql.FairSQLError, match=said):

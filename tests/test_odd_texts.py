@@ -116,7 +116,9 @@ def test_a_null_among_the_metrics_of_a_database_is_told(safe: fairsql.Connection
     safe.execute("CREATE METRIC own AS fp / n")
     metrics = safe.execute("FROM fairsql.metrics ORDER BY ALL").fetchall()
     safe.execute(f"INSERT INTO fairsql.metrics (metric, parameters, formula) VALUES {row}")
-    with pytest.raises(fairsql.Error, match=r"the table fairsql\.metrics has a row that is no metric: .*NULL") as error:
+    with pytest.raises(
+        fairsql.Error, match=r"the table fairsql\.metrics has a row that is not a metric: .*NULL"
+    ) as error:
         safe.execute("SHOW METRICS")
     safe.execute((error.value.hint or "").partition(": ")[2])
     assert safe.execute("FROM fairsql.metrics ORDER BY ALL").fetchall() == metrics

@@ -665,7 +665,7 @@ def test_bodies_of_a_table_macro(loans: fairsql.Connection) -> None:
             f"CREATE MACRO other(a) AS TABLE SELECT g, 1 AS n FROM t WHERE a > 0, (a, b) AS TABLE FROM t SELECT g, n {CLAUSE}"
         )
         assert _rows(loans, "FROM other(1, 2) ORDER BY g") == COUNTS
-    with pytest.raises(fairsql.ClauseError, match="stands in brackets before the next one"):
+    with pytest.raises(fairsql.ClauseError, match="needs brackets if another body follows"):
         loans.execute(f"CREATE MACRO last(a) AS TABLE FROM t {CLAUSE}, (a, b) AS TABLE SELECT 1")
     with pytest.raises(fairsql.ClauseError, match="joins come before it"):
         loans.execute(f"CREATE MACRO last(a) AS TABLE FROM t {CLAUSE}, (SELECT 1) AS x")

@@ -197,7 +197,7 @@ def tell(told: Exception, state: str, *, gone: bool, secrets: tuple[str, ...] = 
         secrets: texts to remove from the message.
     """
     lost = gone or state.startswith(_GONE)
-    again = "the connection is lost: connect again" if lost else ""
+    again = "connect again: the connection is lost" if lost else ""
     stopped = state == "57014" and "timeout" not in str(told)  # by the user
     beyond = next((hint for word, hint in _BEYOND.items() if word in str(told)), again)
     hint = "" if stopped else _HINTS.get(state, beyond)

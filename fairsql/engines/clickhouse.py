@@ -205,7 +205,7 @@ def _told(error: Exception, secrets: tuple[str, ...]) -> FairSQLError:
     reason = re.search(r"\[Errno -?\d+\] ([\w ]+)|(timed out)", str(error)) if lost else None
     message = servers[0] if servers else f"the server does not answer{f': {reason[1] or reason[2]}' if reason else ''}"
     told = Exception(message) if servers or lost else error
-    hint = _HINTS.get(code or "", "the connection is lost: connect again" if lost else "")
+    hint = _HINTS.get(code or "", "connect again: the connection is lost" if lost else "")
     return refusal("ClickHouse", told, secrets=secrets, answers=not lost and code is None, hint=hint)
 
 
