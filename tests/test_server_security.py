@@ -407,7 +407,7 @@ SHAPES = {
     "brackets": lambda n: "SELECT " + "(" * 2 * n + "1" + ")" * 2 * n,
     "lists": lambda n: "SELECT " + "[" * 2 * n + "1" + "]" * 2 * n,
     "ORs": lambda n: "SELECT count(*) FROM people WHERE " + " OR ".join(f"id = {at}" for at in range(10 * n)),
-    "ANDs": lambda n: "SELECT count(*) FROM people WHERE " + " AND ".join(f"id <> {at}" for at in range(10 * n)),
+    "ANDs": lambda n: "SELECT count(*) FROM people WHERE " + " AND ".join(f"id <> {at}" for at in range(2 * n)),
     "WHENs": lambda n: "SELECT CASE " + "WHEN id = 1 THEN 1 " * 10 * n + "END FROM people",
     "CASEs": lambda n: "SELECT " + "CASE WHEN id = 1 THEN 1 ELSE " * 2 * n + "0 " + "END " * 2 * n + "FROM people",
     "sums": lambda n: "SELECT " + " + ".join(["id"] * 2 * n) + " FROM people",

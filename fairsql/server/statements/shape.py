@@ -14,15 +14,17 @@ from fairsql.text.tokens import Token
 
 DEPTH_LIMIT = 200  # of brackets
 EXPRESSION_LIMIT = 500  # how deep an expression may be, which DuckDB itself counts: operators in a row, CASE in CASE
-_BLOCKS, _UNIONS, _CONDITIONS = "queries and joined tables", "UNIONs", "conditions"
-_LIMITS = {_BLOCKS: 100, _UNIONS: 500, _CONDITIONS: 10_000}
+_BLOCKS, _UNIONS, _ANDS, _CONDITIONS = "queries and joined tables", "UNIONs", "ANDs", "conditions"
+_LIMITS = {_BLOCKS: 100, _UNIONS: 500, _ANDS: 2_000, _CONDITIONS: 10_000}
+_LISTED = "write values as a list behind IN, or bind a list: = ANY($1)"
 _HINTS = {
     _BLOCKS: "write a part of it into a table or a view first",
     _UNIONS: "write rows as VALUES, or bind a list and unnest it",
-    _CONDITIONS: "write values as a list behind IN, or bind a list: = ANY($1)",
+    _ANDS: _LISTED,
+    _CONDITIONS: _LISTED,
 }
 _COUNTED = dict.fromkeys(("SELECT", "JOIN", "INTERSECT", "EXCEPT", "PIVOT", "UNPIVOT"), _BLOCKS)
-_COUNTED |= {"UNION": _UNIONS} | dict.fromkeys(("AND", "OR", "WHEN"), _CONDITIONS)
+_COUNTED |= {"UNION": _UNIONS} | {"AND": _ANDS} | dict.fromkeys(("OR", "WHEN"), _CONDITIONS)
 _CLAUSES = frozenset("WHERE SELECT FROM GROUP HAVING ORDER WINDOW QUALIFY LIMIT VALUES SET".split())
 _BEFORE_FROM = frozenset(("", "(", "ALL", "UNION", "INTERSECT", "EXCEPT", "NAME"))  # where FROM begins a query
 
