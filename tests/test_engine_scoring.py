@@ -100,7 +100,7 @@ def test_dates_and_times_are_features_where_the_rows_are(day: str, modelled: Rea
 def test_a_record_without_thresholds_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     from fairsql.models.scoring import score_there
 
-    con = of_sqlite("g, x, y", *[("ab"[k % 2], k % 7, int(k % 7 > 2)) for k in range(60)])
+    con = of_sqlite("g, x, y", *[("ab"[k % 2], k % 7, int(k % 7 > 2 + k // 7 % 2)) for k in range(60)])
     con.execute("CREATE MODEL m PREDICT y FEATURES x VIA thresholds FAIR (PROTECTED g METRICS selection_rate WITHIN 0.3)"
                 " AS SELECT * FROM t")  # fmt: skip
     assert len(con.execute("FROM m('t')").fetchall()) == 60

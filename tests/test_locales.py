@@ -28,8 +28,8 @@ SOURCES = Path("/usr/share/i18n/locales")
 POINTS = {"C.UTF-8": "0.5", "de_DE.UTF-8": "0,5", "tr_TR.UTF-8": "0,5"}
 CLAUSE = "FROM (VALUES ('İ', 1), ('ıI', 0)) t(g, p) FAIR (PREDICTION p PROTECTED g CONFIDENCE 0.95)"
 ROWS = (
-    "g,n,excluded,selection_rate,selection_rate_low,selection_rate_high\n"
-    "İ,1,0,1.0,0.05462075552885198,1.0\nıI,1,0,0.0,0.0,0.945379244471148\n"
+    "g,n,excluded,selection_rate,selection_rate_low,selection_rate_high,selection_rate_n\n"
+    "İ,1,0,1.0,0.05462075552885198,1.0,1\nıI,1,0,0.0,0.0,0.945379244471148,1\n"
 )
 SMALL = "FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED sex"
 TEXTS = (

@@ -126,7 +126,7 @@ def _statements(text: str) -> None:
     try:
         for statement in read_statements(text):
             rewrite(statement)
-            assert statement.fingerprint()
+            assert statement.fingerprint
             assert statement.tag(1)
             check(statement, writable=True)
             if statement.word in ("SET", "RESET"):
