@@ -31,7 +31,7 @@ def evidence_beyond(chance: exp.Expression) -> exp.Expression:
     """Return the evidence of the chance beyond one limit, which is half the error.
 
     >>> evidence_beyond(exp.column("c")).sql("duckdb")
-    '-2 * LN(2 * c)'
+    '(-2) * LN(2 * c)'
     """
     return times(-2, exp.Ln(this=times(2, chance)))
 
