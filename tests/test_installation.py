@@ -75,6 +75,11 @@ TWINS = {
         "SELECT * REPLACE (period::TIMESTAMP AS period) FROM adult FAIR TREND (PREDICTION education_num > 10 PROTECTED race, sex CONTROL split"
         " WEIGHT fnlwgt REFERENCE OVERALL TARGET 0.01 TIME decided EVERY '2 weeks')",
     ),
+    "trend of periods that vary": (
+        "FROM fair_trend(adult, ['sex'], education_num > 10, decided, '1 quarter', dispersion := 'Laney')",
+        "SELECT * REPLACE (period::TIMESTAMP AS period) FROM adult FAIR TREND (PREDICTION education_num > 10 PROTECTED sex"
+        " TIME decided EVERY '1 quarter' DISPERSION laney)",
+    ),
     "relabel": (
         "SELECT * EXCLUDE (truth) FROM fair_relabel(adult, ['race'], risk, label := truth, control := ['sex'], filter := age > 30)",
         "SELECT * EXCLUDE (truth) FROM adult FAIR RELABEL (SCORE risk LABEL truth PROTECTED race CONTROL sex FILTER age > 30)",
@@ -97,7 +102,7 @@ TWINS = {
 
 def same(one: object, other: object) -> bool:
     if isinstance(one, float) and isinstance(other, float):
-        return isclose(one, other, rel_tol=1e-11, abs_tol=1e-15) or (isnan(one) and isnan(other))
+        return isclose(one, other, rel_tol=1e-11, abs_tol=1e-14) or (isnan(one) and isnan(other))
     return one == other
 
 

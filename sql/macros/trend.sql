@@ -6,14 +6,15 @@
 -- reference: what each group is compared with: a group, its values as texts, ['White', 'Male'], or all rows, 'OVERALL';
 -- NULL compares each with each. target: the difference to expect; NULL is the mean of the periods before.
 -- run_length: how many periods the chart runs on average until a false signal, from 10 to 10000.
--- dispersion: 'laney' where periods vary by more than chance alone; 'binomial' takes them not to.
+-- dispersion: 'laney' where periods vary by more than chance alone, which adds a column; 'binomial' takes them not to.
 -- The other parameters are those of fair_metrics.
 -- Rows out: one per stratum, metric, pair and period: both groups, difference, ratio, within, target, sums, signal, …
 CREATE OR REPLACE MACRO fair_trend(
   tbl, protected, prediction, decided_at, every, confidence, label := NULL, weight := NULL, control := [], filter := TRUE,
   metrics := NULL, within := NULL, minimum := 0, reference := NULL, target := NULL, run_length := 370, dispersion := 'binomial'
 ) AS TABLE
-SELECT * EXCLUDE (fair_own_none)
+SELECT COLUMNS(lambda fair_each:
+  fair_each <> 'fair_own_none' AND (fair_each <> 'dispersion' OR COALESCE(LOWER(dispersion) = 'laney', FALSE)))
 FROM (
   SELECT
     UNNEST(strata),

@@ -38,6 +38,7 @@ from fairsql.session.running.relations import place_errors
 from fairsql.session.running.statement_work import do_work
 from fairsql.session.running.taken_names import refuse_taken_names, warn_of_taken_names
 from fairsql.session.running.value_counts import Run
+from fairsql.syntax.clauses.standards import may_name_own_standard
 from fairsql.syntax.spec import Spec
 from fairsql.syntax.statements.recorded import reading_record
 from fairsql.syntax.statements.script import Statement, read_script
@@ -174,7 +175,7 @@ def _run_sql(
     def _expand(_load: Callable[[], MetricTable]) -> Expansion:
         return _expand_placed(_connection, _far, _step.statements, _sql, _load, span=_span, users=_users)
 
-    if _far is None:
+    if _far is None and not may_name_own_standard(_sql):
         _expansion = _connection.read_texts.expansion(_sql, (_span, _users), _load, _expand)
     else:
         _expansion = _expand(_load)

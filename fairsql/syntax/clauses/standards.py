@@ -73,8 +73,21 @@ def read_standards() -> Mapping[str, Standard]:
     >>> read_standards()["four_fifths"].items
     'WITHIN RATIO 0.8 METRICS selection_rate'
     """
-    folder = os.environ.get(FOLDER)
+    folder = _own_folder()
     return {**_built_in(), **(_read_folder(Path(folder)) if folder else {})}
+
+
+def may_name_own_standard(sql: str) -> bool:
+    """Return whether what a text says may depend on files of the user's folder, which may change.
+
+    >>> may_name_own_standard("FROM t FAIR PAIRS (PREDICTION p PROTECTED g)")
+    False
+    """
+    return bool(_own_folder()) and "standard" in sql.casefold()
+
+
+def _own_folder() -> str | None:
+    return os.environ.get(FOLDER)
 
 
 @cache
