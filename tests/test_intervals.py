@@ -755,3 +755,15 @@ def test_measures_that_move_with_nothing_need_no_quantile(
     table.fill(counted(GROUPS))
     rows = table.ask("FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS n AS size CONFIDENCE 0.95)")
     assert [row["size"] == row["size_low"] == row["size_high"] for row in rows] == [True] * len(GROUPS)
+
+
+@pytest.mark.parametrize("on", ["", "RATIO"])
+@pytest.mark.parametrize("reference", ["", "REFERENCE 'a'", "REFERENCE 'b'"])
+def test_a_gap_to_a_group_without_limits_has_none(con: fairsql.Connection, reference: str, on: str) -> None:
+    """The mean of ten equal values has no limits; those of the other group alone are none of the gap."""
+    source = "(SELECT 'a' AS g, 1 AS h, 0 AS p FROM range(10) UNION ALL VALUES ('b', 1, 0), ('b', 2, 0))"
+    items = f"PREDICTION p PROTECTED g CONFIDENCE 0.9 METRICS avg(h) AS mean WITHIN {on} 0.5 {reference}"
+    shown = "difference_low, difference_high, ratio_low, ratio_high, verdict, deciding_lowest, deciding_highest"
+    assert con.execute(f"SELECT {shown} FROM {source} FAIR DISPARITY ({items})").fetchall() == [(None,) * 7]
+    limits = con.execute(f"SELECT mean_low IS NULL FROM {source} FAIR ({items}) ORDER BY g").fetchall()
+    assert limits == [(True,), (False,)]

@@ -496,7 +496,8 @@ def compare(clause: Clause, metric: str, judged: list[Judged], reference: Judged
         wide = opposed if on != "ratio" or clause.reference is None else shown_alone
         narrow = opposed if on == "ratio" or clause.reference is None else shown_alone
         gaps = largest([newcombe(a, b) for a, b in wide]) if difference is not None else (None, None)
-        shares = smallest([mover(a, b) for a, b in narrow]) if ratio is not None else (None, None)
+        limited = all(one.triple for sides in narrow for one in sides)  # one without limits may make a larger gap
+        shares = smallest([mover(a, b) for a, b in narrow]) if ratio is not None and limited else (None, None)
         gap += gaps
         share += shares
         bounds = gaps if on == "difference" else shares
@@ -512,7 +513,11 @@ def compare(clause: Clause, metric: str, judged: list[Judged], reference: Judged
         excluded += reference.excluded
     ends: list[Any] = [excluded]
     if clause.confidence is not None:
-        ends += deciding(on, verdicts[-1], opposed)
+        if clause.reference is None:
+            facing = [(a, b, (by_key(a), by_key(b))) for a, b in opposed if (a.value, by_key(a)) < (b.value, by_key(b))]
+        else:
+            facing = [(*in_order(one, defined), (one.value, by_key(one))) for one in known if defined]
+        ends += deciding(on, verdicts[-1], facing)
         ends.append(len(opposed) // 2)
     small = min(
         [one.n for one in [*known, *([defined] if defined and clause.reference != "OVERALL" else [])]], default=30
@@ -528,8 +533,14 @@ def holds(on: str | None, allowance: float | None, gap: float | None) -> bool | 
     return gap <= allowance + 1e-12 if on == "difference" else gap >= allowance - 1e-12
 
 
-def deciding(on: str | None, verdict: str | None, pairs: list[tuple[Judged, Judged]]) -> list[str | None]:
-    """The pair whose limit gives the verdict, the group with the lower value before the other; ties go by their values."""
+def deciding(on: str | None, verdict: str | None, pairs: list[tuple[Judged, Judged, Any]]) -> list[str | None]:
+    """The pair whose limit gives the verdict.
+
+    Args:
+        on: what is judged.
+        verdict: the verdict.
+        pairs: the group with the lower value, the other one, and what pairs with the same limit go by.
+    """
     if verdict is None:
         return [None, None]
 
@@ -546,13 +557,11 @@ def deciding(on: str | None, verdict: str | None, pairs: list[tuple[Judged, Judg
             return None
         return -upper if verdict == "exceeds" else -min(lower, lower if other is None else other)
 
-    found = [
-        (weight(a, b), by_key(a), by_key(b), a, b) for a, b in pairs if (a.value, by_key(a)) < (b.value, by_key(b))
-    ]
+    found = [(weight(a, b), order, a, b) for a, b, order in pairs]
     most = max(each[0] for each in found if each[0] is not None)
     last = max if on == "difference" else min
     tied = [each for each in found if each[0] is not None and each[0] > most - 1e-12]
-    *_, low, high = last(tied, key=lambda each: each[1:3])
+    *_, low, high = last(tied, key=lambda each: each[1])
     return [low.text, high.text]
 
 
@@ -593,8 +602,14 @@ def against(on: str | None, known: list[Judged], reference: Judged | None) -> tu
         return abs(value - at)
 
     furthest = min(known, key=lambda one: (-distance(one), by_key(one)))
-    assert furthest.value is not None
-    return (furthest, defined, True) if furthest.value <= at else (defined, furthest, True)
+    return (*in_order(furthest, defined), True)
+
+
+def in_order(one: Judged, reference: Judged) -> tuple[Judged, Judged]:
+    """A group and its reference, the one with the lower value first; the group where the values are the same."""
+    assert one.value is not None
+    assert reference.value is not None
+    return (one, reference) if one.value <= reference.value else (reference, one)
 
 
 def newcombe(first: Judged, second: Judged) -> Limits:

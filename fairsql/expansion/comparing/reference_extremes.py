@@ -134,7 +134,8 @@ def _beside_reference(spec: FairSpec, ranks: str) -> exp.Query:
 
 def _limit(spec: FairSpec, each: str, shown: exp.Expression) -> exp.Expression:
     """A limit of the largest gap in what is judged; of the ratio beside a difference that of the pair shown."""
-    complete = nodes.equal(nodes.column("fair_rivals"), nodes.column("fair_limited"))
+    rivals = nodes.equal(nodes.column("fair_rivals"), nodes.column("fair_limited"))
+    complete = nodes.conjunction([rivals, nodes.not_null(nodes.field(nodes.column("fair_reference"), "low"))])
     largest_gap = nodes.case((complete, nodes.column(f"fair_{each}")))
     return by_judged(spec, {on: largest_gap if each.startswith(on) else shown for on in judged_on(spec)})
 
