@@ -396,13 +396,19 @@ GROUPS = ("Amer-Indian-Eskimo", "Asian-Pac-Islander", "Black", "Other", "White")
 
 
 def read_box(lines: list[str]) -> list[dict[str, str]]:
-    """Read a box back: a row is a mapping of names to values."""
+    """Read a box back: a row is a mapping of names to values. A line without a first value goes on with a wrapped one."""
     parts = [[cell.strip() for cell in line[1:-1].split("│")] for line in frame(lines) if line.startswith("│")]
     height = [line for line in frame(lines) if line[0] in "│├"].index(next(line for line in lines if line[0] == "├"))
     names = ["".join(words) for words in zip(*parts[:height], strict=True)]
     kinds = ("varchar", "double", "boolean")
     plain = [next((name.removesuffix(kind) for kind in kinds if name.endswith(kind)), name) for name in names]
-    return [dict(zip(plain, row, strict=True)) for row in parts[height:]]
+    rows: list[dict[str, str]] = []
+    for row in parts[height:]:
+        if row[0]:
+            rows.append(dict(zip(plain, row, strict=True)))
+        else:
+            rows[-1] = {name: f"{rows[-1][name]} {more}".strip() for name, more in zip(plain, row, strict=True)}
+    return rows
 
 
 @pytest.mark.parametrize("width", [80, 110])
@@ -441,6 +447,8 @@ def test_disparity_is_readable(items: str, width: int) -> None:
             assert len(value) == len(head) if not cut else len(head) + len(tail) >= readable
             assert value.startswith(head)
             assert value.endswith(tail)
+        if "warning" in shown:  # wrapped, not cut
+            assert shown["warning"] == (row["warning"] or "NULL")
         for name in ("difference", "ratio"):
             number = None if shown[name] == "NULL" else float(shown[name])
             assert number == (None if row[name] is None else pytest.approx(row[name], abs=6e-5))
@@ -815,7 +823,11 @@ def test_the_demo_reads_well_at_80_columns(capsys: pytest.CaptureFixture[str], m
         "123456789"
     )
     assert "HINT: did you mean selection_rate?" in body
-    evidence = dict(line.split(" = ") for line in body.splitlines() if line.count(" = ") == 1 and line[15:18] == " = ")
+    wide = next(line.index(" = ") for line in body.splitlines() if line.strip() == "metric = selection_rate")
+    evidence = dict(
+        line.split(" = ") for line in body.splitlines() if line.count(" = ") == 1 and line.find(" = ") == wide
+    )
     names = {name.strip() for name in evidence}
     assert {"lowest_group", "lowest_value", "highest_group", "highest_value", "difference", "difference_low"} <= names
-    assert {"allowance", "judged_on", "within"} <= names
+    assert {"allowance", "judged_on", "within", "verdict", "lowest_n", "highest_n"} <= names
+    assert {"deciding_lowest", "deciding_highest"} <= names

@@ -785,7 +785,10 @@ def test_columns_and_types_follow_from_the_text(con: fairsql.Connection, form: s
     if form == "FAIR":
         assert (kinds["n"], kinds["excluded"]) == ("BIGINT", "BIGINT")
         names = list(kinds)
-        assert {kinds[name] for name in names[names.index("excluded") + 1 :]} == {"DOUBLE"}
+        after = names[names.index("excluded") + 1 :]
+        stood_on = {f"{name}_n" for name in after} & set(after)  # each metric's, under CONFIDENCE
+        assert {kinds[name] for name in stood_on} == ({"BIGINT"} if "CONFIDENCE" in text else set())
+        assert {kinds[name] for name in after if name not in stood_on} == {"DOUBLE"}
     else:
         numbers = ("lowest_value", "highest_value", "difference", "ratio", "allowance")
         assert {kinds[name] for name in numbers} == {"DOUBLE"}

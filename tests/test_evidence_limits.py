@@ -119,8 +119,8 @@ def test_a_scans_limits_are_newcombes_of_the_rows_outside(con: fairsql.Connectio
     frame = table(con, seed, weighted=weighted)
     weight = "WEIGHT w" if weighted else ""
     rows = con.execute(f"""
-        SELECT metric, features['g'] AS g, features['c'] AS c, map_keys(features) AS of, n, support, value, divergence,
-            divergence_low, divergence_high
+        SELECT metric, features['g'] AS g, features['c'] AS c, map_keys(features) AS of, n, value_n, support, value,
+            divergence, divergence_low, divergence_high
         FROM t FAIR SCAN (PREDICTION p LABEL y FEATURES g, c {weight} MINIMUM 2 CONFIDENCE 0.9 METRICS {", ".join(METRICS)})
     """).fetchall()
     there = {
@@ -129,23 +129,27 @@ def test_a_scans_limits_are_newcombes_of_the_rows_outside(con: fairsql.Connectio
     }  # fmt: skip
     patterns = [(one,) for one in there] + [pair for pair in combinations(there, 2) if pair[0][0] != pair[1][0]]
     masks = {pattern: np.logical_and.reduce([there[item] for item in pattern]) for pattern in patterns}
-    masks = {pattern: mask for pattern, mask in masks.items() if mask.sum() >= 2}
-    assert len(rows) == len(masks) * len(METRICS) > 10
+    kept = {  # MINIMUM is of the rows of the subgroup that the metric counts
+        (metric, pattern): mask
+        for metric, (counts, _) in METRICS.items() for pattern, mask in masks.items() if counts(frame[mask]).sum() >= 2
+    }  # fmt: skip
+    assert len(rows) == len(kept) > 10
     limited = 0
     for metric, g, c, names, *found in rows:
         given = {"g": g, "c": c if c is None else int(c)}
-        mask = masks[tuple((name, given[name]) for name in ("g", "c") if name in names)]
+        mask = kept.pop((metric, tuple((name, given[name]) for name in ("g", "c") if name in names)))
         inside, outside = frame[mask], frame[~mask]
         support = float(inside.w.sum() / frame.w.sum())
         one, all_rows, other = (
             proportion(part, metric, 0.9, weighted=weighted) for part in (inside, frame, outside)
         )  # fmt: skip
         assert all_rows is not None
-        wanted: list[Any] = [len(inside), support, one and one[0], one and one[0] - all_rows[0], None, None]
+        counts, _ = METRICS[metric]
+        sizes = (len(inside), counts(inside).sum())
+        wanted: list[Any] = [*sizes, support, one and one[0], one and one[0] - all_rows[0], None, None]
         if one and other:
-            counts, _ = METRICS[metric]
             share = float(outside.w[counts(outside)].sum() / frame.w[counts(frame)].sum())
-            wanted[4:] = [share * limit for limit in difference(one, other)]
+            wanted[5:] = [share * limit for limit in difference(one, other)]
             limited += 1
             if not weighted:
                 published(inside, outside, metric, difference(one, other))
@@ -180,7 +184,12 @@ def test_a_trends_limits_are_those_of_two_proportions_in_a_period(
     for c, metric, month, first, second, *found in rows:
         parts = [frame[of(frame, "c", c) & (frame.m == month) & of(frame, "g", each)] for each in (first, second)]
         sides = [proportion(part, metric, 0.9, weighted=weighted) for part in parts]
-        wanted: list[Any] = [*map(len, parts), *(side and side[0] for side in sides), *[None] * 6]
+        counts, _ = METRICS[metric]
+        wanted: list[Any] = [
+            *(counts(part).sum() for part in parts),
+            *(side and side[0] for side in sides),
+            *[None] * 6,
+        ]
         one, other = sides
         if one and other:
             quotient = one[0] / other[0] if other[0] else None
