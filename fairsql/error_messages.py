@@ -96,8 +96,9 @@ ANYTIME_NOT_TAKEN = Message(
     "leave ANYTIME out here, or compare by FAIR DISPARITY (… CONFIDENCE 0.95 ANYTIME)",
 )
 ANYTIME_WITHOUT_LEVEL = Message("CONFIDENCE has no level before ANYTIME", "write CONFIDENCE 0.95 ANYTIME")
+TUNED_WITHOUT_ANYTIME = Message("TUNED needs ANYTIME before it", "write CONFIDENCE 0.95 ANYTIME TUNED 1000")
 ANYTIME_UNREADABLE = Message(
-    "ANYTIME {value} is no number of rows at which limits are narrowest",
+    "ANYTIME {value} is not a number of rows at which limits are narrowest",
     "write CONFIDENCE 0.95 ANYTIME, or CONFIDENCE 0.95 ANYTIME TUNED 1000",
 )
 MINIMUM_UNREADABLE = Message("MINIMUM {value} is not a number of rows", "write MINIMUM 30")

@@ -470,15 +470,17 @@ CLAUSES = (
     ),
     Case(F + "(PREDICTION p PROTECTED g CONFIDENCE ANYTIME)", C, "no level before ANYTIME", "ANYTIME", "0.95 ANYTIME"),
     Case(F + "(PREDICTION p PROTECTED g CONFIDENCE 2 ANYTIME)", C, "CONFIDENCE 2 is not a number", "2", "0.95"),
-    Case(F + "(PREDICTION p PROTECTED g CONFIDENCE 0.9 TUNED 5)", C, "at every look", "TUNED", "leave ANYTIME out"),
+    Case(
+        F + "(PREDICTION p PROTECTED g CONFIDENCE 0.9 TUNED 5)", C, "TUNED needs ANYTIME", "TUNED", "ANYTIME TUNED 1000"
+    ),
     Case(
         F + "(PREDICTION p PROTECTED g CONFIDENCE 0.9 ANYTIME TUNED 0.5)",
         C,
-        "ANYTIME TUNED 0.5 is no number of rows",
+        "ANYTIME TUNED 0.5 is not a number of rows",
         "TUNED",
         "ANYTIME TUNED 1000",
     ),
-    Case(F + "(PREDICTION p PROTECTED g CONFIDENCE 0.9 ANYTIME 7)", C, "ANYTIME 7 is no number", "7", "TUNED 1000"),
+    Case(F + "(PREDICTION p PROTECTED g CONFIDENCE 0.9 ANYTIME 7)", C, "ANYTIME 7 is not a number", "7", "TUNED 1000"),
     Case(F + "(PREDICTION p PROTECTED g CONFIDENCE w)", C, "CONFIDENCE w is not a number", "w", "CONFIDENCE 0.95"),
     Case(
         F + "(PREDICTION p PROTECTED g MINIMUM 2.5)",

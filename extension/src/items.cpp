@@ -502,6 +502,11 @@ void ReadLooks(const Items &items, Spec &spec) {
 	while (at < size && found->second[at].word != "ANYTIME") {
 		at++;
 	}
+	for (size_t other = 0; takes && at == size && other < size; other++) {
+		if (found->second[other].word == "TUNED") {
+			FailAt(found->second[other], error_messages::TUNED_WITHOUT_ANYTIME());
+		}
+	}
 	if (!takes || at == size) {
 		spec.confidence = ReadConfidence(items);
 		return;

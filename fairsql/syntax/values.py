@@ -95,8 +95,10 @@ def read_looks(items: Items, form: str) -> tuple[float | None, float | None]:
     """Read CONFIDENCE, and at how many rows the limits of ANYTIME are narrowest; None where it is left out."""
     item = items.get("CONFIDENCE")
     words = [token.word for token in item.tokens] if item is not None else []
-    if item is None or "ANYTIME" not in words or form not in ANYTIME_FORMS:
+    if item is None or form not in ANYTIME_FORMS or {*words}.isdisjoint(LOOKS):
         return read_confidence(items), None
+    if "ANYTIME" not in words:
+        raise item.error(*error_messages.TUNED_WITHOUT_ANYTIME(), item.tokens[words.index("TUNED")])
     at = words.index("ANYTIME")
     if not at:
         raise item.error(*error_messages.ANYTIME_WITHOUT_LEVEL())

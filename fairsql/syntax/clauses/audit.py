@@ -75,6 +75,8 @@ def read_measured(
     has_outcome = prediction is not None or score is not None or label is not None
     if not has_outcome and "METRICS" not in items:
         raise _nothing_to_measure(head)
+    control, condition = read_columns(items, "CONTROL"), read_one(items, "FILTER")
+    reference = read_reference(items, protected)
     confidence, tuned = read_looks(items, head.form)
     spec = FairSpec(
         form=head.form,
@@ -86,9 +88,9 @@ def read_measured(
         threshold=threshold,
         label=label,
         sets=sets,
-        control=read_columns(items, "CONTROL"),
-        filter=read_one(items, "FILTER"),
-        reference=read_reference(items, protected),
+        control=control,
+        filter=condition,
+        reference=reference,
         weight=weight,
         confidence=confidence,
         tuned=tuned,
