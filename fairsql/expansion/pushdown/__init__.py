@@ -1,4 +1,4 @@
 """Write queries for another engine.
 
-In: a spec over its rows. Out: queries that the engine runs, and decisions that are joined to its rows.
+In: a spec over its rows. Out: queries that the engine runs, and decisions that it adds to its rows.
 """

@@ -1,4 +1,4 @@
-"""Return rows of another engine with decisions: the engine counts them, DuckDB decides, and the engine joins.
+"""Return rows of another engine with decisions: the engine counts them, DuckDB decides, the engine adds the decisions.
 
 In: a spec. Out: the audit whose tally is all that the decisions need, and the query that adds them to the rows. Rows
 are matched by the text of their keys on the engine, since DuckDB may have no equal value.
