@@ -1,4 +1,4 @@
-"""Split a clause into two queries: one that counts the rows where they are, and one that measures their counts.
+"""Split a clause into two queries: one counts the rows where they are stored, one computes metrics from the counts.
 
 In: specs. Out: the far query, which reads the rows, and specs that expand to the near query, which reads its result.
 The far query is a plain SELECT … GROUP BY with COUNT, SUM, MIN and MAX over the user's expressions. Checks, casts to 0

@@ -114,7 +114,7 @@ def replace_clauses(
 
 
 def _changed(spec: Spec, change: Change, clause: Clause, tokens: Sequence[Token], sql: str) -> Spec | str:
-    """Return what a spec is changed to; an error for something that its form cannot do points to the clause."""
+    """Return the replacement of a spec; an error from `change` points to the clause."""
     try:
         return change(spec)
     except ClauseError as error:

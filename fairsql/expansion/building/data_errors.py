@@ -18,12 +18,12 @@ from fairsql import error_messages
 from fairsql.expansion.building import nodes
 
 Part = str | exp.Expression | Sequence[exp.Expression]
-"""Text, an expression whose value is told, or expressions of texts that are told one after the other."""
+"""Text, an expression whose value is shown, or expressions of texts that are concatenated."""
 
 
 @dataclass(frozen=True)
 class Fault:
-    """What may be wrong with data.
+    """A fault in data, with its message.
 
     Attributes:
         text: the message, with {names} for its parts; it begins with the item that it is about.

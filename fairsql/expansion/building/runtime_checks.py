@@ -59,7 +59,7 @@ def _joined(parts: Sequence[exp.Expression]) -> exp.Expression:
 def empty_side(
     column: Column, side: exp.Expression, strata: Sequence[tuple[Column, exp.Expression]], rows: exp.Expression
 ) -> exp.Expression:
-    """Return an expression that fails where the value `side` is boolean and a stratum has no `rows` on one side.
+    """Return an expression that fails if the value `side` is boolean and a stratum has no `rows` on one side.
 
     >>> empty_side(Column("white", "white", 0, 5), nodes.column("white"), [], nodes.column("n")).sql("duckdb")[:52]
     "CASE WHEN LOWER(TYPEOF(white)) = 'boolean' THEN CASE"

@@ -205,7 +205,7 @@ def _bin(spec: RelabelSpec, of: str) -> exp.Expression:
 
 
 def _bins(spec: RelabelSpec, moving: str) -> exp.Query:
-    """Count the rows whose labels may flip by bins of the score: a few thousand numbers for any number of scores."""
+    """Count, by bins of the score, the rows whose labels may flip: a few thousand numbers for any number of scores."""
     kept: list[exp.Expression] = [nodes.column(each, moving) for each in (*own.keys(spec), *_MOVING)]
     return _counted(spec, moving, kept, nodes.alias(_bin(spec, moving), "fair_bin"))
 
@@ -216,7 +216,7 @@ def _narrowed(spec: RelabelSpec, bins: str) -> exp.Query:
 
 
 def _scores(spec: RelabelSpec, narrowed: str) -> exp.Query:
-    """Count the rows of the bin that holds the cut by score."""
+    """Count by score the rows of the bin that holds the cut."""
     kept: list[exp.Expression] = [
         nodes.column(each, narrowed) for each in (*own.keys(spec), "fair_own_side", "fair_quota")
     ]
@@ -247,7 +247,7 @@ def _cuts(spec: RelabelSpec, scores: str) -> exp.Query:
 
 
 def _counted(spec: RelabelSpec, groups: str, kept: list[exp.Expression], value: exp.Expression) -> exp.Select:
-    """Count the rows whose labels may flip by the kept columns of their group and by a value."""
+    """Count, by the kept columns of their group and by a value, the rows whose labels may flip."""
     wanted = [*kept, value, nodes.alias(nodes.cast(exp.Count(this=exp.Star()), nodes.DOUBLE), "fair_size")]
     by: list[exp.Expression] = [each.copy() for each in (*kept, value.this if isinstance(value, exp.Alias) else value)]
     query = nodes.select(wanted, name(spec, "rows"), group=by)

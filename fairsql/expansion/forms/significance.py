@@ -232,7 +232,7 @@ def _chosen(spec: FairSpec, pooled: exp.Expression, controlled: exp.Expression) 
 
 
 def _exact(spec: FairSpec) -> bool | exp.Expression:
-    """Return whether an exact test is possible, which it is not with weights."""
+    """Return whether an exact test is possible: only without weights."""
     return is_unweighted() if is_of_macro(spec) else spec.weight is None
 
 

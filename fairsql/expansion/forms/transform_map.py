@@ -21,7 +21,7 @@ from fairsql.syntax.columns import Column, Feature
 from fairsql.syntax.spec import TransformSpec
 from fairsql.text.queries import query
 
-MOST_STATES = 4_000  # with so many combinations of features and label or more, moves between them are not listed
+MOST_STATES = 4_000  # from so many combinations of features and label on, moves are not listed
 
 
 @dataclass(frozen=True)

@@ -152,7 +152,7 @@ def _pairs(audit: FairSpec, measures: str) -> list[Cte]:
 
 
 def _members(audit: FairSpec, measures: str) -> exp.Query:
-    """Return the groups of each stratum in all periods, with their rank; with a reference, fail if no group is it."""
+    """Return the groups of each stratum in all periods, ranked, or else checked for the given reference."""
     within = [*_strata(audit), "fair_metric"]
     by = [*within, "fair_key", *(["fair_is_reference"] if audit.reference is not None else [])]
     if audit.reference is None:

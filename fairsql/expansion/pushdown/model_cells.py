@@ -140,8 +140,8 @@ class Parting:
 
         Args:
             names: the names of the columns.
-            least: the number of rows from which on a value is frequent. One row of the result, with the least value,
-                stands for all values that are not.
+            least: the number of rows from which on a value is frequent. For each column, one row of the result, with
+                the least of the other values, stands for all of these.
             most: the largest number of rows of the result.
         """
         known = [exp.Coalesce(this=nodes.column(name), expressions=[nodes.string("NULL")]) for name in names]

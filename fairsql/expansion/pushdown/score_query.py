@@ -1,4 +1,4 @@
-"""Score the rows of another engine there, by a model.
+"""Score rows on another engine by a model.
 
 In: the model's features, and its score in SQL that every database reads. Out: the query of the rows with their scores.
 """
@@ -142,7 +142,7 @@ def score_rows(
     Args:
         score: the model in SQL.
         source: the text after FROM.
-        names: the columns of the rows; one with a name of FairSQL's is replaced.
+        names: the columns of the rows; those named score, prediction or fair_… are left out.
         there: how the engine writes values.
         before: by the name of a redrawn column, the column that holds its old value.
     """
