@@ -124,12 +124,12 @@ def tally_of(*specs: Spec) -> exp.Select:
 
 
 def _as_written(output: exp.Expression) -> exp.Expression:
-    """Return a column under its alias as the user wrote it, since other databases may ignore the case of names."""
+    """Return a plain column as the user's own text, aliased to its name; other databases may then ignore its case."""
     return nodes.alias(nodes.raw(output.name), output.name) if isinstance(output, exp.Column) else output
 
 
 def over_tally(spec: Spec, relation: str) -> Any:
-    """Return an equal spec whose expansion reads a relation with the columns of `tally_query`.
+    """Return the same spec over a relation with the columns of `tally_query`, which its expansion then reads.
 
     Args:
         spec: the clause.
@@ -165,7 +165,7 @@ def rows_query(
 
 
 def counted(spec: Spec) -> FairSpec:
-    """Return the audit whose rows are counted.
+    """Return the audit that counts the rows.
 
     Raises:
         ClauseError: if the form does not support rows of another database.

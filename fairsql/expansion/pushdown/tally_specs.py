@@ -1,6 +1,6 @@
 """Make specs read a tally that was computed before.
 
-In: a spec, and the name of the relation that holds the tally. Out: an equal spec that reads this relation.
+In: a spec, and the name of the relation that holds the tally. Out: the same spec over this relation.
 """
 
 from __future__ import annotations

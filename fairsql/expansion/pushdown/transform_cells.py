@@ -35,7 +35,7 @@ def feature_columns(spec: TransformSpec) -> dict[str, Feature]:
 
 
 def over_cells(spec: TransformSpec, source: str) -> TransformSpec:
-    """Return an equal spec over rows with the columns of `cell_texts`."""
+    """Return the same spec over rows with the columns of `cell_texts`."""
     return replace(
         spec,
         source=source,
