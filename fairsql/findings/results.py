@@ -64,7 +64,7 @@ class Check:
 
     @property
     def status(self) -> int:
-        """Return 0 if all policies pass, 1 if one fails, 2 if one could not run, 3 if one is undecided or there is none."""
+        """Return 0 if all pass, 1 if one fails, 2 if one could not run, 3 if one is undecided or there is none."""
         outcomes = {self.outcome_of(result) for result in self.results if result.counts}
         if not self.results:
             return _STATUS["undecided"]
@@ -122,6 +122,6 @@ def write_text(checks: Sequence[Check]) -> str:
 
 
 def status_of(checks: Sequence[Check]) -> int:
-    """Return the exit status for several files: the worst of theirs."""
+    """Return the exit status for several files: the worst one."""
     found = {check.status for check in checks}
     return next((status for status in (2, 1, 3) if status in found), 0 if checks else 3)

@@ -13,7 +13,7 @@ _HIDDEN = "…"
 
 
 class Places:
-    """The paths to hide: the database, the working, temporary, program and home directories, and any others given."""
+    """The paths to hide: those of the database, its directory, the working, home, temporary and program directories."""
 
     def __init__(self, database: str, more: Iterable[str] = ()) -> None:
         file = Path(database)

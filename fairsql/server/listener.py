@@ -307,7 +307,7 @@ def _options(text: str) -> dict[str, str]:
 
 
 def _begin_with(settings: Settings, name: str, value: str) -> None:
-    """Apply a setting from the client's start-up message; an invalid one is logged, and keeps its default."""
+    """Apply a setting from the client's start-up message; an invalid one is logged, and stays as it is."""
     try:
         settings.change(Change(name, value))
     except (ServerError, Error) as error:

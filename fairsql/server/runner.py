@@ -48,7 +48,7 @@ _ROWS = "fairsql_rows"  # the view of the rows that COPY inserts
 
 @dataclass(frozen=True)
 class Client:
-    """The client: its user, its session's number, whether it may write, directories it may read, and all numbers."""
+    """The client: its user, its session's number, whether it may write, what it may read, and all sessions' numbers."""
 
     user: str
     number: int

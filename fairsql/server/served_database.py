@@ -29,7 +29,7 @@ _CONFIG = {
     "allow_community_extensions": "false",
     "arrow_lossless_conversion": "true",
 }
-# Files that DuckDB reads by their suffix. It lets queries read the database's own file, so it must not have one.
+# Suffixes of files that DuckDB reads by name. The served file must not have one: DuckDB would let clients read it.
 _DATA = frozenset(".csv .tsv .txt .json .jsonl .ndjson .parquet .gz .zst .xlsx .avro .arrow .arrows .vortex".split())
 
 

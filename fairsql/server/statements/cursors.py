@@ -14,7 +14,7 @@ from fairsql.text.tokens import Token
 _OPTIONS = frozenset(("BINARY", "INSENSITIVE", "ASENSITIVE", "NO", "SCROLL"))
 _DECLARE = "write DECLARE name CURSOR FOR SELECT …"
 _FETCH = "write FETCH [NEXT | count | ALL] FROM name"
-# How each word moves the cursor: the direction, and the number of rows; None for all.
+# How each phrase moves the cursor: from where, and by how many rows; None for all.
 _PHRASES: dict[str, tuple[str, int | None]] = {
     "": ("FORWARD", 1), "NEXT": ("FORWARD", 1), "FORWARD": ("FORWARD", 1),
     "ALL": ("FORWARD", None), "FORWARD ALL": ("FORWARD", None),

@@ -1,7 +1,7 @@
 """Formats of dates: in, a format of PostgreSQL's `to_char`; out, the equivalent for `strftime` and `strptime`.
 
-`strptime` takes a single format. Output needs PostgreSQL's capitals and blanks, so each piece has a `strftime` of its
-own where necessary.
+`strptime` takes a single format. Output needs PostgreSQL's capitals and padding, so pieces with them are written by
+separate calls of `strftime`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The types of parameters by their operands: in, a query as DuckDB runs it; out, the OID for each with an operand.
 
-DuckDB's prepare does not report the types of parameters, but those of columns: for `id > $1` it reports that of `id`.
+DuckDB's prepare reports the types of columns, not of parameters: for `id > $1` it is asked for the type of `id`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A client's statements: in, SQL text; out, its statements, each with its kind, its tag and its place.
 
-The first words of a statement give its kind. When a text is read, comments and DuckDB's special white space become
-blanks, so that every later step, including DuckDB's parser, sees the same text.
+The first words of a statement give its kind. When a text is read, comments and white space outside ASCII
+become blanks, so that every later step, including DuckDB's parser, sees the same text.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ class Statement:
 
     @cached_property
     def fingerprint(self) -> str:
-        """Return a hash of the text without its strings and numbers, to tell statements apart in a log."""
+        """Return a hash of the text without its strings and numbers, to distinguish statements in a log."""
         words = ("?" if token.is_string or token.text[:1].isdigit() else token.text.casefold() for token in self.tokens)
         return hashlib.sha256(" ".join(words).encode()).hexdigest()[:12]
 
