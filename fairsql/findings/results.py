@@ -59,7 +59,7 @@ class Check:
     prepared: tuple[Policy, ...] = ()
 
     def outcome_of(self, result: Result) -> Outcome:
-        """Return the outcome as which a result counts."""
+        """Return the outcome that a result counts as."""
         return self.undecided if result.outcome == "undecided" and self.undecided else result.outcome
 
     @property
