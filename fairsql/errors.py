@@ -1,4 +1,4 @@
-"""The errors that FairSQL raises on purpose.
+"""Define the errors that FairSQL raises on purpose.
 
     duckdb.Error                        PEP 249's Error, as DuckDB names it
     └── FairSQLError                    message, sql, start, end, hint
@@ -118,11 +118,11 @@ class ProgrammingError(FairSQLError, duckdb.ProgrammingError):
 
 
 class ClauseError(ProgrammingError):
-    """A FAIR clause or a FairSQL statement that cannot be read."""
+    """A FAIR clause or a FairSQL statement has a syntax error."""
 
 
 class MetricError(ProgrammingError):
-    """A metric that is unknown, or a formula that cannot be measured.
+    """A metric is unknown, or a formula cannot be measured.
 
     Args:
         about: the name that the error is about, which gives its position in the text.
@@ -184,7 +184,7 @@ def add_hint(hint: str, more: str) -> str:
 
 
 class ClauseWarning(UserWarning):
-    """A valid clause that may not mean what the user intended."""
+    """A clause is valid but may not mean what the user intended."""
 
 
 def raise_told(told: BaseException, error: BaseException) -> NoReturn:
@@ -201,7 +201,7 @@ def raise_told(told: BaseException, error: BaseException) -> NoReturn:
             raise error
         raise told from error
     finally:
-        del told, error  # otherwise they would hold this frame, which holds them, and with them what is open in others
+        del told, error  # breaks a reference cycle with this frame, which would keep other frames' resources open
 
 
 def is_interrupt(error: BaseException) -> bool:

@@ -1,4 +1,4 @@
-"""What a FAIR clause asks, as it was read: frozen data, no behaviour beyond simple questions.
+"""Define specs, the contents of FAIR clauses after reading: frozen data with only simple properties.
 
 Texts in a spec are SQL as the user wrote it; formulas are syntax trees over the counts of a group.
 """
@@ -12,11 +12,11 @@ from fairsql.syntax.columns import Allowance, Column, Feature, Given, Measure
 
 
 class Spec(Protocol):
-    """What every spec has; the rest is between the reader and the expander of its form.
+    """The attributes of every spec; only the reader and the expander of its form use the others.
 
     Attributes:
-        form: the word after FAIR, upper case, by which its row in `expansion/form_table.py` is found.
-        suffix: what is added to our names so that they differ from all names in the user's statement.
+        form: the word after FAIR, upper case; it is the key of the form in `expansion/form_table.py`.
+        suffix: an addition to our names that makes them differ from all names in the user's statement.
     """
 
     @property
@@ -25,7 +25,7 @@ class Spec(Protocol):
 
     @property
     def suffix(self) -> str:
-        """What our names end in."""
+        """The end of our names."""
 
     def __hash__(self) -> int:
         """Return a hash: specs are frozen."""
@@ -45,19 +45,19 @@ class FairSpec:
         protected: the columns that make groups.
         sets: with CUBE, ROLLUP or GROUPING SETS: which of `protected`, by position, make each grouping; else None.
         control: the columns that make strata.
-        measures: what is measured, in the order of the clause.
-        filter: expression that is true where a row is measured, or None.
-        reference: "OVERALL", or the text of one value for each protected column, or None for every pair; what a macro
-            is given may be any of these.
+        measures: the metrics to measure, in the order of the clause.
+        filter: expression that is true for the rows to measure, or None.
+        reference: "OVERALL", or the text of one value for each protected column, or None for every pair; a macro's
+            parameter may be any of these.
         weight: expression of the weight, or None.
         confidence: level of the intervals, in (0, 1), or None.
         tuned: with ANYTIME the rows of a group at which its limits, which hold at every look, are narrowest; else None.
         minimum: text of the smallest number of rows a group is judged with, or None.
         correction: how p-values are adjusted: one of CORRECTIONS of `syntax/values.py`.
         complete: whether both sides of a boolean PROTECTED must have rows in each stratum (STRATA complete).
-        bounds: the allowances on differences of rates; a large one may not be as it was meant.
-        indicated: text of whether a pair of groups shows what STANDARD looks for, over the columns of FAIR PAIRS.
-        tally: the name of a relation that holds the tally of the rows already (`expansion/query_split.py`), or None.
+        bounds: the allowances on differences of rates; a large one may be a mistake.
+        indicated: text of the condition under which a pair of groups violates STANDARD, over the columns of FAIR PAIRS.
+        tally: the name of a relation with an existing tally of the rows (`expansion/query_split.py`), or None.
         suffix: what is added to our names so that they differ from all names in the user's statement.
     """
 
@@ -86,7 +86,7 @@ class FairSpec:
 
     @property
     def predicts(self) -> bool:
-        """True if the clause has a prediction: given, or made from the score."""
+        """Whether the clause has a prediction, as an item or made from the score."""
         return self.prediction is not None or self.threshold is not None
 
 
@@ -95,8 +95,8 @@ class DecomposeSpec:
     """A clause `FAIR DECOMPOSE (…)`.
 
     Attributes:
-        audit: what is measured, of which groups; each measure is a mean over rows.
-        detail: whether there is a row for each stratum (DETAIL strata).
+        audit: the measures, each a mean over rows, and the groups.
+        detail: whether the result has a row for each stratum (DETAIL strata).
         suffix: what is added to our names so that they differ from all names in the user's statement.
     """
 
@@ -111,13 +111,13 @@ class TrendSpec:
     """A clause `FAIR TREND (…)`.
 
     Attributes:
-        audit: what is measured and compared in each period.
-        time: expression of when a row was decided.
+        audit: the measures and groups to compare in each period.
+        time: expression of the time of a row's decision.
         every: length of a period, as a number of units.
         unit: of that length: a word that DuckDB's INTERVAL takes, upper case.
-        target: text of the difference that the chart takes for no change, or None for the mean of the periods before.
+        target: text of the difference that the chart takes for no change, or None for the mean of earlier periods.
         run_length: mean number of periods until a false signal.
-        dispersion: "binomial", or "laney" where periods vary by more than chance alone.
+        dispersion: "binomial", or "laney" if periods vary by more than chance.
     """
 
     form: ClassVar[str] = "TREND"

@@ -1,4 +1,4 @@
-"""METRICS and WITHIN of models: in, the text of metrics; out, measures, each with the number it must keep to."""
+"""Read METRICS and WITHIN of models. In: the text of metrics. Out: measures, each with its allowance as a number."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from fairsql.text.tokens import tokenize
 
 MODEL_ITEMS = ("PROTECTED", "CONTROL", "METRICS", "WITHIN", "REFERENCE", "WEIGHT", "CONFIDENCE", "MINIMUM")
 _ITEMS = ("METRICS", "WITHIN")
-RECORDED = ("accuracy", "selection_rate")  # what the records of every model hold under these names
+RECORDED = ("accuracy", "selection_rate")  # metrics that the record of every model holds under these names
 _SOME = Column("p", "p", 0, 0)
 # What a model has; metrics are read as those of such a clause.
 _SUBJECT = FairSpec(
@@ -89,7 +89,7 @@ def _check_enforceable(measure: Measure, place: Slice) -> None:
 
 
 def read_metrics(text: str, metrics: MetricTable) -> tuple[Measure, ...]:
-    """Read metrics from text as it stands in a clause after METRICS, WITHIN and all.
+    """Read metrics from the text that follows METRICS in a clause, including WITHIN.
 
     Raises:
         ClauseError, MetricError: as `read_enforced`.
