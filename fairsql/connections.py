@@ -24,7 +24,7 @@ class Connection(Protocol):
     Attributes:
         raw: DuckDB's own connection.
         engine: the other database that holds the rows, or None.
-        asking: which of this connection and its cursors is querying the engine.
+        asking: a lock, held while the engine answers this connection or its cursors.
         learners: the user's learner classes by name.
         import_learners: whether USING may import a class.
         permit: returns the part of a stored statement that may run, or raises.
