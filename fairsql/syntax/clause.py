@@ -76,7 +76,7 @@ def ends_operand(tokens: Sequence[Token], at: int) -> bool:
         return True
     if token.word == "%":  # TABLESAMPLE 10%
         return at >= 2 and tokens[at - 2].word in ("SAMPLE", "TABLESAMPLE")
-    if token.word == "?":  # ?1 goes on
+    if token.word == "?":  # ?1 continues
         return at + 1 == len(tokens) or not tokens[at + 1].word.isdigit()
     if token.word == "*":
         return tokens[at - 1].word in ("SELECT", "DISTINCT", "ALL", ",", ".")

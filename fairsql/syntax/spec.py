@@ -56,7 +56,7 @@ class FairSpec:
         correction: how p-values are adjusted: one of CORRECTIONS of `syntax/values.py`.
         complete: whether both sides of a boolean PROTECTED must have rows in each stratum (STRATA complete).
         bounds: the allowances on differences of rates; a large one may be a mistake.
-        indicated: text of the condition under which a pair of groups violates STANDARD, over the columns of FAIR PAIRS.
+        indicated: text of the condition by which STANDARD flags a pair of groups, over the columns of FAIR PAIRS.
         tally: the name of a relation with an existing tally of the rows (`expansion/query_split.py`), or None.
         suffix: an addition to our names that makes them differ from all names in the user's statement.
     """

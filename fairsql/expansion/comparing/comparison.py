@@ -91,7 +91,7 @@ def text_of_group(spec: FairSpec, side: str) -> exp.Expression:
 
 
 def text_of_key(spec: FairSpec, key: exp.Expression, there: exp.Expression) -> exp.Expression:
-    """Return the text of a group by its key; without a key it is OVERALL, if the other expression is not NULL."""
+    """Return the text of a group by its key; without a key it is OVERALL, if `there` is not NULL, else NULL."""
     alone = isinstance(spec.protected[0], ColumnSet)
     places = [(c, key.copy() if alone else nodes.field(key.copy(), c.name)) for c in spec.protected]
     among = [_within_grouping(spec, at) for at in range(len(places))] if spec.sets is not None else []

@@ -34,7 +34,7 @@ _POSITIVE, _NEGATIVE = ("tp", "fn"), ("fp", "tn")
 
 
 def is_proportion(measure: Measure) -> bool:
-    """Say whether a measure is a proportion of counts."""
+    """Return whether a measure is a proportion of counts."""
     if isinstance(measure, SymbolicMeasure):
         return measure.is_proportion
     return as_proportion(unguarded(measure.formula)) is not None

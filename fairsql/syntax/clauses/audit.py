@@ -65,7 +65,7 @@ def read_measured(
         head: the contents of the clause other than its items.
         items: the slices of the items.
         protected: the columns that make groups.
-        sets: their groupings, if there are several.
+        sets: their groupings, or None for a single one.
 
     Raises:
         ClauseError, MetricError: as `read_audit`.

@@ -42,8 +42,8 @@ class Standard:
         beside_it: what a reader must know in addition.
         source: the source of the rule.
         as_of: the day on which the source was looked up.
-        indicated: the condition under which a pair violates the rule, over the columns of FAIR PAIRS; empty for a rule
-            without a threshold.
+        indicated: the condition by which the rule flags a pair of groups, over the columns of FAIR PAIRS; empty for a
+            rule without a threshold.
         of_highest: whether it compares with the highest value; a clause with REFERENCE would follow another rule.
     """
 

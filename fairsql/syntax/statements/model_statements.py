@@ -37,7 +37,7 @@ from fairsql.text.tokens import Token
 _PARTS = KINDS["MODEL"].parts
 _VALIDATE = 0.25
 _FEWEST = 100  # rows of a SAMPLE
-_USUAL_METHOD = "reweighing"  # its search ends within the allowances, so each metric needs one
+_USUAL_METHOD = "reweighing"  # it searches until allowances are met, so each metric needs one
 
 
 def read_model(made: Creation, load: Callable[[], MetricTable], words: Sequence[str]) -> ModelSpec:

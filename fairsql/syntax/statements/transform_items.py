@@ -26,7 +26,7 @@ _WORDS = {
 }
 _PER = {("D", "X", "Y"): "dxy", ("X", "Y"): "xy"}
 _EXCESS = "write EXCESS (0.9, 0.1): at most 0.1 of a cell may be distorted by 0.9 or more"
-_FUNCTIONS = ("STEPS", "CHANGED")  # of DISTORTION
+_FUNCTIONS = ("STEPS", "CHANGED")  # functions in DISTORTION
 _PARAMETERS = ("seed", "labelled", "details", "fair_input")  # parameters of the macro hide columns of these names
 
 
