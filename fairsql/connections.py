@@ -31,9 +31,9 @@ class Connection(Protocol):
         doing: the current step of a statement's work.
         watched: whether that step is displayed.
         seen_functions: our UDFs that are registered for all connections.
-        seen_places: schemas that were searched for macros with the names of our functions.
-        places_stay: whether these schemas change only when `is_placed` is reset, as in the server.
-        is_placed: whether the current schemas have been searched.
+        seen_places: sets of databases and search path that were checked for macros with the names of our functions.
+        places_stay: whether databases and search path change only when `is_placed` is reset, as in the server.
+        is_placed: whether the current databases and search path were checked.
         read_texts: statements that DuckDB has parsed.
         warn: warns the user about a clause that may be a mistake.
     """
