@@ -33,7 +33,7 @@ def expit(values: Floats) -> Floats:
 
 
 def to_digits(values: Floats, digits: int) -> Floats:
-    """Return values of so many significant digits: the last ones of a sum depend on the order of what is added.
+    """Return values rounded to significant digits; the last digits of a sum depend on the order of its terms.
 
     >>> to_digits(np.array([0.1 + 0.2, 123456.789]), 8).tolist()
     [0.3, 123456.79]

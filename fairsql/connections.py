@@ -1,6 +1,6 @@
-"""What the rooms below a session need of its connection, as a type: `session/connection.py` has the class.
+"""Define the type of a connection for the packages below `session`; `session/connection.py` has the class.
 
-A room that is given a connection names this type, so that it knows nothing of the rooms above it.
+A package annotates a connection with this type, so that it does not import the packages above it.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ class Connection(Protocol):
     Attributes:
         raw: DuckDB's own connection.
         engine: the other database that holds the rows, or None.
-        asking: who asks it, of this connection and its cursors.
-        learners: classes of the user's, by their names.
-        import_learners: whether USING may name a class that is to be imported.
-        permit: gives what may run of a statement that the database holds, or raises.
-        doing: what the work of a statement is at.
-        watched: whether someone shows that.
-        seen_functions: UDFs of ours that are there for all connections.
-        seen_places: where macros with the names of functions were looked for.
-        places_stay: whether these places change only where `is_placed` is set back, as the server does.
-        is_placed: whether the current places have been seen.
-        read_texts: statements that DuckDB has read.
-        warn: tells the user of what may not be meant.
+        asking: a lock, held while the engine answers this connection or its cursors.
+        learners: the user's learner classes by name.
+        import_learners: whether USING may import a class.
+        permit: returns the part of a stored statement that may run, or raises.
+        doing: the current step of a statement's work.
+        watched: whether that step is displayed.
+        seen_functions: our UDFs that are registered for all connections.
+        seen_places: sets of databases and search path that were checked for macros with the names of our functions.
+        places_stay: whether databases and search path change only when `is_placed` is reset, as in the server.
+        is_placed: whether the current databases and search path were checked.
+        read_texts: statements that DuckDB has parsed.
+        warn: warns the user about a clause that may be a mistake.
     """
 
     raw: duckdb.DuckDBPyConnection
@@ -86,13 +86,13 @@ class Connection(Protocol):
         """Call a method of DuckDB's with plain SQL."""
 
     def metrics(self) -> MetricTable:
-        """Return the metrics that can be named here."""
+        """Return the metrics that a clause can name on this connection."""
 
     def refuse_taken_names(self) -> None:
-        """Refuse a database with macros or metrics under names that are DuckDB's or FairSQL's."""
+        """Refuse a database whose macros or metrics have names of DuckDB or FairSQL."""
 
     def keep_tally(self, name: str, specs: Sequence[Any]) -> None:
-        """Keep the tally of the rows of clauses as a temporary table."""
+        """Keep the tally of several clauses' rows as a temporary table."""
 
     def cursor(self) -> Connection:
         """Return another connection to the same database."""
@@ -101,31 +101,31 @@ class Connection(Protocol):
         """Begin a transaction."""
 
     def commit(self) -> Self:
-        """Commit the transaction, if there is one."""
+        """Commit the transaction, if one is open."""
 
     def rollback(self) -> Self:
-        """Roll the transaction back, if there is one."""
+        """Roll the transaction back, if one is open."""
 
     def in_transaction(self) -> bool:
         """Return whether a transaction is open."""
 
     def whole(self) -> AbstractContextManager[None]:
-        """Let all that is written inside land, or none of it."""
+        """Write all changes of a block or none."""
 
     def snapshot(self) -> AbstractContextManager[object]:
-        """Let the engine, if there is one, see one state of its data inside, where it can."""
+        """Give the engine one snapshot of its data for a block, if an engine is set and supports it."""
 
     def start_work(self) -> None:
-        """Forget an interrupt that came before the work of a statement."""
+        """Discard an interrupt that came before the work of a statement."""
 
     def report_work(self, doing: str | Doing) -> None:
-        """Tell what the work of a statement is at; raise after an interrupt."""
+        """Report the current step of a statement's work; raise after an interrupt."""
 
     def tell_work(self) -> tuple[str, float]:
-        """Return what the work of a statement is at, and how many percent of it are done."""
+        """Return the current step of a statement's work, and the percentage that is done."""
 
     def register(self, name: str, table: Any) -> Any:
-        """Let DuckDB read a table of Python's under a name."""
+        """Register a Python table under a name that DuckDB can read."""
 
     def close(self) -> None:
         """Close the connection."""

@@ -1,7 +1,7 @@
-"""The error messages about clauses, formulas and statements, each with a code that Python and C++ share.
+"""Define the error messages about clauses, formulas and statements, each with a code that Python and C++ share.
 
 In: the parts of a message by name. Out: its text and its hint. `extension/generate.py` writes the same table for C++. A
-constant that is a plain text is a hint that several messages share, or that one uses in place of its own.
+constant that is a plain text is a hint that several messages share, or an alternative hint of one message.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Message:
-    """What is wrong, and what to write instead.
+    """A description of what is wrong, and what to write instead.
 
     Attributes:
         text: one sentence, with {names} of its parts.
@@ -22,7 +22,7 @@ class Message:
     hint: str = ""
 
     def __call__(self, hint: str = "", /, **parts: object) -> tuple[str, str]:
-        """Return the text and the hint, filled in, as errors take them; a given hint replaces the usual one.
+        """Return the text and the hint for an error, with names filled in; a given hint replaces the usual one.
 
         >>> Message("{item} has no value", "write {item} <expression>")(item="SCORE")
         ('SCORE has no value', 'write SCORE <expression>')

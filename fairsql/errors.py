@@ -1,11 +1,11 @@
-"""The errors that FairSQL raises on purpose.
+"""Define the errors that FairSQL raises on purpose.
 
     duckdb.Error                        PEP 249's Error, as DuckDB names it
     └── FairSQLError                    message, sql, start, end, hint
-        ├── ProgrammingError            the text asks for something that cannot be: also a duckdb.ProgrammingError
+        ├── ProgrammingError            the text asks for something impossible: also a duckdb.ProgrammingError
         │   ├── ClauseError             a FAIR clause that cannot be read
         │   └── MetricError             a metric that is unknown, or a formula that cannot be measured
-        ├── InterfaceError              PEP 249 asks for it; DuckDB has none of that name
+        ├── InterfaceError              PEP 249 requires it; DuckDB has no class of that name
         ├── OperationalError            another database does not answer: also a duckdb.OperationalError
         └── DataError                   the data cannot be judged (a prediction of 2): also a duckdb.DataError
 
@@ -34,8 +34,8 @@ class FairSQLError(duckdb.Error):
 
     Args:
         message: what is wrong, in one sentence.
-        hint: what to write instead; empty if there is nothing to suggest.
-        sql: the text that it is about; empty if there is none.
+        hint: what to write instead; empty without a suggestion.
+        sql: the text that it is about; may be empty.
         start: the index of the first wrong character, or None if the position is unknown.
         end: the index after the last wrong character.
 
@@ -118,11 +118,11 @@ class ProgrammingError(FairSQLError, duckdb.ProgrammingError):
 
 
 class ClauseError(ProgrammingError):
-    """A FAIR clause or a FairSQL statement that cannot be read."""
+    """A FAIR clause or a FairSQL statement cannot be read."""
 
 
 class MetricError(ProgrammingError):
-    """A metric that is unknown, or a formula that cannot be measured.
+    """A metric is unknown, or a formula cannot be measured.
 
     Args:
         about: the name that the error is about, which gives its position in the text.
@@ -143,7 +143,7 @@ class MetricError(ProgrammingError):
 
 
 class InterfaceError(FairSQLError):
-    """PEP 249's class for errors of the interface; DuckDB has none of that name, and FairSQL never raises it."""
+    """PEP 249's class for errors of the interface; DuckDB has no such class, and FairSQL never raises it."""
 
 
 class OperationalError(FairSQLError, duckdb.OperationalError):
@@ -184,7 +184,7 @@ def add_hint(hint: str, more: str) -> str:
 
 
 class ClauseWarning(UserWarning):
-    """A valid clause that may not mean what the user intended."""
+    """A clause is valid but may not mean what the user intended."""
 
 
 def raise_told(told: BaseException, error: BaseException) -> NoReturn:
@@ -201,7 +201,7 @@ def raise_told(told: BaseException, error: BaseException) -> NoReturn:
             raise error
         raise told from error
     finally:
-        del told, error  # otherwise they would hold this frame, which holds them, and with them what is open in others
+        del told, error  # breaks a reference cycle with this frame, which would keep other frames' resources open
 
 
 def is_interrupt(error: BaseException) -> bool:

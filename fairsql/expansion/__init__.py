@@ -1,5 +1,6 @@
-"""FairSQL text to plain SQL text. In: any SQL. Out: the same SQL with each FAIR clause in it expanded; the very same
-object where there is none.
+"""Expand FairSQL text to plain SQL text.
+
+In: any SQL. Out: the same SQL with each FAIR clause expanded; the same object if there is none.
 """
 
 from __future__ import annotations
@@ -20,15 +21,15 @@ def expand(sql: str, dialect: str = "duckdb", *, metrics: MetricTable | None = N
 
     Args:
         sql: one statement or a script.
-        dialect: of the SQL returned; anything but "duckdb" is transpiled by sqlglot from there.
-        metrics: the metrics that may be named; those that ship with FairSQL when left out.
+        dialect: the dialect of the result; for any except "duckdb", sqlglot translates the DuckDB SQL.
+        metrics: the metrics that may be named; None: those that ship with FairSQL.
 
     Returns:
-        Plain SQL; `sql` itself, the same object, where it has no FairSQL syntax and DuckDB's dialect is asked for.
+        Plain SQL; `sql` itself, the same object, if it has no FairSQL syntax and the dialect is "duckdb".
 
     Raises:
-        ClauseError: for a clause that cannot be read.
-        MetricError: for a metric that is unknown or cannot be measured.
+        ClauseError: if a clause cannot be read.
+        MetricError: if a metric is unknown or cannot be measured.
 
     >>> print(expand("FROM loans FAIR (PREDICTION approved PROTECTED race)"))  # doctest: +ELLIPSIS
     FROM (

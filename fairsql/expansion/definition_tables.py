@@ -1,6 +1,6 @@
-"""Tables that FairSQL has, as relations: `fair_metric_definitions()`, SHOW METRICS, `fair_standards()`.
+"""Write FairSQL's own tables as relations: `fair_metric_definitions()`, SHOW METRICS, `fair_standards()`.
 
-In: the metrics, the users' own among them, or the standards. Out: queries of constants.
+In: the metrics, including the user's own, or the standards. Out: queries of constants.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def _constants(name: str, names: Sequence[str], rows: Sequence[Sequence[exp.Expr
 
 
 def listing(table: MetricTable) -> exp.Query:
-    """Return the query of SHOW METRICS: what a reader asks first, in the fewest columns.
+    """Return the query of SHOW METRICS: the columns that readers need first.
 
     >>> from fairsql.metrics import built_in_metrics
     >>> listing(built_in_metrics()).sql("duckdb")[:64]

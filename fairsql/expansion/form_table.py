@@ -1,4 +1,4 @@
-"""The forms of the clause: one row for each word that may follow FAIR (see `Form`)."""
+"""List the forms of the clause: one row for each word that may follow FAIR (see `Form`)."""
 
 from __future__ import annotations
 
@@ -107,5 +107,5 @@ FORMS = Forms({
         ),
     )
 })  # fmt: skip
-# What hands rows on by a call, by the name of the function.
+# Functions that return the input rows with decisions, by name.
 CALLS: Mapping[str, RowsPart] = {"fair_apply_thresholds": RowsPart(applied_rows, limits, decide)}

@@ -1,4 +1,4 @@
-"""CREATE METRIC and DROP METRIC as plain SQL on the table `fairsql.metrics`, where a database keeps its own metrics."""
+"""Write CREATE METRIC and DROP METRIC as plain SQL on `fairsql.metrics`, the table of a database's own metrics."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NOTHING = query("records", "nothing")
 
 
 def create_metric(metric: Metric | None) -> str:
-    """Return the statements that store a metric in the place of one of its name; for None, one that does nothing.
+    """Return the statements that store a metric, or replace one of its name; for None, one that does nothing.
 
     >>> from fairsql.metrics import built_in_metrics, define
     >>> print(create_metric(define("harm", "fp / n", {}, built_in_metrics())).splitlines()[0])
@@ -31,7 +31,7 @@ def create_metric(metric: Metric | None) -> str:
 
 
 def create_tables() -> str:
-    """Return the statements that create the table of metrics where it is missing."""
+    """Return the statements that create the table of metrics if it is missing."""
     return _script(_tables())
 
 
@@ -60,7 +60,7 @@ def _alias(name: str) -> exp.TableAlias:
 
 
 def _store(*values: str) -> exp.Expression:
-    """Return one statement that puts a row in the place of the one of its name: no other connection misses a metric."""
+    """Return one statement that inserts or replaces a row by name, so that no other connection misses a metric."""
     pairs = zip(COLUMNS, values, strict=True)
     row = exp.Select(expressions=[nodes.alias(nodes.string(value), name) for name, value in pairs])
     given = {name: nodes.column(name, "given") for name in COLUMNS}
@@ -79,7 +79,7 @@ def _delete(name: str) -> exp.Expression:
 
 
 def _same_name(*names: exp.Expression) -> exp.Expression:
-    """Compare names without case, as `str.casefold` does: DuckDB's LOWER would make i of İ."""
+    """Return the test that names are equal without case, as in `str.casefold`; DuckDB's LOWER alone turns İ into i."""
     dotted = (nodes.call("REPLACE", name, nodes.string("İ"), nodes.string("İ".casefold())) for name in names)
     return nodes.equal(*(exp.Lower(this=name) for name in dotted))
 

@@ -1,10 +1,10 @@
-"""The seam: the tally of the rows computed apart, by whatever holds them, and every measuring form over it.
+"""Split a clause into two queries: one counts the rows where they are stored, one computes metrics from the counts.
 
-In: specs. Out: the far query, which reads the rows, and specs whose expansions read its result: the near query. The far
-query is a plain SELECT … GROUP BY with COUNT, SUM, MIN and MAX over the user's expressions; checks, casts to 0 and 1,
-and all arithmetic are the near query's. On DuckDB both are one statement unless someone takes them apart here.
+In: specs. Out: the far query, which reads the rows, and specs that expand to the near query, which reads its result.
+The far query is a plain SELECT … GROUP BY with COUNT, SUM, MIN and MAX over the user's expressions. Checks, casts to 0
+and 1, and all arithmetic are in the near query. On DuckDB both are one statement, unless they are split here.
 
-One scan for several forms over the same rows, as `change` of `expand_script` sees their specs:
+One scan can serve several forms over the same rows; `change` of `expand_script` collects their specs:
 
 >>> import duckdb
 >>> from fairsql.expansion.script_expansion import expand_script
@@ -25,9 +25,10 @@ One scan for several forms over the same rows, as `change` of `expand_script` se
 [('a', 2, 0.5), ('b', 1, 1.0)]
 [('accuracy', 0.5)]
 
-Whatever is needed value by value is a key of the tally: scores that are ranked, arguments of a median, features that
-SCAN cuts into bins, times of which TREND makes periods. A tally may thus tell more rows apart than a form needs, also
-by columns of another form: every form adds its cells up. It holds what limits need, with CONFIDENCE or without.
+If a form needs single values, they are a key of the tally: scores that are ranked, arguments of a median, features that
+SCAN cuts into bins, times from which TREND makes periods. A tally may thus have more cells than a form needs, also
+because of the columns of another form; every form sums the cells. A tally always has the sums that limits need, even
+without CONFIDENCE.
 """
 
 from __future__ import annotations
@@ -48,20 +49,20 @@ from fairsql.syntax.form import Form, RowsPart, TallyPart
 from fairsql.syntax.spec import FairSpec, Spec
 from fairsql.text.printing import print_sql
 
-_LIMITED = 0.95  # any level: what limits need is added up
-_READ_MORE = frozenset("'\\$\n\r\t")  # characters of texts that dialects with escapes may read another way
+_LIMITED = 0.95  # any level, so that the tally has the sums that limits need
+_READ_MORE = frozenset("'\\$\n\r\t")  # characters that dialects with escapes may read in another way
 _BY_BYTES = {
     "spark": "CAST(X'{}' AS STRING)", "databricks": "CAST(X'{}' AS STRING)", "snowflake": "HEX_DECODE_STRING('{}')"
 }  # fmt: skip
 
 
 def measures(spec: Spec) -> bool:
-    """Return whether a spec is of a form that measures: all it needs to know of the rows is their tally."""
+    """Return whether a spec's form measures, so that the tally is all that it needs to know about the rows."""
     return spec.form in FORMS and FORMS[spec.form].tally is not None
 
 
 def hands_on(spec: Spec) -> bool:
-    """Return whether a spec is of what hands rows on, and decides what it adds to them from their tally."""
+    """Return whether a spec's form or function returns the input rows with columns computed from the tally."""
     return spec.form in CALLS or FORMS[spec.form].rows is not None
 
 
@@ -69,16 +70,16 @@ def tally_query(*specs: Spec, dialect: str = "duckdb") -> str:
     """Return the far query as text: see `tally_of`.
 
     Args:
-        specs: of clauses with the same FROM, WHERE and FILTER; what they call alike must be the same.
-        dialect: sqlglot's name of the SQL that the user's expressions are in.
+        specs: specs of clauses with the same FROM, WHERE and FILTER; a name must mean the same in all of them.
+        dialect: sqlglot's name of the dialect of the user's expressions.
     """
     return print_tally(tally_of(*specs), dialect)
 
 
 def print_tally(query: exp.Select, dialect: str) -> str:
-    """Return a far query as text: the user's expressions as they are, what is ours in a dialect.
+    """Print a far query: the user's expressions as they are, the rest in a dialect.
 
-    Some dialects read more into a text than its characters, such as Spark `${name}`: there it is written by its bytes.
+    Some dialects interpret characters in a text, as Spark does `${name}`; for these, the text is written as bytes.
 
     >>> print_tally(exp.select(nodes.string("a"), nodes.string("O'B")), "spark").split()
     ['SELECT', "'a',", "CAST(X'4f2742'", 'AS', 'STRING)']
@@ -93,16 +94,16 @@ def print_tally(query: exp.Select, dialect: str) -> str:
 
 
 def tally_of(*specs: Spec) -> exp.Select:
-    """Return the far query: the tally of the rows, in which all the specs find what they need.
+    """Return the far query: the tally of the rows with all columns that the specs need.
 
-    It reads one named query, which has a column for each of the user's expressions; it groups by columns of that,
-    which come first.
+    It reads one named query, which has a column for each of the user's expressions. It groups by some of these
+    columns, which come first in its result.
 
     Args:
-        specs: of clauses with the same FROM, WHERE and FILTER; what they call alike must be the same.
+        specs: specs of clauses with the same FROM, WHERE and FILTER; a name must mean the same in all of them.
 
     Raises:
-        ValueError: for specs of other rows, or that call different things alike.
+        ValueError: if the specs read different rows, or a name means different things in them.
     """
     audits = [replace(counted(spec), confidence=_LIMITED) for spec in specs]
     first = audits[0]
@@ -123,25 +124,25 @@ def tally_of(*specs: Spec) -> exp.Select:
 
 
 def _as_written(output: exp.Expression) -> exp.Expression:
-    """A column of the rows behind the user's own text of it, which other databases may read without regard to case."""
+    """Return a plain column as the user's own text, aliased to its name; other databases may then ignore its case."""
     return nodes.alias(nodes.raw(output.name), output.name) if isinstance(output, exp.Column) else output
 
 
 def over_tally(spec: Spec, relation: str) -> Any:
-    """Return a spec like another one, whose expansion reads a relation with the columns of `tally_query`.
+    """Return the same spec over a relation with the columns of `tally_query`, which its expansion then reads.
 
     Args:
-        spec: what is asked.
-        relation: the name of a table, view or other relation of DuckDB's.
+        spec: the clause.
+        relation: the name of a table, view or other relation in DuckDB.
     """
     return _tally(spec).over(spec, relation)
 
 
 def decisions_query(spec: Spec, relation: str) -> str:
-    """Return the near query of a form that hands rows on: what is decided, by the texts of keys.
+    """Return the near query of a form that returns input rows: the decisions by the texts of keys.
 
     Args:
-        spec: what is asked.
+        spec: the clause.
         relation: the name of a relation with the columns of `tally_of` and `row_decisions.with_texts`.
     """
     return print_sql(_rows(spec).decide(spec, relation))
@@ -150,13 +151,13 @@ def decisions_query(spec: Spec, relation: str) -> str:
 def rows_query(
     spec: Spec, found: Sequence[tuple[Any, ...]], names: Sequence[str], as_text: row_decisions.AsText
 ) -> exp.Select:
-    """Return the query that gives the rows where they are, with what was decided.
+    """Return the query that adds the decisions to the rows on the engine.
 
     Args:
-        spec: what is asked.
+        spec: the clause.
         found: the rows of `decisions_query`.
-        names: of the columns of the input.
-        as_text: gives the text of a value there.
+        names: the columns of the input.
+        as_text: returns the text of a value on the engine.
     """
     decided = row_decisions.Decisions(row_decisions.texts(counted(spec)), found)
     query: exp.Select = _rows(spec).write(spec, decided, names, as_text)
@@ -164,10 +165,10 @@ def rows_query(
 
 
 def counted(spec: Spec) -> FairSpec:
-    """Return the audit whose rows are counted.
+    """Return the audit that counts the rows.
 
     Raises:
-        ClauseError: for a form that has no such parts.
+        ClauseError: if the form does not support rows of another database.
     """
     return (_tally(spec) if measures(spec) else _rows(spec)).count(spec)
 
@@ -187,7 +188,7 @@ def _rows(spec: Spec) -> RowsPart:
 
 
 def lacking(form: Form) -> ClauseError:
-    """Return the error for a form whose row has no part for rows of another database; its place is the clause."""
+    """Return the error for a form that does not support rows of another database; it points to the clause."""
     others = ", ".join(each.word for each in FORMS.values() if each.word and (each.tally or each.rows or each.map))
     return ClauseError(
         f"{form.name} takes rows of DuckDB alone",
@@ -196,7 +197,7 @@ def lacking(form: Form) -> ClauseError:
 
 
 def _merged(lists: Iterable[Iterable[Any]]) -> list[exp.Expression]:
-    """The columns of all, each once."""
+    """Return the columns of all lists, each name once."""
     merged: dict[str, exp.Expression] = {}
     for column in chain.from_iterable(lists):
         if merged.setdefault(column.alias_or_name, column) != column:

@@ -1,4 +1,4 @@
-"""A script expanded. In: SQL text. Out: the same text with each clause as plain SQL, and where each part is from."""
+"""Expand a script. In: SQL text. Out: the text with each clause as plain SQL, and where each part comes from."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ class Expansion:
 
     Attributes:
         sql: the user's text.
-        text: plain SQL of it, or of some statements of it.
-        pieces: which parts of the user's text were expanded, and to what.
-        bounds: the allowances on differences of rates that clauses judge by.
-        start: where in the user's text those statements begin.
+        text: plain SQL of the user's text, or of some of its statements.
+        pieces: the parts of the user's text that were expanded, with their expansions.
+        bounds: the allowances on differences of rates in the clauses.
+        start: the offset in the user's text at which the statements begin.
     """
 
     sql: str
@@ -43,13 +43,13 @@ class Expansion:
     start: int = 0
 
     def warnings(self, parameters: object = ()) -> tuple[str, ...]:
-        """Return what to warn of, if the statements run with some parameters."""
+        """Return the warnings for the statements if they run with the given parameters."""
         return doubt_bounds(self.bounds, parameters)
 
     def place(self, offset: int) -> tuple[int, int]:
-        """Return the range of the user's text that a place of the expanded text is from.
+        """Return the range of the user's text that an offset of the expanded text comes from.
 
-        A place that was not expanded gives itself; one in an expansion gives the clause.
+        Outside expansions, this is the same place; inside one, it is the whole clause.
         """
         moved = -self.start
         for start, end, text in self.pieces:
@@ -61,8 +61,9 @@ class Expansion:
         return offset - moved, offset - moved
 
     def columns(self, offset: int) -> list[str]:
-        """Return the columns of the clause that a place of the user's text is before, or else after, where they differ
-        from those of the input; none where they are not listed.
+        """Return the result columns of the next clause after an offset of the user's text, or else of the last clause.
+
+        The list is empty if the expansion does not list its columns.
 
         >>> from fairsql.metrics import built_in_metrics
         >>> expand_script("SELECT x FROM t FAIR (PREDICTION p PROTECTED g)", built_in_metrics).columns(7)
@@ -72,7 +73,7 @@ class Expansion:
         block = next((text for end, text in blocks if offset < end), blocks[-1][1] if blocks else "")
         try:
             subquery = sqlglot.parse_one(f"SELECT 1 {block.removesuffix('WHERE')}", read="duckdb").find(exp.Subquery)
-        except SqlglotError:  # a table of the user's that sqlglot does not read
+        except SqlglotError:  # sqlglot cannot read one of the user's tables
             return []
         names: list[str] = inside(subquery.this).named_selects if subquery is not None else []
         return [] if "*" in names else names
@@ -85,14 +86,14 @@ def expand_script(
 
     Args:
         sql: one statement or several.
-        load: gives the metrics that may be named; called at most once, and only where something needs them.
-        change: what becomes of each clause's spec before it is expanded: another one, or a relation that is there.
-        calls: gives what takes the place of other calls in a statement.
+        load: returns the metrics that may be named; called at most once, and only if they are needed.
+        change: replaces the spec of each clause before it is expanded, by another spec or by an existing relation.
+        calls: returns replacements for other calls in a statement.
 
     Raises:
-        TypeError: for what is no text.
-        ClauseError: for a clause that cannot be read, or a statement that has no plain SQL.
-        MetricError: for a metric that is unknown or cannot be measured.
+        TypeError: if `sql` is not text.
+        ClauseError: if a clause cannot be read, or a statement has no plain SQL.
+        MetricError: if a metric is unknown or cannot be measured.
     """
     if not isinstance(sql, str):
         raise TypeError(f"SQL is text, not {type(sql).__name__}")
@@ -112,16 +113,16 @@ def expand_statements(
     """Expand some statements of a text.
 
     Args:
-        statements: those.
+        statements: the statements to expand.
         sql: the whole text.
-        load: gives the metrics that may be named; called at most once, and only where something needs them.
-        span: the part of the text that they are; None for all of it.
-        change: what becomes of each clause's spec before it is expanded: another one, or a relation that is there.
-        users: those of LISTINGS that are macros of the user's.
-        calls: gives what takes the place of other calls in a statement.
+        load: returns the metrics that may be named; called at most once, and only if they are needed.
+        span: the range of the text that they occupy; None: all of it.
+        change: replaces the spec of each clause before it is expanded, by another spec or by an existing relation.
+        users: the names in LISTINGS that are the user's own macros.
+        calls: returns replacements for other calls in a statement.
 
     Raises:
-        ClauseError, MetricError: as `expand_script`.
+        ClauseError, MetricError: as for `expand_script`.
     """
     metrics: MetricTable | None = None
 
@@ -150,14 +151,14 @@ def expand_statements(
 
 
 def read_work(statement: Statement, load: Callable[[], MetricTable]) -> WorkStatement:
-    """Read a statement that does work in Python; the clauses in its query are expanded.
+    """Read a statement that does work in Python, and expand the clauses in its query.
 
     Args:
-        statement: one for which `is_work` holds.
-        load: gives the metrics that may be named.
+        statement: a statement for which `is_work` holds.
+        load: returns the metrics that may be named.
 
     Raises:
-        ClauseError, MetricError: for such a statement that cannot be read.
+        ClauseError, MetricError: if the statement cannot be read.
     """
 
     def render(start: int, end: int) -> str:
@@ -176,7 +177,7 @@ def _no_sql(statement: Statement) -> ClauseError:
 
 
 def _expand_metric_statement(statement: Statement, metrics: MetricTable) -> tuple[str, MetricTable]:
-    """Return the plain SQL of a statement on metrics, and the metrics after it."""
+    """Return the plain SQL of a statement on metrics, and the metrics after this statement."""
     read = read_metric_statement(statement.tokens, statement.sql, metrics)
     match read:
         case ShowMetrics():

@@ -1,6 +1,6 @@
-"""One statement expanded. In: its tokens. Out: the pieces of its text that other text takes the place of.
+"""Expand one statement. In: its tokens. Out: the pieces of its text that are replaced, with the new text.
 
-Only the SELECT block that holds a clause is written anew; all else of the statement stays as it was written.
+Only the SELECT block that holds a clause is rewritten; the rest of the statement stays as the user wrote it.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from fairsql.syntax.spec import Spec
 from fairsql.text.printing import print_sql
 from fairsql.text.tokens import Token
 
-Piece = tuple[int, int, str]  # where it begins and ends in the user's text, and what takes its place
-Change = Callable[[Spec], Spec | str]  # gives another spec for a clause's, or the name of a relation that stands for it
+Piece = tuple[int, int, str]  # where it begins and ends in the user's text, and the text that replaces it
+Change = Callable[[Spec], Spec | str]  # returns another spec for a clause, or the name of a relation that replaces it
 Calls = Callable[[Sequence[Token], str], list[Piece]]
-LISTINGS: Mapping[str, Callable[[Callable[[], MetricTable]], exp.Query]] = {  # relations that stand for tables of ours
+LISTINGS: Mapping[str, Callable[[Callable[[], MetricTable]], exp.Query]] = {  # relations that list FairSQL's tables
     "fair_metric_definitions": lambda load: definitions(load()),
     "fair_standards": lambda load: standards(),
 }
@@ -38,7 +38,7 @@ _SET_OPERATIONS = ("UNION", "INTERSECT", "EXCEPT")
 
 
 def splice(sql: str, start: int, end: int, pieces: Sequence[Piece]) -> str:
-    """Return sql[start:end] with each piece (start, end, text) in the place of what stood there."""
+    """Return sql[start:end] with the range of each piece (start, end, text) replaced by its text."""
     parts = []
     at = start
     for begin, stop, text in sorted(pieces):
@@ -58,9 +58,9 @@ def replace_clauses(
     users: Collection[str] = (),
     calls: Calls | None = None,
 ) -> list[Piece]:
-    """Return what takes the place of the clauses of one statement; `bounds` gets the allowances that may be doubted.
+    """Return the replacements for the clauses of one statement; add allowances that may need a warning to `bounds`.
 
-    `users` has those of LISTINGS that are macros of the user's; `calls` gives what takes the place of other calls.
+    `users` has the names in LISTINGS that are the user's own macros; `calls` returns replacements for other calls.
     """
     clauses = find_clauses(tokens, sql, FORMS)
     listings = [
@@ -79,7 +79,7 @@ def replace_clauses(
     suffix = _suffix(tokens)
 
     def render(start: int, end: int) -> str:
-        """The text between two places, with the clauses in it expanded."""
+        """Return the text between two offsets, with the clauses in it expanded."""
         inner = [(c.start, c.end, text(c)) for c in _outermost(clauses, start, end)]
         covered = [(a, b) for a, b, _ in inner]
         loose = [
@@ -90,12 +90,12 @@ def replace_clauses(
 
     @cache
     def text(clause: Clause) -> str:
-        """The query in the place of a clause: expanded once, though a reader may ask for it twice."""
+        """Return the query that replaces a clause; it is expanded once, even if it is needed twice."""
         names_metrics = any(token.word == "METRICS" for token in tokens[clause.opening : clause.closing])
         metrics = load() if names_metrics else built_in_metrics()
         spec = read_spec(clause, tokens, sql, forms=FORMS, metrics=metrics, render=render, suffix=suffix)
         if bounds is not None:
-            bounds.update(dict.fromkeys(getattr(spec, "bounds", ())))  # of forms that take an allowance
+            bounds.update(dict.fromkeys(getattr(spec, "bounds", ())))  # for forms that take an allowance
         written = sql[clause.start : clause.end]
         changed = spec if change is None else _changed(spec, change, clause, tokens, sql)
         if isinstance(changed, str):
@@ -104,7 +104,7 @@ def replace_clauses(
             block = _block(clause.form, changed, suffix, written)
         listed_columns = render(*clause.select) + "\n" if clause.select is not None else ""
         if isinstance(changed, str) and not _has_select(tokens, clause):
-            listed_columns = f"{_EVERY} "  # in other databases FROM does not stand alone
+            listed_columns = f"{_EVERY} "  # other databases require a SELECT list before FROM
         return f"{listed_columns}FROM {block}" + ("\nWHERE" if clause.having else "")
 
     outer = _outermost(clauses, 0, len(sql))
@@ -114,7 +114,7 @@ def replace_clauses(
 
 
 def _changed(spec: Spec, change: Change, clause: Clause, tokens: Sequence[Token], sql: str) -> Spec | str:
-    """Return what becomes of a spec; what its form cannot do is said of the clause."""
+    """Return the replacement of a spec; an error from `change` points to the clause."""
     try:
         return change(spec)
     except ClauseError as error:
@@ -124,7 +124,7 @@ def _changed(spec: Spec, change: Change, clause: Clause, tokens: Sequence[Token]
 
 
 def hands_rows_on(tokens: Sequence[Token], sql: str) -> bool:
-    """Return whether the rows that a form hands on are the result of a clause that stands in no other one.
+    """Return whether an outermost clause of a statement returns the input rows, with added columns.
 
     >>> from fairsql.text.tokens import tokenize
     >>> text = "CREATE TABLE u AS SELECT * FROM t FAIR REWEIGH (LABEL y PROTECTED g)"
@@ -147,7 +147,7 @@ def _has_select(tokens: Sequence[Token], clause: Clause) -> bool:
 
 
 def _outermost(clauses: Sequence[Clause], start: int, end: int) -> list[Clause]:
-    """Return the clauses between two places that are not inside another one there."""
+    """Return the clauses between two offsets that are not inside another clause in this range."""
     inside = [c for c in clauses if start <= c.start and c.end <= end]
     return [
         c for c in inside
@@ -157,9 +157,9 @@ def _outermost(clauses: Sequence[Clause], start: int, end: int) -> list[Clause]:
 
 @lru_cache(maxsize=256)
 def _block(form: str, spec: Spec, suffix: str, written: str) -> str:
-    """The query of a clause, which follows from its spec: a clause that comes again is not expanded again.
+    """Return the query of a clause; it depends only on the spec, so it is cached.
 
-    Specs are equal whatever the case of names in formulas; so it is kept for the text that was written, too.
+    Specs that differ only in the case of names in formulas are equal, so the text of the clause is a key, too.
     """
     query = FORMS[form].expand(spec)
     held = all_or_nothing(query, f"fair_row{suffix}") if FORMS[form].compares else query
@@ -172,14 +172,12 @@ def _subquery(query: Any, alias: str) -> str:
 
 
 def added_names() -> frozenset[str]:
-    """Return names of ours that a statement may have without a clause in it: columns that forms add, and the macros'
-    own.
-    """
+    """Return FairSQL's names that a statement may contain without a clause: columns that forms and macros add."""
     return frozenset({"fair_own_none", "fair_own_any"}.union(*(form.added or () for form in FORMS.values())))
 
 
 def _suffix(tokens: Sequence[Token]) -> str:
-    """Return what our names end in so that they differ from every name in the statement: ours begin with `fair_`."""
+    """Return a suffix for FairSQL's names, which begin with `fair_`, so that they differ from all in the statement."""
     added = added_names()
     called = {tokens[at].start for at in range(len(tokens) - 1) if tokens[at + 1].word == "("}
     names = {token.text.casefold() for token in tokens if token.is_name and token.start not in called}

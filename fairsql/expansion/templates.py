@@ -1,7 +1,7 @@
-"""Templates of expansions: what the expander makes of a spec of symbols (`symbols.py`).
+"""Make templates from expansions of specs of symbols (`symbols.py`).
 
-In: the query that a form expands to. Out: its named queries as text with slots, each with what checks a parameter in
-the place of a slot.
+In: the query that a form expands to. Out: its named queries as text with slots, each with the checks of parameters
+that replace slots.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ class Template:
     """A query with slots.
 
     Attributes:
-        name: of the query; empty for the result of an expansion.
+        name: the name of the query; empty for the result of an expansion.
         text: SQL with slots, `@{name}`.
-        checks: what checks a parameter in the place of a slot, by its name: SQL over `symbols.VALUE`.
+        checks: (name of a slot, SQL over `symbols.VALUE`) pairs; the SQL checks a parameter that replaces the slot.
     """
 
     name: str
@@ -33,7 +33,7 @@ class Template:
 
     @property
     def slots(self) -> frozenset[str]:
-        """The names of its slots.
+        """Return the names of its slots.
 
         >>> sorted(Template("", "SELECT @{p0.name} FROM @{source}").slots)
         ['p0.name', 'source']
@@ -48,14 +48,14 @@ def template(name: str, query: exp.Expression) -> Template:
 
 
 def named_queries(tree: exp.Query, after: str = "", to: str | None = None) -> list[Cte]:
-    """Return the named queries of an expansion, and its result without a name.
+    """Return the named queries of an expansion, and its result under an empty name.
 
-    One that is computed once says so in its name.
+    The name of a query that is computed once ends in AS MATERIALIZED.
 
     Args:
-        tree: the expansion, which is taken apart.
-        after: the name of the query before those that are wanted; all if empty.
-        to: the name of the last one that is wanted; the result if None.
+        tree: the expansion; its WITH is removed.
+        after: the name of the query before the first one to return; empty: the first one is returned, too.
+        to: the name of the last query to return; None: the result.
     """
     key = "with_" if tree.args.get("with_") is not None else "with"
     found: list[Cte] = [

@@ -1,6 +1,6 @@
-"""Findings: what measures say of a policy.
+"""Findings: what the metrics say about a policy.
 
-In: a connection, and policies: queries of FAIR DISPARITY. Out: outcomes, in words and as an exit status.
+In: a connection, and policies, which are queries with FAIR DISPARITY. Out: outcomes, in words and as an exit status.
 """
 
 from fairsql.findings.gate import assert_fair, check

@@ -1,4 +1,4 @@
-"""What findings need of a connection: that it runs SQL with FAIR clauses."""
+"""The connection that findings need: one that runs SQL with FAIR clauses."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ class Database(Protocol):
     engine: Any
 
     def sql(self, query: str, **options: Any) -> Any:
-        """Return a lazy relation of a query."""
+        """Return a lazy relation for a query."""
 
     def run_plain(self, method: str, arguments: tuple[Any, ...], options: dict[str, Any], /) -> Any:
-        """Call a method of DuckDB's with plain SQL."""
+        """Call a method of DuckDB's connection with plain SQL."""
 
     def execute(self, query: str, parameters: object = None) -> Any:
         """Run a statement."""
 
     def metrics(self) -> Any:
-        """Return the table of the metrics that can be named."""
+        """Return the table of the metrics that a clause may name."""
 
     def open_beside(self, path: str | os.PathLike[str]) -> Any:
-        """Open another file of DuckDB's, which is made if it is not there."""
+        """Open another DuckDB file; create it if it does not exist."""
 
     def keep_tally(self, name: str, specs: Sequence[Any]) -> None:
-        """Keep the tally of the rows of clauses as a temporary table."""
+        """Store the tally of the rows of clauses in a temporary table."""
 
     def refuse_taken_names(self) -> None:
-        """Refuse a database with macros or metrics under names that are DuckDB's or FairSQL's."""
+        """Refuse a database whose macros or metrics have names of DuckDB or FairSQL."""
 
     def snapshot(self) -> AbstractContextManager[object]:
-        """Let what is asked inside see one state of the data, where the engine can."""
+        """Let all queries inside see one state of the data, if the engine supports it."""
 
     def warn(self, text: str, /) -> None:
-        """Tell the user of what may not be meant."""
+        """Warn the user of something that may be a mistake."""

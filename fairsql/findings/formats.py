@@ -1,6 +1,6 @@
-"""How a check is written: text for people, Markdown for pull requests, JSON for programs, JUnit for pipelines.
+"""Formats of a check: text for people, Markdown for pull requests, JSON for programs, JUnit for pipelines.
 
-In: checks, one a file. Out: a text.
+In: checks, one for each file. Out: a text.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def write_markdown(checks: Sequence[Check]) -> str:
 
 
 def write_json(checks: Sequence[Check]) -> str:
-    """Write an object with the status, the statements that prepare, and each policy with the rows that are judged."""
+    """Write an object with the status, the preparing statements, and each policy with its judged rows."""
     policies = [
         {
             "policy": result.policy.name, "file": check.file, "line": result.policy.line,
@@ -50,7 +50,7 @@ def write_json(checks: Sequence[Check]) -> str:
 
 
 def _plain(row: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a row whose numbers JSON can say: NaN and infinity are texts."""
+    """Return a row that JSON can represent: NaN and infinity become texts."""
     return {
         name: str(value) if isinstance(value, float) and not -1e308 <= value <= 1e308 else value
         for name, value in row.items()

@@ -1,7 +1,7 @@
-"""The gate: policies judged. In: a connection, and a policy file. Out: what came of each policy, and an exit status.
+"""The gate: judge policies. In: a connection, and a policy file. Out: the result of each policy, and an exit status.
 
-`fairsql check`, `fairsql.check()`, `assert_fair` and the dbt test have this one rule: a policy passes if a row of its
-clause is judged and each row that is judged passes. Every statement prepares, is judged, or is an error.
+`fairsql check`, `fairsql.check()`, `assert_fair` and the dbt test share one rule: a policy passes if at least one row
+of its clause is judged and every judged row passes. Each statement prepares, is judged, or is an error.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from fairsql.metrics.algebra import as_proportion
 from fairsql.metrics.formula import CELLS
 from fairsql.text.tokens import tokenize
 
-_STORED = frozenset(("VIEW", "MACRO", "FUNCTION"))  # what DuckDB keeps as text, and lets have no parameters
+_STORED = frozenset(("VIEW", "MACRO", "FUNCTION"))  # DuckDB stores these as text, without parameters
 
 
 def check(
@@ -42,15 +42,15 @@ def check(
     """Judge the policies of a script.
 
     Args:
-        connection: where the data are.
-        policies: the text of a policy file: queries of FAIR DISPARITY, and statements that prepare them.
-        parameters: values of `$name` in it.
+        connection: a connection to the data.
+        policies: the text of a policy file: queries with FAIR DISPARITY, and statements that prepare them.
+        parameters: the values of `$name` in the text.
         file: the name of the file, for messages.
-        undecided: what an undecided policy counts as; None for undecided.
-        record: the DuckDB file that keeps each run, which is made if it is not there.
+        undecided: how an undecided policy counts; None for undecided.
+        record: the DuckDB file in which each run is recorded; it is created if it does not exist.
 
     Raises:
-        ProgrammingError: for a text that is no policy file. What a query raises is the outcome of its policy.
+        ProgrammingError: for a text that is no policy file. An error in a query is the outcome of its policy.
 
     >>> import fairsql
     >>> con = fairsql.connect()
@@ -81,7 +81,7 @@ def check(
                 if history is not None and policy.judges:
                     known = _fingerprint(policy, prepared, given)
                     history.add(results[-1], file=file, fingerprint=known, rows=None, of_all_rows=frozenset())
-                if not policy.judges:  # what follows may stand on it
+                if not policy.judges:  # later statements may depend on it
                     break
     return Check(tuple(results), file, undecided, tuple(prepared))
 
@@ -94,7 +94,7 @@ def _recorded(
     given: Mapping[str, object],
     file: str,
 ) -> Result:
-    """Record what came of a policy; return it with a warning where limits of one look were looked at before."""
+    """Record a result; return it with a warning if limits that hold at one look were looked at before."""
     clause, known = read_judged_clause(result.policy.sql), _fingerprint(result.policy, prepared, given)
     counting = _values(parameters_of(tokenize(clause.rows)), given)
     found = connection.sql(clause.rows, params=counting).project("n").fetchall()
@@ -114,7 +114,7 @@ def _fingerprint(policy: Policy, prepared: Sequence[Policy], given: Mapping[str,
 
 
 def _is_of_all_rows(formula: exp.Expression) -> bool:
-    """Say whether a metric is the share of all rows of a group."""
+    """Return whether a metric is a share of all rows of a group."""
     cells = as_proportion(formula)
     return cells is not None and set(cells[1]) == set(CELLS)
 
@@ -133,7 +133,7 @@ def _prepare(connection: Database, policy: Policy, given: Mapping[str, object]) 
 
 
 def _values(names: Sequence[str], given: Mapping[str, object]) -> dict[str, object] | None:
-    """Return the values of parameters; None for no parameters."""
+    """Return the values of parameters; None if there are no parameters."""
     missing = [name for name in names if name not in given]
     if missing:
         hint = f"give it with --set {missing[0]}=…, in Python as parameters={{'{missing[0]}': …}}"
@@ -142,7 +142,7 @@ def _values(names: Sequence[str], given: Mapping[str, object]) -> dict[str, obje
 
 
 def _judge(connection: Database, policy: Policy, given: Mapping[str, object]) -> Result:
-    """Judge each row that the clause of a policy gives."""
+    """Judge each row that a policy's clause returns."""
     connection.refuse_taken_names()
     clause = read_judged_clause(policy.sql)
     relation = connection.sql(clause.sql, params=_values(parameters_of(tokenize(clause.sql)), given))
@@ -179,13 +179,13 @@ def assert_fair(
     """Fail a test unless each policy of a text passes.
 
     Args:
-        connection: where the data are.
-        sql: one query of FAIR DISPARITY, or a policy file.
-        parameters: values of `$name` in it.
-        undecided: "pass" lets through what the data cannot decide.
+        connection: a connection to the data.
+        sql: one query with FAIR DISPARITY, or a policy file.
+        parameters: the values of `$name` in the text.
+        undecided: "pass" accepts policies that the data cannot decide.
 
     Raises:
-        AssertionError: with what `fairsql check` prints, if a policy fails, is undecided, or could not run.
+        AssertionError: with the output of `fairsql check`, if a policy fails, is undecided, or could not run.
 
     >>> import fairsql
     >>> con = fairsql.connect()

@@ -1,7 +1,7 @@
 """The history of checks: a DuckDB file with each run of a policy (`fairsql check --record`).
 
-In: what came of policies, one after the other. Out: rows of `runs` and `judged` (`sql/queries/checks.sql`), and a
-warning where limits that hold at one look have been looked at before, with fewer rows.
+In: the results of policies, one at a time. Out: rows in `runs` and `judged` (`sql/queries/checks.sql`), and a warning
+if limits that hold at one look were looked at before, with fewer rows.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _SHOWN = (
 
 
 def fingerprint(statements: Sequence[str], values: Mapping[str, object]) -> str:
-    """Return what tells a policy and the rows that it asks for: its text, that of what prepares it, and parameters.
+    """Return a hash that identifies a policy and its rows: of its text, the preparing statements, and the parameters.
 
     White space and comments do not matter.
 
@@ -41,10 +41,10 @@ def fingerprint(statements: Sequence[str], values: Mapping[str, object]) -> str:
 
 
 class History:
-    """A file of runs, which is made if it is not there. Each run is there once all of its rows are.
+    """A file of runs, created if it does not exist. A run and its rows are written in one transaction.
 
     Raises:
-        ProgrammingError: for the database that is checked, which is open already.
+        ProgrammingError: for the database that is being checked, which is already open.
     """
 
     def __init__(self, connection: Database, path: str | os.PathLike[str]) -> None:
@@ -58,7 +58,7 @@ class History:
         self._database.close()
 
     def warning(self, fingerprint: str, rows: int) -> str:
-        """Return the warning that limits of one look are looked at again with more rows; empty where they are not."""
+        """Return a warning if limits that hold at one look are looked at again with more rows; else an empty string."""
         looks, fewest = self._database.execute(query("checks", "looks"), [fingerprint, rows]).fetchall()[0]
         if not looks:
             return ""
@@ -70,13 +70,13 @@ class History:
     def add(
         self, result: Result, *, file: str, fingerprint: str, rows: int | None, of_all_rows: frozenset[str]
     ) -> None:
-        """Record what came of a policy.
+        """Record the result of a policy.
 
         Args:
-            result: that.
+            result: the result.
             file: the name of the policy file.
-            fingerprint: of the policy.
-            rows: how many rows it judged; None where it could not run.
+            fingerprint: the policy's fingerprint.
+            rows: the number of data rows of the policy; None if it could not run.
             of_all_rows: the metrics that are shares of all rows of a group.
         """
         time = datetime.now(UTC).replace(tzinfo=None)

@@ -1,7 +1,7 @@
-"""What a policy judges by: the FAIR clause of its query, whatever the query selects of it.
+"""The clause that judges a policy: the FAIR clause of its query, regardless of the columns that the query selects.
 
 In: the text of a query. Out: the same query without its select list and its order, and the columns that the list names.
-A query that could show other rows or values than the clause gives is refused, so that nothing passes by what is shown.
+A query that could change or hide rows or values of the clause is refused, so that no policy passes in this way.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from fairsql.text.tokens import Token, tokenize
 JUDGING = tuple(word for word, form in FORMS.items() if {"metric", "allowance", "within"} <= form.columns)
 HINT = "write FROM … WHERE … FAIR DISPARITY (… WITHIN 0.05) as a statement of its own"
 _COUNTING = "FAIR (LABEL 1 = 1 METRICS base_rate PROTECTED GROUPING SETS (()))"
-_LOOKING = ("DISPARITY", "PAIRS")  # whose limits may hold at every look
+_LOOKING = ("DISPARITY", "PAIRS")  # forms whose limits may hold at every look
 _OPENS_TAIL = ("ORDER BY", "ORDER")
 _ENDS_ORDER = frozenset(
     "LIMIT OFFSET FETCH UNION INTERSECT EXCEPT USING WINDOW QUALIFY HAVING GROUP WHERE FROM SELECT FAIR SAMPLE".split()
-)  # what else may follow, and hide rows
+)  # other words that may follow, some of which hide rows
 
 
 @dataclass(frozen=True)
@@ -32,10 +32,10 @@ class JudgedClause:
 
     Attributes:
         form: the word after FAIR.
-        sql: the query without select list and order, each part where it stands in the policy.
+        sql: the query without select list and order, each part at its place in the policy.
         named: the columns that the select list names; none for `*`.
-        rows: the query of how many rows it is about, `n` of one row.
-        at_one_look: whether its limits hold at one look, those of CONFIDENCE without ANYTIME.
+        rows: a query that counts the data rows, as `n` in one row.
+        at_one_look: whether its limits hold at one look only: CONFIDENCE without ANYTIME.
     """
 
     form: str
@@ -45,7 +45,7 @@ class JudgedClause:
     at_one_look: bool = False
 
     def check_names(self, sql: str, columns: Sequence[str]) -> None:
-        """Refuse a select list that names what is no column of the clause.
+        """Refuse a select list with a name that is no column of the clause.
 
         Raises:
             ProgrammingError: at the name.
@@ -57,11 +57,11 @@ class JudgedClause:
 
 
 def read_judged_clause(sql: str) -> JudgedClause:
-    """Return what a policy judges by.
+    """Return the clause that judges a policy.
 
     Raises:
-        ProgrammingError: for a query that is no policy, at what is wrong with it.
-        ClauseError: for a clause in a place where it cannot stand.
+        ProgrammingError: for a query that is no policy, with the position of the mistake.
+        ClauseError: for a clause at a place where none is allowed.
 
     >>> read_judged_clause("SELECT metric FROM t FAIR DISPARITY (PROTECTED g) ORDER BY 1").sql
     '              FROM t FAIR DISPARITY (PROTECTED g)'
@@ -78,7 +78,7 @@ def read_judged_clause(sql: str) -> JudgedClause:
         raise _at(sql, inner, "a clause inside of a policy is not judged", "make it a policy of its own")
     start = _begins(tokens, sql, clause)
     _check_tail(tokens, sql, clause)
-    lists = [(start, clause.start), clause.select or (clause.start, clause.start)]  # before FROM, or after it
+    lists = [(start, clause.start), clause.select or (clause.start, clause.start)]  # before and after FROM
     named = tuple(name for begin, end in lists for name in _read_list(tokens, sql, begin, end))
     cut = [*lists, (tokens[clause.closing].end, len(sql))]
     whole = _without(sql, cut).rstrip()
@@ -88,13 +88,13 @@ def read_judged_clause(sql: str) -> JudgedClause:
 
 
 def unjudged_clause(tokens: Sequence[Token], sql: str, clauses: Sequence[Clause] | None = None) -> Token | None:
-    """Return the word FAIR of the first clause that could judge; None where there is none."""
+    """Return the word FAIR of the first clause that could judge; None if there is none."""
     found = find_clauses(tokens, sql, FORMS) if clauses is None else clauses
     return next((tokens[each.fair] for each in found if each.form in JUDGING), None)
 
 
 def _begins(tokens: Sequence[Token], sql: str, clause: Clause) -> int:
-    """Return where the query begins, behind the queries that WITH names."""
+    """Return where the query begins, after the CTEs of WITH."""
     if tokens[0].word != "WITH":
         return tokens[0].start
     opening = (t.start for t in tokens[1:] if t.depth == 0 and t.word in ("SELECT", "FROM"))
@@ -102,7 +102,7 @@ def _begins(tokens: Sequence[Token], sql: str, clause: Clause) -> int:
 
 
 def _read_list(tokens: Sequence[Token], sql: str, start: int, end: int) -> Iterator[Token]:
-    """Yield the columns that a SELECT between two places names."""
+    """Yield the columns that a select list between two positions names."""
     head = [token for token in tokens if start <= token.start < end]
     if [token.word for token in head] in ([], ["SELECT", "*"]):
         return
@@ -117,7 +117,7 @@ def _read_list(tokens: Sequence[Token], sql: str, start: int, end: int) -> Itera
 
 
 def _check_tail(tokens: Sequence[Token], sql: str, clause: Clause) -> None:
-    """Refuse what follows a clause unless it is an ORDER BY."""
+    """Refuse anything after a clause except ORDER BY."""
     tail = tokens[clause.closing + 1 :]
     outer = [token for token in tail if token.depth == 0]
     wrong = next((token for token in outer if token.word in _ENDS_ORDER), None)
@@ -137,7 +137,7 @@ def _at(sql: str, token: Token, message: str, hint: str) -> ProgrammingError:
 
 
 def _without(sql: str, cut: Sequence[tuple[int, int]]) -> str:
-    """Return a text with spaces in the place of some of its parts, so that nothing else moves."""
+    """Replace parts of a text by spaces, so that the other parts keep their positions."""
     for start, end in cut:
         sql = sql[:start] + "".join(c if c in "\r\n" else " " for c in sql[start:end]) + sql[end:]
     return sql

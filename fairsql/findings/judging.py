@@ -1,6 +1,6 @@
-"""What one row of FAIR DISPARITY says of a policy. In: the row, as a mapping. Out: an outcome, and a sentence.
+"""Judge one row of FAIR DISPARITY or FAIR PAIRS. In: the row, as a mapping. Out: an outcome, and a sentence.
 
-The rule itself is `fair_outcome` of `sql/functions.sql`, which dbt and SQL use too.
+The rule itself is the macro `fair_outcome` in `sql/functions.sql`, which dbt and SQL use too.
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ from typing import Any, Literal
 
 Outcome = Literal["pass", "fail", "undecided", "error"]
 
-# The two groups of a row: its columns in FAIR DISPARITY, and in FAIR PAIRS.
+# The two groups of a row: prefixes of their columns in FAIR DISPARITY, and in FAIR PAIRS.
 _SIDES = (("lowest", "highest"), ("first", "second"))
 
 
 @dataclass(frozen=True)
 class Judged:
-    """A row that judges.
+    """A judged row.
 
     Attributes:
         outcome: "pass", "fail" or "undecided".
         message: one sentence: metric, groups, values, rows, interval, allowance.
         row: the columns of the row.
-        stratum: its controls, by their names, in words; empty where there are none.
+        stratum: the names and values of its controls, in words; empty if there are none.
     """
 
     outcome: Outcome
@@ -33,11 +33,11 @@ class Judged:
 
 
 def describe(row: Mapping[str, Any], strata: Mapping[str, Any]) -> str:
-    """Say in one sentence what a row shows.
+    """Describe a row in one sentence.
 
     Args:
         row: a row of FAIR DISPARITY or FAIR PAIRS.
-        strata: its controls, by their names.
+        strata: the values of its controls, by name.
 
     >>> row = {"metric": "tpr", "lowest_group": "a", "lowest_value": 0.25, "highest_group": "b", "highest_value": 0.5,
     ...        "lowest_n": 40, "highest_n": 1200, "difference": 0.25, "allowance": 0.05, "within": False}
@@ -48,7 +48,7 @@ def describe(row: Mapping[str, Any], strata: Mapping[str, Any]) -> str:
     head = f"{row['metric']} where {place}: " if place else f"{row['metric']}: "
     low, high = next(sides for sides in _SIDES if f"{sides[0]}_group" in row)
     sides = (side for side in (low, high) if row[f"{side}_value"] is not None)
-    groups = list(dict.fromkeys(_describe_group(row, side) for side in sides))  # a group alone is lowest and highest
+    groups = list(dict.fromkeys(_describe_group(row, side) for side in sides))  # a single group is both
     on = row.get("judged_on") or "difference"
     if row["allowance"] is None:
         return head + "; ".join([", ".join(groups), "nothing is asked"])
@@ -59,7 +59,7 @@ def describe(row: Mapping[str, Any], strata: Mapping[str, Any]) -> str:
 
 
 def name_stratum(strata: Mapping[str, Any]) -> str:
-    """Return a stratum in words.
+    """Describe a stratum in words.
 
     >>> name_stratum({"old": True, "year": 2026})
     'old = true, year = 2026'
@@ -80,7 +80,7 @@ def _describe_group(row: Mapping[str, Any], side: str) -> str:
 
 def _reason(row: Mapping[str, Any], groups: list[str], on: str) -> str:
     warning = row.get("warning")
-    if row[on] is not None:  # else there is nothing that one value could keep from being judged
+    if row[on] is not None:  # else the number itself is missing
         return warning or "the label or the prediction that it reads has one value in every row"
     reason = "fewer than two groups have a value and enough rows" if row["difference"] is None else "it is undefined"
     reason = reason if groups else "no group has a value and enough rows"
@@ -88,7 +88,7 @@ def _reason(row: Mapping[str, Any], groups: list[str], on: str) -> str:
 
 
 def one_value(row: Mapping[str, Any]) -> str:
-    """Return the warning that a label or prediction has one value in every row; empty for none, and for another.
+    """Return the warning that a label or prediction has one value in every row; else an empty string.
 
     >>> one_value({"warning": "the label is 0 in every row: check the value"}), one_value({"warning": "3 rows in …"})
     ('the label is 0 in every row: check the value', '')
@@ -112,7 +112,7 @@ def _describe_gap(row: Mapping[str, Any], on: str) -> str:
 
 
 def deciding(row: Mapping[str, Any]) -> tuple[str, str] | None:
-    """Return the groups of the pair whose limit gives the verdict of a row; None where there are no such columns.
+    """Return the groups of the deciding pair, whose limit gives a row's verdict; None if the row names none.
 
     >>> deciding({"verdict": "exceeds", "deciding_lowest": "a", "deciding_highest": "c"}), deciding({"verdict": None})
     (('a', 'c'), None)
@@ -122,7 +122,7 @@ def deciding(row: Mapping[str, Any]) -> tuple[str, str] | None:
 
 
 def _describe_deciding(row: Mapping[str, Any], on: str) -> list[str]:
-    """Name the pair whose limit gives the verdict, where that is another one than the pair shown."""
+    """Name the deciding pair and its limit, if it is not the pair that the row shows."""
     pair = deciding(row)
     if pair is None or set(pair) == {row["lowest_group"], row["highest_group"]}:
         return []
@@ -132,7 +132,7 @@ def _describe_deciding(row: Mapping[str, Any], on: str) -> list[str]:
 
 
 def _apart(value: float, bound: float) -> tuple[str, str]:
-    """Return two numbers with as many digits as tell them apart: 0.05001 is not 0.05."""
+    """Return two numbers with enough digits to show that they differ: 0.05001 is not 0.05."""
     for digits in range(4, 17):
         texts = shown(value, digits), shown(bound, digits)
         if texts[0] != texts[1] or value == bound:
@@ -141,7 +141,7 @@ def _apart(value: float, bound: float) -> tuple[str, str]:
 
 
 def shown(value: float, digits: int = 4) -> str:
-    """Return a number with four digits, as a reader wants it.
+    """Return a number as readable text, with four significant digits by default.
 
     >>> shown(0.10916), shown(2.0), shown(123456.7)
     ('0.1092', '2', '123,456.7')

@@ -1,7 +1,7 @@
-"""Policy files: SQL scripts of queries that judge. In: the text of such a script. Out: its statements, in order.
+"""Policy files: SQL scripts whose queries are judged. In: the text of such a script. Out: its statements, in order.
 
-Comments before a statement say what it is: `-- policy: lending` names it, `-- severity: warn` lets it fail without
-consequence. Some statements (LOAD, ATTACH, CREATE TEMP VIEW) prepare what follows; every other one must be a policy.
+Comments before a statement describe it: `-- policy: lending` names it; with `-- severity: warn` a failure does not
+change the exit status. Some statements (LOAD, ATTACH, CREATE TEMP VIEW) prepare later ones; all others are policies.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from fairsql.text.tokens import Token, find_statements, line_comments, tokenize
 
 _NOTE = re.compile(r"--[ \t]*(?P<word>[A-Za-z]+)[ \t]*:[ \t]*(?P<value>.*?)[ \t\r]*")
 _WORDS = ("policy", "severity")
-_UNNAMED = "--"  # in the place of a name until all are known; a comment cannot give it
+_UNNAMED = "--"  # stands for a missing name until all names are known; a comment cannot contain it
 _SEVERITIES = ("error", "warn")
 _PREPARING = frozenset((
     "SET", "RESET", "PRAGMA", "LOAD", "INSTALL", "ATTACH", "DETACH", "USE", "CREATE",
@@ -32,11 +32,11 @@ class Policy:
     """A statement of a policy file.
 
     Attributes:
-        name: after `-- policy:`; else `query 2`, by its place among them; empty for what only prepares.
-        severity: "error", or "warn" for a policy whose failure is told and does not count.
-        sql: the statement, behind as many line breaks and spaces as put it where it stands in the file.
-        line: where it begins in the file, from 1 on.
-        parameters: names of the parameters it takes: `year` for `$year`.
+        name: the name after `-- policy:`, else `query 2` for the second policy; empty for a statement that prepares.
+        severity: "error", or "warn" for a policy whose failure is reported and does not count.
+        sql: the statement, after enough line breaks and spaces to keep its position in the file.
+        line: the line of the file where it begins, counted from 1.
+        parameters: the names of its parameters: `year` for `$year`.
     """
 
     name: str
@@ -47,7 +47,7 @@ class Policy:
 
     @property
     def judges(self) -> bool:
-        """True for a statement that must judge; False for one that prepares."""
+        """Return whether the statement must be judged; False for one that prepares."""
         return bool(self.name)
 
 
@@ -55,8 +55,8 @@ def read_policies(text: str) -> list[Policy]:
     """Return the statements of a policy file.
 
     Raises:
-        ProgrammingError: for a severity that is none, a name that is given twice, a name without a query, a text whose
-            last string or comment has no end.
+        ProgrammingError: for an unknown severity, a repeated name, a name without a query, or a string or comment that
+            is not closed.
 
     >>> [(policy.name, policy.line) for policy in read_policies("LOAD icu;\\n-- policy: lending\\nFROM t")]
     [('', 1), ('lending', 3)]
@@ -90,7 +90,7 @@ def read_policies(text: str) -> list[Policy]:
 
 
 def _numbered(policies: list[Policy], given: set[str]) -> Iterator[Policy]:
-    """Yield the policies; those without a name get one by their place, which is no other one's."""
+    """Yield the policies; a policy without a name gets a unique one from its number."""
     number = 0
     for policy in policies:
         number += policy.judges
@@ -101,7 +101,7 @@ def _numbered(policies: list[Policy], given: set[str]) -> Iterator[Policy]:
 
 
 def no_end(text: str) -> ProgrammingError:
-    """Return the error of a text in which a string, a quoted name or a comment is not closed.
+    """Return the error for a text in which a string, a quoted name or a comment is not closed.
 
     >>> no_end("SELECT 'a', 'b").start
     12
@@ -121,7 +121,7 @@ def _is_closed(text: str) -> bool:
 
 
 def _read_notes(text: str, start: int, stop: int) -> dict[str, tuple[str, int, int]]:
-    """Return what the comments between two places say: word to (value, where it begins, where it ends)."""
+    """Return the notes in the comments between two positions: word to (value, start, end)."""
     notes: dict[str, tuple[str, int, int]] = {}
     for begin, end in line_comments(text[start:stop]):
         note = _NOTE.fullmatch(text, start + begin, start + end)
@@ -153,7 +153,7 @@ def parameters_of(tokens: Sequence[Token]) -> tuple[str, ...]:
 
 
 def write_values(sql: str, values: Mapping[str, object]) -> str:
-    """Return a statement with values in the place of its parameters, for DuckDB, which stores a view as its text.
+    """Replace the parameters of a statement by values, because DuckDB stores a view as text.
 
     >>> write_values("CREATE VIEW v AS FROM t WHERE day > $day", {"day": "2026-01-01"})
     "CREATE VIEW v AS FROM t WHERE day > '2026-01-01'"
@@ -166,7 +166,7 @@ def write_values(sql: str, values: Mapping[str, object]) -> str:
 
 
 def _places(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
-    """Yield where the sign of each parameter stands, and its name."""
+    """Yield the indexes of each parameter's sign and name."""
     for at, (sign, name) in enumerate(pairwise(tokens)):
         if sign.word == "$" and name.start == sign.end and name.is_name:
             yield at, at + 1

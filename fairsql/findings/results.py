@@ -1,4 +1,4 @@
-"""What came of policies, and how it is told. In: the rows that judge. Out: outcomes, an exit status, a text."""
+"""The results of policies, and their text. In: judged rows. Out: outcomes, an exit status, a text."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ Undecided = Literal["fail", "pass"]
 _STATUS: dict[Outcome, int] = {"pass": 0, "fail": 1, "error": 2, "undecided": 3}
 WORST: tuple[Outcome, ...] = ("error", "fail", "undecided", "pass")
 _WORDS: dict[Outcome, str] = {"pass": "PASS", "fail": "FAIL", "undecided": "UNDECIDED", "error": "ERROR"}
-_WIDTH = 60  # of a statement that is told by its beginning
+_WIDTH = 60  # the most characters to show of a statement
 _COUNTED: dict[Outcome, str] = {"pass": "passed", "fail": "failed", "undecided": "undecided", "error": "could not run"}
 
 
 @dataclass(frozen=True)
 class Result:
-    """What came of a policy.
+    """The result of a policy.
 
     Attributes:
         policy: the policy.
         outcome: "pass", "fail", "undecided" or "error".
-        rows: those that are judged, in the order of the query.
-        message: why there is no row that is judged, or the error; else empty.
-        warning: that limits which hold at one look are looked at again (`--record`); else empty.
+        rows: the judged rows, in the order of the query.
+        message: why no row is judged, or the error; else empty.
+        warning: a warning that limits which hold at one look are looked at again (`--record`); else empty.
     """
 
     policy: Policy
@@ -38,19 +38,19 @@ class Result:
 
     @property
     def counts(self) -> bool:
-        """False for what is told and changes no exit status: a policy of severity warn that could run."""
+        """Return whether it affects the exit status; False for a policy of severity warn that could run."""
         return self.policy.severity == "error" or self.outcome == "error"
 
 
 @dataclass(frozen=True)
 class Check:
-    """What came of a policy file: each of its statements prepares, or has a result.
+    """The results of a policy file: each of its statements prepares, or has a result.
 
     Attributes:
-        results: one for each statement that must judge, and for one that prepares and failed, in the order of the file.
-        file: its name, or empty for a text.
-        undecided: what an undecided policy counts as: "fail" or "pass"; None for undecided.
-        prepared: the statements that prepare, and ran.
+        results: one for each policy, and one for a preparing statement that failed, in the order of the file.
+        file: the name of the file; empty for a text.
+        undecided: how an undecided policy counts: "fail" or "pass"; None for undecided.
+        prepared: the preparing statements that ran.
     """
 
     results: tuple[Result, ...]
@@ -59,12 +59,12 @@ class Check:
     prepared: tuple[Policy, ...] = ()
 
     def outcome_of(self, result: Result) -> Outcome:
-        """Return what a result counts as."""
+        """Return the outcome that a result counts as."""
         return self.undecided if result.outcome == "undecided" and self.undecided else result.outcome
 
     @property
     def status(self) -> int:
-        """0: each policy passes; 1: one fails; 2: one could not run; 3: one is undecided, or there is none."""
+        """Return 0 if all pass, 1 if one fails, 2 if one could not run, 3 if one is undecided or there is none."""
         outcomes = {self.outcome_of(result) for result in self.results if result.counts}
         if not self.results:
             return _STATUS["undecided"]
@@ -75,12 +75,12 @@ class Check:
 
 
 def head_of(result: Result) -> str:
-    """Return the word that heads a policy."""
+    """Return the word before a policy's name in the text."""
     return _WORDS[result.outcome] if result.counts or result.outcome == "pass" else "WARN"
 
 
 def head_of_statement(statement: Policy) -> str:
-    """Return the first line of a statement, as a sign of which it is."""
+    """Return the first line of a statement, shortened, to identify it."""
     line = statement.sql.strip().partition("\n")[0].rstrip("; ")
     return line if len(line) <= _WIDTH else f"{line[: _WIDTH - 1]}…"
 
@@ -90,7 +90,7 @@ def _place(check: Check, policy: Policy) -> str:
 
 
 def lines_of(result: Result) -> list[str]:
-    """Return what there is to say of a policy: rows that pass are told only where nothing else is."""
+    """Return the lines about a policy; rows that pass are included only if there are no others."""
     warning = [f"warning: {result.warning}"] if result.warning else []
     if result.message:
         return [result.message, *warning]
@@ -99,7 +99,7 @@ def lines_of(result: Result) -> list[str]:
 
 
 def count_outcomes(checks: Sequence[Check]) -> str:
-    """Return how many policies passed, failed, are undecided, could not run, in words."""
+    """Return in words how many policies passed, failed, are undecided, or could not run."""
     counted = Counter(result.outcome for check in checks for result in check.results if head_of(result) != "WARN")
     warned = sum(head_of(result) == "WARN" for check in checks for result in check.results)
     parts = [f"{counted[each]} {word}" for each, word in _COUNTED.items() if counted[each] or each in ("pass", "fail")]
@@ -107,7 +107,7 @@ def count_outcomes(checks: Sequence[Check]) -> str:
 
 
 def write_text(checks: Sequence[Check]) -> str:
-    """Write a block for each policy, then the count."""
+    """Write a block for each statement, then the counts."""
     lines = []
     for check in checks:
         for statement in check.prepared:
@@ -122,6 +122,6 @@ def write_text(checks: Sequence[Check]) -> str:
 
 
 def status_of(checks: Sequence[Check]) -> int:
-    """Return the exit status of several files: that of the worst."""
+    """Return the exit status for several files: the worst one."""
     found = {check.status for check in checks}
     return next((status for status in (2, 1, 3) if status in found), 0 if checks else 3)

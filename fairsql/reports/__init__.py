@@ -1,6 +1,6 @@
-"""Reports: what an audit shows, as one document.
+"""Reports: an audit as one document.
 
-In: a connection, and a question: FROM … WHERE … FAIR DISPARITY (…). Out: a page of HTML, Markdown or JSON.
+In: a connection, and a question: FROM … WHERE … FAIR DISPARITY (…). Out: an HTML page, Markdown or JSON.
 """
 
 from fairsql.reports.report import Report, report

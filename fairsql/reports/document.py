@@ -1,4 +1,4 @@
-"""A report as JSON. In: a report. Out: an object of the schema that it names; the page holds the same object."""
+"""A report as JSON. In: a report. Out: an object that follows the schema it names; the HTML page contains it too."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SCHEMA = "fairsql-report-1"  # pages/report/schema.json
 
 
 def document(report: Report) -> dict[str, Any]:
-    """Return a report as what JSON can say."""
+    """Return a report as an object for JSON."""
     facts = report.facts
     return {
         "schema": SCHEMA,
@@ -52,5 +52,5 @@ def document(report: Report) -> dict[str, Any]:
 
 
 def write_json(report: Report) -> str:
-    """Return the text."""
+    """Return a report as JSON text."""
     return json.dumps(document(report), ensure_ascii=False, indent=1)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def write_markdown(report: Report) -> str:
-    """Return the text."""
+    """Return a report as Markdown text."""
     facts = report.facts
     lines = [
         f"# {_escape(report.identity.get('title', 'Fairness audit'))}",

@@ -1,6 +1,6 @@
-"""A report as a page. In: a report. Out: HTML that holds its styles, its script and its numbers.
+"""A report as an HTML page. In: a report. Out: HTML that contains its styles, its script and its numbers.
 
-Jinja2 fills the templates of `fairsql/pages/report/` and escapes whatever comes from data.
+Jinja2 fills the templates of `fairsql/pages/report/` and escapes everything that comes from data.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 
 def write_page(report: Report) -> str:
-    """Return a whole page."""
+    """Return a report as a complete HTML page."""
     return _templates().get_template("report/page.html").render(_values(report))
 
 
 def write_fragment(report: Report) -> str:
-    """Return what a notebook shows: the page in a frame, whose styles stay in it."""
+    """Return the HTML for a notebook: the page in a frame, which keeps its styles from the notebook."""
     return _templates().get_template("report/frame.html").render(page=write_page(report), title=_title(report))
 
 
@@ -64,6 +64,6 @@ def _title(report: Report) -> str:
 
 
 def _embedded(value: object) -> str:
-    """Return JSON that may stand in a <script>: nothing in it ends that element."""
+    """Return JSON for a <script> element, escaped so that it cannot end the element."""
     text = json.dumps(value, ensure_ascii=False)
     return Markup(text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029"))

@@ -1,4 +1,4 @@
-"""A report: facts with words and figures around them. In: a connection and a question. Out: HTML, Markdown, JSON."""
+"""A report: facts with sentences and figures. In: a connection and a question. Out: HTML, Markdown, JSON."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from fairsql.reports.sections.section_table import SECTIONS
 from fairsql.syntax.statements.recorded import reading_record
 from fairsql.whole_file import whole
 
-IDENTITY = ("title", "system", "owner", "auditor", "source")  # what a report says of itself, in this order
+IDENTITY = ("title", "system", "owner", "auditor", "source")  # what a report says about itself, in this order
 
 
 @dataclass(frozen=True)
 class Report:
-    """An audit as a document; a notebook shows it.
+    """An audit as a document, which notebooks display.
 
     Attributes:
         facts: its numbers.
-        identity: title, system, owner, auditor and source, as far as they are given.
-        time: when it was made, UTC.
+        identity: title, system, owner, auditor and source, if given.
+        time: the time when it was made, in UTC.
     """
 
     facts: Facts
@@ -41,28 +41,28 @@ class Report:
         return headline(self.facts)
 
     def html(self) -> str:
-        """Return one page of HTML, which needs no other file and no network."""
+        """Return an HTML page, which needs no other file and no network."""
         from fairsql.reports.page import write_page
 
         return write_page(self)
 
     def markdown(self) -> str:
-        """Return Markdown."""
+        """Return the report as Markdown."""
         from fairsql.reports.markdown import write_markdown
 
         return write_markdown(self)
 
     def json(self) -> str:
-        """Return JSON: the same numbers, by the schema that `schema` names."""
+        """Return the report as JSON, which follows the schema named in its field `schema`."""
         from fairsql.reports.document import write_json
 
         return write_json(self)
 
     def save(self, path: str | Path) -> None:
-        """Write a file: .html, .md or .json. One that is there stays until the new one is whole.
+        """Write an .html, .md or .json file; an existing file is replaced only once the new one is complete.
 
         Raises:
-            ProgrammingError: for another ending.
+            ProgrammingError: for any other suffix.
         """
         writers = {".html": self.html, ".md": self.markdown, ".json": self.json}
         suffix = Path(path).suffix.lower()
@@ -84,16 +84,16 @@ def report(
     """Answer a question with a report.
 
     Args:
-        connection: where the data are.
-        sql: FROM … WHERE … FAIR DISPARITY (…), or FAIR (…); of a model it may be left out.
-        features: columns and bins of columns whose values make subgroups to be scanned, as FEATURES of FAIR SCAN.
-        model: of CREATE MODEL, whose records and trade-off are told; without `sql` the report is of what it decides of
-            the rows of its query.
-        standard: one of `fair_standards()`, as the item STANDARD of the question.
-        identity: title, system, owner, auditor, source: what the report says of itself.
+        connection: a connection to the data.
+        sql: FROM … WHERE … FAIR DISPARITY (…), or FAIR (…); it may be left out for a model.
+        features: columns, or bins of columns, whose values make the subgroups of a scan, as FEATURES in FAIR SCAN.
+        model: a model of CREATE MODEL whose records and trade-off are reported; without `sql` the report audits its
+            predictions for the rows of its query.
+        standard: one of `fair_standards()`, as STANDARD in the question.
+        identity: title, system, owner, auditor or source: what the report says about itself.
 
     Raises:
-        ProgrammingError: for a text that is no such question, a model that there is not, or an identity of that kind.
+        ProgrammingError: for a text that is no such question, an unknown model, or an unknown identity keyword.
 
     >>> import fairsql
     >>> con = fairsql.connect()

@@ -1,4 +1,4 @@
-"""The answer to one statement: in, Arrow batches as DuckDB makes them; out, the bytes of the rows asked for."""
+"""The answer to one statement: in, Arrow batches as DuckDB makes them; out, the encoded rows that a client requests."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MOST_COLUMNS = 2**15 - 1
 
 
 class Answer:
-    """Rows that are read once; what a client has not asked for yet can be put aside, in a file."""
+    """Rows that are read once; rows that the client has not requested yet can be saved to a file."""
 
     def __init__(
         self, schema: pa.Schema, batches: Iterator[pa.RecordBatch], flat: Callable[[pa.RecordBatch], pa.RecordBatch]
@@ -27,11 +27,11 @@ class Answer:
         self.flat = flat  # writes nested columns as JSON
         self.sent = 0
         self._batches = self._source = batches
-        self._rest: pa.RecordBatch | None = None  # of a batch that was asked for in part
+        self._rest: pa.RecordBatch | None = None  # of a batch that was read in part
         self._aside: IO[bytes] | None = None
 
     def batches(self, limit: int | None = None) -> Iterator[pa.RecordBatch]:
-        """Read the next rows, at most `limit` of them, as DuckDB gives them."""
+        """Yield the next rows, at most `limit` of them, as DuckDB returns them."""
         left = limit
         while left != 0 and (batch := self._next()) is not None:
             if left is not None and batch.num_rows > left:
@@ -41,7 +41,7 @@ class Answer:
             yield batch
 
     def rows(self, limit: int, formats: Sequence[int]) -> Iterator[memoryview]:
-        """Encode rows, at most `limit` of them, or all for 0."""
+        """Encode the next rows: at most `limit` of them, or all for 0."""
         for batch in self.batches(limit or None):
             if batch.num_rows:
                 yield encode_rows(self.flat(batch), formats)
@@ -51,7 +51,7 @@ class Answer:
         return batch if batch is not None else next(self._batches, None)
 
     def count(self) -> int:
-        """Return how many rows a statement that shows none has changed."""
+        """Return how many rows were changed by a statement that returns none."""
         counted = 0
         for batch in self._batches:
             if batch.num_rows and batch.schema.names == ["Count"]:
@@ -59,7 +59,7 @@ class Answer:
         return counted
 
     def put_aside(self) -> None:
-        """Read the rest into a file, so that another statement can run."""
+        """Save the remaining rows to a file, so that another statement can run."""
         if self._aside is not None:
             return
         self._aside = tempfile.TemporaryFile(prefix="fairsql-")  # noqa: SIM115 (close ends it)
@@ -70,7 +70,7 @@ class Answer:
         self._batches = iter(pa.ipc.open_stream(self._aside))
 
     def close(self) -> None:
-        """Forget the rest."""
+        """Discard the remaining rows and end the query."""
         close: Any = getattr(self._source, "close", None)  # a generator ends its query
         if close is not None:
             close()
@@ -86,13 +86,13 @@ def check_columns(schema: pa.Schema) -> None:
 
 
 def description(schema: pa.Schema, formats: Sequence[int]) -> bytes:
-    """Return the message that describes columns."""
+    """Return the message that describes the columns of a result."""
     check_columns(schema)
     return row_description([(field.name, *describe(field), form) for field, form in zip(schema, formats, strict=True)])
 
 
 def spread(formats: Sequence[int], number: int) -> list[int]:
-    """Return a format for each of a number of values: none means text, one is that of all.
+    """Return a format for each value: no format means text, a single one holds for all values.
 
     >>> spread([1], 3), spread([], 2)
     ([1, 1, 1], [0, 0])

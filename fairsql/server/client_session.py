@@ -1,6 +1,6 @@
 """One client's session: in, its messages; out, answers.
 
-It lives on after any error of a statement; it ends with the client, or with a message that cannot be read.
+An error in a statement does not end the session. It ends when the client leaves or sends an unreadable message.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class ClientSession:
-    """What one client does: the messages of both protocols, in the order in which they come."""
+    """Answer one client's messages of the simple and the extended protocol, in the order of arrival."""
 
     def __init__(self, runner: Runner) -> None:
         self._runner = runner
@@ -52,7 +52,7 @@ class ClientSession:
             self._answer_query(message.text)
         elif isinstance(message, messages.Signal):
             self._signal(message.name)
-        elif not isinstance(message, messages.Copied):  # a leftover of COPY that has failed
+        elif not isinstance(message, messages.Copied):  # left over from a COPY that failed
             self._extended.take(message)
 
     def _signal(self, name: str) -> None:
@@ -72,7 +72,7 @@ class ClientSession:
         self._channel.flush()
 
     def _answer_query(self, text: str) -> None:
-        """Run the statements of a message of the simple protocol: all of them, or none where one fails."""
+        """Run the statements of a message of the simple protocol in one transaction, which an error rolls back."""
         transaction = self._runner.transaction
         self._runner.portals.drop("")
         portal: Portal | None = None

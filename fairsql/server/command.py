@@ -1,4 +1,4 @@
-"""The command `fairsql serve`: in, its options; out, a server that runs until it is told to stop."""
+"""The command `fairsql serve`: in, its options; out, a server that runs until it is stopped."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def serve(options: argparse.Namespace) -> int:
         _stop_on_signals(listener)
         mode = "reading and writing" if options.writable else "reading"
         LOG.info("%s is served for %s on %s, port %d", options.database, mode, options.host, listener.port)
-        if not listener.serve():  # DuckDB plans something that no interrupt reaches, and would be waited for
+        if not listener.serve():  # DuckDB is planning, which nothing can interrupt, and closing would wait for it
             LOG.error("the server stops, and a statement with it that could not be stopped")
             logging.shutdown()
             os._exit(1)
@@ -64,14 +64,14 @@ def serve(options: argparse.Namespace) -> int:
 
 
 def read_allowed(directories: Sequence[str], own: Mapping[str, Path]) -> list[str]:
-    """Return the directories that clients may read files of, in full.
+    """Return the absolute paths of the directories whose files clients may read.
 
     Args:
-        directories: as they are named.
-        own: the server's own files by what they are: clients do not read the bytes of the database, or the password.
+        directories: the paths as given.
+        own: the server's own files, by kind: clients must not read the database's bytes or the password.
 
     Raises:
-        ProgrammingError: for one that is none, or that has a file of the server's own in it.
+        ProgrammingError: for a path that is no directory, or a directory that contains a file of the server's own.
     """
     for each in directories:
         if not Path(each).is_dir():
@@ -96,7 +96,7 @@ def _stop_on_signals(listener: Listener) -> None:
 
 
 def read_password(file: Path | None) -> str:
-    """Return the password: that of a file, else of the environment; empty where there is none."""
+    """Return the password from a file, else from the environment; empty if there is none."""
     if file is None:
         return os.environ.get(PASSWORD, "")
     if not file.is_file():
@@ -108,7 +108,7 @@ def read_password(file: Path | None) -> str:
 
 
 def is_loopback(host: str) -> bool:
-    """True for an address that no other machine reaches.
+    """Return whether an address cannot be reached from other machines.
 
     >>> is_loopback("127.0.0.1"), is_loopback("localhost"), is_loopback("0.0.0.0")
     (True, True, False)
@@ -120,10 +120,10 @@ def is_loopback(host: str) -> bool:
 
 
 def check_exposure(host: str, password: str, *, encrypted: bool) -> None:
-    """Warn of what is open to others, and refuse to be open to all.
+    """Warn if other people could read the data, and refuse to serve other machines without a password.
 
     Raises:
-        ProgrammingError: beyond loopback without a password.
+        ProgrammingError: for an address beyond loopback without a password.
     """
     if not password and not is_loopback(host):
         raise ProgrammingError(
@@ -137,14 +137,14 @@ def check_exposure(host: str, password: str, *, encrypted: bool) -> None:
 
 
 def read_tls(certificate: Path | None, key: Path | None) -> ssl.SSLContext | None:
-    """Return how to speak TLS; None where it is not asked for."""
+    """Return the TLS context; None without a certificate."""
     if certificate is None:
         if key is not None:
             raise ProgrammingError("--tls-key has no certificate", hint="give --tls-cert too")
         return None
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
-    context.options |= ssl.OP_IGNORE_UNEXPECTED_EOF  # a client that leaves so is gone, and TLS can still say goodbye
+    context.options |= ssl.OP_IGNORE_UNEXPECTED_EOF  # a client may leave without closing TLS
     for file in (certificate, key):
         if file is not None and not file.is_file():
             raise ProgrammingError(f"there is no file {file}")

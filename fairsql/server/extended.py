@@ -1,6 +1,6 @@
 """The extended protocol: in, messages that prepare, bind, describe and execute; out, their answers.
 
-After an error all messages are skipped up to Sync.
+After an error, all messages up to Sync are skipped.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ if TYPE_CHECKING:
     from fairsql.server.session_statements import SessionStatements
 
 _TEXT = 25  # the type text
-_MEETING = frozenset("SELECT FROM INSERT UPDATE DELETE".split())  # statements in which parameters meet columns
+_MEETING = frozenset("SELECT FROM INSERT UPDATE DELETE".split())  # statements that compare parameters with columns
 
 
 class ExtendedProtocol:
-    """What answers the messages of the extended protocol.
+    """Answer the messages of the extended protocol.
 
     Attributes:
-        skipping: whether an error waits for Sync.
+        skipping: whether messages are skipped until Sync, after an error.
     """
 
     def __init__(self, runner: Runner, statements: SessionStatements, prepared: PreparedStatements) -> None:
         self._runner = runner
         self._statements = statements
         self._prepared = prepared
-        self._portal: Portal | None = None  # that errors are about
+        self._portal: Portal | None = None  # to which error positions refer
         self.skipping = False
         self._answers: dict[type[messages.Message], Callable[[Any], None]] = {
             messages.Parse: self._parse, messages.Bind: self._bind, messages.Describe: self._describe,
@@ -50,10 +50,10 @@ class ExtendedProtocol:
         }  # fmt: skip
 
     def take(self, message: messages.Message) -> None:
-        """Answer a message.
+        """Answer one message.
 
         Raises:
-            ProtocolError: for one that has no place here.
+            ProtocolError: for a message that is not allowed at this point.
         """
         answer = self._answers.get(type(message))
         if self.skipping:
@@ -80,7 +80,7 @@ class ExtendedProtocol:
     def _bind(self, message: messages.Bind) -> None:
         prepared = self._prepared.find(message.statement)
         formats = spread(message.formats, len(message.values))
-        if TEXTS in announced_types(prepared.statement, prepared.parameters):  # lists of what they are compared with
+        if TEXTS in announced_types(prepared.statement, prepared.parameters):  # lists: their operand has the type
             prepared.types = self._parameter_types(prepared)
         types = _types_of(message.values, formats, prepared)
         values = [read_value(*each) for each in zip(message.values, types, formats, strict=False)]
@@ -107,7 +107,7 @@ class ExtendedProtocol:
         self._send_columns(self._schema(statement))
 
     def _parameter_types(self, prepared: Prepared) -> tuple[int, ...]:
-        """Return the types of parameters: as the client says, as the text shows, or of what they meet."""
+        """Return the parameter types: as the client gave them, as the text shows, or as their operands have them."""
         statement, count = prepared.statement, prepared.parameters
         given = (*prepared.types, *[0] * count)[:count]
         types = [oid or shown for oid, shown in zip(given, announced_types(statement, count), strict=True)]
@@ -163,9 +163,9 @@ class ExtendedProtocol:
 
 
 def _types_of(values: Sequence[bytes | None], formats: Sequence[int], prepared: Prepared) -> list[int]:
-    """Return the types that values are read as: as the client says, else as the statement shows.
+    """Return the types that values are read as: as the client gave them, else as the statement shows.
 
-    A text is left to DuckDB, which casts it to what the statement needs, unless it is an array.
+    A text value is left to DuckDB, which casts it to the type that the statement needs, unless it is an array.
     """
     shown = announced_types(prepared.statement, len(values))
     types = []

@@ -1,4 +1,4 @@
-"""The places on the server's machine, which clients do not see: in, a message; out, the same without their paths."""
+"""Hide paths of the server's machine from clients: in, a message; out, the same message without these paths."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
-_REST = r"""[^\s"'`,;)\]]*"""  # of a path behind one that is known
+_REST = r"""[^\s"'`,;)\]]*"""  # the rest of a path that begins with a known one
 _HIDDEN = "…"
 
 
 class Places:
-    """The paths of a server: its database, its directories of temporary files and of programs, and its home."""
+    """The paths to hide: those of the database, its directory, the working, home, temporary and program directories."""
 
     def __init__(self, database: str, more: Iterable[str] = ()) -> None:
         file = Path(database)
@@ -23,7 +23,7 @@ class Places:
         self._paths = re.compile("(?:" + "|".join(map(re.escape, known)) + ")" + _REST) if known else None
 
     def hide(self, message: str, said: str = "") -> str:
-        """Return a message in which paths are dots; what the client has said itself stays.
+        """Replace the server's paths in a message by dots; paths that the client itself wrote stay.
 
         >>> places = Places("/srv/secret/my.duckdb")
         >>> places.hide('cannot open "/srv/secret/my.duckdb.wal": no space')

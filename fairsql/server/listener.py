@@ -1,6 +1,6 @@
 """The server: accepts clients, logs them in, and gives each a thread with a session of its own.
 
-In: a database that is open, and limits. Out: nothing, until it is told to stop; then it leaves nothing behind.
+In: an open database, and limits. Out: sessions, until it is stopped; then it ends them and removes its functions.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("fairsql.server")
 _PATIENCE = 10.0  # seconds that sessions have to end
-_LOOK = 0.5  # seconds between two looks whether to stop: a signal just before `accept` does not wake it
-_STOPS = {"pg_cancel_backend": "cancel", "pg_terminate_backend": "stop"}  # and why the statement is stopped
+_LOOK = 0.5  # seconds between checks for a stop: a signal just before `accept` does not wake it
+_STOPS = {"pg_cancel_backend": "cancel", "pg_terminate_backend": "stop"}  # function -> reason for the stop
 _STARTUP_ONLY = ("user", "database", "replication", "options")
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What the server takes: how many sessions, how long a statement and a login may take, in seconds (0: no limit)."""
+    """The limits of the server: its number of sessions, and the seconds of a statement (0: no limit) and of a login."""
 
     connections: int = 100
     statement: float = 0.0
@@ -51,7 +51,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Door:
-    """Who may come in: the user, the verifier of its password (None: no password), the database's names, TLS or not."""
+    """Who may connect: the user, its password's verifier (None: no password), the names of the database, and TLS."""
 
     user: str
     verifier: Verifier | None
@@ -72,7 +72,7 @@ class Listener:
         self._logins = Logins()
         self._lock = Lock()
         self._threads: set[Thread] = set()
-        self._channels: dict[Channel, tuple[int, int]] = {}  # each with what a cancel request must know
+        self._channels: dict[Channel, tuple[int, int]] = {}  # each with its number and key for cancel requests
         self._sessions = 0
         self._number = 0
         self._stopping = False
@@ -80,18 +80,18 @@ class Listener:
         self._socket = socket.create_server(address, family=family, backlog=128)
         self._socket.settimeout(_LOOK)
         self._watch = Watch()
-        create: Any = connection.raw.create_function  # in SQL, so that a query on pg_stat_activity calls it for rows
+        create: Any = connection.raw.create_function  # SQL functions, for queries on pg_stat_activity
         self._stops = {name: partial(self._stop_session, reason) for name, reason in _STOPS.items()}  # kept alive
         for name, stop in self._stops.items():
             create(name, stop, ["BIGINT"], "BOOLEAN", side_effects=True)
 
     @property
     def port(self) -> int:
-        """The port that it listens on."""
+        """Return the port on which the server listens."""
         return int(self._socket.getsockname()[1])
 
     def serve(self) -> bool:
-        """Take clients until `stop`, then end all sessions; return whether all of them have ended."""
+        """Accept clients until `stop` is called, then end all sessions; return whether all of them ended."""
         try:
             while not self._stopping:
                 try:
@@ -101,7 +101,7 @@ class Listener:
                 except OSError:
                     if self._stopping:
                         break
-                    LOG.exception("a client could not be taken")  # no file descriptor is left, say
+                    LOG.exception("a client could not be taken")  # for example, no file descriptor is left
                     continue
                 self._admit(client)
         finally:
@@ -119,7 +119,7 @@ class Listener:
         with self._lock:
             threads, channels = list(self._threads), list(self._channels)
         for channel in channels:
-            channel.wake()  # it still says goodbye
+            channel.wake()  # it still receives a last message
         self._watch.stop("stop")
         deadline = monotonic() + _PATIENCE
         for thread in threads:
@@ -142,7 +142,7 @@ class Listener:
         thread.start()
 
     def _attend(self, channel: Channel) -> None:
-        """Do all that one client asks."""
+        """Serve one client from login to disconnection."""
         try:
             self._talk(channel)
         except GoneError:
@@ -213,7 +213,7 @@ class Listener:
             LOG.info("user=%s session=%d ends", user, number)
 
     def _start_up(self, channel: Channel) -> dict[str, str] | None:
-        """Read first messages up to the parameters of a login; None after a cancel request."""
+        """Read messages up to the parameters of a login and return them; None after a cancel request."""
         secure = False
         while True:
             code, parameters, rest = messages.read_startup(channel.startup())
@@ -240,7 +240,7 @@ class Listener:
                 raise messages.ProtocolError(f"protocol {code >> 16}.{code & 0xFFFF} is not spoken here, but 3.0")
 
     def _cancel(self, rest: bytes) -> None:
-        """Stop the statement of the session whose number and key are told."""
+        """Stop the statement of the session whose number and key a cancel request gives."""
         with self._lock:
             channels = [
                 channel
@@ -260,7 +260,7 @@ class Listener:
         with self._lock:
             channels = [channel for channel, (each, _) in self._channels.items() if each == number]
         for channel in channels:
-            if reason == "stop":  # first: the error must not find the session waiting for the next statement
+            if reason == "stop":  # first, so that the session does not wait for another statement after the error
                 channel.wake()
             self._watch.stop(reason, channel)
         return bool(channels)
@@ -307,7 +307,7 @@ def _options(text: str) -> dict[str, str]:
 
 
 def _begin_with(settings: Settings, name: str, value: str) -> None:
-    """Take a setting that a client begins with; one that cannot be had is logged, and told as it is."""
+    """Apply a setting from the client's start-up message; an invalid one is logged, and stays as it is."""
     try:
         settings.change(Change(name, value))
     except (ServerError, Error) as error:

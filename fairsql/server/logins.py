@@ -1,7 +1,8 @@
-"""Who is at the door: in, clients that log in; out, which of them leaves for others, and how long one has to wait.
+"""Limit unfinished and failed logins: in, clients that log in; out, which one is dropped, and how long one waits.
 
-A client that has not logged in holds a socket and a thread. There is room for so many of them; beyond that the address
-with the most gives way. An address whose logins fail waits before its next one, longer each time.
+A client that has not logged in holds a socket and a thread, so their number is limited. Beyond the limit the address
+with the most such clients loses its oldest one. After a failed login an address waits before the next attempt, longer
+each time.
 """
 
 from __future__ import annotations
@@ -20,16 +21,16 @@ from fairsql.server.protocol.failures import ServerError
 if TYPE_CHECKING:
     from fairsql.server.protocol.channel import Channel
 
-_ROOM = 128  # clients that may be logging in at a time
+_ROOM = 128  # clients that may be logging in at the same time
 _FIRST, _LONGEST = 0.2, 5.0  # seconds that an address waits after one failed login, and after many
-_PATIENCE = 6.0  # seconds after which a login that waits is refused
+_PATIENCE = 6.0  # seconds after which a waiting login is refused
 _FORGIVEN = 900.0  # seconds after which failed logins no longer count
 _REMEMBERED = 10_000  # addresses whose failed logins are counted
 
 
 @dataclass
 class _Failed:
-    """The failed logins of an address: how many, when the last one was, and until when the next one waits."""
+    """The failed logins of an address: their number, the time of the last one, and the earliest time of the next."""
 
     count: int
     last: float
@@ -37,12 +38,12 @@ class _Failed:
 
     @property
     def pause(self) -> float:
-        """Return the seconds between two logins: twice as long each time."""
+        """Return the seconds between two logins, which double with each failure up to a maximum."""
         return min(_LONGEST, _FIRST * 2.0 ** min(self.count - 1, 10))
 
 
 class Logins:
-    """The clients that are logging in, by the order in which they came."""
+    """The clients that are logging in, in the order in which they connected."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
@@ -51,7 +52,7 @@ class Logins:
         self._failed: dict[str, _Failed] = {}
 
     def enter(self, channel: Channel) -> None:
-        """Take a client in; with no room left the oldest one leaves, of the address that has the most."""
+        """Add a client; if there are too many, drop the oldest one of the address that has the most."""
         place = neighbourhood(channel.address)
         with self._lock:
             self._inside[channel] = place
@@ -63,7 +64,7 @@ class Logins:
         oldest.shut()
 
     def leave(self, channel: Channel) -> None:
-        """Make room: a client has logged in, or has left."""
+        """Remove a client that has logged in or has left."""
         with self._lock:
             self._inside.pop(channel, None)
 
@@ -71,8 +72,8 @@ class Logins:
         """Wait until a client's address may try a password.
 
         Raises:
-            GoneError: if the client leaves meanwhile.
-            ServerError: if others of its address are in the way for too long.
+            GoneError: if the client leaves while it waits.
+            ServerError: if the wait after failed logins from its address would be too long.
         """
         end = self._clock() + _PATIENCE
         while seconds := self._claim(neighbourhood(channel.address)):
@@ -82,7 +83,7 @@ class Logins:
                 raise GoneError
 
     def _claim(self, place: str) -> float:
-        """Return how many seconds an address has to wait; for 0 the next one waits in its turn."""
+        """Return how many seconds an address has to wait; at 0 this login may go ahead and the next one waits."""
         with self._lock:
             now = self._clock()
             failed = self._failed.get(place)
@@ -113,7 +114,7 @@ class Logins:
 
 
 def neighbourhood(address: str) -> str:
-    """Return what counts as one address: of IPv6 the network of 64 bits, all of which one client may have.
+    """Return what counts as one address: for IPv6 the /64 network, since one client may own all of it.
 
     >>> neighbourhood("10.0.0.7"), neighbourhood("2001:db8::1:2:3"), neighbourhood("::ffff:10.0.0.7")
     ('10.0.0.7', '2001:db8::', '10.0.0.7')

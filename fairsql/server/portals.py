@@ -1,6 +1,6 @@
-"""A session's portals: in, statements with their values; out, the rows that they still have to give.
+"""A session's portals: in, statements with their values; out, the rows that are not sent yet.
 
-A cursor of DECLARE is a portal with a name, as in PostgreSQL: the protocol's messages and FETCH read the very same one.
+As in PostgreSQL, a cursor of DECLARE is a named portal. FETCH and the protocol's messages read the same portal.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ class Portal:
     """A statement with its values, and its rows once it runs.
 
     Attributes:
-        statement: what the client asks; None is the empty statement.
+        statement: the client's statement; None is the empty statement.
         values: its parameters.
-        formats: those of the columns that the client wants.
-        query: the query inside of DECLARE or COPY, which errors are about.
+        formats: the formats that the client wants for the columns.
+        query: the query inside DECLARE or COPY, to which error positions refer.
         form: how COPY writes the rows.
         holds: whether it outlives its transaction, as a cursor WITH HOLD does.
-        held: whether it has outlived it.
+        held: whether it has outlived its transaction.
     """
 
     statement: Statement | None
@@ -46,7 +46,7 @@ class Portal:
     held: bool = False
 
     def end(self) -> None:
-        """Forget what is left."""
+        """Discard the remaining rows."""
         if self.result is not None:
             self.result.close()
         self.done = True
@@ -59,41 +59,41 @@ class Portals(Registry[Portal]):
 
     def __init__(self, watched: Callable[[], AbstractContextManager[object]]) -> None:
         super().__init__()
-        self._watched = watched  # lets what runs inside be stopped
+        self._watched = watched  # makes the statement inside it interruptible
 
     def add(self, name: str, portal: Portal) -> None:
-        """Take a portal, in the place of an earlier one of that name.
+        """Add a portal; it replaces an earlier one of the same name.
 
         Raises:
-            ServerError: where there are too many.
+            ServerError: if there are too many.
         """
         self.drop(name)
         self._keep(name, portal)
 
     def drop(self, name: str) -> None:
-        """Close a portal, if there is one of that name."""
+        """Close the portal with a name, if there is one."""
         if name in self:
             self.find(name).end()
         super().drop(name)
 
     def put_aside(self, but: Portal | None = None) -> None:
-        """Read into files what all others still have to give, since DuckDB runs one statement at a time here."""
+        """Save the remaining rows of all other portals to files: the connection runs one statement at a time."""
         self._read([portal for portal in self._things.values() if portal is not but])
 
     def hold(self, portal: Portal) -> None:
-        """Let a portal live on without a transaction."""
+        """Keep a portal open after its transaction."""
         self._read([portal])
         portal.held = True
 
     def close_unheld(self) -> None:
-        """Close what ends with the transaction."""
+        """Close the portals that end with the transaction."""
         for name, portal in list(self._things.items()):
             if not portal.held:
                 self.drop(name)
 
     @contextmanager
     def ending(self, *, commit: bool) -> Iterator[None]:
-        """Close what ends with the transaction, which ends inside; a cursor WITH HOLD stays if that is committed."""
+        """Close portals around the end of a transaction; cursors WITH HOLD stay open if it commits."""
         holding = [each for each in self._things.values() if commit and each.holds and not each.held]
         try:
             self._read(holding)
@@ -107,12 +107,12 @@ class Portals(Registry[Portal]):
             self.close_unheld()
 
     def _read(self, portals: Sequence[Portal]) -> None:
-        """Read what is left of portals."""
+        """Save the remaining rows of portals to files."""
         results = [each.result for each in portals if each.result is not None and not each.done]
         try:
             with self._watched() if results else nullcontext():
                 for result in results:
                     result.put_aside()
-        except Error as error:  # about another text than the one that runs
+        except Error as error:  # its position refers to another text than the one that runs
             failure = describe(error)
             raise ServerError(failure["C"], failure["M"], failure.get("H", "")) from error

@@ -1,4 +1,4 @@
-"""The prepared statements of a session by their names; the unnamed one is that of the empty name."""
+"""The prepared statements of a session, by name; the unnamed statement has the empty name."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from fairsql.server.registry import Registry
 if TYPE_CHECKING:
     from fairsql.server.statements.requests import Statement
 
-_MOST_TEXT = MESSAGE_LIMIT  # characters of all of them
+_MOST_TEXT = MESSAGE_LIMIT  # characters of all statements of a session
 
 
 @dataclass
 class Prepared:
-    """A statement that waits for values; None is the empty statement.
+    """A prepared statement; None stands for the empty statement.
 
     Attributes:
-        types: those of its parameters, as the client says, and as it was told when it asked; 0 for none.
+        types: the OIDs of its parameters, as the client gave them or as Describe reported them; 0 for unknown.
     """
 
     statement: Statement | None
@@ -28,20 +28,20 @@ class Prepared:
 
     @property
     def parameters(self) -> int:
-        """Return how many values it takes."""
+        """Return the number of parameters."""
         return self.statement.parameters if self.statement is not None else 0
 
 
 class PreparedStatements(Registry[Prepared]):
-    """What a client has prepared."""
+    """The prepared statements of one client."""
 
     what, missing, advice = "prepared statement", "26000", "close some, or DISCARD ALL"
 
     def add(self, name: str, prepared: Prepared, length: int) -> None:
-        """Take a statement that was read from so many characters.
+        """Add a statement whose text has `length` characters.
 
         Raises:
-            ServerError: where there are too many, or one bears the name.
+            ServerError: if there are too many, or the name is taken.
         """
         used = sum(len(each.statement.text) for each in self._things.values() if each.statement)
         if name and name in self._things:

@@ -1,4 +1,4 @@
-"""What a session keeps for a client by names, and no more of it than so many. In: names and things. Out: the things."""
+"""A bounded registry of named objects of a session. In: names and objects. Out: the objects."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import ClassVar, Generic, TypeVar
 from fairsql.server.protocol.failures import ServerError
 
 _T = TypeVar("_T")
-_MOST = 1000  # of one session
+_MOST = 1000  # objects in one registry of a session
 
 
 class Registry(Generic[_T]):
-    """Things of one session by their names; the unnamed one is that of the empty name.
+    """Objects of one session, by name; the unnamed object has the empty name.
 
     Attributes:
-        what: what they are, as errors tell it.
-        missing: the SQLSTATE of a name that none has.
-        advice: what to do where there are too many.
+        what: the kind of object, as error messages call it.
+        missing: the SQLSTATE for an unknown name.
+        advice: the hint when there are too many.
     """
 
     what: ClassVar[str]
@@ -27,10 +27,10 @@ class Registry(Generic[_T]):
         self._things: dict[str, _T] = {}
 
     def find(self, name: str) -> _T:
-        """Return the thing of a name.
+        """Return the object with a name.
 
         Raises:
-            ServerError: where there is none.
+            ServerError: if there is none.
         """
         if name not in self._things:
             raise ServerError(self.missing, f"there is no {self.what} {name!r}")
@@ -40,19 +40,19 @@ class Registry(Generic[_T]):
         return name in self._things
 
     def drop(self, name: str) -> None:
-        """Forget a thing, if there is one of that name."""
+        """Remove the object with a name, if there is one."""
         self._things.pop(name, None)
 
     def clear(self) -> None:
-        """Forget all."""
+        """Remove all objects."""
         for name in list(self._things):
             self.drop(name)
 
     def _keep(self, name: str, thing: _T, *, fits: bool = True) -> None:
-        """Keep a thing.
+        """Add an object.
 
         Raises:
-            ServerError: where there are too many, or this one does not fit.
+            ServerError: if there are too many, or this one does not fit.
         """
         if len(self._things) >= _MOST or not fits:
             raise ServerError("53400", f"the session has too many {self.what}s", self.advice)

@@ -1,7 +1,7 @@
-"""What runs a session's statements in DuckDB: in, portals; out, their rows, or errors, on the client's channel.
+"""Run a session's statements in DuckDB: in, portals; out, their rows, or errors, on the client's channel.
 
-Rows are sent as DuckDB makes them, batch by batch. Each statement is checked by the rules for its client, can be
-stopped while it runs, and is logged at its end.
+Rows are sent batch by batch, as DuckDB produces them. Each statement is checked by the rules for its client, can be
+stopped while it runs, and is logged when it ends.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ if TYPE_CHECKING:
     from fairsql.session.connection import Connection
 
 LOG = logging.getLogger("fairsql.server")
-_SHORT, _MOST_FOUND = 10_000, 64  # characters of texts, and the number of those, whose kinds are kept
-_ROWS = "fairsql_rows"  # of COPY, on their way into a table
+_SHORT, _MOST_FOUND = 10_000, 64  # the length and the number of texts whose kinds are cached
+_ROWS = "fairsql_rows"  # the view of the rows that COPY inserts
 
 
 @dataclass(frozen=True)
 class Client:
-    """Who is served: a user, the number of the session, whether it may write, what it may read, and all numbers."""
+    """The client: its user, its session's number, whether it may write, what it may read, and all sessions' numbers."""
 
     user: str
     number: int
@@ -58,13 +58,13 @@ class Client:
 
 
 class Runner:
-    """What runs one session's statements.
+    """Run one session's statements.
 
     Attributes:
-        channel: where answers go.
-        settings: those of the session.
-        transaction: that of the session.
-        portals: statements that have begun.
+        channel: where answers are sent.
+        settings: the session's settings.
+        transaction: the session's transaction.
+        portals: the session's portals.
     """
 
     def __init__(
@@ -90,14 +90,14 @@ class Runner:
             self._check_plain(statement, text)
             if statement.writes:
                 self.transaction.wrote()
-            # DuckDB ends a transaction by an error of what it runs at once, but not by one of what it is asked before.
+            # An error while a statement runs aborts DuckDB's transaction; an error while it is prepared does not.
             at_once = not statement.writes and not self.transaction.has_written
             schema, batches = self._connection.stream(text, portal.values, only_reads=at_once)
         shown = schema_shown(schema, statement, text)
         portal.result = Answer(shown, carry(batches, shown) if shown.types != schema.types else batches, self.flat)
 
     def run_query(self, portal: Portal, query: Statement) -> None:
-        """Run the query inside of a statement, by the rules for queries."""
+        """Run the query inside a statement, by the rules for queries."""
         portal.query = query
         self.check(query)
         self.run(portal, query)
@@ -112,7 +112,7 @@ class Runner:
             return schema_shown(self._connection.schema(text, values), statement, text)
 
     def copy_in(self, copy: Copy) -> int:
-        """Take rows from the client, up to their end, and write them; return how many."""
+        """Receive all rows from the client and write them; return how many."""
         schema = self.schema(copy.query, [])
         types = [describe_column(field)[0] for field in schema]
         self.channel.send(messages.copy_in(len(types), binary=copy.form.kind == "binary"))
@@ -124,14 +124,14 @@ class Runner:
             raw = self._connection.raw
             for batch in read_rows(file, copy.form, types):
                 with self.watched():
-                    raw.register(_ROWS, pa.table(batch))  # a view, which goes with a transaction that fails
+                    raw.register(_ROWS, pa.table(batch))  # a view, which a failed transaction drops
                     self._connection.execute(query("server", "copy_in", target=copy.target, rows=_ROWS))
                     raw.unregister(_ROWS)
                 count += batch.num_rows
         return count
 
     def _take_rows(self, file: IO[bytes]) -> None:
-        """Read what a client sends for COPY into a file."""
+        """Save the data that a client sends for COPY to a file."""
         while True:
             message = self.channel.receive()
             if isinstance(message, messages.Copied):
@@ -146,7 +146,7 @@ class Runner:
         file.seek(0)
 
     def parameter_types(self, statement: Statement, wanted: Collection[int]) -> dict[int, int]:
-        """Return the types of parameters by what they meet, without running the statement."""
+        """Return the types of parameters by their operands, without running the statement."""
         self.check(statement)
         self.portals.put_aside()
         text = self._text(statement, [None] * statement.parameters, changes=False)
@@ -155,10 +155,10 @@ class Runner:
             return operand_types(self._connection.expand(text), wanted, self._connection.schema)
 
     def _text(self, statement: Statement, values: Sequence[Any], *, changes: bool) -> str:
-        """Return what DuckDB is given: with its names of the catalogue, and with the settings that it sets."""
+        """Return the text for DuckDB: catalogue names and calls of `set_config` are replaced."""
         parts, at = [], 0
         calls = read_calls(statement, values) if statement.word == "SELECT" else []
-        if calls:  # current_setting beside it still gives what was there
+        if calls:  # current_setting in the same statement still returns the old value
             self._publish()
         for call in calls:
             value = call.change.value or ""
@@ -175,7 +175,7 @@ class Runner:
         return text
 
     def _publish(self) -> None:
-        """Let the catalogue show the settings and the sessions as they are now."""
+        """Publish the current settings and sessions in the catalogue."""
         self.settings.publish()
         sessions = self._client.sessions()
         if sessions != self._sessions:
@@ -184,7 +184,7 @@ class Runner:
             self._sessions = sessions
 
     def tell(self, changed: Sequence[tuple[str, str]]) -> None:
-        """Report settings that have changed, of those that clients are told of."""
+        """Report changed settings to the client, if the protocol reports them."""
         for name, value in changed:
             if name in REPORTED:
                 self.channel.send(messages.parameter_status(name, value))
@@ -194,10 +194,10 @@ class Runner:
         return as_json(batch, self._connection, self.settings["TimeZone"])
 
     def send(self, portal: Portal, limit: int) -> None:
-        """Send rows, and how it ended."""
+        """Send rows of a portal, then its tag or that it is suspended."""
         statement, result = portal.statement, portal.result
         assert statement is not None
-        if result is None:  # one on the session, which has answered
+        if result is None:  # a statement on the session, which has been answered
             return
         if portal.done:
             self.channel.send(messages.complete(statement.tag(0)))
@@ -226,14 +226,14 @@ class Runner:
                 self.channel.send(rows)
 
     def check(self, statement: Statement) -> None:
-        """Refuse what this client may not do."""
+        """Refuse a statement that this client may not run."""
         check(statement, writable=self._client.writable, allowed=self._client.allowed)
         inside = self.transaction.block == "explicit"
         if statement.writes and self.settings[f"{'' if inside else 'default_'}transaction_read_only"] == "on":
             raise ServerError("25006", f"cannot {statement.word} in a read-only transaction", "BEGIN READ WRITE", 0)
 
     def _permit(self, text: str) -> str:
-        """Refuse a statement that the database holds, where this client may not send it; return what may run."""
+        """Refuse a statement stored in the database if this client may not send it; return the statement to run."""
         try:
             statements = read_statements(text)
             for statement in statements:
@@ -243,7 +243,7 @@ class Runner:
         return "; ".join(statement.text for statement in statements)
 
     def _check_plain(self, statement: Statement, text: str) -> None:
-        """Let DuckDB's parser confirm what the statement is."""
+        """Check with DuckDB's parser that the statement is of the kind that was read."""
         if statement.stored:
             return
         check_shown(statement)
@@ -252,13 +252,13 @@ class Runner:
             check_plain(self._kinds(text[read_statements(text)[0].inner :]), statement, query=True)
 
     def _kinds(self, text: str) -> list[str]:
-        """Return what DuckDB's parser finds in a text; it finds the same in the same text."""
+        """Return the kinds of the statements that DuckDB's parser finds in a text; short texts are cached."""
         if text in self._found:
             return self._found[text]
         statements = self._connection.extract_statements(text)
         try:
             kinds = [each.type.name for each in statements]
-        except ValueError:  # DuckDB's Python client has no name for some kinds, which are none for clients
+        except ValueError:  # DuckDB's Python client cannot name some kinds, which clients may not use
             kinds = []
         if len(text) <= _SHORT:
             self._found[text] = kinds
@@ -267,7 +267,7 @@ class Runner:
         return kinds
 
     def watched(self) -> Task:
-        """Let what runs inside be stopped, and tell why it was."""
+        """Make the statement inside interruptible; its error says why it was stopped."""
         return self._watch.over(self.channel, self._connection, self.settings.seconds)
 
     @contextmanager
@@ -285,7 +285,7 @@ class Runner:
             raise
 
     def log(self, statement: Statement, seconds: float, rows: int, outcome: str) -> None:
-        """Log a statement that has run, without its values."""
+        """Log a finished statement, without its values."""
         client, milliseconds = self._client, seconds * 1000
         LOG.info(
             "user=%s session=%d %s %s %.1f ms rows=%d %s",
@@ -293,7 +293,7 @@ class Runner:
         )  # fmt: skip
 
     def fail(self, error: ServerError | Error, portal: Portal | None) -> None:
-        """Tell an error; the transaction, if there is one, has failed."""
+        """Send an error to the client and mark the transaction, if there is one, as failed."""
         statement = None if portal is None else portal.query or portal.statement
         start = statement.start if statement is not None else 0
         text = statement.text if statement is not None and _is_given_as_it_is(statement) else ""
@@ -303,7 +303,7 @@ class Runner:
         self.transaction.fail()
 
     def _warn_of(self, text: str, kind: type[Warning] = UserWarning) -> None:
-        """Send a warning about what a statement asks, or what it came to."""
+        """Send a warning about a statement or its result."""
         del kind
         self.warn("01000", text)
 
@@ -313,7 +313,7 @@ class Runner:
 
 
 def _is_given_as_it_is(statement: Statement) -> bool:
-    """True for a statement whose places DuckDB counts as its client does; so does what refuses to write it anew."""
+    """Return whether DuckDB's error positions fit the client's text: it is not rewritten, or rewriting is refused."""
     try:
         return rewrite(statement) is statement.text
     except ServerError:
@@ -321,7 +321,7 @@ def _is_given_as_it_is(statement: Statement) -> bool:
 
 
 def schema_shown(schema: pa.Schema, statement: Statement, text: str) -> pa.Schema:
-    """Return columns as clients see them: with PostgreSQL's names and, of its catalogue, with its types."""
+    """Return columns as clients see them: with PostgreSQL's names and, in queries on its catalogue, its types."""
     names = column_names(statement, schema.names)
     if text is not statement.text and CATALOG in text:
         schema = carried_schema(schema)

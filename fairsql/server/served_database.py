@@ -1,6 +1,7 @@
-"""The database that is served: in, a file and what clients may do; out, a connection whose settings cannot be changed.
+"""Open the served database: in, a file and what clients may do; out, a connection whose settings are locked.
 
-Clients reach no file but the database and what `allow` names, load no extension, and see no variable of this process.
+Clients read no files except the database and the directories in `allow`, load no extension, and see no environment
+variable of this process.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ _CONFIG = {
     "allow_community_extensions": "false",
     "arrow_lossless_conversion": "true",
 }
-# What DuckDB reads by its name: it lets the database's own file be read.
+# Suffixes of files that DuckDB reads by name. The served file must not have one: DuckDB would let clients read it.
 _DATA = frozenset(".csv .tsv .txt .json .jsonl .ndjson .parquet .gz .zst .xlsx .avro .arrow .arrows .vortex".split())
 
 
@@ -36,13 +37,13 @@ _DATA = frozenset(".csv .tsv .txt .json .jsonl .ndjson .parquet .gz .zst .xlsx .
 def open_served(
     path: str, *, writable: bool, memory_limit: str = "", allow: Sequence[str] = ()
 ) -> Iterator[Connection]:
-    """Open a database for serving; it is closed at the end.
+    """Open a database for serving, and close it at the end.
 
     Args:
         path: the file.
         writable: whether clients may change it.
-        memory_limit: how much memory DuckDB may take, as "2GB"; empty for its own default.
-        allow: directories that clients may read files of, in full; COPY is refused all the same.
+        memory_limit: how much memory DuckDB may use, such as "2GB"; empty for DuckDB's default.
+        allow: absolute paths of the directories whose files clients may read; COPY of files is refused all the same.
     """
     config = {**_CONFIG, **({"memory_limit": memory_limit} if memory_limit else {})}
     with _open(path, read_only=not writable, config=config) as connection:
@@ -52,9 +53,9 @@ def open_served(
 
 
 def _attach_catalog(connection: Connection) -> None:
-    """Attach PostgreSQL's catalogue for reading only: a file that is removed while it is open.
+    """Attach PostgreSQL's catalogue read-only, from a file that is deleted while it is open.
 
-    So clients cannot open it by its name, and nothing is left of it however the server ends.
+    Clients therefore cannot open the file by name, and nothing remains of it however the server ends.
     """
     with tempfile.TemporaryDirectory(prefix="fairsql-", ignore_cleanup_errors=os.name == "nt") as directory:
         file = Path(directory) / f"{CATALOG}.duckdb"
@@ -64,7 +65,7 @@ def _attach_catalog(connection: Connection) -> None:
 
 
 def _open(path: str, *, read_only: bool, config: dict[str, str]) -> Connection:
-    """Open a database; DuckDB would open a data file as a view in memory."""
+    """Open a database; refuse data files, which DuckDB would open as views in an in-memory database."""
     if Path(path).suffix.lower() in _DATA:
         raise ProgrammingError(
             f"{path} is named as a file of data, which clients could read by its name", hint="call it … .duckdb"
@@ -88,7 +89,7 @@ def _lock(connection: Connection, allow: Sequence[str]) -> None:
     try:
         run(query("server", "limit_depth", depth=str(EXPRESSION_LIMIT)))
     except Error as error:
-        if "cannot be set globally" not in str(error):  # DuckDB 1.4, where its own limit of 1000 stays
+        if "cannot be set globally" not in str(error):  # DuckDB 1.4 keeps its own limit of 1000
             raise
     connection.watched = True  # no progress bar on the server's terminal
     directories = ", ".join(quote_text(each) for each in allow)
@@ -97,14 +98,14 @@ def _lock(connection: Connection, allow: Sequence[str]) -> None:
     try:
         run(query("server", "allow_settings"))
     except Error as error:
-        if "allowed_configs" not in str(error):  # DuckDB 1.4 has no exceptions from the lock
+        if "allowed_configs" not in str(error):  # DuckDB 1.4 cannot exempt settings from the lock
             raise
     run(query("server", "lock"))
 
 
 @contextmanager
 def open_session(connection: Connection) -> Iterator[Connection]:
-    """Open a connection for one client, with what stands in the place of DuckDB's own functions."""
+    """Open a connection for one client, with the macros that replace some of DuckDB's own functions."""
     with connection.cursor() as session:
         session.watched = session.places_stay = True  # clients attach nothing
         session.raw.execute(read_sql("postgres/session.sql"))

@@ -1,6 +1,6 @@
 """Statements on the session itself, which DuckDB never sees: in, portals; out, their tags, or the rows of a cursor.
 
-They begin and end transactions, declare and read cursors, copy, and change or show the settings of PostgreSQL.
+They begin and end transactions, declare and read cursors, run COPY, and change or show PostgreSQL's settings.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class SessionStatements:
-    """What starts a session's statements: those on the session here, all others by its runner."""
+    """Start a session's statements: those on the session run here, all others in the runner."""
 
     def __init__(self, runner: Runner, prepared: PreparedStatements) -> None:
         self._runner = runner
@@ -56,7 +56,7 @@ class SessionStatements:
         portal.seconds += perf_counter() - begun
 
     def _run_here(self, portal: Portal) -> bool:
-        """Do what is about the session; return whether it was."""
+        """Run a statement on the session; return False for any other statement."""
         statement = portal.statement
         assert statement is not None
         word = statement.word
@@ -85,7 +85,7 @@ class SessionStatements:
         return True
 
     def _copy_in(self, portal: Portal, statement: Statement, copy: Copy) -> None:
-        """Write the rows that a client sends: all of them or none."""
+        """Write the rows that a client sends: all or none."""
         begun = perf_counter()
         portal.query = copy.query
         alone = not self._runner.transaction.block
@@ -100,7 +100,7 @@ class SessionStatements:
         self._runner.log(statement, perf_counter() - begun, rows, "ok")
 
     def shown(self, statement: Statement) -> pa.RecordBatch | None:
-        """Return what SHOW of a setting of PostgreSQL, or of all, gives; None for other statements."""
+        """Return the row of SHOW for a PostgreSQL setting, or the rows of SHOW ALL; None for other statements."""
         if statement.word != "SHOW":
             return None
         if [token.word for token in statement.tokens[1:]] == ["ALL"]:
@@ -126,7 +126,7 @@ class SessionStatements:
             with self._runner.portals.ending(commit=commit):
                 return self._runner.transaction.on_end(statement)
         finally:
-            if self._runner.transaction.block:  # a cursor WITH HOLD could not read its rows
+            if self._runner.transaction.block:  # the rows of a cursor WITH HOLD could not be read
                 self._runner.transaction.end(commit=False)
             self._runner.tell(self._runner.settings.end_transaction())
 
@@ -150,7 +150,7 @@ class SessionStatements:
         return "DECLARE CURSOR"
 
     def find_cursor(self, name: str) -> Portal:
-        """Return a portal whose rows can be fetched by its name, and which runs."""
+        """Return the portal with a name, started, if its rows can be fetched."""
         portal = self._runner.portals.find(name) if name in self._runner.portals else Portal(None)
         if portal.statement is None or portal.statement.word not in READS:
             raise no_cursor(name)
@@ -159,12 +159,12 @@ class SessionStatements:
         return portal
 
     def _fetch(self, portal: Portal, statement: Statement) -> None:
-        """Make the next rows of a cursor those of a portal."""
+        """Give a portal the next rows of a cursor."""
         fetch = read_fetch(statement)
         cursor = self.find_cursor(fetch.name)
         rows = cursor.result
         assert rows is not None  # it runs
-        portal.query = replace(statement, text="")  # errors of the rows are about another text
+        portal.query = replace(statement, text="")  # errors in the rows refer to another text
         skip, count = fetch.span(rows.sent)
         with self._runner.watched():
             for _ in rows.batches(skip):
@@ -175,7 +175,7 @@ class SessionStatements:
     def _on_move(self, portal: Portal, statement: Statement) -> str:
         self._fetch(portal, statement)
         rows, portal.result = portal.result, None
-        assert rows is not None  # as of FETCH
+        assert rows is not None  # set by _fetch
         with self._runner.watched():
             return f"MOVE {sum(batch.num_rows for batch in rows.batches())}"
 
@@ -219,7 +219,7 @@ class SessionStatements:
 
 
 def _setting_of_show(statement: Statement, settings: Settings) -> str:
-    """Return the name of the setting that SHOW asks for; empty for what DuckDB or FairSQL shows."""
+    """Return the name of the setting in a SHOW statement; empty if DuckDB or FairSQL answers it."""
     words = [token.text for token in statement.tokens[1:]]
     joined = " ".join(words).casefold()
     special = {"time zone": "TimeZone", "transaction isolation level": "transaction_isolation"}

@@ -1,7 +1,7 @@
-"""A session's settings: in, SET, RESET and SHOW; out, values. DuckDB's own settings are locked, and stay so.
+"""A session's settings: in, SET, RESET and SHOW; out, values. DuckDB's own settings stay locked.
 
-What clients set as a habit is kept and told; where a value would change what they read (encodings, date styles), only
-the one that is true is taken.
+Settings that drivers routinely set are stored and reported. Where a value would change what clients read (encodings,
+date styles), only the value that the server follows is accepted.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _FIXED = frozenset(
     "server_version server_version_num server_encoding is_superuser session_authorization integer_datetimes "
     "in_hot_standby transaction_isolation max_identifier_length lc_collate lc_ctype max_index_keys".split()
 )
-_ONLY = {  # value in lower case -> value as it is told
+_ONLY = {  # value in lower case -> value as it is reported
     "client_encoding": {"utf8": "UTF8", "utf-8": "UTF8", "unicode": "UTF8", "sql_ascii": "UTF8"},
     "DateStyle": dict.fromkeys(("iso", "iso, mdy", "iso,mdy", "iso, dmy", "iso, ymd"), "ISO, MDY"),
     "IntervalStyle": {"postgres": "postgres"},
@@ -61,7 +61,7 @@ _UNITS = {"": 1, "ms": 1, "s": 1000, "min": 60_000, "h": 3_600_000}
 
 @dataclass(frozen=True)
 class Change:
-    """What SET or RESET asks: a name, its value (None: the default), and whether for this transaction alone."""
+    """A change by SET or RESET: the name, the value (None: the default), and whether it is for one transaction only."""
 
     name: str
     value: str | None
@@ -73,7 +73,7 @@ class Settings:
 
     def __init__(self, connection: Connection, *, user: str, writable: bool, longest: float) -> None:
         self._connection = connection
-        self._longest = longest  # seconds a statement may take by the server's own limit; 0 for none
+        self._longest = longest  # the server's own limit for a statement, in seconds; 0 for none
         self._values = dict(_DEFAULTS)
         self._values["session_authorization"] = user
         if writable:
@@ -93,11 +93,11 @@ class Settings:
         return self._values[self._find(name)]
 
     def items(self) -> list[tuple[str, str]]:
-        """Return all settings."""
+        """Return all settings, sorted by name."""
         return sorted(self._values.items(), key=lambda item: item[0].casefold())
 
     def publish(self) -> None:
-        """Let the catalogue show the settings as they are now."""
+        """Publish the current settings in the catalogue."""
         if self._published != self._values:
             pairs = (f"{quote_text(name.casefold())}: {quote_text(value)}" for name, value in self.items())
             self._connection.raw.execute(query("server", "publish_settings", settings=", ".join(pairs)))
@@ -105,7 +105,7 @@ class Settings:
 
     @property
     def seconds(self) -> float:
-        """How long a statement may take: the shorter of the client's wish and the server's limit; 0 for no limit."""
+        """Return the time limit of a statement: the smaller of the client's and the server's; 0 for no limit."""
         limits = [each for each in (int(self._values["statement_timeout"]) / 1000, self._longest) if each]
         return min(limits, default=0.0)
 
@@ -113,7 +113,7 @@ class Settings:
         """Change a setting; return its name and value.
 
         Raises:
-            ServerError: for a name or value that is not known.
+            ServerError: for an unknown name or value.
         """
         name = self._find(change.name)
         before = self._values[name]
@@ -124,12 +124,12 @@ class Settings:
         return name, self._values[name]
 
     def end_transaction(self) -> list[tuple[str, str]]:
-        """Undo what SET LOCAL did."""
+        """Restore the values from before SET LOCAL; return what changed."""
         before, self._before = self._before, {}
         return [self.change(Change(name, value)) for name, value in before.items()]
 
     def reset(self) -> list[tuple[str, str]]:
-        """Undo all that was set."""
+        """Restore all defaults; return what changed."""
         names = [name for name in self._values if self._values[name] != self._defaults[name]]
         return [self.change(Change(name, None)) for name in names]
 
@@ -163,7 +163,7 @@ class Settings:
         try:
             self._connection.raw.execute(query("server", "set_time_zone", zone=quote_text(value)))
         except Exception as error:
-            if "locked" in str(error):  # DuckDB 1.4 has no exception for it
+            if "locked" in str(error):  # DuckDB 1.4 cannot exempt it from the lock
                 raise ServerError("0A000", "the time zone is UTC: another one needs DuckDB 1.5") from error
             raise
         return value
@@ -187,7 +187,7 @@ def _milliseconds(value: str) -> int:
 
 @dataclass(frozen=True)
 class Call:
-    """A call of `set_config`: where it stands in the text, what it asks, and the numbers of its parameters."""
+    """A call of `set_config`: its place in the text, the change it requests, and the numbers of its parameters."""
 
     start: int
     end: int
@@ -195,7 +195,7 @@ class Call:
     parameters: tuple[str, ...]
 
     def result(self, value: str) -> str:
-        """Write what it gives, with its parameters, which DuckDB counts."""
+        """Write its result; its parameters are kept in the text, because DuckDB counts them."""
         return f"coalesce({', '.join([quote_text(value), *(f'${each}::VARCHAR' for each in self.parameters)])})"
 
 
@@ -203,11 +203,11 @@ def read_calls(statement: Statement, values: Sequence[Any]) -> list[Call]:
     """Read the calls of `set_config` in a statement.
 
     Args:
-        statement: what a client asks.
+        statement: the client's statement.
         values: its parameters.
 
     Raises:
-        ServerError: for one whose arguments are neither written out nor parameters.
+        ServerError: for a call whose arguments are neither literals nor parameters.
 
     >>> from fairsql.server.statements.requests import read_statements
     >>> [call.change for call in read_calls(read_statements("SELECT set_config('jit', $1, false)")[0], ["off"])]
@@ -236,7 +236,7 @@ def read_calls(statement: Statement, values: Sequence[Any]) -> list[Call]:
 
 
 def _arguments(tokens: Sequence[Token]) -> list[list[Token]]:
-    """Split the arguments of a call."""
+    """Split the tokens of a call into its arguments."""
     parts: list[list[Token]] = [[]]
     for token in tokens:
         if token.word == "," and token.depth == tokens[0].depth:
@@ -247,7 +247,7 @@ def _arguments(tokens: Sequence[Token]) -> list[list[Token]]:
 
 
 def _argument(tokens: Sequence[Token], values: Sequence[Any]) -> Any:
-    """Return the value of an argument, without its cast; a list for one that cannot be told."""
+    """Return the value of an argument, without its cast; an empty list if it is neither a literal nor a parameter."""
     end = next((at for at, token in enumerate(tokens) if token.word == "::"), len(tokens))
     plain = tokens[:end]
     if len(plain) == 2 and plain[0].word == "$" and plain[1].text.isdecimal() and 0 < int(plain[1].text) <= len(values):
@@ -258,7 +258,7 @@ def _argument(tokens: Sequence[Token], values: Sequence[Any]) -> Any:
 
 
 def read_mode(statement: Statement) -> str:
-    """Return whether a statement on transactions says READ ONLY (on) or READ WRITE (off); empty if it says neither."""
+    """Return "on" if a statement on transactions says READ ONLY, "off" if READ WRITE, else an empty string."""
     words = " ".join(token.word for token in statement.tokens)
     return "on" if "READ ONLY" in words else "off" if "READ WRITE" in words else ""
 
@@ -267,7 +267,7 @@ def read_change(statement: Statement) -> Change | None:
     """Read SET or RESET; None for one that changes nothing here (SET TRANSACTION ISOLATION LEVEL …).
 
     Raises:
-        ServerError: for one that cannot be read.
+        ServerError: for a statement that cannot be read.
 
     >>> from fairsql.server.statements.requests import read_statements
     >>> read_change(read_statements("SET LOCAL statement_timeout TO '5s'")[0])
@@ -298,7 +298,7 @@ def read_change(statement: Statement) -> Change | None:
 
 
 def _setting_name(tokens: list[Token]) -> tuple[str, list[Token]]:
-    """Return the name, and what is behind it."""
+    """Return the name of a setting, and the tokens after it."""
     words = [token.word for token in tokens]
     if words[:2] == ["TIME", "ZONE"] or words[:1] == ["TIME ZONE"]:
         return "TimeZone", tokens[2 if words[0] == "TIME" else 1 :]
@@ -310,7 +310,7 @@ def _setting_name(tokens: list[Token]) -> tuple[str, list[Token]]:
 
 
 def _value(tokens: list[Token], text: str) -> str:
-    """Return the value that is written, a list with commas."""
+    """Return a value as text; the elements of a list are joined by commas."""
     parts = [token.text for token in tokens]
     if len(tokens) == 1:
         return parts[0]

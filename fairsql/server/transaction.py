@@ -1,7 +1,7 @@
 """A session's transaction: in, BEGIN, COMMIT, ROLLBACK and savepoints; out, the tags that answer them.
 
-DuckDB has no savepoints. They are kept for drivers that use them around reads: going back to one works where nothing
-has been written since, as there is nothing to undo then; else it is refused.
+DuckDB has no savepoints. They are emulated for drivers that set them around reads: ROLLBACK TO works if nothing has
+been written since the savepoint, because nothing has to be undone. Otherwise it is refused.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ ENDS = ("ROLLBACK", "ABORT", "COMMIT", "END")
 
 
 class Transaction:
-    """What has begun, and how far it has come.
+    """The state of a session's transaction.
 
     Attributes:
         block: "explicit" after BEGIN, "implicit" while several statements of one query run, else empty.
-        failed: whether it takes nothing but its end.
+        failed: whether it has failed, and accepts only its end.
     """
 
     def __init__(self, connection: Connection, warn: Callable[[str, str], None]) -> None:
@@ -39,26 +39,26 @@ class Transaction:
 
     @property
     def status(self) -> str:
-        """I for none, T for one that runs, E for one that has failed."""
+        """Return the protocol's status: I without a transaction, T in one, E in a failed one."""
         return "I" if self.block != "explicit" else "E" if self.failed else "T"
 
     @property
     def has_written(self) -> bool:
-        """True for one that cannot begin anew after an error without a loss."""
+        """Return whether an explicit transaction has written, so that restarting it would lose changes."""
         return self.block == "explicit" and bool(self._writes)
 
     def wrote(self) -> None:
-        """Note that something is written."""
+        """Record that a statement writes."""
         self._writes += 1
 
     def begin(self, block: str) -> None:
-        """Begin one."""
+        """Begin a transaction."""
         self._connection.begin()
         self.block, self.failed = block, False
         self._writes, self._savepoints = 0, []
 
     def end(self, *, commit: bool) -> None:
-        """End it; what cannot be committed is rolled back."""
+        """Commit or roll back; a commit that fails is rolled back."""
         self.block, self.failed = "", False
         if not commit:
             self._connection.rollback()
@@ -70,14 +70,14 @@ class Transaction:
             raise
 
     def fail(self) -> None:
-        """Note that a statement has failed."""
+        """Record that a statement has failed."""
         if self.block == "implicit":
             self.end(commit=False)
         elif self.block:
             self.failed = True
 
     def on_begin(self, statement: Statement) -> str:
-        """BEGIN, START TRANSACTION."""
+        """Run BEGIN or START TRANSACTION."""
         if self.block == "explicit":
             self._warn("25001", "there is already a transaction in progress")
         elif self.block == "implicit":
@@ -87,7 +87,7 @@ class Transaction:
         return "BEGIN" if statement.word == "BEGIN" else "START TRANSACTION"
 
     def on_end(self, statement: Statement) -> str:
-        """COMMIT, END, ROLLBACK, ABORT; a transaction that has failed is rolled back by any of them."""
+        """Run COMMIT, END, ROLLBACK or ABORT; each of them rolls back a failed transaction."""
         commits = statement.word in ("COMMIT", "END") and not self.failed
         if not self.block:
             self._warn("25P01", "there is no transaction in progress")
@@ -96,7 +96,7 @@ class Transaction:
         return "COMMIT" if commits else "ROLLBACK"
 
     def on_savepoint(self, statement: Statement) -> str:
-        """SAVEPOINT, RELEASE, ROLLBACK TO."""
+        """Run SAVEPOINT, RELEASE or ROLLBACK TO."""
         if self.block != "explicit":
             raise ServerError("25P01", f"{statement.word} needs a transaction", "write BEGIN first")
         name = statement.tokens[-1].text.casefold()
@@ -117,7 +117,7 @@ class Transaction:
         return "ROLLBACK"
 
     def _revive(self) -> None:
-        """Go on after a read that has failed."""
+        """Resume the transaction after a failed read."""
         if not self._writes:
             self._connection.rollback()
             self._connection.begin()
@@ -130,5 +130,5 @@ class Transaction:
 
 
 def goes_back(statement: Statement) -> bool:
-    """True for ROLLBACK TO."""
+    """Return whether a statement is ROLLBACK TO."""
     return statement.word == "ROLLBACK" and any(token.word == "TO" for token in statement.tokens)

@@ -1,7 +1,7 @@
-"""What stops statements: a cancel request, the time-out, a client that has gone, the end of the server.
+"""Stop statements on a cancel request, on a time-out, when the client disconnects, and when the server ends.
 
-In: the statements that run. Out: interrupts, again and again until the statement has ended, since one interrupt stops
-one query and a statement may run several.
+In: running statements. Out: interrupts. They are repeated until the statement ends, because an interrupt stops one
+query and a statement may run several.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from fairsql.session.connection import Connection
 
 _PAUSE = 0.05
-_PATIENCE = 5.0  # seconds that a client which does not read may hold up a statement that was stopped
+_PATIENCE = 5.0  # seconds a stopped statement waits for a client that does not read; then the connection is shut
 REASONS = {
     "cancel": ("57014", "canceling statement due to user request"),
     "timeout": ("57014", "canceling statement due to statement timeout"),
@@ -31,7 +31,7 @@ REASONS = {
 
 @dataclass(eq=False)
 class Task:
-    """A statement that runs while it is entered; `reason` is why it was stopped, which its error tells then."""
+    """A context manager around a running statement; `reason` says why it was stopped, for its error."""
 
     watch: Watch
     channel: Channel
@@ -41,7 +41,7 @@ class Task:
     since: float = 0.0
 
     def stop(self, reason: str) -> None:
-        """Stop it; the first reason counts."""
+        """Request that the statement stop; the first reason counts."""
         if not self.reason:
             self.reason, self.since = reason, monotonic()
 
@@ -56,7 +56,7 @@ class Task:
 
 
 class Watch:
-    """A thread that looks after all statements that run."""
+    """A thread that watches all running statements."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -66,23 +66,23 @@ class Watch:
         self._thread.start()
 
     def over(self, channel: Channel, connection: Connection, seconds: float) -> Task:
-        """Return what watches the statement that runs inside of it; 0 seconds are no limit."""
+        """Return a context manager that watches the statement inside it; 0 seconds means no limit."""
         return Task(self, channel, connection, monotonic() + seconds if seconds else None)
 
     def add(self, task: Task) -> None:
-        """Begin to look after a statement."""
+        """Begin to watch a statement."""
         with self._lock:
             self._tasks.add(task)
             if not self._awake.is_set():
                 self._awake.set()
 
     def discard(self, task: Task) -> None:
-        """Look after a statement no more: from here on nothing interrupts what its connection does next."""
+        """Stop watching a statement: nothing interrupts what its connection does next."""
         with self._lock:
             self._tasks.discard(task)
 
     def stop(self, reason: str, channel: Channel | None = None) -> None:
-        """Stop the statement of a client, or all."""
+        """Stop the statements of one client, or all statements."""
         with self._lock:
             for task in self._tasks:
                 if channel is None or task.channel is channel:

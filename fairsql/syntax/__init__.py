@@ -1,3 +1,4 @@
-"""What FairSQL adds to SQL, read. In: the tokens of a statement, and the metrics that may be named. Out: specs, which
-are frozen data: what a clause or a statement asks, and where each part of it stands in the text. Knows no engine.
+"""Read the syntax that FairSQL adds to SQL. In: the tokens of a statement, and the known metrics. Out: specs.
+
+A spec is frozen data: the contents of a clause or statement, with positions in its text. No code here uses an engine.
 """

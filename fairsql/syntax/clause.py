@@ -1,6 +1,6 @@
-"""Find FAIR clauses in SQL text: in, the tokens of one statement; out, where each clause and its SELECT block stand.
+"""Find FAIR clauses in SQL text. In: the tokens of one statement. Out: the positions of each clause and SELECT block.
 
-Nothing is parsed that the clause does not need: the statement around it may use any syntax that DuckDB knows.
+Only the clause is parsed, so the statement around it may use any syntax that DuckDB knows.
 """
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ from fairsql.errors import ClauseError, add_hint, did_you_mean
 from fairsql.syntax.form import Forms
 from fairsql.text.tokens import RESERVED, Token
 
-# After a reserved word an operand is still to come, unless the word is one itself; after these words as well.
+# After a reserved word an operand must follow, unless the word itself ends one; BETWEEN and EXCLUDE need one too.
 _ENDING = frozenset("END NULL TRUE FALSE ISNULL NOTNULL ASC DESC MAP STRUCT ROW TUPLE COLUMNS GENERATED".split())
 _OPENERS = frozenset(word.upper() for word in RESERVED) - _ENDING | {"BETWEEN", "EXCLUDE"}
-_OPENER_SIGNS = re.compile(r"[-+*/<>=~!@#%^&|:.,;(\[{$]+")  # operators, and what opens or goes on
+_OPENER_SIGNS = re.compile(r"[-+*/<>=~!@#%^&|:.,;(\[{$]+")  # operators, opening brackets and separators
 _AFTER_WHERE = frozenset(("GROUP BY", "GROUP", "HAVING", "QUALIFY", "WINDOW", "ORDER BY", "ORDER", "LIMIT", "OFFSET"))
-# What ends the query before: set operations, and AS TABLE of a macro with several bodies.
+# Words that end the previous query: set operations, and AS TABLE of a macro with several bodies.
 _BETWEEN_QUERIES = frozenset(("UNION", "INTERSECT", "EXCEPT", "TABLE"))
 _JOIN_WORDS = frozenset(("JOIN", "LEFT", "RIGHT", "FULL", "INNER", "CROSS", "NATURAL", "ASOF", "POSITIONAL", ","))
 _NO_QUERY = frozenset(("UPDATE", "DELETE", "COPY", "IMPORT", "MERGE"))
-# Places where a clause is surely meant, but cannot stand.
+# Words after which a clause is surely meant but not allowed.
 _WRONG_PLACES = frozenset((
     "SELECT", "WHERE", "AND", "OR", "FROM", "JOIN", "HAVING", "QUALIFY", "GROUP BY", "ORDER BY", "LIMIT",
 ))  # fmt: skip
 
 
-# Words that go on with an expression, or end it, so that the word before them is a column.
+# Words that continue or end an expression, so that the word before them is a column.
 _GO_ON = frozenset(
     "AND OR IN LIKE ILIKE GLOB SIMILAR BETWEEN IS ISNULL NOTNULL COLLATE ESCAPE AT OVER FILTER AS ASC DESC NULLS "
     "ORDER RETURNS DIV MOD OPERATOR IGNORE RESPECT".split()
@@ -40,17 +40,17 @@ _LAST_OF_OPERATOR = frozenset(("ESCAPE", "ZONE", "DISTANCE", "SIMILARITY"))  # a
 
 @dataclass(frozen=True)
 class Clause:
-    """A clause, and the part of its SELECT block that its expansion takes the place of.
+    """A clause, and the part of its SELECT block that its expansion replaces.
 
     Attributes:
         form: the word after FAIR, upper case; empty for none.
         fair: index of the token FAIR.
         opening: index of the token that opens the clause's brackets.
-        closing: index of the one that closes them.
-        source: text ranges that follow FROM: tables and joins, and WHERE.
-        select: text range of the select list, where it stands between FROM and the clause; else None.
-        start: where the replaced text begins: at FROM.
-        end: where it ends: after the clause, or after a HAVING that filters the clause's rows.
+        closing: index of the token that closes them.
+        source: text ranges after FROM: tables and joins, and WHERE.
+        select: text range of the select list, if it is between FROM and the clause; else None.
+        start: the beginning of the replaced text: at FROM.
+        end: its end: after the clause, or after a HAVING that filters the clause's rows.
         having: True if the text ends with such a HAVING.
     """
 
@@ -66,7 +66,7 @@ class Clause:
 
 
 def ends_operand(tokens: Sequence[Token], at: int) -> bool:
-    """True if the token at index `at` can be the last of an expression, a table, or an alias."""
+    """Return whether the token at index `at` can be the last one of an expression, a table, or an alias."""
     if at < 0:
         return False
     token = tokens[at]
@@ -76,7 +76,7 @@ def ends_operand(tokens: Sequence[Token], at: int) -> bool:
         return True
     if token.word == "%":  # TABLESAMPLE 10%
         return at >= 2 and tokens[at - 2].word in ("SAMPLE", "TABLESAMPLE")
-    if token.word == "?":  # ?1 goes on
+    if token.word == "?":  # ?1 continues
         return at + 1 == len(tokens) or not tokens[at + 1].word.isdigit()
     if token.word == "*":
         return tokens[at - 1].word in ("SELECT", "DISTINCT", "ALL", ",", ".")
@@ -89,12 +89,12 @@ def find_clauses(tokens: Sequence[Token], sql: str, forms: Forms) -> list[Clause
     """Find the FAIR clauses of one statement, in the order of the text.
 
     Args:
-        tokens: those of the statement.
-        sql: the text that they are from.
-        forms: the forms that there are.
+        tokens: the tokens of the statement.
+        sql: the text of the tokens.
+        forms: the known forms.
 
     Raises:
-        ClauseError: for a clause in a place where it cannot stand.
+        ClauseError: if a clause is not allowed at its position.
 
     >>> from fairsql.expansion.form_table import FORMS
     >>> from fairsql.text.tokens import tokenize
@@ -143,7 +143,7 @@ def _closing(tokens: Sequence[Token], opening: int) -> int:
 
 
 def _is_clause(tokens: Sequence[Token], fair: int, opening: int, closing: int, form: str, forms: Forms) -> bool:
-    """Tell a clause from a call `fair(x)`, an alias with columns `t fair(a, b)`, a table `CREATE TABLE fair (…)`."""
+    """Return whether this is a clause, not a call `fair(x)`, an alias `t fair(a, b)` or `CREATE TABLE fair (…)`."""
     inside = tokens[opening + 1 : closing]
     if all(token.is_name if k % 2 == 0 else token.word == "," for k, token in enumerate(inside)) and inside:
         return False
@@ -153,7 +153,7 @@ def _is_clause(tokens: Sequence[Token], fair: int, opening: int, closing: int, f
         if token.word in words and token.depth == depth and _begins_operand(inside, k + 1)
         and (k == 0 or ends_operand(inside, k - 1))
     ]  # fmt: skip
-    # An operand stands straight after a word, which may not be the name of a function or type: no call looks so.
+    # An operand follows a word that is no name of a function or type; no call looks like this.
     sure = any(k or _is_word(inside[1]) for k in items)
     if not ends_operand(tokens, fair - 1) or _is_definition(tokens, fair):
         return sure and items[0] == 0 and tokens[fair - 1].word in _WRONG_PLACES
@@ -165,12 +165,12 @@ def _is_clause(tokens: Sequence[Token], fair: int, opening: int, closing: int, f
 
 
 def _is_word(token: Token) -> bool:
-    """True for a column or a number, which cannot follow a name but as an item."""
+    """Return whether a token is a column or a number, which can follow a name only if that name is an item."""
     return token.word != "NOT" and (token.is_name or token.text[:1].isdigit()) and not token.is_string
 
 
 def _follows_from(tokens: Sequence[Token], fair: int) -> bool:
-    """True if there is a FROM before the token, in the same brackets."""
+    """Return whether a FROM precedes the token in the same brackets."""
     for at in range(fair - 1, -1, -1):
         if tokens[at].depth < tokens[fair].depth:
             return False
@@ -180,7 +180,7 @@ def _follows_from(tokens: Sequence[Token], fair: int) -> bool:
 
 
 def _awaits_operand(tokens: Sequence[Token], at: int) -> bool:
-    """True for the end of an operator made of words that are names elsewhere, or of OPERATOR(…)."""
+    """Return whether the token ends OPERATOR(…), or an operator of words that may be names elsewhere."""
     token = tokens[at]
     if token.word == ")":
         opening = next((k for k in range(at - 1, 0, -1) if tokens[k].depth == token.depth), 0)
@@ -189,7 +189,7 @@ def _awaits_operand(tokens: Sequence[Token], at: int) -> bool:
 
 
 def _is_definition(tokens: Sequence[Token], fair: int) -> bool:
-    """True behind IF NOT EXISTS, and CREATE MACRO, SECRET and the like, where fair is the name of what is made."""
+    """Return whether fair names a new object, after IF NOT EXISTS, CREATE MACRO, CREATE SECRET and the like."""
     before, at = tokens[fair - 1].word, tokens[fair - 2].word if fair > 1 else ""
     kinds = ("MACRO", "FUNCTION", "VIEW", "TYPE", "INDEX", "SEQUENCE", "SECRET")
     return (before == "EXISTS" and at == "NOT") or (
@@ -198,7 +198,7 @@ def _is_definition(tokens: Sequence[Token], fair: int) -> bool:
 
 
 def _begins_operand(tokens: Sequence[Token], at: int) -> bool:
-    """True if an expression can begin at the index, behind a word that may be a column or an item."""
+    """Return whether an expression can begin at the index, after a word that may be a column or an item."""
     if at >= len(tokens):
         return False
     token = tokens[at]
@@ -241,7 +241,7 @@ def _place(tokens: Sequence[Token], sql: str, form: str, fair: int, opening: int
 
 
 def _begins_macro_body(tokens: Sequence[Token], comma: int) -> bool:
-    """True for `, (parameters) AS TABLE`, with which another body of a table macro begins."""
+    """Return whether `, (parameters) AS TABLE` follows, which begins another body of a table macro."""
     if [token.word for token in tokens[comma : comma + 2]] != [",", "("]:
         return False
     closing = _closing(tokens, comma + 1)
@@ -249,7 +249,7 @@ def _begins_macro_body(tokens: Sequence[Token], comma: int) -> bool:
 
 
 def _walk_back(tokens: Sequence[Token], fair: int, wrong: Callable[..., ClauseError]) -> tuple[int, int | None]:
-    """Return the index of the block's FROM, and of a SELECT between it and the clause (FROM-first), else None."""
+    """Return the index of the block's FROM, and of a SELECT after it (FROM-first syntax), else None."""
     depth = tokens[fair].depth
     select: int | None = None
     source: int | None = None

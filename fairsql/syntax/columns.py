@@ -1,4 +1,4 @@
-"""What a clause reads: columns, aggregates of columns, and the metrics that are measured of them.
+"""Define what a clause reads: columns, aggregates of columns, and metrics.
 
 Texts are SQL as the user wrote it; formulas are syntax trees over the counts of a group.
 """
@@ -21,9 +21,9 @@ HEAVIEST = "1e50"  # largest weight of a row: the products of sums of weights in
 
 @dataclass(frozen=True)
 class Column:
-    """An expression of the clause, the name its column gets, and where it stands in the user's text.
+    """An expression of the clause, the name of its column, and its position in the user's text.
 
-    `written` is the user's text where another one takes its place.
+    `written` is the user's text, if `text` was put in its place.
     """
 
     text: str
@@ -34,27 +34,27 @@ class Column:
 
     @property
     def shown(self) -> str:
-        """How errors tell it: as it was written, in one line."""
+        """The text in error messages: as it was written, in one line."""
         return " ".join((self.written or self.text).split())
 
 
 @dataclass(frozen=True)
 class ColumnSet(Column):
-    """Columns that a list chooses when the query runs, as one STRUCT; the text is that list. Macros have them."""
+    """A macro's columns, chosen by a list when the query runs, as one STRUCT; the text is that list."""
 
 
 @dataclass(frozen=True)
 class Derived(Column):
-    """What tells groups of a macro apart and follows from what it is given, `fair_own_items`: no row has to have it."""
+    """A grouping column of a macro that follows from its parameters (`fair_own_items`), not from the rows."""
 
 
 @dataclass(frozen=True)
 class Given(Column):
-    """What a macro is given for an item: errors tell it by its name."""
+    """A macro's parameter for an item; error messages show its name."""
 
     @property
     def shown(self) -> str:
-        """How errors tell it."""
+        """The text in error messages."""
         return self.name
 
 
@@ -63,7 +63,7 @@ class Feature(Column):
     """A feature of a transform, or of a scan.
 
     Attributes:
-        binning: one of BINNINGS, or empty for the values as they are.
+        binning: one of BINNINGS, or empty for unchanged values.
         argument: text of its second argument: a number of bins or values, or for bins a list of bounds.
     """
 
@@ -73,13 +73,13 @@ class Feature(Column):
 
 @dataclass(frozen=True)
 class Aggregate(Column):
-    """An aggregate of the user's columns; its name is how formulas tell it.
+    """An aggregate of the user's columns; formulas refer to it by its name.
 
     Attributes:
         function: its function, in lower case.
         arguments: texts, each with whether it reads columns; none for `*`.
-        distinct: whether DISTINCT stands before them.
-        order: the expressions of ORDER BY behind them, each with what follows it (`DESC NULLS LAST`).
+        distinct: whether DISTINCT precedes them.
+        order: the expressions of ORDER BY, each with what follows it (`DESC NULLS LAST`).
         filter: text of the condition of FILTER (WHERE …), or None.
     """
 
@@ -91,22 +91,22 @@ class Aggregate(Column):
 
     @property
     def is_additive(self) -> bool:
-        """True if it follows from sums over parts of the rows: a mean, a sum, a count."""
+        """Whether it can be computed from sums over parts of the rows: a mean, a sum, a count."""
         plain = not self.distinct and not self.order and len(self.arguments) <= 1
         return plain and self.function in (*MEANS, "sum", "count")
 
     @property
     def is_mean(self) -> bool:
-        """True for the mean of an expression."""
+        """Whether it is the mean of an expression."""
         return self.is_additive and self.function in MEANS
 
     def sum(self, of: str) -> str:
-        """Return the name of a sum over the rows of a group: of their "count", their values ("sum"), "squares", …."""
+        """Return the name of a sum over the rows of a group: "count", "sum" of the values, "squares", …."""
         return f"fair_{of}_{self.name.rpartition('_')[2]}"
 
     @property
     def formula(self) -> exp.Expression:
-        """The aggregate over sums where it is additive; else the name of its column."""
+        """The formula over sums if the aggregate is additive; else the name of its column."""
         if not self.is_additive:
             return exp.column(self.name)
         if not self.is_mean:
@@ -124,18 +124,18 @@ class Allowance:
     at_most: float | None = None
     """Largest value a parameter may take; None for no bound, and for numbers, which are checked while reading."""
     lapses: bool = False
-    """Whether a parameter above `at_most` judges nothing here: it belongs to the last of METRICS alone then."""
+    """Whether a parameter above `at_most` judges nothing here, since it then belongs only to the last of METRICS."""
 
 
 @dataclass(frozen=True)
 class Measure:
-    """One metric to be measured.
+    """One metric to measure.
 
     Attributes:
-        name: of its column.
-        formula: with all names resolved.
-        allowance: its own, or None.
-        aggregates: those that the formula reads.
+        name: the name of its column.
+        formula: the formula, with all names resolved.
+        allowance: its allowance, or None.
+        aggregates: the aggregates that the formula reads.
     """
 
     name: str
@@ -150,7 +150,7 @@ class Measure:
 
     @property
     def mean(self) -> Aggregate | None:
-        """The mean of an expression that the measure is, or None where it is anything else."""
+        """The aggregate that the measure equals, if it is the mean of an expression, else None."""
         alone = self.aggregates[0] if len(self.aggregates) == 1 else None
         if alone is None or not alone.is_mean:
             return None

@@ -1,4 +1,4 @@
-"""What a form of the clause is: one row for each word that may follow FAIR. See `expansion/form_table.py`."""
+"""Define a form of the clause: one object for each word that may follow FAIR. See `expansion/form_table.py`."""
 
 from __future__ import annotations
 
@@ -13,8 +13,12 @@ if TYPE_CHECKING:
 
 
 class Cut(NamedTuple):
-    """The features of a clause that are cut into few values: the text after FROM, the features by the names of the
-    columns that hold them, and the text of the condition of rows that count, or None.
+    """The features of a clause that are cut into few values.
+
+    Attributes:
+        source: the text after FROM.
+        features: the features by the names of their columns.
+        where: the text of the condition for rows that count, or None.
     """
 
     source: str
@@ -24,12 +28,12 @@ class Cut(NamedTuple):
 
 @dataclass(frozen=True)
 class TallyPart:
-    """How a form measures rows that another database holds: their tally is all that it needs to know of them.
+    """How a form measures rows in another database, of which it needs only the tally.
 
     Attributes:
-        count: gives the audit whose rows are counted, by values as they are: of a feature before it is cut.
-        over: gives the same spec over a relation that holds the tally.
-        is_alone: whether a report counts its rows by themselves: it groups by columns that others do not have.
+        count: returns the audit whose rows are counted, by original values: a feature is counted before it is cut.
+        over: returns the same spec over a relation that holds the tally.
+        is_alone: whether a report makes a separate tally, because the form groups by columns that others do not have.
     """
 
     count: Callable[[Any], FairSpec]
@@ -39,13 +43,13 @@ class TallyPart:
 
 @dataclass(frozen=True)
 class RowsPart:
-    """How a form hands on rows that another database holds: it decides on cells, and the rows find their cells there.
+    """How a form returns rows of another database: it decides on cells, which are joined to the rows on the engine.
 
     Attributes:
-        count: gives the audit whose rows are counted.
-        decide: gives the query of what is decided on each cell of the tally, which a relation holds.
-        write: gives the query of the rows where they are, from the spec, the decisions, the names of the input's
-            columns, and what gives the text of a value there.
+        count: returns the audit whose rows are counted.
+        decide: returns the query of the decision for each cell, over a relation that holds the tally.
+        write: returns the engine's query of the rows, from the spec, the decisions, the names of the input's columns,
+            and a function that writes a value in the engine's SQL.
     """
 
     count: Callable[[Any], FairSpec]
@@ -55,12 +59,12 @@ class RowsPart:
 
 @dataclass(frozen=True)
 class MapPart:
-    """How a form draws rows anew that another database holds: by a map of their cells, which DuckDB finds.
+    """How a form redraws rows of another database: by a map of their cells, which DuckDB computes.
 
     Attributes:
-        cells: gives the texts of what is read of the rows, by the names of the columns.
-        over: gives the same spec over a relation with these columns.
-        find: gives the query of the map.
+        cells: returns the expressions to read from the rows, by column name.
+        over: returns the same spec over a relation with these columns.
+        find: returns the query of the map.
     """
 
     cells: Callable[[Any], Mapping[str, str]]
@@ -70,26 +74,25 @@ class MapPart:
 
 @dataclass(frozen=True)
 class Form:
-    """A form of the clause. It runs in a session on DuckDB; the parts that may be None say where else.
+    """A form of the clause. It runs in a session on DuckDB; the optional parts say where else it runs.
 
     Attributes:
-        word: the one after FAIR, upper case; empty for `FAIR (…)`.
+        word: the word after FAIR, upper case; empty for `FAIR (…)`.
         items: the items that it takes.
-        read: gives the spec of a clause from what it has beside its items, and the slices of these.
-        expand: gives the query that a spec stands for.
-        added: of a form that hands the input's rows on, the columns that it adds to theirs; None for a form with
-            columns of its own.
-        columns: of a form that compares groups, the columns of its result beside the controls.
-        groups: the items that make its groups, of which one must be there.
-        tally: how it measures the rows of an engine, or those that a report has counted once for several clauses.
-        rows: how it hands on the rows of an engine.
-        map: how it draws the rows of an engine anew.
-        cut: gives the features that are cut into few values, which an engine can do where it has too many.
-        macro: gives the spec of the form's macro, whose columns are lists of names, from that of the clause in its
-            file.
-        sections: the parts that its expansion has in the extension (`extension/forms.py`); none where the extension
-            says that it needs Python.
-        by_pairs: whether it has a row for every two groups, of which a report leaves out too many.
+        read: returns the spec of a clause, from its head and the slices of its items.
+        expand: returns the query for a spec.
+        added: for a form that returns the input's rows, the columns that it adds; None for a form with its own columns.
+        columns: for a form that compares groups, the columns of its result other than the controls.
+        groups: the items that make its groups; a clause must have one of them.
+        tally: how it measures the rows of an engine, or rows that a report counts once for several clauses.
+        rows: how it returns the rows of an engine.
+        map: how it redraws the rows of an engine.
+        cut: returns the features that are cut into few values; an engine can cut them if they have too many values.
+        macro: returns the spec of the form's macro, whose columns are lists of names, from the spec of the clause in
+            the macro's file.
+        sections: the parts of its expansion in the extension (`extension/forms.py`); none if the extension reports
+            that the form needs Python.
+        by_pairs: whether it has a row for every two groups, so that a report must omit it for too many groups.
     """
 
     word: str
@@ -109,17 +112,17 @@ class Form:
 
     @property
     def name(self) -> str:
-        """How it is written."""
+        """The form as it is written in SQL."""
         return f"FAIR {self.word}".rstrip()
 
     @property
     def compares(self) -> bool:
-        """True if its rows come of all groups together. A row of `FAIR (…)`, or of the input, stands for itself."""
+        """Whether a result row depends on all groups; a row of `FAIR (…)`, or of the input, does not."""
         return bool(self.word) and self.added is None
 
 
 class Forms(dict[str, Form]):
-    """The forms by their words, with the items of all."""
+    """The forms by their words."""
 
     @property
     def words(self) -> tuple[str, ...]:

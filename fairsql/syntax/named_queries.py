@@ -1,4 +1,4 @@
-"""The queries that WITH names. In: tokens. Out: the names."""
+"""Find the names of the queries in WITH. In: tokens. Out: the names."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _AS_QUERY = re.compile(r"(\( \) )?AS (NOT )?(MATERIALIZED )?\(")
 
 
 def named_queries(tokens: Sequence[Token]) -> frozenset[str]:
-    """Return the names that WITH gives to queries, without regard to case.
+    """Return the names that WITH gives to queries, in lower case.
 
     >>> from fairsql.text.tokens import tokenize
     >>> sorted(named_queries(tokenize("WITH A AS (SELECT 1), b(x) AS MATERIALIZED (SELECT 2) FROM a, b AS c")))

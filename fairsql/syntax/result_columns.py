@@ -1,4 +1,4 @@
-"""The columns that a form returns beside its controls and groups: no control may bear one of these names."""
+"""List the columns that a form returns in addition to its controls; no control may have one of these names."""
 
 DISPARITY_COLUMNS = frozenset({
     "metric", "difference", "difference_low", "difference_high", "ratio", "ratio_low", "ratio_high",

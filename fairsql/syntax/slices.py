@@ -1,6 +1,6 @@
-"""Pieces of a clause: tokens that stand together, cut at item words and commas.
+"""Cut a clause into slices of consecutive tokens, at item words and commas.
 
-In: the tokens inside FAIR (…). Out: a slice for each item, and what items are made of: columns, numbers, parameters.
+In: the tokens inside FAIR (…). Out: a slice for each item, and the parts of items: columns, numbers, parameters.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from fairsql.syntax.clause import ends_operand
 from fairsql.syntax.columns import Column
 from fairsql.text.tokens import Token
 
-# Words that go on with an expression after one has ended.
+# Words that continue an expression after an operand.
 _INFIX = frozenset(
     "AND OR NOT IN LIKE ILIKE GLOB SIMILAR TO BETWEEN IS ISNULL NOTNULL COLLATE ESCAPE AS AT TIME ZONE OVER "
     "FILTER WHEN THEN ELSE END DIV MOD".split()
 )
 _LISTS = ("METRICS", "PROTECTED", "CONTROL", "FEATURES", "ORDER BY", "KEY")  # items that take several expressions
 GROUPINGS = ("CUBE", "ROLLUP", "GROUPING SETS")  # of the columns of PROTECTED
-LOOKS = ("ANYTIME", "TUNED")  # words of CONFIDENCE behind its level
+LOOKS = ("ANYTIME", "TUNED")  # words of CONFIDENCE after its level
 _TYPED = frozenset(("DATE", "TIME", "TIMESTAMP", "TIMESTAMPTZ", "ESCAPE", "ZONE"))
 
 
 @dataclass(frozen=True)
 class Slice:
-    """Some tokens of the clause that stand together, with what is needed to turn them into text or an error."""
+    """Consecutive tokens of a clause, with the text and the function that make SQL or an error from them."""
 
     tokens: tuple[Token, ...]
     sql: str
@@ -45,11 +45,11 @@ class Slice:
         return ClauseError(message, sql=self.sql, start=start, end=end, hint=hint)
 
     def sub(self, tokens: Sequence[Token]) -> Slice:
-        """Return a slice of other tokens of the same text."""
+        """Return a slice with other tokens of the same text."""
         return Slice(tuple(tokens), self.sql, self.render)
 
     def split(self) -> list[Slice]:
-        """Split at the commas that stand outside brackets."""
+        """Split at the commas outside brackets."""
         depth = self.tokens[0].depth
         parts: list[list[Token]] = [[]]
         for token in self.tokens:
@@ -64,7 +64,7 @@ class Slice:
 
 
 def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[str]) -> dict[str, Slice]:
-    """Cut the clause at its item words; `taken` are those that its form takes, of all `words` that open an item."""
+    """Cut the clause at its item words; its form takes the items in `taken`, and all `words` begin an item."""
     if not body.tokens:
         form = " ".join(token.word for token in fair.tokens)
         needed = "PREDICTION <column>" if "PREDICTION" in taken else "SCORE <column> LABEL <column>"
@@ -100,15 +100,15 @@ def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[
 
 
 def _goes_on(tokens: Sequence[Token], at: int) -> bool:
-    """True if the token goes on with an expression: in the middle of AT TIME ZONE, or FILTER (WHERE of an aggregate."""
+    """Return whether the token continues an expression: inside AT TIME ZONE, or at an aggregate's FILTER (WHERE."""
     is_zone = 0 < at < len(tokens) - 1 and [t.word for t in tokens[at - 1 : at + 2]] == ["AT", "TIME", "ZONE"]
     return is_zone or [token.word for token in tokens[at : at + 3]] == ["FILTER", "(", "WHERE"]
 
 
 def _join_metric_allowances(runs: list[tuple[Token, list[Token]]], last: int) -> Iterable[tuple[Token, list[Token]]]:
-    """Give each WITHIN inside METRICS back to its metric.
+    """Join each WITHIN inside METRICS with its metric.
 
-    The one that ends METRICS is an item of its own too, if no other is; but for one above 1, which no rate can have.
+    A WITHIN at the end of METRICS is also an item, unless another WITHIN is, or it is above 1, which no rate can have.
     """
     joined: list[tuple[Token, list[Token]]] = []
     for at, (word, run) in enumerate(runs):
@@ -124,7 +124,7 @@ def _join_metric_allowances(runs: list[tuple[Token, list[Token]]], last: int) ->
 
 
 def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequence[str]) -> None:
-    """Refuse an operand straight after an operand: a misspelt item word, a missing comma, or an alias without AS."""
+    """Refuse two operands in a row: a misspelt item word, a missing comma, or an alias without AS."""
     depth = item.tokens[0].depth
     for at, token in enumerate(item.tokens):
         if token.depth != depth:
@@ -169,7 +169,7 @@ def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequenc
 
 
 def read_column(part: Slice) -> Column:
-    """Read `expression [AS name]`; without AS a column keeps its name, and an expression is named by its text."""
+    """Read `expression [AS name]`; without AS, a column keeps its name, and an expression is named after its text."""
     tokens = part.tokens
     depth = tokens[0].depth
     at = next((k for k, token in enumerate(tokens) if token.word == "AS" and token.depth == depth), -1)
@@ -187,9 +187,10 @@ def read_column(part: Slice) -> Column:
 
 
 def read_expression(part: Slice, item: str) -> Column:
-    """Read what `read_column` reads, of an item that is about the values of rows: a text alone is the same for all.
+    """Read a column like `read_column`, for an item about the values of rows; refuse a constant text.
 
-    So is a number, which is no place of a column as in ORDER BY; of a weight or a score it may be meant.
+    In PROTECTED and CONTROL refuse a number too, since it is no column position as in ORDER BY. A constant weight or
+    score may be meant.
     """
     if len(part.tokens) == 1 and part.tokens[0].is_string:
         raise part.error(*error_messages.COLUMN_IS_TEXT(item=item, text=part.text, name=part.tokens[0].text))
@@ -199,7 +200,7 @@ def read_expression(part: Slice, item: str) -> Column:
 
 
 def number_of(item: Slice) -> float | None:
-    """Return the number that the slice is, or None."""
+    """Return the number in the slice, or None if it is no number."""
     return _number(item.tokens)
 
 
@@ -216,7 +217,7 @@ def _number(tokens: Sequence[Token]) -> float | None:
 
 
 def is_parameter(item: Slice) -> bool:
-    """True for a prepared parameter, with or without casts behind it: `?`, `$1::DOUBLE`, `$name::DECIMAL(5, 3)`."""
+    """Return whether a slice is a prepared parameter, with or without casts, such as `?` or `$1::DOUBLE`."""
     first = item.tokens[0]
     if first.word not in ("?", "$"):
         return False

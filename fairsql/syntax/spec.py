@@ -1,4 +1,4 @@
-"""What a FAIR clause asks, as it was read: frozen data, no behaviour beyond simple questions.
+"""Define specs, the contents of FAIR clauses after reading: frozen data with only simple properties.
 
 Texts in a spec are SQL as the user wrote it; formulas are syntax trees over the counts of a group.
 """
@@ -12,11 +12,11 @@ from fairsql.syntax.columns import Allowance, Column, Feature, Given, Measure
 
 
 class Spec(Protocol):
-    """What every spec has; the rest is between the reader and the expander of its form.
+    """The attributes of every spec; only the reader and the expander of its form use the others.
 
     Attributes:
-        form: the word after FAIR, upper case, by which its row in `expansion/form_table.py` is found.
-        suffix: what is added to our names so that they differ from all names in the user's statement.
+        form: the word after FAIR, upper case; it is the key of the form in `expansion/form_table.py`.
+        suffix: an addition to our names that makes them differ from all names in the user's statement.
     """
 
     @property
@@ -25,7 +25,7 @@ class Spec(Protocol):
 
     @property
     def suffix(self) -> str:
-        """What our names end in."""
+        """The end of our names."""
 
     def __hash__(self) -> int:
         """Return a hash: specs are frozen."""
@@ -45,20 +45,20 @@ class FairSpec:
         protected: the columns that make groups.
         sets: with CUBE, ROLLUP or GROUPING SETS: which of `protected`, by position, make each grouping; else None.
         control: the columns that make strata.
-        measures: what is measured, in the order of the clause.
-        filter: expression that is true where a row is measured, or None.
-        reference: "OVERALL", or the text of one value for each protected column, or None for every pair; what a macro
-            is given may be any of these.
+        measures: the metrics to measure, in the order of the clause.
+        filter: expression that is true for the rows to measure, or None.
+        reference: "OVERALL", or the text of one value for each protected column, or None for every pair; a macro's
+            parameter may be any of these.
         weight: expression of the weight, or None.
         confidence: level of the intervals, in (0, 1), or None.
         tuned: with ANYTIME the rows of a group at which its limits, which hold at every look, are narrowest; else None.
         minimum: text of the smallest number of rows a group is judged with, or None.
         correction: how p-values are adjusted: one of CORRECTIONS of `syntax/values.py`.
         complete: whether both sides of a boolean PROTECTED must have rows in each stratum (STRATA complete).
-        bounds: the allowances on differences of rates; a large one may not be as it was meant.
-        indicated: text of whether a pair of groups shows what STANDARD looks for, over the columns of FAIR PAIRS.
-        tally: the name of a relation that holds the tally of the rows already (`expansion/query_split.py`), or None.
-        suffix: what is added to our names so that they differ from all names in the user's statement.
+        bounds: the allowances on differences of rates; a large one may be a mistake.
+        indicated: text of the condition by which STANDARD flags a pair of groups, over the columns of FAIR PAIRS.
+        tally: the name of a relation with an existing tally of the rows (`expansion/query_split.py`), or None.
+        suffix: an addition to our names that makes them differ from all names in the user's statement.
     """
 
     form: str
@@ -86,7 +86,7 @@ class FairSpec:
 
     @property
     def predicts(self) -> bool:
-        """True if the clause has a prediction: given, or made from the score."""
+        """Whether the clause has a prediction, as an item or made from the score."""
         return self.prediction is not None or self.threshold is not None
 
 
@@ -95,9 +95,9 @@ class DecomposeSpec:
     """A clause `FAIR DECOMPOSE (…)`.
 
     Attributes:
-        audit: what is measured, of which groups; each measure is a mean over rows.
-        detail: whether there is a row for each stratum (DETAIL strata).
-        suffix: what is added to our names so that they differ from all names in the user's statement.
+        audit: the measures, each a mean over rows, and the groups.
+        detail: whether the result has a row for each stratum (DETAIL strata).
+        suffix: an addition to our names that makes them differ from all names in the user's statement.
     """
 
     form: ClassVar[str] = "DECOMPOSE"
@@ -111,13 +111,13 @@ class TrendSpec:
     """A clause `FAIR TREND (…)`.
 
     Attributes:
-        audit: what is measured and compared in each period.
-        time: expression of when a row was decided.
+        audit: the measures and groups to compare in each period.
+        time: expression of the time of a row's decision.
         every: length of a period, as a number of units.
         unit: of that length: a word that DuckDB's INTERVAL takes, upper case.
-        target: text of the difference that the chart takes for no change, or None for the mean of the periods before.
+        target: text of the difference that the chart takes for no change, or None for the mean of earlier periods.
         run_length: mean number of periods until a false signal.
-        dispersion: "binomial", or "laney" where periods vary by more than chance alone.
+        dispersion: "binomial", or "laney" if periods vary by more than chance.
     """
 
     form: ClassVar[str] = "TREND"
@@ -136,7 +136,7 @@ class TrendSpec:
 
     @property
     def suffix(self) -> str:
-        """What is added to our names."""
+        """An addition to our names that makes them unique."""
         return self.audit.suffix
 
 
@@ -148,14 +148,14 @@ class RelabelSpec:
         source: the text after FROM, up to the clause.
         protected: the columns that make groups.
         score: expression of the score, by which rows are ranked.
-        threshold: text of the threshold that makes the labels to start from (method risk_adjustment), or None.
-        label: expression of the labels to start from (method risk_flipping), or None.
+        threshold: text of the threshold that makes the initial labels (method risk_adjustment), or None.
+        label: expression of the initial labels (method risk_flipping), or None.
         control: the columns that make strata.
-        filter: expression that is true where a row may be relabelled, or None for everywhere.
+        filter: expression that is true for rows that may be relabelled, or None for all rows.
         reference: "OVERALL", the text of one value for each protected column, or None for the lowest group.
-        allowance: a group that is this near to its target stays as it is; None for exactly at it.
-        order: what decides between equal scores: expressions, each with what follows it (`DESC NULLS LAST`).
-        suffix: what is added to our names so that they differ from all names in the user's statement.
+        allowance: a group this near to its target is unchanged; None means exactly at the target.
+        order: the order of equal scores: expressions, each with what follows it (`DESC NULLS LAST`).
+        suffix: an addition to our names that makes them differ from all names in the user's statement.
     """
 
     form: ClassVar[str] = "RELABEL"
@@ -181,9 +181,9 @@ class ReweighSpec:
         protected: the columns that make groups.
         label: expression of the label.
         control: the columns that make strata.
-        filter: expression that is true where a row is weighed, or None for everywhere.
-        weight: expression of the weight that rows have already, or None.
-        suffix: what is added to our names so that they differ from all names in the user's statement.
+        filter: expression that is true for rows to reweigh, or None for all rows.
+        weight: expression of the rows' original weight, or None.
+        suffix: an addition to our names that makes them differ from all names in the user's statement.
     """
 
     form: ClassVar[str] = "REWEIGH"
@@ -205,18 +205,18 @@ class ThresholdSpec:
         protected: the columns that make groups.
         score: expression of the score.
         label: expression of the label.
-        threshold: text of the one threshold that there was before.
+        threshold: text of the original threshold, the same for all groups.
         method: "exact", "pso" or "randomized".
         penalty: text of LAMBDA, the price of a gap of 1 in units of accuracy.
         seed: text of the seed of pso.
         equalized: the rates that method randomized makes equal.
         control: the columns that make strata.
-        filter: expression that is true where a row counts, or None.
+        filter: expression that is true for rows that count, or None.
         reference: the text of one value for each protected column, or None for the largest group.
         weight: expression of the weight, or None.
         tally: as in FairSpec.
         portable: whether method exact is plain SQL, for clients without Python, instead of the faster UDF.
-        suffix: what is added to our names so that they differ from all names in the user's statement.
+        suffix: an addition to our names that makes them differ from all names in the user's statement.
     """
 
     form: ClassVar[str] = "THRESHOLD"
@@ -245,9 +245,9 @@ class ApplySpec:
     Attributes:
         source: the relation of the rows.
         tuned: the relation of the thresholds.
-        protected: the columns that make groups, called alike in both.
+        protected: the columns that make groups; they have the same names in both relations.
         score: expression of the score.
-        suffix: what is added to our names.
+        suffix: an addition to our names that makes them unique.
     """
 
     form: ClassVar[str] = "fair_apply_thresholds"
@@ -264,10 +264,10 @@ class ScanSpec:
     """A clause `FAIR SCAN (…)`.
 
     Attributes:
-        audit: what is measured, of which rows; its groups are the subgroups, which the features make.
-        features: the columns whose values make subgroups, each under a name of its own.
-        depth: the most features of a subgroup.
-        prune: text of the divergence that each value of a subgroup must add or take away, or None.
+        audit: the measures and the rows; its groups are the subgroups that the features make.
+        features: the columns whose values make subgroups, with distinct names.
+        depth: the largest number of features in a subgroup.
+        prune: text of the least change that each value of a subgroup must make to its divergence, or None.
     """
 
     form: ClassVar[str] = "SCAN"
@@ -278,7 +278,7 @@ class ScanSpec:
 
     @property
     def suffix(self) -> str:
-        """What is added to our names so that they differ from all names in the user's statement."""
+        """An addition to our names that makes them differ from all names in the user's statement."""
         return self.audit.suffix
 
 
@@ -287,26 +287,26 @@ class TransformSpec:
     """A clause `FAIR TRANSFORM (…)`, or the body of CREATE TRANSFORM.
 
     Attributes:
-        source: the text after FROM, up to the clause; of a statement its query in brackets.
+        source: the text after FROM, up to the clause; for a statement, its query in brackets.
         protected: the columns that make groups.
         label: expression of the label.
         features: the decision variables.
-        epsilon: text of how far ratios of outcomes may be from 1.
-        distortion: SQL over old and new values, in which FairSQL's own functions are spelled out.
+        epsilon: text of the largest distance of ratios of outcomes from 1.
+        distortion: SQL over old and new values, in which FairSQL's own functions are expanded.
         ranked: positions of the features whose order the distortion uses.
-        limits: (text of the bound, text of the threshold or None) of each limit of the distortion.
+        limits: (text of the bound, text of the threshold or None) for each limit of the distortion.
         sets: as in FairSpec.
         condition: "dxy" for a bound on each cell, "xy" for one on the mean over groups.
         mode: "pairwise" or "target".
-        target: text of the target's share of ones, or None for the data's own.
+        target: text of the target's share of positive labels, or None for the share in the data.
         objective: "kl", "l1" or "chi2".
-        control: columns of the features, within whose values groups are compared.
-        suppress: "fixed" or "alternating" where labels are drawn without regard to the group, else empty.
+        control: features that make strata, within which groups are compared.
+        suppress: "fixed" or "alternating" if labels are drawn without regard to the group, else empty.
         weight: expression of the weight, or None.
-        key: texts of the columns that a row's draw is of, or None for its place.
+        key: texts of the columns from which a row's draw is made, or None to use its position.
         seed: text of the seed.
-        solver: its name, or empty for the fastest.
-        suffix: what is added to our names so that they differ from all names in the user's statement.
+        solver: the name of the solver, or empty for the fastest.
+        suffix: an addition to our names that makes them differ from all names in the user's statement.
     """
 
     form: ClassVar[str] = "TRANSFORM"

@@ -1,6 +1,6 @@
-"""Single items of a FAIR clause: in, their slices by item word; out, the values that specs are made of.
+"""Read single items of a FAIR clause. In: their slices by item word. Out: the values that go into specs.
 
-Each reader gives None where its item is left out, and raises an error at the place of what cannot be.
+Most readers return None or an empty value for a missing item. An error points at the text that is wrong.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ from fairsql.syntax.slices import LOOKS, Slice, is_parameter, number_of, read_ex
 
 Items = dict[str, Slice]
 
-CORRECTIONS = ("holm", "benjamini_hochberg", "bonferroni", "none")  # of p-values, from the most usual one
-ANYTIME_FORMS = ("", "DISPARITY", "PAIRS")  # whose limits may hold at every look
-_TUNED, _MOST_TUNED = 1000.0, 1e12  # rows of a group at which these are narrowest
+CORRECTIONS = ("holm", "benjamini_hochberg", "bonferroni", "none")  # of p-values, the most common first
+ANYTIME_FORMS = ("", "DISPARITY", "PAIRS")  # forms whose limits may hold at every look
+_TUNED, _MOST_TUNED = 1000.0, 1e12  # rows of a group at which these limits are narrowest: the default, and the most
 _ORDERS = frozenset(("ASC", "DESC", "NULLS", "FIRST", "LAST", "NULLS FIRST", "NULLS LAST"))
 _CONSTANTS = frozenset(("NULL", "TRUE", "FALSE", "DATE", "TIMESTAMP", "TIMESTAMPTZ", "TIME"))
 
 
 @dataclass(frozen=True)
 class Head:
-    """What a clause has beside its items.
+    """The contents of a clause other than its items.
 
     Attributes:
         form: the word after FAIR, upper case; empty for `FAIR (…)`.
-        fair: the slice of the word FAIR, and of the form; where an error of the whole clause points.
+        fair: the slice of the word FAIR and the form; an error about the whole clause points at it.
         source: the text after FROM, up to the clause.
-        metrics: the metrics that may be named.
-        suffix: what our own names end in.
-        columns: of a form that compares groups, the columns of its result beside the controls.
+        metrics: the known metrics.
+        suffix: the end of our own names.
+        columns: for a form that compares groups, the columns of its result other than the controls.
     """
 
     form: str
@@ -56,7 +56,7 @@ def read_one(items: Items, word: str) -> Column | None:
 
 
 def read_columns(items: Items, word: str) -> tuple[Column, ...]:
-    """Read an item that is a list of columns; none where it is left out."""
+    """Read an item that is a list of columns; a missing item gives none."""
     return tuple(read_expression(part, word) for part in items[word].split()) if word in items else ()
 
 
@@ -86,13 +86,13 @@ def read_confidence(items: Items) -> float | None:
     if looks is not None:
         raise item.error(*error_messages.ANYTIME_NOT_TAKEN(), looks)
     number = number_of(item)
-    if number is None or not 0.5 < (1 + number) / 2 < 1:  # the chance below the upper limit, as a DOUBLE has it
+    if number is None or not 0.5 < (1 + number) / 2 < 1:  # the chance below the upper limit, as a DOUBLE
         raise item.error(*error_messages.CONFIDENCE_UNREADABLE(value=item.text))
     return number
 
 
 def read_looks(items: Items, form: str) -> tuple[float | None, float | None]:
-    """Read CONFIDENCE, and at how many rows the limits of ANYTIME are narrowest; None where it is left out."""
+    """Read CONFIDENCE, and the number of rows at which the limits of ANYTIME are narrowest; None if missing."""
     item = items.get("CONFIDENCE")
     words = [token.word for token in item.tokens] if item is not None else []
     if item is None or form not in ANYTIME_FORMS or {*words}.isdisjoint(LOOKS):
@@ -125,7 +125,7 @@ def read_minimum(items: Items) -> str | None:
 
 
 def read_correction(items: Items) -> str:
-    """Read CORRECTION: how p-values of one clause are adjusted; Holm's way where it is left out."""
+    """Read CORRECTION, the adjustment of a clause's p-values; the default is Holm's."""
     if "CORRECTION" not in items:
         return "holm"
     item = items["CORRECTION"]
@@ -139,7 +139,7 @@ def read_correction(items: Items) -> str:
 
 
 def read_complete(items: Items, protected: tuple[Column, ...], *, grouped: bool) -> bool:
-    """Read STRATA: True for `complete`, the one word it takes."""
+    """Read STRATA; return True for `complete`, the only word that it takes."""
     if "STRATA" not in items:
         return False
     item = items["STRATA"]
@@ -153,7 +153,7 @@ def read_complete(items: Items, protected: tuple[Column, ...], *, grouped: bool)
 
 
 def read_reference(items: Items, protected: tuple[Column, ...]) -> Literal["OVERALL"] | tuple[str, ...] | None:
-    """Read REFERENCE: OVERALL, or one value for each protected column."""
+    """Read REFERENCE, which is OVERALL or one value for each protected column."""
     if "REFERENCE" not in items:
         return None
     item = items["REFERENCE"]
@@ -172,7 +172,7 @@ def read_reference(items: Items, protected: tuple[Column, ...]) -> Literal["OVER
 
 
 def read_ordered(part: Slice) -> tuple[str, str]:
-    """Cut one expression of ORDER BY off what follows it."""
+    """Split one part of ORDER BY into its expression and what follows it, such as DESC."""
     end = len(part.tokens)
     while end and part.tokens[end - 1].word in _ORDERS:
         end -= 1
@@ -190,7 +190,7 @@ def check_columns(
     taken: Iterable[str],
     reserved: frozenset[str] = frozenset(),
 ) -> set[str]:
-    """Refuse columns of the result that bear one name, or a `reserved` one; return all names, in lower case."""
+    """Refuse result columns with the same name or a `reserved` one; return all names in lower case."""
     seen = set(taken)
     columns = [(c, items["CONTROL"], "CONTROL") for c in control]
     columns += [(c, items["PROTECTED"], "PROTECTED") for c in protected]
@@ -209,7 +209,7 @@ def check_columns(
 
 
 def read_seed(parts: Items) -> int:
-    """Read SEED of a statement; 0 where it is left out."""
+    """Read SEED of a statement; the default is 0."""
     if "SEED" not in parts:
         return 0
     number = number_of(parts["SEED"])

@@ -1,3 +1,4 @@
-"""What expansions are built of. In: names, values and nodes. Out: nodes of SQL that say one thing each:
-arithmetic, checks, verdicts, labels of groups.
+"""Build the parts of expansions.
+
+In: names, values and nodes. Out: SQL nodes for arithmetic, checks, verdicts and labels of groups.
 """

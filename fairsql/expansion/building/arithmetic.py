@@ -1,4 +1,4 @@
-"""Arithmetic on nodes: sums, products and quotients with the brackets that they need.
+"""Build sums, products and quotients of nodes, with the brackets that they need.
 
 In: nodes and numbers, which are copied. Out: one node.
 """
@@ -15,7 +15,7 @@ Term = exp.Expression | float
 
 
 def plus(*terms: Term) -> exp.Expression:
-    """Return the sum of terms; of none 0.
+    """Return the sum of terms; 0 if there are none.
 
     >>> plus(exp.column("a"), 1, exp.column("b")).sql("duckdb"), plus().sql("duckdb")
     ('a + 1 + b', '0')
@@ -33,7 +33,7 @@ def minus(left: Term, right: Term) -> exp.Expression:
 
 
 def times(*factors: Term) -> exp.Expression:
-    """Return the product of factors; one of 1 is left out.
+    """Return the product of factors; factors of 1 are left out.
 
     >>> times(2, plus(exp.column("a"), 1)).sql("duckdb"), times(1, exp.column("a")).sql("duckdb")
     ('2 * (a + 1)', 'a')
@@ -43,7 +43,9 @@ def times(*factors: Term) -> exp.Expression:
 
 
 def share(part: exp.Expression, whole: exp.Expression) -> exp.Expression:
-    """Return part / whole, NULL where the whole is 0; the whole may be a window, of which DuckDB 1.4.0 knows no NULLIF.
+    """Return part / whole, or NULL if the whole is 0.
+
+    The whole may be a window, which NULLIF in DuckDB 1.4.0 does not accept.
 
     >>> share(exp.column("a"), exp.column("b")).sql("duckdb")
     'CASE WHEN b <> 0 THEN a / b END'
@@ -53,7 +55,7 @@ def share(part: exp.Expression, whole: exp.Expression) -> exp.Expression:
 
 
 def divide(above: Term, below: Term) -> exp.Expression:
-    """Return above / below, for a divisor that is never 0; else see `nodes.quotient`.
+    """Return above / below for a divisor that is never 0; for others, use `nodes.quotient`.
 
     >>> divide(exp.column("a"), times(2, exp.column("b"))).sql("duckdb")
     'a / (2 * b)'
@@ -62,7 +64,7 @@ def divide(above: Term, below: Term) -> exp.Expression:
 
 
 def square(node: exp.Expression) -> exp.Expression:
-    """Return node²: the product for a column, which is faster.
+    """Return node²; for a column as a product, which is faster.
 
     >>> square(exp.column("a")).sql("duckdb"), square(minus(1, exp.column("a"))).sql("duckdb")
     ('a * a', 'POWER(1 - a, 2)')
@@ -76,9 +78,9 @@ def root(node: exp.Expression) -> exp.Expression:
 
 
 def log(node: exp.Expression) -> exp.Expression:
-    """Return the natural logarithm of a node; NULL where the node is not above 0.
+    """Return the natural logarithm of a node; NULL if the node is not above 0.
 
-    DuckDB 1 raises an error there, DuckDB 2 returns NaN or minus infinity.
+    For such a node, DuckDB 1 raises an error, and DuckDB 2 returns NaN or minus infinity.
 
     >>> log(exp.column("a")).sql("duckdb")
     'LN(NULLIF(GREATEST(a, 0), 0))'

@@ -1,11 +1,11 @@
-"""A barrier between a query and what is asked of its rows, so that every check in the query runs.
+"""Put a barrier between a form's query and the user's query around it, so that every check in the form's query runs.
 
-In: the query of a form. Out: a query with the same rows in the same order, of which DuckDB hands on all or none.
+In: the query of a form. Out: a query with the same rows in the same order, of which DuckDB returns all or none.
 
-DuckDB moves a WHERE of the user's below a check, and leaves out a column that nobody selects with the check inside it.
-It cannot look into a list: all rows are gathered in one, with all columns, before the first is handed on. Nothing less
-holds: a LIMIT and a materialized CTE are crossed, see `tests/test_runtime_checks.py`. A query that asks for no rows at
-all (LIMIT 0, WHERE false) is answered without running anything.
+DuckDB moves a WHERE of the user's below a check, and drops an unused column together with the check in it. It cannot
+optimise into a list, so all rows, with all columns, are gathered in one list before the first row is returned. Nothing
+less works: DuckDB optimises across a LIMIT and a materialized CTE (see `tests/test_runtime_checks.py`). A query for no
+rows (LIMIT 0, WHERE false) still runs nothing.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ _ROW = "fair_row"
 
 
 def all_or_nothing(query: exp.Expression, row: str = _ROW) -> exp.Select:
-    """Return a query of the same rows that are handed on together, after every check in it has run.
+    """Return a query of the same rows that returns them together, after every check in it has run.
 
     Args:
         query: a query that may fail.
-        row: a name that is no column of it.
+        row: a name that no column of the query has.
 
     >>> all_or_nothing(nodes.select([nodes.column("a")], "t")).sql("duckdb")[:83]
     'SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fa'
     """
     rows, place = f"{row}_list", f"{row}_place"
-    number = nodes.alias(nodes.over(exp.RowNumber(), []), place)  # several threads would mix the rows of a bare list
+    number = nodes.alias(nodes.over(exp.RowNumber(), []), place)  # without it, several threads would mix the rows
     placed = nodes.select([nodes.column(row), number], _subquery(query, row))
     ordered = exp.Order(this=nodes.column(row), expressions=[nodes.ascending(nodes.column(place))])
     listed = nodes.select([nodes.alias(nodes.call("LIST", ordered), rows)], _subquery(placed))
@@ -37,7 +37,7 @@ def all_or_nothing(query: exp.Expression, row: str = _ROW) -> exp.Select:
 
 
 def inside(query: exp.Query) -> exp.Query:
-    """Return the query behind a barrier; a query without one is returned as it is.
+    """Return the query inside a barrier, or the query itself if it has no barrier.
 
     >>> inside(all_or_nothing(nodes.select([nodes.column("a")], "t"))).sql("duckdb")
     'SELECT a FROM t'

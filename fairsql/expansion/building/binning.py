@@ -1,7 +1,8 @@
-"""Features cut into few values: `bins(age, 4)`, `quantiles(age, 4)`, `top(charge, 5)`.
+"""Cut features into few values: `bins(age, 4)`, `quantiles(age, 4)`, `top(charge, 5)`.
 
-In: a feature, and the relation that it is of. Out: SQL of the bounds of its bins or of its most frequent values, and of
-what a row gets. Expressions of the user's are most of it, so it is text: `sql/queries/transforms.sql` filled.
+In: a feature, and its relation. Out: SQL of the bounds of its bins or of its most frequent values, and SQL of the
+value of a row. Most of it is the user's expressions, so it is text: the queries of `sql/queries/transforms.sql`,
+filled in.
 """
 
 from __future__ import annotations
@@ -13,12 +14,12 @@ from fairsql.text.queries import query
 
 
 def is_by_order(feature: Feature) -> bool:
-    """Return whether a feature is cut by bounds, not by how frequent its values are."""
+    """Return whether a feature is cut by bounds, rather than by the frequency of its values."""
     return feature.binning in ("bins", "quantiles")
 
 
 def feature_value(feature: Feature, ranges: tuple[str, str] | None) -> str:
-    """Return SQL of a feature's value: of a bin the value that stands for it."""
+    """Return SQL of a feature's value; for a bin, the value that stands for it."""
     value = f"({feature.text})"
     if ranges is None:
         return value
@@ -29,14 +30,14 @@ def feature_value(feature: Feature, ranges: tuple[str, str] | None) -> str:
 
 
 def top_value(feature: Feature, values: str) -> str:
-    """Return SQL of a value as text, where it is among the most frequent ones; else of the text other."""
+    """Return SQL of a value as text if it is among the most frequent ones, else of the text 'other'."""
     value = f"({feature.text})"
     is_top = f"list_contains({values}, CAST({value} AS VARCHAR))"
     return f"CASE WHEN {is_top} THEN CAST({value} AS VARCHAR) WHEN {value} IS NOT NULL THEN 'other' END"
 
 
 def bin_number(feature: Feature, cuts: str) -> str:
-    """Return SQL of how many of the bounds a value has reached: 0 in the first bin.
+    """Return SQL of the number of bounds that are not above a value: 0 in the first bin.
 
     >>> bin_number(Feature("age", "age", 0, 0, "bins", "[25, 45]"), "cuts")
     'CASE WHEN (age) IS NOT NULL THEN len(list_filter(cuts, lambda fair_cut: fair_cut <= (age))) END'
@@ -49,7 +50,7 @@ def _place(feature: Feature, cuts: str) -> str:
 
 
 def _compared(feature: Feature, value: str) -> str:
-    """Return what is compared with the bounds of bins: of equal widths numbers, of other bins whatever has an order."""
+    """Return what is compared with the bounds: for bins of equal width a number, for others any value with an order."""
     widths = feature.binning == "bins" and not feature.argument.startswith("[")
     return f"TRY_CAST(CAST({value} AS VARCHAR) AS DOUBLE)" if widths else value
 
@@ -57,7 +58,7 @@ def _compared(feature: Feature, value: str) -> str:
 def range_query(feature: Feature, source: str) -> str:
     """Return a query of one row: the bounds of a binned feature, and the values that stand for its bins.
 
-    A bin's value is the median of the rows in it, so that it is of the column's own type; bins without rows are none.
+    The value of a bin is the median of its rows, so that it has the column's own type. Bins without rows are left out.
     """
     if feature.binning == "top":
         return top_query(feature, source)
@@ -66,12 +67,12 @@ def range_query(feature: Feature, source: str) -> str:
 
 
 def top_query(feature: Feature, source: str, *, where: str | None = None) -> str:
-    """Return a query of one row: NULL, and the most frequent values of a feature, where a condition holds."""
+    """Return a query of one row: NULL, and the most frequent values of a feature among rows that meet a condition."""
     return query("transforms", "top_range", rows=_rows(feature, source, where), number=feature.argument)
 
 
 def cuts_query(feature: Feature, source: str, *, where: str | None = None) -> str:
-    """Return a query of one row: the bounds between the bins of a feature, as the rows where a condition holds ask."""
+    """Return a query of one row: the bounds between the bins of a feature, from the rows that meet a condition."""
     if feature.argument.startswith("["):
         return query("transforms", "given_cuts", cuts=feature.argument)
     return query("transforms", "cuts", rows=_rows(feature, source, where), cuts=_cuts(feature))
@@ -83,10 +84,10 @@ def _rows(feature: Feature, source: str, where: str | None = None) -> str:
 
 
 def _cuts(feature: Feature) -> str:
-    """Return the bounds of bins of equal widths, or of about as many rows each, as an aggregate of fair_value."""
+    """Return the bounds of bins of equal width, or of about equal numbers of rows, as an aggregate of fair_value."""
     parts = int(float(feature.argument))
     if feature.binning != "bins":
-        # Versions of DuckDB round the rank of such a share differently; of one that is a trifle less all take the same.
+        # Versions of DuckDB round the rank of an exact share differently; for a slightly smaller share they agree.
         return f"quantile_disc(fair_value, [{', '.join(f'({k} - 1e-12) / {parts}' for k in range(1, parts))}])"
     low, high = (f"TRY_CAST(CAST({end}(fair_value) AS VARCHAR) AS DOUBLE)" for end in ("min", "max"))
     fault = nodes.printed(

@@ -1,6 +1,7 @@
-"""Errors about data that expansions raise while they run: each message and its hint, once, by a code.
+"""Define the errors about data that expansions raise while they run: each message and hint once, under a code.
 
-In: a code, and the parts of its message. Out: an expression that fails with it; and for a message the fault it tells.
+In: a code, and the parts of its message. Out: an expression that fails with the message. Also finds the fault that a
+message reports.
 """
 
 from __future__ import annotations
@@ -17,17 +18,17 @@ from fairsql import error_messages
 from fairsql.expansion.building import nodes
 
 Part = str | exp.Expression | Sequence[exp.Expression]
-"""Text, an expression whose value is told, or expressions of texts that are told one after the other."""
+"""Text, an expression whose value is shown, or expressions of texts that are concatenated."""
 
 
 @dataclass(frozen=True)
 class Fault:
-    """What may be wrong with data.
+    """A fault in data, with its message.
 
     Attributes:
-        text: the message, with {names} of its parts; it begins with the item that it is about.
+        text: the message, with {names} for its parts; it begins with the item that it is about.
         hint: what to write instead.
-        about: the item, where the message does not begin with it.
+        about: the item, if the message does not begin with it.
     """
 
     text: str
@@ -36,16 +37,16 @@ class Fault:
 
     @property
     def item(self) -> str:
-        """The item that it is about."""
+        """Return the item that the fault is about."""
         return self.about or self.text.split(" ")[0]
 
     @property
     def advice(self) -> str:
-        """What the message ends in."""
+        """Return the end of the message, which holds the hint."""
         return f"\nHINT: {self.hint}"
 
     def raised(self, **parts: Part) -> exp.Expression:
-        """Return an expression that fails with the message and its hint, which a view shows without Python too.
+        """Return an expression that fails with the message and its hint, so that a view shows both without Python.
 
         >>> fault = Fault("TARGET {target} is {value}", "give a share")
         >>> fault.raised(target="t", value=nodes.column("v")).sql("duckdb")
@@ -54,7 +55,7 @@ class Fault:
         return nodes.call("ERROR", reduce(lambda a, b: exp.DPipe(this=a, expression=b), self._texts(parts)))
 
     def read(self, message: str) -> dict[str, str] | None:
-        """Return the parts of a message of this fault, with its hint or without; None for another message.
+        """Return the parts of a message of this fault, with or without its hint; None for another message.
 
         >>> Fault("TARGET {target} is {value}", "give a share").read("TARGET t is NULL\\nHINT: give a share")
         {'target': 't', 'value': 'NULL'}
@@ -69,7 +70,7 @@ class Fault:
         return match and match.groupdict()
 
     def _texts(self, parts: Mapping[str, Part]) -> Iterator[exp.Expression]:
-        """Yield the texts that make the message; what is known already is one text with the words around it."""
+        """Yield the texts that make the message; parts that are constant are merged with the words around them."""
         literal = ""
         for words, name, _, _ in Formatter().parse(self.text):
             literal += words
@@ -88,7 +89,7 @@ class Fault:
 
 
 def find_fault(message: str) -> tuple[Fault, dict[str, str]] | None:
-    """Return the fault that a message tells, and the parts of the message; None for any other message.
+    """Return the fault that a message reports, and the parts of the message; None for any other message.
 
     >>> fault, parts = find_fault("SCORE risk must be within [0, 1], and is 7.5")
     >>> fault.item, parts
@@ -99,7 +100,7 @@ def find_fault(message: str) -> tuple[Fault, dict[str, str]] | None:
 
 
 def outside(item: str) -> Fault:
-    """Return the fault of a parameter of an item that is out of its bounds."""
+    """Return the fault for a parameter of an item that is out of bounds."""
     return FAULTS[f"{item.lower().replace(' ', '_')}_outside"]
 
 

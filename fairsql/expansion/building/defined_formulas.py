@@ -1,8 +1,8 @@
-"""Formulas as SQL that has a value, or NULL, for all numbers, and the same one in every version of DuckDB.
+"""Write formulas as SQL that gives a value or NULL for all numbers, and the same in every version of DuckDB.
 
-In: a formula over counts. Out: the formula as it is computed. A root, logarithm or power is NULL where it is undefined:
-DuckDB 1 raises an error for the root of a negative number, DuckDB 2 returns NaN. Rounding to digits is rounding to
-whole numbers: of 0.15, which a double holds as a trifle less, DuckDB 2.0.0 made 0.2 and 2.0.1 makes 0.1.
+In: a formula over counts. Out: the formula as it is computed. An undefined root, logarithm or power is NULL; for the
+root of a negative number, DuckDB 1 raises an error and DuckDB 2 returns NaN. Rounding to digits is done as rounding to
+whole numbers: 0.15, which is slightly less as a double, became 0.2 in DuckDB 2.0.0 and becomes 0.1 in 2.0.1.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from fairsql.expansion.building import nodes
 
 _NOT_A_NUMBER = nodes.cast(nodes.string("NaN"), nodes.DOUBLE)
 _PARTLY_UNDEFINED = (exp.Sqrt, exp.Ln, exp.Pow)
-_MOST_DIGITS = 15  # that a double has
+_MOST_DIGITS = 15  # the digits of a double
 
 
 def defined(formula: exp.Expression) -> exp.Expression:
-    """Return a formula whose roots, logarithms and powers are NULL where they are undefined, and which rounds alike.
+    """Return a formula with NULL for undefined roots, logarithms and powers, and with the same rounding everywhere.
 
     >>> from fairsql.metrics.formula import parse_formula
     >>> defined(parse_formula("sqrt(tp - fp)")).sql("duckdb")
@@ -43,12 +43,12 @@ def defined(formula: exp.Expression) -> exp.Expression:
 
 
 def tried(node: exp.Expression) -> exp.Expression:
-    """Return an expression that is NULL where it raises an error or is not a number."""
+    """Return an expression that is NULL if it fails or is NaN."""
     return exp.Nullif(this=nodes.call("TRY", node), expression=_NOT_A_NUMBER.copy())
 
 
 def _rounded(node: exp.Round) -> exp.Expression:
-    """Return a rounding to digits as one to whole numbers; any other as it is."""
+    """Return a rounding to digits as a rounding to whole numbers; return other roundings unchanged."""
     digits = node.args.get("decimals")
     if not (isinstance(digits, exp.Literal) and digits.this.isdecimal() and 0 < int(digits.this) <= _MOST_DIGITS):
         return node

@@ -1,4 +1,4 @@
-"""How a group is written: as a text that no other group has, and as a STRUCT of its values.
+"""Write a group as a text that no other group has, and as a STRUCT of its values.
 
 In: the columns that make groups, with their values. Out: expressions of the text and of the STRUCT.
 """
@@ -12,17 +12,17 @@ from sqlglot import exp
 from fairsql.expansion.building import nodes
 from fairsql.syntax.columns import Column, ColumnSet
 
-NULL, OVERALL = "(NULL)", "(overall)"  # the missing value, and all rows of a stratum; a text with brackets is quoted
+NULL, OVERALL = "(NULL)", "(overall)"  # a missing value, and all rows of a stratum; a value of the same text is quoted
 
 
 def group_text(places: Sequence[tuple[Column, exp.Expression]], among: Sequence[exp.Expression] = ()) -> exp.Expression:
     """Return the text of a group: its values as DuckDB writes them in a list, and (NULL) for NULL.
 
-    A text that could be mistaken is in quotes: 'NULL', '', 'a, b', '(NULL)'.
+    An ambiguous text is in quotes: 'NULL', '', 'a, b', '(NULL)'.
 
     Args:
-        places: (column, its value) of each column.
-        among: for each column whether it is one of those that make the group; all of them when left out.
+        places: (column, its value) pairs.
+        among: for each column, whether it is one of those that make the group; by default all are.
 
     >>> group_text([(Column("sex", "sex", 0, 3), nodes.column("sex"))]).sql("duckdb")
     "CASE WHEN sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([sex] AS TEXT), 2, -2) END"
@@ -36,14 +36,14 @@ def group_text(places: Sequence[tuple[Column, exp.Expression]], among: Sequence[
 
 
 def value_text(value: exp.Expression) -> exp.Expression:
-    """Return a value as DuckDB writes it in a list, whose brackets are cut off, and (NULL) for NULL."""
+    """Return a value as DuckDB writes it in a list, without the list's brackets; (NULL) for NULL."""
     listed = nodes.cast(exp.Array(expressions=[value]), nodes.VARCHAR)
     text = nodes.call("ARRAY_SLICE", listed, nodes.number(2), nodes.number(-2))
     return nodes.case((nodes.is_null(value.copy()), nodes.string(NULL)), default=text)
 
 
 def _values_text(value: exp.Expression) -> exp.Expression:
-    """The values of a set of columns."""
+    """Return the text of the values of a set of columns."""
     each = exp.Lambda(
         this=value_text(nodes.column("fair_each")), expressions=[nodes.identifier("fair_each")], colon=True
     )
@@ -52,7 +52,7 @@ def _values_text(value: exp.Expression) -> exp.Expression:
 
 
 def group_key(places: Sequence[tuple[Column, exp.Expression]]) -> exp.Expression:
-    """Return a group as a STRUCT of its columns; a set of columns is one already.
+    """Return a group as a STRUCT of its columns; a set of columns already is a STRUCT.
 
     >>> group_key([(Column("sex", "sex", 0, 3), nodes.column("sex"))]).sql("duckdb")
     "{'sex': sex}"
@@ -64,7 +64,7 @@ def group_key(places: Sequence[tuple[Column, exp.Expression]]) -> exp.Expression
 
 
 def same_texts(value: exp.Expression, texts: exp.Expression) -> exp.Expression:
-    """Return the test that a set of columns has the values of a list of texts; NULL is NULL."""
+    """Return the test that the values of a set of columns equal a list of texts; NULL equals NULL."""
     return nodes.same(nodes.call("MAP_VALUES", as_map(value)), texts)
 
 

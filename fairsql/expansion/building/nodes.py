@@ -1,6 +1,6 @@
-"""Small constructors for stock sqlglot nodes, and the queries made of them.
+"""Construct stock sqlglot nodes, and queries made of them.
 
-Expansions are built of these, never of pasted text; what the user wrote goes in as it is, by `raw`.
+Expansions are built of these nodes, never of concatenated text. The user's own text goes in unchanged, by `raw`.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def column(name: str, table: str = "") -> exp.Column:
 
 
 def raw(text: str) -> exp.Var:
-    """Return SQL that is printed exactly as it is."""
+    """Return a node for SQL text that is printed unchanged."""
     return exp.Var(this=text)
 
 
@@ -49,12 +49,12 @@ def number(value: float) -> exp.Expression:
 
 
 def infinity() -> exp.Expression:
-    """Return the number above all others; what is no number (NaN) is above it."""
+    """Return infinity, which is above all numbers; only NaN is above it."""
     return cast(string("Infinity"), DOUBLE)
 
 
 def real(value: float) -> exp.Expression:
-    """Return a DOUBLE: without an exponent a number is a DECIMAL for DuckDB, which takes time to change it.
+    """Return a DOUBLE literal: DuckDB reads a number without an exponent as a DECIMAL, which takes time to convert.
 
     >>> real(0.5).sql("duckdb"), real(1e-9).sql("duckdb"), real(-2.0).sql("duckdb")
     ('0.5e0', '1e-09', '-2.0e0')
@@ -65,7 +65,7 @@ def real(value: float) -> exp.Expression:
 
 
 def listed(texts: Sequence[exp.Expression]) -> exp.Expression:
-    """Return texts separated by commas, without those that are NULL; of none the empty text.
+    """Return texts separated by commas, without those that are NULL; the empty text if there are none.
 
     >>> listed([string("a"), string("b")]).sql("duckdb"), listed([]).sql("duckdb")
     ("CONCAT_WS(', ', 'a', 'b')", "''")
@@ -99,13 +99,13 @@ def case(*branches: tuple[exp.Expression, exp.Expression], default: exp.Expressi
 
 
 def conjunction(tests: Iterable[exp.Expression]) -> exp.Expression:
-    """Return test AND test …; TRUE for none."""
+    """Return test AND test …; TRUE if there are no tests."""
     tests = list(tests)
     return reduce(lambda a, b: exp.And(this=a, expression=b), tests) if tests else exp.Boolean(this=True)
 
 
 def disjunction(tests: Iterable[exp.Expression]) -> exp.Expression:
-    """Return test OR test …; FALSE for none."""
+    """Return test OR test …; FALSE if there are no tests."""
     tests = list(tests)
     return reduce(lambda a, b: exp.Or(this=a, expression=b), tests) if tests else exp.Boolean(this=False)
 
@@ -148,12 +148,12 @@ def quotient(above: exp.Expression, below: exp.Expression) -> exp.Expression:
 
 
 def call(name: str, *arguments: exp.Expression) -> exp.Anonymous:
-    """Return name(arguments), for a function that sqlglot has no node for."""
+    """Return name(arguments), for a function without a node in sqlglot."""
     return exp.Anonymous(this=name, expressions=list(arguments))
 
 
 def printed(*expressions: exp.Expression) -> str:
-    """Return expressions as SQL, separated by commas, to stand in a query of `sql/queries/`.
+    """Return expressions as SQL, separated by commas, to be filled into a query of `sql/queries/`.
 
     >>> printed(column("race"), raw("a + b"))
     'race, a + b'
@@ -173,7 +173,7 @@ def field(of: exp.Expression, name: str) -> exp.Dot:
 
 
 def each_of(items: exp.Expression, each: exp.Column, value: exp.Expression) -> exp.Expression:
-    """Return the list of a value of each item of a list; in it, the item is the column `each`.
+    """Return the list of a value for each item of a list; in the value, the item is the column `each`.
 
     >>> each_of(column("xs"), column("x"), column("x")).sql("duckdb")
     'LIST_TRANSFORM(xs, LAMBDA x : x)'
@@ -200,7 +200,7 @@ def descending(node: exp.Expression) -> exp.Ordered:
 
 
 def followed(node: exp.Expression, rest: str) -> exp.Var:
-    """Return node with what the user wrote behind it in ORDER BY: `DESC NULLS LAST`, or nothing.
+    """Return node with the text that follows it in the user's ORDER BY, such as `DESC NULLS LAST`, or nothing.
 
     >>> followed(column("risk"), "DESC").sql("duckdb")
     'risk DESC'
@@ -209,7 +209,7 @@ def followed(node: exp.Expression, rest: str) -> exp.Var:
 
 
 def nulls_last(order: Iterable[exp.Expression]) -> list[exp.Expression]:
-    """Return each node in ascending order, NULL last whatever DuckDB's default_null_order says."""
+    """Return each node in ascending order, NULL last, regardless of DuckDB's default_null_order."""
     return [ordered for node in order for ordered in (ascending(is_null(node)), ascending(node.copy()))]
 
 
@@ -221,7 +221,7 @@ def select(
     group: Sequence[exp.Expression] = (),
     having: exp.Expression | None = None,
 ) -> exp.Select:
-    """Return SELECT columns FROM source [WHERE …] [GROUP BY …] [HAVING …]; a source given as text is a table's name."""
+    """Return SELECT columns FROM source [WHERE …] [GROUP BY …] [HAVING …]; a source that is text is a table's name."""
     table = exp.Table(this=identifier(source)) if isinstance(source, str) else source
     query = exp.Select(expressions=list(columns)).from_(table, copy=False)
     if where is not None:
@@ -236,13 +236,13 @@ def select(
 def with_ctes(
     query: exp.Query, ctes: Iterable[tuple[str, exp.Query]], *, recursive: bool = False, once: Collection[str] = ()
 ) -> exp.Query:
-    """Put named queries before a query, in their order.
+    """Prepend named queries to a query, in their order.
 
     Args:
         query: the query.
-        ctes: the names and what they stand for.
-        recursive: whether one reads itself.
-        once: the names of those that are computed once, however many read them.
+        ctes: (name, query) pairs.
+        recursive: whether a named query reads itself.
+        once: the names of queries that are computed once, however often they are read.
     """
     for name, body in ctes:
         query = query.with_(

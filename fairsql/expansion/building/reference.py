@@ -1,7 +1,7 @@
-"""What groups are compared with: one of them, all rows together (OVERALL), or each other.
+"""Choose what groups are compared with: one of them, all rows together (OVERALL), or each other.
 
-In: a spec. Out: choices between what follows for each of these. Of a clause one of them stays; of a macro, whose
-parameter tells which it is, a CASE, and NULL is each other.
+In: a spec, and an expression for each of these. Out: for a clause, one of the expressions. For a macro, a CASE on its
+parameter, in which NULL means each other.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ def may_be_overall(spec: FairSpec) -> bool:
 
 
 def is_overall() -> exp.Expression:
-    """Return the test of a macro that it compares with all rows: a text, where a group is a list."""
+    """Return a macro's test that it compares with all rows: its parameter is a text then, and a list for a group."""
     return nodes.equal(exp.Upper(this=nodes.cast(_given(), nodes.VARCHAR)), nodes.string("OVERALL"))
 
 
 def is_given() -> exp.Expression:
-    """Return the test of a macro that it compares with something."""
+    """Return a macro's test that a reference is given."""
     return nodes.not_null(_given())
 
 
 def group_given() -> exp.Expression:
-    """Return the group that a macro compares with, as a list of texts; NULL where it compares with none."""
+    """Return the group that a macro compares with, as a list of texts; NULL if it compares with no group."""
     return exp.TryCast(this=_given(), to=exp.DataType.build("VARCHAR[]", dialect="duckdb"))
 
 
 def by_reference(spec: FairSpec, overall: exp.Expression, other: exp.Expression) -> exp.Expression:
-    """Return what is so against all rows, or else; of a macro a CASE of both."""
+    """Return `overall` if groups are compared with all rows, else `other`; for a macro, a CASE of both."""
     if is_open(spec):
         return nodes.case((is_overall(), overall), default=other)
     return overall if spec.reference == "OVERALL" else other
@@ -50,12 +50,12 @@ def by_reference(spec: FairSpec, overall: exp.Expression, other: exp.Expression)
 def either(
     spec: FairSpec, each_other: Sequence[tuple[str, exp.Query]], beside: Sequence[tuple[str, exp.Query]]
 ) -> list[tuple[str, exp.Query]]:
-    """Return the queries of a macro that compares groups with each other, or with what it is given.
+    """Return the queries of a macro that compares groups with each other or with a reference.
 
     Args:
         spec: the clause.
-        each_other: the queries where nothing is given.
-        beside: those where something is; the last of both have the same columns.
+        each_other: the queries if no reference is given.
+        beside: the queries if one is given; the last query of both has the same columns.
     """
     chosen = [
         nodes.select([exp.Star()], of[-1][0], where=test)

@@ -1,6 +1,6 @@
-"""What is checked while a query runs: empty sides of a comparison, and parameters.
+"""Check empty sides of a comparison, and parameters, while a query runs.
 
-In: what is checked. Out: expressions that fail with a message, where it does not hold.
+In: the values to check. Out: expressions that fail with a message if a check fails.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ def _each(body: exp.Expression) -> exp.Expression:
 
 
 def place_text(before: str, places: Sequence[tuple[Column, exp.Expression]]) -> list[exp.Expression]:
-    """Return the parts of ` where age = 30, sex = (NULL)`, of which ` where ` is `before`; none without places.
+    """Return the parts of a text such as ` where age = 30, sex = (NULL)`; no parts if there are no places.
 
-    Places are (column, its value). A set of columns is told by their names, without those of our own.
+    `before` is the text ` where `; `places` are (column, its value) pairs. A set of columns is written with the names
+    of its columns, without working columns.
     """
     sets = [(column, value) for column, value in places if isinstance(column, ColumnSet)]
     parts: list[exp.Expression] = []
@@ -47,7 +48,7 @@ def place_text(before: str, places: Sequence[tuple[Column, exp.Expression]]) -> 
 
 
 def stratum_text(strata: Sequence[tuple[Column, exp.Expression]]) -> list[exp.Expression]:
-    """Return the parts of ` in the stratum age = 30, sex = F`; none without strata. Strata are (column, its value)."""
+    """Return the parts of ` in the stratum age = 30, sex = F`, from (column, its value) pairs; none without strata."""
     return place_text(" in the stratum ", strata)
 
 
@@ -58,7 +59,7 @@ def _joined(parts: Sequence[exp.Expression]) -> exp.Expression:
 def empty_side(
     column: Column, side: exp.Expression, strata: Sequence[tuple[Column, exp.Expression]], rows: exp.Expression
 ) -> exp.Expression:
-    """Return an expression that fails where the value `side` is boolean and a stratum has no `rows` on one side.
+    """Return an expression that fails if the value `side` is boolean and a stratum has no `rows` on one side.
 
     >>> empty_side(Column("white", "white", 0, 5), nodes.column("white"), [], nodes.column("n")).sql("duckdb")[:52]
     "CASE WHEN LOWER(TYPEOF(white)) = 'boolean' THEN CASE"
@@ -91,19 +92,19 @@ def given_within(
     optional: bool = False,
     lapses: bool = False,
 ) -> exp.Expression:
-    """Return what an item is given: a number as it is; a parameter as a DOUBLE, or an error where it is out of bounds.
+    """Return the argument of an item: a number as it is, a parameter as a DOUBLE that fails if it is out of bounds.
 
-    A boolean is an error, too: DuckDB would take TRUE for 1, which allows every difference of rates.
+    A boolean fails, too: DuckDB would read TRUE as 1, which allows every difference of rates.
 
     Args:
         item: the item.
-        text: what it is given.
-        bounds: what it must be, in words.
-        low: the smallest number it may be.
-        high: the largest one; every finite number when left out.
-        above: whether it must be above `low`.
-        optional: whether it may be NULL, which is as if the item were left out.
-        lapses: whether one above `high` is as if the item were left out.
+        text: its argument.
+        bounds: the bounds in words, for the message.
+        low: the smallest number allowed.
+        high: the largest number allowed; None allows every finite number.
+        above: whether `low` itself is not allowed.
+        optional: whether NULL is allowed, as if the item were left out.
+        lapses: whether a number above `high` counts as if the item were left out.
 
     >>> given_within("LAMBDA", "0.5", "at least 0").sql("duckdb")
     '0.5'

@@ -1,6 +1,6 @@
-"""The functions of statistics that DuckDB lacks, written out: in, a name and arguments; out, plain SQL.
+"""Write statistical functions that DuckDB lacks as plain SQL. In: a name and arguments. Out: SQL.
 
-Their definitions stand in `sql/functions.sql`, which also installs them as macros: each is defined once.
+The functions are defined once, in `sql/functions.sql`, which also installs them as macros.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from fairsql.resources import read_sql
 
 
 def function(name: str, *arguments: exp.Expression, called: bool = False) -> exp.Expression:
-    """Return the body of a function of `sql/functions.sql` over its arguments, or a call of the macro that it is.
+    """Return the body of a function of `sql/functions.sql` for the given arguments, or a call of its macro.
 
-    An argument may stand many times in a body, so it should be a column or a number. Macros call each other, which
+    A body may contain an argument many times, so it should be a column or a number. Macros call each other, which
     keeps them short.
 
     >>> function("fair_upper_tail", exp.column("fair_z")).sql("duckdb")[:30]
@@ -41,7 +41,7 @@ def function(name: str, *arguments: exp.Expression, called: bool = False) -> exp
 
 @cache
 def _definitions() -> dict[str, tuple[tuple[str, ...], exp.Expression]]:
-    """The parameters and the body of each function by its name."""
+    """Return the parameters and the body of each function by its name."""
     trees = sqlglot.parse(read_sql("functions.sql"), read="duckdb")
     return {
         tree.this.this.name: (tuple(each.name for each in tree.this.expressions), tree.expression)

@@ -1,7 +1,8 @@
-"""The symbolic mode of the expander: a spec of symbols expands to a template instead of a query.
+"""Provide the symbols of the expander's symbolic mode: a spec of symbols expands to a template instead of a query.
 
-In: names of slots. Out: what a spec holds, each a symbol that stands for any that a user may write. An expander runs on
-it as on any other spec; where it would look into a symbol it writes a slot, `@{name}`. `templates.py` reads the result.
+In: names of slots. Out: the parts of a spec as symbols, each for any part that a user may write. An expander runs on
+such a spec as on any other. Where it would look into a symbol, it writes a slot, `@{name}`. `templates.py` reads the
+result.
 """
 
 from __future__ import annotations
@@ -17,10 +18,10 @@ from fairsql.expansion.building import nodes
 from fairsql.syntax.columns import Aggregate, Allowance, Column, Feature, Measure
 
 _P = ParamSpec("_P")
-CHECK = "fair_check"  # the key of a node's meta: SQL that checks a parameter in the place of a slot
+CHECK = "fair_check"  # a key of a node's meta: SQL that checks a parameter that replaces the slot
 VALUE = "@{text}"  # the slot of that parameter
-SUMS = tuple(f"@{{{letter}{at}.name}}" for letter in "vw" for at in range(3))  # of counts, and of aggregates
-ELSEWHERE = -1  # the place of a measure that is none of a spec's
+SUMS = tuple(f"@{{{letter}{at}.name}}" for letter in "vw" for at in range(3))  # sums of counts, and of aggregates
+ELSEWHERE = -1  # the index of a measure that is not in the spec
 
 
 def slot(name: str) -> exp.Expression:
@@ -36,21 +37,21 @@ class Slot(str):
     """The text of an item, as a slot.
 
     Attributes:
-        made: what stands where the expander makes something of the text; the slot itself if None.
-        is_parameter: whether it stands for a prepared parameter alone.
+        made: the node where the expander would convert the text; the slot itself if None.
+        is_parameter: whether the slot is only for a prepared parameter.
     """
 
     made: exp.Expression | None
     is_parameter: bool
 
     def __new__(cls, name: str, *, made: exp.Expression | None = None, is_parameter: bool = False) -> Slot:
-        """Name the slot."""
+        """Create the slot with a name."""
         self = super().__new__(cls, f"@{{{name}}}")
         self.made, self.is_parameter = made, is_parameter
         return self
 
     def checked(self, by: exp.Expression) -> exp.Expression:
-        """Return what stands where the text is checked; `by` checks the parameter VALUE."""
+        """Return the node for where the text is checked; `by` is the SQL that checks the parameter VALUE."""
         if self.made is not None:
             return self.made.copy()
         node = nodes.raw(str(self))
@@ -59,17 +60,17 @@ class Slot(str):
 
 
 class Symbol:
-    """What stands for a value that the expander looks into; `slots` is what the names of its slots begin with."""
+    """A symbol for a value that the expander looks into; `slots` is the prefix of the names of its slots."""
 
     slots: str
 
     def slot(self, word: str) -> exp.Expression:
-        """Return one of its slots."""
+        """Return a slot of the symbol."""
         return slot(f"{self.slots}.{word}")
 
 
 def slotted(word: str) -> Callable[[Callable[_P, exp.Expression]], Callable[_P, exp.Expression]]:
-    """Say that a function of a symbol returns its slot of this word."""
+    """Decorate a function so that, for a symbol, it returns the symbol's slot of this word."""
 
     def of(function: Callable[_P, exp.Expression]) -> Callable[_P, exp.Expression]:
         @wraps(function)
@@ -84,28 +85,28 @@ def slotted(word: str) -> Callable[[Callable[_P, exp.Expression]], Callable[_P, 
 
 @dataclass(frozen=True)
 class SymbolicAllowance(Allowance, Symbol):
-    """Any allowance on the difference, or on the ratio."""
+    """A symbol for any allowance on the difference, or on the ratio."""
 
     slots: str = ""
 
 
 @dataclass(frozen=True)
 class SymbolicColumn(Column, Symbol):
-    """Any column of PROTECTED."""
+    """A symbol for any column of PROTECTED."""
 
     slots: str = field(default="", kw_only=True)
 
 
 @dataclass(frozen=True)
 class SymbolicFeature(Feature, Symbol):
-    """Any feature of FAIR SCAN."""
+    """A symbol for any feature of FAIR SCAN."""
 
     slots: str = field(default="", kw_only=True)
 
 
 @dataclass(frozen=True)
 class SymbolicAggregate(Aggregate, Symbol):
-    """Any aggregate of columns; of an additive one the slots are those of a sum that it is made of."""
+    """A symbol for any aggregate of columns; for an additive one, the slots are those of a sum that it is made of."""
 
     slots: str = field(default="", kw_only=True)
 
@@ -116,15 +117,15 @@ class SymbolicAggregate(Aggregate, Symbol):
 
 @dataclass(frozen=True)
 class SymbolicMeasure(Measure, Symbol):
-    """Any metric; its facts are those that decide which queries an expansion has.
+    """A symbol for any metric; its attributes are the facts that decide which queries an expansion has.
 
     Attributes:
-        slots: as Symbol has it.
+        slots: the prefix of the names of its slots, as for Symbol.
         sums: the sums of scores that it reads.
         is_proportion: whether it is a proportion of counts.
-        in_long_form: whether it has its limits in long form, as proportions have: all such metrics, none, or some.
+        in_long_form: whether its limits are in long form, as for proportions: for all such metrics, none, or some.
         is_counted: whether FAIR PAIRS tests its gaps by counts.
-        has_size: whether FAIR TREND has its size from counts, not from limits.
+        has_size: whether FAIR TREND computes its size from counts rather than from limits.
     """
 
     slots: str = ""
@@ -136,22 +137,22 @@ class SymbolicMeasure(Measure, Symbol):
 
     @cached_property
     def reads(self) -> frozenset[str]:
-        """The sums of scores."""
+        """Return the sums of scores that it reads."""
         return self.sums
 
 
 def are_symbolic(values: Sequence[Measure] | Sequence[Feature]) -> bool:
-    """Say whether measures or features are symbols."""
+    """Return whether measures or features are symbols."""
     return any(isinstance(each, Symbol) for each in values)
 
 
 def is_among(measures: Sequence[Measure], word: str) -> exp.Expression | None:
-    """Return the test that a metric is one of those that a slot lists; None where measures are no symbols."""
+    """Return the test that a metric is among those that a slot lists; None if measures are not symbols."""
     return exp.In(this=nodes.column("fair_metric"), expressions=[slot(word)]) if are_symbolic(measures) else None
 
 
 def repeated(letter: str, body: str, between: str = ", ") -> exp.Expression:
-    """Return a body that is repeated for each row of a letter.
+    """Return a template that repeats a body for each row of slots with the given letter.
 
     >>> repeated("g", "(@{g.columns})").sql("duckdb")
     '@[g:(@{g.columns})@|, @]'

@@ -1,4 +1,4 @@
-"""Plain SQL of DuckDB in the words of another dialect, by sqlglot."""
+"""Translate plain DuckDB SQL to another dialect, by sqlglot."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def transpile(sql: str, dialect: str) -> str:
     """Return plain DuckDB SQL in another dialect.
 
     Raises:
-        ProgrammingError: for an unknown dialect, or SQL that sqlglot does not read.
+        ProgrammingError: if the dialect is unknown, or sqlglot cannot read the SQL.
 
     >>> transpile("SELECT error('x')", "spark")
     "SELECT\\n  RAISE_ERROR('x')"

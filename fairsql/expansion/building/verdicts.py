@@ -1,8 +1,8 @@
-"""Whether a gap is within its allowance: the columns that judge the columns `difference` and `ratio` of a query.
+"""Judge whether a gap is within its allowance, from the columns `difference` and `ratio` of a query.
 
-In: a spec; a query with the columns `fair_metric`, `difference`, `ratio`, ONE_VALUE, and under CONFIDENCE their limits.
-Out: the expressions of the metric's name, its allowance, what that is on, and the verdicts on the value and on its
-limits.
+In: a spec; a query with the columns `fair_metric`, `difference`, `ratio`, ONE_VALUE, and with CONFIDENCE their limits.
+Out: expressions of the metric's name, its allowance, whether that is on the difference or the ratio, and the verdicts
+on the value and on its limits.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from fairsql.expansion.building.symbols import slotted
 from fairsql.syntax.columns import Allowance
 from fairsql.syntax.spec import FairSpec
 
-ONE_VALUE = "fair_one_value"  # the column that says why a metric is not judged whose label or prediction has one value
-SLACK = 1e-12  # a gap that equals its allowance is within it, whatever the last digit of the division
+ONE_VALUE = "fair_one_value"  # column: why a metric with a constant label or prediction is not judged
+SLACK = 1e-12  # so that a gap equal to its allowance is within it despite rounding
 
 
 def metric_name(spec: FairSpec) -> exp.Expression:
@@ -28,15 +28,15 @@ def metric_name(spec: FairSpec) -> exp.Expression:
 
 
 def verdicts(spec: FairSpec, prefix: str = "", *, limited: bool | None = None) -> list[exp.Expression]:
-    """Return the columns `allowance`, `judged_on`, `within`, and `verdict` where there are limits.
+    """Return the columns `allowance`, `judged_on`, `within`, and, if there are limits, `verdict`.
 
-    The verdict is that of the interval: `within` where all of it is within the allowance, `exceeds` where none of it
-    is, and else `undecided`; NULL where nothing is judged, as where a label or prediction has one value.
+    The verdict is on the interval: `within` if all of it is within the allowance, `exceeds` if none of it is, else
+    `undecided`. It is NULL if nothing is judged, for example if a label or prediction is constant.
 
     Args:
         spec: the clause.
-        prefix: of the columns that are judged.
-        limited: whether these have limits; when left out, whether the clause has CONFIDENCE.
+        prefix: the prefix of the columns that are judged.
+        limited: whether these have limits; None: if the clause has CONFIDENCE.
     """
     allowances = [measure.allowance for measure in spec.measures]
     judged: list[exp.Expression] = [_judged_on(each) if each else exp.Null() for each in allowances]
@@ -82,7 +82,7 @@ def _judged_on(allowance: Allowance) -> exp.Expression:
 
 @slotted("verdict")
 def _verdict(allowance: Allowance, prefix: str) -> exp.Expression:
-    """By the limit that is further from the allowance's good side, then by the nearer one."""
+    """Return the verdict: `within` if even the worse limit is, `exceeds` if not even the better one is within."""
     low, high = (nodes.column(f"{prefix}{allowance.on}_{side}") for side in ("low", "high"))
     worst, best = (high, low) if allowance.on == "difference" else (low, high)
     return nodes.case(
@@ -94,7 +94,7 @@ def _verdict(allowance: Allowance, prefix: str) -> exp.Expression:
 
 @slotted("holds")
 def _holds(allowance: Allowance, gap: exp.Expression) -> exp.Expression:
-    """Say whether a difference or a ratio is within the allowance. What is no number is not."""
+    """Return the test that a difference or a ratio is within the allowance; NaN is not."""
     least, slack = nodes.cast(bound(allowance), nodes.DOUBLE), nodes.number(SLACK)
     if allowance.on == "difference":
         return exp.LTE(this=gap.copy(), expression=exp.Add(this=least, expression=slack))

@@ -1,3 +1,3 @@
-"""Groups compared. In: the counts of each group. Out: metrics, the extreme groups, gaps with their limits, tables
-that tests are of.
+"""Compare groups. In: the counts of each group. Out: metrics, the extreme groups, gaps with their limits, and tables
+for tests.
 """

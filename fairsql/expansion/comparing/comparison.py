@@ -1,6 +1,6 @@
-"""The groups to be compared: one row per stratum, grouping, group and metric.
+"""Prepare the groups to compare: one row per stratum, grouping, group and metric.
 
-In: a spec. Out: the queries up to `fair_measures`, what its columns are, and the reference of each stratum.
+In: a spec. Out: the queries up to `fair_measures`, expressions over its columns, and the reference of each stratum.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Fields = dict[str, exp.Expression]
 
 
 def with_reference(spec: FairSpec) -> FairSpec:
-    """Return a spec with the groupings to count: the grand total, which is one group, only as the reference."""
+    """Return a spec with the groupings to count; the grand total is one group, so it counts only as the reference."""
     sets = spec.sets
     if spec.reference == "OVERALL":
         everything = sets or (tuple(range(len(spec.protected))),)
@@ -42,7 +42,7 @@ def compared(spec: FairSpec, together: Together, more: Sequence[exp.Expression] 
 
     Args:
         spec: the clause.
-        together: for what the limits of groups hold at once.
+        together: what the limits of groups hold for at once.
         more: further columns of each group.
     """
     ctes = sided(spec, together)
@@ -50,7 +50,7 @@ def compared(spec: FairSpec, together: Together, more: Sequence[exp.Expression] 
 
 
 def sided(spec: FairSpec, together: Together) -> list[Cte]:
-    """Return the queries up to the groups; where both sides of a boolean must have rows, up to `fair_sides`."""
+    """Return the queries up to the groups, or up to `fair_sides` if both sides of a boolean must have rows."""
     counted = with_reference(spec)
     return with_sides(
         spec, measured(counted, together, more=one_value.one_values(counted), leave_out=proportions(counted))
@@ -58,7 +58,7 @@ def sided(spec: FairSpec, together: Together) -> list[Cte]:
 
 
 def with_sides(spec: FairSpec, ctes: list[Cte]) -> list[Cte]:
-    """Return the queries up to the groups, with `fair_sides` where both sides of a boolean must have rows."""
+    """Return queries of the groups, with `fair_sides` added if both sides of a boolean must have rows."""
     sides = [(name(spec, "sides"), _sides(with_reference(spec), ctes[-1][0]))] if _is_two_sided(spec) else []
     return [*ctes, *sides]
 
@@ -68,30 +68,30 @@ def _is_two_sided(spec: FairSpec) -> bool:
 
 
 FIELDS = ("value", "key", "n")
-"""What `fair_measures` has of one group and metric beside its limits, in columns `fair_…`."""
+"""What `fair_measures` has for one group and metric in addition to its limits, in columns `fair_…`."""
 
 
 def group_of(*, before: Fields | None = None, after: Fields | None = None) -> exp.Expression:
-    """Return a group and metric as a STRUCT of FIELDS, with fields before, by which it is chosen, and after.
+    """Return a group and metric as a STRUCT of FIELDS, with fields before them that decide its order, and after.
 
-    The order of such STRUCTs is that of values, then of groups.
+    Such STRUCTs are ordered by value, then by group.
     """
     own = {each: nodes.column(f"fair_{each}") for each in FIELDS}
     return nodes.struct({**(before or {}), **own, **(after or {})})
 
 
 def bounds_of(spec: FairSpec) -> Fields:
-    """Return the limits that `fair_measures` has of one group and metric under CONFIDENCE."""
+    """Return the limits that `fair_measures` has for one group and metric under CONFIDENCE."""
     return {each: nodes.column(f"fair_{each}") for each in ("low", "high")} if spec.confidence is not None else {}
 
 
 def text_of_group(spec: FairSpec, side: str) -> exp.Expression:
-    """Return the group of a side (`<side>_key`, `<side>_value`) as text: only the columns of its grouping."""
+    """Return the group of a side (`<side>_key`, `<side>_value`) as text, with only the columns of its grouping."""
     return text_of_key(spec, nodes.column(f"{side}_key"), nodes.column(f"{side}_value"))
 
 
 def text_of_key(spec: FairSpec, key: exp.Expression, there: exp.Expression) -> exp.Expression:
-    """Return the text of a group by its key; of OVERALL, which has none, where `there` is not NULL."""
+    """Return the text of a group by its key; without a key it is OVERALL, if `there` is not NULL, else NULL."""
     alone = isinstance(spec.protected[0], ColumnSet)
     places = [(c, key.copy() if alone else nodes.field(key.copy(), c.name)) for c in spec.protected]
     among = [_within_grouping(spec, at) for at in range(len(places))] if spec.sets is not None else []
@@ -108,7 +108,7 @@ def shared_with_reference(spec: FairSpec) -> list[str]:
 
 
 def referred(spec: FairSpec, measures: str) -> exp.Query:
-    """Return the query of the reference of each stratum and metric; an error if no stratum has it."""
+    """Return the query of the reference of each stratum and metric; it fails if no stratum has the reference."""
     reference, value = nodes.column("fair_is_reference"), nodes.column("fair_value")
     defined = nodes.conjunction([reference, nodes.not_null(value)])
     there = nodes.total(nodes.total_if(reference.copy(), nodes.number(1)))
@@ -125,7 +125,7 @@ def referred(spec: FairSpec, measures: str) -> exp.Query:
 
 
 def missing_reference(spec: FairSpec) -> exp.Expression:
-    """Return the error of a REFERENCE that is no group; that of a macro tells what it was given."""
+    """Return the error for a REFERENCE that is no group; a macro's error names the value that was passed."""
     if is_open(spec):
         return FAULTS["reference_missing"].raised(group=nodes.column("reference"), columns="protected", where="")
     protected = ", ".join(c.name for c in spec.protected)
@@ -134,12 +134,12 @@ def missing_reference(spec: FairSpec) -> exp.Expression:
 
 
 def joined(names: list[str], left: str, right: str) -> exp.Expression:
-    """Return the test that two relations have the same values in some columns, NULL among them."""
+    """Return the test that two relations have the same values in some columns; NULL equals NULL."""
     return nodes.conjunction(nodes.same(nodes.column(each, left), nodes.column(each, right)) for each in names)
 
 
 def _within_grouping(spec: FairSpec, at: int, *, absent: bool = False) -> exp.Expression:
-    """Say whether the column at a position is one of those that make the row's group."""
+    """Return the test that the column at a position is in the row's grouping; with `absent`, that it is not."""
     column = spec.protected[at]
     if isinstance(column, SymbolicColumn):
         return column.slot("absent" if absent else "among")
@@ -149,9 +149,9 @@ def _within_grouping(spec: FairSpec, at: int, *, absent: bool = False) -> exp.Ex
 
 
 def _sides(spec: FairSpec, groups: str) -> exp.Query:
-    """With a boolean PROTECTED both sides must have rows, with STRATA complete in every stratum.
+    """Return the groups, checked: both sides of a boolean PROTECTED have rows, with STRATA complete in every stratum.
 
-    The latter is the strict reading of controlled fairness (Luskin et al. 2020, Definition 1).
+    STRATA complete is the strict reading of controlled fairness (Luskin et al. 2020, Definition 1).
     """
     side = spec.protected[0]
     controls = [(c, nodes.column(c.name)) for c in spec.control] if spec.complete else []
@@ -200,7 +200,7 @@ def long_form(clause: FairSpec, source: str, together: Together, more: Sequence[
 
 
 def key_of(spec: FairSpec) -> exp.Expression:
-    """The group as a STRUCT of the protected columns; NULL for all rows of a stratum."""
+    """Return the group as a STRUCT of the protected columns; NULL for all rows of a stratum."""
     key = group_key([(c, nodes.column(c.name)) for c in spec.protected])
     if spec.reference != "OVERALL":
         return key

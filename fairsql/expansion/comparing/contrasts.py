@@ -1,8 +1,8 @@
-"""What the gap of a pair of groups is: differences, ratios and their limits, and what would make it another one.
+"""Compute the gap of each pair of groups: differences, ratios, their limits, and the rows that would change it.
 
 In: `fair_pairs`, with both groups of each pair in the columns `first_…` and `second_…`. Out: `fair_contrasts`, and
-expressions over its columns. There the group with the lower value is `fair_lower_…`, the other one `fair_upper_…`; the
-columns `fair_difference` and `fair_ratio` are of the gap whichever group is the higher, as FAIR DISPARITY has them.
+expressions over its columns. The group with the lower value is in `fair_lower_…`, the other one in `fair_upper_…`. The
+columns `fair_difference` and `fair_ratio` do not depend on which group is the higher, as in FAIR DISPARITY.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from fairsql.syntax.columns import Allowance
 from fairsql.syntax.spec import FairSpec
 
 SIDES = ("first", "second")
-POWER = 0.8  # the share of samples of `rows_needed` rows in which the gap is decided, if it is as large as it shows
-_MOST = 1e15  # rows that no group has
+POWER = 0.8  # the share of samples of `rows_needed` rows in which a gap of the observed size is decided
+_MOST = 1e15  # more rows than any group has
 
 
 def contrasts(spec: FairSpec, pairs: str, together: Together) -> exp.Query:
-    """Return the query of each pair with its difference, its ratio, and the limits of both, which hold `together`."""
+    """Return the query of the pairs with their differences and ratios, and limits of both that hold `together`."""
     below = exp.LTE(this=nodes.column("first_value"), expression=nodes.column("second_value"))
     values = gap_columns(spec)
     confidence = confidence_of(spec)
@@ -55,7 +55,7 @@ def contrasts(spec: FairSpec, pairs: str, together: Together) -> exp.Query:
 
 
 def gap_columns(spec: FairSpec) -> dict[str, exp.Expression]:
-    """Return the difference and the ratio of two groups with their limits, and those of the gap, by their names."""
+    """Return the difference and the ratio of two groups with limits, and the same for the gap, by column name."""
     first, second = (nodes.column(f"{side}_value") for side in SIDES)
     below = exp.LTE(this=first, expression=second)
     comparable = exp.GTE(this=exp.Least(this=first.copy(), expressions=[second.copy()]), expression=nodes.number(0))
@@ -80,7 +80,7 @@ def _estimate(value: str, limits: str, word: str = "") -> Estimate:
 
 
 def _limit_z() -> exp.Expression:
-    """How many standard errors a difference is from 0, by its limit on that side (Altman and Bland 2011)."""
+    """Return the distance of a difference from 0 in standard errors, by its limit on that side (Altman, Bland 2011)."""
     upper, lower = (_estimate(f"fair_{side}_value", f"fair_{side}", "alone_") for side in ("upper", "lower"))
     low, _ = difference_limits(upper, lower)
     gap = nodes.column("fair_difference")
@@ -98,10 +98,10 @@ def odds_ratio(spec: FairSpec) -> exp.Expression:
 
 
 def shortfall(spec: FairSpec) -> exp.Expression:
-    """Return how many rows of the lower group would have to have the outcome for the gap to be within its allowance.
+    """Return how many more rows of the lower group must have the outcome for the gap to be within its allowance.
 
-    Without an allowance: for its rate to be that of the other group. Against all rows: of a group below them, while as
-    many other rows lose the outcome. There is no such number for sums of weights.
+    Without an allowance, its rate must reach that of the other group. Against all rows, the number is for a group below
+    them, while as many other rows lose the outcome. It is NULL for weighted rows.
     """
     if spec.weight is not None and not is_of_macro(spec):
         return nodes.cast(exp.Null(), nodes.BIGINT)
@@ -129,9 +129,10 @@ def _shortfall(allowance: Allowance | None) -> exp.Expression:
 
 
 def one_more_reverses(spec: FairSpec) -> exp.Expression:
-    """Say whether one more row of the lower group with the outcome, in place of one of the other, makes it the higher.
+    """Return whether moving one outcome from the higher to the lower group makes the lower group the higher one.
 
-    Questions and Answers on the Uniform Guidelines, no. 21 (1979). NULL of sums of weights, and against all rows.
+    See Questions and Answers on the Uniform Guidelines, no. 21 (1979). It is NULL for weighted rows and against all
+    rows.
     """
     none = nodes.cast(exp.Null(), nodes.BOOLEAN)
     if spec.weight is not None and not is_of_macro(spec):
@@ -151,13 +152,13 @@ def standardized(spec: FairSpec) -> exp.Expression:
 
 
 def rows_needed(spec: FairSpec) -> exp.Expression:
-    """Return the rows that each of two groups needs for the gap they show to be decided with a power of POWER.
+    """Return the rows that each of two groups needs for a gap of this size to be decided with a power of POWER.
 
-    The margin of a group is its limit's distance from its value, z standard errors, and shrinks as the square root of
-    its rows grows. Groups of n rows have a margin of √((n₁ δ₁² + n₂ δ₂²) / n). Where that is the distance from the gap
-    to its allowance, half of all samples are decided; where it is z / (z + z') of the distance, POWER of them are, if
-    z' is the quantile of POWER. NULL where no number of rows is known to be enough: a limit that is not positive has no
-    distance from a ratio's value.
+    The margin of a group is the distance from its value to its limit: z standard errors. It shrinks with the square
+    root of the number of rows. Two groups of n rows have a margin of √((n₁ δ₁² + n₂ δ₂²) / n). If the margin equals the
+    distance from the gap to its allowance, half of all samples are decided. If it is z / (z + z') of that distance,
+    POWER of them are, where z' is the quantile of POWER. The result is NULL if no number of rows is known to be enough:
+    a limit that is not positive has no distance from a ratio's value.
     """
     if spec.tuned is not None:  # limits at every look do not narrow as the square root of the rows
         return nodes.cast(exp.Null(), nodes.BIGINT)
@@ -192,10 +193,11 @@ def _rows_needed(allowance: Allowance) -> exp.Expression:
 
 
 def _beyond(exceeds: exp.Expression, times_further: exp.Expression) -> exp.Expression:
-    """How many standard errors beyond its margin the allowance is to be, so that POWER of the samples are decided.
+    """Return how many standard errors the allowance must lie beyond the margin, so that POWER of samples are decided.
 
-    A gap is within where both its limits are: the other one is so many times further from its allowance. Between a gap
-    of 0, where both are as far, and one whose other limit never decides, this has errors of the power up to .01.
+    A gap is within its allowance if both its limits are. The other limit is `times_further` times as far from its
+    allowance. This formula interpolates between a gap of 0, where both are equally far, and a gap whose other limit
+    never decides. The error of the power is at most .01.
     """
     one, both = (NormalDist().inv_cdf(chance) for chance in (POWER, (1 + POWER) / 2))
     falls = exp.Exp(this=times(-1.3, minus(times_further, 1), plus(nodes.column("fair_pair_z"), 1)))

@@ -1,5 +1,6 @@
-"""The columns of `FAIR DECOMPOSE (…)`. In: a spec. Out: what its result shows of the pairs of groups and the parts of
-their gaps.
+"""Make the result columns of `FAIR DECOMPOSE (…)`.
+
+In: a spec. Out: the columns that show the pairs of groups and the parts of their gaps.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ def side_field(side: str, each: str) -> exp.Expression:
 
 
 def _metric(spec: FairSpec) -> exp.Expression:
-    """The metric's name, by its number."""
+    """Return the metric's name, by its number."""
     ifs = [exp.If(this=nodes.number(at), true=nodes.string(m.name)) for at, m in enumerate(spec.measures)]
     return nodes.alias(exp.Case(this=nodes.column("fair_metric"), ifs=ifs), "metric")
 
@@ -36,7 +37,7 @@ def _keys() -> list[exp.Expression]:
 
 
 def pair_columns(spec: FairSpec, grouping: list[exp.Expression]) -> list[exp.Expression]:
-    """The columns of the form, in their order: one row for each pair."""
+    """Return the columns of the form in their order, for one row per pair."""
     gap = exp.Sub(this=side_field("first", "value"), expression=side_field("second", "value"))
     outputs = [*grouping, _metric(spec)]
     for side in SIDES:
@@ -54,12 +55,12 @@ def pair_columns(spec: FairSpec, grouping: list[exp.Expression]) -> list[exp.Exp
 
 
 def _limits(part: str, z: Quantile) -> list[exp.Expression]:
-    """The standard error of a part and its limits, which lie within [-1, 1] as the part does."""
+    """Return the standard error of a part and its limits, which lie within [-1, 1] like the part itself."""
     error = nodes.column(f"fair_{part}_se")
     value, half = f"fair_{part}", f"z * fair_{part}_se"
     texts = {"low": f"greatest({value} - {half}, -1)", "high": f"least({value} + {half}, 1)"}
     quantile = z if isinstance(z, exp.Expression) else nodes.number(z)
-    limits = {  # of NULL and a number GREATEST is the number
+    limits = {  # GREATEST of NULL and a number is the number
         side: nodes.case((nodes.not_null(error.copy()), _formula(text, {"z": quantile})))
         for side, text in texts.items()
     }
@@ -67,9 +68,9 @@ def _limits(part: str, z: Quantile) -> list[exp.Expression]:
 
 
 def _reversal(gap: exp.Expression) -> exp.Expression:
-    """Simpson's paradox: the groups differ the other way round in every stratum, or on the average of the strata.
+    """Return whether Simpson's paradox occurs: the groups differ the other way round in every stratum, or on average.
 
-    Strata in which they do not differ count for either direction, if there is another one.
+    A stratum without a difference counts for either direction, as long as another stratum has one.
     """
 
     values = {"gap": gap, "slack": nodes.number(_SLACK)}
@@ -80,13 +81,13 @@ def _reversal(gap: exp.Expression) -> exp.Expression:
 
 
 def _formula(text: str, values: dict[str, exp.Expression]) -> exp.Expression:
-    """A formula in which names stand for values."""
+    """Return a formula with values put in place of names."""
     tree = parse_formula(text)
     return tree.transform(lambda node: values[node.name].copy() if node.name in values else node)
 
 
 def detail_columns(spec: FairSpec, grouping: list[exp.Expression]) -> list[exp.Expression]:
-    """The columns of DETAIL strata: one row for each pair and stratum."""
+    """Return the columns of DETAIL strata, for one row per pair and stratum."""
     outputs = [*grouping, _metric(spec), *(_group(spec, side) for side in SIDES)]
     outputs += [nodes.alias(nodes.field(nodes.column("fair_stratum"), c.name), c.name) for c in spec.control]
     for side in SIDES:

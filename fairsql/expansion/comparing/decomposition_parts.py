@@ -1,7 +1,7 @@
-"""The arithmetic of `FAIR DECOMPOSE (…)`: from the sums of two groups in each stratum to the parts of their gap.
+"""Compute the parts of a gap for `FAIR DECOMPOSE (…)`, from the sums of two groups in each stratum.
 
-In: a relation with one row per pair of groups and stratum, and the sums of both groups. Out: queries over it that lead
-to what the parts are made of, and what each stratum adds to the parts of its pair and to their variances.
+In: a relation with one row per pair of groups and stratum, and the sums of both groups. Out: queries over it, and
+expressions for what each stratum adds to the parts of its pair and to their variances.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def _formulas(texts: Mapping[str, str]) -> list[exp.Expression]:
 
 
 def _over(texts: Mapping[str, str], pair: Sequence[str]) -> list[exp.Expression]:
-    """Sums over the strata of a pair."""
+    """Return sums over the strata of a pair."""
     return [
         nodes.alias(nodes.over(nodes.total(parse_formula(text)), columns(pair)), as_name)
         for as_name, text in texts.items()
@@ -31,7 +31,7 @@ def _over(texts: Mapping[str, str], pair: Sequence[str]) -> list[exp.Expression]
 
 
 def shares(matched: str, pair: Sequence[str]) -> exp.Query:
-    """Each stratum with the sums of its groups over all strata (`total`) and over those that both have (`inside`)."""
+    """Return each stratum with its groups' sums over all strata (`total`) and over shared strata (`inside`)."""
     shared = "fair_first_below > 0 AND fair_second_below > 0"
     sums: dict[str, str] = {}
     for side in SIDES:
@@ -44,10 +44,11 @@ def shares(matched: str, pair: Sequence[str]) -> exp.Query:
 
 
 def values(shared: str, *, limited: bool) -> exp.Query:
-    """Each stratum with the value and the share of both groups, and under CONFIDENCE the variances of these.
+    """Return each stratum with the value and the share of both groups, and under CONFIDENCE their variances.
 
-    `portion` is the part of the group's rows, `share` that of its rows on the strata that both have; `common` is the
-    value of these. Variances are those of a weighted mean; the value's has half a row at 0 and half a row at 1 added.
+    `portion` is the stratum's share of the group's rows, `share` its share of the rows in strata that both groups have,
+    and `common` the group's value in those strata. Variances are those of a weighted mean. The value's variance has
+    half a row at 0 and half a row at 1 added.
     """
     texts: dict[str, str] = {}
     for side in SIDES:
@@ -73,7 +74,7 @@ def values(shared: str, *, limited: bool) -> exp.Query:
 
 
 def differences(valued: str, *, limited: bool) -> exp.Query:
-    """Each stratum with the difference of its values, their middle, and under CONFIDENCE their variance."""
+    """Return each stratum with its values' difference and midpoint, and under CONFIDENCE the difference's variance."""
     texts = {
         "fair_difference": "CASE WHEN fair_shared THEN fair_first_value - fair_second_value END",
         "fair_middle": "CASE WHEN fair_shared THEN (fair_first_value + fair_second_value) / 2 END",
@@ -90,7 +91,7 @@ def differences(valued: str, *, limited: bool) -> exp.Query:
 
 
 def means(different: str, pair: Sequence[str], *, limited: bool) -> exp.Query:
-    """Each stratum with the means over the strata of its pair, from which its parts are measured."""
+    """Return each stratum with the means over the strata of its pair, relative to which its parts are measured."""
     sums = {"fair_mean_middle": "(fair_first_share + fair_second_share) / 2 * fair_middle"}
     for side in SIDES if limited else ():
         for each in ("difference", "middle"):
@@ -101,8 +102,8 @@ def means(different: str, pair: Sequence[str], *, limited: bool) -> exp.Query:
 def contributions() -> dict[str, exp.Expression]:
     """Return what a stratum adds to each part.
 
-    More rows than the other group has add to the explained part where values are above their mean, and take from it
-    where they are below. As shares sum to 1, the mean cancels out of the sum.
+    A larger share than the other group's adds to the explained part if the stratum's value is above the mean, and
+    subtracts from it if the value is below. As shares sum to 1, the mean cancels out of the sum.
     """
     apart = " - ".join(
         f"fair_{side}_portion * (coalesce(fair_{side}_value, 0) - coalesce(fair_{side}_common, 0))" for side in SIDES
@@ -117,8 +118,8 @@ def contributions() -> dict[str, exp.Expression]:
 def variances() -> dict[str, exp.Expression]:
     """Return what a stratum adds to the variance of the explained and of the unexplained part.
 
-    A part is a sum of products of a share and a value. Both vary: to the first order each by itself, to the second
-    order (Goodman 1960) both together, without which few rows give too small a variance.
+    A part is a sum of products of a share and a value. The first order has the variance of each factor, the second
+    order (Goodman 1960) that of both together. Without the second order, few rows give too small a variance.
     """
     both = " + ".join(f"fair_{side}_drawn * (1 - fair_{side}_share)" for side in SIDES)
 

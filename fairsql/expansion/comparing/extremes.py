@@ -1,7 +1,7 @@
-"""The two extreme groups of each stratum and metric, or the reference and the group furthest from it.
+"""Pair the two extreme groups of each stratum and metric.
 
-In: a spec and `fair_measures`. Out: the queries up to `fair_pairs`: both groups, and under CONFIDENCE the limits of
-their gap, which hold for the largest of all gaps of the stratum.
+In: a spec and `fair_measures`. Out: the queries up to `fair_pairs`, with both groups, and under CONFIDENCE the limits
+of their gap, which hold for the largest of all gaps of the stratum.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from fairsql.syntax.spec import FairSpec
 SIDES = ("lowest", "highest")
 LIMITS = ("difference_low", "difference_high", "ratio_low", "ratio_high")
 ENDS = ("near", "far")
-"""The limits of what is judged: the one nearer to no gap, which shows that it exceeds, and the one further from it."""
+"""The limits of the judged quantity: the one nearer to no gap, by which a gap exceeds, and the one further from it."""
 COUNTED = ("fair_excluded", "fair_smallest", *one_value.COLUMNS)
 _BOTH = ("fair_upper", "fair_lower")
-_CANDIDATES = 16  # groups at each end, by their values and by either limit; of twice as many all pairs are looked at
+_CANDIDATES = 16  # groups at each end, by value and by either limit; of up to twice as many groups, all pairs are seen
 
 
 def places(spec: FairSpec) -> list[exp.Expression]:
-    """Return further columns of groups by which `extremes` finds pairs: a number of each."""
+    """Return the further column of groups by which `extremes` finds pairs: a number for each group."""
     if spec.confidence is None or (spec.reference is not None and not is_open(spec)):
         return []
     return [nodes.alias(nodes.over(exp.RowNumber(), []), "fair_place")]
 
 
 def extremes(spec: FairSpec, measures: str) -> list[Cte]:
-    """Pair the lowest and the highest group of each stratum and metric; ties go by the group's key."""
+    """Pair the lowest and the highest group of each stratum and metric; the group's key breaks ties."""
     ranks, pairs = name(spec, "ranked"), name(spec, "pairs")
     within = [*strata(spec), "fair_metric"]
     value = nodes.column("fair_value")
@@ -71,7 +71,7 @@ def extremes(spec: FairSpec, measures: str) -> list[Cte]:
 
 
 def counted() -> list[exp.Expression]:
-    """Return COUNTED: the rows of a stratum that do not count, and the rows of its smallest group that is judged."""
+    """Return COUNTED: a stratum's excluded rows, the rows of its smallest judged group, and one_value's columns."""
     rows = nodes.case((nodes.not_null(nodes.column("fair_value")), nodes.column("fair_n")))
     excluded = nodes.cast(nodes.total(nodes.column("fair_excluded")), nodes.BIGINT)
     values: list[exp.Expression] = [excluded, exp.Min(this=rows)]
@@ -80,7 +80,7 @@ def counted() -> list[exp.Expression]:
 
 
 def _ends() -> exp.Expression:
-    """The places of the groups at either end of a stratum and metric, by their values and by either limit."""
+    """Return the numbers of the groups at either end of a stratum and metric, by value and by either limit."""
     ends = [
         nodes.call(function, nodes.column("fair_place"), nodes.column(f"fair_{by}"), nodes.number(_CANDIDATES))
         for function in ("ARG_MAX", "ARG_MIN")
@@ -90,12 +90,12 @@ def _ends() -> exp.Expression:
 
 
 def _rivals(spec: FairSpec, measures: str, ranks: str) -> exp.Query:
-    """The groups that may make the limits of the largest gap: those at either end, which are all of a few.
+    """Return the groups that may make the limits of the largest gap: those at either end, or all groups if few.
 
-    The low limit is that of a pair of which both groups are extreme and sure. Beside a group without a margin the best
-    one has the most extreme limit, beside one with a wide margin the most extreme value, for margins add up as squares.
-    Between these it lies near the ends of both orders; where it is missed, the low limit is a little lower than it
-    could be, and holds. The high limit is that of groups at the very ends.
+    The low limit comes from a pair whose groups are both extreme and have narrow margins. Margins add up as squares: to
+    a group without a margin, the best partner has the most extreme limit; to a group with a wide margin, the most
+    extreme value. Otherwise the best partner is near the ends of both orders. If it is missed, the low limit is a
+    little lower than it could be, and still holds. The high limit comes from the groups at the very ends.
     """
     place = columns(["fair_metric", "fair_place"])
     ends = nodes.select([nodes.column("fair_metric"), nodes.call("UNNEST", nodes.column("fair_ends"))], ranks)
@@ -106,7 +106,7 @@ def _rivals(spec: FairSpec, measures: str, ranks: str) -> exp.Query:
 
 
 def _facing(spec: FairSpec, rivals: str) -> exp.Query:
-    """The pairs of rivals, the one with the higher value before the other."""
+    """Return the pairs of rivals, with the higher value first."""
     within = [*strata(spec), "fair_metric"]
     upper, lower = (
         exp.Table(this=nodes.identifier(rivals), alias=exp.TableAlias(this=nodes.identifier(each))) for each in _BOTH
@@ -124,7 +124,7 @@ def _facing(spec: FairSpec, rivals: str) -> exp.Query:
 
 
 def _margins(spec: FairSpec, facing: str) -> exp.Query:
-    """The limits of the difference and the ratio of each pair."""
+    """Return the limits of the difference and the ratio of each pair."""
     upper, lower = (Estimate(*columns([f"{side}_{each}" for each in Estimate._fields])) for side in _BOTH)
     pair = [f"{side}_{each}" for side in _BOTH for each in ("key", "value")]
     outputs = columns([*strata(spec), "fair_metric", *pair])
@@ -134,9 +134,10 @@ def _margins(spec: FairSpec, facing: str) -> exp.Query:
 
 
 def _widest(spec: FairSpec, margins: str) -> exp.Query:
-    """The limits of the largest gap of each stratum and metric: the largest of the limits of all pairs.
+    """Return the limits of the largest gap of each stratum and metric: the largest of the limits of all pairs.
 
-    The gap of a pair may be the other way round, which makes its high limit: 0 - low, or 1 / low.
+    A pair's true gap may have the opposite sign, so that its high limit is 0 less the low limit, and its low ratio 1
+    over the high ratio, if these are more extreme.
     """
     within = [*strata(spec), "fair_metric"]
     limits = dict(zip(LIMITS, columns([f"fair_{each}" for each in LIMITS]), strict=True))
@@ -154,13 +155,13 @@ def _widest(spec: FairSpec, margins: str) -> exp.Query:
 def deciding(
     spec: FairSpec, limits: dict[str, exp.Expression], pair: dict[str, exp.Expression], source: str
 ) -> list[exp.Expression]:
-    """Return the pairs that `largest` has the limits of what is judged from, as `fair_near` and `fair_far`.
+    """Return the pairs whose limits of the judged quantity `largest` returns, as `fair_near` and `fair_far`.
 
     Args:
         spec: the clause.
-        limits: those of each pair.
-        pair: what tells a pair. Of pairs with the same limit the first counts for a ratio, the last for a difference.
-        source: the relation that they are of.
+        limits: the limits of each pair.
+        pair: what identifies a pair. Among equal limits, the first pair wins for a ratio and the last for a difference.
+        source: the relation of the pairs.
     """
 
     def of(each: str) -> exp.Expression:
@@ -189,12 +190,12 @@ def sides_of(row: exp.Expression, end: str) -> list[exp.Expression]:
 
 
 def judged_on(spec: FairSpec) -> list[str]:
-    """Return what of each metric is judged, its difference or its ratio; the difference where nothing is."""
+    """Return which quantity of each metric is judged, "difference" or "ratio"; "difference" without an allowance."""
     return [measure.allowance.on if measure.allowance else "difference" for measure in spec.measures]
 
 
 def by_judged(spec: FairSpec, values: dict[str, exp.Expression], source: str | None = None) -> exp.Expression:
-    """Return the value of what is judged of each metric of a source: that of the difference, or that of the ratio."""
+    """Return the value for the judged quantity of each metric of a source, the difference or the ratio."""
     judged = judged_on(spec)
     ratios = is_among(spec.measures, "ratios")
     if ratios is not None and len(set(judged)) > 1:
@@ -208,7 +209,7 @@ def by_judged(spec: FairSpec, values: dict[str, exp.Expression], source: str | N
 
 
 def gap_limits(first: Estimate, second: Estimate) -> dict[str, exp.Expression]:
-    """Return the limits of the gap between two groups, whichever is the higher: its difference, and its ratio."""
+    """Return the limits of the gap's difference and ratio between two groups, whichever is the higher."""
     low, high = difference_limits(first, second)
     ratios = [ratio_limits(first, second), ratio_limits(second, first)]
     return {
@@ -220,9 +221,9 @@ def gap_limits(first: Estimate, second: Estimate) -> dict[str, exp.Expression]:
 
 
 def largest(limits: dict[str, exp.Expression]) -> list[exp.Expression]:
-    """Return the limits of the largest of many gaps: it has the largest difference and the smallest ratio.
+    """Return the limits of the largest of many gaps, which has the largest difference and the smallest ratio.
 
-    Those of gaps without limits are left out: a test must tell that there are such.
+    Gaps without limits are ignored, so the caller must test whether any exist.
     """
     return [
         nodes.alias((exp.Max if each.startswith("difference") else exp.Min)(this=limit), f"fair_{each}")
@@ -231,7 +232,7 @@ def largest(limits: dict[str, exp.Expression]) -> list[exp.Expression]:
 
 
 def no_less_than_none(each: str, limit: exp.Expression) -> exp.Expression:
-    """Return a limit that is no less than that of no gap: a difference of 0, a ratio of 1. NULL is no limit."""
+    """Return a limit clipped at no gap: a difference is at least 0, a ratio at most 1. NULL is no limit."""
     if each == "difference_low":
         return greatest(limit, 0)
     return least(limit, 1) if each == "ratio_high" else limit

@@ -1,4 +1,4 @@
-"""The measures of each group, with their limits.
+"""Compute the measures of each group, with their limits.
 
 In: a spec. Out: the queries up to `fair_groups`, which has one row per stratum and group.
 """
@@ -34,14 +34,14 @@ def measured(
     *,
     leave_out: Collection[int] = (),
 ) -> list[Cte]:
-    """Return the queries up to `fair_groups`: keys, n, excluded, each measure, under CONFIDENCE its limits and rows.
+    """Return the queries up to `fair_groups`: keys, n, excluded, and each measure, under CONFIDENCE with its limits.
 
     Args:
         spec: the clause.
-        together: for what the limits hold at once.
-        counted: the queries of the counts, where they are others than `counts` gives.
-        more: further columns over these.
-        leave_out: the places of measures that have their value alone here.
+        together: what the limits hold for at once.
+        counted: the queries of the counts, if they differ from those of `counts`.
+        more: further columns over the counts.
+        leave_out: the indexes of measures whose limits are computed elsewhere.
     """
     ctes = counts(spec) if counted is None else [*counted]
     outputs = [*columns(keys(spec)), *_rows(spec)]
@@ -72,7 +72,7 @@ def measured(
 
 
 def _counts(measure: Measure) -> bool:
-    """True for a formula that has a value of no rows, as a count has."""
+    """Return whether a formula has a value for no rows, as a count has."""
     if isinstance(measure, SymbolicMeasure):
         return False
     names = measure.reads
@@ -80,12 +80,12 @@ def _counts(measure: Measure) -> bool:
 
 
 def _of_some(limit: exp.Expression) -> exp.Expression:
-    """A limit where there are rows: of none nothing is known."""
+    """Return the limit, or NULL for an empty group."""
     return nodes.case((exp.GT(this=nodes.column("n"), expression=nodes.number(0)), limit))
 
 
 def _rows(spec: FairSpec) -> list[exp.Expression]:
-    """The number of rows that count, and of those that do not."""
+    """Return the number of rows that count, and the number of excluded rows."""
     rows = nodes.column("fair_n" if spec.weight is not None else "n")
     excluded = exp.Sub(this=nodes.column("fair_all"), expression=rows.copy())
     return [

@@ -1,7 +1,7 @@
-"""Whether the label or the prediction has one value in every row: then no comparison of groups says anything.
+"""Detect a label or prediction that has one value in every row, so that comparing groups means nothing.
 
-In: a spec. Out: two columns of `fair_groups`, which all later queries hand on, and the reason why a metric is not
-judged, over these columns. A misspelt value is the usual cause: LABEL income = '>50K' where the data say '50000+'.
+In: a spec. Out: two columns of `fair_groups`, which all later queries pass on, and over them the reason why a metric is
+not judged. The usual cause is a misspelt value: LABEL income = '>50K' while the data have '50000+'.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from fairsql.syntax.columns import Measure
 from fairsql.syntax.spec import FairSpec
 
 COLUMNS = ("fair_one_label", "fair_one_prediction")
-# Two well-calibrated groups of 40 and 1,500 rows have gaps of .13 on average: a point says nothing of this metric.
+# Two well-calibrated groups of 40 and 1,500 rows have a mean gap of .13: a value without limits says nothing.
 BY_CHANCE = "a calibration error is above 0 by chance alone: add CONFIDENCE, by whose limits its gap is judged"
 _CELLS = {"label": (("tp", "fn"), ("fp", "tn")), "prediction": (("tp", "fp"), ("fn", "tn"))}  # of ones, and of zeros
 
 
 def one_values(spec: FairSpec, more: str = "") -> list[exp.Expression]:
-    """Return COLUMNS over the counts of all groups: what is to be said of the label, and of the prediction, or NULL.
+    """Return COLUMNS over the counts of all groups: the message about the label and about the prediction, or NULL.
 
     Args:
         spec: the clause.
-        more: what the names of further counts begin with, of rows that may belong to the groups.
+        more: the prefix of the names of further counts, for rows that may belong to the groups.
     """
     if are_symbolic(spec.measures):
         return [slot("one_values")]
@@ -40,7 +40,7 @@ def one_values(spec: FairSpec, more: str = "") -> list[exp.Expression]:
 
 
 def constant(item: str, more: str = "") -> exp.Expression:
-    """Return what is to be said of an item that has one value in every row; NULL where it has both, or no rows."""
+    """Return the message about an item that has one value in every row; NULL if it has both values, or no rows."""
     branches = []
     for value, cells in zip((0, 1), _CELLS[item], strict=True):
         rows = plus(*columns([*cells, *(more + cell for cell in cells if more)]))
@@ -54,7 +54,7 @@ def constant(item: str, more: str = "") -> exp.Expression:
 def reason(spec: FairSpec) -> exp.Expression:
     """Return the column ONE_VALUE: why a metric is not judged.
 
-    An item that it reads has one value; or it is above 0 by chance alone, and there are no limits.
+    Either an item that it reads has one value, or it is above 0 by chance alone and has no limits.
     """
     limited = spec.confidence is not None
     reasons = by_metric([_of(measure, limited=limited) for measure in spec.measures])

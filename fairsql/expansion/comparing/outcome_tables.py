@@ -1,7 +1,7 @@
-"""From counts to the tables of groups by outcome that a test is of.
+"""Make the tables of groups by outcome for tests, from counts.
 
-In: a spec whose metrics are proportions of counts. Out: `fair_tables`, with one row per stratum, group and metric: how
-many rows the metric has below its line, and above it; and `fair_places`, the groups that are tested.
+In: a spec whose metrics are proportions of counts. Out: `fair_tables`, with one row per stratum, group and metric: the
+rows in the metric's denominator, and in its numerator; and `fair_places`, the groups that are tested.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from fairsql.syntax.spec import FairSpec
 
 
 def units(spec: FairSpec) -> list[str]:
-    """Return the names of the columns that tell tests apart, never NULL; what a macro is given is among them."""
+    """Return the names of the columns that identify a test; they are never NULL, and include a macro's parameters."""
     given = [c.name for c in spec.control if is_of_macro(spec) and not isinstance(c, ColumnSet)]
     return [*given, *(["protected"] if spec.sets is not None else []), "fair_metric"]
 
 
 def strata(spec: FairSpec) -> list[str]:
-    """Return the names of the columns that tell the tables of one test apart."""
+    """Return the names of the columns that identify a table within a test."""
     return [c.name for c in spec.control if c.name not in units(spec)]
 
 
@@ -41,7 +41,7 @@ def outcome_tables(spec: FairSpec) -> list[Cte]:
 
 
 def _tables(spec: FairSpec) -> exp.Query:
-    """The counts in long form; of `fair_size` rows `fair_hits` have the outcome."""
+    """Return the counts in long form: `fair_hits` of `fair_size` rows have the outcome."""
 
     def each(values: Iterable[exp.Expression], as_name: str) -> exp.Expression:
         return nodes.alias(nodes.call("UNNEST", exp.Array(expressions=list(values))), as_name)
@@ -59,9 +59,9 @@ def _tables(spec: FairSpec) -> exp.Query:
 
 
 def outcome_table(measure: Measure, spec: FairSpec) -> tuple[exp.Expression, exp.Expression]:
-    """Return the rows above and below the line of a metric; NULL where a macro lacks what the metric needs.
+    """Return the rows in a metric's numerator and denominator; NULL if a macro lacks what the metric needs.
 
-    With weights both are effective: divided by Kish's design effect of the rows below the line (Rao and Scott 1992).
+    With weights both are effective: divided by Kish's design effect of the denominator's rows (Rao and Scott 1992).
     """
     if isinstance(measure, SymbolicMeasure):
         return measure.slot("hits"), measure.slot("size")
@@ -79,7 +79,7 @@ def outcome_table(measure: Measure, spec: FairSpec) -> tuple[exp.Expression, exp
 
 
 def _places(spec: FairSpec) -> exp.Query:
-    """The groups that are tested: numbered in their order, the reference last, with the margins of their tables."""
+    """Return the tested groups, numbered in their order with the reference last, and the margins of their tables."""
     source: exp.Expression = exp.Table(this=nodes.identifier(name(spec, "tables")))
     tests: list[exp.Expression] = [exp.GT(this=nodes.column("fair_size"), expression=nodes.number(0))]
     order = [nodes.ascending(nodes.column("fair_key"))]

@@ -1,8 +1,7 @@
-"""What the tests of pairs need of each group beside its measures.
+"""Collect what the tests of pairs need for each group in addition to its measures.
 
-In: a spec, whose counts have been made. Out: `fair_evidence`, one row per stratum and group: the rows that have the
-outcome of a proportion, and all of its rows; limits at 95 % of what is no proportion; the standard deviation of the
-values that a mean is of.
+In: a spec whose counts exist. Out: `fair_evidence`, one row per stratum and group. A proportion has its rows with the
+outcome, and all its rows; any other measure has limits at 95 %; a mean has the standard deviation of its values.
 """
 
 from __future__ import annotations
@@ -24,19 +23,19 @@ from fairsql.syntax.columns import Measure
 from fairsql.syntax.spec import FairSpec
 
 EVIDENCE = ("hits", "size", "alone_low", "alone_high", "deviation")
-CONFIDENCE = 0.95  # of the limits that a p-value follows from
+CONFIDENCE = 0.95  # of the limits from which a p-value is computed
 _MEANS = ("score_sum", "squared_error")  # sums of a value of each row
 
 
 def evidence_of(spec: FairSpec) -> tuple[str, ...]:
-    """Return what there is of each group: of a macro, which compares proportions alone, their rows."""
+    """Return the names of each group's evidence; a macro compares only proportions and needs only their rows."""
     return EVIDENCE[:2] if is_of_macro(spec) else EVIDENCE
 
 
 def is_counted(measure: Measure, spec: FairSpec) -> bool:
-    """Say whether the gaps of a measure are tested by counts: those of a proportion.
+    """Return whether the gaps of a measure are tested by counts: those of a proportion are.
 
-    Groups overlap with all rows, and then counts are those of the other rows: weights have none, which are whole.
+    A group overlaps with all rows, so REFERENCE OVERALL needs the counts of the other rows; weights have no whole ones.
     """
     if isinstance(measure, SymbolicMeasure):
         return measure.is_counted
@@ -45,7 +44,7 @@ def is_counted(measure: Measure, spec: FairSpec) -> bool:
 
 
 def evidence(spec: FairSpec) -> list[Cte]:
-    """Return the queries up to `fair_evidence`, over `fair_counts`, which has what limits need."""
+    """Return the queries up to `fair_evidence`, over `fair_counts`, which has the columns that limits need."""
     others = [at for at, measure in enumerate(spec.measures) if not is_counted(measure, spec)]
     ctes: list[Cte] = []
     source, alone = name(spec, "counts"), dict[int, Estimate]()
@@ -75,13 +74,13 @@ def evidence(spec: FairSpec) -> list[Cte]:
 
 
 def in_long_form(spec: FairSpec) -> list[exp.Expression]:
-    """Return the columns of `fair_measures` that hold the place of a group and its evidence on each measure."""
+    """Return the columns of `fair_measures` with a group's position and its evidence for each measure."""
     lists = {each: nodes.call("UNNEST", exp.Array(expressions=_each(spec, each))) for each in evidence_of(spec)}
     return [nodes.column("fair_place"), *(nodes.alias(values, f"fair_{each}") for each, values in lists.items())]
 
 
 def beside_evidence(spec: FairSpec, groups: str) -> exp.Query:
-    """Return the query of the groups with their place in the order of groups, and their evidence."""
+    """Return the query of the groups with their position in the order of groups, and their evidence."""
     other = name(spec, "evidence")
     outputs: list[exp.Expression] = [exp.Column(this=exp.Star(), table=nodes.identifier(groups))]
     order = [nodes.ascending(nodes.column(column.name, groups)) for column in spec.protected]
@@ -97,7 +96,7 @@ def _each(spec: FairSpec, word: str) -> list[exp.Expression]:
 
 
 def _deviation(measure: Measure, spec: FairSpec) -> exp.Expression | None:
-    """The standard deviation of a mean's values over all rows of a stratum, with n - 1; of weights none."""
+    """Return the standard deviation of a mean's values over all rows of a stratum, with n - 1; None with weights."""
     sums = _sums(measure)
     if spec.weight is not None or not sums:
         return None
@@ -108,7 +107,7 @@ def _deviation(measure: Measure, spec: FairSpec) -> exp.Expression | None:
 
 
 def _sums(measure: Measure) -> tuple[str, ...]:
-    """The names of the number, sum and sum of squares of the values that a mean is of; none of what is no mean."""
+    """Return the names of the count, sum and sum of squares of a mean's values; empty if the measure is no mean."""
     if measure.mean is not None:
         return tuple(measure.mean.sum(of) for of in ("count", "sum", "squares"))
     for of in _MEANS:

@@ -1,4 +1,4 @@
-"""The reference and the group furthest from it, in each stratum and metric.
+"""Pair the reference with the group furthest from it, in each stratum and metric.
 
 In: a spec and `fair_measures`. Out: the queries up to `fair_pairs`, as `extremes` returns them.
 """
@@ -31,7 +31,7 @@ from fairsql.syntax.spec import FairSpec
 def against(spec: FairSpec, measures: str) -> list[Cte]:
     """Pair the reference with the group furthest from it.
 
-    Where one of the two is missing or undefined, the other stands on both sides and nothing is judged.
+    If one of the two is missing or undefined, the other is shown on both sides and nothing is judged.
     """
     references, ranks, pairs = (name(spec, word) for word in ("referred", "ranked", "pairs"))
     return [
@@ -42,7 +42,7 @@ def against(spec: FairSpec, measures: str) -> list[Cte]:
 
 
 def _furthest(spec: FairSpec, measures: str, references: str) -> exp.Query:
-    """The group furthest from the reference in each stratum, grouping and metric; ties go by the group's key."""
+    """Return the group furthest from the reference per stratum, grouping and metric; the group's key breaks ties."""
     within = [nodes.column(each, measures) for each in (*strata(spec), "fair_metric")]
     is_reference, distance = nodes.column("fair_is_reference"), _distance(spec, measures, references)
     order = {
@@ -74,7 +74,7 @@ def _furthest(spec: FairSpec, measures: str, references: str) -> exp.Query:
 
 
 def _limits(spec: FairSpec, measures: str, references: str) -> dict[str, exp.Expression]:
-    """The limits of what is judged of the gap between a group and its reference; none of the reference itself."""
+    """Return the limits of the judged quantity, for the gap of each group to its reference; none for the reference."""
     reference, judged = nodes.column("fair_reference", references), judged_on(spec)
     other = Estimate(*(nodes.field(reference.copy(), each) for each in Estimate._fields))
     limits = gap_limits(Estimate(*columns([f"fair_{each}" for each in Estimate._fields])), other)
@@ -90,7 +90,7 @@ def _limits(spec: FairSpec, measures: str, references: str) -> dict[str, exp.Exp
 
 
 def _beside_reference(spec: FairSpec, ranks: str) -> exp.Query:
-    """The furthest group and the reference as lowest and highest."""
+    """Return the furthest group and the reference as lowest and highest."""
 
     def own(each: str) -> exp.Expression:
         return nodes.field(nodes.column("fair_furthest"), each)
@@ -133,7 +133,7 @@ def _beside_reference(spec: FairSpec, ranks: str) -> exp.Query:
 
 
 def _limit(spec: FairSpec, each: str, shown: exp.Expression) -> exp.Expression:
-    """A limit of the largest gap in what is judged; of the ratio beside a difference that of the pair shown."""
+    """Return a limit of the largest gap in the judged quantity, or of the shown pair in the other quantity."""
     rivals = nodes.equal(nodes.column("fair_rivals"), nodes.column("fair_limited"))
     complete = nodes.conjunction([rivals, nodes.not_null(nodes.field(nodes.column("fair_reference"), "low"))])
     largest_gap = nodes.case((complete, nodes.column(f"fair_{each}")))
@@ -141,7 +141,7 @@ def _limit(spec: FairSpec, each: str, shown: exp.Expression) -> exp.Expression:
 
 
 def _distance(spec: FairSpec, measures: str, references: str) -> exp.Expression:
-    """How far a group is from the reference: by ratio where the ratio is judged, else by difference."""
+    """Return how far a group is from the reference: by ratio if the ratio is judged, else by difference."""
     value, reference = nodes.column("fair_value"), nodes.field(nodes.column("fair_reference", references), "value")
     apart = exp.Abs(this=exp.Sub(this=value, expression=reference))
     by_ratio = [at for at, m in enumerate(spec.measures) if m.allowance is not None and m.allowance.on == "ratio"]

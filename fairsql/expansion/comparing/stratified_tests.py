@@ -1,7 +1,7 @@
-"""Tests of group and outcome over strata, from the tables of each stratum (see `outcome_tables`).
+"""Test group and outcome over strata, from the tables of each stratum (see `outcome_tables`).
 
 In: a spec with `fair_places`, `fair_deviations`, `fair_fourfold` and `fair_odds`. Out: `fair_common`, the generalised
-statistic of Cochran, Mantel and Haenszel with its degrees of freedom, and `fair_homogeneity`, that of Breslow and Day.
+Cochran-Mantel-Haenszel statistic with its degrees of freedom, and `fair_homogeneity`, the statistic of Breslow and Day.
 """
 
 from __future__ import annotations
@@ -14,14 +14,15 @@ from fairsql.expansion.comparing.outcome_tables import strata, units
 from fairsql.expansion.counting.contingency import Cte, columns, name
 from fairsql.syntax.spec import FairSpec
 
-# The harmonic mean of the smallest expected count of each stratum from which chi-square serves for homogeneity, and its
-# multiple of √strata: the error of each stratum is about one over that count, and the errors add up.
+# The chi-square distribution serves for homogeneity if the harmonic mean of the strata's smallest expected counts is at
+# least the first number, and the second one times √strata: a stratum's error is about one over its count, and the
+# errors add up.
 _LEAST_HARMONIC, _LEAST_BY_ROOT = 3, 0.6
-_LEAST_PIVOT = 1e-10  # of a correlation matrix; a smaller one is 0 but for rounding
+_LEAST_PIVOT = 1e-10  # of a correlation matrix; a smaller one is 0 except for rounding
 
 
 def stratified(spec: FairSpec) -> list[Cte]:
-    """Return the queries up to `fair_common` and `fair_homogeneity`, of which `fair_elimination` is recursive."""
+    """Return the queries up to `fair_common` and `fair_homogeneity`; `fair_elimination` is recursive."""
     words = {
         "covariances": _covariances,
         "variances": _variances,
@@ -35,9 +36,10 @@ def stratified(spec: FairSpec) -> list[Cte]:
 
 
 def _covariances(spec: FairSpec) -> exp.Query:
-    """The covariance over strata of the hits of each two groups, if group and outcome are independent in each.
+    """Return the covariance of the hits of each two groups, if group and outcome are independent within strata.
 
-    Σ X (n - X) / (n² (n - 1)) · mᵢ ([i = j] n - mⱼ), of X hits in n rows of a stratum (Landis, Heyman and Koch 1978).
+    It is Σ X (n - X) / (n² (n - 1)) · mᵢ ([i = j] n - mⱼ) for X hits in the n rows of a stratum (Landis, Heyman and
+    Koch 1978).
     """
     rows, others = ({each: nodes.column(f"fair_{each}", of) for each in ("place", "size", "all_hits", "all_size")}
                     for of in ("fair_a", "fair_b"))  # fmt: skip
@@ -58,7 +60,7 @@ def _covariances(spec: FairSpec) -> exp.Query:
 
 
 def _variances(spec: FairSpec) -> exp.Query:
-    """The groups whose hits vary: their deviation in standard deviations, `fair_scale`."""
+    """Return the groups whose hits vary, with the standard deviation `fair_scale` and the deviation divided by it."""
     scale = exp.Sqrt(this=nodes.column("fair_covariance"))
     outputs = columns([*units(spec), "fair_place"])
     outputs.append(nodes.alias(scale, "fair_scale"))
@@ -72,7 +74,7 @@ def _variances(spec: FairSpec) -> exp.Query:
 
 
 def _matrix(spec: FairSpec) -> exp.Query:
-    """The rows of the correlation matrix as lists, each with the group's deviation at its end."""
+    """Return the rows of the correlation matrix as lists, each with the group's deviation at its end."""
 
     def row(of: str) -> exp.Expression:
         return nodes.column(of, "fair_a")
@@ -101,9 +103,9 @@ def _matrix(spec: FairSpec) -> exp.Query:
 
 
 def _elimination(spec: FairSpec) -> exp.Query:
-    """Gauss's elimination: each step takes the first row, the pivot, out of the rows behind it, and its column away.
+    """Return Gaussian elimination: each step subtracts the first row, the pivot, from later rows and drops its column.
 
-    A pivot of 0 is a group whose hits those before it determine: it is passed over.
+    A pivot is 0 if earlier groups determine the hits of its group. Such a pivot is skipped.
     """
     row, pivot = nodes.column("fair_row"), nodes.column("fair_pivot")
     first = nodes.over(exp.FirstValue(this=row), columns(units(spec)), [nodes.ascending(nodes.column("fair_order"))])
@@ -138,7 +140,7 @@ def _elimination(spec: FairSpec) -> exp.Query:
 
 
 def _common(spec: FairSpec) -> exp.Query:
-    """The quadratic form of the deviations, the sum over pivots of deviation² / pivot, and how many are free."""
+    """Return the quadratic form of the deviations, the sum of deviation² / pivot over pivots, and its rank."""
     row = nodes.column("fair_row")
     outputs = columns(units(spec))
     outputs.append(nodes.alias(nodes.total(nodes.quotient(square(_item(row, -1)), _item(row, 1))), "fair_quadratic"))
@@ -150,10 +152,10 @@ def _common(spec: FairSpec) -> exp.Query:
 
 
 def _roots(spec: FairSpec) -> exp.Query:
-    """Where all margins of a stratum have rows, its `fair_a`, and the a that the common odds ratio asks for.
+    """Return for each stratum without an empty margin its `fair_a`, and the a expected from the common odds ratio ψ.
 
-    With r = a + b and k = a + c this is the root A of (ψ - 1) A² - (ψ (r + k) + n - r - k) A + ψ r k = 0, in the form
-    in which nothing cancels.
+    With r = a + b and k = a + c this is the root A of (ψ - 1) A² - (ψ (r + k) + n - r - k) A + ψ r k = 0, in a form
+    without cancellation.
     """
     a, b, c, d = columns([f"fair_{each}" for each in "abcd"])
     r, k, others = plus(a, b), plus(a, c), minus(d, a)  # n - r - k = d - a
@@ -175,9 +177,9 @@ def _roots(spec: FairSpec) -> exp.Query:
 
 
 def _homogeneity(spec: FairSpec) -> exp.Query:
-    """Breslow and Day's statistic with Tarone's correction, and its degrees of freedom: one less than strata.
+    """Return Breslow and Day's statistic with Tarone's correction, and its degrees of freedom: the strata less one.
 
-    Also whether counts are large enough for its distribution: with 100 strata of 5 rows it errs in 48 of 100 tests.
+    Also return whether counts are large enough for its distribution. With 100 strata of 5 rows, 48 of 100 tests err.
     """
     a, r, k, rest, expected = columns(["fair_a", "fair_r", "fair_k", "fair_rest", "fair_root"])
     cells = (expected, minus(r, expected), minus(k, expected), plus(rest, expected))

@@ -1,3 +1,1 @@
-"""From rows to counts. In: a spec. Out: the one scan of its rows, the cells of its contingency table, and the
-counts of each group.
-"""
+"""Count rows. In: a spec. Out: the scan of its rows, the cells of its contingency table, and each group's counts."""

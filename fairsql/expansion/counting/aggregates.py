@@ -1,7 +1,7 @@
-"""Aggregates of the user's columns: what the rows and the cells carry of them, and their values over a group.
+"""Compute aggregates of the user's columns: their inputs in rows, their sums in cells, and their totals in groups.
 
-In: a spec. Out: columns for the queries of the contingency table. Means, sums and counts are made of sums over cells
-(`fair_sum_0` and `fair_count_0` of the first aggregate); `row_aggregates` reads the rows for all others.
+In: a spec. Out: columns for the queries of the contingency table. Means, sums and counts are made from sums over cells
+(`fair_sum_0` and `fair_count_0` for the first aggregate); `row_aggregates` reads the rows for all others.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ def aggregates(spec: FairSpec) -> list[Aggregate]:
 
 
 def input_name(aggregate: Aggregate, place: int | str = "") -> str:
-    """Return the name of a column of the rows that the aggregate is computed from."""
+    """Return the name of a column of the rows from which the aggregate is computed."""
     return f"fair_input_{aggregate.name.rpartition('_')[2]}{f'_{place}' if place != '' else ''}"
 
 
 def inputs(spec: FairSpec, tests: Sequence[exp.Expression]) -> list[exp.Expression]:
-    """Return the columns of the rows that aggregates are computed from.
+    """Return the columns of the rows from which aggregates are computed.
 
     Args:
         spec: the clause.
-        tests: what a row passes that counts, as far as the cells do not tell.
+        tests: the tests for rows that count, as far as the cells do not show it.
     """
     found: list[exp.Expression] = []
     for each in aggregates(spec):
@@ -49,17 +49,17 @@ def inputs(spec: FairSpec, tests: Sequence[exp.Expression]) -> list[exp.Expressi
 
 
 def is_of_rows(spec: FairSpec) -> bool:
-    """True if a measure reads an aggregate that does not add up over cells."""
+    """Return whether a measure reads an aggregate that does not add up over cells."""
     return not all(each.is_additive for each in aggregates(spec))
 
 
 def input_columns(spec: FairSpec) -> list[str]:
-    """Return the names of the columns of the rows that aggregates which do not add up are computed from."""
+    """Return the names of the row columns from which aggregates that do not add up are computed."""
     return [input_name(each, place) for each in aggregates(spec) if not each.is_additive for place in _places(each)]
 
 
 def _places(aggregate: Aggregate) -> dict[int | str, str]:
-    """What an aggregate that does not add up reads: texts by their places in its call."""
+    """Return what an aggregate that does not add up reads: texts by their positions in its call."""
     places: dict[int | str, str] = {at: text for at, (text, moves) in enumerate(aggregate.arguments) if moves}
     places |= {f"order_{at}": text for at, (text, _) in enumerate(aggregate.order)}
     return places | ({"filter": aggregate.filter} if aggregate.filter is not None else {})
@@ -70,7 +70,7 @@ def _bracketed(text: str) -> exp.Expression:
 
 
 def sums_of(spec: FairSpec, aggregate: Aggregate) -> list[str]:
-    """Return what is added up for an additive aggregate: for its value, and under CONFIDENCE for a mean's limits."""
+    """Return the sums of an additive aggregate: those for its value, and under CONFIDENCE those for a mean's limits."""
     if not aggregate.is_mean:
         return [aggregate.function]
     moments = ["squares", "cubes", *(["q_count"] if spec.weight is not None else [])]
@@ -78,7 +78,7 @@ def sums_of(spec: FairSpec, aggregate: Aggregate) -> list[str]:
 
 
 def cell_totals(spec: FairSpec) -> list[tuple[str, exp.Expression]]:
-    """Return what is added up in each cell for additive aggregates."""
+    """Return the sums of additive aggregates in each cell."""
     return [
         (each.sum(of), _over_rows(spec, each, of))
         for each in aggregates(spec)
@@ -107,11 +107,11 @@ def _nothing(aggregate: Aggregate, of: str) -> exp.Expression | None:
 
 
 def group_totals(spec: FairSpec, tests: Sequence[exp.Expression]) -> list[exp.Expression]:
-    """Return the sums over a group that additive aggregates are made of; that of no values is NULL, their count 0.
+    """Return the sums over a group for additive aggregates; without values a sum is NULL and a count 0.
 
     Args:
         spec: the clause.
-        tests: what a cell passes whose rows count.
+        tests: the tests for cells whose rows count.
     """
     found: list[exp.Expression] = []
     for each in aggregates(spec):

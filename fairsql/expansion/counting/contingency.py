@@ -1,7 +1,7 @@
-"""From a spec to the cells of its contingency table.
+"""Make the cells of a spec's contingency table.
 
-In: a spec. Out: named queries, of which the last has one row per stratum, group, prediction and label (and score, where
-scores are ranked). The rows are read once, by their tally; it is checked here, and all that follows is arithmetic.
+In: a spec. Out: named queries. The last one has one row per stratum, group, prediction and label (and score, if scores
+are ranked). The rows are read once, by their tally, which is checked here. All that follows is arithmetic.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ Cte = tuple[str, exp.Query]
 
 
 def name(spec: Spec, word: str) -> str:
-    """Return the name of one of our queries: `fair_`, its word, and what makes it differ from the user's names."""
+    """Return the name of one of our queries: `fair_`, its word, and a suffix that avoids the user's names."""
     return f"fair_{word}{spec.suffix}"
 
 
 def keys(spec: FairSpec) -> list[str]:
-    """Return the names of the columns that tell a stratum and group apart, in the order of the result."""
+    """Return the names of the columns that identify a stratum and group, in the order of the result."""
     grouping = ["protected"] if spec.sets is not None else []
     return [c.name for c in spec.control] + grouping + [c.name for c in spec.protected]
 
@@ -71,7 +71,7 @@ def contingency(spec: FairSpec) -> list[Cte]:
 
 
 def _tallied(spec: FairSpec) -> list[Cte]:
-    """The rows and their tally; of a tally that is there already the rows again, if something needs them."""
+    """Return the rows and their tally; with an existing tally, return only the rows, if an aggregate needs them."""
     rows = name(spec, "rows")
     if spec.tally is None:
         return [(rows, rows_of(spec)), (name(spec, "tally"), tally(spec, rows))]
@@ -79,7 +79,7 @@ def _tallied(spec: FairSpec) -> list[Cte]:
 
 
 def binary(item: str, column: Column, of: exp.Expression) -> exp.Expression:
-    """0, 1 or NULL from what the user gave, or an error that names the column and the value."""
+    """Return the user's value as 0, 1 or NULL, or an error that names the column and the value."""
     number = nodes.try_double(of)
     valid = exp.Or(
         this=nodes.is_null(of.copy()),
@@ -90,9 +90,9 @@ def binary(item: str, column: Column, of: exp.Expression) -> exp.Expression:
 
 
 def _cells(spec: FairSpec, counted: str) -> exp.Query:
-    """The contingency table: one row per stratum, group, prediction and label (and score, where scores are ranked).
+    """Return the contingency table: one row per stratum, group, prediction and label (and score, if ranked).
 
-    A tally that is there already may tell more cells apart; all that follows adds cells up.
+    An existing tally may have finer cells; later queries add cells up.
     """
     every = (*spec.control, *spec.protected)
     by = columns([c.name for c in every]) if spec.tally is None else [named(column) for column in every]
@@ -101,12 +101,12 @@ def _cells(spec: FairSpec, counted: str) -> exp.Query:
 
 
 def _plain(output: exp.Alias) -> exp.Expression:
-    """A column under its own name without AS."""
+    """Return the output, without AS if it is a column under its own name."""
     return output.this if isinstance(output.this, exp.Column) and output.this.name == output.alias else output
 
 
 def cell_values(spec: FairSpec) -> list[exp.Expression]:
-    """The prediction, label and score of a cell: 0, 1 or NULL from what the user gave."""
+    """Return the prediction and label of a cell as 0, 1 or NULL, and its score."""
     wanted: list[exp.Expression] = []
     if spec.predicts:
         value = (
@@ -123,7 +123,7 @@ def cell_values(spec: FairSpec) -> list[exp.Expression]:
 
 
 def cell_sums(spec: FairSpec) -> list[tuple[str, exp.Expression]]:
-    """The sums of each cell, of those of the tally: rows, weights, and the sums of scores that need no ranking."""
+    """Return the sums of each cell from the tally's: rows, weights, and the sums of scores that need no ranking."""
     size: exp.Expression = nodes.column("fair_size")
     if spec.weight is not None:  # the sum of no weights is NULL, and counts as 0
         size = exp.Coalesce(this=size, expressions=[nodes.number(0)])
@@ -142,7 +142,7 @@ def _squares(spec: FairSpec) -> list[str]:
 
 
 def _moment(each: str, as_name: str) -> exp.Expression:
-    """A moment of a sum of scores: that of squared errors is the one for the label of the cell."""
+    """Return a moment of a sum of scores; for squared errors, it is the moment for the cell's label."""
     if each == "score_sum":
         return nodes.column(as_name)
     label = nodes.try_double(nodes.column("fair_label"))
@@ -155,7 +155,7 @@ def _moment(each: str, as_name: str) -> exp.Expression:
 
 
 def _checked(spec: FairSpec, size: exp.Expression) -> exp.Expression:
-    """The size of a cell, or an error that names a score outside [0, 1] or a weight that is none."""
+    """Return the size of a cell, or an error that names a score outside [0, 1] or an invalid weight."""
     branches: Branches = []
     if spec.score is not None:
         low, high = columns(["fair_score"] * 2 if by_score(spec) else ["fair_score_low", "fair_score_high"])
@@ -166,7 +166,7 @@ def _checked(spec: FairSpec, size: exp.Expression) -> exp.Expression:
 
 
 def _checked_count(spec: FairSpec, total: exp.Column) -> exp.Expression:
-    """A total of an aggregate; the weights that a mean divides by are checked, for a mean does not read the size."""
+    """Return an aggregate's total, with weights checked if it is a mean's divisor: a mean does not read the size."""
     known = [each for each in aggregates(spec) if not isinstance(each, SymbolicAggregate)]  # a slot has its own check
     is_divisor = any(total.name == aggregate.sum("count") for aggregate in known)
     branches = _weight_faults(spec) if is_divisor else []
@@ -182,9 +182,9 @@ Branches = list[tuple[exp.Expression, exp.Expression]]
 
 
 def weight_faults(weight: Column, low: exp.Expression, high: exp.Expression) -> Branches:
-    """Return the branches of a CASE that fail where weights, of which the extremes are given, are none.
+    """Return the branches of a CASE that fail for invalid weights, by the least and the greatest weight.
 
-    Weights whose largest is above 0 and below LIGHTEST are refused in all forms: their products and squares are 0.
+    All forms refuse weights if the greatest is above 0 and below LIGHTEST: their products and squares would be 0.
     """
     above = exp.GT(this=high, expression=exp.Literal.number(HEAVIEST))  # NaN is above every number
     light = nodes.conjunction(
@@ -204,12 +204,12 @@ def _faults(low: exp.Expression, above: exp.GT, fault: Fault, **parts: str) -> B
 
 
 def carried(spec: FairSpec) -> list[str]:
-    """Names of the columns of cells that are sums."""
+    """Return the names of the columns of cells that are sums."""
     return [as_name for as_name, _ in cell_sums(spec)]
 
 
 def cell_keys(spec: FairSpec) -> list[str]:
-    """Names of the columns that tell the cells of one group apart."""
+    """Return the names of the columns that identify a cell within a group."""
     presence = {
         "fair_predicted": spec.predicts,
         "fair_labelled": spec.label is not None,
@@ -219,7 +219,7 @@ def cell_keys(spec: FairSpec) -> list[str]:
 
 
 def _groupings(spec: FairSpec, cells: str) -> exp.Query:
-    """The cells of every grouping that CUBE, ROLLUP or GROUPING SETS asks for, told apart by the column protected."""
+    """Return the cells of every grouping in CUBE, ROLLUP or GROUPING SETS; the column protected names the grouping."""
     inner = cell_keys(spec)
     sums = [nodes.alias(nodes.total(nodes.column(each)), each) for each in carried(spec)]
     return by_groupings(spec, [*columns(inner), *sums], cells, inner=inner)
@@ -233,14 +233,14 @@ def by_groupings(
     inner: Sequence[str] = (),
     where: exp.Expression | None = None,
 ) -> exp.Query:
-    """Return values of every grouping that the clause asks for, behind the columns that tell the groups apart.
+    """Return values for every grouping that the clause asks for, after the columns that identify the groups.
 
     Args:
         spec: the clause.
-        values: columns of the result, of which those named in `inner` are grouped by as well.
+        values: columns of the result; those named in `inner` are also grouped by.
         source: the rows or cells.
         inner: names of columns.
-        where: the test that they pass.
+        where: the condition for rows or cells that count.
     """
     sets = spec.sets or ()
     protected = [c.name for c in spec.protected]
@@ -258,12 +258,12 @@ def by_groupings(
 
 
 def _grouped_names(protected: Sequence[str]) -> exp.Expression:
-    """The names of the columns that make a row's group, separated by commas; CONCAT_WS leaves NULLs out."""
+    """Return the names of the columns that make a row's group, separated by commas; CONCAT_WS skips NULLs."""
     grouped = [nodes.equal(nodes.call("GROUPING", nodes.column(each)), nodes.number(0)) for each in protected]
     texts = [nodes.case((test, nodes.string(each))) for test, each in zip(grouped, protected, strict=True)]
     return nodes.listed(texts)
 
 
 def included(spec: FairSpec) -> list[exp.Expression]:
-    """The tests that a cell passes whose rows count."""
+    """Return the tests for cells whose rows count."""
     return [nodes.not_null(nodes.column(each)) for each in cell_keys(spec) if each != "fair_score"]

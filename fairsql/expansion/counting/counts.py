@@ -1,6 +1,6 @@
-"""From cells to counts: one row per stratum and group with tp, fp, fn, tn, n, and the sums of scores.
+"""Add cells up to counts: one row per stratum and group with tp, fp, fn, tn, n, and the sums of scores.
 
-In: a spec. Out: the queries of the contingency table, then `fair_ranks` where scores are ranked, then `fair_counts`.
+In: a spec. Out: the queries of the contingency table, then `fair_ranks` if scores are ranked, then `fair_counts`.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def counts(spec: FairSpec) -> list[Cte]:
 
 
 def _ranks_of_macro(spec: FairSpec, cells: str) -> exp.Query:
-    """The cells with these sums where a macro is given scores, and with 0 in their place where it is given none."""
+    """Return the cells with the sums of `_ranks` if a macro's call has scores, and with 0 in their place if not."""
     sums = [as_name for each in sums_used(spec) for as_name, _, _ in moments(spec, each)]
     zeros = [nodes.alias(nodes.cast(nodes.number(0), nodes.DOUBLE), each) for each in sums]
     unranked = nodes.select(
@@ -58,7 +58,7 @@ def _ranks_of_macro(spec: FairSpec, cells: str) -> exp.Query:
 
 
 def _ranks(spec: FairSpec, cells: str, where: exp.Expression | None = None) -> exp.Query:
-    """The cells with the sums that depend on the order of scores, by windows over each group's scores."""
+    """Return the cells with the sums that depend on the order of scores, by windows over each group's scores."""
     group = keys(spec)
     size = "fair_size"
     square = "fair_squares" if spec.weight is not None else size
@@ -68,7 +68,7 @@ def _ranks(spec: FairSpec, cells: str, where: exp.Expression | None = None) -> e
         return nodes.total_if(nodes.conjunction(tests), nodes.column(size))
 
     def before(label: int, order: Callable[[exp.Expression], exp.Ordered]) -> exp.Expression:
-        """Weight of a label up to a score, of which that at the score itself counts one half."""
+        """Return the weight of a label up to a score; the weight at the score itself counts one half."""
         upto = nodes.over(those(label), columns(group), [order(nodes.column("fair_score"))])
         here = nodes.over(those(label), columns([*group, "fair_score"]))
         return exp.Sub(this=upto, expression=exp.Mul(this=nodes.cast(here, nodes.DOUBLE), expression=nodes.number(0.5)))
@@ -105,7 +105,7 @@ def _ranks(spec: FairSpec, cells: str, where: exp.Expression | None = None) -> e
 
 
 def _counts(spec: FairSpec, cells: str) -> exp.Query:
-    """One row per stratum and group, with tp, fp, fn, tn and n as DOUBLE; whole numbers of rows as BIGINT."""
+    """Return one row per stratum and group, with tp, fp, fn, tn, n and the other sums as DOUBLE."""
     group = keys(spec)
     tests = included(spec)
     members = "fair_members" if spec.weight is not None else "fair_size"
@@ -149,10 +149,10 @@ def _counts(spec: FairSpec, cells: str) -> exp.Query:
 
 
 def cell_tests(spec: FairSpec, each: str) -> list[exp.Expression] | None:
-    """The tests for one of tp, fp, fn, tn; None where it is always empty.
+    """Return the tests for one of tp, fp, fn, tn; None if the cell is always empty.
 
-    Without a label every prediction counts as right, and without a prediction every label: measures that need no label
-    (or no prediction) do not see the difference.
+    Without a label every prediction counts as right, and without a prediction every label counts as predicted. Measures
+    that need no label (or no prediction) have the same value either way.
     """
     predicted, labelled = {"tp": (1, 1), "fp": (1, 0), "fn": (0, 1), "tn": (0, 0)}[each]
     if (not spec.predicts or spec.label is None) and predicted != labelled:

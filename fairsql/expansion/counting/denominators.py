@@ -1,6 +1,6 @@
-"""The rows that a metric stands on: those that it divides by, of several divisors the fewest.
+"""Count the rows that a metric stands on: those that it divides by. For several divisors, take the fewest rows.
 
-In: a measure. Out: their number over the columns of `fair_counts`. Rows are counted, whatever they weigh.
+In: a measure. Out: their number over the columns of `fair_counts`. Rows are counted without their weights.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from fairsql.syntax.columns import Measure
 from fairsql.syntax.spec import FairSpec
 
 ROWS = "fair_rows_of"
-"""The column with the list of what each measure stands on."""
+"""The column with the list of the rows that each measure stands on."""
 
 
 def rows_of(measure: Measure, spec: FairSpec) -> exp.Expression:
-    """Return the number of rows that a measure stands on; all rows of the group where it divides by no counts.
+    """Return the number of rows that a measure stands on; all rows of the group if it divides by no counts.
 
     >>> from fairsql.metrics.formula import parse_formula
     >>> from fairsql.syntax.columns import Column

@@ -1,4 +1,4 @@
-"""The one scan of a macro, which is told its columns by lists and its items by parameters.
+"""Count the rows of a macro in one scan; its columns come in lists, its items in parameters.
 
 In: a spec of a macro. Out: the cells of its contingency table, as `contingency` returns them for a clause.
 """
@@ -19,24 +19,24 @@ from fairsql.syntax.columns import Column, ColumnSet, Derived, Given
 from fairsql.syntax.spec import FairSpec
 
 _EMPTY = "fair_own_none"  # the column of macros that is NULL in each row, and the first of the names of control
-RANKED = "fair_ranked"  # the column of cells that says whether their scores are ranked: a macro may be given none
-_WEIGHTED = 16  # in fair_items(…): that a weight is given
+RANKED = "fair_ranked"  # the column of cells that says whether their scores are ranked: a macro's call may have none
+_WEIGHTED = 16  # the bit of fair_items(…) for a weight
 _ROW_COLUMNS = ("fair_prediction", "fair_label", "fair_score", "fair_weight", "fair_filter", "fair_given", RANKED)
 
 
 def is_of_macro(spec: FairSpec) -> bool:
-    """True if the items of a spec are parameters of a macro."""
+    """Return whether the items of a spec are parameters of a macro."""
     return isinstance(spec.weight, Given)
 
 
 def unguarded(formula: exp.Expression) -> exp.Expression:
-    """Return a formula without the test of a macro that it has what the formula needs."""
+    """Return a formula without a macro's test that the call has the items that the formula needs."""
     test = formula.args["ifs"][0] if isinstance(formula, exp.Case) and not formula.args.get("default") else None
     return test.args["true"] if test is not None and test.find(exp.BitwiseAnd) else formula
 
 
 def is_unweighted() -> exp.Expression:
-    """Return the test of a macro's groups that their rows have no weights: `fair_items(…)` has a bit for them."""
+    """Return the test that a macro's rows have no weights, by the bit of `fair_items(…)` for them."""
     bit = nodes.number(_WEIGHTED)
     return nodes.equal(exp.BitwiseAnd(this=nodes.column("items"), expression=bit), nodes.number(0))
 
@@ -51,7 +51,7 @@ def contingency_of_macro(spec: FairSpec) -> list[Cte]:
 
 
 def _with_whole(spec: FairSpec, cells: str) -> exp.Query:
-    """The cells, and those of all rows of each stratum, whose group is NULL, where the macro compares with them."""
+    """Return the cells, and if the macro compares with OVERALL, the cells of each stratum's rows with group NULL."""
     by = columns([*(column.name for column in spec.control), *cell_keys(spec), RANKED])
     sums = [nodes.alias(nodes.total(nodes.column(each)), each) for each in carried(spec)]
     whole = nodes.select([*by, *sums], cells, where=is_overall(), group=[each.copy() for each in by])
@@ -60,10 +60,10 @@ def _with_whole(spec: FairSpec, cells: str) -> exp.Query:
 
 
 def _cells(spec: FairSpec) -> exp.Query:
-    """The contingency table of a macro, whose rows are grouped by the columns that lists name, not by STRUCTs of them.
+    """Return the contingency table of a macro, grouped by the columns that lists name, not by STRUCTs of them.
 
-    Where neither a score nor a weight is given, rows are just counted. DuckDB knows which of the two it is before it
-    runs the query, and leaves the other one out.
+    Without a score and a weight, rows are only counted. DuckDB knows which case applies before it runs the query, and
+    drops the other one.
     """
     every = (*spec.control, *spec.protected)
     others = tuple(column for column in every if not isinstance(column, ColumnSet | Derived))
@@ -107,7 +107,7 @@ def _cells(spec: FairSpec) -> exp.Query:
 
 
 def _set_apart(query: exp.Select, ours: Collection[str]) -> exp.Select:
-    """Rename our columns within a query, so that a column of the user's may be called alike: `fair_own_` is ours."""
+    """Rename our columns within a query to `fair_own_…`, so that a user's column may have the same name."""
     outer = {id(column.args["alias"]) for column in query.selects if isinstance(column, exp.Alias)}
     for each in list(query.find_all(exp.Identifier)):
         if each.this in ours and id(each) not in outer:
@@ -116,7 +116,7 @@ def _set_apart(query: exp.Select, ours: Collection[str]) -> exp.Select:
 
 
 def _is_given(column: Column) -> exp.Expression:
-    """Say whether a macro is given an item: whether the parameter of that name is anything but NULL."""
+    """Return the test that a macro's call has an item: that the parameter of that name is not a plain NULL."""
     return exp.NEQ(this=nodes.call("TYPEOF", nodes.column(column.name)), expression=nodes.string('"NULL"'))
 
 

@@ -1,5 +1,6 @@
-"""Specs of macros, whose columns are lists of names that are known when a macro is called only. In: the spec of the
-clause in a macro's file. Out: the same spec over lists; what a macro may be called without, counts where it is given.
+"""Make specs of macros, whose columns are lists of names that are known only when the macro is called.
+
+In: the spec of the clause in a macro's file. Out: the same spec over lists, in which optional items count if passed.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from fairsql.syntax.columns import Column, ColumnSet, Derived, Given, Measure
 from fairsql.syntax.spec import FairSpec
 
 _ITEMS = {"prediction": 1, "label": 2, "score": 4}  # as in fair_items(…)
-ASKED = "asked"  # the column of a macro with the names of the metrics that count, each between commas
-# A list of names and what it makes. The empty columns are there so that no list is empty: fair_lists tells what is
-# wrong with one, and COLUMNS takes no call of error().
+ASKED = "asked"  # the column of a macro with the names of the requested metrics, each between commas
+# The expression for each list of names. The empty columns ensure that no list is empty: fair_lists reports what is
+# wrong with a list, and COLUMNS does not accept a call of error().
 LISTS = {
     "protected": "fair_columns(protected, ['fair_own_any'])",
     "control": "['fair_own_none'] || fair_columns(control, [])",
@@ -25,20 +26,20 @@ LISTS = {
 
 
 def measured_over_lists(audit: FairSpec) -> FairSpec:
-    """Return an audit over lists, whose metrics are NULL where the macro is not given what they need."""
+    """Return an audit over lists, whose metrics are NULL if the macro's call lacks an item that they need."""
     asked = any(column.name == ASKED for column in audit.control)
     measures = tuple(_where_possible(measure, asked=asked) for measure in audit.measures)
     return replace(audit_over_lists(audit), measures=measures)
 
 
 def proportions_over_lists(audit: FairSpec) -> FairSpec:
-    """Return an audit over lists, of the metrics that are proportions: a macro has no limits of others."""
+    """Return an audit over lists with only the metrics that are proportions, since a macro has no other limits."""
     proportions = tuple(measure for measure in audit.measures if as_proportion(measure.formula) is not None)
     return measured_over_lists(replace(audit, measures=proportions))
 
 
 def audit_over_lists(audit: FairSpec) -> FairSpec:
-    """Return an audit over lists, with items that the macro may be called without."""
+    """Return an audit over lists, with optional items."""
     return replace(
         audit,
         protected=over_lists(audit.protected),
@@ -52,12 +53,12 @@ def audit_over_lists(audit: FairSpec) -> FairSpec:
 
 
 def if_given(column: Column | None) -> Column | None:
-    """Return an item that the macro may be called without."""
+    """Return an item as an optional parameter of the macro."""
     return column and Given(column.text, column.name, column.start, column.end)
 
 
 def over_lists(columns: tuple[Column, ...]) -> tuple[Column, ...]:
-    """Return columns, as the sets of columns that the lists of a macro name."""
+    """Return columns, with sets of columns in place of a macro's lists."""
 
     def of_macro(column: Column) -> Column:
         if column.text in LISTS:
@@ -68,7 +69,7 @@ def over_lists(columns: tuple[Column, ...]) -> tuple[Column, ...]:
 
 
 def _where_possible(measure: Measure, *, asked: bool) -> Measure:
-    """Return a measure that is NULL where it lacks a prediction, a label or a score, or where it is not `asked` for."""
+    """Return a measure that is NULL if its prediction, label or score is not passed, or it is not `asked` for."""
     formula = measure.formula
     ranks = bool(names_in(formula) & set(SCORE_SUMS))
     needs = {"prediction": needs_prediction(formula) and not ranks, "label": needs_label(formula), "score": ranks}

@@ -1,6 +1,6 @@
-"""Aggregates that do not add up over cells, such as a median: they are computed from the rows of each group.
+"""Compute aggregates that do not add up over cells, such as a median, from the rows of each group.
 
-In: a spec, and the query of what the cells add up to. Out: `fair_counts`, with a column for each such aggregate.
+In: a spec, and the query of the cells' totals. Out: `fair_counts`, with a column for each such aggregate.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from fairsql.syntax.spec import FairSpec
 
 
 def with_row_aggregates(spec: FairSpec, totals: exp.Query) -> list[Cte]:
-    """Return the queries up to `fair_counts`: the totals of cells, with the aggregates of rows beside them, if any."""
+    """Return the queries up to `fair_counts`: the totals of cells, joined with the aggregates of rows, if any."""
     wanted = [each for each in aggregates(spec) if not each.is_additive]
     counts = name(spec, "counts")
     if not wanted:
@@ -29,7 +29,7 @@ def with_row_aggregates(spec: FairSpec, totals: exp.Query) -> list[Cte]:
 
 
 def _of_rows(spec: FairSpec, wanted: list[Aggregate]) -> exp.Query:
-    """One row per stratum and group that has rows that count."""
+    """Return the aggregates, one row per stratum and group with rows that count."""
     needed = {"fair_prediction": spec.predicts, "fair_label": spec.label is not None}
     tests = [*filters(spec), *(nodes.not_null(nodes.column(each)) for each, there in needed.items() if there)]
     tests += [nodes.column(SCORED)] if excludes_scores(spec) else []
@@ -43,7 +43,7 @@ def _of_rows(spec: FairSpec, wanted: list[Aggregate]) -> exp.Query:
 
 @slotted("call")
 def _call(aggregate: Aggregate) -> exp.Expression:
-    """The user's call, over columns of the rows in the place of what it reads."""
+    """Return the user's call, with columns of the rows in place of the expressions that it reads."""
 
     def place(at: int | str) -> exp.Expression:
         return nodes.column(input_name(aggregate, at))
@@ -61,7 +61,7 @@ def _call(aggregate: Aggregate) -> exp.Expression:
 
 
 def _joined(spec: FairSpec, wanted: list[Aggregate], of_cells: str, of_rows: str) -> exp.Query:
-    """The totals with the aggregates beside them, as numbers; NULL where no row of a group counts."""
+    """Return the totals joined with the aggregates as numbers; an aggregate is NULL if no row of its group counts."""
     on = nodes.conjunction(nodes.same(nodes.column(each, of_cells), nodes.column(each, of_rows)) for each in keys(spec))
     every = exp.Column(this=exp.Star(), table=nodes.identifier(of_cells))
     values = [nodes.alias(_number(each, nodes.column(each.name, of_rows)), each.name) for each in wanted]
@@ -70,7 +70,7 @@ def _joined(spec: FairSpec, wanted: list[Aggregate], of_cells: str, of_rows: str
 
 
 def _number(aggregate: Aggregate, value: exp.Expression) -> exp.Expression:
-    """A value as DOUBLE, or an error that names the aggregate and the value."""
+    """Return a value as DOUBLE, or an error that names the aggregate and the value."""
     number = nodes.try_double(value)
     fits = exp.Or(this=nodes.is_null(value.copy()), expression=nodes.not_null(number))
     fault = FAULTS["metrics_not_a_number"].raised(aggregate=aggregate.shown, value=value.copy())

@@ -1,8 +1,8 @@
-"""From the rows to subgroups: the counts of each combination of up to so many features.
+"""Count subgroups: the combinations of values of up to a given number of features.
 
-In: a spec. Out: named queries, of which the last has one row per subgroup that is large enough: its number, from 1 for
-all rows, the numbers of its items, and the sums of their rows. The rows are aggregated once, by all features; all that
-follows reads that table.
+In: a spec. Out: named queries. The last one has one row per subgroup that is large enough: its number (1 is all rows),
+the numbers of its items, and the sums of its rows. The rows are aggregated once, by all features. All that follows
+reads that table.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from fairsql.syntax.spec import FairSpec, ScanSpec
 from fairsql.text.queries import query
 
 NUMBER, PATTERN = "fair_subgroup", "fair_pattern"
-_SQUARES = 0.95  # any level: under CONFIDENCE the squares of weights are counted, which tests need as well
+_SQUARES = 0.95  # any level: CONFIDENCE makes the counts include squares of weights, which tests need as well
 
 
 def subgroups(spec: ScanSpec) -> tuple[list[Cte], list[str]]:
@@ -52,7 +52,7 @@ def subgroups(spec: ScanSpec) -> tuple[list[Cte], list[str]]:
 
 
 def rows(spec: ScanSpec) -> str:
-    """Return the name of the sum that counts the rows that are measured."""
+    """Return the name of the sum that counts the measured rows."""
     return "n" if spec.audit.weight is None else "fair_n"
 
 
@@ -66,7 +66,7 @@ def _codes(spec: ScanSpec) -> list[str]:
 
 
 def _by_features(spec: ScanSpec) -> FairSpec:
-    """The audit of the groups that all features make together."""
+    """Return the audit of the groups that all features make together."""
     audit = spec.audit
     values = [_value(spec, at, feature) for at, feature in enumerate(spec.features)]
     protected = tuple(Column(text, key, 0, 0) for text, key in zip(values, feature_keys(spec), strict=True))
@@ -75,7 +75,7 @@ def _by_features(spec: ScanSpec) -> FairSpec:
 
 
 def _value(spec: ScanSpec, at: int, feature: Feature) -> str:
-    """SQL of a row's value of a feature: of bins its number."""
+    """Return SQL of a row's value of a feature; for bins, the number of its bin."""
     if not feature.binning:
         return feature.text
     found = _range(spec, at).sql(dialect="duckdb")
@@ -83,7 +83,7 @@ def _value(spec: ScanSpec, at: int, feature: Feature) -> str:
 
 
 def _range(spec: ScanSpec, at: int) -> exp.Expression:
-    """What was found out about a binned feature: the bounds of its bins, or its most frequent values."""
+    """Return the computed range of a binned feature: the bounds of its bins, or its most frequent values."""
     return exp.Subquery(this=nodes.select([nodes.column(_found(spec, at))], name(spec, "ranges")))
 
 
@@ -92,7 +92,7 @@ def _found(spec: ScanSpec, at: int) -> str:
 
 
 def _ranges(spec: ScanSpec) -> Any:
-    """One row with the bounds of bins and the most frequent values, of the rows that FILTER lets through."""
+    """Return one row with the bounds of bins and the most frequent values, over the rows that FILTER selects."""
     if are_symbolic(spec.features):
         return nodes.raw(query("transforms", "ranges", ranges=repeated("r", "@{r.text}", " CROSS JOIN ").name))
     source, where = spec.audit.source, spec.audit.filter.text if spec.audit.filter is not None else None
@@ -106,7 +106,7 @@ def _ranges(spec: ScanSpec) -> Any:
 
 
 def _items(spec: ScanSpec, source: str) -> exp.Query:
-    """The values of each feature that enough rows have, numbered: an item is a feature with one of its values."""
+    """Return the items, numbered: an item is a feature with one of its values, which enough rows have."""
     keys = feature_keys(spec)
     grouped = [nodes.equal(nodes.call("GROUPING", nodes.column(key)), nodes.number(0)) for key in keys]
     place = nodes.case(*((test, nodes.number(at)) for at, test in enumerate(grouped, 1)))
@@ -130,7 +130,7 @@ def _by_place(spec: ScanSpec, of: Callable[[int, Feature], exp.Expression]) -> e
 
 
 def _value_text(spec: ScanSpec, at: int) -> exp.Expression:
-    """The value of an item as text; NULL for NULL."""
+    """Return the value of an item as text; NULL for NULL."""
     feature = spec.features[at]
     if isinstance(feature, SymbolicFeature):
         return feature.slot("value_text")
@@ -141,7 +141,7 @@ def _value_text(spec: ScanSpec, at: int) -> exp.Expression:
 
 
 def _item_text(spec: ScanSpec, at: int) -> exp.Expression:
-    """An item as text: `race = Black`, `age in [25, 45)`."""
+    """Return an item as text: `race = Black`, `age in [25, 45)`."""
     feature, value = spec.features[at], nodes.column(feature_keys(spec)[at])
     if isinstance(feature, SymbolicFeature):
         return feature.slot("item_text")
@@ -155,11 +155,11 @@ def _item_text(spec: ScanSpec, at: int) -> exp.Expression:
 
 
 def _bin_text(spec: ScanSpec, at: int, *, alone: bool) -> exp.Expression:
-    """A bin as text: below the first bound, from the last one on, or in an interval between two."""
+    """Return a bin as text: below the first bound, from the last one on, or in an interval between two."""
     number, cuts = nodes.column(feature_keys(spec)[at]), _range(spec, at)
 
     def bound(place: exp.Expression) -> exp.Expression:
-        """A bound as text; a whole number without its .0."""
+        """Return a bound as text; a whole number without its .0."""
         text = nodes.cast(nodes.call("LIST_EXTRACT", cuts.copy(), place), nodes.VARCHAR)
         return nodes.call("REGEXP_REPLACE", text, nodes.string(r"\.0$"), nodes.string(""))
 
@@ -179,7 +179,7 @@ def _bin_text(spec: ScanSpec, at: int, *, alone: bool) -> exp.Expression:
 
 
 def _coded(spec: ScanSpec, source: str, sums: Sequence[str]) -> exp.Query:
-    """The counts with the number of an item in the place of each value; 0 for one that too few rows have."""
+    """Return the counts with item numbers in place of values; the number is 0 for a value of too few rows."""
     items = name(spec, "items")
     outputs: list[exp.Expression] = []
     for at, code in enumerate(_codes(spec), 1):
@@ -197,7 +197,7 @@ def _coded(spec: ScanSpec, source: str, sums: Sequence[str]) -> exp.Query:
 
 
 def _sums(spec: ScanSpec, sums: Sequence[str]) -> exp.Query:
-    """The sums of every combination of items, and of all rows: a pattern is the list of its items."""
+    """Return the sums of every combination of items, and of all rows; a pattern is the list of its items."""
     codes = _codes(spec)
     listed = exp.Array(expressions=columns(codes))
     pattern = nodes.call("LIST_FILTER", listed, each(nodes.not_null(nodes.column("fair_each"))))
@@ -211,7 +211,7 @@ def _sums(spec: ScanSpec, sums: Sequence[str]) -> exp.Query:
 
 
 def numbered(spec: ScanSpec, sums: Sequence[str]) -> exp.Query:
-    """Return the subgroups that are large enough, in a stable order, with depth and support; all rows are number 1."""
+    """Return the large enough subgroups in a stable order, with depth and support; all rows are subgroup 1."""
     pattern = nodes.column(PATTERN)
     depth = nodes.call("LEN", pattern)
     number = nodes.over(nodes.call("ROW_NUMBER"), [], [nodes.ascending(depth), nodes.ascending(pattern.copy())])
@@ -232,12 +232,12 @@ def enough(spec: ScanSpec, of: exp.Expression) -> exp.Expression:
 
 
 def each(body: exp.Expression, *names: str) -> exp.Lambda:
-    """Return a lambda over `fair_each`, and over other names where they are given."""
+    """Return a lambda over `fair_each`, or over the given names."""
     return exp.Lambda(this=body, expressions=[nodes.identifier(of) for of in names or ("fair_each",)], colon=True)
 
 
 def _grouping_sets(spec: ScanSpec, sets: Iterable[Sequence[str]], any_of: exp.Expression) -> exp.Group:
-    """Return GROUPING SETS; of symbolic features `any_of` stands for all of them."""
+    """Return GROUPING SETS; for symbolic features, `any_of` replaces all of them."""
     tuples: list[exp.Expression] = [exp.Tuple(expressions=columns(chosen)) for chosen in sets]
     tuples = [any_of] if are_symbolic(spec.features) else tuples
     return exp.Group(grouping_sets=[exp.GroupingSets(expressions=tuples)])

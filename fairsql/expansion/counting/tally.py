@@ -1,8 +1,8 @@
-"""The one scan: how many rows have each combination of the values that a clause names.
+"""Count the rows for each combination of the values that a clause names, in one scan.
 
 In: a spec. Out: the user's rows with a column for each thing that the clause names, and their tally, which is a plain
-GROUP BY with COUNT, SUM, MIN and MAX. It takes values as they come; `contingency` checks them and does all arithmetic,
-so that whatever has computed a tally (see `query_split`) serves every form.
+GROUP BY with COUNT, SUM, MIN and MAX. It does not check values: `contingency` checks them and does all arithmetic.
+Therefore a tally serves every form, whichever engine has computed it (see `query_split`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from fairsql.metrics.formula import SCORE_SUMS
 from fairsql.syntax.columns import Column, ColumnSet
 from fairsql.syntax.spec import FairSpec
 
-SCORED = "fair_scored"  # the column of rows that says whether a score that excludes rows is there
+SCORED = "fair_scored"  # the column of rows that says whether the score is not NULL, if a NULL score excludes a row
 LABELS = (0, 1)
 
 
@@ -27,17 +27,17 @@ def sums_used(spec: FairSpec) -> list[str]:
 
 
 def by_score(spec: FairSpec) -> bool:
-    """True if cells must be kept apart by score, because a measure ranks or bins the scores."""
+    """Return whether each score needs its own cell, because a measure ranks or bins the scores."""
     return bool({"concordant_pairs", "calibration_gap"} & set(sums_used(spec)))
 
 
 def excludes_scores(spec: FairSpec) -> bool:
-    """True if a NULL score alone excludes a row: with a threshold the prediction is NULL then, which excludes it."""
+    """Return whether a NULL score alone excludes a row; with a threshold, the NULL prediction excludes it."""
     return spec.score is not None and spec.threshold is None
 
 
 def everyone(spec: FairSpec) -> str:
-    """Return the name of the sum that counts all rows, those that do not count among them."""
+    """Return the name of the sum that counts all rows, including excluded ones."""
     return "fair_all" if spec.weight is not None or excludes_scores(spec) else "fair_size"
 
 
@@ -48,7 +48,7 @@ def bracketed(column: Column) -> exp.Expression:
 
 
 def value_of(column: Column) -> exp.Expression:
-    """Return the user's expression; of a set of columns a STRUCT of them."""
+    """Return the user's expression; for a set of columns, a STRUCT of them."""
     text = nodes.raw(column.text)
     if isinstance(column, ColumnSet):
         return nodes.call("STRUCT_PACK", exp.Columns(this=text, unpack=True))
@@ -63,7 +63,7 @@ def named(column: Column) -> exp.Expression:
 
 
 def rows_of(spec: FairSpec) -> exp.Select:
-    """The user's rows, with one column for each thing the clause names."""
+    """Return the user's rows, with one column for each thing that the clause names."""
     wanted = [named(column) for column in (*spec.control, *spec.protected)]
     if spec.prediction is not None:
         wanted.append(nodes.alias(nodes.raw(spec.prediction.text), "fair_prediction"))
@@ -88,12 +88,12 @@ def rows_of(spec: FairSpec) -> exp.Select:
 
 
 def filters(spec: FairSpec) -> list[exp.Expression]:
-    """The tests that a row passes which FILTER lets through."""
+    """Return the tests for rows that FILTER selects."""
     return [nodes.column("fair_filter")] if spec.filter is not None else []
 
 
 def row_values(spec: FairSpec) -> list[str]:
-    """Names of the columns of rows that tell the cells of one group apart."""
+    """Return the names of the columns of rows that identify a cell within a group."""
     presence = {
         "fair_prediction": spec.predicts,
         "fair_label": spec.label is not None,
@@ -103,19 +103,19 @@ def row_values(spec: FairSpec) -> list[str]:
 
 
 def value_columns(spec: FairSpec) -> list[str]:
-    """Names of the columns of rows whose values are needed one by one, for aggregates that do not add up."""
+    """Return the names of the row columns whose single values are needed, for aggregates that do not add up."""
     if not is_of_rows(spec):
         return []
     return [*([SCORED] if excludes_scores(spec) else []), *input_columns(spec)]
 
 
 def tally(spec: FairSpec, rows: str, *, by_value: bool = False) -> exp.Select:
-    """Return the tally of rows: one row for each stratum, group, prediction and label (and score, where scores rank).
+    """Return the tally of rows: one row per stratum, group, prediction and label (and score, if scores are ranked).
 
     Args:
         spec: the clause.
-        rows: the name of what `rows_of` gives.
-        by_value: whether rows are told apart by the values of aggregates that do not add up, too.
+        rows: the name of the query that `rows_of` returns.
+        by_value: whether to group also by the inputs of aggregates that do not add up.
     """
     names = [c.name for c in (*spec.control, *spec.protected)] + row_values(spec)
     names += value_columns(spec) if by_value else []
@@ -125,7 +125,7 @@ def tally(spec: FairSpec, rows: str, *, by_value: bool = False) -> exp.Select:
 
 
 def tally_sums(spec: FairSpec) -> list[tuple[str, exp.Expression]]:
-    """What is added up: rows, weights, the sums of scores that need no ranking; and the extremes, which are checked."""
+    """Return the tally's sums (rows, weights, and scores that need no ranking) and the extremes, to be checked."""
     weighted, score = spec.weight is not None, nodes.column("fair_score")
     weight = nodes.column("fair_weight")
     sums: list[tuple[str, exp.Expression]] = []
@@ -149,13 +149,13 @@ def tally_sums(spec: FairSpec) -> list[tuple[str, exp.Expression]]:
 
 
 def moments(spec: FairSpec, each: str) -> list[tuple[str, int, bool]]:
-    """Names of the moments of one sum of scores: (name, power of the value, whether the weight is squared)."""
+    """Return the moments of one sum of scores: (name, power of the value, whether the weight is squared)."""
     second = [(f"fair_x_{each}", 1, True), (f"fair_xx_{each}", 2, True)] if spec.confidence is not None else []
     return [(each, 1, False), *second]
 
 
 def by_label(as_name: str) -> dict[int, str]:
-    """Return the names of a sum of squared errors for either label: the tally does not know which values are labels."""
+    """Return the names of a sum of squared errors for each label, since the tally does not interpret labels."""
     return {label: f"{as_name}_{label}" for label in LABELS}
 
 
@@ -169,7 +169,7 @@ def _extremes(of: str) -> list[tuple[str, exp.Expression]]:
 
 
 def _score_values(each: str, as_name: str) -> dict[str, exp.Expression]:
-    """What one row adds to score_sum, or to squared_error if its label is 0 and if it is 1."""
+    """Return what a row adds to score_sum, or what it adds to squared_error for label 0 and for label 1."""
     score = nodes.column("fair_score")
     if each == "score_sum":
         return {as_name: score}

@@ -1,7 +1,7 @@
-"""Rows as an optimised transform sees them. In: a spec, and the ranges of binned features. Out: SQL of the columns that
-rows get, of the bounds of bins, and of the draw.
+"""Prepare rows for an optimised transform.
 
-Expressions of the user's are most of these queries, so they are texts: `sql/queries/transforms.sql` filled.
+In: a spec, and the ranges of binned features. Out: SQL of the columns that are added to the rows, and of the random
+draw. These queries consist mostly of user expressions, so they are texts, filled into `sql/queries/transforms.sql`.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from fairsql.text.quoting import quote_name, quote_text
 from fairsql.text.tokens import tokenize
 
 Ranges = Mapping[int, tuple[str, str]]
-"""Of each feature that is binned, by position, SQL of its bounds and of the values that stand for its bins."""
-DIGITS = 13  # of an MD5, that make a draw: 52 bits
-BETWEEN = "|"  # the parts of the text that the MD5 is of
+"""For each binned feature, by position: SQL of its bounds and of the values that represent its bins."""
+DIGITS = 13  # digits of an MD5 that make a draw: 52 bits
+BETWEEN = "|"  # separates the parts of the text of which the MD5 is computed
 
 
 def own_columns(
     spec: TransformSpec, ranges: Ranges, columns: Collection[str] = (), labelled: str = "TRUE"
 ) -> list[str]:
-    """Return the columns that rows get: groups, features as they are redrawn, the label, and its weight.
+    """Return the columns that are added to rows: groups, features in bins, the label, and the weight.
 
     Args:
-        spec: what is asked.
-        ranges: of features that are binned.
-        columns: names of the table's columns whose values before are kept, in lower case.
-        labelled: a condition without which labels are not looked at.
+        spec: the clause.
+        ranges: the ranges of binned features.
+        columns: names of the table's columns whose original values are kept, in lower case.
+        labelled: a condition; if it is false, the label is not read.
     """
     own = [f"({each.text}) AS fair_own_d{at}" for at, each in enumerate(spec.protected)]
     own += [f"{feature_value(each, ranges.get(at))} AS fair_own_x{at}" for at, each in enumerate(spec.features)]
@@ -58,12 +58,12 @@ def label_value(spec: TransformSpec) -> str:
 
 
 def draw(spec: TransformSpec, seed: str) -> str:
-    """Return a column of numbers in [0, 1): of the seed, what is asked, and the row's key or its place.
+    """Return a column of random numbers in [0, 1), from the seed, the clause, and the row's key or position.
 
-    A key draws by the first digits of an MD5, as every database does (see `transform_query`): the same rows wherever
-    they are. A row's place is DuckDB's alone, and so is its hash, which is faster. DuckDB combines the hashes of
-    several values by XOR, so that one seed's numbers would be another's with some bits turned: the second hash mixes
-    them. It has 64 bits; a number of type DOUBLE takes 53 of them.
+    With a key, the number is the first digits of an MD5. All databases compute the same (see `transform_query`), so
+    rows are drawn alike on any of them. Without a key, DuckDB's row number and hash are used, which is faster. DuckDB
+    combines the hashes of several values by XOR, so one seed's numbers would be another seed's with some bits flipped.
+    The second hash mixes them. It has 64 bits, of which a DOUBLE takes 53.
     """
     if spec.key is None:
         mixed = f"hash(hash(CAST({seed} AS BIGINT), CAST({salt(spec)} AS BIGINT), row_number() OVER ()))"
@@ -77,16 +77,16 @@ def draw(spec: TransformSpec, seed: str) -> str:
 
 
 def salt(spec: TransformSpec) -> int:
-    """Return a number of what is asked, which is drawn with so that transforms one after the other draw apart.
+    """Return a number made from the clause, which goes into the draw so that successive transforms draw differently.
 
-    A name in quotes is the same name: `"sex"` draws as `sex` does.
+    Quotes around a name do not matter: `"sex"` draws as `sex` does.
     """
     asked = (spec.label.text, spec.epsilon, spec.distortion, *(each.text for each in (*spec.protected, *spec.features)))
     return int.from_bytes(sha256("\n".join(map(_unquoted, asked)).encode()).digest()[:6], "big")
 
 
 def _unquoted(text: str) -> str:
-    """Return SQL without quotes of names that need none.
+    """Return SQL without quotes around names that need none.
 
     >>> _unquoted('changed("job") + "a b"')
     'changed(job) + "a b"'
@@ -103,11 +103,11 @@ def keep(names: Sequence[str]) -> str:
 
 
 def is_plain(column: Column) -> bool:
-    """True for a column that is named, not computed."""
+    """Return whether a column is named, not computed."""
     tokens = tokenize(column.text)
     return len(tokens) == 1 and tokens[0].is_name and tokens[0].text.casefold() == column.name.casefold()
 
 
 def own_names(prefix: str, columns: Sequence[Column]) -> list[str]:
-    """Return the names of our columns that hold some columns of the user's."""
+    """Return the names of the working columns that hold some of the user's columns."""
     return [f"fair_own_{prefix}{at}" for at in range(len(columns))]

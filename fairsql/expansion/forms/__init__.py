@@ -1,1 +1,1 @@
-"""The forms of the clause, a file each. In: a spec. Out: the query of the form, and what only it uses."""
+"""Expand the forms of the clause, one file each. In: a spec. Out: the query of the form."""

@@ -1,8 +1,8 @@
-"""The form `FAIR BOUNDS (…)`: what rows whose group is unknown leave open of each pair of groups.
+"""Expand `FAIR BOUNDS (…)`: bound the gap of each pair of groups when the group of some rows is unknown.
 
-In: a spec. Out: a query over one scan. A row with a NULL in PROTECTED may belong to any group that its other columns
-fit, or to none of them. Each metric moves in one direction with each count, so its extremes are where all rows of a
-cell, or none of them, belong to the group; those of a gap follow from both groups'.
+In: a spec. Out: a query over one scan. A row with a NULL in PROTECTED may belong to any group that matches its other
+columns, or to none of them. Each metric is monotone in each count. It is thus extreme if, for each cell, either all
+unknown rows or none belong to the group. The bounds of a gap follow from those of both groups.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ def bounds(spec: FairSpec) -> exp.Query:
     """Expand `FAIR BOUNDS (…)`.
 
     Before: `FROM t FAIR BOUNDS (PREDICTION p PROTECTED g)`; after: the queries of the counts, `fair_known` (the groups
-    without a NULL), `fair_unknown` (the rows with one), `fair_possible` (each group with what may be added to it), the
-    groups in long form, `fair_pairs` (two of them), `fair_contrasts` (their gap and its bounds).
+    without a NULL), `fair_unknown` (the rows with one), `fair_possible` (each group with the counts of rows that may
+    belong to it), the groups in long form, `fair_pairs` (two of them), `fair_contrasts` (their gap and its bounds).
     """
     ctes = [*counts(spec), *_possible(spec)]
     ctes = with_sides(spec, measured(spec, counted=ctes, more=[*_extremes(spec), *one_values(spec, "fair_more_")]))
@@ -53,7 +53,7 @@ def bounds(spec: FairSpec) -> exp.Query:
 
 
 def _possible(spec: FairSpec) -> list[Cte]:
-    """The groups without a NULL, each beside the rows that may belong to it."""
+    """Return the groups without a NULL, each with the counts of the rows that may belong to it."""
     counted, known, unknown = (name(spec, word) for word in ("counts", "known", "unknown"))
     missing = nodes.disjunction(map(_is_unknown, spec.protected))
     rows = "fair_n" if spec.weight is not None else "n"
@@ -77,7 +77,7 @@ def _is_one_column(spec: FairSpec) -> bool:
 
 
 def _is_unknown(column: Column) -> exp.Expression:
-    """Say whether a column of PROTECTED is NULL; of a set of columns, whether one of them is."""
+    """Return the test that a column of PROTECTED is NULL; for a set of columns, that one of them is."""
     value = nodes.column(column.name)
     if not isinstance(column, ColumnSet):
         return nodes.is_null(value)
@@ -86,7 +86,7 @@ def _is_unknown(column: Column) -> exp.Expression:
 
 
 def _fits(column: Column, known: str, unknown: str) -> exp.Expression:
-    """Say whether a row may be of a group by one column of PROTECTED."""
+    """Return the test that a row may belong to a group, judged by one column of PROTECTED."""
     value, own = nodes.column(column.name, unknown), nodes.column(column.name, known)
     if not isinstance(column, ColumnSet):
         return exp.Paren(this=_may_be(value, own))
@@ -102,7 +102,7 @@ def _may_be(value: exp.Expression, own: exp.Expression) -> exp.Expression:
 
 
 def _texts(value: exp.Expression) -> exp.Expression:
-    """The values of a set of columns, as a list of texts."""
+    """Return the values of a set of columns as a list of texts."""
     return nodes.call("MAP_VALUES", as_map(value))
 
 
@@ -115,7 +115,7 @@ def _table(of: str) -> exp.Table:
 
 
 def _extremes(spec: FairSpec) -> Iterator[exp.Expression]:
-    """The columns of a group beside its metrics: its place, the rows that may belong to it, and the metrics' bounds."""
+    """Yield more columns of a group: its rank, the number of rows that may belong to it, and the metrics' bounds."""
     order = [nodes.ascending(nodes.column(column.name)) for column in spec.protected]
     yield nodes.alias(nodes.over(exp.RowNumber(), [], order), "fair_place")
     yield nodes.alias(nodes.cast(nodes.column("fair_unknown"), nodes.BIGINT), "fair_unknown")
@@ -125,7 +125,7 @@ def _extremes(spec: FairSpec) -> Iterator[exp.Expression]:
 
 
 def _extreme(measure: Measure, *, highest: bool) -> exp.Expression:
-    """The least or greatest value that a metric of a group can have."""
+    """Return the least or greatest value that a metric of a group can have."""
     if isinstance(measure, SymbolicMeasure):
         return measure.slot("most" if highest else "least")
     ends = corners(unguarded(measure.formula), highest=highest)
@@ -134,7 +134,7 @@ def _extreme(measure: Measure, *, highest: bool) -> exp.Expression:
 
 
 def _with_all(measure: Measure, cells: frozenset[str]) -> exp.Expression:
-    """A metric of a group to which all unknown rows of some cells belong."""
+    """Return a metric of a group if all unknown rows of the given cells belong to it."""
 
     def grown(node: exp.Expression) -> exp.Expression | None:
         own = node.name.lower()
@@ -149,15 +149,14 @@ def _each(spec: FairSpec, end: str) -> list[exp.Expression]:
 
 
 def _gap_bounds() -> dict[str, exp.Expression]:
-    """The bounds of a difference and a ratio, and those of the gap whichever group is the higher.
+    """Return the bounds of the difference and the ratio, and those of the gap, whichever group is the higher.
 
-    One group has its least value where the other has its greatest: a row that raises one and is not its own may be the
-    other's.
+    One group can have its least value while the other has its greatest, since an unknown row may belong to either.
     """
     low, high, other_low, other_high = columns_of("first_min", "first_max", "second_min", "second_max")
     least_gap, most_gap = minus(low, other_high), minus(high, other_low)
     zero = nodes.number(0)
-    positive = exp.GTE(this=least(low, other_low), expression=zero)  # a ratio of negative values says nothing
+    positive = exp.GTE(this=least(low, other_low), expression=zero)  # a ratio of negative values has no meaning
     above = exp.GT(this=other_low, expression=zero)
     infinite = nodes.cast(nodes.string("Infinity"), nodes.DOUBLE)
     most_ratio = nodes.case(
@@ -185,7 +184,7 @@ def _over(above: exp.Expression, below: exp.Expression) -> exp.Expression:
 
 
 def _result(spec: FairSpec, contrasts: str) -> exp.Query:
-    """The columns of the form, in their order."""
+    """Return the columns of the form, in their order."""
     outputs = columns(strata(spec))
     outputs.append(metric_name(spec))
     for side in SIDES:

@@ -1,11 +1,11 @@
-"""The form `FAIR DECOMPOSE (…)`: how much of the gap between two groups CONTROL explains.
+"""Expand `FAIR DECOMPOSE (…)`: return how much of the gap between two groups CONTROL explains.
 
-In: a spec, whose measures are means over rows. Out: a query over the same one scan as `FAIR (…)`: the groups that are
-compared, their strata side by side, and the parts of the gap.
+In: a spec whose measures are means over rows. Out: a query over the same single scan as `FAIR (…)`: the groups that
+are compared, their strata side by side, and the parts of the gap.
 
-With p the share of a group's rows in a stratum and y its value there, over the strata that both groups have:
-explained = Σ (p₁ - p₂)(y₁ + y₂)/2, unexplained = Σ (p₁ + p₂)/2 · (y₁ - y₂) (Kitagawa 1955). The strata that one group
-lacks are off support: they move that group's value away from its value on the common strata (Ñopo 2008).
+Let p be the share of a group's rows in a stratum, and y the group's value in it. Over the strata that both groups have:
+explained = Σ (p₁ - p₂)(y₁ + y₂)/2, unexplained = Σ (p₁ + p₂)/2 · (y₁ - y₂) (Kitagawa 1955). Strata that only one
+group has are off support: they move its value away from its value on the common strata (Ñopo 2008).
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ def decompose(spec: DecomposeSpec) -> exp.Query:
     """Expand `FAIR DECOMPOSE (…)`.
 
     Before: `FROM t FAIR DECOMPOSE (PREDICTION p PROTECTED g CONTROL c)`; after: the counts of `FAIR (…)`, then
-    `fair_strata` (one row per stratum, group and metric), `fair_pairs` (the groups compared), `fair_matched` (their
-    strata side by side), `fair_means` (what the parts of each stratum are made of), and the sums of the parts.
+    `fair_strata` (one row per stratum, group and metric), `fair_pairs` (the compared groups), `fair_matched` (their
+    strata side by side), `fair_means` (the terms of each stratum), and the sums of these.
     """
     confidence = None if spec.detail else spec.audit.confidence
     audit = replace(spec.audit, sets=with_reference(spec.audit).sets, confidence=confidence)
@@ -66,7 +66,7 @@ def decompose(spec: DecomposeSpec) -> exp.Query:
     ]
     if not spec.detail:
         ctes.append((summed, _summed(audit, mean)))
-    shown = columns(["protected"] if spec.audit.sets is not None else [])  # else it tells OVERALL from the groups
+    shown = columns(["protected"] if spec.audit.sets is not None else [])  # else it only marks OVERALL
     outputs = detail_columns(audit, shown) if spec.detail else pair_columns(audit, shown)
     result = _beside(audit, outputs, pairs, mean if spec.detail else summed, how="inner" if spec.detail else "left")
     if spec.detail:
@@ -78,12 +78,12 @@ def decompose(spec: DecomposeSpec) -> exp.Query:
 
 
 def _metrics(spec: FairSpec) -> list[str]:
-    """Names of the columns within which groups are compared: the grouping, and the metric."""
+    """Return the names of the columns within which groups are compared: the grouping and the metric."""
     return [*(["protected"] if spec.sets is not None else []), "fair_metric"]
 
 
 def _pair(spec: FairSpec) -> list[str]:
-    """Names of the columns that tell the pairs apart."""
+    """Return the names of the columns that identify a pair."""
     return [*_metrics(spec), "fair_first_key"]
 
 
@@ -92,7 +92,7 @@ def _unnest(elements: list[exp.Expression], as_name: str) -> exp.Expression:
 
 
 def _strata(spec: FairSpec, counted: str) -> exp.Query:
-    """The counts in long form: one row per stratum, grouping, group and metric, by UNNEST of lists over the metrics."""
+    """Return the counts in long form, by UNNEST over the metrics: one row per stratum, grouping, group and metric."""
     sums: dict[str, list[exp.Expression]] = {}
     for measure in spec.measures:
         for each, value in _sums_of(spec, measure).items():
@@ -115,10 +115,10 @@ def _sums_of(spec: FairSpec, measure: Measure) -> dict[str, exp.Expression]:
 
 
 def _sums(spec: FairSpec, added: tuple[str, ...], below: tuple[str, ...]) -> dict[str, exp.Expression]:
-    """A mean over rows in one stratum: the sums of w x and of w; under CONFIDENCE also of w², w² x and w² x²."""
+    """Return the sums of a mean over rows in one stratum: of w x and w; with CONFIDENCE also of w², w² x and w² x²."""
 
     def total(cells: tuple[str, ...], before: str = "") -> exp.Expression:
-        all_rows = set(cells) == set(CELLS)  # there without a prediction and a label too
+        all_rows = set(cells) == set(CELLS)  # n needs neither prediction nor label
         return parse_formula(" + ".join(f"{before}{cell}" for cell in (("n",) if all_rows else cells)))
 
     sums = {"above": total(added), "below": total(below)}
@@ -132,7 +132,7 @@ def _sums(spec: FairSpec, added: tuple[str, ...], below: tuple[str, ...]) -> dic
 
 
 def _totals(spec: FairSpec, strata: str) -> exp.Query:
-    """Each group and metric over all strata: the number of rows, and the value where the group is judged."""
+    """Return each group and metric over all strata: the number of rows, and the value if the group is judged."""
     by = [*_metrics(spec), "fair_key", *(["fair_is_reference"] if spec.reference is not None else [])]
     rows = nodes.total(nodes.column("fair_rows"))
     value = nodes.quotient(nodes.total(nodes.column("fair_above")), nodes.total(nodes.column("fair_below")))
@@ -144,7 +144,10 @@ def _totals(spec: FairSpec, strata: str) -> exp.Query:
 
 
 def _pairs(spec: FairSpec, totals: str) -> exp.Query:
-    """The groups compared: the highest and the lowest, or each group and the reference; ties go by the group's key."""
+    """Return the compared groups: the highest and the lowest, or each group and the reference.
+
+    Ties are decided by the group's key.
+    """
     value = nodes.column("fair_value")
     group = nodes.struct({each: nodes.column(f"fair_{each}") for each in ("value", "key", "rows")})
     if is_open(spec):
@@ -162,7 +165,7 @@ def _pairs(spec: FairSpec, totals: str) -> exp.Query:
 
 
 def _beside_reference(spec: FairSpec, totals: str, group: exp.Expression) -> exp.Query:
-    """Each group and the reference; an error if none of them is the reference."""
+    """Return each group with the reference; fail if no group is the reference."""
     reference = nodes.column("fair_is_reference")
     within = columns(["fair_metric"] if spec.reference == "OVERALL" else _metrics(spec))
     chosen = nodes.over(exp.Max(this=nodes.case((reference, group))), within)
@@ -182,7 +185,7 @@ def _beside_reference(spec: FairSpec, totals: str, group: exp.Expression) -> exp
 
 
 def _sides(spec: FairSpec, pairs: str) -> exp.Query:
-    """Both groups of each pair in rows of their own, by which their strata are looked up."""
+    """Return the two groups of each pair as separate rows, to look up their strata."""
     outputs = columns(_pair(spec))
     outputs.append(_unnest([exp.Boolean(this=True), exp.Boolean(this=False)], "fair_is_first"))
     outputs.append(_unnest([side_field(side, "key") for side in SIDES], "fair_key"))
@@ -194,7 +197,7 @@ def _sides(spec: FairSpec, pairs: str) -> exp.Query:
 
 
 def _matched(spec: FairSpec, sides: str, strata: str) -> exp.Query:
-    """The strata of each pair with the sums of both groups; those of a group that has no rows there are 0."""
+    """Return the strata of each pair with the sums of both groups; a group without rows in a stratum has sums of 0."""
     by = [*(nodes.column(each, sides) for each in _pair(spec)), nodes.column("fair_stratum")]
     on = [nodes.same(nodes.column(each, sides), nodes.column(each, strata)) for each in ("fair_metric", "fair_key")]
     if spec.sets is not None:
@@ -215,7 +218,7 @@ def _matched(spec: FairSpec, sides: str, strata: str) -> exp.Query:
 
 
 def _summed(spec: FairSpec, source: str) -> exp.Query:
-    """The parts of each pair: sums over its strata."""
+    """Return the parts of the gap of each pair: sums over its strata."""
     shared, difference = nodes.column("fair_shared"), nodes.column("fair_difference")
     outputs = columns(_pair(spec))
     outputs += [nodes.alias(nodes.total(part), f"fair_{each}") for each, part in contributions().items()]
@@ -231,7 +234,7 @@ def _summed(spec: FairSpec, source: str) -> exp.Query:
 
 
 def _beside(spec: FairSpec, outputs: list[exp.Expression], pairs: str, source: str, *, how: str) -> exp.Select:
-    """Columns of the pairs and of what there is of each, in the order of the pairs."""
+    """Join pairs with the rows of another query that belong to them, in the order of the pairs."""
     query = nodes.select(outputs, pairs).assert_is(exp.Select)
     other = exp.Table(this=nodes.identifier(source))
     query = query.join(other, using=[*columns(_pair(spec))], join_type=how, copy=False)
@@ -239,7 +242,7 @@ def _beside(spec: FairSpec, outputs: list[exp.Expression], pairs: str, source: s
 
 
 def decomposed_rows(spec: DecomposeSpec) -> FairSpec:
-    """Return the audit whose rows are counted."""
+    """Return the audit that counts the rows."""
     return spec.audit
 
 
@@ -249,5 +252,5 @@ def decomposition_over(spec: DecomposeSpec, relation: str) -> DecomposeSpec:
 
 
 def decomposition_over_lists(spec: DecomposeSpec) -> DecomposeSpec:
-    """Return the spec of the macro, which leaves out what lacks an item."""
+    """Return the spec of the macro, which leaves out metrics whose items are missing."""
     return replace(spec, audit=audit_over_lists(spec.audit))

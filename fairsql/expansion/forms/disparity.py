@@ -1,7 +1,7 @@
-"""The form `FAIR DISPARITY (…)`: one row per stratum and metric, with the two extreme groups and their gap.
+"""Expand `FAIR DISPARITY (…)`: return one row per stratum and metric, with the two extreme groups and their gap.
 
-In: a spec. Out: a query over the same one scan as `FAIR (…)`: the groups in long form, the two that are furthest apart
-(or the one furthest from the reference), their difference and ratio, and whether these lie within the allowance.
+In: a spec. Out: a query over the same single scan as `FAIR (…)`: the groups in long form, the two with the largest gap
+(or the one furthest from the reference), their difference and ratio, and whether these are within the allowance.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from fairsql.expansion.comparing.reference_extremes import against
 from fairsql.expansion.counting.contingency import Cte, columns, name, strata
 from fairsql.syntax.spec import FairSpec
 
-_SMALL = 30  # rows below which a value is better not judged: it moves by several per cent with one row
+_SMALL = 30  # with fewer rows, a value is better not judged, since one row changes it by several per cent
 
 
 def disparity(spec: FairSpec) -> exp.Query:
@@ -34,14 +34,14 @@ def disparity(spec: FairSpec) -> exp.Query:
     ctes = compared(spec, "pairs" if spec.reference is None else "reference", places(counted))
     ctes += _pairs(counted, ctes[-1][0])
     ctes.append((name(spec, "contrasts"), _contrasts(spec, ctes[-1][0])))
-    if spec.confidence is not None:  # the pair that decides is chosen by the verdict
+    if spec.confidence is not None:  # the deciding pair depends on the verdict
         judged = [nodes.alias(each.this, f"fair_{each.alias}") for each in verdicts(spec)]
         ctes.append((name(spec, "verdicts"), nodes.select([exp.Star(), *judged], ctes[-1][0])))
     return nodes.with_ctes(_result(spec, ctes[-1][0]), ctes, once=[name(spec, "limited")])
 
 
 def _pairs(spec: FairSpec, measures: str) -> list[Cte]:
-    """The two extreme groups, or the reference and the group furthest from it; of a macro those that it asks for."""
+    """Return the two extreme groups, or the reference and the group furthest from it; a macro chooses when it runs."""
     if not is_open(spec):
         return (extremes if spec.reference is None else against)(spec, measures)
     each_other = extremes(replace(spec, reference=None, suffix=f"{spec.suffix}_of_all"), measures)
@@ -49,10 +49,10 @@ def _pairs(spec: FairSpec, measures: str) -> list[Cte]:
 
 
 def _contrasts(spec: FairSpec, pairs: str) -> exp.Query:
-    """Both groups with their difference and ratio, and the limits of these, which only two groups have."""
+    """Return both groups with difference, ratio and their limits; NULL if fewer than two groups are judged."""
     enough = exp.GTE(this=nodes.column("fair_judged"), expression=nodes.number(2))
     low, high = nodes.column("lowest_value"), nodes.column("highest_value")
-    positive = exp.GTE(this=low, expression=nodes.number(0))  # a ratio of negative values says nothing
+    positive = exp.GTE(this=low, expression=nodes.number(0))  # a ratio of negative values has no meaning
     comparable = nodes.conjunction([enough, positive])
     outputs: list[exp.Expression] = [exp.Star(), reason(spec)]
     outputs.append(nodes.alias(nodes.case((enough.copy(), minus(high, low))), "difference"))
@@ -67,7 +67,7 @@ def _contrasts(spec: FairSpec, pairs: str) -> exp.Query:
 
 
 def _result(spec: FairSpec, contrasts: str) -> exp.Query:
-    """The columns of the form, in their order."""
+    """Return the columns of the form, in their order."""
     bounds = ("_low", "_high") if spec.confidence is not None else ()
     outputs = columns(strata(spec))
     outputs.append(metric_name(spec))
@@ -90,7 +90,7 @@ def _result(spec: FairSpec, contrasts: str) -> exp.Query:
 
 
 def _deciding(spec: FairSpec, side: str) -> exp.Expression:
-    """A group of the pair whose limit gives the verdict: of the low limit where it exceeds, else of the high one."""
+    """Return a group of the deciding pair: the low limit's if the verdict is `exceeds`, else the high limit's."""
     verdict = nodes.column("fair_verdict")
     near, far = (
         text_of_key(spec, *(nodes.column(f"fair_{end}_{side}_{each}") for each in ("key", "value"))) for end in ENDS
@@ -100,7 +100,7 @@ def _deciding(spec: FairSpec, side: str) -> exp.Expression:
 
 
 def _warning(spec: FairSpec) -> exp.Expression:
-    """A warning where one value keeps all from being judged, or a value of few rows is judged without MINIMUM."""
+    """Return a warning if a constant label or prediction prevents a verdict, or few rows are judged without MINIMUM."""
     small: list[exp.Expression] = [
         exp.GTE(this=nodes.column("fair_judged"), expression=nodes.number(2)),
         exp.LT(this=nodes.column("fair_smallest"), expression=nodes.number(_SMALL)),

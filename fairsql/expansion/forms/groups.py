@@ -1,4 +1,4 @@
-"""The form `FAIR (…)`: one row per stratum and group, with its measures."""
+"""Expand `FAIR (…)`: return one row per stratum and group, with its measures."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def groups(spec: FairSpec) -> exp.Query:
 
 
 def unused_parameters(spec: FairSpec) -> list[str]:
-    """Return prepared parameters of items that `FAIR (…)` does not use: a statement must hold each that it is given."""
+    """Return the prepared parameters of items that `FAIR (…)` ignores: a statement must use all its parameters."""
     allowances = [measure.allowance.text for measure in spec.measures if measure.allowance is not None]
     reference = spec.reference if isinstance(spec.reference, tuple) else ()
     minimum = [spec.minimum] if spec.minimum is not None else []

@@ -1,7 +1,7 @@
-"""The form `FAIR PAIRS (…)`: one row per stratum, metric and pair of groups, or group and reference.
+"""Expand `FAIR PAIRS (…)`: return one row per stratum, metric and pair of groups, or group and reference.
 
-In: a spec. Out: a query over the same one scan as `FAIR (…)`: the groups in long form, joined with each other, their
-difference and ratio, whether these lie within the allowance, and whether chance could have made them.
+In: a spec. Out: a query over the same single scan as `FAIR (…)`: the groups in long form, joined with each other, their
+difference and ratio, whether these are within the allowance, and whether chance could explain them.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ from fairsql.expansion.inference.simultaneous_intervals import Together
 from fairsql.expansion.inference.two_proportions import two_proportions
 from fairsql.syntax.spec import FairSpec
 
-_OWN = ("key", "value", "n")  # columns of a side without the prefix of ours
+_OWN = ("key", "value", "n")  # columns of a side without the prefix fair_
 
 
 def pairs(spec: FairSpec) -> exp.Query:
@@ -62,7 +62,7 @@ def pairs(spec: FairSpec) -> exp.Query:
     `fair_measures` (one row per group and metric), `fair_pairs` (two of them), `fair_contrasts` (their gap),
     `fair_tests` (its p-value).
     """
-    limited = replace(spec, confidence=spec.confidence or CONFIDENCE)  # some p-values follow from limits
+    limited = replace(spec, confidence=spec.confidence or CONFIDENCE)  # some p-values are computed from limits
     counted = with_reference(limited)
     ctes = sided(limited, _together(spec))
     groups = ctes[-1][0]
@@ -77,7 +77,7 @@ def pairs(spec: FairSpec) -> exp.Query:
 
 
 def _together(spec: FairSpec) -> Together:
-    """For what limits hold at once: as p-values are corrected for all gaps, so are limits."""
+    """Return the set of gaps for which limits hold simultaneously: the same for which p-values are corrected."""
     if spec.confidence is None or spec.correction == "none":
         return "alone"
     if is_open(spec):
@@ -86,12 +86,12 @@ def _together(spec: FairSpec) -> Together:
 
 
 def paired(spec: FairSpec, measures: str, more: Sequence[str]) -> list[Cte]:
-    """Return the queries up to `fair_pairs`: every pair of groups that are judged, or each of them with the reference.
+    """Return the queries up to `fair_pairs`: every pair of judged groups, or each judged group with the reference.
 
     Args:
         spec: the clause.
         measures: the groups in long form, with `fair_place`.
-        more: further columns of these, without the prefix of ours.
+        more: the names of further columns of `measures`, without the prefix fair_.
     """
     if is_open(spec):
         each_other = paired(replace(spec, reference=None, suffix=f"{spec.suffix}_of_all"), measures, more)
@@ -122,7 +122,7 @@ def _paired(spec: FairSpec, measures: str, more: Sequence[str]) -> list[Cte]:
 
 
 def _referred(spec: FairSpec, measures: str) -> exp.Query:
-    """The references of all strata and metrics; an error if there is none."""
+    """Return the reference in each stratum and metric; fail if no group is the reference."""
     is_reference = nodes.column("fair_is_reference")
     there: exp.Expression = nodes.over(exp.LogicalOr(this=is_reference), [])
     if is_open(spec):
@@ -134,9 +134,9 @@ def _referred(spec: FairSpec, measures: str) -> exp.Query:
 
 
 def _tests(spec: FairSpec, source: str) -> exp.Query:
-    """Each pair with its p-value; with ANYTIME that of all looks, by the number of standard errors.
+    """Add the p-value to each pair; with ANYTIME, one that holds at every look, from the number of standard errors.
 
-    A gap stands on twice n₁n₂/(n₁ + n₂) rows, which are those of either group where both are of one size.
+    A gap stands on 2n₁n₂/(n₁ + n₂) rows; if both groups have the same size, this is the size of either.
     """
     query = _tested(spec, source)
     if spec.tuned is None or spec.confidence is None:
@@ -164,9 +164,10 @@ def _derived(query: exp.Query) -> exp.Subquery:
 
 
 def _tested(spec: FairSpec, source: str) -> exp.Query:
-    """Each pair with its p-value: of two proportions by their counts, of other measures by limits of 95 %.
+    """Add the p-value to each pair: for proportions from their counts, for other measures from confidence limits.
 
-    All rows are compared with as one group with the others: the differences of both have the same sign and p-value.
+    With REFERENCE OVERALL, a group is tested against the rows outside it: this difference has the same sign and p-value
+    as that from all rows.
     """
     counted = [is_counted(measure, spec) for measure in spec.measures]
     by_limits = times(2, function("fair_upper_tail", nodes.column("fair_limit_z")))
@@ -192,7 +193,7 @@ def _table(of: str, as_name: str) -> exp.Table:
 
 
 def _result(spec: FairSpec, tests: str) -> exp.Query:
-    """The columns of the form, in their order."""
+    """Return the columns of the form, in their order."""
     bounds = ("", "_low", "_high") if spec.confidence is not None else ("",)
     outputs = columns(strata(spec))
     outputs.append(metric_name(spec))
@@ -213,7 +214,7 @@ def _result(spec: FairSpec, tests: str) -> exp.Query:
     if spec.confidence is not None:
         values["rows_needed"] = rows_needed(spec)
     values["warning"] = nodes.column(ONE_VALUE)
-    if spec.indicated:  # over the columns before it
+    if spec.indicated:  # it is computed from the columns before it
         values["indicated"] = nodes.raw(spec.indicated)
     outputs += [nodes.alias(value, as_name) for as_name, value in values.items()]
     outputs += columns([f"{side}_key" for side in SIDES])

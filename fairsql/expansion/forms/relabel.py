@@ -1,10 +1,10 @@
-"""The form `FAIR RELABEL (…)`: the input rows, and labels whose share of ones is the same in every group.
+"""Expand `FAIR RELABEL (…)`: return the input rows with labels whose share of ones is the same in every group.
 
-In: a spec. Out: a query that counts each group's ones, finds how many it should have, and flips the labels whose scores
-are nearest to the other side (Luskin et al. 2020, algorithms 1 and 2).
+In: a spec. Out: a query that counts the ones of each group, computes how many it should have, and flips the labels
+whose scores are nearest to the other side (Luskin et al. 2020, algorithms 1 and 2).
 
-Both algorithms are one: where the labels to start from are what the score decides (algorithm 1), lowering every score
-of a group by the same amount flips just the ones with the lowest scores, as algorithm 2 does.
+One query does both algorithms. In algorithm 1, the labels to start from follow from the score; lowering every score of
+a group by the same amount then flips exactly the ones with the lowest scores, as algorithm 2 does.
 """
 
 from __future__ import annotations
@@ -36,19 +36,19 @@ def relabel(spec: RelabelSpec) -> exp.Query:
     """Expand `FAIR RELABEL (…)`.
 
     Before: `SELECT * FROM t FAIR RELABEL (SCORE s LABEL y PROTECTED g)`; after, in place of FROM and the clause:
-    `fair_rows` (the input), from `fair_counts` to `fair_moving` (how many ones each group has, and should have), from
-    `fair_bins` to `fair_cuts` (the score from which on it has them, found by bins, then within one), and the input with
-    `fair_label`. Rows of the very cut are told apart by ORDER BY, or else by all their columns.
+    `fair_rows` (the input), `fair_counts` to `fair_moving` (how many ones each group has, and should have),
+    `fair_bins` to `fair_cuts` (the score from which on labels are one, found first by bins, then within a bin), and the
+    input with `fair_label`. Rows whose score is exactly the cut are sorted by ORDER BY, or else by all their columns.
     """
     rows: Cte = (name(spec, "rows"), _rows(spec))
     return nodes.with_ctes(nodes.union_all([_clear(spec), _tied(spec)]), [rows, *relabel_cutoffs.cuts(spec, rows[0])])
 
 
 def relabelled_rows(spec: RelabelSpec) -> FairSpec:
-    """Return the audit whose rows are counted, from which all labels follow.
+    """Return the audit whose tally is all that the labels need.
 
     Raises:
-        ProgrammingError: without an ORDER BY: other databases do not order whole rows.
+        ProgrammingError: if there is no ORDER BY, since other databases cannot sort whole rows.
     """
     if not spec.order:
         raise ProgrammingError(
@@ -70,12 +70,14 @@ def relabel_over_lists(spec: RelabelSpec) -> RelabelSpec:
 
 
 def quotas(spec: RelabelSpec, tally: str) -> exp.Query:
-    """Return what is decided on rows that are elsewhere: of each combination of texts in their tally the label to
-    start from, the number of the group, and where labels flip there which one, and how many of its rows end as ones.
+    """Return the query of decisions on rows of another engine, for each combination of key texts in the tally.
+
+    These are the label to start from and the number of the group; if labels of the group flip, also which label flips,
+    and how many of the rows that have it end as ones.
 
     Args:
         spec: the clause.
-        tally: the name of a relation: see `row_decisions.with_texts`.
+        tally: the relation that holds the tally (see `row_decisions.with_texts`).
     """
     found = relabel_cutoffs.quotas(spec, tally)
     moving = found[-1][0]
@@ -102,13 +104,13 @@ def quotas(spec: RelabelSpec, tally: str) -> exp.Query:
 def flip(
     spec: RelabelSpec, decided: row_decisions.Decisions, names: Sequence[str], as_text: row_decisions.AsText
 ) -> exp.Select:
-    """Return the query that gives the rows their labels where they are.
+    """Return the query that adds the labels to the rows on the engine.
 
     Args:
         spec: the clause.
-        decided: what `quotas` gave.
-        names: of the columns of the input.
-        as_text: gives the text of a value there.
+        decided: the result of `quotas`.
+        names: the columns of the input.
+        as_text: returns the text of a value on the engine.
     """
     score, start, side, rank = map(nodes.column, ("fair_own_score", "fair_own_start", "fair_own_side", _RANK))
     given: dict[str, exp.Expression] = {"fair_own_score": nodes.cast(nodes.raw(spec.score.text), nodes.DOUBLE)}
@@ -134,7 +136,7 @@ def flip(
 
 
 def _falling(score: exp.Expression) -> exp.Expression:
-    return nodes.raw(f"{nodes.printed(score)} DESC")  # no score among those that flip is NULL
+    return nodes.raw(f"{nodes.printed(score)} DESC")  # rows whose labels may flip have a score that is not NULL
 
 
 def _order(spec: RelabelSpec) -> list[exp.Expression]:
@@ -142,14 +144,14 @@ def _order(spec: RelabelSpec) -> list[exp.Expression]:
 
 
 def _own(spec: RelabelSpec) -> list[str]:
-    """Names of the columns that `fair_rows` has beside those of the input."""
+    """Return the names of the working columns that `fair_rows` adds to the input."""
     inside = [own.INSIDE] if spec.filter is not None else []
     order = [f"fair_own_order_{at}" for at in range(1, len(spec.order) + 1)]
     return [*own.keys(spec), "fair_own_score", "fair_own_start", *inside, *order]
 
 
 def _rows(spec: RelabelSpec) -> exp.Query:
-    """The input, with what the clause names; ours stand first, so that an input column of one name cannot hide one."""
+    """Return the input with working columns, which come first so that input columns of these names cannot hide them."""
     values = own.key_values(spec)
     values.append(nodes.cast(nodes.raw(spec.score.text), nodes.DOUBLE))
     values.append(nodes.cast(_start(spec), nodes.INTEGER))
@@ -161,7 +163,7 @@ def _rows(spec: RelabelSpec) -> exp.Query:
 
 
 def _start(spec: RelabelSpec) -> exp.Expression:
-    """The labels to start from: 0, 1 or NULL."""
+    """Return the label of a row to start from: 0, 1 or NULL."""
     if spec.label is not None:
         return binary("LABEL", spec.label, bracketed(spec.label))
     limit = given_within("THRESHOLD", spec.threshold or "", "a number", low=-1e308)
@@ -170,7 +172,7 @@ def _start(spec: RelabelSpec) -> exp.Expression:
 
 
 def _input(spec: RelabelSpec) -> exp.Expression:
-    """The columns of the input; labels of an earlier FAIR RELABEL among them give way to the new ones."""
+    """Return the columns of the input, without the labels of an earlier FAIR RELABEL."""
     return own.input_columns([*_own(spec), "fair_own_side", "fair_own_cut", "fair_own_left", *_OUTPUTS])
 
 
@@ -187,7 +189,7 @@ def _outputs(label: exp.Expression) -> list[exp.Expression]:
 
 
 def _clear(spec: RelabelSpec) -> exp.Query:
-    """The rows whose score is not the very cut of their group."""
+    """Return the rows whose score is not exactly the cut of their group."""
     score, cut = nodes.column("fair_own_score"), nodes.column("fair_own_cut")
     label = nodes.case(
         (nodes.is_null(nodes.column("fair_own_side")), nodes.column("fair_own_start")),
@@ -200,7 +202,7 @@ def _clear(spec: RelabelSpec) -> exp.Query:
 
 
 def _tied(spec: RelabelSpec) -> exp.Query:
-    """The rows whose score is the very cut: as many as are left become ones, in the order of the user."""
+    """Return the rows whose score is exactly the cut; the first of them in the user's order become ones."""
     order = [*_order(spec), nodes.ascending(nodes.column(_ROW))]
     group = [nodes.column(each, _ROW) for each in own.keys(spec)]
     rank = nodes.over(nodes.call("ROW_NUMBER"), group, order)

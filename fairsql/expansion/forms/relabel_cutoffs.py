@@ -1,7 +1,7 @@
-"""Where the labels of each group are to be cut so that every group has its share of ones.
+"""Find the score at which to cut the labels of each group, so that every group has its share of ones.
 
-In: a spec, and the query of its rows. Out: named queries, of which the last has, for each group whose labels
-change, the label that flips, the score from which on labels are one, and how many rows of this very score are.
+In: a spec, and the query of its rows. Out: named queries. The last has one row for each group whose labels change: the
+label that flips, the score from which on labels are one, and how many rows with exactly this score become ones.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from fairsql.syntax.spec import RelabelSpec
 
 _MOVING = ("fair_lowest", "fair_highest", "fair_own_side", "fair_quota")
 _BINS = 4096
-_SLACK = 1e-12  # a gap that equals its allowance is within it, whatever the last digit of the division
+_SLACK = 1e-12  # so that a gap equal to its allowance is within it despite rounding
 
 
 def cuts(spec: RelabelSpec, rows: str) -> list[Cte]:
-    """Return the queries from the rows to the cuts.
+    """Return the queries that compute the cuts from the rows.
 
     >>> spec = RelabelSpec("t", (Column("g", "g", 0, 0),), Column("s", "s", 0, 0), threshold="0.5")
     >>> [name for name, _ in cuts(spec, "fair_rows")][-1]
@@ -35,12 +35,13 @@ def cuts(spec: RelabelSpec, rows: str) -> list[Cte]:
 
 
 def quotas(spec: RelabelSpec, tally: str) -> list[Cte]:
-    """Return the queries from a tally of rows that are elsewhere to the groups whose labels change: the label that
-    flips there, and how many of its rows end as ones.
+    """Return the queries that compute, from a tally, the groups whose labels change.
+
+    For each group, the last query has the label that flips, and how many of the rows that have it end as ones.
 
     Args:
         spec: the clause.
-        tally: the name of a relation: see `row_decisions.with_texts`.
+        tally: the relation that holds the tally (see `row_decisions.with_texts`).
     """
     return _moved(spec, _tallied(spec, tally))
 
@@ -53,7 +54,7 @@ def _moved(spec: RelabelSpec, counts: exp.Query) -> list[Cte]:
 
 
 def _counts(spec: RelabelSpec, rows: str) -> exp.Query:
-    """The labelled rows and the ones of each stratum and group; an error where a score is NULL or not a number."""
+    """Return the labelled rows and the ones of each stratum and group; fail if a score is NULL or NaN."""
     labelled = exp.Count(this=nodes.column("fair_own_start"))
     missing = exp.Sub(this=exp.Count(this=exp.Star()), expression=exp.Count(this=nodes.column("fair_own_score")))
     score = nodes.column("fair_own_score")
@@ -64,7 +65,7 @@ def _counts(spec: RelabelSpec, rows: str) -> exp.Query:
 
 
 def _tallied(spec: RelabelSpec, tally: str) -> exp.Query:
-    """The same counts, of a tally."""
+    """Return the same counts from a tally."""
     every, start = nodes.column("fair_all"), start_of(nodes.column("fair_label"), spec)
     missing = nodes.total(exp.Sub(this=every, expression=nodes.column("fair_size")))
     labelled = nodes.total_if(nodes.not_null(start), every.copy())
@@ -76,7 +77,7 @@ def _tallied(spec: RelabelSpec, tally: str) -> exp.Query:
 
 
 def start_of(label: exp.Expression, spec: RelabelSpec) -> exp.Expression:
-    """Return the label of a row or a cell to start from: 0, 1 or NULL."""
+    """Return the label to start from of a row or a cell: 0, 1 or NULL."""
     return nodes.cast(binary("LABEL", spec.label, label) if spec.label is not None else label, nodes.INTEGER)
 
 
@@ -87,7 +88,7 @@ def _group_counts(
     positive: exp.Expression,
     extremes: tuple[exp.Expression, exp.Expression],
 ) -> list[exp.Expression]:
-    """What is counted of each group, or an error where a score is NULL or not a number."""
+    """Return the columns that are counted for each group; they fail if a score is NULL or NaN."""
     lowest, highest = extremes
     shown_score = spec.score.shown
     where = place_text(" of ", _named(spec.protected, own.groups(spec)))
@@ -108,7 +109,7 @@ def _group_counts(
 
 
 def _targets(spec: RelabelSpec, counts: str) -> exp.Query:
-    """Which groups make the target: the reference, all of them, or the one with the lowest share of ones."""
+    """Mark the target groups: the reference, all groups, or the one with the lowest share of ones."""
     strata = own.strata(spec)
     target: exp.Expression
     if spec.reference == "OVERALL":
@@ -136,7 +137,7 @@ def _named(given: tuple[Column, ...], of: list[str]) -> list[tuple[Column, exp.E
 
 
 def _plan(spec: RelabelSpec, targets: str) -> exp.Query:
-    """The rows and ones of the target, beside those of each group; an error in a stratum without the reference."""
+    """Return the rows and ones of each group and of its target; fail in a stratum without the reference."""
     strata = own.strata(spec)
     target = nodes.column("fair_is_target")
 
@@ -159,7 +160,7 @@ def _plan(spec: RelabelSpec, targets: str) -> exp.Query:
 
 
 def _wanted(spec: RelabelSpec, plan: str) -> exp.Query:
-    """How many ones each group has, and how many it should have: its share of the target's, rounded."""
+    """Return how many ones each group has, and how many it should have for the target's share of ones, rounded."""
     size, positive = nodes.column("fair_n"), nodes.column("fair_positive")
     target_size, target_positive = nodes.column("fair_target_n"), nodes.column("fair_target_positive")
     share = nodes.quotient(exp.Mul(this=size, expression=target_positive), target_size)
@@ -172,7 +173,7 @@ def _wanted(spec: RelabelSpec, plan: str) -> exp.Query:
 
 
 def _within(allowance: Allowance, rate: exp.Expression, target: exp.Expression) -> exp.Expression:
-    """True if a share of ones is within the allowance of the target's."""
+    """Return the test that a group's share of ones is within the allowance of the target's."""
     bound = exp.Paren(this=given_within("WITHIN", allowance.text, "between 0 and 1", high=allowance.at_most))
     if allowance.on == "difference":
         slack = exp.Add(this=bound, expression=nodes.number(_SLACK))
@@ -183,7 +184,7 @@ def _within(allowance: Allowance, rate: exp.Expression, target: exp.Expression) 
 
 
 def _moving(spec: RelabelSpec, plan: str) -> exp.Query:
-    """The groups with too many ones or too few, the label that flips there, and how many of its rows end as ones."""
+    """Return the groups with too many or too few ones, the label that flips, and how many rows with it end as ones."""
     positive, wanted_ones = nodes.column("fair_positive"), nodes.column("fair_wanted")
     too_many = exp.LT(this=wanted_ones, expression=positive)
     side = nodes.case((too_many, nodes.number(1)), default=nodes.number(0))
@@ -195,27 +196,27 @@ def _moving(spec: RelabelSpec, plan: str) -> exp.Query:
 
 
 def _bin(spec: RelabelSpec, of: str) -> exp.Expression:
-    """The bin of a row's score, one of equal widths between its group's least and greatest; it rises with the score."""
+    """Return the bin of a row's score. Bins have equal widths, from the group's least score to its greatest."""
     least, greatest = nodes.column("fair_lowest", of), nodes.column("fair_highest", of)
     above = exp.Sub(this=nodes.column("fair_own_score", name(spec, "rows")), expression=least)
     share = nodes.quotient(above, exp.Sub(this=greatest, expression=least.copy()))
     number = exp.Floor(this=exp.Mul(this=share, expression=nodes.number(_BINS)))
-    return exp.Coalesce(this=number, expressions=[nodes.number(0)])  # all scores are one
+    return exp.Coalesce(this=number, expressions=[nodes.number(0)])  # if all scores are equal
 
 
 def _bins(spec: RelabelSpec, moving: str) -> exp.Query:
-    """The rows whose labels may flip, counted by bins of the score: a few thousand numbers, however many the scores."""
+    """Count, by bins of the score, the rows whose labels may flip: a few thousand numbers for any number of scores."""
     kept: list[exp.Expression] = [nodes.column(each, moving) for each in (*own.keys(spec), *_MOVING)]
     return _counted(spec, moving, kept, nodes.alias(_bin(spec, moving), "fair_bin"))
 
 
 def _narrowed(spec: RelabelSpec, bins: str) -> exp.Query:
-    """The bin that holds the cut, and how many of its rows end as ones; NULL where no row does."""
+    """Return the bin that holds the cut, and how many of its rows end as ones; NULL if no row does."""
     return _narrow(spec, bins, "fair_bin", ["fair_lowest", "fair_highest"])
 
 
 def _scores(spec: RelabelSpec, narrowed: str) -> exp.Query:
-    """The rows of that bin, counted by score."""
+    """Count by score the rows of the bin that holds the cut."""
     kept: list[exp.Expression] = [
         nodes.column(each, narrowed) for each in (*own.keys(spec), "fair_own_side", "fair_quota")
     ]
@@ -224,7 +225,7 @@ def _scores(spec: RelabelSpec, narrowed: str) -> exp.Query:
 
 
 def _cuts(spec: RelabelSpec, scores: str) -> exp.Query:
-    """The score from which on labels are one, and how many of the rows that have this very score are; NULL for none."""
+    """Return the score from which on labels are one, and how many rows with exactly this score are; NULL if none is."""
     kept = columns([*own.keys(spec), "fair_own_side"])
     cut = nodes.select(
         [
@@ -246,7 +247,7 @@ def _cuts(spec: RelabelSpec, scores: str) -> exp.Query:
 
 
 def _counted(spec: RelabelSpec, groups: str, kept: list[exp.Expression], value: exp.Expression) -> exp.Select:
-    """The rows whose labels may flip, counted by what is kept of their group and a value."""
+    """Count, by the kept columns of their group and by a value, the rows whose labels may flip."""
     wanted = [*kept, value, nodes.alias(nodes.cast(exp.Count(this=exp.Star()), nodes.DOUBLE), "fair_size")]
     by: list[exp.Expression] = [each.copy() for each in (*kept, value.this if isinstance(value, exp.Alias) else value)]
     query = nodes.select(wanted, name(spec, "rows"), group=by)
@@ -255,7 +256,7 @@ def _counted(spec: RelabelSpec, groups: str, kept: list[exp.Expression], value: 
 
 
 def _narrow(spec: RelabelSpec, counted: str, value: str, kept: list[str]) -> exp.Query:
-    """Of each group the least value that still has ones among its rows, and how many."""
+    """Return the least value of each group that still has ones among its rows, and how many."""
     group = [*own.keys(spec), "fair_own_side", *kept]
     size, quota = nodes.column("fair_size"), nodes.column("fair_quota")
     parts = columns([*own.keys(spec), "fair_own_side", "fair_quota"])
@@ -272,7 +273,7 @@ def _narrow(spec: RelabelSpec, counted: str, value: str, kept: list[str]) -> exp
 
 
 def matches(spec: RelabelSpec, rows: str, other: str) -> exp.Expression:
-    """True where a row is one of those among which the labels of its group flip."""
+    """Return the join condition that the label of a row may flip in its group."""
     movable: exp.Expression = nodes.column("fair_own_start", rows)
     if spec.filter is not None:
         movable = nodes.case((nodes.column(own.INSIDE, rows), movable))

@@ -1,6 +1,6 @@
-"""The form `FAIR REWEIGH (…)`: the input rows, and weights under which group and label are independent.
+"""Expand `FAIR REWEIGH (…)`: return the input rows with weights under which group and label are independent.
 
-In: a spec. Out: a query that adds the rows up by group and label, and joins each cell's factor back to its rows
+In: a spec. Out: a query that counts the rows by group and label, and joins the factor of each cell to its rows
 (Kamiran & Calders 2012, section 4.1: w(g, y) = p(g) p(y) / p(g, y), here within each stratum).
 """
 
@@ -28,8 +28,9 @@ def reweigh(spec: ReweighSpec) -> exp.Query:
     """Expand `FAIR REWEIGH (…)`.
 
     Before: `SELECT * FROM t FAIR REWEIGH (LABEL y PROTECTED g)`; after, in place of FROM and the clause: `fair_rows`
-    (the input), `fair_cells` (their weight by group and label), `fair_targets` (beside that of the group and of the
-    label), and the input with `fair_weight`. Rows without a label have none; rows outside FILTER keep theirs.
+    (the input), `fair_cells` (the weight by group and label), `fair_targets` (the same, with the weights of the whole
+    group and of the whole label), and the input with `fair_weight`. The weight of rows without a label is NULL. Rows
+    outside FILTER keep their weight.
     """
     rows: Cte = (name(spec, "rows"), _rows(spec))
     cells: Cte = (name(spec, "cells"), _cells(spec, rows[0]))
@@ -38,7 +39,7 @@ def reweigh(spec: ReweighSpec) -> exp.Query:
 
 
 def weighed_rows(spec: ReweighSpec) -> FairSpec:
-    """Return the audit whose rows are counted, from which all factors follow."""
+    """Return the audit whose tally is all that the factors need."""
     return row_decisions.audit_of_rows(spec, filters=spec.filter, label=spec.label, weight=spec.weight)
 
 
@@ -49,11 +50,11 @@ def reweigh_over_lists(spec: ReweighSpec) -> ReweighSpec:
 
 
 def factors(spec: ReweighSpec, tally: str) -> exp.Query:
-    """Return what is decided on rows that are elsewhere: of each combination of texts in their tally the factor.
+    """Return the query of decisions on rows of another engine: the factor for each combination of key texts.
 
     Args:
         spec: the clause.
-        tally: the name of a relation: see `row_decisions.with_texts`.
+        tally: the relation that holds the tally (see `row_decisions.with_texts`).
     """
     cells: Cte = (name(spec, "cells"), _tallied(spec, tally))
     targets: Cte = (name(spec, "targets"), _targets(spec, cells[0]))
@@ -72,13 +73,13 @@ def factors(spec: ReweighSpec, tally: str) -> exp.Query:
 def weigh(
     spec: ReweighSpec, found: row_decisions.Decisions, names: Sequence[str], as_text: row_decisions.AsText
 ) -> exp.Select:
-    """Return the query that gives the rows their weights where they are.
+    """Return the query that adds the weights to the rows on the engine.
 
     Args:
         spec: the clause.
-        found: what `factors` gave.
-        names: of the columns of the input.
-        as_text: gives the text of a value there.
+        found: the result of `factors`.
+        names: the columns of the input.
+        as_text: returns the text of a value on the engine.
     """
     given = {_WEIGHT: nodes.cast(nodes.raw(spec.weight.text), nodes.DOUBLE)} if spec.weight is not None else {}
     rows: Cte = row_decisions.rows_there(weighed_rows(spec), given, as_text)
@@ -90,7 +91,7 @@ def weigh(
 
 
 def _own(spec: ReweighSpec) -> dict[str, exp.Expression]:
-    """What `fair_rows` has beside the columns of the input."""
+    """Return the working columns that `fair_rows` adds to the input."""
     beside = dict(zip(own.keys(spec), own.key_values(spec), strict=True))
     beside[_LABEL] = binary("LABEL", spec.label, bracketed(spec.label))
     if spec.weight is not None:
@@ -101,13 +102,13 @@ def _own(spec: ReweighSpec) -> dict[str, exp.Expression]:
 
 
 def _rows(spec: ReweighSpec) -> exp.Query:
-    """The input, with what the clause names; ours stand first, so that an input column of one name cannot hide one."""
+    """Return the input with working columns, which come first so that input columns of these names cannot hide them."""
     wanted = [nodes.alias(value, of) for of, value in _own(spec).items()]
     return nodes.select([*wanted, exp.Star()], nodes.raw(spec.source))
 
 
 def _cells(spec: ReweighSpec, rows: str) -> exp.Query:
-    """The rows, or their weight, by stratum, group and label."""
+    """Return the number of rows, or their weight, by stratum, group and label."""
     by = [*own.keys(spec), _LABEL]
     size: exp.Expression = exp.Count(this=exp.Star())
     if spec.weight is not None:
@@ -121,7 +122,7 @@ def _cells(spec: ReweighSpec, rows: str) -> exp.Query:
 
 
 def _tallied(spec: ReweighSpec, tally: str) -> exp.Query:
-    """The cells of a tally that is there already."""
+    """Return the same cells from a tally."""
     size: exp.Expression = nodes.total(nodes.column("fair_size"))
     if spec.weight is not None:
         low, high = exp.Min(this=nodes.column("fair_weight_low")), exp.Max(this=nodes.column("fair_weight_high"))
@@ -140,13 +141,13 @@ def _is_inside() -> exp.Expression:
 
 
 def _factor() -> exp.Expression:
-    """What independence wants by what is there."""
+    """Return the expected weight of a cell under independence, divided by its actual weight."""
     expected = exp.Mul(this=nodes.column(_GROUP_SUM), expression=nodes.column(_LABEL_SUM))
     return nodes.quotient(expected, exp.Mul(this=nodes.column(_SUM), expression=nodes.column(_CELL)))
 
 
 def _targets(spec: ReweighSpec, cells: str) -> exp.Query:
-    """Each cell's weight beside that of its group, of its label and of its stratum."""
+    """Return the weight of each cell, with those of its group, its label and its stratum."""
     strata = own.strata(spec)
     sums: dict[str, list[str]] = {_GROUP_SUM: own.groups(spec), _LABEL_SUM: [_LABEL], _SUM: []}
     wanted: list[exp.Expression] = columns([*own.keys(spec), _LABEL, _CELL])
@@ -157,7 +158,7 @@ def _targets(spec: ReweighSpec, cells: str) -> exp.Query:
 
 
 def _result(spec: ReweighSpec, rows: str, targets: str) -> exp.Query:
-    """The columns of the input and the new weight: what it is, times the factor of its cell."""
+    """Return the columns of the input and the new weight: the old weight times the factor of the cell."""
     given: exp.Expression = nodes.column(_WEIGHT) if spec.weight is not None else nodes.number(1.0)
     weight = _factor()
     if spec.weight is not None:

@@ -1,7 +1,7 @@
-"""The form `FAIR SCAN (…)`: one row per metric and subgroup, the furthest from all rows first.
+"""Expand `FAIR SCAN (…)`: return one row per metric and subgroup, those with the largest divergence first.
 
-In: a spec. Out: a query over one aggregation of the rows: subgroups by up to so many features, the divergence of each
-(Pastor et al. 2021), whether chance could have made it, and what each item adds to it.
+In: a spec. Out: a query over one aggregation of the rows. It lists the subgroups up to the given depth, the divergence
+of each (Pastor et al. 2021), whether chance could explain it, and what each item adds to it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from fairsql.syntax.spec import FairSpec, ScanSpec
 
 _REST = "fair_rest"  # true for the rows that are not in a subgroup
 _EVERYTHING = nodes.number(1)  # the number of the subgroup that is all rows
-_DIGITS = 12  # divergences that are alike in these stand in the order of subgroups, whatever the last digit of a sum
+_DIGITS = 12  # divergences that agree to so many digits are sorted by subgroup, since the last digit of a sum varies
 
 
 def scan(spec: ScanSpec) -> exp.Query:
@@ -41,7 +41,7 @@ def scan(spec: ScanSpec) -> exp.Query:
 
     Before: `FROM t FAIR SCAN (PREDICTION p FEATURES a, b)`; after: the counts of `FAIR (…)` by all features, their
     sums for every subgroup (`fair_subgroups`), the measures of each subgroup and of the other rows (`fair_groups`),
-    tests of the one against the other, and the shares of items from all parts of a subgroup.
+    tests of these two against each other, and the Shapley shares of items, from all parts of a subgroup.
     """
     of_macro = is_of_macro(spec.audit)
     ctes, sums = (subgroups_of_list if of_macro else subgroups)(spec)
@@ -63,14 +63,14 @@ def scan(spec: ScanSpec) -> exp.Query:
 
 
 def _by_subgroups(spec: ScanSpec) -> FairSpec:
-    """The audit of subgroups and of their other rows, whose measures bear names of ours."""
+    """Return the audit of subgroups and of the rows outside them, with internal names of measures."""
     protected = tuple(Column(key, key, 0, 0) for key in (NUMBER, _REST))
     measures = tuple(replace(m, name=f"fair_measure_{at}") for at, m in enumerate(spec.audit.measures))
     return replace(spec.audit, protected=protected, control=(), measures=measures)
 
 
 def _sides(spec: ScanSpec, sums: list[str]) -> exp.Query:
-    """The counts of each subgroup, and under CONFIDENCE those of the other rows, with which it is compared."""
+    """Return the counts of each subgroup, and with CONFIDENCE those of the other rows, with which it is compared."""
     source = name(spec, "subgroups")
     inside = nodes.select([nodes.column(NUMBER), nodes.alias(exp.Boolean(this=False), _REST), *columns(sums)], source)
     if spec.audit.confidence is None:
@@ -78,7 +78,7 @@ def _sides(spec: ScanSpec, sums: list[str]) -> exp.Query:
     of_values = {each.sum(of) for each in aggregates(spec.audit) for of in sums_of(spec.audit, each)}
 
     def left_of(of: str) -> exp.Expression:
-        """What is left of a sum: that of values may have any sign, and is NULL where there are none."""
+        """Return the sum over the other rows. A sum of values may have any sign, and is NULL if there are no values."""
         whole, part = nodes.column(of, "fair_everything"), nodes.column(of, source)
         if of in of_values:
             return minus(whole, exp.Coalesce(this=part, expressions=[nodes.number(0)]))
@@ -94,7 +94,7 @@ def _sides(spec: ScanSpec, sums: list[str]) -> exp.Query:
 
 
 def _figures(spec: ScanSpec, groups: str) -> exp.Query:
-    """One row per subgroup and metric: its value, what its formula divides, and limits of it and of the other rows."""
+    """Return one row per subgroup and metric: value, numerator, denominator, and limits, also of the other rows."""
     source, limited = name(spec, "subgroups"), spec.audit.confidence is not None
 
     def unnested(values: list[exp.Expression], as_name: str) -> exp.Expression:
@@ -132,7 +132,7 @@ def _figures(spec: ScanSpec, groups: str) -> exp.Query:
 
 
 def _asked(spec: ScanSpec, figures: exp.Select) -> exp.Query:
-    """The figures of the metrics that a macro is asked for, beside its items."""
+    """Return the figures of the metrics that a macro is asked for, with the bits of its items."""
     query = figures.select(nodes.alias(given(spec, "items"), "items"), copy=False)
     names = [
         exp.If(this=nodes.number(at), true=nodes.string(f",{m.name},")) for at, m in enumerate(spec.audit.measures)
@@ -143,9 +143,10 @@ def _asked(spec: ScanSpec, figures: exp.Select) -> exp.Query:
 
 
 def _parts_of(spec: ScanSpec, at: int) -> tuple[exp.Expression, exp.Expression, exp.Expression]:
-    """What stands above and below the line of a measure, and the sum of squared weights of the latter.
+    """Return the numerator and denominator of a measure, and the sum of squared weights of the denominator.
 
-    Above stands something for a proportion alone, which is tested; below for every ratio of sums, which has limits.
+    Only proportions have a numerator, since only they are tested. Every ratio of sums has a denominator, for its
+    limits. The others are NULL.
     """
     measure, source = spec.audit.measures[at], name(spec, "subgroups")
     if isinstance(measure, SymbolicMeasure):
@@ -161,7 +162,7 @@ def _parts_of(spec: ScanSpec, at: int) -> tuple[exp.Expression, exp.Expression, 
 
 
 def _of(tree: exp.Expression, table: str) -> exp.Expression:
-    """A formula over the columns of a table."""
+    """Return a formula over the columns of a table."""
 
     def place(node: exp.Expression) -> exp.Expression:
         return nodes.column(node.name.lower(), table) if isinstance(node, exp.Column) else node
@@ -170,9 +171,9 @@ def _of(tree: exp.Expression, table: str) -> exp.Expression:
 
 
 def _compared(spec: ScanSpec, figures: str) -> exp.Query:
-    """Each subgroup beside all rows, and the rows with and without the outcome in it and in the others.
+    """Return each subgroup with the values of all rows, and the hits and sizes of the subgroup and of the other rows.
 
-    With weights these are effective sizes: of weights w that are (sum of w)² / (sum of w²) rows (Kish 1965).
+    With weights w, these are effective sizes: (sum of w)² / (sum of w²) rows (Kish 1965).
     """
     compared = ["fair_value", "fair_above", "fair_below", *(["fair_squares"] if spec.audit.weight is not None else [])]
     first = nodes.equal(nodes.column(NUMBER), _EVERYTHING.copy())
@@ -195,13 +196,13 @@ def _compared(spec: ScanSpec, figures: str) -> exp.Query:
             # only proportions are tested
             tested = nodes.case((nodes.not_null(nodes.column("fair_above")), size.copy()))
             counted.append(nodes.alias(tested, as_name))
-    large = enough(spec, nodes.column("fair_n"))  # a metric of fewer rows is not listed
+    large = enough(spec, nodes.column("fair_n"))  # a metric that stands on fewer rows is not listed
     source = exp.Subquery(this=beside, alias=exp.TableAlias(this=nodes.identifier("fair_beside")))
     return nodes.select(counted, source, where=exp.Or(this=first.copy(), expression=large))
 
 
 def _labels(spec: ScanSpec) -> exp.Query:
-    """The items of each subgroup: their texts, and the values of features by their names."""
+    """Return the items of each subgroup: their texts, and the values of features by their names."""
     items, source = name(spec, "items"), name(spec, "subgroups")
     item = nodes.alias(nodes.call("UNNEST", nodes.column(PATTERN)), "fair_item")
     members = nodes.select([nodes.column(NUMBER), item], source)
@@ -222,7 +223,7 @@ def _labels(spec: ScanSpec) -> exp.Query:
 
 
 def _result(spec: ScanSpec, tests: str) -> exp.Query:
-    """The columns of the form, in their order."""
+    """Return the columns of the form, in their order."""
     names = {word: name(spec, word) for word in ("subgroups", "shapley", "labels")}
     metric = nodes.column("fair_metric", tests)
     texts = nodes.column("fair_texts", names["labels"])
@@ -265,10 +266,11 @@ def _result(spec: ScanSpec, tests: str) -> exp.Query:
 
 
 def _limits(tests: str) -> dict[str, exp.Expression]:
-    """The limits of a divergence: those of the difference to the other rows, times what these are of all rows.
+    """Return the limits of a divergence: those of the difference from the other rows, times the share of these rows.
 
-    A ratio of sums over all rows is the mean of the subgroup's and the others', weighted by what stands below the line;
-    the divergence is thus that share of the difference. Other formulas have no such share, and no limits.
+    A ratio of sums over all rows is the mean of the ratios of the subgroup and of the other rows, weighted by their
+    denominators. The divergence is thus the difference times the other rows' share of the denominator. Other formulas
+    have no such share, and no limits.
     """
 
     def estimate(of: str) -> Estimate:
@@ -281,13 +283,13 @@ def _limits(tests: str) -> dict[str, exp.Expression]:
 
 
 def _at_least_zero(node: exp.Expression) -> exp.Expression:
-    """What is left of a sum: rounding could put it a little below 0; NULL stays NULL."""
+    """Return a difference of sums, at least 0, since rounding could make it slightly negative; NULL stays NULL."""
     below = exp.LT(this=node, expression=nodes.number(0))
     return nodes.case((below, nodes.cast(nodes.number(0), nodes.DOUBLE)), default=node.copy())
 
 
 def scanned_rows(spec: ScanSpec) -> FairSpec:
-    """Return the audit whose rows are counted: by its features before they are cut."""
+    """Return the audit that counts the rows by features, before these are cut."""
     keys = zip(spec.features, feature_keys(spec), strict=True)
     return replace(spec.audit, protected=tuple(Column(each.text, key, 0, 0) for each, key in keys))
 
@@ -300,12 +302,12 @@ def scan_over(spec: ScanSpec, relation: str) -> ScanSpec:
 
 
 def scan_cut(spec: ScanSpec) -> Cut:
-    """Return its features that are cut into few values."""
+    """Return the features of a scan that are cut into few values."""
     features = dict(zip(feature_keys(spec), spec.features, strict=True))
     return Cut(spec.audit.source, features, spec.audit.filter.text if spec.audit.filter is not None else None)
 
 
-# What rows of a macro's scan are told apart by beside its features: what they are given.
+# The keys of a macro's scan in addition to its features: the items that the macro is given.
 _ITEMS_GIVEN = "fair_items(prediction, label, NULL, []) + CASE WHEN TYPEOF(weight) = '\"NULL\"' THEN 0 ELSE 16 END"
 _SCANNED: tuple[Column, ...] = (
     ColumnSet("['fair_own_none']", "strata", 0, 0),

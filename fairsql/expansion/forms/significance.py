@@ -1,7 +1,7 @@
-"""The form `FAIR TEST (…)`: one row per metric and grouping, which says whether chance could have made the gaps.
+"""Expand `FAIR TEST (…)`: return one row per metric and grouping, which says whether chance could explain the gaps.
 
-In: a spec whose metrics are proportions of counts. Out: a query on the counts of groups. A metric makes a table of
-groups by outcome, with CONTROL one in each stratum; all that follows is arithmetic on these tables.
+In: a spec whose metrics are proportions of counts. Out: a query on the counts of groups. Each metric has a table of
+groups by outcome; with CONTROL, one in each stratum. The rest is arithmetic on these tables.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from fairsql.expansion.inference.p_value_adjustment import adjusted
 from fairsql.expansion.inference.two_proportions import two_proportions
 from fairsql.syntax.spec import FairSpec
 
-_CONTROLLED = 8  # in fair_items(…) of macros: that control is given
+_CONTROLLED = 8  # the bit in fair_items(…) of macros for a given control
 
 
 def significance(spec: FairSpec) -> exp.Query:
@@ -47,11 +47,11 @@ def significance(spec: FairSpec) -> exp.Query:
 
 
 def _deviations(spec: FairSpec) -> exp.Query:
-    """Each group over its strata: its rows, its hits less those expected, and the expected counts of both outcomes.
+    """Sum each group over its strata: its rows, its hits less those expected, and the expected counts of both outcomes.
 
-    `fair_below` and `fair_above` say how far its hits can be from those expected, over strata (Mantel and Fleiss
-    1980): of expected counts [[a, b], [c, d]] the smaller of a and d, and that of b and c. A stratum that says
-    nothing, as one that has a single group or outcome, adds 0.
+    `fair_below` and `fair_above` say how far a group's hits can be from those expected, over strata (Mantel and Fleiss
+    1980). For expected counts [[a, b], [c, d]] they are the smaller of a and d, and the smaller of b and c. A stratum
+    without information, such as one with a single group or outcome, adds 0.
     """
     by = [*units(spec), "fair_place"]
     size, all_hits, all_size = columns(["fair_size", "fair_all_hits", "fair_all_size"])
@@ -73,7 +73,7 @@ def _deviations(spec: FairSpec) -> exp.Query:
 
 
 def _fourfold(spec: FairSpec) -> exp.Query:
-    """The table [[a, b], [c, d]] of the first two groups in each stratum."""
+    """Return the table [[a, b], [c, d]] of the first two groups in each stratum."""
     by = [*units(spec), *strata(spec)]
     outputs = columns(by)
     hits = nodes.column("fair_hits")
@@ -85,10 +85,10 @@ def _fourfold(spec: FairSpec) -> exp.Query:
 
 
 def _odds(spec: FairSpec) -> exp.Query:
-    """The common odds ratio of Mantel and Haenszel, and the variance of its logarithm (Robins, Breslow and Greenland).
+    """Return Mantel and Haenszel's common odds ratio, and the variance of its logarithm (Robins, Breslow, Greenland).
 
     ψ = ΣR / ΣS with R = ad/n and S = bc/n; the variance is ΣPR / 2(ΣR)² + Σ(PS + QR) / 2ΣR ΣS + ΣQS / 2(ΣS)² with
-    P = (a + d)/n and Q = (b + c)/n. Of one stratum it is Woolf's, 1/a + 1/b + 1/c + 1/d.
+    P = (a + d)/n and Q = (b + c)/n. For one stratum it is Woolf's, 1/a + 1/b + 1/c + 1/d.
     """
     a, b, c, d = cells = _four()
     n = plus(*cells)
@@ -108,7 +108,7 @@ def _odds(spec: FairSpec) -> exp.Query:
 
 
 def _statistics(spec: FairSpec) -> exp.Query:
-    """One row per test: its groups, and each statistic that may be asked for."""
+    """Return one row per test: its groups, and every statistic that may be needed."""
     by = units(spec)
     deviation, expected, others = columns(["fair_deviation", "fair_expected", "fair_expected_others"])
     pearson = nodes.quotient(times(deviation, deviation, plus(expected, others)), times(expected, others))
@@ -131,7 +131,7 @@ def _statistics(spec: FairSpec) -> exp.Query:
 
 
 def _tests(spec: FairSpec) -> exp.Query:
-    """One row per test: which one its rule chooses, its statistic and degrees of freedom, and the p-value."""
+    """Return one row per test: the test that is chosen, its statistic, degrees of freedom and p-value."""
     pooled, controlled = not spec.control or is_of_macro(spec), bool(spec.control)
     groups = nodes.column("fair_groups")
     pair = nodes.equal(groups, nodes.number(2))
@@ -179,7 +179,7 @@ def _tests(spec: FairSpec) -> exp.Query:
 
 
 def _result(spec: FairSpec) -> exp.Query:
-    """The columns of the form, in their order."""
+    """Return the columns of the form, in their order."""
     pair = nodes.equal(nodes.column("fair_groups"), nodes.number(2))
     ratio, spread = nodes.column("fair_ratio"), root(nodes.column("fair_variance"))
     positive = exp.GT(this=ratio, expression=nodes.number(0))
@@ -192,7 +192,7 @@ def _result(spec: FairSpec) -> exp.Query:
         )
         homogeneity = nodes.case((nodes.column("fair_is_dense"), tail))
     outputs = columns([each for each in units(spec) if each != "fair_metric"])
-    groups = replace(spec, reference=None)  # all rows are none of them
+    groups = replace(spec, reference=None)  # the compared groups are never OVERALL
     values = {
         "metric": by_metric([nodes.string(m.name) for m in spec.measures]),
         "test": nodes.column("fair_test"),
@@ -223,7 +223,7 @@ def _result(spec: FairSpec) -> exp.Query:
 
 
 def _chosen(spec: FairSpec, pooled: exp.Expression, controlled: exp.Expression) -> exp.Expression:
-    """What there is without CONTROL, or with it; a macro sees which when it runs."""
+    """Return the expression for no CONTROL, or that for CONTROL; a macro decides when it runs."""
     if not is_of_macro(spec):
         return controlled if spec.control else pooled
     bit = nodes.number(_CONTROLLED)
@@ -232,7 +232,7 @@ def _chosen(spec: FairSpec, pooled: exp.Expression, controlled: exp.Expression) 
 
 
 def _exact(spec: FairSpec) -> bool | exp.Expression:
-    """Whether there is an exact test: with weights there is none."""
+    """Return whether an exact test is possible: only without weights."""
     return is_unweighted() if is_of_macro(spec) else spec.weight is None
 
 

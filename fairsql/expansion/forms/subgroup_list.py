@@ -1,8 +1,8 @@
-"""Subgroups by features that a list names, for the macro of `FAIR SCAN (…)`.
+"""Find the subgroups of features that are given as a list, for the macro of `FAIR SCAN (…)`.
 
-In: a spec of a macro. Out: what `subgroups` gives. No list can make GROUPING SETS, so that each cell of the rows, which
-are aggregated by all features, is added to every subgroup that holds it: those of some of its items. Which ones these
-are a mask says, whose bits are the items.
+In: a spec of a macro. Out: the same as from `subgroups`. A list cannot make GROUPING SETS. Instead, rows are aggregated
+by all features to cells, and each cell is added to every subgroup that contains it. A mask, with one bit per feature,
+chooses which items of the cell make the subgroup.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from fairsql.syntax.spec import ScanSpec
 _SQUARES = 0.95  # any level, as in `subgroups`
 _CELL, _CODES, _MASK, _PLACE = "fair_cell", "fair_codes", "fair_mask", "fair_place"
 _DEEPEST = 6
-_PLAIN = r"^[\p{L}\p{N}_ ]+$"  # names that stand without quotes
+_PLAIN = r"^[\p{L}\p{N}_ ]+$"  # names that need no quotes
 
 
 def subgroups_of_list(spec: ScanSpec) -> tuple[list[Cte], list[str]]:
     """Return the queries up to `fair_subgroups`, and the names of its sums.
 
-    Before them `fair_given` has one row with what the macro is given.
+    Among them, `fair_given` has one row with the arguments of the macro.
     """
     (feature,) = spec.features
     groups = ColumnSet(feature.text, feature.name, feature.start, feature.end)
@@ -54,7 +54,7 @@ def subgroups_of_list(spec: ScanSpec) -> tuple[list[Cte], list[str]]:
 
 
 def given(spec: ScanSpec, of: str) -> exp.Expression:
-    """Return what a macro is given: its items, or the names of the metrics that it is asked for."""
+    """Return an argument of the macro: the bits of its items, or the names of the metrics that it is asked for."""
     return exp.Subquery(this=nodes.select([nodes.column(of)], name(spec, "given")))
 
 
@@ -63,13 +63,13 @@ def _given(counted: str) -> exp.Query:
 
 
 def _valued(counted: str, features: str, sums: Sequence[str]) -> exp.Query:
-    """The cells, numbered, with their values as texts by the names of the features."""
+    """Return the cells, numbered, with a map from the names of features to their values as texts."""
     number = nodes.alias(nodes.over(exp.RowNumber(), []), _CELL)
     return nodes.select([number, nodes.alias(as_map(nodes.column(features)), "fair_values"), *columns(sums)], counted)
 
 
 def _values(spec: ScanSpec) -> exp.Query:
-    """One row for each cell and feature."""
+    """Return one row for each cell and feature."""
     values = nodes.column("fair_values")
     places = nodes.call("RANGE", nodes.number(1), exp.Add(this=_size(values), expression=nodes.number(1)))
     lists = {
@@ -82,7 +82,7 @@ def _values(spec: ScanSpec) -> exp.Query:
 
 
 def _items(spec: ScanSpec) -> exp.Query:
-    """The values of each feature that enough rows have, numbered."""
+    """Return the values of each feature that enough rows have, numbered."""
     by = columns([_PLACE, "fair_name", "fair_value"])
     values = nodes.select(
         by, name(spec, "values"), group=[of.copy() for of in by],
@@ -102,7 +102,7 @@ def _items(spec: ScanSpec) -> exp.Query:
 
 
 def _coded(spec: ScanSpec) -> exp.Query:
-    """The cells with the numbers of their items, in the order of the features; 0 for one that too few rows have."""
+    """Return the cells with the numbers of their items, in the order of features; 0 for a value of too few rows."""
     values, items = name(spec, "values"), name(spec, "items")
     item = exp.Coalesce(this=nodes.column("fair_item", items), expressions=[nodes.number(0)])
     order = [nodes.ascending(nodes.column(_PLACE, values))]
@@ -117,7 +117,7 @@ def _coded(spec: ScanSpec) -> exp.Query:
 
 
 def _masks(spec: ScanSpec) -> exp.Query:
-    """The choices of up to so many features."""
+    """Return a mask for every choice of at most DEPTH features."""
     most = nodes.select(
         [nodes.alias(exp.Max(this=_size(nodes.column("fair_values"))), "fair_features")], name(spec, "valued")
     )
@@ -129,7 +129,7 @@ def _masks(spec: ScanSpec) -> exp.Query:
 
 
 def _sums(spec: ScanSpec, sums: Sequence[str]) -> exp.Query:
-    """The sums of every combination of items, and of all rows: a pattern is the list of its items."""
+    """Return the sums of every combination of items, and of all rows; a pattern is the list of its items."""
     coded, valued, masks = (name(spec, word) for word in ("coded", "valued", "masks"))
     inside = each(bit(nodes.column(_MASK), nodes.column("fair_at")), "fair_each", "fair_at")
     pattern = nodes.alias(nodes.call("LIST_FILTER", nodes.column(_CODES), inside), PATTERN)

@@ -1,7 +1,7 @@
-"""The form `FAIR THRESHOLD (…)`: one row per stratum and group, with its threshold and what it changes.
+"""Expand `FAIR THRESHOLD (…)`: return one row per stratum and group, with its threshold and rates before and after.
 
-In: a spec. Out: a query that adds the rows up by group, score and label, hands these lists to the UDF that searches
-(`fair_find_thresholds`; or, where it must be portable, searches in SQL), and joins what it finds to the groups.
+In: a spec. Out: a query that counts the rows by group, score and label, passes these lists to the UDF that searches
+(`fair_find_thresholds`), and joins the result to the groups. A portable query searches in SQL instead.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ _MEASURED = (
     "objective_before", "objective_after",
 )  # fmt: skip
 _MOMENTS = ("before", "after")
-_RANKED = (Measure("ranked", parse_formula("concordant_pairs")),)  # asks for scores one by one
+_RANKED = (Measure("ranked", parse_formula("concordant_pairs")),)  # needs every score as a key of the tally
 
 
 def threshold(spec: ThresholdSpec) -> exp.Query:
     """Expand `FAIR THRESHOLD (…)`.
 
     Before: `FROM t FAIR THRESHOLD (SCORE s LABEL y PROTECTED g)`; after, in place of FROM and the clause: `fair_rows`,
-    `fair_cells` (rows by group, score and label), `fair_groups` (numbered), `fair_answers` (the UDF's answer).
+    `fair_cells` (rows by group, score and label), `fair_groups` (numbered), `fair_answers` (the UDF's result).
     """
     rows: Cte = (name(spec, "rows"), _rows(spec))
     cells: Cte = (name(spec, "cells"), _cells(spec, rows[0]) if spec.tally is None else _tallied(spec, spec.tally))
@@ -53,7 +53,7 @@ def _strata(spec: ThresholdSpec) -> list[str]:
 
 
 def _joined_by(spec: ThresholdSpec) -> list[str]:
-    """Names of the columns by which the answers are joined to the strata."""
+    """Return the names of the columns by which the answers are joined to the strata."""
     return ["fair_stratum"] if spec.portable else _strata(spec)
 
 
@@ -62,7 +62,7 @@ def _keys(spec: ThresholdSpec) -> list[str]:
 
 
 def _rows(spec: ThresholdSpec) -> exp.Query:
-    """The user's rows, with one column for each thing the clause names."""
+    """Return the user's rows, with one column for each expression in the clause."""
     wanted: list[exp.Expression] = [named(column) for column in (*spec.control, *spec.protected)]
     wanted.append(nodes.alias(nodes.cast(nodes.raw(spec.score.text), nodes.DOUBLE), "fair_score"))
     wanted.append(nodes.alias(nodes.raw(spec.label.text), "fair_label"))
@@ -74,7 +74,7 @@ def _rows(spec: ThresholdSpec) -> exp.Query:
 
 
 def _cells(spec: ThresholdSpec, rows: str) -> exp.Query:
-    """The rows, or their weight, by stratum, group, score and label."""
+    """Return the number of rows, or their weight, by stratum, group, score and label."""
     by = columns([*_keys(spec), "fair_score", "fair_label"])
     size: exp.Expression = exp.Count(this=exp.Star())
     if spec.weight is not None:
@@ -92,7 +92,7 @@ def _cells(spec: ThresholdSpec, rows: str) -> exp.Query:
 
 
 def _tallied(spec: ThresholdSpec, tally: str) -> exp.Query:
-    """The cells of a tally that is there already."""
+    """Return the same cells from a tally."""
     every = nodes.column("fair_all")
     size: exp.Expression = every.copy()
     members = every.copy()
@@ -109,7 +109,7 @@ def _tallied(spec: ThresholdSpec, tally: str) -> exp.Query:
 
 
 def _groups(spec: ThresholdSpec, cells: str) -> exp.Query:
-    """The groups, numbered within their stratum: the reference first, or else the largest."""
+    """Return the groups, numbered within their stratum: the reference first, or else the largest."""
     labelled = nodes.not_null(nodes.column("fair_labelled"))
     members = nodes.total_if(labelled, nodes.column("fair_members"))
     rows = exp.Sub(this=nodes.total(nodes.column("fair_all")), expression=members.copy())
@@ -139,7 +139,7 @@ def _is_reference(spec: ThresholdSpec) -> exp.Expression:
 
 
 def _fault(spec: ThresholdSpec) -> exp.Expression:
-    """NULL, or an error: no score, a group with one label alone, an empty side, no such reference."""
+    """Return NULL, or fail: for a bad score, a group in which one label is missing, an empty side, or no reference."""
     strata = [(column, nodes.column(column.name)) for column in spec.control]
     place = place_text(" where ", [(column, nodes.column(column.name)) for column in spec.protected])
     place += stratum_text(strata)
@@ -159,14 +159,14 @@ def _fault(spec: ThresholdSpec) -> exp.Expression:
 
 
 def _score_faults(spec: ThresholdSpec, place: list[exp.Expression]) -> list[tuple[exp.Expression, exp.Expression]]:
-    """Scores that are NULL or not finite, and their error."""
+    """Return the tests for scores that are NULL or not finite, with their errors."""
     score = nodes.column("fair_score")
     shown_score = spec.score.shown
     missing = nodes.total_if(nodes.is_null(score), nodes.column("fair_all"))
     rows = [nodes.cast(missing.copy(), nodes.VARCHAR)]
     null = FAULTS["score_missing"].raised(column=shown_score, rows=rows, where=place)
     infinity = nodes.cast(nodes.string("Infinity"), nodes.DOUBLE)
-    infinite = exp.GTE(this=exp.Max(this=exp.Abs(this=score.copy())), expression=infinity)  # NaN is above all
+    infinite = exp.GTE(this=exp.Max(this=exp.Abs(this=score.copy())), expression=infinity)  # NaN is the greatest number
     above = exp.GTE(this=exp.Max(this=score.copy()), expression=infinity.copy())
     faulty = nodes.case((above, exp.Max(this=score.copy())), default=exp.Min(this=score.copy()))
     return [
@@ -176,7 +176,7 @@ def _score_faults(spec: ThresholdSpec, place: list[exp.Expression]) -> list[tupl
 
 
 def _label_faults(spec: ThresholdSpec, place: list[exp.Expression]) -> list[tuple[exp.Expression, exp.Expression]]:
-    """A group in which all labels are alike, and its error."""
+    """Return the tests for a group in which one of the labels is missing, with their errors."""
     faults: list[tuple[exp.Expression, exp.Expression]] = []
     for label, rate in ((1, "true"), (0, "false")):
         test = nodes.equal(nodes.column("fair_labelled"), nodes.number(label))
@@ -188,7 +188,7 @@ def _label_faults(spec: ThresholdSpec, place: list[exp.Expression]) -> list[tupl
 
 
 def _answers(spec: ThresholdSpec, cells: str, groups: str) -> exp.Query:
-    """What the UDF finds for each stratum, one row for each group of it."""
+    """Return the UDF's result for each stratum, one row per group."""
     fields: dict[str, exp.Expression] = {
         "g": nodes.column("fair_number", groups), "s": nodes.column("fair_score", cells),
         "y": nodes.column("fair_labelled", cells), "w": nodes.column("fair_size", cells),
@@ -201,7 +201,7 @@ def _answers(spec: ThresholdSpec, cells: str, groups: str) -> exp.Query:
 
 
 def _numbered(spec: ThresholdSpec, cells: str, groups: str) -> exp.Query:
-    """The labelled rows by number of the stratum and of the group, score and label."""
+    """Return the labelled rows with the numbers of their stratum and group, their score and their label."""
     wanted: list[exp.Expression] = [nodes.column(each, groups) for each in ("fair_stratum", "fair_number")]
     wanted += [nodes.column(each, cells) for each in ("fair_score", "fair_labelled", "fair_size")]
     return _labelled(spec, wanted, cells, groups)
@@ -241,13 +241,13 @@ def _penalty(spec: ThresholdSpec) -> exp.Expression:
 
 
 def _selection_rate(tpr: exp.Expression, fpr: exp.Expression, base_rate: exp.Expression) -> exp.Expression:
-    """The share that is approved: tpr x base rate + fpr x (1 - base rate); 0 and 1 exactly where nobody or all are."""
+    """Return the selection rate, tpr x base rate + fpr x (1 - base rate); exactly 0 or 1 for none or all selected."""
     others = exp.Paren(this=exp.Sub(this=nodes.number(1), expression=base_rate.copy()))
     return exp.Add(this=exp.Mul(this=tpr, expression=base_rate.copy()), expression=exp.Mul(this=fpr, expression=others))
 
 
 def _result(spec: ThresholdSpec, groups: str, answers: str) -> exp.Query:
-    """The columns of the form, in their order."""
+    """Return the columns of the form, in their order."""
 
     def answer(each: str) -> exp.Expression:
         return nodes.field(nodes.column("fair_answer", answers), each)
@@ -273,7 +273,7 @@ def _result(spec: ThresholdSpec, groups: str, answers: str) -> exp.Query:
 
 
 def scored_rows(spec: ThresholdSpec) -> FairSpec:
-    """Return the audit whose rows are counted: by their scores."""
+    """Return the audit that counts the rows by score."""
     return FairSpec(
         form="", source=spec.source, protected=spec.protected, control=spec.control, measures=_RANKED,
         score=spec.score, label=spec.label, filter=spec.filter, weight=spec.weight, suffix=spec.suffix,

@@ -1,4 +1,7 @@
-"""METHOD exact as plain SQL, for the macro fair_thresholds. In: rows by group and score. Out: what the UDF finds."""
+"""Search thresholds by METHOD exact in plain SQL, for the macro fair_thresholds.
+
+In: rows by group and score. Out: the same as from the UDF.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +16,12 @@ from fairsql.resources import read_sql
 
 
 def exact(numbered: exp.Query, options: exp.Query) -> list[Cte]:
-    """Return the queries that search, of which the last has (fair_stratum, fair_answer).
+    """Return the queries that search; the last one has the columns fair_stratum and fair_answer.
 
     Args:
-        numbered: (fair_stratum, fair_number, fair_score, fair_labelled, fair_size), groups numbered from 1.
-        options: one row of (fair_threshold, fair_penalty).
+        numbered: a query of (fair_stratum, fair_number, fair_score, fair_labelled, fair_size); fair_number is the
+            group's, from 1.
+        options: a query of one row (fair_threshold, fair_penalty).
 
     >>> empty = exp.select("1")
     >>> [name for name, _ in exact(empty, empty)][-2:]

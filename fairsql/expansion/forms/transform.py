@@ -1,7 +1,7 @@
-"""The form `FAIR TRANSFORM (…)`: features and label redrawn by an optimised map.
+"""Expand `FAIR TRANSFORM (…)`: redraw features and label by an optimised map.
 
-In: a spec. Out: SQL. One GROUP BY gives the cells, which are all that Python sees of the rows; the map comes back as a
-relation, and its application is one join on the cell, with a draw that picks one of the cell's moves.
+In: a spec. Out: SQL. One GROUP BY gives the cells, which are all that Python sees of the rows. The map comes back as a
+relation. It is applied by one join on the cell; a draw picks one of the cell's moves.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ def transform(spec: TransformSpec) -> exp.Expression:
     """Expand `FAIR TRANSFORM (…)`.
 
     Before: `FROM t FAIR TRANSFORM (PROTECTED g LABEL y FEATURES x EPSILON 0.1 DISTORTION changed(x))`; after, in place
-    of FROM and the clause: `fair_rows` (the input, with its draws), `fair_cells` (counted), `fair_moved` (the map, by
-    the UDF `fair_find_transform`), `fair_map` (its values), and the input with what was drawn.
+    of FROM and the clause: `fair_rows` (the input, with its draws), `fair_cells` (counted), `fair_moved` (the map from
+    the UDF `fair_find_transform`), `fair_map` (the map with values), and the redrawn input.
     """
     of = name_queries(spec.suffix)
     ctes = _map_ctes(spec, of) | apply_ctes(spec, of, of.map)
@@ -42,18 +42,18 @@ def transform(spec: TransformSpec) -> exp.Expression:
 
 
 def transform_cut(spec: TransformSpec) -> Cut:
-    """Return its features that are cut into few values."""
+    """Return the features of a transform that are cut into few values."""
     return Cut(spec.source, feature_columns(spec))
 
 
 def found_map(spec: TransformSpec) -> str:
-    """Return a query of the map of `FAIR TRANSFORM (…)`: cells, what they become, and where draws end."""
+    """Return a query of the map of `FAIR TRANSFORM (…)`: the cells, their outcomes, and the ends of their draws."""
     of = name_queries(spec.suffix)
     return query("transforms", "found_map", ctes=_printed(_map_ctes(spec, of)), map=of.map)
 
 
 def _map_ctes(spec: TransformSpec, of: Names) -> dict[str, str]:
-    """Return the queries from the rows to the map."""
+    """Return the queries that compute the map from the rows."""
     ranges: Ranges = {
         at: (_range(of, f"fair_cuts_{at}"), _range(of, f"fair_values_{at}"))
         for at, feature in enumerate(spec.features) if feature.binning

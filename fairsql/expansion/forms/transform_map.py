@@ -1,7 +1,7 @@
-"""The way from rows to a map and back. In: a spec, and the names of queries. Out: the queries: cells, what the solver
-needs of them, the map with its values, and the rows with what was drawn.
+"""Write the queries that find a map from rows, and apply it to them.
 
-The queries are those of `sql/queries/transforms.sql`, filled with expressions that are built of nodes.
+In: a spec, and the names of queries. Out: the queries of the cells, the solver's input, the map with its values, and
+the redrawn rows. Their text is in `sql/queries/transforms.sql`; expressions built of nodes are filled in.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from fairsql.syntax.columns import Column, Feature
 from fairsql.syntax.spec import TransformSpec
 from fairsql.text.queries import query
 
-MOST_STATES = 4_000  # combinations of features and label from which on moves between them are not even listed
+MOST_STATES = 4_000  # from so many combinations of features and label on, moves are not listed
 
 
 @dataclass(frozen=True)
@@ -30,14 +30,14 @@ class Names:
 
     Attributes:
         ranges: bounds and values of binned features.
-        rows: the input, with columns of ours.
+        rows: the input, with working columns.
         cells: rows counted by group, features and label.
         numbered: cells with numbers for groups and features.
-        states, moves, bounds, segments: what the solver needs.
-        moved: the map by numbers.
+        states, moves, bounds, segments: the solver's input.
+        moved: the map, by numbers of cells.
         map: the map with its values.
         drawn: rows with their moves.
-        changed: rows with what was drawn.
+        changed: the redrawn rows.
     """
 
     ranges: str
@@ -68,18 +68,18 @@ def name_queries(suffix: str) -> Names:
 
 
 def cells_query(spec: TransformSpec, rows: str) -> str:
-    """Return the one aggregation: rows, or their weight, by group, features and label."""
+    """Return the single aggregation: the number of rows, or their weight, by group, features and label."""
     keys = [*own_names("d", spec.protected), *own_names("x", spec.features), "fair_own_label"]
     size: exp.Expression = nodes.cast(exp.Count(this=exp.Star()), nodes.DOUBLE)
     if spec.weight is not None:
-        total = nodes.call("FSUM", nodes.column("fair_own_weight"))  # the same in any order, but for the last digit
+        total = nodes.call("FSUM", nodes.column("fair_own_weight"))  # the same in any order, except for the last digit
         weight = exp.Coalesce(this=total, expressions=[nodes.number(0)])
         size = nodes.case(*weight_faults(spec.weight, *extremes("fair_own_weight")), default=weight)
     return query("transforms", "cells", keys=", ".join(keys), weight=nodes.printed(size), rows=rows)
 
 
 def fit_ctes(spec: TransformSpec, of: Names) -> dict[str, str]:
-    """Return the queries from the cells to what the solver needs: each cell, each x, and each move with its cost."""
+    """Return the queries that compute the solver's input from the cells: each cell, each x, each move with its cost."""
     d, x = own_names("d", spec.protected), own_names("x", spec.features)
     features, groups = _under_own_names(x, spec.features), _under_own_names(d, spec.protected)
     label = nodes.printed(nodes.identifier(spec.label.name))
@@ -118,7 +118,7 @@ def fit_ctes(spec: TransformSpec, of: Names) -> dict[str, str]:
 
 
 def _under_own_names(ours: Sequence[str], of: Sequence[Column]) -> list[exp.Expression]:
-    """Columns of ours under the names that the user gave them."""
+    """Return working columns under the names that the user gave them."""
     return [nodes.alias(nodes.column(own), each.name) for own, each in zip(ours, of, strict=True)]
 
 
@@ -131,18 +131,18 @@ def _target(spec: TransformSpec) -> exp.Expression:
 
 
 def _number(of: Sequence[exp.Expression]) -> exp.Expression:
-    """The number of the combination of values that a row has, from 0."""
+    """Return the number of a row's combination of values, from 0."""
     rank = nodes.over(nodes.call("DENSE_RANK"), [], [nodes.ascending(each.copy()) for each in of])
     return exp.Sub(this=rank, expression=nodes.number(1))
 
 
 def map_query(spec: TransformSpec, of: Names, moved: str) -> str:
-    """Return the map with its values: one row per move, `low` to `high` being the draws that it takes.
+    """Return the query of the map with its values: one row per move, which takes the draws from `low` to `high`.
 
     Args:
-        spec: what was asked.
+        spec: the clause.
         of: the names of the queries of `fit_ctes`.
-        moved: a table of the moves, by numbers: see `transforms.fit`.
+        moved: a table of the moves by numbers (see `transforms.fit`).
     """
 
     def struct(table: str, prefix: str, named: Sequence[Column], label: str = "") -> str:
@@ -164,10 +164,9 @@ def map_query(spec: TransformSpec, of: Names, moved: str) -> str:
 
 
 def apply_ctes(spec: TransformSpec, of: Names, map_name: str, columns: Collection[str] = ()) -> dict[str, str]:
-    """Return the queries from `fair_rows` to the rows with what was drawn.
+    """Return the queries that compute the redrawn rows from `fair_rows`.
 
-    Columns keep their places. One of ours goes along, since a table may have no other columns than those that are
-    redrawn.
+    Columns keep their positions. One working column stays in the result, since all columns of a table may be redrawn.
     """
     d, x = own_names("d", spec.protected), own_names("x", spec.features)
     values = (*spec.features, spec.label)
@@ -191,7 +190,7 @@ def apply_ctes(spec: TransformSpec, of: Names, map_name: str, columns: Collectio
 
 
 def _match(spec: TransformSpec) -> exp.Expression:
-    """The condition under which a move is one of a row's cell, and the one that the row draws."""
+    """Return the condition that a move belongs to a row's cell, and that the row draws it."""
     cell = [(own, "protected", each) for own, each in zip(own_names("d", spec.protected), spec.protected, strict=True)]
     cell += [(own, "old", each) for own, each in zip(own_names("x", spec.features), spec.features, strict=True)]
     cell += [("fair_own_label", "old", spec.label)]
@@ -206,7 +205,7 @@ def _match(spec: TransformSpec) -> exp.Expression:
 
 
 def _redrawn(spec: TransformSpec, raw: Sequence[str]) -> list[exp.Expression]:
-    """The features and the label as they are after the draw."""
+    """Return the features and the label after the draw."""
     new = nodes.column("fair_own_new")
     redrawn: list[exp.Expression] = []
     for here, each in zip(columns(raw), spec.features, strict=True):
@@ -216,12 +215,12 @@ def _redrawn(spec: TransformSpec, raw: Sequence[str]) -> list[exp.Expression]:
     drawn, truth = nodes.field(new.copy(), spec.label.name), nodes.column("fair_own_truth")
     differs = exp.NullSafeNEQ(this=drawn.copy(), expression=nodes.column("fair_own_label"))
     changes = nodes.conjunction([nodes.not_null(drawn), differs])
-    # Of text any type of label can be made.
+    # Text can be cast to any type that a label may have.
     cast = nodes.call("CAST_TO_TYPE", nodes.cast(drawn.copy(), nodes.VARCHAR), truth)
     label = nodes.case((changes, cast))
     if not is_plain(spec.label):
         return [*redrawn, nodes.alias(exp.Coalesce(this=label, expressions=[truth.copy()]), spec.label.name)]
-    # It stays away where the rows have none.
+    # The label is left out if the rows have none.
     names = [nodes.string(spec.label.name.lower()), nodes.string("fair_own_truth")]
     is_label = exp.In(this=exp.Lower(this=nodes.column("fair_each")), expressions=names)
     chosen = exp.Lambda(this=is_label, expressions=[nodes.identifier("fair_each")], colon=True)
@@ -229,7 +228,7 @@ def _redrawn(spec: TransformSpec, raw: Sequence[str]) -> list[exp.Expression]:
 
 
 def options(spec: TransformSpec) -> str:
-    """Return the struct that tells the solver what is asked."""
+    """Return the struct of the solver's options."""
     texts = ("mode", "condition", "objective", "suppress", "solver")
     return query(
         "transforms", "options",
@@ -243,12 +242,12 @@ def _in_order(of: Sequence[exp.Expression]) -> str:
 
 
 def _as_text(of: Sequence[exp.Expression]) -> exp.Expression:
-    """The values of some columns as one text."""
+    """Return the values of some columns as one text."""
     return nodes.listed([value_text(each.copy()) for each in of])
 
 
 def _rank(feature: Feature, own: str) -> exp.Expression:
-    """The place of a value among those of its feature; text has no order to speak of."""
+    """Return the rank of a value among those of its feature; fail for text, whose order has no meaning."""
     value = nodes.column(own)
     fault = nodes.cast(FAULTS["distortion_no_order"].raised(feature=feature.name), nodes.BIGINT)
     rank = nodes.over(nodes.call("DENSE_RANK"), [], [nodes.ascending(value)])

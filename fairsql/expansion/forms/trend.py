@@ -1,7 +1,7 @@
-"""The form `FAIR TREND (…)`: the gap between groups in each period, and whether it has changed.
+"""Expand `FAIR TREND (…)`: return the gap between groups in each period, and whether it has changed.
 
-In: a spec. Out: a query over one scan. The period is one more stratum of the contingency table; the groups of a stratum
-are paired once for all periods, so that a difference keeps its sign, and `cusum` follows each pair through time.
+In: a spec. Out: a query over one scan. The period is an additional stratum of the contingency table. The groups of a
+stratum are paired once for all periods, so that a difference keeps its sign; `cusum` follows each pair through time.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from fairsql.syntax.columns import Column, Measure
 from fairsql.syntax.spec import FairSpec, TrendSpec
 
 PERIOD = "fair_period"
-_LEVEL = 0.95  # of the limits that give a metric's standard error where CONFIDENCE asks for none
+_LEVEL = 0.95  # level of the limits that give a metric's standard error if there is no CONFIDENCE
 _DATES = ("DAY", "WEEK", "MONTH", "QUARTER", "YEAR")  # periods that begin at midnight
 
 
@@ -67,7 +67,7 @@ def trend(spec: TrendSpec) -> exp.Query:
 
 
 def _by_period(spec: TrendSpec) -> FairSpec:
-    """The audit with the period as its last control, and with limits where standard errors follow from them."""
+    """Return the audit with the period as its last control, and with limits if standard errors need them."""
     audit = spec.audit
     period = Column(_period(spec).sql(dialect="duckdb"), PERIOD, spec.time.start, spec.time.end)
     level = None if all(map(_sizes, audit.measures)) else _LEVEL
@@ -75,12 +75,12 @@ def _by_period(spec: TrendSpec) -> FairSpec:
 
 
 def _counted(audit: FairSpec) -> FairSpec:
-    """The audit with the squares of weights, which Kish's size takes: counts have them where there are limits."""
+    """Return the audit with a level of confidence if it has weights, so that Kish's size has squared weights."""
     return replace(audit, confidence=audit.confidence or (None if audit.weight is None else _LEVEL))
 
 
 def _sizes(measure: Measure) -> tuple[str, ...] | None:
-    """The counts that a proportion stands on; None of any other measure."""
+    """Return the counts that a proportion stands on; None for any other measure."""
     if isinstance(measure, SymbolicMeasure):
         return ("n",) if measure.has_size else None
     proportion = as_proportion(unguarded(measure.formula))
@@ -88,7 +88,7 @@ def _sizes(measure: Measure) -> tuple[str, ...] | None:
 
 
 def _period(spec: TrendSpec) -> exp.Expression:
-    """When the period of a row begins: weeks on Monday, months on their first day, in the session's time zone."""
+    """Return the start of a row's period: Monday for weeks, the first day for months, in the session's time zone."""
     time = nodes.raw(spec.time.text)
     moment = nodes.cast(time, exp.DataType.Type.TIMESTAMP)
     endless = exp.Not(this=nodes.call("ISFINITE", moment))
@@ -97,7 +97,7 @@ def _period(spec: TrendSpec) -> exp.Expression:
 
 
 def _interval(spec: TrendSpec) -> exp.Expression:
-    """The length of a period; that of a macro is a parameter."""
+    """Return the length of a period; in a macro it is a parameter."""
     if not is_of_macro(spec.audit):
         return exp.Interval(this=nodes.string(str(spec.every)), unit=exp.Var(this=spec.unit))
     every = nodes.cast(nodes.column("every"), exp.DataType.Type.INTERVAL)
@@ -107,15 +107,15 @@ def _interval(spec: TrendSpec) -> exp.Expression:
 
 
 def _strata(audit: FairSpec) -> list[str]:
-    """Names of the columns within which groups are compared in each period."""
+    """Return the names of the columns within which groups are compared in each period."""
     return [each for each in strata(audit) if each != PERIOD]
 
 
 def _sized(audit: FairSpec, measures: str) -> exp.Query:
-    """The groups of each period with the size of each metric: what divides the variance of one row.
+    """Return the groups of each period with the size of each metric, which divides the variance of one row.
 
-    Of a proportion it is its rows, with weights Kish's effective number of them; of another metric the reciprocal of
-    its squared standard error, by the width of its interval.
+    For a proportion, this is the number of its rows; with weights, Kish's effective number. For another metric, it is
+    the reciprocal of the squared standard error, which follows from the width of its interval.
     """
     counts = name(audit, "counts")
     size = by_metric([_size(audit, measure, counts) for measure in audit.measures])
@@ -139,7 +139,7 @@ def _size(audit: FairSpec, measure: Measure, counts: str) -> exp.Expression:
 
 
 def _series(audit: FairSpec, measures: str) -> list[Cte]:
-    """The queries of the pairs of groups that are compared in every period; of a macro each with each, or with one."""
+    """Return the queries of the pairs of groups that are compared in every period; a macro chooses when it runs."""
     if is_open(audit):
         each_other = _pairs(replace(audit, reference=None, suffix=f"{audit.suffix}_of_all"), measures)
         return either(audit, each_other, _pairs(audit, measures))
@@ -152,7 +152,7 @@ def _pairs(audit: FairSpec, measures: str) -> list[Cte]:
 
 
 def _members(audit: FairSpec, measures: str) -> exp.Query:
-    """The groups of each stratum in all periods; ranked, or an error where none of them is the reference."""
+    """Return the groups of each stratum in all periods, ranked, or else checked for the given reference."""
     within = [*_strata(audit), "fair_metric"]
     by = [*within, "fair_key", *(["fair_is_reference"] if audit.reference is not None else [])]
     if audit.reference is None:
@@ -168,7 +168,7 @@ def _members(audit: FairSpec, measures: str) -> exp.Query:
 
 
 def _compared(audit: FairSpec, members: str) -> exp.Query:
-    """The pairs of groups that are compared in every period: each with each, or each with the reference."""
+    """Return the pairs of groups that are compared in every period: all pairs, or each group with the reference."""
     within = [*_strata(audit), "fair_metric"]
     outputs: list[exp.Expression] = [
         *(nodes.column(each, "fair_first") for each in within),
@@ -182,7 +182,7 @@ def _compared(audit: FairSpec, members: str) -> exp.Query:
             exp.LT(this=nodes.column("fair_rank", "fair_first"), expression=nodes.column("fair_rank", "fair_second"))
         )
         where = None
-    else:  # a stratum without the reference is compared with none of its rows
+    else:  # in a stratum without the reference, groups are compared with no rows
         shared = [each for each in ("protected",) if each in within and audit.reference != "OVERALL"]
         chosen = nodes.select(
             [*columns(shared), nodes.column("fair_key")], members, where=nodes.column("fair_is_reference")
@@ -205,7 +205,7 @@ def _alike(each: str, left: str, right: str, other: str = "") -> exp.Expression:
 
 
 def _periods(spec: TrendSpec, measures: str) -> exp.Query:
-    """Every period from the first to the last that has rows, and NULL where the time of rows is."""
+    """Return every period from the first to the last that has rows, and NULL if the time of some rows is NULL."""
     period = nodes.column(PERIOD)
     between = nodes.call("GENERATE_SERIES", exp.Min(this=period), exp.Max(this=period.copy()), _interval(spec))
     dated = nodes.select([nodes.alias(nodes.call("UNNEST", between), PERIOD)], measures)
@@ -214,7 +214,7 @@ def _periods(spec: TrendSpec, measures: str) -> exp.Query:
 
 
 def _gaps(spec: TrendSpec, audit: FairSpec, series: str) -> exp.Query:
-    """One row per pair and period: both groups, with their limits under CONFIDENCE."""
+    """Return one row per pair and period: both groups, with their limits if there is CONFIDENCE."""
     periods, measures = (name(audit, word) for word in ("periods", "sized"))
     outputs: list[exp.Expression] = [nodes.column(each, series) for each in (*_strata(audit), "fair_metric")]
     outputs.append(nodes.column(PERIOD, periods))
@@ -255,7 +255,7 @@ def _gaps(spec: TrendSpec, audit: FairSpec, series: str) -> exp.Query:
 
 
 def _result(spec: TrendSpec, audit: FairSpec, charts: str) -> exp.Query:
-    """The columns of the form, in their order."""
+    """Return the columns of the form, in their order."""
     ends = ["_low", "_high"] if spec.audit.confidence is not None else []
     by_day = spec.unit in _DATES and not is_of_macro(audit)
     kind = exp.DataType.Type.DATE if by_day else exp.DataType.Type.TIMESTAMP
@@ -276,7 +276,7 @@ def _result(spec: TrendSpec, audit: FairSpec, charts: str) -> exp.Query:
 
 
 def trend_rows(spec: TrendSpec) -> FairSpec:
-    """Return the audit whose rows are counted: by times of their own."""
+    """Return the audit that counts the rows by time, before periods are made."""
     return replace(spec.audit, control=(*spec.audit.control, Column(spec.time.text, PERIOD, 0, 0)))
 
 

@@ -1,3 +1,1 @@
-"""Intervals and tests. In: counts, as nodes. Out: limits of metrics and of gaps, p-values, adjusted for their
-number.
-"""
+"""Compute intervals and tests. In: counts, as nodes. Out: limits of metrics and gaps, and adjusted p-values."""

@@ -1,10 +1,10 @@
-"""The control chart of a gap: two cumulative sums over the periods (Page 1954), by windows.
+"""Chart a gap over periods with two cumulative sums (Page 1954), by window functions.
 
 In: a relation with one row per pair of groups and period: their values, sizes and difference. Out: the queries that add
 `fair_target`, `cusum_high` and `cusum_low`.
 
-A period adds z - k to one sum and -z - k to the other, where z is its difference less the target as a normal score:
-in standard errors, without the skewness of proportions of few rows. Neither sum falls below 0:
+A period adds z - k to one sum and -z - k to the other. Here z is the normal score of its difference less the target:
+the distance in standard errors, corrected for the skewness of proportions of few rows. Neither sum falls below 0:
 C_t = S_t - min(0, S_1, …, S_t), where S is the running sum of what the periods add.
 """
 
@@ -28,8 +28,8 @@ from fairsql.syntax.clauses.trend_items import DISPERSIONS, LARGEST_TARGET, RUN_
 from fairsql.syntax.spec import TrendSpec
 
 _SUMS = {"high": 1, "low": -1}  # the sums of the chart, and the sign of z in each
-_POOLED = 6  # periods whose rows tell how often the outcome is; the variance by one alone moves with its difference
-_ALMOST_NORMAL = 1e-4  # a skewness below which a score is z but for rounding
+_POOLED = 6  # periods from which the outcome's rate is estimated; a variance from one period moves with its difference
+_ALMOST_NORMAL = 1e-4  # a skewness below which a score equals z except for rounding
 _RANGE = 1.1283791670955126  # mean distance of two standard normal values, 2 / √π
 _FEWEST = 0.5  # positives or negatives expected in a group; with fewer, charts run for half as long as they state
 FEW = f"fewer than {_FEWEST:g} positives or negatives are expected in a group: false signals may be twice as frequent"
@@ -40,8 +40,8 @@ def chart(spec: TrendSpec, series: Sequence[str], gaps: str) -> list[Cte]:
 
     Args:
         spec: the clause.
-        series: names of the columns that tell the pairs of groups apart.
-        gaps: the relation of the differences.
+        series: names of the columns that identify a pair of groups.
+        gaps: the relation with the differences.
     """
     bodies = {
         "units": _units, "learned": _learned, "targets": _targets, "pooled": _pooled, "nulls": _nulls,
@@ -59,7 +59,7 @@ def chart(spec: TrendSpec, series: Sequence[str], gaps: str) -> list[Cte]:
 
 
 def charted(spec: TrendSpec) -> list[exp.Expression]:
-    """Return the columns of the chart, which are NULL where the period is."""
+    """Return the columns of the chart; all are NULL if the period is NULL."""
     of_macro = is_of_macro(spec.audit)
     limit = nodes.column("fair_limit") if of_macro else nodes.number(decision_interval(spec.run_length))
     length = _length() if of_macro else nodes.number(spec.run_length)
@@ -84,7 +84,7 @@ def charted(spec: TrendSpec) -> list[exp.Expression]:
 
 
 def _length() -> exp.Expression:
-    """The length of the run that a macro is given."""
+    """Return the run length that is passed to a macro."""
     low, high = RUN_LENGTHS
     return given_within(
         "RUN_LENGTH", "$run_length", f"a number of periods between {low} and {high}", low=low, high=high
@@ -92,7 +92,7 @@ def _length() -> exp.Expression:
 
 
 def _limit() -> exp.Expression:
-    """The limit of the sums of a macro, over the logarithm of that length."""
+    """Return the limit of a macro's sums, as a polynomial in the logarithm of its run length."""
     limit: exp.Expression = nodes.real(0.0)
     for place, coefficient in interval_polynomial():
         limit = plus(nodes.real(coefficient), times(minus(nodes.column("fair_log_length"), nodes.real(place)), limit))
@@ -100,7 +100,7 @@ def _limit() -> exp.Expression:
 
 
 def so_far(function: exp.Expression, series: Sequence[str]) -> exp.Window:
-    """Return a function over the periods up to this one."""
+    """Return an aggregate over the periods up to and including this one."""
     return nodes.over(function, columns(series), [nodes.ascending(nodes.column("fair_period"))])
 
 
@@ -112,16 +112,16 @@ def before(value: exp.Expression, series: Sequence[str]) -> exp.Window:
 def _framed(
     value: exp.Expression, series: Sequence[str], start: str | exp.Expression, end: dict[str, object]
 ) -> exp.Window:
-    """The sum over the rows of a frame that begins so many periods before."""
+    """Return the sum over a frame of rows that begins `start` periods before this one."""
     window = so_far(nodes.total(value), series)
     window.set("spec", exp.WindowSpec(kind="ROWS", start=start, start_side="PRECEDING", **end))
     return window
 
 
 def _units(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
-    """The variance of a difference where one row has variance 1; NULL where the chart has nothing to add.
+    """Return the variance of a difference if one row has variance 1; NULL for a period that adds nothing.
 
-    A group is a part of OVERALL, so that they vary together.
+    A group is part of OVERALL, so the two vary together.
     """
     first, second = (nodes.quotient(nodes.number(1), nodes.column(f"{side}_size")) for side in ("first", "second"))
     unit = by_reference(spec.audit, minus(first, second), plus(first, second))
@@ -134,7 +134,7 @@ def _units(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
 
 
 def _learned(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
-    """What the periods before tell where there is no TARGET: the sum of their differences by precision, and of that."""
+    """Return the sums over earlier periods that estimate a missing TARGET: weighted differences, and precisions."""
     if spec.target is not None and not is_of_macro(spec.audit):
         return {}
     unit = nodes.column("fair_unit")
@@ -145,7 +145,7 @@ def _learned(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression
 
 
 def _targets(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
-    """What the difference is compared with: the TARGET, or the mean of the differences before."""
+    """Return the value that the difference is compared with: the TARGET, or the mean of earlier differences."""
     given = None if spec.target is None else _target(spec.target, optional=is_of_macro(spec.audit))
     learned = nodes.quotient(nodes.column("fair_weighted"), nodes.column("fair_precision"))
     if given is not None and is_of_macro(spec.audit):
@@ -154,14 +154,14 @@ def _targets(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression
 
 
 def _target(text: str, *, optional: bool) -> exp.Expression:
-    """The TARGET, a finite number."""
+    """Return the TARGET, checked to be a finite number."""
     most = LARGEST_TARGET
     bounds = f"a number between {-most:g} and {most:g}"
     return nodes.cast(given_within("TARGET", text, bounds, low=-most, high=most, optional=optional), nodes.DOUBLE)
 
 
 def _pooled(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
-    """The rows and the ones of both groups in this period and those just before it."""
+    """Return the rows and positive outcomes of both groups, in this period and those just before it."""
     first, second = nodes.column("first_size"), nodes.column("second_size")
     rows = by_reference(spec.audit, second, plus(first, second))
     of_all = times(second, nodes.column("second_value"))
@@ -176,7 +176,7 @@ def _pooled(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]
 
 
 def _nulls(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
-    """Two proportions that differ by the target, and have the ones of these periods (Dunnett and Gent 1977)."""
+    """Return two proportions that differ by the target and give the pooled outcomes (Dunnett and Gent 1977)."""
     size, other, rows = nodes.column("first_size"), nodes.column("second_size"), nodes.column("fair_pooled_rows")
     shift = exp.Coalesce(this=nodes.column("fair_target"), expressions=[nodes.column("difference")])
     above = by_reference(spec.audit, shift, divide(times(shift, other), plus(size, other)))
@@ -189,9 +189,9 @@ def _nulls(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
 
 
 def _variances(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
-    """The variance and the third central moment of each difference if nothing has changed.
+    """Return the variance and the third central moment of each difference if nothing has changed.
 
-    Of proportions also how many positives or negatives are expected in a group, at least.
+    For proportions also return the smallest number of positives or negatives expected in a group.
     """
     first, second = nodes.column("first_size"), nodes.column("second_size")
     nulls = columns(["fair_first_null", "fair_second_null"])
@@ -202,7 +202,7 @@ def _variances(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expressi
     apart = plus(divide(spreads[0], first), divide(spreads[1], second))
     variance = by_reference(spec.audit, of_part, apart)
     rows = nodes.column("fair_pooled_rows")
-    unknown = nodes.quotient(times(variance, rows), minus(rows, 1))  # the rate is that of these rows
+    unknown = nodes.quotient(times(variance, rows), minus(rows, 1))  # the rate is estimated from these rows
     cubic = plus(minus(divide(1, square(first)), divide(3, times(first, second))), divide(3, square(second)))
     third_of_part = minus(times(thirds[0], cubic), divide(thirds[1], square(second)))
     third_apart = minus(divide(thirds[0], square(first)), divide(thirds[1], square(second)))
@@ -224,9 +224,9 @@ def _variances(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expressi
 
 
 def _errors(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
-    """The standard error of the difference less its target; a mean of the periods before has one of its own.
+    """Return the standard error and the third moment of the difference less its target.
 
-    With it the third moment, of which such a mean has one, too.
+    If the target is the mean of earlier periods, its own error and third moment are included.
     """
     unit, precision = nodes.column("fair_unit"), nodes.column("fair_precision")
     variance: exp.Expression = nodes.column("fair_variance")
@@ -236,7 +236,7 @@ def _errors(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]
             nodes.quotient(before(divide(moment, power(unit)), series), power(precision))
             for moment, power in ((variance, square), (third, _cube))
         )
-        if spec.target is not None:  # of a macro
+        if spec.target is not None:  # a macro's parameter, which may be NULL
             unknown = nodes.is_null(nodes.raw(spec.target))
             of_mean, third_of_mean = (
                 nodes.case((unknown.copy(), each), default=nodes.number(0)) for each in (of_mean, third_of_mean)
@@ -250,7 +250,7 @@ def _cube(node: exp.Expression) -> exp.Expression:
 
 
 def _skews(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
-    """How far each difference is from its target in standard errors, and the skewness of that."""
+    """Return the distance of each difference from its target in standard errors, and its skewness."""
     error = nodes.column("fair_error")
     apart = minus(nodes.column("difference"), nodes.column("fair_target"))
     skewness = nodes.quotient(nodes.column("fair_asymmetry"), _cube(error))
@@ -258,7 +258,7 @@ def _skews(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
 
 
 def _standardized(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
-    """The normal score of each difference, of a gamma distribution as skew as it is (Wilson and Hilferty 1931)."""
+    """Return each difference's normal score, by a gamma distribution of its skewness (Wilson and Hilferty 1931)."""
     apart, skewness = columns(["fair_apart", "fair_skewness"])
     bent = nodes.call("CBRT", plus(1, divide(times(skewness, apart), 2)))
     score = times(divide(6, skewness), plus(minus(bent, 1), divide(square(skewness), 36)))
@@ -267,7 +267,7 @@ def _standardized(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expre
 
 
 def _ranges(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
-    """With DISPERSION laney: the distance of each score from the one before."""
+    """Return the distance of each score from the previous one, with DISPERSION laney only."""
     if not _is_dispersed(spec):
         return {}
     one = exp.IgnoreNulls(this=exp.Lag(this=nodes.column("fair_z")))
@@ -275,9 +275,9 @@ def _ranges(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]
 
 
 def _dispersions(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
-    """By these distances, of the periods before, how many times its sampling error a score varies (Laney 2002).
+    """Return how many times its sampling error a score varies, from earlier distances (Laney 2002).
 
-    That of few distances is not known well: it is raised by one part in so many. Nothing varies less than by chance.
+    Few distances give an uncertain estimate, so n of them raise it by the factor 1 + 1/n. It is at least 1.
     """
     if not _is_dispersed(spec):
         return {}
@@ -290,7 +290,7 @@ def _dispersions(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expres
 
 
 def _if_asked(dispersion: exp.Expression) -> exp.Expression:
-    """The dispersion where a macro is told laney, NULL where it is told binomial."""
+    """Return the dispersion if a macro's parameter is laney, and NULL if it is binomial."""
     asked = nodes.column("dispersion")
     binomial, laney = (nodes.equal(exp.Lower(this=asked.copy()), nodes.string(each)) for each in DISPERSIONS)
     wrong = outside("DISPERSION").raised(bounds=" or ".join(DISPERSIONS), value=asked)
@@ -298,12 +298,12 @@ def _if_asked(dispersion: exp.Expression) -> exp.Expression:
 
 
 def _is_dispersed(spec: TrendSpec) -> bool:
-    """Whether scores are divided by a dispersion, as a macro may be told."""
+    """Return whether scores are divided by a dispersion; in a macro they may be."""
     return spec.dispersion == "laney" or is_of_macro(spec.audit)
 
 
 def _sums(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
-    """The running sums; a period without a difference adds nothing."""
+    """Return the running sums; a period without a difference adds nothing."""
     step: exp.Expression = nodes.column("fair_z")
     if _is_dispersed(spec):
         known: exp.Expression = nodes.column("fair_dispersion")
@@ -319,7 +319,7 @@ def _sums(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
 
 
 def _charts(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
-    """The sums that never fall below 0; of a macro their limit, too."""
+    """Return the sums that never fall below 0, and for a macro their limit."""
     sums = {each: nodes.column(f"fair_sum_{each}") for each in _SUMS}
     charted: dict[str, exp.Expression] = {
         f"cusum_{each}": minus(running, least(so_far(exp.Min(this=running.copy()), series), 0))

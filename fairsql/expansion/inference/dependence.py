@@ -1,6 +1,6 @@
-"""A measure as a function of what it moves with: proportions of counts, and the mean of a sum of scores.
+"""Express a measure as a function of the quantities that it depends on: proportions of counts, and a mean of scores.
 
-In: a formula. Out: the quantities that it moves with, and the formula where these have given values.
+In: a formula. Out: the quantities that it depends on, and the formula at given values of these.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ _MAY_FAIL = (exp.Exp, exp.Pow, exp.Cast)  # at the limits of its quantities a fo
 
 @dataclass(frozen=True)
 class Dependence:
-    """A formula and the quantities that it moves with.
+    """A formula and the quantities that it depends on.
 
     Attributes:
         formula: the formula.
-        quantities: what it moves with.
-        cells: the proportions that make the cells; None where the formula is its one quantity, or 1 less that.
+        quantities: the quantities that it depends on.
+        cells: the proportions that make the cells; None if the formula equals its one quantity, or 1 less it.
         complement: whether it is 1 less its quantity.
-        degree: the power of the number of rows that it grows with. Without one it is measured on n rows.
+        degree: the power of the number of rows in which it grows; if None, it is computed on n rows.
     """
 
     formula: exp.Expression
@@ -41,7 +41,7 @@ class Dependence:
     degree: int | None = 0
 
     def at(self, point: Mapping[Quantity, exp.Expression]) -> exp.Expression:
-        """Return the formula where each of its quantities has the value that `point` gives it, and n stays as it is.
+        """Return the formula with its quantities at the values in `point`, and n unchanged.
 
         >>> from fairsql.metrics.formula import parse_formula
         >>> of = dependence(parse_formula("fn / NULLIF(fp, 0)"))
@@ -71,12 +71,12 @@ class Dependence:
 
     @property
     def units(self) -> list[exp.Expression]:
-        """What the formula grows with, to be multiplied: n as often as its degree says, and once without one."""
+        """The factors n by which the formula grows: as many as its degree, and one without a degree."""
         return [nodes.column("n") for _ in range(1 if self.degree is None else self.degree)]
 
     @property
     def range(self) -> tuple[float | None, float | None]:
-        """The least and the greatest value of the formula over what it grows with; None where none is known."""
+        """The least and the greatest value of the formula divided by its units; None if unknown."""
         share: exp.Expression = exp.Paren(this=self.formula.copy())
         for unit in self.units:
             share = nodes.quotient(share, unit)
@@ -94,13 +94,13 @@ class Dependence:
 
     @cached_property
     def _parts(self) -> int:
-        """In how many parts a rate divides the rows, so that each cell has whole ones; those of a count are shares."""
+        """The number of parts into which a rate's rows are divided so that cells are whole; 1 for a count."""
         assert self.cells is not None
         halvings = (sum(each not in self.quantities for each, _ in self.cells.factors({cell}) or ()) for cell in CELLS)
         return 2 ** max(halvings) if self.degree == 0 else 1
 
     def _rows(self, counted: Collection[str], point: Mapping[Quantity, exp.Expression]) -> exp.Expression | None:
-        """The rows in some cells: the product of the factors, of which one that does not matter is one half."""
+        """Return the rows in some cells as a product of factors; a factor that does not matter is one half."""
         assert self.cells is not None
         path = self.cells.factors(counted)
         if path is None:
@@ -117,7 +117,7 @@ class Dependence:
 
 @lru_cache(maxsize=256)
 def dependence(formula: exp.Expression) -> Dependence | None:
-    """Return what a formula moves with; None for two sums of scores, whose covariance is not counted.
+    """Return what a formula depends on; None if it reads two sums of scores, whose covariance is not counted.
 
     >>> from fairsql.metrics.formula import parse_formula
     >>> dependence(parse_formula("fp / NULLIF(tp + fp, 0)")).quantities
@@ -128,7 +128,7 @@ def dependence(formula: exp.Expression) -> Dependence | None:
     proportion = as_proportion(formula)
     if proportion is not None and proportion[0] != proportion[1]:
         above, below = proportion
-        complement = below[0] not in above  # two metrics that add up to 1 move with the same proportion
+        complement = below[0] not in above  # two metrics that add up to 1 depend on the same proportion
         first = tuple(cell for cell in below if cell not in above) if complement else above
         return Dependence(formula, ((first, below),), complement=complement)
     sums = tuple(each for each in SCORE_SUMS if each in names_in(formula))

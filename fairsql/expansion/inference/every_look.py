@@ -1,9 +1,9 @@
-"""Limits that hold at every look (ANYTIME): an asymptotic confidence sequence (Waudby-Smith, Arbour, Sinha, Kennedy and
-Ramdas 2024).
+"""Compute limits that hold at every look (ANYTIME), by an asymptotic confidence sequence (Waudby-Smith et al. 2024).
 
-In: the evidence -2 ln a for the error a that limits may have at all looks together, and the rows that they stand on.
-Out: what takes the place of the normal quantile. It grows with the rows, so that limits hold while rows are
-added. Each group has its own, by its own rows; limits of gaps follow from those of both groups, as at one look.
+The authors are Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas. In: the evidence -2 ln a for the error a that limits
+may have at all looks together, and the rows that they stand on. Out: a quantile that replaces the normal one. It grows
+with the rows, so that limits hold while rows are added. Each group has its own quantile, for its own rows; limits of
+gaps follow from the limits of both groups, as at one look.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ def evidence_beyond(chance: exp.Expression) -> exp.Expression:
 
 
 def quantile_at(spec: FairSpec, evidence: exp.Expression | float, rows: exp.Expression) -> exp.Expression:
-    """Return the quantile of limits that stand on so many rows. Both are repeated, so columns serve best."""
+    """Return the quantile of limits that stand on a number of rows; pass columns, since both nodes are repeated."""
     return function("fair_looks_quantile", _number(evidence), rows, _tuned(spec))
 
 
 def chance_at(spec: FairSpec, z: exp.Expression, rows: exp.Expression) -> exp.Expression:
-    """Return the p-value, of all looks together, of a gap of z standard errors that stands on so many rows."""
+    """Return the p-value, for all looks together, of a gap of z standard errors that stands on a number of rows."""
     assert spec.confidence is not None
     return function("fair_looks_chance", z, _number(evidence_of(spec.confidence)), rows, _tuned(spec))
 

@@ -1,7 +1,7 @@
-"""The limits of a gap between two groups, from the value and the limits of each: its difference, or its ratio.
+"""Compute the limits of a difference or ratio between two groups, from the value and the limits of each.
 
-In: two groups. Out: the low and the high limit as nodes, which are NULL where a group has no limits. The groups are
-taken as independent (Newcombe 1998, method 10; Zou and Donner 2008). Columns serve best, since they are repeated.
+In: two groups. Out: the low and the high limit as nodes, which are NULL if a group has no limits. The groups are
+taken as independent (Newcombe 1998, method 10; Zou and Donner 2008). Pass columns, since each node is repeated.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Estimate(NamedTuple):
 def difference_limits(first: Estimate, second: Estimate) -> tuple[exp.Expression, exp.Expression]:
     """Return the limits of first - second.
 
-    They lie between the differences of the opposite limits: those of two rates are within [-1, 1].
+    They lie between the differences of opposite limits, so for two rates they are within [-1, 1].
 
     >>> first, second = (Estimate(*map(nodes.column, (each, f"{each}_low", f"{each}_high"))) for each in "ab")
     >>> low, high = difference_limits(first, second)
@@ -42,10 +42,10 @@ def difference_limits(first: Estimate, second: Estimate) -> tuple[exp.Expression
 
 
 def ratio_limits(first: Estimate, second: Estimate) -> tuple[exp.Expression, exp.Expression]:
-    """Return the limits of first / second, for values of at least 0: the limits of a difference of logarithms.
+    """Return the limits of first / second for values of at least 0, as limits of a difference of logarithms.
 
-    A first of 0 has no logarithm: the limits are then 0 and what the limits of both values allow. Without a positive
-    low limit of the second the ratio has no upper one, which is infinite then; a second of 0 has no ratio: NULL.
+    If the first is 0, it has no logarithm: the limits are 0 and the quotient of its high and the second's low limit.
+    If the second's low limit is not positive, the high limit is infinite. If the second is 0, both limits are NULL.
 
     >>> first, second = (Estimate(*map(nodes.column, (each, f"{each}_low", f"{each}_high"))) for each in "ab")
     >>> low, high = ratio_limits(first, second)

@@ -1,9 +1,9 @@
-"""The limits of each measure, from those of the quantities that it moves with.
+"""Compute the limits of each measure from the limits of the quantities that it depends on.
 
-In: a spec and the counts of its groups. Out: queries, each with the columns of the one before it and more, and each
-measure's value and limits over the last of them. A measure that moves with one quantity has the limits of that, put
-into its formula; one that moves with several has those of `mover.py`; one that moves with none is its own limits. The
-mean of a column has those of `mean_limits.py`, and any other aggregate none.
+In: a spec and the counts of its groups. Out: queries, each of which adds columns to the previous one, and each
+measure's value and limits over the last of them. If a measure depends on one quantity, the quantity's limits are put
+into its formula. If it depends on several, `mover.py` gives its limits; if on none, its value is both limits.
+`mean_limits.py` gives the limits of a column's mean. Any other aggregate has none.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def confidence_of(spec: FairSpec) -> float | exp.Expression | None:
 def quantile_of(spec: FairSpec) -> Quantile:
     """Return z so that a standard normal value lies in [-z, z] with the level of the limits.
 
-    A macro calls the macro that gives it, which DuckDB does before it runs the query.
+    A macro calls another macro for it; DuckDB evaluates that call before it runs the query.
     """
     level = confidence_of(spec)
     assert level is not None
@@ -72,7 +72,7 @@ def value_of(measure: Measure) -> exp.Expression:
 
 @dataclass(frozen=True)
 class _Limited:
-    """A measure, what it depends on, and the columns of its quantities; or the mean that it is."""
+    """A measure with what it depends on and the columns of its quantities, or with its mean."""
 
     at: int
     depends: Dependence | None
@@ -81,7 +81,7 @@ class _Limited:
 
     @property
     def mover(self) -> Mover | None:
-        """What makes its limits where it moves with several quantities."""
+        """The computation of its limits if it depends on several quantities."""
         return Mover(self.at, self.depends, self.places) if self.depends is not None and len(self.places) > 1 else None
 
     def turns(self) -> Iterator[exp.Expression]:
@@ -94,7 +94,7 @@ class _Limited:
                     yield nodes.alias(self.depends.at({place.quantity: place.column(side)}), self._turn(side))
 
     def estimate(self) -> Estimate:
-        """The value with both limits; an undefined value has none. Those of a proportion are NULL with it."""
+        """Return the value with both limits; an undefined value has none, and a proportion's are NULL anyway."""
         value = nodes.column(f"fair_value_{self.at}")
         if self.depends is not None and self.depends.cells is None:
             return Estimate(value, *map(self._own_limit, SIDES))
@@ -102,7 +102,7 @@ class _Limited:
         return Estimate(value, low, high)
 
     def _own_limit(self, side: str) -> exp.Expression:
-        """The limit of the one proportion that the measure is, or 1 less which it is."""
+        """Return a limit of the proportion that the measure equals, or equals 1 less."""
         assert self.depends is not None
         (place,) = self.places
         end = SIDES[SIDES.index(side) - 1] if self.depends.complement else side
@@ -130,8 +130,8 @@ def limited(
     Args:
         spec: the clause.
         counts: the query of the counts.
-        confidence: with which the limits hold: a number, or the parameter of a macro.
-        together: for what they hold at once. Limits of many gaps have a quantile for each measure.
+        confidence: the level of the limits: a number, or the parameter of a macro.
+        together: what the limits hold for at once. Limits of many gaps have a quantile for each measure.
     """
     measures = _measures(spec, together)
     places = list(dict.fromkeys(place for measure in measures for place in measure.places))
@@ -142,7 +142,7 @@ def limited(
     ctes: list[Cte] = []
 
     def add(word: str, outputs: Iterable[exp.Expression], of: exp.Expression | None = None) -> None:
-        """Add a query with more columns than the one before it, if there are any."""
+        """Add a query with further columns over the previous one; without further columns, add none."""
         more, before = list(outputs), of or exp.Table(this=nodes.identifier(ctes[-1][0] if ctes else counts))
         if more or of is not None:
             ctes.append((name(spec, word), nodes.select([exp.Star(), *more], before)))
@@ -187,9 +187,10 @@ def limited(
 
 
 def _measures(spec: FairSpec, together: Together) -> list[_Limited | SymbolicLimits]:
-    """The measures. Their quantities have columns in common where their limits have the same quantile.
+    """Return the measures; their quantities share columns if their limits have the same quantile.
 
-    That is so where no gaps are counted, and where measures are defined in the same groups: above one line.
+    That is so if limits hold for one group alone, and for measures with the same denominator, which are defined in the
+    same groups.
     """
     places: dict[tuple[object, ...], Place] = {}
     families: dict[object, int] = {}

@@ -1,9 +1,9 @@
-"""The limits of a mean of the user's column: Student's t, with the skewness of the values taken out.
+"""Compute the limits of the mean of a user's column, by Student's t corrected for the skewness of the values.
 
 In: the sums over a group. Out: the limits as nodes. With m, v and g the mean, variance and skewness of N values, and
 e = √(v/(N − 1)), a = g/(6√N), the limits are m − e h(t, a) and m + e h(t, −a), h(t, a) = (∛(1 + 6a(t − a)) − 1)/2a
-(Hall 1992, Willink 2005). With weights N is Kish's effective size. Fewer than two values, and values that are all alike
-to four digits, have no limits.
+(Hall 1992, Willink 2005). With weights N is Kish's effective size. Fewer than two values have no limits, nor do values
+that agree to four digits.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from fairsql.syntax.spec import FairSpec
 
 _LEAST_SPREAD = 1e-8  # a variance below this part of the mean square is rounding
 _LARGEST_SQUARE = 1e300
-_DIGITS = 9  # of an effective size: equal weights make it a whole number, but for rounding
+_DIGITS = 9  # of an effective size: with equal weights it is a whole number, except for rounding
 _STRAIGHT = 1e-6  # a below this leaves h(t, a) = t
 
 
@@ -33,7 +33,7 @@ class Mean:
     """A measure that is a mean.
 
     Attributes:
-        at: its place in the clause, with which its columns end.
+        at: its index in the clause; its columns end in it.
         aggregate: the mean.
     """
 
@@ -41,7 +41,7 @@ class Mean:
     aggregate: Aggregate
 
     def moments(self, spec: FairSpec) -> Iterator[exp.Expression]:
-        """Yield what the limits follow from, over the sums of a group: N − 1, the variance and the third moment."""
+        """Yield N − 1, the variance and the third moment, over the sums of a group."""
         count, *others = (nodes.column(self.aggregate.sum(of)) for of in ("count", "sum", "squares", "cubes"))
         size: exp.Expression = count
         if spec.weight is not None:
@@ -58,7 +58,7 @@ class Mean:
         yield self._named("third", plus(minus(mean_cube, times(3, mean, mean_square)), times(2, mean, mean, mean)))
 
     def deviations(self, z: Quantile) -> Iterator[exp.Expression]:
-        """Yield what the limits are made of: e, a, and t at a normal quantile z."""
+        """Yield the parts of the limits: e, a, and t at a normal quantile z."""
         degrees, variance, third = map(self._column, ("degrees", "variance", "third"))
         two = exp.GTE(this=degrees, expression=nodes.number(1))
         yield self._named("error", nodes.case((two, root(divide(variance, degrees)))))
@@ -67,7 +67,7 @@ class Mean:
         yield self._named("t", function("fair_student_deviate", column, chance, degrees))
 
     def looks(self, spec: FairSpec, evidence: Quantile) -> exp.Expression:
-        """Return the quantile of limits that hold at every look, by the (effective) number of values."""
+        """Return the quantile of limits that hold at every look, for the (effective) number of values."""
         return self._named("looked", quantile_at(spec, evidence, plus(self._column("degrees"), 1)))
 
     def look(self) -> exp.Expression:
@@ -75,7 +75,7 @@ class Mean:
         return self._column("looked")
 
     def limit(self, side: str) -> exp.Expression:
-        """Return a limit, between which and the other the mean lies."""
+        """Return the low or the high limit of the mean."""
         value, error, t, skew = map(self._column, ("value", "error", "t", "skew"))
         bent = _bent(t, skew if side == "low" else exp.Neg(this=skew))
         if side == "low":
@@ -92,12 +92,12 @@ class Mean:
 
 
 def _doubles(z: float) -> tuple[exp.Expression, exp.Expression]:
-    """A normal quantile, and the chance that a value is further from 0."""
+    """Return a normal quantile, and the chance that a value is further from 0."""
     return nodes.real(z), nodes.real(erfc(z / sqrt(2)))
 
 
 def _bent(t: exp.Expression, skew: exp.Expression) -> exp.Expression:
-    """h(t, a), the deviation t of a skewed mean."""
+    """Return h(t, a), the deviation t of a skewed mean."""
     inside = plus(1, times(6, skew, minus(t, skew)))
     bent = divide(minus(exp.Cbrt(this=inside), 1), times(2, skew))
     straight = exp.LT(this=exp.Abs(this=skew.copy()), expression=nodes.number(_STRAIGHT))

@@ -1,8 +1,8 @@
-"""Limits of a measure that moves with several quantities, by MOVER (Newcombe 1998; Zou and Donner 2008).
+"""Compute limits of a measure that depends on several quantities, by MOVER (Newcombe 1998; Zou and Donner 2008).
 
-In: a measure and the limits of what it moves with. Out: the columns of the queries that lead to its limits, one query
-after the other. On the scale g = f / (1 + |f|) the steps that the formula f takes with each quantity at its limit are
-squared and added; the limit is the further of that and of f where each quantity has gone its part of the way.
+In: a measure and the limits of its quantities. Out: the columns of the queries that lead to its limits, query by query.
+Each quantity at its limit moves the formula f by a step, on the scale g = f / (1 + |f|). The steps are squared and
+added. The limit is the further of two values: that sum, and f where each quantity has moved by its part of the way.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ _FAR = 1 - 1e-12  # nearly the end of the scale, from where a value can still be
 
 @dataclass(frozen=True)
 class Mover:
-    """A measure that moves with several quantities.
+    """A measure that depends on several quantities.
 
     Attributes:
-        at: its place in the clause, with which its columns begin.
+        at: its index in the clause, which is part of the names of its columns.
         depends: its formula.
         places: the columns of its quantities.
     """
@@ -36,7 +36,7 @@ class Mover:
     places: Sequence[Place]
 
     def turns(self) -> Iterator[exp.Expression]:
-        """Yield the formula in the middle, and with one quantity after the other at each of its limits."""
+        """Yield the formula at the middle values, and with one quantity at a time at each of its limits."""
         middle = {place.quantity: place.column("middle") for place in self.places}
         yield self._named("center", self.depends.at(middle))
         for place in self.places:
@@ -45,14 +45,14 @@ class Mover:
                 yield self._named("turn", self.depends.at(point), side, place)
 
     def scales(self) -> Iterator[exp.Expression]:
-        """Yield all these on a scale from -1 to 1."""
+        """Yield the values of `turns` on a scale from -1 to 1."""
         yield self._named("scaled", self._scaled(self._column("center")))
         for place in self.places:
             for side in SIDES:
                 yield self._named("scaled", self._scaled(self._column("turn", side, place)), side, place)
 
     def steps(self) -> Iterator[exp.Expression]:
-        """Yield for each side how far the formula goes with each quantity, and the limit at which it goes furthest."""
+        """Yield for each side how far each quantity moves the formula, and at which of its limits it moves furthest."""
         center = self._column("scaled")
         for place in self.places:
             low, high = (self._column("scaled", each, place) for each in SIDES)
@@ -67,9 +67,10 @@ class Mover:
                 yield self._named("end", end, side, place)
 
     def ends(self) -> Iterator[exp.Expression]:
-        """Yield for each side how far the steps lead together, and where each quantity is then.
+        """Yield for each side how far all steps lead together, and the value of each quantity at that point.
 
-        Proportions are independent. A mean of scores and they are not, so that their steps are added as they are.
+        Proportions are independent of each other. A mean of scores is not independent of them, so its step is added
+        without squaring.
         """
         for side in SIDES:
             proportions = [place for place in self.places if not isinstance(place.quantity, str)]
@@ -85,14 +86,14 @@ class Mover:
                 yield self._named("way", plus(place.column("middle"), times(part, whole)), side, place)
 
     def limit(self, side: str) -> exp.Expression:
-        """Return the limit of one side, from the columns of all these; the range of the measure bounds it."""
+        """Return the limit of one side, from all these columns; the range of the measure bounds it."""
         far = self._column("far", side)
         unscaled = divide(times(far, *self.depends.units), minus(1, exp.Abs(this=far.copy())))
         further, within = (least, greatest) if side == "low" else (greatest, least)
         return further(self.depends.at(self._point("way", side)), within(self._bound(side), unscaled))
 
     def _bound(self, side: str) -> exp.Expression:
-        """The end of the measure's range; without one what it is with all quantities at their limits."""
+        """Return the end of the measure's range; without one, its value with all quantities at their limits."""
         end = self.depends.range[SIDES.index(side)]
         if end is None:
             return self.depends.at(self._point("end", side))
@@ -105,7 +106,7 @@ class Mover:
         }
 
     def _scaled(self, value: exp.Expression) -> exp.Expression:
-        """A value of the formula on a scale from -1 to 1."""
+        """Return a value of the formula on a scale from -1 to 1."""
         return divide(value, plus(times(1, *self.depends.units), exp.Abs(this=value.copy())))
 
     def _name(self, word: str, side: str, place: Place | None) -> str:

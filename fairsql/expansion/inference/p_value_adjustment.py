@@ -1,4 +1,4 @@
-"""p-values of several tests, adjusted together.
+"""Adjust the p-values of several tests.
 
 In: the name of a relation with a column `fair_p`, and one of CORRECTIONS. Out: its rows, with `fair_p_adjusted`.
 """
@@ -15,11 +15,11 @@ from fairsql.syntax.values import CORRECTIONS
 
 
 def adjusted(source: str, correction: str, *, is_open: bool = False) -> exp.Expression:
-    """Return the rows of a relation, each with its p-value adjusted for all p-values there; NULL is none.
+    """Return the rows of a relation with their p-values adjusted for all its p-values; NULL is not counted.
 
-    `holm` (Holm 1979) and `bonferroni` bound the chance of one false finding, `benjamini_hochberg` (1995) the share of
-    false ones among the findings; `none` leaves p-values as they are. Where the correction `is_open`, the parameter of
-    a macro says which.
+    `holm` (Holm 1979) and `bonferroni` bound the chance of one false finding. `benjamini_hochberg` (1995) bounds the
+    share of false findings. `none` leaves p-values unchanged. If the correction `is_open`, a macro's parameter names
+    it.
 
     >>> adjusted("fair_tests", "none").sql("duckdb")
     'SELECT *, fair_p AS fair_p_adjusted FROM fair_tests'
@@ -39,23 +39,23 @@ def adjusted(source: str, correction: str, *, is_open: bool = False) -> exp.Expr
 
 
 def _step_and_bound(correction: str, as_name: str) -> tuple[exp.Expression, exp.Expression | None]:
-    """What a p-value becomes by itself, and, over that, what those beside it leave of it."""
+    """Return the multiplied p-value, and the bound that the other p-values put on it, or None without a bound."""
     p = nodes.column("fair_p")
     tests, upward, downward = exp.Count(this=p), [nodes.ascending(p.copy())], [nodes.descending(p.copy())]
     every = exp.Mul(this=p.copy(), expression=nodes.over(tests, []))
     if correction == "bonferroni":
         return every, None
-    if correction == "holm":  # times the number of p-values that are no smaller; never below that of a smaller one
+    if correction == "holm":  # times the number of p-values that are no smaller; never below a smaller one's result
         step: exp.Expression = exp.Mul(this=p.copy(), expression=nodes.over(tests.copy(), [], downward))
         return step, nodes.over(exp.Max(this=nodes.column(as_name)), [], upward)
-    # Times all of them, over the number that are no larger; never above that of a larger one. A p-value is among those
-    # that are no larger, so no divisor is 0; DuckDB 1.4.0 knows no NULLIF of a window.
+    # Times their number, over the number that are no larger; never above a larger one's result. A p-value is among
+    # those that are no larger, so no divisor is 0; DuckDB 1.4.0 has no NULLIF of a window.
     step = divide(every, nodes.over(tests.copy(), [], upward))
     return step, nodes.over(exp.Min(this=nodes.column(as_name)), [], downward)
 
 
 def _as_given(table: exp.Expression) -> exp.Select:
-    """The p-values adjusted in the way that a macro is told, of which all are made ready."""
+    """Return the p-values adjusted by the correction that a macro's parameter names; all corrections are computed."""
     asked, steps = nodes.column("correction"), dict[str, exp.Expression]()
     ways: dict[str, exp.Expression] = {"none": nodes.column("fair_p")}
     for way in CORRECTIONS:
@@ -79,6 +79,6 @@ def _with(value: exp.Expression, as_name: str, source: exp.Expression) -> exp.Se
 
 
 def _at_most_one(value: exp.Expression) -> exp.Expression:
-    """The value, at most 1, where there is a p-value; LEAST passes over NULL."""
+    """Return the value, at most 1, or NULL without a p-value; LEAST alone ignores NULL."""
     capped = exp.Least(this=nodes.number(1.0), expressions=[value], ignore_nulls=True)
     return nodes.case((nodes.not_null(nodes.column("fair_p")), capped))

@@ -1,7 +1,7 @@
-"""What measures move with, and the limits of that: proportions of counts, and means of scores.
+"""Compute the quantities that measures depend on, and their limits: proportions of counts, and means of scores.
 
-In: a quantity. Out: its share and rows over the counts of a group, and its limits over these. A proportion has Wilson's
-limits (1927), a mean of scores those of a proportion that varies as much (see `_effective_size`).
+In: a quantity. Out: its share and rows as expressions over a group's counts, and its limits over these. A proportion
+has Wilson's limits (1927). A mean of scores has those of a proportion with the same variance (see `_effective_size`).
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from fairsql.syntax.spec import FairSpec
 Quantity = Proportion | str  # a proportion, or the name of a sum of scores, for its mean
 Quantile = float | exp.Expression
 
-_EDGE = 1e-9  # how near a limit comes to 0 and 1, so that no formula divides by 0 there
-_COUNTS = ("hits", "misses")  # the columns of the rows that keep a proportion off 0, and off 1
+_EDGE = 1e-9  # the least distance of a limit from 0 and 1, so that no formula divides by 0
+_COUNTS = ("hits", "misses")  # the columns that count the rows that keep a proportion off 0, and off 1
 _BINS = 10  # of the calibration error
 _POSITIVE, _NEGATIVE = ("tp", "fn"), ("fp", "tn")
 
 
 def is_proportion(measure: Measure) -> bool:
-    """Say whether a measure is a proportion of counts."""
+    """Return whether a measure is a proportion of counts."""
     if isinstance(measure, SymbolicMeasure):
         return measure.is_proportion
     return as_proportion(unguarded(measure.formula)) is not None
@@ -42,14 +42,14 @@ def is_proportion(measure: Measure) -> bool:
 
 @dataclass(frozen=True)
 class Place:
-    """A quantity and the columns that it has in the queries of a clause.
+    """A quantity and its columns in the queries of a clause.
 
     Attributes:
         quantity: the quantity.
-        number: its number among those of the clause, with which its columns end.
-        family: for limits of many gaps the first of the measures whose quantile it has; else 0.
+        number: its number among the quantities of the clause; its columns end in it.
+        family: for limits of many gaps, the first of the measures whose quantile it uses; else 0.
         undefined: the ends, 0 or 1, at which its measure is undefined.
-        inner: whether it is put into formulas; one that is shown has columns of its own.
+        inner: whether formulas use it; a quantity that is shown has its own columns.
     """
 
     quantity: Quantity
@@ -67,7 +67,7 @@ class Place:
         return nodes.alias(value, f"fair_{word}_{self.number}")
 
     def shares(self, spec: FairSpec) -> Iterator[exp.Expression]:
-        """Yield on how many rows it stands, and how many of them keep it off either end; for formulas what it is."""
+        """Yield the rows that it stands on, and those that keep it off either end; if formulas use it, its share."""
         yield self._named("rows", size_of(self.quantity, spec))
         if isinstance(self.quantity, tuple):
             above, below = self.quantity
@@ -77,7 +77,7 @@ class Place:
             yield self._named("share", _share(self.quantity))
 
     def sizes(self, spec: FairSpec) -> Iterator[exp.Expression]:
-        """Yield what the limits of a mean of scores follow from beside these: how much it varies."""
+        """Yield the variance or effective size that limits of a mean of scores also need."""
         if isinstance(self.quantity, str):
             varies = _variance(self.quantity, self.column("share"), spec)
             if self.quantity != "calibration_gap":
@@ -87,7 +87,7 @@ class Place:
     def counts(self) -> Iterator[exp.Expression]:
         """Yield the rows that keep it off either end, `corrected`.
 
-        One of them is there wherever the measure is defined, if it is undefined at that end: it says nothing.
+        If the measure is undefined at an end, any defined value has at least one such row, so that row is left out.
         """
         if self.quantity == "calibration_gap":
             return
@@ -101,11 +101,11 @@ class Place:
             yield self._named(f"sure_{word}", corrected(least_rows))
 
     def stands_on(self, spec: FairSpec) -> str:
-        """Return the text of its number of rows, which other quantities may stand on too."""
+        """Return the text of its number of rows, by which quantities on the same rows are recognised."""
         return size_of(self.quantity, spec).sql("duckdb")
 
     def looks(self, spec: FairSpec, evidence: Quantile) -> exp.Expression:
-        """Return the quantile of limits that hold at every look, by the rows that it stands on."""
+        """Return the quantile of limits that hold at every look, for the rows that it stands on."""
         return self._named("look", quantile_at(spec, evidence, self.column("rows")))
 
     def look(self) -> exp.Expression:
@@ -113,7 +113,7 @@ class Place:
         return self.column("look")
 
     def limits(self, z: Quantile) -> Iterator[exp.Expression]:
-        """Yield both its limits; those that formulas take are within (0, 1), even where it is undefined."""
+        """Yield both limits; the limits that formulas use are within (0, 1), even if the quantity is undefined."""
         if self.quantity == "calibration_gap":
             low, high = _calibration_limits(self.column("share"), self.column("rows"), self.column("size"), z)
         else:
@@ -127,18 +127,18 @@ class Place:
         yield self._named("high", high)
 
     def _size(self, *, less: bool = False) -> exp.Expression:
-        """The rows that it stands on; of a mean of scores the size that says how much it varies."""
+        """Return the rows that it stands on; for a mean of scores, its effective size."""
         size = self.column("size" if isinstance(self.quantity, str) else "rows")
         return exp.Nullif(this=minus(size, 1), expression=nodes.number(0)) if less else size
 
     def middle(self) -> exp.Expression:
-        """Return the share as formulas take it: within (0, 1), and one half where it is undefined."""
+        """Return the share that formulas use: within (0, 1), and one half if it is undefined."""
         share = exp.Coalesce(this=self.column("share"), expressions=[nodes.number(0.5)])
         return self._named("middle", greatest(_EDGE, least(1 - _EDGE, share)))
 
 
 def _share(quantity: Quantity) -> exp.Expression:
-    """What a quantity is in a group, over the columns of its counts."""
+    """Return a quantity's value in a group, over the columns of the group's counts."""
     if isinstance(quantity, tuple):
         above, below = quantity
         return nodes.quotient(_rows(above), _rows(below))
@@ -148,7 +148,7 @@ def _share(quantity: Quantity) -> exp.Expression:
 
 
 def size_of(quantity: Quantity, spec: FairSpec) -> exp.Expression:
-    """Return the number of rows that a quantity stands on; of pairs the smaller of both their sides.
+    """Return the number of rows that a quantity stands on; for pairs, the smaller of both sides.
 
     With weights it is Kish's effective size, (sum of w)² / sum of w².
     """
@@ -159,12 +159,12 @@ def size_of(quantity: Quantity, spec: FairSpec) -> exp.Expression:
 
 
 def _rows(cells: tuple[str, ...], prefix: str = "") -> exp.Expression:
-    """The rows in some cells, or the sum of their squared weights, which has the prefix `fair_q_`."""
+    """Return the rows in some cells; with the prefix `fair_q_`, the sum of their squared weights."""
     return nodes.column(f"{prefix}n") if len(cells) == len(CELLS) else plus(*columns([prefix + c for c in cells]))
 
 
 def _effective_rows(cells: tuple[str, ...], spec: FairSpec, among: tuple[str, ...]) -> exp.Expression:
-    """The rows in some cells, among those that a quantity stands on; NULL where there are none of these."""
+    """Return the rows in some of the cells that a quantity stands on; NULL if it stands on no rows."""
     rows = _rows(cells)
     if spec.weight is not None:
         return nodes.quotient(times(rows, _rows(among)), _rows(among, "fair_q_"))
@@ -172,10 +172,10 @@ def _effective_rows(cells: tuple[str, ...], spec: FairSpec, among: tuple[str, ..
 
 
 def _variance(of: str, mean: exp.Expression, spec: FairSpec) -> exp.Expression:
-    """The variance of a mean of scores: of the sum of (w (x - mean))² over the squared sum of weights.
+    """Return the variance of a mean of scores: the sum of (w (x - mean))² over the squared sum of weights.
 
-    A row of n adds x to the sum. A row of the pairs adds x pairs, of which its side has on average the mean: this is
-    DeLong's variance of the area under the curve (1988), with n in the place of n - 1.
+    Each of n rows adds x to the sum. For pairs, a row adds the x pairs that it is part of, and is compared with the
+    mean for its side. This is DeLong's variance of the area under the curve (1988), with n in place of n - 1.
     """
     squares, crosses = nodes.column(f"fair_xx_{of}"), nodes.column(f"fair_x_{of}")
     weights = "fair_q_" if spec.weight is not None else ""
@@ -192,15 +192,15 @@ def _variance(of: str, mean: exp.Expression, spec: FairSpec) -> exp.Expression:
 
 
 def _positive(node: exp.Expression) -> exp.Expression:
-    """A variance that rounding may have put a little below 0."""
+    """Return a variance that is at least 0; rounding may have put it a little below."""
     return greatest(0, node)
 
 
 def _effective_size(share: exp.Expression, rows: exp.Expression, variance: exp.Expression) -> exp.Expression:
-    """The size of a proportion that varies as much as a mean of scores: p (1 - p) / V, at least the rows.
+    """Return the size of a proportion with the variance V of a mean of scores: p (1 - p) / V, at least the rows.
 
-    To the variance is added that of one more row, drawn by the proportion (n p + 2) / (n + 4) of Agresti and Coull
-    (1998): scores that are all alike do not say that the next one is.
+    V includes the variance of one more row, drawn with the proportion (n p + 2) / (n + 4) of Agresti and Coull (1998):
+    if all scores are equal, the next one may still differ.
     """
     center = divide(plus(times(rows, share), 2), plus(rows, 4))
     more = divide(times(center, minus(1, center)), square(rows))
@@ -208,10 +208,10 @@ def _effective_size(share: exp.Expression, rows: exp.Expression, variance: exp.E
 
 
 def corrected(count: exp.Expression) -> exp.Expression:
-    """Return a number of rows with what corrects for continuity where it is at most three: half a row less.
+    """Return a number of rows, corrected for continuity if it is at most three: half a row less.
 
-    There Wilson's limits hold less (Brown, Cai and DasGupta 2001). From four rows on a number stays as it is; effective
-    numbers lie between.
+    For so few rows Wilson's limits hold less often than stated (Brown, Cai and DasGupta 2001). From four rows on the
+    number is unchanged. Effective numbers between three and four are interpolated.
     """
     less = greatest(0.0, minus(count, 0.5), minus(times(1.5, count), 2.0))
     return nodes.case((exp.LT(this=count.copy(), expression=nodes.real(4.0)), less), default=count)
@@ -220,7 +220,7 @@ def corrected(count: exp.Expression) -> exp.Expression:
 def at_least(count: exp.Expression, size: exp.Expression, z: Quantile) -> exp.Expression:
     """Return Wilson's low limit of the proportion c / m: c² / m / (c + z²/2 + z √(z²/4 + c (m - c) / m)).
 
-    Written so it loses no digits near 0. The high limit is 1 less that of the other rows.
+    This form loses no digits near 0. The high limit is 1 less the low limit of the other rows.
     """
     varies = divide(times(count, minus(size, count)), size)
     half = times(z, root(plus(varies, _squared(z, 1 / 4))))
@@ -230,10 +230,10 @@ def at_least(count: exp.Expression, size: exp.Expression, z: Quantile) -> exp.Ex
 def _calibration_limits(
     share: exp.Expression, rows: exp.Expression, variance: exp.Expression, z: Quantile
 ) -> tuple[exp.Expression, exp.Expression]:
-    """Limits of the calibration error, the sum of the sizes of gaps in ten bins.
+    """Return the limits of the calibration error, the sum of the sizes of gaps in ten bins.
 
-    Where bins have no gap, chance makes one: by √(20/π) standard errors in ten bins, with 1 - 2/π of the variance.
-    The low limit is below that.
+    Even if no bin has a gap, chance makes one: √(20/π) standard errors in ten bins, with 1 - 2/π of the variance.
+    The low limit allows for that.
     """
     half = times(z, root(plus(variance, divide(_squared(z, 1 / 4), square(rows)))))
     chance = plus(sqrt(1 - 2 / pi), divide(sqrt(2 * _BINS / pi), z))

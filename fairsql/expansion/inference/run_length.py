@@ -1,7 +1,7 @@
-"""The decision interval of a CUSUM chart: in, how long it is to run without a false signal; out, the limit of its sums.
+"""Compute the decision interval of a CUSUM chart.
 
-In pure Python, while expanding: the expansion holds the number alone; that of a macro, whose length is a parameter, a
-polynomial.
+In: the mean run length until a false signal. Out: the limit of the chart's sums. This is pure Python and runs during
+expansion, which holds only the number. In a macro, where the run length is a parameter, it holds a polynomial.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from statistics import NormalDist
 ALLOWANCE = 0.5  # k of the chart, in standard errors: the chart is quickest for a shift of twice as much
 _STEPS = 60  # of the integral, by Simpson's rule
 _NEAR = 1e-9
-_LIMITS = (1.4, 8.1)  # of charts that run for less than the least and more than the most of RUN_LENGTHS
-_PLACES = 32  # of the polynomial, which is the limit up to 2e-11 there
+_LIMITS = (1.4, 8.1)  # limits of charts whose run lengths enclose the range RUN_LENGTHS
+_PLACES = 32  # of the polynomial, whose error is at most 2e-11 in that range
 
 
 def run_length(limit: float) -> float:
-    """Return the mean number of periods until one of the two sums is above `limit`, where nothing changes.
+    """Return the mean number of periods until one of the two sums is above `limit`, if nothing changes.
 
-    Page's integral equation (1954) for one sum of standard normal values less the chart's allowance, solved on the
-    nodes of Simpson's rule; two sums signal twice as often.
+    This solves Page's integral equation (1954) for one sum of standard normal values less the chart's allowance, on the
+    nodes of Simpson's rule. Two sums signal twice as often as one.
 
     >>> round(run_length(4)), round(run_length(5))
     (168, 465)
@@ -40,7 +40,7 @@ def run_length(limit: float) -> float:
 
 
 def _first_unknown(rows: list[list[float]]) -> float:
-    """Solve linear equations, each with its right side at its end, by elimination."""
+    """Return the first unknown of linear equations, solved by elimination; each row ends in its right-hand side."""
     for at in range(len(rows) - 1, 0, -1):
         pivot = rows[at]
         for row in rows[:at]:
@@ -58,7 +58,7 @@ def decision_interval(length: float) -> float:
     5.0
     """
     before, limit = 2.0, 4.0
-    while abs(limit - before) > _NEAR:  # secants: the logarithm of the length is all but linear in the limit
+    while abs(limit - before) > _NEAR:  # secants: the logarithm of the length is nearly linear in the limit
         found = math.log(run_length(limit))
         slope = (found - math.log(run_length(before))) / (limit - before)
         before, limit = limit, limit + (math.log(length) - found) / slope
@@ -69,8 +69,8 @@ def decision_interval(length: float) -> float:
 def interval_polynomial() -> tuple[tuple[float, float], ...]:
     """Return the limit as a polynomial in the logarithm of the length, in Newton's form, from its innermost factor.
 
-    Its places are those of Chebyshev in the limit, which is all but linear in that logarithm. Each comes with the
-    coefficient beside it: p = c + (x - place) * p, from p = 0.
+    Its places are Chebyshev nodes in the limit, which is nearly linear in that logarithm. Each item is a place and its
+    coefficient c: p = c + (x - place) * p, from p = 0.
 
     >>> value = 0.0
     >>> for place, coefficient in interval_polynomial():

@@ -1,4 +1,4 @@
-"""What each item adds to the divergence of its subgroup: Shapley shares, and which subgroups say nothing new.
+"""Compute what each item adds to its subgroup's divergence (Shapley shares), and which subgroups are redundant.
 
 In: a spec, and a relation with the value of each subgroup and metric. Out: one row per subgroup and metric with the
 shares of its items, and under PRUNE whether leaving an item out hardly changes the divergence.
@@ -21,14 +21,14 @@ _SLACK = 1e-12  # a difference that equals the bound is within it, whatever the 
 def shares(spec: ScanSpec, figures: str) -> list[Cte]:
     """Return the queries up to `fair_shares`.
 
-    A subgroup's parts are the subgroups of some of its items, numbered by a mask: bit j is set where item j + 1 is in.
-    All of them are large enough where the subgroup is.
+    A subgroup's parts are the subgroups made by some of its items, numbered by a mask: bit j is set if item j + 1 is
+    used. If the subgroup is large enough, all its parts are.
     """
     return [(name(spec, "parts"), _parts(spec)), (name(spec, "shapley"), _shares(spec, figures))]
 
 
 def _parts(spec: ScanSpec) -> exp.Query:
-    """Each subgroup beside each of its parts, from all rows to itself."""
+    """Return each subgroup with each of its parts, from all rows to the subgroup itself."""
     subgroups = name(spec, "subgroups")
     pattern = nodes.column(PATTERN)
     masks = nodes.call("UNNEST", nodes.call("RANGE", power(nodes.call("LEN", pattern))))
@@ -50,7 +50,7 @@ def _shares(spec: ScanSpec, figures: str) -> exp.Query:
     by_mask = nodes.call("LIST", exp.Order(
         this=nodes.column("fair_value", figures), expressions=[nodes.ascending(nodes.column("fair_mask", parts))]
     ))  # fmt: skip
-    # How many items there are: the greatest mask has a bit for each.
+    # The number of items: the greatest mask has a bit for each.
     items = nodes.call("BIT_COUNT", exp.Max(this=nodes.column("fair_mask", parts)))
     values = nodes.select([*kept, nodes.alias(by_mask, "fair_values"), nodes.alias(items, "fair_items")], parts)
     values = values.join(
@@ -64,9 +64,9 @@ def _shares(spec: ScanSpec, figures: str) -> exp.Query:
 
 
 def _shapley() -> exp.Expression:
-    """The share of each item (Shapley 1953): of k items, the mean over all orders of what it adds where it comes in.
+    """Return the share of each of k items: the mean over all orders of what it adds when it comes in (Shapley 1953).
 
-    A part with s items counts (s - 1)! (k - s)! / k! times for an item in it, less s! (k - s - 1)! / k! for others.
+    A part with s items has the weight (s - 1)! (k - s)! / k! for an item in it, and -s! (k - s - 1)! / k! for others.
     """
     mask, items = nodes.column("fair_mask"), nodes.column("fair_items")
     size = nodes.call("BIT_COUNT", mask)
@@ -81,7 +81,7 @@ def _shapley() -> exp.Expression:
     weighted = exp.Div(this=times(value, weight), expression=factorial(plus(items, 1)), typed=False, safe=False)
     masks = nodes.call("RANGE", power(items))
     added = nodes.call("LIST_TRANSFORM", masks, each(weighted, "fair_mask"))
-    # LIST_SUM is a macro: inside of one, DuckDB 1.4.0 does not see the parameter of the LAMBDA around it.
+    # LIST_SUM is a macro, and inside a macro DuckDB 1.4.0 does not see the parameter of the surrounding LAMBDA.
     added = nodes.call("LIST_AGGREGATE", added, nodes.string("sum"))
     positions = nodes.call("RANGE", nodes.number(1), plus(items, 1))
     shares = nodes.call("LIST_TRANSFORM", positions, each(added, "fair_at"))
@@ -91,7 +91,7 @@ def _shapley() -> exp.Expression:
 
 
 def _redundant(prune: str) -> exp.Expression:
-    """True where an item can be left out: the value moves by no more than the bound, or stays undefined."""
+    """Return the test that some item can be left out: the value moves by at most the bound, or stays undefined."""
     values, items = nodes.column("fair_values"), nodes.column("fair_items")
     least = given_within("PRUNE", prune, "at least 0", optional=True)
     whole = nodes.call("LIST_EXTRACT", values, power(items))

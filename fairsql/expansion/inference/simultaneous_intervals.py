@@ -1,7 +1,7 @@
-"""Limits that hold for many gaps at once: the quantile that the number of gaps in a stratum asks for (Bonferroni).
+"""Compute limits that hold for many gaps at once, by a quantile for the number of gaps in a stratum (Bonferroni).
 
-In: a spec and a query with the value of each measure of each group. Out: one row per stratum and grouping with a normal
-quantile for each measure. Limits at it hold for the largest of the gaps too, which limits of two groups alone do not.
+In: a spec and a query with the value of each measure of each group. Out: one row per stratum and grouping, with a
+normal quantile for each measure. Limits at this quantile also hold for the largest gap; limits for two groups do not.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from fairsql.expansion.inference.every_look import evidence_beyond
 from fairsql.syntax.spec import FairSpec
 
 Together = Literal["alone", "pairs", "reference", "corrected"]
-"""For what limits hold at once: one group alone, the gaps of every pair, or those of every group to the reference; or
-what a macro is asked to correct for."""
+"""What limits hold for at once: one group alone, the gaps of all pairs, or the gaps of all groups to the reference.
+With `corrected` a macro's parameter decides."""
 
 _TAIL = 0.075  # below this chance AS 241 has one formula for the quantile
 
@@ -36,17 +36,17 @@ def quantiles(
     together: Together,
     measures: Sequence[int],
 ) -> list[Cte]:
-    """Return the queries that give each stratum and grouping its quantiles, as `fair_z_0`, `fair_z_1`, ….
+    """Return the queries of the quantiles of each stratum and grouping, as `fair_z_0`, `fair_z_1`, ….
 
-    With ANYTIME they are the evidence that gives a quantile to each number of rows, by `every_look.quantile_at`.
+    With ANYTIME the columns hold evidence, from which `every_look.quantile_at` makes a quantile for a number of rows.
 
     Args:
         spec: the clause.
         source: the query of the groups, which has `fair_value_0`, `fair_value_1`, … and the number of rows.
-        confidence: with which all gaps of a stratum and measure are to lie within their limits: a number, or the
+        confidence: the chance that all gaps of a stratum and measure lie within their limits: a number, or the
             parameter of a macro.
         together: which gaps these are.
-        measures: the places of the measures that need one.
+        measures: the indexes of the measures that need a quantile.
     """
     group = strata(spec)
     gaps, beside_gaps = name(spec, "gaps"), name(spec, "quantiles")
@@ -78,13 +78,13 @@ def quantiles(
 
 
 def levels(spec: FairSpec, measures: str, confidence: float | exp.Expression, together: Together) -> exp.Query:
-    """Return the query of the quantile of each stratum, grouping and metric, as `fair_z`, of groups in long form.
+    """Return the query of the quantile of each stratum, grouping and metric, as `fair_z`, for groups in long form.
 
     Args:
         spec: the clause.
         measures: the query of the groups, one row for each metric, with `fair_value`.
-        confidence: as `quantiles` has it.
-        together: as `quantiles` has it.
+        confidence: as in `quantiles`.
+        together: as in `quantiles`.
     """
     keys = [*strata(spec), "fair_metric"]
     judged = nodes.alias(nodes.cast(exp.Count(this=nodes.column("fair_value")), nodes.DOUBLE), "fair_judged")
@@ -100,7 +100,7 @@ def levels(spec: FairSpec, measures: str, confidence: float | exp.Expression, to
 
 
 def quantile_of_pairs(spec: FairSpec, confidence: float | exp.Expression, together: Together) -> exp.Expression:
-    """Return the quantile of the limits of a pair, over all pairs of its stratum and metric in long form."""
+    """Return the quantile for the limits of a pair, by the number of pairs of its stratum and metric in long form."""
     if are_symbolic(spec.measures):
         return slot("pair_z")
     pairs: exp.Expression = nodes.over(exp.Count(this=exp.Star()), columns([*strata(spec), "fair_metric"]))
@@ -110,7 +110,7 @@ def quantile_of_pairs(spec: FairSpec, confidence: float | exp.Expression, togeth
 
 
 def _of_gaps(gaps: exp.Expression, confidence: float | exp.Expression) -> exp.Expression:
-    """The quantile of limits that hold for so many gaps at once."""
+    """Return the quantile of limits that hold for a number of gaps at once."""
     beyond = (1 - confidence) / 2 if isinstance(confidence, float) else beyond_limit(confidence)
     in_tail = isinstance(beyond, float) and beyond <= _TAIL
     quantiles_of = _upper_quantiles([divide(beyond, gaps)], in_tail=in_tail)
@@ -122,7 +122,7 @@ def _is_alone() -> exp.Expression:
 
 
 def beyond_limit(confidence: exp.Expression) -> exp.Expression:
-    """Return the chance beyond either limit, or an error where the level is no number between 0 and 1."""
+    """Return the chance beyond either limit, or an error if the level is not between 0 and 1."""
     level = nodes.cast(confidence, nodes.DOUBLE)
     inside = nodes.conjunction([
         exp.GT(this=level, expression=nodes.number(0)), exp.LT(this=level.copy(), expression=nodes.number(1)),
@@ -132,7 +132,7 @@ def beyond_limit(confidence: exp.Expression) -> exp.Expression:
 
 
 def beside(spec: FairSpec, source: str) -> exp.Expression:
-    """Return the groups of a query beside the quantiles of their stratum and grouping."""
+    """Return the groups of a query, joined with the quantiles of their stratum and grouping."""
     on = [nodes.same(nodes.column(each), nodes.column(stratum_column(at))) for at, each in enumerate(strata(spec))]
     table = exp.Table(this=nodes.identifier(source))
     join = exp.Join(this=exp.Table(this=nodes.identifier(name(spec, "quantiles"))), on=nodes.conjunction(on))
@@ -141,7 +141,7 @@ def beside(spec: FairSpec, source: str) -> exp.Expression:
 
 
 def stratum_column(at: int) -> str:
-    """Return the name that the column of a stratum has beside its quantiles."""
+    """Return the name of a stratum's column in the query of quantiles."""
     return f"fair_stratum_{at}"
 
 
@@ -151,10 +151,10 @@ def quantile_column(at: int) -> str:
 
 
 def _upper_quantiles(chances: Sequence[exp.Expression], *, in_tail: bool) -> exp.Expression:
-    """The list of values above which a standard normal one lies with given chances, none of which is above one half.
+    """Return the list of upper quantiles of the standard normal distribution for chances of at most one half.
 
-    One function over a list stands once in the query. In the tail it is a short one, which keeps the digits of small
-    chances.
+    The function is applied to a list so that it occurs once in the query. In the tail it is a shorter function, which
+    keeps the digits of small chances.
     """
     argument, values = nodes.column("fair_r"), list(chances)
     if in_tail:
@@ -170,7 +170,7 @@ def _derived(query: exp.Query) -> exp.Expression:
 
 
 def _judged(spec: FairSpec, at: int) -> exp.Expression:
-    """The number of groups that are judged: the measure has a value there, and MINIMUM rows."""
+    """Return the number of judged groups: those where the measure has a value and at least MINIMUM rows."""
     value: exp.Expression = nodes.column(f"fair_value_{at}")
     test = enough(spec, rows_of(spec.measures[at], spec))
     if test is not None:
@@ -179,12 +179,12 @@ def _judged(spec: FairSpec, at: int) -> exp.Expression:
 
 
 def _gaps(judged: exp.Expression, spec: FairSpec, together: Together) -> exp.Expression:
-    """The number of gaps among so many groups, at least 1; the whole is no group, and every group has a gap to it."""
+    """Return the number of gaps for a number of groups, at least 1; OVERALL is no group, so every group has a gap."""
     if together == "alone":
         return nodes.number(1)
     pairs = divide(times(judged, minus(judged, 1)), 2)
     beside = judged if spec.reference == "OVERALL" else minus(judged, 1)
-    if is_open(spec):  # all rows stand among the groups where they are the reference
+    if is_open(spec):  # all rows are counted as a group if they are the reference
         beside = nodes.case((is_given(), beside), default=pairs)
     gaps = greatest(1, pairs if together == "pairs" else beside)
     if together != "corrected":
@@ -193,7 +193,7 @@ def _gaps(judged: exp.Expression, spec: FairSpec, together: Together) -> exp.Exp
 
 
 def _largest(spec: FairSpec, gaps: str, *within: str) -> exp.Expression:
-    """The number of gaps of a grouping; all rows together stand beside the groups of every grouping."""
+    """Return the number of gaps of a grouping; all rows are compared with the groups of every grouping."""
     number = nodes.column(gaps)
     if spec.reference != "OVERALL":
         return number

@@ -1,6 +1,6 @@
-"""The limits of any measure, as slots.
+"""Represent the limits of any measure by slots.
 
-In: a symbolic measure. Out: what `limits.py` asks of a measure, of its quantities, and of what combines their limits.
+In: a symbolic measure. Out: the interface that `interval_limits.py` uses of a measure, its quantities and its mover.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from fairsql.expansion.inference.gap_intervals import Estimate
 
 @dataclass(frozen=True)
 class SymbolicLimits:
-    """A measure whose columns are slots: one for all that it puts into each query."""
+    """A measure whose columns are slots: one slot for all its columns in a query."""
 
     at: int
     measure: SymbolicMeasure
@@ -30,12 +30,12 @@ class SymbolicLimits:
 
     @property
     def mover(self) -> SymbolicLimits:
-        """What combines their limits."""
+        """The object that combines their limits: itself."""
         return self
 
     @property
     def family(self) -> int:
-        """The place of the quantile of its limits."""
+        """The index of the quantile of its limits."""
         return self.at
 
     def _some(self, word: str) -> Iterator[exp.Expression]:
@@ -54,7 +54,7 @@ class SymbolicLimits:
         return self._some("counts")
 
     def stands_on(self, _: object) -> str:
-        """Return rows of its own."""
+        """Return a text that no other measure has, so that it shares no rows."""
         return str(self.at)
 
     def looks(self, *_: object) -> exp.Expression:
@@ -62,7 +62,7 @@ class SymbolicLimits:
         return self.measure.slot("looks")
 
     def look(self) -> exp.Expression:
-        """Return what the slot of limits holds already."""
+        """Return NULL, since the slot of limits has the quantile already."""
         return exp.Null()
 
     def limits(self, _: object) -> Iterator[exp.Expression]:
@@ -70,7 +70,7 @@ class SymbolicLimits:
         return self._some("limits")
 
     def middle(self) -> exp.Expression:
-        """Return the middles between these."""
+        """Return the middle values of its quantities."""
         return self.measure.slot("middles")
 
     def turns(self) -> Iterator[exp.Expression]:

@@ -1,8 +1,8 @@
-"""The test of two proportions, by one rule wherever two groups are tested.
+"""Test two proportions, by one rule for all tests of two groups.
 
-In: the name of a relation, and how many rows have the outcome, and how many there are, in each of two groups. Out: a
-query of its rows with the pooled z statistic where all expected counts are at least 5, and with the p-value of z, else
-that of Fisher's exact test.
+In: the name of a relation, and for two groups the number of rows with the outcome and the number of all rows. Out: a
+query of its rows with the pooled z statistic, if all expected counts are at least 5, and its p-value. For smaller
+counts the p-value is that of Fisher's exact test.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ def two_proportions(
 ) -> exp.Select:
     """Return the rows of a relation, each with `fair_z` and `fair_p`, two-sided and without continuity correction.
 
-    `fair_z` is NULL where Fisher's test decides; both are NULL where a group has no rows. The list of tables that
-    Fisher's test adds up is made for those rows alone that need it.
+    `fair_z` is NULL if Fisher's test decides; both are NULL if a group has no rows. The list of tables that Fisher's
+    test adds up is made only for the rows that need it.
 
     Args:
         source: the relation.
-        x1: rows of the first group that have the outcome, over columns of the relation.
-        n1: rows of the first group.
-        x2: rows of the second group that have the outcome.
-        n2: rows of the second group.
-        exact: whether Fisher's test decides where counts are small; a test on the relation's columns says where it may.
-            Weights have no exact test.
-        called: whether functions are called, as macros do, instead of being written out.
+        x1: the number of rows of the first group with the outcome, over columns of the relation.
+        n1: the number of rows of the first group.
+        x2: the number of rows of the second group with the outcome.
+        n2: the number of rows of the second group.
+        exact: whether Fisher's test decides if counts are small, or a condition on the relation's columns. Weighted
+            counts have no exact test.
+        called: whether functions are called, as in macros, or written out.
 
     >>> two_proportions("t", *map(nodes.column, ("x", "n", "u", "m"))).sql("duckdb")[-72:]
     'u AS fair_x2, m - u AS fair_y2 FROM t) AS fair_counted) AS fair_compared'
@@ -60,13 +60,13 @@ def two_proportions(
 
 
 def _counts(x: exp.Expression, n: exp.Expression, at: str) -> list[exp.Expression]:
-    """Rows of a group with the outcome, and without it."""
+    """Return the number of a group's rows with the outcome, and without it."""
     without = exp.Sub(this=_atom(n), expression=_atom(x))
     return [nodes.alias(x.copy(), f"fair_x{at}"), nodes.alias(without, f"fair_y{at}")]
 
 
 def _z(*, exact: bool | exp.Expression) -> exp.Expression:
-    """z = (x₁y₂ - x₂y₁) √(n₁+n₂) / √(n₁ n₂ (x₁+x₂) (y₁+y₂)); NULL where it does not decide."""
+    """Return z = (x₁y₂ - x₂y₁) √(n₁+n₂) / √(n₁ n₂ (x₁+x₂) (y₁+y₂)), or NULL if counts are too small for it."""
     x1, y1, x2, y2 = _columns("x1", "y1", "x2", "y2")
     n1, n2, x, y = _plus("x1", "y1"), _plus("x2", "y2"), _plus("x1", "x2"), _plus("y1", "y2")
     apart = exp.Sub(this=exp.Mul(this=x1, expression=y2), expression=exp.Mul(this=x2, expression=y1))

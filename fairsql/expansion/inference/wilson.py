@@ -1,8 +1,8 @@
-"""Wilson's limits of proportions in long form: the formula stands once, whatever the number of metrics.
+"""Compute Wilson's limits of proportions in long form, so that the formula occurs once for all metrics.
 
-In: `fair_measures`, with the value of each group and metric, and the rows that it stands on where it is a proportion.
-Out: the queries up to `fair_limited`, which has `fair_low` and `fair_high` beside them. Other measures bring theirs,
-from `interval_limits.py`.
+In: `fair_measures`, with the value of each group and metric, and for a proportion the rows that it stands on.
+Out: the queries up to `fair_limited`, which adds `fair_low` and `fair_high`. The limits of other measures come from
+`interval_limits.py`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from fairsql.syntax.spec import FairSpec
 
 
 def proportions(spec: FairSpec) -> list[int]:
-    """Return the places of the measures that are proportions; none without limits."""
+    """Return the indexes of the measures that are proportions; none without CONFIDENCE."""
     if spec.confidence is None:
         return []
     symbols = [each.in_long_form for each in spec.measures if isinstance(each, SymbolicMeasure)]
@@ -40,7 +40,7 @@ def _is_proportion(measure: Measure) -> bool:
 
 
 def bases(spec: FairSpec) -> exp.Expression:
-    """Return the list of the rows that each measure stands on; NULL of those that are no proportions."""
+    """Return the list of the rows that each measure stands on; NULL for a measure that is no proportion."""
     if are_symbolic(spec.measures):
         return slot("bases")
     quantities = [_quantity(measure) for measure in spec.measures]
@@ -48,7 +48,7 @@ def bases(spec: FairSpec) -> exp.Expression:
 
 
 def limits_in_long_form(spec: FairSpec, measures: str, together: Together) -> list[Cte]:
-    """Return the queries that follow `fair_measures`, if there are proportions."""
+    """Return the queries that follow `fair_measures`; none without proportions."""
     at = proportions(spec)
     if not at:
         return []
@@ -90,7 +90,7 @@ def limits_in_long_form(spec: FairSpec, measures: str, together: Together) -> li
 
 
 def _quantity(measure: Measure) -> Quantity | None:
-    """The proportion that a measure is, or 1 less which it is: its limits are Wilson's in either case."""
+    """Return the proportion that a measure equals, or equals 1 less; its limits are Wilson's in either case."""
     if measure.aggregates:
         return None
     depends = dependence(unguarded(measure.formula))

@@ -1,3 +1,4 @@
-"""What another database does. In: a spec over its rows. Out: queries that it reads, and decisions that its rows
-are joined with.
+"""Write queries for another engine.
+
+In: a spec over its rows. Out: queries that the engine runs, and decisions that it adds to its rows.
 """

@@ -1,6 +1,6 @@
-"""Thresholds of FAIR THRESHOLD applied to rows that are elsewhere: what `fair_apply_thresholds` is for those of DuckDB.
+"""Apply the thresholds of FAIR THRESHOLD to rows of another engine, as `fair_apply_thresholds` does in DuckDB.
 
-In: a spec. Out: the query of what is decided, which is the threshold of each group, and that of the rows.
+In: a spec. Out: the query of the decisions, which are the thresholds of the groups, and the query of the rows.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ _SCORE, _LIMIT = "fair_own_score", "fair_own_limit"
 
 
 def applied_rows(spec: ApplySpec) -> FairSpec:
-    """Return the audit whose rows are counted: by their groups."""
+    """Return the audit that counts the rows by group."""
     return row_decisions.audit_of_rows(spec)
 
 
 def limits(spec: ApplySpec, tally: str) -> exp.Query:
-    """Return what is decided on rows that are elsewhere: of each combination of texts in their tally the threshold.
+    """Return the query of decisions: the threshold for each combination of key texts in the tally.
 
     Args:
-        spec: what is applied.
-        tally: the name of a relation: see `row_decisions.with_texts`.
+        spec: the thresholds to apply.
+        tally: the relation that holds the tally (see `row_decisions.with_texts`).
     """
     of = own.groups(spec)
     given = [nodes.alias(nodes.raw(each.text), key) for each, key in zip(spec.protected, of, strict=True)]
@@ -59,13 +59,13 @@ def _groups(spec: ApplySpec) -> list[exp.Expression]:
 def decide(
     spec: ApplySpec, found: row_decisions.Decisions, names: Sequence[str], as_text: row_decisions.AsText
 ) -> exp.Select:
-    """Return the query that decides the rows where they are.
+    """Return the query that predicts the rows on the engine.
 
     Args:
-        spec: what is applied.
-        found: what `limits` gave.
-        names: of the columns of the input.
-        as_text: gives the text of a value there.
+        spec: the thresholds to apply.
+        found: the result of `limits`.
+        names: the columns of the input.
+        as_text: returns the text of a value on the engine.
     """
     score = nodes.cast(nodes.raw(spec.score.text), nodes.DOUBLE)
     rows: Cte = row_decisions.rows_there(applied_rows(spec), {_SCORE: score}, as_text)

@@ -1,8 +1,8 @@
-"""Continuous features that other databases cut into bins: there few values of each are counted apart.
+"""Cut continuous features into bins on another engine, so that it counts only a few values of each.
 
-In: a feature, and what asks its database. Out: for each value its landmark, the last one that is not above it.
-Landmarks are the first and the middle value of each bin, and the last value of all. They have the same ranks among the
-landmarks of all rows as among the values, so DuckDB finds the bounds and middle values of all rows among them.
+In: a feature, and a function that queries the engine. Out: for each value its landmark, the last one that is not above
+the value. Landmarks are the first and the middle value of each bin, and the largest value of all. Replacing values by
+their landmarks keeps the ranks of the landmarks, so DuckDB finds the same bounds and middle values as among all values.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from fairsql.expansion.pushdown.transform_query import LARGEST, key_of
 from fairsql.syntax.columns import Feature
 
 _RAW, _NUMBER, _RANK, _BIN = "fair_raw", "fair_number", "fair_rank", "fair_bin"
-_DIGITS = 15  # of decimals that doubles tell apart
+_DIGITS = 15  # decimals with at most so many digits are different doubles
 Ask = Callable[[exp.Select], Any]
 
 
@@ -32,10 +32,10 @@ class Landmarks:
     """The landmarks of a feature.
 
     Attributes:
-        name: of the column of cells that holds the feature.
+        name: the column of cells that holds the feature.
         number: the feature as a double.
         numbers: the landmarks as doubles, ascending.
-        values: the same as an Arrow array of the feature's own type.
+        values: the landmarks as an Arrow array of the feature's own type.
     """
 
     name: str
@@ -44,27 +44,27 @@ class Landmarks:
     values: Any
 
     def put_in(self, cells: exp.Select) -> None:
-        """Let a query of cells count the places of landmarks in the place of values."""
+        """Change a query of cells so that it counts indices of landmarks instead of values."""
         for column in cells.ctes[0].this.selects:
             if column.alias_or_name == self.name:
                 column.set("this", _place(self.number, self.numbers[1:]))
 
     def put_back(self, table: Any) -> Any:
-        """Return the cells, an Arrow table, with the landmarks in the place of their places."""
+        """Return the cells, an Arrow table, with landmarks instead of their indices."""
         at = table.column_names.index(self.name)
         return table.set_column(at, self.name, self.values.take(table.column(at).cast("int64")))
 
 
 @dataclass(frozen=True)
 class CutThere:
-    """Features of rows in another database, some of which are cut.
+    """Features of rows on another engine, some of which are cut.
 
     Attributes:
-        source: what stands after FROM.
-        features: by the names of the columns of cells that hold them.
-        where: a condition on the rows that bounds follow from.
-        there: how their database writes values.
-        ask: runs a query there, and returns its rows as an Arrow table.
+        source: the text after FROM.
+        features: the features by the names of the columns of cells that hold them.
+        where: a condition; only rows that meet it determine the bounds.
+        there: how the engine writes values.
+        ask: runs a query on the engine, and returns its rows as an Arrow table.
         here: runs a query in DuckDB, and returns its rows.
     """
 
@@ -76,7 +76,7 @@ class CutThere:
     here: Callable[[str], list[Any]]
 
     def find(self) -> list[Landmarks]:
-        """Return the landmarks of the features whose values have them: numbers, dates and times."""
+        """Return the landmarks of the binned features whose values are numbers, dates or times."""
         found = [self._of(name, each) for name, each in self.features.items() if is_by_order(each)]
         return [each for each in found if each is not None]
 
@@ -100,7 +100,7 @@ class CutThere:
         return Landmarks(name, number, table.column(_NUMBER).to_pylist(), table.column(_RAW).combine_chunks())
 
     def _kind(self, feature: Feature) -> Kind | None:
-        """Return what a feature is compared as; None for what has no landmarks."""
+        """Return the kind as which a feature is compared; None if its type has no landmarks."""
         import pyarrow as pa
 
         of = self.ask(first_rows(self.source, {_RAW: feature.text}, 0)).schema.field(0).type
@@ -111,7 +111,7 @@ class CutThere:
         return None if wide or text or pa.types.is_temporal(of) else "number"
 
     def _rows(self, feature: Feature, kind: Kind) -> exp.Select:
-        """Return the query of the values, as they are and as numbers."""
+        """Return the query of the feature's values, both as they are and as numbers."""
         text = feature.text if self.where is None else f"CASE WHEN {self.where} THEN {feature.text} END"
         wanted = {_RAW: exp.Paren(this=nodes.raw(text)), _NUMBER: input_value(Input(text, kind), self.there)}
         rows = [nodes.alias(value, name) for name, value in wanted.items()]
@@ -130,7 +130,7 @@ class CutThere:
 
 
 def rank_of(k: int, parts: int, count: int) -> int:
-    """Return the rank, from 0 on, of the lowest of `count` sorted values that k of so many parts do not exceed.
+    """Return the rank, counted from 0, of the k/parts quantile among `count` sorted values.
 
     >>> rank_of(1, 2, 4), rank_of(1, 2, 5), rank_of(55, 100, 100)
     (1, 2, 54)
@@ -139,7 +139,7 @@ def rank_of(k: int, parts: int, count: int) -> int:
 
 
 def _place(number: exp.Expression, bounds: Sequence[float]) -> exp.Expression:
-    """Return how many bounds a number has reached; NULL for NULL."""
+    """Return how many bounds are not above a number; NULL for NULL."""
     reached = [
         (exp.GTE(this=number.copy(), expression=double(bound)), nodes.number(at))
         for at, bound in reversed([*enumerate(bounds, 1)])
@@ -158,7 +158,7 @@ def _extremes(rows: exp.Select) -> exp.Select:
 
 
 def _sizes(rows: exp.Select, cuts: Sequence[float]) -> exp.Select:
-    """Return the query of how many values are in each bin."""
+    """Return the query that counts the values in each bin."""
     binned = nodes.select([nodes.alias(_place(nodes.column(_NUMBER), cuts), _BIN)], "fair_values", where=_is_there())
     query = nodes.select([nodes.column(_BIN), nodes.alias(exp.Count(this=exp.Star()), "fair_n")], "fair_binned",
                          group=columns([_BIN]))  # fmt: skip
@@ -166,7 +166,7 @@ def _sizes(rows: exp.Select, cuts: Sequence[float]) -> exp.Select:
 
 
 def _ranked(rows: exp.Select, names: Sequence[str], ranks: set[int]) -> exp.Select:
-    """Return the query of the values of some ranks, each value once, ascending."""
+    """Return the query of the values at some ranks, in ascending order."""
     order = [exp.Ordered(this=nodes.column(_NUMBER))]
     rank = nodes.alias(nodes.over(nodes.call("ROW_NUMBER"), [], order), _RANK)
     ranked = nodes.select([*columns([_RAW, _NUMBER]), rank], "fair_values", where=_is_there())

@@ -1,7 +1,7 @@
-"""Rows of a model that are elsewhere: compressed to cells there, or drawn and judged there.
+"""Write queries that count, sample and judge the rows of a model on another engine.
 
-In: what is read of the rows, as expressions of their database's. Out: queries of that database's. A row's part and its
-place in a sample follow from the MD5 of all that is read of it, so that every query sees the same draw.
+In: the columns that are read, as SQL of that engine. Out: queries for that engine. The part and the sample of a row
+depend on the MD5 of all columns that are read, so every query sees the same draw.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from fairsql.expansion.pushdown.score_query import SCORED, ScoreThere, There, pr
 LABEL, WEIGHT, PART, DRAW = "fair_label", "fair_weight", "fair_part", "fair_draw"
 _FEATURE = "fair_x"  # names of features begin so
 UNUSABLE = 3  # the part of rows without a label or weight
-_DIGITS = 13  # of a draw: the first ones of a digest say the part, and as many after them the place in a sample
-_TOLD = 8  # digits that tell whether rows have changed
+_DIGITS = 13  # digits of a draw: the first 13 of a digest choose the part, the next 13 the place in a sample
+_TOLD = 8  # digits of the digests that are summed, to detect changed rows
 _ROWS, _READ, _PARTED, _DECIDED = "fair_rows", "fair_read", "fair_parted", "fair_decided"
 
 
 def cells(source: str, texts: Mapping[str, str]) -> exp.Select:
-    """Return a query of the combinations of values that there are, and how many rows have each, as `fair_n`.
+    """Return a query of the distinct combinations of values, with the number of rows of each as `fair_n`.
 
     >>> print(cells("t", {"fair_label": "y", "fair_x0": "a + 1"}).sql())
     WITH fair_rows AS (SELECT (y) AS fair_label, (a + 1) AS fair_x0 FROM t) \
@@ -37,7 +37,7 @@ SELECT fair_label, fair_x0, COUNT(*) AS fair_n FROM fair_rows GROUP BY fair_labe
 
 
 def sizes(of: exp.Select) -> exp.Select:
-    """Return a query that counts the rows of `cells`, and the rows that they are of."""
+    """Return a query that counts the cells and the rows in them; `of` is a query from `cells`."""
     inner = exp.Subquery(this=of, alias=exp.TableAlias(this=nodes.identifier("fair_cells")))
     counted = nodes.alias(exp.Count(this=exp.Star()), "fair_cells")
     return nodes.select(
@@ -46,23 +46,23 @@ def sizes(of: exp.Select) -> exp.Select:
 
 
 def first_rows(source: str, texts: Mapping[str, str], number: int) -> exp.Select:
-    """Return a query of some rows, whose types tell those of all."""
+    """Return a query of the first rows, from which the types of the columns are read."""
     rows = [nodes.alias(exp.Paren(this=nodes.raw(text)), name) for name, text in texts.items()]
     return nodes.select(rows, nodes.raw(source)).limit(number)
 
 
 @dataclass(frozen=True)
 class Parting:
-    """Rows that stay where they are, each with its part.
+    """Rows that stay on the engine, split into parts such as training and validation.
 
     Attributes:
-        source: what stands after FROM.
-        values: what is read of the rows, `fair_label` as it is, the others as numbers and texts.
-        conditions: of the parts that conditions say, by the number of the part; the first one that holds.
-        shares: parts that are drawn, with their shares.
-        seed: of the draw.
-        is_numbered: whether equal rows are told apart by their number.
-        there: how their database writes values.
+        source: the text after FROM.
+        values: the columns that are read: `fair_label` as it is, the others as numbers and texts.
+        conditions: (number of a part, condition) pairs; a row is in the part of the first condition that holds.
+        shares: (number of a part, share) pairs of the parts that are drawn.
+        seed: the seed of the draw.
+        is_numbered: whether equal rows are numbered, so that each has a draw of its own.
+        there: how the engine writes values.
     """
 
     source: str
@@ -74,16 +74,16 @@ class Parting:
     there: There
 
     def counts(self, keys: Sequence[str]) -> exp.Select:
-        """Return the query of rows and weights of each part, group and label.
+        """Return the query that sums rows and weights by part, group and label.
 
-        Sums of the first digits of the rows' digests come last: they tell rows apart that have other values.
+        The last columns are sums of the first digits of the digests. They differ if the values of rows differ.
         """
         names = [PART, *keys, LABEL]
         told = [nodes.alias(value, f"fair_told_{at}") for at, value in enumerate(_digit_sums())]
         return self._with(nodes.select([*columns(names), *self._sums(), *told], _PARTED, group=columns(names)))
 
     def sample(self, share: float) -> exp.Select:
-        """Return the query of training and validation rows of whose draws about a share is as low."""
+        """Return the query of a random sample of the training and validation rows, of about the given share."""
         low = nodes.conjunction(
             [
                 exp.LT(this=nodes.column(PART), expression=nodes.number(2)),
@@ -96,7 +96,7 @@ class Parting:
         return self._with(nodes.select(columns(names), _PARTED, where=low))
 
     def decided(self, score: ScoreThere, keys: Sequence[str], parts: Sequence[int]) -> exp.Select:
-        """Return the query of rows and weights of each part, group, label and prediction."""
+        """Return the query that sums rows and weights by part, group, label and prediction."""
         chosen: Cte = ("fair_chosen", self._chosen(parts))
         decided: Cte = (
             _DECIDED, nodes.select([exp.Star(), nodes.alias(predicted(), "fair_prediction")], SCORED)
@@ -116,11 +116,11 @@ class Parting:
         """Return the query of aggregates over the rows of some parts.
 
         Args:
-            values: the aggregates, by their names.
-            parts: of the rows.
-            by: columns that they are grouped by, which come first.
-            stages: names of columns and their SQL, over the columns of the stages before; the first one is over what is
-                read of the rows.
+            values: the aggregates by their names.
+            parts: the numbers of the parts.
+            by: the columns that rows are grouped by; they come first in the result.
+            stages: lists of (name, SQL) of columns. Each stage is over the columns of the stages before it, the first
+                over the columns that are read.
         """
         kept = [name for name in self.values if not name.startswith(_FEATURE)]
         last, ctes = "fair_chosen", [("fair_chosen", self._chosen(parts))]
@@ -133,15 +133,16 @@ class Parting:
         return self._with(nodes.select(items, last, group=columns(by)), ctes)
 
     def levels(self, names: Sequence[str], least: int, most: int) -> exp.Select:
-        """Return the query of the values of texts among the training rows.
+        """Return the query of the values that text columns have among the training rows.
 
-        It has the place of the text among the names as `fair_word`, and the value as `fair_level`; of a frequent one as
-        `fair_frequent`, too.
+        Its columns are `fair_word` (the index of the text column in `names`), `fair_level` (the value) and
+        `fair_frequent` (the value again if it is frequent, else NULL).
 
         Args:
-            names: of the columns.
-            least: rows of a frequent value; the first one of the others stands for them.
-            most: values.
+            names: the names of the columns.
+            least: the number of rows from which on a value is frequent. For each column, one row of the result, with
+                the least of the other values, stands for all of these.
+            most: the largest number of rows of the result.
         """
         known = [exp.Coalesce(this=nodes.column(name), expressions=[nodes.string("NULL")]) for name in names]
         read = nodes.select(
@@ -175,7 +176,7 @@ class Parting:
         return [nodes.alias(value, name) for name, value in sums.items()]
 
     def _with(self, query: exp.Query, more: Sequence[Cte] = ()) -> exp.Select:
-        """Put the rows with their parts before a query."""
+        """Prepend to a query the named queries that give the rows and their parts."""
         truths = [
             nodes.alias(nodes.case((nodes.raw(text), nodes.number(1)), default=nodes.number(0)), f"fair_in_part_{at}")
             for at, (_, text) in enumerate(self.conditions)
@@ -200,7 +201,7 @@ class Parting:
         return nodes.with_ctes(query, [rows, read, digest, drawn, parted, *more]).assert_is(exp.Select)
 
     def _digest(self) -> exp.Expression:
-        """The digest of all that is read of a row."""
+        """Return the digest of all columns that are read of a row."""
         names = [*self.values, *(["fair_copy"] if self.is_numbered else [])]
         return self.there.as_text(self.there.digest_all(self.seed, columns(names)))
 
@@ -232,7 +233,7 @@ def _in_parts(parts: Sequence[int]) -> exp.Expression:
 
 
 def _digits(share: float) -> str:
-    """Return the digits that a share of all draws is below.
+    """Return the digits below which the given share of all draws lies.
 
     >>> _digits(0.25), _digits(0.0)
     ('4000000000000', '0000000000000')

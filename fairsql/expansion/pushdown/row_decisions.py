@@ -1,7 +1,7 @@
-"""How a form hands on rows of another database: counted there, decided here, and found again there.
+"""Return rows of another engine with decisions: the engine counts them, DuckDB decides, the engine adds the decisions.
 
-In: a spec. Out: the audit whose tally all decisions follow from, and the query that adds them to the rows. A row is
-found by the texts that its database makes of its keys: another database may have no value that is the same.
+In: a spec. Out: the audit whose tally is all that the decisions need, and the query that adds them to the rows. Rows
+are matched by the text of their keys on the engine, since DuckDB may have no equal value.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from fairsql.expansion.pushdown.score_query import choose
 from fairsql.syntax.columns import Column
 from fairsql.syntax.spec import FairSpec, Handing
 
-_LABEL = "fair_label"  # of a tally: the label to start from
+_LABEL = "fair_label"  # the column of a tally with the label to start from
 AsText = Callable[[exp.Expression], exp.Expression]
 
 
@@ -31,7 +31,7 @@ def audit_of_rows(
     score: Column | None = None,
     weight: Column | None = None,
 ) -> FairSpec:
-    """Return the audit whose tally all decisions on the rows follow from; FILTER makes strata of it."""
+    """Return the audit whose tally is all that the decisions on rows need; FILTER becomes a stratum."""
     inside = [Column(_inside_text(filters), own.INSIDE, 0, 0)] if filters is not None else []
     strata = [replace(column, name=of) for column, of in zip(spec.control, own.strata(spec), strict=True)]
     return FairSpec(
@@ -52,7 +52,7 @@ def _inside_text(condition: Column) -> str:
 
 
 def texts(audit: FairSpec) -> list[str]:
-    """Return the names of the columns that hold the keys of a tally as texts of the database that it is from.
+    """Return the names of the columns that hold the keys of a tally as texts of the engine.
 
     >>> texts(FairSpec("", "t", (Column("race", "race", 0, 0),), (), label=Column("y", "y", 0, 0)))
     ['fair_text_1', 'fair_text_2']
@@ -66,13 +66,14 @@ def _keys_there(audit: FairSpec) -> list[Column]:
 
 
 def with_texts(audit: FairSpec, tally: exp.Select, as_text: AsText) -> exp.Select:
-    """Return a tally whose keys stand there as texts, too: by these its rows are found again, where no value of
-    another type may be the same in two databases.
+    """Add the keys of a tally as texts of the engine, by which rows are matched later.
+
+    Values of other types may not be the same in two databases.
 
     Args:
-        audit: whose rows are counted, see `audit_of_rows`.
-        tally: its tally.
-        as_text: gives the text of a value in the database of the rows.
+        audit: the audit from `audit_of_rows`.
+        tally: the query of its tally.
+        as_text: returns the text of a value on the engine.
     """
     keys: list[Any] = [each.unalias() for each in tally.selects[: len(texts(audit))]]
     for at, key in enumerate(keys, 1):
@@ -83,23 +84,23 @@ def with_texts(audit: FairSpec, tally: exp.Select, as_text: AsText) -> exp.Selec
 
 @dataclass(frozen=True)
 class Decisions:
-    """What was decided on rows that are elsewhere.
+    """Decisions on the rows of another engine.
 
     Attributes:
-        names: of the columns that hold the texts of their keys.
-        found: of each combination of texts these, and then what is decided.
+        names: the columns that hold the keys as texts.
+        found: one tuple for each combination of keys: the texts of the keys, then the decisions.
     """
 
     names: Sequence[str]
     found: Sequence[tuple[Any, ...]]
 
     def value(self, at: int, kind: nodes.DType) -> exp.Expression:
-        """Return the decision at a place behind the texts, as a CASE for each column of texts within that of the last.
+        """Return the decision at an index after the texts, as nested CASE expressions, one for each column of texts.
 
         >>> print(Decisions(["g"], [("a", 0.5), (None, 2.0)]).value(0, nodes.DOUBLE).sql("duckdb"))
         CASE WHEN g = 'a' THEN CAST(0.5 AS DOUBLE) WHEN g IS NULL THEN CAST(2.0 AS DOUBLE) END
         """
-        if not self.found:  # there are no rows
+        if not self.found:  # the input has no rows
             return nodes.cast(exp.Null(), kind)
         n_keys = len(self.names)
 
@@ -111,7 +112,7 @@ class Decisions:
 
 
 def rows_there(audit: FairSpec, more: Mapping[str, exp.Expression], as_text: AsText) -> tuple[str, exp.Query]:
-    """Return a named query of the rows where they are: their keys as texts, more columns of ours, and the input's."""
+    """Return a named query of the rows on the engine: keys as texts, more working columns, and the input's columns."""
     keys = {of: as_text(value_of(column)) for of, column in zip(texts(audit), _keys_there(audit), strict=True)}
     wanted = [nodes.alias(value, of) for of, value in {**keys, **more}.items()]
     return f"fair_rows{audit.suffix}", nodes.select([*wanted, exp.Star()], nodes.raw(audit.source))

@@ -1,5 +1,6 @@
-"""Rows that are elsewhere, scored by a model there. In: the model's features, and its score in SQL that every database
-reads. Out: the query of the rows with their scores.
+"""Score rows on another engine by a model.
+
+In: the model's features, and its score in SQL that every database reads. Out: the query of the rows with their scores.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ from fairsql.expansion.counting.contingency import Cte, columns
 ROWS, SCORED = "fair_rows", "fair_scored"  # names of queries
 SCORE = "fair_score"
 _OUTPUTS = ("score", "prediction")
-_HALF = 0.5  # from which score on the prediction is 1
+_HALF = 0.5  # the score from which on the prediction is 1
 _OWN = "fair_"
 
 
 class There(Protocol):
-    """How the database that has the rows writes values (see `engines/engine.py`)."""
+    """How the engine that has the rows writes values (see `engines/engine.py`)."""
 
     def as_number(self, value: exp.Expression) -> exp.Expression:
         """Return a number as a double; NULL for NaN."""
@@ -40,14 +41,14 @@ class There(Protocol):
         """Return the MD5 of a text."""
 
     def digest_all(self, seed: int, values: Sequence[exp.Expression]) -> exp.Expression:
-        """Return a digest of values, of which NULL is one, that is another one for each seed."""
+        """Return a digest of values that depends on the seed; NULL counts as a value."""
 
     def computed_once(self, query: exp.Select) -> exp.Select:
-        """Return a query whose columns are computed once for each of its rows, however often its reader names them."""
+        """Return a query whose columns are computed once per row, however often another query uses them."""
 
 
 Kind = Literal["number", "text", "truth", "time"]
-"""What a value is taken for; "truth" is the text of a boolean."""
+"""The kind as which a value is read; "truth" is the text of a boolean."""
 
 
 @dataclass(frozen=True)
@@ -55,8 +56,8 @@ class Input:
     """A feature of a model.
 
     Attributes:
-        text: what it is in the SQL of the database of the rows.
-        kind: what the model takes it for.
+        text: its expression in the SQL of the engine.
+        kind: the kind as which the model reads it.
     """
 
     text: str
@@ -65,15 +66,15 @@ class Input:
 
 @dataclass(frozen=True)
 class ScoreThere:
-    """What a model makes of rows that are elsewhere.
+    """A model in SQL that scores the rows of another engine.
 
     Attributes:
         inputs: its features.
-        stages: names of columns and their SQL, over the columns of the stages before; a feature is `input_name` of its
-            place.
-        score: SQL of the score.
-        groups: what its thresholds are of; nothing for one of all rows.
-        cuts: values of these, and the score from which on the prediction is 1.
+        stages: lists of (name, SQL) of columns, each over the columns of the stages before it. The feature at index
+            `at` is the column `input_name(at)`.
+        score: the SQL of the score.
+        groups: the columns that make groups, each with its own threshold; empty for one threshold for all rows.
+        cuts: for each group its values, and the score from which on the prediction is 1.
     """
 
     inputs: tuple[Input, ...]
@@ -102,11 +103,11 @@ def input_value(given: Input, there: There) -> exp.Expression:
     return nodes.case(*truths, default=text)
 
 
-_TRUTHS = (("1", "true"), ("0", "false"))  # of databases where booleans are numbers
+_TRUTHS = (("1", "true"), ("0", "false"))  # for databases whose booleans are numbers
 
 
 def score_ctes(score: ScoreThere, rows: str) -> list[Cte]:
-    """Return the queries from rows that have the features to those with the score, as `fair_score`."""
+    """Return the queries that add the score, as `fair_score`, to rows that have the features."""
     ctes: list[Cte] = []
     for at, stage in enumerate((*score.stages, ((SCORE, score.score),)), 1):
         own = [nodes.alias(nodes.raw(sql), name) for name, sql in stage]
@@ -139,11 +140,11 @@ def score_rows(
     """Return the query of rows with `score` and `prediction` as their last columns.
 
     Args:
-        score: what the model makes of them.
-        source: what stands after FROM.
-        names: of the columns of the rows; one that bears a name of ours gives way.
-        there: how their database writes values.
-        before: columns of the rows that hold what some columns, by their names, were before they were redrawn.
+        score: the model in SQL.
+        source: the text after FROM.
+        names: the columns of the rows; those named score, prediction or fair_… are left out.
+        there: how the engine writes values.
+        before: by the name of a redrawn column, the column that holds its old value.
     """
     shown = before or {}
     passed = [each for each in names if each.lower() not in _OUTPUTS and not each.lower().startswith(_OWN)]
@@ -159,7 +160,7 @@ def score_rows(
 def choose(
     cells: Sequence[tuple[Sequence[Any], Any]], keys: Sequence[exp.Expression], leaf: Callable[[Any], exp.Expression]
 ) -> exp.Expression:
-    """Return what cells say, as a CASE for each key within that of the one before.
+    """Return the value of a row's cell, as nested CASE expressions, one for each key.
 
     >>> cells = [(("a", 1), "p"), (("a", None), "q"), ((None, 1), "r")]
     >>> print(choose(cells, [nodes.column("g"), nodes.column("x")], nodes.string).sql())
@@ -184,7 +185,7 @@ THEN 'r' END END
 
 
 def constant(value: str | float) -> exp.Expression:
-    """Return what values of rows are compared with."""
+    """Return a constant that values of rows are compared with."""
     if isinstance(value, str):
         return nodes.string(value)
     return double(value) if isinstance(value, float) else nodes.number(value)

@@ -1,5 +1,6 @@
-"""Specs over a tally that is there already. In: what is asked, and the name of the relation that holds the tally. Out:
-what asks the same of the relation.
+"""Make specs read a tally that was computed before.
+
+In: a spec, and the name of the relation that holds the tally. Out: the same spec over this relation.
 """
 
 from __future__ import annotations
@@ -18,22 +19,22 @@ _Held = TypeVar("_Held", bound=Column)
 
 
 def held(column: _Held, name: str) -> _Held:
-    """Return a column as the tally has it: under a name, of which it is the value."""
+    """Return a column that reads the tally's column of the given name."""
     return replace(column, text=nodes.printed(nodes.column(name)), written=column.written or column.text)
 
 
 def keys_held(columns: tuple[Column, ...]) -> tuple[Column, ...]:
-    """Return the columns that make groups or strata, as the tally has them."""
+    """Return the columns that make groups or strata, read from the tally."""
     return tuple(held(column, column.name) for column in columns)
 
 
 def audit_itself(audit: FairSpec) -> FairSpec:
-    """Return the audit whose rows are counted: that of a form whose spec is an audit."""
+    """Return the audit itself: the `count` of a form whose spec is an audit."""
     return audit
 
 
 def audit_over(audit: FairSpec, relation: str) -> FairSpec:
-    """Return an audit over a tally, with the rows themselves as its source: each cell as often as it has rows."""
+    """Return an audit over a tally; its source repeats each cell once for every row in it."""
     size = nodes.cast(nodes.column(everyone(audit)), nodes.BIGINT)
     again = (exp.Table(this=nodes.identifier(relation)), nodes.call("RANGE", size))
     return replace(

@@ -1,6 +1,6 @@
-"""Cells of a transform that another database has counted, and the map that is found of them.
+"""Find a transform's map from cells that another engine has counted.
 
-In: a spec. Out: what that database is to read, the spec over the cells in DuckDB, and the map as values.
+In: a spec. Out: the columns that the engine reads, the spec over the cells in DuckDB, and the map as values.
 """
 
 from __future__ import annotations
@@ -13,29 +13,29 @@ from fairsql.errors import DataError
 from fairsql.syntax.columns import Column, Feature
 from fairsql.syntax.spec import TransformSpec
 
-MOST_MOVES = 10_000  # branches of a CASE
+MOST_MOVES = 10_000  # largest number of branches of a CASE
 _Held = TypeVar("_Held", bound=Column)
 
 
 def cell_texts(spec: TransformSpec) -> dict[str, str]:
-    """Return what is read of the rows to find a map, in their database's SQL, by names of columns."""
+    """Return the SQL, by names of columns, of what the engine reads from the rows to find a map."""
     return {name: each.text for name, each in cell_columns(spec).items()}
 
 
 def cell_columns(spec: TransformSpec) -> dict[str, Column]:
-    """Return what is read of the rows to find a map, by the names of the columns that hold it."""
+    """Return the columns that are read from the rows to find a map, by their names in the cells."""
     columns: dict[str, Column] = {f"fair_g{at}": each for at, each in enumerate(spec.protected)}
     columns |= feature_columns(spec) | {"fair_label": spec.label}
     return columns | ({"fair_weight": spec.weight} if spec.weight is not None else {})
 
 
 def feature_columns(spec: TransformSpec) -> dict[str, Feature]:
-    """Return the features by the names of the columns that hold them."""
+    """Return the features by the names of their columns in the cells."""
     return {f"fair_x{at}": each for at, each in enumerate(spec.features)}
 
 
 def over_cells(spec: TransformSpec, source: str) -> TransformSpec:
-    """Return a spec like another one, over rows with the columns of `cell_texts`."""
+    """Return the same spec over rows with the columns of `cell_texts`."""
     return replace(
         spec,
         source=source,
@@ -48,7 +48,7 @@ def over_cells(spec: TransformSpec, source: str) -> TransformSpec:
 
 
 def _held(column: _Held, name: str) -> _Held:
-    """Return a column as the cells have it; errors tell it as it was written."""
+    """Return a column that reads the cells; errors quote it as the user wrote it."""
     return replace(column, text=name, written=column.written or column.text)
 
 
@@ -57,9 +57,9 @@ class Map:
     """A map of cells, as values.
 
     Attributes:
-        ranges: of each binned feature, by position, the bounds of its bins or its most frequent values.
-        moves: groups, features and label of a cell, what features and label become, and the draw that the move ends
-            before, in the order of the draws.
+        ranges: for each binned feature, by its index, the bounds of its bins or its most frequent values.
+        moves: one tuple for each move, in the order of the draws: the cell's groups, features and label; its new
+            features and label; and the end of the move's interval of draws, which is not part of it.
     """
 
     ranges: Mapping[int, Sequence[Any]]
@@ -67,10 +67,10 @@ class Map:
 
     @classmethod
     def of(cls, ranges: Mapping[int, Sequence[Any]], rows: Sequence[tuple[Any, ...]]) -> Map:
-        """Return a map of the rows of a query: structs of groups, of a state before and after, and where it ends.
+        """Return the map from the rows of a query: structs of the groups, the old state and the new one, and the end.
 
         Raises:
-            DataError: for one that is too large for the SQL of another database.
+            DataError: if the map is too large for the SQL of another database.
         """
         if len(rows) > MOST_MOVES:
             raise DataError(

@@ -1,8 +1,8 @@
-"""Rows that are elsewhere redrawn by an optimised transform, in SQL that every database reads.
+"""Redraw the rows of another engine by an optimised transform, in SQL that every database reads.
 
-In: a spec, its map, how the database of the rows writes values. Out: the query of its rows with features and label
-redrawn. Values are compared as numbers and as texts; a row's draw is the MD5 of its key, whose first digits are
-compared with where each move's part of [0, 1) ends.
+In: a spec, its map, and how the engine writes values. Out: the query of the rows with features and label redrawn.
+Values are compared as numbers and as texts. The draw of a row is the MD5 of its key. Each move takes an interval of
+[0, 1), and the first digits of the draw are compared with the ends of these intervals.
 """
 
 from __future__ import annotations
@@ -31,27 +31,27 @@ from fairsql.expansion.pushdown.transform_cells import Map
 from fairsql.syntax.columns import Column, Feature
 from fairsql.syntax.spec import TransformSpec
 
-BEFORE = "fair_own_was"  # with a number, the columns of features as they were
+BEFORE = "fair_own_was"  # with a number appended: the column of a feature before it was redrawn
 _ROWS, _DRAWN = "fair_rows", "fair_drawn"
 _DRAW, _MOVE, _LABEL = "fair_own_draw", "fair_own_move", "fair_own_label"
 _BEGIN = datetime(1970, 1, 1, tzinfo=UTC)
-LARGEST = 2**53  # beyond it different integers are one double
+LARGEST = 2**53  # above it, different integers may become the same double
 
 
 @dataclass(frozen=True)
 class Redrawing:
-    """How a map redraws rows that are elsewhere.
+    """How a map redraws the rows of another engine.
 
     Attributes:
-        spec: what was asked.
-        map: what was found.
-        source: what stands after FROM.
-        names: of the columns of the rows.
-        has_label: whether the rows have what the label is made of.
-        label: what the label is there; None for rows whose labels are not looked at.
-        kinds: what the features of which the most frequent values are told are there, by their names.
-        seed: of the draws.
-        there: how their database writes values.
+        spec: the clause.
+        map: the map.
+        source: the text after FROM.
+        names: the names of the columns of the rows.
+        has_label: whether the rows have the columns that the label is computed from.
+        label: the kind of the label on the engine; None if labels are ignored.
+        kinds: by name, the kinds on the engine of the features that are cut by `top(…)`.
+        seed: the seed of the draws.
+        there: how the engine writes values.
     """
 
     spec: TransformSpec
@@ -66,17 +66,17 @@ class Redrawing:
 
     @property
     def shown(self) -> list[str]:
-        """The names of the columns of the rows, without those of details."""
+        """Return the names of the columns of `rows`, without details."""
         return [each.alias_or_name for each in self.rows().selects]
 
     @property
     def before(self) -> dict[str, str]:
-        """Of each feature, by the name of its column, the column of `rows` that holds what it was, as details."""
+        """Map the column of each feature to the column of `rows` that holds its old value, if there are details."""
         names = {each.lower(): each for each in self.shown}
         return {names[each.name.lower()]: f"{BEFORE}{at}" for at, each in enumerate(self.spec.features)}
 
     def faults(self) -> exp.Select:
-        """Return the query of how many rows lack a column of the key, of each of these, and have a wrong label."""
+        """Return the query that counts rows with faults: NULL in each column of the key, then a wrong label."""
         tests: list[exp.Expression] = [nodes.is_null(exp.Paren(this=nodes.raw(text))) for text in self.spec.key or ()]
         value = self._label()
         if self.label in ("number", "text"):
@@ -88,7 +88,7 @@ class Redrawing:
         return nodes.select(found, nodes.raw(self.source))
 
     def check(self, found: Sequence[int | None]) -> None:
-        """Raise for what `faults` found.
+        """Raise an error if the query of `faults` found any.
 
         Raises:
             DataError: for rows without a key, and for labels that are not 0 or 1.
@@ -105,10 +105,10 @@ class Redrawing:
             raise DataError(fault.text.format(column=told, value="another number in some rows"), hint=fault.hint)
 
     def rows(self, *, details: bool = False) -> exp.Select:
-        """Return the query of the rows with what was drawn.
+        """Return the query of the redrawn rows.
 
         Args:
-            details: whether there are columns of what features were, `BEFORE` and a number.
+            details: whether to add the old values of the features, in columns named `BEFORE` and a number.
         """
         spec = self.spec
         keys = [*own_names("d", spec.protected), *own_names("x", spec.features), _LABEL]
@@ -119,7 +119,7 @@ class Redrawing:
         if self.has_label:
             items["fair_own_truth"] = nodes.raw(f"({spec.label.text})")
         before = self._before() if details else {}
-        items |= before  # here, since ClickHouse reads a name beside that of a redrawn column as that one
+        items |= before  # in this query, since ClickHouse would read the name of a redrawn column as its new value
         read = [nodes.alias(value, of) for of, value in items.items()]
         once = self.there.computed_once
         rows: Cte = (f"{_ROWS}{spec.suffix}", once(nodes.select([*read, exp.Star()], nodes.raw(self.source))))
@@ -130,7 +130,7 @@ class Redrawing:
         return nodes.with_ctes(nodes.select(wanted, drawn[0]), [rows, drawn]).assert_is(exp.Select)
 
     def _before(self) -> dict[str, exp.Expression]:
-        """Return what features were: the column of the name, else what the feature is made of."""
+        """Return the old values of features: the column with the feature's name, or else the feature's expression."""
         passed = {each.lower(): each for each in own.visible(self.names, ())}
         return {
             f"{BEFORE}{at}": nodes.column(passed[each.name.lower()])
@@ -140,7 +140,7 @@ class Redrawing:
         }
 
     def _inputs(self) -> Iterator[tuple[Column, Kind, Sequence[Any] | None]]:
-        """Yield groups and features: each with its kind, and if it is cut with bounds or values."""
+        """Yield groups and features, each with its kind, and with its bounds or values if it is cut."""
         spec = self.spec
         for at, each in enumerate((*spec.protected, *spec.features)):
             values = [cell[at] for cell, _, _ in self.map.moves]
@@ -148,7 +148,7 @@ class Redrawing:
             yield each, "text" if _is_top(each) else _kind(each, [*values, *(ranges or ())]), ranges
 
     def _value(self, given: tuple[Column, Kind, Sequence[Any] | None]) -> exp.Expression:
-        """Return a group or feature as the keys of `_move` have it: of bins their numbers."""
+        """Return a group or feature as a key of `_move`: for bins, the number of the bin."""
         column, kind, ranges = given
         if _is_top(column):
             return self._top_value(column, ranges or (), nodes.string("other"))
@@ -160,7 +160,7 @@ class Redrawing:
         return nodes.case((nodes.is_null(value.copy()), exp.Null()), *below, default=nodes.number(len(ranges)))
 
     def _top_value(self, column: Column, values: Sequence[str], other: exp.Expression) -> exp.Expression:
-        """Return DuckDB's text of a frequent value, since databases write numbers and times in different ways."""
+        """Return a frequent value as DuckDB's text, since databases write numbers and times in different ways."""
         kind = self.kinds.get(column.name) or "text"
         value = input_value(Input(column.text, kind), self.there)
         found = [(nodes.equal(value.copy(), constant(_read(text, kind))), nodes.string(text)) for text in values]
@@ -188,7 +188,7 @@ class Redrawing:
         return self.there.as_text(self.there.digest(text))
 
     def _move(self, keys: Sequence[str]) -> exp.Expression:
-        """Return the number of what a row becomes; NULL where its cell did not occur."""
+        """Return the number of a row's outcome; NULL if the map does not have the row's cell."""
         outcomes = {new: at for at, new in enumerate(self._outcomes(), 1)}
         inputs = [*self._inputs()]
         cells: dict[tuple[Any, ...], list[tuple[float, int]]] = {}
@@ -205,7 +205,7 @@ class Redrawing:
         return [*dict.fromkeys(new for _, new, _ in self.map.moves)]
 
     def _outputs(self, raw: Sequence[str]) -> list[exp.Expression]:
-        """Return the columns of the rows: those that are redrawn stand in the places of their names, or at the end."""
+        """Return the columns of the rows. A redrawn column replaces the one of its name, or else comes at the end."""
         spec = self.spec
         redrawn = {each.name: self._redrawn(at, each, raw[at]) for at, each in enumerate(spec.features)}
         passed = own.visible(self.names, ())
@@ -241,7 +241,7 @@ class Redrawing:
         literal: Callable[[Any], exp.Expression],
         leaves: Collection[Any] = (),
     ) -> exp.Expression:
-        """Return a value after the draw: by what rows become, else as it was."""
+        """Return a value after the draw: that of the row's outcome, or else the old value."""
         numbers: dict[Any, list[exp.Expression]] = {}
         for number, new in enumerate(self._outcomes(), 1):
             if new[at] not in leaves:
@@ -252,7 +252,7 @@ class Redrawing:
         return nodes.case(*branches, default=before) if branches else before
 
     def _literal(self, value: Any) -> exp.Expression:
-        """Return a value that a row gets."""
+        """Return the new value of a row as a literal."""
         match value:
             case None:
                 return exp.Null()
@@ -274,7 +274,7 @@ class Redrawing:
 
 
 def _drawn(moves: Sequence[tuple[float, int]]) -> exp.Expression:
-    """Return which of a cell's moves a draw takes."""
+    """Return the number of the move that a draw selects among those of a cell."""
     *some, (_, last) = moves
     if not some:
         return nodes.number(last)
@@ -286,7 +286,7 @@ def _drawn(moves: Sequence[tuple[float, int]]) -> exp.Expression:
 
 
 def digits_below(high: float) -> str:
-    """Return the digits that all draws below a number are below, and no others.
+    """Return the digits that separate the draws below a number from the others.
 
     >>> digits_below(0.5), digits_below(2**-60), digits_below(0.0)
     ('8000000000000', '0000000000001', '0000000000000')
@@ -299,7 +299,7 @@ def _is_top(column: Column) -> bool:
 
 
 def _read(text: str, kind: Kind) -> str | float:
-    """Return what values are compared with that DuckDB writes as a text.
+    """Convert DuckDB's text of a value to the number or text that values are compared with.
 
     >>> _read("1.50", "number"), _read("1970-01-02", "time"), _read("true", "truth")
     (1.5, 86400.0, 'true')
@@ -314,11 +314,11 @@ def _read(text: str, kind: Kind) -> str | float:
 
 
 def _kind(column: Column, values: Sequence[Any]) -> Kind:
-    """Return what values of a column are compared as.
+    """Return the kind as which the values of a column are compared.
 
     Raises:
-        ProgrammingError: for values that databases write in different ways.
-        DataError: for numbers that a double would merge, and for NaN.
+        ProgrammingError: if databases write such values in different ways.
+        DataError: if values are NaN, or are numbers so large that a double cannot distinguish them.
     """
     some = {each for each in values if each is not None}
     if all(isinstance(each, bool) for each in some):
@@ -352,7 +352,7 @@ def _has_zone(value: date) -> bool:
 
 
 def _key(value: Any, given: tuple[Column, Kind, Sequence[Any] | None]) -> Any:
-    """Return a value of the map as the keys of `_move` have it."""
+    """Return a value of the map as a key of `_move`."""
     column, kind, ranges = given
     if value is None:
         return None
@@ -362,7 +362,7 @@ def _key(value: Any, given: tuple[Column, Kind, Sequence[Any] | None]) -> Any:
 
 
 def key_of(value: Any, kind: Kind) -> str | float:
-    """Return a value as values of its kind are compared.
+    """Convert a value to the form in which values of its kind are compared.
 
     >>> key_of(date(1970, 1, 2), "time"), key_of(datetime(1970, 1, 1, 0, 0, 1, 500_000), "time")
     (86400.0, 1.5)

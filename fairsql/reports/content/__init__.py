@@ -1,1 +1,1 @@
-"""What a report says. In: a connection and a question. Out: facts, figures and words."""
+"""The content of a report. In: a connection and a question. Out: facts, figures and sentences."""

@@ -1,4 +1,4 @@
-"""The facts of a report. In: a connection and a question. Out: the rows of queries, with the SQL they are from."""
+"""The facts of a report. In: a connection and a question. Out: the rows of its queries, with their SQL."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from fairsql.reports.content.report_table import Table
 
 @dataclass(frozen=True)
 class Facts:
-    """All that a report says.
+    """The facts from which a report is written.
 
     Attributes:
-        question: what was asked.
-        tables: by their names.
-        versions: of FairSQL and DuckDB.
-        fingerprint: of the rows that were read, or of their counts where an engine has them.
-        refused: why a table that a section asks for is not there, by its name.
+        question: the question of the report.
+        tables: the tables, by name.
+        versions: the versions of FairSQL and DuckDB.
+        fingerprint: a fingerprint of the rows, or of their counts if an engine has the rows.
+        refused: the reason for each missing table that a section requested, by name.
     """
 
     question: Question
@@ -36,9 +36,9 @@ def gather(connection: Database, question: Question, asked: Mapping[str, str]) -
     """Run the queries of a report.
 
     Args:
-        connection: where the data are.
-        question: what is asked.
-        asked: SQL of the tables that its sections need beside disparity and groups, by their names.
+        connection: a connection to the data.
+        question: the question of the report.
+        asked: the SQL of the tables that sections need in addition to disparity and groups, by name.
 
     Raises:
         duckdb.Error: for a question that cannot be answered.

@@ -1,6 +1,6 @@
-"""The figures of a report: where each mark stands. In: numbers. Out: places in percent, which the templates draw.
+"""The figures of a report: the position of each mark. In: numbers. Out: positions in percent, which the templates draw.
 
-There are two kinds: tracks, a mark with its interval on a line for each row; and curves, on a square.
+There are three kinds: tracks, which draw each mark with its interval on a line; curves on a square; and heat maps.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ _MOST_TICKS = 6
 
 
 class Figure(Protocol):
-    """What a page draws: `kind` names the macro of `pages/report/parts.html` that does it."""
+    """A figure of a page; `kind` names the macro of `pages/report/parts.html` that draws it."""
 
     kind: ClassVar[str]
 
     @property
     def name(self) -> str:
-        """Unique in the page."""
+        """Return the name, which is unique in the page."""
 
     @property
     def title(self) -> str:
-        """What it shows."""
+        """Return the title, which says what the figure shows."""
 
 
 @dataclass(frozen=True)
@@ -32,11 +32,11 @@ class Mark:
     """A number with its interval, in its own units.
 
     Attributes:
-        label: what it is of.
-        value: the number, or None where it is undefined.
+        label: the text at the start of its line, such as a group.
+        value: the number, or None if it is undefined.
         low, high: its limits, or None.
-        text: the number and what else stands at the end of its line.
-        shape: how it is drawn: "dot", or "ring" for what is not judged.
+        text: the text at the end of its line, such as the number.
+        shape: how it is drawn: "dot", or "ring" for a number of another kind, such as one that is not judged.
     """
 
     label: str
@@ -54,11 +54,11 @@ class Tracks:
     Attributes:
         name: unique in the page.
         title: what the figure shows.
-        marks: (mark, place of the value, of the low and of the high limit), in percent; None where there is none.
-        ticks: (place, text).
-        band: from where to where values are allowed, or None.
-        told: what the band means.
-        line: the place of a number that all are compared with, as no difference; or None.
+        marks: (mark, position of the value, of its low and of its high limit), in percent; None for a missing number.
+        ticks: (position, text).
+        band: the positions between which values are allowed, or None.
+        told: the meaning of the band.
+        line: the position of the number for no difference, or None.
     """
 
     kind: ClassVar[str] = "tracks"
@@ -80,7 +80,7 @@ def draw_tracks(
     told: str = "",
     line: float | None = None,
 ) -> Tracks:
-    """Place marks on a scale that holds all of them, and the band.
+    """Place marks and the band on a scale that contains them.
 
     >>> figure = draw_tracks("f", "rates", [Mark("a", 0.25), Mark("b", 0.75)], band=(0.5, 0.75))
     >>> [place for _, place, _, _ in figure.marks], figure.band
@@ -102,7 +102,7 @@ def draw_tracks(
 
 
 def choose_ticks(low: float, high: float) -> list[float]:
-    """Return round numbers from about the low to about the high one.
+    """Return evenly spaced round numbers that span a range.
 
     >>> choose_ticks(0.13, 0.42), choose_ticks(0, 0)
     ([0.1, 0.2, 0.3, 0.4, 0.5], [0.0, 1.0])
@@ -118,7 +118,7 @@ def choose_ticks(low: float, high: float) -> list[float]:
 
 @dataclass(frozen=True)
 class Curve:
-    """A line through points of the unit square; `places` has them as SVG wants them."""
+    """A line through points of the unit square; `places` has the points for SVG."""
 
     label: str
     points: tuple[tuple[float, float], ...]
@@ -134,7 +134,7 @@ class Curve:
 
     @property
     def dots(self) -> list[list[str]]:
-        """Return the points one by one."""
+        """Return the points as pairs of texts."""
         return [place.split(",") for place in self.places.split()]
 
 
@@ -145,10 +145,10 @@ class Square:
     Attributes:
         name: unique in the page.
         title: what the figure shows.
-        across, along: what the axes are.
-        curves: at most six, which dashes tell apart.
-        across_ticks, along_ticks: (place, text), from 0 to 1.
-        dotted: whether each point is marked; else the diagonal is, for comparison.
+        across, along: the names of the horizontal and vertical axis.
+        curves: at most six curves, which have different dashes.
+        across_ticks, along_ticks: (position from 0 to 1, text).
+        dotted: whether each point is marked; otherwise the diagonal is drawn, for comparison.
     """
 
     kind: ClassVar[str] = "square"
@@ -164,13 +164,13 @@ class Square:
 
 @dataclass(frozen=True)
 class HeatMap:
-    """Numbers in rows and columns, the higher ones darker.
+    """Numbers in rows and columns; higher numbers are darker.
 
     Attributes:
         name: unique in the page.
         title: what the figure shows.
-        across: heads of the columns.
-        rows: the head of each, and its cells: (text, a second line, shade from 0 to 100), or None where there is none.
+        across: the heads of the columns.
+        rows: the head of each row and its cells: (text, a second line, shade from 0 to 100), or None for no cell.
     """
 
     kind: ClassVar[str] = "heat"
@@ -181,7 +181,7 @@ class HeatMap:
 
 
 def draw_heat_map(name: str, title: str, cells: Sequence[tuple[str, str, float | None, str, str]]) -> HeatMap:
-    """Place cells (row, column, value, text, second line) and shade them from the least value to the greatest.
+    """Arrange cells (row, column, value, text, second line) and shade them from the least value to the greatest.
 
     >>> draw_heat_map("h", "rates", [("a", "x", 0.2, ".2", "n = 5"), ("b", "x", 0.4, ".4", "n = 6")]).rows
     (('a', (('.2', 'n = 5', 0),)), ('b', (('.4', 'n = 6', 100),)))

@@ -1,4 +1,4 @@
-"""What a report was made of: a fingerprint of the rows that its question reads, whatever their order, or of counts."""
+"""The fingerprint of a report's data: of the rows that its question reads, in any order, or of their counts."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from fairsql.text.printing import print_sql
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 
-_FEW = ("fair_prediction", "fair_label", "fair_filter")  # columns of few values, beside groups and controls
+_FEW = ("fair_prediction", "fair_label", "fair_filter")  # columns of few values, in addition to groups and controls
 
 
 class Fingerprint(NamedTuple):
-    """SHA-256 of the columns that a question reads, and how many rows they have."""
+    """The SHA-256 of the columns that a question reads, and the number of rows."""
 
     sha256: str
     rows: int
@@ -25,7 +25,7 @@ class Fingerprint(NamedTuple):
 def take_fingerprint(connection: Database, spec: FairSpec) -> Fingerprint:
     """Read the rows of a question once and return their fingerprint.
 
-    Rows count as often as they are there; columns that the question does not name are not read.
+    Repeated rows count each time. Columns that the question does not name are not read.
 
     >>> import fairsql
     >>> from fairsql.reports.content.question import read_question
@@ -53,12 +53,12 @@ def take_fingerprint(connection: Database, spec: FairSpec) -> Fingerprint:
 
 
 def of_counts(connection: Database, spec: FairSpec, tally: str) -> Fingerprint:
-    """Return the fingerprint of how many rows have each combination of the values that a question names.
+    """Return the fingerprint of a tally: of the number of rows for each combination of values that a question names.
 
     Args:
-        connection: where.
-        spec: of the question.
-        tally: the table that `seam.tally_of` of this spec, and maybe of others, has filled.
+        connection: a connection to the tally.
+        spec: the spec of the question.
+        tally: the table that `tally_of` has filled for this spec, and perhaps for others.
     """
     columns = [each.sql("duckdb", identify=True) for each in tally_of(spec).args["group"].expressions]
     values = [query("reports", "written", column=column) for column in columns]

@@ -1,8 +1,8 @@
 """One scan for many questions. In: a connection, and queries with FAIR clauses over the same rows. Out: their tables.
 
-The rows are tallied once, into a temporary table, and the queries read that (see `query_split.py`). FAIR SCAN, which
-groups by other columns, reads the rows by itself, so that the tally has no more cells than needed; of an engine, whose
-tallies may have so many rows and no more, each clause that groups by other columns does.
+The rows are tallied once, into a temporary table, which the queries read (see `query_split.py`). FAIR SCAN groups by
+other columns, so it reads the rows itself and keeps the tally small. On an engine, where the number of rows in a tally
+is limited, every clause that groups by other columns reads the rows itself.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ _MOST_GROUPS = 300
 def read_tables(
     connection: Database, question: Question, required: Mapping[str, str], asked: Mapping[str, str]
 ) -> tuple[dict[str, Table], dict[str, str], Fingerprint]:
-    """Run queries, those that measure the same rows over one tally of them.
+    """Run queries; those that measure the same rows share one tally.
 
     Args:
-        connection: where the data are.
-        question: the user's, which an error is told about.
-        required: SQL that must be answered, by the names of the tables; `groups` has a row for each group.
-        asked: SQL that a form may refuse, or that is left out where every two of very many groups would be compared.
+        connection: a connection to the data.
+        question: the user's question, to which error positions refer.
+        required: SQL that must succeed, by the name of its table; `groups` has a row for each group.
+        asked: SQL that a form may refuse, or that is left out if it would compare every pair of too many groups.
 
     Returns:
-        The tables; why a query cannot be asked, by the name of its table; and the fingerprint of the rows.
+        The tables; the reason for each refused query, by the name of its table; and the fingerprint of the rows.
 
     Raises:
-        duckdb.Error: for what is required and refused, and for data that cannot be measured.
+        duckdb.Error: for a required query that is refused, and for data that cannot be measured.
     """
     queries = {**required, **asked}
     near: dict[str, str] = {}
@@ -94,36 +94,36 @@ def read_tables(
                 return tables, refused, of_counts(connection, question.spec, _TALLY)
             return tables, refused, take_fingerprint(connection, question.spec)
     except Error as error:
-        if type(error).__name__ != "InterruptException":  # of plain SQL: told again about the text that it stands for
+        if type(error).__name__ != "InterruptException":  # raise it again for the original text
             for sql in (question.text, *(queries[name] for name in near)):
                 _read(connection, "", sql, sql)
         raise
 
 
 def _columns(spec: Spec) -> set[str]:
-    """Return the names of the columns that a clause groups by."""
+    """Return the names of the columns by which a clause groups."""
     audit = counted(spec)
     return {column.name for column in (*audit.control, *audit.protected)}
 
 
 def _too_many(groups: int) -> str:
-    """Say why not every two groups are compared."""
+    """Say why the pairs of groups are not compared."""
     return f"{groups:,} groups are too many to compare every two of them; REFERENCE compares each with one"
 
 
 @contextmanager
 def _tally(connection: Database, specs: list[Spec]) -> Iterator[None]:
-    """Keep the tally of the rows for as long as it is read."""
+    """Store the tally of the rows while queries read it."""
     connection.keep_tally(_TALLY, specs)
     try:
         yield
     finally:
-        with suppress(Error):  # a transaction that has failed drops it by itself
+        with suppress(Error):  # a failed transaction has dropped it
             connection.execute(query("reports", "drop_tally", name=quote_name(_TALLY)))
 
 
 def _read(connection: Database, name: str, sql: str, near: str) -> Table:
-    expanded = near is not sql  # to read a long text again takes longer than to answer it
+    expanded = near is not sql  # parsing a long text again takes longer than running it
     relation = connection.run_plain("sql", (near,), {}) if expanded else connection.sql(near)
     assert relation is not None
     return Table(name, sql, tuple(relation.columns), tuple(relation.fetchall()))

@@ -1,6 +1,6 @@
 """The question of a report. In: the text of a FAIR clause and its FROM. Out: the same question in any form.
 
-The forms share their items, so that a report asks for groups, pairs, tests and bounds by one clause with other words.
+The forms share their items, so a report gets groups, pairs, tests and bounds by changing the form of one clause.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from fairsql.text.statements import list_statements
 from fairsql.text.tokens import tokenize
 
 HINT = "write FROM loans WHERE year = 2026 FAIR DISPARITY (PREDICTION approved PROTECTED race WITHIN 0.05)"
-_CONFIDENCE = "0.95"  # of the intervals of a report whose question names none
+_CONFIDENCE = "0.95"  # for a question without CONFIDENCE
 _FORMS = ("", "DISPARITY")
 
 
@@ -36,14 +36,14 @@ class Question:
     """A FAIR clause and its rows.
 
     Attributes:
-        text: as it was written.
-        source: what follows FROM, up to the clause.
+        text: the text as written.
+        source: the text between FROM and the clause.
         slices: each item, by its word.
-        spec: the clause as it was read.
-        metrics: those that it may name.
-        features: what a scan makes subgroups of, as FEATURES of FAIR SCAN; empty for no scan.
-        model: whose records are told; empty for none.
-        engine: the name of the other database that has the rows; empty where DuckDB has them.
+        spec: the spec of the clause.
+        metrics: the metrics that it may name.
+        features: what makes the subgroups of a scan, as FEATURES in FAIR SCAN; empty for no scan.
+        model: the model whose records are reported; empty for none.
+        engine: the name of the engine that has the rows; empty for DuckDB.
     """
 
     text: str
@@ -57,22 +57,22 @@ class Question:
 
     @property
     def items(self) -> dict[str, str]:
-        """The text of each item, by its word."""
+        """Return the text of each item, by its word."""
         return {word: item.text for word, item in self.slices.items()}
 
     @property
     def confidence(self) -> str:
-        """The level of the intervals of a report, without ANYTIME."""
+        """Return the confidence level of the report's intervals, without ANYTIME."""
         return f"{self.spec.confidence!r}" if "CONFIDENCE" in self.slices else _CONFIDENCE
 
     @property
     def strata(self) -> tuple[str, ...]:
-        """The names of the columns within which groups are compared."""
+        """Return the names of the columns within which groups are compared."""
         grouping = ("protected",) if self.spec.sets is not None else ()
         return (*(column.name for column in self.spec.control), *grouping)
 
     def measuring(self, fits: Callable[[Measure], bool]) -> str | None:
-        """Return METRICS without allowances, and with those metrics alone that fit; None where none does.
+        """Return the item METRICS without allowances, with the metrics that fit; None if none does.
 
         >>> question = read_question("FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS f1 WITHIN 0.1, tpr)")
         >>> question.measuring(lambda measure: measure.name == "tpr")
@@ -91,7 +91,7 @@ class Question:
         return ", ".join(elements) or None
 
     def define(self, name: str) -> tuple[str, str]:
-        """Return what a metric of the question is, and who defined it; of a formula of its own nobody.
+        """Return the definition of a metric and its source; a formula in the question has no source.
 
         >>> read_question("FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS tpr)").define("tpr")[0]
         'Share of the truly positive that is predicted positive: tp / NULLIF(tp + fn, 0).'
@@ -101,11 +101,11 @@ class Question:
         return (f"{metric.meaning}: {formula}.", metric.source) if metric is not None else (f"{formula}.", "")
 
     def ask(self, form: str, **changes: str | None) -> str:
-        """Return the query in another form, with the items that this form takes.
+        """Return the query in another form, with the items that this form accepts.
 
         Args:
             form: the word after FAIR.
-            changes: the text of items that are to be others; None leaves one out.
+            changes: new texts of items; None leaves an item out.
 
         >>> question = read_question("FROM t FAIR DISPARITY (PREDICTION p PROTECTED g WITHIN 0.1)")
         >>> print(question.ask(""))
@@ -137,14 +137,14 @@ def read_question(
 
     Args:
         text: the question.
-        metrics: those that it may name; built-in ones where it is left out.
-        features: what a scan makes subgroups of.
-        model: whose records are told.
-        standard: what the clause has as STANDARD, where it names none.
-        engine: the name of the other database that has the rows.
+        metrics: the metrics that it may name; None for the built-in ones.
+        features: what makes the subgroups of a scan.
+        model: the model whose records are reported.
+        standard: the STANDARD for a clause that names none.
+        engine: the name of the engine that has the rows.
 
     Raises:
-        ProgrammingError: for anything but one clause FAIR (…) or FAIR DISPARITY (…) behind its FROM and WHERE.
+        ProgrammingError: for anything except one clause FAIR (…) or FAIR DISPARITY (…) after its FROM and WHERE.
     """
     statements = list_statements(text)
     if len(statements) != 1:

@@ -1,4 +1,4 @@
-"""A table of a report. In: the rows of a query. Out: rows by their columns, parts of the table, what JSON can say."""
+"""A table of a report. In: the rows of a query. Out: rows by column, parts of the table, and values for JSON."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from functools import cached_property
 from math import isfinite
 from typing import Any
 
-_ENDINGS = ("_low", "_high", "_n")  # of the columns beside a metric: its limits, and the rows that it stands on
-_DIGITS = 12  # of a number in JSON
-_QUOTED = frozenset("\"'(),:=[]\\{}")  # what puts a text in quotes in DuckDB's lists, whose brackets are cut off
+_ENDINGS = ("_low", "_high", "_n")  # of the columns next to a metric: its limits, and the rows that it stands on
+_DIGITS = 12  # significant digits of a number in JSON
+_QUOTED = frozenset("\"'(),:=[]\\{}")  # with these, DuckDB quotes a text in a list
 _BLANK = " \t\n\v\f\r"
 
 
@@ -19,10 +19,10 @@ class Table:
     """The rows of one query.
 
     Attributes:
-        name: what the table is called in the report's JSON.
+        name: the name of the table in the report's JSON.
         sql: the query.
-        columns: their names.
-        rows: as DuckDB gives them to Python.
+        columns: the names of the columns.
+        rows: the rows as DuckDB returns them to Python.
     """
 
     name: str
@@ -31,7 +31,7 @@ class Table:
     rows: tuple[tuple[Any, ...], ...]
 
     def only(self, columns: Sequence[str] | None = None, **values: Any) -> Table:
-        """Return the rows that have these values, with these columns.
+        """Return a table with only these columns, and only the rows that have these values.
 
         >>> Table("t", "", ("a", "b"), ((1, 2), (3, 4))).only(["b"], a=3).rows
         ((4,),)
@@ -41,7 +41,7 @@ class Table:
         return Table(self.name, self.sql, tuple(names), tuple(tuple(row[name] for name in names) for row in rows))
 
     def with_groups(self, columns: Collection[str]) -> Table:
-        """Return the table with the values of the columns that make groups as texts.
+        """Return the table with the values of group columns as texts.
 
         >>> Table("t", "", ("sex", "n"), ((None, 2), ("", 3))).with_groups(["sex"]).rows
         (('(NULL)', 2), ("''", 3))
@@ -56,7 +56,7 @@ class Table:
 
     @property
     def metrics(self) -> list[str]:
-        """Return the metrics among the columns of FAIR (…).
+        """Return the names of the metrics among the columns of FAIR (…).
 
         >>> Table("t", "", ("sex", "n", "excluded", "auc", "auc_low", "auc_high", "auc_n"), ()).metrics
         ['auc']
@@ -67,7 +67,7 @@ class Table:
 
     @cached_property
     def numeric(self) -> list[bool]:
-        """Say of each column whether it has numbers, and numbers alone."""
+        """Return for each column whether it has values and all of them are numbers."""
         values = [[value for value in column if value is not None] for column in zip(*self.rows, strict=True)]
         return [
             bool(each) and all(isinstance(value, int | float) and not isinstance(value, bool) for value in each)
@@ -75,7 +75,7 @@ class Table:
         ] or [False] * len(self.columns)
 
     def turned(self) -> Table:
-        """Return the table of one row as one row for each of its columns, as texts.
+        """Transpose a table of one row into one row for each column, as texts.
 
         >>> Table("t", "", ("a", "b"), ((1, None),)).turned().rows
         (('a', '1'), ('b', ''))
@@ -85,13 +85,13 @@ class Table:
         return Table(self.name, self.sql, ("column", "value"), tuple(zip(self.columns, texts, strict=True)))
 
     def records(self) -> Iterator[dict[str, Any]]:
-        """Yield each row by its columns."""
+        """Yield each row as a dictionary by column."""
         for row in self.rows:
             yield dict(zip(self.columns, row, strict=True))
 
 
 def group_value(value: Any) -> str:
-    """Return a value of a group as FAIR DISPARITY and FAIR PAIRS write it: no two values are alike.
+    """Return a group's value as FAIR DISPARITY and FAIR PAIRS write it: different values have different texts.
 
     >>> [group_value(each) for each in ("Black", None, "null", "", "a, b", True)]
     ['Black', '(NULL)', "'null'", "''", "'a, b'", 'true']
@@ -105,9 +105,9 @@ def group_value(value: Any) -> str:
 
 
 def plain(value: Any) -> Any:
-    """Return a value that JSON can say: numbers, texts, truth values, and what is made of them.
+    """Return a value that JSON can represent: numbers, texts, truth values, and lists and objects of them.
 
-    Sums of floats depend on the order of rows in their last digits, which are left out.
+    The last digits of floats are left out: in a sum they depend on the order of rows.
 
     >>> plain({"a": (0.1 + 0.2, None)})
     {'a': [0.3, None]}

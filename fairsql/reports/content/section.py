@@ -1,7 +1,7 @@
-"""What a section of a report is. In: the question, and later its facts. Out: queries to run, and panels to show.
+"""A section of a report. In: the question, and later its facts. Out: queries to run, and panels to show.
 
-A section is one file of `reports/sections/` with one `Section`, and a row of `section_table.py`. All formats show it:
-the page draws its figures and folds its tables, Markdown writes its sentences and tables, JSON has its rows.
+A section is a file of `reports/sections/` with one `Section`, and a row of `section_table.py`. All formats show it: the
+page draws its figures and folds its tables, Markdown writes its sentences and tables, JSON contains its rows.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from fairsql.reports.content.report_table import Table
 
 @dataclass(frozen=True)
 class Panel:
-    """A part of a section: sentences, figures, and the table that they are of.
+    """A part of a section: sentences, figures, and the table with their numbers.
 
     Attributes:
-        title: what it shows; empty where the section's own title says it.
-        sentences: what its numbers say, computed from them.
-        figures: drawn one below the other.
-        table: its numbers; None where the panel has words alone.
-        caption: of the table.
+        title: its title; empty if the title of the section is enough.
+        sentences: statements computed from its numbers.
+        figures: its figures, drawn one below another.
+        table: its numbers; None for a panel of text only.
+        caption: the caption of the table.
         definition: what is measured, and how.
         source: the paper or rule that defines it.
         folded: whether the table is folded on the page.
-        reads: the names of the tables that its numbers are from.
-        values: what a template of the section's own reads beside these.
+        reads: the names of the tables from which its numbers come.
+        values: additional values for a section's own template.
     """
 
     title: str = ""
@@ -52,10 +52,9 @@ class Section:
     Attributes:
         name: its anchor in the page.
         title: its heading.
-        ask: returns the SQL of the tables that it needs beside those of other sections, by their names; the tables
-            are in the report's JSON under these names.
+        ask: returns the SQL of its additional tables by name; the report's JSON has the tables under these names.
         show: returns its panels; a section without panels is left out.
-        template: of `pages/report/`, which is handed the panels.
+        template: the template in `pages/report/` that receives the panels.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""The sentences of a report. In: its facts. Out: what is established, and what is not, computed from the numbers."""
+"""The sentences of a report. In: its facts. Out: what its numbers establish, and what they do not."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _LOOKS = (
 
 
 def verdict_of(row: Mapping[str, Any]) -> str | None:
-    """Return what a row of FAIR DISPARITY says: within, exceeds, undecided, or None where nothing is asked."""
+    """Return the verdict of a row of FAIR DISPARITY: within, exceeds, undecided, or None without an allowance."""
     if row["allowance"] is None:
         return None
     verdict: str | None = row.get("verdict")
@@ -37,22 +37,22 @@ def verdict_of(row: Mapping[str, Any]) -> str | None:
 
 
 def overall(facts: Facts) -> str | None:
-    """Return the worst verdict of a report."""
+    """Return the worst verdict in a report; None if nothing is judged."""
     found = {verdict_of(row) for row in facts.tables["disparity"].records()}
     return next((each for each in ("exceeds", "undecided", "within") if each in found), None)
 
 
 def headline(facts: Facts) -> str:
-    """Return the verdict in one sentence; another one tells of a label or prediction with one value in every row."""
+    """Return the verdict as a sentence, and a second one for a label or prediction with one value in every row."""
     if not facts.tables["disparity"].rows:
         return "Nothing is judged: there are no rows."
     rows = facts.tables["disparity"].records()
-    constant = dict.fromkeys(filter(None, map(one_value, rows)))  # each once, in their order
+    constant = dict.fromkeys(filter(None, map(one_value, rows)))  # each once, in order
     return " ".join([_HEADS[overall(facts)], *(f"{text[0].upper()}{text[1:]}." for text in constant)])
 
 
 def findings(facts: Facts) -> Iterator[tuple[str | None, str]]:
-    """Yield the verdict and a sentence for each metric and stratum, those that exceed first."""
+    """Yield the verdict and a sentence for each metric and stratum, with those that exceed first."""
     rows = [(verdict_of(row), row) for row in facts.tables["disparity"].records()]
     order = ["exceeds", "undecided", "within", None]
     for verdict, row in sorted(rows, key=lambda pair: order.index(pair[0])):
@@ -60,7 +60,7 @@ def findings(facts: Facts) -> Iterator[tuple[str | None, str]]:
 
 
 def _needed(facts: Facts, row: Mapping[str, Any], verdict: str | None) -> str:
-    """Say how many rows would decide a gap: its pair of groups knows."""
+    """Say how many rows would decide a gap, from the row of its pair of groups."""
     if verdict != "undecided" or "pairs" not in facts.tables:
         return ""
     same = {**strata_of(facts, row), "metric": row["metric"]}
@@ -72,7 +72,7 @@ def _needed(facts: Facts, row: Mapping[str, Any], verdict: str | None) -> str:
 
 
 def rows_that_decide(pair: Mapping[str, Any]) -> str:
-    """Say how many rows more than there are would decide a pair, most likely; nothing where that is not to be told.
+    """Say how many more rows would probably decide a pair; empty if the number is unknown.
 
     >>> rows_that_decide({"rows_needed": 2_900, "first_n": 1_200, "second_n": 300})
     ' About 4,300 more rows would decide it in four of five samples: 2,900 of each of the two groups.'
@@ -85,7 +85,7 @@ def rows_that_decide(pair: Mapping[str, Any]) -> str:
 
 
 def place_of(facts: Facts, row: Mapping[str, Any]) -> str:
-    """Return where a row is of, as the end of a sentence: its strata and grouping, as far as it has such columns."""
+    """Return the grouping and strata of a row as the end of a sentence, if it has such columns."""
     parts = [
         f"{name} = {group_text([row[name]])}" for name in facts.question.strata if name in row and name != "protected"
     ]
@@ -103,7 +103,7 @@ def group_text(values: Sequence[Any]) -> str:
 
 
 def counted(number: int, thing: str) -> str:
-    """Return a number of things.
+    """Return a number with its noun, in the plural if needed.
 
     >>> counted(1, "pair"), counted(2000, "row")
     ('1 pair', '2,000 rows')
@@ -112,7 +112,7 @@ def counted(number: int, thing: str) -> str:
 
 
 def listed(texts: Sequence[str], most: int = 20) -> str:
-    """Return texts as an enumeration, which says how many of them it leaves out.
+    """Join texts in an enumeration, which says how many of them it leaves out.
 
     >>> listed(["a", "b", "c"]), listed(["a", "b", "c"], 2)
     ('a, b and c', 'a, b and 1 more')
@@ -122,13 +122,13 @@ def listed(texts: Sequence[str], most: int = 20) -> str:
 
 
 def strata_of(facts: Facts, row: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the controls of a row, by their names: what stands before its metric."""
+    """Return the values of the columns before a row's metric, by name: its controls and grouping."""
     names = facts.tables["disparity"].columns
     return {name: row[name] for name in names[: names.index("metric")]}
 
 
 def brief(value: float) -> str:
-    """Return a number as a figure shows it: rates with three places.
+    """Return a number as figures show it; rates have three decimals.
 
     >>> brief(0.05), brief(-0.2371), brief(0.00012), brief(1234.5), brief(float("inf"))
     ('0.050', '−0.237', '0.00012', '1,234.5', '∞')
@@ -140,7 +140,7 @@ def brief(value: float) -> str:
 
 
 def limits_text(low: float | None, high: float | None) -> str:
-    """Return limits behind a number, or nothing where there are none.
+    """Return limits as text to follow a number; empty if there are none.
 
     >>> limits_text(0.1, 0.25), limits_text(None, None)
     (' (0.100 to 0.250)', '')
@@ -149,7 +149,7 @@ def limits_text(low: float | None, high: float | None) -> str:
 
 
 def cell(value: Any) -> str:
-    """Return a value as a cell of a table shows it.
+    """Return a value as the cell of a table shows it.
 
     >>> cell(1234), cell(0.12345), cell(True), cell(None)
     ('1,234', '0.1235', 'true', 'NULL')
@@ -164,6 +164,6 @@ def cell(value: Any) -> str:
 
 
 def limits(facts: Facts) -> tuple[str, ...]:
-    """Return what a report does not establish."""
+    """Return the sentences on what a report does not establish."""
     looks = (_LOOKS,) if facts.question.spec.tuned is not None else ()
     return (*_LIMITS, *looks)

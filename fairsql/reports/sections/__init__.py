@@ -1,1 +1,1 @@
-"""The sections of a report, a file each. In: the question, and later its facts. Out: queries, and panels."""
+"""The sections of a report, one in each file. In: the question, and later its facts. Out: queries, and panels."""

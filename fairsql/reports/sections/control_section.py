@@ -1,4 +1,4 @@
-"""The section on controls: gaps over all rows beside gaps within strata. In: a question or its facts."""
+"""The section on controls: gaps over all rows, and gaps within strata. In: a question or its facts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _ask(question: Question) -> dict[str, str]:
     asked = {"uncontrolled": query("reports", "without_keys", asked=whole, keys="lowest_key, highest_key")}
     means = question.measuring(lambda measure: as_mean(measure.formula) is not None)
     if means:
-        level = None if question.spec.reference == "OVERALL" else question.confidence  # which has no limits
+        level = None if question.spec.reference == "OVERALL" else question.confidence  # its gaps have no limits
         parts = question.ask("DECOMPOSE", METRICS=means, CONFIDENCE=level, WITHIN=None)
         asked["decomposition"] = query("reports", "without_keys", asked=parts, keys="first_key, second_key")
     return asked
@@ -74,7 +74,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
 
 
 def _say(metric: str, whole: list[dict[str, Any]], parts: list[dict[str, Any]]) -> str:
-    """Say how the gap over all rows and those within strata compare."""
+    """Compare the gap over all rows with the gaps within strata."""
     gaps = [row["difference"] for row in parts if row["difference"] is not None]
     outer = next((row["difference"] for row in whole if row["difference"] is not None), None)
     if outer is None or not gaps:

@@ -1,4 +1,4 @@
-"""The section on groups: their rows, and which of them nothing is said of. In: facts. Out: panels."""
+"""The section on groups: their rows, and which groups are not compared or have no metric. In: facts. Out: panels."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _small(facts: Facts) -> Iterator[str]:
     minimum = facts.question.items.get("MINIMUM")
     least = float(minimum or 0)
     groups = facts.tables["groups"]
-    found: dict[tuple[str, ...], list[str]] = {}  # metrics, by the groups that are too small for them
+    found: dict[tuple[str, ...], list[str]] = {}  # too small groups -> metrics
     for metric in groups.metrics:
         rows = [(row, row.get(f"{metric}_n", row["n"])) for row in groups.records()]
         small = tuple(f"{_named(facts, row)} ({number:,})" for row, number in rows if number < least)
@@ -71,7 +71,7 @@ def _undefined(facts: Facts) -> Iterator[str]:
 
 def _unknown(facts: Facts) -> Iterator[str]:
     question, groups = facts.question, list(facts.tables["groups"].records())
-    if question.spec.sets is not None:  # a NULL may stand for all values there
+    if question.spec.sets is not None:  # in grouping sets, NULL may stand for all values
         return
     total = sum(row["n"] + row["excluded"] for row in groups)
     for column in question.spec.protected:

@@ -1,4 +1,4 @@
-"""The section on intersections: each combination of two columns or more. In: a question or its facts."""
+"""The section on intersections: groups by two or more columns. In: a question or its facts."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
 
 
 def _say(facts: Facts, metric: str) -> Iterator[str]:
-    """Say whether the gap of the intersections is wider than that of each column alone."""
+    """Say whether the gap between intersections is wider than the gap by each column alone."""
     if "groupings" not in facts.tables:
         return
     rows = [

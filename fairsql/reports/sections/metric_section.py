@@ -44,7 +44,7 @@ def _draw(facts: Facts, metric: str, column: str, judged: list[dict[str, Any]]) 
     keyed = groupby(groups.records(), key=lambda row: [row[name] for name in controls])
     for at, (stratum, rows) in enumerate(keyed):
         row = next((each for each in judged if [each[name] for name in controls] == stratum), None)
-        if row is None:  # all rows together, as one group of CUBE: nothing is compared
+        if row is None:  # the single group of all rows in CUBE: nothing is compared
             continue
         place = ", ".join(f"{name} = {group_value(value)}" for name, value in zip(controls, stratum, strict=True))
         title = f"{metric} by group" + (f" where {place}" if place else "")
@@ -65,7 +65,7 @@ def _mark(row: dict[str, Any], column: str, protected: tuple[str, ...], least: f
 
 
 def _band(row: dict[str, Any]) -> tuple[tuple[float, float] | None, str]:
-    """Return where values lie that the highest group allows."""
+    """Return the range of values that are within the allowance of the highest group."""
     highest, allowance = row["highest_value"], row["allowance"]
     if highest is None or allowance is None:
         return None, ""

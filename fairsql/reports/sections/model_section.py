@@ -1,6 +1,6 @@
-"""The section on a model: what its records say, and its trade-off curve. In: a question or its facts. Out: panels.
+"""The section on a model: its records and its trade-off curve. In: a question or its facts. Out: panels.
 
-A model has a question of its own: what it decides of the rows that made it, by the items of its statement.
+A model has a default question: an audit of its predictions for the rows of its query, with the items of its statement.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ _SOURCE = "OmniFair: Zhang et al. 2021"
 
 
 def ask_model(connection: Database, name: str) -> str:
-    """Return the question of a model: what it decides of the rows of its query.
+    """Return the question of a model, which audits its predictions for the rows of its query.
 
     Raises:
-        ProgrammingError: for a model that is not there, or that has no protected columns.
+        ProgrammingError: for an unknown model, or one without protected columns.
         DataError: for a record that was changed.
     """
     with reading_record("MODEL", name):
@@ -137,7 +137,7 @@ def _weigh(points: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def _draw(points: list[dict[str, Any]]) -> Square:
-    """Return the curve, disparity to the right and accuracy upwards."""
+    """Draw the trade-off curve, with disparity to the right and accuracy upwards."""
     tested = [row for row in points if row["test_accuracy"] is not None]
     series = {
         "validation rows": [(row["disparity"], row["accuracy"]) for row in points],

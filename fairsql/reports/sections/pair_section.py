@@ -16,8 +16,8 @@ from fairsql.reports.content.words import brief, counted, limits_text, place_of,
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 
-_LEVEL = 0.05  # below which a p-value is told as more than chance
-_UNDECIDED = 3  # so many undecided pairs are told one by one
+_LEVEL = 0.05  # a p-value below this is reported as more than chance
+_UNDECIDED = 3  # the most undecided pairs that are reported one by one
 _COLUMNS = (
     "first_group", "first_n", "first_value", "second_group", "second_n", "second_value", "difference", "difference_low",
     "difference_high", "ratio", "ratio_low", "ratio_high", "verdict", "z", "p_value", "p_adjusted", "shortfall",
@@ -73,7 +73,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
 
 
 def _say(facts: Facts, metric: str, rows: list[dict[str, Any]]) -> Iterator[str]:
-    """Yield what chance explains, and which pairs the rows do not decide."""
+    """Yield sentences on what chance explains, and on the pairs that the rows do not decide."""
     tested = [row for row in rows if row["p_adjusted"] is not None]
     beyond = [row for row in tested if row["p_adjusted"] < _LEVEL]
     if len(tested) == 1:
@@ -101,14 +101,14 @@ def draw_beside(
     mark: Callable[[Mapping[str, Any], str], Mark],
     asked: str = "",
 ) -> Iterator[Tracks]:
-    """Yield a figure of pairs for each stratum: ratios where these are judged, else differences.
+    """Yield a figure of pairs for each stratum: ratios if these are judged, else differences.
 
     Args:
-        facts: of the report.
-        name: what the figures are called in the page.
-        rows: pairs of one metric.
-        mark: draws a row by its ratio or difference.
-        asked: what the figure shows beside these, as its title says it.
+        facts: the facts of the report.
+        name: the prefix of the figures' names in the page.
+        rows: the pairs of one metric.
+        mark: returns the mark of a row for its ratio or difference.
+        asked: what the figure shows in addition, as a part of its title.
     """
     for at, stratum in enumerate(dict.fromkeys(place_of(facts, row) for row in rows)):
         inside = [row for row in rows if place_of(facts, row) == stratum]

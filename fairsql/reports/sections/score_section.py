@@ -1,7 +1,7 @@
-"""The section on scores: what thresholds would do. In: rows by group and hundredth of the score. Out: curves.
+"""The section on scores: the effect of thresholds. In: rows by group and hundredth of the score. Out: curves.
 
-The rows are those of a FAIR clause within hundredths, over the tally of all sections. The page's script moves the
-threshold over the same counts, so that its rates are those that SQL gives.
+The rows come from a FAIR clause with hundredths as CONTROL, over the tally of all sections. The page's script moves the
+threshold over the same counts, so that its rates are those that SQL computes.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from fairsql.reports.content.words import group_text
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 
-_CURVES = 6  # so many lines are told apart
+_CURVES = 6  # the most lines that a reader can distinguish
 _HUNDREDTH = "hundredth"
 BINS = 101  # hundredths, from [0, 0.01) to [1, 1]
 
 
 @dataclass
 class Scores:
-    """The rows of one group by hundredth of the score: negatives, positives, and the sum of their scores."""
+    """One group's negatives, positives and sum of scores, by hundredth of the score."""
 
     label: str
     negatives: list[float] = field(default_factory=lambda: [0.0] * BINS)
@@ -34,7 +34,7 @@ class Scores:
     sums: list[float] = field(default_factory=lambda: [0.0] * BINS)
 
     def roc(self) -> Curve | None:
-        """Return (false positive rate, true positive rate) at each threshold; None where one of them is undefined."""
+        """Return (false positive rate, true positive rate) at each threshold; None if one of them is undefined."""
         negatives, positives = sum(self.negatives), sum(self.positives)
         if not negatives or not positives:
             return None
@@ -82,7 +82,7 @@ def _ask(question: Question) -> dict[str, str]:
     spec = question.spec
     if spec.score is None:
         return {}
-    cast = "CAST" if question.engine else "TRY_CAST"  # other databases have no TRY_CAST
+    cast = "CAST" if question.engine else "TRY_CAST"  # engines have no TRY_CAST
     hundredth = query("reports", "hundredth", cast=cast, score=f"({spec.score.text})")
     counts = "tp + fn AS positives, tn + fp AS negatives" if spec.label is not None else "n AS negatives"
     asked = question.ask(

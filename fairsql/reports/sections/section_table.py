@@ -1,4 +1,4 @@
-"""The sections of a report, in their order. Before them stand verdict, identity and policy; behind them provenance."""
+"""The sections of a report, in order. Verdict, identity and policy come before them; provenance comes after them."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ SECTIONS: tuple[Section, ...] = (
 
 
 class Shown(NamedTuple):
-    """A section with what it shows.
+    """A section with its content.
 
     Attributes:
-        section: which one.
+        section: the section.
         panels: its parts.
-        queries: (name, SQL) of the tables that they are of, each once.
+        queries: (name, SQL) of the tables that the panels read, each once.
     """
 
     section: Section
@@ -48,7 +48,7 @@ class Shown(NamedTuple):
 
 
 def show_sections(facts: Facts) -> Iterator[Shown]:
-    """Yield the sections that have something to show; their tables write groups as one does (see `group_value`)."""
+    """Yield the sections that have panels; their tables write groups by `group_value`."""
     spec = facts.question.spec
     groups = {column.name for column in (*spec.control, *spec.protected)}
     for section in SECTIONS:

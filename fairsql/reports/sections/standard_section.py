@@ -1,4 +1,4 @@
-"""The section on a standard that is named: its rule, and where it is indicated. In: a question or its facts."""
+"""The section on the question's standard: its rule, and the pairs that show it. In: a question or its facts."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ def _ask(question: Question) -> dict[str, str]:
 
 
 def _ask_pairs(question: Question) -> str:
-    """The pairs of known groups: each beside the highest, or the reference."""
+    """Return the query of the pairs of known groups: each group with the highest, or with the reference."""
     columns = question.spec.protected if question.spec.sets is None else ()
     keys = [nodes.field(nodes.column(f"{side}_key"), c.name) for side in ("first", "second") for c in columns]
     known = nodes.conjunction(map(nodes.not_null, keys))
-    if question.spec.reference == "OVERALL":  # which has no key
+    if question.spec.reference == "OVERALL":  # it has no key
         known = nodes.conjunction(map(nodes.not_null, keys[: len(columns)]))
     asked = query("reports", "having", asked=question.ask("PAIRS"), test=nodes.printed(known))
     if question.spec.reference is not None:
@@ -52,7 +52,7 @@ def _ask_pairs(question: Question) -> str:
 
 
 def _ask_tables(question: Question) -> str:
-    """The tables of a standard without a threshold: by each column of PROTECTED, and by all of them."""
+    """Return the query of a standard without a threshold: rates by each column of PROTECTED, and by all of them."""
     columns = question.spec.protected
     sets = [[part.text] for part in question.slices["PROTECTED"].split()]
     everything = [question.items["PROTECTED"]] if len(columns) > 1 else []
@@ -73,7 +73,7 @@ def _ask_tables(question: Question) -> str:
 
 
 def _is_there(column: Column, columns: tuple[Column, ...]) -> exp.Expression:
-    """Say whether a column makes the table that a row is of."""
+    """Return the condition that a row is grouped by a column."""
     tables = [column.name, ", ".join(each.name for each in columns)]
     return exp.In(this=nodes.column("protected"), expressions=[nodes.string(each) for each in dict.fromkeys(tables)])
 
@@ -102,7 +102,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
 
 
 def _say(facts: Facts, standard: Standard) -> Iterator[str]:
-    """Yield how many pairs show what the rule looks for, and which."""
+    """Yield sentences on how many pairs show what the rule looks for, and which."""
     rows = list(facts.tables["indicated"].records())
     shows = [row for row in rows if row["indicated"]]
     verb = "shows" if len(shows) == 1 else "show"

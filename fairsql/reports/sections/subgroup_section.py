@@ -1,4 +1,4 @@
-"""The section on subgroups: where a scan finds a metric furthest from all rows. In: a question or its facts."""
+"""The section on subgroups: those whose metric diverges most from that of all rows. In: a question or its facts."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from fairsql.reports.content.words import brief, counted, limits_text
 from fairsql.syntax.columns import Measure
 from fairsql.text.queries import query
 
-_DRAWN = 10  # subgroups of a metric in its figure
+_DRAWN = 10  # subgroups in the figure of a metric
 _MOST = 100  # subgroups in the table
 _LEVEL = 0.05
-_RANKED = {"concordant_pairs", "calibration_gap"}  # what a subgroup's rows do not add up to
+_RANKED = {"concordant_pairs", "calibration_gap"}  # not additive over the rows of subgroups
 _DEFINITION = (
     "The divergence is the metric of a subgroup less that of all rows. Its p-value, adjusted for all subgroups that "
     "were scanned, is that of the subgroup against the rows outside of it; the limits hold for one subgroup, not for "

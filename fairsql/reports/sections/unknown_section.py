@@ -1,4 +1,4 @@
-"""The section on unknown groups: how far rows without a group may move the numbers. In: a question or its facts."""
+"""The section on unknown groups: how far rows of unknown group may change a gap. In: a question or its facts."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _ask(question: Question) -> dict[str, str]:
     spec = question.spec
     if spec.sets is not None or spec.reference == "OVERALL":
         return {}
-    if isinstance(spec.reference, tuple) and "NULL" in map(str.upper, spec.reference):  # the unknown group itself
+    if isinstance(spec.reference, tuple) and "NULL" in map(str.upper, spec.reference):  # the unknown group
         return {}
     fits = {measure.name: _is_bounded(measure) for measure in spec.measures}
     if not any(fits.values()):
@@ -67,7 +67,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
 
 
 def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
-    """Yield how many pairs the rows of unknown group leave open, and which."""
+    """Yield sentences on how many pairs the rows of unknown group leave undecided, and which."""
     for verdict, words in _VERDICTS.items():
         pairs = sum(row["verdict"] == verdict for row in rows)
         if pairs:

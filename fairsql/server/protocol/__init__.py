@@ -1,1 +1,1 @@
-"""PostgreSQL's wire protocol. In: bytes of a client. Out: messages, who the client is, and errors with a SQLSTATE."""
+"""PostgreSQL's wire protocol. In: a client's bytes. Out: messages, verified logins, and errors with a SQLSTATE."""

@@ -1,7 +1,7 @@
 """SCRAM-SHA-256 (RFC 5802, RFC 7677), the server's side: in, a client's messages; out, the answers, or a refusal.
 
-The password itself is not kept: what is kept can check a proof, and cannot log in. A user that does not exist takes the
-same steps in the same time.
+The password itself is not kept. The stored keys can check a proof but cannot be used to log in. A login of an unknown
+user takes the same steps in the same time.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ _ROUNDS = 4096
 
 
 class LoginError(Exception):
-    """A login that fails; the client is told no more than that."""
+    """A failed login; the client does not learn the reason."""
 
 
 @dataclass(frozen=True)
 class Verifier:
-    """What is kept of a password."""
+    """The salt and keys that are kept in place of a password."""
 
     salt: bytes
     stored_key: bytes
@@ -32,16 +32,16 @@ class Verifier:
 
     @staticmethod
     def of(password: str) -> Verifier:
-        """Make one of a password."""
+        """Make the verifier of a password."""
         salt = secrets.token_bytes(16)
-        prepared = unicodedata.normalize("NFKC", password)  # what RFC 4013 comes to for the characters in use
+        prepared = unicodedata.normalize("NFKC", password)  # the same as RFC 4013 for common characters
         salted = hashlib.pbkdf2_hmac("sha256", prepared.encode(), salt, _ROUNDS)
         stored = hashlib.sha256(_sign(salted, b"Client Key")).digest()
         return Verifier(salt, stored, _sign(salted, b"Server Key"))
 
 
 class Exchange:
-    """One login: `first` answers the client's first message, `last` checks the proof of its second one."""
+    """One login: `first` answers the client's first message, `last` checks the proof in its second one."""
 
     def __init__(self, verifier: Verifier, *, exists: bool) -> None:
         self._verifier = verifier

@@ -17,23 +17,25 @@ _HANG_UP = getattr(select, "POLLRDHUP", 0) | select.POLLHUP | select.POLLERR
 
 
 class GoneError(Exception):
-    """The client has left, or has to."""
+    """The client has disconnected, or is being disconnected."""
 
 
 class Channel:
-    """What is sent waits until `flush`, or until there is much of it; a client that does not read is waited for.
+    """A client's socket with an output buffer, which is sent by `flush` or when it is large.
+
+    Sending blocks while the client does not read.
 
     Attributes:
-        socket: the client's; an `ssl.SSLSocket` once TLS has begun. Its own `shutdown` would end TLS and leave the rest
-            to be sent in the clear, so `wake` and `shut` call that of a plain socket.
-        is_over: whether the server hears no more: a socket whose reading has been shut still gives what comes.
-        address: the client's.
+        socket: the client's socket; an `ssl.SSLSocket` once TLS has begun. Its own `shutdown` would end TLS, and the
+            rest would be sent unencrypted, so `wake` and `shut` call the method of a plain socket.
+        is_over: whether the server accepts no more messages: a socket whose reading is shut still returns data.
+        address: the client's address.
     """
 
     def __init__(self, connection: socket.socket, *, seconds: float, hide: Callable[[str, str], str]) -> None:
         self.socket = connection
         self.address = _address(connection)
-        self._hide = hide  # leaves out of a message what clients do not see
+        self._hide = hide  # removes from a message what clients must not see
         self.limit = STARTUP_LIMIT
         self._deadline: float | None = monotonic() + seconds
         self._in = bytearray()
@@ -43,12 +45,12 @@ class Channel:
         self._is_shut = False
 
     def secure(self, context: ssl.SSLContext) -> None:
-        """Go on in TLS."""
-        if self._in:  # bytes sent in the clear before TLS must not count as sent within it
+        """Switch to TLS."""
+        if self._in:  # bytes sent unencrypted before TLS must not count as sent within it
             raise GoneError
         try:
             self.socket = context.wrap_socket(self.socket, server_side=True, do_handshake_on_connect=False)
-            if self.is_over or self._is_shut:  # while neither the old socket nor the new one could be reached
+            if self.is_over or self._is_shut:  # stopped meanwhile, when neither socket could be shut
                 raise GoneError
             self.socket.settimeout(self._left())
             self.socket.do_handshake()
@@ -56,13 +58,13 @@ class Channel:
             raise GoneError from error
 
     def trust(self) -> None:
-        """Take longer messages, and wait for them without end: the client has logged in."""
+        """Accept longer messages without a time limit: the client has logged in."""
         self.limit = MESSAGE_LIMIT
         self._deadline = None
         self.socket.settimeout(None)
 
     def startup(self) -> bytes:
-        """Return the body of a first message."""
+        """Return the body of a start-up message."""
         return self._take(check_length(int.from_bytes(self._take(4), signed=True), self.limit))
 
     def receive(self) -> Message:
@@ -71,14 +73,14 @@ class Channel:
         return read_message(head[:1], self._take(check_length(int.from_bytes(head[1:], signed=True), self.limit)))
 
     def send(self, data: bytes | memoryview) -> None:
-        """Send, now or soon."""
+        """Add data to the output buffer; send it if the buffer is large."""
         self._out.append(data)
         self._waiting += len(data)
         if self._waiting >= _PIECE:
             self.flush()
 
     def flush(self) -> None:
-        """Send all that waits."""
+        """Send the output buffer."""
         pieces, self._out, self._waiting = self._out, [], 0
         try:
             if len(pieces) == 1:
@@ -89,12 +91,12 @@ class Channel:
             raise GoneError from error
 
     def tell(self, failure: Mapping[str, str], *, said: str = "", notice: bool = False) -> None:
-        """Send an error or a warning, without what clients do not see; `said` is what the client has sent itself."""
+        """Send an error or a warning without hidden paths; paths in `said`, the client's own text, stay."""
         shown = {code: self._hide(value, said) if code in "MH" else value for code, value in failure.items()}
         self.send(messages.failure(shown, notice=notice))
 
     def is_gone(self, seconds: float = 0.0) -> bool:
-        """Return whether the client has closed its end, or does so within some seconds."""
+        """Return whether the client has disconnected, or does so within some seconds."""
         if self.is_over:
             return False
         number = self.socket.fileno()
@@ -105,22 +107,22 @@ class Channel:
         return any(events & _HANG_UP for _, events in poll.poll(seconds * 1000))
 
     def wake(self) -> None:
-        """Make whoever waits for the client's next message find that there is none; what is sent still arrives."""
+        """End reading from any thread: waiting for the next message fails, and sent data still arrives."""
         self.is_over = True
         with contextlib.suppress(OSError):  # it has ended already
             socket.socket.shutdown(self.socket, socket.SHUT_RD)
 
     def shut(self) -> None:
-        """End the connection from any thread; whoever waits for it wakes up."""
+        """End the connection from any thread; waiting threads wake up."""
         self._is_shut = True
         with contextlib.suppress(OSError):  # it has ended already
             socket.socket.shutdown(self.socket, socket.SHUT_RDWR)
 
     def close(self) -> None:
-        """Give the socket back; a client in TLS is told that nothing was cut off."""
+        """Close the socket; a TLS connection is closed properly, so the client knows that nothing is missing."""
         if isinstance(self.socket, ssl.SSLSocket):
             with contextlib.suppress(OSError, ValueError):
-                self.socket.settimeout(0)  # the client's own goodbye is not waited for
+                self.socket.settimeout(0)  # does not wait for the client to close TLS
                 self.socket.unwrap()
         self.shut()
         self.socket.close()
@@ -142,7 +144,7 @@ class Channel:
         return taken
 
     def _left(self) -> float | None:
-        """Return how many seconds the client has for its login."""
+        """Return how many seconds are left for the login; None after it."""
         if self._deadline is None:
             return None
         left = self._deadline - monotonic()

@@ -1,4 +1,4 @@
-"""Errors as the protocol tells them: in, an exception; out, SQLSTATE, message, hint and position."""
+"""Errors in the protocol's form: in, an exception; out, SQLSTATE, message, hint and position."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fairsql.session.running.error_positions import find_offset, place_by_name
 
 LOG = logging.getLogger("fairsql.server")
 
-# How DuckDB's messages begin, and the SQLSTATE of each kind; then what they may hold that says more.
+# How DuckDB's messages begin, with the SQLSTATE for each kind; then phrases in them that give a more exact one.
 _KINDS = {
     "Parser Error": "42601", "Syntax Error": "42601", "Binder Error": "42000", "Catalog Error": "42704",
     "Conversion Error": "22P02", "Out of Range Error": "22003", "Constraint Error": "23000", "INTERRUPT Error": "57014",
@@ -52,7 +52,7 @@ _OURS = {"DataError": "22023", "MetricError": "42703", "ClauseError": "42601", "
 
 
 class ServerError(Exception):
-    """What the server itself refuses: SQLSTATE, message, hint, and the index in the text where it is wrong."""
+    """An error of the server itself: SQLSTATE, message, hint, and the index of the error in the text."""
 
     def __init__(self, state: str, message: str, hint: str = "", start: int | None = None) -> None:
         super().__init__(message)
@@ -63,9 +63,9 @@ def describe(error: BaseException, sql: str = "", offset: int = 0) -> dict[str, 
     """Return the fields of an error message.
 
     Args:
-        error: what was raised.
-        sql: the statement that it is about, as DuckDB was given it; empty where that is not what the client wrote.
-        offset: where in the client's text the statement begins.
+        error: the exception.
+        sql: the statement as DuckDB received it; empty if it differs from the client's text.
+        offset: where the statement begins in the client's text.
 
     >>> describe(ServerError("0A000", "there is no COPY"))
     {'S': 'ERROR', 'V': 'ERROR', 'C': '0A000', 'M': 'there is no COPY'}
@@ -90,7 +90,7 @@ def describe(error: BaseException, sql: str = "", offset: int = 0) -> dict[str, 
 def fields(
     state: str, message: str, hint: str = "", place: int | None = None, severity: str = "ERROR"
 ) -> dict[str, str]:
-    """Put the fields of an error together; what is empty is left out."""
+    """Build the fields of an error; empty ones are left out."""
     values = {"S": severity, "V": severity, "C": state, "M": message, "H": hint}
     if place is not None:
         values["P"] = str(place + 1)
@@ -98,7 +98,7 @@ def fields(
 
 
 def _state(message: str) -> str:
-    """Return the SQLSTATE of a message of DuckDB; empty for others."""
+    """Return the SQLSTATE for a message of DuckDB; empty for any other message."""
     kind = message.partition(":")[0]
     return next((state for head, part, state in _DETAILS if head == kind and part in message), _KINDS.get(kind, ""))
 
@@ -109,7 +109,7 @@ def _without_kind(message: str) -> str:
 
 
 def foreseen(error: Exception) -> ServerError | Error:
-    """Return an error that can be told; one that no one foresaw is logged, without its text, which may hold values."""
+    """Return an error to report; an unexpected one is logged without its message, which may contain values."""
     if isinstance(error, (ServerError, Error)):
         return error
     frames = "".join(format_tb(error.__traceback__)[-4:])

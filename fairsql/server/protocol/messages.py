@@ -1,6 +1,6 @@
-"""The PostgreSQL protocol as bytes: in, the bodies of a client's messages; out, what they ask, and the answers.
+"""The PostgreSQL protocol as bytes: in, the bodies of a client's messages; out, parsed messages, and encoded answers.
 
-Nothing here knows a socket, so that it can be fuzzed: whatever comes in is a message or a `ProtocolError`.
+Nothing here uses a socket, so that it can be fuzzed: any input is a message or raises `ProtocolError`.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ PROTOCOL = 3 << 16
 SSL_REQUEST = (1234 << 16) + 5679
 GSS_REQUEST = (1234 << 16) + 5680
 CANCEL_REQUEST = (1234 << 16) + 5678
-STARTUP_LIMIT = 10_000  # bytes of a message of a client that has not logged in yet
+STARTUP_LIMIT = 10_000  # bytes of a message before the login
 MESSAGE_LIMIT = 64 << 20
 
 
 class ProtocolError(Exception):
-    """A message that cannot be read; the connection ends, as no one knows where the next one begins."""
+    """An unreadable message; the connection ends, because the start of the next message is unknown."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Query:
 
 @dataclass(frozen=True)
 class Parse:
-    """A statement to prepare; a type of 0 is to be found out."""
+    """A statement to prepare; the server determines each type that is 0."""
 
     name: str
     text: str
@@ -39,7 +39,7 @@ class Parse:
 
 @dataclass(frozen=True)
 class Bind:
-    """Values for a prepared statement: format 0 is text, 1 binary; one format stands for all."""
+    """Values for a prepared statement: format 0 is text, 1 is binary; a single format holds for all values."""
 
     portal: str
     statement: str
@@ -50,7 +50,7 @@ class Bind:
 
 @dataclass(frozen=True)
 class Describe:
-    """Asks for the columns of a statement (S) or portal (P)."""
+    """A request for the columns of a statement (S) or portal (P)."""
 
     kind: str
     name: str
@@ -58,7 +58,7 @@ class Describe:
 
 @dataclass(frozen=True)
 class Execute:
-    """Asks for the rows of a portal, at most `limit` of them, or all for 0."""
+    """A request for rows of a portal: at most `limit` of them, or all for 0."""
 
     portal: str
     limit: int
@@ -66,7 +66,7 @@ class Execute:
 
 @dataclass(frozen=True)
 class Close:
-    """Forgets a statement (S) or portal (P)."""
+    """A request to close a statement (S) or portal (P)."""
 
     kind: str
     name: str
@@ -81,7 +81,7 @@ class Secret:
 
 @dataclass(frozen=True)
 class Copied:
-    """A part of the rows of COPY … FROM STDIN (d), their end (c), or why the client sends no more (f)."""
+    """A message of COPY … FROM STDIN: some data (d), the end (c), or the reason why the client gives up (f)."""
 
     kind: str
     data: bytes
@@ -99,7 +99,7 @@ _SIGNALS = {b"S": "sync", b"H": "flush", b"X": "terminate", b"F": "function"}
 
 
 class _Reader:
-    """A body that is read from its front."""
+    """A message body that is read from the front."""
 
     def __init__(self, body: bytes) -> None:
         self.body = body
@@ -144,7 +144,7 @@ def read_message(kind: bytes, body: bytes) -> Message:
     """Read one message of a client.
 
     Raises:
-        ProtocolError: for anything else.
+        ProtocolError: for bytes that are no message.
 
     >>> read_message(b"Q", b"SELECT 1" + bytes(1))
     Query(text='SELECT 1')
@@ -204,7 +204,7 @@ _MESSAGES: dict[bytes, Callable[[_Reader], Message]] = {
 
 
 def read_startup(body: bytes) -> tuple[int, dict[str, str], bytes]:
-    """Read the first message: its code, the parameters of a login, and the rest of any other request."""
+    """Return the code of a start-up message, the parameters of a login, and the body of any other request."""
     reader = _Reader(body)
     code = reader.int32()
     if code >> 16 != PROTOCOL >> 16:
@@ -217,21 +217,21 @@ def read_startup(body: bytes) -> tuple[int, dict[str, str], bytes]:
 
 
 def check_length(size: int, limit: int) -> int:
-    """Return the length of a body, from the length that a message tells.
+    """Return the length of a body from the length field of its message.
 
     Raises:
-        ProtocolError: where it is none.
+        ProtocolError: if it is no valid length.
     """
     if not 4 <= size <= limit:
         raise ProtocolError(f"a message of {size} bytes; the limit is {limit}")
     return size - 4
 
 
-# -- what the server says --------------------------------------------------------------------------------
+# -- messages of the server ------------------------------------------------------------------------------
 
 
 def message(kind: bytes, *parts: bytes) -> bytes:
-    """Put a message together.
+    """Build a message.
 
     >>> message(b"Z", b"I")
     b'Z\\x00\\x00\\x00\\x05I'
@@ -241,7 +241,7 @@ def message(kind: bytes, *parts: bytes) -> bytes:
 
 
 def text(value: str) -> bytes:
-    """Return a text as the protocol writes it; a NUL would end it."""
+    """Return a text as the protocol encodes it, without NUL characters, which would end it."""
     return value.replace("\0", "").encode(errors="replace") + b"\0"
 
 
@@ -260,22 +260,22 @@ def authentication(code: int, data: bytes = b"") -> bytes:
 
 
 def ready(status: str) -> bytes:
-    """Say that the next query may come: I idle, T in a transaction, E in one that has failed."""
+    """Say that the server is ready for a query: I idle, T in a transaction, E in a failed transaction."""
     return message(b"Z", status.encode())
 
 
 def parameter_status(name: str, value: str) -> bytes:
-    """Tell a setting."""
+    """Report a setting."""
     return message(b"S", text(name), text(value))
 
 
 def key_data(process: int, key: int) -> bytes:
-    """Tell what a cancel request must know."""
+    """Send the session's number and the key for cancel requests."""
     return message(b"K", struct.pack(">II", process, key))
 
 
 def negotiate_version(options: Sequence[str]) -> bytes:
-    """Say that version 3.0 is spoken, and which options of a newer one are not known."""
+    """Say that the server speaks version 3.0, and which options of a newer version it does not know."""
     return message(b"v", bytes(4), len(options).to_bytes(4), *map(text, options))
 
 
@@ -289,7 +289,7 @@ def row_description(columns: Sequence[tuple[str, int, int, int, int]]) -> bytes:
 
 
 def parameter_description(types: Sequence[int]) -> bytes:
-    """Tell the types of parameters."""
+    """Report the types of parameters."""
     return message(b"t", len(types).to_bytes(2), *(oid.to_bytes(4) for oid in types))
 
 
@@ -304,6 +304,6 @@ def complete(tag: str) -> bytes:
 
 
 def failure(fields: dict[str, str], *, notice: bool = False) -> bytes:
-    """Tell an error, or a warning."""
+    """Report an error or a warning."""
     parts = [code.encode() + text(value) for code, value in fields.items() if value]
     return message(b"N" if notice else b"E", *parts, b"\0")

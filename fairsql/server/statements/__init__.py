@@ -1,3 +1,1 @@
-"""What clients ask. In: SQL text. Out: statements in DuckDB's words, with the names and types that PostgreSQL
-gives.
-"""
+"""Clients' statements. In: SQL text. Out: statements in DuckDB's dialect, with the names and types of PostgreSQL."""

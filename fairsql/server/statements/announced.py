@@ -1,6 +1,7 @@
-"""The types of parameters that a statement's text shows: in, a statement; out, the OID of each, 0 where it shows none.
+"""The types of parameters that a statement's text shows: in, a statement; out, the OID of each, or 0 for unknown.
 
-DuckDB's prepare tells no types. Casts do ($1::INT, CAST($1 AS DATE)), and so does what takes a list (= ANY($1)).
+DuckDB's prepare reports no types. Casts show them ($1::INT, CAST($1 AS DATE)), and so do operators on lists
+(= ANY($1)).
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ _ALIASES = {
 
 
 def announced_types(statement: Statement | None, count: int) -> list[int]:
-    """Return the types of parameters by what stands around each of them.
+    """Return the types of parameters by the text around each of them.
 
     >>> from fairsql.server.statements.requests import read_statements
     >>> announced_types(read_statements("SELECT $1::int[], CAST($2 AS char), $3 FROM t WHERE a = ANY($4)")[0], 4)
@@ -41,7 +42,7 @@ def announced_types(statement: Statement | None, count: int) -> list[int]:
 
 
 def _type_at(tokens: Sequence[Token], at: int) -> int:
-    """Return the type of the parameter at a place."""
+    """Return the OID of the type of the parameter at an index."""
     before = [token.word for token in (*tokens[max(at - 2, 0) : at],)]
     after = [token.word for token in tokens[at + 2 : at + 7]]
     if after[:1] == ["::"] or (before == ["CAST", "("] and after[:1] == ["AS"]):
@@ -52,7 +53,7 @@ def _type_at(tokens: Sequence[Token], at: int) -> int:
 
 
 def _named(tokens: Sequence[Token]) -> int:
-    """Return the OID of the type that is named at the beginning of some tokens."""
+    """Return the OID of the type whose name begins the tokens."""
     names, arrays = _oids()
     words = [token.text.casefold() for token in tokens if token.is_name or token.word in ("[", "]")]
     longest = next((size for size in range(4, 0, -1) if " ".join(words[:size]) in names), 0)
@@ -62,7 +63,7 @@ def _named(tokens: Sequence[Token]) -> int:
 
 @cache
 def _oids() -> tuple[dict[str, int], dict[int, int]]:
-    """Return the types by their names, and the arrays of each."""
+    """Return the OIDs of types by name, and of array types by element."""
     rows = list(csv.DictReader(io.StringIO(read_sql("postgres/types.csv"))))
     names = {name: int(row["oid"]) for row in rows for name in (row["typname"], row["shown"])}
     return names | _ALIASES, {int(row["oid"]): int(row["typarray"]) for row in rows}

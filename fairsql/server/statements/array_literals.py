@@ -1,6 +1,6 @@
-"""PostgreSQL's arrays in SQL text: in, tokens; out, what DuckDB reads in their place.
+"""PostgreSQL's arrays in SQL text: in, tokens; out, text that DuckDB can read.
 
-`'{1,2}'::int[]` is a list, `= ANY ('{1,2}')` an IN, and `unnest(a, b)` in FROM puts lists beside each other.
+`'{1,2}'::int[]` becomes a list, `= ANY ('{1,2}')` an IN, and `unnest(a, b)` in FROM one UNNEST for each list.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from fairsql.text.quoting import quote_text
 from fairsql.text.tokens import Token
 
 _COMPARED = {("=", "ANY"): "IN ", ("=", "SOME"): "IN ", ("<>", "ALL"): "NOT IN ", ("!=", "ALL"): "NOT IN "}
-_BEFORE = frozenset(("FROM", ",", "JOIN", "LATERAL"))  # what a table function stands behind
+_BEFORE = frozenset(("FROM", ",", "JOIN", "LATERAL"))  # words before a table function
 
 
 def with_lists(text: str, tokens: Sequence[Token]) -> str:
-    """Return a text with DuckDB's lists; the same object where it has no arrays.
+    """Replace PostgreSQL's arrays in a text by DuckDB's lists; without arrays, return the same object.
 
     >>> from fairsql.text.tokens import tokenize
     >>> text = "FROM UNNEST('{1,NULL}'::int[], x.b) AS t (a, b)"
@@ -34,7 +34,7 @@ def with_lists(text: str, tokens: Sequence[Token]) -> str:
 
 
 def _written(text: str, tokens: Sequence[Token], first: int, end: int, start: int, stop: int) -> str:
-    """Return a part of the text: the tokens from `first` to `end`, the characters from `start` to `stop`."""
+    """Rewrite a part of the text: the tokens from `first` to `end`, the characters from `start` to `stop`."""
     parts, place = [], start
     at = first
     while at < end:
@@ -65,7 +65,7 @@ def _written(text: str, tokens: Sequence[Token], first: int, end: int, start: in
 
 
 def _arguments(tokens: Sequence[Token], at: int) -> list[tuple[int, int]]:
-    """Return from which token to which each argument of a call goes; none for options as `recursive := true`."""
+    """Return the token range of each argument of a call; none if it has named arguments such as `recursive := true`."""
     found, begin = [], at + 2
     for k in range(at + 2, len(tokens)):
         is_inside = tokens[k].depth > tokens[at + 1].depth
@@ -80,7 +80,7 @@ def _arguments(tokens: Sequence[Token], at: int) -> list[tuple[int, int]]:
 
 
 def _is_array(tokens: Sequence[Token], at: int) -> bool:
-    """True for '{…}' with a cast to an array behind it, in brackets of its own perhaps."""
+    """Return whether a token is '{…}' followed by a cast to an array; brackets may enclose it."""
     token = tokens[at]
     if not token.is_string or token.text[:1] != "{" or token.text[-1:] != "}":
         return False
@@ -96,7 +96,7 @@ def _is_array(tokens: Sequence[Token], at: int) -> bool:
 
 
 def _is_compared(tokens: Sequence[Token], at: int) -> bool:
-    """True for the `=` of `= ANY ('{…}')`: the elements are of the type of what they are compared with."""
+    """Return whether a token is the operator of `= ANY ('{…}')`, whose left side gives the type of the elements."""
     after = tokens[at + 1 : at + 5]
     words = [each.word for each in after]
     if len(after) < 4 or (tokens[at].word, words[0]) not in _COMPARED or words[1::2] != ["(", ")"]:
@@ -105,7 +105,7 @@ def _is_compared(tokens: Sequence[Token], at: int) -> bool:
 
 
 def _list_of(token: Token) -> str:
-    """Write an array as a list of texts, which the cast behind it casts."""
+    """Write an array as a list of texts; the cast that follows converts them."""
     return f"[{_elements(token)}]"
 
 

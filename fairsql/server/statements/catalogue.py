@@ -1,8 +1,7 @@
-"""PostgreSQL's catalogues as a DuckDB file: in, the columns that PostgreSQL 15 has; out, a view for each relation.
+"""PostgreSQL's catalogues as a DuckDB file: in, the columns of PostgreSQL 15; out, a view for each relation.
 
-`sql/postgres/columns.csv` is what a real server says of its catalogues. `relations.sql`
-gives what DuckDB knows, in columns of any order; each view here puts them in PostgreSQL's order and types,
-and is empty where there is nothing.
+`sql/postgres/columns.csv` lists the columns of a real server's catalogues. `relations.sql` returns what DuckDB knows,
+in columns of any order. Each view here puts the columns in PostgreSQL's order and types; a view without data is empty.
 """
 
 from __future__ import annotations
@@ -20,11 +19,11 @@ from fairsql.session.opening import connect
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 
-SCHEMAS = {"pg_catalog": "pg", "information_schema": "information"}  # and the schemas of ours that stand for them
-SYSTEM_SCHEMA = "pg_system"  # for tables of pg_catalog in queries that name one of the columns which `*` does not show
+SCHEMAS = {"pg_catalog": "pg", "information_schema": "information"}  # with our schemas in their place
+SYSTEM_SCHEMA = "pg_system"  # tables of pg_catalog with the columns that `*` omits, for queries that name one
 SYSTEM_COLUMNS = {"tableoid": "UINTEGER", "xmin": "BIGINT"}
-# The DuckDB type that stands for a type of PostgreSQL in the catalogues; those that clients compute with have types of
-# their own, which are sent as what they stand for: see values/carriers.py.
+# The DuckDB type for each PostgreSQL type in the catalogues. Types that clients compute with have DuckDB types of
+# their own, which are sent as the PostgreSQL types: see values/carriers.py.
 CARRIERS = {
     "oid": "UINTEGER", "regproc": "UBIGINT", "int2vector": "USMALLINT[]", "oidvector": "UBIGINT[]",
     "oid[]": "UINTEGER[]",
@@ -38,7 +37,7 @@ _COLUMNS = {"xmin": "column_first"}
 
 
 class Column(NamedTuple):
-    """A column of a relation of PostgreSQL's; the kind of the relation is r for a table and v for a view."""
+    """A column of a PostgreSQL relation, whose kind is r for a table and v for a view."""
 
     schema: str
     relation: str
@@ -62,7 +61,7 @@ def relations() -> Mapping[tuple[str, str], Sequence[Column]]:
 
 
 def make_catalogue(file: Path) -> None:
-    """Write the catalogue to a file that is not there yet."""
+    """Write the catalogue to a new file."""
     with connect(str(file)) as connection:
         run = connection.raw.execute
         connection.raw.begin()  # one transaction: the file is written once
@@ -79,7 +78,7 @@ def make_catalogue(file: Path) -> None:
 
 
 def _statements(known: Mapping[str, set[str]]) -> Iterator[str]:
-    """Write the statement that makes each relation; `known` has the columns of the views that give rows."""
+    """Yield the statement that creates each relation; `known` has the columns of the views with data."""
     for schema in (*SCHEMAS.values(), SYSTEM_SCHEMA):
         yield query("server", "catalogue_schema", schema=quote_name(schema))
     for (schema, relation), columns in relations().items():
@@ -92,7 +91,7 @@ def _statements(known: Mapping[str, set[str]]) -> Iterator[str]:
 
 
 def has_system_columns(relation: str, schema: str = "pg_catalog") -> bool:
-    """True for a table of pg_catalog; views, as those of information_schema, have none.
+    """Return whether a relation has system columns: tables of pg_catalog do, views do not.
 
     >>> has_system_columns("pg_class"), has_system_columns("pg_tables")
     (True, False)
@@ -101,7 +100,7 @@ def has_system_columns(relation: str, schema: str = "pg_catalog") -> bool:
 
 
 def _view(schema: str, relation: str, source: str, kinds: Mapping[str, str], there: Collection[str]) -> str:
-    """Write the statement that makes one relation."""
+    """Return the statement that creates one relation; `there` has the columns with data."""
     items = [
         query("server", _COLUMNS.get(name, "column_empty") if name not in there else "column_there",
               column=quote_name(name), type=kind)

@@ -1,6 +1,6 @@
-"""COPY … TO STDOUT and FROM STDIN: in, the statement; out, its query or table, and the form of the rows.
+"""COPY … TO STDOUT and FROM STDIN: in, the statement; out, its query or table, and the format of the rows.
 
-Files are neither written nor read.
+COPY to or from a file is refused.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from fairsql.text.tokens import Token
 _HINT = "write COPY (query) TO STDOUT (FORMAT csv, HEADER)"
 _SWITCH = dict.fromkeys(("", "true", "on", "1"), True) | dict.fromkeys(("false", "off", "0"), False)
 _UTF8 = ("utf8", "utf-8", "unicode")
-_NO_DELIMITER = frozenset("\\.abcdefghijklmnopqrstuvwxyz0123456789")  # of the text form, which they would mislead
+_NO_DELIMITER = frozenset("\\.abcdefghijklmnopqrstuvwxyz0123456789")  # ambiguous in the text format
 _FIELDS = {"DELIMITER": "delimiter", "NULL": "null", "QUOTE": "quote", "ESCAPE": "escape", "HEADER": "header",
            "FORCE_QUOTE": "forced", "FORMAT": "kind", "ENCODING": ""}  # fmt: skip
 _IN_ONLY = frozenset(("FORCE_NOT_NULL", "FORCE_NULL", "FREEZE", "DEFAULT", "ON_ERROR"))
@@ -27,12 +27,12 @@ _IN_ONLY = frozenset(("FORCE_NOT_NULL", "FORCE_NULL", "FREEZE", "DEFAULT", "ON_E
 
 @dataclass(frozen=True)
 class Copy:
-    """What COPY asks.
+    """A COPY statement.
 
     Attributes:
-        query: what has the columns.
-        form: how rows are written.
-        target: the table and columns that rows are written to; empty where they are read.
+        query: a query with the columns.
+        form: the format of the rows.
+        target: the table and columns to write to; empty for COPY … TO.
     """
 
     query: Statement
@@ -42,7 +42,7 @@ class Copy:
 
 @dataclass(frozen=True)
 class _Option:
-    """One option: its name, the tokens of its value, and where it stands."""
+    """One option: its name, the tokens of its value, and its place in the text."""
 
     name: str
     value: tuple[Token, ...]
@@ -50,10 +50,10 @@ class _Option:
 
 
 def read_copy(statement: Statement) -> Copy:
-    """Read COPY; a table is read as the query that has its columns.
+    """Read COPY; a table becomes a query of its columns.
 
     Raises:
-        ServerError: for what reads or writes files, changes tables, or cannot be read.
+        ServerError: for a COPY of files, a query that writes, or a statement that cannot be read.
 
     >>> found = read_copy(read_statements("COPY t (a, b) TO STDOUT CSV HEADER")[0])
     >>> found.query.text, found.form.kind, found.form.header
@@ -78,7 +78,7 @@ def read_copy(statement: Statement) -> Copy:
 
 
 def _read_incoming(statement: Statement, options: Sequence[_Option], span: tuple[int, int]) -> Copy:
-    """Read COPY … FROM; `span` is from which token to which the table goes."""
+    """Read COPY … FROM; `span` is the token range of the table."""
     tokens = statement.tokens
     if not statement.takes_rows:
         raise ServerError("0A000", "COPY reads no file over the wire",
@@ -95,7 +95,7 @@ def _read_incoming(statement: Statement, options: Sequence[_Option], span: tuple
 
 
 def _read_table(statement: Statement, tokens: Sequence[Token]) -> Statement:
-    """Return the query of a table and, in brackets, its columns."""
+    """Return the query for a table with an optional list of columns in brackets."""
     bracket = next((at for at, token in enumerate(tokens) if token.word == "("), len(tokens))
     name, columns = tokens[:bracket], tokens[bracket + 1 : -1]
     if not _is_list(name, ".") or (bracket < len(tokens) and not _is_list(columns, ",")):
@@ -110,13 +110,13 @@ def _read_table(statement: Statement, tokens: Sequence[Token]) -> Statement:
 
 
 def _is_list(tokens: Sequence[Token], separator: str) -> bool:
-    """True for names with a separator between them."""
+    """Return whether tokens are names with a separator between them."""
     names, between = tokens[::2], tokens[1::2]
     return len(tokens) % 2 == 1 and all(t.is_name for t in names) and all(t.word == separator for t in between)
 
 
 def _options(tokens: Sequence[Token]) -> Iterator[_Option]:
-    """Split the options, which stand in brackets, or bare as before PostgreSQL 9."""
+    """Yield the options, which are in brackets, or without them as before PostgreSQL 9."""
     if tokens and tokens[0].word == "WITH":
         tokens = tokens[1:]
     if tokens and tokens[0].word == "(":
@@ -162,7 +162,7 @@ def _bracketed(tokens: Sequence[Token]) -> Iterator[_Option]:
 
 
 def _read_form(options: Sequence[_Option]) -> Form:
-    """Read the options, by PostgreSQL's rules."""
+    """Return the format that options give, by PostgreSQL's rules."""
     values: dict[str, Any] = {}
     for option in options:
         if option.name in _IN_ONLY:
@@ -183,7 +183,7 @@ def _read_form(options: Sequence[_Option]) -> Form:
 
 
 def _check_form(form: Form, values: dict[str, Any]) -> None:
-    """Refuse a form whose rows could not be read again."""
+    """Refuse a format whose rows could not be read back."""
     csv_only = ("QUOTE", "ESCAPE", "FORCE_QUOTE")
     refused = {"csv": (), "text": csv_only}.get(form.kind, (*csv_only, "DELIMITER", "NULL", "HEADER"))
     for name in refused:
@@ -207,7 +207,7 @@ def _check_form(form: Form, values: dict[str, Any]) -> None:
 
 
 def _text(option: _Option) -> str:
-    """Return a value as text."""
+    """Return the value of an option as text."""
     if len(option.value) != 1:
         raise ServerError("42601", f"{option.name} of COPY takes one value", _HINT, option.start)
     return option.value[0].text

@@ -1,6 +1,6 @@
-"""Cursors as SQL: in, DECLARE, FETCH, MOVE and CLOSE; out, what they ask of a portal.
+"""Cursors in SQL: in, DECLARE, FETCH, MOVE and CLOSE; out, what to do with a portal.
 
-Cursors go forward, and only read.
+Cursors only move forward, and only read.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from fairsql.text.tokens import Token
 _OPTIONS = frozenset(("BINARY", "INSENSITIVE", "ASENSITIVE", "NO", "SCROLL"))
 _DECLARE = "write DECLARE name CURSOR FOR SELECT …"
 _FETCH = "write FETCH [NEXT | count | ALL] FROM name"
-# How far to go: from where, and how many rows; None for all.
+# How each phrase moves the cursor: from where, and by how many rows; None for all.
 _PHRASES: dict[str, tuple[str, int | None]] = {
     "": ("FORWARD", 1), "NEXT": ("FORWARD", 1), "FORWARD": ("FORWARD", 1),
     "ALL": ("FORWARD", None), "FORWARD ALL": ("FORWARD", None),
@@ -25,7 +25,7 @@ _PHRASES: dict[str, tuple[str, int | None]] = {
 
 @dataclass(frozen=True)
 class Declaration:
-    """What DECLARE asks: a name for a query, whether its rows are sent in binary, and whether it outlives COMMIT."""
+    """A DECLARE statement: the name, the query, whether rows are sent in binary, and whether it outlives COMMIT."""
 
     name: str
     query: Statement
@@ -35,20 +35,20 @@ class Declaration:
 
 @dataclass(frozen=True)
 class Fetch:
-    """What FETCH and MOVE ask: rows of a cursor."""
+    """A FETCH or MOVE statement: the rows to read from a cursor."""
 
     name: str
     way: str
     count: int | None
 
     def span(self, position: int) -> tuple[int, int | None]:
-        """Return how many rows to skip, and how many to read then; None for all.
+        """Return how many rows to skip, and how many to read after them; None for all.
 
         Args:
-            position: how many rows have been read.
+            position: the number of rows that have been read.
 
         Raises:
-            ServerError: for rows that have gone by.
+            ServerError: for rows before the position.
         """
         if self.way == "FORWARD" and (self.count is None or self.count > 0):
             return 0, self.count
@@ -63,7 +63,7 @@ def read_declare(statement: Statement) -> Declaration:
     """Read DECLARE.
 
     Raises:
-        ServerError: for what cannot be read or is not supported.
+        ServerError: for a statement that cannot be read or is not supported.
 
     >>> from fairsql.server.statements.requests import read_statements
     >>> found = read_declare(read_statements("DECLARE c NO SCROLL CURSOR WITH HOLD FOR FROM t")[0])
@@ -135,11 +135,11 @@ def read_close(statement: Statement) -> str | None:
 
 
 def cursor_name(token: Token) -> str:
-    """Return the name that is written, in lower case unless it is quoted."""
+    """Return the name in a token, in lower case unless it is quoted."""
     return token.text.lower() if token.word else token.text
 
 
 def no_cursor(name: str) -> ServerError:
-    """Return the error for a name that no cursor has."""
+    """Return the error for an unknown cursor."""
     hint = "DECLARE it in this transaction, or WITH HOLD in an earlier one"
     return ServerError("34000", f'cursor "{name}" does not exist', hint)

@@ -1,7 +1,7 @@
-"""Formats of dates: in, one of PostgreSQL's `to_char`; out, what DuckDB's `strftime` and `strptime` do alike.
+"""Formats of dates: in, a format of PostgreSQL's `to_char`; out, the equivalent for `strftime` and `strptime`.
 
-`strptime` takes one format of DuckDB's. What `strftime` writes has PostgreSQL's capitals and blanks, so that it is
-written piece by piece.
+`strptime` takes a single format. Output needs PostgreSQL's capitals and padding, so pieces with them are written by
+separate calls of `strftime`.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ _PARTS = {
     "YY": "%y", "MONTH": "%B", "MON": "%b", "MM": "%m", "DDD": "%j", "DD": "%d", "DAY": "%A", "DY": "%a", "ID": "%u",
     "IW": "%V", "AM": "%p", "PM": "%p",
 }  # fmt: skip
-_WIDE = frozenset(("MONTH", "DAY"))  # nine characters, unless FM or TM is before it
-_WORDS = _WIDE | {"MON", "DY", "AM", "PM"}  # as large as they are written
+_WIDE = frozenset(("MONTH", "DAY"))  # padded to nine characters, unless FM or TM precedes it
+_WORDS = _WIDE | {"MON", "DY", "AM", "PM"}  # written in the case of the format
 _COMPUTED = {"Q": "format_quarter", "D": "format_weekday", "WW": "format_week"}
 _UNKNOWN = frozenset(
     "SSSSS SSSS Y,YYY YYY Y IYY BC AD A.M. P.M. B.C. A.D. W CC J RM OF TZH TZM TZ FF1 FF2 FF3 FF4 FF5 FF6 IDDD SP "
@@ -32,7 +32,7 @@ _PIECE = re.compile(f'"(?P<text>[^"]*)"|(?P<plain>FM|TM)?(?P<part>{_NAMES})(?P<t
 
 
 class _Piece(NamedTuple):
-    """A part of a format, or a text (`part` is empty); whether it is without blanks and zeros."""
+    """A part of a format, or a text (`part` is empty); `plain` parts have no padding."""
 
     part: str
     text: str
@@ -40,11 +40,11 @@ class _Piece(NamedTuple):
 
 
 def read_format(text: str, start: int = 0) -> str:
-    """Return DuckDB's format to read a time by.
+    """Return DuckDB's format for reading a time.
 
     Args:
-        text: PostgreSQL's.
-        start: where it stands in a statement.
+        text: PostgreSQL's format.
+        start: its place in the statement.
 
     Raises:
         ServerError: for a part that DuckDB cannot read.
@@ -84,7 +84,7 @@ def write_format(text: str, start: int = 0) -> str:
 
 
 def _write(piece: _Piece) -> str:
-    """Return SQL that writes a part which has capitals, blanks or zeros of its own."""
+    """Return SQL that writes a part with PostgreSQL's capitals, blanks or zeros."""
     if piece.part in _COMPUTED:
         return query("server", _COMPUTED[piece.part])
     item = query("server", "format_simple", format=quote_text(_PARTS[piece.part]))

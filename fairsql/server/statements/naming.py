@@ -1,6 +1,6 @@
-"""The names of a query's columns: in, its text and DuckDB's names; out, PostgreSQL's where the text gives none.
+"""The names of a query's columns: in, its text and DuckDB's names; out, PostgreSQL's names for unnamed columns.
 
-Clients read `count`, `version` or `?column?` where DuckDB says `count_star()`, the text of the call, or of the sum.
+Clients expect `count`, `version` or `?column?` where DuckDB returns `count_star()` or the text of the expression.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ def column_names(statement: Statement, names: Sequence[str]) -> list[str]:
     """Return the names of a query's columns as PostgreSQL gives them.
 
     Args:
-        statement: what is asked.
-        names: DuckDB's names, which stay where the text names a column, or where it cannot be told.
+        statement: the client's statement.
+        names: DuckDB's names, which stay if the text names the column, or if PostgreSQL's name is unknown.
 
     >>> from fairsql.server.statements.requests import read_statements
     >>> column_names(read_statements("SELECT count(*), a, 1 + 1 FROM t")[0], ["count_star()", "a", "(1 + 1)"])
@@ -63,9 +63,9 @@ def _find_names(statement: Statement, names: Sequence[str]) -> list[str]:
 
 
 def fold_names(statement: Statement, names: Sequence[str]) -> list[str]:
-    """Return names in lower case, but those that the text has in quotes, as PostgreSQL does.
+    """Return names in lower case, as PostgreSQL does, except those that the text quotes.
 
-    DuckDB keeps the case that a text has, which is better to read: only clients of the catalogue look for PostgreSQL's.
+    DuckDB keeps the case of the text, which is easier to read. Only queries on the catalogue need PostgreSQL's case.
 
     >>> from fairsql.server.statements.requests import read_statements
     >>> fold_names(read_statements('SELECT TABLE_NAME, 1 AS "One" FROM t')[0], ["TABLE_NAME", "One"])
@@ -96,7 +96,7 @@ def _items(tokens: Sequence[Token], word: str) -> list[list[Token]]:
 
 
 def _spreads(item: Sequence[Token]) -> bool:
-    """True for what becomes several columns: *, t.*, COLUMNS(…), unnest of a struct."""
+    """Return whether an item becomes several columns: *, t.*, COLUMNS(…), unnest of a struct."""
     return any(
         (token.word == "*" and (not at or item[at - 1].word == ".")) or token.word in ("COLUMNS", "UNPACK")
         for at, token in enumerate(item)
@@ -105,7 +105,7 @@ def _spreads(item: Sequence[Token]) -> bool:
 
 
 def _name(item: Sequence[Token]) -> str:
-    """Return the name of an item; empty for one that names itself, or that is a column."""
+    """Return PostgreSQL's name for an item; empty for an item with an alias and for a column."""
     depth = item[0].depth
     flat = [token for token in item if token.depth == depth]
     words = [token.word for token in flat]
@@ -115,7 +115,7 @@ def _name(item: Sequence[Token]) -> str:
 
 
 def _has_alias(flat: Sequence[Token]) -> bool:
-    """True for an alias without AS: a name behind the end of a value."""
+    """Return whether an item has an alias without AS: a name after the end of a value."""
     if len(flat) < 2 or not flat[-1].is_name or (flat[-1].word and flat[-1].word.casefold() in RESERVED):
         return False
     before, last = flat[-2], flat[-1]
@@ -164,7 +164,7 @@ def _named(item: Sequence[Token]) -> str:
 
 
 def _call(flat: Sequence[Token]) -> str:
-    """Return the name of a function that is called, with what may stand behind it: FILTER (…), OVER (…)."""
+    """Return the name of a called function, which FILTER (…) or OVER (…) may follow."""
     words = [token.word for token in flat]
     names = 1
     while words[names : names + 1] == ["."] and len(flat) > names + 1:
@@ -186,14 +186,14 @@ def _call(flat: Sequence[Token]) -> str:
 
 
 def _is_path(flat: Sequence[Token]) -> bool:
-    """True for a column, with its table or without."""
+    """Return whether an item is a column, with or without its table."""
     if len(flat) == 1 and flat[0].word in ("NULL", "TRUE", "FALSE", *_VALUES):
         return False
     return all(token.is_name if at % 2 == 0 else token.word == "." for at, token in enumerate(flat))
 
 
 def _column(flat: Sequence[Token]) -> str:
-    """Return the name of a column, or of what one of its elements is of; else what PostgreSQL calls the nameless."""
+    """Return the name of a column or of a subscripted column, else PostgreSQL's name for unnamed columns."""
     end = next((at for at, token in enumerate(flat) if token.word == "["), len(flat))
     return flat[end - 1].text if end and _is_path(flat[:end]) else _UNNAMED
 

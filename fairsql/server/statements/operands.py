@@ -1,6 +1,6 @@
-"""The types of parameters by what they meet: in, a query as DuckDB runs it; out, the OID of each that meets a value.
+"""The types of parameters by their operands: in, a query as DuckDB runs it; out, the OID for each with an operand.
 
-DuckDB's prepare tells no types, but it tells those of columns: of `id > $1` it is asked what `id` is.
+DuckDB's prepare reports the types of columns, not of parameters: for `id > $1` it is asked for the type of `id`.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from fairsql.server.values.types import FLOAT4, FLOAT8, INT2, INT4, INT8, NUMERI
 from fairsql.text.printing import print_sql
 from fairsql.text.tokens import tokenize
 
-_LONGEST = 1 << 16  # characters of a text that is read for it: nothing can interrupt that
+_LONGEST = 1 << 16  # the limit for a text to parse, in characters: nothing can interrupt parsing
 _COMPARED = (exp.EQ, exp.NEQ, exp.LT, exp.LTE, exp.GT, exp.GTE, exp.NullSafeEQ, exp.NullSafeNEQ)
 _COMPUTED = (exp.Add, exp.Sub, exp.Mul, exp.Div, exp.Mod)
 _NUMBERS = frozenset(each.oid for each in (INT2, INT4, INT8, FLOAT4, FLOAT8, NUMERIC))
 _ARRAYS = {element: array for array, element in reversed(ARRAYS.items())}
-_KEPT = frozenset(("expressions", "from", "from_", "joins", "laterals", "with", "with_", "kind"))  # of a SELECT
+_KEPT = frozenset(("expressions", "from", "from_", "joins", "laterals", "with", "with_", "kind"))  # parts of a SELECT
 Ask = Callable[[str], pa.Schema]
-Node = Any  # sqlglot names its nodes otherwise from release to release
+Node = Any  # sqlglot renames its nodes from release to release
 
 
 def operand_types(text: str, wanted: Collection[int], ask: Ask) -> dict[int, int]:
-    """Return the types of parameters by their numbers; one that meets nothing of a known type is left out.
+    """Return the types of parameters by their numbers; parameters without an operand of known type are left out.
 
     Args:
         text: plain SQL.
         wanted: the numbers of the parameters.
-        ask: tells the columns of a query.
+        ask: returns the columns of a query.
 
     >>> operand_types("FROM t WHERE id > $1", [1], lambda query: pa.schema({"id": pa.int32()}))
     {1: 23}
@@ -57,7 +57,7 @@ def operand_types(text: str, wanted: Collection[int], ask: Ask) -> dict[int, int
 
 
 def _spaced(text: str) -> str:
-    """Put a blank behind each parameter: sqlglot would read `$1,$` as the beginning of a string."""
+    """Put a blank after each parameter: sqlglot would read `$1,$` as the beginning of a string."""
     parts, at = [], 0
     tokens = tokenize(text)
     for before, token in pairwise(tokens):
@@ -68,7 +68,7 @@ def _spaced(text: str) -> str:
 
 
 def _type_of(place: Node, ask: Ask) -> int:
-    """Return the type of one parameter; 0 where none is found."""
+    """Return the OID of one parameter's type; 0 for unknown."""
     node = _outside(place)
     is_list = isinstance(node.parent, (exp.Any, exp.All))
     if is_list:
@@ -89,14 +89,14 @@ def _type_of(place: Node, ask: Ask) -> int:
 
 
 def _outside(node: Node) -> Node:
-    """Return what is around a value in brackets."""
+    """Return the outermost pair of brackets around a value, or the value itself."""
     while isinstance(node.parent, exp.Paren):
         node = node.parent
     return node
 
 
 def _met(node: Node, parent: Node) -> Node:
-    """Return the value that a parameter is compared or computed with."""
+    """Return the other operand of a parameter's comparison or arithmetic; None if there is none."""
     if isinstance(parent, (*_COMPARED, *_COMPUTED)):
         return parent.expression if node is parent.this else parent.this
     if isinstance(parent, (exp.Between, exp.In, exp.Coalesce)):
@@ -106,7 +106,7 @@ def _met(node: Node, parent: Node) -> Node:
 
 
 def _assigned(node: Node) -> tuple[Node, int] | None:
-    """Return the query of the columns that INSERT fills, and which of them a parameter is for."""
+    """Return a query for the columns that INSERT fills, and the index of the parameter's column."""
     row = node.parent
     source = row.parent if isinstance(row, exp.Tuple) else row
     insert = source.parent if isinstance(source, (exp.Values, exp.Select)) else None
@@ -123,7 +123,7 @@ def _assigned(node: Node) -> tuple[Node, int] | None:
 
 
 def _around(place: Node, value: Node) -> Node:
-    """Return the query of a value that stands in a statement, over the rows that it is computed from there."""
+    """Return a query for a value of a statement, over the rows from which the statement computes it."""
     inside = place.find_ancestor(exp.Select, exp.Update, exp.Delete)
     if isinstance(inside, exp.Select):
         asked = inside.copy()
@@ -142,7 +142,7 @@ def _around(place: Node, value: Node) -> Node:
 
 
 def _known(inside: Node) -> Iterator[exp.CTE]:
-    """Return the CTEs of the queries around a SELECT, but for those that it is in."""
+    """Yield the CTEs of the queries around a SELECT, except those that contain it."""
     around = set()
     while inside is not None:
         around.add(id(inside))
@@ -154,9 +154,9 @@ def _known(inside: Node) -> Iterator[exp.CTE]:
 
 
 def _ask(asked: Node, index: int, ask: Ask) -> int:
-    """Return the type of a column of a query; 0 where DuckDB cannot tell."""
+    """Return the OID of a query column's type; 0 if DuckDB does not know it."""
     try:
         schema = ask(print_sql(asked))
-    except Error:  # a column of a query further out, say
+    except Error:  # for example, a column of an outer query
         return 0
     return 0 if index >= len(schema) or pa.types.is_null(schema.field(index).type) else describe(schema.field(index))[0]

@@ -1,7 +1,7 @@
 """What clients may do: in, a statement, and what DuckDB's parser says of it; out, nothing, or the reason for a refusal.
 
-What is not known is refused. The served file is open to whatever reads or writes files by name (DuckDB lets its own
-files through), so that functions and statements that do are told by their words, and by DuckDB's parser once more.
+Unknown statements are refused. DuckDB lets functions and statements that access files by name open the served file
+itself. These are therefore recognized by their words, and DuckDB's parser checks the kind of statement once more.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from fairsql.server.statements.pg_catalog import is_readable
 from fairsql.server.statements.requests import BEYOND, READS, REFUSED, SESSION, WRITES, Statement
 from fairsql.text.tokens import Token
 
-# What would reach past the database, and what runs SQL that is not in the text, where it cannot be checked.
+# Functions that reach beyond the database, or run SQL that is not in the text and so cannot be checked.
 FORBIDDEN = frozenset(
     "enable_logging disable_logging enable_profiling disable_profiling truncate_duckdb_logs query "
     "json_execute_serialized_sql json_serialize_plan from_substrait from_substrait_json pandas_scan "
@@ -28,9 +28,9 @@ FORBIDDEN = frozenset(
     "force_checkpoint duckdb_extensions duckdb_extension_repositories duckdb_external_file_cache duckdb_secrets "
     "duckdb_temporary_files which_secret".split()
 )
-# What shows where files are. Each session has macros of its own of these names, which do not: see session.sql.
+# Functions that show paths of files. Each session masks them by macros that do not: see session.sql.
 MASKED = frozenset(("duckdb_settings", "duckdb_databases"))
-# What reads files by name: the served file is among those that DuckDB lets through, deleted rows and all.
+# Functions that read files by name. DuckDB would let them read the served file too, including deleted rows.
 READERS = frozenset(
     "glob parquet_bloom_probe parquet_file_metadata parquet_full_metadata parquet_kv_metadata parquet_metadata "
     "parquet_page_index parquet_scan parquet_schema read_blob read_csv read_csv_auto read_duckdb read_json "
@@ -44,18 +44,18 @@ _KINDS |= {
     "TRUNCATE": "DELETE",
     "COMMENT": "ALTER",
     "ANALYZE": "VACUUM",
-}  # what DuckDB calls them; others: SELECT
-_LISTS = frozenset("TABLES ALL DATABASES SCHEMAS".split())  # what SHOW lists, besides settings
+}  # DuckDB's names for the kinds; others: SELECT
+_LISTS = frozenset("TABLES ALL DATABASES SCHEMAS".split())  # what SHOW lists, in addition to settings
 _PIVOTS = frozenset(("PIVOT", "PIVOT_WIDER", "PIVOT_LONGER", "UNPIVOT"))
 
 
 def check(statement: Statement, *, writable: bool, allowed: Sequence[str] = ()) -> None:
-    """Refuse what clients may not do.
+    """Refuse a statement that clients may not run.
 
     Args:
-        statement: what a client asks.
-        writable: whether it may change the database.
-        allowed: the directories that it may read files of.
+        statement: the client's statement.
+        writable: whether clients may change the database.
+        allowed: the directories whose files clients may read.
 
     Raises:
         ServerError: with the reason, and what to write instead.
@@ -90,7 +90,7 @@ def check(statement: Statement, *, writable: bool, allowed: Sequence[str] = ()) 
 
 
 def _check_copies(tokens: Sequence[Token]) -> None:
-    """Refuse COPY … TO in a CTE, which DuckDB 2 runs; the session reads one that stands alone."""
+    """Refuse COPY … TO in a CTE, which DuckDB 2 runs; COPY as a statement of its own is run by the session."""
     last: dict[int, int] = {token.depth: at for at, token in enumerate(tokens) if token.word == "TO"}
     for at, token in enumerate(tokens[1:], 1):
         if token.word == "COPY" and last.get(token.depth, -1) > at:
@@ -99,7 +99,7 @@ def _check_copies(tokens: Sequence[Token]) -> None:
 
 
 def _check_masked(statement: Statement) -> None:
-    """Refuse the functions of DuckDB behind the macros that mask them: by their full names, or for others to call."""
+    """Refuse DuckDB's masked functions where macros do not mask them: qualified names, and statements that write."""
     for before, token in zip((None, *statement.tokens), statement.tokens, strict=False):
         qualified = before is not None and before.word == "."
         if token.is_name and token.text.casefold() in MASKED and (qualified or statement.writes):
@@ -108,17 +108,17 @@ def _check_masked(statement: Statement) -> None:
 
 
 def _check_setting(statement: Statement, at: int) -> None:
-    """Refuse `current_setting` where DuckDB's own is called for what may show where files are."""
+    """Refuse DuckDB's own `current_setting` for settings that may show paths of files."""
     tokens = statement.tokens
     qualifier = tokens[at - 2].text.casefold() if at > 1 and tokens[at - 1].word == "." else "pg_catalog"
-    replaced = not statement.writes and qualifier == "pg_catalog"  # by that of PostgreSQL's catalogue
+    replaced = not statement.writes and qualifier == "pg_catalog"  # by the function of PostgreSQL's catalogue
     if not replaced and not is_readable(tokens, at):
         raise ServerError("42501", "this setting cannot be read over the wire", "SHOW knows those of PostgreSQL",
                           tokens[at].start)  # fmt: skip
 
 
 def _check_call(tokens: Sequence[Token], at: int, allowed: Sequence[str]) -> None:
-    """Refuse a function that reaches past the database, or reads a file that is not below an allowed directory."""
+    """Refuse a function that reaches beyond the database, or reads a file outside the allowed directories."""
     token = tokens[at]
     name = token.text.casefold()
     if name in FORBIDDEN:
@@ -135,7 +135,7 @@ def _check_call(tokens: Sequence[Token], at: int, allowed: Sequence[str]) -> Non
 
 
 def _paths(tokens: Sequence[Token], at: int) -> list[str]:
-    """Return the paths of a call: one plain text or a list of them; an empty one for what cannot be told."""
+    """Return the paths of a call: one text literal or a list of them; an empty path for anything else."""
     if tokens[at : at + 1] and tokens[at].word == "[":
         end = next((k for k in range(at, len(tokens)) if tokens[k].word == "]"), at)
         inside, at = tokens[at + 1 : end], end + 1
@@ -148,13 +148,13 @@ def _paths(tokens: Sequence[Token], at: int) -> list[str]:
 
 
 def _is_below(path: str, directory: str) -> bool:
-    """Return whether a path, or a pattern of paths, stays in a directory."""
+    """Return whether a path, or all matches of a pattern, are in a directory."""
     plain = PurePath(*takewhile(lambda part: not set(part) & set("*?[{"), PurePath(path).parts))
     return ".." not in PurePath(path).parts and Path(plain).resolve().is_relative_to(directory)
 
 
 def check_shown(statement: Statement) -> None:
-    """Refuse SHOW of a setting of DuckDB's: SHOW of the session's settings has been answered before."""
+    """Refuse SHOW of DuckDB's settings; SHOW of the session's settings has already been answered."""
     for token, after in zip(statement.tokens, statement.tokens[1:], strict=False):
         if token.word == "SHOW" and after.word not in _LISTS:
             raise ServerError("42704", f"there is no setting {after.text} over the wire",
@@ -165,14 +165,14 @@ def check_plain(kinds: Sequence[str], statement: Statement, *, query: bool = Fal
     """Refuse text in which DuckDB's parser finds another statement than the one that was checked.
 
     Args:
-        kinds: what DuckDB's parser finds.
-        statement: what is read here.
+        kinds: the kinds of statement that DuckDB's parser finds.
+        statement: the statement as it was read here.
         query: whether the text is the query of EXPLAIN.
     """
     kind = "SELECT" if query else _KINDS.get(statement.word, "SELECT")
     others = [each for each in kinds if each != "TRANSACTION"]
     if others == [kind] and len(kinds) == 1:
         return
-    pivots = any(token.word in _PIVOTS for token in statement.tokens)  # DuckDB makes several statements of it
+    pivots = any(token.word in _PIVOTS for token in statement.tokens)  # DuckDB splits it into several statements
     if not pivots or others[-1:] not in ([kind], ["MULTI"]) or not set(others) <= {kind, "CREATE", "MULTI"}:
         raise ServerError("42501", "this is not one statement that reads or writes tables", start=0)

@@ -1,7 +1,7 @@
-"""PostgreSQL's catalogue for clients that ask for it: in, a statement; out, its text with our names in it.
+"""PostgreSQL's catalogue for clients that query it: in, a statement; out, its text with our names in it.
 
-The views and macros of `sql/postgres/` stand in a database of their own, so that `pg_catalog.pg_class` is not DuckDB's,
-and nothing is written to the file that is served. Text that names none of them is not touched.
+The views and macros of `sql/postgres/` are in a separate database, so that `pg_catalog.pg_class` is not DuckDB's view
+and nothing is written to the served file. Text without such names stays unchanged.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 from fairsql.text.tokens import RESERVED, Token
 
-CATALOG = "fairsql_catalog"  # the database that has the views
+CATALOG = "fairsql_catalog"  # the database with the views
 _TEXT = "VARCHAR"
 _TYPES = {"name": _TEXT, "regclass": _TEXT, "regtype": _TEXT, "regproc": _TEXT, "regnamespace": _TEXT, "char": _TEXT}
 _TYPES |= dict.fromkeys(
@@ -29,28 +29,28 @@ _TYPES |= dict.fromkeys(
 )
 _TYPES |= {"int2vector": "SMALLINT[]", "oidvector": "BIGINT[]", "oid": "BIGINT"}
 _CALLS = {"json_build_object": "json_object"}
-# DuckDB's settings that clients may read, of its own functions of that name; the others can show where files are.
+# DuckDB's settings that clients may read by `current_setting`; the others can show paths of files.
 _READABLE = frozenset(
     "calendar default_null_order default_order integer_division max_memory memory_limit preserve_insertion_order "
     "schema threads worker_threads".split()
 )
 
-# What a cast to these makes of a text that is written out, and of anything else.
+# The functions that replace a cast to these types: for a text literal or a parameter, and for any other value.
 _REGISTERED = {
     "regclass": ("to_regclass", "fair_relation_name"), "regproc": ("to_regproc", "fair_proc_name"),
     "regtype": ("to_regtype", "fair_type_name"),
 }  # fmt: skip
-_USERS = frozenset(("CURRENT_USER", "SESSION_USER", "CURRENT_ROLE"))  # DuckDB's has a name of its own
-# What age() of a transaction counts; of times it is DuckDB's.
+_USERS = frozenset(("CURRENT_USER", "SESSION_USER", "CURRENT_ROLE"))  # DuckDB's user has another name
+# Columns for which age() counts transactions; for times it is DuckDB's function.
 _XIDS = frozenset(("xmin", "xid", "transactionid", "relfrozenxid", "datfrozenxid"))
-# Functions that stand in FROM for the rows that they give, which are called as the table is.
+# Functions in FROM that return rows, whose column has the name of the table.
 _SETS = frozenset(("GENERATE_SERIES", "STRING_TO_ARRAY", "PG_INDEXAM_HAS_PROPERTY"))
-_COMPARING = frozenset(("=", "<>", "!=", "IN"))  # beside these an OID stays what it is
+_COMPARING = frozenset(("=", "<>", "!=", "IN"))  # next to these an OID stays as it is
 _CLAUSES = frozenset("SELECT FROM JOIN WHERE ON GROUP HAVING ORDER LATERAL USING".split())
-_ORDERING = frozenset(  # what gives rows an order, or has other rows than those of its tables
+_ORDERING = frozenset(  # clauses that order rows, or whose rows are not those of the tables
     "DISTINCT UNION INTERSECT EXCEPT GROUP HAVING ORDER LIMIT OFFSET FETCH WINDOW QUALIFY".split()
 ) | {"GROUP BY", "ORDER BY"}
-_FUNCTIONS = frozenset(  # columns that are functions, whose OID is compared and whose name is shown
+_FUNCTIONS = frozenset(  # columns of functions, which are compared by OID and shown by name
     "typinput typoutput typreceive typsend typmodin typmodout typanalyze typsubscript amhandler".split()
 )
 
@@ -73,7 +73,7 @@ def catalog_names() -> tuple[frozenset[str], frozenset[str]]:
 
 
 def rewrite(statement: Statement) -> str:
-    """Return a text with our names for those of PostgreSQL's catalogue, and lists for its arrays; else the same object.
+    """Replace catalogue names by ours and arrays by lists in a text; if there are none, return the same object.
 
     >>> from fairsql.server.statements.requests import read_statements
     >>> rewrite(read_statements("SELECT relname FROM pg_catalog.pg_class c")[0])
@@ -88,7 +88,7 @@ def rewrite(statement: Statement) -> str:
 def _rewrite(statement: Statement) -> str:
     words = [token.word for token in statement.tokens[:3]]
     if words[0] == "CREATE" and words[1:2] in (["LOCAL"], ["GLOBAL"]) and words[2:] in (["TEMP"], ["TEMPORARY"]):
-        token = statement.tokens[1]  # which means nothing, in PostgreSQL too
+        token = statement.tokens[1]  # which has no effect, in PostgreSQL too
         return statement.text[: token.start] + " " * len(token.word) + statement.text[token.end :]
     listed = with_lists(statement.text, statement.tokens)
     if listed is not statement.text:
@@ -109,16 +109,16 @@ def _rewrite(statement: Statement) -> str:
 
 
 def _order_of_columns(tokens: Sequence[Token]) -> str:
-    """Return the order of a list of columns that asks for none: PostgreSQL reads them as they stand in the table.
+    """Return an ORDER BY for an unordered list of columns: PostgreSQL returns them in the order of the table.
 
-    DuckDB joins them in the order that suits it, and clients that list fields (RPostgreSQL) count on PostgreSQL's.
+    DuckDB's joins may return any order, and clients that list fields (RPostgreSQL) rely on PostgreSQL's.
     """
     flat = [token for token in tokens if not token.depth]
     words = [token.word for token in flat]
     names = [token.text.casefold() for token in flat]
     if words[0] != "SELECT" or "FROM" not in words or "pg_attribute" not in names or _ORDERING & set(words):
         return ""
-    if "(" in words[: words.index("FROM")]:  # an aggregate perhaps
+    if "(" in words[: words.index("FROM")]:  # possibly an aggregate
         return ""
     at = names.index("pg_attribute")
     after = at + 1 + (words[at + 1 : at + 2] == ["AS"])
@@ -129,13 +129,13 @@ def _order_of_columns(tokens: Sequence[Token]) -> str:
 
 @cache
 def _with_system_columns() -> Mapping[str, str]:
-    """Return the tables of ours that have the system's columns, by those that have not."""
+    """Map our tables without system columns to those with them."""
     names = (name for schema, name in relations() if has_system_columns(name, schema))
     return {_relation("pg_catalog", name): f"{quote_name(CATALOG)}.{SYSTEM_SCHEMA}.{name}" for name in names}
 
 
 def _concerns(token: Token) -> bool:
-    """True for a token that shows that PostgreSQL's catalogue may be meant, or a list as PostgreSQL writes it."""
+    """Return whether a token may refer to PostgreSQL's catalogue, or is an array as PostgreSQL writes it."""
     if token.is_string:
         return token.text.startswith("{")
     name = token.text.casefold()
@@ -150,10 +150,10 @@ def _concerns(token: Token) -> bool:
 
 
 def _edits(tokens: Sequence[Token]) -> Iterator[Edit]:
-    """Find what is written otherwise, in the order of the text."""
+    """Yield the edits to the text, in its order."""
     at = 0
     ends = _ends(tokens)
-    later: dict[int, Edit] = {}  # by where it begins; and the ends of casts
+    later: dict[int, Edit] = {}  # by its start; includes the ends of casts
     for k in range(len(tokens)):
         found = (
             *_series(tokens, k, ends),
@@ -192,7 +192,7 @@ def _ends(tokens: Sequence[Token]) -> dict[int, int]:
 
 
 def _edit(tokens: Sequence[Token], at: int) -> tuple[Edit | None, int]:
-    """Return what to do about the token at a place, and how many tokens that is about."""
+    """Return the edit at a token, if there is one, and how many tokens it covers."""
     token = tokens[at]
     words = [each.word for each in tokens[at : at + 6]] + [""] * 6
     dotted = len(tokens) > at + 2 and words[1] == "." and token.is_name
@@ -227,7 +227,7 @@ def _edit(tokens: Sequence[Token], at: int) -> tuple[Edit | None, int]:
 
 
 def _name(tokens: Sequence[Token], first: int, at: int) -> tuple[Edit | None, int]:
-    """Return what a name stands for; with `first` before `at` it is one that pg_catalog qualifies."""
+    """Return the edit of a name and its token count; if `first` is before `at`, pg_catalog qualifies the name."""
     names, functions = catalog_names()
     name, qualified, used = tokens[at].text.casefold(), first < at, at - first + 1
     after = tokens[at + 1].text if at + 1 < len(tokens) else ""
@@ -248,21 +248,21 @@ def _name(tokens: Sequence[Token], first: int, at: int) -> tuple[Edit | None, in
 
 
 def _counts_transactions(tokens: Sequence[Token], at: int) -> bool:
-    """True for `age` of a transaction."""
+    """Return whether a call of `age` is about a transaction."""
     depth = tokens[at].depth
     inside = takewhile(lambda token: token.depth > depth, tokens[at + 2 :])
     return any(token.text.casefold() in _XIDS for token in inside)
 
 
 def is_readable(tokens: Sequence[Token], at: int) -> bool:
-    """True for `current_setting` of a setting of DuckDB's that clients may read, which is written out."""
+    """Return whether a call is `current_setting` with a literal name of a DuckDB setting that clients may read."""
     words = [token.text.casefold() for token in tokens[at : at + 4]]
     return words[:2] + words[3:] == ["current_setting", "(", ")"] and tokens[at + 2].is_string and words[2] in _READABLE
 
 
 def _registered(tokens: Sequence[Token], at: int, length: int) -> tuple[Edit | None, int]:
-    """Read value::regclass and the like: an OID for a text or a parameter, a name for a column."""
-    if tokens[at].word == ")":  # what a call returns stays what it is
+    """Rewrite value::regclass and the like: to an OID for a text or a parameter, to a name for a column."""
+    if tokens[at].word == ")":  # the result of a call stays as it is
         return None, 0
     rest = _texts(tokens[at + length : at + length + 5])
     behind = 3 if rest[1:3] == ["pg_catalog", "."] else 1
@@ -284,7 +284,7 @@ def _registered(tokens: Sequence[Token], at: int, length: int) -> tuple[Edit | N
 
 
 def _registered_list(tokens: Sequence[Token], at: int) -> list[Edit]:
-    """Read '{int, text}'::regtype[], which is a list of texts by now: a list of OIDs."""
+    """Rewrite '{int, text}'::regtype[], which is a list of texts at this point, as a list of OIDs."""
     if tokens[at].word != "[":
         return []
     close = next((k for k in range(at + 1, len(tokens)) if tokens[k].word == "]"), len(tokens))
@@ -299,7 +299,7 @@ def _registered_list(tokens: Sequence[Token], at: int) -> list[Edit]:
 
 
 def _series(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> list[Edit]:
-    """Name the column of `generate_series(…) s`: `s` is else the row."""
+    """Name the column of `generate_series(…) s`, because `s` alone would be the row."""
     if tokens[at].word not in _SETS or at + 1 not in ends or _is_column(tokens, at):
         return []
     after = ends.get(at + 1, len(tokens)) + 1
@@ -307,7 +307,7 @@ def _series(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> list[E
     if after >= len(tokens):
         return []
     alias = tokens[after]
-    if len(tokens) > after + 1 and tokens[after + 1].word == "(":  # it names its columns itself
+    if len(tokens) > after + 1 and tokens[after + 1].word == "(":  # its columns have names already
         return []
     if not alias.is_name or alias.word.casefold() in RESERVED:
         return []
@@ -315,10 +315,10 @@ def _series(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> list[E
 
 
 def _formats(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> Iterator[Edit]:
-    """Write to_char, to_date and to_timestamp with DuckDB's formats.
+    """Rewrite to_char, to_date and to_timestamp with DuckDB's formats.
 
     Raises:
-        ServerError: for a format that is not written out: DuckDB would read PostgreSQL's as its own.
+        ServerError: for a format that is no literal: DuckDB would read PostgreSQL's format as its own.
     """
     name = tokens[at].text.casefold()
     if name not in ("to_char", "to_date", "to_timestamp") or at + 1 not in ends:
@@ -340,7 +340,7 @@ def _formats(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> Itera
 
 
 def _spread(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> list[Edit]:
-    """Let `generate_series` among the columns of a query give rows, as in PostgreSQL; in DuckDB it gives a list."""
+    """Make `generate_series` in a SELECT list return rows, as in PostgreSQL; in DuckDB it returns a list."""
     if tokens[at].word != "GENERATE_SERIES" or at + 1 not in ends or not _is_column(tokens, at):
         return []
     first, last = tokens[at - 2 if tokens[at - 1].word == "." else at], tokens[ends[at + 1]]
@@ -348,13 +348,13 @@ def _spread(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> list[E
 
 
 def _is_column(tokens: Sequence[Token], at: int) -> bool:
-    """True for what stands among the columns of a SELECT, not in its FROM."""
+    """Return whether a token is in the list of a SELECT, not in its FROM."""
     clauses = (each.word for each in reversed(tokens[:at]) if each.depth == tokens[at].depth and each.word in _CLAUSES)
     return next(clauses, "") == "SELECT"
 
 
 def _subscript(tokens: Sequence[Token], at: int) -> list[Edit]:
-    """Count the elements of a vector from 0, as PostgreSQL does; it counts those of arrays from 1, as DuckDB does."""
+    """Count a vector's elements from 0, as PostgreSQL does; both count the elements of arrays from 1."""
     if tokens[at].text.casefold() not in _vectors() or [each.word for each in tokens[at + 1 : at + 2]] != ["["]:
         return []
     close = next((k for k in range(at + 2, len(tokens)) if tokens[k].word in ("]", "[", ":")), len(tokens))
@@ -376,7 +376,7 @@ def _source(token: Token) -> str:
 
 
 def _cast(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> tuple[Edit, Edit] | None:
-    """Read CAST(value AS regclass), an OID: what stands in the place of CAST and of AS regclass."""
+    """Rewrite CAST(value AS regclass) as an OID: return the edits of CAST and of AS regclass."""
     close = ends.get(at + 1, 0)
     for kind in (["regclass"], ["pg_catalog", ".", "regclass"]):
         begin = close - len(kind) - 1

@@ -1,7 +1,7 @@
-"""What a client asks: in, SQL text; out, its statements, each with its kind, the tag that answers it, and its place.
+"""A client's statements: in, SQL text; out, its statements, each with its kind, its tag and its place.
 
-A statement is known by its first words. Comments and the white space that DuckDB knows are blanked where a text is
-read, once, so that all that follows, DuckDB's parser last, sees the very same text.
+The first words of a statement give its kind. When a text is read, comments and white space outside ASCII
+become blanks, so that every later step, including DuckDB's parser, sees the same text.
 """
 
 from __future__ import annotations
@@ -35,26 +35,25 @@ BEYOND = frozenset(
     "ATTACH DETACH INSTALL LOAD FORCE EXPORT IMPORT PRAGMA CALL USE CHECKPOINT VACUUM GRANT REVOKE LOCK DO".split()
 )
 _INNER = ("SELECT", "INSERT", "UPDATE", "DELETE", "MERGE", "FROM", "VALUES", "TABLE", "PIVOT", "UNPIVOT")
-_OPTIONS = frozenset(("ANALYZE", "FORMAT"))  # of EXPLAIN, in brackets
+_OPTIONS = frozenset(("ANALYZE", "FORMAT"))  # EXPLAIN's options in brackets
 OTHER = "OTHER"
-TEXT_LIMIT = 4 << 20  # characters of a query: it is read in Python, where nothing can interrupt
+TEXT_LIMIT = 4 << 20  # characters of a query: nothing can interrupt reading it in Python
 PARAMETER_LIMIT = 65_535
-_SHORT = 2_000  # characters of a text that is kept as it was read
+_SHORT = 2_000  # the limit for a text whose statements are cached, in characters
 _KNOWN = READS | WRITES | SESSION | REFUSED.keys() | BEYOND
-_CHANGES = frozenset((("INSERT", "INTO"), ("DELETE", "FROM"), ("MERGE", "INTO")))  # how those begin in a CTE
+_CHANGES = frozenset((("INSERT", "INTO"), ("DELETE", "FROM"), ("MERGE", "INTO")))  # how these statements begin in a CTE
 
 
 @dataclass(frozen=True, eq=False)
 class Statement:
-    """One statement. What follows from it is kept with the object, which a text that comes again gets again.
+    """One statement. Results derived from it are cached in the object, which is reused for a repeated text.
 
     Attributes:
-        text: as it was written, without its semicolon.
-        start: where in the client's text it begins.
+        text: the text as written, without its semicolon.
+        start: where it begins in the client's text.
         tokens: its tokens.
-        word: its first word, which says what it does; of WITH that of the statement behind the CTEs; OTHER for what
-            is not known.
-        returns: whether it has rows to show.
+        word: its first word, which gives its kind; for WITH, that of the statement after the CTEs; OTHER if unknown.
+        returns: whether it returns rows.
     """
 
     text: str
@@ -65,12 +64,12 @@ class Statement:
 
     @cached_property
     def kept(self) -> dict[object, Any]:
-        """What others have found out about it, under keys of theirs."""
+        """Return the cache in which other modules keep results about the statement, under their own keys."""
         return {}
 
     @cached_property
     def writes(self) -> bool:
-        """True if it changes the database, in a CTE perhaps."""
+        """Return whether it changes the database, itself or in a CTE."""
         return (
             self.word in WRITES
             or self.takes_rows
@@ -83,19 +82,19 @@ class Statement:
 
     @cached_property
     def takes_rows(self) -> bool:
-        """True for COPY … FROM STDIN."""
+        """Return whether it is COPY … FROM STDIN."""
         words = [token.word for token in self.tokens if not token.depth]
         way = next((at for at, word in enumerate(words) if word in ("FROM", "TO")), 0)
         return self.word == "COPY" and words[way : way + 2] == ["FROM", "STDIN"]
 
     @property
     def inner(self) -> int:
-        """Return where the query of EXPLAIN begins, in the text."""
+        """Return where the query of EXPLAIN begins in the text."""
         return self.tokens[_behind_explain(self.tokens)].start
 
     @cached_property
     def parameters(self) -> int:
-        """Return how many parameters it takes: the greatest number behind a $."""
+        """Return the number of its parameters: the greatest number after a $."""
         pairs = zip(self.tokens, self.tokens[1:], strict=False)
         return max(
             (int(b.text.lstrip("0")[:6] or 0) for a, b in pairs if a.word == "$" and b.text.isdecimal()), default=0
@@ -103,11 +102,11 @@ class Statement:
 
     @cached_property
     def stored(self) -> bool:
-        """True for FairSQL's own statements, which are no SQL of DuckDB's: on models, transforms and metrics."""
+        """Return whether it is one of FairSQL's own statements on models, transforms and metrics."""
         return kind_of(self.tokens) is not None
 
     def tag(self, rows: int) -> str:
-        """Return the tag that ends the answer."""
+        """Return the command tag that ends the answer."""
         if self.word in READS:
             return f"{'EXPLAIN' if self.tokens[0].word == 'EXPLAIN' else 'SELECT'} {rows}"
         if self.word == "INSERT":
@@ -129,13 +128,13 @@ class Statement:
 
     @cached_property
     def fingerprint(self) -> str:
-        """Return a hash of the text without its strings and numbers, to tell statements apart in a log."""
+        """Return a hash of the text without its strings and numbers, to distinguish statements in a log."""
         words = ("?" if token.is_string or token.text[:1].isdigit() else token.text.casefold() for token in self.tokens)
         return hashlib.sha256(" ".join(words).encode()).hexdigest()[:12]
 
 
 def read_statements(text: str) -> list[Statement]:
-    """Split a text into statements and find out what each is.
+    """Split a text into statements and determine the kind of each.
 
     Raises:
         ServerError: for text that cannot be read.
@@ -168,10 +167,10 @@ _read_again = lru_cache(maxsize=128)(_read_all)  # drivers and dashboards send t
 
 
 def read_query(statement: Statement, start: int, end: int | None = None) -> Statement:
-    """Return the query that is a part of a statement, as of DECLARE and COPY; it knows its place in the client's text.
+    """Return the query inside a statement, such as DECLARE or COPY, with its place in the client's text.
 
     Raises:
-        ServerError: for what is not one query that only reads.
+        ServerError: unless it is one query that only reads.
     """
     parts = read_statements(statement.text[start:end])
     if len(parts) != 1 or parts[0].word not in READS - {"EXPLAIN", "SHOW"} or parts[0].writes:
@@ -201,7 +200,7 @@ def _names(token: Token) -> bool:
 
 
 def _first_word(tokens: Sequence[Token]) -> str:
-    """Return the word that says what a statement does."""
+    """Return the word that gives the kind of a statement."""
     if not tokens:
         return ""
     word = (tokens[0].word.split() or [OTHER])[0]
@@ -214,12 +213,12 @@ def _first_word(tokens: Sequence[Token]) -> str:
 
 
 def _explained(inner: str) -> str:
-    """Return the word for EXPLAIN of something: what is no query is not explained."""
+    """Return the word for EXPLAIN of a statement: only queries can be explained."""
     return "EXPLAIN" if inner in READS or not inner else inner if inner in REFUSED or inner in BEYOND else OTHER
 
 
 def _behind_explain(tokens: Sequence[Token]) -> int:
-    """Return which token the query of EXPLAIN begins with: the one behind ANALYZE, or behind options in brackets."""
+    """Return the index of the first token of EXPLAIN's query, after ANALYZE and options in brackets."""
     words = [token.word for token in tokens[:3]] + [""] * 3
     at = 2 if words[1] == "ANALYZE" else 1
     if words[at] == "(" and at + 1 < len(tokens) and tokens[at + 1].word in _OPTIONS:

@@ -1,4 +1,4 @@
-"""What RETURNING gives: in, a statement that writes; out, the query that has its columns, to describe them."""
+"""The columns of RETURNING: in, a statement that writes; out, a query with the same columns, to describe them."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _BEHIND_TABLE = frozenset("( SET USING WHERE RETURNING VALUES SELECT FROM BY DEF
 
 
 def returned(statement: Statement) -> Statement:
-    """Return the query whose columns RETURNING gives.
+    """Return a query with the columns of a statement's RETURNING.
 
     Raises:
-        ServerError: where they are known only once it runs.
+        ServerError: if the columns are known only once the statement runs.
 
     >>> returned(read_statements("UPDATE loans AS l SET paid = 1 RETURNING id, l.paid")[0]).text
     'SELECT id, l.paid FROM loans AS l'

@@ -1,7 +1,7 @@
-"""How large a statement may be: in, its tokens; out, nothing, or the reason for a refusal.
+"""Limits on the size of a statement: in, its tokens; out, nothing, or the reason for a refusal.
 
-DuckDB plans some shapes of SQL in a time that grows with the third power of their size, and cannot be interrupted
-meanwhile. What is counted here is what costs: a statement within these limits is planned in a few seconds.
+For some shapes of SQL, DuckDB's planning time grows with the third power of their size, and planning cannot be
+interrupted. The costly parts are counted here: a statement within these limits is planned in a few seconds.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from fairsql.server.protocol.failures import ServerError
 from fairsql.text.tokens import Token
 
 DEPTH_LIMIT = 200  # of brackets
-EXPRESSION_LIMIT = 500  # how deep an expression may be, which DuckDB itself counts: operators in a row, CASE in CASE
+EXPRESSION_LIMIT = 500  # the depth of an expression, which DuckDB counts: operators in a row, CASE in CASE
 _BLOCKS, _UNIONS, _ANDS, _CONDITIONS = "queries and joined tables", "UNIONs", "ANDs", "conditions"
 _LIMITS = {_BLOCKS: 100, _UNIONS: 500, _ANDS: 2_000, _CONDITIONS: 10_000}
 _LISTED = "write values as a list behind IN, or bind a list: = ANY($1)"
@@ -26,7 +26,7 @@ _HINTS = {
 _COUNTED = dict.fromkeys(("SELECT", "JOIN", "INTERSECT", "EXCEPT", "PIVOT", "UNPIVOT"), _BLOCKS)
 _COUNTED |= {"UNION": _UNIONS} | {"AND": _ANDS} | dict.fromkeys(("OR", "WHEN"), _CONDITIONS)
 _CLAUSES = frozenset("WHERE SELECT FROM GROUP HAVING ORDER WINDOW QUALIFY LIMIT VALUES SET".split())
-_BEFORE_FROM = frozenset(("", "(", "ALL", "UNION", "INTERSECT", "EXCEPT", "NAME"))  # where FROM begins a query
+_BEFORE_FROM = frozenset(("", "(", "ALL", "UNION", "INTERSECT", "EXCEPT", "NAME"))  # FROM begins a query after these
 
 
 def check_shape(tokens: Sequence[Token], start: int) -> None:
@@ -34,10 +34,10 @@ def check_shape(tokens: Sequence[Token], start: int) -> None:
 
     Args:
         tokens: its tokens.
-        start: where in the client's text it begins.
+        start: where the statement begins in the client's text.
 
     Raises:
-        ServerError: with what there is too much of, and where it becomes too much.
+        ServerError: with the limit that is exceeded, at the token that exceeds it.
     """
     deep = next((token for token in tokens if token.depth > DEPTH_LIMIT), None)
     if deep is not None:
@@ -45,7 +45,7 @@ def check_shape(tokens: Sequence[Token], start: int) -> None:
     found: Counter[str] = Counter()
     for kind, token in _parts(tokens):
         found[kind] += 1
-        if kind == _UNIONS:  # the query behind it is the cheaper part
+        if kind == _UNIONS:  # the SELECT after it counts as part of the UNION
             found[_BLOCKS] -= 1
         if found[kind] > _LIMITS[kind]:
             message = f"a statement has at most {_LIMITS[kind]} {kind}"
@@ -53,8 +53,8 @@ def check_shape(tokens: Sequence[Token], start: int) -> None:
 
 
 def _parts(tokens: Sequence[Token]) -> Iterator[tuple[str, Token]]:
-    """Find what is counted, by what it counts as."""
-    clause: dict[int, str] = {}  # the word that rules at each depth
+    """Yield the tokens that count, each with the limit for which it counts."""
+    clause: dict[int, str] = {}  # the current clause at each depth
     before = ""
     for token in tokens:
         word = token.word.split()[0] if token.word else ""

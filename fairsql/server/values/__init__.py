@@ -1,3 +1,3 @@
-"""Values on the wire. In: Arrow columns and the parameters of a client. Out: PostgreSQL's types, its text and binary
-formats of each value, and values to bind.
+"""Values on the wire. In: Arrow columns and a client's parameters. Out: PostgreSQL's types, each value in its text and
+binary formats, and values to bind.
 """

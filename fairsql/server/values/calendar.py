@@ -1,6 +1,6 @@
 """Dates, times and intervals as PostgreSQL writes them: in, Arrow arrays; out, arrays of text.
 
-What Arrow cannot write, years before 1 or after 9999 and the infinities, is written value by value.
+Arrow cannot write years before 1 or after 9999, nor infinities; these are written value by value.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-FOREVER_DAYS = 2**31 - 1  # how DuckDB writes infinity
+FOREVER_DAYS = 2**31 - 1  # how DuckDB stores infinity
 FOREVER = 2**63 - 1
-_FIRST_DAY, _LAST_DAY = -719_162, 2_932_896  # of the years 1 to 9999
+_FIRST_DAY, _LAST_DAY = -719_162, 2_932_896  # the limits of the years 1 to 9999
 _DAY = 86_400_000_000
 _UNITS = {"s": 1_000_000, "ms": 1000, "us": 1}
 
 
 def microseconds(array: pa.Array) -> np.ndarray[Any, Any]:
-    """Return times and timestamps of any unit in microseconds, the infinities as they are."""
+    """Return times and timestamps of any unit in microseconds; infinities stay as they are."""
     if str(array.type).startswith("time32"):
         array = array.cast(pa.time64("us"))
     values = np.frombuffer(array.buffers()[1], "<i8", count=len(array), offset=8 * array.offset)
@@ -40,7 +40,7 @@ def date_text(array: pa.Array) -> pa.Array:
 
 
 def timestamp_text(array: pa.Array) -> pa.Array:
-    """Write timestamps; those with a time zone in that of the session, with its offset."""
+    """Write timestamps; those with a time zone are written in the session's time zone, with its offset."""
     micros = microseconds(array)
     usual = (micros >= (_FIRST_DAY + 1) * _DAY) & (micros < _LAST_DAY * _DAY)
     safe = pa.array(np.where(usual, micros, 0), pa.timestamp("us"))
@@ -60,11 +60,11 @@ def clock_text(array: pa.Array) -> pa.Array:
     micros = microseconds(array)
     usual = (micros >= 0) & (micros < _DAY)
     plain = _clock(pa.array(np.where(usual, micros, 0), pa.time64("us")))
-    return _finish(array, plain, micros, usual, FOREVER, _time_text)  # 24:00:00 is a time, and none of Arrow's
+    return _finish(array, plain, micros, usual, FOREVER, _time_text)  # 24:00:00 is a time, but not in Arrow
 
 
 def _clock(array: pa.Array) -> pa.Array:
-    """Write times without the zeros at their end."""
+    """Write times without trailing zeros."""
     micros = np.asarray(array.cast(pa.int64()))
     if not (micros % 1_000_000).any():
         seconds = pa.timestamp("s") if pa.types.is_timestamp(array.type) else pa.time32("s")
@@ -80,7 +80,7 @@ def _finish(
     forever: int,
     write: Callable[[int], str],
 ) -> pa.Array:
-    """Put what is not usual and NULL into place."""
+    """Fill in NULL and the values that Arrow cannot write."""
     if not usual.all():
         odd = np.flatnonzero(~usual)
         texts = [

@@ -1,7 +1,7 @@
 """Types of the catalogue that DuckDB lacks: in, batches of a query on the catalogue; out, the same with those types.
 
-An unsigned integer of DuckDB stands for PostgreSQL's oid and regproc, and a list of them for its vectors, so that
-clients can compute with them in SQL. Only in queries on the catalogue are they sent as what they stand for.
+Unsigned integers of DuckDB stand for PostgreSQL's oid and regproc, and lists of them for its vectors, so that clients
+can compute with them in SQL. They are sent as the PostgreSQL types only in queries on the catalogue.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from fairsql.resources import read_sql
 
 
 class _Carried(pa.ExtensionType):  # type: ignore[misc]
-    """A type of PostgreSQL's, made of one of Arrow's."""
+    """A PostgreSQL type that is stored as an Arrow type."""
 
     def __init__(self, name: str, storage: pa.DataType) -> None:
         super().__init__(storage, name)
@@ -45,7 +45,7 @@ _TYPES = {
 
 
 def carried_schema(schema: pa.Schema) -> pa.Schema:
-    """Return a schema with the types of the catalogue.
+    """Return a schema in which PostgreSQL's catalogue types replace the types that stand for them.
 
     >>> carried_schema(pa.schema({"oid": pa.uint32()})).field("oid").type.extension_name
     'pg.oid'
@@ -54,7 +54,7 @@ def carried_schema(schema: pa.Schema) -> pa.Schema:
 
 
 def carry(batches: Generator[pa.RecordBatch, None, None], schema: pa.Schema) -> Iterator[pa.RecordBatch]:
-    """Return batches as a schema of `carried_schema` has them."""
+    """Convert batches to a schema from `carried_schema`."""
     with closing(batches):
         for batch in batches:
             columns = [
@@ -68,12 +68,12 @@ def carry(batches: Generator[pa.RecordBatch, None, None], schema: pa.Schema) -> 
 
 def _carried(kind: pa.DataType) -> pa.DataType:
     if pa.types.is_list(kind):
-        kind = pa.list_(kind.value_type)  # whatever its elements are called
+        kind = pa.list_(kind.value_type)  # regardless of the name of its elements
     return _TYPES.get(str(kind), kind)
 
 
 def regproc_text(array: pa.Array) -> pa.Array:
-    """Return the names of functions by their OIDs; `-` is none.
+    """Return the names of functions by their OIDs; `-` means no function.
 
     >>> regproc_text(pa.array([0, 2436, None], pa.uint64())).to_pylist()
     ['-', 'boolrecv', None]

@@ -1,6 +1,6 @@
-"""Columns to PostgreSQL's formats, by Arrow's and NumPy's kernels: in, an Arrow array; out, an array of bytes.
+"""Columns in PostgreSQL's formats, by Arrow's and NumPy's kernels: in, an Arrow array; out, an array of bytes.
 
-`to_text` and `to_binary` return a binary array with NULL where the column has it. Nested values come as JSON already.
+`to_text` and `to_binary` return a binary array with NULL where the column has it. Nested values arrive as JSON.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ import pyarrow.compute as pc
 from fairsql.server.values import calendar, carriers, numeric, types
 from fairsql.server.values.types import Type
 
-_EPOCH_DAYS = 10_957  # from 1970 to 2000, where PostgreSQL counts from
+_EPOCH_DAYS = 10_957  # from 1970 to 2000, PostgreSQL's epoch
 _EPOCH = _EPOCH_DAYS * 86_400_000_000
-_MOST_OFFSET = 16 * 3600 - 1  # DuckDB keeps what a zone lacks to this
+_MOST_OFFSET = 16 * 3600 - 1  # DuckDB stores this number less the offset of a zone
 _SPECIAL = r'[{}",\\\s]|^$|^(?i:null)$'  # an element of an array that must be quoted
 
 
@@ -48,7 +48,7 @@ def to_binary(array: pa.Array) -> pa.Array:
 
 
 def _storage(array: pa.Array) -> pa.Array:
-    """Return what a dictionary or an extension type is made of; opaque ones become what the encoders know."""
+    """Return the storage of a dictionary or extension array; opaque types become types that the encoders know."""
     if pa.types.is_dictionary(array.type):
         return array.dictionary_decode()
     name = types.opaque_name(array.type)
@@ -73,7 +73,7 @@ def _plain(array: pa.Array) -> pa.Array:
 
 
 def values_of(array: pa.Array, kind: str) -> np.ndarray[Any, Any]:
-    """Return the values of a fixed-width array, with whatever stands in the place of NULL."""
+    """Return the values of a fixed-width array; those in place of NULL are undefined."""
     size = np.dtype(kind).itemsize
     buffer = array.buffers()[1]
     return np.frombuffer(buffer, kind, count=len(array), offset=array.offset * size)
@@ -89,7 +89,7 @@ def fixed(matrix: np.ndarray[Any, Any], array: pa.Array) -> pa.Array:
 
 
 def per_value(array: pa.Array, encode: Callable[[Any], bytes | str]) -> pa.Array:
-    """Encode value by value, for what is rare."""
+    """Encode value by value, for rare types."""
     codes = [None if value is None else encode(value) for value in array.to_pylist()]
     return pa.array([each.encode() if isinstance(each, str) else each for each in codes], pa.large_binary())
 
@@ -227,7 +227,7 @@ def _bit_binary(array: pa.Array) -> pa.Array:
 
 
 def _list_binary(array: pa.Array, kind: Type) -> pa.Array:
-    """Encode one-dimensional arrays: the fields of all elements lie behind each other, and each list takes its part."""
+    """Encode one-dimensional arrays: all elements are encoded in sequence, and each list takes its slice."""
     start, stop = array.offsets[0].as_py(), array.offsets[-1].as_py()
     elements = to_binary(array.values.slice(start, stop - start))
     fields = length_prefixed(elements)

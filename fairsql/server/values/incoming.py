@@ -1,7 +1,7 @@
-"""Rows as COPY … FROM STDIN brings them: in, a file of the bytes that a client has sent; out, batches of columns.
+"""Rows of COPY … FROM STDIN: in, a file with the bytes that a client has sent; out, batches of columns.
 
-A value stays a text, which DuckDB casts to the type of its column. Arrays and bytes are read here: DuckDB writes them
-otherwise.
+Values stay texts, which DuckDB casts to the types of their columns. Arrays and bytes are parsed here, because DuckDB
+writes them differently.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from fairsql.server.values.parameters import ARRAYS, read_value
 from fairsql.server.values.types import BYTEA, TEXT
 from fairsql.session.opening import is_typed, typed_text
 
-_ROWS = 10_000  # of a batch
-_BLOCK = 16 << 20  # bytes: a line of CSV is not longer
+_ROWS = 10_000  # in a batch
+_BLOCK = 16 << 20  # bytes: the limit for a line of CSV
 _LETTERS = {b"b": b"\b", b"f": b"\f", b"n": b"\n", b"r": b"\r", b"t": b"\t", b"v": b"\v"}
 _ESCAPED = re.compile(rb"\\(?:([0-7]{1,3})|x([0-9A-Fa-f]{1,2})|(.))", re.DOTALL)
 Row = Sequence[Any]
 
 
 def read_rows(file: IO[bytes], form: Form, types: Sequence[int]) -> Iterator[pa.RecordBatch]:
-    """Read rows.
+    """Yield the rows of a file as batches.
 
     Args:
-        file: what a client has sent, from its beginning.
-        form: how it is written.
+        file: the client's data, at its start.
+        form: the format of the data.
         types: the OIDs of the columns.
 
     Raises:
-        ServerError: for bytes that are not of this form.
+        ServerError: for bytes that do not have this format.
 
     >>> import io
     >>> [batch] = read_rows(io.BytesIO(b"1,{a}\\n,\\"\\"\\n"), Form("csv", ",", ""), [23, 25])
@@ -60,7 +60,7 @@ def _batch(columns: Sequence[pa.Array]) -> pa.RecordBatch:
 
 
 def _column(values: Sequence[Any], oid: int) -> pa.Array:
-    """Return a column of texts and NULLs, or of what has been read already."""
+    """Return a column of texts and NULLs, or of parsed values."""
     if oid in ARRAYS:
         read = [read_value(each.encode(), TEXT.array, 0) if isinstance(each, str) else each for each in values]
         return pa.array(read, pa.list_(pa.string()))
@@ -71,7 +71,7 @@ def _column(values: Sequence[Any], oid: int) -> pa.Array:
 
 
 def _read_text(file: IO[bytes], form: Form, width: int) -> Iterator[Row]:
-    """Read lines whose values have a delimiter between them, and a backslash before what is none."""
+    """Read lines of values with delimiters between them; a backslash escapes a delimiter."""
     delimiter, null = form.delimiter.encode(), form.null.encode()
     for number, raw in enumerate(file, 1):
         line = raw.removesuffix(b"\n").removesuffix(b"\r")
@@ -91,7 +91,7 @@ def _read_text(file: IO[bytes], form: Form, width: int) -> Iterator[Row]:
 
 
 def _split(line: bytes, delimiter: bytes) -> list[bytes]:
-    """Split a line at delimiters that no backslash is before.
+    """Split a line at delimiters that are not escaped by a backslash.
 
     >>> _split(rb"a\\,b,\\\\,c", b",")
     [b'a\\\\,b', b'\\\\\\\\', b'c']
@@ -138,7 +138,7 @@ def _read_csv(file: IO[bytes], form: Form, types: Sequence[int]) -> Iterator[pa.
 
 
 def _read_binary(file: IO[bytes], types: Sequence[int]) -> Iterator[Row]:
-    """Read values as the protocol writes them, each behind its length."""
+    """Read values as the protocol encodes them, each after its length."""
     wrong = ServerError("22P04", "COPY cannot read its rows: they are not of the binary format")
     if file.read(len(SIGNATURE) - 8) != SIGNATURE[:-8]:
         raise wrong
@@ -165,7 +165,7 @@ def _value(file: IO[bytes], oid: int) -> Any:
 
 
 def _shown(value: Any) -> Any:
-    """Return a value that has been read as a text, which DuckDB reads again."""
+    """Return a parsed value as a text that DuckDB can read."""
     if value is None or isinstance(value, (str, bytes)):
         return value
     if isinstance(value, list):

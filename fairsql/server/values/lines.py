@@ -1,6 +1,6 @@
-"""Rows as COPY … TO STDOUT sends them: in, a result and a form; out, messages, one for each row, as PostgreSQL does.
+"""Rows of COPY … TO STDOUT: in, a result and a format; out, messages, one for each row, as PostgreSQL sends them.
 
-Text and CSV follow PostgreSQL's rules to the byte; the binary form is that of the protocol's own rows.
+Text and CSV follow PostgreSQL's rules to the byte; the binary format encodes rows as the protocol itself does.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ from fairsql.server.values.rows import as_binary, concatenate, encode_rows
 if TYPE_CHECKING:
     from fairsql.server.answer import Answer
 
-SIGNATURE = b"PGCOPY\n\xff\r\n\0" + bytes(8)  # then flags, and the length of what extends them
+SIGNATURE = b"PGCOPY\n\xff\r\n\0" + bytes(8)  # then flags, and the length of the header extension
 _END = b"\xff\xff"
 _CONTROLS = {b"\b": rb"\b", b"\t": rb"\t", b"\n": rb"\n", b"\v": rb"\v", b"\f": rb"\f", b"\r": rb"\r"}
 
 
 @dataclass(frozen=True)
 class Form:
-    """How rows are written.
+    """The format of rows.
 
     Attributes:
         kind: text, csv or binary.
-        delimiter: what stands between values.
-        null: what stands for NULL.
-        header: whether the names of the columns come first.
-        quote: what is around values of CSV, where they need it.
-        escape: what is before a quote inside of one.
+        delimiter: the character between values.
+        null: the text for NULL.
+        header: whether the first line holds the names of the columns.
+        quote: the quote around CSV values that need it.
+        escape: the character before a quote inside a value.
         forced: the columns that are always quoted; None for all.
     """
 
@@ -54,7 +54,7 @@ def copy_messages(result: Answer, form: Form) -> Iterator[bytes | memoryview]:
     """Write all rows of a result.
 
     Raises:
-        ServerError: for a column of the form that the result does not have.
+        ServerError: for a column in FORCE_QUOTE that the result does not have.
     """
     forced = _forced(result.schema.names, form)
     columns = len(result.schema)
@@ -69,7 +69,7 @@ def copy_messages(result: Answer, form: Form) -> Iterator[bytes | memoryview]:
         if not binary:
             yield _lines([to_text(column) for column in flat.columns], form, forced)
             continue
-        if signature and flat.num_rows:  # which the first row brings
+        if signature and flat.num_rows:  # sent with the first row
             first = encode_rows(flat.slice(0, 1), [1] * columns)
             yield message(b"d", signature, bytes(first[5:]))
             signature, flat = b"", flat.slice(1)
@@ -110,7 +110,7 @@ def _lines(columns: Sequence[pa.Array], form: Form, forced: Sequence[bool]) -> m
 
 
 def _escape(values: pa.Array, delimiter: str) -> pa.Array:
-    r"""Write values of the text form: backslashes and the delimiter behind a backslash, white space as letters.
+    r"""Escape values of the text format: a backslash precedes backslashes and delimiters; white space becomes letters.
 
     >>> _escape(pa.array([b"a\\b\tc|d", None], pa.large_binary()), "|").to_pylist()
     [b'a\\\\b\\tc\\|d', None]
@@ -125,7 +125,7 @@ def _escape(values: pa.Array, delimiter: str) -> pa.Array:
 
 
 def _quote(values: pa.Array, form: Form, force: bool, alone: bool) -> pa.Array:
-    """Write values of CSV: in quotes where they would be read otherwise, as the text for NULL, or the end of data."""
+    """Quote CSV values with special characters, and those that would be read as NULL or the end of data."""
     special = f"[{re.escape(form.delimiter + form.quote)}\n\r]"
     null = pa.scalar(form.null.encode(), pa.large_binary())
     needs = pc.or_(pc.match_substring_regex(values, special), pc.equal(values, null))

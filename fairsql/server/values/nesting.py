@@ -1,6 +1,6 @@
-"""Nested values as JSON: in, a batch of Arrow; out, the batch with STRUCT, MAP, UNION and lists of them as texts.
+"""Nested values as JSON: in, an Arrow batch; out, the batch with STRUCT, MAP, UNION and lists of them as texts.
 
-DuckDB writes them, on a connection of its own, as the one of the session is amid its rows.
+DuckDB writes the JSON on a separate connection, because the session's connection is reading rows.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from fairsql.text.quoting import quote_json, quote_text
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
 
-_UTC = "Etc/UTC"  # what connections begin with
+_UTC = "Etc/UTC"  # the time zone of a new connection
 
 
 def as_json(batch: pa.RecordBatch, connection: Connection, zone: str) -> pa.RecordBatch:
-    """Return a batch whose nested columns are texts; others stay as they are.
+    """Return a batch whose nested columns are JSON texts; other columns stay as they are.
 
     Args:
-        batch: rows as DuckDB gives them.
-        connection: one to the same database.
+        batch: rows as DuckDB returns them.
+        connection: a connection to the same database.
         zone: the session's time zone.
 
     >>> from fairsql.session.opening import connect

@@ -1,6 +1,6 @@
 """Exact numbers as PostgreSQL's numeric, by Arrow's and NumPy's kernels: in, decimals and wide integers.
 
-The binary format is a number in base 10,000, cut at the decimal point.
+The binary format is a number in base 10,000, aligned at the decimal point.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _WEIGHTS = np.array([1000, 100, 10, 1], "i4")
 
 
 def from_words(storage: pa.Array, *, signed: bool) -> pa.Array:
-    """Make decimals of DuckDB's integers of 128 bits, which Arrow has no type for."""
+    """Make decimals from DuckDB's 128-bit integers, for which Arrow has no type."""
     words = np.frombuffer(storage.buffers()[1], "<i8", count=2 * len(storage), offset=16 * storage.offset)
     wide = np.zeros((len(storage), 4), "<i8")
     wide[:, :2] = words.reshape(-1, 2)
@@ -33,7 +33,7 @@ def from_words(storage: pa.Array, *, signed: bool) -> pa.Array:
 def read_bignum(raw: bytes) -> str:
     """Read DuckDB's BIGNUM: three bytes of sign and length, then the magnitude, inverted for negative numbers."""
     if raw[0] & 0x80:
-        return str(Decimal(int.from_bytes(raw[3:])))  # which takes more digits than str(int)
+        return str(Decimal(int.from_bytes(raw[3:])))  # Decimal allows more digits than str(int)
     return str(Decimal(-int.from_bytes(bytes(byte ^ 0xFF for byte in raw[3:]))))
 
 
@@ -54,7 +54,7 @@ def to_text(array: pa.Array) -> pa.Array:
 
 def to_binary(array: pa.Array) -> pa.Array:
     """Write numbers in base 10,000: how many digits, the weight of the first, sign, decimals, digits."""
-    if pa.types.is_string(array.type):  # BIGNUM, which Arrow has up to 76 digits alone
+    if pa.types.is_string(array.type):  # BIGNUM: Arrow's decimals have at most 76 digits
         return pa.array([None if text is None else _pack_one(text) for text in array.to_pylist()], pa.large_binary())
     if not pa.types.is_decimal(array.type):
         array = array.cast(pa.decimal256(76, 0))
@@ -84,7 +84,7 @@ def _pack_one(text: str) -> bytes:
 
 
 def _digits(array: pa.Array) -> tuple[pa.Array, pa.Array]:
-    """Return the digits of numbers without sign and point, and which are negative."""
+    """Return the digits of numbers without sign and point, and which numbers are negative."""
     bits = 256 if pa.types.is_decimal256(array.type) else 128
     whole = pa.decimal256(76, 0) if bits == 256 else pa.decimal128(38, 0)
     if not (pa.types.is_decimal256(array.type) or pa.types.is_decimal128(array.type)):
@@ -97,7 +97,7 @@ def _digits(array: pa.Array) -> tuple[pa.Array, pa.Array]:
 def _pack(
     values: np.ndarray[Any, Any], negative: np.ndarray[Any, Any], above: int, scale: int, array: pa.Array
 ) -> pa.Array:
-    """Put head and digits together, without the zeros in front."""
+    """Join headers and digits, without leading zeros."""
     rows, groups = values.shape
     first = np.where((values != 0).any(axis=1), (values != 0).argmax(axis=1), groups)
     head = np.zeros((rows, 4), "i2")

@@ -1,6 +1,6 @@
-"""Values that clients send, text or binary, as Python's: in, bytes and the OID of their type; out, what DuckDB binds.
+"""Clients' text or binary values as Python values: in, bytes and the OID of their type; out, values for DuckDB to bind.
 
-A text of a type that is not told stays a text, which DuckDB casts to what the statement needs.
+A text of unknown type stays a text, which DuckDB casts to the type that the statement needs.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from fairsql.session.opening import typed
 _EPOCH = datetime(2000, 1, 1)
 _EPOCH_DAYS = 10_957  # from 1970 to then
 _DAY = 86_400_000_000
-_DIGITS = 38  # of DuckDB's DECIMAL
-_MOST_REAL = 3.4028235677973366e38  # what rounds to the greatest float of 32 bits
+_DIGITS = 38  # the most in DuckDB's DECIMAL
+_MOST_REAL = 3.4028235677973366e38  # numbers up to this round to the greatest 32-bit float
 _SPACE = " \t\n\r\v\f"
-_ELEMENT = re.compile(  # of an array: quoted or plain, and what ends it; possessive, so that it takes linear time
+_ELEMENT = re.compile(  # an array element, quoted or plain, and its end; possessive, for linear time
     r"""[ \t\n\r\v\f]*+(?:"((?:[^"\\]|\\.)*+)"[ \t\n\r\v\f]*+|((?:[^"\\{},]|\\.)++))([,}])""", re.DOTALL
 )
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
@@ -38,7 +38,7 @@ def read_value(raw: bytes | None, oid: int, form: int) -> Any:
     """Return the value of a parameter.
 
     Raises:
-        ServerError: if it is none of its type.
+        ServerError: if the bytes are no value of the type.
 
     >>> read_value(b"7", types.INT4.oid, 0), read_value(bytes([0, 7]), types.INT2.oid, 1)
     (7, 7)
@@ -77,7 +77,7 @@ def _date(raw: bytes) -> Any:
         return typed("infinity" if days > 0 else "-infinity", "DATE")
     try:
         return _EPOCH.date() + timedelta(days=days)
-    except OverflowError:  # a year that Python has not
+    except OverflowError:  # a year that Python does not support
         return _odd(calendar.date_text(pa.array([days + _EPOCH_DAYS], pa.date32())), "DATE")
 
 
@@ -123,7 +123,7 @@ def _odd(text: pa.Array, kind: str) -> Any:
 
 
 def _before_christ(text: str) -> str:
-    """Write PostgreSQL's BC, at the end, where DuckDB reads it: behind the date, in brackets."""
+    """Move PostgreSQL's BC from the end to where DuckDB reads it: after the date, in brackets."""
     if not text.endswith(" BC"):
         return text
     day, _, rest = text.removesuffix(" BC").partition(" ")
@@ -154,7 +154,7 @@ def _read_numeric(text: str) -> Any:
 
 
 def _exact(negative: bool, digits: str, exponent: int, scale: int) -> Any:
-    """Return digits times a power of ten exactly, with `scale` decimals if they fit; wider it would be a double."""
+    """Return digits times a power of ten exactly, with `scale` decimals if they fit in DuckDB's DECIMAL."""
     plain = digits.rstrip("0")
     exponent += len(digits) - len(plain)
     plain = plain.lstrip("0")
@@ -164,13 +164,13 @@ def _exact(negative: bool, digits: str, exponent: int, scale: int) -> Any:
     if needed > room:
         raise ServerError("22003", f"a numeric has more than {_DIGITS} digits", "send it as text or double precision")
     decimals = max(needed, min(scale, room))
-    if decimals == _DIGITS:  # which DuckDB gives a zero before the point, and takes for a double
+    if decimals == _DIGITS:  # DuckDB would add a zero before the point, and read a double
         return typed(f"{'-' * negative}0.{plain + '0' * (exponent + decimals):0>{_DIGITS}}", "DECIMAL(38, 38)")
     return Decimal((int(negative), tuple(map(int, plain + "0" * (exponent + decimals))), -decimals))
 
 
 def _jsonb(raw: bytes) -> str:
-    return raw[1:].decode()  # after the number of its version
+    return raw[1:].decode()  # after the version number
 
 
 def _binary_array(raw: bytes) -> list[Any]:
@@ -217,7 +217,7 @@ def _text_array(text: str, element: int) -> list[Any]:
 
 
 def _stripped(plain: str) -> str:
-    """Drop the white space at the end of an element that is not escaped."""
+    """Drop unescaped white space at the end of an element."""
     rest = plain.rstrip(_SPACE)
     escapes = len(rest) - len(rest.rstrip("\\"))
     return plain[: len(rest) + escapes % 2]
@@ -233,7 +233,7 @@ def _read_bool(text: str) -> bool:
 
 
 def _reader(read: Callable[[str], Any], kind: str) -> Callable[[str], Any]:
-    """Return how to read what Python has, mostly, and DuckDB where Python has it not: infinity, far years, 24:00:00."""
+    """Return a reader that falls back on DuckDB for values that Python lacks: infinity, far years, 24:00:00."""
 
     def either(text: str) -> Any:
         try:

@@ -1,4 +1,4 @@
-"""Arrow batches to the protocol's rows: in, a batch; out, the bytes of all its DataRow messages."""
+"""Arrow batches as the protocol's rows: in, a batch; out, the bytes of all its DataRow messages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _FEW = 16  # rows
 
 
 def encode_rows(batch: pa.RecordBatch, formats: Sequence[int], kind: bytes = b"D") -> memoryview:
-    """Encode a batch; `formats` has 0 for text or 1 for binary for each column, `kind` is that of the messages.
+    """Encode a batch as messages of a `kind`; `formats` has 0 (text) or 1 (binary) for each column.
 
     >>> bytes(encode_rows(pa.record_batch({"x": [7]}), [0]))
     b'D\\x00\\x00\\x00\\x0b\\x00\\x01\\x00\\x00\\x00\\x017'
@@ -41,7 +41,7 @@ def encode_rows(batch: pa.RecordBatch, formats: Sequence[int], kind: bytes = b"D
 
 
 def _encode_few(column: pa.Array, form: int) -> list[bytes | None]:
-    """Encode a few values: of the plainest types in Python, which takes less than the kernels take to begin."""
+    """Encode a few values; for the simplest types in Python, which is faster than calling the kernels."""
     encode = _PLAIN.get((str(column.type), form))
     values = column.to_pylist() if encode is not None else []
     if encode is None or (encode is _decimal_text and not all(map(_has_no_exponent, values))):
@@ -51,7 +51,7 @@ def _encode_few(column: pa.Array, form: int) -> list[bytes | None]:
 
 
 def _has_no_exponent(value: float | None) -> bool:
-    """True for what Arrow and Python write alike."""
+    """Return whether Arrow and Python write a number alike."""
     return not value or 1e-4 <= abs(value) < 1e10
 
 
@@ -79,7 +79,7 @@ def _encode_row(values: Sequence[bytes | None], kind: bytes) -> bytes:
 
 
 def concatenate(parts: Sequence[pa.Array | pa.Scalar]) -> memoryview:
-    """Return the bytes of all rows one after another, each row put together of its parts; NULL is nothing."""
+    """Return the bytes of all rows in sequence; each row joins its parts, and NULL adds nothing."""
     separator = pa.scalar(b"", pa.large_binary())
     joined = pc.binary_join_element_wise(*parts, separator, null_handling="replace", null_replacement=b"")
     offsets = np.frombuffer(joined.buffers()[1], "<i8", count=len(joined) + 1, offset=8 * joined.offset)
@@ -87,7 +87,7 @@ def concatenate(parts: Sequence[pa.Array | pa.Scalar]) -> memoryview:
 
 
 def as_binary(values: np.ndarray[tuple[int], np.dtype[np.void]]) -> pa.Array:
-    """Take values of one width as bytes, without a copy."""
+    """View values of fixed width as binary, without a copy."""
     width = values.dtype.itemsize
     offsets = np.arange(0, width * (len(values) + 1), width, dtype="<i8")
     return pa.LargeBinaryArray.from_buffers(

@@ -1,4 +1,4 @@
-"""DuckDB's types as PostgreSQL's: in, the Arrow type of a column; out, the OID and what a client is told of it."""
+"""DuckDB's types as PostgreSQL's: in, the Arrow type of a column; out, its OID, size and modifier."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _PLAIN = {
     "uint64": NUMERIC, "bool": BOOL, "float": FLOAT4, "double": FLOAT8, "date32[day]": DATE, "null": TEXT,
     "month_day_nano_interval": INTERVAL,
 }  # fmt: skip
-# What Arrow has no type for; DuckDB says its own name for it.
+# Types that Arrow lacks, by DuckDB's names.
 _EXTENSIONS = {
     "hugeint": NUMERIC, "uhugeint": NUMERIC, "bignum": NUMERIC, "varint": NUMERIC, "bit": VARBIT, "time_tz": TIMETZ,
     "pg.oid": OID, "pg.regproc": REGPROC, "pg.int2vector": INT2VECTOR, "pg.oidvector": OIDVECTOR, "pg.oids": OIDS,
@@ -56,7 +56,7 @@ _EXTENSIONS = {
 
 
 def opaque_name(kind: pa.DataType) -> str:
-    """Return DuckDB's name of a type that Arrow has none for; empty for others.
+    """Return the name of an extension type, for types that Arrow lacks; empty for other types.
 
     >>> opaque_name(pa.int32())
     ''
@@ -67,14 +67,14 @@ def opaque_name(kind: pa.DataType) -> str:
 
 
 def element_type(kind: pa.DataType) -> pa.DataType | None:
-    """Return the type of a list's elements; None for what is no list."""
+    """Return the type of a list's elements; None for a type that is no list."""
     if pa.types.is_list(kind) or pa.types.is_large_list(kind) or pa.types.is_fixed_size_list(kind):
         return kind.value_type
     return None
 
 
 def base_type(kind: pa.DataType) -> Type:
-    """Return PostgreSQL's type for values of a type; lists, structs, maps and unions are JSON.
+    """Return PostgreSQL's type for an Arrow type; lists, structs, maps and unions are JSON.
 
     >>> base_type(pa.decimal128(5, 2)).name, base_type(pa.struct([])).name
     ('numeric', 'json')
@@ -95,7 +95,7 @@ def base_type(kind: pa.DataType) -> Type:
 
 
 def is_nested(kind: pa.DataType) -> bool:
-    """True for what is sent as JSON, and is none yet.
+    """Return whether values must be converted to JSON.
 
     >>> is_nested(pa.list_(pa.int32())), is_nested(pa.list_(pa.list_(pa.int32()))), is_nested(pa.struct([]))
     (False, True, True)

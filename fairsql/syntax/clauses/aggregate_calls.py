@@ -1,6 +1,6 @@
-"""Aggregates in METRICS: in, the slice of a metric; out, its formula with a name in the place of each aggregate.
+"""Read aggregates in METRICS. In: the slice of a metric. Out: its formula with a name in place of each aggregate.
 
-`sum(amount) / count(*)` becomes `fair_aggregate_0 / fair_aggregate_1`, beside what each of the two is.
+`sum(amount) / count(*)` becomes `fair_aggregate_0 / fair_aggregate_1`, and both aggregates are stored by their texts.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _QUERIES = frozenset(("SELECT", "FROM", "WITH"))
 
 
 def aggregate_calls(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
-    """Yield where each outermost call of an aggregate begins and ends, among tokens."""
+    """Yield the first index and the index after the last token of each outermost aggregate call."""
     at = 0
     while at < len(tokens):
         end = _end_of_call(tokens, at)
@@ -35,7 +35,7 @@ def aggregate_calls(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
 
 
 def read_aggregates(body: Slice, found: dict[str, Aggregate]) -> str:
-    """Return the text of a metric with a name in the place of each aggregate, and put what these are into `found`.
+    """Return the text of a metric with a name in place of each aggregate, and add the aggregates to `found`.
 
     Args:
         body: the slice of the metric, without AS and WITHIN.
@@ -59,14 +59,14 @@ def read_aggregates(body: Slice, found: dict[str, Aggregate]) -> str:
 
 
 def refuse_aggregates(tokens: Sequence[Token]) -> None:
-    """Raise MetricError where a stored metric, which is made of counts, holds an aggregate of columns."""
+    """Raise MetricError if a stored metric, which may use only counts, has an aggregate of columns."""
     for begin, _ in aggregate_calls(tokens):
         name = tokens[begin].text
         raise MetricError(*error_messages.STORED_METRIC_AGGREGATES(aggregate=name), about=name)
 
 
 def _end_of_call(tokens: Sequence[Token], at: int) -> int:
-    """Return the index behind the call that begins at a token, its FILTER (WHERE …) included; 0 for no whole call."""
+    """Return the index after the call that begins at a token, including FILTER (WHERE …); 0 without a whole call."""
     opens = tokens[at].is_name and [token.word for token in tokens[at + 1 : at + 2]] == ["("]
     if not opens or (at and tokens[at - 1].word == "."):
         return 0
@@ -77,7 +77,7 @@ def _end_of_call(tokens: Sequence[Token], at: int) -> int:
 
 
 def _closing(tokens: Sequence[Token], opening: int) -> int:
-    """Return the index behind the bracket that closes the one at `opening`; 0 if none does."""
+    """Return the index after the bracket that closes the one at `opening`; 0 if it is not closed."""
     depth = tokens[opening].depth
     return next((k + 1 for k in range(opening + 1, len(tokens)) if tokens[k].depth == depth), 0)
 
@@ -119,7 +119,7 @@ def _refuse_nested(part: Slice) -> None:
 
 
 def _reads_columns(part: Slice) -> bool:
-    """True unless the text is a constant, which DuckDB wants to see in its place: the 0.9 of a quantile."""
+    """Return whether the text is no constant; DuckDB requires some constants in the call, such as a quantile's 0.9."""
     try:
         tree = sqlglot.parse_one(part.text.replace(",", ", "), read="duckdb")
     except SqlglotError:

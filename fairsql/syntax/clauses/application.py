@@ -1,5 +1,6 @@
-"""Calls that stand for rows of a relation, such as `fair_apply_thresholds(rows, tuned, groups, score)` and those of
-stored models. In: tokens of a statement. Out: where each stands, and what it asks.
+"""Find calls that return rows of a relation, such as `fair_apply_thresholds(…)` and those of stored models.
+
+In: tokens of a statement. Out: the position and the contents of each call.
 """
 
 from __future__ import annotations
@@ -12,20 +13,20 @@ from fairsql.syntax.spec import ApplySpec
 from fairsql.text.tokens import RESERVED, Token
 
 _NAME = "fair_apply_thresholds"
-_READING = ("FROM", "JOIN")  # what stands before a relation
+_READING = ("FROM", "JOIN")  # words before a relation
 _NOT_READING = ("SELECT", "WHERE", "GROUP", "HAVING", "WINDOW", "QUALIFY", "ORDER", "LIMIT")  # begin other lists
 
 
 @dataclass(frozen=True)
 class Call:
-    """A call that stands for rows of a relation.
+    """A call that returns rows of a relation.
 
     Attributes:
-        name: of what is called.
-        start: where it begins in the text.
-        end: where it ends.
-        is_named: whether an alias follows, which other databases may ask for.
-        is_read: whether it stands where FROM reads rows.
+        name: the name of the function.
+        start: the index of its first character in the text.
+        end: the index after its last character.
+        is_named: whether an alias follows, which other databases may require.
+        is_read: whether it is in a FROM.
         parts: the tokens of its arguments.
     """
 
@@ -37,7 +38,7 @@ class Call:
     parts: tuple[tuple[Token, ...], ...]
 
     def source(self, sql: str) -> str:
-        """Return the relation, which is the first argument, as it stands in FROM."""
+        """Return the relation, which is the first argument, as FROM names it."""
         return _relation(self.parts[0], sql)
 
 
@@ -46,14 +47,14 @@ class Application(Call):
     """A call that applies thresholds.
 
     Attributes:
-        spec: what it asks.
+        spec: the contents of the call.
     """
 
     spec: ApplySpec
 
 
 def find_calls(tokens: Sequence[Token]) -> Iterator[Call]:
-    """Yield what may be a call of a function: a name before brackets that hold something.
+    """Yield each possible function call: a name before brackets that are not empty.
 
     >>> from fairsql.text.tokens import tokenize
     >>> text = "FROM paying('loans') AS p, paid(x, y)"
@@ -74,7 +75,7 @@ def find_calls(tokens: Sequence[Token]) -> Iterator[Call]:
             continue
         closing = next((k for k in range(at + 2, len(tokens)) if _closes(tokens, at + 1, k)), None)
         parts = tuple(map(tuple, _parts(tokens[at + 2 : closing]))) if closing not in (None, at + 2) else ()
-        if closing is not None and parts and all(parts):  # DuckDB says what is wrong with others
+        if closing is not None and parts and all(parts):  # DuckDB reports errors in others
             is_read = reads.get(token.depth, False) and at > 0 and tokens[at - 1].word in (*_READING, ",")
             yield Call(token.text, token.start, tokens[closing].end, _is_named(tokens, closing + 1), is_read, parts)
 
@@ -113,7 +114,7 @@ def _closes(tokens: Sequence[Token], opening: int, at: int) -> bool:
 
 
 def _parts(tokens: Sequence[Token]) -> Iterator[list[Token]]:
-    """Yield what stands between commas."""
+    """Yield the tokens between commas."""
     part: list[Token] = []
     for token in tokens:
         if token.word == "," and token.depth == tokens[0].depth:
@@ -133,6 +134,6 @@ def _column(tokens: Sequence[Token], sql: str) -> Column:
 
 
 def _relation(tokens: Sequence[Token], sql: str) -> str:
-    """Return a relation as it stands in FROM: its name may be given as a text."""
+    """Return a relation as FROM names it; the argument may be its name as a text."""
     text = _text(tokens, sql)
     return text[1:-1] if text.startswith("'") else text

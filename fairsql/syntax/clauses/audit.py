@@ -1,4 +1,4 @@
-"""The forms that measure and compare: in, the slices of their items; out, a spec."""
+"""Read the forms that measure and compare. In: the slices of their items. Out: a spec."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def read_audit(head: Head, items: Items) -> FairSpec:
     """Read a clause that measures the groups of PROTECTED.
 
     Raises:
-        ClauseError: for items that are missing or do not fit together.
-        MetricError: for metrics that are unknown or cannot be measured.
+        ClauseError: if items are missing or do not fit together.
+        MetricError: if metrics are unknown or cannot be measured.
     """
     protected, sets = read_protected(items["PROTECTED"])
     if head.columns and sets is not None and not any(sets):
@@ -59,13 +59,13 @@ def read_audit(head: Head, items: Items) -> FairSpec:
 def read_measured(
     head: Head, items: Items, protected: tuple[Column, ...], sets: tuple[tuple[int, ...], ...] | None = None
 ) -> FairSpec:
-    """Read what is measured, and of which rows.
+    """Read the measures and the rows to measure.
 
     Args:
-        head: what the clause has beside its items.
-        items: their slices.
+        head: the contents of the clause other than its items.
+        items: the slices of the items.
         protected: the columns that make groups.
-        sets: their groupings, where there are several.
+        sets: their groupings, or None for a single one.
 
     Raises:
         ClauseError, MetricError: as `read_audit`.
@@ -110,7 +110,10 @@ def _nothing_to_measure(head: Head) -> ClauseError:
 
 
 def by_content(measures: tuple[Measure, ...], metrics: MetricTable) -> Iterator[Measure]:
-    """Give measures the names of what they hold, where nothing is judged: of disparate_impact the selection rate."""
+    """Yield measures under the name of the metric that they hold, if nothing is judged.
+
+    For example, disparate_impact holds the selection rate.
+    """
     taken = {measure.name.casefold() for measure in measures}
     for measure in measures:
         metric = metrics.measured_by(measure.name)
@@ -124,7 +127,7 @@ def by_content(measures: tuple[Measure, ...], metrics: MetricTable) -> Iterator[
 def _check_names(
     spec: FairSpec, measures: tuple[Measure, ...], items: Items, metrics: Slice | None, compared: frozenset[str]
 ) -> None:
-    """Refuse output columns that bear one name, and groups that bear the name of a count."""
+    """Refuse output columns with equal names, and groups with the name of a count."""
     reserved = {*COUNTS, *SCORE_SUMS, "excluded"}
     taken = {"n", "excluded"}
     if spec.sets is not None or spec.reference == "OVERALL":

@@ -1,4 +1,4 @@
-"""The form `FAIR BOUNDS (…)`: in, the slices of its items; out, a spec of metrics whose extremes are known."""
+"""Read the form `FAIR BOUNDS (…)`. In: the slices of its items. Out: a spec of metrics whose extremes are known."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def read_bounds(head: Head, items: Items) -> FairSpec:
     """Read `FAIR BOUNDS (…)`.
 
     Raises:
-        ClauseError: for items that are missing or do not fit together, and for metrics that counts do not bound.
-        MetricError: for metrics that are unknown or cannot be measured.
+        ClauseError: if items are missing or do not fit together, or counts do not bound a metric.
+        MetricError: if metrics are unknown or cannot be measured.
     """
     spec = read_audit(head, items)
     if spec.sets is not None:

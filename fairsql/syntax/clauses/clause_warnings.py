@@ -1,4 +1,4 @@
-"""What is valid, and may not be as it was meant. In: the allowances of a clause or a model. Out: what to warn of."""
+"""Warn of valid allowances that may be mistakes. In: the allowances of a clause or a model. Out: warnings."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ def bounds_on_differences(measures: Iterable[Measure]) -> tuple[str, ...]:
 
 
 def doubt_bounds(bounds: Iterable[str], parameters: object = ()) -> tuple[str, ...]:
-    """Return warnings of differences of rates that are allowed to be so large that a ratio may be meant.
+    """Return warnings about allowances on differences of rates so large that a ratio may be meant.
 
     Args:
-        bounds: as `bounds_on_differences` gives them.
-        parameters: the values of a prepared statement, by place or by name.
+        bounds: the result of `bounds_on_differences`.
+        parameters: the values of a prepared statement, by position or by name.
 
     >>> doubt_bounds(["0.05", "$1::DOUBLE"], [0.8])
     ('WITHIN 0.8 allows differences of up to 0.8; for the four-fifths rule write WITHIN RATIO 0.8',)
@@ -43,7 +43,7 @@ def doubt_bounds(bounds: Iterable[str], parameters: object = ()) -> tuple[str, .
 
 
 def _value(parameter: str, values: object) -> float | Decimal:
-    """Return the number that a parameter is, such as `$1` or `$most::DOUBLE`; 0 where it is unknown or none."""
+    """Return the value of a parameter such as `$1` or `$most::DOUBLE`; 0 if it is unknown or no number."""
     name = parameter[1:].partition("::")[0].strip()
     value: object = None
     if isinstance(values, Mapping):

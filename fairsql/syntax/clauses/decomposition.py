@@ -1,4 +1,4 @@
-"""The form `FAIR DECOMPOSE (…)`: in, the slices of its items; out, a spec."""
+"""Read the form `FAIR DECOMPOSE (…)`. In: the slices of its items. Out: a spec."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fairsql.syntax.spec import DecomposeSpec
 from fairsql.syntax.values import Head, Items
 
 DECOMPOSE_ITEMS = (*(item for item in AUDIT_ITEMS if item != "STRATA"), "DETAIL", "STANDARD")
-# Columns of FAIR DECOMPOSE beside the controls; no control may bear one of these names.
+# Columns of FAIR DECOMPOSE other than the controls; no control may have one of these names.
 DECOMPOSE_COLUMNS = frozenset({
     "metric", "first_group", "first_n", "first_share", "first_value", "first_off_support", "first_key",
     "second_group", "second_n", "second_share", "second_value", "second_off_support", "second_key",
@@ -25,8 +25,8 @@ def read_decomposition(head: Head, items: Items) -> DecomposeSpec:
     """Read a clause that decomposes gaps.
 
     Raises:
-        ClauseError: for items that are missing or do not fit together.
-        MetricError: for metrics that are unknown, cannot be measured, or are no mean over rows.
+        ClauseError: if items are missing or do not fit together.
+        MetricError: if metrics are unknown, cannot be measured, or are no mean over rows.
     """
     if "CONTROL" not in items:
         raise head.fair.error(*error_messages.DECOMPOSE_WITHOUT_CONTROL())
@@ -44,12 +44,12 @@ def read_decomposition(head: Head, items: Items) -> DecomposeSpec:
 
 
 def _place(metrics: Slice, name: str) -> Slice:
-    """Return the part of METRICS that a metric is named in."""
+    """Return the part of METRICS that names a metric."""
     return next((part for part in metrics.split() if name.casefold() in part.text.casefold()), metrics)
 
 
 def _read_detail(items: Items) -> bool:
-    """Read DETAIL: True for `strata`, the one word it takes."""
+    """Read DETAIL; return True for `strata`, the only word that it takes."""
     if "DETAIL" not in items:
         return False
     item = items["DETAIL"]

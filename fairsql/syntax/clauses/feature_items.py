@@ -1,4 +1,4 @@
-"""FEATURES: in, the slice of one; out, a feature with its binning."""
+"""Read FEATURES. In: the slice of one feature. Out: the feature with its binning."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fairsql.syntax.slices import Slice, number_of, read_expression
 
 
 def read_feature(part: Slice) -> Feature:
-    """Read one of FEATURES: an expression, or bins(column, 4), quantiles(column, 4), top(column, 5); [AS name]."""
+    """Read one feature: an expression, or bins(column, 4), quantiles(column, 4), top(column, 5); [AS name]."""
     column, tokens = read_expression(part, "FEATURES"), part.tokens
     name, binning = column.name, tokens[0].word.lower()
     if binning not in BINNINGS or len(tokens) < 2 or tokens[1].word != "(":

@@ -1,4 +1,4 @@
-"""PROTECTED: in, its slice; out, the columns that make groups, and the groupings of CUBE, ROLLUP and GROUPING SETS."""
+"""Read PROTECTED. In: its slice. Out: the columns of groups, and the groupings of CUBE, ROLLUP and GROUPING SETS."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from fairsql.syntax.columns import Column
 from fairsql.syntax.slices import GROUPINGS, Slice, read_expression
 from fairsql.text.tokens import Token
 
-_WIDEST_CUBE = 12  # columns of the largest CUBE there may be; no clause has more groupings times columns than it
+_WIDEST_CUBE = 12  # columns of the largest CUBE; it also bounds a clause's number of groupings times columns
 
 
 def read_protected(item: Slice) -> tuple[tuple[Column, ...], tuple[tuple[int, ...], ...] | None]:
-    """Read PROTECTED: its columns, and the groupings that CUBE, ROLLUP and GROUPING SETS ask for."""
+    """Read the columns of PROTECTED, and the groupings of CUBE, ROLLUP and GROUPING SETS."""
     columns: list[Column] = []
     grouped = False
 
@@ -34,7 +34,7 @@ def read_protected(item: Slice) -> tuple[tuple[Column, ...], tuple[tuple[int, ..
         return part.sub(inside).split()
 
     def entry(part: Slice) -> tuple[int, ...]:
-        """One column, or several in brackets that come and go together."""
+        """Return the index of one column, or the indexes of several columns that brackets combine."""
         if part.tokens[0].word == "(" and _closes(part.tokens, 0) and len(part.tokens) > 2:
             inside = part.sub(part.tokens[1:-1]).split()
             return tuple(place(sub) for sub in inside)
@@ -73,13 +73,13 @@ def read_protected(item: Slice) -> tuple[tuple[Column, ...], tuple[tuple[int, ..
 
 
 def _check_size(groupings: int, columns: int, part: Slice) -> None:
-    """Refuse more groupings than a query can hold, before they are made."""
+    """Refuse more groupings than a query can hold, before creating them."""
     most = 2**_WIDEST_CUBE
     if groupings * columns > most * _WIDEST_CUBE:
         raise part.error(*error_messages.GROUPINGS_TOO_MANY(most=most, columns=_WIDEST_CUBE))
 
 
 def _closes(tokens: Sequence[Token], opening: int) -> bool:
-    """True if the bracket opened at `opening` is closed by the last token."""
+    """Return whether the last token closes the bracket at `opening`."""
     depth = tokens[opening].depth
     return all(token.depth > depth for token in tokens[opening + 1 : -1]) and tokens[-1].word == ")"

@@ -1,6 +1,6 @@
-"""A FAIR clause to its spec: in, its tokens and the table of metrics; out, what it asks, as frozen data.
+"""Read a FAIR clause. In: its tokens and the table of metrics. Out: its spec, as frozen data.
 
-An item word opens an item only where an expression has just ended, so that columns may be called label or weight.
+An item word begins an item only after the end of an expression, so columns may be called label or weight.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ def read_spec(
     """Read one clause.
 
     Args:
-        clause: where the clause stands.
+        clause: the position of the clause.
         tokens: the tokens of its statement.
-        sql: the text they are from.
-        forms: the forms that there are.
-        metrics: the metrics that may be named.
-        render: gives the text between two places, with other clauses in it expanded.
-        suffix: what our own names end in.
+        sql: the text of the tokens.
+        forms: the known forms.
+        metrics: the known metrics.
+        render: returns the text between two positions, with other clauses in it expanded.
+        suffix: the end of our own names.
 
     Raises:
-        ClauseError: for items that are unknown, missing, repeated, or do not fit together.
-        MetricError: for metrics that are unknown or cannot be measured.
+        ClauseError: if items are unknown, missing, repeated, or do not fit together.
+        MetricError: if metrics are unknown or cannot be measured.
     """
     fair = Slice(tuple(tokens[clause.fair : clause.opening]), sql, render)
     inside = Slice(tuple(tokens[clause.opening + 1 : clause.closing]), sql, render)

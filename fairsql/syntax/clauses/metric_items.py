@@ -1,4 +1,4 @@
-"""METRICS and WITHIN: in, their slices; out, measures with their formulas resolved, and allowances."""
+"""Read METRICS and WITHIN. In: their slices. Out: measures with their formulas resolved, and allowances."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from fairsql.syntax.values import Head, Items
 from fairsql.text.tokens import RESERVED
 
 _DEFAULTS = {
-    # (predicts, has a score, has a label): what is measured when METRICS is left out
+    # (predicts, has a score, has a label): the metrics of a clause without METRICS
     (True, False, True): ("selection_rate", "base_rate", "accuracy", "true_positive_rate", "false_positive_rate",
                           "positive_predictive_value"),
     (True, False, False): ("selection_rate",),
@@ -34,12 +34,12 @@ _DEFAULTS = {
 
 
 def read_allowance(item: Slice, formulas: Iterable[exp.Expression] | None = None, *, own: bool = True) -> Allowance:
-    """Read WITHIN: a bound in [0, 1] where it judges a rate, of at least 0 where it judges none.
+    """Read WITHIN, a bound in [0, 1] if it judges a rate, otherwise of at least 0.
 
     Args:
-        item: what follows WITHIN.
-        formulas: the metrics it judges; a rate when left out.
-        own: whether a metric may have a WITHIN of its own.
+        item: the slice after WITHIN.
+        formulas: the metrics that it judges; None means a rate.
+        own: whether single metrics may have a WITHIN.
     """
     on: Literal["difference", "ratio"] = "difference"
     value = item
@@ -61,9 +61,10 @@ def read_allowance(item: Slice, formulas: Iterable[exp.Expression] | None = None
 def read_measures(
     item: Slice | None, spec: FairSpec, metrics: MetricTable, within: Slice | None
 ) -> tuple[Measure, ...]:
-    """Read METRICS, and WITHIN as the allowance of each metric that has none of its own.
+    """Read METRICS, and WITHIN as the allowance of each metric without one.
 
-    A WITHIN that ends METRICS stands in both. Above 1 it is the last metric's alone, if that one is no rate.
+    A WITHIN at the end of METRICS belongs to both items. If it is above 1 and the last metric is no rate, it belongs
+    only to that metric.
     """
     ends_metrics = item is not None and within is not None and item.tokens[-1] is within.tokens[-1]
     if item is not None and within is not None and ends_metrics:
@@ -92,7 +93,7 @@ def read_measures(
 
 
 def _measurable(spec: FairSpec, metrics: MetricTable) -> Iterator[Measure]:
-    """Give every metric that is one number and needs no more than the clause has."""
+    """Yield every metric that is one number and for which the clause has all that it needs."""
     for metric in metrics:
         if isinstance(metric.formula, exp.Array) or None in metric.parameters.values():
             continue
@@ -103,9 +104,9 @@ def _measurable(spec: FairSpec, metrics: MetricTable) -> Iterator[Measure]:
 
 
 def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, found: dict[str, Aggregate]) -> list[Measure]:
-    """Read `metric`, `metric(argument := 1)`, or `expression AS name`, each with its own WITHIN or without.
+    """Read `metric`, `metric(argument := 1)`, or `expression AS name`, each with or without a WITHIN.
 
-    `found` has the aggregates of the metrics before this one, and gets its own.
+    `found` has the aggregates of earlier metrics; those of this one are added.
     """
     depth = part.tokens[0].depth
     at = next(
@@ -171,7 +172,7 @@ def _check_needs(name: str, formula: exp.Expression, spec: FairSpec, body: Slice
 
 
 def _needs(formula: exp.Expression, spec: FairSpec) -> list[error_messages.Message]:
-    """Return what a formula needs and the clause lacks."""
+    """Return an error message for each item that a formula needs and the clause lacks."""
     lacking = []
     if names_in(formula) & set(SCORE_SUMS) and spec.score is None:
         lacking.append(error_messages.METRIC_NEEDS_SCORE)
@@ -191,18 +192,18 @@ def fitting_measures(
     nothing: error_messages.Message,
     unfit: error_messages.Message,
 ) -> tuple[Measure, ...]:
-    """Return the measures that a form takes; one that METRICS names, and that it does not take, is an error.
+    """Return the measures that a form accepts; refuse a metric that METRICS names and the form does not accept.
 
     Args:
-        head: what the clause has beside its items.
-        items: their slices.
-        measures: what METRICS stands for.
-        fits: whether the form takes a measure.
-        nothing: the error where none is left.
-        unfit: the error for a metric that is named.
+        head: the contents of the clause other than its items.
+        items: the slices of the items.
+        measures: the measures of METRICS.
+        fits: returns whether the form accepts a measure.
+        nothing: the error if no measure is left.
+        unfit: the error for a named metric.
 
     Raises:
-        ClauseError: as these say.
+        ClauseError: one of these two errors.
     """
     fitting = tuple(measure for measure in measures if fits(measure))
     item = items.get("METRICS")

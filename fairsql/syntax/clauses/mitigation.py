@@ -1,4 +1,4 @@
-"""The forms that mitigate, `FAIR RELABEL`, `REWEIGH`, `THRESHOLD (…)`: in, the slices of their items; out, a spec."""
+"""Read the forms `FAIR RELABEL`, `REWEIGH` and `THRESHOLD (…)`. In: the slices of their items. Out: a spec."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ THRESHOLD_ITEMS = (
     "LAMBDA", "SEED",
 )  # fmt: skip
 _METHODS = {"RELABEL": ("risk_adjustment", "risk_flipping"), "THRESHOLD": ("exact", "pso", "randomized")}
-# What METHOD randomized can make equal: the rates, in the words of the metrics' formulas.
+# The rates that METHOD randomized can make equal, by the names of the metrics.
 _EQUALIZED = {
     frozenset(("true_positive_rate", "false_positive_rate")): ("tpr", "fpr"),
     frozenset(("true_positive_rate",)): ("tpr",),
@@ -178,7 +178,7 @@ def _at_least_zero(items: Items, word: str, *, whole: bool) -> str | None:
 
 
 def _fits_another(head: Head, items: Items, word: str) -> bool:
-    """Return whether the methods that use an item take what is given."""
+    """Return whether a method that uses an item accepts its value."""
     if word == "METRICS":
         try:
             _equalized(head, items)
@@ -188,7 +188,7 @@ def _fits_another(head: Head, items: Items, word: str) -> bool:
 
 
 def _equalized(head: Head, items: Items) -> tuple[str, ...]:
-    """Read the METRICS of METHOD randomized: equalized_odds, which is the default, or equal_opportunity."""
+    """Read METRICS for METHOD randomized: equalized_odds, which is the default, or equal_opportunity."""
     if "METRICS" not in items:
         return ("tpr", "fpr")
     item = items["METRICS"]

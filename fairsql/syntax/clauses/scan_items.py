@@ -1,4 +1,4 @@
-"""The items of FAIR SCAN: in, their slices; out, a spec."""
+"""Read the items of FAIR SCAN. In: their slices. Out: a spec."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ SCAN_ITEMS = (
     "PREDICTION", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "FEATURES", "DEPTH", "MINIMUM", "PRUNE", "METRICS",
     "FILTER", "WEIGHT", "CONFIDENCE", "CORRECTION",
 )  # fmt: skip
-_DEPTH = 2  # features of a subgroup where DEPTH is left out
-_DEEPEST = 6  # the shares of an item come from all parts of its subgroup, which double with each feature
-_MINIMUM = "30"  # rows of a subgroup where MINIMUM is left out
-_MOST_COLUMNS = 49_152  # of all groupings together, as of the widest CUBE
-_RANKED = {"concordant_pairs", "calibration_gap"}  # sums that a subgroup's rows do not add up to
+_DEPTH = 2  # features of a subgroup without DEPTH
+_DEEPEST = 6  # an item's shares come from all parts of its subgroup, whose number doubles with each feature
+_MINIMUM = "30"  # rows of a subgroup without MINIMUM
+_MOST_COLUMNS = 49_152  # in all groupings together, as in the widest CUBE
+_RANKED = {"concordant_pairs", "calibration_gap"}  # sums that do not add up over a subgroup's cells
 
 
 def read_scan(head: Head, items: Items) -> ScanSpec:
     """Read `FAIR SCAN (…)`.
 
     Raises:
-        ClauseError: for items that are missing or do not fit together.
-        MetricError: for metrics that are unknown or cannot be measured.
+        ClauseError: if items are missing or do not fit together.
+        MetricError: if metrics are unknown or cannot be measured.
     """
     features = _features(items)
     audit = read_measured(head, items, ())
@@ -45,7 +45,7 @@ def read_scan(head: Head, items: Items) -> ScanSpec:
 
 
 def _features(items: Items) -> tuple[Feature, ...]:
-    """Read what makes subgroups: PROTECTED, whose columns are features like others, then FEATURES."""
+    """Read the features of subgroups: the columns of PROTECTED, then FEATURES."""
     features: list[tuple[Feature, Slice]] = []
     if "PROTECTED" in items:
         protected, sets = read_protected(items["PROTECTED"])
@@ -68,7 +68,7 @@ def _features(items: Items) -> tuple[Feature, ...]:
 
 
 def _depth(items: Items, features: int) -> int:
-    """Read DEPTH, and refuse more groupings than a query can hold, before they are made."""
+    """Read DEPTH, and refuse more groupings than a query can hold, before creating them."""
     depth = _DEPTH
     if "DEPTH" in items:
         item = items["DEPTH"]
@@ -103,7 +103,7 @@ def _prune(items: Items) -> str | None:
 
 
 def _check_measures(head: Head, items: Items, audit: FairSpec) -> None:
-    """Refuse metrics that are not made of sums over a subgroup's rows, and two of one name."""
+    """Refuse metrics that are not computed from sums over a subgroup's rows, and two metrics of the same name."""
     at = items.get("METRICS", head.fair)
     seen: set[str] = set()
     for measure in audit.measures:

@@ -1,8 +1,7 @@
-"""Standards: rules of audits, each a file of `sql/standards/` with items of a clause, what it says, and its source.
+"""Read standards, rules of audits. In: the item STANDARD. Out: its items, which the clause's own items override.
 
-A user's own are files of the folder that the environment variable FAIRSQL_STANDARDS names.
-
-In: the item STANDARD. Out: the items that it stands for, which those of the clause itself go before.
+A standard is a file of `sql/standards/` with items of a clause, a description, and its source. Users add standards in
+the folder that the environment variable FAIRSQL_STANDARDS names.
 """
 
 from __future__ import annotations
@@ -37,15 +36,15 @@ class Standard:
     """A rule of audits.
 
     Attributes:
-        name: of its file.
-        sql: the text of that.
-        rule: what it says.
-        beside_it: what a reader must know beside it.
-        source: where it is from.
-        as_of: the day on which that was looked up.
-        indicated: over the columns of FAIR PAIRS, whether a pair shows what the rule looks for; empty where it has no
-            threshold.
-        of_highest: whether it compares with the highest value; then REFERENCE is another rule.
+        name: the name of its file.
+        sql: the text of the file.
+        rule: what the rule says.
+        beside_it: what a reader must know in addition.
+        source: the source of the rule.
+        as_of: the day on which the source was looked up.
+        indicated: the condition by which the rule flags a pair of groups, over the columns of FAIR PAIRS; empty for a
+            rule without a threshold.
+        of_highest: whether it compares with the highest value; a clause with REFERENCE would follow another rule.
     """
 
     name: str
@@ -59,16 +58,16 @@ class Standard:
 
     @property
     def items(self) -> str:
-        """The items that it stands for, in one line."""
+        """The items of the standard, in one line."""
         lines = self.sql.splitlines()
         return " ".join(" ".join(line.split()) for line in lines if not line.startswith("--"))
 
 
 def read_standards() -> Mapping[str, Standard]:
-    """Return the standards by their names: those of FairSQL, then those of the user's folder.
+    """Return the standards by name, first FairSQL's, then those of the user's folder.
 
     Raises:
-        ProgrammingError: for a file of that folder which is no standard.
+        ProgrammingError: if a file of that folder is no standard.
 
     >>> read_standards()["four_fifths"].items
     'WITHIN RATIO 0.8 METRICS selection_rate'
@@ -78,7 +77,7 @@ def read_standards() -> Mapping[str, Standard]:
 
 
 def may_name_own_standard(sql: str) -> bool:
-    """Return whether what a text says may depend on files of the user's folder, which may change.
+    """Return whether the meaning of a text may depend on files of the user's folder, which may change.
 
     >>> may_name_own_standard("FROM t FAIR PAIRS (PREDICTION p PROTECTED g)")
     False
@@ -96,7 +95,7 @@ def _built_in() -> Mapping[str, Standard]:
 
 
 def _read_folder(folder: Path) -> dict[str, Standard]:
-    """Read the files `*.sql` of a folder, whose names are those of the standards."""
+    """Read the files `*.sql` of a folder; each is named after its standard."""
     if not folder.is_dir():
         raise ProgrammingError(f"{FOLDER} names {folder}, which is no folder")
     standards = {}
@@ -112,7 +111,7 @@ def _read_folder(folder: Path) -> dict[str, Standard]:
 
 
 def _read(name: str, sql: str, file: str) -> Standard:
-    """Read the comments at the head of a file: `-- field: text`, which further comments go on with."""
+    """Read the comments at the head of a file: `-- field: text`, which further comment lines continue."""
     fields: dict[str, str] = {}
     last = ""
     for line in sql.splitlines():
@@ -147,7 +146,7 @@ def _read(name: str, sql: str, file: str) -> Standard:
 
 
 def _check_indicated(text: str, file: str) -> None:
-    """Refuse what is no expression over the columns of FAIR PAIRS."""
+    """Refuse a text that is no expression over the columns of FAIR PAIRS."""
     try:
         read = parse_one(text, dialect="duckdb")
     except SqlglotError as error:
@@ -160,10 +159,10 @@ def _check_indicated(text: str, file: str) -> None:
 
 
 def find_standard(items: Items) -> Standard | None:
-    """Return the standard that a clause names, if it names one.
+    """Return the standard that a clause names, or None.
 
     Raises:
-        ClauseError: for a name that is no standard's.
+        ClauseError: if no standard has that name.
     """
     item = items.get("STANDARD")
     if item is None:
@@ -177,16 +176,16 @@ def find_standard(items: Items) -> Standard | None:
 
 
 def with_standard(items: Items, standard: Standard, taken: Collection[str], words: Collection[str]) -> Items:
-    """Return the items of a clause with those of its standard that it has none of its own for.
+    """Return the items of a clause, and those items of its standard that the clause lacks.
 
     Args:
-        items: those of the clause.
-        standard: the one that it names.
+        items: the items of the clause.
+        standard: the standard that it names.
         taken: the items that its form takes.
-        words: all that open an item.
+        words: all words that begin an item.
 
     Raises:
-        ClauseError: for a REFERENCE where the standard compares with the highest value.
+        ClauseError: if the clause has a REFERENCE and the standard compares with the highest value.
     """
     if standard.of_highest and "REFERENCE" in items:
         raise items["REFERENCE"].error(*error_messages.STANDARD_REFERENCE(standard=standard.name))
@@ -197,7 +196,7 @@ def with_standard(items: Items, standard: Standard, taken: Collection[str], word
 
 
 def placed(error: ClauseError, items: Items, standard: Standard) -> ClauseError:
-    """Return an error about an item of a standard as one of the clause that names it."""
+    """Return an error about an item of a standard as an error about the clause that names the standard."""
     if error.sql is not standard.sql:
         return error
     return items["STANDARD"].error(

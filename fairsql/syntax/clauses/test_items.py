@@ -1,4 +1,4 @@
-"""The form that tests, `FAIR TEST (…)`: in, the slices of its items; out, a spec of metrics that are proportions."""
+"""Read the form `FAIR TEST (…)`. In: the slices of its items. Out: a spec whose metrics are proportions."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ TEST_ITEMS = (
     "PREDICTION", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "METRICS", "REFERENCE", "WEIGHT",
     "CONFIDENCE", "MINIMUM", "CORRECTION",
 )  # fmt: skip
-CONFIDENCE = 0.95  # of the limits of odds ratios, where the clause gives none
+CONFIDENCE = 0.95  # for limits of odds ratios, if the clause has no CONFIDENCE
 
 
 def read_test(head: Head, items: Items) -> FairSpec:
-    """Read a clause that tests.
+    """Read `FAIR TEST (…)`.
 
     Raises:
-        ClauseError: for items that are missing or do not fit together, and for metrics that have no table of counts.
-        MetricError: for metrics that are unknown or cannot be measured.
+        ClauseError: if items are missing or do not fit together, or metrics have no table of counts.
+        MetricError: if metrics are unknown or cannot be measured.
     """
     spec = read_audit(head, items)
     if spec.reference == "OVERALL":

@@ -1,4 +1,4 @@
-"""The form `FAIR TREND (…)`: in, the slices of its items; out, a spec that holds the audit of each period."""
+"""Read the form `FAIR TREND (…)`. In: the slices of its items. Out: a spec that holds the audit of each period."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ TREND_ITEMS = (
 DISPERSIONS = ("binomial", "laney")
 UNITS = ("minute", "hour", "day", "week", "month", "quarter", "year")
 _LONGEST = 1_000_000  # units of a period
-RUN_LENGTHS = (10, 10_000)  # between which the limit of the chart is exact
-LARGEST_TARGET = 1e100  # sums of differences from larger ones are no numbers
+RUN_LENGTHS = (10, 10_000)  # the range in which the limit of the chart is exact
+LARGEST_TARGET = 1e100  # sums of differences from larger targets overflow
 _USUAL = 370.0  # of Shewhart's chart with limits of three standard errors
 
 
@@ -25,8 +25,8 @@ def read_trend(head: Head, items: Items) -> TrendSpec:
     """Read `FAIR TREND (…)`.
 
     Raises:
-        ClauseError: for items that are missing or do not fit together.
-        MetricError: for metrics that are unknown or cannot be measured.
+        ClauseError: if items are missing or do not fit together.
+        MetricError: if metrics are unknown or cannot be measured.
     """
     audit = read_audit(head, items)
     time = read_one(items, "TIME")

@@ -1,1 +1,1 @@
-"""Statements that FairSQL adds to SQL. In: the tokens of a statement. Out: what it asks."""
+"""Read the statements that FairSQL adds to SQL. In: the tokens of a statement. Out: its contents."""

@@ -1,4 +1,4 @@
-"""CREATE METRIC, DROP METRIC, SHOW METRICS: in, the tokens of one statement; out, what it asks."""
+"""Read CREATE METRIC, DROP METRIC and SHOW METRICS. In: the tokens of one statement. Out: its contents."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fairsql.syntax.clauses.aggregate_calls import refuse_aggregates
 from fairsql.syntax.statements.statement_kinds import KINDS
 from fairsql.text.tokens import Token, tokenize
 
-# A name that needs no quotes: parameters are kept as text.
+# A name that needs no quotes, since parameters are stored as text.
 _PLAIN_NAME = re.compile("[A-Za-z_\x80-\U0010ffff][A-Za-z0-9_\x80-\U0010ffff]*")
 _USAGE = KINDS["METRIC"].usage
 
@@ -22,7 +22,7 @@ _USAGE = KINDS["METRIC"].usage
 class CreateMetric:
     """CREATE [OR REPLACE] METRIC [IF NOT EXISTS] name[(parameter := default, …)] AS formula.
 
-    `metric` is None where IF NOT EXISTS finds a metric of that name.
+    `metric` is None if IF NOT EXISTS finds a metric of that name.
     """
 
     metric: Metric | None
@@ -30,7 +30,7 @@ class CreateMetric:
 
 @dataclass(frozen=True)
 class DropMetric:
-    """DROP METRIC [IF EXISTS] name; `name` is None where IF EXISTS finds none."""
+    """DROP METRIC [IF EXISTS] name; `name` is None if IF EXISTS finds no metric."""
 
     name: str | None
 
@@ -43,11 +43,11 @@ class ShowMetrics:
 def read_metric_statement(
     tokens: Sequence[Token], sql: str, metrics: MetricTable
 ) -> CreateMetric | DropMetric | ShowMetrics:
-    """Read one statement on metrics.
+    """Read one statement about metrics.
 
     Raises:
-        ClauseError: for a statement that is not written as it should be.
-        MetricError: for a metric that cannot be made or dropped.
+        ClauseError: if the statement is malformed.
+        MetricError: if the metric cannot be created or dropped.
 
     >>> from fairsql.metrics import built_in_metrics
     >>> from fairsql.text.tokens import tokenize
@@ -103,7 +103,7 @@ def _create(tokens: Sequence[Token], sql: str, metrics: MetricTable, *, at: int,
 
 
 def read_parameters(text: str) -> dict[str, str | None]:
-    """Read parameters as a database keeps them: `name := default`, separated by commas.
+    """Read parameters in the stored form: `name := default`, separated by commas.
 
     >>> read_parameters("cfp := 1, cfn")
     {'cfp': '1', 'cfn': None}

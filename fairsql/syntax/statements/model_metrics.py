@@ -1,4 +1,4 @@
-"""METRICS and WITHIN of models: in, the text of metrics; out, measures, each with the number it must keep to."""
+"""Read METRICS and WITHIN of models. In: the text of metrics. Out: measures, each with its allowance as a number."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from fairsql.text.tokens import tokenize
 
 MODEL_ITEMS = ("PROTECTED", "CONTROL", "METRICS", "WITHIN", "REFERENCE", "WEIGHT", "CONFIDENCE", "MINIMUM")
 _ITEMS = ("METRICS", "WITHIN")
-RECORDED = ("accuracy", "selection_rate")  # what the records of every model hold under these names
+RECORDED = ("accuracy", "selection_rate")  # metrics that the record of every model holds under these names
 _SOME = Column("p", "p", 0, 0)
-# What a model has; metrics are read as those of such a clause.
+# A clause with the items that a model has; metrics are read as for this clause.
 _SUBJECT = FairSpec(
     form="", source="", protected=(), measures=(), prediction=_SOME, score=_SOME, label=_SOME, control=(_SOME,)
 )
 
 
 def read_enforced(items: Items, metrics: MetricTable, fair: Slice, *, bounded: bool = True) -> tuple[Measure, ...]:
-    """Read METRICS and WITHIN of a model: what is enforced, selection_rate where METRICS is left out.
+    """Read METRICS and WITHIN of a model, the metrics to enforce; the default is selection_rate.
 
     Args:
         items: the items of the model's FAIR (…).
-        metrics: those that may be named.
-        fair: where an error of the whole points.
+        metrics: the known metrics.
+        fair: the slice to which an error about the whole clause points.
         bounded: whether each metric needs an allowance.
 
     Raises:
-        ClauseError: for a metric without an allowance, or an allowance that is a parameter.
-        MetricError: for a metric that is unknown.
+        ClauseError: if an allowance is missing or a parameter.
+        MetricError: if a metric is unknown.
     """
     within = items.get("WITHIN")
     if "METRICS" in items:
@@ -89,7 +89,7 @@ def _check_enforceable(measure: Measure, place: Slice) -> None:
 
 
 def read_metrics(text: str, metrics: MetricTable) -> tuple[Measure, ...]:
-    """Read metrics from text as it stands in a clause after METRICS, WITHIN and all.
+    """Read metrics from the text that follows METRICS in a clause, including WITHIN.
 
     Raises:
         ClauseError, MetricError: as `read_enforced`.

@@ -1,4 +1,4 @@
-"""CREATE MODEL and SWEEP MODEL: in, the tokens of the statement; out, what it asks.
+"""Read CREATE MODEL and SWEEP MODEL. In: the tokens of the statement. Out: its contents.
 
 CREATE [OR REPLACE] MODEL [IF NOT EXISTS] name
 PREDICT label [FEATURES columns] [USING learner(…)] [FAIR (…)] [VIA method(…)]
@@ -36,21 +36,21 @@ from fairsql.text.tokens import Token
 
 _PARTS = KINDS["MODEL"].parts
 _VALIDATE = 0.25
-_FEWEST = 100  # rows to fit on
-_USUAL_METHOD = "reweighing"  # it searches for allowances, so that each metric needs one
+_FEWEST = 100  # rows of a SAMPLE
+_USUAL_METHOD = "reweighing"  # it searches until allowances are met, so each metric needs one
 
 
 def read_model(made: Creation, load: Callable[[], MetricTable], words: Sequence[str]) -> ModelSpec:
     """Read the body of CREATE MODEL.
 
     Args:
-        made: what every CREATE has.
-        load: gives the metrics that may be named.
+        made: the common parts of a CREATE.
+        load: returns the known metrics.
         words: the items of all clauses.
 
     Raises:
-        ClauseError: for a statement that is not written as it should be.
-        MetricError: for a metric that is unknown or cannot be enforced.
+        ClauseError: if the statement is malformed.
+        MetricError: if a metric is unknown or cannot be enforced.
     """
     head, body = made.head, made.body
     parts = split_items(body, head, _PARTS, _PARTS)
@@ -101,7 +101,7 @@ def read_sweep(tokens: Sequence[Token], sql: str) -> Sweep:
     """Read SWEEP MODEL.
 
     Raises:
-        ClauseError: for a statement that is not written as it should be.
+        ClauseError: if the statement is malformed.
     """
     usage = "write SWEEP MODEL name [WITHIN 0.01, 0.05]"
     name, rest = read_name(tokens, sql, 2, "MODEL", ("WITHIN",), usage)
@@ -155,7 +155,7 @@ def _call(part: Slice, word: str) -> Call:
 
 
 def _share(parts: Items, word: str, default: float) -> float | Column:
-    """Read VALIDATE or TEST: a share of the rows, or an expression that is true for them."""
+    """Read VALIDATE or TEST, which is a share of the rows, or an expression that is true for them."""
     if word not in parts:
         return default
     number = number_of(parts[word])

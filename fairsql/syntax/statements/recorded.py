@@ -1,6 +1,6 @@
-"""What a database has recorded of a model or a transform, which anybody who writes to the database may have changed.
+"""Read the records of models and transforms, which anybody who can write to the database may have changed.
 
-In: rows of a record. Out: what its statement asks; or an error that names the record.
+In: rows of a record. Out: the spec of its statement, or an error that names the record.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ from fairsql.errors import DataError, Error, FairSQLError
 from fairsql.syntax.statements.script import Statement, read_script
 
 S = TypeVar("S")
-# What DuckDB and Python raise for a column that is missing or of another type, and for values of another type.
+# The errors of DuckDB and Python for a missing column, a column of another type, and values of another type.
 _SPOILT = ("BinderException", "CatalogException", "ConversionException", "InvalidInputException", "ParserException")
 _WRONG = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 
 @contextmanager
 def reading_record(kind: str, name: str = "") -> Iterator[None]:
-    """Turn what fails because a record was changed into an error that names the record.
+    """Turn errors that a changed record causes into an error that names the record.
 
     Args:
         kind: MODEL or TRANSFORM.
-        name: of the record; without one, all of the kind are read.
+        name: the name of the record; empty if all records of the kind are read.
 
     Raises:
-        DataError: in the place of errors of DuckDB and Python on values; other errors are raised as they are.
+        DataError: in place of errors of DuckDB and Python about values; other errors are unchanged.
     """
     try:
         yield
@@ -49,18 +49,18 @@ def read_recorded(
     read: Callable[[Statement], Any],
     permit: Callable[[str], str] = str,
 ) -> S:
-    """Return what the recorded statement of a model or transform asks.
+    """Return the spec of the recorded statement of a model or transform.
 
     Args:
         kind: MODEL or TRANSFORM.
-        name: of the record.
-        rows: those with its statement: one row of one column.
-        spec: the type of what such a statement asks.
+        name: the name of the record.
+        rows: the rows with its statement: one row of one column.
+        spec: the type of the spec.
         read: reads a statement.
-        permit: gives what may run of a text that the database holds, or raises.
+        permit: returns the part of a stored text that may run, or raises.
 
     Raises:
-        DataError: where the record does not hold the statement that made it.
+        DataError: if the record does not hold the statement that made it.
     """
     texts = [row[0] for row in rows]
     if len(texts) != 1:

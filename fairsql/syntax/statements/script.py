@@ -1,6 +1,6 @@
-"""A script as statements. In: SQL text. Out: its statements, each with its tokens and with what it is about.
+"""Split a script into statements. In: SQL text. Out: its statements, each with its tokens and its kind.
 
-A text is read once: all that follows works on these tokens.
+A text is tokenized once; all later steps use these tokens.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ class Statement:
 
     Attributes:
         sql: the whole text.
-        tokens: those of the statement, without its semicolon.
-        kind: what it is about, if it is one of FairSQL's own; else None.
+        tokens: the tokens of the statement, without its semicolon.
+        kind: its kind, if FairSQL defines the statement; else None.
     """
 
     sql: str
@@ -31,12 +31,12 @@ class Statement:
 
     @property
     def start(self) -> int:
-        """Where in the text it begins."""
+        """The index of its first character in the text."""
         return self.tokens[0].start
 
     @property
     def end(self) -> int:
-        """Where in the text it ends."""
+        """The index after its last character in the text."""
         return self.tokens[-1].end
 
     @property
@@ -46,21 +46,21 @@ class Statement:
 
     @property
     def verb(self) -> str:
-        """The word that it begins with."""
+        """The first word of the statement."""
         return verb_of(self.tokens)
 
     @property
     def is_work(self) -> bool:
-        """True if it does work in Python, and stands for no SQL."""
+        """Whether it does work in Python, instead of being expanded to SQL."""
         return self.kind is not None and not self.kind.is_sql
 
 
 def read_script(sql: str, *, any_text: bool = False) -> list[Statement]:
-    """Return the statements of a text; none for one that cannot be tokenized, or that holds no syntax of FairSQL's.
+    """Return the statements of a text; none if it cannot be tokenized, or has no FairSQL syntax.
 
     Args:
         sql: the text.
-        any_text: whether a text without syntax has statements, too.
+        any_text: whether to return statements even without FairSQL syntax.
 
     >>> [(each.verb, each.is_work) for each in read_script("CREATE METRIC m AS tp; SELECT 1; DROP MODEL m")]
     [('CREATE', False), ('SELECT', False), ('DROP', True)]
@@ -70,7 +70,7 @@ def read_script(sql: str, *, any_text: bool = False) -> list[Statement]:
     try:
         tokens = tokenize(sql)
     except TokenError:
-        return []  # DuckDB says what is wrong with it
+        return []  # DuckDB reports what is wrong
     ends = [at for at, token in enumerate(tokens) if token.kind == TokenType.SEMICOLON and token.depth <= 0]
     parts = [tuple(tokens[a + 1 : b]) for a, b in pairwise([-1, *ends, len(tokens)]) if b > a + 1]
     return [Statement(sql, part, kind_of(part)) for part in parts]

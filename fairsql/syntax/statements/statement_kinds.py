@@ -1,7 +1,7 @@
-"""The statements that FairSQL adds to SQL, as one table. In: a text, or the tokens of a statement. Out: what it may be.
+"""List the statements that FairSQL adds to SQL, in one table. In: a text, or a statement's tokens. Out: its kind.
 
-A row says what the statements are about, and which verbs begin them: `CREATE [OR REPLACE] MODEL`, `SHOW MODELS`. The
-session, the shell, the server and the dialects read this table. It loads nothing that takes time to load.
+A row has a kind and the verbs of its statements: `CREATE [OR REPLACE] MODEL`, `SHOW MODELS`. The session, the shell,
+the server and the dialects read this table. The module imports nothing that is slow to import.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class StatementKind:
-    """What some statements are about.
+    """A kind of statements.
 
     Attributes:
-        word: METRIC, MODEL or TRANSFORM. Of a kind that does work in Python, `work_statements.py: READERS` has the
-            reader, and `session/running/statement_work.py: WORK` the work, by this word.
+        word: METRIC, MODEL or TRANSFORM. For a kind that does work in Python, this word is the key of the reader in
+            `work_statements.py: READERS`, and of the work in `session/running/statement_work.py: WORK`.
         verbs: the words that begin its statements.
-        parts: the words that open a part of its CREATE.
-        usage: how its CREATE is written.
-        is_sql: whether its statements stand for plain SQL; the others do work in Python.
+        parts: the words that begin a part of its CREATE.
+        usage: the form of its CREATE.
+        is_sql: whether its statements are expanded to plain SQL; the others do work in Python.
     """
 
     word: str
@@ -40,12 +40,12 @@ class StatementKind:
 
     @property
     def table(self) -> str:
-        """The name of the table in schema `fairsql` that holds the records of all, and of the folder of their SQL."""
+        """The name of the table of records in schema `fairsql`, and of the folder of the kind's SQL."""
         return self.plural.lower()
 
     @property
     def heads(self) -> tuple[str, ...]:
-        """How its statements begin, such as `CREATE MODEL`."""
+        """The beginnings of its statements, such as `CREATE MODEL`."""
         return tuple(f"{verb} {self.plural if verb == 'SHOW' else self.word}" for verb in self.verbs)
 
 
@@ -77,18 +77,18 @@ VERBS = tuple(dict.fromkeys(verb for kind in KINDS.values() for verb in kind.ver
 
 
 def recorded_kinds() -> list[str]:
-    """Return the kinds that a database has records of: their statements do work in Python."""
+    """Return the kinds of which a database keeps records: those whose statements do work in Python."""
     return [word for word, kind in KINDS.items() if not kind.is_sql]
 
 
 def verb_of(tokens: Sequence[Token]) -> str:
-    """Return the verb that a statement begins with; DESC is DESCRIBE."""
+    """Return the verb at the beginning of a statement; DESC is returned as DESCRIBE."""
     word = tokens[0].word if tokens else ""
     return "DESCRIBE" if word == "DESC" else word
 
 
 def kind_of(tokens: Sequence[Token]) -> StatementKind | None:
-    """Return what a statement is about, if it is one of FairSQL's; else None.
+    """Return the kind of a statement, if FairSQL defines it; else None.
 
     >>> from fairsql.text.tokens import tokenize
     >>> texts = ("SHOW MODELS", "CREATE OR REPLACE METRIC m", "SWEEP MODEL m", "DESCRIBE model", "SHOW ALL")
@@ -108,7 +108,7 @@ def kind_of(tokens: Sequence[Token]) -> StatementKind | None:
 
 
 def may_hold_syntax(sql: str) -> bool:
-    """Return whether a text may hold a clause or a statement of FairSQL's; one that may not is never tokenized.
+    """Return whether a text may hold a clause or a statement of FairSQL; if not, it is never tokenized.
 
     >>> may_hold_syntax("SELECT 1"), may_hold_syntax("show Models"), may_hold_syntax("FROM t FAIR (PROTECTED g)")
     (False, True, True)

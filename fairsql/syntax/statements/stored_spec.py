@@ -1,4 +1,4 @@
-"""What a statement CREATE MODEL or CREATE TRANSFORM asks, as it was read: frozen data."""
+"""Define the specs of CREATE MODEL and CREATE TRANSFORM, as frozen data."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ class NamedTransform:
     """A statement CREATE TRANSFORM.
 
     Attributes:
-        name: of the transform.
-        place: where the name stands.
+        name: the name of the transform.
+        place: the position of the name.
         statement: its text, as it was written.
-        asked: what it asks.
-        replace: whether a transform of that name gives way.
-        lenient: whether nothing is done where there is one.
+        asked: the spec of the transform.
+        replace: whether an existing transform of that name is replaced.
+        lenient: whether the statement does nothing if the transform exists.
     """
 
     kind: ClassVar = "TRANSFORM"
@@ -40,11 +40,11 @@ class Call:
     """A name with arguments, as after USING and VIA.
 
     Attributes:
-        name: as written; of a class its whole path.
+        name: as written; for a class, its whole path.
         arguments: (name, text of the value) pairs.
         is_class: True for a name in quotes, which is the path of a Python class.
         sql: the user's text.
-        start, end: where it stands there, arguments and all.
+        start, end: its position in that text, including the arguments.
     """
 
     name: str
@@ -64,28 +64,28 @@ class ModelSpec:
     """A statement CREATE MODEL.
 
     Attributes:
-        name: of the model.
-        place: where the name stands.
+        name: the name of the model.
+        place: the position of the name.
         statement: its text, as it was written.
         query: plain SQL of the rows to learn from.
-        label: expression of what is predicted.
-        features: expressions to learn from; None for every column that nothing else names.
-        learner: what is after USING.
-        protected: the columns that make groups; none where nothing is enforced.
+        label: expression of the label to predict.
+        features: expressions to learn from; None for every column that no other item names.
+        learner: the call after USING.
+        protected: the columns that make groups; none if nothing is enforced.
         sets: as in FairSpec.
         control: the columns that make strata.
-        measures: what is enforced, each with its allowance where it has one.
+        measures: the metrics to enforce, with their allowances, if any.
         reference: as in FairSpec.
         weight: expression of the weight, or None.
-        confidence: level of the upper limits that obey the allowances, or None.
-        minimum: rows a group needs to be judged.
-        via: how it is enforced.
-        validate: the share of rows that judge, or an expression that is true for them; 0: the training rows judge.
-        test: the share of rows that are left for the end, an expression that is true for them, or None.
-        seed: of all that is drawn.
-        sample: how many of the training rows the learner is fitted on; None: all, as far as they fit into memory.
-        replace: whether a model of that name gives way.
-        lenient: whether nothing is done where there is one.
+        confidence: level of the upper limits that must be within the allowances, or None.
+        minimum: the number of rows that a group needs to be judged.
+        via: the method of enforcement.
+        validate: the share of validation rows, or an expression that is true for them; 0 validates on training rows.
+        test: the share of test rows, or an expression that is true for them, or None.
+        seed: the seed of all random numbers.
+        sample: the number of training rows on which the learner is fitted; None for as many as fit into memory.
+        replace: whether an existing model of that name is replaced.
+        lenient: whether the statement does nothing if the model exists.
     """
 
     kind: ClassVar = "MODEL"

@@ -1,4 +1,4 @@
-"""Statements on what a database keeps, models and transforms: in, the tokens of one statement; out, what it asks.
+"""Read statements about stored models and transforms. In: the tokens of one statement. Out: its contents.
 
 CREATE [OR REPLACE] kind [IF NOT EXISTS] name … AS SELECT …
 DROP kind [IF EXISTS] name; DESCRIBE kind name; SHOW kinds; SWEEP MODEL name [WITHIN allowances]
@@ -21,7 +21,7 @@ _QUERY = frozenset(("SELECT", "FROM", "WITH", "VALUES", "TABLE", "PIVOT", "UNPIV
 
 @dataclass(frozen=True)
 class Place:
-    """Where something stands in a statement, for errors."""
+    """A position in a statement, for errors."""
 
     sql: str
     start: int
@@ -60,7 +60,7 @@ class Show:
 
 @dataclass(frozen=True)
 class Sweep:
-    """SWEEP MODEL name [WITHIN allowances]; `within` has each once, and where it stands."""
+    """SWEEP MODEL name [WITHIN allowances]; `within` has each allowance once, with its position."""
 
     kind: ClassVar = "MODEL"
     name: str
@@ -70,17 +70,17 @@ class Sweep:
 
 @dataclass(frozen=True)
 class Creation:
-    """What every CREATE has.
+    """The common parts of every CREATE.
 
     Attributes:
-        name: of what is made.
-        place: where the name stands.
+        name: the name of the new object.
+        place: the position of the name.
         statement: its text, as it was written.
-        head: the words before the name and the name, where errors of the whole statement point.
-        body: what stands between the name and AS.
+        head: the words up to and including the name; errors about the whole statement point at them.
+        body: the text between the name and AS.
         query: plain SQL of the rows to learn from.
-        replace: whether one of that name gives way.
-        lenient: whether nothing is done where there is one.
+        replace: whether an existing object of that name is replaced.
+        lenient: whether the statement does nothing if the object exists.
     """
 
     name: str
@@ -94,10 +94,10 @@ class Creation:
 
 
 def read_simple(tokens: Sequence[Token], sql: str, kind: str) -> Drop | Describe | Show | None:
-    """Read a statement that does not create; None for one that does.
+    """Read DROP, DESCRIBE or SHOW; return None for CREATE.
 
     Raises:
-        ClauseError: for one that is not written as it should be.
+        ClauseError: if the statement is malformed.
     """
     first = tokens[0].word
     if first == "SHOW":
@@ -118,17 +118,17 @@ def read_simple(tokens: Sequence[Token], sql: str, kind: str) -> Drop | Describe
 def read_creation(
     tokens: Sequence[Token], sql: str, kind: str, words: Sequence[str], render: Callable[[int, int], str]
 ) -> Creation:
-    """Read a statement that creates, but for its body.
+    """Read a CREATE statement except for its body.
 
     Args:
         tokens: its tokens.
-        sql: the text that they are from.
-        kind: what it creates.
-        words: the words that open a part of the body.
-        render: gives plain SQL of the text between two places.
+        sql: the text of the tokens.
+        kind: the kind of the new object.
+        words: the words that begin a part of the body.
+        render: returns plain SQL of the text between two positions.
 
     Raises:
-        ClauseError: for one without a name, a body or a query, or with a prepared parameter.
+        ClauseError: if the name, body or query is missing, or the statement has a prepared parameter.
     """
     replaces = tokens[1].word == "OR"
     at = 4 if replaces else 2
@@ -165,18 +165,18 @@ def _error(message: str, hint: str, sql: str, token: Token) -> ClauseError:
 def read_name(
     tokens: Sequence[Token], sql: str, at: int, kind: str, words: Sequence[str], usage: str
 ) -> tuple[str, int]:
-    """Read the name of a model or a transform; return it, and which token follows.
+    """Read the name of a model or a transform; return it, and the index of the next token.
 
     Args:
-        tokens: those of the statement.
-        sql: the text that they are from.
-        at: where the name stands among them.
-        kind: of what is named.
-        words: the words that open a part of the statement, and are no names.
+        tokens: the tokens of the statement.
+        sql: the text of the tokens.
+        at: the index of the name among them.
+        kind: MODEL or TRANSFORM.
+        words: the words that begin a part of the statement, and are no names.
         usage: what to write instead of a statement without a name.
 
     Raises:
-        ClauseError: for no name, or one with a schema.
+        ClauseError: if the name is missing or has a schema.
     """
     if at >= len(tokens) or not (tokens[at].is_name and tokens[at].text) or tokens[at].word in (*words, "AS"):
         raise _error(f"the {kind.lower()} has no name", usage, sql, tokens[min(at, len(tokens) - 1)])

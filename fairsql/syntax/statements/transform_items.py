@@ -1,4 +1,4 @@
-"""The items of FAIR TRANSFORM and CREATE TRANSFORM: in, their slices; out, a spec."""
+"""Read the items of FAIR TRANSFORM and CREATE TRANSFORM. In: their slices. Out: a spec."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ _WORDS = {
 }
 _PER = {("D", "X", "Y"): "dxy", ("X", "Y"): "xy"}
 _EXCESS = "write EXCESS (0.9, 0.1): at most 0.1 of a cell may be distorted by 0.9 or more"
-_FUNCTIONS = ("STEPS", "CHANGED")  # of DISTORTION
-_PARAMETERS = ("seed", "labelled", "details", "fair_input")  # of the macro, which would hide columns of these names
+_FUNCTIONS = ("STEPS", "CHANGED")  # functions in DISTORTION
+_PARAMETERS = ("seed", "labelled", "details", "fair_input")  # parameters of the macro hide columns of these names
 
 
 def read_named_transform(made: Creation) -> NamedTransform:
     """Read the body of CREATE TRANSFORM.
 
     Raises:
-        ClauseError: for a statement that is not written as it should be.
+        ClauseError: if the statement is malformed.
     """
     items = split_items(made.body, made.head, TRANSFORM_ITEMS, TRANSFORM_ITEMS)
     for word in ("PROTECTED", "LABEL", "FEATURES", "KEY"):
@@ -53,7 +53,7 @@ def read_transform(head: Head, items: Items) -> TransformSpec:
     """Read `FAIR TRANSFORM (…)`.
 
     Raises:
-        ClauseError: for items that are missing or do not fit together.
+        ClauseError: if items are missing or do not fit together.
     """
     for word, hint in (
         ("PROTECTED", "say which columns make the groups: PROTECTED race, sex"),
@@ -103,7 +103,7 @@ def read_transform(head: Head, items: Items) -> TransformSpec:
 
 
 def _check_names(items: Items, protected: Sequence[Column], label: Column, features: Sequence[Feature]) -> None:
-    """Refuse features and a label that bear one name, or one of FairSQL's own."""
+    """Refuse features and a label with equal names, a reserved name, or a name that PROTECTED uses."""
     check_columns(items, (), tuple(protected), taken=())
     groups = {token.text.casefold() for token in items["PROTECTED"].tokens if token.is_name}
     seen: set[str] = set()
@@ -129,7 +129,7 @@ def _check_control(
     label: Column,
     protected: Sequence[Column],
 ) -> None:
-    """Refuse strata that are not made of features: those of the rows as they were."""
+    """Refuse strata that are not made of features; their values are those before the transform."""
     feature_names = [each.name.casefold() for each in features]
     others = {label.name.casefold(), *(each.name.casefold() for each in protected)} - set(feature_names)
     for column in control:
@@ -142,7 +142,7 @@ def _check_control(
 
 
 def _distortion(item: Slice, features: Sequence[Feature], label: Column) -> tuple[str, tuple[int, ...]]:
-    """Return the expression with steps(…) and changed(…) spelled out, and which features need ranks."""
+    """Return the expression with steps(…) and changed(…) as SQL, and the positions of features that need ranks."""
     if len(item.split()) > 1:
         raise item.split()[1].error("DISTORTION takes one expression", "add the costs up: changed(a) + steps(b)")
     tokens, parts, ranked, at = item.tokens, [], [], 0
@@ -164,7 +164,7 @@ def _distortion(item: Slice, features: Sequence[Feature], label: Column) -> tupl
 
 
 def _cost(call: Slice, features: Sequence[Feature], label: Column) -> tuple[str, int | None]:
-    """Return the SQL of steps(column [, most]) or changed(column)."""
+    """Return the SQL of steps(column [, most]) or changed(column), and the position of a feature that needs ranks."""
     function = call.tokens[0].word
     usage = (
         "write changed(charge)" if function == "CHANGED" else "write steps(age), or steps(age, 1) to allow one at most"
@@ -182,7 +182,7 @@ def _cost(call: Slice, features: Sequence[Feature], label: Column) -> tuple[str,
     if function == "CHANGED":
         return f"CAST(old.{quoted} IS DISTINCT FROM new.{quoted} AS DOUBLE)", None
     column = quoted if at == len(features) else f"fair_rank_{at + 1}"
-    same = f"old.{quoted} IS NOT DISTINCT FROM new.{quoted}"  # NULL is no step away from NULL, and has no place
+    same = f"old.{quoted} IS NOT DISTINCT FROM new.{quoted}"  # NULL is no step from NULL, and has no rank
     steps = f"CASE WHEN {same} THEN 0.0 ELSE CAST(abs(old.{column} - new.{column}) AS DOUBLE) END"
     if len(arguments) > 1:
         return f"CASE WHEN {steps} <= ({arguments[1].text}) THEN {steps} END", None if at == len(features) else at

@@ -1,4 +1,4 @@
-"""The statements whose work is done in Python: in, one of them; out, what it asks."""
+"""Read the statements that do their work in Python. In: one of them. Out: its contents."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from fairsql.syntax.statements.transform_items import TRANSFORM_ITEMS, read_name
 
 
 class WorkStatement(Protocol):
-    """What a statement asks.
+    """The contents of a statement.
 
     Attributes:
-        kind: what it is about, by which its work is found.
+        kind: MODEL or TRANSFORM; it selects the work to do.
     """
 
     @property
     def kind(self) -> str:
-        """What it is about."""
+        """The kind of the statement."""
 
 
 @dataclass(frozen=True)
 class Reader:
-    """How the statements of a kind are read; DROP, DESCRIBE and SHOW are read alike for all.
+    """How the statements of a kind are read; DROP, DESCRIBE and SHOW are read in the same way for all kinds.
 
     Attributes:
-        parts: the words that open a part of its CREATE, and are no names.
-        create: reads its CREATE, from what every CREATE has, what gives the metrics, and the items of all clauses.
-        others: what reads a statement of the kind's own, by its verb.
+        parts: the words that begin a part of its CREATE, and are no names.
+        create: reads its CREATE, from the common parts, a loader of the metrics, and the items of all clauses.
+        others: the readers of statements that only this kind has, by verb.
     """
 
     parts: Sequence[str]
@@ -54,13 +54,13 @@ def read_work_statement(
 
     Args:
         statement: one for which `is_work` holds.
-        load: gives the metrics that may be named.
+        load: returns the known metrics.
         words: the items of all clauses.
-        render: gives plain SQL of the text between two places.
+        render: returns plain SQL of the text between two positions.
 
     Raises:
-        ClauseError: for a statement that is not written as it should be.
-        MetricError: for a metric that is unknown or cannot be enforced.
+        ClauseError: if the statement is malformed.
+        MetricError: if a metric is unknown or cannot be enforced.
     """
     assert statement.kind is not None
     tokens, sql, kind = statement.tokens, statement.sql, statement.kind.word
