@@ -29,12 +29,7 @@ CEILINGS = {
     "docs/macros.md": 1,
     "docs/report.md": 8,
     "docs/standards.md": 1,
-    "fairsql/expansion": 68,
-    "fairsql/findings": 5,
-    "fairsql/reports": 20,
-    "fairsql/server": 21,
     "fairsql/session": 1,
-    "fairsql/syntax": 11,
 }
 
 
