@@ -75,6 +75,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "EVERY": ("'1 month'", "'week'", "INTERVAL 2 DAY"),
     "TARGET": ("0", "-0.01", "1e-2"),
     "RUN_LENGTH": ("50", "168.25", "1e3"),
+    "DISPERSION": ("laney", "binomial", "Laney"),
     "METHOD": ("exact", "exakt", "risk_adjustment", "risk_flipping"),
     "ORDER BY": ("weight DESC NULLS LAST", '"Region of", sex', "risk"),
     "DEPTH": ("1", "2", "3"),
