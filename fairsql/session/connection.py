@@ -289,10 +289,10 @@ class Connection(Transactions):
 
     @cached_property
     def _streams(self) -> bool:
-        """Return whether this DuckDB runs a text as its relations do; it is tried, since DuckDB promises it to none."""
+        """Return whether this DuckDB has the private method that its relations run by, as it is known here."""
         try:
             rows = getattr(self.raw, STREAM)(query("session", "reading"), None, "stream", 1).arrow_reader().read_all()
-        except Exception:
+        except (AttributeError, TypeError, duckdb.Error):  # DuckDB 1, or another version of the method
             return False
         return bool(rows.num_rows == 1)
 
