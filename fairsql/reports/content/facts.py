@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from importlib.metadata import version
 
 from fairsql.findings.database import Database
 from fairsql.reports.content.fingerprint import Fingerprint
+from fairsql.reports.content.labels import columns_by_grouping, read_labels
 from fairsql.reports.content.one_scan import read_tables
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.report_table import Table
@@ -30,6 +32,15 @@ class Facts:
     versions: Mapping[str, str]
     fingerprint: Fingerprint
     refused: Mapping[str, str]
+
+    @cached_property
+    def labels(self) -> Mapping[tuple[str, str], str]:
+        """Return the label of each group, by its grouping (empty without grouping sets) and its text."""
+        return read_labels(self.question, self.tables["groups"])
+
+    def columns_of(self, grouping: str) -> list[str]:
+        """Return the names of the columns that make the groups of a grouping; without grouping sets all of them."""
+        return columns_by_grouping(self.question).get(grouping, [])
 
 
 def gather(connection: Database, question: Question, asked: Mapping[str, str]) -> Facts:
