@@ -64,7 +64,8 @@ FEATURES age, "education-num", "hours-per-week", "capital-gain" > 0 AS has_gain
 FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.05)
 TEST 0.3
 AS FROM adult WHERE split = 'train';
-SWEEP MODEL income_even WITHIN 0.02, 0.05, 0.1, 0.15
+SWEEP MODEL income_even WITHIN 0.02, 0.05, 0.1, 0.15;
+UPDATE fairsql.models SET created = '2026-01-01', seconds = NULL
 """
 
 

@@ -63,8 +63,16 @@ class Score:
 
 def is_share(facts: Facts, metric: str) -> bool:
     """Return whether a metric is a share of rows, which is written in percent."""
-    formulas = [each.formula for each in facts.question.spec.measures if each.name == metric]
-    return any(as_proportion(formula) is not None for formula in formulas)
+    formulas = {each.name: each.formula for each in facts.question.spec.measures}
+    formula = formulas.get(metric)
+    if formula is None:  # the rate that disparate_impact and the like compare
+        formula = next((each for name, each in formulas.items() if rate_of(facts, name) == metric), None)
+    return formula is not None and as_proportion(formula) is not None
+
+
+def rate_of(facts: Facts, metric: str) -> str:
+    """Return the name that a metric has in the tables of FAIR (…): disparate_impact compares selection_rate."""
+    return metric if metric in facts.tables["groups"].columns else "selection_rate"
 
 
 def judged_on(row: Row) -> str:
@@ -73,7 +81,15 @@ def judged_on(row: Row) -> str:
 
 
 def unit_of_row(facts: Facts, row: Row) -> Unit:
-    """Return the unit of a row of FAIR DISPARITY, with as many decimals as its sentence needs."""
+    """Return the unit of a row of FAIR DISPARITY, with as many decimals as its sentence and the scorecard need."""
+    own = _unit(facts, row)
+    if not own.is_share:
+        return own
+    others = (_unit(facts, rows[0]) for rows in by_metric(facts).values())
+    return Unit(True, max([own.places, *(min(other.places, 1) for other in others)]))
+
+
+def _unit(facts: Facts, row: Row) -> Unit:
     gaps = [row["difference"], row.get("difference_low"), row.get("difference_high")]
     allowance = row["allowance"] if judged_on(row) == "difference" else None
     values = [row["lowest_value"], row["highest_value"]]
@@ -132,11 +148,20 @@ def _say_values(facts: Facts, row: Row, unit: Unit) -> str:
     sizes = [f" (n = {row[f'{side}_n']:,})" if row.get(f"{side}_n") is not None else "" for side in ("lowest", "highest")]
     low, high = unit.value(row["lowest_value"]), unit.value(row["highest_value"])
     among, what = _describe(facts, row["metric"])
-    first, second = f"{low} of {lowest}{sizes[0]}", f"{high} of {highest}{sizes[1]}"
+    first, second = f"{low} of {people(lowest)}{sizes[0]}", f"{high} of {people(highest)}{sizes[1]}"
     if not unit.is_share:
         first, second = f"{low} for {lowest}{sizes[0]}", f"{high} for {highest}{sizes[1]}"
         return f"{what} is {first}" + (f" and {second}." if lowest != highest else ".")
     return f"{among}{what} for {first}" + (f" and for {second}." if lowest != highest else ".")
+
+
+def people(label: str) -> str:
+    """Return the label of a group as people in a sentence.
+
+    >>> people("Female"), people("sex = 2"), people("race unknown"), people("all rows")
+    ('Female', 'those with sex = 2', 'those with race unknown', 'all rows')
+    """
+    return f"those with {label}" if " = " in label or label.endswith(" unknown") else label
 
 
 def _describe(facts: Facts, metric: str) -> tuple[str, str]:
@@ -154,9 +179,7 @@ def _describe(facts: Facts, metric: str) -> tuple[str, str]:
     if not what:  # within the rows of one condition a single cell is left
         wider = [text for key, text in conditions.items() if set(key) & set(below) == set(above)]
         what = wider[0] if wider else "it holds"
-    if among:
-        return f"Among rows where {among}, ", what
-    return "", what[0].upper() + what[1:] if what.startswith("the ") else what
+    return f"among rows where {among}, " if among else "", what
 
 
 def _conditions(facts: Facts) -> dict[tuple[str, ...], str]:
@@ -198,7 +221,7 @@ def _say_gap(facts: Facts, row: Row, unit: Unit) -> str:
         return f"The {on} {gap.replace('of', 'is', 1)}{limits}."
     if row["within"] is None:
         return f"The {on} {gap.replace('of', 'is', 1)}{limits}. It is not judged, since {_reason(row)}."
-    bound = unit.bare(allowance) if on == "difference" else shown(allowance)
+    bound = unit.exact(allowance).split()[0] if on == "difference" else shown(allowance)
     verdict = verdict_of(row)
     words = {
         ("exceeds", "difference"): f"is more than the {bound} allowed",
@@ -293,7 +316,7 @@ def _score(facts: Facts, row: Row, span: Span | None) -> Score:
         gap = unit.gap(row[on]) if on == "difference" else f"ratio {shown(row[on], 3)}"
     bound = ""
     if allowance is not None:
-        bound = unit.gap(allowance) if on == "difference" else f"ratio {shown(allowance)}"
+        bound = unit.exact(allowance) if on == "difference" else f"a ratio of {shown(allowance)}"
         bound = f"at most {bound}" if on == "difference" else f"at least {bound}"
     names = [shorten(group_name(facts, row, side), 36) if row["highest_value"] is not None else "" for side in ("lowest_group", "highest_group")]
     return Score(
@@ -334,14 +357,16 @@ def _say_groups(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
     else:
         yield f"{text} {'is' if len(texts) == 1 else 'are'} compared."
     least = float(facts.question.items.get("MINIMUM") or 0)
-    metrics = facts.tables["groups"].metrics
-    small = [row for row in groups if any(row.get(f"{name}_n", row["n"]) < least for name in metrics)]
-    if small:
-        where = "groups of a stratum" if spec.control else "groups"
-        names = [] if spec.control else [shorten(group_name(facts, row, "")) for row in small]
-        yield f"MINIMUM {shown(least)} leaves {len(small):,} of {len(groups):,} {where} out" + (
-            f": {listed(names, _NAMED)}." if names else "."
-        )
+    small: dict[tuple[str, ...], list[str]] = {}  # groups that are left out -> metrics
+    for name in facts.tables["groups"].metrics:
+        texts_of = (shorten(group_name(facts, row, "")) + place_of(facts, row) for row in groups if row.get(f"{name}_n", row["n"]) < least)
+        small.setdefault(tuple(texts_of), []).append(titled(name))
+    what = "groups of a stratum" if spec.control else "groups"
+    for left, metrics in small.items():
+        if left:
+            which = f": {listed(left, _NAMED)}" if len(left) <= _NAMED else ""
+            of = f" for {listed(metrics)}" if len(small) > 1 else ""
+            yield f"MINIMUM {shown(least)} leaves out {len(left):,} of {len(groups):,} {what}{of}{which}."
 
 
 def _say_smallest(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
@@ -372,9 +397,9 @@ def _say_undecided(facts: Facts) -> Iterator[str]:
         if row["within"] is None:
             reasons.setdefault(_reason(row), []).append(row)
     if undecided:
-        yield f"Not decided, {_share(undecided, asked)}: the interval includes the allowance.{_names(facts, undecided)}"
+        yield f"Not decided{_names(facts, undecided)}, {_share(undecided, asked)}: the interval includes the allowance."
     for reason, same in list(reasons.items())[:_NAMED]:
-        yield f"Not judged, {_share(same, asked)}: {reason}.{_names(facts, same)}"
+        yield f"Not judged{_names(facts, same)}, {_share(same, asked)}: {reason}."
     if asked and not undecided and not reasons:
         yield "Everything that was asked is decided."
 
@@ -386,7 +411,7 @@ def _share(some: Sequence[Row], every: Sequence[Row]) -> str:
 def _names(facts: Facts, rows: Sequence[Row]) -> str:
     """Name the metrics of rows, if there is one row for each."""
     if len(by_metric(facts)) == len(facts.tables["disparity"].rows):
-        return f" {listed([titled(row['metric']) for row in rows], _NAMED)}."
+        return f": {listed([titled(row['metric']) for row in rows], _NAMED)}"
     return ""
 
 
@@ -427,13 +452,14 @@ def say_strata(facts: Facts, rows: Sequence[Row]) -> str:
 
 def say_pooled(facts: Facts, metric: str) -> Iterator[str]:
     """Yield sentences on all strata together: how much of the gap they explain, and the common odds ratio."""
+    names = (metric, rate_of(facts, metric))
     if "decomposition" in facts.tables:
-        rows = [row for row in facts.tables["decomposition"].records() if row["metric"] == metric and row["gap"] is not None]
+        rows = [row for row in facts.tables["decomposition"].records() if row["metric"] in names and row["gap"] is not None]
         for row in rows[:1]:
             yield say_explained(facts, row)
     if "tests" in facts.tables:
         for row in facts.tables["tests"].records():
-            if row["metric"] == metric and facts.question.spec.control and row["odds_ratio"] is not None:
+            if row["metric"] in names and facts.question.spec.control and row["odds_ratio"] is not None:
                 yield _say_odds(facts, row)
 
 
@@ -442,7 +468,7 @@ def say_explained(facts: Facts, row: Row) -> str:
     unit = unit_for(is_share(facts, row["metric"]), [row["second_value"], row["first_value"], row["gap"]])
     first, second = (shorten(group_name(facts, row, side)) for side in ("first_group", "second_group"))
     head = f"{titled(row['metric'])}{place_of(facts, row)} over all rows: "
-    head += f"{unit.value(row['first_value'])} of {first}, {unit.value(row['second_value'])} of {second}. "
+    head += f"{unit.value(row['first_value'])} of {people(first)}, {unit.value(row['second_value'])} of {people(second)}. "
     controls = listed([column.name for column in facts.question.spec.control])
     if row["explained"] is None:
         return f"{head}The gap cannot be decomposed: no stratum of {controls} has both groups."

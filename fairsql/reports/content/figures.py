@@ -80,6 +80,7 @@ def draw_tracks(
     told: str = "",
     line: float | None = None,
     is_share: bool = False,
+    unit: str = " %",
     begins: float | None = None,
 ) -> Tracks:
     """Place marks and the band on a scale that contains the marks, and as much of the band as is not below its beginning.
@@ -91,7 +92,8 @@ def draw_tracks(
         band: the values that are allowed.
         told: the meaning of the band.
         line: the number for no difference, which the scale contains.
-        is_share: whether numbers are shares of rows, whose ticks are in percent.
+        is_share: whether numbers are shares of rows, whose ticks are in hundredths.
+        unit: what follows the numbers of these ticks; nothing if the title says it.
         begins: where the scale begins, unless a mark is below it: 0 for rates.
 
     >>> figure = draw_tracks("f", "rates", [Mark("a", 0.25), Mark("b", 0.75)], band=(-0.5, 0.75), begins=0)
@@ -111,12 +113,12 @@ def draw_tracks(
 
     placed = tuple((mark, place(mark.value), place(mark.low), place(mark.high)) for mark in marks)
     shaded = None if band is None else (place(band[0]) or 0.0, place(band[1]) or 0.0)
-    texts = tuple((place(tick) or 0.0, _tick(tick, is_share)) for tick in ticks)
+    texts = tuple((place(tick) or 0.0, _tick(tick, is_share, unit)) for tick in ticks)
     return Tracks(name, title, placed, texts, shaded, told, place(line))
 
 
-def _tick(value: float, is_share: bool) -> str:
-    text = f"{100 * value:.6g} %" if is_share else f"{value:,g}" if abs(value) < 1_000_000 else f"{value:g}"
+def _tick(value: float, is_share: bool, unit: str) -> str:
+    text = f"{100 * value:.6g}{unit}" if is_share else f"{value:,g}" if abs(value) < 1_000_000 else f"{value:g}"
     return text.replace("-", "−")
 
 

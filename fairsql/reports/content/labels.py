@@ -25,9 +25,16 @@ def label_value(name: str, value: Any) -> str:
     """
     if value is None:
         return f"{name} unknown"
-    text = group_value(value)
+    text = _plain(value)
     is_code = not isinstance(value, str) or len(value) <= _CODE or value.replace(".", "", 1).isdecimal()
     return f"{name} = {text}" if is_code else text
+
+
+def _plain(value: Any) -> str:
+    """Return a value as text, in quotes only if it would read as no value at all."""
+    if isinstance(value, str) and value.strip() == value and value and value.casefold() not in ("null", "(null)"):
+        return value
+    return group_value(value)
 
 
 def label_group(names: Sequence[str], values: Sequence[Any]) -> str:
@@ -46,7 +53,7 @@ def label_stratum(names: Sequence[str], values: Sequence[Any]) -> str:
     'old unknown, year = 2026'
     """
     return ", ".join(
-        f"{name} unknown" if value is None else f"{name} = {group_value(value)}"
+        f"{name} unknown" if value is None else f"{name} = {_plain(value)}"
         for name, value in zip(names, values, strict=True)
     )
 

@@ -102,8 +102,18 @@ def rows_that_decide(pair: Mapping[str, Any]) -> str:
     needed = pair.get("rows_needed")
     if not needed:
         return ""
-    more = max(0, needed - pair["first_n"]) + max(0, needed - pair["second_n"])
-    return f" About {more:,} more rows would decide it in four of five samples: {needed:,} of each of the two groups."
+    more = _about(max(0, needed - pair["first_n"]) + max(0, needed - pair["second_n"]))
+    return f" About {more:,} more rows would decide it in four of five samples: {_about(needed):,} of each of the two groups."
+
+
+def _about(number: int) -> int:
+    """Return a number of rows with two digits that say something.
+
+    >>> _about(87), _about(2_061_046)
+    (87, 2100000)
+    """
+    power = 10 ** max(len(str(number)) - 2, 0)
+    return -(-number // power) * power
 
 
 def place_of(facts: Facts, row: Mapping[str, Any]) -> str:

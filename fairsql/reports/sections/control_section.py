@@ -91,7 +91,7 @@ def _draw_parts(facts: Facts, at: int, row: dict[str, Any]) -> Tracks:
     first, second = (shorten(group_name(facts, row, side)) for side in ("first_group", "second_group"))
     title = f"{titled(row['metric'])}: how far {first} is above {second}, in its parts"
     title += ", in percentage points" if unit.is_share else ""
-    return draw_tracks(f"parts-{at}", title, marks, line=0.0, is_share=unit.is_share, begins=0.0)
+    return draw_tracks(f"parts-{at}", title, marks, line=0.0, is_share=unit.is_share, unit="", begins=0.0)
 
 
 CONTROLLED = Section("controlled", "What explains the gaps", _show, _ask)

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from fairsql.findings.judging import shown
-from fairsql.reports.content.answer import is_share
+from fairsql.reports.content.answer import is_share, rate_of
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, Tracks, draw_tracks
 from fairsql.reports.content.section import DRAWN, Panel, Section
@@ -24,7 +24,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
     judged = list(facts.tables["disparity"].records())
     first = groups.columns.index("n")
     for metric in dict.fromkeys(row["metric"] for row in judged):
-        column = metric if metric in groups.columns else "selection_rate"  # disparate_impact and the like
+        column = rate_of(facts, metric)
         names = [*groups.columns[: first + 2], *(f"{column}{end}" for end in ("", "_low", "_high", "_n"))]
         rows = [row for row in judged if row["metric"] == metric]
         figures = tuple(_draw(facts, metric, column, rows))
@@ -56,7 +56,7 @@ def _draw(facts: Facts, metric: str, column: str, judged: list[dict[str, Any]]) 
         title = f"{titled(metric)} of each group" + (f" by {grouping}" if grouping else "")
         title += f", with its {confidence_text(facts)}"
         if len(marks) < len(rows):
-            title += f": the {len(marks)} highest and lowest of {len(rows)} groups"
+            title += f": {len(marks)} of {len(rows)} groups, the highest and the lowest"
         begins = 0.0 if unit.is_share else None
         yield draw_tracks(
             f"{metric}-{drawn}", title, marks, band=band, told=told, is_share=unit.is_share, begins=begins

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf, isfinite
 from typing import Any
@@ -159,32 +160,32 @@ def draw_beside(
         on, allowance = judged_on(inside[0]), inside[0]["allowance"]
         unit = Unit(is_share(facts, inside[0]["metric"]) and on == "difference")
         ordered = pairs_worst_first([row for row in inside if row[on] is not None])
-        seconds = {row["second_group"] for row in ordered}
+        usual = Counter(row["second_group"] for row in ordered).most_common(1)[0][0] if ordered else ""
         marks = []
         for row in ordered[:DRAWN]:
             first, second = (shorten(group_name(facts, row, side), 40) for side in ("first_group", "second_group"))
-            marks.append(mark(facts, row, on, first if len(seconds) == 1 else f"{first} beside {second}", unit))
+            label = first if row["second_group"] == usual else f"{first} beside {second}"
+            marks.append(mark(facts, row, on, label, unit))
         if not marks:
             continue
-        title = f"{titled(inside[0]['metric'])}{stratum}: {_what(facts, ordered, on)}{asked}"
+        title = f"{titled(inside[0]['metric'])}{stratum}: {_what(facts, ordered, usual, on)}{asked}"
+        title += ", in percentage points" if unit.is_share else ""
         if len(marks) < len(ordered):
             title += f": the {len(marks)} of {len(ordered)} pairs that are worst for sure"
         band, told = _band(facts, on, allowance, unit)
         nothing = 1.0 if on == "ratio" else 0.0
         yield draw_tracks(
-            f"{name}-{at}", title, marks, band=band, told=told, line=nothing, is_share=unit.is_share, begins=0.0
+            f"{name}-{at}", title, marks, band=band, told=told, line=nothing, is_share=unit.is_share, unit="", begins=0.0
         )
 
 
-def _what(facts: Facts, rows: Sequence[Mapping[str, Any]], on: str) -> str:
+def _what(facts: Facts, rows: Sequence[Mapping[str, Any]], usual: str, on: str) -> str:
     """Say what a figure of pairs shows."""
-    seconds = list(dict.fromkeys(row["second_group"] for row in rows))
-    one = shorten(group_name(facts, rows[0], "second_group"))
+    one = shorten(group_name(facts, {**rows[0], "second_group": usual}, "second_group"))
     if facts.question.spec.reference is not None:
         return f"ratio to {one}" if on == "ratio" else f"difference from {one}"
-    if len(seconds) == 1:
-        return f"ratio to {one}, the highest" if on == "ratio" else f"how far below {one}, the highest"
-    return "ratio of the first group to the second" if on == "ratio" else "how far the first group is below the second"
+    named = " unless another is named" if len({row["second_group"] for row in rows}) > 1 else ""
+    return f"ratio to {one}, the highest{named}" if on == "ratio" else f"how far below {one}, the highest{named}"
 
 
 def _band(facts: Facts, on: str, allowance: float | None, unit: Unit) -> tuple[tuple[float, float] | None, str]:
@@ -195,7 +196,8 @@ def _band(facts: Facts, on: str, allowance: float | None, unit: Unit) -> tuple[t
         if facts.question.spec.reference is None:
             return (allowance, 1.0), f"ratios of at least {shown(allowance)}"
         return (allowance, 1 / allowance), f"ratios from {shown(allowance)} to {shown(1 / allowance)}"
-    return (-allowance, allowance), f"differences of at most {unit.exact(allowance)}"
+    lowest = 0.0 if facts.question.spec.reference is None else -allowance
+    return (lowest, allowance), f"differences of at most {unit.exact(allowance)}"
 
 
 def _mark(facts: Facts, row: Mapping[str, Any], on: str, label: str, unit: Unit) -> Mark:

@@ -38,13 +38,14 @@ def _show(facts: Facts) -> Iterator[Panel]:
         unit = Unit(is_share(facts, metric) and on == "difference")
         title = f"{titled(metric)}: {'ratio' if on == 'ratio' else 'difference'} in the {counted(len(drawn), 'stratum', 'strata')} "
         title += f"of {len(rows):,} that {'is' if len(drawn) == 1 else 'are'} worst for sure, with its {confidence_text(facts)}"
+        title += ", in percentage points" if unit.is_share else ""
         band, told = None, ""
         if allowance is not None:
             band = (allowance, 1.0) if on == "ratio" else (0.0, allowance)
             told = f"ratios of at least {shown(allowance)}" if on == "ratio" else f"differences of at most {unit.exact(allowance)}"
         figure = draw_tracks(
             f"strata-{metric}", title, [_mark(facts, row, on, unit) for row in drawn], band=band, told=told,
-            line=1.0 if on == "ratio" else 0.0, is_share=unit.is_share, begins=0.0,
+            line=1.0 if on == "ratio" else 0.0, is_share=unit.is_share, unit="", begins=0.0,
         )  # fmt: skip
         other = "ratio" if on == "difference" else "difference"
         names = [name for name in _COLUMNS[1:] if not name.startswith(other)]

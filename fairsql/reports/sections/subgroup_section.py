@@ -54,7 +54,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
         title += ", in percentage points" if unit.is_share else ""
         if len(marks) < len(rows):
             title += f" (the first {len(marks)})"
-        figure = draw_tracks(f"scan-{metric}", title, marks, line=0.0, is_share=unit.is_share)
+        figure = draw_tracks(f"scan-{metric}", title, marks, line=0.0, is_share=unit.is_share, unit="")
         caption = f"{metric}: the subgroups that are furthest from all rows"
         yield Panel(
             titled(metric),

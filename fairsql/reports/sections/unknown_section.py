@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from math import isfinite
 from typing import Any
 
-from fairsql.findings.judging import shown
 from fairsql.metrics.directions import directions
+from fairsql.reports.content.answer import is_share
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark
 from fairsql.reports.content.labels import shorten
@@ -61,7 +61,9 @@ def _show(facts: Facts) -> Iterator[Panel]:
     table = facts.tables["unknown"]
     if not any(row["first_unknown"] or row["second_unknown"] for row in table.records()):
         return
-    for metric in dict.fromkeys(row["metric"] for row in table.records()):
+    bounded = {row["metric"] for row in table.records()}
+    asked = dict.fromkeys(row["metric"] for row in facts.tables["disparity"].records())
+    for metric in (name for name in asked if name in bounded):
         rows = [row for row in table.records() if row["metric"] == metric]
         sentences = tuple(_say(facts, rows))
         caption = f"{metric}: what rows of unknown group leave open"
@@ -79,13 +81,12 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     undecided = [row for row in rows if row["verdict"] == "undecided"]
     for row in undecided[:_NAMED]:
         on = row["judged_on"]
-        low, high = row[f"{on}_min"], row[f"{on}_max"]
-        ends = f"at least {shown(low)}" if not isfinite(high) else f"between {shown(low)} and {shown(high)}"
+        unit = Unit(is_share(facts, row["metric"]) and on == "difference")
+        value, low, high = turned(facts, row, on, "min", "max")
+        ends = f"at least {unit.bare(low)}" if not isfinite(high) else f"between {unit.bare(low)} and {unit.bare(high)}"
         first, second = (shorten(group_name(facts, row, side)) for side in ("first_group", "second_group"))
-        yield (
-            f"{first} beside {second}{place_of(facts, row)}: the {on} is {shown(row[on])} among rows of known "
-            f"group, and {ends} among all."
-        )
+        gap = f"the ratio is {unit.bare(value)}" if on == "ratio" else f"the difference is {unit.gap(value)}"
+        yield f"{first} beside {second}{place_of(facts, row)}: {gap} among rows of known group, and {ends} among all."
     if len(undecided) > _NAMED:
         yield f"The table has the other {len(undecided) - _NAMED:,} of these pairs."
 
