@@ -9,14 +9,11 @@ and rates of groups, and no row of the data.
 
 from __future__ import annotations
 
-import argparse
 import os
-import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import fairsql
 from fairsql.reports import Report
@@ -141,7 +138,9 @@ FAIR DISPARITY (
   MINIMUM    30
 )""",
     _identity(
-        "Sixty intersections of race, sex and age", "a degree, of 13 years and more", "Adult census data, 1994; CC BY 4.0"
+        "Sixty intersections of race, sex and age",
+        "a degree, of 13 years and more",
+        "Adult census data, 1994; CC BY 4.0",
     ),
 )
 
@@ -157,7 +156,9 @@ FAIR DISPARITY (
   WITHIN     0.1
   MINIMUM    20
 )""",
-    _identity("Income by sex, of like age and education", "income above 50,000 dollars", "Adult census data, 1994; CC BY 4.0"),
+    _identity(
+        "Income by sex, of like age and education", "income above 50,000 dollars", "Adult census data, 1994; CC BY 4.0"
+    ),
 )
 
 ADULT = Exhibit(
@@ -186,7 +187,11 @@ MODEL = Exhibit(
     "model",
     f"{_ADULT};{_MODEL}",
     "",
-    _identity("A model with a bound on the gap between the sexes", "income_even", "Adult census data, 1994, the rows of its training split"),
+    _identity(
+        "A model with a bound on the gap between the sexes",
+        "income_even",
+        "Adult census data, 1994, the rows of its training split",
+    ),
     model="income_even",
 )
 

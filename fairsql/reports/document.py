@@ -6,7 +6,8 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any
 
-from fairsql.reports.content.answer import answers, basis, findings
+from fairsql.reports.content.answer_sentences import answers, findings
+from fairsql.reports.content.basis import basis
 from fairsql.reports.content.report_table import plain
 from fairsql.reports.content.words import headline, limits, overall
 from fairsql.reports.sections.section_table import show_sections
@@ -36,13 +37,15 @@ def document(report: Report) -> dict[str, Any]:
                 "sentences": [*(each for _, sentences in answers(facts) for each in sentences), *basis(facts)],
                 "tables": ["disparity", "groups"],
             },
-            *({
-                "name": section.name,
-                "title": section.title,
-                "sentences": [sentence for panel in panels for sentence in panel.sentences],
-                "tables": [name for name, _ in queries],
-            }
-            for section, panels, queries in show_sections(facts)),
+            *(
+                {
+                    "name": section.name,
+                    "title": section.title,
+                    "sentences": [sentence for panel in panels for sentence in panel.sentences],
+                    "tables": [name for name, _ in queries],
+                }
+                for section, panels, queries in show_sections(facts)
+            ),
         ],
         "tables": {
             name: {"sql": table.sql, "columns": list(table.columns), "rows": plain(table.rows)}

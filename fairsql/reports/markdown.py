@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from fairsql.findings.judging import shown
-from fairsql.reports.content.answer import answers, basis
+from fairsql.reports.content.answer_sentences import answers
+from fairsql.reports.content.basis import basis
 from fairsql.reports.content.words import headline, limits
 from fairsql.reports.sections.section_table import show_sections
 
@@ -23,7 +24,14 @@ def write_markdown(report: Report) -> str:
     facts = report.facts
     lines = [f"# {_escape(report.identity.get('title', 'Fairness audit'))}", ""]
     lines += [f"- {name}: {_escape(text)}" for name, text in report.identity.items()]
-    lines += [f"- made at: {report.time.isoformat(timespec='minutes')}", "", "## Answer", "", f"**{_escape(headline(facts))}**", ""]
+    lines += [
+        f"- made at: {report.time.isoformat(timespec='minutes')}",
+        "",
+        "## Answer",
+        "",
+        f"**{_escape(headline(facts))}**",
+        "",
+    ]
     for verdict, sentences in answers(facts):
         lines.append(f"- {verdict or 'not judged'}: {_escape(' '.join(sentences))}")
     lines += ["", "What it stands on:", "", *(f"- {_escape(sentence)}" for sentence in basis(facts))]

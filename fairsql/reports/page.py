@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Any
 import jinja2
 from markupsafe import Markup
 
-from fairsql.reports.content.answer import answers, basis, scorecard
+from fairsql.reports.content.answer_sentences import answers
+from fairsql.reports.content.basis import basis
 from fairsql.reports.content.labels import shorten
+from fairsql.reports.content.scorecard import scorecard
 from fairsql.reports.content.words import cell, confidence_text, headline, limits, overall
 from fairsql.reports.document import document
 from fairsql.reports.sections.section_table import show_sections
@@ -85,14 +87,12 @@ def _broken(name: str) -> Markup:
 
 
 def _whole_words(text: str) -> str:
-    """Return the text of a cell; a word that is too long for a column is shortened, with the whole in a title.
+    """Return the text of a cell; the middle of a word that is too long for a column is left out.
 
-    >>> _whole_words("Other-relative"), _whole_words("x" * 40)
-    ('Other-relative', Markup('<span title="xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx">xxxxxxxxxxxxxx…xxxxxxxxxxxxx</span>'))
+    >>> _whole_words("Other-relative"), _whole_words("of " + "x" * 40)
+    ('Other-relative', 'of xxxxxxxxxxxxxx…xxxxxxxxxxxxx')
     """
-    words = [shorten(word, _LONG_WORD) for word in text.split(" ")]
-    short = " ".join(words)
-    return text if short == text else Markup('<span title="{}">{}</span>').format(text, short)
+    return " ".join(shorten(word, _LONG_WORD) for word in text.split(" "))
 
 
 def _embedded(value: object) -> str:

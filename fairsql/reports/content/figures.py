@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor, isfinite, log10
 from typing import ClassVar, Protocol
+from zlib import crc32
 
 _MOST_TICKS = 6
 
@@ -69,6 +70,11 @@ class Tracks:
     band: tuple[float, float] | None = None
     told: str = ""
     line: float | None = None
+
+    @property
+    def grid(self) -> str:
+        """Return the name of what all its lines show, in letters that a reference may have."""
+        return f"grid-{crc32(self.name.encode()):x}"
 
 
 def draw_tracks(

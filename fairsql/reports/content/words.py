@@ -20,6 +20,7 @@ _HEADS = {
 LEVEL = 0.05  # a p-value below this is reported as more than chance
 
 _NUMBER = Unit(False)
+_INITIALS = frozenset("auc tpr tnr fpr fnr ppv npv fdr".split())  # metrics that are written in capitals
 _LIMITS = (
     "These numbers describe the rows that were read. They do not say why groups differ, whether the label is right, or "
     "whether any law is obeyed.",
@@ -72,7 +73,7 @@ def titled(metric: str) -> str:
     ('True positive rate', 'AUC', 'Mean x')
     """
     text = metric.replace("_", " ").strip() or metric
-    return text.upper() if text in ("auc",) else text[0].upper() + text[1:]
+    return text.upper() if text in _INITIALS else text[0].upper() + text[1:]
 
 
 def group_name(facts: Facts, row: Mapping[str, Any], side: str) -> str:

@@ -60,7 +60,9 @@ def _say_apart(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     """Say why a test and a verdict differ, if chance could make gaps of which one exceeds its allowance for sure."""
     could = {row["metric"] for row in rows if row["p_adjusted"] is not None and row["p_adjusted"] >= LEVEL}
     judged = facts.tables["disparity"].records()
-    for metric in dict.fromkeys(row["metric"] for row in judged if verdict_of(row) == "exceeds" and row["metric"] in could):
+    for metric in dict.fromkeys(
+        row["metric"] for row in judged if verdict_of(row) == "exceeds" and row["metric"] in could
+    ):
         yield (
             f"{titled(metric)} exceeds its allowance all the same: the test is of all groups and strata at once, the "
             "verdict of the pair that is furthest apart."

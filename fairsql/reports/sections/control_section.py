@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from fairsql.findings.judging import shown
 from fairsql.metrics.algebra import as_mean
-from fairsql.reports.content.answer import is_share, say_explained
+from fairsql.reports.content.answer_sentences import say_explained
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, Tracks, draw_tracks
+from fairsql.reports.content.judged_rows import is_share
 from fairsql.reports.content.labels import shorten
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
@@ -59,7 +59,10 @@ def _show(facts: Facts) -> Iterator[Panel]:
                     reads=("decomposition",))  # fmt: skip
     elif "decomposition" in facts.refused:
         yield Panel(sentences=(f"There is no decomposition: {facts.refused['decomposition']}.",))
-    said = [_say(facts, metric, list(outer.records()), inner) for metric in dict.fromkeys(row["metric"] for row in outer.records())]
+    said = [
+        _say(facts, metric, list(outer.records()), inner)
+        for metric in dict.fromkeys(row["metric"] for row in outer.records())
+    ]
     yield Panel("Without controls", tuple(said), (), outer, "The largest gap of each metric, without controls",
                 reads=("uncontrolled", "disparity"))  # fmt: skip
 
@@ -68,7 +71,9 @@ def _say(facts: Facts, metric: str, outer: list[dict[str, Any]], inner: list[dic
     """Compare the gap over all rows with the gaps within strata."""
     parts = [row for row in inner if row["metric"] == metric]
     gaps = [row["difference"] for row in parts if row["difference"] is not None]
-    whole = next((row["difference"] for row in outer if row["metric"] == metric and row["difference"] is not None), None)
+    whole = next(
+        (row["difference"] for row in outer if row["metric"] == metric and row["difference"] is not None), None
+    )
     if whole is None or not gaps:
         return f"The gap in {titled(metric).lower()} cannot be compared with those within strata."
     unit = Unit(is_share(facts, metric))

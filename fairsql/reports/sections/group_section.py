@@ -33,7 +33,9 @@ def _show(facts: Facts) -> Iterator[Panel]:
     caption = "Every group: its rows, those that do not count, its metrics"
     if UNCONTROLLED in facts.tables:
         table = _counts(facts.tables[UNCONTROLLED])
-        yield Panel("", sentences, (), table, f"{caption}, over all strata", _DEFINITION, folded=False, reads=(UNCONTROLLED,))
+        yield Panel(
+            "", sentences, (), table, f"{caption}, over all strata", _DEFINITION, folded=False, reads=(UNCONTROLLED,)
+        )
         yield Panel("In each stratum", (), (), _counts(groups), f"{caption}, in each stratum", reads=("groups",))
     else:
         yield Panel("", sentences, (), _counts(groups), caption, _DEFINITION, folded=False, reads=("groups",))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from fairsql.reports.content.answer import is_share
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import HeatMap, draw_heat_map
+from fairsql.reports.content.judged_rows import is_share
 from fairsql.reports.content.labels import label_group, label_value
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.report_table import Table
@@ -49,7 +49,9 @@ def _show(facts: Facts) -> Iterator[Panel]:
         sentences = list(_say(facts, metric))
         if figure is None:
             sentences.append("There are too many intersections to draw; the table of groups has them.")
-        yield Panel(titled(metric), tuple(sentences), () if figure is None else (figure,), definition=_DEFINITION, reads=(name,))
+        yield Panel(
+            titled(metric), tuple(sentences), () if figure is None else (figure,), definition=_DEFINITION, reads=(name,)
+        )
     if "groupings" in facts.tables:
         table = facts.tables["groupings"]
         caption = "The largest gap by each column, and by all"

@@ -7,9 +7,9 @@ from itertools import groupby
 from typing import Any
 
 from fairsql.findings.judging import shown
-from fairsql.reports.content.answer import is_share, rate_of
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, Tracks, draw_tracks
+from fairsql.reports.content.judged_rows import is_share, rate_of
 from fairsql.reports.content.section import DRAWN, Panel, Section
 from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import confidence_text, group_name, limits_text, titled
@@ -35,7 +35,16 @@ def _show(facts: Facts) -> Iterator[Panel]:
         if len(figures) == _GROUPINGS < len({row.get("protected") for row in rows}):
             sentences.append(f"The first {_GROUPINGS} groupings are drawn; the table has all.")
         caption = f"{metric} of each group"
-        yield Panel(titled(metric), tuple(sentences), figures, groups.only(names), caption, meaning, source, reads=(name, "disparity"))
+        yield Panel(
+            titled(metric),
+            tuple(sentences),
+            figures,
+            groups.only(names),
+            caption,
+            meaning,
+            source,
+            reads=(name, "disparity"),
+        )
 
 
 def _draw(facts: Facts, metric: str, column: str, judged: list[dict[str, Any]]) -> Iterator[Tracks]:

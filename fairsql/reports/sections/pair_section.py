@@ -8,9 +8,9 @@ from math import inf, isfinite
 from typing import Any
 
 from fairsql.findings.judging import shown
-from fairsql.reports.content.answer import is_share, judged_on, pairs_worst_first
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, Tracks, draw_tracks
+from fairsql.reports.content.judged_rows import is_share, judged_on, pairs_worst_first
 from fairsql.reports.content.labels import shorten
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.report_table import Table
@@ -18,7 +18,6 @@ from fairsql.reports.content.section import DRAWN, Panel, Section
 from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import (
     LEVEL,
-    confidence_text,
     counted,
     group_name,
     limits_text,
@@ -80,11 +79,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
 def _columns(facts: Facts, table: Table, rows: list[dict[str, Any]]) -> Table:
     """Return a table of pairs with the columns that a reader needs: those of what is judged that have values."""
     other = "ratio" if judged_on(rows[0]) == "difference" else "difference"
-    names = [
-        name
-        for name in _COLUMNS
-        if not name.startswith(other) and any(row.get(name) is not None for row in rows)
-    ]
+    names = [name for name in _COLUMNS if not name.startswith(other) and any(row.get(name) is not None for row in rows)]
     return table.only([*facts.question.strata, *names])
 
 
@@ -175,7 +170,15 @@ def draw_beside(
         band, told = _band(facts, on, allowance, unit)
         nothing = 1.0 if on == "ratio" else 0.0
         yield draw_tracks(
-            f"{name}-{at}", title, marks, band=band, told=told, line=nothing, is_share=unit.is_share, unit="", begins=0.0
+            f"{name}-{at}",
+            title,
+            marks,
+            band=band,
+            told=told,
+            line=nothing,
+            is_share=unit.is_share,
+            unit="",
+            begins=0.0,
         )
 
 

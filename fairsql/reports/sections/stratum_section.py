@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from fairsql.findings.judging import shown
-from fairsql.reports.content.answer import by_metric, is_share, judged_on, say_strata
+from fairsql.reports.content.answer_sentences import say_strata
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, draw_tracks
+from fairsql.reports.content.judged_rows import by_metric, is_share, judged_on
 from fairsql.reports.content.labels import shorten
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
@@ -42,7 +43,11 @@ def _show(facts: Facts) -> Iterator[Panel]:
         band, told = None, ""
         if allowance is not None:
             band = (allowance, 1.0) if on == "ratio" else (0.0, allowance)
-            told = f"ratios of at least {shown(allowance)}" if on == "ratio" else f"differences of at most {unit.exact(allowance)}"
+            told = (
+                f"ratios of at least {shown(allowance)}"
+                if on == "ratio"
+                else f"differences of at most {unit.exact(allowance)}"
+            )
         figure = draw_tracks(
             f"strata-{metric}", title, [_mark(facts, row, on, unit) for row in drawn], band=band, told=told,
             line=1.0 if on == "ratio" else 0.0, is_share=unit.is_share, unit="", begins=0.0,

@@ -7,9 +7,9 @@ from math import isfinite
 from typing import Any
 
 from fairsql.metrics.directions import directions
-from fairsql.reports.content.answer import is_share
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark
+from fairsql.reports.content.judged_rows import is_share
 from fairsql.reports.content.labels import shorten
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
