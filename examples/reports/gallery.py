@@ -9,18 +9,22 @@ and rates of groups, and no row of the data.
 
 from __future__ import annotations
 
+import argparse
 import os
+import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import fairsql
 from fairsql.reports import Report
 from fairsql.resources import adult_path
 
 FOLDER = Path(__file__).parent
-DOCS = FOLDER.parent.parent / "docs"
+SCREENS = (("wide", 1280, 900, "light"), ("narrow", 390, 844, "dark"))  # of the pictures
 TIME = datetime(2026, 1, 1, tzinfo=UTC)  # on all pages, so that only their numbers change them
 _ADULT = f"CREATE VIEW adult AS FROM '{adult_path()}'"
 
@@ -222,3 +226,58 @@ FAIR DISPARITY (
                 "source": "ProPublica, compas-scores-two-years: 7,214 defendants of Broward County, 2013 and 2014",
             },
         )
+
+
+@contextmanager
+def browser() -> Iterator[Any]:
+    """Start Chromium."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
+        started = driver.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        yield started
+        started.close()
+
+
+def draw(chromium: Any, page: Path, folder: Path) -> None:
+    """Draw the first screen of a page, wide and light, and narrow and dark, in few colours."""
+    from PIL import Image
+
+    for name, width, height, scheme in SCREENS:
+        tab = chromium.new_page(viewport={"width": width, "height": height}, color_scheme=scheme)
+        tab.goto(page.as_uri())
+        picture = folder / f"{page.stem}-{name}.png"
+        tab.screenshot(path=picture)
+        tab.close()
+        with Image.open(picture) as full:
+            small = full.convert("RGB").quantize(32)
+        small.save(picture, optimize=True)
+
+
+def main() -> None:
+    """Write the pages, and list them."""
+    parser = argparse.ArgumentParser(description="Write the gallery of reports.")
+    parser.add_argument("names", nargs="*", help="default: all of them")
+    parser.add_argument("--pictures", action="store_true", help="draw their first screens too")
+    parser.add_argument("--print", type=Path, metavar="DIR", dest="folder", help="print them as PDF into a folder")
+    options = parser.parse_args()
+    pages = []
+    for exhibit in exhibits():
+        if not options.names or exhibit.name in options.names:
+            pages.append(FOLDER / f"{exhibit.name}.html")
+            exhibit.report().save(pages[-1])
+            print(pages[-1])
+    if options.pictures or options.folder:
+        with browser() as chromium:
+            for page in pages:
+                if options.pictures:
+                    draw(chromium, page, FOLDER)
+                if options.folder:
+                    tab = chromium.new_page()
+                    tab.goto(page.as_uri())
+                    tab.pdf(path=options.folder / f"{page.stem}.pdf", format="A4", prefer_css_page_size=True)
+                    tab.close()
+
+
+if __name__ == "__main__":
+    main()

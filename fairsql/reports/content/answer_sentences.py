@@ -16,6 +16,7 @@ from fairsql.reports.content.judged_rows import (
     pair_of,
     rate_of,
     reason_of,
+    shared_places,
     unit_of_row,
 )
 from fairsql.reports.content.labels import shorten
@@ -36,7 +37,7 @@ _LONG = 60  # the most characters of an expression in a sentence
 
 
 def say_row(facts: Facts, row: Row) -> str:
-    """Return a row of FAIR DISPARITY in plain words: who fares how, how far apart, and whether that is allowed."""
+    """Return a row of FAIR DISPARITY in plain words: what each group has, how large the gap is, and whether that is allowed."""
     return f"{titled(row['metric'])}{place_of(facts, row)}: {_say(facts, row)}"
 
 
@@ -122,7 +123,7 @@ def _interval(facts: Facts, row: Row, unit: Unit) -> str:
 
 
 def _say_gap(facts: Facts, row: Row, unit: Unit) -> str:
-    """Say how far the groups are apart, within which interval, and how that stands to the allowance."""
+    """Say how large the gap is, within which interval, and whether that is allowed."""
     on, interval, allowance = judged_on(row), _interval(facts, row, unit), row["allowance"]
     if row[on] is None:
         return f"It is not judged, since {reason_of(row)}."
@@ -215,6 +216,7 @@ def say_pooled(facts: Facts, metric: str) -> Iterator[str]:
 def say_explained(facts: Facts, row: Row) -> str:
     """Say what the controls explain of one gap between two groups."""
     unit = unit_for(is_share(facts, row["metric"]), [row["second_value"], row["first_value"], row["gap"]])
+    unit = Unit(unit.is_share, max(unit.places, facts.derived(shared_places)))
     first, second = (shorten(group_name(facts, row, side)) for side in ("first_group", "second_group"))
     head = f"{titled(row['metric'])}{place_of(facts, row)} over all rows: "
     head += (

@@ -39,10 +39,10 @@ def unit_of_row(facts: Facts, row: Row) -> Unit:
     own = _unit(facts, row)
     if not own.is_share:
         return own
-    return Unit(True, max(own.places, facts.derived(_shared_places)))
+    return Unit(True, max(own.places, facts.derived(shared_places)))
 
 
-def _shared_places(facts: Facts) -> int:
+def shared_places(facts: Facts) -> int:
     """Return the decimals that all rows of the scorecard have, so that they read alike."""
     return max((min(_unit(facts, rows[0]).places, 1) for rows in by_metric(facts).values()), default=0)
 

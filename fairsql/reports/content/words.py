@@ -114,7 +114,8 @@ def _about(number: int) -> int:
     (87, 2100000)
     """
     power = 10 ** max(len(str(number)) - 2, 0)
-    return -(-number // power) * power
+    rounded: int = -(-number // power) * power
+    return rounded
 
 
 def place_of(facts: Facts, row: Mapping[str, Any]) -> str:

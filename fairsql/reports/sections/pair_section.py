@@ -1,4 +1,4 @@
-"""The section on gaps: each group beside the highest, or the reference. In: a question or its facts. Out: panels."""
+"""The section on gaps: each group compared with the highest, or the reference. In: a question or its facts."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
             yield Panel(titled(metric), ("There are no two groups to compare.",))
             continue
         beside = "the reference" if facts.question.spec.reference is not None else "the highest"
-        caption = f"{metric}: each group beside {beside}"
+        caption = f"{metric}: each group and {beside}"
         figures = [] if facts.question.spec.control else list(draw_beside(facts, f"pairs-{metric}", rows, _mark))
         table = _columns(facts, pairs.only(metric=metric), rows)
         sentences = [*_say(facts, rows), *_say_undrawn(figures)]
@@ -129,7 +129,7 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
 
 def _pair(facts: Facts, row: Mapping[str, Any]) -> str:
     first, second = (shorten(group_name(facts, row, side)) for side in ("first_group", "second_group"))
-    return f"{first} beside {second}"
+    return f"{first} and {second}"
 
 
 def draw_beside(
@@ -159,7 +159,7 @@ def draw_beside(
         marks = []
         for row in ordered[:DRAWN]:
             first, second = (shorten(group_name(facts, row, side), 40) for side in ("first_group", "second_group"))
-            label = first if row["second_group"] == usual else f"{first} beside {second}"
+            label = first if row["second_group"] == usual else f"{first}, below {second}"
             marks.append(mark(facts, row, on, label, unit))
         if not marks:
             continue

@@ -119,7 +119,7 @@ def _say(facts: Facts) -> Iterator[str]:
 
 def _pair(facts: Facts, row: dict[str, object]) -> str:
     first, second = (shorten(group_name(facts, row, side)) for side in ("first_group", "second_group"))
-    return f"{first} beside {second}"
+    return f"{first} and {second}"
 
 
 STANDARD = Section("standard", "What the rule says", _show, _ask)

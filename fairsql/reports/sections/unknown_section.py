@@ -86,7 +86,7 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
         ends = f"at least {unit.bare(low)}" if not isfinite(high) else f"between {unit.bare(low)} and {unit.bare(high)}"
         first, second = (shorten(group_name(facts, row, side)) for side in ("first_group", "second_group"))
         gap = f"the ratio is {unit.bare(value)}" if on == "ratio" else f"the difference is {unit.gap(value)}"
-        yield f"{first} beside {second}{place_of(facts, row)}: {gap} among rows of known group, and {ends} among all."
+        yield f"{first} and {second}{place_of(facts, row)}: {gap} among rows of known group, and {ends} among all."
     if len(undecided) > _NAMED:
         yield f"The table has the other {len(undecided) - _NAMED:,} of these pairs."
 
