@@ -336,8 +336,7 @@ def test_groups_that_are_not_judged_are_told(small: fairsql.Connection) -> None:
     told = sentences(made, "groups")
     rows = {row["g"]: row for row in made.facts.tables["groups"].records()}
     assert (
-        "Selection rate has fewer rows than MINIMUM 30 in 1 group, which is not compared: "
-        f"g = d ({rows['d']['n']})."
+        f"Selection rate has fewer rows than MINIMUM 30 in 1 group, which is not compared: g = d ({rows['d']['n']})."
     ) in told
     assert f"{rows['b']['excluded']} of g = b" in told
     assert "TPR is undefined for g = d: there are no rows to divide by." in told
@@ -379,7 +378,9 @@ def test_undecided_gaps_tell_the_rows_that_would_decide(small: fairsql.Connectio
     more = 2 * pair["rows_needed"] - pair["first_n"] - pair["second_n"]
     (finding,) = json.loads(made.json())["findings"]
     assert finding["verdict"] == "undecided"
-    told = re.search(r"About ([\d,]+) more rows would decide it in four of five samples: ([\d,]+) of each", finding["sentence"])
+    told = re.search(
+        r"About ([\d,]+) more rows would decide it in four of five samples: ([\d,]+) of each", finding["sentence"]
+    )
     assert told is not None
     for text, number in zip(told.groups(), (more, pair["rows_needed"]), strict=True):
         assert 1 <= int(text.replace(",", "")) / number <= 1.1, "rounded up to two digits"

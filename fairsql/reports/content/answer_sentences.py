@@ -37,7 +37,7 @@ _LONG = 60  # the most characters of an expression in a sentence
 
 
 def say_row(facts: Facts, row: Row) -> str:
-    """Return a row of FAIR DISPARITY in plain words: what each group has, how large the gap is, and whether that is allowed."""
+    """Return a row of FAIR DISPARITY in plain words: each group, the gap, and whether it is allowed."""
     return f"{titled(row['metric'])}{place_of(facts, row)}: {_say(facts, row)}"
 
 
@@ -227,7 +227,8 @@ def say_explained(facts: Facts, row: Row) -> str:
         return f"{head}The gap cannot be decomposed: no stratum of {controls} has both groups."
     low, high = row.get("unexplained_low"), row.get("unexplained_high")
     limits = "" if low is None or high is None else f" ({confidence_text(facts)} {unit.bare(low)} to {unit.bare(high)})"
-    text = f"{head}Of the gap of {unit.gap(row['gap'])}, {controls} explain{'s' * (len(facts.question.spec.control) == 1)} "
+    text = f"{head}Of the gap of {unit.gap(row['gap'])}, {controls} "
+    text += "explains " if len(facts.question.spec.control) == 1 else "explain "
     text += f"{unit.bare(row['explained'])}; {unit.bare(row['unexplained'])} {'is' if not unit.is_share else 'are'} "
     text += f"left within strata{limits}"
     if row["off_support"] and unit.bare(row["off_support"]) != unit.bare(0):
@@ -252,7 +253,7 @@ def _say_odds(facts: Facts, row: Row) -> str:
 
 
 def findings(facts: Facts) -> Iterator[tuple[str | None, str]]:
-    """Yield the verdict and a sentence for each metric and stratum: those that exceed first, the worst for sure first."""
+    """Yield the verdict and a sentence for each metric and stratum: those that exceed first, the worst of them first."""
     rows = [row for rows in by_metric(facts).values() for row in rows]
     for row in sorted(rows, key=lambda row: ORDER.index(verdict_of(row))):
         yield (verdict_of(row) if row["allowance"] is not None else None), say_row(facts, row)

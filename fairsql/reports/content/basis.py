@@ -1,4 +1,4 @@
-"""What the answer of a report stands on: rows, groups, those left out, what is not decided. In: facts. Out: sentences."""
+"""What the answer of a report stands on: rows, groups, what is left out or not decided. In: facts. Out: sentences."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ def basis(facts: Facts) -> Iterator[str]:
     read, excluded = facts.fingerprint.rows, sum(row["excluded"] for row in groups)
     rows = counted(read, "row")
     if facts.question.spec.sets is None and excluded:
-        yield f"{rows} were read. {excluded:,} of them do not count: their prediction, label, score or weight is missing."
+        why = "their prediction, label, score or weight is missing"
+        yield f"{rows} were read. {excluded:,} of them do not count: {why}."
     else:
         yield f"{rows} were read."
     yield from _say_groups(facts, groups)
@@ -35,7 +36,8 @@ def _say_groups(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
     text = f"{counted(len(texts), 'group')} by {by}"
     if spec.control:
         strata = {tuple(row[column.name] for column in spec.control) for row in groups}
-        text += f" are compared in {counted(len(strata), 'stratum', 'strata')} of {listed([each.name for each in spec.control])}"
+        controls = listed([each.name for each in spec.control])
+        text += f" are compared in {counted(len(strata), 'stratum', 'strata')} of {controls}"
         yield f"{text}."
     else:
         yield f"{text} {'is' if len(texts) == 1 else 'are'} compared."

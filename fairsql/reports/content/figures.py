@@ -89,7 +89,7 @@ def draw_tracks(
     unit: str = " %",
     begins: float | None = None,
 ) -> Tracks:
-    """Place marks and the band on a scale that contains the marks, and as much of the band as is not below its beginning.
+    """Place marks and the band on a scale with the marks, and as much of the band as is not below its beginning.
 
     Args:
         name: unique in the page.

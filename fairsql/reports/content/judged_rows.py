@@ -1,4 +1,4 @@
-"""The rows of FAIR DISPARITY and FAIR PAIRS that a report is about: their units and their order. In: facts. Out: rows."""
+"""The rows of FAIR DISPARITY and FAIR PAIRS in a report: their units and their order. In: facts. Out: rows."""
 
 from __future__ import annotations
 

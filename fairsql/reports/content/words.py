@@ -104,7 +104,8 @@ def rows_that_decide(pair: Mapping[str, Any]) -> str:
     if not needed:
         return ""
     more = _about(max(0, needed - pair["first_n"]) + max(0, needed - pair["second_n"]))
-    return f" About {more:,} more rows would decide it in four of five samples: {_about(needed):,} of each of the two groups."
+    each = f"{_about(needed):,} of each of the two groups"
+    return f" About {more:,} more rows would decide it in four of five samples: {each}."
 
 
 def _about(number: int) -> int:

@@ -11,8 +11,6 @@ from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.words import LEVEL, counted, p_text, place_of, titled, verdict_of
 
-_COLUMNS = ("metric", "protected", "test", "statistic", "degrees", "p_value", "p_adjusted", "odds_ratio", "odds_ratio_low",
-            "odds_ratio_high", "homogeneity_p", "groups", "n", "smallest_expected")  # fmt: skip
 _TESTS = {
     "two_proportion_z": "z of two proportions", "fisher": "Fisher's exact test", "chi_square": "Pearson's chi-square",
     "cochran_mantel_haenszel": "Cochran, Mantel and Haenszel's test over all strata",

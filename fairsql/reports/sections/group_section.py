@@ -99,7 +99,7 @@ def _unknown(facts: Facts) -> Iterator[str]:
         if rows:
             share = f"{counted(rows, 'row')} ({shown(100 * rows / total)} %)"
             verb = "is" if rows == 1 else "are"
-            yield f"{column.name} is missing in {share}, which {verb} shown as a group of {'its' if rows == 1 else 'their'} own, (NULL)."
+            yield f"{column.name} is missing in {share}, which {verb} the group (NULL)."
         else:
             known.append(column.name)
     if known and total:

@@ -111,8 +111,10 @@ def _show(facts: Facts) -> Iterator[Panel]:
         "calibration": [curve for each in scores if (curve := each.calibration())],
     }
     figures = (
-        Square("roc", "ROC curve of each group", "false positive rate", "true positive rate", tuple(curves["roc"][:_CURVES])),
-        Square("calibration", "Calibration of each group", "mean score", "share of positives", tuple(curves["calibration"][:_CURVES])),
+        Square("roc", "ROC curve of each group", "false positive rate", "true positive rate",
+               tuple(curves["roc"][:_CURVES])),
+        Square("calibration", "Calibration of each group", "mean score", "share of positives",
+               tuple(curves["calibration"][:_CURVES])),
     )  # fmt: skip
     shown = scores[:_EXPLORED]
     squares = tuple(figure for figure in figures if figure.curves) if labelled else ()
@@ -138,7 +140,9 @@ def _say(groups: int, curves: int) -> Iterator[str]:
     if curves > _CURVES:
         yield f"The {_CURVES} largest of {groups} groups are drawn; each line of the table below is a group."
     elif 0 < curves < groups:
-        yield f"{counted(groups - curves, 'group')} of {groups} without positive or negative labels {'has' if groups - curves == 1 else 'have'} no ROC curve."
+        less = groups - curves
+        has = "has" if less == 1 else "have"
+        yield f"{counted(less, 'group')} of {groups} without positive or negative labels {has} no ROC curve."
     if groups > _EXPLORED:
         yield f"The table has the {_EXPLORED} largest of {groups:,} groups; the report's JSON has the counts of all."
 

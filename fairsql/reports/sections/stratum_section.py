@@ -37,8 +37,8 @@ def _show(facts: Facts) -> Iterator[Panel]:
             continue
         on, allowance = judged_on(drawn[0]), drawn[0]["allowance"]
         unit = Unit(is_share(facts, metric) and on == "difference")
-        title = f"{titled(metric)}: {'ratio' if on == 'ratio' else 'difference'} in the {counted(len(drawn), 'stratum', 'strata')} "
-        title += f"of {len(rows):,} that {'is' if len(drawn) == 1 else 'are'} worst for sure, with its {confidence_text(facts)}"
+        title = f"{titled(metric)}: {on} in the {counted(len(drawn), 'stratum', 'strata')} of {len(rows):,} that "
+        title += f"{'is' if len(drawn) == 1 else 'are'} worst for sure, with its {confidence_text(facts)}"
         title += ", in percentage points" if unit.is_share else ""
         band, told = None, ""
         if allowance is not None:
@@ -55,7 +55,8 @@ def _show(facts: Facts) -> Iterator[Panel]:
         other = "ratio" if on == "difference" else "difference"
         names = [name for name in _COLUMNS[1:] if not name.startswith(other)]
         table = facts.tables["disparity"].ordered(rows).only([*facts.question.strata, *names])
-        yield Panel(titled(metric), (say_strata(facts, rows),), (figure,), table, f"{metric} in each stratum, the worst for sure first",
+        caption = f"{metric} in each stratum, the worst for sure first"
+        yield Panel(titled(metric), (say_strata(facts, rows),), (figure,), table, caption,
                     _DEFINITION, reads=("disparity",))  # fmt: skip
 
 

@@ -24,7 +24,7 @@ _OPTIONS = {"constant_memory": True, "strings_to_formulas": False, "strings_to_u
 
 
 def write_workbook(result: Result, path: Path) -> None:
-    """Write a workbook with a bold header that stays visible and columns as wide as their values; NULL is an empty cell.
+    """Write a workbook: a bold header stays visible, columns are as wide as their values, NULL is an empty cell.
 
     Raises:
         ProgrammingError: without XlsxWriter, for more rows or columns than a sheet holds, or a text too long for a
