@@ -253,7 +253,7 @@ def _say_odds(facts: Facts, row: Row) -> str:
 
 
 def findings(facts: Facts) -> Iterator[tuple[str | None, str]]:
-    """Yield the verdict and a sentence for each metric and stratum: those that exceed first, the worst of them first."""
+    """Yield the verdict and a sentence for each metric and stratum: those that exceed first, the worst first."""
     rows = [row for rows in by_metric(facts).values() for row in rows]
     for row in sorted(rows, key=lambda row: ORDER.index(verdict_of(row))):
         yield (verdict_of(row) if row["allowance"] is not None else None), say_row(facts, row)

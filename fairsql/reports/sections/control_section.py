@@ -55,8 +55,8 @@ def _show(facts: Facts) -> Iterator[Panel]:
         if len(rows) > _SAID:
             sentences.append(f"The table has the other {len(rows) - _SAID:,} gaps.")
         figures = tuple(_draw_parts(facts, at, row) for at, row in enumerate(rows[:_DRAWN]))
-        yield Panel("", tuple(sentences), figures, parts_of, "The parts of the gap of each metric", _DEFINITION, _SOURCE,
-                    reads=("decomposition",))  # fmt: skip
+        caption = "The parts of the gap of each metric"
+        yield Panel("", tuple(sentences), figures, parts_of, caption, _DEFINITION, _SOURCE, reads=("decomposition",))
     elif "decomposition" in facts.refused:
         yield Panel(sentences=(f"There is no decomposition: {facts.refused['decomposition']}.",))
     said = [
@@ -80,8 +80,8 @@ def _say(facts: Facts, metric: str, outer: list[dict[str, Any]], inner: list[dic
     smaller = sum(gap < whole for gap in gaps)
     return (
         f"{titled(metric)}: the largest gap is {unit.gap(whole)} over all rows, and {unit.bare(min(gaps))} to "
-        f"{unit.gap(max(gaps))} within strata. It is smaller in {smaller:,} of {len(gaps):,}. Chance makes gaps in small "
-        "strata, so compare what the strata leave unexplained."
+        f"{unit.gap(max(gaps))} within strata. It is smaller in {smaller:,} of {len(gaps):,}. Chance makes gaps in "
+        "small strata, so compare what the strata leave unexplained."
     )
 
 
