@@ -250,7 +250,7 @@ def draw(chromium: Any, page: Path, folder: Path) -> None:
         tab.screenshot(path=picture)
         tab.close()
         with Image.open(picture) as full:
-            small = full.convert("RGB").quantize(32)
+            small = full.convert("RGB").quantize(64, method=Image.Quantize.MAXCOVERAGE)
         small.save(picture, optimize=True)
 
 

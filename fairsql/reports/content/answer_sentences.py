@@ -83,7 +83,7 @@ def _describe(facts: Facts, metric: str) -> tuple[str, str]:
     if cells is None:
         known = facts.question.metrics.get(metric)
         meaning = "" if known is None else known.meaning.split(":")[0]
-        return "", (f"it ({meaning[0].lower()}{meaning[1:]})" if meaning else "it")
+        return "", (f"the {meaning[0].lower()}{meaning[1:]}" if meaning else "it")
     above, below = cells
     conditions = _conditions(facts)
     among = conditions.get(below, "")
