@@ -33,7 +33,16 @@ class Message:
 DID_YOU_MEAN = "did you mean {name}?"
 KNOWN_ARE = "known are: {names}"
 ITEMS_ARE = "items are {items}"
-ALIASES_NEED_AS = "aliases need AS"
+ALIASES_NEED_AS = "aliases need AS, and names with a space quotes"
+NAME_IN_QUOTES = 'write "{before} {column}" if that is one name, or {before} AS {column} for an alias'
+NAME_OR_COLUMNS = (
+    'write "{before} {column}" if that is one name; {before}, {column} for two columns; {before} AS {column} for an alias'
+)
+METRIC_OR_METRICS = "write {before}_{column} if that is one metric; {before}, {column} for two"
+ITEM_INSIDE = "{item} stands in the brackets: write FAIR ({item} … PROTECTED …)"
+METRIC_WITH_SPACES = "names of metrics have underscores: write {name}"
+WORD_WITH_SPACES = "write {before}_{column} if that is one word"
+FILTER_INSIDE = "write FROM … WHERE <condition> FAIR (…), or FILTER <condition> in the brackets"
 QUESTION_MARK_IS_PARAMETER = "? is a parameter here; to ask for a key of JSON write json_exists(column, 'key')"
 RATES_ALIKE = "remove it: true and false positive rates are made alike; FAIR RELABEL makes selection rates alike"
 WITHIN_OF_A_METRIC = (
@@ -46,6 +55,8 @@ _WHERE_IT_STANDS = "write SELECT … FROM … WHERE … FAIR (…) ORDER BY …"
 _SHORTER = "make it shorter: a formula is one line over counts, such as (5 * fn + fp) / n"
 
 # The position of a clause
+CLAUSE_MISSPELT = Message("{word} (…) is not a clause", "did you mean {form} (…)?")
+CLAUSE_WITHOUT_BRACKETS = Message("{form} has no brackets around its items", "write {form} (PREDICTION … PROTECTED …)")
 CLAUSE_NOT_CLOSED = Message("the FAIR clause is not closed", "add a )")
 FORM_UNKNOWN = Message("unknown form FAIR {form}", "FAIR (…) without a word gives one row per group")
 CLAUSE_MISPLACED = Message("a FAIR clause cannot stand here: it follows FROM and WHERE", _WHERE_IT_STANDS)
@@ -71,9 +82,19 @@ ITEM_NOT_TAKEN = Message("{form} takes no {item}", "its items are {items}")
 ITEM_EMPTY = Message("{item} has no value", "write {item} <expression>, or leave it out")
 ITEM_AND_SIGN = Message("{item} takes its value without {sign}", "write {item} <expression>")
 ITEM_TWICE = Message("{item} is given twice", "write each item once; commas separate the values of a list")
-ITEM_AFTER_COMMA = Message("there must be no comma before {item}", "items are separated by white space")
+ITEM_AFTER_COMMA = Message("there must be no comma before {item}", "remove it: spaces separate the items")
 ITEM_BEFORE_ITEM = Message("{item} has no value", "write {item} <expression> {next} …")
-COMMA_MISSING = Message("a comma is missing before {column}", "write {before}, {column}; aliases need AS")
+COMMA_MISSING = Message("a comma is missing before {column}", "write {before}, {column}")
+COMMA_OR_AS_MISSING = Message(
+    "a comma or AS is missing before {column}",
+    "write {before}, {column} for two columns; {before} AS {column} for an alias",
+)
+VALUE_MISSING = Message("a value is missing after {sign}", "complete the expression, or remove {sign}")
+TEXT_WITHOUT_QUOTES = "complete the expression, or write '{text}' if it is a text"
+PERCENTAGE = Message("{text} is a percentage, and FairSQL takes fractions", "write {number}")
+WORD_OF_THE_QUERY = Message("{word} does not stand in the brackets of FAIR", _WHERE_IT_STANDS)
+SEMICOLON_INSIDE = Message("the ; ends the statement inside the brackets of FAIR", "write a comma between columns")
+FILTER_WITH_WHERE = Message("FILTER takes a condition, without WHERE", "write FILTER <condition>")
 OPERATOR_MISSING = Message("{item} has more than one expression here", "put a comma between, or an operator")
 ALIAS_UNREADABLE = Message("AS is followed by one name", "write <expression> AS name")
 COLUMNS_NOT_NAMED = Message("a FAIR clause names its columns one by one", "write the columns, separated by commas")
@@ -110,6 +131,7 @@ STRATA_NOT_TWO_SIDED = Message(
     "write for example PROTECTED race = 'Black' AS black",
 )
 REFERENCE_IS_NAME = Message("REFERENCE takes values, and {name} is a name", "write REFERENCE '{name}'")
+REFERENCE_IS_CONDITION = Message("REFERENCE takes a value, not a condition", "write REFERENCE {value}")
 REFERENCE_INCOMPLETE = Message(
     "REFERENCE gives {given} of {needed} values",
     "write one value for each of {columns}, in that order, or REFERENCE OVERALL",
@@ -117,6 +139,11 @@ REFERENCE_INCOMPLETE = Message(
 COLUMN_RESERVED = Message(
     "the column {column} of {item} has the name of a count or of FairSQL's own columns", "rename it: {text} AS {name}"
 )
+COLUMN_IN_BOTH = Message(
+    "{column} is in both PROTECTED and CONTROL",
+    "remove it from CONTROL: groups are compared within strata of other columns",
+)
+COLUMN_REPEATED = Message("{item} names {column} twice", "remove one of them")
 COLUMN_TWICE = Message("two columns of the result are called {column}", "rename it: {text} AS …")
 ORDER_BY_EMPTY = Message("ORDER BY has no expression here", "write ORDER BY id, or ORDER BY id DESC NULLS LAST")
 
@@ -135,6 +162,7 @@ WITHIN_NEGATIVE = Message("WITHIN {value} is below 0", "write 5 percent as 0.05"
 WITHIN_EMPTY = Message("WITHIN has no value", "write WITHIN 0.05")
 ALL_NOT_ALONE = Message("METRICS ALL takes no other metric", "write METRICS ALL, or name the metrics")
 ALIAS_OF_SEVERAL = Message("AS names one metric, and this stands for several", "leave AS {alias} out")
+ALLOWANCE_BY_WITHIN = "WITHIN sets the largest gap allowed between groups: write {metric} WITHIN 0.1"
 EXPRESSION_WITHOUT_NAME = Message("an expression in METRICS needs a name", "write {expression} AS name")
 METRIC_NEEDS_CONTROL = Message("{metric} is measured within strata and needs CONTROL", "add CONTROL <columns>")
 METRIC_NEEDS_SCORE = Message("{metric} needs a SCORE", "add SCORE <column of scores in [0, 1]>")
@@ -146,7 +174,7 @@ AGGREGATE_UNWEIGHTED = Message(
     "{aggregate} has no weighted form: WEIGHT weighs counts and means",
     "write avg(…), or leave WEIGHT out and put it into the expression: sum(weight * amount)",
 )
-STANDARD_UNKNOWN = Message("there is no standard {standard}", "{near}; FROM fair_standards() lists them")
+STANDARD_UNKNOWN = Message("there is no standard {standard}", "FROM fair_standards() lists them")
 STANDARD_ITEM = Message("STANDARD {standard}: {error}")
 STANDARD_REFERENCE = Message(
     "STANDARD {standard} compares with the highest rate, and REFERENCE with another group",
@@ -168,6 +196,7 @@ FORMULA_NOT_ARITHMETIC = Message(
     "{formula} is not arithmetic over the counts", "write it with {counts} and {functions}, such as (fp + fn) / n"
 )
 FORMULA_HAS_TEXT = Message("a metric cannot use the text {text}", "counts are {counts}")
+METRIC_WITHOUT_QUOTES = "write metrics without quotes: {name}"
 FORMULA_IS_LIST = Message("a metric is one number", "name each metric in METRICS")
 FORMULA_HAS_COLUMN = Message("a metric cannot use the column {column}", "counts are {counts}")
 FUNCTION_ARGUMENTS = Message("the function {function} takes {takes} arguments, and gets {given}")

@@ -451,7 +451,7 @@ WRONG = [
     if isinstance(listed, list | tuple)
     for case in listed
     if isinstance(case, ErrorCase) and case.sql.isascii()
-] + [
+] + [mistake.sql for mistake in read_mistakes() if mistake.sql.isascii()] + [
     f"FROM t FAIR SCAN ({items})"
     for items in (
         *(items for items, _, _ in test_scan.REFUSED),
@@ -505,6 +505,24 @@ def test_errors_are_told_in_the_same_words_at_the_same_place(native: duckdb.Duck
         assert line[column:].replace("\t", " ").startswith(written[: len(line) - column]), (line, caret, written)
         told += 1
     assert told > 100
+
+
+def test_texts_that_look_like_a_clause_are_answered_alike(native: duckdb.DuckDBPyConnection) -> None:
+    told = 0
+    for mistake in read_mistakes():
+        want = find_near_miss(tokenize(mistake.sql), mistake.sql, PACKAGE_FORMS)
+        if want is None or python_error(mistake.sql) is not None:
+            continue
+        with pytest.raises(duckdb.ParserException) as raised:
+            native.execute(mistake.sql)
+        message = str(raised.value).removeprefix("Parser Error: ")
+        assert message.startswith(f"{want.message}\nHINT: {want.hint}\n"), mistake.sql
+        line, caret = message.split("\n")[-2:]
+        assert mistake.sql.startswith(line[caret.index("^") :], want.start), mistake.sql
+        told += 1
+    assert told >= 10
+    for sql in ("SELECT 1 AS fare", "FROM (SELECT 1 AS prediction) fare(prediction)", "SELECT fair.x FROM (SELECT 1 AS x) fair"):
+        assert native.execute(sql).fetchall() == [(1,)]
 
 
 NUMBERS = ("-1", "-0.1", "0", "0.5", "1", "1.5", "2.5", "7", "1e17", "1e18", "1e101", "-1e101", "1e999", "nan", "'x'", "$given")  # fmt: skip

@@ -341,6 +341,8 @@ class Connection(Transactions):
             if isinstance(_text, str) and (self.engine is not None or may_hold_syntax(_text)):
                 return _script().run_script(self, _method, _arguments, _options)
             return self.run_plain(_method, _arguments, _options)
+        except duckdb.ParserException as error:
+            raise_told(_script().explain_syntax(error, _text), error)
         except duckdb.CatalogException as error:
             if self.engine is None:
                 raise
