@@ -36,7 +36,8 @@ ITEMS_ARE = "items are {items}"
 ALIASES_NEED_AS = "aliases need AS, and names with a space quotes"
 NAME_IN_QUOTES = 'write "{before} {column}" if that is one name, or {before} AS {column} for an alias'
 NAME_OR_COLUMNS = (
-    'write "{before} {column}" if that is one name; {before}, {column} for two columns; {before} AS {column} for an alias'
+    'write "{before} {column}" if that is one name; '
+    "{before}, {column} for two columns; {before} AS {column} for an alias"
 )
 METRIC_OR_METRICS = "write {before}_{column} if that is one metric; {before}, {column} for two"
 ITEM_INSIDE = "{item} stands in the brackets: write FAIR ({item} … PROTECTED …)"

@@ -931,9 +931,7 @@ DATA = (
         "w",
         "make it 0 or 1 by a comparison: LABEL w > …",
     ),
-    Case(
-        F + "(PREDICTION p LABEL\n  h PROTECTED g)", D, "LABEL h must be 0, 1, boolean or NULL", "h", "compare it"
-    ),
+    Case(F + "(PREDICTION p LABEL\n  h PROTECTED g)", D, "LABEL h must be 0, 1, boolean or NULL", "h", "compare it"),
     Case(F + "(SCORE w PROTECTED g)", D, "SCORE w must be within [0, 1], and is ", "w", "scale them to [0, 1]"),
     Case(F + "(SCORE -s PROTECTED g)", D, "SCORE -s must be within [0, 1], and is -0.", "-s", "decile / 10"),
     Case(

@@ -1,7 +1,7 @@
 """Find what was probably meant as a FAIR clause in a text that DuckDB cannot parse.
 
-In: the tokens of the text. Out: an error that says how a clause is written, or None. Only a text that DuckDB's parser has
-refused gets here, so that a table, a column or a function may be called fair, fare or prediction.
+In: the tokens of the text. Out: an error that says how a clause is written, or None. Only a text that DuckDB's parser
+has refused gets here, so that a table, a column or a function may be called fair, fare or prediction.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ def _near_miss(tokens: Sequence[Token], at: int, forms: Forms) -> tuple[tuple[st
             return error_messages.CLAUSE_MISPLACED(), token.start, last
         if not any(each.word == "FROM" and each.depth == token.depth for each in tokens[:at]):
             return error_messages.CLAUSE_WITHOUT_FROM(), token.start, last
-    is_item = (after[1:2] if after[:1] in (["["], ["{"]) else after[:1])[:1]
-    is_item = bool(is_item) and is_item[0] in items
+    opening = after[:1] in (["["], ["{"])
+    is_item = any(word in items for word in after[opening : opening + 1])
     if token.word == "FAIR" and ends_operand(tokens, at - 1) and (is_item or (form and after[:1] != ["("])):
         return error_messages.CLAUSE_WITHOUT_BRACKETS(form=name), token.start, last
     return None

@@ -16,6 +16,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 import duckdb
+from sqlglot.errors import SqlglotError
 
 from fairsql.errors import FairSQLError, ProgrammingError, raise_told
 from fairsql.expansion import LISTINGS, Expansion, expand_statements, read_work
@@ -319,7 +320,10 @@ def explain_syntax(error: duckdb.ParserException, text: object) -> duckdb.Error:
     """Return a syntax error of DuckDB's as one on a FAIR clause, if the text probably has one."""
     if isinstance(error, FairSQLError) or not isinstance(text, str):
         return error
-    return find_near_miss(tokenize(text), text, FORMS) or error
+    try:
+        return find_near_miss(tokenize(text), text, FORMS) or error
+    except SqlglotError:  # a string or comment without its end
+        return error
 
 
 def add_engine_hint(error: duckdb.CatalogException, engine: Engine) -> duckdb.Error:

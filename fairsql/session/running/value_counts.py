@@ -36,7 +36,8 @@ def tell_values(expansion: Expansion, run: Run, item: str, column: str) -> str:
     except (duckdb.Error, SqlglotError):  # the rows are gone, the transaction is aborted, it has parameters
         return ""
     told = [
-        f"{', '.join(map(_shown, values))} ({count:,} {'row' if count == 1 else 'rows'})" for *values, count in rows[:_MOST]
+        f"{', '.join(map(_shown, values))} ({count:,} {'row' if count == 1 else 'rows'})"
+        for *values, count in rows[:_MOST]
     ]
     more = ["…"] if len(rows) > _MOST else []
     among = "; groups are" if item == "REFERENCE" else "; its values are"
