@@ -7,11 +7,13 @@ extension gives the same. `python tests/test_natural_mistakes.py` writes the ans
 from __future__ import annotations
 
 import re
+import traceback
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+import duckdb
 import pytest
 
 import fairsql
@@ -88,6 +90,30 @@ def test_what_works_is_no_mistake(loans: fairsql.Connection) -> None:
         relation = loans.sql(sql)
         assert relation is not None
         assert relation.fetchall()
+
+
+@pytest.mark.parametrize("method", ["execute", "sql", "report", "expand"])
+def test_a_traceback_shows_the_users_line_and_no_inner_frames(
+    loans: fairsql.Connection, method: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    question = "FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED sex WITHIN 5)"
+    for keeps, most in (("", 15), ("1", 400)):
+        monkeypatch.setenv("FAIRSQL_TRACEBACK", keeps)
+        with pytest.raises(fairsql.ClauseError) as caught:
+            getattr(loans, method)(question)
+        shown = "".join(traceback.format_exception(caught.value)).splitlines()
+        assert len(shown) <= most
+        assert any("getattr(loans, method)(question)" in line for line in shown)
+        assert any("read_allowance" in line for line in shown) == bool(keeps)
+
+
+def test_an_error_of_duckdb_is_shown_without_inner_frames_too(loans: fairsql.Connection) -> None:
+    with pytest.raises(duckdb.BinderException) as caught:
+        loans.execute("FROM loans FAIR (PREDICTION nothing PROTECTED sex)")
+    assert isinstance(caught.value.__cause__, duckdb.BinderException)
+    shown = "".join(traceback.format_exception(caught.value)).splitlines()
+    assert len(shown) <= 25
+    assert not any("script_run" in line for line in shown)
 
 
 if __name__ == "__main__":
