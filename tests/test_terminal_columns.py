@@ -13,6 +13,7 @@ from collections.abc import Iterator
 import pytest
 
 import fairsql
+from fairsql.expansion.form_table import FORMS
 from fairsql.shell.output.box import write_table
 from fairsql.shell.output.text_rows import Layout, read
 from fairsql.shell.output.text_width import cell_len
@@ -75,10 +76,18 @@ def test_a_form_shows_what_a_reader_needs_first(people: fairsql.Connection, form
         assert {"grp", "n", "selection_rate", "tpr"} <= {*inside}
         return
     first = READ_FIRST[form]
-    assert first.names <= {*names} | {"thresholds", "probabilities"}
+    asked = {"thresholds", "probabilities", "indicated", "standardized_difference", "dispersion", "warning"}
+    assert {*names} - {"grp", "half", "district"} <= first.names
+    assert first.names <= {*names} | asked
     needed = [name for part in first.needed[: 4 if width == 80 else None] for name in part.split() if name in names]
     without = "".join(re.findall(r"without a value (?:is|are) not shown: ([^;]*?)(?= in each|\d+ col|$)", below))
     assert not [name for name in needed if name not in inside and f"{name} = " not in below and name not in without]
+
+
+def test_all_columns_of_a_form_are_in_its_list() -> None:
+    for word, first in READ_FIRST.items():
+        reserved = FORMS[word].columns
+        assert len(reserved) == 1 or reserved <= first.names, word
 
 
 @pytest.mark.parametrize("width", [80, 160])
@@ -90,6 +99,14 @@ def test_a_warning_is_below_the_box_once_with_its_count(people: fairsql.Connecti
     assert below.count("warning in") == 2
     _, _, below = shown(people, few.format("", ""), width)
     assert below.count("warning: a value stands on 7 rows") == 1
+
+
+def test_columns_that_a_query_renames_are_kept(people: fairsql.Connection) -> None:
+    query = (
+        "SELECT metric, highest_group, difference AS gap, difference_low AS low, ratio, verdict, within FROM people {}"
+    )
+    _, inside, _ = shown(people, query.format(CLAUSES["DISPARITY"]), 100)
+    assert {"gap", "low", "verdict"} <= {*inside}
 
 
 def test_without_a_width_nothing_is_left_out(people: fairsql.Connection) -> None:

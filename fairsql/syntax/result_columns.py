@@ -47,25 +47,30 @@ class FirstColumns:
     Attributes:
         needed: what a terminal shows if it can, even if it must shorten texts.
         useful: what it shows if there is room left.
+        rest: the other columns of the form, which it shows if all fit.
     """
 
     needed: tuple[str, ...]
     useful: tuple[str, ...]
+    rest: str = ""
 
     @property
     def names(self) -> frozenset[str]:
-        """The names of all these columns."""
-        return frozenset(name for part in (*self.needed, *self.useful) for name in part.split())
+        """The names of all columns of the form."""
+        return frozenset(name for part in (*self.needed, *self.useful, self.rest) for name in part.split())
 
 
 READ_FIRST: Mapping[str, FirstColumns] = {
     "DISPARITY": FirstColumns(
         ("metric", "lowest_group highest_group", "difference", "verdict", "difference_low difference_high", "within"),
         ("allowance", "ratio", "lowest_value highest_value", "ratio_low ratio_high", "lowest_n highest_n", "judged_on"),
+        "excluded deciding_lowest deciding_highest comparisons warning lowest_key highest_key",
     ),
     "PAIRS": FirstColumns(
         ("metric", "first_group second_group", "difference", "verdict", "difference_low difference_high", "p_adjusted"),
         ("within", "ratio", "first_value second_value", "ratio_low ratio_high", "first_n second_n", "shortfall"),
+        "allowance judged_on indicated z p_value odds_ratio one_more_reverses standardized_difference "
+        "rows_needed warning first_key second_key",
     ),
     "TEST": FirstColumns(
         ("metric", "p_adjusted", "odds_ratio", "odds_ratio_low odds_ratio_high", "first_group second_group"),
@@ -75,24 +80,30 @@ READ_FIRST: Mapping[str, FirstColumns] = {
         ("metric", "first_group second_group", "gap", "explained", "unexplained",
          "explained_low explained_high unexplained_low unexplained_high"),
         ("off_support", "reversal", "first_value second_value", "first_n second_n", "strata"),
+        "explained_se unexplained_se first_off_support second_off_support first_key second_key",
     ),
     "BOUNDS": FirstColumns(
         ("metric", "first_group second_group", "difference", "verdict", "difference_min difference_max", "within"),
         ("allowance", "ratio_min ratio_max", "first_min first_max second_min second_max",
          "first_unknown second_unknown", "ratio", "first_value second_value"),
+        "judged_on first_n second_n first_key second_key",
     ),
     "TREND": FirstColumns(
         ("metric", "period", "first_group second_group", "difference", "signal", "verdict",
          "difference_low difference_high"),
         ("cusum_low cusum_high control_limit", "within", "first_value second_value", "first_n second_n", "ratio"),
+        "ratio_low ratio_high allowance judged_on excluded target run_length dispersion warning first_key "
+        "second_key",
     ),
     "SCAN": FirstColumns(
         ("metric", "subgroup", "n", "value", "divergence", "p_adjusted", "divergence_low divergence_high"),
         ("support", "p_value", "depth", "value_n"),
+        "shapley features",
     ),
     "THRESHOLD": FirstColumns(
         ("threshold", "thresholds", "probabilities", "n", "selection_rate_before selection_rate_after",
          "tpr_before tpr_after"),
         ("fpr_before fpr_after", "accuracy_before accuracy_after", "objective_before objective_after"),
+        "excluded",
     ),
 }  # fmt: skip

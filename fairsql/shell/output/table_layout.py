@@ -102,7 +102,7 @@ def _fit_form(columns: Sequence[BoxColumn], first: FirstColumns, keys: set[int],
         widths = _widths(columns, [at for at in places if at not in left_out], keys, width, whole=True)
         if widths:
             return Fit(widths, notes=_notes(columns, widths))
-    needed = [_users(columns, first), *(_part(columns, names) for names in first.needed)]
+    needed = [*_users(columns, first), *(_part(columns, names) for names in first.needed)]
     useful = [_part(columns, names) for names in first.useful]
     grouped = keys | {at for at, column in enumerate(columns) if column.name.endswith("_group")}
     for compact, narrow in ((False, False), (True, False), (True, True)):
@@ -124,10 +124,13 @@ def _part(columns: Sequence[BoxColumn], names: str) -> list[int]:
     return [] if is_said else part
 
 
-def _users(columns: Sequence[BoxColumn], first: FirstColumns) -> list[int]:
-    """Return the controls, groups and other columns that stand before those of the form."""
-    begin = next((at for at, column in enumerate(columns) if column.name in (*first.names, "n", "excluded")), 0)
-    return [at for at in range(begin) if not columns[at].only and not columns[at].is_empty]
+def _users(columns: Sequence[BoxColumn], first: FirstColumns) -> Iterator[list[int]]:
+    """Yield the columns that are not the form's own: controls, groups, and what the query computes or renames."""
+    own = first.names | {"n", "excluded", "warning"}
+    ends = {f"{name}{end}" for name in own for end in ("_low", "_high", "_n")}
+    for at, column in enumerate(columns):
+        if column.name not in own | ends and not column.only and not column.is_empty:
+            yield [at]
 
 
 def _take(
