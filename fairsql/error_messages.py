@@ -114,7 +114,7 @@ CONFIDENCE_UNREADABLE = Message(
     "CONFIDENCE {value} is not a number between 0 and 1", "write CONFIDENCE 0.95; it cannot be a parameter"
 )
 ANYTIME_NOT_TAKEN = Message(
-    "limits that hold at every look are those of FAIR, FAIR DISPARITY and FAIR PAIRS alone",
+    "only FAIR, FAIR DISPARITY and FAIR PAIRS have limits that hold at every look",
     "leave ANYTIME out here, or compare by FAIR DISPARITY (… CONFIDENCE 0.95 ANYTIME)",
 )
 ANYTIME_WITHOUT_LEVEL = Message("CONFIDENCE has no level before ANYTIME", "write CONFIDENCE 0.95 ANYTIME")
@@ -152,7 +152,7 @@ ORDER_BY_EMPTY = Message("ORDER BY has no expression here", "write ORDER BY id, 
 GROUPS_NONE = Message("there are no groups to compare", "name a column in one of the grouping sets")
 NOTHING_TO_MEASURE = Message(
     "the clause has nothing to measure",
-    "add PREDICTION <column of 0 and 1>, SCORE <column> THRESHOLD 0.5, LABEL <column> alone, or METRICS of "
+    "add PREDICTION <column of 0 and 1>, SCORE <column> THRESHOLD 0.5, only LABEL <column>, or METRICS of "
     "aggregates: METRICS avg(salary) AS mean_salary",
 )
 METRIC_NAME_TAKEN = Message("{name} is the name of another column", "give the metric another name with AS")
@@ -250,7 +250,7 @@ THRESHOLDS_AGAINST_OVERALL = Message(
 )
 FORM_WITHOUT_SCORE = Message("FAIR {form} needs a SCORE", "add SCORE <column of numbers>; higher is nearer to 1")
 METHOD_UNKNOWN = Message("FAIR {form} has no METHOD {method}", "methods are {methods}")
-GROUPS_OVERLAP = Message("the groups of FAIR {form} cannot overlap", "name the columns alone: PROTECTED race, sex")
+GROUPS_OVERLAP = Message("the groups of FAIR {form} cannot overlap", "list the columns: PROTECTED race, sex")
 ITEM_NEGATIVE = Message("{item} {value} is not a {kind} of at least 0", "write {item} {example}")
 METRICS_NOT_EQUALIZED = Message(
     "METHOD randomized cannot make {metrics} equal", "write METRICS equalized_odds or equal_opportunity"
@@ -339,7 +339,7 @@ DISPERSION_UNKNOWN = Message(
 )
 
 # FAIR SCAN
-SCAN_OF_GROUPINGS = Message("FAIR SCAN makes its groupings itself", "name the columns alone: PROTECTED race, sex")
+SCAN_OF_GROUPINGS = Message("FAIR SCAN makes its groupings itself", "list the columns: PROTECTED race, sex")
 FEATURE_TWICE = Message("two features are called {feature}", "rename one: {text} AS …")
 DEPTH_UNREADABLE = Message(
     "DEPTH {value} is not a whole number from 1 to {deepest}",

@@ -461,7 +461,7 @@ CLAUSES = (
         Case(
             f"FROM t FAIR {form} ({items} CONFIDENCE 0.9 ANYTIME)",
             C,
-            "at every look are those of FAIR, FAIR DISPARITY",
+            "only FAIR, FAIR DISPARITY and FAIR PAIRS have limits that hold at every look",
             "ANYTIME",
             "leave ANYTIME out here",
         )

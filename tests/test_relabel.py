@@ -905,7 +905,7 @@ ERRORS = (
     Case("METHOD risk_adjustment SCORE s PROTECTED g", C, "METHOD risk_adjustment needs a THRESHOLD", WHOLE, "THRESHOLD 0.5"),
     Case("METHOD risk_flipping SCORE s PROTECTED g", C, "METHOD risk_flipping needs a LABEL", WHOLE, "add LABEL"),
     Case("SCORE s, y LABEL y PROTECTED g", C, "SCORE takes one expression", "y", "comma", "s, "),
-    Case("SCORE s LABEL y PROTECTED CUBE (g, id)", C, "the groups of FAIR RELABEL cannot overlap", "CUBE (g, id)", "name the columns alone"),
+    Case("SCORE s LABEL y PROTECTED CUBE (g, id)", C, "the groups of FAIR RELABEL cannot overlap", "CUBE (g, id)", "list the columns"),
     Case("SCORE s LABEL y PROTECTED g WEIGHT s", C, "FAIR RELABEL takes no WEIGHT", "WEIGHT", "its items are METHOD, SCORE"),
     Case("SCORE s LABEL y PROTECTED g METRICS tpr", C, "FAIR RELABEL takes no METRICS", "METRICS", "ORDER BY"),
     Case("SCORE s LABEL y PROTECTED g SEED 7", C, "FAIR RELABEL takes no SEED", "SEED", "ORDER BY"),

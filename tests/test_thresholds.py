@@ -786,7 +786,7 @@ ERRORS = (
     Case("SCORE s LABEL y PROTECTED g LAMBDA s", C, "LAMBDA s is not a number", "s", "write LAMBDA 1", "LAMBDA "),
     Case("SCORE s LABEL y PROTECTED g REFERENCE OVERALL", C, "groups are compared with one of them, not with OVERALL", "OVERALL", "REFERENCE <a value"),
     Case("SCORE s LABEL y PROTECTED g REFERENCE a", C, "REFERENCE takes values, and a is a name", "a", "REFERENCE 'a'", "REFERENCE "),
-    Case("SCORE s LABEL y PROTECTED CUBE (g, c)", C, "the groups of FAIR THRESHOLD cannot overlap", "CUBE (g, c)", "name the columns alone"),
+    Case("SCORE s LABEL y PROTECTED CUBE (g, c)", C, "the groups of FAIR THRESHOLD cannot overlap", "CUBE (g, c)", "list the columns"),
     Case("SCORE s LABEL y PROTECTED g WITHIN 0.1", C, "FAIR THRESHOLD takes no WITHIN", "WITHIN", "its items are METHOD"),
     Case("SCORE s LABEL y PROTECTED g ORDER BY id", C, "FAIR THRESHOLD takes no ORDER BY", "ORDER BY", "its items are METHOD"),
     Case("SCORE s LABEL y PROTECTED g AS threshold", C, "two columns of the result are called threshold", "g", "rename it", "PROTECTED "),
