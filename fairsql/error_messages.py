@@ -40,10 +40,10 @@ NAME_OR_COLUMNS = (
     "{before}, {column} for two columns; {before} AS {column} for an alias"
 )
 METRIC_OR_METRICS = "write {before}_{column} if that is one metric; {before}, {column} for two"
-ITEM_INSIDE = "{item} stands in the brackets: write FAIR ({item} … PROTECTED …)"
+ITEM_INSIDE = "{item} goes inside the brackets: write FAIR ({item} … PROTECTED …)"
 METRIC_WITH_SPACES = "names of metrics have underscores: write {name}"
 WORD_WITH_SPACES = "write {before}_{column} if that is one word"
-FILTER_INSIDE = "write FROM … WHERE <condition> FAIR (…), or FILTER <condition> in the brackets"
+FILTER_INSIDE = "write FROM … WHERE <condition> FAIR (…), or FILTER <condition> inside the brackets"
 QUESTION_MARK_IS_PARAMETER = "? is a parameter here; to ask for a key of JSON write json_exists(column, 'key')"
 RATES_ALIKE = "remove it: true and false positive rates are made alike; FAIR RELABEL makes selection rates alike"
 WITHIN_OF_A_METRIC = (
@@ -93,8 +93,8 @@ COMMA_OR_AS_MISSING = Message(
 VALUE_MISSING = Message("a value is missing after {sign}", "complete the expression, or remove {sign}")
 TEXT_WITHOUT_QUOTES = "complete the expression, or write '{text}' if it is a text"
 PERCENTAGE = Message("{text} is a percentage, and FairSQL takes fractions", "write {number}")
-WORD_OF_THE_QUERY = Message("{word} does not stand in the brackets of FAIR", _WHERE_IT_STANDS)
-SEMICOLON_INSIDE = Message("the ; ends the statement inside the brackets of FAIR", "write a comma between columns")
+WORD_OF_THE_QUERY = Message("{word} does not belong inside FAIR (…)", _WHERE_IT_STANDS)
+SEMICOLON_INSIDE = Message("a ; inside FAIR (…) would end the statement", "write a comma between columns")
 FILTER_WITH_WHERE = Message("FILTER takes a condition, without WHERE", "write FILTER <condition>")
 OPERATOR_MISSING = Message("{item} has more than one expression here", "put a comma between, or an operator")
 ALIAS_UNREADABLE = Message("AS is followed by one name", "write <expression> AS name")

@@ -19,6 +19,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from support.effort import laws
+from support.item_values import value_of
 from support.law_connections import insert
 
 import fairsql
@@ -924,7 +925,7 @@ ERRORS = (
     Case("SCORE s LABEL y PROTECTED y = 1 AS m CONTROL id > 5 AS late", D, "no rows to measure where m is true in the stratum late = true", "PROTECTED", "widen WHERE or CONTROL"),
     Case("SCORE s LABEL y PROTECTED g REFERENCE 'z'", D, "REFERENCE 'z' is no group of g", "REFERENCE", "take a group that is there"),
     Case("SCORE s LABEL y PROTECTED g CONTROL id > 4 AS late REFERENCE 'a'", D, "REFERENCE 'a' is no group of g in the stratum late = true", "REFERENCE", "take a group that is there"),
-    Case("SCORE s LABEL y + 1 PROTECTED g", D, "LABEL y + 1 must be 0, 1, boolean or NULL, and is 2", "LABEL", "compare it to make it 0 or 1", "("),
+    Case("SCORE s LABEL y + 1 PROTECTED g", D, "LABEL y + 1 must be 0, 1, boolean or NULL, and is 2", "LABEL", "make it 0 or 1 by a comparison", "("),
     Case("SCORE s LABEL g PROTECTED g", D, "LABEL g must be 0, 1, boolean or NULL, and is the text 'a'", "LABEL", "compare it", "("),
 )  # fmt: skip
 
@@ -939,9 +940,13 @@ def test_errors_say_what_and_where(settled: fairsql.Connection, case: Case) -> N
     assert case.message in error.message
     assert case.hint in error.hint
     start = sql.index(case.at, sql.index(case.after, sql.index("FAIR")) + len(case.after))
+    at = case.at
+    if case.kind is DataError:
+        at = value_of(case.items, case.at)
+        start += len(f"{case.at} ")
     assert error.start == start
     assert error.end is not None
-    assert sql[error.start : error.end] == case.at
+    assert sql[error.start : error.end] == at
     assert (error.line, error.column) == (3, start - sql.rindex("\n"))
     assert settled.execute("SELECT count(*) FROM t").fetchall() == [(8,)]
 
