@@ -48,9 +48,7 @@ def answer(con: fairsql.Connection, sql: str) -> str:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         with pytest.raises(FairSQLError) as caught:
-            relation = con.sql(sql)
-            if relation is not None:
-                relation.fetchall()
+            con.execute(sql).fetchall()
     error = caught.value
     assert error.start is not None
     assert error.end is not None
