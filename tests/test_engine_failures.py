@@ -121,10 +121,10 @@ def test_no_text_of_sqlites_is_added_up() -> None:
         con.execute("FROM t FAIR (PREDICTION p PROTECTED g METRICS sum(s) AS m)")
     for items in ("SCORE s", "SCORE s THRESHOLD 0.5", "SCORE s LABEL p", "SCORE s LABEL p METRICS auc"):
         with pytest.raises(
-            fairsql.DataError, match=r"(?s)SCORE must be a number, and is the text '.*LINE 1, COLUMN 14"
+            fairsql.DataError, match=r"(?s)SCORE must be a number, and is the text '.*LINE 1, COLUMN 20"
         ):
             con.execute(f"FROM t FAIR ({items} PROTECTED g)")
-    with pytest.raises(fairsql.DataError, match=r"(?s)WEIGHT must be a number, and is the text '.*LINE 1, COLUMN 39"):
+    with pytest.raises(fairsql.DataError, match=r"(?s)WEIGHT must be a number, and is the text '.*LINE 1, COLUMN 46"):
         con.execute("FROM t FAIR (PREDICTION p PROTECTED g WEIGHT s)")
 
 
@@ -284,7 +284,7 @@ def test_adbc_tells_of_rights_and_time_and_a_lost_connection(server: str, postgr
         con = fairsql.connect(raw)
         with raw.cursor() as cursor:
             cursor.execute("SET statement_timeout = 50")
-        with pytest.raises(fairsql.OperationalError, match=r"(?s)statement timeout.*a longer statement_timeout"):
+        with pytest.raises(fairsql.OperationalError, match=r"(?s)statement timeout.*raise statement_timeout"):
             con.execute(f"CREATE TABLE kept AS {slow}")
         with pytest.raises(fairsql.OperationalError, match="read-only transaction"):
             con.execute("FROM loans WHERE setval('drawn', 1) > 0 FAIR (PREDICTION approved PROTECTED race)")

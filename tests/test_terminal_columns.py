@@ -77,6 +77,7 @@ def test_a_form_shows_what_a_reader_needs_first(people: fairsql.Connection, form
         return
     first = READ_FIRST[form]
     asked = {"thresholds", "probabilities", "indicated", "standardized_difference", "dispersion", "warning"}
+    asked |= {"lowest_low", "lowest_high", "highest_low", "highest_high", "first_share", "second_share"}
     assert {*names} - {"grp", "half", "district"} <= first.names
     assert first.names <= {*names} | asked
     needed = [name for part in first.needed[: 4 if width == 80 else None] for name in part.split() if name in names]

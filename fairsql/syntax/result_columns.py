@@ -64,7 +64,8 @@ READ_FIRST: Mapping[str, FirstColumns] = {
     "DISPARITY": FirstColumns(
         ("metric", "lowest_group highest_group", "difference", "verdict", "difference_low difference_high", "within"),
         ("allowance", "ratio", "lowest_value highest_value", "ratio_low ratio_high", "lowest_n highest_n", "judged_on"),
-        "excluded deciding_lowest deciding_highest comparisons warning lowest_key highest_key",
+        "lowest_low lowest_high highest_low highest_high excluded deciding_lowest deciding_highest comparisons "
+        "warning lowest_key highest_key",
     ),
     "PAIRS": FirstColumns(
         ("metric", "first_group second_group", "difference", "verdict", "difference_low difference_high", "p_adjusted"),
@@ -80,7 +81,7 @@ READ_FIRST: Mapping[str, FirstColumns] = {
         ("metric", "first_group second_group", "gap", "explained", "unexplained",
          "explained_low explained_high unexplained_low unexplained_high"),
         ("off_support", "reversal", "first_value second_value", "first_n second_n", "strata"),
-        "explained_se unexplained_se first_off_support second_off_support first_key second_key",
+        "first_share second_share explained_se unexplained_se first_off_support second_off_support first_key second_key",
     ),
     "BOUNDS": FirstColumns(
         ("metric", "first_group second_group", "difference", "verdict", "difference_min difference_max", "within"),
