@@ -81,7 +81,8 @@ READ_FIRST: Mapping[str, FirstColumns] = {
         ("metric", "first_group second_group", "gap", "explained", "unexplained",
          "explained_low explained_high unexplained_low unexplained_high"),
         ("off_support", "reversal", "first_value second_value", "first_n second_n", "strata"),
-        "first_share second_share explained_se unexplained_se first_off_support second_off_support first_key second_key",
+        "first_share second_share explained_se unexplained_se first_off_support second_off_support first_key "
+        "second_key",
     ),
     "BOUNDS": FirstColumns(
         ("metric", "first_group second_group", "difference", "verdict", "difference_min difference_max", "within"),
