@@ -34,7 +34,8 @@ from fairsql.metrics.table import built_in_metrics  # noqa: E402
 from fairsql.session.installation import write_script  # noqa: E402
 from fairsql.syntax.clauses.metric_items import _DEFAULTS  # noqa: E402
 from fairsql.syntax.clauses.standards import read_standards  # noqa: E402
-from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED, LOOKS  # noqa: E402
+from fairsql.syntax.near_misses import MISSPELT  # noqa: E402
+from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED, LOOKS, NO_SIGNS, OUTSIDE, SIGNS, SYNONYMS  # noqa: E402
 from fairsql.syntax.statements.statement_kinds import KINDS, recorded_kinds  # noqa: E402
 from fairsql.text.tokens import RESERVED, find_statements  # noqa: E402
 
@@ -193,6 +194,11 @@ extern const char *const INFIX;
 extern const char *const LISTS;
 extern const char *const TYPED;
 extern const char *const LOOKS;
+extern const char *const MISSPELT;
+extern const char *const SIGNS;    //!< after which a value follows
+extern const char *const NO_SIGNS; //!< that do not stand between an item and its value
+extern const char *const OUTSIDE;  //!< words of the query around a clause
+extern const char *const SYNONYMS; //!< words that are no items, each with the item that it stands for
 extern const char *const COUNTS;
 extern const char *const SCORE_SUMS;
 extern const char *const FUNCTIONS;
@@ -311,6 +317,8 @@ def source() -> str:
     words = {
         "RESERVED": sorted(RESERVED), "ITEMS": items, "FORMS": FORMS.words,
         "INFIX": sorted(_INFIX), "LISTS": _LISTS, "TYPED": sorted(_TYPED), "LOOKS": LOOKS,
+        "MISSPELT": MISSPELT, "SIGNS": sorted(SIGNS), "NO_SIGNS": sorted(NO_SIGNS), "OUTSIDE": sorted(OUTSIDE),
+        "SYNONYMS": [f"{word}={item}" for word, item in SYNONYMS.items()],
         "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS,
         "FUNCTIONS": sorted(FUNCTIONS), "ARGUMENTS": [f"{name} {takes}" for name, takes in ARGUMENTS.items()],
         "INSTEAD": [f"{name} {hint}" for name, hint in INSTEAD.items()],

@@ -115,7 +115,7 @@ ROOMS: dict[str, set[str]] = {
     },
     "server": {"errors", "resources", "server.protocol", "server.statements", "server.values", "session", "text"},
     "shell.output": {
-        "errors", "fairsql", "progress", "resources", "session", "session.running", "text", "whole_file",
+        "errors", "fairsql", "progress", "resources", "session", "session.running", "syntax", "text", "whole_file",
     },
     "shell.prompt": {
         "errors", "expansion", "fairsql", "session.running", "shell.output", "syntax.statements", "text",

@@ -12,6 +12,8 @@ import pytest
 from documents import EXAMPLES, PAGES, PICTURE, ROOT, runs, unmarked_blocks, write_outputs
 from support import shell_picture
 
+from fairsql.expansion.form_table import FORMS
+
 _WORD = re.compile(r"[^\s┌┬┐├┼┤└┴┘─│]+")
 _CODE = re.compile(r"```.*?```|`[^`]*`", re.DOTALL)
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
@@ -89,6 +91,18 @@ def test_links_lead_somewhere(page: Path) -> None:
         target = (page.parent / name).resolve() if name else page
         assert target.exists(), link
         assert not anchor or anchor in anchors(target), link
+
+
+def test_the_table_of_items_is_that_of_the_forms() -> None:
+    """In docs/language.md: a row for each item, a column for each form, a dot where the form takes the item."""
+    page = (ROOT / "docs" / "language.md").read_text(encoding="utf-8")
+    rows = page.partition("| item \\ FAIR |")[2].partition("\n\n")[0].splitlines()
+    words = [word.strip() for word in rows[0].strip("|").split("|")]
+    found = {
+        words[k - 1]: {row.split("|")[1].strip() for row in rows[2:] if row.split("|")[k + 1].strip()}
+        for k in range(1, len(words) + 1)
+    }
+    assert found == {word or "(…)": set(form.items) for word, form in FORMS.items()}
 
 
 def test_generated_files_say_so_in_their_first_line() -> None:

@@ -39,9 +39,9 @@ ROWS = "(SELECT loans.*, {} AS trouble FROM loans WHERE approved IS NOT NULL) AS
 BREAKS = {
     "lost": (ROWS.format("pg_terminate_backend(pg_backend_pid())"), "HINT: connect again"),
     "stopped": (ROWS.format("pg_cancel_backend(pg_backend_pid())"), "canceling statement due to user request$"),
-    "late": (ROWS.format("pg_sleep(1)"), "statement timeout\nHINT: a longer statement_timeout"),
+    "late": (ROWS.format("pg_sleep(1)"), "statement timeout\nHINT: raise statement_timeout"),
     "full": (ROWS.format("no_room()"), "No space left on device\nHINT: the disk of the server is full"),
-    "spilled": ("(SELECT * FROM loans, generate_series(1, 500) AS s(i) ORDER BY i, risk OFFSET 0) AS l", "HINT: .*larger temp_file_limit"),
+    "spilled": ("(SELECT * FROM loans, generate_series(1, 500) AS s(i) ORDER BY i, risk OFFSET 0) AS l", "HINT: .*raise temp_file_limit"),
     "denied": ("(SELECT loans.*, x FROM loans, secret) AS l", "permission denied for table secret.*HINT: .*GRANT SELECT"),
 }  # fmt: skip
 

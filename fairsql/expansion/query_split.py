@@ -191,7 +191,7 @@ def lacking(form: Form) -> ClauseError:
     """Return the error for a form that does not support rows of another database; it points to the clause."""
     others = ", ".join(each.word for each in FORMS.values() if each.word and (each.tally or each.rows or each.map))
     return ClauseError(
-        f"{form.name} takes rows of DuckDB alone",
+        f"{form.name} takes only rows of DuckDB",
         hint=f"copy the rows to DuckDB; forms that take rows of another database are {others}",
     )
 

@@ -32,7 +32,7 @@ def find_remarks(data: TrainingData, decided: Iterable[Decided]) -> Iterator[str
         alike = weight.sum() ** 2 / (weight @ weight)  # equally weighted rows that would be as informative
         if alike < _SKEWED * len(weight):
             bounded = alike < _SKEWED * np.count_nonzero(weight)
-            hint = "a bound on WEIGHT, as least(weight, 10), lets the others speak"
+            hint = "bound the WEIGHT, for example by least(weight, 10)"
             yield (
                 f"a few rows bear most of the weight: the sample of {len(weight)} training rows says as much as "
                 f"{alike:.0f} rows of one weight; {hint if bounded else 'leave rows of weight 0 out with WHERE'}"

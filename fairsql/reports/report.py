@@ -79,6 +79,10 @@ class Report:
         with whole(Path(path)) as part:
             part.write_text(text, encoding="utf-8")
 
+    def __repr__(self) -> str:
+        title = self.identity.get("title", "Fairness audit")
+        return f"<Report {title!r}: {self.headline}>"
+
     def _repr_html_(self) -> str:
         from fairsql.reports.page import write_fragment
 

@@ -118,6 +118,8 @@ def find_clauses(tokens: Sequence[Token], sql: str, forms: Forms) -> list[Clause
             word = tokens[at + 1]
             wrong, usual = error_messages.FORM_UNKNOWN(form=word.text)
             hint = add_hint(did_you_mean(word.text, forms.words), usual)
+            if form in forms.item_words:
+                hint = error_messages.ITEM_INSIDE.format(item=form)
             raise ClauseError(wrong, hint, sql=sql, start=word.start, end=word.end)
         clauses.append(_place(tokens, sql, form, at, opening, closing))
     return clauses

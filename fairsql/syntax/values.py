@@ -161,6 +161,10 @@ def read_reference(items: Items, protected: tuple[Column, ...]) -> Literal["OVER
         return "OVERALL"
     parts = item.split()
     for part in parts:
+        sign = next((at for at, token in enumerate(part.tokens) if token.word in ("=", "==")), 0)
+        if 0 < sign < len(part.tokens) - 1:
+            value = part.sub(part.tokens[sign + 1 :]).text
+            raise part.error(*error_messages.REFERENCE_IS_CONDITION(value=value))
         for token in part.tokens:
             constant = token.word in _CONSTANTS or not token.is_name or is_parameter(part)
             if not constant and not any(t.word in ("::", "CAST") for t in part.tokens):
@@ -192,6 +196,7 @@ def check_columns(
 ) -> set[str]:
     """Refuse result columns with the same name or a `reserved` one; return all names in lower case."""
     seen = set(taken)
+    named: dict[str, tuple[Column, str]] = {}
     columns = [(c, items["CONTROL"], "CONTROL") for c in control]
     columns += [(c, items["PROTECTED"], "PROTECTED") for c in protected]
     for column, item, word in columns:
@@ -200,11 +205,17 @@ def check_columns(
         if key in reserved or key.startswith("fair_"):
             new = f"{key.removeprefix('fair_')}_group"
             wrong = error_messages.COLUMN_RESERVED(column=column.name, item=word, text=column.text, name=new)
+        elif key in named and named[key][0].text == column.text:
+            first, other = named[key]
+            wrong = error_messages.COLUMN_REPEATED(column=column.text, item=word)
+            if other != word:
+                column, wrong = first, error_messages.COLUMN_IN_BOTH(column=column.text)
         elif key in seen:
             wrong = error_messages.COLUMN_TWICE(column=column.name, text=column.text)
         if wrong:
             raise ClauseError(*wrong, sql=item.sql, start=column.start, end=column.end)
         seen.add(key)
+        named[key] = (column, word)
     return seen
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import pyarrow as pa
 import pytest
+from support.item_values import value_of
 from support.relabel_oracle import (
     FLIPPED,
     ITEMS,
@@ -206,7 +207,7 @@ ERRORS = (
     Case("METHOD risk_adjustment SCORE s PROTECTED g", C, "METHOD risk_adjustment needs a THRESHOLD", WHOLE, "THRESHOLD 0.5"),
     Case("METHOD risk_flipping SCORE s PROTECTED g", C, "METHOD risk_flipping needs a LABEL", WHOLE, "add LABEL"),
     Case("SCORE s, y LABEL y PROTECTED g", C, "SCORE takes one expression", "y", "comma", "s, "),
-    Case("SCORE s LABEL y PROTECTED CUBE (g, id)", C, "the groups of FAIR RELABEL cannot overlap", "CUBE (g, id)", "name the columns alone"),
+    Case("SCORE s LABEL y PROTECTED CUBE (g, id)", C, "the groups of FAIR RELABEL cannot overlap", "CUBE (g, id)", "list the columns"),
     Case("SCORE s LABEL y PROTECTED g WEIGHT s", C, "FAIR RELABEL takes no WEIGHT", "WEIGHT", "its items are METHOD, SCORE"),
     Case("SCORE s LABEL y PROTECTED g METRICS tpr", C, "FAIR RELABEL takes no METRICS", "METRICS", "ORDER BY"),
     Case("SCORE s LABEL y PROTECTED g SEED 7", C, "FAIR RELABEL takes no SEED", "SEED", "ORDER BY"),
@@ -225,7 +226,7 @@ ERRORS = (
     Case("SCORE s LABEL y PROTECTED y = 1 AS m CONTROL id > 5 AS late", D, "no rows to measure where m is true in the stratum late = true", "PROTECTED", "widen WHERE or CONTROL"),
     Case("SCORE s LABEL y PROTECTED g REFERENCE 'z'", D, "REFERENCE 'z' is no group of g", "REFERENCE", "take a group that is there"),
     Case("SCORE s LABEL y PROTECTED g CONTROL id > 4 AS late REFERENCE 'a'", D, "REFERENCE 'a' is no group of g in the stratum late = true", "REFERENCE", "take a group that is there"),
-    Case("SCORE s LABEL y + 1 PROTECTED g", D, "LABEL y + 1 must be 0, 1, boolean or NULL, and is 2", "LABEL", "compare it to make it 0 or 1", "("),
+    Case("SCORE s LABEL y + 1 PROTECTED g", D, "LABEL y + 1 must be 0, 1, boolean or NULL, and is 2", "LABEL", "make it 0 or 1 by a comparison", "("),
     Case("SCORE s LABEL g PROTECTED g", D, "LABEL g must be 0, 1, boolean or NULL, and is the text 'a'", "LABEL", "compare it", "("),
 )  # fmt: skip
 
@@ -240,9 +241,13 @@ def test_errors_say_what_and_where(settled: fairsql.Connection, case: Case) -> N
     assert case.message in error.message
     assert case.hint in error.hint
     start = sql.index(case.at, sql.index(case.after, sql.index("FAIR")) + len(case.after))
+    at = case.at
+    if case.kind is DataError:
+        at = value_of(case.items, case.at)
+        start += len(f"{case.at} ")
     assert error.start == start
     assert error.end is not None
-    assert sql[error.start : error.end] == case.at
+    assert sql[error.start : error.end] == at
     assert (error.line, error.column) == (3, start - sql.rindex("\n"))
     assert settled.execute("SELECT count(*) FROM t").fetchall() == [(8,)]
 

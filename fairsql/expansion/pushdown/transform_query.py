@@ -98,7 +98,7 @@ class Redrawing:
         if wrong and wrong[0] < len(spec.key or ()):
             fault = FAULTS["key_missing"]
             told = fault.text.format(columns=", ".join(spec.key or ()))
-            raise DataError(told, hint="take a column that tells all rows apart")
+            raise DataError(told, hint="take a column that distinguishes all rows")
         if wrong:
             fault = FAULTS["label_not_binary"]
             told = spec.label.written or spec.label.text

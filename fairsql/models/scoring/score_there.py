@@ -117,7 +117,7 @@ def stored_score(
     if found is None:
         raise ProgrammingError(
             f"model {name} has no SQL: it is scored by Python, which {engine.name} does not run",
-            hint=f"store the rows in DuckDB, and score them there: FROM {name}('rows')",
+            hint=f"store the rows in DuckDB, and score them by FROM {name}('rows')",
         )
     if via == "thresholds" and model.cuts is None:
         raise ProgrammingError(f"the record of model {name} lacks its thresholds", hint="CREATE OR REPLACE MODEL again")

@@ -135,7 +135,7 @@ def refuse_unkeyed(engine: Engine, spec: TransformSpec) -> None:
     if spec.key is None:
         raise ProgrammingError(
             f"TRANSFORM needs a KEY for rows of {engine.name}'s, which have no places",
-            hint="add KEY with what tells all rows apart: KEY id",
+            hint="add KEY with a column that distinguishes all rows: KEY id",
         )
 
 

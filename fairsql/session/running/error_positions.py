@@ -18,8 +18,10 @@ from fairsql.expansion import Expansion
 from fairsql.expansion.building.data_errors import FAULTS, find_fault
 from fairsql.expansion.form_table import FORMS
 from fairsql.session.running.value_counts import Run, tell_values
+from fairsql.syntax.clause import ends_operand
 from fairsql.syntax.clauses.aggregate_calls import aggregate_calls
-from fairsql.text.quoting import quote_text
+from fairsql.syntax.columns import BINNINGS
+from fairsql.text.quoting import quote_name, quote_text
 from fairsql.text.tokens import Token, tokenize
 
 
@@ -43,12 +45,18 @@ def place_error(error: duckdb.Error, expansion: Expansion, run: Run | None = Non
         return _unconverted(error, message, expansion, offset)
     if not isinstance(error, duckdb.ProgrammingError) or isinstance(error, FairSQLError):
         return error
+    aggregate = _aggregate_of_rows(message, expansion, tokens)
+    if aggregate is not None:
+        message = f"{aggregate.text}(…) is an aggregate, and this item takes a value for each row"
+        hint = "to measure it in each group write METRICS avg(…) AS name"
+        return _both(type(error))(message, sql=sql, start=aggregate.start, end=aggregate.end, hint=hint)
     if offset is None:
         named = place_by_name(error, sql)
         if isinstance(named, FairSQLError) and named.start is not None and not named.hint:
             at = named.start
             covered = any(start <= at < end for start, end, _ in expansion.pieces)
-            named.advise("" if covered else _outside(error, expansion, tokens, at))
+            token = next((t for t in tokens if t.start == at), None)
+            named.advise(_inside(error, message, tokens, token) if covered else _outside(error, expansion, tokens, at))
         return named
     start, end = expansion.place(offset)
     if start == end:  # the user's own text, outside any clause
@@ -61,10 +69,40 @@ def place_error(error: duckdb.Error, expansion: Expansion, run: Run | None = Non
         same = [at for at in ends if _chain_at(tokens, tokens[at].start, back=True) == chain]
         summed = _summed(expansion.text, offset, [t for t in tokens if start <= t.start < end])
         token = summed or next((tokens[at] for at in (*same, *ends)), None)
-        hint = "" if summed is None else FAULTS["metrics_not_a_number"].hint
+        hint = _inside(error, message, tokens, token) if summed is None else FAULTS["metrics_not_a_number"].hint
     if token is not None:
         start, end = token.start, token.end
     return _both(type(error))(message, sql=sql, start=start, end=end, hint=hint)
+
+
+def _inside(error: duckdb.Error, message: str, tokens: list[Token], token: Token | None) -> str:
+    """Return what was probably meant by a name inside a clause that DuckDB does not find; else empty."""
+    if token is None:
+        return ""
+    if isinstance(error, duckdb.CatalogException) and token.word.lower() in BINNINGS:
+        return f"{token.text}(…) cuts FEATURES; in other items write the expression: age // 10 * 10 AS decade"
+    curly = token.text.strip("“”„‘’")
+    if curly != token.text:
+        straight = quote_text(curly) if token.text[0] in "‘’" else quote_name(curly)
+        return f"SQL knows straight quotes only: write {straight}"
+    at = tokens.index(token)
+    if "not found in FROM clause" in message and at and tokens[at - 1].word in _COMPARISONS:
+        return f"if it is a text, write it in single quotes: {quote_text(token.text)}"
+    return ""
+
+
+def _aggregate_of_rows(message: str, expansion: Expansion, tokens: list[Token]) -> Token | None:
+    """Return the first aggregate of a clause outside METRICS, if DuckDB's message is about aggregates."""
+    if "must appear in the GROUP BY clause" not in message and "cannot contain aggregates" not in message:
+        return None
+    for start, end, _ in expansion.pieces:
+        block = [token for token in tokens if start <= token.start < end]
+        fair = next((at for at, token in enumerate(block) if token.word == "FAIR"), 0)
+        metrics = next((at for at, token in enumerate(block) if at > fair and token.word == "METRICS"), len(block))
+        found = next((block[fair + begin] for begin, _ in aggregate_calls(block[fair:metrics])), None)
+        if found is not None:
+            return found
+    return None
 
 
 def _summed(text: str, offset: int, clause: list[Token]) -> Token | None:
@@ -85,8 +123,8 @@ def place_by_name(error: duckdb.Error, sql: str) -> duckdb.Error:
     """
     if isinstance(error, FairSQLError):
         if isinstance(error, DataError) and not error.sql:
-            token = _item_of(error.message, tokenize(sql))
-            error.place(sql, token and token.start, token and token.end)
+            tokens = tokenize(sql)
+            error.place(sql, *_value(tokens, _item_of(error.message, tokens)))
         return error
     message = str(error).partition("\n\nLINE ")[0]
     known = _about_data(message, sql, tokenize(sql))
@@ -110,8 +148,9 @@ def place_far_error(error: FairSQLError, sql: str) -> None:
         told = (token for token in tokens if token.is_name and token.text.casefold() in {last, *quoted})
         items = (word for word in error.message.split() if word.isupper() and isinstance(error, DataError))
         item = _item(tokens, next(items, "")) or _item_of(error.message, tokens)
-        token = _named(error.message, tokens) or next(told, None) or item
-        error.place(sql, token and token.start, token and token.end)
+        token = _named(error.message, tokens) or next(told, None)
+        start, end = (token.start, token.end) if token is not None else _value(tokens, item)
+        error.place(sql, start, end)
 
 
 def to_ours(error: duckdb.Error) -> FairSQLError:
@@ -159,6 +198,23 @@ def _item(tokens: list[Token], word: str) -> Token | None:
     return next((t for is_fair, t in (*places[begin:], *places) if not is_fair), None)
 
 
+def _value(tokens: list[Token], item: Token | None) -> tuple[int | None, int | None]:
+    """Return where the value of an item begins and ends; where the item does if it has none."""
+    if item is None:
+        return None, None
+    at = tokens.index(item) + 1
+    value: list[Token] = []
+    for k in range(at, len(tokens)):
+        token = tokens[k]
+        ends = token.depth < item.depth or (
+            token.depth == item.depth and token.word in FORMS.item_words and k > at and ends_operand(tokens, k - 1)
+        )
+        if ends:
+            break
+        value.append(token)
+    return (value[0].start, value[-1].end) if value else (item.start, item.end)
+
+
 def _both(kind: type[duckdb.Error]) -> type[ProgrammingError]:
     """Return a class that is DuckDB's `kind` and FairSQL's, so that `except duckdb.CatalogException` still works."""
     both: Any = type(kind.__name__, (ProgrammingError, kind), {})
@@ -177,10 +233,15 @@ def _about_data(
         return None
     known = find_fault(data)
     text, item, hint = (data.removesuffix(known[0].advice), known[0].item, known[0].hint) if known else ("", "", "")
-    if known and known[0] in _BINARY and not _NUMBER.fullmatch(known[1]["value"]):
-        column, value = known[1]["column"], quote_text(known[1]["value"])
-        text = known[0].text.format(column=column, value=f"the text {value}")
-        hint = f"compare it with the value that counts as 1: {item} {column} = '…'{tell(item, column)}"
+    if known and known[0] in _BINARY:
+        column, value = known[1]["column"], known[1]["value"]
+        score = f", or write SCORE {column} THRESHOLD …" if item == "PREDICTION" else ""
+        hint = f"make it 0 or 1 by a comparison: {item} {column} > …{score}"
+        if not _NUMBER.fullmatch(value):
+            text = known[0].text.format(column=column, value=f"the text {quote_text(value)}")
+            hint = f"compare it with the value that counts as 1: {item} {column} = '…'{tell(item, column)}"
+    if known and known[0] is FAULTS["reference_missing"]:
+        hint = tell(item, known[1]["columns"]).removeprefix("; ") or hint
     if _FROM_UDF in data:  # the UDF wrote its own hint
         text, _, hint = data.partition(_FROM_UDF)[2].partition("; ")
         token = _item_of(text, tokens)
@@ -188,7 +249,8 @@ def _about_data(
         token = _item(tokens, item)
     if not text:
         return None
-    return DataError(text, sql=sql, start=token and token.start, end=token and token.end, hint=hint)
+    start, end = _value(tokens, token)
+    return DataError(text, sql=sql, start=start, end=end, hint=hint)
 
 
 def _unconverted(error: duckdb.Error, message: str, expansion: Expansion, offset: int) -> duckdb.Error:
@@ -197,14 +259,39 @@ def _unconverted(error: duckdb.Error, message: str, expansion: Expansion, offset
     if start == end:  # the user's own text
         end += 1
     word = _CAST.get(_alias_at(tokenize(expansion.text), offset), "")
-    token = _item([t for t in tokenize(expansion.sql) if start <= t.start < end], word)
-    hint = ""
+    clause = [t for t in tokenize(expansion.sql) if start <= t.start < end]
+    if "from source column fair_filter" in message:
+        word, message = "FILTER", message.partition(" when casting")[0]
+    token, hint = _item(clause, word), ""
+    joined = _joined_by_and(message, clause) or _unconverted_text(message, clause)
     if token is not None:
-        start, end = token.start, token.end
+        start, end = cast("tuple[int, int]", _value(clause, token))
         due, hint = _DUE[word]
         message = f"{word} must be {due}: {message.partition(': ')[2]}"
+    elif joined is not None:
+        start, end = joined.start, joined.end
+        hint = "" if joined.is_string else "AND and OR take conditions; a comma separates columns: PROTECTED race, sex"
     both: Any = type(type(error).__name__, (DataError, type(error)), {})
     return cast("duckdb.Error", both(message, sql=expansion.sql, start=start, end=end, hint=hint))
+
+
+def _unconverted_text(message: str, clause: list[Token]) -> Token | None:
+    """Return the text of a clause that a message says cannot be converted."""
+    value = message.partition("Could not convert string '")[2].rpartition("' to ")[0]
+    return next((token for token in clause if value and token.is_string and token.text == value), None)
+
+
+def _joined_by_and(message: str, clause: list[Token]) -> Token | None:
+    """Return the AND or OR of a clause that takes a column of texts, which a message names, for a condition."""
+    column = message.rpartition("from source column ")[2].strip('"').casefold()
+    return next(
+        (
+            token
+            for before, token, after in zip(clause, clause[1:], clause[2:], strict=False)
+            if token.word in ("AND", "OR") and column in (before.text.casefold(), after.text.casefold())
+        ),
+        None,
+    )
 
 
 def _unconverted_in(message: str, sql: str) -> duckdb.Error:
@@ -267,13 +354,15 @@ def _outside(error: duckdb.Error, expansion: Expansion, tokens: list[Token], sta
     return f"after FAIR the SELECT list sees the clause's columns: {listed or 'controls, groups, n, excluded, metrics'}"
 
 
+_COMPARISONS = ("=", "==", "<>", "!=", "<", ">", "<=", ">=", "LIKE", "ILIKE", "IN", "(", ",")
 _FROM_UDF = "ValueError: fair_transform: "  # the start of errors of the UDF fair_find_transform
 _BINARY = (FAULTS["prediction_not_binary"], FAULTS["label_not_binary"])
 _NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?|[-+]?(inf|infinity|nan)", re.IGNORECASE)
 _SUM = re.compile(r"SUM\(\s*fair_input_(\d+)", re.IGNORECASE)
 # What an item must be, and what to write; and the columns of expansions that are cast to its type.
-_DUE = {word: ("a number", f"write a number: {word} …::DOUBLE") for word in ("WEIGHT", "SCORE")}
+_DUE = {word: ("a number", f"take a column of numbers for {word}") for word in ("WEIGHT", "SCORE")}
 _DUE["TIME"] = ("a time", "write TIME strptime(…, '%d/%m/%Y') of texts, TIME to_timestamp(…) of seconds")
+_DUE["FILTER"] = ("a condition", "compare the column: FILTER … = '…'")
 _CAST = {f"fair_{own}{word.lower()}": word for word in ("WEIGHT", "SCORE") for own in ("", "own_")}
 _CAST["fair_period"] = "TIME"
 _DATA_ITEMS = ("PROTECTED", "SOLVER", "OBJECTIVE", "EPSILON", "DISTORTION", "TARGET", "LABEL", "FEATURES", "FEATURE")

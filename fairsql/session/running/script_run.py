@@ -16,9 +16,11 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 import duckdb
+from sqlglot.errors import SqlglotError
 
 from fairsql.errors import FairSQLError, ProgrammingError, raise_told
 from fairsql.expansion import LISTINGS, Expansion, expand_statements, read_work
+from fairsql.expansion.form_table import FORMS
 from fairsql.expansion.query_split import tally_query
 from fairsql.metrics import MetricTable
 from fairsql.records.created_metrics import load_metrics
@@ -39,12 +41,14 @@ from fairsql.session.running.statement_work import do_work
 from fairsql.session.running.taken_names import refuse_taken_names, warn_of_taken_names
 from fairsql.session.running.value_counts import Run
 from fairsql.syntax.clauses.standards import may_name_own_standard
+from fairsql.syntax.near_misses import find_near_miss
 from fairsql.syntax.spec import Spec
 from fairsql.syntax.statements.recorded import reading_record
 from fairsql.syntax.statements.script import Statement, read_script
 from fairsql.syntax.statements.statement_kinds import KINDS
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
+from fairsql.text.tokens import tokenize
 
 if TYPE_CHECKING:
     from fairsql.connections import Connection
@@ -310,6 +314,16 @@ def place_stream_error(error: Exception, connection: Connection, sql: str) -> du
     """Return an error from fetching rows as if the query had failed at once; Arrow passes errors on as its own."""
     wrapped = error if isinstance(error, duckdb.Error) else duckdb.Error(str(error))
     return place_error(wrapped, expand_here(connection, sql))
+
+
+def explain_syntax(error: duckdb.ParserException, text: object) -> duckdb.Error:
+    """Return a syntax error of DuckDB's as one on a FAIR clause, if the text probably has one."""
+    if isinstance(error, FairSQLError) or not isinstance(text, str):
+        return error
+    try:
+        return find_near_miss(tokenize(text), text, FORMS) or error
+    except SqlglotError:  # a string or comment without its end
+        return error
 
 
 def add_engine_hint(error: duckdb.CatalogException, engine: Engine) -> duckdb.Error:

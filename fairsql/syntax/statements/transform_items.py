@@ -58,7 +58,7 @@ def read_transform(head: Head, items: Items) -> TransformSpec:
     for word, hint in (
         ("PROTECTED", "say which columns make the groups: PROTECTED race, sex"),
         ("LABEL", "add LABEL <column of 0 and 1>"),
-        ("FEATURES", "add FEATURES <columns of few values>: what may be redrawn, and what tells rows apart"),
+        ("FEATURES", "add FEATURES <columns of few values>: what may be redrawn, and what distinguishes rows"),
         ("EPSILON", "add EPSILON 0.1: how far the ratio of two groups' outcomes may be from 1"),
         ("DISTORTION", "add DISTORTION steps(age, 1) + 2 * changed(y) WITHIN 0.5: what a change costs, and how much"),
     ):
