@@ -23,6 +23,7 @@ from fairsql.syntax.values import (
     read_columns,
     read_complete,
     read_correction,
+    read_family,
     read_looks,
     read_minimum,
     read_one,
@@ -34,6 +35,8 @@ AUDIT_ITEMS = (
     "PREDICTION", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "METRICS", "WITHIN", "REFERENCE",
     "WEIGHT", "CONFIDENCE", "MINIMUM", "STRATA",
 )  # fmt: skip
+CORRECTING = ("CORRECTION", "FAMILY")  # items of forms with corrected p-values or limits
+JUDGING = ("DISPARITY", "PAIRS")  # forms with verdicts on limits
 
 
 def read_audit(head: Head, items: Items) -> FairSpec:
@@ -49,6 +52,8 @@ def read_audit(head: Head, items: Items) -> FairSpec:
     spec = read_measured(head, items, protected, sets)
     _check_names(spec, spec.measures, items, items.get("METRICS"), head.columns)
     standard = find_standard(items)
+    if spec.correction == "benjamini_hochberg" and head.form in JUDGING and spec.confidence is not None:
+        raise items["CORRECTION"].error(*error_messages.CORRECTION_WITHOUT_LIMITS())
     return replace(
         spec,
         bounds=bounds_on_differences(spec.measures) if head.columns else (),
@@ -78,6 +83,7 @@ def read_measured(
     control, condition = read_columns(items, "CONTROL"), read_one(items, "FILTER")
     reference = read_reference(items, protected)
     confidence, tuned = read_looks(items, head.form)
+    correction = read_correction(items)
     spec = FairSpec(
         form=head.form,
         source=head.source,
@@ -95,7 +101,8 @@ def read_measured(
         confidence=confidence,
         tuned=tuned,
         minimum=read_minimum(items),
-        correction=read_correction(items),
+        correction=correction,
+        family="pairs" if correction == "none" and head.form == "DISPARITY" else read_family(items),
         complete=read_complete(items, protected, grouped=sets is not None),
         suffix=head.suffix,
     )
