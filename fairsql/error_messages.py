@@ -268,6 +268,7 @@ DECOMPOSE_UNFIT = Message(
     "{metric} cannot be decomposed: it is not a mean over rows",
     "use a proportion, such as selection_rate or true_positive_rate, or mean_score, or brier_score",
 )
+SHARES_UNKNOWN = Message("SHARES {value} is not one of {known}")
 DETAIL_UNKNOWN = Message("DETAIL takes one word: strata, not {value}", "write DETAIL strata")
 
 # Statements about metrics, models and transforms

@@ -129,15 +129,15 @@ def read_minimum(items: Items) -> str | None:
 
 def read_correction(items: Items) -> str:
     """Read CORRECTION, the correction of a clause's p-values and limits; the default is Holm's."""
-    return _read_word(items, "CORRECTION", CORRECTIONS, "holm", error_messages.CORRECTION_UNKNOWN)
+    return read_word(items, "CORRECTION", CORRECTIONS, "holm", error_messages.CORRECTION_UNKNOWN)
 
 
 def read_family(items: Items) -> str:
     """Read FAMILY, the comparisons that are corrected for together."""
-    return _read_word(items, "FAMILY", FAMILIES, FAMILIES[0], error_messages.FAMILY_UNKNOWN)
+    return read_word(items, "FAMILY", FAMILIES, FAMILIES[0], error_messages.FAMILY_UNKNOWN)
 
 
-def _read_word(
+def read_word(
     items: Items, item: str, known: tuple[str, ...], usual: str, unknown: error_messages.Message
 ) -> str:
     """Read an item that is one of the `known` words; a missing item is the `usual` one."""

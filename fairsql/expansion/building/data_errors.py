@@ -204,6 +204,9 @@ FAULTS: Mapping[str, Fault] = {
     "family_outside": Fault(
         "FAMILY must be {bounds}, and is {value}", "write strata for the gaps of a metric in all strata"
     ),
+    "shares_outside": Fault(
+        "SHARES must be {bounds}, and is {value}", "write both for the mean of both groups' shares"
+    ),
     "depth_outside": Fault("DEPTH must be {bounds}, and is {value}", "write DEPTH 2"),
     "prune_outside": Fault(
         "PRUNE must be {bounds}, and is {value}",
