@@ -137,9 +137,7 @@ def read_family(items: Items) -> str:
     return read_word(items, "FAMILY", FAMILIES, FAMILIES[0], error_messages.FAMILY_UNKNOWN)
 
 
-def read_word(
-    items: Items, item: str, known: tuple[str, ...], usual: str, unknown: error_messages.Message
-) -> str:
+def read_word(items: Items, item: str, known: tuple[str, ...], usual: str, unknown: error_messages.Message) -> str:
     """Read an item that is one of the `known` words; a missing item is the `usual` one."""
     if item not in items:
         return usual

@@ -85,8 +85,8 @@ def _reversal(spec: FairSpec, gap: exp.Expression) -> exp.Expression:
     """Return whether Simpson's paradox occurs: the groups differ the other way round in every stratum, or on average.
 
     A stratum without a difference counts for either direction, as long as another stratum has one. In few rows chance
-    often turns a gap round, so a reversal is `undecided` unless the limits of `unexplained` exclude 0. Without limits it
-    is NULL: nothing is said.
+    often turns a gap round, so a reversal is `undecided` unless the limits of `unexplained` exclude 0. Without limits
+    it is NULL: nothing is said.
     """
     if spec.confidence is None:
         return nodes.cast(exp.Null(), nodes.VARCHAR)
@@ -96,9 +96,9 @@ def _reversal(spec: FairSpec, gap: exp.Expression) -> exp.Expression:
     turned = exp.Paren(this=_formula(f"({every}) OR ({average})", values))
     undecided = nodes.conjunction([turned, exp.Not(this=exp.Paren(this=_excludes_none(spec)))])
     tests = {"undecided": undecided, "every_stratum": _formula(every, values), "on_average": _formula(average, values)}
-    branches = [(nodes.is_null(nodes.column("fair_unexplained_se")), exp.Null())]
-    branches += [(test, nodes.string(word)) for word, test in tests.items()]
-    return nodes.case(*branches, default=nodes.string("none"))
+    branches = [(test, nodes.string(word)) for word, test in tests.items()]
+    known = nodes.not_null(nodes.column("fair_unexplained_se"))
+    return nodes.case((known, nodes.case(*branches, default=nodes.string("none"))))
 
 
 def _excludes_none(spec: FairSpec) -> exp.Expression:

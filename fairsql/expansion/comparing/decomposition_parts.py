@@ -119,7 +119,8 @@ def differences(valued: str, *, limited: bool) -> exp.Query:
     """
     texts = {
         "fair_difference": "CASE WHEN fair_shared THEN fair_first_value - fair_second_value END",
-        "fair_middle": "CASE WHEN fair_shared THEN (1 - fair_part) * fair_first_value + fair_part * fair_second_value END",
+        "fair_middle": "CASE WHEN fair_shared"
+        " THEN (1 - fair_part) * fair_first_value + fair_part * fair_second_value END",
     }
     if limited:
         for side in SIDES:
@@ -181,8 +182,7 @@ def variances() -> dict[str, exp.Expression]:
         for side, part in zip(SIDES, _PARTS_OF_WEIGHT, strict=True)
     )
     middle = " + ".join(
-        f"power({part}, 2) * fair_{side}_variance"
-        for side, part in zip(SIDES, reversed(_PARTS_OF_WEIGHT), strict=True)
+        f"power({part}, 2) * fair_{side}_variance" for side, part in zip(SIDES, reversed(_PARTS_OF_WEIGHT), strict=True)
     )
 
     def drawn(each: str, parts: Sequence[str]) -> str:

@@ -4,10 +4,10 @@ In: a spec whose measures are means over rows. Out: a query over the same single
 are compared, their strata side by side, and the parts of the gap.
 
 Let p be the share of a group's rows in a stratum, y the group's value in it, and a the part of the first group's shares
-in the weights of the strata (SHARES). Over the strata that both groups have: unexplained = Σ (a p₁ + (1 - a) p₂)(y₁ - y₂),
-explained = Σ (p₁ - p₂)((1 - a) y₁ + a y₂). With a = 1/2 these are Kitagawa's (1955), with a = 1 or 0 Oaxaca's and
-Blinder's (1973). Strata that only one group has are off support: they move its value away from its value on the common
-strata (Ñopo 2008).
+in the weights of the strata (SHARES). Over the strata that both groups have:
+unexplained = Σ (a p₁ + (1 - a) p₂)(y₁ - y₂), explained = Σ (p₁ - p₂)((1 - a) y₁ + a y₂).
+With a = 1/2 these are Kitagawa's (1955), with a = 1 or 0 Oaxaca's and Blinder's (1973). Strata that only one group has
+are off support: they move its value away from its value on the common strata (Ñopo 2008).
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ def quantiles(
     outputs = columns(group)
     for at in measures:
         outputs.append(nodes.alias(_gaps(nodes.column(f"fair_judged_{at}"), spec, together), f"fair_gaps_{at}"))
-    judged = [nodes.alias(_judged(spec, at), f"fair_judged_{at}") for at in measures]
+    judged: list[exp.Expression] = [nodes.alias(_judged(spec, at), f"fair_judged_{at}") for at in measures]
     if isinstance(spec.family, Slot):
         judged.append(slot("judged_of_all"))
         outputs.append(slot("gaps_of_all"))
@@ -212,7 +212,9 @@ def _gaps(judged: exp.Expression, spec: FairSpec, together: Together) -> exp.Exp
     if not is_of_macro(spec):
         return gaps
     without_limits = nodes.equal(exp.Lower(this=nodes.column("correction")), nodes.string("benjamini_hochberg"))
-    branches = [(without_limits, FAULTS["correction_without_limits"].raised())]
+    branches: list[tuple[exp.Expression, exp.Expression]] = [
+        (without_limits, FAULTS["correction_without_limits"].raised())
+    ]
     if together == "corrected":
         branches.append((_is_alone(), nodes.number(1)))
     return nodes.case(*branches, default=known(gaps))

@@ -54,8 +54,10 @@ def read_audit(head: Head, items: Items) -> FairSpec:
     standard = find_standard(items)
     if spec.correction == "benjamini_hochberg" and head.form in JUDGING and spec.confidence is not None:
         raise items["CORRECTION"].error(*error_messages.CORRECTION_WITHOUT_LIMITS())
+    uncorrected = head.form == "DISPARITY" and spec.correction == "none"
     return replace(
         spec,
+        family="pairs" if uncorrected else spec.family,  # its row is the largest of these gaps
         bounds=bounds_on_differences(spec.measures) if head.columns else (),
         indicated=standard.indicated if standard is not None else "",
     )
@@ -83,7 +85,6 @@ def read_measured(
     control, condition = read_columns(items, "CONTROL"), read_one(items, "FILTER")
     reference = read_reference(items, protected)
     confidence, tuned = read_looks(items, head.form)
-    correction = read_correction(items)
     spec = FairSpec(
         form=head.form,
         source=head.source,
@@ -101,8 +102,8 @@ def read_measured(
         confidence=confidence,
         tuned=tuned,
         minimum=read_minimum(items),
-        correction=correction,
-        family="pairs" if correction == "none" and head.form == "DISPARITY" else read_family(items),
+        correction=read_correction(items),
+        family=read_family(items),
         complete=read_complete(items, protected, grouped=sets is not None),
         suffix=head.suffix,
     )
