@@ -128,7 +128,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_first_key) ORDER BY fair_metric ASC, fair_first_key ASC) AS fair_row))) AS fair_result
 
 -- title: every metric that is a mean over rows, in strata with NULL
-FROM loans FAIR DECOMPOSE (PREDICTION approved LABEL repaid PROTECTED sex CONTROL "Region of", race CONFIDENCE 0.95)
+FROM loans FAIR DECOMPOSE (PREDICTION approved LABEL repaid PROTECTED sex CONTROL "Region of", race CONFIDENCE 0.95 SHARES first)
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
@@ -216,7 +216,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN fair_shared THEN fair_second_squares / POWER(fair_second_inside, 2) END AS fair_second_drawn,
   CASE WHEN fair_shared THEN fair_second_square_moment / fair_second_squares - 2 * fair_second_above / fair_second_below *
     fair_second_moment / fair_second_squares + 2 * POWER(fair_second_above / fair_second_below, 2) END AS fair_second_square,
-  0.5 AS fair_part
+  1 AS fair_part
   FROM fair_shares
 ), fair_differences AS (
   SELECT *,
@@ -282,16 +282,16 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   1.9599639845400536 * fair_unexplained_se, -1) END AS unexplained_low, CASE WHEN NOT fair_unexplained_se IS NULL THEN
   LEAST(fair_unexplained + 1.9599639845400536 * fair_unexplained_se, 1) END AS unexplained_high, fair_first_unexplained AS
   unexplained_first, fair_second_unexplained AS unexplained_second, fair_off_support AS off_support, fair_first_alone AS
-  first_off_support, fair_second_alone AS second_off_support, CAST(fair_strata AS BIGINT) AS strata, CASE WHEN
-  fair_unexplained_se IS NULL THEN NULL WHEN ((fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0 AND fair_least
+  first_off_support, fair_second_alone AS second_off_support, CAST(fair_strata AS BIGINT) AS strata, CASE WHEN NOT
+  fair_unexplained_se IS NULL THEN CASE WHEN ((fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0 AND fair_least
   < 0 OR fair_first.value - fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0) OR (fair_first.value -
   fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value - fair_second.value < -1e-12 AND
   fair_unexplained > 1e-12)) AND NOT (ABS(fair_unexplained) > 1.9599639845400536e0 * fair_unexplained_se) THEN 'undecided'
   WHEN fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0 AND fair_least < 0 OR fair_first.value -
   fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0 THEN 'every_stratum' WHEN fair_first.value -
   fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value - fair_second.value < -1e-12 AND
-  fair_unexplained > 1e-12 THEN 'on_average' ELSE 'none' END AS reversal, 2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0
-  WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) * ((((((3.52624965998911e-2 *
+  fair_unexplained > 1e-12 THEN 'on_average' ELSE 'none' END END AS reversal, 2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN
+  0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) * ((((((3.52624965998911e-2 *
   ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) + 6.37396220353165) * ABS(fair_tested_z) + 33.912866078383) *
   ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) + 221.213596169931) * ABS(fair_tested_z) + 220.206867912376) /
   (((((((8.83883476483184e-2 * ABS(fair_tested_z) + 1.75566716318264) * ABS(fair_tested_z) + 16.064177579207) *
@@ -320,7 +320,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 -- title: each group against a reference, with weights and limits
 FROM loans FAIR DECOMPOSE (
   PREDICTION approved LABEL repaid PROTECTED race CONTROL sex METRICS accuracy, tpr AS recall REFERENCE 'White'
-  WEIGHT weight CONFIDENCE 0.9 MINIMUM 10
+  WEIGHT weight CONFIDENCE 0.9 MINIMUM 10 SHARES second
 )
 
 -- expansion
@@ -411,7 +411,25 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_shares AS (
   -- as in: a gap in parts
 ), fair_values AS (
-  -- as in: every metric that is a mean over rows, in strata with NULL
+  SELECT *,
+  fair_first_below / fair_first_total AS fair_first_portion,
+  CASE WHEN fair_shared THEN fair_first_below / fair_first_inside END AS fair_first_share,
+  fair_first_above / NULLIF(fair_first_below, 0) AS fair_first_value,
+  fair_first_gained / NULLIF(fair_first_inside, 0) AS fair_first_common,
+  CASE WHEN fair_shared THEN POWER(fair_first_below, 2) / fair_first_squares END AS fair_first_size,
+  CASE WHEN fair_shared THEN fair_first_squares / POWER(fair_first_inside, 2) END AS fair_first_drawn,
+  CASE WHEN fair_shared THEN fair_first_square_moment / fair_first_squares - 2 * fair_first_above / fair_first_below *
+    fair_first_moment / fair_first_squares + 2 * POWER(fair_first_above / fair_first_below, 2) END AS fair_first_square,
+  fair_second_below / fair_second_total AS fair_second_portion,
+  CASE WHEN fair_shared THEN fair_second_below / fair_second_inside END AS fair_second_share,
+  fair_second_above / NULLIF(fair_second_below, 0) AS fair_second_value,
+  fair_second_gained / NULLIF(fair_second_inside, 0) AS fair_second_common,
+  CASE WHEN fair_shared THEN POWER(fair_second_below, 2) / fair_second_squares END AS fair_second_size,
+  CASE WHEN fair_shared THEN fair_second_squares / POWER(fair_second_inside, 2) END AS fair_second_drawn,
+  CASE WHEN fair_shared THEN fair_second_square_moment / fair_second_squares - 2 * fair_second_above / fair_second_below *
+    fair_second_moment / fair_second_squares + 2 * POWER(fair_second_above / fair_second_below, 2) END AS fair_second_square,
+  0 AS fair_part
+  FROM fair_shares
 ), fair_differences AS (
   -- as in: every metric that is a mean over rows, in strata with NULL
 ), fair_means AS (
@@ -431,14 +449,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_unexplained_se IS NULL THEN LEAST(fair_unexplained + 1.6448536269514715 * fair_unexplained_se, 1) END AS
   unexplained_high, fair_first_unexplained AS unexplained_first, fair_second_unexplained AS unexplained_second,
   fair_off_support AS off_support, fair_first_alone AS first_off_support, fair_second_alone AS second_off_support,
-  CAST(fair_strata AS BIGINT) AS strata, CASE WHEN fair_unexplained_se IS NULL THEN NULL WHEN ((fair_first.value -
+  CAST(fair_strata AS BIGINT) AS strata, CASE WHEN NOT fair_unexplained_se IS NULL THEN CASE WHEN ((fair_first.value -
   fair_second.value > 1e-12 AND fair_most <= 0 AND fair_least < 0 OR fair_first.value - fair_second.value < -1e-12 AND
   fair_least >= 0 AND fair_most > 0) OR (fair_first.value - fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR
   fair_first.value - fair_second.value < -1e-12 AND fair_unexplained > 1e-12)) AND NOT (ABS(fair_unexplained) >
   1.6448536269514715e0 * fair_unexplained_se) THEN 'undecided' WHEN fair_first.value - fair_second.value > 1e-12 AND
   fair_most <= 0 AND fair_least < 0 OR fair_first.value - fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0
   THEN 'every_stratum' WHEN fair_first.value - fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value -
-  fair_second.value < -1e-12 AND fair_unexplained > 1e-12 THEN 'on_average' ELSE 'none' END AS reversal, 2 * (CASE WHEN
+  fair_second.value < -1e-12 AND fair_unexplained > 1e-12 THEN 'on_average' ELSE 'none' END END AS reversal, 2 * (CASE WHEN
   ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) *
   ((((((3.52624965998911e-2 * ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) + 6.37396220353165) *
   ABS(fair_tested_z) + 33.912866078383) * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) + 221.213596169931) *
@@ -466,7 +484,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   (fair_metric, fair_first_key) ORDER BY fair_metric ASC, fair_first_key ASC) AS fair_row))) AS fair_result
 
 -- title: means of scores
-FROM loans FAIR DECOMPOSE (SCORE risk LABEL repaid PROTECTED race CONTROL sex METRICS mean_score, brier_score CONFIDENCE 0.95)
+FROM loans FAIR DECOMPOSE (SCORE risk LABEL repaid PROTECTED race CONTROL sex METRICS mean_score, brier_score CONFIDENCE 0.95 SHARES pooled)
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
@@ -546,7 +564,25 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_shares AS (
   -- as in: a gap in parts
 ), fair_values AS (
-  -- as in: every metric that is a mean over rows, in strata with NULL
+  SELECT *,
+  fair_first_below / fair_first_total AS fair_first_portion,
+  CASE WHEN fair_shared THEN fair_first_below / fair_first_inside END AS fair_first_share,
+  fair_first_above / NULLIF(fair_first_below, 0) AS fair_first_value,
+  fair_first_gained / NULLIF(fair_first_inside, 0) AS fair_first_common,
+  CASE WHEN fair_shared THEN POWER(fair_first_below, 2) / fair_first_squares END AS fair_first_size,
+  CASE WHEN fair_shared THEN fair_first_squares / POWER(fair_first_inside, 2) END AS fair_first_drawn,
+  CASE WHEN fair_shared THEN fair_first_square_moment / fair_first_squares - 2 * fair_first_above / fair_first_below *
+    fair_first_moment / fair_first_squares + 2 * POWER(fair_first_above / fair_first_below, 2) END AS fair_first_square,
+  fair_second_below / fair_second_total AS fair_second_portion,
+  CASE WHEN fair_shared THEN fair_second_below / fair_second_inside END AS fair_second_share,
+  fair_second_above / NULLIF(fair_second_below, 0) AS fair_second_value,
+  fair_second_gained / NULLIF(fair_second_inside, 0) AS fair_second_common,
+  CASE WHEN fair_shared THEN POWER(fair_second_below, 2) / fair_second_squares END AS fair_second_size,
+  CASE WHEN fair_shared THEN fair_second_squares / POWER(fair_second_inside, 2) END AS fair_second_drawn,
+  CASE WHEN fair_shared THEN fair_second_square_moment / fair_second_squares - 2 * fair_second_above / fair_second_below *
+    fair_second_moment / fair_second_squares + 2 * POWER(fair_second_above / fair_second_below, 2) END AS fair_second_square,
+  fair_first_inside / (fair_first_inside + fair_second_inside) AS fair_part
+  FROM fair_shares
 ), fair_differences AS (
   -- as in: every metric that is a mean over rows, in strata with NULL
 ), fair_means AS (
@@ -566,14 +602,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_unexplained_se IS NULL THEN LEAST(fair_unexplained + 1.9599639845400536 * fair_unexplained_se, 1) END AS
   unexplained_high, fair_first_unexplained AS unexplained_first, fair_second_unexplained AS unexplained_second,
   fair_off_support AS off_support, fair_first_alone AS first_off_support, fair_second_alone AS second_off_support,
-  CAST(fair_strata AS BIGINT) AS strata, CASE WHEN fair_unexplained_se IS NULL THEN NULL WHEN ((fair_first.value -
+  CAST(fair_strata AS BIGINT) AS strata, CASE WHEN NOT fair_unexplained_se IS NULL THEN CASE WHEN ((fair_first.value -
   fair_second.value > 1e-12 AND fair_most <= 0 AND fair_least < 0 OR fair_first.value - fair_second.value < -1e-12 AND
   fair_least >= 0 AND fair_most > 0) OR (fair_first.value - fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR
   fair_first.value - fair_second.value < -1e-12 AND fair_unexplained > 1e-12)) AND NOT (ABS(fair_unexplained) >
   1.9599639845400536e0 * fair_unexplained_se) THEN 'undecided' WHEN fair_first.value - fair_second.value > 1e-12 AND
   fair_most <= 0 AND fair_least < 0 OR fair_first.value - fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0
   THEN 'every_stratum' WHEN fair_first.value - fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value -
-  fair_second.value < -1e-12 AND fair_unexplained > 1e-12 THEN 'on_average' ELSE 'none' END AS reversal, 2 * (CASE WHEN
+  fair_second.value < -1e-12 AND fair_unexplained > 1e-12 THEN 'on_average' ELSE 'none' END END AS reversal, 2 * (CASE WHEN
   ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) *
   ((((((3.52624965998911e-2 * ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) + 6.37396220353165) *
   ABS(fair_tested_z) + 33.912866078383) * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) + 221.213596169931) *

@@ -968,7 +968,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: the largest gap at every look
-FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race CONTROL "Region of" METRICS true_positive_rate, f1_score CONFIDENCE 0.9 ANYTIME)
+FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race CONTROL "Region of" METRICS true_positive_rate, f1_score CONFIDENCE 0.9 ANYTIME FAMILY metrics)
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
@@ -1007,14 +1007,16 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   -- as in: limits of the difference
 ), fair_gaps AS (
   SELECT "Region of",
-  (fair_judged_0 * (fair_judged_0 - 1)) / 2 AS fair_gaps_0
-  FROM (SELECT "Region of", CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0 FROM fair_corrected GROUP BY "Region of") AS
-    fair_inner
+  (fair_judged_0 * (fair_judged_0 - 1)) / 2 AS fair_gaps_0,
+  (fair_judged_of_0 * (fair_judged_of_0 - 1)) / 2 + (fair_judged_of_1 * (fair_judged_of_1 - 1)) / 2 AS fair_gaps
+  FROM (SELECT "Region of", CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0, CAST(COUNT(CAST(tp / NULLIF(tp + fn, 0) AS
+    DOUBLE)) AS DOUBLE) AS fair_judged_of_0, CAST(COUNT(CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE)) AS DOUBLE) AS
+    fair_judged_of_1 FROM fair_corrected GROUP BY "Region of") AS fair_inner
 ), fair_quantiles AS (
   SELECT fair_stratum_0,
   LIST_EXTRACT(fair_z, 1) AS fair_z_0
-  FROM (SELECT "Region of" AS fair_stratum_0, [(-2) * LN(2 * (0.04999999999999999e0 / GREATEST(1, SUM(fair_gaps_0) OVER
-    ())))] AS fair_z FROM fair_gaps) AS fair_inner
+  FROM (SELECT "Region of" AS fair_stratum_0, [(-2) * LN(2 * (0.04999999999999999e0 / GREATEST(1, SUM(fair_gaps) OVER
+    (PARTITION BY "Region of"))))] AS fair_z FROM fair_gaps) AS fair_inner
 ), fair_looks AS (
   SELECT *,
   (SQRT((1 + 1000.0e0 / (fair_rows_0 * (fair_z_0 + LN(1 + fair_z_0)))) * (LN(1 + fair_rows_0 * (fair_z_0 + LN(1 + fair_z_0))
@@ -1064,7 +1066,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_sides WHERE fair_empty_side IS NULL
 ), fair_levels AS (
   SELECT "Region of", fair_metric,
-  (-2) * LN(2 * (0.04999999999999999e0 / GREATEST(1, SUM(fair_gaps) OVER (PARTITION BY fair_metric)))) AS fair_z
+  (-2) * LN(2 * (0.04999999999999999e0 / GREATEST(1, SUM(fair_gaps) OVER (PARTITION BY "Region of")))) AS fair_z
   FROM (SELECT "Region of", fair_metric, (fair_judged * (fair_judged - 1)) / 2 AS fair_gaps FROM (SELECT "Region of",
     fair_metric, CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged FROM fair_measures GROUP BY "Region of", fair_metric) AS
     fair_inner) AS fair_inner
@@ -1178,7 +1180,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_highest_key.race] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS
   NULL THEN CASE WHEN NOT fair_far_highest_key IS NULL THEN CASE WHEN fair_far_highest_key.race IS NULL THEN '(NULL)' ELSE
   ARRAY_SLICE(CAST([fair_far_highest_key.race] AS TEXT), 2, -2) END END END AS deciding_highest, CAST(SUM(fair_gaps) OVER
-  (PARTITION BY fair_metric) AS BIGINT) AS comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN
+  (PARTITION BY "Region of") AS BIGINT) AS comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN
   fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN
   ' row' ELSE ' rows' END, ': write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_verdicts ORDER BY
   "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
@@ -1628,7 +1630,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: limits of every gap to everyone, in each grouping
-FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED CUBE (race, sex) METRICS selection_rate WITHIN 0.1 REFERENCE OVERALL CONFIDENCE 0.9)
+FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED CUBE (race, sex) METRICS selection_rate WITHIN 0.1 REFERENCE OVERALL CONFIDENCE 0.9 FAMILY pairs)
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
@@ -1672,17 +1674,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_groups
 ), fair_levels AS (
   SELECT protected, fair_metric,
-  LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / GREATEST(1, SUM(fair_gaps) OVER (PARTITION BY
-    fair_metric))))], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4,
-    2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0, 3.64784832476320460504e0,
-    5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) /
-    LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1,
-    6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a, c : a * (fair_r - 1.6) +
-    c) ELSE LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5, 1.24266094738807843860e-3,
-    2.65321895265761230930e-2, 2.96560571828504891230e-1, 1.78482653991729133580e0, 5.46378491116411436990e0,
-    6.65790464350110377720e0], LAMBDA a, c : a * (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15,
-    1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4, 1.48753612908506148525e-2,
-    1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) + c) END)), 1) AS fair_z
+  LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / GREATEST(1, CASE WHEN protected = '' THEN MAX(fair_gaps) OVER
+    (PARTITION BY fair_metric) ELSE fair_gaps END)))], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN
+    LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0,
+    3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a
+    * (fair_r - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2,
+    1.48103976427480074590e-1, 6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a,
+    c : a * (fair_r - 1.6) + c) ELSE LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5,
+    1.24266094738807843860e-3, 2.65321895265761230930e-2, 2.96560571828504891230e-1, 1.78482653991729133580e0,
+    5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a * (fair_r - 5) + c) /
+    LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4,
+    1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) +
+    c) END)), 1) AS fair_z
   FROM (SELECT protected, fair_metric, CASE WHEN protected = '' THEN 0 ELSE fair_judged END AS fair_gaps FROM (SELECT
     protected, fair_metric, CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged FROM fair_measures GROUP BY protected,
     fair_metric) AS fair_inner) AS fair_inner
@@ -1846,11 +1849,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_far_highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_far_highest_key.race] AS TEXT), 2, -2) END END,
   CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN fair_far_highest_key.sex IS NULL THEN '(NULL)' ELSE
   ARRAY_SLICE(CAST([fair_far_highest_key.sex] AS TEXT), 2, -2) END END) WHEN NOT fair_far_highest_value IS NULL THEN
-  '(overall)' END END AS deciding_highest, CAST(SUM(fair_gaps) OVER (PARTITION BY fair_metric) AS BIGINT) AS comparisons,
-  CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
-  CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30')
-  END AS warning, lowest_key, highest_key FROM fair_verdicts ORDER BY protected ASC, fair_metric ASC) AS fair_row))) AS
-  fair_result
+  '(overall)' END END AS deciding_highest, CAST(fair_gaps AS BIGINT) AS comparisons, CASE WHEN NOT fair_one_value IS NULL
+  THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN
+  fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30') END AS warning, lowest_key, highest_key FROM
+  fair_verdicts ORDER BY protected ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: means and medians are compared
 FROM loans FAIR DISPARITY (PROTECTED race METRICS avg(risk) AS mean_risk WITHIN 0.1, median(weight) AS median_weight WITHIN RATIO 0.8 REFERENCE OVERALL)
@@ -1960,7 +1962,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: limits of every gap of means
-FROM loans FAIR DISPARITY (PROTECTED race METRICS avg(risk) AS mean_risk WITHIN 0.4, median(weight) AS median_weight CONFIDENCE 0.9)
+FROM loans FAIR DISPARITY (PROTECTED race METRICS avg(risk) AS mean_risk WITHIN 0.4, median(weight) AS median_weight CONFIDENCE 0.9 FAMILY all)
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
@@ -2010,12 +2012,15 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     (fair_sum_0 / NULLIF(fair_count_0, 0)) AS fair_third_0
   FROM fair_counts
 ), fair_gaps AS (
-  SELECT (fair_judged_0 * (fair_judged_0 - 1)) / 2 AS fair_gaps_0
-  FROM (SELECT CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0 FROM fair_shares) AS fair_inner
+  SELECT (fair_judged_0 * (fair_judged_0 - 1)) / 2 AS fair_gaps_0,
+  (fair_judged_of_0 * (fair_judged_of_0 - 1)) / 2 + (fair_judged_of_1 * (fair_judged_of_1 - 1)) / 2 AS fair_gaps
+  FROM (SELECT CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0, CAST(COUNT(CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS
+    DOUBLE)) AS DOUBLE) AS fair_judged_of_0, CAST(COUNT(CAST(fair_aggregate_1 AS DOUBLE)) AS DOUBLE) AS fair_judged_of_1 FROM
+    fair_shares) AS fair_inner
 ), fair_quantiles AS (
   SELECT LIST_EXTRACT(fair_z, 1) AS fair_z_0
-  FROM (SELECT LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / GREATEST(1, SUM(fair_gaps_0) OVER ())))], LAMBDA fair_r :
-    (CASE WHEN fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1,
+  FROM (SELECT LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / GREATEST(1, SUM(fair_gaps) OVER ())))], LAMBDA fair_r : (CASE
+    WHEN fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1,
     1.27045825245236838258e0, 3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0,
     1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9,
     5.47593808499534494600e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1, 6.89767334985100004550e-1,
@@ -2182,8 +2187,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   'exceeds' THEN CASE WHEN NOT fair_near_highest_key IS NULL THEN CASE WHEN fair_near_highest_key.race IS NULL THEN '(NULL)'
   ELSE ARRAY_SLICE(CAST([fair_near_highest_key.race] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS NULL THEN CASE WHEN
   NOT fair_far_highest_key IS NULL THEN CASE WHEN fair_far_highest_key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([fair_far_highest_key.race] AS TEXT), 2, -2) END END END AS deciding_highest, CAST(SUM(fair_gaps) OVER
-  (PARTITION BY fair_metric) AS BIGINT) AS comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN
-  fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN
-  ' row' ELSE ' rows' END, ': write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_verdicts ORDER BY
-  fair_metric ASC) AS fair_row))) AS fair_result
+  ARRAY_SLICE(CAST([fair_far_highest_key.race] AS TEXT), 2, -2) END END END AS deciding_highest, CAST(SUM(fair_gaps) OVER ()
+  AS BIGINT) AS comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest
+  < 30 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+  ': write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_verdicts ORDER BY fair_metric ASC) AS fair_row)))
+  AS fair_result

@@ -174,15 +174,16 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   IS NULL THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END
   END AS second_group, second_n, second_value, difference, ratio, CAST(0.8 AS DOUBLE) AS allowance, CAST('ratio' AS TEXT) AS
   judged_on, CASE WHEN fair_one_value IS NULL THEN fair_ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS
-  DOUBLE) END AS within, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS p_adjusted, (first_value * (1 - second_value)) /
-  NULLIF((1 - first_value) * second_value, 0) AS odds_ratio, CAST(CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0,
-  CEIL(fair_lower_size * COALESCE(fair_upper_value * (CAST(0.8 AS DOUBLE) - 1e-12), fair_upper_value - 1e-12)) -
-  fair_lower_hits) END AS BIGINT) AS shortfall, (fair_lower_hits + 1) * fair_upper_size > (fair_upper_hits - 1) *
-  fair_lower_size AS one_more_reverses, difference / NULLIF(fair_first_deviation, 0) AS standardized_difference,
-  fair_one_value AS warning, first_key, second_key FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0,
-  MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS fair_p_adjusted FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY
-  fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted ORDER BY fair_metric ASC, fair_first_place ASC,
-  fair_second_place ASC) AS fair_row))) AS fair_result
+  DOUBLE) END AS within, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS p_adjusted, fair_comparisons AS comparisons,
+  (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS odds_ratio, CAST(CASE WHEN NOT
+  fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size * COALESCE(fair_upper_value * (CAST(0.8 AS DOUBLE) - 1e-12),
+  fair_upper_value - 1e-12)) - fair_lower_hits) END AS BIGINT) AS shortfall, (fair_lower_hits + 1) * fair_upper_size >
+  (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses, difference / NULLIF(fair_first_deviation, 0) AS
+  standardized_difference, fair_one_value AS warning, first_key, second_key FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN
+  LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER
+  (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER
+  BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted ORDER BY fair_metric ASC, fair_first_place
+  ASC, fair_second_place ASC) AS fair_row))) AS fair_result
 
 -- title: pairs of several metrics, with limits
 FROM loans FAIR PAIRS (PREDICTION approved LABEL repaid PROTECTED race METRICS selection_rate, true_positive_rate WITHIN 0.1 CONFIDENCE 0.9 MINIMUM 3)
@@ -270,18 +271,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_beside WHERE fair_empty_side IS NULL
 ), fair_levels AS (
   SELECT fair_metric,
-  LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / fair_gaps))], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN
-    LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0,
-    3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a
-    * (fair_r - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2,
-    1.48103976427480074590e-1, 6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a,
-    c : a * (fair_r - 1.6) + c) ELSE LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5,
-    1.24266094738807843860e-3, 2.65321895265761230930e-2, 2.96560571828504891230e-1, 1.78482653991729133580e0,
-    5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a * (fair_r - 5) + c) /
-    LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4,
-    1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) +
-    c) END)), 1) AS fair_z
-  FROM (SELECT fair_metric, GREATEST(1, (fair_judged * (fair_judged - 1)) / 2) AS fair_gaps FROM (SELECT fair_metric,
+  LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / GREATEST(1, SUM(fair_gaps) OVER (PARTITION BY
+    fair_metric))))], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4,
+    2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0, 3.64784832476320460504e0,
+    5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) /
+    LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1,
+    6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a, c : a * (fair_r - 1.6) +
+    c) ELSE LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5, 1.24266094738807843860e-3,
+    2.65321895265761230930e-2, 2.96560571828504891230e-1, 1.78482653991729133580e0, 5.46378491116411436990e0,
+    6.65790464350110377720e0], LAMBDA a, c : a * (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15,
+    1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4, 1.48753612908506148525e-2,
+    1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) + c) END)), 1) AS fair_z
+  FROM (SELECT fair_metric, (fair_judged * (fair_judged - 1)) / 2 AS fair_gaps FROM (SELECT fair_metric,
     CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged FROM fair_measures GROUP BY fair_metric) AS fair_inner) AS fair_inner
 ), fair_sure AS (
   SELECT fair_measures.*,
@@ -408,22 +409,23 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   1e-12 END AS within, CASE WHEN fair_one_value IS NULL THEN CASE WHEN fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12
   THEN 'within' WHEN NOT (fair_difference_low <= CAST(0.1 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT fair_difference_high <=
   CAST(0.1 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END END AS verdict, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS
-  p_adjusted, (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS odds_ratio, CAST(CASE WHEN
-  NOT fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size * COALESCE(fair_upper_value - CAST(0.1 AS DOUBLE) -
-  1e-12, fair_upper_value - 1e-12)) - fair_lower_hits) END AS BIGINT) AS shortfall, (fair_lower_hits + 1) * fair_upper_size >
-  (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses, difference / NULLIF(fair_first_deviation, 0) AS
-  standardized_difference, CAST(CASE WHEN ABS(fair_difference - CAST(0.1 AS DOUBLE)) > 1e-12 AND fair_one_value IS NULL AND
-  NOT fair_lower_low IS NULL THEN NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN fair_difference > CAST(0.1 AS DOUBLE)
-  THEN fair_upper_value - fair_upper_low ELSE fair_upper_high - fair_upper_value END), 2) + fair_lower_n * POWER((CASE WHEN
-  fair_difference > CAST(0.1 AS DOUBLE) THEN fair_lower_high - fair_lower_value ELSE fair_lower_value - fair_lower_low END),
-  2)) * POWER((1 + CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 +
-  0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference + CAST(0.1 AS DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) -
-  fair_difference), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2)) / NULLIF(POWER((fair_difference - CAST(0.1 AS
-  DOUBLE)), 2), 0)) + 1, 1000000000000000.0e0), 1000000000000000.0e0) END AS BIGINT) AS rows_needed, fair_one_value AS
-  warning, first_key, second_key FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY
-  fair_p ASC)) END AS fair_p_adjusted FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM
-  fair_tests) AS fair_steps) AS fair_adjusted ORDER BY fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS
-  fair_row))) AS fair_result
+  p_adjusted, fair_comparisons AS comparisons, (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value,
+  0) AS odds_ratio, CAST(CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size *
+  COALESCE(fair_upper_value - CAST(0.1 AS DOUBLE) - 1e-12, fair_upper_value - 1e-12)) - fair_lower_hits) END AS BIGINT) AS
+  shortfall, (fair_lower_hits + 1) * fair_upper_size > (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses,
+  difference / NULLIF(fair_first_deviation, 0) AS standardized_difference, CAST(CASE WHEN ABS(fair_difference - CAST(0.1 AS
+  DOUBLE)) > 1e-12 AND fair_one_value IS NULL AND NOT fair_lower_low IS NULL THEN NULLIF(LEAST(FLOOR(((fair_upper_n *
+  POWER((CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN fair_upper_value - fair_upper_low ELSE fair_upper_high -
+  fair_upper_value END), 2) + fair_lower_n * POWER((CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN fair_lower_high -
+  fair_lower_value ELSE fair_lower_value - fair_lower_low END), 2)) * POWER((1 + CASE WHEN fair_difference > CAST(0.1 AS
+  DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference +
+  CAST(0.1 AS DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) - fair_difference), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2))
+  / NULLIF(POWER((fair_difference - CAST(0.1 AS DOUBLE)), 2), 0)) + 1, 1000000000000000.0e0), 1000000000000000.0e0) END AS
+  BIGINT) AS rows_needed, fair_one_value AS warning, first_key, second_key FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN
+  LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER
+  (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER
+  BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted ORDER BY fair_metric ASC, fair_first_place
+  ASC, fair_second_place ASC) AS fair_row))) AS fair_result
 
 -- title: pairs at every look
 FROM loans FAIR PAIRS (PREDICTION approved LABEL repaid PROTECTED race METRICS selection_rate, true_positive_rate WITHIN 0.1 CONFIDENCE 0.9 ANYTIME MINIMUM 3)
@@ -450,8 +452,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   -- as in: pairs of several metrics, with limits
 ), fair_levels AS (
   SELECT fair_metric,
-  (-2) * LN(2 * (0.04999999999999999e0 / fair_gaps)) AS fair_z
-  FROM (SELECT fair_metric, GREATEST(1, (fair_judged * (fair_judged - 1)) / 2) AS fair_gaps FROM (SELECT fair_metric,
+  (-2) * LN(2 * (0.04999999999999999e0 / GREATEST(1, SUM(fair_gaps) OVER (PARTITION BY fair_metric)))) AS fair_z
+  FROM (SELECT fair_metric, (fair_judged * (fair_judged - 1)) / 2 AS fair_gaps FROM (SELECT fair_metric,
     CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged FROM fair_measures GROUP BY fair_metric) AS fair_inner) AS fair_inner
 ), fair_sure AS (
   SELECT fair_measures.*,
@@ -496,14 +498,16 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   1e-12 END AS within, CASE WHEN fair_one_value IS NULL THEN CASE WHEN fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12
   THEN 'within' WHEN NOT (fair_difference_low <= CAST(0.1 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT fair_difference_high <=
   CAST(0.1 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END END AS verdict, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS
-  p_adjusted, (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS odds_ratio, CAST(CASE WHEN
-  NOT fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size * COALESCE(fair_upper_value - CAST(0.1 AS DOUBLE) -
-  1e-12, fair_upper_value - 1e-12)) - fair_lower_hits) END AS BIGINT) AS shortfall, (fair_lower_hits + 1) * fair_upper_size >
-  (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses, difference / NULLIF(fair_first_deviation, 0) AS
-  standardized_difference, CAST(NULL AS BIGINT) AS rows_needed, fair_one_value AS warning, first_key, second_key FROM (SELECT
-  *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS fair_p_adjusted FROM
-  (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
-  ORDER BY fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result
+  p_adjusted, fair_comparisons AS comparisons, (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value,
+  0) AS odds_ratio, CAST(CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size *
+  COALESCE(fair_upper_value - CAST(0.1 AS DOUBLE) - 1e-12, fair_upper_value - 1e-12)) - fair_lower_hits) END AS BIGINT) AS
+  shortfall, (fair_lower_hits + 1) * fair_upper_size > (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses,
+  difference / NULLIF(fair_first_deviation, 0) AS standardized_difference, CAST(NULL AS BIGINT) AS rows_needed,
+  fair_one_value AS warning, first_key, second_key FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0,
+  MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION
+  BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p
+  DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted ORDER BY fair_metric ASC, fair_first_place ASC,
+  fair_second_place ASC) AS fair_row))) AS fair_result
 
 -- title: pairs in strata, each limit alone
 FROM loans FAIR PAIRS (PREDICTION approved PROTECTED sex CONTROL "Region of" METRICS selection_rate WITHIN RATIO 0.8 CONFIDENCE 0.8 CORRECTION none)
@@ -721,10 +725,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   NULL THEN CASE WHEN fair_ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) THEN 'within' WHEN
   NOT (fair_ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)) THEN 'exceeds' WHEN NOT
   fair_ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL THEN 'undecided' END END AS
-  verdict, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS p_adjusted, (first_value * (1 - second_value)) / NULLIF((1 -
-  first_value) * second_value, 0) AS odds_ratio, CAST(CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0,
-  CEIL(fair_lower_size * COALESCE(fair_upper_value * (CAST(0.8 AS DOUBLE) - 1e-12), fair_upper_value - 1e-12)) -
-  fair_lower_hits) END AS BIGINT) AS shortfall, (fair_lower_hits + 1) * fair_upper_size > (fair_upper_hits - 1) *
+  verdict, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS p_adjusted, fair_comparisons AS comparisons, (first_value * (1
+  - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS odds_ratio, CAST(CASE WHEN NOT fair_lower_hits IS NULL
+  THEN GREATEST(0, CEIL(fair_lower_size * COALESCE(fair_upper_value * (CAST(0.8 AS DOUBLE) - 1e-12), fair_upper_value -
+  1e-12)) - fair_lower_hits) END AS BIGINT) AS shortfall, (fair_lower_hits + 1) * fair_upper_size > (fair_upper_hits - 1) *
   fair_lower_size AS one_more_reverses, difference / NULLIF(fair_first_deviation, 0) AS standardized_difference, CAST(CASE
   WHEN ABS(fair_ratio - CAST(0.8 AS DOUBLE)) > 1e-12 AND fair_one_value IS NULL AND fair_ratio > 0 AND NOT fair_lower_low IS
   NULL THEN NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN
@@ -737,11 +741,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   NULLIF((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 0) - 1) * (fair_pair_z + 1)) END /
   fair_pair_z), 2)) / NULLIF(POWER((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 2), 0)) + 1,
   1000000000000000.0e0), 1000000000000000.0e0) END AS BIGINT) AS rows_needed, fair_one_value AS warning, first_key,
-  second_key FROM (SELECT *, fair_p AS fair_p_adjusted FROM fair_tests) AS fair_adjusted ORDER BY "Region of" ASC,
-  fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result
+  second_key FROM (SELECT *, fair_p AS fair_p_adjusted, CAST(1 AS BIGINT) AS fair_comparisons FROM fair_tests) AS
+  fair_adjusted ORDER BY "Region of" ASC, fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS
+  fair_result
 
 -- title: pairs with a reference
-FROM loans FAIR PAIRS (PREDICTION approved PROTECTED race, sex WITHIN 0.1 REFERENCE 'White', 'Male' CONFIDENCE 0.9 CORRECTION benjamini_hochberg)
+FROM loans FAIR PAIRS (PREDICTION approved PROTECTED race, sex WITHIN 0.1 REFERENCE 'White', 'Male' CONFIDENCE 0.9 CORRECTION bonferroni FAMILY all)
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
@@ -813,18 +818,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_beside
 ), fair_levels AS (
   SELECT fair_metric,
-  LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / fair_gaps))], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN
-    LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0,
-    3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a
-    * (fair_r - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2,
-    1.48103976427480074590e-1, 6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a,
-    c : a * (fair_r - 1.6) + c) ELSE LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5,
-    1.24266094738807843860e-3, 2.65321895265761230930e-2, 2.96560571828504891230e-1, 1.78482653991729133580e0,
-    5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a * (fair_r - 5) + c) /
-    LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4,
-    1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) +
-    c) END)), 1) AS fair_z
-  FROM (SELECT fair_metric, GREATEST(1, fair_judged - 1) AS fair_gaps FROM (SELECT fair_metric, CAST(COUNT(fair_value) AS
+  LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / GREATEST(1, SUM(fair_gaps) OVER ())))], LAMBDA fair_r : (CASE
+    WHEN fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1,
+    1.27045825245236838258e0, 3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0,
+    1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9,
+    5.47593808499534494600e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1, 6.89767334985100004550e-1,
+    1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a, c : a * (fair_r - 1.6) + c) ELSE
+    LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5, 1.24266094738807843860e-3, 2.65321895265761230930e-2,
+    2.96560571828504891230e-1, 1.78482653991729133580e0, 5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a
+    * (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5,
+    7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA
+    a, c : a * (fair_r - 5) + c) END)), 1) AS fair_z
+  FROM (SELECT fair_metric, GREATEST(0, fair_judged - 1) AS fair_gaps FROM (SELECT fair_metric, CAST(COUNT(fair_value) AS
     DOUBLE) AS fair_judged FROM fair_measures GROUP BY fair_metric) AS fair_inner) AS fair_inner
 ), fair_sure AS (
   -- as in: pairs of several metrics, with limits
@@ -837,6 +842,236 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ERROR('REFERENCE ''White'', ''Male'' is no group of race, sex⏎HINT: take a group that is there; FAIR (…) lists them') END
 ), fair_pairs AS (
   SELECT fair_one.fair_metric, fair_one.fair_one_label, fair_one.fair_one_prediction,
+  fair_one.fair_key AS first_key,
+  fair_one.fair_value AS first_value,
+  fair_one.fair_n AS first_n,
+  fair_one.fair_place AS fair_first_place,
+  fair_one.fair_hits AS fair_first_hits,
+  fair_one.fair_size AS fair_first_size,
+  fair_one.fair_alone_low AS fair_first_alone_low,
+  fair_one.fair_alone_high AS fair_first_alone_high,
+  fair_one.fair_deviation AS fair_first_deviation,
+  fair_one.fair_low AS fair_first_low,
+  fair_one.fair_high AS fair_first_high,
+  fair_other.fair_key AS second_key,
+  fair_other.fair_value AS second_value,
+  fair_other.fair_n AS second_n,
+  fair_other.fair_place AS fair_second_place,
+  fair_other.fair_hits AS fair_second_hits,
+  fair_other.fair_size AS fair_second_size,
+  fair_other.fair_alone_low AS fair_second_alone_low,
+  fair_other.fair_alone_high AS fair_second_alone_high,
+  fair_other.fair_deviation AS fair_second_deviation,
+  fair_other.fair_low AS fair_second_low,
+  fair_other.fair_high AS fair_second_high
+  FROM fair_limited AS fair_one INNER JOIN fair_referred AS fair_other ON fair_one.fair_metric IS NOT DISTINCT
+  FROM fair_other.fair_metric AND NOT fair_one.fair_is_reference
+  WHERE NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
+), fair_contrasts AS (
+  SELECT *,
+  CAST(fair_one_prediction AS TEXT) AS fair_one_value,
+  first_value - second_value AS difference,
+  CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0
+    THEN first_value / NULLIF(second_value, 0) END AS ratio,
+  ABS(first_value - second_value) AS fair_difference,
+  CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0
+    THEN CASE WHEN first_value <= second_value THEN first_value / NULLIF(second_value, 0) ELSE second_value /
+    NULLIF(first_value, 0) END END AS fair_ratio,
+  GREATEST(first_value - second_value - SQRT(POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value,
+    2)), fair_first_low - fair_second_high) AS difference_low,
+  LEAST(first_value - second_value + SQRT(POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low,
+    2)), fair_first_high - fair_second_low) AS difference_high,
+  CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_first_low <= 0 THEN 0 ELSE GREATEST((first_value /
+    second_value) * EXP(-SQRT(POWER(LN(first_value / fair_first_low), 2) + POWER(LN(fair_second_high / second_value), 2))),
+    fair_first_low / fair_second_high) END AS ratio_low,
+  CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_second_low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN
+    first_value <= 0 THEN fair_first_high / fair_second_low ELSE LEAST((first_value / second_value) *
+    EXP(SQRT(POWER(LN(fair_first_high / first_value), 2) + POWER(LN(second_value / fair_second_low), 2))), fair_first_high /
+    fair_second_low) END AS ratio_high,
+  GREATEST(GREATEST(first_value - second_value - SQRT(POWER(first_value - fair_first_low, 2) + POWER(fair_second_high -
+    second_value, 2)), fair_first_low - fair_second_high), 0 - LEAST(first_value - second_value + SQRT(POWER(fair_first_high
+    - first_value, 2) + POWER(second_value - fair_second_low, 2)), fair_first_high - fair_second_low)) AS
+    fair_difference_low,
+  GREATEST(LEAST(first_value - second_value + SQRT(POWER(fair_first_high - first_value, 2) + POWER(second_value -
+    fair_second_low, 2)), fair_first_high - fair_second_low), 0 - GREATEST(first_value - second_value -
+    SQRT(POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value, 2)), fair_first_low -
+    fair_second_high)) AS fair_difference_high,
+  LEAST(CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_first_low <= 0 THEN 0 ELSE GREATEST((first_value /
+    second_value) * EXP(-SQRT(POWER(LN(first_value / fair_first_low), 2) + POWER(LN(fair_second_high / second_value), 2))),
+    fair_first_low / fair_second_high) END, CASE WHEN second_value < 0 OR first_value <= 0 THEN NULL WHEN fair_second_low <=
+    0 THEN 0 ELSE GREATEST((second_value / first_value) * EXP(-SQRT(POWER(LN(second_value / fair_second_low), 2) +
+    POWER(LN(fair_first_high / first_value), 2))), fair_second_low / fair_first_high) END) AS fair_ratio_low,
+  LEAST(CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_second_low <= 0 THEN CAST('Infinity' AS DOUBLE)
+    WHEN first_value <= 0 THEN fair_first_high / fair_second_low ELSE LEAST((first_value / second_value) *
+    EXP(SQRT(POWER(LN(fair_first_high / first_value), 2) + POWER(LN(second_value / fair_second_low), 2))), fair_first_high /
+    fair_second_low) END, CASE WHEN second_value < 0 OR first_value <= 0 THEN NULL WHEN fair_first_low <= 0 THEN
+    CAST('Infinity' AS DOUBLE) WHEN second_value <= 0 THEN fair_second_high / fair_first_low ELSE LEAST((second_value /
+    first_value) * EXP(SQRT(POWER(LN(fair_second_high / second_value), 2) + POWER(LN(first_value / fair_first_low), 2))),
+    fair_second_high / fair_first_low) END) AS fair_ratio_high,
+  LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / COUNT(*) OVER ()))], LAMBDA fair_r : (CASE WHEN fair_r <= 5
+    THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1,
+    1.27045825245236838258e0, 3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0,
+    1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9,
+    5.47593808499534494600e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1, 6.89767334985100004550e-1,
+    1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a, c : a * (fair_r - 1.6) + c) ELSE
+    LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5, 1.24266094738807843860e-3, 2.65321895265761230930e-2,
+    2.96560571828504891230e-1, 1.78482653991729133580e0, 5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a
+    * (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5,
+    7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA
+    a, c : a * (fair_r - 5) + c) END)), 1) AS fair_pair_z,
+  CASE WHEN first_value <= second_value THEN first_value ELSE second_value END AS fair_lower_value,
+  CASE WHEN first_value <= second_value THEN second_value ELSE first_value END AS fair_upper_value,
+  CASE WHEN first_value <= second_value THEN first_n ELSE second_n END AS fair_lower_n,
+  CASE WHEN first_value <= second_value THEN second_n ELSE first_n END AS fair_upper_n,
+  CASE WHEN first_value <= second_value THEN fair_first_hits ELSE fair_second_hits END AS fair_lower_hits,
+  CASE WHEN first_value <= second_value THEN fair_second_hits ELSE fair_first_hits END AS fair_upper_hits,
+  CASE WHEN first_value <= second_value THEN fair_first_size ELSE fair_second_size END AS fair_lower_size,
+  CASE WHEN first_value <= second_value THEN fair_second_size ELSE fair_first_size END AS fair_upper_size,
+  CASE WHEN first_value <= second_value THEN fair_first_alone_low ELSE fair_second_alone_low END AS fair_lower_alone_low,
+  CASE WHEN first_value <= second_value THEN fair_second_alone_low ELSE fair_first_alone_low END AS fair_upper_alone_low,
+  CASE WHEN first_value <= second_value THEN fair_first_alone_high ELSE fair_second_alone_high END AS fair_lower_alone_high,
+  CASE WHEN first_value <= second_value THEN fair_second_alone_high ELSE fair_first_alone_high END AS fair_upper_alone_high,
+  CASE WHEN first_value <= second_value THEN fair_first_deviation ELSE fair_second_deviation END AS fair_lower_deviation,
+  CASE WHEN first_value <= second_value THEN fair_second_deviation ELSE fair_first_deviation END AS fair_upper_deviation,
+  CASE WHEN first_value <= second_value THEN fair_first_low ELSE fair_second_low END AS fair_lower_low,
+  CASE WHEN first_value <= second_value THEN fair_second_low ELSE fair_first_low END AS fair_upper_low,
+  CASE WHEN first_value <= second_value THEN fair_first_high ELSE fair_second_high END AS fair_lower_high,
+  CASE WHEN first_value <= second_value THEN fair_second_high ELSE fair_first_high END AS fair_upper_high
+  FROM fair_pairs
+), fair_tests AS (
+  -- as in: every pair of groups
+) SELECT 'selection_rate' AS metric, CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', CASE WHEN first_key.race IS NULL
+  THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END, CASE WHEN first_key.sex IS NULL THEN '(NULL)'
+  ELSE ARRAY_SLICE(CAST([first_key.sex] AS TEXT), 2, -2) END) END AS first_group, first_n, first_value, CASE WHEN NOT
+  second_key IS NULL THEN CONCAT_WS(', ', CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END, CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END) END AS second_group, second_n, second_value, difference,
+  difference_low, difference_high, ratio, ratio_low, ratio_high, CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT)
+  AS judged_on, CASE WHEN fair_one_value IS NULL THEN fair_difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within, CASE WHEN
+  fair_one_value IS NULL THEN CASE WHEN fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT
+  (fair_difference_low <= CAST(0.1 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT fair_difference_high <= CAST(0.1 AS DOUBLE) +
+  1e-12 IS NULL THEN 'undecided' END END AS verdict, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
+  fair_comparisons AS comparisons, (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS
+  odds_ratio, CAST(CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size * COALESCE(fair_upper_value -
+  CAST(0.1 AS DOUBLE) - 1e-12, fair_upper_value - 1e-12)) - fair_lower_hits) END AS BIGINT) AS shortfall, (fair_lower_hits +
+  1) * fair_upper_size > (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses, difference /
+  NULLIF(fair_first_deviation, 0) AS standardized_difference, CAST(CASE WHEN ABS(fair_difference - CAST(0.1 AS DOUBLE)) >
+  1e-12 AND fair_one_value IS NULL AND NOT fair_lower_low IS NULL THEN NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN
+  fair_difference > CAST(0.1 AS DOUBLE) THEN fair_upper_value - fair_upper_low ELSE fair_upper_high - fair_upper_value END),
+  2) + fair_lower_n * POWER((CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN fair_lower_high - fair_lower_value ELSE
+  fair_lower_value - fair_lower_low END), 2)) * POWER((1 + CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN
+  0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference + CAST(0.1 AS
+  DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) - fair_difference), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2)) /
+  NULLIF(POWER((fair_difference - CAST(0.1 AS DOUBLE)), 2), 0)) + 1, 1000000000000000.0e0), 1000000000000000.0e0) END AS
+  BIGINT) AS rows_needed, fair_one_value AS warning, first_key, second_key FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN
+  LEAST(1.0, fair_p * COUNT(fair_p) OVER ()) END AS fair_p_adjusted, COUNT(fair_p) OVER () AS fair_comparisons FROM
+  fair_tests) AS fair_adjusted ORDER BY fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS
+  fair_result
+
+-- title: pairs with everyone, in each grouping
+FROM loans FAIR PAIRS (PREDICTION approved PROTECTED CUBE (race, sex) WITHIN 0.1 REFERENCE OVERALL CONFIDENCE 0.9)
+
+-- expansion
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+  -- as in: pairs with a reference
+), fair_tally AS (
+  -- as in: pairs with a reference
+), fair_cells AS (
+  -- as in: pairs with a reference
+), fair_groupings AS (
+  SELECT CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS
+    protected,
+  race, sex, fair_predicted,
+  SUM(fair_size) AS fair_size
+  FROM fair_cells
+  GROUP BY GROUPING SETS ((race, sex, fair_predicted), (race, fair_predicted), (sex, fair_predicted), (fair_predicted))
+  HAVING COUNT(*) > 0
+), fair_counts AS (
+  SELECT protected, race, sex,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+  CAST(0 AS DOUBLE) AS fp,
+  CAST(0 AS DOUBLE) AS fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+  FROM fair_groupings GROUP BY protected, race, sex
+), fair_groups AS (
+  SELECT protected, race, sex,
+  CAST(n AS BIGINT) AS n,
+  CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  [CAST(n AS BIGINT)] AS fair_rows_of,
+  [NULLIF(n, 0)] AS fair_bases,
+  CAST(NULL AS TEXT) AS fair_one_label,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
+    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
+    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
+  FROM fair_counts
+), fair_evidence AS (
+  SELECT protected, race, sex,
+  CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
+  CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0,
+  CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
+  CAST(NULL AS DOUBLE) AS fair_alone_high_of_0,
+  CAST(NULL AS DOUBLE) AS fair_deviation_of_0
+  FROM fair_counts
+), fair_beside AS (
+  SELECT fair_groups.*,
+  ROW_NUMBER() OVER (ORDER BY fair_groups.race ASC, fair_groups.sex ASC) AS fair_place, fair_hits_of_0, fair_size_of_0,
+  fair_alone_low_of_0, fair_alone_high_of_0, fair_deviation_of_0
+  FROM fair_groups INNER JOIN fair_evidence ON fair_groups.protected IS NOT DISTINCT
+  FROM fair_evidence.protected AND fair_groups.race IS NOT DISTINCT
+  FROM fair_evidence.race AND fair_groups.sex IS NOT DISTINCT FROM fair_evidence.sex
+), fair_measures AS (
+  SELECT protected,
+  UNNEST([0]) AS fair_metric,
+  CASE WHEN NOT protected = '' THEN {'race': race, 'sex': sex} END AS fair_key,
+  UNNEST(fair_rows_of) AS fair_n,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
+  UNNEST([selection_rate]) AS fair_value,
+  UNNEST(fair_bases) AS fair_base,
+  protected = '' AS fair_is_reference, fair_place,
+  UNNEST([fair_hits_of_0]) AS fair_hits,
+  UNNEST([fair_size_of_0]) AS fair_size,
+  UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
+  UNNEST([fair_alone_high_of_0]) AS fair_alone_high,
+  UNNEST([fair_deviation_of_0]) AS fair_deviation
+  FROM fair_beside
+), fair_levels AS (
+  SELECT protected, fair_metric,
+  LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / GREATEST(1, SUM(fair_gaps) OVER (PARTITION BY
+    fair_metric))))], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4,
+    2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0, 3.64784832476320460504e0,
+    5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) /
+    LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1,
+    6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a, c : a * (fair_r - 1.6) +
+    c) ELSE LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5, 1.24266094738807843860e-3,
+    2.65321895265761230930e-2, 2.96560571828504891230e-1, 1.78482653991729133580e0, 5.46378491116411436990e0,
+    6.65790464350110377720e0], LAMBDA a, c : a * (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15,
+    1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4, 1.48753612908506148525e-2,
+    1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) + c) END)), 1) AS fair_z
+  FROM (SELECT protected, fair_metric, CASE WHEN protected = '' THEN 0 ELSE fair_judged END AS fair_gaps FROM (SELECT
+    protected, fair_metric, CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged FROM fair_measures GROUP BY protected,
+    fair_metric) AS fair_inner) AS fair_inner
+), fair_sure AS (
+  SELECT fair_measures.*,
+  CASE WHEN fair_base * fair_value < 4.0e0 THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (fair_base *
+    fair_value) - 2.0e0) ELSE fair_base * fair_value END AS fair_sure_hits,
+  CASE WHEN fair_base * (1 - fair_value) < 4.0e0 THEN GREATEST(0.0e0, fair_base * (1 - fair_value) - 0.5e0, 1.5e0 *
+    (fair_base * (1 - fair_value)) - 2.0e0) ELSE fair_base * (1 - fair_value) END AS fair_sure_misses,
+  fair_z
+  FROM fair_measures JOIN fair_levels ON fair_measures.protected IS NOT DISTINCT
+  FROM fair_levels.protected AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
+), fair_limited AS (
+  -- as in: pairs of several metrics, with limits
+), fair_referred AS (
+  SELECT *
+  FROM fair_limited
+  QUALIFY CASE WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER () THEN fair_is_reference ELSE
+    ERROR('REFERENCE OVERALL is no group of race, sex⏎HINT: take a group that is there; FAIR (…) lists them') END
+), fair_pairs AS (
+  SELECT fair_one.protected, fair_one.fair_metric, fair_one.fair_one_label, fair_one.fair_one_prediction,
   fair_one.fair_key AS first_key,
   fair_one.fair_value AS first_value,
   fair_one.fair_n AS first_n,
@@ -934,237 +1169,6 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN first_value <= second_value THEN fair_second_high ELSE fair_first_high END AS fair_upper_high
   FROM fair_pairs
 ), fair_tests AS (
-  -- as in: every pair of groups
-) SELECT 'selection_rate' AS metric, CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', CASE WHEN first_key.race IS NULL
-  THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END, CASE WHEN first_key.sex IS NULL THEN '(NULL)'
-  ELSE ARRAY_SLICE(CAST([first_key.sex] AS TEXT), 2, -2) END) END AS first_group, first_n, first_value, CASE WHEN NOT
-  second_key IS NULL THEN CONCAT_WS(', ', CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END, CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END) END AS second_group, second_n, second_value, difference,
-  difference_low, difference_high, ratio, ratio_low, ratio_high, CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT)
-  AS judged_on, CASE WHEN fair_one_value IS NULL THEN fair_difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within, CASE WHEN
-  fair_one_value IS NULL THEN CASE WHEN fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT
-  (fair_difference_low <= CAST(0.1 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT fair_difference_high <= CAST(0.1 AS DOUBLE) +
-  1e-12 IS NULL THEN 'undecided' END END AS verdict, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
-  (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS odds_ratio, CAST(CASE WHEN NOT
-  fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size * COALESCE(fair_upper_value - CAST(0.1 AS DOUBLE) - 1e-12,
-  fair_upper_value - 1e-12)) - fair_lower_hits) END AS BIGINT) AS shortfall, (fair_lower_hits + 1) * fair_upper_size >
-  (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses, difference / NULLIF(fair_first_deviation, 0) AS
-  standardized_difference, CAST(CASE WHEN ABS(fair_difference - CAST(0.1 AS DOUBLE)) > 1e-12 AND fair_one_value IS NULL AND
-  NOT fair_lower_low IS NULL THEN NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN fair_difference > CAST(0.1 AS DOUBLE)
-  THEN fair_upper_value - fair_upper_low ELSE fair_upper_high - fair_upper_value END), 2) + fair_lower_n * POWER((CASE WHEN
-  fair_difference > CAST(0.1 AS DOUBLE) THEN fair_lower_high - fair_lower_value ELSE fair_lower_value - fair_lower_low END),
-  2)) * POWER((1 + CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 +
-  0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference + CAST(0.1 AS DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) -
-  fair_difference), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2)) / NULLIF(POWER((fair_difference - CAST(0.1 AS
-  DOUBLE)), 2), 0)) + 1, 1000000000000000.0e0), 1000000000000000.0e0) END AS BIGINT) AS rows_needed, fair_one_value AS
-  warning, first_key, second_key FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MIN(fair_step) OVER (ORDER BY
-  fair_p DESC)) END AS fair_p_adjusted FROM (SELECT *, (fair_p * COUNT(fair_p) OVER ()) / COUNT(fair_p) OVER (ORDER BY fair_p
-  ASC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted ORDER BY fair_metric ASC, fair_first_place ASC,
-  fair_second_place ASC) AS fair_row))) AS fair_result
-
--- title: pairs with everyone, in each grouping
-FROM loans FAIR PAIRS (PREDICTION approved PROTECTED CUBE (race, sex) WITHIN 0.1 REFERENCE OVERALL CONFIDENCE 0.9)
-
--- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  -- as in: pairs with a reference
-), fair_tally AS (
-  -- as in: pairs with a reference
-), fair_cells AS (
-  -- as in: pairs with a reference
-), fair_groupings AS (
-  SELECT CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS
-    protected,
-  race, sex, fair_predicted,
-  SUM(fair_size) AS fair_size
-  FROM fair_cells
-  GROUP BY GROUPING SETS ((race, sex, fair_predicted), (race, fair_predicted), (sex, fair_predicted), (fair_predicted))
-  HAVING COUNT(*) > 0
-), fair_counts AS (
-  SELECT protected, race, sex,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(0 AS DOUBLE) AS fp,
-  CAST(0 AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-  FROM fair_groupings GROUP BY protected, race, sex
-), fair_groups AS (
-  SELECT protected, race, sex,
-  CAST(n AS BIGINT) AS n,
-  CAST(fair_all - n AS BIGINT) AS excluded,
-  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
-  [CAST(n AS BIGINT)] AS fair_rows_of,
-  [NULLIF(n, 0)] AS fair_bases,
-  CAST(NULL AS TEXT) AS fair_one_label,
-  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
-    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
-    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
-  FROM fair_counts
-), fair_evidence AS (
-  SELECT protected, race, sex,
-  CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
-  CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0,
-  CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
-  CAST(NULL AS DOUBLE) AS fair_alone_high_of_0,
-  CAST(NULL AS DOUBLE) AS fair_deviation_of_0
-  FROM fair_counts
-), fair_beside AS (
-  SELECT fair_groups.*,
-  ROW_NUMBER() OVER (ORDER BY fair_groups.race ASC, fair_groups.sex ASC) AS fair_place, fair_hits_of_0, fair_size_of_0,
-  fair_alone_low_of_0, fair_alone_high_of_0, fair_deviation_of_0
-  FROM fair_groups INNER JOIN fair_evidence ON fair_groups.protected IS NOT DISTINCT
-  FROM fair_evidence.protected AND fair_groups.race IS NOT DISTINCT
-  FROM fair_evidence.race AND fair_groups.sex IS NOT DISTINCT FROM fair_evidence.sex
-), fair_measures AS (
-  SELECT protected,
-  UNNEST([0]) AS fair_metric,
-  CASE WHEN NOT protected = '' THEN {'race': race, 'sex': sex} END AS fair_key,
-  UNNEST(fair_rows_of) AS fair_n,
-  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
-  UNNEST([selection_rate]) AS fair_value,
-  UNNEST(fair_bases) AS fair_base,
-  protected = '' AS fair_is_reference, fair_place,
-  UNNEST([fair_hits_of_0]) AS fair_hits,
-  UNNEST([fair_size_of_0]) AS fair_size,
-  UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
-  UNNEST([fair_alone_high_of_0]) AS fair_alone_high,
-  UNNEST([fair_deviation_of_0]) AS fair_deviation
-  FROM fair_beside
-), fair_levels AS (
-  SELECT protected, fair_metric,
-  LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / CASE WHEN protected = '' THEN MAX(fair_gaps) OVER (PARTITION
-    BY fair_metric) ELSE fair_gaps END))], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN
-    LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0,
-    3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a
-    * (fair_r - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2,
-    1.48103976427480074590e-1, 6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a,
-    c : a * (fair_r - 1.6) + c) ELSE LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5,
-    1.24266094738807843860e-3, 2.65321895265761230930e-2, 2.96560571828504891230e-1, 1.78482653991729133580e0,
-    5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a * (fair_r - 5) + c) /
-    LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4,
-    1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) +
-    c) END)), 1) AS fair_z
-  FROM (SELECT protected, fair_metric, GREATEST(1, fair_judged) AS fair_gaps FROM (SELECT protected, fair_metric,
-    CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged FROM fair_measures GROUP BY protected, fair_metric) AS fair_inner) AS
-    fair_inner
-), fair_sure AS (
-  SELECT fair_measures.*,
-  CASE WHEN fair_base * fair_value < 4.0e0 THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (fair_base *
-    fair_value) - 2.0e0) ELSE fair_base * fair_value END AS fair_sure_hits,
-  CASE WHEN fair_base * (1 - fair_value) < 4.0e0 THEN GREATEST(0.0e0, fair_base * (1 - fair_value) - 0.5e0, 1.5e0 *
-    (fair_base * (1 - fair_value)) - 2.0e0) ELSE fair_base * (1 - fair_value) END AS fair_sure_misses,
-  fair_z
-  FROM fair_measures JOIN fair_levels ON fair_measures.protected IS NOT DISTINCT
-  FROM fair_levels.protected AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
-), fair_limited AS (
-  -- as in: pairs of several metrics, with limits
-), fair_referred AS (
-  SELECT *
-  FROM fair_limited
-  QUALIFY CASE WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER () THEN fair_is_reference ELSE
-    ERROR('REFERENCE OVERALL is no group of race, sex⏎HINT: take a group that is there; FAIR (…) lists them') END
-), fair_pairs AS (
-  SELECT fair_one.protected, fair_one.fair_metric, fair_one.fair_one_label, fair_one.fair_one_prediction,
-  fair_one.fair_key AS first_key,
-  fair_one.fair_value AS first_value,
-  fair_one.fair_n AS first_n,
-  fair_one.fair_place AS fair_first_place,
-  fair_one.fair_hits AS fair_first_hits,
-  fair_one.fair_size AS fair_first_size,
-  fair_one.fair_alone_low AS fair_first_alone_low,
-  fair_one.fair_alone_high AS fair_first_alone_high,
-  fair_one.fair_deviation AS fair_first_deviation,
-  fair_one.fair_low AS fair_first_low,
-  fair_one.fair_high AS fair_first_high,
-  fair_other.fair_key AS second_key,
-  fair_other.fair_value AS second_value,
-  fair_other.fair_n AS second_n,
-  fair_other.fair_place AS fair_second_place,
-  fair_other.fair_hits AS fair_second_hits,
-  fair_other.fair_size AS fair_second_size,
-  fair_other.fair_alone_low AS fair_second_alone_low,
-  fair_other.fair_alone_high AS fair_second_alone_high,
-  fair_other.fair_deviation AS fair_second_deviation,
-  fair_other.fair_low AS fair_second_low,
-  fair_other.fair_high AS fair_second_high
-  FROM fair_limited AS fair_one INNER JOIN fair_referred AS fair_other ON fair_one.fair_metric IS NOT DISTINCT
-  FROM fair_other.fair_metric AND NOT fair_one.fair_is_reference
-  WHERE NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
-), fair_contrasts AS (
-  SELECT *,
-  CAST(fair_one_prediction AS TEXT) AS fair_one_value,
-  first_value - second_value AS difference,
-  CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0
-    THEN first_value / NULLIF(second_value, 0) END AS ratio,
-  ABS(first_value - second_value) AS fair_difference,
-  CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0
-    THEN CASE WHEN first_value <= second_value THEN first_value / NULLIF(second_value, 0) ELSE second_value /
-    NULLIF(first_value, 0) END END AS fair_ratio,
-  GREATEST(first_value - second_value - SQRT(POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value,
-    2)), fair_first_low - fair_second_high) AS difference_low,
-  LEAST(first_value - second_value + SQRT(POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low,
-    2)), fair_first_high - fair_second_low) AS difference_high,
-  CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_first_low <= 0 THEN 0 ELSE GREATEST((first_value /
-    second_value) * EXP(-SQRT(POWER(LN(first_value / fair_first_low), 2) + POWER(LN(fair_second_high / second_value), 2))),
-    fair_first_low / fair_second_high) END AS ratio_low,
-  CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_second_low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN
-    first_value <= 0 THEN fair_first_high / fair_second_low ELSE LEAST((first_value / second_value) *
-    EXP(SQRT(POWER(LN(fair_first_high / first_value), 2) + POWER(LN(second_value / fair_second_low), 2))), fair_first_high /
-    fair_second_low) END AS ratio_high,
-  GREATEST(GREATEST(first_value - second_value - SQRT(POWER(first_value - fair_first_low, 2) + POWER(fair_second_high -
-    second_value, 2)), fair_first_low - fair_second_high), 0 - LEAST(first_value - second_value + SQRT(POWER(fair_first_high
-    - first_value, 2) + POWER(second_value - fair_second_low, 2)), fair_first_high - fair_second_low)) AS
-    fair_difference_low,
-  GREATEST(LEAST(first_value - second_value + SQRT(POWER(fair_first_high - first_value, 2) + POWER(second_value -
-    fair_second_low, 2)), fair_first_high - fair_second_low), 0 - GREATEST(first_value - second_value -
-    SQRT(POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value, 2)), fair_first_low -
-    fair_second_high)) AS fair_difference_high,
-  LEAST(CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_first_low <= 0 THEN 0 ELSE GREATEST((first_value /
-    second_value) * EXP(-SQRT(POWER(LN(first_value / fair_first_low), 2) + POWER(LN(fair_second_high / second_value), 2))),
-    fair_first_low / fair_second_high) END, CASE WHEN second_value < 0 OR first_value <= 0 THEN NULL WHEN fair_second_low <=
-    0 THEN 0 ELSE GREATEST((second_value / first_value) * EXP(-SQRT(POWER(LN(second_value / fair_second_low), 2) +
-    POWER(LN(fair_first_high / first_value), 2))), fair_second_low / fair_first_high) END) AS fair_ratio_low,
-  LEAST(CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_second_low <= 0 THEN CAST('Infinity' AS DOUBLE)
-    WHEN first_value <= 0 THEN fair_first_high / fair_second_low ELSE LEAST((first_value / second_value) *
-    EXP(SQRT(POWER(LN(fair_first_high / first_value), 2) + POWER(LN(second_value / fair_second_low), 2))), fair_first_high /
-    fair_second_low) END, CASE WHEN second_value < 0 OR first_value <= 0 THEN NULL WHEN fair_first_low <= 0 THEN
-    CAST('Infinity' AS DOUBLE) WHEN second_value <= 0 THEN fair_second_high / fair_first_low ELSE LEAST((second_value /
-    first_value) * EXP(SQRT(POWER(LN(fair_second_high / second_value), 2) + POWER(LN(first_value / fair_first_low), 2))),
-    fair_second_high / fair_first_low) END) AS fair_ratio_high,
-  LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / COUNT(*) OVER (PARTITION BY protected, fair_metric)))],
-    LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2,
-    2.41780725177450611770e-1, 1.27045825245236838258e0, 3.64784832476320460504e0, 5.76949722146069140550e0,
-    4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) /
-    LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1,
-    6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a, c : a * (fair_r - 1.6) +
-    c) ELSE LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5, 1.24266094738807843860e-3,
-    2.65321895265761230930e-2, 2.96560571828504891230e-1, 1.78482653991729133580e0, 5.46378491116411436990e0,
-    6.65790464350110377720e0], LAMBDA a, c : a * (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15,
-    1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4, 1.48753612908506148525e-2,
-    1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) + c) END)), 1) AS fair_pair_z,
-  CASE WHEN first_value <= second_value THEN first_value ELSE second_value END AS fair_lower_value,
-  CASE WHEN first_value <= second_value THEN second_value ELSE first_value END AS fair_upper_value,
-  CASE WHEN first_value <= second_value THEN first_n ELSE second_n END AS fair_lower_n,
-  CASE WHEN first_value <= second_value THEN second_n ELSE first_n END AS fair_upper_n,
-  CASE WHEN first_value <= second_value THEN fair_first_hits ELSE fair_second_hits END AS fair_lower_hits,
-  CASE WHEN first_value <= second_value THEN fair_second_hits ELSE fair_first_hits END AS fair_upper_hits,
-  CASE WHEN first_value <= second_value THEN fair_first_size ELSE fair_second_size END AS fair_lower_size,
-  CASE WHEN first_value <= second_value THEN fair_second_size ELSE fair_first_size END AS fair_upper_size,
-  CASE WHEN first_value <= second_value THEN fair_first_alone_low ELSE fair_second_alone_low END AS fair_lower_alone_low,
-  CASE WHEN first_value <= second_value THEN fair_second_alone_low ELSE fair_first_alone_low END AS fair_upper_alone_low,
-  CASE WHEN first_value <= second_value THEN fair_first_alone_high ELSE fair_second_alone_high END AS fair_lower_alone_high,
-  CASE WHEN first_value <= second_value THEN fair_second_alone_high ELSE fair_first_alone_high END AS fair_upper_alone_high,
-  CASE WHEN first_value <= second_value THEN fair_first_deviation ELSE fair_second_deviation END AS fair_lower_deviation,
-  CASE WHEN first_value <= second_value THEN fair_second_deviation ELSE fair_first_deviation END AS fair_upper_deviation,
-  CASE WHEN first_value <= second_value THEN fair_first_low ELSE fair_second_low END AS fair_lower_low,
-  CASE WHEN first_value <= second_value THEN fair_second_low ELSE fair_first_low END AS fair_upper_low,
-  CASE WHEN first_value <= second_value THEN fair_first_high ELSE fair_second_high END AS fair_lower_high,
-  CASE WHEN first_value <= second_value THEN fair_second_high ELSE fair_first_high END AS fair_upper_high
-  FROM fair_pairs
-), fair_tests AS (
   SELECT *,
   CASE WHEN NOT fair_z IS NULL THEN 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 *
     ABS(fair_z) * ABS(fair_z)) * ((((((3.52624965998911e-2 * ABS(fair_z) + 0.700383064443688) * ABS(fair_z) +
@@ -1223,15 +1227,16 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(0.1 AS DOUBLE) + 1e-12 END AS within, CASE WHEN fair_one_value IS NULL THEN CASE WHEN fair_difference_high <= CAST(0.1
   AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT (fair_difference_low <= CAST(0.1 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT
   fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END END AS verdict, fair_z AS z, fair_p AS
-  p_value, fair_p_adjusted AS p_adjusted, (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS
-  odds_ratio, CAST(CASE WHEN first_value <= second_value THEN CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0,
-  CEIL(fair_lower_size * COALESCE(fair_upper_value - CAST(0.1 AS DOUBLE) - 1e-12, fair_upper_value - 1e-12)) -
-  fair_lower_hits) END END AS BIGINT) AS shortfall, CAST(NULL AS BOOLEAN) AS one_more_reverses, difference /
-  NULLIF(fair_first_deviation, 0) AS standardized_difference, CAST(NULL AS BIGINT) AS rows_needed, fair_one_value AS warning,
-  first_key, second_key FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p
-  ASC)) END AS fair_p_adjusted FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM
-  fair_tests) AS fair_steps) AS fair_adjusted ORDER BY protected ASC, fair_metric ASC, fair_first_place ASC,
-  fair_second_place ASC) AS fair_row))) AS fair_result
+  p_value, fair_p_adjusted AS p_adjusted, fair_comparisons AS comparisons, (first_value * (1 - second_value)) / NULLIF((1 -
+  first_value) * second_value, 0) AS odds_ratio, CAST(CASE WHEN first_value <= second_value THEN CASE WHEN NOT
+  fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size * COALESCE(fair_upper_value - CAST(0.1 AS DOUBLE) - 1e-12,
+  fair_upper_value - 1e-12)) - fair_lower_hits) END END AS BIGINT) AS shortfall, CAST(NULL AS BOOLEAN) AS one_more_reverses,
+  difference / NULLIF(fair_first_deviation, 0) AS standardized_difference, CAST(NULL AS BIGINT) AS rows_needed,
+  fair_one_value AS warning, first_key, second_key FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0,
+  MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION
+  BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p
+  DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted ORDER BY protected ASC, fair_metric ASC,
+  fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result
 
 -- title: pairs by a standard
 FROM loans FAIR PAIRS (PREDICTION approved PROTECTED race STANDARD lending MINIMUM 10)
@@ -1277,14 +1282,15 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   IS NULL THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END
   END AS second_group, second_n, second_value, difference, ratio, CAST(0.8 AS DOUBLE) AS allowance, CAST('ratio' AS TEXT) AS
   judged_on, CASE WHEN fair_one_value IS NULL THEN fair_ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS
-  DOUBLE) END AS within, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS p_adjusted, (first_value * (1 - second_value)) /
-  NULLIF((1 - first_value) * second_value, 0) AS odds_ratio, CAST(CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0,
-  CEIL(fair_lower_size * COALESCE(fair_upper_value * (CAST(0.8 AS DOUBLE) - 1e-12), fair_upper_value - 1e-12)) -
-  fair_lower_hits) END AS BIGINT) AS shortfall, (fair_lower_hits + 1) * fair_upper_size > (fair_upper_hits - 1) *
-  fair_lower_size AS one_more_reverses, difference / NULLIF(fair_first_deviation, 0) AS standardized_difference,
-  fair_one_value AS warning, p_value < 0.05 AND COALESCE(abs(standardized_difference) > 0.3, NOT within) AS indicated,
-  first_key, second_key FROM (SELECT *, fair_p AS fair_p_adjusted FROM fair_tests) AS fair_adjusted ORDER BY fair_metric ASC,
-  fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result
+  DOUBLE) END AS within, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS p_adjusted, fair_comparisons AS comparisons,
+  (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS odds_ratio, CAST(CASE WHEN NOT
+  fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size * COALESCE(fair_upper_value * (CAST(0.8 AS DOUBLE) - 1e-12),
+  fair_upper_value - 1e-12)) - fair_lower_hits) END AS BIGINT) AS shortfall, (fair_lower_hits + 1) * fair_upper_size >
+  (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses, difference / NULLIF(fair_first_deviation, 0) AS
+  standardized_difference, fair_one_value AS warning, p_value < 0.05 AND COALESCE(abs(standardized_difference) > 0.3, NOT
+  within) AS indicated, first_key, second_key FROM (SELECT *, fair_p AS fair_p_adjusted, CAST(1 AS BIGINT) AS
+  fair_comparisons FROM fair_tests) AS fair_adjusted ORDER BY fair_metric ASC, fair_first_place ASC, fair_second_place ASC)
+  AS fair_row))) AS fair_result
 
 -- title: pairs of weighted groups
 FROM loans FAIR PAIRS (PREDICTION approved LABEL repaid PROTECTED race METRICS selection_rate, accuracy WITHIN 0.1 WEIGHT weight CORRECTION bonferroni)
@@ -1443,8 +1449,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   ELSE ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END AS second_group, second_n, second_value, difference,
   ratio, CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS judged_on, CASE WHEN fair_one_value IS NULL THEN
   fair_difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS
-  p_adjusted, (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS odds_ratio, CAST(NULL AS
-  BIGINT) AS shortfall, CAST(NULL AS BOOLEAN) AS one_more_reverses, difference / NULLIF(fair_first_deviation, 0) AS
-  standardized_difference, fair_one_value AS warning, first_key, second_key FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN
-  LEAST(1.0, fair_p * COUNT(fair_p) OVER ()) END AS fair_p_adjusted FROM fair_tests) AS fair_adjusted ORDER BY fair_metric
-  ASC, fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result
+  p_adjusted, fair_comparisons AS comparisons, (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value,
+  0) AS odds_ratio, CAST(NULL AS BIGINT) AS shortfall, CAST(NULL AS BOOLEAN) AS one_more_reverses, difference /
+  NULLIF(fair_first_deviation, 0) AS standardized_difference, fair_one_value AS warning, first_key, second_key FROM (SELECT
+  *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric)) END AS
+  fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM fair_tests) AS fair_adjusted ORDER
+  BY fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result

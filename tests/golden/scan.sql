@@ -150,8 +150,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     AS fair_x2, fair_outside_n - fair_outside AS fair_y2 FROM fair_compared) AS fair_counted) AS fair_compared
 ), fair_adjusted AS (
   SELECT *,
-  CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS fair_p_adjusted
-  FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps
+  CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC)) END AS
+    fair_p_adjusted,
+  COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons
+  FROM (SELECT *, fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests)
+    AS fair_steps
 ), fair_parts AS (
   SELECT fair_whole.fair_subgroup, fair_whole.fair_mask,
   fair_subgroups.fair_subgroup AS fair_part
@@ -182,13 +185,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   ARRAY_TO_STRING(fair_labels.fair_texts, ', ') AS subgroup, CAST(fair_subgroups.fair_depth AS INT) AS depth, fair_adjusted.n
   AS n, fair_subgroups.fair_support AS support, fair_adjusted.fair_value AS value, fair_adjusted.fair_n AS value_n,
   fair_adjusted.fair_value - fair_adjusted.fair_value_of_all AS divergence, fair_adjusted.fair_p AS p_value,
-  fair_adjusted.fair_p_adjusted AS p_adjusted, CASE WHEN NOT fair_shapley.fair_shares IS NULL THEN
-  MAP(fair_labels.fair_texts, fair_shapley.fair_shares) END AS shapley, fair_labels.fair_features AS features FROM
-  fair_adjusted INNER JOIN fair_subgroups ON fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup INNER JOIN
-  fair_labels ON fair_adjusted.fair_subgroup = fair_labels.fair_subgroup INNER JOIN fair_shapley ON
-  fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup AND fair_adjusted.fair_metric = fair_shapley.fair_metric ORDER BY
-  ROUND(ABS(fair_adjusted.fair_value - fair_adjusted.fair_value_of_all), 12) DESC, fair_adjusted.fair_metric ASC,
-  fair_adjusted.fair_subgroup ASC) AS fair_row))) AS fair_result
+  fair_adjusted.fair_p_adjusted AS p_adjusted, fair_adjusted.fair_comparisons AS comparisons, CASE WHEN NOT
+  fair_shapley.fair_shares IS NULL THEN MAP(fair_labels.fair_texts, fair_shapley.fair_shares) END AS shapley,
+  fair_labels.fair_features AS features FROM fair_adjusted INNER JOIN fair_subgroups ON fair_adjusted.fair_subgroup =
+  fair_subgroups.fair_subgroup INNER JOIN fair_labels ON fair_adjusted.fair_subgroup = fair_labels.fair_subgroup INNER JOIN
+  fair_shapley ON fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup AND fair_adjusted.fair_metric =
+  fair_shapley.fair_metric ORDER BY ROUND(ABS(fair_adjusted.fair_value - fair_adjusted.fair_value_of_all), 12) DESC,
+  fair_adjusted.fair_metric ASC, fair_adjusted.fair_subgroup ASC) AS fair_row))) AS fair_result
 
 -- title: subgroups with weights, limits and pruning
 FROM loans FAIR SCAN (
@@ -466,9 +469,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_outside_n - fair_outside AS fair_y2 FROM fair_compared) AS fair_counted) AS fair_compared
 ), fair_adjusted AS (
   SELECT *,
-  CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MIN(fair_step) OVER (ORDER BY fair_p DESC)) END AS fair_p_adjusted
-  FROM (SELECT *, (fair_p * COUNT(fair_p) OVER ()) / COUNT(fair_p) OVER (ORDER BY fair_p ASC) AS fair_step FROM fair_tests)
-    AS fair_steps
+  CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MIN(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC)) END AS
+    fair_p_adjusted,
+  COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons
+  FROM (SELECT *, (fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric)) / COUNT(fair_p) OVER (PARTITION BY fair_metric
+    ORDER BY fair_p ASC) AS fair_step FROM fair_tests) AS fair_steps
 ), fair_parts AS (
   -- as in: subgroups of two features
 ), fair_shapley AS (
@@ -499,13 +504,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_adjusted.fair_other + SQRT(POWER(fair_adjusted.fair_value_high - fair_adjusted.fair_value, 2) +
   POWER(fair_adjusted.fair_other - fair_adjusted.fair_other_low, 2)), fair_adjusted.fair_value_high -
   fair_adjusted.fair_other_low) AS divergence_high, fair_adjusted.fair_p AS p_value, fair_adjusted.fair_p_adjusted AS
-  p_adjusted, CASE WHEN NOT fair_shapley.fair_shares IS NULL THEN MAP(fair_labels.fair_texts, fair_shapley.fair_shares) END
-  AS shapley, fair_labels.fair_features AS features FROM fair_adjusted INNER JOIN fair_subgroups ON
-  fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup INNER JOIN fair_labels ON fair_adjusted.fair_subgroup =
-  fair_labels.fair_subgroup INNER JOIN fair_shapley ON fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup AND
-  fair_adjusted.fair_metric = fair_shapley.fair_metric WHERE NOT fair_shapley.fair_redundant ORDER BY
-  ROUND(ABS(fair_adjusted.fair_value - fair_adjusted.fair_value_of_all), 12) DESC, fair_adjusted.fair_metric ASC,
-  fair_adjusted.fair_subgroup ASC) AS fair_row))) AS fair_result
+  p_adjusted, fair_adjusted.fair_comparisons AS comparisons, CASE WHEN NOT fair_shapley.fair_shares IS NULL THEN
+  MAP(fair_labels.fair_texts, fair_shapley.fair_shares) END AS shapley, fair_labels.fair_features AS features FROM
+  fair_adjusted INNER JOIN fair_subgroups ON fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup INNER JOIN
+  fair_labels ON fair_adjusted.fair_subgroup = fair_labels.fair_subgroup INNER JOIN fair_shapley ON
+  fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup AND fair_adjusted.fair_metric = fair_shapley.fair_metric WHERE NOT
+  fair_shapley.fair_redundant ORDER BY ROUND(ABS(fair_adjusted.fair_value - fair_adjusted.fair_value_of_all), 12) DESC,
+  fair_adjusted.fair_metric ASC, fair_adjusted.fair_subgroup ASC) AS fair_row))) AS fair_result
 
 -- title: subgroups of the rows that a filter lets through
 FROM loans WHERE sex = 'Male'
@@ -616,7 +621,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   -- as in: subgroups of two features
 ), fair_adjusted AS (
   SELECT *,
-  fair_p AS fair_p_adjusted
+  fair_p AS fair_p_adjusted,
+  CAST(1 AS BIGINT) AS fair_comparisons
   FROM fair_tests
 ), fair_parts AS (
   -- as in: subgroups of two features
@@ -628,10 +634,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   ', ') AS subgroup, CAST(fair_subgroups.fair_depth AS INT) AS depth, fair_adjusted.n AS n, fair_subgroups.fair_support AS
   support, fair_adjusted.fair_value AS value, fair_adjusted.fair_n AS value_n, fair_adjusted.fair_value -
   fair_adjusted.fair_value_of_all AS divergence, fair_adjusted.fair_p AS p_value, fair_adjusted.fair_p_adjusted AS
-  p_adjusted, CASE WHEN NOT fair_shapley.fair_shares IS NULL THEN MAP(fair_labels.fair_texts, fair_shapley.fair_shares) END
-  AS shapley, fair_labels.fair_features AS features FROM fair_adjusted INNER JOIN fair_subgroups ON
-  fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup INNER JOIN fair_labels ON fair_adjusted.fair_subgroup =
-  fair_labels.fair_subgroup INNER JOIN fair_shapley ON fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup AND
-  fair_adjusted.fair_metric = fair_shapley.fair_metric ORDER BY ROUND(ABS(fair_adjusted.fair_value -
-  fair_adjusted.fair_value_of_all), 12) DESC, fair_adjusted.fair_metric ASC, fair_adjusted.fair_subgroup ASC) AS fair_row)))
-  AS fair_result
+  p_adjusted, fair_adjusted.fair_comparisons AS comparisons, CASE WHEN NOT fair_shapley.fair_shares IS NULL THEN
+  MAP(fair_labels.fair_texts, fair_shapley.fair_shares) END AS shapley, fair_labels.fair_features AS features FROM
+  fair_adjusted INNER JOIN fair_subgroups ON fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup INNER JOIN
+  fair_labels ON fair_adjusted.fair_subgroup = fair_labels.fair_subgroup INNER JOIN fair_shapley ON
+  fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup AND fair_adjusted.fair_metric = fair_shapley.fair_metric ORDER BY
+  ROUND(ABS(fair_adjusted.fair_value - fair_adjusted.fair_value_of_all), 12) DESC, fair_adjusted.fair_metric ASC,
+  fair_adjusted.fair_subgroup ASC) AS fair_row))) AS fair_result

@@ -152,17 +152,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     + fair_b) - fair_a AS fair_y1, fair_c AS fair_x2, (fair_c + fair_d) - fair_c AS fair_y2 FROM fair_statistics) AS
     fair_counted) AS fair_compared) AS fair_compared) AS fair_chosen
 ) SELECT 'selection_rate' AS metric, fair_test AS test, fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees,
-  fair_p AS p_value, fair_p_adjusted AS p_adjusted, CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.sex IS NULL THEN
-  '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS TEXT), 2, -2) END END AS first_group, CASE WHEN NOT second_key IS NULL
-  THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END END AS
-  second_group, CASE WHEN fair_groups = 2 THEN fair_ratio END AS odds_ratio, CASE WHEN fair_groups = 2 AND fair_ratio > 0
-  THEN EXP(LN(fair_ratio) - (1.9599639845400536e0 * SQRT(fair_variance))) END AS odds_ratio_low, CASE WHEN fair_groups = 2
-  AND fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high, CAST(CASE
-  WHEN fair_groups = 2 THEN NULL END AS DOUBLE) AS homogeneity_p, CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups,
-  CAST(COALESCE(fair_n, 0) AS BIGINT) AS n, CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected FROM (SELECT
-  *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS fair_p_adjusted FROM
-  (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
-  ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
+  fair_p AS p_value, fair_p_adjusted AS p_adjusted, fair_comparisons AS comparisons, CASE WHEN NOT first_key IS NULL THEN
+  CASE WHEN first_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS TEXT), 2, -2) END END AS
+  first_group, CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END END AS second_group, CASE WHEN fair_groups = 2 THEN fair_ratio END
+  AS odds_ratio, CASE WHEN fair_groups = 2 AND fair_ratio > 0 THEN EXP(LN(fair_ratio) - (1.9599639845400536e0 *
+  SQRT(fair_variance))) END AS odds_ratio_low, CASE WHEN fair_groups = 2 AND fair_ratio > 0 THEN EXP(LN(fair_ratio) +
+  1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high, CAST(CASE WHEN fair_groups = 2 THEN NULL END AS DOUBLE)
+  AS homogeneity_p, CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n, CASE WHEN
+  fair_groups > 1 THEN fair_least END AS smallest_expected FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0,
+  MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION
+  BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p
+  DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: several groups and metrics are tested
 FROM loans FAIR TEST (PREDICTION approved LABEL repaid PROTECTED race CORRECTION benjamini_hochberg)
@@ -220,17 +221,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ) SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'base_rate' WHEN 2 THEN 'accuracy' WHEN 3 THEN
   'true_positive_rate' WHEN 4 THEN 'false_positive_rate' WHEN 5 THEN 'positive_predictive_value' END AS metric, fair_test AS
   test, fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS
-  p_adjusted, CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END END AS first_group, CASE WHEN NOT second_key IS NULL THEN CASE WHEN
-  second_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END AS second_group,
-  CASE WHEN fair_groups = 2 THEN fair_ratio END AS odds_ratio, CASE WHEN fair_groups = 2 AND fair_ratio > 0 THEN
-  EXP(LN(fair_ratio) - (1.9599639845400536e0 * SQRT(fair_variance))) END AS odds_ratio_low, CASE WHEN fair_groups = 2 AND
-  fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high, CAST(CASE WHEN
-  fair_groups = 2 THEN NULL END AS DOUBLE) AS homogeneity_p, CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups,
+  p_adjusted, fair_comparisons AS comparisons, CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN
+  '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END END AS first_group, CASE WHEN NOT second_key IS NULL
+  THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END AS
+  second_group, CASE WHEN fair_groups = 2 THEN fair_ratio END AS odds_ratio, CASE WHEN fair_groups = 2 AND fair_ratio > 0
+  THEN EXP(LN(fair_ratio) - (1.9599639845400536e0 * SQRT(fair_variance))) END AS odds_ratio_low, CASE WHEN fair_groups = 2
+  AND fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high, CAST(CASE
+  WHEN fair_groups = 2 THEN NULL END AS DOUBLE) AS homogeneity_p, CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups,
   CAST(COALESCE(fair_n, 0) AS BIGINT) AS n, CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected FROM (SELECT
-  *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MIN(fair_step) OVER (ORDER BY fair_p DESC)) END AS fair_p_adjusted FROM
-  (SELECT *, (fair_p * COUNT(fair_p) OVER ()) / COUNT(fair_p) OVER (ORDER BY fair_p ASC) AS fair_step FROM fair_tests) AS
-  fair_steps) AS fair_adjusted ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
+  *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MIN(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC)) END AS
+  fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, (fair_p * COUNT(fair_p)
+  OVER (PARTITION BY fair_metric)) / COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC) AS fair_step FROM
+  fair_tests) AS fair_steps) AS fair_adjusted ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: a pair is tested in strata
 FROM loans FAIR TEST (
@@ -394,13 +396,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_statistics) AS fair_chosen
 ) SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'true_positive_rate' WHEN 2 THEN 'accuracy' END AS metric,
   fair_test AS test, fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted
-  AS p_adjusted, CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.sex IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([first_key.sex] AS TEXT), 2, -2) END END AS first_group, CASE WHEN NOT second_key IS NULL THEN CASE WHEN
-  second_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END END AS second_group, CASE
-  WHEN fair_groups = 2 THEN fair_ratio END AS odds_ratio, CASE WHEN fair_groups = 2 AND fair_ratio > 0 THEN
-  EXP(LN(fair_ratio) - (1.6448536269514715e0 * SQRT(fair_variance))) END AS odds_ratio_low, CASE WHEN fair_groups = 2 AND
-  fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.6448536269514715e0 * SQRT(fair_variance)) END AS odds_ratio_high, CAST(CASE WHEN
-  fair_groups = 2 THEN CASE WHEN fair_is_dense THEN (CASE WHEN fair_breslow_day IS NULL OR ISNAN(fair_breslow_day) OR
+  AS p_adjusted, fair_comparisons AS comparisons, CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.sex IS NULL THEN
+  '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS TEXT), 2, -2) END END AS first_group, CASE WHEN NOT second_key IS NULL
+  THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END END AS
+  second_group, CASE WHEN fair_groups = 2 THEN fair_ratio END AS odds_ratio, CASE WHEN fair_groups = 2 AND fair_ratio > 0
+  THEN EXP(LN(fair_ratio) - (1.6448536269514715e0 * SQRT(fair_variance))) END AS odds_ratio_low, CASE WHEN fair_groups = 2
+  AND fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.6448536269514715e0 * SQRT(fair_variance)) END AS odds_ratio_high, CAST(CASE
+  WHEN fair_groups = 2 THEN CASE WHEN fair_is_dense THEN (CASE WHEN fair_breslow_day IS NULL OR ISNAN(fair_breslow_day) OR
   fair_free_strata IS NULL OR fair_free_strata < 1 OR fair_free_strata <> FLOOR(fair_free_strata) THEN NULL WHEN
   fair_breslow_day <= 0 THEN 1.0 WHEN fair_breslow_day > 1e300 THEN 0.0 ELSE LEAST(1.0, CASE WHEN fair_free_strata % 2 = 1
   THEN 2 * (CASE WHEN SQRT(fair_breslow_day) > 38.6 THEN 0.0 WHEN SQRT(fair_breslow_day) < 5 THEN EXP(-0.5e0 *
@@ -418,8 +420,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   2.0) * LN(fair_breslow_day / 2.0) - LGAMMA(fair_j + (fair_free_strata % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0,
   CAST(FLOOR(fair_free_strata / 2) AS BIGINT))]), 0.0)) END) END END AS DOUBLE) AS homogeneity_p, CAST(COALESCE(fair_groups,
   0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n, CASE WHEN fair_groups > 1 THEN fair_least END AS
-  smallest_expected FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_p * COUNT(fair_p) OVER ()) END AS
-  fair_p_adjusted FROM fair_tests) AS fair_adjusted ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
+  smallest_expected FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_p * COUNT(fair_p) OVER (PARTITION BY
+  fair_metric)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM fair_tests) AS
+  fair_adjusted ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: several groups are tested in strata
 FROM loans FAIR TEST (PREDICTION approved LABEL repaid PROTECTED race CONTROL "Region of" METRICS selection_rate, false_positive_rate MINIMUM 6)
@@ -493,23 +496,23 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   -- as in: a pair is tested in strata
 ) SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'false_positive_rate' END AS metric, fair_test AS test,
   fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
-  CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race]
-  AS TEXT), 2, -2) END END AS first_group, CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.race IS NULL THEN
-  '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END AS second_group, CASE WHEN fair_groups = 2 THEN
-  fair_ratio END AS odds_ratio, CASE WHEN fair_groups = 2 AND fair_ratio > 0 THEN EXP(LN(fair_ratio) - (1.9599639845400536e0
-  * SQRT(fair_variance))) END AS odds_ratio_low, CASE WHEN fair_groups = 2 AND fair_ratio > 0 THEN EXP(LN(fair_ratio) +
-  1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high, CAST(CASE WHEN fair_groups = 2 THEN CASE WHEN
-  fair_is_dense THEN (CASE WHEN fair_breslow_day IS NULL OR ISNAN(fair_breslow_day) OR fair_free_strata IS NULL OR
-  fair_free_strata < 1 OR fair_free_strata <> FLOOR(fair_free_strata) THEN NULL WHEN fair_breslow_day <= 0 THEN 1.0 WHEN
-  fair_breslow_day > 1e300 THEN 0.0 ELSE LEAST(1.0, CASE WHEN fair_free_strata % 2 = 1 THEN 2 * (CASE WHEN
-  SQRT(fair_breslow_day) > 38.6 THEN 0.0 WHEN SQRT(fair_breslow_day) < 5 THEN EXP(-0.5e0 * SQRT(fair_breslow_day) *
-  SQRT(fair_breslow_day)) * ((((((3.52624965998911e-2 * SQRT(fair_breslow_day) + 0.700383064443688) * SQRT(fair_breslow_day)
-  + 6.37396220353165) * SQRT(fair_breslow_day) + 33.912866078383) * SQRT(fair_breslow_day) + 112.079291497871) *
-  SQRT(fair_breslow_day) + 221.213596169931) * SQRT(fair_breslow_day) + 220.206867912376) / (((((((8.83883476483184e-2 *
-  SQRT(fair_breslow_day) + 1.75566716318264) * SQRT(fair_breslow_day) + 16.064177579207) * SQRT(fair_breslow_day) +
-  86.7807322029461) * SQRT(fair_breslow_day) + 296.564248779674) * SQRT(fair_breslow_day) + 637.333633378831) *
-  SQRT(fair_breslow_day) + 793.826512519948) * SQRT(fair_breslow_day) + 440.413735824752) ELSE EXP(-0.5e0 *
-  SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) / 2.506628274631000502 / (SQRT(fair_breslow_day) + 1 /
+  fair_comparisons AS comparisons, CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END END AS first_group, CASE WHEN NOT second_key IS NULL THEN CASE WHEN
+  second_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END AS second_group,
+  CASE WHEN fair_groups = 2 THEN fair_ratio END AS odds_ratio, CASE WHEN fair_groups = 2 AND fair_ratio > 0 THEN
+  EXP(LN(fair_ratio) - (1.9599639845400536e0 * SQRT(fair_variance))) END AS odds_ratio_low, CASE WHEN fair_groups = 2 AND
+  fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high, CAST(CASE WHEN
+  fair_groups = 2 THEN CASE WHEN fair_is_dense THEN (CASE WHEN fair_breslow_day IS NULL OR ISNAN(fair_breslow_day) OR
+  fair_free_strata IS NULL OR fair_free_strata < 1 OR fair_free_strata <> FLOOR(fair_free_strata) THEN NULL WHEN
+  fair_breslow_day <= 0 THEN 1.0 WHEN fair_breslow_day > 1e300 THEN 0.0 ELSE LEAST(1.0, CASE WHEN fair_free_strata % 2 = 1
+  THEN 2 * (CASE WHEN SQRT(fair_breslow_day) > 38.6 THEN 0.0 WHEN SQRT(fair_breslow_day) < 5 THEN EXP(-0.5e0 *
+  SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) * ((((((3.52624965998911e-2 * SQRT(fair_breslow_day) + 0.700383064443688)
+  * SQRT(fair_breslow_day) + 6.37396220353165) * SQRT(fair_breslow_day) + 33.912866078383) * SQRT(fair_breslow_day) +
+  112.079291497871) * SQRT(fair_breslow_day) + 221.213596169931) * SQRT(fair_breslow_day) + 220.206867912376) /
+  (((((((8.83883476483184e-2 * SQRT(fair_breslow_day) + 1.75566716318264) * SQRT(fair_breslow_day) + 16.064177579207) *
+  SQRT(fair_breslow_day) + 86.7807322029461) * SQRT(fair_breslow_day) + 296.564248779674) * SQRT(fair_breslow_day) +
+  637.333633378831) * SQRT(fair_breslow_day) + 793.826512519948) * SQRT(fair_breslow_day) + 440.413735824752) ELSE EXP(-0.5e0
+  * SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) / 2.506628274631000502 / (SQRT(fair_breslow_day) + 1 /
   (SQRT(fair_breslow_day) + 2 / (SQRT(fair_breslow_day) + 3 / (SQRT(fair_breslow_day) + 4 / (SQRT(fair_breslow_day) + 5 /
   (SQRT(fair_breslow_day) + 6 / (SQRT(fair_breslow_day) + 7 / (SQRT(fair_breslow_day) + 8 / (SQRT(fair_breslow_day) + 9 /
   (SQRT(fair_breslow_day) + 10 / (SQRT(fair_breslow_day) + 11 / (SQRT(fair_breslow_day) + 12 / (SQRT(fair_breslow_day) +
@@ -517,9 +520,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   2.0) * LN(fair_breslow_day / 2.0) - LGAMMA(fair_j + (fair_free_strata % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0,
   CAST(FLOOR(fair_free_strata / 2) AS BIGINT))]), 0.0)) END) END END AS DOUBLE) AS homogeneity_p, CAST(COALESCE(fair_groups,
   0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n, CASE WHEN fair_groups > 1 THEN fair_least END AS
-  smallest_expected FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC))
-  END AS fair_p_adjusted FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS
-  fair_steps) AS fair_adjusted ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
+  smallest_expected FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY
+  fair_metric ORDER BY fair_p ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons
+  FROM (SELECT *, fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests)
+  AS fair_steps) AS fair_adjusted ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: groupings are tested apart
 FROM loans FAIR TEST (PREDICTION approved PROTECTED CUBE (race, sex) REFERENCE 'Black', 'Male' CORRECTION none)
@@ -689,9 +693,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     + fair_b) - fair_a AS fair_y1, fair_c AS fair_x2, (fair_c + fair_d) - fair_c AS fair_y2 FROM fair_statistics) AS
     fair_counted) AS fair_compared) AS fair_compared) AS fair_chosen
 ) SELECT protected, 'selection_rate' AS metric, fair_test AS test, fair_statistic AS statistic, CAST(fair_degrees AS BIGINT)
-  AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted, CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', CASE
-  WHEN protected IN ('race, sex', 'race') THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN
+  AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted, fair_comparisons AS comparisons, CASE WHEN NOT first_key IS
+  NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN first_key.race IS NULL THEN '(NULL)'
+  ELSE ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN
   first_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS TEXT), 2, -2) END END) END AS first_group,
   CASE WHEN NOT second_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN
   second_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected
@@ -701,8 +705,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   odds_ratio_low, CASE WHEN fair_groups = 2 AND fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 *
   SQRT(fair_variance)) END AS odds_ratio_high, CAST(CASE WHEN fair_groups = 2 THEN NULL END AS DOUBLE) AS homogeneity_p,
   CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n, CASE WHEN fair_groups > 1
-  THEN fair_least END AS smallest_expected FROM (SELECT *, fair_p AS fair_p_adjusted FROM fair_tests) AS fair_adjusted ORDER
-  BY protected ASC, fair_metric ASC) AS fair_row))) AS fair_result
+  THEN fair_least END AS smallest_expected FROM (SELECT *, fair_p AS fair_p_adjusted, CAST(1 AS BIGINT) AS fair_comparisons
+  FROM fair_tests) AS fair_adjusted ORDER BY protected ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: weights are tested
 FROM loans FAIR TEST (
@@ -841,21 +845,22 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_compared) AS fair_compared) AS fair_chosen
 ) SELECT protected, CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'true_positive_rate' END AS metric, fair_test
   AS test, fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS
-  p_adjusted, CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('sex') THEN CASE WHEN
-  first_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS TEXT), 2, -2) END END, CASE WHEN protected IN
-  ('race') THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END
-  END) END AS first_group, CASE WHEN NOT second_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('sex') THEN CASE
-  WHEN second_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END END, CASE WHEN
-  protected IN ('race') THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS
-  TEXT), 2, -2) END END) END AS second_group, CASE WHEN fair_groups = 2 THEN fair_ratio END AS odds_ratio, CASE WHEN
-  fair_groups = 2 AND fair_ratio > 0 THEN EXP(LN(fair_ratio) - (1.9599639845400536e0 * SQRT(fair_variance))) END AS
-  odds_ratio_low, CASE WHEN fair_groups = 2 AND fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 *
-  SQRT(fair_variance)) END AS odds_ratio_high, CAST(CASE WHEN fair_groups = 2 THEN NULL END AS DOUBLE) AS homogeneity_p,
-  CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n, CASE WHEN fair_groups > 1
-  THEN fair_least END AS smallest_expected FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER
-  (ORDER BY fair_p ASC)) END AS fair_p_adjusted FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS
-  fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted ORDER BY protected ASC, fair_metric ASC) AS fair_row))) AS
-  fair_result
+  p_adjusted, fair_comparisons AS comparisons, CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN
+  ('sex') THEN CASE WHEN first_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS TEXT), 2, -2) END END,
+  CASE WHEN protected IN ('race') THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race]
+  AS TEXT), 2, -2) END END) END AS first_group, CASE WHEN NOT second_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN
+  ('sex') THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END
+  END, CASE WHEN protected IN ('race') THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END) END AS second_group, CASE WHEN fair_groups = 2 THEN fair_ratio
+  END AS odds_ratio, CASE WHEN fair_groups = 2 AND fair_ratio > 0 THEN EXP(LN(fair_ratio) - (1.9599639845400536e0 *
+  SQRT(fair_variance))) END AS odds_ratio_low, CASE WHEN fair_groups = 2 AND fair_ratio > 0 THEN EXP(LN(fair_ratio) +
+  1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high, CAST(CASE WHEN fair_groups = 2 THEN NULL END AS DOUBLE)
+  AS homogeneity_p, CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n, CASE WHEN
+  fair_groups > 1 THEN fair_least END AS smallest_expected FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0,
+  MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION
+  BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p
+  DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted ORDER BY protected ASC, fair_metric ASC) AS fair_row)))
+  AS fair_result
 
 -- title: weights are tested in strata
 FROM loans FAIR TEST (PREDICTION approved PROTECTED sex CONTROL race, "Region of" WEIGHT weight)
@@ -965,23 +970,24 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_tests AS (
   -- as in: a pair is tested in strata
 ) SELECT 'selection_rate' AS metric, fair_test AS test, fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees,
-  fair_p AS p_value, fair_p_adjusted AS p_adjusted, CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.sex IS NULL THEN
-  '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS TEXT), 2, -2) END END AS first_group, CASE WHEN NOT second_key IS NULL
-  THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END END AS
-  second_group, CASE WHEN fair_groups = 2 THEN fair_ratio END AS odds_ratio, CASE WHEN fair_groups = 2 AND fair_ratio > 0
-  THEN EXP(LN(fair_ratio) - (1.9599639845400536e0 * SQRT(fair_variance))) END AS odds_ratio_low, CASE WHEN fair_groups = 2
-  AND fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high, CAST(CASE
-  WHEN fair_groups = 2 THEN CASE WHEN fair_is_dense THEN (CASE WHEN fair_breslow_day IS NULL OR ISNAN(fair_breslow_day) OR
-  fair_free_strata IS NULL OR fair_free_strata < 1 OR fair_free_strata <> FLOOR(fair_free_strata) THEN NULL WHEN
-  fair_breslow_day <= 0 THEN 1.0 WHEN fair_breslow_day > 1e300 THEN 0.0 ELSE LEAST(1.0, CASE WHEN fair_free_strata % 2 = 1
-  THEN 2 * (CASE WHEN SQRT(fair_breslow_day) > 38.6 THEN 0.0 WHEN SQRT(fair_breslow_day) < 5 THEN EXP(-0.5e0 *
-  SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) * ((((((3.52624965998911e-2 * SQRT(fair_breslow_day) + 0.700383064443688)
-  * SQRT(fair_breslow_day) + 6.37396220353165) * SQRT(fair_breslow_day) + 33.912866078383) * SQRT(fair_breslow_day) +
-  112.079291497871) * SQRT(fair_breslow_day) + 221.213596169931) * SQRT(fair_breslow_day) + 220.206867912376) /
-  (((((((8.83883476483184e-2 * SQRT(fair_breslow_day) + 1.75566716318264) * SQRT(fair_breslow_day) + 16.064177579207) *
-  SQRT(fair_breslow_day) + 86.7807322029461) * SQRT(fair_breslow_day) + 296.564248779674) * SQRT(fair_breslow_day) +
-  637.333633378831) * SQRT(fair_breslow_day) + 793.826512519948) * SQRT(fair_breslow_day) + 440.413735824752) ELSE EXP(-0.5e0
-  * SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) / 2.506628274631000502 / (SQRT(fair_breslow_day) + 1 /
+  fair_p AS p_value, fair_p_adjusted AS p_adjusted, fair_comparisons AS comparisons, CASE WHEN NOT first_key IS NULL THEN
+  CASE WHEN first_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS TEXT), 2, -2) END END AS
+  first_group, CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END END AS second_group, CASE WHEN fair_groups = 2 THEN fair_ratio END
+  AS odds_ratio, CASE WHEN fair_groups = 2 AND fair_ratio > 0 THEN EXP(LN(fair_ratio) - (1.9599639845400536e0 *
+  SQRT(fair_variance))) END AS odds_ratio_low, CASE WHEN fair_groups = 2 AND fair_ratio > 0 THEN EXP(LN(fair_ratio) +
+  1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high, CAST(CASE WHEN fair_groups = 2 THEN CASE WHEN
+  fair_is_dense THEN (CASE WHEN fair_breslow_day IS NULL OR ISNAN(fair_breslow_day) OR fair_free_strata IS NULL OR
+  fair_free_strata < 1 OR fair_free_strata <> FLOOR(fair_free_strata) THEN NULL WHEN fair_breslow_day <= 0 THEN 1.0 WHEN
+  fair_breslow_day > 1e300 THEN 0.0 ELSE LEAST(1.0, CASE WHEN fair_free_strata % 2 = 1 THEN 2 * (CASE WHEN
+  SQRT(fair_breslow_day) > 38.6 THEN 0.0 WHEN SQRT(fair_breslow_day) < 5 THEN EXP(-0.5e0 * SQRT(fair_breslow_day) *
+  SQRT(fair_breslow_day)) * ((((((3.52624965998911e-2 * SQRT(fair_breslow_day) + 0.700383064443688) * SQRT(fair_breslow_day)
+  + 6.37396220353165) * SQRT(fair_breslow_day) + 33.912866078383) * SQRT(fair_breslow_day) + 112.079291497871) *
+  SQRT(fair_breslow_day) + 221.213596169931) * SQRT(fair_breslow_day) + 220.206867912376) / (((((((8.83883476483184e-2 *
+  SQRT(fair_breslow_day) + 1.75566716318264) * SQRT(fair_breslow_day) + 16.064177579207) * SQRT(fair_breslow_day) +
+  86.7807322029461) * SQRT(fair_breslow_day) + 296.564248779674) * SQRT(fair_breslow_day) + 637.333633378831) *
+  SQRT(fair_breslow_day) + 793.826512519948) * SQRT(fair_breslow_day) + 440.413735824752) ELSE EXP(-0.5e0 *
+  SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) / 2.506628274631000502 / (SQRT(fair_breslow_day) + 1 /
   (SQRT(fair_breslow_day) + 2 / (SQRT(fair_breslow_day) + 3 / (SQRT(fair_breslow_day) + 4 / (SQRT(fair_breslow_day) + 5 /
   (SQRT(fair_breslow_day) + 6 / (SQRT(fair_breslow_day) + 7 / (SQRT(fair_breslow_day) + 8 / (SQRT(fair_breslow_day) + 9 /
   (SQRT(fair_breslow_day) + 10 / (SQRT(fair_breslow_day) + 11 / (SQRT(fair_breslow_day) + 12 / (SQRT(fair_breslow_day) +
@@ -989,6 +995,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   2.0) * LN(fair_breslow_day / 2.0) - LGAMMA(fair_j + (fair_free_strata % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0,
   CAST(FLOOR(fair_free_strata / 2) AS BIGINT))]), 0.0)) END) END END AS DOUBLE) AS homogeneity_p, CAST(COALESCE(fair_groups,
   0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n, CASE WHEN fair_groups > 1 THEN fair_least END AS
-  smallest_expected FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC))
-  END AS fair_p_adjusted FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS
-  fair_steps) AS fair_adjusted ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
+  smallest_expected FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY
+  fair_metric ORDER BY fair_p ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons
+  FROM (SELECT *, fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests)
+  AS fair_steps) AS fair_adjusted ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
