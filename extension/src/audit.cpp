@@ -394,7 +394,12 @@ private:
 			f["tuned"] = Made(AsDouble(spec.tuned));
 			f["beyond"] = Made(Shortest((1 - spec.confidence) / 2));
 			f["pairs"] = Made(spec.Alone() ? "1" : "COUNT(*) OVER (PARTITION BY " + strata + (strata.empty() ? "" : ", ") + "fair_metric)");
-			f["pair_z"] = b.Fill((1 - spec.confidence) / 2 <= 0.075 ? PAIR_Z_TAIL : PAIR_Z_WIDE);
+			auto by_pairs = (1 - spec.confidence) / 2 <= 0.075 ? PAIR_Z_TAIL : PAIR_Z_WIDE;
+			f["pair_z"] = b.Fill(by_pairs);
+			auto metrics = std::to_string(spec.measures.size());
+			f["scan_comparisons"] = Made(spec.correction == "none" ? "MAX(1)" : "GREATEST(1, (COUNT(*) - 1) * " + metrics + ")");
+			f["pairs"] = Made("fair_comparisons");
+			f["scan_z"] = b.Fill(by_pairs);
 		}
 		auto unused = Unused();
 		if (unused.size() == 1) {
@@ -516,7 +521,7 @@ private:
 			rows.push_back("CAST(" + row["rows"].sql + " AS BIGINT)");
 			bool alone = !compared || spec.Alone();
 			if (measure.limits >= 0 || measure.words) {
-				AddWords(measure, number, alone ? z : "fair_z_" + number, row, spec.tuned > 0);
+				AddWords(measure, number, spec.form == "SCAN" ? "fair_z_scan" : alone ? z : "fair_z_" + number, row, spec.tuned > 0);
 				OfSome(measure, row);
 			}
 			if (spec.form == "PAIRS") {

@@ -64,6 +64,7 @@ def scan(
                 members.setdefault(pattern, []).extend([person] if person is not None else [])
     everyone = members.get(frozenset(), [])
     found = {p: inside for p, inside in members.items() if not p or len(inside) >= clause.minimum}
+    family = 1 if correction == "none" else max(1, len(found.keys() - {frozenset()}) * len(clause.metrics))
     values_of = {m: {p: measure(m, inside) for p, inside in found.items()} for m in clause.metrics}
     lines = []
     for metric, (pattern, inside) in itertools.product(clause.metrics, found.items()):
@@ -80,14 +81,14 @@ def scan(
         ]  # fmt: skip
         rest = outside(everyone, inside)
         if clause.confidence is not None:
-            line += limits(metric, inside, rest, clause.confidence)
+            line += [*limits(metric, inside, rest, 1 - (1 - clause.confidence) / family), family]
         line += [p_value(metric, inside, rest, weighted=clause.weight is not None), None]
         line.append(shapley(pattern, values))
         line.append({name: None if v is None else v.text.removeprefix("in ") if isinstance(v, Bin) else v if isinstance(v, str) else text_of(v)
                      for name, v in items})  # fmt: skip
         place = (clause.metrics.index(metric), len(pattern), [order_of(clause, item) for item in items])
         lines.append((line, place, prune is not None and redundant(pattern, values, prune)))
-    at = 10 if clause.confidence is not None else 8
+    at = 11 if clause.confidence is not None else 8
     tested = [line for line, _, _ in lines if line[at] is not None]
     if tested:
         ps = [line[at] for line in tested]

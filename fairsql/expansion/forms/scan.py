@@ -22,8 +22,10 @@ from fairsql.expansion.counting.macro_lists import ASKED, LISTS, audit_over_list
 from fairsql.expansion.counting.subgroups import NUMBER, PATTERN, enough, feature_keys, subgroups
 from fairsql.expansion.forms.subgroup_list import given, subgroups_of_list
 from fairsql.expansion.inference.gap_intervals import Estimate, difference_limits
+from fairsql.expansion.inference.interval_limits import confidence_of
 from fairsql.expansion.inference.p_value_adjustment import adjusted
 from fairsql.expansion.inference.shapley import shares
+from fairsql.expansion.inference.simultaneous_intervals import SCANNED, quantile_of_scan
 from fairsql.expansion.inference.two_proportions import two_proportions
 from fairsql.expansion.pushdown.tally_specs import audit_over, held
 from fairsql.metrics.algebra import as_proportion, as_ratio
@@ -45,8 +47,12 @@ def scan(spec: ScanSpec) -> exp.Query:
     """
     of_macro = is_of_macro(spec.audit)
     ctes, sums = (subgroups_of_list if of_macro else subgroups)(spec)
+    confidence = confidence_of(spec.audit)
+    if confidence is not None:
+        family = quantile_of_scan(ctes[-1][0], _number_of_metrics(spec), spec.audit, confidence)
+        ctes.append((name(spec, "family"), family))
     ctes.append((name(spec, "sides"), _sides(spec, sums)))
-    ctes = measured(_by_subgroups(spec), counted=ctes)
+    ctes = measured(_by_subgroups(spec), "scanned", counted=ctes)
     ctes.append((name(spec, "figures"), _figures(spec, ctes[-1][0])))
     figures = ctes[-1][0]
     ctes.append((name(spec, "compared"), _compared(spec, figures)))
@@ -69,6 +75,19 @@ def _by_subgroups(spec: ScanSpec) -> FairSpec:
     return replace(spec.audit, protected=protected, control=(), measures=measures)
 
 
+def _number_of_metrics(spec: ScanSpec) -> exp.Expression:
+    """Return how many metrics are scanned: of a macro those that it is asked for, which have a comma on both sides."""
+    if not is_of_macro(spec.audit):
+        return nodes.number(len(spec.audit.measures))
+    asked = given(spec, ASKED)
+    without = nodes.call("REPLACE", asked.copy(), nodes.string(","), nodes.string(""))
+    return exp.Paren(this=minus(minus(nodes.call("LEN", asked), nodes.call("LEN", without)), 1))
+
+
+def _of_family(spec: ScanSpec, of: str) -> exp.Expression:
+    return exp.Subquery(this=nodes.select([nodes.column(of)], name(spec, "family")))
+
+
 def _sides(spec: ScanSpec, sums: list[str]) -> exp.Query:
     """Return the counts of each subgroup, and with CONFIDENCE those of the other rows, with which it is compared."""
     source = name(spec, "subgroups")
@@ -84,7 +103,9 @@ def _sides(spec: ScanSpec, sums: list[str]) -> exp.Query:
             return minus(whole, exp.Coalesce(this=part, expressions=[nodes.number(0)]))
         return _at_least_zero(minus(whole, part))
 
-    left = [nodes.alias(left_of(of), of) for of in sums]
+    quantile = nodes.alias(_of_family(spec, SCANNED), SCANNED)
+    inside.select(quantile, copy=False)
+    left = [*(nodes.alias(left_of(of), of) for of in sums), quantile.copy()]
     outside = nodes.select([nodes.column(NUMBER, source), nodes.alias(exp.Boolean(this=True), _REST), *left], source)
     everything = exp.Table(
         this=nodes.identifier(source), alias=exp.TableAlias(this=nodes.identifier("fair_everything"))
@@ -241,7 +262,7 @@ def _result(spec: ScanSpec, tests: str) -> exp.Query:
         "divergence": divergence,
     }
     if spec.audit.confidence is not None:
-        outputs |= _limits(tests)
+        outputs |= _limits(tests) | {"comparisons": nodes.cast(_of_family(spec, "fair_comparisons"), nodes.BIGINT)}
     outputs |= {
         "p_value": nodes.column("fair_p", tests),
         "p_adjusted": nodes.column("fair_p_adjusted", tests),

@@ -19,12 +19,15 @@ from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.building.symbols import are_symbolic, slot
 from fairsql.expansion.counting.contingency import Cte, columns, name, strata
 from fairsql.expansion.counting.denominators import enough, rows_of
+from fairsql.expansion.counting.macro_cells import is_of_macro
 from fairsql.expansion.inference.every_look import evidence_beyond
 from fairsql.syntax.spec import FairSpec
 
-Together = Literal["alone", "pairs", "reference", "corrected"]
+Together = Literal["alone", "pairs", "reference", "corrected", "scanned"]
 """What limits hold for at once: one group alone, the gaps of all pairs, or the gaps of all groups to the reference.
-With `corrected` a macro's parameter decides."""
+With `corrected` a macro's parameter decides; with `scanned` the counts have the quantile, in SCANNED."""
+
+SCANNED = "fair_z_scan"  # the quantile of limits that hold for all subgroups of a scan
 
 _TAIL = 0.075  # below this chance AS 241 has one formula for the quantile
 
@@ -107,6 +110,26 @@ def quantile_of_pairs(spec: FairSpec, confidence: float | exp.Expression, togeth
     if together == "corrected":
         pairs = nodes.case((_is_alone(), nodes.number(1)), default=pairs)
     return _of_gaps(nodes.number(1) if together == "alone" else pairs, confidence)
+
+
+def quantile_of_scan(subgroups: str, listed: exp.Expression, spec: FairSpec, confidence: float | exp.Expression) -> exp.Query:
+    """Return one row: how many divergences limits hold for, all subgroups but all rows by metrics, and the quantile.
+
+    Args:
+        subgroups: the query of the subgroups, one of which is all rows.
+        listed: the number of metrics.
+        spec: the clause; with CORRECTION none limits hold for one subgroup and metric.
+        confidence: as in `quantiles`.
+    """
+    every: exp.Expression = greatest(1, times(exp.Paren(this=minus(exp.Count(this=exp.Star()), 1)), listed))
+    if is_of_macro(spec):
+        every = nodes.case((_is_alone(), nodes.number(1)), default=every)
+    elif spec.correction == "none":
+        every = exp.Max(this=nodes.number(1))
+    number = nodes.alias(slot("scan_comparisons") if are_symbolic(spec.measures) else every, "fair_comparisons")
+    quantile = slot("scan_z") if are_symbolic(spec.measures) else _of_gaps(nodes.column("fair_comparisons"), confidence)
+    counted = nodes.select([number], subgroups)
+    return nodes.select([nodes.column("fair_comparisons"), nodes.alias(quantile, SCANNED)], _derived(counted))
 
 
 def _of_gaps(gaps: exp.Expression, confidence: float | exp.Expression) -> exp.Expression:
