@@ -54,6 +54,8 @@ class FairSpec:
         tuned: with ANYTIME the rows of a group at which its limits, which hold at every look, are narrowest; else None.
         minimum: text of the smallest number of rows a group is judged with, or None.
         correction: how p-values are adjusted: one of CORRECTIONS of `syntax/values.py`.
+        method: how tables of small counts are tested: one of METHODS of `syntax/values.py`.
+        draws: with METHOD permutation the number of draws and their seed; else None.
         complete: whether both sides of a boolean PROTECTED must have rows in each stratum (STRATA complete).
         bounds: the allowances on differences of rates; a large one may be a mistake.
         indicated: text of the condition by which STANDARD flags a pair of groups, over the columns of FAIR PAIRS.
@@ -78,6 +80,8 @@ class FairSpec:
     tuned: float | None = None
     minimum: str | None = None
     correction: str = "holm"
+    method: str = "fisher"
+    draws: tuple[int | str, int | str] | None = None
     complete: bool = False
     bounds: tuple[str, ...] = ()
     indicated: str = ""
