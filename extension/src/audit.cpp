@@ -234,6 +234,7 @@ private:
 		shape["charted"] = flag(spec.charted);
 		shape["target"] = flag(spec.target != nullptr);
 		shape["dispersed"] = flag(spec.dispersed);
+		shape["permuted"] = flag(spec.draws > 0);
 		shape["starts"] = spec.threshold ? "T" : "L";
 		shape["allowed"] = !spec.allowance ? "-" : spec.allowance->on_ratio ? "r" : "d";
 		shape["ordered"] = flag(!spec.order.empty());
@@ -367,6 +368,11 @@ private:
 				f["adjusted"] = b.Fill(each.text);
 			}
 		}
+		bool mid = spec.method == "mid_p";
+		f["exact_p"] = Made(mid ? EXACT_MID_P : EXACT_FISHER);
+		f["fisher_word"] = Made(mid ? "'fisher_mid_p'" : "'fisher'");
+		f["draws"] = Made(std::to_string(spec.draws));
+		f["seed"] = Made(std::to_string(spec.seed));
 		if (spec.penalty) {
 			f["threshold.penalty"] = *spec.penalty;
 		}
@@ -507,6 +513,8 @@ private:
 				row["judged"] = Made(on_ratio ? "'ratio'" : "'difference'");
 				row["holds"] = inner.Fill(on_ratio ? HOLDS_RATIO : HOLDS_DIFFERENCE);
 				row["verdict"] = inner.Fill(on_ratio ? VERDICT_RATIO : VERDICT_DIFFERENCE);
+				inner.fields["prefix"] = Made("fair_sure_");
+				row["sure_verdict"] = inner.Fill(on_ratio ? VERDICT_RATIO : VERDICT_DIFFERENCE);
 				row["shortfall"] = inner.Fill(on_ratio ? SHORTFALL_RATIO : SHORTFALL_DIFFERENCE);
 				row["needed"] = inner.Fill(on_ratio ? NEEDED_RATIO : NEEDED_DIFFERENCE);
 			} else {
@@ -514,7 +522,7 @@ private:
 				row["needed"] = Made("CAST(NULL AS DOUBLE)");
 				row["bound"] = row["judged"] = Made("NULL");
 				row["holds"] = Made("CAST(NULL AS BOOLEAN)");
-				row["verdict"] = Made("CAST(NULL AS TEXT)");
+				row["verdict"] = row["sure_verdict"] = Made("CAST(NULL AS TEXT)");
 			}
 			row["one_value"] = Made(OneValue(measure));
 			row["rows"] = Made(RowsOf(measure));

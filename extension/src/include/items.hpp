@@ -118,6 +118,8 @@ struct Spec {
 	double tuned = 0; //!< with ANYTIME the rows at which limits that hold at every look are narrowest
 	bool complete = false, detail = false;
 	std::string correction = "holm";
+	std::string method = "fisher"; //!< how PAIRS and TEST test small counts
+	size_t draws = 0, seed = 0;    //!< of METHOD permutation; 0 draws without it
 	std::string indicated; //!< over the columns of FAIR PAIRS, whether a pair shows what STANDARD looks for
 	bool limited = false;  //!< whether PAIRS, DECOMPOSE or SCAN has limits
 	std::shared_ptr<Allowance> allowance;             //!< of RELABEL
@@ -137,7 +139,7 @@ struct Spec {
 
 	//! Whether limits hold for one group alone
 	bool Alone() const {
-		return (form == "PAIRS" && (!limited || correction == "none")) || (form == "TREND" && confidence > 0) || (form == "SCAN" && limited);
+		return (form == "PAIRS" && (!limited || correction == "none")) || ((form == "TREND" || form == "BOUNDS") && confidence > 0) || (form == "SCAN" && limited);
 	}
 	bool Predicts() const {
 		return prediction || threshold;
