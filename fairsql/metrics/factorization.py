@@ -84,8 +84,8 @@ def factorize(tree: exp.Expression) -> Factorization:
     [0, 1]
     >>> factorize(parse_formula("fn / NULLIF(fp, 0)")).undefined
     (((('fp',), ('fp', 'fn')), 0),)
-    >>> factorize(parse_formula("(tp + fp) / NULLIF(tp + fn, 0)")).undefined  # moves with two others, that do not know
-    (((('tp', 'fn'), ('tp', 'fp', 'fn', 'tn')), 0),)
+    >>> factorize(parse_formula("(tp + fp) / NULLIF(tp + fn, 0)")).undefined
+    (((('fp',), ('tp', 'fp', 'fn')), 1),)
     """
     value = _value_of(tree)
     moves = cache(partial(_moves, value, [value(table) for table in _TABLES]))
