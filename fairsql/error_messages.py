@@ -224,6 +224,13 @@ THRESHOLDS_AGAINST_OVERALL = Message(
     "groups are compared with one of them, not with OVERALL", "write REFERENCE <a value for each column>"
 )
 FORM_WITHOUT_SCORE = Message("FAIR {form} needs a SCORE", "add SCORE <column of numbers>; higher is nearer to 1")
+DRAWS_WITHOUT_PERMUTATION = Message("{item} is of METHOD permutation", "write METHOD permutation DRAWS 20000 SEED 1")
+PERMUTATION_OF_WEIGHTS = Message(
+    "METHOD permutation draws rows, and takes no WEIGHT", "remove WEIGHT, or METHOD: weighted counts are tested by z"
+)
+WHOLE_UNREADABLE = Message(
+    "{item} {value} is not a whole number from {low} to {high}", "write {item} {low} or more; it cannot be a parameter"
+)
 METHOD_UNKNOWN = Message("FAIR {form} has no METHOD {method}", "methods are {methods}")
 GROUPS_OVERLAP = Message("the groups of FAIR {form} cannot overlap", "name the columns alone: PROTECTED race, sex")
 ITEM_NEGATIVE = Message("{item} {value} is not a {kind} of at least 0", "write {item} {example}")

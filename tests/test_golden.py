@@ -178,7 +178,7 @@ wanted("a pair is tested in strata", partial(significance, correction="bonferron
     confidence=0.9, **JUDGED,
 ))  # fmt: skip
 wanted("several groups are tested in strata", significance, Clause(
-    RACE, ["selection_rate", "false_positive_rate"], control=REGION, minimum=6, **JUDGED
+    RACE, ["selection_rate", "false_positive_rate"], control=REGION, minimum=6, reference=("White",), **JUDGED
 ))  # fmt: skip
 wanted("groupings are tested apart", partial(significance, correction="none"), Clause(
     BOTH, ["selection_rate"], sets=[["race", "sex"], ["race"], ["sex"], []], reference=("Black", "Male"), **DECIDED

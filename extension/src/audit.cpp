@@ -234,6 +234,7 @@ private:
 		shape["charted"] = flag(spec.charted);
 		shape["target"] = flag(spec.target != nullptr);
 		shape["dispersed"] = flag(spec.dispersed);
+		shape["permuted"] = flag(spec.draws > 0);
 		shape["starts"] = spec.threshold ? "T" : "L";
 		shape["allowed"] = !spec.allowance ? "-" : spec.allowance->on_ratio ? "r" : "d";
 		shape["ordered"] = flag(!spec.order.empty());
@@ -373,6 +374,11 @@ private:
 				f["adjusted"] = b.Fill(each.text);
 			}
 		}
+		bool mid = spec.method == "mid_p";
+		f["exact_p"] = Made(mid ? EXACT_MID_P : EXACT_FISHER);
+		f["fisher_word"] = Made(mid ? "'fisher_mid_p'" : "'fisher'");
+		f["draws"] = Made(std::to_string(spec.draws));
+		f["seed"] = Made(std::to_string(spec.seed));
 		if (spec.penalty) {
 			f["threshold.penalty"] = *spec.penalty;
 		}
@@ -400,7 +406,11 @@ private:
 			f["tuned"] = Made(AsDouble(spec.tuned));
 			f["beyond"] = Made(Shortest((1 - spec.confidence) / 2));
 			f["pairs"] = Made(spec.Alone() ? "1" : "COUNT(*) OVER (" + Family(true) + ")");
-			f["pair_z"] = b.Fill((1 - spec.confidence) / 2 <= 0.075 ? PAIR_Z_TAIL : PAIR_Z_WIDE);
+			auto by_pairs = (1 - spec.confidence) / 2 <= 0.075 ? PAIR_Z_TAIL : PAIR_Z_WIDE;
+			f["pair_z"] = b.Fill(by_pairs);
+			f["scan_comparisons"] = Made(ScanComparisons());
+			f["pairs"] = Made("fair_comparisons");
+			f["scan_z"] = b.Fill(by_pairs);
 		}
 		auto unused = Unused();
 		if (unused.size() == 1) {
@@ -449,6 +459,15 @@ private:
 			names.push_back("fair_metric");
 		}
 		return Partition(names);
+	}
+
+	//! How many divergences of SCAN have limits that hold together
+	std::string ScanComparisons() const {
+		std::string others = "GREATEST(1, COUNT(*) - 1)", metrics = std::to_string(spec.measures.size());
+		if (spec.correction == "none" || spec.family == "pairs") {
+			return "MAX(1)";
+		}
+		return spec.family == "strata" ? others : spec.family == "metrics" ? "MAX(" + metrics + ")" : others + " * " + metrics;
 	}
 
 	bool OfAllMetrics() const {
@@ -593,6 +612,8 @@ private:
 				row["judged"] = Made(on_ratio ? "'ratio'" : "'difference'");
 				row["holds"] = inner.Fill(on_ratio ? HOLDS_RATIO : HOLDS_DIFFERENCE);
 				row["verdict"] = inner.Fill(on_ratio ? VERDICT_RATIO : VERDICT_DIFFERENCE);
+				inner.fields["prefix"] = Made("fair_sure_");
+				row["sure_verdict"] = inner.Fill(on_ratio ? VERDICT_RATIO : VERDICT_DIFFERENCE);
 				row["shortfall"] = inner.Fill(on_ratio ? SHORTFALL_RATIO : SHORTFALL_DIFFERENCE);
 				row["needed"] = inner.Fill(on_ratio ? NEEDED_RATIO : NEEDED_DIFFERENCE);
 			} else {
@@ -600,7 +621,7 @@ private:
 				row["needed"] = Made("CAST(NULL AS DOUBLE)");
 				row["bound"] = row["judged"] = Made("NULL");
 				row["holds"] = Made("CAST(NULL AS BOOLEAN)");
-				row["verdict"] = Made("CAST(NULL AS TEXT)");
+				row["verdict"] = row["sure_verdict"] = Made("CAST(NULL AS TEXT)");
 			}
 			row["one_value"] = Made(OneValue(measure));
 			row["rows"] = Made(RowsOf(measure));
@@ -608,7 +629,7 @@ private:
 			rows.push_back("CAST(" + row["rows"].sql + " AS BIGINT)");
 			bool alone = !compared || spec.Alone();
 			if (measure.limits >= 0 || measure.words) {
-				AddWords(measure, number, alone ? z : "fair_z_" + number, row, spec.tuned > 0);
+				AddWords(measure, number, spec.form == "SCAN" ? "fair_z_scan" : alone ? z : "fair_z_" + number, row, spec.tuned > 0);
 				OfSome(measure, row);
 			}
 			if (spec.form == "PAIRS") {

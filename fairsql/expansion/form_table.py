@@ -63,7 +63,7 @@ FORMS = Forms({
             tally=_AUDIT, macro=measured_over_lists, sections=("counts", "limits", "disparity"),
         ),
         Form(
-            "PAIRS", (*AUDIT_ITEMS, *CORRECTING, "STANDARD"), read_audit, pairs, columns=PAIRS_COLUMNS,
+            "PAIRS", (*AUDIT_ITEMS, *CORRECTING, "METHOD", "STANDARD"), read_audit, pairs, columns=PAIRS_COLUMNS,
             tally=_AUDIT, macro=proportions_over_lists, sections=("counts", "limits", "pairs"), by_pairs=True,
         ),
         Form(

@@ -22,8 +22,8 @@ PAIRS_COLUMNS = frozenset({
 BOUNDS_COLUMNS = frozenset({
     "metric", "first_group", "first_n", "first_unknown", "first_value", "first_min", "first_max", "first_key",
     "second_group", "second_n", "second_unknown", "second_value", "second_min", "second_max", "second_key",
-    "difference", "difference_min", "difference_max", "ratio", "ratio_min", "ratio_max", "allowance", "judged_on",
-    "within", "verdict",
+    "difference", "difference_min", "difference_max", "difference_low", "difference_high", "ratio", "ratio_min",
+    "ratio_max", "ratio_low", "ratio_high", "allowance", "judged_on", "within", "bounds_verdict", "verdict",
 })  # fmt: skip
 THRESHOLD_COLUMNS = frozenset({
     "n", "excluded", "threshold", "thresholds", "probabilities", "tpr_before", "tpr_after", "fpr_before", "fpr_after",

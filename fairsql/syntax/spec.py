@@ -55,6 +55,8 @@ class FairSpec:
         minimum: text of the smallest number of rows a group is judged with, or None.
         correction: how p-values and verdicts are corrected: one of CORRECTIONS of `syntax/values.py`.
         family: what is corrected for together: one of FAMILIES of `syntax/values.py`.
+        method: how tables of small counts are tested: one of METHODS of `syntax/values.py`.
+        draws: with METHOD permutation the number of draws and their seed; else None.
         complete: whether both sides of a boolean PROTECTED must have rows in each stratum (STRATA complete).
         bounds: the allowances on differences of rates; a large one may be a mistake.
         indicated: text of the condition by which STANDARD flags a pair of groups, over the columns of FAIR PAIRS.
@@ -80,6 +82,8 @@ class FairSpec:
     minimum: str | None = None
     correction: str = "holm"
     family: str = "strata"
+    method: str = "fisher"
+    draws: tuple[int | str, int | str] | None = None
     complete: bool = False
     bounds: tuple[str, ...] = ()
     indicated: str = ""

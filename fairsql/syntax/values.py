@@ -21,6 +21,8 @@ CORRECTIONS = ("holm", "benjamini_hochberg", "bonferroni", "none")  # of p-value
 # What is corrected for together, the default first: the gaps of a metric in all strata, those of all metrics in a
 # stratum, all gaps of the clause, and those of one metric in one stratum.
 FAMILIES = ("strata", "metrics", "all", "pairs")
+METHODS = ("fisher", "mid_p", "permutation")  # of tests where counts are small; the first is the default
+_DRAWS, _FEWEST_DRAWS, _MOST_DRAWS, _MOST_SEED = 9999, 99, 1_000_000, 2**32 - 1
 ANYTIME_FORMS = ("", "DISPARITY", "PAIRS")  # forms whose limits may hold at every look
 _TUNED, _MOST_TUNED = 1000.0, 1e12  # rows of a group at which these limits are narrowest: the default, and the most
 _ORDERS = frozenset(("ASC", "DESC", "NULLS", "FIRST", "LAST", "NULLS FIRST", "NULLS LAST"))
@@ -146,6 +148,39 @@ def read_word(items: Items, item: str, known: tuple[str, ...], usual: str, unkno
         hint = did_you_mean(text.lower(), known)
         raise items[item].error(*unknown(hint, value=text, known=", ".join(known)))
     return text.lower()
+
+
+def read_method(items: Items, form: str) -> tuple[str, tuple[int | str, int | str] | None]:
+    """Read METHOD of a form that tests, and the DRAWS and SEED of permutations; None without permutations."""
+    methods = METHODS if form == "TEST" else METHODS[:-1]
+    method = methods[0]
+    if "METHOD" in items:
+        item = items["METHOD"]
+        method = item.text.lower()
+        if method not in methods:
+            listed = ", ".join(methods)
+            raise item.error(*error_messages.METHOD_UNKNOWN(form=form, method=item.text, methods=listed))
+    refused = [] if method == METHODS[-1] else ["DRAWS", "SEED"]
+    for word in refused:
+        if word in items:
+            raise items[word].error(*error_messages.DRAWS_WITHOUT_PERMUTATION(item=word))
+    if refused:
+        return method, None
+    if "WEIGHT" in items:
+        raise items["WEIGHT"].error(*error_messages.PERMUTATION_OF_WEIGHTS())
+    draws = _whole(items, "DRAWS", _DRAWS, _FEWEST_DRAWS, _MOST_DRAWS)
+    return method, (draws, _whole(items, "SEED", 0, 0, _MOST_SEED))
+
+
+def _whole(items: Items, word: str, usual: int, low: int, high: int) -> int:
+    """Read an item that is a whole number within bounds."""
+    if word not in items:
+        return usual
+    item = items[word]
+    number = number_of(item)
+    if number is None or not number.is_integer() or not low <= number <= high:
+        raise item.error(*error_messages.WHOLE_UNREADABLE(item=word, value=item.text, low=low, high=high))
+    return int(number)
 
 
 def read_complete(items: Items, protected: tuple[Column, ...], *, grouped: bool) -> bool:

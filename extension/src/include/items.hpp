@@ -120,6 +120,8 @@ struct Spec {
 	std::string correction = "holm";
 	std::string family = "strata"; //!< what is corrected for together
 	std::string shares = "both";   //!< whose shares weigh the strata of DECOMPOSE
+	std::string method = "fisher"; //!< how PAIRS and TEST test small counts
+	size_t draws = 0, seed = 0;    //!< of METHOD permutation; 0 draws without it
 	std::string indicated; //!< over the columns of FAIR PAIRS, whether a pair shows what STANDARD looks for
 	bool limited = false;  //!< whether PAIRS, DECOMPOSE or SCAN has limits
 	std::shared_ptr<Allowance> allowance;             //!< of RELABEL
@@ -139,7 +141,7 @@ struct Spec {
 
 	//! Whether limits hold for one group alone
 	bool Alone() const {
-		return (form == "PAIRS" && (!limited || correction == "none")) || (form == "TREND" && confidence > 0) || (form == "SCAN" && limited);
+		return (form == "PAIRS" && (!limited || correction == "none")) || ((form == "TREND" || form == "BOUNDS") && confidence > 0) || (form == "SCAN" && limited);
 	}
 	bool Predicts() const {
 		return prediction || threshold;

@@ -26,9 +26,11 @@ from fairsql.expansion.inference.families import family, holds_all_metrics, is_o
 from fairsql.syntax.columns import Measure
 from fairsql.syntax.spec import FairSpec
 
-Together = Literal["alone", "pairs", "reference", "corrected"]
+Together = Literal["alone", "pairs", "reference", "corrected", "scanned"]
 """What limits hold for at once: one group alone, the gaps of all pairs, or the gaps of all groups to the reference.
-With `corrected` a macro's parameter decides."""
+With `corrected` a macro's parameter decides; with `scanned` the counts have the quantile, in SCANNED."""
+
+SCANNED = "fair_z_scan"  # the quantile of limits that hold for all subgroups of a scan
 
 _TAIL = 0.075  # below this chance AS 241 has one formula for the quantile
 
@@ -119,6 +121,31 @@ def quantile_of_pairs(spec: FairSpec, confidence: float | exp.Expression, togeth
     if together == "corrected":
         pairs = nodes.case((_is_alone(), nodes.number(1)), default=pairs)
     return _of_gaps(nodes.number(1) if together == "alone" else pairs, confidence)
+
+
+def quantile_of_scan(
+    subgroups: str, listed: exp.Expression, spec: FairSpec, confidence: float | exp.Expression
+) -> exp.Query:
+    """Return one row: how many divergences limits hold for, which is the size of a family, and the quantile.
+
+    Args:
+        subgroups: the query of the subgroups, one of which is all rows.
+        listed: the number of metrics.
+        spec: the clause; with CORRECTION none limits hold for one subgroup and metric.
+        confidence: as in `quantiles`.
+    """
+    others = greatest(1, minus(exp.Count(this=exp.Star()), 1))
+    alone = exp.Max(this=nodes.number(1))
+    sizes = {"strata": others, "metrics": exp.Max(this=listed), "all": times(others, listed), "pairs": alone}
+    if is_of_macro(spec):
+        every: exp.Expression = nodes.case(*((is_one_of([word]), size) for word, size in sizes.items()))
+        every = known(every)
+    else:
+        every = alone if spec.correction == "none" else sizes[spec.family]
+    number = nodes.alias(slot("scan_comparisons") if are_symbolic(spec.measures) else every, "fair_comparisons")
+    quantile = slot("scan_z") if are_symbolic(spec.measures) else _of_gaps(nodes.column("fair_comparisons"), confidence)
+    counted = nodes.select([number], subgroups)
+    return nodes.select([nodes.column("fair_comparisons"), nodes.alias(quantile, SCANNED)], _derived(counted))
 
 
 def _of_gaps(gaps: exp.Expression, confidence: float | exp.Expression) -> exp.Expression:

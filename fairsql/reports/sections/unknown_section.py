@@ -24,9 +24,9 @@ _DEFINITION = (
 )
 _SOURCE = "Manski 1990, bounds without assumptions"
 _VERDICTS = {
-    "within": "within what is allowed, whoever the others are",
-    "exceeds": "beyond what is allowed, whoever the others are",
-    "undecided": "undecided: it depends on who the others are",
+    "always_within": "within what is allowed, whoever the others are",
+    "never_within": "beyond what is allowed, whoever the others are",
+    "depends": "undecided: it depends on who the others are",
 }
 
 
@@ -69,11 +69,11 @@ def _show(facts: Facts) -> Iterator[Panel]:
 def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     """Yield sentences on how many pairs the rows of unknown group leave undecided, and which."""
     for verdict, words in _VERDICTS.items():
-        pairs = sum(row["verdict"] == verdict for row in rows)
+        pairs = sum(row["bounds_verdict"] == verdict for row in rows)
         if pairs:
             yield f"Of {counted(len(rows), 'pair')}, {pairs:,} {'is' if pairs == 1 else 'are'} {words}."
     for row in rows:
-        if row["verdict"] == "undecided":
+        if row["bounds_verdict"] == "depends":
             on = row["judged_on"]
             low, high = row[f"{on}_min"], row[f"{on}_max"]
             ends = f"at least {shown(low)}" if not isfinite(high) else f"between {shown(low)} and {shown(high)}"

@@ -25,6 +25,7 @@ from fairsql.syntax.values import (
     read_correction,
     read_family,
     read_looks,
+    read_method,
     read_minimum,
     read_one,
     read_reference,
@@ -85,6 +86,7 @@ def read_measured(
     control, condition = read_columns(items, "CONTROL"), read_one(items, "FILTER")
     reference = read_reference(items, protected)
     confidence, tuned = read_looks(items, head.form)
+    method, draws = read_method(items, head.form)
     spec = FairSpec(
         form=head.form,
         source=head.source,
@@ -104,6 +106,8 @@ def read_measured(
         minimum=read_minimum(items),
         correction=read_correction(items),
         family=read_family(items),
+        method=method,
+        draws=draws,
         complete=read_complete(items, protected, grouped=sets is not None),
         suffix=head.suffix,
     )
