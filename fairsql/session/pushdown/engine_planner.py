@@ -22,6 +22,7 @@ from fairsql.expansion.building import nodes
 from fairsql.expansion.form_table import FORMS
 from fairsql.expansion.pushdown import row_decisions
 from fairsql.expansion.pushdown.bin_edges import CutThere
+from fairsql.expansion.pushdown.engine_query import print_query
 from fairsql.expansion.pushdown.model_cells import cells
 from fairsql.expansion.pushdown.transform_cells import Map
 from fairsql.expansion.query_split import (
@@ -30,7 +31,6 @@ from fairsql.expansion.query_split import (
     hands_on,
     lacking,
     over_tally,
-    print_tally,
     rows_query,
     tally_of,
 )
@@ -209,11 +209,11 @@ class FarSide:
             return sql
         wanted = [exp.column(exp.to_identifier(name, quoted=True)) for name in needed]
         rows = exp.Var(this=f"(\n{sql}\n) AS fair_needed")
-        return self.engine.spell(print_tally(exp.Select(expressions=wanted).from_(rows), self.engine.dialect))
+        return self.engine.spell(print_query(exp.Select(expressions=wanted).from_(rows), self.engine.dialect))
 
     def _hand(self, relation: str, rows: exp.Select) -> None:
         """Keep the query of the rows behind a placeholder."""
-        self.handed[relation] = self.engine.spell(print_tally(rows, self.engine.dialect))
+        self.handed[relation] = self.engine.spell(print_query(rows, self.engine.dialect))
         self._columns[relation] = [each.alias_or_name for each in rows.selects]
 
     def statements_there(self, sql: str) -> list[str]:
@@ -236,7 +236,7 @@ class FarSide:
     def _rows(self, spec: Spec) -> str:
         """Return the name that stands for rows with what was decided on them."""
         tally = self._tally(spec)
-        self._refuse_parameters(print_tally(rows_query(spec, (), (), self.engine.as_text), self.engine.dialect))
+        self._refuse_parameters(print_query(rows_query(spec, (), (), self.engine.as_text), self.engine.dialect))
         decisions = decisions_query(spec, tally)
         relation = _HANDED + sha256(repr(spec).encode()).hexdigest()[:12]
         self.decided[relation] = decisions
@@ -265,7 +265,7 @@ class FarSide:
         here = part.over(spec, query("transforms", "cells_as_rows", cells=counts))
         relation = _HANDED + sha256(repr(spec).encode()).hexdigest()[:12]
         self.decided[relation] = part.find(here)
-        self._refuse_parameters(f"{print_tally(plain, self.engine.dialect)} {self.decided[relation]} {spec.seed}")
+        self._refuse_parameters(f"{print_query(plain, self.engine.dialect)} {self.decided[relation]} {spec.seed}")
         if self._run is None:
             return relation
         found = Map.of(find_ranges(here, self._run), self._run(self.decided[relation]))
@@ -296,7 +296,7 @@ class FarSide:
         """Return the name of the table with the engine's result for a query that counts."""
         refuse_named(tokenize(source), self._queries, self.engine.name)
         self._refuse_calls(source)
-        self._check(print_tally(plain, self.engine.dialect))
+        self._check(print_query(plain, self.engine.dialect))
         self._fill(plain)
         select = self.engine.adapt(plain.copy())
         if with_texts is not None:
@@ -352,7 +352,7 @@ class FarSide:
         """Return the rows of a query that FairSQL built, with its column names."""
         names = [each.alias_or_name for each in select.selects]
         self._fill(select)
-        sql, values, _ = bind(print_tally(select, self.engine.dialect), self.engine, self._values)
+        sql, values, _ = bind(print_query(select, self.engine.dialect), self.engine, self._values)
         return self.engine.query(self.engine.spell(sql), values).rename_columns(names)
 
     def _fill(self, query: exp.Select) -> None:

@@ -22,9 +22,9 @@ from fairsql.expansion import LISTINGS, Expansion, expand_statements, read_work
 from fairsql.expansion.query_split import tally_query
 from fairsql.metrics import MetricTable
 from fairsql.records.created_metrics import load_metrics
+from fairsql.records.engine_rows import hold_in
 from fairsql.records.names import users_own
 from fairsql.session.pushdown.bound_values import left_over
-from fairsql.session.pushdown.engine_aggregation import hold_in
 from fairsql.session.pushdown.engine_model_calls import StoredCalls
 from fairsql.session.pushdown.engine_planner import FarSide
 from fairsql.session.pushdown.engine_tables import refuse_escapes
