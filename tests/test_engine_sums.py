@@ -24,6 +24,7 @@ from fairsql.models.model_work import read_model
 from fairsql.models.reading import read_rows
 from fairsql.models.streaming import far_sums
 from fairsql.models.streaming.stored_rows import StoredRows
+from fairsql.models.streaming.sums import Models
 from fairsql.text.queries import query
 
 pytestmark = [
@@ -180,10 +181,10 @@ def test_sums_are_those_of_passes_here(
     assert far.keys.rows == near.keys.rows
     rng = np.random.default_rng(3)
     factors, targets = rng.exponential(size=(3, 12)), rng.integers(0, 2, (3, 12)) * 1.0
-    points = rng.normal(size=(3, far.preparation.width + 1)) * size
-    got = far.sum_up(far.preparation, "", points, factors, targets, curved=2)
-    again = far.sum_up(far.preparation, "", points, factors, targets, curved=2)
-    want = near.sum_up(near.preparation, "", points, factors, targets, curved=2)
+    models = Models(rng.normal(size=(3, far.preparation.width + 1)) * size, factors, targets)
+    got = far.sum_up(far.preparation, "", models, curved=2)
+    again = far.sum_up(far.preparation, "", models, curved=2)
+    want = near.sum_up(near.preparation, "", models, curved=2)
     for one, same, other in zip(got, again, want, strict=True):
         assert np.array_equal(one.slope, same.slope)
         scale = max(abs(other.loss), 1)

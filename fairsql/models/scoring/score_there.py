@@ -18,7 +18,7 @@ from fairsql.expansion.pushdown.score_query import Input, Kind, ScoreThere, inpu
 from fairsql.models.learners.feature_encoding import Encoding
 from fairsql.models.learners.model_bytes import load
 from fairsql.models.scoring.column_sql import Writing
-from fairsql.models.scoring.score_sql import score_sql
+from fairsql.models.scoring.score_sql import score_sql, transformer_of
 from fairsql.syntax.statements.recorded import reading_record
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_number, quote_text
@@ -57,11 +57,8 @@ def score_there(
         texts: each feature in the engine's SQL.
         numbers: the names of the numeric features.
     """
-    if isinstance(steps, Encoding):
-        transformer = steps
-    elif type(steps).__name__ == "Pipeline" and len(steps) == 1:
-        transformer = steps[-1]
-    else:
+    transformer = transformer_of(steps)
+    if transformer is None:
         return None
     sources = {name: input_name(at) for at, name in enumerate(texts)}
     written = score_sql(transformer, learner, sources, writing_of(engine.dialect))

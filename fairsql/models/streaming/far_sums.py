@@ -30,6 +30,7 @@ from fairsql.models.streaming.count_tables import as_counts, changed
 from fairsql.models.streaming.moments import LARGEST, Moments, check_size
 from fairsql.models.streaming.newton import Sums
 from fairsql.models.streaming.preparation import Levels, Preparation
+from fairsql.models.streaming.sums import Models
 
 if TYPE_CHECKING:
     from fairsql.models.engine_model_rows import RowsThere
@@ -42,25 +43,18 @@ _ALL = tuple(range(len(PARTS)))
 
 
 def sum_up(
-    whole: FarRows,
-    preparation: Preparation,
-    coefficients: Floats,
-    factors: Floats,
-    targets: Floats,
-    curved: int,
-    guesses: Sequence[Floats],
+    whole: FarRows, preparation: Preparation, models: Models, curved: int, guesses: Sequence[Floats]
 ) -> list[Sums]:
     """Return the sums of several models over all rows.
 
     Args:
         whole: the rows.
         preparation: the preparation of the features.
-        coefficients: of shape (models, columns + 1).
-        factors: the factors of the weights, of shape (models, cells).
-        targets: 0 or 1, of shape (models, cells).
+        models: the models.
         curved: the number of models, the first ones, that need Hessians.
         guesses: a sample's estimates of all Hessians: if there are many features, only diagonals are summed up then.
     """
+    coefficients = models.coefficients
     features, weight = _features(whole, preparation), _weight(whole)
     each: list[Product] = [*((one,) for one in features.each), ()]
     width, count = len(each), len(coefficients)
@@ -81,7 +75,7 @@ def sum_up(
     if not whole.totals:
         whole.totals.append(totals)
     told = []
-    for k, (factor, target) in enumerate(zip(factors, targets, strict=True)):
+    for k, (factor, target) in enumerate(zip(models.factors, models.targets, strict=True)):
         taken = target[:, None] * whole.totals[0]
         curvature = None
         if k < curved:
