@@ -46,7 +46,14 @@ def read_named_transform(made: Creation) -> NamedTransform:
                 )
     head = Head("TRANSFORM", made.head, f"(\n{made.query}\n)", MetricTable(()), "")
     spec = read_transform(head, items)
-    return NamedTransform(made.name, made.place, made.statement, spec, made.replace, made.lenient)
+    return NamedTransform(
+        name=made.name,
+        place=made.place,
+        statement=made.statement,
+        asked=spec,
+        replace=made.replace,
+        lenient=made.lenient,
+    )
 
 
 def read_transform(head: Head, items: Items) -> TransformSpec:
