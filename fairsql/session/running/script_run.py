@@ -29,16 +29,17 @@ from fairsql.session.pushdown.engine_model_calls import StoredCalls
 from fairsql.session.pushdown.engine_planner import FarSide
 from fairsql.session.pushdown.engine_tables import refuse_escapes
 from fairsql.session.running.caller_frame import call_as_user
-from fairsql.session.running.error_positions import advise, place_by_name, place_error, place_far_error, to_ours
+from fairsql.session.running.error_positions import place_by_name, place_error, place_far_error, to_ours
 from fairsql.session.running.expansions import expand_here
-from fairsql.session.running.functions import called, provide, users_macros
+from fairsql.session.running.functions import called, users_macros
 from fairsql.session.running.own_queries import STREAM, add_function, ask, ask_aside
-from fairsql.session.running.plain import provide_stored
+from fairsql.session.running.plain import provide_functions, provide_stored
 from fairsql.session.running.relations import place_errors
 from fairsql.session.running.statement_work import do_work
 from fairsql.session.running.taken_names import refuse_taken_names, warn_of_taken_names
 from fairsql.session.running.value_counts import Run
 from fairsql.syntax.clauses.standards import may_name_own_standard
+from fairsql.syntax.slices import Place
 from fairsql.syntax.spec import Spec
 from fairsql.syntax.statements.recorded import reading_record
 from fairsql.syntax.statements.script import Statement, read_script
@@ -184,7 +185,7 @@ def _run_sql(
     _functions = called(_expansion.text)
     if _expansion.pieces or _functions:
         warn_of_taken_names(_connection, lambda sql: ask(_connection, _method, sql))
-    _provide(_connection, _method, _functions)
+    provide_functions(_connection, _method, _functions)
     if _far is not None and _far.bound:
         _left = left_over(_given, _expansion.text, _far.bound)
         _arguments = (_left, *_arguments[1:]) if _arguments else ()
@@ -270,18 +271,13 @@ def _place(error: duckdb.Error, step: Step, expansion: Expansion, run: Run) -> d
     kind = KINDS.get(singular.tokens[1].word) if singular is not None else None
     if singular is None or kind is None or not isinstance(error, duckdb.CatalogException):
         return error
-    return advise(error, expansion.sql, singular.tokens[1], f"SHOW {kind.plural} lists all {kind.plural.lower()}")
-
-
-def _provide(_connection: Connection, _method: str, _names: set[str]) -> bool:
-    """Add FairSQL functions to the session; return whether any of these names exist."""
-    _run = partial(add_function, _connection, _method)
-    return provide(_connection.raw, _names, _run, _connection.metrics, _connection.seen_functions)
+    place = Place.of(expansion.sql, singular.tokens[1])
+    return to_ours(error, place, f"SHOW {kind.plural} lists all {kind.plural.lower()}")
 
 
 def _run_near(_connection: Connection, _method: str, _query: str) -> list[Any]:
     """Run a query over an engine's results; it may call FairSQL functions."""
-    _provide(_connection, _method, called(_query))
+    provide_functions(_connection, _method, called(_query))
     return add_function(_connection, _method, _query)
 
 
