@@ -647,9 +647,7 @@ def test_alternating_never_rises(compas: Problem) -> None:
     assert found.label_rate is not None
     after = found.moves.outcome(problem).reshape(-1, 2)
     assert after[:, 1] / after.sum(axis=1) == pytest.approx(found.label_rate, abs=1e-5)
-    first, again = (solve_alternating(problem, seed=1) for _ in range(2))
-    assert first.turns == again.turns
-    assert first.turns[0] != found.turns[0]
+    assert solve_alternating(problem).turns == found.turns
 
 
 def test_alternating_without_a_start() -> None:

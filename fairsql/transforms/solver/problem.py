@@ -236,7 +236,7 @@ class Problem:
         share = np.isfinite(self.distortion).sum(axis=1)[self.state].sum() / (self.n_cells * self.n_states)
         if share * self.n_cells * self.n_states <= MOST:
             share = self.allowed.mean()
-        return estimate_size(self.n_cells, self.n_states // 2, allowed=float(share), n_limits=len(self.limits))
+        return estimate_size(self.n_cells, self.n_states // 2, allowed=float(share))
 
 
 def add_up(index: Integers, values: Floats, length: int = 0) -> Floats:
