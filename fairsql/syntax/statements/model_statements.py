@@ -28,6 +28,7 @@ from fairsql.syntax.values import (
     read_columns,
     read_confidence,
     read_minimum,
+    read_number,
     read_one,
     read_reference,
     read_seed,
@@ -167,14 +168,11 @@ def _share(parts: Items, word: str, default: float) -> float | Column:
 
 
 def _sample(parts: Items) -> int | None:
-    if "SAMPLE" not in parts:
-        return None
-    number = number_of(parts["SAMPLE"])
-    if number is None or number < _FEWEST or not number.is_integer():
-        raise parts["SAMPLE"].error(
-            f"SAMPLE {parts['SAMPLE'].text} is no number of rows from {_FEWEST} on", "write SAMPLE 100000"
-        )
-    return int(number)
+    read_number(
+        parts, "SAMPLE", lambda number: number >= _FEWEST and number.is_integer(),
+        lambda value: (f"SAMPLE {value} is no number of rows from {_FEWEST} on", "write SAMPLE 100000"),
+    )  # fmt: skip
+    return int(number_of(parts["SAMPLE"]) or 0) if "SAMPLE" in parts else None
 
 
 def _check_features(features: tuple[Column, ...] | None, parts: Items) -> None:

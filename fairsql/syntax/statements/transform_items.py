@@ -9,11 +9,11 @@ from fairsql.metrics import MetricTable
 from fairsql.syntax.clauses.feature_items import read_feature
 from fairsql.syntax.clauses.groupings import read_protected
 from fairsql.syntax.columns import Column, Feature
-from fairsql.syntax.slices import Slice, is_parameter, number_of, read_expression, split_items
+from fairsql.syntax.slices import Slice, number_of, read_expression, split_items
 from fairsql.syntax.spec import TransformSpec
 from fairsql.syntax.statements.stored_spec import NamedTransform
 from fairsql.syntax.statements.stored_statements import Creation
-from fairsql.syntax.values import Head, Items, check_columns, read_columns, read_one
+from fairsql.syntax.values import Head, Items, check_columns, read_columns, read_number, read_one
 
 TRANSFORM_ITEMS = (
     "PROTECTED", "LABEL", "FEATURES", "EPSILON", "MODE", "TARGET", "OBJECTIVE", "DISTORTION", "WITHIN", "EXCESS",
@@ -90,7 +90,7 @@ def read_transform(head: Head, items: Items) -> TransformSpec:
         protected=protected,
         label=label,
         features=features,
-        epsilon=_at_least_zero(items["EPSILON"], "EPSILON", "0.1"),
+        epsilon=_at_least_zero(items, "EPSILON", "0.1"),
         distortion=distortion,
         ranked=ranked,
         limits=_limits(items),
@@ -255,17 +255,15 @@ def _single(items: Items, word: str) -> str | None:
     return items[word].text
 
 
-def _at_least_zero(item: Slice, word: str, example: str) -> str:
-    number = number_of(item)
-    if not is_parameter(item) and (number is None or not 0 <= number < 1e18):
-        raise item.error(f"{word} {item.text} is not a number of at least 0", f"write {word} {example}")
-    return item.text
+def _at_least_zero(items: Items, word: str, example: str) -> str:
+    wrong = (f"{word} {items[word].text} is not a number of at least 0", f"write {word} {example}")
+    return read_number(items, word, lambda number: 0 <= number < 1e18, lambda value: wrong) or ""
 
 
 def _seed(items: Items) -> str:
     if "SEED" not in items:
         return "0"
-    text, number = _at_least_zero(items["SEED"], "SEED", "7"), number_of(items["SEED"])
+    text, number = _at_least_zero(items, "SEED", "7"), number_of(items["SEED"])
     if number is not None and not number.is_integer():
         raise items["SEED"].error(f"SEED {text} is not a whole number", "write SEED 7")
     return text
