@@ -12,7 +12,7 @@ from fairsql import error_messages
 from fairsql.errors import ClauseError, add_hint, did_you_mean
 from fairsql.syntax.clause import ends_operand
 from fairsql.syntax.columns import Column
-from fairsql.text.tokens import Token
+from fairsql.text.tokens import Token, split_commas
 
 # Words that continue an expression after an operand.
 _INFIX = frozenset(
@@ -66,15 +66,9 @@ class Slice:
 
     def split(self) -> list[Slice]:
         """Split at the commas outside brackets."""
-        depth = self.tokens[0].depth
-        parts: list[list[Token]] = [[]]
-        for token in self.tokens:
-            if token.word == "," and token.depth == depth:
-                parts.append([])
-            else:
-                parts[-1].append(token)
+        parts = split_commas(self.tokens)
         if not all(parts):
-            comma = next(token for token in self.tokens if token.word == "," and token.depth == depth)
+            comma = next(token for token in self.tokens if token.word == "," and token.depth == self.tokens[0].depth)
             raise self.error(*error_messages.COMMA_ALONE(), comma)
         return [self.sub(part) for part in parts]
 

@@ -11,7 +11,7 @@ from fairsql.metrics import Metric, MetricTable, check_header, define, dependent
 from fairsql.syntax.clauses.aggregate_calls import refuse_aggregates
 from fairsql.syntax.slices import Place
 from fairsql.syntax.statements.statement_kinds import KINDS
-from fairsql.text.tokens import Token, tokenize
+from fairsql.text.tokens import Token, find_closing, tokenize
 
 # A name that needs no quotes, since parameters are stored as text.
 _PLAIN_NAME = re.compile("[A-Za-z_\x80-\U0010ffff][A-Za-z0-9_\x80-\U0010ffff]*")
@@ -48,8 +48,7 @@ def read_create_metric(tokens: Sequence[Token], sql: str, metrics: MetricTable) 
     at += 1
     parameters: dict[str, str | None] = {}
     if at < len(tokens) and tokens[at].word == "(":
-        depth = tokens[at].depth
-        close = next((k for k in range(at + 1, len(tokens)) if tokens[k].depth == depth), len(tokens))
+        close = find_closing(tokens, at) or len(tokens)
         parameters = _parameters(tokens[at + 1 : close], sql)
         at = close + 1
     if at >= len(tokens) or tokens[at].word != "AS" or at + 1 >= len(tokens):

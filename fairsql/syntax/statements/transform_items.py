@@ -14,6 +14,7 @@ from fairsql.syntax.spec import TransformSpec
 from fairsql.syntax.statements.stored_spec import NamedTransform
 from fairsql.syntax.statements.stored_statements import Creation
 from fairsql.syntax.values import Head, Items, check_columns, read_columns, read_number, read_one
+from fairsql.text.tokens import find_closing
 
 TRANSFORM_ITEMS = (
     "PROTECTED", "LABEL", "FEATURES", "EPSILON", "MODE", "TARGET", "OBJECTIVE", "DISTORTION", "WITHIN", "EXCESS",
@@ -157,7 +158,7 @@ def _distortion(item: Slice, features: Sequence[Feature], label: Column) -> tupl
     while at < len(tokens):
         call = tokens[at].word in _FUNCTIONS and at + 1 < len(tokens) and tokens[at + 1].word == "("
         if call and (at == 0 or tokens[at - 1].word != "."):
-            closing = next(k for k in range(at + 2, len(tokens)) if tokens[k].depth == tokens[at].depth)
+            closing = find_closing(tokens, at + 1) or 0  # tokens of a clause are complete
             text, rank = _cost(item.sub(tokens[at : closing + 1]), features, label)
             if begin < tokens[at].start:
                 parts.append(item.render(begin, tokens[at].start))
