@@ -34,7 +34,7 @@ _CELLS = "fair_model_cells"
 
 
 @dataclass(frozen=True)
-class RowsThere:
+class EngineModelRows:
     """The rows of a model in another database.
 
     Attributes:
@@ -182,7 +182,7 @@ class RowsThere:
         return "number" if is_number else "text"
 
 
-def rows_there(connection: Connection, spec: ModelSpec) -> RowsThere | None:
+def find_engine_rows(connection: Connection, spec: ModelSpec) -> EngineModelRows | None:
     """Return the rows of a model if its query reads a table of the engine; None if DuckDB runs the query.
 
     Raises:
@@ -191,7 +191,7 @@ def rows_there(connection: Connection, spec: ModelSpec) -> RowsThere | None:
     engine = find_engine(connection, spec.kind, spec.query, spec.statement)
     if engine is None:
         return None
-    there = RowsThere(connection, engine, spec, spec.features or ())
+    there = EngineModelRows(connection, engine, spec, spec.features or ())
     if spec.features is None:
         with connection.asking:
             names = engine.columns(engine.spell(there.source))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from fairsql.engines.arrow_rows import item_of, most_varied
 from fairsql.errors import DataError
-from fairsql.expansion.pushdown.bin_edges import CutThere
+from fairsql.expansion.pushdown.bin_edges import EngineCuts
 from fairsql.expansion.pushdown.engine_query import ask_engine
 from fairsql.expansion.pushdown.model_cells import cells, first_rows
 from fairsql.expansion.pushdown.transform_cells import cell_columns, cell_texts, feature_columns, over_cells
@@ -29,7 +29,7 @@ CELLS = "fair_transform_cells"
 
 
 @dataclass(frozen=True)
-class RowsThere:
+class EngineTransformRows:
     """The rows of a transform, counted by an engine.
 
     Attributes:
@@ -41,7 +41,7 @@ class RowsThere:
     names: tuple[str, ...]
 
 
-def rows_there(connection: Connection, named: NamedTransform) -> RowsThere | None:
+def find_engine_rows(connection: Connection, named: NamedTransform) -> EngineTransformRows | None:
     """Return the rows of a transform if its query reads a table of the engine; None if DuckDB runs the query.
 
     Raises:
@@ -66,7 +66,7 @@ def rows_there(connection: Connection, named: NamedTransform) -> RowsThere | Non
         engine.check(engine.adapt(plain.copy()))
         held = ask(engine.adapt(plain.copy()).limit(MOST_CELLS + 1))
         if held.num_rows > MOST_CELLS:
-            found = CutThere(source, feature_columns(spec), None, engine, ask, here).find()
+            found = EngineCuts(source, feature_columns(spec), None, engine, ask, here).find()
             for each in found:
                 each.put_in(plain)
             held = ask(engine.adapt(plain).limit(MOST_CELLS + 1)) if found else held
@@ -83,4 +83,4 @@ def rows_there(connection: Connection, named: NamedTransform) -> RowsThere | Non
             hint="round what has many values: FEATURES round(income, -3) AS income",
         )  # fmt: skip
     hold_in(connection.raw, connection.raw.execute)(CELLS, held)
-    return RowsThere(over_cells(spec, query("transforms", "cells_as_rows", cells=CELLS)), names)
+    return EngineTransformRows(over_cells(spec, query("transforms", "cells_as_rows", cells=CELLS)), names)

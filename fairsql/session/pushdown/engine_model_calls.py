@@ -77,7 +77,7 @@ class StoredCalls:
         if len(call.parts) > 1:
             raise ProgrammingError(f"model {name} takes one argument, a table", hint=f"write {name}('loans')")
         from fairsql.models.model_work import read_model
-        from fairsql.models.scoring.score_there import stored_score  # takes a second to load scikit-learn
+        from fairsql.models.scoring.engine_score import stored_score  # takes a second to load scikit-learn
 
         spec = read_model(self._connection, name, self.ask)
         texts = None if spec.features is None else {each.name: each.text for each in spec.features}

@@ -21,7 +21,7 @@ from fairsql.expansion import hands_rows_on
 from fairsql.expansion.building import nodes
 from fairsql.expansion.form_table import FORMS
 from fairsql.expansion.pushdown import row_decisions
-from fairsql.expansion.pushdown.bin_edges import CutThere
+from fairsql.expansion.pushdown.bin_edges import EngineCuts
 from fairsql.expansion.pushdown.engine_query import print_query
 from fairsql.expansion.pushdown.model_cells import cells
 from fairsql.expansion.pushdown.transform_cells import Map
@@ -37,7 +37,7 @@ from fairsql.expansion.query_split import (
 from fairsql.expansion.statement_expansion import splice
 from fairsql.session.pushdown.bound_values import bind, values_by_name
 from fairsql.session.pushdown.engine_aggregation import TooManyCellsError, fetch_tally, limit_tally
-from fairsql.session.pushdown.engine_dml import statements_there
+from fairsql.session.pushdown.engine_dml import engine_statements
 from fairsql.session.pushdown.engine_model_calls import StoredCalls
 from fairsql.session.pushdown.engine_tables import refuse_named, tables_of
 from fairsql.session.pushdown.engine_transform import find_ranges, redraw, refuse_unkeyed
@@ -60,7 +60,7 @@ _STORING = frozenset({"CREATE", "INSERT", "REPLACE"})
 _STORED = frozenset({"VIEW", "MACRO", "FUNCTION", "PREPARE"})
 
 
-class FarSide:
+class EnginePlan:
     """The engine's side of clauses, as `expand_statements` calls it through `change`.
 
     Args:
@@ -216,7 +216,7 @@ class FarSide:
         self.handed[relation] = self.engine.spell(print_query(rows, self.engine.dialect))
         self._columns[relation] = [each.alias_or_name for each in rows.selects]
 
-    def statements_there(self, sql: str) -> list[str]:
+    def engine_statements(self, sql: str) -> list[str]:
         """Return the statements with which the engine runs one statement.
 
         Raises:
@@ -227,7 +227,7 @@ class FarSide:
                 f"{self.engine.name} runs this statement, and a clause in it measures, which DuckDB does",
                 hint="store the one and the other by statements of their own",
             )
-        return statements_there(self.engine, self.put_back(sql))
+        return engine_statements(self.engine, self.put_back(sql))
 
     def put_back(self, sql: str) -> str:
         """Return a text for the engine, with the queries of rows in place of their placeholders."""
@@ -290,7 +290,7 @@ class FarSide:
         plain: exp.Select,
         with_texts: Callable[[exp.Select], exp.Select] | None = None,
         *,
-        cut: Sequence[CutThere] = (),
+        cut: Sequence[EngineCuts] = (),
         takes_parameters: bool = False,
     ) -> str:
         """Return the name of the table with the engine's result for a query that counts."""
@@ -320,7 +320,7 @@ class FarSide:
         return relation
 
     def _fetched(
-        self, plain: exp.Select, select: exp.Select, sql: str, values: Sequence[Any], cut: Sequence[CutThere]
+        self, plain: exp.Select, select: exp.Select, sql: str, values: Sequence[Any], cut: Sequence[EngineCuts]
     ) -> Any:
         """Return the engine's result for a tally; if it is too large, binned features get fewer values.
 
@@ -343,10 +343,10 @@ class FarSide:
             table = each.put_back(table)
         return table
 
-    def _cut(self, spec: Spec) -> list[CutThere]:
+    def _cut(self, spec: Spec) -> list[EngineCuts]:
         """Return the features of a clause that its rows' database can cut, if there are any."""
         cut, run = FORMS[spec.form].cut, self._run
-        return [] if cut is None or run is None else [CutThere(*cut(spec), self.engine, self._ask, run)]
+        return [] if cut is None or run is None else [EngineCuts(*cut(spec), self.engine, self._ask, run)]
 
     def _ask(self, select: exp.Select) -> Any:
         """Return the rows of a query that FairSQL built, with its column names."""

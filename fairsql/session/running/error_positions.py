@@ -100,7 +100,7 @@ def place_by_name(error: duckdb.Error, sql: str) -> duckdb.Error:
     return _as_ours(message, type(error), _place(sql, token))
 
 
-def place_far_error(error: FairSQLError, sql: str) -> None:
+def place_engine_error(error: FairSQLError, sql: str) -> None:
     """Set the position of an engine's error in a text: at the first name in its message."""
     if not error.sql:
         tokens = tokenize(sql)

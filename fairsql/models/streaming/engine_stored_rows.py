@@ -21,9 +21,9 @@ from fairsql.expansion.pushdown.model_cells import PART, UNUSABLE, Parting
 from fairsql.expansion.pushdown.score_query import Input, Kind, input_value
 from fairsql.models.data.row_checks import wrong_label
 from fairsql.models.data.training_data import PARTS, drawn_shares
-from fairsql.models.scoring.score_there import score_there
+from fairsql.models.scoring.engine_score import engine_score
 from fairsql.models.streaming.count_tables import as_counts, changed, check_counts, key_names
-from fairsql.models.streaming.far_sums import count_decisions, read_levels, read_moments, sum_up
+from fairsql.models.streaming.engine_sums import count_decisions, read_levels, read_moments, sum_up
 from fairsql.models.streaming.newton import Sums
 from fairsql.models.streaming.places import group_counts
 from fairsql.models.streaming.preparation import Levels, Preparation
@@ -33,11 +33,11 @@ from fairsql.models.streaming.stored_rows import StoredRows
 from fairsql.models.streaming.sums import Models
 
 if TYPE_CHECKING:
-    from fairsql.models.engine_model_rows import RowsThere
+    from fairsql.models.engine_model_rows import EngineModelRows
 
 
 @dataclass(frozen=True)
-class FarRows(StoredRows):
+class EngineStoredRows(StoredRows):
     """Rows that stay in another database.
 
     Attributes:
@@ -47,7 +47,7 @@ class FarRows(StoredRows):
         totals: sums of the features in each cell, once they are known.
     """
 
-    there: RowsThere = field(kw_only=True)
+    there: EngineModelRows = field(kw_only=True)
     parting: Parting = field(kw_only=True)
     numbers: tuple[str, ...] = field(kw_only=True)
     totals: list[Floats] = field(default_factory=list, kw_only=True)
@@ -57,7 +57,7 @@ class FarRows(StoredRows):
         """The names of the features, keyed by their columns."""
         return {f"fair_x{k}": name for k, name in enumerate(self.columns)}
 
-    def with_moments(self) -> FarRows:
+    def with_moments(self) -> EngineStoredRows:
         """Return the rows with the moments of their numeric features."""
         self.stages.begin(Stage.COUNT, "adding features up")
         numbers = {x: name for x, name in self.inputs.items() if name in self.numbers}
@@ -88,7 +88,7 @@ class FarRows(StoredRows):
 
     def _decide_by_query(self, steps: Any, model: Any, present: list[int]) -> pd.DataFrame:
         engine = self.there.engine
-        score = score_there(engine, steps, model, dict.fromkeys(self.columns, ""), self.numbers)
+        score = engine_score(engine, steps, model, dict.fromkeys(self.columns, ""), self.numbers)
         if score is None:
             raise ProgrammingError(
                 f"{engine.name} judges models on all rows by SQL that scores them, and this learner has no such SQL",
@@ -118,7 +118,9 @@ class FarRows(StoredRows):
         return table.assign(place=self.keys.of_rows(table))
 
 
-def read_far_rows(there: RowsThere, kinds: Mapping[str, Kind], *, is_numbered: bool, stages: Stages) -> FarRows:
+def read_engine_stored_rows(
+    there: EngineModelRows, kinds: Mapping[str, Kind], *, is_numbered: bool, stages: Stages
+) -> EngineStoredRows:
     """Count the rows of a model on the engine, and return them as they are there.
 
     Args:
@@ -139,7 +141,7 @@ def read_far_rows(there: RowsThere, kinds: Mapping[str, Kind], *, is_numbered: b
     usable = as_counts(usable.assign(fair_y=_labels(usable.fair_label, spec)))
     check_counts(usable, spec)
     counts, places, groupings = group_counts(usable, spec)
-    return FarRows(
+    return EngineStoredRows(
         connection=there.connection, spec=spec, columns={each.name: each.text for each in there.features}, sql="",
         counts=counts, keys=places, groupings=groupings, moments={},
         excluded=int(table.n[table[PART] == UNUSABLE].sum()), fingerprint=fingerprint,
@@ -148,7 +150,7 @@ def read_far_rows(there: RowsThere, kinds: Mapping[str, Kind], *, is_numbered: b
     )  # fmt: skip
 
 
-def _parting(there: RowsThere, kinds: Mapping[str, Kind], *, is_numbered: bool) -> Parting:
+def _parting(there: EngineModelRows, kinds: Mapping[str, Kind], *, is_numbered: bool) -> Parting:
     engine = there.engine
     taken: dict[str, Kind] = {f"fair_x{k}": kinds[each.name] for k, each in enumerate(there.features)}
     taken["fair_weight"] = "number"
@@ -162,7 +164,7 @@ def _parting(there: RowsThere, kinds: Mapping[str, Kind], *, is_numbered: bool) 
 _CONDITIONS = (("test", "test"), ("validate", "validation"))
 
 
-def _count(there: RowsThere, parting: Parting, spec: Any) -> pd.DataFrame:
+def _count(there: EngineModelRows, parting: Parting, spec: Any) -> pd.DataFrame:
     table: pd.DataFrame = there.ask(parting.counts(key_names(spec))).to_pandas()
     return table
 
