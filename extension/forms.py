@@ -16,8 +16,8 @@ from sqlglot import exp
 
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.barrier import all_or_nothing
-from fairsql.expansion.building.symbols import Slot
-from fairsql.expansion.comparing import contrasts, outcome_tables, pair_evidence
+from fairsql.expansion.building.symbols import Slot, slot
+from fairsql.expansion.comparing import contrasts, decomposition_parts, outcome_tables, pair_evidence
 from fairsql.expansion.counting.contingency import Cte
 from fairsql.expansion.definition_tables import definitions, listing, standards
 from fairsql.expansion.forms import (
@@ -39,6 +39,7 @@ from fairsql.metrics import Metric, MetricTable, built_in_metrics
 from fairsql.metrics.algebra import as_mean, as_proportion
 from fairsql.metrics.directions import directions
 from fairsql.resources import read_sql
+from fairsql.syntax.clauses.decomposition import SHARES
 from fairsql.syntax.columns import Allowance, Column, Measure
 from fairsql.syntax.spec import DecomposeSpec, FairSpec, RelabelSpec, ReweighSpec, ThresholdSpec, TrendSpec
 from fairsql.syntax.statements.statement_kinds import KINDS, recorded_kinds
@@ -145,8 +146,16 @@ def deviation_of(measure: Measure, spec: FairSpec) -> str:
 
 
 def corrections() -> dict[str, str]:
-    """Return the query of adjusted p-values for each word of CORRECTION."""
-    return {word: adjusted("fair_tests@{s}", word).sql("duckdb").replace('"', "") for word in CORRECTIONS}
+    """Return the query of adjusted p-values for each word of CORRECTION; @{family} begins its windows."""
+    texts = {word: adjusted("fair_tests@{s}", word, family=[slot("family")]).sql("duckdb") for word in CORRECTIONS}
+    return {
+        word: re.sub(r"PARTITION BY @\{family\} ?", "@{family}", text.replace('"', "")) for word, text in texts.items()
+    }
+
+
+def shares() -> dict[str, str]:
+    """Return for each word of SHARES the part of the first group's shares in the weights of the strata."""
+    return {word: decomposition_parts.part_of_first(word).sql("duckdb") for word in SHARES}
 
 
 def _mitigated(spec: FairSpec) -> dict[str, Any]:
@@ -184,7 +193,8 @@ def _threshold(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
 
 def _decompose(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
     spec = replace(spec, confidence=LEVEL if shape["limited"] == "1" else None)
-    return decompose.decompose(DecomposeSpec(spec, shape["detail"] == "1", spec.suffix))
+    part = Slot("part_of_first", made=slot("part_of_first"))
+    return decompose.decompose(DecomposeSpec(spec, shape["detail"] == "1", part, spec.suffix))
 
 
 def _pairs(spec: FairSpec, shape: dict[str, str]) -> exp.Query:

@@ -103,6 +103,11 @@ ANYTIME_UNREADABLE = Message(
 )
 MINIMUM_UNREADABLE = Message("MINIMUM {value} is not a number of rows", "write MINIMUM 30")
 CORRECTION_UNKNOWN = Message("CORRECTION {value} is not one of {known}")
+CORRECTION_WITHOUT_LIMITS = Message(
+    "CORRECTION benjamini_hochberg bounds the share of false findings among p-values, and has no limits for verdicts",
+    "write CORRECTION holm for limits, or leave CONFIDENCE out and judge by p_adjusted",
+)
+FAMILY_UNKNOWN = Message("FAMILY {value} is not one of {known}")
 STRATA_UNKNOWN = Message("STRATA takes one word: complete, not {value}", "write STRATA complete")
 STRATA_WITHOUT_CONTROL = Message("STRATA complete needs CONTROL, which makes the strata", "add CONTROL <columns>")
 STRATA_NOT_TWO_SIDED = Message(
@@ -263,6 +268,7 @@ DECOMPOSE_UNFIT = Message(
     "{metric} cannot be decomposed: it is not a mean over rows",
     "use a proportion, such as selection_rate or true_positive_rate, or mean_score, or brier_score",
 )
+SHARES_UNKNOWN = Message("SHARES {value} is not one of {known}")
 DETAIL_UNKNOWN = Message("DETAIL takes one word: strata, not {value}", "write DETAIL strata")
 
 # Statements about metrics, models and transforms

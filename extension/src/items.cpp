@@ -538,18 +538,15 @@ std::shared_ptr<Text> ReadMinimum(const Items &items) {
 	return std::make_shared<Text>(item.Rendered());
 }
 
-static std::string ReadCorrection(const Items &items) {
-	if (!items.count("CORRECTION")) {
-		return "holm";
+std::string ReadWord(const Items &items, const std::string &word, const std::vector<std::string> &known, const std::string &usual,
+                     const Message &unknown) {
+	if (!items.count(word)) {
+		return usual;
 	}
-	auto &item = items.at("CORRECTION");
-	std::vector<std::string> words;
-	for (auto &row : CORRECTIONS) {
-		words.push_back(row.marker);
-	}
+	auto &item = items.at(word);
 	auto text = item.Rendered().sql;
-	if (std::find(words.begin(), words.end(), Lower(text)) == words.end()) {
-		item.Fail(error_messages::CORRECTION_UNKNOWN(DidYouMean(Lower(text), words), {{"value", text}, {"known", Joined(words, ", ")}}));
+	if (std::find(known.begin(), known.end(), Lower(text)) == known.end()) {
+		item.Fail(unknown(DidYouMean(Lower(text), known), {{"value", text}, {"known", Joined(known, ", ")}}));
 	}
 	return Lower(text);
 }
@@ -796,7 +793,8 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 	ReadReference(items, spec);
 	ReadLooks(items, spec);
 	spec.minimum = ReadMinimum(items);
-	spec.correction = ReadCorrection(items);
+	spec.correction = ReadWord(items, "CORRECTION", MarkersOf(CORRECTIONS), "holm", error_messages::CORRECTION_UNKNOWN);
+	spec.family = ReadWord(items, "FAMILY", Words(FAMILIES), "strata", error_messages::FAMILY_UNKNOWN);
 	spec.complete = ReadComplete(items, spec);
 	auto find = [&](const char *word) { return items.count(word) ? &items.at(word) : nullptr; };
 	if (measures) {
@@ -810,6 +808,14 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 	}
 	if (!scans) { // its metrics are no columns
 		CheckNames(spec, items, form);
+	}
+	if (spec.form == "DISPARITY" || spec.form == "PAIRS") {
+		if (spec.correction == "benjamini_hochberg" && spec.confidence > 0) {
+			items.at("CORRECTION").Fail(error_messages::CORRECTION_WITHOUT_LIMITS());
+		}
+		if (spec.form == "DISPARITY" && spec.correction == "none") {
+			spec.family = "pairs"; // its row is the largest of these gaps
+		}
 	}
 	ReadEvidence(spec, fair, items);
 	return spec;

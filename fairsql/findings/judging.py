@@ -100,7 +100,9 @@ def one_value(row: Mapping[str, Any]) -> str:
 def _describe_gap(row: Mapping[str, Any], on: str) -> str:
     limits = ""
     if row.get(f"{on}_low") is not None:
-        limits = f", {shown(row[f'{on}_low'])} to {shown(row[f'{on}_high'])},"
+        many = row.get("comparisons") or 1
+        together = f" for {many:,} comparisons together" if many > 1 else ""
+        limits = f", {shown(row[f'{on}_low'])} to {shown(row[f'{on}_high'])}{together},"
     number, bound = _apart(row[on], row["allowance"])
     gap = f"the {on} {number}{limits}"
     verdict = row.get("verdict") or ("within" if row["within"] else "exceeds")

@@ -72,7 +72,7 @@ def ends_operand(tokens: Sequence[Token], at: int) -> bool:
     token = tokens[at]
     if not token.word:
         return True
-    if token.word == "ALL" and at and tokens[at - 1].word == "METRICS":
+    if token.word == "ALL" and at and tokens[at - 1].word in ("METRICS", "FAMILY"):
         return True
     if token.word == "%":  # TABLESAMPLE 10%
         return at >= 2 and tokens[at - 2].word in ("SAMPLE", "TABLESAMPLE")

@@ -16,8 +16,8 @@ TREND_COLUMNS = frozenset({
 PAIRS_COLUMNS = frozenset({
     "metric", "first_group", "first_n", "first_value", "first_key", "second_group", "second_n", "second_value",
     "second_key", "difference", "difference_low", "difference_high", "ratio", "ratio_low", "ratio_high", "allowance",
-    "judged_on", "within", "verdict", "indicated", "z", "p_value", "p_adjusted", "odds_ratio", "shortfall",
-    "one_more_reverses", "standardized_difference", "rows_needed", "warning",
+    "judged_on", "within", "verdict", "indicated", "z", "p_value", "p_adjusted", "comparisons", "odds_ratio",
+    "shortfall", "one_more_reverses", "standardized_difference", "rows_needed", "warning",
 })  # fmt: skip
 BOUNDS_COLUMNS = frozenset({
     "metric", "first_group", "first_n", "first_unknown", "first_value", "first_min", "first_max", "first_key",

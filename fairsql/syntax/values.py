@@ -17,7 +17,10 @@ from fairsql.syntax.slices import LOOKS, Slice, is_parameter, number_of, read_ex
 
 Items = dict[str, Slice]
 
-CORRECTIONS = ("holm", "benjamini_hochberg", "bonferroni", "none")  # of p-values, the most common first
+CORRECTIONS = ("holm", "benjamini_hochberg", "bonferroni", "none")  # of p-values and limits, the most common first
+# What is corrected for together, the default first: the gaps of a metric in all strata, those of all metrics in a
+# stratum, all gaps of the clause, and those of one metric in one stratum.
+FAMILIES = ("strata", "metrics", "all", "pairs")
 ANYTIME_FORMS = ("", "DISPARITY", "PAIRS")  # forms whose limits may hold at every look
 _TUNED, _MOST_TUNED = 1000.0, 1e12  # rows of a group at which these limits are narrowest: the default, and the most
 _ORDERS = frozenset(("ASC", "DESC", "NULLS", "FIRST", "LAST", "NULLS FIRST", "NULLS LAST"))
@@ -143,17 +146,24 @@ def read_minimum(items: Items) -> str | None:
 
 
 def read_correction(items: Items) -> str:
-    """Read CORRECTION, the adjustment of a clause's p-values; the default is Holm's."""
-    if "CORRECTION" not in items:
-        return "holm"
-    item = items["CORRECTION"]
-    word = item.text.lower()
-    if word not in CORRECTIONS:
-        listed = ", ".join(CORRECTIONS)
-        raise item.error(
-            *error_messages.CORRECTION_UNKNOWN(did_you_mean(word, CORRECTIONS), value=item.text, known=listed)
-        )
-    return word
+    """Read CORRECTION, the correction of a clause's p-values and limits; the default is Holm's."""
+    return read_word(items, "CORRECTION", CORRECTIONS, "holm", error_messages.CORRECTION_UNKNOWN)
+
+
+def read_family(items: Items) -> str:
+    """Read FAMILY, the comparisons that are corrected for together."""
+    return read_word(items, "FAMILY", FAMILIES, FAMILIES[0], error_messages.FAMILY_UNKNOWN)
+
+
+def read_word(items: Items, item: str, known: tuple[str, ...], usual: str, unknown: error_messages.Message) -> str:
+    """Read an item that is one of the `known` words; a missing item is the `usual` one."""
+    if item not in items:
+        return usual
+    text = items[item].text
+    if text.lower() not in known:
+        hint = did_you_mean(text.lower(), known)
+        raise items[item].error(*unknown(hint, value=text, known=", ".join(known)))
+    return text.lower()
 
 
 def read_complete(items: Items, protected: tuple[Column, ...], *, grouped: bool) -> bool:

@@ -135,8 +135,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     AS fair_x2, fair_outside_n - fair_outside AS fair_y2 FROM fair_compared) AS fair_counted) AS fair_compared
 ), fair_adjusted AS (
   SELECT *,
-  CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS fair_p_adjusted
-  FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps
+  CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC)) END AS
+    fair_p_adjusted,
+  COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons
+  FROM (SELECT *, fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests)
+    AS fair_steps
 ), fair_parts AS (
   SELECT fair_whole.fair_subgroup, fair_whole.fair_mask, fair_subgroups.fair_subgroup AS fair_part
   FROM (SELECT fair_subgroup, fair_pattern, UNNEST(RANGE((CAST(1 << LEN(fair_pattern) AS BIGINT)))) AS fair_mask FROM
@@ -168,7 +171,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_adjusted.n AS n, fair_subgroups.fair_support AS support, fair_adjusted.fair_value AS value,
   fair_adjusted.fair_n AS value_n,
   fair_adjusted.fair_value - fair_adjusted.fair_value_of_all AS divergence, fair_adjusted.fair_p AS p_value,
-  fair_adjusted.fair_p_adjusted AS p_adjusted,
+  fair_adjusted.fair_p_adjusted AS p_adjusted, fair_adjusted.fair_comparisons AS comparisons,
   CASE WHEN NOT fair_shapley.fair_shares IS NULL THEN MAP(fair_labels.fair_texts, fair_shapley.fair_shares) END AS shapley,
   fair_labels.fair_features AS features
   FROM fair_adjusted INNER JOIN fair_subgroups ON fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup INNER
@@ -424,9 +427,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_outside_n - fair_outside AS fair_y2 FROM fair_compared) AS fair_counted) AS fair_compared
 ), fair_adjusted AS (
   SELECT *,
-  CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MIN(fair_step) OVER (ORDER BY fair_p DESC)) END AS fair_p_adjusted
-  FROM (SELECT *, (fair_p * COUNT(fair_p) OVER ()) / COUNT(fair_p) OVER (ORDER BY fair_p ASC) AS fair_step FROM fair_tests)
-    AS fair_steps
+  CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MIN(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC)) END AS
+    fair_p_adjusted,
+  COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons
+  FROM (SELECT *, (fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric)) / COUNT(fair_p) OVER (PARTITION BY fair_metric
+    ORDER BY fair_p ASC) AS fair_step FROM fair_tests) AS fair_steps
 ), fair_parts AS (  -- as in: subgroups of two features
 ), fair_shapley AS (
   SELECT fair_subgroup, fair_metric,
@@ -459,6 +464,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     POWER(fair_adjusted.fair_other - fair_adjusted.fair_other_low, 2)), fair_adjusted.fair_value_high -
     fair_adjusted.fair_other_low) AS divergence_high,
   fair_adjusted.fair_p AS p_value, fair_adjusted.fair_p_adjusted AS p_adjusted,
+  fair_adjusted.fair_comparisons AS comparisons,
   CASE WHEN NOT fair_shapley.fair_shares IS NULL THEN MAP(fair_labels.fair_texts, fair_shapley.fair_shares) END AS shapley,
   fair_labels.fair_features AS features
   FROM fair_adjusted INNER JOIN fair_subgroups ON fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup INNER
@@ -549,7 +555,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   + WHERE fair_subgroup = 1 OR fair_n >= 1
 ), fair_tests AS (  -- as in: subgroups of two features
 ), fair_adjusted AS (
-  SELECT *, fair_p AS fair_p_adjusted
+  SELECT *, fair_p AS fair_p_adjusted, CAST(1 AS BIGINT) AS fair_comparisons
   FROM fair_tests
 ), fair_parts AS (  -- as in: subgroups of two features
 ), fair_shapley AS (  -- as in: subgroups of two features

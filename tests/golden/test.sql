@@ -145,6 +145,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 )
   SELECT 'selection_rate' AS metric, fair_test AS test, fair_statistic AS statistic,
   CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
+  fair_comparisons AS comparisons,
   CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS
     TEXT), 2, -2) END END AS first_group,
   CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex]
@@ -157,9 +158,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(CASE WHEN fair_groups = 2 THEN NULL END AS DOUBLE) AS homogeneity_p,
   CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
   CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected
-  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS
-    fair_p_adjusted FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS
-    fair_steps) AS fair_adjusted
+  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p
+    ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p *
+    COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS
+    fair_adjusted
   ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: several groups and metrics are tested
@@ -209,7 +211,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'base_rate' WHEN 2 THEN 'accuracy' WHEN 3 THEN
     'true_positive_rate' WHEN 4 THEN 'false_positive_rate' WHEN 5 THEN 'positive_predictive_value' END AS metric,
   fair_test AS test, fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value,
-  fair_p_adjusted AS p_adjusted,
+  fair_p_adjusted AS p_adjusted, fair_comparisons AS comparisons,
   CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race]
     AS TEXT), 2, -2) END END AS first_group,
   CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE
@@ -222,9 +224,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(CASE WHEN fair_groups = 2 THEN NULL END AS DOUBLE) AS homogeneity_p,
   CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
   CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected
-  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MIN(fair_step) OVER (ORDER BY fair_p DESC)) END AS
-    fair_p_adjusted FROM (SELECT *, (fair_p * COUNT(fair_p) OVER ()) / COUNT(fair_p) OVER (ORDER BY fair_p ASC) AS fair_step
-    FROM fair_tests) AS fair_steps) AS fair_adjusted
+  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MIN(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p
+    DESC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, (fair_p
+    * COUNT(fair_p) OVER (PARTITION BY fair_metric)) / COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC) AS
+    fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
   ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: a pair is tested in strata
@@ -362,7 +365,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 )
   SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'true_positive_rate' WHEN 2 THEN 'accuracy' END AS metric,
   fair_test AS test, fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value,
-  fair_p_adjusted AS p_adjusted,
+  fair_p_adjusted AS p_adjusted, fair_comparisons AS comparisons,
   CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS
     TEXT), 2, -2) END END AS first_group,
   CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex]
@@ -392,8 +395,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     BIGINT))]), 0.0)) END) END END AS DOUBLE) AS homogeneity_p,
   CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
   CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected
-  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_p * COUNT(fair_p) OVER ()) END AS fair_p_adjusted FROM
-    fair_tests) AS fair_adjusted
+  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric)) END AS
+    fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM fair_tests) AS fair_adjusted
   ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: several groups are tested in strata
@@ -444,6 +447,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 )
   SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'false_positive_rate' END AS metric, fair_test AS test,
   fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
+  fair_comparisons AS comparisons,
   CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race]
     AS TEXT), 2, -2) END END AS first_group,
   CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE
@@ -473,9 +477,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     BIGINT))]), 0.0)) END) END END AS DOUBLE) AS homogeneity_p,
   CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
   CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected
-  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS
-    fair_p_adjusted FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS
-    fair_steps) AS fair_adjusted
+  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p
+    ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p *
+    COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS
+    fair_adjusted
   ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: groupings are tested apart
@@ -631,6 +636,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 )
   SELECT protected, 'selection_rate' AS metric, fair_test AS test, fair_statistic AS statistic,
   CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
+  fair_comparisons AS comparisons,
   CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN
     first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected
     IN ('race, sex', 'sex') THEN CASE WHEN first_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS
@@ -647,8 +653,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(CASE WHEN fair_groups = 2 THEN NULL END AS DOUBLE) AS homogeneity_p,
   CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
   CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected
-  FROM (SELECT *, fair_p AS fair_p_adjusted FROM fair_tests) AS fair_adjusted ORDER BY protected ASC,
-  fair_metric ASC) AS fair_row))) AS fair_result
+  FROM (SELECT *, fair_p AS fair_p_adjusted, CAST(1 AS BIGINT) AS fair_comparisons FROM fair_tests) AS fair_adjusted
+  ORDER BY protected ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: weights are tested
 FROM loans FAIR TEST (
@@ -773,6 +779,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT protected,
   CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'true_positive_rate' END AS metric, fair_test AS test,
   fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
+  fair_comparisons AS comparisons,
   CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('sex') THEN CASE WHEN first_key.sex IS NULL
     THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race') THEN CASE
     WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END END) END AS
@@ -789,9 +796,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(CASE WHEN fair_groups = 2 THEN NULL END AS DOUBLE) AS homogeneity_p,
   CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
   CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected
-  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS
-    fair_p_adjusted FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS
-    fair_steps) AS fair_adjusted
+  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p
+    ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p *
+    COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS
+    fair_adjusted
   ORDER BY protected ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: weights are tested in strata
@@ -871,12 +879,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   -- as in: several groups are tested in strata, except
   - SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'false_positive_rate' END AS metric, fair_test AS test,
   - fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
+  + SELECT 'selection_rate' AS metric, fair_test AS test, fair_statistic AS statistic,
+  + CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
+  …
   - CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE
     ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END END AS first_group,
   - CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE
     ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END AS second_group,
-  + SELECT 'selection_rate' AS metric, fair_test AS test, fair_statistic AS statistic,
-  + CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
   + CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex]
     AS TEXT), 2, -2) END END AS first_group,
   + CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE

@@ -12,7 +12,18 @@ from statsmodels.stats.contingency_tables import StratifiedTable
 from statsmodels.stats.multitest import multipletests
 from statsmodels.stats.proportion import proportions_ztest
 
-from support.oracle import PROPORTIONS, Clause, Person, Row, cell_of, groups, is_reference, shown, stands_on
+from support.oracle import (
+    PROPORTIONS,
+    Clause,
+    Person,
+    Row,
+    cell_of,
+    groups,
+    is_reference,
+    same_family,
+    shown,
+    stands_on,
+)
 
 
 def significance(clause: Clause, rows: Sequence[Row], correction: str = "holm") -> list[tuple[Any, ...]]:
@@ -45,15 +56,22 @@ def significance(clause: Clause, rows: Sequence[Row], correction: str = "holm") 
         pair = [shown(names, grouping, keys[at]) for at in there] if len(there) == 2 else [None, None]
         tested = judge(clause, table[:, there])
         result.append([
-            *([grouping] if clause.sets is not None else []), metric, *tested[:4], None, *pair, *tested[4:8], len(there), n,
+            *([grouping] if clause.sets is not None else []), metric, *tested[:4], None, None, *pair, *tested[4:8], len(there), n,
             tested[8],
         ])  # fmt: skip
     at = 5 if clause.sets is not None else 4
-    given = [row[at] for row in result if row[at] is not None]
     methods = {"holm": "holm", "benjamini_hochberg": "fdr_bh", "bonferroni": "bonferroni"}
-    moved = iter(multipletests(given, method=methods[correction])[1] if given and correction != "none" else given)
     for row in result:
-        row[at + 1] = None if row[at] is None else float(next(moved))
+        place = ((), row[0] if clause.sets is not None else "", row[at - 4])
+        ours = [
+            each for each in result
+            if same_family(clause, place, ((), each[0] if clause.sets is not None else "", each[at - 4]))
+        ]  # fmt: skip
+        given = [each[at] for each in ours if each[at] is not None]
+        row[at + 2] = 1 if correction == "none" else len(given)
+        if row[at] is not None:
+            moved = multipletests(given, method=methods[correction])[1] if correction != "none" else given
+            row[at + 1] = float(moved[given.index(row[at])])
     return [tuple(float(v) if isinstance(v, np.floating) else v for v in row) for row in result]
 
 

@@ -47,6 +47,7 @@ from fairsql.expansion.comparing.pair_evidence import (
 from fairsql.expansion.counting.contingency import Cte, columns, name, strata
 from fairsql.expansion.counting.macro_cells import is_of_macro, is_unweighted
 from fairsql.expansion.inference.every_look import chance_at
+from fairsql.expansion.inference.families import family
 from fairsql.expansion.inference.p_value_adjustment import adjusted
 from fairsql.expansion.inference.simultaneous_intervals import Together
 from fairsql.expansion.inference.two_proportions import two_proportions
@@ -206,6 +207,7 @@ def _result(spec: FairSpec, tests: str) -> exp.Query:
         "z": nodes.column("fair_z"),
         "p_value": nodes.column("fair_p"),
         "p_adjusted": nodes.column("fair_p_adjusted"),
+        "comparisons": nodes.column("fair_comparisons"),
         "odds_ratio": odds_ratio(spec),
         "shortfall": shortfall(spec),
         "one_more_reverses": one_more_reverses(spec),
@@ -219,7 +221,7 @@ def _result(spec: FairSpec, tests: str) -> exp.Query:
     outputs += [nodes.alias(value, as_name) for as_name, value in values.items()]
     outputs += columns([f"{side}_key" for side in SIDES])
     corrected = exp.Subquery(
-        this=adjusted(tests, spec.correction, is_open=is_of_macro(spec)),
+        this=adjusted(tests, spec.correction, family=family(spec, strata(spec)), is_open=is_of_macro(spec)),
         alias=exp.TableAlias(this=nodes.identifier("fair_adjusted")),
     )
     order = columns([*strata(spec), "fair_metric", "fair_first_place", "fair_second_place"])

@@ -21,6 +21,7 @@ from fairsql.expansion.counting.macro_cells import is_of_macro, is_unweighted
 from fairsql.expansion.counting.macro_lists import ASKED, LISTS, audit_over_lists
 from fairsql.expansion.counting.subgroups import NUMBER, PATTERN, enough, feature_keys, subgroups
 from fairsql.expansion.forms.subgroup_list import given, subgroups_of_list
+from fairsql.expansion.inference.families import family
 from fairsql.expansion.inference.gap_intervals import Estimate, difference_limits
 from fairsql.expansion.inference.p_value_adjustment import adjusted
 from fairsql.expansion.inference.shapley import shares
@@ -54,7 +55,8 @@ def scan(spec: ScanSpec) -> exp.Query:
     exact = is_unweighted() if of_macro else spec.audit.weight is None
     tests = two_proportions(ctes[-1][0], x1, n1, x2, n2, exact=exact, called=of_macro)
     ctes.append((name(spec, "tests"), tests))
-    corrected = adjusted(ctes[-1][0], spec.audit.correction, is_open=of_macro)
+    by = family(spec.audit, [NUMBER])
+    corrected = adjusted(ctes[-1][0], spec.audit.correction, family=by, is_open=of_macro)
     ctes.append((name(spec, "adjusted"), corrected.assert_is(exp.Select)))
     source = ctes[-1][0]
     ctes += shares(spec, figures)
@@ -245,6 +247,7 @@ def _result(spec: ScanSpec, tests: str) -> exp.Query:
     outputs |= {
         "p_value": nodes.column("fair_p", tests),
         "p_adjusted": nodes.column("fair_p_adjusted", tests),
+        "comparisons": nodes.column("fair_comparisons", tests),
         "shapley": nodes.case((
             nodes.not_null(nodes.column("fair_shares", names["shapley"])),
             nodes.call("MAP", texts.copy(), nodes.column("fair_shares", names["shapley"])),

@@ -20,6 +20,7 @@ from fairsql.expansion.comparing.stratified_tests import stratified
 from fairsql.expansion.counting.contingency import columns, name
 from fairsql.expansion.counting.counts import counts
 from fairsql.expansion.counting.macro_cells import is_of_macro, is_unweighted
+from fairsql.expansion.inference.families import family
 from fairsql.expansion.inference.interval_limits import quantile_of
 from fairsql.expansion.inference.p_value_adjustment import adjusted
 from fairsql.expansion.inference.two_proportions import two_proportions
@@ -200,6 +201,7 @@ def _result(spec: FairSpec) -> exp.Query:
         "degrees": nodes.cast(nodes.column("fair_degrees"), nodes.BIGINT),
         "p_value": nodes.column("fair_p"),
         "p_adjusted": nodes.column("fair_p_adjusted"),
+        "comparisons": nodes.column("fair_comparisons"),
         "first_group": text_of_group(groups, "first"),
         "second_group": text_of_group(groups, "second"),
         "odds_ratio": nodes.case((pair, ratio.copy())),
@@ -217,7 +219,8 @@ def _result(spec: FairSpec) -> exp.Query:
         ),
     }
     outputs += [nodes.alias(value, as_name) for as_name, value in values.items()]
-    corrected = adjusted(name(spec, "tests"), spec.correction, is_open=is_of_macro(spec))
+    by = family(spec, [each for each in units(spec) if each != "fair_metric"])
+    corrected = adjusted(name(spec, "tests"), spec.correction, family=by, is_open=is_of_macro(spec))
     query = nodes.select(outputs, _derived(corrected, "fair_adjusted"))
     return query.order_by(*map(nodes.ascending, columns(units(spec))), copy=False)
 

@@ -123,7 +123,11 @@ class _Limited:
 
 
 def limited(
-    spec: FairSpec, counts: str, confidence: float | exp.Expression, together: Together
+    spec: FairSpec,
+    counts: str,
+    confidence: float | exp.Expression,
+    together: Together,
+    among: Sequence[Measure] = (),
 ) -> tuple[list[Cte], list[Estimate]]:
     """Return the queries that follow the counts, and each measure with its limits over the last of them.
 
@@ -132,6 +136,7 @@ def limited(
         counts: the query of the counts.
         confidence: the level of the limits: a number, or the parameter of a macro.
         together: what the limits hold for at once. Limits of many gaps have a quantile for each measure.
+        among: all measures of the clause, if these are some of them.
     """
     measures = _measures(spec, together)
     places = list(dict.fromkeys(place for measure in measures for place in measure.places))
@@ -168,7 +173,7 @@ def limited(
     families = sorted({place.family for place in places} | {mean.at for mean in means})
     if known is None and families:
         beside_quantiles = beside(spec, ctes[-1][0])
-        ctes += quantiles(spec, ctes[-1][0], confidence, together, families)
+        ctes += quantiles(spec, ctes[-1][0], confidence, together, families, among or spec.measures)
     if spec.tuned is not None and families:
         if known is None:
             add("looks", looks, beside_quantiles)

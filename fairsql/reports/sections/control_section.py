@@ -120,11 +120,18 @@ def _explain(facts: Facts, row: dict[str, Any]) -> str:
     if low is not None and high is not None:
         text += f" ({shown(low)} to {shown(high)}" + (", which holds 0)" if low <= 0 <= high else ")")
     text += f", and {shown(row['off_support'])} is of rows without a partner." if row["off_support"] else "."
+    ends = (row["unexplained_first"], row["unexplained_second"])
+    text += (
+        f" It is {shown(ends[0])} with the shares of {row['first_group']}, and {shown(ends[1])} with those of "
+        f"{row['second_group']}."
+    )
     turned = {
         "every_stratum": "In every stratum the gap is the other way",
         "on_average": "On average of the strata the gap is the other way",
     }
-    return text + (f" {turned[row['reversal']]} (Simpson's paradox)." if row["reversal"] else "")
+    text += f" {turned[row['reversal']]} (Simpson's paradox)." if row["reversal"] in turned else ""
+    warning = row.get("warning")
+    return text + (f" {warning[0].upper()}{warning[1:]}." if warning else "")
 
 
 def _draw_parts(at: int, row: dict[str, Any]) -> Tracks:

@@ -12,7 +12,7 @@ from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, Tracks, draw_tracks
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
-from fairsql.reports.content.words import brief, counted, limits_text, place_of, rows_that_decide
+from fairsql.reports.content.words import brief, corrected, counted, limits_text, place_of, rows_that_decide
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 
@@ -20,12 +20,12 @@ _LEVEL = 0.05  # a p-value below this is reported as more than chance
 _UNDECIDED = 3  # the most undecided pairs that are reported one by one
 _COLUMNS = (
     "first_group", "first_n", "first_value", "second_group", "second_n", "second_value", "difference", "difference_low",
-    "difference_high", "ratio", "ratio_low", "ratio_high", "verdict", "z", "p_value", "p_adjusted", "shortfall",
-    "rows_needed",
+    "difference_high", "ratio", "ratio_low", "ratio_high", "verdict", "z", "p_value", "p_adjusted", "comparisons",
+    "shortfall", "rows_needed",
 )  # fmt: skip
 _TESTS = (
     "z is that of two pooled proportions, two-sided, without continuity correction; where an expected count is below "
-    "5, Fisher's exact test takes its place and z is left out. p_adjusted corrects for all pairs of all metrics. The "
+    "5, Fisher's exact test takes its place and z is left out. The "
     "shortfall is how many more rows of the lower group must have the outcome for the gap to be within its allowance."
 )
 _SOURCE = "Fisher 1922; Holm 1979; limits: Newcombe 1998"
@@ -60,13 +60,21 @@ def _show(facts: Facts) -> Iterator[Panel]:
                 continue
             figures = tuple(draw_beside(facts, f"pairs-{metric}", rows, _mark))
             yield Panel(
-                metric, tuple(_say(facts, metric, rows)), figures, table, caption, _TESTS, _SOURCE, reads=("pairs",)
+                metric,
+                tuple(_say(facts, metric, rows)),
+                figures,
+                table,
+                caption,
+                f"{_TESTS} {corrected(facts)}",
+                _SOURCE,
+                reads=("pairs",),
             )
     if "tests" in facts.tables:
         tests = facts.tables["tests"]
         sentences = tuple(_say_test(facts, row) for row in tests.records())
         title, caption = "Tests of all groups at once", "One test for each metric"
-        yield Panel(title, sentences, (), tests, caption, _ASSOCIATION, _SOURCES, reads=("tests",))
+        about = f"{_ASSOCIATION} {corrected(facts)}"
+        yield Panel(title, sentences, (), tests, caption, about, _SOURCES, reads=("tests",))
     for name in ("pairs", "tests"):
         if name in facts.refused:
             yield Panel(sentences=(f"There are no {name}: {facts.refused[name]}.",))

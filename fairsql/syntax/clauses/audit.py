@@ -23,6 +23,7 @@ from fairsql.syntax.values import (
     read_columns,
     read_complete,
     read_correction,
+    read_family,
     read_looks,
     read_minimum,
     read_one,
@@ -34,6 +35,8 @@ AUDIT_ITEMS = (
     "PREDICTION", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "METRICS", "WITHIN", "REFERENCE",
     "WEIGHT", "CONFIDENCE", "MINIMUM", "STRATA",
 )  # fmt: skip
+CORRECTING = ("CORRECTION", "FAMILY")  # items of forms with corrected p-values or limits
+JUDGING = ("DISPARITY", "PAIRS")  # forms with verdicts on limits
 
 
 def read_audit(head: Head, items: Items) -> FairSpec:
@@ -49,8 +52,12 @@ def read_audit(head: Head, items: Items) -> FairSpec:
     spec = read_measured(head, items, protected, sets)
     _check_names(spec, spec.measures, items, items.get("METRICS"), head.columns)
     standard = find_standard(items)
+    if spec.correction == "benjamini_hochberg" and head.form in JUDGING and spec.confidence is not None:
+        raise items["CORRECTION"].error(*error_messages.CORRECTION_WITHOUT_LIMITS())
+    uncorrected = head.form == "DISPARITY" and spec.correction == "none"
     return replace(
         spec,
+        family="pairs" if uncorrected else spec.family,  # its row is the largest of these gaps
         bounds=bounds_on_differences(spec.measures) if head.columns else (),
         indicated=standard.indicated if standard is not None else "",
     )
@@ -96,6 +103,7 @@ def read_measured(
         tuned=tuned,
         minimum=read_minimum(items),
         correction=read_correction(items),
+        family=read_family(items),
         complete=read_complete(items, protected, grouped=sets is not None),
         suffix=head.suffix,
     )

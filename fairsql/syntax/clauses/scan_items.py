@@ -17,7 +17,7 @@ from fairsql.syntax.values import Head, Items, read_number
 
 SCAN_ITEMS = (
     "PREDICTION", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "FEATURES", "DEPTH", "MINIMUM", "PRUNE", "METRICS",
-    "FILTER", "WEIGHT", "CONFIDENCE", "CORRECTION",
+    "FILTER", "WEIGHT", "CONFIDENCE", "CORRECTION", "FAMILY",
 )  # fmt: skip
 _DEPTH = 2  # features of a subgroup without DEPTH
 _DEEPEST = 6  # an item's shares come from all parts of its subgroup, whose number doubles with each feature
