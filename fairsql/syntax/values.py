@@ -5,7 +5,7 @@ Most readers return None or an empty value for a missing item. An error points a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -117,16 +117,34 @@ def read_looks(items: Items, form: str) -> tuple[float | None, float | None]:
     return confidence, rows
 
 
+def read_number(
+    items: Items, word: str, fits: Callable[[float], bool], wrong: Callable[..., tuple[str, str]]
+) -> str | None:
+    """Read an item that is a number or a parameter.
+
+    Args:
+        items: the items.
+        word: the item to read; None is returned if it is missing.
+        fits: whether the item takes a number.
+        wrong: returns the message and the hint of the error for any other `value`.
+    """
+    item = items.get(word)
+    if item is None:
+        return None
+    number = number_of(item)
+    if not is_parameter(item) and (number is None or not fits(number)):
+        raise item.error(*wrong(value=item.text))
+    return item.text
+
+
+def is_count(number: float) -> bool:
+    """Return whether a number is a whole one from 0 on that a BIGINT holds."""
+    return 0 <= number < 1e18 and number.is_integer()
+
+
 def read_minimum(items: Items) -> str | None:
     """Read MINIMUM."""
-    if "MINIMUM" not in items:
-        return None
-    item = items["MINIMUM"]
-    number = number_of(item)
-    whole = number is not None and 0 <= number < 1e18 and number.is_integer()
-    if not whole and not is_parameter(item):
-        raise item.error(*error_messages.MINIMUM_UNREADABLE(value=item.text))
-    return item.text
+    return read_number(items, "MINIMUM", is_count, error_messages.MINIMUM_UNREADABLE)
 
 
 def read_correction(items: Items) -> str:
@@ -255,9 +273,8 @@ def check_columns(
 
 def read_seed(parts: Items) -> int:
     """Read SEED of a statement; the default is 0."""
-    if "SEED" not in parts:
-        return 0
-    number = number_of(parts["SEED"])
-    if number is None or number < 0 or not number.is_integer() or number >= 2**32:
-        raise parts["SEED"].error(f"SEED {parts['SEED'].text} is not a whole number from 0 on", "write SEED 7")
-    return int(number)
+    read_number(
+        parts, "SEED", lambda number: is_count(number) and number < 2**32,
+        lambda value: (f"SEED {value} is not a whole number from 0 on", "write SEED 7"),
+    )  # fmt: skip
+    return int(number_of(parts["SEED"]) or 0) if "SEED" in parts else 0

@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable
 from functools import partial
 from itertools import islice, pairwise, takewhile
-from typing import Any, cast
 
 import duckdb
 
@@ -19,6 +18,7 @@ from fairsql.expansion.building.data_errors import FAULTS, find_fault
 from fairsql.expansion.form_table import FORMS
 from fairsql.session.running.value_counts import Run, tell_values
 from fairsql.syntax.clauses.aggregate_calls import aggregate_calls
+from fairsql.syntax.slices import Place
 from fairsql.text.quoting import quote_text
 from fairsql.text.tokens import Token, tokenize
 
@@ -31,14 +31,13 @@ def place_error(error: duckdb.Error, expansion: Expansion, run: Run | None = Non
         expansion: the text that ran.
         run: runs another query, for values that a hint lists.
     """
-    sql, text = expansion.sql, str(error)
-    message = text.partition("\n\nLINE ")[0]
+    sql, message = expansion.sql, _message(error)
     tokens = tokenize(sql)
     tell = (partial(tell_values, expansion, run),) if run is not None else ()
     known = _about_data(message, sql, tokens, *tell)
     if known is not None:
         return known
-    offset = find_offset(text, expansion.text)
+    offset = find_offset(str(error), expansion.text)
     if isinstance(error, duckdb.ConversionException) and offset is not None:
         return _unconverted(error, message, expansion, offset)
     if not isinstance(error, duckdb.ProgrammingError) or isinstance(error, FairSQLError):
@@ -62,9 +61,8 @@ def place_error(error: duckdb.Error, expansion: Expansion, run: Run | None = Non
         summed = _summed(expansion.text, offset, [t for t in tokens if start <= t.start < end])
         token = summed or next((tokens[at] for at in (*same, *ends)), None)
         hint = "" if summed is None else FAULTS["metrics_not_a_number"].hint
-    if token is not None:
-        start, end = token.start, token.end
-    return _both(type(error))(message, sql=sql, start=start, end=end, hint=hint)
+    place = Place(sql, start, end) if token is None else Place.of(sql, token)
+    return _as_ours(message, type(error), place, hint)
 
 
 def _summed(text: str, offset: int, clause: list[Token]) -> Token | None:
@@ -88,19 +86,21 @@ def place_by_name(error: duckdb.Error, sql: str) -> duckdb.Error:
             token = _item_of(error.message, tokenize(sql))
             error.place(sql, token and token.start, token and token.end)
         return error
-    message = str(error).partition("\n\nLINE ")[0]
-    known = _about_data(message, sql, tokenize(sql))
+    message, tokens = _message(error), tokenize(sql)
+    known = _about_data(message, sql, tokens)
     if known is not None:
         return known
     if message.startswith("Conversion Error: "):  # even if Arrow's reader has lost its class
-        return _unconverted_in(message, sql)
-    token = _named(message, tokenize(sql))
+        column = message.rpartition("from source column ")[2].strip('"').casefold()
+        token = next((t for t in tokens if t.is_name and t.text.casefold() == column), None)
+        return _as_ours(message, duckdb.ConversionException, _place(sql, token), ours=DataError)
+    token = _named(message, tokens)
     if token is None or not isinstance(error, duckdb.ProgrammingError):
         return error
-    return _both(type(error))(message, sql=sql, start=token.start, end=token.end)
+    return _as_ours(message, type(error), _place(sql, token))
 
 
-def place_far_error(error: FairSQLError, sql: str) -> None:
+def place_engine_error(error: FairSQLError, sql: str) -> None:
     """Set the position of an engine's error in a text: at the first name in its message."""
     if not error.sql:
         tokens = tokenize(sql)
@@ -114,15 +114,19 @@ def place_far_error(error: FairSQLError, sql: str) -> None:
         error.place(sql, token and token.start, token and token.end)
 
 
-def to_ours(error: duckdb.Error) -> FairSQLError:
-    """Return a DuckDB error that is also a FairSQL error."""
-    return _both(type(error))(str(error).partition("\n\nLINE ")[0])
+def to_ours(error: duckdb.Error, place: Place | None = None, hint: str = "") -> FairSQLError:
+    """Return a DuckDB error that is also a FairSQL error, at a position; a hint replaces DuckDB's own."""
+    message = str(error).partition("\n")[0] if hint else _message(error)
+    return _as_ours(message, type(error), place or Place(), hint)
 
 
-def advise(error: duckdb.Error, sql: str, token: Token, hint: str) -> duckdb.Error:
-    """Return a DuckDB error at a token, with what to write instead."""
-    message = str(error).partition("\n")[0]
-    return _both(type(error))(message, sql=sql, start=token.start, end=token.end, hint=hint)
+def _message(error: duckdb.Error) -> str:
+    """Return DuckDB's message without the excerpt of the text."""
+    return str(error).partition("\n\nLINE ")[0]
+
+
+def _place(sql: str, token: Token | None) -> Place:
+    return Place(sql) if token is None else Place.of(sql, token)
 
 
 def _named(message: str, tokens: list[Token]) -> Token | None:
@@ -159,10 +163,12 @@ def _item(tokens: list[Token], word: str) -> Token | None:
     return next((t for is_fair, t in (*places[begin:], *places) if not is_fair), None)
 
 
-def _both(kind: type[duckdb.Error]) -> type[ProgrammingError]:
-    """Return a class that is DuckDB's `kind` and FairSQL's, so that `except duckdb.CatalogException` still works."""
-    both: Any = type(kind.__name__, (ProgrammingError, kind), {})
-    return cast("type[ProgrammingError]", both)
+def _as_ours(
+    message: str, kind: type[duckdb.Error], place: Place, hint: str = "", ours: type[FairSQLError] = ProgrammingError
+) -> FairSQLError:
+    """Return an error of DuckDB's `kind` and of FairSQL's, so that `except duckdb.CatalogException` still works."""
+    both: type[FairSQLError] = type(kind.__name__, (ours, kind), {})
+    return both(message, sql=place.sql, start=place.start, end=place.end, hint=hint)
 
 
 def _about_data(
@@ -198,21 +204,11 @@ def _unconverted(error: duckdb.Error, message: str, expansion: Expansion, offset
         end += 1
     word = _CAST.get(_alias_at(tokenize(expansion.text), offset), "")
     token = _item([t for t in tokenize(expansion.sql) if start <= t.start < end], word)
-    hint = ""
-    if token is not None:
-        start, end = token.start, token.end
-        due, hint = _DUE[word]
-        message = f"{word} must be {due}: {message.partition(': ')[2]}"
-    both: Any = type(type(error).__name__, (DataError, type(error)), {})
-    return cast("duckdb.Error", both(message, sql=expansion.sql, start=start, end=end, hint=hint))
-
-
-def _unconverted_in(message: str, sql: str) -> duckdb.Error:
-    """Return the error of a value that cannot be converted as one on a text, at the column in the message."""
-    column = message.rpartition("from source column ")[2].strip('"').casefold()
-    token = next((t for t in tokenize(sql) if t.is_name and t.text.casefold() == column), None)
-    both: Any = type("ConversionException", (DataError, duckdb.ConversionException), {})
-    return cast("duckdb.Error", both(message, sql=sql, start=token and token.start, end=token and token.end))
+    if token is None:
+        return _as_ours(message, type(error), Place(expansion.sql, start, end), ours=DataError)
+    due, hint = _DUE[word]
+    message = f"{word} must be {due}: {message.partition(': ')[2]}"
+    return _as_ours(message, type(error), Place.of(expansion.sql, token), hint, DataError)
 
 
 def _alias_at(tokens: list[Token], offset: int) -> str:

@@ -6,11 +6,11 @@ import argparse
 import sys
 from pathlib import Path
 
-from fairsql.shell.commands.sql_commands import add_database, add_sql, read_sql
-from fairsql.shell.output.query_progress import open_database, wait
+from fairsql.shell.commands.sql_commands import add_database, add_sql, open_to_read, read_format, read_sql
+from fairsql.shell.output.query_progress import wait
 from fairsql.whole_file import whole
 
-_FORMATS = {"html": ".html", "md": ".md", "json": ".json"}
+_ENDINGS = {".html": "html", ".md": "md", ".json": "json"}
 _IDENTITY = {
     "title": "what the report is of",
     "system": "the system that decides, and its version",
@@ -25,7 +25,9 @@ def add_report_arguments(parser: argparse.ArgumentParser) -> None:
     add_sql(parser)
     add_database(parser)
     parser.add_argument("--output", type=Path, metavar="FILE", help="a file .html, .md or .json; else the screen")
-    parser.add_argument("--format", choices=tuple(_FORMATS), help="default: what the name of --output says, else md")
+    parser.add_argument(
+        "--format", choices=("html", "md", "json"), help="default: what the name of --output says, else md"
+    )
     parser.add_argument(
         "--standard", default="", metavar="NAME", help="a rule of audits: FROM fair_standards() lists them"
     )
@@ -39,20 +41,15 @@ def add_report_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run_report(options: argparse.Namespace) -> int:
     """Write a report that answers a question."""
-    suffix = options.output.suffix.lower() if options.output else ".md"
-    if options.format is None and suffix not in _FORMATS.values():
-        options.refuse(f"{suffix} is not a known ending: take {', '.join(_FORMATS.values())}, or say --format")
+    name = read_format(options, _ENDINGS, "md")
     from fairsql.reports import report
 
     given = {"features": options.features, "model": options.model, "standard": options.standard}
     given |= {name: getattr(options, name) for name in _IDENTITY if getattr(options, name)}
     sql = "" if options.model and not options.sql else read_sql(options)
-    with open_database(
-        options.database, records=options.records, read_only=options.database != ":memory:"
-    ) as connection:
+    with open_to_read(options) as connection:
         made = wait(connection, lambda: report(connection, sql, **given))
-    writers = {".html": made.html, ".md": made.markdown, ".json": made.json}
-    text = writers[_FORMATS.get(options.format, suffix)]()
+    text = {"html": made.html, "md": made.markdown, "json": made.json}[name]()
     if options.output:
         with whole(options.output) as part:
             part.write_text(text, encoding="utf-8")
