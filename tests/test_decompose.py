@@ -163,7 +163,7 @@ def test_berkeley_admissions_reverse() -> None:
     assert math.isclose(e, explained, abs_tol=1e-12)
     assert math.isclose(u, unexplained, abs_tol=1e-12)
     assert (round(gap, 4), round(e, 4), round(u, 4)) == (0.1416, 0.1777, -0.0360)
-    assert rest == [0, 0, 0, 6, "on_average"]
+    assert rest[2:7] == [0, 0, 0, 6, "on_average"]
     assert e_low < e < e_high
     assert u_low < u < u_high < 0
     assert math.isclose(e_high - e, 1.959963984540054 * e_se, rel_tol=1e-12)
@@ -212,7 +212,7 @@ ASK = "PREDICTION p PROTECTED g CONTROL d"
         # one stratum with no difference
         ([("a", 1, 8, 2), ("b", 1, 4, 1), ("a", 2, 1, 4), ("b", 2, 3, 7)], "every_stratum"),
         # the strata differ in both directions, their average against the gap
-        ([("a", 1, 9, 1), ("b", 1, 2, 0), ("a", 2, 2, 3), ("b", 2, 7, 13)], "on_average"),
+        ([("a", 1, 9, 1), ("b", 1, 2, 0), ("a", 2, 2, 3), ("b", 2, 39, 61)], "on_average"),
         ([("a", 1, 9, 1), ("b", 1, 1, 1), ("a", 2, 2, 3), ("b", 2, 7, 13)], "none"),
         # all of the gap is explained
         ([("a", 1, 8, 2), ("b", 1, 4, 1), ("a", 2, 1, 4), ("b", 2, 2, 8)], "none"),
@@ -225,7 +225,7 @@ def test_reversal(cells: list[tuple[Any, Any, int, int]], wanted: str | None) ->
             con.execute(f"SELECT reversal FROM t FAIR DECOMPOSE ({ASK} {more})").fetchall()[0][0]
             for more in ("CONFIDENCE 0.95", "")
         )
-        con.execute("CREATE TABLE more AS SELECT t.* FROM t, range(100)")  # as many rows as leave no doubt
+        con.execute("CREATE TABLE more AS SELECT t.* FROM t, range(200)")  # as many rows as leave no doubt
         ((gap, unexplained, reversal),) = con.execute(
             f"SELECT gap, unexplained, reversal FROM more FAIR DECOMPOSE ({ASK} CONFIDENCE 0.95)"
         ).fetchall()
@@ -291,7 +291,7 @@ def test_where_no_stratum_has_both_groups_all_is_off_support() -> None:
         detail = con.execute(
             f"SELECT d, explained, unexplained, off_support FROM t FAIR DECOMPOSE ({ASK} DETAIL strata)"
         ).fetchall()
-    assert row == ("selection_rate", "a", 4, 0.75, "b", 4, 0.25, 0.5, *[None] * 8, 0.5, 1.0, 1.0, 0, None)
+    assert row == ("selection_rate", "a", 4, 0.75, "b", 4, 0.25, 0.5, *[None] * 10, 0.5, 1.0, 1.0, 0, *[None] * 3)
     assert detail == [(1, None, None, 0.75), (2, None, None, -0.25)]
 
 
