@@ -37,6 +37,7 @@ from fairsql.syntax.clauses.standards import read_standards  # noqa: E402
 from fairsql.syntax.near_misses import MISSPELT  # noqa: E402
 from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED, LOOKS, NO_SIGNS, OUTSIDE, SIGNS, SYNONYMS  # noqa: E402
 from fairsql.syntax.statements.statement_kinds import KINDS, recorded_kinds  # noqa: E402
+from fairsql.syntax.values import FAMILIES  # noqa: E402
 from fairsql.text.tokens import RESERVED, find_statements  # noqa: E402
 
 _ORIGIN = "// Written by extension/generate.py; do not edit."
@@ -179,6 +180,8 @@ extern const char *const METRIC_USAGE;
 extern const char *const NOTHING;
 extern const char *const USERS_TABLE;
 extern const GivenRow CORRECTIONS[4]; //!< how p-values are adjusted, by the word of CORRECTION
+extern const GivenRow SHARES[4]; //!< the part of the first group's shares in the weights, by the word of SHARES
+extern const char *const FAMILIES;
 extern const MetricRow METRICS[];
 extern const size_t METRICS_COUNT;
 extern const LimitRow LIMITS[];
@@ -218,6 +221,11 @@ extern const char *const HOLDS_DIFFERENCE;
 extern const char *const HOLDS_RATIO;
 extern const char *const VERDICT_DIFFERENCE;
 extern const char *const VERDICT_RATIO;
+extern const char *const JUDGED_OF; //!< the judged groups of a metric, and those of at least MINIMUM rows
+extern const char *const JUDGED_OF_ENOUGH;
+extern const char *const GAPS_OF_PAIRS; //!< the gaps of so many groups, by what they are compared with
+extern const char *const GAPS_OF_REFERENCE;
+extern const char *const GAPS_OF_OVERALL;
 extern const char *const PAIR_Z_TAIL;
 extern const char *const PAIR_Z_WIDE;
 extern const char *const ONE_LABEL;
@@ -312,11 +320,13 @@ def source() -> str:
         lines += ["};" if name == "METRICS_EXIST" else "", f"const char *const {name} = {literal(text)};"]
     lines += [f"const size_t GIVEN_COUNT = {len(checks)};", "", "const GivenRow CORRECTIONS[4] = {"]
     lines += [f"    {{{literal(word)}, {literal(text)}}}," for word, text in forms.corrections().items()]
+    lines += ["};", "", "const GivenRow SHARES[4] = {"]
+    lines += [f"    {{{literal(word)}, {literal(text)}}}," for word, text in forms.shares().items()]
     lines += ["};", ""]
     items = dict.fromkeys(item for form in FORMS.values() for item in form.items)
     words = {
         "RESERVED": sorted(RESERVED), "ITEMS": items, "FORMS": FORMS.words,
-        "INFIX": sorted(_INFIX), "LISTS": _LISTS, "TYPED": sorted(_TYPED), "LOOKS": LOOKS,
+        "INFIX": sorted(_INFIX), "LISTS": _LISTS, "TYPED": sorted(_TYPED), "LOOKS": LOOKS, "FAMILIES": FAMILIES,
         "MISSPELT": MISSPELT, "SIGNS": sorted(SIGNS), "NO_SIGNS": sorted(NO_SIGNS), "OUTSIDE": sorted(OUTSIDE),
         "SYNONYMS": [f"{word}={item}" for word, item in SYNONYMS.items()],
         "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS,

@@ -125,6 +125,11 @@ ANYTIME_UNREADABLE = Message(
 )
 MINIMUM_UNREADABLE = Message("MINIMUM {value} is not a number of rows", "write MINIMUM 30")
 CORRECTION_UNKNOWN = Message("CORRECTION {value} is not one of {known}")
+CORRECTION_WITHOUT_LIMITS = Message(
+    "CORRECTION benjamini_hochberg bounds the share of false findings among p-values, and has no limits for verdicts",
+    "write CORRECTION holm for limits, or leave CONFIDENCE out and judge by p_adjusted",
+)
+FAMILY_UNKNOWN = Message("FAMILY {value} is not one of {known}")
 STRATA_UNKNOWN = Message("STRATA takes one word: complete, not {value}", "write STRATA complete")
 STRATA_WITHOUT_CONTROL = Message("STRATA complete needs CONTROL, which makes the strata", "add CONTROL <columns>")
 STRATA_NOT_TWO_SIDED = Message(
@@ -249,6 +254,13 @@ THRESHOLDS_AGAINST_OVERALL = Message(
     "groups are compared with one of them, not with OVERALL", "write REFERENCE <a value for each column>"
 )
 FORM_WITHOUT_SCORE = Message("FAIR {form} needs a SCORE", "add SCORE <column of numbers>; higher is nearer to 1")
+DRAWS_WITHOUT_PERMUTATION = Message("{item} is of METHOD permutation", "write METHOD permutation DRAWS 20000 SEED 1")
+PERMUTATION_OF_WEIGHTS = Message(
+    "METHOD permutation draws rows, and takes no WEIGHT", "remove WEIGHT, or METHOD: weighted counts are tested by z"
+)
+WHOLE_UNREADABLE = Message(
+    "{item} {value} is not a whole number from {low} to {high}", "write {item} {low} or more; it cannot be a parameter"
+)
 METHOD_UNKNOWN = Message("FAIR {form} has no METHOD {method}", "methods are {methods}")
 GROUPS_OVERLAP = Message("the groups of FAIR {form} cannot overlap", "list the columns: PROTECTED race, sex")
 ITEM_NEGATIVE = Message("{item} {value} is not a {kind} of at least 0", "write {item} {example}")
@@ -293,6 +305,7 @@ DECOMPOSE_UNFIT = Message(
     "{metric} cannot be decomposed: it is not a mean over rows",
     "use a proportion, such as selection_rate or true_positive_rate, or mean_score, or brier_score",
 )
+SHARES_UNKNOWN = Message("SHARES {value} is not one of {known}")
 DETAIL_UNKNOWN = Message("DETAIL takes one word: strata, not {value}", "write DETAIL strata")
 
 # Statements about metrics, models and transforms

@@ -139,6 +139,21 @@ CREATE OR REPLACE MACRO fair_exact(a, b, c, d) AS LEAST(1.0, [
 ][1]);
 COMMENT ON MACRO fair_exact IS 'Part of fair_fisher, for counts that are DOUBLE and not all 0 | hypergeometric distribution';
 
+CREATE OR REPLACE MACRO fair_exact_mid(a, b, c, d) AS LEAST(1.0, [
+  (COALESCE(LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs IF fair_l <= 1e-9]), 0.0) - 0.5e0) / LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs])
+  FOR fair_logs IN [fair_tables(a, b, c, d)]
+][1]);
+COMMENT ON MACRO fair_exact_mid IS 'Fisher''s p-value less half the chance of the table, for counts that are DOUBLE and not all 0 | Lydersen, Fagerland and Laake 2009';
+
+CREATE OR REPLACE MACRO fair_philox(counter, stream, seed) AS (
+  (LIST_REDUCE(
+    LIST_PREPEND(CAST(counter AS UBIGINT) + CAST(stream AS UBIGINT) * 4294967296, [
+      (CAST(seed AS UBIGINT) + fair_round * 2654435769) & 4294967295 FOR fair_round IN RANGE(10)::UBIGINT[]
+    ]),
+    LAMBDA s, k : XOR(XOR((s & 4294967295) * 3528905107 >> 32, k), s >> 32) + ((s & 4294967295) * 3528905107 & 4294967295) * 4294967296
+  ) >> 11) + 0.5e0) / 9007199254740992e0;
+COMMENT ON MACRO fair_philox IS 'The number in (0, 1) that Philox2x32-10 makes of a counter, a stream and a seed, each a whole number below 2 to the 32 | Salmon, Moraes, Dror and Shaw 2011';
+
 CREATE OR REPLACE MACRO fair_fisher(a, b, c, d) AS CASE
   WHEN a IS NULL OR b IS NULL OR c IS NULL OR d IS NULL OR LEAST(a, b, c, d) < 0 THEN NULL
   WHEN a <> FLOOR(a) OR b <> FLOOR(b) OR c <> FLOOR(c) OR d <> FLOOR(d) THEN NULL

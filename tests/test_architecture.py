@@ -41,7 +41,7 @@ ROOMS: dict[str, set[str]] = {
     "expansion.counting": {"expansion.building", "metrics", "syntax", "text"},
     "expansion.inference": {"expansion.building", "expansion.counting", "metrics", "syntax", "syntax.clauses"},
     "expansion.comparing": {"expansion.building", "expansion.counting", "expansion.inference", "metrics", "syntax"},
-    "expansion.pushdown": {"errors", "expansion.building", "expansion.counting", "syntax"},
+    "expansion.pushdown": {"errors", "expansion.building", "expansion.counting", "syntax", "text"},
     "expansion.forms": {
         "errors", "expansion.building", "expansion.comparing", "expansion.counting", "expansion.inference",
         "expansion.pushdown", "metrics", "resources", "syntax", "text",

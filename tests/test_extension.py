@@ -550,6 +550,8 @@ GIVEN = {
     "PRUNE": NUMBERS,
     "LAMBDA": NUMBERS,
     "CORRECTION": ("none", "holm", "bonferoni", "1"),
+    "FAMILY": ("ALL", "strata", "metric"),
+    "SHARES": ("POOLED", "men", "first"),
     "REFERENCE": ("OVERALL", "'a'", "'a', 'b'", "NULL", "b"),
     "STRATA": ("COMPLETE", "all"),
     "DETAIL": ("STRATA", "all"),

@@ -138,7 +138,7 @@ wanted("means and medians are compared", disparity, Clause(
     within={"mean_risk": ("difference", 0.1), "median_weight": ("ratio", 0.8)},
 ))  # fmt: skip
 wanted("limits of every gap of means", disparity, Clause(
-    RACE, ["mean_risk", "median_weight"], confidence=0.9, within={"mean_risk": ("difference", 0.4)},
+    RACE, ["mean_risk", "median_weight"], confidence=0.9, family="all", within={"mean_risk": ("difference", 0.4)},
 ))  # fmt: skip
 wanted("every pair", disparity, Clause(RACE, SIX, within=AT, **JUDGED))
 wanted("strata", disparity, Clause(RACE, ["selection_rate"], control=REGION, within=AT, **DECIDED))
@@ -167,7 +167,7 @@ wanted("limits of the difference", disparity, Clause(
     RACE, ["true_positive_rate", "f1_score"], confidence=0.95, within={}, **JUDGED
 ))  # fmt: skip
 wanted("the largest gap at every look", disparity, Clause(
-    RACE, ["true_positive_rate", "f1_score"], control=REGION, confidence=0.9, tuned=1000, **JUDGED
+    RACE, ["true_positive_rate", "f1_score"], control=REGION, confidence=0.9, tuned=1000, family="metrics", **JUDGED
 ))  # fmt: skip
 wanted("chance and the smallest clause", significance, Clause({"sex": column("sex")}, ["selection_rate"], **DECIDED))
 wanted("several groups and metrics are tested", partial(significance, correction="benjamini_hochberg"), Clause(
@@ -178,7 +178,7 @@ wanted("a pair is tested in strata", partial(significance, correction="bonferron
     confidence=0.9, **JUDGED,
 ))  # fmt: skip
 wanted("several groups are tested in strata", significance, Clause(
-    RACE, ["selection_rate", "false_positive_rate"], control=REGION, minimum=6, **JUDGED
+    RACE, ["selection_rate", "false_positive_rate"], control=REGION, minimum=6, reference=("White",), **JUDGED
 ))  # fmt: skip
 wanted("groupings are tested apart", partial(significance, correction="none"), Clause(
     BOTH, ["selection_rate"], sets=[["race", "sex"], ["race"], ["sex"], []], reference=("Black", "Male"), **DECIDED
@@ -199,17 +199,17 @@ wanted("limits of every gap to a reference", disparity, Clause(
 ))  # fmt: skip
 wanted("limits of every gap to everyone, in each grouping", disparity, Clause(
     BOTH, ["selection_rate"], sets=[["race", "sex"], ["race"], ["sex"], []], reference="OVERALL", confidence=0.9,
-    within=AT, **DECIDED,
+    within=AT, family="pairs", **DECIDED,
 ))  # fmt: skip
 wanted("a gap in parts", decomposition_oracle.decompose, Clause(
     {"sex": column("sex")}, ["selection_rate"], control=REGION, **DECIDED))  # fmt: skip
-wanted("every metric that is a mean over rows, in strata with NULL", decomposition_oracle.decompose, Clause(
+wanted("every metric that is a mean over rows, in strata with NULL", partial(decomposition_oracle.decompose, shares="first"), Clause(
     {"sex": column("sex")}, SIX, control={**REGION, **RACE}, confidence=0.95, **JUDGED))  # fmt: skip
-wanted("each group against a reference, with weights and limits", decomposition_oracle.decompose, Clause(
+wanted("each group against a reference, with weights and limits", partial(decomposition_oracle.decompose, shares="second"), Clause(
     RACE, ["accuracy", "recall"], control={"sex": column("sex")}, reference=("White",), weight=column("weight"),
     confidence=0.9, minimum=10, **JUDGED,
 ))  # fmt: skip
-wanted("means of scores", decomposition_oracle.decompose, Clause(
+wanted("means of scores", partial(decomposition_oracle.decompose, shares="pooled"), Clause(
     RACE, ["mean_score", "brier_score"], control={"sex": column("sex")}, confidence=0.95, **SCORED))  # fmt: skip
 wanted("groupings are decomposed apart, against all rows", decomposition_oracle.decompose, Clause(
     BOTH, ["selection_rate"], control=REGION, sets=[["race", "sex"], ["race"], ["sex"], []], reference="OVERALL",
@@ -229,8 +229,8 @@ wanted("pairs in strata, each limit alone", partial(pairs, correction="none"), C
     {"sex": column("sex")}, ["selection_rate"], control=REGION, confidence=0.8,
     within={"selection_rate": ("ratio", 0.8)}, **DECIDED,
 ))  # fmt: skip
-wanted("pairs with a reference", partial(pairs, correction="benjamini_hochberg"), Clause(
-    BOTH, ["selection_rate"], reference=("White", "Male"), confidence=0.9, within=AT, **DECIDED
+wanted("pairs with a reference", partial(pairs, correction="bonferroni"), Clause(
+    BOTH, ["selection_rate"], reference=("White", "Male"), confidence=0.9, within=AT, family="all", **DECIDED
 ))  # fmt: skip
 wanted("pairs with everyone, in each grouping", pairs, Clause(
     BOTH, ["selection_rate"], sets=[["race", "sex"], ["race"], ["sex"], []], reference="OVERALL", confidence=0.9,

@@ -69,8 +69,8 @@ OWN: dict[str, tuple[tuple[tuple[str, str], ...], Callable[..., float]]] = {
         lambda j, k: j / (j + 2 * (1 - j) * k + (1 - j) * (1 - k)),
     ),
     "(tp * tn - fp * fn) / NULLIF(sqrt((tp + fp) * (tp + fn) * (fp + tn) * (fn + tn)), 0)": (
-        (("tp", "tp fp fn tn"), ("fp", "fp fn tn"), ("fn", "fn tn")),
-        lambda a, b, c: correlation(a, (1 - a) * b, (1 - a) * (1 - b) * c, (1 - a) * (1 - b) * (1 - c)),
+        (("tp fn", "tp fp fn tn"), ("tp", "tp fn"), ("fp", "fp tn")),
+        lambda a, b, c: correlation(a * b, (1 - a) * c, a * (1 - b), (1 - a) * (1 - c)),
     ),
 }
 RANGES = BOUNDS | dict(zip(OWN, ((0, 5), (0, 1), (-1, 1)), strict=True))

@@ -145,8 +145,8 @@ def test_a_view_with_a_macro_lives_in_later_sessions(tmp_path: Path) -> None:
             "PAIRS (PREDICTION p LABEL y CONTROL c PROTECTED g, h WITHIN 0.1 MINIMUM 20)",
         ),
         (
-            "fair_pairs(u, ['g'], p, label := y, weight := w, within := 0.1, reference := ['2'], correction := 'benjamini_hochberg', confidence := 0.9)",
-            "PAIRS (PREDICTION p LABEL y WEIGHT w PROTECTED g WITHIN 0.1 REFERENCE '2' CORRECTION benjamini_hochberg CONFIDENCE 0.9)",
+            "fair_pairs(u, ['g'], p, label := y, weight := w, within := 0.1, reference := ['2'], correction := 'bonferroni', family := 'all', confidence := 0.9)",
+            "PAIRS (PREDICTION p LABEL y WEIGHT w PROTECTED g WITHIN 0.1 REFERENCE '2' CORRECTION bonferroni FAMILY all CONFIDENCE 0.9)",
         ),
         (
             "fair_pairs(u, ['g', 'h'], p, metrics := ['four_fifths'], reference := 'OVERALL', correction := 'none', confidence := 0.9)",

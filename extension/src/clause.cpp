@@ -44,7 +44,7 @@ bool EndsOperand(const Tokens &tokens, ptrdiff_t at, size_t from, size_t to) {
 	if (word.empty()) {
 		return true;
 	}
-	if (word == "ALL" && before(1) == "METRICS") {
+	if (word == "ALL" && (before(1) == "METRICS" || before(1) == "FAMILY")) {
 		return true;
 	}
 	if (word == "%") {

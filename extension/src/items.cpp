@@ -651,18 +651,59 @@ std::shared_ptr<Text> ReadMinimum(const Items &items) {
 	return std::make_shared<Text>(item.Rendered());
 }
 
-static std::string ReadCorrection(const Items &items) {
-	if (!items.count("CORRECTION")) {
-		return "holm";
+static size_t ReadWhole(const Items &items, const std::string &word, size_t usual, size_t low, size_t high) {
+	if (!items.count(word)) {
+		return usual;
 	}
-	auto &item = items.at("CORRECTION");
-	std::vector<std::string> words;
-	for (auto &row : CORRECTIONS) {
-		words.push_back(row.marker);
+	auto &item = items.at(word);
+	double number = 0;
+	if (!NumberOf(item, number) || number != std::floor(number) || !(double(low) <= number && number <= double(high))) {
+		item.Fail(error_messages::WHOLE_UNREADABLE({{"item", word}, {"value", item.Rendered().sql}, {"low", std::to_string(low)}, {"high", std::to_string(high)}}));
 	}
+	return size_t(number);
+}
+
+//! METHOD of a form that tests, and the DRAWS and SEED of permutations
+static void ReadMethod(const Items &items, Spec &spec) {
+	if (spec.form != "PAIRS" && spec.form != "TEST") {
+		return;
+	}
+	std::vector<std::string> methods = {"fisher", "mid_p"};
+	if (spec.form == "TEST") {
+		methods.push_back("permutation");
+	}
+	if (items.count("METHOD")) {
+		auto &item = items.at("METHOD");
+		auto text = item.Rendered().sql;
+		spec.method = Lower(text);
+		if (std::find(methods.begin(), methods.end(), spec.method) == methods.end()) {
+			item.Fail(error_messages::METHOD_UNKNOWN({{"form", spec.form}, {"method", text}, {"methods", Joined(methods, ", ")}}));
+		}
+	}
+	if (spec.method != "permutation") {
+		for (std::string word : {"DRAWS", "SEED"}) {
+			if (items.count(word)) {
+				items.at(word).Fail(error_messages::DRAWS_WITHOUT_PERMUTATION({{"item", word}}));
+			}
+		}
+		return;
+	}
+	if (items.count("WEIGHT")) {
+		items.at("WEIGHT").Fail(error_messages::PERMUTATION_OF_WEIGHTS());
+	}
+	spec.draws = ReadWhole(items, "DRAWS", 9999, 99, 1000000);
+	spec.seed = ReadWhole(items, "SEED", 0, 0, 4294967295);
+}
+
+std::string ReadWord(const Items &items, const std::string &word, const std::vector<std::string> &known, const std::string &usual,
+                     const Message &unknown) {
+	if (!items.count(word)) {
+		return usual;
+	}
+	auto &item = items.at(word);
 	auto text = item.Rendered().sql;
-	if (std::find(words.begin(), words.end(), Lower(text)) == words.end()) {
-		item.Fail(error_messages::CORRECTION_UNKNOWN(DidYouMean(Lower(text), words), {{"value", text}, {"known", Joined(words, ", ")}}));
+	if (std::find(known.begin(), known.end(), Lower(text)) == known.end()) {
+		item.Fail(unknown(DidYouMean(Lower(text), known), {{"value", text}, {"known", Joined(known, ", ")}}));
 	}
 	return Lower(text);
 }
@@ -923,8 +964,10 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 	spec.filter = ReadOne(items, "FILTER");
 	ReadReference(items, spec);
 	ReadLooks(items, spec);
+	ReadMethod(items, spec);
 	spec.minimum = ReadMinimum(items);
-	spec.correction = ReadCorrection(items);
+	spec.correction = ReadWord(items, "CORRECTION", MarkersOf(CORRECTIONS), "holm", error_messages::CORRECTION_UNKNOWN);
+	spec.family = ReadWord(items, "FAMILY", Words(FAMILIES), "strata", error_messages::FAMILY_UNKNOWN);
 	spec.complete = ReadComplete(items, spec);
 	auto find = [&](const char *word) { return items.count(word) ? &items.at(word) : nullptr; };
 	if (measures) {
@@ -938,6 +981,14 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 	}
 	if (!scans) { // its metrics are no columns
 		CheckNames(spec, items, form);
+	}
+	if (spec.form == "DISPARITY" || spec.form == "PAIRS") {
+		if (spec.correction == "benjamini_hochberg" && spec.confidence > 0) {
+			items.at("CORRECTION").Fail(error_messages::CORRECTION_WITHOUT_LIMITS());
+		}
+		if (spec.form == "DISPARITY" && spec.correction == "none") {
+			spec.family = "pairs"; // its row is the largest of these gaps
+		}
 	}
 	ReadEvidence(spec, fair, items);
 	return spec;

@@ -87,6 +87,10 @@ def _reason(row: Mapping[str, Any], groups: list[str], on: str) -> str:
     return f"{reason}; {warning}" if warning else reason
 
 
+OF_BOUNDS = {"always_within": "within", "never_within": "exceeds", "depends": "undecided"}
+"""What `bounds_verdict` of FAIR BOUNDS says of a policy without CONFIDENCE, in the words of other verdicts."""
+
+
 def one_value(row: Mapping[str, Any]) -> str:
     """Return the warning that a label or prediction has one value in every row; else an empty string.
 
@@ -100,10 +104,15 @@ def one_value(row: Mapping[str, Any]) -> str:
 def _describe_gap(row: Mapping[str, Any], on: str) -> str:
     limits = ""
     if row.get(f"{on}_low") is not None:
-        limits = f", {shown(row[f'{on}_low'])} to {shown(row[f'{on}_high'])},"
+        many = row.get("comparisons") or 1
+        together = f" for {many:,} comparisons together" if many > 1 else ""
+        limits = f", {shown(row[f'{on}_low'])} to {shown(row[f'{on}_high'])}{together},"
     number, bound = _apart(row[on], row["allowance"])
     gap = f"the {on} {number}{limits}"
-    verdict = row.get("verdict") or ("within" if row["within"] else "exceeds")
+    of_bounds = OF_BOUNDS.get(row.get("bounds_verdict") or "") if "verdict" not in row else None
+    verdict = row.get("verdict") or of_bounds or ("within" if row["within"] else "exceeds")
+    if of_bounds == "undecided":
+        return f"{gap} is undecided: rows of unknown group decide whether it keeps the allowance {bound}"
     if verdict == "undecided":
         return f"{gap} is undecided: its interval holds the allowance {bound}"
     if on == "ratio":

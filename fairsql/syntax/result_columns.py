@@ -24,14 +24,14 @@ TREND_COLUMNS = frozenset({
 PAIRS_COLUMNS = frozenset({
     "metric", "first_group", "first_n", "first_value", "first_key", "second_group", "second_n", "second_value",
     "second_key", "difference", "difference_low", "difference_high", "ratio", "ratio_low", "ratio_high", "allowance",
-    "judged_on", "within", "verdict", "indicated", "z", "p_value", "p_adjusted", "odds_ratio", "shortfall",
-    "one_more_reverses", "standardized_difference", "rows_needed", "warning",
+    "judged_on", "within", "verdict", "indicated", "z", "p_value", "p_adjusted", "comparisons", "odds_ratio",
+    "shortfall", "one_more_reverses", "standardized_difference", "rows_needed", "warning",
 })  # fmt: skip
 BOUNDS_COLUMNS = frozenset({
     "metric", "first_group", "first_n", "first_unknown", "first_value", "first_min", "first_max", "first_key",
     "second_group", "second_n", "second_unknown", "second_value", "second_min", "second_max", "second_key",
-    "difference", "difference_min", "difference_max", "ratio", "ratio_min", "ratio_max", "allowance", "judged_on",
-    "within", "verdict",
+    "difference", "difference_min", "difference_max", "difference_low", "difference_high", "ratio", "ratio_min",
+    "ratio_max", "ratio_low", "ratio_high", "allowance", "judged_on", "within", "bounds_verdict", "verdict",
 })  # fmt: skip
 THRESHOLD_COLUMNS = frozenset({
     "n", "excluded", "threshold", "thresholds", "probabilities", "tpr_before", "tpr_after", "fpr_before", "fpr_after",

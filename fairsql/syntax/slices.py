@@ -13,7 +13,7 @@ from fairsql import error_messages
 from fairsql.errors import ClauseError, add_hint, did_you_mean
 from fairsql.syntax.clause import ends_operand
 from fairsql.syntax.columns import Column
-from fairsql.text.tokens import Token
+from fairsql.text.tokens import Token, split_commas
 
 # Words that continue an expression after an operand.
 _INFIX = frozenset(
@@ -44,6 +44,24 @@ _TYPED = frozenset(("DATE", "TIME", "TIMESTAMP", "TIMESTAMPTZ", "ESCAPE", "ZONE"
 
 
 @dataclass(frozen=True)
+class Place:
+    """A position in a text, for errors."""
+
+    sql: str = ""
+    start: int | None = None
+    end: int | None = None
+
+    @classmethod
+    def of(cls, sql: str, *tokens: Token) -> Place:
+        """Return the position from the first of some tokens to the last."""
+        return cls(sql, tokens[0].start, tokens[-1].end)
+
+    def error(self, message: str, hint: str) -> ClauseError:
+        """Return an error that points here."""
+        return ClauseError(message, sql=self.sql, start=self.start, end=self.end, hint=hint)
+
+
+@dataclass(frozen=True)
 class Slice:
     """Consecutive tokens of a clause, with the text and the function that make SQL or an error from them."""
 
@@ -58,9 +76,7 @@ class Slice:
 
     def error(self, message: str, hint: str, at: Token | None = None) -> ClauseError:
         """Return an error that points at a token, or at the whole slice."""
-        start = at.start if at else self.tokens[0].start
-        end = at.end if at else self.tokens[-1].end
-        return ClauseError(message, sql=self.sql, start=start, end=end, hint=hint)
+        return Place.of(self.sql, *([at] if at else self.tokens)).error(message, hint)
 
     def sub(self, tokens: Sequence[Token]) -> Slice:
         """Return a slice with other tokens of the same text."""
@@ -68,15 +84,9 @@ class Slice:
 
     def split(self) -> list[Slice]:
         """Split at the commas outside brackets."""
-        depth = self.tokens[0].depth
-        parts: list[list[Token]] = [[]]
-        for token in self.tokens:
-            if token.word == "," and token.depth == depth:
-                parts.append([])
-            else:
-                parts[-1].append(token)
+        parts = split_commas(self.tokens)
         if not all(parts):
-            comma = next(token for token in self.tokens if token.word == "," and token.depth == depth)
+            comma = next(token for token in self.tokens if token.word == "," and token.depth == self.tokens[0].depth)
             raise self.error(*error_messages.COMMA_ALONE(), comma)
         return [self.sub(part) for part in parts]
 

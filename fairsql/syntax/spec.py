@@ -53,7 +53,10 @@ class FairSpec:
         confidence: level of the intervals, in (0, 1), or None.
         tuned: with ANYTIME the rows of a group at which its limits, which hold at every look, are narrowest; else None.
         minimum: text of the smallest number of rows a group is judged with, or None.
-        correction: how p-values are adjusted: one of CORRECTIONS of `syntax/values.py`.
+        correction: how p-values and verdicts are corrected: one of CORRECTIONS of `syntax/values.py`.
+        family: what is corrected for together: one of FAMILIES of `syntax/values.py`.
+        method: how tables of small counts are tested: one of METHODS of `syntax/values.py`.
+        draws: with METHOD permutation the number of draws and their seed; else None.
         complete: whether both sides of a boolean PROTECTED must have rows in each stratum (STRATA complete).
         bounds: the allowances on differences of rates; a large one may be a mistake.
         indicated: text of the condition by which STANDARD flags a pair of groups, over the columns of FAIR PAIRS.
@@ -78,6 +81,9 @@ class FairSpec:
     tuned: float | None = None
     minimum: str | None = None
     correction: str = "holm"
+    family: str = "strata"
+    method: str = "fisher"
+    draws: tuple[int | str, int | str] | None = None
     complete: bool = False
     bounds: tuple[str, ...] = ()
     indicated: str = ""
@@ -97,12 +103,14 @@ class DecomposeSpec:
     Attributes:
         audit: the measures, each a mean over rows, and the groups.
         detail: whether the result has a row for each stratum (DETAIL strata).
+        shares: whose shares weigh the strata: one of SHARES of `syntax/clauses/decomposition.py`.
         suffix: an addition to our names that makes them differ from all names in the user's statement.
     """
 
     form: ClassVar[str] = "DECOMPOSE"
     audit: FairSpec
     detail: bool = False
+    shares: str = "both"
     suffix: str = field(default="")
 
 

@@ -110,10 +110,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(0.8 AS DOUBLE) AS allowance, CAST('ratio' AS TEXT) AS judged_on,
   CASE WHEN fair_one_value IS NULL THEN fair_ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) END AS
     within,
-  CASE WHEN fair_one_value IS NULL THEN CASE WHEN fair_ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS
-    DOUBLE) THEN 'within' WHEN NOT (fair_ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)) THEN
-    'exceeds' WHEN NOT fair_ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL THEN
-    'undecided' END END AS verdict,
+  CASE CASE WHEN fair_one_value IS NULL THEN CASE WHEN fair_ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity'
+    AS DOUBLE) THEN 'within' WHEN NOT (fair_ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE))
+    THEN 'exceeds' WHEN NOT fair_ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL THEN
+    'undecided' END END WHEN 'within' THEN 'always_within' WHEN 'exceeds' THEN 'never_within' WHEN 'undecided' THEN 'depends'
+    END AS bounds_verdict,
   first_key, second_key
   FROM fair_contrasts ORDER BY fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result
 
@@ -232,9 +233,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_second_max AS second_max, difference, difference_min, difference_max, ratio, ratio_min, ratio_max,
   CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS judged_on,
   CASE WHEN fair_one_value IS NULL THEN fair_difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within,
-  CASE WHEN fair_one_value IS NULL THEN CASE WHEN fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT
-    (fair_difference_low <= CAST(0.1 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT fair_difference_high <= CAST(0.1 AS DOUBLE)
-    + 1e-12 IS NULL THEN 'undecided' END END AS verdict,
+  CASE CASE WHEN fair_one_value IS NULL THEN CASE WHEN fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 THEN 'within' WHEN
+    NOT (fair_difference_low <= CAST(0.1 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT fair_difference_high <= CAST(0.1 AS
+    DOUBLE) + 1e-12 IS NULL THEN 'undecided' END END WHEN 'within' THEN 'always_within' WHEN 'exceeds' THEN 'never_within'
+    WHEN 'undecided' THEN 'depends' END AS bounds_verdict,
   first_key, second_key
   FROM fair_contrasts ORDER BY "Region of" ASC, fair_metric ASC, fair_first_place ASC,
   fair_second_place ASC) AS fair_row))) AS fair_result
@@ -315,8 +317,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_second_max AS second_max, difference, difference_min, difference_max, ratio, ratio_min, ratio_max,
   CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS judged_on,
   CASE WHEN fair_one_value IS NULL THEN fair_difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within,
-  CASE WHEN fair_one_value IS NULL THEN CASE WHEN fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT
-    (fair_difference_low <= CAST(0.1 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT fair_difference_high <= CAST(0.1 AS DOUBLE)
-    + 1e-12 IS NULL THEN 'undecided' END END AS verdict,
+  CASE CASE WHEN fair_one_value IS NULL THEN CASE WHEN fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 THEN 'within' WHEN
+    NOT (fair_difference_low <= CAST(0.1 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT fair_difference_high <= CAST(0.1 AS
+    DOUBLE) + 1e-12 IS NULL THEN 'undecided' END END WHEN 'within' THEN 'always_within' WHEN 'exceeds' THEN 'never_within'
+    WHEN 'undecided' THEN 'depends' END AS bounds_verdict,
   first_key, second_key
   FROM fair_contrasts ORDER BY fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result

@@ -80,12 +80,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_second_below / fair_second_total AS fair_second_portion,
   CASE WHEN fair_shared THEN fair_second_below / fair_second_inside END AS fair_second_share,
   fair_second_above / NULLIF(fair_second_below, 0) AS fair_second_value,
-  fair_second_gained / NULLIF(fair_second_inside, 0) AS fair_second_common
+  fair_second_gained / NULLIF(fair_second_inside, 0) AS fair_second_common, 0.5 AS fair_part
   FROM fair_shares
 ), fair_differences AS (
   SELECT *,
   CASE WHEN fair_shared THEN fair_first_value - fair_second_value END AS fair_difference,
-  CASE WHEN fair_shared THEN (fair_first_value + fair_second_value) / 2 END AS fair_middle
+  CASE WHEN fair_shared THEN (1 - fair_part) * fair_first_value + fair_part * fair_second_value END AS fair_middle
   FROM fair_values
 ), fair_means AS (
   SELECT *,
@@ -95,10 +95,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_summed AS (
   SELECT fair_metric, fair_first_key,
   SUM((fair_first_share - fair_second_share) * (fair_middle - fair_mean_middle)) AS fair_explained,
-  SUM((fair_first_share + fair_second_share) / 2 * fair_difference) AS fair_unexplained,
+  SUM((fair_part * fair_first_share + (1 - fair_part) * fair_second_share) * fair_difference) AS fair_unexplained,
   SUM(CASE WHEN fair_shared THEN 0 ELSE fair_first_portion * (COALESCE(fair_first_value, 0) - COALESCE(fair_first_common, 0))
     - fair_second_portion * (COALESCE(fair_second_value, 0) - COALESCE(fair_second_common, 0)) END) AS fair_off_support,
+  SUM(fair_first_share * fair_difference) AS fair_first_unexplained,
   SUM(CASE WHEN NOT fair_shared THEN fair_first_portion ELSE 0 END) AS fair_first_alone,
+  SUM(fair_second_share * fair_difference) AS fair_second_unexplained,
   SUM(CASE WHEN NOT fair_shared THEN fair_second_portion ELSE 0 END) AS fair_second_alone,
   SUM(CASE WHEN fair_shared THEN 1 ELSE 0 END) AS fair_strata, MIN(fair_difference) AS fair_least,
   MAX(fair_difference) AS fair_most
@@ -111,18 +113,15 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE
     ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END AS second_group,
   fair_second.rows AS second_n, fair_second.value AS second_value, fair_first.value - fair_second.value AS gap,
-  fair_explained AS explained, fair_unexplained AS unexplained, fair_off_support AS off_support,
-  fair_first_alone AS first_off_support, fair_second_alone AS second_off_support, CAST(fair_strata AS BIGINT) AS strata,
-  CASE WHEN fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0 AND fair_least < 0 OR fair_first.value -
-    fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0 THEN 'every_stratum' WHEN fair_first.value -
-    fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value - fair_second.value < -1e-12 AND
-    fair_unexplained > 1e-12 THEN 'on_average' END AS reversal,
+  fair_explained AS explained, fair_unexplained AS unexplained, fair_first_unexplained AS unexplained_first,
+  fair_second_unexplained AS unexplained_second, fair_off_support AS off_support, fair_first_alone AS first_off_support,
+  fair_second_alone AS second_off_support, CAST(fair_strata AS BIGINT) AS strata, CAST(NULL AS TEXT) AS reversal,
   fair_first.key AS first_key, fair_second.key AS second_key
   FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) ORDER BY fair_metric ASC,
   fair_first_key ASC) AS fair_row))) AS fair_result
 
 -- title: every metric that is a mean over rows, in strata with NULL
-FROM loans FAIR DECOMPOSE (PREDICTION approved LABEL repaid PROTECTED sex CONTROL "Region of", race CONFIDENCE 0.95)
+FROM loans FAIR DECOMPOSE (PREDICTION approved LABEL repaid PROTECTED sex CONTROL "Region of", race CONFIDENCE 0.95 SHARES first)
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
@@ -201,15 +200,23 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN fair_shared THEN POWER(fair_second_below, 2) / fair_second_squares END AS fair_second_size,
   CASE WHEN fair_shared THEN fair_second_squares / POWER(fair_second_inside, 2) END AS fair_second_drawn,
   CASE WHEN fair_shared THEN fair_second_square_moment / fair_second_squares - 2 * fair_second_above / fair_second_below *
-    fair_second_moment / fair_second_squares + 2 * POWER(fair_second_above / fair_second_below, 2) END AS fair_second_square
+    fair_second_moment / fair_second_squares + 2 * POWER(fair_second_above / fair_second_below, 2) END AS fair_second_square,
+  1 AS fair_part
   FROM fair_shares
 ), fair_differences AS (
   SELECT *,
   CASE WHEN fair_shared THEN fair_first_value - fair_second_value END AS fair_difference,
-  CASE WHEN fair_shared THEN (fair_first_value + fair_second_value) / 2 END AS fair_middle,
+  CASE WHEN fair_shared THEN (1 - fair_part) * fair_first_value + fair_part * fair_second_value END AS fair_middle,
   ((fair_first_size * fair_first_square + 0.5) / (fair_first_size + 1) - POWER((fair_first_size * fair_first_value + 0.5) /
-    (fair_first_size + 1), 2)) / fair_first_size + ((fair_second_size * fair_second_square + 0.5) / (fair_second_size + 1) -
-    POWER((fair_second_size * fair_second_value + 0.5) / (fair_second_size + 1), 2)) / fair_second_size AS fair_variance
+    (fair_first_size + 1), 2)) / fair_first_size AS fair_first_variance,
+  ((fair_second_size * fair_second_square + 0.5) / (fair_second_size + 1) - POWER((fair_second_size * fair_second_value +
+    0.5) / (fair_second_size + 1), 2)) / fair_second_size AS fair_second_variance,
+  fair_first_size * fair_second_size / (fair_first_size + fair_second_size) * (fair_first_value - fair_second_value) AS
+    fair_tested,
+  fair_first_size * fair_second_size / (fair_first_size + fair_second_size) * ((fair_first_size * fair_first_square +
+    fair_second_size * fair_second_square) - POWER((fair_first_size * fair_first_value + fair_second_size *
+    fair_second_value), 2) / (fair_first_size + fair_second_size)) / ((fair_first_size + fair_second_size) - 1) AS
+    fair_tested_variance
   FROM fair_values
 ), fair_means AS (
   SELECT *,
@@ -218,7 +225,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SUM(fair_first_share * fair_difference) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_difference,
   SUM(fair_first_share * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_middle,
   SUM(fair_second_share * fair_difference) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_difference,
-  SUM(fair_second_share * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_middle
+  SUM(fair_second_share * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_middle,
+  SUM(fair_tested) OVER (PARTITION BY fair_metric, fair_first_key) / NULLIF(SQRT(GREATEST(0, SUM(fair_tested_variance) OVER
+    (PARTITION BY fair_metric, fair_first_key))), 0) AS fair_tested_z
   FROM fair_differences
 ), fair_summed AS (
   -- as in: a gap in parts, except
@@ -226,38 +235,79 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   = SUM(CASE WHEN fair_shared THEN 0 ELSE fair_first_portion * (COALESCE(fair_first_value, 0) - COALESCE(fair_first_common,
     0)) - fair_second_portion * (COALESCE(fair_second_value, 0) - COALESCE(fair_second_common, 0)) END) AS fair_off_support,
   + SQRT(SUM((POWER(fair_first_share - fair_second_share, 2) + fair_first_drawn * (1 - fair_first_share) + fair_second_drawn
-    * (1 - fair_second_share)) / 4 * fair_variance + fair_first_drawn * POWER(fair_middle - fair_first_middle, 2) +
+    * (1 - fair_second_share)) * (POWER((1 - fair_part), 2) * fair_first_variance + POWER(fair_part, 2) *
+    fair_second_variance) + POWER(1, 2) * fair_first_drawn * POWER(fair_middle - fair_first_middle, 2) + POWER(1, 2) *
     fair_second_drawn * POWER(fair_middle - fair_second_middle, 2))) AS fair_explained_se,
-  + SQRT(SUM((POWER(fair_first_share + fair_second_share, 2) + fair_first_drawn * (1 - fair_first_share) + fair_second_drawn
-    * (1 - fair_second_share)) / 4 * fair_variance + (fair_first_drawn * POWER(fair_difference - fair_first_difference, 2) +
-    fair_second_drawn * POWER(fair_difference - fair_second_difference, 2)) / 4)) AS fair_unexplained_se,
+  + SQRT(SUM((POWER(fair_part * fair_first_share + (1 - fair_part) * fair_second_share, 2) + POWER(fair_part, 2) *
+    fair_first_drawn * (1 - fair_first_share) + POWER((1 - fair_part), 2) * fair_second_drawn * (1 - fair_second_share)) *
+    (fair_first_variance + fair_second_variance) + POWER(fair_part, 2) * fair_first_drawn * POWER(fair_difference -
+    fair_first_difference, 2) + POWER((1 - fair_part), 2) * fair_second_drawn * POWER(fair_difference -
+    fair_second_difference, 2))) AS fair_unexplained_se,
+  + MAX(fair_tested_z) AS fair_tested_z,
   …
 )
-  -- as in: a gap in parts, except
-  - SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' END AS metric,
-  + SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'base_rate' WHEN 2 THEN 'accuracy' WHEN 3 THEN
+  SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'base_rate' WHEN 2 THEN 'accuracy' WHEN 3 THEN
     'true_positive_rate' WHEN 4 THEN 'false_positive_rate' WHEN 5 THEN 'positive_predictive_value' END AS metric,
-  …
-  - fair_explained AS explained, fair_unexplained AS unexplained, fair_off_support AS off_support,
-  - fair_first_alone AS first_off_support, fair_second_alone AS second_off_support, CAST(fair_strata AS BIGINT) AS strata,
-  + fair_explained AS explained, fair_explained_se AS explained_se,
-  + CASE WHEN NOT fair_explained_se IS NULL THEN GREATEST(fair_explained - 1.9599639845400536 * fair_explained_se, -1) END AS
+  CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN fair_first.key.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END AS first_group,
+  fair_first.rows AS first_n, fair_first.value AS first_value,
+  CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END AS second_group,
+  fair_second.rows AS second_n, fair_second.value AS second_value, fair_first.value - fair_second.value AS gap,
+  fair_explained AS explained, fair_explained_se AS explained_se,
+  CASE WHEN NOT fair_explained_se IS NULL THEN GREATEST(fair_explained - 1.9599639845400536 * fair_explained_se, -1) END AS
     explained_low,
-  + CASE WHEN NOT fair_explained_se IS NULL THEN LEAST(fair_explained + 1.9599639845400536 * fair_explained_se, 1) END AS
+  CASE WHEN NOT fair_explained_se IS NULL THEN LEAST(fair_explained + 1.9599639845400536 * fair_explained_se, 1) END AS
     explained_high,
-  + fair_unexplained AS unexplained, fair_unexplained_se AS unexplained_se,
-  + CASE WHEN NOT fair_unexplained_se IS NULL THEN GREATEST(fair_unexplained - 1.9599639845400536 * fair_unexplained_se, -1)
+  fair_unexplained AS unexplained, fair_unexplained_se AS unexplained_se,
+  CASE WHEN NOT fair_unexplained_se IS NULL THEN GREATEST(fair_unexplained - 1.9599639845400536 * fair_unexplained_se, -1)
     END AS unexplained_low,
-  + CASE WHEN NOT fair_unexplained_se IS NULL THEN LEAST(fair_unexplained + 1.9599639845400536 * fair_unexplained_se, 1) END
-    AS unexplained_high,
-  + fair_off_support AS off_support, fair_first_alone AS first_off_support, fair_second_alone AS second_off_support,
-  + CAST(fair_strata AS BIGINT) AS strata,
-  …
+  CASE WHEN NOT fair_unexplained_se IS NULL THEN LEAST(fair_unexplained + 1.9599639845400536 * fair_unexplained_se, 1) END AS
+    unexplained_high,
+  fair_first_unexplained AS unexplained_first, fair_second_unexplained AS unexplained_second,
+  fair_off_support AS off_support, fair_first_alone AS first_off_support, fair_second_alone AS second_off_support,
+  CAST(fair_strata AS BIGINT) AS strata,
+  CASE WHEN NOT fair_unexplained_se IS NULL THEN CASE WHEN ((fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0
+    AND fair_least < 0 OR fair_first.value - fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0) OR
+    (fair_first.value - fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value - fair_second.value <
+    -1e-12 AND fair_unexplained > 1e-12)) AND NOT (ABS(fair_unexplained) > 1.9599639845400536e0 * fair_unexplained_se) THEN
+    'undecided' WHEN fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0 AND fair_least < 0 OR fair_first.value -
+    fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0 THEN 'every_stratum' WHEN fair_first.value -
+    fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value - fair_second.value < -1e-12 AND
+    fair_unexplained > 1e-12 THEN 'on_average' ELSE 'none' END END AS reversal,
+  2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) *
+    ABS(fair_tested_z)) * ((((((3.52624965998911e-2 * ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) +
+    6.37396220353165) * ABS(fair_tested_z) + 33.912866078383) * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) +
+    221.213596169931) * ABS(fair_tested_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) +
+    1.75566716318264) * ABS(fair_tested_z) + 16.064177579207) * ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) +
+    296.564248779674) * ABS(fair_tested_z) + 637.333633378831) * ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z)
+    + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) / 2.506628274631000502 /
+    (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2 / (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 /
+    (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 / (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 /
+    (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) + 12 /
+    (ABS(fair_tested_z) + 0.65))))))))))))) END) AS p_value,
+  CASE WHEN (ABS(fair_unexplained) > 1.9599639845400536e0 * fair_unexplained_se) <> (ABS(fair_tested_z) > 1.9599639845400536)
+    THEN CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.9599639845400536e0 * fair_unexplained_se)
+    THEN 'exclude' ELSE 'hold' END, ' 0, and FAIR TEST of these groups, ', 'which weighs strata otherwise, gives p = ',
+    ROUND(2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z)
+    * ABS(fair_tested_z)) * ((((((3.52624965998911e-2 * ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) +
+    6.37396220353165) * ABS(fair_tested_z) + 33.912866078383) * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) +
+    221.213596169931) * ABS(fair_tested_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) +
+    1.75566716318264) * ABS(fair_tested_z) + 16.064177579207) * ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) +
+    296.564248779674) * ABS(fair_tested_z) + 637.333633378831) * ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z)
+    + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) / 2.506628274631000502 /
+    (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2 / (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 /
+    (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 / (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 /
+    (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) + 12 /
+    (ABS(fair_tested_z) + 0.65))))))))))))) END), 3)) END AS warning,
+  fair_first.key AS first_key, fair_second.key AS second_key
+  FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) ORDER BY fair_metric ASC,
+  fair_first_key ASC) AS fair_row))) AS fair_result
 
 -- title: each group against a reference, with weights and limits
 FROM loans FAIR DECOMPOSE (
   PREDICTION approved LABEL repaid PROTECTED race CONTROL sex METRICS accuracy, tpr AS recall REFERENCE 'White'
-  WEIGHT weight CONFIDENCE 0.9 MINIMUM 10
+  WEIGHT weight CONFIDENCE 0.9 MINIMUM 10 SHARES second
 )
 
 -- expansion
@@ -333,7 +383,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_sides AS (  -- as in: a gap in parts
 ), fair_matched AS (  -- as in: every metric that is a mean over rows, in strata with NULL
 ), fair_shares AS (  -- as in: a gap in parts
-), fair_values AS (  -- as in: every metric that is a mean over rows, in strata with NULL
+), fair_values AS (
+  -- as in: every metric that is a mean over rows, in strata with NULL, except
+  …
+  - 1 AS fair_part
+  + 0 AS fair_part
+  …
 ), fair_differences AS (  -- as in: every metric that is a mean over rows, in strata with NULL
 ), fair_means AS (  -- as in: every metric that is a mean over rows, in strata with NULL
 ), fair_summed AS (  -- as in: every metric that is a mean over rows, in strata with NULL
@@ -355,18 +410,48 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     END AS unexplained_low,
   CASE WHEN NOT fair_unexplained_se IS NULL THEN LEAST(fair_unexplained + 1.6448536269514715 * fair_unexplained_se, 1) END AS
     unexplained_high,
+  fair_first_unexplained AS unexplained_first, fair_second_unexplained AS unexplained_second,
   fair_off_support AS off_support, fair_first_alone AS first_off_support, fair_second_alone AS second_off_support,
   CAST(fair_strata AS BIGINT) AS strata,
-  CASE WHEN fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0 AND fair_least < 0 OR fair_first.value -
+  CASE WHEN NOT fair_unexplained_se IS NULL THEN CASE WHEN ((fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0
+    AND fair_least < 0 OR fair_first.value - fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0) OR
+    (fair_first.value - fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value - fair_second.value <
+    -1e-12 AND fair_unexplained > 1e-12)) AND NOT (ABS(fair_unexplained) > 1.6448536269514715e0 * fair_unexplained_se) THEN
+    'undecided' WHEN fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0 AND fair_least < 0 OR fair_first.value -
     fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0 THEN 'every_stratum' WHEN fair_first.value -
     fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value - fair_second.value < -1e-12 AND
-    fair_unexplained > 1e-12 THEN 'on_average' END AS reversal,
+    fair_unexplained > 1e-12 THEN 'on_average' ELSE 'none' END END AS reversal,
+  2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) *
+    ABS(fair_tested_z)) * ((((((3.52624965998911e-2 * ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) +
+    6.37396220353165) * ABS(fair_tested_z) + 33.912866078383) * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) +
+    221.213596169931) * ABS(fair_tested_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) +
+    1.75566716318264) * ABS(fair_tested_z) + 16.064177579207) * ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) +
+    296.564248779674) * ABS(fair_tested_z) + 637.333633378831) * ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z)
+    + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) / 2.506628274631000502 /
+    (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2 / (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 /
+    (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 / (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 /
+    (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) + 12 /
+    (ABS(fair_tested_z) + 0.65))))))))))))) END) AS p_value,
+  CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 * fair_unexplained_se) <> (ABS(fair_tested_z) > 1.6448536269514715)
+    THEN CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 * fair_unexplained_se)
+    THEN 'exclude' ELSE 'hold' END, ' 0, and FAIR TEST of these groups, ', 'which weighs strata otherwise, gives p = ',
+    ROUND(2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z)
+    * ABS(fair_tested_z)) * ((((((3.52624965998911e-2 * ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) +
+    6.37396220353165) * ABS(fair_tested_z) + 33.912866078383) * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) +
+    221.213596169931) * ABS(fair_tested_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) +
+    1.75566716318264) * ABS(fair_tested_z) + 16.064177579207) * ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) +
+    296.564248779674) * ABS(fair_tested_z) + 637.333633378831) * ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z)
+    + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) / 2.506628274631000502 /
+    (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2 / (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 /
+    (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 / (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 /
+    (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) + 12 /
+    (ABS(fair_tested_z) + 0.65))))))))))))) END), 3)) END AS warning,
   fair_first.key AS first_key, fair_second.key AS second_key
   FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) ORDER BY fair_metric ASC,
   fair_first_key ASC) AS fair_row))) AS fair_result
 
 -- title: means of scores
-FROM loans FAIR DECOMPOSE (SCORE risk LABEL repaid PROTECTED race CONTROL sex METRICS mean_score, brier_score CONFIDENCE 0.95)
+FROM loans FAIR DECOMPOSE (SCORE risk LABEL repaid PROTECTED race CONTROL sex METRICS mean_score, brier_score CONFIDENCE 0.95 SHARES pooled)
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
@@ -428,37 +513,30 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_sides AS (  -- as in: a gap in parts
 ), fair_matched AS (  -- as in: every metric that is a mean over rows, in strata with NULL
 ), fair_shares AS (  -- as in: a gap in parts
-), fair_values AS (  -- as in: every metric that is a mean over rows, in strata with NULL
+), fair_values AS (
+  -- as in: every metric that is a mean over rows, in strata with NULL, except
+  …
+  - 1 AS fair_part
+  + fair_first_inside / (fair_first_inside + fair_second_inside) AS fair_part
+  …
 ), fair_differences AS (  -- as in: every metric that is a mean over rows, in strata with NULL
 ), fair_means AS (  -- as in: every metric that is a mean over rows, in strata with NULL
 ), fair_summed AS (  -- as in: every metric that is a mean over rows, in strata with NULL
 )
-  SELECT CASE fair_metric WHEN 0 THEN 'mean_score' WHEN 1 THEN 'brier_score' END AS metric,
-  CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)' ELSE
+  -- as in: every metric that is a mean over rows, in strata with NULL, except
+  - SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'base_rate' WHEN 2 THEN 'accuracy' WHEN 3 THEN
+    'true_positive_rate' WHEN 4 THEN 'false_positive_rate' WHEN 5 THEN 'positive_predictive_value' END AS metric,
+  - CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN fair_first.key.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END AS first_group,
+  + SELECT CASE fair_metric WHEN 0 THEN 'mean_score' WHEN 1 THEN 'brier_score' END AS metric,
+  + CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)' ELSE
     ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END END AS first_group,
-  fair_first.rows AS first_n, fair_first.value AS first_value,
-  CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.race IS NULL THEN '(NULL)' ELSE
+  …
+  - CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END AS second_group,
+  + CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.race IS NULL THEN '(NULL)' ELSE
     ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END END AS second_group,
-  fair_second.rows AS second_n, fair_second.value AS second_value, fair_first.value - fair_second.value AS gap,
-  fair_explained AS explained, fair_explained_se AS explained_se,
-  CASE WHEN NOT fair_explained_se IS NULL THEN GREATEST(fair_explained - 1.9599639845400536 * fair_explained_se, -1) END AS
-    explained_low,
-  CASE WHEN NOT fair_explained_se IS NULL THEN LEAST(fair_explained + 1.9599639845400536 * fair_explained_se, 1) END AS
-    explained_high,
-  fair_unexplained AS unexplained, fair_unexplained_se AS unexplained_se,
-  CASE WHEN NOT fair_unexplained_se IS NULL THEN GREATEST(fair_unexplained - 1.9599639845400536 * fair_unexplained_se, -1)
-    END AS unexplained_low,
-  CASE WHEN NOT fair_unexplained_se IS NULL THEN LEAST(fair_unexplained + 1.9599639845400536 * fair_unexplained_se, 1) END AS
-    unexplained_high,
-  fair_off_support AS off_support, fair_first_alone AS first_off_support, fair_second_alone AS second_off_support,
-  CAST(fair_strata AS BIGINT) AS strata,
-  CASE WHEN fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0 AND fair_least < 0 OR fair_first.value -
-    fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0 THEN 'every_stratum' WHEN fair_first.value -
-    fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value - fair_second.value < -1e-12 AND
-    fair_unexplained > 1e-12 THEN 'on_average' END AS reversal,
-  fair_first.key AS first_key, fair_second.key AS second_key
-  FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) ORDER BY fair_metric ASC,
-  fair_first_key ASC) AS fair_row))) AS fair_result
+  …
 
 -- title: groupings are decomposed apart, against all rows
 FROM loans FAIR DECOMPOSE (PREDICTION approved PROTECTED CUBE (race, sex) CONTROL "Region of" REFERENCE OVERALL)
@@ -570,12 +648,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END) WHEN NOT fair_second.rows IS NULL THEN '(overall)' END
     AS second_group,
   fair_second.rows AS second_n, fair_second.value AS second_value, fair_first.value - fair_second.value AS gap,
-  fair_explained AS explained, fair_unexplained AS unexplained, fair_off_support AS off_support,
-  fair_first_alone AS first_off_support, fair_second_alone AS second_off_support, CAST(fair_strata AS BIGINT) AS strata,
-  CASE WHEN fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0 AND fair_least < 0 OR fair_first.value -
-    fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0 THEN 'every_stratum' WHEN fair_first.value -
-    fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value - fair_second.value < -1e-12 AND
-    fair_unexplained > 1e-12 THEN 'on_average' END AS reversal,
+  fair_explained AS explained, fair_unexplained AS unexplained, fair_first_unexplained AS unexplained_first,
+  fair_second_unexplained AS unexplained_second, fair_off_support AS off_support, fair_first_alone AS first_off_support,
+  fair_second_alone AS second_off_support, CAST(fair_strata AS BIGINT) AS strata, CAST(NULL AS TEXT) AS reversal,
   fair_first.key AS first_key, fair_second.key AS second_key
   FROM fair_pairs LEFT JOIN fair_summed USING (protected, fair_metric, fair_first_key) ORDER BY protected ASC,
   fair_metric ASC,
@@ -629,7 +704,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_first_portion AS first_share, fair_first_value AS first_value, CAST(fair_second_rows AS BIGINT) AS second_n,
   fair_second_portion AS second_share, fair_second_value AS second_value,
   (fair_first_share - fair_second_share) * (fair_middle - fair_mean_middle) AS explained,
-  (fair_first_share + fair_second_share) / 2 * fair_difference AS unexplained,
+  (fair_part * fair_first_share + (1 - fair_part) * fair_second_share) * fair_difference AS unexplained,
   CASE WHEN fair_shared THEN 0 ELSE fair_first_portion * (COALESCE(fair_first_value, 0) - COALESCE(fair_first_common, 0)) -
     fair_second_portion * (COALESCE(fair_second_value, 0) - COALESCE(fair_second_common, 0)) END AS off_support,
   fair_first.key AS first_key, fair_second.key AS second_key

@@ -135,8 +135,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     AS fair_x2, fair_outside_n - fair_outside AS fair_y2 FROM fair_compared) AS fair_counted) AS fair_compared
 ), fair_adjusted AS (
   SELECT *,
-  CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS fair_p_adjusted
-  FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps
+  CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC)) END AS
+    fair_p_adjusted,
+  COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons
+  FROM (SELECT *, fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests)
+    AS fair_steps
 ), fair_parts AS (
   SELECT fair_whole.fair_subgroup, fair_whole.fair_mask, fair_subgroups.fair_subgroup AS fair_part
   FROM (SELECT fair_subgroup, fair_pattern, UNNEST(RANGE((CAST(1 << LEN(fair_pattern) AS BIGINT)))) AS fair_mask FROM
@@ -168,7 +171,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_adjusted.n AS n, fair_subgroups.fair_support AS support, fair_adjusted.fair_value AS value,
   fair_adjusted.fair_n AS value_n,
   fair_adjusted.fair_value - fair_adjusted.fair_value_of_all AS divergence, fair_adjusted.fair_p AS p_value,
-  fair_adjusted.fair_p_adjusted AS p_adjusted,
+  fair_adjusted.fair_p_adjusted AS p_adjusted, fair_adjusted.fair_comparisons AS comparisons,
   CASE WHEN NOT fair_shapley.fair_shares IS NULL THEN MAP(fair_labels.fair_texts, fair_shapley.fair_shares) END AS shapley,
   fair_labels.fair_features AS features
   FROM fair_adjusted INNER JOIN fair_subgroups ON fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup INNER
@@ -294,9 +297,24 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   LEN(fair_pattern) AS fair_depth,
   CASE WHEN MAX(n) OVER () <> 0 THEN n / MAX(n) OVER () END AS fair_support
   FROM fair_sums WHERE LEN(fair_pattern) = 0 OR (NOT LIST_CONTAINS(fair_pattern, 0) AND fair_n >= 4)
+), fair_family AS (
+  SELECT fair_comparisons,
+  LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.025000000000000022e0 / fair_comparisons))], LAMBDA fair_r : (CASE WHEN fair_r <= 5
+    THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1,
+    1.27045825245236838258e0, 3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0,
+    1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9,
+    5.47593808499534494600e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1, 6.89767334985100004550e-1,
+    1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a, c : a * (fair_r - 1.6) + c) ELSE
+    LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5, 1.24266094738807843860e-3, 2.65321895265761230930e-2,
+    2.96560571828504891230e-1, 1.78482653991729133580e0, 5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a
+    * (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5,
+    7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA
+    a, c : a * (fair_r - 5) + c) END)), 1) AS fair_z_scan
+  FROM (SELECT GREATEST(1, COUNT(*) - 1) AS fair_comparisons FROM fair_subgroups) AS fair_inner
 ), fair_sides AS (
   SELECT fair_subgroup, FALSE AS fair_rest, tp, fp, fn, tn, n, fair_n, fair_n_tp, fair_n_fp, fair_n_fn, fair_n_tn, fair_all,
-  fair_q_tp, fair_q_fp, fair_q_fn, fair_q_tn, fair_q_n
+  fair_q_tp, fair_q_fp, fair_q_fn, fair_q_tn, fair_q_n,
+  (SELECT fair_z_scan FROM fair_family) AS fair_z_scan
   FROM fair_subgroups
   UNION ALL SELECT fair_subgroups.fair_subgroup, TRUE AS fair_rest,
   CASE WHEN fair_everything.tp - fair_subgroups.tp < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.tp - fair_subgroups.tp END
@@ -330,7 +348,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN fair_everything.fair_q_tn - fair_subgroups.fair_q_tn < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.fair_q_tn -
     fair_subgroups.fair_q_tn END AS fair_q_tn,
   CASE WHEN fair_everything.fair_q_n - fair_subgroups.fair_q_n < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.fair_q_n -
-    fair_subgroups.fair_q_n END AS fair_q_n
+    fair_subgroups.fair_q_n END AS fair_q_n,
+  (SELECT fair_z_scan FROM fair_family) AS fair_z_scan
   FROM fair_subgroups INNER JOIN fair_subgroups AS fair_everything ON fair_everything.fair_subgroup = 1
 ), fair_shares AS (
   SELECT *,
@@ -355,16 +374,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_shares
 ), fair_intervals AS (
   SELECT *,
-  (fair_sure_hits_0 * fair_sure_hits_0) / (fair_rows_0 * (fair_sure_hits_0 + 1.9207294103470618e0 + 1.9599639845400536e0 *
-    SQRT((fair_sure_hits_0 * (fair_rows_0 - fair_sure_hits_0)) / fair_rows_0 + 0.9603647051735309e0))) AS fair_low_0,
-  1 - ((fair_sure_misses_0 * fair_sure_misses_0) / (fair_rows_0 * (fair_sure_misses_0 + 1.9207294103470618e0 +
-    1.9599639845400536e0 * SQRT((fair_sure_misses_0 * (fair_rows_0 - fair_sure_misses_0)) / fair_rows_0 +
-    0.9603647051735309e0)))) AS fair_high_0,
-  (fair_sure_hits_1 * fair_sure_hits_1) / (fair_rows_1 * (fair_sure_hits_1 + 1.9207294103470618e0 + 1.9599639845400536e0 *
-    SQRT((fair_sure_hits_1 * (fair_rows_1 - fair_sure_hits_1)) / fair_rows_1 + 0.9603647051735309e0))) AS fair_low_1,
-  1 - ((fair_sure_misses_1 * fair_sure_misses_1) / (fair_rows_1 * (fair_sure_misses_1 + 1.9207294103470618e0 +
-    1.9599639845400536e0 * SQRT((fair_sure_misses_1 * (fair_rows_1 - fair_sure_misses_1)) / fair_rows_1 +
-    0.9603647051735309e0)))) AS fair_high_1
+  (fair_sure_hits_0 * fair_sure_hits_0) / (fair_rows_0 * (fair_sure_hits_0 + fair_z_scan * fair_z_scan * 0.5e0 + fair_z_scan
+    * SQRT((fair_sure_hits_0 * (fair_rows_0 - fair_sure_hits_0)) / fair_rows_0 + fair_z_scan * fair_z_scan * 0.25e0))) AS
+    fair_low_0,
+  1 - ((fair_sure_misses_0 * fair_sure_misses_0) / (fair_rows_0 * (fair_sure_misses_0 + fair_z_scan * fair_z_scan * 0.5e0 +
+    fair_z_scan * SQRT((fair_sure_misses_0 * (fair_rows_0 - fair_sure_misses_0)) / fair_rows_0 + fair_z_scan * fair_z_scan *
+    0.25e0)))) AS fair_high_0,
+  (fair_sure_hits_1 * fair_sure_hits_1) / (fair_rows_1 * (fair_sure_hits_1 + fair_z_scan * fair_z_scan * 0.5e0 + fair_z_scan
+    * SQRT((fair_sure_hits_1 * (fair_rows_1 - fair_sure_hits_1)) / fair_rows_1 + fair_z_scan * fair_z_scan * 0.25e0))) AS
+    fair_low_1,
+  1 - ((fair_sure_misses_1 * fair_sure_misses_1) / (fair_rows_1 * (fair_sure_misses_1 + fair_z_scan * fair_z_scan * 0.5e0 +
+    fair_z_scan * SQRT((fair_sure_misses_1 * (fair_rows_1 - fair_sure_misses_1)) / fair_rows_1 + fair_z_scan * fair_z_scan *
+    0.25e0)))) AS fair_high_1
   FROM fair_corrected
 ), fair_groups AS (
   SELECT fair_subgroup, fair_rest, CAST(fair_n AS BIGINT) AS n, CAST(fair_all - fair_n AS BIGINT) AS excluded,
@@ -424,9 +445,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_outside_n - fair_outside AS fair_y2 FROM fair_compared) AS fair_counted) AS fair_compared
 ), fair_adjusted AS (
   SELECT *,
-  CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MIN(fair_step) OVER (ORDER BY fair_p DESC)) END AS fair_p_adjusted
-  FROM (SELECT *, (fair_p * COUNT(fair_p) OVER ()) / COUNT(fair_p) OVER (ORDER BY fair_p ASC) AS fair_step FROM fair_tests)
-    AS fair_steps
+  CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MIN(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC)) END AS
+    fair_p_adjusted,
+  COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons
+  FROM (SELECT *, (fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric)) / COUNT(fair_p) OVER (PARTITION BY fair_metric
+    ORDER BY fair_p ASC) AS fair_step FROM fair_tests) AS fair_steps
 ), fair_parts AS (  -- as in: subgroups of two features
 ), fair_shapley AS (
   SELECT fair_subgroup, fair_metric,
@@ -459,6 +482,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     POWER(fair_adjusted.fair_other - fair_adjusted.fair_other_low, 2)), fair_adjusted.fair_value_high -
     fair_adjusted.fair_other_low) AS divergence_high,
   fair_adjusted.fair_p AS p_value, fair_adjusted.fair_p_adjusted AS p_adjusted,
+  CAST((SELECT fair_comparisons FROM fair_family) AS BIGINT) AS comparisons,
   CASE WHEN NOT fair_shapley.fair_shares IS NULL THEN MAP(fair_labels.fair_texts, fair_shapley.fair_shares) END AS shapley,
   fair_labels.fair_features AS features
   FROM fair_adjusted INNER JOIN fair_subgroups ON fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup INNER
@@ -549,7 +573,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   + WHERE fair_subgroup = 1 OR fair_n >= 1
 ), fair_tests AS (  -- as in: subgroups of two features
 ), fair_adjusted AS (
-  SELECT *, fair_p AS fair_p_adjusted
+  SELECT *, fair_p AS fair_p_adjusted, CAST(1 AS BIGINT) AS fair_comparisons
   FROM fair_tests
 ), fair_parts AS (  -- as in: subgroups of two features
 ), fair_shapley AS (  -- as in: subgroups of two features

@@ -198,6 +198,15 @@ FAULTS: Mapping[str, Fault] = {
     "correction_outside": Fault(
         "CORRECTION must be {bounds}, and is {value}", "write holm where one false finding is one too many"
     ),
+    "correction_without_limits": Fault(
+        error_messages.CORRECTION_WITHOUT_LIMITS.text, "write holm for limits, or leave out confidence"
+    ),
+    "family_outside": Fault(
+        "FAMILY must be {bounds}, and is {value}", "write strata for the gaps of a metric in all strata"
+    ),
+    "shares_outside": Fault(
+        "SHARES must be {bounds}, and is {value}", "write both for the mean of both groups' shares"
+    ),
     "depth_outside": Fault("DEPTH must be {bounds}, and is {value}", "write DEPTH 2"),
     "prune_outside": Fault(
         "PRUNE must be {bounds}, and is {value}",

@@ -13,12 +13,15 @@ from sqlglot import exp
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import minus
 from fairsql.expansion.building.reference import either, is_open
+from fairsql.expansion.building.symbols import Slot, slot
 from fairsql.expansion.building.verdicts import ONE_VALUE, metric_name, verdicts
 from fairsql.expansion.comparing.comparison import compared, text_of_group, text_of_key, with_reference
 from fairsql.expansion.comparing.extremes import ENDS, LIMITS, SIDES, extremes, places
 from fairsql.expansion.comparing.one_value import reason
 from fairsql.expansion.comparing.reference_extremes import against
 from fairsql.expansion.counting.contingency import Cte, columns, name, strata
+from fairsql.expansion.counting.macro_cells import is_of_macro
+from fairsql.expansion.inference.families import family
 from fairsql.syntax.spec import FairSpec
 
 _SMALL = 30  # with fewer rows, a value is better not judged, since one row changes it by several per cent
@@ -82,7 +85,7 @@ def _result(spec: FairSpec, contrasts: str) -> exp.Query:
     outputs.append(nodes.alias(nodes.column("fair_excluded"), "excluded"))
     if spec.confidence is not None:
         outputs += [nodes.alias(_deciding(spec, side), f"deciding_{side}") for side in SIDES]
-        outputs.append(nodes.alias(nodes.cast(nodes.column("fair_gaps"), nodes.BIGINT), "comparisons"))
+        outputs.append(nodes.alias(nodes.cast(_comparisons(spec), nodes.BIGINT), "comparisons"))
     outputs.append(nodes.alias(_warning(spec), "warning"))
     outputs += columns([f"{side}_key" for side in SIDES])
     query = nodes.select(outputs, contrasts)
@@ -97,6 +100,16 @@ def _deciding(spec: FairSpec, side: str) -> exp.Expression:
     )
     exceeds = nodes.equal(verdict, nodes.string("exceeds"))
     return nodes.case((exceeds, near), (nodes.not_null(verdict.copy()), far))
+
+
+def _comparisons(spec: FairSpec) -> exp.Expression:
+    """Return the number of gaps for which limits hold together."""
+    if isinstance(spec.family, Slot):
+        return slot("comparisons")
+    gaps = nodes.column("fair_gaps")
+    if spec.family == "pairs" and not is_of_macro(spec):
+        return gaps
+    return nodes.over(exp.Sum(this=gaps), family(spec, strata(spec)))
 
 
 def _warning(spec: FairSpec) -> exp.Expression:

@@ -233,11 +233,15 @@ def say_explained(facts: Facts, row: Row) -> str:
     text += f"left within strata{limits}"
     if row["off_support"] and unit.bare(row["off_support"]) != unit.bare(0):
         text += f", and {unit.bare(row['off_support'])} come from strata that only one of the two groups has"
+    ends = [row["unexplained_first"], row["unexplained_second"]]
+    if None not in ends and unit.bare(ends[0]) != unit.bare(ends[1]):
+        text += f"; weighed by the strata of {first} {unit.bare(ends[0])}, by those of {second} {unit.bare(ends[1])}"
     turned = {
         "every_stratum": " In every stratum the gap is the other way round (Simpson's paradox).",
         "on_average": " On average of the strata the gap is the other way round (Simpson's paradox).",
     }
-    return text + "." + (turned[row["reversal"]] if row["reversal"] else "")
+    warning = row.get("warning")
+    return f"{text}.{turned.get(row['reversal'], '')}" + (f" {warning[0].upper()}{warning[1:]}." if warning else "")
 
 
 def _say_odds(facts: Facts, row: Row) -> str:

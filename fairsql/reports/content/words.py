@@ -195,7 +195,29 @@ def cell(value: Any) -> str:
     return "NULL" if value is None else str(value)
 
 
+_FAMILIES = {
+    "strata": "all comparisons of a metric, in all strata and groupings",
+    "metrics": "all comparisons of a stratum, in all metrics",
+    "all": "all comparisons of this report's question",
+    "pairs": "the comparisons of one metric in one stratum",
+}
+
+
+def corrected(facts: Facts) -> str:
+    """Return the sentence on the correction that verdicts, pairs and tests share."""
+    spec = facts.question.spec
+    if spec.correction == "none":
+        return (
+            "P-values and the limits of pairs are not corrected for the number of comparisons (CORRECTION none); those "
+            "of the largest gap hold for all pairs of its metric and stratum."
+        )
+    return (
+        f"Verdicts, limits of gaps and adjusted p-values are corrected for {_FAMILIES[spec.family]} (CORRECTION "
+        f"{spec.correction}, FAMILY {spec.family}); comparisons says how many these are."
+    )
+
+
 def limits(facts: Facts) -> tuple[str, ...]:
     """Return the sentences on what a report does not establish."""
     looks = (_LOOKS,) if facts.question.spec.tuned is not None else ()
-    return (*_LIMITS, *looks)
+    return (*_LIMITS, corrected(facts), *looks)

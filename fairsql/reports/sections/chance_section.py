@@ -9,7 +9,7 @@ from fairsql.metrics.algebra import as_proportion
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
-from fairsql.reports.content.words import LEVEL, counted, p_text, place_of, titled, verdict_of
+from fairsql.reports.content.words import LEVEL, corrected, p_text, place_of, titled, verdict_of
 
 _TESTS = {
     "two_proportion_z": "z of two proportions", "fisher": "Fisher's exact test", "chi_square": "Pearson's chi-square",
@@ -37,9 +37,8 @@ def _show(facts: Facts) -> Iterator[Panel]:
     tests = facts.tables["tests"]
     rows = list(tests.records())
     sentences = [_say(facts, row) for row in rows]
-    if len(rows) > 1:
-        sentences.append(f"These p-values are corrected for {counted(len(rows), 'test')}, not for the pairs of groups.")
-    yield Panel("", (*sentences, *_say_apart(facts, rows)), (), tests, "One test for each metric", _DEFINITION, _SOURCE,
+    about = f"{_DEFINITION} {corrected(facts)}"
+    yield Panel("", (*sentences, *_say_apart(facts, rows)), (), tests, "One test for each metric", about, _SOURCE,
                 reads=("tests",))  # fmt: skip
 
 

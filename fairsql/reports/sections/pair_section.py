@@ -18,6 +18,7 @@ from fairsql.reports.content.section import DRAWN, Panel, Section
 from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import (
     LEVEL,
+    corrected,
     counted,
     group_name,
     limits_text,
@@ -33,13 +34,13 @@ _UNDECIDED = 3  # the most undecided pairs that are reported one by one
 _FIGURES = 4  # figures of a metric, with grouping sets
 _COLUMNS = (
     "first_group", "first_n", "first_value", "second_group", "second_n", "second_value", "difference", "difference_low",
-    "difference_high", "ratio", "ratio_low", "ratio_high", "verdict", "p_adjusted", "shortfall", "rows_needed",
+    "difference_high", "ratio", "ratio_low", "ratio_high", "verdict", "p_adjusted", "comparisons", "shortfall",
+    "rows_needed",
 )  # fmt: skip
 _DEFINITION = (
-    "Intervals hold for all pairs of a stratum and metric at once. p_adjusted is corrected for all pairs of all "
-    "metrics and strata: it is that of two pooled proportions, two-sided, or of Fisher's exact test where an expected "
-    "count is below 5. The shortfall is how many more rows of the lower group must have the outcome for the gap to be "
-    "within its allowance. The report's JSON has z, odds ratios and standardized differences too."
+    "The p-value is that of two pooled proportions, two-sided, or of Fisher's exact test where an expected count is "
+    "below 5. The shortfall is how many more rows of the lower group must have the outcome for the gap to be in its "
+    "allowance. The report's JSON has z, odds ratios and standardized differences too."
 )
 _SOURCE = "Fisher 1922; Holm 1979; limits: Newcombe 1998"
 
@@ -71,8 +72,8 @@ def _show(facts: Facts) -> Iterator[Panel]:
         table = _columns(facts, pairs.only(metric=metric), rows)
         sentences = [*_say(facts, rows), *_say_undrawn(figures)]
         yield Panel(
-            titled(metric), tuple(sentences), tuple(figures[:_FIGURES]), table, caption, _DEFINITION, _SOURCE,
-            reads=("pairs",),
+            titled(metric), tuple(sentences), tuple(figures[:_FIGURES]), table, caption,
+            f"{_DEFINITION} {corrected(facts)}", _SOURCE, reads=("pairs",),
         )  # fmt: skip
 
 
@@ -115,8 +116,7 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     if odd:
         yield (
             f"{counted(odd, 'pair')} {'exceeds' if odd == 1 else 'exceed'} the allowance although p is not below "
-            f"{LEVEL:g}: p-values are corrected for all pairs of all metrics and strata, intervals for those of one "
-            "stratum and metric."
+            f"{LEVEL:g}: the interval and the test are two methods, which differ where rows are few."
         )
     undecided = [row for row in rows if row.get("verdict") == "undecided"]
     undecided.sort(key=lambda row: row["rows_needed"] or inf)

@@ -28,9 +28,9 @@ _NAMED = 3  # the most pairs that sentences describe
 _FIGURES = 4
 _SOURCE = "Manski 1990, bounds without assumptions"
 _VERDICTS = {
-    "within": "within what is allowed, whichever groups those rows belong to",
-    "exceeds": "beyond what is allowed, whichever groups those rows belong to",
-    "undecided": "undecided: it depends on the groups of those rows",
+    "always_within": "within what is allowed, whichever groups those rows belong to",
+    "never_within": "beyond what is allowed, whichever groups those rows belong to",
+    "depends": "undecided: it depends on the groups of those rows",
 }
 
 
@@ -75,10 +75,10 @@ def _show(facts: Facts) -> Iterator[Panel]:
 def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     """Yield sentences on how many pairs the rows of unknown group leave undecided, and which."""
     for verdict, words in _VERDICTS.items():
-        pairs = sum(row["verdict"] == verdict for row in rows)
+        pairs = sum(row["bounds_verdict"] == verdict for row in rows)
         if pairs:
             yield f"Of {counted(len(rows), 'pair')}, {pairs:,} {'is' if pairs == 1 else 'are'} {words}."
-    undecided = [row for row in rows if row["verdict"] == "undecided"]
+    undecided = [row for row in rows if row["bounds_verdict"] == "depends"]
     for row in undecided[:_NAMED]:
         on = row["judged_on"]
         unit = Unit(is_share(facts, row["metric"]) and on == "difference")

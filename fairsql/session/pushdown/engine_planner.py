@@ -21,7 +21,8 @@ from fairsql.expansion import hands_rows_on
 from fairsql.expansion.building import nodes
 from fairsql.expansion.form_table import FORMS
 from fairsql.expansion.pushdown import row_decisions
-from fairsql.expansion.pushdown.bin_edges import CutThere
+from fairsql.expansion.pushdown.bin_edges import EngineCuts
+from fairsql.expansion.pushdown.engine_query import print_query
 from fairsql.expansion.pushdown.model_cells import cells
 from fairsql.expansion.pushdown.transform_cells import Map
 from fairsql.expansion.query_split import (
@@ -30,14 +31,13 @@ from fairsql.expansion.query_split import (
     hands_on,
     lacking,
     over_tally,
-    print_tally,
     rows_query,
     tally_of,
 )
 from fairsql.expansion.statement_expansion import splice
 from fairsql.session.pushdown.bound_values import bind, values_by_name
 from fairsql.session.pushdown.engine_aggregation import TooManyCellsError, fetch_tally, limit_tally
-from fairsql.session.pushdown.engine_dml import statements_there
+from fairsql.session.pushdown.engine_dml import engine_statements
 from fairsql.session.pushdown.engine_model_calls import StoredCalls
 from fairsql.session.pushdown.engine_tables import refuse_named, tables_of
 from fairsql.session.pushdown.engine_transform import find_ranges, redraw, refuse_unkeyed
@@ -60,7 +60,7 @@ _STORING = frozenset({"CREATE", "INSERT", "REPLACE"})
 _STORED = frozenset({"VIEW", "MACRO", "FUNCTION", "PREPARE"})
 
 
-class FarSide:
+class EnginePlan:
     """The engine's side of clauses, as `expand_statements` calls it through `change`.
 
     Args:
@@ -209,14 +209,14 @@ class FarSide:
             return sql
         wanted = [exp.column(exp.to_identifier(name, quoted=True)) for name in needed]
         rows = exp.Var(this=f"(\n{sql}\n) AS fair_needed")
-        return self.engine.spell(print_tally(exp.Select(expressions=wanted).from_(rows), self.engine.dialect))
+        return self.engine.spell(print_query(exp.Select(expressions=wanted).from_(rows), self.engine.dialect))
 
     def _hand(self, relation: str, rows: exp.Select) -> None:
         """Keep the query of the rows behind a placeholder."""
-        self.handed[relation] = self.engine.spell(print_tally(rows, self.engine.dialect))
+        self.handed[relation] = self.engine.spell(print_query(rows, self.engine.dialect))
         self._columns[relation] = [each.alias_or_name for each in rows.selects]
 
-    def statements_there(self, sql: str) -> list[str]:
+    def engine_statements(self, sql: str) -> list[str]:
         """Return the statements with which the engine runs one statement.
 
         Raises:
@@ -227,7 +227,7 @@ class FarSide:
                 f"{self.engine.name} runs this statement, and a clause in it measures, which DuckDB does",
                 hint="store the one and the other by statements of their own",
             )
-        return statements_there(self.engine, self.put_back(sql))
+        return engine_statements(self.engine, self.put_back(sql))
 
     def put_back(self, sql: str) -> str:
         """Return a text for the engine, with the queries of rows in place of their placeholders."""
@@ -236,7 +236,7 @@ class FarSide:
     def _rows(self, spec: Spec) -> str:
         """Return the name that stands for rows with what was decided on them."""
         tally = self._tally(spec)
-        self._refuse_parameters(print_tally(rows_query(spec, (), (), self.engine.as_text), self.engine.dialect))
+        self._refuse_parameters(print_query(rows_query(spec, (), (), self.engine.as_text), self.engine.dialect))
         decisions = decisions_query(spec, tally)
         relation = _HANDED + sha256(repr(spec).encode()).hexdigest()[:12]
         self.decided[relation] = decisions
@@ -265,7 +265,7 @@ class FarSide:
         here = part.over(spec, query("transforms", "cells_as_rows", cells=counts))
         relation = _HANDED + sha256(repr(spec).encode()).hexdigest()[:12]
         self.decided[relation] = part.find(here)
-        self._refuse_parameters(f"{print_tally(plain, self.engine.dialect)} {self.decided[relation]} {spec.seed}")
+        self._refuse_parameters(f"{print_query(plain, self.engine.dialect)} {self.decided[relation]} {spec.seed}")
         if self._run is None:
             return relation
         found = Map.of(find_ranges(here, self._run), self._run(self.decided[relation]))
@@ -290,13 +290,13 @@ class FarSide:
         plain: exp.Select,
         with_texts: Callable[[exp.Select], exp.Select] | None = None,
         *,
-        cut: Sequence[CutThere] = (),
+        cut: Sequence[EngineCuts] = (),
         takes_parameters: bool = False,
     ) -> str:
         """Return the name of the table with the engine's result for a query that counts."""
         refuse_named(tokenize(source), self._queries, self.engine.name)
         self._refuse_calls(source)
-        self._check(print_tally(plain, self.engine.dialect))
+        self._check(print_query(plain, self.engine.dialect))
         self._fill(plain)
         select = self.engine.adapt(plain.copy())
         if with_texts is not None:
@@ -320,7 +320,7 @@ class FarSide:
         return relation
 
     def _fetched(
-        self, plain: exp.Select, select: exp.Select, sql: str, values: Sequence[Any], cut: Sequence[CutThere]
+        self, plain: exp.Select, select: exp.Select, sql: str, values: Sequence[Any], cut: Sequence[EngineCuts]
     ) -> Any:
         """Return the engine's result for a tally; if it is too large, binned features get fewer values.
 
@@ -343,16 +343,16 @@ class FarSide:
             table = each.put_back(table)
         return table
 
-    def _cut(self, spec: Spec) -> list[CutThere]:
+    def _cut(self, spec: Spec) -> list[EngineCuts]:
         """Return the features of a clause that its rows' database can cut, if there are any."""
         cut, run = FORMS[spec.form].cut, self._run
-        return [] if cut is None or run is None else [CutThere(*cut(spec), self.engine, self._ask, run)]
+        return [] if cut is None or run is None else [EngineCuts(*cut(spec), self.engine, self._ask, run)]
 
     def _ask(self, select: exp.Select) -> Any:
         """Return the rows of a query that FairSQL built, with its column names."""
         names = [each.alias_or_name for each in select.selects]
         self._fill(select)
-        sql, values, _ = bind(print_tally(select, self.engine.dialect), self.engine, self._values)
+        sql, values, _ = bind(print_query(select, self.engine.dialect), self.engine, self._values)
         return self.engine.query(self.engine.spell(sql), values).rename_columns(names)
 
     def _fill(self, query: exp.Select) -> None:

@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable
 from functools import partial
 from itertools import islice, pairwise, takewhile
-from typing import Any, cast
 
 import duckdb
 
@@ -21,6 +20,7 @@ from fairsql.session.running.value_counts import Run, tell_values
 from fairsql.syntax.clause import ends_operand
 from fairsql.syntax.clauses.aggregate_calls import aggregate_calls
 from fairsql.syntax.columns import BINNINGS
+from fairsql.syntax.slices import Place
 from fairsql.text.quoting import quote_name, quote_text
 from fairsql.text.tokens import Token, tokenize
 
@@ -33,14 +33,13 @@ def place_error(error: duckdb.Error, expansion: Expansion, run: Run | None = Non
         expansion: the text that ran.
         run: runs another query, for values that a hint lists.
     """
-    sql, text = expansion.sql, str(error)
-    message = text.partition("\n\nLINE ")[0]
+    sql, message = expansion.sql, _message(error)
     tokens = tokenize(sql)
     tell = (partial(tell_values, expansion, run),) if run is not None else ()
     known = _about_data(message, sql, tokens, *tell)
     if known is not None:
         return known
-    offset = find_offset(text, expansion.text)
+    offset = find_offset(str(error), expansion.text)
     if isinstance(error, duckdb.ConversionException) and offset is not None:
         return _unconverted(error, message, expansion, offset)
     if not isinstance(error, duckdb.ProgrammingError) or isinstance(error, FairSQLError):
@@ -49,7 +48,7 @@ def place_error(error: duckdb.Error, expansion: Expansion, run: Run | None = Non
     if aggregate is not None:
         message = f"{aggregate.text}(…) is an aggregate, and this item takes a value for each row"
         hint = "to measure it in each group write METRICS avg(…) AS name"
-        return _both(type(error))(message, sql=sql, start=aggregate.start, end=aggregate.end, hint=hint)
+        return _as_ours(message, type(error), Place.of(sql, aggregate), hint)
     if offset is None:
         named = place_by_name(error, sql)
         if isinstance(named, FairSQLError) and named.start is not None and not named.hint:
@@ -70,9 +69,8 @@ def place_error(error: duckdb.Error, expansion: Expansion, run: Run | None = Non
         summed = _summed(expansion.text, offset, [t for t in tokens if start <= t.start < end])
         token = summed or next((tokens[at] for at in (*same, *ends)), None)
         hint = _inside(error, message, tokens, token) if summed is None else FAULTS["metrics_not_a_number"].hint
-    if token is not None:
-        start, end = token.start, token.end
-    return _both(type(error))(message, sql=sql, start=start, end=end, hint=hint)
+    place = Place(sql, start, end) if token is None else Place.of(sql, token)
+    return _as_ours(message, type(error), place, hint)
 
 
 def _inside(error: duckdb.Error, message: str, tokens: list[Token], token: Token | None) -> str:
@@ -126,19 +124,21 @@ def place_by_name(error: duckdb.Error, sql: str) -> duckdb.Error:
             tokens = tokenize(sql)
             error.place(sql, *_value(tokens, _item_of(error.message, tokens)))
         return error
-    message = str(error).partition("\n\nLINE ")[0]
-    known = _about_data(message, sql, tokenize(sql))
+    message, tokens = _message(error), tokenize(sql)
+    known = _about_data(message, sql, tokens)
     if known is not None:
         return known
     if message.startswith("Conversion Error: "):  # even if Arrow's reader has lost its class
-        return _unconverted_in(message, sql)
-    token = _named(message, tokenize(sql))
+        column = message.rpartition("from source column ")[2].strip('"').casefold()
+        token = next((t for t in tokens if t.is_name and t.text.casefold() == column), None)
+        return _as_ours(message, duckdb.ConversionException, _place(sql, token), ours=DataError)
+    token = _named(message, tokens)
     if token is None or not isinstance(error, duckdb.ProgrammingError):
         return error
-    return _both(type(error))(message, sql=sql, start=token.start, end=token.end)
+    return _as_ours(message, type(error), _place(sql, token))
 
 
-def place_far_error(error: FairSQLError, sql: str) -> None:
+def place_engine_error(error: FairSQLError, sql: str) -> None:
     """Set the position of an engine's error in a text: at the first name in its message."""
     if not error.sql:
         tokens = tokenize(sql)
@@ -153,15 +153,19 @@ def place_far_error(error: FairSQLError, sql: str) -> None:
         error.place(sql, start, end)
 
 
-def to_ours(error: duckdb.Error) -> FairSQLError:
-    """Return a DuckDB error that is also a FairSQL error."""
-    return _both(type(error))(str(error).partition("\n\nLINE ")[0])
+def to_ours(error: duckdb.Error, place: Place | None = None, hint: str = "") -> FairSQLError:
+    """Return a DuckDB error that is also a FairSQL error, at a position; a hint replaces DuckDB's own."""
+    message = str(error).partition("\n")[0] if hint else _message(error)
+    return _as_ours(message, type(error), place or Place(), hint)
 
 
-def advise(error: duckdb.Error, sql: str, token: Token, hint: str) -> duckdb.Error:
-    """Return a DuckDB error at a token, with what to write instead."""
-    message = str(error).partition("\n")[0]
-    return _both(type(error))(message, sql=sql, start=token.start, end=token.end, hint=hint)
+def _message(error: duckdb.Error) -> str:
+    """Return DuckDB's message without the excerpt of the text."""
+    return str(error).partition("\n\nLINE ")[0]
+
+
+def _place(sql: str, token: Token | None) -> Place:
+    return Place(sql) if token is None else Place.of(sql, token)
 
 
 def _named(message: str, tokens: list[Token]) -> Token | None:
@@ -215,10 +219,12 @@ def _value(tokens: list[Token], item: Token | None) -> tuple[int | None, int | N
     return (value[0].start, value[-1].end) if value else (item.start, item.end)
 
 
-def _both(kind: type[duckdb.Error]) -> type[ProgrammingError]:
-    """Return a class that is DuckDB's `kind` and FairSQL's, so that `except duckdb.CatalogException` still works."""
-    both: Any = type(kind.__name__, (ProgrammingError, kind), {})
-    return cast("type[ProgrammingError]", both)
+def _as_ours(
+    message: str, kind: type[duckdb.Error], place: Place, hint: str = "", ours: type[FairSQLError] = ProgrammingError
+) -> FairSQLError:
+    """Return an error of DuckDB's `kind` and of FairSQL's, so that `except duckdb.CatalogException` still works."""
+    both: type[FairSQLError] = type(kind.__name__, (ours, kind), {})
+    return both(message, sql=place.sql, start=place.start, end=place.end, hint=hint)
 
 
 def _about_data(
@@ -262,17 +268,17 @@ def _unconverted(error: duckdb.Error, message: str, expansion: Expansion, offset
     clause = [t for t in tokenize(expansion.sql) if start <= t.start < end]
     if "from source column fair_filter" in message:
         word, message = "FILTER", message.partition(" when casting")[0]
-    token, hint = _item(clause, word), ""
+    item, hint = _item(clause, word), ""
     joined = _joined_by_and(message, clause) or _unconverted_text(message, clause)
-    if token is not None:
-        start, end = cast("tuple[int, int]", _value(clause, token))
+    place = Place(expansion.sql, start, end)
+    if item is not None:
+        place = Place(expansion.sql, *_value(clause, item))
         due, hint = _DUE[word]
         message = f"{word} must be {due}: {message.partition(': ')[2]}"
     elif joined is not None:
-        start, end = joined.start, joined.end
+        place = Place.of(expansion.sql, joined)
         hint = "" if joined.is_string else "AND and OR take conditions; a comma separates columns: PROTECTED race, sex"
-    both: Any = type(type(error).__name__, (DataError, type(error)), {})
-    return cast("duckdb.Error", both(message, sql=expansion.sql, start=start, end=end, hint=hint))
+    return _as_ours(message, type(error), place, hint, DataError)
 
 
 def _unconverted_text(message: str, clause: list[Token]) -> Token | None:
@@ -292,14 +298,6 @@ def _joined_by_and(message: str, clause: list[Token]) -> Token | None:
         ),
         None,
     )
-
-
-def _unconverted_in(message: str, sql: str) -> duckdb.Error:
-    """Return the error of a value that cannot be converted as one on a text, at the column in the message."""
-    column = message.rpartition("from source column ")[2].strip('"').casefold()
-    token = next((t for t in tokenize(sql) if t.is_name and t.text.casefold() == column), None)
-    both: Any = type("ConversionException", (DataError, duckdb.ConversionException), {})
-    return cast("duckdb.Error", both(message, sql=sql, start=token and token.start, end=token and token.end))
 
 
 def _alias_at(tokens: list[Token], offset: int) -> str:

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from fairsql.errors import Error, ProgrammingError
-from fairsql.shell.commands.sql_commands import add_database
+from fairsql.shell.commands.sql_commands import add_database, open_to_read
 from fairsql.shell.output.query_progress import open_database, wait
 from fairsql.shell.output.result_writers import show_error, write
 from fairsql.shell.output.text_file import read_text_file
@@ -82,9 +82,7 @@ def run_check(options: argparse.Namespace) -> int:
     if unused:
         options.refuse(f"--set {unused[0]}=…: no policy has the parameter ${unused[0]}")
     try:
-        with open_database(
-            options.database, records=options.records, read_only=options.database != ":memory:"
-        ) as connection:
+        with open_to_read(options) as connection:
             checks = [
                 wait(
                     connection,
