@@ -40,7 +40,9 @@ ROOMS: dict[str, set[str]] = {
     "expansion.building": {"error_messages", "errors", "resources", "syntax", "text"},
     "expansion.counting": {"expansion.building", "metrics", "syntax", "text"},
     "expansion.inference": {"expansion.building", "expansion.counting", "metrics", "syntax", "syntax.clauses"},
-    "expansion.comparing": {"expansion.building", "expansion.counting", "expansion.inference", "metrics", "syntax"},
+    "expansion.comparing": {
+        "expansion.building", "expansion.counting", "expansion.inference", "metrics", "syntax", "syntax.clauses",
+    },
     "expansion.pushdown": {"errors", "expansion.building", "expansion.counting", "syntax", "text"},
     "expansion.forms": {
         "errors", "expansion.building", "expansion.comparing", "expansion.counting", "expansion.inference",

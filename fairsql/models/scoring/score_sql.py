@@ -79,10 +79,10 @@ def score_sql(
     return SqlScore(tuple(stage for stage in every if stage), score, size_of(estimator))
 
 
-def score_steps(steps: Any, estimator: Any, columns: Mapping[str, str], writing: Writing = DUCKDB) -> SqlScore | None:
+def score_steps(steps: Any, estimator: Any, columns: Mapping[str, str]) -> SqlScore | None:
     """Return the score of a model in SQL, as `score_sql` does; None if a Pipeline of the user prepares the features."""
     transformer = transformer_of(steps)
-    return None if transformer is None else score_sql(transformer, estimator, columns, writing)
+    return None if transformer is None else score_sql(transformer, estimator, columns)
 
 
 def transformer_of(steps: Any) -> Any | None:

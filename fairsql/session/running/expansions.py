@@ -56,5 +56,5 @@ def _show_both(plan: EnginePlan, near: str, *, there: bool) -> str:
         f"-- DuckDB decides, and {relation} are the rows of {name} with a CASE of it:\n{sql};\n\n"
         for relation, sql in plan.decided.items()
     ]
-    parts += [f"-- {relation} are rows of {name}:\n{sql};\n\n" for relation, sql in plan.handed.items()]
+    parts += [f"-- {relation} are rows of {name}:\n{sql};\n\n" for relation, sql in plan.row_queries.items()]
     return "".join([*parts, f"-- {name if there else 'DuckDB'} runs:\n" if parts else "", near])
