@@ -184,9 +184,7 @@ def _divisors(value: Callable[[_Table], Number]) -> Iterator[tuple[str, ...]]:
 
 def _knows(way: Factorization, divisor: tuple[str, ...]) -> bool:
     """Return whether a divisor is 0 at one end of a proportion that the formula moves with, or has the rows below it."""
-    return any(
-        set(divisor) in (set(above), set(below) - set(above), set(below)) for above, below in way.moving
-    )
+    return any(set(divisor) in (set(above), set(below) - set(above), set(below)) for above, below in way.moving)
 
 
 def _share(table: _Table, proportion: Proportion) -> Fraction:

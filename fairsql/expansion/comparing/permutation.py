@@ -197,7 +197,9 @@ def _drawn(spec: FairSpec) -> exp.Query:
     own, held, whole = (nodes.column(each, urns) for each in ("fair_own", "fair_held", "fair_all"))
     expected = nodes.quotient(times(own, held), whole)
     apart = times(nodes.column("fair_sign", urns), minus(nodes.column("fair_taken", taken), expected))
-    summed = nodes.select([*by, nodes.alias(nodes.total(apart), "fair_apart")], urns, group=[each.copy() for each in by])
+    summed = nodes.select(
+        [*by, nodes.alias(nodes.total(apart), "fair_apart")], urns, group=[each.copy() for each in by]
+    )
     summed = summed.join(
         exp.Table(this=nodes.identifier(taken)), using=("fair_table", "fair_turn"), join_type="inner", copy=False
     )

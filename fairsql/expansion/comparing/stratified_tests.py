@@ -254,7 +254,9 @@ def _homogeneity(spec: FairSpec) -> exp.Query:
     outputs.append(nodes.alias(statistic, "fair_breslow_day"))
     number = exp.Count(this=exp.Star())
     outputs.append(nodes.alias(minus(number, 1), "fair_free_strata"))
-    harmonic = nodes.quotient(number.copy(), nodes.total(nodes.quotient(nodes.number(1), nodes.column("fair_smallest"))))
+    harmonic = nodes.quotient(
+        number.copy(), nodes.total(nodes.quotient(nodes.number(1), nodes.column("fair_smallest")))
+    )
     enough = nodes.number(_LEAST_HARMONIC)
     outputs.append(nodes.alias(exp.GTE(this=harmonic, expression=enough), "fair_is_dense"))
     source = exp.Subquery(this=inner, alias=exp.TableAlias(this=nodes.identifier("fair_rooted")))

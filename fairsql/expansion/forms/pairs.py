@@ -178,7 +178,9 @@ def _tested(spec: FairSpec, source: str) -> exp.Query:
     other_hits = by_reference(spec, minus(other_hits, hits), other_hits)
     other_size = by_reference(spec, minus(other_size, size), other_size)
     exact = is_unweighted() if is_of_macro(spec) else spec.weight is None and spec.tuned is None
-    query = two_proportions(source, hits, size, other_hits, other_size, exact=exact, called=is_of_macro(spec), method=spec.method)
+    query = two_proportions(
+        source, hits, size, other_hits, other_size, exact=exact, called=is_of_macro(spec), method=spec.method
+    )
     if all(counted):
         return query
     either = exp.Coalesce(this=nodes.column("fair_p"), expressions=[by_limits])

@@ -97,7 +97,9 @@ def _pairs(spec: FairSpec) -> exp.Query:
     chosen = nodes.conjunction([nodes.equal(place.copy(), last), exp.Paren(this=two)])
     others.set("qualify", exp.Qualify(this=chosen))
     query = nodes.select([exp.Star()], _derived(alone, "fair_alone"))
-    query = query.join(_derived(others, "fair_others"), using=tuple(columns(units(spec))), join_type="inner", copy=False)
+    query = query.join(
+        _derived(others, "fair_others"), using=tuple(columns(units(spec))), join_type="inner", copy=False
+    )
     return query.where(exp.LT(this=nodes.column(PAIR), expression=nodes.column("fair_beside")), copy=False)
 
 
@@ -179,7 +181,14 @@ def _tests(spec: FairSpec) -> exp.Query:
     if pooled and spec.draws is None:
         a, b, c, d = _four()
         compared = two_proportions(
-            name(spec, "statistics"), a, plus(a, b), c, plus(c, d), exact=exact, called=is_of_macro(spec), method=spec.method,
+            name(spec, "statistics"),
+            a,
+            plus(a, b),
+            c,
+            plus(c, d),
+            exact=exact,
+            called=is_of_macro(spec),
+            method=spec.method,
         )
         source = _derived(compared, "fair_compared")
         outputs.append(nodes.alias(nodes.case((pair.copy(), nodes.column("fair_p"))), "fair_pair_p"))

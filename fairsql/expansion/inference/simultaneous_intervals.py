@@ -112,7 +112,9 @@ def quantile_of_pairs(spec: FairSpec, confidence: float | exp.Expression, togeth
     return _of_gaps(nodes.number(1) if together == "alone" else pairs, confidence)
 
 
-def quantile_of_scan(subgroups: str, listed: exp.Expression, spec: FairSpec, confidence: float | exp.Expression) -> exp.Query:
+def quantile_of_scan(
+    subgroups: str, listed: exp.Expression, spec: FairSpec, confidence: float | exp.Expression
+) -> exp.Query:
     """Return one row: how many divergences limits hold for, all subgroups but all rows by metrics, and the quantile.
 
     Args:
