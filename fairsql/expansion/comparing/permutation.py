@@ -1,4 +1,4 @@
-"""Draw tables of groups by outcome, if group and outcome are independent within strata: the draws of a permutation test.
+"""Draw tables of groups by outcome, as independent within strata: the draws of a permutation test.
 
 In: a spec with `fair_places`. Out: `fair_drawn`, with the deviations of each group in all draws. Each stratum is an urn
 with its rows, those of the rarer outcome among them. Groups take theirs in turn, the smallest first: how many of a
@@ -19,6 +19,7 @@ from fairsql.expansion.counting.contingency import Cte, columns, name
 from fairsql.syntax.spec import FairSpec
 
 _REACH = 10  # standard deviations from the mean, and rows more, beyond which no draw lies: a chance below 1e-18
+_URN = ["fair_table", "fair_turn", "fair_left"]
 
 
 def permutation(spec: FairSpec) -> list[Cte]:
@@ -92,8 +93,9 @@ def _ways(spec: FairSpec) -> exp.Query:
     urn, order = columns(["fair_table", "fair_turn", "fair_left"]), [nodes.ascending(mine.copy())]
     first = exp.LTE(this=mine.copy(), expression=nodes.over(exp.Min(this=mine.copy()), urn))
     step = nodes.case((first, nodes.real(0.0)), default=exp.Ln(this=more))
-    steps = nodes.select([*columns(["fair_table", "fair_turn", "fair_left", "fair_taken"]), nodes.alias(step, "fair_step")],
-                         _derived(options, "fair_options"))  # fmt: skip
+    steps = nodes.select(
+        [*columns([*_URN, "fair_taken"]), nodes.alias(step, "fair_step")], _derived(options, "fair_options")
+    )
     logs = nodes.select(
         [exp.Star(), nodes.alias(nodes.over(nodes.total(nodes.column("fair_step")), columns(_URN), order), "fair_log")],
         _derived(steps, "fair_steps"),
@@ -111,9 +113,6 @@ def _ways(spec: FairSpec) -> exp.Query:
     return nodes.select(outputs, _derived(shares, "fair_shares"))
 
 
-_URN = ["fair_table", "fair_turn", "fair_left"]
-
-
 def _lag(value: exp.Expression, order: list[exp.Expression], first: float) -> exp.Expression:
     before = nodes.over(nodes.call("LAG", value.copy()), columns(_URN), [each.copy() for each in order])
     return exp.Coalesce(this=before, expressions=[nodes.real(first)])
@@ -124,7 +123,7 @@ def _is_last(mine: exp.Expression, order: list[exp.Expression]) -> exp.Expressio
 
 
 def _range(held: Term, own: Term, rest: Term, whole: Term, as_name: str) -> exp.Expression:
-    """Return the rows of the outcome, unnested, that may be among a group's own: at most _REACH deviations from the mean."""
+    """Return the rows of the outcome, unnested, that may be among a group's own: those within reach of the mean."""
     mean = nodes.quotient(times(held, exp.Paren(this=own) if isinstance(own, exp.Binary) else own), _paren(whole))
     variance = nodes.quotient(times(mean.copy(), _paren(rest)), _paren(whole))
     reach = times(_REACH, plus(root(variance), 1))

@@ -173,9 +173,8 @@ def _limits() -> dict[str, exp.Expression]:
         highest = times(high, exp.Exp(this=times(share, nodes.column(f"fair_up_{gap}"))))
         infinite = exp.Coalesce(this=at_infinity, expressions=[nodes.infinity()])
         name_of = gap if gap == "ratio" else f"fair_{gap}"
-        found[f"{name_of}_low"] = nodes.case(
-            (exp.LTE(this=at_zero, expression=nodes.number(0)), nodes.real(0.0)), (nodes.not_null(at_zero.copy()), lowest)
-        )
+        none = exp.LTE(this=at_zero, expression=nodes.number(0))
+        found[f"{name_of}_low"] = nodes.case((none, nodes.real(0.0)), (nodes.not_null(at_zero.copy()), lowest))
         found[f"{name_of}_high"] = nodes.case(
             (nodes.is_null(high.copy()), exp.Null()),
             (nodes.equal(infinite, nodes.infinity()), nodes.infinity()),
