@@ -9,6 +9,8 @@ number of threads.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
@@ -48,7 +50,7 @@ def _urns(spec: FairSpec) -> exp.Query:
     others = minus(all_size, all_hits)
     turns = [nodes.ascending(size.copy()), nodes.ascending(place.copy())]
     through = nodes.over(nodes.total(size), columns(table), turns)
-    sizes = {
+    sizes: dict[str, exp.Expression] = {
         "fair_own": nodes.cast(size.copy(), nodes.BIGINT),
         "fair_rest": nodes.cast(minus(all_size.copy(), through), nodes.BIGINT),
         "fair_held": nodes.cast(least(all_hits, others), nodes.BIGINT),
@@ -63,7 +65,7 @@ def _urns(spec: FairSpec) -> exp.Query:
         ),
     }
     outputs = [*columns([*units(spec), "fair_place"]), *(nodes.alias(of, each) for each, of in sizes.items())]
-    tells = [
+    tells: list[exp.Expression] = [
         exp.GT(this=all_hits.copy(), expression=nodes.number(0)),
         exp.GT(this=exp.Paren(this=others.copy()), expression=nodes.number(0)),
         exp.LT(this=size.copy(), expression=all_size.copy()),
@@ -113,12 +115,12 @@ def _ways(spec: FairSpec) -> exp.Query:
     return nodes.select(outputs, _derived(shares, "fair_shares"))
 
 
-def _lag(value: exp.Expression, order: list[exp.Expression], first: float) -> exp.Expression:
+def _lag(value: exp.Expression, order: Sequence[exp.Expression], first: float) -> exp.Expression:
     before = nodes.over(nodes.call("LAG", value.copy()), columns(_URN), [each.copy() for each in order])
     return exp.Coalesce(this=before, expressions=[nodes.real(first)])
 
 
-def _is_last(mine: exp.Expression, order: list[exp.Expression]) -> exp.Expression:
+def _is_last(mine: exp.Expression, order: Sequence[exp.Expression]) -> exp.Expression:
     return nodes.is_null(nodes.over(nodes.call("LEAD", mine.copy()), columns(_URN), [each.copy() for each in order]))
 
 

@@ -47,7 +47,7 @@ def bounds(spec: FairSpec) -> exp.Query:
     known = replace(spec, confidence=None)  # of values among known rows there are no limits
     ctes = [*counts(spec), *_possible(spec)]
     ctes = with_sides(spec, measured(known, counted=ctes, more=[*_extremes(spec), *one_values(spec, "fair_more_")]))
-    of_groups = _ENDS
+    of_groups: tuple[str, ...] = _ENDS
     if spec.confidence is not None:
         ctes += with_limits_of_ways(spec, ctes[-1][0])
         of_groups = (*_ENDS, *LIMITS)

@@ -33,7 +33,7 @@ def with_limits_of_ways(spec: FairSpec, groups: str) -> list[Cte]:
     ways = replace(spec, suffix=f"{spec.suffix}_of_ways")
     ctes: list[Cte] = [(name(ways, "ways"), _ways(spec))]
     ctes = measured(ways, "alone", counted=ctes)
-    aggregated = {"min_low": exp.Min, "max_high": exp.Max}
+    aggregated: dict[str, type[exp.Expression]] = {"min_low": exp.Min, "max_high": exp.Max}
     outputs = columns(keys(spec))
     for at, measure in enumerate(spec.measures):
         for each, of in aggregated.items():
