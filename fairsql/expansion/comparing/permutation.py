@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
-from fairsql.expansion.building.arithmetic import Term, greatest, least, minus, plus, root, times
+from fairsql.expansion.building.arithmetic import Term, divide, greatest, least, minus, plus, root, times
 from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.comparing.outcome_tables import strata, units
 from fairsql.expansion.counting.contingency import Cte, columns, name
@@ -107,7 +107,7 @@ def _ways(spec: FairSpec) -> exp.Query:
     chances = nodes.select([exp.Star(), chance], _derived(logs, "fair_logs"))
     so_far = nodes.over(nodes.total(nodes.column("fair_chance")), columns(_URN), order)
     in_all = nodes.over(nodes.total(nodes.column("fair_chance")), columns(_URN))
-    through = nodes.alias(nodes.quotient(so_far, in_all), "fair_through")
+    through = nodes.alias(divide(so_far, in_all), "fair_through")
     shares = nodes.select([exp.Star(), through], _derived(chances, "fair_chances"))
     above = nodes.column("fair_through")
     ends = [_lag(above, order, 0.0), nodes.case((_is_last(mine, order), nodes.real(1.0)), default=above.copy())]

@@ -135,7 +135,7 @@ def _estimates(side: str) -> tuple[Estimate, Estimate]:
 def _narrower() -> exp.Expression:
     """Return by what share of the two-sided quantile each gap's limits lie from its bounds: of differences, and ratios.
 
-    With bounds that are w standard errors apart, c solves Φ(c + w) - Φ(-c) = the confidence. One step from the
+    With w standard errors between both bounds, c solves Φ(c + w) - Φ(-c) = the confidence. One step from the
     one-sided quantile z gives Φ⁻¹(confidence + Φ(-z - w)), which is never below c, and at most the two-sided quantile.
     """
     two_sided, one_sided = nodes.column("fair_two_sided"), nodes.column("fair_one_sided")
