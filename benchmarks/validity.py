@@ -18,6 +18,8 @@ it, by FAMILY; and the share of verdicts that still fall on a stratum whose gap 
 
 Charts: how many periods those of FAIR TREND run that state 370, in which nothing changes. Homogeneity: how often
 FAIR TEST says that equal odds ratios differ, among the samples of which it says anything.
+
+Small counts, scans, ratios to a rate and bounds are in `chosen_and_unknown.py`.
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ import numpy as np
 import pandas as pd
 
 import fairsql
+from benchmarks import chosen_and_unknown
 from benchmarks.results import Line, Target
 from benchmarks.run_length import Setting, simulate
 from benchmarks.suite import Benchmark, Run
@@ -75,7 +78,10 @@ CHARTS = (  # with how long a chart by z alone ran, whose variance was that of o
     (Setting((200, 200), (0.4, 0.5), between=0.05), "DISPERSION laney", 20),
 )  # fmt: skip
 LONG_ENOUGH = Target(300, at_least=True)
-STRATA = ((100, (2, 3), 0.48), (20, (2, 3), 0.14), (100, (12, 12), 0.08), (5, (20, 20), 0.05), (30, (40, 60), 0.05))
+STRATA = (  # with what erred without the variance of small strata
+    (100, (2, 3), 0.48), (20, (2, 3), 0.14), (100, (12, 12), 0.08), (5, (20, 20), 0.05), (30, (40, 60), 0.05),
+    (20, (10, 10), 0.09), (50, (16, 16), 0.08),
+)  # fmt: skip
 ERRS, MOST_ERRORS = 0.05, Target(0.07)
 PAIR = "WHERE first_key.g = 0 AND second_key.g = 1"
 
@@ -350,7 +356,15 @@ def _homogeneity(run: Run) -> Sequence[Line]:
 
 def measure(run: Run) -> Sequence[Line]:
     """Return a line for each simulated claim."""
-    return [*measure_looks(run), *_of_rows(run), *_families(run), *_powers(run), *_charts(run), *_homogeneity(run)]
+    return [
+        *measure_looks(run),
+        *_of_rows(run),
+        *_families(run),
+        *_powers(run),
+        *_charts(run),
+        *_homogeneity(run),
+        *chosen_and_unknown.measure(run),
+    ]
 
 
 def _powers(run: Run) -> Sequence[Line]:
@@ -372,6 +386,7 @@ BENCHMARK = Benchmark(
     "Verdicts: false alarms of many looks, at most 0.05 with ANYTIME; whose verdict it is, and on how many rows; "
     "false verdicts of many strata, at most 0.05 by FAMILY; the "
     "share of samples of `rows_needed` rows that are decided, which is to be 0.8; periods until a false signal of "
-    "charts that state 370; how often equal odds ratios are said to differ; ± two standard errors",
+    "charts that state 370; how often equal odds ratios are said to differ; sizes of tests of small counts, limits of "
+    "scans, of ratios to a rate and of bounds; ± two standard errors",
     measure,
 )

@@ -235,6 +235,8 @@ extern const char *const ONE_PREDICTION;
 extern const char *const ONE_PREDICTION_OR_MORE;
 extern const char *const PERIOD;
 extern const char *const LEAST;
+extern const char *const EXACT_FISHER;
+extern const char *const EXACT_MID_P;
 extern const char *const SHORTFALL_NONE;
 extern const char *const SHORTFALL_DIFFERENCE;
 extern const char *const SHORTFALL_RATIO;

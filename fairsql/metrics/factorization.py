@@ -1,7 +1,8 @@
 """Find the proportions that a formula depends on: a group's cells as products of three independent proportions.
 
 In: a formula. Out: the factorisation of the cells in which the formula depends on the fewest proportions; of a formula
-that depends on several, one that knows where it is undefined. It is found with exact fractions, at tables in general position; since no derivative is needed, every formula has one.
+that depends on several, one that knows where it is undefined. It is found with exact fractions, at tables in general
+position; since no derivative is needed, every formula has one.
 """
 
 from __future__ import annotations
@@ -183,7 +184,7 @@ def _divisors(value: Callable[[_Table], Number]) -> Iterator[tuple[str, ...]]:
 
 
 def _knows(way: Factorization, divisor: tuple[str, ...]) -> bool:
-    """Return whether a divisor is 0 at one end of a proportion that the formula moves with, or has the rows below it."""
+    """Return whether a divisor is 0 at one end of a moving proportion, or has the rows below it."""
     return any(set(divisor) in (set(above), set(below) - set(above), set(below)) for above, below in way.moving)
 
 

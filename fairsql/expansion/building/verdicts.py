@@ -54,7 +54,7 @@ def verdicts(spec: FairSpec, prefix: str = "", *, limited: bool | None = None) -
 
 
 def verdict_on_limits(spec: FairSpec, prefix: str) -> exp.Expression:
-    """Return the verdict on limits that stand beside those of `verdicts`, in columns with another prefix."""
+    """Return the verdict on limits in addition to those of `verdicts`, in columns with another prefix."""
     return _each([measure.allowance for measure in spec.measures], nodes.VARCHAR, lambda each: _sure(each, prefix))
 
 

@@ -1,4 +1,4 @@
-"""Draw tables of groups by outcome, if group and outcome are independent within strata: the draws of a permutation test.
+"""Draw tables of groups by outcome, as independent within strata: the draws of a permutation test.
 
 In: a spec with `fair_places`. Out: `fair_drawn`, with the deviations of each group in all draws. Each stratum is an urn
 with its rows, those of the rarer outcome among them. Groups take theirs in turn, the smallest first: how many of a
@@ -9,16 +9,19 @@ number of threads.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
-from fairsql.expansion.building.arithmetic import Term, greatest, least, minus, plus, root, times
+from fairsql.expansion.building.arithmetic import Term, divide, greatest, least, minus, plus, root, times
 from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.comparing.outcome_tables import strata, units
 from fairsql.expansion.counting.contingency import Cte, columns, name
 from fairsql.syntax.spec import FairSpec
 
 _REACH = 10  # standard deviations from the mean, and rows more, beyond which no draw lies: a chance below 1e-18
+_URN = ["fair_table", "fair_turn", "fair_left"]
 
 
 def permutation(spec: FairSpec) -> list[Cte]:
@@ -47,7 +50,7 @@ def _urns(spec: FairSpec) -> exp.Query:
     others = minus(all_size, all_hits)
     turns = [nodes.ascending(size.copy()), nodes.ascending(place.copy())]
     through = nodes.over(nodes.total(size), columns(table), turns)
-    sizes = {
+    sizes: dict[str, exp.Expression] = {
         "fair_own": nodes.cast(size.copy(), nodes.BIGINT),
         "fair_rest": nodes.cast(minus(all_size.copy(), through), nodes.BIGINT),
         "fair_held": nodes.cast(least(all_hits, others), nodes.BIGINT),
@@ -62,7 +65,7 @@ def _urns(spec: FairSpec) -> exp.Query:
         ),
     }
     outputs = [*columns([*units(spec), "fair_place"]), *(nodes.alias(of, each) for each, of in sizes.items())]
-    tells = [
+    tells: list[exp.Expression] = [
         exp.GT(this=all_hits.copy(), expression=nodes.number(0)),
         exp.GT(this=exp.Paren(this=others.copy()), expression=nodes.number(0)),
         exp.LT(this=size.copy(), expression=all_size.copy()),
@@ -92,8 +95,9 @@ def _ways(spec: FairSpec) -> exp.Query:
     urn, order = columns(["fair_table", "fair_turn", "fair_left"]), [nodes.ascending(mine.copy())]
     first = exp.LTE(this=mine.copy(), expression=nodes.over(exp.Min(this=mine.copy()), urn))
     step = nodes.case((first, nodes.real(0.0)), default=exp.Ln(this=more))
-    steps = nodes.select([*columns(["fair_table", "fair_turn", "fair_left", "fair_taken"]), nodes.alias(step, "fair_step")],
-                         _derived(options, "fair_options"))  # fmt: skip
+    steps = nodes.select(
+        [*columns([*_URN, "fair_taken"]), nodes.alias(step, "fair_step")], _derived(options, "fair_options")
+    )
     logs = nodes.select(
         [exp.Star(), nodes.alias(nodes.over(nodes.total(nodes.column("fair_step")), columns(_URN), order), "fair_log")],
         _derived(steps, "fair_steps"),
@@ -103,7 +107,7 @@ def _ways(spec: FairSpec) -> exp.Query:
     chances = nodes.select([exp.Star(), chance], _derived(logs, "fair_logs"))
     so_far = nodes.over(nodes.total(nodes.column("fair_chance")), columns(_URN), order)
     in_all = nodes.over(nodes.total(nodes.column("fair_chance")), columns(_URN))
-    through = nodes.alias(nodes.quotient(so_far, in_all), "fair_through")
+    through = nodes.alias(divide(so_far, in_all), "fair_through")
     shares = nodes.select([exp.Star(), through], _derived(chances, "fair_chances"))
     above = nodes.column("fair_through")
     ends = [_lag(above, order, 0.0), nodes.case((_is_last(mine, order), nodes.real(1.0)), default=above.copy())]
@@ -111,20 +115,17 @@ def _ways(spec: FairSpec) -> exp.Query:
     return nodes.select(outputs, _derived(shares, "fair_shares"))
 
 
-_URN = ["fair_table", "fair_turn", "fair_left"]
-
-
-def _lag(value: exp.Expression, order: list[exp.Expression], first: float) -> exp.Expression:
+def _lag(value: exp.Expression, order: Sequence[exp.Expression], first: float) -> exp.Expression:
     before = nodes.over(nodes.call("LAG", value.copy()), columns(_URN), [each.copy() for each in order])
     return exp.Coalesce(this=before, expressions=[nodes.real(first)])
 
 
-def _is_last(mine: exp.Expression, order: list[exp.Expression]) -> exp.Expression:
+def _is_last(mine: exp.Expression, order: Sequence[exp.Expression]) -> exp.Expression:
     return nodes.is_null(nodes.over(nodes.call("LEAD", mine.copy()), columns(_URN), [each.copy() for each in order]))
 
 
 def _range(held: Term, own: Term, rest: Term, whole: Term, as_name: str) -> exp.Expression:
-    """Return the rows of the outcome, unnested, that may be among a group's own: at most _REACH deviations from the mean."""
+    """Return the rows of the outcome, unnested, that may be among a group's own: those within reach of the mean."""
     mean = nodes.quotient(times(held, exp.Paren(this=own) if isinstance(own, exp.Binary) else own), _paren(whole))
     variance = nodes.quotient(times(mean.copy(), _paren(rest)), _paren(whole))
     reach = times(_REACH, plus(root(variance), 1))

@@ -241,11 +241,15 @@ def _homogeneity(spec: FairSpec) -> exp.Query:
     cells = (expected, minus(r, expected), minus(k, expected), plus(rest, expected))
     inverse = plus(*(nodes.quotient(nodes.number(1), each.copy()) for each in cells))
     apart = minus(a, expected)
+    values = {
+        "fair_apart": apart,
+        "fair_large": nodes.quotient(nodes.number(1), inverse),
+        "fair_size": plus(r, k, rest),
+        "fair_smallest": least(*cells),
+    }
     inner = nodes.select(
-        [exp.Star(), nodes.alias(apart, "fair_apart"), nodes.alias(nodes.quotient(nodes.number(1), inverse), "fair_large"),
-         nodes.alias(plus(r, k, rest), "fair_size"), nodes.alias(least(*cells), "fair_smallest")],
-        name(spec, "roots"),
-    )  # fmt: skip
+        [exp.Star(), *(nodes.alias(value, as_name) for as_name, value in values.items())], name(spec, "roots")
+    )
     size, apart, large = columns(["fair_size", "fair_apart", "fair_large"])
     variance = nodes.quotient(times(large, size), greatest(minus(size, 1), _LEAST_PIVOT))
     tarone = nodes.quotient(square(nodes.total(apart)), nodes.total(variance))

@@ -47,7 +47,7 @@ def bounds(spec: FairSpec) -> exp.Query:
     known = replace(spec, confidence=None)  # of values among known rows there are no limits
     ctes = [*counts(spec), *_possible(spec)]
     ctes = with_sides(spec, measured(known, counted=ctes, more=[*_extremes(spec), *one_values(spec, "fair_more_")]))
-    of_groups = _ENDS
+    of_groups: tuple[str, ...] = _ENDS
     if spec.confidence is not None:
         ctes += with_limits_of_ways(spec, ctes[-1][0])
         of_groups = (*_ENDS, *LIMITS)
@@ -57,7 +57,7 @@ def bounds(spec: FairSpec) -> exp.Query:
     more = [*columns(["fair_place", "fair_unknown"]), *ends]
     ctes += long_form(known, ctes[-1][0], "alone", more)
     ctes += paired(known, ctes[-1][0], ("unknown", *of_groups))
-    gaps = {**gap_columns(known), **_gap_bounds()}
+    gaps = {**gap_columns(known), **_gap_bounds(inverse=spec.confidence is not None)}
     outputs = [exp.Star(), reason(spec), *(nodes.alias(value, as_name) for as_name, value in gaps.items())]
     contrasts = nodes.select(outputs, ctes[-1][0])
     limited = contrasts if spec.confidence is None else with_limits(spec, contrasts)
@@ -164,7 +164,7 @@ def _each(spec: FairSpec, end: str) -> list[exp.Expression]:
     return columns([f"fair_{end}_{at}" for at in range(len(spec.measures))])
 
 
-def _gap_bounds() -> dict[str, exp.Expression]:
+def _gap_bounds(*, inverse: bool) -> dict[str, exp.Expression]:
     """Return the bounds of the difference and the ratio, and those of the gap, whichever group is the higher.
 
     One group can have its least value while the other has its greatest, since an unknown row may belong to either.
@@ -173,16 +173,23 @@ def _gap_bounds() -> dict[str, exp.Expression]:
     least_gap, most_gap = minus(low, other_high), minus(high, other_low)
     zero = nodes.number(0)
     positive = exp.GTE(this=least(low, other_low), expression=zero)  # a ratio of negative values has no meaning
-    above = exp.GT(this=other_low, expression=zero)
     infinite = nodes.cast(nodes.string("Infinity"), nodes.DOUBLE)
-    most_ratio = nodes.case(
-        (above, nodes.quotient(high.copy(), other_low.copy())),
-        (exp.GT(this=high.copy(), expression=zero.copy()), infinite),
-        (exp.GT(this=other_high.copy(), expression=zero.copy()), zero.copy()),
-    )
+
+    def most(above_most: exp.Expression, below_least: exp.Expression, below_most: exp.Expression) -> exp.Expression:
+        return nodes.case(
+            (exp.GT(this=below_least.copy(), expression=zero.copy()), _over(above_most, below_least)),
+            (exp.GT(this=above_most.copy(), expression=zero.copy()), infinite.copy()),
+            (exp.GT(this=below_most.copy(), expression=zero.copy()), zero.copy()),
+        )
+
     ratios = {
         "ratio_min": _over(low, other_high),
-        "ratio_max": most_ratio,
+        "ratio_max": most(high, other_low, other_high),
+        **(
+            {"fair_inverse_min": _over(other_low, high), "fair_inverse_max": most(other_high, low, high)}
+            if inverse
+            else {}
+        ),
         "fair_ratio_low": least(_over(low, other_high), _over(other_low, high)),
         "fair_ratio_high": least(1, _over(high, other_low), _over(other_high, low)),
     }

@@ -29,11 +29,11 @@ _WAYS = 2 ** len(CELLS)  # for each cell, all unknown rows or none
 
 
 def with_limits_of_ways(spec: FairSpec, groups: str) -> list[Cte]:
-    """Return the queries up to `fair_bounded`: the groups with their limits over all ways, `fair_min_low_0` and so on."""
+    """Return the queries up to `fair_bounded`: the groups with their limits over all ways, as `fair_min_low_0`."""
     ways = replace(spec, suffix=f"{spec.suffix}_of_ways")
     ctes: list[Cte] = [(name(ways, "ways"), _ways(spec))]
     ctes = measured(ways, "alone", counted=ctes)
-    aggregated = {"min_low": exp.Min, "max_high": exp.Max}
+    aggregated: dict[str, type[exp.Expression]] = {"min_low": exp.Min, "max_high": exp.Max}
     outputs = columns(keys(spec))
     for at, measure in enumerate(spec.measures):
         for each, of in aggregated.items():
@@ -83,11 +83,12 @@ def squares_of(spec: FairSpec) -> list[str]:
 
 
 def with_limits(spec: FairSpec, contrasts: exp.Select) -> exp.Query:
-    """Return the gaps with the columns `difference_low` and so on, and those of the gap whichever group is the higher."""
-    first, second = (_estimates(side) for side in ("first", "second"))
+    """Return the gaps with their limits, and those of the gap whichever group is the higher."""
+    (first, first_most), (second, second_most) = (_estimates(side) for side in ("first", "second"))
     ends = {
-        "difference": (difference_limits(first[0], second[1])[0], difference_limits(first[1], second[0])[1]),
-        "ratio": (ratio_limits(first[0], second[1])[0], ratio_limits(first[1], second[0])[1]),
+        "difference": (difference_limits(first, second_most)[0], difference_limits(first_most, second)[1]),
+        "ratio": (ratio_limits(first, second_most)[0], ratio_limits(first_most, second)[1]),
+        "inverse": (ratio_limits(second, first_most)[0], ratio_limits(second_most, first)[1]),
     }
     at_z = [
         nodes.alias(end, f"fair_z_{gap}_{side}")
@@ -101,9 +102,10 @@ def with_limits(spec: FairSpec, contrasts: exp.Select) -> exp.Query:
     margins = {
         "fair_down_difference": minus(nodes.column("difference_min"), nodes.column("fair_z_difference_low")),
         "fair_up_difference": minus(nodes.column("fair_z_difference_high"), nodes.column("difference_max")),
-        "fair_down_ratio": minus(log(nodes.column("ratio_min")), log(nodes.column("fair_z_ratio_low"))),
-        "fair_up_ratio": minus(log(nodes.column("fair_z_ratio_high")), log(nodes.column("ratio_max"))),
     }
+    for gap, (low, high) in _RATIOS.items():
+        margins[f"fair_down_{gap}"] = minus(log(nodes.column(low)), log(nodes.column(f"fair_z_{gap}_low")))
+        margins[f"fair_up_{gap}"] = minus(log(nodes.column(f"fair_z_{gap}_high")), log(nodes.column(high)))
     added = [nodes.alias(value, as_name) for as_name, value in margins.items()]
     query = _over(query, [*added, nodes.alias(error, "fair_error")], "fair_limits_at_z")
     one_sided = exp.Neg(this=function("fair_normal_quantile", nodes.column("fair_error")))
@@ -115,6 +117,8 @@ def with_limits(spec: FairSpec, contrasts: exp.Select) -> exp.Query:
 
 
 _SIDES = ("low", "high")
+# The ratio and its inverse, with the columns of their bounds.
+_RATIOS = {"ratio": ("ratio_min", "ratio_max"), "inverse": ("fair_inverse_min", "fair_inverse_max")}
 
 
 def _over(query: exp.Expression, more: Sequence[exp.Expression], as_name: str) -> exp.Select:
@@ -131,18 +135,18 @@ def _estimates(side: str) -> tuple[Estimate, Estimate]:
 def _narrower() -> exp.Expression:
     """Return by what share of the two-sided quantile each gap's limits lie from its bounds: of differences, and ratios.
 
-    With bounds that are w standard errors apart, c solves Φ(c + w) - Φ(-c) = the confidence. One step from the
+    With w standard errors between both bounds, c solves Φ(c + w) - Φ(-c) = the confidence. One step from the
     one-sided quantile z gives Φ⁻¹(confidence + Φ(-z - w)), which is never below c, and at most the two-sided quantile.
     """
     two_sided, one_sided = nodes.column("fair_two_sided"), nodes.column("fair_one_sided")
+    difference = minus(nodes.column("difference_max"), nodes.column("difference_min"))
+    between = {"difference": difference}
+    between |= {gap: minus(log(nodes.column(high)), log(nodes.column(low))) for gap, (low, high) in _RATIOS.items()}
     widths = []
-    for gap, between in (
-        ("difference", minus(nodes.column("difference_max"), nodes.column("difference_min"))),
-        ("ratio", minus(log(nodes.column("ratio_max")), log(nodes.column("ratio_min")))),
-    ):
+    for gap, apart in between.items():
         widest = greatest(*columns([f"fair_down_{gap}", f"fair_up_{gap}"]))
-        apart = nodes.quotient(times(between, two_sided), exp.Paren(this=widest))
-        widths.append(minus(exp.Neg(this=one_sided.copy()), exp.Paren(this=apart)))
+        errors = nodes.quotient(times(apart, two_sided), exp.Paren(this=widest))
+        widths.append(minus(exp.Neg(this=one_sided.copy()), exp.Paren(this=errors)))
     missed, chance = nodes.column("fair_each"), nodes.column("fair_chance")
     other_side = nodes.each_of(exp.Array(expressions=widths), missed, function("fair_normal_cdf", missed))
     level = plus(minus(1, nodes.column("fair_error")), chance)
@@ -155,47 +159,39 @@ def _narrower() -> exp.Expression:
 
 
 def _limits() -> dict[str, exp.Expression]:
-    """Return the limits of the difference and of the ratio."""
-    of_difference, of_ratio = (
-        nodes.call("LIST_EXTRACT", nodes.column("fair_narrower"), nodes.number(at)) for at in (1, 2)
-    )
-    low, high = columns(["ratio_min", "ratio_max"])
-    down, up = columns(["fair_down_ratio", "fair_up_ratio"])
-    zero, infinite = nodes.real(0.0), nodes.infinity()
-    lowest = times(low, exp.Exp(this=exp.Neg(this=times(of_ratio, down))))
-    highest = times(high, exp.Exp(this=times(of_ratio.copy(), up)))
-    at_zero, at_infinity = columns(["fair_z_ratio_low", "fair_z_ratio_high"])
-    return {
-        "difference_low": minus(
-            nodes.column("difference_min"), times(of_difference, nodes.column("fair_down_difference"))
-        ),
-        "difference_high": plus(
-            nodes.column("difference_max"), times(of_difference.copy(), nodes.column("fair_up_difference"))
-        ),
-        "ratio_low": nodes.case(
-            (exp.LTE(this=at_zero, expression=nodes.number(0)), zero), (nodes.not_null(at_zero.copy()), lowest)
-        ),
-        "ratio_high": nodes.case(
+    """Return the limits of the difference, of the ratio, and of its inverse."""
+    shares = [nodes.call("LIST_EXTRACT", nodes.column("fair_narrower"), nodes.number(at)) for at in (1, 2, 3)]
+    at_least, at_most = columns(["difference_min", "difference_max"])
+    found = {
+        "difference_low": minus(at_least, times(shares[0], nodes.column("fair_down_difference"))),
+        "difference_high": plus(at_most, times(shares[0], nodes.column("fair_up_difference"))),
+    }
+    for share, (gap, ends) in zip(shares[1:], _RATIOS.items(), strict=True):
+        low, high = columns(ends)
+        at_zero, at_infinity = (nodes.column(f"fair_z_{gap}_{side}") for side in _SIDES)
+        lowest = times(low, exp.Exp(this=exp.Neg(this=times(share, nodes.column(f"fair_down_{gap}")))))
+        highest = times(high, exp.Exp(this=times(share, nodes.column(f"fair_up_{gap}"))))
+        infinite = exp.Coalesce(this=at_infinity, expressions=[nodes.infinity()])
+        name_of = gap if gap == "ratio" else f"fair_{gap}"
+        none = exp.LTE(this=at_zero, expression=nodes.number(0))
+        found[f"{name_of}_low"] = nodes.case((none, nodes.real(0.0)), (nodes.not_null(at_zero.copy()), lowest))
+        found[f"{name_of}_high"] = nodes.case(
             (nodes.is_null(high.copy()), exp.Null()),
-            (
-                exp.EQ(this=exp.Coalesce(this=at_infinity, expressions=[infinite]), expression=infinite.copy()),
-                infinite.copy(),
-            ),
+            (nodes.equal(infinite, nodes.infinity()), nodes.infinity()),
             (exp.LTE(this=high.copy(), expression=nodes.number(0)), at_infinity.copy()),
             default=highest,
-        ),
-    }
+        )
+    return found
 
 
 def _of_gap() -> dict[str, exp.Expression]:
-    """Return the limits of the gap, whichever group is the higher, as `bounds` has its bounds."""
-    low, high, ratio_low, ratio_high = columns(["difference_low", "difference_high", "ratio_low", "ratio_high"])
-    inverse = nodes.case(
-        (exp.GT(this=ratio_low, expression=nodes.number(0)), divide(1, ratio_low.copy())), default=nodes.infinity()
-    )
+    """Return the limits of the gap, whichever group is the higher: the worse of the ratio and its inverse."""
+    low, high = columns(["difference_low", "difference_high"])
+    lows, highs = columns(["ratio_low", "fair_inverse_low"]), columns(["ratio_high", "fair_inverse_high"])
+    known = nodes.not_null(exp.Coalesce(this=lows[0], expressions=[lows[1]]))
     return {
         "fair_sure_difference_low": nodes.case((nodes.not_null(low), greatest(0, low, exp.Neg(this=high)))),
         "fair_sure_difference_high": nodes.case((nodes.not_null(low.copy()), greatest(high, exp.Neg(this=low.copy())))),
-        "fair_sure_ratio_low": nodes.case((nodes.not_null(ratio_low), least(ratio_low, divide(1, ratio_high)))),
-        "fair_sure_ratio_high": nodes.case((nodes.not_null(ratio_low.copy()), least(1, ratio_high.copy(), inverse))),
+        "fair_sure_ratio_low": nodes.case((known, least(*lows))),
+        "fair_sure_ratio_high": nodes.case((known.copy(), least(1, *highs))),
     }

@@ -214,9 +214,9 @@ def _tests(spec: FairSpec) -> exp.Query:
         "fair_degrees": (nodes.case((several.copy(), minus(groups, 1))), nodes.column("fair_rank")),
     }
     if spec.draws is not None:
-        compared = exp.GT(this=groups.copy(), expression=nodes.number(1))
-        drawn = {
-            "fair_test": nodes.case((compared, nodes.string("permutation"))),
+        some = exp.GT(this=groups.copy(), expression=nodes.number(1))
+        drawn: dict[str, exp.Expression] = {
+            "fair_test": nodes.case((some, nodes.string("permutation"))),
             "fair_statistic": nodes.column("fair_quadratic" if spec.control else "fair_pearson"),
             "fair_degrees": exp.Null(),
             "fair_p": nodes.column("fair_permuted_p"),

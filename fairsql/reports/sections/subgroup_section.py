@@ -20,8 +20,8 @@ _MOST = 100  # subgroups in the table
 _RANKED = {"concordant_pairs", "calibration_gap"}  # not additive over the rows of subgroups
 _DEFINITION = (
     "The divergence is the metric of a subgroup less that of all rows. Its p-value, adjusted for all subgroups that "
-    "were scanned, is that of the subgroup against the rows outside of it; the limits hold for one subgroup, not for "
-    "the largest of many."
+    "were scanned, is that of the subgroup against the rows outside of it. The limits hold for all of these "
+    "subgroups at once, unless CORRECTION is none: then for one alone."
 )
 _SOURCE = "DivExplorer: Pastor, de Alfaro and Baralis 2021"
 
