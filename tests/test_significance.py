@@ -20,8 +20,8 @@ import fairsql
 
 CELLS = ("tp", "fp", "fn", "tn")
 COLUMNS = [
-    "metric", "test", "statistic", "degrees", "p_value", "p_adjusted", "first_group", "second_group", "odds_ratio",
-    "odds_ratio_low", "odds_ratio_high", "homogeneity_p", "groups", "n", "smallest_expected",
+    "metric", "test", "statistic", "degrees", "p_value", "p_adjusted", "comparisons", "first_group", "second_group",
+    "odds_ratio", "odds_ratio_low", "odds_ratio_high", "homogeneity_p", "groups", "n", "smallest_expected",
 ]  # fmt: skip
 Result = dict[str, Any]
 
@@ -394,19 +394,21 @@ def test_groupings_are_tested_apart(con: fairsql.Connection) -> None:
         assert list(rows[0]) == ["protected", *COLUMNS]
         for row in rows:
             (alone,) = results(con, f"FROM r FAIR TEST (PREDICTION p PROTECTED {row.pop('protected')})")
-            del row["p_adjusted"], alone["p_adjusted"]
+            for each in (row, alone):
+                del each["p_adjusted"], each["comparisons"]
             assert row == alone
 
 
 def test_corrections_are_over_the_rows_of_the_clause(con: fairsql.Connection) -> None:
     con.execute(ROWS)
-    clause = "FROM r FAIR TEST (PREDICTION p LABEL y PROTECTED CUBE (g, s) METRICS ALL CORRECTION bonferroni)"
+    clause = "FROM r FAIR TEST (PREDICTION p LABEL y PROTECTED CUBE (g, s) METRICS ALL CORRECTION bonferroni FAMILY all)"
     rows = results(con, clause)
     tested = [row["p_value"] for row in rows if row["p_value"] is not None]
     assert len(tested) > 20
     for row in rows:
         wanted = None if row["p_value"] is None else pytest.approx(min(1, row["p_value"] * len(tested)))
         assert row["p_adjusted"] == wanted
+        assert row["comparisons"] == len(tested)
 
 
 def test_all_metrics_that_are_proportions(con: fairsql.Connection) -> None:
