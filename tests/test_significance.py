@@ -401,7 +401,9 @@ def test_groupings_are_tested_apart(con: fairsql.Connection) -> None:
 
 def test_corrections_are_over_the_rows_of_the_clause(con: fairsql.Connection) -> None:
     con.execute(ROWS)
-    clause = "FROM r FAIR TEST (PREDICTION p LABEL y PROTECTED CUBE (g, s) METRICS ALL CORRECTION bonferroni FAMILY all)"
+    clause = (
+        "FROM r FAIR TEST (PREDICTION p LABEL y PROTECTED CUBE (g, s) METRICS ALL CORRECTION bonferroni FAMILY all)"
+    )
     rows = results(con, clause)
     tested = [row["p_value"] for row in rows if row["p_value"] is not None]
     assert len(tested) > 20
