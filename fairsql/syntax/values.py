@@ -21,6 +21,7 @@ CORRECTIONS = ("holm", "benjamini_hochberg", "bonferroni", "none")  # of p-value
 # What is corrected for together, the default first: the gaps of a metric in all strata, those of all metrics in a
 # stratum, all gaps of the clause, and those of one metric in one stratum.
 FAMILIES = ("strata", "metrics", "all", "pairs")
+SHARES = ("both", "first", "second", "pooled")  # whose shares weigh strata, the default first
 ANYTIME_FORMS = ("", "DISPARITY", "PAIRS")  # forms whose limits may hold at every look
 _TUNED, _MOST_TUNED = 1000.0, 1e12  # rows of a group at which these limits are narrowest: the default, and the most
 _ORDERS = frozenset(("ASC", "DESC", "NULLS", "FIRST", "LAST", "NULLS FIRST", "NULLS LAST"))

@@ -16,7 +16,7 @@ from fairsql.expansion.building.data_errors import outside
 from fairsql.expansion.building.symbols import Slot
 from fairsql.expansion.counting.contingency import columns
 from fairsql.metrics.formula import parse_formula
-from fairsql.syntax.clauses.decomposition import SHARES
+from fairsql.syntax.values import SHARES
 
 SIDES = ("first", "second")
 PARTS = ("explained", "unexplained", "off_support")
