@@ -258,7 +258,7 @@ class Strata:
 def exceeding(strata: Strata, samples: int, family: str, seed: int = 2026) -> tuple[float, float]:
     """Return the share of samples in which any stratum exceeds WITHIN 0.1, and the share of strata that do.
 
-    >>> exceeding(Strata(), 100, "pairs")[0] > 0.15 > 0.1 > exceeding(Strata(), 100, "strata")[0]
+    >>> exceeding(Strata(), 40, "pairs")[0] > 0.15 > 0.1 > exceeding(Strata(), 40, "strata")[0]
     True
     """
     random = np.random.default_rng(seed)

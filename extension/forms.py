@@ -40,11 +40,10 @@ from fairsql.metrics import Metric, MetricTable, built_in_metrics
 from fairsql.metrics.algebra import as_mean, as_proportion
 from fairsql.metrics.directions import directions
 from fairsql.resources import read_sql
-from fairsql.syntax.clauses.decomposition import SHARES
 from fairsql.syntax.columns import Allowance, Column, Measure
 from fairsql.syntax.spec import DecomposeSpec, FairSpec, RelabelSpec, ReweighSpec, ThresholdSpec, TrendSpec
 from fairsql.syntax.statements.statement_kinds import KINDS, recorded_kinds
-from fairsql.syntax.values import CORRECTIONS, METHODS
+from fairsql.syntax.values import CORRECTIONS, METHODS, SHARES
 from fairsql.text.queries import query
 
 # The features of these forms' shapes, in addition to `shapes.FEATURES`.

@@ -20,9 +20,10 @@ import fairsql
 
 CELLS = ("tp", "fp", "fn", "tn")
 COLUMNS = [
-    "metric", "test", "statistic", "degrees", "p_value", "p_adjusted", "first_group", "second_group", "odds_ratio",
-    "odds_ratio_low", "odds_ratio_high", "homogeneity_p", "groups", "n", "smallest_expected",
+    "metric", "test", "statistic", "degrees", "p_value", "p_adjusted", "comparisons", "first_group", "second_group",
+    "odds_ratio", "odds_ratio_low", "odds_ratio_high", "homogeneity_p", "groups", "n", "smallest_expected",
 ]  # fmt: skip
+UNKNOWN = [each for each in COLUMNS[1:13] if each != "comparisons"]  # columns that are NULL without a test
 Result = dict[str, Any]
 
 
@@ -119,7 +120,7 @@ def test_tables_of_groups_are_scipys(con: fairsql.Connection) -> None:
             expected = np.outer(table.sum(axis=1), table.sum(axis=0)) / table.sum() if table.sum() else None
             close(row["smallest_expected"], expected.min() if expected is not None and len(table) > 1 else None, table)
             if len(table) < 2:
-                assert [row[each] for each in COLUMNS[1:12]] == [None] * 11
+                assert [row[each] for each in UNKNOWN] == [None] * 11
             elif len(table) > 2:
                 assert row["test"] == "chi_square"
                 if expected.min() > 0:
@@ -127,7 +128,7 @@ def test_tables_of_groups_are_scipys(con: fairsql.Connection) -> None:
                     close(row["statistic"], wanted.statistic, table)
                     close(row["p_value"], wanted.pvalue, table)
                 assert row["degrees"] == len(table) - 1
-                assert [row[each] for each in COLUMNS[6:12]] == [None] * 6
+                assert [row[each] for each in COLUMNS[7:13]] == [None] * 6
             else:
                 assert int(row["first_group"]) < int(row["second_group"])
                 assert row["degrees"] is None
@@ -161,7 +162,7 @@ def test_strata_of_two_groups_are_statsmodels(con: fairsql.Connection) -> None:
             tables = draw.tables(row["protected"], row["metric"])
             assert row["groups"] == tables.shape[1]
             if tables.shape[1] < 2:
-                assert [row[each] for each in COLUMNS[1:12]] == [None] * 11
+                assert [row[each] for each in UNKNOWN] == [None] * 11
                 continue
             close(row["smallest_expected"], smallest_expected(tables), tables)
             assert (row["test"], row["degrees"]) in (("cochran_mantel_haenszel", 1), ("cochran_mantel_haenszel", None))
@@ -315,11 +316,11 @@ def test_what_cannot_be_tested_is_null(con: fairsql.Connection, control: str) ->
 
     assert results(con, f"FROM r WHERE FALSE FAIR TEST (PREDICTION p PROTECTED g {control})") == []
     one = row("FILTER g = 'a'")
-    assert (list(one.values())[1:12], one["groups"], one["n"]) == (nothing, 1, 18)
+    assert ([one[each] for each in UNKNOWN], one["groups"], one["n"]) == (nothing, 1, 18)
     none = row("", "WHERE p IS NULL")
-    assert (list(none.values())[1:12], none["groups"], none["n"]) == (nothing, 0, 0)
+    assert ([none[each] for each in UNKNOWN], none["groups"], none["n"]) == (nothing, 0, 0)
     few = row("MINIMUM 100")
-    assert (list(few.values())[1:12], few["groups"], few["n"], few["smallest_expected"]) == (nothing, 0, 0, None)
+    assert ([few[each] for each in UNKNOWN], few["groups"], few["n"], few["smallest_expected"]) == (nothing, 0, 0, None)
     alike = row("", "WHERE p = 1")
     assert (alike["groups"], alike["statistic"], alike["p_value"], alike["smallest_expected"]) == (3, None, None, 0)
     pair = row("FILTER g IS NOT NULL", "WHERE p = 1")
@@ -397,19 +398,23 @@ def test_groupings_are_tested_apart(con: fairsql.Connection) -> None:
         assert list(rows[0]) == ["protected", *COLUMNS]
         for row in rows:
             (alone,) = results(con, f"FROM r FAIR TEST (PREDICTION p PROTECTED {row.pop('protected')})")
-            del row["p_adjusted"], alone["p_adjusted"]
+            for each in (row, alone):
+                del each["p_adjusted"], each["comparisons"]
             assert row == alone
 
 
 def test_corrections_are_over_the_rows_of_the_clause(con: fairsql.Connection) -> None:
     con.execute(ROWS)
-    clause = "FROM r FAIR TEST (PREDICTION p LABEL y PROTECTED CUBE (g, s) METRICS ALL CORRECTION bonferroni)"
+    clause = (
+        "FROM r FAIR TEST (PREDICTION p LABEL y PROTECTED CUBE (g, s) METRICS ALL CORRECTION bonferroni FAMILY all)"
+    )
     rows = results(con, clause)
     tested = [row["p_value"] for row in rows if row["p_value"] is not None]
     assert len(tested) > 20
     for row in rows:
         wanted = None if row["p_value"] is None else pytest.approx(min(1, row["p_value"] * len(tested)))
         assert row["p_adjusted"] == wanted
+        assert row["comparisons"] == len(tested)
 
 
 def test_all_metrics_that_are_proportions(con: fairsql.Connection) -> None:

@@ -103,7 +103,7 @@ class DecomposeSpec:
     Attributes:
         audit: the measures, each a mean over rows, and the groups.
         detail: whether the result has a row for each stratum (DETAIL strata).
-        shares: whose shares weigh the strata: one of SHARES of `syntax/clauses/decomposition.py`.
+        shares: whose shares weigh the strata: one of SHARES of `syntax/values.py`.
         suffix: an addition to our names that makes them differ from all names in the user's statement.
     """
 

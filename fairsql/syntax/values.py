@@ -23,6 +23,7 @@ CORRECTIONS = ("holm", "benjamini_hochberg", "bonferroni", "none")  # of p-value
 FAMILIES = ("strata", "metrics", "all", "pairs")
 METHODS = ("fisher", "mid_p", "permutation")  # of tests where counts are small; the first is the default
 _DRAWS, _FEWEST_DRAWS, _MOST_DRAWS, _MOST_SEED = 9999, 99, 1_000_000, 2**32 - 1
+SHARES = ("both", "first", "second", "pooled")  # whose shares weigh strata, the default first
 ANYTIME_FORMS = ("", "DISPARITY", "PAIRS")  # forms whose limits may hold at every look
 _TUNED, _MOST_TUNED = 1000.0, 1e12  # rows of a group at which these limits are narrowest: the default, and the most
 _ORDERS = frozenset(("ASC", "DESC", "NULLS", "FIRST", "LAST", "NULLS FIRST", "NULLS LAST"))

@@ -225,9 +225,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SUM(fair_first_share * fair_difference) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_difference,
   SUM(fair_first_share * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_middle,
   SUM(fair_second_share * fair_difference) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_difference,
-  SUM(fair_second_share * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_middle,
-  SUM(fair_tested) OVER (PARTITION BY fair_metric, fair_first_key) / NULLIF(SQRT(GREATEST(0, SUM(fair_tested_variance) OVER
-    (PARTITION BY fair_metric, fair_first_key))), 0) AS fair_tested_z
+  SUM(fair_second_share * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_middle
   FROM fair_differences
 ), fair_summed AS (
   -- as in: a gap in parts, except
@@ -243,7 +241,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     (fair_first_variance + fair_second_variance) + POWER(fair_part, 2) * fair_first_drawn * POWER(fair_difference -
     fair_first_difference, 2) + POWER((1 - fair_part), 2) * fair_second_drawn * POWER(fair_difference -
     fair_second_difference, 2))) AS fair_unexplained_se,
-  + MAX(fair_tested_z) AS fair_tested_z,
+  + SUM(fair_tested) / NULLIF(SQRT(GREATEST(0, SUM(fair_tested_variance))), 0) AS fair_tested_z,
   …
 )
   SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'base_rate' WHEN 2 THEN 'accuracy' WHEN 3 THEN

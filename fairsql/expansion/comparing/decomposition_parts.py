@@ -16,7 +16,7 @@ from fairsql.expansion.building.data_errors import outside
 from fairsql.expansion.building.symbols import Slot
 from fairsql.expansion.counting.contingency import columns
 from fairsql.metrics.formula import parse_formula
-from fairsql.syntax.clauses.decomposition import SHARES
+from fairsql.syntax.values import SHARES
 
 SIDES = ("first", "second")
 PARTS = ("explained", "unexplained", "off_support")
@@ -29,7 +29,6 @@ _PARTS_OF_FIRST = {
 }
 _PARTS_OF_WEIGHT = ("fair_part", "(1 - fair_part)")
 _WEIGHT = "fair_part * fair_first_share + (1 - fair_part) * fair_second_share"
-_TESTED = ("fair_tested", "fair_tested_variance")
 
 
 def _formulas(texts: Mapping[str, str]) -> list[exp.Expression]:
@@ -139,19 +138,18 @@ def differences(valued: str, *, limited: bool) -> exp.Query:
 
 
 def means(different: str, pair: Sequence[str], *, limited: bool) -> exp.Query:
-    """Return each stratum with the means over the strata of its pair, relative to which its parts are measured.
-
-    Under CONFIDENCE `fair_tested_z` is the statistic of Cochran, Mantel and Haenszel over the strata of the pair.
-    """
+    """Return each stratum with the means over the strata of its pair, relative to which its parts are measured."""
     sums = {"fair_mean_middle": "(fair_first_share + fair_second_share) / 2 * fair_middle"}
     for side in SIDES if limited else ():
         for each in ("difference", "middle"):
             sums[f"fair_{side}_{each}"] = f"fair_{side}_share * fair_{each}"
-    outputs = _over(sums, pair)
-    if limited:
-        tested, variance = (nodes.over(nodes.total(nodes.column(each)), columns(pair)) for each in _TESTED)
-        outputs.append(nodes.alias(nodes.quotient(tested, exp.Sqrt(this=greatest(0, variance))), "fair_tested_z"))
-    return nodes.select([exp.Star(), *outputs], different)
+    return nodes.select([exp.Star(), *_over(sums, pair)], different)
+
+
+def tested() -> exp.Expression:
+    """Return the statistic of Cochran, Mantel and Haenszel over the strata of a pair."""
+    deviation, variance = (nodes.total(nodes.column(each)) for each in ("fair_tested", "fair_tested_variance"))
+    return nodes.quotient(deviation, exp.Sqrt(this=greatest(0, variance)))
 
 
 def contributions() -> dict[str, exp.Expression]:

@@ -29,6 +29,7 @@ from fairsql.expansion.comparing.decomposition_parts import (
     means,
     part_of_first,
     shares,
+    tested,
     values,
     variances,
 )
@@ -229,7 +230,7 @@ def _summed(spec: FairSpec, source: str) -> exp.Query:
     outputs += [nodes.alias(nodes.total(part), f"fair_{each}") for each, part in contributions().items()]
     if spec.confidence is not None:
         outputs += [nodes.alias(exp.Sqrt(this=nodes.total(v)), f"fair_{each}_se") for each, v in variances().items()]
-        outputs.append(nodes.alias(exp.Max(this=nodes.column("fair_tested_z")), "fair_tested_z"))
+        outputs.append(nodes.alias(tested(), "fair_tested_z"))
     for side in SIDES:
         weighed = times(nodes.column(f"fair_{side}_share"), difference)
         outputs.append(nodes.alias(nodes.total(weighed), f"fair_{side}_unexplained"))

@@ -64,7 +64,7 @@ def quantiles(
     if isinstance(spec.family, Slot):
         judged.append(slot("judged_of_all"))
         outputs.append(slot("gaps_of_all"))
-    elif holds_all_metrics(spec) or is_of_macro(spec):
+    elif together != "alone" and (holds_all_metrics(spec) or is_of_macro(spec)):
         judged += [nodes.alias(judged_of(each, spec), f"fair_judged_of_{at}") for at, each in enumerate(among)]
         gaps_of = [_gaps(nodes.column(f"fair_judged_of_{at}"), spec, together) for at in range(len(among))]
         outputs.append(nodes.alias(plus(*gaps_of), "fair_gaps"))
@@ -76,7 +76,7 @@ def quantiles(
         beyond = nodes.column("fair_beyond")
         outputs.append(nodes.alias(beyond_limit(confidence), "fair_beyond"))
         counting = nodes.select(outputs, _derived(counted))
-    chances = [divide(beyond, _in_family(spec, at)) for at in measures]
+    chances = [divide(beyond, _in_family(spec, together, at)) for at in measures]
     listed = [nodes.alias(nodes.column(each), stratum_column(at)) for at, each in enumerate(group)]
     in_tail = isinstance(beyond, float) and beyond <= _TAIL
     if spec.tuned is not None:
@@ -105,7 +105,7 @@ def levels(spec: FairSpec, measures: str, confidence: float | exp.Expression, to
     counted = nodes.select([*columns(keys), judged], measures, group=columns(keys))
     gaps = nodes.alias(_gaps(nodes.column("fair_judged"), spec, together), "fair_gaps")
     counting = nodes.select([*columns(keys), gaps], _derived(counted))
-    among = _in_family(spec)
+    among = _in_family(spec, together)
     if spec.tuned is not None and isinstance(confidence, float):
         quantile = evidence_beyond(divide((1 - confidence) / 2, among))
     else:
@@ -247,12 +247,12 @@ def _gaps(judged: exp.Expression, spec: FairSpec, together: Together) -> exp.Exp
     return nodes.case(*branches, default=known(gaps))
 
 
-def _in_family(spec: FairSpec, at: int | None = None) -> exp.Expression:
+def _in_family(spec: FairSpec, together: Together, at: int | None = None) -> exp.Expression:
     """Return the number of gaps of a family, at least 1: in long form, or of the columns of a measure.
 
     In a family of one stratum and metric, all rows are compared with the groups of every grouping (OVERALL).
     """
-    return greatest(1, _gaps_of_family(spec, at))
+    return nodes.number(1) if together == "alone" else greatest(1, _gaps_of_family(spec, at))
 
 
 def _gaps_of_family(spec: FairSpec, at: int | None) -> exp.Expression:

@@ -9,10 +9,9 @@ from fairsql.metrics.algebra import as_mean
 from fairsql.syntax.clauses.audit import AUDIT_ITEMS, by_content, read_audit
 from fairsql.syntax.slices import Slice
 from fairsql.syntax.spec import DecomposeSpec
-from fairsql.syntax.values import Head, Items, read_word
+from fairsql.syntax.values import SHARES, Head, Items, read_word
 
 DECOMPOSE_ITEMS = (*(item for item in AUDIT_ITEMS if item != "STRATA"), "DETAIL", "SHARES", "STANDARD")
-SHARES = ("both", "first", "second", "pooled")  # whose shares weigh the strata, the default first
 # Columns of FAIR DECOMPOSE other than the controls; no control may have one of these names.
 DECOMPOSE_COLUMNS = frozenset({
     "metric", "first_group", "first_n", "first_share", "first_value", "first_off_support", "first_key",
