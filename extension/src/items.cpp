@@ -201,6 +201,9 @@ static void CheckAdjacent(const Slice &item, const std::string &name, const std:
 		if (!operand || (typed.count(before.word) && token.IsString()) || name == "EVERY" || name == "CONFIDENCE") {
 			continue;
 		}
+		if (name == "METRICS" && before.word == "WITHIN" && at >= 2 && item[at - 2].word == "ALL") {
+			continue;
+		}
 		if (IsItem(before.word) && at >= 2 && !item.EndsOperandAt(ptrdiff_t(at) - 2)) {
 			FailIncomplete(item, at - 2, before.word);
 		}

@@ -193,6 +193,8 @@ def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequenc
         operand = (token.is_name and token.word not in _INFIX) or token.is_string or token.text[:1].isdigit()
         if not operand or (before.word in _TYPED and token.is_string) or name in ("EVERY", "CONFIDENCE"):
             continue
+        if name == "METRICS" and before.word == "WITHIN" and at >= 2 and item.tokens[at - 2].word == "ALL":
+            continue
         if before.word in words and at >= 2 and not ends_operand(item.tokens, at - 2):
             raise _incomplete(item, at - 2, before.word)
         if name == "METRICS" and (token.word == "WITHIN" or (before.word == "WITHIN" and at > 1)):

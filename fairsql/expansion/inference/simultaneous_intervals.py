@@ -134,18 +134,23 @@ def quantile_of_scan(
         spec: the clause; with CORRECTION none limits hold for one subgroup and metric.
         confidence: as in `quantiles`.
     """
+    if are_symbolic(spec.measures):
+        comparisons, quantile = slot("scan_comparisons"), slot("scan_z")
+    else:
+        comparisons = _scan_comparisons(listed, spec)
+        quantile = _of_gaps(nodes.column("fair_comparisons"), confidence)
+    counted = nodes.select([nodes.alias(comparisons, "fair_comparisons")], subgroups)
+    return nodes.select([nodes.column("fair_comparisons"), nodes.alias(quantile, SCANNED)], _derived(counted))
+
+
+def _scan_comparisons(listed: exp.Expression, spec: FairSpec) -> exp.Expression:
+    """Return the size of a family of divergences, of all subgroups but the one that is all rows."""
     others = greatest(1, minus(exp.Count(this=exp.Star()), 1))
     alone = exp.Max(this=nodes.number(1))
     sizes = {"strata": others, "metrics": exp.Max(this=listed), "all": times(others, listed), "pairs": alone}
     if is_of_macro(spec):
-        every: exp.Expression = nodes.case(*((is_one_of([word]), size) for word, size in sizes.items()))
-        every = known(every)
-    else:
-        every = alone if spec.correction == "none" else sizes[spec.family]
-    number = nodes.alias(slot("scan_comparisons") if are_symbolic(spec.measures) else every, "fair_comparisons")
-    quantile = slot("scan_z") if are_symbolic(spec.measures) else _of_gaps(nodes.column("fair_comparisons"), confidence)
-    counted = nodes.select([number], subgroups)
-    return nodes.select([nodes.column("fair_comparisons"), nodes.alias(quantile, SCANNED)], _derived(counted))
+        return known(nodes.case(*((is_one_of([word]), size) for word, size in sizes.items())))
+    return alone if spec.correction == "none" else sizes[spec.family]
 
 
 def _of_gaps(gaps: exp.Expression, confidence: float | exp.Expression) -> exp.Expression:
