@@ -3,7 +3,7 @@
 -- as a text with its column), fair_linears (the values of LINEAR), fair_cluster, fair_counted (whether its rows count),
 -- fair_rows, fair_all; sums of weights and of weight times outcome and its square, fair_w, fair_wy, fair_wyy; the same of
 -- squared weights, fair_q, fair_qy, fair_qyy; fair_names (of LINEAR). fair_options, a row: fair_overall (whether groups are compared with all
--- rows), fair_logged (whether the outcome is a logarithm), fair_clustered (whether rows depend on each other),
+-- rows), fair_named (whether with a group), fair_logged (whether the outcome is a logarithm), fair_clustered (whether rows depend on each other),
 -- fair_allowance, and fair_z and fair_chance, the normal deviate of the limits and the chance beyond them, or NULL.
 -- Rows out: fair_estimates, a row per group.
 --
@@ -289,7 +289,7 @@ WITH RECURSIVE fair_groups AS (
   SELECT
     p.fair_key, p.fair_place, p.fair_n, p.fair_excluded, p.fair_weight,
     p.fair_total / NULLIF(p.fair_weight, 0) AS fair_value,
-    CASE WHEN p.fair_references > 0 THEN p.fair_reference = 1 ELSE p.fair_place = 0 END AS fair_is_second,
+    CASE WHEN fair_named THEN p.fair_reference = 1 ELSE p.fair_place = 0 END AS fair_is_second,
     p.fair_references,
     w.fair_n AS fair_whole_n,
     w.fair_mean AS fair_whole_value,
@@ -301,6 +301,7 @@ WITH RECURSIVE fair_groups AS (
     CASE WHEN fair_errors > 1e-13 * fair_squares THEN fair_errors END AS fair_errors,
     fair_collinear
   FROM fair_places AS p
+  CROSS JOIN fair_options
   CROSS JOIN fair_whole AS w
   CROSS JOIN fair_model
   CROSS JOIN fair_left_out
@@ -312,7 +313,7 @@ WITH RECURSIVE fair_groups AS (
     ON c.fair_target = p.fair_place
 ), fair_paired AS (
   SELECT
-    s.*, fair_overall, fair_logged, fair_clustered, fair_allowance, fair_z, fair_chance,
+    s.*, fair_overall, fair_named, fair_logged, fair_clustered, fair_allowance, fair_z, fair_chance,
     CASE WHEN fair_overall THEN fair_whole_n ELSE MAX(CASE WHEN fair_is_second THEN fair_n END) OVER () END AS fair_second_n,
     CASE WHEN fair_overall THEN fair_whole_value ELSE MAX(CASE WHEN fair_is_second THEN fair_value END) OVER () END AS fair_second_value,
     CASE WHEN NOT fair_overall THEN MAX(CASE WHEN fair_is_second THEN fair_key END) OVER () END AS fair_second_key
@@ -324,9 +325,9 @@ WITH RECURSIVE fair_groups AS (
     CASE
       WHEN COALESCE(fair_weight, 0) = 0 THEN 'no row of the group has an outcome and all terms'
       WHEN fair_second_value IS NULL THEN 'no row of the reference has an outcome and all terms'
+      WHEN fair_free < 1 THEN 'the regression has as many terms as rows'
       WHEN fair_is_determined THEN 'the controls determine the group: no rows of both groups are comparable'
       WHEN fair_variation IS NULL THEN 'the outcome has one value in every row'
-      WHEN fair_free < 1 THEN 'the regression has as many terms as rows'
       WHEN fair_errors IS NULL THEN 'the terms determine the outcome: nothing varies around them'
       WHEN fair_clustered AND fair_clusters < 2 THEN 'there is one cluster'
       WHEN NOT fair_clustered AND LEAST(fair_n, fair_second_n) < 2 THEN 'one row does not say how much its group varies'
@@ -353,13 +354,30 @@ WITH RECURSIVE fair_groups AS (
       THEN ABS(fair_gap) / SQRT(fair_inverse * fair_errors)
     END AS fair_strength
   FROM fair_excused
+), fair_levels_of AS (
+  SELECT
+    fair_place, fair_z, fair_chance,
+    UNNEST([1, 2]) AS fair_which,
+    UNNEST([fair_degrees, CAST(fair_free - 1 AS DOUBLE)]) AS fair_freedom
+  FROM fair_deviations
+), fair_deviates AS (
+  SELECT fair_place, fair_which, fair_student_deviate(fair_z, fair_chance, fair_freedom) AS fair_deviate
+  FROM fair_levels_of
+), fair_quantiles AS (
+  SELECT
+    fair_place,
+    MAX(CASE WHEN fair_which = 1 THEN fair_deviate END) AS fair_quantile,
+    MAX(CASE WHEN fair_which = 2 THEN fair_deviate END) AS fair_quantile_of_all
+  FROM fair_deviates
+  GROUP BY fair_place
 ), fair_tested AS (
   SELECT
-    *,
+    d.*, fair_quantile,
     ABS(fair_adjusted) / NULLIF(fair_deviation, 0) AS fair_t,
-    fair_student_deviate(fair_z, fair_chance, fair_degrees) AS fair_quantile,
-    fair_strength - fair_student_deviate(fair_z, fair_chance, fair_free - 1) / SQRT(NULLIF(fair_free - 1, 0)) AS fair_least
-  FROM fair_deviations
+    fair_strength - fair_quantile_of_all / SQRT(NULLIF(fair_free - 1, 0)) AS fair_least
+  FROM fair_deviations AS d
+  JOIN fair_quantiles AS q
+    ON d.fair_place = q.fair_place
 )
 SELECT
   *,

@@ -190,7 +190,7 @@ FAULTS: Mapping[str, Fault] = {
     ),
     "outcome_not_positive": Fault(
         "OUTCOME ln({column}) is 0 or less in some rows, and has no logarithm",
-        "leave them out by WHERE or FILTER, or write OUTCOME {column}",
+        "leave these rows out by WHERE or FILTER, or take the outcome without its logarithm",
     ),
     "outcome_not_finite": Fault(
         "OUTCOME {column} is infinite, NaN, or too large to be squared, in some rows",

@@ -235,11 +235,20 @@ def _options(spec: AdjustSpec) -> exp.Query:
     if is_of_macro(spec):
         overall = exp.Coalesce(this=is_overall(), expressions=[exp.Boolean(this=False)])
     logged = exp.Boolean(this=spec.logged) if isinstance(spec.logged, bool) else nodes.raw(spec.logged)
+    named: exp.Expression = exp.Boolean(this=isinstance(spec.reference, tuple))
+    if is_of_macro(spec):
+        named = nodes.conjunction([is_given(), exp.Not(this=overall.copy())])
+    clustered: exp.Expression = exp.Boolean(this=spec.cluster is not None)
+    if is_of_macro(spec):  # without one, its clusters are the empty text
+        some = nodes.equal(exp.Max(this=nodes.column("fair_cluster")), nodes.string(""))
+        clustered = exp.Subquery(this=nodes.select([exp.Not(this=some)], f"fair_given{spec.suffix}"))
+        clustered = exp.Coalesce(this=clustered, expressions=[exp.Boolean(this=False)])
     z, chance = _quantile(spec)
     outputs = {
         "overall": overall,
+        "named": named,
         "logged": logged,
-        "clustered": exp.Boolean(this=spec.cluster is not None),
+        "clustered": clustered,
         "allowance": nodes.cast(bound(spec.allowance), nodes.DOUBLE),
         "z": nodes.cast(z, nodes.DOUBLE),
         "chance": nodes.cast(chance, nodes.DOUBLE),
@@ -295,9 +304,8 @@ def _result(spec: AdjustSpec, audit: FairSpec, tests: str) -> exp.Query:
     adjusted_gap = nodes.column("fair_adjusted")
     first_text = text_of_key(replace(audit, reference=None), key, key.copy())
     if isinstance(spec.reference, tuple) or is_of_macro(spec):
-        nowhere: exp.Expression = nodes.equal(nodes.column("fair_references"), nodes.number(0))
-        if is_of_macro(spec):
-            nowhere = nodes.conjunction([is_given(), exp.Not(this=nodes.column("fair_overall")), nowhere])
+        none = nodes.equal(nodes.column("fair_references"), nodes.number(0))
+        nowhere = nodes.conjunction([nodes.column("fair_named"), none])
         first_text = nodes.case((nowhere, missing_reference(audit)), default=first_text)
     second_text = nodes.case(
         (nodes.column("fair_overall"), nodes.string(OVERALL)),
@@ -326,9 +334,9 @@ def _result(spec: AdjustSpec, audit: FairSpec, tests: str) -> exp.Query:
     outputs |= {f"percent_gap{end}": _percent(nodes.column(f"fair{end}")) for end in ends}
     outputs |= _judged(spec)
     errors, variation = nodes.column("fair_errors"), nodes.column("fair_variation")
-    unexplained = exp.Coalesce(this=errors, expressions=[nodes.number(0)])
+    unexplained = _or_none(errors)
     outputs |= {
-        "n": nodes.cast(nodes.column("fair_whole_n"), nodes.BIGINT),
+        "n": nodes.cast(_or_none(nodes.column("fair_whole_n")), nodes.BIGINT),
         "r_squared": exp.Sub(this=nodes.number(1), expression=nodes.quotient(unexplained, variation)),
         "robustness_value": nodes.column("fair_robustness"),
     }
@@ -345,6 +353,10 @@ def _result(spec: AdjustSpec, audit: FairSpec, tests: str) -> exp.Query:
     }
     query = nodes.select([nodes.alias(node, as_name) for as_name, node in outputs.items()], tests)
     return query.order_by(nodes.ascending(key.copy()), copy=False)
+
+
+def _or_none(value: exp.Expression) -> exp.Expression:
+    return exp.Coalesce(this=value, expressions=[nodes.number(0)])
 
 
 def _percent(gap: exp.Expression) -> exp.Expression:
@@ -372,7 +384,7 @@ def _judged(spec: AdjustSpec) -> dict[str, exp.Expression]:
     found: dict[str, exp.Expression] = {
         "allowance": allowance.copy(),
         "judged_on": on,
-        "within": within(judged("fair_adjusted")),
+        "within": nodes.case((nodes.is_null(nodes.column("fair_warning")), within(judged("fair_adjusted")))),
     }
     if spec.confidence is None:
         return found

@@ -36,6 +36,7 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "fair_test": ("functions.sql", *_LISTED, "macros/test.sql"),
     "fair_pairs": ("functions.sql", *_LISTED, "macros/pairs.sql"),
     "fair_decompose": ("functions.sql", *_LISTED, "macros/decompose.sql"),
+    "fair_adjust": ("functions.sql", *_LISTED, "macros/adjust.sql"),
     "fair_relabel": ("macros/lists.sql", "macros/relabel.sql"),
     "fair_reweigh": ("macros/lists.sql", "macros/reweigh.sql"),
     "fair_thresholds": (*_LISTED, "macros/thresholds.sql"),

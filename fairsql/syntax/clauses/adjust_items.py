@@ -6,7 +6,6 @@ from math import isfinite
 
 from fairsql import error_messages
 from fairsql.errors import ClauseError
-from fairsql.metrics.formula import COUNTS, SCORE_SUMS
 from fairsql.syntax.clauses.groupings import read_protected
 from fairsql.syntax.columns import Allowance, Column
 from fairsql.syntax.slices import Slice, is_parameter, number_of, read_column
@@ -43,8 +42,7 @@ def read_adjustment(head: Head, items: Items) -> AdjustSpec:
     if sets is not None:
         raise items["PROTECTED"].error(*error_messages.GROUPS_OVERLAP(form=head.form))
     control, linear = read_columns(items, "CONTROL"), read_columns(items, "LINEAR")
-    seen = check_columns(items, control, protected, taken=head.columns, reserved=frozenset({*COUNTS, *SCORE_SUMS}))
-    _check_linear(items, linear, seen - head.columns)
+    _check_linear(items, linear, check_columns(items, control, protected, taken=()))
     inner = _logged(items["OUTCOME"])
     return AdjustSpec(
         source=head.source,
