@@ -1,5 +1,6 @@
 #include "items.hpp"
 
+#include "adjust.hpp"
 #include "evidence.hpp"
 #include "measures.hpp"
 #include "mitigation.hpp"
@@ -538,7 +539,7 @@ std::shared_ptr<Text> ReadMinimum(const Items &items) {
 	return std::make_shared<Text>(item.Rendered());
 }
 
-static std::string ReadCorrection(const Items &items) {
+std::string ReadCorrection(const Items &items) {
 	if (!items.count("CORRECTION")) {
 		return "holm";
 	}
@@ -771,6 +772,10 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 	bool scans = spec.form == "SCAN";
 	if (scans) {
 		ReadFeatures(spec, items);
+	}
+	if (spec.form == "ADJUST") {
+		ReadAdjust(spec, fair, items);
+		return spec;
 	}
 	if (Mitigates(spec.form)) {
 		ReadMitigation(spec, fair, items);

@@ -30,6 +30,7 @@ from fairsql.syntax.spec import AdjustSpec, FairSpec
 
 _KNOWN = "fair_known"  # the column of rows that is 1 if the outcome is known, and 0 if it has no logarithm
 _CLUSTER = "fair_cluster"
+_SUMS = ("y", "yy", "w", "wy", "wyy")  # over rows, weighted: of y, y² and, only with weights, w, w y and w y²
 _ONCE = ("fair_given", "fair_places", "fair_used", "fair_entries", "fair_centred", "fair_reach", "fair_coefficients")
 _LISTED = "['fair_own_none'] || fair_columns(linear, [])"  # a macro's LINEAR, as `macro_lists.LISTS`
 
@@ -47,7 +48,7 @@ def adjust(spec: AdjustSpec) -> exp.Query:
     ctes.append((name(audit, "options"), _options(spec)))
     ctes += _solve(audit.suffix)
     corrected = adjusted(name(audit, "tests"), spec.correction, is_open=is_of_macro(spec))
-    ctes.append((name(audit, "corrected"), corrected.assert_is(exp.Select)))
+    ctes.append((name(audit, "corrected"), corrected))  # type: ignore[arg-type]
     once = {f"{each}{audit.suffix}" for each in _ONCE}
     return nodes.with_ctes(_result(spec, audit, ctes[-1][0]), ctes, recursive=True, once=once)
 
@@ -85,7 +86,8 @@ def _audit(spec: AdjustSpec, *, elsewhere: bool = False) -> FairSpec:
 def _measure(sums: list[exp.Expression]) -> Measure:
     texts = [each.sql(dialect="duckdb") for each in sums]
     aggregates = tuple(
-        Aggregate(text, f"fair_aggregate_{at}", 0, 0, "sum", ((text, True),)) for at, text in enumerate(texts)
+        Aggregate(text, f"fair_aggregate_{word}", 0, 0, "sum", ((text, True),))
+        for word, text in zip(_SUMS, texts, strict=False)
     )
     return Measure("outcome", aggregates[0].formula, aggregates=aggregates)
 
@@ -126,7 +128,7 @@ def _given(spec: AdjustSpec, audit: FairSpec, cells: str) -> exp.Query:
     """Return the cells: group, terms, and sums."""
     weighted = spec.weight is not None
     rows: exp.Expression = nodes.column("fair_members" if weighted else "fair_size")
-    sums = [nodes.column(f"fair_sum_{at}") for at in range(5 if weighted else 2)]
+    sums = [nodes.column(f"fair_sum_{word}") for word in _SUMS[: 5 if weighted else 2]]
     size = nodes.column("fair_size")
     first, second = sums[:2]
     finite = nodes.call("ISFINITE", second.copy())
