@@ -117,10 +117,8 @@ CREATE OR REPLACE MACRO fair_student_normal(y, a) AS
   (((((-0.4e0 * y - 3.3e0) * y - 24) * y - 85.5e0) / (0.8e0 * y * y + 100 + 48 * a * a) + y + 3) / (48 * a * a) + 1) * SQRT(y);
 COMMENT ON MACRO fair_student_normal IS 'Part of fair_student_tail: the normal deviate with the same tail, for a = degrees - 0.5 and y = a ln(1 + t^2 / degrees) | Hill 1970, algorithm 395';
 
-CREATE OR REPLACE MACRO fair_student_tail(t, degrees) AS CASE
-  WHEN t IS NULL OR ISNAN(t) OR degrees IS NULL OR degrees < 1 THEN NULL
+CREATE OR REPLACE MACRO fair_student_few(t, degrees) AS CASE
   WHEN t = 0 THEN 0.5e0
-  WHEN degrees > 200 THEN fair_upper_tail(fair_student_normal((degrees - 0.5e0) * LN(1 + t * t / degrees), degrees - 0.5e0))
   WHEN t * t > 3 * degrees / (degrees + 2) THEN
     EXP(LGAMMA((degrees + 1) / 2e0) - LGAMMA(degrees / 2e0) - (degrees / 2e0) * LN(1 + t * t / degrees) - LN(1 + degrees / (t * t)) / 2)
     / SQRT(PI()) / degrees * fair_beta_fraction(degrees / 2e0, 0.5e0, degrees / (degrees + t * t))
@@ -128,7 +126,14 @@ CREATE OR REPLACE MACRO fair_student_tail(t, degrees) AS CASE
     EXP(LGAMMA((degrees + 1) / 2e0) - LGAMMA(degrees / 2e0) - (degrees / 2e0) * LN(1 + t * t / degrees) - LN(1 + degrees / (t * t)) / 2)
     / SQRT(PI()) * fair_beta_fraction(0.5e0, degrees / 2e0, t * t / (degrees + t * t))
 END;
-COMMENT ON MACRO fair_student_tail IS 'Chance that a value of Student''s t with so many degrees of freedom is above t, for t of at least 0 | Abramowitz and Stegun 1964, 26.7.1; above 200 degrees Hill 1970, algorithm 395; relative error 1e-9 up to t = 10';
+COMMENT ON MACRO fair_student_few IS 'Part of fair_student_tail, for at most 200 degrees | Abramowitz and Stegun 1964, 26.7.1';
+
+CREATE OR REPLACE MACRO fair_student_tail(t, degrees) AS CASE
+  WHEN t IS NULL OR ISNAN(t) OR degrees IS NULL OR degrees < 1 THEN NULL
+  WHEN degrees <= 200 THEN fair_student_few(t, degrees)
+  ELSE fair_upper_tail(fair_student_normal((degrees - 0.5e0) * LN(1 + t * t / degrees), degrees - 0.5e0))
+END;
+COMMENT ON MACRO fair_student_tail IS 'Chance that a value of Student''s t with so many degrees of freedom is above t, for t of at least 0; NULL below 1 degree | Abramowitz and Stegun 1964, 26.7.1; above 200 degrees Hill 1970, algorithm 395; relative error 1e-9 up to t = 10';
 
 CREATE OR REPLACE MACRO fair_chi_square_tail(x, degrees) AS CASE
   WHEN x IS NULL OR ISNAN(x) OR degrees IS NULL OR degrees < 1 OR degrees <> FLOOR(degrees) THEN NULL

@@ -378,10 +378,15 @@ WITH RECURSIVE fair_groups AS (
   FROM fair_deviations AS d
   JOIN fair_quantiles AS q
     ON d.fair_place = q.fair_place
+), fair_normals AS (
+  SELECT
+    *,
+    fair_student_normal((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees), fair_degrees - 0.5e0) AS fair_normal
+  FROM fair_tested
 )
 SELECT
   *,
-  2 * fair_student_tail(fair_t, fair_degrees) AS fair_p,
+  2 * CASE WHEN fair_degrees <= 200 THEN fair_student_few(fair_t, fair_degrees) ELSE fair_upper_tail(fair_normal) END AS fair_p,
   fair_adjusted - fair_quantile * fair_deviation AS fair_low,
   fair_adjusted + fair_quantile * fair_deviation AS fair_high,
   (SQRT(POWER(fair_strength, 4) + 4 * POWER(fair_strength, 2)) - POWER(fair_strength, 2)) / 2 AS fair_robustness,
@@ -389,5 +394,5 @@ SELECT
     WHEN fair_least <= 0 THEN CAST(0 AS DOUBLE)
     ELSE (SQRT(POWER(fair_least, 4) + 4 * POWER(fair_least, 2)) - POWER(fair_least, 2)) / 2
   END AS fair_robustness_limit
-FROM fair_tested
+FROM fair_normals
 WHERE fair_overall OR NOT fair_is_second

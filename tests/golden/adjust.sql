@@ -275,198 +275,20 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   ABS(fair_adjusted) / NULLIF(fair_deviation, 0) AS fair_t,
   fair_strength - fair_quantile_of_all / SQRT(NULLIF(fair_free - 1, 0)) AS fair_least
   FROM fair_deviations AS d JOIN fair_quantiles AS q ON d.fair_place = q.fair_place
+), fair_normals AS (
+  SELECT *,
+  ((((((-0.4e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 3.3e0) * ((fair_degrees - 0.5e0) * LN(1
+    + fair_t * fair_t / fair_degrees)) - 24) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 85.5e0) /
+    (0.8e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) * ((fair_degrees - 0.5e0) * LN(1 + fair_t *
+    fair_t / fair_degrees)) + 100 + 48 * (fair_degrees - 0.5e0) * (fair_degrees - 0.5e0)) + ((fair_degrees - 0.5e0) * LN(1 +
+    fair_t * fair_t / fair_degrees)) + 3) / (48 * (fair_degrees - 0.5e0) * (fair_degrees - 0.5e0)) + 1) * SQRT(((fair_degrees
+    - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)))) AS fair_normal
+  FROM fair_tested AS fair_tested
 ), fair_tests AS (
   SELECT *,
-  2 * (CASE WHEN fair_t IS NULL OR ISNAN(fair_t) OR fair_degrees IS NULL OR fair_degrees < 1 THEN NULL WHEN fair_t = 0 THEN
-    0.5e0 WHEN fair_degrees > 200 THEN (CASE WHEN ((((((-0.4e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t /
-    fair_degrees)) - 3.3e0) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 24) * ((fair_degrees -
-    0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 85.5e0) / (0.8e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t /
-    fair_degrees)) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 100 + 48 * (fair_degrees - 0.5e0) *
-    (fair_degrees - 0.5e0)) + ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 3) / (48 * (fair_degrees -
-    0.5e0) * (fair_degrees - 0.5e0)) + 1) * SQRT(((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)))) > 38.6
-    THEN 0.0 WHEN ((((((-0.4e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 3.3e0) * ((fair_degrees
-    - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 24) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t /
-    fair_degrees)) - 85.5e0) / (0.8e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) * ((fair_degrees -
-    0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 100 + 48 * (fair_degrees - 0.5e0) * (fair_degrees - 0.5e0)) +
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 3) / (48 * (fair_degrees - 0.5e0) * (fair_degrees -
-    0.5e0)) + 1) * SQRT(((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)))) < 5 THEN EXP(-0.5e0 *
-    ((((((-0.4e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 3.3e0) * ((fair_degrees - 0.5e0) *
-    LN(1 + fair_t * fair_t / fair_degrees)) - 24) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) -
-    85.5e0) / (0.8e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) * ((fair_degrees - 0.5e0) * LN(1 +
-    fair_t * fair_t / fair_degrees)) + 100 + 48 * (fair_degrees - 0.5e0) * (fair_degrees - 0.5e0)) + ((fair_degrees - 0.5e0)
-    * LN(1 + fair_t * fair_t / fair_degrees)) + 3) / (48 * (fair_degrees - 0.5e0) * (fair_degrees - 0.5e0)) + 1) *
-    SQRT(((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)))) * ((((((-0.4e0 * ((fair_degrees - 0.5e0) * LN(1
-    + fair_t * fair_t / fair_degrees)) - 3.3e0) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 24) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 85.5e0) / (0.8e0 * ((fair_degrees - 0.5e0) * LN(1 +
-    fair_t * fair_t / fair_degrees)) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 100 + 48 *
-    (fair_degrees - 0.5e0) * (fair_degrees - 0.5e0)) + ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 3)
-    / (48 * (fair_degrees - 0.5e0) * (fair_degrees - 0.5e0)) + 1) * SQRT(((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t /
-    fair_degrees))))) * ((((((3.52624965998911e-2 * ((((((-0.4e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t /
-    fair_degrees)) - 3.3e0) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 24) * ((fair_degrees -
-    0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 85.5e0) / (0.8e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t /
-    fair_degrees)) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 100 + 48 * (fair_degrees - 0.5e0) *
-    (fair_degrees - 0.5e0)) + ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 3) / (48 * (fair_degrees -
-    0.5e0) * (fair_degrees - 0.5e0)) + 1) * SQRT(((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)))) +
-    0.700383064443688) * ((((((-0.4e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 3.3e0) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 24) * ((fair_degrees - 0.5e0) * LN(1 + fair_t *
-    fair_t / fair_degrees)) - 85.5e0) / (0.8e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 100 + 48 * (fair_degrees - 0.5e0) * (fair_degrees -
-    0.5e0)) + ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 3) / (48 * (fair_degrees - 0.5e0) *
-    (fair_degrees - 0.5e0)) + 1) * SQRT(((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)))) +
-    6.37396220353165) * ((((((-0.4e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 3.3e0) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 24) * ((fair_degrees - 0.5e0) * LN(1 + fair_t *
-    fair_t / fair_degrees)) - 85.5e0) / (0.8e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 100 + 48 * (fair_degrees - 0.5e0) * (fair_degrees -
-    0.5e0)) + ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 3) / (48 * (fair_degrees - 0.5e0) *
-    (fair_degrees - 0.5e0)) + 1) * SQRT(((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)))) +
-    33.912866078383) * ((((((-0.4e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 3.3e0) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 24) * ((fair_degrees - 0.5e0) * LN(1 + fair_t *
-    fair_t / fair_degrees)) - 85.5e0) / (0.8e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 100 + 48 * (fair_degrees - 0.5e0) * (fair_degrees -
-    0.5e0)) + ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 3) / (48 * (fair_degrees - 0.5e0) *
-    (fair_degrees - 0.5e0)) + 1) * SQRT(((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)))) +
-    112.079291497871) * ((((((-0.4e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 3.3e0) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 24) * ((fair_degrees - 0.5e0) * LN(1 + fair_t *
-    fair_t / fair_degrees)) - 85.5e0) / (0.8e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 100 + 48 * (fair_degrees - 0.5e0) * (fair_degrees -
-    0.5e0)) + ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 3) / (48 * (fair_degrees - 0.5e0) *
-    (fair_degrees - 0.5e0)) + 1) * SQRT(((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)))) +
-    221.213596169931) * ((((((-0.4e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 3.3e0) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 24) * ((fair_degrees - 0.5e0) * LN(1 + fair_t *
-    fair_t / fair_degrees)) - 85.5e0) / (0.8e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 100 + 48 * (fair_degrees - 0.5e0) * (fair_degrees -
-    0.5e0)) + ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 3) / (48 * (fair_degrees - 0.5e0) *
-    (fair_degrees - 0.5e0)) + 1) * SQRT(((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)))) +
-    220.206867912376) / (((((((8.83883476483184e-2 * ((((((-0.4e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t /
-    fair_degrees)) - 3.3e0) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 24) * ((fair_degrees -
-    0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 85.5e0) / (0.8e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t /
-    fair_degrees)) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 100 + 48 * (fair_degrees - 0.5e0) *
-    (fair_degrees - 0.5e0)) + ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 3) / (48 * (fair_degrees -
-    0.5e0) * (fair_degrees - 0.5e0)) + 1) * SQRT(((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)))) +
-    1.75566716318264) * ((((((-0.4e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 3.3e0) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 24) * ((fair_degrees - 0.5e0) * LN(1 + fair_t *
-    fair_t / fair_degrees)) - 85.5e0) / (0.8e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 100 + 48 * (fair_degrees - 0.5e0) * (fair_degrees -
-    0.5e0)) + ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 3) / (48 * (fair_degrees - 0.5e0) *
-    (fair_degrees - 0.5e0)) + 1) * SQRT(((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)))) +
-    16.064177579207) * ((((((-0.4e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 3.3e0) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 24) * ((fair_degrees - 0.5e0) * LN(1 + fair_t *
-    fair_t / fair_degrees)) - 85.5e0) / (0.8e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 100 + 48 * (fair_degrees - 0.5e0) * (fair_degrees -
-    0.5e0)) + ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 3) / (48 * (fair_degrees - 0.5e0) *
-    (fair_degrees - 0.5e0)) + 1) * SQRT(((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)))) +
-    86.7807322029461) * ((((((-0.4e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 3.3e0) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 24) * ((fair_degrees - 0.5e0) * LN(1 + fair_t *
-    fair_t / fair_degrees)) - 85.5e0) / (0.8e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 100 + 48 * (fair_degrees - 0.5e0) * (fair_degrees -
-    0.5e0)) + ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 3) / (48 * (fair_degrees - 0.5e0) *
-    (fair_degrees - 0.5e0)) + 1) * SQRT(((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)))) +
-    296.564248779674) * ((((((-0.4e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 3.3e0) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 24) * ((fair_degrees - 0.5e0) * LN(1 + fair_t *
-    fair_t / fair_degrees)) - 85.5e0) / (0.8e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 100 + 48 * (fair_degrees - 0.5e0) * (fair_degrees -
-    0.5e0)) + ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 3) / (48 * (fair_degrees - 0.5e0) *
-    (fair_degrees - 0.5e0)) + 1) * SQRT(((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)))) +
-    637.333633378831) * ((((((-0.4e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 3.3e0) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 24) * ((fair_degrees - 0.5e0) * LN(1 + fair_t *
-    fair_t / fair_degrees)) - 85.5e0) / (0.8e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 100 + 48 * (fair_degrees - 0.5e0) * (fair_degrees -
-    0.5e0)) + ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 3) / (48 * (fair_degrees - 0.5e0) *
-    (fair_degrees - 0.5e0)) + 1) * SQRT(((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)))) +
-    793.826512519948) * ((((((-0.4e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 3.3e0) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 24) * ((fair_degrees - 0.5e0) * LN(1 + fair_t *
-    fair_t / fair_degrees)) - 85.5e0) / (0.8e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 100 + 48 * (fair_degrees - 0.5e0) * (fair_degrees -
-    0.5e0)) + ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 3) / (48 * (fair_degrees - 0.5e0) *
-    (fair_degrees - 0.5e0)) + 1) * SQRT(((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)))) +
-    440.413735824752) ELSE EXP(-0.5e0 * ((((((-0.4e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) -
-    3.3e0) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 24) * ((fair_degrees - 0.5e0) * LN(1 +
-    fair_t * fair_t / fair_degrees)) - 85.5e0) / (0.8e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 100 + 48 * (fair_degrees - 0.5e0) * (fair_degrees -
-    0.5e0)) + ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 3) / (48 * (fair_degrees - 0.5e0) *
-    (fair_degrees - 0.5e0)) + 1) * SQRT(((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)))) * ((((((-0.4e0 *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 3.3e0) * ((fair_degrees - 0.5e0) * LN(1 + fair_t *
-    fair_t / fair_degrees)) - 24) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 85.5e0) / (0.8e0 *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t /
-    fair_degrees)) + 100 + 48 * (fair_degrees - 0.5e0) * (fair_degrees - 0.5e0)) + ((fair_degrees - 0.5e0) * LN(1 + fair_t *
-    fair_t / fair_degrees)) + 3) / (48 * (fair_degrees - 0.5e0) * (fair_degrees - 0.5e0)) + 1) * SQRT(((fair_degrees - 0.5e0)
-    * LN(1 + fair_t * fair_t / fair_degrees))))) / 2.506628274631000502 / (((((((-0.4e0 * ((fair_degrees - 0.5e0) * LN(1 +
-    fair_t * fair_t / fair_degrees)) - 3.3e0) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 24) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 85.5e0) / (0.8e0 * ((fair_degrees - 0.5e0) * LN(1 +
-    fair_t * fair_t / fair_degrees)) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 100 + 48 *
-    (fair_degrees - 0.5e0) * (fair_degrees - 0.5e0)) + ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 3)
-    / (48 * (fair_degrees - 0.5e0) * (fair_degrees - 0.5e0)) + 1) * SQRT(((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t /
-    fair_degrees)))) + 1 / (((((((-0.4e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 3.3e0) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 24) * ((fair_degrees - 0.5e0) * LN(1 + fair_t *
-    fair_t / fair_degrees)) - 85.5e0) / (0.8e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 100 + 48 * (fair_degrees - 0.5e0) * (fair_degrees -
-    0.5e0)) + ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 3) / (48 * (fair_degrees - 0.5e0) *
-    (fair_degrees - 0.5e0)) + 1) * SQRT(((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)))) + 2 /
-    (((((((-0.4e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 3.3e0) * ((fair_degrees - 0.5e0) *
-    LN(1 + fair_t * fair_t / fair_degrees)) - 24) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) -
-    85.5e0) / (0.8e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) * ((fair_degrees - 0.5e0) * LN(1 +
-    fair_t * fair_t / fair_degrees)) + 100 + 48 * (fair_degrees - 0.5e0) * (fair_degrees - 0.5e0)) + ((fair_degrees - 0.5e0)
-    * LN(1 + fair_t * fair_t / fair_degrees)) + 3) / (48 * (fair_degrees - 0.5e0) * (fair_degrees - 0.5e0)) + 1) *
-    SQRT(((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)))) + 3 / (((((((-0.4e0 * ((fair_degrees - 0.5e0) *
-    LN(1 + fair_t * fair_t / fair_degrees)) - 3.3e0) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) -
-    24) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 85.5e0) / (0.8e0 * ((fair_degrees - 0.5e0) *
-    LN(1 + fair_t * fair_t / fair_degrees)) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 100 + 48 *
-    (fair_degrees - 0.5e0) * (fair_degrees - 0.5e0)) + ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 3)
-    / (48 * (fair_degrees - 0.5e0) * (fair_degrees - 0.5e0)) + 1) * SQRT(((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t /
-    fair_degrees)))) + 4 / (((((((-0.4e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 3.3e0) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 24) * ((fair_degrees - 0.5e0) * LN(1 + fair_t *
-    fair_t / fair_degrees)) - 85.5e0) / (0.8e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 100 + 48 * (fair_degrees - 0.5e0) * (fair_degrees -
-    0.5e0)) + ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 3) / (48 * (fair_degrees - 0.5e0) *
-    (fair_degrees - 0.5e0)) + 1) * SQRT(((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)))) + 5 /
-    (((((((-0.4e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 3.3e0) * ((fair_degrees - 0.5e0) *
-    LN(1 + fair_t * fair_t / fair_degrees)) - 24) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) -
-    85.5e0) / (0.8e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) * ((fair_degrees - 0.5e0) * LN(1 +
-    fair_t * fair_t / fair_degrees)) + 100 + 48 * (fair_degrees - 0.5e0) * (fair_degrees - 0.5e0)) + ((fair_degrees - 0.5e0)
-    * LN(1 + fair_t * fair_t / fair_degrees)) + 3) / (48 * (fair_degrees - 0.5e0) * (fair_degrees - 0.5e0)) + 1) *
-    SQRT(((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)))) + 6 / (((((((-0.4e0 * ((fair_degrees - 0.5e0) *
-    LN(1 + fair_t * fair_t / fair_degrees)) - 3.3e0) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) -
-    24) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 85.5e0) / (0.8e0 * ((fair_degrees - 0.5e0) *
-    LN(1 + fair_t * fair_t / fair_degrees)) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 100 + 48 *
-    (fair_degrees - 0.5e0) * (fair_degrees - 0.5e0)) + ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 3)
-    / (48 * (fair_degrees - 0.5e0) * (fair_degrees - 0.5e0)) + 1) * SQRT(((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t /
-    fair_degrees)))) + 7 / (((((((-0.4e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 3.3e0) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 24) * ((fair_degrees - 0.5e0) * LN(1 + fair_t *
-    fair_t / fair_degrees)) - 85.5e0) / (0.8e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 100 + 48 * (fair_degrees - 0.5e0) * (fair_degrees -
-    0.5e0)) + ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 3) / (48 * (fair_degrees - 0.5e0) *
-    (fair_degrees - 0.5e0)) + 1) * SQRT(((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)))) + 8 /
-    (((((((-0.4e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 3.3e0) * ((fair_degrees - 0.5e0) *
-    LN(1 + fair_t * fair_t / fair_degrees)) - 24) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) -
-    85.5e0) / (0.8e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) * ((fair_degrees - 0.5e0) * LN(1 +
-    fair_t * fair_t / fair_degrees)) + 100 + 48 * (fair_degrees - 0.5e0) * (fair_degrees - 0.5e0)) + ((fair_degrees - 0.5e0)
-    * LN(1 + fair_t * fair_t / fair_degrees)) + 3) / (48 * (fair_degrees - 0.5e0) * (fair_degrees - 0.5e0)) + 1) *
-    SQRT(((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)))) + 9 / (((((((-0.4e0 * ((fair_degrees - 0.5e0) *
-    LN(1 + fair_t * fair_t / fair_degrees)) - 3.3e0) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) -
-    24) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 85.5e0) / (0.8e0 * ((fair_degrees - 0.5e0) *
-    LN(1 + fair_t * fair_t / fair_degrees)) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 100 + 48 *
-    (fair_degrees - 0.5e0) * (fair_degrees - 0.5e0)) + ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 3)
-    / (48 * (fair_degrees - 0.5e0) * (fair_degrees - 0.5e0)) + 1) * SQRT(((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t /
-    fair_degrees)))) + 10 / (((((((-0.4e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 3.3e0) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 24) * ((fair_degrees - 0.5e0) * LN(1 + fair_t *
-    fair_t / fair_degrees)) - 85.5e0) / (0.8e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) *
-    ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 100 + 48 * (fair_degrees - 0.5e0) * (fair_degrees -
-    0.5e0)) + ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 3) / (48 * (fair_degrees - 0.5e0) *
-    (fair_degrees - 0.5e0)) + 1) * SQRT(((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)))) + 11 /
-    (((((((-0.4e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 3.3e0) * ((fair_degrees - 0.5e0) *
-    LN(1 + fair_t * fair_t / fair_degrees)) - 24) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) -
-    85.5e0) / (0.8e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) * ((fair_degrees - 0.5e0) * LN(1 +
-    fair_t * fair_t / fair_degrees)) + 100 + 48 * (fair_degrees - 0.5e0) * (fair_degrees - 0.5e0)) + ((fair_degrees - 0.5e0)
-    * LN(1 + fair_t * fair_t / fair_degrees)) + 3) / (48 * (fair_degrees - 0.5e0) * (fair_degrees - 0.5e0)) + 1) *
-    SQRT(((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)))) + 12 / (((((((-0.4e0 * ((fair_degrees - 0.5e0) *
-    LN(1 + fair_t * fair_t / fair_degrees)) - 3.3e0) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) -
-    24) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 85.5e0) / (0.8e0 * ((fair_degrees - 0.5e0) *
-    LN(1 + fair_t * fair_t / fair_degrees)) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 100 + 48 *
-    (fair_degrees - 0.5e0) * (fair_degrees - 0.5e0)) + ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) + 3)
-    / (48 * (fair_degrees - 0.5e0) * (fair_degrees - 0.5e0)) + 1) * SQRT(((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t /
-    fair_degrees)))) + 0.65))))))))))))) END) WHEN fair_t * fair_t > 3 * fair_degrees / (fair_degrees + 2) THEN
-    EXP(LGAMMA((fair_degrees + 1) / 2e0) - LGAMMA(fair_degrees / 2e0) - (fair_degrees / 2e0) * LN(1 + fair_t * fair_t /
-    fair_degrees) - LN(1 + fair_degrees / (fair_t * fair_t)) / 2) / SQRT(PI()) / fair_degrees * (1 /
+  2 * CASE WHEN fair_degrees <= 200 THEN (CASE WHEN fair_t = 0 THEN 0.5e0 WHEN fair_t * fair_t > 3 * fair_degrees /
+    (fair_degrees + 2) THEN EXP(LGAMMA((fair_degrees + 1) / 2e0) - LGAMMA(fair_degrees / 2e0) - (fair_degrees / 2e0) * LN(1 +
+    fair_t * fair_t / fair_degrees) - LN(1 + fair_degrees / (fair_t * fair_t)) / 2) / SQRT(PI()) / fair_degrees * (1 /
     LIST_REDUCE(LIST_PREPEND(1e0, [CASE WHEN fair_j % 2 = 0 THEN fair_j / 2 * (0.5e0 - fair_j / 2) * (fair_degrees /
     (fair_degrees + fair_t * fair_t)) / (((fair_degrees / 2e0) + fair_j - 1) * ((fair_degrees / 2e0) + fair_j)) ELSE
     -((fair_degrees / 2e0) + (fair_j - 1) / 2) * ((fair_degrees / 2e0) + 0.5e0 + (fair_j - 1) / 2) * (fair_degrees /
@@ -477,13 +299,21 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ((fair_degrees / 2e0) - fair_j / 2) * (fair_t * fair_t / (fair_degrees + fair_t * fair_t)) / ((0.5e0 + fair_j - 1) *
     (0.5e0 + fair_j)) ELSE -(0.5e0 + (fair_j - 1) / 2) * (0.5e0 + (fair_degrees / 2e0) + (fair_j - 1) / 2) * (fair_t * fair_t
     / (fair_degrees + fair_t * fair_t)) / ((0.5e0 + fair_j - 1) * (0.5e0 + fair_j)) END FOR fair_j IN RANGE(80, 0, -1)]),
-    LAMBDA fair_a, fair_c : 1 + fair_c / fair_a)) END) AS fair_p,
+    LAMBDA fair_a, fair_c : 1 + fair_c / fair_a)) END) ELSE (CASE WHEN fair_normal > 38.6 THEN 0.0 WHEN fair_normal < 5 THEN
+    EXP(-0.5e0 * fair_normal * fair_normal) * ((((((3.52624965998911e-2 * fair_normal + 0.700383064443688) * fair_normal +
+    6.37396220353165) * fair_normal + 33.912866078383) * fair_normal + 112.079291497871) * fair_normal + 221.213596169931) *
+    fair_normal + 220.206867912376) / (((((((8.83883476483184e-2 * fair_normal + 1.75566716318264) * fair_normal +
+    16.064177579207) * fair_normal + 86.7807322029461) * fair_normal + 296.564248779674) * fair_normal + 637.333633378831) *
+    fair_normal + 793.826512519948) * fair_normal + 440.413735824752) ELSE EXP(-0.5e0 * fair_normal * fair_normal) /
+    2.506628274631000502 / (fair_normal + 1 / (fair_normal + 2 / (fair_normal + 3 / (fair_normal + 4 / (fair_normal + 5 /
+    (fair_normal + 6 / (fair_normal + 7 / (fair_normal + 8 / (fair_normal + 9 / (fair_normal + 10 / (fair_normal + 11 /
+    (fair_normal + 12 / (fair_normal + 0.65))))))))))))) END) END AS fair_p,
   fair_adjusted - fair_quantile * fair_deviation AS fair_low,
   fair_adjusted + fair_quantile * fair_deviation AS fair_high,
   (SQRT(POWER(fair_strength, 4) + 4 * POWER(fair_strength, 2)) - POWER(fair_strength, 2)) / 2 AS fair_robustness,
   CASE WHEN fair_least <= 0 THEN CAST(0 AS DOUBLE) ELSE (SQRT(POWER(fair_least, 4) + 4 * POWER(fair_least, 2)) -
     POWER(fair_least, 2)) / 2 END AS fair_robustness_limit
-  FROM fair_tested AS fair_tested WHERE fair_overall OR NOT fair_is_second
+  FROM fair_normals AS fair_normals WHERE fair_overall OR NOT fair_is_second
 ), fair_corrected AS (
   SELECT *,
   CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS fair_p_adjusted
@@ -511,20 +341,20 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 -- title: an adjusted gap of logarithms, with limits, weights and an allowance
 FROM loans FAIR ADJUST (
   OUTCOME ln(risk + 1) AS "log risk" PROTECTED race CONTROL "Region of"
-  LINEAR approved, (approved + 1)^2 AS square, sqrt(weight) / 2 AS half REFERENCE 'White' WEIGHT weight CONFIDENCE 0.9 WITHIN 0.05
+  LINEAR approved, (approved + 1) * (approved + 1) AS square, sqrt(weight) / 2 AS half REFERENCE 'White' WEIGHT weight CONFIDENCE 0.9 WITHIN 0.05
 )
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
   FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH RECURSIVE fair_rows AS (SELECT "Region of" AS
-  "Region of", approved AS fair_linear_0, (approved + 1)^2 AS fair_linear_1, sqrt(weight) / 2 AS fair_linear_2, CASE WHEN
-  CAST(risk + 1 AS DOUBLE) IS NULL THEN NULL WHEN CAST(risk + 1 AS DOUBLE) <= 0 THEN 0 ELSE 1 END AS fair_known, race,
-  CAST(weight AS DOUBLE) AS fair_weight, CASE WHEN CAST(risk + 1 AS DOUBLE) > 0 THEN LN(CAST(risk + 1 AS DOUBLE)) END AS
-  fair_input_y, CASE WHEN CAST(risk + 1 AS DOUBLE) > 0 THEN LN(CAST(risk + 1 AS DOUBLE)) END * CASE WHEN CAST(risk + 1 AS
-  DOUBLE) > 0 THEN LN(CAST(risk + 1 AS DOUBLE)) END AS fair_input_yy, CAST(weight AS DOUBLE) AS fair_input_w, CAST(weight AS
-  DOUBLE) * (CASE WHEN CAST(risk + 1 AS DOUBLE) > 0 THEN LN(CAST(risk + 1 AS DOUBLE)) END) AS fair_input_wy, CAST(weight AS
-  DOUBLE) * (CASE WHEN CAST(risk + 1 AS DOUBLE) > 0 THEN LN(CAST(risk + 1 AS DOUBLE)) END * CASE WHEN CAST(risk + 1 AS
-  DOUBLE) > 0 THEN LN(CAST(risk + 1 AS DOUBLE)) END) AS fair_input_wyy FROM loans), fair_tally AS (
+  "Region of", approved AS fair_linear_0, (approved + 1) * (approved + 1) AS fair_linear_1, sqrt(weight) / 2 AS
+  fair_linear_2, CASE WHEN CAST(risk + 1 AS DOUBLE) IS NULL THEN NULL WHEN CAST(risk + 1 AS DOUBLE) <= 0 THEN 0 ELSE 1 END AS
+  fair_known, race, CAST(weight AS DOUBLE) AS fair_weight, CASE WHEN CAST(risk + 1 AS DOUBLE) > 0 THEN LN(CAST(risk + 1 AS
+  DOUBLE)) END AS fair_input_y, CASE WHEN CAST(risk + 1 AS DOUBLE) > 0 THEN LN(CAST(risk + 1 AS DOUBLE)) END * CASE WHEN
+  CAST(risk + 1 AS DOUBLE) > 0 THEN LN(CAST(risk + 1 AS DOUBLE)) END AS fair_input_yy, CAST(weight AS DOUBLE) AS
+  fair_input_w, CAST(weight AS DOUBLE) * (CASE WHEN CAST(risk + 1 AS DOUBLE) > 0 THEN LN(CAST(risk + 1 AS DOUBLE)) END) AS
+  fair_input_wy, CAST(weight AS DOUBLE) * (CASE WHEN CAST(risk + 1 AS DOUBLE) > 0 THEN LN(CAST(risk + 1 AS DOUBLE)) END *
+  CASE WHEN CAST(risk + 1 AS DOUBLE) > 0 THEN LN(CAST(risk + 1 AS DOUBLE)) END) AS fair_input_wyy FROM loans), fair_tally AS (
   SELECT "Region of", fair_linear_0, fair_linear_1, fair_linear_2, fair_known, race, SUM(fair_weight) AS fair_size,
   COUNT(fair_weight) AS fair_members, COUNT(*) AS fair_all, MIN(fair_weight) AS fair_weight_low,
   MAX(fair_weight) AS fair_weight_high,
@@ -554,8 +384,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST([CASE WHEN NOT ISFINITE(CAST(fair_linear_0 AS DOUBLE)) THEN ERROR('LINEAR approved must be a finite number, and is '
     || COALESCE(CAST(fair_linear_0 AS TEXT), 'NULL') || '⏎HINT: leave these rows out by WHERE or FILTER') ELSE
     CAST(fair_linear_0 AS DOUBLE) END, CASE WHEN NOT ISFINITE(CAST(fair_linear_1 AS DOUBLE)) THEN
-    ERROR('LINEAR (approved + 1)^2 must be a finite number, and is ' || COALESCE(CAST(fair_linear_1 AS TEXT), 'NULL') ||
-    '⏎HINT: leave these rows out by WHERE or FILTER') ELSE CAST(fair_linear_1 AS DOUBLE) END, CASE WHEN NOT
+    ERROR('LINEAR (approved + 1) * (approved + 1) must be a finite number, and is ' || COALESCE(CAST(fair_linear_1 AS TEXT),
+    'NULL') || '⏎HINT: leave these rows out by WHERE or FILTER') ELSE CAST(fair_linear_1 AS DOUBLE) END, CASE WHEN NOT
     ISFINITE(CAST(fair_linear_2 AS DOUBLE)) THEN ERROR('LINEAR sqrt(weight) / 2 must be a finite number, and is ' ||
     COALESCE(CAST(fair_linear_2 AS TEXT), 'NULL') || '⏎HINT: leave these rows out by WHERE or FILTER') ELSE
     CAST(fair_linear_2 AS DOUBLE) END] AS DOUBLE[]) AS fair_linears,
@@ -565,16 +395,17 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ELSE COALESCE(fair_known = 1 AND fair_members > 0 AND LIST_COUNT(CAST([CASE WHEN NOT ISFINITE(CAST(fair_linear_0 AS
     DOUBLE)) THEN ERROR('LINEAR approved must be a finite number, and is ' || COALESCE(CAST(fair_linear_0 AS TEXT), 'NULL')
     || '⏎HINT: leave these rows out by WHERE or FILTER') ELSE CAST(fair_linear_0 AS DOUBLE) END, CASE WHEN NOT
-    ISFINITE(CAST(fair_linear_1 AS DOUBLE)) THEN ERROR('LINEAR (approved + 1)^2 must be a finite number, and is ' ||
-    COALESCE(CAST(fair_linear_1 AS TEXT), 'NULL') || '⏎HINT: leave these rows out by WHERE or FILTER') ELSE
-    CAST(fair_linear_1 AS DOUBLE) END, CASE WHEN NOT ISFINITE(CAST(fair_linear_2 AS DOUBLE)) THEN
-    ERROR('LINEAR sqrt(weight) / 2 must be a finite number, and is ' || COALESCE(CAST(fair_linear_2 AS TEXT), 'NULL') ||
-    '⏎HINT: leave these rows out by WHERE or FILTER') ELSE CAST(fair_linear_2 AS DOUBLE) END] AS DOUBLE[])) = LEN(CAST([CASE
-    WHEN NOT ISFINITE(CAST(fair_linear_0 AS DOUBLE)) THEN ERROR('LINEAR approved must be a finite number, and is ' ||
-    COALESCE(CAST(fair_linear_0 AS TEXT), 'NULL') || '⏎HINT: leave these rows out by WHERE or FILTER') ELSE
-    CAST(fair_linear_0 AS DOUBLE) END, CASE WHEN NOT ISFINITE(CAST(fair_linear_1 AS DOUBLE)) THEN
-    ERROR('LINEAR (approved + 1)^2 must be a finite number, and is ' || COALESCE(CAST(fair_linear_1 AS TEXT), 'NULL') ||
-    '⏎HINT: leave these rows out by WHERE or FILTER') ELSE CAST(fair_linear_1 AS DOUBLE) END, CASE WHEN NOT
+    ISFINITE(CAST(fair_linear_1 AS DOUBLE)) THEN
+    ERROR('LINEAR (approved + 1) * (approved + 1) must be a finite number, and is ' || COALESCE(CAST(fair_linear_1 AS TEXT),
+    'NULL') || '⏎HINT: leave these rows out by WHERE or FILTER') ELSE CAST(fair_linear_1 AS DOUBLE) END, CASE WHEN NOT
+    ISFINITE(CAST(fair_linear_2 AS DOUBLE)) THEN ERROR('LINEAR sqrt(weight) / 2 must be a finite number, and is ' ||
+    COALESCE(CAST(fair_linear_2 AS TEXT), 'NULL') || '⏎HINT: leave these rows out by WHERE or FILTER') ELSE
+    CAST(fair_linear_2 AS DOUBLE) END] AS DOUBLE[])) = LEN(CAST([CASE WHEN NOT ISFINITE(CAST(fair_linear_0 AS DOUBLE)) THEN
+    ERROR('LINEAR approved must be a finite number, and is ' || COALESCE(CAST(fair_linear_0 AS TEXT), 'NULL') ||
+    '⏎HINT: leave these rows out by WHERE or FILTER') ELSE CAST(fair_linear_0 AS DOUBLE) END, CASE WHEN NOT
+    ISFINITE(CAST(fair_linear_1 AS DOUBLE)) THEN
+    ERROR('LINEAR (approved + 1) * (approved + 1) must be a finite number, and is ' || COALESCE(CAST(fair_linear_1 AS TEXT),
+    'NULL') || '⏎HINT: leave these rows out by WHERE or FILTER') ELSE CAST(fair_linear_1 AS DOUBLE) END, CASE WHEN NOT
     ISFINITE(CAST(fair_linear_2 AS DOUBLE)) THEN ERROR('LINEAR sqrt(weight) / 2 must be a finite number, and is ' ||
     COALESCE(CAST(fair_linear_2 AS TEXT), 'NULL') || '⏎HINT: leave these rows out by WHERE or FILTER') ELSE
     CAST(fair_linear_2 AS DOUBLE) END] AS DOUBLE[])), FALSE) END AS fair_counted,
@@ -630,6 +461,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_deviates AS (  -- as in: a gap after a regression
 ), fair_quantiles AS (  -- as in: a gap after a regression
 ), fair_tested AS (  -- as in: a gap after a regression
+), fair_normals AS (  -- as in: a gap after a regression
 ), fair_tests AS (  -- as in: a gap after a regression
 ), fair_corrected AS (  -- as in: a gap after a regression
 )
@@ -735,6 +567,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_deviates AS (  -- as in: a gap after a regression
 ), fair_quantiles AS (  -- as in: a gap after a regression
 ), fair_tested AS (  -- as in: a gap after a regression
+), fair_normals AS (  -- as in: a gap after a regression
 ), fair_tests AS (  -- as in: a gap after a regression
 ), fair_corrected AS (  -- as in: a gap after a regression
 )

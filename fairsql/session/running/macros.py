@@ -52,6 +52,7 @@ FUNCTIONS: Mapping[str, tuple[str, ...]] = dict.fromkeys(
         "fair_normal_cdf",
         "fair_normal_quantile",
         "fair_student_quantile",
+        "fair_student_tail",
         "fair_chi_square_tail",
         "fair_fisher",
         "fair_outcome",
