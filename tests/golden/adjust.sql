@@ -17,8 +17,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(['Region of = ' || CASE WHEN "Region of" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2)
     END] AS TEXT[]) AS fair_levels,
   CAST([] AS DOUBLE[]) AS fair_linears, CAST([] AS TEXT[]) AS fair_names, CAST(NULL AS TEXT) AS fair_cluster,
-  COALESCE(fair_known = 1 AND fair_size > 0 AND LIST_COUNT(CAST([] AS DOUBLE[])) = LEN(CAST([] AS DOUBLE[])), FALSE) AS
-    fair_counted,
+  COALESCE(fair_known = 1 AND LIST_COUNT(CAST([] AS DOUBLE[])) = LEN(CAST([] AS DOUBLE[])), FALSE) AS fair_counted,
   CAST(fair_size AS DOUBLE) AS fair_rows, CAST(fair_size AS DOUBLE) AS fair_all, CAST(fair_size AS DOUBLE) AS fair_w,
   CAST(fair_sum_y AS DOUBLE) AS fair_wy,
   CAST(CASE WHEN NOT ISFINITE(fair_sum_yy) THEN
@@ -392,9 +391,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(['approved', 'square', 'half'] AS TEXT[]) AS fair_names, CAST(NULL AS TEXT) AS fair_cluster,
   CASE WHEN fair_known = 0 THEN
     ERROR('OUTCOME ln(risk + 1) is 0 or less in some rows, and has no logarithm⏎HINT: leave these rows out by WHERE or FILTER, or take the outcome without its logarithm')
-    ELSE COALESCE(fair_known = 1 AND fair_members > 0 AND LIST_COUNT(CAST([CASE WHEN NOT ISFINITE(CAST(fair_linear_0 AS
-    DOUBLE)) THEN ERROR('LINEAR approved must be a finite number, and is ' || COALESCE(CAST(fair_linear_0 AS TEXT), 'NULL')
-    || '⏎HINT: leave these rows out by WHERE or FILTER') ELSE CAST(fair_linear_0 AS DOUBLE) END, CASE WHEN NOT
+    ELSE COALESCE(fair_known = 1 AND LIST_COUNT(CAST([CASE WHEN NOT ISFINITE(CAST(fair_linear_0 AS DOUBLE)) THEN
+    ERROR('LINEAR approved must be a finite number, and is ' || COALESCE(CAST(fair_linear_0 AS TEXT), 'NULL') ||
+    '⏎HINT: leave these rows out by WHERE or FILTER') ELSE CAST(fair_linear_0 AS DOUBLE) END, CASE WHEN NOT
     ISFINITE(CAST(fair_linear_1 AS DOUBLE)) THEN
     ERROR('LINEAR (approved + 1) * (approved + 1) must be a finite number, and is ' || COALESCE(CAST(fair_linear_1 AS TEXT),
     'NULL') || '⏎HINT: leave these rows out by WHERE or FILTER') ELSE CAST(fair_linear_1 AS DOUBLE) END, CASE WHEN NOT
@@ -513,8 +512,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(['heavy = ' || CASE WHEN heavy IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([heavy] AS TEXT), 2, -2) END] AS TEXT[]) AS
     fair_levels,
   CAST([] AS DOUBLE[]) AS fair_linears, CAST([] AS TEXT[]) AS fair_names, CAST(fair_cluster AS TEXT) AS fair_cluster,
-  COALESCE(fair_known = 1 AND fair_size > 0 AND LIST_COUNT(CAST([] AS DOUBLE[])) = LEN(CAST([] AS DOUBLE[])) AND NOT
-    fair_cluster IS NULL, FALSE) AS fair_counted,
+  COALESCE(fair_known = 1 AND LIST_COUNT(CAST([] AS DOUBLE[])) = LEN(CAST([] AS DOUBLE[])) AND NOT fair_cluster IS NULL,
+    FALSE) AS fair_counted,
   CAST(fair_size AS DOUBLE) AS fair_rows, CAST(fair_size AS DOUBLE) AS fair_all, CAST(fair_size AS DOUBLE) AS fair_w,
   CAST(fair_sum_y AS DOUBLE) AS fair_wy,
   CAST(CASE WHEN NOT ISFINITE(fair_sum_yy) THEN

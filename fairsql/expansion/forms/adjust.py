@@ -143,7 +143,7 @@ def _given(spec: AdjustSpec, audit: FairSpec, cells: str) -> exp.Query:
         "linears": _linears(spec),
         "names": _names(spec),
         "cluster": nodes.cast(nodes.column(_CLUSTER) if spec.cluster is not None else exp.Null(), nodes.VARCHAR),
-        "counted": _counted(spec, rows),
+        "counted": _counted(spec),
         "rows": nodes.cast(rows.copy(), nodes.DOUBLE),
         "all": nodes.cast(nodes.column("fair_all" if weighted else "fair_size"), nodes.DOUBLE),
         **{each: nodes.cast(value.copy(), nodes.DOUBLE) for each, value in moments.items()},
@@ -160,9 +160,9 @@ def _is_reference(spec: AdjustSpec, audit: FairSpec) -> exp.Expression:
     return exp.Coalesce(this=nodes.conjunction([is_given(), given]), expressions=[exp.Boolean(this=False)])
 
 
-def _counted(spec: AdjustSpec, rows: exp.Expression) -> exp.Expression:
+def _counted(spec: AdjustSpec) -> exp.Expression:
     """Return whether the rows of a cell are part of the regression; fail for an outcome that has no logarithm."""
-    whole = [nodes.equal(nodes.column(_KNOWN), nodes.number(1)), exp.GT(this=rows.copy(), expression=nodes.number(0))]
+    whole: list[exp.Expression] = [nodes.equal(nodes.column(_KNOWN), nodes.number(1))]
     linears = _linears(spec)
     whole.append(nodes.equal(nodes.call("LIST_COUNT", linears), nodes.call("LEN", linears.copy())))
     if spec.cluster is not None:
