@@ -77,9 +77,7 @@ def test_published_split_of_card_spending(con: fairsql.Connection) -> None:
     data = sm.datasets.ccard.load_pandas().data
     data["own"] = np.where(data["OWNRENT"] == 1, "own", "rent")
     con.register("cards", data)
-    query = (
-        "FROM cards FAIR ADJUST (OUTCOME AVGEXP PROTECTED own REFERENCE 'rent' LINEAR AGE, INCOME, INCOMESQ CONFIDENCE 0.95)"
-    )
+    query = "FROM cards FAIR ADJUST (OUTCOME AVGEXP PROTECTED own REFERENCE 'rent' LINEAR AGE, INCOME, INCOMESQ CONFIDENCE 0.95)"
     row = one(con, query)
     assert row["gap"] == pytest.approx(158.75044, abs=5e-6)  # OaxacaBlinder in statsmodels' documentation
     assert row["adjusted_gap"] == pytest.approx(27.94091, abs=5e-6)
@@ -190,7 +188,9 @@ def test_errors_say_what_is_wrong(con: fairsql.Connection, items: str, message: 
 
 
 def test_no_rows_have_no_gaps(con: fairsql.Connection) -> None:
-    assert con.execute("FROM staff WHERE years < 0 FAIR ADJUST (OUTCOME pay PROTECTED sex CONTROL skill)").fetchall() == []
+    assert (
+        con.execute("FROM staff WHERE years < 0 FAIR ADJUST (OUTCOME pay PROTECTED sex CONTROL skill)").fetchall() == []
+    )
     alone = "FROM staff WHERE sex = 'F' FAIR ADJUST (OUTCOME pay PROTECTED sex CONTROL skill)"
     assert con.execute(alone).fetchall() == []
 

@@ -55,6 +55,7 @@ FORMS = (
     "TEST",
     "BOUNDS",
     "DECOMPOSE",
+    "ADJUST",
     "PAIRS",
     "TREND",
     "SCAN",

@@ -78,7 +78,9 @@ AT = dict.fromkeys(SIX, ("difference", 0.1))
 WANTED: dict[str, tuple[Callable[..., list[tuple[Any, ...]]], Clause | Adjusted, Callable[[oracle.Row], bool]]] = {}
 
 
-def wanted(title: str, form: Callable[..., Any], clause: Clause | Adjusted, where: Callable[[oracle.Row], bool] = bool) -> None:
+def wanted(
+    title: str, form: Callable[..., Any], clause: Clause | Adjusted, where: Callable[[oracle.Row], bool] = bool
+) -> None:
     WANTED[title] = (form, clause, where)
 
 

@@ -81,10 +81,11 @@ def _describe_group(row: Mapping[str, Any], side: str) -> str:
 def _reason(row: Mapping[str, Any], groups: list[str], on: str) -> str:
     warning = row.get("warning")
     if "adjusted_gap" in row and warning is not None:
-        return warning
+        return str(warning)
     if row[on] is not None:  # else the number itself is missing
         return warning or "the label or the prediction that it reads has one value in every row"
-    reason = "fewer than two groups have a value and enough rows" if row.get("difference") is None else "it is undefined"
+    few = row.get("difference") is None
+    reason = "fewer than two groups have a value and enough rows" if few else "it is undefined"
     reason = reason if groups else "no group has a value and enough rows"
     return f"{reason}; {warning}" if warning else reason
 

@@ -122,7 +122,7 @@ class AdjustSpec:
         reference: "OVERALL", the text of one value for each protected column, or None for the largest group; a macro's
             parameter may be any of these.
         weight: expression of the weight, or None.
-        cluster: expression of whom or what a row is about, if one has several rows (CLUSTER); None if rows are independent.
+        cluster: expression of whom or what a row is about, if one has several rows (CLUSTER), or None.
         confidence: level of the limits, in (0, 1), or None; in the extension, a slot.
         allowance: the bound on the adjusted gap, or None.
         correction: how p-values are adjusted: one of CORRECTIONS of `syntax/values.py`.

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import scipy.stats
+
 from support.oracle import Row
 
 Values = Mapping[str, Callable[[Row], Any]]

@@ -73,8 +73,8 @@ def _audit(spec: AdjustSpec, *, elsewhere: bool = False) -> FairSpec:
     squared = exp.Mul(this=_double(y), expression=_double(y)) if elsewhere else exp.Mul(this=y, expression=y.copy())
     sums = [y, squared]
     if spec.weight is not None:
-        w = exp.Paren(this=nodes.raw(spec.weight.text))
-        w = _double(w) if elsewhere else nodes.cast(w.this, nodes.DOUBLE)
+        weight = nodes.raw(spec.weight.text)
+        w = _double(weight) if elsewhere else nodes.cast(weight, nodes.DOUBLE)
         sums += [w, *(exp.Mul(this=w.copy(), expression=exp.Paren(this=each.copy())) for each in (y, squared))]
     audit = FairSpec(
         form="ADJUST", source=spec.source, protected=spec.protected, measures=(_measure(sums),), control=tuple(keys),
@@ -130,12 +130,11 @@ def _given(spec: AdjustSpec, audit: FairSpec, cells: str) -> exp.Query:
     rows: exp.Expression = nodes.column("fair_members" if weighted else "fair_size")
     sums = [nodes.column(f"fair_sum_{word}") for word in _SUMS[: 5 if weighted else 2]]
     size = nodes.column("fair_size")
-    first, second = sums[:2]
-    finite = nodes.call("ISFINITE", second.copy())
+    finite = nodes.call("ISFINITE", sums[1].copy())
     infinite = FAULTS["outcome_not_finite"].raised(column=spec.outcome.shown)
-    second = nodes.case((exp.Not(this=finite), infinite), default=second)
-    moments = dict(zip(("w", "wy", "wyy"), (size, first, second), strict=True))
-    moments |= dict(zip(("q", "qy", "qyy"), sums[2:] if weighted else (size, first, sums[1]), strict=True))
+    squares = nodes.case((exp.Not(this=finite), infinite), default=sums[1].copy())
+    moments: dict[str, exp.Expression] = {"w": size, "wy": sums[0], "wyy": squares}
+    moments |= dict(zip(("q", "qy", "qyy"), sums[2:] if weighted else (size, *sums), strict=True))
     outputs: dict[str, exp.Expression] = {
         "key": group_key([(c, nodes.column(c.name)) for c in audit.protected]),
         "is_reference": _is_reference(spec, audit),
