@@ -86,7 +86,16 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "LAMBDA": ("0.5", "2", "1e-2"),
     "SEED": ("7",),
 }  # fmt: skip
-CHANCES = {"LABEL": 0.8, "SCORE": 0.8, "PREDICTION": 0.8, "METRICS": 0.9, "OUTCOME": 0.95, "LINEAR": 0.5, "CONTROL": 0.6, "FEATURES": 0.7}
+CHANCES = {
+    "LABEL": 0.8,
+    "SCORE": 0.8,
+    "PREDICTION": 0.8,
+    "METRICS": 0.9,
+    "OUTCOME": 0.95,
+    "LINEAR": 0.5,
+    "CONTROL": 0.6,
+    "FEATURES": 0.7,
+}
 NEEDED = ("PROTECTED", "TIME", "EVERY")
 # METHOD exact of THRESHOLD takes neither; the package alone has the other methods.
 OF_OTHER_METHODS = {"THRESHOLD": {"METRICS", "SEED"}}

@@ -32,6 +32,7 @@ _KNOWN = "fair_known"  # the column of rows that is 1 if the outcome is known, a
 _CLUSTER = "fair_cluster"
 _SUMS = ("y", "yy", "w", "wy", "wyy")  # over rows, weighted: of y, y² and, only with weights, w, w y and w y²
 _ONCE = ("fair_given", "fair_places", "fair_used", "fair_entries", "fair_centred", "fair_reach", "fair_coefficients")
+_BOOLEANS = ("false", "true")  # as DuckDB writes them
 _LISTED = "['fair_own_none'] || fair_columns(linear, [])"  # a macro's LINEAR, as `macro_lists.LISTS`
 
 
@@ -190,7 +191,9 @@ def _levels(spec: AdjustSpec) -> exp.Expression:
 def _linears(spec: AdjustSpec) -> exp.Expression:
     """Return the values of LINEAR as a list of DOUBLE."""
     if any(isinstance(column, ColumnSet) for column in spec.linear):
-        return _each_entry(_held_set(spec), _finite(nodes.field(nodes.column("fair_each"), "value"), "linear"))
+        text = nodes.field(nodes.column("fair_each"), "value")
+        digits = [(nodes.equal(text, nodes.string(word)), nodes.string(str(at))) for at, word in enumerate(_BOOLEANS)]
+        return _each_entry(_held_set(spec), _finite(nodes.case(*digits, default=text.copy()), "linear"))
     listed = [_finite(nodes.column(f"fair_linear_{at}"), column.shown) for at, column in enumerate(spec.linear)]
     return exp.Cast(this=exp.Array(expressions=listed), to=_list_of(nodes.DOUBLE))
 
