@@ -331,6 +331,7 @@ SECTIONS = [
     "test",
     "bounds",
     "trend",
+    "adjust",
     "decompose",
     "relabel",
     "reweigh",

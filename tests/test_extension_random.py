@@ -159,7 +159,10 @@ def test_random_clauses_give_the_packages_rows(word: str, native: duckdb.DuckDBP
         except fairsql.FairSQLError as error:
             assert error_of(native, query) == error.message + (f"\nHINT: {error.hint}" if error.hint else ""), query
         except duckdb.Error:
-            assert error_of(native, query) == error_of(native, expanded), query
+            said = [error_of(native, each) for each in (query, expanded)]
+            if word == "ADJUST":  # which of several wrong values it names depends on the order of its cells
+                said = [re.sub(r"and is \S+", "", each) for each in said]
+            assert said[0] == said[1], query
         else:
             try:
                 assert_alike(table(native, query), want)
