@@ -10,6 +10,7 @@ from inspect import ismodule
 from pathlib import Path
 
 import duckdb
+import matrix
 import pytest
 
 import fairsql
@@ -284,6 +285,10 @@ def test_docs_list_the_metrics_that_there_are() -> None:
 def test_reserved_words_are_duckdbs() -> None:
     query = "SELECT keyword_name FROM duckdb_keywords() WHERE keyword_category NOT IN ('unreserved', 'column_name')"
     assert {row[0] for row in duckdb.connect().execute(query).fetchall()} <= RESERVED
+
+
+def test_the_tests_of_other_versions_exist() -> None:
+    assert not [path for path in (*matrix.TESTS, *matrix.CORE_TESTS) if not (ROOT / path).exists()]
 
 
 def test_the_files_that_contributors_are_sent_to_exist() -> None:

@@ -374,7 +374,8 @@ def test_a_report_says_what_unknown_rows_leave_open(con: fairsql.Connection) -> 
     assert [(row["ratio_min"], row["ratio_max"], row["verdict"])] == wanted
     page = made.html()
     assert '<section id="unknown"' in page
-    assert "a beside b: the ratio is 0.8 among those known, and between 0.5714 and 1.2 among all." in page
+    wanted_words = "the ratio is 0.800 among rows of known group, and between 0.571 and 1.200 among all."
+    assert f"g = a and g = b: {wanted_words}" in page
     known = con.report(question.replace("FROM t", "FROM t WHERE g IS NOT NULL"))
     assert '<section id="unknown"' not in known.html()
 

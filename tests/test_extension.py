@@ -376,7 +376,8 @@ def test_golden_rows_in_the_stock_shell(loans: Path, tmp_path: Path) -> None:
     Python package's, and so are those of the views where there is no extension."""
     queries = [case.query.rstrip(";") for case in GOLDEN] + CLAUSES
     whole = [each for each in queries if "?" not in each and not re.search(METHODS, each)]
-    assert len(whole) > 35
+    whole = whole if THOROUGH else whole[::3]  # Python's DuckDB is asked all of them below
+    assert len(whole) > 20
     file, views = tmp_path / "own.duckdb", tmp_path / "views.duckdb"
     copied = (
         f"ATTACH '{loans}' AS given (READ_ONLY)",

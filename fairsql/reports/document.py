@@ -6,8 +6,10 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any
 
+from fairsql.reports.content.answer_sentences import answers, findings
+from fairsql.reports.content.basis import basis
 from fairsql.reports.content.report_table import plain
-from fairsql.reports.content.words import findings, headline, limits, overall
+from fairsql.reports.content.words import headline, limits, overall
 from fairsql.reports.sections.section_table import show_sections
 
 if TYPE_CHECKING:
@@ -30,12 +32,20 @@ def document(report: Report) -> dict[str, Any]:
         "question": {"sql": facts.question.text, "source": facts.question.source, "items": facts.question.items},
         "sections": [
             {
-                "name": section.name,
-                "title": section.title,
-                "sentences": [sentence for panel in panels for sentence in panel.sentences],
-                "tables": [name for name, _ in queries],
-            }
-            for section, panels, queries in show_sections(facts)
+                "name": "answer",
+                "title": "Answer",
+                "sentences": [*(each for _, sentences in answers(facts) for each in sentences), *basis(facts)],
+                "tables": ["disparity", "groups"],
+            },
+            *(
+                {
+                    "name": section.name,
+                    "title": section.title,
+                    "sentences": [sentence for panel in panels for sentence in panel.sentences],
+                    "tables": [name for name, _ in queries],
+                }
+                for section, panels, queries in show_sections(facts)
+            ),
         ],
         "tables": {
             name: {"sql": table.sql, "columns": list(table.columns), "rows": plain(table.rows)}

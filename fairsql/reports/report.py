@@ -59,15 +59,22 @@ class Report:
         return write_json(self)
 
     def save(self, path: str | Path) -> None:
-        """Write an .html, .md or .json file; an existing file is replaced only once the new one is complete.
+        """Write an .html, .md, .json or .xlsx file; an existing file is replaced only once the new one is complete.
 
         Raises:
             ProgrammingError: for any other suffix.
         """
         writers = {".html": self.html, ".md": self.markdown, ".json": self.json}
         suffix = Path(path).suffix.lower()
+        if suffix == ".xlsx":
+            from fairsql.reports.report_workbook import write_report_workbook
+
+            with whole(Path(path)) as part:
+                write_report_workbook(self, part)
+            return
         if suffix not in writers:
-            raise ProgrammingError(f"{suffix or 'no ending'} is no kind of report", hint="take .html, .md or .json")
+            hint = "take .html, .md, .json or .xlsx"
+            raise ProgrammingError(f"{suffix or 'no ending'} is no kind of report", hint=hint)
         text = writers[suffix]()
         with whole(Path(path)) as part:
             part.write_text(text, encoding="utf-8")

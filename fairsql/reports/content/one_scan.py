@@ -7,8 +7,8 @@ is limited, every clause that groups by other columns reads the rows itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping
+from contextlib import suppress
 
 from fairsql.errors import ClauseError, DataError, Error, MetricError
 from fairsql.expansion.form_table import FORMS
@@ -77,7 +77,7 @@ def read_tables(
         for warning in expansion.warnings() if len(near) == 1 else ():
             connection.warn(warning)
     try:
-        with connection.snapshot(), _tally(connection, tallied):
+        with connection.snapshot(), _Tally(connection, tallied):
             tables = {name: _read(connection, name, queries[name], near[name]) for name in required}
             groups = len(tables["groups"].rows)
             if groups > _MOST_GROUPS:
@@ -111,15 +111,23 @@ def _too_many(groups: int) -> str:
     return f"{groups:,} groups are too many to compare every two of them; REFERENCE compares each with one"
 
 
-@contextmanager
-def _tally(connection: Database, specs: list[Spec]) -> Iterator[None]:
-    """Store the tally of the rows while queries read it."""
-    connection.keep_tally(_TALLY, specs)
-    try:
-        yield
-    finally:
+class _Tally:
+    """Stores the tally of the rows while queries read it.
+
+    It is no `contextmanager`, whose frames stand between the user's and DuckDB: data frames are looked for in the
+    first frame that is not of this package (`session/running/caller_frame.py`).
+    """
+
+    def __init__(self, connection: Database, specs: list[Spec]) -> None:
+        self.connection = connection
+        self.specs = specs
+
+    def __enter__(self) -> None:
+        self.connection.keep_tally(_TALLY, self.specs)
+
+    def __exit__(self, *error: object) -> None:
         with suppress(Error):  # a failed transaction has dropped it
-            connection.execute(query("reports", "drop_tally", name=quote_name(_TALLY)))
+            self.connection.execute(query("reports", "drop_tally", name=quote_name(_TALLY)))
 
 
 def _read(connection: Database, name: str, sql: str, near: str) -> Table:
