@@ -10,6 +10,9 @@
 -- Cells and sums of y and y² give all of least squares, HC1 and CR1 exactly (Wong, Forsell, Lewis, Mao and Wardrop 2021,
 -- "You only compress once"). A gap is k'b for coefficients b: with A = X'X and c = A⁻k it is Σ h wy with h = c'x, and its
 -- variance Σ h² Σ w² e² · n / (n - rank) (HC1), or Σ over clusters (Σ h w e)² · C / (C - 1) · (n - 1) / (n - rank) (CR1).
+-- Limits and p-values take a variance and degrees of freedom that hold in small samples: each row's part over 1 - its
+-- leverage w x'A⁻x (HC2), and Welch's degrees, where a group has as many as its rows less their leverages. With clusters
+-- each one's part over 1 - q'A⁻q / g for q = Σ h w x and g = Σ h² w, and (Σ g)² / Σ g² - 1 degrees (effective clusters).
 WITH RECURSIVE fair_groups AS (
   SELECT
     fair_key,
@@ -44,9 +47,15 @@ WITH RECURSIVE fair_groups AS (
     SUM(fair_wyy) AS fair_squares,
     COUNT(DISTINCT fair_cluster) AS fair_clusters
   FROM fair_used
+), fair_units AS (
+  SELECT fair_cluster, MIN(fair_cell) AS fair_unit
+  FROM fair_used
+  CROSS JOIN fair_options
+  WHERE fair_clustered
+  GROUP BY fair_cluster
 ), fair_centred AS (
   SELECT
-    fair_cell, fair_place, fair_cluster, fair_w, fair_q,
+    fair_cell, fair_place, fair_cluster, fair_rows, fair_w, fair_q,
     fair_wy - fair_mean * fair_w AS fair_wy,
     fair_wyy - 2 * fair_mean * fair_wy + fair_mean * fair_mean * fair_w AS fair_wyy,
     fair_qy - fair_mean * fair_q AS fair_qy,
@@ -180,17 +189,20 @@ WITH RECURSIVE fair_groups AS (
     fair_size,
     CASE
       WHEN fair_matrix[fair_step + 1][1] <= 1e-10
-      THEN LIST_TRANSFORM(fair_matrix, LAMBDA fair_row : fair_row[2:])
+      THEN LIST_TRANSFORM(fair_matrix, LAMBDA fair_row : LIST_APPEND(fair_row[2:], 0))
       ELSE LIST_TRANSFORM(
         fair_matrix,
         LAMBDA fair_row, fair_at : CASE
           WHEN fair_at = fair_step + 1
-          THEN LIST_TRANSFORM(fair_row[2:], LAMBDA fair_value : fair_value / fair_row[1])
+          THEN LIST_APPEND(LIST_TRANSFORM(fair_row[2:], LAMBDA fair_value : fair_value / fair_row[1]), 1 / fair_row[1])
           WHEN fair_row[1] = 0
-          THEN fair_row[2:]
-          ELSE LIST_TRANSFORM(
-            LIST_ZIP(fair_row[2:], fair_matrix[fair_step + 1][2:]),
-            LAMBDA fair_pair : fair_pair[1] - fair_pair[2] * (fair_row[1] / fair_matrix[fair_step + 1][1])
+          THEN LIST_APPEND(fair_row[2:], 0)
+          ELSE LIST_APPEND(
+            LIST_TRANSFORM(
+              LIST_ZIP(fair_row[2:], fair_matrix[fair_step + 1][2:]),
+              LAMBDA fair_pair : fair_pair[1] - fair_pair[2] * (fair_row[1] / fair_matrix[fair_step + 1][1])
+            ),
+            -fair_row[1] / fair_matrix[fair_step + 1][1]
           )
         END
       )
@@ -206,6 +218,7 @@ WITH RECURSIVE fair_groups AS (
   SELECT
     UNNEST(RANGE(1, fair_size + 1)) AS fair_column,
     UNNEST(fair_matrix) AS fair_row,
+    fair_size,
     fair_passed,
     fair_targets
   FROM fair_solved
@@ -214,7 +227,7 @@ WITH RECURSIVE fair_groups AS (
     s.fair_column, fair_scale,
     LIST_CONTAINS(fair_passed, s.fair_column) AS fair_is_passed,
     UNNEST(LIST_PREPEND(-1, COALESCE(fair_targets, []))) AS fair_target,
-    UNNEST(fair_row) AS fair_value
+    UNNEST(fair_row[1:LEN(fair_row) - fair_size]) AS fair_value
   FROM fair_solutions AS s
   JOIN fair_scales AS c
     ON s.fair_column = c.fair_column
@@ -226,14 +239,60 @@ WITH RECURSIVE fair_groups AS (
   JOIN fair_coefficients AS c
     ON e.fair_column = c.fair_column
   GROUP BY fair_cell, fair_target
+), fair_inverted AS (
+  SELECT
+    fair_column AS fair_i,
+    UNNEST(RANGE(1, fair_size + 1)) AS fair_j,
+    UNNEST(fair_row[LEN(fair_row) - fair_size + 1:]) AS fair_value,
+    LIST_CONTAINS(fair_passed, fair_column) AS fair_is_passed
+  FROM fair_solutions
+), fair_inverse_of AS (
+  SELECT
+    MAX(fair_i) AS fair_size,
+    LIST(
+      CASE WHEN fair_is_passed OR fair_i > fair_j THEN 0 ELSE fair_value / (a.fair_scale * b.fair_scale) * CASE WHEN fair_i < fair_j THEN 2 ELSE 1 END END
+      ORDER BY fair_i, fair_j
+    ) AS fair_inverses
+  FROM fair_inverted
+  JOIN fair_scales AS a
+    ON fair_i = a.fair_column
+  JOIN fair_scales AS b
+    ON fair_j = b.fair_column
+), fair_loads AS (
+  SELECT CAST(-1 AS BIGINT) AS fair_target, fair_cell AS fair_unit, fair_column, fair_x AS fair_load
+  FROM fair_entries
+  CROSS JOIN fair_options
+  WHERE NOT fair_clustered
+  UNION ALL
+  SELECT fair_target, fair_unit, fair_column, SUM(fair_h * fair_w * fair_x)
+  FROM fair_entries AS e
+  JOIN fair_centred AS u
+    ON e.fair_cell = u.fair_cell
+  JOIN fair_units AS c
+    ON u.fair_cluster = c.fair_cluster
+  JOIN fair_reach AS r
+    ON e.fair_cell = r.fair_cell AND fair_target >= 0
+  GROUP BY fair_target, fair_unit, fair_column
+), fair_leverages AS (
+  SELECT a.fair_target, a.fair_unit, SUM(a.fair_load * b.fair_load * fair_inverses[(a.fair_column - 1) * fair_size + b.fair_column]) AS fair_leverage
+  FROM fair_loads AS a
+  JOIN fair_loads AS b
+    ON a.fair_unit = b.fair_unit AND a.fair_target = b.fair_target AND a.fair_column <= b.fair_column
+  CROSS JOIN fair_inverse_of
+  GROUP BY a.fair_target, a.fair_unit
 ), fair_fitted AS (
   SELECT
-    u.*, fair_h AS fair_fit,
+    u.*, fair_h AS fair_fit, c.fair_unit,
+    COALESCE(fair_leverage, 0) AS fair_leverage,
     GREATEST(fair_wyy - 2 * fair_h * fair_wy + fair_h * fair_h * fair_w, 0) AS fair_error,
     GREATEST(fair_qyy - 2 * fair_h * fair_qy + fair_h * fair_h * fair_q, 0) AS fair_error_q
   FROM fair_centred AS u
   JOIN fair_reach AS r
     ON u.fair_cell = r.fair_cell AND r.fair_target = -1
+  LEFT JOIN fair_units AS c
+    ON u.fair_cluster = c.fair_cluster
+  LEFT JOIN fair_leverages AS l
+    ON l.fair_unit = u.fair_cell AND l.fair_target = -1
 ), fair_ranks AS (
   SELECT fair_target, MAX(CASE WHEN fair_is_passed THEN ABS(fair_value) ELSE 0 END) AS fair_rest, SUM(CASE WHEN fair_is_passed THEN 0 ELSE 1 END) AS fair_rank
   FROM fair_coefficients
@@ -243,38 +302,60 @@ WITH RECURSIVE fair_groups AS (
   FROM fair_fitted
 ), fair_moments AS (
   SELECT
-    fair_target, fair_place, fair_cluster,
+    fair_target, fair_place, fair_unit,
     SUM(fair_h * fair_wy) AS fair_gap,
     SUM(fair_h * fair_h * fair_w) AS fair_inverse,
     SUM(fair_h * fair_h * fair_error_q) AS fair_meat,
+    SUM(CASE
+      WHEN fair_leverage * fair_q / fair_w < 1 - 1e-8
+      THEN fair_h * fair_h * fair_error_q / (1 - fair_leverage * fair_q / fair_w)
+      ELSE 0
+    END) AS fair_lifted,
+    SUM(fair_rows - fair_leverage * fair_w) AS fair_loose,
     SUM(fair_h * (fair_wy - fair_fit * fair_w)) AS fair_score
   FROM fair_fitted AS f
   JOIN fair_reach AS r
     ON f.fair_cell = r.fair_cell AND r.fair_target >= 0
-  GROUP BY fair_target, fair_place, fair_cluster
+  GROUP BY fair_target, fair_place, fair_unit
 ), fair_by_place AS (
-  SELECT fair_target, fair_place, SUM(fair_gap) AS fair_gap, SUM(fair_inverse) AS fair_inverse, SUM(fair_meat) AS fair_meat
+  SELECT
+    fair_target, fair_place,
+    SUM(fair_gap) AS fair_gap,
+    SUM(fair_inverse) AS fair_inverse,
+    SUM(fair_meat) AS fair_meat,
+    SUM(fair_lifted) AS fair_lifted,
+    SUM(fair_loose) AS fair_loose
   FROM fair_moments
   GROUP BY fair_target, fair_place
 ), fair_by_cluster AS (
-  SELECT fair_target, fair_cluster, SUM(fair_score) AS fair_score
+  SELECT fair_target, fair_unit, SUM(fair_score) AS fair_score, SUM(fair_inverse) AS fair_inverse
   FROM fair_moments
-  GROUP BY fair_target, fair_cluster
+  WHERE fair_unit IS NOT NULL
+  GROUP BY fair_target, fair_unit
 ), fair_scores AS (
-  SELECT fair_target, SUM(fair_score * fair_score) AS fair_scores
-  FROM fair_by_cluster
-  GROUP BY fair_target
+  SELECT
+    c.fair_target,
+    SUM(fair_score * fair_score) AS fair_scores,
+    SUM(CASE
+      WHEN fair_leverage < (1 - 1e-8) * fair_inverse
+      THEN fair_score * fair_score * fair_inverse / (fair_inverse - fair_leverage)
+      ELSE 0
+    END) AS fair_lifted_scores,
+    SUM(fair_inverse) * SUM(fair_inverse) / NULLIF(SUM(fair_inverse * fair_inverse), 0) AS fair_effective
+  FROM fair_by_cluster AS c
+  JOIN fair_leverages AS l
+    ON c.fair_target = l.fair_target AND c.fair_unit = l.fair_unit
+  GROUP BY c.fair_target
 ), fair_gaps AS (
   SELECT
-    m.fair_target,
-    SUM(m.fair_gap) AS fair_gap,
-    SUM(m.fair_inverse) AS fair_inverse,
-    SUM(m.fair_meat) AS fair_meat,
-    SUM(m.fair_meat * m.fair_meat / NULLIF(p.fair_n - 1, 0)) AS fair_welch
-  FROM fair_by_place AS m
-  JOIN fair_places AS p
-    ON m.fair_place = p.fair_place
-  GROUP BY m.fair_target
+    fair_target,
+    SUM(fair_gap) AS fair_gap,
+    SUM(fair_inverse) AS fair_inverse,
+    SUM(fair_meat) AS fair_meat,
+    SUM(fair_lifted) AS fair_lifted,
+    SUM(fair_lifted * fair_lifted / GREATEST(fair_loose, 1)) AS fair_welch
+  FROM fair_by_place
+  GROUP BY fair_target
 ), fair_left_out AS (
   SELECT
     LIST(
@@ -296,7 +377,7 @@ WITH RECURSIVE fair_groups AS (
     w.fair_clusters,
     w.fair_n - r.fair_rank AS fair_free,
     r.fair_rest > 1e-6 AS fair_is_determined,
-    g.fair_gap, g.fair_inverse, g.fair_meat, g.fair_welch, c.fair_scores,
+    g.fair_gap, g.fair_inverse, g.fair_meat, g.fair_lifted, g.fair_welch, c.fair_scores, c.fair_lifted_scores, c.fair_effective,
     CASE WHEN fair_variation > 1e-13 * fair_squares THEN fair_variation END AS fair_variation,
     CASE WHEN fair_errors > 1e-13 * fair_squares THEN fair_errors END AS fair_errors,
     fair_collinear
@@ -345,9 +426,10 @@ WITH RECURSIVE fair_groups AS (
         ELSE fair_meat * fair_whole_n / fair_free
       END)
     END AS fair_deviation,
+    CASE WHEN fair_warning IS NULL THEN SQRT(CASE WHEN fair_clustered THEN fair_lifted_scores ELSE fair_lifted END) END AS fair_spread,
     CASE
-      WHEN fair_clustered THEN CAST(fair_clusters - 1 AS DOUBLE)
-      ELSE LEAST(fair_free, COALESCE(fair_meat * fair_meat / NULLIF(fair_welch, 0), fair_free))
+      WHEN fair_clustered THEN GREATEST(fair_effective - 1, 1)
+      ELSE LEAST(fair_free, COALESCE(fair_lifted * fair_lifted / NULLIF(fair_welch, 0), fair_free))
     END AS fair_degrees,
     CASE
       WHEN fair_warning IS NULL
@@ -373,7 +455,7 @@ WITH RECURSIVE fair_groups AS (
 ), fair_tested AS (
   SELECT
     d.*, fair_quantile,
-    ABS(fair_adjusted) / NULLIF(fair_deviation, 0) AS fair_t,
+    ABS(fair_adjusted) / NULLIF(fair_spread, 0) AS fair_t,
     fair_strength - fair_quantile_of_all / SQRT(NULLIF(fair_free - 1, 0)) AS fair_least
   FROM fair_deviations AS d
   JOIN fair_quantiles AS q
@@ -387,8 +469,8 @@ WITH RECURSIVE fair_groups AS (
 SELECT
   *,
   2 * CASE WHEN fair_degrees <= 200 THEN fair_student_few(fair_t, fair_degrees) ELSE fair_upper_tail(fair_normal) END AS fair_p,
-  fair_adjusted - fair_quantile * fair_deviation AS fair_low,
-  fair_adjusted + fair_quantile * fair_deviation AS fair_high,
+  fair_adjusted - fair_quantile * fair_spread AS fair_low,
+  fair_adjusted + fair_quantile * fair_spread AS fair_high,
   (SQRT(POWER(fair_strength, 4) + 4 * POWER(fair_strength, 2)) - POWER(fair_strength, 2)) / 2 AS fair_robustness,
   CASE
     WHEN fair_least <= 0 THEN CAST(0 AS DOUBLE)

@@ -50,8 +50,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT SUM(fair_rows) AS fair_n, SUM(fair_w) AS fair_weight, SUM(fair_wy) / SUM(fair_w) AS fair_mean,
   SUM(fair_wyy) AS fair_squares, COUNT(DISTINCT fair_cluster) AS fair_clusters
   FROM fair_used AS fair_used
+), fair_units AS (
+  SELECT fair_cluster, MIN(fair_cell) AS fair_unit
+  FROM fair_used AS fair_used CROSS JOIN fair_options AS fair_options WHERE fair_clustered GROUP BY fair_cluster
 ), fair_centred AS MATERIALIZED (
-  SELECT fair_cell, fair_place, fair_cluster, fair_w, fair_q, fair_wy - fair_mean * fair_w AS fair_wy,
+  SELECT fair_cell, fair_place, fair_cluster, fair_rows, fair_w, fair_q, fair_wy - fair_mean * fair_w AS fair_wy,
   fair_wyy - 2 * fair_mean * fair_wy + fair_mean * fair_mean * fair_w AS fair_wyy, fair_qy - fair_mean * fair_q AS fair_qy,
   fair_qyy - 2 * fair_mean * fair_qy + fair_mean * fair_mean * fair_q AS fair_qyy
   FROM fair_used AS fair_used CROSS JOIN fair_whole AS fair_whole
@@ -136,11 +139,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   ARRAY_AGG(LIST_CONCAT(l.fair_row, r.fair_row) ORDER BY l.fair_i) AS fair_matrix, CAST([] AS BIGINT[]) AS fair_passed
   FROM fair_left AS l JOIN fair_right AS r ON l.fair_i = r.fair_i
   UNION ALL SELECT fair_step + 1, fair_size,
-  CASE WHEN fair_matrix[fair_step + 1][1] <= 1e-10 THEN LIST_TRANSFORM(fair_matrix, LAMBDA fair_row : fair_row[2:]) ELSE
-    LIST_TRANSFORM(fair_matrix, LAMBDA fair_row, fair_at : CASE WHEN fair_at = fair_step + 1 THEN
-    LIST_TRANSFORM(fair_row[2:], LAMBDA fair_value : fair_value / fair_row[1]) WHEN fair_row[1] = 0 THEN fair_row[2:] ELSE
-    LIST_TRANSFORM(LIST_ZIP(fair_row[2:], fair_matrix[fair_step + 1][2:]), LAMBDA fair_pair : fair_pair[1] - fair_pair[2] *
-    (fair_row[1] / fair_matrix[fair_step + 1][1])) END) END,
+  CASE WHEN fair_matrix[fair_step + 1][1] <= 1e-10 THEN LIST_TRANSFORM(fair_matrix, LAMBDA fair_row :
+    LIST_APPEND(fair_row[2:], 0)) ELSE LIST_TRANSFORM(fair_matrix, LAMBDA fair_row, fair_at : CASE WHEN fair_at = fair_step +
+    1 THEN LIST_APPEND(LIST_TRANSFORM(fair_row[2:], LAMBDA fair_value : fair_value / fair_row[1]), 1 / fair_row[1]) WHEN
+    fair_row[1] = 0 THEN LIST_APPEND(fair_row[2:], 0) ELSE LIST_APPEND(LIST_TRANSFORM(LIST_ZIP(fair_row[2:],
+    fair_matrix[fair_step + 1][2:]), LAMBDA fair_pair : fair_pair[1] - fair_pair[2] * (fair_row[1] / fair_matrix[fair_step +
+    1][1])), -fair_row[1] / fair_matrix[fair_step + 1][1]) END) END,
   CASE WHEN fair_matrix[fair_step + 1][1] <= 1e-10 THEN LIST_APPEND(fair_passed, fair_step + 1) ELSE fair_passed END
   FROM fair_elimination AS fair_elimination WHERE fair_step < fair_size
 ), fair_solved AS (
@@ -148,22 +152,54 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   (SELECT ARRAY_AGG(fair_target ORDER BY fair_target) FROM fair_asked AS fair_asked) AS fair_targets
   FROM fair_elimination AS fair_elimination WHERE fair_step = fair_size
 ), fair_solutions AS (
-  SELECT UNNEST(RANGE(1, fair_size + 1)) AS fair_column, UNNEST(fair_matrix) AS fair_row, fair_passed, fair_targets
+  SELECT UNNEST(RANGE(1, fair_size + 1)) AS fair_column, UNNEST(fair_matrix) AS fair_row, fair_size, fair_passed,
+  fair_targets
   FROM fair_solved AS fair_solved
 ), fair_coefficients AS MATERIALIZED (
   SELECT s.fair_column, fair_scale,
   ARRAY_CONTAINS(fair_passed, s.fair_column) AS fair_is_passed,
-  UNNEST(LIST_PREPEND(-1, COALESCE(fair_targets, []))) AS fair_target, UNNEST(fair_row) AS fair_value
+  UNNEST(LIST_PREPEND(-1, COALESCE(fair_targets, []))) AS fair_target,
+  UNNEST(fair_row[1:LENGTH(fair_row) - fair_size]) AS fair_value
   FROM fair_solutions AS s JOIN fair_scales AS c ON s.fair_column = c.fair_column
 ), fair_reach AS MATERIALIZED (
   SELECT fair_cell, fair_target,
   SUM(CASE WHEN fair_is_passed THEN 0 ELSE fair_x * fair_value / fair_scale END) AS fair_h
   FROM fair_entries AS e JOIN fair_coefficients AS c ON e.fair_column = c.fair_column GROUP BY fair_cell, fair_target
+), fair_inverted AS (
+  SELECT fair_column AS fair_i, UNNEST(RANGE(1, fair_size + 1)) AS fair_j,
+  UNNEST(fair_row[LENGTH(fair_row) - fair_size + 1:]) AS fair_value,
+  ARRAY_CONTAINS(fair_passed, fair_column) AS fair_is_passed
+  FROM fair_solutions AS fair_solutions
+), fair_inverse_of AS (
+  SELECT MAX(fair_i) AS fair_size,
+  ARRAY_AGG(CASE WHEN fair_is_passed OR fair_i > fair_j THEN 0 ELSE fair_value / (a.fair_scale * b.fair_scale) * CASE WHEN
+    fair_i < fair_j THEN 2 ELSE 1 END END ORDER BY fair_i, fair_j) AS fair_inverses
+  FROM fair_inverted AS fair_inverted JOIN fair_scales AS a ON fair_i = a.fair_column
+  JOIN fair_scales AS b ON fair_j = b.fair_column
+), fair_loads AS MATERIALIZED (
+  SELECT CAST(-1 AS BIGINT) AS fair_target, fair_cell AS fair_unit, fair_column, fair_x AS fair_load
+  FROM fair_entries AS fair_entries CROSS JOIN fair_options AS fair_options WHERE NOT fair_clustered
+  UNION ALL SELECT fair_target, fair_unit, fair_column, SUM(fair_h * fair_w * fair_x)
+  FROM fair_entries AS e JOIN fair_centred AS u ON e.fair_cell = u.fair_cell
+  JOIN fair_units AS c ON u.fair_cluster = c.fair_cluster
+  JOIN fair_reach AS r ON e.fair_cell = r.fair_cell AND fair_target >= 0
+  GROUP BY fair_target, fair_unit, fair_column
+), fair_leverages AS MATERIALIZED (
+  SELECT a.fair_target, a.fair_unit,
+  SUM(a.fair_load * b.fair_load * fair_inverses[(a.fair_column - 1) * fair_size + b.fair_column]) AS fair_leverage
+  FROM fair_loads AS a
+  JOIN fair_loads AS b ON a.fair_unit = b.fair_unit AND a.fair_target = b.fair_target AND a.fair_column <= b.fair_column
+  CROSS
+  JOIN fair_inverse_of AS fair_inverse_of
+  GROUP BY a.fair_target, a.fair_unit
 ), fair_fitted AS (
-  SELECT u.*, fair_h AS fair_fit,
+  SELECT u.*, fair_h AS fair_fit, c.fair_unit, COALESCE(fair_leverage, 0) AS fair_leverage,
   GREATEST(fair_wyy - 2 * fair_h * fair_wy + fair_h * fair_h * fair_w, 0) AS fair_error,
   GREATEST(fair_qyy - 2 * fair_h * fair_qy + fair_h * fair_h * fair_q, 0) AS fair_error_q
-  FROM fair_centred AS u JOIN fair_reach AS r ON u.fair_cell = r.fair_cell AND r.fair_target = -1
+  FROM fair_centred AS u JOIN fair_reach AS r ON u.fair_cell = r.fair_cell AND r.fair_target = -1 LEFT
+  JOIN fair_units AS c ON u.fair_cluster = c.fair_cluster
+  LEFT
+  JOIN fair_leverages AS l ON l.fair_unit = u.fair_cell AND l.fair_target = -1
 ), fair_ranks AS (
   SELECT fair_target,
   MAX(CASE WHEN fair_is_passed THEN ABS(fair_value) ELSE 0 END) AS fair_rest,
@@ -173,25 +209,34 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT SUM(fair_error) AS fair_errors, SUM(fair_wyy) AS fair_variation
   FROM fair_fitted AS fair_fitted
 ), fair_moments AS (
-  SELECT fair_target, fair_place, fair_cluster, SUM(fair_h * fair_wy) AS fair_gap,
+  SELECT fair_target, fair_place, fair_unit, SUM(fair_h * fair_wy) AS fair_gap,
   SUM(fair_h * fair_h * fair_w) AS fair_inverse,
   SUM(fair_h * fair_h * fair_error_q) AS fair_meat,
+  SUM(CASE WHEN fair_leverage * fair_q / fair_w < 1 - 1e-8 THEN fair_h * fair_h * fair_error_q / (1 - fair_leverage * fair_q
+    / fair_w) ELSE 0 END) AS fair_lifted,
+  SUM(fair_rows - fair_leverage * fair_w) AS fair_loose,
   SUM(fair_h * (fair_wy - fair_fit * fair_w)) AS fair_score
   FROM fair_fitted AS f JOIN fair_reach AS r ON f.fair_cell = r.fair_cell AND r.fair_target >= 0 GROUP BY fair_target,
-  fair_place, fair_cluster
+  fair_place, fair_unit
 ), fair_by_place AS (
-  SELECT fair_target, fair_place, SUM(fair_gap) AS fair_gap, SUM(fair_inverse) AS fair_inverse, SUM(fair_meat) AS fair_meat
+  SELECT fair_target, fair_place, SUM(fair_gap) AS fair_gap, SUM(fair_inverse) AS fair_inverse, SUM(fair_meat) AS fair_meat,
+  SUM(fair_lifted) AS fair_lifted, SUM(fair_loose) AS fair_loose
   FROM fair_moments AS fair_moments GROUP BY fair_target, fair_place
 ), fair_by_cluster AS (
-  SELECT fair_target, fair_cluster, SUM(fair_score) AS fair_score
-  FROM fair_moments AS fair_moments GROUP BY fair_target, fair_cluster
+  SELECT fair_target, fair_unit, SUM(fair_score) AS fair_score, SUM(fair_inverse) AS fair_inverse
+  FROM fair_moments AS fair_moments WHERE NOT fair_unit IS NULL GROUP BY fair_target, fair_unit
 ), fair_scores AS (
-  SELECT fair_target, SUM(fair_score * fair_score) AS fair_scores
-  FROM fair_by_cluster AS fair_by_cluster GROUP BY fair_target
+  SELECT c.fair_target, SUM(fair_score * fair_score) AS fair_scores,
+  SUM(CASE WHEN fair_leverage < (1 - 1e-8) * fair_inverse THEN fair_score * fair_score * fair_inverse / (fair_inverse -
+    fair_leverage) ELSE 0 END) AS fair_lifted_scores,
+  SUM(fair_inverse) * SUM(fair_inverse) / NULLIF(SUM(fair_inverse * fair_inverse), 0) AS fair_effective
+  FROM fair_by_cluster AS c JOIN fair_leverages AS l ON c.fair_target = l.fair_target AND c.fair_unit = l.fair_unit
+  GROUP BY c.fair_target
 ), fair_gaps AS (
-  SELECT m.fair_target, SUM(m.fair_gap) AS fair_gap, SUM(m.fair_inverse) AS fair_inverse, SUM(m.fair_meat) AS fair_meat,
-  SUM(m.fair_meat * m.fair_meat / NULLIF(p.fair_n - 1, 0)) AS fair_welch
-  FROM fair_by_place AS m JOIN fair_places AS p ON m.fair_place = p.fair_place GROUP BY m.fair_target
+  SELECT fair_target, SUM(fair_gap) AS fair_gap, SUM(fair_inverse) AS fair_inverse, SUM(fair_meat) AS fair_meat,
+  SUM(fair_lifted) AS fair_lifted,
+  SUM(fair_lifted * fair_lifted / GREATEST(fair_loose, 1)) AS fair_welch
+  FROM fair_by_place AS fair_by_place GROUP BY fair_target
 ), fair_left_out AS (
   SELECT ARRAY_AGG(CASE fair_kind WHEN 1 THEN fair_text ELSE fair_names[fair_position] END ORDER BY c.fair_column) AS
     fair_collinear
@@ -203,7 +248,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   p.fair_total / NULLIF(p.fair_weight, 0) AS fair_value,
   CASE WHEN fair_named THEN p.fair_reference = 1 ELSE p.fair_place = 0 END AS fair_is_second, p.fair_references,
   w.fair_n AS fair_whole_n, w.fair_mean AS fair_whole_value, w.fair_clusters, w.fair_n - r.fair_rank AS fair_free,
-  r.fair_rest > 1e-6 AS fair_is_determined, g.fair_gap, g.fair_inverse, g.fair_meat, g.fair_welch, c.fair_scores,
+  r.fair_rest > 1e-6 AS fair_is_determined, g.fair_gap, g.fair_inverse, g.fair_meat, g.fair_lifted, g.fair_welch,
+  c.fair_scores, c.fair_lifted_scores, c.fair_effective,
   CASE WHEN fair_variation > 1e-13 * fair_squares THEN fair_variation END AS fair_variation,
   CASE WHEN fair_errors > 1e-13 * fair_squares THEN fair_errors END AS fair_errors, fair_collinear
   FROM fair_places AS p CROSS JOIN fair_options AS fair_options CROSS JOIN fair_whole AS w CROSS
@@ -239,7 +285,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN NOT fair_second_value IS NULL AND NOT fair_is_determined THEN fair_gap END AS fair_adjusted,
   CASE WHEN fair_warning IS NULL THEN SQRT(CASE WHEN fair_clustered THEN fair_scores * fair_clusters / (fair_clusters - 1) *
     (fair_whole_n - 1) / fair_free ELSE fair_meat * fair_whole_n / fair_free END) END AS fair_deviation,
-  CASE WHEN fair_clustered THEN CAST(fair_clusters - 1 AS DOUBLE) ELSE LEAST(fair_free, COALESCE(fair_meat * fair_meat /
+  CASE WHEN fair_warning IS NULL THEN SQRT(CASE WHEN fair_clustered THEN fair_lifted_scores ELSE fair_lifted END) END AS
+    fair_spread,
+  CASE WHEN fair_clustered THEN GREATEST(fair_effective - 1, 1) ELSE LEAST(fair_free, COALESCE(fair_lifted * fair_lifted /
     NULLIF(fair_welch, 0), fair_free)) END AS fair_degrees,
   CASE WHEN fair_warning IS NULL THEN ABS(fair_gap) / SQRT(fair_inverse * fair_errors) END AS fair_strength
   FROM fair_excused AS fair_excused
@@ -271,7 +319,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_deviates AS fair_deviates GROUP BY fair_place
 ), fair_tested AS (
   SELECT d.*, fair_quantile,
-  ABS(fair_adjusted) / NULLIF(fair_deviation, 0) AS fair_t,
+  ABS(fair_adjusted) / NULLIF(fair_spread, 0) AS fair_t,
   fair_strength - fair_quantile_of_all / SQRT(NULLIF(fair_free - 1, 0)) AS fair_least
   FROM fair_deviations AS d JOIN fair_quantiles AS q ON d.fair_place = q.fair_place
 ), fair_normals AS (
@@ -307,8 +355,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     2.506628274631000502 / (fair_normal + 1 / (fair_normal + 2 / (fair_normal + 3 / (fair_normal + 4 / (fair_normal + 5 /
     (fair_normal + 6 / (fair_normal + 7 / (fair_normal + 8 / (fair_normal + 9 / (fair_normal + 10 / (fair_normal + 11 /
     (fair_normal + 12 / (fair_normal + 0.65))))))))))))) END) END AS fair_p,
-  fair_adjusted - fair_quantile * fair_deviation AS fair_low,
-  fair_adjusted + fair_quantile * fair_deviation AS fair_high,
+  fair_adjusted - fair_quantile * fair_spread AS fair_low,
+  fair_adjusted + fair_quantile * fair_spread AS fair_high,
   (SQRT(POWER(fair_strength, 4) + 4 * POWER(fair_strength, 2)) - POWER(fair_strength, 2)) / 2 AS fair_robustness,
   CASE WHEN fair_least <= 0 THEN CAST(0 AS DOUBLE) ELSE (SQRT(POWER(fair_least, 4) + 4 * POWER(fair_least, 2)) -
     POWER(fair_least, 2)) / 2 END AS fair_robustness_limit
@@ -423,6 +471,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_places AS MATERIALIZED (  -- as in: a gap after a regression
 ), fair_used AS MATERIALIZED (  -- as in: a gap after a regression
 ), fair_whole AS (  -- as in: a gap after a regression
+), fair_units AS (  -- as in: a gap after a regression
 ), fair_centred AS MATERIALIZED (  -- as in: a gap after a regression
 ), fair_listed AS (  -- as in: a gap after a regression
 ), fair_spans AS (  -- as in: a gap after a regression
@@ -443,6 +492,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_solutions AS (  -- as in: a gap after a regression
 ), fair_coefficients AS MATERIALIZED (  -- as in: a gap after a regression
 ), fair_reach AS MATERIALIZED (  -- as in: a gap after a regression
+), fair_inverted AS (  -- as in: a gap after a regression
+), fair_inverse_of AS (  -- as in: a gap after a regression
+), fair_loads AS MATERIALIZED (  -- as in: a gap after a regression
+), fair_leverages AS MATERIALIZED (  -- as in: a gap after a regression
 ), fair_fitted AS (  -- as in: a gap after a regression
 ), fair_ranks AS (  -- as in: a gap after a regression
 ), fair_model AS (  -- as in: a gap after a regression
@@ -529,6 +582,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_places AS MATERIALIZED (  -- as in: a gap after a regression
 ), fair_used AS MATERIALIZED (  -- as in: a gap after a regression
 ), fair_whole AS (  -- as in: a gap after a regression
+), fair_units AS (  -- as in: a gap after a regression
 ), fair_centred AS MATERIALIZED (  -- as in: a gap after a regression
 ), fair_listed AS (  -- as in: a gap after a regression
 ), fair_spans AS (  -- as in: a gap after a regression
@@ -549,6 +603,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_solutions AS (  -- as in: a gap after a regression
 ), fair_coefficients AS MATERIALIZED (  -- as in: a gap after a regression
 ), fair_reach AS MATERIALIZED (  -- as in: a gap after a regression
+), fair_inverted AS (  -- as in: a gap after a regression
+), fair_inverse_of AS (  -- as in: a gap after a regression
+), fair_loads AS MATERIALIZED (  -- as in: a gap after a regression
+), fair_leverages AS MATERIALIZED (  -- as in: a gap after a regression
 ), fair_fitted AS (  -- as in: a gap after a regression
 ), fair_ranks AS (  -- as in: a gap after a regression
 ), fair_model AS (  -- as in: a gap after a regression

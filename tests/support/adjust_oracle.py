@@ -11,11 +11,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import scipy.stats
 
 from support.oracle import Row
 
 Values = Mapping[str, Callable[[Row], Any]]
+Numbers = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -82,24 +84,23 @@ def adjusted(clause: Adjusted, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
         c = inverse @ k
         h = x @ c
         gap = float(h @ (w * y))
-        parts = {each: sum((h * w * error)[[g == each for g in group_of]] ** 2) for each in keys}
         if clause.cluster is None:
-            variance = sum(parts.values()) * n / (n - rank)
-            welch = sum(part**2 / (group_of.count(each) - 1) for each, part in parts.items())
-            degrees = min(n - rank, sum(parts.values()) ** 2 / welch)
+            variance = float(np.sum((h * w * error) ** 2)) * n / (n - rank)
+            spread, degrees = lifted(h * w * error, leverages(x, w, inverse, clause, counted, group_of), group_of)
+            degrees = min(degrees, n - rank)
         else:
-            names = [clause.cluster(row) for row in counted]
-            scores = [sum((h * w * error)[[name == each for name in names]]) for each in set(names)]
-            several = len(scores)
-            variance = sum(each**2 for each in scores) * several / (several - 1) * (n - 1) / (n - rank)
-            degrees = several - 1
+            names = np.array([str(clause.cluster(row)) for row in counted])
+            several = len(set(names))
+            scores = {name: float(np.sum((h * w * error)[names == name])) for name in names}
+            variance = sum(each**2 for each in scores.values()) * several / (several - 1) * (n - 1) / (n - rank)
+            spread, degrees = lifted_clusters(x, h * w, w, inverse, names, scores)
         deviation = math.sqrt(variance)
-        p = 2 * scipy.stats.t.sf(abs(gap) / deviation, degrees)
+        p = 2 * scipy.stats.t.sf(abs(gap) / spread, degrees)
         strength = abs(gap) / math.sqrt(float(h @ (w * h)) * left)
-        found.append((key, members, gap, deviation, degrees, p, strength))
+        found.append((key, members, gap, deviation, spread, degrees, p, strength))
         ps.append(p)
     answer = []
-    for key, members, gap, deviation, degrees, p, strength in found:
+    for key, members, gap, deviation, spread, degrees, p, strength in found:
         order = sorted(ps)
         holm = min(1.0, max(each * (len(ps) - order.index(each)) for each in ps if each <= p))
         shown = group_of.count(key)
@@ -108,7 +109,7 @@ def adjusted(clause: Adjusted, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
         limits = []
         if clause.confidence is not None:
             t = scipy.stats.t.ppf((1 + clause.confidence) / 2, degrees)
-            limits = [gap - t * deviation, gap + t * deviation]
+            limits = [gap - t * spread, gap + t * spread]
         percents = [math.exp(each) - 1 if clause.logged else None for each in (gap, *limits)]
         row += [*limits, deviation, p, holm, *percents]
         judged = percents if clause.logged else [gap, *limits]
@@ -121,6 +122,41 @@ def adjusted(clause: Adjusted, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
         row.append(None if overall else dict(zip(clause.protected, second, strict=True)))
         answer.append(tuple(row))
     return answer
+
+
+def leverages(
+    x: Numbers, w: Numbers, inverse: Numbers, clause: Adjusted, rows: Sequence[Row], group_of: Sequence[Any]
+) -> tuple[Numbers, Numbers]:
+    """Return the leverage of each row, and the one its part of the variance is taken with: that of rows with its terms."""
+    alone = np.einsum("ij,jk,ik->i", x, inverse, x)
+    terms = [(group_of[at], *(of(row) for of in (*clause.control.values(), *clause.linear.values())))
+             for at, row in enumerate(rows)]  # fmt: skip
+    shared = np.array([sum(v * v for v, t in zip(w, terms, strict=True) if t == term)
+                       / sum(v for v, t in zip(w, terms, strict=True) if t == term) for term in terms])  # fmt: skip
+    return alone * w, alone * shared
+
+
+def lifted(parts: Numbers, leverage: tuple[Numbers, Numbers], group_of: Sequence[Any]) -> tuple[float, float]:
+    """Return the standard error HC2, and Welch's degrees of freedom of groups whose rows count less their leverages."""
+    of_row, of_terms = leverage
+    each = np.where(of_terms < 1 - 1e-8, parts**2 / np.maximum(1 - of_terms, 1e-8), 0)
+    sums = {key: each[[g == key for g in group_of]].sum() for key in set(group_of)}
+    loose = {key: (1 - of_row)[[g == key for g in group_of]].sum() for key in sums}
+    total = sum(sums.values())
+    return math.sqrt(total), total**2 / sum(part**2 / max(loose[key], 1) for key, part in sums.items())
+
+
+def lifted_clusters(
+    x: Numbers, hw: Numbers, w: Numbers, inverse: Numbers, names: npt.NDArray[np.str_], scores: Mapping[str, float]
+) -> tuple[float, float]:
+    """Return the standard error from scores over one less their leverage, and effective clusters less one."""
+    total, sizes = 0.0, []
+    for name, score in scores.items():
+        loads, size = x[names == name].T @ hw[names == name], float(np.sum(hw[names == name] ** 2 / w[names == name]))
+        left = size - float(loads @ inverse @ loads)
+        total += score**2 * size / left if left > 1e-8 * size else 0
+        sizes.append(size)
+    return math.sqrt(total), max(sum(sizes) ** 2 / sum(size**2 for size in sizes) - 1, 1)
 
 
 def is_counted(clause: Adjusted, row: Row) -> bool:

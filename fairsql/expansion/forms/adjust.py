@@ -31,7 +31,10 @@ from fairsql.syntax.spec import AdjustSpec, FairSpec
 _KNOWN = "fair_known"  # the column of rows that is 1 if the outcome is known, and 0 if it has no logarithm
 _CLUSTER = "fair_cluster"
 _SUMS = ("y", "yy", "w", "wy", "wyy")  # over rows, weighted: of y, y² and, only with weights, w, w y and w y²
-_ONCE = ("fair_given", "fair_places", "fair_used", "fair_entries", "fair_centred", "fair_reach", "fair_coefficients")
+_ONCE = (
+    "fair_given", "fair_places", "fair_used", "fair_entries", "fair_centred", "fair_reach", "fair_coefficients",
+    "fair_loads", "fair_leverages",
+)  # fmt: skip
 _BOOLEANS = ("false", "true")  # as DuckDB writes them
 _LISTED = "['fair_own_none'] || fair_columns(linear, [])"  # a macro's LINEAR, as `macro_lists.LISTS`
 
