@@ -12,7 +12,8 @@
 -- variance Σ h² Σ w² e² · n / (n - rank) (HC1), or Σ over clusters (Σ h w e)² · C / (C - 1) · (n - 1) / (n - rank) (CR1).
 -- Limits and p-values take a variance and degrees of freedom that hold in small samples: each row's part over 1 - its
 -- leverage w x'A⁻x (HC2), and Welch's degrees, where a group has as many as its rows less their leverages. With clusters
--- each one's part over 1 - q'A⁻q / g for q = Σ h w x and g = Σ h² w, and (Σ g)² / Σ g² - 1 degrees (effective clusters).
+-- each one's part over 1 - q'A⁻q / g for q = Σ h w x and g = Σ h² w, and Welch's degrees from effective clusters,
+-- (Σ g)² / Σ g² - 1, of each group and at most of all.
 WITH RECURSIVE fair_groups AS (
   SELECT
     fair_key,
@@ -332,20 +333,38 @@ WITH RECURSIVE fair_groups AS (
   FROM fair_moments
   WHERE fair_unit IS NOT NULL
   GROUP BY fair_target, fair_unit
-), fair_scores AS (
+), fair_lifts AS (
   SELECT
-    c.fair_target,
-    SUM(fair_score * fair_score) AS fair_scores,
-    SUM(CASE
+    c.fair_target, c.fair_unit, fair_score, fair_inverse,
+    CASE
       WHEN fair_leverage < (1 - 1e-8) * fair_inverse
-      THEN fair_score * fair_score * fair_inverse / (fair_inverse - fair_leverage)
+      THEN fair_score * fair_score / (fair_inverse - fair_leverage)
       ELSE 0
-    END) AS fair_lifted_scores,
-    SUM(fair_inverse) * SUM(fair_inverse) / NULLIF(SUM(fair_inverse * fair_inverse), 0) AS fair_effective
+    END AS fair_lift
   FROM fair_by_cluster AS c
   JOIN fair_leverages AS l
     ON c.fair_target = l.fair_target AND c.fair_unit = l.fair_unit
-  GROUP BY c.fair_target
+), fair_shares AS (
+  SELECT
+    m.fair_target, m.fair_place,
+    SUM(fair_lift * m.fair_inverse) AS fair_lifted,
+    SUM(m.fair_inverse) * SUM(m.fair_inverse) / NULLIF(SUM(m.fair_inverse * m.fair_inverse), 0) AS fair_effective
+  FROM fair_moments AS m
+  JOIN fair_lifts AS c
+    ON m.fair_target = c.fair_target AND m.fair_unit = c.fair_unit
+  GROUP BY m.fair_target, m.fair_place
+), fair_welch_clusters AS (
+  SELECT fair_target, SUM(fair_lifted * fair_lifted / GREATEST(fair_effective - 1, 1)) AS fair_welch
+  FROM fair_shares
+  GROUP BY fair_target
+), fair_scores AS (
+  SELECT
+    fair_target,
+    SUM(fair_score * fair_score) AS fair_scores,
+    SUM(fair_lift * fair_inverse) AS fair_lifted_scores,
+    SUM(fair_inverse) * SUM(fair_inverse) / NULLIF(SUM(fair_inverse * fair_inverse), 0) AS fair_effective
+  FROM fair_lifts
+  GROUP BY fair_target
 ), fair_gaps AS (
   SELECT
     fair_target,
@@ -377,7 +396,7 @@ WITH RECURSIVE fair_groups AS (
     w.fair_clusters,
     w.fair_n - r.fair_rank AS fair_free,
     r.fair_rest > 1e-6 AS fair_is_determined,
-    g.fair_gap, g.fair_inverse, g.fair_meat, g.fair_lifted, g.fair_welch, c.fair_scores, c.fair_lifted_scores, c.fair_effective,
+    g.fair_gap, g.fair_inverse, g.fair_meat, g.fair_lifted, g.fair_welch, c.fair_scores, c.fair_lifted_scores, c.fair_effective, d.fair_welch AS fair_welch_of_clusters,
     CASE WHEN fair_variation > 1e-13 * fair_squares THEN fair_variation END AS fair_variation,
     CASE WHEN fair_errors > 1e-13 * fair_squares THEN fair_errors END AS fair_errors,
     fair_collinear
@@ -392,6 +411,8 @@ WITH RECURSIVE fair_groups AS (
     ON g.fair_target = p.fair_place
   LEFT JOIN fair_scores AS c
     ON c.fair_target = p.fair_place
+  LEFT JOIN fair_welch_clusters AS d
+    ON d.fair_target = p.fair_place
 ), fair_paired AS (
   SELECT
     s.*, fair_overall, fair_named, fair_logged, fair_clustered, fair_allowance, fair_z, fair_chance,
@@ -428,7 +449,8 @@ WITH RECURSIVE fair_groups AS (
     END AS fair_deviation,
     CASE WHEN fair_warning IS NULL THEN SQRT(CASE WHEN fair_clustered THEN fair_lifted_scores ELSE fair_lifted END) END AS fair_spread,
     CASE
-      WHEN fair_clustered THEN GREATEST(fair_effective - 1, 1)
+      WHEN fair_clustered
+      THEN GREATEST(LEAST(fair_effective - 1, fair_lifted_scores * fair_lifted_scores / NULLIF(fair_welch_of_clusters, 0)), 1)
       ELSE LEAST(fair_free, COALESCE(fair_lifted * fair_lifted / NULLIF(fair_welch, 0), fair_free))
     END AS fair_degrees,
     CASE

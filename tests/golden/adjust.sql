@@ -225,13 +225,25 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_by_cluster AS (
   SELECT fair_target, fair_unit, SUM(fair_score) AS fair_score, SUM(fair_inverse) AS fair_inverse
   FROM fair_moments AS fair_moments WHERE NOT fair_unit IS NULL GROUP BY fair_target, fair_unit
-), fair_scores AS (
-  SELECT c.fair_target, SUM(fair_score * fair_score) AS fair_scores,
-  SUM(CASE WHEN fair_leverage < (1 - 1e-8) * fair_inverse THEN fair_score * fair_score * fair_inverse / (fair_inverse -
-    fair_leverage) ELSE 0 END) AS fair_lifted_scores,
-  SUM(fair_inverse) * SUM(fair_inverse) / NULLIF(SUM(fair_inverse * fair_inverse), 0) AS fair_effective
+), fair_lifts AS (
+  SELECT c.fair_target, c.fair_unit, fair_score, fair_inverse,
+  CASE WHEN fair_leverage < (1 - 1e-8) * fair_inverse THEN fair_score * fair_score / (fair_inverse - fair_leverage) ELSE 0
+    END AS fair_lift
   FROM fair_by_cluster AS c JOIN fair_leverages AS l ON c.fair_target = l.fair_target AND c.fair_unit = l.fair_unit
-  GROUP BY c.fair_target
+), fair_shares AS (
+  SELECT m.fair_target, m.fair_place, SUM(fair_lift * m.fair_inverse) AS fair_lifted,
+  SUM(m.fair_inverse) * SUM(m.fair_inverse) / NULLIF(SUM(m.fair_inverse * m.fair_inverse), 0) AS fair_effective
+  FROM fair_moments AS m JOIN fair_lifts AS c ON m.fair_target = c.fair_target AND m.fair_unit = c.fair_unit
+  GROUP BY m.fair_target, m.fair_place
+), fair_welch_clusters AS (
+  SELECT fair_target,
+  SUM(fair_lifted * fair_lifted / GREATEST(fair_effective - 1, 1)) AS fair_welch
+  FROM fair_shares AS fair_shares GROUP BY fair_target
+), fair_scores AS (
+  SELECT fair_target, SUM(fair_score * fair_score) AS fair_scores,
+  SUM(fair_lift * fair_inverse) AS fair_lifted_scores,
+  SUM(fair_inverse) * SUM(fair_inverse) / NULLIF(SUM(fair_inverse * fair_inverse), 0) AS fair_effective
+  FROM fair_lifts AS fair_lifts GROUP BY fair_target
 ), fair_gaps AS (
   SELECT fair_target, SUM(fair_gap) AS fair_gap, SUM(fair_inverse) AS fair_inverse, SUM(fair_meat) AS fair_meat,
   SUM(fair_lifted) AS fair_lifted,
@@ -249,7 +261,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN fair_named THEN p.fair_reference = 1 ELSE p.fair_place = 0 END AS fair_is_second, p.fair_references,
   w.fair_n AS fair_whole_n, w.fair_mean AS fair_whole_value, w.fair_clusters, w.fair_n - r.fair_rank AS fair_free,
   r.fair_rest > 1e-6 AS fair_is_determined, g.fair_gap, g.fair_inverse, g.fair_meat, g.fair_lifted, g.fair_welch,
-  c.fair_scores, c.fair_lifted_scores, c.fair_effective,
+  c.fair_scores, c.fair_lifted_scores, c.fair_effective, d.fair_welch AS fair_welch_of_clusters,
   CASE WHEN fair_variation > 1e-13 * fair_squares THEN fair_variation END AS fair_variation,
   CASE WHEN fair_errors > 1e-13 * fair_squares THEN fair_errors END AS fair_errors, fair_collinear
   FROM fair_places AS p CROSS JOIN fair_options AS fair_options CROSS JOIN fair_whole AS w CROSS
@@ -262,6 +274,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   JOIN fair_gaps AS g ON g.fair_target = p.fair_place
   LEFT
   JOIN fair_scores AS c ON c.fair_target = p.fair_place
+  LEFT
+  JOIN fair_welch_clusters AS d ON d.fair_target = p.fair_place
 ), fair_paired AS (
   SELECT s.*, fair_overall, fair_named, fair_logged, fair_clustered, fair_allowance, fair_z, fair_chance,
   CASE WHEN fair_overall THEN fair_whole_n ELSE MAX(CASE WHEN fair_is_second THEN fair_n END) OVER () END AS fair_second_n,
@@ -287,8 +301,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     (fair_whole_n - 1) / fair_free ELSE fair_meat * fair_whole_n / fair_free END) END AS fair_deviation,
   CASE WHEN fair_warning IS NULL THEN SQRT(CASE WHEN fair_clustered THEN fair_lifted_scores ELSE fair_lifted END) END AS
     fair_spread,
-  CASE WHEN fair_clustered THEN GREATEST(fair_effective - 1, 1) ELSE LEAST(fair_free, COALESCE(fair_lifted * fair_lifted /
-    NULLIF(fair_welch, 0), fair_free)) END AS fair_degrees,
+  CASE WHEN fair_clustered THEN GREATEST(LEAST(fair_effective - 1, fair_lifted_scores * fair_lifted_scores /
+    NULLIF(fair_welch_of_clusters, 0)), 1) ELSE LEAST(fair_free, COALESCE(fair_lifted * fair_lifted / NULLIF(fair_welch, 0),
+    fair_free)) END AS fair_degrees,
   CASE WHEN fair_warning IS NULL THEN ABS(fair_gap) / SQRT(fair_inverse * fair_errors) END AS fair_strength
   FROM fair_excused AS fair_excused
 ), fair_levels_of AS (
@@ -502,6 +517,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_moments AS (  -- as in: a gap after a regression
 ), fair_by_place AS (  -- as in: a gap after a regression
 ), fair_by_cluster AS (  -- as in: a gap after a regression
+), fair_lifts AS (  -- as in: a gap after a regression
+), fair_shares AS (  -- as in: a gap after a regression
+), fair_welch_clusters AS (  -- as in: a gap after a regression
 ), fair_scores AS (  -- as in: a gap after a regression
 ), fair_gaps AS (  -- as in: a gap after a regression
 ), fair_left_out AS (  -- as in: a gap after a regression
@@ -613,6 +631,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_moments AS (  -- as in: a gap after a regression
 ), fair_by_place AS (  -- as in: a gap after a regression
 ), fair_by_cluster AS (  -- as in: a gap after a regression
+), fair_lifts AS (  -- as in: a gap after a regression
+), fair_shares AS (  -- as in: a gap after a regression
+), fair_welch_clusters AS (  -- as in: a gap after a regression
 ), fair_scores AS (  -- as in: a gap after a regression
 ), fair_gaps AS (  -- as in: a gap after a regression
 ), fair_left_out AS (  -- as in: a gap after a regression

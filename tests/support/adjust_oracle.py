@@ -91,9 +91,10 @@ def adjusted(clause: Adjusted, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
         else:
             names = np.array([str(clause.cluster(row)) for row in counted])
             several = len(set(names))
-            scores = {name: float(np.sum((h * w * error)[names == name])) for name in names}
-            variance = sum(each**2 for each in scores.values()) * several / (several - 1) * (n - 1) / (n - rank)
-            spread, degrees = lifted_clusters(x, h * w, w, inverse, names, scores)
+            scores = {name: (names == name, float(np.sum((h * w * error)[names == name]))) for name in names}
+            variance = sum(score**2 for _, score in scores.values()) * several / (several - 1) * (n - 1) / (n - rank)
+            numbers = np.array([keys.index(key) for key in group_of])
+            spread, degrees = lifted_clusters(x, h * w, w, inverse, scores, numbers)
         deviation = math.sqrt(variance)
         p = 2 * scipy.stats.t.sf(abs(gap) / spread, degrees)
         strength = abs(gap) / math.sqrt(float(h @ (w * h)) * left)
@@ -147,16 +148,35 @@ def lifted(parts: Numbers, leverage: tuple[Numbers, Numbers], group_of: Sequence
 
 
 def lifted_clusters(
-    x: Numbers, hw: Numbers, w: Numbers, inverse: Numbers, names: npt.NDArray[np.str_], scores: Mapping[str, float]
+    x: Numbers, hw: Numbers, w: Numbers, inverse: Numbers, scores: Mapping[str, tuple[Numbers, float]], keys: Numbers
 ) -> tuple[float, float]:
-    """Return the standard error from scores over one less their leverage, and effective clusters less one."""
-    total, sizes = 0.0, []
-    for name, score in scores.items():
-        loads, size = x[names == name].T @ hw[names == name], float(np.sum(hw[names == name] ** 2 / w[names == name]))
+    """Return the standard error from scores over one less their leverage, and Welch's degrees of effective clusters.
+
+    Args:
+        x: the design.
+        hw: the reach of each row times its weight.
+        w: the weights.
+        inverse: of the design's products.
+        scores: of each cluster, which rows are its own, and its score.
+        keys: the number of each row's group.
+    """
+    sizes = hw**2 / w
+    total, parts = 0.0, {key: [0.0] for key in keys}
+    for own, score in scores.values():
+        loads, size = x[own].T @ hw[own], float(np.sum(sizes[own]))
         left = size - float(loads @ inverse @ loads)
-        total += score**2 * size / left if left > 1e-8 * size else 0
-        sizes.append(size)
-    return math.sqrt(total), max(sum(sizes) ** 2 / sum(size**2 for size in sizes) - 1, 1)
+        lift = score**2 / left if left > 1e-8 * size else 0
+        total += lift * size
+        for key in parts:
+            parts[key][0] += lift * float(np.sum(sizes[own & (keys == key)]))
+    effective = [_effective([float(np.sum(sizes[own & (keys == key)])) for own, _ in scores.values()]) for key in parts]
+    welch = sum(part**2 / max(number - 1, 1) for (part,), number in zip(parts.values(), effective, strict=True))
+    every = _effective([float(np.sum(sizes[own])) for own, _ in scores.values()])
+    return math.sqrt(total), max(min(every - 1, total**2 / welch), 1)
+
+
+def _effective(sizes: Sequence[float]) -> float:
+    return sum(sizes) ** 2 / sum(size**2 for size in sizes)
 
 
 def is_counted(clause: Adjusted, row: Row) -> bool:
