@@ -413,6 +413,11 @@ def _percent_of(of: str) -> exp.Expression:
     return exp.Sub(this=exp.Exp(this=nodes.column(of)), expression=nodes.number(1))
 
 
+def cells_of(spec: AdjustSpec) -> FairSpec:
+    """Return the audit that counts the rows in DuckDB."""
+    return _audit(spec)
+
+
 def adjusted_rows(spec: AdjustSpec) -> FairSpec:
     """Return the audit that counts the rows in another database."""
     return _audit(spec, elsewhere=True)
