@@ -191,7 +191,7 @@ def measure(run: Run) -> Sequence[Line]:
 
 BENCHMARK = Benchmark(
     "adjustment",
-    "FAIR ADJUST: 10 million rows beside a bare GROUP BY that sums them, many dummies, and how often limits hold the gap; "
-    "± two standard errors",
+    "FAIR ADJUST: 10 million rows beside a bare GROUP BY that sums them, many dummies, and how often limits hold the "
+    "gap; ± two standard errors",
     measure,
 )

@@ -11,30 +11,35 @@ from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import place_spans
 from fairsql.reports.content.labels import label_group, shorten
 from fairsql.reports.content.scorecard import Score
+from fairsql.reports.content.section import DRAWN
 from fairsql.reports.content.units import Unit, brief, unit_for
 from fairsql.reports.content.words import (
     confidence_text,
     counted,
     headline_of,
-    limits,
     listed,
     titled,
     verdict_of,
     worst_verdict,
 )
 
+ORDER = ("exceeds", "undecided", "within", None)  # verdicts, the worst first
 _NAMED = 5  # the most terms or groups that a sentence lists
+_ALIKE = "as high"
+_ABOUT = (
+    "These numbers describe the rows that were read. They do not say why groups differ, or whether any law is obeyed."
+)
 _ASSUMED = (
     "An adjusted gap compares rows that are alike in the controls. It does not say whether a control is itself fair, "
     "what something unmeasured would change, or whether straight lines and steps describe the outcome well.",
-    "Limits hold with the confidence that is stated, for rows{} that stand for a larger population and are independent.",
+    "Limits hold with the confidence that is stated, for rows that stand for a larger population",
 )
 
 
 def rows_of(facts: Facts) -> list[dict[str, Any]]:
-    """Return the rows of FAIR ADJUST, each with its gap in the unit in which it is judged and told, and its limits.
+    """Return the rows of FAIR ADJUST, the worst first, each with its gap as it is judged, and its limits, as `told`.
 
-    Of a logarithm that is a part of the reference. `raw` is the gap without controls.
+    Of a logarithm that is a part of the reference. `told_raw` is the gap without controls.
     """
     return facts.derived(_rows)
 
@@ -49,7 +54,13 @@ def _rows(facts: Facts) -> list[dict[str, Any]]:
         own = {end: row[f"{kind}{end}"] for end in ("", "_low", "_high")}
         own |= {f"_raw{end}": raw[f"{kind}{end}"] for end in ("", "_low", "_high")}
         found.append({**row, **{f"told{end}": value for end, value in own.items()}})
-    return found
+    return sorted(found, key=_worst_first)
+
+
+def _worst_first(row: Mapping[str, Any]) -> tuple[int, float]:
+    """Order by verdict, and groups first whose gap is large for sure."""
+    size, least = (0.0, None) if row["told"] is None else _magnitudes(row)[:2]
+    return ORDER.index(_verdict(row)), -(size if least is None else least)
 
 
 def is_logged(facts: Facts) -> bool:
@@ -95,7 +106,7 @@ def gap_text(unit: Unit, gap: float) -> str:
     """
     text = unit.value(abs(gap))
     if text == unit.value(0.0):
-        return "as high"
+        return _ALIKE
     return f"{text} {'lower' if gap < 0 else 'higher'}"
 
 
@@ -113,6 +124,15 @@ def interval_text(unit: Unit, low: float | None, high: float | None) -> str:
     return f"{unit.bare(near)} to {unit.value(far)} {'lower' if high <= 0 else 'higher'}"
 
 
+def bound_text(unit: Unit, allowance: float) -> str:
+    """Return an allowance as it was written.
+
+    >>> bound_text(Unit(True), 0.05), bound_text(Unit(False), 200.0)
+    ('5 %', '200')
+    """
+    return f"{100 * allowance:.6g} %" if unit.is_share else shown(allowance)
+
+
 def _limits(facts: Facts, row: Mapping[str, Any], of: str) -> str:
     text = interval_text(unit_of(facts), row[f"{of}_low"], row[f"{of}_high"])
     return f" ({confidence_text(facts)} {text})" if text else ""
@@ -124,8 +144,8 @@ def say_row(facts: Facts, row: Mapping[str, Any]) -> tuple[str, ...]:
     unit, name = unit_of(facts), outcome_name(facts)
     if row["told_raw"] is None:
         return (f"{titled(name)} of {first} and {second}: not judged, since {row['warning']}.",)
-    than = "as" if gap_text(unit, row["told_raw"]) == "as high" else "than"
-    head = f"{titled(name)} is {gap_text(unit, row['told_raw'])} for {first} {than} for {second}{_limits(facts, row, 'told_raw')}."
+    raw, interval = gap_text(unit, row["told_raw"]), _limits(facts, row, "told_raw")
+    head = f"{titled(name)} is {raw} for {first} {'as' if raw == _ALIKE else 'than'} for {second}{interval}."
     if row["warning"] is not None:
         return head, f"Whether controls explain that is not judged, since {row['warning']}."
     same = f"Among rows with the same {listed(control_names(facts), _NAMED)} it is {gap_text(unit, row['told'])}"
@@ -135,7 +155,7 @@ def say_row(facts: Facts, row: Mapping[str, Any]) -> tuple[str, ...]:
 def _say_verdict(unit: Unit, row: Mapping[str, Any]) -> str:
     if row["allowance"] is None:
         return ""
-    bound = f"{100 * row['allowance']:.6g} %" if unit.is_share else shown(row["allowance"])
+    bound = bound_text(unit, row["allowance"])
     return {
         "exceeds": f", more than the {bound} allowed",
         "within": f", within the {bound} allowed",
@@ -145,8 +165,7 @@ def _say_verdict(unit: Unit, row: Mapping[str, Any]) -> str:
 
 def adjusted_answers(facts: Facts) -> Iterator[tuple[str | None, tuple[str, ...]]]:
     """Yield the verdict and the sentences for each group."""
-    order = ("exceeds", "undecided", "within", None)
-    for row in sorted(rows_of(facts), key=lambda row: order.index(_verdict(row))):
+    for row in rows_of(facts):
         yield _verdict(row), say_row(facts, row)
 
 
@@ -169,17 +188,15 @@ def adjusted_limits(facts: Facts) -> tuple[str, ...]:
     """Return the sentences on what the report does not establish."""
     spec = facts.question.adjusted
     assert spec is not None
-    of = "" if spec.cluster is None else f" whose {spec.cluster.name}"
-    last = _ASSUMED[1].format(of) if spec.cluster is None else (
-        f"Limits hold with the confidence that is stated, for rows that stand for a larger population. Those of one "
-        f"{spec.cluster.name} may depend on each other; those of different ones are taken as independent."
-    )  # fmt: skip
-    return limits(facts)[0], _ASSUMED[0], last
+    if spec.cluster is None:
+        return _ABOUT, _ASSUMED[0], f"{_ASSUMED[1]} and are independent."
+    each = f"Those with the same {spec.cluster.name} may depend on each other; others are taken as independent."
+    return _ABOUT, _ASSUMED[0], f"{_ASSUMED[1]}. {each}"
 
 
 def adjusted_scores(facts: Facts) -> list[Score]:
-    """Return a row of the scorecard for each group."""
-    rows, unit = rows_of(facts), unit_of(facts)
+    """Return a row of the scorecard for each group, of many for the first."""
+    rows, unit = rows_of(facts)[:DRAWN], unit_of(facts)
     told = [row for row in rows if row["told"] is not None]
     spans = iter(place_spans([_magnitudes(row) for row in told]))
     return [_score(facts, row, unit, next(spans) if row["told"] is not None else None) for row in rows]
@@ -195,9 +212,7 @@ def _magnitudes(row: Mapping[str, Any]) -> tuple[float, float | None, float | No
 
 
 def _score(facts: Facts, row: Mapping[str, Any], unit: Unit, span: Any) -> Score:
-    bound = ""
-    if row["allowance"] is not None:
-        bound = f"at most {100 * row['allowance']:.6g} %" if unit.is_share else f"at most {shown(row['allowance'])}"
+    bound = "" if row["allowance"] is None else f"at most {bound_text(unit, row['allowance'])}"
     means = [_mean(row[f"{side}_value"], logged=unit.is_share) for side in ("first", "second")]
     return Score(
         row["metric"], "", group_of(row, "first"), means[0], group_of(row, "second"), means[1],
@@ -226,7 +241,8 @@ def adjusted_basis(facts: Facts) -> Iterator[str]:
     if read > used:
         what = ["the outcome", *(column.name for column in spec.linear)]
         what += [each.name for each in (spec.weight, spec.cluster) if each is not None]
-        yield f"{counted(used, 'row')} are in the regression. {read - used:,} are not: {listed(what, _NAMED)} is missing."
+        why = f"since one of these is missing: {listed(what, _NAMED)}"
+        yield f"{counted(used, 'row')} are in the regression. {read - used:,} are not, {why}."
     if rows[0]["r_squared"] is not None:
         share = Unit(True, 0).value(rows[0]["r_squared"])
         yield f"Groups and controls explain {share} of how the outcome varies (R²)."

@@ -20,6 +20,7 @@ from fairsql.reports.content.answer_sentences import answers, findings
 from fairsql.reports.content.basis import basis
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.scorecard import Score, scorecard
+from fairsql.reports.content.section import DRAWN
 from fairsql.reports.content.words import headline, limits, overall
 
 _HEADS = ("metric", "lowest", "highest", "gap")
@@ -65,10 +66,15 @@ def answer_of(facts: Facts) -> Answer:
 
 def _answer(facts: Facts) -> Answer:
     if facts.question.adjusted is not None:
-        said = list(adjusted_answers(facts))
+        every = list(adjusted_answers(facts))
+        said = every[:DRAWN]
+        if len(every) > len(said):
+            said.append(
+                (None, (f"The table has the other {len(every) - len(said):,} groups, which are less sure to differ.",))
+            )
         return Answer(
             adjusted_verdict(facts), adjusted_headline(facts), adjusted_scores(facts), _ADJUSTED_HEADS,
-            _ADJUSTED_CAPTION, said, [(verdict, " ".join(each)) for verdict, each in said],
+            _ADJUSTED_CAPTION, said, [(verdict, " ".join(each)) for verdict, each in every],
             list(adjusted_basis(facts)), adjusted_limits(facts),
         )  # fmt: skip
     return Answer(

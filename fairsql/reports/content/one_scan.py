@@ -93,7 +93,7 @@ def read_tables(
                         raise
                     refused[name] = error.message
             if question.engine:
-                return tables, refused, of_counts(connection, question.spec, _TALLY)
+                return tables, refused, of_counts(connection, question.adjusted or question.spec, _TALLY)
             return tables, refused, take_fingerprint(connection, question.spec)
     except Error as error:
         if type(error).__name__ != "InterruptException":  # raise it again for the original text

@@ -13,7 +13,6 @@ from sqlglot.errors import TokenError
 from fairsql.errors import ProgrammingError
 from fairsql.expansion.form_table import FORMS
 from fairsql.expansion.forms.adjust import cells_of
-from fairsql.expansion.query_split import counted
 from fairsql.findings.policies import no_end
 from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.syntax.clause import find_clauses
@@ -149,7 +148,8 @@ def read_question(
         engine: the name of the engine that has the rows.
 
     Raises:
-        ProgrammingError: for anything except one clause FAIR (…), FAIR DISPARITY (…) or FAIR ADJUST (…) after its FROM and WHERE.
+        ProgrammingError: for anything except one clause FAIR (…), FAIR DISPARITY (…) or FAIR ADJUST (…) after its FROM
+            and WHERE.
     """
     statements = list_statements(text)
     if len(statements) != 1:
@@ -167,7 +167,9 @@ def read_question(
     whole = before in ([], ["SELECT", "*"]) and clause.end == tokens[-1].end and clause.select is None
     if len(clauses) > 1 or not whole or clause.form not in _FORMS:
         wrong = tokens[clause.fair]
-        message = "the question of a report is one clause, FAIR (…), FAIR DISPARITY (…) or FAIR ADJUST (…), and nothing else"
+        message = (
+            "the question of a report is one clause, FAIR (…), FAIR DISPARITY (…) or FAIR ADJUST (…), and nothing else"
+        )
         raise ProgrammingError(message, sql=sql, start=wrong.start, end=wrong.end, hint=HINT)
 
     def render(start: int, end: int) -> str:
@@ -187,7 +189,7 @@ def read_question(
     known = built_in_metrics() if metrics is None else metrics
     spec = read_spec(clause, tokens, sql, forms=FORMS, metrics=known, render=render)
     adjusted = spec if isinstance(spec, AdjustSpec) else None
-    audit = spec if adjusted is None else counted(adjusted) if engine else cells_of(adjusted)
+    audit = spec if adjusted is None else cells_of(adjusted)
     assert isinstance(audit, FairSpec)
     return Question(sql, source, items, audit, known, features, model, engine, adjusted)
 

@@ -1,4 +1,4 @@
-"""The section on raw and adjusted gaps of FAIR ADJUST. In: a question or its facts. Out: sentences, a figure, a table."""
+"""The section on raw and adjusted gaps of FAIR ADJUST. In: a question or its facts. Out: sentences, figure, table."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from fairsql.reports.content.adjusted_answer import (
+    bound_text,
     control_names,
     group_of,
-    interval_text,
     is_logged,
     outcome_name,
     rows_of,
@@ -91,7 +91,8 @@ def _say_explained(facts: Facts, row: Mapping[str, Any]) -> str:
     if abs(left) > abs(raw):
         return f"With {controls} alike the gap is larger than without."
     share = Unit(True, 0).value(1 - left / raw)
-    return f"{controls} explain{'s' if len(control_names(facts)) == 1 else ''} {share} of the raw gap."
+    one = len(control_names(facts)) == 1
+    return f"The control{'' if one else 's'} {controls} explain{'s' if one else ''} {share} of the raw gap."
 
 
 def _say_robustness(facts: Facts, row: Mapping[str, Any]) -> str:
@@ -122,7 +123,7 @@ def _draw(facts: Facts) -> Iterator[Tracks]:
     if len(rows) > DRAWN // 2:
         title += f": {DRAWN // 2} of {len(rows)} groups"
     bound = None if allowance is None else (-allowance, allowance)
-    told = "" if allowance is None else f"gaps of at most {interval_text(unit, -allowance, allowance)}"
+    told = "" if allowance is None else f"gaps of at most {bound_text(unit, allowance)}"
     yield draw_tracks(
         "adjusted", title, marks, band=bound, told=told, line=0.0, is_share=unit.is_share, unit="",
     )  # fmt: skip
