@@ -1,5 +1,6 @@
 // A spec to its query: the pieces of its shape, filled with what the user wrote.
 #include "expansion.hpp"
+#include "adjust.hpp"
 #include "evaluation.hpp"
 #include "evidence.hpp"
 #include "numbers.hpp"
@@ -235,6 +236,8 @@ private:
 		shape["target"] = flag(spec.target != nullptr);
 		shape["dispersed"] = flag(spec.dispersed);
 		shape["permuted"] = flag(spec.draws > 0);
+		shape["logged"] = flag(spec.logged);
+		shape["clustered"] = flag(spec.cluster != nullptr);
 		shape["starts"] = spec.threshold ? "T" : "L";
 		shape["allowed"] = !spec.allowance ? "-" : spec.allowance->on_ratio ? "r" : "d";
 		shape["ordered"] = flag(!spec.order.empty());
@@ -390,6 +393,10 @@ private:
 		}
 		if (spec.form == "TREND") {
 			BindTrend();
+		}
+		if (spec.form == "ADJUST") {
+			BindAdjust(spec, b);
+			f["adjust.bound"] = spec.allowance ? Given(spec.allowance->text, BOUND_ANY) : Made("NULL");
 		}
 		for (size_t at = 0; at < GIVEN_COUNT; at++) {
 			auto given = f.find(GIVEN[at].marker);
