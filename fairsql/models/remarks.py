@@ -51,7 +51,8 @@ def find_remarks(data: TrainingData, decided: Iterable[Decided]) -> Iterator[str
         elif _is_key(column):
             yield f"the feature {name} has a value of its own in {rows}, like a key; leave it out of FEATURES"
         elif _is_code(column):
-            yield f"the feature {name} is a whole number of few values; if they are codes, write {name}::VARCHAR AS {name}"
+            text = f"{name}::VARCHAR AS {name}"
+            yield f"the feature {name} is a whole number of few values; if they are codes, write {text}"
 
 
 def _tells_label(column: _Column, label: npt.NDArray[np.intp]) -> bool:
