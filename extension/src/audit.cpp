@@ -452,6 +452,9 @@ private:
 
 	//! How a window over a family begins, over rows for each metric or for each stratum
 	std::string Family(bool by_metric) const {
+		if (spec.form == "ADJUST") { // its rows have one metric and no strata
+			return "";
+		}
 		std::vector<std::string> names;
 		if (spec.family == "metrics" || spec.family == "pairs") {
 			bool together = spec.family == "metrics" && Overall(); // all rows are compared with the groups of every grouping
