@@ -710,7 +710,7 @@ private:
 		auto own = std::to_string(b.rows['x'].size());
 		apart["at"] = Made(own);
 		apart["among"] = Made(Among("fair_gaps_" + own, false));
-		AddWords(measure, own, "fair_z_" + own, apart, spec.tuned > 0);
+		AddWords(measure, own, spec.form == "SCAN" ? "fair_z_scan" : "fair_z_" + own, apart, spec.tuned > 0);
 		OfSome(measure, apart);
 		b.rows['x'].push_back(apart);
 	}
