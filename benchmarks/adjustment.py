@@ -35,7 +35,7 @@ class Sample:
         rows: its rows.
         women: how many of them, or with clusters how many clusters, are women.
         spread: standard deviation of women's noise, where men's is 1.
-        skewed: whether the noise is lognormal, less its mean.
+        skew: deviation of the logarithm of lognormal noise, that of pay being about 0.5; 0 for normal noise.
         grows: whether it grows with the number in LINEAR, too.
         controls: how many columns of CONTROL there are, of three levels.
         clusters: how many clusters of rows share half of their noise; 0 for independent rows.
@@ -46,7 +46,7 @@ class Sample:
     rows: int
     women: int
     spread: float = 1
-    skewed: bool = False
+    skew: float = 0
     grows: bool = False
     controls: int = 1
     clusters: int = 0
@@ -70,8 +70,9 @@ class Sample:
         noise = random.normal(size=self.rows)
         if self.clusters:
             noise = (noise + random.normal(size=self.clusters)[cluster]) / np.sqrt(2)
-        if self.skewed:
-            noise = np.exp(noise) - np.exp(0.5)
+        if self.skew:
+            square = np.exp(self.skew**2)
+            noise = (np.exp(self.skew * noise) - np.sqrt(square)) / np.sqrt(square * (square - 1))
         noise = noise * np.where(woman, self.spread, 1) * (np.exp(x / 2) if self.grows else 1)
         y = GAP * woman + 0.2 * x + 0.5 * sum(controls.values()) + noise
         return pd.DataFrame({"g": np.where(woman, "f", "m"), "x": x, "y": y, "cluster": cluster, **controls})
@@ -82,15 +83,16 @@ class Sample:
         said = f"{self.rows} rows, {self.women} of {'one group' if not self.clusters else f'{self.clusters} clusters'}"
         said += ", groups in each cluster" * self.mixed + ", of uneven sizes" * self.uneven
         said += f", whose deviation is {self.spread:g} times the others'" * (self.spread != 1)
-        said += ", lognormal" * self.skewed + ", deviation grows with a control" * self.grows
+        said += f", lognormal {self.skew:g}" * bool(self.skew) + ", deviation grows with a control" * self.grows
         return said + f", {self.controls} columns of CONTROL" * (self.controls > 1)
 
 
 SAMPLES = (
-    Sample(30, 15), Sample(30, 15, spread=2), Sample(30, 15, skewed=True), Sample(30, 15, grows=True),
+    Sample(30, 15), Sample(30, 15, spread=2), Sample(30, 15, skew=1), Sample(30, 15, grows=True),
     Sample(30, 15, controls=3), Sample(30, 5), Sample(30, 5, spread=2), Sample(30, 5, spread=0.5),
-    Sample(30, 5, skewed=True), Sample(30, 5, grows=True), Sample(30, 5, spread=2, controls=3),
-    Sample(200, 5, spread=2), Sample(1000, 200, spread=2, skewed=True, controls=3),
+    Sample(30, 5, skew=0.5), Sample(30, 5, skew=1), Sample(30, 10, spread=2, skew=0.5),
+    Sample(100, 30, spread=2, skew=0.5), Sample(30, 5, grows=True), Sample(30, 5, spread=2, controls=3),
+    Sample(200, 5, spread=2), Sample(1000, 200, spread=2, skew=1, controls=3),
     Sample(100, 10, clusters=20), Sample(100, 5, clusters=20), Sample(100, 10, clusters=20, mixed=True),
     Sample(100, 10, clusters=20, uneven=True), Sample(200, 10, clusters=40, spread=2, uneven=True),
     Sample(500, 20, clusters=100, uneven=True),
