@@ -1,4 +1,4 @@
-"""FAIR ADJUST: what it costs beside a bare GROUP BY of its columns, and how often its limits hold the true gap.
+"""FAIR ADJUST: what it costs next to a bare GROUP BY of its columns, and how often its limits hold the true gap.
 
 Cost: 10 million rows with five controls, by turns with the GROUP BY that counts and sums them; then regressions with
 many dummies over few rows, where solving and not counting is what costs.
@@ -193,7 +193,7 @@ def measure(run: Run) -> Sequence[Line]:
 
 BENCHMARK = Benchmark(
     "adjustment",
-    "FAIR ADJUST: 10 million rows beside a bare GROUP BY that sums them, many dummies, and how often limits hold the "
+    "FAIR ADJUST: 10 million rows next to a bare GROUP BY that sums them, many dummies, and how often limits hold the "
     "gap; ± two standard errors",
     measure,
 )

@@ -97,7 +97,7 @@ def _adjusted_scores(facts: Facts) -> Iterable[list[tuple[Any, bool]]]:
     """Yield the scorecard of FAIR ADJUST; gaps of logarithms are shares of the reference."""
     logged = is_logged(facts)
     for row in rows_of(facts):
-        gaps = [row[f"told{of}{end}"] for of in ("_raw", "") for end in ("", "_low", "_high")]
+        gaps = [row[f"judged{of}{end}"] for of in ("_raw", "") for end in ("", "_low", "_high")]
         yield [
             (row["metric"], False),
             (group_of(row, "first"), False),
