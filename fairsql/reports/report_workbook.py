@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import ProgrammingError
 from fairsql.reports.content.adjusted_answer import group_of, is_logged, rows_of
-from fairsql.reports.content.answer import answer_of
+from fairsql.reports.content.first_screen import answer_of
 from fairsql.reports.content.judged_rows import by_metric, is_share, judged_on, rate_of
 from fairsql.reports.content.report_table import Table
 from fairsql.reports.content.words import cell, group_name, place_of, titled, verdict_of
