@@ -13,7 +13,7 @@ import scipy.stats
 import statsmodels.api as sm
 
 import fairsql
-from benchmarks.adjustment import Sample, coverage
+from benchmarks.adjustment_coverage import Sample, coverage
 
 MODEL = "OUTCOME ln(pay) PROTECTED sex REFERENCE 'M' CONTROL skill, position LINEAR years, years^2 CONFIDENCE 0.95"
 
