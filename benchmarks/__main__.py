@@ -12,6 +12,7 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeEl
 
 from benchmarks import (
     adjustment,
+    adjustment_coverage,
     any_size,
     any_size_learners,
     any_size_quality,
@@ -75,6 +76,7 @@ BENCHMARKS = tuple(
         coverage,
         validity,
         adjustment,
+        adjustment_coverage,
     )
 )
 RESULTS = Path(__file__).with_name("RESULTS.md")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from fairsql.findings.judging import shown
-from fairsql.reports.content.answer import answer_of
+from fairsql.reports.content.first_screen import answer_of
 from fairsql.reports.sections.section_table import show_sections
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import jinja2
 from markupsafe import Markup
 
-from fairsql.reports.content.answer import answer_of
+from fairsql.reports.content.first_screen import answer_of
 from fairsql.reports.content.labels import shorten
 from fairsql.reports.content.words import cell, confidence_text
 from fairsql.reports.document import document

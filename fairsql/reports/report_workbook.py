@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import ProgrammingError
 from fairsql.reports.content.adjusted_answer import group_of, is_logged, rows_of
-from fairsql.reports.content.answer import answer_of
+from fairsql.reports.content.first_screen import answer_of
 from fairsql.reports.content.judged_rows import by_metric, is_share, judged_on, rate_of
 from fairsql.reports.content.report_table import Table
 from fairsql.reports.content.words import cell, group_name, place_of, titled, verdict_of
@@ -97,7 +97,7 @@ def _adjusted_scores(facts: Facts) -> Iterable[list[tuple[Any, bool]]]:
     """Yield the scorecard of FAIR ADJUST; gaps of logarithms are shares of the reference."""
     logged = is_logged(facts)
     for row in rows_of(facts):
-        gaps = [row[f"told{of}{end}"] for of in ("_raw", "") for end in ("", "_low", "_high")]
+        gaps = [row[f"judged{of}{end}"] for of in ("_raw", "") for end in ("", "_low", "_high")]
         yield [
             (row["metric"], False),
             (group_of(row, "first"), False),
