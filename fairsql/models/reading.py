@@ -150,8 +150,8 @@ def _sample_engine(far: EngineStoredRows, name: str, why: str) -> TrainingData:
     far.stages.expect(BY_SAMPLE)
     rows = min(spec.sample or SAMPLE, size)
     is_short = spec.sample is None and rows < size
-    told = f"{_drawn(rows, far)} training rows of {name}'s{f': {why}' if is_short else ''}"
-    data = replace(far, fitted=told, is_short=is_short)
+    description = f"{_drawn(rows, far)} training rows of {name}'s{f': {why}' if is_short else ''}"
+    data = replace(far, fitted=description, is_short=is_short)
     return data.sample(rows)
 
 
@@ -174,12 +174,12 @@ def unchanging(data: TrainingData) -> Iterator[None]:
         data.whole.check()
 
 
-def _by_passes(stored: StoredRows, told: str, rows: int, widest: int) -> TrainingData | None:
+def _by_passes(stored: StoredRows, origin: str, rows: int, widest: int) -> TrainingData | None:
     """Return a sample of rows, all of which passes read to fit the model; None if there are too many features.
 
     Args:
         stored: all rows.
-        told: a description of the rows.
+        origin: a description of the rows.
         rows: the size of the sample.
         widest: the largest number of features.
     """
@@ -192,7 +192,7 @@ def _by_passes(stored: StoredRows, told: str, rows: int, widest: int) -> Trainin
     if width > widest:
         return None
     rows = min(rows, VALUES // max(1, width), size)
-    data = replace(stored, fitted=f"{told}, by passes; searched on {_drawn(rows, stored)} training rows").sample(rows)
+    data = replace(stored, fitted=f"{origin}, by passes; searched on {_drawn(rows, stored)} training rows").sample(rows)
     here = data.part == TRAINING
     numbers = {name: data.frame[name][here] for name in stored.moments}
     medians = {name: float(np.nanmedian(values)) for name, values in numbers.items() if not np.isnan(values).all()}

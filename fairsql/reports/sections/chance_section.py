@@ -38,7 +38,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
     rows = list(tests.records())
     sentences = [_say(facts, row) for row in rows]
     about = f"{_DEFINITION} {corrected(facts)}"
-    yield Panel("", (*sentences, *_say_apart(facts, rows)), (), tests, "One test for each metric", about, _SOURCE,
+    yield Panel("", (*sentences, *_contrast(facts, rows)), (), tests, "One test for each metric", about, _SOURCE,
                 reads=("tests",))  # fmt: skip
 
 
@@ -53,7 +53,7 @@ def _say(facts: Facts, row: dict[str, Any]) -> str:
     return f"{head}chance alone {words} these gaps (adjusted p {p_text(row['p_adjusted'])}, {test}).{rough}"
 
 
-def _say_apart(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
+def _contrast(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     """Say why a test and a verdict differ, if chance could make gaps of which one exceeds its allowance for sure."""
     could = {row["metric"] for row in rows if row["p_adjusted"] is not None and row["p_adjusted"] >= LEVEL}
     judged = facts.tables["disparity"].records()
