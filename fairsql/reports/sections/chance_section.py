@@ -46,11 +46,12 @@ def _say(facts: Facts, row: dict[str, Any]) -> str:
     head = f"{titled(row['metric'])}{place_of(facts, row)}: "
     if row["p_adjusted"] is None:
         return head + "nothing can be compared."
-    words = "would seldom make" if row["p_adjusted"] < LEVEL else "could well make"
+    seldom = row["p_adjusted"] < LEVEL
+    words = "would seldom make these gaps" if seldom else "is not excluded as the cause of these gaps"
     few = row["smallest_expected"] is not None and row["smallest_expected"] < 5 and row["test"] != "fisher"
     rough = " The test is rough: an expected count is below 5." if few else ""
     test = _TESTS.get(row["test"], row["test"])
-    return f"{head}chance alone {words} these gaps (adjusted p {p_text(row['p_adjusted'])}, {test}).{rough}"
+    return f"{head}chance alone {words} (adjusted p {p_text(row['p_adjusted'])}, {test}).{rough}"
 
 
 def _contrast(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:

@@ -104,8 +104,8 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     tested = [row for row in rows if row["p_adjusted"] is not None]
     beyond = [row for row in tested if row["p_adjusted"] < LEVEL]
     if len(tested) == 1:
-        how = "would seldom" if beyond else "could well"
-        yield f"Chance alone {how} make a gap like this one (adjusted p {p_text(tested[0]['p_adjusted'])})."
+        how = "would seldom make a gap like this one" if beyond else "is not excluded as the cause of this gap"
+        yield f"Chance alone {how} (adjusted p {p_text(tested[0]['p_adjusted'])})."
     elif tested:
         have = "has" if len(beyond) <= 1 else "have"
         yield (
