@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from benchmarks import (
+    adjustment,
     any_size,
     any_size_learners,
     any_size_quality,
@@ -73,6 +74,7 @@ BENCHMARKS = tuple(
         engine_values,
         coverage,
         validity,
+        adjustment,
     )
 )
 RESULTS = Path(__file__).with_name("RESULTS.md")

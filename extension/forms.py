@@ -16,11 +16,12 @@ from sqlglot import exp
 
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.barrier import all_or_nothing
-from fairsql.expansion.building.symbols import Slot, slot
+from fairsql.expansion.building.symbols import Slot, SymbolicAllowance, slot
 from fairsql.expansion.comparing import contrasts, decomposition_parts, outcome_tables, pair_evidence
 from fairsql.expansion.counting.contingency import Cte
 from fairsql.expansion.definition_tables import definitions, listing, standards
 from fairsql.expansion.forms import (
+    adjust,
     bounds,
     decompose,
     pairs,
@@ -41,7 +42,7 @@ from fairsql.metrics.algebra import as_mean, as_proportion
 from fairsql.metrics.directions import directions
 from fairsql.resources import read_sql
 from fairsql.syntax.columns import Allowance, Column, Measure
-from fairsql.syntax.spec import DecomposeSpec, FairSpec, RelabelSpec, ReweighSpec, ThresholdSpec, TrendSpec
+from fairsql.syntax.spec import AdjustSpec, DecomposeSpec, FairSpec, RelabelSpec, ReweighSpec, ThresholdSpec, TrendSpec
 from fairsql.syntax.statements.statement_kinds import KINDS, recorded_kinds
 from fairsql.syntax.values import CORRECTIONS, METHODS, SHARES
 from fairsql.text.queries import query
@@ -62,6 +63,8 @@ FEATURES: dict[str, str] = {
     "target": "01",  # whether TREND has a TARGET
     "dispersed": "01",  # whether it has DISPERSION laney
     "permuted": "01",  # whether TEST has METHOD permutation
+    "logged": "01",  # whether the outcome of ADJUST is a logarithm
+    "clustered": "01",  # whether ADJUST has a CLUSTER
     **scans.FEATURES,
 }
 # The parts of an expansion, and the features that affect each.
@@ -95,6 +98,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         "target",
         "dispersed",
     ),
+    "adjust": ("weight", "filter", "reference", "columns", "controls", "limited", "logged", "clustered"),
     "decompose": ("weight", "sets", "reference", "minimum", "columns", "controls", "limited", "detail"),
     **scans.SECTIONS,
 }
@@ -198,6 +202,21 @@ def _decompose(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
     return decompose.decompose(DecomposeSpec(spec, shape["detail"] == "1", part, spec.suffix))
 
 
+def _adjust(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
+    linear = tuple(Column(f"@{{l{at}.text}}", f"@{{l{at}.name}}", 0, 0) for at in range(3))
+    outcome, cluster = (Column(f"@{{{word}}}", f"@{{{word}}}", 0, 0) for word in ("outcome", "cluster"))
+    adjusted_ps = exp.Subquery(
+        this=nodes.raw("@{adjusted}"), alias=exp.TableAlias(this=nodes.identifier("fair_corrected"))
+    )
+    return adjust.adjust(AdjustSpec(
+        **_mitigated(spec), outcome=outcome, linear=linear, logged=shape["logged"] == "1", shown="@{metric}",
+        reference=spec.reference, weight=spec.weight, cluster=cluster if shape["clustered"] == "1" else None,
+        confidence="@{level}" if shape["limited"] == "1" else None,
+        allowance=SymbolicAllowance("", "difference", slots="adjust"),
+        correction=Slot("adjusted", made=nodes.select([exp.Star()], adjusted_ps)),
+    ))  # fmt: skip
+
+
 def _pairs(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
     confidence = LEVEL if shape["limited"] == "1" else None
     indicated = "@{indicated}" if shape["indicated"] == "1" else ""
@@ -266,7 +285,7 @@ EXPANDED: dict[str, tuple[Callable[[FairSpec, dict[str, str]], exp.Query], str]]
     "pairs": (_pairs, "fair_groups@{s}"), "trend": (_trend, "fair_groups@{s}"),
     "test": (_test, "fair_counts@{s}"),
     "bounds": (_bounds, "fair_counts@{s}"),
-    "decompose": (_decompose, "fair_counts@{s}"),
+    "decompose": (_decompose, "fair_counts@{s}"), "adjust": (_adjust, ""),
     "reweigh": (_reweigh, ""), "relabel": (_relabel, ""), "threshold": (_threshold, ""),
 }  # fmt: skip
 
@@ -334,20 +353,23 @@ def is_valid(section: str, shape: dict[str, str]) -> bool:
         return shape["reference"] != "O"
     if section == "trend":
         return shape["limited"] <= shape["sized"] and (shape["sized"] == "1" or shape["charted"] == "1")
+    if section == "adjust":
+        return shape["controls"] == "3"
     if section == "decompose":
         return shape["controls"] == "3" and (shape["limited"] == "0" or shape["reference"] != "O")
     return True
 
 
 _USUAL = {
+    "adjust": ("0", "0", "-", "3", "3", "0", "0", "0"),
     "pairs": ("0", "0", "-", "0", "3", "0", "0", "0", "c", "0"),
     "trend": ("0", "-", "0", "3", "0", "0", "1", "1", "0", "0"),
 }
 
 
 def is_sampled(section: str, shape: dict[str, str]) -> bool:
-    """Whether a shape is one of those from which conditions of pieces are learned; of PAIRS and TREND those tell that
-    are near to the usual one, and a test compares others.
+    """Whether a shape is one of those from which conditions of pieces are learned; of PAIRS, TREND and ADJUST those
+    tell that are near to the usual one, and a test compares others.
     """
     if section not in _USUAL:
         return True
@@ -355,7 +377,7 @@ def is_sampled(section: str, shape: dict[str, str]) -> bool:
     apart = {each for each, value in usual.items() if shape[each] != value}
     if shape["anytime"] == "1":  # its tests depend on as much as those without it
         apart -= {"anytime", "limited"}
-    return len(apart) <= 3 or apart <= {"sets", "reference", "columns", "controls"}
+    return len(apart) <= (2 if section == "adjust" else 3) or apart <= {"sets", "reference", "columns", "controls"}
 
 
 def queries(section: str) -> Callable[[FairSpec, dict[str, str]], list[Cte]]:

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from shapes import SECTIONS, Shape, shapes_of, templates
 
 # PROTECTED, CONTROL, METRICS, ORDER BY, METRICS that no counts test, CONTROL except periods, sums of counts, aggregates
-# of columns, their sums, aggregates of rows, METRICS with limits in long form, and the other METRICS
-LOOPS = "pcmoutvawhqx"
+# of columns, their sums, aggregates of rows, METRICS with limits in long form, the other METRICS, and LINEAR
+LOOPS = "pcmoutvawhqxl"
 PARTS = ("SELECT", "FROM", "WHERE", "GROUP BY", "HAVING", "QUALIFY", "ORDER BY")
 _LISTS = ("SELECT", "GROUP BY", "ORDER BY")
 _SEPARATORS = (", ", " AND ")
@@ -179,6 +179,7 @@ def counts_of(shape: Shape) -> dict[str, int]:
         "q": 3,
         "x": 3,
         "t": int(shape["strata"]),
+        "l": 3,
     }
 
 

@@ -279,7 +279,7 @@ _OF_OTHERS = {
 # Column names that end in the number of a metric.
 _NUMBERED = "judged|gaps|z|value|min|max|(?:hits|size|alone_low|alone_high|deviation)_of"
 _QUOTED = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"")
-_SHOWN = re.compile(r"@\{(prediction|label|score|weight|filter|time|[pct]\d\.text)\}")
+_SHOWN = re.compile(r"@\{(prediction|label|score|weight|filter|time|outcome|[pctl]\d\.text)\}")
 
 
 def marked(text: str, shape: Shape) -> str:
@@ -304,6 +304,7 @@ def marked(text: str, shape: Shape) -> str:
     for each in (*LEVELS.values(), forms.LEVEL):
         text = text.replace(nodes.real(every_look.evidence_of(each)).sql("duckdb"), "@{evidence}")
     text = text.replace(nodes.real(TUNED).sql("duckdb"), "@{tuned}")
+    text = re.sub(r"\bfair_linear_([012])\b", r"fair_linear_@{l\1.at}", text)
     text = re.sub(r"\bfair_input_([012])\b", r"fair_input_@{a\1.at}", text)
     if level is not None:
         text = re.sub(rf"{(1 - level) / 2!r}(e0)?", "@{beyond}", text).replace(repr(level), "@{confidence}")

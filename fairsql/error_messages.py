@@ -306,6 +306,18 @@ DECOMPOSE_UNFIT = Message(
     "use a proportion, such as selection_rate or true_positive_rate, or mean_score, or brier_score",
 )
 SHARES_UNKNOWN = Message("SHARES {value} is not one of {known}")
+ADJUST_WITHOUT_OUTCOME = Message(
+    "ADJUST needs OUTCOME: the number whose gaps it adjusts", "add for example OUTCOME ln(pay)"
+)
+ADJUST_WITHOUT_CONTROLS = Message(
+    "ADJUST needs what it adjusts for: CONTROL for columns of categories, LINEAR for numbers",
+    "add for example CONTROL skill LINEAR years, years^2; METRICS avg(pay) in FAIR DISPARITY compares without them",
+)
+ADJUST_ON_RATIO = Message(
+    "WITHIN RATIO is not for ADJUST, which judges a difference",
+    "write WITHIN 0.05; of OUTCOME ln(…) that is 5 percent of the reference",
+)
+ADJUST_NEGATIVE = Message("WITHIN {value} is below 0", "give a number of at least 0, in units of the outcome")
 DETAIL_UNKNOWN = Message("DETAIL takes one word: strata, not {value}", "write DETAIL strata")
 
 # Statements about metrics, models and transforms

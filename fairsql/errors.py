@@ -196,8 +196,10 @@ def shorten(error: Raised) -> Raised:
     """
     if not os.environ.get("FAIRSQL_TRACEBACK"):
         below: BaseException | None = error
-        while below is not None:
+        seen: list[BaseException] = []  # an error that is raised again may be a cause of its own cause
+        while below is not None and below not in seen:
             below.__traceback__ = None
+            seen.append(below)
             below = below.__cause__ or below.__context__
     return error
 

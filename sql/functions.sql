@@ -101,6 +101,40 @@ CREATE OR REPLACE MACRO fair_student_quantile(p, degrees) AS
   SIGN(p - 0.5e0) * fair_student_deviate(ABS(fair_normal_quantile(p)), 2 * LEAST(p, 1 - p), CAST(degrees AS DOUBLE));
 COMMENT ON MACRO fair_student_quantile IS 'The value below which a value of Student''s t with so many degrees of freedom lies with chance p; NULL outside (0, 1) and below 1 degree; fractions of a degree below 3 are rounded down | Hill 1970, algorithm 396; relative error 5e-6';
 
+CREATE OR REPLACE MACRO fair_beta_fraction(a, b, x) AS 1 / LIST_REDUCE(
+  LIST_PREPEND(1e0, [
+    CASE
+      WHEN fair_j % 2 = 0 THEN fair_j / 2 * (b - fair_j / 2) * x / ((a + fair_j - 1) * (a + fair_j))
+      ELSE -(a + (fair_j - 1) / 2) * (a + b + (fair_j - 1) / 2) * x / ((a + fair_j - 1) * (a + fair_j))
+    END
+    FOR fair_j IN RANGE(80, 0, -1)
+  ]),
+  LAMBDA fair_a, fair_c : 1 + fair_c / fair_a
+);
+COMMENT ON MACRO fair_beta_fraction IS 'Part of fair_student_tail: the continued fraction of the incomplete beta function | Abramowitz and Stegun 1964, 26.5.8';
+
+CREATE OR REPLACE MACRO fair_student_normal(y, a) AS
+  (((((-0.4e0 * y - 3.3e0) * y - 24) * y - 85.5e0) / (0.8e0 * y * y + 100 + 48 * a * a) + y + 3) / (48 * a * a) + 1) * SQRT(y);
+COMMENT ON MACRO fair_student_normal IS 'Part of fair_student_tail: the normal deviate with the same tail, for a = degrees - 0.5 and y = a ln(1 + t^2 / degrees) | Hill 1970, algorithm 395';
+
+CREATE OR REPLACE MACRO fair_student_few(t, degrees) AS CASE
+  WHEN t = 0 THEN 0.5e0
+  WHEN t * t > 3 * degrees / (degrees + 2) THEN
+    EXP(LGAMMA((degrees + 1) / 2e0) - LGAMMA(degrees / 2e0) - (degrees / 2e0) * LN(1 + t * t / degrees) - LN(1 + degrees / (t * t)) / 2)
+    / SQRT(PI()) / degrees * fair_beta_fraction(degrees / 2e0, 0.5e0, degrees / (degrees + t * t))
+  ELSE 0.5e0 -
+    EXP(LGAMMA((degrees + 1) / 2e0) - LGAMMA(degrees / 2e0) - (degrees / 2e0) * LN(1 + t * t / degrees) - LN(1 + degrees / (t * t)) / 2)
+    / SQRT(PI()) * fair_beta_fraction(0.5e0, degrees / 2e0, t * t / (degrees + t * t))
+END;
+COMMENT ON MACRO fair_student_few IS 'Part of fair_student_tail, for at most 200 degrees | Abramowitz and Stegun 1964, 26.7.1';
+
+CREATE OR REPLACE MACRO fair_student_tail(t, degrees) AS CASE
+  WHEN t IS NULL OR ISNAN(t) OR degrees IS NULL OR degrees < 1 THEN NULL
+  WHEN degrees <= 200 THEN fair_student_few(t, degrees)
+  ELSE fair_upper_tail(fair_student_normal((degrees - 0.5e0) * LN(1 + t * t / degrees), degrees - 0.5e0))
+END;
+COMMENT ON MACRO fair_student_tail IS 'Chance that a value of Student''s t with so many degrees of freedom is above t, for t of at least 0; NULL below 1 degree | Abramowitz and Stegun 1964, 26.7.1; above 200 degrees Hill 1970, algorithm 395; relative error 1e-9 up to t = 10';
+
 CREATE OR REPLACE MACRO fair_chi_square_tail(x, degrees) AS CASE
   WHEN x IS NULL OR ISNAN(x) OR degrees IS NULL OR degrees < 1 OR degrees <> FLOOR(degrees) THEN NULL
   WHEN x <= 0 THEN 1.0

@@ -93,16 +93,39 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert not anchor or anchor in anchors(target), link
 
 
-def test_the_table_of_items_is_that_of_the_forms() -> None:
-    """In docs/language.md: a row for each item, a column for each form, a dot where the form takes the item."""
+def rows_of(text: str, header: str) -> list[list[str]]:
+    """Return the cells of a table of Markdown; no rows if the text has no table with that header."""
+    body = text.partition(f"{header}\n")[2].partition("\n\n")[0].splitlines()[1:]
+    return [[cell.strip() for cell in row.strip("|").split(" | ")] for row in body]
+
+
+def forms_in(cell: str, measuring: set[str]) -> set[str]:
+    """Return the forms that a cell of the table of items names.
+
+    >>> sorted(forms_in("measure, THRESHOLD", {"FAIR", "TEST"}))
+    ['FAIR', 'TEST', 'THRESHOLD']
+    """
+    if cell.startswith("all"):
+        return {form or "FAIR" for form in FORMS} - set(re.findall(r"[A-Z]+", cell))
+    return set(re.findall(r"[A-Z]+", cell)) | (measuring if "measure" in cell else set())
+
+
+def test_the_tables_of_items_are_those_of_the_forms() -> None:
+    """In docs/language.md the table of items names the forms of each, and forms with items of their own have a table."""
     page = (ROOT / "docs" / "language.md").read_text(encoding="utf-8")
-    rows = page.partition("| item \\ FAIR |")[2].partition("\n\n")[0].splitlines()
-    words = [word.strip() for word in rows[0].strip("|").split("|")]
+    named = re.search(r"^\*Measure\* in the last column stands for (.*)\.$", page, re.MULTILINE)
+    assert named
+    shared = rows_of(page, "| item | takes | meaning | forms |")
+    sections = re.findall(r"^## `FAIR ([A-Z]+) (.*?)(?=^## |\Z)", page, re.MULTILINE | re.DOTALL)
+    own = dict.fromkeys((form or "FAIR" for form in FORMS), "") | dict(sections)
+    own["TRANSFORM"] = (ROOT / "docs" / "transforms.md").read_text(encoding="utf-8")
     found = {
-        words[k - 1]: {row.split("|")[1].strip() for row in rows[2:] if row.split("|")[k + 1].strip()}
-        for k in range(1, len(words) + 1)
+        form: {item for item, *_, forms in shared if form in forms_in(forms, set(re.findall(r"[A-Z]+", named[1])))}
+        | {item for item, *_ in rows_of(section, "| item | takes | meaning |")}
+        for form, section in own.items()
     }
-    assert found == {word or "(…)": set(form.items) for word, form in FORMS.items()}
+    found["TRANSFORM"] |= {item for item in FORMS["TRANSFORM"].items if f"\n| {item} |" in own["TRANSFORM"]}
+    assert found == {form or "FAIR": set(spec.items) for form, spec in FORMS.items()}
 
 
 def test_generated_files_say_so_in_their_first_line() -> None:

@@ -17,6 +17,7 @@ import duckdb
 import pytest
 import sqlglot
 from support import decomposition_oracle, oracle
+from support.adjust_oracle import Adjusted, adjusted
 from support.bounds_oracle import bounds
 from support.golden_files import FILES, Case, read_cases, squeeze, write_cases
 from support.law_connections import insert
@@ -74,10 +75,12 @@ REGION = {"Region of": column("Region of")}
 AT = dict.fromkeys(SIX, ("difference", 0.1))
 
 # What the oracle measures for each case: the form, the clause, and which rows.
-WANTED: dict[str, tuple[Callable[..., list[tuple[Any, ...]]], Clause, Callable[[oracle.Row], bool]]] = {}
+WANTED: dict[str, tuple[Callable[..., list[tuple[Any, ...]]], Clause | Adjusted, Callable[[oracle.Row], bool]]] = {}
 
 
-def wanted(title: str, form: Callable[..., Any], clause: Clause, where: Callable[[oracle.Row], bool] = bool) -> None:
+def wanted(
+    title: str, form: Callable[..., Any], clause: Clause | Adjusted, where: Callable[[oracle.Row], bool] = bool
+) -> None:
     WANTED[title] = (form, clause, where)
 
 
@@ -331,6 +334,19 @@ wanted(
 )  # fmt: skip
 wanted("a trend of groupings against all rows", partial(trend, **MONTHLY), Clause(
     BOTH, ["selection_rate"], sets=[["race"], ["sex"]], reference="OVERALL", **DECIDED))  # fmt: skip
+PRICED: dict[str, Any] = {"outcome": column("risk"), "metric": "risk"}
+wanted("a gap after a regression", adjusted, Adjusted(protected=SEX, control=REGION, **PRICED))
+wanted(
+    "an adjusted gap of logarithms, with limits, weights and an allowance",
+    adjusted,
+    Adjusted("log risk", RACE, lambda r: None if r["risk"] is None else r["risk"] + 1, REGION, {
+        "approved": column("approved"), "square": lambda r: None if r["approved"] is None else (r["approved"] + 1) ** 2,
+        "half": lambda r: r["weight"] and r["weight"] ** 0.5 / 2,
+    }, weight=column("weight"), reference=("White",), confidence=0.9, within=0.05, logged=True, collinear=("square",)),
+)  # fmt: skip
+wanted("adjusted gaps from all rows, of rows in clusters", adjusted, Adjusted(
+    "risk", RACE, column("risk"), {"heavy": lambda r: None if r["weight"] is None else r["weight"] > 2},
+    cluster=lambda r: r["weight"], reference="OVERALL", confidence=0.95))  # fmt: skip
 
 
 CASES = [case for path in FILES for case in read_cases(path)]

@@ -165,6 +165,14 @@ def test_a_view_with_a_macro_lives_in_later_sessions(tmp_path: Path) -> None:
             "DECOMPOSE (PREDICTION p LABEL y PROTECTED g CONTROL c, h REFERENCE OVERALL)",
         ),
         (
+            "fair_adjust(u, ['g', 'h'], s, ['c'], linear := ['p'], weight := w, cluster := h, filter := y, confidence := 0.9)",
+            "ADJUST (OUTCOME s AS outcome PROTECTED g, h CONTROL c LINEAR p WEIGHT w CLUSTER h FILTER y CONFIDENCE 0.9)",
+        ),
+        (
+            "fair_adjust(u, ['g'], w, ['c', 'h'], logarithm := TRUE, reference := 'OVERALL', within := 0.1, correction := 'bonferroni')",
+            "ADJUST (OUTCOME ln(w) AS outcome PROTECTED g CONTROL c, h REFERENCE OVERALL WITHIN 0.1 CORRECTION bonferroni)",
+        ),
+        (
             "fair_trend(u, ['g'], p, d, '10 minutes', label := y, control := ['c'], within := 0.1, minimum := 2, confidence := 0.9)",
             "TREND (PREDICTION p LABEL y CONTROL c PROTECTED g TIME d EVERY '10 minutes' WITHIN 0.1 MINIMUM 2 CONFIDENCE 0.9)",
         ),

@@ -595,6 +595,14 @@ def test_small_groups_are_warned_of(minimum: str, parameters: list[int], warned:
     assert table.gaps(f"{ITEMS} {minimum}", parameters)[0]["warning"] is None
 
 
+@pytest.mark.parametrize("groups", [49, 50])
+def test_many_small_groups_are_probably_a_number_or_a_date(groups: int, table: Table) -> None:
+    table.counts({str(each): (each % 2, 2) for each in range(groups)})
+    ranges = ", and cut a number or date into ranges: age // 10 * 10 AS decade"
+    text = "a value stands on 2 rows: write MINIMUM 30"
+    assert table.gaps()[0]["warning"] == (text + ranges if groups == 50 else text)
+
+
 def test_the_columns_of_disparity_stand_in_their_order(table: Table) -> None:
     table.counts({"a": (20, 60), "b": (3, 29)})
     plain = ["metric", "difference", "ratio", "allowance", "judged_on", "within"]

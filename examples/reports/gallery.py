@@ -59,6 +59,19 @@ FROM (VALUES
 WHERE i >= d.first AND i < d.after
 """
 
+# 800 people, of whom women among equals earn 6 % less, and more so before skill and position are taken into account.
+_PAY = """
+CREATE TABLE employees AS
+SELECT IF(woman, 'Women', 'Men') AS sex, skill, position, years,
+  round(exp(8 + 0.12 * skill + 0.08 * position + 0.015 * years - 0.0002 * years * years - 0.06 * woman::INT
+    + 0.12 * ((hash(7 * i) % 1000 + hash(7 * i + 1) % 1000 + hash(7 * i + 2) % 1000) / 500.0 - 3)), 2) AS pay
+FROM (
+  SELECT i, woman, hash(7 * i + 4) % 4 AS skill, greatest(0, hash(7 * i + 5) % 5 - woman::INT)::INT AS position,
+    hash(7 * i + 6) % 40 AS years
+  FROM (SELECT i, hash(7 * i + 3) % 5 < 2 AS woman FROM range(800) AS rows (i))
+)
+"""
+
 _MODEL = """
 CREATE MODEL income_even PREDICT (income = '>50K')
 FEATURES age, "education-num", "hours-per-week", "capital-gain" > 0 AS has_gain
@@ -165,6 +178,21 @@ FAIR DISPARITY (
     ),
 )
 
+PAY = Exhibit(
+    "pay",
+    _PAY,
+    """FROM employees
+FAIR ADJUST (
+  OUTCOME   ln(pay)
+  PROTECTED sex
+  REFERENCE 'Men'
+  CONTROL   skill, position
+  LINEAR    years, years^2
+  WITHIN    0.05
+)""",
+    _identity("Pay among equals", "pay of one year", "800 generated employees, among whom women earn 6 % less"),
+)
+
 ADULT = Exhibit(
     "adult",
     _ADULT,
@@ -199,7 +227,7 @@ MODEL = Exhibit(
     model="income_even",
 )
 
-EXHIBITS = (TWO_GROUPS, TEN_GROUPS, INTERSECTIONS, STRATA, ADULT, MODEL)
+EXHIBITS = (TWO_GROUPS, TEN_GROUPS, INTERSECTIONS, STRATA, PAY, ADULT, MODEL)
 
 
 def exhibits() -> Iterator[Exhibit]:

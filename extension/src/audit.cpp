@@ -1,5 +1,6 @@
 // A spec to its query: the pieces of its shape, filled with what the user wrote.
 #include "expansion.hpp"
+#include "adjust.hpp"
 #include "evaluation.hpp"
 #include "evidence.hpp"
 #include "numbers.hpp"
@@ -235,6 +236,8 @@ private:
 		shape["target"] = flag(spec.target != nullptr);
 		shape["dispersed"] = flag(spec.dispersed);
 		shape["permuted"] = flag(spec.draws > 0);
+		shape["logged"] = flag(spec.logged);
+		shape["clustered"] = flag(spec.cluster != nullptr);
 		shape["starts"] = spec.threshold ? "T" : "L";
 		shape["allowed"] = !spec.allowance ? "-" : spec.allowance->on_ratio ? "r" : "d";
 		shape["ordered"] = flag(!spec.order.empty());
@@ -391,6 +394,10 @@ private:
 		if (spec.form == "TREND") {
 			BindTrend();
 		}
+		if (spec.form == "ADJUST") {
+			BindAdjust(spec, b);
+			f["adjust.bound"] = spec.allowance ? Given(spec.allowance->text, BOUND_ANY) : Made("NULL");
+		}
 		for (size_t at = 0; at < GIVEN_COUNT; at++) {
 			auto given = f.find(GIVEN[at].marker);
 			if (given != f.end()) {
@@ -445,6 +452,9 @@ private:
 
 	//! How a window over a family begins, over rows for each metric or for each stratum
 	std::string Family(bool by_metric) const {
+		if (spec.form == "ADJUST") { // its rows have one metric and no strata
+			return "";
+		}
 		std::vector<std::string> names;
 		if (spec.family == "metrics" || spec.family == "pairs") {
 			bool together = spec.family == "metrics" && Overall(); // all rows are compared with the groups of every grouping
@@ -700,7 +710,7 @@ private:
 		auto own = std::to_string(b.rows['x'].size());
 		apart["at"] = Made(own);
 		apart["among"] = Made(Among("fair_gaps_" + own, false));
-		AddWords(measure, own, "fair_z_" + own, apart, spec.tuned > 0);
+		AddWords(measure, own, spec.form == "SCAN" ? "fair_z_scan" : "fair_z_" + own, apart, spec.tuned > 0);
 		OfSome(measure, apart);
 		b.rows['x'].push_back(apart);
 	}

@@ -1,5 +1,6 @@
 #include "items.hpp"
 
+#include "adjust.hpp"
 #include "evidence.hpp"
 #include "measures.hpp"
 #include "mitigation.hpp"
@@ -943,6 +944,10 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 	bool scans = spec.form == "SCAN";
 	if (scans) {
 		ReadFeatures(spec, items);
+	}
+	if (spec.form == "ADJUST") {
+		ReadAdjust(spec, fair, items);
+		return spec;
 	}
 	if (Mitigates(spec.form)) {
 		ReadMitigation(spec, fair, items);

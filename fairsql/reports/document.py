@@ -6,10 +6,8 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any
 
-from fairsql.reports.content.answer_sentences import answers, findings
-from fairsql.reports.content.basis import basis
+from fairsql.reports.content.answer import answer_of
 from fairsql.reports.content.report_table import plain
-from fairsql.reports.content.words import headline, limits, overall
 from fairsql.reports.sections.section_table import show_sections
 
 if TYPE_CHECKING:
@@ -20,22 +18,22 @@ SCHEMA = "fairsql-report-1"  # pages/report/schema.json
 
 def document(report: Report) -> dict[str, Any]:
     """Return a report as an object for JSON."""
-    facts = report.facts
+    facts, answer = report.facts, answer_of(report.facts)
     return {
         "schema": SCHEMA,
         "identity": dict(report.identity),
         "made_at": report.time.isoformat(timespec="seconds"),
-        "verdict": overall(facts),
-        "headline": headline(facts),
-        "findings": [{"verdict": verdict, "sentence": sentence} for verdict, sentence in findings(facts)],
-        "limits": list(limits(facts)),
+        "verdict": answer.verdict,
+        "headline": answer.headline,
+        "findings": [{"verdict": verdict, "sentence": sentence} for verdict, sentence in answer.findings],
+        "limits": list(answer.limits),
         "question": {"sql": facts.question.text, "source": facts.question.source, "items": facts.question.items},
         "sections": [
             {
                 "name": "answer",
                 "title": "Answer",
-                "sentences": [*(each for _, sentences in answers(facts) for each in sentences), *basis(facts)],
-                "tables": ["disparity", "groups"],
+                "sentences": [*(each for _, sentences in answer.said for each in sentences), *answer.basis],
+                "tables": ["disparity", "groups"] if facts.question.adjusted is None else ["adjusted", "raw"],
             },
             *(
                 {

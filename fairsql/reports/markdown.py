@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from fairsql.findings.judging import shown
-from fairsql.reports.content.answer_sentences import answers
-from fairsql.reports.content.basis import basis
-from fairsql.reports.content.words import headline, limits
+from fairsql.reports.content.answer import answer_of
 from fairsql.reports.sections.section_table import show_sections
 
 if TYPE_CHECKING:
@@ -21,7 +19,7 @@ _ROWS = 200  # the most rows of a table
 
 def write_markdown(report: Report) -> str:
     """Return a report as Markdown text."""
-    facts = report.facts
+    facts, answer = report.facts, answer_of(report.facts)
     lines = [f"# {_escape(report.identity.get('title', 'Fairness audit'))}", ""]
     lines += [f"- {name}: {_escape(text)}" for name, text in report.identity.items()]
     lines += [
@@ -29,17 +27,17 @@ def write_markdown(report: Report) -> str:
         "",
         "## Answer",
         "",
-        f"**{_escape(headline(facts))}**",
+        f"**{_escape(answer.headline)}**",
         "",
     ]
-    for verdict, sentences in answers(facts):
+    for verdict, sentences in answer.said:
         lines.append(f"- {verdict or 'not judged'}: {_escape(' '.join(sentences))}")
-    lines += ["", "What it stands on:", "", *(f"- {_escape(sentence)}" for sentence in basis(facts))]
+    lines += ["", "What it stands on:", "", *(f"- {_escape(sentence)}" for sentence in answer.basis)]
     for section, panels, _ in show_sections(facts):
         lines += ["", f"## {section.title}"]
         for panel in panels:
             lines += _panel(panel)
-    lines += ["", "## What this does not establish", "", *(f"- {sentence}" for sentence in limits(facts))]
+    lines += ["", "## What this does not establish", "", *(f"- {sentence}" for sentence in answer.limits)]
     lines += ["", "## The question", "", "```sql", facts.question.text, "```"]
     return "\n".join(lines) + "\n"
 

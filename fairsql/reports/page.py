@@ -12,11 +12,9 @@ from typing import TYPE_CHECKING, Any
 import jinja2
 from markupsafe import Markup
 
-from fairsql.reports.content.answer_sentences import answers
-from fairsql.reports.content.basis import basis
+from fairsql.reports.content.answer import answer_of
 from fairsql.reports.content.labels import shorten
-from fairsql.reports.content.scorecard import scorecard
-from fairsql.reports.content.words import cell, confidence_text, headline, limits, overall
+from fairsql.reports.content.words import cell, confidence_text
 from fairsql.reports.document import document
 from fairsql.reports.sections.section_table import show_sections
 from fairsql.resources import read_page
@@ -53,18 +51,13 @@ def _templates() -> jinja2.Environment:
 
 def _values(report: Report) -> dict[str, Any]:
     facts, said = report.facts, document(report)
-    sections = list(show_sections(facts))
+    sections, answer = list(show_sections(facts)), answer_of(facts)
     return {
         "title": _title(report),
         "identity": {name: text for name, text in report.identity.items() if name != "title"},
         "made_at": f"{report.time:%Y-%m-%d %H:%M %Z}",
-        "verdict": overall(facts),
-        "headline": headline(facts),
-        "scores": scorecard(facts),
-        "interval": confidence_text(facts),
-        "answers": list(answers(facts)),
-        "basis": list(basis(facts)),
-        "limits": limits(facts),
+        "answer": answer,
+        "caption": answer.caption.format(confidence_text(facts)),
         "question": facts.question,
         "sections": sections,
         "queries": list(dict(query for shown in sections for query in shown.queries).items()),

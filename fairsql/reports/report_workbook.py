@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import ProgrammingError
-from fairsql.reports.content.answer_sentences import answers
-from fairsql.reports.content.basis import basis
+from fairsql.reports.content.adjusted_answer import group_of, is_logged, rows_of
+from fairsql.reports.content.answer import answer_of
 from fairsql.reports.content.judged_rows import by_metric, is_share, judged_on, rate_of
 from fairsql.reports.content.report_table import Table
-from fairsql.reports.content.words import cell, group_name, headline, limits, place_of, titled, verdict_of
+from fairsql.reports.content.words import cell, group_name, place_of, titled, verdict_of
 
 if TYPE_CHECKING:
     from fairsql.reports.content.facts import Facts
@@ -25,10 +25,15 @@ _HEADS = (
     "metric", "where", "lowest group", "lowest value", "highest group", "highest value", "judged on", "gap", "gap low",
     "gap high", "allowance", "verdict",
 )  # fmt: skip
+_ADJUSTED_HEADS = (
+    "outcome", "group", "mean", "compared with", "mean of these", "raw gap", "raw gap low", "raw gap high",
+    "adjusted gap", "adjusted gap low", "adjusted gap high", "allowance", "verdict",
+)  # fmt: skip
 _GAPS = (
     "difference", "gap", "explained", "unexplained", "off_support", "lowest_value", "highest_value", "first_value",
     "second_value", "divergence", "value",
 )  # fmt: skip
+_SHARES = ("percent_gap", "r_squared", "robustness_")  # columns of FAIR ADJUST
 _SHEET, _SIGNS = 31, 32_767  # the most characters of a sheet's name and of a cell
 _ROWS = 1_048_575  # the most rows of a sheet below its header
 _NARROW, _WIDE = 8, 48  # widths of columns, in characters
@@ -57,11 +62,12 @@ def write_report_workbook(report: Report, path: Path) -> None:
             "text": book.add_format({"text_wrap": True, "valign": "top"}),
         }
         answer = book.add_worksheet("Answer")
-        rows = list(_scores(facts))
-        _fill(answer, formats, _HEADS, rows)
-        said = [headline(facts), *(" ".join(each) for _, each in answers(facts)), *basis(facts), *limits(facts)]
+        told, heads = answer_of(facts), _HEADS if facts.question.adjusted is None else _ADJUSTED_HEADS
+        rows = list(_scores(facts) if facts.question.adjusted is None else _adjusted_scores(facts))
+        _fill(answer, formats, heads, rows)
+        said = [told.headline, *(" ".join(each) for _, each in told.said), *told.basis, *told.limits]
         for at, sentence in enumerate(said, len(rows) + 2):
-            answer.merge_range(at, 0, at, len(_HEADS) - 1, sentence[:_SIGNS], formats["text"])
+            answer.merge_range(at, 0, at, len(heads) - 1, sentence[:_SIGNS], formats["text"])
             answer.set_row(at, 15 * (1 + len(sentence) // 150))
         for name, table in facts.tables.items():
             _fill(book.add_worksheet(name[:_SHEET]), formats, table.columns, _cells(facts, table))
@@ -87,8 +93,29 @@ def _scores(facts: Facts) -> Iterable[list[tuple[Any, bool]]]:
         ]
 
 
+def _adjusted_scores(facts: Facts) -> Iterable[list[tuple[Any, bool]]]:
+    """Yield the scorecard of FAIR ADJUST; gaps of logarithms are shares of the reference."""
+    logged = is_logged(facts)
+    for row in rows_of(facts):
+        gaps = [row[f"told{of}{end}"] for of in ("_raw", "") for end in ("", "_low", "_high")]
+        yield [
+            (row["metric"], False),
+            (group_of(row, "first"), False),
+            (row["first_value"], False),
+            (group_of(row, "second"), False),
+            (row["second_value"], False),
+            *((value, logged) for value in (*gaps, row["allowance"])),
+            (verdict_of(row) if row["within"] is not None else "not judged", False),
+        ]
+
+
 def _cells(facts: Facts, table: Table) -> Iterable[list[tuple[Any, bool]]]:
     """Yield the rows of a table: each cell with whether it is a share."""
+    if facts.question.adjusted is not None:
+        logged = ("allowance",) if is_logged(facts) else ()
+        for row in table.records():
+            yield [(value, name.startswith(_SHARES) or name in logged) for name, value in row.items()]
+        return
     shares = {rate_of(facts, each.name) for each in facts.question.spec.measures if is_share(facts, each.name)}
     of_groups = {f"{name}{end}" for name in shares for end in ("", "_low", "_high")}
     ends = ("_low", "_high", "_se", "_min", "_max")

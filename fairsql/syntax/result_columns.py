@@ -27,6 +27,12 @@ PAIRS_COLUMNS = frozenset({
     "judged_on", "within", "verdict", "indicated", "z", "p_value", "p_adjusted", "comparisons", "odds_ratio",
     "shortfall", "one_more_reverses", "standardized_difference", "rows_needed", "warning",
 })  # fmt: skip
+ADJUST_COLUMNS = frozenset({
+    "metric", "first_group", "first_n", "first_value", "first_key", "second_group", "second_n", "second_value",
+    "second_key", "excluded", "gap", "adjusted_gap", "adjusted_gap_low", "adjusted_gap_high", "standard_error",
+    "p_value", "p_adjusted", "percent_gap", "percent_gap_low", "percent_gap_high", "allowance", "judged_on", "within",
+    "verdict", "n", "r_squared", "robustness_value", "robustness_limit", "collinear", "warning",
+})  # fmt: skip
 BOUNDS_COLUMNS = frozenset({
     "metric", "first_group", "first_n", "first_unknown", "first_value", "first_min", "first_max", "first_key",
     "second_group", "second_n", "second_unknown", "second_value", "second_min", "second_max", "second_key",

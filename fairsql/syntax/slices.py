@@ -20,7 +20,8 @@ _INFIX = frozenset(
     "AND OR NOT IN LIKE ILIKE GLOB SIMILAR TO BETWEEN IS ISNULL NOTNULL COLLATE ESCAPE AS AT TIME ZONE OVER "
     "FILTER WHEN THEN ELSE END DIV MOD".split()
 )
-_LISTS = ("METRICS", "PROTECTED", "CONTROL", "FEATURES", "ORDER BY", "KEY")  # items that take several expressions
+# Items that take several expressions.
+_LISTS = ("METRICS", "PROTECTED", "CONTROL", "LINEAR", "FEATURES", "ORDER BY", "KEY")
 GROUPINGS = ("CUBE", "ROLLUP", "GROUPING SETS")  # of the columns of PROTECTED
 LOOKS = ("ANYTIME", "TUNED")  # words of CONFIDENCE after its level
 # Words that are no items, and the items that they stand for elsewhere.

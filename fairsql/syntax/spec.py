@@ -115,6 +115,49 @@ class DecomposeSpec:
 
 
 @dataclass(frozen=True)
+class AdjustSpec:
+    """A clause `FAIR ADJUST (…)`.
+
+    Attributes:
+        source: the text after FROM, up to the clause.
+        protected: the columns that make groups.
+        outcome: expression of the outcome; with `logged`, of the number whose logarithm the outcome is.
+        control: the columns whose values the regression has a term for each.
+        linear: the numbers that the regression has one term for each.
+        logged: whether the outcome is a natural logarithm, OUTCOME ln(…); in a macro, the text of its parameter.
+        shown: the outcome as it was written.
+        filter: expression that is true for the rows of the regression, or None for all rows.
+        reference: "OVERALL", the text of one value for each protected column, or None for the largest group; a macro's
+            parameter may be any of these.
+        weight: expression of the weight, or None.
+        cluster: expression of whom or what a row is about, if one has several rows (CLUSTER), or None.
+        confidence: level of the limits, in (0, 1), or None; in the extension, a slot.
+        allowance: the bound on the adjusted gap, or None.
+        correction: how p-values are adjusted: one of CORRECTIONS of `syntax/values.py`.
+        tally: as in FairSpec.
+        suffix: an addition to our names that makes them differ from all names in the user's statement.
+    """
+
+    form: ClassVar[str] = "ADJUST"
+    source: str
+    protected: tuple[Column, ...]
+    outcome: Column
+    control: tuple[Column, ...] = ()
+    linear: tuple[Column, ...] = ()
+    logged: bool | str = False
+    shown: str = ""
+    filter: Column | None = None
+    reference: Literal["OVERALL"] | tuple[str, ...] | Given | None = None
+    weight: Column | None = None
+    cluster: Column | None = None
+    confidence: float | str | None = None
+    allowance: Allowance | None = None
+    correction: str = "holm"
+    tally: str | None = None
+    suffix: str = field(default="")
+
+
+@dataclass(frozen=True)
 class TrendSpec:
     """A clause `FAIR TREND (…)`.
 

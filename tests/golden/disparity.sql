@@ -96,7 +96,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   highest_n, highest_value, fair_excluded AS excluded,
   CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
     CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-    ': write MINIMUM 30') END AS warning,
+    ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: age // 10 * 10 AS decade'
+    END) END AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -238,7 +239,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   highest_n, highest_value, fair_excluded AS excluded,
   CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
     CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-    ': write MINIMUM 30') END AS warning,
+    ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: age // 10 * 10 AS decade'
+    END) END AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -316,24 +318,20 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN fair_judged >= 2 AND lowest_value >= 0 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio
   FROM fair_pairs
 )
-  SELECT CASE fair_metric WHEN 0 THEN 'true_positive_rate' WHEN 1 THEN 'selection_rate' WHEN 2 THEN 'accuracy' END AS metric,
-  difference, ratio,
-  CAST(CASE fair_metric WHEN 0 THEN 0.02 WHEN 1 THEN 0.8 WHEN 2 THEN 0.2 END AS DOUBLE) AS allowance,
-  CAST(CASE fair_metric WHEN 1 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
-  CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN difference <= CAST(0.02 AS DOUBLE) + 1e-12 WHEN 1 THEN
+  -- as in: every pair, except
+  - SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'base_rate' WHEN 2 THEN 'accuracy' WHEN 3 THEN
+    'true_positive_rate' WHEN 4 THEN 'false_positive_rate' WHEN 5 THEN 'positive_predictive_value' END AS metric,
+  - difference, ratio, CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS judged_on,
+  - CASE WHEN fair_one_value IS NULL THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within,
+  + SELECT CASE fair_metric WHEN 0 THEN 'true_positive_rate' WHEN 1 THEN 'selection_rate' WHEN 2 THEN 'accuracy' END AS
+    metric,
+  + difference, ratio,
+  + CAST(CASE fair_metric WHEN 0 THEN 0.02 WHEN 1 THEN 0.8 WHEN 2 THEN 0.2 END AS DOUBLE) AS allowance,
+  + CAST(CASE fair_metric WHEN 1 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
+  + CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN difference <= CAST(0.02 AS DOUBLE) + 1e-12 WHEN 1 THEN
     ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) WHEN 2 THEN difference <= CAST(0.2 AS DOUBLE) +
     1e-12 END END AS within,
-  CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group,
-  lowest_n, lowest_value,
-  CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group,
-  highest_n, highest_value, fair_excluded AS excluded,
-  CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
-    CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-    ': write MINIMUM 30') END AS warning,
-  lowest_key, highest_key
-  FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
+  …
 
 -- title: a reference group
 FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race, sex REFERENCE 'White', 'Male' WITHIN 0.1)
@@ -421,7 +419,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   highest_n, highest_value, fair_excluded AS excluded,
   CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
     CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-    ': write MINIMUM 30') END AS warning,
+    ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: age // 10 * 10 AS decade'
+    END) END AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -500,7 +499,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   highest_n, highest_value, fair_excluded AS excluded,
   CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
     CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-    ': write MINIMUM 30') END AS warning,
+    ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: age // 10 * 10 AS decade'
+    END) END AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -549,7 +549,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   highest_n, highest_value, fair_excluded AS excluded,
   CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(10 AS
     DOUBLE) = 0 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-    ': write MINIMUM 30') END AS warning,
+    ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: age // 10 * 10 AS decade'
+    END) END AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -615,7 +616,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   highest_n, highest_value, fair_excluded AS excluded,
   CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
     CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-    ': write MINIMUM 30') END AS warning,
+    ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: age // 10 * 10 AS decade'
+    END) END AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY protected ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -824,7 +826,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(fair_gaps) OVER (PARTITION BY fair_metric) AS BIGINT) AS comparisons,
   CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
     CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-    ': write MINIMUM 30') END AS warning,
+    ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: age // 10 * 10 AS decade'
+    END) END AS warning,
   lowest_key, highest_key
   FROM fair_verdicts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -1084,10 +1087,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   …
   - CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
     CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-    ': write MINIMUM 30') END AS warning,
+    ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: age // 10 * 10 AS decade'
+    END) END AS warning,
   + CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(3 AS
     DOUBLE) = 0 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-    ': write MINIMUM 30') END AS warning,
+    ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: age // 10 * 10 AS decade'
+    END) END AS warning,
   …
   - FROM fair_verdicts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
   + FROM fair_verdicts ORDER BY "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
@@ -1560,7 +1565,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(fair_gaps AS BIGINT) AS comparisons,
   CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
     CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-    ': write MINIMUM 30') END AS warning,
+    ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: age // 10 * 10 AS decade'
+    END) END AS warning,
   lowest_key, highest_key
   FROM fair_verdicts ORDER BY protected ASC, fair_metric ASC) AS fair_row))) AS fair_result
 

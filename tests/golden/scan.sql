@@ -312,11 +312,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     a, c : a * (fair_r - 5) + c) END)), 1) AS fair_z_scan
   FROM (SELECT GREATEST(1, COUNT(*) - 1) AS fair_comparisons FROM fair_subgroups) AS fair_inner
 ), fair_sides AS (
-  SELECT fair_subgroup, FALSE AS fair_rest, tp, fp, fn, tn, n, fair_n, fair_n_tp, fair_n_fp, fair_n_fn, fair_n_tn, fair_all,
-  fair_q_tp, fair_q_fp, fair_q_fn, fair_q_tn, fair_q_n,
-  (SELECT fair_z_scan FROM fair_family) AS fair_z_scan
+  SELECT fair_subgroup, FALSE AS fair_rest,
+  (SELECT fair_z_scan FROM fair_family) AS fair_z_scan, tp, fp, fn, tn, n, fair_n, fair_n_tp, fair_n_fp, fair_n_fn,
+  fair_n_tn, fair_all, fair_q_tp, fair_q_fp, fair_q_fn, fair_q_tn, fair_q_n
   FROM fair_subgroups
   UNION ALL SELECT fair_subgroups.fair_subgroup, TRUE AS fair_rest,
+  (SELECT fair_z_scan FROM fair_family) AS fair_z_scan,
   CASE WHEN fair_everything.tp - fair_subgroups.tp < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.tp - fair_subgroups.tp END
     AS tp,
   CASE WHEN fair_everything.fp - fair_subgroups.fp < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.fp - fair_subgroups.fp END
@@ -348,8 +349,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN fair_everything.fair_q_tn - fair_subgroups.fair_q_tn < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.fair_q_tn -
     fair_subgroups.fair_q_tn END AS fair_q_tn,
   CASE WHEN fair_everything.fair_q_n - fair_subgroups.fair_q_n < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.fair_q_n -
-    fair_subgroups.fair_q_n END AS fair_q_n,
-  (SELECT fair_z_scan FROM fair_family) AS fair_z_scan
+    fair_subgroups.fair_q_n END AS fair_q_n
   FROM fair_subgroups INNER JOIN fair_subgroups AS fair_everything ON fair_everything.fair_subgroup = 1
 ), fair_shares AS (
   SELECT *,

@@ -124,13 +124,17 @@ struct Spec {
 	size_t draws = 0, seed = 0;    //!< of METHOD permutation; 0 draws without it
 	std::string indicated; //!< over the columns of FAIR PAIRS, whether a pair shows what STANDARD looks for
 	bool limited = false;  //!< whether PAIRS, DECOMPOSE or SCAN has limits
-	std::shared_ptr<Allowance> allowance;             //!< of RELABEL
+	std::shared_ptr<Allowance> allowance;             //!< of RELABEL and ADJUST
 	std::vector<std::pair<Text, std::string>> order; //!< expressions, each with what follows it
 	std::string every, unit;       //!< length of a period of TREND
 	std::shared_ptr<Text> target;  //!< of its chart
 	double run_length = 370;
 	bool charted = false;          //!< whether all metrics are proportions
 	bool dispersed = false;        //!< whether periods vary by more than chance, DISPERSION laney
+	std::shared_ptr<Column> outcome, cluster; //!< of ADJUST
+	std::vector<Column> linear;
+	std::string metric;   //!< its outcome as it was written
+	bool logged = false; //!< whether that is a logarithm
 	std::vector<Feature> features; //!< of SCAN
 	size_t depth = 0;              //!< the most features of a subgroup
 	std::shared_ptr<Text> prune;

@@ -188,6 +188,21 @@ FAULTS: Mapping[str, Fault] = {
         "KEY {columns} is NULL in some rows, which would all draw alike",
         "take a column that tells all rows apart, or leave KEY out: a row's place is taken then",
     ),
+    "outcome_not_positive": Fault(
+        "OUTCOME ln({column}) is 0 or less in some rows, and has no logarithm",
+        "leave these rows out by WHERE or FILTER, or take the outcome without its logarithm",
+    ),
+    "outcome_not_finite": Fault(
+        "OUTCOME {column} is infinite, NaN, or too large to be squared, in some rows",
+        "leave them out by WHERE or FILTER",
+    ),
+    "linear_not_finite": Fault(
+        "LINEAR {column} must be a finite number, and is {value}", "leave these rows out by WHERE or FILTER"
+    ),
+    "control_too_many": Fault(
+        "CONTROL makes {columns} columns, and FAIR ADJUST takes at most 1,000",
+        "group rare values into one, or give a number as LINEAR",
+    ),
     "target_missing": Fault("TARGET {target} is NULL", "give a share of ones in [0, 1]"),
     "lambda_outside": Fault(
         "LAMBDA must be {bounds}, and is {value}",

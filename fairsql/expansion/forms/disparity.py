@@ -25,6 +25,8 @@ from fairsql.expansion.inference.families import family
 from fairsql.syntax.spec import FairSpec
 
 _SMALL = 30  # with fewer rows, a value is better not judged, since one row changes it by several per cent
+_MANY = 50  # groups of few rows that are probably numbers or dates
+_RANGES = ", and cut a number or date into ranges: age // 10 * 10 AS decade"
 
 
 def disparity(spec: FairSpec) -> exp.Query:
@@ -122,9 +124,10 @@ def _warning(spec: FairSpec) -> exp.Expression:
         small.append(nodes.equal(nodes.cast(nodes.raw(spec.minimum), nodes.DOUBLE), nodes.number(0)))
     one = nodes.equal(nodes.column("fair_smallest"), nodes.number(1))
     rows = nodes.case((one, nodes.string(" row")), default=nodes.string(" rows"))
+    many = exp.GTE(this=nodes.column("fair_judged"), expression=nodes.number(_MANY))
     text = nodes.call(
         "CONCAT", nodes.string("a value stands on "), nodes.column("fair_smallest"), rows,
-        nodes.string(f": write MINIMUM {_SMALL}"),
+        nodes.string(f": write MINIMUM {_SMALL}"), nodes.case((many, nodes.string(_RANGES))),
     )  # fmt: skip
     constant = nodes.column(ONE_VALUE)
     return nodes.case((nodes.not_null(constant), constant.copy()), (nodes.conjunction(small), text))

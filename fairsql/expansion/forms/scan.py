@@ -93,9 +93,9 @@ def _of_family(spec: ScanSpec, of: str) -> exp.Expression:
 def _sides(spec: ScanSpec, sums: list[str]) -> exp.Query:
     """Return the counts of each subgroup, and with CONFIDENCE those of the other rows, with which it is compared."""
     source = name(spec, "subgroups")
-    inside = nodes.select([nodes.column(NUMBER), nodes.alias(exp.Boolean(this=False), _REST), *columns(sums)], source)
+    side = [nodes.column(NUMBER), nodes.alias(exp.Boolean(this=False), _REST)]
     if spec.audit.confidence is None:
-        return inside
+        return nodes.select([*side, *columns(sums)], source)
     of_values = {each.sum(of) for each in aggregates(spec.audit) for of in sums_of(spec.audit, each)}
 
     def left_of(of: str) -> exp.Expression:
@@ -106,9 +106,9 @@ def _sides(spec: ScanSpec, sums: list[str]) -> exp.Query:
         return _at_least_zero(minus(whole, part))
 
     quantile = nodes.alias(_of_family(spec, SCANNED), SCANNED)
-    inside.select(quantile, copy=False)
-    left = [*(nodes.alias(left_of(of), of) for of in sums), quantile.copy()]
-    outside = nodes.select([nodes.column(NUMBER, source), nodes.alias(exp.Boolean(this=True), _REST), *left], source)
+    inside = nodes.select([*side, quantile, *columns(sums)], source)
+    other_side = [nodes.column(NUMBER, source), nodes.alias(exp.Boolean(this=True), _REST), quantile.copy()]
+    outside = nodes.select([*other_side, *(nodes.alias(left_of(of), of) for of in sums)], source)
     everything = exp.Table(
         this=nodes.identifier(source), alias=exp.TableAlias(this=nodes.identifier("fair_everything"))
     )

@@ -63,12 +63,14 @@ def gather(connection: Database, question: Question, asked: Mapping[str, str]) -
     Args:
         connection: a connection to the data.
         question: the question of the report.
-        asked: the SQL of the tables that sections need in addition to disparity and groups, by name.
+        asked: the SQL of the tables that sections need in addition to disparity and groups, or adjusted, by name.
 
     Raises:
         duckdb.Error: for a question that cannot be answered.
     """
     required = {"disparity": question.ask("DISPARITY"), "groups": question.ask("")}
+    if question.adjusted is not None:
+        required = {"adjusted": question.ask("ADJUST")}
     tables, refused, fingerprint = read_tables(connection, question, required, asked)
     versions = {"fairsql": version("fairsql"), "duckdb": version("duckdb")}
     return Facts(question, tables, versions, fingerprint, refused)

@@ -34,7 +34,7 @@ def read_tables(
     Args:
         connection: a connection to the data.
         question: the user's question, to which error positions refer.
-        required: SQL that must succeed, by the name of its table; `groups` has a row for each group.
+        required: SQL that must succeed, by the name of its table; `groups`, if it is one, has a row for each group.
         asked: SQL that a form may refuse, or that is left out if it would compare every pair of too many groups.
 
     Returns:
@@ -76,10 +76,12 @@ def read_tables(
         near[name] = sql if name in apart else expansion.text
         for warning in expansion.warnings() if len(near) == 1 else ():
             connection.warn(warning)
+    if question.engine and question.adjusted is not None:
+        tallied.append(question.adjusted)  # for its fingerprint
     try:
         with connection.snapshot(), _Tally(connection, tallied):
             tables = {name: _read(connection, name, queries[name], near[name]) for name in required}
-            groups = len(tables["groups"].rows)
+            groups = len(tables["groups"].rows) if "groups" in tables else 0
             if groups > _MOST_GROUPS:
                 refused |= dict.fromkeys(by_pairs, _too_many(groups))
             others = [name for name in near if name not in tables and name not in refused]
@@ -91,7 +93,7 @@ def read_tables(
                         raise
                     refused[name] = error.message
             if question.engine:
-                return tables, refused, of_counts(connection, question.spec, _TALLY)
+                return tables, refused, of_counts(connection, question.adjusted or question.spec, _TALLY)
             return tables, refused, take_fingerprint(connection, question.spec)
     except Error as error:
         if type(error).__name__ != "InterruptException":  # raise it again for the original text
@@ -123,7 +125,8 @@ class _Tally:
         self.specs = specs
 
     def __enter__(self) -> None:
-        self.connection.keep_tally(_TALLY, self.specs)
+        if self.specs:
+            self.connection.keep_tally(_TALLY, self.specs)
 
     def __exit__(self, *error: object) -> None:
         with suppress(Error):  # a failed transaction has dropped it

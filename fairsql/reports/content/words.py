@@ -43,7 +43,12 @@ def verdict_of(row: Mapping[str, Any]) -> str | None:
 
 def overall(facts: Facts) -> str | None:
     """Return the worst verdict in a report; None if nothing is judged."""
-    found = {verdict_of(row) for row in facts.tables["disparity"].records()}
+    return worst_verdict(list(facts.tables["disparity"].records()))
+
+
+def worst_verdict(rows: Sequence[Mapping[str, Any]]) -> str | None:
+    """Return the worst verdict of rows; None if nothing is judged."""
+    found = {verdict_of(row) for row in rows}
     return next((each for each in ("exceeds", "undecided", "within") if each in found), None)
 
 
@@ -52,13 +57,17 @@ def headline(facts: Facts) -> str:
     rows = list(facts.tables["disparity"].records())
     if not rows:
         return "Nothing is judged: there are no rows."
-    verdict = overall(facts)
+    constant = dict.fromkeys(filter(None, map(one_value, rows)))  # each once, in order
+    return " ".join([headline_of(rows), *(f"{text[0].upper()}{text[1:]}." for text in constant)])
+
+
+def headline_of(rows: Sequence[Mapping[str, Any]]) -> str:
+    """Return the worst verdict of rows as a sentence."""
+    verdict = worst_verdict(rows)
     same = sum(row["allowance"] is not None and verdict_of(row) == verdict for row in rows)
     asked = sum(row["allowance"] is not None for row in rows)
     many = f" in {same:,} of {asked:,} comparisons" if asked > 1 and verdict in ("exceeds", "undecided") else ""
-    constant = dict.fromkeys(filter(None, map(one_value, rows)))  # each once, in order
-    head = _HEADS[verdict].format(many=many)
-    return " ".join([head, *(f"{text[0].upper()}{text[1:]}." for text in constant)])
+    return _HEADS[verdict].format(many=many)
 
 
 def confidence_text(facts: Facts) -> str:

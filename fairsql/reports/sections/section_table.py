@@ -10,7 +10,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from fairsql.reports.content.facts import Facts
+from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
+from fairsql.reports.sections.adjust_section import ADJUSTED
 from fairsql.reports.sections.chance_section import CHANCE
 from fairsql.reports.sections.control_section import CONTROLLED
 from fairsql.reports.sections.group_section import GROUPS
@@ -40,6 +42,11 @@ SECTIONS: tuple[Section, ...] = (
 )
 
 
+def sections_of(question: Question) -> tuple[Section, ...]:
+    """Return the sections of a question, whether they have panels or not."""
+    return SECTIONS if question.adjusted is None else (ADJUSTED,)
+
+
 class Shown(NamedTuple):
     """A section with its content.
 
@@ -58,7 +65,7 @@ def show_sections(facts: Facts) -> Iterator[Shown]:
     """Yield the sections that have panels; their tables write groups by `group_value`."""
     spec = facts.question.spec
     groups = {column.name for column in (*spec.control, *spec.protected)}
-    for section in SECTIONS:
+    for section in sections_of(facts.question):
         panels = tuple(
             replace(panel, table=panel.table and panel.table.with_groups(groups)) for panel in section.show(facts)
         )
