@@ -114,7 +114,9 @@ def test_a_user_who_may_not_write_is_told(server: str, postgres: Reached) -> Non
         owner.execute("CREATE ROLE reader LOGIN PASSWORD 's3cr3t/ö'; GRANT SELECT ON loans TO reader")
     with fairsql.connect(postgres_url(server, "reader")) as con:
         assert len(con.execute(SMALL).fetchall()) == 5, "SELECT is enough to measure"
-        with pytest.raises(fairsql.OperationalError, match=r"(?s)permission denied for schema public\n.*CREATE on the sch"):
+        with pytest.raises(
+            fairsql.OperationalError, match=r"(?s)permission denied for schema public\n.*CREATE on the sch"
+        ):
             con.execute(STATEMENTS["handed on"].format("loans"))
 
 

@@ -123,9 +123,9 @@ def _draw(facts: Facts) -> Iterator[Tracks]:
     if len(rows) > DRAWN // 2:
         title += f": {DRAWN // 2} of {len(rows)} groups"
     bound = None if allowance is None else (-allowance, allowance)
-    told = "" if allowance is None else f"gaps of at most {bound_text(unit, allowance)}"
+    note = "" if allowance is None else f"gaps of at most {bound_text(unit, allowance)}"
     yield draw_tracks(
-        "adjusted", title, marks, band=bound, told=told, line=0.0, is_share=unit.is_share, unit="",
+        "adjusted", title, marks, band=bound, note=note, line=0.0, is_share=unit.is_share, unit="",
     )  # fmt: skip
 
 

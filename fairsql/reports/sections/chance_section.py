@@ -38,7 +38,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
     rows = list(tests.records())
     sentences = [_say(facts, row) for row in rows]
     about = f"{_DEFINITION} {corrected(facts)}"
-    yield Panel("", (*sentences, *_say_apart(facts, rows)), (), tests, "One test for each metric", about, _SOURCE,
+    yield Panel("", (*sentences, *_contrast(facts, rows)), (), tests, "One test for each metric", about, _SOURCE,
                 reads=("tests",))  # fmt: skip
 
 
@@ -46,14 +46,15 @@ def _say(facts: Facts, row: dict[str, Any]) -> str:
     head = f"{titled(row['metric'])}{place_of(facts, row)}: "
     if row["p_adjusted"] is None:
         return head + "nothing can be compared."
-    words = "would seldom make" if row["p_adjusted"] < LEVEL else "could well make"
+    seldom = row["p_adjusted"] < LEVEL
+    words = "would seldom make these gaps" if seldom else "is not excluded as the cause of these gaps"
     few = row["smallest_expected"] is not None and row["smallest_expected"] < 5 and row["test"] != "fisher"
     rough = " The test is rough: an expected count is below 5." if few else ""
     test = _TESTS.get(row["test"], row["test"])
-    return f"{head}chance alone {words} these gaps (adjusted p {p_text(row['p_adjusted'])}, {test}).{rough}"
+    return f"{head}chance alone {words} (adjusted p {p_text(row['p_adjusted'])}, {test}).{rough}"
 
 
-def _say_apart(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
+def _contrast(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     """Say why a test and a verdict differ, if chance could make gaps of which one exceeds its allowance for sure."""
     could = {row["metric"] for row in rows if row["p_adjusted"] is not None and row["p_adjusted"] >= LEVEL}
     judged = facts.tables["disparity"].records()

@@ -61,14 +61,14 @@ def _draw(facts: Facts, metric: str, column: str, judged: list[dict[str, Any]]) 
         rows = sorted(same, key=lambda each: (each[column] is None, -(each[column] or 0)))
         marks = [_mark(facts, each, column, unit, least) for each in _ends(rows, column, least)]
         is_plain = not facts.question.spec.control and "REFERENCE" not in facts.question.items
-        band, told = _band(row, unit) if is_plain else (None, "")
+        band, note = _band(row, unit) if is_plain else (None, "")
         title = f"{titled(metric)} of each group" + (f" by {grouping}" if grouping else "")
         title += f", with its {confidence_text(facts)}"
         if len(marks) < len(rows):
             title += f": {len(marks)} of {len(rows)} groups, the highest and the lowest"
         begins = 0.0 if unit.is_share else None
         yield draw_tracks(
-            f"{metric}-{drawn}", title, marks, band=band, told=told, is_share=unit.is_share, begins=begins
+            f"{metric}-{drawn}", title, marks, band=band, note=note, is_share=unit.is_share, begins=begins
         )
         drawn += 1
 

@@ -68,7 +68,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
             continue
         beside = "the reference" if facts.question.spec.reference is not None else "the highest"
         caption = f"{metric}: each group and {beside}"
-        figures = [] if facts.question.spec.control else list(draw_beside(facts, f"pairs-{metric}", rows, _mark))
+        figures = [] if facts.question.spec.control else list(draw_pairs(facts, f"pairs-{metric}", rows, _mark))
         table = _columns(facts, pairs.only(metric=metric), rows)
         sentences = [*_say(facts, rows), *_say_undrawn(figures)]
         yield Panel(
@@ -99,13 +99,13 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
         (verdicts.count("within"), "are within it", "is within it"),
     ]
     if any(verdict is not None for verdict in verdicts) and len(rows) > 1:
-        told = ", ".join(f"{number:,} {one if number == 1 else many}" for number, many, one in parts if number)
-        yield f"Of {counted(len(rows), 'pair')} {which}, {told}."
+        counts = ", ".join(f"{number:,} {one if number == 1 else many}" for number, many, one in parts if number)
+        yield f"Of {counted(len(rows), 'pair')} {which}, {counts}."
     tested = [row for row in rows if row["p_adjusted"] is not None]
     beyond = [row for row in tested if row["p_adjusted"] < LEVEL]
     if len(tested) == 1:
-        how = "would seldom" if beyond else "could well"
-        yield f"Chance alone {how} make a gap like this one (adjusted p {p_text(tested[0]['p_adjusted'])})."
+        how = "would seldom make a gap like this one" if beyond else "is not excluded as the cause of this gap"
+        yield f"Chance alone {how} (adjusted p {p_text(tested[0]['p_adjusted'])})."
     elif tested:
         have = "has" if len(beyond) <= 1 else "have"
         yield (
@@ -132,7 +132,7 @@ def _pair(facts: Facts, row: Mapping[str, Any]) -> str:
     return f"{first} and {second}"
 
 
-def draw_beside(
+def draw_pairs(
     facts: Facts,
     name: str,
     rows: Sequence[Mapping[str, Any]],
@@ -167,14 +167,14 @@ def draw_beside(
         title += ", in percentage points" if unit.is_share else ""
         if len(marks) < len(ordered):
             title += f": the {len(marks)} of {len(ordered)} pairs that are worst for sure"
-        band, told = _band(facts, on, allowance, unit)
+        band, note = _band(facts, on, allowance, unit)
         nothing = 1.0 if on == "ratio" else 0.0
         yield draw_tracks(
             f"{name}-{at}",
             title,
             marks,
             band=band,
-            told=told,
+            note=note,
             line=nothing,
             is_share=unit.is_share,
             unit="",

@@ -40,16 +40,16 @@ def _show(facts: Facts) -> Iterator[Panel]:
         title = f"{titled(metric)}: {on} in the {counted(len(drawn), 'stratum', 'strata')} of {len(rows):,} that "
         title += f"{'is' if len(drawn) == 1 else 'are'} worst for sure, with its {confidence_text(facts)}"
         title += ", in percentage points" if unit.is_share else ""
-        band, told = None, ""
+        band, note = None, ""
         if allowance is not None:
             band = (allowance, 1.0) if on == "ratio" else (0.0, allowance)
-            told = (
+            note = (
                 f"ratios of at least {shown(allowance)}"
                 if on == "ratio"
                 else f"differences of at most {unit.exact(allowance)}"
             )
         figure = draw_tracks(
-            f"strata-{metric}", title, [_mark(facts, row, on, unit) for row in drawn], band=band, told=told,
+            f"strata-{metric}", title, [_mark(facts, row, on, unit) for row in drawn], band=band, note=note,
             line=1.0 if on == "ratio" else 0.0, is_share=unit.is_share, unit="", begins=0.0,
         )  # fmt: skip
         other = "ratio" if on == "difference" else "difference"

@@ -16,7 +16,7 @@ from fairsql.errors import DataError, FairSQLError, ProgrammingError
 from fairsql.expansion import Expansion
 from fairsql.expansion.building.data_errors import FAULTS, find_fault
 from fairsql.expansion.form_table import FORMS
-from fairsql.session.running.value_counts import Run, tell_values
+from fairsql.session.running.value_counts import Run, list_values
 from fairsql.syntax.clause import ends_operand
 from fairsql.syntax.clauses.aggregate_calls import aggregate_calls
 from fairsql.syntax.columns import BINNINGS
@@ -35,7 +35,7 @@ def place_error(error: duckdb.Error, expansion: Expansion, run: Run | None = Non
     """
     sql, message = expansion.sql, _message(error)
     tokens = tokenize(sql)
-    tell = (partial(tell_values, expansion, run),) if run is not None else ()
+    tell = (partial(list_values, expansion, run),) if run is not None else ()
     known = _about_data(message, sql, tokens, *tell)
     if known is not None:
         return known
@@ -145,10 +145,10 @@ def place_engine_error(error: FairSQLError, sql: str) -> None:
         last = error.message.rpartition(" ")[2].strip('"').casefold()  # `no such column: x`
         wrong = re.split(r"Maybe you meant|Did you mean", error.message)[0]  # later names are correct ones
         quoted = {name.casefold() for _, name in re.findall(r"([`'])(.+?)\1", wrong)}  # of ClickHouse and Spark
-        told = (token for token in tokens if token.is_name and token.text.casefold() in {last, *quoted})
+        candidates = (token for token in tokens if token.is_name and token.text.casefold() in {last, *quoted})
         items = (word for word in error.message.split() if word.isupper() and isinstance(error, DataError))
         item = _item(tokens, next(items, "")) or _item_of(error.message, tokens)
-        token = _named(error.message, tokens) or next(told, None)
+        token = _named(error.message, tokens) or next(candidates, None)
         start, end = (token.start, token.end) if token is not None else _value(tokens, item)
         error.place(sql, start, end)
 
@@ -170,16 +170,16 @@ def _place(sql: str, token: Token | None) -> Place:
 
 def _named(message: str, tokens: list[Token]) -> Token | None:
     """Return the token of the first name in a DuckDB message, in a position that fits the message."""
-    told = re.split(r"\n+(?:Candidate|Did you mean)", message)[0]  # later names are correct ones
-    names = {part.casefold() for part in (*told.split('"')[1::2], *re.findall(r"with name (\S+) ", told))}
-    ambiguous = told.partition("Ambiguous reference")[1]
+    first = re.split(r"\n+(?:Candidate|Did you mean)", message)[0]  # later names are correct ones
+    names = {part.casefold() for part in (*first.split('"')[1::2], *re.findall(r"with name (\S+) ", first))}
+    ambiguous = first.partition("Ambiguous reference")[1]
     begin = next((at for at, t in enumerate(tokens) if t.word == "FROM"), 0) if ambiguous else 0
     places = [at for at, t in enumerate(tokens) if at >= begin and t.is_name and t.text.casefold() in names]
     before = {at: tokens[at - 1].word if at else "" for at in places}
     is_table = {at: at + 1 < len(tokens) and tokens[at + 1].word == "." for at in places}
-    if "Referenced table" in told:
+    if "Referenced table" in first:
         fitting = [at for at in places if is_table[at]]
-    elif "does not have a column" in told:
+    elif "does not have a column" in first:
         fitting = [at for at in places if before[at] == "." and tokens[at - 2].text.casefold() in names]
     else:
         fitting = [at for at in places if before[at] not in (".", "AS") and not is_table[at]]

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import duckdb
 from sqlglot.errors import SqlglotError
 
-from fairsql.errors import FairSQLError, ProgrammingError, raise_told
+from fairsql.errors import FairSQLError, ProgrammingError, raise_as
 from fairsql.expansion import LISTINGS, Expansion, expand_statements, read_work
 from fairsql.expansion.form_table import FORMS
 from fairsql.expansion.query_split import tally_query
@@ -202,7 +202,7 @@ def _run_sql(
         _query = _read_once(_connection, _method, _step, _expansion)
         _result = _connection.run_plain(_method, (_query, *_arguments), _options)
     except duckdb.Error as error:
-        raise_told(_place(error, _step, _expansion, _run), error)
+        raise_as(_place(error, _step, _expansion, _run), error)
     if not _expansion.pieces:
         return _result
     return place_errors(_result, lambda error: place_error(error, _expansion, _run), call_as_user)
@@ -256,7 +256,7 @@ def _asking(connection: Connection, plan: EnginePlan, sql: str, *, writes: bool 
         place_engine_error(error, sql)
         raise
     except duckdb.Error as error:
-        raise_told(place_by_name(error, sql), error)
+        raise_as(place_by_name(error, sql), error)
     if plan.decided and not plan.engine.has_snapshots:
         connection.warn(f"{plan.engine.name} read the rows twice, not in one snapshot: did they change meanwhile?")
 
@@ -326,6 +326,6 @@ def add_engine_hint(error: duckdb.CatalogException, engine: Engine) -> duckdb.Er
     """Return the error of a missing table, with a hint at where the engine's tables can be read."""
     if "Table with name" not in str(error):
         return error
-    told = error if isinstance(error, FairSQLError) else to_ours(error)
-    told.advise(f"tables of {engine.name} are read in FROM of a FAIR clause; DuckDB runs everything else")
-    return told
+    ours = error if isinstance(error, FairSQLError) else to_ours(error)
+    ours.advise(f"tables of {engine.name} are read in FROM of a FAIR clause; DuckDB runs everything else")
+    return ours

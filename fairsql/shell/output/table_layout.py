@@ -291,10 +291,10 @@ def shorten(text: str, width: int) -> str:
     return set_cell_size(text, head).rstrip() + "…" + (set_cell_size(text[::-1], tail)[::-1].lstrip() if tail else "")
 
 
-def width_apart(texts: Iterable[str], least: int, most: int) -> int:
+def unique_width(texts: Iterable[str], least: int, most: int) -> int:
     """Return the smallest width at which different texts still differ when shortened.
 
-    >>> width_apart(["false_positive_rate", "false_negative_rate"], 8, 19)
+    >>> unique_width(["false_positive_rate", "false_negative_rate"], 8, 19)
     14
     """
     different = set(texts)

@@ -85,10 +85,10 @@ def _batches(text: DuckDBPyRelation) -> Iterator[list[Row]]:
             yield list(zip(*(column.to_pylist() for column in batch.columns), strict=True))
 
 
-def told_apart(text: str) -> str:
+def quote_ambiguous(text: str) -> str:
     """Quote a text that a table would make look like NULL, like nothing, or like such a text in quotes.
 
-    >>> told_apart("Black"), told_apart("NULL"), told_apart(""), told_apart('"NULL"')
+    >>> quote_ambiguous("Black"), quote_ambiguous("NULL"), quote_ambiguous(""), quote_ambiguous('"NULL"')
     ('Black', '"NULL"', '""', '""NULL""')
     """
     bare = text
