@@ -15,7 +15,7 @@ from fairsql.reports.content.adjusted_answer import group_of, is_logged, rows_of
 from fairsql.reports.content.answer import answer_of
 from fairsql.reports.content.judged_rows import by_metric, is_share, judged_on, rate_of
 from fairsql.reports.content.report_table import Table
-from fairsql.reports.content.words import cell, group_name, place_of, titled, verdict_of
+from fairsql.reports.content.words import cell, group_name, place_of, title_of, verdict_of
 
 if TYPE_CHECKING:
     from fairsql.reports.content.facts import Facts
@@ -81,7 +81,7 @@ def _scores(facts: Facts) -> Iterable[list[tuple[Any, bool]]]:
         gap = share and on == "difference"
         has = row["highest_value"] is not None
         yield [
-            (titled(metric), False),
+            (title_of(facts, metric), False),
             (place_of(facts, row).strip(), False),
             (group_name(facts, row, "lowest_group") if has else None, False),
             (row["lowest_value"], share),

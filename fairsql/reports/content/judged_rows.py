@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from fairsql.findings.judging import deciding
 from fairsql.metrics.algebra import as_proportion
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.units import Unit, unit_for
@@ -100,6 +101,12 @@ def pair_of(facts: Facts, row: Row, groups: tuple[str, str]) -> dict[str, Any] |
     """Return the row of FAIR PAIRS for two groups in the place of a row of FAIR DISPARITY."""
     place = (*strata_of(facts, row).values(), row["metric"])
     return facts.derived(_pairs).get((place, frozenset(groups)))
+
+
+def other_pair(row: Row) -> tuple[str, str] | None:
+    """Return the pair whose limit gives the verdict, if it is another than the pair that is furthest apart."""
+    groups = deciding(row)
+    return None if groups is None or set(groups) == {row["lowest_group"], row["highest_group"]} else groups
 
 
 def _pairs(facts: Facts) -> dict[Any, dict[str, Any]]:
