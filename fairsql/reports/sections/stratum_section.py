@@ -1,4 +1,4 @@
-"""The section on strata: those whose gap is the largest by its nearer limit. In: facts. Out: a panel for each metric."""
+"""The section on strata: those with the largest gaps, by their nearer limits. In: facts. Out: a panel a metric."""
 
 from __future__ import annotations
 
