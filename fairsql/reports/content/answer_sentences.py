@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import inf
 
-from fairsql.findings.judging import deciding, shown
+from fairsql.findings.judging import shown
 from fairsql.metrics.algebra import as_proportion
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.headline import say_empty, say_part_verdict, unit_of_part
@@ -13,9 +13,11 @@ from fairsql.reports.content.judged_rows import (
     ORDER,
     Row,
     by_metric,
+    furthest_pair,
     is_share,
     judged_on,
     other_pair,
+    own_limits,
     pair_of,
     rate_of,
     reason_of,
@@ -122,7 +124,7 @@ def _conditions(facts: Facts) -> dict[tuple[str, ...], str]:
 def _interval(facts: Facts, row: Row, unit: Unit) -> str:
     """Return the limits of what is judged, named as an interval; empty if there are none."""
     on = judged_on(row)
-    low, high = row.get(f"{on}_low"), row.get(f"{on}_high")
+    low, high = own_limits(facts, row)
     if low is None or high is None:
         return ""
     write = unit.bare if on == "difference" else Unit(False).bare
@@ -162,13 +164,13 @@ def _say_gap(facts: Facts, row: Row, unit: Unit) -> str:
 
 def needed(facts: Facts, row: Row) -> str:
     """Say how many rows would decide a gap, from the row of its pair of groups; empty if that is unknown."""
-    pair = pair_of(facts, row, deciding(row) or (row["lowest_group"], row["highest_group"]))
+    pair = pair_of(facts, row, other_pair(facts, row) or (row["lowest_group"], row["highest_group"]))
     return "" if pair is None else rows_that_decide(pair)
 
 
 def _say_deciding(facts: Facts, row: Row, unit: Unit) -> Iterator[str]:
     """Name the pair whose limit gives the verdict, and its gap, if it is not the pair with the largest gap."""
-    other = other_pair(row)
+    other = other_pair(facts, row)
     if other is None:
         return
     on, exceeds = judged_on(row), row["verdict"] == "exceeds"
@@ -191,10 +193,10 @@ def _say_deciding(facts: Facts, row: Row, unit: Unit) -> Iterator[str]:
 
 def _two_pairs(facts: Facts, row: Row) -> tuple[Row | None, Row | None]:
     """Return the pair that is furthest apart and the one that decides, if that is another one and both are known."""
-    other = other_pair(row)
+    other = other_pair(facts, row)
     if other is None:
         return None, None
-    own = pair_of(facts, row, (row["lowest_group"], row["highest_group"]))
+    own = furthest_pair(facts, row)
     return (own, pair_of(facts, row, other)) if own is not None else (None, None)
 
 

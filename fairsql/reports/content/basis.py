@@ -11,6 +11,7 @@ from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import choose_ticks
 from fairsql.reports.content.judged_rows import Row, by_metric, rate_of, reason_of
 from fairsql.reports.content.labels import shorten
+from fairsql.reports.content.pooled import pooled
 from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import counted, group_name, listed, named, place_of, title_of, verdict_of
 from fairsql.text.quoting import quote_if_needed
@@ -45,6 +46,11 @@ def _say_groups(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
         controls = listed([each.name for each in spec.control])
         text += f" are compared in {counted(len(strata), 'stratum', 'strata')} of {controls}"
         yield f"{text}."
+        if len(texts) > 2 and spec.reference is None and spec.sets is None and pooled(facts):
+            yield (
+                f"Of these {len(texts):,} groups the two that are furthest apart over all rows are compared like with "
+                "like; REFERENCE compares each with one."
+            )
     else:
         yield f"{text} {'is' if len(texts) == 1 else 'are'} compared."
     least = float(facts.question.items.get("MINIMUM") or 0)

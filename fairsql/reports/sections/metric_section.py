@@ -31,7 +31,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
         meaning, source = facts.question.define(metric)
         sentences = []
         if facts.question.spec.control:
-            sentences.append("Over all strata together; gaps are judged within each stratum.")
+            sentences.append("Over all strata together; gaps are judged within strata.")
         if len(figures) == _GROUPINGS < len({row.get("protected") for row in rows}):
             sentences.append(f"The first {_GROUPINGS} groupings are drawn; the table has all.")
         caption = f"{metric} of each group"

@@ -10,7 +10,7 @@ from fairsql.findings.judging import shown
 from fairsql.reports.content.answer_sentences import say_strata
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, draw_tracks
-from fairsql.reports.content.judged_rows import by_metric, is_share, judged_on
+from fairsql.reports.content.judged_rows import by_metric, is_share, judged_on, own_limits
 from fairsql.reports.content.labels import shorten
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
@@ -87,7 +87,7 @@ def _names(facts: Facts, row: dict[str, Any], pair: tuple[str, str]) -> list[str
 
 def _mark(facts: Facts, row: dict[str, Any], on: str, unit: Unit, usual: tuple[str, str]) -> Mark:
     """Return the mark of a stratum; its label names the groups if they are not the usual ones."""
-    low, high = row.get(f"{on}_low"), row.get(f"{on}_high")
+    low, high = own_limits(facts, row)
     groups, label = (row["lowest_group"], row["highest_group"]), place_of(facts, row).strip().removeprefix("where ")
     if groups == usual[::-1]:
         label += ": the other way round"
