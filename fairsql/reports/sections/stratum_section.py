@@ -60,7 +60,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
         other = "ratio" if on == "difference" else "difference"
         names = [name for name in _COLUMNS[1:] if not name.startswith(other)]
         table = facts.tables["disparity"].ordered(rows).only([*facts.question.strata, *names])
-        caption = f"{metric} in each stratum"
+        caption = f"{metric} by stratum"
         yield Panel(title_of(facts, metric), (say_strata(facts, rows),), (figure,), table, caption,
                     about, reads=("disparity",))  # fmt: skip
 
