@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 
 import fairsql
@@ -54,6 +56,14 @@ def test_what_is_left_within_strata_is_judged_first(loans: fairsql.Connection) -
     )  # fmt: skip
     assert {dict(zip(found["tables"]["disparity"]["columns"], each, strict=True))["verdict"]
             for each in found["tables"]["disparity"]["rows"]} == {"undecided", None}  # fmt: skip
+
+
+def test_a_workbook_begins_with_like_with_like(loans: fairsql.Connection, tmp_path: Path) -> None:
+    loans.report(ASKED.format(0.1, "")).save(tmp_path / "audit.xlsx")
+    heads, first, second, *_ = openpyxl.load_workbook(tmp_path / "audit.xlsx")["Answer"].iter_rows(values_only=True)
+    row = dict(zip(heads, first, strict=True))
+    assert (row["gap"], row["verdict"], row["highest group"]) == (pytest.approx(0.25), "exceeds", "g = a")
+    assert dict(zip(heads, second, strict=True))["verdict"] == "undecided"
 
 
 def test_the_verdict_on_all_strata_follows_the_limits(loans: fairsql.Connection) -> None:
