@@ -54,7 +54,7 @@ def say_empty(facts: Facts, rows: Sequence[Row]) -> str:
     minimum = facts.question.items.get("MINIMUM")
     if minimum is None and all(row["highest_value"] is not None for row in without):
         return f"{text} {verb} one group only"
-    return f"{text} {verb} fewer than two groups " + ("with a value" if minimum is None else f"of {minimum} rows")
+    return f"{text} {verb} fewer than two groups " + ("with a value" if minimum is None else f"of {minimum} rows or more")
 
 
 def unit_of_part(facts: Facts, part: Pooled) -> Unit:
@@ -122,7 +122,7 @@ def _say_strata(facts: Facts, rows: Sequence[Row]) -> str:
 
 def _parts(found: Sequence[str | None]) -> Iterator[str]:
     words = {
-        "exceeds": ("exceeds it", "exceed it"),
+        "exceeds": ("exceeds the allowance", "exceed the allowance"),
         "within": ("is within it", "are within it"),
         "undecided": ("is undecided", "are undecided"),
     }
