@@ -51,6 +51,8 @@ def _panel(panel: Panel) -> Iterator[str]:
         yield from ("", _escape(panel.definition) + (f" Source: {_escape(panel.source)}." if panel.source else ""))
     if panel.table is not None:
         yield from ("", *_rows(panel.table))
+    if panel.note:
+        yield from ("", _escape(panel.note))
 
 
 def _rows(table: Table) -> Iterator[str]:

@@ -90,5 +90,5 @@ def _whole_words(text: str) -> str:
 
 def _embedded(value: object) -> str:
     """Return JSON for a <script> element, escaped so that it cannot end the element."""
-    text = json.dumps(value, ensure_ascii=False)
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return Markup(text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029"))

@@ -98,11 +98,13 @@ class Question:
         """Return the definition of a metric and its source; a formula in the question has no source.
 
         >>> read_question("FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS tpr)").define("tpr")[0]
-        'Share of the truly positive that is predicted positive: tp / NULLIF(tp + fn, 0).'
+        'Share of the truly positive that is predicted positive. Formula: tp / NULLIF(tp + fn, 0).'
         """
         metric = self.metrics.get(name)
         formula = next((each.formula.sql("duckdb") for each in self.spec.measures if each.name == name), "")
-        return (f"{metric.meaning}: {formula}.", metric.source) if metric is not None else (f"{formula}.", "")
+        if metric is None:
+            return f"Formula: {formula}.", ""
+        return f"{metric.meaning.split(':')[0]}. Formula: {formula}.", metric.source
 
     def ask(self, form: str, **changes: str | None) -> str:
         """Return the query in another form, with the items that this form accepts.

@@ -9,7 +9,7 @@ from fairsql.metrics.algebra import as_proportion
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
-from fairsql.reports.content.words import LEVEL, corrected, p_text, place_of, titled, verdict_of
+from fairsql.reports.content.words import LEVEL, p_text, place_of, title_of, verdict_of
 
 _TESTS = {
     "two_proportion_z": "z of two proportions", "fisher": "Fisher's exact test", "chi_square": "Pearson's chi-square",
@@ -37,13 +37,12 @@ def _show(facts: Facts) -> Iterator[Panel]:
     tests = facts.tables["tests"]
     rows = list(tests.records())
     sentences = [_say(facts, row) for row in rows]
-    about = f"{_DEFINITION} {corrected(facts)}"
-    yield Panel("", (*sentences, *_contrast(facts, rows)), (), tests, "One test for each metric", about, _SOURCE,
+    yield Panel("", (*sentences, *_contrast(facts, rows)), (), tests, "One test for each metric", _DEFINITION, _SOURCE,
                 reads=("tests",))  # fmt: skip
 
 
 def _say(facts: Facts, row: dict[str, Any]) -> str:
-    head = f"{titled(row['metric'])}{place_of(facts, row)}: "
+    head = f"{title_of(facts, row['metric'])}{place_of(facts, row)}: "
     if row["p_adjusted"] is None:
         return head + "nothing can be compared."
     seldom = row["p_adjusted"] < LEVEL
@@ -62,8 +61,8 @@ def _contrast(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
         row["metric"] for row in judged if verdict_of(row) == "exceeds" and row["metric"] in could
     ):
         yield (
-            f"{titled(metric)} exceeds its allowance all the same: the test is of all groups and strata at once, the "
-            "verdict of the pair that is furthest apart."
+            f"{title_of(facts, metric)} exceeds its allowance all the same: the test is of all groups and strata at "
+            "once, the verdict of the pair that is furthest apart."
         )
 
 

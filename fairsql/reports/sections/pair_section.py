@@ -18,14 +18,13 @@ from fairsql.reports.content.section import DRAWN, Panel, Section
 from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import (
     LEVEL,
-    corrected,
     counted,
     group_name,
     limits_text,
     p_text,
     place_of,
     rows_that_decide,
-    titled,
+    title_of,
 )
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
@@ -39,8 +38,12 @@ _COLUMNS = (
 )  # fmt: skip
 _DEFINITION = (
     "The p-value is that of two pooled proportions, two-sided, or of Fisher's exact test where an expected count is "
-    "below 5. The shortfall is how many more rows of the lower group must have the outcome for the gap to be in its "
-    "allowance. The report's JSON has z, odds ratios and standardized differences too."
+    "below 5."
+)
+_NOTE = (
+    "The shortfall is how many more rows of the lower group must have the outcome for the gap to be in its allowance. "
+    "comparisons says for how many pairs p-values and limits are corrected. The report's JSON has z, odds ratios and "
+    "standardized differences too."
 )
 _SOURCE = "Fisher 1922; Holm 1979; limits: Newcombe 1998"
 
@@ -64,7 +67,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
     for metric in dict.fromkeys(row["metric"] for row in facts.tables["disparity"].records()):
         rows = [row for row in pairs.records() if row["metric"] == metric]
         if not rows:
-            yield Panel(titled(metric), ("There are no two groups to compare.",))
+            yield Panel(title_of(facts, metric), ("There are no two groups to compare.",))
             continue
         beside = "the reference" if facts.question.spec.reference is not None else "the highest"
         caption = f"{metric}: each group and {beside}"
@@ -72,8 +75,8 @@ def _show(facts: Facts) -> Iterator[Panel]:
         table = _columns(facts, pairs.only(metric=metric), rows)
         sentences = [*_say(facts, rows), *_say_undrawn(figures)]
         yield Panel(
-            titled(metric), tuple(sentences), tuple(figures[:_FIGURES]), table, caption,
-            f"{_DEFINITION} {corrected(facts)}", _SOURCE, reads=("pairs",),
+            title_of(facts, metric), tuple(sentences), tuple(figures[:_FIGURES]), table, caption,
+            _DEFINITION, _SOURCE, note=_NOTE, reads=("pairs",),
         )  # fmt: skip
 
 
@@ -163,10 +166,10 @@ def draw_pairs(
             marks.append(mark(facts, row, on, label, unit))
         if not marks:
             continue
-        title = f"{titled(inside[0]['metric'])}{stratum}: {_what(facts, ordered, usual, on)}{asked}"
+        title = f"{title_of(facts, inside[0]['metric'])}{stratum}: {_what(facts, ordered, usual, on)}{asked}"
         title += ", in percentage points" if unit.is_share else ""
         if len(marks) < len(ordered):
-            title += f": the {len(marks)} of {len(ordered)} pairs that are worst for sure"
+            title += f": {len(marks)} of {len(ordered)} pairs, those that are furthest apart by their nearer limit"
         band, note = _band(facts, on, allowance, unit)
         nothing = 1.0 if on == "ratio" else 0.0
         yield draw_tracks(

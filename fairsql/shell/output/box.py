@@ -36,7 +36,7 @@ def write_table(result: Result, out: TextIO, layout: Layout) -> None:
         return
     columns = _columns(result, rows)
     width = layout.width or find_width(out)
-    fitted = fit(columns, width)
+    fitted = fit(columns, width, layout.advice)
     write_spans(_with_rules(_box(columns, fitted), fitted, out), out)
     for line in (count, *fitted.notes):
         write_sentence(line, "dim", out, width=width)

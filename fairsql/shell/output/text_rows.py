@@ -29,10 +29,14 @@ _AS_JSON = "to_json(COLUMNS(*))"
 
 @dataclass(frozen=True)
 class Layout:
-    """The layout of a box: at most `max_rows` rows (0: all), `width` columns wide (0: the terminal's width)."""
+    """The layout of a box: at most `max_rows` rows (0: all), `width` columns wide (0: the terminal's width).
+
+    `advice` is what its reader writes to see all columns.
+    """
 
     max_rows: int = 40
     width: int = 0
+    advice: str = "mode line"
 
 
 @dataclass(frozen=True)
