@@ -82,13 +82,14 @@ READ_FIRST: Mapping[str, FirstColumns] = {
     "TEST": FirstColumns(
         ("metric", "p_adjusted", "odds_ratio", "odds_ratio_low odds_ratio_high", "first_group second_group"),
         ("p_value", "test", "n", "homogeneity_p", "statistic", "degrees", "groups", "smallest_expected"),
+        "warning",
     ),
     "DECOMPOSE": FirstColumns(
         ("metric", "first_group second_group", "gap", "explained", "unexplained",
          "explained_low explained_high unexplained_low unexplained_high"),
         ("off_support", "reversal", "first_value second_value", "first_n second_n", "strata"),
-        "first_share second_share explained_se unexplained_se first_off_support second_off_support first_key "
-        "second_key",
+        "first_share second_share explained_se unexplained_se first_off_support second_off_support p_value "
+        "warning first_key second_key",
     ),
     "BOUNDS": FirstColumns(
         ("metric", "first_group second_group", "difference", "verdict", "difference_min difference_max", "within"),
