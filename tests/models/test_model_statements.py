@@ -275,12 +275,17 @@ ODD = {
     ),
     "a number of its own": ("7 * rowid + 3 AS x", "x has a value of its own in every row"),
     "a name of its own": ("'nr ' || rowid AS x", "x has a value of its own in every row"),
-    "codes": ("hash(occupation) % 5 AS x", "x is a whole number of few values; if they are codes, write x::VARCHAR AS x"),
+    "codes": (
+        "hash(occupation) % 5 AS x",
+        "x is a whole number of few values; if they are codes, write x::VARCHAR AS x",
+    ),
 }
 
 
 @pytest.mark.parametrize(("feature", "message"), ODD.values(), ids=ODD)
-def test_a_feature_that_is_the_label_a_key_or_a_code_is_warned_of(con: fairsql.Connection, feature: str, message: str) -> None:
+def test_a_feature_that_is_the_label_a_key_or_a_code_is_warned_of(
+    con: fairsql.Connection, feature: str, message: str
+) -> None:
     con.execute("CREATE VIEW numbered AS SELECT *, rowid FROM adult")
     with pytest.warns(UserWarning, match=message) as caught:
         con.execute(create("", features=f"{FEATURES}, {feature}", source="numbered"))
