@@ -38,6 +38,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
     rows = list(tests.records())
     sentences = [_say(facts, row) for row in rows]
     about = f"{_DEFINITION} {corrected(facts)}"
+    tests = tests.only([name for name in tests.columns if name != "warning"])  # the sentences say it
     yield Panel("", (*sentences, *_say_apart(facts, rows)), (), tests, "One test for each metric", about, _SOURCE,
                 reads=("tests",))  # fmt: skip
 
@@ -45,7 +46,8 @@ def _show(facts: Facts) -> Iterator[Panel]:
 def _say(facts: Facts, row: dict[str, Any]) -> str:
     head = f"{titled(row['metric'])}{place_of(facts, row)}: "
     if row["p_adjusted"] is None:
-        return head + "nothing can be compared."
+        why = f", since {row['warning']}" if row["warning"] else ""
+        return f"{head}nothing can be compared{why}."
     words = "would seldom make" if row["p_adjusted"] < LEVEL else "could well make"
     few = row["smallest_expected"] is not None and row["smallest_expected"] < 5 and row["test"] != "fisher"
     rough = " The test is rough: an expected count is below 5." if few else ""
