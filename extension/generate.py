@@ -30,12 +30,12 @@ from fairsql.expansion.form_table import FORMS  # noqa: E402
 from fairsql.expansion.statement_expansion import added_names  # noqa: E402
 from fairsql.metrics.formula import COUNTS, FUNCTIONS, INSTEAD, SCORE_SUMS  # noqa: E402
 from fairsql.metrics.grammar import AGGREGATES, ARGUMENTS  # noqa: E402
-from fairsql.metrics.table import built_in_metrics  # noqa: E402
+from fairsql.metrics.table import DECISIONS, TESTED, built_in_metrics  # noqa: E402
 from fairsql.session.installation import write_script  # noqa: E402
 from fairsql.syntax.clauses.metric_items import _DEFAULTS  # noqa: E402
 from fairsql.syntax.clauses.standards import read_standards  # noqa: E402
 from fairsql.syntax.near_misses import MISSPELT  # noqa: E402
-from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED, LOOKS, NO_SIGNS, OUTSIDE, SIGNS, SYNONYMS  # noqa: E402
+from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED, ENDINGS, LOOKS, NO_SIGNS, OUTSIDE, SIGNS, SYNONYMS  # noqa: E402
 from fairsql.syntax.statements.statement_kinds import KINDS, recorded_kinds  # noqa: E402
 from fairsql.syntax.values import FAMILIES  # noqa: E402
 from fairsql.text.tokens import RESERVED, find_statements  # noqa: E402
@@ -195,6 +195,9 @@ extern const char *const ITEMS;
 extern const char *const FORMS;
 extern const char *const INFIX;
 extern const char *const LISTS;
+extern const char *const TESTED;    //!< columns of tests that are no metrics
+extern const char *const DECISIONS; //!< of which people say a rate
+extern const char *const ENDINGS; //!< items whose words end names of columns
 extern const char *const TYPED;
 extern const char *const LOOKS;
 extern const char *const MISSPELT;
@@ -328,10 +331,11 @@ def source() -> str:
     items = dict.fromkeys(item for form in FORMS.values() for item in form.items)
     words = {
         "RESERVED": sorted(RESERVED), "ITEMS": items, "FORMS": FORMS.words,
-        "INFIX": sorted(_INFIX), "LISTS": _LISTS, "TYPED": sorted(_TYPED), "LOOKS": LOOKS, "FAMILIES": FAMILIES,
+        "INFIX": sorted(_INFIX), "LISTS": _LISTS, "ENDINGS": ENDINGS, "TYPED": sorted(_TYPED),
+        "LOOKS": LOOKS, "FAMILIES": FAMILIES,
         "MISSPELT": MISSPELT, "SIGNS": sorted(SIGNS), "NO_SIGNS": sorted(NO_SIGNS), "OUTSIDE": sorted(OUTSIDE),
         "SYNONYMS": [f"{word}={item}" for word, item in SYNONYMS.items()],
-        "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS,
+        "TESTED": TESTED, "DECISIONS": DECISIONS, "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS,
         "FUNCTIONS": sorted(FUNCTIONS), "ARGUMENTS": [f"{name} {takes}" for name, takes in ARGUMENTS.items()],
         "INSTEAD": [f"{name} {hint}" for name, hint in INSTEAD.items()],
         "AGGREGATES": sorted(AGGREGATES), "WORK_HEADS": work_heads(), "ADDED": sorted(added_names()),

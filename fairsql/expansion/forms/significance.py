@@ -16,6 +16,7 @@ from fairsql.expansion.building.reference import is_given, is_open
 from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.building.symbols import Slot, slot
 from fairsql.expansion.building.verdicts import by_metric
+from fairsql.expansion.comparing import one_value
 from fairsql.expansion.comparing.comparison import text_of_group
 from fairsql.expansion.comparing.outcome_tables import outcome_tables, strata, units
 from fairsql.expansion.comparing.permutation import permutation
@@ -53,7 +54,7 @@ def significance(spec: FairSpec) -> exp.Query:
     if spec.draws is not None:
         ctes += permuted(spec)
     ctes.append((name(spec, "statistics"), _statistics(spec)))
-    ctes.append((name(spec, "tests"), _tests(spec)))
+    ctes += [(name(spec, "tests"), _tests(spec)), one_value.constants(spec, name(spec, "counts"))]
     return nodes.with_ctes(_result(spec), ctes, recursive=is_recursive)
 
 
@@ -266,6 +267,7 @@ def _result(spec: FairSpec) -> exp.Query:
         "smallest_expected": nodes.case(
             (exp.GT(this=nodes.column("fair_groups"), expression=nodes.number(1)), nodes.column("fair_least"))
         ),
+        "warning": one_value.why(spec, limited=True),
     }
     outputs += [nodes.alias(value, as_name) for as_name, value in values.items()]
     families = family(spec, [each for each in units(spec) if each != "fair_metric"])
@@ -275,6 +277,7 @@ def _result(spec: FairSpec) -> exp.Query:
     if spec.control:
         pair = (*by, nodes.column(PAIR))
         query = query.join(_table(spec, "homogeneity"), using=pair, join_type="left", copy=False)
+    query = query.join(_table(spec, "constants"), join_type="cross", copy=False)
     return query.order_by(*map(nodes.ascending, columns([*units(spec), PAIR])), copy=False)
 
 

@@ -30,6 +30,7 @@ from fairsql.text.tokens import Token, tokenize
 HINT = "write FROM loans WHERE year = 2026 FAIR DISPARITY (PREDICTION approved PROTECTED race WITHIN 0.05)"
 _CONFIDENCE = "0.95"  # for a question without CONFIDENCE
 _FORMS = ("", "DISPARITY", "ADJUST")
+_INCLUDED = ("PAIRS", "TEST", "DECOMPOSE")  # forms that a report of FAIR DISPARITY asks too
 
 
 @dataclass(frozen=True)
@@ -172,6 +173,8 @@ def read_question(
         message = (
             "the question of a report is one clause, FAIR (…), FAIR DISPARITY (…) or FAIR ADJUST (…), and nothing else"
         )
+        if clause.form in _INCLUDED:
+            message += "; a report includes pairs, tests and, with CONTROL, the decomposition"
         raise ProgrammingError(message, sql=sql, start=wrong.start, end=wrong.end, hint=HINT)
 
     def render(start: int, end: int) -> str:

@@ -37,6 +37,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
     tests = facts.tables["tests"]
     rows = list(tests.records())
     sentences = [_say(facts, row) for row in rows]
+    tests = tests.only([name for name in tests.columns if name != "warning"])  # the sentences say it
     yield Panel("", (*sentences, *_contrast(facts, rows)), (), tests, "One test for each metric", _DEFINITION, _SOURCE,
                 reads=("tests",))  # fmt: skip
 
@@ -44,7 +45,8 @@ def _show(facts: Facts) -> Iterator[Panel]:
 def _say(facts: Facts, row: dict[str, Any]) -> str:
     head = f"{title_of(facts, row['metric'])}{place_of(facts, row)}: "
     if row["p_adjusted"] is None:
-        return head + "nothing can be compared."
+        why = f", since {row['warning']}" if row["warning"] else ""
+        return f"{head}nothing can be compared{why}."
     seldom = row["p_adjusted"] < LEVEL
     words = "would seldom make these gaps" if seldom else "is not excluded as the cause of these gaps"
     few = row["smallest_expected"] is not None and row["smallest_expected"] < 5 and row["test"] != "fisher"

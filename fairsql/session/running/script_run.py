@@ -198,14 +198,15 @@ def _run_sql(
     def _run(_text: str) -> Any:
         return _connection.run_plain("sql", (_text,), {}).fetchall()
 
+    _is_own = _connection.permit is str  # no client of a server
     try:
         _query = _read_once(_connection, _method, _step, _expansion)
         _result = _connection.run_plain(_method, (_query, *_arguments), _options)
     except duckdb.Error as error:
-        raise_as(_place(error, _step, _expansion, _run), error)
+        raise_as(_place(error, _step, _expansion, _run, shows_files=_is_own), error)
     if not _expansion.pieces:
         return _result
-    return place_errors(_result, lambda error: place_error(error, _expansion, _run), call_as_user)
+    return place_errors(_result, lambda error: place_error(error, _expansion, _run, shows_files=_is_own), call_as_user)
 
 
 def _read_once(_connection: Connection, _method: str, _step: Step, _expansion: Expansion) -> Any:
@@ -267,10 +268,10 @@ def _is_users(_connection: Connection, _method: str, _macro: str) -> bool:
     return bool(users_macros({_macro: _listing}, lambda sql: add_function(_connection, _method, sql)))
 
 
-def _place(error: duckdb.Error, step: Step, expansion: Expansion, run: Run) -> duckdb.Error:
+def _place(error: duckdb.Error, step: Step, expansion: Expansion, run: Run, *, shows_files: bool) -> duckdb.Error:
     """Return an error as one on the user's text; DuckDB's `SHOW MODEL` may have been meant for FairSQL."""
     if expansion.pieces:
-        return place_error(error, expansion, run)
+        return place_error(error, expansion, run, shows_files=shows_files)
     singular = next((each for each in step.statements if each.verb == "SHOW" and each.tokens[1:]), None)
     kind = KINDS.get(singular.tokens[1].word) if singular is not None else None
     if singular is None or kind is None or not isinstance(error, duckdb.CatalogException):
