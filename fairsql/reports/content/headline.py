@@ -92,7 +92,7 @@ def _say_pooled(facts: Facts) -> str:
         ((metric, _),) = verdicts.items()
         part = pooled(facts)[metric][0]
         unit = unit_of_part(facts, part)
-        return f"Comparing like with like, {_say_apart(facts, part, unit)}: {say_part_verdict(part, unit)}."
+        return f"Comparing like with like, {_say_gap(facts, part, unit)}: {say_part_verdict(part, unit)}."
     worst = min(verdicts.values(), key=ORDER.index)
     many = f"in {list(verdicts.values()).count(worst):,} of {len(verdicts):,} metrics"
     return {
@@ -102,7 +102,7 @@ def _say_pooled(facts: Facts) -> str:
     }[worst]
 
 
-def _say_apart(facts: Facts, part: Pooled, unit: Unit) -> str:
+def _say_gap(facts: Facts, part: Pooled, unit: Unit) -> str:
     lower, higher = (shorten(group_name(facts, part.row, side), 36) for side in part.sides)
     gap = f"{unit.gap(part.apart[0])}{interval_of_part(facts, part, unit)}"
     return f"{higher} and {lower} differ by {gap}"

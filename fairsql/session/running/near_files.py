@@ -11,6 +11,7 @@ from difflib import get_close_matches
 import duckdb
 
 from fairsql.session.running.value_counts import Run
+from fairsql.text.queries import query
 from fairsql.text.quoting import quote_text
 
 _READ = ("csv", "tsv", "parquet", "json", "jsonl", "ndjson")  # what DuckDB reads by a name in FROM
@@ -33,7 +34,7 @@ def _files(pattern: str, run: Run) -> list[str]:
     if any(each in pattern[:-1] for each in "*?[") or "://" in pattern:
         return []
     try:
-        rows = run(f"SELECT file FROM glob({quote_text(pattern)}) ORDER BY file LIMIT 1000")
+        rows = run(query("session", "files", pattern=quote_text(pattern)))
     except duckdb.Error:  # no access to files, an aborted transaction
         return []
     return [file for (file,) in rows if _end(file)]
