@@ -54,7 +54,9 @@ def say_empty(facts: Facts, rows: Sequence[Row]) -> str:
     minimum = facts.question.items.get("MINIMUM")
     if minimum is None and all(row["highest_value"] is not None for row in without):
         return f"{text} {verb} one group only"
-    return f"{text} {verb} fewer than two groups " + ("with a value" if minimum is None else f"of {minimum} rows or more")
+    return f"{text} {verb} fewer than two groups " + (
+        "with a value" if minimum is None else f"of {minimum} rows or more"
+    )
 
 
 def unit_of_part(facts: Facts, part: Pooled) -> Unit:

@@ -50,7 +50,7 @@ class Pooled:
 
     @property
     def sure(self) -> float:
-        """Return how far the groups are apart for sure."""
+        """Return the least difference that the limits leave open."""
         return abs(self.left) if self.low is None or self.high is None else max(self.low, -self.high, 0.0)
 
 
