@@ -64,7 +64,7 @@ def _worst_first(row: Mapping[str, Any]) -> tuple[int, float]:
 
 
 def is_logged(facts: Facts) -> bool:
-    """Return whether the outcome is a logarithm, so that gaps are told in percent of the reference."""
+    """Return whether the outcome is a logarithm, so that gaps are given in percent of the reference."""
     assert facts.question.adjusted is not None
     return bool(facts.question.adjusted.logged)
 
