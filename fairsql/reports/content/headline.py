@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from fairsql.findings.judging import one_value
 from fairsql.reports.content.facts import Facts
-from fairsql.reports.content.judged_rows import ORDER, Row, is_share, shared_places
+from fairsql.reports.content.judged_rows import ORDER, Row, by_metric, is_share, shared_places
 from fairsql.reports.content.labels import shorten
 from fairsql.reports.content.pooled import Pooled, pooled, pooled_verdicts
 from fairsql.reports.content.units import Unit, unit_for
@@ -19,6 +19,7 @@ from fairsql.reports.content.words import (
     group_name,
     headline_of,
     listed,
+    named,
     verdict_of,
     worst_verdict,
 )
@@ -93,7 +94,8 @@ def _say_pooled(facts: Facts) -> str:
         ((metric, _),) = verdicts.items()
         part = pooled(facts)[metric][0]
         unit = unit_of_part(facts, part)
-        return f"Comparing like with like, {_say_apart(facts, part, unit)}: {say_part_verdict(part, unit)}."
+        of = f" in {named(facts, metric)}" if len(by_metric(facts)) > 1 else ""
+        return f"Comparing like with like{of}, {_say_apart(facts, part, unit)}: {say_part_verdict(part, unit)}."
     worst = min(verdicts.values(), key=ORDER.index)
     many = f"in {list(verdicts.values()).count(worst):,} of {len(verdicts):,} metrics"
     return {
