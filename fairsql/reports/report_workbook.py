@@ -102,7 +102,7 @@ def _together(facts: Facts, part: Pooled) -> Iterable[tuple[Any, bool]]:
     for side in part.sides:
         yield from ((group_name(facts, part.row, side), False), (part.row[side.replace("group", "value")], share))
     yield ("difference left within strata", False)
-    yield from ((value, share) for value in (*part.apart, part.allowance))
+    yield from ((value, share) for value in (*part.gap, part.allowance))
     yield (part.verdict or "not judged", False)
 
 

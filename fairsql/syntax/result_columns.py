@@ -103,8 +103,8 @@ READ_FIRST: Mapping[str, FirstColumns] = {
         ("metric", "first_group second_group", "difference", "bounds_verdict", "difference_min difference_max",
          "within"),
         ("verdict", "difference_low difference_high", "allowance", "ratio_min ratio_max",
-         "first_min first_max second_min second_max", "first_unknown second_unknown", "ratio",
-         "first_value second_value"),
+         "first_min first_max second_min second_max", "first_unknown second_unknown",
+         "ratio", "first_value second_value"),
         "judged_on first_n second_n ratio_low ratio_high first_key second_key",
     ),
     "TREND": FirstColumns(

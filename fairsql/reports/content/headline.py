@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from fairsql.findings.judging import one_value
 from fairsql.reports.content.facts import Facts
-from fairsql.reports.content.judged_rows import ORDER, Row, is_share, shared_places
+from fairsql.reports.content.judged_rows import ORDER, Row, by_metric, is_share, shared_places
 from fairsql.reports.content.labels import shorten
 from fairsql.reports.content.pooled import Pooled, pooled, pooled_verdicts
 from fairsql.reports.content.units import Unit, unit_for
@@ -19,6 +19,7 @@ from fairsql.reports.content.words import (
     group_name,
     headline_of,
     listed,
+    named,
     verdict_of,
     worst_verdict,
 )
@@ -60,7 +61,7 @@ def say_empty(facts: Facts, rows: Sequence[Row]) -> str:
 
 def unit_of_part(facts: Facts, part: Pooled) -> Unit:
     """Return the unit of what is left within strata, with as many decimals as its verdict needs."""
-    unit = unit_for(is_share(facts, part.row["metric"]), [None, None, *part.apart], part.allowance)
+    unit = unit_for(is_share(facts, part.row["metric"]), [None, None, *part.gap], part.allowance)
     return Unit(unit.is_share, max(unit.places, facts.derived(shared_places)))
 
 
@@ -78,7 +79,7 @@ def say_part_verdict(part: Pooled, unit: Unit) -> str:
 
 def interval_of_part(facts: Facts, part: Pooled, unit: Unit) -> str:
     """Return the limits of what is left within strata, named as an interval; empty if there are none."""
-    _, low, high = part.apart
+    _, low, high = part.gap
     if low is None or high is None:
         return ""
     many = f", for all {part.pairs:,} pairs at once" if part.pairs > 1 else ""
@@ -92,7 +93,8 @@ def _say_pooled(facts: Facts) -> str:
         ((metric, _),) = verdicts.items()
         part = pooled(facts)[metric][0]
         unit = unit_of_part(facts, part)
-        return f"Comparing like with like, {_say_gap(facts, part, unit)}: {say_part_verdict(part, unit)}."
+        of = f" in {named(facts, metric)}" if len(by_metric(facts)) > 1 else ""
+        return f"Comparing like with like{of}, {_say_gap(facts, part, unit)}: {say_part_verdict(part, unit)}."
     worst = min(verdicts.values(), key=ORDER.index)
     many = f"in {list(verdicts.values()).count(worst):,} of {len(verdicts):,} metrics"
     return {
@@ -104,7 +106,7 @@ def _say_pooled(facts: Facts) -> str:
 
 def _say_gap(facts: Facts, part: Pooled, unit: Unit) -> str:
     lower, higher = (shorten(group_name(facts, part.row, side), 36) for side in part.sides)
-    gap = f"{unit.gap(part.apart[0])}{interval_of_part(facts, part, unit)}"
+    gap = f"{unit.gap(part.gap[0])}{interval_of_part(facts, part, unit)}"
     return f"{higher} and {lower} differ by {gap}"
 
 

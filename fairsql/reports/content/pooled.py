@@ -42,7 +42,7 @@ class Pooled:
         return ("first_group", "second_group") if self.left < 0 else ("second_group", "first_group")
 
     @property
-    def apart(self) -> tuple[float, float | None, float | None]:
+    def gap(self) -> tuple[float, float | None, float | None]:
         """Return how far the higher group is above the lower one, and its limits."""
         if self.left >= 0 or self.low is None or self.high is None:
             return abs(self.left), self.low, self.high
@@ -50,7 +50,7 @@ class Pooled:
 
     @property
     def sure(self) -> float:
-        """Return how far the groups are apart for sure."""
+        """Return the least difference that the limits leave open."""
         return abs(self.left) if self.low is None or self.high is None else max(self.low, -self.high, 0.0)
 
 

@@ -75,7 +75,7 @@ def _scale(facts: Facts, row: Row | Pooled) -> str:
 
 def _numbers(facts: Facts, row: Row | Pooled) -> tuple[float, float | None, float | None, float | None]:
     if isinstance(row, Pooled):
-        value, low, high = row.apart
+        value, low, high = row.gap
         return value, None if low is None else max(low, 0.0), high, row.allowance
     on, (low, high) = judged_on(row), own_limits(facts, row)
     is_below = low is not None and low < 0 and on == "difference" and facts.question.spec.reference is None
@@ -86,7 +86,7 @@ def _score_together(facts: Facts, part: Pooled, span: Span | None) -> Score:
     """Return the row of what is left within strata of the gap between two groups."""
     unit, row = unit_of_part(facts, part), part.row
     values = {"first_group": row["first_value"], "second_group": row["second_value"]}
-    value, low, high = part.apart
+    value, low, high = part.gap
     (lower, lower_value), (higher, higher_value) = (
         (shorten(group_name(facts, row, side), 36), unit.value(values[side])) for side in part.sides
     )
