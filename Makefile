@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 
-.PHONY: demo test test-clients test-engines test-numerics lint bench docs extension extension-passthrough extension-release wheel test-core test-matrix clean
+.PHONY: demo test test-clients test-engines test-numerics lint bench docs extension web extension-passthrough extension-release wheel test-core test-matrix clean
 
 $(VENV)/demo: pyproject.toml
 	@echo "Setting up $(VENV): about a minute"
@@ -53,6 +53,14 @@ docs: $(VENV)/demo            ## run the examples of the documentation and write
 extension: $(VENV)/dev        ## the DuckDB extension for the shell (1.5.6) and for the DuckDB of the virtual environment: needs g++ and npm
 	$(BIN)/python extension/generate.py
 	$(BIN)/python extension/build.py 1.5.6 own
+
+web: $(VENV)/dev web/node_modules  ## the core as WebAssembly, which completes the npm package in web/npm: needs npm
+	$(BIN)/python extension/generate.py
+	PYTHONPATH=extension $(BIN)/python web/core/wasm.py
+
+web/node_modules: web/package-lock.json
+	npm ci --prefix web --silent
+	@touch $@
 
 extension-passthrough: extension  ## other SQL with the extension and without: TESTS=folder, the test/sql of DuckDB's repository
 	$(BIN)/python extension/test/passthrough.py $(TESTS)
