@@ -26,9 +26,9 @@ const people = (group) => (/ = | unknown$/.test(group) ? `those with ${group}` :
 function sentence(row, strata, confidence) {
   const share = SHARES.has(row.metric), on = row.judged_on ?? "difference";
   const sides = "lowest_group" in row ? ["lowest", "highest"] : ["first", "second"];
-  const value = (number) => (number === null ? "undefined" : share ? `${(100 * number).toFixed(1)} %` : show(number, 3));
+  const value = (number) => (number === null ? "undefined" : share ? `${(100 * number).toFixed(1)}\u00a0%` : show(number, 3));
   const bare = (number) => (share && on === "difference" ? (100 * number).toFixed(1) : show(number, 3)).replace("-", "−");
-  const sized = (side) => `${value(row[`${side}_value`])} of ${people(row[`${side}_group`])} (n = ${show(row[`${side}_n`])})`;
+  const sized = (side) => `${value(row[`${side}_value`])} of ${people(row[`${side}_group`])} (n\u00a0=\u00a0${show(row[`${side}_n`])})`;
   const place = strata.length ? `, ${strata.map((name) => `${name} = ${show(row[name])}`).join(", ")}` : "";
   const head = `${titled(row.metric)}${place}: `;
   if (row[`${sides[1]}_value`] === null || row[on] === null) return `${head}not judged, since ${row.warning || "fewer than two groups have a value and enough rows"}.`;
@@ -59,7 +59,7 @@ export function findings(result) {
   if (!rows.length || !("metric" in rows[0]) || !("difference" in rows[0]) || !("lowest_value" in rows[0] || "first_value" in rows[0])) return null;
   const strata = result.fields.map(({ name }) => name).slice(0, result.fields.findIndex(({ name }) => name === "metric"));
   const [, level] = result.sql.match(/CONFIDENCE\s+(0?\.\d+)/i) ?? [];
-  const confidence = level ? `${Number((100 * level).toPrecision(6))} % ` : "";
+  const confidence = level ? `${Number((100 * level).toPrecision(6))}\u00a0% ` : "";
   const found = rows.map((row) => ({ verdict: judgedVerdict(row), sentence: sentence(row, strata, confidence) }));
   found.sort((one, other) => ORDER.indexOf(one.verdict) - ORDER.indexOf(other.verdict));
   const { verdict } = found[0], asked = found.filter((each) => each.verdict).length, same = found.filter((each) => each.verdict === verdict).length;
@@ -116,7 +116,7 @@ export function draw({ title, lines, base, unit }, width) {
   const drawn = lines.map((line, at) => ({ ...line, row: String(at), at: number(line.at), low: number(line.low), high: number(line.high), allowed: number(line.allowed) }));
   const numbers = drawn.flatMap(({ at, low, high, allowed }) => [at, low, high, allowed]).filter((value) => value !== null);
   const has = (...names) => drawn.filter((line) => names.every((name) => line[name] !== null));
-  return Plot.plot({
+  const picture = Plot.plot({
     width, marginLeft, marginRight: 20, marginTop: 4, height: 38 + (isNarrow ? 42 : 26) * lines.length,
     x: { label: null, grid: true, nice: true, domain: extent([...numbers, ...(base === null ? [] : [base])]), ticks: Math.max(2, Math.floor((width - marginLeft) / 70)) },
     y: { label: null, domain: drawn.map(({ row }) => row), tickFormat: (row) => (isNarrow ? "" : short(drawn[row].label)), tickSize: 0 },
@@ -126,11 +126,14 @@ export function draw({ title, lines, base, unit }, width) {
     marks: [
       isNarrow ? Plot.text(drawn, { y: "row", text: (line) => short(line.label), frameAnchor: "left", dy: -15, textAnchor: "start" }) : null,
       base === null ? null : Plot.ruleX([base], { stroke: "var(--quiet)" }),
-      Plot.tickX(has("allowed"), { x: "allowed", y: "row", stroke: "var(--ink)", strokeWidth: 2, strokeDasharray: "3 2" }),
+      Plot.tickX(has("allowed"), { x: "allowed", y: "row", stroke: "var(--ink)", strokeWidth: 2, strokeDasharray: "3 2", insetTop: isNarrow ? 22 : 0 }),
       Plot.ruleY(has("low", "high"), { x1: "low", x2: "high", y: "row", stroke: (line) => COLOUR[line.verdict], strokeWidth: 2.5 }),
       Plot.dot(has("at"), { x: "at", y: "row", r: 5, fill: (line) => COLOUR[line.verdict], symbol: (line) => SYMBOL[line.verdict], title: (line) => `${line.label}: ${show(line.at)}${line.low === null ? "" : ` (${show(line.low)} to ${show(line.high)})`}` }),
     ],
   });
+  picture.setAttribute("role", "img"); // one picture with a description: its groups need no labels
+  for (const group of picture.querySelectorAll("g[aria-label]")) group.removeAttribute("aria-label");
+  return picture;
 }
 
 const extent = (numbers) => (numbers.length ? [Math.min(...numbers), Math.max(...numbers)] : [0, 1]);
