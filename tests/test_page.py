@@ -93,6 +93,7 @@ def host(chromium: Any) -> Iterator[Host]:
 def opened(chromium: Any, url: str) -> Any:
     """A tab with the page, ready; an error of a script fails the test that looks at `faults`."""
     tab = chromium.new_page()
+    tab.set_default_timeout(180_000)  # a machine may be busy
     tab.faults = []
     tab.on("pageerror", lambda error: tab.faults.append(str(error)))
     tab.goto(url)

@@ -98,8 +98,8 @@ def build() -> Path:
     empty = MADE / "empty.cpp"
     empty.write_text("", encoding="utf-8")
     asked = [folder / "zig", "c++", *TARGET, "-mexec-model=reactor", empty, "-o", empty.with_suffix(".wasm"), "-v"]
-    told = subprocess.run([str(each) for each in asked], cwd=MADE, capture_output=True, text=True, check=True).stderr
-    libraries = re.findall(r"\S+(?:\.a|crt1-reactor\.o)(?=\s|$)", told[told.index("wasm-ld ") :])
+    printed = subprocess.run([str(each) for each in asked], cwd=MADE, capture_output=True, text=True, check=True).stderr
+    libraries = re.findall(r"\S+(?:\.a|crt1-reactor\.o)(?=\s|$)", printed[printed.index("wasm-ld ") :])
     flags = [*LINK, "-z", f"stack-size={STACK}", "-mllvm", "-wasm-enable-eh"]
     run([folder / "zig", "wasm-ld", *flags, *objects, *libraries, "-o", RESULT], MADE)
     shutil.copyfile(ROOT.parent / "LICENSE", PACKAGE / "LICENSE")

@@ -101,14 +101,14 @@ class Core {
   /** Expand with these answers, or without a database if there are none: the text, or what is to be asked. */
   #expanded(sql, answers) {
     const bytes = encoder.encode(sql);
-    const [kind, ...told] = this.#run((wasm) => {
+    const [kind, ...rest] = this.#run((wasm) => {
       wasm.fairsql_begin(answers ? 1 : 0);
       for (const answer of answers ?? []) this.#call(wasm, "fairsql_answer", answer);
       return this.#call(wasm, "fairsql_expand", bytes);
     });
-    if (kind === "ask") return { ask: told[0] };
-    if (kind !== "error") return { text: kind === "sql" ? told[0] : sql };
-    const [reason, hint, ...places] = told;
+    if (kind === "ask") return { ask: rest[0] };
+    if (kind !== "error") return { text: kind === "sql" ? rest[0] : sql };
+    const [reason, hint, ...places] = rest;
     const [start, end] = places.map((place) => decoder.decode(bytes.subarray(0, Number(place))).length); // bytes to UTF-16
     throw new ClauseError(reason, hint, start, end, sql);
   }

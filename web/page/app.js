@@ -50,7 +50,7 @@ async function showTables() {
   const counts = await Promise.all(tables.map(({ table: name }) => engine.describe(name)));
   render(counts.map(({ table: name, count, columns }) => html`<details>
     <summary><code>${name}</code> ${show(count)} rows, ${columns.length} columns</summary>
-    <dl>${columns.map(({ column, type, values }) => html`<dt><code>${column}</code> <small>${type}</small></dt><dd>${values ? values.map((value) => value ?? "NULL").join(", ") : "many values"}</dd>`)}</dl>
+    <dl>${columns.map(({ column, type, values }) => html`<dt><code>${column}</code> <small>${type}</small></dt><dd>${values ? values.join(", ") : "many values"}</dd>`)}</dl>
   </details>`), $("tables"));
 }
 

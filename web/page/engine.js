@@ -21,7 +21,7 @@ export class Engine {
   #fairsql;
   #places;
   #attached = [];
-  #told = new Map();
+  #descriptions = new Map();
 
   /** Start DuckDB. `places` says where its worker, its module and FairSQL's are; `build.js` and `index.html` have them. */
   static async open(places) {
@@ -57,7 +57,7 @@ export class Engine {
     else if (["arrow", "feather", "ipc", "arrows"].includes(ending)) await this.#takeArrow(stream(await file.arrayBuffer()), table);
     else if (["duckdb", "db", "ddb"].includes(ending)) return this.#attach(file, table);
     else throw new Error(`${file.name} cannot be read: open a .csv, .tsv, .txt, .parquet, .arrow or .duckdb file`);
-    this.#told.clear();
+    this.#descriptions.clear();
     return [table];
   }
 
@@ -66,7 +66,7 @@ export class Engine {
     const bytes = await this.#places.sample(table);
     await this.#takeArrow(await this.#parquet(new Blob([bytes])), table);
     await this.#run(`CREATE OR REPLACE VIEW ${name(`${SAMPLE}${table}.parquet`)} AS FROM ${name(table)}`);
-    this.#told.clear();
+    this.#descriptions.clear();
     return [table];
   }
 
@@ -99,7 +99,7 @@ export class Engine {
     await this.#run(`SET search_path = ${literal(["memory", ...this.#attached].map((each) => `${name(each)}.main`).join(","))}`);
     const kept = await this.#rows(`FROM duckdb_tables() SELECT 1 WHERE database_name = ${literal(database)} AND schema_name = 'fairsql' AND table_name = 'metrics'`);
     if (kept.length) await this.#run(`CREATE SCHEMA IF NOT EXISTS fairsql; CREATE OR REPLACE TABLE fairsql.metrics AS FROM ${name(database)}.fairsql.metrics`);
-    this.#told.clear();
+    this.#descriptions.clear();
     const found = await this.#rows(`SELECT DISTINCT table_name FROM duckdb_columns() WHERE database_name = ${literal(database)} AND schema_name = 'main' AND NOT internal ORDER BY ALL`);
     return found.map(([table]) => table);
   }
@@ -108,26 +108,28 @@ export class Engine {
   async tables() {
     const rows = await this.#rows(`SELECT table_name, column_name, data_type FROM duckdb_columns()
       WHERE NOT internal AND schema_name = 'main' AND NOT starts_with(table_name, ${literal(SAMPLE)}) ORDER BY table_oid, column_index`);
-    const tables = Map.groupBy ? Map.groupBy(rows, ([table]) => table) : grouped(rows);
-    return Array.from(tables, ([table, columns]) => ({ table, columns: columns.map(([, column, type]) => ({ column, type })) }));
+    const tables = new Map();
+    for (const [table, column, type] of rows) tables.set(table, [...(tables.get(table) ?? []), { column, type }]);
+    return Array.from(tables, ([table, columns]) => ({ table, columns }));
   }
 
   /** What a table has: its rows, and of each column its values if they are few, or a middle one if they are numbers. */
   async describe(table) {
-    if (!this.#told.has(table)) this.#told.set(table, await this.#describe(table));
-    return this.#told.get(table);
+    if (!this.#descriptions.has(table)) this.#descriptions.set(table, await this.#describe(table));
+    return this.#descriptions.get(table);
   }
 
   async #describe(table) {
     const { columns } = (await this.tables()).find((each) => each.table === table);
     const [[count, ...counts]] = await this.#rows(`SELECT count(*), ${columns.map(({ column }) => `approx_count_distinct(${name(column)})`)} FROM ${name(table)}`);
     const isNumber = ({ type }) => /INT|DOUBLE|FLOAT|REAL|DECIMAL/.test(type);
-    const [told] = await this.#rows(`SELECT ${columns.map((each, at) => counts[at] <= 2 * FEW
+    const [found] = await this.#rows(`SELECT ${columns.map((each, at) => counts[at] <= 2 * FEW
       ? `list(DISTINCT ${name(each.column)}::VARCHAR ORDER BY ${name(each.column)}::VARCHAR)`
       : isNumber(each) ? `quantile_disc(${name(each.column)}, 0.5)::DOUBLE` : "NULL")} FROM ${name(table)}`);
     const described = columns.map((each, at) => {
-      const listed = Array.isArray(told[at]);
-      return { ...each, isNumber: isNumber(each), values: listed && told[at].length <= FEW ? told[at] : null, middle: listed ? null : told[at] };
+      const listed = Array.isArray(found[at]) ? found[at].filter((value) => value !== null) : null;
+      if (listed && isNumber(each)) listed.sort((one, other) => one - other);
+      return { ...each, isNumber: isNumber(each), values: listed?.length <= FEW ? listed : null, middle: listed ? listed[listed.length >> 1] : found[at] };
     });
     return { table, count, columns: described };
   }
@@ -156,8 +158,6 @@ export class Engine {
     };
   }
 }
-
-const grouped = (rows) => rows.reduce((groups, row) => groups.set(row[0], [...(groups.get(row[0]) ?? []), row]), new Map());
 
 /** An Arrow file in the form of a stream, which DuckDB takes. */
 const stream = (bytes) => tableToIPC(tableFromIPC(new Uint8Array(bytes)), "stream");

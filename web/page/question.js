@@ -31,7 +31,7 @@ const isBinary = ({ type, values }) => type === "BOOLEAN" || (values?.length > 0
 function condition(column) {
   if (!column || isBinary(column)) return { column: column?.column ?? "", test: "", value: "" };
   if (column.values && !column.isNumber) return { column: column.column, test: "=", value: column.values.find((value) => YES.test(value)) ?? column.values.at(-1) ?? "" };
-  return { column: column.column, test: column.isNumber ? ">=" : "=", value: String(column.middle ?? column.values?.at(-1) ?? "") };
+  return { column: column.column, test: column.isNumber ? ">=" : "=", value: String(column.middle ?? "") };
 }
 
 /** The question that a table suggests. */

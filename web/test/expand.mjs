@@ -2,11 +2,11 @@
 import { readFileSync } from "node:fs";
 import { expand } from "../npm/node.js";
 
-function told(text) {
+function answer(text) {
   try {
     return { text: expand(text) };
   } catch ({ name, reason, hint, start, end, message }) {
     return { name, reason, hint, start, end, message };
   }
 }
-process.stdout.write(JSON.stringify(JSON.parse(readFileSync(0, "utf8")).map(told)));
+process.stdout.write(JSON.stringify(JSON.parse(readFileSync(0, "utf8")).map(answer)));
