@@ -8,12 +8,12 @@ import { clauseOf, form, suggest } from "./question.js";
 
 const $ = (id) => document.getElementById(id);
 const given = new URLSearchParams(location.hash.slice(1));
-let engine, tables = [], about, question, result;
+let engine, tables = [], about, question, result, failed; // `failed`: the text that DuckDB refused, and why
 
 const editor = edit($("editor"), {
   text: given.get("sql") ?? "",
   run: ask,
-  check: (text) => (engine && text.trim() ? engine.expand(text).then(() => null, (error) => error) : Promise.resolve(null)),
+  check: async (text) => (engine && text.trim() ? engine.expand(text).then(() => (failed?.text === text ? failed.error : null), (error) => error) : null),
   changed: () => ($("lacks").textContent = ""),
 });
 
@@ -24,6 +24,7 @@ function tell(text) {
 function fail(error) {
   $("error").textContent = [error?.reason ?? error?.message, error?.hint].filter(Boolean).join("\n"); // the editor shows where
   $("error").hidden = !error;
+  failed = error && { text: editor.text, error };
   editor.mark(error);
   if (error) tell("");
 }
