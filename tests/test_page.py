@@ -134,6 +134,11 @@ def alike(one: Any, other: Any) -> bool:
     return bool(one == (str(other) if hasattr(other, "isoformat") else other))
 
 
+# Values of DuckDB's types, as rows of audits have them: whole numbers in keys of groups, sums, shares of Shapley.
+FORMS["values"] = """SELECT {'a': 1::BIGINT, 'b': [2::BIGINT, NULL], 'c': 'x'} AS s, sum(9007199254740993::HUGEINT) - 1 AS h, -1.25::DECIMAL(10, 2) AS d, 'NaN' AS t,
+    DATE '1965-02-03' AS day, NULL AS missing, MAP {'k': 0.5::DOUBLE} AS m, 3::UTINYINT AS u, count(*) AS n, TRUE AS yes"""
+
+
 @pytest.mark.parametrize("query", FORMS.values(), ids=FORMS)
 def test_its_numbers_are_those_of_the_package(query: str, page: Any, own: fairsql.Connection) -> None:
     told = page.evaluate("sql => page.ask(sql)", query)

@@ -21,19 +21,20 @@ export const show = (value, digits = 4) => {
 };
 
 const judgedVerdict = (row) => (row.allowance === null || row.allowance === undefined || row.within === null ? null : (row.verdict ?? (row.within ? "within" : "exceeds")));
-const people = (group) => (/ = | unknown$/.test(group) ? `those with ${group}` : group);
+/** A group as people in a sentence: a number says nothing without the name of its column. */
+const people = (group, key) => (/^[-\d.]+$|^(true|false)$/.test(group) && key ? `those with ${show(key)}` : / = | unknown$/.test(group) ? `those with ${group}` : group);
 
 function sentence(row, strata, confidence) {
   const share = SHARES.has(row.metric), on = row.judged_on ?? "difference";
   const sides = "lowest_group" in row ? ["lowest", "highest"] : ["first", "second"];
   const value = (number) => (number === null ? "undefined" : share ? `${(100 * number).toFixed(1)}\u00a0%` : show(number, 3));
   const bare = (number) => (share && on === "difference" ? (100 * number).toFixed(1) : show(number, 3)).replace("-", "−");
-  const sized = (side) => `${value(row[`${side}_value`])} of ${people(row[`${side}_group`])} (n\u00a0=\u00a0${show(row[`${side}_n`])})`;
+  const sized = (side) => `${value(row[`${side}_value`])} of ${people(row[`${side}_group`], row[`${side}_key`])} (n\u00a0=\u00a0${show(row[`${side}_n`])})`;
   const place = strata.length ? `, ${strata.map((name) => `${name} = ${show(row[name])}`).join(", ")}` : "";
   const head = `${titled(row.metric)}${place}: `;
   if (row[`${sides[1]}_value`] === null || row[on] === null) return `${head}not judged, since ${row.warning || "fewer than two groups have a value and enough rows"}.`;
   const low = row[`${on}_low`], high = row[`${on}_high`];
-  const interval = low === undefined || low === null ? "" : ` (${confidence}interval ${bare(low)} to ${bare(high)})`;
+  const interval = low === undefined || low === null ? "" : ` (${confidence}interval ${bare(low)} to ${bare(high)}${row.comparisons > 1 ? `, for all ${show(row.comparisons)} pairs at once` : ""})`;
   const size = on === "difference" ? Math.abs(row.difference) : row[on];
   const gap = `The ${on} of ${bare(size)}${on === "difference" && share ? " points" : ""}${interval}`;
   const bound = row.allowance === null || row.allowance === undefined ? null : on === "difference" && share ? Number((100 * row.allowance).toPrecision(6)) : show(row.allowance);
@@ -50,7 +51,7 @@ const HEADS = {
   exceeds: (many) => `Differences exceed what is allowed${many}.`,
   undecided: (many) => `The data do not decide${many} whether differences are within what is allowed.`,
   within: () => "All differences that are judged are within what is allowed.",
-  null: () => "Nothing is judged: the question allows nothing (WITHIN), so this describes.",
+  null: (_, isAsked) => (isAsked ? "Nothing can be judged: there are not two groups with a value and enough rows." : "Nothing is judged: the question does not say what is allowed (WITHIN), so this describes."),
 };
 
 /** What a result of FAIR DISPARITY or FAIR PAIRS says: { verdict, headline, findings: [{ verdict, sentence }] }, or null for another result. */
@@ -63,7 +64,7 @@ export function findings(result) {
   const found = rows.map((row) => ({ verdict: judgedVerdict(row), sentence: sentence(row, strata, confidence) }));
   found.sort((one, other) => ORDER.indexOf(one.verdict) - ORDER.indexOf(other.verdict));
   const { verdict } = found[0], asked = found.filter((each) => each.verdict).length, same = found.filter((each) => each.verdict === verdict).length;
-  return { verdict, headline: HEADS[verdict](asked > 1 ? ` in ${same} of ${asked} comparisons` : ""), findings: found };
+  return { verdict, headline: HEADS[verdict](asked > 1 ? ` in ${same} of ${asked} comparisons` : "", rows.some((row) => row.allowance !== null)), findings: found };
 }
 
 export const verdictTemplate = (said) => html`

@@ -3,7 +3,7 @@ import { html, nothing, render } from "lit-html";
 import { draw, findings, legend, panels, show, table, verdictTemplate } from "./answer.js";
 import { download, reportOf, rowsAsCsv, rowsAsJson } from "./download.js";
 import { edit } from "./editor.js";
-import { Engine } from "./engine.js";
+import { Engine, written } from "./engine.js";
 import { clauseOf, form, suggest } from "./question.js";
 
 const $ = (id) => document.getElementById(id);
@@ -79,6 +79,7 @@ async function takeSample(...names) {
 
 async function choose(name) {
   about = await engine.describe(name);
+  editor.text = `FROM ${written(name)} LIMIT 100`; // until there is a question
   change(name === "adult" ? { ...suggest(about), decision: { column: "education-num", test: ">=", value: "13" } } : suggest(about));
 }
 
@@ -97,7 +98,7 @@ function ask() {
     result = undefined;
     render(nothing, $("answer"));
     result = await engine.ask(editor.text);
-    tell(`${show(result.rows.length)} row${result.rows.length === 1 ? "" : "s"} in ${show(result.expanded + result.run, 2)} ms`);
+    tell(`${show(result.rows.length)} row${result.rows.length === 1 ? "" : "s"} in ${show((result.expanded + result.run) / 1000, 2)} s`);
     showAnswer();
     const title = $("answer-title");
     if (title.getBoundingClientRect().top > innerHeight - 120) title.scrollIntoView();

@@ -1,6 +1,6 @@
 // DuckDB in a worker, and FairSQL before it. In: files and texts. Out: tables, and the rows of an answer.
 import * as duckdb from "@duckdb/duckdb-wasm";
-import { tableFromIPC, tableToIPC } from "apache-arrow";
+import { DataType, tableFromIPC, tableToIPC } from "apache-arrow";
 import { ClauseError, load } from "fairsql";
 
 export { ClauseError };
@@ -29,7 +29,7 @@ export class Engine {
     engine.#places = places;
     engine.#database = new duckdb.AsyncDuckDB(new duckdb.VoidLogger(), await places.worker());
     [engine.#fairsql] = await Promise.all([load(await places.core()), engine.#database.instantiate(places.database)]);
-    await engine.#database.open({ query: { castBigIntToDouble: true, castDecimalToDouble: true } });
+    await engine.#database.open({});
     engine.#connection = await engine.#database.connect();
     await engine.#run("SET autoinstall_known_extensions = false; SET autoload_known_extensions = false"); // nothing is fetched
     for (const [word] of await engine.#rows("SELECT keyword_name FROM duckdb_keywords() WHERE keyword_category <> 'unreserved'")) reserved.add(word);
@@ -175,11 +175,11 @@ function placed(error, sql, plainText) {
 /** A value of Arrow's as a value of JavaScript's: numbers, texts, truth values, null, lists of these, and objects for structs. */
 function plain(value, type) {
   if (value === null || value === undefined) return null;
-  const kind = String(type);
-  if (/^(Date|Timestamp)/.test(kind)) return new Date(Number(value)).toISOString().slice(0, kind.startsWith("Date") ? 10 : 19).replace("T", " ");
+  if (DataType.isDate(type) || DataType.isTimestamp(type)) return new Date(Number(value)).toISOString().slice(0, DataType.isDate(type) ? 10 : 19).replace("T", " ");
+  if (DataType.isDecimal(type)) return Number(BigInt.asIntN(128, [...value].reduceRight((sum, word) => (sum << 32n) | BigInt(word), 0n))) / 10 ** type.scale;
   if (typeof value === "bigint") return Number(value);
-  if (typeof value !== "object") return value;
-  if (kind.startsWith("List") || Array.isArray(value)) return Array.from(value, (each) => plain(each, type.children?.[0]?.type));
-  if (value.toJSON) return Object.fromEntries(Object.entries(value.toJSON()).map(([key, each]) => [key, plain(each)]));
-  return String(value);
+  if (DataType.isList(type)) return Array.from(value, (each) => plain(each, type.children[0].type));
+  if (DataType.isStruct(type)) return Object.fromEntries(type.children.map((field) => [field.name, plain(value[field.name], field.type)]));
+  if (DataType.isMap(type)) return Object.fromEntries(Array.from(value, ([key, each]) => [key, plain(each, type.valueType)]));
+  return typeof value === "object" ? String(value) : value;
 }

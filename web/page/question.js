@@ -4,7 +4,7 @@ import { written } from "./engine.js";
 
 const DECISION = /pred|approv|decision|hired|hire|select|admit|accept|grant|flag|score|decile|invited|offer/i;
 const TRUTH = /label|truth|actual|outcome|repaid|repay|default|recid|target|income|fraud|qualif|y_true|readmit|perform|success/i;
-const GROUPS = [/^(sex|gender)/i, /race|ethnic/i, /religion|disab|national|origin|age_?(group|cat|band)/i, /marital/i]; // the likeliest first
+const GROUPS = [/(^|[_ ])(sex|gender)/i, /race|ethnic/i, /religion|disab|national|origin|age_?(group|cat|band)/i, /marital/i]; // the likeliest first
 const isGroup = (column) => GROUPS.some((pattern) => pattern.test(column));
 const YES = /^(yes|y|true|t|1|1\.0|approved|accepted?|admitted|hired|selected|granted|paid|repaid|good|pass(ed)?|>.*|high)$/i;
 
@@ -39,7 +39,8 @@ export function suggest({ table, columns }) {
   const yesNo = columns.filter((each) => isBinary(each) || each.values?.length === 2);
   const named = (pattern, among) => among.find(({ column }) => pattern.test(column));
   const truth = named(TRUTH, yesNo);
-  const decision = named(DECISION, yesNo) ?? named(DECISION, columns.filter((each) => each.isNumber)) ?? yesNo.find((each) => each !== truth && !isGroup(each.column)) ?? truth;
+  const decision = named(DECISION, yesNo) ?? named(DECISION, columns.filter((each) => each.isNumber)) ??
+    yesNo.filter((each) => each !== truth && !isGroup(each.column) && (isBinary(each) || each.values.some((value) => YES.test(value)))).at(-1) ?? truth;
   const among = columns.filter((each) => each !== decision && each !== truth && each.values);
   const group = GROUPS.map((pattern) => named(pattern, among)).find(Boolean);
   return {
