@@ -80,8 +80,11 @@ async function takeSample(...names) {
 async function choose(name) {
   about = await engine.describe(name);
   editor.text = `FROM ${written(name)} LIMIT 100`; // until there is a question
-  change(name === "adult" ? { ...suggest(about), decision: { column: "education-num", test: ">=", value: "13" } } : suggest(about));
+  change({ ...suggest(about), ...(name === "adult" && EXAMPLE) });
 }
+
+/** What the documentation asks of the census sample: it has no decision, and a degree stands for one. */
+const EXAMPLE = { decision: { column: "education-num", test: ">=", value: "13" }, truth: { column: "income", test: "=", value: ">50K" } };
 
 function change(part) {
   if (part.table && part.table !== about.table) return void attempt("Reading …", () => choose(part.table));
