@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import duckdb
 import pyarrow as pa
@@ -135,7 +136,9 @@ def alike(one: Any, other: Any) -> bool:
 
 
 # Values of DuckDB's types, as rows of audits have them: whole numbers in keys of groups, sums, shares of Shapley.
-FORMS["values"] = """SELECT {'a': 1::BIGINT, 'b': [2::BIGINT, NULL], 'c': 'x'} AS s, sum(9007199254740993::HUGEINT) - 1 AS h, -1.25::DECIMAL(10, 2) AS d, 'NaN' AS t,
+FORMS[
+    "values"
+] = """SELECT {'a': 1::BIGINT, 'b': [2::BIGINT, NULL], 'c': 'x'} AS s, sum(9007199254740993::HUGEINT) - 1 AS h, -1.25::DECIMAL(10, 2) AS d, 'NaN' AS t,
     DATE '1965-02-03' AS day, NULL AS missing, MAP {'k': 0.5::DOUBLE} AS m, 3::UTINYINT AS u, count(*) AS n, TRUE AS yes"""
 
 
@@ -184,6 +187,25 @@ def test_a_question_is_asked_from_lists(page: Any, own: fairsql.Connection) -> N
     assert "WITH fair_rows" in page.locator("pre.sql").text_content()
 
 
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        (f"DISPARITY ({ITEMS} PROTECTED sex METRICS tpr)", "True positive rate: 49.2 % of Male (n = 9,918) and 53.0 % of Female (n = 1,769). The difference is 3.8 points."),
+        (f"PAIRS ({ITEMS} PROTECTED sex METRICS selection_rate REFERENCE 'Female' WITHIN RATIO 0.8)", "The ratio of 1.19 is at most the 1.25 that is allowed."),
+        (f"DISPARITY ({ITEMS} PROTECTED sex = 'Male' AS male METRICS harm WITHIN 0.1)", "0.266 for those with male = true (n = 32,650)"),
+        (f"DISPARITY ({ITEMS} PROTECTED \"native-country\" METRICS selection_rate WITHIN 0.1 MINIMUM 100000)", "Nothing can be judged"),
+        (f"TEST ({ITEMS} PROTECTED sex METRICS tpr)", "chance alone would seldom make these gaps (adjusted p = 0.0032)"),
+        (f"TREND ({ITEMS} PROTECTED sex METRICS selection_rate TIME DATE '2024-01-01' + age::INTEGER EVERY 'week')", "The gap has changed: 9 of 11 rows signal it, first in 2024-01-22."),
+    ],
+)  # fmt: skip
+def test_an_answer_has_a_sentence(query: str, said: str, page: Any) -> None:
+    page.evaluate("page.ask('CREATE OR REPLACE METRIC harm AS (fp + fn) / n')")
+    page.locator(".cm-content").fill(f"FROM adult FAIR {query}")
+    page.keyboard.press("Control+Enter")
+    settle(page)
+    assert said in page.inner_text("#answer").replace("\u00a0", " ")
+
+
 def test_a_mistake_is_underlined_where_it_is(page: Any) -> None:
     page.locator(".cm-content").fill("FROM adult FAIR (PREDICTION income = '>50K' PROTECTED sex METRICS selecton_rate)")
     page.locator(".cm-lintRange-error").wait_for()
@@ -208,6 +230,15 @@ def test_what_fits_is_completed(before: str, typed: str, offered: str, page: Any
     page.keyboard.type(typed)
     page.locator(".cm-tooltip-autocomplete li", has_text=offered).first.wait_for()
     page.keyboard.press("Escape")
+
+
+def test_a_link_may_ask_for_the_sample(chromium: Any, host: Host) -> None:
+    """As an example of the documentation does, which names the file of the sample."""
+    question = "FROM 'fairsql/data/berkeley.parquet' SELECT sex, n FAIR (PREDICTION admitted PROTECTED sex)"
+    tab = opened(chromium, f"{host.url}#{urlencode({'sample': '', 'sql': question})}")
+    assert (tab.inner_text("#error"), tab.inner_text(".cm-content")) == ("", question)
+    assert tab.locator("#answer tbody tr").count() == 2
+    tab.close()
 
 
 def test_a_link_carries_the_question_and_no_data(page: Any, chromium: Any, host: Host) -> None:
@@ -269,6 +300,13 @@ def test_files_of_each_kind_become_tables(chromium: Any, host: Host, tmp_path: P
         "FROM kept SELECT g, hits FAIR (PREDICTION p LABEL p PROTECTED g METRICS hits) ORDER BY g",
     )
     assert told["rows"] == [["a", 1], ["b", 0], [None, 1]], "a metric that the file keeps"
+    tab.evaluate("""() => {
+        const data = new DataTransfer();
+        data.items.add(new File(["g,p\\na,1\\n"], "2 dropped.csv"));
+        window.dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
+    }""")
+    settle(tab)
+    assert tab.inner_text("#state") == "t_2_dropped is here; it has not left this machine."
     tab.set_input_files("#file", {"name": "notes.pdf", "mimeType": "application/pdf", "buffer": b"%PDF"})
     settle(tab)
     assert "notes.pdf cannot be read" in tab.inner_text("#error")

@@ -1,10 +1,11 @@
 // The page: a table comes in, a question is asked, an answer is shown. Nothing leaves it.
 import { html, nothing, render } from "lit-html";
-import { draw, findings, legend, panels, show, table, verdictTemplate } from "./answer.js";
+import { draw, legend, panels, table, verdictTemplate } from "./answer.js";
 import { download, reportOf, rowsAsCsv, rowsAsJson } from "./download.js";
 import { edit } from "./editor.js";
 import { Engine, written } from "./engine.js";
 import { clauseOf, form, suggest } from "./question.js";
+import { findings, show } from "./sentences.js";
 
 const $ = (id) => document.getElementById(id);
 const given = new URLSearchParams(location.hash.slice(1));

@@ -1,5 +1,5 @@
 // What a reader takes along: rows, and a report as one page. `build.js` defines STYLE and VERSION.
-import { records, show } from "./answer.js";
+import { records, show } from "./sentences.js";
 
 export function download(name, type, text) {
   const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(new Blob([text], { type })), download: name });

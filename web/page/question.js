@@ -1,6 +1,7 @@
 // A question without SQL: what a reader chooses from lists, and the clause that it stands for.
 import { html } from "lit-html";
 import { written } from "./engine.js";
+import { titled } from "./sentences.js";
 
 const DECISION = /pred|approv|decision|hired|hire|select|admit|accept|grant|flag|score|decile|invited|offer/i;
 const TRUTH = /label|truth|actual|outcome|repaid|repay|default|recid|target|income|fraud|qualif|y_true|readmit|perform|success/i;
@@ -151,6 +152,3 @@ export function form(question, about, tables, change) {
       </fieldset>
     </details>`;
 }
-
-/** The name of a metric as the beginning of a sentence. */
-export const titled = (metric) => (["auc"].includes(metric) ? metric.toUpperCase() : metric.charAt(0).toUpperCase() + metric.slice(1).replaceAll("_", " "));

@@ -1,4 +1,4 @@
-"""Write what the page knows of the language as JSON: forms with their items, and metrics. `python web/page/words.py FILE`."""
+"""Write what the page knows of the language as JSON: forms with their items, and metrics; see `make site`."""
 
 from __future__ import annotations
 
@@ -14,10 +14,18 @@ from fairsql.metrics.algebra import as_proportion
 def words() -> dict[str, object]:
     """Return the forms that run without Python, each with its items, and the built-in metrics."""
     metrics = [
-        {"name": each.name, "meaning": each.meaning, "is_share": bool(as_proportion(each.formula) if each.formula else 0)}
+        {
+            "name": each.name,
+            "aliases": each.aliases,
+            "meaning": each.meaning,
+            "is_share": each.formula is not None and as_proportion(each.formula) is not None,
+        }
         for each in built_in_metrics().metrics
     ]
-    return {"forms": {word: form.items for word, form in FORMS.items() if form.sections or not word}, "metrics": metrics}
+    return {
+        "forms": {word: form.items for word, form in FORMS.items() if form.sections or not word},
+        "metrics": metrics,
+    }
 
 
 if __name__ == "__main__":
