@@ -185,6 +185,11 @@ def test_a_question_is_asked_from_lists(page: Any, own: fairsql.Connection) -> N
     assert page.locator("figure svg circle, figure svg path[fill]").count() >= 6
     assert page.locator("#answer table tbody tr").count() == 6
     assert "WITH fair_rows" in page.locator("pre.sql").text_content()
+    assert page.locator("#answer.earlier").count() == 0
+    page.get_by_label("race", exact=False).first.check()
+    assert page.locator("#answer.earlier").count() == 1, "the answer is of another question"
+    page.get_by_label("race", exact=False).first.uncheck()
+    assert page.locator("#answer.earlier").count() == 0
 
 
 @pytest.mark.parametrize(
@@ -281,6 +286,7 @@ def test_files_of_each_kind_become_tables(chromium: Any, host: Host, tmp_path: P
         ("parquet.parquet", "parquet"),
         ("arrow.arrow", "arrow"),
         ("base.duckdb", "kept"),
+        ("base.duckdb", "kept"),  # opened again
     ):
         tab.set_input_files("#file", tmp_path / file)
         settle(tab)

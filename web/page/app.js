@@ -15,7 +15,10 @@ const editor = edit($("editor"), {
   text: given.get("sql") ?? "",
   run: ask,
   check: async (text) => (engine && text.trim() ? engine.expand(text).then(() => (failed?.text === text ? failed.error : null), (error) => error) : null),
-  changed: () => ($("lacks").textContent = ""),
+  changed: (text) => {
+    $("lacks").textContent = "";
+    $("answer").classList.toggle("earlier", Boolean(result) && text !== result.sql);
+  },
 });
 
 function tell(text) {
@@ -60,7 +63,7 @@ async function showTables() {
 const takeIn = (work) => attempt("Reading …", async () => {
   const [first] = await work();
   await showTables();
-  tell(`${first} is here; it has not left this machine.`);
+  tell(first ? `${first} is here; it has not left this machine.` : "There are no tables in it.");
   if (first) await choose(first);
 });
 
@@ -101,6 +104,7 @@ function ask() {
   return attempt("Asking …", async () => {
     result = undefined;
     render(nothing, $("answer"));
+    $("answer").classList.remove("earlier");
     result = await engine.ask(editor.text);
     tell(`${show(result.rows.length)} row${result.rows.length === 1 ? "" : "s"} in ${show((result.expanded + result.run) / 1000, 2)} s`);
     showAnswer();

@@ -61,7 +61,7 @@ export function edit(parent, { text, run, check, changed }) {
       dialect.language.data.of({ autocomplete: completeFromList([{ label: "FAIR", type: "keyword", detail: "clause" }]) }),
       linter(async ({ state }) => marks(state, await check(state.doc.toString())), { delay: 400 }),
       EditorView.contentAttributes.of({ "aria-label": "The question in SQL" }),
-      EditorView.updateListener.of((update) => update.docChanged && changed(update.state.doc.toString(), update.transactions.some((each) => each.isUserEvent("input") || each.isUserEvent("delete")))),
+      EditorView.updateListener.of((update) => update.docChanged && changed(update.state.doc.toString())),
     ],
   });
   return {

@@ -20,7 +20,7 @@ export class Engine {
   #connection;
   #fairsql;
   #places;
-  #attached = [];
+  #attached = new Set();
   #descriptions = new Map();
 
   /** Start DuckDB. `places` says where its worker, its module and FairSQL's are; `build.js` and `index.html` have them. */
@@ -94,8 +94,8 @@ export class Engine {
   /** Open a database of DuckDB's: its tables by their names, and the metrics that it keeps. */
   async #attach(file, database) {
     await this.#database.registerFileHandle(file.name, file, duckdb.DuckDBDataProtocol.BROWSER_FILEREADER, true);
-    await this.#run(`ATTACH ${literal(file.name)} AS ${name(database)} (READ_ONLY)`);
-    this.#attached.push(database);
+    await this.#run(`ATTACH OR REPLACE ${literal(file.name)} AS ${name(database)} (READ_ONLY)`);
+    this.#attached.add(database);
     await this.#run(`SET search_path = ${literal(["memory", ...this.#attached].map((each) => `${name(each)}.main`).join(","))}`);
     const kept = await this.#rows(`FROM duckdb_tables() SELECT 1 WHERE database_name = ${literal(database)} AND schema_name = 'fairsql' AND table_name = 'metrics'`);
     if (kept.length) await this.#run(`CREATE SCHEMA IF NOT EXISTS fairsql; CREATE OR REPLACE TABLE fairsql.metrics AS FROM ${name(database)}.fairsql.metrics`);
