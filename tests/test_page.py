@@ -396,17 +396,19 @@ def test_it_is_legible_on_each_screen(scheme: str, page: Any) -> None:
     for query in (
         f"FROM adult FAIR DISPARITY ({ITEMS} PROTECTED race WITHIN 0.05 CONFIDENCE 0.95)",
         f"FROM adult FAIR ({ITEMS} PROTECTED sex CONFIDENCE 0.95)",
+        "FROM adult FAIR (PREDICTION incomes PROTECTED sex)",
     ):
         page.locator(".cm-content").fill(query)
         page.keyboard.press("Control+Enter")
         settle(page)
+        page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
         for width in (1280, 390):
             page.set_viewport_size({"width": width, "height": 900})
             seen = page.evaluate(LOOK)
             assert (seen["overlaps"], seen["cut"]) == ([], []), (query, width)
             assert page.evaluate("document.documentElement.scrollWidth") <= width
-    found = Axe().run(page).response["violations"]
-    assert [(each["id"], [node["html"][:80] for node in each["nodes"][:3]]) for each in found] == []
+        found = Axe().run(page).response["violations"]
+        assert [(each["id"], [node["html"][:80] for node in each["nodes"][:3]]) for each in found] == []
     page.set_viewport_size({"width": 1280, "height": 900})
 
 

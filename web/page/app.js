@@ -49,13 +49,15 @@ async function attempt(text, work) {
 
 // -- the data
 
+const few = (values) => (values ? `${values.slice(0, 12).join(", ")}${values.length > 12 ? ` and ${values.length - 12} more` : ""}` : "many values");
+
 async function showTables() {
   tables = await engine.tables();
   editor.tables = tables;
   const counts = await Promise.all(tables.map(({ table: name }) => engine.describe(name)));
   render(counts.map(({ table: name, count, columns }) => html`<details>
     <summary><code>${name}</code> ${show(count)} rows, ${columns.length} columns</summary>
-    <dl>${columns.map(({ column, type, values }) => html`<dt><code>${column}</code> <small>${type}</small></dt><dd>${values ? values.join(", ") : "many values"}</dd>`)}</dl>
+    <dl class="scroll" tabindex="0" aria-label=${`Columns of ${name}`}>${columns.map(({ column, type, values }) => html`<dt><code>${column}</code> <small>${type}</small></dt><dd>${few(values)}</dd>`)}</dl>
   </details>`), $("tables"));
 }
 

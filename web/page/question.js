@@ -119,7 +119,7 @@ export function form(question, about, tables, change) {
     <fieldset>
       <legend>Groups</legend>
       <p class="help">Who is compared. Several columns are combined.</p>
-      <div class="checks">${few.map(({ column, values }) => check("groups", column, html`${column} <small>${values.length}</small>`))}</div>
+      <div class="checks scroll">${few.map(({ column, values }) => check("groups", column, html`${column} <small>${values.length}</small>`))}</div>
       ${many ? html`<p class="help">Columns with more than 40 values make no groups here; in SQL, write <code>PROTECTED age &gt;= 40 AS older</code>.</p>` : ""}
     </fieldset>
     <fieldset>
