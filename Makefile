@@ -83,4 +83,4 @@ test-matrix:                  ## what depends on them on the oldest and newest D
 	$(PYTHON) tests/matrix.py
 
 clean:
-	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist web/node_modules web/npm/fairsql.wasm web/npm/LICENSE web/page/words.json *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
