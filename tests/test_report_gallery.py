@@ -39,7 +39,7 @@ LOOK = """
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node; (node = walker.nextNode()); ) {
     const parent = node.parentElement;
-    if (!node.data.trim() || parent.closest("script, style, .skip")) continue;
+    if (!node.data.trim() || parent.closest("script, style, .skip") || getComputedStyle(parent).visibility === "hidden") continue;
     if (parent.closest("details:not([open])") && !parent.closest("summary")) continue;
     const range = document.createRange();
     range.selectNodeContents(node);

@@ -905,7 +905,7 @@ namespace {
 //! The items of a standard, which stand in a text of their own; places in it are told from `FIRST` on
 class Standard {
 public:
-	static constexpr size_t FIRST = size_t(1) << 40;
+	static constexpr size_t FIRST = ~size_t(0) / 2;
 	std::string name, indicated;
 	bool of_highest; //!< whether it compares with the highest value, so that REFERENCE is another rule
 
