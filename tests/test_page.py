@@ -303,7 +303,7 @@ def test_files_of_each_kind_become_tables(chromium: Any, host: Host, tmp_path: P
         ]
     told = tab.evaluate(
         "sql => page.ask(sql)",
-        "FROM kept SELECT g, hits FAIR (PREDICTION p LABEL p PROTECTED g METRICS hits) ORDER BY g",
+        "FROM kept SELECT g, hits FAIR (PREDICTION p LABEL p IS NOT NULL PROTECTED g METRICS hits) ORDER BY g",
     )
     assert told["rows"] == [["a", 1], ["b", 0], [None, 1]], "a metric that the file keeps"
     tab.evaluate("""() => {
