@@ -216,7 +216,7 @@ def test_a_policy_is_judged_on_the_adjusted_gap(con: fairsql.Connection) -> None
     done = fairsql.check(con, f"FROM staff FAIR ADJUST ({MODEL} WITHIN 0.05)")
     assert done.status == 3
     assert "the percent gap -0.06825 (interval -0.08786 to -0.04821)" in str(done)
-    assert "is undecided: its interval holds the allowance 0.05" in str(done)
+    assert "is undecided: its interval contains the allowance 0.05" in str(done)
     wide = fairsql.check(con, f"FROM staff FAIR ADJUST ({MODEL} WITHIN 0.2)")
     assert wide.status == 0
 
