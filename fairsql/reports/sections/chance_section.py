@@ -38,7 +38,6 @@ def _show(facts: Facts) -> Iterator[Panel]:
     rows = list(tests.records())
     sentences = [_say(facts, row) for row in rows]
     about = f"{_DEFINITION} {corrected(facts)}"
-    tests = tests.only([name for name in tests.columns if name != "warning"])  # the sentences say it
     yield Panel("", (*sentences, *_say_apart(facts, rows)), (), tests, "One test for each metric", about, _SOURCE,
                 reads=("tests",))  # fmt: skip
 
