@@ -68,16 +68,16 @@ class FirstColumns:
 
 READ_FIRST: Mapping[str, FirstColumns] = {
     "DISPARITY": FirstColumns(
-        ("metric", "lowest_group highest_group", "difference", "verdict", "difference_low difference_high",
-         "lowest_value highest_value", "lowest_n highest_n"),
-        ("within", "allowance", "ratio", "ratio_low ratio_high", "judged_on"),
+        ("metric", "lowest_group highest_group", "difference", "verdict", "difference_low difference_high", "within",
+         "lowest_value highest_value"),
+        ("lowest_n highest_n", "allowance", "ratio", "ratio_low ratio_high", "judged_on"),
         "lowest_low lowest_high highest_low highest_high excluded deciding_lowest deciding_highest comparisons "
         "warning lowest_key highest_key",
     ),
     "PAIRS": FirstColumns(
-        ("metric", "first_group second_group", "difference", "verdict", "difference_low difference_high",
-         "first_value second_value", "first_n second_n", "p_adjusted"),
-        ("within", "ratio", "ratio_low ratio_high", "shortfall", "allowance"),
+        ("metric", "first_group second_group", "difference", "verdict", "difference_low difference_high", "within",
+         "first_value second_value", "p_adjusted"),
+        ("first_n second_n", "ratio", "ratio_low ratio_high", "shortfall", "allowance"),
         "judged_on indicated z p_value odds_ratio one_more_reverses standardized_difference comparisons "
         "rows_needed warning first_key second_key",
     ),
