@@ -165,21 +165,21 @@ WITH RECURSIVE fair_groups AS (
   LEFT JOIN fair_contrasts AS k
     ON k.fair_column = s.fair_column AND k.fair_target = t.fair_target
 ), fair_left AS (
-  SELECT s.fair_column AS fair_i, LIST(COALESCE(fair_product / (s.fair_scale * o.fair_scale), 0) ORDER BY o.fair_column) AS fair_row
+  SELECT s.fair_column AS fair_i, ARRAY_AGG(COALESCE(fair_product / (s.fair_scale * o.fair_scale), 0) ORDER BY o.fair_column) AS fair_row
   FROM fair_scales AS s
   CROSS JOIN fair_scales AS o
   LEFT JOIN fair_both AS b
     ON b.fair_i = s.fair_column AND b.fair_j = o.fair_column
   GROUP BY s.fair_column
 ), fair_right AS (
-  SELECT fair_i, LIST(fair_side ORDER BY fair_target) AS fair_row
+  SELECT fair_i, ARRAY_AGG(fair_side ORDER BY fair_target) AS fair_row
   FROM fair_sides
   GROUP BY fair_i
 ), fair_elimination AS (
   SELECT
     CAST(0 AS BIGINT) AS fair_step,
     COUNT(*) AS fair_size,
-    LIST(LIST_CONCAT(l.fair_row, r.fair_row) ORDER BY l.fair_i) AS fair_matrix,
+    ARRAY_AGG(LIST_CONCAT(l.fair_row, r.fair_row) ORDER BY l.fair_i) AS fair_matrix,
     CAST([] AS BIGINT[]) AS fair_passed
   FROM fair_left AS l
   JOIN fair_right AS r
@@ -212,7 +212,7 @@ WITH RECURSIVE fair_groups AS (
   FROM fair_elimination
   WHERE fair_step < fair_size
 ), fair_solved AS (
-  SELECT fair_size, fair_matrix, fair_passed, (SELECT LIST(fair_target ORDER BY fair_target) FROM fair_asked) AS fair_targets
+  SELECT fair_size, fair_matrix, fair_passed, (SELECT ARRAY_AGG(fair_target ORDER BY fair_target) FROM fair_asked) AS fair_targets
   FROM fair_elimination
   WHERE fair_step = fair_size
 ), fair_solutions AS (
@@ -250,7 +250,7 @@ WITH RECURSIVE fair_groups AS (
 ), fair_inverse_of AS (
   SELECT
     MAX(fair_i) AS fair_size,
-    LIST(
+    ARRAY_AGG(
       CASE WHEN fair_is_passed OR fair_i > fair_j THEN 0 ELSE fair_value / (a.fair_scale * b.fair_scale) * CASE WHEN fair_i < fair_j THEN 2 ELSE 1 END END
       ORDER BY fair_i, fair_j
     ) AS fair_inverses
@@ -377,7 +377,7 @@ WITH RECURSIVE fair_groups AS (
   GROUP BY fair_target
 ), fair_left_out AS (
   SELECT
-    LIST(
+    ARRAY_AGG(
       CASE fair_kind WHEN 1 THEN fair_text ELSE fair_names[fair_position] END
       ORDER BY c.fair_column
     ) AS fair_collinear
