@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime
 import os
+import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -158,7 +159,12 @@ def test_groups_of_every_type_are_duckdbs(reached: Reached, local: fairsql.Conne
         got, want = rows_of(), ask(local, reached.alike(query))
         if reached.name == "SQLite":
             got, want = as_sqlite(got), as_sqlite(want)
-        assert_same(got, want, 1e-9, query)
+        assert_same(got, [tuple(map(as_written, row)) for row in want], 1e-9, query)
+
+
+def as_written(value: Any) -> Any:
+    """Return a warning that quotes the user's expression, without the cast of `alike`."""
+    return re.sub(r"WHERE CAST\((.*?) AS INTEGER\)", r"WHERE \1", value) if isinstance(value, str) else value
 
 
 def as_sqlite(found: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
