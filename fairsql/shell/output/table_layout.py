@@ -104,7 +104,7 @@ def _fit_form(columns: Sequence[BoxColumn], first: FirstColumns, keys: set[int],
             return Fit(widths, notes=_notes(columns, widths, advice))
     needed = [*_users(columns, first), *(_part(columns, names) for names in first.needed)]
     useful = [_part(columns, names) for names in first.useful]
-    grouped = keys | {at for at, column in enumerate(columns) if column.name.endswith("_group")}
+    grouped = keys | {at for at, column in enumerate(columns) if column.name.endswith(("metric", "_group"))}
     for compact, narrow in ((False, False), (True, False), (True, True)):
         chosen, widths = _take(columns, needed, (), grouped, width, compact=compact, narrow=narrow)
         if len(chosen) == sum(map(len, needed)) or narrow:
