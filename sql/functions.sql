@@ -101,6 +101,33 @@ CREATE OR REPLACE MACRO fair_student_quantile(p, degrees) AS
   SIGN(p - 0.5e0) * fair_student_deviate(ABS(fair_normal_quantile(p)), 2 * LEAST(p, 1 - p), CAST(degrees AS DOUBLE));
 COMMENT ON MACRO fair_student_quantile IS 'The value below which a value of Student''s t with so many degrees of freedom lies with chance p; NULL outside (0, 1) and below 1 degree; fractions of a degree below 3 are rounded down | Hill 1970, algorithm 396; relative error 5e-6';
 
+CREATE OR REPLACE MACRO fair_student_tail(t, degrees) AS CASE
+  WHEN t IS NULL OR ISNAN(t) OR degrees IS NULL OR degrees < 1 OR degrees <> FLOOR(degrees) THEN NULL
+  WHEN degrees > 60 THEN [2 * fair_upper_tail(SQRT(fair_y) * (1 + (
+      ((((-0.4e0 * fair_y - 3.3e0) * fair_y - 24) * fair_y - 85.5e0)
+      / (0.8e0 * fair_y * fair_y + 100 + 48 * POWER(degrees - 0.5e0, 2)) + fair_y + 3) / (48 * POWER(degrees - 0.5e0, 2)))))
+    FOR fair_y IN [(degrees - 0.5e0) * LN(1 + t * t / degrees)]
+  ][1]
+  ELSE GREATEST(0.0, 1 - CASE WHEN degrees % 2 = 1
+    THEN 2 / PI() * ATAN(ABS(t) / SQRT(degrees)) ELSE 0.0 END
+    - ABS(t) / SQRT(degrees + t * t) * COALESCE(LIST_SUM([
+      EXP(LGAMMA(fair_j + (1 + degrees % 2) / 2) - LGAMMA(fair_j + 1 + (degrees % 2) / 2)
+        - LN(PI()) / 2 + (fair_j + (degrees % 2) / 2) * LN(degrees / (degrees + t * t)))
+      FOR fair_j IN RANGE(CAST(FLOOR(degrees / 2) AS BIGINT))]), 0.0))
+END;
+COMMENT ON MACRO fair_student_tail IS 'Chance that a value of Student''s t with that many whole degrees of freedom is further from 0 than t | Abramowitz and Stegun 1964, 26.7.3 and 26.7.4; above 60 degrees Hill 1970, algorithm 395; error 1e-12';
+
+CREATE OR REPLACE MACRO fair_f_tail(x, above, below) AS CASE
+  WHEN x IS NULL OR ISNAN(x) OR above IS NULL OR above < 1 OR below < 1 OR above <> FLOOR(above) THEN NULL
+  WHEN x <= 0 THEN 1.0
+  ELSE CASE WHEN above % 2 = 1 THEN fair_student_tail(SQRT(above * x), below) ELSE 0.0 END
+    + COALESCE(LIST_SUM([
+      EXP(LGAMMA(fair_j + (below + above % 2) / 2) - LGAMMA(below / 2) - LGAMMA(fair_j + 1 + (above % 2) / 2)
+        + below / 2 * LN(below / (below + above * x)) + (fair_j + (above % 2) / 2) * LN(above * x / (below + above * x)))
+      FOR fair_j IN RANGE(CAST(FLOOR(above / 2) AS BIGINT))]), 0.0)
+END;
+COMMENT ON MACRO fair_f_tail IS 'Chance that a value of F with so many whole degrees of freedom above and below is above x | Abramowitz and Stegun 1964, 26.5.15 and 26.6.4; error 1e-12';
+
 CREATE OR REPLACE MACRO fair_chi_square_tail(x, degrees) AS CASE
   WHEN x IS NULL OR ISNAN(x) OR degrees IS NULL OR degrees < 1 OR degrees <> FLOOR(degrees) THEN NULL
   WHEN x <= 0 THEN 1.0

@@ -82,6 +82,8 @@ def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[
     for word, run in runs:
         if word.word not in taken:
             form = " ".join(token.word for token in fair.tokens)
+            if word.word == "CLUSTER":
+                raise body.error(*error_messages.CLUSTER_NOT_TAKEN(form=form), word)
             raise body.error(*error_messages.ITEM_NOT_TAKEN(form=form, item=word.word, items=", ".join(taken)), word)
         if not run:
             raise body.error(*error_messages.ITEM_EMPTY(item=word.word), word)

@@ -23,15 +23,17 @@ _LEAST_PIVOT = 1e-10  # of a correlation matrix; a smaller one is 0 except for r
 
 def stratified(spec: FairSpec) -> list[Cte]:
     """Return the queries up to `fair_common` and `fair_homogeneity`; `fair_elimination` is recursive."""
-    words = {
-        "covariances": _covariances,
-        "variances": _variances,
-        "matrix": _matrix,
-        "elimination": _elimination,
-        "common": _common,
-        "roots": _roots,
-        "homogeneity": _homogeneity,
-    }
+    homogeneity = {"roots": _roots, "homogeneity": _homogeneity}
+    return [
+        (name(spec, "covariances"), _covariances(spec)),
+        *quadratic_form(spec),
+        *((name(spec, word), query(spec)) for word, query in homogeneity.items()),
+    ]
+
+
+def quadratic_form(spec: FairSpec) -> list[Cte]:
+    """Return the queries from `fair_covariances` to `fair_common`."""
+    words = {"variances": _variances, "matrix": _matrix, "elimination": _elimination, "common": _common}
     return [(name(spec, word), query(spec)) for word, query in words.items()]
 
 

@@ -15,6 +15,7 @@ from fairsql.expansion.building.data_errors import FAULTS, Fault
 from fairsql.expansion.building.symbols import SymbolicAggregate
 from fairsql.expansion.counting.aggregates import aggregates, cell_totals, is_of_rows
 from fairsql.expansion.counting.tally import (
+    CLUSTER,
     by_label,
     by_score,
     everyone,
@@ -119,6 +120,8 @@ def cell_values(spec: FairSpec) -> list[exp.Expression]:
         wanted.append(nodes.alias(binary("LABEL", spec.label, nodes.column("fair_label")), "fair_labelled"))
     if by_score(spec):
         wanted.append(nodes.column("fair_score"))
+    if spec.cluster is not None:
+        wanted.append(nodes.column(CLUSTER))
     return wanted
 
 
@@ -214,6 +217,7 @@ def cell_keys(spec: FairSpec) -> list[str]:
         "fair_predicted": spec.predicts,
         "fair_labelled": spec.label is not None,
         "fair_score": by_score(spec),
+        CLUSTER: spec.cluster is not None,
     }
     return [each for each, there in presence.items() if there]
 

@@ -11,6 +11,7 @@ from sqlglot import exp
 
 from fairsql.expansion.building import nodes
 from fairsql.expansion.counting.aggregates import group_totals
+from fairsql.expansion.counting.clusters import over_clusters
 from fairsql.expansion.counting.contingency import (
     Cte,
     carried,
@@ -23,7 +24,7 @@ from fairsql.expansion.counting.contingency import (
 )
 from fairsql.expansion.counting.macro_cells import RANKED, contingency_of_macro, is_of_macro
 from fairsql.expansion.counting.row_aggregates import with_row_aggregates
-from fairsql.expansion.counting.tally import by_score, everyone, moments, sums_used
+from fairsql.expansion.counting.tally import CLUSTER, by_score, everyone, moments, sums_used
 from fairsql.metrics.formula import CELLS
 from fairsql.syntax.spec import FairSpec
 
@@ -42,7 +43,8 @@ def counts(spec: FairSpec) -> list[Cte]:
     if by_score(spec):
         ranks = _ranks_of_macro if is_of_macro(spec) else _ranks
         ctes.append((name(spec, "ranks"), ranks(spec, ctes[-1][0])))
-    return [*ctes, *with_row_aggregates(spec, _counts(spec, ctes[-1][0]))]
+    counted = _counts(spec, ctes[-1][0])
+    return [*ctes, *(with_row_aggregates if spec.cluster is None else over_clusters)(spec, counted)]
 
 
 def _ranks_of_macro(spec: FairSpec, cells: str) -> exp.Query:
@@ -105,8 +107,9 @@ def _ranks(spec: FairSpec, cells: str, where: exp.Expression | None = None) -> e
 
 
 def _counts(spec: FairSpec, cells: str) -> exp.Query:
-    """Return one row per stratum and group, with tp, fp, fn, tn, n and the other sums as DOUBLE."""
-    group = keys(spec)
+    """Return one row per stratum and group, with tp, fp, fn, tn, n and the other sums as DOUBLE; with CLUSTER also per
+    cluster."""
+    group = [*keys(spec), *([CLUSTER] if spec.cluster is not None else [])]
     tests = included(spec)
     members = "fair_members" if spec.weight is not None else "fair_size"
     wanted = columns(group)
@@ -158,6 +161,8 @@ def cell_tests(spec: FairSpec, each: str) -> list[exp.Expression] | None:
     if (not spec.predicts or spec.label is None) and predicted != labelled:
         return None
     tests: list[exp.Expression] = []
+    if spec.cluster is not None:
+        tests.append(nodes.not_null(nodes.column(CLUSTER)))
     if spec.predicts:
         tests.append(nodes.equal(nodes.column("fair_predicted"), nodes.number(predicted)))
     if spec.label is not None:

@@ -17,6 +17,7 @@ from fairsql.syntax.columns import Column, ColumnSet
 from fairsql.syntax.spec import FairSpec
 
 SCORED = "fair_scored"  # the column of rows that says whether the score is not NULL, if a NULL score excludes a row
+CLUSTER = "fair_cluster"  # the column of rows that says whom or what a row is about
 LABELS = (0, 1)
 
 
@@ -79,6 +80,8 @@ def rows_of(spec: FairSpec) -> exp.Select:
         if excludes_scores(spec) and spec.score is not None:
             weight = nodes.case((nodes.not_null(bracketed(spec.score)), weight))
         wanted.append(nodes.alias(weight, "fair_weight"))
+    if spec.cluster is not None:
+        wanted.append(nodes.alias(nodes.raw(spec.cluster.text), CLUSTER))
     if spec.filter is not None:
         wanted.append(nodes.alias(nodes.raw(spec.filter.text), "fair_filter"))
     scored = [nodes.not_null(bracketed(spec.score))] if excludes_scores(spec) and spec.score is not None else []
@@ -98,6 +101,7 @@ def row_values(spec: FairSpec) -> list[str]:
         "fair_prediction": spec.predicts,
         "fair_label": spec.label is not None,
         "fair_score": by_score(spec),
+        CLUSTER: spec.cluster is not None,
     }
     return [each for each, there in presence.items() if there]
 

@@ -15,6 +15,7 @@ from fairsql.expansion.building.arithmetic import minus
 from fairsql.expansion.building.reference import either, is_open
 from fairsql.expansion.building.verdicts import ONE_VALUE, metric_name, verdicts
 from fairsql.expansion.comparing.comparison import compared, text_of_group, text_of_key, with_reference
+from fairsql.expansion.comparing.correlations import correlations
 from fairsql.expansion.comparing.extremes import ENDS, LIMITS, SIDES, extremes, places
 from fairsql.expansion.comparing.one_value import reason
 from fairsql.expansion.comparing.reference_extremes import against
@@ -32,7 +33,9 @@ def disparity(spec: FairSpec) -> exp.Query:
     """
     counted = with_reference(spec)
     ctes = compared(spec, "pairs" if spec.reference is None else "reference", places(counted))
-    ctes += _pairs(counted, ctes[-1][0])
+    measures = ctes[-1][0]
+    ctes += correlations(counted) if spec.confidence is not None else []
+    ctes += _pairs(counted, measures)
     ctes.append((name(spec, "contrasts"), _contrasts(spec, ctes[-1][0])))
     if spec.confidence is not None:  # the deciding pair depends on the verdict
         judged = [nodes.alias(each.this, f"fair_{each.alias}") for each in verdicts(spec)]

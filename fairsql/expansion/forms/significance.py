@@ -14,13 +14,15 @@ from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import least, minus, plus, root, times
 from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.building.verdicts import by_metric
+from fairsql.expansion.comparing.clustered_tests import clustered, statistic
 from fairsql.expansion.comparing.comparison import text_of_group
 from fairsql.expansion.comparing.outcome_tables import outcome_tables, strata, units
-from fairsql.expansion.comparing.stratified_tests import stratified
+from fairsql.expansion.comparing.stratified_tests import quadratic_form, stratified
 from fairsql.expansion.counting.contingency import columns, name
 from fairsql.expansion.counting.counts import counts
 from fairsql.expansion.counting.macro_cells import is_of_macro, is_unweighted
 from fairsql.expansion.inference.interval_limits import quantile_of
+from fairsql.expansion.inference.own_quantiles import student
 from fairsql.expansion.inference.p_value_adjustment import adjusted
 from fairsql.expansion.inference.two_proportions import two_proportions
 from fairsql.syntax.spec import FairSpec
@@ -39,11 +41,13 @@ def significance(spec: FairSpec) -> exp.Query:
     ctes = [*counts(spec), *outcome_tables(spec)]
     ctes += [(name(spec, "deviations"), _deviations(spec)), (name(spec, "fourfold"), _fourfold(spec))]
     ctes.append((name(spec, "odds"), _odds(spec)))
-    if spec.control:
+    if spec.cluster is not None:
+        ctes += [*clustered(spec), *quadratic_form(spec)]
+    elif spec.control:
         ctes += stratified(spec)
     ctes.append((name(spec, "statistics"), _statistics(spec)))
     ctes.append((name(spec, "tests"), _tests(spec)))
-    return nodes.with_ctes(_result(spec), ctes, recursive=bool(spec.control))
+    return nodes.with_ctes(_result(spec), ctes, recursive=bool(spec.control) or spec.cluster is not None)
 
 
 def _deviations(spec: FairSpec) -> exp.Query:
@@ -124,7 +128,10 @@ def _statistics(spec: FairSpec) -> exp.Query:
     groups = nodes.select(summed, name(spec, "deviations"), group=columns(by))
     query = nodes.select([exp.Star()], _derived(distinct, "fair_units"))
     joined: list[exp.Expression] = [_derived(groups, "fair_compared"), _table(spec, "odds")]
-    joined += [_table(spec, each) for each in ("common", "homogeneity")] if spec.control else []
+    if spec.cluster is not None:
+        joined += [_table(spec, each) for each in ("common", "log_odds")]
+    elif spec.control:
+        joined += [_table(spec, each) for each in ("common", "homogeneity")]
     for each in joined:
         query = query.join(each, using=tuple(columns(by)), join_type="left", copy=False)
     return query
@@ -132,6 +139,8 @@ def _statistics(spec: FairSpec) -> exp.Query:
 
 def _tests(spec: FairSpec) -> exp.Query:
     """Return one row per test: the test that is chosen, its statistic, degrees of freedom and p-value."""
+    if spec.cluster is not None:
+        return _clustered_tests(spec)
     pooled, controlled = not spec.control or is_of_macro(spec), bool(spec.control)
     groups = nodes.column("fair_groups")
     pair = nodes.equal(groups, nodes.number(2))
@@ -178,15 +187,40 @@ def _tests(spec: FairSpec) -> exp.Query:
     return nodes.select([exp.Star(), p], _derived(nodes.select(outputs, source), "fair_chosen"))
 
 
+def _clustered_tests(spec: FairSpec) -> exp.Query:
+    """Return one row per test by the scores of clusters, whatever the number of groups and strata."""
+    groups, clusters, rank = columns(["fair_groups", "fair_sample", "fair_rank"])
+    pair = nodes.equal(groups, nodes.number(2))
+    several = exp.GT(this=groups.copy(), expression=nodes.number(1))
+    outputs = columns([*units(spec), "fair_groups", "fair_n", "fair_ratio"])
+    outputs += [
+        nodes.alias(nodes.case((pair.copy(), each)), each.name) for each in columns(["first_key", "second_key"])
+    ]
+    values = {
+        "fair_least": nodes.column("fair_least") if spec.weight is None else exp.Null(),  # a sum of weights is no count
+        "fair_variance": nodes.column("fair_log_variance"),
+        "fair_test": nodes.case((several, nodes.string("cluster_robust_score"))),
+        "fair_statistic": statistic(nodes.column("fair_quadratic"), rank, clusters),
+        "fair_degrees": nodes.cast(rank, nodes.DOUBLE),
+        "fair_freedom": minus(clusters, rank),
+        "fair_odds_freedom": minus(clusters, 1),
+    }
+    outputs += [nodes.alias(value, as_name) for as_name, value in values.items()]
+    p = function("fair_f_tail", *columns(["fair_statistic", "fair_degrees", "fair_freedom"]))
+    chosen = _derived(nodes.select(outputs, _table(spec, "statistics")), "fair_chosen")
+    return nodes.select([exp.Star(), nodes.alias(p, "fair_p")], chosen)
+
+
 def _result(spec: FairSpec) -> exp.Query:
     """Return the columns of the form, in their order."""
     pair = nodes.equal(nodes.column("fair_groups"), nodes.number(2))
     ratio, spread = nodes.column("fair_ratio"), root(nodes.column("fair_variance"))
     positive = exp.GT(this=ratio, expression=nodes.number(0))
-    half = times(quantile_of(spec), spread)
+    z = quantile_of(spec)
+    half = times(z if spec.cluster is None else student(z, nodes.column("fair_odds_freedom")), spread)
     log = exp.Ln(this=ratio.copy())
     homogeneity: exp.Expression = exp.Null()
-    if spec.control:
+    if spec.control and spec.cluster is None:  # for independent rows alone
         tail = function(
             "fair_chi_square_tail", *columns(["fair_breslow_day", "fair_free_strata"]), called=is_of_macro(spec)
         )

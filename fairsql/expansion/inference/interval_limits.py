@@ -22,11 +22,11 @@ from fairsql.expansion.building.symbols import SymbolicMeasure
 from fairsql.expansion.counting.contingency import Cte, name
 from fairsql.expansion.counting.macro_cells import is_of_macro, unguarded
 from fairsql.expansion.inference.dependence import Dependence, dependence
-from fairsql.expansion.inference.every_look import evidence_of
 from fairsql.expansion.inference.gap_intervals import Estimate
 from fairsql.expansion.inference.mean_limits import Mean
 from fairsql.expansion.inference.mover import SIDES, Mover
-from fairsql.expansion.inference.quantities import Place, Quantile
+from fairsql.expansion.inference.own_quantiles import Quantile, are_own, shared_part
+from fairsql.expansion.inference.quantities import Place
 from fairsql.expansion.inference.simultaneous_intervals import (
     Together,
     beside,
@@ -149,7 +149,7 @@ def limited(
 
     known: float | None = None
     if isinstance(confidence, float) and together == "alone":
-        known = normal_quantile(confidence) if spec.tuned is None else evidence_of(confidence)
+        known = shared_part(spec, confidence, normal_quantile(confidence))
 
     def z(family: int) -> Quantile:
         return nodes.column(quantile_column(family)) if known is None else known
@@ -160,8 +160,8 @@ def limited(
     add("sizes", (column for place in places for column in place.sizes(spec)))
     firsts: dict[object, Place | SymbolicLimits] = {}
     look_of = {place: firsts.setdefault((place.stands_on(spec), place.family), place) for place in places}
-    looks = [*(place.looks(spec, z(place.family)) for place in firsts.values())] if spec.tuned is not None else []
-    looks += [mean.looks(spec, z(mean.at)) for mean in means] if spec.tuned is not None else []
+    looks = [*(place.looks(spec, z(place.family)) for place in firsts.values())] if are_own(spec) else []
+    looks += [mean.looks(spec, z(mean.at)) for mean in means] if are_own(spec) else []
     corrections = [column for place in places for column in place.counts()]
     add("corrected", [*corrections, *(looks if known is not None else ())])
     beside_quantiles: exp.Expression | None = None
@@ -169,7 +169,7 @@ def limited(
     if known is None and families:
         beside_quantiles = beside(spec, ctes[-1][0])
         ctes += quantiles(spec, ctes[-1][0], confidence, together, families)
-    if spec.tuned is not None and families:
+    if are_own(spec) and families:
         if known is None:
             add("looks", looks, beside_quantiles)
             beside_quantiles = None
@@ -210,7 +210,8 @@ def _measures(spec: FairSpec, together: Together) -> list[_Limited | SymbolicLim
         own = []
         for each in quantities:
             undefined = depends.undefined(each) if depends is not None else ()
-            place = Place(each, len(places), family, undefined, inner=not is_shown)
-            own.append(places.setdefault((each, family, undefined, is_shown), place))
+            design = measure.name if spec.cluster is not None else ""
+            place = Place(each, len(places), family, undefined, inner=not is_shown, design=design)
+            own.append(places.setdefault((each, family, undefined, is_shown, design), place))
         measures.append(_Limited(at, depends, own))
     return measures

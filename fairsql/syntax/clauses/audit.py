@@ -10,6 +10,7 @@ from fairsql.errors import ClauseError
 from fairsql.metrics import MetricTable
 from fairsql.metrics.formula import COUNTS, SCORE_SUMS
 from fairsql.syntax.clauses.clause_warnings import bounds_on_differences
+from fairsql.syntax.clauses.dependence_items import read_dependence
 from fairsql.syntax.clauses.groupings import read_protected
 from fairsql.syntax.clauses.metric_items import read_measures
 from fairsql.syntax.clauses.standards import find_standard
@@ -34,6 +35,7 @@ AUDIT_ITEMS = (
     "PREDICTION", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "METRICS", "WITHIN", "REFERENCE",
     "WEIGHT", "CONFIDENCE", "MINIMUM", "STRATA",
 )  # fmt: skip
+DEPENDENCE_ITEMS = ("CLUSTER",)  # items of forms whose limits and tests allow for rows that depend on each other
 
 
 def read_audit(head: Head, items: Items) -> FairSpec:
@@ -48,6 +50,7 @@ def read_audit(head: Head, items: Items) -> FairSpec:
         raise items["PROTECTED"].error(*error_messages.GROUPS_NONE())
     spec = read_measured(head, items, protected, sets)
     _check_names(spec, spec.measures, items, items.get("METRICS"), head.columns)
+    spec = read_dependence(head, items, spec)
     standard = find_standard(items)
     return replace(
         spec,

@@ -1,0 +1,118 @@
+"""Compute how many independent rows the rows of clusters are worth (CLUSTER): the design effects of measures.
+
+In: a spec whose counts have the sums of `counting/clusters.py`. Out: `fair_designs`, which adds for each measure its
+derivative by each cell, its sum of squares over clusters, its design effect, and its degrees of freedom.
+
+The variance of a measure f is that of its linear part over the clusters: C/(C - 1) Σ dₖ dₗ Qₖₗ for C clusters, with
+dₖ = ∂f/∂k at the group's counts, and Qₖₗ = Σ k l over clusters of the product of two cells. The design effect is this
+variance over that of as many independent rows. All limits and tests take effective rows: rows over design effect.
+Where no variance is known, as for a rate of 0 or 1, each cluster is worth one row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.building.arithmetic import divide, greatest, minus, plus, square, times
+from fairsql.expansion.building.defined_formulas import defined
+from fairsql.expansion.counting.clusters import clusters_of, product
+from fairsql.expansion.counting.contingency import Cte, name
+from fairsql.expansion.inference.dependence import dependence
+from fairsql.expansion.inference.own_quantiles import degrees
+from fairsql.expansion.inference.quantities import design_effect, rows_in, size_of
+from fairsql.metrics.derivative import derive
+from fairsql.metrics.factorization import Proportion
+from fairsql.metrics.formula import CELLS
+from fairsql.syntax.columns import Measure
+from fairsql.syntax.spec import FairSpec
+
+_LEAST = 1e-9  # a variance below this part of that of independent rows is 0 except for rounding
+
+
+def has_designs(spec: FairSpec) -> bool:
+    """Return whether the counts of a spec have design effects."""
+    return spec.cluster is not None and spec.confidence is not None
+
+
+def designs(spec: FairSpec, counts: str) -> list[Cte]:
+    """Return the queries up to `fair_designs`; none without clusters."""
+    if not has_designs(spec):
+        return []
+    slopes = [column for measure in spec.measures for column in _slopes(measure)]
+    spreads = [column for measure in spec.measures for column in _spreads(measure, spec)]
+    effects = [column for measure in spec.measures for column in _effects(measure)]
+    ctes: list[Cte] = []
+    for word, outputs in (("slopes", slopes), ("spreads", spreads), ("designs", effects)):
+        source = ctes[-1][0] if ctes else counts
+        ctes.append((name(spec, word), nodes.select([exp.Star(), *outputs], source)))
+    return ctes
+
+
+def slope(measure: Measure, cell: str) -> exp.Expression:
+    """Return the column of a measure's derivative by a cell."""
+    return nodes.column(f"fair_slope_{cell}_{measure.name}")
+
+
+def spread(measure: Measure) -> exp.Expression:
+    """Return the column of the sum of squares of the clusters' parts in a measure: Σ dₖ dₗ Qₖₗ."""
+    return nodes.column(f"fair_spread_{measure.name}")
+
+
+def _slopes(measure: Measure) -> Iterator[exp.Expression]:
+    """Yield the derivatives; of a formula that grows with the rows less their mean, as the number of rows is given."""
+    slopes = {k: nodes.cast(defined(derive(measure.formula, k)), nodes.DOUBLE) for k in CELLS}
+    depends = dependence(measure.formula)
+    if depends is None or depends.degree != 0:
+        mean = nodes.quotient(plus(*(times(nodes.column(k), value) for k, value in slopes.items())), nodes.column("n"))
+        slopes = {k: minus(value, mean) for k, value in slopes.items()}
+    yield from (nodes.alias(value, slope(measure, k).name) for k, value in slopes.items())
+
+
+def _spreads(measure: Measure, spec: FairSpec) -> Iterator[exp.Expression]:
+    """Yield the sum of squares over clusters, the variance of independent rows, and the rows of a cluster."""
+    clusters = clusters_of(measure)
+    squares = [times(slope(measure, one), slope(measure, other), product(one, other)) for one in CELLS for other in CELLS]
+    yield nodes.alias(plus(*squares), spread(measure).name)
+    depends = dependence(measure.formula)
+    quantities = [each for each in (depends.quantities if depends is not None else ()) if isinstance(each, tuple)]
+    alone = plus(*(_variance(each, measure, spec) for each in quantities))
+    yield nodes.alias(alone, _alone(measure).name)
+    sizes = [size_of(each, spec) for each in quantities] or [nodes.column("n")]
+    rows = greatest(*sizes) if len(sizes) > 1 else sizes[0]
+    yield nodes.alias(nodes.quotient(rows, clusters.copy()), _repeated(measure).name)
+
+
+def _variance(quantity: Proportion, measure: Measure, spec: FairSpec) -> exp.Expression:
+    """Return what a proportion h / (h + m) of n rows adds to a measure's variance if rows are independent.
+
+    It is the proportion's variance times the square of the measure's derivative by it: (A m - B h)² / (h m n), where A
+    and B are the sums of k ∂f/∂k over the cells k of h, and over those of m.
+    """
+    above, below = quantity
+    rest = tuple(cell for cell in below if cell not in above)
+    hits, misses = (rows_in(cells) for cells in (above, rest))
+    moved, others = (plus(*(times(nodes.column(k), slope(measure, k)) for k in cells)) for cells in (above, rest))
+    moves = exp.Paren(this=minus(times(moved, misses), times(others, hits)))
+    added = nodes.quotient(square(moves), times(hits, misses, size_of(quantity, spec)))
+    return exp.Coalesce(this=added, expressions=[nodes.number(0)])
+
+
+def _effects(measure: Measure) -> Iterator[exp.Expression]:
+    clusters, alone = clusters_of(measure), _alone(measure)
+    clustered = times(nodes.quotient(clusters, minus(clusters, 1)), spread(measure))
+    known = exp.GT(this=clustered, expression=times(_LEAST, alone))
+    real = exp.And(this=known, expression=exp.GT(this=alone.copy(), expression=nodes.number(0)))
+    effect = nodes.case((real, divide(clustered, alone)), default=_repeated(measure))
+    yield nodes.alias(effect, design_effect(measure.name).name)
+    yield nodes.alias(minus(clusters, 1), degrees(measure.name).name)
+
+
+def _alone(measure: Measure) -> exp.Expression:
+    return nodes.column(f"fair_alone_{measure.name}")
+
+
+def _repeated(measure: Measure) -> exp.Expression:
+    return nodes.column(f"fair_repeated_{measure.name}")
