@@ -19,7 +19,7 @@ from fairsql.expansion.building.arithmetic import plus, root, times
 from fairsql.expansion.comparing.comparison import Fields, joined, key_of
 from fairsql.expansion.counting.contingency import Cte, columns, name, strata
 from fairsql.expansion.counting.tally import CLUSTER
-from fairsql.expansion.inference.design_effects import slope, spread
+from fairsql.expansion.inference.design_effects import slope, whole_spread
 from fairsql.expansion.inference.simultaneous_intervals import stratum_column
 from fairsql.metrics.formula import CELLS
 from fairsql.syntax.spec import FairSpec
@@ -95,7 +95,7 @@ def _parts(spec: FairSpec) -> exp.Query:
         exp.Table(this=nodes.identifier(mixed)), on=joined([*shared, CLUSTER], clusters, mixed), join_type="semi", copy=False
     )
     slopes = [slope(measure, cell) for measure in spec.measures for cell in CELLS]
-    spreads = [spread(measure) for measure in spec.measures]
+    spreads = [whole_spread(measure) for measure in spec.measures]
     of_group = nodes.select([*columns(strata(spec)), key.copy(), *slopes, *spreads], sums)
     parts = [
         plus(*(times(nodes.column(cell), slope(measure, cell)) for cell in CELLS)) for measure in spec.measures

@@ -61,6 +61,11 @@ def spread(measure: Measure) -> exp.Expression:
     return nodes.column(f"fair_spread_{measure.name}")
 
 
+def whole_spread(measure: Measure) -> exp.Expression:
+    """Return the column of the sum of squares with the part of one more cluster."""
+    return nodes.column(f"fair_whole_{measure.name}")
+
+
 def _slopes(measure: Measure) -> Iterator[exp.Expression]:
     """Yield the derivatives; of a formula that grows with the rows less their mean, as the number of rows is given."""
     slopes = {k: nodes.cast(defined(derive(measure.formula, k)), nodes.DOUBLE) for k in CELLS}
@@ -80,6 +85,7 @@ def _spreads(measure: Measure, spec: FairSpec) -> Iterator[exp.Expression]:
     quantities = [each for each in (depends.quantities if depends is not None else ()) if isinstance(each, tuple)]
     alone = plus(*(_variance(each, measure, spec) for each in quantities))
     yield nodes.alias(alone, _alone(measure).name)
+    yield nodes.alias(plus(*(_one_more(each, measure, clusters) for each in quantities)), _more(measure).name)
     sizes = [size_of(each, spec) for each in quantities] or [nodes.column("n")]
     rows = greatest(*sizes) if len(sizes) > 1 else sizes[0]
     yield nodes.alias(nodes.quotient(rows, clusters.copy()), _repeated(measure).name)
@@ -91,19 +97,40 @@ def _variance(quantity: Proportion, measure: Measure, spec: FairSpec) -> exp.Exp
     It is the proportion's variance times the square of the measure's derivative by it: (A m - B h)² / (h m n), where A
     and B are the sums of k ∂f/∂k over the cells k of h, and over those of m.
     """
+    hits, misses, moves = _moves(quantity, measure)
+    added = nodes.quotient(square(exp.Paren(this=moves)), times(hits, misses, size_of(quantity, spec)))
+    return exp.Coalesce(this=added, expressions=[nodes.number(0)])
+
+
+def _moves(quantity: Proportion, measure: Measure) -> tuple[exp.Expression, exp.Expression, exp.Expression]:
+    """Return h, m and A m - B h of a proportion: h m / (h + m) times the measure's derivative by it."""
     above, below = quantity
     rest = tuple(cell for cell in below if cell not in above)
     hits, misses = (rows_in(cells) for cells in (above, rest))
     moved, others = (plus(*(times(nodes.column(k), slope(measure, k)) for k in cells)) for cells in (above, rest))
-    moves = exp.Paren(this=minus(times(moved, misses), times(others, hits)))
-    added = nodes.quotient(square(moves), times(hits, misses, size_of(quantity, spec)))
+    return hits, misses, minus(times(moved, misses), times(others, hits))
+
+
+def _one_more(quantity: Proportion, measure: Measure, clusters: exp.Expression) -> exp.Expression:
+    """Return what one more cluster adds to a measure's variance: one whose rows all have, or all lack, the outcome.
+
+    It has it with the chance q = (C p + 2) / (C + 4) of Agresti and Coull (1998), so that it adds q (1 - q) / C² to the
+    variance of the proportion p. A single row with the outcome shows nothing of how rows of a cluster go together.
+    """
+    hits, misses, moves = _moves(quantity, measure)
+    size = plus(hits, misses)
+    likely = divide(plus(times(clusters, nodes.quotient(hits, size)), 2), plus(clusters, 4))
+    slope_of = nodes.quotient(times(exp.Paren(this=moves), size), times(hits, misses))
+    added = nodes.quotient(times(square(slope_of), likely, minus(1, likely)), square(clusters))
     return exp.Coalesce(this=added, expressions=[nodes.number(0)])
 
 
 def _effects(measure: Measure) -> Iterator[exp.Expression]:
     clusters, alone = clusters_of(measure), _alone(measure)
-    clustered = times(nodes.quotient(clusters, minus(clusters, 1)), spread(measure))
-    known = exp.GT(this=clustered, expression=times(_LEAST, alone))
+    factor = nodes.quotient(clusters, minus(clusters, 1))
+    clustered = plus(times(factor, spread(measure)), _more(measure))
+    yield nodes.alias(nodes.quotient(clustered, factor.copy()), whole_spread(measure).name)
+    known = exp.GT(this=spread(measure), expression=times(_LEAST, alone))
     real = exp.And(this=known, expression=exp.GT(this=alone.copy(), expression=nodes.number(0)))
     effect = nodes.case((real, divide(clustered, alone)), default=_repeated(measure))
     yield nodes.alias(effect, design_effect(measure.name).name)
@@ -112,6 +139,10 @@ def _effects(measure: Measure) -> Iterator[exp.Expression]:
 
 def _alone(measure: Measure) -> exp.Expression:
     return nodes.column(f"fair_alone_{measure.name}")
+
+
+def _more(measure: Measure) -> exp.Expression:
+    return nodes.column(f"fair_more_{measure.name}")
 
 
 def _repeated(measure: Measure) -> exp.Expression:
