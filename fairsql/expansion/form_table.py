@@ -59,12 +59,14 @@ FORMS = Forms({
             tally=_AUDIT, macro=measured_over_lists, sections=("counts", "limits"),
         ),
         Form(
-            "DISPARITY", (*AUDIT_ITEMS, *DEPENDENCE_ITEMS, "STANDARD"), read_audit, disparity, columns=DISPARITY_COLUMNS,
-            tally=_AUDIT, macro=measured_over_lists, sections=("counts", "limits", "disparity"),
+            "DISPARITY", (*AUDIT_ITEMS, *DEPENDENCE_ITEMS, "STANDARD"), read_audit, disparity,
+            columns=DISPARITY_COLUMNS, tally=_AUDIT, macro=measured_over_lists,
+            sections=("counts", "limits", "disparity"),
         ),
         Form(
-            "PAIRS", (*AUDIT_ITEMS, "CORRECTION", *DEPENDENCE_ITEMS, "STANDARD"), read_audit, pairs, columns=PAIRS_COLUMNS,
-            tally=_AUDIT, macro=proportions_over_lists, sections=("counts", "limits", "pairs"), by_pairs=True,
+            "PAIRS", (*AUDIT_ITEMS, "CORRECTION", *DEPENDENCE_ITEMS, "STANDARD"), read_audit, pairs,
+            columns=PAIRS_COLUMNS, tally=_AUDIT, macro=proportions_over_lists,
+            sections=("counts", "limits", "pairs"), by_pairs=True,
         ),
         Form(
             "TEST", TEST_ITEMS, read_test, significance, columns=frozenset({"metric"}),

@@ -50,7 +50,7 @@ class FairSpec:
         reference: "OVERALL", or the text of one value for each protected column, or None for every pair; a macro's
             parameter may be any of these.
         weight: expression of the weight, or None.
-        cluster: expression of whom or what a row is about, if one has several rows (CLUSTER); None if rows are independent.
+        cluster: expression of whom or what a row is about (CLUSTER), or None if rows are independent.
         confidence: level of the intervals, in (0, 1), or None.
         tuned: with ANYTIME the rows of a group at which its limits, which hold at every look, are narrowest; else None.
         minimum: text of the smallest number of rows a group is judged with, or None.

@@ -5,7 +5,7 @@ computed as for independent rows (see `stratified_tests`); `fair_samples`, the n
 `fair_log_odds`, the variance of the logarithm of the common odds ratio.
 
 The test is a score test. The score of a group is Σ (hits - expected hits) over strata. A cluster's part in it is
-Σ (rᵢ - s R) over strata: rᵢ are the group's hits in the cluster less those expected of as many rows of the stratum, R is
+Σ (r - s R) over strata: r are the group's hits in the cluster less those expected of as many rows of the stratum, R is
 the sum of r over the stratum's groups, and s is the group's share of the stratum. The covariance of two scores is
 C/(C - 1) times the sum over C clusters of the products of their parts, whichever groups and strata a cluster has.
 """
@@ -49,7 +49,8 @@ def _residuals(spec: FairSpec) -> exp.Query:
     """Return the tables of clusters for the groups that are tested, with the hits less those expected."""
     tables, places = name(spec, "cluster_tables"), name(spec, "places")
     shared = [*units(spec), *strata(spec)]
-    outputs: list[exp.Expression] = [nodes.column(each, tables) for each in [*shared, CLUSTER, "fair_hits", "fair_size"]]
+    kept = [*shared, CLUSTER, "fair_hits", "fair_size"]
+    outputs: list[exp.Expression] = [nodes.column(each, tables) for each in kept]
     outputs.append(nodes.column("fair_place", places))
     rate = nodes.quotient(nodes.column("fair_all_hits", places), nodes.column("fair_all_size", places))
     expected = times(nodes.column("fair_size", tables), rate)
@@ -79,9 +80,7 @@ def _scores(spec: FairSpec) -> exp.Query:
     share = nodes.quotient(nodes.column("fair_size", places), nodes.column("fair_all_size", places))
     part = nodes.total(times(minus(own, share), nodes.column("fair_residual", residuals)))
     by = [*(nodes.column(each, residuals) for each in [*units(spec), CLUSTER]), place.copy()]
-    on = nodes.conjunction(
-        nodes.same(nodes.column(each, residuals), nodes.column(each, places)) for each in shared
-    )
+    on = nodes.conjunction(nodes.same(nodes.column(each, residuals), nodes.column(each, places)) for each in shared)
     query = nodes.select([*by, nodes.alias(part, "fair_score")], residuals, group=[each.copy() for each in by])
     tested = nodes.select([exp.Star()], places)
     last = nodes.over(exp.Max(this=nodes.column("fair_place")), columns(units(spec)))
@@ -136,8 +135,8 @@ def _log_odds(spec: FairSpec) -> exp.Query:
     shared = [*units(spec), *strata(spec)]
     hits, size = columns(["fair_hits", "fair_size"])
     by_place = [
-        plus(*(times(count, nodes.column(f"fair_by_{cell}")) for count, cell in zip((hits, minus(size, hits)), of, strict=True)))
-        for of in ("ab", "cd")
+        plus(times(hits, nodes.column(f"fair_by_{one}")), times(minus(size, hits), nodes.column(f"fair_by_{other}")))
+        for one, other in ("ab", "cd")
     ]
     first, second = (nodes.equal(nodes.column("fair_place"), nodes.number(place)) for place in (1, 2))
     part = nodes.total(nodes.case((first, by_place[0]), (second, by_place[1]), default=nodes.number(0)))

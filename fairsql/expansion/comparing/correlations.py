@@ -91,16 +91,13 @@ def _parts(spec: FairSpec) -> exp.Query:
     key = nodes.alias(key_of(spec), "fair_key")
     own = nodes.select([*columns(strata(spec)), key, *columns([CLUSTER, *CELLS])], clusters)
     shared = [each for each in strata(spec) if spec.reference != "OVERALL" or each != "protected"]
-    own = own.join(
-        exp.Table(this=nodes.identifier(mixed)), on=joined([*shared, CLUSTER], clusters, mixed), join_type="semi", copy=False
-    )
+    on = joined([*shared, CLUSTER], clusters, mixed)
+    own = own.join(exp.Table(this=nodes.identifier(mixed)), on=on, join_type="semi", copy=False)
     slopes = [slope(measure, cell) for measure in spec.measures for cell in CELLS]
     spreads = [whole_spread(measure) for measure in spec.measures]
     of_group = nodes.select([*columns(strata(spec)), key.copy(), *slopes, *spreads], sums)
-    parts = [
-        plus(*(times(nodes.column(cell), slope(measure, cell)) for cell in CELLS)) for measure in spec.measures
-    ]
-    outputs = [nodes.column(each, _SIDES[0]) for each in [*keys, CLUSTER]]
+    parts = [plus(*(times(nodes.column(cell), slope(measure, cell)) for cell in CELLS)) for measure in spec.measures]
+    outputs: list[exp.Expression] = [nodes.column(each, _SIDES[0]) for each in [*keys, CLUSTER]]
     outputs += [
         nodes.alias(exp.Array(expressions=values), as_name)
         for values, as_name in ((parts, "fair_parts"), ([each.copy() for each in spreads], "fair_squares"))
@@ -138,8 +135,8 @@ def _correlations(spec: FairSpec) -> exp.Query:
         return nodes.alias(nodes.call("UNNEST", exp.Array(expressions=list(values))), as_name)
 
     places = range(len(spec.measures))
-    outputs = [nodes.alias(nodes.column(each), stratum_column(at)) for at, each in enumerate(strata(spec))]
-    outputs.append(nodes.alias(nodes.column("fair_key"), "fair_own_key"))
+    named = {stratum_column(at): each for at, each in enumerate(strata(spec))} | {"fair_own_key": "fair_key"}
+    outputs: list[exp.Expression] = [nodes.alias(nodes.column(each), as_name) for as_name, each in named.items()]
     outputs += [nodes.column("fair_other_key"), each(map(nodes.number, places), "fair_number")]
     quotients = (nodes.quotient(*columns([f"fair_{of}_{at}" for of in ("product", "scale")])) for at in places)
     outputs.append(each(quotients, _CORRELATION))

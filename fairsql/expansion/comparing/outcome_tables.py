@@ -68,12 +68,11 @@ def long_tables(spec: FairSpec, counted: str, more: Iterable[exp.Expression] = (
     return nodes.select([*outputs, *more], counted)
 
 
-def outcome_table(
-    measure: Measure, spec: FairSpec, *, effective: bool = True
-) -> tuple[exp.Expression, exp.Expression]:
+def outcome_table(measure: Measure, spec: FairSpec, *, effective: bool = True) -> tuple[exp.Expression, exp.Expression]:
     """Return the rows in a metric's numerator and denominator; NULL if a macro lacks what the metric needs.
 
-    With weights both are sums of weights, or `effective`: divided by Kish's design effect of the denominator's rows (Rao and Scott 1992).
+    With weights both are sums of weights, or `effective`: divided by Kish's design effect of the denominator's rows
+    (Rao and Scott 1992).
     """
     if isinstance(measure, SymbolicMeasure):
         return measure.slot("hits"), measure.slot("size")

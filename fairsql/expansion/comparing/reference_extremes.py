@@ -119,10 +119,8 @@ def _beside_reference(spec: FairSpec, ranks: str) -> exp.Query:
     if spec.confidence is not None:
         gaps = nodes.case((nodes.not_null(other.copy()), nodes.column("fair_rivals")), default=nodes.number(0))
         outputs.append(nodes.alias(gaps, "fair_gaps"))
-        shown = gap_limits(
-            *(Estimate(*map(of, Estimate._fields)) for of in (own, reference)),
-            own("correlation") if related_of(spec) else None,
-        )
+        mine, theirs = (Estimate(*map(of, Estimate._fields)) for of in (own, reference))
+        shown = gap_limits(mine, theirs, own("correlation") if related_of(spec) else None)
         limited = nodes.conjunction(nodes.not_null(of("low")) for of in (own, reference))
         for each in LIMITS:
             alone = nodes.case((limited.copy(), no_less_than_none(each, shown[each])))

@@ -68,7 +68,9 @@ def whole_spread(measure: Measure) -> exp.Expression:
 
 def _slopes(measure: Measure) -> Iterator[exp.Expression]:
     """Yield the derivatives; of a formula that grows with the rows less their mean, as the number of rows is given."""
-    slopes = {k: nodes.cast(defined(derive(measure.formula, k)), nodes.DOUBLE) for k in CELLS}
+    slopes: dict[str, exp.Expression] = {
+        k: nodes.cast(defined(derive(measure.formula, k)), nodes.DOUBLE) for k in CELLS
+    }
     depends = dependence(measure.formula)
     if depends is None or depends.degree != 0:
         mean = nodes.quotient(plus(*(times(nodes.column(k), value) for k, value in slopes.items())), nodes.column("n"))
@@ -79,7 +81,8 @@ def _slopes(measure: Measure) -> Iterator[exp.Expression]:
 def _spreads(measure: Measure, spec: FairSpec) -> Iterator[exp.Expression]:
     """Yield the sum of squares over clusters, the variance of independent rows, and the rows of a cluster."""
     clusters = clusters_of(measure)
-    squares = [times(slope(measure, one), slope(measure, other), product(one, other)) for one in CELLS for other in CELLS]
+    pairs = [(one, other) for one in CELLS for other in CELLS]
+    squares = [times(slope(measure, one), slope(measure, other), product(one, other)) for one, other in pairs]
     yield nodes.alias(plus(*squares), spread(measure).name)
     depends = dependence(measure.formula)
     quantities = [each for each in (depends.quantities if depends is not None else ()) if isinstance(each, tuple)]

@@ -17,7 +17,7 @@ from fairsql.expansion.building.arithmetic import divide, greatest, least, minus
 from fairsql.expansion.building.symbols import SymbolicMeasure
 from fairsql.expansion.counting.contingency import columns
 from fairsql.expansion.counting.macro_cells import unguarded
-from fairsql.expansion.inference.own_quantiles import Quantile, degrees, own_quantile
+from fairsql.expansion.inference.own_quantiles import Quantile, own_quantile
 from fairsql.metrics.algebra import as_proportion
 from fairsql.metrics.factorization import Proportion
 from fairsql.metrics.formula import CELLS
@@ -175,9 +175,7 @@ def _rows(cells: tuple[str, ...], prefix: str = "") -> exp.Expression:
     return nodes.column(f"{prefix}n") if len(cells) == len(CELLS) else plus(*columns([prefix + c for c in cells]))
 
 
-def _effective_rows(
-    cells: tuple[str, ...], spec: FairSpec, among: tuple[str, ...], design: str = ""
-) -> exp.Expression:
+def _effective_rows(cells: tuple[str, ...], spec: FairSpec, among: tuple[str, ...], design: str = "") -> exp.Expression:
     """Return the rows in some of the cells that a quantity stands on; NULL if it stands on no rows."""
     rows = _rows(cells)
     if spec.weight is not None:
