@@ -1,9 +1,9 @@
 """Rows that depend on each other: how often limits and tests with CLUSTER are right, and what CLUSTER costs.
 
-Coverage: samples of persons with five rows each, whose outcomes go together (an intraclass correlation of .5): the share
-of samples whose limits hold the truth, and the share in which a test finds a gap where there is none. The persons of
-two groups differ, or each person has rows in both, or in one more than in the other. All samples of a design stand in
-one table, as strata, so that one query judges them; FAIR TEST, which adds up strata, judges them one by one.
+Coverage: samples of persons with five rows each, whose outcomes go together (an intraclass correlation of .5): the
+share of samples whose limits hold the truth, and the share in which a test finds a gap where there is none. The
+persons of two groups differ, or each person has rows in both, or in one more than in the other. All samples of a design
+stand in one table, as strata, so that one query judges them; FAIR TEST, which adds up strata, judges them one by one.
 
 Weights: rows that are drawn with chances that go with the outcome, each a cluster of its own.
 """
@@ -121,11 +121,18 @@ def _shares(run: Run) -> list[Line]:
         if sample.groups == "weights":
             about = f"{sample.persons} rows, rate {sample.rate}, weights that go with the outcome"
         plain, own = held(sample, samples, ""), held(sample, samples)
-        for at, (what, target) in enumerate((("limits of a group", COVERS), ("limits of the gap", COVERS), ("p < .05", ERRS))):
+        for at, (what, target) in enumerate(
+            (("limits of a group", COVERS), ("limits of the gap", COVERS), ("p < .05", ERRS))
+        ):
             error = 2 * (own[at] * (1 - own[at]) / samples) ** 0.5
             spread = Spread(own[at], own[at] - error, own[at] + error)
             lines.append(Line(f"CLUSTER: {what}, {about}", spread, "", target, f"without it {plain[at]:.3f}"))
-    for sample, items in ((SAMPLES[0], ONCE), (SAMPLES[1], ONCE), (SAMPLES[4], ONCE), (SAMPLES[0], f"CONTROL site {ONCE}")):
+    for sample, items in (
+        (SAMPLES[0], ONCE),
+        (SAMPLES[1], ONCE),
+        (SAMPLES[4], ONCE),
+        (SAMPLES[0], f"CONTROL site {ONCE}"),
+    ):
         samples = run.rows(300)
         share = found(sample, samples, items)
         error = 2 * (share * (1 - share) / samples) ** 0.5
@@ -145,12 +152,25 @@ def measure_cost(run: Run) -> list[Line]:
                    (hash(i, 2) % 10 < 5)::INTEGER AS label, hash(i, 3) % 4 AS region
             FROM range({rows}) r(i)""")
         items = "PREDICTION prediction LABEL label PROTECTED race METRICS selection_rate, true_positive_rate"
-        forms = {"": " CONFIDENCE 0.95", "DISPARITY": " WITHIN 0.05 CONFIDENCE 0.95", "PAIRS": " CONFIDENCE 0.95", "TEST": ""}
+        forms = {
+            "": " CONFIDENCE 0.95",
+            "DISPARITY": " WITHIN 0.05 CONFIDENCE 0.95",
+            "PAIRS": " CONFIDENCE 0.95",
+            "TEST": "",
+        }
         for form, more in forms.items():
             texts = {word: f"FROM decisions FAIR {form} ({items}{more} {word})" for word in ("", ONCE)}
-            times = interleave({word: timed(lambda q=text: con.execute(q).fetchall()) for word, text in texts.items()}, run.rounds(5))
+            times = interleave(
+                {word: timed(lambda q=text: con.execute(q).fetchall()) for word, text in texts.items()}, run.rounds(5)
+            )
             about = f"FAIR {form}".strip()
-            lines.append(Line(f"{about} with CLUSTER / without, {rows:,} rows, 5 a person", ratio(times[ONCE], times[""]), target=COSTS))
+            lines.append(
+                Line(
+                    f"{about} with CLUSTER / without, {rows:,} rows, 5 a person",
+                    ratio(times[ONCE], times[""]),
+                    target=COSTS,
+                )
+            )
     return lines
 
 

@@ -27,8 +27,10 @@ def clustered(spec: FairSpec) -> list[Cte]:
     words = {
         "cluster_tables": _tables,
         "residuals": _residuals,
+        "repeats": _repeats,
         "samples": _samples,
-        "scores": _scores,
+        "products": _products,
+        "shares": _shares,
         "covariances": _covariances,
         "odds_slopes": _odds_slopes,
         "log_odds": _log_odds,
@@ -63,49 +65,101 @@ def _residuals(spec: FairSpec) -> exp.Query:
     return query.join(exp.Table(this=nodes.identifier(places)), on=on, join_type="inner", copy=False)
 
 
+def _repeats(spec: FairSpec) -> exp.Query:
+    """Return the clusters of each test, with the number of groups and strata that they have rows in."""
+    by = [*units(spec), CLUSTER]
+    outputs = [*columns(by), nodes.alias(exp.Count(this=exp.Star()), "fair_repeated")]
+    return nodes.select(outputs, name(spec, "residuals"), group=columns(by))
+
+
 def _samples(spec: FairSpec) -> exp.Query:
-    number = exp.Count(this=exp.Distinct(expressions=[nodes.column(CLUSTER)]))
-    outputs = [*columns(units(spec)), nodes.alias(nodes.cast(number, nodes.DOUBLE), "fair_sample")]
-    return nodes.select(outputs, name(spec, "residuals"), group=columns(units(spec)))
+    number = nodes.cast(exp.Count(this=exp.Star()), nodes.DOUBLE)
+    outputs = [*columns(units(spec)), nodes.alias(number, "fair_sample")]
+    return nodes.select(outputs, name(spec, "repeats"), group=columns(units(spec)))
 
 
-def _scores(spec: FairSpec) -> exp.Query:
-    """Return each cluster's part in the score of each group but the last, whose score is 0 less the others."""
-    residuals, places = name(spec, "residuals"), name(spec, "places")
-    shared = [*units(spec), *strata(spec)]
-    place = nodes.column("fair_place", places)
-    own = nodes.case(
-        (nodes.equal(nodes.column("fair_place", residuals), place), nodes.number(1)), default=nodes.number(0)
+def _products(spec: FairSpec) -> exp.Query:
+    """Return for each two tables the sum over clusters of the products of their residuals.
+
+    Tables are a stratum's group. Only the clusters with rows in several are joined with themselves.
+    """
+    a, b, repeats = "fair_a", "fair_b", name(spec, "repeats")
+    inner = [*strata(spec), "fair_place"]
+    others = {each: _other(spec, each) for each in inner}
+    outputs: list[exp.Expression] = columns([*units(spec), *inner])
+    outputs += [nodes.alias(nodes.column(each), as_name) for each, as_name in others.items()]
+    outputs.append(nodes.alias(nodes.total(square(nodes.column("fair_residual"))), "fair_product"))
+    alone = nodes.select(outputs, name(spec, "residuals"), group=columns([*units(spec), *inner]))
+    by = [nodes.column(each, a) for each in [*units(spec), *inner]] + [nodes.column(each, b) for each in inner]
+    outputs = [*(nodes.column(each, a) for each in [*units(spec), *inner])]
+    outputs += [nodes.alias(nodes.column(each, b), as_name) for each, as_name in others.items()]
+    products = nodes.total(times(nodes.column("fair_residual", a), nodes.column("fair_residual", b)))
+    outputs.append(nodes.alias(products, "fair_product"))
+    several = exp.GT(this=nodes.column("fair_repeated", repeats), expression=nodes.number(1))
+    query = nodes.select(outputs, _named(spec, "residuals", a), where=several)
+    apart = nodes.disjunction(
+        exp.NullSafeNEQ(this=nodes.column(each, a), expression=nodes.column(each, b)) for each in inner
     )
-    share = nodes.quotient(nodes.column("fair_size", places), nodes.column("fair_all_size", places))
-    part = nodes.total(times(minus(own, share), nodes.column("fair_residual", residuals)))
-    by = [*(nodes.column(each, residuals) for each in [*units(spec), CLUSTER]), place.copy()]
-    on = nodes.conjunction(nodes.same(nodes.column(each, residuals), nodes.column(each, places)) for each in shared)
-    query = nodes.select([*by, nodes.alias(part, "fair_score")], residuals, group=[each.copy() for each in by])
+    for word, side, more in (("repeats", repeats, []), ("residuals", b, [exp.Paren(this=apart)])):
+        same = [nodes.equal(nodes.column(each, a), nodes.column(each, side)) for each in [*units(spec), CLUSTER]]
+        query = query.join(
+            _named(spec, word, side), on=nodes.conjunction([*same, *more]), join_type="inner", copy=False
+        )
+    return nodes.union_all([alone, query.group_by(*by, copy=False)])
+
+
+def _other(spec: FairSpec, column: str) -> str:
+    """Return the name of a column of the second of two tables."""
+    at = [*strata(spec), "fair_place"].index(column)
+    return f"fair_other_{at}"
+
+
+def _shares(spec: FairSpec) -> exp.Query:
+    """Return for each group but the last how its score changes by the residual of each table of its strata.
+
+    The last group's score is 0 less the others.
+    """
+    scored, table, places = "fair_scored", "fair_table", name(spec, "places")
+    shared = [*units(spec), *strata(spec)]
+    place, other = nodes.column("fair_place", scored), nodes.column("fair_place", table)
+    own = nodes.case((nodes.equal(place, other), nodes.number(1)), default=nodes.number(0))
+    share = nodes.quotient(nodes.column("fair_size", scored), nodes.column("fair_all_size", scored))
+    outputs: list[exp.Expression] = [nodes.column(each, scored) for each in shared]
+    outputs += [nodes.alias(place.copy(), "fair_scored"), other.copy(), nodes.alias(minus(own, share), "fair_share")]
     tested = nodes.select([exp.Star()], places)
     last = nodes.over(exp.Max(this=nodes.column("fair_place")), columns(units(spec)))
     tested.set("qualify", exp.Qualify(this=exp.LT(this=nodes.column("fair_place"), expression=last)))
-    source = exp.Subquery(this=tested, alias=exp.TableAlias(this=nodes.identifier(places)))
-    return query.join(source, on=on, join_type="inner", copy=False)
+    query = nodes.select(outputs, exp.Subquery(this=tested, alias=exp.TableAlias(this=nodes.identifier(scored))))
+    on = nodes.conjunction(nodes.same(nodes.column(each, scored), nodes.column(each, table)) for each in shared)
+    return query.join(_named(spec, "places", table), on=on, join_type="inner", copy=False)
 
 
 def _covariances(spec: FairSpec) -> exp.Query:
-    """Return the covariance of the scores of each two groups."""
-    a, b, samples = "fair_a", "fair_b", name(spec, "samples")
-    products = nodes.total(times(nodes.column("fair_score", a), nodes.column("fair_score", b)))
+    """Return the covariance of the scores of each two groups, from the products of residuals."""
+    a, b, products, samples = "fair_a", "fair_b", name(spec, "products"), name(spec, "samples")
+    factors = [nodes.column("fair_share", each) for each in (a, b)]
+    total = nodes.total(times(*factors, nodes.column("fair_product", products)))
     sample = exp.AnyValue(this=nodes.column("fair_sample", samples))
-    covariance = times(nodes.quotient(sample, minus(sample, 1)), products)
-    by = [*(nodes.column(each, a) for each in [*units(spec), "fair_place"]), nodes.column("fair_place", b)]
-    outputs = [*by[:-1], nodes.alias(by[-1], "fair_other"), nodes.alias(covariance, "fair_covariance")]
-    query = nodes.select(outputs, _named(spec, "scores", a), group=[each.copy() for each in by])
-    on = nodes.conjunction(nodes.same(nodes.column(each, a), nodes.column(each, b)) for each in [*units(spec), CLUSTER])
-    query = query.join(_named(spec, "scores", b), on=on, join_type="inner", copy=False)
-    same = nodes.conjunction(nodes.equal(nodes.column(each, a), nodes.column(each, samples)) for each in units(spec))
-    return query.join(_named(spec, "samples", samples), on=same, join_type="inner", copy=False)
+    covariance = times(nodes.quotient(sample, minus(sample, 1)), total)
+    by = [
+        *(nodes.column(each, products) for each in units(spec)),
+        *(nodes.column("fair_scored", each) for each in (a, b)),
+    ]
+    names = [*units(spec), "fair_place", "fair_other"]
+    outputs = [nodes.alias(each.copy(), as_name) for each, as_name in zip(by, names, strict=True)]
+    query = nodes.select([*outputs, nodes.alias(covariance, "fair_covariance")], products, group=by)
+    table = [*strata(spec), "fair_place"]
+    for of, side in ((str, a), (lambda each: _other(spec, each), b)):
+        on: list[exp.Expression] = []
+        on += [nodes.equal(nodes.column(each, products), nodes.column(each, side)) for each in units(spec)]
+        on += [nodes.same(nodes.column(of(each), products), nodes.column(each, side)) for each in table]
+        query = query.join(_named(spec, "shares", side), on=nodes.conjunction(on), join_type="inner", copy=False)
+    same = [nodes.equal(nodes.column(each, products), nodes.column(each, samples)) for each in units(spec)]
+    return query.join(_named(spec, "samples", samples), on=nodes.conjunction(same), join_type="inner", copy=False)
 
 
 def _odds_slopes(spec: FairSpec) -> exp.Query:
-    """Return the derivatives of ln ψ by the cells of each stratum, for the common odds ratio ψ = ΣR / ΣS.
+    """Return the derivatives of ln ψ by the cells of each stratum, for the common odds ratio ψ = ΣR / ΣS of two groups.
 
     With R = ad/n and S = bc/n, that by a is (d - R) / (n ΣR) + S / (n ΣS), and so on.
     """
@@ -126,7 +180,11 @@ def _odds_slopes(spec: FairSpec) -> exp.Query:
         slopes[cell] = exp.Neg(this=exp.Paren(this=more))
     outputs = columns([*units(spec), *strata(spec)])
     outputs += [nodes.alias(value, f"fair_by_{cell}") for cell, value in slopes.items()]
-    return nodes.select(outputs, exp.Subquery(this=summed, alias=exp.TableAlias(this=nodes.identifier("fair_summed"))))
+    source = exp.Subquery(this=summed, alias=exp.TableAlias(this=nodes.identifier("fair_summed")))
+    two = nodes.equal(exp.Max(this=nodes.column("fair_place")), nodes.number(2))
+    pairs = nodes.select(columns(units(spec)), name(spec, "places"), group=columns(units(spec)), having=two)
+    pairs_of = exp.Subquery(this=pairs, alias=exp.TableAlias(this=nodes.identifier("fair_pairs")))
+    return nodes.select(outputs, source).join(pairs_of, using=tuple(columns(units(spec))), join_type="semi", copy=False)
 
 
 def _log_odds(spec: FairSpec) -> exp.Query:
@@ -152,7 +210,7 @@ def _log_odds(spec: FairSpec) -> exp.Query:
     )
     sample = nodes.column("fair_sample")
     variance = times(nodes.quotient(sample, minus(sample, 1)), nodes.column("fair_squares"))
-    outputs = [*columns(units(spec)), sample.copy(), nodes.alias(variance, "fair_log_variance")]
+    outputs = [*columns(units(spec)), nodes.alias(variance, "fair_log_variance")]
     query = nodes.select(outputs, samples)
     inner = exp.Subquery(this=squares, alias=exp.TableAlias(this=nodes.identifier("fair_summed")))
     return query.join(inner, using=tuple(columns(units(spec))), join_type="inner", copy=False)

@@ -34,6 +34,11 @@ def over_clusters(spec: FairSpec, by_cluster: exp.Query) -> list[Cte]:
     return [(clusters, by_cluster), (name(spec, "counts"), nodes.select(outputs, clusters, group=columns(group)))]
 
 
+def shared_queries(spec: FairSpec) -> list[str]:
+    """Return the names of the queries of clusters that are read several times, and so are computed once."""
+    return [name(spec, "clusters"), name(spec, "counts")] if spec.cluster is not None else []
+
+
 def product(one: str, other: str) -> exp.Expression:
     """Return the sum over a group's clusters of the product of two cells."""
     return nodes.column(_product(*sorted((one, other), key=CELLS.index)))

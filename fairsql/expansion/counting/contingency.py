@@ -18,6 +18,7 @@ from fairsql.expansion.counting.tally import (
     CLUSTER,
     by_label,
     by_score,
+    each_row,
     everyone,
     moments,
     named,
@@ -75,7 +76,8 @@ def _tallied(spec: FairSpec) -> list[Cte]:
     """Return the rows and their tally; with an existing tally, return only the rows, if an aggregate needs them."""
     rows = name(spec, "rows")
     if spec.tally is None:
-        return [(rows, rows_of(spec)), (name(spec, "tally"), tally(spec, rows))]
+        counted = tally if spec.cluster is None else each_row
+        return [(rows, rows_of(spec)), (name(spec, "tally"), counted(spec, rows))]
     return [(rows, nodes.select([exp.Star()], nodes.raw(spec.source)))] if is_of_rows(spec) else []
 
 

@@ -128,6 +128,35 @@ def tally(spec: FairSpec, rows: str, *, by_value: bool = False) -> exp.Select:
     return nodes.select(wanted, rows, where=where, group=[*map(nodes.column, names)]).assert_is(exp.Select)
 
 
+def each_row(spec: FairSpec, rows: str) -> exp.Select:
+    """Return the rows in the columns of their tally, each as a cell of its own.
+
+    With CLUSTER there are nearly as many cells as rows, and it is cheaper to add up the rows of each cluster at once.
+    """
+    names = [c.name for c in (*spec.control, *spec.protected)] + row_values(spec)
+    wanted = [*map(nodes.column, names), *(nodes.alias(_alone(value), as_name) for as_name, value in tally_sums(spec))]
+    where = nodes.conjunction(filters(spec)) if spec.filter is not None else None
+    return nodes.select(wanted, rows, where=where).assert_is(exp.Select)
+
+
+def _alone(total: exp.Expression) -> exp.Expression:
+    """Return the value of a sum, a count, or an extreme over a single row.
+
+    >>> _alone(exp.Count(this=exp.Star())).sql("duckdb"), _alone(nodes.total(nodes.column("w"))).sql("duckdb")
+    ('1', 'w')
+    >>> _alone(exp.Count(this=nodes.column("w"))).sql("duckdb")
+    'CASE WHEN NOT w IS NULL THEN 1 ELSE 0 END'
+    """
+    value: exp.Expression = total.this.copy()
+    if not isinstance(total, exp.Count):
+        return value
+    return (
+        nodes.number(1)
+        if isinstance(value, exp.Star)
+        else nodes.case((nodes.not_null(value), nodes.number(1)), default=nodes.number(0))
+    )
+
+
 def tally_sums(spec: FairSpec) -> list[tuple[str, exp.Expression]]:
     """Return the tally's sums (rows, weights, and scores that need no ranking) and the extremes, to be checked."""
     weighted, score = spec.weight is not None, nodes.column("fair_score")

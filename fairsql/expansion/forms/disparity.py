@@ -19,6 +19,7 @@ from fairsql.expansion.comparing.correlations import correlations
 from fairsql.expansion.comparing.extremes import ENDS, LIMITS, SIDES, extremes, places
 from fairsql.expansion.comparing.one_value import reason
 from fairsql.expansion.comparing.reference_extremes import against
+from fairsql.expansion.counting.clusters import shared_queries
 from fairsql.expansion.counting.contingency import Cte, columns, name, strata
 from fairsql.syntax.spec import FairSpec
 
@@ -40,7 +41,7 @@ def disparity(spec: FairSpec) -> exp.Query:
     if spec.confidence is not None:  # the deciding pair depends on the verdict
         judged = [nodes.alias(each.this, f"fair_{each.alias}") for each in verdicts(spec)]
         ctes.append((name(spec, "verdicts"), nodes.select([exp.Star(), *judged], ctes[-1][0])))
-    return nodes.with_ctes(_result(spec, ctes[-1][0]), ctes, once=[name(spec, "limited")])
+    return nodes.with_ctes(_result(spec, ctes[-1][0]), ctes, once=[name(spec, "limited"), *shared_queries(spec)])
 
 
 def _pairs(spec: FairSpec, measures: str) -> list[Cte]:

@@ -45,6 +45,7 @@ from fairsql.expansion.comparing.pair_evidence import (
     in_long_form,
     is_counted,
 )
+from fairsql.expansion.counting.clusters import shared_queries
 from fairsql.expansion.counting.contingency import Cte, columns, name, strata
 from fairsql.expansion.counting.macro_cells import is_of_macro, is_unweighted
 from fairsql.expansion.inference.every_look import chance_at
@@ -78,7 +79,7 @@ def pairs(spec: FairSpec) -> exp.Query:
     ctes += paired(with_reference(spec), measures, (*evidence_of(spec), *limits))
     ctes.append((name(spec, "contrasts"), contrasts(spec, ctes[-1][0], _together(spec))))
     ctes.append((name(spec, "tests"), _tests(spec, ctes[-1][0])))
-    return nodes.with_ctes(_result(spec, ctes[-1][0]), ctes)
+    return nodes.with_ctes(_result(spec, ctes[-1][0]), ctes, once=shared_queries(spec))
 
 
 def _together(spec: FairSpec) -> Together:

@@ -18,6 +18,7 @@ from fairsql.expansion.comparing.clustered_tests import clustered, statistic
 from fairsql.expansion.comparing.comparison import text_of_group
 from fairsql.expansion.comparing.outcome_tables import outcome_tables, strata, units
 from fairsql.expansion.comparing.stratified_tests import quadratic_form, stratified
+from fairsql.expansion.counting.clusters import shared_queries
 from fairsql.expansion.counting.contingency import columns, name
 from fairsql.expansion.counting.counts import counts
 from fairsql.expansion.counting.macro_cells import is_of_macro, is_unweighted
@@ -47,7 +48,8 @@ def significance(spec: FairSpec) -> exp.Query:
         ctes += stratified(spec)
     ctes.append((name(spec, "statistics"), _statistics(spec)))
     ctes.append((name(spec, "tests"), _tests(spec)))
-    return nodes.with_ctes(_result(spec), ctes, recursive=bool(spec.control) or spec.cluster is not None)
+    recursive = bool(spec.control) or spec.cluster is not None
+    return nodes.with_ctes(_result(spec), ctes, recursive=recursive, once=shared_queries(spec))
 
 
 def _deviations(spec: FairSpec) -> exp.Query:
@@ -129,7 +131,7 @@ def _statistics(spec: FairSpec) -> exp.Query:
     query = nodes.select([exp.Star()], _derived(distinct, "fair_units"))
     joined: list[exp.Expression] = [_derived(groups, "fair_compared"), _table(spec, "odds")]
     if spec.cluster is not None:
-        joined += [_table(spec, each) for each in ("common", "log_odds")]
+        joined += [_table(spec, each) for each in ("common", "samples", "log_odds")]
     elif spec.control:
         joined += [_table(spec, each) for each in ("common", "homogeneity")]
     for each in joined:
