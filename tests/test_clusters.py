@@ -1,0 +1,238 @@
+"""Rows that depend on each other, `CLUSTER person`: variances as statsmodels', limits by an oracle, and how often they hold."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import duckdb
+import numpy as np
+import pandas as pd
+import pytest
+import scipy.stats
+import sqlglot
+import statsmodels.api as sm
+from sqlglot import exp
+
+import fairsql
+from benchmarks import dependence
+from fairsql.resources import read_sql
+
+pytestmark = pytest.mark.one_duckdb
+
+CELLS = ("tp", "fp", "fn", "tn")
+FORMULAS: dict[str, tuple[Callable[..., float], tuple[str, ...]]] = {
+    "selection_rate": (lambda tp, fp, fn, tn: (tp + fp) / (tp + fp + fn + tn), CELLS),
+    "true_positive_rate": (lambda tp, fp, fn, tn: tp / (tp + fn), ("tp", "fn")),
+    "f1_score": (lambda tp, fp, fn, tn: 2 * tp / (2 * tp + fp + fn), ("tp", "fp", "fn")),
+}
+
+
+def rows(con: fairsql.Connection, query: str) -> list[dict[str, Any]]:
+    found = con.execute(query)
+    names = [column[0] for column in found.description]
+    return [dict(zip(names, row, strict=True)) for row in found.fetchall()]
+
+
+def query_within(con: fairsql.Connection, clause: str, name: str) -> pd.DataFrame:
+    """Return the rows of one of the named queries of an expansion."""
+    tree = sqlglot.parse_one(fairsql.expand(clause), read="duckdb")
+    query = exp.select("*").from_(name)
+    query.set("with_", tree.find(exp.With))
+    return con.execute(query.sql("duckdb")).df()
+
+
+@pytest.fixture
+def people(con: fairsql.Connection) -> pd.DataFrame:
+    """Persons with one to nine rows; some have rows in one group, some in both."""
+    random = np.random.default_rng(5)
+    sizes = random.integers(1, 10, 60)
+    person = np.repeat(np.arange(60), sizes)
+    g = np.where(person < 20, 0, np.where(person < 40, 1, random.integers(0, 2, len(person))))
+    chance = random.beta(0.8, 1.2, 60)[person]
+    label = random.random(len(person)) < 0.5
+    frame = pd.DataFrame({
+        "person": person, "g": g, "s": random.integers(0, 3, len(person)), "y": label.astype(int),
+        "p": (random.random(len(person)) < 0.7 * chance + 0.2 * label).astype(int),
+        "w": random.integers(1, 6, len(person)).astype(float),
+    })  # fmt: skip
+    con.register("frame", frame)
+    con.execute("CREATE TABLE people AS FROM frame")
+    return frame
+
+
+def test_variances_are_those_of_statsmodels(con: fairsql.Connection, people: pd.DataFrame) -> None:
+    items = "PREDICTION p LABEL y PROTECTED g METRICS selection_rate, true_positive_rate CLUSTER person CONFIDENCE 0.9"
+    for weight in ("", "WEIGHT w "):
+        found = query_within(con, f"FROM people FAIR DISPARITY ({weight}{items})", "fair_designs").set_index("g")
+        related = query_within(con, f"FROM people FAIR DISPARITY ({weight}{items})", "fair_correlations")
+        for number, (metric, among) in enumerate(
+            (("selection_rate", people), ("true_positive_rate", people[people.y == 1]))
+        ):
+            weights = among.w if weight else np.ones(len(among))
+            regressors = np.column_stack([among.g == 0, among.g == 1]).astype(float)
+            fit = sm.WLS(among.p, regressors, weights=weights)
+            variances = (
+                fit.fit(cov_type="cluster", cov_kwds={"groups": among.person, "use_correction": False})
+                .cov_params()
+                .to_numpy()
+            )
+            spread = found[f"fair_spread_{metric}"]
+            assert [*spread] == pytest.approx([*np.diag(variances)], rel=1e-9)
+            pair = related[(related.fair_number == number) & (related.fair_own_key == {"g": 0})]
+            whole = math.sqrt(found[f"fair_whole_{metric}"].prod())
+            assert pair.fair_correlation.iloc[0] * whole == pytest.approx(variances[0, 1], rel=1e-9)
+            alone = [among[among.g == g] for g in (0, 1)]
+            assert [*found[f"fair_degrees_{metric}"]] == [each.person.nunique() - 1 for each in alone]
+
+
+def test_odds_ratios_have_the_variance_of_a_clustered_logistic_regression(
+    con: fairsql.Connection, people: pd.DataFrame
+) -> None:
+    (row,) = rows(con, "FROM people FAIR TEST (PREDICTION p PROTECTED g CLUSTER person CONFIDENCE 0.9)")
+    regressors = sm.add_constant((people.g == 0).astype(float))
+    fit = sm.GLM(people.p, regressors, family=sm.families.Binomial()).fit(
+        tol=1e-14, cov_type="cluster", cov_kwds={"groups": people.person, "use_correction": False}
+    )
+    clusters = people.person.nunique()
+    error = fit.bse.iloc[1] * math.sqrt(clusters / (clusters - 1))
+    assert row["odds_ratio"] == pytest.approx(math.exp(fit.params.iloc[1]), rel=1e-9)
+    t = scipy.stats.t.ppf(0.95, clusters - 1)
+    half = math.log(row["odds_ratio_high"] / row["odds_ratio_low"]) / 2
+    assert half == pytest.approx(t * error, rel=1e-5)  # the quantile of t has that error
+
+
+@pytest.mark.parametrize("control", ["", "CONTROL s"])
+def test_the_test_is_a_score_test_over_clusters(con: fairsql.Connection, people: pd.DataFrame, control: str) -> None:
+    (row,) = rows(con, f"FROM people FAIR TEST (PREDICTION p PROTECTED g {control} CLUSTER person WEIGHT w)")
+    stratum = people.s if control else people.s * 0
+    total = people.w.groupby(stratum).transform("sum")
+    expected = (people.w * people.p).groupby(stratum).transform("sum") / total
+    share = (people.w * (people.g == 0)).groupby(stratum).transform("sum") / total
+    parts = (people.w * (people.p - expected) * ((people.g == 0) - share)).groupby(people.person).sum()
+    clusters = len(parts)
+    f = parts.sum() ** 2 / (clusters / (clusters - 1) * (parts**2).sum())
+    assert row["test"] == "cluster_robust_score"
+    assert row["statistic"] == pytest.approx(f, rel=1e-9)
+    assert row["p_value"] == pytest.approx(scipy.stats.f.sf(f, 1, clusters - 1), rel=1e-8)
+
+
+def design_effect(counts: pd.DataFrame, metric: str) -> tuple[float, float, int, float]:
+    """Return value, effective rows, degrees of freedom and rows of a proportion, from the counts of clusters."""
+    formula, below = FORMULAS[metric]
+    totals = counts.sum()
+    value, hits = formula(*totals), {"selection_rate": ["tp", "fp"]}.get(metric, ["tp"])
+    size = totals[list(below)].sum() if metric != "f1_score" else totals[["tp", "fp", "fn"]].sum()
+    share = totals[hits].sum() / size
+    slopes = []
+    for cell in CELLS:  # by a five-point rule
+        step = 1e-3 * totals.sum()
+        ends = [
+            formula(*(totals + np.array([times * step * (cell == each) for each in CELLS]))) for times in (-2, -1, 1, 2)
+        ]
+        slopes.append((ends[0] - 8 * ends[1] + 8 * ends[2] - ends[3]) / (12 * step))
+    clusters = int((counts[list(below)].sum(axis=1) > 0).sum())
+    variance = clusters / (clusters - 1) * ((counts[list(CELLS)].to_numpy() @ np.array(slopes)) ** 2).sum()
+    moves = 1.0 if metric != "f1_score" else 2 / (1 + share) ** 2  # of the metric by its proportion: F1 is 2q / (1 + q)
+    likely = (clusters * share + 2) / (clusters + 4)
+    variance += moves**2 * likely * (1 - likely) / clusters**2
+    return value, moves**2 * share * (1 - share) / variance, clusters - 1, share
+
+
+@pytest.mark.parametrize("metric", [*FORMULAS])
+def test_limits_are_wilsons_of_effective_rows(con: fairsql.Connection, people: pd.DataFrame, metric: str) -> None:
+    found = rows(
+        con, f"FROM people FAIR (PREDICTION p LABEL y PROTECTED g METRICS {metric} CLUSTER person CONFIDENCE 0.95)"
+    )
+    kinds = np.select([people.p * people.y == 1, people.p == 1, people.y == 1], ["tp", "fp", "fn"], "tn")
+    for row in found:
+        those = people.assign(kind=kinds)[people.g == row["g"]]
+        counts = those.groupby("person").kind.value_counts().unstack(fill_value=0).reindex(columns=CELLS, fill_value=0)
+        value, size, degrees, share = design_effect(counts, metric)
+        assert row[metric] == pytest.approx(value, rel=1e-12)
+        t = scipy.stats.t.ppf(0.975, degrees)
+        center, half = (share + t * t / 2 / size), t * math.sqrt(share * (1 - share) / size + t * t / 4 / size**2)
+        limits = [(center + sign * half) / (1 + t * t / size) for sign in (-1, 1)]
+        if metric == "f1_score":
+            limits = [2 * q / (1 + q) for q in limits]
+        assert [row[f"{metric}_low"], row[f"{metric}_high"]] == pytest.approx(limits, rel=2e-5)
+
+
+def test_copies_of_a_persons_rows_say_nothing_new(con: fairsql.Connection, people: pd.DataFrame) -> None:
+    metrics = "selection_rate, balanced_accuracy, f1_score, treatment_equality, (5 * fn + fp) / n AS cost"
+    items = f"PREDICTION p LABEL y PROTECTED g METRICS {metrics} CLUSTER person CONFIDENCE 0.9"
+    con.execute("CREATE TABLE copies AS SELECT people.* FROM people, range(7)")
+    for form in ("DISPARITY", "PAIRS"):
+        once, often = (rows(con, f"FROM {of} FAIR {form} ({items})") for of in ("people", "copies"))
+        compared = (
+            "difference",
+            "difference_low",
+            "difference_high",
+            "ratio_low",
+            "ratio_high",
+            *["p_value"] * (form == "PAIRS"),
+        )
+        for one, other in zip(once, often, strict=True):
+            assert [other[each] for each in compared] == pytest.approx([one[each] for each in compared], rel=1e-7)
+    tested = [
+        rows(con, f"FROM {of} FAIR TEST (PREDICTION p PROTECTED g CONTROL s CLUSTER person)")
+        for of in ("people", "copies")
+    ]
+    assert tested[1][0]["statistic"] == pytest.approx(tested[0][0]["statistic"], rel=1e-9)
+
+
+def test_rows_without_a_cluster_do_not_count(con: fairsql.Connection, people: pd.DataFrame) -> None:
+    con.execute(
+        "CREATE TABLE partly AS SELECT * REPLACE (CASE WHEN person % 4 > 0 THEN person END AS person) FROM people"
+    )
+    for form, items in (("", "CONFIDENCE 0.9"), ("DISPARITY", "CONFIDENCE 0.9"), ("PAIRS", ""), ("TEST", "CONTROL s")):
+        items = f"PREDICTION p LABEL y PROTECTED g METRICS selection_rate, tpr CLUSTER person {items}"
+        found, left = (
+            rows(con, f"FROM {of} FAIR {form} ({items})") for of in ("partly", "partly WHERE person IS NOT NULL")
+        )
+        assert [{**row, "excluded": 0} for row in found] == [{**row, "excluded": 0} for row in left]
+    excluded = sum(row["excluded"] for row in rows(con, "FROM partly FAIR (PREDICTION p PROTECTED g CLUSTER person)"))
+    assert excluded == (people.person % 4 == 0).sum()
+
+
+def test_one_cluster_has_no_limits_and_equal_rates_are_worth_a_row_each(con: fairsql.Connection) -> None:
+    con.execute("CREATE TABLE t AS SELECT i // 4 AS c, i < 4 AS g, TRUE AS p FROM range(44) r(i)")
+    many, one = rows(con, "FROM t FAIR (PREDICTION p PROTECTED g CLUSTER c CONFIDENCE 0.95)")
+    assert (one["selection_rate"], one["selection_rate_low"], one["selection_rate_high"]) == (1.0, None, None)
+    t = scipy.stats.t.ppf(0.975, 9)
+    assert many["selection_rate_low"] == pytest.approx(10 / (10 + t * t), rel=1e-5)
+    (gap,) = rows(con, "FROM t FAIR DISPARITY (PREDICTION p PROTECTED g CLUSTER c CONFIDENCE 0.95 WITHIN 0.5)")
+    assert (gap["difference_high"], gap["verdict"]) == (None, None)
+
+
+@pytest.mark.parametrize(
+    "sample", [dependence.SAMPLES[0], dependence.SAMPLES[5], dependence.SAMPLES[6], dependence.SAMPLES[8]], ids=str
+)
+def test_limits_and_p_values_hold_as_often_as_they_say(sample: dependence.Sample) -> None:
+    group, gap, errs = dependence.held(sample, 500)
+    assert min(group, gap) > 0.92
+    assert errs < 0.08
+    if sample.groups != "weights":
+        assert min(dependence.held(sample, 500, "")[:2]) < 0.85
+
+
+def test_student_and_f_tails_are_scipys() -> None:
+    points = pd.DataFrame(
+        [(x, float(below)) for below in (1, 2, 3, 20, 59, 60, 61, 500, 20_000) for x in (0.0, 0.3, 1.0, 2.1, 4.0, 9.0)],
+        columns=["x", "below"],
+    )
+    with duckdb.connect() as plain:
+        plain.execute(read_sql("functions.sql"))
+        plain.register("points", points)
+        tails = [
+            "fair_student_tail(x, below)",
+            *(f"fair_f_tail(x, {above}.0::DOUBLE, below)" for above in (1, 2, 3, 6)),
+        ]
+        found = plain.execute(f"SELECT {', '.join(tails)} FROM points").fetchnumpy()
+        wanted = [2 * scipy.stats.t.sf(points.x, points.below)]
+        wanted += [scipy.stats.f.sf(points.x, above, points.below) for above in (1, 2, 3, 6)]
+        for tail, want in zip(found.values(), wanted, strict=True):
+            assert [*tail] == pytest.approx([*want], rel=1e-8, abs=1e-12)
+        asked = "SELECT fair_student_tail(1.0, 0.0), fair_student_tail(1.0, NULL), fair_f_tail(1.0, 0.0, 5.0)"
+        assert plain.execute(asked).fetchall() == [(None, None, None)]
