@@ -19,7 +19,7 @@ from fairsql.expansion.building.arithmetic import plus, root, times
 from fairsql.expansion.comparing.comparison import Fields, joined, key_of
 from fairsql.expansion.counting.contingency import Cte, columns, name, strata
 from fairsql.expansion.counting.tally import CLUSTER
-from fairsql.expansion.inference.design_effects import slope, whole_spread
+from fairsql.expansion.inference.design_effects import cells_of, slope, whole_spread
 from fairsql.expansion.inference.simultaneous_intervals import stratum_column
 from fairsql.metrics.formula import CELLS
 from fairsql.syntax.spec import FairSpec
@@ -93,10 +93,13 @@ def _parts(spec: FairSpec) -> exp.Query:
     shared = [each for each in strata(spec) if spec.reference != "OVERALL" or each != "protected"]
     on = joined([*shared, CLUSTER], clusters, mixed)
     own = own.join(exp.Table(this=nodes.identifier(mixed)), on=on, join_type="semi", copy=False)
-    slopes = [slope(measure, cell) for measure in spec.measures for cell in CELLS]
+    slopes = [slope(measure, cell) for measure in spec.measures for cell in cells_of(measure)]
     spreads = [whole_spread(measure) for measure in spec.measures]
     of_group = nodes.select([*columns(strata(spec)), key.copy(), *slopes, *spreads], sums)
-    parts = [plus(*(times(nodes.column(cell), slope(measure, cell)) for cell in CELLS)) for measure in spec.measures]
+    parts = [
+        plus(*(times(nodes.column(cell), slope(measure, cell)) for cell in cells_of(measure)))
+        for measure in spec.measures
+    ]
     outputs: list[exp.Expression] = [nodes.column(each, _SIDES[0]) for each in [*keys, CLUSTER]]
     outputs += [
         nodes.alias(exp.Array(expressions=values), as_name)

@@ -12,6 +12,7 @@ Where no variance is known, as for a rate of 0 or 1, each cluster is worth one r
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations_with_replacement
 
 from sqlglot import exp
 
@@ -51,6 +52,15 @@ def designs(spec: FairSpec, counts: str) -> list[Cte]:
     return ctes
 
 
+def cells_of(measure: Measure) -> list[str]:
+    """Return the cells that a measure's variance depends on: those by which it has a derivative that is not 0."""
+    depends = dependence(measure.formula)
+    if depends is None or depends.degree != 0:  # the mean of the derivatives is subtracted from all of them
+        return list(CELLS)
+    zero = nodes.number(0)
+    return [cell for cell in CELLS if derive(measure.formula, cell) != zero]
+
+
 def slope(measure: Measure, cell: str) -> exp.Expression:
     """Return the column of a measure's derivative by a cell."""
     return nodes.column(f"fair_slope_{cell}_{measure.name}")
@@ -75,14 +85,16 @@ def _slopes(measure: Measure) -> Iterator[exp.Expression]:
     if depends is None or depends.degree != 0:
         mean = nodes.quotient(plus(*(times(nodes.column(k), value) for k, value in slopes.items())), nodes.column("n"))
         slopes = {k: minus(value, mean) for k, value in slopes.items()}
-    yield from (nodes.alias(value, slope(measure, k).name) for k, value in slopes.items())
+    yield from (nodes.alias(slopes[k], slope(measure, k).name) for k in cells_of(measure))
 
 
 def _spreads(measure: Measure, spec: FairSpec) -> Iterator[exp.Expression]:
     """Yield the sum of squares over clusters, the variance of independent rows, and the rows of a cluster."""
     clusters = clusters_of(measure)
-    pairs = [(one, other) for one in CELLS for other in CELLS]
-    squares = [times(slope(measure, one), slope(measure, other), product(one, other)) for one, other in pairs]
+    squares = [
+        times(1 if one == other else 2, slope(measure, one), slope(measure, other), product(one, other))
+        for one, other in combinations_with_replacement(cells_of(measure), 2)
+    ]
     yield nodes.alias(plus(*squares), spread(measure).name)
     depends = dependence(measure.formula)
     quantities = [each for each in (depends.quantities if depends is not None else ()) if isinstance(each, tuple)]
@@ -110,7 +122,10 @@ def _moves(quantity: Proportion, measure: Measure) -> tuple[exp.Expression, exp.
     above, below = quantity
     rest = tuple(cell for cell in below if cell not in above)
     hits, misses = (rows_in(cells) for cells in (above, rest))
-    moved, others = (plus(*(times(nodes.column(k), slope(measure, k)) for k in cells)) for cells in (above, rest))
+    moving = set(cells_of(measure))
+    moved, others = (
+        plus(*(times(nodes.column(k), slope(measure, k)) for k in cells if k in moving)) for cells in (above, rest)
+    )
     return hits, misses, minus(times(moved, misses), times(others, hits))
 
 

@@ -6,6 +6,7 @@ of means, all groups have the same normal quantile.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import erfc, sqrt
 
 from sqlglot import exp
@@ -39,6 +40,21 @@ def own_quantile(spec: FairSpec, z: Quantile, rows: exp.Expression, design: str 
         design: the name of the measure whose clusters give the degrees of freedom of Student's t.
     """
     return quantile_at(spec, z, rows) if spec.tuned is not None else student(z, degrees(design))
+
+
+def own_quantiles(of: Sequence[tuple[str, Quantile]]) -> exp.Expression:
+    """Return the list of the quantiles of Student's t of several measures, so that the function occurs once.
+
+    Args:
+        of: the name of each measure, and its normal quantile: the same number for all, or columns.
+    """
+    each = nodes.column("fair_each")
+    shared = next((z for _, z in of if isinstance(z, float)), None)
+    if shared is not None:
+        return nodes.each_of(exp.Array(expressions=[degrees(name) for name, _ in of]), each, student(shared, each))
+    pairs = [nodes.struct({"z": z.copy(), "degrees": degrees(name)}) for name, z in of if isinstance(z, exp.Expression)]
+    value = student(nodes.field(each, "z"), nodes.field(each.copy(), "degrees"))
+    return nodes.each_of(exp.Array(expressions=pairs), each, value)
 
 
 def degrees(measure: str) -> exp.Expression:

@@ -17,7 +17,8 @@ from fairsql.expansion.building.arithmetic import divide, greatest, least, minus
 from fairsql.expansion.building.symbols import SymbolicMeasure
 from fairsql.expansion.counting.contingency import columns
 from fairsql.expansion.counting.macro_cells import unguarded
-from fairsql.expansion.inference.own_quantiles import Quantile, own_quantile
+from fairsql.expansion.inference.every_look import quantile_at
+from fairsql.expansion.inference.own_quantiles import Quantile
 from fairsql.metrics.algebra import as_proportion
 from fairsql.metrics.factorization import Proportion
 from fairsql.metrics.formula import CELLS
@@ -105,9 +106,13 @@ class Place:
         """Return the text of its number of rows, by which quantities with the same own quantile are recognised."""
         return self.design or size_of(self.quantity, spec).sql("duckdb")
 
-    def looks(self, spec: FairSpec, z: Quantile) -> exp.Expression:
-        """Return its own quantile, which depends on the rows that it stands on, or on its clusters."""
-        return self._named("look", own_quantile(spec, z, self.column("rows"), self.design))
+    def looks(self, spec: FairSpec, evidence: Quantile) -> exp.Expression:
+        """Return the quantile of limits that hold at every look, for the rows that it stands on."""
+        return self._named("look", quantile_at(spec, evidence, self.column("rows")))
+
+    def look_among(self, looks: str, at: int) -> exp.Expression:
+        """Return its own quantile from a list of quantiles, by its index."""
+        return self._named("look", nodes.call("LIST_EXTRACT", nodes.column(looks), nodes.number(at + 1)))
 
     def look(self) -> exp.Expression:
         """Return the column of `looks`."""
