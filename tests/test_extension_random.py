@@ -85,8 +85,8 @@ VALUES: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 CHANCES = {"LABEL": 0.8, "SCORE": 0.8, "PREDICTION": 0.8, "METRICS": 0.9, "CONTROL": 0.6, "FEATURES": 0.7}
 NEEDED = ("PROTECTED", "TIME", "EVERY")
-# METHOD exact of THRESHOLD takes neither; the package alone has the other methods.
-OF_OTHER_METHODS = {"THRESHOLD": {"METRICS", "SEED"}}
+# METHOD exact of THRESHOLD takes neither; the package alone has the other methods, and CLUSTER.
+OF_OTHER_METHODS = {"THRESHOLD": {"METRICS", "SEED"}} | dict.fromkeys(("", "DISPARITY", "PAIRS", "TEST"), {"CLUSTER"})
 COUNTED = ("TEST", "BOUNDS", "DECOMPOSE")  # which measure few that are no proportions
 MITIGATIONS = ("RELABEL", "REWEIGH", "THRESHOLD")
 

@@ -177,7 +177,11 @@ Items SplitItems(const Slice &body, const Slice &fair, const std::vector<std::st
 	}
 	for (auto &run : runs) {
 		auto &word = body[run.word];
-		if (std::find(taken.begin(), taken.end(), word.word) == taken.end()) {
+		bool takes = std::find(taken.begin(), taken.end(), word.word) != taken.end();
+		if (word.word == "CLUSTER" && !takes) {
+			FailAt(word, error_messages::CLUSTER_NOT_TAKEN({{"form", form()}}));
+		}
+		if (!takes) {
 			FailAt(word, error_messages::ITEM_NOT_TAKEN({{"form", form()}, {"item", word.word}, {"items", Joined(taken, ", ")}}));
 		}
 		if (run.from == run.to) {
@@ -733,6 +737,12 @@ Spec ReadSpec(const Slice &fair, const Slice &body, const std::string &word, Tex
 	auto &form = FormOf(word);
 	auto taken = Words(form.items);
 	auto items = SplitItems(body, fair, taken);
+	if (items.count("CLUSTER")) {
+		auto &item = items.at("CLUSTER");
+		throw ClauseError("CLUSTER is not in this extension yet",
+		                  "run it in FairSQL's Python package: pip install fairsql, then fairsql my.duckdb", item[0].start,
+		                  item.Last().end);
+	}
 	auto groups = Words(form.groups);
 	if (std::none_of(groups.begin(), groups.end(), [&](const std::string &each) { return items.count(each); })) {
 		fair.Fail(error_messages::GROUPS_MISSING({{"item", groups[0]}}));

@@ -26,6 +26,10 @@ _LOOKS = (
     "Limits of groups, gaps and pairs hold at every look, while rows are added and stay as they are (ANYTIME). Those "
     "of other sections hold at one look."
 )
+_CLUSTERS = (
+    "Limits of groups, gaps and pairs, and tests, allow for rows that are about the same {cluster} (CLUSTER). Those of other "
+    "sections take all rows as independent."
+)
 
 
 def verdict_of(row: Mapping[str, Any]) -> str | None:
@@ -165,5 +169,7 @@ def cell(value: Any) -> str:
 
 def limits(facts: Facts) -> tuple[str, ...]:
     """Return the sentences on what a report does not establish."""
-    looks = (_LOOKS,) if facts.question.spec.tuned is not None else ()
-    return (*_LIMITS, *looks)
+    spec = facts.question.spec
+    looks = (_LOOKS,) if spec.tuned is not None else ()
+    clusters = (_CLUSTERS.format(cluster=spec.cluster.shown),) if spec.cluster is not None else ()
+    return (*_LIMITS, *looks, *clusters)
