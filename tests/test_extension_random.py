@@ -86,7 +86,9 @@ VALUES: Mapping[str, tuple[str, ...]] = {
 CHANCES = {"LABEL": 0.8, "SCORE": 0.8, "PREDICTION": 0.8, "METRICS": 0.9, "CONTROL": 0.6, "FEATURES": 0.7}
 NEEDED = ("PROTECTED", "TIME", "EVERY")
 # METHOD exact of THRESHOLD takes neither; the package alone has the other methods, and CLUSTER.
-OF_OTHER_METHODS = {"THRESHOLD": {"METRICS", "SEED"}} | dict.fromkeys(("", "DISPARITY", "PAIRS", "TEST"), {"CLUSTER"})
+OF_OTHER_METHODS = {"THRESHOLD": {"METRICS", "SEED"}} | {
+    form: {"CLUSTER"} for form in ("", "DISPARITY", "PAIRS", "TEST")
+}
 COUNTED = ("TEST", "BOUNDS", "DECOMPOSE")  # which measure few that are no proportions
 MITIGATIONS = ("RELABEL", "REWEIGH", "THRESHOLD")
 

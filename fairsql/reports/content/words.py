@@ -27,8 +27,8 @@ _LOOKS = (
     "of other sections hold at one look."
 )
 _CLUSTERS = (
-    "Limits of groups, gaps and pairs, and tests, allow for rows that are about the same {cluster} (CLUSTER). Those of other "
-    "sections take all rows as independent."
+    "Limits of groups, gaps and pairs, and tests, allow for rows that are about the same {cluster} (CLUSTER). Those of "
+    "other sections take all rows as independent."
 )
 
 
