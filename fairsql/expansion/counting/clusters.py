@@ -11,9 +11,9 @@ from itertools import combinations_with_replacement
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
-from fairsql.expansion.building.arithmetic import least, plus, times
-from fairsql.expansion.counting.contingency import Cte, columns, keys, name
-from fairsql.expansion.counting.tally import CLUSTER
+from fairsql.expansion.building.arithmetic import least, minus, plus, times
+from fairsql.expansion.counting.contingency import Cte, by_groupings, columns, keys, name
+from fairsql.expansion.counting.tally import CLUSTER, everyone
 from fairsql.metrics.algebra import divisors
 from fairsql.metrics.formula import CELLS
 from fairsql.syntax.columns import Measure
@@ -21,17 +21,72 @@ from fairsql.syntax.spec import FairSpec
 
 
 def over_clusters(spec: FairSpec, by_cluster: exp.Query) -> list[Cte]:
-    """Return the queries up to `fair_counts`: the counts of each cluster, and their sums over the clusters."""
+    """Return the queries up to `fair_counts`: the counts of each cluster, and their sums over the clusters.
+
+    Args:
+        spec: the clause.
+        by_cluster: the counts of each stratum, group of all protected columns, and cluster.
+    """
     clusters, group = name(spec, "clusters"), keys(spec)
-    sums = [each.alias_or_name for each in by_cluster.selects if each.alias_or_name not in {*group, CLUSTER}]
-    outputs = columns(group) + [nodes.alias(nodes.total(nodes.column(each)), each) for each in sums]
+    named = {*group, *(column.name for column in spec.protected), CLUSTER}
+    sums = [each.alias_or_name for each in by_cluster.selects if each.alias_or_name not in named]
+    outputs = columns(group) + _totals(sums)
     if spec.confidence is not None:
         for one, other in combinations_with_replacement(CELLS, 2):
             outputs.append(nodes.alias(nodes.total(times(*columns([one, other]))), _product(one, other)))
         for cells in dict.fromkeys(cells for measure in spec.measures for cells in _divisors(measure)):
-            some = exp.GT(this=plus(*columns(cells)), expression=nodes.number(0))
-            outputs.append(nodes.alias(nodes.cast(nodes.total_if(some, nodes.number(1)), nodes.DOUBLE), _number(cells)))
-    return [(clusters, by_cluster), (name(spec, "counts"), nodes.select(outputs, clusters, group=columns(group)))]
+            outputs.append(nodes.alias(nodes.cast(exp.Count(this=some_rows(cells)), nodes.DOUBLE), _number(cells)))
+    counts = (name(spec, "counts"), nodes.select(outputs, clusters, group=columns(group)))
+    if spec.sets is None:
+        return [(clusters, by_cluster), counts]
+    finest = name(spec, "finest")
+    grouped = by_groupings(spec, [nodes.column(CLUSTER), *_totals(sums)], finest, inner=[CLUSTER])
+    return [(finest, by_cluster), (clusters, grouped), counts]
+
+
+def _totals(sums: list[str]) -> list[exp.Expression]:
+    return [nodes.alias(nodes.total(nodes.column(each)), each) for each in sums]
+
+
+def some_rows(cells: tuple[str, ...]) -> exp.Expression:
+    """Return 1 for a cluster with rows in some of the cells, and else NULL."""
+    return nodes.case((exp.GT(this=plus(*columns(cells)), expression=nodes.number(0)), nodes.number(1)))
+
+
+def are_rows(spec: FairSpec) -> bool:
+    """Return whether each cell is a row that counts once, so that the sums of `counts_of_rows` serve."""
+    return spec.cluster is not None and spec.tally is None and everyone(spec) == "fair_size"
+
+
+def counts_of_rows(spec: FairSpec, cells: str) -> exp.Query:
+    """Return the counts of each stratum, group and cluster by sums of predictions p, labels y and their products.
+
+    `tp` is Σ p y, `fp` is Σ p less that, over rows with both. It takes two thirds of the time of a CASE for each count.
+    """
+    by = [*(column.name for column in (*spec.control, *spec.protected)), CLUSTER]
+    p, y = columns(["fair_predicted", "fair_labelled"])
+    if spec.predicts and spec.label is not None:
+        both = times(p, y)
+        sums = {"both": both, "ones": plus(p, times(0, y)), "true": plus(y, times(0, p))}
+    else:
+        both = p if spec.predicts else y
+        sums = {"both": both}
+    summed = [*columns(by), nodes.alias(exp.Count(this=exp.Star()), "fair_all")]
+    summed.append(nodes.alias(exp.Count(this=both.copy()), "fair_known"))
+    summed += [nodes.alias(nodes.total(value), f"fair_{each}") for each, value in sums.items()]
+    rows = nodes.select(summed, cells, group=columns(by))
+    n, tp, ones, true = columns([f"fair_{each}" for each in ("known", "both", "ones", "true")])
+    zero: exp.Expression = nodes.number(0)
+    counted = {"tp": tp, "fp": zero, "fn": zero, "tn": minus(n, tp), "n": n}
+    if len(sums) > 1:
+        counted |= {"fp": minus(ones, tp), "fn": minus(true, tp), "tn": plus(minus(minus(n, ones), true), tp)}
+    some = nodes.conjunction([nodes.not_null(nodes.column(CLUSTER)), exp.GT(this=n.copy(), expression=nodes.number(0))])
+    outputs = columns(by)
+    for as_name, value in counted.items():
+        known = zero if value is zero else nodes.case((some.copy(), value.copy()), default=zero.copy())
+        outputs.append(nodes.alias(nodes.cast(known.copy(), nodes.DOUBLE), as_name))
+    outputs.append(nodes.alias(nodes.cast(nodes.column("fair_all"), nodes.DOUBLE), "fair_all"))
+    return nodes.select(outputs, exp.Subquery(this=rows, alias=exp.TableAlias(this=nodes.identifier("fair_summed"))))
 
 
 def shared_queries(spec: FairSpec) -> list[str]:

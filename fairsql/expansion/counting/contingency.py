@@ -67,7 +67,7 @@ def contingency(spec: FairSpec) -> list[Cte]:
     """
     ctes = _tallied(spec)
     ctes.append((name(spec, "cells"), _cells(spec, spec.tally or ctes[-1][0])))
-    if spec.sets is not None:
+    if spec.sets is not None and spec.cluster is None:  # of clusters the counts are regrouped, which are fewer
         ctes.append((name(spec, "groupings"), _groupings(spec, ctes[-1][0])))
     return ctes
 

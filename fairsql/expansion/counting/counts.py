@@ -6,12 +6,13 @@ In: a spec. Out: the queries of the contingency table, then `fair_ranks` if scor
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
 from fairsql.expansion.counting.aggregates import group_totals
-from fairsql.expansion.counting.clusters import over_clusters
+from fairsql.expansion.counting.clusters import are_rows, counts_of_rows, over_clusters
 from fairsql.expansion.counting.contingency import (
     Cte,
     carried,
@@ -43,8 +44,10 @@ def counts(spec: FairSpec) -> list[Cte]:
     if by_score(spec):
         ranks = _ranks_of_macro if is_of_macro(spec) else _ranks
         ctes.append((name(spec, "ranks"), ranks(spec, ctes[-1][0])))
-    counted = _counts(spec, ctes[-1][0])
-    return [*ctes, *(with_row_aggregates if spec.cluster is None else over_clusters)(spec, counted)]
+    if spec.cluster is not None:
+        counted = counts_of_rows if are_rows(spec) else _counts
+        return [*ctes, *over_clusters(spec, counted(replace(spec, sets=None), ctes[-1][0]))]
+    return [*ctes, *with_row_aggregates(spec, _counts(spec, ctes[-1][0]))]
 
 
 def _ranks_of_macro(spec: FairSpec, cells: str) -> exp.Query:
