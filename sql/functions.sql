@@ -103,11 +103,12 @@ COMMENT ON MACRO fair_student_quantile IS 'The value below which a value of Stud
 
 CREATE OR REPLACE MACRO fair_student_tail(t, degrees) AS CASE
   WHEN t IS NULL OR ISNAN(t) OR degrees IS NULL OR degrees < 1 OR degrees <> FLOOR(degrees) THEN NULL
-  WHEN degrees > 60 THEN [2 * fair_upper_tail(SQRT(fair_y) * (1 + (
+  WHEN degrees > 60 THEN [2 * fair_upper_tail(fair_x) FOR fair_x IN [
+    SQRT(fair_y) * (1 + (
       ((((-0.4e0 * fair_y - 3.3e0) * fair_y - 24) * fair_y - 85.5e0)
-      / (0.8e0 * fair_y * fair_y + 100 + 48 * POWER(degrees - 0.5e0, 2)) + fair_y + 3) / (48 * POWER(degrees - 0.5e0, 2)))))
+      / (0.8e0 * fair_y * fair_y + 100 + 48 * POWER(degrees - 0.5e0, 2)) + fair_y + 3) / (48 * POWER(degrees - 0.5e0, 2))))
     FOR fair_y IN [(degrees - 0.5e0) * LN(1 + t * t / degrees)]
-  ][1]
+  ]][1]
   ELSE GREATEST(0.0, 1 - CASE WHEN degrees % 2 = 1
     THEN 2 / PI() * ATAN(ABS(t) / SQRT(degrees)) ELSE 0.0 END
     - ABS(t) / SQRT(degrees + t * t) * COALESCE(LIST_SUM([

@@ -12,22 +12,32 @@ C/(C - 1) times the sum over C clusters of the products of their parts, whicheve
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
-from fairsql.expansion.building.arithmetic import minus, plus, square, times
+from fairsql.expansion.building.arithmetic import greatest, minus, plus, square, times
 from fairsql.expansion.comparing.outcome_tables import long_tables, strata, units
+from fairsql.expansion.counting.clusters import clusters_of, product
 from fairsql.expansion.counting.contingency import Cte, columns, name
 from fairsql.expansion.counting.tally import CLUSTER
+from fairsql.metrics.algebra import as_proportion
+from fairsql.metrics.factorization import Proportion
+from fairsql.syntax.columns import Measure
 from fairsql.syntax.spec import FairSpec
+
+_LEAST = 1e-13  # a sum of squares below this part of its terms is 0 except for rounding
 
 
 def clustered(spec: FairSpec) -> list[Cte]:
     """Return the queries up to `fair_covariances`, `fair_samples` and `fair_log_odds`."""
     words = {
-        "cluster_tables": _tables,
+        "table_moments": _table_moments,
+        "moments": _moments,
+        "repeating": _repeating,
+        "repeated": _repeated,
         "residuals": _residuals,
-        "repeats": _repeats,
         "samples": _samples,
         "products": _products,
         "shares": _shares,
@@ -43,39 +53,112 @@ def statistic(quadratic: exp.Expression, rank: exp.Expression, clusters: exp.Exp
     return nodes.quotient(times(quadratic, minus(clusters, rank)), times(minus(clusters, 1), rank))
 
 
-def _tables(spec: FairSpec) -> exp.Query:
-    return long_tables(spec, name(spec, "clusters"), columns([CLUSTER]))
+def _table_moments(spec: FairSpec) -> exp.Query:
+    """Return each group's table with its clusters, and their sums of hits², hits x size and size²."""
+
+    def each(values: Iterable[exp.Expression], as_name: str) -> exp.Expression:
+        return nodes.alias(nodes.call("UNNEST", exp.Array(expressions=list(values))), as_name)
+
+    cells = [_proportion(measure) for measure in spec.measures]
+    lists = {
+        "fair_sample": [clusters_of(measure) for measure in spec.measures],
+        "fair_hits_hits": [_product(above, above) for above, _ in cells],
+        "fair_hits_size": [_product(above, below) for above, below in cells],
+        "fair_size_size": [_product(below, below) for _, below in cells],
+    }
+    return long_tables(spec, name(spec, "counts"), [each(values, as_name) for as_name, values in lists.items()])
 
 
-def _residuals(spec: FairSpec) -> exp.Query:
-    """Return the tables of clusters for the groups that are tested, with the hits less those expected."""
-    tables, places = name(spec, "cluster_tables"), name(spec, "places")
+def _proportion(measure: Measure) -> Proportion:
+    proportion = as_proportion(measure.formula)
+    assert proportion is not None, measure.name
+    return proportion
+
+
+def _product(some: tuple[str, ...], others: tuple[str, ...]) -> exp.Expression:
+    """Return the sum over clusters of the product of two sums of cells."""
+    return plus(*(product(one, other) for one in some for other in others))
+
+
+def _moments(spec: FairSpec) -> exp.Query:
+    """Return the tables that are tested, with the sum over clusters of the squares of their residuals, r = hits - p size.
+
+    It is Σ hits² - 2 p Σ hits size + p² Σ size²; a difference of that size by rounding alone is 0.
+    """
+    tables = name(spec, "table_moments")
+    sums = ["fair_sample", "fair_hits_hits", "fair_hits_size", "fair_size_size"]
+    query = _tested(spec, tables, sums)
+    hits, both, size = columns(sums[1:])
+    rate = nodes.quotient(nodes.column("fair_all_hits"), nodes.column("fair_all_size"))
+    query = query.select(nodes.alias(rate, "fair_rate"), copy=False)
+    source = exp.Subquery(this=query, alias=exp.TableAlias(this=nodes.identifier("fair_rated")))
+    p = nodes.column("fair_rate")
+    added = plus(hits, times(p, p, size))
+    squares = minus(added, times(2, p, both))
+    some = exp.GT(this=squares, expression=times(_LEAST, added))
+    value = nodes.case((some, squares.copy()), default=nodes.number(0))
+    kept = [*units(spec), *strata(spec), "fair_place", *sums]
+    return nodes.select([*columns(kept), nodes.alias(value, "fair_square")], source)
+
+
+def _tested(spec: FairSpec, tables: str, more: Iterable[str]) -> exp.Select:
+    """Return the tables of the groups that are tested, with their place and the margins of their stratum."""
+    places = name(spec, "places")
     shared = [*units(spec), *strata(spec)]
-    kept = [*shared, CLUSTER, "fair_hits", "fair_size"]
-    outputs: list[exp.Expression] = [nodes.column(each, tables) for each in kept]
-    outputs.append(nodes.column("fair_place", places))
-    rate = nodes.quotient(nodes.column("fair_all_hits", places), nodes.column("fair_all_size", places))
-    expected = times(nodes.column("fair_size", tables), rate)
-    outputs.append(nodes.alias(minus(nodes.column("fair_hits", tables), expected), "fair_residual"))
+    kept = [*shared, "fair_hits", "fair_size", *more]
+    outputs = [nodes.column(each, tables) for each in kept]
+    outputs += [nodes.column(each, places) for each in ("fair_place", "fair_all_hits", "fair_all_size")]
     some = exp.GT(this=nodes.column("fair_size", tables), expression=nodes.number(0))
     on = nodes.conjunction(
         nodes.same(nodes.column(each, tables), nodes.column(each, places)) for each in [*shared, "fair_key"]
     )
-    query = nodes.select(outputs, tables, where=some)
+    query = nodes.select(outputs, tables, where=some).assert_is(exp.Select)
     return query.join(exp.Table(this=nodes.identifier(places)), on=on, join_type="inner", copy=False)
 
 
-def _repeats(spec: FairSpec) -> exp.Query:
-    """Return the clusters of each test, with the number of groups and strata that they have rows in."""
-    by = [*units(spec), CLUSTER]
-    outputs = [*columns(by), nodes.alias(exp.Count(this=exp.Star()), "fair_repeated")]
-    return nodes.select(outputs, name(spec, "residuals"), group=columns(by))
+def _repeating(spec: FairSpec) -> exp.Query:
+    """Return the clusters with rows in several groups or strata; for the others the sums of `_moments` are enough."""
+    by = [*(each for each in units(spec) if each != "fair_metric"), CLUSTER]
+    several = exp.GT(this=exp.Count(this=exp.Star()), expression=nodes.number(1))
+    there = nodes.not_null(nodes.column(CLUSTER))
+    return nodes.select(columns(by), name(spec, "clusters"), where=there, group=columns(by), having=several)
+
+
+def _repeated(spec: FairSpec) -> exp.Query:
+    """Return the tables of these clusters."""
+    clusters, repeating = name(spec, "clusters"), name(spec, "repeating")
+    by = [*(each for each in units(spec) if each != "fair_metric"), CLUSTER]
+    on = nodes.conjunction(nodes.equal(nodes.column(each, clusters), nodes.column(each, repeating)) for each in by)
+    own = nodes.select([exp.Star()], clusters)
+    own = own.join(exp.Table(this=nodes.identifier(repeating)), on=on, join_type="semi", copy=False)
+    source = exp.Subquery(this=own, alias=exp.TableAlias(this=nodes.identifier("fair_own")))
+    return long_tables(spec, source, columns([CLUSTER]))
+
+
+def _residuals(spec: FairSpec) -> exp.Query:
+    """Return the tables of these clusters for the groups that are tested, with the hits less those expected."""
+    query = _tested(spec, name(spec, "repeated"), [CLUSTER])
+    rate = nodes.quotient(nodes.column("fair_all_hits"), nodes.column("fair_all_size"))
+    residual = minus(nodes.column("fair_hits"), times(nodes.column("fair_size"), rate))
+    kept = [*units(spec), *strata(spec), CLUSTER, "fair_hits", "fair_size", "fair_place"]
+    source = exp.Subquery(this=query, alias=exp.TableAlias(this=nodes.identifier("fair_own")))
+    return nodes.select([*columns(kept), nodes.alias(residual, "fair_residual")], source)
 
 
 def _samples(spec: FairSpec) -> exp.Query:
-    number = nodes.cast(exp.Count(this=exp.Star()), nodes.DOUBLE)
-    outputs = [*columns(units(spec)), nodes.alias(number, "fair_sample")]
-    return nodes.select(outputs, name(spec, "repeats"), group=columns(units(spec)))
+    """Return the number of clusters of each test: those of all tables, less the tables of a cluster but one."""
+    by = units(spec)
+    inner = nodes.select(
+        [*columns(by), nodes.alias(minus(1, exp.Count(this=exp.Star())), "fair_sample")],
+        name(spec, "residuals"),
+        group=columns([*by, CLUSTER]),
+    )
+    every = nodes.select(columns([*by, "fair_sample"]), name(spec, "moments"))
+    source = exp.Subquery(
+        this=nodes.union_all([every, inner]), alias=exp.TableAlias(this=nodes.identifier("fair_counted"))
+    )
+    number = nodes.cast(nodes.total(nodes.column("fair_sample")), nodes.DOUBLE)
+    return nodes.select([*columns(by), nodes.alias(number, "fair_sample")], source, group=columns(by))
 
 
 def _products(spec: FairSpec) -> exp.Query:
@@ -83,29 +166,25 @@ def _products(spec: FairSpec) -> exp.Query:
 
     Tables are a stratum's group. Only the clusters with rows in several are joined with themselves.
     """
-    a, b, repeats = "fair_a", "fair_b", name(spec, "repeats")
+    a, b = "fair_a", "fair_b"
     inner = [*strata(spec), "fair_place"]
     others = {each: _other(spec, each) for each in inner}
     outputs: list[exp.Expression] = columns([*units(spec), *inner])
     outputs += [nodes.alias(nodes.column(each), as_name) for each, as_name in others.items()]
-    outputs.append(nodes.alias(nodes.total(square(nodes.column("fair_residual"))), "fair_product"))
-    alone = nodes.select(outputs, name(spec, "residuals"), group=columns([*units(spec), *inner]))
+    outputs.append(nodes.alias(nodes.column("fair_square"), "fair_product"))
+    alone = nodes.select(outputs, name(spec, "moments"))
     by = [nodes.column(each, a) for each in [*units(spec), *inner]] + [nodes.column(each, b) for each in inner]
     outputs = [*(nodes.column(each, a) for each in [*units(spec), *inner])]
     outputs += [nodes.alias(nodes.column(each, b), as_name) for each, as_name in others.items()]
     products = nodes.total(times(nodes.column("fair_residual", a), nodes.column("fair_residual", b)))
     outputs.append(nodes.alias(products, "fair_product"))
-    several = exp.GT(this=nodes.column("fair_repeated", repeats), expression=nodes.number(1))
-    query = nodes.select(outputs, _named(spec, "residuals", a), where=several)
+    query = nodes.select(outputs, _named(spec, "residuals", a), group=[each.copy() for each in by])
     apart = nodes.disjunction(
         exp.NullSafeNEQ(this=nodes.column(each, a), expression=nodes.column(each, b)) for each in inner
     )
-    for word, side, more in (("repeats", repeats, []), ("residuals", b, [exp.Paren(this=apart)])):
-        same = [nodes.equal(nodes.column(each, a), nodes.column(each, side)) for each in [*units(spec), CLUSTER]]
-        query = query.join(
-            _named(spec, word, side), on=nodes.conjunction([*same, *more]), join_type="inner", copy=False
-        )
-    return nodes.union_all([alone, query.group_by(*by, copy=False)])
+    same = [nodes.equal(nodes.column(each, a), nodes.column(each, b)) for each in [*units(spec), CLUSTER]]
+    on = nodes.conjunction([*same, exp.Paren(this=apart)])
+    return nodes.union_all([alone, query.join(_named(spec, "residuals", b), on=on, join_type="inner", copy=False)])
 
 
 def _other(spec: FairSpec, column: str) -> str:
@@ -188,32 +267,52 @@ def _odds_slopes(spec: FairSpec) -> exp.Query:
 
 
 def _log_odds(spec: FairSpec) -> exp.Query:
-    """Return the variance of ln ψ: C/(C - 1) times the sum of the squares of the clusters' parts in it."""
-    residuals, slopes, samples = (name(spec, word) for word in ("residuals", "odds_slopes", "samples"))
-    shared = [*units(spec), *strata(spec)]
-    hits, size = columns(["fair_hits", "fair_size"])
-    by_place = [
-        plus(times(hits, nodes.column(f"fair_by_{one}")), times(minus(size, hits), nodes.column(f"fair_by_{other}")))
-        for one, other in ("ab", "cd")
-    ]
-    first, second = (nodes.equal(nodes.column("fair_place"), nodes.number(place)) for place in (1, 2))
-    part = nodes.total(nodes.case((first, by_place[0]), (second, by_place[1]), default=nodes.number(0)))
-    by = [nodes.column(each, residuals) for each in [*units(spec), CLUSTER]]
-    on = nodes.conjunction(nodes.same(nodes.column(each, residuals), nodes.column(each, slopes)) for each in shared)
-    parts = nodes.select([*by, nodes.alias(part, "fair_part")], residuals, group=[each.copy() for each in by])
-    parts = parts.join(exp.Table(this=nodes.identifier(slopes)), on=on, join_type="inner", copy=False)
-    source = exp.Subquery(this=parts, alias=exp.TableAlias(this=nodes.identifier("fair_by_cluster")))
-    squares = nodes.select(
-        [*columns(units(spec)), nodes.alias(nodes.total(square(nodes.column("fair_part"))), "fair_squares")],
-        source,
-        group=columns(units(spec)),
+    """Return the variance of ln ψ: C/(C - 1) times the sum of the squares of the clusters' parts in it.
+
+    A table's part is α hits + β (size - hits). The squares of parts follow from the sums of `_moments`; to them come the
+    products of the parts of each cluster with rows in several tables.
+    """
+    samples, by = name(spec, "samples"), units(spec)
+    alpha, beta, sample = columns(["fair_alpha", "fair_beta", "fair_sample"])
+    hits, both, size = columns(["fair_hits_hits", "fair_hits_size", "fair_size_size"])
+    others = minus(plus(size, hits), times(2, both))
+    alone = plus(times(alpha, alpha, hits), times(2, alpha, beta, minus(both, hits)), times(beta, beta, others))
+    every = nodes.select([*columns(by), nodes.alias(alone, "fair_square")], _with_slopes(spec, "moments"))
+    part = plus(
+        times(alpha, nodes.column("fair_hits")),
+        times(beta, minus(nodes.column("fair_size"), nodes.column("fair_hits"))),
     )
-    sample = nodes.column("fair_sample")
+    shared = minus(square(nodes.total(part)), nodes.total(square(part)))
+    repeated = nodes.select(
+        [*columns(by), nodes.alias(shared, "fair_square")],
+        _with_slopes(spec, "residuals"),
+        group=columns([*by, CLUSTER]),
+    )
+    source = exp.Subquery(
+        this=nodes.union_all([every, repeated]), alias=exp.TableAlias(this=nodes.identifier("fair_parts"))
+    )
+    squares = nodes.select(
+        [*columns(by), nodes.alias(nodes.total(nodes.column("fair_square")), "fair_squares")], source, group=columns(by)
+    )
     variance = times(nodes.quotient(sample, minus(sample, 1)), nodes.column("fair_squares"))
-    outputs = [*columns(units(spec)), nodes.alias(variance, "fair_log_variance")]
-    query = nodes.select(outputs, samples)
+    query = nodes.select([*columns(by), nodes.alias(greatest(0, variance), "fair_log_variance")], samples)
     inner = exp.Subquery(this=squares, alias=exp.TableAlias(this=nodes.identifier("fair_summed")))
-    return query.join(inner, using=tuple(columns(units(spec))), join_type="inner", copy=False)
+    return query.join(inner, using=tuple(columns(by)), join_type="inner", copy=False)
+
+
+def _with_slopes(spec: FairSpec, word: str) -> exp.Subquery:
+    """Return the tables of the two groups with α and β, the derivatives of ln ψ by their hits and by their other rows."""
+    tables, slopes = name(spec, word), name(spec, "odds_slopes")
+    first = nodes.equal(nodes.column("fair_place"), nodes.number(1))
+    outputs: list[exp.Expression] = [exp.Column(this=exp.Star(), table=nodes.identifier(tables))]
+    for as_name, (one, other) in {"fair_alpha": "ac", "fair_beta": "bd"}.items():
+        chosen = [nodes.column(f"fair_by_{cell}") for cell in (one, other)]
+        outputs.append(nodes.alias(nodes.case((first.copy(), chosen[0]), default=chosen[1]), as_name))
+    shared = [*units(spec), *strata(spec)]
+    on = nodes.conjunction(nodes.same(nodes.column(each, tables), nodes.column(each, slopes)) for each in shared)
+    query = nodes.select(outputs, tables)
+    query = query.join(exp.Table(this=nodes.identifier(slopes)), on=on, join_type="inner", copy=False)
+    return exp.Subquery(this=query, alias=exp.TableAlias(this=nodes.identifier("fair_sloped")))
 
 
 def _named(spec: FairSpec, word: str, alias: str) -> exp.Table:

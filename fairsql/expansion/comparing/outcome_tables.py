@@ -44,7 +44,7 @@ def _tables(spec: FairSpec) -> exp.Query:
     return long_tables(spec, name(spec, "counts"))
 
 
-def long_tables(spec: FairSpec, counted: str, more: Iterable[exp.Expression] = ()) -> exp.Query:
+def long_tables(spec: FairSpec, counted: exp.Expression | str, more: Iterable[exp.Expression] = ()) -> exp.Query:
     """Return counts in long form: `fair_hits` of `fair_size` rows have the outcome.
 
     Args:

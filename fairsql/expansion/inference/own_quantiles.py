@@ -64,6 +64,9 @@ def degrees(measure: str) -> exp.Expression:
 
 def student(z: Quantile, freedom: exp.Expression) -> exp.Expression:
     """Return the quantile of Student's t with the same chance beyond as a normal quantile z."""
-    if isinstance(z, exp.Expression):
-        return function("fair_student_deviate", z, times(2, function("fair_upper_tail", z)), freedom)
-    return function("fair_student_deviate", nodes.real(z), nodes.real(erfc(z / sqrt(2))), freedom)
+    if isinstance(z, float):
+        return function("fair_student_deviate", nodes.real(z), nodes.real(erfc(z / sqrt(2))), freedom)
+    beyond = nodes.column("fair_beyond")  # named, since the function has it eight times
+    chance = exp.Array(expressions=[times(2, function("fair_upper_tail", z))])
+    value = function("fair_student_deviate", z, beyond, freedom)
+    return nodes.call("LIST_EXTRACT", nodes.each_of(chance, beyond, value), nodes.number(1))
