@@ -81,7 +81,7 @@ def _product(some: tuple[str, ...], others: tuple[str, ...]) -> exp.Expression:
 
 
 def _moments(spec: FairSpec) -> exp.Query:
-    """Return the tables that are tested, with the sum over clusters of the squares of their residuals, r = hits - p size.
+    """Return the tables that are tested, with the sum over clusters of the squares of residuals r = hits - p size.
 
     It is Σ hits² - 2 p Σ hits size + p² Σ size²; a difference of that size by rounding alone is 0.
     """
@@ -269,8 +269,8 @@ def _odds_slopes(spec: FairSpec) -> exp.Query:
 def _log_odds(spec: FairSpec) -> exp.Query:
     """Return the variance of ln ψ: C/(C - 1) times the sum of the squares of the clusters' parts in it.
 
-    A table's part is α hits + β (size - hits). The squares of parts follow from the sums of `_moments`; to them come the
-    products of the parts of each cluster with rows in several tables.
+    A table's part is α hits + β (size - hits). The squares of parts follow from the sums of `_moments`; to them come
+    the products of the parts of each cluster with rows in several tables.
     """
     samples, by = name(spec, "samples"), units(spec)
     alpha, beta, sample = columns(["fair_alpha", "fair_beta", "fair_sample"])
@@ -301,12 +301,12 @@ def _log_odds(spec: FairSpec) -> exp.Query:
 
 
 def _with_slopes(spec: FairSpec, word: str) -> exp.Subquery:
-    """Return the tables of the two groups with α and β, the derivatives of ln ψ by their hits and by their other rows."""
+    """Return the tables of the two groups with α and β, the derivatives of ln ψ by their hits and other rows."""
     tables, slopes = name(spec, word), name(spec, "odds_slopes")
     first = nodes.equal(nodes.column("fair_place"), nodes.number(1))
     outputs: list[exp.Expression] = [exp.Column(this=exp.Star(), table=nodes.identifier(tables))]
-    for as_name, (one, other) in {"fair_alpha": "ac", "fair_beta": "bd"}.items():
-        chosen = [nodes.column(f"fair_by_{cell}") for cell in (one, other)]
+    for as_name, cells in (("fair_alpha", ("a", "c")), ("fair_beta", ("b", "d"))):
+        chosen = [nodes.column(f"fair_by_{cell}") for cell in cells]
         outputs.append(nodes.alias(nodes.case((first.copy(), chosen[0]), default=chosen[1]), as_name))
     shared = [*units(spec), *strata(spec)]
     on = nodes.conjunction(nodes.same(nodes.column(each, tables), nodes.column(each, slopes)) for each in shared)

@@ -24,6 +24,7 @@ from fairsql.expansion.counting.contingency import Cte, name
 from fairsql.expansion.inference.dependence import dependence
 from fairsql.expansion.inference.own_quantiles import degrees
 from fairsql.expansion.inference.quantities import design_effect, rows_in, size_of
+from fairsql.metrics.algebra import as_proportion
 from fairsql.metrics.derivative import derive
 from fairsql.metrics.factorization import Proportion
 from fairsql.metrics.formula import CELLS
@@ -86,11 +87,17 @@ def _slopes(measure: Measure) -> Iterator[exp.Expression]:
         mean = nodes.quotient(plus(*(times(nodes.column(k), value) for k, value in slopes.items())), nodes.column("n"))
         slopes = {k: minus(value, mean) for k, value in slopes.items()}
     yield from (nodes.alias(slopes[k], slope(measure, k).name) for k in cells_of(measure))
+    proportion = as_proportion(measure.formula)
+    if proportion is not None:
+        yield nodes.alias(nodes.quotient(*map(rows_in, proportion)), _rate(measure).name)
 
 
 def _spreads(measure: Measure, spec: FairSpec) -> Iterator[exp.Expression]:
     """Yield the sum of squares over clusters, the variance of independent rows, and the rows of a cluster."""
-    clusters = clusters_of(measure)
+    clusters, proportion = clusters_of(measure), as_proportion(measure.formula)
+    if proportion is not None:
+        yield from _spreads_of_proportion(proportion, measure, spec)
+        return
     squares = [
         times(1 if one == other else 2, slope(measure, one), slope(measure, other), product(one, other))
         for one, other in combinations_with_replacement(cells_of(measure), 2)
@@ -104,6 +111,31 @@ def _spreads(measure: Measure, spec: FairSpec) -> Iterator[exp.Expression]:
     sizes = [size_of(each, spec) for each in quantities] or [nodes.column("n")]
     rows = greatest(*sizes) if len(sizes) > 1 else sizes[0]
     yield nodes.alias(nodes.quotient(rows, clusters.copy()), _repeated(measure).name)
+
+
+def _spreads_of_proportion(proportion: Proportion, measure: Measure, spec: FairSpec) -> Iterator[exp.Expression]:
+    """Yield the same of a plain proportion p = h / (h + m), whose terms are short: Σ ((1 - p) h - p m)² / n²."""
+    above, below = proportion
+    rest = tuple(cell for cell in below if cell not in above)
+    clusters, p = clusters_of(measure), _rate(measure)
+    others = minus(1, p)
+    terms = [
+        times(others, others, _squares(above)),
+        times(-2, p, others, plus(*(product(one, other) for one in above for other in rest))),
+        times(p, p, _squares(rest)),
+    ]
+    yield nodes.alias(nodes.quotient(plus(*terms), square(rows_in(below))), spread(measure).name)
+    kish = size_of(proportion, spec)
+    yield nodes.alias(divide(times(p, others), kish), _alone(measure).name)
+    likely = _likely(p, clusters)
+    yield nodes.alias(nodes.quotient(times(likely, minus(1, likely)), square(clusters)), _more(measure).name)
+    yield nodes.alias(nodes.quotient(kish.copy(), clusters.copy()), _repeated(measure).name)
+
+
+def _squares(cells: tuple[str, ...]) -> exp.Expression:
+    """Return the sum over clusters of the square of the rows in some cells."""
+    pairs = combinations_with_replacement(cells, 2)
+    return plus(*(times(1 if one == other else 2, product(one, other)) for one, other in pairs))
 
 
 def _variance(quantity: Proportion, measure: Measure, spec: FairSpec) -> exp.Expression:
@@ -137,10 +169,15 @@ def _one_more(quantity: Proportion, measure: Measure, clusters: exp.Expression) 
     """
     hits, misses, moves = _moves(quantity, measure)
     size = plus(hits, misses)
-    likely = divide(plus(times(clusters, nodes.quotient(hits, size)), 2), plus(clusters, 4))
+    likely = _likely(nodes.quotient(hits, size), clusters)
     slope_of = nodes.quotient(times(exp.Paren(this=moves), size), times(hits, misses))
     added = nodes.quotient(times(square(slope_of), likely, minus(1, likely)), square(clusters))
     return exp.Coalesce(this=added, expressions=[nodes.number(0)])
+
+
+def _likely(p: exp.Expression, clusters: exp.Expression) -> exp.Expression:
+    """Return the chance that one more cluster has the outcome, (C p + 2) / (C + 4)."""
+    return divide(plus(times(clusters, p), 2), plus(clusters, 4))
 
 
 def _effects(measure: Measure) -> Iterator[exp.Expression]:
@@ -153,6 +190,10 @@ def _effects(measure: Measure) -> Iterator[exp.Expression]:
     effect = nodes.case((real, divide(clustered, alone)), default=_repeated(measure))
     yield nodes.alias(effect, design_effect(measure.name).name)
     yield nodes.alias(minus(clusters, 1), degrees(measure.name).name)
+
+
+def _rate(measure: Measure) -> exp.Expression:
+    return nodes.column(f"fair_rate_{measure.name}")
 
 
 def _alone(measure: Measure) -> exp.Expression:
