@@ -15,6 +15,7 @@ from benchmarks import (
     any_size_learners,
     any_size_quality,
     coverage,
+    dependence,
     engine_models,
     engine_values,
     engines,
@@ -73,6 +74,7 @@ BENCHMARKS = tuple(
         engine_values,
         coverage,
         validity,
+        dependence,
     )
 )
 RESULTS = Path(__file__).with_name("RESULTS.md")
