@@ -22,6 +22,7 @@ _INFIX = frozenset(
 _LISTS = ("METRICS", "PROTECTED", "CONTROL", "FEATURES", "ORDER BY", "KEY")  # items that take several expressions
 GROUPINGS = ("CUBE", "ROLLUP", "GROUPING SETS")  # of the columns of PROTECTED
 LOOKS = ("ANYTIME", "TUNED")  # words of CONFIDENCE after its level
+DESIGN = ("STRATUM", "POPULATION")  # words of CLUSTER after its expression
 _TYPED = frozenset(("DATE", "TIME", "TIMESTAMP", "TIMESTAMPTZ", "ESCAPE", "ZONE"))
 
 
@@ -146,6 +147,8 @@ def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequenc
         if before.word == "INTERVAL" or (at >= 2 and item.tokens[at - 2].word == "INTERVAL"):
             continue
         if name == "CONFIDENCE" and not {token.word, before.word}.isdisjoint(LOOKS):
+            continue
+        if name == "CLUSTER" and not {token.word, before.word}.isdisjoint(DESIGN):
             continue
         if before.word == "RATIO" and (at == 1 or item.tokens[at - 2].word == "WITHIN"):
             continue

@@ -19,11 +19,13 @@ from sqlglot import exp
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import greatest, minus, plus, square, times
 from fairsql.expansion.comparing.outcome_tables import long_tables, strata, units
-from fairsql.expansion.counting.clusters import clusters_of, product
-from fairsql.expansion.counting.contingency import Cte, columns, name
-from fairsql.expansion.counting.tally import CLUSTER
+from fairsql.expansion.counting.clusters import are_known, clusters_of, product
+from fairsql.expansion.counting.contingency import Cte, columns, keys, name
+from fairsql.expansion.counting.layers import FACTOR, pieces
+from fairsql.expansion.counting.tally import CLUSTER, LAYER, cluster_keys, has_layers
 from fairsql.metrics.algebra import as_proportion
 from fairsql.metrics.factorization import Proportion
+from fairsql.metrics.formula import CELLS
 from fairsql.syntax.columns import Measure
 from fairsql.syntax.spec import FairSpec
 
@@ -48,9 +50,14 @@ def clustered(spec: FairSpec) -> list[Cte]:
     return [(name(spec, word), query(spec)) for word, query in words.items()]
 
 
-def statistic(quadratic: exp.Expression, rank: exp.Expression, clusters: exp.Expression) -> exp.Expression:
-    """Return F from the quadratic form of q scores over C clusters: (C - q) / ((C - 1) q) times it."""
-    return nodes.quotient(times(quadratic, minus(clusters, rank)), times(minus(clusters, 1), rank))
+def statistic(quadratic: exp.Expression, rank: exp.Expression, free: exp.Expression) -> exp.Expression:
+    """Return F from the quadratic form of q scores and d degrees of freedom: (d - q + 1) / (d q) times it."""
+    return nodes.quotient(times(quadratic, below(rank, free)), times(free, rank))
+
+
+def below(rank: exp.Expression, free: exp.Expression) -> exp.Expression:
+    """Return the degrees of freedom below of F: d - q + 1, which is C - q for C clusters without strata."""
+    return plus(minus(free, rank), 1)
 
 
 def _table_moments(spec: FairSpec) -> exp.Query:
@@ -118,47 +125,68 @@ def _tested(spec: FairSpec, tables: str, more: Iterable[str]) -> exp.Select:
 
 def _repeating(spec: FairSpec) -> exp.Query:
     """Return the clusters with rows in several groups or strata; for the others the sums of `_moments` are enough."""
-    by = [*(each for each in units(spec) if each != "fair_metric"), CLUSTER]
+    by = [*(each for each in units(spec) if each != "fair_metric"), *cluster_keys(spec)]
     several = exp.GT(this=exp.Count(this=exp.Star()), expression=nodes.number(1))
-    there = nodes.not_null(nodes.column(CLUSTER))
-    return nodes.select(columns(by), name(spec, "clusters"), where=there, group=columns(by), having=several)
+    known = nodes.conjunction(are_known(spec))
+    return nodes.select(columns(by), name(spec, "clusters"), where=known, group=columns(by), having=several)
 
 
 def _repeated(spec: FairSpec) -> exp.Query:
     """Return the tables of these clusters."""
     clusters, repeating = name(spec, "clusters"), name(spec, "repeating")
-    by = [*(each for each in units(spec) if each != "fair_metric"), CLUSTER]
+    by = [*(each for each in units(spec) if each != "fair_metric"), *cluster_keys(spec)]
     on = nodes.conjunction(nodes.equal(nodes.column(each, clusters), nodes.column(each, repeating)) for each in by)
-    own = nodes.select([exp.Star()], clusters)
+    own = nodes.select([exp.Star()], clusters).assert_is(exp.Select)
     own = own.join(exp.Table(this=nodes.identifier(repeating)), on=on, join_type="semi", copy=False)
-    source = exp.Subquery(this=own, alias=exp.TableAlias(this=nodes.identifier("fair_own")))
-    return long_tables(spec, source, columns([CLUSTER]))
+    rows = ["n"] if spec.weight is None else ["n", "fair_n", *(f"fair_n_{cell}" for cell in CELLS)]
+    query: exp.Query = pieces(spec, own, [*keys(spec), *CELLS, *rows]) if has_layers(spec) else own
+    source = exp.Subquery(this=query, alias=exp.TableAlias(this=nodes.identifier("fair_pieces")))
+    return long_tables(spec, source, columns(_identity(spec)))
+
+
+def _identity(spec: FairSpec) -> list[str]:
+    """Return the names of the columns of a cluster, with the factor of its products if it has one."""
+    return [*cluster_keys(spec), *([FACTOR] if has_layers(spec) else [])]
 
 
 def _residuals(spec: FairSpec) -> exp.Query:
     """Return the tables of these clusters for the groups that are tested, with the hits less those expected."""
-    query = _tested(spec, name(spec, "repeated"), [CLUSTER])
+    query = _tested(spec, name(spec, "repeated"), _identity(spec))
     rate = nodes.quotient(nodes.column("fair_all_hits"), nodes.column("fair_all_size"))
     residual = minus(nodes.column("fair_hits"), times(nodes.column("fair_size"), rate))
-    kept = [*units(spec), *strata(spec), CLUSTER, "fair_hits", "fair_size", "fair_place"]
+    kept = [*units(spec), *strata(spec), *_identity(spec), "fair_hits", "fair_size", "fair_place"]
     source = exp.Subquery(this=query, alias=exp.TableAlias(this=nodes.identifier("fair_own")))
     return nodes.select([*columns(kept), nodes.alias(residual, "fair_residual")], source)
 
 
 def _samples(spec: FairSpec) -> exp.Query:
-    """Return the number of clusters of each test: those of all tables, less the tables of a cluster but one."""
+    """Return the number of clusters of each test: those of all tables, less the tables of a cluster but one.
+
+    `fair_free` is this number less that of the layers from which the clusters were drawn, which is else 1.
+    """
     by = units(spec)
+    fewer = minus(1, exp.Count(this=exp.Star()))
+    known = nodes.not_null(nodes.column(CLUSTER))
     inner = nodes.select(
-        [*columns(by), nodes.alias(minus(1, exp.Count(this=exp.Star())), "fair_sample")],
+        [*columns(by), nodes.alias(fewer, "fair_sample")],
         name(spec, "residuals"),
-        group=columns([*by, CLUSTER]),
+        where=known,
+        group=columns([*by, *cluster_keys(spec)]),
     )
     every = nodes.select(columns([*by, "fair_sample"]), name(spec, "moments"))
     source = exp.Subquery(
         this=nodes.union_all([every, inner]), alias=exp.TableAlias(this=nodes.identifier("fair_counted"))
     )
     number = nodes.cast(nodes.total(nodes.column("fair_sample")), nodes.DOUBLE)
-    return nodes.select([*columns(by), nodes.alias(number, "fair_sample")], source, group=columns(by))
+    counted = nodes.select([*columns(by), nodes.alias(number, "fair_sample")], source, group=columns(by))
+    if not has_layers(spec):
+        free = minus(nodes.column("fair_sample"), 1)
+        return nodes.select([exp.Star(), nodes.alias(free, "fair_free")], _derived(counted, "fair_numbers"))
+    layers = nodes.alias(exp.Count(this=exp.Distinct(expressions=[nodes.column(LAYER)])), "fair_layered")
+    drawn = nodes.select([*columns(by), layers], name(spec, "residuals"), group=columns(by))
+    free = minus(nodes.column("fair_sample"), nodes.column("fair_layered"))
+    query = nodes.select([exp.Star(), nodes.alias(free, "fair_free")], _derived(counted, "fair_numbers"))
+    return query.join(_derived(drawn, "fair_strata"), using=tuple(columns(by)), join_type="inner", copy=False)
 
 
 def _products(spec: FairSpec) -> exp.Query:
@@ -176,13 +204,16 @@ def _products(spec: FairSpec) -> exp.Query:
     by = [nodes.column(each, a) for each in [*units(spec), *inner]] + [nodes.column(each, b) for each in inner]
     outputs = [*(nodes.column(each, a) for each in [*units(spec), *inner])]
     outputs += [nodes.alias(nodes.column(each, b), as_name) for each, as_name in others.items()]
-    products = nodes.total(times(nodes.column("fair_residual", a), nodes.column("fair_residual", b)))
+    factors = [nodes.column(FACTOR, a)] if has_layers(spec) else []
+    products = nodes.total(times(*factors, nodes.column("fair_residual", a), nodes.column("fair_residual", b)))
     outputs.append(nodes.alias(products, "fair_product"))
     query = nodes.select(outputs, _named(spec, "residuals", a), group=[each.copy() for each in by])
     apart = nodes.disjunction(
         exp.NullSafeNEQ(this=nodes.column(each, a), expression=nodes.column(each, b)) for each in inner
     )
-    same = [nodes.equal(nodes.column(each, a), nodes.column(each, b)) for each in [*units(spec), CLUSTER]]
+    identity = [*units(spec), *cluster_keys(spec)]
+    alike = nodes.same if has_layers(spec) else nodes.equal  # the sums of a layer have no cluster
+    same = [alike(nodes.column(each, a), nodes.column(each, b)) for each in identity]
     on = nodes.conjunction([*same, exp.Paren(this=apart)])
     return nodes.union_all([alone, query.join(_named(spec, "residuals", b), on=on, join_type="inner", copy=False)])
 
@@ -219,7 +250,7 @@ def _covariances(spec: FairSpec) -> exp.Query:
     factors = [nodes.column("fair_share", each) for each in (a, b)]
     total = nodes.total(times(*factors, nodes.column("fair_product", products)))
     sample = exp.AnyValue(this=nodes.column("fair_sample", samples))
-    covariance = times(nodes.quotient(sample, minus(sample, 1)), total)
+    covariance = total if has_layers(spec) else times(nodes.quotient(sample, minus(sample, 1)), total)
     by = [
         *(nodes.column(each, products) for each in units(spec)),
         *(nodes.column("fair_scored", each) for each in (a, b)),
@@ -282,11 +313,12 @@ def _log_odds(spec: FairSpec) -> exp.Query:
         times(alpha, nodes.column("fair_hits")),
         times(beta, minus(nodes.column("fair_size"), nodes.column("fair_hits"))),
     )
-    shared = minus(square(nodes.total(part)), nodes.total(square(part)))
+    factors = [exp.AnyValue(this=nodes.column(FACTOR))] if has_layers(spec) else []
+    shared = times(*factors, minus(square(nodes.total(part)), nodes.total(square(part))))
     repeated = nodes.select(
         [*columns(by), nodes.alias(shared, "fair_square")],
         _with_slopes(spec, "residuals"),
-        group=columns([*by, CLUSTER]),
+        group=columns([*by, *cluster_keys(spec)]),
     )
     source = exp.Subquery(
         this=nodes.union_all([every, repeated]), alias=exp.TableAlias(this=nodes.identifier("fair_parts"))
@@ -294,7 +326,9 @@ def _log_odds(spec: FairSpec) -> exp.Query:
     squares = nodes.select(
         [*columns(by), nodes.alias(nodes.total(nodes.column("fair_square")), "fair_squares")], source, group=columns(by)
     )
-    variance = times(nodes.quotient(sample, minus(sample, 1)), nodes.column("fair_squares"))
+    variance: exp.Expression = nodes.column("fair_squares")
+    if not has_layers(spec):
+        variance = times(nodes.quotient(sample, minus(sample, 1)), variance)
     query = nodes.select([*columns(by), nodes.alias(greatest(0, variance), "fair_log_variance")], samples)
     inner = exp.Subquery(this=squares, alias=exp.TableAlias(this=nodes.identifier("fair_summed")))
     return query.join(inner, using=tuple(columns(by)), join_type="inner", copy=False)
@@ -313,6 +347,10 @@ def _with_slopes(spec: FairSpec, word: str) -> exp.Subquery:
     query = nodes.select(outputs, tables)
     query = query.join(exp.Table(this=nodes.identifier(slopes)), on=on, join_type="inner", copy=False)
     return exp.Subquery(this=query, alias=exp.TableAlias(this=nodes.identifier("fair_sloped")))
+
+
+def _derived(query: exp.Query, as_name: str) -> exp.Subquery:
+    return exp.Subquery(this=query, alias=exp.TableAlias(this=nodes.identifier(as_name)))
 
 
 def _named(spec: FairSpec, word: str, alias: str) -> exp.Table:

@@ -17,8 +17,11 @@ from sqlglot import exp
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import plus, root, times
 from fairsql.expansion.comparing.comparison import Fields, joined, key_of
+from fairsql.expansion.counting.clusters import are_known
 from fairsql.expansion.counting.contingency import Cte, columns, name, strata
-from fairsql.expansion.counting.tally import CLUSTER
+from fairsql.expansion.counting.contingency import keys as group_keys
+from fairsql.expansion.counting.layers import FACTOR, pieces
+from fairsql.expansion.counting.tally import cluster_keys, has_layers
 from fairsql.expansion.inference.design_effects import cells_of, slope, whole_spread
 from fairsql.expansion.inference.simultaneous_intervals import stratum_column
 from fairsql.metrics.formula import CELLS
@@ -80,8 +83,9 @@ def _mixed(spec: FairSpec) -> exp.Query:
     """Return the clusters of each stratum that have rows in several groups; all clusters share rows with OVERALL."""
     by = [each for each in strata(spec) if spec.reference != "OVERALL" or each != "protected"]
     several = exp.GT(this=exp.Count(this=exp.Star()), expression=nodes.number(1))
-    group = columns([*by, CLUSTER])
-    return nodes.select(columns([*by, CLUSTER]), name(spec, "clusters"), group=group, having=several)
+    by += cluster_keys(spec)
+    known = nodes.conjunction(are_known(spec))
+    return nodes.select(columns(by), name(spec, "clusters"), where=known, group=columns(by), having=several)
 
 
 def _parts(spec: FairSpec) -> exp.Query:
@@ -89,10 +93,13 @@ def _parts(spec: FairSpec) -> exp.Query:
     clusters, sums, mixed = name(spec, "clusters"), name(spec, "designs"), name(spec, "mixed")
     keys = [*strata(spec), "fair_key"]
     key = nodes.alias(key_of(spec), "fair_key")
-    own = nodes.select([*columns(strata(spec)), key, *columns([CLUSTER, *CELLS])], clusters)
+    own = nodes.select([exp.Star()], clusters).assert_is(exp.Select)
     shared = [each for each in strata(spec) if spec.reference != "OVERALL" or each != "protected"]
-    on = joined([*shared, CLUSTER], clusters, mixed)
+    on = joined([*shared, *cluster_keys(spec)], clusters, mixed)
     own = own.join(exp.Table(this=nodes.identifier(mixed)), on=on, join_type="semi", copy=False)
+    identity, groups = [*cluster_keys(spec), *([FACTOR] if has_layers(spec) else [])], group_keys(spec)
+    both: exp.Query = pieces(spec, own, [*groups, *CELLS]) if has_layers(spec) else own
+    keyed = nodes.select([*columns(strata(spec)), key, *columns([*identity, *CELLS])], _derived(both, "fair_pieces"))
     slopes = [slope(measure, cell) for measure in spec.measures for cell in cells_of(measure)]
     spreads = [whole_spread(measure) for measure in spec.measures]
     of_group = nodes.select([*columns(strata(spec)), key.copy(), *slopes, *spreads], sums)
@@ -100,12 +107,12 @@ def _parts(spec: FairSpec) -> exp.Query:
         plus(*(times(nodes.column(cell), slope(measure, cell)) for cell in cells_of(measure)))
         for measure in spec.measures
     ]
-    outputs: list[exp.Expression] = [nodes.column(each, _SIDES[0]) for each in [*keys, CLUSTER]]
+    outputs: list[exp.Expression] = [nodes.column(each, _SIDES[0]) for each in [*keys, *identity]]
     outputs += [
         nodes.alias(exp.Array(expressions=values), as_name)
         for values, as_name in ((parts, "fair_parts"), ([each.copy() for each in spreads], "fair_squares"))
     ]
-    query = nodes.select(outputs, _derived(own, _SIDES[0]))
+    query = nodes.select(outputs, _derived(keyed, _SIDES[0]))
     return query.join(_derived(of_group, _SIDES[1]), on=joined(keys, *_SIDES), join_type="inner", copy=False)
 
 
@@ -113,7 +120,8 @@ def _shared(spec: FairSpec) -> exp.Query:
     """Return the sum over shared clusters of the products of the parts in both groups, for each measure."""
     parts = name(spec, "parts")
     one, other = _SIDES
-    tests = [joined([*(c.name for c in spec.control), CLUSTER], one, other)]
+    tests = [joined([*(c.name for c in spec.control), *cluster_keys(spec)], one, other)]
+    factors = [nodes.column(FACTOR, one)] if has_layers(spec) else []
     if spec.reference == "OVERALL":
         tests += [nodes.equal(nodes.column("protected", other), nodes.string(""))]
         tests += [exp.NEQ(this=nodes.column("protected", one), expression=nodes.string(""))]
@@ -124,7 +132,7 @@ def _shared(spec: FairSpec) -> exp.Query:
     outputs: list[exp.Expression] = [*by[:-1], nodes.alias(by[-1].copy(), "fair_other_key")]
     for at in range(len(spec.measures)):
         values = [_item("fair_parts", at, of) for of in _SIDES]
-        outputs.append(nodes.alias(nodes.total(times(*values)), f"fair_product_{at}"))
+        outputs.append(nodes.alias(nodes.total(times(*factors, *values)), f"fair_product_{at}"))
         squares = times(*(_item("fair_squares", at, of) for of in _SIDES))
         outputs.append(nodes.alias(exp.AnyValue(this=root(squares)), f"fair_scale_{at}"))
     query = nodes.select(outputs, _table(parts, one), group=[each.copy() for each in by])

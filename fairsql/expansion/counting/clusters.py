@@ -13,7 +13,8 @@ from sqlglot import exp
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import least, minus, plus, times
 from fairsql.expansion.counting.contingency import Cte, by_groupings, columns, keys, name
-from fairsql.expansion.counting.tally import CLUSTER, everyone
+from fairsql.expansion.counting.layers import layers, layers_in, over_layers
+from fairsql.expansion.counting.tally import LAYER, cluster_keys, everyone, has_layers
 from fairsql.metrics.algebra import divisors
 from fairsql.metrics.formula import CELLS
 from fairsql.syntax.columns import Measure
@@ -28,24 +29,39 @@ def over_clusters(spec: FairSpec, by_cluster: exp.Query) -> list[Cte]:
         by_cluster: the counts of each stratum, group of all protected columns, and cluster.
     """
     clusters, group = name(spec, "clusters"), keys(spec)
-    named = {*group, *(column.name for column in spec.protected), CLUSTER}
+    named = {*group, *(column.name for column in spec.protected), *cluster_keys(spec)}
     sums = [each.alias_or_name for each in by_cluster.selects if each.alias_or_name not in named]
-    outputs = columns(group) + _totals(sums)
+    outputs, products, numbers = _totals(sums), list[str](), list[str]()
     if spec.confidence is not None:
         for one, other in combinations_with_replacement(CELLS, 2):
-            outputs.append(nodes.alias(nodes.total(times(*columns([one, other]))), _product(one, other)))
+            products.append(_product(one, other))
+            outputs.append(nodes.alias(nodes.total(times(*columns([one, other]))), products[-1]))
         for cells in dict.fromkeys(cells for measure in spec.measures for cells in _divisors(measure)):
-            outputs.append(nodes.alias(nodes.cast(exp.Count(this=some_rows(cells)), nodes.DOUBLE), _number(cells)))
-    counts = (name(spec, "counts"), nodes.select(outputs, clusters, group=columns(group)))
-    if spec.sets is None:
-        return [(clusters, by_cluster), counts]
-    finest = name(spec, "finest")
-    grouped = by_groupings(spec, [nodes.column(CLUSTER), *_totals(sums)], finest, inner=[CLUSTER])
-    return [(finest, by_cluster), (clusters, grouped), counts]
+            numbers.append(_number(cells))
+            outputs.append(nodes.alias(nodes.cast(exp.Count(this=some_rows(cells)), nodes.DOUBLE), numbers[-1]))
+    ctes = [(clusters, by_cluster)]
+    if spec.sets is not None:
+        ctes = [(name(spec, "finest"), by_cluster), (clusters, _regrouped(spec, sums))]
+    if not has_layers(spec):
+        return [*ctes, (name(spec, "counts"), nodes.select(columns(group) + outputs, clusters, group=columns(group)))]
+    by = [*group, LAYER]
+    ctes.append((name(spec, "layers"), layers(spec, ctes[0][0])))
+    ctes.append((name(spec, "by_layer"), nodes.select(columns(by) + outputs, clusters, group=columns(by))))
+    return [*ctes, (name(spec, "counts"), over_layers(spec, sums, products, numbers))]
+
+
+def _regrouped(spec: FairSpec, sums: list[str]) -> exp.Query:
+    inner = cluster_keys(spec)
+    return by_groupings(spec, [*columns(inner), *_totals(sums)], name(spec, "finest"), inner=inner)
 
 
 def _totals(sums: list[str]) -> list[exp.Expression]:
     return [nodes.alias(nodes.total(nodes.column(each)), each) for each in sums]
+
+
+def are_known(spec: FairSpec) -> list[exp.Expression]:
+    """Return the tests that a cluster is known, with its stratum and population."""
+    return [nodes.not_null(nodes.column(key)) for key in cluster_keys(spec)]
 
 
 def some_rows(cells: tuple[str, ...]) -> exp.Expression:
@@ -63,7 +79,7 @@ def counts_of_rows(spec: FairSpec, cells: str) -> exp.Query:
 
     `tp` is Σ p y, `fp` is Σ p less that, over rows with both. It takes two thirds of the time of a CASE for each count.
     """
-    by = [*(column.name for column in (*spec.control, *spec.protected)), CLUSTER]
+    by = [*(column.name for column in (*spec.control, *spec.protected)), *cluster_keys(spec)]
     p, y = columns(["fair_predicted", "fair_labelled"])
     if spec.predicts and spec.label is not None:
         both = times(p, y)
@@ -80,7 +96,7 @@ def counts_of_rows(spec: FairSpec, cells: str) -> exp.Query:
     counted = {"tp": tp, "fp": zero, "fn": zero, "tn": minus(n, tp), "n": n}
     if len(sums) > 1:
         counted |= {"fp": minus(ones, tp), "fn": minus(true, tp), "tn": plus(minus(minus(n, ones), true), tp)}
-    some = nodes.conjunction([nodes.not_null(nodes.column(CLUSTER)), exp.GT(this=n.copy(), expression=nodes.number(0))])
+    some = nodes.conjunction([*are_known(spec), exp.GT(this=n.copy(), expression=nodes.number(0))])
     outputs = columns(by)
     for as_name, value in counted.items():
         known = zero if value is zero else nodes.case((some.copy(), value.copy()), default=zero.copy())
@@ -91,7 +107,8 @@ def counts_of_rows(spec: FairSpec, cells: str) -> exp.Query:
 
 def shared_queries(spec: FairSpec) -> list[str]:
     """Return the names of the queries of clusters that are read several times, and so are computed once."""
-    return [name(spec, "clusters"), name(spec, "counts")] if spec.cluster is not None else []
+    words = ("clusters", "counts", *(("finest", "layers", "by_layer") if has_layers(spec) else ()))
+    return [name(spec, word) for word in words] if spec.cluster is not None else []
 
 
 def product(one: str, other: str) -> exp.Expression:
@@ -107,6 +124,12 @@ def clusters_of(measure: Measure) -> exp.Expression:
     'fair_clusters_tp_fn'
     """
     first, *others = columns([_number(cells) for cells in _divisors(measure)])
+    return least(first, *others) if others else first
+
+
+def layers_of(measure: Measure) -> exp.Expression:
+    """Return the number of strata with rows that a measure divides by; for several divisors, the fewest."""
+    first, *others = columns([layers_in(_number(cells)) for cells in _divisors(measure)])
     return least(first, *others) if others else first
 
 

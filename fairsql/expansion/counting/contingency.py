@@ -15,9 +15,9 @@ from fairsql.expansion.building.data_errors import FAULTS, Fault
 from fairsql.expansion.building.symbols import SymbolicAggregate
 from fairsql.expansion.counting.aggregates import aggregates, cell_totals, is_of_rows
 from fairsql.expansion.counting.tally import (
-    CLUSTER,
     by_label,
     by_score,
+    cluster_keys,
     each_row,
     everyone,
     moments,
@@ -122,9 +122,7 @@ def cell_values(spec: FairSpec) -> list[exp.Expression]:
         wanted.append(nodes.alias(binary("LABEL", spec.label, nodes.column("fair_label")), "fair_labelled"))
     if by_score(spec):
         wanted.append(nodes.column("fair_score"))
-    if spec.cluster is not None:
-        wanted.append(nodes.column(CLUSTER))
-    return wanted
+    return wanted + columns(cluster_keys(spec))
 
 
 def cell_sums(spec: FairSpec) -> list[tuple[str, exp.Expression]]:
@@ -219,9 +217,8 @@ def cell_keys(spec: FairSpec) -> list[str]:
         "fair_predicted": spec.predicts,
         "fair_labelled": spec.label is not None,
         "fair_score": by_score(spec),
-        CLUSTER: spec.cluster is not None,
     }
-    return [each for each, there in presence.items() if there]
+    return [*(each for each, there in presence.items() if there), *cluster_keys(spec)]
 
 
 def _groupings(spec: FairSpec, cells: str) -> exp.Query:

@@ -25,7 +25,7 @@ from fairsql.expansion.counting.contingency import (
 )
 from fairsql.expansion.counting.macro_cells import RANKED, contingency_of_macro, is_of_macro
 from fairsql.expansion.counting.row_aggregates import with_row_aggregates
-from fairsql.expansion.counting.tally import CLUSTER, by_score, everyone, moments, sums_used
+from fairsql.expansion.counting.tally import by_score, cluster_keys, everyone, moments, sums_used
 from fairsql.metrics.formula import CELLS
 from fairsql.syntax.spec import FairSpec
 
@@ -112,7 +112,7 @@ def _ranks(spec: FairSpec, cells: str, where: exp.Expression | None = None) -> e
 def _counts(spec: FairSpec, cells: str) -> exp.Query:
     """Return one row per stratum and group, with tp, fp, fn, tn, n and the other sums as DOUBLE; with CLUSTER also per
     cluster."""
-    group = [*keys(spec), *([CLUSTER] if spec.cluster is not None else [])]
+    group = [*keys(spec), *cluster_keys(spec)]
     tests = included(spec)
     members = "fair_members" if spec.weight is not None else "fair_size"
     wanted = columns(group)
@@ -163,9 +163,7 @@ def cell_tests(spec: FairSpec, each: str) -> list[exp.Expression] | None:
     predicted, labelled = {"tp": (1, 1), "fp": (1, 0), "fn": (0, 1), "tn": (0, 0)}[each]
     if (not spec.predicts or spec.label is None) and predicted != labelled:
         return None
-    tests: list[exp.Expression] = []
-    if spec.cluster is not None:
-        tests.append(nodes.not_null(nodes.column(CLUSTER)))
+    tests: list[exp.Expression] = [nodes.not_null(nodes.column(key)) for key in cluster_keys(spec)]
     if spec.predicts:
         tests.append(nodes.equal(nodes.column("fair_predicted"), nodes.number(predicted)))
     if spec.label is not None:

@@ -18,6 +18,8 @@ from fairsql.syntax.spec import FairSpec
 
 SCORED = "fair_scored"  # the column of rows that says whether the score is not NULL, if a NULL score excludes a row
 CLUSTER = "fair_cluster"  # the column of rows that says whom or what a row is about
+LAYER = "fair_layer"  # that of the part of a population from which its cluster was drawn (STRATUM)
+POPULATION = "fair_population"  # that of how many clusters this part has
 LABELS = (0, 1)
 
 
@@ -82,6 +84,10 @@ def rows_of(spec: FairSpec) -> exp.Select:
         wanted.append(nodes.alias(weight, "fair_weight"))
     if spec.cluster is not None:
         wanted.append(nodes.alias(nodes.raw(spec.cluster.text), CLUSTER))
+    if has_layers(spec):
+        wanted.append(nodes.alias(nodes.number(1) if spec.layer is None else nodes.raw(spec.layer.text), LAYER))
+    if spec.population is not None:
+        wanted.append(nodes.alias(nodes.cast(nodes.raw(spec.population.text), nodes.DOUBLE), POPULATION))
     if spec.filter is not None:
         wanted.append(nodes.alias(nodes.raw(spec.filter.text), "fair_filter"))
     scored = [nodes.not_null(bracketed(spec.score))] if excludes_scores(spec) and spec.score is not None else []
@@ -101,8 +107,18 @@ def row_values(spec: FairSpec) -> list[str]:
         "fair_prediction": spec.predicts,
         "fair_label": spec.label is not None,
         "fair_score": by_score(spec),
-        CLUSTER: spec.cluster is not None,
     }
+    return [*(each for each, there in presence.items() if there), *cluster_keys(spec)]
+
+
+def has_layers(spec: FairSpec) -> bool:
+    """Return whether clusters were drawn from strata, or from so few that it matters; without STRATUM there is one."""
+    return spec.layer is not None or spec.population is not None
+
+
+def cluster_keys(spec: FairSpec) -> list[str]:
+    """Return the names of the columns of rows that identify a cluster; a cluster is within one stratum."""
+    presence = {LAYER: has_layers(spec), POPULATION: spec.population is not None, CLUSTER: spec.cluster is not None}
     return [each for each, there in presence.items() if there]
 
 

@@ -14,7 +14,7 @@ from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import least, minus, plus, root, times
 from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.building.verdicts import by_metric
-from fairsql.expansion.comparing.clustered_tests import clustered, statistic
+from fairsql.expansion.comparing.clustered_tests import below, clustered, statistic
 from fairsql.expansion.comparing.comparison import text_of_group
 from fairsql.expansion.comparing.outcome_tables import outcome_tables, strata, units
 from fairsql.expansion.comparing.stratified_tests import quadratic_form, stratified
@@ -191,7 +191,7 @@ def _tests(spec: FairSpec) -> exp.Query:
 
 def _clustered_tests(spec: FairSpec) -> exp.Query:
     """Return one row per test by the scores of clusters, whatever the number of groups and strata."""
-    groups, clusters, rank = columns(["fair_groups", "fair_sample", "fair_rank"])
+    groups, free, rank = columns(["fair_groups", "fair_free", "fair_rank"])
     pair = nodes.equal(groups, nodes.number(2))
     several = exp.GT(this=groups.copy(), expression=nodes.number(1))
     outputs = columns([*units(spec), "fair_groups", "fair_n", "fair_ratio"])
@@ -202,10 +202,10 @@ def _clustered_tests(spec: FairSpec) -> exp.Query:
         "fair_least": nodes.column("fair_least") if spec.weight is None else exp.Null(),  # a sum of weights is no count
         "fair_variance": nodes.column("fair_log_variance"),
         "fair_test": nodes.case((several, nodes.string("cluster_robust_score"))),
-        "fair_statistic": statistic(nodes.column("fair_quadratic"), rank, clusters),
+        "fair_statistic": statistic(nodes.column("fair_quadratic"), rank, free),
         "fair_degrees": nodes.cast(rank, nodes.DOUBLE),
-        "fair_freedom": minus(clusters, rank),
-        "fair_odds_freedom": minus(clusters, 1),
+        "fair_freedom": below(rank, free),
+        "fair_odds_freedom": free.copy(),
     }
     outputs += [nodes.alias(value, as_name) for as_name, value in values.items()]
     p = function("fair_f_tail", *columns(["fair_statistic", "fair_degrees", "fair_freedom"]))

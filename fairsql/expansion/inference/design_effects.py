@@ -19,8 +19,9 @@ from sqlglot import exp
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import divide, greatest, minus, plus, square, times
 from fairsql.expansion.building.defined_formulas import defined
-from fairsql.expansion.counting.clusters import clusters_of, product
+from fairsql.expansion.counting.clusters import clusters_of, layers_of, product
 from fairsql.expansion.counting.contingency import Cte, name
+from fairsql.expansion.counting.tally import has_layers
 from fairsql.expansion.inference.dependence import dependence
 from fairsql.expansion.inference.own_quantiles import degrees
 from fairsql.expansion.inference.quantities import design_effect, rows_in, size_of
@@ -45,7 +46,7 @@ def designs(spec: FairSpec, counts: str) -> list[Cte]:
         return []
     slopes = [column for measure in spec.measures for column in _slopes(measure)]
     spreads = [column for measure in spec.measures for column in _spreads(measure, spec)]
-    effects = [column for measure in spec.measures for column in _effects(measure)]
+    effects = [column for measure in spec.measures for column in _effects(measure, spec)]
     ctes: list[Cte] = []
     for word, outputs in (("slopes", slopes), ("spreads", spreads), ("designs", effects)):
         source = ctes[-1][0] if ctes else counts
@@ -180,16 +181,21 @@ def _likely(p: exp.Expression, clusters: exp.Expression) -> exp.Expression:
     return divide(plus(times(clusters, p), 2), plus(clusters, 4))
 
 
-def _effects(measure: Measure) -> Iterator[exp.Expression]:
+def _effects(measure: Measure, spec: FairSpec) -> Iterator[exp.Expression]:
     clusters, alone = clusters_of(measure), _alone(measure)
-    factor = nodes.quotient(clusters, minus(clusters, 1))
-    clustered = plus(times(factor, spread(measure)), _more(measure))
-    yield nodes.alias(nodes.quotient(clustered, factor.copy()), whole_spread(measure).name)
+    if has_layers(spec):  # their factors are in the products
+        clustered = plus(spread(measure), _more(measure))
+        yield nodes.alias(clustered, whole_spread(measure).name)
+    else:
+        factor = nodes.quotient(clusters, minus(clusters, 1))
+        clustered = plus(times(factor, spread(measure)), _more(measure))
+        yield nodes.alias(nodes.quotient(clustered, factor.copy()), whole_spread(measure).name)
     known = exp.GT(this=spread(measure), expression=times(_LEAST, alone))
     real = exp.And(this=known, expression=exp.GT(this=alone.copy(), expression=nodes.number(0)))
     effect = nodes.case((real, divide(clustered, alone)), default=_repeated(measure))
     yield nodes.alias(effect, design_effect(measure.name).name)
-    yield nodes.alias(minus(clusters, 1), degrees(measure.name).name)
+    layers = layers_of(measure) if has_layers(spec) else 1
+    yield nodes.alias(minus(clusters, layers), degrees(measure.name).name)
 
 
 def _rate(measure: Measure) -> exp.Expression:
