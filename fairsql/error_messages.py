@@ -105,6 +105,9 @@ CLUSTER_NOT_TAKEN = Message(
     "{form} takes no CLUSTER: it counts rows as independent",
     "FAIR, FAIR DISPARITY, FAIR PAIRS and FAIR TEST take it; or keep one row of each cluster",
 )
+DESIGN_WITHOUT_CLUSTER = Message(
+    "{word} follows the expression of CLUSTER", "write CLUSTER school STRATUM region POPULATION schools"
+)
 CLUSTER_AND_ANYTIME = Message(
     "limits that hold at every look take rows as independent", "leave out ANYTIME, or CLUSTER"
 )

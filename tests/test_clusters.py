@@ -268,6 +268,119 @@ def test_a_clause_that_cannot_allow_for_clusters_says_so(con: fairsql.Connection
     assert {"base_rate_low", "auc"} & {each[0] for each in names} == {"base_rate_low"}
 
 
+# R 4.2.2, survey 4.1-1: svydesign(ids = ~psu, strata = ~stratum, weights = ~w, fpc = ~schools, nest = TRUE) of `schools`;
+# vcov(svyby(~p, ~g, design, svymean, covmat = TRUE)), the same of subset(design, y == 1), and the variance of the slope
+# of svyglm(p ~ I(g == 0), design, family = quasibinomial()).
+OF_R = {
+    " POPULATION schools": (
+        (0.004472886419243477, 0.000448564729581524, 0.002360795296951745),
+        (0.00454402511653761, 0.00055194360391699, 0.00635972126038781),
+        0.0962995908360842,
+    ),
+    "": (
+        (0.006918965642772920, 0.000566737278857242, 0.003367067054054748),
+        (0.006996547090113998, 0.000371536298873031, 0.008671658587257615),
+        0.1483871125661386,
+    ),
+}
+
+
+@pytest.fixture
+def schools(con: fairsql.Connection) -> pd.DataFrame:
+    """Schools of three regions, drawn of 40, 30 and 10: `psu` numbers them within a region."""
+    random = np.random.default_rng(11)
+    drawn = {"a": 6, "b": 9, "c": 5}
+    names = np.concatenate([[f"{region}{at}" for at in range(number)] for region, number in drawn.items()])
+    school = np.repeat(names, random.integers(3, 12, len(names)))
+    frame = pd.DataFrame({"stratum": [each[0] for each in school], "psu": [int(each[1:]) for each in school]})
+    chances = dict(enumerate(random.beta(1, 1.5, len(names))))
+    chance = frame.groupby(["stratum", "psu"]).ngroup().map(chances)
+    frame["g"] = np.where(frame.psu < 2, 0, random.integers(0, 2, len(frame)))
+    frame["y"] = (random.random(len(frame)) < 0.6).astype(int)
+    frame["p"] = (random.random(len(frame)) < 0.7 * chance + 0.2 * frame.y).astype(int)
+    frame["s"] = random.integers(0, 2, len(frame))
+    frame["w"] = random.integers(1, 5, len(frame)).astype(float)
+    frame["schools"] = frame.stratum.map({"a": 40, "b": 30, "c": 10})
+    con.register("frame", frame)
+    con.execute("CREATE TABLE schools AS FROM frame")
+    return frame
+
+
+@pytest.mark.parametrize("population", [*OF_R])
+def test_samples_from_strata_have_the_variances_of_survey(
+    con: fairsql.Connection, schools: pd.DataFrame, population: str
+) -> None:
+    items = f"PROTECTED g WEIGHT w CLUSTER psu STRATUM stratum{population} CONFIDENCE 0.9"
+    clause = f"FROM schools FAIR DISPARITY (PREDICTION p LABEL y {items} METRICS selection_rate, true_positive_rate)"
+    found = query_within(con, clause, "fair_designs").set_index("g")
+    related = query_within(con, clause, "fair_correlations")
+    *variances, of_odds = OF_R[population]
+    for number, (metric, wanted) in enumerate(zip(("selection_rate", "true_positive_rate"), variances, strict=True)):
+        (pair,) = related[(related.fair_number == number) & (related.fair_own_key == {"g": 0})].fair_correlation
+        own = found[f"fair_spread_{metric}"]
+        shared = pair * math.sqrt(found[f"fair_whole_{metric}"].prod())
+        assert [own[0], shared, own[1]] == pytest.approx(wanted, rel=1e-9)
+    assert [*found.fair_degrees_selection_rate] == [20 - 3, 14 - 3]  # as degf(subset(design, g == …))
+    clause = f"FROM schools FAIR TEST (PREDICTION p {items})"
+    assert query_within(con, clause, "fair_log_odds").fair_log_variance[0] == pytest.approx(of_odds, rel=1e-9)
+
+
+@pytest.mark.parametrize("control", ["", "s"])
+def test_the_test_of_a_sample_from_strata_is_a_score_test(
+    con: fairsql.Connection, schools: pd.DataFrame, control: str
+) -> None:
+    items = f"CONTROL {control}" if control else ""
+    items += " CLUSTER psu STRATUM stratum POPULATION schools"
+    (row,) = rows(con, f"FROM schools FAIR TEST (PREDICTION p PROTECTED g WEIGHT w {items})")
+    stratum = schools[control] if control else schools.s * 0
+    total = schools.w.groupby(stratum).transform("sum")
+    expected = (schools.w * schools.p).groupby(stratum).transform("sum") / total
+    share = (schools.w * (schools.g == 0)).groupby(stratum).transform("sum") / total
+    parts = (schools.w * (schools.p - expected) * ((schools.g == 0) - share)).groupby(
+        [schools.stratum, schools.psu]
+    ).sum()  # fmt: skip
+    variance = 0.0
+    for name, population in (("a", 40), ("b", 30), ("c", 10)):
+        own = parts[name]
+        variance += (1 - len(own) / population) * len(own) * own.var(ddof=1)
+    degrees = len(parts) - 3
+    f = parts.sum() ** 2 / variance
+    assert row["statistic"] == pytest.approx(f, rel=1e-9)
+    assert row["p_value"] == pytest.approx(scipy.stats.f.sf(f, 1, degrees), rel=1e-8)
+
+
+def test_strata_work_with_groupings_and_on_an_engine(con: fairsql.Connection, schools: pd.DataFrame) -> None:
+    design = "CLUSTER psu STRATUM stratum POPULATION schools CONFIDENCE 0.9"
+    cube = f"FROM schools FAIR PAIRS (PREDICTION p LABEL y METRICS tpr PROTECTED CUBE (g, s) {design})"
+    (one,) = [row for row in rows(con, cube) if row["protected"] == "g"]
+    (alone,) = rows(con, f"FROM schools FAIR PAIRS (PREDICTION p LABEL y METRICS tpr PROTECTED g {design})")
+    for each in ("difference_low", "difference_high", "p_value"):
+        assert rounded(one[each]) == rounded(alone[each])
+    with sqlite3.connect(":memory:") as far_rows, fairsql.connect(far_rows) as far:
+        schools.to_sql("schools", far_rows, index=False)
+        there = far.execute(cube).fetchall()
+        assert [[*map(rounded, row)] for row in there] == [[*map(rounded, row.values())] for row in rows(con, cube)]
+
+
+def test_a_sample_that_has_no_variance_says_so(con: fairsql.Connection, schools: pd.DataFrame) -> None:
+    clause = "FROM schools FAIR ({from_} PROTECTED g CONFIDENCE 0.9 CLUSTER psu STRATUM stratum POPULATION {n})"
+    for n, message in (
+        ("psu", "POPULATION psu has several values in the stratum"),
+        ("5", r"POPULATION 5 is 5.0 in the stratum \w+, of which there are \d clusters"),
+    ):
+        with pytest.raises(fairsql.DataError, match=message):
+            con.execute(clause.format(from_="PREDICTION p", n=n)).fetchall()
+    with pytest.raises(fairsql.DataError, match=r"STRATUM psu has one cluster where it is \d: its variance is unknown"):
+        con.execute("FROM schools FAIR (PREDICTION p PROTECTED g CONFIDENCE 0.9 CLUSTER 1 STRATUM psu)").fetchall()
+    for item, message in (
+        ("CLUSTER psu STRATUM", "STRATUM has no value"),
+        ("CLUSTER psu STRATUM stratum STRATUM g", "STRATUM is given twice"),
+        ("STRATUM stratum", "STRATUM follows the expression of CLUSTER"),
+    ):
+        with pytest.raises(fairsql.ClauseError, match=message):
+            con.execute(f"FROM schools FAIR (PREDICTION p PROTECTED g CONFIDENCE 0.9 {item})")
+
+
 @pytest.mark.parametrize(
     "sample", [dependence.SAMPLES[0], dependence.SAMPLES[5], dependence.SAMPLES[6], dependence.SAMPLES[8]], ids=str
 )

@@ -159,6 +159,8 @@ def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequenc
             raise item.error(*error_messages.ITEM_AFTER_COMMA(item=before.word), comma)
         if before.word in words and at == 1:
             raise item.error(*error_messages.ITEM_BEFORE_ITEM(item=name, next=before.text), before)
+        if token.word in DESIGN:
+            raise item.error(*error_messages.DESIGN_WITHOUT_CLUSTER(word=token.word), token)
         if token.is_name and token.word:
             close = did_you_mean(token.text, taken)
             last = at + 1 == len(item.tokens) or item.tokens[at + 1].word in (",", "WITHIN")
