@@ -82,6 +82,7 @@ SAMPLES = (
     Sample(300, 0.7, "weights"),
 )  # fmt: skip
 ONCE = "CLUSTER person"
+DESIGN = "CLUSTER person STRATUM layer POPULATION persons"
 
 
 def held(sample: Sample, samples: int, cluster: str = ONCE) -> tuple[float, float, float]:
@@ -102,6 +103,33 @@ def held(sample: Sample, samples: int, cluster: str = ONCE) -> tuple[float, floa
                     FROM (FROM drawn FAIR PAIRS ({items} CORRECTION none))"""
         ((gap, errs),) = con.execute(query).fetchall()
     return float(group), float(gap), float(errs)
+
+
+def held_in_population(samples: int, design: str = DESIGN, seed: int = 2026) -> float:
+    """Return the share of samples whose limits hold the rate of their population: half the persons of two strata.
+
+    The persons of the strata differ, so that limits that know neither the strata nor how many there are are too wide.
+
+    >>> 0.92 < held_in_population(200) < 0.98 < held_in_population(200, "CLUSTER person")
+    True
+    """
+    random = np.random.default_rng(seed)
+    persons, rates = 60, (0.2, 0.7)  # of each stratum in the population
+    person = np.arange(samples * persons * len(rates))
+    layer = person // persons
+    mean = np.asarray(rates)[layer % len(rates)]
+    chance = random.beta(mean * 3, (1 - mean) * 3)
+    drawn = random.permuted(np.tile(np.arange(persons) < persons // 2, (samples * len(rates), 1)), axis=1).ravel()
+    rows = pd.DataFrame({"person": person, "layer": layer, "sample": layer // len(rates), "drawn": drawn})
+    rows = rows.loc[rows.index.repeat(_SIZE)].reset_index(drop=True)
+    rows = rows.assign(y=(random.random(len(rows)) < chance[rows.person]).astype(int), g=0, persons=persons)
+    with fairsql.connect() as con:
+        con.register("everyone", rows)
+        query = f"""SELECT avg((selection_rate_low <= truth AND truth <= selection_rate_high)::INTEGER)
+                    FROM (FROM everyone WHERE drawn FAIR (PREDICTION y PROTECTED g CONTROL sample {design} CONFIDENCE 0.95))
+                    JOIN (SELECT sample, avg(y) AS truth FROM everyone GROUP BY sample) USING (sample)"""
+        ((share,),) = con.execute(query).fetchall()
+    return float(share)
 
 
 def found(sample: Sample, samples: int, items: str = ONCE) -> float:
@@ -129,10 +157,19 @@ def shares(run: Run) -> list[Line]:
             error = 2 * (own[at] * (1 - own[at]) / samples) ** 0.5
             spread = Spread(own[at], own[at] - error, own[at] + error)
             lines.append(Line(f"CLUSTER: {what}, {about}", spread, "", target, f"without it {plain[at]:.3f}"))
+    samples = run.rows(1000)
+    without, with_it = held_in_population(samples, ONCE), held_in_population(samples)
+    error = 2 * (with_it * (1 - with_it) / samples) ** 0.5
+    about, said = (
+        f"{DESIGN}: limits of a group, half of 2 x 60 persons",
+        f"without STRATUM and POPULATION {without:.3f}",
+    )
+    lines.append(Line(about, Spread(with_it, with_it - error, with_it + error), "", COVERS, said))
     for sample, items in (
         (SAMPLES[0], ONCE),
         (SAMPLES[1], ONCE),
         (SAMPLES[4], ONCE),
+        (SAMPLES[7], ONCE),
         (SAMPLES[0], f"CONTROL site {ONCE}"),
     ):
         samples = run.rows(300)

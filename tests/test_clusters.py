@@ -71,7 +71,7 @@ def test_variances_are_those_of_statsmodels(con: fairsql.Connection, people: pd.
         for number, (metric, among) in enumerate(
             (("selection_rate", people), ("true_positive_rate", people[people.y == 1]))
         ):
-            weights = among.w if weight else np.ones(len(among))
+            weights = among.w if weight else among.w * 0 + 1
             regressors = np.column_stack([among.g == 0, among.g == 1]).astype(float)
             fit = sm.WLS(among.p, regressors, weights=weights)
             variances = (
@@ -84,8 +84,9 @@ def test_variances_are_those_of_statsmodels(con: fairsql.Connection, people: pd.
             pair = related[(related.fair_number == number) & (related.fair_own_key == {"g": 0})]
             whole = math.sqrt(found[f"fair_whole_{metric}"].prod())
             assert pair.fair_correlation.iloc[0] * whole == pytest.approx(variances[0, 1], rel=1e-9)
-            alone = [among[among.g == g] for g in (0, 1)]
-            assert [*found[f"fair_degrees_{metric}"]] == [each.person.nunique() - 1 for each in alone]
+            sizes = [weights[own].groupby(among.person).sum() for own in (among.g == 0, among.g == 1)]
+            free = [(len(each) - 1) * each.sum() ** 2 / (each**2).sum() / len(each) for each in sizes]
+            assert [*found[f"fair_degrees_{metric}"]] == pytest.approx(free, rel=1e-12)
 
 
 def test_odds_ratios_have_the_variance_of_a_clustered_logistic_regression(
@@ -129,7 +130,7 @@ def test_the_test_is_a_score_test_over_clusters(
     assert row["p_value"] == pytest.approx(scipy.stats.f.sf(f, degrees, clusters - degrees), rel=1e-8)
 
 
-def design_effect(counts: pd.DataFrame, metric: str) -> tuple[float, float, int, float]:
+def design_effect(counts: pd.DataFrame, metric: str) -> tuple[float, float, float, float]:
     """Return value, effective rows, degrees of freedom and rows of a proportion, from the counts of clusters."""
     formula, below = FORMULAS[metric]
     totals = counts.sum()
@@ -143,12 +144,14 @@ def design_effect(counts: pd.DataFrame, metric: str) -> tuple[float, float, int,
             formula(*(totals + np.array([times * step * (cell == each) for each in CELLS]))) for times in (-2, -1, 1, 2)
         ]
         slopes.append((ends[0] - 8 * ends[1] + 8 * ends[2] - ends[3]) / (12 * step))
-    clusters = int((counts[list(below)].sum(axis=1) > 0).sum())
+    rows_of_each = counts[list(below)].sum(axis=1)
+    clusters = int((rows_of_each > 0).sum())
+    worth = rows_of_each.sum() ** 2 / (rows_of_each**2).sum()
     variance = clusters / (clusters - 1) * ((counts[list(CELLS)].to_numpy() @ np.array(slopes)) ** 2).sum()
     moves = 1.0 if metric != "f1_score" else 2 / (1 + share) ** 2  # of the metric by its proportion: F1 is 2q / (1 + q)
-    likely = (clusters * share + 2) / (clusters + 4)
-    variance += moves**2 * likely * (1 - likely) / clusters**2
-    return value, moves**2 * share * (1 - share) / variance, clusters - 1, share
+    likely = (worth * share + 2) / (worth + 4)
+    variance += moves**2 * likely * (1 - likely) / worth**2
+    return value, moves**2 * share * (1 - share) / variance, (clusters - 1) * worth / clusters, share
 
 
 @pytest.mark.parametrize("metric", [*FORMULAS])
@@ -320,7 +323,10 @@ def test_samples_from_strata_have_the_variances_of_survey(
         own = found[f"fair_spread_{metric}"]
         shared = pair * math.sqrt(found[f"fair_whole_{metric}"].prod())
         assert [own[0], shared, own[1]] == pytest.approx(wanted, rel=1e-9)
-    assert [*found.fair_degrees_selection_rate] == [20 - 3, 14 - 3]  # as degf(subset(design, g == …))
+    sizes = [schools.w[schools.g == g].groupby([schools.stratum, schools.psu]).sum() for g in (0, 1)]
+    shares = [each.sum() ** 2 / (each**2).sum() / len(each) for each in sizes]
+    free = [(20 - 3) * shares[0], (14 - 3) * shares[1]]  # of degf(subset(design, g == …)), which takes all sizes as one
+    assert [*found.fair_degrees_selection_rate] == pytest.approx(free, rel=1e-12)
     clause = f"FROM schools FAIR TEST (PREDICTION p {items})"
     assert query_within(con, clause, "fair_log_odds").fair_log_variance[0] == pytest.approx(of_odds, rel=1e-9)
 

@@ -11,7 +11,7 @@ from itertools import combinations_with_replacement
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
-from fairsql.expansion.building.arithmetic import least, minus, plus, times
+from fairsql.expansion.building.arithmetic import least, minus, plus, square, times
 from fairsql.expansion.counting.contingency import Cte, by_groupings, columns, keys, name
 from fairsql.expansion.counting.layers import layers, layers_in, over_layers
 from fairsql.expansion.counting.tally import LAYER, cluster_keys, everyone, has_layers
@@ -31,12 +31,14 @@ def over_clusters(spec: FairSpec, by_cluster: exp.Query) -> list[Cte]:
     clusters, group = name(spec, "clusters"), keys(spec)
     named = {*group, *(column.name for column in spec.protected), *cluster_keys(spec)}
     sums = [each.alias_or_name for each in by_cluster.selects if each.alias_or_name not in named]
-    outputs, products, numbers = _totals(sums), list[str](), list[str]()
+    outputs, products, numbers, squares = _totals(sums), list[str](), list[str](), list[str]()
     if spec.confidence is not None:
         for one, other in combinations_with_replacement(CELLS, 2):
             products.append(_product(one, other))
             outputs.append(nodes.alias(nodes.total(times(*columns([one, other]))), products[-1]))
         for cells in dict.fromkeys(cells for measure in spec.measures for cells in _divisors(measure)):
+            squares.append(_squares(cells))
+            outputs.append(nodes.alias(nodes.total(square(plus(*columns(cells)))), squares[-1]))
             numbers.append(_number(cells))
             outputs.append(nodes.alias(nodes.cast(exp.Count(this=some_rows(cells)), nodes.DOUBLE), numbers[-1]))
     ctes = [(clusters, by_cluster)]
@@ -47,7 +49,7 @@ def over_clusters(spec: FairSpec, by_cluster: exp.Query) -> list[Cte]:
     by = [*group, LAYER]
     ctes.append((name(spec, "layers"), layers(spec, ctes[0][0])))
     ctes.append((name(spec, "by_layer"), nodes.select(columns(by) + outputs, clusters, group=columns(by))))
-    return [*ctes, (name(spec, "counts"), over_layers(spec, sums, products, numbers))]
+    return [*ctes, (name(spec, "counts"), over_layers(spec, [*sums, *squares], products, numbers))]
 
 
 def _regrouped(spec: FairSpec, sums: list[str]) -> exp.Query:
@@ -125,6 +127,24 @@ def clusters_of(measure: Measure) -> exp.Expression:
     """
     first, *others = columns([_number(cells) for cells in _divisors(measure)])
     return least(first, *others) if others else first
+
+
+def effective_clusters_of(measure: Measure) -> exp.Expression:
+    """Return how many clusters of one size a measure's clusters are worth: (Σ n)² / Σ n² for n rows that it divides by.
+
+    Of clusters with many rows and others with few, the many decide.
+    """
+    worth = [nodes.quotient(square(rows_in(cells)), nodes.column(_squares(cells))) for cells in _divisors(measure)]
+    return least(*worth) if len(worth) > 1 else worth[0]
+
+
+def rows_in(cells: tuple[str, ...]) -> exp.Expression:
+    """Return the rows in some cells."""
+    return nodes.column("n") if len(cells) == len(CELLS) else plus(*columns(cells))
+
+
+def _squares(cells: tuple[str, ...]) -> str:
+    return "_".join(["fair_cluster_squares", *cells])
 
 
 def layers_of(measure: Measure) -> exp.Expression:

@@ -7,6 +7,9 @@ The variance of a measure f is that of its linear part over the clusters: C/(C -
 dₖ = ∂f/∂k at the group's counts, and Qₖₗ = Σ k l over clusters of the product of two cells. The design effect is this
 variance over that of as many independent rows. All limits and tests take effective rows: rows over design effect.
 Where no variance is known, as for a rate of 0 or 1, each cluster is worth one row.
+
+Of clusters of several sizes, the large decide: they are worth C* = (Σ n)² / Σ n² clusters of one size, for n rows in a
+cluster. The degrees of freedom are (C - 1) C*/C, with C - L in the place of C - 1 for clusters drawn from L strata.
 """
 
 from __future__ import annotations
@@ -19,7 +22,7 @@ from sqlglot import exp
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import divide, greatest, minus, plus, square, times
 from fairsql.expansion.building.defined_formulas import defined
-from fairsql.expansion.counting.clusters import clusters_of, layers_of, product
+from fairsql.expansion.counting.clusters import clusters_of, effective_clusters_of, layers_of, product
 from fairsql.expansion.counting.contingency import Cte, name
 from fairsql.expansion.counting.tally import has_layers
 from fairsql.expansion.inference.dependence import dependence
@@ -88,6 +91,7 @@ def _slopes(measure: Measure) -> Iterator[exp.Expression]:
         mean = nodes.quotient(plus(*(times(nodes.column(k), value) for k, value in slopes.items())), nodes.column("n"))
         slopes = {k: minus(value, mean) for k, value in slopes.items()}
     yield from (nodes.alias(slopes[k], slope(measure, k).name) for k in cells_of(measure))
+    yield nodes.alias(effective_clusters_of(measure), _worth(measure).name)
     proportion = as_proportion(measure.formula)
     if proportion is not None:
         yield nodes.alias(nodes.quotient(*map(rows_in, proportion)), _rate(measure).name)
@@ -99,6 +103,7 @@ def _spreads(measure: Measure, spec: FairSpec) -> Iterator[exp.Expression]:
     if proportion is not None:
         yield from _spreads_of_proportion(proportion, measure, spec)
         return
+    worth = _worth(measure)
     squares = [
         times(1 if one == other else 2, slope(measure, one), slope(measure, other), product(one, other))
         for one, other in combinations_with_replacement(cells_of(measure), 2)
@@ -108,7 +113,7 @@ def _spreads(measure: Measure, spec: FairSpec) -> Iterator[exp.Expression]:
     quantities = [each for each in (depends.quantities if depends is not None else ()) if isinstance(each, tuple)]
     alone = plus(*(_variance(each, measure, spec) for each in quantities))
     yield nodes.alias(alone, _alone(measure).name)
-    yield nodes.alias(plus(*(_one_more(each, measure, clusters) for each in quantities)), _more(measure).name)
+    yield nodes.alias(plus(*(_one_more(each, measure, worth) for each in quantities)), _more(measure).name)
     sizes = [size_of(each, spec) for each in quantities] or [nodes.column("n")]
     rows = greatest(*sizes) if len(sizes) > 1 else sizes[0]
     yield nodes.alias(nodes.quotient(rows, clusters.copy()), _repeated(measure).name)
@@ -118,7 +123,7 @@ def _spreads_of_proportion(proportion: Proportion, measure: Measure, spec: FairS
     """Yield the same of a plain proportion p = h / (h + m), whose terms are short: Σ ((1 - p) h - p m)² / n²."""
     above, below = proportion
     rest = tuple(cell for cell in below if cell not in above)
-    clusters, p = clusters_of(measure), _rate(measure)
+    clusters, worth, p = clusters_of(measure), _worth(measure), _rate(measure)
     others = minus(1, p)
     terms = [
         times(others, others, _squares(above)),
@@ -128,8 +133,8 @@ def _spreads_of_proportion(proportion: Proportion, measure: Measure, spec: FairS
     yield nodes.alias(nodes.quotient(plus(*terms), square(rows_in(below))), spread(measure).name)
     kish = size_of(proportion, spec)
     yield nodes.alias(divide(times(p, others), kish), _alone(measure).name)
-    likely = _likely(p, clusters)
-    yield nodes.alias(nodes.quotient(times(likely, minus(1, likely)), square(clusters)), _more(measure).name)
+    likely = _likely(p, worth)
+    yield nodes.alias(nodes.quotient(times(likely, minus(1, likely)), square(worth)), _more(measure).name)
     yield nodes.alias(nodes.quotient(kish.copy(), clusters.copy()), _repeated(measure).name)
 
 
@@ -166,7 +171,8 @@ def _one_more(quantity: Proportion, measure: Measure, clusters: exp.Expression) 
     """Return what one more cluster adds to a measure's variance: one whose rows all have, or all lack, the outcome.
 
     It has it with the chance q = (C p + 2) / (C + 4) of Agresti and Coull (1998), so that it adds q (1 - q) / C² to the
-    variance of the proportion p. A single row with the outcome shows nothing of how rows of a cluster go together.
+    variance of the proportion p, for the C clusters of one size that the group's are worth. A single row with the
+    outcome shows nothing of how rows of a cluster go together.
     """
     hits, misses, moves = _moves(quantity, measure)
     size = plus(hits, misses)
@@ -194,8 +200,12 @@ def _effects(measure: Measure, spec: FairSpec) -> Iterator[exp.Expression]:
     real = exp.And(this=known, expression=exp.GT(this=alone.copy(), expression=nodes.number(0)))
     effect = nodes.case((real, divide(clustered, alone)), default=_repeated(measure))
     yield nodes.alias(effect, design_effect(measure.name).name)
-    layers = layers_of(measure) if has_layers(spec) else 1
-    yield nodes.alias(minus(clusters, layers), degrees(measure.name).name)
+    free = minus(clusters, layers_of(measure) if has_layers(spec) else 1)
+    yield nodes.alias(times(free, nodes.quotient(_worth(measure), clusters.copy())), degrees(measure.name).name)
+
+
+def _worth(measure: Measure) -> exp.Expression:
+    return nodes.column(f"fair_worth_{measure.name}")
 
 
 def _rate(measure: Measure) -> exp.Expression:
