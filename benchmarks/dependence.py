@@ -125,8 +125,9 @@ def held_in_population(samples: int, design: str = DESIGN, seed: int = 2026) -> 
     rows = rows.assign(y=(random.random(len(rows)) < chance[rows.person]).astype(int), g=0, persons=persons)
     with fairsql.connect() as con:
         con.register("everyone", rows)
+        items = f"PREDICTION y PROTECTED g CONTROL sample {design} CONFIDENCE 0.95"
         query = f"""SELECT avg((selection_rate_low <= truth AND truth <= selection_rate_high)::INTEGER)
-                    FROM (FROM everyone WHERE drawn FAIR (PREDICTION y PROTECTED g CONTROL sample {design} CONFIDENCE 0.95))
+                    FROM (FROM everyone WHERE drawn FAIR ({items}))
                     JOIN (SELECT sample, avg(y) AS truth FROM everyone GROUP BY sample) USING (sample)"""
         ((share,),) = con.execute(query).fetchall()
     return float(share)

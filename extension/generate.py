@@ -34,7 +34,7 @@ from fairsql.metrics.table import built_in_metrics  # noqa: E402
 from fairsql.session.installation import write_script  # noqa: E402
 from fairsql.syntax.clauses.metric_items import _DEFAULTS  # noqa: E402
 from fairsql.syntax.clauses.standards import read_standards  # noqa: E402
-from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED, LOOKS  # noqa: E402
+from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED, DESIGN, LOOKS  # noqa: E402
 from fairsql.syntax.statements.statement_kinds import KINDS, recorded_kinds  # noqa: E402
 from fairsql.text.tokens import RESERVED, find_statements  # noqa: E402
 
@@ -193,6 +193,7 @@ extern const char *const INFIX;
 extern const char *const LISTS;
 extern const char *const TYPED;
 extern const char *const LOOKS;
+extern const char *const DESIGN;
 extern const char *const COUNTS;
 extern const char *const SCORE_SUMS;
 extern const char *const FUNCTIONS;
@@ -310,7 +311,7 @@ def source() -> str:
     items = dict.fromkeys(item for form in FORMS.values() for item in form.items)
     words = {
         "RESERVED": sorted(RESERVED), "ITEMS": items, "FORMS": FORMS.words,
-        "INFIX": sorted(_INFIX), "LISTS": _LISTS, "TYPED": sorted(_TYPED), "LOOKS": LOOKS,
+        "INFIX": sorted(_INFIX), "LISTS": _LISTS, "TYPED": sorted(_TYPED), "LOOKS": LOOKS, "DESIGN": DESIGN,
         "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS,
         "FUNCTIONS": sorted(FUNCTIONS), "ARGUMENTS": [f"{name} {takes}" for name, takes in ARGUMENTS.items()],
         "INSTEAD": [f"{name} {hint}" for name, hint in INSTEAD.items()],

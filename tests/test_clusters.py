@@ -398,6 +398,10 @@ def test_limits_and_p_values_hold_as_often_as_they_say(sample: dependence.Sample
         assert min(dependence.held(sample, 200, "")[:2]) < 0.85
 
 
+def test_limits_of_a_sample_of_half_the_population_hold_as_often_as_they_say() -> None:
+    assert 0.92 < dependence.held_in_population(200) < 0.98 < dependence.held_in_population(100, "CLUSTER person")
+
+
 def test_student_and_f_tails_are_scipys() -> None:
     points = pd.DataFrame(
         [(x, float(below)) for below in (1, 2, 3, 20, 59, 60, 61, 500, 20_000) for x in (0.0, 0.3, 1.0, 2.1, 4.0, 9.0)],

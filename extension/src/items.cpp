@@ -114,8 +114,11 @@ static void CheckAdjacent(const Slice &item, const std::string &name, const std:
 		if (!operand || (typed.count(before.word) && token.IsString()) || (name == "METRICS" && (token.word == "WITHIN" || before.word == "WITHIN"))) {
 			continue;
 		}
-		static const WordSet looks = SetOf(LOOKS);
+		static const WordSet looks = SetOf(LOOKS), design = SetOf(DESIGN);
 		if (name == "CONFIDENCE" && (looks.count(token.word) || looks.count(before.word))) {
+			continue;
+		}
+		if (name == "CLUSTER" && (design.count(token.word) || design.count(before.word))) {
 			continue;
 		}
 		static const WordSet orders = {"ASC", "DESC", "NULLS", "FIRST", "LAST"};
@@ -129,6 +132,9 @@ static void CheckAdjacent(const Slice &item, const std::string &name, const std:
 		}
 		if (is_item && at == 1) {
 			FailAt(before, error_messages::ITEM_BEFORE_ITEM({{"item", name}, {"next", before.text}}));
+		}
+		if (design.count(token.word)) {
+			FailAt(token, error_messages::DESIGN_WITHOUT_CLUSTER({{"word", token.word}}));
 		}
 		if (token.IsName() && !token.word.empty()) {
 			auto close = DidYouMean(token.text, taken);
