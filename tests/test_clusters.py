@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import sqlite3
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import duckdb
@@ -38,10 +39,14 @@ def rows(con: fairsql.Connection, query: str) -> list[dict[str, Any]]:
 
 def query_within(con: fairsql.Connection, clause: str, name: str) -> pd.DataFrame:
     """Return the rows of one of the named queries of an expansion."""
-    tree = sqlglot.parse_one(fairsql.expand(clause), read="duckdb")
     query = exp.select("*").from_(name)
-    query.set("with_", tree.find(exp.With))
+    query.set("with_", named_queries(clause).copy())
     return con.execute(query.sql("duckdb")).df()
+
+
+@cache
+def named_queries(clause: str) -> exp.Expression:
+    return next(sqlglot.parse_one(fairsql.expand(clause), read="duckdb").find_all(exp.With))
 
 
 @pytest.fixture
