@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from benchmarks import (
+    adjustment,
     any_size,
     any_size_learners,
     any_size_quality,
@@ -75,6 +76,7 @@ BENCHMARKS = tuple(
         coverage,
         validity,
         dependence,
+        adjustment,
     )
 )
 RESULTS = Path(__file__).with_name("RESULTS.md")

@@ -291,8 +291,8 @@ def largest(groups: int, n: int, repetitions: int, rng: np.random.Generator) -> 
         with duckdb.connect() as con:
             con.execute("CREATE TABLE rows (r BIGINT, g BIGINT, p INTEGER, y INTEGER)")
             con.register("cells", cells)
-            items = f"PREDICTION p LABEL y PROTECTED g CONTROL r METRICS selection_rate CONFIDENCE {CONFIDENCE}"
-            found = con.execute(on_cells(f"FAIR DISPARITY ({items})")).fetchnumpy()
+            items = "PREDICTION p LABEL y PROTECTED g CONTROL r METRICS selection_rate FAMILY pairs"
+            found = con.execute(on_cells(f"FAIR DISPARITY ({items} CONFIDENCE {CONFIDENCE})")).fetchnumpy()
         coverages.append(_measured(found, "difference").coverage(apart))
     return coverages
 

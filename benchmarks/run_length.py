@@ -1,6 +1,6 @@
 """How long the chart of FAIR TREND runs until a false signal, by simulation of the very SQL, against what it states.
 
-`python -m benchmarks.run_length` writes the table of `docs/language.md`: many strata, each a history in which nothing
+`python -m benchmarks.run_length` writes the table of `docs/methods.md`: many strata, each a history in which nothing
 changes, and the mean number of periods until the first signal, where histories that end without one count as far as
 they go.
 """

@@ -13,10 +13,14 @@ on the pair with the largest gap, and on the pair that FAIR DISPARITY names.
 What a metric stands on: two groups of 500 rows have the same true positive rate, of 5 rows each; the share of samples
 in which it is judged under MINIMUM 30, and fails.
 
+Families: twelve strata of two groups whose true gap is the allowance, the share of samples in which any of them exceeds
+it, by FAMILY; and the share of verdicts that still fall on a stratum whose gap is larger, which is what it costs.
+
 Charts: how many periods those of FAIR TREND run that state 370, in which nothing changes. Homogeneity: how often
 FAIR TEST says that equal odds ratios differ, among the samples of which it says anything.
 
 Rows that depend on each other: how often limits hold and tests err with CLUSTER, and without (`dependence.py`).
+Small counts, scans, ratios to a rate and bounds are in `chosen_and_unknown.py`.
 """
 
 from __future__ import annotations
@@ -28,6 +32,7 @@ import numpy as np
 import pandas as pd
 
 import fairsql
+from benchmarks import chosen_and_unknown
 from benchmarks.dependence import shares
 from benchmarks.results import Line, Target
 from benchmarks.run_length import Setting, simulate
@@ -54,7 +59,7 @@ class Design:
     @property
     def items(self) -> str:
         """The items of the clause."""
-        return f"PREDICTION y PROTECTED g WITHIN {self.within} CONFIDENCE 0.95"
+        return f"PREDICTION y PROTECTED g WITHIN {self.within} CONFIDENCE 0.95 FAMILY pairs"
 
     def shares(self) -> list[float]:
         """Return the rate of each group."""
@@ -75,7 +80,10 @@ CHARTS = (  # with how long a chart by z alone ran, whose variance was that of o
     (Setting((200, 200), (0.4, 0.5), between=0.05), "DISPERSION laney", 20),
 )  # fmt: skip
 LONG_ENOUGH = Target(300, at_least=True)
-STRATA = ((100, (2, 3), 0.48), (20, (2, 3), 0.14), (100, (12, 12), 0.08), (5, (20, 20), 0.05), (30, (40, 60), 0.05))
+STRATA = (  # with what erred without the variance of small strata
+    (100, (2, 3), 0.48), (20, (2, 3), 0.14), (100, (12, 12), 0.08), (5, (20, 20), 0.05), (30, (40, 60), 0.05),
+    (20, (10, 10), 0.09), (50, (16, 16), 0.08),
+)  # fmt: skip
 ERRS, MOST_ERRORS = 0.05, Target(0.07)
 PAIR = "WHERE first_key.g = 0 AND second_key.g = 1"
 
@@ -155,7 +163,7 @@ def false_alarms(growth: Growth, samples: int, *, anytime: bool, of: str = "the 
     True
     """
     items = f"PREDICTION y PROTECTED g CONTROL sample, look WITHIN {growth.within} MINIMUM 30 CONFIDENCE 0.95"
-    query = FORMS[of].format(items=items + " ANYTIME" * anytime)
+    query = FORMS[of].format(items=items + " ANYTIME" * anytime + " FAMILY pairs")
     specs: list[FairSpec] = []
     expand_script(query, built_in_metrics, lambda spec: specs.append(spec) or spec)  # type: ignore[func-returns-value, arg-type]
     random = np.random.default_rng(seed)
@@ -208,7 +216,7 @@ def alike(samples: int) -> tuple[float, float]:
     >>> shown < 0.9, named
     (True, 1.0)
     """
-    items = "PREDICTION y PROTECTED g CONTROL sample METRICS selection_rate WITHIN 0.1 CONFIDENCE 0.95"
+    items = "PREDICTION y PROTECTED g CONTROL sample METRICS selection_rate WITHIN 0.1 CONFIDENCE 0.95 FAMILY pairs"
     with fairsql.connect() as con:
         _drawn(con, samples, [(4, 0.5), (120, 0.3), (120, 0.6), (4, 0.5)])
         con.execute(f"CREATE TABLE gaps AS FROM drawn FAIR DISPARITY ({items})")
@@ -238,6 +246,51 @@ def failed_on_few(samples: int, minimum: str) -> float:
         query = f"SELECT avg((within IS NOT DISTINCT FROM FALSE)::INTEGER) FROM (FROM drawn FAIR DISPARITY ({items}))"
         ((share,),) = con.execute(query).fetchall()
     return float(share)
+
+
+@dataclass(frozen=True)
+class Strata:
+    """Strata with the same gap between two groups: their number, the rows of each group, and its rates."""
+
+    number: int = 12
+    rows: int = 200
+    rates: tuple[float, float] = (0.3, 0.4)
+
+
+def exceeding(strata: Strata, samples: int, family: str, seed: int = 2026) -> tuple[float, float]:
+    """Return the share of samples in which any stratum exceeds WITHIN 0.1, and the share of strata that do.
+
+    >>> exceeding(Strata(), 40, "pairs")[0] > 0.15 > 0.1 > exceeding(Strata(), 40, "strata")[0]
+    True
+    """
+    random = np.random.default_rng(seed)
+    items = f"PREDICTION y PROTECTED g CONTROL s METRICS selection_rate WITHIN 0.1 CONFIDENCE 0.95 FAMILY {family}"
+    verdicts = []
+    with fairsql.connect() as con:
+        con.execute("CREATE TABLE drawn (s INTEGER, g INTEGER, y INTEGER)")
+        for _ in range(samples):
+            hits = random.binomial(strata.rows, strata.rates, (strata.number, 2))
+            y = np.arange(strata.rows) < hits[:, :, None]
+            s, g, _ = (each.ravel() for each in np.indices(y.shape))
+            con.register("rows_of_sample", pd.DataFrame({"s": s, "g": g, "y": y.ravel().astype(int)}))
+            con.execute("DELETE FROM drawn; INSERT INTO drawn FROM rows_of_sample")
+            query = f"SELECT count(*) FILTER (verdict = 'exceeds') FROM (FROM drawn FAIR DISPARITY ({items}))"
+            verdicts.append(con.execute(query).fetchall()[0][0])
+    return sum(found > 0 for found in verdicts) / samples, sum(verdicts) / samples / strata.number
+
+
+def _families(run: Run) -> list[Line]:
+    """Return the lines on what is corrected for together, at the boundary and beyond it."""
+    lines, samples = [], run.rows(1000)
+    for family in ("pairs", "strata"):
+        any_exceeds, _ = exceeding(Strata(), samples, family)
+        _, decided = exceeding(Strata(rates=(0.3, 0.55)), samples // 4 + 1, family)
+        target = ALARMS if family == "strata" else None
+        about = f"any of 12 strata exceeds its allowance at the boundary, FAMILY {family}"
+        lines.append(Line(about, Spread(any_exceeds, any_exceeds, any_exceeds), "", target))
+        about = f"a gap of .25 of 200 rows each exceeds the .1 allowed, FAMILY {family}"
+        lines.append(Line(about, Spread(decided, decided, decided), "", None))
+    return lines
 
 
 def _of_rows(run: Run) -> list[Line]:
@@ -305,7 +358,16 @@ def _homogeneity(run: Run) -> Sequence[Line]:
 
 def measure(run: Run) -> Sequence[Line]:
     """Return a line for each simulated claim."""
-    return [*measure_looks(run), *_of_rows(run), *_powers(run), *_charts(run), *_homogeneity(run), *shares(run)]
+    return [
+        *measure_looks(run),
+        *_of_rows(run),
+        *_families(run),
+        *_powers(run),
+        *_charts(run),
+        *_homogeneity(run),
+        *chosen_and_unknown.measure(run),
+        *shares(run),
+    ]
 
 
 def _powers(run: Run) -> Sequence[Line]:
@@ -324,9 +386,11 @@ def _powers(run: Run) -> Sequence[Line]:
 
 BENCHMARK = Benchmark(
     "validity",
-    "Verdicts: false alarms of many looks, at most 0.05 with ANYTIME; whose verdict it is, and on how many rows; the "
+    "Verdicts: false alarms of many looks, at most 0.05 with ANYTIME; whose verdict it is, and on how many rows; "
+    "false verdicts of many strata, at most 0.05 by FAMILY; the "
     "share of samples of `rows_needed` rows that are decided, which is to be 0.8; periods until a false signal of "
-    "charts that state 370; how often equal odds ratios are said to differ; limits with CLUSTER, at least .93, and its "
-    "tests, at most .07; ± two standard errors",
+    "charts that state 370; how often equal odds ratios are said to differ; sizes of tests of small counts, limits of "
+    "scans, of ratios to a rate and of bounds; limits with CLUSTER, at least .93, and its tests, at most .07; ± two "
+    "standard errors",
     measure,
 )

@@ -16,11 +16,12 @@ from sqlglot import exp
 
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.barrier import all_or_nothing
-from fairsql.expansion.building.symbols import Slot
-from fairsql.expansion.comparing import contrasts, outcome_tables, pair_evidence
+from fairsql.expansion.building.symbols import Slot, SymbolicAllowance, slot
+from fairsql.expansion.comparing import contrasts, decomposition_parts, outcome_tables, pair_evidence
 from fairsql.expansion.counting.contingency import Cte
 from fairsql.expansion.definition_tables import definitions, listing, standards
 from fairsql.expansion.forms import (
+    adjust,
     bounds,
     decompose,
     pairs,
@@ -33,6 +34,7 @@ from fairsql.expansion.forms import (
 from fairsql.expansion.inference import interval_limits
 from fairsql.expansion.inference.p_value_adjustment import adjusted
 from fairsql.expansion.inference.run_length import decision_interval
+from fairsql.expansion.inference.two_proportions import exact_p
 from fairsql.expansion.metric_registry import create_metric, drop_metric
 from fairsql.expansion.templates import named_queries
 from fairsql.metrics import Metric, MetricTable, built_in_metrics
@@ -40,9 +42,9 @@ from fairsql.metrics.algebra import as_mean, as_proportion
 from fairsql.metrics.directions import directions
 from fairsql.resources import read_sql
 from fairsql.syntax.columns import Allowance, Column, Measure
-from fairsql.syntax.spec import DecomposeSpec, FairSpec, RelabelSpec, ReweighSpec, ThresholdSpec, TrendSpec
+from fairsql.syntax.spec import AdjustSpec, DecomposeSpec, FairSpec, RelabelSpec, ReweighSpec, ThresholdSpec, TrendSpec
 from fairsql.syntax.statements.statement_kinds import KINDS, recorded_kinds
-from fairsql.syntax.values import CORRECTIONS
+from fairsql.syntax.values import CORRECTIONS, METHODS, SHARES
 from fairsql.text.queries import query
 
 # The features of these forms' shapes, in addition to `shapes.FEATURES`.
@@ -51,7 +53,7 @@ FEATURES: dict[str, str] = {
     "allowed": "-dr",  # the allowance of RELABEL: none, on the difference, on the ratio
     "ordered": "01",  # whether RELABEL has an ORDER BY
     "alone": "01",  # whether the limits of PAIRS hold for each group alone
-    "limited": "01",  # whether PAIRS or DECOMPOSE has limits
+    "limited": "01",  # whether PAIRS, BOUNDS or DECOMPOSE has limits
     "tested": "cum",  # whether counts test all metrics, no metrics, or some
     "indicated": "01",  # whether a STANDARD says when PAIRS show the case it looks for
     "detail": "01",  # whether DECOMPOSE has a row for each stratum
@@ -60,6 +62,9 @@ FEATURES: dict[str, str] = {
     "charted": "10",  # whether all metrics of TREND are proportions
     "target": "01",  # whether TREND has a TARGET
     "dispersed": "01",  # whether it has DISPERSION laney
+    "permuted": "01",  # whether TEST has METHOD permutation
+    "logged": "01",  # whether the outcome of ADJUST is a logarithm
+    "clustered": "01",  # whether ADJUST has a CLUSTER
     **scans.FEATURES,
 }
 # The parts of an expansion, and the features that affect each.
@@ -67,8 +72,8 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "reweigh": ("weight", "filter", "columns", "controls"),
     "relabel": ("starts", "filter", "reference", "allowed", "ordered", "columns", "controls"),
     "threshold": ("weight", "filter", "reference", "columns", "controls"),
-    "test": ("weight", "sets", "reference", "minimum", "columns", "controls"),
-    "bounds": ("weight", "reference", "minimum", "columns", "controls"),
+    "test": ("weight", "sets", "reference", "minimum", "columns", "controls", "permuted"),
+    "bounds": ("weight", "reference", "minimum", "columns", "controls", "limited"),
     "pairs": (
         "weight",
         "sets",
@@ -93,6 +98,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         "target",
         "dispersed",
     ),
+    "adjust": ("weight", "filter", "reference", "columns", "controls", "limited", "logged", "clustered"),
     "decompose": ("weight", "sets", "reference", "minimum", "columns", "controls", "limited", "detail"),
     **scans.SECTIONS,
 }
@@ -145,8 +151,16 @@ def deviation_of(measure: Measure, spec: FairSpec) -> str:
 
 
 def corrections() -> dict[str, str]:
-    """Return the query of adjusted p-values for each word of CORRECTION."""
-    return {word: adjusted("fair_tests@{s}", word).sql("duckdb").replace('"', "") for word in CORRECTIONS}
+    """Return the query of adjusted p-values for each word of CORRECTION; @{family} begins its windows."""
+    texts = {word: adjusted("fair_tests@{s}", word, family=[slot("family")]).sql("duckdb") for word in CORRECTIONS}
+    return {
+        word: re.sub(r"PARTITION BY @\{family\} ?", "@{family}", text.replace('"', "")) for word, text in texts.items()
+    }
+
+
+def shares() -> dict[str, str]:
+    """Return for each word of SHARES the part of the first group's shares in the weights of the strata."""
+    return {word: decomposition_parts.part_of_first(word).sql("duckdb") for word in SHARES}
 
 
 def _mitigated(spec: FairSpec) -> dict[str, Any]:
@@ -184,13 +198,41 @@ def _threshold(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
 
 def _decompose(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
     spec = replace(spec, confidence=LEVEL if shape["limited"] == "1" else None)
-    return decompose.decompose(DecomposeSpec(spec, shape["detail"] == "1", spec.suffix))
+    part = Slot("part_of_first", made=slot("part_of_first"))
+    return decompose.decompose(DecomposeSpec(spec, shape["detail"] == "1", part, spec.suffix))
+
+
+def _adjust(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
+    linear = tuple(Column(f"@{{l{at}.text}}", f"@{{l{at}.name}}", 0, 0) for at in range(3))
+    outcome, cluster = (Column(f"@{{{word}}}", f"@{{{word}}}", 0, 0) for word in ("outcome", "cluster"))
+    adjusted_ps = exp.Subquery(
+        this=nodes.raw("@{adjusted}"), alias=exp.TableAlias(this=nodes.identifier("fair_corrected"))
+    )
+    return adjust.adjust(AdjustSpec(
+        **_mitigated(spec), outcome=outcome, linear=linear, logged=shape["logged"] == "1", shown="@{metric}",
+        reference=spec.reference, weight=spec.weight, cluster=cluster if shape["clustered"] == "1" else None,
+        confidence="@{level}" if shape["limited"] == "1" else None,
+        allowance=SymbolicAllowance("", "difference", slots="adjust"),
+        correction=Slot("adjusted", made=nodes.select([exp.Star()], adjusted_ps)),
+    ))  # fmt: skip
 
 
 def _pairs(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
     confidence = LEVEL if shape["limited"] == "1" else None
     indicated = "@{indicated}" if shape["indicated"] == "1" else ""
-    return pairs.pairs(replace(spec, confidence=confidence, indicated=indicated))
+    return pairs.pairs(replace(spec, confidence=confidence, indicated=indicated, method=METHOD))
+
+
+METHOD = Slot("method", made=slot("exact_p"))
+
+
+def _test(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
+    drawn = ("@{draws}", "@{seed}") if shape["permuted"] == "1" else None
+    return significance.significance(replace(spec, confidence=LEVEL, method=METHOD, draws=drawn))
+
+
+def _bounds(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
+    return bounds.bounds(replace(spec, confidence=LEVEL if shape["limited"] == "1" else None))
 
 
 LENGTH = 5432.125  # stands for the run length of a chart
@@ -234,15 +276,16 @@ def pair_pieces() -> dict[str, str]:
         allowance = Allowance("@{bound}", on)  # type: ignore[arg-type]
         found[f"shortfall_{on}"] = contrasts._shortfall(allowance)
         found[f"needed_{on}"] = contrasts._rows_needed(allowance)
+    found |= {f"exact_{method}": exact_p(method) for method in METHODS[:-1]}
     return {word: value.sql("duckdb") for word, value in found.items()}
 
 
 # Each section with its expander, and the query of another section that it begins after.
 EXPANDED: dict[str, tuple[Callable[[FairSpec, dict[str, str]], exp.Query], str]] = {
     "pairs": (_pairs, "fair_groups@{s}"), "trend": (_trend, "fair_groups@{s}"),
-    "test": (lambda spec, _: significance.significance(replace(spec, confidence=LEVEL)), "fair_counts@{s}"),
-    "bounds": (lambda spec, _: bounds.bounds(spec), "fair_counts@{s}"),
-    "decompose": (_decompose, "fair_counts@{s}"),
+    "test": (_test, "fair_counts@{s}"),
+    "bounds": (_bounds, "fair_counts@{s}"),
+    "decompose": (_decompose, "fair_counts@{s}"), "adjust": (_adjust, ""),
     "reweigh": (_reweigh, ""), "relabel": (_relabel, ""), "threshold": (_threshold, ""),
 }  # fmt: skip
 
@@ -304,24 +347,29 @@ def is_valid(section: str, shape: dict[str, str]) -> bool:
     """Return whether a section has a shape."""
     if section == "limits":
         return shape["alone"] == "0" or (shape["compared"] == "1" and shape["confidence"] != "0")
+    if shape["permuted"] == "1" and shape["weight"] == "1":
+        return False
     if section in ("threshold", "test", "bounds"):
         return shape["reference"] != "O"
     if section == "trend":
         return shape["limited"] <= shape["sized"] and (shape["sized"] == "1" or shape["charted"] == "1")
+    if section == "adjust":
+        return shape["controls"] == "3"
     if section == "decompose":
         return shape["controls"] == "3" and (shape["limited"] == "0" or shape["reference"] != "O")
     return True
 
 
 _USUAL = {
+    "adjust": ("0", "0", "-", "3", "3", "0", "0", "0"),
     "pairs": ("0", "0", "-", "0", "3", "0", "0", "0", "c", "0"),
     "trend": ("0", "-", "0", "3", "0", "0", "1", "1", "0", "0"),
 }
 
 
 def is_sampled(section: str, shape: dict[str, str]) -> bool:
-    """Whether a shape is one of those from which conditions of pieces are learned; of PAIRS and TREND those tell that
-    are near to the usual one, and a test compares others.
+    """Whether a shape is one of those from which conditions of pieces are learned; of PAIRS, TREND and ADJUST those
+    tell that are near to the usual one, and a test compares others.
     """
     if section not in _USUAL:
         return True
@@ -329,7 +377,7 @@ def is_sampled(section: str, shape: dict[str, str]) -> bool:
     apart = {each for each, value in usual.items() if shape[each] != value}
     if shape["anytime"] == "1":  # its tests depend on as much as those without it
         apart -= {"anytime", "limited"}
-    return len(apart) <= 3 or apart <= {"sets", "reference", "columns", "controls"}
+    return len(apart) <= (2 if section == "adjust" else 3) or apart <= {"sets", "reference", "columns", "controls"}
 
 
 def queries(section: str) -> Callable[[FairSpec, dict[str, str]], list[Cte]]:

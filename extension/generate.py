@@ -34,8 +34,20 @@ from fairsql.metrics.table import built_in_metrics  # noqa: E402
 from fairsql.session.installation import write_script  # noqa: E402
 from fairsql.syntax.clauses.metric_items import _DEFAULTS  # noqa: E402
 from fairsql.syntax.clauses.standards import read_standards  # noqa: E402
-from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED, DESIGN, LOOKS  # noqa: E402
+from fairsql.syntax.near_misses import MISSPELT  # noqa: E402
+from fairsql.syntax.slices import (  # noqa: E402
+    _INFIX,
+    _LISTS,
+    _TYPED,
+    DESIGN,
+    LOOKS,
+    NO_SIGNS,
+    OUTSIDE,
+    SIGNS,
+    SYNONYMS,
+)
 from fairsql.syntax.statements.statement_kinds import KINDS, recorded_kinds  # noqa: E402
+from fairsql.syntax.values import FAMILIES  # noqa: E402
 from fairsql.text.tokens import RESERVED, find_statements  # noqa: E402
 
 _ORIGIN = "// Written by extension/generate.py; do not edit."
@@ -178,6 +190,8 @@ extern const char *const METRIC_USAGE;
 extern const char *const NOTHING;
 extern const char *const USERS_TABLE;
 extern const GivenRow CORRECTIONS[4]; //!< how p-values are adjusted, by the word of CORRECTION
+extern const GivenRow SHARES[4]; //!< the part of the first group's shares in the weights, by the word of SHARES
+extern const char *const FAMILIES;
 extern const MetricRow METRICS[];
 extern const size_t METRICS_COUNT;
 extern const LimitRow LIMITS[];
@@ -194,6 +208,11 @@ extern const char *const LISTS;
 extern const char *const TYPED;
 extern const char *const LOOKS;
 extern const char *const DESIGN;
+extern const char *const MISSPELT;
+extern const char *const SIGNS;    //!< after which a value follows
+extern const char *const NO_SIGNS; //!< that do not stand between an item and its value
+extern const char *const OUTSIDE;  //!< words of the query around a clause
+extern const char *const SYNONYMS; //!< words that are no items, each with the item that it stands for
 extern const char *const COUNTS;
 extern const char *const SCORE_SUMS;
 extern const char *const FUNCTIONS;
@@ -213,6 +232,11 @@ extern const char *const HOLDS_DIFFERENCE;
 extern const char *const HOLDS_RATIO;
 extern const char *const VERDICT_DIFFERENCE;
 extern const char *const VERDICT_RATIO;
+extern const char *const JUDGED_OF; //!< the judged groups of a metric, and those of at least MINIMUM rows
+extern const char *const JUDGED_OF_ENOUGH;
+extern const char *const GAPS_OF_PAIRS; //!< the gaps of so many groups, by what they are compared with
+extern const char *const GAPS_OF_REFERENCE;
+extern const char *const GAPS_OF_OVERALL;
 extern const char *const PAIR_Z_TAIL;
 extern const char *const PAIR_Z_WIDE;
 extern const char *const ONE_LABEL;
@@ -222,6 +246,8 @@ extern const char *const ONE_PREDICTION;
 extern const char *const ONE_PREDICTION_OR_MORE;
 extern const char *const PERIOD;
 extern const char *const LEAST;
+extern const char *const EXACT_FISHER;
+extern const char *const EXACT_MID_P;
 extern const char *const SHORTFALL_NONE;
 extern const char *const SHORTFALL_DIFFERENCE;
 extern const char *const SHORTFALL_RATIO;
@@ -307,11 +333,16 @@ def source() -> str:
         lines += ["};" if name == "METRICS_EXIST" else "", f"const char *const {name} = {literal(text)};"]
     lines += [f"const size_t GIVEN_COUNT = {len(checks)};", "", "const GivenRow CORRECTIONS[4] = {"]
     lines += [f"    {{{literal(word)}, {literal(text)}}}," for word, text in forms.corrections().items()]
+    lines += ["};", "", "const GivenRow SHARES[4] = {"]
+    lines += [f"    {{{literal(word)}, {literal(text)}}}," for word, text in forms.shares().items()]
     lines += ["};", ""]
     items = dict.fromkeys(item for form in FORMS.values() for item in form.items)
     words = {
         "RESERVED": sorted(RESERVED), "ITEMS": items, "FORMS": FORMS.words,
-        "INFIX": sorted(_INFIX), "LISTS": _LISTS, "TYPED": sorted(_TYPED), "LOOKS": LOOKS, "DESIGN": DESIGN,
+        "INFIX": sorted(_INFIX), "LISTS": _LISTS, "TYPED": sorted(_TYPED), "LOOKS": LOOKS, "FAMILIES": FAMILIES,
+        "DESIGN": DESIGN,
+        "MISSPELT": MISSPELT, "SIGNS": sorted(SIGNS), "NO_SIGNS": sorted(NO_SIGNS), "OUTSIDE": sorted(OUTSIDE),
+        "SYNONYMS": [f"{word}={item}" for word, item in SYNONYMS.items()],
         "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS,
         "FUNCTIONS": sorted(FUNCTIONS), "ARGUMENTS": [f"{name} {takes}" for name, takes in ARGUMENTS.items()],
         "INSTEAD": [f"{name} {hint}" for name, hint in INSTEAD.items()],

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from shapes import SECTIONS, Shape, shapes_of, templates
 
 # PROTECTED, CONTROL, METRICS, ORDER BY, METRICS that no counts test, CONTROL except periods, sums of counts, aggregates
-# of columns, their sums, aggregates of rows, METRICS with limits in long form, and the other METRICS
-LOOPS = "pcmoutvawhqx"
+# of columns, their sums, aggregates of rows, METRICS with limits in long form, the other METRICS, and LINEAR
+LOOPS = "pcmoutvawhqxl"
 PARTS = ("SELECT", "FROM", "WHERE", "GROUP BY", "HAVING", "QUALIFY", "ORDER BY")
 _LISTS = ("SELECT", "GROUP BY", "ORDER BY")
 _SEPARATORS = (", ", " AND ")
@@ -179,6 +179,7 @@ def counts_of(shape: Shape) -> dict[str, int]:
         "q": 3,
         "x": 3,
         "t": int(shape["strata"]),
+        "l": 3,
     }
 
 
@@ -211,6 +212,11 @@ class Section:
         for shape in shapes_of(name):
             self.shapes.append((shape, self._pieces(shape)))
         self.order = self._ordered()
+        self._by_features: dict[tuple[str, ...], dict[str, int]] = {}
+        self._having = dict.fromkeys(self.order, 0)  # the shapes that have a piece, as bits
+        for at, (_, listed) in enumerate(self.shapes):
+            for piece in listed:
+                self._having[piece] |= 1 << at
         self.conditions = {piece: self._condition(piece) for piece in self.order}
 
     def _pieces(self, shape: Shape) -> tuple[Piece, ...]:
@@ -254,22 +260,31 @@ class Section:
 
     def _condition(self, piece: Piece) -> Condition:
         """Return the fewest features that decide whether a shape has the piece."""
-        features = list(SECTIONS[self.name])
-        for each in [*features]:
-            fewer = [other for other in features if other != each]
-            if self._told_by(piece, fewer) is not None:
+        features = SECTIONS[self.name]
+        for each in features:
+            fewer = tuple(other for other in features if other != each)
+            if self._decide(fewer, piece):
                 features = fewer
-        told = self._told_by(piece, features)
-        assert told is not None
-        return Condition(features, sorted(values for values, there in told.items() if there))
+        assert self._decide(features, piece)
+        having = self._having[piece]
+        values = sorted(values for values, same in self._alike(features).items() if having & same)
+        return Condition(list(features), values)
 
-    def _told_by(self, piece: Piece, features: Sequence[str]) -> dict[str, bool] | None:
-        told: dict[str, bool] = {}
-        for shape, listed in self.shapes:
-            values = "".join(shape[each] for each in features)
-            if told.setdefault(values, piece in listed) != (piece in listed):
-                return None
-        return told
+    def _decide(self, features: tuple[str, ...], piece: Piece) -> bool:
+        """Return whether of the shapes that are alike in these features all have the piece, or none."""
+        having = self._having[piece]
+        return all(having & same in (0, same) for same in self._alike(features).values())
+
+    def _alike(self, features: tuple[str, ...]) -> dict[str, int]:
+        """Return the shapes, as bits, by their values of these features."""
+        found = self._by_features.get(features)
+        if found is None:
+            found = {}
+            for at, (shape, _) in enumerate(self.shapes):
+                values = "".join(shape[each] for each in features)
+                found[values] = found.get(values, 0) | 1 << at
+            self._by_features[features] = found
+        return found
 
 
 def written(sections: Sequence[Section], shape: Shape, counts: dict[str, int]) -> dict[str, str]:

@@ -194,6 +194,7 @@ def spec_of(get: Shape) -> FairSpec:
         minimum=UNUSED if get["unused"] == "1" else MINIMUM if get["minimum"] == "1" else None,
         complete=get["complete"] == "1",
         correction=Slot("adjusted", made=slot("adjusted")),
+        family=Slot("family"),
         suffix="@{s}",
     )
 
@@ -278,7 +279,7 @@ _OF_OTHERS = {
 # Column names that end in the number of a metric.
 _NUMBERED = "judged|gaps|z|value|min|max|(?:hits|size|alone_low|alone_high|deviation)_of"
 _QUOTED = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"")
-_SHOWN = re.compile(r"@\{(prediction|label|score|weight|filter|time|[pct]\d\.text)\}")
+_SHOWN = re.compile(r"@\{(prediction|label|score|weight|filter|time|outcome|[pctl]\d\.text)\}")
 
 
 def marked(text: str, shape: Shape) -> str:
@@ -303,6 +304,7 @@ def marked(text: str, shape: Shape) -> str:
     for each in (*LEVELS.values(), forms.LEVEL):
         text = text.replace(nodes.real(every_look.evidence_of(each)).sql("duckdb"), "@{evidence}")
     text = text.replace(nodes.real(TUNED).sql("duckdb"), "@{tuned}")
+    text = re.sub(r"\bfair_linear_([012])\b", r"fair_linear_@{l\1.at}", text)
     text = re.sub(r"\bfair_input_([012])\b", r"fair_input_@{a\1.at}", text)
     if level is not None:
         text = re.sub(rf"{(1 - level) / 2!r}(e0)?", "@{beyond}", text).replace(repr(level), "@{confidence}")
@@ -432,6 +434,20 @@ def bits_of(formula: exp.Expression) -> tuple[int, int] | None:
     return above, below
 
 
+def gaps_pieces() -> dict[str, str]:
+    """Return how the judged groups of a metric, and the gaps of these, are counted for a family of several metrics."""
+    found = {}
+    for word, shape in (("judged_of", USUAL), ("judged_of_enough", USUAL | {"minimum": "1", "compared": "1"})):
+        spec = spec_of(shape)
+        text = simultaneous_intervals.judged_of(spec.measures[0], spec).sql("duckdb")
+        found[word] = text.replace("@{m0.", "@{")
+    for word, reference in (("pairs", "-"), ("reference", "V"), ("overall", "O")):
+        spec = spec_of(USUAL | {"reference": reference, "compared": "1"})
+        together: Any = "pairs" if reference == "-" else "reference"
+        found[f"gaps_of_{word}"] = simultaneous_intervals._gaps(nodes.raw("@{judged}"), spec, together).sql("duckdb")
+    return found
+
+
 def judging_pieces() -> dict[str, str]:
     """Return the pieces that judge a gap, by name; `@{text}` is the value of WITHIN or MINIMUM."""
     pieces = {}
@@ -450,6 +466,7 @@ def judging_pieces() -> dict[str, str]:
     for word, level in (("tail", LEVELS["1"]), ("wide", LEVELS["2"])):
         quantile = simultaneous_intervals._of_gaps(nodes.raw("@{pairs}"), level).sql("duckdb")
         pieces[f"pair_z_{word}"] = re.sub(rf"{(1 - level) / 2!r}(e0)?", "@{beyond}", quantile)
+    pieces |= gaps_pieces()
     for item in ("label", "prediction"):
         pieces[f"one_{item}"] = one_value.constant(item).sql("duckdb")
         pieces[f"one_{item}_or_more"] = one_value.constant(item, "fair_more_").sql("duckdb")

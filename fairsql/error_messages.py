@@ -33,7 +33,17 @@ class Message:
 DID_YOU_MEAN = "did you mean {name}?"
 KNOWN_ARE = "known are: {names}"
 ITEMS_ARE = "items are {items}"
-ALIASES_NEED_AS = "aliases need AS"
+ALIASES_NEED_AS = "aliases need AS, and names with a space quotes"
+NAME_IN_QUOTES = 'write "{before} {column}" if that is one name, or {before} AS {column} for an alias'
+NAME_OR_COLUMNS = (
+    'write "{before} {column}" if that is one name; '
+    "{before}, {column} for two columns; {before} AS {column} for an alias"
+)
+METRIC_OR_METRICS = "write {before}_{column} if that is one metric; {before}, {column} for two"
+ITEM_INSIDE = "{item} goes inside the brackets: write FAIR ({item} … PROTECTED …)"
+METRIC_WITH_SPACES = "names of metrics have underscores: write {name}"
+WORD_WITH_SPACES = "write {before}_{column} if that is one word"
+FILTER_INSIDE = "write FROM … WHERE <condition> FAIR (…), or FILTER <condition> inside the brackets"
 QUESTION_MARK_IS_PARAMETER = "? is a parameter here; to ask for a key of JSON write json_exists(column, 'key')"
 RATES_ALIKE = "remove it: true and false positive rates are made alike; FAIR RELABEL makes selection rates alike"
 WITHIN_OF_A_METRIC = (
@@ -46,6 +56,8 @@ _WHERE_IT_STANDS = "write SELECT … FROM … WHERE … FAIR (…) ORDER BY …"
 _SHORTER = "make it shorter: a formula is one line over counts, such as (5 * fn + fp) / n"
 
 # The position of a clause
+CLAUSE_MISSPELT = Message("{word} (…) is not a clause", "did you mean {form} (…)?")
+CLAUSE_WITHOUT_BRACKETS = Message("{form} has no brackets around its items", "write {form} (PREDICTION … PROTECTED …)")
 CLAUSE_NOT_CLOSED = Message("the FAIR clause is not closed", "add a )")
 FORM_UNKNOWN = Message("unknown form FAIR {form}", "FAIR (…) without a word gives one row per group")
 CLAUSE_MISPLACED = Message("a FAIR clause cannot stand here: it follows FROM and WHERE", _WHERE_IT_STANDS)
@@ -71,9 +83,19 @@ ITEM_NOT_TAKEN = Message("{form} takes no {item}", "its items are {items}")
 ITEM_EMPTY = Message("{item} has no value", "write {item} <expression>, or leave it out")
 ITEM_AND_SIGN = Message("{item} takes its value without {sign}", "write {item} <expression>")
 ITEM_TWICE = Message("{item} is given twice", "write each item once; commas separate the values of a list")
-ITEM_AFTER_COMMA = Message("there must be no comma before {item}", "items are separated by white space")
+ITEM_AFTER_COMMA = Message("there must be no comma before {item}", "remove it: spaces separate the items")
 ITEM_BEFORE_ITEM = Message("{item} has no value", "write {item} <expression> {next} …")
-COMMA_MISSING = Message("a comma is missing before {column}", "write {before}, {column}; aliases need AS")
+COMMA_MISSING = Message("a comma is missing before {column}", "write {before}, {column}")
+COMMA_OR_AS_MISSING = Message(
+    "a comma or AS is missing before {column}",
+    "write {before}, {column} for two columns; {before} AS {column} for an alias",
+)
+VALUE_MISSING = Message("a value is missing after {sign}", "complete the expression, or remove {sign}")
+TEXT_WITHOUT_QUOTES = "complete the expression, or write '{text}' if it is a text"
+PERCENTAGE = Message("{text} is a percentage, and FairSQL takes fractions", "write {number}")
+WORD_OF_THE_QUERY = Message("{word} does not belong inside FAIR (…)", _WHERE_IT_STANDS)
+SEMICOLON_INSIDE = Message("a ; inside FAIR (…) would end the statement", "write a comma between columns")
+FILTER_WITH_WHERE = Message("FILTER takes a condition, without WHERE", "write FILTER <condition>")
 OPERATOR_MISSING = Message("{item} has more than one expression here", "put a comma between, or an operator")
 ALIAS_UNREADABLE = Message("AS is followed by one name", "write <expression> AS name")
 COLUMNS_NOT_NAMED = Message("a FAIR clause names its columns one by one", "write the columns, separated by commas")
@@ -92,7 +114,7 @@ CONFIDENCE_UNREADABLE = Message(
     "CONFIDENCE {value} is not a number between 0 and 1", "write CONFIDENCE 0.95; it cannot be a parameter"
 )
 ANYTIME_NOT_TAKEN = Message(
-    "limits that hold at every look are those of FAIR, FAIR DISPARITY and FAIR PAIRS alone",
+    "only FAIR, FAIR DISPARITY and FAIR PAIRS have limits that hold at every look",
     "leave ANYTIME out here, or compare by FAIR DISPARITY (… CONFIDENCE 0.95 ANYTIME)",
 )
 ANYTIME_WITHOUT_LEVEL = Message("CONFIDENCE has no level before ANYTIME", "write CONFIDENCE 0.95 ANYTIME")
@@ -103,10 +125,17 @@ ANYTIME_UNREADABLE = Message(
 )
 CLUSTER_NOT_TAKEN = Message(
     "{form} takes no CLUSTER: it counts rows as independent",
-    "FAIR, FAIR DISPARITY, FAIR PAIRS and FAIR TEST take it; or keep one row of each cluster",
+    "FAIR, FAIR DISPARITY, FAIR PAIRS, FAIR TEST and FAIR ADJUST take it; or keep one row of each cluster",
 )
 DESIGN_WITHOUT_CLUSTER = Message(
     "{word} follows the expression of CLUSTER", "write CLUSTER school STRATUM region POPULATION schools"
+)
+DESIGN_NOT_TAKEN = Message(
+    "FAIR ADJUST takes no {word}: its errors are those of clusters from one population",
+    "leave it out, or compare by FAIR PAIRS (… CLUSTER school STRATUM region)",
+)
+CLUSTER_AND_METHOD = Message(
+    "METHOD chooses a test of independent rows", "leave out METHOD: with CLUSTER the clusters are tested"
 )
 CLUSTER_AND_ANYTIME = Message(
     "limits that hold at every look take rows as independent", "leave out ANYTIME, or CLUSTER"
@@ -121,6 +150,11 @@ CLUSTER_UNFIT = Message(
 )
 MINIMUM_UNREADABLE = Message("MINIMUM {value} is not a number of rows", "write MINIMUM 30")
 CORRECTION_UNKNOWN = Message("CORRECTION {value} is not one of {known}")
+CORRECTION_WITHOUT_LIMITS = Message(
+    "CORRECTION benjamini_hochberg bounds the share of false findings among p-values, and has no limits for verdicts",
+    "write CORRECTION holm for limits, or leave CONFIDENCE out and judge by p_adjusted",
+)
+FAMILY_UNKNOWN = Message("FAMILY {value} is not one of {known}")
 STRATA_UNKNOWN = Message("STRATA takes one word: complete, not {value}", "write STRATA complete")
 STRATA_WITHOUT_CONTROL = Message("STRATA complete needs CONTROL, which makes the strata", "add CONTROL <columns>")
 STRATA_NOT_TWO_SIDED = Message(
@@ -128,6 +162,7 @@ STRATA_NOT_TWO_SIDED = Message(
     "write for example PROTECTED race = 'Black' AS black",
 )
 REFERENCE_IS_NAME = Message("REFERENCE takes values, and {name} is a name", "write REFERENCE '{name}'")
+REFERENCE_IS_CONDITION = Message("REFERENCE takes a value, not a condition", "write REFERENCE {value}")
 REFERENCE_INCOMPLETE = Message(
     "REFERENCE gives {given} of {needed} values",
     "write one value for each of {columns}, in that order, or REFERENCE OVERALL",
@@ -135,6 +170,11 @@ REFERENCE_INCOMPLETE = Message(
 COLUMN_RESERVED = Message(
     "the column {column} of {item} has the name of a count or of FairSQL's own columns", "rename it: {text} AS {name}"
 )
+COLUMN_IN_BOTH = Message(
+    "{column} is in both PROTECTED and CONTROL",
+    "remove it from CONTROL: groups are compared within strata of other columns",
+)
+COLUMN_REPEATED = Message("{item} names {column} twice", "remove one of them")
 COLUMN_TWICE = Message("two columns of the result are called {column}", "rename it: {text} AS …")
 ORDER_BY_EMPTY = Message("ORDER BY has no expression here", "write ORDER BY id, or ORDER BY id DESC NULLS LAST")
 
@@ -142,7 +182,7 @@ ORDER_BY_EMPTY = Message("ORDER BY has no expression here", "write ORDER BY id, 
 GROUPS_NONE = Message("there are no groups to compare", "name a column in one of the grouping sets")
 NOTHING_TO_MEASURE = Message(
     "the clause has nothing to measure",
-    "add PREDICTION <column of 0 and 1>, SCORE <column> THRESHOLD 0.5, LABEL <column> alone, or METRICS of "
+    "add PREDICTION <column of 0 and 1>, SCORE <column> THRESHOLD 0.5, only LABEL <column>, or METRICS of "
     "aggregates: METRICS avg(salary) AS mean_salary",
 )
 METRIC_NAME_TAKEN = Message("{name} is the name of another column", "give the metric another name with AS")
@@ -153,6 +193,7 @@ WITHIN_NEGATIVE = Message("WITHIN {value} is below 0", "write 5 percent as 0.05"
 WITHIN_EMPTY = Message("WITHIN has no value", "write WITHIN 0.05")
 ALL_NOT_ALONE = Message("METRICS ALL takes no other metric", "write METRICS ALL, or name the metrics")
 ALIAS_OF_SEVERAL = Message("AS names one metric, and this stands for several", "leave AS {alias} out")
+ALLOWANCE_BY_WITHIN = "WITHIN sets the largest gap allowed between groups: write {metric} WITHIN 0.1"
 EXPRESSION_WITHOUT_NAME = Message("an expression in METRICS needs a name", "write {expression} AS name")
 METRIC_NEEDS_CONTROL = Message("{metric} is measured within strata and needs CONTROL", "add CONTROL <columns>")
 METRIC_NEEDS_SCORE = Message("{metric} needs a SCORE", "add SCORE <column of scores in [0, 1]>")
@@ -164,7 +205,7 @@ AGGREGATE_UNWEIGHTED = Message(
     "{aggregate} has no weighted form: WEIGHT weighs counts and means",
     "write avg(…), or leave WEIGHT out and put it into the expression: sum(weight * amount)",
 )
-STANDARD_UNKNOWN = Message("there is no standard {standard}", "{near}; FROM fair_standards() lists them")
+STANDARD_UNKNOWN = Message("there is no standard {standard}", "FROM fair_standards() lists them")
 STANDARD_ITEM = Message("STANDARD {standard}: {error}")
 STANDARD_REFERENCE = Message(
     "STANDARD {standard} compares with the highest rate, and REFERENCE with another group",
@@ -186,6 +227,7 @@ FORMULA_NOT_ARITHMETIC = Message(
     "{formula} is not arithmetic over the counts", "write it with {counts} and {functions}, such as (fp + fn) / n"
 )
 FORMULA_HAS_TEXT = Message("a metric cannot use the text {text}", "counts are {counts}")
+METRIC_WITHOUT_QUOTES = "write metrics without quotes: {name}"
 FORMULA_IS_LIST = Message("a metric is one number", "name each metric in METRICS")
 FORMULA_HAS_COLUMN = Message("a metric cannot use the column {column}", "counts are {counts}")
 FUNCTION_ARGUMENTS = Message("the function {function} takes {takes} arguments, and gets {given}")
@@ -237,8 +279,15 @@ THRESHOLDS_AGAINST_OVERALL = Message(
     "groups are compared with one of them, not with OVERALL", "write REFERENCE <a value for each column>"
 )
 FORM_WITHOUT_SCORE = Message("FAIR {form} needs a SCORE", "add SCORE <column of numbers>; higher is nearer to 1")
+DRAWS_WITHOUT_PERMUTATION = Message("{item} is of METHOD permutation", "write METHOD permutation DRAWS 20000 SEED 1")
+PERMUTATION_OF_WEIGHTS = Message(
+    "METHOD permutation draws rows, and takes no WEIGHT", "remove WEIGHT, or METHOD: weighted counts are tested by z"
+)
+WHOLE_UNREADABLE = Message(
+    "{item} {value} is not a whole number from {low} to {high}", "write {item} {low} or more; it cannot be a parameter"
+)
 METHOD_UNKNOWN = Message("FAIR {form} has no METHOD {method}", "methods are {methods}")
-GROUPS_OVERLAP = Message("the groups of FAIR {form} cannot overlap", "name the columns alone: PROTECTED race, sex")
+GROUPS_OVERLAP = Message("the groups of FAIR {form} cannot overlap", "list the columns: PROTECTED race, sex")
 ITEM_NEGATIVE = Message("{item} {value} is not a {kind} of at least 0", "write {item} {example}")
 METRICS_NOT_EQUALIZED = Message(
     "METHOD randomized cannot make {metrics} equal", "write METRICS equalized_odds or equal_opportunity"
@@ -281,6 +330,19 @@ DECOMPOSE_UNFIT = Message(
     "{metric} cannot be decomposed: it is not a mean over rows",
     "use a proportion, such as selection_rate or true_positive_rate, or mean_score, or brier_score",
 )
+SHARES_UNKNOWN = Message("SHARES {value} is not one of {known}")
+ADJUST_WITHOUT_OUTCOME = Message(
+    "ADJUST needs OUTCOME: the number whose gaps it adjusts", "add for example OUTCOME ln(pay)"
+)
+ADJUST_WITHOUT_CONTROLS = Message(
+    "ADJUST needs what it adjusts for: CONTROL for columns of categories, LINEAR for numbers",
+    "add for example CONTROL skill LINEAR years, years^2; METRICS avg(pay) in FAIR DISPARITY compares without them",
+)
+ADJUST_ON_RATIO = Message(
+    "WITHIN RATIO is not for ADJUST, which judges a difference",
+    "write WITHIN 0.05; of OUTCOME ln(…) that is 5 percent of the reference",
+)
+ADJUST_NEGATIVE = Message("WITHIN {value} is below 0", "give a number of at least 0, in units of the outcome")
 DETAIL_UNKNOWN = Message("DETAIL takes one word: strata, not {value}", "write DETAIL strata")
 
 # Statements about metrics, models and transforms
@@ -327,7 +389,7 @@ DISPERSION_UNKNOWN = Message(
 )
 
 # FAIR SCAN
-SCAN_OF_GROUPINGS = Message("FAIR SCAN makes its groupings itself", "name the columns alone: PROTECTED race, sex")
+SCAN_OF_GROUPINGS = Message("FAIR SCAN makes its groupings itself", "list the columns: PROTECTED race, sex")
 FEATURE_TWICE = Message("two features are called {feature}", "rename one: {text} AS …")
 DEPTH_UNREADABLE = Message(
     "DEPTH {value} is not a whole number from 1 to {deepest}",

@@ -14,8 +14,9 @@ All branches are DuckDB's own PEP 249 classes too, so that `except duckdb.Error`
 
 from __future__ import annotations
 
+import os
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 import duckdb
 
@@ -24,6 +25,7 @@ from fairsql import error_messages
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+Raised = TypeVar("Raised", bound=BaseException)
 Error = duckdb.Error
 TransactionException = duckdb.TransactionException  # conflicting transactions
 DatabaseError: type[Exception] = duckdb.DataError.__mro__[1]  # duckdb 1.4.0 does not export it by name
@@ -185,6 +187,21 @@ def add_hint(hint: str, more: str) -> str:
 
 class ClauseWarning(UserWarning):
     """A clause is valid but may not mean what the user intended."""
+
+
+def shorten(error: Raised) -> Raised:
+    """Return an error without FairSQL's frames, and its cause without any: a reader needs the place in the SQL.
+
+    All frames stay if the environment variable FAIRSQL_TRACEBACK is set.
+    """
+    if not os.environ.get("FAIRSQL_TRACEBACK"):
+        below: BaseException | None = error
+        seen: list[BaseException] = []  # an error that is raised again may be a cause of its own cause
+        while below is not None and below not in seen:
+            below.__traceback__ = None
+            seen.append(below)
+            below = below.__cause__ or below.__context__
+    return error
 
 
 def raise_told(told: BaseException, error: BaseException) -> NoReturn:

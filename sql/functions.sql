@@ -101,27 +101,44 @@ CREATE OR REPLACE MACRO fair_student_quantile(p, degrees) AS
   SIGN(p - 0.5e0) * fair_student_deviate(ABS(fair_normal_quantile(p)), 2 * LEAST(p, 1 - p), CAST(degrees AS DOUBLE));
 COMMENT ON MACRO fair_student_quantile IS 'The value below which a value of Student''s t with so many degrees of freedom lies with chance p; NULL outside (0, 1) and below 1 degree; fractions of a degree below 3 are rounded down | Hill 1970, algorithm 396; relative error 5e-6';
 
-CREATE OR REPLACE MACRO fair_student_tail(t, degrees) AS CASE
-  WHEN t IS NULL OR ISNAN(t) OR degrees IS NULL OR degrees < 1 OR degrees <> FLOOR(degrees) THEN NULL
-  WHEN degrees > 60 THEN [2 * fair_upper_tail(fair_x) FOR fair_x IN [
-    SQRT(fair_y) * (1 + (
-      ((((-0.4e0 * fair_y - 3.3e0) * fair_y - 24) * fair_y - 85.5e0)
-      / (0.8e0 * fair_y * fair_y + 100 + 48 * POWER(degrees - 0.5e0, 2)) + fair_y + 3) / (48 * POWER(degrees - 0.5e0, 2))))
-    FOR fair_y IN [(degrees - 0.5e0) * LN(1 + t * t / degrees)]
-  ]][1]
-  ELSE GREATEST(0.0, 1 - CASE WHEN degrees % 2 = 1
-    THEN 2 / PI() * ATAN(ABS(t) / SQRT(degrees)) ELSE 0.0 END
-    - ABS(t) / SQRT(degrees + t * t) * COALESCE(LIST_SUM([
-      EXP(LGAMMA(fair_j + (1 + degrees % 2) / 2) - LGAMMA(fair_j + 1 + (degrees % 2) / 2)
-        - LN(PI()) / 2 + (fair_j + (degrees % 2) / 2) * LN(degrees / (degrees + t * t)))
-      FOR fair_j IN RANGE(CAST(FLOOR(degrees / 2) AS BIGINT))]), 0.0))
+CREATE OR REPLACE MACRO fair_beta_fraction(a, b, x) AS 1 / LIST_REDUCE(
+  LIST_PREPEND(1e0, [
+    CASE
+      WHEN fair_j % 2 = 0 THEN fair_j / 2 * (b - fair_j / 2) * x / ((a + fair_j - 1) * (a + fair_j))
+      ELSE -(a + (fair_j - 1) / 2) * (a + b + (fair_j - 1) / 2) * x / ((a + fair_j - 1) * (a + fair_j))
+    END
+    FOR fair_j IN RANGE(80, 0, -1)
+  ]),
+  LAMBDA fair_a, fair_c : 1 + fair_c / fair_a
+);
+COMMENT ON MACRO fair_beta_fraction IS 'Part of fair_student_tail: the continued fraction of the incomplete beta function | Abramowitz and Stegun 1964, 26.5.8';
+
+CREATE OR REPLACE MACRO fair_student_normal(y, a) AS
+  (((((-0.4e0 * y - 3.3e0) * y - 24) * y - 85.5e0) / (0.8e0 * y * y + 100 + 48 * a * a) + y + 3) / (48 * a * a) + 1) * SQRT(y);
+COMMENT ON MACRO fair_student_normal IS 'Part of fair_student_tail: the normal deviate with the same tail, for a = degrees - 0.5 and y = a ln(1 + t^2 / degrees) | Hill 1970, algorithm 395';
+
+CREATE OR REPLACE MACRO fair_student_few(t, degrees) AS CASE
+  WHEN t = 0 THEN 0.5e0
+  WHEN t * t > 3 * degrees / (degrees + 2) THEN
+    EXP(LGAMMA((degrees + 1) / 2e0) - LGAMMA(degrees / 2e0) - (degrees / 2e0) * LN(1 + t * t / degrees) - LN(1 + degrees / (t * t)) / 2)
+    / SQRT(PI()) / degrees * fair_beta_fraction(degrees / 2e0, 0.5e0, degrees / (degrees + t * t))
+  ELSE 0.5e0 -
+    EXP(LGAMMA((degrees + 1) / 2e0) - LGAMMA(degrees / 2e0) - (degrees / 2e0) * LN(1 + t * t / degrees) - LN(1 + degrees / (t * t)) / 2)
+    / SQRT(PI()) * fair_beta_fraction(0.5e0, degrees / 2e0, t * t / (degrees + t * t))
 END;
-COMMENT ON MACRO fair_student_tail IS 'Chance that a value of Student''s t with that many whole degrees of freedom is further from 0 than t | Abramowitz and Stegun 1964, 26.7.3 and 26.7.4; above 60 degrees Hill 1970, algorithm 395; error 1e-12';
+COMMENT ON MACRO fair_student_few IS 'Part of fair_student_tail, for at most 200 degrees | Abramowitz and Stegun 1964, 26.7.1';
+
+CREATE OR REPLACE MACRO fair_student_tail(t, degrees) AS CASE
+  WHEN t IS NULL OR ISNAN(t) OR degrees IS NULL OR degrees < 1 THEN NULL
+  WHEN degrees <= 200 THEN fair_student_few(t, degrees)
+  ELSE fair_upper_tail(fair_student_normal((2 * degrees - 1) * ATANH(LEAST(t * t / (2 * degrees + t * t), 1 - 1e-15)), degrees - 0.5e0))
+END;
+COMMENT ON MACRO fair_student_tail IS 'Chance that a value of Student''s t with so many degrees of freedom is above t, for t of at least 0; NULL below 1 degree | Abramowitz and Stegun 1964, 26.7.1; above 200 degrees Hill 1970, algorithm 395; relative error 1e-12, above 200 degrees 1e-9 up to t = 10';
 
 CREATE OR REPLACE MACRO fair_f_tail(x, above, below) AS CASE
   WHEN x IS NULL OR ISNAN(x) OR above IS NULL OR above < 1 OR below < 1 OR above <> FLOOR(above) THEN NULL
   WHEN x <= 0 THEN 1.0
-  ELSE CASE WHEN above % 2 = 1 THEN fair_student_tail(SQRT(above * x), below) ELSE 0.0 END
+  ELSE CASE WHEN above % 2 = 1 THEN 2 * fair_student_tail(SQRT(above * x), below) ELSE 0.0 END
     + COALESCE(LIST_SUM([
       EXP(LGAMMA(fair_j + (below + above % 2) / 2) - LGAMMA(below / 2) - LGAMMA(fair_j + 1 + (above % 2) / 2)
         + below / 2 * LN(below / (below + above * x)) + (fair_j + (above % 2) / 2) * LN(above * x / (below + above * x)))
@@ -166,6 +183,21 @@ CREATE OR REPLACE MACRO fair_exact(a, b, c, d) AS LEAST(1.0, [
   FOR fair_logs IN [fair_tables(a, b, c, d)]
 ][1]);
 COMMENT ON MACRO fair_exact IS 'Part of fair_fisher, for counts that are DOUBLE and not all 0 | hypergeometric distribution';
+
+CREATE OR REPLACE MACRO fair_exact_mid(a, b, c, d) AS LEAST(1.0, [
+  (COALESCE(LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs IF fair_l <= 1e-9]), 0.0) - 0.5e0) / LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs])
+  FOR fair_logs IN [fair_tables(a, b, c, d)]
+][1]);
+COMMENT ON MACRO fair_exact_mid IS 'Fisher''s p-value less half the chance of the table, for counts that are DOUBLE and not all 0 | Lydersen, Fagerland and Laake 2009';
+
+CREATE OR REPLACE MACRO fair_philox(counter, stream, seed) AS (
+  (LIST_REDUCE(
+    LIST_PREPEND(CAST(counter AS UBIGINT) + CAST(stream AS UBIGINT) * 4294967296, [
+      (CAST(seed AS UBIGINT) + fair_round * 2654435769) & 4294967295 FOR fair_round IN RANGE(10)::UBIGINT[]
+    ]),
+    LAMBDA s, k : XOR(XOR((s & 4294967295) * 3528905107 >> 32, k), s >> 32) + ((s & 4294967295) * 3528905107 & 4294967295) * 4294967296
+  ) >> 11) + 0.5e0) / 9007199254740992e0;
+COMMENT ON MACRO fair_philox IS 'The number in (0, 1) that Philox2x32-10 makes of a counter, a stream and a seed, each a whole number below 2 to the 32 | Salmon, Moraes, Dror and Shaw 2011';
 
 CREATE OR REPLACE MACRO fair_fisher(a, b, c, d) AS CASE
   WHEN a IS NULL OR b IS NULL OR c IS NULL OR d IS NULL OR LEAST(a, b, c, d) < 0 THEN NULL

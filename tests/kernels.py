@@ -42,7 +42,7 @@ def answers() -> str:
 
 def main() -> int:
     """Run the tests under each kernel; return 1 if some fail."""
-    marked = [str(path) for path in sorted(TESTS.glob("test_*.py")) if "mark.numerics" in path.read_text()]
+    marked = [str(path) for path in sorted(TESTS.rglob("test_*.py")) if "mark.numerics" in path.read_text()]
     command = [sys.executable, "-m", "pytest", *marked, "-m", "numerics", "-p", "no:cacheprovider", *sys.argv[1:]]
     failed = False
     with TemporaryDirectory() as folder:

@@ -54,13 +54,15 @@ class Outcome:
         return not self.failures and not self.trouble and self.passed > 0
 
 
+def _paths(names: str) -> tuple[str, ...]:
+    """Return the files of tests, and the folders of tests, whose names end in a slash."""
+    return tuple(f"tests/{name}" if name.endswith("/") else f"tests/test_{name}.py" for name in names.split())
+
+
 # What depends on the versions: what is expanded, each form's rows, the macros, errors and their places, DuckDB's own statements.
-TESTS = tuple(
-    f"tests/test_{name}.py"
-    for name in (
-        "golden laws aggregates decompose intervals pairs relabel reweigh scan significance all_forms thresholds trend create_transform"
-        " macros macro_files edge_cases errors odd_texts placement connection variables passthrough sqlglot_dialect extension extension_package"
-    ).split()
+TESTS = _paths(
+    "golden laws aggregates decompose intervals pairs relabel/ reweigh scan significance all_forms thresholds trend create_transform"
+    " macros macro_files edge_cases errors odd_texts placement connection/ variables passthrough sqlglot_dialect extension extension_package"
 )
 
 # DuckDB 1.4 does not know the strings of pandas 3. There is no sqlglotc for sqlglot 28.
@@ -76,10 +78,7 @@ COMBINATIONS = (
 
 # What runs on every change, in each version except the newest ones, which `make test` has: the expansions and their rows, limits,
 # errors, scripts, the answers to random clauses, and models and transforms, whose answers are those of the newest versions.
-CORE_TESTS = tuple(
-    f"tests/test_{name}.py"
-    for name in "versions golden pairs macro_files edge_cases connection records numerics".split()
-)
+CORE_TESTS = _paths("versions golden pairs macro_files edge_cases connection/ records numerics")
 CORE = (
     Combination("core-duckdb-1.4.0-sqlglot-28.10.1", ("duckdb==1.4.0", "sqlglot==28.10.1", "pandas<3")),
     Combination("core-duckdb-1.5-sqlglot-newest", ("duckdb==1.5.*",)),

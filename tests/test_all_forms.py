@@ -23,7 +23,7 @@ ITEMS = "PREDICTION p LABEL y METRICS selection_rate, true_positive_rate"
 TIMES = "TIME d EVERY '1 month'"
 FORMS = {
     "": "CONFIDENCE 0.9",
-    "DISPARITY": "CONFIDENCE 0.9 WITHIN 0.1",
+    "DISPARITY": "CONFIDENCE 0.9 WITHIN 0.1 CORRECTION none",
     "PAIRS": "CONFIDENCE 0.9 WITHIN 0.1 CORRECTION none",
     "TEST": "CONFIDENCE 0.9 CORRECTION none",
     "DECOMPOSE": "CONFIDENCE 0.9",
@@ -224,7 +224,7 @@ def test_no_rows_give_no_rows(form: str, con: fairsql.Connection) -> None:
 
 MACROS = {
     "": "fair_metrics(u, ['g'], p, label := y, control := ['s'], confidence := 0.9)",
-    "DISPARITY": "fair_disparity(u, ['g'], p, label := y, control := ['s'], confidence := 0.9, within := 0.1, metrics := m)",
+    "DISPARITY": "fair_disparity(u, ['g'], p, label := y, control := ['s'], confidence := 0.9, within := 0.1, correction := 'none', metrics := m)",
     "PAIRS": "fair_pairs(u, ['g'], p, label := y, control := ['s'], confidence := 0.9, within := 0.1, correction := 'none', metrics := m)",
     "TEST": "fair_test(u, ['g'], p, label := y, control := ['s'], confidence := 0.9, correction := 'none', metrics := m)",
     "DECOMPOSE": "fair_decompose(u, ['g'], p, ['s'], label := y, confidence := 0.9, metrics := m)",

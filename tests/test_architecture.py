@@ -10,6 +10,7 @@ from inspect import ismodule
 from pathlib import Path
 
 import duckdb
+import matrix
 import pytest
 
 import fairsql
@@ -39,8 +40,10 @@ ROOMS: dict[str, set[str]] = {
     "expansion.building": {"error_messages", "errors", "resources", "syntax", "text"},
     "expansion.counting": {"expansion.building", "metrics", "syntax", "text"},
     "expansion.inference": {"expansion.building", "expansion.counting", "metrics", "syntax", "syntax.clauses"},
-    "expansion.comparing": {"expansion.building", "expansion.counting", "expansion.inference", "metrics", "syntax"},
-    "expansion.pushdown": {"errors", "expansion.building", "expansion.counting", "syntax"},
+    "expansion.comparing": {
+        "expansion.building", "expansion.counting", "expansion.inference", "metrics", "syntax", "syntax.clauses",
+    },
+    "expansion.pushdown": {"errors", "expansion.building", "expansion.counting", "syntax", "text"},
     "expansion.forms": {
         "errors", "expansion.building", "expansion.comparing", "expansion.counting", "expansion.inference",
         "expansion.pushdown", "metrics", "resources", "syntax", "text",
@@ -114,7 +117,7 @@ ROOMS: dict[str, set[str]] = {
     },
     "server": {"errors", "resources", "server.protocol", "server.statements", "server.values", "session", "text"},
     "shell.output": {
-        "errors", "fairsql", "progress", "resources", "session", "session.running", "text", "whole_file",
+        "errors", "fairsql", "progress", "resources", "session", "session.running", "syntax", "text", "whole_file",
     },
     "shell.prompt": {
         "errors", "expansion", "fairsql", "session.running", "shell.output", "syntax.statements", "text",
@@ -284,6 +287,10 @@ def test_docs_list_the_metrics_that_there_are() -> None:
 def test_reserved_words_are_duckdbs() -> None:
     query = "SELECT keyword_name FROM duckdb_keywords() WHERE keyword_category NOT IN ('unreserved', 'column_name')"
     assert {row[0] for row in duckdb.connect().execute(query).fetchall()} <= RESERVED
+
+
+def test_the_tests_of_other_versions_exist() -> None:
+    assert not [path for path in (*matrix.TESTS, *matrix.CORE_TESTS) if not (ROOT / path).exists()]
 
 
 def test_the_files_that_contributors_are_sent_to_exist() -> None:

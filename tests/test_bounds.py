@@ -14,6 +14,7 @@ import duckdb
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scipy import optimize, stats
 from support.bounds_oracle import bounds, try_all
 from support.law_connections import reused_connection
 from support.oracle import Clause, assert_same, compared, groups
@@ -139,7 +140,7 @@ def test_without_unknown_rows_the_bounds_are_the_values(known: list[dict[str, An
             if each == "ratio" and row[each] is None:
                 continue
             assert row[each] == row[f"{name}_min"] == row[f"{name}_max"]
-        assert row["verdict"] == {True: "within", False: "exceeds", None: None}[row["within"]]
+        assert row["bounds_verdict"] == {True: "always_within", False: "never_within", None: None}[row["within"]]
 
 
 # -- how metrics move --------------------------------------------------------------------------------------------------
@@ -206,24 +207,25 @@ def test_two_groups_and_four_unknown(table: Table) -> None:
     assert (row["second_value"], row["second_min"], row["second_max"]) == (0.5, 5 / 12, 7 / 12)
     assert (row["ratio"], row["ratio_min"], row["ratio_max"]) == pytest.approx((0.8, 4 / 7, 1.2))
     assert (row["difference_min"], row["difference_max"]) == pytest.approx((-0.25, 1 / 12))
-    assert (row["within"], row["verdict"]) == (True, "undecided")
+    assert (row["within"], row["bounds_verdict"]) == (True, "depends")
 
 
 @pytest.mark.parametrize(
-    ("b", "unknown", "verdict"), [(50, 1, "within"), (80, 5, "exceeds"), (50, 40, "undecided"), (63, 2, "undecided")]
+    ("b", "unknown", "verdict"),
+    [(50, 1, "always_within"), (80, 5, "never_within"), (50, 40, "depends"), (63, 2, "depends")],
 )
 def test_verdicts(b: int, unknown: int, verdict: str, table: Table) -> None:
     table.counts([("a", 50, 100), ("b", b, 100), (None, 0, unknown)])
     for within in ("0.12", "RATIO 0.8"):
         (row,) = table.bounds(f"{ITEMS} WITHIN {within}")
-        assert row["verdict"] == verdict
+        assert row["bounds_verdict"] == verdict
 
 
 def test_a_ratio_that_may_be_of_zero_is_infinite(table: Table) -> None:
     table.counts([("a", 0, 2), ("b", 1, 2), ("c", 0, 2), (None, 1, 1)])
     rows = {(row["first_group"], row["second_group"]): row for row in table.bounds(f"{ITEMS} WITHIN RATIO 0.8")}
     assert (rows["a", "c"]["ratio"], rows["a", "c"]["ratio_min"], rows["a", "c"]["ratio_max"]) == (None, 0, math.inf)
-    assert rows["a", "c"]["verdict"] == "undecided"
+    assert rows["a", "c"]["bounds_verdict"] == "depends"
     assert (rows["b", "c"]["ratio_min"], rows["b", "c"]["ratio_max"]) == pytest.approx((1.5, math.inf))
     assert (rows["a", "b"]["ratio"], rows["a", "b"]["ratio_min"]) == (0, 0)
 
@@ -285,9 +287,9 @@ def test_a_reference_must_be_a_known_group(table: Table) -> None:
 def test_parameters_and_views(table: Table) -> None:
     table.counts([("a", 4, 10), ("b", 5, 10), (None, 2, 4)])
     (row,) = table.bounds(f"{ITEMS} WITHIN ? MINIMUM ?", [0.3, 5])
-    assert (row["allowance"], row["verdict"]) == (0.3, "within")
+    assert (row["allowance"], row["bounds_verdict"]) == (0.3, "always_within")
     table.connection.execute(fairsql.expand(f"CREATE VIEW v AS FROM t FAIR BOUNDS ({ITEMS} WITHIN 0.3)"))
-    assert table.connection.execute("SELECT verdict FROM v").fetchall() == [("within",)]
+    assert table.connection.execute("SELECT bounds_verdict FROM v").fetchall() == [("always_within",)]
 
 
 def test_an_empty_side_of_a_boolean_is_an_error(con: fairsql.Connection) -> None:
@@ -305,7 +307,7 @@ def test_columns_and_types_follow_from_the_text(table: Table) -> None:
                            ("min", "DOUBLE"), ("max", "DOUBLE"))
     }  # fmt: skip
     gaps = {f"{gap}{end}": "DOUBLE" for gap in ("difference", "ratio") for end in ("", "_min", "_max")}
-    judged = {"allowance": "DOUBLE", "judged_on": "VARCHAR", "within": "BOOLEAN", "verdict": "VARCHAR"}
+    judged = {"allowance": "DOUBLE", "judged_on": "VARCHAR", "within": "BOOLEAN", "bounds_verdict": "VARCHAR"}
     keys = {"first_key": "STRUCT(g VARCHAR)", "second_key": "STRUCT(g VARCHAR)"}
     assert list(described.items()) == list(
         {"s": "INTEGER", "metric": "VARCHAR", **sides, **gaps, **judged, **keys}.items()
@@ -317,7 +319,6 @@ def test_columns_and_types_follow_from_the_text(table: Table) -> None:
     [
         ("PREDICTION p PROTECTED CUBE (g, h)", "a NULL in a roll-up is a total", "CUBE"),
         (f"{ITEMS} REFERENCE OVERALL", "OVERALL is not a group", "OVERALL"),
-        (f"{ITEMS} CONFIDENCE 0.95", "CONFIDENCE", "CONFIDENCE"),
         ("SCORE w PROTECTED g", "there is nothing to bound: mean_score is not a metric of counts", "FAIR"),
         ("SCORE w PROTECTED g METRICS ALL", "there is nothing to bound: mean_score is not a metric of counts", "FAIR"),
         ("SCORE w LABEL y PROTECTED g METRICS auc", "does not know the extremes of auc", "auc"),
@@ -369,12 +370,13 @@ def test_a_report_says_what_unknown_rows_leave_open(con: fairsql.Connection) -> 
     made = con.report(question)
     (row,) = made.facts.tables["unknown"].records()
     wanted = con.execute(
-        f"SELECT ratio_min, ratio_max, verdict FROM t FAIR BOUNDS ({ITEMS} METRICS disparate_impact)"
+        f"SELECT ratio_min, ratio_max, bounds_verdict FROM t FAIR BOUNDS ({ITEMS} METRICS disparate_impact)"
     ).fetchall()
-    assert [(row["ratio_min"], row["ratio_max"], row["verdict"])] == wanted
+    assert [(row["ratio_min"], row["ratio_max"], row["bounds_verdict"])] == wanted
     page = made.html()
     assert '<section id="unknown"' in page
-    assert "a beside b: the ratio is 0.8 among those known, and between 0.5714 and 1.2 among all." in page
+    wanted_words = "the ratio is 0.800 among rows of known group, and between 0.571 and 1.200 among all."
+    assert f"g = a and g = b: {wanted_words}" in page
     known = con.report(question.replace("FROM t", "FROM t WHERE g IS NOT NULL"))
     assert '<section id="unknown"' not in known.html()
 
@@ -387,3 +389,62 @@ def test_a_report_without_bounds(items: str, con: fairsql.Connection) -> None:
     made = con.report(f"FROM t FAIR DISPARITY ({items})")
     assert "unknown" not in made.facts.tables
     assert '<section id="unknown"' not in made.html()
+
+
+# -- limits that hold sampling too -------------------------------------------------------------------------------------
+
+
+def rate_limits(hits: float, rows: float, z: float) -> tuple[float, float]:
+    """Wilson's limits, corrected for continuity where at most three rows keep the rate off an end."""
+
+    def low(count: float) -> float:
+        count = max(0.0, count - 0.5, 1.5 * count - 2) if count < 4 else count
+        return count**2 / rows / (count + z**2 / 2 + z * math.sqrt(z**2 / 4 + count * (rows - count) / rows))
+
+    return low(hits), 1 - low(rows - hits)
+
+
+@pytest.mark.parametrize(("unknown", "level"), [((0, 0), 0.95), ((3, 5), 0.95), ((30, 40), 0.9), ((1, 0), 0.99)])
+def test_limits_are_imbens_and_manskis(table: Table, unknown: tuple[int, int], level: float) -> None:
+    """Their quantile c, solved by scipy, is never above ours, and ours exceeds it by 3.5 % at most."""
+    with_it, without = unknown
+    table.counts([("a", 30, 100), ("b", 66, 150), *([(None, with_it, with_it + without)] if any(unknown) else [])])
+    (row,) = table.bounds(f"{ITEMS} WITHIN 0.3 CONFIDENCE {level}")
+    z = stats.norm.ppf((1 + level) / 2)
+    ends = {
+        side: ((x / (n + without), rate_limits(x, n + without, z)[0]),
+               ((x + with_it) / (n + with_it), rate_limits(x + with_it, n + with_it, z)[1]))
+        for side, x, n in (("first", 30, 100), ("second", 66, 150))
+    }  # fmt: skip
+    (low, low_limit), (high, high_limit) = ends["first"]
+    (other_low, other_low_limit), (other_high, other_high_limit) = ends["second"]
+    down = math.hypot(low - low_limit, other_high_limit - other_high)
+    up = math.hypot(high_limit - high, other_low - other_low_limit)
+    assert (row["difference_min"], row["difference_max"]) == pytest.approx((low - other_high, high - other_low))
+    apart = (row["difference_max"] - row["difference_min"]) * z / max(down, up)
+    c = optimize.brentq(lambda c: stats.norm.cdf(c + apart) - stats.norm.cdf(-c) - level, 0, 9)
+    for found in (
+        (row["difference_min"] - row["difference_low"]) / down,
+        (row["difference_high"] - row["difference_max"]) / up,
+    ):
+        assert c / z - 1e-9 <= found <= 1.035 * c / z
+    assert row["ratio_low"] < row["ratio_min"] <= row["ratio_max"] < row["ratio_high"]
+    lower, upper = row["difference_low"], row["difference_high"]
+    most, least = max(upper, -lower), max(0, lower, -upper)
+    assert row["verdict"] == ("within" if most <= 0.3 else "exceeds" if least > 0.3 else "undecided")
+
+
+def test_limits_without_unknown_rows_are_those_of_pairs(table: Table) -> None:
+    table.counts([("a", 3, 40), ("b", 22, 60), ("c", 0, 30)])
+    ends = ["difference_low", "difference_high", "ratio_low", "ratio_high", "verdict"]
+    for weight in ("", "WEIGHT p + 1"):
+        items = f"PREDICTION p PROTECTED g METRICS disparate_impact {weight} CONFIDENCE 0.95"
+        pairs = table.connection.execute(
+            fairsql.expand(f"SELECT {', '.join(ends)} FROM t FAIR PAIRS ({items} CORRECTION none)")
+        ).fetchall()
+        found = [tuple(row[each] for each in ends) for row in table.bounds(items)]
+        assert len(found) == 3
+        for one, other in zip(found, pairs, strict=True):
+            assert one[-1] == other[-1]
+            for ours, theirs in zip(one[:-1], other[:-1], strict=True):
+                assert ours == pytest.approx(theirs) if theirs is not None else ours in (None, math.inf)

@@ -81,6 +81,18 @@ def test_each_outcome_has_its_status(con: fairsql.Connection, sql: str) -> None:
     assert done.status == status
 
 
+def test_bounds_without_confidence_are_judged_in_every_way(con: fairsql.Connection) -> None:
+    clause = "FROM told FAIR BOUNDS (PREDICTION approved PROTECTED race MINIMUM 30 {})"
+    con.execute("CREATE TABLE told AS SELECT CASE WHEN i % 50 > 0 THEN race END AS race, approved "
+                "FROM (SELECT *, ROW_NUMBER() OVER (ORDER BY race, approved) AS i FROM loans)")  # fmt: skip
+    for items, outcome in (("WITHIN 0.3", "pass"), ("WITHIN 0.1", "fail"), ("WITHIN 0.17", "undecided")):
+        (result,) = check(con, clause.format(items)).results
+        assert result.outcome == outcome, items
+    assert "rows of unknown group decide whether" in result.rows[0].message
+    (result,) = check(con, clause.format("WITHIN 0.4 CONFIDENCE 0.95")).results
+    assert result.outcome == "pass"
+
+
 def test_the_worst_outcome_is_the_status(con: fairsql.Connection) -> None:
     assert check(con, f"{PASSES}; {UNDECIDED}").status == 3
     assert check(con, f"{FAILS}; {UNDECIDED}").status == 1
@@ -599,7 +611,7 @@ def steps_of(job: dict[str, Any]) -> list[tuple[str, bool]]:
     """Each command of a job, and whether it runs after one that failed; what installs FairSQL is left out."""
     steps = [(step["run"], step.get("if") == "always()") for step in job.get("steps", ()) if "run" in step]
     steps += [(command, False) for command in job.get("script", ())]
-    return [(command, always) for command, always in steps if command != "pip install fairsql"]
+    return [(command, always) for command, always in steps if command != "pip install ./fairsql"]
 
 
 @pytest.mark.parametrize(

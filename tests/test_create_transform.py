@@ -606,7 +606,7 @@ WRONG = {
     SMALL.replace("FEATURES x", "FEATURES top(x, n)"): ("n is not a number of values", "from 2 to 100"),
     SMALL.replace("FEATURES x", "FEATURES x, x + 1"): (None, None),
     # of the data
-    SMALL.replace("LABEL y", "LABEL id AS y"): ("LABEL id must be 0, 1", "compare it"),
+    SMALL.replace("LABEL y", "LABEL id AS y"): ("LABEL id must be 0, 1", "by a comparison"),
     SMALL.replace("PROTECTED g", "PROTECTED other"): ("there is one group only", "PROTECTED"),
     SMALL.replace("abs(old.x - new.x)", "old.x - new.x"): ("a distortion is below 0", "costs nothing"),
     SMALL.replace("WITHIN 0.7", "WITHIN 0.01"): ("no map meets epsilon 0.1", "epsilon can be"),

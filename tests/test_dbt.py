@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -41,7 +42,18 @@ def build(folder: Path) -> dict[str, dict[str, Any]]:
     done = dbt(project, "build", "--vars", json.dumps({"adult": str(adult_path())}))
     results = json.loads((project / "target" / "run_results.json").read_text())["results"]
     assert done.returncode == 1, done.stdout
-    return {result["unique_id"].split(".")[2]: result for result in results}
+    found = {result["unique_id"].split(".")[2]: result for result in results}
+    assert found.pop("fairsql-on-run-end-0")["status"] == "success"
+    assert (
+        "loans_are_within_a_twentieth: selection_rate: Female 0.109, Male 0.304, the difference 0.195 is above 0.050"
+        in done.stdout
+    )
+    assert re.search(
+        r"errors_are_alike_where_education_is: education = HS-grad, true_positive_rate: Female 0\.\d+, Male ",
+        done.stdout,
+    )
+    assert "loans_are_within_a_fifth: selection_rate" not in done.stdout
+    return found
 
 
 def test_tests_fail_where_groups_differ_by_more_than_is_allowed(tmp_path: Path) -> None:

@@ -12,6 +12,8 @@ import pytest
 from documents import EXAMPLES, PAGES, PICTURE, ROOT, runs, unmarked_blocks, write_outputs
 from support import shell_picture
 
+from fairsql.expansion.form_table import FORMS
+
 _WORD = re.compile(r"[^\s┌┬┐├┼┤└┴┘─│]+")
 _CODE = re.compile(r"```.*?```|`[^`]*`", re.DOTALL)
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
@@ -89,6 +91,41 @@ def test_links_lead_somewhere(page: Path) -> None:
         target = (page.parent / name).resolve() if name else page
         assert target.exists(), link
         assert not anchor or anchor in anchors(target), link
+
+
+def rows_of(text: str, header: str) -> list[list[str]]:
+    """Return the cells of a table of Markdown; no rows if the text has no table with that header."""
+    body = text.partition(f"{header}\n")[2].partition("\n\n")[0].splitlines()[1:]
+    return [[cell.strip() for cell in row.strip("|").split(" | ")] for row in body]
+
+
+def forms_in(cell: str, measuring: set[str]) -> set[str]:
+    """Return the forms that a cell of the table of items names.
+
+    >>> sorted(forms_in("measure, THRESHOLD", {"FAIR", "TEST"}))
+    ['FAIR', 'TEST', 'THRESHOLD']
+    """
+    if cell.startswith("all"):
+        return {form or "FAIR" for form in FORMS} - set(re.findall(r"[A-Z]+", cell))
+    return set(re.findall(r"[A-Z]+", cell)) | (measuring if "measure" in cell else set())
+
+
+def test_the_tables_of_items_are_those_of_the_forms() -> None:
+    """In docs/language.md the table of items names the forms of each, and forms with items of their own have a table."""
+    page = (ROOT / "docs" / "language.md").read_text(encoding="utf-8")
+    named = re.search(r"^\*Measure\* in the last column stands for (.*)\.$", page, re.MULTILINE)
+    assert named
+    shared = rows_of(page, "| item | takes | meaning | forms |")
+    sections = re.findall(r"^## `FAIR ([A-Z]+) (.*?)(?=^## |\Z)", page, re.MULTILINE | re.DOTALL)
+    own = dict.fromkeys((form or "FAIR" for form in FORMS), "") | dict(sections)
+    own["TRANSFORM"] = (ROOT / "docs" / "transforms.md").read_text(encoding="utf-8")
+    found = {
+        form: {item for item, *_, forms in shared if form in forms_in(forms, set(re.findall(r"[A-Z]+", named[1])))}
+        | {item for item, *_ in rows_of(section, "| item | takes | meaning |")}
+        for form, section in own.items()
+    }
+    found["TRANSFORM"] |= {item for item in FORMS["TRANSFORM"].items if f"\n| {item} |" in own["TRANSFORM"]}
+    assert found == {form or "FAIR": set(spec.items) for form, spec in FORMS.items()}
 
 
 def test_generated_files_say_so_in_their_first_line() -> None:

@@ -362,7 +362,7 @@ def test_weights_whose_products_are_next_to_0(con: fairsql.Connection, clause: s
     with pytest.raises(DataError, match=re.escape(told)) as caught:
         con.execute(query.format("w")).fetchall()
     assert caught.value.sql is not None
-    assert caught.value.sql[caught.value.start : caught.value.end] == "WEIGHT"
+    assert caught.value.sql[caught.value.start : caught.value.end] == "w"
     if "REWEIGH" in clause:
         query = f"SELECT g, p, fair_weight / {{0}} AS factor {query.replace('{}', '{0}')} ORDER BY ALL"
     least, one = (con.execute(query.format(weight)).fetchall() for weight in ("(w * 1e15)", "1"))

@@ -12,7 +12,7 @@ import pytest
 from support.engine_databases import DRIVERS, ENGINES, EVERY, Reached, ask, of_sqlite, on_each, warned_where_due
 
 import fairsql
-from fairsql.expansion.pushdown.bin_edges import CutThere, rank_of
+from fairsql.expansion.pushdown.bin_edges import EngineCuts, rank_of
 from fairsql.session.pushdown import engine_aggregation
 from fairsql.transforms import engine_transform_rows
 
@@ -34,14 +34,14 @@ def few_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def found(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the columns whose values are cut there."""
-    cut, find = [], CutThere.find
+    cut, find = [], EngineCuts.find
 
-    def spy(self: CutThere) -> list[Any]:
+    def spy(self: EngineCuts) -> list[Any]:
         landmarks = find(self)
         cut.extend(each.name for each in landmarks)
         return landmarks
 
-    monkeypatch.setattr(CutThere, "find", spy)
+    monkeypatch.setattr(EngineCuts, "find", spy)
     return cut
 
 

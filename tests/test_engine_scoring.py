@@ -98,13 +98,13 @@ def test_dates_and_times_are_features_where_the_rows_are(day: str, modelled: Rea
 
 @pytest.mark.filterwarnings("ignore:the feature x tells:UserWarning")
 def test_a_record_without_thresholds_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    from fairsql.models.scoring import score_there
+    from fairsql.models.scoring import engine_score
 
     con = of_sqlite("g, x, y", *[("ab"[k % 2], k % 7, int(k % 7 > 2 + k // 7 % 2)) for k in range(60)])
     con.execute("CREATE MODEL m PREDICT y FEATURES x VIA thresholds FAIR (PROTECTED g METRICS selection_rate WITHIN 0.3)"
                 " AS SELECT * FROM t")  # fmt: skip
     assert len(con.execute("FROM m('t')").fetchall()) == 60
-    stored = score_there.load
-    monkeypatch.setattr(score_there, "load", lambda data: replace(stored(data), cuts=None))
+    stored = engine_score.load
+    monkeypatch.setattr(engine_score, "load", lambda data: replace(stored(data), cuts=None))
     with pytest.raises(fairsql.ProgrammingError, match=r"(?s)lacks its thresholds.*CREATE OR REPLACE MODEL again"):
         con.execute("FROM m('t')")

@@ -22,8 +22,9 @@ from fairsql.models import engine_model_rows, reading
 from fairsql.models.learners.model_bytes import load
 from fairsql.models.model_work import read_model
 from fairsql.models.reading import read_rows
-from fairsql.models.streaming import far_sums
+from fairsql.models.streaming import engine_sums
 from fairsql.models.streaming.stored_rows import StoredRows
+from fairsql.models.streaming.sums import Models
 from fairsql.text.queries import query
 
 pytestmark = [
@@ -72,7 +73,7 @@ FAIR = "FAIR (PROTECTED race WEIGHT weight METRICS selection_rate WITHIN 0.2 MIN
 def test_coefficients_are_those_of_rows_in_duckdb(
     most: int, reached: Reached, local: fairsql.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(far_sums, "_FEW", most)
+    monkeypatch.setattr(engine_sums, "_FEW", most)
     found = []
     times = "" if reached.name == "SQLite" else f", seen, {DAY}"  # which it has no types for
     for con, rows in ((local, "all rows"), (reached.con, f"all rows of {reached.name}'s")):
@@ -112,7 +113,7 @@ SMALL = "CREATE OR REPLACE MODEL m PREDICT y FEATURES x, t, g {} AS SELECT * FRO
 @pytest.mark.parametrize("most", [500, 0])
 def test_scikit_learn_finds_the_same(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """From a sample of less than a tenth of the rows, which is unlike them in the tail of a feature."""
-    monkeypatch.setattr(far_sums, "_FEW", most)
+    monkeypatch.setattr(engine_sums, "_FEW", most)
     monkeypatch.setattr(reading, "SAMPLE", 200)
     columns = table(3000)
     columns["x"] = np.nan_to_num(columns["x"])
@@ -174,16 +175,16 @@ def test_sums_are_those_of_passes_here(
 ) -> None:
     """Whatever the factors and targets of parts and labels are."""
     far, near = far_and_near
-    monkeypatch.setattr(far_sums, "_MOST", most)
+    monkeypatch.setattr(engine_sums, "_MOST", most)
     assert far.preparation is not None
     assert near.preparation is not None
     assert far.keys.rows == near.keys.rows
     rng = np.random.default_rng(3)
     factors, targets = rng.exponential(size=(3, 12)), rng.integers(0, 2, (3, 12)) * 1.0
-    points = rng.normal(size=(3, far.preparation.width + 1)) * size
-    got = far.sum_up(far.preparation, "", points, factors, targets, curved=2)
-    again = far.sum_up(far.preparation, "", points, factors, targets, curved=2)
-    want = near.sum_up(near.preparation, "", points, factors, targets, curved=2)
+    models = Models(rng.normal(size=(3, far.preparation.width + 1)) * size, factors, targets)
+    got = far.sum_up(far.preparation, "", models, curved=2)
+    again = far.sum_up(far.preparation, "", models, curved=2)
+    want = near.sum_up(near.preparation, "", models, curved=2)
     for one, same, other in zip(got, again, want, strict=True):
         assert np.array_equal(one.slope, same.slope)
         scale = max(abs(other.loss), 1)
@@ -206,7 +207,7 @@ def test_values_that_do_not_add_up_are_refused(value: float, message: str) -> No
 
 
 def test_of_too_many_features_a_sample_is_fitted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "WIDEST_THERE", 2)
+    monkeypatch.setattr(reading, "WIDEST_ON_ENGINE", 2)
     monkeypatch.setattr(reading, "SAMPLE", 200)
     con = filled(table(400))
     with pytest.warns(UserWarning, match="fitted on a sample of 200 of 300 training rows of SQLite's"):

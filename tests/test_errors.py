@@ -122,15 +122,19 @@ CLAUSES = (
     Case(F + "(PREDICTION p PROTECTD g)", C, "unknown item PROTECTD", "PROTECTD", "did you mean PROTECTED?"),
     Case(F + "(PREDICTION p PROTECTED g LABLE y)", C, "unknown item LABLE", "LABLE", "did you mean LABEL?"),
     Case(
-        F + "(PREDICTION p PROTECTED g grp)", C, "a comma is missing before grp", "grp", "write g, grp; aliases need AS"
+        F + "(PREDICTION p PROTECTED g grp)",
+        C,
+        "a comma or AS is missing before grp",
+        "grp",
+        'write "g grp" if that is one name; g, grp for two columns; g AS grp for an alias',
     ),
-    Case(F + "(PREDICTION p PROTECTED g METRICS sp tpr)", C, "a comma is missing before tpr", "tpr", "write sp, tpr;"),
+    Case(F + "(PREDICTION p PROTECTED g METRICS sp tpr)", C, "a comma or AS is missing before tpr", "tpr", "sp, tpr"),
     Case(
         F + "(PREDICTION p PROTECTED g METRICS sp WITHIN 0.1 tpr WITHIN 0.2)",
         C,
         "a comma is missing before tpr",
         "tpr",
-        "write 0.1, tpr;",
+        "write 0.1, tpr",
     ),
     Case(
         F + "(PREDICTION p PROTECTED g METRICS sp WITHIN 0.1 tpr)",
@@ -370,9 +374,9 @@ CLAUSES = (
     Case(
         F + "(PREDICTION p LABEL y PROTECTED g METRICS 1_000 v)",
         C,
-        "a comma is missing before v",
+        "a comma or AS is missing before v",
         "v",
-        "write 1_000, v",
+        "write 1_000, v for two columns; 1_000 AS v for an alias",
     ),
     # formulas that are too large
     Case(
@@ -457,7 +461,7 @@ CLAUSES = (
         Case(
             f"FROM t FAIR {form} ({items} CONFIDENCE 0.9 ANYTIME)",
             C,
-            "at every look are those of FAIR, FAIR DISPARITY",
+            "only FAIR, FAIR DISPARITY and FAIR PAIRS have limits that hold at every look",
             "ANYTIME",
             "leave ANYTIME out here",
         )
@@ -893,85 +897,90 @@ DATA = (
         F + "(PREDICTION w PROTECTED g)",
         D,
         "PREDICTION w must be 0, 1, boolean or NULL, and is ",
-        "PREDICTION",
-        "compare it to make it 0 or 1",
+        "w",
+        "make it 0 or 1 by a comparison: PREDICTION w > …, or write SCORE w THRESHOLD …",
+        "PREDICTION ",
     ),
     Case(
         F + "(PREDICTION g PROTECTED h)",
         D,
         "PREDICTION g must be 0, 1, boolean or NULL, and is ",
-        "PREDICTION",
+        "g",
         "compare it with the value that counts as 1: PREDICTION g = '…'; its values are '",
+        "PREDICTION ",
     ),
     Case(
         F + "(PREDICTION 'True'::TEXT PROTECTED g)",
         D,
         "PREDICTION 'True'::TEXT must be 0, 1, boolean or NULL, and is the text 'True'",
-        "PREDICTION",
+        "'True'::TEXT",
         "its values are 'True' (",
     ),
     Case(
         F + "(PREDICTION s PROTECTED g)",
         D,
         "PREDICTION s must be 0, 1, boolean or NULL, and is 0.",
-        "PREDICTION",
-        "SCORE … THRESHOLD …",
+        "s",
+        "SCORE s THRESHOLD …",
+        "PREDICTION ",
     ),
     Case(
-        F + "(PREDICTION p LABEL w PROTECTED g)", D, "LABEL w must be 0, 1, boolean or NULL, and is ", "LABEL", "income"
+        F + "(PREDICTION p LABEL w PROTECTED g)",
+        D,
+        "LABEL w must be 0, 1, boolean or NULL, and is ",
+        "w",
+        "make it 0 or 1 by a comparison: LABEL w > …",
     ),
-    Case(
-        F + "(PREDICTION p LABEL\n  h PROTECTED g)", D, "LABEL h must be 0, 1, boolean or NULL", "LABEL", "compare it"
-    ),
-    Case(F + "(SCORE w PROTECTED g)", D, "SCORE w must be within [0, 1], and is ", "SCORE", "scale them to [0, 1]"),
-    Case(F + "(SCORE -s PROTECTED g)", D, "SCORE -s must be within [0, 1], and is -0.", "SCORE", "decile / 10"),
+    Case(F + "(PREDICTION p LABEL\n  h PROTECTED g)", D, "LABEL h must be 0, 1, boolean or NULL", "h", "compare it"),
+    Case(F + "(SCORE w PROTECTED g)", D, "SCORE w must be within [0, 1], and is ", "w", "scale them to [0, 1]"),
+    Case(F + "(SCORE -s PROTECTED g)", D, "SCORE -s must be within [0, 1], and is -0.", "-s", "decile / 10"),
     Case(
         F + "(PREDICTION p PROTECTED g WEIGHT -w)",
         D,
         "WEIGHT -w must be within [0, 1e50], and is -",
-        "WEIGHT",
+        "-w",
         "leave rows out with WHERE",
     ),
     Case(
         F + "(PREDICTION p PROTECTED g WEIGHT 'inf'::DOUBLE)",
         D,
         "must be within [0, 1e50], and is inf",
-        "WEIGHT",
+        "'inf'::DOUBLE",
         "NULL to exclude them",
     ),
     Case(
         F + "DISPARITY (PREDICTION p PROTECTED g REFERENCE 'zz')",
         D,
         "REFERENCE 'zz' is no group of g",
-        "REFERENCE",
-        "take a group that is there",
+        "'zz'",
+        "groups are 'a' (2 rows) and 'b' (2 rows)",
     ),
     Case(
         F + "DISPARITY (PREDICTION p PROTECTED g, h REFERENCE 'a', 'z')",
         D,
         "is no group of g, h",
-        "REFERENCE",
-        "FAIR (…)",
+        "'a', 'z'",
+        "groups are 'a', 'x' (1 row) and 'a', 'y' (1 row) and 'b', 'x' (1 row) and 'b', 'y' (1 row)",
     ),
     Case(
         F + "DISPARITY (PREDICTION p PROTECTED g CONTROL h STRATA complete)",
         D,
         "STRATA complete needs a boolean PROTECTED, and g is VARCHAR",
-        "STRATA",
+        "complete",
         "compare it to make it boolean",
     ),
     Case(
         F + "DISPARITY (PREDICTION p PROTECTED g = 'z' AS z)",
         D,
         "no rows to measure where z is true",
-        "PROTECTED",
+        "g = 'z' AS z",
         "both sides of a boolean PROTECTED need rows",
     ),
     Case(
         F + "DISPARITY (PREDICTION p PROTECTED g = 'a' AS a CONTROL g STRATA complete)",
         D,
         "in the stratum g = ",
-        "PROTECTED",
+        "g = 'a' AS a",
         "widen",
     ),
 )
@@ -1008,10 +1017,11 @@ TEXTS = (
 @pytest.mark.parametrize(("clause", "item"), TEXTS)
 def test_a_text_where_a_number_is_due_is_told_of_the_item(settled: fairsql.Connection, clause: str, item: str) -> None:
     sql = f"SELECT * FROM t FAIR {clause}"
+    value = clause.partition(f"{item} ")[2].rstrip(")").split(" ")[0]
     with pytest.raises(DataError, match=rf"{item} must be a number: .*(string 'a'|VARCHAR\[\])") as caught:
         settled.execute(sql).fetchall()
     assert isinstance(caught.value, duckdb.ConversionException)
-    assert sql[caught.value.start : caught.value.end] == item
+    assert sql[caught.value.start : caught.value.end] == value
     assert "fair_" not in str(caught.value)
 
 
@@ -1057,7 +1067,7 @@ def test_errors_tell_the_text_null_from_null(con: fairsql.Connection, value: str
 @pytest.mark.parametrize("method", ["execute", "sql"])
 def test_caret_is_under_the_item_and_not_under_a_column_called_like_it(loans: fairsql.Connection, method: str) -> None:
     query = "SELECT within FROM (SELECT *, 1 AS label FROM t) WHERE label = 1 FAIR DISPARITY ({} PROTECTED g WITHIN {})"
-    for items, within, place in (("PREDICTION p", "RATIO $1", "WITHIN RATIO"), ("LABEL 'x' || g", "$1", "LABEL 'x'")):
+    for items, within, place in (("PREDICTION p", "RATIO $1", "RATIO $1"), ("LABEL 'x' || g", "$1", "'x' ||")):
         sql = query.format(items, within)
         with pytest.raises(DataError) as caught:
             loans.execute(sql, [0.0]).fetchall() if method == "execute" else loans.sql(sql, params=[0.0]).fetchall()
@@ -1162,7 +1172,7 @@ def test_errors_of_lazy_relations_have_their_place(loans: fairsql.Connection, ru
     relation = loans.sql(query)
     with pytest.raises(DataError, match=r"is the text '[ab]'") as caught:
         run(relation)
-    assert (caught.value.sql, caught.value.start) == (query, query.index("PREDICTION"))
+    assert (caught.value.sql, caught.value.start) == (query, query.index("g PROTECTED"))
     assert "compare it" in caught.value.hint
 
 

@@ -121,7 +121,7 @@ def test_a_scans_limits_are_newcombes_of_the_rows_outside(con: fairsql.Connectio
     rows = con.execute(f"""
         SELECT metric, features['g'] AS g, features['c'] AS c, map_keys(features) AS of, n, value_n, support, value,
             divergence, divergence_low, divergence_high
-        FROM t FAIR SCAN (PREDICTION p LABEL y FEATURES g, c {weight} MINIMUM 2 CONFIDENCE 0.9 METRICS {", ".join(METRICS)})
+        FROM t FAIR SCAN (PREDICTION p LABEL y FEATURES g, c {weight} MINIMUM 2 CONFIDENCE 0.9 CORRECTION none METRICS {", ".join(METRICS)})
     """).fetchall()
     there = {
         (name, value): of(frame, name, value) for name, values in (("g", ["a", "b", "c", None]), ("c", [1, 2, None]))

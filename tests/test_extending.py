@@ -238,7 +238,7 @@ def test_a_form_runs_on_an_engine_by_its_part(
     far: fairsql.Connection, sizes: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(FORMS, "SIZE", SIZE)
-    with pytest.raises(fairsql.ClauseError, match=r"^FAIR SIZE takes rows of DuckDB alone") as caught:
+    with pytest.raises(fairsql.ClauseError, match=r"^FAIR SIZE takes only rows of DuckDB") as caught:
         far.execute(SIZE_CLAUSE)
     assert SIZE_CLAUSE[caught.value.start : caught.value.end] == "FAIR SIZE"
     assert "copy the rows to DuckDB" in caught.value.hint

@@ -8,7 +8,6 @@ import re
 import signal
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from io import BytesIO
 from itertools import pairwise
@@ -360,10 +359,6 @@ def test_a_stored_statement_imports_no_class_in_a_session_that_did_not_ask_for_i
 # -- wire clients, temporary files -------------------------------------------------------------------------------------
 
 
-def _left() -> set[Path]:
-    return set(Path(tempfile.gettempdir()).glob("fairsql-*"))
-
-
 READINGS = (
     "SELECT * FROM '{}'", 'SELECT * FROM "{}"', "FROM read_blob('{}')", "FROM read_duckdb('{}')", "ATTACH '{}' AS z",
     "COPY t FROM '{}'", "COPY t TO '{}'", "FROM query_table('{}')", "SUMMARIZE '{}'", "CREATE VIEW v AS FROM '{}'",
@@ -371,15 +366,24 @@ READINGS = (
 )  # fmt: skip
 
 
+@pytest.fixture
+def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return where processes that a test starts write temporary files, and no other process does."""
+    path = tmp_path / "temporary"
+    path.mkdir()
+    monkeypatch.setenv("TMPDIR", str(path))
+    return path
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="/proc says which files a process has open")
-def test_clients_open_none_of_the_servers_own_files_and_nothing_is_left(tmp_path: Path) -> None:
+def test_clients_open_none_of_the_servers_own_files_and_nothing_is_left(tmp_path: Path, temporary: Path) -> None:
     database = tmp_path / "served.duckdb"
     with duckdb.connect(database) as raw:
         raw.execute(PEOPLE)
-    before = _left()
     with pytest.raises(AssertionError), serving(database, "--writable") as server:  # that it ends by SIGKILL
         links = (os.readlink(each) for each in Path(f"/proc/{server.process.pid}/fd").iterdir())
         (catalog,) = [each for each in links if "fairsql_catalog" in each]
+        assert catalog.startswith(str(temporary))
         assert catalog.endswith(" (deleted)")
         with server.connect() as con:
             assert con.execute("SELECT count(*) > 0 FROM pg_catalog.pg_class").fetchone() == (True,)
@@ -389,19 +393,18 @@ def test_clients_open_none_of_the_servers_own_files_and_nothing_is_left(tmp_path
                         con.execute(reading.format(file))  # type: ignore[arg-type]
         server.process.send_signal(signal.SIGKILL)
         server.process.wait()
-    assert _left() <= before
+    assert not list(temporary.glob("fairsql-*"))
 
 
 def _die() -> None:
     os.kill(os.getppid(), signal.SIGKILL)
 
 
-def test_nothing_is_left_of_a_solver_whose_parent_is_killed() -> None:
-    before = _left()
+def test_nothing_is_left_of_a_solver_whose_parent_is_killed(temporary: Path) -> None:
     code = "from test_foreign_databases import _die; from fairsql.transforms.solver_process import run_apart; run_apart(_die, beat=int)"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT / "tests", check=False, timeout=120)
     assert done.returncode == -signal.SIGKILL
-    assert _left() <= before
+    assert not list(temporary.glob("fairsql-*"))
 
 
 def _print() -> str:

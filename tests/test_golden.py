@@ -17,6 +17,7 @@ import duckdb
 import pytest
 import sqlglot
 from support import decomposition_oracle, oracle
+from support.adjust_oracle import Adjusted, adjusted
 from support.bounds_oracle import bounds
 from support.golden_files import FILES, Case, read_cases, squeeze, write_cases
 from support.law_connections import insert
@@ -74,10 +75,12 @@ REGION = {"Region of": column("Region of")}
 AT = dict.fromkeys(SIX, ("difference", 0.1))
 
 # What the oracle measures for each case: the form, the clause, and which rows.
-WANTED: dict[str, tuple[Callable[..., list[tuple[Any, ...]]], Clause, Callable[[oracle.Row], bool]]] = {}
+WANTED: dict[str, tuple[Callable[..., list[tuple[Any, ...]]], Clause | Adjusted, Callable[[oracle.Row], bool]]] = {}
 
 
-def wanted(title: str, form: Callable[..., Any], clause: Clause, where: Callable[[oracle.Row], bool] = bool) -> None:
+def wanted(
+    title: str, form: Callable[..., Any], clause: Clause | Adjusted, where: Callable[[oracle.Row], bool] = bool
+) -> None:
     WANTED[title] = (form, clause, where)
 
 
@@ -138,7 +141,7 @@ wanted("means and medians are compared", disparity, Clause(
     within={"mean_risk": ("difference", 0.1), "median_weight": ("ratio", 0.8)},
 ))  # fmt: skip
 wanted("limits of every gap of means", disparity, Clause(
-    RACE, ["mean_risk", "median_weight"], confidence=0.9, within={"mean_risk": ("difference", 0.4)},
+    RACE, ["mean_risk", "median_weight"], confidence=0.9, family="all", within={"mean_risk": ("difference", 0.4)},
 ))  # fmt: skip
 wanted("every pair", disparity, Clause(RACE, SIX, within=AT, **JUDGED))
 wanted("strata", disparity, Clause(RACE, ["selection_rate"], control=REGION, within=AT, **DECIDED))
@@ -167,7 +170,7 @@ wanted("limits of the difference", disparity, Clause(
     RACE, ["true_positive_rate", "f1_score"], confidence=0.95, within={}, **JUDGED
 ))  # fmt: skip
 wanted("the largest gap at every look", disparity, Clause(
-    RACE, ["true_positive_rate", "f1_score"], control=REGION, confidence=0.9, tuned=1000, **JUDGED
+    RACE, ["true_positive_rate", "f1_score"], control=REGION, confidence=0.9, tuned=1000, family="metrics", **JUDGED
 ))  # fmt: skip
 wanted("chance and the smallest clause", significance, Clause({"sex": column("sex")}, ["selection_rate"], **DECIDED))
 wanted("several groups and metrics are tested", partial(significance, correction="benjamini_hochberg"), Clause(
@@ -178,7 +181,7 @@ wanted("a pair is tested in strata", partial(significance, correction="bonferron
     confidence=0.9, **JUDGED,
 ))  # fmt: skip
 wanted("several groups are tested in strata", significance, Clause(
-    RACE, ["selection_rate", "false_positive_rate"], control=REGION, minimum=6, **JUDGED
+    RACE, ["selection_rate", "false_positive_rate"], control=REGION, minimum=6, reference=("White",), **JUDGED
 ))  # fmt: skip
 wanted("groupings are tested apart", partial(significance, correction="none"), Clause(
     BOTH, ["selection_rate"], sets=[["race", "sex"], ["race"], ["sex"], []], reference=("Black", "Male"), **DECIDED
@@ -199,17 +202,17 @@ wanted("limits of every gap to a reference", disparity, Clause(
 ))  # fmt: skip
 wanted("limits of every gap to everyone, in each grouping", disparity, Clause(
     BOTH, ["selection_rate"], sets=[["race", "sex"], ["race"], ["sex"], []], reference="OVERALL", confidence=0.9,
-    within=AT, **DECIDED,
+    within=AT, family="pairs", **DECIDED,
 ))  # fmt: skip
 wanted("a gap in parts", decomposition_oracle.decompose, Clause(
     {"sex": column("sex")}, ["selection_rate"], control=REGION, **DECIDED))  # fmt: skip
-wanted("every metric that is a mean over rows, in strata with NULL", decomposition_oracle.decompose, Clause(
+wanted("every metric that is a mean over rows, in strata with NULL", partial(decomposition_oracle.decompose, shares="first"), Clause(
     {"sex": column("sex")}, SIX, control={**REGION, **RACE}, confidence=0.95, **JUDGED))  # fmt: skip
-wanted("each group against a reference, with weights and limits", decomposition_oracle.decompose, Clause(
+wanted("each group against a reference, with weights and limits", partial(decomposition_oracle.decompose, shares="second"), Clause(
     RACE, ["accuracy", "recall"], control={"sex": column("sex")}, reference=("White",), weight=column("weight"),
     confidence=0.9, minimum=10, **JUDGED,
 ))  # fmt: skip
-wanted("means of scores", decomposition_oracle.decompose, Clause(
+wanted("means of scores", partial(decomposition_oracle.decompose, shares="pooled"), Clause(
     RACE, ["mean_score", "brier_score"], control={"sex": column("sex")}, confidence=0.95, **SCORED))  # fmt: skip
 wanted("groupings are decomposed apart, against all rows", decomposition_oracle.decompose, Clause(
     BOTH, ["selection_rate"], control=REGION, sets=[["race", "sex"], ["race"], ["sex"], []], reference="OVERALL",
@@ -229,8 +232,8 @@ wanted("pairs in strata, each limit alone", partial(pairs, correction="none"), C
     {"sex": column("sex")}, ["selection_rate"], control=REGION, confidence=0.8,
     within={"selection_rate": ("ratio", 0.8)}, **DECIDED,
 ))  # fmt: skip
-wanted("pairs with a reference", partial(pairs, correction="benjamini_hochberg"), Clause(
-    BOTH, ["selection_rate"], reference=("White", "Male"), confidence=0.9, within=AT, **DECIDED
+wanted("pairs with a reference", partial(pairs, correction="bonferroni"), Clause(
+    BOTH, ["selection_rate"], reference=("White", "Male"), confidence=0.9, within=AT, family="all", **DECIDED
 ))  # fmt: skip
 wanted("pairs with everyone, in each grouping", pairs, Clause(
     BOTH, ["selection_rate"], sets=[["race", "sex"], ["race"], ["sex"], []], reference="OVERALL", confidence=0.9,
@@ -331,6 +334,19 @@ wanted(
 )  # fmt: skip
 wanted("a trend of groupings against all rows", partial(trend, **MONTHLY), Clause(
     BOTH, ["selection_rate"], sets=[["race"], ["sex"]], reference="OVERALL", **DECIDED))  # fmt: skip
+PRICED: dict[str, Any] = {"outcome": column("risk"), "metric": "risk"}
+wanted("a gap after a regression", adjusted, Adjusted(protected=SEX, control=REGION, **PRICED))
+wanted(
+    "an adjusted gap of logarithms, with limits, weights and an allowance",
+    adjusted,
+    Adjusted("log risk", RACE, lambda r: None if r["risk"] is None else r["risk"] + 1, REGION, {
+        "approved": column("approved"), "square": lambda r: None if r["approved"] is None else (r["approved"] + 1) ** 2,
+        "half": lambda r: r["weight"] and r["weight"] ** 0.5 / 2,
+    }, weight=column("weight"), reference=("White",), confidence=0.9, within=0.05, logged=True, collinear=("square",)),
+)  # fmt: skip
+wanted("adjusted gaps from all rows, of rows in clusters", adjusted, Adjusted(
+    "risk", RACE, column("risk"), {"heavy": lambda r: None if r["weight"] is None else r["weight"] > 2},
+    cluster=lambda r: r["weight"], reference="OVERALL", confidence=0.95))  # fmt: skip
 
 
 CASES = [case for path in FILES for case in read_cases(path)]

@@ -145,8 +145,8 @@ def test_a_view_with_a_macro_lives_in_later_sessions(tmp_path: Path) -> None:
             "PAIRS (PREDICTION p LABEL y CONTROL c PROTECTED g, h WITHIN 0.1 MINIMUM 20)",
         ),
         (
-            "fair_pairs(u, ['g'], p, label := y, weight := w, within := 0.1, reference := ['2'], correction := 'benjamini_hochberg', confidence := 0.9)",
-            "PAIRS (PREDICTION p LABEL y WEIGHT w PROTECTED g WITHIN 0.1 REFERENCE '2' CORRECTION benjamini_hochberg CONFIDENCE 0.9)",
+            "fair_pairs(u, ['g'], p, label := y, weight := w, within := 0.1, reference := ['2'], correction := 'bonferroni', family := 'all', confidence := 0.9)",
+            "PAIRS (PREDICTION p LABEL y WEIGHT w PROTECTED g WITHIN 0.1 REFERENCE '2' CORRECTION bonferroni FAMILY all CONFIDENCE 0.9)",
         ),
         (
             "fair_pairs(u, ['g', 'h'], p, metrics := ['four_fifths'], reference := 'OVERALL', correction := 'none', confidence := 0.9)",
@@ -163,6 +163,14 @@ def test_a_view_with_a_macro_lives_in_later_sessions(tmp_path: Path) -> None:
         (
             "fair_decompose(u, ['g'], p, ['c', 'h'], label := y, reference := 'OVERALL')",
             "DECOMPOSE (PREDICTION p LABEL y PROTECTED g CONTROL c, h REFERENCE OVERALL)",
+        ),
+        (
+            "fair_adjust(u, ['g', 'h'], s, ['c'], linear := ['p'], weight := w, cluster := h, filter := y, confidence := 0.9)",
+            "ADJUST (OUTCOME s AS outcome PROTECTED g, h CONTROL c LINEAR p WEIGHT w CLUSTER h FILTER y CONFIDENCE 0.9)",
+        ),
+        (
+            "fair_adjust(u, ['g'], w, ['c', 'h'], logarithm := TRUE, reference := 'OVERALL', within := 0.1, correction := 'bonferroni')",
+            "ADJUST (OUTCOME ln(w) AS outcome PROTECTED g CONTROL c, h REFERENCE OVERALL WITHIN 0.1 CORRECTION bonferroni)",
         ),
         (
             "fair_trend(u, ['g'], p, d, '10 minutes', label := y, control := ['c'], within := 0.1, minimum := 2, confidence := 0.9)",

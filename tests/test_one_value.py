@@ -41,8 +41,6 @@ def rows(con: fairsql.Connection, query: str) -> dict[str, dict[str, Any]]:
 def test_nothing_is_judged_by_a_label_with_one_value(
     con: fairsql.Connection, form: str, more: str, reference: str, confidence: str
 ) -> None:
-    if form == "BOUNDS":
-        confidence = ""
     items = f"PROTECTED sex METRICS base_rate, accuracy, selection_rate WITHIN 0.1 {more} {reference} {confidence}"
     found = rows(con, f"FROM people FAIR {form} (PREDICTION granted {MISSPELT} {items})")
     for metric in ("base_rate", "accuracy"):

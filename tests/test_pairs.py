@@ -271,7 +271,7 @@ def test_no_rows_are_short_where_the_gap_is_within(groups: list[tuple[int, int]]
 def test_p_values_of_a_clause_are_adjusted_together(correction: str, table: Table) -> None:
     table.fill([(g, int(at % m == 0), int(at % 2), s) for g, m in zip("abcd", (2, 3, 4, 9), strict=True)
                 for at in range(60) for s in (0, 1)])  # fmt: skip
-    rows = table.pairs(f"PREDICTION p LABEL y PROTECTED g CONTROL s METRICS sp, tpr CORRECTION {correction}")
+    rows = table.pairs(f"PREDICTION p LABEL y PROTECTED g CONTROL s METRICS sp, tpr FAMILY all CORRECTION {correction}")
     assert len(rows) == 24
     p = sorted(row["p_value"] for row in rows)
     adjusted = {
@@ -283,6 +283,33 @@ def test_p_values_of_a_clause_are_adjusted_together(correction: str, table: Tabl
         )[::-1],
     }[correction]
     assert sorted(row["p_adjusted"] for row in rows) == pytest.approx(adjusted, rel=1e-9)
+    assert {row["comparisons"] for row in rows} == {1 if correction == "none" else 24}
+
+
+@pytest.mark.parametrize(("family", "many"), [("pairs", 6), ("strata", 12), ("metrics", 12), ("all", 24)])
+def test_a_family_is_one_in_limits_and_p_values(family: str, many: int, table: Table) -> None:
+    """The limits of a family are those of one pair at the level of Bonferroni; DISPARITY's are of the same family."""
+    table.fill([(g, int(at % m == 0), int(at % 2), s) for g, m in zip("abcd", (2, 3, 4, 9), strict=True)
+                for at in range(60) for s in (0, 1)])  # fmt: skip
+    items = "PREDICTION p LABEL y PROTECTED g CONTROL s METRICS sp, tpr WITHIN 0.1"
+    rows = table.pairs(f"{items} CONFIDENCE 0.95 CORRECTION bonferroni FAMILY {family}")
+    alone = table.pairs(f"{items} CONFIDENCE {1 - 0.05 / many} CORRECTION none")
+    for row, single in zip(rows, alone, strict=True):
+        assert row["comparisons"] == many
+        assert row["difference_high"] == pytest.approx(single["difference_high"], abs=1e-9)
+        assert row["p_adjusted"] == pytest.approx(min(1, many * single["p_value"]), rel=1e-9)
+    for gap in table.gaps(f"{items} CONFIDENCE 0.95 FAMILY {family}"):
+        ours = [row for row in rows if (row["s"], row["metric"]) == (gap["s"], gap["metric"])]
+        ends = [limit for row in ours for limit in (row["difference_high"], -row["difference_low"])]
+        assert gap["comparisons"] == many
+        assert gap["difference_high"] == pytest.approx(max(ends), abs=1e-9)
+
+
+def test_what_has_no_limits_is_refused() -> None:
+    with pytest.raises(ClauseError, match="no limits for verdicts"):
+        fairsql.expand("FROM t FAIR PAIRS (PREDICTION p PROTECTED g CONFIDENCE 0.95 CORRECTION benjamini_hochberg)")
+    with pytest.raises(ClauseError, match=r"FAMILY strat is not one of[^?]*did you mean strata?"):
+        fairsql.expand("FROM t FAIR DISPARITY (PREDICTION p PROTECTED g FAMILY strat)")
 
 
 # -- limits, power, means ----------------------------------------------------------------------------------------------
@@ -509,7 +536,8 @@ def test_the_columns_and_types_follow_from_the_text(table: Table) -> None:
         "second_group": "VARCHAR", "second_n": "BIGINT", "second_value": "DOUBLE", "difference": "DOUBLE",
         "difference_low": "DOUBLE", "difference_high": "DOUBLE", "ratio": "DOUBLE", "ratio_low": "DOUBLE",
         "ratio_high": "DOUBLE", "allowance": "DOUBLE", "judged_on": "VARCHAR", "within": "BOOLEAN", "verdict": "VARCHAR",
-        "z": "DOUBLE", "p_value": "DOUBLE", "p_adjusted": "DOUBLE", "odds_ratio": "DOUBLE", "shortfall": "BIGINT",
+        "z": "DOUBLE", "p_value": "DOUBLE", "p_adjusted": "DOUBLE", "comparisons": "BIGINT",
+        "odds_ratio": "DOUBLE", "shortfall": "BIGINT",
         "one_more_reverses": "BOOLEAN",
         "standardized_difference": "DOUBLE", "rows_needed": "BIGINT", "warning": "VARCHAR", "first_key": "STRUCT(g VARCHAR)",
         "second_key": "STRUCT(g VARCHAR)",
@@ -521,7 +549,7 @@ def test_a_control_may_not_bear_the_name_of_a_column() -> None:
         fairsql.expand("FROM t FAIR PAIRS (PREDICTION p PROTECTED g CONTROL p_value)")
     assert "p_value" in fairsql.expand("FROM t FAIR DISPARITY (PREDICTION p PROTECTED g CONTROL p_value)")
     with pytest.raises(ClauseError, match="CORRECTION"):
-        fairsql.expand("FROM t FAIR DISPARITY (PREDICTION p PROTECTED g CORRECTION holm)")
+        fairsql.expand("FROM t FAIR (PREDICTION p PROTECTED g CORRECTION holm)")
 
 
 def test_an_empty_side_of_a_boolean_is_an_error(con: fairsql.Connection) -> None:
@@ -565,6 +593,14 @@ def test_small_groups_are_warned_of(minimum: str, parameters: list[int], warned:
     )
     table.counts({"a": (20, 60), "b": (3, 30)})
     assert table.gaps(f"{ITEMS} {minimum}", parameters)[0]["warning"] is None
+
+
+@pytest.mark.parametrize("groups", [49, 50])
+def test_many_small_groups_are_probably_a_number_or_a_date(groups: int, table: Table) -> None:
+    table.counts({str(each): (each % 2, 2) for each in range(groups)})
+    ranges = ", and cut a number or date into ranges: age // 10 * 10 AS decade"
+    text = "a value stands on 2 rows: write MINIMUM 30"
+    assert table.gaps()[0]["warning"] == (text + ranges if groups == 50 else text)
 
 
 def test_the_columns_of_disparity_stand_in_their_order(table: Table) -> None:

@@ -42,6 +42,14 @@ def clauses() -> list[str]:
                 "FROM t FAIR THRESHOLD (SCORE score LABEL yes PROTECTED g)",
             ]
             continue
+        if form == "ADJUST":
+            found += [
+                "FROM t FAIR ADJUST (OUTCOME ln(wild) PROTECTED g CONTROL s)",
+                "FROM t FAIR ADJUST (OUTCOME score PROTECTED g CONTROL s WEIGHT wild)",
+                "FROM t FAIR ADJUST (OUTCOME score PROTECTED g LINEAR 1e300 * 1e300 * id)",
+                "FROM t FAIR ADJUST (OUTCOME score PROTECTED g CONTROL s REFERENCE 'z')",
+            ]
+            continue
         found += [
             f"FROM t FAIR {form} (PREDICTION two {groups} {more})",
             f"FROM t FAIR {form} (PREDICTION p LABEL two {groups} {more} METRICS tpr)",

@@ -116,7 +116,8 @@ def test_compas_is_as_divexplorer_has_it(compas: fairsql.Connection, metric: str
     processor = DivergencePatternProcessor(patterns, "outcome")
     got = {
         frozenset(text.replace(" = ", "=").split(", ")): (support, value, divergence, shapley)
-        for _, text, _, _, support, value, _, divergence, _, _, shapley, _ in compas.execute(
+        for text, support, value, divergence, shapley in compas.execute(
+            "SELECT subgroup, support, value, divergence, shapley "
             f"FROM compas FAIR SCAN (PREDICTION high LABEL is_recid FEATURES {', '.join(features)} DEPTH 5 MINIMUM 73 "
             f"METRICS {metric})"
         ).fetchall()

@@ -249,7 +249,7 @@ def test_formats_that_cannot_be_honoured_are_refused(server: Server) -> None:
     with server.connect() as con:
         for call, part in [
             ("to_char(now(), 'SSSSS')", "SSSSS"), ("to_char(now(), 'DDth')", "DDth"), ("to_date('1', 'J')", "J"),
-            ("to_date('2024 1', 'YYYY Q')", "Q"), ("to_char(5, '999')", "dates alone"), ("to_char(born, name)", "written out"),
+            ("to_date('2024 1', 'YYYY Q')", "Q"), ("to_char(5, '999')", "only dates"), ("to_char(born, name)", "written out"),
         ]:  # fmt: skip
             with pytest.raises(psycopg.errors.FeatureNotSupported, match=part):
                 con.execute(f"SELECT {call} FROM people")

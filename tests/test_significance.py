@@ -20,9 +20,10 @@ import fairsql
 
 CELLS = ("tp", "fp", "fn", "tn")
 COLUMNS = [
-    "metric", "test", "statistic", "degrees", "p_value", "p_adjusted", "first_group", "second_group", "odds_ratio",
-    "odds_ratio_low", "odds_ratio_high", "homogeneity_p", "groups", "n", "smallest_expected",
+    "metric", "test", "statistic", "degrees", "p_value", "p_adjusted", "comparisons", "first_group", "second_group",
+    "odds_ratio", "odds_ratio_low", "odds_ratio_high", "homogeneity_p", "groups", "n", "smallest_expected",
 ]  # fmt: skip
+UNKNOWN = [each for each in COLUMNS[1:13] if each != "comparisons"]  # columns that are NULL without a test
 Result = dict[str, Any]
 
 
@@ -119,7 +120,7 @@ def test_tables_of_groups_are_scipys(con: fairsql.Connection) -> None:
             expected = np.outer(table.sum(axis=1), table.sum(axis=0)) / table.sum() if table.sum() else None
             close(row["smallest_expected"], expected.min() if expected is not None and len(table) > 1 else None, table)
             if len(table) < 2:
-                assert [row[each] for each in COLUMNS[1:12]] == [None] * 11
+                assert [row[each] for each in UNKNOWN] == [None] * 11
             elif len(table) > 2:
                 assert row["test"] == "chi_square"
                 if expected.min() > 0:
@@ -127,7 +128,7 @@ def test_tables_of_groups_are_scipys(con: fairsql.Connection) -> None:
                     close(row["statistic"], wanted.statistic, table)
                     close(row["p_value"], wanted.pvalue, table)
                 assert row["degrees"] == len(table) - 1
-                assert [row[each] for each in COLUMNS[6:12]] == [None] * 6
+                assert [row[each] for each in COLUMNS[7:13]] == [None] * 6
             else:
                 assert int(row["first_group"]) < int(row["second_group"])
                 assert row["degrees"] is None
@@ -161,7 +162,7 @@ def test_strata_of_two_groups_are_statsmodels(con: fairsql.Connection) -> None:
             tables = draw.tables(row["protected"], row["metric"])
             assert row["groups"] == tables.shape[1]
             if tables.shape[1] < 2:
-                assert [row[each] for each in COLUMNS[1:12]] == [None] * 11
+                assert [row[each] for each in UNKNOWN] == [None] * 11
                 continue
             close(row["smallest_expected"], smallest_expected(tables), tables)
             assert (row["test"], row["degrees"]) in (("cochran_mantel_haenszel", 1), ("cochran_mantel_haenszel", None))
@@ -182,6 +183,9 @@ def test_strata_of_two_groups_are_statsmodels(con: fairsql.Connection) -> None:
             alike = homogeneity(tables) if row["odds_ratio"] else None
             close(row["homogeneity_p"], alike, tables)
             dense += alike is not None
+            if alike is not None and abs(row["odds_ratio"] - 1) > 1e-3:
+                published = StratifiedTable(informative).test_equal_odds(adjust=True).pvalue
+                close(homogeneity(tables, of_large=True), published, tables)
     assert compared > 400 * len(seeds)
     assert 0 < dense < compared
 
@@ -210,7 +214,7 @@ def test_strata_of_several_groups(con: fairsql.Connection) -> None:
 
 
 @pytest.mark.parametrize(
-    ("strata", "rows", "given"), [(2, 4, False), (2, 20, True), (30, 20, True), (100, 20, False), (100, 60, True)]
+    ("strata", "rows", "given"), [(2, 4, False), (2, 20, True), (30, 20, True), (100, 4, False), (100, 20, True)]
 )
 def test_homogeneity_has_a_p_value_where_counts_are_large_enough(
     con: fairsql.Connection, strata: int, rows: int, given: bool
@@ -312,11 +316,11 @@ def test_what_cannot_be_tested_is_null(con: fairsql.Connection, control: str) ->
 
     assert results(con, f"FROM r WHERE FALSE FAIR TEST (PREDICTION p PROTECTED g {control})") == []
     one = row("FILTER g = 'a'")
-    assert (list(one.values())[1:12], one["groups"], one["n"]) == (nothing, 1, 18)
+    assert ([one[each] for each in UNKNOWN], one["groups"], one["n"]) == (nothing, 1, 18)
     none = row("", "WHERE p IS NULL")
-    assert (list(none.values())[1:12], none["groups"], none["n"]) == (nothing, 0, 0)
+    assert ([none[each] for each in UNKNOWN], none["groups"], none["n"]) == (nothing, 0, 0)
     few = row("MINIMUM 100")
-    assert (list(few.values())[1:12], few["groups"], few["n"], few["smallest_expected"]) == (nothing, 0, 0, None)
+    assert ([few[each] for each in UNKNOWN], few["groups"], few["n"], few["smallest_expected"]) == (nothing, 0, 0, None)
     alike = row("", "WHERE p = 1")
     assert (alike["groups"], alike["statistic"], alike["p_value"], alike["smallest_expected"]) == (3, None, None, 0)
     pair = row("FILTER g IS NOT NULL", "WHERE p = 1")
@@ -394,19 +398,23 @@ def test_groupings_are_tested_apart(con: fairsql.Connection) -> None:
         assert list(rows[0]) == ["protected", *COLUMNS]
         for row in rows:
             (alone,) = results(con, f"FROM r FAIR TEST (PREDICTION p PROTECTED {row.pop('protected')})")
-            del row["p_adjusted"], alone["p_adjusted"]
+            for each in (row, alone):
+                del each["p_adjusted"], each["comparisons"]
             assert row == alone
 
 
 def test_corrections_are_over_the_rows_of_the_clause(con: fairsql.Connection) -> None:
     con.execute(ROWS)
-    clause = "FROM r FAIR TEST (PREDICTION p LABEL y PROTECTED CUBE (g, s) METRICS ALL CORRECTION bonferroni)"
+    clause = (
+        "FROM r FAIR TEST (PREDICTION p LABEL y PROTECTED CUBE (g, s) METRICS ALL CORRECTION bonferroni FAMILY all)"
+    )
     rows = results(con, clause)
     tested = [row["p_value"] for row in rows if row["p_value"] is not None]
     assert len(tested) > 20
     for row in rows:
         wanted = None if row["p_value"] is None else pytest.approx(min(1, row["p_value"] * len(tested)))
         assert row["p_adjusted"] == wanted
+        assert row["comparisons"] == len(tested)
 
 
 def test_all_metrics_that_are_proportions(con: fairsql.Connection) -> None:
@@ -457,3 +465,127 @@ def test_names_of_the_users_columns_are_no_trouble(con: fairsql.Connection) -> N
         con, "FROM odd FAIR TEST (PREDICTION statistic PROTECTED test CONTROL fair_key AS odds, groups AS p_value)"
     )
     assert found == results(con, "FROM r FAIR TEST (PREDICTION p PROTECTED g CONTROL s, y)")
+
+
+def drawn_p(tables: np.ndarray, draws_: int, seed: int, first_stream: int = 1) -> float:
+    """The p-value of METHOD permutation: Philox in Python, scipy's hypergeometric distribution, and `generalized`."""
+    stream, totals = first_stream, np.zeros((draws_, *tables.shape[1:]))
+    informative = [table for table in tables if table.sum(axis=0).all() and (table.sum(axis=1) < table.sum()).all()]
+    for table in informative:
+        rare = int(table.sum(axis=0).argmin()) if table[:, 0].sum() != table[:, 1].sum() else 0
+        sizes = table.sum(axis=1).astype(int)
+        there = np.flatnonzero(sizes)
+        left, rest = np.full(draws_, int(table[:, rare].sum())), int(sizes.sum())
+        for group in sorted(there, key=lambda each: (sizes[each], each)):
+            rest -= sizes[group]
+            at = np.array([philox(draw, stream, seed) for draw in range(draws_)])
+            taken = stats.hypergeom.ppf(at, rest + sizes[group], left, sizes[group]).astype(int)
+            totals[:, group, rare] += taken
+            totals[:, group, 1 - rare] += sizes[group] - taken
+            left, stream = left - taken, stream + 1
+    whole = np.array(informative)
+    observed, _ = generalized(whole)
+    assert observed is not None
+    apart = totals - whole.sum(axis=0)  # what a drawn table adds to the deviations of the observed one
+    found = [statistic_of(whole, whole.sum(axis=0) + each) for each in apart]
+    return (1 + sum(each >= observed * (1 - 1e-9) for each in found)) / (1 + draws_)
+
+
+def statistic_of(tables: np.ndarray, totals: np.ndarray) -> float:
+    """General association of tables with these margins, and other totals over strata."""
+    sizes, covariance, expected = tables.sum(axis=2), 0.0, 0.0
+    for table, rows in zip(tables, sizes, strict=True):
+        n, hits, share = table.sum(), table[:, 0].sum(), rows / table.sum()
+        expected = expected + rows * hits / n
+        covariance = covariance + hits * (n - hits) / (n - 1) * (np.diag(share) - np.outer(share, share))
+    deviation = totals[:, 0] - expected
+    return float(deviation @ np.linalg.pinv(covariance, rcond=1e-9, hermitian=True) @ deviation)
+
+
+def philox(counter: int, stream: int, seed: int) -> float:
+    """Philox2x32-10 (Salmon et al. 2011) as a number in (0, 1)."""
+    low, high = counter, stream
+    for turn in range(10):
+        product = 0xD256D193 * low
+        low, high = (product >> 32) ^ ((seed + turn * 0x9E3779B9) % 2**32) ^ high, product % 2**32
+    return (((high << 32 | low) >> 11) + 0.5) / 2**53
+
+
+def test_numbers_of_draws_are_philoxs(con: fairsql.Connection) -> None:
+    """The vectors that its authors publish (Random123, kat_vectors): ff1dae59 6cd10df2 of zeros, and so on."""
+    for counters, seed, words in (
+        ((0, 0), 0, (0xFF1DAE59, 0x6CD10DF2)),
+        ((0xFFFFFFFF, 0xFFFFFFFF), 0xFFFFFFFF, (0x2C3F628B, 0xAB4FD7AD)),
+        ((0x243F6A88, 0x85A308D3), 0x13198A2E, (0xDD7CE038, 0xF62A4C12)),
+    ):
+        wanted = (((words[1] << 32 | words[0]) >> 11) + 0.5) / 2**53
+        assert philox(*counters, seed) == wanted
+        assert con.execute("SELECT fair_philox(?, ?, ?)", [*counters, seed]).fetchone() == (wanted,)
+
+
+@pytest.mark.parametrize(("groups", "strata", "rows"), [(2, 1, 30), (4, 1, 60), (2, 5, 60), (5, 3, 90)])
+def test_permutations_are_those_of_the_same_draws(con: fairsql.Connection, groups: int, strata: int, rows: int) -> None:
+    draw = Draw(7 * groups + strata, rows, [groups], strata)
+    draw.create(con)
+    clause = "FROM t FAIR TEST (PREDICTION p PROTECTED g0 {} METHOD permutation DRAWS 499 SEED 3)"
+    control = "CONTROL s" if strata > 1 else ""
+    for threads in (1, 4):
+        con.raw.execute(f"SET threads = {threads}")
+        (row,) = results(con, clause.format(control))
+        (plain,) = results(con, clause.format(control).replace("METHOD permutation DRAWS 499 SEED 3", ""))
+        tables = draw.tables("g0", "tp_fp_of_tp_fp_fn_tn")
+        assert (row["test"], row["degrees"]) == ("permutation", None)
+        assert row["p_value"] == pytest.approx(drawn_p(tables, 499, 3))
+        if groups > 2 or strata > 1:
+            assert row["statistic"] == pytest.approx(plain["statistic"])
+        assert row["n"] == plain["n"]
+        assert row["odds_ratio"] == (plain["odds_ratio"] and pytest.approx(plain["odds_ratio"], rel=1e-12))
+
+
+def test_permutations_of_a_pair_are_fishers_test(con: fairsql.Connection) -> None:
+    """Of groups of the same size no table is nearer to equal rates by Fisher's order than by chi-square's."""
+    con.execute("CREATE OR REPLACE TABLE f AS SELECT g, i < 1 + 4 * g AS p FROM range(2) a(g), range(12) b(i)")
+    p = {}
+    for method in ("fisher", "mid_p", "permutation DRAWS 100000 SEED 2"):
+        (row,) = results(con, f"FROM f FAIR TEST (PREDICTION p PROTECTED g METHOD {method})")
+        p[row["test"]] = row["p_value"]
+    fisher = stats.fisher_exact([[1, 11], [5, 7]]).pvalue
+    assert p["fisher"] == pytest.approx(fisher)
+    assert p["permutation"] == pytest.approx(fisher, abs=0.005)
+    assert p["fisher_mid_p"] == pytest.approx(fisher - stats.hypergeom.pmf(1, 24, 6, 12) / 2)
+    (pair,) = results(con, "FROM f FAIR PAIRS (PREDICTION p PROTECTED g METHOD mid_p)")
+    assert pair["p_value"] == p["fisher_mid_p"]
+
+
+@pytest.mark.parametrize(
+    ("items", "error"),
+    [
+        ("METHOD exact", "FAIR TEST has no METHOD exact"),
+        ("DRAWS 100", "DRAWS is of METHOD permutation"),
+        ("METHOD mid_p SEED 1", "SEED is of METHOD permutation"),
+        ("METHOD permutation WEIGHT p", "METHOD permutation draws rows, and takes no WEIGHT"),
+        ("METHOD permutation DRAWS 10", "DRAWS 10 is not a whole number from 99 to 1000000"),
+        ("METHOD permutation SEED -1", "SEED -1 is not a whole number from 0 to 4294967295"),
+    ],
+)
+def test_items_of_a_method(con: fairsql.Connection, items: str, error: str) -> None:
+    with pytest.raises(fairsql.ClauseError, match=error):
+        con.execute(f"FROM t FAIR TEST (PREDICTION p PROTECTED g0 {items})")
+
+
+def test_each_group_has_an_odds_ratio_beside_the_reference(con: fairsql.Connection) -> None:
+    draw = Draw(5, 900, [4], strata=4)
+    draw.create(con)
+    tables = draw.tables("g0", "tp_fp_of_tp_fp_fn_tn")
+    for control, within in (("CONTROL s", tables), ("", tables.sum(axis=0, keepdims=True))):
+        alone = results(con, f"FROM t FAIR TEST (PREDICTION p PROTECTED g0 {control})")
+        rows = results(con, f"FROM t FAIR TEST (PREDICTION p PROTECTED g0 {control} REFERENCE 2)")
+        assert [(row["first_group"], row["second_group"]) for row in rows] == [("0", "2"), ("1", "2"), ("3", "2")]
+        for row in rows:
+            pair = within[:, [int(row["first_group"]), 2]]
+            odds(row, pair)
+            close(row["homogeneity_p"], homogeneity(pair) if control else None, pair)
+            assert [row[each] for each in COLUMNS[:6]] == [pytest.approx(alone[0][each]) for each in COLUMNS[:6]]
+        listed = ", ".join(f"'{each}'" for each in ("s",) if control)
+        macro = results(con, f"FROM fair_test(t, ['g0'], p, control := [{listed}], reference := ['2'])")
+        assert [row["odds_ratio"] for row in macro] == [pytest.approx(row["odds_ratio"]) for row in rows]

@@ -74,7 +74,8 @@ def _regress(x: Floats, y: Floats, start: Floats | None = None, weight: Floats |
     one = Descent(start, np.append(np.ones(width - 1), 0), labels, 1e-10)
     tables = [(np.ones(2), np.array([0.0, 1.0]))]
     passes = descend(
-        lambda points, curvature: add_up(cut(x, weight, cell), *select(points, tables), curvature=curvature), [one]
+        lambda points, curvature: add_up(cut(x, weight, cell), select(points, tables), curved=len(points) * curvature),
+        [one],
     )
     return one.coefficients, passes
 
@@ -117,7 +118,8 @@ def test_coefficients_of_constrained_fits_are_those_of_scikit_learn(
             descents.append(Descent(start, penalty, totals, 1e-10))
         chunks = (x[some], np.ones(len(y[some])), cell[some])
         passes = descend(
-            lambda points, curvature: add_up(cut(*chunks), *select(points, tables), curvature=curvature), descents
+            lambda points, curvature: add_up(cut(*chunks), select(points, tables), curved=len(points) * curvature),
+            descents,
         )
         return [each.coefficients for each in descents], passes
 
@@ -170,7 +172,7 @@ def test_passes_are_no_more_than_asked_for() -> None:
     labels = (float((1 - y).sum()), float(y.sum()))
 
     def measure(points: Sequence[tuple[int, Floats]], curvature: bool) -> list[Sums]:
-        return add_up(cut(x, weight, y.astype(np.intp)), *select(points, table), curvature=curvature)
+        return add_up(cut(x, weight, y.astype(np.intp)), select(points, table), curved=len(points) * curvature)
 
     losses = []
     for most in (1, 3, 5):
@@ -188,7 +190,8 @@ def test_descents_share_their_passes() -> None:
     labels = [(float((1 - y).sum()), float(factor[1] * y.sum())) for factor, _ in tables]
     two = [Descent(None, np.append(np.ones(5), 0), each, 1e-10) for each in labels]
     passes = descend(
-        lambda points, curvature: add_up(cut(x, weight, cell), *select(points, tables), curvature=curvature), two
+        lambda points, curvature: add_up(cut(x, weight, cell), select(points, tables), curved=len(points) * curvature),
+        two,
     )
     assert passes <= MOST_PASSES
     for one, (factor, _) in zip(two, tables, strict=True):
@@ -206,7 +209,7 @@ def test_what_a_sample_tells_beyond_a_step_saves_passes(
 
     def measure(rows: slice) -> Measure:
         chunks = (x[rows], weight[rows], y[rows].astype(np.intp))
-        return lambda points, curvature: add_up(cut(*chunks), *select(points, table), curvature=curvature)
+        return lambda points, curvature: add_up(cut(*chunks), select(points, table), curved=len(points) * curvature)
 
     start, _ = _regress(x[some], y[some])
     penalty, labels = np.append(np.ones(x.shape[1]), 0), (float((1 - y).sum()), float(y.sum()))
@@ -237,7 +240,7 @@ def test_a_model_borrows_the_hessian_of_another_one() -> None:
     points = list(enumerate(starts))
 
     def measure(rows: slice, points: Sequence[tuple[int, Floats]]) -> list[Sums]:
-        return add_up(cut(x[rows], weight[rows], cell[rows]), *select(points, tables), curvature=True)
+        return add_up(cut(x[rows], weight[rows], cell[rows]), select(points, tables), curved=len(points))
 
     first, second = measure(slice(None), points)
     sampled, other = measure(some, points)
@@ -288,7 +291,7 @@ def test_sums_tell_what_is_decided() -> None:
     cell = y.astype(np.intp)
     at = np.array([0.5, -0.3, 0.2, 0.0, 0.1, -0.2])
     points, tables = [(0, at)], [(np.ones(2), np.array([0.0, 1.0]))]
-    (sums,) = add_up(cut(x, weight, cell), *select(points, tables), curvature=False)
+    (sums,) = add_up(cut(x, weight, cell), select(points, tables), curved=0)
     decided = x @ at[:-1] + at[-1] >= 0
     expected = [weight[decided & (cell == label)].sum() for label in (0, 1)]
     np.testing.assert_allclose(sums.decided, expected, rtol=1e-12)

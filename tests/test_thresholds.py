@@ -22,6 +22,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.base import BaseEstimator, ClassifierMixin
 from support.effort import laws
+from support.item_values import value_of
 from support.law_connections import insert
 
 import fairsql
@@ -786,9 +787,9 @@ ERRORS = (
     Case("SCORE s LABEL y PROTECTED g LAMBDA s", C, "LAMBDA s is not a number", "s", "write LAMBDA 1", "LAMBDA "),
     Case("SCORE s LABEL y PROTECTED g REFERENCE OVERALL", C, "groups are compared with one of them, not with OVERALL", "OVERALL", "REFERENCE <a value"),
     Case("SCORE s LABEL y PROTECTED g REFERENCE a", C, "REFERENCE takes values, and a is a name", "a", "REFERENCE 'a'", "REFERENCE "),
-    Case("SCORE s LABEL y PROTECTED CUBE (g, c)", C, "the groups of FAIR THRESHOLD cannot overlap", "CUBE (g, c)", "name the columns alone"),
+    Case("SCORE s LABEL y PROTECTED CUBE (g, c)", C, "the groups of FAIR THRESHOLD cannot overlap", "CUBE (g, c)", "list the columns"),
     Case("SCORE s LABEL y PROTECTED g WITHIN 0.1", C, "FAIR THRESHOLD takes no WITHIN", "WITHIN", "its items are METHOD"),
-    Case("SCORE s LABEL y PROTECTED g ORDER BY id", C, "FAIR THRESHOLD takes no ORDER BY", "ORDER BY", "its items are METHOD"),
+    Case("SCORE s LABEL y PROTECTED g ORDER BY id", C, "ORDER BY does not belong inside FAIR (…)", "ORDER BY", "FAIR (…) ORDER BY", "("),
     Case("SCORE s LABEL y PROTECTED g AS threshold", C, "two columns of the result are called threshold", "g", "rename it", "PROTECTED "),
     Case("SCORE s LABEL y PROTECTED g AS N", C, "two columns of the result are called N", "g", "rename it", "PROTECTED "),
     Case("SCORE s LABEL y PROTECTED g AS excluded", C, "two columns of the result are called excluded", "g", "rename it", "PROTECTED "),
@@ -802,7 +803,7 @@ ERRORS = (
     Case("SCORE s LABEL y PROTECTED g FILTER g IS DISTINCT FROM 'b' OR y = 0", D, "LABEL y is never 1 where g = b: there is no true positive rate", "LABEL", "leave the group out"),
     Case("SCORE s LABEL y PROTECTED g CONTROL c FILTER NOT (c AND g IS NULL AND y = 0)", D, "LABEL y is never 0 where g = (NULL) in the stratum c = true: there is no false positive rate", "LABEL", "leave the group out"),
     Case("SCORE s LABEL NULL PROTECTED g", D, "LABEL NULL is never 1 where g = ", "LABEL", "leave the group out"),
-    Case("SCORE s LABEL y + 1 PROTECTED g", D, "LABEL y + 1 must be 0, 1, boolean or NULL, and is 2", "LABEL", "compare it to make it 0 or 1"),
+    Case("SCORE s LABEL y + 1 PROTECTED g", D, "LABEL y + 1 must be 0, 1, boolean or NULL, and is 2", "LABEL", "make it 0 or 1 by a comparison"),
     Case("SCORE s LABEL y PROTECTED g IS NULL AS m FILTER g IS NOT NULL", D, "no rows to measure where m is true: one side of the comparison is empty", "PROTECTED", "both sides of a boolean PROTECTED"),
     Case("SCORE s LABEL y PROTECTED c CONTROL c AND id < 50 AS early", D, "no rows to measure where c is false in the stratum early = true", "PROTECTED", "widen WHERE or CONTROL"),
     Case("SCORE s LABEL y PROTECTED g REFERENCE 'z'", D, "REFERENCE 'z' is no group of g", "REFERENCE", "take a group that is there"),
@@ -822,9 +823,13 @@ def test_errors_say_what_and_where(scored: fairsql.Connection, case: Case) -> No
     assert case.message in error.message
     assert case.hint in error.hint
     start = sql.index(case.at, sql.index(case.after, sql.index("FAIR")) + len(case.after))
+    at = case.at
+    if case.kind is DataError:
+        at = value_of(case.items, case.at)
+        start += len(f"{case.at} ")
     assert error.start == start
     assert error.end is not None
-    assert sql[error.start : error.end] == case.at
+    assert sql[error.start : error.end] == at
     assert (error.line, error.column) == (3, start - sql.rindex("\n"))
 
 

@@ -489,27 +489,13 @@ SMALL: dict[str, Any] = {
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"groups": ("a", "b", "c")}, "group c has no rows"),
         ({"d": np.zeros(4, dtype=int), "x": np.arange(4), "distortion": np.zeros((8, 8))}, "one group only"),
-        ({"d": np.array([0, 0, 1, 1]), "y": np.array([0, 0, 0, 1])}, "alike in d, x and y"),
-        ({"y": np.array([0, 1, 0, 2])}, "y must be 0 or 1"),
         ({"weight": np.array([5, 5, 8, 0])}, "the weight of a cell"),
-        ({"x": np.array([0, 0, 0, 1])}, "x has the code 1, not in 0 to 0"),
-        ({"d": np.array([0, 0, -1, 1])}, "d has the code -1"),
-        ({"distortion": np.zeros((2, 4))}, "of shape"),
         ({"distortion": -np.ones((2, 2))}, "below 0"),
         ({"epsilon": -0.1}, "epsilon is -0.1"),
         ({"limits": (Limit(-1.0),)}, "bound on the distortion is below 0"),
-        ({"limits": (Limit(np.ones(3)),)}, "a bound has the shape"),
-        ({"objective": "l2"}, "objective is 'l2'"),
         ({"control": "target", "target": 1.5}, "must lie in"),
-        ({"target": np.array([0.1, 0.2])}, "target has the shape"),
-        ({"segment": np.array([0, 1])}, "segment needs a code"),
         ({"groupings": ()}, "there is no grouping to compare"),
-        ({"groupings": (np.array([0, 1]), np.array([0, 1, 0, 1]))}, r"grouping 1 has the shape \(4,\), not \(2,\)"),
-        ({"groupings": (np.array([0, 2]),)}, "grouping 0 has the codes 0, 2"),
-        ({"groupings": (np.array([1, 2]),)}, "grouping 0 has the codes 1, 2"),
-        ({"groupings": (np.array([-1, 0]),)}, "grouping 0 has the codes -1, 0"),
         ({"groupings": (np.array([0, 1]), np.array([0, 0]))}, "grouping 1 has one group only"),
         ({name: np.zeros(0, dtype=int) for name in ("d", "x", "y", "weight")}, "a transform needs cells"),
     ],
@@ -661,9 +647,7 @@ def test_alternating_never_rises(compas: Problem) -> None:
     assert found.label_rate is not None
     after = found.moves.outcome(problem).reshape(-1, 2)
     assert after[:, 1] / after.sum(axis=1) == pytest.approx(found.label_rate, abs=1e-5)
-    first, again = (solve_alternating(problem, seed=1) for _ in range(2))
-    assert first.turns == again.turns
-    assert first.turns[0] != found.turns[0]
+    assert solve_alternating(problem).turns == found.turns
 
 
 def test_alternating_without_a_start() -> None:

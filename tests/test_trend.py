@@ -485,7 +485,7 @@ def test_what_is_no_time_is_told_of_the_item(con: fairsql.Connection, time: str)
     sql = f"SELECT * FROM (SELECT * FROM t) FAIR TREND (PREDICTION p PROTECTED g TIME {time} EVERY '1 month')"
     with pytest.raises(fairsql.DataError, match="TIME must be a time: ") as error:
         con.execute(sql).fetchall()
-    assert sql[error.value.start : error.value.end] == "TIME"
+    assert sql[error.value.start : error.value.end] == time
     assert "to_timestamp(…)" in (error.value.hint or "")
 
 

@@ -1,5 +1,6 @@
 // A spec to its query: the pieces of its shape, filled with what the user wrote.
 #include "expansion.hpp"
+#include "adjust.hpp"
 #include "evaluation.hpp"
 #include "evidence.hpp"
 #include "numbers.hpp"
@@ -234,6 +235,9 @@ private:
 		shape["charted"] = flag(spec.charted);
 		shape["target"] = flag(spec.target != nullptr);
 		shape["dispersed"] = flag(spec.dispersed);
+		shape["permuted"] = flag(spec.draws > 0);
+		shape["logged"] = flag(spec.logged);
+		shape["clustered"] = flag(spec.cluster != nullptr);
 		shape["starts"] = spec.threshold ? "T" : "L";
 		shape["allowed"] = !spec.allowance ? "-" : spec.allowance->on_ratio ? "r" : "d";
 		shape["ordered"] = flag(!spec.order.empty());
@@ -362,11 +366,22 @@ private:
 			strata += strata.empty() ? "protected" : ", protected";
 		}
 		f["partition"] = Made(strata.empty() ? "" : "PARTITION BY " + strata);
+		BindFamily();
+		for (auto &each : SHARES) {
+			if (spec.shares == each.marker) {
+				f["part_of_first"] = Made(each.text);
+			}
+		}
 		for (auto &each : CORRECTIONS) {
 			if (spec.correction == each.marker) {
 				f["adjusted"] = b.Fill(each.text);
 			}
 		}
+		bool mid = spec.method == "mid_p";
+		f["exact_p"] = Made(mid ? EXACT_MID_P : EXACT_FISHER);
+		f["fisher_word"] = Made(mid ? "'fisher_mid_p'" : "'fisher'");
+		f["draws"] = Made(std::to_string(spec.draws));
+		f["seed"] = Made(std::to_string(spec.seed));
 		if (spec.penalty) {
 			f["threshold.penalty"] = *spec.penalty;
 		}
@@ -378,6 +393,10 @@ private:
 		}
 		if (spec.form == "TREND") {
 			BindTrend();
+		}
+		if (spec.form == "ADJUST") {
+			BindAdjust(spec, b);
+			f["adjust.bound"] = spec.allowance ? Given(spec.allowance->text, BOUND_ANY) : Made("NULL");
 		}
 		for (size_t at = 0; at < GIVEN_COUNT; at++) {
 			auto given = f.find(GIVEN[at].marker);
@@ -393,8 +412,12 @@ private:
 			f["evidence"] = Made(AsDouble(-2 * std::log(1 - spec.confidence)));
 			f["tuned"] = Made(AsDouble(spec.tuned));
 			f["beyond"] = Made(Shortest((1 - spec.confidence) / 2));
-			f["pairs"] = Made(spec.Alone() ? "1" : "COUNT(*) OVER (PARTITION BY " + strata + (strata.empty() ? "" : ", ") + "fair_metric)");
-			f["pair_z"] = b.Fill((1 - spec.confidence) / 2 <= 0.075 ? PAIR_Z_TAIL : PAIR_Z_WIDE);
+			f["pairs"] = Made(spec.Alone() ? "1" : "COUNT(*) OVER (" + Family(true) + ")");
+			auto by_pairs = (1 - spec.confidence) / 2 <= 0.075 ? PAIR_Z_TAIL : PAIR_Z_WIDE;
+			f["pair_z"] = b.Fill(by_pairs);
+			f["scan_comparisons"] = Made(ScanComparisons());
+			f["pairs"] = Made("fair_comparisons");
+			f["scan_z"] = b.Fill(by_pairs);
 		}
 		auto unused = Unused();
 		if (unused.size() == 1) {
@@ -409,6 +432,100 @@ private:
 		BindAggregates();
 		BindColumns();
 		BindMeasures();
+	}
+
+	//! The names of the columns that identify a stratum and grouping, as SQL
+	std::vector<std::string> Strata(bool grouping) const {
+		std::vector<std::string> names;
+		for (auto &column : spec.control) {
+			names.push_back("\"" + Doubled(column.name, '"') + "\"");
+		}
+		if (grouping && (spec.grouped || Overall())) {
+			names.push_back("protected");
+		}
+		return names;
+	}
+
+	static std::string Partition(const std::vector<std::string> &names) {
+		return names.empty() ? "" : "PARTITION BY " + Joined(names, ", ") + " ";
+	}
+
+	//! How a window over a family begins, over rows for each metric or for each stratum
+	std::string Family(bool by_metric) const {
+		std::vector<std::string> names;
+		if (spec.family == "metrics" || spec.family == "pairs") {
+			bool together = spec.family == "metrics" && Overall(); // all rows are compared with the groups of every grouping
+			names = Strata(!together);
+			if (spec.form == "TEST") { // it has a row for all strata
+				names = spec.grouped ? std::vector<std::string> {"protected"} : std::vector<std::string>();
+			} else if (spec.form == "SCAN") {
+				names = {"fair_subgroup"};
+			}
+		}
+		if (by_metric && (spec.family == "strata" || spec.family == "pairs")) {
+			names.push_back("fair_metric");
+		}
+		return Partition(names);
+	}
+
+	//! How many divergences of SCAN have limits that hold together
+	std::string ScanComparisons() const {
+		std::string others = "GREATEST(1, COUNT(*) - 1)", metrics = std::to_string(spec.measures.size());
+		if (spec.correction == "none" || spec.family == "pairs") {
+			return "MAX(1)";
+		}
+		return spec.family == "strata" ? others : spec.family == "metrics" ? "MAX(" + metrics + ")" : others + " * " + metrics;
+	}
+
+	bool OfAllMetrics() const {
+		return spec.family == "metrics" || spec.family == "all";
+	}
+
+	//! The number of gaps of a family, by the column of those of a stratum and metric
+	std::string Among(const std::string &gaps, bool by_metric) const {
+		if (spec.family == "pairs") {
+			if (!Overall()) {
+				return gaps;
+			}
+			auto names = Strata(false);
+			if (by_metric) {
+				names.push_back("fair_metric");
+			}
+			return "CASE WHEN protected = '' THEN MAX(" + gaps + ") OVER (" + Partition(names) + ") ELSE " + gaps + " END";
+		}
+		return "SUM(" + (OfAllMetrics() ? "fair_gaps" : gaps) + ") OVER (" + Family(by_metric) + ")";
+	}
+
+	void BindFamily() {
+		auto &f = b.fields;
+		f["family"] = Made(Family(true));
+		f["among"] = Made(Among("fair_gaps", true));
+		f["comparisons"] = Made(spec.family == "pairs" ? "fair_gaps" : "SUM(fair_gaps) OVER (" + Family(true) + ")");
+		f["judged_of_all"] = f["gaps_of_all"] = Made("");
+	}
+
+	//! For a family of several metrics, the judged groups of each, and the gaps of all
+	void BindGapsOfAll() {
+		if (!OfAllMetrics()) {
+			return;
+		}
+		auto pattern = Overall() ? GAPS_OF_OVERALL : spec.reference != Spec::NONE ? GAPS_OF_REFERENCE : GAPS_OF_PAIRS;
+		Text judged, gaps;
+		for (auto &row : b.rows['m']) {
+			Bindings inner;
+			inner.place = spec.place;
+			inner.fields = row;
+			auto name = "fair_judged_of_" + row.at("at").sql;
+			inner.fields["judged"] = Made(name);
+			if (spec.minimum) {
+				inner.fields["least"] = b.fields.at("least");
+			}
+			bool first = judged.sql.empty();
+			judged.Add(first ? "" : ", ", spec.place).Add(inner.Fill(spec.minimum ? JUDGED_OF_ENOUGH : JUDGED_OF)).Add(" AS " + name, spec.place);
+			gaps.Add(first ? "" : " + ", spec.place).Add(inner.Fill(pattern));
+		}
+		b.fields["judged_of_all"] = judged;
+		b.fields["gaps_of_all"] = gaps.Add(" AS fair_gaps", spec.place);
 	}
 
 	void BindTrend() {
@@ -502,6 +619,8 @@ private:
 				row["judged"] = Made(on_ratio ? "'ratio'" : "'difference'");
 				row["holds"] = inner.Fill(on_ratio ? HOLDS_RATIO : HOLDS_DIFFERENCE);
 				row["verdict"] = inner.Fill(on_ratio ? VERDICT_RATIO : VERDICT_DIFFERENCE);
+				inner.fields["prefix"] = Made("fair_sure_");
+				row["sure_verdict"] = inner.Fill(on_ratio ? VERDICT_RATIO : VERDICT_DIFFERENCE);
 				row["shortfall"] = inner.Fill(on_ratio ? SHORTFALL_RATIO : SHORTFALL_DIFFERENCE);
 				row["needed"] = inner.Fill(on_ratio ? NEEDED_RATIO : NEEDED_DIFFERENCE);
 			} else {
@@ -509,14 +628,15 @@ private:
 				row["needed"] = Made("CAST(NULL AS DOUBLE)");
 				row["bound"] = row["judged"] = Made("NULL");
 				row["holds"] = Made("CAST(NULL AS BOOLEAN)");
-				row["verdict"] = Made("CAST(NULL AS TEXT)");
+				row["verdict"] = row["sure_verdict"] = Made("CAST(NULL AS TEXT)");
 			}
 			row["one_value"] = Made(OneValue(measure));
 			row["rows"] = Made(RowsOf(measure));
+			row["among"] = Made(Among("fair_gaps_" + number, false));
 			rows.push_back("CAST(" + row["rows"].sql + " AS BIGINT)");
 			bool alone = !compared || spec.Alone();
 			if (measure.limits >= 0 || measure.words) {
-				AddWords(measure, number, alone ? z : "fair_z_" + number, row, spec.tuned > 0);
+				AddWords(measure, number, spec.form == "SCAN" ? "fair_z_scan" : alone ? z : "fair_z_" + number, row, spec.tuned > 0);
 				OfSome(measure, row);
 			}
 			if (spec.form == "PAIRS") {
@@ -538,6 +658,7 @@ private:
 		b.fields["rows"] = Made("[" + Joined(rows, ", ") + "]");
 		b.fields["bases"] = Made("[" + Joined(bases, ", ") + "]");
 		b.fields["proportions"] = Made(proportions.empty() ? "NULL" : Joined(proportions, ", "));
+		BindGapsOfAll();
 		b.fields["indices"] = Made(Joined(indices, ", "));
 		b.fields["ratios"] = Made(Joined(ratios, ", "));
 		b.fields["differences"] = Made(Joined(differences, ", "));
@@ -585,6 +706,7 @@ private:
 		auto apart = row;
 		auto own = std::to_string(b.rows['x'].size());
 		apart["at"] = Made(own);
+		apart["among"] = Made(Among("fair_gaps_" + own, false));
 		AddWords(measure, own, "fair_z_" + own, apart, spec.tuned > 0);
 		OfSome(measure, apart);
 		b.rows['x'].push_back(apart);

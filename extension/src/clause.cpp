@@ -44,7 +44,7 @@ bool EndsOperand(const Tokens &tokens, ptrdiff_t at, size_t from, size_t to) {
 	if (word.empty()) {
 		return true;
 	}
-	if (word == "ALL" && before(1) == "METRICS") {
+	if (word == "ALL" && (before(1) == "METRICS" || before(1) == "FAMILY")) {
 		return true;
 	}
 	if (word == "%") {
@@ -110,6 +110,9 @@ public:
 			if (!form.empty() && std::find(forms.begin(), forms.end(), form) == forms.end()) {
 				auto &word = t[at + 1];
 				auto error = error_messages::FORM_UNKNOWN({{"form", word.text}});
+				if (IsItem(form)) {
+					throw ClauseError(error.text, Filled(error_messages::ITEM_INSIDE, {{"item", form}}), word.start, word.end);
+				}
 				throw ClauseError(error.text, AddHint(DidYouMean(word.text, forms), error.hint), word.start, word.end);
 			}
 			found.push_back(Place(form, at, opening, closing));
@@ -330,6 +333,58 @@ private:
 
 std::vector<Clause> FindClauses(const Tokens &tokens) {
 	return Finder(tokens).Find();
+}
+
+static void CheckNearMiss(const Tokens &t, size_t at) {
+	static const Set no_signs = [] {
+		auto signs = Words(NO_SIGNS);
+		return Set(signs.begin(), signs.end());
+	}();
+	static const std::vector<std::string> forms = Words(FORMS);
+	auto word = [&](size_t k) { return k < t.size() ? t[k].word : std::string(); };
+	auto item = [&](size_t k) { return IsItem(word(k)) && word(k).find(' ') == std::string::npos; };
+	bool fair = t[at].word == "FAIR";
+	bool has_form = std::find(forms.begin(), forms.end(), word(at + 1)) != forms.end();
+	std::string form = has_form ? " " + word(at + 1) : "";
+	size_t after = at + 1 + has_form;
+	if (word(after) == "(" && item(after + 1)) {
+		if (!fair) {
+			FailAt(t[at], error_messages::CLAUSE_MISSPELT({{"word", t[at].text + form}, {"form", "FAIR" + form}}));
+		}
+		if (no_signs.count(word(after + 2))) {
+			FailAt(t[after + 2], error_messages::ITEM_AND_SIGN({{"sign", t[after + 2].text}, {"item", word(after + 1)}}));
+		}
+		if (at && !EndsOperand(t, ptrdiff_t(at) - 1)) {
+			FailAt(t[at], error_messages::CLAUSE_MISPLACED());
+		}
+		bool from = std::any_of(t.begin(), t.begin() + ptrdiff_t(at), [&](const Token &each) { return each.word == "FROM" && each.depth == t[at].depth; });
+		if (!from) {
+			FailAt(t[at], error_messages::CLAUSE_WITHOUT_FROM());
+		}
+	}
+	bool other = word(after) == "[" || word(after) == "{";
+	if (fair && EndsOperand(t, ptrdiff_t(at) - 1) && (item(after + other) || (has_form && word(after) != "("))) {
+		FailAt(t[at], error_messages::CLAUSE_WITHOUT_BRACKETS({{"form", "FAIR" + form}}));
+	}
+}
+
+void RefuseNearMiss(const std::string &query) {
+	static const Set misspelt = [] {
+		auto words = Words(MISSPELT);
+		words.push_back("FAIR");
+		return Set(words.begin(), words.end());
+	}();
+	auto upper = Upper(query);
+	Tokens tokens;
+	bool found = std::any_of(misspelt.begin(), misspelt.end(), [&](const std::string &each) { return upper.find(each) != std::string::npos; });
+	if (!found || !Tokenize(query, tokens)) {
+		return;
+	}
+	for (size_t at = 0; at < tokens.size(); at++) {
+		if (misspelt.count(tokens[at].word)) {
+			CheckNearMiss(tokens, at);
+		}
+	}
 }
 
 } // namespace fairsql

@@ -90,6 +90,42 @@ struct Factorization {
 	}
 };
 
+//! The smallest sets of cells, as bits, without whose rows a formula is undefined
+std::vector<size_t> Divisors(const Formula &formula) {
+	std::vector<size_t> found;
+	for (size_t size = 1; size < CELLS.size(); size++) {
+		for (size_t cells = 1; cells < ALL_CELLS; cells++) {
+			size_t count = 0;
+			for (size_t at = 0; at < CELLS.size(); at++) {
+				count += cells >> at & 1;
+			}
+			bool holds = std::any_of(found.begin(), found.end(), [&](size_t each) { return !(each & ~cells); });
+			if (count != size || holds) {
+				continue;
+			}
+			bool undefined = std::all_of(Tables().begin(), Tables().end(), [&](const Table &table) {
+				auto without = table;
+				for (size_t at = 0; at < without.size(); at++) {
+					without[at] = cells >> at & 1 ? Number::Of(0) : without[at];
+				}
+				return ValueAt(formula, without).null;
+			});
+			if (undefined) {
+				found.push_back(cells);
+			}
+		}
+	}
+	return found;
+}
+
+//! Whether a divisor is 0 at one end of a proportion that a formula moves with, or has the rows below it
+bool Knows(const Factorization &way, size_t divisor) {
+	return std::any_of(way.moving.begin(), way.moving.end(), [&](size_t each) {
+		size_t above = size_t(QUANTITIES[each].above), below = size_t(QUANTITIES[each].below);
+		return divisor == above || divisor == (below & ~above) || divisor == below;
+	});
+}
+
 Factorization Factorize(const Formula &formula) {
 	std::vector<Number> values;
 	for (auto &table : Tables()) {
@@ -111,6 +147,8 @@ Factorization Factorize(const Formula &formula) {
 		return known[proportion] = moved;
 	};
 	Factorization best;
+	size_t unknown = 0; // divisors of which the best one does not know where they are 0
+	auto divisors = Divisors(formula);
 	for (size_t at = 0; at < FACTORIZATIONS_COUNT; at++) {
 		Factorization each;
 		for (size_t k = 0; k < each.proportions.size(); k++) {
@@ -119,9 +157,13 @@ Factorization Factorize(const Formula &formula) {
 				each.moving.push_back(each.proportions[k]);
 			}
 		}
-		best = at == 0 || each.moving.size() < best.moving.size() ? each : best;
-		if (best.moving.size() <= 1) {
+		if (each.moving.size() <= 1) {
+			best = each;
 			break; // none does it with fewer
+		}
+		auto left = size_t(std::count_if(divisors.begin(), divisors.end(), [&](size_t divisor) { return !Knows(each, divisor); }));
+		if (at == 0 || left < unknown || (left == unknown && each.moving.size() < best.moving.size())) {
+			best = each, unknown = left;
 		}
 	}
 	for (auto each : best.moving) {

@@ -102,6 +102,7 @@ void ReadEvidence(Spec &spec, const Slice &fair, const Items &items) {
 		}
 		NameByContent(spec);
 		Keep(spec, fair, items, "above", error_messages::DECOMPOSE_UNFIT, "metric", RefuseToDecompose);
+		spec.shares = ReadWord(items, "SHARES", MarkersOf(SHARES), "both", error_messages::SHARES_UNKNOWN);
 		if (items.count("DETAIL")) {
 			auto &item = items.at("DETAIL");
 			if (item.size() > 1 || item[0].word != "STRATA") {

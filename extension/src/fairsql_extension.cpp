@@ -177,6 +177,19 @@ vector<unique_ptr<SQLStatement>> ParsedByOthers(DatabaseInstance &db, const stri
 	return {};
 }
 
+//! Refuse a text that DuckDB cannot parse, and that was probably meant to have a clause
+void CheckNearMiss(const string &query, const ParserOptions &options) {
+	try {
+		RefuseNearMiss(query);
+	} catch (ClauseError &error) {
+		try {
+			ParsePlain(query, options);
+		} catch (ParserException &) {
+			Throw(error);
+		}
+	}
+}
+
 ParserOverrideResult Override(ParserExtensionInfo *info, const string &query, ParserOptions &options) {
 	Text text;
 	bool expanded;
@@ -197,6 +210,7 @@ ParserOverrideResult Override(ParserExtensionInfo *info, const string &query, Pa
 	if (expanded) {
 		return ParserOverrideResult(ParseExpanded(query, text, options));
 	}
+	CheckNearMiss(query, options);
 	if (!own.answers_all || !instance) {
 		return ParserOverrideResult(); // not ours: DuckDB asks the others, and then its own parser
 	}

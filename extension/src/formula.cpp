@@ -214,7 +214,11 @@ private:
 			return Make(Node::NUMBER, token.text);
 		}
 		if (token.IsString()) {
-			throw FormulaError(error_messages::FORMULA_HAS_TEXT({{"text", token.text}, {"counts", Joined(Words(COUNTS), ", ")}}));
+			auto inside = token.text.size() > 1 ? token.text.substr(1, token.text.size() - 2) : token.text;
+			bool bare = !inside.empty() && !IsDigit(inside[0]) && std::all_of(inside.begin(), inside.end(), IsWordCharacter);
+			Parts parts = {{"text", token.text}, {"counts", Joined(Words(COUNTS), ", ")}};
+			auto hint = Filled(error_messages::METRIC_WITHOUT_QUOTES, {{"name", inside}});
+			throw FormulaError(bare ? error_messages::FORMULA_HAS_TEXT(hint, parts) : error_messages::FORMULA_HAS_TEXT(parts));
 		}
 		if (token.word == "." && at < to && t[at].IsNumber()) {
 			return Make(Node::NUMBER, "0." + Next().text);

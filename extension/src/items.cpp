@@ -1,5 +1,6 @@
 #include "items.hpp"
 
+#include "adjust.hpp"
 #include "evidence.hpp"
 #include "measures.hpp"
 #include "mitigation.hpp"
@@ -92,30 +93,123 @@ bool IsParameter(const Slice &item) {
 	return casts && count % 2 == 0;
 }
 
+//! A hint at the item that a word of another language stands for; empty if there is none
+static std::string Meant(const Token &token, const std::vector<std::string> &taken) {
+	for (auto &pair : Words(SYNONYMS)) {
+		auto middle = pair.find('=');
+		auto name = pair.substr(middle + 1);
+		bool is_taken = std::find(taken.begin(), taken.end(), name.substr(0, name.find(' '))) != taken.end();
+		if (pair.substr(0, middle) == token.word && is_taken) {
+			return Filled(error_messages::DID_YOU_MEAN, {{"name", name}});
+		}
+	}
+	return "";
+}
+
+static bool IsOutside(const std::string &word) {
+	static const WordSet words = SetOf(OUTSIDE);
+	return words.count(word) > 0;
+}
+
+//! What is wrong with a word that is no item; `more` is added to a list of items
+static ErrorText Unknown(const Token &token, const std::vector<std::string> &taken, const std::string &more = "") {
+	bool filters = std::find(taken.begin(), taken.end(), "FILTER") != taken.end();
+	if (IsOutside(token.word)) {
+		return token.word == "WHERE" && filters ? error_messages::WORD_OF_THE_QUERY(error_messages::FILTER_INSIDE, {{"word", token.word}})
+		                                        : error_messages::WORD_OF_THE_QUERY({{"word", token.word}});
+	}
+	auto hint = Meant(token, taken);
+	hint = hint.empty() ? DidYouMean(token.text, taken) : hint;
+	if (hint.compare(0, 3, "did") != 0) {
+		hint = Filled(error_messages::ITEMS_ARE, {{"items", Joined(taken, ", ")}});
+		hint = more.empty() ? hint : AddHint(hint, more);
+	}
+	return error_messages::ITEM_UNKNOWN(hint, {{"item", token.text}});
+}
+
+//! An expression that ends in a sign, at its index; `following` is the item after it
+[[noreturn]] static void FailIncomplete(const Slice &item, size_t at, const std::string &following) {
+	auto &sign = item[at];
+	if (sign.word == ",") {
+		FailAt(sign, error_messages::ITEM_AFTER_COMMA({{"item", following}}));
+	}
+	double number = 0;
+	if (sign.word == "%" && at && NumberOf(item.Sub(at - 1, at), number)) {
+		char fraction[64];
+		snprintf(fraction, sizeof(fraction), "%g", number / 100);
+		auto both = item.Sub(at - 1, at + 1);
+		both.Fail(error_messages::PERCENTAGE({{"text", both.Rendered().sql}, {"number", fraction}}));
+	}
+	if (at && item[at - 1].end == sign.start && !item[at - 1].word.empty()) {
+		auto hint = Filled(error_messages::TEXT_WITHOUT_QUOTES, {{"text", item[at - 1].text + sign.text}});
+		FailAt(sign, error_messages::VALUE_MISSING(hint, {{"sign", sign.text}}));
+	}
+	FailAt(sign, error_messages::VALUE_MISSING({{"sign", sign.text}}));
+}
+
+//! A last name that follows an expression without a comma or AS
+static ErrorText SideBySide(const Slice &item, const std::string &name, size_t at) {
+	static const WordSet lists = SetOf(LISTS);
+	size_t from = 0;
+	for (size_t k = 0; k < at; k++) {
+		from = item[k].word == "," && item[k].depth == item[0].depth ? k + 1 : from;
+	}
+	auto part = item.Sub(from, at);
+	auto column = item[at].text;
+	for (size_t k = 0; k < part.size() && name == "METRICS"; k++) {
+		if (part[k].word == "WITHIN") {
+			return error_messages::COMMA_MISSING({{"before", part.Sub(part.size() - 1, part.size()).Rendered().sql}, {"column", column}});
+		}
+	}
+	auto before = part.Rendered().sql;
+	bool is_name = part.size() == 1 && part[0].IsName() && !part[0].word.empty();
+	Parts parts = {{"before", before}, {"column", column}, {"item", name}};
+	if (!lists.count(name)) {
+		bool worded = name == "STANDARD" || name == "CORRECTION" || name == "METHOD";
+		auto pattern = worded ? error_messages::WORD_WITH_SPACES : error_messages::NAME_IN_QUOTES;
+		return is_name ? error_messages::OPERATOR_MISSING(Filled(pattern, parts), parts) : error_messages::OPERATOR_MISSING(parts);
+	}
+	auto hint = Filled(name == "METRICS" ? error_messages::METRIC_OR_METRICS : error_messages::NAME_OR_COLUMNS, parts);
+	return is_name ? error_messages::COMMA_OR_AS_MISSING(hint, parts) : error_messages::COMMA_OR_AS_MISSING(parts);
+}
+
 //! True in the middle of AT TIME ZONE, or for FILTER (WHERE of an aggregate
 static bool GoesOn(const Slice &body, size_t at) {
 	auto word = [&](size_t k) { return k < body.size() ? body[k].word : std::string(); };
 	bool zone = at > 0 && at + 1 < body.size() && word(at - 1) == "AT" && word(at) == "TIME" && word(at + 1) == "ZONE";
-	return zone || (word(at) == "FILTER" && word(at + 1) == "(" && word(at + 2) == "WHERE");
+	return zone || (at > 0 && word(at - 1) == ")" && word(at) == "FILTER" && word(at + 1) == "(" && word(at + 2) == "WHERE");
 }
 
 //! Refuse an operand straight after an operand: a misspelt item word, a missing comma, or an alias without AS
 static void CheckAdjacent(const Slice &item, const std::string &name, const std::vector<std::string> &taken) {
-	static const WordSet infix = SetOf(INFIX), lists = SetOf(LISTS), typed = SetOf(TYPED);
+	static const WordSet infix = SetOf(INFIX), typed = SetOf(TYPED), signs = SetOf(SIGNS);
 	int depth = item[0].depth;
 	auto word = [&](size_t at, size_t back) { return at >= back ? item[at - back].word : std::string(); };
-	for (size_t at = 1; at < item.size(); at++) {
+	for (size_t at = 0; at < item.size(); at++) {
 		auto &token = item[at];
+		if (token.depth != depth) {
+			continue;
+		}
+		bool ends = at + 1 == item.size() || item[at + 1].word == ",";
+		if (ends && signs.count(token.word) && name != "MINIMUM") {
+			FailIncomplete(item, at, "");
+		}
+		if (!at || !item.EndsOperandAt(ptrdiff_t(at) - 1)) {
+			continue;
+		}
 		auto &before = item[at - 1];
-		if (token.depth != depth || !item.EndsOperandAt(ptrdiff_t(at) - 1)) {
-			continue;
-		}
 		bool operand = (token.IsName() && !infix.count(token.word)) || token.IsString() || token.IsNumber();
-		if (!operand || (typed.count(before.word) && token.IsString()) || (name == "METRICS" && (token.word == "WITHIN" || before.word == "WITHIN"))) {
+		if (!operand || (typed.count(before.word) && token.IsString()) || name == "EVERY" || name == "CONFIDENCE") {
 			continue;
 		}
-		static const WordSet looks = SetOf(LOOKS), design = SetOf(DESIGN);
-		if (name == "CONFIDENCE" && (looks.count(token.word) || looks.count(before.word))) {
+		if (name == "METRICS" && before.word == "WITHIN" && at >= 2 && item[at - 2].word == "ALL") {
+			continue;
+		}
+		if (IsItem(before.word) && at >= 2 && !item.EndsOperandAt(ptrdiff_t(at) - 2)) {
+			FailIncomplete(item, at - 2, before.word);
+		}
+		static const WordSet design = SetOf(DESIGN);
+		if (name == "METRICS" && (token.word == "WITHIN" || (before.word == "WITHIN" && at > 1))) {
 			continue;
 		}
 		if (name == "CLUSTER" && (design.count(token.word) || design.count(before.word))) {
@@ -126,25 +220,32 @@ static void CheckAdjacent(const Slice &item, const std::string &name, const std:
 		    (before.word == "RATIO" && (at == 1 || word(at, 2) == "WITHIN")) || (token.word == "FROM" && before.word == "DISTINCT")) {
 			continue;
 		}
-		bool is_item = IsItem(before.word);
-		if (is_item && at >= 2 && word(at, 2) == ",") {
-			FailAt(item[at - 2], error_messages::ITEM_AFTER_COMMA({{"item", before.word}}));
-		}
-		if (is_item && at == 1) {
+		if (IsItem(before.word) && at == 1) {
 			FailAt(before, error_messages::ITEM_BEFORE_ITEM({{"item", name}, {"next", before.text}}));
 		}
 		if (design.count(token.word)) {
 			FailAt(token, error_messages::DESIGN_WITHOUT_CLUSTER({{"word", token.word}}));
 		}
+		if (name == "WITHIN" && token.word == "RATIO") {
+			FailAt(token, error_messages::WITHIN_UNREADABLE());
+		}
 		if (token.IsName() && !token.word.empty()) {
-			auto close = DidYouMean(token.text, taken);
-			bool found = close.compare(0, 3, "did") == 0;
-			bool last = at + 1 == item.size() || item[at + 1].word == "," || item[at + 1].word == "WITHIN";
-			if (lists.count(name) && last && !found) {
-				FailAt(token, error_messages::COMMA_MISSING({{"before", item.Sub(at - 1, at).Rendered().sql}, {"column", token.text}}));
+			size_t end = at;
+			while (end < item.size() && item[end].IsName() && item[end].word != "WITHIN") {
+				end++;
 			}
-			auto hint = found ? close : Filled(error_messages::ITEMS_ARE, {{"items", Joined(taken, ", ")}});
-			FailAt(token, error_messages::ITEM_UNKNOWN(AddHint(hint, error_messages::ALIASES_NEED_AS), {{"item", token.text}}));
+			bool last = end == item.size() || item[end].word == "," || item[end].word == "WITHIN";
+			bool several = end > at + 1 && Unknown(token, taken).hint.compare(0, 3, "did") != 0;
+			if (last && name == "METRICS" && several && before.IsName() && !before.word.empty()) {
+				auto joined = before.text;
+				for (size_t k = at; k < end; k++) {
+					joined += "_" + item[k].text;
+				}
+				auto hint = Filled(error_messages::METRIC_WITH_SPACES, {{"name", joined}});
+				FailAt(token, error_messages::COMMA_OR_AS_MISSING(hint, {{"before", ""}, {"column", token.text}}));
+			}
+			bool beside = last && end == at + 1 && !IsOutside(token.word);
+			FailAt(token, beside ? SideBySide(item, name, at) : Unknown(token, taken, error_messages::ALIASES_NEED_AS));
 		}
 		if (before.text == "?") {
 			FailAt(token, error_messages::OPERATOR_MISSING(error_messages::QUESTION_MARK_IS_PARAMETER, {{"item", name}}));
@@ -165,6 +266,11 @@ Items SplitItems(const Slice &body, const Slice &fair, const std::vector<std::st
 	if (!body.size()) {
 		fair.Fail(error_messages::CLAUSE_EMPTY({{"form", form()}, {"needed", predicts ? "PREDICTION <column>" : "SCORE <column> LABEL <column>"}}));
 	}
+	for (size_t at = 0; at < body.size(); at++) {
+		if (body[at].word == ";") {
+			FailAt(body[at], error_messages::SEMICOLON_INSIDE());
+		}
+	}
 	struct Run {
 		size_t word, from, to;
 	};
@@ -178,24 +284,32 @@ Items SplitItems(const Slice &body, const Slice &fair, const std::vector<std::st
 		} else if (!runs.empty()) {
 			runs.back().to = at + 1;
 		} else {
-			FailAt(token, error_messages::ITEM_UNKNOWN(DidYouMean(token.text, taken), {{"item", token.text}}));
+			FailAt(token, Unknown(token, taken));
 		}
 	}
+	static const WordSet no_signs = SetOf(NO_SIGNS);
 	for (auto &run : runs) {
 		auto &word = body[run.word];
-		bool takes = std::find(taken.begin(), taken.end(), word.word) != taken.end();
-		if (word.word == "CLUSTER" && !takes) {
-			FailAt(word, error_messages::CLUSTER_NOT_TAKEN({{"form", form()}}));
-		}
-		if (!takes) {
-			FailAt(word, error_messages::ITEM_NOT_TAKEN({{"form", form()}, {"item", word.word}, {"items", Joined(taken, ", ")}}));
+		if (std::find(taken.begin(), taken.end(), word.word) == taken.end()) {
+			if (IsOutside(word.word)) {
+				FailAt(word, Unknown(word, taken));
+			}
+			if (word.word == "CLUSTER") {
+				FailAt(word, error_messages::CLUSTER_NOT_TAKEN({{"form", form()}}));
+			}
+			auto hint = Meant(word, taken);
+			Parts parts = {{"form", form()}, {"item", word.word}, {"items", Joined(taken, ", ")}};
+			FailAt(word, hint.empty() ? error_messages::ITEM_NOT_TAKEN(parts) : error_messages::ITEM_NOT_TAKEN(hint, parts));
 		}
 		if (run.from == run.to) {
 			FailAt(word, error_messages::ITEM_EMPTY({{"item", word.word}}));
 		}
 		auto &first = body[run.from];
-		if (first.word == "=" || first.word == ":=") {
+		if (no_signs.count(first.word)) {
 			FailAt(first, error_messages::ITEM_AND_SIGN({{"sign", first.text}, {"item", word.word}}));
+		}
+		if (word.word == "FILTER" && first.word == "(" && run.to - run.from > 1 && body[run.from + 1].word == "WHERE") {
+			FailAt(body[run.from + 1], error_messages::FILTER_WITH_WHERE());
 		}
 	}
 	size_t last = 0;
@@ -249,7 +363,10 @@ Column ReadColumn(const Slice &part) {
 		FailAt(part[size_t(at)], error_messages::ALIAS_UNREADABLE());
 	}
 	auto body = at < 0 ? part : part.Sub(0, size_t(at));
-	if (body[0].word == "*" || (body[0].word == "COLUMNS" && body.size() > 1)) {
+	if (body[0].word == "*") {
+		FailAt(body[0], error_messages::COLUMNS_NOT_NAMED());
+	}
+	if (body[0].word == "COLUMNS" && body.size() > 1) {
 		part.Fail(error_messages::COLUMNS_NOT_NAMED());
 	}
 	auto &word = body[0].word;
@@ -548,18 +665,59 @@ std::shared_ptr<Text> ReadMinimum(const Items &items) {
 	return std::make_shared<Text>(item.Rendered());
 }
 
-static std::string ReadCorrection(const Items &items) {
-	if (!items.count("CORRECTION")) {
-		return "holm";
+static size_t ReadWhole(const Items &items, const std::string &word, size_t usual, size_t low, size_t high) {
+	if (!items.count(word)) {
+		return usual;
 	}
-	auto &item = items.at("CORRECTION");
-	std::vector<std::string> words;
-	for (auto &row : CORRECTIONS) {
-		words.push_back(row.marker);
+	auto &item = items.at(word);
+	double number = 0;
+	if (!NumberOf(item, number) || number != std::floor(number) || !(double(low) <= number && number <= double(high))) {
+		item.Fail(error_messages::WHOLE_UNREADABLE({{"item", word}, {"value", item.Rendered().sql}, {"low", std::to_string(low)}, {"high", std::to_string(high)}}));
 	}
+	return size_t(number);
+}
+
+//! METHOD of a form that tests, and the DRAWS and SEED of permutations
+static void ReadMethod(const Items &items, Spec &spec) {
+	if (spec.form != "PAIRS" && spec.form != "TEST") {
+		return;
+	}
+	std::vector<std::string> methods = {"fisher", "mid_p"};
+	if (spec.form == "TEST") {
+		methods.push_back("permutation");
+	}
+	if (items.count("METHOD")) {
+		auto &item = items.at("METHOD");
+		auto text = item.Rendered().sql;
+		spec.method = Lower(text);
+		if (std::find(methods.begin(), methods.end(), spec.method) == methods.end()) {
+			item.Fail(error_messages::METHOD_UNKNOWN({{"form", spec.form}, {"method", text}, {"methods", Joined(methods, ", ")}}));
+		}
+	}
+	if (spec.method != "permutation") {
+		for (std::string word : {"DRAWS", "SEED"}) {
+			if (items.count(word)) {
+				items.at(word).Fail(error_messages::DRAWS_WITHOUT_PERMUTATION({{"item", word}}));
+			}
+		}
+		return;
+	}
+	if (items.count("WEIGHT")) {
+		items.at("WEIGHT").Fail(error_messages::PERMUTATION_OF_WEIGHTS());
+	}
+	spec.draws = ReadWhole(items, "DRAWS", 9999, 99, 1000000);
+	spec.seed = ReadWhole(items, "SEED", 0, 0, 4294967295);
+}
+
+std::string ReadWord(const Items &items, const std::string &word, const std::vector<std::string> &known, const std::string &usual,
+                     const Message &unknown) {
+	if (!items.count(word)) {
+		return usual;
+	}
+	auto &item = items.at(word);
 	auto text = item.Rendered().sql;
-	if (std::find(words.begin(), words.end(), Lower(text)) == words.end()) {
-		item.Fail(error_messages::CORRECTION_UNKNOWN(DidYouMean(Lower(text), words), {{"value", text}, {"known", Joined(words, ", ")}}));
+	if (std::find(known.begin(), known.end(), Lower(text)) == known.end()) {
+		item.Fail(unknown(DidYouMean(Lower(text), known), {{"value", text}, {"known", Joined(known, ", ")}}));
 	}
 	return Lower(text);
 }
@@ -609,6 +767,11 @@ void ReadReference(const Items &items, Spec &spec) {
 		for (size_t at = 0; at < part.size(); at++) {
 			cast = cast || part[at].word == "::" || part[at].word == "CAST";
 		}
+		for (size_t at = 1; at + 1 < part.size(); at++) {
+			if (part[at].word == "=" || part[at].word == "==") {
+				part.Fail(error_messages::REFERENCE_IS_CONDITION({{"value", part.Sub(at + 1, part.size()).Rendered().sql}}));
+			}
+		}
 		for (size_t at = 0; at < part.size(); at++) {
 			bool constant = constants.count(part[at].word) || !part[at].IsName() || IsParameter(part);
 			if (!constant && !cast) {
@@ -630,6 +793,7 @@ void ReadReference(const Items &items, Spec &spec) {
 }
 
 std::set<std::string> CheckColumns(const Spec &spec, std::set<std::string> seen, const std::set<std::string> &reserved) {
+	std::map<std::string, std::pair<const Column *, std::string>> named;
 	auto check = [&](const Column &column, const std::string &word) {
 		auto key = Lower(column.name);
 		Parts parts = {{"column", column.name}, {"item", word}, {"text", column.text.sql}};
@@ -638,10 +802,18 @@ std::set<std::string> CheckColumns(const Spec &spec, std::set<std::string> seen,
 			parts["name"] = (ours ? key.substr(5) : key) + "_group";
 			throw ClauseError(error_messages::COLUMN_RESERVED(parts), column.start, column.end);
 		}
+		if (named.count(key) && named[key].first->text.sql == column.text.sql) {
+			parts["column"] = column.text.sql;
+			if (named[key].second == word) {
+				throw ClauseError(error_messages::COLUMN_REPEATED(parts), column.start, column.end);
+			}
+			throw ClauseError(error_messages::COLUMN_IN_BOTH(parts), named[key].first->start, named[key].first->end);
+		}
 		if (seen.count(key)) {
 			throw ClauseError(error_messages::COLUMN_TWICE(parts), column.start, column.end);
 		}
 		seen.insert(key);
+		named[key] = {&column, word};
 	};
 	for (auto &column : spec.control) {
 		check(column, "CONTROL");
@@ -702,7 +874,8 @@ public:
 		name = Lower(item.Rendered().sql);
 		auto found = std::find(names.begin(), names.end(), name);
 		if (found == names.end()) {
-			item.Fail(error_messages::STANDARD_UNKNOWN({{"standard", item.Rendered().sql}, {"near", DidYouMean(name, names)}}));
+			auto error = error_messages::STANDARD_UNKNOWN({{"standard", item.Rendered().sql}});
+			item.Fail({error.text, AddHint(DidYouMean(name, names), error.hint)});
 		}
 		sql = STANDARD_ITEMS[found - names.begin()];
 		indicated = STANDARD_INDICATED[found - names.begin()];
@@ -743,7 +916,7 @@ Spec ReadSpec(const Slice &fair, const Slice &body, const std::string &word, Tex
 	auto &form = FormOf(word);
 	auto taken = Words(form.items);
 	auto items = SplitItems(body, fair, taken);
-	if (items.count("CLUSTER")) {
+	if (items.count("CLUSTER") && word != "ADJUST") {
 		auto &item = items.at("CLUSTER");
 		throw ClauseError("CLUSTER is not in this extension yet",
 		                  "run it in FairSQL's Python package: pip install fairsql, then fairsql my.duckdb", item[0].start,
@@ -788,6 +961,10 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 	if (scans) {
 		ReadFeatures(spec, items);
 	}
+	if (spec.form == "ADJUST") {
+		ReadAdjust(spec, fair, items);
+		return spec;
+	}
 	if (Mitigates(spec.form)) {
 		ReadMitigation(spec, fair, items);
 		return spec;
@@ -811,8 +988,10 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 	spec.filter = ReadOne(items, "FILTER");
 	ReadReference(items, spec);
 	ReadLooks(items, spec);
+	ReadMethod(items, spec);
 	spec.minimum = ReadMinimum(items);
-	spec.correction = ReadCorrection(items);
+	spec.correction = ReadWord(items, "CORRECTION", MarkersOf(CORRECTIONS), "holm", error_messages::CORRECTION_UNKNOWN);
+	spec.family = ReadWord(items, "FAMILY", Words(FAMILIES), "strata", error_messages::FAMILY_UNKNOWN);
 	spec.complete = ReadComplete(items, spec);
 	auto find = [&](const char *word) { return items.count(word) ? &items.at(word) : nullptr; };
 	if (measures) {
@@ -826,6 +1005,14 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 	}
 	if (!scans) { // its metrics are no columns
 		CheckNames(spec, items, form);
+	}
+	if (spec.form == "DISPARITY" || spec.form == "PAIRS") {
+		if (spec.correction == "benjamini_hochberg" && spec.confidence > 0) {
+			items.at("CORRECTION").Fail(error_messages::CORRECTION_WITHOUT_LIMITS());
+		}
+		if (spec.form == "DISPARITY" && spec.correction == "none") {
+			spec.family = "pairs"; // its row is the largest of these gaps
+		}
 	}
 	ReadEvidence(spec, fair, items);
 	return spec;

@@ -138,6 +138,12 @@ static std::vector<Measure> ReadMeasure(const Slice &part, Spec &spec) {
 	std::vector<Measure> measures;
 	for (auto &each : resolved) {
 		if (each.name.empty() && !aliased) {
+			for (size_t k = 1; k < body.size(); k++) {
+				if ((body[k].word == "<" || body[k].word == "<=") && body[k].depth == body[0].depth) {
+					auto hint = Filled(error_messages::ALLOWANCE_BY_WITHIN, {{"metric", body.Sub(0, k).Rendered().sql}});
+					body.Fail(error_messages::EXPRESSION_WITHOUT_NAME(hint, {{"expression", column.Shown()}}));
+				}
+			}
 			body.Fail(error_messages::EXPRESSION_WITHOUT_NAME({{"expression", column.Shown()}}));
 		}
 		std::string implied = each.metric ? each.metric->implies : "";

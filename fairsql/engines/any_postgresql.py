@@ -16,11 +16,11 @@ from fairsql.text.queries import query as read_query
 
 _GONE = ("08", "25P03", "57P0", "53300")  # SQLSTATEs of connections that are lost or refused
 _HINTS = {
-    "42501": "it takes SELECT on what FROM reads, GRANT SELECT ON … TO …, and to store rows there CREATE on its schema",
+    "42501": "grant SELECT on the tables of FROM (GRANT SELECT ON … TO …), and CREATE on the schema to store rows",
     "53100": "the disk of the server is full",
-    "53200": "the server has no memory left: a lower work_mem, or fewer sessions, let it finish",
-    "53400": "the server limits the query: a larger temp_file_limit lets it finish",
-    "57014": "a longer statement_timeout lets it finish; a table of fewer rows, or an index on WHERE, is faster",
+    "53200": "the server has no memory left: lower work_mem, or close sessions",
+    "53400": "the server limits the query: raise temp_file_limit",
+    "57014": "raise statement_timeout; fewer rows, or an index for WHERE, make it faster",
     "55P03": "another session holds a lock on the table",
     "40001": "another session wrote at the same time: run the statement again",
     "40P01": "two sessions waited for each other: run the statement again",

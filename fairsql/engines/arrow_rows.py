@@ -20,6 +20,7 @@ _ITEMS = {
     "fair_layer": "STRATUM",
     "fair_population": "POPULATION",
     "fair_period": "TIME", "fair_filter": "FILTER", "fair_own_stratum": "CONTROL", "fair_own_group": "PROTECTED",
+    "fair_input_y": "OUTCOME", "fair_sum_y": "OUTCOME", "fair_known": "OUTCOME", "fair_linear": "LINEAR",
     "fair_": "an argument of METRICS",
 }  # fmt: skip
 _NUMBERED = {"fair_g": "PROTECTED", "fair_c": "CONTROL", "fair_x": "FEATURES"}  # of a model, each with its number

@@ -37,8 +37,8 @@ _MICROS = 6  # digits after the second in DuckDB's times
 _HINTS = {
     "ACCESS_DENIED": "FairSQL needs SELECT on what FROM reads: GRANT SELECT ON … TO …",
     "AUTHENTICATION_FAILED": "write clickhouse://user:password@host:8123/database",
-    "TIMEOUT_EXCEEDED": "a longer max_execution_time lets it finish",
-    "MEMORY_LIMIT_EXCEEDED": "a larger max_memory_usage lets it finish",
+    "TIMEOUT_EXCEEDED": "raise max_execution_time",
+    "MEMORY_LIMIT_EXCEEDED": "raise max_memory_usage",
     "NOT_ENOUGH_SPACE": "the disk of the server is full",
     "READONLY": "the user of this connection may only read",
     "QUERY_WAS_CANCELLED": "",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fairsql.expansion.counting.macro_lists import measured_over_lists, proportions_over_lists
+from fairsql.expansion.forms.adjust import adjust, adjust_over, adjust_over_lists, adjusted_rows
 from fairsql.expansion.forms.bounds import bounds
 from fairsql.expansion.forms.decompose import (
     decompose,
@@ -25,7 +26,8 @@ from fairsql.expansion.forms.trend import trend, trend_over, trend_over_lists, t
 from fairsql.expansion.pushdown.apply_thresholds import applied_rows, decide, limits
 from fairsql.expansion.pushdown.tally_specs import audit_itself, audit_over
 from fairsql.expansion.pushdown.transform_cells import cell_texts, over_cells
-from fairsql.syntax.clauses.audit import AUDIT_ITEMS, DEPENDENCE_ITEMS, read_audit
+from fairsql.syntax.clauses.adjust_items import ADJUST_ITEMS, read_adjustment
+from fairsql.syntax.clauses.audit import AUDIT_ITEMS, CORRECTING, DEPENDENCE_ITEMS, read_audit
 from fairsql.syntax.clauses.bounds_items import BOUNDS_ITEMS, read_bounds
 from fairsql.syntax.clauses.decomposition import DECOMPOSE_COLUMNS, DECOMPOSE_ITEMS, read_decomposition
 from fairsql.syntax.clauses.mitigation import (
@@ -41,6 +43,7 @@ from fairsql.syntax.clauses.test_items import TEST_ITEMS, read_test
 from fairsql.syntax.clauses.trend_items import TREND_ITEMS, read_trend
 from fairsql.syntax.form import Form, Forms, MapPart, RowsPart, TallyPart
 from fairsql.syntax.result_columns import (
+    ADJUST_COLUMNS,
     BOUNDS_COLUMNS,
     DISPARITY_COLUMNS,
     PAIRS_COLUMNS,
@@ -59,12 +62,12 @@ FORMS = Forms({
             tally=_AUDIT, macro=measured_over_lists, sections=("counts", "limits"),
         ),
         Form(
-            "DISPARITY", (*AUDIT_ITEMS, *DEPENDENCE_ITEMS, "STANDARD"), read_audit, disparity,
+            "DISPARITY", (*AUDIT_ITEMS, *CORRECTING, *DEPENDENCE_ITEMS, "STANDARD"), read_audit, disparity,
             columns=DISPARITY_COLUMNS, tally=_AUDIT, macro=measured_over_lists,
             sections=("counts", "limits", "disparity"),
         ),
         Form(
-            "PAIRS", (*AUDIT_ITEMS, "CORRECTION", *DEPENDENCE_ITEMS, "STANDARD"), read_audit, pairs,
+            "PAIRS", (*AUDIT_ITEMS, *CORRECTING, "METHOD", *DEPENDENCE_ITEMS, "STANDARD"), read_audit, pairs,
             columns=PAIRS_COLUMNS, tally=_AUDIT, macro=proportions_over_lists,
             sections=("counts", "limits", "pairs"), by_pairs=True,
         ),
@@ -76,6 +79,11 @@ FORMS = Forms({
             "DECOMPOSE", DECOMPOSE_ITEMS, read_decomposition, decompose, columns=DECOMPOSE_COLUMNS,
             tally=TallyPart(decomposed_rows, decomposition_over), macro=decomposition_over_lists,
             sections=("counts", "decompose"),
+        ),
+        Form(
+            "ADJUST", ADJUST_ITEMS, read_adjustment, adjust, columns=ADJUST_COLUMNS,
+            tally=TallyPart(adjusted_rows, adjust_over, is_alone=True), macro=adjust_over_lists, sections=("adjust",),
+            by_pairs=True,
         ),
         Form(
             "BOUNDS", BOUNDS_ITEMS, read_bounds, bounds, columns=BOUNDS_COLUMNS,

@@ -45,15 +45,12 @@ from fairsql.expansion.building import nodes
 from fairsql.expansion.counting.tally import rows_of, tally
 from fairsql.expansion.form_table import CALLS, FORMS
 from fairsql.expansion.pushdown import row_decisions
+from fairsql.expansion.pushdown.engine_query import print_query
 from fairsql.syntax.form import Form, RowsPart, TallyPart
 from fairsql.syntax.spec import FairSpec, Spec
 from fairsql.text.printing import print_sql
 
 _LIMITED = 0.95  # any level, so that the tally has the sums that limits need
-_READ_MORE = frozenset("'\\$\n\r\t")  # characters that dialects with escapes may read in another way
-_BY_BYTES = {
-    "spark": "CAST(X'{}' AS STRING)", "databricks": "CAST(X'{}' AS STRING)", "snowflake": "HEX_DECODE_STRING('{}')"
-}  # fmt: skip
 
 
 def measures(spec: Spec) -> bool:
@@ -73,24 +70,7 @@ def tally_query(*specs: Spec, dialect: str = "duckdb") -> str:
         specs: specs of clauses with the same FROM, WHERE and FILTER; a name must mean the same in all of them.
         dialect: sqlglot's name of the dialect of the user's expressions.
     """
-    return print_tally(tally_of(*specs), dialect)
-
-
-def print_tally(query: exp.Select, dialect: str) -> str:
-    """Print a far query: the user's expressions as they are, the rest in a dialect.
-
-    Some dialects interpret characters in a text, as Spark does `${name}`; for these, the text is written as bytes.
-
-    >>> print_tally(exp.select(nodes.string("a"), nodes.string("O'B")), "spark").split()
-    ['SELECT', "'a',", "CAST(X'4f2742'", 'AS', 'STRING)']
-    """
-    by_bytes = _BY_BYTES.get(dialect)
-    if by_bytes is not None:
-        query = query.copy()
-        for text in [each for each in query.find_all(exp.Literal) if each.is_string]:
-            if not _READ_MORE.isdisjoint(text.this):
-                text.replace(nodes.raw(by_bytes.format(text.this.encode().hex())))
-    return print_sql(query, dialect, identify=True)
+    return print_query(tally_of(*specs), dialect)
 
 
 def tally_of(*specs: Spec) -> exp.Select:
@@ -191,7 +171,7 @@ def lacking(form: Form) -> ClauseError:
     """Return the error for a form that does not support rows of another database; it points to the clause."""
     others = ", ".join(each.word for each in FORMS.values() if each.word and (each.tally or each.rows or each.map))
     return ClauseError(
-        f"{form.name} takes rows of DuckDB alone",
+        f"{form.name} takes only rows of DuckDB",
         hint=f"copy the rows to DuckDB; forms that take rows of another database are {others}",
     )
 

@@ -18,7 +18,7 @@ from fairsql.expansion.metric_registry import create_metric, drop_metric
 from fairsql.expansion.statement_expansion import Calls, Change, Piece, replace_clauses, splice
 from fairsql.metrics import MetricTable
 from fairsql.syntax.clauses.clause_warnings import doubt_bounds
-from fairsql.syntax.statements.metric_statements import CreateMetric, DropMetric, ShowMetrics, read_metric_statement
+from fairsql.syntax.statements.metric_statements import check_show_metrics, read_create_metric, read_drop_metric
 from fairsql.syntax.statements.script import Statement, read_script
 from fairsql.syntax.statements.work_statements import WorkStatement, read_work_statement
 from fairsql.text.printing import print_sql
@@ -178,11 +178,14 @@ def _no_sql(statement: Statement) -> ClauseError:
 
 def _expand_metric_statement(statement: Statement, metrics: MetricTable) -> tuple[str, MetricTable]:
     """Return the plain SQL of a statement on metrics, and the metrics after this statement."""
-    read = read_metric_statement(statement.tokens, statement.sql, metrics)
-    match read:
-        case ShowMetrics():
+    asked = (statement.tokens, statement.sql)
+    match statement.verb:
+        case "SHOW":
+            check_show_metrics(*asked)
             return print_sql(listing(metrics)), metrics
-        case CreateMetric(metric):
+        case "CREATE":
+            metric = read_create_metric(*asked, metrics)
             return create_metric(metric), metrics if metric is None else metrics.with_metric(metric)
-        case DropMetric(name):
+        case _:
+            name = read_drop_metric(*asked, metrics)
             return drop_metric(name), metrics if name is None else metrics.without(name)

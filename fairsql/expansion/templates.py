@@ -44,7 +44,7 @@ class Template:
 def template(name: str, query: exp.Expression) -> Template:
     """Return a query as a template."""
     checks = {node.name[2:-1]: node.meta[CHECK] for node in query.find_all(exp.Var) if CHECK in node.meta}
-    return Template(name, query.sql("duckdb"), tuple(checks.items()))
+    return Template(name, query.sql("duckdb", copy=False), tuple(checks.items()))
 
 
 def named_queries(tree: exp.Query, after: str = "", to: str | None = None) -> list[Cte]:

@@ -20,7 +20,7 @@ from fairsql.expansion.form_table import FORMS
 from fairsql.findings.database import Database
 from fairsql.findings.history import History, fingerprint
 from fairsql.findings.judged_clause import HINT, read_judged_clause, unjudged_clause
-from fairsql.findings.judging import Judged, Outcome, describe, name_stratum
+from fairsql.findings.judging import OF_BOUNDS, Judged, Outcome, describe, name_stratum
 from fairsql.findings.policies import Policy, parameters_of, read_policies, write_values
 from fairsql.findings.results import WORST, Check, Result, Undecided
 from fairsql.metrics.algebra import as_proportion
@@ -148,7 +148,10 @@ def _judge(connection: Database, policy: Policy, given: Mapping[str, object]) ->
     relation = connection.sql(clause.sql, params=_values(parameters_of(tokenize(clause.sql)), given))
     clause.check_names(policy.sql, relation.columns)
     names = list(relation.columns)
-    verdict = exp.column("verdict") if "verdict" in names else exp.Null()
+    verdict: exp.Expression = exp.column("verdict") if "verdict" in names else exp.Null()
+    if "verdict" not in names and "bounds_verdict" in names:
+        words = [exp.If(this=exp.Literal.string(own), true=exp.Literal.string(word)) for own, word in OF_BOUNDS.items()]
+        verdict = exp.Paren(this=exp.Case(this=exp.column("bounds_verdict"), ifs=words))
     rule = function("fair_outcome", exp.column("allowance"), exp.column("within"), verdict).sql(dialect="duckdb")
     rows = relation.project(f"*, {rule} AS fair_outcome").fetchall()
     strata = [name for name in names if name not in FORMS[clause.form].columns]

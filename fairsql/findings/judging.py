@@ -53,7 +53,7 @@ def describe(row: Mapping[str, Any], strata: Mapping[str, Any]) -> str:
     if row["allowance"] is None:
         return head + "; ".join([", ".join(groups), "nothing is asked"])
     if row["within"] is None:
-        reason = f"the {on} cannot be judged: " + _reason(row, groups, on)
+        reason = f"the {on.replace('_', ' ')} cannot be judged: " + _reason(row, groups, on)
         return head + "; ".join([*([", ".join(groups)] if groups else []), reason])
     return head + "; ".join([", ".join(groups), _describe_gap(row, on), *_describe_deciding(row, on)])
 
@@ -80,11 +80,18 @@ def _describe_group(row: Mapping[str, Any], side: str) -> str:
 
 def _reason(row: Mapping[str, Any], groups: list[str], on: str) -> str:
     warning = row.get("warning")
+    if "adjusted_gap" in row and warning is not None:
+        return str(warning)
     if row[on] is not None:  # else the number itself is missing
         return warning or "the label or the prediction that it reads has one value in every row"
-    reason = "fewer than two groups have a value and enough rows" if row["difference"] is None else "it is undefined"
+    few = row.get("difference") is None
+    reason = "fewer than two groups have a value and enough rows" if few else "it is undefined"
     reason = reason if groups else "no group has a value and enough rows"
     return f"{reason}; {warning}" if warning else reason
+
+
+OF_BOUNDS = {"always_within": "within", "never_within": "exceeds", "depends": "undecided"}
+"""What `bounds_verdict` of FAIR BOUNDS says of a policy without CONFIDENCE, in the words of other verdicts."""
 
 
 def one_value(row: Mapping[str, Any]) -> str:
@@ -100,10 +107,15 @@ def one_value(row: Mapping[str, Any]) -> str:
 def _describe_gap(row: Mapping[str, Any], on: str) -> str:
     limits = ""
     if row.get(f"{on}_low") is not None:
-        limits = f", {shown(row[f'{on}_low'])} to {shown(row[f'{on}_high'])},"
+        many = row.get("comparisons") or 1
+        together = f" for {many:,} comparisons together" if many > 1 else ""
+        limits = f", {shown(row[f'{on}_low'])} to {shown(row[f'{on}_high'])}{together},"
     number, bound = _apart(row[on], row["allowance"])
-    gap = f"the {on} {number}{limits}"
-    verdict = row.get("verdict") or ("within" if row["within"] else "exceeds")
+    gap = f"the {on.replace('_', ' ')} {number}{limits}"
+    of_bounds = OF_BOUNDS.get(row.get("bounds_verdict") or "") if "verdict" not in row else None
+    verdict = row.get("verdict") or of_bounds or ("within" if row["within"] else "exceeds")
+    if of_bounds == "undecided":
+        return f"{gap} is undecided: rows of unknown group decide whether it keeps the allowance {bound}"
     if verdict == "undecided":
         return f"{gap} is undecided: its interval holds the allowance {bound}"
     if on == "ratio":

@@ -1,7 +1,8 @@
 """Find the proportions that a formula depends on: a group's cells as products of three independent proportions.
 
-In: a formula. Out: the factorisation of the cells in which the formula depends on the fewest proportions. It is found
-with exact fractions, at tables in general position; since no derivative is needed, every formula has one.
+In: a formula. Out: the factorisation of the cells in which the formula depends on the fewest proportions; of a formula
+that depends on several, one that knows where it is undefined. It is found with exact fractions, at tables in general
+position; since no derivative is needed, every formula has one.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, lru_cache, partial
-from itertools import permutations
+from itertools import combinations, permutations
 from math import isfinite
 
 from sqlglot import exp
@@ -71,6 +72,10 @@ class Factorization:
 def factorize(tree: exp.Expression) -> Factorization:
     """Return the factorisation in which a formula depends on the fewest proportions.
 
+    A formula that depends on several divides by counts that may be 0, such as a base rate. A sample in which it is
+    defined says less than one that may be any, so the limits must know where it is undefined: the factorisation of
+    most of its divisors comes first, as proportions or as the rows that these stand on.
+
     Sums of scores change with the cells so that their means, or the share of concordant pairs, stay the same.
 
     >>> from fairsql.metrics.formula import parse_formula
@@ -80,17 +85,20 @@ def factorize(tree: exp.Expression) -> Factorization:
     [0, 1]
     >>> factorize(parse_formula("fn / NULLIF(fp, 0)")).undefined
     (((('fp',), ('fp', 'fn')), 0),)
+    >>> factorize(parse_formula("(tp + fp) / NULLIF(tp + fn, 0)")).undefined
+    (((('fp',), ('tp', 'fp', 'fn')), 1),)
     """
     value = _value_of(tree)
     moves = cache(partial(_moves, value, [value(table) for table in _TABLES]))
-    best: Factorization | None = None
+    ways: list[Factorization] = []
     for proportions in _FACTORIZATIONS:
-        moving = tuple(proportion for proportion in proportions if moves(proportion))
-        if best is None or len(moving) < len(best.moving):
-            best = Factorization(proportions, moving)
-        if len(best.moving) <= 1:  # none needs fewer
+        ways.append(Factorization(proportions, tuple(proportion for proportion in proportions if moves(proportion))))
+        if len(ways[-1].moving) <= 1:  # none needs fewer
+            best = ways[-1]
             break
-    assert best is not None
+    else:
+        divisors = list(_divisors(value))
+        best = min(ways, key=lambda way: (sum(not _knows(way, each) for each in divisors), len(way.moving)))
     ends = ((each, end) for each in best.moving for end in (0, 1))
     return replace(best, undefined=tuple(each for each in ends if _is_undefined(value, *each)))
 
@@ -160,6 +168,24 @@ def _moves(value: Callable[[_Table], Number], values: Sequence[Number], proporti
 def _is_undefined(value: Callable[[_Table], Number], proportion: Proportion, end: int) -> bool:
     """Return whether a formula is undefined if the proportion is 0 or 1 and its denominator stays the same."""
     return all(value(_with_share(table, proportion, Fraction(end))) is None for table in _TABLES)
+
+
+def _divisors(value: Callable[[_Table], Number]) -> Iterator[tuple[str, ...]]:
+    """Yield the smallest sets of cells without whose rows a formula is undefined."""
+    found: list[set[str]] = []
+    for size in range(1, len(CELLS)):
+        for cells in combinations(CELLS, size):
+            if any(each <= set(cells) for each in found):
+                continue
+            tables = ([0 if c in cells else n for c, n in zip(CELLS, table, strict=True)] for table in _TABLES)
+            if all(value(list(map(Fraction, table))) is None for table in tables):
+                found.append(set(cells))
+                yield cells
+
+
+def _knows(way: Factorization, divisor: tuple[str, ...]) -> bool:
+    """Return whether a divisor is 0 at one end of a moving proportion, or has the rows below it."""
+    return any(set(divisor) in (set(above), set(below) - set(above), set(below)) for above, below in way.moving)
 
 
 def _share(table: _Table, proportion: Proportion) -> Fraction:

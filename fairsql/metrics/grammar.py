@@ -187,7 +187,9 @@ class _Reader:
             return self.number(token.text)
         if token.is_string:
             shown = self.text[token.start : token.end]
-            raise MetricError(*error_messages.FORMULA_HAS_TEXT(text=shown, counts=", ".join(COUNTS)))
+            bare = token.text.isidentifier()
+            hint = error_messages.METRIC_WITHOUT_QUOTES.format(name=token.text) if bare else ""
+            raise MetricError(*error_messages.FORMULA_HAS_TEXT(hint, text=shown, counts=", ".join(COUNTS)))
         if token.word == "." and self.tokens[self.at : self.at + 1] and self.tokens[self.at].kind == TokenType.NUMBER:
             return self.number(f"0.{self.next().text}")
         if token.word == "[":

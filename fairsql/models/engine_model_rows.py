@@ -7,16 +7,15 @@ is counted on the engine.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.expansion.pushdown import model_cells
+from fairsql.expansion.pushdown.engine_query import ask_engine
 from fairsql.expansion.pushdown.score_query import Kind
-from fairsql.expansion.query_split import print_tally
 from fairsql.models.data.feature_types import unnamed
-from fairsql.records.row_owner import is_theirs
+from fairsql.records.engine_rows import find_engine, hold_in
 from fairsql.syntax.columns import Column
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
@@ -35,7 +34,7 @@ _CELLS = "fair_model_cells"
 
 
 @dataclass(frozen=True)
-class RowsThere:
+class EngineModelRows:
     """The rows of a model in another database.
 
     Attributes:
@@ -73,10 +72,8 @@ class RowsThere:
 
     def ask(self, select: exp.Select) -> pa.Table:
         """Return the rows of a query that FairSQL built."""
-        names = [each.alias_or_name for each in select.selects]
         with self.connection.asking:
-            table = self.engine.query(self.engine.spell(print_tally(select, self.engine.dialect)))
-        return table.rename_columns(names)
+            return ask_engine(self.engine, select)
 
     def cells(self) -> exp.Select:
         """Return the query that counts the combinations of values."""
@@ -121,27 +118,21 @@ class RowsThere:
         held = self.ask(self.cells())
         kinds = self._kinds_of(held)
         self._refuse_nothing(held)
-        raw = self.connection.raw
-        raw.register(f"{_CELLS}_arrow", held)
-        try:
-            raw.execute(query("session", "hold", table=_CELLS, rows=f"{_CELLS}_arrow"))
-        finally:
-            raw.unregister(f"{_CELLS}_arrow")
-
+        hold_in(self.connection.raw, self.connection.raw.execute)(_CELLS, held)
         spec, conditions = self.spec, self.conditions
         here = replace(
             spec,
             query=query("models", "cells_as_rows", cells=_CELLS),
-            label=_held(spec.label, "fair_label"),
-            features=_all_held(self.features, "x"),
-            protected=_all_held(spec.protected, "g"),
-            control=_all_held(spec.control, "c"),
-            weight=spec.weight and _held(spec.weight, "fair_weight"),
+            label=spec.label.of("fair_label"),
+            features=tuple(each.of(f"fair_x{k}") for k, each in enumerate(self.features)),
+            protected=tuple(each.of(f"fair_g{k}") for k, each in enumerate(spec.protected)),
+            control=tuple(each.of(f"fair_c{k}") for k, each in enumerate(spec.control)),
+            weight=spec.weight and spec.weight.of("fair_weight"),
         )
         if "validate" in conditions:
-            here = replace(here, validate=_held(conditions["validate"], "fair_validate = 1"))
+            here = replace(here, validate=conditions["validate"].of("fair_validate = 1"))
         if "test" in conditions:
-            here = replace(here, test=_held(conditions["test"], "fair_test = 1"))
+            here = replace(here, test=conditions["test"].of("fair_test = 1"))
         return here, kinds
 
     def _refuse_nothing(self, cells: pa.Table) -> None:
@@ -191,21 +182,16 @@ class RowsThere:
         return "number" if is_number else "text"
 
 
-def rows_there(connection: Connection, spec: ModelSpec) -> RowsThere | None:
+def find_engine_rows(connection: Connection, spec: ModelSpec) -> EngineModelRows | None:
     """Return the rows of a model if its query reads a table of the engine; None if DuckDB runs the query.
 
     Raises:
         ProgrammingError: for a FAIR clause in the query, which the engine cannot read.
     """
-    engine = connection.engine
-    if engine is None or not is_theirs(connection, spec.query):
+    engine = find_engine(connection, spec.kind, spec.query, spec.statement)
+    if engine is None:
         return None
-    if spec.query not in spec.statement:
-        raise ProgrammingError(
-            f"{engine.name} runs the query of the model, which contains a FAIR clause",
-            hint="store its rows first: CREATE TABLE … AS SELECT … FAIR (…)",
-        )
-    there = RowsThere(connection, engine, spec, spec.features or ())
+    there = EngineModelRows(connection, engine, spec, spec.features or ())
     if spec.features is None:
         with connection.asking:
             names = engine.columns(engine.spell(there.source))
@@ -213,12 +199,3 @@ def rows_there(connection: Connection, spec: ModelSpec) -> RowsThere | None:
     if not there.features:
         raise ProgrammingError("there are no features to learn from", hint="name them: FEATURES age, occupation")
     return there
-
-
-def _held(column: Column, text: str) -> Column:
-    """Return a column as the cells name it; errors still show it as the user wrote it."""
-    return replace(column, text=text, written=column.written or column.text)
-
-
-def _all_held(columns: Sequence[Column], letter: str) -> tuple[Column, ...]:
-    return tuple(_held(each, f"fair_{letter}{k}") for k, each in enumerate(columns))

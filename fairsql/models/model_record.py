@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from fairsql.models.data.training_data import PARTS, TEST, TRAINING, VALIDATION, Redrawing, TrainingData
-from fairsql.models.learners.feature_encoding import Encoding
 from fairsql.models.learners.model_bytes import StoredModel, dump
 from fairsql.models.methods.method import Cuts, Trained
-from fairsql.models.scoring.score_sql import SqlScore, score_query, score_sql
+from fairsql.models.scoring.score_sql import SqlScore, score_query, score_steps
 from fairsql.models.search.enforced import Enforced, built_in
 from fairsql.models.search.grouped_rows import Decided
 from fairsql.records.record_rows import create_macro, drop_record, find_versions, insert_rows, or_null, provide_macro
@@ -55,7 +54,7 @@ def store(
         transform: the transform that redraws the rows to be scored, or None.
     """
     forget(connection, spec.name)
-    score = _score(trained, data)
+    score = score_steps(trained.steps, trained.after, data.columns)
     cuts = [(key, float(cut)) for key, cut in trained.cuts.items()] if trained.cuts is not None else None
     bytes_ = dump(StoredModel(trained.steps, trained.after, *data.kinds, cuts))
     body = _macro(spec, data, trained, score, transform)
@@ -81,14 +80,6 @@ def create_tables(connection: Connection) -> None:
 def forget(connection: Connection, name: str) -> None:
     """Drop a model's macro and records."""
     drop_record(connection, "MODEL", name, TABLES)
-
-
-def _score(trained: Trained, data: TrainingData) -> SqlScore | None:
-    """Return the score in SQL; None if it cannot be written, or if a Pipeline of the user prepares the features."""
-    if isinstance(trained.steps, Encoding):
-        return score_sql(trained.steps, trained.after, data.columns)
-    own = type(trained.steps[-1]).__name__ == "ColumnTransformer" and len(trained.steps) == 1
-    return score_sql(trained.steps[-1], trained.after, data.columns) if own else None
 
 
 def _macro(

@@ -17,10 +17,10 @@ from fairsql.errors import Error, OperationalError, ProgrammingError
 from fairsql.models import engine_model_rows
 from fairsql.models.data.feature_types import as_feature, feature_columns
 from fairsql.models.data.training_data import TRAINING, Redrawing, TrainingData, read_at_most, read_training_data
-from fairsql.models.engine_model_rows import RowsThere, rows_there
+from fairsql.models.engine_model_rows import EngineModelRows, find_engine_rows
 from fairsql.models.learner_call import find_learner
 from fairsql.models.methods import find_method
-from fairsql.models.streaming.eligibility import SAMPLE, WIDEST, WIDEST_THERE, may_stream
+from fairsql.models.streaming.eligibility import SAMPLE, WIDEST, WIDEST_ON_ENGINE, may_stream
 from fairsql.models.streaming.stages import BY_PASSES, BY_SAMPLE, Stages
 from fairsql.text.queries import query
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from fairsql.connections import Connection
     from fairsql.models.methods.method import Method
-    from fairsql.models.streaming.far_rows import FarRows
+    from fairsql.models.streaming.engine_stored_rows import EngineStoredRows
     from fairsql.models.streaming.stored_rows import StoredRows
     from fairsql.progress import Doing
     from fairsql.syntax.statements.stored_spec import ModelSpec
@@ -61,9 +61,9 @@ def read_rows(
     method = find_method(spec.via)
     if spec.sample is not None and not method.samples:
         raise ProgrammingError(f"VIA {spec.via.name.lower()} takes all rows", hint="leave SAMPLE out")
-    there = rows_there(connection, spec)
+    there = find_engine_rows(connection, spec)
     if there is not None:
-        return _read_there(there, method, transform, report)
+        return _read_from_engine(there, method, transform, report)
     return _read_here(connection, spec, method, transform, report)
 
 
@@ -101,8 +101,8 @@ def _read_here(
     return replace(stored, fitted=fitted, is_short=spec.sample is None).sample(rows)
 
 
-def _read_there(
-    there: RowsThere, method: Method, transform: Redrawing | None, report: Callable[[str | Doing], None]
+def _read_from_engine(
+    there: EngineModelRows, method: Method, transform: Redrawing | None, report: Callable[[str | Doing], None]
 ) -> TrainingData:
     """Return rows of another database: expanded from the cells that it counts, or a sample if there are too many cells.
 
@@ -126,14 +126,16 @@ def _read_there(
             hint="take fewer features, round their values, or leave VIA out",
         )
     else:
-        from fairsql.models.streaming.far_rows import read_far_rows  # imports pandas and scikit-learn
+        from fairsql.models.streaming.engine_stored_rows import (
+            read_engine_stored_rows,  # imports pandas and scikit-learn
+        )
 
         kinds = there.kinds()
         streamed = spec.sample is None and may_stream(find_learner(there.connection, spec.learner, spec.seed))
         stages = Stages(report, BY_PASSES if streamed else BY_SAMPLE)
-        far = read_far_rows(there, kinds, is_numbered=rows > _UNEVEN * cells, stages=stages)
-        passed = _by_passes(far.with_moments(), f"all rows of {name}'s", SAMPLE, WIDEST_THERE) if streamed else None
-        data = _sample_there(far, name, _unpassed(spec, streamed, WIDEST_THERE)) if passed is None else passed
+        far = read_engine_stored_rows(there, kinds, is_numbered=rows > _UNEVEN * cells, stages=stages)
+        passed = _by_passes(far.with_moments(), f"all rows of {name}'s", SAMPLE, WIDEST_ON_ENGINE) if streamed else None
+        data = _sample_engine(far, name, _unpassed(spec, streamed, WIDEST_ON_ENGINE)) if passed is None else passed
     return replace(
         data,
         columns={
@@ -142,7 +144,7 @@ def _read_there(
     )
 
 
-def _sample_there(far: FarRows, name: str, why: str) -> TrainingData:
+def _sample_engine(far: EngineStoredRows, name: str, why: str) -> TrainingData:
     """Return a sample of another database's rows; everything is learned from it, and its `fitted` says why."""
     spec, size = far.spec, far.sizes[TRAINING]
     far.stages.expect(BY_SAMPLE)

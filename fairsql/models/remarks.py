@@ -16,6 +16,7 @@ _Column = npt.NDArray[Any]
 _SKEWED = 0.1  # warn if weights reduce a sample to a smaller share of its rows than this
 _FEW = 4096  # number of rows that are checked before all rows are
 _FEWEST = 10  # fewest rows of each label for which these findings are not chance
+_CODES = range(3, 8)  # numbers of values that whole numbers have if they are probably codes
 
 
 def find_remarks(data: TrainingData, decided: Iterable[Decided]) -> Iterator[str]:
@@ -32,7 +33,7 @@ def find_remarks(data: TrainingData, decided: Iterable[Decided]) -> Iterator[str
         alike = weight.sum() ** 2 / (weight @ weight)  # equally weighted rows that would be as informative
         if alike < _SKEWED * len(weight):
             bounded = alike < _SKEWED * np.count_nonzero(weight)
-            hint = "a bound on WEIGHT, as least(weight, 10), lets the others speak"
+            hint = "bound the WEIGHT, for example by least(weight, 10)"
             yield (
                 f"a few rows bear most of the weight: the sample of {len(weight)} training rows says as much as "
                 f"{alike:.0f} rows of one weight; {hint if bounded else 'leave rows of weight 0 out with WHERE'}"
@@ -49,6 +50,9 @@ def find_remarks(data: TrainingData, decided: Iterable[Decided]) -> Iterator[str
             yield f"the feature {name} alone determines the label of {rows}; leave it out if it is not known beforehand"
         elif _is_key(column):
             yield f"the feature {name} has a value of its own in {rows}, like a key; leave it out of FEATURES"
+        elif _is_code(column):
+            text = f"{name}::VARCHAR AS {name}"
+            yield f"the feature {name} is a whole number of few values; if they are codes, write {text}"
 
 
 def _tells_label(column: _Column, label: npt.NDArray[np.intp]) -> bool:
@@ -85,6 +89,14 @@ def _is_key(column: _Column) -> bool:
     if is_number(column) and not (column % 1 == 0).all():  # NULL is not a whole number
         return False
     return _is_unique(column) and not _has_missing(column)
+
+
+def _is_code(column: _Column) -> bool:
+    """Return whether a numeric column has so few values, all of them whole, that they may be codes."""
+    if not is_number(column) or len(np.unique(column[:_FEW])) > _CODES.stop:
+        return False
+    values = np.unique(column[~np.isnan(column)])
+    return len(values) in _CODES and bool((values % 1 == 0).all())
 
 
 def _has_missing(column: _Column) -> bool:

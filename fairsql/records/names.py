@@ -14,7 +14,7 @@ from fairsql.text.quoting import quote_name, quote_text
 
 if TYPE_CHECKING:
     from fairsql.connections import Connection
-    from fairsql.syntax.statements.stored_statements import Place
+    from fairsql.syntax.slices import Place
 
 NOTHING = query("records", "nothing")  # the answer to statements that return nothing
 

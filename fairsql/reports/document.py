@@ -6,8 +6,8 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any
 
+from fairsql.reports.content.answer import answer_of
 from fairsql.reports.content.report_table import plain
-from fairsql.reports.content.words import findings, headline, limits, overall
 from fairsql.reports.sections.section_table import show_sections
 
 if TYPE_CHECKING:
@@ -18,24 +18,32 @@ SCHEMA = "fairsql-report-1"  # pages/report/schema.json
 
 def document(report: Report) -> dict[str, Any]:
     """Return a report as an object for JSON."""
-    facts = report.facts
+    facts, answer = report.facts, answer_of(report.facts)
     return {
         "schema": SCHEMA,
         "identity": dict(report.identity),
         "made_at": report.time.isoformat(timespec="seconds"),
-        "verdict": overall(facts),
-        "headline": headline(facts),
-        "findings": [{"verdict": verdict, "sentence": sentence} for verdict, sentence in findings(facts)],
-        "limits": list(limits(facts)),
+        "verdict": answer.verdict,
+        "headline": answer.headline,
+        "findings": [{"verdict": verdict, "sentence": sentence} for verdict, sentence in answer.findings],
+        "limits": list(answer.limits),
         "question": {"sql": facts.question.text, "source": facts.question.source, "items": facts.question.items},
         "sections": [
             {
-                "name": section.name,
-                "title": section.title,
-                "sentences": [sentence for panel in panels for sentence in panel.sentences],
-                "tables": [name for name, _ in queries],
-            }
-            for section, panels, queries in show_sections(facts)
+                "name": "answer",
+                "title": "Answer",
+                "sentences": [*(each for _, sentences in answer.said for each in sentences), *answer.basis],
+                "tables": ["disparity", "groups"] if facts.question.adjusted is None else ["adjusted", "raw"],
+            },
+            *(
+                {
+                    "name": section.name,
+                    "title": section.title,
+                    "sentences": [sentence for panel in panels for sentence in panel.sentences],
+                    "tables": [name for name, _ in queries],
+                }
+                for section, panels, queries in show_sections(facts)
+            ),
         ],
         "tables": {
             name: {"sql": table.sql, "columns": list(table.columns), "rows": plain(table.rows)}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from fairsql.findings.judging import shown
-from fairsql.reports.content.words import findings, headline, limits
+from fairsql.reports.content.answer import answer_of
 from fairsql.reports.sections.section_table import show_sections
 
 if TYPE_CHECKING:
@@ -14,35 +14,31 @@ if TYPE_CHECKING:
     from fairsql.reports.content.section import Panel
     from fairsql.reports.report import Report
 
+_ROWS = 200  # the most rows of a table
+
 
 def write_markdown(report: Report) -> str:
     """Return a report as Markdown text."""
-    facts = report.facts
-    lines = [
-        f"# {_escape(report.identity.get('title', 'Fairness audit'))}",
-        "",
-        "## Verdict",
-        "",
-        f"**{headline(facts)}**",
-        "",
-    ]
-    lines += [f"- {verdict or 'not judged'}: {_escape(sentence)}" for verdict, sentence in findings(facts)]
-    lines += ["", "What this does not establish:", "", *(f"- {sentence}" for sentence in limits(facts))]
-    lines += ["", "## Identity", ""]
+    facts, answer = report.facts, answer_of(report.facts)
+    lines = [f"# {_escape(report.identity.get('title', 'Fairness audit'))}", ""]
     lines += [f"- {name}: {_escape(text)}" for name, text in report.identity.items()]
     lines += [
         f"- made at: {report.time.isoformat(timespec='minutes')}",
         "",
-        "## Question",
+        "## Answer",
         "",
-        "```sql",
-        facts.question.text,
-        "```",
+        f"**{_escape(answer.headline)}**",
+        "",
     ]
+    for verdict, sentences in answer.said:
+        lines.append(f"- {verdict or 'not judged'}: {_escape(' '.join(sentences))}")
+    lines += ["", "What it stands on:", "", *(f"- {_escape(sentence)}" for sentence in answer.basis)]
     for section, panels, _ in show_sections(facts):
         lines += ["", f"## {section.title}"]
         for panel in panels:
             lines += _panel(panel)
+    lines += ["", "## What this does not establish", "", *(f"- {sentence}" for sentence in answer.limits)]
+    lines += ["", "## The question", "", "```sql", facts.question.text, "```"]
     return "\n".join(lines) + "\n"
 
 
@@ -60,8 +56,11 @@ def _panel(panel: Panel) -> Iterator[str]:
 def _rows(table: Table) -> Iterator[str]:
     yield "| " + " | ".join(map(_escape, table.columns)) + " |"
     yield "|" + " --- |" * len(table.columns)
-    for row in table.rows:
+    for row in table.rows[:_ROWS]:
         yield "| " + " | ".join(_cell(value) for value in row) + " |"
+    if len(table.rows) > _ROWS:
+        yield ""
+        yield f"{len(table.rows) - _ROWS:,} more rows are in the report's JSON."
 
 
 def _cell(value: Any) -> str:

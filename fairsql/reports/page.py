@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 import jinja2
 from markupsafe import Markup
 
-from fairsql.reports.content.words import cell, findings, headline, limits, overall
+from fairsql.reports.content.answer import answer_of
+from fairsql.reports.content.labels import shorten
+from fairsql.reports.content.words import cell, confidence_text
 from fairsql.reports.document import document
 from fairsql.reports.sections.section_table import show_sections
 from fairsql.resources import read_page
@@ -20,6 +22,8 @@ from fairsql.text.tokens import blank
 
 if TYPE_CHECKING:
     from fairsql.reports.report import Report
+
+_LONG_WORD = 28  # characters of a word in a cell
 
 
 def write_page(report: Report) -> str:
@@ -37,6 +41,9 @@ def _templates() -> jinja2.Environment:
     loader = jinja2.FunctionLoader(read_page)
     environment = jinja2.Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)
     environment.filters["shown"] = cell
+    environment.filters["shorten"] = shorten
+    environment.filters["broken"] = _broken
+    environment.filters["whole_words"] = _whole_words
     environment.filters["embedded"] = _embedded
     environment.globals["read"] = lambda name: Markup(read_page(name))
     return environment
@@ -44,16 +51,16 @@ def _templates() -> jinja2.Environment:
 
 def _values(report: Report) -> dict[str, Any]:
     facts, said = report.facts, document(report)
+    sections, answer = list(show_sections(facts)), answer_of(facts)
     return {
         "title": _title(report),
         "identity": {name: text for name, text in report.identity.items() if name != "title"},
         "made_at": f"{report.time:%Y-%m-%d %H:%M %Z}",
-        "verdict": overall(facts),
-        "headline": headline(facts),
-        "findings": list(findings(facts)),
-        "limits": limits(facts),
+        "answer": answer,
+        "caption": answer.caption.format(confidence_text(facts)),
         "question": facts.question,
-        "sections": list(show_sections(facts)),
+        "sections": sections,
+        "queries": list(dict(query for shown in sections for query in shown.queries).items()),
         "document": said,
         "provenance": said["provenance"],
     }
@@ -61,6 +68,24 @@ def _values(report: Report) -> dict[str, Any]:
 
 def _title(report: Report) -> str:
     return report.identity.get("title") or f"Fairness audit of {' '.join(blank(report.facts.question.source).split())}"
+
+
+def _broken(name: str) -> Markup:
+    """Return the name of a column, which may be broken after its underscores.
+
+    >>> _broken("p_adjusted")
+    Markup('p_<wbr>adjusted')
+    """
+    return Markup("_<wbr>").join(name.split("_"))
+
+
+def _whole_words(text: str) -> str:
+    """Return the text of a cell; the middle of a word that is too long for a column is left out.
+
+    >>> _whole_words("Other-relative"), _whole_words("of " + "x" * 40)
+    ('Other-relative', 'of xxxxxxxxxxxxxx…xxxxxxxxxxxxx')
+    """
+    return " ".join(shorten(word, _LONG_WORD) for word in text.split(" "))
 
 
 def _embedded(value: object) -> str:

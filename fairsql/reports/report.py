@@ -10,11 +10,11 @@ from pathlib import Path
 
 from fairsql.errors import ProgrammingError
 from fairsql.findings.database import Database
+from fairsql.reports.content.answer import answer_of
 from fairsql.reports.content.facts import Facts, gather
 from fairsql.reports.content.question import HINT, read_question
-from fairsql.reports.content.words import headline
 from fairsql.reports.sections.model_section import ask_model
-from fairsql.reports.sections.section_table import SECTIONS
+from fairsql.reports.sections.section_table import sections_of
 from fairsql.syntax.statements.recorded import reading_record
 from fairsql.whole_file import whole
 
@@ -38,7 +38,7 @@ class Report:
     @property
     def headline(self) -> str:
         """Return the verdict in one sentence."""
-        return headline(self.facts)
+        return answer_of(self.facts).headline
 
     def html(self) -> str:
         """Return an HTML page, which needs no other file and no network."""
@@ -59,18 +59,29 @@ class Report:
         return write_json(self)
 
     def save(self, path: str | Path) -> None:
-        """Write an .html, .md or .json file; an existing file is replaced only once the new one is complete.
+        """Write an .html, .md, .json or .xlsx file; an existing file is replaced only once the new one is complete.
 
         Raises:
             ProgrammingError: for any other suffix.
         """
         writers = {".html": self.html, ".md": self.markdown, ".json": self.json}
         suffix = Path(path).suffix.lower()
+        if suffix == ".xlsx":
+            from fairsql.reports.report_workbook import write_report_workbook
+
+            with whole(Path(path)) as part:
+                write_report_workbook(self, part)
+            return
         if suffix not in writers:
-            raise ProgrammingError(f"{suffix or 'no ending'} is no kind of report", hint="take .html, .md or .json")
+            hint = "take .html, .md, .json or .xlsx"
+            raise ProgrammingError(f"{suffix or 'no ending'} is no kind of report", hint=hint)
         text = writers[suffix]()
         with whole(Path(path)) as part:
             part.write_text(text, encoding="utf-8")
+
+    def __repr__(self) -> str:
+        title = self.identity.get("title", "Fairness audit")
+        return f"<Report {title!r}: {self.headline}>"
 
     def _repr_html_(self) -> str:
         from fairsql.reports.page import write_fragment
@@ -85,7 +96,7 @@ def report(
 
     Args:
         connection: a connection to the data.
-        sql: FROM … WHERE … FAIR DISPARITY (…), or FAIR (…); it may be left out for a model.
+        sql: FROM … WHERE … FAIR DISPARITY (…), FAIR (…), or FAIR ADJUST (…); it may be left out for a model.
         features: columns, or bins of columns, whose values make the subgroups of a scan, as FEATURES in FAIR SCAN.
         model: a model of CREATE MODEL whose records and trade-off are reported; without `sql` the report audits its
             predictions for the rows of its query.
@@ -118,7 +129,7 @@ def report(
     question = read_question(
         text, connection.metrics(), features=features, model=model, standard=standard, engine=engine
     )
-    asked = {name: text for section in SECTIONS for name, text in section.ask(question).items()}
+    asked = {name: text for section in sections_of(question) for name, text in section.ask(question).items()}
     with nullcontext() if sql else reading_record("MODEL", model):
         facts = gather(connection, question, asked)
     return Report(facts, {name: identity[name] for name in IDENTITY if name in identity})

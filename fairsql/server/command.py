@@ -81,7 +81,7 @@ def read_allowed(directories: Sequence[str], own: Mapping[str, Path]) -> list[st
             deleted = ", deleted rows and all" if inside[0] == "database" else ""
             raise ProgrammingError(
                 f"the {inside[0]} is in {each}, where clients could read its file{deleted}",
-                hint="allow a directory beside it",
+                hint="allow another directory",
             )
     return [str(Path(each).resolve()) for each in directories]
 

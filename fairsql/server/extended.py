@@ -123,7 +123,7 @@ class ExtendedProtocol:
         if shown is not None:
             return shown.schema
         if self._runner.transaction.failed or statement.word == "EXPLAIN":
-            raise ServerError("0A000", "its columns are told once it runs", "describe the portal")
+            raise ServerError("0A000", "its columns are known only when it runs", "describe the portal")
         if statement.word == "FETCH":
             cursor = self._statements.find_cursor(read_fetch(statement).name)
             assert cursor.result is not None  # it runs

@@ -231,7 +231,7 @@ class Listener:
                 return None
             elif code >> 16 == messages.PROTOCOL >> 16:
                 if self._door.tls is not None and not secure:
-                    raise ServerError("28000", "this server speaks TLS alone", "connect with sslmode=require")
+                    raise ServerError("28000", "this server requires TLS", "connect with sslmode=require")
                 unknown = [name for name in parameters if name.startswith("_pq_.")]
                 if code != messages.PROTOCOL or unknown:
                     channel.send(messages.negotiate_version(unknown))

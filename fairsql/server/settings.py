@@ -15,6 +15,7 @@ from fairsql.errors import did_you_mean
 from fairsql.server.protocol.failures import ServerError
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_text
+from fairsql.text.tokens import find_closing, split_commas
 
 if TYPE_CHECKING:
     from fairsql.server.statements.requests import Statement
@@ -220,10 +221,8 @@ def read_calls(statement: Statement, values: Sequence[Any]) -> list[Call]:
     for at, (token, after) in enumerate(pairwise(tokens)):
         if token.text.casefold() != "set_config" or after.word != "(" or token.is_string:
             continue
-        end = next(
-            (k for k in range(at + 2, len(tokens)) if tokens[k].word == ")" and tokens[k].depth == after.depth), at
-        )
-        given = [_argument(part, values) for part in _arguments(tokens[at + 2 : end])]
+        end = find_closing(tokens, at + 1) or at
+        given = [_argument(part, values) for part in split_commas(tokens[at + 2 : end])]
         if len(given) != 3 or not isinstance(given[0], str):
             raise ServerError("0A000", "set_config takes a name, a value and true or false, which are written out",
                               "write set_config('name', 'value', false)", token.start)  # fmt: skip
@@ -233,17 +232,6 @@ def read_calls(statement: Statement, values: Sequence[Any]) -> list[Call]:
         used = tuple(b.text for a, b in pairwise(tokens[at + 2 : end]) if a.word == "$")
         calls.append(Call(tokens[at - 2 * qualified].start, tokens[end].end, Change(given[0], value, local), used))
     return calls
-
-
-def _arguments(tokens: Sequence[Token]) -> list[list[Token]]:
-    """Split the tokens of a call into its arguments."""
-    parts: list[list[Token]] = [[]]
-    for token in tokens:
-        if token.word == "," and token.depth == tokens[0].depth:
-            parts.append([])
-        else:
-            parts[-1].append(token)
-    return parts
 
 
 def _argument(tokens: Sequence[Token], values: Sequence[Any]) -> Any:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import duckdb
 
-from fairsql.errors import ProgrammingError, raise_told
+from fairsql.errors import ProgrammingError, raise_told, shorten
 from fairsql.progress import Doing
 from fairsql.session.arrow import check_sound, read_batches, read_table, schema_of
 from fairsql.session.files import is_missing, make
@@ -128,7 +128,10 @@ class Connection(Transactions):
         """Return the plain SQL of a text, with this database's metrics; with an engine, both queries."""
         from fairsql.session.running.expansions import show_expansion
 
-        return show_expansion(self, query)
+        try:
+            return show_expansion(self, query)
+        except duckdb.Error as error:
+            raise shorten(error) from error.__cause__
 
     def expansion(self, query: str) -> Expansion:
         """Return the plain SQL of a text, together with the origin of each part."""
@@ -152,7 +155,10 @@ class Connection(Transactions):
         """
         from fairsql.reports import report
 
-        return report(self, question, features=features, model=model, **identity)
+        try:
+            return report(self, question, features=features, model=model, **identity)
+        except duckdb.Error as error:
+            raise shorten(error) from error.__cause__
 
     def open_beside(self, path: str | os.PathLike[str]) -> duckdb.DuckDBPyConnection:
         """Open another file of DuckDB's, which is made if it is not there.
@@ -335,12 +341,20 @@ class Connection(Transactions):
         return iter(self.raw.fetchone, None)
 
     def _call(self, _method: str, _arguments: tuple[Any, ...], _options: dict[str, Any]) -> Any:
-        """Call a method of DuckDB with its first argument expanded."""
+        """Call a method of DuckDB with its first argument expanded; a traceback ends here."""
+        try:
+            return self._run(_method, _arguments, _options)
+        except duckdb.Error as error:
+            raise shorten(error) from error.__cause__
+
+    def _run(self, _method: str, _arguments: tuple[Any, ...], _options: dict[str, Any]) -> Any:
         _text = _arguments[0]
         try:
             if isinstance(_text, str) and (self.engine is not None or may_hold_syntax(_text)):
                 return _script().run_script(self, _method, _arguments, _options)
             return self.run_plain(_method, _arguments, _options)
+        except duckdb.ParserException as error:
+            raise_told(_script().explain_syntax(error, _text), error)
         except duckdb.CatalogException as error:
             if self.engine is None:
                 raise

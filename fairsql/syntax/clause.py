@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from fairsql import error_messages
 from fairsql.errors import ClauseError, add_hint, did_you_mean
 from fairsql.syntax.form import Forms
-from fairsql.text.tokens import RESERVED, Token
+from fairsql.text.tokens import RESERVED, Token, find_closing
 
 # After a reserved word an operand must follow, unless the word itself ends one; BETWEEN and EXCLUDE need one too.
 _ENDING = frozenset("END NULL TRUE FALSE ISNULL NOTNULL ASC DESC MAP STRUCT ROW TUPLE COLUMNS GENERATED".split())
@@ -72,7 +72,7 @@ def ends_operand(tokens: Sequence[Token], at: int) -> bool:
     token = tokens[at]
     if not token.word:
         return True
-    if token.word == "ALL" and at and tokens[at - 1].word == "METRICS":
+    if token.word == "ALL" and at and tokens[at - 1].word in ("METRICS", "FAMILY"):
         return True
     if token.word == "%":  # TABLESAMPLE 10%
         return at >= 2 and tokens[at - 2].word in ("SAMPLE", "TABLESAMPLE")
@@ -109,7 +109,7 @@ def find_clauses(tokens: Sequence[Token], sql: str, forms: Forms) -> list[Clause
         form, opening = _form(tokens, at)
         if opening < 0:
             continue
-        closing = _closing(tokens, opening)
+        closing = find_closing(tokens, opening) or len(tokens)
         if not _is_clause(tokens, at, opening, closing, form, forms):
             continue
         if closing == len(tokens):
@@ -118,6 +118,8 @@ def find_clauses(tokens: Sequence[Token], sql: str, forms: Forms) -> list[Clause
             word = tokens[at + 1]
             wrong, usual = error_messages.FORM_UNKNOWN(form=word.text)
             hint = add_hint(did_you_mean(word.text, forms.words), usual)
+            if form in forms.item_words:
+                hint = error_messages.ITEM_INSIDE.format(item=form)
             raise ClauseError(wrong, hint, sql=sql, start=word.start, end=word.end)
         clauses.append(_place(tokens, sql, form, at, opening, closing))
     return clauses
@@ -132,14 +134,6 @@ def _form(tokens: Sequence[Token], at: int) -> tuple[str, int]:
     if in_brackets and word.isidentifier() and word != "FAIR" and word.lower() not in RESERVED:
         return word, at + 2
     return "", -1
-
-
-def _closing(tokens: Sequence[Token], opening: int) -> int:
-    depth = tokens[opening].depth
-    for at in range(opening + 1, len(tokens)):
-        if tokens[at].depth <= depth:
-            return at
-    return len(tokens)
 
 
 def _is_clause(tokens: Sequence[Token], fair: int, opening: int, closing: int, form: str, forms: Forms) -> bool:
@@ -244,7 +238,7 @@ def _begins_macro_body(tokens: Sequence[Token], comma: int) -> bool:
     """Return whether `, (parameters) AS TABLE` follows, which begins another body of a table macro."""
     if [token.word for token in tokens[comma : comma + 2]] != [",", "("]:
         return False
-    closing = _closing(tokens, comma + 1)
+    closing = find_closing(tokens, comma + 1) or len(tokens)
     return [token.word for token in tokens[closing + 1 : closing + 3]] == ["AS", "TABLE"]
 
 

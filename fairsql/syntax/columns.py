@@ -5,9 +5,9 @@ Texts are SQL as the user wrote it; formulas are syntax trees over the counts of
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Literal
+from typing import Literal, Self
 
 from sqlglot import exp
 
@@ -36,6 +36,10 @@ class Column:
     def shown(self) -> str:
         """The text in error messages: as it was written, in one line."""
         return " ".join((self.written or self.text).split())
+
+    def of(self, text: str) -> Self:
+        """Return the column with another text, as where its values are stored; errors show it as the user wrote it."""
+        return replace(self, text=text, written=self.written or self.text)
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,12 @@
-"""List the columns that a form returns in addition to its controls; no control may have one of these names."""
+"""List the columns that a form returns in addition to its controls, and which of them a reader needs first.
+
+No control may have one of these names. A terminal that lacks room leaves out other columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 DISPARITY_COLUMNS = frozenset({
     "metric", "difference", "difference_low", "difference_high", "ratio", "ratio_low", "ratio_high",
@@ -16,17 +24,94 @@ TREND_COLUMNS = frozenset({
 PAIRS_COLUMNS = frozenset({
     "metric", "first_group", "first_n", "first_value", "first_key", "second_group", "second_n", "second_value",
     "second_key", "difference", "difference_low", "difference_high", "ratio", "ratio_low", "ratio_high", "allowance",
-    "judged_on", "within", "verdict", "indicated", "z", "p_value", "p_adjusted", "odds_ratio", "shortfall",
-    "one_more_reverses", "standardized_difference", "rows_needed", "warning",
+    "judged_on", "within", "verdict", "indicated", "z", "p_value", "p_adjusted", "comparisons", "odds_ratio",
+    "shortfall", "one_more_reverses", "standardized_difference", "rows_needed", "warning",
+})  # fmt: skip
+ADJUST_COLUMNS = frozenset({
+    "metric", "first_group", "first_n", "first_value", "first_key", "second_group", "second_n", "second_value",
+    "second_key", "excluded", "gap", "adjusted_gap", "adjusted_gap_low", "adjusted_gap_high", "standard_error",
+    "p_value", "p_adjusted", "percent_gap", "percent_gap_low", "percent_gap_high", "allowance", "judged_on", "within",
+    "verdict", "n", "r_squared", "robustness_value", "robustness_limit", "collinear", "warning",
 })  # fmt: skip
 BOUNDS_COLUMNS = frozenset({
     "metric", "first_group", "first_n", "first_unknown", "first_value", "first_min", "first_max", "first_key",
     "second_group", "second_n", "second_unknown", "second_value", "second_min", "second_max", "second_key",
-    "difference", "difference_min", "difference_max", "ratio", "ratio_min", "ratio_max", "allowance", "judged_on",
-    "within", "verdict",
+    "difference", "difference_min", "difference_max", "difference_low", "difference_high", "ratio", "ratio_min",
+    "ratio_max", "ratio_low", "ratio_high", "allowance", "judged_on", "within", "bounds_verdict", "verdict",
 })  # fmt: skip
 THRESHOLD_COLUMNS = frozenset({
     "n", "excluded", "threshold", "thresholds", "probabilities", "tpr_before", "tpr_after", "fpr_before", "fpr_after",
     "accuracy_before", "accuracy_after", "objective_before", "objective_after", "selection_rate_before",
     "selection_rate_after",
 })  # fmt: skip
+
+
+@dataclass(frozen=True)
+class FirstColumns:
+    """The columns of a form in the order in which a reader needs them; limits are named together, as one part.
+
+    Attributes:
+        needed: what a terminal shows if it can, even if it must shorten texts.
+        useful: what it shows if there is room left.
+        rest: the other columns of the form, which it shows if all fit.
+    """
+
+    needed: tuple[str, ...]
+    useful: tuple[str, ...]
+    rest: str = ""
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names of all columns of the form."""
+        return frozenset(name for part in (*self.needed, *self.useful, self.rest) for name in part.split())
+
+
+READ_FIRST: Mapping[str, FirstColumns] = {
+    "DISPARITY": FirstColumns(
+        ("metric", "lowest_group highest_group", "difference", "verdict", "difference_low difference_high", "within"),
+        ("allowance", "ratio", "lowest_value highest_value", "ratio_low ratio_high", "lowest_n highest_n", "judged_on"),
+        "lowest_low lowest_high highest_low highest_high excluded deciding_lowest deciding_highest comparisons "
+        "warning lowest_key highest_key",
+    ),
+    "PAIRS": FirstColumns(
+        ("metric", "first_group second_group", "difference", "verdict", "difference_low difference_high", "p_adjusted"),
+        ("within", "ratio", "first_value second_value", "ratio_low ratio_high", "first_n second_n", "shortfall"),
+        "allowance judged_on indicated z p_value odds_ratio one_more_reverses standardized_difference "
+        "rows_needed warning first_key second_key",
+    ),
+    "TEST": FirstColumns(
+        ("metric", "p_adjusted", "odds_ratio", "odds_ratio_low odds_ratio_high", "first_group second_group"),
+        ("p_value", "test", "n", "homogeneity_p", "statistic", "degrees", "groups", "smallest_expected"),
+    ),
+    "DECOMPOSE": FirstColumns(
+        ("metric", "first_group second_group", "gap", "explained", "unexplained",
+         "explained_low explained_high unexplained_low unexplained_high"),
+        ("off_support", "reversal", "first_value second_value", "first_n second_n", "strata"),
+        "first_share second_share explained_se unexplained_se first_off_support second_off_support first_key "
+        "second_key",
+    ),
+    "BOUNDS": FirstColumns(
+        ("metric", "first_group second_group", "difference", "verdict", "difference_min difference_max", "within"),
+        ("allowance", "ratio_min ratio_max", "first_min first_max second_min second_max",
+         "first_unknown second_unknown", "ratio", "first_value second_value"),
+        "judged_on first_n second_n first_key second_key",
+    ),
+    "TREND": FirstColumns(
+        ("metric", "period", "first_group second_group", "difference", "signal", "verdict",
+         "difference_low difference_high"),
+        ("cusum_low cusum_high control_limit", "within", "first_value second_value", "first_n second_n", "ratio"),
+        "ratio_low ratio_high allowance judged_on excluded target run_length dispersion warning first_key "
+        "second_key",
+    ),
+    "SCAN": FirstColumns(
+        ("metric", "subgroup", "n", "value", "divergence", "p_adjusted", "divergence_low divergence_high"),
+        ("support", "p_value", "depth", "value_n"),
+        "shapley features",
+    ),
+    "THRESHOLD": FirstColumns(
+        ("threshold", "thresholds", "probabilities", "n", "selection_rate_before selection_rate_after",
+         "tpr_before tpr_after"),
+        ("fpr_before fpr_after", "accuracy_before accuracy_after", "objective_before objective_after"),
+        "excluded",
+    ),
+}  # fmt: skip

@@ -7,23 +7,60 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from fairsql import error_messages
 from fairsql.errors import ClauseError, add_hint, did_you_mean
 from fairsql.syntax.clause import ends_operand
 from fairsql.syntax.columns import Column
-from fairsql.text.tokens import Token
+from fairsql.text.tokens import Token, split_commas
 
 # Words that continue an expression after an operand.
 _INFIX = frozenset(
     "AND OR NOT IN LIKE ILIKE GLOB SIMILAR TO BETWEEN IS ISNULL NOTNULL COLLATE ESCAPE AS AT TIME ZONE OVER "
     "FILTER WHEN THEN ELSE END DIV MOD".split()
 )
-_LISTS = ("METRICS", "PROTECTED", "CONTROL", "FEATURES", "ORDER BY", "KEY")  # items that take several expressions
+# Items that take several expressions.
+_LISTS = ("METRICS", "PROTECTED", "CONTROL", "LINEAR", "FEATURES", "ORDER BY", "KEY")
 GROUPINGS = ("CUBE", "ROLLUP", "GROUPING SETS")  # of the columns of PROTECTED
 LOOKS = ("ANYTIME", "TUNED")  # words of CONFIDENCE after its level
 DESIGN = ("STRATUM", "POPULATION")  # words of CLUSTER after its expression
+# Words that are no items, and the items that they stand for elsewhere.
+SYNONYMS = {
+    **dict.fromkeys(("GROUP BY", "GROUP", "GROUPS", "BY", "SENSITIVE", "ATTRIBUTE", "ATTRIBUTES"), "PROTECTED"),
+    **dict.fromkeys(("TARGET", "OUTCOME", "TRUTH", "ACTUAL", "GROUND_TRUTH", "Y_TRUE", "Y"), "LABEL"),
+    **dict.fromkeys(("DECISION", "PREDICTED", "Y_PRED"), "PREDICTION"),
+    **dict.fromkeys(("PROBABILITY", "PROBABILITIES", "Y_SCORE"), "SCORE"),
+    **dict.fromkeys(("GIVEN", "CONDITION", "STRATIFY", "EXPLAINED"), "CONTROL"),
+    **dict.fromkeys(("ALLOWANCE", "TOLERANCE", "ALLOWED", "LIMITS"), "WITHIN"),
+    **dict.fromkeys(("BASELINE", "PRIVILEGED", "VERSUS"), "REFERENCE"),
+    **dict.fromkeys(("LEVEL", "SIGNIFICANCE"), "CONFIDENCE"),
+    "RATIO": "WITHIN RATIO",
+    "LABEL": "PREDICT",  # of CREATE MODEL, where LABEL is no item
+}
+OUTSIDE = frozenset(("SELECT", "FROM", "WHERE", "HAVING", "QUALIFY", "WINDOW", "ORDER BY", "LIMIT", "OFFSET", "UNION"))
+SIGNS = frozenset(("+", "-", "/", "//", "%", "=", "==", "<", "<=", ">", ">=", "<>", "!=", "AND", "OR", "NOT"))
+NO_SIGNS = frozenset(("=", "==", ":=", ":", "<", "<=", ">", ">="))  # between an item and its value
+_WORDED = ("STANDARD", "CORRECTION", "METHOD")  # items that take a word
 _TYPED = frozenset(("DATE", "TIME", "TIMESTAMP", "TIMESTAMPTZ", "ESCAPE", "ZONE"))
+
+
+@dataclass(frozen=True)
+class Place:
+    """A position in a text, for errors."""
+
+    sql: str = ""
+    start: int | None = None
+    end: int | None = None
+
+    @classmethod
+    def of(cls, sql: str, *tokens: Token) -> Place:
+        """Return the position from the first of some tokens to the last."""
+        return cls(sql, tokens[0].start, tokens[-1].end)
+
+    def error(self, message: str, hint: str) -> ClauseError:
+        """Return an error that points here."""
+        return ClauseError(message, sql=self.sql, start=self.start, end=self.end, hint=hint)
 
 
 @dataclass(frozen=True)
@@ -41,9 +78,7 @@ class Slice:
 
     def error(self, message: str, hint: str, at: Token | None = None) -> ClauseError:
         """Return an error that points at a token, or at the whole slice."""
-        start = at.start if at else self.tokens[0].start
-        end = at.end if at else self.tokens[-1].end
-        return ClauseError(message, sql=self.sql, start=start, end=end, hint=hint)
+        return Place.of(self.sql, *([at] if at else self.tokens)).error(message, hint)
 
     def sub(self, tokens: Sequence[Token]) -> Slice:
         """Return a slice with other tokens of the same text."""
@@ -51,15 +86,9 @@ class Slice:
 
     def split(self) -> list[Slice]:
         """Split at the commas outside brackets."""
-        depth = self.tokens[0].depth
-        parts: list[list[Token]] = [[]]
-        for token in self.tokens:
-            if token.word == "," and token.depth == depth:
-                parts.append([])
-            else:
-                parts[-1].append(token)
+        parts = split_commas(self.tokens)
         if not all(parts):
-            comma = next(token for token in self.tokens if token.word == "," and token.depth == depth)
+            comma = next(token for token in self.tokens if token.word == "," and token.depth == self.tokens[0].depth)
             raise self.error(*error_messages.COMMA_ALONE(), comma)
         return [self.sub(part) for part in parts]
 
@@ -71,6 +100,9 @@ def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[
         needed = "PREDICTION <column>" if "PREDICTION" in taken else "SCORE <column> LABEL <column>"
         raise fair.error(*error_messages.CLAUSE_EMPTY(form=form, needed=needed))
     depth = body.tokens[0].depth
+    end = next((token for token in body.tokens if token.word == ";"), None)
+    if end is not None:
+        raise body.error(*error_messages.SEMICOLON_INSIDE(), end)
     runs: list[tuple[Token, list[Token]]] = []
     for at, token in enumerate(body.tokens):
         opens = token.word in words and token.depth == depth and not _goes_on(body.tokens, at)
@@ -79,17 +111,23 @@ def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[
         elif runs:
             runs[-1][1].append(token)
         else:
-            raise body.error(*error_messages.ITEM_UNKNOWN(did_you_mean(token.text, taken), item=token.text), token)
+            raise body.error(*_unknown(token, taken), token)
     for word, run in runs:
+        if word.word not in taken and word.word in OUTSIDE:
+            raise body.error(*_unknown(word, taken), word)
         if word.word not in taken:
             form = " ".join(token.word for token in fair.tokens)
             if word.word == "CLUSTER":
                 raise body.error(*error_messages.CLUSTER_NOT_TAKEN(form=form), word)
-            raise body.error(*error_messages.ITEM_NOT_TAKEN(form=form, item=word.word, items=", ".join(taken)), word)
+            hint = _meant(word, taken)
+            names = ", ".join(taken)
+            raise body.error(*error_messages.ITEM_NOT_TAKEN(hint, form=form, item=word.word, items=names), word)
         if not run:
             raise body.error(*error_messages.ITEM_EMPTY(item=word.word), word)
-        if run[0].word in ("=", ":="):
+        if run[0].word in NO_SIGNS:
             raise body.error(*error_messages.ITEM_AND_SIGN(sign=run[0].text, item=word.word), run[0])
+        if word.word == "FILTER" and [token.word for token in run[:2]] == ["(", "WHERE"]:
+            raise body.error(*error_messages.FILTER_WITH_WHERE(), run[1])
     items: dict[str, Slice] = {}
     last = max((k for k, (word, _) in enumerate(runs) if word.word == "WITHIN"), default=-1)
     for k, (word, run) in enumerate(_join_metric_allowances(runs, last)):
@@ -104,8 +142,26 @@ def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[
 
 def _goes_on(tokens: Sequence[Token], at: int) -> bool:
     """Return whether the token continues an expression: inside AT TIME ZONE, or at an aggregate's FILTER (WHERE."""
-    is_zone = 0 < at < len(tokens) - 1 and [t.word for t in tokens[at - 1 : at + 2]] == ["AT", "TIME", "ZONE"]
-    return is_zone or [token.word for token in tokens[at : at + 3]] == ["FILTER", "(", "WHERE"]
+    words = [token.word for token in tokens[max(0, at - 1) : at + 3]]
+    return at > 0 and (words[:3] == ["AT", "TIME", "ZONE"] or words == [")", "FILTER", "(", "WHERE"])
+
+
+def _meant(token: Token, taken: Sequence[str]) -> str:
+    """Return a hint at the item that a word of another language stands for; empty if there is none."""
+    name = SYNONYMS.get(token.word, "")
+    return error_messages.DID_YOU_MEAN.format(name=name) if name and name.split(" ")[0] in taken else ""
+
+
+def _unknown(token: Token, taken: Sequence[str], more: str = "") -> tuple[str, str]:
+    """Return the message and the hint for a word that is no item; `more` is added to a list of items."""
+    if token.word in OUTSIDE:
+        hint = error_messages.FILTER_INSIDE if token.word == "WHERE" and "FILTER" in taken else ""
+        return error_messages.WORD_OF_THE_QUERY(hint, word=token.word)
+    hint = _meant(token, taken) or did_you_mean(token.text, taken)
+    if not hint.startswith("did"):
+        hint = error_messages.ITEMS_ARE.format(items=", ".join(taken))
+        hint = add_hint(hint, more) if more else hint
+    return error_messages.ITEM_UNKNOWN(hint, item=token.text)
 
 
 def _join_metric_allowances(runs: list[tuple[Token, list[Token]]], last: int) -> Iterable[tuple[Token, list[Token]]]:
@@ -132,21 +188,24 @@ def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequenc
     for at, token in enumerate(item.tokens):
         if token.depth != depth:
             continue
+        ends = at + 1 == len(item.tokens) or item.tokens[at + 1].word == ","
+        if ends and token.word in SIGNS and name != "MINIMUM":
+            raise _incomplete(item, at)
         before = item.tokens[at - 1] if at else None
         if before is None or not ends_operand(item.tokens, at - 1):
             continue
         operand = (token.is_name and token.word not in _INFIX) or token.is_string or token.text[:1].isdigit()
-        if (
-            not operand
-            or (before.word in _TYPED and token.is_string)
-            or (name == "METRICS" and "WITHIN" in (token.word, before.word))
-        ):
+        if not operand or (before.word in _TYPED and token.is_string) or name in ("EVERY", "CONFIDENCE"):
+            continue
+        if name == "METRICS" and before.word == "WITHIN" and at >= 2 and item.tokens[at - 2].word == "ALL":
+            continue
+        if before.word in words and at >= 2 and not ends_operand(item.tokens, at - 2):
+            raise _incomplete(item, at - 2, before.word)
+        if name == "METRICS" and (token.word == "WITHIN" or (before.word == "WITHIN" and at > 1)):
             continue
         if name == "ORDER BY" and token.word in ("ASC", "DESC", "NULLS", "FIRST", "LAST"):
             continue
         if before.word == "INTERVAL" or (at >= 2 and item.tokens[at - 2].word == "INTERVAL"):
-            continue
-        if name == "CONFIDENCE" and not {token.word, before.word}.isdisjoint(LOOKS):
             continue
         if name == "CLUSTER" and not {token.word, before.word}.isdisjoint(DESIGN):
             continue
@@ -154,25 +213,61 @@ def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequenc
             continue
         if token.word == "FROM" and before.word == "DISTINCT":
             continue
-        if before.word in words and at >= 2 and item.tokens[at - 2].word == ",":
-            comma = item.tokens[at - 2]
-            raise item.error(*error_messages.ITEM_AFTER_COMMA(item=before.word), comma)
         if before.word in words and at == 1:
             raise item.error(*error_messages.ITEM_BEFORE_ITEM(item=name, next=before.text), before)
         if token.word in DESIGN:
             raise item.error(*error_messages.DESIGN_WITHOUT_CLUSTER(word=token.word), token)
+        if name == "WITHIN" and token.word == "RATIO":
+            raise item.error(*error_messages.WITHIN_UNREADABLE(), token)
         if token.is_name and token.word:
-            close = did_you_mean(token.text, taken)
-            last = at + 1 == len(item.tokens) or item.tokens[at + 1].word in (",", "WITHIN")
-            if name in _LISTS and last and not close.startswith("did"):
-                raise item.error(
-                    *error_messages.COMMA_MISSING(before=item.sub([before]).text, column=token.text), token
-                )
-            hint = close if close.startswith("did") else error_messages.ITEMS_ARE.format(items=", ".join(taken))
-            hint = add_hint(hint, error_messages.ALIASES_NEED_AS)
-            raise item.error(*error_messages.ITEM_UNKNOWN(hint, item=token.text), token)
+            rest = list(takewhile(lambda each: each.is_name and each.word != "WITHIN", item.tokens[at:]))
+            end = at + len(rest)
+            last = end == len(item.tokens) or item.tokens[end].word in (",", "WITHIN")
+            several = len(rest) > 1 and not _unknown(token, taken)[1].startswith("did")
+            if last and name == "METRICS" and several and before.is_name and before.word:
+                joined = "_".join(each.text for each in [before, *rest])
+                hint = error_messages.METRIC_WITH_SPACES.format(name=joined)
+                raise item.error(*error_messages.COMMA_OR_AS_MISSING(hint, before="", column=token.text), token)
+            if last and len(rest) == 1 and token.word not in OUTSIDE:
+                raise item.error(*_side_by_side(item, name, at), token)
+            raise item.error(*_unknown(token, taken, error_messages.ALIASES_NEED_AS), token)
         hint = error_messages.QUESTION_MARK_IS_PARAMETER if before.text == "?" else ""
         raise item.error(*error_messages.OPERATOR_MISSING(hint, item=name), token)
+
+
+def _incomplete(item: Slice, at: int, following: str = "") -> ClauseError:
+    """Return the error of an expression that ends in a sign, at its index; `following` is the item after it."""
+    sign = item.tokens[at]
+    before = item.tokens[at - 1] if at else None
+    if sign.word == ",":
+        return item.error(*error_messages.ITEM_AFTER_COMMA(item=following), sign)
+    number = _number([before]) if before is not None else None
+    if sign.word == "%" and number is not None:
+        both = item.sub(item.tokens[at - 1 : at + 1])
+        return both.error(*error_messages.PERCENTAGE(text=both.text, number=f"{number / 100:g}"))
+    hint = ""
+    if before is not None and before.end == sign.start and before.word:
+        hint = error_messages.TEXT_WITHOUT_QUOTES.format(text=before.text + sign.text)
+    return item.error(*error_messages.VALUE_MISSING(hint, sign=sign.text), sign)
+
+
+def _side_by_side(item: Slice, name: str, at: int) -> tuple[str, str]:
+    """Return the message and the hint for a last name that follows an expression without a comma or AS."""
+    depth = item.tokens[0].depth
+    comma = max((k for k in range(at) if item.tokens[k].word == "," and item.tokens[k].depth == depth), default=-1)
+    part = item.tokens[comma + 1 : at]
+    column = item.tokens[at].text
+    if name == "METRICS" and any(token.word == "WITHIN" for token in part):
+        return error_messages.COMMA_MISSING(before=item.sub(part[-1:]).text, column=column)
+    before = item.sub(part).text
+    is_name = len(part) == 1 and part[0].is_name and bool(part[0].word)
+    if name not in _LISTS:
+        hint = error_messages.WORD_WITH_SPACES if name in _WORDED else error_messages.NAME_IN_QUOTES
+        hint = hint.format(before=before, column=column) if is_name else ""
+        return error_messages.OPERATOR_MISSING(hint, item=name)
+    hint = error_messages.METRIC_OR_METRICS if name == "METRICS" else error_messages.NAME_OR_COLUMNS
+    hint = hint.format(before=before, column=column) if is_name else ""
+    return error_messages.COMMA_OR_AS_MISSING(hint, before=before, column=column)
 
 
 def read_column(part: Slice) -> Column:
@@ -183,7 +278,9 @@ def read_column(part: Slice) -> Column:
     body = part if at < 0 else part.sub(tokens[:at])
     if at >= 0 and (at == 0 or at != len(tokens) - 2 or not tokens[-1].is_name):
         raise part.error(*error_messages.ALIAS_UNREADABLE(), tokens[at])
-    if body.tokens[0].word == "*" or (body.tokens[0].word == "COLUMNS" and len(body.tokens) > 1):
+    if body.tokens[0].word == "*":
+        raise part.error(*error_messages.COLUMNS_NOT_NAMED(), body.tokens[0])
+    if body.tokens[0].word == "COLUMNS" and len(body.tokens) > 1:
         raise part.error(*error_messages.COLUMNS_NOT_NAMED())
     if body.tokens[0].word in GROUPINGS and len(body.tokens) > 1 and body.tokens[1].word == "(":
         word = body.tokens[0].word

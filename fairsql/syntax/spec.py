@@ -56,7 +56,10 @@ class FairSpec:
         confidence: level of the intervals, in (0, 1), or None.
         tuned: with ANYTIME the rows of a group at which its limits, which hold at every look, are narrowest; else None.
         minimum: text of the smallest number of rows a group is judged with, or None.
-        correction: how p-values are adjusted: one of CORRECTIONS of `syntax/values.py`.
+        correction: how p-values and verdicts are corrected: one of CORRECTIONS of `syntax/values.py`.
+        family: what is corrected for together: one of FAMILIES of `syntax/values.py`.
+        method: how tables of small counts are tested: one of METHODS of `syntax/values.py`.
+        draws: with METHOD permutation the number of draws and their seed; else None.
         complete: whether both sides of a boolean PROTECTED must have rows in each stratum (STRATA complete).
         bounds: the allowances on differences of rates; a large one may be a mistake.
         indicated: text of the condition by which STANDARD flags a pair of groups, over the columns of FAIR PAIRS.
@@ -84,6 +87,9 @@ class FairSpec:
     tuned: float | None = None
     minimum: str | None = None
     correction: str = "holm"
+    family: str = "strata"
+    method: str = "fisher"
+    draws: tuple[int | str, int | str] | None = None
     complete: bool = False
     bounds: tuple[str, ...] = ()
     indicated: str = ""
@@ -103,12 +109,57 @@ class DecomposeSpec:
     Attributes:
         audit: the measures, each a mean over rows, and the groups.
         detail: whether the result has a row for each stratum (DETAIL strata).
+        shares: whose shares weigh the strata: one of SHARES of `syntax/values.py`.
         suffix: an addition to our names that makes them differ from all names in the user's statement.
     """
 
     form: ClassVar[str] = "DECOMPOSE"
     audit: FairSpec
     detail: bool = False
+    shares: str = "both"
+    suffix: str = field(default="")
+
+
+@dataclass(frozen=True)
+class AdjustSpec:
+    """A clause `FAIR ADJUST (…)`.
+
+    Attributes:
+        source: the text after FROM, up to the clause.
+        protected: the columns that make groups.
+        outcome: expression of the outcome; with `logged`, of the number whose logarithm the outcome is.
+        control: the columns whose values the regression has a term for each.
+        linear: the numbers that the regression has one term for each.
+        logged: whether the outcome is a natural logarithm, OUTCOME ln(…); in a macro, the text of its parameter.
+        shown: the outcome as it was written.
+        filter: expression that is true for the rows of the regression, or None for all rows.
+        reference: "OVERALL", the text of one value for each protected column, or None for the largest group; a macro's
+            parameter may be any of these.
+        weight: expression of the weight, or None.
+        cluster: expression of whom or what a row is about, if one has several rows (CLUSTER), or None.
+        confidence: level of the limits, in (0, 1), or None; in the extension, a slot.
+        allowance: the bound on the adjusted gap, or None.
+        correction: how p-values are adjusted: one of CORRECTIONS of `syntax/values.py`.
+        tally: as in FairSpec.
+        suffix: an addition to our names that makes them differ from all names in the user's statement.
+    """
+
+    form: ClassVar[str] = "ADJUST"
+    source: str
+    protected: tuple[Column, ...]
+    outcome: Column
+    control: tuple[Column, ...] = ()
+    linear: tuple[Column, ...] = ()
+    logged: bool | str = False
+    shown: str = ""
+    filter: Column | None = None
+    reference: Literal["OVERALL"] | tuple[str, ...] | Given | None = None
+    weight: Column | None = None
+    cluster: Column | None = None
+    confidence: float | str | None = None
+    allowance: Allowance | None = None
+    correction: str = "holm"
+    tally: str | None = None
     suffix: str = field(default="")
 
 

@@ -5,7 +5,7 @@ Most readers return None or an empty value for a missing item. An error points a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -17,7 +17,13 @@ from fairsql.syntax.slices import LOOKS, Slice, is_parameter, number_of, read_ex
 
 Items = dict[str, Slice]
 
-CORRECTIONS = ("holm", "benjamini_hochberg", "bonferroni", "none")  # of p-values, the most common first
+CORRECTIONS = ("holm", "benjamini_hochberg", "bonferroni", "none")  # of p-values and limits, the most common first
+# What is corrected for together, the default first: the gaps of a metric in all strata, those of all metrics in a
+# stratum, all gaps of the clause, and those of one metric in one stratum.
+FAMILIES = ("strata", "metrics", "all", "pairs")
+METHODS = ("fisher", "mid_p", "permutation")  # of tests where counts are small; the first is the default
+_DRAWS, _FEWEST_DRAWS, _MOST_DRAWS, _MOST_SEED = 9999, 99, 1_000_000, 2**32 - 1
+SHARES = ("both", "first", "second", "pooled")  # whose shares weigh strata, the default first
 ANYTIME_FORMS = ("", "DISPARITY", "PAIRS")  # forms whose limits may hold at every look
 _TUNED, _MOST_TUNED = 1000.0, 1e12  # rows of a group at which these limits are narrowest: the default, and the most
 _ORDERS = frozenset(("ASC", "DESC", "NULLS", "FIRST", "LAST", "NULLS FIRST", "NULLS LAST"))
@@ -112,30 +118,90 @@ def read_looks(items: Items, form: str) -> tuple[float | None, float | None]:
     return confidence, rows
 
 
-def read_minimum(items: Items) -> str | None:
-    """Read MINIMUM."""
-    if "MINIMUM" not in items:
+def read_number(
+    items: Items, word: str, fits: Callable[[float], bool], wrong: Callable[..., tuple[str, str]]
+) -> str | None:
+    """Read an item that is a number or a parameter.
+
+    Args:
+        items: the items.
+        word: the item to read; None is returned if it is missing.
+        fits: whether the item takes a number.
+        wrong: returns the message and the hint of the error for any other `value`.
+    """
+    item = items.get(word)
+    if item is None:
         return None
-    item = items["MINIMUM"]
     number = number_of(item)
-    whole = number is not None and 0 <= number < 1e18 and number.is_integer()
-    if not whole and not is_parameter(item):
-        raise item.error(*error_messages.MINIMUM_UNREADABLE(value=item.text))
+    if not is_parameter(item) and (number is None or not fits(number)):
+        raise item.error(*wrong(value=item.text))
     return item.text
 
 
+def is_count(number: float) -> bool:
+    """Return whether a number is a whole one from 0 on that a BIGINT holds."""
+    return 0 <= number < 1e18 and number.is_integer()
+
+
+def read_minimum(items: Items) -> str | None:
+    """Read MINIMUM."""
+    return read_number(items, "MINIMUM", is_count, error_messages.MINIMUM_UNREADABLE)
+
+
 def read_correction(items: Items) -> str:
-    """Read CORRECTION, the adjustment of a clause's p-values; the default is Holm's."""
-    if "CORRECTION" not in items:
-        return "holm"
-    item = items["CORRECTION"]
-    word = item.text.lower()
-    if word not in CORRECTIONS:
-        listed = ", ".join(CORRECTIONS)
-        raise item.error(
-            *error_messages.CORRECTION_UNKNOWN(did_you_mean(word, CORRECTIONS), value=item.text, known=listed)
-        )
-    return word
+    """Read CORRECTION, the correction of a clause's p-values and limits; the default is Holm's."""
+    return read_word(items, "CORRECTION", CORRECTIONS, "holm", error_messages.CORRECTION_UNKNOWN)
+
+
+def read_family(items: Items) -> str:
+    """Read FAMILY, the comparisons that are corrected for together."""
+    return read_word(items, "FAMILY", FAMILIES, FAMILIES[0], error_messages.FAMILY_UNKNOWN)
+
+
+def read_word(items: Items, item: str, known: tuple[str, ...], usual: str, unknown: error_messages.Message) -> str:
+    """Read an item that is one of the `known` words; a missing item is the `usual` one."""
+    if item not in items:
+        return usual
+    text = items[item].text
+    if text.lower() not in known:
+        hint = did_you_mean(text.lower(), known)
+        raise items[item].error(*unknown(hint, value=text, known=", ".join(known)))
+    return text.lower()
+
+
+def read_method(items: Items, form: str) -> tuple[str, tuple[int | str, int | str] | None]:
+    """Read METHOD of a form that tests, and the DRAWS and SEED of permutations; None without permutations."""
+    methods = METHODS if form == "TEST" else METHODS[:-1]
+    method = methods[0]
+    if "METHOD" in items:
+        item = items["METHOD"]
+        method = item.text.lower()
+        if method not in methods:
+            listed = ", ".join(methods)
+            raise item.error(*error_messages.METHOD_UNKNOWN(form=form, method=item.text, methods=listed))
+        if "CLUSTER" in items:
+            raise item.error(*error_messages.CLUSTER_AND_METHOD())
+    refused = [] if method == METHODS[-1] else ["DRAWS", "SEED"]
+    for word in refused:
+        if word in items:
+            raise items[word].error(*error_messages.DRAWS_WITHOUT_PERMUTATION(item=word))
+    if refused:
+        return method, None
+    if "WEIGHT" in items:
+        raise items["WEIGHT"].error(*error_messages.PERMUTATION_OF_WEIGHTS())
+    draws = _whole(items, "DRAWS", _DRAWS, _FEWEST_DRAWS, _MOST_DRAWS)
+    return method, (draws, _whole(items, "SEED", 0, 0, _MOST_SEED))
+
+
+def _whole(items: Items, word: str, usual: int, low: int, high: int) -> int:
+    """Read an item that is a whole number within bounds."""
+    if word not in items:
+        return usual
+    item = items[word]
+    number = number_of(item)
+    if number is None or not number.is_integer() or not low <= number <= high:
+        raise item.error(*error_messages.WHOLE_UNREADABLE(item=word, value=item.text, low=low, high=high))
+    return int(number)
 
 
 def read_complete(items: Items, protected: tuple[Column, ...], *, grouped: bool) -> bool:
@@ -161,6 +227,10 @@ def read_reference(items: Items, protected: tuple[Column, ...]) -> Literal["OVER
         return "OVERALL"
     parts = item.split()
     for part in parts:
+        sign = next((at for at, token in enumerate(part.tokens) if token.word in ("=", "==")), 0)
+        if 0 < sign < len(part.tokens) - 1:
+            value = part.sub(part.tokens[sign + 1 :]).text
+            raise part.error(*error_messages.REFERENCE_IS_CONDITION(value=value))
         for token in part.tokens:
             constant = token.word in _CONSTANTS or not token.is_name or is_parameter(part)
             if not constant and not any(t.word in ("::", "CAST") for t in part.tokens):
@@ -192,6 +262,7 @@ def check_columns(
 ) -> set[str]:
     """Refuse result columns with the same name or a `reserved` one; return all names in lower case."""
     seen = set(taken)
+    named: dict[str, tuple[Column, str]] = {}
     columns = [(c, items["CONTROL"], "CONTROL") for c in control]
     columns += [(c, items["PROTECTED"], "PROTECTED") for c in protected]
     for column, item, word in columns:
@@ -200,19 +271,24 @@ def check_columns(
         if key in reserved or key.startswith("fair_"):
             new = f"{key.removeprefix('fair_')}_group"
             wrong = error_messages.COLUMN_RESERVED(column=column.name, item=word, text=column.text, name=new)
+        elif key in named and named[key][0].text == column.text:
+            first, other = named[key]
+            wrong = error_messages.COLUMN_REPEATED(column=column.text, item=word)
+            if other != word:
+                column, wrong = first, error_messages.COLUMN_IN_BOTH(column=column.text)
         elif key in seen:
             wrong = error_messages.COLUMN_TWICE(column=column.name, text=column.text)
         if wrong:
             raise ClauseError(*wrong, sql=item.sql, start=column.start, end=column.end)
         seen.add(key)
+        named[key] = (column, word)
     return seen
 
 
 def read_seed(parts: Items) -> int:
     """Read SEED of a statement; the default is 0."""
-    if "SEED" not in parts:
-        return 0
-    number = number_of(parts["SEED"])
-    if number is None or number < 0 or not number.is_integer() or number >= 2**32:
-        raise parts["SEED"].error(f"SEED {parts['SEED'].text} is not a whole number from 0 on", "write SEED 7")
-    return int(number)
+    read_number(
+        parts, "SEED", lambda number: is_count(number) and number < 2**32,
+        lambda value: (f"SEED {value} is not a whole number from 0 on", "write SEED 7"),
+    )  # fmt: skip
+    return int(number_of(parts["SEED"]) or 0) if "SEED" in parts else 0

@@ -7,7 +7,7 @@ them, clauses are found and cut without regular expressions and without a parser
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any, ClassVar, NamedTuple
 
@@ -117,6 +117,31 @@ def tokenize(text: str) -> list[Token]:
         tokens.append(Token(token.token_type, name, word, start, end, depth))
         depth += source in _OPENING
     return tokens
+
+
+def find_closing(tokens: Sequence[Token], opening: int) -> int | None:
+    """Return the index of the bracket that closes the one at `opening`; None if it is not closed.
+
+    >>> find_closing(tokenize("f(a, (b)) + c"), 1)
+    7
+    """
+    depth = tokens[opening].depth
+    return next((at for at in range(opening + 1, len(tokens)) if tokens[at].depth == depth), None)
+
+
+def split_commas(tokens: Sequence[Token]) -> list[list[Token]]:
+    """Split tokens at the commas outside brackets.
+
+    >>> [len(each) for each in split_commas(tokenize("a, f(b, c)"))]
+    [1, 6]
+    """
+    parts: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.word == "," and token.depth == tokens[0].depth:
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    return parts
 
 
 def blank(text: str) -> str:

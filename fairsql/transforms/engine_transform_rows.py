@@ -7,21 +7,19 @@ to rows again.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from fairsql.engines.arrow_rows import item_of, most_varied
-from fairsql.errors import DataError, ProgrammingError
-from fairsql.expansion.pushdown.bin_edges import CutThere
+from fairsql.errors import DataError
+from fairsql.expansion.pushdown.bin_edges import EngineCuts
+from fairsql.expansion.pushdown.engine_query import ask_engine
 from fairsql.expansion.pushdown.model_cells import cells, first_rows
 from fairsql.expansion.pushdown.transform_cells import cell_columns, cell_texts, feature_columns, over_cells
-from fairsql.expansion.query_split import print_tally
-from fairsql.records.row_owner import is_theirs
+from fairsql.records.engine_rows import find_engine, hold_in
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
-    import pyarrow as pa
-    from sqlglot import exp
-
     from fairsql.connections import Connection
     from fairsql.syntax.spec import TransformSpec
     from fairsql.syntax.statements.stored_spec import NamedTransform
@@ -31,7 +29,7 @@ CELLS = "fair_transform_cells"
 
 
 @dataclass(frozen=True)
-class RowsThere:
+class EngineTransformRows:
     """The rows of a transform, counted by an engine.
 
     Attributes:
@@ -43,27 +41,19 @@ class RowsThere:
     names: tuple[str, ...]
 
 
-def rows_there(connection: Connection, named: NamedTransform) -> RowsThere | None:
+def find_engine_rows(connection: Connection, named: NamedTransform) -> EngineTransformRows | None:
     """Return the rows of a transform if its query reads a table of the engine; None if DuckDB runs the query.
 
     Raises:
         ProgrammingError: for a FAIR clause in the query, which the engine cannot read.
         DataError: for more cells than DuckDB takes.
     """
-    engine, spec = connection.engine, named.asked
-    sql = spec.source.removeprefix("(\n").removesuffix("\n)")
-    if engine is None or not is_theirs(connection, sql):
+    spec, sql = named.asked, named.asked.source.removeprefix("(\n").removesuffix("\n)")
+    engine = find_engine(connection, named.kind, sql, named.statement)
+    if engine is None:
         return None
-    if sql not in named.statement:
-        raise ProgrammingError(
-            f"{engine.name} runs the query of the transform, which contains a FAIR clause",
-            hint="store its rows first: CREATE TABLE … AS SELECT … FAIR (…)",
-        )
+    ask = partial(ask_engine, engine)
     source = f"{spec.source} AS fair_source"
-
-    def ask(select: exp.Select) -> pa.Table:
-        names = [each.alias_or_name for each in select.selects]
-        return engine.query(engine.spell(print_tally(select, engine.dialect))).rename_columns(names)
 
     def here(sql: str) -> list[Any]:
         return connection.raw.execute(sql).fetchall()
@@ -76,7 +66,7 @@ def rows_there(connection: Connection, named: NamedTransform) -> RowsThere | Non
         engine.check(engine.adapt(plain.copy()))
         held = ask(engine.adapt(plain.copy()).limit(MOST_CELLS + 1))
         if held.num_rows > MOST_CELLS:
-            found = CutThere(source, feature_columns(spec), None, engine, ask, here).find()
+            found = EngineCuts(source, feature_columns(spec), None, engine, ask, here).find()
             for each in found:
                 each.put_in(plain)
             held = ask(engine.adapt(plain).limit(MOST_CELLS + 1)) if found else held
@@ -92,10 +82,5 @@ def rows_there(connection: Connection, named: NamedTransform) -> RowsThere | Non
             start=columns[most].start, end=columns[most].end,
             hint="round what has many values: FEATURES round(income, -3) AS income",
         )  # fmt: skip
-    raw = connection.raw
-    raw.register(f"{CELLS}_arrow", held)
-    try:
-        raw.execute(query("session", "hold", table=CELLS, rows=f"{CELLS}_arrow"))
-    finally:
-        raw.unregister(f"{CELLS}_arrow")
-    return RowsThere(over_cells(spec, query("transforms", "cells_as_rows", cells=CELLS)), names)
+    hold_in(connection.raw, connection.raw.execute)(CELLS, held)
+    return EngineTransformRows(over_cells(spec, query("transforms", "cells_as_rows", cells=CELLS)), names)

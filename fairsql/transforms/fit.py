@@ -69,7 +69,7 @@ def make_problem(cells: pa.Table, xs: pa.Table, moves: pa.Table, options: Mappin
         )
     n_x = xs.num_rows
     share = moves.num_rows / (2 * n_x) ** 2
-    size = estimate_size(len(d), n_x, allowed=share, n_limits=len(options["thresholds"]))
+    size = estimate_size(len(d), n_x, allowed=share)
     if size.warning and "too many" in size.warning:
         raise DataError(size.warning.partition("; ")[0], hint=size.warning.partition("; ")[2])
     distortion = np.full((2 * n_x, 2 * n_x), np.nan)

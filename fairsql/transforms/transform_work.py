@@ -15,7 +15,7 @@ from fairsql.syntax.statements.stored_spec import NamedTransform
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_text
 from fairsql.transforms.counting import count_rows, drop_counts
-from fairsql.transforms.engine_transform_rows import CELLS, rows_there
+from fairsql.transforms.engine_transform_rows import CELLS, find_engine_rows
 from fairsql.transforms.fit import find_map, make_problem
 from fairsql.transforms.solver_process import run_apart
 from fairsql.transforms.transform_record import create_tables, forget, prepare, store
@@ -35,7 +35,7 @@ def _create(connection: Connection, named: NamedTransform, report: Report) -> No
     """Count the rows, find the map, and store it."""
     try:
         report("counting")
-        there = rows_there(connection, named)
+        there = find_engine_rows(connection, named)
         counted = count_rows(connection, named.asked if there is None else there.spec)
         if there is not None:
             counted = replace(counted, columns=dict.fromkeys(map(str.lower, there.names), "INTEGER"))

@@ -45,7 +45,7 @@ FROM (
     ELSE fair_free(fair_columns(control, []), [
       'metric', 'first_group', 'first_n', 'first_unknown', 'first_value', 'first_min', 'first_max', 'second_group',
       'second_n', 'second_unknown', 'second_value', 'second_min', 'second_max', 'difference', 'difference_min',
-      'difference_max', 'ratio', 'ratio_min', 'ratio_max', 'allowance', 'judged_on', 'within', 'verdict', 'first_key',
+      'difference_max', 'ratio', 'ratio_min', 'ratio_max', 'allowance', 'judged_on', 'within', 'bounds_verdict', 'first_key',
       'second_key'
     ])
   END

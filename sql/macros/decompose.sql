@@ -3,11 +3,11 @@
 -- selection_rate and, with a label, those that FAIR DECOMPOSE takes. minimum: smaller groups are not compared.
 -- confidence: level of the limits of both parts, in (0, 1); without it there are none. reference: what each group is
 -- compared with: a group, its values as texts, ['White', 'Male'], or all rows, 'OVERALL'; NULL takes the group with the
--- highest value and that with the lowest. The other parameters are those of fair_metrics.
+-- highest value and that with the lowest. shares: whose shares weigh the strata, as SHARES names it. The other parameters are those of fair_metrics.
 -- Rows out: one per metric and pair: both groups, the gap and its parts.
 CREATE OR REPLACE MACRO fair_decompose(
   tbl, protected, prediction, control, confidence, label := NULL, score := NULL, weight := NULL, filter := TRUE,
-  metrics := NULL, minimum := 0, reference := NULL
+  metrics := NULL, minimum := 0, reference := NULL, shares := 'both'
 ) AS TABLE
 SELECT parts.* EXCLUDE (fair_measured)
 FROM (

@@ -3,19 +3,21 @@
 -- within: the largest difference that is allowed; NULL judges none (disparate_impact has its own ratio of 0.8).
 -- minimum: smaller groups are not judged. confidence: level of the limits, in (0, 1); without it there are none.
 -- reference: what each group is compared with: a group, its values as texts, ['White', 'Male'], or all rows, 'OVERALL';
--- NULL compares each with each.
+-- NULL compares each with each. correction: whether limits are corrected for all comparisons of a family, as CORRECTION
+-- names it; family: what these are, as FAMILY names it.
 -- The other parameters are those of fair_metrics.
 -- Rows out: one per stratum and metric: controls, metric, difference, ratio, within, both groups with rows and values, and
 -- the pair whose limit gives the verdict.
 CREATE OR REPLACE MACRO fair_disparity(
   tbl, protected, prediction, confidence, label := NULL, score := NULL, weight := NULL, control := [],
-  filter := TRUE, metrics := NULL, within := NULL, minimum := 0, reference := NULL
+  filter := TRUE, metrics := NULL, within := NULL, minimum := 0, reference := NULL,
+  correction := 'holm', family := 'strata'
 ) AS TABLE
 SELECT * EXCLUDE (fair_own_none)
 FROM (
   SELECT
     UNNEST(strata),
-    * EXCLUDE (strata, items)
+    * EXCLUDE (strata, items, asked)
       REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
   FROM (
     SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(protected, 'protected', control, 'fair_disparity')
@@ -30,7 +32,8 @@ FROM (
                  THEN error('fair_disparity has nothing to measure: give a prediction, a label or a score')
                  ELSE filter
                END
-    CONTROL    control AS strata, fair_items(prediction, label, score, control) AS items
+    CONTROL    control AS strata, fair_items(prediction, label, score, control) AS items,
+               fair_asked(metrics, fair_own_items) AS asked
     PROTECTED  protected AS groups
     WITHIN     $within
     MINIMUM    $minimum
@@ -39,17 +42,7 @@ FROM (
     REFERENCE  $reference
   )
   HAVING CASE
-    WHEN NOT list_contains(COALESCE(
-      fair_named_metrics(metrics),
-      CASE
-        WHEN items & 3 = 3
-        THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
-        WHEN items & 1 = 1 THEN ['selection_rate']
-        WHEN items & 6 = 6 THEN ['base_rate', 'mean_score', 'auc', 'brier_score', 'calibration_error']
-        WHEN items & 4 = 4 THEN ['mean_score']
-        ELSE ['base_rate']
-      END
-    ), metric)
+    WHEN NOT CONTAINS(asked, ',' || metric || ',')
     THEN FALSE
     ELSE COALESCE(error(fair_lacking(metric, items)), fair_free(fair_columns(control, []), [
       'metric', 'difference', 'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance',

@@ -64,7 +64,7 @@ CREATE OR REPLACE MACRO fair_free(names, taken) AS (
 );
 COMMENT ON MACRO fair_free IS 'An error where a name is that of a column of the result';
 
--- What: the names between commas of the metrics that fair_test and fair_pairs are to test: those asked for, or those that the items allow.
+-- What: the names between commas of the metrics that a macro is to compare: those asked for, or those that the items allow.
 CREATE OR REPLACE MACRO fair_asked(names, items) AS (
   ',' || ARRAY_TO_STRING(COALESCE(
     fair_named_metrics(names),
@@ -72,11 +72,13 @@ CREATE OR REPLACE MACRO fair_asked(names, items) AS (
       WHEN items & 3 = 3
       THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
       WHEN items & 1 = 1 THEN ['selection_rate']
+      WHEN items & 6 = 6 THEN ['base_rate', 'mean_score', 'auc', 'brier_score', 'calibration_error']
+      WHEN items & 4 = 4 THEN ['mean_score']
       ELSE ['base_rate']
     END
   ), ',') || ','
 );
-COMMENT ON MACRO fair_asked IS 'Part of fair_test and fair_pairs: the metrics to be tested';
+COMMENT ON MACRO fair_asked IS 'Part of the macros that compare groups: the metrics to be compared';
 
 -- What: TRUE, or an error where a metric that is asked for lacks an item, or is one of scores.
 CREATE OR REPLACE MACRO fair_counted(names, items) AS (

@@ -3,12 +3,14 @@
 -- PAIRS takes. within: the largest difference that is allowed; NULL judges none (disparate_impact has its own ratio of
 -- 0.8). minimum: smaller groups make no pair. confidence: level of the limits, in (0, 1); without it there are none.
 -- reference: what each group is compared with: a group, its values as texts, ['White', 'Male'], or all rows, 'OVERALL';
--- NULL compares each with each. correction: how p-values and limits are adjusted, as CORRECTION names it.
+-- NULL compares each with each. correction: how p-values and limits are corrected, as CORRECTION names it. family: for
+-- which comparisons together, as FAMILY names it.
 -- The other parameters are those of fair_metrics.
 -- Rows out: one per stratum, metric and pair: controls, metric, both groups, difference, ratio, within, p_value, …
 CREATE OR REPLACE MACRO fair_pairs(
   tbl, protected, prediction, confidence, label := NULL, weight := NULL, control := [], filter := TRUE, metrics := NULL,
-  within := NULL, minimum := 0, reference := NULL, correction := 'holm'
+  within := NULL, minimum := 0, reference := NULL, correction := 'holm',
+  family := 'strata'
 ) AS TABLE
 SELECT * EXCLUDE (fair_own_none)
 FROM (
@@ -43,8 +45,8 @@ FROM (
   HAVING fair_free(fair_columns(control, []), [
     'metric', 'first_group', 'first_n', 'first_value', 'second_group', 'second_n', 'second_value', 'difference',
     'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance', 'judged_on', 'within',
-    'verdict', 'z', 'p_value', 'p_adjusted', 'odds_ratio', 'shortfall', 'one_more_reverses', 'standardized_difference', 'rows_needed',
-    'warning', 'first_key', 'second_key'
+    'verdict', 'z', 'p_value', 'p_adjusted', 'comparisons', 'odds_ratio', 'shortfall', 'one_more_reverses',
+    'standardized_difference', 'rows_needed', 'warning', 'first_key', 'second_key'
   ])
 );
 COMMENT ON MACRO TABLE fair_pairs IS 'Every pair of groups, with tests: FROM fair_pairs(loans, [''race''], approved, label := repaid, metrics := [''tpr''], within := 0.05)';

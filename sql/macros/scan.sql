@@ -12,11 +12,11 @@ COMMENT ON MACRO fair_scanned IS 'Part of fair_scan: the metrics to be measured'
 -- metrics: names of metrics of counts; NULL for selection_rate and, with a label, those that FAIR SCAN takes.
 -- depth: the most features of a subgroup, from 1 to 6. minimum: rows of a subgroup. prune: what each value must add or
 -- take away; NULL for any amount. confidence: level of the limits, in (0, 1); without it there are none.
--- correction: how p-values are adjusted, as CORRECTION names it. The other parameters are those of fair_metrics.
+-- correction: how p-values are adjusted, as CORRECTION names it. family: together with which, as FAMILY names it. The other parameters are those of fair_metrics.
 -- Rows out: one per metric and subgroup: metric, subgroup, depth, n, support, value, value_n, divergence, p_value, shapley, …
 CREATE OR REPLACE MACRO fair_scan(
   tbl, features, prediction, confidence, label := NULL, weight := NULL, filter := TRUE, metrics := NULL, depth := 2,
-  minimum := 30, prune := NULL, correction := 'holm'
+  minimum := 30, prune := NULL, correction := 'holm', family := 'strata'
 ) AS TABLE
 FROM (
   SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(features, 'features', [], 'fair_scan')

@@ -14,13 +14,14 @@ COMMENT ON MACRO fair_tested IS 'Part of fair_test: whether a metric is tested';
 
 -- What: for each metric whether chance could have made the gaps between groups, as FAIR TEST (…) tests it.
 -- metrics: names of metrics; NULL for selection_rate and, with a label, those that FAIR TEST takes.
--- minimum: groups with fewer rows are not tested. correction: how p-values are adjusted, as CORRECTION names it.
+-- minimum: groups with fewer rows are not tested. correction: how p-values are adjusted, as CORRECTION names it;
+-- family: together with which, as FAMILY names it.
 -- confidence: level of the limits of the odds ratio, in (0, 1). reference: the second of two groups, its values as texts.
 -- The other parameters are those of fair_metrics.
 -- Rows out: one per metric: test, statistic, degrees, p_value, p_adjusted, both groups of a pair, odds ratio, …
 CREATE OR REPLACE MACRO fair_test(
   tbl, protected, prediction, label := NULL, weight := NULL, control := [], filter := TRUE, metrics := NULL, minimum := 0,
-  correction := 'holm', confidence := 0.95, reference := NULL
+  correction := 'holm', family := 'strata', confidence := 0.95, reference := NULL
 ) AS TABLE
 SELECT * EXCLUDE (items, asked, fair_there)
 FROM (

@@ -98,6 +98,28 @@ QUALIFY coalesce(max(CASE WHEN second_value >= highest THEN second_key WHEN firs
   OVER (PARTITION BY $strata) IN (first_key, second_key), false)
 ORDER BY $strata, first_group, second_group;
 
+-- with_deciding: the same, and the pairs whose limits give the verdicts of FAIR DISPARITY
+SELECT * EXCLUDE (first_key, second_key, highest, place, decides)
+FROM (
+  SELECT fair_pairs.*, max(greatest(first_value, second_value)) OVER (PARTITION BY fair_pairs.place) AS highest,
+    fair_decided.place IS NOT NULL AS decides
+  FROM (
+    SELECT *, row($strata) AS place
+    $asked
+  ) AS fair_pairs
+  LEFT JOIN (
+    SELECT row($strata) AS place, deciding_lowest, deciding_highest
+    $disparity
+  ) AS fair_decided
+  ON fair_pairs.place IS NOT DISTINCT FROM fair_decided.place
+    AND ((first_group = deciding_lowest AND second_group = deciding_highest)
+      OR (first_group = deciding_highest AND second_group = deciding_lowest))
+)
+QUALIFY decides
+  OR coalesce(max(CASE WHEN second_value >= highest THEN second_key WHEN first_value >= highest THEN first_key END)
+    OVER (PARTITION BY $strata) IN (first_key, second_key), false)
+ORDER BY $strata, first_group, second_group;
+
 -- having: the rows of a question that pass a test
 $asked
 HAVING $test;

@@ -4,12 +4,10 @@ FROM loans FAIR DECOMPOSE (PREDICTION approved PROTECTED sex CONTROL "Region of"
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
   FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  SELECT "Region of" AS "Region of", sex,
-  approved AS fair_prediction
+  SELECT "Region of" AS "Region of", sex, approved AS fair_prediction
   FROM loans
 ), fair_tally AS (
-  SELECT "Region of", sex, fair_prediction,
-  COUNT(*) AS fair_size
+  SELECT "Region of", sex, fair_prediction, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY "Region of", sex, fair_prediction
 ), fair_cells AS (
   SELECT "Region of", sex,
@@ -21,24 +19,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_tally
 ), fair_counts AS (
   SELECT "Region of", sex,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(0 AS DOUBLE) AS fp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
   CAST(0 AS DOUBLE) AS fn,
   CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(fair_size) AS DOUBLE) AS fair_all
   FROM fair_cells GROUP BY "Region of", sex
 ), fair_strata AS (
-  SELECT {'sex': sex} AS fair_key,
-  {'Region of': "Region of"} AS fair_stratum,
-  UNNEST([n]) AS fair_rows,
-  UNNEST([0]) AS fair_metric,
-  UNNEST([tp + fp]) AS fair_above,
-  UNNEST([n]) AS fair_below
+  SELECT {'sex': sex} AS fair_key, {'Region of': "Region of"} AS fair_stratum, UNNEST([n]) AS fair_rows,
+  UNNEST([0]) AS fair_metric, UNNEST([tp + fp]) AS fair_above, UNNEST([n]) AS fair_below
   FROM fair_counts
 ), fair_totals AS (
-  SELECT fair_metric, fair_key,
-  CAST(SUM(fair_rows) AS BIGINT) AS fair_rows,
+  SELECT fair_metric, fair_key, CAST(SUM(fair_rows) AS BIGINT) AS fair_rows,
   SUM(fair_above) / NULLIF(SUM(fair_below), 0) AS fair_value
   FROM fair_strata GROUP BY fair_metric, fair_key
 ), fair_pairs AS (
@@ -50,8 +42,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     'rows': fair_rows} END) END AS fair_second
   FROM fair_totals GROUP BY fair_metric
 ), fair_sides AS (
-  SELECT fair_metric, fair_first_key,
-  UNNEST([TRUE, FALSE]) AS fair_is_first,
+  SELECT fair_metric, fair_first_key, UNNEST([TRUE, FALSE]) AS fair_is_first,
   UNNEST([fair_first.key, fair_second.key]) AS fair_key
   FROM fair_pairs WHERE NOT fair_first.value IS NULL AND NOT fair_second.value IS NULL
 ), fair_matched AS (
@@ -89,12 +80,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_second_below / fair_second_total AS fair_second_portion,
   CASE WHEN fair_shared THEN fair_second_below / fair_second_inside END AS fair_second_share,
   fair_second_above / NULLIF(fair_second_below, 0) AS fair_second_value,
-  fair_second_gained / NULLIF(fair_second_inside, 0) AS fair_second_common
+  fair_second_gained / NULLIF(fair_second_inside, 0) AS fair_second_common, 0.5 AS fair_part
   FROM fair_shares
 ), fair_differences AS (
   SELECT *,
   CASE WHEN fair_shared THEN fair_first_value - fair_second_value END AS fair_difference,
-  CASE WHEN fair_shared THEN (fair_first_value + fair_second_value) / 2 END AS fair_middle
+  CASE WHEN fair_shared THEN (1 - fair_part) * fair_first_value + fair_part * fair_second_value END AS fair_middle
   FROM fair_values
 ), fair_means AS (
   SELECT *,
@@ -104,41 +95,41 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_summed AS (
   SELECT fair_metric, fair_first_key,
   SUM((fair_first_share - fair_second_share) * (fair_middle - fair_mean_middle)) AS fair_explained,
-  SUM((fair_first_share + fair_second_share) / 2 * fair_difference) AS fair_unexplained,
+  SUM((fair_part * fair_first_share + (1 - fair_part) * fair_second_share) * fair_difference) AS fair_unexplained,
   SUM(CASE WHEN fair_shared THEN 0 ELSE fair_first_portion * (COALESCE(fair_first_value, 0) - COALESCE(fair_first_common, 0))
     - fair_second_portion * (COALESCE(fair_second_value, 0) - COALESCE(fair_second_common, 0)) END) AS fair_off_support,
+  SUM(fair_first_share * fair_difference) AS fair_first_unexplained,
   SUM(CASE WHEN NOT fair_shared THEN fair_first_portion ELSE 0 END) AS fair_first_alone,
+  SUM(fair_second_share * fair_difference) AS fair_second_unexplained,
   SUM(CASE WHEN NOT fair_shared THEN fair_second_portion ELSE 0 END) AS fair_second_alone,
-  SUM(CASE WHEN fair_shared THEN 1 ELSE 0 END) AS fair_strata,
-  MIN(fair_difference) AS fair_least,
+  SUM(CASE WHEN fair_shared THEN 1 ELSE 0 END) AS fair_strata, MIN(fair_difference) AS fair_least,
   MAX(fair_difference) AS fair_most
   FROM fair_means GROUP BY fair_metric, fair_first_key
-) SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' END AS metric, CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN
-  fair_first.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END AS
-  first_group, fair_first.rows AS first_n, fair_first.value AS first_value, CASE WHEN NOT fair_second.key IS NULL THEN CASE
-  WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END AS
-  second_group, fair_second.rows AS second_n, fair_second.value AS second_value, fair_first.value - fair_second.value AS gap,
-  fair_explained AS explained, fair_unexplained AS unexplained, fair_off_support AS off_support, fair_first_alone AS
-  first_off_support, fair_second_alone AS second_off_support, CAST(fair_strata AS BIGINT) AS strata, CASE WHEN
-  fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0 AND fair_least < 0 OR fair_first.value - fair_second.value
-  < -1e-12 AND fair_least >= 0 AND fair_most > 0 THEN 'every_stratum' WHEN fair_first.value - fair_second.value > 1e-12 AND
-  fair_unexplained < -1e-12 OR fair_first.value - fair_second.value < -1e-12 AND fair_unexplained > 1e-12 THEN 'on_average'
-  END AS reversal, fair_first.key AS first_key, fair_second.key AS second_key FROM fair_pairs LEFT JOIN fair_summed USING
-  (fair_metric, fair_first_key) ORDER BY fair_metric ASC, fair_first_key ASC) AS fair_row))) AS fair_result
+)
+  SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' END AS metric,
+  CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN fair_first.key.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END AS first_group,
+  fair_first.rows AS first_n, fair_first.value AS first_value,
+  CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END AS second_group,
+  fair_second.rows AS second_n, fair_second.value AS second_value, fair_first.value - fair_second.value AS gap,
+  fair_explained AS explained, fair_unexplained AS unexplained, fair_first_unexplained AS unexplained_first,
+  fair_second_unexplained AS unexplained_second, fair_off_support AS off_support, fair_first_alone AS first_off_support,
+  fair_second_alone AS second_off_support, CAST(fair_strata AS BIGINT) AS strata, CAST(NULL AS TEXT) AS reversal,
+  fair_first.key AS first_key, fair_second.key AS second_key
+  FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) ORDER BY fair_metric ASC,
+  fair_first_key ASC) AS fair_row))) AS fair_result
 
 -- title: every metric that is a mean over rows, in strata with NULL
-FROM loans FAIR DECOMPOSE (PREDICTION approved LABEL repaid PROTECTED sex CONTROL "Region of", race CONFIDENCE 0.95)
+FROM loans FAIR DECOMPOSE (PREDICTION approved LABEL repaid PROTECTED sex CONTROL "Region of", race CONFIDENCE 0.95 SHARES first)
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
   FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  SELECT "Region of" AS "Region of", race, sex,
-  approved AS fair_prediction,
-  repaid AS fair_label
+  SELECT "Region of" AS "Region of", race, sex, approved AS fair_prediction, repaid AS fair_label
   FROM loans
 ), fair_tally AS (
-  SELECT "Region of", race, sex, fair_prediction, fair_label,
-  COUNT(*) AS fair_size
+  SELECT "Region of", race, sex, fair_prediction, fair_label, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY "Region of", race, sex, fair_prediction, fair_label
 ), fair_cells AS (
   SELECT "Region of", race, sex,
@@ -163,20 +154,16 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_strata AS (
   SELECT {'sex': sex} AS fair_key,
   {'Region of': "Region of", 'race': race} AS fair_stratum,
-  UNNEST([n, n, n, tp + fn, fp + tn, tp + fp]) AS fair_rows,
-  UNNEST([0, 1, 2, 3, 4, 5]) AS fair_metric,
+  UNNEST([n, n, n, tp + fn, fp + tn, tp + fp]) AS fair_rows, UNNEST([0, 1, 2, 3, 4, 5]) AS fair_metric,
   UNNEST([tp + fp, tp + fn, tp + tn, tp, fp, tp]) AS fair_above,
   UNNEST([n, n, n, tp + fn, fp + tn, tp + fp]) AS fair_below,
   UNNEST([n, n, n, tp + fn, fp + tn, tp + fp]) AS fair_squares,
   UNNEST([tp + fp, tp + fn, tp + tn, tp, fp, tp]) AS fair_moment,
   UNNEST([tp + fp, tp + fn, tp + tn, tp, fp, tp]) AS fair_square_moment
   FROM fair_counts
-), fair_totals AS (
-  -- as in: a gap in parts
-), fair_pairs AS (
-  -- as in: a gap in parts
-), fair_sides AS (
-  -- as in: a gap in parts
+), fair_totals AS (  -- as in: a gap in parts
+), fair_pairs AS (  -- as in: a gap in parts
+), fair_sides AS (  -- as in: a gap in parts
 ), fair_matched AS (
   SELECT fair_sides.fair_metric, fair_sides.fair_first_key, fair_stratum,
   SUM(CASE WHEN fair_is_first THEN fair_rows ELSE 0 END) AS fair_first_rows,
@@ -195,8 +182,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_strata.fair_metric AND fair_sides.fair_key IS NOT DISTINCT FROM fair_strata.fair_key
   GROUP BY fair_sides.fair_metric, fair_sides.fair_first_key, fair_stratum
   HAVING SUM(fair_below) > 0
-), fair_shares AS (
-  -- as in: a gap in parts
+), fair_shares AS (  -- as in: a gap in parts
 ), fair_values AS (
   SELECT *,
   fair_first_below / fair_first_total AS fair_first_portion,
@@ -214,15 +200,23 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN fair_shared THEN POWER(fair_second_below, 2) / fair_second_squares END AS fair_second_size,
   CASE WHEN fair_shared THEN fair_second_squares / POWER(fair_second_inside, 2) END AS fair_second_drawn,
   CASE WHEN fair_shared THEN fair_second_square_moment / fair_second_squares - 2 * fair_second_above / fair_second_below *
-    fair_second_moment / fair_second_squares + 2 * POWER(fair_second_above / fair_second_below, 2) END AS fair_second_square
+    fair_second_moment / fair_second_squares + 2 * POWER(fair_second_above / fair_second_below, 2) END AS fair_second_square,
+  1 AS fair_part
   FROM fair_shares
 ), fair_differences AS (
   SELECT *,
   CASE WHEN fair_shared THEN fair_first_value - fair_second_value END AS fair_difference,
-  CASE WHEN fair_shared THEN (fair_first_value + fair_second_value) / 2 END AS fair_middle,
+  CASE WHEN fair_shared THEN (1 - fair_part) * fair_first_value + fair_part * fair_second_value END AS fair_middle,
   ((fair_first_size * fair_first_square + 0.5) / (fair_first_size + 1) - POWER((fair_first_size * fair_first_value + 0.5) /
-    (fair_first_size + 1), 2)) / fair_first_size + ((fair_second_size * fair_second_square + 0.5) / (fair_second_size + 1) -
-    POWER((fair_second_size * fair_second_value + 0.5) / (fair_second_size + 1), 2)) / fair_second_size AS fair_variance
+    (fair_first_size + 1), 2)) / fair_first_size AS fair_first_variance,
+  ((fair_second_size * fair_second_square + 0.5) / (fair_second_size + 1) - POWER((fair_second_size * fair_second_value +
+    0.5) / (fair_second_size + 1), 2)) / fair_second_size AS fair_second_variance,
+  fair_first_size * fair_second_size / (fair_first_size + fair_second_size) * (fair_first_value - fair_second_value) AS
+    fair_tested,
+  fair_first_size * fair_second_size / (fair_first_size + fair_second_size) * ((fair_first_size * fair_first_square +
+    fair_second_size * fair_second_square) - POWER((fair_first_size * fair_first_value + fair_second_size *
+    fair_second_value), 2) / (fair_first_size + fair_second_size)) / ((fair_first_size + fair_second_size) - 1) AS
+    fair_tested_variance
   FROM fair_values
 ), fair_means AS (
   SELECT *,
@@ -234,65 +228,94 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SUM(fair_second_share * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_middle
   FROM fair_differences
 ), fair_summed AS (
-  SELECT fair_metric, fair_first_key,
-  SUM((fair_first_share - fair_second_share) * (fair_middle - fair_mean_middle)) AS fair_explained,
-  SUM((fair_first_share + fair_second_share) / 2 * fair_difference) AS fair_unexplained,
-  SUM(CASE WHEN fair_shared THEN 0 ELSE fair_first_portion * (COALESCE(fair_first_value, 0) - COALESCE(fair_first_common, 0))
-    - fair_second_portion * (COALESCE(fair_second_value, 0) - COALESCE(fair_second_common, 0)) END) AS fair_off_support,
-  SQRT(SUM((POWER(fair_first_share - fair_second_share, 2) + fair_first_drawn * (1 - fair_first_share) + fair_second_drawn *
-    (1 - fair_second_share)) / 4 * fair_variance + fair_first_drawn * POWER(fair_middle - fair_first_middle, 2) +
+  -- as in: a gap in parts, except
+  …
+  = SUM(CASE WHEN fair_shared THEN 0 ELSE fair_first_portion * (COALESCE(fair_first_value, 0) - COALESCE(fair_first_common,
+    0)) - fair_second_portion * (COALESCE(fair_second_value, 0) - COALESCE(fair_second_common, 0)) END) AS fair_off_support,
+  + SQRT(SUM((POWER(fair_first_share - fair_second_share, 2) + fair_first_drawn * (1 - fair_first_share) + fair_second_drawn
+    * (1 - fair_second_share)) * (POWER((1 - fair_part), 2) * fair_first_variance + POWER(fair_part, 2) *
+    fair_second_variance) + POWER(1, 2) * fair_first_drawn * POWER(fair_middle - fair_first_middle, 2) + POWER(1, 2) *
     fair_second_drawn * POWER(fair_middle - fair_second_middle, 2))) AS fair_explained_se,
-  SQRT(SUM((POWER(fair_first_share + fair_second_share, 2) + fair_first_drawn * (1 - fair_first_share) + fair_second_drawn *
-    (1 - fair_second_share)) / 4 * fair_variance + (fair_first_drawn * POWER(fair_difference - fair_first_difference, 2) +
-    fair_second_drawn * POWER(fair_difference - fair_second_difference, 2)) / 4)) AS fair_unexplained_se,
-  SUM(CASE WHEN NOT fair_shared THEN fair_first_portion ELSE 0 END) AS fair_first_alone,
-  SUM(CASE WHEN NOT fair_shared THEN fair_second_portion ELSE 0 END) AS fair_second_alone,
-  SUM(CASE WHEN fair_shared THEN 1 ELSE 0 END) AS fair_strata,
-  MIN(fair_difference) AS fair_least,
-  MAX(fair_difference) AS fair_most
-  FROM fair_means GROUP BY fair_metric, fair_first_key
-) SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'base_rate' WHEN 2 THEN 'accuracy' WHEN 3 THEN
-  'true_positive_rate' WHEN 4 THEN 'false_positive_rate' WHEN 5 THEN 'positive_predictive_value' END AS metric, CASE WHEN NOT
-  fair_first.key IS NULL THEN CASE WHEN fair_first.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.sex]
-  AS TEXT), 2, -2) END END AS first_group, fair_first.rows AS first_n, fair_first.value AS first_value, CASE WHEN NOT
-  fair_second.key IS NULL THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END AS second_group, fair_second.rows AS second_n,
-  fair_second.value AS second_value, fair_first.value - fair_second.value AS gap, fair_explained AS explained,
-  fair_explained_se AS explained_se, CASE WHEN NOT fair_explained_se IS NULL THEN GREATEST(fair_explained -
-  1.9599639845400536 * fair_explained_se, -1) END AS explained_low, CASE WHEN NOT fair_explained_se IS NULL THEN
-  LEAST(fair_explained + 1.9599639845400536 * fair_explained_se, 1) END AS explained_high, fair_unexplained AS unexplained,
-  fair_unexplained_se AS unexplained_se, CASE WHEN NOT fair_unexplained_se IS NULL THEN GREATEST(fair_unexplained -
-  1.9599639845400536 * fair_unexplained_se, -1) END AS unexplained_low, CASE WHEN NOT fair_unexplained_se IS NULL THEN
-  LEAST(fair_unexplained + 1.9599639845400536 * fair_unexplained_se, 1) END AS unexplained_high, fair_off_support AS
-  off_support, fair_first_alone AS first_off_support, fair_second_alone AS second_off_support, CAST(fair_strata AS BIGINT) AS
-  strata, CASE WHEN fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0 AND fair_least < 0 OR fair_first.value -
-  fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0 THEN 'every_stratum' WHEN fair_first.value -
-  fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value - fair_second.value < -1e-12 AND
-  fair_unexplained > 1e-12 THEN 'on_average' END AS reversal, fair_first.key AS first_key, fair_second.key AS second_key FROM
-  fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) ORDER BY fair_metric ASC, fair_first_key ASC) AS
-  fair_row))) AS fair_result
+  + SQRT(SUM((POWER(fair_part * fair_first_share + (1 - fair_part) * fair_second_share, 2) + POWER(fair_part, 2) *
+    fair_first_drawn * (1 - fair_first_share) + POWER((1 - fair_part), 2) * fair_second_drawn * (1 - fair_second_share)) *
+    (fair_first_variance + fair_second_variance) + POWER(fair_part, 2) * fair_first_drawn * POWER(fair_difference -
+    fair_first_difference, 2) + POWER((1 - fair_part), 2) * fair_second_drawn * POWER(fair_difference -
+    fair_second_difference, 2))) AS fair_unexplained_se,
+  + SUM(fair_tested) / NULLIF(SQRT(GREATEST(0, SUM(fair_tested_variance))), 0) AS fair_tested_z,
+  …
+)
+  SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'base_rate' WHEN 2 THEN 'accuracy' WHEN 3 THEN
+    'true_positive_rate' WHEN 4 THEN 'false_positive_rate' WHEN 5 THEN 'positive_predictive_value' END AS metric,
+  CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN fair_first.key.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END AS first_group,
+  fair_first.rows AS first_n, fair_first.value AS first_value,
+  CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END AS second_group,
+  fair_second.rows AS second_n, fair_second.value AS second_value, fair_first.value - fair_second.value AS gap,
+  fair_explained AS explained, fair_explained_se AS explained_se,
+  CASE WHEN NOT fair_explained_se IS NULL THEN GREATEST(fair_explained - 1.9599639845400536 * fair_explained_se, -1) END AS
+    explained_low,
+  CASE WHEN NOT fair_explained_se IS NULL THEN LEAST(fair_explained + 1.9599639845400536 * fair_explained_se, 1) END AS
+    explained_high,
+  fair_unexplained AS unexplained, fair_unexplained_se AS unexplained_se,
+  CASE WHEN NOT fair_unexplained_se IS NULL THEN GREATEST(fair_unexplained - 1.9599639845400536 * fair_unexplained_se, -1)
+    END AS unexplained_low,
+  CASE WHEN NOT fair_unexplained_se IS NULL THEN LEAST(fair_unexplained + 1.9599639845400536 * fair_unexplained_se, 1) END AS
+    unexplained_high,
+  fair_first_unexplained AS unexplained_first, fair_second_unexplained AS unexplained_second,
+  fair_off_support AS off_support, fair_first_alone AS first_off_support, fair_second_alone AS second_off_support,
+  CAST(fair_strata AS BIGINT) AS strata,
+  CASE WHEN NOT fair_unexplained_se IS NULL THEN CASE WHEN ((fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0
+    AND fair_least < 0 OR fair_first.value - fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0) OR
+    (fair_first.value - fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value - fair_second.value <
+    -1e-12 AND fair_unexplained > 1e-12)) AND NOT (ABS(fair_unexplained) > 1.9599639845400536e0 * fair_unexplained_se) THEN
+    'undecided' WHEN fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0 AND fair_least < 0 OR fair_first.value -
+    fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0 THEN 'every_stratum' WHEN fair_first.value -
+    fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value - fair_second.value < -1e-12 AND
+    fair_unexplained > 1e-12 THEN 'on_average' ELSE 'none' END END AS reversal,
+  2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) *
+    ABS(fair_tested_z)) * ((((((3.52624965998911e-2 * ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) +
+    6.37396220353165) * ABS(fair_tested_z) + 33.912866078383) * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) +
+    221.213596169931) * ABS(fair_tested_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) +
+    1.75566716318264) * ABS(fair_tested_z) + 16.064177579207) * ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) +
+    296.564248779674) * ABS(fair_tested_z) + 637.333633378831) * ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z)
+    + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) / 2.506628274631000502 /
+    (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2 / (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 /
+    (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 / (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 /
+    (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) + 12 /
+    (ABS(fair_tested_z) + 0.65))))))))))))) END) AS p_value,
+  CASE WHEN (ABS(fair_unexplained) > 1.9599639845400536e0 * fair_unexplained_se) <> (ABS(fair_tested_z) > 1.9599639845400536)
+    THEN CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.9599639845400536e0 * fair_unexplained_se)
+    THEN 'exclude' ELSE 'hold' END, ' 0, and FAIR TEST of these groups, ', 'which weighs strata otherwise, gives p = ',
+    ROUND(2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z)
+    * ABS(fair_tested_z)) * ((((((3.52624965998911e-2 * ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) +
+    6.37396220353165) * ABS(fair_tested_z) + 33.912866078383) * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) +
+    221.213596169931) * ABS(fair_tested_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) +
+    1.75566716318264) * ABS(fair_tested_z) + 16.064177579207) * ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) +
+    296.564248779674) * ABS(fair_tested_z) + 637.333633378831) * ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z)
+    + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) / 2.506628274631000502 /
+    (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2 / (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 /
+    (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 / (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 /
+    (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) + 12 /
+    (ABS(fair_tested_z) + 0.65))))))))))))) END), 3)) END AS warning,
+  fair_first.key AS first_key, fair_second.key AS second_key
+  FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) ORDER BY fair_metric ASC,
+  fair_first_key ASC) AS fair_row))) AS fair_result
 
 -- title: each group against a reference, with weights and limits
 FROM loans FAIR DECOMPOSE (
   PREDICTION approved LABEL repaid PROTECTED race CONTROL sex METRICS accuracy, tpr AS recall REFERENCE 'White'
-  WEIGHT weight CONFIDENCE 0.9 MINIMUM 10
+  WEIGHT weight CONFIDENCE 0.9 MINIMUM 10 SHARES second
 )
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
   FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  SELECT sex, race,
-  approved AS fair_prediction,
-  repaid AS fair_label,
-  CAST(weight AS DOUBLE) AS fair_weight
+  SELECT sex, race, approved AS fair_prediction, repaid AS fair_label, CAST(weight AS DOUBLE) AS fair_weight
   FROM loans
 ), fair_tally AS (
-  SELECT sex, race, fair_prediction, fair_label,
-  SUM(fair_weight) AS fair_size,
-  COUNT(fair_weight) AS fair_members,
-  SUM(fair_weight * fair_weight) AS fair_squares,
-  COUNT(*) AS fair_all,
-  MIN(fair_weight) AS fair_weight_low,
+  SELECT sex, race, fair_prediction, fair_label, SUM(fair_weight) AS fair_size, COUNT(fair_weight) AS fair_members,
+  SUM(fair_weight * fair_weight) AS fair_squares, COUNT(*) AS fair_all, MIN(fair_weight) AS fair_weight_low,
   MAX(fair_weight) AS fair_weight_high
   FROM fair_rows GROUP BY sex, race, fair_prediction, fair_label
 ), fair_cells AS (
@@ -336,19 +359,15 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_q_n
   FROM fair_cells GROUP BY sex, race
 ), fair_strata AS (
-  SELECT {'race': race} AS fair_key,
-  race IS NOT DISTINCT
+  SELECT {'race': race} AS fair_key, race IS NOT DISTINCT
   FROM ('White') AS fair_is_reference, {'sex': sex} AS fair_stratum, UNNEST([fair_n, fair_n_tp + fair_n_fn]) AS fair_rows,
-  UNNEST([0, 1]) AS fair_metric,
-  UNNEST([tp + tn, tp]) AS fair_above,
-  UNNEST([n, tp + fn]) AS fair_below,
+  UNNEST([0, 1]) AS fair_metric, UNNEST([tp + tn, tp]) AS fair_above, UNNEST([n, tp + fn]) AS fair_below,
   UNNEST([fair_q_n, fair_q_tp + fair_q_fn]) AS fair_squares,
   UNNEST([fair_q_tp + fair_q_tn, fair_q_tp]) AS fair_moment,
   UNNEST([fair_q_tp + fair_q_tn, fair_q_tp]) AS fair_square_moment
   FROM fair_counts
 ), fair_totals AS (
-  SELECT fair_metric, fair_key, fair_is_reference,
-  CAST(SUM(fair_rows) AS BIGINT) AS fair_rows,
+  SELECT fair_metric, fair_key, fair_is_reference, CAST(SUM(fair_rows) AS BIGINT) AS fair_rows,
   CASE WHEN SUM(fair_rows) >= 10 THEN SUM(fair_above) / NULLIF(SUM(fair_below), 0) END AS fair_value
   FROM fair_strata GROUP BY fair_metric, fair_key, fair_is_reference
 ), fair_pairs AS (
@@ -359,57 +378,87 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_is_reference THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows} END) OVER (PARTITION BY fair_metric) END
     AS fair_second FROM fair_totals) AS fair_beside
   WHERE NOT fair_is_reference
-), fair_sides AS (
-  -- as in: a gap in parts
-), fair_matched AS (
-  -- as in: every metric that is a mean over rows, in strata with NULL
-), fair_shares AS (
-  -- as in: a gap in parts
+), fair_sides AS (  -- as in: a gap in parts
+), fair_matched AS (  -- as in: every metric that is a mean over rows, in strata with NULL
+), fair_shares AS (  -- as in: a gap in parts
 ), fair_values AS (
-  -- as in: every metric that is a mean over rows, in strata with NULL
-), fair_differences AS (
-  -- as in: every metric that is a mean over rows, in strata with NULL
-), fair_means AS (
-  -- as in: every metric that is a mean over rows, in strata with NULL
-), fair_summed AS (
-  -- as in: every metric that is a mean over rows, in strata with NULL
-) SELECT CASE fair_metric WHEN 0 THEN 'accuracy' WHEN 1 THEN 'recall' END AS metric, CASE WHEN NOT fair_first.key IS NULL
-  THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END
-  END AS first_group, fair_first.rows AS first_n, fair_first.value AS first_value, CASE WHEN NOT fair_second.key IS NULL THEN
-  CASE WHEN fair_second.key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END END
-  AS second_group, fair_second.rows AS second_n, fair_second.value AS second_value, fair_first.value - fair_second.value AS
-  gap, fair_explained AS explained, fair_explained_se AS explained_se, CASE WHEN NOT fair_explained_se IS NULL THEN
-  GREATEST(fair_explained - 1.6448536269514715 * fair_explained_se, -1) END AS explained_low, CASE WHEN NOT fair_explained_se
-  IS NULL THEN LEAST(fair_explained + 1.6448536269514715 * fair_explained_se, 1) END AS explained_high, fair_unexplained AS
-  unexplained, fair_unexplained_se AS unexplained_se, CASE WHEN NOT fair_unexplained_se IS NULL THEN
-  GREATEST(fair_unexplained - 1.6448536269514715 * fair_unexplained_se, -1) END AS unexplained_low, CASE WHEN NOT
-  fair_unexplained_se IS NULL THEN LEAST(fair_unexplained + 1.6448536269514715 * fair_unexplained_se, 1) END AS
-  unexplained_high, fair_off_support AS off_support, fair_first_alone AS first_off_support, fair_second_alone AS
-  second_off_support, CAST(fair_strata AS BIGINT) AS strata, CASE WHEN fair_first.value - fair_second.value > 1e-12 AND
-  fair_most <= 0 AND fair_least < 0 OR fair_first.value - fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0
-  THEN 'every_stratum' WHEN fair_first.value - fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value -
-  fair_second.value < -1e-12 AND fair_unexplained > 1e-12 THEN 'on_average' END AS reversal, fair_first.key AS first_key,
-  fair_second.key AS second_key FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) ORDER BY
-  fair_metric ASC, fair_first_key ASC) AS fair_row))) AS fair_result
+  -- as in: every metric that is a mean over rows, in strata with NULL, except
+  …
+  - 1 AS fair_part
+  + 0 AS fair_part
+  …
+), fair_differences AS (  -- as in: every metric that is a mean over rows, in strata with NULL
+), fair_means AS (  -- as in: every metric that is a mean over rows, in strata with NULL
+), fair_summed AS (  -- as in: every metric that is a mean over rows, in strata with NULL
+)
+  SELECT CASE fair_metric WHEN 0 THEN 'accuracy' WHEN 1 THEN 'recall' END AS metric,
+  CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END END AS first_group,
+  fair_first.rows AS first_n, fair_first.value AS first_value,
+  CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END END AS second_group,
+  fair_second.rows AS second_n, fair_second.value AS second_value, fair_first.value - fair_second.value AS gap,
+  fair_explained AS explained, fair_explained_se AS explained_se,
+  CASE WHEN NOT fair_explained_se IS NULL THEN GREATEST(fair_explained - 1.6448536269514715 * fair_explained_se, -1) END AS
+    explained_low,
+  CASE WHEN NOT fair_explained_se IS NULL THEN LEAST(fair_explained + 1.6448536269514715 * fair_explained_se, 1) END AS
+    explained_high,
+  fair_unexplained AS unexplained, fair_unexplained_se AS unexplained_se,
+  CASE WHEN NOT fair_unexplained_se IS NULL THEN GREATEST(fair_unexplained - 1.6448536269514715 * fair_unexplained_se, -1)
+    END AS unexplained_low,
+  CASE WHEN NOT fair_unexplained_se IS NULL THEN LEAST(fair_unexplained + 1.6448536269514715 * fair_unexplained_se, 1) END AS
+    unexplained_high,
+  fair_first_unexplained AS unexplained_first, fair_second_unexplained AS unexplained_second,
+  fair_off_support AS off_support, fair_first_alone AS first_off_support, fair_second_alone AS second_off_support,
+  CAST(fair_strata AS BIGINT) AS strata,
+  CASE WHEN NOT fair_unexplained_se IS NULL THEN CASE WHEN ((fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0
+    AND fair_least < 0 OR fair_first.value - fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0) OR
+    (fair_first.value - fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value - fair_second.value <
+    -1e-12 AND fair_unexplained > 1e-12)) AND NOT (ABS(fair_unexplained) > 1.6448536269514715e0 * fair_unexplained_se) THEN
+    'undecided' WHEN fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0 AND fair_least < 0 OR fair_first.value -
+    fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0 THEN 'every_stratum' WHEN fair_first.value -
+    fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value - fair_second.value < -1e-12 AND
+    fair_unexplained > 1e-12 THEN 'on_average' ELSE 'none' END END AS reversal,
+  2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) *
+    ABS(fair_tested_z)) * ((((((3.52624965998911e-2 * ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) +
+    6.37396220353165) * ABS(fair_tested_z) + 33.912866078383) * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) +
+    221.213596169931) * ABS(fair_tested_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) +
+    1.75566716318264) * ABS(fair_tested_z) + 16.064177579207) * ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) +
+    296.564248779674) * ABS(fair_tested_z) + 637.333633378831) * ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z)
+    + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) / 2.506628274631000502 /
+    (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2 / (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 /
+    (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 / (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 /
+    (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) + 12 /
+    (ABS(fair_tested_z) + 0.65))))))))))))) END) AS p_value,
+  CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 * fair_unexplained_se) <> (ABS(fair_tested_z) > 1.6448536269514715)
+    THEN CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 * fair_unexplained_se)
+    THEN 'exclude' ELSE 'hold' END, ' 0, and FAIR TEST of these groups, ', 'which weighs strata otherwise, gives p = ',
+    ROUND(2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z)
+    * ABS(fair_tested_z)) * ((((((3.52624965998911e-2 * ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) +
+    6.37396220353165) * ABS(fair_tested_z) + 33.912866078383) * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) +
+    221.213596169931) * ABS(fair_tested_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) +
+    1.75566716318264) * ABS(fair_tested_z) + 16.064177579207) * ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) +
+    296.564248779674) * ABS(fair_tested_z) + 637.333633378831) * ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z)
+    + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) / 2.506628274631000502 /
+    (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2 / (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 /
+    (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 / (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 /
+    (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) + 12 /
+    (ABS(fair_tested_z) + 0.65))))))))))))) END), 3)) END AS warning,
+  fair_first.key AS first_key, fair_second.key AS second_key
+  FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) ORDER BY fair_metric ASC,
+  fair_first_key ASC) AS fair_row))) AS fair_result
 
 -- title: means of scores
-FROM loans FAIR DECOMPOSE (SCORE risk LABEL repaid PROTECTED race CONTROL sex METRICS mean_score, brier_score CONFIDENCE 0.95)
+FROM loans FAIR DECOMPOSE (SCORE risk LABEL repaid PROTECTED race CONTROL sex METRICS mean_score, brier_score CONFIDENCE 0.95 SHARES pooled)
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
   FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  SELECT sex, race,
-  repaid AS fair_label,
-  CAST(risk AS DOUBLE) AS fair_score
+  SELECT sex, race, repaid AS fair_label, CAST(risk AS DOUBLE) AS fair_score
   FROM loans
 ), fair_tally AS (
-  SELECT sex, race, fair_label,
-  COUNT(fair_score) AS fair_size,
-  COUNT(*) AS fair_all,
-  MIN(fair_score) AS fair_score_low,
-  MAX(fair_score) AS fair_score_high,
-  SUM(fair_score) AS score_sum,
-  SUM(fair_score) AS fair_x_score_sum,
+  SELECT sex, race, fair_label, COUNT(fair_score) AS fair_size, COUNT(*) AS fair_all, MIN(fair_score) AS fair_score_low,
+  MAX(fair_score) AS fair_score_high, SUM(fair_score) AS score_sum, SUM(fair_score) AS fair_x_score_sum,
   SUM(fair_score * fair_score) AS fair_xx_score_sum,
   SUM((fair_score * fair_score)) AS squared_error_0,
   SUM(((fair_score - 1) * (fair_score - 1))) AS squared_error_1,
@@ -438,8 +487,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_tally
 ), fair_counts AS (
   SELECT sex, race,
-  CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(0 AS DOUBLE) AS fp,
+  CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
   CAST(0 AS DOUBLE) AS fn,
   CAST(SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
   CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
@@ -452,52 +500,41 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_xx_squared_error ELSE 0 END) AS DOUBLE) AS fair_xx_squared_error
   FROM fair_cells GROUP BY sex, race
 ), fair_strata AS (
-  SELECT {'race': race} AS fair_key,
-  {'sex': sex} AS fair_stratum,
-  UNNEST([n, n]) AS fair_rows,
+  SELECT {'race': race} AS fair_key, {'sex': sex} AS fair_stratum, UNNEST([n, n]) AS fair_rows,
   UNNEST([0, 1]) AS fair_metric,
-  UNNEST([score_sum, squared_error]) AS fair_above,
-  UNNEST([n, n]) AS fair_below,
-  UNNEST([n, n]) AS fair_squares,
+  UNNEST([score_sum, squared_error]) AS fair_above, UNNEST([n, n]) AS fair_below, UNNEST([n, n]) AS fair_squares,
   UNNEST([fair_x_score_sum, fair_x_squared_error]) AS fair_moment,
   UNNEST([fair_xx_score_sum, fair_xx_squared_error]) AS fair_square_moment
   FROM fair_counts
-), fair_totals AS (
-  -- as in: a gap in parts
-), fair_pairs AS (
-  -- as in: a gap in parts
-), fair_sides AS (
-  -- as in: a gap in parts
-), fair_matched AS (
-  -- as in: every metric that is a mean over rows, in strata with NULL
-), fair_shares AS (
-  -- as in: a gap in parts
+), fair_totals AS (  -- as in: a gap in parts
+), fair_pairs AS (  -- as in: a gap in parts
+), fair_sides AS (  -- as in: a gap in parts
+), fair_matched AS (  -- as in: every metric that is a mean over rows, in strata with NULL
+), fair_shares AS (  -- as in: a gap in parts
 ), fair_values AS (
-  -- as in: every metric that is a mean over rows, in strata with NULL
-), fair_differences AS (
-  -- as in: every metric that is a mean over rows, in strata with NULL
-), fair_means AS (
-  -- as in: every metric that is a mean over rows, in strata with NULL
-), fair_summed AS (
-  -- as in: every metric that is a mean over rows, in strata with NULL
-) SELECT CASE fair_metric WHEN 0 THEN 'mean_score' WHEN 1 THEN 'brier_score' END AS metric, CASE WHEN NOT fair_first.key IS
-  NULL THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2)
-  END END AS first_group, fair_first.rows AS first_n, fair_first.value AS first_value, CASE WHEN NOT fair_second.key IS NULL
-  THEN CASE WHEN fair_second.key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END
-  END AS second_group, fair_second.rows AS second_n, fair_second.value AS second_value, fair_first.value - fair_second.value
-  AS gap, fair_explained AS explained, fair_explained_se AS explained_se, CASE WHEN NOT fair_explained_se IS NULL THEN
-  GREATEST(fair_explained - 1.9599639845400536 * fair_explained_se, -1) END AS explained_low, CASE WHEN NOT fair_explained_se
-  IS NULL THEN LEAST(fair_explained + 1.9599639845400536 * fair_explained_se, 1) END AS explained_high, fair_unexplained AS
-  unexplained, fair_unexplained_se AS unexplained_se, CASE WHEN NOT fair_unexplained_se IS NULL THEN
-  GREATEST(fair_unexplained - 1.9599639845400536 * fair_unexplained_se, -1) END AS unexplained_low, CASE WHEN NOT
-  fair_unexplained_se IS NULL THEN LEAST(fair_unexplained + 1.9599639845400536 * fair_unexplained_se, 1) END AS
-  unexplained_high, fair_off_support AS off_support, fair_first_alone AS first_off_support, fair_second_alone AS
-  second_off_support, CAST(fair_strata AS BIGINT) AS strata, CASE WHEN fair_first.value - fair_second.value > 1e-12 AND
-  fair_most <= 0 AND fair_least < 0 OR fair_first.value - fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0
-  THEN 'every_stratum' WHEN fair_first.value - fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value -
-  fair_second.value < -1e-12 AND fair_unexplained > 1e-12 THEN 'on_average' END AS reversal, fair_first.key AS first_key,
-  fair_second.key AS second_key FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) ORDER BY
-  fair_metric ASC, fair_first_key ASC) AS fair_row))) AS fair_result
+  -- as in: every metric that is a mean over rows, in strata with NULL, except
+  …
+  - 1 AS fair_part
+  + fair_first_inside / (fair_first_inside + fair_second_inside) AS fair_part
+  …
+), fair_differences AS (  -- as in: every metric that is a mean over rows, in strata with NULL
+), fair_means AS (  -- as in: every metric that is a mean over rows, in strata with NULL
+), fair_summed AS (  -- as in: every metric that is a mean over rows, in strata with NULL
+)
+  -- as in: every metric that is a mean over rows, in strata with NULL, except
+  - SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'base_rate' WHEN 2 THEN 'accuracy' WHEN 3 THEN
+    'true_positive_rate' WHEN 4 THEN 'false_positive_rate' WHEN 5 THEN 'positive_predictive_value' END AS metric,
+  - CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN fair_first.key.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END AS first_group,
+  + SELECT CASE fair_metric WHEN 0 THEN 'mean_score' WHEN 1 THEN 'brier_score' END AS metric,
+  + CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END END AS first_group,
+  …
+  - CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END AS second_group,
+  + CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END END AS second_group,
+  …
 
 -- title: groupings are decomposed apart, against all rows
 FROM loans FAIR DECOMPOSE (PREDICTION approved PROTECTED CUBE (race, sex) CONTROL "Region of" REFERENCE OVERALL)
@@ -505,34 +542,27 @@ FROM loans FAIR DECOMPOSE (PREDICTION approved PROTECTED CUBE (race, sex) CONTRO
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
   FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  SELECT "Region of" AS "Region of", race, sex,
-  approved AS fair_prediction
+  SELECT "Region of" AS "Region of", race, sex, approved AS fair_prediction
   FROM loans
 ), fair_tally AS (
-  SELECT "Region of", race, sex, fair_prediction,
-  COUNT(*) AS fair_size
+  SELECT "Region of", race, sex, fair_prediction, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY "Region of", race, sex, fair_prediction
 ), fair_cells AS (
-  SELECT "Region of", race, sex,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  fair_size
-  FROM fair_tally
+  -- as in: a gap in parts, except
+  - SELECT "Region of", sex,
+  + SELECT "Region of", race, sex,
+  …
 ), fair_groupings AS (
   SELECT "Region of",
   CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS protected,
-  race, sex, fair_predicted,
-  SUM(fair_size) AS fair_size
+  race, sex, fair_predicted, SUM(fair_size) AS fair_size
   FROM fair_cells
   GROUP BY GROUPING SETS (("Region of", race, sex, fair_predicted), ("Region of", race, fair_predicted), ("Region of", sex,
     fair_predicted), ("Region of", fair_predicted))
   HAVING COUNT(*) > 0
 ), fair_counts AS (
   SELECT "Region of", protected, race, sex,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(0 AS DOUBLE) AS fp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
   CAST(0 AS DOUBLE) AS fn,
   CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
@@ -540,17 +570,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_groupings GROUP BY "Region of", protected, race, sex
 ), fair_strata AS (
   SELECT protected,
-  CASE WHEN NOT protected = '' THEN {'race': race, 'sex': sex} END AS fair_key,
-  protected = '' AS fair_is_reference,
-  {'Region of': "Region of"} AS fair_stratum,
-  UNNEST([n]) AS fair_rows,
-  UNNEST([0]) AS fair_metric,
-  UNNEST([tp + fp]) AS fair_above,
-  UNNEST([n]) AS fair_below
+  CASE WHEN NOT protected = '' THEN {'race': race, 'sex': sex} END AS fair_key, protected = '' AS fair_is_reference,
+  {'Region of': "Region of"} AS fair_stratum, UNNEST([n]) AS fair_rows, UNNEST([0]) AS fair_metric,
+  UNNEST([tp + fp]) AS fair_above, UNNEST([n]) AS fair_below
   FROM fair_counts
 ), fair_totals AS (
-  SELECT protected, fair_metric, fair_key, fair_is_reference,
-  CAST(SUM(fair_rows) AS BIGINT) AS fair_rows,
+  SELECT protected, fair_metric, fair_key, fair_is_reference, CAST(SUM(fair_rows) AS BIGINT) AS fair_rows,
   SUM(fair_above) / NULLIF(SUM(fair_below), 0) AS fair_value
   FROM fair_strata GROUP BY protected, fair_metric, fair_key, fair_is_reference
 ), fair_pairs AS (
@@ -562,10 +587,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_metric) END AS fair_second FROM fair_totals) AS fair_beside
   WHERE NOT fair_is_reference
 ), fair_sides AS (
-  SELECT protected, fair_metric, fair_first_key,
-  UNNEST([TRUE, FALSE]) AS fair_is_first,
-  UNNEST([fair_first.key, fair_second.key]) AS fair_key,
-  UNNEST([protected, '']) AS fair_grouping
+  SELECT protected, fair_metric, fair_first_key, UNNEST([TRUE, FALSE]) AS fair_is_first,
+  UNNEST([fair_first.key, fair_second.key]) AS fair_key, UNNEST([protected, '']) AS fair_grouping
   FROM fair_pairs WHERE NOT fair_first.value IS NULL AND NOT fair_second.value IS NULL
 ), fair_matched AS (
   SELECT fair_sides.protected, fair_sides.fair_metric, fair_sides.fair_first_key, fair_stratum,
@@ -594,45 +617,42 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_second_above ELSE 0 END) OVER (PARTITION BY
     protected, fair_metric, fair_first_key) AS fair_second_gained
   FROM fair_matched
-), fair_values AS (
-  -- as in: a gap in parts
-), fair_differences AS (
-  -- as in: a gap in parts
+), fair_values AS (  -- as in: a gap in parts
+), fair_differences AS (  -- as in: a gap in parts
 ), fair_means AS (
   SELECT *,
   SUM((fair_first_share + fair_second_share) / 2 * fair_middle) OVER (PARTITION BY protected, fair_metric, fair_first_key) AS
     fair_mean_middle
   FROM fair_differences
 ), fair_summed AS (
-  SELECT protected, fair_metric, fair_first_key,
-  SUM((fair_first_share - fair_second_share) * (fair_middle - fair_mean_middle)) AS fair_explained,
-  SUM((fair_first_share + fair_second_share) / 2 * fair_difference) AS fair_unexplained,
-  SUM(CASE WHEN fair_shared THEN 0 ELSE fair_first_portion * (COALESCE(fair_first_value, 0) - COALESCE(fair_first_common, 0))
-    - fair_second_portion * (COALESCE(fair_second_value, 0) - COALESCE(fair_second_common, 0)) END) AS fair_off_support,
-  SUM(CASE WHEN NOT fair_shared THEN fair_first_portion ELSE 0 END) AS fair_first_alone,
-  SUM(CASE WHEN NOT fair_shared THEN fair_second_portion ELSE 0 END) AS fair_second_alone,
-  SUM(CASE WHEN fair_shared THEN 1 ELSE 0 END) AS fair_strata,
-  MIN(fair_difference) AS fair_least,
-  MAX(fair_difference) AS fair_most
-  FROM fair_means GROUP BY protected, fair_metric, fair_first_key
-) SELECT protected, CASE fair_metric WHEN 0 THEN 'selection_rate' END AS metric, CASE WHEN NOT fair_first.key IS NULL THEN
-  CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN
-  fair_first.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END) WHEN NOT
-  fair_first.rows IS NULL THEN '(overall)' END AS first_group, fair_first.rows AS first_n, fair_first.value AS first_value,
+  -- as in: a gap in parts, except
+  - SELECT fair_metric, fair_first_key,
+  + SELECT protected, fair_metric, fair_first_key,
+  …
+  - FROM fair_means GROUP BY fair_metric, fair_first_key
+  + FROM fair_means GROUP BY protected, fair_metric, fair_first_key
+)
+  SELECT protected,
+  CASE fair_metric WHEN 0 THEN 'selection_rate' END AS metric,
+  CASE WHEN NOT fair_first.key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN
+    fair_first.key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END END, CASE WHEN
+    protected IN ('race, sex', 'sex') THEN CASE WHEN fair_first.key.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END) WHEN NOT fair_first.rows IS NULL THEN '(overall)' END AS
+    first_group,
+  fair_first.rows AS first_n, fair_first.value AS first_value,
   CASE WHEN NOT fair_second.key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN
-  fair_second.key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END END, CASE WHEN
-  protected IN ('race, sex', 'sex') THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END) WHEN NOT fair_second.rows IS NULL THEN '(overall)' END AS
-  second_group, fair_second.rows AS second_n, fair_second.value AS second_value, fair_first.value - fair_second.value AS gap,
-  fair_explained AS explained, fair_unexplained AS unexplained, fair_off_support AS off_support, fair_first_alone AS
-  first_off_support, fair_second_alone AS second_off_support, CAST(fair_strata AS BIGINT) AS strata, CASE WHEN
-  fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0 AND fair_least < 0 OR fair_first.value - fair_second.value
-  < -1e-12 AND fair_least >= 0 AND fair_most > 0 THEN 'every_stratum' WHEN fair_first.value - fair_second.value > 1e-12 AND
-  fair_unexplained < -1e-12 OR fair_first.value - fair_second.value < -1e-12 AND fair_unexplained > 1e-12 THEN 'on_average'
-  END AS reversal, fair_first.key AS first_key, fair_second.key AS second_key FROM fair_pairs LEFT JOIN fair_summed USING
-  (protected, fair_metric, fair_first_key) ORDER BY protected ASC, fair_metric ASC, fair_first_key ASC) AS fair_row))) AS
-  fair_result
+    fair_second.key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END END, CASE
+    WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END) WHEN NOT fair_second.rows IS NULL THEN '(overall)' END
+    AS second_group,
+  fair_second.rows AS second_n, fair_second.value AS second_value, fair_first.value - fair_second.value AS gap,
+  fair_explained AS explained, fair_unexplained AS unexplained, fair_first_unexplained AS unexplained_first,
+  fair_second_unexplained AS unexplained_second, fair_off_support AS off_support, fair_first_alone AS first_off_support,
+  fair_second_alone AS second_off_support, CAST(fair_strata AS BIGINT) AS strata, CAST(NULL AS TEXT) AS reversal,
+  fair_first.key AS first_key, fair_second.key AS second_key
+  FROM fair_pairs LEFT JOIN fair_summed USING (protected, fair_metric, fair_first_key) ORDER BY protected ASC,
+  fair_metric ASC,
+  fair_first_key ASC) AS fair_row))) AS fair_result
 
 -- title: the parts of each stratum
 FROM loans FAIR DECOMPOSE (
@@ -642,71 +662,49 @@ FROM loans FAIR DECOMPOSE (
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
   FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  SELECT sex,
-  "Region of" AS "Region of", race,
-  approved AS fair_prediction,
-  repaid AS fair_label
+  SELECT sex, "Region of" AS "Region of", race, approved AS fair_prediction, repaid AS fair_label
   FROM loans
 ), fair_tally AS (
-  SELECT sex,
-  "Region of", race, fair_prediction, fair_label,
-  COUNT(*) AS fair_size
+  SELECT sex, "Region of", race, fair_prediction, fair_label, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY sex, "Region of", race, fair_prediction, fair_label
 ), fair_cells AS (
-  SELECT sex,
-  "Region of", race,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
-    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
-  fair_size
-  FROM fair_tally
+  -- as in: every metric that is a mean over rows, in strata with NULL, except
+  - SELECT "Region of", race, sex,
+  + SELECT sex, "Region of", race,
+  …
 ), fair_counts AS (
-  SELECT sex,
-  "Region of", race,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-  FROM fair_cells GROUP BY sex, "Region of", race
+  -- as in: every metric that is a mean over rows, in strata with NULL, except
+  - SELECT "Region of", race, sex,
+  + SELECT sex, "Region of", race,
+  …
+  - FROM fair_cells GROUP BY "Region of", race, sex
+  + FROM fair_cells GROUP BY sex, "Region of", race
 ), fair_strata AS (
   SELECT {'race': race} AS fair_key,
-  {'sex': sex, 'Region of': "Region of"} AS fair_stratum,
-  UNNEST([n, tp + fn]) AS fair_rows,
-  UNNEST([0, 1]) AS fair_metric,
-  UNNEST([tp + fp, tp]) AS fair_above,
-  UNNEST([n, tp + fn]) AS fair_below
+  {'sex': sex, 'Region of': "Region of"} AS fair_stratum, UNNEST([n, tp + fn]) AS fair_rows, UNNEST([0, 1]) AS fair_metric,
+  UNNEST([tp + fp, tp]) AS fair_above, UNNEST([n, tp + fn]) AS fair_below
   FROM fair_counts
-), fair_totals AS (
-  -- as in: a gap in parts
-), fair_pairs AS (
-  -- as in: a gap in parts
-), fair_sides AS (
-  -- as in: a gap in parts
-), fair_matched AS (
-  -- as in: a gap in parts
-), fair_shares AS (
-  -- as in: a gap in parts
-), fair_values AS (
-  -- as in: a gap in parts
-), fair_differences AS (
-  -- as in: a gap in parts
-), fair_means AS (
-  -- as in: a gap in parts
-) SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'tpr' END AS metric, CASE WHEN NOT fair_first.key IS NULL
-  THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END
-  END AS first_group, CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END END AS second_group, fair_stratum.sex AS sex,
-  fair_stratum."Region of" AS "Region of", CAST(fair_first_rows AS BIGINT) AS first_n, fair_first_portion AS first_share,
-  fair_first_value AS first_value, CAST(fair_second_rows AS BIGINT) AS second_n, fair_second_portion AS second_share,
-  fair_second_value AS second_value, (fair_first_share - fair_second_share) * (fair_middle - fair_mean_middle) AS explained,
-  (fair_first_share + fair_second_share) / 2 * fair_difference AS unexplained, CASE WHEN fair_shared THEN 0 ELSE
-  fair_first_portion * (COALESCE(fair_first_value, 0) - COALESCE(fair_first_common, 0)) - fair_second_portion *
-  (COALESCE(fair_second_value, 0) - COALESCE(fair_second_common, 0)) END AS off_support, fair_first.key AS first_key,
-  fair_second.key AS second_key FROM fair_pairs INNER JOIN fair_means USING (fair_metric, fair_first_key) ORDER BY
-  fair_metric ASC, fair_first_key ASC, fair_stratum ASC) AS fair_row))) AS fair_result
+), fair_totals AS (  -- as in: a gap in parts
+), fair_pairs AS (  -- as in: a gap in parts
+), fair_sides AS (  -- as in: a gap in parts
+), fair_matched AS (  -- as in: a gap in parts
+), fair_shares AS (  -- as in: a gap in parts
+), fair_values AS (  -- as in: a gap in parts
+), fair_differences AS (  -- as in: a gap in parts
+), fair_means AS (  -- as in: a gap in parts
+)
+  SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'tpr' END AS metric,
+  CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END END AS first_group,
+  CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END END AS second_group,
+  fair_stratum.sex AS sex, fair_stratum."Region of" AS "Region of", CAST(fair_first_rows AS BIGINT) AS first_n,
+  fair_first_portion AS first_share, fair_first_value AS first_value, CAST(fair_second_rows AS BIGINT) AS second_n,
+  fair_second_portion AS second_share, fair_second_value AS second_value,
+  (fair_first_share - fair_second_share) * (fair_middle - fair_mean_middle) AS explained,
+  (fair_part * fair_first_share + (1 - fair_part) * fair_second_share) * fair_difference AS unexplained,
+  CASE WHEN fair_shared THEN 0 ELSE fair_first_portion * (COALESCE(fair_first_value, 0) - COALESCE(fair_first_common, 0)) -
+    fair_second_portion * (COALESCE(fair_second_value, 0) - COALESCE(fair_second_common, 0)) END AS off_support,
+  fair_first.key AS first_key, fair_second.key AS second_key
+  FROM fair_pairs INNER JOIN fair_means USING (fair_metric, fair_first_key) ORDER BY fair_metric ASC, fair_first_key ASC,
+  fair_stratum ASC) AS fair_row))) AS fair_result

@@ -3,12 +3,10 @@ FROM loans FAIR (PREDICTION approved PROTECTED race)
 
 -- expansion
 FROM (WITH fair_rows AS (
-  SELECT race,
-  approved AS fair_prediction
+  SELECT race, approved AS fair_prediction
   FROM loans
 ), fair_tally AS (
-  SELECT race, fair_prediction,
-  COUNT(*) AS fair_size
+  SELECT race, fair_prediction, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY race, fair_prediction
 ), fair_cells AS (
   SELECT race,
@@ -20,28 +18,26 @@ FROM (WITH fair_rows AS (
   FROM fair_tally
 ), fair_counts AS (
   SELECT race,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(0 AS DOUBLE) AS fp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
   CAST(0 AS DOUBLE) AS fn,
   CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(fair_size) AS DOUBLE) AS fair_all
   FROM fair_cells GROUP BY race
-) SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS
-  selection_rate FROM fair_counts ORDER BY race ASC) AS fair_result
+)
+  SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
+  FROM fair_counts ORDER BY race ASC) AS fair_result
 
 -- title: a label brings its metrics
 SELECT * FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race, sex)
 
 -- expansion
 SELECT * FROM (WITH fair_rows AS (
-  SELECT race, sex,
-  approved AS fair_prediction,
-  repaid AS fair_label
+  SELECT race, sex, approved AS fair_prediction, repaid AS fair_label
   FROM loans
 ), fair_tally AS (
-  SELECT race, sex, fair_prediction, fair_label,
-  COUNT(*) AS fair_size
+  SELECT race, sex, fair_prediction, fair_label, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY race, sex, fair_prediction, fair_label
 ), fair_cells AS (
   SELECT race, sex,
@@ -63,23 +59,25 @@ SELECT * FROM (WITH fair_rows AS (
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(fair_size) AS DOUBLE) AS fair_all
   FROM fair_cells GROUP BY race, sex
-) SELECT race, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, CAST((tp + fp) / NULLIF(n, 0) AS
-  DOUBLE) AS selection_rate, CAST((tp + fn) / NULLIF(n, 0) AS DOUBLE) AS base_rate, CAST((tp + tn) / NULLIF(n, 0) AS DOUBLE)
-  AS accuracy, CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate, CAST(fp / NULLIF(fp + tn, 0) AS DOUBLE) AS
-  false_positive_rate, CAST(tp / NULLIF(tp + fp, 0) AS DOUBLE) AS positive_predictive_value FROM fair_counts ORDER BY race
-  ASC, sex ASC) AS fair_result
+)
+  SELECT race, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  CAST((tp + fn) / NULLIF(n, 0) AS DOUBLE) AS base_rate,
+  CAST((tp + tn) / NULLIF(n, 0) AS DOUBLE) AS accuracy,
+  CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
+  CAST(fp / NULLIF(fp + tn, 0) AS DOUBLE) AS false_positive_rate,
+  CAST(tp / NULLIF(tp + fp, 0) AS DOUBLE) AS positive_predictive_value
+  FROM fair_counts ORDER BY race ASC, sex ASC) AS fair_result
 
 -- title: a label alone audits the data
 SELECT * FROM loans FAIR (LABEL repaid PROTECTED race)
 
 -- expansion
 SELECT * FROM (WITH fair_rows AS (
-  SELECT race,
-  repaid AS fair_label
+  SELECT race, repaid AS fair_label
   FROM loans
 ), fair_tally AS (
-  SELECT race, fair_label,
-  COUNT(*) AS fair_size
+  SELECT race, fair_label, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY race, fair_label
 ), fair_cells AS (
   SELECT race,
@@ -90,15 +88,16 @@ SELECT * FROM (WITH fair_rows AS (
   FROM fair_tally
 ), fair_counts AS (
   SELECT race,
-  CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(0 AS DOUBLE) AS fp,
+  CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
   CAST(0 AS DOUBLE) AS fn,
   CAST(SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
   CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(fair_size) AS DOUBLE) AS fair_all
   FROM fair_cells GROUP BY race
-) SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, CAST((tp + fn) / NULLIF(n, 0) AS DOUBLE) AS
-  base_rate FROM fair_counts ORDER BY race ASC) AS fair_result
+)
+  SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST((tp + fn) / NULLIF(n, 0) AS DOUBLE) AS base_rate
+  FROM fair_counts ORDER BY race ASC) AS fair_result
 
 -- title: strata, and a filter
 SELECT * FROM loans AS l
@@ -111,13 +110,10 @@ FAIR (
 
 -- expansion
 SELECT * FROM (WITH fair_rows AS (
-  SELECT "Region of" AS "Region of",
-  l.race AS race,
-  l.approved AS fair_prediction
+  SELECT "Region of" AS "Region of", l.race AS race, l.approved AS fair_prediction
   FROM loans AS l WHERE l.sex = 'Male'
 ), fair_tally AS (
-  SELECT "Region of", race, fair_prediction,
-  COUNT(*) AS fair_size
+  SELECT "Region of", race, fair_prediction, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY "Region of", race, fair_prediction
 ), fair_cells AS (
   SELECT "Region of", race,
@@ -129,28 +125,26 @@ SELECT * FROM (WITH fair_rows AS (
   FROM fair_tally
 ), fair_counts AS (
   SELECT "Region of", race,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(0 AS DOUBLE) AS fp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
   CAST(0 AS DOUBLE) AS fn,
   CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(fair_size) AS DOUBLE) AS fair_all
   FROM fair_cells GROUP BY "Region of", race
-) SELECT "Region of", race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, CAST((tp + fp) / NULLIF(n, 0)
-  AS DOUBLE) AS selection_rate FROM fair_counts ORDER BY "Region of" ASC, race ASC) AS fair_result
+)
+  SELECT "Region of", race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
+  FROM fair_counts ORDER BY "Region of" ASC, race ASC) AS fair_result
 
 -- title: expressions with names
 SELECT * FROM loans FAIR (PREDICTION risk > 0.4 LABEL repaid PROTECTED race = 'White' AS white METRICS accuracy)
 
 -- expansion
 SELECT * FROM (WITH fair_rows AS (
-  SELECT race = 'White' AS white,
-  risk > 0.4 AS fair_prediction,
-  repaid AS fair_label
+  SELECT race = 'White' AS white, risk > 0.4 AS fair_prediction, repaid AS fair_label
   FROM loans
 ), fair_tally AS (
-  SELECT white, fair_prediction, fair_label,
-  COUNT(*) AS fair_size
+  SELECT white, fair_prediction, fair_label, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY white, fair_prediction, fair_label
 ), fair_cells AS (
   SELECT white,
@@ -164,31 +158,26 @@ SELECT * FROM (WITH fair_rows AS (
   fair_size
   FROM fair_tally
 ), fair_counts AS (
-  SELECT white,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-  FROM fair_cells GROUP BY white
-) SELECT white, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, CAST((tp + tn) / NULLIF(n, 0) AS DOUBLE) AS
-  accuracy FROM fair_counts ORDER BY white ASC) AS fair_result
+  -- as in: a label brings its metrics, except
+  - SELECT race, sex,
+  + SELECT white,
+  …
+  - FROM fair_cells GROUP BY race, sex
+  + FROM fair_cells GROUP BY white
+)
+  SELECT white, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST((tp + tn) / NULLIF(n, 0) AS DOUBLE) AS accuracy
+  FROM fair_counts ORDER BY white ASC) AS fair_result
 
 -- title: a score with a threshold
 SELECT * FROM loans FAIR (SCORE risk THRESHOLD 0.5 LABEL repaid PROTECTED race METRICS selection_rate, recall)
 
 -- expansion
 SELECT * FROM (WITH fair_rows AS (
-  SELECT race,
-  risk >= (0.5) AS fair_prediction,
-  repaid AS fair_label,
-  CAST(risk AS DOUBLE) AS fair_score
+  SELECT race, risk >= (0.5) AS fair_prediction, repaid AS fair_label, CAST(risk AS DOUBLE) AS fair_score
   FROM loans
 ), fair_tally AS (
-  SELECT race, fair_prediction, fair_label,
-  COUNT(*) AS fair_size,
-  MIN(fair_score) AS fair_score_low,
+  SELECT race, fair_prediction, fair_label, COUNT(*) AS fair_size, MIN(fair_score) AS fair_score_low,
   MAX(fair_score) AS fair_score_high
   FROM fair_rows GROUP BY race, fair_prediction, fair_label
 ), fair_cells AS (
@@ -204,30 +193,27 @@ SELECT * FROM (WITH fair_rows AS (
     fair_size
   FROM fair_tally
 ), fair_counts AS (
-  SELECT race,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-  FROM fair_cells GROUP BY race
-) SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS
-  selection_rate, CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS recall FROM fair_counts ORDER BY race ASC) AS fair_result
+  -- as in: a label brings its metrics, except
+  - SELECT race, sex,
+  + SELECT race,
+  …
+  - FROM fair_cells GROUP BY race, sex
+  + FROM fair_cells GROUP BY race
+)
+  SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS recall
+  FROM fair_counts ORDER BY race ASC) AS fair_result
 
 -- title: a score alone
 SELECT * FROM loans FAIR (SCORE risk LABEL repaid PROTECTED race)
 
 -- expansion
 SELECT * FROM (WITH fair_rows AS (
-  SELECT race,
-  repaid AS fair_label,
-  CAST(risk AS DOUBLE) AS fair_score
+  SELECT race, repaid AS fair_label, CAST(risk AS DOUBLE) AS fair_score
   FROM loans
 ), fair_tally AS (
-  SELECT race, fair_label, fair_score,
-  COUNT(fair_score) AS fair_size,
-  COUNT(*) AS fair_all
+  SELECT race, fair_label, fair_score, COUNT(fair_score) AS fair_size, COUNT(*) AS fair_all
   FROM fair_rows GROUP BY race, fair_label, fair_score
 ), fair_cells AS (
   SELECT race,
@@ -242,8 +228,7 @@ SELECT * FROM (WITH fair_rows AS (
   fair_all
   FROM fair_tally
 ), fair_ranks AS (
-  SELECT race, fair_labelled, fair_score, fair_size, fair_all,
-  fair_size * fair_value_score_sum AS score_sum,
+  SELECT race, fair_labelled, fair_score, fair_size, fair_all, fair_size * fair_value_score_sum AS score_sum,
   fair_size * fair_value_squared_error AS squared_error,
   fair_size * fair_value_calibration_gap AS calibration_gap,
   CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END * fair_value_concordant_pairs AS concordant_pairs
@@ -259,8 +244,7 @@ SELECT * FROM (WITH fair_rows AS (
     DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_cells) AS fair_valued
 ), fair_counts AS (
   SELECT race,
-  CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(0 AS DOUBLE) AS fp,
+  CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
   CAST(0 AS DOUBLE) AS fn,
   CAST(SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
   CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
@@ -270,10 +254,14 @@ SELECT * FROM (WITH fair_rows AS (
   CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN calibration_gap ELSE 0 END) AS DOUBLE) AS calibration_gap,
   CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN concordant_pairs ELSE 0 END) AS DOUBLE) AS concordant_pairs
   FROM fair_ranks GROUP BY race
-) SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, CAST((tp + fn) / NULLIF(n, 0) AS DOUBLE) AS
-  base_rate, CAST(score_sum / NULLIF(n, 0) AS DOUBLE) AS mean_score, CAST(concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0)
-  AS DOUBLE) AS auc, CAST(squared_error / NULLIF(n, 0) AS DOUBLE) AS brier_score, CAST(calibration_gap / NULLIF(n, 0) AS
-  DOUBLE) AS calibration_error FROM fair_counts ORDER BY race ASC) AS fair_result
+)
+  SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST((tp + fn) / NULLIF(n, 0) AS DOUBLE) AS base_rate,
+  CAST(score_sum / NULLIF(n, 0) AS DOUBLE) AS mean_score,
+  CAST(concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0) AS DOUBLE) AS auc,
+  CAST(squared_error / NULLIF(n, 0) AS DOUBLE) AS brier_score,
+  CAST(calibration_gap / NULLIF(n, 0) AS DOUBLE) AS calibration_error
+  FROM fair_counts ORDER BY race ASC) AS fair_result
 
 -- title: metrics of every kind
 SELECT * FROM loans
@@ -286,152 +274,122 @@ FAIR (
 
 -- expansion
 SELECT * FROM (WITH fair_rows AS (
-  SELECT race,
-  approved AS fair_prediction,
-  repaid AS fair_label
+  SELECT race, approved AS fair_prediction, repaid AS fair_label
   FROM loans
 ), fair_tally AS (
-  SELECT race, fair_prediction, fair_label,
-  COUNT(*) AS fair_size
+  SELECT race, fair_prediction, fair_label, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY race, fair_prediction, fair_label
 ), fair_cells AS (
-  SELECT race,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
-    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
-  fair_size
-  FROM fair_tally
-), fair_counts AS (
-  -- as in: a score with a threshold
-) SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS
-  tpr, CAST((tp / NULLIF(tp + fn, 0)) AS DOUBLE) AS true_positive_rate, CAST((fp / NULLIF(fp + tn, 0)) AS DOUBLE) AS
-  false_positive_rate, CAST((5 * fn + fp) / NULLIF(n, 0) AS DOUBLE) AS harm, CAST((1 * fp + 1 * fn) / NULLIF(n, 0) AS DOUBLE)
-  AS average_error_cost FROM fair_counts ORDER BY race ASC) AS fair_result
+  -- as in: a label brings its metrics, except
+  - SELECT race, sex,
+  + SELECT race,
+  …
+), fair_counts AS (  -- as in: a score with a threshold
+)
+  SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS tpr,
+  CAST((tp / NULLIF(tp + fn, 0)) AS DOUBLE) AS true_positive_rate,
+  CAST((fp / NULLIF(fp + tn, 0)) AS DOUBLE) AS false_positive_rate,
+  CAST((5 * fn + fp) / NULLIF(n, 0) AS DOUBLE) AS harm,
+  CAST((1 * fp + 1 * fn) / NULLIF(n, 0) AS DOUBLE) AS average_error_cost
+  FROM fair_counts ORDER BY race ASC) AS fair_result
 
 -- title: a cube
 SELECT * FROM loans FAIR (PREDICTION approved PROTECTED CUBE (race, sex))
 
 -- expansion
 SELECT * FROM (WITH fair_rows AS (
-  SELECT race, sex,
-  approved AS fair_prediction
+  SELECT race, sex, approved AS fair_prediction
   FROM loans
 ), fair_tally AS (
-  SELECT race, sex, fair_prediction,
-  COUNT(*) AS fair_size
+  SELECT race, sex, fair_prediction, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY race, sex, fair_prediction
 ), fair_cells AS (
-  SELECT race, sex,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  fair_size
-  FROM fair_tally
+  -- as in: the smallest clause, except
+  - SELECT race,
+  + SELECT race, sex,
+  …
 ), fair_groupings AS (
   SELECT CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS
     protected,
-  race, sex, fair_predicted,
-  SUM(fair_size) AS fair_size
+  race, sex, fair_predicted, SUM(fair_size) AS fair_size
   FROM fair_cells
   GROUP BY GROUPING SETS ((race, sex, fair_predicted), (race, fair_predicted), (sex, fair_predicted), (fair_predicted))
   HAVING COUNT(*) > 0
 ), fair_counts AS (
   SELECT protected, race, sex,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(0 AS DOUBLE) AS fp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
   CAST(0 AS DOUBLE) AS fn,
   CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(fair_size) AS DOUBLE) AS fair_all
   FROM fair_groupings GROUP BY protected, race, sex
-) SELECT protected, race, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, CAST((tp + fp) / NULLIF(n,
-  0) AS DOUBLE) AS selection_rate FROM fair_counts ORDER BY protected ASC, race ASC, sex ASC) AS fair_result
+)
+  SELECT protected, race, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
+  FROM fair_counts ORDER BY protected ASC, race ASC, sex ASC) AS fair_result
 
 -- title: a roll-up within strata
 SELECT * FROM loans FAIR (PREDICTION approved CONTROL "Region of" PROTECTED ROLLUP (race, sex))
 
 -- expansion
 SELECT * FROM (WITH fair_rows AS (
-  SELECT "Region of" AS "Region of", race, sex,
-  approved AS fair_prediction
+  SELECT "Region of" AS "Region of", race, sex, approved AS fair_prediction
   FROM loans
 ), fair_tally AS (
-  SELECT "Region of", race, sex, fair_prediction,
-  COUNT(*) AS fair_size
+  SELECT "Region of", race, sex, fair_prediction, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY "Region of", race, sex, fair_prediction
 ), fair_cells AS (
-  SELECT "Region of", race, sex,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  fair_size
-  FROM fair_tally
+  -- as in: the smallest clause, except
+  - SELECT race,
+  + SELECT "Region of", race, sex,
+  …
 ), fair_groupings AS (
   SELECT "Region of",
   CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS protected,
-  race, sex, fair_predicted,
-  SUM(fair_size) AS fair_size
+  race, sex, fair_predicted, SUM(fair_size) AS fair_size
   FROM fair_cells
   GROUP BY GROUPING SETS (("Region of", race, sex, fair_predicted), ("Region of", race, fair_predicted), ("Region of",
     fair_predicted))
   HAVING COUNT(*) > 0
 ), fair_counts AS (
   SELECT "Region of", protected, race, sex,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(0 AS DOUBLE) AS fp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
   CAST(0 AS DOUBLE) AS fn,
   CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(fair_size) AS DOUBLE) AS fair_all
   FROM fair_groupings GROUP BY "Region of", protected, race, sex
-) SELECT "Region of", protected, race, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, CAST((tp + fp)
-  / NULLIF(n, 0) AS DOUBLE) AS selection_rate FROM fair_counts ORDER BY "Region of" ASC, protected ASC, race ASC, sex ASC) AS
-  fair_result
+)
+  SELECT "Region of", protected, race, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
+  FROM fair_counts ORDER BY "Region of" ASC, protected ASC, race ASC, sex ASC) AS fair_result
 
 -- title: grouping sets
 SELECT * FROM loans FAIR (PREDICTION approved PROTECTED GROUPING SETS ((race, sex), (sex)))
 
 -- expansion
-SELECT * FROM (WITH fair_rows AS (
-  -- as in: a cube
-), fair_tally AS (
-  -- as in: a cube
-), fair_cells AS (
-  -- as in: a cube
+SELECT * FROM (WITH fair_rows AS (  -- as in: a cube
+), fair_tally AS (  -- as in: a cube
+), fair_cells AS (  -- as in: a cube
 ), fair_groupings AS (
   SELECT CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS
     protected,
-  race, sex, fair_predicted,
-  SUM(fair_size) AS fair_size
+  race, sex, fair_predicted, SUM(fair_size) AS fair_size
   FROM fair_cells GROUP BY GROUPING SETS ((race, sex, fair_predicted), (sex, fair_predicted)) HAVING COUNT(*) > 0
-), fair_counts AS (
-  -- as in: a cube
-) SELECT protected, race, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, CAST((tp + fp) / NULLIF(n,
-  0) AS DOUBLE) AS selection_rate FROM fair_counts ORDER BY protected ASC, race ASC, sex ASC) AS fair_result
+), fair_counts AS (  -- as in: a cube
+)  -- as in: a cube
 
 -- title: weights
 SELECT * FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS selection_rate, f1 WEIGHT weight)
 
 -- expansion
 SELECT * FROM (WITH fair_rows AS (
-  SELECT race,
-  approved AS fair_prediction,
-  repaid AS fair_label,
-  CAST(weight AS DOUBLE) AS fair_weight
+  SELECT race, approved AS fair_prediction, repaid AS fair_label, CAST(weight AS DOUBLE) AS fair_weight
   FROM loans
 ), fair_tally AS (
-  SELECT race, fair_prediction, fair_label,
-  SUM(fair_weight) AS fair_size,
-  COUNT(fair_weight) AS fair_members,
-  COUNT(*) AS fair_all,
-  MIN(fair_weight) AS fair_weight_low,
-  MAX(fair_weight) AS fair_weight_high
+  SELECT race, fair_prediction, fair_label, SUM(fair_weight) AS fair_size, COUNT(fair_weight) AS fair_members,
+  COUNT(*) AS fair_all, MIN(fair_weight) AS fair_weight_low, MAX(fair_weight) AS fair_weight_high
   FROM fair_rows GROUP BY race, fair_prediction, fair_label
 ), fair_cells AS (
   SELECT race,
@@ -467,33 +425,26 @@ SELECT * FROM (WITH fair_rows AS (
   CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tn,
   CAST(SUM(fair_all) AS DOUBLE) AS fair_all
   FROM fair_cells GROUP BY race
-) SELECT race, CAST(fair_n AS BIGINT) AS n, CAST(fair_all - fair_n AS BIGINT) AS excluded, CAST((tp + fp) / NULLIF(n, 0) AS
-  DOUBLE) AS selection_rate, CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS f1 FROM fair_counts ORDER BY race ASC)
-  AS fair_result
+)
+  SELECT race, CAST(fair_n AS BIGINT) AS n, CAST(fair_all - fair_n AS BIGINT) AS excluded,
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS f1
+  FROM fair_counts ORDER BY race ASC) AS fair_result
 
 -- title: intervals: of a proportion, and of a formula
 SELECT * FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS tpr, f1 CONFIDENCE 0.95)
 
 -- expansion
-SELECT * FROM (WITH fair_rows AS (
-  -- as in: metrics of every kind
-), fair_tally AS (
-  -- as in: metrics of every kind
-), fair_cells AS (
-  -- as in: metrics of every kind
-), fair_counts AS (
-  -- as in: a score with a threshold
+SELECT * FROM (WITH fair_rows AS (  -- as in: metrics of every kind
+), fair_tally AS (  -- as in: metrics of every kind
+), fair_cells AS (  -- as in: metrics of every kind
+), fair_counts AS (  -- as in: a score with a threshold
 ), fair_shares AS (
   SELECT *,
   CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS fair_value_0,
-  CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS fair_value_1,
-  NULLIF(tp + fn, 0) AS fair_rows_0,
-  tp AS fair_hits_0,
-  fn AS fair_misses_0,
-  NULLIF(tp + fp + fn, 0) AS fair_rows_1,
-  tp AS fair_hits_1,
-  fp + fn AS fair_misses_1,
-  tp / NULLIF(tp + fp + fn, 0) AS fair_share_1
+  CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS fair_value_1, NULLIF(tp + fn, 0) AS fair_rows_0,
+  tp AS fair_hits_0, fn AS fair_misses_0, NULLIF(tp + fp + fn, 0) AS fair_rows_1, tp AS fair_hits_1,
+  fp + fn AS fair_misses_1, tp / NULLIF(tp + fp + fn, 0) AS fair_share_1
   FROM fair_counts
 ), fair_corrected AS (
   SELECT *,
@@ -525,67 +476,42 @@ SELECT * FROM (WITH fair_rows AS (
   2 * (2 * fair_low_1) / NULLIF(2 * (2 * fair_low_1) + (1 - fair_low_1) + (1 - fair_low_1), 0) AS fair_turn_1_low,
   2 * (2 * fair_high_1) / NULLIF(2 * (2 * fair_high_1) + (1 - fair_high_1) + (1 - fair_high_1), 0) AS fair_turn_1_high
   FROM fair_intervals
-) SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, fair_value_0 AS tpr, fair_low_0 AS tpr_low,
-  fair_high_0 AS tpr_high, CAST(tp + fn AS BIGINT) AS tpr_n, fair_value_1 AS f1, CASE WHEN NOT fair_value_1 IS NULL THEN
-  LEAST(fair_value_1, fair_turn_1_low, fair_turn_1_high) END AS f1_low, CASE WHEN NOT fair_value_1 IS NULL THEN
-  GREATEST(fair_value_1, fair_turn_1_low, fair_turn_1_high) END AS f1_high, CAST(tp + fp + fn AS BIGINT) AS f1_n FROM
-  fair_turns ORDER BY race ASC) AS fair_result
+)
+  SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, fair_value_0 AS tpr, fair_low_0 AS tpr_low,
+  fair_high_0 AS tpr_high, CAST(tp + fn AS BIGINT) AS tpr_n, fair_value_1 AS f1,
+  CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, fair_turn_1_low, fair_turn_1_high) END AS f1_low,
+  CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, fair_turn_1_low, fair_turn_1_high) END AS f1_high,
+  CAST(tp + fp + fn AS BIGINT) AS f1_n
+  FROM fair_turns ORDER BY race ASC) AS fair_result
 
 -- title: intervals with weights
 SELECT * FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS accuracy, balanced_accuracy WEIGHT weight CONFIDENCE 0.9)
 
 -- expansion
-SELECT * FROM (WITH fair_rows AS (
-  -- as in: weights
+SELECT * FROM (WITH fair_rows AS (  -- as in: weights
 ), fair_tally AS (
-  SELECT race, fair_prediction, fair_label,
-  SUM(fair_weight) AS fair_size,
-  COUNT(fair_weight) AS fair_members,
-  SUM(fair_weight * fair_weight) AS fair_squares,
-  COUNT(*) AS fair_all,
-  MIN(fair_weight) AS fair_weight_low,
+  SELECT race, fair_prediction, fair_label, SUM(fair_weight) AS fair_size, COUNT(fair_weight) AS fair_members,
+  SUM(fair_weight * fair_weight) AS fair_squares, COUNT(*) AS fair_all, MIN(fair_weight) AS fair_weight_low,
   MAX(fair_weight) AS fair_weight_high
   FROM fair_rows GROUP BY race, fair_prediction, fair_label
 ), fair_cells AS (
-  SELECT race,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
-    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
-  CASE WHEN fair_weight_low < 0 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low
-    AS TEXT), 'NULL') || '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high >
-    1e50 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
-    '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 0 AND
-    fair_weight_high < 1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is ' ||
-    COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
-    '⏎HINT: multiply all weights by one number: what they measure stays the same') ELSE COALESCE(fair_size, 0) END AS
-    fair_size,
-  fair_members, fair_squares, fair_all
-  FROM fair_tally
+  -- as in: weights, except
+  …
+  - fair_members, fair_all
+  + fair_members, fair_squares, fair_all
+  …
 ), fair_counts AS (
-  SELECT race,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS DOUBLE) AS
-    fair_n,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tp,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_fp,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tn,
-  CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_squares ELSE 0 END) AS DOUBLE) AS
+  -- as in: weights, except
+  …
+  - CAST(SUM(fair_all) AS DOUBLE) AS fair_all
+  + CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+  + CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
+  + CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
+  + CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
+  + CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
+  + CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_squares ELSE 0 END) AS DOUBLE) AS
     fair_q_n
-  FROM fair_cells GROUP BY race
+  …
 ), fair_shares AS (
   SELECT *,
   CAST((tp + tn) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
@@ -595,12 +521,10 @@ SELECT * FROM (WITH fair_rows AS (
   ((fp + fn) * n) / NULLIF(fair_q_n, 0) AS fair_misses_0,
   ((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_1,
   (tp * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_hits_1,
-  (fn * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_misses_1,
-  tp / NULLIF(tp + fn, 0) AS fair_share_1,
+  (fn * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_misses_1, tp / NULLIF(tp + fn, 0) AS fair_share_1,
   ((fp + tn) * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_2,
   (fp * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_hits_2,
-  (tn * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_misses_2,
-  fp / NULLIF(fp + tn, 0) AS fair_share_2
+  (tn * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_misses_2, fp / NULLIF(fp + tn, 0) AS fair_share_2
   FROM fair_counts
 ), fair_corrected AS (
   SELECT *,
@@ -681,27 +605,27 @@ SELECT * FROM (WITH fair_rows AS (
   fair_middle_2 + (fair_step_1_2_high / NULLIF(SQRT(fair_step_1_1_high * fair_step_1_1_high + fair_step_1_2_high *
     fair_step_1_2_high), 0)) * (fair_end_1_2_high - fair_middle_2) AS fair_way_1_2_high
   FROM fair_steps
-) SELECT race, CAST(fair_n AS BIGINT) AS n, CAST(fair_all - fair_n AS BIGINT) AS excluded, fair_value_0 AS accuracy,
-  fair_low_0 AS accuracy_low, fair_high_0 AS accuracy_high, CAST(fair_n AS BIGINT) AS accuracy_n, fair_value_1 AS
-  balanced_accuracy, CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, LEAST(((fair_way_1_1_low / NULLIF(1, 0)) +
-  ((1 - fair_way_1_2_low) / NULLIF(1, 0))) / 2, GREATEST(0.0e0, fair_far_1_low / (1 - ABS(fair_far_1_low))))) END AS
-  balanced_accuracy_low, CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, GREATEST(((fair_way_1_1_high /
-  NULLIF(1, 0)) + ((1 - fair_way_1_2_high) / NULLIF(1, 0))) / 2, LEAST(1, fair_far_1_high / (1 - ABS(fair_far_1_high))))) END
-  AS balanced_accuracy_high, CAST(LEAST(fair_n_tp + fair_n_fn, fair_n_fp + fair_n_tn) AS BIGINT) AS balanced_accuracy_n FROM
-  fair_ends ORDER BY race ASC) AS fair_result
+)
+  SELECT race, CAST(fair_n AS BIGINT) AS n, CAST(fair_all - fair_n AS BIGINT) AS excluded, fair_value_0 AS accuracy,
+  fair_low_0 AS accuracy_low, fair_high_0 AS accuracy_high, CAST(fair_n AS BIGINT) AS accuracy_n,
+  fair_value_1 AS balanced_accuracy,
+  CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, LEAST(((fair_way_1_1_low / NULLIF(1, 0)) + ((1 -
+    fair_way_1_2_low) / NULLIF(1, 0))) / 2, GREATEST(0.0e0, fair_far_1_low / (1 - ABS(fair_far_1_low))))) END AS
+    balanced_accuracy_low,
+  CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, GREATEST(((fair_way_1_1_high / NULLIF(1, 0)) + ((1 -
+    fair_way_1_2_high) / NULLIF(1, 0))) / 2, LEAST(1, fair_far_1_high / (1 - ABS(fair_far_1_high))))) END AS
+    balanced_accuracy_high,
+  CAST(LEAST(fair_n_tp + fair_n_fn, fair_n_fp + fair_n_tn) AS BIGINT) AS balanced_accuracy_n
+  FROM fair_ends ORDER BY race ASC) AS fair_result
 
 -- title: limits at every look
 SELECT * FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS tpr, balanced_accuracy WEIGHT weight CONFIDENCE 0.95 ANYTIME TUNED 50)
 
 -- expansion
-SELECT * FROM (WITH fair_rows AS (
-  -- as in: weights
-), fair_tally AS (
-  -- as in: intervals with weights
-), fair_cells AS (
-  -- as in: intervals with weights
-), fair_counts AS (
-  -- as in: intervals with weights
+SELECT * FROM (WITH fair_rows AS (  -- as in: weights
+), fair_tally AS (  -- as in: intervals with weights
+), fair_cells AS (  -- as in: intervals with weights
+), fair_counts AS (  -- as in: intervals with weights
 ), fair_shares AS (
   SELECT *,
   CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS fair_value_0,
@@ -711,32 +635,23 @@ SELECT * FROM (WITH fair_rows AS (
   (fn * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_misses_0,
   ((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_1,
   (tp * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_hits_1,
-  (fn * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_misses_1,
-  tp / NULLIF(tp + fn, 0) AS fair_share_1,
+  (fn * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_misses_1, tp / NULLIF(tp + fn, 0) AS fair_share_1,
   ((fp + tn) * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_2,
   (fp * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_hits_2,
-  (tn * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_misses_2,
-  fp / NULLIF(fp + tn, 0) AS fair_share_2
+  (tn * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_misses_2, fp / NULLIF(fp + tn, 0) AS fair_share_2
   FROM fair_counts
 ), fair_corrected AS (
-  SELECT *,
-  CASE WHEN fair_hits_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_0 - 0.5e0, 1.5e0 * fair_hits_0 - 2.0e0) ELSE fair_hits_0 END
-    AS fair_sure_hits_0,
-  CASE WHEN fair_misses_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_0 - 0.5e0, 1.5e0 * fair_misses_0 - 2.0e0) ELSE
-    fair_misses_0 END AS fair_sure_misses_0,
-  CASE WHEN fair_hits_1 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_1 - 0.5e0, 1.5e0 * fair_hits_1 - 2.0e0) ELSE fair_hits_1 END
-    AS fair_sure_hits_1,
-  CASE WHEN fair_misses_1 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_1 - 0.5e0, 1.5e0 * fair_misses_1 - 2.0e0) ELSE
-    fair_misses_1 END AS fair_sure_misses_1,
-  CASE WHEN fair_hits_2 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_2 - 0.5e0, 1.5e0 * fair_hits_2 - 2.0e0) ELSE fair_hits_2 END
-    AS fair_sure_hits_2,
-  CASE WHEN fair_misses_2 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_2 - 0.5e0, 1.5e0 * fair_misses_2 - 2.0e0) ELSE
+  -- as in: intervals with weights, except
+  …
+  - CASE WHEN fair_misses_2 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_2 - 0.5e0, 1.5e0 * fair_misses_2 - 2.0e0) ELSE
+    fair_misses_2 END AS fair_sure_misses_2
+  + CASE WHEN fair_misses_2 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_2 - 0.5e0, 1.5e0 * fair_misses_2 - 2.0e0) ELSE
     fair_misses_2 END AS fair_sure_misses_2,
-  (SQRT((1 + 50.0e0 / (fair_rows_0 * (5.99146454710798e0 + LN(1 + 5.99146454710798e0)))) * (LN(1 + fair_rows_0 *
+  + (SQRT((1 + 50.0e0 / (fair_rows_0 * (5.99146454710798e0 + LN(1 + 5.99146454710798e0)))) * (LN(1 + fair_rows_0 *
     (5.99146454710798e0 + LN(1 + 5.99146454710798e0)) / 50.0e0) + 5.99146454710798e0))) AS fair_look_0,
-  (SQRT((1 + 50.0e0 / (fair_rows_2 * (5.99146454710798e0 + LN(1 + 5.99146454710798e0)))) * (LN(1 + fair_rows_2 *
+  + (SQRT((1 + 50.0e0 / (fair_rows_2 * (5.99146454710798e0 + LN(1 + 5.99146454710798e0)))) * (LN(1 + fair_rows_2 *
     (5.99146454710798e0 + LN(1 + 5.99146454710798e0)) / 50.0e0) + 5.99146454710798e0))) AS fair_look_2
-  FROM fair_shares
+  …
 ), fair_intervals AS (
   SELECT *,
   (fair_sure_hits_0 * fair_sure_hits_0) / (fair_rows_0 * (fair_sure_hits_0 + fair_look_0 * fair_look_0 * 0.5e0 + fair_look_0
@@ -760,33 +675,25 @@ SELECT * FROM (WITH fair_rows AS (
   GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_1, 0.5))) AS fair_middle_1,
   GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_2, 0.5))) AS fair_middle_2
   FROM fair_corrected
-), fair_turns AS (
-  -- as in: intervals with weights
-), fair_scales AS (
-  -- as in: intervals with weights
-), fair_steps AS (
-  -- as in: intervals with weights
-), fair_ends AS (
-  -- as in: intervals with weights
-) SELECT race, CAST(fair_n AS BIGINT) AS n, CAST(fair_all - fair_n AS BIGINT) AS excluded, fair_value_0 AS tpr, fair_low_0 AS
-  tpr_low, fair_high_0 AS tpr_high, CAST(fair_n_tp + fair_n_fn AS BIGINT) AS tpr_n, fair_value_1 AS balanced_accuracy, CASE
-  WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, LEAST(((fair_way_1_1_low / NULLIF(1, 0)) + ((1 - fair_way_1_2_low) /
-  NULLIF(1, 0))) / 2, GREATEST(0.0e0, fair_far_1_low / (1 - ABS(fair_far_1_low))))) END AS balanced_accuracy_low, CASE WHEN
-  NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, GREATEST(((fair_way_1_1_high / NULLIF(1, 0)) + ((1 -
-  fair_way_1_2_high) / NULLIF(1, 0))) / 2, LEAST(1, fair_far_1_high / (1 - ABS(fair_far_1_high))))) END AS
-  balanced_accuracy_high, CAST(LEAST(fair_n_tp + fair_n_fn, fair_n_fp + fair_n_tn) AS BIGINT) AS balanced_accuracy_n FROM
-  fair_ends ORDER BY race ASC) AS fair_result
+), fair_turns AS (  -- as in: intervals with weights
+), fair_scales AS (  -- as in: intervals with weights
+), fair_steps AS (  -- as in: intervals with weights
+), fair_ends AS (  -- as in: intervals with weights
+)
+  -- as in: intervals with weights, except
+  - SELECT race, CAST(fair_n AS BIGINT) AS n, CAST(fair_all - fair_n AS BIGINT) AS excluded, fair_value_0 AS accuracy,
+  - fair_low_0 AS accuracy_low, fair_high_0 AS accuracy_high, CAST(fair_n AS BIGINT) AS accuracy_n,
+  + SELECT race, CAST(fair_n AS BIGINT) AS n, CAST(fair_all - fair_n AS BIGINT) AS excluded, fair_value_0 AS tpr,
+  + fair_low_0 AS tpr_low, fair_high_0 AS tpr_high, CAST(fair_n_tp + fair_n_fn AS BIGINT) AS tpr_n,
+  …
 
 -- title: intervals of scores
 SELECT * FROM loans FAIR (SCORE risk LABEL repaid PROTECTED race METRICS auc, brier_score CONFIDENCE 0.9)
 
 -- expansion
-SELECT * FROM (WITH fair_rows AS (
-  -- as in: a score alone
-), fair_tally AS (
-  -- as in: a score alone
-), fair_cells AS (
-  -- as in: a score alone
+SELECT * FROM (WITH fair_rows AS (  -- as in: a score alone
+), fair_tally AS (  -- as in: a score alone
+), fair_cells AS (  -- as in: a score alone
 ), fair_ranks AS (
   SELECT race, fair_labelled, fair_score, fair_size, fair_all,
   fair_size * fair_value_squared_error AS squared_error,
@@ -804,8 +711,7 @@ SELECT * FROM (WITH fair_rows AS (
     (PARTITION BY race, fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_cells) AS fair_valued
 ), fair_counts AS (
   SELECT race,
-  CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(0 AS DOUBLE) AS fp,
+  CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
   CAST(0 AS DOUBLE) AS fn,
   CAST(SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
   CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
@@ -813,8 +719,7 @@ SELECT * FROM (WITH fair_rows AS (
   CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN squared_error ELSE 0 END) AS DOUBLE) AS squared_error,
   CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN concordant_pairs ELSE 0 END) AS DOUBLE) AS concordant_pairs,
   CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_x_concordant_pairs ELSE 0 END) AS DOUBLE) AS fair_x_concordant_pairs_tp,
-  CAST(0 AS DOUBLE) AS fair_x_concordant_pairs_fp,
-  CAST(0 AS DOUBLE) AS fair_x_concordant_pairs_fn,
+  CAST(0 AS DOUBLE) AS fair_x_concordant_pairs_fp, CAST(0 AS DOUBLE) AS fair_x_concordant_pairs_fn,
   CAST(SUM(CASE WHEN fair_labelled = 0 THEN fair_x_concordant_pairs ELSE 0 END) AS DOUBLE) AS fair_x_concordant_pairs_tn,
   CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_x_squared_error ELSE 0 END) AS DOUBLE) AS fair_x_squared_error,
   CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_xx_squared_error ELSE 0 END) AS DOUBLE) AS fair_xx_squared_error,
@@ -828,8 +733,7 @@ SELECT * FROM (WITH fair_rows AS (
   CAST(concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0) AS DOUBLE) AS fair_value_0,
   CAST(squared_error / NULLIF(n, 0) AS DOUBLE) AS fair_value_1,
   LEAST(NULLIF(tp + fn, 0), NULLIF(fp + tn, 0)) AS fair_rows_0,
-  concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0) AS fair_share_0,
-  NULLIF(n, 0) AS fair_rows_1,
+  concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0) AS fair_share_0, NULLIF(n, 0) AS fair_rows_1,
   squared_error / NULLIF(n, 0) AS fair_share_1
   FROM fair_counts
 ), fair_sizes AS (
@@ -878,13 +782,15 @@ SELECT * FROM (WITH fair_rows AS (
   (fair_low_1 * 8) / NULLIF(8, 0) AS fair_turn_1_low,
   (fair_high_1 * 8) / NULLIF(8, 0) AS fair_turn_1_high
   FROM fair_intervals
-) SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, fair_value_0 AS auc, CASE WHEN NOT
-  fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_turn_0_low, fair_turn_0_high) END AS auc_low, CASE WHEN NOT fair_value_0
-  IS NULL THEN GREATEST(fair_value_0, fair_turn_0_low, fair_turn_0_high) END AS auc_high, CAST(LEAST(tp + fn, fp + tn) AS
-  BIGINT) AS auc_n, fair_value_1 AS brier_score, CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, fair_turn_1_low,
-  fair_turn_1_high) END AS brier_score_low, CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, fair_turn_1_low,
-  fair_turn_1_high) END AS brier_score_high, CAST(n AS BIGINT) AS brier_score_n FROM fair_turns ORDER BY race ASC) AS
-  fair_result
+)
+  SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, fair_value_0 AS auc,
+  CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_turn_0_low, fair_turn_0_high) END AS auc_low,
+  CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_turn_0_low, fair_turn_0_high) END AS auc_high,
+  CAST(LEAST(tp + fn, fp + tn) AS BIGINT) AS auc_n, fair_value_1 AS brier_score,
+  CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, fair_turn_1_low, fair_turn_1_high) END AS brier_score_low,
+  CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, fair_turn_1_low, fair_turn_1_high) END AS brier_score_high,
+  CAST(n AS BIGINT) AS brier_score_n
+  FROM fair_turns ORDER BY race ASC) AS fair_result
 
 -- title: FROM first
 FROM loans
@@ -894,17 +800,12 @@ FAIR (PREDICTION approved PROTECTED race)
 
 -- expansion
 SELECT race, n, excluded, selection_rate FROM (WITH fair_rows AS (
-  SELECT race,
-  approved AS fair_prediction
+  SELECT race, approved AS fair_prediction
   FROM loans WHERE sex = 'Male'
-), fair_tally AS (
-  -- as in: the smallest clause
-), fair_cells AS (
-  -- as in: the smallest clause
-), fair_counts AS (
-  -- as in: the smallest clause
-) SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS
-  selection_rate FROM fair_counts ORDER BY race ASC) AS fair_result
+), fair_tally AS (  -- as in: the smallest clause
+), fair_cells AS (  -- as in: the smallest clause
+), fair_counts AS (  -- as in: the smallest clause
+)  -- as in: the smallest clause
 
 -- title: twice in one statement, with parameters
 WITH audit AS (
@@ -915,8 +816,7 @@ FROM audit AS a
 
 -- expansion
 WITH audit AS (
-  SELECT race,
-  selection_rate AS rate
+  SELECT race, selection_rate AS rate
   FROM (WITH fair_rows AS (SELECT race, risk > $2 AS fair_prediction FROM loans WHERE risk > $1), fair_tally AS (SELECT race,
     fair_prediction, COUNT(*) AS fair_size FROM fair_rows GROUP BY race, fair_prediction), fair_cells AS (SELECT race, CASE
     WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
@@ -929,70 +829,53 @@ WITH audit AS (
     race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS
     selection_rate FROM fair_counts ORDER BY race ASC) AS fair_result
 ) SELECT $3 AS audit, a.race, a.rate, (SELECT max(n) FROM (WITH fair_rows AS (
-  SELECT sex,
-  approved AS fair_prediction
+  SELECT sex, approved AS fair_prediction
   FROM loans
 ), fair_tally AS (
-  SELECT sex, fair_prediction,
-  COUNT(*) AS fair_size
+  SELECT sex, fair_prediction, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY sex, fair_prediction
 ), fair_cells AS (
-  SELECT sex,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  fair_size
-  FROM fair_tally
+  -- as in: the smallest clause, except
+  - SELECT race,
+  + SELECT sex,
+  …
 ), fair_counts AS (
   SELECT sex,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(0 AS DOUBLE) AS fp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
   CAST(0 AS DOUBLE) AS fn,
   CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(fair_size) AS DOUBLE) AS fair_all
   FROM fair_cells GROUP BY sex
-) SELECT sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS
-  selection_rate FROM fair_counts ORDER BY sex ASC) AS fair_result) AS most FROM audit AS a
+)
+  SELECT sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
+  FROM fair_counts ORDER BY sex ASC) AS fair_result) AS most FROM audit AS a
 
 -- title: aggregates of columns, with no outcome
 FROM loans FAIR (PROTECTED race METRICS avg(risk) AS mean_risk, median(risk) AS median_risk, sum(weight) / count(*) AS weight_each, count(*) FILTER (WHERE risk > 0.5) AS risky)
 
 -- expansion
 FROM (WITH fair_rows AS (
-  SELECT race,
-  risk AS fair_input_0,
-  risk AS fair_input_1_0,
-  weight AS fair_input_2,
-  1 AS fair_input_3,
+  SELECT race, risk AS fair_input_0, risk AS fair_input_1_0, weight AS fair_input_2, 1 AS fair_input_3,
   CASE WHEN (risk > 0.5) THEN 1 END AS fair_input_4
   FROM loans
 ), fair_tally AS (
-  SELECT race,
-  COUNT(*) AS fair_size,
-  COUNT(fair_input_0) AS fair_count_0,
-  SUM(fair_input_0) AS fair_sum_0,
-  SUM(fair_input_2) AS fair_sum_2,
-  COUNT(fair_input_3) AS fair_count_3,
-  COUNT(fair_input_4) AS fair_count_4
+  SELECT race, COUNT(*) AS fair_size, COUNT(fair_input_0) AS fair_count_0, SUM(fair_input_0) AS fair_sum_0,
+  SUM(fair_input_2) AS fair_sum_2, COUNT(fair_input_3) AS fair_count_3, COUNT(fair_input_4) AS fair_count_4
   FROM fair_rows GROUP BY race
 ), fair_cells AS (
   SELECT race, fair_size, fair_count_0, fair_sum_0, fair_sum_2, fair_count_3, fair_count_4
   FROM fair_tally
 ), fair_totals AS (
-  SELECT race,
-  CAST(SUM(fair_size) AS DOUBLE) AS n,
-  CAST(SUM(fair_size) AS DOUBLE) AS fair_all,
-  CAST(SUM(fair_count_0) AS DOUBLE) AS fair_count_0,
-  CAST(SUM(fair_sum_0) AS DOUBLE) AS fair_sum_0,
+  SELECT race, CAST(SUM(fair_size) AS DOUBLE) AS n, CAST(SUM(fair_size) AS DOUBLE) AS fair_all,
+  CAST(SUM(fair_count_0) AS DOUBLE) AS fair_count_0, CAST(SUM(fair_sum_0) AS DOUBLE) AS fair_sum_0,
   CAST(SUM(fair_sum_2) AS DOUBLE) AS fair_sum_2,
   CAST(SUM(fair_count_3) AS DOUBLE) AS fair_count_3,
   CAST(SUM(fair_count_4) AS DOUBLE) AS fair_count_4
   FROM fair_cells GROUP BY race
 ), fair_aggregates AS (
-  SELECT race,
-  MEDIAN(fair_input_1_0) AS fair_aggregate_1
+  SELECT race, MEDIAN(fair_input_1_0) AS fair_aggregate_1
   FROM fair_rows GROUP BY race
 ), fair_counts AS (
   SELECT fair_totals.*,
@@ -1001,44 +884,36 @@ FROM (WITH fair_rows AS (
     COALESCE(CAST(fair_aggregates.fair_aggregate_1 AS TEXT), 'NULL') ||
     '⏎HINT: make it a number: date_diff(''day'', …, …) of dates, epoch(…) of times and intervals') END AS fair_aggregate_1
   FROM fair_totals LEFT JOIN fair_aggregates ON fair_totals.race IS NOT DISTINCT FROM fair_aggregates.race
-) SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS
-  DOUBLE) AS mean_risk, CAST(fair_aggregate_1 AS DOUBLE) AS median_risk, CAST(fair_sum_2 / NULLIF(fair_count_3, 0) AS DOUBLE)
-  AS weight_each, CAST(fair_count_4 AS DOUBLE) AS risky FROM fair_counts ORDER BY race ASC) AS fair_result
+)
+  SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE) AS mean_risk, CAST(fair_aggregate_1 AS DOUBLE) AS median_risk,
+  CAST(fair_sum_2 / NULLIF(fair_count_3, 0) AS DOUBLE) AS weight_each, CAST(fair_count_4 AS DOUBLE) AS risky
+  FROM fair_counts ORDER BY race ASC) AS fair_result
 
 -- title: aggregates beside counts, in groupings and strata
 FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED CUBE (race, sex) CONTROL "Region of" METRICS true_positive_rate, avg(risk) AS mean_risk, median(weight) AS median_weight)
 
 -- expansion
 FROM (WITH fair_rows AS (
-  SELECT "Region of" AS "Region of", race, sex,
-  approved AS fair_prediction,
-  repaid AS fair_label,
-  risk AS fair_input_0,
+  SELECT "Region of" AS "Region of", race, sex, approved AS fair_prediction, repaid AS fair_label, risk AS fair_input_0,
   weight AS fair_input_1_0
   FROM loans
 ), fair_tally AS (
-  SELECT "Region of", race, sex, fair_prediction, fair_label,
-  COUNT(*) AS fair_size,
-  COUNT(fair_input_0) AS fair_count_0,
+  SELECT "Region of", race, sex, fair_prediction, fair_label, COUNT(*) AS fair_size, COUNT(fair_input_0) AS fair_count_0,
   SUM(fair_input_0) AS fair_sum_0
   FROM fair_rows GROUP BY "Region of", race, sex, fair_prediction, fair_label
 ), fair_cells AS (
-  SELECT "Region of", race, sex,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
-    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
-  fair_size, fair_count_0, fair_sum_0
-  FROM fair_tally
+  -- as in: a label brings its metrics, except
+  - SELECT race, sex,
+  + SELECT "Region of", race, sex,
+  …
+  - fair_size
+  + fair_size, fair_count_0, fair_sum_0
+  …
 ), fair_groupings AS (
   SELECT "Region of",
   CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS protected,
-  race, sex, fair_predicted, fair_labelled,
-  SUM(fair_size) AS fair_size,
-  SUM(fair_count_0) AS fair_count_0,
+  race, sex, fair_predicted, fair_labelled, SUM(fair_size) AS fair_size, SUM(fair_count_0) AS fair_count_0,
   SUM(fair_sum_0) AS fair_sum_0
   FROM fair_cells
   GROUP BY GROUPING SETS (("Region of", race, sex, fair_predicted, fair_labelled), ("Region of", race, fair_predicted,
@@ -1059,8 +934,7 @@ FROM (WITH fair_rows AS (
 ), fair_aggregates AS (
   SELECT "Region of",
   CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS protected,
-  race, sex,
-  MEDIAN(fair_input_1_0) AS fair_aggregate_1
+  race, sex, MEDIAN(fair_input_1_0) AS fair_aggregate_1
   FROM fair_rows WHERE NOT fair_prediction IS NULL AND NOT fair_label IS NULL
   GROUP BY GROUPING SETS (("Region of", race, sex), ("Region of", race), ("Region of", sex), ("Region of"))
   HAVING COUNT(*) > 0
@@ -1074,41 +948,34 @@ FROM (WITH fair_rows AS (
   FROM fair_aggregates."Region of" AND fair_totals.protected IS NOT DISTINCT
   FROM fair_aggregates.protected AND fair_totals.race IS NOT DISTINCT
   FROM fair_aggregates.race AND fair_totals.sex IS NOT DISTINCT FROM fair_aggregates.sex
-) SELECT "Region of", protected, race, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, CAST(tp /
-  NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate, CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE) AS mean_risk,
-  CAST(fair_aggregate_1 AS DOUBLE) AS median_weight FROM fair_counts ORDER BY "Region of" ASC, protected ASC, race ASC, sex
-  ASC) AS fair_result
+)
+  SELECT "Region of", protected, race, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
+  CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE) AS mean_risk,
+  CAST(fair_aggregate_1 AS DOUBLE) AS median_weight
+  FROM fair_counts ORDER BY "Region of" ASC, protected ASC, race ASC, sex ASC) AS fair_result
 
 -- title: limits of means
 FROM loans FAIR (PREDICTION approved PROTECTED race METRICS avg(risk) AS mean_risk, median(risk) AS median_risk CONFIDENCE 0.95)
 
 -- expansion
 FROM (WITH fair_rows AS (
-  SELECT race,
-  approved AS fair_prediction,
-  risk AS fair_input_0,
-  risk AS fair_input_1_0
+  SELECT race, approved AS fair_prediction, risk AS fair_input_0, risk AS fair_input_1_0
   FROM loans
 ), fair_tally AS (
-  SELECT race, fair_prediction,
-  COUNT(*) AS fair_size,
-  COUNT(fair_input_0) AS fair_count_0,
-  SUM(fair_input_0) AS fair_sum_0,
+  SELECT race, fair_prediction, COUNT(*) AS fair_size, COUNT(fair_input_0) AS fair_count_0, SUM(fair_input_0) AS fair_sum_0,
   SUM(CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)) AS fair_squares_0,
   SUM(CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)) AS fair_cubes_0
   FROM fair_rows GROUP BY race, fair_prediction
 ), fair_cells AS (
-  SELECT race,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  fair_size, fair_count_0, fair_sum_0, fair_squares_0, fair_cubes_0
-  FROM fair_tally
+  -- as in: the smallest clause, except
+  …
+  - fair_size
+  + fair_size, fair_count_0, fair_sum_0, fair_squares_0, fair_cubes_0
+  …
 ), fair_totals AS (
   SELECT race,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(0 AS DOUBLE) AS fp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
   CAST(0 AS DOUBLE) AS fn,
   CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
@@ -1119,16 +986,13 @@ FROM (WITH fair_rows AS (
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_cubes_0 END) AS DOUBLE) AS fair_cubes_0
   FROM fair_cells GROUP BY race
 ), fair_aggregates AS (
-  SELECT race,
-  MEDIAN(fair_input_1_0) AS fair_aggregate_1
+  SELECT race, MEDIAN(fair_input_1_0) AS fair_aggregate_1
   FROM fair_rows WHERE NOT fair_prediction IS NULL GROUP BY race
-), fair_counts AS (
-  -- as in: aggregates of columns, with no outcome
+), fair_counts AS (  -- as in: aggregates of columns, with no outcome
 ), fair_shares AS (
   SELECT *,
   CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE) AS fair_value_0,
-  CAST(fair_aggregate_1 AS DOUBLE) AS fair_value_1,
-  fair_count_0 - 1 AS fair_degrees_0,
+  CAST(fair_aggregate_1 AS DOUBLE) AS fair_value_1, fair_count_0 - 1 AS fair_degrees_0,
   CASE WHEN fair_squares_0 / NULLIF(fair_count_0, 0) - POWER(fair_sum_0 / NULLIF(fair_count_0, 0), 2) > 1e-08 *
     (fair_squares_0 / NULLIF(fair_count_0, 0)) AND fair_squares_0 < 1e+300 THEN fair_squares_0 / NULLIF(fair_count_0, 0) -
     POWER(fair_sum_0 / NULLIF(fair_count_0, 0), 2) END AS fair_variance_0,
@@ -1158,32 +1022,29 @@ FROM (WITH fair_rows AS (
     16) / (fair_degrees_0 - 0.5e0) + 96.36e0)) - 3) / (48 * POWER(fair_degrees_0 - 0.5e0, 2)) + 1) * SQRT(PI() / (2 *
     fair_degrees_0 - 1)) * fair_degrees_0)]][1] WHEN fair_degrees_0 > 1e6 THEN 1.9599639845400536e0 END) AS fair_t_0
   FROM fair_shares
-) SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, fair_value_0 AS mean_risk, CASE WHEN NOT
-  fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN LEAST(fair_value_0, fair_value_0 - (fair_error_0 * CASE
-  WHEN ABS(fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0)) - 1) / (2 *
-  fair_skew_0) END)) END END AS mean_risk_low, CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL
-  THEN GREATEST(fair_value_0, fair_value_0 + fair_error_0 * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 +
-  6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0))) - 1) / (2 * (-fair_skew_0)) END) END END AS mean_risk_high, CAST(n AS
-  BIGINT) AS mean_risk_n, fair_value_1 AS median_risk, CASE WHEN NOT fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS
-  median_risk_low, CASE WHEN NOT fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS median_risk_high, CAST(n AS BIGINT) AS
-  median_risk_n FROM fair_intervals ORDER BY race ASC) AS fair_result
+)
+  SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, fair_value_0 AS mean_risk,
+  CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN LEAST(fair_value_0, fair_value_0 -
+    (fair_error_0 * CASE WHEN ABS(fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * fair_skew_0 * (fair_t_0 -
+    fair_skew_0)) - 1) / (2 * fair_skew_0) END)) END END AS mean_risk_low,
+  CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN GREATEST(fair_value_0, fair_value_0 +
+    fair_error_0 * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * (-fair_skew_0) * (fair_t_0 -
+    (-fair_skew_0))) - 1) / (2 * (-fair_skew_0)) END) END END AS mean_risk_high,
+  CAST(n AS BIGINT) AS mean_risk_n, fair_value_1 AS median_risk,
+  CASE WHEN NOT fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS median_risk_low,
+  CASE WHEN NOT fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS median_risk_high, CAST(n AS BIGINT) AS median_risk_n
+  FROM fair_intervals ORDER BY race ASC) AS fair_result
 
 -- title: limits of a weighted mean
 FROM loans FAIR (PROTECTED race METRICS mean(risk) AS mean_risk WEIGHT weight CONFIDENCE 0.9)
 
 -- expansion
 FROM (WITH fair_rows AS (
-  SELECT race,
-  CAST(weight AS DOUBLE) AS fair_weight,
-  risk AS fair_input_0
+  SELECT race, CAST(weight AS DOUBLE) AS fair_weight, risk AS fair_input_0
   FROM loans
 ), fair_tally AS (
-  SELECT race,
-  SUM(fair_weight) AS fair_size,
-  COUNT(fair_weight) AS fair_members,
-  SUM(fair_weight * fair_weight) AS fair_squares,
-  COUNT(*) AS fair_all,
-  MIN(fair_weight) AS fair_weight_low,
+  SELECT race, SUM(fair_weight) AS fair_size, COUNT(fair_weight) AS fair_members,
+  SUM(fair_weight * fair_weight) AS fair_squares, COUNT(*) AS fair_all, MIN(fair_weight) AS fair_weight_low,
   MAX(fair_weight) AS fair_weight_high,
   SUM(CASE WHEN NOT fair_input_0 IS NULL THEN fair_weight END) AS fair_count_0,
   SUM(fair_weight * CAST(fair_input_0 AS DOUBLE)) AS fair_sum_0,
@@ -1213,28 +1074,19 @@ FROM (WITH fair_rows AS (
   fair_sum_0, fair_squares_0, fair_cubes_0, fair_q_count_0
   FROM fair_tally
 ), fair_counts AS (
-  SELECT race,
-  CAST(SUM(fair_size) AS DOUBLE) AS n,
-  CAST(SUM(fair_members) AS DOUBLE) AS fair_n,
-  CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
-  CAST(SUM(fair_squares) AS DOUBLE) AS fair_q_n,
-  CAST(SUM(fair_count_0) AS DOUBLE) AS fair_count_0,
-  CAST(SUM(fair_sum_0) AS DOUBLE) AS fair_sum_0,
+  SELECT race, CAST(SUM(fair_size) AS DOUBLE) AS n, CAST(SUM(fair_members) AS DOUBLE) AS fair_n,
+  CAST(SUM(fair_all) AS DOUBLE) AS fair_all, CAST(SUM(fair_squares) AS DOUBLE) AS fair_q_n,
+  CAST(SUM(fair_count_0) AS DOUBLE) AS fair_count_0, CAST(SUM(fair_sum_0) AS DOUBLE) AS fair_sum_0,
   CAST(SUM(fair_squares_0) AS DOUBLE) AS fair_squares_0,
   CAST(SUM(fair_cubes_0) AS DOUBLE) AS fair_cubes_0,
   CAST(SUM(fair_q_count_0) AS DOUBLE) AS fair_q_count_0
   FROM fair_cells GROUP BY race
 ), fair_shares AS (
-  SELECT *,
-  CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE) AS fair_value_0,
-  ROUND((fair_count_0 * fair_count_0) / NULLIF(fair_q_count_0, 0), 9) - 1 AS fair_degrees_0,
-  CASE WHEN fair_squares_0 / NULLIF(fair_count_0, 0) - POWER(fair_sum_0 / NULLIF(fair_count_0, 0), 2) > 1e-08 *
-    (fair_squares_0 / NULLIF(fair_count_0, 0)) AND fair_squares_0 < 1e+300 THEN fair_squares_0 / NULLIF(fair_count_0, 0) -
-    POWER(fair_sum_0 / NULLIF(fair_count_0, 0), 2) END AS fair_variance_0,
-  fair_cubes_0 / NULLIF(fair_count_0, 0) - (3 * (fair_sum_0 / NULLIF(fair_count_0, 0)) * (fair_squares_0 /
-    NULLIF(fair_count_0, 0))) + 2 * (fair_sum_0 / NULLIF(fair_count_0, 0)) * (fair_sum_0 / NULLIF(fair_count_0, 0)) *
-    (fair_sum_0 / NULLIF(fair_count_0, 0)) AS fair_third_0
-  FROM fair_counts
+  -- as in: limits of means, except
+  …
+  - CAST(fair_aggregate_1 AS DOUBLE) AS fair_value_1, fair_count_0 - 1 AS fair_degrees_0,
+  + ROUND((fair_count_0 * fair_count_0) / NULLIF(fair_q_count_0, 0), 9) - 1 AS fair_degrees_0,
+  …
 ), fair_intervals AS (
   SELECT *,
   CASE WHEN fair_degrees_0 >= 1 THEN SQRT(fair_variance_0 / fair_degrees_0) END AS fair_error_0,
@@ -1257,10 +1109,13 @@ FROM (WITH fair_rows AS (
     16) / (fair_degrees_0 - 0.5e0) + 96.36e0)) - 3) / (48 * POWER(fair_degrees_0 - 0.5e0, 2)) + 1) * SQRT(PI() / (2 *
     fair_degrees_0 - 1)) * fair_degrees_0)]][1] WHEN fair_degrees_0 > 1e6 THEN 1.6448536269514715e0 END) AS fair_t_0
   FROM fair_shares
-) SELECT race, CAST(fair_n AS BIGINT) AS n, CAST(fair_all - fair_n AS BIGINT) AS excluded, fair_value_0 AS mean_risk, CASE
-  WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN LEAST(fair_value_0, fair_value_0 - (fair_error_0
-  * CASE WHEN ABS(fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0)) - 1) / (2 *
-  fair_skew_0) END)) END END AS mean_risk_low, CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL
-  THEN GREATEST(fair_value_0, fair_value_0 + fair_error_0 * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 +
-  6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0))) - 1) / (2 * (-fair_skew_0)) END) END END AS mean_risk_high, CAST(fair_n
-  AS BIGINT) AS mean_risk_n FROM fair_intervals ORDER BY race ASC) AS fair_result
+)
+  SELECT race, CAST(fair_n AS BIGINT) AS n, CAST(fair_all - fair_n AS BIGINT) AS excluded, fair_value_0 AS mean_risk,
+  CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN LEAST(fair_value_0, fair_value_0 -
+    (fair_error_0 * CASE WHEN ABS(fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * fair_skew_0 * (fair_t_0 -
+    fair_skew_0)) - 1) / (2 * fair_skew_0) END)) END END AS mean_risk_low,
+  CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN GREATEST(fair_value_0, fair_value_0 +
+    fair_error_0 * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * (-fair_skew_0) * (fair_t_0 -
+    (-fair_skew_0))) - 1) / (2 * (-fair_skew_0)) END) END END AS mean_risk_high,
+  CAST(fair_n AS BIGINT) AS mean_risk_n
+  FROM fair_intervals ORDER BY race ASC) AS fair_result

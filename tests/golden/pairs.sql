@@ -4,12 +4,10 @@ FROM loans FAIR PAIRS (PREDICTION approved PROTECTED race WITHIN RATIO 0.8)
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
   FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  SELECT race,
-  approved AS fair_prediction
+  SELECT race, approved AS fair_prediction
   FROM loans
 ), fair_tally AS (
-  SELECT race, fair_prediction,
-  COUNT(*) AS fair_size
+  SELECT race, fair_prediction, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY race, fair_prediction
 ), fair_cells AS (
   SELECT race,
@@ -21,21 +19,16 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_tally
 ), fair_counts AS (
   SELECT race,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(0 AS DOUBLE) AS fp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
   CAST(0 AS DOUBLE) AS fn,
   CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(fair_size) AS DOUBLE) AS fair_all
   FROM fair_cells GROUP BY race
 ), fair_groups AS (
-  SELECT race,
-  CAST(n AS BIGINT) AS n,
-  CAST(fair_all - n AS BIGINT) AS excluded,
-  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
-  [CAST(n AS BIGINT)] AS fair_rows_of,
-  [NULLIF(n, 0)] AS fair_bases,
-  CAST(NULL AS TEXT) AS fair_one_label,
+  SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate, [CAST(n AS BIGINT)] AS fair_rows_of,
+  [NULLIF(n, 0)] AS fair_bases, CAST(NULL AS TEXT) AS fair_one_label,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
     'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
     'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
@@ -51,12 +44,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     END AS TEXT) AS fair_empty_side
   FROM fair_groups
 ), fair_evidence AS (
-  SELECT race,
-  CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
-  CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0,
-  CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
-  CAST(NULL AS DOUBLE) AS fair_alone_high_of_0,
-  CAST(NULL AS DOUBLE) AS fair_deviation_of_0
+  SELECT race, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
+  CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0, CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
+  CAST(NULL AS DOUBLE) AS fair_alone_high_of_0, CAST(NULL AS DOUBLE) AS fair_deviation_of_0
   FROM fair_counts
 ), fair_beside AS (
   SELECT fair_sides.*,
@@ -64,33 +54,20 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_alone_high_of_0, fair_deviation_of_0
   FROM fair_sides INNER JOIN fair_evidence ON fair_sides.race IS NOT DISTINCT FROM fair_evidence.race
 ), fair_measures AS (
-  SELECT UNNEST([0]) AS fair_metric,
-  {'race': race} AS fair_key,
-  UNNEST(fair_rows_of) AS fair_n,
-  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
-  UNNEST([selection_rate]) AS fair_value, fair_place,
-  UNNEST([fair_hits_of_0]) AS fair_hits,
-  UNNEST([fair_size_of_0]) AS fair_size,
+  SELECT UNNEST([0]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n, excluded AS fair_excluded,
+  fair_one_label, fair_one_prediction, UNNEST([selection_rate]) AS fair_value, fair_place,
+  UNNEST([fair_hits_of_0]) AS fair_hits, UNNEST([fair_size_of_0]) AS fair_size,
   UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
-  UNNEST([fair_alone_high_of_0]) AS fair_alone_high,
-  UNNEST([fair_deviation_of_0]) AS fair_deviation
+  UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation
   FROM fair_beside WHERE fair_empty_side IS NULL
 ), fair_pairs AS (
-  SELECT fair_one.fair_metric, fair_one.fair_one_label, fair_one.fair_one_prediction,
-  fair_one.fair_key AS first_key,
-  fair_one.fair_value AS first_value,
-  fair_one.fair_n AS first_n,
-  fair_one.fair_place AS fair_first_place,
-  fair_one.fair_hits AS fair_first_hits,
-  fair_one.fair_size AS fair_first_size,
+  SELECT fair_one.fair_metric, fair_one.fair_one_label, fair_one.fair_one_prediction, fair_one.fair_key AS first_key,
+  fair_one.fair_value AS first_value, fair_one.fair_n AS first_n, fair_one.fair_place AS fair_first_place,
+  fair_one.fair_hits AS fair_first_hits, fair_one.fair_size AS fair_first_size,
   fair_one.fair_alone_low AS fair_first_alone_low,
-  fair_one.fair_alone_high AS fair_first_alone_high,
-  fair_one.fair_deviation AS fair_first_deviation,
-  fair_other.fair_key AS second_key,
-  fair_other.fair_value AS second_value,
-  fair_other.fair_n AS second_n,
-  fair_other.fair_place AS fair_second_place,
-  fair_other.fair_hits AS fair_second_hits,
+  fair_one.fair_alone_high AS fair_first_alone_high, fair_one.fair_deviation AS fair_first_deviation,
+  fair_other.fair_key AS second_key, fair_other.fair_value AS second_value, fair_other.fair_n AS second_n,
+  fair_other.fair_place AS fair_second_place, fair_other.fair_hits AS fair_second_hits,
   fair_other.fair_size AS fair_second_size,
   fair_other.fair_alone_low AS fair_second_alone_low,
   fair_other.fair_alone_high AS fair_second_alone_high,
@@ -100,8 +77,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   WHERE NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
 ), fair_contrasts AS (
   SELECT *,
-  CAST(fair_one_prediction AS TEXT) AS fair_one_value,
-  first_value - second_value AS difference,
+  CAST(fair_one_prediction AS TEXT) AS fair_one_value, first_value - second_value AS difference,
   CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0
     THEN first_value / NULLIF(second_value, 0) END AS ratio,
   ABS(first_value - second_value) AS fair_difference,
@@ -169,19 +145,27 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_y2), 0) END AS fair_z FROM (SELECT *, fair_first_hits AS fair_x1, fair_first_size - fair_first_hits AS fair_y1,
     fair_second_hits AS fair_x2, fair_second_size - fair_second_hits AS fair_y2 FROM fair_contrasts) AS fair_counted) AS
     fair_compared
-) SELECT 'selection_rate' AS metric, CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END END AS first_group, first_n, first_value, CASE WHEN NOT second_key
-  IS NULL THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END
-  END AS second_group, second_n, second_value, difference, ratio, CAST(0.8 AS DOUBLE) AS allowance, CAST('ratio' AS TEXT) AS
-  judged_on, CASE WHEN fair_one_value IS NULL THEN fair_ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS
-  DOUBLE) END AS within, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS p_adjusted, (first_value * (1 - second_value)) /
-  NULLIF((1 - first_value) * second_value, 0) AS odds_ratio, CAST(CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0,
-  CEIL(fair_lower_size * COALESCE(fair_upper_value * (CAST(0.8 AS DOUBLE) - 1e-12), fair_upper_value - 1e-12)) -
-  fair_lower_hits) END AS BIGINT) AS shortfall, (fair_lower_hits + 1) * fair_upper_size > (fair_upper_hits - 1) *
-  fair_lower_size AS one_more_reverses, difference / NULLIF(fair_first_deviation, 0) AS standardized_difference,
-  fair_one_value AS warning, first_key, second_key FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0,
-  MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS fair_p_adjusted FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY
-  fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted ORDER BY fair_metric ASC, fair_first_place ASC,
+)
+  SELECT 'selection_rate' AS metric,
+  CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race]
+    AS TEXT), 2, -2) END END AS first_group,
+  first_n, first_value,
+  CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END AS second_group,
+  second_n, second_value, difference, ratio, CAST(0.8 AS DOUBLE) AS allowance, CAST('ratio' AS TEXT) AS judged_on,
+  CASE WHEN fair_one_value IS NULL THEN fair_ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) END AS
+    within,
+  fair_z AS z, fair_p AS p_value, fair_p_adjusted AS p_adjusted, fair_comparisons AS comparisons,
+  (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS odds_ratio,
+  CAST(CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size * COALESCE(fair_upper_value * (CAST(0.8 AS
+    DOUBLE) - 1e-12), fair_upper_value - 1e-12)) - fair_lower_hits) END AS BIGINT) AS shortfall,
+  (fair_lower_hits + 1) * fair_upper_size > (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses,
+  difference / NULLIF(fair_first_deviation, 0) AS standardized_difference, fair_one_value AS warning, first_key, second_key
+  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p
+    ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p *
+    COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS
+    fair_adjusted
+  ORDER BY fair_metric ASC, fair_first_place ASC,
   fair_second_place ASC) AS fair_row))) AS fair_result
 
 -- title: pairs of several metrics, with limits
@@ -190,13 +174,10 @@ FROM loans FAIR PAIRS (PREDICTION approved LABEL repaid PROTECTED race METRICS s
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
   FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  SELECT race,
-  approved AS fair_prediction,
-  repaid AS fair_label
+  SELECT race, approved AS fair_prediction, repaid AS fair_label
   FROM loans
 ), fair_tally AS (
-  SELECT race, fair_prediction, fair_label,
-  COUNT(*) AS fair_size
+  SELECT race, fair_prediction, fair_label, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY race, fair_prediction, fair_label
 ), fair_cells AS (
   SELECT race,
@@ -219,9 +200,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(fair_size) AS DOUBLE) AS fair_all
   FROM fair_cells GROUP BY race
 ), fair_groups AS (
-  SELECT race,
-  CAST(n AS BIGINT) AS n,
-  CAST(fair_all - n AS BIGINT) AS excluded,
+  SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
   CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
   [CAST(n AS BIGINT), CAST(tp + fn AS BIGINT)] AS fair_rows_of,
@@ -233,19 +212,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
     'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
   FROM fair_counts
-), fair_sides AS (
-  -- as in: every pair of groups
+), fair_sides AS (  -- as in: every pair of groups
 ), fair_evidence AS (
-  SELECT race,
-  CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
-  CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0,
-  CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
-  CAST(NULL AS DOUBLE) AS fair_alone_high_of_0,
-  CAST(NULL AS DOUBLE) AS fair_deviation_of_0,
-  CAST(tp AS DOUBLE) AS fair_hits_of_1,
-  CAST(tp + fn AS DOUBLE) AS fair_size_of_1,
-  CAST(NULL AS DOUBLE) AS fair_alone_low_of_1,
-  CAST(NULL AS DOUBLE) AS fair_alone_high_of_1,
+  SELECT race, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
+  CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0, CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
+  CAST(NULL AS DOUBLE) AS fair_alone_high_of_0, CAST(NULL AS DOUBLE) AS fair_deviation_of_0,
+  CAST(tp AS DOUBLE) AS fair_hits_of_1, CAST(tp + fn AS DOUBLE) AS fair_size_of_1,
+  CAST(NULL AS DOUBLE) AS fair_alone_low_of_1, CAST(NULL AS DOUBLE) AS fair_alone_high_of_1,
   CAST(NULL AS DOUBLE) AS fair_deviation_of_1
   FROM fair_counts
 ), fair_beside AS (
@@ -255,9 +228,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_deviation_of_1
   FROM fair_sides INNER JOIN fair_evidence ON fair_sides.race IS NOT DISTINCT FROM fair_evidence.race
 ), fair_measures AS (
-  SELECT UNNEST([0, 1]) AS fair_metric,
-  {'race': race} AS fair_key,
-  UNNEST(fair_rows_of) AS fair_n,
+  SELECT UNNEST([0, 1]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([CASE WHEN LIST_EXTRACT(fair_rows_of, 1) >= 3 THEN selection_rate END, CASE WHEN LIST_EXTRACT(fair_rows_of, 2) >= 3
     THEN true_positive_rate END]) AS fair_value,
@@ -270,18 +241,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_beside WHERE fair_empty_side IS NULL
 ), fair_levels AS (
   SELECT fair_metric,
-  LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / fair_gaps))], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN
-    LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0,
-    3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a
-    * (fair_r - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2,
-    1.48103976427480074590e-1, 6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a,
-    c : a * (fair_r - 1.6) + c) ELSE LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5,
-    1.24266094738807843860e-3, 2.65321895265761230930e-2, 2.96560571828504891230e-1, 1.78482653991729133580e0,
-    5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a * (fair_r - 5) + c) /
-    LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4,
-    1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) +
-    c) END)), 1) AS fair_z
-  FROM (SELECT fair_metric, GREATEST(1, (fair_judged * (fair_judged - 1)) / 2) AS fair_gaps FROM (SELECT fair_metric,
+  LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / GREATEST(1, SUM(fair_gaps) OVER (PARTITION BY
+    fair_metric))))], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4,
+    2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0, 3.64784832476320460504e0,
+    5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) /
+    LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1,
+    6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a, c : a * (fair_r - 1.6) +
+    c) ELSE LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5, 1.24266094738807843860e-3,
+    2.65321895265761230930e-2, 2.96560571828504891230e-1, 1.78482653991729133580e0, 5.46378491116411436990e0,
+    6.65790464350110377720e0], LAMBDA a, c : a * (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15,
+    1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4, 1.48753612908506148525e-2,
+    1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) + c) END)), 1) AS fair_z
+  FROM (SELECT fair_metric, (fair_judged * (fair_judged - 1)) / 2 AS fair_gaps FROM (SELECT fair_metric,
     CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged FROM fair_measures GROUP BY fair_metric) AS fair_inner) AS fair_inner
 ), fair_sure AS (
   SELECT fair_measures.*,
@@ -299,28 +270,17 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     SQRT((fair_sure_misses * (fair_base - fair_sure_misses)) / fair_base + fair_z * fair_z * 0.25e0)))) AS fair_high
   FROM fair_sure
 ), fair_pairs AS (
-  SELECT fair_one.fair_metric, fair_one.fair_one_label, fair_one.fair_one_prediction,
-  fair_one.fair_key AS first_key,
-  fair_one.fair_value AS first_value,
-  fair_one.fair_n AS first_n,
-  fair_one.fair_place AS fair_first_place,
-  fair_one.fair_hits AS fair_first_hits,
-  fair_one.fair_size AS fair_first_size,
+  SELECT fair_one.fair_metric, fair_one.fair_one_label, fair_one.fair_one_prediction, fair_one.fair_key AS first_key,
+  fair_one.fair_value AS first_value, fair_one.fair_n AS first_n, fair_one.fair_place AS fair_first_place,
+  fair_one.fair_hits AS fair_first_hits, fair_one.fair_size AS fair_first_size,
   fair_one.fair_alone_low AS fair_first_alone_low,
-  fair_one.fair_alone_high AS fair_first_alone_high,
-  fair_one.fair_deviation AS fair_first_deviation,
-  fair_one.fair_low AS fair_first_low,
-  fair_one.fair_high AS fair_first_high,
-  fair_other.fair_key AS second_key,
-  fair_other.fair_value AS second_value,
-  fair_other.fair_n AS second_n,
-  fair_other.fair_place AS fair_second_place,
-  fair_other.fair_hits AS fair_second_hits,
-  fair_other.fair_size AS fair_second_size,
+  fair_one.fair_alone_high AS fair_first_alone_high, fair_one.fair_deviation AS fair_first_deviation,
+  fair_one.fair_low AS fair_first_low, fair_one.fair_high AS fair_first_high, fair_other.fair_key AS second_key,
+  fair_other.fair_value AS second_value, fair_other.fair_n AS second_n, fair_other.fair_place AS fair_second_place,
+  fair_other.fair_hits AS fair_second_hits, fair_other.fair_size AS fair_second_size,
   fair_other.fair_alone_low AS fair_second_alone_low,
   fair_other.fair_alone_high AS fair_second_alone_high,
-  fair_other.fair_deviation AS fair_second_deviation,
-  fair_other.fair_low AS fair_second_low,
+  fair_other.fair_deviation AS fair_second_deviation, fair_other.fair_low AS fair_second_low,
   fair_other.fair_high AS fair_second_high
   FROM fair_limited AS fair_one INNER JOIN fair_limited AS fair_other ON fair_one.fair_metric IS NOT DISTINCT
   FROM fair_other.fair_metric AND fair_one.fair_place < fair_other.fair_place
@@ -397,77 +357,71 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN first_value <= second_value THEN fair_first_high ELSE fair_second_high END AS fair_lower_high,
   CASE WHEN first_value <= second_value THEN fair_second_high ELSE fair_first_high END AS fair_upper_high
   FROM fair_pairs
-), fair_tests AS (
-  -- as in: every pair of groups
-) SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'true_positive_rate' END AS metric, CASE WHEN NOT
-  first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2,
-  -2) END END AS first_group, first_n, first_value, CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.race IS NULL
-  THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END AS second_group, second_n, second_value,
-  difference, difference_low, difference_high, ratio, ratio_low, ratio_high, CAST(0.1 AS DOUBLE) AS allowance,
-  CAST('difference' AS TEXT) AS judged_on, CASE WHEN fair_one_value IS NULL THEN fair_difference <= CAST(0.1 AS DOUBLE) +
-  1e-12 END AS within, CASE WHEN fair_one_value IS NULL THEN CASE WHEN fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12
-  THEN 'within' WHEN NOT (fair_difference_low <= CAST(0.1 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT fair_difference_high <=
-  CAST(0.1 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END END AS verdict, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS
-  p_adjusted, (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS odds_ratio, CAST(CASE WHEN
-  NOT fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size * COALESCE(fair_upper_value - CAST(0.1 AS DOUBLE) -
-  1e-12, fair_upper_value - 1e-12)) - fair_lower_hits) END AS BIGINT) AS shortfall, (fair_lower_hits + 1) * fair_upper_size >
-  (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses, difference / NULLIF(fair_first_deviation, 0) AS
-  standardized_difference, CAST(CASE WHEN ABS(fair_difference - CAST(0.1 AS DOUBLE)) > 1e-12 AND fair_one_value IS NULL AND
-  NOT fair_lower_low IS NULL THEN NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN fair_difference > CAST(0.1 AS DOUBLE)
-  THEN fair_upper_value - fair_upper_low ELSE fair_upper_high - fair_upper_value END), 2) + fair_lower_n * POWER((CASE WHEN
-  fair_difference > CAST(0.1 AS DOUBLE) THEN fair_lower_high - fair_lower_value ELSE fair_lower_value - fair_lower_low END),
-  2)) * POWER((1 + CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 +
-  0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference + CAST(0.1 AS DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) -
-  fair_difference), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2)) / NULLIF(POWER((fair_difference - CAST(0.1 AS
-  DOUBLE)), 2), 0)) + 1, 1000000000000000.0e0), 1000000000000000.0e0) END AS BIGINT) AS rows_needed, fair_one_value AS
-  warning, first_key, second_key FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY
-  fair_p ASC)) END AS fair_p_adjusted FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM
-  fair_tests) AS fair_steps) AS fair_adjusted ORDER BY fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS
-  fair_row))) AS fair_result
+), fair_tests AS (  -- as in: every pair of groups
+)
+  SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'true_positive_rate' END AS metric,
+  CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race]
+    AS TEXT), 2, -2) END END AS first_group,
+  first_n, first_value,
+  CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END AS second_group,
+  second_n, second_value, difference, difference_low, difference_high, ratio, ratio_low, ratio_high,
+  CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS judged_on,
+  CASE WHEN fair_one_value IS NULL THEN fair_difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within,
+  CASE WHEN fair_one_value IS NULL THEN CASE WHEN fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT
+    (fair_difference_low <= CAST(0.1 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT fair_difference_high <= CAST(0.1 AS DOUBLE)
+    + 1e-12 IS NULL THEN 'undecided' END END AS verdict,
+  fair_z AS z, fair_p AS p_value, fair_p_adjusted AS p_adjusted, fair_comparisons AS comparisons,
+  (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS odds_ratio,
+  CAST(CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size * COALESCE(fair_upper_value - CAST(0.1 AS
+    DOUBLE) - 1e-12, fair_upper_value - 1e-12)) - fair_lower_hits) END AS BIGINT) AS shortfall,
+  (fair_lower_hits + 1) * fair_upper_size > (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses,
+  difference / NULLIF(fair_first_deviation, 0) AS standardized_difference,
+  CAST(CASE WHEN ABS(fair_difference - CAST(0.1 AS DOUBLE)) > 1e-12 AND fair_one_value IS NULL AND NOT fair_lower_low IS NULL
+    THEN NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN fair_upper_value -
+    fair_upper_low ELSE fair_upper_high - fair_upper_value END), 2) + fair_lower_n * POWER((CASE WHEN fair_difference >
+    CAST(0.1 AS DOUBLE) THEN fair_lower_high - fair_lower_value ELSE fair_lower_value - fair_lower_low END), 2)) * POWER((1 +
+    CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 +
+    0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference + CAST(0.1 AS DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) -
+    fair_difference), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2)) / NULLIF(POWER((fair_difference - CAST(0.1 AS
+    DOUBLE)), 2), 0)) + 1, 1000000000000000.0e0), 1000000000000000.0e0) END AS BIGINT) AS rows_needed,
+  fair_one_value AS warning, first_key, second_key
+  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p
+    ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p *
+    COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS
+    fair_adjusted
+  ORDER BY fair_metric ASC, fair_first_place ASC,
+  fair_second_place ASC) AS fair_row))) AS fair_result
 
 -- title: pairs at every look
 FROM loans FAIR PAIRS (PREDICTION approved LABEL repaid PROTECTED race METRICS selection_rate, true_positive_rate WITHIN 0.1 CONFIDENCE 0.9 ANYTIME MINIMUM 3)
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  -- as in: pairs of several metrics, with limits
-), fair_tally AS (
-  -- as in: pairs of several metrics, with limits
-), fair_cells AS (
-  -- as in: pairs of several metrics, with limits
-), fair_counts AS (
-  -- as in: pairs of several metrics, with limits
-), fair_groups AS (
-  -- as in: pairs of several metrics, with limits
-), fair_sides AS (
-  -- as in: every pair of groups
-), fair_evidence AS (
-  -- as in: pairs of several metrics, with limits
-), fair_beside AS (
-  -- as in: pairs of several metrics, with limits
-), fair_measures AS (
-  -- as in: pairs of several metrics, with limits
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: pairs of several metrics, with limits
+), fair_tally AS (  -- as in: pairs of several metrics, with limits
+), fair_cells AS (  -- as in: pairs of several metrics, with limits
+), fair_counts AS (  -- as in: pairs of several metrics, with limits
+), fair_groups AS (  -- as in: pairs of several metrics, with limits
+), fair_sides AS (  -- as in: every pair of groups
+), fair_evidence AS (  -- as in: pairs of several metrics, with limits
+), fair_beside AS (  -- as in: pairs of several metrics, with limits
+), fair_measures AS (  -- as in: pairs of several metrics, with limits
 ), fair_levels AS (
   SELECT fair_metric,
-  (-2) * LN(2 * (0.04999999999999999e0 / fair_gaps)) AS fair_z
-  FROM (SELECT fair_metric, GREATEST(1, (fair_judged * (fair_judged - 1)) / 2) AS fair_gaps FROM (SELECT fair_metric,
+  (-2) * LN(2 * (0.04999999999999999e0 / GREATEST(1, SUM(fair_gaps) OVER (PARTITION BY fair_metric)))) AS fair_z
+  FROM (SELECT fair_metric, (fair_judged * (fair_judged - 1)) / 2 AS fair_gaps FROM (SELECT fair_metric,
     CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged FROM fair_measures GROUP BY fair_metric) AS fair_inner) AS fair_inner
 ), fair_sure AS (
-  SELECT fair_measures.*,
-  CASE WHEN fair_base * fair_value < 4.0e0 THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (fair_base *
-    fair_value) - 2.0e0) ELSE fair_base * fair_value END AS fair_sure_hits,
-  CASE WHEN fair_base * (1 - fair_value) < 4.0e0 THEN GREATEST(0.0e0, fair_base * (1 - fair_value) - 0.5e0, 1.5e0 *
-    (fair_base * (1 - fair_value)) - 2.0e0) ELSE fair_base * (1 - fair_value) END AS fair_sure_misses,
-  (SQRT((1 + 1000.0e0 / (fair_base * (fair_z + LN(1 + fair_z)))) * (LN(1 + fair_base * (fair_z + LN(1 + fair_z)) / 1000.0e0)
-    + fair_z))) AS fair_z
-  FROM fair_measures JOIN fair_levels ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
-), fair_limited AS (
-  -- as in: pairs of several metrics, with limits
-), fair_pairs AS (
-  -- as in: pairs of several metrics, with limits
-), fair_contrasts AS (
-  -- as in: pairs of several metrics, with limits
+  -- as in: pairs of several metrics, with limits, except
+  …
+  - fair_z
+  + (SQRT((1 + 1000.0e0 / (fair_base * (fair_z + LN(1 + fair_z)))) * (LN(1 + fair_base * (fair_z + LN(1 + fair_z)) /
+    1000.0e0) + fair_z))) AS fair_z
+  …
+), fair_limited AS (  -- as in: pairs of several metrics, with limits
+), fair_pairs AS (  -- as in: pairs of several metrics, with limits
+), fair_contrasts AS (  -- as in: pairs of several metrics, with limits
 ), fair_tests AS (
   SELECT * REPLACE ((LEAST(1, SQRT(1 + fair_look_size * (4.605170185988092e0 + LN(1 + 4.605170185988092e0)) / 1000.0e0) *
     EXP(-0.5e0 * fair_look_z * fair_look_z / (1 + 1000.0e0 / (fair_look_size * (4.605170185988092e0 + LN(1 +
@@ -487,23 +441,20 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) AS fair_z FROM (SELECT *, fair_first_hits
     AS fair_x1, fair_first_size - fair_first_hits AS fair_y1, fair_second_hits AS fair_x2, fair_second_size -
     fair_second_hits AS fair_y2 FROM fair_contrasts) AS fair_counted) AS fair_compared) AS fair_looked) AS fair_looked
-) SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'true_positive_rate' END AS metric, CASE WHEN NOT
-  first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2,
-  -2) END END AS first_group, first_n, first_value, CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.race IS NULL
-  THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END AS second_group, second_n, second_value,
-  difference, difference_low, difference_high, ratio, ratio_low, ratio_high, CAST(0.1 AS DOUBLE) AS allowance,
-  CAST('difference' AS TEXT) AS judged_on, CASE WHEN fair_one_value IS NULL THEN fair_difference <= CAST(0.1 AS DOUBLE) +
-  1e-12 END AS within, CASE WHEN fair_one_value IS NULL THEN CASE WHEN fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12
-  THEN 'within' WHEN NOT (fair_difference_low <= CAST(0.1 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT fair_difference_high <=
-  CAST(0.1 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END END AS verdict, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS
-  p_adjusted, (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS odds_ratio, CAST(CASE WHEN
-  NOT fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size * COALESCE(fair_upper_value - CAST(0.1 AS DOUBLE) -
-  1e-12, fair_upper_value - 1e-12)) - fair_lower_hits) END AS BIGINT) AS shortfall, (fair_lower_hits + 1) * fair_upper_size >
-  (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses, difference / NULLIF(fair_first_deviation, 0) AS
-  standardized_difference, CAST(NULL AS BIGINT) AS rows_needed, fair_one_value AS warning, first_key, second_key FROM (SELECT
-  *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS fair_p_adjusted FROM
-  (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
-  ORDER BY fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result
+)
+  -- as in: pairs of several metrics, with limits, except
+  …
+  - difference / NULLIF(fair_first_deviation, 0) AS standardized_difference,
+  - CAST(CASE WHEN ABS(fair_difference - CAST(0.1 AS DOUBLE)) > 1e-12 AND fair_one_value IS NULL AND NOT fair_lower_low IS
+    NULL THEN NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN
+    fair_upper_value - fair_upper_low ELSE fair_upper_high - fair_upper_value END), 2) + fair_lower_n * POWER((CASE WHEN
+    fair_difference > CAST(0.1 AS DOUBLE) THEN fair_lower_high - fair_lower_value ELSE fair_lower_value - fair_lower_low
+    END), 2)) * POWER((1 + CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN 0.8416212335729144e0 ELSE
+    0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference + CAST(0.1 AS DOUBLE)) / NULLIF((CAST(0.1
+    AS DOUBLE) - fair_difference), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2)) / NULLIF(POWER((fair_difference -
+    CAST(0.1 AS DOUBLE)), 2), 0)) + 1, 1000000000000000.0e0), 1000000000000000.0e0) END AS BIGINT) AS rows_needed,
+  + difference / NULLIF(fair_first_deviation, 0) AS standardized_difference, CAST(NULL AS BIGINT) AS rows_needed,
+  …
 
 -- title: pairs in strata, each limit alone
 FROM loans FAIR PAIRS (PREDICTION approved PROTECTED sex CONTROL "Region of" METRICS selection_rate WITHIN RATIO 0.8 CONFIDENCE 0.8 CORRECTION none)
@@ -511,42 +462,29 @@ FROM loans FAIR PAIRS (PREDICTION approved PROTECTED sex CONTROL "Region of" MET
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
   FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  SELECT "Region of" AS "Region of", sex,
-  approved AS fair_prediction
+  SELECT "Region of" AS "Region of", sex, approved AS fair_prediction
   FROM loans
 ), fair_tally AS (
-  SELECT "Region of", sex, fair_prediction,
-  COUNT(*) AS fair_size
+  SELECT "Region of", sex, fair_prediction, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY "Region of", sex, fair_prediction
 ), fair_cells AS (
-  SELECT "Region of", sex,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  fair_size
-  FROM fair_tally
+  -- as in: every pair of groups, except
+  - SELECT race,
+  + SELECT "Region of", sex,
+  …
 ), fair_counts AS (
   SELECT "Region of", sex,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(0 AS DOUBLE) AS fp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
   CAST(0 AS DOUBLE) AS fn,
   CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(fair_size) AS DOUBLE) AS fair_all
   FROM fair_cells GROUP BY "Region of", sex
 ), fair_groups AS (
-  SELECT "Region of", sex,
-  CAST(n AS BIGINT) AS n,
-  CAST(fair_all - n AS BIGINT) AS excluded,
-  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
-  [CAST(n AS BIGINT)] AS fair_rows_of,
-  [NULLIF(n, 0)] AS fair_bases,
-  CAST(NULL AS TEXT) AS fair_one_label,
-  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
-    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
-    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
-  FROM fair_counts
+  -- as in: every pair of groups, except
+  - SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  + SELECT "Region of", sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  …
 ), fair_sides AS (
   SELECT *,
   CAST(CASE WHEN LOWER(TYPEOF(sex)) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(sex AS TEXT) = 'true' THEN n ELSE 0 END)
@@ -558,12 +496,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     END AS TEXT) AS fair_empty_side
   FROM fair_groups
 ), fair_evidence AS (
-  SELECT "Region of", sex,
-  CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
-  CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0,
-  CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
-  CAST(NULL AS DOUBLE) AS fair_alone_high_of_0,
-  CAST(NULL AS DOUBLE) AS fair_deviation_of_0
+  SELECT "Region of", sex, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
+  CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0, CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
+  CAST(NULL AS DOUBLE) AS fair_alone_high_of_0, CAST(NULL AS DOUBLE) AS fair_deviation_of_0
   FROM fair_counts
 ), fair_beside AS (
   SELECT fair_sides.*,
@@ -572,18 +507,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_sides INNER JOIN fair_evidence ON fair_sides."Region of" IS NOT DISTINCT
   FROM fair_evidence."Region of" AND fair_sides.sex IS NOT DISTINCT FROM fair_evidence.sex
 ), fair_measures AS (
-  SELECT "Region of",
-  UNNEST([0]) AS fair_metric,
-  {'sex': sex} AS fair_key,
-  UNNEST(fair_rows_of) AS fair_n,
-  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
-  UNNEST([selection_rate]) AS fair_value,
-  UNNEST(fair_bases) AS fair_base, fair_place,
-  UNNEST([fair_hits_of_0]) AS fair_hits,
-  UNNEST([fair_size_of_0]) AS fair_size,
+  SELECT "Region of", UNNEST([0]) AS fair_metric, {'sex': sex} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction, UNNEST([selection_rate]) AS fair_value,
+  UNNEST(fair_bases) AS fair_base, fair_place, UNNEST([fair_hits_of_0]) AS fair_hits, UNNEST([fair_size_of_0]) AS fair_size,
   UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
-  UNNEST([fair_alone_high_of_0]) AS fair_alone_high,
-  UNNEST([fair_deviation_of_0]) AS fair_deviation
+  UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation
   FROM fair_beside WHERE fair_empty_side IS NULL
 ), fair_sure AS (
   SELECT *,
@@ -600,75 +528,38 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     SQRT((fair_sure_misses * (fair_base - fair_sure_misses)) / fair_base + 0.4105936037874543e0)))) AS fair_high
   FROM fair_sure
 ), fair_pairs AS (
-  SELECT fair_one."Region of", fair_one.fair_metric, fair_one.fair_one_label, fair_one.fair_one_prediction,
-  fair_one.fair_key AS first_key,
-  fair_one.fair_value AS first_value,
-  fair_one.fair_n AS first_n,
-  fair_one.fair_place AS fair_first_place,
-  fair_one.fair_hits AS fair_first_hits,
-  fair_one.fair_size AS fair_first_size,
-  fair_one.fair_alone_low AS fair_first_alone_low,
-  fair_one.fair_alone_high AS fair_first_alone_high,
-  fair_one.fair_deviation AS fair_first_deviation,
-  fair_one.fair_low AS fair_first_low,
-  fair_one.fair_high AS fair_first_high,
-  fair_other.fair_key AS second_key,
-  fair_other.fair_value AS second_value,
-  fair_other.fair_n AS second_n,
-  fair_other.fair_place AS fair_second_place,
-  fair_other.fair_hits AS fair_second_hits,
-  fair_other.fair_size AS fair_second_size,
-  fair_other.fair_alone_low AS fair_second_alone_low,
-  fair_other.fair_alone_high AS fair_second_alone_high,
-  fair_other.fair_deviation AS fair_second_deviation,
-  fair_other.fair_low AS fair_second_low,
-  fair_other.fair_high AS fair_second_high
-  FROM fair_limited AS fair_one INNER JOIN fair_limited AS fair_other ON fair_one."Region of" IS NOT DISTINCT
-  FROM fair_other."Region of" AND fair_one.fair_metric IS NOT DISTINCT
-  FROM fair_other.fair_metric AND fair_one.fair_place < fair_other.fair_place
-  WHERE NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
+  -- as in: pairs of several metrics, with limits, except
+  - SELECT fair_one.fair_metric, fair_one.fair_one_label, fair_one.fair_one_prediction, fair_one.fair_key AS first_key,
+  - fair_one.fair_value AS first_value, fair_one.fair_n AS first_n, fair_one.fair_place AS fair_first_place,
+  - fair_one.fair_hits AS fair_first_hits, fair_one.fair_size AS fair_first_size,
+  + SELECT fair_one."Region of", fair_one.fair_metric, fair_one.fair_one_label, fair_one.fair_one_prediction,
+  + fair_one.fair_key AS first_key, fair_one.fair_value AS first_value, fair_one.fair_n AS first_n,
+  + fair_one.fair_place AS fair_first_place, fair_one.fair_hits AS fair_first_hits, fair_one.fair_size AS fair_first_size,
+  …
+  - FROM fair_limited AS fair_one INNER JOIN fair_limited AS fair_other ON fair_one.fair_metric IS NOT DISTINCT
+  + FROM fair_limited AS fair_one INNER JOIN fair_limited AS fair_other ON fair_one."Region of" IS NOT DISTINCT
+  + FROM fair_other."Region of" AND fair_one.fair_metric IS NOT DISTINCT
+  …
 ), fair_contrasts AS (
-  SELECT *,
-  CAST(fair_one_prediction AS TEXT) AS fair_one_value,
-  first_value - second_value AS difference,
-  CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0
-    THEN first_value / NULLIF(second_value, 0) END AS ratio,
-  ABS(first_value - second_value) AS fair_difference,
-  CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0
-    THEN CASE WHEN first_value <= second_value THEN first_value / NULLIF(second_value, 0) ELSE second_value /
-    NULLIF(first_value, 0) END END AS fair_ratio,
-  GREATEST(first_value - second_value - SQRT(POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value,
-    2)), fair_first_low - fair_second_high) AS difference_low,
-  LEAST(first_value - second_value + SQRT(POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low,
-    2)), fair_first_high - fair_second_low) AS difference_high,
-  CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_first_low <= 0 THEN 0 ELSE GREATEST((first_value /
-    second_value) * EXP(-SQRT(POWER(LN(first_value / fair_first_low), 2) + POWER(LN(fair_second_high / second_value), 2))),
-    fair_first_low / fair_second_high) END AS ratio_low,
-  CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_second_low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN
-    first_value <= 0 THEN fair_first_high / fair_second_low ELSE LEAST((first_value / second_value) *
-    EXP(SQRT(POWER(LN(fair_first_high / first_value), 2) + POWER(LN(second_value / fair_second_low), 2))), fair_first_high /
-    fair_second_low) END AS ratio_high,
-  GREATEST(GREATEST(first_value - second_value - SQRT(POWER(first_value - fair_first_low, 2) + POWER(fair_second_high -
-    second_value, 2)), fair_first_low - fair_second_high), 0 - LEAST(first_value - second_value + SQRT(POWER(fair_first_high
-    - first_value, 2) + POWER(second_value - fair_second_low, 2)), fair_first_high - fair_second_low)) AS
-    fair_difference_low,
-  GREATEST(LEAST(first_value - second_value + SQRT(POWER(fair_first_high - first_value, 2) + POWER(second_value -
-    fair_second_low, 2)), fair_first_high - fair_second_low), 0 - GREATEST(first_value - second_value -
-    SQRT(POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value, 2)), fair_first_low -
-    fair_second_high)) AS fair_difference_high,
-  LEAST(CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_first_low <= 0 THEN 0 ELSE GREATEST((first_value /
-    second_value) * EXP(-SQRT(POWER(LN(first_value / fair_first_low), 2) + POWER(LN(fair_second_high / second_value), 2))),
-    fair_first_low / fair_second_high) END, CASE WHEN second_value < 0 OR first_value <= 0 THEN NULL WHEN fair_second_low <=
-    0 THEN 0 ELSE GREATEST((second_value / first_value) * EXP(-SQRT(POWER(LN(second_value / fair_second_low), 2) +
-    POWER(LN(fair_first_high / first_value), 2))), fair_second_low / fair_first_high) END) AS fair_ratio_low,
-  LEAST(CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_second_low <= 0 THEN CAST('Infinity' AS DOUBLE)
-    WHEN first_value <= 0 THEN fair_first_high / fair_second_low ELSE LEAST((first_value / second_value) *
-    EXP(SQRT(POWER(LN(fair_first_high / first_value), 2) + POWER(LN(second_value / fair_second_low), 2))), fair_first_high /
-    fair_second_low) END, CASE WHEN second_value < 0 OR first_value <= 0 THEN NULL WHEN fair_first_low <= 0 THEN
-    CAST('Infinity' AS DOUBLE) WHEN second_value <= 0 THEN fair_second_high / fair_first_low ELSE LEAST((second_value /
-    first_value) * EXP(SQRT(POWER(LN(fair_second_high / second_value), 2) + POWER(LN(first_value / fair_first_low), 2))),
-    fair_second_high / fair_first_low) END) AS fair_ratio_high,
-  LIST_EXTRACT(LIST_TRANSFORM([0.09999999999999998e0 / 1], LAMBDA fair_r : -(CASE WHEN fair_r <= 0 OR fair_r >= 1 THEN NULL
+  -- as in: pairs of several metrics, with limits, except
+  …
+  - CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS
+    TEXT) AS fair_one_value,
+  - first_value - second_value AS difference,
+  + CAST(fair_one_prediction AS TEXT) AS fair_one_value, first_value - second_value AS difference,
+  …
+  - LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / COUNT(*) OVER (PARTITION BY fair_metric)))], LAMBDA fair_r
+    : (CASE WHEN fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2,
+    2.41780725177450611770e-1, 1.27045825245236838258e0, 3.64784832476320460504e0, 5.76949722146069140550e0,
+    4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) /
+    LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1,
+    6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a, c : a * (fair_r - 1.6) +
+    c) ELSE LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5, 1.24266094738807843860e-3,
+    2.65321895265761230930e-2, 2.96560571828504891230e-1, 1.78482653991729133580e0, 5.46378491116411436990e0,
+    6.65790464350110377720e0], LAMBDA a, c : a * (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15,
+    1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4, 1.48753612908506148525e-2,
+    1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) + c) END)), 1) AS fair_pair_z,
+  + LIST_EXTRACT(LIST_TRANSFORM([0.09999999999999998e0 / 1], LAMBDA fair_r : -(CASE WHEN fair_r <= 0 OR fair_r >= 1 THEN NULL
     WHEN ABS(fair_r - 0.5e0) <= 0.425e0 THEN ((fair_r - 0.5e0) * (((((((2.5090809287301226727e3 * (0.180625e0 - (fair_r -
     0.5e0) * (fair_r - 0.5e0)) + 3.3430575583588128105e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) +
     6.7265770927008700853e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 4.5921953931549871457e4) * (0.180625e0 -
@@ -691,104 +582,78 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4,
     1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a *
     (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + c) END) END)), 1) AS fair_pair_z,
-  CASE WHEN first_value <= second_value THEN first_value ELSE second_value END AS fair_lower_value,
-  CASE WHEN first_value <= second_value THEN second_value ELSE first_value END AS fair_upper_value,
-  CASE WHEN first_value <= second_value THEN first_n ELSE second_n END AS fair_lower_n,
-  CASE WHEN first_value <= second_value THEN second_n ELSE first_n END AS fair_upper_n,
-  CASE WHEN first_value <= second_value THEN fair_first_hits ELSE fair_second_hits END AS fair_lower_hits,
-  CASE WHEN first_value <= second_value THEN fair_second_hits ELSE fair_first_hits END AS fair_upper_hits,
-  CASE WHEN first_value <= second_value THEN fair_first_size ELSE fair_second_size END AS fair_lower_size,
-  CASE WHEN first_value <= second_value THEN fair_second_size ELSE fair_first_size END AS fair_upper_size,
-  CASE WHEN first_value <= second_value THEN fair_first_alone_low ELSE fair_second_alone_low END AS fair_lower_alone_low,
-  CASE WHEN first_value <= second_value THEN fair_second_alone_low ELSE fair_first_alone_low END AS fair_upper_alone_low,
-  CASE WHEN first_value <= second_value THEN fair_first_alone_high ELSE fair_second_alone_high END AS fair_lower_alone_high,
-  CASE WHEN first_value <= second_value THEN fair_second_alone_high ELSE fair_first_alone_high END AS fair_upper_alone_high,
-  CASE WHEN first_value <= second_value THEN fair_first_deviation ELSE fair_second_deviation END AS fair_lower_deviation,
-  CASE WHEN first_value <= second_value THEN fair_second_deviation ELSE fair_first_deviation END AS fair_upper_deviation,
-  CASE WHEN first_value <= second_value THEN fair_first_low ELSE fair_second_low END AS fair_lower_low,
-  CASE WHEN first_value <= second_value THEN fair_second_low ELSE fair_first_low END AS fair_upper_low,
-  CASE WHEN first_value <= second_value THEN fair_first_high ELSE fair_second_high END AS fair_lower_high,
-  CASE WHEN first_value <= second_value THEN fair_second_high ELSE fair_first_high END AS fair_upper_high
-  FROM fair_pairs
-), fair_tests AS (
-  -- as in: every pair of groups
-) SELECT "Region of", 'selection_rate' AS metric, CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.sex IS NULL THEN
-  '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS TEXT), 2, -2) END END AS first_group, first_n, first_value, CASE WHEN NOT
-  second_key IS NULL THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2,
-  -2) END END AS second_group, second_n, second_value, difference, difference_low, difference_high, ratio, ratio_low,
-  ratio_high, CAST(0.8 AS DOUBLE) AS allowance, CAST('ratio' AS TEXT) AS judged_on, CASE WHEN fair_one_value IS NULL THEN
-  fair_ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) END AS within, CASE WHEN fair_one_value IS
-  NULL THEN CASE WHEN fair_ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) THEN 'within' WHEN
-  NOT (fair_ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)) THEN 'exceeds' WHEN NOT
-  fair_ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL THEN 'undecided' END END AS
-  verdict, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS p_adjusted, (first_value * (1 - second_value)) / NULLIF((1 -
-  first_value) * second_value, 0) AS odds_ratio, CAST(CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0,
-  CEIL(fair_lower_size * COALESCE(fair_upper_value * (CAST(0.8 AS DOUBLE) - 1e-12), fair_upper_value - 1e-12)) -
-  fair_lower_hits) END AS BIGINT) AS shortfall, (fair_lower_hits + 1) * fair_upper_size > (fair_upper_hits - 1) *
-  fair_lower_size AS one_more_reverses, difference / NULLIF(fair_first_deviation, 0) AS standardized_difference, CAST(CASE
-  WHEN ABS(fair_ratio - CAST(0.8 AS DOUBLE)) > 1e-12 AND fair_one_value IS NULL AND fair_ratio > 0 AND NOT fair_lower_low IS
-  NULL THEN NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN
-  LN(NULLIF(GREATEST(fair_upper_value / NULLIF(fair_upper_low, 0), 0), 0)) ELSE LN(NULLIF(GREATEST(fair_upper_high /
-  NULLIF(fair_upper_value, 0), 0), 0)) END), 2) + fair_lower_n * POWER((CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN
-  LN(NULLIF(GREATEST(fair_lower_high / NULLIF(fair_lower_value, 0), 0), 0)) ELSE LN(NULLIF(GREATEST(fair_lower_value /
-  NULLIF(fair_lower_low, 0), 0), 0)) END), 2)) * POWER((1 + CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN
-  0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * (((-1) *
-  LN(NULLIF(GREATEST(fair_ratio, 0), 0)) - LN(NULLIF(GREATEST(CAST(0.8 AS DOUBLE), 0), 0))) /
-  NULLIF((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 0) - 1) * (fair_pair_z + 1)) END /
-  fair_pair_z), 2)) / NULLIF(POWER((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 2), 0)) + 1,
-  1000000000000000.0e0), 1000000000000000.0e0) END AS BIGINT) AS rows_needed, fair_one_value AS warning, first_key,
-  second_key FROM (SELECT *, fair_p AS fair_p_adjusted FROM fair_tests) AS fair_adjusted ORDER BY "Region of" ASC,
-  fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result
+  …
+), fair_tests AS (  -- as in: every pair of groups
+)
+  SELECT "Region of", 'selection_rate' AS metric,
+  CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS
+    TEXT), 2, -2) END END AS first_group,
+  first_n, first_value,
+  CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex]
+    AS TEXT), 2, -2) END END AS second_group,
+  second_n, second_value, difference, difference_low, difference_high, ratio, ratio_low, ratio_high,
+  CAST(0.8 AS DOUBLE) AS allowance, CAST('ratio' AS TEXT) AS judged_on,
+  CASE WHEN fair_one_value IS NULL THEN fair_ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) END AS
+    within,
+  CASE WHEN fair_one_value IS NULL THEN CASE WHEN fair_ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS
+    DOUBLE) THEN 'within' WHEN NOT (fair_ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)) THEN
+    'exceeds' WHEN NOT fair_ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL THEN
+    'undecided' END END AS verdict,
+  fair_z AS z, fair_p AS p_value, fair_p_adjusted AS p_adjusted, fair_comparisons AS comparisons,
+  (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS odds_ratio,
+  CAST(CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size * COALESCE(fair_upper_value * (CAST(0.8 AS
+    DOUBLE) - 1e-12), fair_upper_value - 1e-12)) - fair_lower_hits) END AS BIGINT) AS shortfall,
+  (fair_lower_hits + 1) * fair_upper_size > (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses,
+  difference / NULLIF(fair_first_deviation, 0) AS standardized_difference,
+  CAST(CASE WHEN ABS(fair_ratio - CAST(0.8 AS DOUBLE)) > 1e-12 AND fair_one_value IS NULL AND fair_ratio > 0 AND NOT
+    fair_lower_low IS NULL THEN NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN
+    LN(NULLIF(GREATEST(fair_upper_value / NULLIF(fair_upper_low, 0), 0), 0)) ELSE LN(NULLIF(GREATEST(fair_upper_high /
+    NULLIF(fair_upper_value, 0), 0), 0)) END), 2) + fair_lower_n * POWER((CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN
+    LN(NULLIF(GREATEST(fair_lower_high / NULLIF(fair_lower_value, 0), 0), 0)) ELSE LN(NULLIF(GREATEST(fair_lower_value /
+    NULLIF(fair_lower_low, 0), 0), 0)) END), 2)) * POWER((1 + CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN
+    0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * (((-1) *
+    LN(NULLIF(GREATEST(fair_ratio, 0), 0)) - LN(NULLIF(GREATEST(CAST(0.8 AS DOUBLE), 0), 0))) /
+    NULLIF((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 0) - 1) * (fair_pair_z + 1)) END /
+    fair_pair_z), 2)) / NULLIF(POWER((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 2), 0)) + 1,
+    1000000000000000.0e0), 1000000000000000.0e0) END AS BIGINT) AS rows_needed,
+  fair_one_value AS warning, first_key, second_key
+  FROM (SELECT *, fair_p AS fair_p_adjusted, CAST(1 AS BIGINT) AS fair_comparisons FROM fair_tests) AS fair_adjusted
+  ORDER BY "Region of" ASC, fair_metric ASC, fair_first_place ASC,
+  fair_second_place ASC) AS fair_row))) AS fair_result
 
 -- title: pairs with a reference
-FROM loans FAIR PAIRS (PREDICTION approved PROTECTED race, sex WITHIN 0.1 REFERENCE 'White', 'Male' CONFIDENCE 0.9 CORRECTION benjamini_hochberg)
+FROM loans FAIR PAIRS (PREDICTION approved PROTECTED race, sex WITHIN 0.1 REFERENCE 'White', 'Male' CONFIDENCE 0.9 CORRECTION bonferroni FAMILY all)
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
   FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  SELECT race, sex,
-  approved AS fair_prediction
+  SELECT race, sex, approved AS fair_prediction
   FROM loans
 ), fair_tally AS (
-  SELECT race, sex, fair_prediction,
-  COUNT(*) AS fair_size
+  SELECT race, sex, fair_prediction, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY race, sex, fair_prediction
 ), fair_cells AS (
-  SELECT race, sex,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  fair_size
-  FROM fair_tally
+  -- as in: every pair of groups, except
+  - SELECT race,
+  + SELECT race, sex,
+  …
 ), fair_counts AS (
   SELECT race, sex,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(0 AS DOUBLE) AS fp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
   CAST(0 AS DOUBLE) AS fn,
   CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(fair_size) AS DOUBLE) AS fair_all
   FROM fair_cells GROUP BY race, sex
 ), fair_groups AS (
-  SELECT race, sex,
-  CAST(n AS BIGINT) AS n,
-  CAST(fair_all - n AS BIGINT) AS excluded,
-  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
-  [CAST(n AS BIGINT)] AS fair_rows_of,
-  [NULLIF(n, 0)] AS fair_bases,
-  CAST(NULL AS TEXT) AS fair_one_label,
-  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
-    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
-    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
-  FROM fair_counts
+  -- as in: every pair of groups, except
+  - SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  + SELECT race, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  …
 ), fair_evidence AS (
-  SELECT race, sex,
-  CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
-  CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0,
-  CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
-  CAST(NULL AS DOUBLE) AS fair_alone_high_of_0,
-  CAST(NULL AS DOUBLE) AS fair_deviation_of_0
+  SELECT race, sex, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
+  CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0, CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
+  CAST(NULL AS DOUBLE) AS fair_alone_high_of_0, CAST(NULL AS DOUBLE) AS fair_deviation_of_0
   FROM fair_counts
 ), fair_beside AS (
   SELECT fair_groups.*,
@@ -797,114 +662,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_groups INNER JOIN fair_evidence ON fair_groups.race IS NOT DISTINCT
   FROM fair_evidence.race AND fair_groups.sex IS NOT DISTINCT FROM fair_evidence.sex
 ), fair_measures AS (
-  SELECT UNNEST([0]) AS fair_metric,
-  {'race': race, 'sex': sex} AS fair_key,
-  UNNEST(fair_rows_of) AS fair_n,
-  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
-  UNNEST([selection_rate]) AS fair_value,
-  UNNEST(fair_bases) AS fair_base,
-  race IS NOT DISTINCT
+  SELECT UNNEST([0]) AS fair_metric, {'race': race, 'sex': sex} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction, UNNEST([selection_rate]) AS fair_value,
+  UNNEST(fair_bases) AS fair_base, race IS NOT DISTINCT
   FROM ('White') AND sex IS NOT DISTINCT FROM ('Male') AS fair_is_reference, fair_place,
-  UNNEST([fair_hits_of_0]) AS fair_hits,
-  UNNEST([fair_size_of_0]) AS fair_size,
+  UNNEST([fair_hits_of_0]) AS fair_hits, UNNEST([fair_size_of_0]) AS fair_size,
   UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
-  UNNEST([fair_alone_high_of_0]) AS fair_alone_high,
-  UNNEST([fair_deviation_of_0]) AS fair_deviation
+  UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation
   FROM fair_beside
 ), fair_levels AS (
   SELECT fair_metric,
-  LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / fair_gaps))], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN
-    LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0,
-    3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a
-    * (fair_r - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2,
-    1.48103976427480074590e-1, 6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a,
-    c : a * (fair_r - 1.6) + c) ELSE LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5,
-    1.24266094738807843860e-3, 2.65321895265761230930e-2, 2.96560571828504891230e-1, 1.78482653991729133580e0,
-    5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a * (fair_r - 5) + c) /
-    LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4,
-    1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) +
-    c) END)), 1) AS fair_z
-  FROM (SELECT fair_metric, GREATEST(1, fair_judged - 1) AS fair_gaps FROM (SELECT fair_metric, CAST(COUNT(fair_value) AS
-    DOUBLE) AS fair_judged FROM fair_measures GROUP BY fair_metric) AS fair_inner) AS fair_inner
-), fair_sure AS (
-  -- as in: pairs of several metrics, with limits
-), fair_limited AS (
-  -- as in: pairs of several metrics, with limits
-), fair_referred AS (
-  SELECT *
-  FROM fair_limited
-  QUALIFY CASE WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER () THEN fair_is_reference ELSE
-    ERROR('REFERENCE ''White'', ''Male'' is no group of race, sex⏎HINT: take a group that is there; FAIR (…) lists them') END
-), fair_pairs AS (
-  SELECT fair_one.fair_metric, fair_one.fair_one_label, fair_one.fair_one_prediction,
-  fair_one.fair_key AS first_key,
-  fair_one.fair_value AS first_value,
-  fair_one.fair_n AS first_n,
-  fair_one.fair_place AS fair_first_place,
-  fair_one.fair_hits AS fair_first_hits,
-  fair_one.fair_size AS fair_first_size,
-  fair_one.fair_alone_low AS fair_first_alone_low,
-  fair_one.fair_alone_high AS fair_first_alone_high,
-  fair_one.fair_deviation AS fair_first_deviation,
-  fair_one.fair_low AS fair_first_low,
-  fair_one.fair_high AS fair_first_high,
-  fair_other.fair_key AS second_key,
-  fair_other.fair_value AS second_value,
-  fair_other.fair_n AS second_n,
-  fair_other.fair_place AS fair_second_place,
-  fair_other.fair_hits AS fair_second_hits,
-  fair_other.fair_size AS fair_second_size,
-  fair_other.fair_alone_low AS fair_second_alone_low,
-  fair_other.fair_alone_high AS fair_second_alone_high,
-  fair_other.fair_deviation AS fair_second_deviation,
-  fair_other.fair_low AS fair_second_low,
-  fair_other.fair_high AS fair_second_high
-  FROM fair_limited AS fair_one INNER JOIN fair_referred AS fair_other ON fair_one.fair_metric IS NOT DISTINCT
-  FROM fair_other.fair_metric AND NOT fair_one.fair_is_reference
-  WHERE NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
-), fair_contrasts AS (
-  SELECT *,
-  CAST(fair_one_prediction AS TEXT) AS fair_one_value,
-  first_value - second_value AS difference,
-  CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0
-    THEN first_value / NULLIF(second_value, 0) END AS ratio,
-  ABS(first_value - second_value) AS fair_difference,
-  CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0
-    THEN CASE WHEN first_value <= second_value THEN first_value / NULLIF(second_value, 0) ELSE second_value /
-    NULLIF(first_value, 0) END END AS fair_ratio,
-  GREATEST(first_value - second_value - SQRT(POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value,
-    2)), fair_first_low - fair_second_high) AS difference_low,
-  LEAST(first_value - second_value + SQRT(POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low,
-    2)), fair_first_high - fair_second_low) AS difference_high,
-  CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_first_low <= 0 THEN 0 ELSE GREATEST((first_value /
-    second_value) * EXP(-SQRT(POWER(LN(first_value / fair_first_low), 2) + POWER(LN(fair_second_high / second_value), 2))),
-    fair_first_low / fair_second_high) END AS ratio_low,
-  CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_second_low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN
-    first_value <= 0 THEN fair_first_high / fair_second_low ELSE LEAST((first_value / second_value) *
-    EXP(SQRT(POWER(LN(fair_first_high / first_value), 2) + POWER(LN(second_value / fair_second_low), 2))), fair_first_high /
-    fair_second_low) END AS ratio_high,
-  GREATEST(GREATEST(first_value - second_value - SQRT(POWER(first_value - fair_first_low, 2) + POWER(fair_second_high -
-    second_value, 2)), fair_first_low - fair_second_high), 0 - LEAST(first_value - second_value + SQRT(POWER(fair_first_high
-    - first_value, 2) + POWER(second_value - fair_second_low, 2)), fair_first_high - fair_second_low)) AS
-    fair_difference_low,
-  GREATEST(LEAST(first_value - second_value + SQRT(POWER(fair_first_high - first_value, 2) + POWER(second_value -
-    fair_second_low, 2)), fair_first_high - fair_second_low), 0 - GREATEST(first_value - second_value -
-    SQRT(POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value, 2)), fair_first_low -
-    fair_second_high)) AS fair_difference_high,
-  LEAST(CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_first_low <= 0 THEN 0 ELSE GREATEST((first_value /
-    second_value) * EXP(-SQRT(POWER(LN(first_value / fair_first_low), 2) + POWER(LN(fair_second_high / second_value), 2))),
-    fair_first_low / fair_second_high) END, CASE WHEN second_value < 0 OR first_value <= 0 THEN NULL WHEN fair_second_low <=
-    0 THEN 0 ELSE GREATEST((second_value / first_value) * EXP(-SQRT(POWER(LN(second_value / fair_second_low), 2) +
-    POWER(LN(fair_first_high / first_value), 2))), fair_second_low / fair_first_high) END) AS fair_ratio_low,
-  LEAST(CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_second_low <= 0 THEN CAST('Infinity' AS DOUBLE)
-    WHEN first_value <= 0 THEN fair_first_high / fair_second_low ELSE LEAST((first_value / second_value) *
-    EXP(SQRT(POWER(LN(fair_first_high / first_value), 2) + POWER(LN(second_value / fair_second_low), 2))), fair_first_high /
-    fair_second_low) END, CASE WHEN second_value < 0 OR first_value <= 0 THEN NULL WHEN fair_first_low <= 0 THEN
-    CAST('Infinity' AS DOUBLE) WHEN second_value <= 0 THEN fair_second_high / fair_first_low ELSE LEAST((second_value /
-    first_value) * EXP(SQRT(POWER(LN(fair_second_high / second_value), 2) + POWER(LN(first_value / fair_first_low), 2))),
-    fair_second_high / fair_first_low) END) AS fair_ratio_high,
-  LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / COUNT(*) OVER (PARTITION BY fair_metric)))], LAMBDA fair_r :
-    (CASE WHEN fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1,
+  LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / GREATEST(1, SUM(fair_gaps) OVER ())))], LAMBDA fair_r : (CASE
+    WHEN fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1,
     1.27045825245236838258e0, 3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0,
     1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9,
     5.47593808499534494600e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1, 6.89767334985100004550e-1,
@@ -913,229 +682,34 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     2.96560571828504891230e-1, 1.78482653991729133580e0, 5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a
     * (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5,
     7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA
-    a, c : a * (fair_r - 5) + c) END)), 1) AS fair_pair_z,
-  CASE WHEN first_value <= second_value THEN first_value ELSE second_value END AS fair_lower_value,
-  CASE WHEN first_value <= second_value THEN second_value ELSE first_value END AS fair_upper_value,
-  CASE WHEN first_value <= second_value THEN first_n ELSE second_n END AS fair_lower_n,
-  CASE WHEN first_value <= second_value THEN second_n ELSE first_n END AS fair_upper_n,
-  CASE WHEN first_value <= second_value THEN fair_first_hits ELSE fair_second_hits END AS fair_lower_hits,
-  CASE WHEN first_value <= second_value THEN fair_second_hits ELSE fair_first_hits END AS fair_upper_hits,
-  CASE WHEN first_value <= second_value THEN fair_first_size ELSE fair_second_size END AS fair_lower_size,
-  CASE WHEN first_value <= second_value THEN fair_second_size ELSE fair_first_size END AS fair_upper_size,
-  CASE WHEN first_value <= second_value THEN fair_first_alone_low ELSE fair_second_alone_low END AS fair_lower_alone_low,
-  CASE WHEN first_value <= second_value THEN fair_second_alone_low ELSE fair_first_alone_low END AS fair_upper_alone_low,
-  CASE WHEN first_value <= second_value THEN fair_first_alone_high ELSE fair_second_alone_high END AS fair_lower_alone_high,
-  CASE WHEN first_value <= second_value THEN fair_second_alone_high ELSE fair_first_alone_high END AS fair_upper_alone_high,
-  CASE WHEN first_value <= second_value THEN fair_first_deviation ELSE fair_second_deviation END AS fair_lower_deviation,
-  CASE WHEN first_value <= second_value THEN fair_second_deviation ELSE fair_first_deviation END AS fair_upper_deviation,
-  CASE WHEN first_value <= second_value THEN fair_first_low ELSE fair_second_low END AS fair_lower_low,
-  CASE WHEN first_value <= second_value THEN fair_second_low ELSE fair_first_low END AS fair_upper_low,
-  CASE WHEN first_value <= second_value THEN fair_first_high ELSE fair_second_high END AS fair_lower_high,
-  CASE WHEN first_value <= second_value THEN fair_second_high ELSE fair_first_high END AS fair_upper_high
-  FROM fair_pairs
-), fair_tests AS (
-  -- as in: every pair of groups
-) SELECT 'selection_rate' AS metric, CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', CASE WHEN first_key.race IS NULL
-  THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END, CASE WHEN first_key.sex IS NULL THEN '(NULL)'
-  ELSE ARRAY_SLICE(CAST([first_key.sex] AS TEXT), 2, -2) END) END AS first_group, first_n, first_value, CASE WHEN NOT
-  second_key IS NULL THEN CONCAT_WS(', ', CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END, CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END) END AS second_group, second_n, second_value, difference,
-  difference_low, difference_high, ratio, ratio_low, ratio_high, CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT)
-  AS judged_on, CASE WHEN fair_one_value IS NULL THEN fair_difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within, CASE WHEN
-  fair_one_value IS NULL THEN CASE WHEN fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT
-  (fair_difference_low <= CAST(0.1 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT fair_difference_high <= CAST(0.1 AS DOUBLE) +
-  1e-12 IS NULL THEN 'undecided' END END AS verdict, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
-  (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS odds_ratio, CAST(CASE WHEN NOT
-  fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size * COALESCE(fair_upper_value - CAST(0.1 AS DOUBLE) - 1e-12,
-  fair_upper_value - 1e-12)) - fair_lower_hits) END AS BIGINT) AS shortfall, (fair_lower_hits + 1) * fair_upper_size >
-  (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses, difference / NULLIF(fair_first_deviation, 0) AS
-  standardized_difference, CAST(CASE WHEN ABS(fair_difference - CAST(0.1 AS DOUBLE)) > 1e-12 AND fair_one_value IS NULL AND
-  NOT fair_lower_low IS NULL THEN NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN fair_difference > CAST(0.1 AS DOUBLE)
-  THEN fair_upper_value - fair_upper_low ELSE fair_upper_high - fair_upper_value END), 2) + fair_lower_n * POWER((CASE WHEN
-  fair_difference > CAST(0.1 AS DOUBLE) THEN fair_lower_high - fair_lower_value ELSE fair_lower_value - fair_lower_low END),
-  2)) * POWER((1 + CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 +
-  0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference + CAST(0.1 AS DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) -
-  fair_difference), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2)) / NULLIF(POWER((fair_difference - CAST(0.1 AS
-  DOUBLE)), 2), 0)) + 1, 1000000000000000.0e0), 1000000000000000.0e0) END AS BIGINT) AS rows_needed, fair_one_value AS
-  warning, first_key, second_key FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MIN(fair_step) OVER (ORDER BY
-  fair_p DESC)) END AS fair_p_adjusted FROM (SELECT *, (fair_p * COUNT(fair_p) OVER ()) / COUNT(fair_p) OVER (ORDER BY fair_p
-  ASC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted ORDER BY fair_metric ASC, fair_first_place ASC,
-  fair_second_place ASC) AS fair_row))) AS fair_result
-
--- title: pairs with everyone, in each grouping
-FROM loans FAIR PAIRS (PREDICTION approved PROTECTED CUBE (race, sex) WITHIN 0.1 REFERENCE OVERALL CONFIDENCE 0.9)
-
--- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  -- as in: pairs with a reference
-), fair_tally AS (
-  -- as in: pairs with a reference
-), fair_cells AS (
-  -- as in: pairs with a reference
-), fair_groupings AS (
-  SELECT CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS
-    protected,
-  race, sex, fair_predicted,
-  SUM(fair_size) AS fair_size
-  FROM fair_cells
-  GROUP BY GROUPING SETS ((race, sex, fair_predicted), (race, fair_predicted), (sex, fair_predicted), (fair_predicted))
-  HAVING COUNT(*) > 0
-), fair_counts AS (
-  SELECT protected, race, sex,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(0 AS DOUBLE) AS fp,
-  CAST(0 AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-  FROM fair_groupings GROUP BY protected, race, sex
-), fair_groups AS (
-  SELECT protected, race, sex,
-  CAST(n AS BIGINT) AS n,
-  CAST(fair_all - n AS BIGINT) AS excluded,
-  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
-  [CAST(n AS BIGINT)] AS fair_rows_of,
-  [NULLIF(n, 0)] AS fair_bases,
-  CAST(NULL AS TEXT) AS fair_one_label,
-  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
-    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
-    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
-  FROM fair_counts
-), fair_evidence AS (
-  SELECT protected, race, sex,
-  CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
-  CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0,
-  CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
-  CAST(NULL AS DOUBLE) AS fair_alone_high_of_0,
-  CAST(NULL AS DOUBLE) AS fair_deviation_of_0
-  FROM fair_counts
-), fair_beside AS (
-  SELECT fair_groups.*,
-  ROW_NUMBER() OVER (ORDER BY fair_groups.race ASC, fair_groups.sex ASC) AS fair_place, fair_hits_of_0, fair_size_of_0,
-  fair_alone_low_of_0, fair_alone_high_of_0, fair_deviation_of_0
-  FROM fair_groups INNER JOIN fair_evidence ON fair_groups.protected IS NOT DISTINCT
-  FROM fair_evidence.protected AND fair_groups.race IS NOT DISTINCT
-  FROM fair_evidence.race AND fair_groups.sex IS NOT DISTINCT FROM fair_evidence.sex
-), fair_measures AS (
-  SELECT protected,
-  UNNEST([0]) AS fair_metric,
-  CASE WHEN NOT protected = '' THEN {'race': race, 'sex': sex} END AS fair_key,
-  UNNEST(fair_rows_of) AS fair_n,
-  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
-  UNNEST([selection_rate]) AS fair_value,
-  UNNEST(fair_bases) AS fair_base,
-  protected = '' AS fair_is_reference, fair_place,
-  UNNEST([fair_hits_of_0]) AS fair_hits,
-  UNNEST([fair_size_of_0]) AS fair_size,
-  UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
-  UNNEST([fair_alone_high_of_0]) AS fair_alone_high,
-  UNNEST([fair_deviation_of_0]) AS fair_deviation
-  FROM fair_beside
-), fair_levels AS (
-  SELECT protected, fair_metric,
-  LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / CASE WHEN protected = '' THEN MAX(fair_gaps) OVER (PARTITION
-    BY fair_metric) ELSE fair_gaps END))], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN
-    LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0,
-    3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a
-    * (fair_r - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2,
-    1.48103976427480074590e-1, 6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a,
-    c : a * (fair_r - 1.6) + c) ELSE LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5,
-    1.24266094738807843860e-3, 2.65321895265761230930e-2, 2.96560571828504891230e-1, 1.78482653991729133580e0,
-    5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a * (fair_r - 5) + c) /
-    LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4,
-    1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) +
-    c) END)), 1) AS fair_z
-  FROM (SELECT protected, fair_metric, GREATEST(1, fair_judged) AS fair_gaps FROM (SELECT protected, fair_metric,
-    CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged FROM fair_measures GROUP BY protected, fair_metric) AS fair_inner) AS
-    fair_inner
-), fair_sure AS (
-  SELECT fair_measures.*,
-  CASE WHEN fair_base * fair_value < 4.0e0 THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (fair_base *
-    fair_value) - 2.0e0) ELSE fair_base * fair_value END AS fair_sure_hits,
-  CASE WHEN fair_base * (1 - fair_value) < 4.0e0 THEN GREATEST(0.0e0, fair_base * (1 - fair_value) - 0.5e0, 1.5e0 *
-    (fair_base * (1 - fair_value)) - 2.0e0) ELSE fair_base * (1 - fair_value) END AS fair_sure_misses,
-  fair_z
-  FROM fair_measures JOIN fair_levels ON fair_measures.protected IS NOT DISTINCT
-  FROM fair_levels.protected AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
-), fair_limited AS (
-  -- as in: pairs of several metrics, with limits
+    a, c : a * (fair_r - 5) + c) END)), 1) AS fair_z
+  FROM (SELECT fair_metric, GREATEST(0, fair_judged - 1) AS fair_gaps FROM (SELECT fair_metric, CAST(COUNT(fair_value) AS
+    DOUBLE) AS fair_judged FROM fair_measures GROUP BY fair_metric) AS fair_inner) AS fair_inner
+), fair_sure AS (  -- as in: pairs of several metrics, with limits
+), fair_limited AS (  -- as in: pairs of several metrics, with limits
 ), fair_referred AS (
   SELECT *
   FROM fair_limited
   QUALIFY CASE WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER () THEN fair_is_reference ELSE
-    ERROR('REFERENCE OVERALL is no group of race, sex⏎HINT: take a group that is there; FAIR (…) lists them') END
+    ERROR('REFERENCE ''White'', ''Male'' is no group of race, sex⏎HINT: take a group that is there; FAIR (…) lists them') END
 ), fair_pairs AS (
-  SELECT fair_one.protected, fair_one.fair_metric, fair_one.fair_one_label, fair_one.fair_one_prediction,
-  fair_one.fair_key AS first_key,
-  fair_one.fair_value AS first_value,
-  fair_one.fair_n AS first_n,
-  fair_one.fair_place AS fair_first_place,
-  fair_one.fair_hits AS fair_first_hits,
-  fair_one.fair_size AS fair_first_size,
-  fair_one.fair_alone_low AS fair_first_alone_low,
-  fair_one.fair_alone_high AS fair_first_alone_high,
-  fair_one.fair_deviation AS fair_first_deviation,
-  fair_one.fair_low AS fair_first_low,
-  fair_one.fair_high AS fair_first_high,
-  fair_other.fair_key AS second_key,
-  fair_other.fair_value AS second_value,
-  fair_other.fair_n AS second_n,
-  fair_other.fair_place AS fair_second_place,
-  fair_other.fair_hits AS fair_second_hits,
-  fair_other.fair_size AS fair_second_size,
-  fair_other.fair_alone_low AS fair_second_alone_low,
-  fair_other.fair_alone_high AS fair_second_alone_high,
-  fair_other.fair_deviation AS fair_second_deviation,
-  fair_other.fair_low AS fair_second_low,
-  fair_other.fair_high AS fair_second_high
-  FROM fair_limited AS fair_one INNER JOIN fair_referred AS fair_other ON fair_one.fair_metric IS NOT DISTINCT
-  FROM fair_other.fair_metric AND NOT fair_one.fair_is_reference
-  WHERE NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
+  -- as in: pairs of several metrics, with limits, except
+  …
+  - FROM fair_limited AS fair_one INNER JOIN fair_limited AS fair_other ON fair_one.fair_metric IS NOT DISTINCT
+  - FROM fair_other.fair_metric AND fair_one.fair_place < fair_other.fair_place
+  + FROM fair_limited AS fair_one INNER JOIN fair_referred AS fair_other ON fair_one.fair_metric IS NOT DISTINCT
+  + FROM fair_other.fair_metric AND NOT fair_one.fair_is_reference
+  …
 ), fair_contrasts AS (
-  SELECT *,
-  CAST(fair_one_prediction AS TEXT) AS fair_one_value,
-  first_value - second_value AS difference,
-  CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0
-    THEN first_value / NULLIF(second_value, 0) END AS ratio,
-  ABS(first_value - second_value) AS fair_difference,
-  CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0
-    THEN CASE WHEN first_value <= second_value THEN first_value / NULLIF(second_value, 0) ELSE second_value /
-    NULLIF(first_value, 0) END END AS fair_ratio,
-  GREATEST(first_value - second_value - SQRT(POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value,
-    2)), fair_first_low - fair_second_high) AS difference_low,
-  LEAST(first_value - second_value + SQRT(POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low,
-    2)), fair_first_high - fair_second_low) AS difference_high,
-  CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_first_low <= 0 THEN 0 ELSE GREATEST((first_value /
-    second_value) * EXP(-SQRT(POWER(LN(first_value / fair_first_low), 2) + POWER(LN(fair_second_high / second_value), 2))),
-    fair_first_low / fair_second_high) END AS ratio_low,
-  CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_second_low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN
-    first_value <= 0 THEN fair_first_high / fair_second_low ELSE LEAST((first_value / second_value) *
-    EXP(SQRT(POWER(LN(fair_first_high / first_value), 2) + POWER(LN(second_value / fair_second_low), 2))), fair_first_high /
-    fair_second_low) END AS ratio_high,
-  GREATEST(GREATEST(first_value - second_value - SQRT(POWER(first_value - fair_first_low, 2) + POWER(fair_second_high -
-    second_value, 2)), fair_first_low - fair_second_high), 0 - LEAST(first_value - second_value + SQRT(POWER(fair_first_high
-    - first_value, 2) + POWER(second_value - fair_second_low, 2)), fair_first_high - fair_second_low)) AS
-    fair_difference_low,
-  GREATEST(LEAST(first_value - second_value + SQRT(POWER(fair_first_high - first_value, 2) + POWER(second_value -
-    fair_second_low, 2)), fair_first_high - fair_second_low), 0 - GREATEST(first_value - second_value -
-    SQRT(POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value, 2)), fair_first_low -
-    fair_second_high)) AS fair_difference_high,
-  LEAST(CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_first_low <= 0 THEN 0 ELSE GREATEST((first_value /
-    second_value) * EXP(-SQRT(POWER(LN(first_value / fair_first_low), 2) + POWER(LN(fair_second_high / second_value), 2))),
-    fair_first_low / fair_second_high) END, CASE WHEN second_value < 0 OR first_value <= 0 THEN NULL WHEN fair_second_low <=
-    0 THEN 0 ELSE GREATEST((second_value / first_value) * EXP(-SQRT(POWER(LN(second_value / fair_second_low), 2) +
-    POWER(LN(fair_first_high / first_value), 2))), fair_second_low / fair_first_high) END) AS fair_ratio_low,
-  LEAST(CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_second_low <= 0 THEN CAST('Infinity' AS DOUBLE)
-    WHEN first_value <= 0 THEN fair_first_high / fair_second_low ELSE LEAST((first_value / second_value) *
-    EXP(SQRT(POWER(LN(fair_first_high / first_value), 2) + POWER(LN(second_value / fair_second_low), 2))), fair_first_high /
-    fair_second_low) END, CASE WHEN second_value < 0 OR first_value <= 0 THEN NULL WHEN fair_first_low <= 0 THEN
-    CAST('Infinity' AS DOUBLE) WHEN second_value <= 0 THEN fair_second_high / fair_first_low ELSE LEAST((second_value /
-    first_value) * EXP(SQRT(POWER(LN(fair_second_high / second_value), 2) + POWER(LN(first_value / fair_first_low), 2))),
-    fair_second_high / fair_first_low) END) AS fair_ratio_high,
-  LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / COUNT(*) OVER (PARTITION BY protected, fair_metric)))],
-    LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2,
+  -- as in: pairs of several metrics, with limits, except
+  …
+  - CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS
+    TEXT) AS fair_one_value,
+  - first_value - second_value AS difference,
+  + CAST(fair_one_prediction AS TEXT) AS fair_one_value, first_value - second_value AS difference,
+  …
+  - LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / COUNT(*) OVER (PARTITION BY fair_metric)))], LAMBDA fair_r
+    : (CASE WHEN fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2,
     2.41780725177450611770e-1, 1.27045825245236838258e0, 3.64784832476320460504e0, 5.76949722146069140550e0,
     4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) /
     LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1,
@@ -1145,92 +719,183 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     6.65790464350110377720e0], LAMBDA a, c : a * (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15,
     1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4, 1.48753612908506148525e-2,
     1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) + c) END)), 1) AS fair_pair_z,
-  CASE WHEN first_value <= second_value THEN first_value ELSE second_value END AS fair_lower_value,
-  CASE WHEN first_value <= second_value THEN second_value ELSE first_value END AS fair_upper_value,
-  CASE WHEN first_value <= second_value THEN first_n ELSE second_n END AS fair_lower_n,
-  CASE WHEN first_value <= second_value THEN second_n ELSE first_n END AS fair_upper_n,
-  CASE WHEN first_value <= second_value THEN fair_first_hits ELSE fair_second_hits END AS fair_lower_hits,
-  CASE WHEN first_value <= second_value THEN fair_second_hits ELSE fair_first_hits END AS fair_upper_hits,
-  CASE WHEN first_value <= second_value THEN fair_first_size ELSE fair_second_size END AS fair_lower_size,
-  CASE WHEN first_value <= second_value THEN fair_second_size ELSE fair_first_size END AS fair_upper_size,
-  CASE WHEN first_value <= second_value THEN fair_first_alone_low ELSE fair_second_alone_low END AS fair_lower_alone_low,
-  CASE WHEN first_value <= second_value THEN fair_second_alone_low ELSE fair_first_alone_low END AS fair_upper_alone_low,
-  CASE WHEN first_value <= second_value THEN fair_first_alone_high ELSE fair_second_alone_high END AS fair_lower_alone_high,
-  CASE WHEN first_value <= second_value THEN fair_second_alone_high ELSE fair_first_alone_high END AS fair_upper_alone_high,
-  CASE WHEN first_value <= second_value THEN fair_first_deviation ELSE fair_second_deviation END AS fair_lower_deviation,
-  CASE WHEN first_value <= second_value THEN fair_second_deviation ELSE fair_first_deviation END AS fair_upper_deviation,
-  CASE WHEN first_value <= second_value THEN fair_first_low ELSE fair_second_low END AS fair_lower_low,
-  CASE WHEN first_value <= second_value THEN fair_second_low ELSE fair_first_low END AS fair_upper_low,
-  CASE WHEN first_value <= second_value THEN fair_first_high ELSE fair_second_high END AS fair_lower_high,
-  CASE WHEN first_value <= second_value THEN fair_second_high ELSE fair_first_high END AS fair_upper_high
-  FROM fair_pairs
+  + LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / COUNT(*) OVER ()))], LAMBDA fair_r : (CASE WHEN fair_r <= 5
+    THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1,
+    1.27045825245236838258e0, 3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0,
+    1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9,
+    5.47593808499534494600e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1, 6.89767334985100004550e-1,
+    1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a, c : a * (fair_r - 1.6) + c) ELSE
+    LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5, 1.24266094738807843860e-3, 2.65321895265761230930e-2,
+    2.96560571828504891230e-1, 1.78482653991729133580e0, 5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a
+    * (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5,
+    7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA
+    a, c : a * (fair_r - 5) + c) END)), 1) AS fair_pair_z,
+  …
+), fair_tests AS (  -- as in: every pair of groups
+)
+  -- as in: pairs of several metrics, with limits, except
+  - SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'true_positive_rate' END AS metric,
+  - CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END END AS first_group,
+  + SELECT 'selection_rate' AS metric,
+  + CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END, CASE WHEN first_key.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([first_key.sex] AS TEXT), 2, -2) END) END AS first_group,
+  …
+  - CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END AS second_group,
+  + CASE WHEN NOT second_key IS NULL THEN CONCAT_WS(', ', CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END, CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END) END AS second_group,
+  …
+  - FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY
+    fair_p ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *,
+    fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps)
+    AS fair_adjusted
+  + FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_p * COUNT(fair_p) OVER ()) END AS fair_p_adjusted,
+    COUNT(fair_p) OVER () AS fair_comparisons FROM fair_tests) AS fair_adjusted
+  …
+
+-- title: pairs with everyone, in each grouping
+FROM loans FAIR PAIRS (PREDICTION approved PROTECTED CUBE (race, sex) WITHIN 0.1 REFERENCE OVERALL CONFIDENCE 0.9)
+
+-- expansion
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: pairs with a reference
+), fair_tally AS (  -- as in: pairs with a reference
+), fair_cells AS (  -- as in: pairs with a reference
+), fair_groupings AS (
+  SELECT CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS
+    protected,
+  race, sex, fair_predicted, SUM(fair_size) AS fair_size
+  FROM fair_cells
+  GROUP BY GROUPING SETS ((race, sex, fair_predicted), (race, fair_predicted), (sex, fair_predicted), (fair_predicted))
+  HAVING COUNT(*) > 0
+), fair_counts AS (
+  SELECT protected, race, sex,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
+  CAST(0 AS DOUBLE) AS fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+  FROM fair_groupings GROUP BY protected, race, sex
+), fair_groups AS (
+  -- as in: every pair of groups, except
+  - SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  + SELECT protected, race, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  …
+), fair_evidence AS (
+  SELECT protected, race, sex, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
+  CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0, CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
+  CAST(NULL AS DOUBLE) AS fair_alone_high_of_0, CAST(NULL AS DOUBLE) AS fair_deviation_of_0
+  FROM fair_counts
+), fair_beside AS (
+  SELECT fair_groups.*,
+  ROW_NUMBER() OVER (ORDER BY fair_groups.race ASC, fair_groups.sex ASC) AS fair_place, fair_hits_of_0, fair_size_of_0,
+  fair_alone_low_of_0, fair_alone_high_of_0, fair_deviation_of_0
+  FROM fair_groups INNER JOIN fair_evidence ON fair_groups.protected IS NOT DISTINCT
+  FROM fair_evidence.protected AND fair_groups.race IS NOT DISTINCT
+  FROM fair_evidence.race AND fair_groups.sex IS NOT DISTINCT FROM fair_evidence.sex
+), fair_measures AS (
+  SELECT protected, UNNEST([0]) AS fair_metric,
+  CASE WHEN NOT protected = '' THEN {'race': race, 'sex': sex} END AS fair_key, UNNEST(fair_rows_of) AS fair_n,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction, UNNEST([selection_rate]) AS fair_value,
+  UNNEST(fair_bases) AS fair_base, protected = '' AS fair_is_reference, fair_place, UNNEST([fair_hits_of_0]) AS fair_hits,
+  UNNEST([fair_size_of_0]) AS fair_size, UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
+  UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation
+  FROM fair_beside
+), fair_levels AS (
+  -- as in: pairs of several metrics, with limits, except
+  - SELECT fair_metric,
+  + SELECT protected, fair_metric,
+  …
+  - FROM (SELECT fair_metric, (fair_judged * (fair_judged - 1)) / 2 AS fair_gaps FROM (SELECT fair_metric,
+    CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged FROM fair_measures GROUP BY fair_metric) AS fair_inner) AS fair_inner
+  + FROM (SELECT protected, fair_metric, CASE WHEN protected = '' THEN 0 ELSE fair_judged END AS fair_gaps FROM (SELECT
+    protected, fair_metric, CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged FROM fair_measures GROUP BY protected,
+    fair_metric) AS fair_inner) AS fair_inner
+), fair_sure AS (
+  -- as in: pairs of several metrics, with limits, except
+  …
+  - FROM fair_measures JOIN fair_levels ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
+  + FROM fair_measures JOIN fair_levels ON fair_measures.protected IS NOT DISTINCT
+  + FROM fair_levels.protected AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
+), fair_limited AS (  -- as in: pairs of several metrics, with limits
+), fair_referred AS (
+  SELECT *
+  FROM fair_limited
+  QUALIFY CASE WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER () THEN fair_is_reference ELSE
+    ERROR('REFERENCE OVERALL is no group of race, sex⏎HINT: take a group that is there; FAIR (…) lists them') END
+), fair_pairs AS (
+  SELECT fair_one.protected, fair_one.fair_metric, fair_one.fair_one_label, fair_one.fair_one_prediction,
+  fair_one.fair_key AS first_key, fair_one.fair_value AS first_value, fair_one.fair_n AS first_n,
+  fair_one.fair_place AS fair_first_place, fair_one.fair_hits AS fair_first_hits, fair_one.fair_size AS fair_first_size,
+  fair_one.fair_alone_low AS fair_first_alone_low,
+  fair_one.fair_alone_high AS fair_first_alone_high, fair_one.fair_deviation AS fair_first_deviation,
+  fair_one.fair_low AS fair_first_low, fair_one.fair_high AS fair_first_high, fair_other.fair_key AS second_key,
+  fair_other.fair_value AS second_value, fair_other.fair_n AS second_n, fair_other.fair_place AS fair_second_place,
+  fair_other.fair_hits AS fair_second_hits, fair_other.fair_size AS fair_second_size,
+  fair_other.fair_alone_low AS fair_second_alone_low,
+  fair_other.fair_alone_high AS fair_second_alone_high,
+  fair_other.fair_deviation AS fair_second_deviation, fair_other.fair_low AS fair_second_low,
+  fair_other.fair_high AS fair_second_high
+  FROM fair_limited AS fair_one INNER JOIN fair_referred AS fair_other ON fair_one.fair_metric IS NOT DISTINCT
+  FROM fair_other.fair_metric AND NOT fair_one.fair_is_reference
+  WHERE NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
+), fair_contrasts AS (
+  -- as in: pairs of several metrics, with limits, except
+  …
+  - CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS
+    TEXT) AS fair_one_value,
+  - first_value - second_value AS difference,
+  + CAST(fair_one_prediction AS TEXT) AS fair_one_value, first_value - second_value AS difference,
+  …
 ), fair_tests AS (
-  SELECT *,
-  CASE WHEN NOT fair_z IS NULL THEN 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 *
-    ABS(fair_z) * ABS(fair_z)) * ((((((3.52624965998911e-2 * ABS(fair_z) + 0.700383064443688) * ABS(fair_z) +
-    6.37396220353165) * ABS(fair_z) + 33.912866078383) * ABS(fair_z) + 112.079291497871) * ABS(fair_z) + 221.213596169931) *
-    ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264) * ABS(fair_z) +
-    16.064177579207) * ABS(fair_z) + 86.7807322029461) * ABS(fair_z) + 296.564248779674) * ABS(fair_z) + 637.333633378831) *
-    ABS(fair_z) + 793.826512519948) * ABS(fair_z) + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) /
-    2.506628274631000502 / (ABS(fair_z) + 1 / (ABS(fair_z) + 2 / (ABS(fair_z) + 3 / (ABS(fair_z) + 4 / (ABS(fair_z) + 5 /
-    (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS(fair_z) + 10 / (ABS(fair_z) + 11 /
-    (ABS(fair_z) + 12 / (ABS(fair_z) + 0.65))))))))))))) END) WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0 THEN
-    (LEAST(1.0, [COALESCE(LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs IF fair_l <= 1e-9]), 0.0) / LIST_SUM([EXP(fair_l) FOR
-    fair_l IN fair_logs]) FOR fair_logs IN [([(CASE WHEN LEAST(fair_x1, fair_k) < 16 THEN LGAMMA(fair_x1 + 1) - LGAMMA(fair_k
-    + 1) ELSE (2e0 * fair_x1 + 1) * ATANH((fair_x1 - fair_k) / (fair_x1 + fair_k)) + (fair_x1 - fair_k) * (LN(fair_k) - 1) +
-    ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_x1 * fair_x1)) / (fair_x1 * fair_x1)) / (fair_x1 * fair_x1)) /
-    fair_x1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_k * fair_k)) / (fair_k * fair_k)) / (fair_k *
-    fair_k)) / fair_k) END) + (CASE WHEN LEAST(fair_y1, (fair_x1 + fair_y1 - fair_k)) < 16 THEN LGAMMA(fair_y1 + 1) -
-    LGAMMA((fair_x1 + fair_y1 - fair_k) + 1) ELSE (2e0 * fair_y1 + 1) * ATANH((fair_y1 - (fair_x1 + fair_y1 - fair_k)) /
-    (fair_y1 + (fair_x1 + fair_y1 - fair_k))) + (fair_y1 - (fair_x1 + fair_y1 - fair_k)) * (LN((fair_x1 + fair_y1 - fair_k))
-    - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_y1 * fair_y1)) / (fair_y1 * fair_y1)) / (fair_y1 *
-    fair_y1)) / fair_y1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_x1 + fair_y1 - fair_k) * (fair_x1 +
-    fair_y1 - fair_k))) / ((fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) / ((fair_x1 + fair_y1 - fair_k) *
-    (fair_x1 + fair_y1 - fair_k))) / (fair_x1 + fair_y1 - fair_k)) END) + (CASE WHEN LEAST(fair_x2, (fair_x1 + fair_x2 -
-    fair_k)) < 16 THEN LGAMMA(fair_x2 + 1) - LGAMMA((fair_x1 + fair_x2 - fair_k) + 1) ELSE (2e0 * fair_x2 + 1) *
-    ATANH((fair_x2 - (fair_x1 + fair_x2 - fair_k)) / (fair_x2 + (fair_x1 + fair_x2 - fair_k))) + (fair_x2 - (fair_x1 +
-    fair_x2 - fair_k)) * (LN((fair_x1 + fair_x2 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 *
-    fair_x2 * fair_x2)) / (fair_x2 * fair_x2)) / (fair_x2 * fair_x2)) / fair_x2) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1
-    / (1680.0 * (fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / ((fair_x1 + fair_x2 - fair_k) * (fair_x1 +
-    fair_x2 - fair_k))) / ((fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / (fair_x1 + fair_x2 - fair_k)) END)
-    + (CASE WHEN LEAST(fair_y2, (fair_y2 - fair_x1 + fair_k)) < 16 THEN LGAMMA(fair_y2 + 1) - LGAMMA((fair_y2 - fair_x1 +
-    fair_k) + 1) ELSE (2e0 * fair_y2 + 1) * ATANH((fair_y2 - (fair_y2 - fair_x1 + fair_k)) / (fair_y2 + (fair_y2 - fair_x1 +
-    fair_k))) + (fair_y2 - (fair_y2 - fair_x1 + fair_k)) * (LN((fair_y2 - fair_x1 + fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 -
-    (1 / 1260.0 - 1 / (1680.0 * fair_y2 * fair_y2)) / (fair_y2 * fair_y2)) / (fair_y2 * fair_y2)) / fair_y2) - ((1 / 12.0 -
-    (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / ((fair_y2 -
-    fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / ((fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) /
-    (fair_y2 - fair_x1 + fair_k)) END) FOR fair_k IN RANGE(CAST(GREATEST(0, fair_x1 - fair_y2, FLOOR((fair_x1 + fair_y1) /
-    (fair_x1 + fair_y1 + fair_x2 + fair_y2) * (fair_x1 + fair_x2) - (20 * SQRT(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2,
-    fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS BIGINT), CAST(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, CEIL((fair_x1
-    + fair_y1) / (fair_x1 + fair_y1 + fair_x2 + fair_y2) * (fair_x1 + fair_x2) + (20 * SQRT(LEAST(fair_x1 + fair_y1, fair_x1
-    + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS BIGINT) + 1)])]][1])) END AS fair_p
-  FROM (SELECT *, CASE WHEN LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 *
-    (fair_x1 + fair_y1 + fair_x2 + fair_y2) THEN ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 + fair_x2
-    + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 +
+  -- as in: every pair of groups, except
+  …
+  - FROM (SELECT *, CASE WHEN LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5
+    * (fair_x1 + fair_y1 + fair_x2 + fair_y2) THEN ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 +
+    fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 +
+    fair_y2), 0) END AS fair_z FROM (SELECT *, fair_first_hits AS fair_x1, fair_first_size - fair_first_hits AS fair_y1,
+    fair_second_hits AS fair_x2, fair_second_size - fair_second_hits AS fair_y2 FROM fair_contrasts) AS fair_counted) AS
+    fair_compared
+  + FROM (SELECT *, CASE WHEN LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5
+    * (fair_x1 + fair_y1 + fair_x2 + fair_y2) THEN ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 +
+    fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 +
     fair_y2), 0) END AS fair_z FROM (SELECT *, fair_first_hits AS fair_x1, fair_first_size - fair_first_hits AS fair_y1,
     fair_second_hits - fair_first_hits AS fair_x2, (fair_second_size - fair_first_size) - (fair_second_hits -
     fair_first_hits) AS fair_y2 FROM fair_contrasts) AS fair_counted) AS fair_compared
-) SELECT protected, 'selection_rate' AS metric, CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN
-  ('race, sex', 'race') THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race] AS TEXT),
-  2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN first_key.sex IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([first_key.sex] AS TEXT), 2, -2) END END) WHEN NOT first_value IS NULL THEN '(overall)' END AS
-  first_group, first_n, first_value, CASE WHEN NOT second_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN
-  ('race, sex', 'race') THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS
-  TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END END) WHEN NOT second_value IS NULL THEN '(overall)' END AS
-  second_group, second_n, second_value, difference, difference_low, difference_high, ratio, ratio_low, ratio_high, CAST(0.1
-  AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS judged_on, CASE WHEN fair_one_value IS NULL THEN fair_difference <=
-  CAST(0.1 AS DOUBLE) + 1e-12 END AS within, CASE WHEN fair_one_value IS NULL THEN CASE WHEN fair_difference_high <= CAST(0.1
-  AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT (fair_difference_low <= CAST(0.1 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT
-  fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END END AS verdict, fair_z AS z, fair_p AS
-  p_value, fair_p_adjusted AS p_adjusted, (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS
-  odds_ratio, CAST(CASE WHEN first_value <= second_value THEN CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0,
-  CEIL(fair_lower_size * COALESCE(fair_upper_value - CAST(0.1 AS DOUBLE) - 1e-12, fair_upper_value - 1e-12)) -
-  fair_lower_hits) END END AS BIGINT) AS shortfall, CAST(NULL AS BOOLEAN) AS one_more_reverses, difference /
-  NULLIF(fair_first_deviation, 0) AS standardized_difference, CAST(NULL AS BIGINT) AS rows_needed, fair_one_value AS warning,
-  first_key, second_key FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p
-  ASC)) END AS fair_p_adjusted FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM
-  fair_tests) AS fair_steps) AS fair_adjusted ORDER BY protected ASC, fair_metric ASC, fair_first_place ASC,
+)
+  SELECT protected, 'selection_rate' AS metric,
+  CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN
+    first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected
+    IN ('race, sex', 'sex') THEN CASE WHEN first_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS
+    TEXT), 2, -2) END END) WHEN NOT first_value IS NULL THEN '(overall)' END AS first_group,
+  first_n, first_value,
+  CASE WHEN NOT second_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN
+    second_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END, CASE WHEN
+    protected IN ('race, sex', 'sex') THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END END) WHEN NOT second_value IS NULL THEN '(overall)' END AS
+    second_group,
+  second_n, second_value, difference, difference_low, difference_high, ratio, ratio_low, ratio_high,
+  CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS judged_on,
+  CASE WHEN fair_one_value IS NULL THEN fair_difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within,
+  CASE WHEN fair_one_value IS NULL THEN CASE WHEN fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT
+    (fair_difference_low <= CAST(0.1 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT fair_difference_high <= CAST(0.1 AS DOUBLE)
+    + 1e-12 IS NULL THEN 'undecided' END END AS verdict,
+  fair_z AS z, fair_p AS p_value, fair_p_adjusted AS p_adjusted, fair_comparisons AS comparisons,
+  (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS odds_ratio,
+  CAST(CASE WHEN first_value <= second_value THEN CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size
+    * COALESCE(fair_upper_value - CAST(0.1 AS DOUBLE) - 1e-12, fair_upper_value - 1e-12)) - fair_lower_hits) END END AS
+    BIGINT) AS shortfall,
+  CAST(NULL AS BOOLEAN) AS one_more_reverses,
+  difference / NULLIF(fair_first_deviation, 0) AS standardized_difference, CAST(NULL AS BIGINT) AS rows_needed,
+  fair_one_value AS warning, first_key, second_key
+  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p
+    ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p *
+    COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS
+    fair_adjusted
+  ORDER BY protected ASC, fair_metric ASC, fair_first_place ASC,
   fair_second_place ASC) AS fair_row))) AS fair_result
 
 -- title: pairs by a standard
@@ -1238,53 +903,37 @@ FROM loans FAIR PAIRS (PREDICTION approved PROTECTED race STANDARD lending MINIM
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  -- as in: every pair of groups
-), fair_tally AS (
-  -- as in: every pair of groups
-), fair_cells AS (
-  -- as in: every pair of groups
-), fair_counts AS (
-  -- as in: every pair of groups
-), fair_groups AS (
-  -- as in: every pair of groups
-), fair_sides AS (
-  -- as in: every pair of groups
-), fair_evidence AS (
-  -- as in: every pair of groups
-), fair_beside AS (
-  -- as in: every pair of groups
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: every pair of groups
+), fair_tally AS (  -- as in: every pair of groups
+), fair_cells AS (  -- as in: every pair of groups
+), fair_counts AS (  -- as in: every pair of groups
+), fair_groups AS (  -- as in: every pair of groups
+), fair_sides AS (  -- as in: every pair of groups
+), fair_evidence AS (  -- as in: every pair of groups
+), fair_beside AS (  -- as in: every pair of groups
 ), fair_measures AS (
-  SELECT UNNEST([0]) AS fair_metric,
-  {'race': race} AS fair_key,
-  UNNEST(fair_rows_of) AS fair_n,
-  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
+  SELECT UNNEST([0]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n, excluded AS fair_excluded,
+  fair_one_label, fair_one_prediction,
   UNNEST([CASE WHEN LIST_EXTRACT(fair_rows_of, 1) >= 10 THEN selection_rate END]) AS fair_value, fair_place,
-  UNNEST([fair_hits_of_0]) AS fair_hits,
-  UNNEST([fair_size_of_0]) AS fair_size,
+  UNNEST([fair_hits_of_0]) AS fair_hits, UNNEST([fair_size_of_0]) AS fair_size,
   UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
-  UNNEST([fair_alone_high_of_0]) AS fair_alone_high,
-  UNNEST([fair_deviation_of_0]) AS fair_deviation
+  UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation
   FROM fair_beside WHERE fair_empty_side IS NULL
-), fair_pairs AS (
-  -- as in: every pair of groups
-), fair_contrasts AS (
-  -- as in: every pair of groups
-), fair_tests AS (
-  -- as in: every pair of groups
-) SELECT 'selection_rate' AS metric, CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END END AS first_group, first_n, first_value, CASE WHEN NOT second_key
-  IS NULL THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END
-  END AS second_group, second_n, second_value, difference, ratio, CAST(0.8 AS DOUBLE) AS allowance, CAST('ratio' AS TEXT) AS
-  judged_on, CASE WHEN fair_one_value IS NULL THEN fair_ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS
-  DOUBLE) END AS within, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS p_adjusted, (first_value * (1 - second_value)) /
-  NULLIF((1 - first_value) * second_value, 0) AS odds_ratio, CAST(CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0,
-  CEIL(fair_lower_size * COALESCE(fair_upper_value * (CAST(0.8 AS DOUBLE) - 1e-12), fair_upper_value - 1e-12)) -
-  fair_lower_hits) END AS BIGINT) AS shortfall, (fair_lower_hits + 1) * fair_upper_size > (fair_upper_hits - 1) *
-  fair_lower_size AS one_more_reverses, difference / NULLIF(fair_first_deviation, 0) AS standardized_difference,
-  fair_one_value AS warning, p_value < 0.05 AND COALESCE(abs(standardized_difference) > 0.3, NOT within) AS indicated,
-  first_key, second_key FROM (SELECT *, fair_p AS fair_p_adjusted FROM fair_tests) AS fair_adjusted ORDER BY fair_metric ASC,
-  fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result
+), fair_pairs AS (  -- as in: every pair of groups
+), fair_contrasts AS (  -- as in: every pair of groups
+), fair_tests AS (  -- as in: every pair of groups
+)
+  -- as in: every pair of groups, except
+  …
+  - difference / NULLIF(fair_first_deviation, 0) AS standardized_difference, fair_one_value AS warning, first_key, second_key
+  - FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY
+    fair_p ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *,
+    fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps)
+    AS fair_adjusted
+  + difference / NULLIF(fair_first_deviation, 0) AS standardized_difference, fair_one_value AS warning,
+  + p_value < 0.05 AND COALESCE(abs(standardized_difference) > 0.3, NOT within) AS indicated, first_key, second_key
+  + FROM (SELECT *, fair_p AS fair_p_adjusted, CAST(1 AS BIGINT) AS fair_comparisons FROM fair_tests) AS fair_adjusted
+  …
 
 -- title: pairs of weighted groups
 FROM loans FAIR PAIRS (PREDICTION approved LABEL repaid PROTECTED race METRICS selection_rate, accuracy WITHIN 0.1 WEIGHT weight CORRECTION bonferroni)
@@ -1292,18 +941,11 @@ FROM loans FAIR PAIRS (PREDICTION approved LABEL repaid PROTECTED race METRICS s
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
   FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  SELECT race,
-  approved AS fair_prediction,
-  repaid AS fair_label,
-  CAST(weight AS DOUBLE) AS fair_weight
+  SELECT race, approved AS fair_prediction, repaid AS fair_label, CAST(weight AS DOUBLE) AS fair_weight
   FROM loans
 ), fair_tally AS (
-  SELECT race, fair_prediction, fair_label,
-  SUM(fair_weight) AS fair_size,
-  COUNT(fair_weight) AS fair_members,
-  SUM(fair_weight * fair_weight) AS fair_squares,
-  COUNT(*) AS fair_all,
-  MIN(fair_weight) AS fair_weight_low,
+  SELECT race, fair_prediction, fair_label, SUM(fair_weight) AS fair_size, COUNT(fair_weight) AS fair_members,
+  SUM(fair_weight * fair_weight) AS fair_squares, COUNT(*) AS fair_all, MIN(fair_weight) AS fair_weight_low,
   MAX(fair_weight) AS fair_weight_high
   FROM fair_rows GROUP BY race, fair_prediction, fair_label
 ), fair_cells AS (
@@ -1347,9 +989,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_q_n
   FROM fair_cells GROUP BY race
 ), fair_groups AS (
-  SELECT race,
-  CAST(fair_n AS BIGINT) AS n,
-  CAST(fair_all - fair_n AS BIGINT) AS excluded,
+  SELECT race, CAST(fair_n AS BIGINT) AS n, CAST(fair_all - fair_n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
   CAST((tp + tn) / NULLIF(n, 0) AS DOUBLE) AS accuracy,
   [CAST(fair_n AS BIGINT), CAST(fair_n AS BIGINT)] AS fair_rows_of,
@@ -1361,31 +1001,25 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
     'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
   FROM fair_counts
-), fair_sides AS (
-  -- as in: every pair of groups
+), fair_sides AS (  -- as in: every pair of groups
 ), fair_evidence AS (
   SELECT race,
   CAST(((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0) AS DOUBLE) AS
     fair_hits_of_0,
   CAST(((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0) AS DOUBLE) AS
     fair_size_of_0,
-  CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
-  CAST(NULL AS DOUBLE) AS fair_alone_high_of_0,
+  CAST(NULL AS DOUBLE) AS fair_alone_low_of_0, CAST(NULL AS DOUBLE) AS fair_alone_high_of_0,
   CAST(NULL AS DOUBLE) AS fair_deviation_of_0,
   CAST(((tp + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0) AS DOUBLE) AS
     fair_hits_of_1,
   CAST(((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0) AS DOUBLE) AS
     fair_size_of_1,
-  CAST(NULL AS DOUBLE) AS fair_alone_low_of_1,
-  CAST(NULL AS DOUBLE) AS fair_alone_high_of_1,
+  CAST(NULL AS DOUBLE) AS fair_alone_low_of_1, CAST(NULL AS DOUBLE) AS fair_alone_high_of_1,
   CAST(NULL AS DOUBLE) AS fair_deviation_of_1
   FROM fair_counts
-), fair_beside AS (
-  -- as in: pairs of several metrics, with limits
+), fair_beside AS (  -- as in: pairs of several metrics, with limits
 ), fair_measures AS (
-  SELECT UNNEST([0, 1]) AS fair_metric,
-  {'race': race} AS fair_key,
-  UNNEST(fair_rows_of) AS fair_n,
+  SELECT UNNEST([0, 1]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate, accuracy]) AS fair_value, fair_place,
   UNNEST([fair_hits_of_0, fair_hits_of_1]) AS fair_hits,
@@ -1394,34 +1028,15 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST([fair_alone_high_of_0, fair_alone_high_of_1]) AS fair_alone_high,
   UNNEST([fair_deviation_of_0, fair_deviation_of_1]) AS fair_deviation
   FROM fair_beside WHERE fair_empty_side IS NULL
-), fair_pairs AS (
-  -- as in: every pair of groups
+), fair_pairs AS (  -- as in: every pair of groups
 ), fair_contrasts AS (
-  SELECT *,
-  CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS
+  -- as in: every pair of groups, except
+  …
+  - CAST(fair_one_prediction AS TEXT) AS fair_one_value, first_value - second_value AS difference,
+  + CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS
     TEXT) AS fair_one_value,
-  first_value - second_value AS difference,
-  CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0
-    THEN first_value / NULLIF(second_value, 0) END AS ratio,
-  ABS(first_value - second_value) AS fair_difference,
-  CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0
-    THEN CASE WHEN first_value <= second_value THEN first_value / NULLIF(second_value, 0) ELSE second_value /
-    NULLIF(first_value, 0) END END AS fair_ratio,
-  CASE WHEN first_value <= second_value THEN first_value ELSE second_value END AS fair_lower_value,
-  CASE WHEN first_value <= second_value THEN second_value ELSE first_value END AS fair_upper_value,
-  CASE WHEN first_value <= second_value THEN first_n ELSE second_n END AS fair_lower_n,
-  CASE WHEN first_value <= second_value THEN second_n ELSE first_n END AS fair_upper_n,
-  CASE WHEN first_value <= second_value THEN fair_first_hits ELSE fair_second_hits END AS fair_lower_hits,
-  CASE WHEN first_value <= second_value THEN fair_second_hits ELSE fair_first_hits END AS fair_upper_hits,
-  CASE WHEN first_value <= second_value THEN fair_first_size ELSE fair_second_size END AS fair_lower_size,
-  CASE WHEN first_value <= second_value THEN fair_second_size ELSE fair_first_size END AS fair_upper_size,
-  CASE WHEN first_value <= second_value THEN fair_first_alone_low ELSE fair_second_alone_low END AS fair_lower_alone_low,
-  CASE WHEN first_value <= second_value THEN fair_second_alone_low ELSE fair_first_alone_low END AS fair_upper_alone_low,
-  CASE WHEN first_value <= second_value THEN fair_first_alone_high ELSE fair_second_alone_high END AS fair_lower_alone_high,
-  CASE WHEN first_value <= second_value THEN fair_second_alone_high ELSE fair_first_alone_high END AS fair_upper_alone_high,
-  CASE WHEN first_value <= second_value THEN fair_first_deviation ELSE fair_second_deviation END AS fair_lower_deviation,
-  CASE WHEN first_value <= second_value THEN fair_second_deviation ELSE fair_first_deviation END AS fair_upper_deviation
-  FROM fair_pairs
+  + first_value - second_value AS difference,
+  …
 ), fair_tests AS (
   SELECT *,
   2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) *
@@ -1437,14 +1052,20 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) AS
     fair_z FROM (SELECT *, fair_first_hits AS fair_x1, fair_first_size - fair_first_hits AS fair_y1, fair_second_hits AS
     fair_x2, fair_second_size - fair_second_hits AS fair_y2 FROM fair_contrasts) AS fair_counted) AS fair_compared
-) SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'accuracy' END AS metric, CASE WHEN NOT first_key IS NULL
-  THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END END AS
-  first_group, first_n, first_value, CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.race IS NULL THEN '(NULL)'
-  ELSE ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END AS second_group, second_n, second_value, difference,
-  ratio, CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS judged_on, CASE WHEN fair_one_value IS NULL THEN
-  fair_difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS
-  p_adjusted, (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS odds_ratio, CAST(NULL AS
-  BIGINT) AS shortfall, CAST(NULL AS BOOLEAN) AS one_more_reverses, difference / NULLIF(fair_first_deviation, 0) AS
-  standardized_difference, fair_one_value AS warning, first_key, second_key FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN
-  LEAST(1.0, fair_p * COUNT(fair_p) OVER ()) END AS fair_p_adjusted FROM fair_tests) AS fair_adjusted ORDER BY fair_metric
-  ASC, fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result
+)
+  SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'accuracy' END AS metric,
+  CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race]
+    AS TEXT), 2, -2) END END AS first_group,
+  first_n, first_value,
+  CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END AS second_group,
+  second_n, second_value, difference, ratio, CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS judged_on,
+  CASE WHEN fair_one_value IS NULL THEN fair_difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within, fair_z AS z,
+  fair_p AS p_value, fair_p_adjusted AS p_adjusted, fair_comparisons AS comparisons,
+  (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS odds_ratio,
+  CAST(NULL AS BIGINT) AS shortfall, CAST(NULL AS BOOLEAN) AS one_more_reverses,
+  difference / NULLIF(fair_first_deviation, 0) AS standardized_difference, fair_one_value AS warning, first_key, second_key
+  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric)) END AS
+    fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM fair_tests) AS fair_adjusted
+  ORDER BY fair_metric ASC, fair_first_place ASC,
+  fair_second_place ASC) AS fair_row))) AS fair_result

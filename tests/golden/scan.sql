@@ -4,14 +4,10 @@ FROM loans FAIR SCAN (PREDICTION approved LABEL repaid FEATURES race, sex MINIMU
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
   FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  SELECT race AS fair_feature_1,
-  sex AS fair_feature_2,
-  approved AS fair_prediction,
-  repaid AS fair_label
+  SELECT race AS fair_feature_1, sex AS fair_feature_2, approved AS fair_prediction, repaid AS fair_label
   FROM loans
 ), fair_tally AS (
-  SELECT fair_feature_1, fair_feature_2, fair_prediction, fair_label,
-  COUNT(*) AS fair_size
+  SELECT fair_feature_1, fair_feature_2, fair_prediction, fair_label, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY fair_feature_1, fair_feature_2, fair_prediction, fair_label
 ), fair_cells AS (
   SELECT fair_feature_1, fair_feature_2,
@@ -46,43 +42,32 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_feature_1, fair_feature_2 FROM fair_counts GROUP BY GROUPING SETS ((fair_feature_1), (fair_feature_2)) HAVING SUM(n)
     >= 5) AS fair_values
 ), fair_coded AS (
-  SELECT COALESCE(fair_1.fair_item, 0) AS fair_code_1,
-  COALESCE(fair_2.fair_item, 0) AS fair_code_2, fair_counts.tp, fair_counts.fp, fair_counts.fn, fair_counts.tn,
-  fair_counts.n, fair_counts.fair_all
+  SELECT COALESCE(fair_1.fair_item, 0) AS fair_code_1, COALESCE(fair_2.fair_item, 0) AS fair_code_2, fair_counts.tp,
+  fair_counts.fp, fair_counts.fn, fair_counts.tn, fair_counts.n, fair_counts.fair_all
   FROM fair_counts LEFT JOIN fair_items AS fair_1 ON fair_1.fair_place = 1 AND fair_1.fair_feature_1 IS NOT DISTINCT
   FROM fair_counts.fair_feature_1 LEFT
   JOIN fair_items AS fair_2 ON fair_2.fair_place = 2 AND fair_2.fair_feature_2 IS NOT DISTINCT
   FROM fair_counts.fair_feature_2
 ), fair_sums AS (
-  SELECT LIST_FILTER([fair_code_1, fair_code_2], LAMBDA fair_each : NOT fair_each IS NULL) AS fair_pattern,
-  SUM(tp) AS tp,
-  SUM(fp) AS fp,
-  SUM(fn) AS fn,
-  SUM(tn) AS tn,
-  SUM(n) AS n,
-  SUM(fair_all) AS fair_all
+  SELECT LIST_FILTER([fair_code_1, fair_code_2], LAMBDA fair_each : NOT fair_each IS NULL) AS fair_pattern, SUM(tp) AS tp,
+  SUM(fp) AS fp, SUM(fn) AS fn, SUM(tn) AS tn, SUM(n) AS n, SUM(fair_all) AS fair_all
   FROM fair_coded GROUP BY GROUPING SETS ((), (fair_code_1), (fair_code_2), (fair_code_1, fair_code_2))
 ), fair_subgroups AS (
   SELECT ROW_NUMBER() OVER (ORDER BY LEN(fair_pattern) ASC, fair_pattern ASC) AS fair_subgroup, fair_pattern, tp, fp, fn,
-  tn, n, fair_all,
-  LEN(fair_pattern) AS fair_depth,
+  tn, n, fair_all, LEN(fair_pattern) AS fair_depth,
   CASE WHEN MAX(n) OVER () <> 0 THEN n / MAX(n) OVER () END AS fair_support
   FROM fair_sums WHERE LEN(fair_pattern) = 0 OR (NOT LIST_CONTAINS(fair_pattern, 0) AND n >= 5)
 ), fair_sides AS (
-  SELECT fair_subgroup,
-  FALSE AS fair_rest, tp, fp, fn, tn, n, fair_all
+  SELECT fair_subgroup, FALSE AS fair_rest, tp, fp, fn, tn, n, fair_all
   FROM fair_subgroups
 ), fair_groups AS (
-  SELECT fair_subgroup, fair_rest,
-  CAST(n AS BIGINT) AS n,
-  CAST(fair_all - n AS BIGINT) AS excluded,
+  SELECT fair_subgroup, fair_rest, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS fair_measure_0,
   CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS fair_measure_1,
   [CAST(n AS BIGINT), CAST(tp + fp + fn AS BIGINT)] AS fair_rows_of
   FROM fair_sides
 ), fair_figures AS (
-  SELECT fair_subgroups.fair_subgroup, fair_groups.n,
-  UNNEST(fair_groups.fair_rows_of) AS fair_n,
+  SELECT fair_subgroups.fair_subgroup, fair_groups.n, UNNEST(fair_groups.fair_rows_of) AS fair_n,
   UNNEST([0, 1]) AS fair_metric,
   UNNEST([fair_groups.fair_measure_0, fair_groups.fair_measure_1]) AS fair_value,
   UNNEST([fair_subgroups.tp + fair_subgroups.fp, CAST(NULL AS DOUBLE)]) AS fair_above,
@@ -150,11 +135,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     AS fair_x2, fair_outside_n - fair_outside AS fair_y2 FROM fair_compared) AS fair_counted) AS fair_compared
 ), fair_adjusted AS (
   SELECT *,
-  CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS fair_p_adjusted
-  FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps
+  CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC)) END AS
+    fair_p_adjusted,
+  COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons
+  FROM (SELECT *, fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests)
+    AS fair_steps
 ), fair_parts AS (
-  SELECT fair_whole.fair_subgroup, fair_whole.fair_mask,
-  fair_subgroups.fair_subgroup AS fair_part
+  SELECT fair_whole.fair_subgroup, fair_whole.fair_mask, fair_subgroups.fair_subgroup AS fair_part
   FROM (SELECT fair_subgroup, fair_pattern, UNNEST(RANGE((CAST(1 << LEN(fair_pattern) AS BIGINT)))) AS fair_mask FROM
     fair_subgroups) AS fair_whole INNER
   JOIN fair_subgroups ON fair_subgroups.fair_pattern = LIST_FILTER(fair_whole.fair_pattern, LAMBDA fair_each, fair_at :
@@ -178,16 +165,20 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM (SELECT fair_subgroup, UNNEST(fair_pattern) AS fair_item FROM fair_subgroups) AS fair_members INNER
   JOIN fair_items ON fair_items.fair_item = fair_members.fair_item
   GROUP BY fair_members.fair_subgroup
-) SELECT CASE fair_adjusted.fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'f1_score' END AS metric,
-  ARRAY_TO_STRING(fair_labels.fair_texts, ', ') AS subgroup, CAST(fair_subgroups.fair_depth AS INT) AS depth, fair_adjusted.n
-  AS n, fair_subgroups.fair_support AS support, fair_adjusted.fair_value AS value, fair_adjusted.fair_n AS value_n,
+)
+  SELECT CASE fair_adjusted.fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'f1_score' END AS metric,
+  ARRAY_TO_STRING(fair_labels.fair_texts, ', ') AS subgroup, CAST(fair_subgroups.fair_depth AS INT) AS depth,
+  fair_adjusted.n AS n, fair_subgroups.fair_support AS support, fair_adjusted.fair_value AS value,
+  fair_adjusted.fair_n AS value_n,
   fair_adjusted.fair_value - fair_adjusted.fair_value_of_all AS divergence, fair_adjusted.fair_p AS p_value,
-  fair_adjusted.fair_p_adjusted AS p_adjusted, CASE WHEN NOT fair_shapley.fair_shares IS NULL THEN
-  MAP(fair_labels.fair_texts, fair_shapley.fair_shares) END AS shapley, fair_labels.fair_features AS features FROM
-  fair_adjusted INNER JOIN fair_subgroups ON fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup INNER JOIN
-  fair_labels ON fair_adjusted.fair_subgroup = fair_labels.fair_subgroup INNER JOIN fair_shapley ON
-  fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup AND fair_adjusted.fair_metric = fair_shapley.fair_metric ORDER BY
-  ROUND(ABS(fair_adjusted.fair_value - fair_adjusted.fair_value_of_all), 12) DESC, fair_adjusted.fair_metric ASC,
+  fair_adjusted.fair_p_adjusted AS p_adjusted, fair_adjusted.fair_comparisons AS comparisons,
+  CASE WHEN NOT fair_shapley.fair_shares IS NULL THEN MAP(fair_labels.fair_texts, fair_shapley.fair_shares) END AS shapley,
+  fair_labels.fair_features AS features
+  FROM fair_adjusted INNER JOIN fair_subgroups ON fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup INNER
+  JOIN fair_labels ON fair_adjusted.fair_subgroup = fair_labels.fair_subgroup INNER
+  JOIN fair_shapley ON fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup AND fair_adjusted.fair_metric =
+    fair_shapley.fair_metric
+  ORDER BY ROUND(ABS(fair_adjusted.fair_value - fair_adjusted.fair_value_of_all), 12) DESC, fair_adjusted.fair_metric ASC,
   fair_adjusted.fair_subgroup ASC) AS fair_row))) AS fair_result
 
 -- title: subgroups with weights, limits and pruning
@@ -206,19 +197,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT race AS fair_feature_1,
   CASE WHEN (risk) IS NOT NULL THEN len(list_filter((SELECT fair_cuts_1 FROM fair_ranges), lambda fair_cut: fair_cut <=
     (risk))) END AS fair_feature_2,
-  "Region of" AS fair_feature_3,
-  approved AS fair_prediction,
-  repaid AS fair_label,
-  CAST(weight AS DOUBLE) AS fair_weight
+  "Region of" AS fair_feature_3, approved AS fair_prediction, repaid AS fair_label, CAST(weight AS DOUBLE) AS fair_weight
   FROM loans
 ), fair_tally AS (
-  SELECT fair_feature_1, fair_feature_2, fair_feature_3, fair_prediction, fair_label,
-  SUM(fair_weight) AS fair_size,
-  COUNT(fair_weight) AS fair_members,
-  SUM(fair_weight * fair_weight) AS fair_squares,
-  COUNT(*) AS fair_all,
-  MIN(fair_weight) AS fair_weight_low,
-  MAX(fair_weight) AS fair_weight_high
+  SELECT fair_feature_1, fair_feature_2, fair_feature_3, fair_prediction, fair_label, SUM(fair_weight) AS fair_size,
+  COUNT(fair_weight) AS fair_members, SUM(fair_weight * fair_weight) AS fair_squares, COUNT(*) AS fair_all,
+  MIN(fair_weight) AS fair_weight_low, MAX(fair_weight) AS fair_weight_high
   FROM fair_rows GROUP BY fair_feature_1, fair_feature_2, fair_feature_3, fair_prediction, fair_label
 ), fair_cells AS (
   SELECT fair_feature_1, fair_feature_2, fair_feature_3,
@@ -287,8 +271,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     GROUPING(fair_feature_3) = 0 THEN 3 END AS fair_place, fair_feature_1, fair_feature_2, fair_feature_3 FROM fair_counts
     GROUP BY GROUPING SETS ((fair_feature_1), (fair_feature_2), (fair_feature_3)) HAVING SUM(fair_n) >= 4) AS fair_values
 ), fair_coded AS (
-  SELECT COALESCE(fair_1.fair_item, 0) AS fair_code_1,
-  COALESCE(fair_2.fair_item, 0) AS fair_code_2,
+  SELECT COALESCE(fair_1.fair_item, 0) AS fair_code_1, COALESCE(fair_2.fair_item, 0) AS fair_code_2,
   COALESCE(fair_3.fair_item, 0) AS fair_code_3, fair_counts.tp, fair_counts.fp, fair_counts.fn, fair_counts.tn,
   fair_counts.n, fair_counts.fair_n, fair_counts.fair_n_tp, fair_counts.fair_n_fp, fair_counts.fair_n_fn,
   fair_counts.fair_n_tn, fair_counts.fair_all, fair_counts.fair_q_tp, fair_counts.fair_q_fp, fair_counts.fair_q_fn,
@@ -301,22 +284,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_counts.fair_feature_3
 ), fair_sums AS (
   SELECT LIST_FILTER([fair_code_1, fair_code_2, fair_code_3], LAMBDA fair_each : NOT fair_each IS NULL) AS fair_pattern,
-  SUM(tp) AS tp,
-  SUM(fp) AS fp,
-  SUM(fn) AS fn,
-  SUM(tn) AS tn,
-  SUM(n) AS n,
-  SUM(fair_n) AS fair_n,
-  SUM(fair_n_tp) AS fair_n_tp,
-  SUM(fair_n_fp) AS fair_n_fp,
-  SUM(fair_n_fn) AS fair_n_fn,
-  SUM(fair_n_tn) AS fair_n_tn,
-  SUM(fair_all) AS fair_all,
-  SUM(fair_q_tp) AS fair_q_tp,
-  SUM(fair_q_fp) AS fair_q_fp,
-  SUM(fair_q_fn) AS fair_q_fn,
-  SUM(fair_q_tn) AS fair_q_tn,
-  SUM(fair_q_n) AS fair_q_n
+  SUM(tp) AS tp, SUM(fp) AS fp, SUM(fn) AS fn, SUM(tn) AS tn, SUM(n) AS n, SUM(fair_n) AS fair_n,
+  SUM(fair_n_tp) AS fair_n_tp, SUM(fair_n_fp) AS fair_n_fp, SUM(fair_n_fn) AS fair_n_fn, SUM(fair_n_tn) AS fair_n_tn,
+  SUM(fair_all) AS fair_all, SUM(fair_q_tp) AS fair_q_tp, SUM(fair_q_fp) AS fair_q_fp, SUM(fair_q_fn) AS fair_q_fn,
+  SUM(fair_q_tn) AS fair_q_tn, SUM(fair_q_n) AS fair_q_n
   FROM fair_coded
   GROUP BY GROUPING SETS ((), (fair_code_1), (fair_code_2), (fair_code_3), (fair_code_1, fair_code_2), (fair_code_1,
     fair_code_3), (fair_code_2, fair_code_3), (fair_code_1, fair_code_2, fair_code_3))
@@ -326,13 +297,27 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   LEN(fair_pattern) AS fair_depth,
   CASE WHEN MAX(n) OVER () <> 0 THEN n / MAX(n) OVER () END AS fair_support
   FROM fair_sums WHERE LEN(fair_pattern) = 0 OR (NOT LIST_CONTAINS(fair_pattern, 0) AND fair_n >= 4)
+), fair_family AS (
+  SELECT fair_comparisons,
+  LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.025000000000000022e0 / fair_comparisons))], LAMBDA fair_r : (CASE WHEN fair_r <= 5
+    THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1,
+    1.27045825245236838258e0, 3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0,
+    1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9,
+    5.47593808499534494600e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1, 6.89767334985100004550e-1,
+    1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a, c : a * (fair_r - 1.6) + c) ELSE
+    LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5, 1.24266094738807843860e-3, 2.65321895265761230930e-2,
+    2.96560571828504891230e-1, 1.78482653991729133580e0, 5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a
+    * (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5,
+    7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA
+    a, c : a * (fair_r - 5) + c) END)), 1) AS fair_z_scan
+  FROM (SELECT GREATEST(1, COUNT(*) - 1) AS fair_comparisons FROM fair_subgroups) AS fair_inner
 ), fair_sides AS (
-  SELECT fair_subgroup,
-  FALSE AS fair_rest, tp, fp, fn, tn, n, fair_n, fair_n_tp, fair_n_fp, fair_n_fn, fair_n_tn, fair_all, fair_q_tp, fair_q_fp,
-  fair_q_fn, fair_q_tn, fair_q_n
+  SELECT fair_subgroup, FALSE AS fair_rest,
+  (SELECT fair_z_scan FROM fair_family) AS fair_z_scan, tp, fp, fn, tn, n, fair_n, fair_n_tp, fair_n_fp, fair_n_fn,
+  fair_n_tn, fair_all, fair_q_tp, fair_q_fp, fair_q_fn, fair_q_tn, fair_q_n
   FROM fair_subgroups
-  UNION ALL SELECT fair_subgroups.fair_subgroup,
-  TRUE AS fair_rest,
+  UNION ALL SELECT fair_subgroups.fair_subgroup, TRUE AS fair_rest,
+  (SELECT fair_z_scan FROM fair_family) AS fair_z_scan,
   CASE WHEN fair_everything.tp - fair_subgroups.tp < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.tp - fair_subgroups.tp END
     AS tp,
   CASE WHEN fair_everything.fp - fair_subgroups.fp < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.fp - fair_subgroups.fp END
@@ -369,8 +354,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_shares AS (
   SELECT *,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
-  CAST(fp / NULLIF(fp + tn, 0) AS DOUBLE) AS fair_value_1,
-  (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_0,
+  CAST(fp / NULLIF(fp + tn, 0) AS DOUBLE) AS fair_value_1, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_0,
   ((tp + fp) * n) / NULLIF(fair_q_n, 0) AS fair_hits_0,
   ((fn + tn) * n) / NULLIF(fair_q_n, 0) AS fair_misses_0,
   ((fp + tn) * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_1,
@@ -390,32 +374,27 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_shares
 ), fair_intervals AS (
   SELECT *,
-  (fair_sure_hits_0 * fair_sure_hits_0) / (fair_rows_0 * (fair_sure_hits_0 + 1.9207294103470618e0 + 1.9599639845400536e0 *
-    SQRT((fair_sure_hits_0 * (fair_rows_0 - fair_sure_hits_0)) / fair_rows_0 + 0.9603647051735309e0))) AS fair_low_0,
-  1 - ((fair_sure_misses_0 * fair_sure_misses_0) / (fair_rows_0 * (fair_sure_misses_0 + 1.9207294103470618e0 +
-    1.9599639845400536e0 * SQRT((fair_sure_misses_0 * (fair_rows_0 - fair_sure_misses_0)) / fair_rows_0 +
-    0.9603647051735309e0)))) AS fair_high_0,
-  (fair_sure_hits_1 * fair_sure_hits_1) / (fair_rows_1 * (fair_sure_hits_1 + 1.9207294103470618e0 + 1.9599639845400536e0 *
-    SQRT((fair_sure_hits_1 * (fair_rows_1 - fair_sure_hits_1)) / fair_rows_1 + 0.9603647051735309e0))) AS fair_low_1,
-  1 - ((fair_sure_misses_1 * fair_sure_misses_1) / (fair_rows_1 * (fair_sure_misses_1 + 1.9207294103470618e0 +
-    1.9599639845400536e0 * SQRT((fair_sure_misses_1 * (fair_rows_1 - fair_sure_misses_1)) / fair_rows_1 +
-    0.9603647051735309e0)))) AS fair_high_1
+  (fair_sure_hits_0 * fair_sure_hits_0) / (fair_rows_0 * (fair_sure_hits_0 + fair_z_scan * fair_z_scan * 0.5e0 + fair_z_scan
+    * SQRT((fair_sure_hits_0 * (fair_rows_0 - fair_sure_hits_0)) / fair_rows_0 + fair_z_scan * fair_z_scan * 0.25e0))) AS
+    fair_low_0,
+  1 - ((fair_sure_misses_0 * fair_sure_misses_0) / (fair_rows_0 * (fair_sure_misses_0 + fair_z_scan * fair_z_scan * 0.5e0 +
+    fair_z_scan * SQRT((fair_sure_misses_0 * (fair_rows_0 - fair_sure_misses_0)) / fair_rows_0 + fair_z_scan * fair_z_scan *
+    0.25e0)))) AS fair_high_0,
+  (fair_sure_hits_1 * fair_sure_hits_1) / (fair_rows_1 * (fair_sure_hits_1 + fair_z_scan * fair_z_scan * 0.5e0 + fair_z_scan
+    * SQRT((fair_sure_hits_1 * (fair_rows_1 - fair_sure_hits_1)) / fair_rows_1 + fair_z_scan * fair_z_scan * 0.25e0))) AS
+    fair_low_1,
+  1 - ((fair_sure_misses_1 * fair_sure_misses_1) / (fair_rows_1 * (fair_sure_misses_1 + fair_z_scan * fair_z_scan * 0.5e0 +
+    fair_z_scan * SQRT((fair_sure_misses_1 * (fair_rows_1 - fair_sure_misses_1)) / fair_rows_1 + fair_z_scan * fair_z_scan *
+    0.25e0)))) AS fair_high_1
   FROM fair_corrected
 ), fair_groups AS (
-  SELECT fair_subgroup, fair_rest,
-  CAST(fair_n AS BIGINT) AS n,
-  CAST(fair_all - fair_n AS BIGINT) AS excluded,
-  fair_value_0 AS fair_measure_0,
-  fair_low_0 AS fair_measure_0_low,
-  fair_high_0 AS fair_measure_0_high,
-  fair_value_1 AS fair_measure_1,
-  fair_low_1 AS fair_measure_1_low,
-  fair_high_1 AS fair_measure_1_high,
+  SELECT fair_subgroup, fair_rest, CAST(fair_n AS BIGINT) AS n, CAST(fair_all - fair_n AS BIGINT) AS excluded,
+  fair_value_0 AS fair_measure_0, fair_low_0 AS fair_measure_0_low, fair_high_0 AS fair_measure_0_high,
+  fair_value_1 AS fair_measure_1, fair_low_1 AS fair_measure_1_low, fair_high_1 AS fair_measure_1_high,
   [CAST(fair_n AS BIGINT), CAST(fair_n_fp + fair_n_tn AS BIGINT)] AS fair_rows_of
   FROM fair_intervals
 ), fair_figures AS (
-  SELECT fair_subgroups.fair_subgroup, fair_groups.n,
-  UNNEST(fair_groups.fair_rows_of) AS fair_n,
+  SELECT fair_subgroups.fair_subgroup, fair_groups.n, UNNEST(fair_groups.fair_rows_of) AS fair_n,
   UNNEST([0, 1]) AS fair_metric,
   UNNEST([fair_groups.fair_measure_0, fair_groups.fair_measure_1]) AS fair_value,
   UNNEST([fair_subgroups.tp + fair_subgroups.fp, fair_subgroups.fp]) AS fair_above,
@@ -466,11 +445,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_outside_n - fair_outside AS fair_y2 FROM fair_compared) AS fair_counted) AS fair_compared
 ), fair_adjusted AS (
   SELECT *,
-  CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MIN(fair_step) OVER (ORDER BY fair_p DESC)) END AS fair_p_adjusted
-  FROM (SELECT *, (fair_p * COUNT(fair_p) OVER ()) / COUNT(fair_p) OVER (ORDER BY fair_p ASC) AS fair_step FROM fair_tests)
-    AS fair_steps
-), fair_parts AS (
-  -- as in: subgroups of two features
+  CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MIN(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC)) END AS
+    fair_p_adjusted,
+  COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons
+  FROM (SELECT *, (fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric)) / COUNT(fair_p) OVER (PARTITION BY fair_metric
+    ORDER BY fair_p ASC) AS fair_step FROM fair_tests) AS fair_steps
+), fair_parts AS (  -- as in: subgroups of two features
 ), fair_shapley AS (
   SELECT fair_subgroup, fair_metric,
   CASE WHEN LIST_COUNT(fair_values) = LEN(fair_values) THEN LIST_TRANSFORM(RANGE(1, fair_items + 1), LAMBDA fair_at :
@@ -486,25 +466,31 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ASC) AS fair_values, BIT_COUNT(MAX(fair_parts.fair_mask)) AS fair_items FROM fair_parts INNER JOIN fair_figures ON
     fair_parts.fair_part = fair_figures.fair_subgroup GROUP BY fair_parts.fair_subgroup, fair_figures.fair_metric) AS
     fair_values
-), fair_labels AS (
-  -- as in: subgroups of two features
-) SELECT CASE fair_adjusted.fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'false_positive_rate' END AS metric,
-  ARRAY_TO_STRING(fair_labels.fair_texts, ', ') AS subgroup, CAST(fair_subgroups.fair_depth AS INT) AS depth, fair_adjusted.n
-  AS n, fair_subgroups.fair_support AS support, fair_adjusted.fair_value AS value, fair_adjusted.fair_n AS value_n,
-  fair_adjusted.fair_value - fair_adjusted.fair_value_of_all AS divergence, (1 - (fair_adjusted.fair_below /
-  NULLIF(fair_adjusted.fair_below_of_all, 0))) * GREATEST(fair_adjusted.fair_value - fair_adjusted.fair_other -
-  SQRT(POWER(fair_adjusted.fair_value - fair_adjusted.fair_value_low, 2) + POWER(fair_adjusted.fair_other_high -
-  fair_adjusted.fair_other, 2)), fair_adjusted.fair_value_low - fair_adjusted.fair_other_high) AS divergence_low, (1 -
-  (fair_adjusted.fair_below / NULLIF(fair_adjusted.fair_below_of_all, 0))) * LEAST(fair_adjusted.fair_value -
-  fair_adjusted.fair_other + SQRT(POWER(fair_adjusted.fair_value_high - fair_adjusted.fair_value, 2) +
-  POWER(fair_adjusted.fair_other - fair_adjusted.fair_other_low, 2)), fair_adjusted.fair_value_high -
-  fair_adjusted.fair_other_low) AS divergence_high, fair_adjusted.fair_p AS p_value, fair_adjusted.fair_p_adjusted AS
-  p_adjusted, CASE WHEN NOT fair_shapley.fair_shares IS NULL THEN MAP(fair_labels.fair_texts, fair_shapley.fair_shares) END
-  AS shapley, fair_labels.fair_features AS features FROM fair_adjusted INNER JOIN fair_subgroups ON
-  fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup INNER JOIN fair_labels ON fair_adjusted.fair_subgroup =
-  fair_labels.fair_subgroup INNER JOIN fair_shapley ON fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup AND
-  fair_adjusted.fair_metric = fair_shapley.fair_metric WHERE NOT fair_shapley.fair_redundant ORDER BY
-  ROUND(ABS(fair_adjusted.fair_value - fair_adjusted.fair_value_of_all), 12) DESC, fair_adjusted.fair_metric ASC,
+), fair_labels AS (  -- as in: subgroups of two features
+)
+  SELECT CASE fair_adjusted.fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'false_positive_rate' END AS metric,
+  ARRAY_TO_STRING(fair_labels.fair_texts, ', ') AS subgroup, CAST(fair_subgroups.fair_depth AS INT) AS depth,
+  fair_adjusted.n AS n, fair_subgroups.fair_support AS support, fair_adjusted.fair_value AS value,
+  fair_adjusted.fair_n AS value_n,
+  fair_adjusted.fair_value - fair_adjusted.fair_value_of_all AS divergence,
+  (1 - (fair_adjusted.fair_below / NULLIF(fair_adjusted.fair_below_of_all, 0))) * GREATEST(fair_adjusted.fair_value -
+    fair_adjusted.fair_other - SQRT(POWER(fair_adjusted.fair_value - fair_adjusted.fair_value_low, 2) +
+    POWER(fair_adjusted.fair_other_high - fair_adjusted.fair_other, 2)), fair_adjusted.fair_value_low -
+    fair_adjusted.fair_other_high) AS divergence_low,
+  (1 - (fair_adjusted.fair_below / NULLIF(fair_adjusted.fair_below_of_all, 0))) * LEAST(fair_adjusted.fair_value -
+    fair_adjusted.fair_other + SQRT(POWER(fair_adjusted.fair_value_high - fair_adjusted.fair_value, 2) +
+    POWER(fair_adjusted.fair_other - fair_adjusted.fair_other_low, 2)), fair_adjusted.fair_value_high -
+    fair_adjusted.fair_other_low) AS divergence_high,
+  fair_adjusted.fair_p AS p_value, fair_adjusted.fair_p_adjusted AS p_adjusted,
+  CAST((SELECT fair_comparisons FROM fair_family) AS BIGINT) AS comparisons,
+  CASE WHEN NOT fair_shapley.fair_shares IS NULL THEN MAP(fair_labels.fair_texts, fair_shapley.fair_shares) END AS shapley,
+  fair_labels.fair_features AS features
+  FROM fair_adjusted INNER JOIN fair_subgroups ON fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup INNER
+  JOIN fair_labels ON fair_adjusted.fair_subgroup = fair_labels.fair_subgroup INNER
+  JOIN fair_shapley ON fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup AND fair_adjusted.fair_metric =
+    fair_shapley.fair_metric
+  WHERE NOT fair_shapley.fair_redundant
+  ORDER BY ROUND(ABS(fair_adjusted.fair_value - fair_adjusted.fair_value_of_all), 12) DESC, fair_adjusted.fair_metric ASC,
   fair_adjusted.fair_subgroup ASC) AS fair_row))) AS fair_result
 
 -- title: subgroups of the rows that a filter lets through
@@ -523,14 +509,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT race AS fair_feature_1,
   CASE WHEN list_contains((SELECT fair_values_1 FROM fair_ranges), CAST(("Region of") AS VARCHAR)) THEN CAST(("Region of") AS
     VARCHAR) WHEN ("Region of") IS NOT NULL THEN 'other' END AS fair_feature_2,
-  risk >= (0.4) AS fair_prediction,
-  CAST(risk AS DOUBLE) AS fair_score,
-  repaid AS fair_filter
+  risk >= (0.4) AS fair_prediction, CAST(risk AS DOUBLE) AS fair_score, repaid AS fair_filter
   FROM loans WHERE sex = 'Male'
 ), fair_tally AS (
-  SELECT fair_feature_1, fair_feature_2, fair_prediction,
-  COUNT(*) AS fair_size,
-  MIN(fair_score) AS fair_score_low,
+  SELECT fair_feature_1, fair_feature_2, fair_prediction, COUNT(*) AS fair_size, MIN(fair_score) AS fair_score_low,
   MAX(fair_score) AS fair_score_high
   FROM fair_rows WHERE fair_filter GROUP BY fair_feature_1, fair_feature_2, fair_prediction
 ), fair_cells AS (
@@ -544,8 +526,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_tally
 ), fair_counts AS (
   SELECT fair_feature_1, fair_feature_2,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(0 AS DOUBLE) AS fp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
   CAST(0 AS DOUBLE) AS fn,
   CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
@@ -563,75 +544,42 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM (SELECT CASE WHEN GROUPING(fair_feature_1) = 0 THEN 1 WHEN GROUPING(fair_feature_2) = 0 THEN 2 END AS fair_place,
     fair_feature_1, fair_feature_2 FROM fair_counts GROUP BY GROUPING SETS ((fair_feature_1), (fair_feature_2)) HAVING SUM(n)
     >= 1) AS fair_values
-), fair_coded AS (
-  -- as in: subgroups of two features
+), fair_coded AS (  -- as in: subgroups of two features
 ), fair_sums AS (
-  SELECT LIST_FILTER([fair_code_1, fair_code_2], LAMBDA fair_each : NOT fair_each IS NULL) AS fair_pattern,
-  SUM(tp) AS tp,
-  SUM(fp) AS fp,
-  SUM(fn) AS fn,
-  SUM(tn) AS tn,
-  SUM(n) AS n,
-  SUM(fair_all) AS fair_all
+  SELECT LIST_FILTER([fair_code_1, fair_code_2], LAMBDA fair_each : NOT fair_each IS NULL) AS fair_pattern, SUM(tp) AS tp,
+  SUM(fp) AS fp, SUM(fn) AS fn, SUM(tn) AS tn, SUM(n) AS n, SUM(fair_all) AS fair_all
   FROM fair_coded GROUP BY GROUPING SETS ((), (fair_code_1), (fair_code_2))
 ), fair_subgroups AS (
   SELECT ROW_NUMBER() OVER (ORDER BY LEN(fair_pattern) ASC, fair_pattern ASC) AS fair_subgroup, fair_pattern, tp, fp, fn,
-  tn, n, fair_all,
-  LEN(fair_pattern) AS fair_depth,
+  tn, n, fair_all, LEN(fair_pattern) AS fair_depth,
   CASE WHEN MAX(n) OVER () <> 0 THEN n / MAX(n) OVER () END AS fair_support
   FROM fair_sums WHERE LEN(fair_pattern) = 0 OR (NOT LIST_CONTAINS(fair_pattern, 0) AND n >= 1)
-), fair_sides AS (
-  -- as in: subgroups of two features
+), fair_sides AS (  -- as in: subgroups of two features
 ), fair_groups AS (
-  SELECT fair_subgroup, fair_rest,
-  CAST(n AS BIGINT) AS n,
-  CAST(fair_all - n AS BIGINT) AS excluded,
-  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS fair_measure_0,
-  [CAST(n AS BIGINT)] AS fair_rows_of
+  SELECT fair_subgroup, fair_rest, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS fair_measure_0, [CAST(n AS BIGINT)] AS fair_rows_of
   FROM fair_sides
 ), fair_figures AS (
-  SELECT fair_subgroups.fair_subgroup, fair_groups.n,
-  UNNEST(fair_groups.fair_rows_of) AS fair_n,
+  SELECT fair_subgroups.fair_subgroup, fair_groups.n, UNNEST(fair_groups.fair_rows_of) AS fair_n,
   UNNEST([0]) AS fair_metric,
   UNNEST([fair_groups.fair_measure_0]) AS fair_value,
-  UNNEST([fair_subgroups.tp + fair_subgroups.fp]) AS fair_above,
-  UNNEST([fair_subgroups.n]) AS fair_below
+  UNNEST([fair_subgroups.tp + fair_subgroups.fp]) AS fair_above, UNNEST([fair_subgroups.n]) AS fair_below
   FROM fair_subgroups INNER
   JOIN fair_groups ON fair_subgroups.fair_subgroup = fair_groups.fair_subgroup AND NOT fair_groups.fair_rest
 ), fair_compared AS (
-  SELECT *,
-  CASE WHEN NOT fair_above IS NULL THEN LEAST(fair_above, fair_below) END AS fair_inside,
-  CASE WHEN NOT fair_above IS NULL THEN fair_below END AS fair_inside_n,
-  CASE WHEN NOT fair_above IS NULL THEN LEAST(CASE WHEN fair_above_of_all - fair_above < 0 THEN CAST(0 AS DOUBLE) ELSE
-    fair_above_of_all - fair_above END, CASE WHEN fair_below_of_all - fair_below < 0 THEN CAST(0 AS DOUBLE) ELSE
-    fair_below_of_all - fair_below END) END AS fair_outside,
-  CASE WHEN NOT fair_above IS NULL THEN CASE WHEN fair_below_of_all - fair_below < 0 THEN CAST(0 AS DOUBLE) ELSE
-    fair_below_of_all - fair_below END END AS fair_outside_n
-  FROM (SELECT *, MAX(CASE WHEN fair_subgroup = 1 THEN fair_value END) OVER (PARTITION BY fair_metric) AS fair_value_of_all,
-    MAX(CASE WHEN fair_subgroup = 1 THEN fair_above END) OVER (PARTITION BY fair_metric) AS fair_above_of_all, MAX(CASE WHEN
-    fair_subgroup = 1 THEN fair_below END) OVER (PARTITION BY fair_metric) AS fair_below_of_all FROM fair_figures) AS
-    fair_beside
-  WHERE fair_subgroup = 1 OR fair_n >= 1
-), fair_tests AS (
-  -- as in: subgroups of two features
+  -- as in: subgroups of two features, except
+  …
+  - WHERE fair_subgroup = 1 OR fair_n >= 5
+  + WHERE fair_subgroup = 1 OR fair_n >= 1
+), fair_tests AS (  -- as in: subgroups of two features
 ), fair_adjusted AS (
-  SELECT *,
-  fair_p AS fair_p_adjusted
+  SELECT *, fair_p AS fair_p_adjusted, CAST(1 AS BIGINT) AS fair_comparisons
   FROM fair_tests
-), fair_parts AS (
-  -- as in: subgroups of two features
-), fair_shapley AS (
-  -- as in: subgroups of two features
-), fair_labels AS (
-  -- as in: subgroups of two features
-) SELECT CASE fair_adjusted.fair_metric WHEN 0 THEN 'selection_rate' END AS metric, ARRAY_TO_STRING(fair_labels.fair_texts,
-  ', ') AS subgroup, CAST(fair_subgroups.fair_depth AS INT) AS depth, fair_adjusted.n AS n, fair_subgroups.fair_support AS
-  support, fair_adjusted.fair_value AS value, fair_adjusted.fair_n AS value_n, fair_adjusted.fair_value -
-  fair_adjusted.fair_value_of_all AS divergence, fair_adjusted.fair_p AS p_value, fair_adjusted.fair_p_adjusted AS
-  p_adjusted, CASE WHEN NOT fair_shapley.fair_shares IS NULL THEN MAP(fair_labels.fair_texts, fair_shapley.fair_shares) END
-  AS shapley, fair_labels.fair_features AS features FROM fair_adjusted INNER JOIN fair_subgroups ON
-  fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup INNER JOIN fair_labels ON fair_adjusted.fair_subgroup =
-  fair_labels.fair_subgroup INNER JOIN fair_shapley ON fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup AND
-  fair_adjusted.fair_metric = fair_shapley.fair_metric ORDER BY ROUND(ABS(fair_adjusted.fair_value -
-  fair_adjusted.fair_value_of_all), 12) DESC, fair_adjusted.fair_metric ASC, fair_adjusted.fair_subgroup ASC) AS fair_row)))
-  AS fair_result
+), fair_parts AS (  -- as in: subgroups of two features
+), fair_shapley AS (  -- as in: subgroups of two features
+), fair_labels AS (  -- as in: subgroups of two features
+)
+  -- as in: subgroups of two features, except
+  - SELECT CASE fair_adjusted.fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'f1_score' END AS metric,
+  + SELECT CASE fair_adjusted.fair_metric WHEN 0 THEN 'selection_rate' END AS metric,
+  …

@@ -4,12 +4,10 @@ FROM loans FAIR TEST (PREDICTION approved PROTECTED sex)
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
   FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  SELECT sex,
-  approved AS fair_prediction
+  SELECT sex, approved AS fair_prediction
   FROM loans
 ), fair_tally AS (
-  SELECT sex, fair_prediction,
-  COUNT(*) AS fair_size
+  SELECT sex, fair_prediction, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY sex, fair_prediction
 ), fair_cells AS (
   SELECT sex,
@@ -21,18 +19,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_tally
 ), fair_counts AS (
   SELECT sex,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(0 AS DOUBLE) AS fp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
   CAST(0 AS DOUBLE) AS fn,
   CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(fair_size) AS DOUBLE) AS fair_all
   FROM fair_cells GROUP BY sex
 ), fair_tables AS (
-  SELECT UNNEST([0]) AS fair_metric,
-  {'sex': sex} AS fair_key,
-  UNNEST([n]) AS fair_rows,
-  UNNEST([tp + fp]) AS fair_hits,
+  SELECT UNNEST([0]) AS fair_metric, {'sex': sex} AS fair_key, UNNEST([n]) AS fair_rows, UNNEST([tp + fp]) AS fair_hits,
   UNNEST([tp + fp + fn + tn]) AS fair_size
   FROM fair_counts
 ), fair_places AS (
@@ -42,9 +36,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SUM(fair_size) OVER (PARTITION BY fair_metric) AS fair_all_size
   FROM fair_tables WHERE fair_size > 0
 ), fair_deviations AS (
-  SELECT fair_metric, fair_place,
-  ANY_VALUE(fair_key) AS fair_key,
-  SUM(fair_rows) AS fair_rows,
+  SELECT fair_metric, fair_place, ANY_VALUE(fair_key) AS fair_key, SUM(fair_rows) AS fair_rows,
   SUM(fair_hits - ((fair_size * fair_all_hits) / NULLIF(fair_all_size, 0))) AS fair_deviation,
   SUM((fair_size * fair_all_hits) / NULLIF(fair_all_size, 0)) AS fair_expected,
   SUM((fair_size * (fair_all_size - fair_all_hits)) / NULLIF(fair_all_size, 0)) AS fair_expected_others,
@@ -53,36 +45,45 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SUM(LEAST((fair_size * (fair_all_size - fair_all_hits)) / NULLIF(fair_all_size, 0), ((fair_all_size - fair_size) *
     fair_all_hits) / NULLIF(fair_all_size, 0))) AS fair_above
   FROM fair_places GROUP BY fair_metric, fair_place
+), fair_pairs AS (
+  SELECT *
+  FROM (SELECT fair_metric, fair_key AS first_key, fair_place AS fair_pair FROM fair_deviations) AS fair_alone INNER
+  JOIN (SELECT fair_metric, fair_key AS second_key, fair_place AS fair_beside FROM fair_deviations QUALIFY fair_place =
+    MAX(fair_place) OVER (PARTITION BY fair_metric) AND (MAX(fair_place) OVER (PARTITION BY fair_metric) = 2)) AS fair_others
+    USING (fair_metric)
+  WHERE fair_pair < fair_beside
 ), fair_fourfold AS (
-  SELECT fair_metric,
-  SUM(CASE WHEN fair_place = 1 THEN fair_hits ELSE 0 END) AS fair_a,
-  SUM(CASE WHEN fair_place = 1 THEN fair_size - fair_hits ELSE 0 END) AS fair_b,
-  SUM(CASE WHEN fair_place = 2 THEN fair_hits ELSE 0 END) AS fair_c,
-  SUM(CASE WHEN fair_place = 2 THEN fair_size - fair_hits ELSE 0 END) AS fair_d
-  FROM fair_places GROUP BY fair_metric
+  SELECT fair_metric, fair_pair, ANY_VALUE(first_key) AS first_key, ANY_VALUE(second_key) AS second_key,
+  SUM(CASE WHEN fair_place = fair_pair THEN fair_hits ELSE 0 END) AS fair_a,
+  SUM(CASE WHEN fair_place = fair_pair THEN fair_size - fair_hits ELSE 0 END) AS fair_b,
+  SUM(CASE WHEN fair_place = fair_beside THEN fair_hits ELSE 0 END) AS fair_c,
+  SUM(CASE WHEN fair_place = fair_beside THEN fair_size - fair_hits ELSE 0 END) AS fair_d
+  FROM fair_places INNER JOIN fair_pairs USING (fair_metric) WHERE fair_place IN (fair_pair, fair_beside)
+  GROUP BY fair_metric, fair_pair
 ), fair_odds AS (
-  SELECT fair_metric, fair_a, fair_b, fair_c, fair_d,
+  SELECT fair_metric, fair_pair, first_key, second_key, fair_a, fair_b, fair_c, fair_d,
   fair_r / NULLIF(fair_s, 0) AS fair_ratio,
   fair_pr / NULLIF(2 * fair_r * fair_r, 0) + fair_both / NULLIF(2 * fair_r * fair_s, 0) + fair_qs / NULLIF(2 * fair_s *
     fair_s, 0) AS fair_variance
-  FROM (SELECT fair_metric, SUM((fair_a * fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) AS fair_r, SUM((fair_b *
-    fair_c) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) AS fair_s, SUM(((fair_a + fair_d) / NULLIF(fair_a + fair_b +
-    fair_c + fair_d, 0)) * ((fair_a * fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0))) AS fair_pr, SUM(((fair_a +
-    fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_b * fair_c) / NULLIF(fair_a + fair_b + fair_c + fair_d,
-    0)) + ((fair_b + fair_c) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_a * fair_d) / NULLIF(fair_a + fair_b +
-    fair_c + fair_d, 0))) AS fair_both, SUM(((fair_b + fair_c) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_b *
-    fair_c) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0))) AS fair_qs, SUM(fair_a) AS fair_a, SUM(fair_b) AS fair_b,
-    SUM(fair_c) AS fair_c, SUM(fair_d) AS fair_d FROM fair_fourfold GROUP BY fair_metric) AS fair_sums
+  FROM (SELECT fair_metric, fair_pair, ANY_VALUE(first_key) AS first_key, ANY_VALUE(second_key) AS second_key, SUM((fair_a *
+    fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) AS fair_r, SUM((fair_b * fair_c) / NULLIF(fair_a + fair_b +
+    fair_c + fair_d, 0)) AS fair_s, SUM(((fair_a + fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_a *
+    fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0))) AS fair_pr, SUM(((fair_a + fair_d) / NULLIF(fair_a + fair_b +
+    fair_c + fair_d, 0)) * ((fair_b * fair_c) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) + ((fair_b + fair_c) /
+    NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_a * fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0))) AS
+    fair_both, SUM(((fair_b + fair_c) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_b * fair_c) / NULLIF(fair_a +
+    fair_b + fair_c + fair_d, 0))) AS fair_qs, SUM(fair_a) AS fair_a, SUM(fair_b) AS fair_b, SUM(fair_c) AS fair_c,
+    SUM(fair_d) AS fair_d FROM fair_fourfold GROUP BY fair_metric, fair_pair) AS fair_sums
 ), fair_statistics AS (
   SELECT *
   FROM (SELECT fair_metric FROM fair_tables GROUP BY fair_metric) AS fair_units LEFT
   JOIN (SELECT fair_metric, COUNT(*) AS fair_groups, SUM(fair_rows) AS fair_n, SUM((fair_deviation * fair_deviation *
     (fair_expected + fair_expected_others)) / NULLIF(fair_expected * fair_expected_others, 0)) AS fair_pearson,
-    MIN(LEAST(fair_below, fair_above)) AS fair_least, ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key END) AS first_key,
-    ANY_VALUE(CASE WHEN fair_place = 2 THEN fair_key END) AS second_key FROM fair_deviations GROUP BY fair_metric) AS
-    fair_compared USING (fair_metric)
+    MIN(LEAST(fair_below, fair_above)) AS fair_least FROM fair_deviations GROUP BY fair_metric) AS fair_compared USING
+    (fair_metric)
   LEFT
-  JOIN fair_odds USING (fair_metric)
+  JOIN (SELECT fair_metric, fair_a, fair_b, fair_c, fair_d FROM fair_odds WHERE fair_pair = 1) AS fair_two USING
+    (fair_metric)
 ), fair_tests AS (
   SELECT *,
   CASE WHEN fair_groups = 2 THEN fair_pair_p ELSE (CASE WHEN fair_statistic IS NULL OR ISNAN(fair_statistic) OR fair_degrees
@@ -102,67 +103,74 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     COALESCE(LIST_SUM([EXP(-fair_statistic / 2.0 + (fair_j + (fair_degrees % 2) / 2.0) * LN(fair_statistic / 2.0) -
     LGAMMA(fair_j + (fair_degrees % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0, CAST(FLOOR(fair_degrees / 2) AS BIGINT))]), 0.0))
     END) END AS fair_p
-  FROM (SELECT fair_metric, fair_groups, fair_n, fair_least, fair_ratio, fair_variance, CASE WHEN fair_groups = 2 THEN
-    first_key END AS first_key, CASE WHEN fair_groups = 2 THEN second_key END AS second_key, CASE WHEN fair_groups = 2 THEN
-    fair_p END AS fair_pair_p, CASE WHEN fair_groups = 2 AND fair_z IS NULL AND (TRUE) THEN 'fisher' WHEN fair_groups = 2
-    THEN 'two_proportion_z' WHEN fair_groups > 2 THEN 'chi_square' END AS fair_test, CASE WHEN fair_groups = 2 THEN fair_z
-    WHEN fair_groups > 2 THEN fair_pearson END AS fair_statistic, CASE WHEN fair_groups > 2 THEN fair_groups - 1 END AS
-    fair_degrees FROM (SELECT *, CASE WHEN NOT fair_z IS NULL THEN 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN
-    ABS(fair_z) < 5 THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) * ((((((3.52624965998911e-2 * ABS(fair_z) +
-    0.700383064443688) * ABS(fair_z) + 6.37396220353165) * ABS(fair_z) + 33.912866078383) * ABS(fair_z) + 112.079291497871) *
-    ABS(fair_z) + 221.213596169931) * ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_z) +
-    1.75566716318264) * ABS(fair_z) + 16.064177579207) * ABS(fair_z) + 86.7807322029461) * ABS(fair_z) + 296.564248779674) *
-    ABS(fair_z) + 637.333633378831) * ABS(fair_z) + 793.826512519948) * ABS(fair_z) + 440.413735824752) ELSE EXP(-0.5e0 *
-    ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (ABS(fair_z) + 1 / (ABS(fair_z) + 2 / (ABS(fair_z) + 3 / (ABS(fair_z)
-    + 4 / (ABS(fair_z) + 5 / (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS(fair_z) + 10 /
-    (ABS(fair_z) + 11 / (ABS(fair_z) + 12 / (ABS(fair_z) + 0.65))))))))))))) END) WHEN fair_x1 + fair_y1 > 0 AND fair_x2 +
-    fair_y2 > 0 THEN (LEAST(1.0, [COALESCE(LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs IF fair_l <= 1e-9]), 0.0) /
-    LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs]) FOR fair_logs IN [([(CASE WHEN LEAST(fair_x1, fair_k) < 16 THEN
-    LGAMMA(fair_x1 + 1) - LGAMMA(fair_k + 1) ELSE (2e0 * fair_x1 + 1) * ATANH((fair_x1 - fair_k) / (fair_x1 + fair_k)) +
-    (fair_x1 - fair_k) * (LN(fair_k) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_x1 * fair_x1)) /
-    (fair_x1 * fair_x1)) / (fair_x1 * fair_x1)) / fair_x1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_k *
-    fair_k)) / (fair_k * fair_k)) / (fair_k * fair_k)) / fair_k) END) + (CASE WHEN LEAST(fair_y1, (fair_x1 + fair_y1 -
-    fair_k)) < 16 THEN LGAMMA(fair_y1 + 1) - LGAMMA((fair_x1 + fair_y1 - fair_k) + 1) ELSE (2e0 * fair_y1 + 1) *
-    ATANH((fair_y1 - (fair_x1 + fair_y1 - fair_k)) / (fair_y1 + (fair_x1 + fair_y1 - fair_k))) + (fair_y1 - (fair_x1 +
-    fair_y1 - fair_k)) * (LN((fair_x1 + fair_y1 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 *
-    fair_y1 * fair_y1)) / (fair_y1 * fair_y1)) / (fair_y1 * fair_y1)) / fair_y1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1
-    / (1680.0 * (fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) / ((fair_x1 + fair_y1 - fair_k) * (fair_x1 +
-    fair_y1 - fair_k))) / ((fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) / (fair_x1 + fair_y1 - fair_k)) END)
-    + (CASE WHEN LEAST(fair_x2, (fair_x1 + fair_x2 - fair_k)) < 16 THEN LGAMMA(fair_x2 + 1) - LGAMMA((fair_x1 + fair_x2 -
-    fair_k) + 1) ELSE (2e0 * fair_x2 + 1) * ATANH((fair_x2 - (fair_x1 + fair_x2 - fair_k)) / (fair_x2 + (fair_x1 + fair_x2 -
-    fair_k))) + (fair_x2 - (fair_x1 + fair_x2 - fair_k)) * (LN((fair_x1 + fair_x2 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 -
-    (1 / 1260.0 - 1 / (1680.0 * fair_x2 * fair_x2)) / (fair_x2 * fair_x2)) / (fair_x2 * fair_x2)) / fair_x2) - ((1 / 12.0 -
-    (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / ((fair_x1 +
-    fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / ((fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) /
-    (fair_x1 + fair_x2 - fair_k)) END) + (CASE WHEN LEAST(fair_y2, (fair_y2 - fair_x1 + fair_k)) < 16 THEN LGAMMA(fair_y2 +
-    1) - LGAMMA((fair_y2 - fair_x1 + fair_k) + 1) ELSE (2e0 * fair_y2 + 1) * ATANH((fair_y2 - (fair_y2 - fair_x1 + fair_k)) /
-    (fair_y2 + (fair_y2 - fair_x1 + fair_k))) + (fair_y2 - (fair_y2 - fair_x1 + fair_k)) * (LN((fair_y2 - fair_x1 + fair_k))
-    - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_y2 * fair_y2)) / (fair_y2 * fair_y2)) / (fair_y2 *
-    fair_y2)) / fair_y2) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_y2 - fair_x1 + fair_k) * (fair_y2 -
-    fair_x1 + fair_k))) / ((fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / ((fair_y2 - fair_x1 + fair_k) *
-    (fair_y2 - fair_x1 + fair_k))) / (fair_y2 - fair_x1 + fair_k)) END) FOR fair_k IN RANGE(CAST(GREATEST(0, fair_x1 -
-    fair_y2, FLOOR((fair_x1 + fair_y1) / (fair_x1 + fair_y1 + fair_x2 + fair_y2) * (fair_x1 + fair_x2) - (20 *
-    SQRT(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS BIGINT),
-    CAST(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, CEIL((fair_x1 + fair_y1) / (fair_x1 + fair_y1 + fair_x2 + fair_y2) *
-    (fair_x1 + fair_x2) + (20 * SQRT(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) +
-    1))) AS BIGINT) + 1)])]][1])) END AS fair_p FROM (SELECT *, CASE WHEN LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) *
-    LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 * (fair_x1 + fair_y1 + fair_x2 + fair_y2) THEN ((fair_x1 * fair_y2 -
-    fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 +
-    fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) END AS fair_z FROM (SELECT *, fair_a AS fair_x1, (fair_a
-    + fair_b) - fair_a AS fair_y1, fair_c AS fair_x2, (fair_c + fair_d) - fair_c AS fair_y2 FROM fair_statistics) AS
-    fair_counted) AS fair_compared) AS fair_compared) AS fair_chosen
-) SELECT 'selection_rate' AS metric, fair_test AS test, fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees,
-  fair_p AS p_value, fair_p_adjusted AS p_adjusted, CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.sex IS NULL THEN
-  '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS TEXT), 2, -2) END END AS first_group, CASE WHEN NOT second_key IS NULL
-  THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END END AS
-  second_group, CASE WHEN fair_groups = 2 THEN fair_ratio END AS odds_ratio, CASE WHEN fair_groups = 2 AND fair_ratio > 0
-  THEN EXP(LN(fair_ratio) - (1.9599639845400536e0 * SQRT(fair_variance))) END AS odds_ratio_low, CASE WHEN fair_groups = 2
-  AND fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high, CAST(CASE
-  WHEN fair_groups = 2 THEN NULL END AS DOUBLE) AS homogeneity_p, CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups,
-  CAST(COALESCE(fair_n, 0) AS BIGINT) AS n, CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected FROM (SELECT
-  *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS fair_p_adjusted FROM
-  (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
-  ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
+  FROM (SELECT fair_metric, fair_groups, fair_n, fair_least, CASE WHEN fair_groups = 2 THEN fair_p END AS fair_pair_p, CASE
+    WHEN fair_groups = 2 AND fair_z IS NULL AND (TRUE) THEN 'fisher' WHEN fair_groups = 2 THEN 'two_proportion_z' WHEN
+    fair_groups > 2 THEN 'chi_square' END AS fair_test, CASE WHEN fair_groups = 2 THEN fair_z WHEN fair_groups > 2 THEN
+    fair_pearson END AS fair_statistic, CASE WHEN fair_groups > 2 THEN fair_groups - 1 END AS fair_degrees FROM (SELECT *,
+    CASE WHEN NOT fair_z IS NULL THEN 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 *
+    ABS(fair_z) * ABS(fair_z)) * ((((((3.52624965998911e-2 * ABS(fair_z) + 0.700383064443688) * ABS(fair_z) +
+    6.37396220353165) * ABS(fair_z) + 33.912866078383) * ABS(fair_z) + 112.079291497871) * ABS(fair_z) + 221.213596169931) *
+    ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264) * ABS(fair_z) +
+    16.064177579207) * ABS(fair_z) + 86.7807322029461) * ABS(fair_z) + 296.564248779674) * ABS(fair_z) + 637.333633378831) *
+    ABS(fair_z) + 793.826512519948) * ABS(fair_z) + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) /
+    2.506628274631000502 / (ABS(fair_z) + 1 / (ABS(fair_z) + 2 / (ABS(fair_z) + 3 / (ABS(fair_z) + 4 / (ABS(fair_z) + 5 /
+    (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS(fair_z) + 10 / (ABS(fair_z) + 11 /
+    (ABS(fair_z) + 12 / (ABS(fair_z) + 0.65))))))))))))) END) WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0 THEN
+    (LEAST(1.0, [COALESCE(LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs IF fair_l <= 1e-9]), 0.0) / LIST_SUM([EXP(fair_l) FOR
+    fair_l IN fair_logs]) FOR fair_logs IN [([(CASE WHEN LEAST(fair_x1, fair_k) < 16 THEN LGAMMA(fair_x1 + 1) - LGAMMA(fair_k
+    + 1) ELSE (2e0 * fair_x1 + 1) * ATANH((fair_x1 - fair_k) / (fair_x1 + fair_k)) + (fair_x1 - fair_k) * (LN(fair_k) - 1) +
+    ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_x1 * fair_x1)) / (fair_x1 * fair_x1)) / (fair_x1 * fair_x1)) /
+    fair_x1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_k * fair_k)) / (fair_k * fair_k)) / (fair_k *
+    fair_k)) / fair_k) END) + (CASE WHEN LEAST(fair_y1, (fair_x1 + fair_y1 - fair_k)) < 16 THEN LGAMMA(fair_y1 + 1) -
+    LGAMMA((fair_x1 + fair_y1 - fair_k) + 1) ELSE (2e0 * fair_y1 + 1) * ATANH((fair_y1 - (fair_x1 + fair_y1 - fair_k)) /
+    (fair_y1 + (fair_x1 + fair_y1 - fair_k))) + (fair_y1 - (fair_x1 + fair_y1 - fair_k)) * (LN((fair_x1 + fair_y1 - fair_k))
+    - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_y1 * fair_y1)) / (fair_y1 * fair_y1)) / (fair_y1 *
+    fair_y1)) / fair_y1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_x1 + fair_y1 - fair_k) * (fair_x1 +
+    fair_y1 - fair_k))) / ((fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) / ((fair_x1 + fair_y1 - fair_k) *
+    (fair_x1 + fair_y1 - fair_k))) / (fair_x1 + fair_y1 - fair_k)) END) + (CASE WHEN LEAST(fair_x2, (fair_x1 + fair_x2 -
+    fair_k)) < 16 THEN LGAMMA(fair_x2 + 1) - LGAMMA((fair_x1 + fair_x2 - fair_k) + 1) ELSE (2e0 * fair_x2 + 1) *
+    ATANH((fair_x2 - (fair_x1 + fair_x2 - fair_k)) / (fair_x2 + (fair_x1 + fair_x2 - fair_k))) + (fair_x2 - (fair_x1 +
+    fair_x2 - fair_k)) * (LN((fair_x1 + fair_x2 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 *
+    fair_x2 * fair_x2)) / (fair_x2 * fair_x2)) / (fair_x2 * fair_x2)) / fair_x2) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1
+    / (1680.0 * (fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / ((fair_x1 + fair_x2 - fair_k) * (fair_x1 +
+    fair_x2 - fair_k))) / ((fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / (fair_x1 + fair_x2 - fair_k)) END)
+    + (CASE WHEN LEAST(fair_y2, (fair_y2 - fair_x1 + fair_k)) < 16 THEN LGAMMA(fair_y2 + 1) - LGAMMA((fair_y2 - fair_x1 +
+    fair_k) + 1) ELSE (2e0 * fair_y2 + 1) * ATANH((fair_y2 - (fair_y2 - fair_x1 + fair_k)) / (fair_y2 + (fair_y2 - fair_x1 +
+    fair_k))) + (fair_y2 - (fair_y2 - fair_x1 + fair_k)) * (LN((fair_y2 - fair_x1 + fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 -
+    (1 / 1260.0 - 1 / (1680.0 * fair_y2 * fair_y2)) / (fair_y2 * fair_y2)) / (fair_y2 * fair_y2)) / fair_y2) - ((1 / 12.0 -
+    (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / ((fair_y2 -
+    fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / ((fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) /
+    (fair_y2 - fair_x1 + fair_k)) END) FOR fair_k IN RANGE(CAST(GREATEST(0, fair_x1 - fair_y2, FLOOR((fair_x1 + fair_y1) /
+    (fair_x1 + fair_y1 + fair_x2 + fair_y2) * (fair_x1 + fair_x2) - (20 * SQRT(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2,
+    fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS BIGINT), CAST(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, CEIL((fair_x1
+    + fair_y1) / (fair_x1 + fair_y1 + fair_x2 + fair_y2) * (fair_x1 + fair_x2) + (20 * SQRT(LEAST(fair_x1 + fair_y1, fair_x1
+    + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS BIGINT) + 1)])]][1])) END AS fair_p FROM (SELECT *, CASE WHEN
+    LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 * (fair_x1 + fair_y1 +
+    fair_x2 + fair_y2) THEN ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)) /
+    NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) END AS
+    fair_z FROM (SELECT *, fair_a AS fair_x1, (fair_a + fair_b) - fair_a AS fair_y1, fair_c AS fair_x2, (fair_c + fair_d) -
+    fair_c AS fair_y2 FROM fair_statistics) AS fair_counted) AS fair_compared) AS fair_compared) AS fair_chosen
+)
+  SELECT 'selection_rate' AS metric, fair_test AS test, fair_statistic AS statistic,
+  CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
+  fair_comparisons AS comparisons,
+  CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS
+    TEXT), 2, -2) END END AS first_group,
+  CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex]
+    AS TEXT), 2, -2) END END AS second_group,
+  fair_ratio AS odds_ratio,
+  CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) - (1.9599639845400536e0 * SQRT(fair_variance))) END AS odds_ratio_low,
+  CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high,
+  CAST(NULL AS DOUBLE) AS homogeneity_p,
+  CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
+  CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected
+  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p
+    ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p *
+    COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS
+    fair_adjusted
+  LEFT
+  JOIN fair_odds USING (fair_metric)
+  ORDER BY fair_metric ASC, fair_pair ASC) AS fair_row))) AS fair_result
 
 -- title: several groups and metrics are tested
 FROM loans FAIR TEST (PREDICTION approved LABEL repaid PROTECTED race CORRECTION benjamini_hochberg)
@@ -170,13 +178,10 @@ FROM loans FAIR TEST (PREDICTION approved LABEL repaid PROTECTED race CORRECTION
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
   FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  SELECT race,
-  approved AS fair_prediction,
-  repaid AS fair_label
+  SELECT race, approved AS fair_prediction, repaid AS fair_label
   FROM loans
 ), fair_tally AS (
-  SELECT race, fair_prediction, fair_label,
-  COUNT(*) AS fair_size
+  SELECT race, fair_prediction, fair_label, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY race, fair_prediction, fair_label
 ), fair_cells AS (
   SELECT race,
@@ -199,38 +204,40 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(fair_size) AS DOUBLE) AS fair_all
   FROM fair_cells GROUP BY race
 ), fair_tables AS (
-  SELECT UNNEST([0, 1, 2, 3, 4, 5]) AS fair_metric,
-  {'race': race} AS fair_key,
+  SELECT UNNEST([0, 1, 2, 3, 4, 5]) AS fair_metric, {'race': race} AS fair_key,
   UNNEST([n, n, n, tp + fn, fp + tn, tp + fp]) AS fair_rows,
   UNNEST([tp + fp, tp + fn, tp + tn, tp, fp, tp]) AS fair_hits,
   UNNEST([tp + fp + fn + tn, tp + fp + fn + tn, tp + fp + fn + tn, tp + fn, fp + tn, tp + fp]) AS fair_size
   FROM fair_counts
-), fair_places AS (
-  -- as in: chance and the smallest clause
-), fair_deviations AS (
-  -- as in: chance and the smallest clause
-), fair_fourfold AS (
-  -- as in: chance and the smallest clause
-), fair_odds AS (
-  -- as in: chance and the smallest clause
-), fair_statistics AS (
-  -- as in: chance and the smallest clause
-), fair_tests AS (
-  -- as in: chance and the smallest clause
-) SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'base_rate' WHEN 2 THEN 'accuracy' WHEN 3 THEN
-  'true_positive_rate' WHEN 4 THEN 'false_positive_rate' WHEN 5 THEN 'positive_predictive_value' END AS metric, fair_test AS
-  test, fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS
-  p_adjusted, CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END END AS first_group, CASE WHEN NOT second_key IS NULL THEN CASE WHEN
-  second_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END AS second_group,
-  CASE WHEN fair_groups = 2 THEN fair_ratio END AS odds_ratio, CASE WHEN fair_groups = 2 AND fair_ratio > 0 THEN
-  EXP(LN(fair_ratio) - (1.9599639845400536e0 * SQRT(fair_variance))) END AS odds_ratio_low, CASE WHEN fair_groups = 2 AND
-  fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high, CAST(CASE WHEN
-  fair_groups = 2 THEN NULL END AS DOUBLE) AS homogeneity_p, CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups,
-  CAST(COALESCE(fair_n, 0) AS BIGINT) AS n, CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected FROM (SELECT
-  *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MIN(fair_step) OVER (ORDER BY fair_p DESC)) END AS fair_p_adjusted FROM
-  (SELECT *, (fair_p * COUNT(fair_p) OVER ()) / COUNT(fair_p) OVER (ORDER BY fair_p ASC) AS fair_step FROM fair_tests) AS
-  fair_steps) AS fair_adjusted ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
+), fair_places AS (  -- as in: chance and the smallest clause
+), fair_deviations AS (  -- as in: chance and the smallest clause
+), fair_pairs AS (  -- as in: chance and the smallest clause
+), fair_fourfold AS (  -- as in: chance and the smallest clause
+), fair_odds AS (  -- as in: chance and the smallest clause
+), fair_statistics AS (  -- as in: chance and the smallest clause
+), fair_tests AS (  -- as in: chance and the smallest clause
+)
+  SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'base_rate' WHEN 2 THEN 'accuracy' WHEN 3 THEN
+    'true_positive_rate' WHEN 4 THEN 'false_positive_rate' WHEN 5 THEN 'positive_predictive_value' END AS metric,
+  fair_test AS test, fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value,
+  fair_p_adjusted AS p_adjusted, fair_comparisons AS comparisons,
+  CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race]
+    AS TEXT), 2, -2) END END AS first_group,
+  CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END AS second_group,
+  fair_ratio AS odds_ratio,
+  CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) - (1.9599639845400536e0 * SQRT(fair_variance))) END AS odds_ratio_low,
+  CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high,
+  CAST(NULL AS DOUBLE) AS homogeneity_p,
+  CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
+  CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected
+  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MIN(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p
+    DESC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, (fair_p
+    * COUNT(fair_p) OVER (PARTITION BY fair_metric)) / COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC) AS
+    fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
+  LEFT
+  JOIN fair_odds USING (fair_metric)
+  ORDER BY fair_metric ASC, fair_pair ASC) AS fair_row))) AS fair_result
 
 -- title: a pair is tested in strata
 FROM loans FAIR TEST (
@@ -242,40 +249,27 @@ FROM loans FAIR TEST (
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
   FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH RECURSIVE fair_rows AS (SELECT "Region of" AS
   "Region of", sex, approved AS fair_prediction, repaid AS fair_label FROM loans), fair_tally AS (
-  SELECT "Region of", sex, fair_prediction, fair_label,
-  COUNT(*) AS fair_size
+  SELECT "Region of", sex, fair_prediction, fair_label, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY "Region of", sex, fair_prediction, fair_label
 ), fair_cells AS (
-  SELECT "Region of", sex,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
-    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
-  fair_size
-  FROM fair_tally
+  -- as in: several groups and metrics are tested, except
+  - SELECT race,
+  + SELECT "Region of", sex,
+  …
 ), fair_counts AS (
-  SELECT "Region of", sex,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-  FROM fair_cells GROUP BY "Region of", sex
+  -- as in: several groups and metrics are tested, except
+  - SELECT race,
+  + SELECT "Region of", sex,
+  …
+  - FROM fair_cells GROUP BY race
+  + FROM fair_cells GROUP BY "Region of", sex
 ), fair_tables AS (
-  SELECT "Region of",
-  UNNEST([0, 1, 2]) AS fair_metric,
-  {'sex': sex} AS fair_key,
-  sex IS NOT DISTINCT
+  SELECT "Region of", UNNEST([0, 1, 2]) AS fair_metric, {'sex': sex} AS fair_key, sex IS NOT DISTINCT
   FROM ('Female') AS fair_is_reference, UNNEST([n, tp + fn, n]) AS fair_rows, UNNEST([tp + fp, tp, tp + tn]) AS fair_hits,
   UNNEST([tp + fp + fn + tn, tp + fn, tp + fp + fn + tn]) AS fair_size
   FROM fair_counts
 ), fair_places AS (
-  SELECT fair_metric,
-  "Region of", fair_key, fair_rows, fair_hits, fair_size,
+  SELECT fair_metric, "Region of", fair_key, fair_rows, fair_hits, fair_size,
   DENSE_RANK() OVER (PARTITION BY fair_metric ORDER BY fair_is_last ASC, fair_key ASC) AS fair_place,
   SUM(fair_hits) OVER (PARTITION BY fair_metric, "Region of") AS fair_all_hits,
   SUM(fair_size) OVER (PARTITION BY fair_metric, "Region of") AS fair_all_size
@@ -283,21 +277,24 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ERROR('REFERENCE ''Female'' is no group of sex⏎HINT: take a group that is there; FAIR (…) lists them') END AS
     fair_is_last FROM fair_tables) AS fair_judged
   WHERE fair_size > 0
-), fair_deviations AS (
-  -- as in: chance and the smallest clause
+), fair_deviations AS (  -- as in: chance and the smallest clause
+), fair_pairs AS (
+  SELECT *
+  FROM (SELECT fair_metric, fair_key AS first_key, fair_place AS fair_pair FROM fair_deviations) AS fair_alone INNER
+  JOIN (SELECT fair_metric, fair_key AS second_key, fair_place AS fair_beside FROM fair_deviations QUALIFY fair_place =
+    MAX(fair_place) OVER (PARTITION BY fair_metric) AND (TRUE)) AS fair_others USING (fair_metric)
+  WHERE fair_pair < fair_beside
 ), fair_fourfold AS (
-  SELECT fair_metric,
-  "Region of",
-  SUM(CASE WHEN fair_place = 1 THEN fair_hits ELSE 0 END) AS fair_a,
-  SUM(CASE WHEN fair_place = 1 THEN fair_size - fair_hits ELSE 0 END) AS fair_b,
-  SUM(CASE WHEN fair_place = 2 THEN fair_hits ELSE 0 END) AS fair_c,
-  SUM(CASE WHEN fair_place = 2 THEN fair_size - fair_hits ELSE 0 END) AS fair_d
-  FROM fair_places GROUP BY fair_metric, "Region of"
-), fair_odds AS (
-  -- as in: chance and the smallest clause
+  SELECT fair_metric, "Region of", fair_pair, ANY_VALUE(first_key) AS first_key, ANY_VALUE(second_key) AS second_key,
+  SUM(CASE WHEN fair_place = fair_pair THEN fair_hits ELSE 0 END) AS fair_a,
+  SUM(CASE WHEN fair_place = fair_pair THEN fair_size - fair_hits ELSE 0 END) AS fair_b,
+  SUM(CASE WHEN fair_place = fair_beside THEN fair_hits ELSE 0 END) AS fair_c,
+  SUM(CASE WHEN fair_place = fair_beside THEN fair_size - fair_hits ELSE 0 END) AS fair_d
+  FROM fair_places INNER JOIN fair_pairs USING (fair_metric) WHERE fair_place IN (fair_pair, fair_beside)
+  GROUP BY fair_metric, "Region of", fair_pair
+), fair_odds AS (  -- as in: chance and the smallest clause
 ), fair_covariances AS (
-  SELECT fair_a.fair_metric, fair_a.fair_place,
-  fair_b.fair_place AS fair_other,
+  SELECT fair_a.fair_metric, fair_a.fair_place, fair_b.fair_place AS fair_other,
   SUM((fair_a.fair_all_hits * (fair_a.fair_all_size - fair_a.fair_all_hits) * fair_a.fair_size * CASE WHEN fair_a.fair_place
     = fair_b.fair_place THEN fair_a.fair_all_size - fair_b.fair_size ELSE -fair_b.fair_size END) /
     NULLIF(fair_a.fair_all_size * fair_a.fair_all_size * (fair_a.fair_all_size - 1), 0)) AS fair_covariance
@@ -305,8 +302,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_b.fair_metric AND fair_a."Region of" IS NOT DISTINCT FROM fair_b."Region of" WHERE fair_a.fair_all_size > 1
   GROUP BY fair_a.fair_metric, fair_a.fair_place, fair_b.fair_place
 ), fair_variances AS (
-  SELECT fair_metric, fair_place,
-  SQRT(fair_covariance) AS fair_scale,
+  SELECT fair_metric, fair_place, SQRT(fair_covariance) AS fair_scale,
   fair_deviation / NULLIF(SQRT(fair_covariance), 0) AS fair_scaled
   FROM fair_covariances INNER JOIN fair_deviations USING (fair_metric, fair_place)
   WHERE fair_place = fair_other AND fair_covariance > 0
@@ -320,8 +316,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_b.fair_place = fair_c.fair_other
   GROUP BY fair_a.fair_metric, fair_a.fair_place
 ), fair_elimination AS (
-  SELECT fair_metric, fair_order,
-  1 AS fair_step, fair_row
+  SELECT fair_metric, fair_order, 1 AS fair_step, fair_row
   FROM fair_matrix
   UNION ALL SELECT fair_metric, fair_order, fair_step,
   ARRAY_SLICE(CASE WHEN LIST_EXTRACT(fair_pivot, 1) <= 1e-10 THEN fair_row ELSE LIST_TRANSFORM(LIST_ZIP(fair_row,
@@ -336,39 +331,31 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   COUNT(*) AS fair_rank
   FROM fair_elimination WHERE fair_order = fair_step AND LIST_EXTRACT(fair_row, 1) > 1e-10 GROUP BY fair_metric
 ), fair_roots AS (
-  SELECT fair_metric, fair_a,
-  fair_a + fair_b AS fair_r,
-  fair_a + fair_c AS fair_k,
-  fair_d - fair_a AS fair_rest,
+  SELECT fair_metric, fair_pair, fair_a, fair_a + fair_b AS fair_r, fair_a + fair_c AS fair_k, fair_d - fair_a AS fair_rest,
   (2 * (fair_ratio * (fair_a + fair_b) * (fair_a + fair_c))) / NULLIF(fair_ratio * (fair_a + fair_b + fair_a + fair_c) +
     fair_d - fair_a + SQRT(GREATEST(POWER(fair_ratio * (fair_a + fair_b + fair_a + fair_c) + fair_d - fair_a, 2) - (4 *
     (fair_ratio - 1) * (fair_ratio * (fair_a + fair_b) * (fair_a + fair_c))), 0)), 0) AS fair_root
-  FROM fair_fourfold INNER JOIN (SELECT fair_metric, fair_ratio FROM fair_odds) AS fair_ratios USING (fair_metric)
+  FROM fair_fourfold INNER
+  JOIN (SELECT fair_metric, fair_pair, fair_ratio FROM fair_odds) AS fair_ratios USING (fair_metric, fair_pair)
   WHERE fair_a + fair_b > 0 AND fair_c + fair_d > 0 AND fair_a + fair_c > 0 AND fair_b + fair_d > 0 AND fair_ratio > 0
 ), fair_homogeneity AS (
-  SELECT fair_metric,
-  SUM(POWER(fair_a - fair_root, 2) * (1 / NULLIF(fair_root, 0) + 1 / NULLIF(fair_r - fair_root, 0) + 1 / NULLIF(fair_k -
-    fair_root, 0) + 1 / NULLIF(fair_rest + fair_root, 0))) - ((POWER(SUM(fair_a - fair_root), 2)) / NULLIF(SUM(1 / NULLIF(1 /
-    NULLIF(fair_root, 0) + 1 / NULLIF(fair_r - fair_root, 0) + 1 / NULLIF(fair_k - fair_root, 0) + 1 / NULLIF(fair_rest +
-    fair_root, 0), 0)), 0)) AS fair_breslow_day,
+  SELECT fair_metric, fair_pair,
+  SUM((fair_apart * fair_apart) / NULLIF((fair_large * fair_size) / NULLIF(GREATEST(fair_size - 1, 1e-10), 0), 0)) -
+    ((POWER(SUM(fair_apart), 2)) / NULLIF(SUM((fair_large * fair_size) / NULLIF(GREATEST(fair_size - 1, 1e-10), 0)), 0)) AS
+    fair_breslow_day,
   COUNT(*) - 1 AS fair_free_strata,
-  COUNT(*) / NULLIF(SUM(1 / NULLIF(LEAST(fair_root, fair_r - fair_root, fair_k - fair_root, fair_rest + fair_root), 0)), 0)
-    >= GREATEST(3, 0.6e0 * SQRT(COUNT(*))) AS fair_is_dense
-  FROM fair_roots GROUP BY fair_metric
+  COUNT(*) / NULLIF(SUM(1 / NULLIF(fair_smallest, 0)), 0) >= 2 AS fair_is_dense
+  FROM (SELECT *, fair_a - fair_root AS fair_apart, 1 / NULLIF(1 / NULLIF(fair_root, 0) + 1 / NULLIF(fair_r - fair_root, 0) +
+    1 / NULLIF(fair_k - fair_root, 0) + 1 / NULLIF(fair_rest + fair_root, 0), 0) AS fair_large, fair_r + fair_k + fair_rest
+    AS fair_size, LEAST(fair_root, fair_r - fair_root, fair_k - fair_root, fair_rest + fair_root) AS fair_smallest FROM
+    fair_roots) AS fair_rooted
+  GROUP BY fair_metric, fair_pair
 ), fair_statistics AS (
-  SELECT *
-  FROM (SELECT fair_metric FROM fair_tables GROUP BY fair_metric) AS fair_units LEFT
-  JOIN (SELECT fair_metric, COUNT(*) AS fair_groups, SUM(fair_rows) AS fair_n, SUM((fair_deviation * fair_deviation *
-    (fair_expected + fair_expected_others)) / NULLIF(fair_expected * fair_expected_others, 0)) AS fair_pearson,
-    MIN(LEAST(fair_below, fair_above)) AS fair_least, ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key END) AS first_key,
-    ANY_VALUE(CASE WHEN fair_place = 2 THEN fair_key END) AS second_key FROM fair_deviations GROUP BY fair_metric) AS
-    fair_compared USING (fair_metric)
-  LEFT
-  JOIN fair_odds USING (fair_metric)
-  LEFT
-  JOIN fair_common USING (fair_metric)
-  LEFT
-  JOIN fair_homogeneity USING (fair_metric)
+  -- as in: chance and the smallest clause, except
+  …
+  - JOIN (SELECT fair_metric, fair_a, fair_b, fair_c, fair_d FROM fair_odds WHERE fair_pair = 1) AS fair_two USING
+    (fair_metric)
+  + JOIN fair_common USING (fair_metric)
 ), fair_tests AS (
   SELECT *,
   (CASE WHEN fair_statistic IS NULL OR ISNAN(fair_statistic) OR fair_degrees IS NULL OR fair_degrees < 1 OR fair_degrees <>
@@ -387,139 +374,135 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     (SQRT(fair_statistic) + 0.65))))))))))))) END) ELSE 0.0 END + COALESCE(LIST_SUM([EXP(-fair_statistic / 2.0 + (fair_j +
     (fair_degrees % 2) / 2.0) * LN(fair_statistic / 2.0) - LGAMMA(fair_j + (fair_degrees % 2) / 2.0 + 1.0)) FOR fair_j IN
     RANGE(0, CAST(FLOOR(fair_degrees / 2) AS BIGINT))]), 0.0)) END) AS fair_p
-  FROM (SELECT fair_metric, fair_groups, fair_n, fair_least, fair_ratio, fair_variance, CASE WHEN fair_groups = 2 THEN
-    first_key END AS first_key, CASE WHEN fair_groups = 2 THEN second_key END AS second_key, fair_breslow_day,
-    fair_free_strata, fair_is_dense, CASE WHEN fair_groups = 2 THEN 'cochran_mantel_haenszel' WHEN fair_groups > 2 THEN
-    'generalized_cochran_mantel_haenszel' END AS fair_test, fair_quadratic AS fair_statistic, fair_rank AS fair_degrees FROM
-    fair_statistics) AS fair_chosen
-) SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'true_positive_rate' WHEN 2 THEN 'accuracy' END AS metric,
-  fair_test AS test, fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted
-  AS p_adjusted, CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.sex IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([first_key.sex] AS TEXT), 2, -2) END END AS first_group, CASE WHEN NOT second_key IS NULL THEN CASE WHEN
-  second_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END END AS second_group, CASE
-  WHEN fair_groups = 2 THEN fair_ratio END AS odds_ratio, CASE WHEN fair_groups = 2 AND fair_ratio > 0 THEN
-  EXP(LN(fair_ratio) - (1.6448536269514715e0 * SQRT(fair_variance))) END AS odds_ratio_low, CASE WHEN fair_groups = 2 AND
-  fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.6448536269514715e0 * SQRT(fair_variance)) END AS odds_ratio_high, CAST(CASE WHEN
-  fair_groups = 2 THEN CASE WHEN fair_is_dense THEN (CASE WHEN fair_breslow_day IS NULL OR ISNAN(fair_breslow_day) OR
-  fair_free_strata IS NULL OR fair_free_strata < 1 OR fair_free_strata <> FLOOR(fair_free_strata) THEN NULL WHEN
-  fair_breslow_day <= 0 THEN 1.0 WHEN fair_breslow_day > 1e300 THEN 0.0 ELSE LEAST(1.0, CASE WHEN fair_free_strata % 2 = 1
-  THEN 2 * (CASE WHEN SQRT(fair_breslow_day) > 38.6 THEN 0.0 WHEN SQRT(fair_breslow_day) < 5 THEN EXP(-0.5e0 *
-  SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) * ((((((3.52624965998911e-2 * SQRT(fair_breslow_day) + 0.700383064443688)
-  * SQRT(fair_breslow_day) + 6.37396220353165) * SQRT(fair_breslow_day) + 33.912866078383) * SQRT(fair_breslow_day) +
-  112.079291497871) * SQRT(fair_breslow_day) + 221.213596169931) * SQRT(fair_breslow_day) + 220.206867912376) /
-  (((((((8.83883476483184e-2 * SQRT(fair_breslow_day) + 1.75566716318264) * SQRT(fair_breslow_day) + 16.064177579207) *
-  SQRT(fair_breslow_day) + 86.7807322029461) * SQRT(fair_breslow_day) + 296.564248779674) * SQRT(fair_breslow_day) +
-  637.333633378831) * SQRT(fair_breslow_day) + 793.826512519948) * SQRT(fair_breslow_day) + 440.413735824752) ELSE EXP(-0.5e0
-  * SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) / 2.506628274631000502 / (SQRT(fair_breslow_day) + 1 /
-  (SQRT(fair_breslow_day) + 2 / (SQRT(fair_breslow_day) + 3 / (SQRT(fair_breslow_day) + 4 / (SQRT(fair_breslow_day) + 5 /
-  (SQRT(fair_breslow_day) + 6 / (SQRT(fair_breslow_day) + 7 / (SQRT(fair_breslow_day) + 8 / (SQRT(fair_breslow_day) + 9 /
-  (SQRT(fair_breslow_day) + 10 / (SQRT(fair_breslow_day) + 11 / (SQRT(fair_breslow_day) + 12 / (SQRT(fair_breslow_day) +
-  0.65))))))))))))) END) ELSE 0.0 END + COALESCE(LIST_SUM([EXP(-fair_breslow_day / 2.0 + (fair_j + (fair_free_strata % 2) /
-  2.0) * LN(fair_breslow_day / 2.0) - LGAMMA(fair_j + (fair_free_strata % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0,
-  CAST(FLOOR(fair_free_strata / 2) AS BIGINT))]), 0.0)) END) END END AS DOUBLE) AS homogeneity_p, CAST(COALESCE(fair_groups,
-  0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n, CASE WHEN fair_groups > 1 THEN fair_least END AS
-  smallest_expected FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_p * COUNT(fair_p) OVER ()) END AS
-  fair_p_adjusted FROM fair_tests) AS fair_adjusted ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
+  FROM (SELECT fair_metric, fair_groups, fair_n, fair_least, CASE WHEN fair_groups = 2 THEN 'cochran_mantel_haenszel' WHEN
+    fair_groups > 2 THEN 'generalized_cochran_mantel_haenszel' END AS fair_test, fair_quadratic AS fair_statistic, fair_rank
+    AS fair_degrees FROM fair_statistics) AS fair_chosen
+)
+  SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'true_positive_rate' WHEN 2 THEN 'accuracy' END AS metric,
+  fair_test AS test, fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value,
+  fair_p_adjusted AS p_adjusted, fair_comparisons AS comparisons,
+  CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS
+    TEXT), 2, -2) END END AS first_group,
+  CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex]
+    AS TEXT), 2, -2) END END AS second_group,
+  fair_ratio AS odds_ratio,
+  CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) - (1.6448536269514715e0 * SQRT(fair_variance))) END AS odds_ratio_low,
+  CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.6448536269514715e0 * SQRT(fair_variance)) END AS odds_ratio_high,
+  CAST(CASE WHEN fair_is_dense THEN (CASE WHEN fair_breslow_day IS NULL OR ISNAN(fair_breslow_day) OR fair_free_strata IS
+    NULL OR fair_free_strata < 1 OR fair_free_strata <> FLOOR(fair_free_strata) THEN NULL WHEN fair_breslow_day <= 0 THEN 1.0
+    WHEN fair_breslow_day > 1e300 THEN 0.0 ELSE LEAST(1.0, CASE WHEN fair_free_strata % 2 = 1 THEN 2 * (CASE WHEN
+    SQRT(fair_breslow_day) > 38.6 THEN 0.0 WHEN SQRT(fair_breslow_day) < 5 THEN EXP(-0.5e0 * SQRT(fair_breslow_day) *
+    SQRT(fair_breslow_day)) * ((((((3.52624965998911e-2 * SQRT(fair_breslow_day) + 0.700383064443688) *
+    SQRT(fair_breslow_day) + 6.37396220353165) * SQRT(fair_breslow_day) + 33.912866078383) * SQRT(fair_breslow_day) +
+    112.079291497871) * SQRT(fair_breslow_day) + 221.213596169931) * SQRT(fair_breslow_day) + 220.206867912376) /
+    (((((((8.83883476483184e-2 * SQRT(fair_breslow_day) + 1.75566716318264) * SQRT(fair_breslow_day) + 16.064177579207) *
+    SQRT(fair_breslow_day) + 86.7807322029461) * SQRT(fair_breslow_day) + 296.564248779674) * SQRT(fair_breslow_day) +
+    637.333633378831) * SQRT(fair_breslow_day) + 793.826512519948) * SQRT(fair_breslow_day) + 440.413735824752) ELSE
+    EXP(-0.5e0 * SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) / 2.506628274631000502 / (SQRT(fair_breslow_day) + 1 /
+    (SQRT(fair_breslow_day) + 2 / (SQRT(fair_breslow_day) + 3 / (SQRT(fair_breslow_day) + 4 / (SQRT(fair_breslow_day) + 5 /
+    (SQRT(fair_breslow_day) + 6 / (SQRT(fair_breslow_day) + 7 / (SQRT(fair_breslow_day) + 8 / (SQRT(fair_breslow_day) + 9 /
+    (SQRT(fair_breslow_day) + 10 / (SQRT(fair_breslow_day) + 11 / (SQRT(fair_breslow_day) + 12 / (SQRT(fair_breslow_day) +
+    0.65))))))))))))) END) ELSE 0.0 END + COALESCE(LIST_SUM([EXP(-fair_breslow_day / 2.0 + (fair_j + (fair_free_strata % 2) /
+    2.0) * LN(fair_breslow_day / 2.0) - LGAMMA(fair_j + (fair_free_strata % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0,
+    CAST(FLOOR(fair_free_strata / 2) AS BIGINT))]), 0.0)) END) END AS DOUBLE) AS homogeneity_p,
+  CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
+  CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected
+  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric)) END AS
+    fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM fair_tests) AS fair_adjusted
+  LEFT
+  JOIN fair_odds USING (fair_metric)
+  LEFT
+  JOIN fair_homogeneity USING (fair_metric, fair_pair)
+  ORDER BY fair_metric ASC, fair_pair ASC) AS fair_row))) AS fair_result
 
 -- title: several groups are tested in strata
-FROM loans FAIR TEST (PREDICTION approved LABEL repaid PROTECTED race CONTROL "Region of" METRICS selection_rate, false_positive_rate MINIMUM 6)
+FROM loans FAIR TEST (PREDICTION approved LABEL repaid PROTECTED race CONTROL "Region of" METRICS selection_rate, false_positive_rate MINIMUM 6 REFERENCE 'White')
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
   FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH RECURSIVE fair_rows AS (SELECT "Region of" AS
   "Region of", race, approved AS fair_prediction, repaid AS fair_label FROM loans), fair_tally AS (
-  SELECT "Region of", race, fair_prediction, fair_label,
-  COUNT(*) AS fair_size
+  SELECT "Region of", race, fair_prediction, fair_label, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY "Region of", race, fair_prediction, fair_label
 ), fair_cells AS (
-  SELECT "Region of", race,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
-    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
-  fair_size
-  FROM fair_tally
+  -- as in: several groups and metrics are tested, except
+  - SELECT race,
+  + SELECT "Region of", race,
+  …
 ), fair_counts AS (
-  SELECT "Region of", race,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-  FROM fair_cells GROUP BY "Region of", race
+  -- as in: several groups and metrics are tested, except
+  - SELECT race,
+  + SELECT "Region of", race,
+  …
+  - FROM fair_cells GROUP BY race
+  + FROM fair_cells GROUP BY "Region of", race
 ), fair_tables AS (
-  SELECT "Region of",
-  UNNEST([0, 1]) AS fair_metric,
-  {'race': race} AS fair_key,
-  UNNEST([n, fp + tn]) AS fair_rows,
-  UNNEST([tp + fp, fp]) AS fair_hits,
+  SELECT "Region of", UNNEST([0, 1]) AS fair_metric, {'race': race} AS fair_key, race IS NOT DISTINCT
+  FROM ('White') AS fair_is_reference, UNNEST([n, fp + tn]) AS fair_rows, UNNEST([tp + fp, fp]) AS fair_hits,
   UNNEST([tp + fp + fn + tn, fp + tn]) AS fair_size
   FROM fair_counts
 ), fair_places AS (
-  SELECT fair_metric,
-  "Region of", fair_key, fair_rows, fair_hits, fair_size,
-  DENSE_RANK() OVER (PARTITION BY fair_metric ORDER BY fair_key ASC) AS fair_place,
+  SELECT fair_metric, "Region of", fair_key, fair_rows, fair_hits, fair_size,
+  DENSE_RANK() OVER (PARTITION BY fair_metric ORDER BY fair_is_last ASC, fair_key ASC) AS fair_place,
   SUM(fair_hits) OVER (PARTITION BY fair_metric, "Region of") AS fair_all_hits,
   SUM(fair_size) OVER (PARTITION BY fair_metric, "Region of") AS fair_all_size
-  FROM (SELECT *, SUM(fair_rows) OVER (PARTITION BY fair_metric, fair_key) AS fair_all_rows FROM fair_tables) AS fair_judged
+  FROM (SELECT *, SUM(fair_rows) OVER (PARTITION BY fair_metric, fair_key) AS fair_all_rows, CASE WHEN
+    BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER () THEN fair_is_reference ELSE
+    ERROR('REFERENCE ''White'' is no group of race⏎HINT: take a group that is there; FAIR (…) lists them') END AS
+    fair_is_last FROM fair_tables) AS fair_judged
   WHERE fair_size > 0 AND fair_all_rows >= 6
-), fair_deviations AS (
-  -- as in: chance and the smallest clause
-), fair_fourfold AS (
-  -- as in: a pair is tested in strata
-), fair_odds AS (
-  -- as in: chance and the smallest clause
-), fair_covariances AS (
-  -- as in: a pair is tested in strata
-), fair_variances AS (
-  -- as in: a pair is tested in strata
-), fair_matrix AS (
-  -- as in: a pair is tested in strata
-), fair_elimination AS (
-  -- as in: a pair is tested in strata
-), fair_common AS (
-  -- as in: a pair is tested in strata
-), fair_roots AS (
-  -- as in: a pair is tested in strata
-), fair_homogeneity AS (
-  -- as in: a pair is tested in strata
-), fair_statistics AS (
-  -- as in: a pair is tested in strata
-), fair_tests AS (
-  -- as in: a pair is tested in strata
-) SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'false_positive_rate' END AS metric, fair_test AS test,
+), fair_deviations AS (  -- as in: chance and the smallest clause
+), fair_pairs AS (  -- as in: a pair is tested in strata
+), fair_fourfold AS (  -- as in: a pair is tested in strata
+), fair_odds AS (  -- as in: chance and the smallest clause
+), fair_covariances AS (  -- as in: a pair is tested in strata
+), fair_variances AS (  -- as in: a pair is tested in strata
+), fair_matrix AS (  -- as in: a pair is tested in strata
+), fair_elimination AS (  -- as in: a pair is tested in strata
+), fair_common AS (  -- as in: a pair is tested in strata
+), fair_roots AS (  -- as in: a pair is tested in strata
+), fair_homogeneity AS (  -- as in: a pair is tested in strata
+), fair_statistics AS (  -- as in: a pair is tested in strata
+), fair_tests AS (  -- as in: a pair is tested in strata
+)
+  SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'false_positive_rate' END AS metric, fair_test AS test,
   fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
+  fair_comparisons AS comparisons,
   CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race]
-  AS TEXT), 2, -2) END END AS first_group, CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.race IS NULL THEN
-  '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END AS second_group, CASE WHEN fair_groups = 2 THEN
-  fair_ratio END AS odds_ratio, CASE WHEN fair_groups = 2 AND fair_ratio > 0 THEN EXP(LN(fair_ratio) - (1.9599639845400536e0
-  * SQRT(fair_variance))) END AS odds_ratio_low, CASE WHEN fair_groups = 2 AND fair_ratio > 0 THEN EXP(LN(fair_ratio) +
-  1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high, CAST(CASE WHEN fair_groups = 2 THEN CASE WHEN
-  fair_is_dense THEN (CASE WHEN fair_breslow_day IS NULL OR ISNAN(fair_breslow_day) OR fair_free_strata IS NULL OR
-  fair_free_strata < 1 OR fair_free_strata <> FLOOR(fair_free_strata) THEN NULL WHEN fair_breslow_day <= 0 THEN 1.0 WHEN
-  fair_breslow_day > 1e300 THEN 0.0 ELSE LEAST(1.0, CASE WHEN fair_free_strata % 2 = 1 THEN 2 * (CASE WHEN
-  SQRT(fair_breslow_day) > 38.6 THEN 0.0 WHEN SQRT(fair_breslow_day) < 5 THEN EXP(-0.5e0 * SQRT(fair_breslow_day) *
-  SQRT(fair_breslow_day)) * ((((((3.52624965998911e-2 * SQRT(fair_breslow_day) + 0.700383064443688) * SQRT(fair_breslow_day)
-  + 6.37396220353165) * SQRT(fair_breslow_day) + 33.912866078383) * SQRT(fair_breslow_day) + 112.079291497871) *
-  SQRT(fair_breslow_day) + 221.213596169931) * SQRT(fair_breslow_day) + 220.206867912376) / (((((((8.83883476483184e-2 *
-  SQRT(fair_breslow_day) + 1.75566716318264) * SQRT(fair_breslow_day) + 16.064177579207) * SQRT(fair_breslow_day) +
-  86.7807322029461) * SQRT(fair_breslow_day) + 296.564248779674) * SQRT(fair_breslow_day) + 637.333633378831) *
-  SQRT(fair_breslow_day) + 793.826512519948) * SQRT(fair_breslow_day) + 440.413735824752) ELSE EXP(-0.5e0 *
-  SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) / 2.506628274631000502 / (SQRT(fair_breslow_day) + 1 /
-  (SQRT(fair_breslow_day) + 2 / (SQRT(fair_breslow_day) + 3 / (SQRT(fair_breslow_day) + 4 / (SQRT(fair_breslow_day) + 5 /
-  (SQRT(fair_breslow_day) + 6 / (SQRT(fair_breslow_day) + 7 / (SQRT(fair_breslow_day) + 8 / (SQRT(fair_breslow_day) + 9 /
-  (SQRT(fair_breslow_day) + 10 / (SQRT(fair_breslow_day) + 11 / (SQRT(fair_breslow_day) + 12 / (SQRT(fair_breslow_day) +
-  0.65))))))))))))) END) ELSE 0.0 END + COALESCE(LIST_SUM([EXP(-fair_breslow_day / 2.0 + (fair_j + (fair_free_strata % 2) /
-  2.0) * LN(fair_breslow_day / 2.0) - LGAMMA(fair_j + (fair_free_strata % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0,
-  CAST(FLOOR(fair_free_strata / 2) AS BIGINT))]), 0.0)) END) END END AS DOUBLE) AS homogeneity_p, CAST(COALESCE(fair_groups,
-  0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n, CASE WHEN fair_groups > 1 THEN fair_least END AS
-  smallest_expected FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC))
-  END AS fair_p_adjusted FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS
-  fair_steps) AS fair_adjusted ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
+    AS TEXT), 2, -2) END END AS first_group,
+  CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END AS second_group,
+  fair_ratio AS odds_ratio,
+  CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) - (1.9599639845400536e0 * SQRT(fair_variance))) END AS odds_ratio_low,
+  CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high,
+  CAST(CASE WHEN fair_is_dense THEN (CASE WHEN fair_breslow_day IS NULL OR ISNAN(fair_breslow_day) OR fair_free_strata IS
+    NULL OR fair_free_strata < 1 OR fair_free_strata <> FLOOR(fair_free_strata) THEN NULL WHEN fair_breslow_day <= 0 THEN 1.0
+    WHEN fair_breslow_day > 1e300 THEN 0.0 ELSE LEAST(1.0, CASE WHEN fair_free_strata % 2 = 1 THEN 2 * (CASE WHEN
+    SQRT(fair_breslow_day) > 38.6 THEN 0.0 WHEN SQRT(fair_breslow_day) < 5 THEN EXP(-0.5e0 * SQRT(fair_breslow_day) *
+    SQRT(fair_breslow_day)) * ((((((3.52624965998911e-2 * SQRT(fair_breslow_day) + 0.700383064443688) *
+    SQRT(fair_breslow_day) + 6.37396220353165) * SQRT(fair_breslow_day) + 33.912866078383) * SQRT(fair_breslow_day) +
+    112.079291497871) * SQRT(fair_breslow_day) + 221.213596169931) * SQRT(fair_breslow_day) + 220.206867912376) /
+    (((((((8.83883476483184e-2 * SQRT(fair_breslow_day) + 1.75566716318264) * SQRT(fair_breslow_day) + 16.064177579207) *
+    SQRT(fair_breslow_day) + 86.7807322029461) * SQRT(fair_breslow_day) + 296.564248779674) * SQRT(fair_breslow_day) +
+    637.333633378831) * SQRT(fair_breslow_day) + 793.826512519948) * SQRT(fair_breslow_day) + 440.413735824752) ELSE
+    EXP(-0.5e0 * SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) / 2.506628274631000502 / (SQRT(fair_breslow_day) + 1 /
+    (SQRT(fair_breslow_day) + 2 / (SQRT(fair_breslow_day) + 3 / (SQRT(fair_breslow_day) + 4 / (SQRT(fair_breslow_day) + 5 /
+    (SQRT(fair_breslow_day) + 6 / (SQRT(fair_breslow_day) + 7 / (SQRT(fair_breslow_day) + 8 / (SQRT(fair_breslow_day) + 9 /
+    (SQRT(fair_breslow_day) + 10 / (SQRT(fair_breslow_day) + 11 / (SQRT(fair_breslow_day) + 12 / (SQRT(fair_breslow_day) +
+    0.65))))))))))))) END) ELSE 0.0 END + COALESCE(LIST_SUM([EXP(-fair_breslow_day / 2.0 + (fair_j + (fair_free_strata % 2) /
+    2.0) * LN(fair_breslow_day / 2.0) - LGAMMA(fair_j + (fair_free_strata % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0,
+    CAST(FLOOR(fair_free_strata / 2) AS BIGINT))]), 0.0)) END) END AS DOUBLE) AS homogeneity_p,
+  CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
+  CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected
+  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p
+    ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p *
+    COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS
+    fair_adjusted
+  LEFT
+  JOIN fair_odds USING (fair_metric)
+  LEFT
+  JOIN fair_homogeneity USING (fair_metric, fair_pair)
+  ORDER BY fair_metric ASC, fair_pair ASC) AS fair_row))) AS fair_result
 
 -- title: groupings are tested apart
 FROM loans FAIR TEST (PREDICTION approved PROTECTED CUBE (race, sex) REFERENCE 'Black', 'Male' CORRECTION none)
@@ -527,46 +510,35 @@ FROM loans FAIR TEST (PREDICTION approved PROTECTED CUBE (race, sex) REFERENCE '
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
   FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  SELECT race, sex,
-  approved AS fair_prediction
+  SELECT race, sex, approved AS fair_prediction
   FROM loans
 ), fair_tally AS (
-  SELECT race, sex, fair_prediction,
-  COUNT(*) AS fair_size
+  SELECT race, sex, fair_prediction, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY race, sex, fair_prediction
 ), fair_cells AS (
-  SELECT race, sex,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  fair_size
-  FROM fair_tally
+  -- as in: chance and the smallest clause, except
+  - SELECT sex,
+  + SELECT race, sex,
+  …
 ), fair_groupings AS (
   SELECT CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS
     protected,
-  race, sex, fair_predicted,
-  SUM(fair_size) AS fair_size
+  race, sex, fair_predicted, SUM(fair_size) AS fair_size
   FROM fair_cells GROUP BY GROUPING SETS ((race, sex, fair_predicted), (race, fair_predicted), (sex, fair_predicted))
   HAVING COUNT(*) > 0
 ), fair_counts AS (
   SELECT protected, race, sex,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(0 AS DOUBLE) AS fp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
   CAST(0 AS DOUBLE) AS fn,
   CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(fair_size) AS DOUBLE) AS fair_all
   FROM fair_groupings GROUP BY protected, race, sex
 ), fair_tables AS (
-  SELECT protected,
-  UNNEST([0]) AS fair_metric,
-  {'race': race, 'sex': sex} AS fair_key,
+  SELECT protected, UNNEST([0]) AS fair_metric, {'race': race, 'sex': sex} AS fair_key,
   (protected IN ('sex') OR race IS NOT DISTINCT FROM ('Black')) AND (protected IN ('race') OR sex IS NOT DISTINCT FROM
     ('Male')) AS fair_is_reference,
-  UNNEST([n]) AS fair_rows,
-  UNNEST([tp + fp]) AS fair_hits,
-  UNNEST([tp + fp + fn + tn]) AS fair_size
+  UNNEST([n]) AS fair_rows, UNNEST([tp + fp]) AS fair_hits, UNNEST([tp + fp + fn + tn]) AS fair_size
   FROM fair_counts
 ), fair_places AS (
   SELECT protected, fair_metric, fair_key, fair_rows, fair_hits, fair_size,
@@ -578,48 +550,52 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     AS fair_is_last FROM fair_tables) AS fair_judged
   WHERE fair_size > 0
 ), fair_deviations AS (
-  SELECT protected, fair_metric, fair_place,
-  ANY_VALUE(fair_key) AS fair_key,
-  SUM(fair_rows) AS fair_rows,
-  SUM(fair_hits - ((fair_size * fair_all_hits) / NULLIF(fair_all_size, 0))) AS fair_deviation,
-  SUM((fair_size * fair_all_hits) / NULLIF(fair_all_size, 0)) AS fair_expected,
-  SUM((fair_size * (fair_all_size - fair_all_hits)) / NULLIF(fair_all_size, 0)) AS fair_expected_others,
-  SUM(LEAST((fair_size * fair_all_hits) / NULLIF(fair_all_size, 0), ((fair_all_size - fair_size) * (fair_all_size -
-    fair_all_hits)) / NULLIF(fair_all_size, 0))) AS fair_below,
-  SUM(LEAST((fair_size * (fair_all_size - fair_all_hits)) / NULLIF(fair_all_size, 0), ((fair_all_size - fair_size) *
-    fair_all_hits) / NULLIF(fair_all_size, 0))) AS fair_above
-  FROM fair_places GROUP BY protected, fair_metric, fair_place
+  -- as in: chance and the smallest clause, except
+  - SELECT fair_metric, fair_place, ANY_VALUE(fair_key) AS fair_key, SUM(fair_rows) AS fair_rows,
+  + SELECT protected, fair_metric, fair_place, ANY_VALUE(fair_key) AS fair_key, SUM(fair_rows) AS fair_rows,
+  …
+  - FROM fair_places GROUP BY fair_metric, fair_place
+  + FROM fair_places GROUP BY protected, fair_metric, fair_place
+), fair_pairs AS (
+  SELECT *
+  FROM (SELECT protected, fair_metric, fair_key AS first_key, fair_place AS fair_pair FROM fair_deviations) AS fair_alone
+    INNER
+  JOIN (SELECT protected, fair_metric, fair_key AS second_key, fair_place AS fair_beside FROM fair_deviations QUALIFY
+    fair_place = MAX(fair_place) OVER (PARTITION BY protected, fair_metric) AND (TRUE)) AS fair_others USING (protected,
+    fair_metric)
+  WHERE fair_pair < fair_beside
 ), fair_fourfold AS (
-  SELECT protected, fair_metric,
-  SUM(CASE WHEN fair_place = 1 THEN fair_hits ELSE 0 END) AS fair_a,
-  SUM(CASE WHEN fair_place = 1 THEN fair_size - fair_hits ELSE 0 END) AS fair_b,
-  SUM(CASE WHEN fair_place = 2 THEN fair_hits ELSE 0 END) AS fair_c,
-  SUM(CASE WHEN fair_place = 2 THEN fair_size - fair_hits ELSE 0 END) AS fair_d
-  FROM fair_places GROUP BY protected, fair_metric
+  SELECT protected, fair_metric, fair_pair, ANY_VALUE(first_key) AS first_key, ANY_VALUE(second_key) AS second_key,
+  SUM(CASE WHEN fair_place = fair_pair THEN fair_hits ELSE 0 END) AS fair_a,
+  SUM(CASE WHEN fair_place = fair_pair THEN fair_size - fair_hits ELSE 0 END) AS fair_b,
+  SUM(CASE WHEN fair_place = fair_beside THEN fair_hits ELSE 0 END) AS fair_c,
+  SUM(CASE WHEN fair_place = fair_beside THEN fair_size - fair_hits ELSE 0 END) AS fair_d
+  FROM fair_places INNER JOIN fair_pairs USING (protected, fair_metric) WHERE fair_place IN (fair_pair, fair_beside)
+  GROUP BY protected, fair_metric, fair_pair
 ), fair_odds AS (
-  SELECT protected, fair_metric, fair_a, fair_b, fair_c, fair_d,
+  SELECT protected, fair_metric, fair_pair, first_key, second_key, fair_a, fair_b, fair_c, fair_d,
   fair_r / NULLIF(fair_s, 0) AS fair_ratio,
   fair_pr / NULLIF(2 * fair_r * fair_r, 0) + fair_both / NULLIF(2 * fair_r * fair_s, 0) + fair_qs / NULLIF(2 * fair_s *
     fair_s, 0) AS fair_variance
-  FROM (SELECT protected, fair_metric, SUM((fair_a * fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) AS fair_r,
-    SUM((fair_b * fair_c) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) AS fair_s, SUM(((fair_a + fair_d) / NULLIF(fair_a +
-    fair_b + fair_c + fair_d, 0)) * ((fair_a * fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0))) AS fair_pr,
-    SUM(((fair_a + fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_b * fair_c) / NULLIF(fair_a + fair_b +
-    fair_c + fair_d, 0)) + ((fair_b + fair_c) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_a * fair_d) /
-    NULLIF(fair_a + fair_b + fair_c + fair_d, 0))) AS fair_both, SUM(((fair_b + fair_c) / NULLIF(fair_a + fair_b + fair_c +
-    fair_d, 0)) * ((fair_b * fair_c) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0))) AS fair_qs, SUM(fair_a) AS fair_a,
-    SUM(fair_b) AS fair_b, SUM(fair_c) AS fair_c, SUM(fair_d) AS fair_d FROM fair_fourfold GROUP BY protected, fair_metric)
-    AS fair_sums
+  FROM (SELECT protected, fair_metric, fair_pair, ANY_VALUE(first_key) AS first_key, ANY_VALUE(second_key) AS second_key,
+    SUM((fair_a * fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) AS fair_r, SUM((fair_b * fair_c) / NULLIF(fair_a +
+    fair_b + fair_c + fair_d, 0)) AS fair_s, SUM(((fair_a + fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) *
+    ((fair_a * fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0))) AS fair_pr, SUM(((fair_a + fair_d) / NULLIF(fair_a +
+    fair_b + fair_c + fair_d, 0)) * ((fair_b * fair_c) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) + ((fair_b + fair_c) /
+    NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_a * fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0))) AS
+    fair_both, SUM(((fair_b + fair_c) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_b * fair_c) / NULLIF(fair_a +
+    fair_b + fair_c + fair_d, 0))) AS fair_qs, SUM(fair_a) AS fair_a, SUM(fair_b) AS fair_b, SUM(fair_c) AS fair_c,
+    SUM(fair_d) AS fair_d FROM fair_fourfold GROUP BY protected, fair_metric, fair_pair) AS fair_sums
 ), fair_statistics AS (
   SELECT *
   FROM (SELECT protected, fair_metric FROM fair_tables GROUP BY protected, fair_metric) AS fair_units LEFT
   JOIN (SELECT protected, fair_metric, COUNT(*) AS fair_groups, SUM(fair_rows) AS fair_n, SUM((fair_deviation *
     fair_deviation * (fair_expected + fair_expected_others)) / NULLIF(fair_expected * fair_expected_others, 0)) AS
-    fair_pearson, MIN(LEAST(fair_below, fair_above)) AS fair_least, ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key END) AS
-    first_key, ANY_VALUE(CASE WHEN fair_place = 2 THEN fair_key END) AS second_key FROM fair_deviations GROUP BY protected,
-    fair_metric) AS fair_compared USING (protected, fair_metric)
+    fair_pearson, MIN(LEAST(fair_below, fair_above)) AS fair_least FROM fair_deviations GROUP BY protected, fair_metric) AS
+    fair_compared USING (protected, fair_metric)
   LEFT
-  JOIN fair_odds USING (protected, fair_metric)
+  JOIN (SELECT protected, fair_metric, fair_a, fair_b, fair_c, fair_d FROM fair_odds WHERE fair_pair = 1) AS fair_two USING
+    (protected, fair_metric)
 ), fair_tests AS (
   SELECT *,
   CASE WHEN fair_groups = 2 THEN fair_pair_p ELSE (CASE WHEN fair_statistic IS NULL OR ISNAN(fair_statistic) OR fair_degrees
@@ -639,11 +615,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     COALESCE(LIST_SUM([EXP(-fair_statistic / 2.0 + (fair_j + (fair_degrees % 2) / 2.0) * LN(fair_statistic / 2.0) -
     LGAMMA(fair_j + (fair_degrees % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0, CAST(FLOOR(fair_degrees / 2) AS BIGINT))]), 0.0))
     END) END AS fair_p
-  FROM (SELECT protected, fair_metric, fair_groups, fair_n, fair_least, fair_ratio, fair_variance, CASE WHEN fair_groups = 2
-    THEN first_key END AS first_key, CASE WHEN fair_groups = 2 THEN second_key END AS second_key, CASE WHEN fair_groups = 2
-    THEN fair_p END AS fair_pair_p, CASE WHEN fair_groups = 2 AND fair_z IS NULL AND (TRUE) THEN 'fisher' WHEN fair_groups =
-    2 THEN 'two_proportion_z' WHEN fair_groups > 2 THEN 'chi_square' END AS fair_test, CASE WHEN fair_groups = 2 THEN fair_z
-    WHEN fair_groups > 2 THEN fair_pearson END AS fair_statistic, CASE WHEN fair_groups > 2 THEN fair_groups - 1 END AS
+  FROM (SELECT protected, fair_metric, fair_groups, fair_n, fair_least, CASE WHEN fair_groups = 2 THEN fair_p END AS
+    fair_pair_p, CASE WHEN fair_groups = 2 AND fair_z IS NULL AND (TRUE) THEN 'fisher' WHEN fair_groups = 2 THEN
+    'two_proportion_z' WHEN fair_groups > 2 THEN 'chi_square' END AS fair_test, CASE WHEN fair_groups = 2 THEN fair_z WHEN
+    fair_groups > 2 THEN fair_pearson END AS fair_statistic, CASE WHEN fair_groups > 2 THEN fair_groups - 1 END AS
     fair_degrees FROM (SELECT *, CASE WHEN NOT fair_z IS NULL THEN 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN
     ABS(fair_z) < 5 THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) * ((((((3.52624965998911e-2 * ABS(fair_z) +
     0.700383064443688) * ABS(fair_z) + 6.37396220353165) * ABS(fair_z) + 33.912866078383) * ABS(fair_z) + 112.079291497871) *
@@ -688,21 +663,27 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) END AS fair_z FROM (SELECT *, fair_a AS fair_x1, (fair_a
     + fair_b) - fair_a AS fair_y1, fair_c AS fair_x2, (fair_c + fair_d) - fair_c AS fair_y2 FROM fair_statistics) AS
     fair_counted) AS fair_compared) AS fair_compared) AS fair_chosen
-) SELECT protected, 'selection_rate' AS metric, fair_test AS test, fair_statistic AS statistic, CAST(fair_degrees AS BIGINT)
-  AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted, CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', CASE
-  WHEN protected IN ('race, sex', 'race') THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN
-  first_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS TEXT), 2, -2) END END) END AS first_group,
+)
+  SELECT protected, 'selection_rate' AS metric, fair_test AS test, fair_statistic AS statistic,
+  CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
+  fair_comparisons AS comparisons,
+  CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN
+    first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected
+    IN ('race, sex', 'sex') THEN CASE WHEN first_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS
+    TEXT), 2, -2) END END) END AS first_group,
   CASE WHEN NOT second_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN
-  second_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected
-  IN ('race, sex', 'sex') THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex] AS
-  TEXT), 2, -2) END END) END AS second_group, CASE WHEN fair_groups = 2 THEN fair_ratio END AS odds_ratio, CASE WHEN
-  fair_groups = 2 AND fair_ratio > 0 THEN EXP(LN(fair_ratio) - (1.9599639845400536e0 * SQRT(fair_variance))) END AS
-  odds_ratio_low, CASE WHEN fair_groups = 2 AND fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 *
-  SQRT(fair_variance)) END AS odds_ratio_high, CAST(CASE WHEN fair_groups = 2 THEN NULL END AS DOUBLE) AS homogeneity_p,
-  CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n, CASE WHEN fair_groups > 1
-  THEN fair_least END AS smallest_expected FROM (SELECT *, fair_p AS fair_p_adjusted FROM fair_tests) AS fair_adjusted ORDER
-  BY protected ASC, fair_metric ASC) AS fair_row))) AS fair_result
+    second_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END, CASE WHEN
+    protected IN ('race, sex', 'sex') THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END END) END AS second_group,
+  fair_ratio AS odds_ratio,
+  CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) - (1.9599639845400536e0 * SQRT(fair_variance))) END AS odds_ratio_low,
+  CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high,
+  CAST(NULL AS DOUBLE) AS homogeneity_p,
+  CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
+  CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected
+  FROM (SELECT *, fair_p AS fair_p_adjusted, CAST(1 AS BIGINT) AS fair_comparisons FROM fair_tests) AS fair_adjusted LEFT
+  JOIN fair_odds USING (protected, fair_metric)
+  ORDER BY protected ASC, fair_metric ASC, fair_pair ASC) AS fair_row))) AS fair_result
 
 -- title: weights are tested
 FROM loans FAIR TEST (
@@ -713,19 +694,12 @@ FROM loans FAIR TEST (
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
   FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  SELECT sex, race,
-  approved AS fair_prediction,
-  repaid AS fair_label,
-  CAST(weight AS DOUBLE) AS fair_weight,
+  SELECT sex, race, approved AS fair_prediction, repaid AS fair_label, CAST(weight AS DOUBLE) AS fair_weight,
   race <> 'Asian' AS fair_filter
   FROM loans
 ), fair_tally AS (
-  SELECT sex, race, fair_prediction, fair_label,
-  SUM(fair_weight) AS fair_size,
-  COUNT(fair_weight) AS fair_members,
-  SUM(fair_weight * fair_weight) AS fair_squares,
-  COUNT(*) AS fair_all,
-  MIN(fair_weight) AS fair_weight_low,
+  SELECT sex, race, fair_prediction, fair_label, SUM(fair_weight) AS fair_size, COUNT(fair_weight) AS fair_members,
+  SUM(fair_weight * fair_weight) AS fair_squares, COUNT(*) AS fair_all, MIN(fair_weight) AS fair_weight_low,
   MAX(fair_weight) AS fair_weight_high
   FROM fair_rows WHERE fair_filter GROUP BY sex, race, fair_prediction, fair_label
 ), fair_cells AS (
@@ -750,11 +724,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_groupings AS (
   SELECT CONCAT_WS(', ', CASE WHEN GROUPING(sex) = 0 THEN 'sex' END, CASE WHEN GROUPING(race) = 0 THEN 'race' END) AS
     protected,
-  sex, race, fair_predicted, fair_labelled,
-  SUM(fair_size) AS fair_size,
-  SUM(fair_members) AS fair_members,
-  SUM(fair_squares) AS fair_squares,
-  SUM(fair_all) AS fair_all
+  sex, race, fair_predicted, fair_labelled, SUM(fair_size) AS fair_size, SUM(fair_members) AS fair_members,
+  SUM(fair_squares) AS fair_squares, SUM(fair_all) AS fair_all
   FROM fair_cells GROUP BY GROUPING SETS ((sex, fair_predicted, fair_labelled), (race, fair_predicted, fair_labelled))
   HAVING COUNT(*) > 0
 ), fair_counts AS (
@@ -779,9 +750,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_q_n
   FROM fair_groupings GROUP BY protected, sex, race
 ), fair_tables AS (
-  SELECT protected,
-  UNNEST([0, 1]) AS fair_metric,
-  {'sex': sex, 'race': race} AS fair_key,
+  SELECT protected, UNNEST([0, 1]) AS fair_metric, {'sex': sex, 'race': race} AS fair_key,
   UNNEST([fair_n, fair_n_tp + fair_n_fn]) AS fair_rows,
   UNNEST([((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0), (tp * (tp + fn)) /
     NULLIF(fair_q_tp + fair_q_fn, 0)]) AS fair_hits,
@@ -794,14 +763,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SUM(fair_hits) OVER (PARTITION BY protected, fair_metric) AS fair_all_hits,
   SUM(fair_size) OVER (PARTITION BY protected, fair_metric) AS fair_all_size
   FROM fair_tables WHERE fair_size > 0
-), fair_deviations AS (
-  -- as in: groupings are tested apart
-), fair_fourfold AS (
-  -- as in: groupings are tested apart
-), fair_odds AS (
-  -- as in: groupings are tested apart
-), fair_statistics AS (
-  -- as in: groupings are tested apart
+), fair_deviations AS (  -- as in: groupings are tested apart
+), fair_pairs AS (
+  SELECT *
+  FROM (SELECT protected, fair_metric, fair_key AS first_key, fair_place AS fair_pair FROM fair_deviations) AS fair_alone
+    INNER
+  JOIN (SELECT protected, fair_metric, fair_key AS second_key, fair_place AS fair_beside FROM fair_deviations QUALIFY
+    fair_place = MAX(fair_place) OVER (PARTITION BY protected, fair_metric) AND (MAX(fair_place) OVER (PARTITION BY
+    protected, fair_metric) = 2)) AS fair_others USING (protected, fair_metric)
+  WHERE fair_pair < fair_beside
+), fair_fourfold AS (  -- as in: groupings are tested apart
+), fair_odds AS (  -- as in: groupings are tested apart
+), fair_statistics AS (  -- as in: groupings are tested apart
 ), fair_tests AS (
   SELECT *,
   CASE WHEN fair_groups = 2 THEN fair_pair_p ELSE (CASE WHEN fair_statistic IS NULL OR ISNAN(fair_statistic) OR fair_degrees
@@ -821,11 +794,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     COALESCE(LIST_SUM([EXP(-fair_statistic / 2.0 + (fair_j + (fair_degrees % 2) / 2.0) * LN(fair_statistic / 2.0) -
     LGAMMA(fair_j + (fair_degrees % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0, CAST(FLOOR(fair_degrees / 2) AS BIGINT))]), 0.0))
     END) END AS fair_p
-  FROM (SELECT protected, fair_metric, fair_groups, fair_n, fair_least, fair_ratio, fair_variance, CASE WHEN fair_groups = 2
-    THEN first_key END AS first_key, CASE WHEN fair_groups = 2 THEN second_key END AS second_key, CASE WHEN fair_groups = 2
-    THEN fair_p END AS fair_pair_p, CASE WHEN fair_groups = 2 AND fair_z IS NULL AND (FALSE) THEN 'fisher' WHEN fair_groups =
-    2 THEN 'two_proportion_z' WHEN fair_groups > 2 THEN 'chi_square' END AS fair_test, CASE WHEN fair_groups = 2 THEN fair_z
-    WHEN fair_groups > 2 THEN fair_pearson END AS fair_statistic, CASE WHEN fair_groups > 2 THEN fair_groups - 1 END AS
+  FROM (SELECT protected, fair_metric, fair_groups, fair_n, fair_least, CASE WHEN fair_groups = 2 THEN fair_p END AS
+    fair_pair_p, CASE WHEN fair_groups = 2 AND fair_z IS NULL AND (FALSE) THEN 'fisher' WHEN fair_groups = 2 THEN
+    'two_proportion_z' WHEN fair_groups > 2 THEN 'chi_square' END AS fair_test, CASE WHEN fair_groups = 2 THEN fair_z WHEN
+    fair_groups > 2 THEN fair_pearson END AS fair_statistic, CASE WHEN fair_groups > 2 THEN fair_groups - 1 END AS
     fair_degrees FROM (SELECT *, 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 *
     ABS(fair_z) * ABS(fair_z)) * ((((((3.52624965998911e-2 * ABS(fair_z) + 0.700383064443688) * ABS(fair_z) +
     6.37396220353165) * ABS(fair_z) + 33.912866078383) * ABS(fair_z) + 112.079291497871) * ABS(fair_z) + 221.213596169931) *
@@ -839,23 +811,32 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) AS fair_z FROM (SELECT *, fair_a AS fair_x1, (fair_a + fair_b) -
     fair_a AS fair_y1, fair_c AS fair_x2, (fair_c + fair_d) - fair_c AS fair_y2 FROM fair_statistics) AS fair_counted) AS
     fair_compared) AS fair_compared) AS fair_chosen
-) SELECT protected, CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'true_positive_rate' END AS metric, fair_test
-  AS test, fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS
-  p_adjusted, CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('sex') THEN CASE WHEN
-  first_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS TEXT), 2, -2) END END, CASE WHEN protected IN
-  ('race') THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END
-  END) END AS first_group, CASE WHEN NOT second_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('sex') THEN CASE
-  WHEN second_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END END, CASE WHEN
-  protected IN ('race') THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS
-  TEXT), 2, -2) END END) END AS second_group, CASE WHEN fair_groups = 2 THEN fair_ratio END AS odds_ratio, CASE WHEN
-  fair_groups = 2 AND fair_ratio > 0 THEN EXP(LN(fair_ratio) - (1.9599639845400536e0 * SQRT(fair_variance))) END AS
-  odds_ratio_low, CASE WHEN fair_groups = 2 AND fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 *
-  SQRT(fair_variance)) END AS odds_ratio_high, CAST(CASE WHEN fair_groups = 2 THEN NULL END AS DOUBLE) AS homogeneity_p,
-  CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n, CASE WHEN fair_groups > 1
-  THEN fair_least END AS smallest_expected FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER
-  (ORDER BY fair_p ASC)) END AS fair_p_adjusted FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS
-  fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted ORDER BY protected ASC, fair_metric ASC) AS fair_row))) AS
-  fair_result
+)
+  SELECT protected,
+  CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'true_positive_rate' END AS metric, fair_test AS test,
+  fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
+  fair_comparisons AS comparisons,
+  CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('sex') THEN CASE WHEN first_key.sex IS NULL
+    THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race') THEN CASE
+    WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END END) END AS
+    first_group,
+  CASE WHEN NOT second_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('sex') THEN CASE WHEN second_key.sex IS NULL
+    THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race') THEN CASE
+    WHEN second_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END) END AS
+    second_group,
+  fair_ratio AS odds_ratio,
+  CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) - (1.9599639845400536e0 * SQRT(fair_variance))) END AS odds_ratio_low,
+  CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high,
+  CAST(NULL AS DOUBLE) AS homogeneity_p,
+  CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
+  CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected
+  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p
+    ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p *
+    COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS
+    fair_adjusted
+  LEFT
+  JOIN fair_odds USING (protected, fair_metric)
+  ORDER BY protected ASC, fair_metric ASC, fair_pair ASC) AS fair_row))) AS fair_result
 
 -- title: weights are tested in strata
 FROM loans FAIR TEST (PREDICTION approved PROTECTED sex CONTROL race, "Region of" WEIGHT weight)
@@ -864,131 +845,87 @@ FROM loans FAIR TEST (PREDICTION approved PROTECTED sex CONTROL race, "Region of
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
   FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH RECURSIVE fair_rows AS (SELECT race, "Region of"
   AS "Region of", sex, approved AS fair_prediction, CAST(weight AS DOUBLE) AS fair_weight FROM loans), fair_tally AS (
-  SELECT race,
-  "Region of", sex, fair_prediction,
-  SUM(fair_weight) AS fair_size,
-  COUNT(fair_weight) AS fair_members,
-  SUM(fair_weight * fair_weight) AS fair_squares,
-  COUNT(*) AS fair_all,
-  MIN(fair_weight) AS fair_weight_low,
+  SELECT race, "Region of", sex, fair_prediction, SUM(fair_weight) AS fair_size, COUNT(fair_weight) AS fair_members,
+  SUM(fair_weight * fair_weight) AS fair_squares, COUNT(*) AS fair_all, MIN(fair_weight) AS fair_weight_low,
   MAX(fair_weight) AS fair_weight_high
   FROM fair_rows GROUP BY race, "Region of", sex, fair_prediction
 ), fair_cells AS (
-  SELECT race,
-  "Region of", sex,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  CASE WHEN fair_weight_low < 0 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low
-    AS TEXT), 'NULL') || '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high >
-    1e50 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
-    '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 0 AND
-    fair_weight_high < 1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is ' ||
-    COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
-    '⏎HINT: multiply all weights by one number: what they measure stays the same') ELSE COALESCE(fair_size, 0) END AS
-    fair_size,
-  fair_members, fair_squares, fair_all
-  FROM fair_tally
+  -- as in: weights are tested, except
+  - SELECT sex, race,
+  + SELECT race, "Region of", sex,
+  …
+  - CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
+    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
+  …
 ), fair_counts AS (
-  SELECT race,
-  "Region of", sex,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(0 AS DOUBLE) AS fp,
+  SELECT race, "Region of", sex,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
   CAST(0 AS DOUBLE) AS fn,
   CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n,
   CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tp,
-  CAST(0 AS DOUBLE) AS fair_n_fp,
-  CAST(0 AS DOUBLE) AS fair_n_fn,
+  CAST(0 AS DOUBLE) AS fair_n_fp, CAST(0 AS DOUBLE) AS fair_n_fn,
   CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tn,
   CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
   CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
-  CAST(0 AS DOUBLE) AS fair_q_fp,
-  CAST(0 AS DOUBLE) AS fair_q_fn,
+  CAST(0 AS DOUBLE) AS fair_q_fp, CAST(0 AS DOUBLE) AS fair_q_fn,
   CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_n
   FROM fair_cells GROUP BY race, "Region of", sex
 ), fair_tables AS (
-  SELECT race,
-  "Region of",
-  UNNEST([0]) AS fair_metric,
-  {'sex': sex} AS fair_key,
-  UNNEST([fair_n]) AS fair_rows,
+  SELECT race, "Region of", UNNEST([0]) AS fair_metric, {'sex': sex} AS fair_key, UNNEST([fair_n]) AS fair_rows,
   UNNEST([((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)]) AS fair_hits,
   UNNEST([((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)]) AS
     fair_size
   FROM fair_counts
 ), fair_places AS (
-  SELECT fair_metric, race,
-  "Region of", fair_key, fair_rows, fair_hits, fair_size,
+  SELECT fair_metric, race, "Region of", fair_key, fair_rows, fair_hits, fair_size,
   DENSE_RANK() OVER (PARTITION BY fair_metric ORDER BY fair_key ASC) AS fair_place,
   SUM(fair_hits) OVER (PARTITION BY fair_metric, race, "Region of") AS fair_all_hits,
   SUM(fair_size) OVER (PARTITION BY fair_metric, race, "Region of") AS fair_all_size
   FROM fair_tables WHERE fair_size > 0
-), fair_deviations AS (
-  -- as in: chance and the smallest clause
+), fair_deviations AS (  -- as in: chance and the smallest clause
+), fair_pairs AS (  -- as in: chance and the smallest clause
 ), fair_fourfold AS (
-  SELECT fair_metric, race,
-  "Region of",
-  SUM(CASE WHEN fair_place = 1 THEN fair_hits ELSE 0 END) AS fair_a,
-  SUM(CASE WHEN fair_place = 1 THEN fair_size - fair_hits ELSE 0 END) AS fair_b,
-  SUM(CASE WHEN fair_place = 2 THEN fair_hits ELSE 0 END) AS fair_c,
-  SUM(CASE WHEN fair_place = 2 THEN fair_size - fair_hits ELSE 0 END) AS fair_d
-  FROM fair_places GROUP BY fair_metric, race, "Region of"
-), fair_odds AS (
-  -- as in: chance and the smallest clause
+  SELECT fair_metric, race, "Region of", fair_pair, ANY_VALUE(first_key) AS first_key, ANY_VALUE(second_key) AS second_key,
+  SUM(CASE WHEN fair_place = fair_pair THEN fair_hits ELSE 0 END) AS fair_a,
+  SUM(CASE WHEN fair_place = fair_pair THEN fair_size - fair_hits ELSE 0 END) AS fair_b,
+  SUM(CASE WHEN fair_place = fair_beside THEN fair_hits ELSE 0 END) AS fair_c,
+  SUM(CASE WHEN fair_place = fair_beside THEN fair_size - fair_hits ELSE 0 END) AS fair_d
+  FROM fair_places INNER JOIN fair_pairs USING (fair_metric) WHERE fair_place IN (fair_pair, fair_beside)
+  GROUP BY fair_metric, race, "Region of", fair_pair
+), fair_odds AS (  -- as in: chance and the smallest clause
 ), fair_covariances AS (
-  SELECT fair_a.fair_metric, fair_a.fair_place,
-  fair_b.fair_place AS fair_other,
+  SELECT fair_a.fair_metric, fair_a.fair_place, fair_b.fair_place AS fair_other,
   SUM((fair_a.fair_all_hits * (fair_a.fair_all_size - fair_a.fair_all_hits) * fair_a.fair_size * CASE WHEN fair_a.fair_place
     = fair_b.fair_place THEN fair_a.fair_all_size - fair_b.fair_size ELSE -fair_b.fair_size END) /
     NULLIF(fair_a.fair_all_size * fair_a.fair_all_size * (fair_a.fair_all_size - 1), 0)) AS fair_covariance
   FROM fair_places AS fair_a INNER JOIN fair_places AS fair_b ON fair_a.fair_metric IS NOT DISTINCT
   FROM fair_b.fair_metric AND fair_a.race IS NOT DISTINCT FROM fair_b.race AND fair_a."Region of" IS NOT DISTINCT
   FROM fair_b."Region of" WHERE fair_a.fair_all_size > 1 GROUP BY fair_a.fair_metric, fair_a.fair_place, fair_b.fair_place
-), fair_variances AS (
-  -- as in: a pair is tested in strata
-), fair_matrix AS (
-  -- as in: a pair is tested in strata
-), fair_elimination AS (
-  -- as in: a pair is tested in strata
-), fair_common AS (
-  -- as in: a pair is tested in strata
-), fair_roots AS (
-  -- as in: a pair is tested in strata
-), fair_homogeneity AS (
-  -- as in: a pair is tested in strata
-), fair_statistics AS (
-  -- as in: a pair is tested in strata
-), fair_tests AS (
-  -- as in: a pair is tested in strata
-) SELECT 'selection_rate' AS metric, fair_test AS test, fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees,
-  fair_p AS p_value, fair_p_adjusted AS p_adjusted, CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.sex IS NULL THEN
-  '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS TEXT), 2, -2) END END AS first_group, CASE WHEN NOT second_key IS NULL
-  THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END END AS
-  second_group, CASE WHEN fair_groups = 2 THEN fair_ratio END AS odds_ratio, CASE WHEN fair_groups = 2 AND fair_ratio > 0
-  THEN EXP(LN(fair_ratio) - (1.9599639845400536e0 * SQRT(fair_variance))) END AS odds_ratio_low, CASE WHEN fair_groups = 2
-  AND fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high, CAST(CASE
-  WHEN fair_groups = 2 THEN CASE WHEN fair_is_dense THEN (CASE WHEN fair_breslow_day IS NULL OR ISNAN(fair_breslow_day) OR
-  fair_free_strata IS NULL OR fair_free_strata < 1 OR fair_free_strata <> FLOOR(fair_free_strata) THEN NULL WHEN
-  fair_breslow_day <= 0 THEN 1.0 WHEN fair_breslow_day > 1e300 THEN 0.0 ELSE LEAST(1.0, CASE WHEN fair_free_strata % 2 = 1
-  THEN 2 * (CASE WHEN SQRT(fair_breslow_day) > 38.6 THEN 0.0 WHEN SQRT(fair_breslow_day) < 5 THEN EXP(-0.5e0 *
-  SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) * ((((((3.52624965998911e-2 * SQRT(fair_breslow_day) + 0.700383064443688)
-  * SQRT(fair_breslow_day) + 6.37396220353165) * SQRT(fair_breslow_day) + 33.912866078383) * SQRT(fair_breslow_day) +
-  112.079291497871) * SQRT(fair_breslow_day) + 221.213596169931) * SQRT(fair_breslow_day) + 220.206867912376) /
-  (((((((8.83883476483184e-2 * SQRT(fair_breslow_day) + 1.75566716318264) * SQRT(fair_breslow_day) + 16.064177579207) *
-  SQRT(fair_breslow_day) + 86.7807322029461) * SQRT(fair_breslow_day) + 296.564248779674) * SQRT(fair_breslow_day) +
-  637.333633378831) * SQRT(fair_breslow_day) + 793.826512519948) * SQRT(fair_breslow_day) + 440.413735824752) ELSE EXP(-0.5e0
-  * SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) / 2.506628274631000502 / (SQRT(fair_breslow_day) + 1 /
-  (SQRT(fair_breslow_day) + 2 / (SQRT(fair_breslow_day) + 3 / (SQRT(fair_breslow_day) + 4 / (SQRT(fair_breslow_day) + 5 /
-  (SQRT(fair_breslow_day) + 6 / (SQRT(fair_breslow_day) + 7 / (SQRT(fair_breslow_day) + 8 / (SQRT(fair_breslow_day) + 9 /
-  (SQRT(fair_breslow_day) + 10 / (SQRT(fair_breslow_day) + 11 / (SQRT(fair_breslow_day) + 12 / (SQRT(fair_breslow_day) +
-  0.65))))))))))))) END) ELSE 0.0 END + COALESCE(LIST_SUM([EXP(-fair_breslow_day / 2.0 + (fair_j + (fair_free_strata % 2) /
-  2.0) * LN(fair_breslow_day / 2.0) - LGAMMA(fair_j + (fair_free_strata % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0,
-  CAST(FLOOR(fair_free_strata / 2) AS BIGINT))]), 0.0)) END) END END AS DOUBLE) AS homogeneity_p, CAST(COALESCE(fair_groups,
-  0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n, CASE WHEN fair_groups > 1 THEN fair_least END AS
-  smallest_expected FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC))
-  END AS fair_p_adjusted FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS
-  fair_steps) AS fair_adjusted ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
+), fair_variances AS (  -- as in: a pair is tested in strata
+), fair_matrix AS (  -- as in: a pair is tested in strata
+), fair_elimination AS (  -- as in: a pair is tested in strata
+), fair_common AS (  -- as in: a pair is tested in strata
+), fair_roots AS (  -- as in: a pair is tested in strata
+), fair_homogeneity AS (  -- as in: a pair is tested in strata
+), fair_statistics AS (  -- as in: a pair is tested in strata
+), fair_tests AS (  -- as in: a pair is tested in strata
+)
+  -- as in: several groups are tested in strata, except
+  - SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'false_positive_rate' END AS metric, fair_test AS test,
+  - fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
+  + SELECT 'selection_rate' AS metric, fair_test AS test, fair_statistic AS statistic,
+  + CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
+  …
+  - CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END END AS first_group,
+  - CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END AS second_group,
+  + CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex]
+    AS TEXT), 2, -2) END END AS first_group,
+  + CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END END AS second_group,
+  …

@@ -4,18 +4,14 @@ SELECT sex, n, objective_after FROM loans WHERE risk IS NOT NULL FAIR THRESHOLD 
 -- expansion
 SELECT sex, n, objective_after FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY
   fair_row_place ASC) AS fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  SELECT sex,
-  CAST(risk AS DOUBLE) AS fair_score,
-  repaid AS fair_label
+  SELECT sex, CAST(risk AS DOUBLE) AS fair_score, repaid AS fair_label
   FROM loans WHERE risk IS NOT NULL
 ), fair_cells AS (
   SELECT sex, fair_score,
   CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
     ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
     '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
-  CAST(COUNT(*) AS DOUBLE) AS fair_size,
-  COUNT(*) AS fair_members,
-  COUNT(*) AS fair_all
+  CAST(COUNT(*) AS DOUBLE) AS fair_size, COUNT(*) AS fair_members, COUNT(*) AS fair_all
   FROM fair_rows GROUP BY sex, fair_score, fair_label
 ), fair_groups AS (
   SELECT sex,
@@ -52,16 +48,21 @@ SELECT sex, n, objective_after FROM (SELECT UNNEST(fair_row_list, max_depth := 2
     CAST(1 AS DOUBLE), 'seed': CAST(0 AS BIGINT), 'equalized': CAST([] AS TEXT[])})) AS fair_answer
   FROM fair_cells INNER JOIN fair_groups ON fair_cells.sex IS NOT DISTINCT FROM fair_groups.sex
   WHERE NOT fair_cells.fair_labelled IS NULL AND fair_groups.fair_fault IS NULL
-) SELECT fair_groups.sex, fair_groups.n, fair_groups.excluded, LIST_EXTRACT(fair_answers.fair_answer.thresholds, 1) AS
-  threshold, fair_answers.fair_answer.tpr_before AS tpr_before, fair_answers.fair_answer.tpr_after AS tpr_after,
+)
+  SELECT fair_groups.sex, fair_groups.n, fair_groups.excluded,
+  LIST_EXTRACT(fair_answers.fair_answer.thresholds, 1) AS threshold,
+  fair_answers.fair_answer.tpr_before AS tpr_before, fair_answers.fair_answer.tpr_after AS tpr_after,
   fair_answers.fair_answer.fpr_before AS fpr_before, fair_answers.fair_answer.fpr_after AS fpr_after,
-  fair_answers.fair_answer.accuracy_before AS accuracy_before, fair_answers.fair_answer.accuracy_after AS accuracy_after,
-  fair_answers.fair_answer.objective_before AS objective_before, fair_answers.fair_answer.objective_after AS objective_after,
+  fair_answers.fair_answer.accuracy_before AS accuracy_before,
+  fair_answers.fair_answer.accuracy_after AS accuracy_after,
+  fair_answers.fair_answer.objective_before AS objective_before,
+  fair_answers.fair_answer.objective_after AS objective_after,
   fair_answers.fair_answer.tpr_before * fair_groups.fair_base_rate + fair_answers.fair_answer.fpr_before * (1 -
-  fair_groups.fair_base_rate) AS selection_rate_before, fair_answers.fair_answer.tpr_after * fair_groups.fair_base_rate +
-  fair_answers.fair_answer.fpr_after * (1 - fair_groups.fair_base_rate) AS selection_rate_after FROM fair_groups INNER JOIN
-  fair_answers ON fair_groups.fair_number = fair_answers.fair_answer.g ORDER BY fair_groups.sex ASC) AS fair_row))) AS
-  fair_result
+    fair_groups.fair_base_rate) AS selection_rate_before,
+  fair_answers.fair_answer.tpr_after * fair_groups.fair_base_rate + fair_answers.fair_answer.fpr_after * (1 -
+    fair_groups.fair_base_rate) AS selection_rate_after
+  FROM fair_groups INNER JOIN fair_answers ON fair_groups.fair_number = fair_answers.fair_answer.g
+  ORDER BY fair_groups.sex ASC) AS fair_row))) AS fair_result
 
 -- title: a lottery in strata, with weights
 SELECT n FROM loans WHERE risk IS NOT NULL
@@ -71,9 +72,7 @@ FAIR THRESHOLD (METHOD randomized SCORE risk LABEL repaid PROTECTED sex CONTROL 
 -- expansion
 SELECT n FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
   fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  SELECT "Region of" AS "Region of", sex,
-  CAST(risk AS DOUBLE) AS fair_score,
-  repaid AS fair_label,
+  SELECT "Region of" AS "Region of", sex, CAST(risk AS DOUBLE) AS fair_score, repaid AS fair_label,
   CAST(weight AS DOUBLE) AS fair_weight
   FROM loans WHERE risk IS NOT NULL
 ), fair_cells AS (
@@ -90,8 +89,7 @@ SELECT n FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fa
     COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL') ||
     '⏎HINT: multiply all weights by one number: what they measure stays the same') ELSE COALESCE(SUM(fair_weight), 0) END AS
     DOUBLE) AS fair_size,
-  COUNT(fair_weight) AS fair_members,
-  COUNT(*) AS fair_all
+  COUNT(fair_weight) AS fair_members, COUNT(*) AS fair_all
   FROM fair_rows GROUP BY "Region of", sex, fair_score, fair_label
 ), fair_groups AS (
   SELECT "Region of", sex,
@@ -141,14 +139,21 @@ SELECT n FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fa
   FROM fair_groups."Region of" AND fair_cells.sex IS NOT DISTINCT FROM fair_groups.sex
   WHERE NOT fair_cells.fair_labelled IS NULL AND fair_groups.fair_fault IS NULL
   GROUP BY fair_groups."Region of"
-) SELECT fair_groups."Region of", fair_groups.sex, fair_groups.n, fair_groups.excluded, fair_answers.fair_answer.thresholds
-  AS thresholds, fair_answers.fair_answer.probabilities AS probabilities, fair_answers.fair_answer.tpr_before AS tpr_before,
-  fair_answers.fair_answer.tpr_after AS tpr_after, fair_answers.fair_answer.fpr_before AS fpr_before,
-  fair_answers.fair_answer.fpr_after AS fpr_after, fair_answers.fair_answer.accuracy_before AS accuracy_before,
-  fair_answers.fair_answer.accuracy_after AS accuracy_after, fair_answers.fair_answer.objective_before AS objective_before,
-  fair_answers.fair_answer.objective_after AS objective_after, fair_answers.fair_answer.tpr_before *
-  fair_groups.fair_base_rate + fair_answers.fair_answer.fpr_before * (1 - fair_groups.fair_base_rate) AS
-  selection_rate_before, fair_answers.fair_answer.tpr_after * fair_groups.fair_base_rate + fair_answers.fair_answer.fpr_after
-  * (1 - fair_groups.fair_base_rate) AS selection_rate_after FROM fair_groups INNER JOIN fair_answers ON
-  fair_groups."Region of" IS NOT DISTINCT FROM fair_answers."Region of" AND fair_groups.fair_number =
-  fair_answers.fair_answer.g ORDER BY fair_groups."Region of" ASC, fair_groups.sex ASC) AS fair_row))) AS fair_result
+)
+  SELECT fair_groups."Region of", fair_groups.sex, fair_groups.n, fair_groups.excluded,
+  fair_answers.fair_answer.thresholds AS thresholds,
+  fair_answers.fair_answer.probabilities AS probabilities,
+  fair_answers.fair_answer.tpr_before AS tpr_before, fair_answers.fair_answer.tpr_after AS tpr_after,
+  fair_answers.fair_answer.fpr_before AS fpr_before, fair_answers.fair_answer.fpr_after AS fpr_after,
+  fair_answers.fair_answer.accuracy_before AS accuracy_before,
+  fair_answers.fair_answer.accuracy_after AS accuracy_after,
+  fair_answers.fair_answer.objective_before AS objective_before,
+  fair_answers.fair_answer.objective_after AS objective_after,
+  fair_answers.fair_answer.tpr_before * fair_groups.fair_base_rate + fair_answers.fair_answer.fpr_before * (1 -
+    fair_groups.fair_base_rate) AS selection_rate_before,
+  fair_answers.fair_answer.tpr_after * fair_groups.fair_base_rate + fair_answers.fair_answer.fpr_after * (1 -
+    fair_groups.fair_base_rate) AS selection_rate_after
+  FROM fair_groups INNER JOIN fair_answers ON fair_groups."Region of" IS NOT DISTINCT
+  FROM fair_answers."Region of" AND fair_groups.fair_number = fair_answers.fair_answer.g
+  ORDER BY fair_groups."Region of" ASC,
+  fair_groups.sex ASC) AS fair_row))) AS fair_result

@@ -14,12 +14,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ERROR('TIME DATE ''2023-12-20'' + CAST(100 * risk AS INTEGER) must be finite, and is ' || COALESCE(CAST(DATE '2023-12-20'
     + CAST(100 * risk AS INTEGER) AS TEXT), 'NULL') || '⏎HINT: leave these rows out by WHERE or FILTER') ELSE
     TIME_BUCKET(INTERVAL '1' MONTH, CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) END AS fair_period,
-  sex,
-  approved AS fair_prediction
+  sex, approved AS fair_prediction
   FROM loans
 ), fair_tally AS (
-  SELECT fair_period, sex, fair_prediction,
-  COUNT(*) AS fair_size
+  SELECT fair_period, sex, fair_prediction, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY fair_period, sex, fair_prediction
 ), fair_cells AS (
   SELECT fair_period, sex,
@@ -31,19 +29,15 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_tally
 ), fair_counts AS (
   SELECT fair_period, sex,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(0 AS DOUBLE) AS fp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
   CAST(0 AS DOUBLE) AS fn,
   CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(fair_size) AS DOUBLE) AS fair_all
   FROM fair_cells GROUP BY fair_period, sex
 ), fair_groups AS (
-  SELECT fair_period, sex,
-  CAST(n AS BIGINT) AS n,
-  CAST(fair_all - n AS BIGINT) AS excluded,
-  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
-  [CAST(n AS BIGINT)] AS fair_rows_of,
+  SELECT fair_period, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate, [CAST(n AS BIGINT)] AS fair_rows_of,
   CAST(NULL AS TEXT) AS fair_one_label,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
     'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
@@ -60,12 +54,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     END AS TEXT) AS fair_empty_side
   FROM fair_groups
 ), fair_measures AS (
-  SELECT fair_period,
-  UNNEST([0]) AS fair_metric,
-  {'sex': sex} AS fair_key,
-  UNNEST(fair_rows_of) AS fair_n,
-  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
-  UNNEST([selection_rate]) AS fair_value, sex
+  SELECT fair_period, UNNEST([0]) AS fair_metric, {'sex': sex} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction, UNNEST([selection_rate]) AS fair_value, sex
   FROM fair_sides WHERE fair_empty_side IS NULL
 ), fair_sized AS (
   SELECT fair_measures.*,
@@ -77,9 +67,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   ROW_NUMBER() OVER (PARTITION BY fair_metric ORDER BY fair_key ASC) AS fair_rank
   FROM fair_sized GROUP BY fair_metric, fair_key
 ), fair_series AS (
-  SELECT fair_first.fair_metric,
-  fair_first.fair_key AS first_key,
-  fair_second.fair_key AS second_key
+  SELECT fair_first.fair_metric, fair_first.fair_key AS first_key, fair_second.fair_key AS second_key
   FROM fair_members AS fair_first INNER JOIN fair_members AS fair_second ON fair_first.fair_metric IS NOT DISTINCT
   FROM fair_second.fair_metric AND fair_first.fair_rank < fair_second.fair_rank
 ), fair_periods AS (
@@ -89,11 +77,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_sized WHERE fair_period IS NULL
 ), fair_gaps AS (
   SELECT fair_series.fair_metric, fair_periods.fair_period, fair_series.first_key,
-  COALESCE(fair_first.fair_n, 0) AS first_n,
-  fair_first.fair_value AS first_value,
-  fair_first.fair_size AS first_size, fair_series.second_key,
-  COALESCE(fair_second.fair_n, 0) AS second_n,
-  fair_second.fair_value AS second_value,
+  COALESCE(fair_first.fair_n, 0) AS first_n, fair_first.fair_value AS first_value, fair_first.fair_size AS first_size,
+  fair_series.second_key, COALESCE(fair_second.fair_n, 0) AS second_n, fair_second.fair_value AS second_value,
   fair_second.fair_size AS second_size,
   COALESCE(fair_first.fair_one_label, fair_second.fair_one_label) AS fair_one_label,
   COALESCE(fair_first.fair_one_prediction, fair_second.fair_one_prediction) AS fair_one_prediction,
@@ -107,8 +92,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   WHERE NOT fair_periods.fair_period IS NULL OR NOT fair_first.fair_n IS NULL OR NOT fair_second.fair_n IS NULL
 ), fair_contrasts AS (
   SELECT *,
-  CAST(fair_one_prediction AS TEXT) AS fair_one_value,
-  first_value - second_value AS difference,
+  CAST(fair_one_prediction AS TEXT) AS fair_one_value, first_value - second_value AS difference,
   CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0
     THEN first_value / NULLIF(second_value, 0) END AS ratio,
   ABS(first_value - second_value) AS fair_difference,
@@ -193,20 +177,26 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_sum_low - LEAST(MIN(fair_sum_low) OVER (PARTITION BY fair_metric, first_key, second_key ORDER BY fair_period ASC), 0)
     AS cusum_low
   FROM fair_sums
-) SELECT 'selection_rate' AS metric, CAST(fair_period AS DATE) AS period, CASE WHEN NOT first_key IS NULL THEN CASE WHEN
-  first_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS TEXT), 2, -2) END END AS first_group, first_n,
-  first_value, CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END END AS second_group, second_n, second_value, excluded, difference,
-  ratio, CAST(NULL AS DOUBLE) AS allowance, CAST(NULL AS TEXT) AS judged_on, CASE WHEN fair_one_value IS NULL THEN CAST(NULL
-  AS BOOLEAN) END AS within, CASE WHEN NOT fair_period IS NULL THEN fair_target END AS target, CASE WHEN NOT fair_period IS
-  NULL THEN cusum_high END AS cusum_high, CASE WHEN NOT fair_period IS NULL THEN cusum_low END AS cusum_low, CASE WHEN NOT
-  fair_period IS NULL THEN CAST(4.773870419645359 AS DOUBLE) END AS control_limit, CASE WHEN NOT fair_period IS NULL THEN
-  CASE WHEN cusum_high > 4.773870419645359 AND cusum_high >= cusum_low THEN 'above' WHEN cusum_low > 4.773870419645359 THEN
-  'below' END END AS signal, CASE WHEN NOT fair_period IS NULL THEN CAST(370.0 AS DOUBLE) END AS run_length,
+)
+  SELECT 'selection_rate' AS metric, CAST(fair_period AS DATE) AS period,
+  CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS
+    TEXT), 2, -2) END END AS first_group,
+  first_n, first_value,
+  CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex]
+    AS TEXT), 2, -2) END END AS second_group,
+  second_n, second_value, excluded, difference, ratio, CAST(NULL AS DOUBLE) AS allowance, CAST(NULL AS TEXT) AS judged_on,
+  CASE WHEN fair_one_value IS NULL THEN CAST(NULL AS BOOLEAN) END AS within,
+  CASE WHEN NOT fair_period IS NULL THEN fair_target END AS target,
+  CASE WHEN NOT fair_period IS NULL THEN cusum_high END AS cusum_high,
+  CASE WHEN NOT fair_period IS NULL THEN cusum_low END AS cusum_low,
+  CASE WHEN NOT fair_period IS NULL THEN CAST(4.773870419645359 AS DOUBLE) END AS control_limit,
+  CASE WHEN NOT fair_period IS NULL THEN CASE WHEN cusum_high > 4.773870419645359 AND cusum_high >= cusum_low THEN 'above'
+    WHEN cusum_low > 4.773870419645359 THEN 'below' END END AS signal,
+  CASE WHEN NOT fair_period IS NULL THEN CAST(370.0 AS DOUBLE) END AS run_length,
   COALESCE(fair_one_value, CASE WHEN fair_expected < 0.5 THEN
-  'fewer than 0.5 positives or negatives are expected in a group: false signals may be twice as frequent' END) AS warning,
-  first_key, second_key FROM fair_charts ORDER BY fair_metric ASC, first_key ASC, second_key ASC, fair_period ASC) AS
-  fair_row))) AS fair_result
+    'fewer than 0.5 positives or negatives are expected in a group: false signals may be twice as frequent' END) AS warning,
+  first_key, second_key
+  FROM fair_charts ORDER BY fair_metric ASC, first_key ASC, second_key ASC, fair_period ASC) AS fair_row))) AS fair_result
 
 -- title: a trend in strata, with limits and an allowance
 FROM loans
@@ -229,13 +219,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ERROR('TIME DATE ''2023-12-20'' + CAST(100 * risk AS INTEGER) must be finite, and is ' || COALESCE(CAST(DATE '2023-12-20'
     + CAST(100 * risk AS INTEGER) AS TEXT), 'NULL') || '⏎HINT: leave these rows out by WHERE or FILTER') ELSE
     TIME_BUCKET(INTERVAL '1' MONTH, CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) END AS fair_period,
-  sex,
-  approved AS fair_prediction,
-  repaid AS fair_label
+  sex, approved AS fair_prediction, repaid AS fair_label
   FROM loans
 ), fair_tally AS (
-  SELECT "Region of", fair_period, sex, fair_prediction, fair_label,
-  COUNT(*) AS fair_size
+  SELECT "Region of", fair_period, sex, fair_prediction, fair_label, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY "Region of", fair_period, sex, fair_prediction, fair_label
 ), fair_cells AS (
   SELECT "Region of", fair_period, sex,
@@ -258,9 +245,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(fair_size) AS DOUBLE) AS fair_all
   FROM fair_cells GROUP BY "Region of", fair_period, sex
 ), fair_groups AS (
-  SELECT "Region of", fair_period, sex,
-  CAST(n AS BIGINT) AS n,
-  CAST(fair_all - n AS BIGINT) AS excluded,
+  SELECT "Region of", fair_period, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
   CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
   CAST(tp / NULLIF(tp + fp, 0) AS DOUBLE) AS positive_predictive_value,
   [CAST(tp + fn AS BIGINT), CAST(tp + fp AS BIGINT)] AS fair_rows_of,
@@ -272,16 +257,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
     'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
   FROM fair_counts
-), fair_sides AS (
-  -- as in: the gap of two groups over time
+), fair_sides AS (  -- as in: the gap of two groups over time
 ), fair_measures AS (
-  SELECT "Region of", fair_period,
-  UNNEST([0, 1]) AS fair_metric,
-  {'sex': sex} AS fair_key,
-  UNNEST(fair_rows_of) AS fair_n,
+  SELECT "Region of", fair_period, UNNEST([0, 1]) AS fair_metric, {'sex': sex} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
-  UNNEST([true_positive_rate, positive_predictive_value]) AS fair_value,
-  UNNEST(fair_bases) AS fair_base, sex
+  UNNEST([true_positive_rate, positive_predictive_value]) AS fair_value, UNNEST(fair_bases) AS fair_base, sex
   FROM fair_sides WHERE fair_empty_side IS NULL
 ), fair_sure AS (
   SELECT *,
@@ -308,26 +288,20 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   ROW_NUMBER() OVER (PARTITION BY "Region of", fair_metric ORDER BY fair_key ASC) AS fair_rank
   FROM fair_sized GROUP BY "Region of", fair_metric, fair_key
 ), fair_series AS (
-  SELECT fair_first."Region of", fair_first.fair_metric,
-  fair_first.fair_key AS first_key,
+  SELECT fair_first."Region of", fair_first.fair_metric, fair_first.fair_key AS first_key,
   fair_second.fair_key AS second_key
   FROM fair_members AS fair_first INNER JOIN fair_members AS fair_second ON fair_first."Region of" IS NOT DISTINCT
   FROM fair_second."Region of" AND fair_first.fair_metric IS NOT DISTINCT
   FROM fair_second.fair_metric AND fair_first.fair_rank < fair_second.fair_rank
-), fair_periods AS (
-  -- as in: the gap of two groups over time
+), fair_periods AS (  -- as in: the gap of two groups over time
 ), fair_gaps AS (
   SELECT fair_series."Region of", fair_series.fair_metric, fair_periods.fair_period, fair_series.first_key,
-  COALESCE(fair_first.fair_n, 0) AS first_n,
-  fair_first.fair_value AS first_value,
-  fair_first.fair_size AS first_size,
+  COALESCE(fair_first.fair_n, 0) AS first_n, fair_first.fair_value AS first_value, fair_first.fair_size AS first_size,
   CASE WHEN NOT fair_first.fair_value IS NULL AND NOT fair_second.fair_value IS NULL THEN fair_first.fair_low END AS
     fair_first_low,
   CASE WHEN NOT fair_first.fair_value IS NULL AND NOT fair_second.fair_value IS NULL THEN fair_first.fair_high END AS
     fair_first_high,
-  fair_series.second_key,
-  COALESCE(fair_second.fair_n, 0) AS second_n,
-  fair_second.fair_value AS second_value,
+  fair_series.second_key, COALESCE(fair_second.fair_n, 0) AS second_n, fair_second.fair_value AS second_value,
   fair_second.fair_size AS second_size,
   CASE WHEN NOT fair_first.fair_value IS NULL AND NOT fair_second.fair_value IS NULL THEN fair_second.fair_low END AS
     fair_second_low,
@@ -347,8 +321,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   WHERE NOT fair_periods.fair_period IS NULL OR NOT fair_first.fair_n IS NULL OR NOT fair_second.fair_n IS NULL
 ), fair_contrasts AS (
   SELECT *,
-  CAST(COALESCE(fair_one_label, fair_one_prediction) AS TEXT) AS fair_one_value,
-  first_value - second_value AS difference,
+  CAST(COALESCE(fair_one_label, fair_one_prediction) AS TEXT) AS fair_one_value, first_value - second_value AS difference,
   CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0
     THEN first_value / NULLIF(second_value, 0) END AS ratio,
   ABS(first_value - second_value) AS fair_difference,
@@ -387,8 +360,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     first_value) * EXP(SQRT(POWER(LN(fair_second_high / second_value), 2) + POWER(LN(first_value / fair_first_low), 2))),
     fair_second_high / fair_first_low) END) AS fair_ratio_high
   FROM fair_gaps
-), fair_units AS (
-  -- as in: the gap of two groups over time
+), fair_units AS (  -- as in: the gap of two groups over time
 ), fair_learned AS (
   SELECT *,
   SUM(difference / fair_unit) OVER (PARTITION BY "Region of", fair_metric, first_key, second_key ORDER BY fair_period ASC
@@ -396,8 +368,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SUM(1 / fair_unit) OVER (PARTITION BY "Region of", fair_metric, first_key, second_key ORDER BY fair_period ASC ROWS BETWEEN
     UNBOUNDED PRECEDING AND 1 PRECEDING) AS fair_precision
   FROM fair_units
-), fair_targets AS (
-  -- as in: the gap of two groups over time
+), fair_targets AS (  -- as in: the gap of two groups over time
 ), fair_pooled AS (
   SELECT *,
   SUM(CASE WHEN NOT fair_unit IS NULL THEN first_size + second_size END) OVER (PARTITION BY "Region of", fair_metric,
@@ -406,10 +377,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     "Region of", fair_metric, first_key, second_key ORDER BY fair_period ASC ROWS BETWEEN 5 PRECEDING AND CURRENT ROW) AS
     fair_pooled_ones
   FROM fair_targets
-), fair_nulls AS (
-  -- as in: the gap of two groups over time
-), fair_variances AS (
-  -- as in: the gap of two groups over time
+), fair_nulls AS (  -- as in: the gap of two groups over time
+), fair_variances AS (  -- as in: the gap of two groups over time
 ), fair_errors AS (
   SELECT *,
   SQRT(GREATEST(fair_variance + SUM(fair_variance / (fair_unit * fair_unit)) OVER (PARTITION BY "Region of", fair_metric,
@@ -419,10 +388,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     second_key ORDER BY fair_period ASC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) / NULLIF(fair_precision *
     fair_precision * fair_precision, 0)) AS fair_asymmetry
   FROM fair_variances
-), fair_skews AS (
-  -- as in: the gap of two groups over time
-), fair_standardized AS (
-  -- as in: the gap of two groups over time
+), fair_skews AS (  -- as in: the gap of two groups over time
+), fair_standardized AS (  -- as in: the gap of two groups over time
 ), fair_sums AS (
   SELECT *,
   SUM(COALESCE(fair_z - 0.5e0, 0)) OVER (PARTITION BY "Region of", fair_metric, first_key, second_key ORDER BY fair_period
@@ -437,29 +404,30 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_sum_low - LEAST(MIN(fair_sum_low) OVER (PARTITION BY "Region of", fair_metric, first_key, second_key ORDER BY
     fair_period ASC), 0) AS cusum_low
   FROM fair_sums
-) SELECT "Region of", CASE fair_metric WHEN 0 THEN 'true_positive_rate' WHEN 1 THEN 'positive_predictive_value' END AS
-  metric, CAST(fair_period AS DATE) AS period, CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.sex IS NULL THEN
-  '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS TEXT), 2, -2) END END AS first_group, first_n, first_value, CASE WHEN NOT
-  second_key IS NULL THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2,
-  -2) END END AS second_group, second_n, second_value, excluded, difference, difference_low, difference_high, ratio,
-  ratio_low, ratio_high, CAST(CASE fair_metric WHEN 0 THEN 0.2 WHEN 1 THEN 0.8 END AS DOUBLE) AS allowance, CAST(CASE
-  fair_metric WHEN 0 THEN 'difference' WHEN 1 THEN 'ratio' END AS TEXT) AS judged_on, CASE WHEN fair_one_value IS NULL THEN
-  CASE fair_metric WHEN 0 THEN fair_difference <= CAST(0.2 AS DOUBLE) + 1e-12 WHEN 1 THEN fair_ratio BETWEEN CAST(0.8 AS
-  DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) END END AS within, CASE WHEN fair_one_value IS NULL THEN CASE fair_metric
-  WHEN 0 THEN CASE WHEN fair_difference_high <= CAST(0.2 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT (fair_difference_low <=
-  CAST(0.2 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT fair_difference_high <= CAST(0.2 AS DOUBLE) + 1e-12 IS NULL THEN
-  'undecided' END WHEN 1 THEN CASE WHEN fair_ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
-  THEN 'within' WHEN NOT (fair_ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)) THEN 'exceeds'
-  WHEN NOT fair_ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL THEN 'undecided' END END
-  END AS verdict, CASE WHEN NOT fair_period IS NULL THEN fair_target END AS target, CASE WHEN NOT fair_period IS NULL THEN
-  cusum_high END AS cusum_high, CASE WHEN NOT fair_period IS NULL THEN cusum_low END AS cusum_low, CASE WHEN NOT fair_period
-  IS NULL THEN CAST(4.773870419645359 AS DOUBLE) END AS control_limit, CASE WHEN NOT fair_period IS NULL THEN CASE WHEN
-  cusum_high > 4.773870419645359 AND cusum_high >= cusum_low THEN 'above' WHEN cusum_low > 4.773870419645359 THEN 'below' END
-  END AS signal, CASE WHEN NOT fair_period IS NULL THEN CAST(370.0 AS DOUBLE) END AS run_length, COALESCE(fair_one_value,
-  CASE WHEN fair_expected < 0.5 THEN
-  'fewer than 0.5 positives or negatives are expected in a group: false signals may be twice as frequent' END) AS warning,
-  first_key, second_key FROM fair_charts ORDER BY "Region of" ASC, fair_metric ASC, first_key ASC, second_key ASC,
-  fair_period ASC) AS fair_row))) AS fair_result
+)
+  -- as in: the gap of two groups over time, except
+  - SELECT 'selection_rate' AS metric, CAST(fair_period AS DATE) AS period,
+  + SELECT "Region of",
+  + CASE fair_metric WHEN 0 THEN 'true_positive_rate' WHEN 1 THEN 'positive_predictive_value' END AS metric,
+  + CAST(fair_period AS DATE) AS period,
+  …
+  - second_n, second_value, excluded, difference, ratio, CAST(NULL AS DOUBLE) AS allowance, CAST(NULL AS TEXT) AS judged_on,
+  - CASE WHEN fair_one_value IS NULL THEN CAST(NULL AS BOOLEAN) END AS within,
+  + second_n, second_value, excluded, difference, difference_low, difference_high, ratio, ratio_low, ratio_high,
+  + CAST(CASE fair_metric WHEN 0 THEN 0.2 WHEN 1 THEN 0.8 END AS DOUBLE) AS allowance,
+  + CAST(CASE fair_metric WHEN 0 THEN 'difference' WHEN 1 THEN 'ratio' END AS TEXT) AS judged_on,
+  + CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN fair_difference <= CAST(0.2 AS DOUBLE) + 1e-12 WHEN 1
+    THEN fair_ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) END END AS within,
+  + CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN CASE WHEN fair_difference_high <= CAST(0.2 AS DOUBLE)
+    + 1e-12 THEN 'within' WHEN NOT (fair_difference_low <= CAST(0.2 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT
+    fair_difference_high <= CAST(0.2 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END WHEN 1 THEN CASE WHEN fair_ratio_low
+    BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) THEN 'within' WHEN NOT (fair_ratio_high BETWEEN
+    CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)) THEN 'exceeds' WHEN NOT fair_ratio_low BETWEEN CAST(0.8 AS
+    DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL THEN 'undecided' END END END AS verdict,
+  …
+  - FROM fair_charts ORDER BY fair_metric ASC, first_key ASC, second_key ASC, fair_period ASC) AS fair_row))) AS fair_result
+  + FROM fair_charts ORDER BY "Region of" ASC, fair_metric ASC, first_key ASC, second_key ASC,
+  + fair_period ASC) AS fair_row))) AS fair_result
 
 -- title: a trend against a reference, of weights, with a target
 FROM loans
@@ -482,17 +450,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ERROR('TIME DATE ''2023-12-20'' + CAST(100 * risk AS INTEGER) must be finite, and is ' || COALESCE(CAST(DATE '2023-12-20'
     + CAST(100 * risk AS INTEGER) AS TEXT), 'NULL') || '⏎HINT: leave these rows out by WHERE or FILTER') ELSE
     TIME_BUCKET(INTERVAL '2' WEEK, CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) END AS fair_period,
-  race,
-  approved AS fair_prediction,
-  CAST(weight AS DOUBLE) AS fair_weight
+  race, approved AS fair_prediction, CAST(weight AS DOUBLE) AS fair_weight
   FROM loans
 ), fair_tally AS (
-  SELECT fair_period, race, fair_prediction,
-  SUM(fair_weight) AS fair_size,
-  COUNT(fair_weight) AS fair_members,
-  SUM(fair_weight * fair_weight) AS fair_squares,
-  COUNT(*) AS fair_all,
-  MIN(fair_weight) AS fair_weight_low,
+  SELECT fair_period, race, fair_prediction, SUM(fair_weight) AS fair_size, COUNT(fair_weight) AS fair_members,
+  SUM(fair_weight * fair_weight) AS fair_squares, COUNT(*) AS fair_all, MIN(fair_weight) AS fair_weight_low,
   MAX(fair_weight) AS fair_weight_high
   FROM fair_rows GROUP BY fair_period, race, fair_prediction
 ), fair_cells AS (
@@ -513,31 +475,24 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_tally
 ), fair_counts AS (
   SELECT fair_period, race,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(0 AS DOUBLE) AS fp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
   CAST(0 AS DOUBLE) AS fn,
   CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n,
   CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tp,
-  CAST(0 AS DOUBLE) AS fair_n_fp,
-  CAST(0 AS DOUBLE) AS fair_n_fn,
+  CAST(0 AS DOUBLE) AS fair_n_fp, CAST(0 AS DOUBLE) AS fair_n_fn,
   CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tn,
   CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
   CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
-  CAST(0 AS DOUBLE) AS fair_q_fp,
-  CAST(0 AS DOUBLE) AS fair_q_fn,
+  CAST(0 AS DOUBLE) AS fair_q_fp, CAST(0 AS DOUBLE) AS fair_q_fn,
   CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_n
   FROM fair_cells GROUP BY fair_period, race
 ), fair_groups AS (
-  SELECT fair_period, race,
-  CAST(fair_n AS BIGINT) AS n,
-  CAST(fair_all - fair_n AS BIGINT) AS excluded,
-  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
-  [CAST(fair_n AS BIGINT)] AS fair_rows_of,
-  [(n * n) / NULLIF(fair_q_n, 0)] AS fair_bases,
-  CAST(NULL AS TEXT) AS fair_one_label,
+  SELECT fair_period, race, CAST(fair_n AS BIGINT) AS n, CAST(fair_all - fair_n AS BIGINT) AS excluded,
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate, [CAST(fair_n AS BIGINT)] AS fair_rows_of,
+  [(n * n) / NULLIF(fair_q_n, 0)] AS fair_bases, CAST(NULL AS TEXT) AS fair_one_label,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
     'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
     'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
@@ -553,13 +508,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     END AS TEXT) AS fair_empty_side
   FROM fair_groups
 ), fair_measures AS (
-  SELECT fair_period,
-  UNNEST([0]) AS fair_metric,
-  {'race': race} AS fair_key,
-  UNNEST(fair_rows_of) AS fair_n,
+  SELECT fair_period, UNNEST([0]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
-  UNNEST([CASE WHEN LIST_EXTRACT(fair_rows_of, 1) >= 2 THEN selection_rate END]) AS fair_value,
-  race IS NOT DISTINCT
+  UNNEST([CASE WHEN LIST_EXTRACT(fair_rows_of, 1) >= 2 THEN selection_rate END]) AS fair_value, race IS NOT DISTINCT
   FROM ('White') AS fair_is_reference, race FROM fair_sides WHERE fair_empty_side IS NULL
 ), fair_sized AS (
   SELECT fair_measures.*,
@@ -576,9 +527,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_is_reference
   FROM fair_sized GROUP BY fair_metric, fair_key, fair_is_reference
 ), fair_series AS (
-  SELECT fair_first.fair_metric,
-  fair_first.fair_key AS first_key,
-  fair_second.fair_key AS second_key
+  SELECT fair_first.fair_metric, fair_first.fair_key AS first_key, fair_second.fair_key AS second_key
   FROM fair_members AS fair_first INNER
   JOIN (SELECT DISTINCT fair_key FROM fair_members WHERE fair_is_reference) AS fair_second ON TRUE
   WHERE NOT fair_first.fair_is_reference
@@ -587,49 +536,42 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_sized
   UNION ALL SELECT DISTINCT fair_period
   FROM fair_sized WHERE fair_period IS NULL
-), fair_gaps AS (
-  -- as in: the gap of two groups over time
-), fair_contrasts AS (
-  -- as in: the gap of two groups over time
-), fair_units AS (
-  -- as in: the gap of two groups over time
+), fair_gaps AS (  -- as in: the gap of two groups over time
+), fair_contrasts AS (  -- as in: the gap of two groups over time
+), fair_units AS (  -- as in: the gap of two groups over time
 ), fair_targets AS (
-  SELECT *,
-  CAST(-0.125 AS DOUBLE) AS fair_target
+  SELECT *, CAST(-0.125 AS DOUBLE) AS fair_target
   FROM fair_units
-), fair_pooled AS (
-  -- as in: the gap of two groups over time
-), fair_nulls AS (
-  -- as in: the gap of two groups over time
-), fair_variances AS (
-  -- as in: the gap of two groups over time
+), fair_pooled AS (  -- as in: the gap of two groups over time
+), fair_nulls AS (  -- as in: the gap of two groups over time
+), fair_variances AS (  -- as in: the gap of two groups over time
 ), fair_errors AS (
-  SELECT *,
-  SQRT(GREATEST(fair_variance, 0)) AS fair_error,
-  fair_third AS fair_asymmetry
+  SELECT *, SQRT(GREATEST(fair_variance, 0)) AS fair_error, fair_third AS fair_asymmetry
   FROM fair_variances
-), fair_skews AS (
-  -- as in: the gap of two groups over time
-), fair_standardized AS (
-  -- as in: the gap of two groups over time
-), fair_sums AS (
-  -- as in: the gap of two groups over time
-), fair_charts AS (
-  -- as in: the gap of two groups over time
-) SELECT 'selection_rate' AS metric, CAST(fair_period AS DATE) AS period, CASE WHEN NOT first_key IS NULL THEN CASE WHEN
-  first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END END AS first_group,
-  first_n, first_value, CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END AS second_group, second_n, second_value, excluded, difference,
-  ratio, CAST(NULL AS DOUBLE) AS allowance, CAST(NULL AS TEXT) AS judged_on, CASE WHEN fair_one_value IS NULL THEN CAST(NULL
-  AS BOOLEAN) END AS within, CASE WHEN NOT fair_period IS NULL THEN fair_target END AS target, CASE WHEN NOT fair_period IS
-  NULL THEN cusum_high END AS cusum_high, CASE WHEN NOT fair_period IS NULL THEN cusum_low END AS cusum_low, CASE WHEN NOT
-  fair_period IS NULL THEN CAST(2.0316083265754075 AS DOUBLE) END AS control_limit, CASE WHEN NOT fair_period IS NULL THEN
-  CASE WHEN cusum_high > 2.0316083265754075 AND cusum_high >= cusum_low THEN 'above' WHEN cusum_low > 2.0316083265754075 THEN
-  'below' END END AS signal, CASE WHEN NOT fair_period IS NULL THEN CAST(20.0 AS DOUBLE) END AS run_length,
+), fair_skews AS (  -- as in: the gap of two groups over time
+), fair_standardized AS (  -- as in: the gap of two groups over time
+), fair_sums AS (  -- as in: the gap of two groups over time
+), fair_charts AS (  -- as in: the gap of two groups over time
+)
+  SELECT 'selection_rate' AS metric, CAST(fair_period AS DATE) AS period,
+  CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race]
+    AS TEXT), 2, -2) END END AS first_group,
+  first_n, first_value,
+  CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END AS second_group,
+  second_n, second_value, excluded, difference, ratio, CAST(NULL AS DOUBLE) AS allowance, CAST(NULL AS TEXT) AS judged_on,
+  CASE WHEN fair_one_value IS NULL THEN CAST(NULL AS BOOLEAN) END AS within,
+  CASE WHEN NOT fair_period IS NULL THEN fair_target END AS target,
+  CASE WHEN NOT fair_period IS NULL THEN cusum_high END AS cusum_high,
+  CASE WHEN NOT fair_period IS NULL THEN cusum_low END AS cusum_low,
+  CASE WHEN NOT fair_period IS NULL THEN CAST(2.0316083265754075 AS DOUBLE) END AS control_limit,
+  CASE WHEN NOT fair_period IS NULL THEN CASE WHEN cusum_high > 2.0316083265754075 AND cusum_high >= cusum_low THEN 'above'
+    WHEN cusum_low > 2.0316083265754075 THEN 'below' END END AS signal,
+  CASE WHEN NOT fair_period IS NULL THEN CAST(20.0 AS DOUBLE) END AS run_length,
   COALESCE(fair_one_value, CASE WHEN fair_expected < 0.5 THEN
-  'fewer than 0.5 positives or negatives are expected in a group: false signals may be twice as frequent' END) AS warning,
-  first_key, second_key FROM fair_charts ORDER BY fair_metric ASC, first_key ASC, second_key ASC, fair_period ASC) AS
-  fair_row))) AS fair_result
+    'fewer than 0.5 positives or negatives are expected in a group: false signals may be twice as frequent' END) AS warning,
+  first_key, second_key
+  FROM fair_charts ORDER BY fair_metric ASC, first_key ASC, second_key ASC, fair_period ASC) AS fair_row))) AS fair_result
 
 -- title: a trend of groupings against all rows
 FROM loans
@@ -648,57 +590,41 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ERROR('TIME DATE ''2023-12-20'' + CAST(100 * risk AS INTEGER) must be finite, and is ' || COALESCE(CAST(DATE '2023-12-20'
     + CAST(100 * risk AS INTEGER) AS TEXT), 'NULL') || '⏎HINT: leave these rows out by WHERE or FILTER') ELSE
     TIME_BUCKET(INTERVAL '1' MONTH, CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) END AS fair_period,
-  race, sex,
-  approved AS fair_prediction
+  race, sex, approved AS fair_prediction
   FROM loans
 ), fair_tally AS (
-  SELECT fair_period, race, sex, fair_prediction,
-  COUNT(*) AS fair_size
+  SELECT fair_period, race, sex, fair_prediction, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY fair_period, race, sex, fair_prediction
 ), fair_cells AS (
-  SELECT fair_period, race, sex,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  fair_size
-  FROM fair_tally
+  -- as in: the gap of two groups over time, except
+  - SELECT fair_period, sex,
+  + SELECT fair_period, race, sex,
+  …
 ), fair_groupings AS (
   SELECT fair_period,
   CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS protected,
-  race, sex, fair_predicted,
-  SUM(fair_size) AS fair_size
+  race, sex, fair_predicted, SUM(fair_size) AS fair_size
   FROM fair_cells
   GROUP BY GROUPING SETS ((fair_period, race, fair_predicted), (fair_period, sex, fair_predicted), (fair_period,
     fair_predicted))
   HAVING COUNT(*) > 0
 ), fair_counts AS (
   SELECT fair_period, protected, race, sex,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(0 AS DOUBLE) AS fp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
   CAST(0 AS DOUBLE) AS fn,
   CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(fair_size) AS DOUBLE) AS fair_all
   FROM fair_groupings GROUP BY fair_period, protected, race, sex
 ), fair_groups AS (
-  SELECT fair_period, protected, race, sex,
-  CAST(n AS BIGINT) AS n,
-  CAST(fair_all - n AS BIGINT) AS excluded,
-  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
-  [CAST(n AS BIGINT)] AS fair_rows_of,
-  CAST(NULL AS TEXT) AS fair_one_label,
-  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
-    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
-    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
-  FROM fair_counts
+  -- as in: the gap of two groups over time, except
+  - SELECT fair_period, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  + SELECT fair_period, protected, race, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  …
 ), fair_measures AS (
-  SELECT fair_period, protected,
-  UNNEST([0]) AS fair_metric,
-  CASE WHEN NOT protected = '' THEN {'race': race, 'sex': sex} END AS fair_key,
-  UNNEST(fair_rows_of) AS fair_n,
-  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
-  UNNEST([selection_rate]) AS fair_value,
+  SELECT fair_period, protected, UNNEST([0]) AS fair_metric,
+  CASE WHEN NOT protected = '' THEN {'race': race, 'sex': sex} END AS fair_key, UNNEST(fair_rows_of) AS fair_n,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction, UNNEST([selection_rate]) AS fair_value,
   protected = '' AS fair_is_reference, race, sex
   FROM fair_groups
 ), fair_sized AS (
@@ -716,35 +642,23 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_is_reference
   FROM fair_sized GROUP BY protected, fair_metric, fair_key, fair_is_reference
 ), fair_series AS (
-  SELECT fair_first.protected, fair_first.fair_metric,
-  fair_first.fair_key AS first_key,
-  fair_second.fair_key AS second_key
+  SELECT fair_first.protected, fair_first.fair_metric, fair_first.fair_key AS first_key, fair_second.fair_key AS second_key
   FROM fair_members AS fair_first INNER
   JOIN (SELECT DISTINCT fair_key FROM fair_members WHERE fair_is_reference) AS fair_second ON TRUE
   WHERE NOT fair_first.fair_is_reference
-), fair_periods AS (
-  -- as in: the gap of two groups over time
+), fair_periods AS (  -- as in: the gap of two groups over time
 ), fair_gaps AS (
-  SELECT fair_series.protected, fair_series.fair_metric, fair_periods.fair_period, fair_series.first_key,
-  COALESCE(fair_first.fair_n, 0) AS first_n,
-  fair_first.fair_value AS first_value,
-  fair_first.fair_size AS first_size, fair_series.second_key,
-  COALESCE(fair_second.fair_n, 0) AS second_n,
-  fair_second.fair_value AS second_value,
-  fair_second.fair_size AS second_size,
-  COALESCE(fair_first.fair_one_label, fair_second.fair_one_label) AS fair_one_label,
-  COALESCE(fair_first.fair_one_prediction, fair_second.fair_one_prediction) AS fair_one_prediction,
-  COALESCE(fair_second.fair_excluded, 0) AS excluded
-  FROM fair_series CROSS JOIN fair_periods LEFT JOIN fair_sized AS fair_first ON fair_series.protected IS NOT DISTINCT
-  FROM fair_first.protected AND fair_series.fair_metric IS NOT DISTINCT
-  FROM fair_first.fair_metric AND fair_periods.fair_period IS NOT DISTINCT
-  FROM fair_first.fair_period AND fair_series.first_key IS NOT DISTINCT FROM fair_first.fair_key LEFT
-  JOIN fair_sized AS fair_second ON fair_series.fair_metric IS NOT DISTINCT
-  FROM fair_second.fair_metric AND fair_periods.fair_period IS NOT DISTINCT
-  FROM fair_second.fair_period AND fair_series.second_key IS NOT DISTINCT FROM fair_second.fair_key
-  WHERE NOT fair_periods.fair_period IS NULL OR NOT fair_first.fair_n IS NULL OR NOT fair_second.fair_n IS NULL
-), fair_contrasts AS (
-  -- as in: the gap of two groups over time
+  -- as in: the gap of two groups over time, except
+  - SELECT fair_series.fair_metric, fair_periods.fair_period, fair_series.first_key,
+  + SELECT fair_series.protected, fair_series.fair_metric, fair_periods.fair_period, fair_series.first_key,
+  …
+  - COALESCE(fair_first.fair_excluded, 0) + COALESCE(fair_second.fair_excluded, 0) AS excluded
+  - FROM fair_series CROSS JOIN fair_periods LEFT JOIN fair_sized AS fair_first ON fair_series.fair_metric IS NOT DISTINCT
+  + COALESCE(fair_second.fair_excluded, 0) AS excluded
+  + FROM fair_series CROSS JOIN fair_periods LEFT JOIN fair_sized AS fair_first ON fair_series.protected IS NOT DISTINCT
+  + FROM fair_first.protected AND fair_series.fair_metric IS NOT DISTINCT
+  …
+), fair_contrasts AS (  -- as in: the gap of two groups over time
 ), fair_units AS (
   SELECT *,
   CASE WHEN NOT fair_period IS NULL AND NOT difference IS NULL AND 1 / NULLIF(first_size, 0) - (1 / NULLIF(second_size, 0)) >
@@ -757,8 +671,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SUM(1 / fair_unit) OVER (PARTITION BY protected, fair_metric, first_key, second_key ORDER BY fair_period ASC ROWS BETWEEN
     UNBOUNDED PRECEDING AND 1 PRECEDING) AS fair_precision
   FROM fair_units
-), fair_targets AS (
-  -- as in: the gap of two groups over time
+), fair_targets AS (  -- as in: the gap of two groups over time
 ), fair_pooled AS (
   SELECT *,
   SUM(CASE WHEN NOT fair_unit IS NULL THEN second_size END) OVER (PARTITION BY protected, fair_metric, first_key, second_key
@@ -797,10 +710,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     second_key ORDER BY fair_period ASC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) / NULLIF(fair_precision *
     fair_precision * fair_precision, 0)) AS fair_asymmetry
   FROM fair_variances
-), fair_skews AS (
-  -- as in: the gap of two groups over time
-), fair_standardized AS (
-  -- as in: the gap of two groups over time
+), fair_skews AS (  -- as in: the gap of two groups over time
+), fair_standardized AS (  -- as in: the gap of two groups over time
 ), fair_sums AS (
   SELECT *,
   SUM(COALESCE(fair_z - 0.5e0, 0)) OVER (PARTITION BY protected, fair_metric, first_key, second_key ORDER BY fair_period ASC)
@@ -815,18 +726,24 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_sum_low - LEAST(MIN(fair_sum_low) OVER (PARTITION BY protected, fair_metric, first_key, second_key ORDER BY
     fair_period ASC), 0) AS cusum_low
   FROM fair_sums
-) SELECT protected, 'selection_rate' AS metric, CAST(fair_period AS DATE) AS period, CASE WHEN NOT first_key IS NULL THEN
-  CONCAT_WS(', ', CASE WHEN protected IN ('race') THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('sex') THEN CASE WHEN first_key.sex IS
-  NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS TEXT), 2, -2) END END) WHEN NOT first_value IS NULL THEN
-  '(overall)' END AS first_group, first_n, first_value, '(overall)' AS second_group, second_n, second_value, excluded,
-  difference, ratio, CAST(NULL AS DOUBLE) AS allowance, CAST(NULL AS TEXT) AS judged_on, CASE WHEN fair_one_value IS NULL
-  THEN CAST(NULL AS BOOLEAN) END AS within, CASE WHEN NOT fair_period IS NULL THEN fair_target END AS target, CASE WHEN NOT
-  fair_period IS NULL THEN cusum_high END AS cusum_high, CASE WHEN NOT fair_period IS NULL THEN cusum_low END AS cusum_low,
-  CASE WHEN NOT fair_period IS NULL THEN CAST(4.773870419645359 AS DOUBLE) END AS control_limit, CASE WHEN NOT fair_period IS
-  NULL THEN CASE WHEN cusum_high > 4.773870419645359 AND cusum_high >= cusum_low THEN 'above' WHEN cusum_low >
-  4.773870419645359 THEN 'below' END END AS signal, CASE WHEN NOT fair_period IS NULL THEN CAST(370.0 AS DOUBLE) END AS
-  run_length, COALESCE(fair_one_value, CASE WHEN fair_expected < 0.5 THEN
-  'fewer than 0.5 positives or negatives are expected in a group: false signals may be twice as frequent' END) AS warning,
-  first_key, second_key FROM fair_charts ORDER BY protected ASC, fair_metric ASC, first_key ASC, second_key ASC, fair_period
-  ASC) AS fair_row))) AS fair_result
+)
+  SELECT protected, 'selection_rate' AS metric, CAST(fair_period AS DATE) AS period,
+  CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race') THEN CASE WHEN first_key.race IS NULL
+    THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('sex') THEN CASE
+    WHEN first_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS TEXT), 2, -2) END END) WHEN NOT
+    first_value IS NULL THEN '(overall)' END AS first_group,
+  first_n, first_value, '(overall)' AS second_group, second_n, second_value, excluded, difference, ratio,
+  CAST(NULL AS DOUBLE) AS allowance, CAST(NULL AS TEXT) AS judged_on,
+  CASE WHEN fair_one_value IS NULL THEN CAST(NULL AS BOOLEAN) END AS within,
+  CASE WHEN NOT fair_period IS NULL THEN fair_target END AS target,
+  CASE WHEN NOT fair_period IS NULL THEN cusum_high END AS cusum_high,
+  CASE WHEN NOT fair_period IS NULL THEN cusum_low END AS cusum_low,
+  CASE WHEN NOT fair_period IS NULL THEN CAST(4.773870419645359 AS DOUBLE) END AS control_limit,
+  CASE WHEN NOT fair_period IS NULL THEN CASE WHEN cusum_high > 4.773870419645359 AND cusum_high >= cusum_low THEN 'above'
+    WHEN cusum_low > 4.773870419645359 THEN 'below' END END AS signal,
+  CASE WHEN NOT fair_period IS NULL THEN CAST(370.0 AS DOUBLE) END AS run_length,
+  COALESCE(fair_one_value, CASE WHEN fair_expected < 0.5 THEN
+    'fewer than 0.5 positives or negatives are expected in a group: false signals may be twice as frequent' END) AS warning,
+  first_key, second_key
+  FROM fair_charts ORDER BY protected ASC, fair_metric ASC, first_key ASC, second_key ASC,
+  fair_period ASC) AS fair_row))) AS fair_result

@@ -108,7 +108,7 @@ def pairs(clause: Clause, rows: Sequence[Row]) -> list[tuple[str, str, Group | N
     return result
 
 
-def decompose(clause: Clause, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
+def decompose(clause: Clause, rows: Sequence[Row], shares: str = "both") -> list[tuple[Any, ...]]:
     """The rows of `FAIR DECOMPOSE (…)`, in no order."""
     result = []
     for grouping, metric, first, second in pairs(clause, rows):
@@ -116,16 +116,16 @@ def decompose(clause: Clause, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
         for group in (first, second):
             value = rate(group.members) if group is not None and group.members else None
             line += [group and group.text, group and len(group.rows), None if value is None else float(value)]
-        line += parts(clause, first, second)
+        line += parts(clause, first, second, shares)
         result.append((*line, first and first.key, second and second.key))
     return result
 
 
-def parts(clause: Clause, first: Group | None, second: Group | None) -> list[Any]:
+def parts(clause: Clause, first: Group | None, second: Group | None, shares: str) -> list[Any]:
     """The gap, and everything that follows from it."""
     limits = 3 if clause.confidence is not None else 0
     if first is None or second is None or not first.members or not second.members:
-        return [None] * (7 + 2 * limits + 1)
+        return [None] * (9 + 2 * limits + (3 if limits else 1))
     a, b = first.members, second.members
     rate_a, rate_b = rate(a) or Fraction(0), rate(b) or Fraction(0)
     common = [
@@ -138,7 +138,8 @@ def parts(clause: Clause, first: Group | None, second: Group | None) -> list[Any
     off = (rate_a - (rate(in_a) or 0)) - (rate_b - (rate(in_b) or 0))
     alone = [1 - total(inside) / total(group) for inside, group in ((in_a, a), (in_b, b))]
     if not common:
-        return [*map(float, [gap]), *[None] * (2 + 2 * limits), float(off), *map(float, alone), 0, None]
+        ends = [None] * (3 if limits else 1)
+        return [*map(float, [gap]), *[None] * (4 + 2 * limits), float(off), *map(float, alone), 0, *ends]
 
     def counterfactual(shares: Members, rates: Members) -> Fraction:
         return sum(
@@ -146,24 +147,68 @@ def parts(clause: Clause, first: Group | None, second: Group | None) -> list[Any
         )
 
     aa, ab, ba, bb = (counterfactual(p, y) for p, y in ((in_a, in_a), (in_a, in_b), (in_b, in_a), (in_b, in_b)))
-    explained, unexplained = ((aa - ba) + (ab - bb)) / 2, ((aa - ab) + (ba - bb)) / 2
+    part = part_of_first(shares, in_a, in_b)
+    explained = (1 - part) * (aa - ba) + part * (ab - bb)
+    by_first, by_second = aa - ab, ba - bb
+    unexplained = part * by_first + (1 - part) * by_second
     assert explained + unexplained + off == gap
     differences = [(rate(of(a, s)) or Fraction(0)) - (rate(of(b, s)) or Fraction(0)) for s in common]
-    reversal = None
+    reversal = "none"
     if gap * unexplained < 0:
         reversal = "on_average"
     if gap and all(gap * d <= 0 for d in differences) and any(differences):
         reversal = "every_stratum"
     line: list[Any] = [float(gap)]
-    for part, error in zip((explained, unexplained), errors(in_a, in_b, common), strict=True):
-        line.append(float(part))
+    z = NormalDist().inv_cdf(0.5 + (clause.confidence or 0) / 2)
+    both = errors(in_a, in_b, common, part)
+    for value, error in zip((explained, unexplained), both, strict=True):
+        line.append(float(value))
         if clause.confidence is not None:
-            z = NormalDist().inv_cdf(0.5 + clause.confidence / 2)
-            line += [error, max(-1.0, float(part) - z * error), min(1.0, float(part) + z * error)]
-    return [*line, float(off), *map(float, alone), len(common), reversal]
+            line += [error, max(-1.0, float(value) - z * error), min(1.0, float(value) + z * error)]
+    line += [float(by_first), float(by_second), float(off), *map(float, alone), len(common)]
+    if clause.confidence is None:
+        return [*line, None]
+    excluded = abs(float(unexplained)) > z * both[1]
+    tested = score(in_a, in_b, common)
+    p = None if tested is None else math.erfc(abs(tested) / math.sqrt(2))
+    warning = None
+    if tested is not None and p is not None and excluded != (abs(tested) > z):
+        warning = (
+            f"the limits of unexplained {'exclude' if excluded else 'hold'} 0, and FAIR TEST of these groups, which "
+            f"weighs strata otherwise, gives p = {round(p, 3)}"
+        )
+    return [*line, reversal if excluded or reversal == "none" else "undecided", p, warning]
 
 
-def errors(a: Members, b: Members, common: Sequence[tuple[Any, ...]]) -> tuple[float, float]:
+def part_of_first(shares: str, a: Members, b: Members) -> Fraction:
+    """The part of the first group's shares in the weights of the strata."""
+    pooled = total(a) / (total(a) + total(b))
+    return {"both": Fraction(1, 2), "first": Fraction(1), "second": Fraction(0), "pooled": pooled}[shares]
+
+
+def score(a: Members, b: Members, common: Sequence[tuple[Any, ...]]) -> float | None:
+    """The statistic of Mantel (1963), over strata: the first group's sum less its expectation, in standard errors.
+
+    The members of a group in a stratum count as Kish's effective number of rows.
+    """
+    deviation = variance = Fraction(0)
+    for s in common:
+        sizes, means, squares = [], [], []
+        for group in (of(a, s), of(b, s)):
+            weights = sum((each.weight**2 for each in group), Fraction(0))
+            sizes.append(total(group) ** 2 / weights)
+            means.append(rate(group) or Fraction(0))
+            spread = sum((e.weight**2 * (e.value - means[-1]) ** 2 for e in group), Fraction(0)) / weights
+            squares.append(spread + means[-1] ** 2)
+        n = sum(sizes)
+        mean = sum(size * each for size, each in zip(sizes, means, strict=True)) / n
+        whole = sum(size * each for size, each in zip(sizes, squares, strict=True)) - n * mean**2
+        deviation += sizes[0] * (means[0] - mean)
+        variance += sizes[0] * sizes[1] * whole / (n * (n - 1))
+    return float(deviation) / math.sqrt(variance) if variance > 0 else None
+
+
+def errors(a: Members, b: Members, common: Sequence[tuple[Any, ...]], part: Fraction) -> tuple[float, float]:
     """The standard errors of the explained and the unexplained part, by the formulas that the documentation states."""
     share = [{s: total(of(group, s)) / total(group) for s in common} for group in (a, b)]
     value = [{s: rate(of(group, s)) or Fraction(0) for s in common} for group in (a, b)]
@@ -173,15 +218,19 @@ def errors(a: Members, b: Members, common: Sequence[tuple[Any, ...]]) -> tuple[f
     ]
     explained = unexplained = Fraction(0)
     for s in common:
-        noise = sum(noise_of(of(group, s)) for group in (a, b))
-        both = sum(d[s] * (1 - p[s]) for d, p in zip(drawn, share, strict=True))
-        explained += ((share[0][s] - share[1][s]) ** 2 + both) / 4 * noise
-        unexplained += ((share[0][s] + share[1][s]) ** 2 + both) / 4 * noise
-        for d, p in zip(drawn, share, strict=True):
-            mean_middle = sum(p[t] * (value[0][t] + value[1][t]) / 2 for t in common)
+        noise = [noise_of(of(group, s)) for group in (a, b)]
+        shares_noise = [d[s] * (1 - p[s]) for d, p in zip(drawn, share, strict=True)]
+        middle = (1 - part) ** 2 * noise[0] + part**2 * noise[1]
+        explained += ((share[0][s] - share[1][s]) ** 2 + sum(shares_noise)) * middle
+        weight = part * share[0][s] + (1 - part) * share[1][s]
+        of_weight = part**2 * shares_noise[0] + (1 - part) ** 2 * shares_noise[1]
+        unexplained += (weight**2 + of_weight) * sum(noise)
+        for d, p, own in zip(drawn, share, (part, 1 - part), strict=True):
+            middles = {t: (1 - part) * value[0][t] + part * value[1][t] for t in common}
+            mean_middle = sum(p[t] * middles[t] for t in common)
             mean_difference = sum(p[t] * (value[0][t] - value[1][t]) for t in common)
-            explained += d[s] * ((value[0][s] + value[1][s]) / 2 - mean_middle) ** 2
-            unexplained += d[s] * (value[0][s] - value[1][s] - mean_difference) ** 2 / 4
+            explained += d[s] * (middles[s] - mean_middle) ** 2
+            unexplained += own**2 * d[s] * (value[0][s] - value[1][s] - mean_difference) ** 2
     return math.sqrt(explained), math.sqrt(unexplained)
 
 

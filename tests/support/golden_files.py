@@ -1,18 +1,27 @@
 """The files of `tests/golden/`: cases, each a query and its expansion, laid out so that a change is read at a glance.
 
-A query of the WITH clause that an earlier case of the file has too is written once; a later case names that one:
+A query of the WITH clause is written once. A later case of the file that has the same query names the earlier case. A later case that
+has a similar query names the earlier case and the lines that differ: `-` marks a line of the earlier case alone, `+` a line of this
+case alone, `=` a line of both, `…` any number of lines of both:
 
-    ), fair_counts AS (
-      -- as in: every pair
+    ), fair_counts AS (  -- as in: every pair
+    ), fair_groups AS (
+      -- as in: every pair, except
+      - SELECT race,
+      + SELECT region, race,
+      …
     )
 
-A line break inside quotes is written as ⏎.
+What follows the WITH clause is written alike. A line break inside quotes is written as ⏎.
 """
 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,7 +30,10 @@ _WIDTH = 124
 _TOKEN = re.compile(r"""'(?:[^']|'')*'|"(?:[^"]|"")*"|\s+|[(\[{]|[)\]}]|[^\s'"()\[\]{}]+""")
 _QUERY = re.compile(r"(?:\bWITH|\),) (\w+ AS (?:MATERIALIZED )?)\(")
 _CLAUSE = re.compile(r" (?=(?:FROM|WHERE|GROUP BY|HAVING|QUALIFY|ORDER BY|LIMIT|UNION ALL|(?:LEFT |CROSS )?JOIN) )")
-_ELIDED = "-- as in: "
+_ELIDED, _EXCEPT = "-- as in: ", ", except"
+_OPENING = re.compile(
+    rf"(?:(?P<before>.*?(?:\bWITH|\),)) (?P<head>\w+ AS (?:MATERIALIZED )?)\(|\))(?:  (?P<elided>{_ELIDED}.*))?"
+)
 _BREAK = "⏎"
 
 
@@ -45,7 +57,7 @@ def squeeze(sql: str) -> str:
 
 
 def read_cases(path: Path) -> Iterator[Case]:
-    """Yield the cases of a file; elided queries are put back."""
+    """Yield the cases of a file; what earlier cases have is put back."""
     seen: dict[tuple[str, str], str] = {}
     for block in path.read_text(encoding="utf-8").split("-- title: ")[1:]:
         title, _, rest = block.partition("\n")
@@ -53,60 +65,112 @@ def read_cases(path: Path) -> Iterator[Case]:
         assert found, f"{path.name}: the case {title} has no expansion"
         parts = []
         for part, head in _split_lines(written):
-            if part.startswith(_ELIDED):
-                part = seen[part.removeprefix(_ELIDED), head]
-            elif head:
-                part = squeeze(part)
-            seen[title, head] = part
+            if head is None:
+                parts.append(part)
+                continue
+            first, _, changes = part.partition("\n")
+            if first.startswith(_ELIDED):
+                earlier = seen[first.removeprefix(_ELIDED).removesuffix(_EXCEPT), head]
+                part = " ".join(_restore(_items(earlier), changes)) if changes else earlier
+            seen[title, head] = squeeze(part)
             parts.append(f"{head}({part}" if head else part)
         yield Case(title, query.strip(), squeeze("".join(parts)).replace(_BREAK, "\n"))
 
 
 def write_cases(path: Path, cases: Sequence[Case]) -> None:
-    """Write the cases of a file; a query that an earlier case has too is elided."""
-    first: dict[tuple[str, str], str] = {}
+    """Write the cases of a file, and of a query that an earlier case has too, or nearly, what differs."""
+    titles: dict[tuple[str, str], str] = {}  # by (head, body)
+    whole: dict[str, list[str]] = defaultdict(list)  # the bodies that are written in full, by head
     blocks = []
     for case in cases:
-        lines = []
+        lines: list[str] = []
         for part, head in split_queries(case.expansion.replace("\n", _BREAK)):
-            if not head:
+            if head is None:
                 lines += _fold(part.strip(), "")
                 continue
-            elided = first.get((head, part))
-            first.setdefault((head, part), case.title)
-            body = [f"  {_ELIDED}{elided}"] if elided else _lay_out(part)
-            lines[-1:] = [f"{lines[-1]} {head}(", *body]
+            opening = f"{lines[-1]} {head}(" if head else lines[-1]
+            if (head, part) in titles:
+                lines[-1] = f"{opening}  {_ELIDED}{titles[head, part]}"
+                continue
+            body = _lay_out(part)
+            written = [[f"  {_ELIDED}{titles[head, each]}{_EXCEPT}", *_differ(each, part)] for each in whole[head]]
+            shortest = min(written, key=len, default=body)
+            if len(shortest) <= 0.75 * len(body):
+                body = shortest
+            else:
+                whole[head].append(part)
+            titles[head, part] = case.title
+            lines[-1:] = [opening, *body]
         blocks.append("\n".join([f"-- title: {case.title}", case.query, "", "-- expansion", *lines, ""]))
     path.write_text("\n".join(blocks), encoding="utf-8")
 
 
-def split_queries(sql: str) -> Iterator[tuple[str, str]]:
-    """Yield the parts of SQL in one line: (text, "") outside the queries of WITH clauses, and (body, "name AS ") of each."""
+def split_queries(sql: str) -> Iterator[tuple[str, str | None]]:
+    """Yield the parts of SQL in one line.
+
+    They are (body, "name AS ") for each query of a WITH clause, (text, "") for what follows the last one, and (text, None) for the rest.
+    """
     at = 0
     while found := _QUERY.search(sql, at):
         end = _closing(sql, found.end())
-        yield sql[at : found.start(1)], ""
+        yield sql[at : found.start(1)], None
         yield sql[found.end() : end], found[1]
         at = end
-    yield sql[at:], ""
+    if at:
+        yield ")", None
+        yield sql[at + 1 :].strip(), ""
+    else:
+        yield sql, None
 
 
-def _split_lines(written: str) -> Iterator[tuple[str, str]]:
+def _split_lines(written: str) -> Iterator[tuple[str, str | None]]:
     """Yield the parts of an expansion as it is laid out, as `split_queries` does."""
-    text, head, body = "", "", []
+    text, head, body = "", None, list[str]()
     for line in written.splitlines():
-        opening = re.fullmatch(r"(.*?(?:\bWITH|\),) )(\w+ AS (?:MATERIALIZED )?)\(", line)
-        if head and not line.startswith("  "):
-            yield "\n".join(body).strip(), head
-            head, body = "", []
-        if head:
-            body.append(line)
-        elif opening:
-            yield text + opening[1], ""
-            text, head = "", opening[2]
+        if head is not None and not line.startswith("  "):
+            yield "\n".join(body), head
+            head, body = None, []
+        if head is not None:
+            body.append(line[2:])
+        elif opening := _OPENING.fullmatch(line):
+            yield f"{text}{opening['before'] or ')'} ", None
+            text, head, body = "", opening["head"] or "", [opening["elided"]] if opening["elided"] else []
         else:
             text += line + "\n"
-    yield text, ""
+    yield ("\n".join(body), head) if head is not None else (text, None)
+
+
+def _differ(earlier: str, later: str) -> list[str]:
+    """Return the lines that turn one query into another."""
+    before, after = _items(earlier), _items(later)
+    changes: list[str] = []
+    steps = SequenceMatcher(None, before, after, autojunk=False).get_opcodes()
+    for (kind, start, end, first, last), following in zip_longest(steps, [step[0] for step in steps[1:]]):
+        if kind == "equal":
+            shown = 1 if following == "insert" else 0  # the line before an insertion says where it is
+            changes += ["…"] * (end - start > shown)
+            changes += [f"= {each}" for each in before[end - shown : end]]
+        else:
+            changes += [f"- {each}" for each in before[start:end]]
+            changes += [f"+ {each}" for each in after[first:last]]
+    return [line for each in changes for line in _fold(each, "  ")]
+
+
+def _restore(before: Sequence[str], changes: str) -> list[str]:
+    """Return the later query's lines, of the earlier one's and what `_differ` wrote."""
+    after: list[str] = []
+    at, skipping = 0, False
+    for change in re.split(r"\n(?=\S)", changes):
+        mark, line = change[0], re.sub(r"\n +", " ", change[2:])
+        if mark in "-=":
+            found = before.index(line, at) if skipping else at
+            assert before[found] == line, f"no line of the earlier case: {line}"
+            after += before[at:found]
+            at = found + 1
+        if mark in "+=":
+            after.append(line)
+        skipping = mark == "…"
+    return [*after, *before[at:]] if skipping else after
 
 
 def _closing(sql: str, at: int) -> int:
@@ -120,7 +184,12 @@ def _closing(sql: str, at: int) -> int:
 
 
 def _lay_out(body: str) -> list[str]:
-    """Return the lines of a query: a clause each, and a line for each expression that it selects."""
+    """Return the lines of a query, indented and of bounded width."""
+    return [each for line in _items(body) for each in _fold(line, "  ")]
+
+
+def _items(body: str) -> list[str]:
+    """Return the lines of a query, however long: a clause each, and a line for each expression that it selects."""
     lines, depth, start = [], 0, 0
     for token in _TOKEN.finditer(body):
         depth += (token[0] in "([{") - (token[0] in ")]}")
@@ -130,16 +199,16 @@ def _lay_out(body: str) -> list[str]:
             lines.append(body[start : token.end()].strip())
             start = token.end()
     lines.append(body[start:].strip())
-    return [each for line in _joined(lines) for each in _fold(line, "  ")]
+    return list(_joined(lines))
 
 
 def _joined(lines: Sequence[str]) -> Iterator[str]:
-    """Yield lines; a bare name joins the list before it, and a clause after FROM joins FROM, where there is room."""
+    """Yield lines; a short expression joins the list before it, and a clause after FROM joins FROM, where there is room."""
     now = lines[0]
     for line in lines[1:]:
-        name = now.endswith(",") and not re.search(r"[ (]", line)
+        short = now.endswith(",") and len(line) <= 48
         after_from = now.startswith("FROM ") and not line.startswith("UNION")
-        if (name or after_from) and len(now) + len(line) < _WIDTH - 2:
+        if (short or after_from) and len(now) + len(line) < _WIDTH - 2:
             now += f" {line}"
         else:
             yield now

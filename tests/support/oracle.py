@@ -115,6 +115,7 @@ class Clause:
     minimum: int = 0
     within: Mapping[str, tuple[str, float]] = field(default_factory=dict)
     reference: tuple[Any, ...] | str | None = None
+    family: str = "strata"
 
 
 @dataclass(frozen=True)
@@ -346,8 +347,12 @@ class Judged:
 def disparity(clause: Clause, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
     """The rows of `FAIR DISPARITY (…)`, in no order."""
     result = []
-    for stratum, grouping, metric, members, reference in compared(clause, rows):
-        line = compare(clause, metric, members, reference)
+    lines = {each[:3]: compare(clause, *each[2:]) for each in compared(clause, rows)}
+    own = {place: line[-4] for place, line in lines.items()}
+    for place, line in lines.items():
+        stratum, grouping, metric = place
+        if clause.confidence is not None:
+            line[-4] = sum(own[each] for each in own if same_family(clause, place, each))
         constant = one_value(clause, rows, metric)
         if constant is not None:
             ends = 2 if clause.confidence is None else 6  # of both gaps; then allowance, judged_on, within, verdict
@@ -358,7 +363,16 @@ def disparity(clause: Clause, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
     return result
 
 
+Place = tuple[tuple[Any, ...], str, str]  # stratum, grouping and metric
 Compared = tuple[tuple[Any, ...], str, str, list[Judged], Judged | None]
+
+
+def same_family(clause: Clause, one: Place, other: Place) -> bool:
+    """Whether comparisons are corrected for together; all rows are compared with the groups of every grouping."""
+    stratum = clause.family in ("strata", "all") or one[0] == other[0]
+    overall = clause.family == "metrics" and clause.reference == "OVERALL"
+    grouping = clause.family in ("strata", "all") or overall or one[1] == other[1]
+    return stratum and grouping and (clause.family in ("metrics", "all") or one[2] == other[2])
 
 
 def compared(clause: Clause, rows: Sequence[Row], *, alone: bool = False) -> list[Compared]:
@@ -372,6 +386,12 @@ def compared(clause: Clause, rows: Sequence[Row], *, alone: bool = False) -> lis
     found = groups(counted, rows)
     strata = list(dict.fromkeys(stratum for stratum, _, _ in found))
     result: list[Compared] = []
+    gaps = {
+        (stratum, ", ".join(n for n in names if n in chosen), metric): gaps_of(
+            clause, groups_judged(clause, metric, found, stratum, chosen)
+        )
+        for stratum, chosen, metric in itertools.product(strata, sets, clause.metrics)
+    }
     for stratum, chosen, metric in itertools.product(strata, sets, clause.metrics):
         grouping = ", ".join(n for n in names if n in chosen)
         here = {
@@ -379,21 +399,19 @@ def compared(clause: Clause, rows: Sequence[Row], *, alone: bool = False) -> lis
             for (where, which, values), members in found.items()
             if where == stratum and which in (grouping, "" if clause.reference == "OVERALL" else grouping)
         }
-        values_of = {key: judge(clause, metric, members, None).value for key, members in here.items()}
-        judged = sum(values_of[key] is not None for key in here if key[0] == grouping)
         level = clause.confidence
         if level is not None and not alone:
-            level = together(clause, level, judged)
+            place = (stratum, grouping, metric)
+            level = 1 - (1 - level) / max(1, sum(gaps[each] for each in gaps if same_family(clause, place, each)))
         reference: Judged | None = None
         members_of: list[Judged] = []
         for (which, values), members in here.items():
             used = level
-            if not which and len(sets) > 1 and clause.confidence is not None and not alone:  # beside every grouping
+            if not which and clause.family == "pairs" and clause.confidence is not None and not alone:
                 most = max(
-                    together(clause, clause.confidence, groups_judged(clause, metric, found, stratum, each))
-                    for each in sets
-                )
-                used = most
+                    gaps[each] for each in gaps if (each[0], each[2]) == (stratum, metric)
+                )  # beside every grouping
+                used = 1 - (1 - clause.confidence) / max(1, most)
             one = judge(clause, metric, members, used)
             key = dict(zip(names, values, strict=True)) if which else None
             one = replace(one, text=shown(names, which, values), key=key)
@@ -420,12 +438,11 @@ def groups_judged(
     )
 
 
-def together(clause: Clause, confidence: float, judged: int) -> float:
-    """The confidence of one gap with which all of them hold: Bonferroni over every pair, or over the references."""
-    gaps = judged * (judged - 1) / 2
-    if clause.reference is not None:
-        gaps = judged if clause.reference == "OVERALL" else judged - 1
-    return 1 - (1 - confidence) / max(1, gaps)
+def gaps_of(clause: Clause, judged: int) -> float:
+    """The number of gaps of so many groups: of every pair, or to the reference."""
+    if clause.reference == "OVERALL":
+        return judged
+    return judged * (judged - 1) / 2 if clause.reference is None else max(0, judged - 1)
 
 
 def shown(names: Sequence[str], which: str, values: Sequence[Any]) -> str:

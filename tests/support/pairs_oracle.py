@@ -28,6 +28,7 @@ from support.oracle import (
     mover,
     newcombe,
     ratio_of,
+    same_family,
     verdict,
 )
 
@@ -50,13 +51,26 @@ def pairs(clause: Clause, rows: Sequence[Row], correction: str = "holm") -> list
                 p for (s, which, _), people in people_of.items() if (s, which) == (stratum, grouping) for p in people
             ]
             head = [*stratum, *([grouping] if clause.sets is not None else []), metric]
-            together = 1 if correction == "none" else len(opposed)
-            found.append((head, contrast(clause, metric, one, other, sides, everyone, together)))
-    given = [columns["p_value"] for _, columns in found if columns["p_value"] is not None]
-    moved = iter(multipletests(given, method=METHODS[correction])[1] if given and correction != "none" else given)
-    for _, columns in found:
-        columns["p_adjusted"] = None if columns["p_value"] is None else float(next(moved))
-    return [(*head, *columns.values()) for head, columns in found]
+            found.append(((stratum, grouping, metric), head, (metric, one, other, sides, everyone)))
+    lines = []
+    for place, head, asked in found:
+        together = sum(same_family(clause, place, each) for each, _, _ in found) if correction != "none" else 1
+        lines.append((place, head, contrast(clause, *asked, together)))
+    for place, _, _ in lines:
+        ours = [of for each, _, of in lines if same_family(clause, place, each)]
+        adjust(ours, correction)
+    return [(*head, *columns.values()) for _, head, columns in lines]
+
+
+def adjust(lines: Sequence[dict[str, Any]], correction: str) -> None:
+    """Fill in what the p-values of a family are together."""
+    there = [columns for columns in lines if columns["p_value"] is not None]
+    given = [columns["p_value"] for columns in there]
+    moved = multipletests(given, method=METHODS[correction])[1] if given and correction != "none" else given
+    for columns in lines:
+        columns["comparisons"] = 1 if correction == "none" else len(there)
+    for columns, p in zip(there, moved, strict=True):
+        columns["p_adjusted"] = float(p)
 
 
 def named(one: Judged) -> tuple[Any, ...]:
@@ -112,7 +126,7 @@ def contrast(
     if clause.confidence is not None:
         columns["verdict"] = verdict(on, allowance, limits[on]) if on else None
     z, p = judge_chance(clause, metric, *sides)
-    columns |= {"z": z, "p_value": p, "p_adjusted": None}
+    columns |= {"z": z, "p_value": p, "p_adjusted": None, "comparisons": None}
     rates = metric in PROPORTIONS
     columns["odds_ratio"] = ratio_of(one.value * (1 - other.value), other.value * (1 - one.value)) if rates else None
     low, high = sides if lower is one else sides[::-1]

@@ -64,6 +64,9 @@ def scan(
                 members.setdefault(pattern, []).extend([person] if person is not None else [])
     everyone = members.get(frozenset(), [])
     found = {p: inside for p, inside in members.items() if not p or len(inside) >= clause.minimum}
+    others = max(1, len(found.keys() - {frozenset()}))
+    sizes = {"strata": others, "metrics": len(clause.metrics), "all": others * len(clause.metrics), "pairs": 1}
+    together = 1 if correction == "none" else sizes[clause.family]
     values_of = {m: {p: measure(m, inside) for p, inside in found.items()} for m in clause.metrics}
     lines = []
     for metric, (pattern, inside) in itertools.product(clause.metrics, found.items()):
@@ -80,18 +83,24 @@ def scan(
         ]  # fmt: skip
         rest = outside(everyone, inside)
         if clause.confidence is not None:
-            line += limits(metric, inside, rest, clause.confidence)
-        line += [p_value(metric, inside, rest, weighted=clause.weight is not None), None]
+            line += limits(metric, inside, rest, 1 - (1 - clause.confidence) / together)
+        line += [p_value(metric, inside, rest, weighted=clause.weight is not None), None, None]
         line.append(shapley(pattern, values))
         line.append({name: None if v is None else v.text.removeprefix("in ") if isinstance(v, Bin) else v if isinstance(v, str) else text_of(v)
                      for name, v in items})  # fmt: skip
         place = (clause.metrics.index(metric), len(pattern), [order_of(clause, item) for item in items])
         lines.append((line, place, prune is not None and redundant(pattern, values, prune)))
     at = 10 if clause.confidence is not None else 8
-    tested = [line for line, _, _ in lines if line[at] is not None]
-    if tested:
+    families: dict[tuple[Any, ...], list[list[Any]]] = {}
+    for line, _, _ in lines:
+        of_metric, of_subgroup = clause.family in ("strata", "pairs"), clause.family in ("metrics", "pairs")
+        families.setdefault((of_metric and line[0], of_subgroup and line[1]), []).append(line)
+    for ours in families.values():
+        tested = [line for line in ours if line[at] is not None]
         ps = [line[at] for line in tested]
-        adjusted = ps if correction == "none" else multipletests(ps, method=CORRECTIONS[correction])[1]
+        adjusted = multipletests(ps, method=CORRECTIONS[correction])[1] if ps and correction != "none" else ps
+        for line in ours:
+            line[at + 2] = together if clause.confidence is not None else 1 if correction == "none" else len(ps)
         for line, p in zip(tested, adjusted, strict=True):
             line[at + 1] = float(p)
 

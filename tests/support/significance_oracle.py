@@ -12,7 +12,18 @@ from statsmodels.stats.contingency_tables import StratifiedTable
 from statsmodels.stats.multitest import multipletests
 from statsmodels.stats.proportion import proportions_ztest
 
-from support.oracle import PROPORTIONS, Clause, Person, Row, cell_of, groups, is_reference, shown, stands_on
+from support.oracle import (
+    PROPORTIONS,
+    Clause,
+    Person,
+    Row,
+    cell_of,
+    groups,
+    is_reference,
+    same_family,
+    shown,
+    stands_on,
+)
 
 
 def significance(clause: Clause, rows: Sequence[Row], correction: str = "holm") -> list[tuple[Any, ...]]:
@@ -42,18 +53,29 @@ def significance(clause: Clause, rows: Sequence[Row], correction: str = "holm") 
             for s, people in enumerate(members[keys[at]])
             if table[s, at].sum() > 0
         )
-        pair = [shown(names, grouping, keys[at]) for at in there] if len(there) == 2 else [None, None]
-        tested = judge(clause, table[:, there])
-        result.append([
-            *([grouping] if clause.sets is not None else []), metric, *tested[:4], None, *pair, *tested[4:8], len(there), n,
-            tested[8],
-        ])  # fmt: skip
+        kind, statistic, degrees, p, least = judge(clause, table[:, there])
+        pairs = [(at, there[-1]) for at in there[:-1]] if clause.reference is not None or len(there) == 2 else []
+        for pair in pairs or [None]:
+            texts = [shown(names, grouping, keys[at]) for at in pair] if pair else [None, None]
+            odds = odds_of(clause, table[:, pair]) if pair else [None] * 4
+            result.append([
+                *([grouping] if clause.sets is not None else []), metric, kind, statistic, degrees, p, None, None, *texts, *odds,
+                len(there), n, least,
+            ])  # fmt: skip
     at = 5 if clause.sets is not None else 4
-    given = [row[at] for row in result if row[at] is not None]
+    test_of = {tuple(row[: at - 3]): row[at] for row in result}  # the rows of a test have one p-value
     methods = {"holm": "holm", "benjamini_hochberg": "fdr_bh", "bonferroni": "bonferroni"}
-    moved = iter(multipletests(given, method=methods[correction])[1] if given and correction != "none" else given)
+
+    def place(test: tuple[Any, ...]) -> tuple[Any, ...]:
+        return (), test[0] if clause.sets is not None else "", test[-1]
+
     for row in result:
-        row[at + 1] = None if row[at] is None else float(next(moved))
+        mine = tuple(row[: at - 3])
+        ours = [p for test, p in test_of.items() if same_family(clause, place(mine), place(test)) and p is not None]
+        row[at + 2] = 1 if correction == "none" else len(ours)
+        if row[at] is not None:
+            moved = multipletests(ours, method=methods[correction])[1] if correction != "none" else ours
+            row[at + 1] = float(moved[ours.index(row[at])])
     return [tuple(float(v) if isinstance(v, np.floating) else v for v in row) for row in result]
 
 
@@ -69,30 +91,34 @@ def count(metric: str, people: Sequence[Person]) -> tuple[float, float]:
 
 
 def judge(clause: Clause, tables: np.ndarray) -> tuple[Any, ...]:
-    """Test, statistic, degrees, p, odds ratio with limits, homogeneity, and the smallest expected count."""
-    level = 1 - (clause.confidence or 0.95)
+    """Test, statistic, degrees, p, and the smallest expected count."""
     tables = np.array([table for table in tables if table.sum()]).reshape(-1, *tables.shape[1:])
     size = tables.shape[1]
     if size < 2:
-        return (None,) * 9
+        return (None,) * 5
     least = smallest_expected(tables)
-    odds = odds_ratio(tables, level) if size == 2 else (None, None, None)
     if clause.control:
         statistic, degrees = generalized(tables)
         p = float(stats.chi2.sf(statistic, degrees)) if statistic is not None else None
         test = "cochran_mantel_haenszel" if size == 2 else "generalized_cochran_mantel_haenszel"
-        alike = homogeneity(tables) if size == 2 and odds[0] else None
-        return (test, statistic, degrees or None, p, *odds, alike, least)
+        return (test, statistic, degrees or None, p, least)
     (table,) = tables
     if size > 2:
         if not least:
-            return ("chi_square", None, size - 1, None, *odds, None, least)
+            return ("chi_square", None, size - 1, None, least)
         found = stats.chi2_contingency(table, correction=False)
-        return ("chi_square", found.statistic, size - 1, found.pvalue, *odds, None, least)
+        return ("chi_square", found.statistic, size - 1, found.pvalue, least)
     if clause.weight is None and least is not None and least < 5:
-        return ("fisher", None, None, min(1.0, stats.fisher_exact(table).pvalue), *odds, None, least)
+        return ("fisher", None, None, min(1.0, stats.fisher_exact(table).pvalue), least)
     z, p = proportions_ztest(table[:, 0], table.sum(axis=1)) if least else (None, None)
-    return ("two_proportion_z", z, None, p, *odds, None, least)
+    return ("two_proportion_z", z, None, p, least)
+
+
+def odds_of(clause: Clause, tables: np.ndarray) -> list[float | None]:
+    """The odds ratio of two groups with its limits, and the p-value of equal odds ratios in strata."""
+    tables = np.array([table for table in tables if table.sum()]).reshape(-1, 2, 2)
+    odds = odds_ratio(tables, 1 - (clause.confidence or 0.95))
+    return [*odds, homogeneity(tables) if clause.control and odds[0] else None]
 
 
 def smallest_expected(tables: np.ndarray) -> float:
@@ -143,8 +169,8 @@ def generalized(tables: np.ndarray) -> tuple[float | None, int]:
     return float(deviations @ np.linalg.pinv(scaled, rcond=1e-9, hermitian=True) @ deviations), rank
 
 
-def homogeneity(tables: np.ndarray, *, always: bool = False) -> float | None:
-    """The p-value of Breslow and Day with Tarone's correction; statsmodels divides by 0 where the odds ratio is 1.
+def homogeneity(tables: np.ndarray, *, always: bool = False, of_large: bool = False) -> float | None:
+    """The p-value of Breslow and Day with Tarone's correction, in strata of n rows with n / (n - 1) times the variance.
 
     None where counts are too small for it, unless `always`.
     """
@@ -155,8 +181,6 @@ def homogeneity(tables: np.ndarray, *, always: bool = False) -> float | None:
     ratio = found.oddsratio_pooled
     if not always and not is_dense(informative, ratio):
         return None
-    if abs(ratio - 1) > 1e-3:
-        return float(found.test_equal_odds(adjust=True).pvalue)
     pearson = apart = variance = 0.0
     for (a, b), (c, d) in informative:
         r, k = a + b, a + c
@@ -166,6 +190,8 @@ def homogeneity(tables: np.ndarray, *, always: bool = False) -> float | None:
 
         root = optimize.brentq(excess, max(0, a - d), min(r, k), xtol=1e-14)
         inverse = 1 / root + 1 / (r - root) + 1 / (k - root) + 1 / (d - a + root)
+        if not of_large:
+            inverse *= (a + b + c + d - 1) / (a + b + c + d)
         pearson, apart, variance = pearson + (a - root) ** 2 * inverse, apart + a - root, variance + 1 / inverse
     return float(stats.chi2.sf(pearson - apart**2 / variance, len(informative) - 1))
 
@@ -181,4 +207,4 @@ def is_dense(tables: Sequence[np.ndarray], ratio: float) -> bool:
 
         root = optimize.brentq(excess, max(0, r + k - n), min(r, k), xtol=1e-14)
         smallest.append(min(root, r - root, k - root, n - r - k + root))
-    return bool(stats.hmean(smallest) >= max(3, 0.6 * len(smallest) ** 0.5))
+    return bool(stats.hmean(smallest) >= 2)

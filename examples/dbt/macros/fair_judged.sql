@@ -6,10 +6,12 @@ WITH fair_audited AS (SELECT * FROM {{ model }}), fair_verdicts AS (
   SELECT metric, difference, allowance, within, lowest_group, lowest_n, highest_group, highest_n
   {{ fairsql.fair_disparities(protected, prediction, label, score, weight, metrics, control, filter, 1, minimum) }}
 )
-SELECT *
+SELECT
+  metric || ' cannot be judged: fewer than two groups have enough rows and a value' AS finding,
+  *
 FROM fair_verdicts
 WHERE fair_outcome(allowance, within, NULL) = 'undecided'
 UNION ALL BY NAME
-SELECT 'no row is judged' AS metric
+SELECT 'no row is judged' AS finding
 WHERE NOT EXISTS (FROM fair_verdicts)
 {% endtest %}

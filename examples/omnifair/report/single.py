@@ -100,9 +100,14 @@ def _judge_goals(cells: dict[tuple[str, str], pd.DataFrame]) -> list[str]:
         )
     for (population, learner), rows, printed in lost:
         change, error = rows["change"].mean(), rows["change"].sem()
+        away = "one split has no standard error"
+        if error > 0:
+            away = (
+                f"the standard error of the mean is {error:.2f}, so the paper's is "
+                f"{abs(change - printed) / error:.1f} of them away"
+            )
         lines.append(
-            f"{population}, {learner}: {change:.2f} against {printed:.1f}; the standard error of the mean is "
-            f"{error:.2f}, so the paper's is {abs(change - printed) / error:.1f} of them away. The gap goes from "
+            f"{population}, {learner}: {change:.2f} against {printed:.1f}; {away}. The gap goes from "
             f"{rows['gap_before'].mean():.3f} to {rows['gap'].mean():.3f}; a threshold for each group costs "
             f"{rows['thresholds_change'].mean():.2f} on the same test rows."
         )

@@ -24,5 +24,7 @@ bool EndsOperand(const Tokens &tokens, ptrdiff_t at, size_t from = 0, size_t to 
 //! True for a word that opens an item in any form
 bool IsItem(const std::string &word);
 std::vector<Clause> FindClauses(const Tokens &tokens);
+//! Raise the error of a text that looks like a clause and is none: `fairsql/syntax/near_misses.py`
+void RefuseNearMiss(const std::string &query);
 
 } // namespace fairsql

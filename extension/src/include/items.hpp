@@ -118,15 +118,23 @@ struct Spec {
 	double tuned = 0; //!< with ANYTIME the rows at which limits that hold at every look are narrowest
 	bool complete = false, detail = false;
 	std::string correction = "holm";
+	std::string family = "strata"; //!< what is corrected for together
+	std::string shares = "both";   //!< whose shares weigh the strata of DECOMPOSE
+	std::string method = "fisher"; //!< how PAIRS and TEST test small counts
+	size_t draws = 0, seed = 0;    //!< of METHOD permutation; 0 draws without it
 	std::string indicated; //!< over the columns of FAIR PAIRS, whether a pair shows what STANDARD looks for
 	bool limited = false;  //!< whether PAIRS, DECOMPOSE or SCAN has limits
-	std::shared_ptr<Allowance> allowance;             //!< of RELABEL
+	std::shared_ptr<Allowance> allowance;             //!< of RELABEL and ADJUST
 	std::vector<std::pair<Text, std::string>> order; //!< expressions, each with what follows it
 	std::string every, unit;       //!< length of a period of TREND
 	std::shared_ptr<Text> target;  //!< of its chart
 	double run_length = 370;
 	bool charted = false;          //!< whether all metrics are proportions
 	bool dispersed = false;        //!< whether periods vary by more than chance, DISPERSION laney
+	std::shared_ptr<Column> outcome, cluster; //!< of ADJUST
+	std::vector<Column> linear;
+	std::string metric;   //!< its outcome as it was written
+	bool logged = false; //!< whether that is a logarithm
 	std::vector<Feature> features; //!< of SCAN
 	size_t depth = 0;              //!< the most features of a subgroup
 	std::shared_ptr<Text> prune;
@@ -137,7 +145,7 @@ struct Spec {
 
 	//! Whether limits hold for one group alone
 	bool Alone() const {
-		return (form == "PAIRS" && (!limited || correction == "none")) || (form == "TREND" && confidence > 0) || (form == "SCAN" && limited);
+		return (form == "PAIRS" && (!limited || correction == "none")) || ((form == "TREND" || form == "BOUNDS") && confidence > 0) || (form == "SCAN" && limited);
 	}
 	bool Predicts() const {
 		return prediction || threshold;
@@ -162,6 +170,18 @@ double ReadConfidence(const Items &items);
 //! CONFIDENCE of a form whose limits may hold at every look
 void ReadLooks(const Items &items, Spec &spec);
 void ReadReference(const Items &items, Spec &spec);
+//! An item that is one of some words, in lower case; `usual` where it is left out
+std::string ReadWord(const Items &items, const std::string &word, const std::vector<std::string> &known, const std::string &usual,
+                     const Message &unknown);
+//! The markers of a table, in its order
+template <size_t SIZE>
+std::vector<std::string> MarkersOf(const GivenRow (&rows)[SIZE]) {
+	std::vector<std::string> found;
+	for (auto &row : rows) {
+		found.push_back(row.marker);
+	}
+	return found;
+}
 //! One expression of ORDER BY, and what follows it
 std::pair<Text, std::string> ReadOrdered(const Slice &part);
 

@@ -200,6 +200,21 @@ FAULTS: Mapping[str, Fault] = {
         "KEY {columns} is NULL in some rows, which would all draw alike",
         "take a column that tells all rows apart, or leave KEY out: a row's place is taken then",
     ),
+    "outcome_not_positive": Fault(
+        "OUTCOME ln({column}) is 0 or less in some rows, and has no logarithm",
+        "leave these rows out by WHERE or FILTER, or take the outcome without its logarithm",
+    ),
+    "outcome_not_finite": Fault(
+        "OUTCOME {column} is infinite, NaN, or too large to be squared, in some rows",
+        "leave them out by WHERE or FILTER",
+    ),
+    "linear_not_finite": Fault(
+        "LINEAR {column} must be a finite number, and is {value}", "leave these rows out by WHERE or FILTER"
+    ),
+    "control_too_many": Fault(
+        "CONTROL makes {columns} columns, and FAIR ADJUST takes at most 1,000",
+        "group rare values into one, or give a number as LINEAR",
+    ),
     "target_missing": Fault("TARGET {target} is NULL", "give a share of ones in [0, 1]"),
     "lambda_outside": Fault(
         "LAMBDA must be {bounds}, and is {value}",
@@ -209,6 +224,15 @@ FAULTS: Mapping[str, Fault] = {
     "confidence_outside": Fault("CONFIDENCE must be {bounds}, and is {value}", "write CONFIDENCE 0.95"),
     "correction_outside": Fault(
         "CORRECTION must be {bounds}, and is {value}", "write holm where one false finding is one too many"
+    ),
+    "correction_without_limits": Fault(
+        error_messages.CORRECTION_WITHOUT_LIMITS.text, "write holm for limits, or leave out confidence"
+    ),
+    "family_outside": Fault(
+        "FAMILY must be {bounds}, and is {value}", "write strata for the gaps of a metric in all strata"
+    ),
+    "shares_outside": Fault(
+        "SHARES must be {bounds}, and is {value}", "write both for the mean of both groups' shares"
     ),
     "depth_outside": Fault("DEPTH must be {bounds}, and is {value}", "write DEPTH 2"),
     "prune_outside": Fault(

@@ -39,6 +39,11 @@ def function(name: str, *arguments: exp.Expression, called: bool = False) -> exp
     return exp.Paren(this=body.copy().transform(fill, copy=False))
 
 
+def is_function(name: str) -> bool:
+    """Return whether `sql/functions.sql` defines a function of this name."""
+    return name in _definitions()
+
+
 @cache
 def _definitions() -> dict[str, tuple[tuple[str, ...], exp.Expression]]:
     """Return the parameters and the body of each function by its name."""

@@ -53,6 +53,11 @@ def verdicts(spec: FairSpec, prefix: str = "", *, limited: bool | None = None) -
     return outputs
 
 
+def verdict_on_limits(spec: FairSpec, prefix: str) -> exp.Expression:
+    """Return the verdict on limits in addition to those of `verdicts`, in columns with another prefix."""
+    return _each([measure.allowance for measure in spec.measures], nodes.VARCHAR, lambda each: _sure(each, prefix))
+
+
 def by_metric(values: Sequence[exp.Expression]) -> exp.Expression:
     """Return a value for each metric: CASE fair_metric WHEN 0 THEN … ELSE …, where ELSE is the most frequent value."""
     texts = [value.sql(dialect="duckdb") for value in values]
@@ -90,6 +95,12 @@ def _verdict(allowance: Allowance, prefix: str) -> exp.Expression:
         (exp.Not(this=exp.Paren(this=_holds(allowance, best))), nodes.string("exceeds")),
         (nodes.not_null(_holds(allowance, worst)), nodes.string("undecided")),
     )
+
+
+@slotted("sure_verdict")
+def _sure(allowance: Allowance, prefix: str) -> exp.Expression:
+    """Return the verdict on other limits."""
+    return _verdict(allowance, prefix)
 
 
 @slotted("holds")

@@ -1,8 +1,8 @@
 """Test group and outcome if rows of the same cluster depend on each other (CLUSTER), from the tables of each stratum.
 
-In: a spec with `fair_clusters`, `fair_places` and `fair_fourfold`. Out: `fair_covariances`, from which the statistic is
-computed as for independent rows (see `stratified_tests`); `fair_samples`, the number of clusters of each test; and
-`fair_log_odds`, the variance of the logarithm of the common odds ratio.
+In: a spec with `fair_clusters`, `fair_places`, `fair_pairs` and `fair_fourfold`. Out: `fair_covariances`, from which
+the statistic is computed as for independent rows (see `stratified_tests`); `fair_samples`, the number of clusters of
+each test; and `fair_log_odds`, the variance of the logarithm of the common odds ratio of each pair.
 
 The test is a score test. The score of a group is Σ (hits - expected hits) over strata. A cluster's part in it is
 Σ (r - s R) over strata: r are the group's hits in the cluster less those expected of as many rows of the stratum, R is
@@ -19,6 +19,7 @@ from sqlglot import exp
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import greatest, minus, plus, square, times
 from fairsql.expansion.comparing.outcome_tables import long_tables, strata, units
+from fairsql.expansion.comparing.stratified_tests import PAIR
 from fairsql.expansion.counting.clusters import are_known, clusters_of, product
 from fairsql.expansion.counting.contingency import Cte, columns, keys, name
 from fairsql.expansion.counting.layers import FACTOR, pieces
@@ -269,15 +270,15 @@ def _covariances(spec: FairSpec) -> exp.Query:
 
 
 def _odds_slopes(spec: FairSpec) -> exp.Query:
-    """Return the derivatives of ln ψ by the cells of each stratum, for the common odds ratio ψ = ΣR / ΣS of two groups.
+    """Return the derivatives of ln ψ by the cells of each stratum, for the common odds ratio ψ = ΣR / ΣS of each pair.
 
     With R = ad/n and S = bc/n, that by a is (d - R) / (n ΣR) + S / (n ΣS), and so on.
     """
     a, b, c, d = cells = columns([f"fair_{each}" for each in "abcd"])
     n = plus(*cells)
     r, s = nodes.quotient(times(a, d), n), nodes.quotient(times(b, c), n.copy())
-    whole_r, whole_s = (nodes.over(nodes.total(each.copy()), columns(units(spec))) for each in (r, s))
-    outputs = columns([*units(spec), *strata(spec), *(cell.name for cell in cells)])
+    whole_r, whole_s = (nodes.over(nodes.total(each.copy()), columns([*units(spec), PAIR])) for each in (r, s))
+    outputs = columns([*units(spec), *strata(spec), PAIR, *(cell.name for cell in cells)])
     values = {"r": r, "s": s, "n": n.copy(), "all_r": whole_r, "all_s": whole_s}
     outputs += [nodes.alias(value, f"fair_{each}") for each, value in values.items()]
     summed = nodes.select(outputs, name(spec, "fourfold"))
@@ -288,62 +289,76 @@ def _odds_slopes(spec: FairSpec) -> exp.Query:
     for cell, other in (("b", c), ("c", b)):
         more = plus(nodes.quotient(minus(other, s), times(n, all_s)), nodes.quotient(r, times(n, all_r)))
         slopes[cell] = exp.Neg(this=exp.Paren(this=more))
-    outputs = columns([*units(spec), *strata(spec)])
+    outputs = columns([*units(spec), *strata(spec), PAIR, "fair_beside"])
     outputs += [nodes.alias(value, f"fair_by_{cell}") for cell, value in slopes.items()]
-    source = exp.Subquery(this=summed, alias=exp.TableAlias(this=nodes.identifier("fair_summed")))
-    two = nodes.equal(exp.Max(this=nodes.column("fair_place")), nodes.number(2))
-    pairs = nodes.select(columns(units(spec)), name(spec, "places"), group=columns(units(spec)), having=two)
-    pairs_of = exp.Subquery(this=pairs, alias=exp.TableAlias(this=nodes.identifier("fair_pairs")))
-    return nodes.select(outputs, source).join(pairs_of, using=tuple(columns(units(spec))), join_type="semi", copy=False)
+    pairs = exp.Table(this=nodes.identifier(name(spec, "pairs")))
+    by = tuple(columns([*units(spec), PAIR]))
+    return nodes.select(outputs, _derived(summed, "fair_summed")).join(pairs, using=by, join_type="inner", copy=False)
 
 
 def _log_odds(spec: FairSpec) -> exp.Query:
-    """Return the variance of ln ψ: C/(C - 1) times the sum of the squares of the clusters' parts in it.
+    """Return the variance of ln ψ of each pair: C/(C - 1) times the sum of the squares of its clusters' parts in it.
 
     A table's part is α hits + β (size - hits). The squares of parts follow from the sums of `_moments`; to them come
-    the products of the parts of each cluster with rows in several tables.
+    the products of the parts of each cluster with rows in several tables. Clusters are counted as in `_samples`.
     """
-    samples, by = name(spec, "samples"), units(spec)
+    by = [*units(spec), PAIR]
     alpha, beta, sample = columns(["fair_alpha", "fair_beta", "fair_sample"])
     hits, both, size = columns(["fair_hits_hits", "fair_hits_size", "fair_size_size"])
     others = minus(plus(size, hits), times(2, both))
     alone = plus(times(alpha, alpha, hits), times(2, alpha, beta, minus(both, hits)), times(beta, beta, others))
-    every = nodes.select([*columns(by), nodes.alias(alone, "fair_square")], _with_slopes(spec, "moments"))
+    layer = [nodes.alias(exp.Null(), LAYER)] if has_layers(spec) else []
+    every = nodes.select(
+        [*columns([*by, "fair_sample"]), nodes.alias(alone, "fair_square"), *layer], _with_slopes(spec, "moments")
+    )
     part = plus(
         times(alpha, nodes.column("fair_hits")),
         times(beta, minus(nodes.column("fair_size"), nodes.column("fair_hits"))),
     )
     factors = [exp.AnyValue(this=nodes.column(FACTOR))] if has_layers(spec) else []
     shared = times(*factors, minus(square(nodes.total(part)), nodes.total(square(part))))
+    known = nodes.not_null(nodes.column(CLUSTER))
+    fewer = nodes.case((known, minus(1, exp.Count(this=exp.Star()))), default=nodes.number(0))
+    own = columns([LAYER]) if has_layers(spec) else []
     repeated = nodes.select(
-        [*columns(by), nodes.alias(shared, "fair_square")],
+        [*columns(by), nodes.alias(fewer, "fair_sample"), nodes.alias(shared, "fair_square"), *own],
         _with_slopes(spec, "residuals"),
         group=columns([*by, *cluster_keys(spec)]),
     )
     source = exp.Subquery(
         this=nodes.union_all([every, repeated]), alias=exp.TableAlias(this=nodes.identifier("fair_parts"))
     )
-    squares = nodes.select(
-        [*columns(by), nodes.alias(nodes.total(nodes.column("fair_square")), "fair_squares")], source, group=columns(by)
-    )
+    sums: dict[str, exp.Expression] = {
+        "fair_squares": nodes.total(nodes.column("fair_square")),
+        "fair_sample": nodes.cast(nodes.total(nodes.column("fair_sample")), nodes.DOUBLE),
+    }
     variance: exp.Expression = nodes.column("fair_squares")
-    if not has_layers(spec):
+    layers: exp.Expression = nodes.number(1)
+    if has_layers(spec):
+        sums["fair_layered"] = exp.Count(this=exp.Distinct(expressions=[nodes.column(LAYER)]))
+        layers = nodes.column("fair_layered")
+    else:
         variance = times(nodes.quotient(sample, minus(sample, 1)), variance)
-    query = nodes.select([*columns(by), nodes.alias(greatest(0, variance), "fair_log_variance")], samples)
-    inner = exp.Subquery(this=squares, alias=exp.TableAlias(this=nodes.identifier("fair_summed")))
-    return query.join(inner, using=tuple(columns(by)), join_type="inner", copy=False)
+    summed = nodes.select(
+        [*columns(by), *(nodes.alias(value, as_name) for as_name, value in sums.items())], source, group=columns(by)
+    )
+    values = {"fair_log_variance": greatest(0, variance), "fair_odds_freedom": minus(sample.copy(), layers)}
+    outputs = [*columns(by), *(nodes.alias(value, as_name) for as_name, value in values.items())]
+    return nodes.select(outputs, _derived(summed, "fair_summed"))
 
 
 def _with_slopes(spec: FairSpec, word: str) -> exp.Subquery:
-    """Return the tables of the two groups with α and β, the derivatives of ln ψ by their hits and other rows."""
+    """Return the tables of each pair with α and β, the derivatives of ln ψ by their hits and other rows."""
     tables, slopes = name(spec, word), name(spec, "odds_slopes")
-    first = nodes.equal(nodes.column("fair_place"), nodes.number(1))
-    outputs: list[exp.Expression] = [exp.Column(this=exp.Star(), table=nodes.identifier(tables))]
+    place = nodes.column("fair_place")
+    first = nodes.equal(place, nodes.column(PAIR))
+    outputs: list[exp.Expression] = [exp.Column(this=exp.Star(), table=nodes.identifier(tables)), nodes.column(PAIR)]
     for as_name, cells in (("fair_alpha", ("a", "c")), ("fair_beta", ("b", "d"))):
         chosen = [nodes.column(f"fair_by_{cell}") for cell in cells]
         outputs.append(nodes.alias(nodes.case((first.copy(), chosen[0]), default=chosen[1]), as_name))
     shared = [*units(spec), *strata(spec)]
-    on = nodes.conjunction(nodes.same(nodes.column(each, tables), nodes.column(each, slopes)) for each in shared)
+    same = [nodes.same(nodes.column(each, tables), nodes.column(each, slopes)) for each in shared]
+    on = nodes.conjunction([*same, exp.In(this=place.copy(), expressions=columns([PAIR, "fair_beside"]))])
     query = nodes.select(outputs, tables)
     query = query.join(exp.Table(this=nodes.identifier(slopes)), on=on, join_type="inner", copy=False)
     return exp.Subquery(this=query, alias=exp.TableAlias(this=nodes.identifier("fair_sloped")))

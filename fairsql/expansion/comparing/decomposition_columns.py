@@ -8,14 +8,18 @@ from __future__ import annotations
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
+from fairsql.expansion.building.arithmetic import times
+from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.comparing.comparison import text_of_key
 from fairsql.expansion.comparing.decomposition_parts import PARTS, SIDES, contributions, variances
+from fairsql.expansion.counting.macro_cells import is_of_macro
 from fairsql.expansion.inference.interval_limits import quantile_of
 from fairsql.expansion.inference.own_quantiles import Quantile
 from fairsql.metrics.formula import parse_formula
 from fairsql.syntax.spec import FairSpec
 
 _SLACK = 1e-12  # parts that differ from 0 by rounding have no sign
+_Z = "fair_tested_z"
 
 
 def side_field(side: str, each: str) -> exp.Expression:
@@ -49,9 +53,15 @@ def pair_columns(spec: FairSpec, grouping: list[exp.Expression]) -> list[exp.Exp
         outputs.append(nodes.alias(nodes.column(f"fair_{part}"), part))
         if spec.confidence is not None and part in variances():
             outputs += _limits(part, quantile_of(spec))
+        if part == "unexplained":
+            outputs += [nodes.alias(nodes.column(f"fair_{side}_{part}"), f"{part}_{side}") for side in SIDES]
     outputs += [nodes.alias(nodes.column(f"fair_{side}_alone"), f"{side}_off_support") for side in SIDES]
     outputs.append(nodes.alias(nodes.cast(nodes.column("fair_strata"), nodes.BIGINT), "strata"))
-    return [*outputs, nodes.alias(_reversal(gap), "reversal"), *_keys()]
+    outputs.append(nodes.alias(_reversal(spec, gap), "reversal"))
+    if spec.confidence is not None:
+        p = times(2, function("fair_upper_tail", exp.Abs(this=nodes.column(_Z)), called=is_of_macro(spec)))
+        outputs += [nodes.alias(p, "p_value"), nodes.alias(_warning(spec, p), "warning")]
+    return [*outputs, *_keys()]
 
 
 def _limits(part: str, z: Quantile) -> list[exp.Expression]:
@@ -59,7 +69,7 @@ def _limits(part: str, z: Quantile) -> list[exp.Expression]:
     error = nodes.column(f"fair_{part}_se")
     value, half = f"fair_{part}", f"z * fair_{part}_se"
     texts = {"low": f"greatest({value} - {half}, -1)", "high": f"least({value} + {half}, 1)"}
-    quantile = z if isinstance(z, exp.Expression) else nodes.number(z)
+    quantile = _as_node(z)
     limits = {  # GREATEST of NULL and a number is the number
         side: nodes.case((nodes.not_null(error.copy()), _formula(text, {"z": quantile})))
         for side, text in texts.items()
@@ -67,17 +77,46 @@ def _limits(part: str, z: Quantile) -> list[exp.Expression]:
     return [nodes.alias(error, f"{part}_se"), *(nodes.alias(v, f"{part}_{side}") for side, v in limits.items())]
 
 
-def _reversal(gap: exp.Expression) -> exp.Expression:
+def _as_node(z: Quantile) -> exp.Expression:
+    return z if isinstance(z, exp.Expression) else nodes.number(z)
+
+
+def _reversal(spec: FairSpec, gap: exp.Expression) -> exp.Expression:
     """Return whether Simpson's paradox occurs: the groups differ the other way round in every stratum, or on average.
 
-    A stratum without a difference counts for either direction, as long as another stratum has one.
+    A stratum without a difference counts for either direction, as long as another stratum has one. In few rows chance
+    often turns a gap round, so a reversal is `undecided` unless the limits of `unexplained` exclude 0. Without limits
+    it is NULL: nothing is said.
     """
-
+    if spec.confidence is None:
+        return nodes.cast(exp.Null(), nodes.VARCHAR)
     values = {"gap": gap, "slack": nodes.number(_SLACK)}
     every = "gap > slack AND fair_most <= 0 AND fair_least < 0 OR gap < -slack AND fair_least >= 0 AND fair_most > 0"
     average = "gap > slack AND fair_unexplained < -slack OR gap < -slack AND fair_unexplained > slack"
-    tests = {"every_stratum": every, "on_average": average}
-    return nodes.case(*((_formula(text, values), nodes.string(word)) for word, text in tests.items()))
+    turned = exp.Paren(this=_formula(f"({every}) OR ({average})", values))
+    undecided = nodes.conjunction([turned, exp.Not(this=exp.Paren(this=_excludes_none(spec)))])
+    tests = {"undecided": undecided, "every_stratum": _formula(every, values), "on_average": _formula(average, values)}
+    branches = [(test, nodes.string(word)) for word, test in tests.items()]
+    known = nodes.not_null(nodes.column("fair_unexplained_se"))
+    return nodes.case((known, nodes.case(*branches, default=nodes.string("none"))))
+
+
+def _excludes_none(spec: FairSpec) -> exp.Expression:
+    """Return the test that the limits of `unexplained` exclude 0."""
+    half = times(quantile_of(spec), nodes.column("fair_unexplained_se"))
+    return exp.GT(this=exp.Abs(this=nodes.column("fair_unexplained")), expression=half)
+
+
+def _warning(spec: FairSpec, p: exp.Expression) -> exp.Expression:
+    """Return a warning if the limits of `unexplained` and the test of FAIR TEST disagree whether it is 0."""
+    excludes = exp.Paren(this=_excludes_none(spec))
+    rejects = exp.GT(this=exp.Abs(this=nodes.column(_Z)), expression=_as_node(quantile_of(spec)))
+    verb = nodes.case((excludes, nodes.string("exclude")), default=nodes.string("hold"))
+    text = nodes.call(
+        "CONCAT", nodes.string("the limits of unexplained "), verb, nodes.string(" 0, and FAIR TEST of these groups, "),
+        nodes.string("which weighs strata otherwise, gives p = "), nodes.call("ROUND", p.copy(), nodes.number(3)),
+    )  # fmt: skip
+    return nodes.case((exp.NEQ(this=excludes.copy(), expression=exp.Paren(this=rejects)), text))
 
 
 def _formula(text: str, values: dict[str, exp.Expression]) -> exp.Expression:

@@ -11,11 +11,24 @@ from collections.abc import Mapping, Sequence
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
+from fairsql.expansion.building.arithmetic import greatest
+from fairsql.expansion.building.data_errors import outside
+from fairsql.expansion.building.symbols import Slot
 from fairsql.expansion.counting.contingency import columns
 from fairsql.metrics.formula import parse_formula
+from fairsql.syntax.values import SHARES
 
 SIDES = ("first", "second")
 PARTS = ("explained", "unexplained", "off_support")
+# Of each of SHARES, the part of the first group's shares in the weights of the strata.
+_PARTS_OF_FIRST = {
+    "both": "0.5",
+    "first": "1",
+    "second": "0",
+    "pooled": "fair_first_inside / (fair_first_inside + fair_second_inside)",
+}
+_PARTS_OF_WEIGHT = ("fair_part", "(1 - fair_part)")
+_WEIGHT = "fair_part * fair_first_share + (1 - fair_part) * fair_second_share"
 
 
 def _formulas(texts: Mapping[str, str]) -> list[exp.Expression]:
@@ -43,8 +56,31 @@ def shares(matched: str, pair: Sequence[str]) -> exp.Query:
     return nodes.select([exp.Star(), *_formulas({"fair_shared": shared}), *_over(sums, pair)], matched)
 
 
-def values(shared: str, *, limited: bool) -> exp.Query:
+def part_of_first(shares: str, *, is_open: bool = False) -> exp.Expression:
+    """Return the part of the first group's shares in the weights of the strata; the rest is of the second group's.
+
+    Args:
+        shares: one of SHARES.
+        is_open: whether a macro's parameter names them.
+    """
+    if isinstance(shares, Slot):
+        return shares.made.copy() if shares.made is not None else exp.Null()
+    parts = {word: parse_formula(text) for word, text in _PARTS_OF_FIRST.items()}
+    if not is_open:
+        return parts[shares]
+    asked = nodes.column("shares")
+    branches = [(nodes.equal(exp.Lower(this=asked.copy()), nodes.string(word)), part) for word, part in parts.items()]
+    wrong = outside("SHARES").raised(bounds=f"{', '.join(SHARES[:-1])} or {SHARES[-1]}", value=asked)
+    return nodes.case(*branches, default=wrong)
+
+
+def values(shared: str, part: exp.Expression, *, limited: bool) -> exp.Query:
     """Return each stratum with the value and the share of both groups, and under CONFIDENCE their variances.
+
+    Args:
+        shared: the query of the shares.
+        part: as `part_of_first` returns it; it becomes `fair_part`.
+        limited: whether the parts have limits.
 
     `portion` is the stratum's share of the group's rows, `share` its share of the rows in strata that both groups have,
     and `common` the group's value in those strata. Variances are those of a weighted mean. The value's variance has
@@ -70,23 +106,34 @@ def values(shared: str, *, limited: bool) -> exp.Query:
                 f"fair_{side}_drawn": f"CASE WHEN fair_shared THEN {squares} / power({inside}, 2) END",
                 f"fair_{side}_square": f"CASE WHEN fair_shared THEN {apart} END",
             }
-    return nodes.select([exp.Star(), *_formulas(texts)], shared)
+    return nodes.select([exp.Star(), *_formulas(texts), nodes.alias(part, "fair_part")], shared)
 
 
 def differences(valued: str, *, limited: bool) -> exp.Query:
-    """Return each stratum with its values' difference and midpoint, and under CONFIDENCE the difference's variance."""
+    """Return each stratum with its values' difference and the value by which shares are weighed.
+
+    If the first group's shares weigh differences of values, the second group's values weigh differences of shares.
+    Under CONFIDENCE there are their variances, and what the stratum adds to the test of Cochran, Mantel and Haenszel:
+    its difference weighed by n₁ n₂ / (n₁ + n₂), and the variance of that if the groups are alike.
+    """
     texts = {
         "fair_difference": "CASE WHEN fair_shared THEN fair_first_value - fair_second_value END",
-        "fair_middle": "CASE WHEN fair_shared THEN (fair_first_value + fair_second_value) / 2 END",
+        "fair_middle": "CASE WHEN fair_shared"
+        " THEN (1 - fair_part) * fair_first_value + fair_part * fair_second_value END",
     }
     if limited:
-        variances = []
         for side in SIDES:
             size = f"fair_{side}_size"
             square = f"({size} * fair_{side}_square + 0.5) / ({size} + 1)"
             mean = f"({size} * fair_{side}_value + 0.5) / ({size} + 1)"
-            variances.append(f"({square} - power({mean}, 2)) / {size}")
-        texts["fair_variance"] = " + ".join(variances)
+            texts[f"fair_{side}_variance"] = f"({square} - power({mean}, 2)) / {size}"
+        one, other = (f"fair_{side}_size" for side in SIDES)
+        both, value = f"({one} + {other})", f"({one} * fair_first_value + {other} * fair_second_value)"
+        squares = f"({one} * fair_first_square + {other} * fair_second_square)"
+        texts["fair_tested"] = f"{one} * {other} / {both} * (fair_first_value - fair_second_value)"
+        texts["fair_tested_variance"] = (
+            f"{one} * {other} / {both} * ({squares} - power({value}, 2) / {both}) / ({both} - 1)"
+        )
     return nodes.select([exp.Star(), *_formulas(texts)], valued)
 
 
@@ -97,6 +144,12 @@ def means(different: str, pair: Sequence[str], *, limited: bool) -> exp.Query:
         for each in ("difference", "middle"):
             sums[f"fair_{side}_{each}"] = f"fair_{side}_share * fair_{each}"
     return nodes.select([exp.Star(), *_over(sums, pair)], different)
+
+
+def tested() -> exp.Expression:
+    """Return the statistic of Cochran, Mantel and Haenszel over the strata of a pair."""
+    deviation, variance = (nodes.total(nodes.column(each)) for each in ("fair_tested", "fair_tested_variance"))
+    return nodes.quotient(deviation, exp.Sqrt(this=greatest(0, variance)))
 
 
 def contributions() -> dict[str, exp.Expression]:
@@ -110,7 +163,7 @@ def contributions() -> dict[str, exp.Expression]:
     )
     return {
         "explained": parse_formula("(fair_first_share - fair_second_share) * (fair_middle - fair_mean_middle)"),
-        "unexplained": parse_formula("(fair_first_share + fair_second_share) / 2 * fair_difference"),
+        "unexplained": parse_formula(f"({_WEIGHT}) * fair_difference"),
         "off_support": parse_formula(f"CASE WHEN fair_shared THEN 0 ELSE {apart} END"),
     }
 
@@ -122,16 +175,26 @@ def variances() -> dict[str, exp.Expression]:
     order (Goodman 1960) that of both together. Without the second order, few rows give too small a variance.
     """
     both = " + ".join(f"fair_{side}_drawn * (1 - fair_{side}_share)" for side in SIDES)
+    weighed = " + ".join(
+        f"power({part}, 2) * fair_{side}_drawn * (1 - fair_{side}_share)"
+        for side, part in zip(SIDES, _PARTS_OF_WEIGHT, strict=True)
+    )
+    middle = " + ".join(
+        f"power({part}, 2) * fair_{side}_variance" for side, part in zip(SIDES, reversed(_PARTS_OF_WEIGHT), strict=True)
+    )
 
-    def drawn(each: str) -> str:
-        return " + ".join(f"fair_{side}_drawn * power(fair_{each} - fair_{side}_{each}, 2)" for side in SIDES)
+    def drawn(each: str, parts: Sequence[str]) -> str:
+        return " + ".join(
+            f"power({part}, 2) * fair_{side}_drawn * power(fair_{each} - fair_{side}_{each}, 2)"
+            for side, part in zip(SIDES, parts, strict=True)
+        )
 
     return {
         "explained": parse_formula(
-            f"(power(fair_first_share - fair_second_share, 2) + {both}) / 4 * fair_variance + {drawn('middle')}"
+            f"(power(fair_first_share - fair_second_share, 2) + {both}) * ({middle}) + {drawn('middle', ('1', '1'))}"
         ),
         "unexplained": parse_formula(
-            f"(power(fair_first_share + fair_second_share, 2) + {both}) / 4 * fair_variance"
-            f" + ({drawn('difference')}) / 4"
+            f"(power({_WEIGHT}, 2) + {weighed}) * (fair_first_variance + fair_second_variance)"
+            f" + {drawn('difference', _PARTS_OF_WEIGHT)}"
         ),
     }

@@ -52,7 +52,7 @@ def measured(
     others = tuple(measure for at, measure in enumerate(spec.measures) if at not in alone)
     confidence = confidence_of(spec)
     if others and confidence is not None:
-        queries, found = limited(replace(spec, measures=others), ctes[-1][0], confidence, together)
+        queries, found = limited(replace(spec, measures=others), ctes[-1][0], confidence, together, spec.measures)
         ctes, estimates = [*ctes, *queries], iter(found)
     for at, measure in enumerate(spec.measures):
         if at in alone:

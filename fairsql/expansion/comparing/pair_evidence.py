@@ -72,7 +72,7 @@ def evidence(spec: FairSpec) -> list[Cte]:
         if deviation is not None:
             values["deviation"] = deviation
         if spec.cluster is not None:
-            values |= {"design": design_effect(measure.name), "freedom": exp.Floor(this=degrees(measure.name))}
+            values |= {"design": design_effect(measure.name), "freedom": degrees(measure.name)}
         for each in evidence_of(spec):
             value = values.get(each, exp.Null())
             outputs.append(nodes.alias(nodes.cast(value, nodes.DOUBLE), f"fair_{each}_of_{at}"))

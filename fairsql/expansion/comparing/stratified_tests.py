@@ -1,7 +1,8 @@
 """Test group and outcome over strata, from the tables of each stratum (see `outcome_tables`).
 
 In: a spec with `fair_places`, `fair_deviations`, `fair_fourfold` and `fair_odds`. Out: `fair_common`, the generalised
-Cochran-Mantel-Haenszel statistic with its degrees of freedom, and `fair_homogeneity`, the statistic of Breslow and Day.
+Cochran-Mantel-Haenszel statistic with its degrees of freedom; `fair_homogeneity`, the statistic of Breslow and Day; and
+`fair_permuted`, the share of drawn tables whose statistic is no smaller.
 """
 
 from __future__ import annotations
@@ -11,30 +12,68 @@ from sqlglot import exp
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import greatest, least, minus, plus, root, square, times
 from fairsql.expansion.comparing.outcome_tables import strata, units
+from fairsql.expansion.comparing.permutation import draws_of
 from fairsql.expansion.counting.contingency import Cte, columns, name
 from fairsql.syntax.spec import FairSpec
 
-# The chi-square distribution serves for homogeneity if the harmonic mean of the strata's smallest expected counts is at
-# least the first number, and the second one times √strata: a stratum's error is about one over its count, and the
-# errors add up.
-_LEAST_HARMONIC, _LEAST_BY_ROOT = 3, 0.6
+PAIR = "fair_pair"  # the place of the first of two groups that have an odds ratio
+_LEAST_HARMONIC = 2  # the chi-square distribution serves for homogeneity from this mean of smallest expected counts on
+_TIES = 1e-9  # a drawn statistic that is lower by this share is the same but for rounding
 _LEAST_PIVOT = 1e-10  # of a correlation matrix; a smaller one is 0 except for rounding
 
 
 def stratified(spec: FairSpec) -> list[Cte]:
-    """Return the queries up to `fair_common` and `fair_homogeneity`; `fair_elimination` is recursive."""
-    homogeneity = {"roots": _roots, "homogeneity": _homogeneity}
-    return [
-        (name(spec, "covariances"), _covariances(spec)),
-        *quadratic_form(spec),
-        *((name(spec, word), query(spec)) for word, query in homogeneity.items()),
-    ]
+    """Return the queries up to `fair_common`; `fair_elimination` is recursive."""
+    return [(name(spec, "covariances"), _covariances(spec)), *quadratic_form(spec)]
 
 
 def quadratic_form(spec: FairSpec) -> list[Cte]:
     """Return the queries from `fair_covariances` to `fair_common`."""
     words = {"variances": _variances, "matrix": _matrix, "elimination": _elimination, "common": _common}
     return [(name(spec, word), query(spec)) for word, query in words.items()]
+
+
+def homogeneity(spec: FairSpec) -> list[Cte]:
+    """Return the queries up to `fair_homogeneity`."""
+    words = {"roots": _roots, "homogeneity": _homogeneity}
+    return [(name(spec, word), query(spec)) for word, query in words.items()]
+
+
+def permuted(spec: FairSpec) -> list[Cte]:
+    """Return the query of the share of all tables, the drawn ones and the one observed, that are as far from equal."""
+    pivot = _item(nodes.column("fair_row"), 1)
+    each = nodes.column("fair_each")
+    parts = nodes.each_of(_draws(spec), each, nodes.quotient(square(each), pivot))
+    apart = {"fair_part": parts, "fair_draw": nodes.call("RANGE", draws_of(spec))}
+    unnested = [nodes.alias(nodes.call("UNNEST", of), as_name) for as_name, of in apart.items()]
+    listed = nodes.select([*columns(units(spec)), *unnested], name(spec, "elimination"), where=_is_pivot())
+    by = columns([*units(spec), "fair_draw"])
+    drawn = nodes.select(
+        [*by, nodes.alias(nodes.total(nodes.column("fair_part")), "fair_statistic_drawn")],
+        exp.Subquery(this=listed, alias=exp.TableAlias(this=nodes.identifier("fair_parts"))),
+        group=[of.copy() for of in by],
+    )
+    least_as_far = times(nodes.column("fair_quadratic"), 1 - _TIES)
+    as_far = exp.GTE(this=nodes.column("fair_statistic_drawn"), expression=least_as_far)
+    among = nodes.total(nodes.case((as_far, nodes.real(1.0)), default=nodes.real(0.0)))
+    share = nodes.quotient(plus(1, among), plus(1, exp.Count(this=exp.Star())))
+    query = nodes.select(
+        [*columns(units(spec)), nodes.alias(share, "fair_permuted_p")],
+        exp.Subquery(this=drawn, alias=exp.TableAlias(this=nodes.identifier("fair_draws"))),
+        group=columns(units(spec)),
+    )
+    joined = query.join(_table(spec, "common"), using=tuple(columns(units(spec))), join_type="inner", copy=False)
+    return [(name(spec, "permuted"), joined)]
+
+
+def _draws(spec: FairSpec) -> exp.Expression:
+    """Return what a row of the elimination has for the draws: its last numbers."""
+    return nodes.call("ARRAY_SLICE", nodes.column("fair_row"), exp.Neg(this=draws_of(spec)), nodes.number(-1))
+
+
+def _observed(spec: FairSpec) -> exp.Expression:
+    """Return the place of the deviation that was observed in a row of the elimination, from its end."""
+    return nodes.number(-1) if spec.draws is None else minus(-1, draws_of(spec))
 
 
 def _covariances(spec: FairSpec) -> exp.Query:
@@ -67,12 +106,17 @@ def _variances(spec: FairSpec) -> exp.Query:
     outputs = columns([*units(spec), "fair_place"])
     outputs.append(nodes.alias(scale, "fair_scale"))
     outputs.append(nodes.alias(nodes.quotient(nodes.column("fair_deviation"), scale.copy()), "fair_scaled"))
+    if spec.draws is not None:
+        each = nodes.column("fair_each")
+        scaled = nodes.each_of(nodes.column("fair_drawn"), each, nodes.quotient(each, scale.copy()))
+        outputs.append(nodes.alias(scaled, "fair_scaled_draws"))
     diagonal = nodes.equal(nodes.column("fair_place"), nodes.column("fair_other"))
     varies = exp.GT(this=nodes.column("fair_covariance"), expression=nodes.number(0))
     query = nodes.select(outputs, name(spec, "covariances"), where=nodes.conjunction([diagonal, varies]))
-    return query.join(
-        _table(spec, "deviations"), using=tuple(columns([*units(spec), "fair_place"])), join_type="inner", copy=False
-    )
+    for word in ("deviations", *(["drawn"] if spec.draws is not None else [])):
+        by = tuple(columns([*units(spec), "fair_place"]))
+        query = query.join(_table(spec, word), using=by, join_type="inner", copy=False)
+    return query
 
 
 def _matrix(spec: FairSpec) -> exp.Query:
@@ -89,6 +133,8 @@ def _matrix(spec: FairSpec) -> exp.Query:
     entry = exp.Coalesce(this=correlation, expressions=[nodes.cast(nodes.number(0), nodes.DOUBLE)])
     listed = exp.ArrayAgg(this=exp.Order(this=entry, expressions=[nodes.ascending(across("fair_place"))]))
     whole = nodes.call("LIST_APPEND", listed, exp.AnyValue(this=row("fair_scaled")))
+    if spec.draws is not None:
+        whole = nodes.call("LIST_CONCAT", whole, exp.AnyValue(this=row("fair_scaled_draws")))
     by = [*(row(each) for each in units(spec)), row("fair_place")]
     order = nodes.over(
         nodes.call("ROW_NUMBER"), [row(each) for each in units(spec)], [nodes.ascending(row("fair_place"))]
@@ -145,12 +191,18 @@ def _common(spec: FairSpec) -> exp.Query:
     """Return the quadratic form of the deviations, the sum of deviation² / pivot over pivots, and its rank."""
     row = nodes.column("fair_row")
     outputs = columns(units(spec))
-    outputs.append(nodes.alias(nodes.total(nodes.quotient(square(_item(row, -1)), _item(row, 1))), "fair_quadratic"))
+    observed = nodes.call("LIST_EXTRACT", row.copy(), _observed(spec))
+    outputs.append(nodes.alias(nodes.total(nodes.quotient(square(observed), _item(row, 1))), "fair_quadratic"))
     outputs.append(nodes.alias(exp.Count(this=exp.Star()), "fair_rank"))
+    return nodes.select(outputs, name(spec, "elimination"), where=_is_pivot(), group=columns(units(spec)))
+
+
+def _is_pivot() -> exp.Expression:
+    """Return the test that a row of the elimination is a pivot, and not 0 but for rounding."""
+    row = nodes.column("fair_row")
     is_pivot = nodes.equal(nodes.column("fair_order"), nodes.column("fair_step"))
     free = exp.GT(this=_item(row, 1), expression=nodes.number(_LEAST_PIVOT))
-    where = nodes.conjunction([is_pivot, free])
-    return nodes.select(outputs, name(spec, "elimination"), where=where, group=columns(units(spec)))
+    return nodes.conjunction([is_pivot, free])
 
 
 def _roots(spec: FairSpec) -> exp.Query:
@@ -166,38 +218,52 @@ def _roots(spec: FairSpec) -> exp.Query:
     constant = times(ratio, r, k)
     below = plus(linear, root(greatest(minus(square(linear), times(4, minus(ratio, 1), constant)), 0)))
     margins = [exp.GT(this=plus(*pair), expression=nodes.number(0)) for pair in ((a, b), (c, d), (a, c), (b, d))]
-    outputs = columns(units(spec))
+    outputs = columns([*units(spec), PAIR])
     outputs += [a.copy(), nodes.alias(r, "fair_r"), nodes.alias(k, "fair_k"), nodes.alias(others, "fair_rest")]
     outputs.append(nodes.alias(nodes.quotient(times(2, constant), below), "fair_root"))
     where = nodes.conjunction([*margins, exp.GT(this=ratio.copy(), expression=nodes.number(0))])
     query = nodes.select(outputs, name(spec, "fourfold"), where=where)
     odds = exp.Subquery(
-        this=nodes.select(columns([*units(spec), "fair_ratio"]), name(spec, "odds")),
+        this=nodes.select(columns([*units(spec), PAIR, "fair_ratio"]), name(spec, "odds")),
         alias=exp.TableAlias(this=nodes.identifier("fair_ratios")),
     )
-    return query.join(odds, using=tuple(columns(units(spec))), join_type="inner", copy=False)
+    return query.join(odds, using=tuple(columns([*units(spec), PAIR])), join_type="inner", copy=False)
 
 
 def _homogeneity(spec: FairSpec) -> exp.Query:
     """Return Breslow and Day's statistic with Tarone's correction, and its degrees of freedom: the strata less one.
 
-    Also return whether counts are large enough for its distribution. With 100 strata of 5 rows, 48 of 100 tests err.
+    A stratum of n rows has n / (n - 1) times the variance of large strata (McCullagh and Nelder 1989): without it 48 of
+    100 tests of 100 strata of 5 rows err. Also return whether counts are large enough for its distribution.
     """
     a, r, k, rest, expected = columns(["fair_a", "fair_r", "fair_k", "fair_rest", "fair_root"])
     cells = (expected, minus(r, expected), minus(k, expected), plus(rest, expected))
     inverse = plus(*(nodes.quotient(nodes.number(1), each.copy()) for each in cells))
     apart = minus(a, expected)
-    variance = nodes.total(nodes.quotient(nodes.number(1), inverse))
-    tarone = nodes.quotient(square(nodes.total(apart)), variance)
-    outputs = columns(units(spec))
-    statistic = minus(nodes.total(times(square(apart), inverse)), tarone)
+    values = {
+        "fair_apart": apart,
+        "fair_large": nodes.quotient(nodes.number(1), inverse),
+        "fair_size": plus(r, k, rest),
+        "fair_smallest": least(*cells),
+    }
+    inner = nodes.select(
+        [exp.Star(), *(nodes.alias(value, as_name) for as_name, value in values.items())], name(spec, "roots")
+    )
+    size, apart, large = columns(["fair_size", "fair_apart", "fair_large"])
+    variance = nodes.quotient(times(large, size), greatest(minus(size, 1), _LEAST_PIVOT))
+    tarone = nodes.quotient(square(nodes.total(apart)), nodes.total(variance))
+    outputs = columns([*units(spec), PAIR])
+    statistic = minus(nodes.total(nodes.quotient(square(apart), variance)), tarone)
     outputs.append(nodes.alias(statistic, "fair_breslow_day"))
     number = exp.Count(this=exp.Star())
     outputs.append(nodes.alias(minus(number, 1), "fair_free_strata"))
-    harmonic = nodes.quotient(number.copy(), nodes.total(nodes.quotient(nodes.number(1), least(*cells))))
-    enough = greatest(_LEAST_HARMONIC, times(_LEAST_BY_ROOT, root(number)))
+    harmonic = nodes.quotient(
+        number.copy(), nodes.total(nodes.quotient(nodes.number(1), nodes.column("fair_smallest")))
+    )
+    enough = nodes.number(_LEAST_HARMONIC)
     outputs.append(nodes.alias(exp.GTE(this=harmonic, expression=enough), "fair_is_dense"))
-    return nodes.select(outputs, name(spec, "roots"), group=columns(units(spec)))
+    source = exp.Subquery(this=inner, alias=exp.TableAlias(this=nodes.identifier("fair_rooted")))
+    return nodes.select(outputs, source, group=columns([*units(spec), PAIR]))
 
 
 def _item(of: exp.Expression, at: int) -> exp.Expression:

@@ -8,6 +8,7 @@ unknown rows or none belong to the group. The bounds of a gap follow from those 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from sqlglot import exp
 
@@ -16,7 +17,7 @@ from fairsql.expansion.building.arithmetic import greatest, least, minus, plus
 from fairsql.expansion.building.defined_formulas import defined
 from fairsql.expansion.building.group_labels import as_map
 from fairsql.expansion.building.symbols import SymbolicMeasure
-from fairsql.expansion.building.verdicts import metric_name, verdicts
+from fairsql.expansion.building.verdicts import metric_name, verdict_on_limits, verdicts
 from fairsql.expansion.comparing.comparison import joined, long_form, text_of_group, with_sides
 from fairsql.expansion.comparing.contrasts import SIDES, columns_of, gap_columns
 from fairsql.expansion.comparing.measures import measured
@@ -24,6 +25,7 @@ from fairsql.expansion.comparing.one_value import one_values, reason
 from fairsql.expansion.counting.contingency import Cte, columns, keys, name, strata
 from fairsql.expansion.counting.counts import counts
 from fairsql.expansion.counting.macro_cells import unguarded
+from fairsql.expansion.forms.bounds_limits import LIMITS, squares_of, with_limits, with_limits_of_ways
 from fairsql.expansion.forms.pairs import paired
 from fairsql.metrics.directions import corners
 from fairsql.metrics.formula import CELLS, substitute
@@ -31,6 +33,8 @@ from fairsql.syntax.columns import Column, ColumnSet, Measure
 from fairsql.syntax.spec import FairSpec
 
 _ENDS = ("min", "max")
+# What bounds say, by what the same limits would: they are no statement on chance.
+_WORDS = {"within": "always_within", "exceeds": "never_within", "undecided": "depends"}
 
 
 def bounds(spec: FairSpec) -> exp.Query:
@@ -40,15 +44,24 @@ def bounds(spec: FairSpec) -> exp.Query:
     without a NULL), `fair_unknown` (the rows with one), `fair_possible` (each group with the counts of rows that may
     belong to it), the groups in long form, `fair_pairs` (two of them), `fair_contrasts` (their gap and its bounds).
     """
+    known = replace(spec, confidence=None)  # of values among known rows there are no limits
     ctes = [*counts(spec), *_possible(spec)]
-    ctes = with_sides(spec, measured(spec, counted=ctes, more=[*_extremes(spec), *one_values(spec, "fair_more_")]))
-    ends = [nodes.alias(nodes.call("UNNEST", exp.Array(expressions=_each(spec, end))), f"fair_{end}") for end in _ENDS]
+    ctes = with_sides(spec, measured(known, counted=ctes, more=[*_extremes(spec), *one_values(spec, "fair_more_")]))
+    of_groups: tuple[str, ...] = _ENDS
+    if spec.confidence is not None:
+        ctes += with_limits_of_ways(spec, ctes[-1][0])
+        of_groups = (*_ENDS, *LIMITS)
+    ends = [
+        nodes.alias(nodes.call("UNNEST", exp.Array(expressions=_each(spec, end))), f"fair_{end}") for end in of_groups
+    ]
     more = [*columns(["fair_place", "fair_unknown"]), *ends]
-    ctes += long_form(spec, ctes[-1][0], "alone", more)
-    ctes += paired(spec, ctes[-1][0], ("unknown", *_ENDS))
-    gaps = {**gap_columns(spec), **_gap_bounds()}
+    ctes += long_form(known, ctes[-1][0], "alone", more)
+    ctes += paired(known, ctes[-1][0], ("unknown", *of_groups))
+    gaps = {**gap_columns(known), **_gap_bounds(inverse=spec.confidence is not None)}
     outputs = [exp.Star(), reason(spec), *(nodes.alias(value, as_name) for as_name, value in gaps.items())]
-    ctes.append((name(spec, "contrasts"), nodes.select(outputs, ctes[-1][0])))
+    contrasts = nodes.select(outputs, ctes[-1][0])
+    limited = contrasts if spec.confidence is None else with_limits(spec, contrasts)
+    ctes.append((name(spec, "contrasts"), limited))
     return nodes.with_ctes(_result(spec, ctes[-1][0]), ctes)
 
 
@@ -61,6 +74,9 @@ def _possible(spec: FairSpec) -> list[Cte]:
     outputs: list[exp.Expression] = [nodes.column(each, known) for each in keys(spec)]
     outputs += [nodes.alias(exp.AnyValue(this=nodes.column(each, known)), each) for each in own]
     outputs += [nodes.alias(_added(each, unknown), f"fair_more_{each}") for each in CELLS]
+    for squares in squares_of(spec):
+        outputs.append(nodes.alias(exp.AnyValue(this=nodes.column(squares, known)), squares))
+        outputs.append(nodes.alias(_added(squares, unknown), squares.replace("fair_", "fair_more_")))
     outputs.append(nodes.alias(_added(rows, unknown), "fair_unknown"))
     fits = [_fits(each, known, unknown) for each in spec.protected] if not _is_one_column(spec) else []
     on = nodes.conjunction([*([joined(strata(spec), known, unknown)] if spec.control else []), *fits])
@@ -148,7 +164,7 @@ def _each(spec: FairSpec, end: str) -> list[exp.Expression]:
     return columns([f"fair_{end}_{at}" for at in range(len(spec.measures))])
 
 
-def _gap_bounds() -> dict[str, exp.Expression]:
+def _gap_bounds(*, inverse: bool) -> dict[str, exp.Expression]:
     """Return the bounds of the difference and the ratio, and those of the gap, whichever group is the higher.
 
     One group can have its least value while the other has its greatest, since an unknown row may belong to either.
@@ -157,16 +173,23 @@ def _gap_bounds() -> dict[str, exp.Expression]:
     least_gap, most_gap = minus(low, other_high), minus(high, other_low)
     zero = nodes.number(0)
     positive = exp.GTE(this=least(low, other_low), expression=zero)  # a ratio of negative values has no meaning
-    above = exp.GT(this=other_low, expression=zero)
     infinite = nodes.cast(nodes.string("Infinity"), nodes.DOUBLE)
-    most_ratio = nodes.case(
-        (above, nodes.quotient(high.copy(), other_low.copy())),
-        (exp.GT(this=high.copy(), expression=zero.copy()), infinite),
-        (exp.GT(this=other_high.copy(), expression=zero.copy()), zero.copy()),
-    )
+
+    def most(above_most: exp.Expression, below_least: exp.Expression, below_most: exp.Expression) -> exp.Expression:
+        return nodes.case(
+            (exp.GT(this=below_least.copy(), expression=zero.copy()), _over(above_most, below_least)),
+            (exp.GT(this=above_most.copy(), expression=zero.copy()), infinite.copy()),
+            (exp.GT(this=below_most.copy(), expression=zero.copy()), zero.copy()),
+        )
+
     ratios = {
         "ratio_min": _over(low, other_high),
-        "ratio_max": most_ratio,
+        "ratio_max": most(high, other_low, other_high),
+        **(
+            {"fair_inverse_min": _over(other_low, high), "fair_inverse_max": most(other_high, low, high)}
+            if inverse
+            else {}
+        ),
         "fair_ratio_low": least(_over(low, other_high), _over(other_low, high)),
         "fair_ratio_high": least(1, _over(high, other_low), _over(other_high, low)),
     }
@@ -193,8 +216,13 @@ def _result(spec: FairSpec, contrasts: str) -> exp.Query:
         outputs.append(nodes.alias(nodes.column(f"fair_{side}_unknown"), f"{side}_unknown"))
         outputs.append(nodes.column(f"{side}_value"))
         outputs += [nodes.alias(nodes.column(f"fair_{side}_{end}"), f"{side}_{end}") for end in _ENDS]
-    outputs += columns([f"{gap}{end}" for gap in ("difference", "ratio") for end in ("", "_min", "_max")])
-    outputs += verdicts(spec, "fair_", limited=True)
+    ends = ("", "_min", "_max", *(["_low", "_high"] if spec.confidence is not None else []))
+    outputs += columns([f"{gap}{end}" for gap in ("difference", "ratio") for end in ends])
+    *judged, on_bounds = verdicts(spec, "fair_", limited=True)
+    words = [exp.If(this=nodes.string(word), true=nodes.string(own)) for word, own in _WORDS.items()]
+    outputs += [*judged, nodes.alias(exp.Case(this=on_bounds.unalias(), ifs=words), "bounds_verdict")]
+    if spec.confidence is not None:
+        outputs.append(nodes.alias(verdict_on_limits(spec, "fair_sure_"), "verdict"))
     outputs += columns([f"{side}_key" for side in SIDES])
     query = nodes.select(outputs, contrasts)
     order = columns([*strata(spec), "fair_metric", "fair_first_place", "fair_second_place"])

@@ -3,9 +3,11 @@
 In: a spec whose measures are means over rows. Out: a query over the same single scan as `FAIR (…)`: the groups that
 are compared, their strata side by side, and the parts of the gap.
 
-Let p be the share of a group's rows in a stratum, and y the group's value in it. Over the strata that both groups have:
-explained = Σ (p₁ - p₂)(y₁ + y₂)/2, unexplained = Σ (p₁ + p₂)/2 · (y₁ - y₂) (Kitagawa 1955). Strata that only one
-group has are off support: they move its value away from its value on the common strata (Ñopo 2008).
+Let p be the share of a group's rows in a stratum, y the group's value in it, and a the part of the first group's shares
+in the weights of the strata (SHARES). Over the strata that both groups have:
+unexplained = Σ (a p₁ + (1 - a) p₂)(y₁ - y₂), explained = Σ (p₁ - p₂)((1 - a) y₁ + a y₂).
+With a = 1/2 these are Kitagawa's (1955), with a = 1 or 0 Oaxaca's and Blinder's (1973). Strata that only one group has
+are off support: they move its value away from its value on the common strata (Ñopo 2008).
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from dataclasses import replace
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
+from fairsql.expansion.building.arithmetic import times
 from fairsql.expansion.building.reference import is_given, is_open
 from fairsql.expansion.building.symbols import SymbolicMeasure
 from fairsql.expansion.comparing.comparison import is_reference, key_of, missing_reference, with_reference
@@ -24,13 +27,16 @@ from fairsql.expansion.comparing.decomposition_parts import (
     contributions,
     differences,
     means,
+    part_of_first,
     shares,
+    tested,
     values,
     variances,
 )
 from fairsql.expansion.counting.contingency import columns, name
 from fairsql.expansion.counting.counts import counts
 from fairsql.expansion.counting.denominators import enough, rows_of
+from fairsql.expansion.counting.macro_cells import is_of_macro
 from fairsql.expansion.counting.macro_lists import audit_over_lists
 from fairsql.expansion.forms.groups import unused_parameters
 from fairsql.expansion.pushdown.tally_specs import audit_over
@@ -60,7 +66,7 @@ def decompose(spec: DecomposeSpec) -> exp.Query:
         (sides, _sides(audit, pairs)),
         (matched, _matched(audit, sides, strata)),
         (shared, shares(matched, pair)),
-        (valued, values(shared, limited=limited)),
+        (valued, values(shared, part_of_first(spec.shares, is_open=is_of_macro(audit)), limited=limited)),
         (different, differences(valued, limited=limited)),
         (mean, means(different, pair, limited=limited)),
     ]
@@ -224,7 +230,10 @@ def _summed(spec: FairSpec, source: str) -> exp.Query:
     outputs += [nodes.alias(nodes.total(part), f"fair_{each}") for each, part in contributions().items()]
     if spec.confidence is not None:
         outputs += [nodes.alias(exp.Sqrt(this=nodes.total(v)), f"fair_{each}_se") for each, v in variances().items()]
+        outputs.append(nodes.alias(tested(), "fair_tested_z"))
     for side in SIDES:
+        weighed = times(nodes.column(f"fair_{side}_share"), difference)
+        outputs.append(nodes.alias(nodes.total(weighed), f"fair_{side}_unexplained"))
         alone = nodes.total_if(exp.Not(this=shared.copy()), nodes.column(f"fair_{side}_portion"))
         outputs.append(nodes.alias(alone, f"fair_{side}_alone"))
     outputs.append(nodes.alias(nodes.total_if(shared, nodes.number(1)), "fair_strata"))

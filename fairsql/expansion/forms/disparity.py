@@ -13,6 +13,7 @@ from sqlglot import exp
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import minus
 from fairsql.expansion.building.reference import either, is_open
+from fairsql.expansion.building.symbols import Slot, slot
 from fairsql.expansion.building.verdicts import ONE_VALUE, metric_name, verdicts
 from fairsql.expansion.comparing.comparison import compared, text_of_group, text_of_key, with_reference
 from fairsql.expansion.comparing.correlations import correlations
@@ -21,9 +22,13 @@ from fairsql.expansion.comparing.one_value import reason
 from fairsql.expansion.comparing.reference_extremes import against
 from fairsql.expansion.counting.clusters import shared_queries
 from fairsql.expansion.counting.contingency import Cte, columns, name, strata
+from fairsql.expansion.counting.macro_cells import is_of_macro
+from fairsql.expansion.inference.families import family
 from fairsql.syntax.spec import FairSpec
 
 _SMALL = 30  # with fewer rows, a value is better not judged, since one row changes it by several per cent
+_MANY = 50  # groups of few rows that are probably numbers or dates
+_RANGES = ", and cut a number or date into ranges: age // 10 * 10 AS decade"
 
 
 def disparity(spec: FairSpec) -> exp.Query:
@@ -86,7 +91,7 @@ def _result(spec: FairSpec, contrasts: str) -> exp.Query:
     outputs.append(nodes.alias(nodes.column("fair_excluded"), "excluded"))
     if spec.confidence is not None:
         outputs += [nodes.alias(_deciding(spec, side), f"deciding_{side}") for side in SIDES]
-        outputs.append(nodes.alias(nodes.cast(nodes.column("fair_gaps"), nodes.BIGINT), "comparisons"))
+        outputs.append(nodes.alias(nodes.cast(_comparisons(spec), nodes.BIGINT), "comparisons"))
     outputs.append(nodes.alias(_warning(spec), "warning"))
     outputs += columns([f"{side}_key" for side in SIDES])
     query = nodes.select(outputs, contrasts)
@@ -103,6 +108,16 @@ def _deciding(spec: FairSpec, side: str) -> exp.Expression:
     return nodes.case((exceeds, near), (nodes.not_null(verdict.copy()), far))
 
 
+def _comparisons(spec: FairSpec) -> exp.Expression:
+    """Return the number of gaps for which limits hold together."""
+    if isinstance(spec.family, Slot):
+        return slot("comparisons")
+    gaps = nodes.column("fair_gaps")
+    if spec.family == "pairs" and not is_of_macro(spec):
+        return gaps
+    return nodes.over(exp.Sum(this=gaps), family(spec, strata(spec)))
+
+
 def _warning(spec: FairSpec) -> exp.Expression:
     """Return a warning if a constant label or prediction prevents a verdict, or few rows are judged without MINIMUM."""
     small: list[exp.Expression] = [
@@ -113,9 +128,10 @@ def _warning(spec: FairSpec) -> exp.Expression:
         small.append(nodes.equal(nodes.cast(nodes.raw(spec.minimum), nodes.DOUBLE), nodes.number(0)))
     one = nodes.equal(nodes.column("fair_smallest"), nodes.number(1))
     rows = nodes.case((one, nodes.string(" row")), default=nodes.string(" rows"))
+    many = exp.GTE(this=nodes.column("fair_judged"), expression=nodes.number(_MANY))
     text = nodes.call(
         "CONCAT", nodes.string("a value stands on "), nodes.column("fair_smallest"), rows,
-        nodes.string(f": write MINIMUM {_SMALL}"),
+        nodes.string(f": write MINIMUM {_SMALL}"), nodes.case((many, nodes.string(_RANGES))),
     )  # fmt: skip
     constant = nodes.column(ONE_VALUE)
     return nodes.case((nodes.not_null(constant), constant.copy()), (nodes.conjunction(small), text))

@@ -49,6 +49,7 @@ from fairsql.expansion.counting.clusters import shared_queries
 from fairsql.expansion.counting.contingency import Cte, columns, name, strata
 from fairsql.expansion.counting.macro_cells import is_of_macro, is_unweighted
 from fairsql.expansion.inference.every_look import chance_at
+from fairsql.expansion.inference.families import family
 from fairsql.expansion.inference.p_value_adjustment import adjusted
 from fairsql.expansion.inference.simultaneous_intervals import Together
 from fairsql.expansion.inference.two_proportions import two_proportions
@@ -187,7 +188,9 @@ def _tested(spec: FairSpec, source: str) -> exp.Query:
     other_hits = by_reference(spec, minus(other_hits, hits), other_hits)
     other_size = by_reference(spec, minus(other_size, size), other_size)
     exact = is_unweighted() if is_of_macro(spec) else spec.weight is None and spec.tuned is None
-    query = two_proportions(source, hits, size, other_hits, other_size, exact=exact, called=is_of_macro(spec))
+    query = two_proportions(
+        source, hits, size, other_hits, other_size, exact=exact, called=is_of_macro(spec), method=spec.method
+    )
     return query if all(counted) else _or_by_limits(query, by_limits)
 
 
@@ -213,7 +216,7 @@ def _clustered(spec: FairSpec, source: str) -> exp.Query:
     z = nodes.quotient(nodes.column("fair_z"), root(greatest(0, minus(1, less))))
     corrected = nodes.select([exp.Star(replace=[nodes.alias(z, "fair_z")])], _derived(query))
     freedom = least(*columns_of("first_freedom", "second_freedom"))
-    chance = function("fair_student_tail", nodes.column("fair_z"), freedom)
+    chance = times(2, function("fair_student_tail", exp.Abs(this=nodes.column("fair_z")), freedom))
     query = nodes.select([exp.Star(replace=[nodes.alias(chance, "fair_p")])], _derived(corrected))
     if all(is_counted(measure, spec) for measure in spec.measures):
         return query
@@ -238,6 +241,7 @@ def _result(spec: FairSpec, tests: str) -> exp.Query:
         "z": nodes.column("fair_z"),
         "p_value": nodes.column("fair_p"),
         "p_adjusted": nodes.column("fair_p_adjusted"),
+        "comparisons": nodes.column("fair_comparisons"),
         "odds_ratio": odds_ratio(spec),
         "shortfall": shortfall(spec),
         "one_more_reverses": one_more_reverses(spec),
@@ -251,7 +255,7 @@ def _result(spec: FairSpec, tests: str) -> exp.Query:
     outputs += [nodes.alias(value, as_name) for as_name, value in values.items()]
     outputs += columns([f"{side}_key" for side in SIDES])
     corrected = exp.Subquery(
-        this=adjusted(tests, spec.correction, is_open=is_of_macro(spec)),
+        this=adjusted(tests, spec.correction, family=family(spec, strata(spec)), is_open=is_of_macro(spec)),
         alias=exp.TableAlias(this=nodes.identifier("fair_adjusted")),
     )
     order = columns([*strata(spec), "fair_metric", "fair_first_place", "fair_second_place"])

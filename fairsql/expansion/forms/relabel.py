@@ -52,8 +52,8 @@ def relabelled_rows(spec: RelabelSpec) -> FairSpec:
     """
     if not spec.order:
         raise ProgrammingError(
-            "FAIR RELABEL needs an ORDER BY there: no order of whole rows tells apart those of one score",
-            hint="add ORDER BY with what tells the rows apart, such as an id",
+            "FAIR RELABEL needs an ORDER BY on this engine, which cannot order whole rows of one score",
+            hint="add ORDER BY with a column that distinguishes the rows, such as an id",
         )
     label = spec.label or Column(nodes.printed(_above_threshold(spec)), "label", 0, 0)
     return row_decisions.audit_of_rows(spec, filters=spec.filter, label=label, score=spec.score)

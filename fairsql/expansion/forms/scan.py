@@ -21,9 +21,12 @@ from fairsql.expansion.counting.macro_cells import is_of_macro, is_unweighted
 from fairsql.expansion.counting.macro_lists import ASKED, LISTS, audit_over_lists
 from fairsql.expansion.counting.subgroups import NUMBER, PATTERN, enough, feature_keys, subgroups
 from fairsql.expansion.forms.subgroup_list import given, subgroups_of_list
+from fairsql.expansion.inference.families import family
 from fairsql.expansion.inference.gap_intervals import Estimate, difference_limits
+from fairsql.expansion.inference.interval_limits import confidence_of
 from fairsql.expansion.inference.p_value_adjustment import adjusted
 from fairsql.expansion.inference.shapley import shares
+from fairsql.expansion.inference.simultaneous_intervals import SCANNED, quantile_of_scan
 from fairsql.expansion.inference.two_proportions import two_proportions
 from fairsql.expansion.pushdown.tally_specs import audit_over, held
 from fairsql.metrics.algebra import as_proportion, as_ratio
@@ -45,8 +48,12 @@ def scan(spec: ScanSpec) -> exp.Query:
     """
     of_macro = is_of_macro(spec.audit)
     ctes, sums = (subgroups_of_list if of_macro else subgroups)(spec)
+    confidence = confidence_of(spec.audit)
+    if confidence is not None:
+        scanned = quantile_of_scan(ctes[-1][0], _number_of_metrics(spec), spec.audit, confidence)
+        ctes.append((name(spec, "family"), scanned))
     ctes.append((name(spec, "sides"), _sides(spec, sums)))
-    ctes = measured(_by_subgroups(spec), counted=ctes)
+    ctes = measured(_by_subgroups(spec), "scanned", counted=ctes)
     ctes.append((name(spec, "figures"), _figures(spec, ctes[-1][0])))
     figures = ctes[-1][0]
     ctes.append((name(spec, "compared"), _compared(spec, figures)))
@@ -54,7 +61,8 @@ def scan(spec: ScanSpec) -> exp.Query:
     exact = is_unweighted() if of_macro else spec.audit.weight is None
     tests = two_proportions(ctes[-1][0], x1, n1, x2, n2, exact=exact, called=of_macro)
     ctes.append((name(spec, "tests"), tests))
-    corrected = adjusted(ctes[-1][0], spec.audit.correction, is_open=of_macro)
+    by = family(spec.audit, [NUMBER])
+    corrected = adjusted(ctes[-1][0], spec.audit.correction, family=by, is_open=of_macro)
     ctes.append((name(spec, "adjusted"), corrected.assert_is(exp.Select)))
     source = ctes[-1][0]
     ctes += shares(spec, figures)
@@ -69,12 +77,25 @@ def _by_subgroups(spec: ScanSpec) -> FairSpec:
     return replace(spec.audit, protected=protected, control=(), measures=measures)
 
 
+def _number_of_metrics(spec: ScanSpec) -> exp.Expression:
+    """Return how many metrics are scanned: of a macro those that it is asked for, which have a comma on both sides."""
+    if not is_of_macro(spec.audit):
+        return nodes.number(len(spec.audit.measures))
+    asked = given(spec, ASKED)
+    without = nodes.call("REPLACE", asked.copy(), nodes.string(","), nodes.string(""))
+    return exp.Paren(this=minus(minus(nodes.call("LEN", asked), nodes.call("LEN", without)), 1))
+
+
+def _of_family(spec: ScanSpec, of: str) -> exp.Expression:
+    return exp.Subquery(this=nodes.select([nodes.column(of)], name(spec, "family")))
+
+
 def _sides(spec: ScanSpec, sums: list[str]) -> exp.Query:
     """Return the counts of each subgroup, and with CONFIDENCE those of the other rows, with which it is compared."""
     source = name(spec, "subgroups")
-    inside = nodes.select([nodes.column(NUMBER), nodes.alias(exp.Boolean(this=False), _REST), *columns(sums)], source)
+    side = [nodes.column(NUMBER), nodes.alias(exp.Boolean(this=False), _REST)]
     if spec.audit.confidence is None:
-        return inside
+        return nodes.select([*side, *columns(sums)], source)
     of_values = {each.sum(of) for each in aggregates(spec.audit) for of in sums_of(spec.audit, each)}
 
     def left_of(of: str) -> exp.Expression:
@@ -84,8 +105,10 @@ def _sides(spec: ScanSpec, sums: list[str]) -> exp.Query:
             return minus(whole, exp.Coalesce(this=part, expressions=[nodes.number(0)]))
         return _at_least_zero(minus(whole, part))
 
-    left = [nodes.alias(left_of(of), of) for of in sums]
-    outside = nodes.select([nodes.column(NUMBER, source), nodes.alias(exp.Boolean(this=True), _REST), *left], source)
+    quantile = nodes.alias(_of_family(spec, SCANNED), SCANNED)
+    inside = nodes.select([*side, quantile, *columns(sums)], source)
+    other_side = [nodes.column(NUMBER, source), nodes.alias(exp.Boolean(this=True), _REST), quantile.copy()]
+    outside = nodes.select([*other_side, *(nodes.alias(left_of(of), of) for of in sums)], source)
     everything = exp.Table(
         this=nodes.identifier(source), alias=exp.TableAlias(this=nodes.identifier("fair_everything"))
     )
@@ -245,6 +268,7 @@ def _result(spec: ScanSpec, tests: str) -> exp.Query:
     outputs |= {
         "p_value": nodes.column("fair_p", tests),
         "p_adjusted": nodes.column("fair_p_adjusted", tests),
+        "comparisons": _comparisons(spec, tests),
         "shapley": nodes.case((
             nodes.not_null(nodes.column("fair_shares", names["shapley"])),
             nodes.call("MAP", texts.copy(), nodes.column("fair_shares", names["shapley"])),
@@ -263,6 +287,13 @@ def _result(spec: ScanSpec, tests: str) -> exp.Query:
     size = nodes.call("ROUND", exp.Abs(this=divergence.copy()), nodes.number(_DIGITS))
     order = [nodes.descending(size), *map(nodes.ascending, (metric.copy(), nodes.column(NUMBER, tests)))]
     return query.order_by(*order, copy=False)
+
+
+def _comparisons(spec: ScanSpec, tests: str) -> exp.Expression:
+    """Return how many comparisons p-values are corrected for, or with CONFIDENCE how many limits hold together."""
+    if spec.audit.confidence is None:
+        return nodes.column("fair_comparisons", tests)
+    return nodes.cast(_of_family(spec, "fair_comparisons"), nodes.BIGINT)
 
 
 def _limits(tests: str) -> dict[str, exp.Expression]:

@@ -12,16 +12,20 @@ from sqlglot import exp
 
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import least, minus, plus, root, times
+from fairsql.expansion.building.reference import is_given, is_open
 from fairsql.expansion.building.statistics_functions import function
+from fairsql.expansion.building.symbols import Slot, slot
 from fairsql.expansion.building.verdicts import by_metric
 from fairsql.expansion.comparing.clustered_tests import below, clustered, statistic
 from fairsql.expansion.comparing.comparison import text_of_group
 from fairsql.expansion.comparing.outcome_tables import outcome_tables, strata, units
-from fairsql.expansion.comparing.stratified_tests import quadratic_form, stratified
+from fairsql.expansion.comparing.permutation import permutation
+from fairsql.expansion.comparing.stratified_tests import PAIR, homogeneity, permuted, quadratic_form, stratified
 from fairsql.expansion.counting.clusters import shared_queries
 from fairsql.expansion.counting.contingency import columns, name
 from fairsql.expansion.counting.counts import counts
 from fairsql.expansion.counting.macro_cells import is_of_macro, is_unweighted
+from fairsql.expansion.inference.families import family
 from fairsql.expansion.inference.interval_limits import quantile_of
 from fairsql.expansion.inference.own_quantiles import student
 from fairsql.expansion.inference.p_value_adjustment import adjusted
@@ -40,16 +44,27 @@ def significance(spec: FairSpec) -> exp.Query:
     """
     spec = replace(spec, sets=None if spec.sets is None else tuple(grouping for grouping in spec.sets if grouping))
     ctes = [*counts(spec), *outcome_tables(spec)]
-    ctes += [(name(spec, "deviations"), _deviations(spec)), (name(spec, "fourfold"), _fourfold(spec))]
-    ctes.append((name(spec, "odds"), _odds(spec)))
+    ctes += [(name(spec, "deviations"), _deviations(spec)), (name(spec, "pairs"), _pairs(spec))]
+    ctes += [(name(spec, "fourfold"), _fourfold(spec)), (name(spec, "odds"), _odds(spec))]
+    is_recursive = bool(spec.control) or spec.draws is not None or spec.cluster is not None
+    if spec.draws is not None:
+        ctes += permutation(spec)
     if spec.cluster is not None:
         ctes += [*clustered(spec), *quadratic_form(spec)]
-    elif spec.control:
+    elif is_recursive:
         ctes += stratified(spec)
+    if _tests_homogeneity(spec):
+        ctes += homogeneity(spec)
+    if spec.draws is not None:
+        ctes += permuted(spec)
     ctes.append((name(spec, "statistics"), _statistics(spec)))
     ctes.append((name(spec, "tests"), _tests(spec)))
-    recursive = bool(spec.control) or spec.cluster is not None
-    return nodes.with_ctes(_result(spec), ctes, recursive=recursive, once=shared_queries(spec))
+    return nodes.with_ctes(_result(spec), ctes, recursive=is_recursive, once=shared_queries(spec))
+
+
+def _tests_homogeneity(spec: FairSpec) -> bool:
+    """Return whether odds ratios of strata are compared; the test is for independent rows."""
+    return bool(spec.control) and spec.cluster is None
 
 
 def _deviations(spec: FairSpec) -> exp.Query:
@@ -78,16 +93,41 @@ def _deviations(spec: FairSpec) -> exp.Query:
     return nodes.select(outputs, name(spec, "places"), group=columns(by))
 
 
+def _pairs(spec: FairSpec) -> exp.Query:
+    """Return the pairs of groups that have an odds ratio: the only two groups, or each group and the REFERENCE."""
+    by = columns(units(spec))
+    places = {"fair_key": "first_key", "fair_place": PAIR}
+    first = [nodes.alias(nodes.column(each), of) for each, of in places.items()]
+    alone = nodes.select([*by, *first], name(spec, "deviations"))
+    place, last = nodes.column("fair_place"), nodes.over(exp.Max(this=nodes.column("fair_place")), columns(units(spec)))
+    second = [nodes.alias(nodes.column("fair_key"), "second_key"), nodes.alias(place.copy(), "fair_beside")]
+    others = nodes.select([*columns(units(spec)), *second], name(spec, "deviations"))
+    two: exp.Expression = nodes.equal(last.copy(), nodes.number(2))
+    if spec.reference is not None:
+        two = exp.Or(this=two, expression=is_given()) if is_open(spec) else exp.Boolean(this=True)
+    chosen = nodes.conjunction([nodes.equal(place.copy(), last), exp.Paren(this=two)])
+    others.set("qualify", exp.Qualify(this=chosen))
+    query = nodes.select([exp.Star()], _derived(alone, "fair_alone"))
+    query = query.join(
+        _derived(others, "fair_others"), using=tuple(columns(units(spec))), join_type="inner", copy=False
+    )
+    return query.where(exp.LT(this=nodes.column(PAIR), expression=nodes.column("fair_beside")), copy=False)
+
+
 def _fourfold(spec: FairSpec) -> exp.Query:
-    """Return the table [[a, b], [c, d]] of the first two groups in each stratum."""
-    by = [*units(spec), *strata(spec)]
+    """Return the table [[a, b], [c, d]] of each pair of groups in each stratum."""
+    by = [*units(spec), *strata(spec), PAIR]
     outputs = columns(by)
+    outputs += [nodes.alias(exp.AnyValue(this=nodes.column(each)), each) for each in ("first_key", "second_key")]
     hits = nodes.column("fair_hits")
-    for place, cells in ((1, "ab"), (2, "cd")):
-        there = nodes.equal(nodes.column("fair_place"), nodes.number(place))
+    for place, cells in ((PAIR, "ab"), ("fair_beside", "cd")):
+        there = nodes.equal(nodes.column("fair_place"), nodes.column(place))
         for cell, value in zip(cells, (hits, minus(nodes.column("fair_size"), hits)), strict=True):
             outputs.append(nodes.alias(nodes.total_if(there.copy(), value.copy()), f"fair_{cell}"))
-    return nodes.select(outputs, name(spec, "places"), group=columns(by))
+    query = nodes.select(outputs, name(spec, "places"), group=columns(by))
+    query = query.join(_table(spec, "pairs"), using=tuple(columns(units(spec))), join_type="inner", copy=False)
+    among = exp.In(this=nodes.column("fair_place"), expressions=columns([PAIR, "fair_beside"]))
+    return query.where(among, copy=False)
 
 
 def _odds(spec: FairSpec) -> exp.Query:
@@ -100,15 +140,17 @@ def _odds(spec: FairSpec) -> exp.Query:
     n = plus(*cells)
     r, s, p, q = (nodes.quotient(each, n.copy()) for each in (times(a, d), times(b, c), plus(a, d), plus(b, c)))
     sums = {"r": r, "s": s, "pr": times(p, r), "both": plus(times(p, s), times(q, r)), "qs": times(q, s)}
-    summed = [*columns(units(spec))]
+    keys = ["first_key", "second_key"]
+    summed = [*columns([*units(spec), PAIR])]
+    summed += [nodes.alias(exp.AnyValue(this=nodes.column(each)), each) for each in keys]
     summed += [nodes.alias(nodes.total(value), f"fair_{each}") for each, value in sums.items()]
     summed += [nodes.alias(nodes.total(each.copy()), each.name) for each in cells]
-    inner = nodes.select(summed, name(spec, "fourfold"), group=columns(units(spec)))
+    inner = nodes.select(summed, name(spec, "fourfold"), group=columns([*units(spec), PAIR]))
     r, s, pr, both, qs = columns([f"fair_{each}" for each in sums])
     variance = plus(
         nodes.quotient(pr, times(2, r, r)), nodes.quotient(both, times(2, r, s)), nodes.quotient(qs, times(2, s, s))
     )
-    outputs = columns([*units(spec), *(each.name for each in cells)])
+    outputs = columns([*units(spec), PAIR, *keys, *(each.name for each in cells)])
     outputs += [nodes.alias(nodes.quotient(r.copy(), s.copy()), "fair_ratio"), nodes.alias(variance, "fair_variance")]
     return nodes.select(outputs, _derived(inner, "fair_sums"))
 
@@ -123,17 +165,19 @@ def _statistics(spec: FairSpec) -> exp.Query:
     summed.append(nodes.alias(nodes.total(nodes.column("fair_rows")), "fair_n"))
     summed.append(nodes.alias(nodes.total(pearson), "fair_pearson"))
     summed.append(nodes.alias(exp.Min(this=least(*columns(["fair_below", "fair_above"]))), "fair_least"))
-    for place, side in enumerate(("first", "second"), 1):
-        there = nodes.equal(nodes.column("fair_place"), nodes.number(place))
-        summed.append(nodes.alias(exp.AnyValue(this=nodes.case((there, nodes.column("fair_key")))), f"{side}_key"))
     distinct = nodes.select(columns(by), name(spec, "tables"), group=columns(by))
     groups = nodes.select(summed, name(spec, "deviations"), group=columns(by))
     query = nodes.select([exp.Star()], _derived(distinct, "fair_units"))
-    joined: list[exp.Expression] = [_derived(groups, "fair_compared"), _table(spec, "odds")]
+    joined: list[exp.Expression] = [_derived(groups, "fair_compared")]
     if spec.cluster is not None:
-        joined += [_table(spec, each) for each in ("common", "samples", "log_odds")]
-    elif spec.control:
-        joined += [_table(spec, each) for each in ("common", "homogeneity")]
+        joined += [_table(spec, each) for each in ("common", "samples")]
+    elif not spec.control or is_of_macro(spec):  # only two groups are tested by their cells
+        cells = columns([*by, *(each.name for each in _four())])
+        two = nodes.equal(nodes.column(PAIR), nodes.number(1))
+        joined.append(_derived(nodes.select(cells, name(spec, "odds"), where=two), "fair_two"))
+    if spec.cluster is None and (spec.control or spec.draws is not None):
+        joined.append(_table(spec, "common"))
+    joined += [_table(spec, "permuted")] if spec.draws is not None else []
     for each in joined:
         query = query.join(each, using=tuple(columns(by)), join_type="left", copy=False)
     return query
@@ -143,31 +187,33 @@ def _tests(spec: FairSpec) -> exp.Query:
     """Return one row per test: the test that is chosen, its statistic, degrees of freedom and p-value."""
     if spec.cluster is not None:
         return _clustered_tests(spec)
-    pooled, controlled = not spec.control or is_of_macro(spec), bool(spec.control)
+    pooled = not spec.control or is_of_macro(spec)
     groups = nodes.column("fair_groups")
     pair = nodes.equal(groups, nodes.number(2))
     several = exp.GT(this=groups.copy(), expression=nodes.number(2))
-    outputs = columns([*units(spec), "fair_groups", "fair_n", "fair_least", "fair_ratio", "fair_variance"])
-    outputs += [
-        nodes.alias(nodes.case((pair.copy(), each)), each.name) for each in columns(["first_key", "second_key"])
-    ]
+    outputs = columns([*units(spec), "fair_groups", "fair_n", "fair_least"])
     source: exp.Expression = _table(spec, "statistics")
     exact = _exact(spec)
-    if pooled:
+    if pooled and spec.draws is None:
         a, b, c, d = _four()
         compared = two_proportions(
-            name(spec, "statistics"), a, plus(a, b), c, plus(c, d), exact=exact, called=is_of_macro(spec)
+            name(spec, "statistics"),
+            a,
+            plus(a, b),
+            c,
+            plus(c, d),
+            exact=exact,
+            called=is_of_macro(spec),
+            method=spec.method,
         )
         source = _derived(compared, "fair_compared")
         outputs.append(nodes.alias(nodes.case((pair.copy(), nodes.column("fair_p"))), "fair_pair_p"))
-    if controlled:
-        outputs += columns(["fair_breslow_day", "fair_free_strata", "fair_is_dense"])
     allowed = exact if isinstance(exact, exp.Expression) else exp.Boolean(this=exact)
     fisher = nodes.conjunction([pair, nodes.is_null(nodes.column("fair_z")), exp.Paren(this=allowed)])
     chosen = {
         "fair_test": (
             nodes.case(
-                (fisher, nodes.string("fisher")),
+                (fisher, fisher_word(spec.method)),
                 (pair.copy(), nodes.string("two_proportion_z")),
                 (several, nodes.string("chi_square")),
             ),
@@ -182,6 +228,16 @@ def _tests(spec: FairSpec) -> exp.Query:
         ),
         "fair_degrees": (nodes.case((several.copy(), minus(groups, 1))), nodes.column("fair_rank")),
     }
+    if spec.draws is not None:
+        some = exp.GT(this=groups.copy(), expression=nodes.number(1))
+        drawn: dict[str, exp.Expression] = {
+            "fair_test": nodes.case((some, nodes.string("permutation"))),
+            "fair_statistic": nodes.column("fair_quadratic" if spec.control else "fair_pearson"),
+            "fair_degrees": exp.Null(),
+            "fair_p": nodes.column("fair_permuted_p"),
+        }
+        outputs += [nodes.alias(value, as_name) for as_name, value in drawn.items()]
+        return nodes.select(outputs, source)
     outputs += [nodes.alias(_chosen(spec, *each), as_name) for as_name, each in chosen.items()]
     tail = function("fair_chi_square_tail", *columns(["fair_statistic", "fair_degrees"]), called=is_of_macro(spec))
     by_pair = nodes.case((pair.copy(), nodes.column("fair_pair_p")), default=tail)
@@ -192,20 +248,14 @@ def _tests(spec: FairSpec) -> exp.Query:
 def _clustered_tests(spec: FairSpec) -> exp.Query:
     """Return one row per test by the scores of clusters, whatever the number of groups and strata."""
     groups, free, rank = columns(["fair_groups", "fair_free", "fair_rank"])
-    pair = nodes.equal(groups, nodes.number(2))
-    several = exp.GT(this=groups.copy(), expression=nodes.number(1))
-    outputs = columns([*units(spec), "fair_groups", "fair_n", "fair_ratio"])
-    outputs += [
-        nodes.alias(nodes.case((pair.copy(), each)), each.name) for each in columns(["first_key", "second_key"])
-    ]
+    several = exp.GT(this=groups, expression=nodes.number(1))
+    outputs = columns([*units(spec), "fair_groups", "fair_n"])
     values = {
         "fair_least": nodes.column("fair_least") if spec.weight is None else exp.Null(),  # a sum of weights is no count
-        "fair_variance": nodes.column("fair_log_variance"),
         "fair_test": nodes.case((several, nodes.string("cluster_robust_score"))),
         "fair_statistic": statistic(nodes.column("fair_quadratic"), rank, free),
         "fair_degrees": nodes.cast(rank, nodes.DOUBLE),
         "fair_freedom": below(rank, free),
-        "fair_odds_freedom": free.copy(),
     }
     outputs += [nodes.alias(value, as_name) for as_name, value in values.items()]
     p = function("fair_f_tail", *columns(["fair_statistic", "fair_degrees", "fair_freedom"]))
@@ -215,14 +265,15 @@ def _clustered_tests(spec: FairSpec) -> exp.Query:
 
 def _result(spec: FairSpec) -> exp.Query:
     """Return the columns of the form, in their order."""
-    pair = nodes.equal(nodes.column("fair_groups"), nodes.number(2))
-    ratio, spread = nodes.column("fair_ratio"), root(nodes.column("fair_variance"))
+    variance = "fair_variance" if spec.cluster is None else "fair_log_variance"
+    ratio, spread = nodes.column("fair_ratio"), root(nodes.column(variance))
     positive = exp.GT(this=ratio, expression=nodes.number(0))
     z = quantile_of(spec)
     half = times(z if spec.cluster is None else student(z, nodes.column("fair_odds_freedom")), spread)
     log = exp.Ln(this=ratio.copy())
+    by = tuple(columns(units(spec)))
     homogeneity: exp.Expression = exp.Null()
-    if spec.control and spec.cluster is None:  # for independent rows alone
+    if _tests_homogeneity(spec):
         tail = function(
             "fair_chi_square_tail", *columns(["fair_breslow_day", "fair_free_strata"]), called=is_of_macro(spec)
         )
@@ -236,14 +287,13 @@ def _result(spec: FairSpec) -> exp.Query:
         "degrees": nodes.cast(nodes.column("fair_degrees"), nodes.BIGINT),
         "p_value": nodes.column("fair_p"),
         "p_adjusted": nodes.column("fair_p_adjusted"),
+        "comparisons": nodes.column("fair_comparisons"),
         "first_group": text_of_group(groups, "first"),
         "second_group": text_of_group(groups, "second"),
-        "odds_ratio": nodes.case((pair, ratio.copy())),
-        "odds_ratio_low": nodes.case((nodes.conjunction([pair.copy(), positive]), exp.Exp(this=minus(log, half)))),
-        "odds_ratio_high": nodes.case(
-            (nodes.conjunction([pair.copy(), positive.copy()]), exp.Exp(this=plus(log.copy(), half.copy())))
-        ),
-        "homogeneity_p": nodes.cast(nodes.case((pair.copy(), homogeneity)), nodes.DOUBLE),
+        "odds_ratio": ratio.copy(),
+        "odds_ratio_low": nodes.case((positive, exp.Exp(this=minus(log, half)))),
+        "odds_ratio_high": nodes.case((positive.copy(), exp.Exp(this=plus(log.copy(), half.copy())))),
+        "homogeneity_p": nodes.cast(homogeneity, nodes.DOUBLE),
         "groups": nodes.cast(
             exp.Coalesce(this=nodes.column("fair_groups"), expressions=[nodes.number(0)]), nodes.BIGINT
         ),
@@ -253,9 +303,21 @@ def _result(spec: FairSpec) -> exp.Query:
         ),
     }
     outputs += [nodes.alias(value, as_name) for as_name, value in values.items()]
-    corrected = adjusted(name(spec, "tests"), spec.correction, is_open=is_of_macro(spec))
+    families = family(spec, [each for each in units(spec) if each != "fair_metric"])
+    corrected = adjusted(name(spec, "tests"), spec.correction, family=families, is_open=is_of_macro(spec))
     query = nodes.select(outputs, _derived(corrected, "fair_adjusted"))
-    return query.order_by(*map(nodes.ascending, columns(units(spec))), copy=False)
+    query = query.join(_table(spec, "odds"), using=by, join_type="left", copy=False)
+    of_pairs = ["homogeneity"] if _tests_homogeneity(spec) else []
+    for word in [*of_pairs, *(["log_odds"] if spec.cluster is not None else [])]:
+        query = query.join(_table(spec, word), using=(*by, nodes.column(PAIR)), join_type="left", copy=False)
+    return query.order_by(*map(nodes.ascending, columns([*units(spec), PAIR])), copy=False)
+
+
+def fisher_word(method: str) -> exp.Expression:
+    """Return the name of the test of two groups with small counts."""
+    if isinstance(method, Slot):
+        return slot("fisher_word")
+    return nodes.string("fisher_mid_p" if method == "mid_p" else "fisher")
 
 
 def _chosen(spec: FairSpec, pooled: exp.Expression, controlled: exp.Expression) -> exp.Expression:

@@ -28,6 +28,7 @@ from fairsql.expansion.inference.mover import SIDES, Mover
 from fairsql.expansion.inference.own_quantiles import Quantile, are_own, own_quantiles, shared_part
 from fairsql.expansion.inference.quantities import Place
 from fairsql.expansion.inference.simultaneous_intervals import (
+    SCANNED,
     Together,
     beside,
     beyond_limit,
@@ -123,7 +124,11 @@ class _Limited:
 
 
 def limited(
-    spec: FairSpec, counts: str, confidence: float | exp.Expression, together: Together
+    spec: FairSpec,
+    counts: str,
+    confidence: float | exp.Expression,
+    together: Together,
+    among: Sequence[Measure] = (),
 ) -> tuple[list[Cte], list[Estimate]]:
     """Return the queries that follow the counts, and each measure with its limits over the last of them.
 
@@ -132,6 +137,7 @@ def limited(
         counts: the query of the counts.
         confidence: the level of the limits: a number, or the parameter of a macro.
         together: what the limits hold for at once. Limits of many gaps have a quantile for each measure.
+        among: all measures of the clause, if these are some of them.
     """
     measures = _measures(spec, together)
     places = list(dict.fromkeys(place for measure in measures for place in measure.places))
@@ -152,6 +158,8 @@ def limited(
         known = shared_part(spec, confidence, normal_quantile(confidence))
 
     def z(family: int) -> Quantile:
+        if together == "scanned":
+            return nodes.column(SCANNED)
         return nodes.column(quantile_column(family)) if known is None else known
 
     moments = (column for mean in means for column in mean.moments(spec))
@@ -173,9 +181,9 @@ def limited(
     add("corrected", [*corrections, *((listed or looks) if known is not None else ())])
     beside_quantiles: exp.Expression | None = None
     families = sorted({place.family for place in places} | {mean.at for mean in means})
-    if known is None and families:
+    if known is None and families and together != "scanned":
         beside_quantiles = beside(spec, ctes[-1][0])
-        ctes += quantiles(spec, ctes[-1][0], confidence, together, families)
+        ctes += quantiles(spec, ctes[-1][0], confidence, together, families, among or spec.measures)
     if are_own(spec) and families:
         if known is None:
             add("listed" if listed else "looks", listed or looks, beside_quantiles)
@@ -215,7 +223,7 @@ def _measures(spec: FairSpec, together: Together) -> list[_Limited | SymbolicLim
         quantities = depends.quantities if depends is not None else ()
         is_shown = depends is not None and depends.cells is None
         line = quantities[0][1] if is_shown else at
-        family = 0 if together == "alone" else families.setdefault(line, at)
+        family = 0 if together in ("alone", "scanned") else families.setdefault(line, at)
         own = []
         for each in quantities:
             undefined = depends.undefined(each) if depends is not None else ()

@@ -1,9 +1,12 @@
 """Adjust the p-values of several tests.
 
-In: the name of a relation with a column `fair_p`, and one of CORRECTIONS. Out: its rows, with `fair_p_adjusted`.
+In: the name of a relation with a column `fair_p`, and one of CORRECTIONS. Out: its rows, with `fair_p_adjusted`
+and `fair_comparisons`.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from sqlglot import exp
 
@@ -11,61 +14,87 @@ from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import divide
 from fairsql.expansion.building.data_errors import outside
 from fairsql.expansion.building.symbols import Slot
+from fairsql.expansion.inference.families import known
 from fairsql.syntax.values import CORRECTIONS
 
 
-def adjusted(source: str, correction: str, *, is_open: bool = False) -> exp.Expression:
-    """Return the rows of a relation with their p-values adjusted for all its p-values; NULL is not counted.
+def adjusted(
+    source: str, correction: str, *, family: Sequence[exp.Expression] = (), is_open: bool = False
+) -> exp.Expression:
+    """Return the rows of a relation with their p-values adjusted, and the number that they are adjusted for.
 
     `holm` (Holm 1979) and `bonferroni` bound the chance of one false finding. `benjamini_hochberg` (1995) bounds the
-    share of false findings. `none` leaves p-values unchanged. If the correction `is_open`, a macro's parameter names
-    it.
+    share of false findings. `none` leaves p-values unchanged.
+
+    Args:
+        source: the relation; its p-values that are NULL are not counted.
+        correction: one of CORRECTIONS.
+        family: the columns that cut the rows into families, which are corrected one by one.
+        is_open: whether a macro's parameter names the correction.
 
     >>> adjusted("fair_tests", "none").sql("duckdb")
-    'SELECT *, fair_p AS fair_p_adjusted FROM fair_tests'
+    'SELECT *, fair_p AS fair_p_adjusted, CAST(1 AS BIGINT) AS fair_comparisons FROM fair_tests'
     """
     if isinstance(correction, Slot) and correction.made is not None:
         return correction.made.copy()
     p = nodes.column("fair_p")
     table: exp.Expression = exp.Table(this=nodes.identifier(source))
     if is_open:
-        return _as_given(table)
+        return _as_given(table, family)
     if correction == "none":
-        return _with(p, "fair_p_adjusted", table)
-    step, bound = _step_and_bound(correction, "fair_step")
+        return _with(p, _one(), table)
+    step, bound = _step_and_bound(correction, "fair_step", family)
     if bound is None:
-        return _with(_at_most_one(step), "fair_p_adjusted", table)
-    return _with(_at_most_one(bound), "fair_p_adjusted", _steps({"fair_step": step}, table))
+        return _with(_at_most_one(step), _comparisons(family), table)
+    return _with(_at_most_one(bound), _comparisons(family), _steps({"fair_step": step}, table))
 
 
-def _step_and_bound(correction: str, as_name: str) -> tuple[exp.Expression, exp.Expression | None]:
+def _one() -> exp.Expression:
+    return nodes.cast(nodes.number(1), nodes.BIGINT)
+
+
+def _comparisons(family: Sequence[exp.Expression]) -> exp.Expression:
+    return _over(exp.Count(this=nodes.column("fair_p")), family)
+
+
+def _over(
+    value: exp.Expression, family: Sequence[exp.Expression], order: Sequence[exp.Expression] = ()
+) -> exp.Expression:
+    return nodes.over(value, [each.copy() for each in family], [each.copy() for each in order])
+
+
+def _step_and_bound(
+    correction: str, as_name: str, family: Sequence[exp.Expression]
+) -> tuple[exp.Expression, exp.Expression | None]:
     """Return the multiplied p-value, and the bound that the other p-values put on it, or None without a bound."""
     p = nodes.column("fair_p")
     tests, upward, downward = exp.Count(this=p), [nodes.ascending(p.copy())], [nodes.descending(p.copy())]
-    every = exp.Mul(this=p.copy(), expression=nodes.over(tests, []))
+    every = exp.Mul(this=p.copy(), expression=_over(tests, family))
     if correction == "bonferroni":
         return every, None
     if correction == "holm":  # times the number of p-values that are no smaller; never below a smaller one's result
-        step: exp.Expression = exp.Mul(this=p.copy(), expression=nodes.over(tests.copy(), [], downward))
-        return step, nodes.over(exp.Max(this=nodes.column(as_name)), [], upward)
+        step: exp.Expression = exp.Mul(this=p.copy(), expression=_over(tests.copy(), family, downward))
+        return step, _over(exp.Max(this=nodes.column(as_name)), family, upward)
     # Times their number, over the number that are no larger; never above a larger one's result. A p-value is among
     # those that are no larger, so no divisor is 0; DuckDB 1.4.0 has no NULLIF of a window.
-    step = divide(every, nodes.over(tests.copy(), [], upward))
-    return step, nodes.over(exp.Min(this=nodes.column(as_name)), [], downward)
+    step = divide(every, _over(tests.copy(), family, upward))
+    return step, _over(exp.Min(this=nodes.column(as_name)), family, downward)
 
 
-def _as_given(table: exp.Expression) -> exp.Select:
+def _as_given(table: exp.Expression, family: Sequence[exp.Expression]) -> exp.Select:
     """Return the p-values adjusted by the correction that a macro's parameter names; all corrections are computed."""
     asked, steps = nodes.column("correction"), dict[str, exp.Expression]()
     ways: dict[str, exp.Expression] = {"none": nodes.column("fair_p")}
     for way in CORRECTIONS:
         if way != "none":
-            step, bound = _step_and_bound(way, f"fair_{way}")
+            step, bound = _step_and_bound(way, f"fair_{way}", family)
             steps[f"fair_{way}"] = step
             ways[way] = _at_most_one(bound or nodes.column(f"fair_{way}"))
-    branches = [(nodes.equal(exp.Lower(this=asked.copy()), nodes.string(way)), value) for way, value in ways.items()]
+    tests = {way: nodes.equal(exp.Lower(this=asked.copy()), nodes.string(way)) for way in ways}
+    branches = [(tests[way], value) for way, value in ways.items()]
     wrong = outside("CORRECTION").raised(bounds=", ".join(CORRECTIONS[:-1]) + " or none", value=asked)
-    return _with(nodes.case(*branches, default=wrong), "fair_p_adjusted", _steps(steps, table))
+    count = nodes.case((tests["none"].copy(), _one()), default=known(_comparisons(family)))
+    return _with(nodes.case(*branches, default=wrong), count, _steps(steps, table))
 
 
 def _steps(steps: dict[str, exp.Expression], table: exp.Expression) -> exp.Subquery:
@@ -74,8 +103,9 @@ def _steps(steps: dict[str, exp.Expression], table: exp.Expression) -> exp.Subqu
     return exp.Subquery(this=query, alias=exp.TableAlias(this=nodes.identifier("fair_steps")))
 
 
-def _with(value: exp.Expression, as_name: str, source: exp.Expression) -> exp.Select:
-    return nodes.select([exp.Star(), nodes.alias(value, as_name)], source)
+def _with(adjusted_p: exp.Expression, comparisons: exp.Expression, source: exp.Expression) -> exp.Select:
+    outputs = {"fair_p_adjusted": adjusted_p, "fair_comparisons": comparisons}
+    return nodes.select([exp.Star(), *(nodes.alias(value, name) for name, value in outputs.items())], source)
 
 
 def _at_most_one(value: exp.Expression) -> exp.Expression:

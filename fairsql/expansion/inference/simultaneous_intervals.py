@@ -1,4 +1,4 @@
-"""Compute limits that hold for many gaps at once, by a quantile for the number of gaps in a stratum (Bonferroni).
+"""Compute limits that hold for many gaps at once, by a quantile for the number of gaps in a family (Bonferroni).
 
 In: a spec and a query with the value of each measure of each group. Out: one row per stratum and grouping, with a
 normal quantile for each measure. Limits at this quantile also hold for the largest gap; limits for two groups do not.
@@ -12,19 +12,25 @@ from typing import Literal
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
-from fairsql.expansion.building.arithmetic import divide, greatest, minus, root, times
-from fairsql.expansion.building.data_errors import outside
+from fairsql.expansion.building.arithmetic import divide, greatest, minus, plus, root, times
+from fairsql.expansion.building.data_errors import FAULTS, outside
+from fairsql.expansion.building.defined_formulas import defined
 from fairsql.expansion.building.reference import is_given, is_open
 from fairsql.expansion.building.statistics_functions import function
-from fairsql.expansion.building.symbols import are_symbolic, slot
+from fairsql.expansion.building.symbols import Slot, are_symbolic, slot
 from fairsql.expansion.counting.contingency import Cte, columns, name, strata
 from fairsql.expansion.counting.denominators import enough, rows_of
+from fairsql.expansion.counting.macro_cells import is_of_macro
 from fairsql.expansion.inference.every_look import evidence_beyond
+from fairsql.expansion.inference.families import family, holds_all_metrics, is_one_of, known
+from fairsql.syntax.columns import Measure
 from fairsql.syntax.spec import FairSpec
 
-Together = Literal["alone", "pairs", "reference", "corrected"]
+Together = Literal["alone", "pairs", "reference", "corrected", "scanned"]
 """What limits hold for at once: one group alone, the gaps of all pairs, or the gaps of all groups to the reference.
-With `corrected` a macro's parameter decides."""
+With `corrected` a macro's parameter decides; with `scanned` the counts have the quantile, in SCANNED."""
+
+SCANNED = "fair_z_scan"  # the quantile of limits that hold for all subgroups of a scan
 
 _TAIL = 0.075  # below this chance AS 241 has one formula for the quantile
 
@@ -35,6 +41,7 @@ def quantiles(
     confidence: float | exp.Expression,
     together: Together,
     measures: Sequence[int],
+    among: Sequence[Measure] = (),
 ) -> list[Cte]:
     """Return the queries of the quantiles of each stratum and grouping, as `fair_z_0`, `fair_z_1`, ….
 
@@ -43,17 +50,24 @@ def quantiles(
     Args:
         spec: the clause.
         source: the query of the groups, which has `fair_value_0`, `fair_value_1`, … and the number of rows.
-        confidence: the chance that all gaps of a stratum and measure lie within their limits: a number, or the
-            parameter of a macro.
-        together: which gaps these are.
+        confidence: the chance that all gaps of a family lie within their limits: a number, or the parameter of a macro.
+        together: which gaps of a stratum and measure these are.
         measures: the indexes of the measures that need a quantile.
+        among: all measures of the clause, whose gaps a family may have.
     """
     group = strata(spec)
     gaps, beside_gaps = name(spec, "gaps"), name(spec, "quantiles")
     outputs = columns(group)
     for at in measures:
         outputs.append(nodes.alias(_gaps(nodes.column(f"fair_judged_{at}"), spec, together), f"fair_gaps_{at}"))
-    judged = [nodes.alias(_judged(spec, at), f"fair_judged_{at}") for at in measures]
+    judged: list[exp.Expression] = [nodes.alias(_judged(spec, at), f"fair_judged_{at}") for at in measures]
+    if isinstance(spec.family, Slot):
+        judged.append(slot("judged_of_all"))
+        outputs.append(slot("gaps_of_all"))
+    elif together != "alone" and (holds_all_metrics(spec) or is_of_macro(spec)):
+        judged += [nodes.alias(judged_of(each, spec), f"fair_judged_of_{at}") for at, each in enumerate(among)]
+        gaps_of = [_gaps(nodes.column(f"fair_judged_of_{at}"), spec, together) for at in range(len(among))]
+        outputs.append(nodes.alias(plus(*gaps_of), "fair_gaps"))
     counted = nodes.select([*columns(group), *judged], source, group=columns(group))
     counting = nodes.select(outputs, _derived(counted))
     if isinstance(confidence, float):
@@ -62,7 +76,7 @@ def quantiles(
         beyond = nodes.column("fair_beyond")
         outputs.append(nodes.alias(beyond_limit(confidence), "fair_beyond"))
         counting = nodes.select(outputs, _derived(counted))
-    chances = [divide(beyond, _largest(spec, f"fair_gaps_{at}")) for at in measures]
+    chances = [divide(beyond, _in_family(spec, together, at)) for at in measures]
     listed = [nodes.alias(nodes.column(each), stratum_column(at)) for at, each in enumerate(group)]
     in_tail = isinstance(beyond, float) and beyond <= _TAIL
     if spec.tuned is not None:
@@ -91,7 +105,7 @@ def levels(spec: FairSpec, measures: str, confidence: float | exp.Expression, to
     counted = nodes.select([*columns(keys), judged], measures, group=columns(keys))
     gaps = nodes.alias(_gaps(nodes.column("fair_judged"), spec, together), "fair_gaps")
     counting = nodes.select([*columns(keys), gaps], _derived(counted))
-    among = _largest(spec, "fair_gaps", "fair_metric")
+    among = _in_family(spec, together)
     if spec.tuned is not None and isinstance(confidence, float):
         quantile = evidence_beyond(divide((1 - confidence) / 2, among))
     else:
@@ -100,13 +114,43 @@ def levels(spec: FairSpec, measures: str, confidence: float | exp.Expression, to
 
 
 def quantile_of_pairs(spec: FairSpec, confidence: float | exp.Expression, together: Together) -> exp.Expression:
-    """Return the quantile for the limits of a pair, by the number of pairs of its stratum and metric in long form."""
+    """Return the quantile for the limits of a pair, by the number of pairs of its family in long form."""
     if are_symbolic(spec.measures):
         return slot("pair_z")
-    pairs: exp.Expression = nodes.over(exp.Count(this=exp.Star()), columns([*strata(spec), "fair_metric"]))
+    pairs: exp.Expression = nodes.over(exp.Count(this=exp.Star()), family(spec, strata(spec)))
     if together == "corrected":
         pairs = nodes.case((_is_alone(), nodes.number(1)), default=pairs)
     return _of_gaps(nodes.number(1) if together == "alone" else pairs, confidence)
+
+
+def quantile_of_scan(
+    subgroups: str, listed: exp.Expression, spec: FairSpec, confidence: float | exp.Expression
+) -> exp.Query:
+    """Return one row: how many divergences limits hold for, which is the size of a family, and the quantile.
+
+    Args:
+        subgroups: the query of the subgroups, one of which is all rows.
+        listed: the number of metrics.
+        spec: the clause; with CORRECTION none limits hold for one subgroup and metric.
+        confidence: as in `quantiles`.
+    """
+    if are_symbolic(spec.measures):
+        comparisons, quantile = slot("scan_comparisons"), slot("scan_z")
+    else:
+        comparisons = _scan_comparisons(listed, spec)
+        quantile = _of_gaps(nodes.column("fair_comparisons"), confidence)
+    counted = nodes.select([nodes.alias(comparisons, "fair_comparisons")], subgroups)
+    return nodes.select([nodes.column("fair_comparisons"), nodes.alias(quantile, SCANNED)], _derived(counted))
+
+
+def _scan_comparisons(listed: exp.Expression, spec: FairSpec) -> exp.Expression:
+    """Return the size of a family of divergences, of all subgroups but the one that is all rows."""
+    others = greatest(1, minus(exp.Count(this=exp.Star()), 1))
+    alone = exp.Max(this=nodes.number(1))
+    sizes = {"strata": others, "metrics": exp.Max(this=listed), "all": times(others, listed), "pairs": alone}
+    if is_of_macro(spec):
+        return known(nodes.case(*((is_one_of([word]), size) for word, size in sizes.items())))
+    return alone if spec.correction == "none" else sizes[spec.family]
 
 
 def _of_gaps(gaps: exp.Expression, confidence: float | exp.Expression) -> exp.Expression:
@@ -170,33 +214,70 @@ def _derived(query: exp.Query) -> exp.Expression:
 
 
 def _judged(spec: FairSpec, at: int) -> exp.Expression:
+    return _count_judged(spec, spec.measures[at], nodes.column(f"fair_value_{at}"))
+
+
+def judged_of(measure: Measure, spec: FairSpec) -> exp.Expression:
+    """Return the number of judged groups of a measure, over the counts of groups."""
+    return _count_judged(spec, measure, nodes.cast(defined(measure.formula), nodes.DOUBLE))
+
+
+def _count_judged(spec: FairSpec, measure: Measure, value: exp.Expression) -> exp.Expression:
     """Return the number of judged groups: those where the measure has a value and at least MINIMUM rows."""
-    value: exp.Expression = nodes.column(f"fair_value_{at}")
-    test = enough(spec, rows_of(spec.measures[at], spec))
+    test = enough(spec, rows_of(measure, spec))
     if test is not None:
         value = nodes.case((test, value))
     return nodes.cast(exp.Count(this=value), nodes.DOUBLE)
 
 
 def _gaps(judged: exp.Expression, spec: FairSpec, together: Together) -> exp.Expression:
-    """Return the number of gaps for a number of groups, at least 1; OVERALL is no group, so every group has a gap."""
+    """Return the number of gaps for a number of groups; OVERALL is no group, so every group has a gap to it."""
     if together == "alone":
         return nodes.number(1)
     pairs = divide(times(judged, minus(judged, 1)), 2)
-    beside = judged if spec.reference == "OVERALL" else minus(judged, 1)
+    beside = greatest(0, minus(judged, 1))
+    if spec.reference == "OVERALL":
+        beside = nodes.case((is_everything(), nodes.number(0)), default=judged)
     if is_open(spec):  # all rows are counted as a group if they are the reference
         beside = nodes.case((is_given(), beside), default=pairs)
-    gaps = greatest(1, pairs if together == "pairs" else beside)
-    if together != "corrected":
+    gaps = pairs if together == "pairs" else beside
+    if not is_of_macro(spec):
         return gaps
-    return nodes.case((_is_alone(), nodes.number(1)), default=gaps)
+    without_limits = nodes.equal(exp.Lower(this=nodes.column("correction")), nodes.string("benjamini_hochberg"))
+    branches: list[tuple[exp.Expression, exp.Expression]] = [
+        (without_limits, FAULTS["correction_without_limits"].raised())
+    ]
+    if together == "corrected":
+        branches.append((_is_alone(), nodes.number(1)))
+    return nodes.case(*branches, default=known(gaps))
 
 
-def _largest(spec: FairSpec, gaps: str, *within: str) -> exp.Expression:
-    """Return the number of gaps of a grouping; all rows are compared with the groups of every grouping."""
-    number = nodes.column(gaps)
-    if spec.reference != "OVERALL":
-        return number
-    everything = nodes.equal(nodes.column("protected"), nodes.string(""))
-    most = nodes.over(exp.Max(this=number), columns([*(column.name for column in spec.control), *within]))
-    return nodes.case((everything, most), default=number.copy())
+def _in_family(spec: FairSpec, together: Together, at: int | None = None) -> exp.Expression:
+    """Return the number of gaps of a family, at least 1: in long form, or of the columns of a measure.
+
+    In a family of one stratum and metric, all rows are compared with the groups of every grouping (OVERALL).
+    """
+    return nodes.number(1) if together == "alone" else greatest(1, _gaps_of_family(spec, at))
+
+
+def _gaps_of_family(spec: FairSpec, at: int | None) -> exp.Expression:
+    if isinstance(spec.family, Slot):
+        return slot("among" if at is None else f"m{at}.among")
+    own = nodes.column("fair_gaps" if at is None else f"fair_gaps_{at}")
+    if spec.family == "pairs" and not is_of_macro(spec):
+        if spec.reference != "OVERALL":
+            return own
+        metric = ["fair_metric"] if at is None else []
+        most = nodes.over(exp.Max(this=own), columns([*(column.name for column in spec.control), *metric]))
+        return nodes.case((is_everything(), most), default=own.copy())
+    gaps: exp.Expression = own
+    if at is not None and is_of_macro(spec):
+        gaps = nodes.case((is_one_of(("metrics", "all")), nodes.column("fair_gaps")), default=own)
+    elif at is not None and holds_all_metrics(spec):
+        gaps = nodes.column("fair_gaps")
+    return nodes.over(exp.Sum(this=gaps), family(spec, strata(spec), by_metric=at is None))
+
+
+def is_everything() -> exp.Expression:
+    """Return the test that a row of a grouping stands for all rows of its stratum."""
+    return nodes.equal(nodes.column("protected"), nodes.string(""))

@@ -13,6 +13,7 @@ from sqlglot import exp
 
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.statistics_functions import function
+from fairsql.expansion.building.symbols import Slot
 
 LEAST_EXPECTED = 5  # from this expected count on normal and chi-square approximations serve (Cochran 1954)
 
@@ -26,6 +27,7 @@ def two_proportions(
     *,
     exact: bool | exp.Expression = True,
     called: bool = False,
+    method: str = "fisher",
 ) -> exp.Select:
     """Return the rows of a relation, each with `fair_z` and `fair_p`, two-sided and without continuity correction.
 
@@ -40,6 +42,7 @@ def two_proportions(
         n2: the number of rows of the second group.
         exact: whether Fisher's test decides if counts are small, or a condition on the relation's columns. Weighted
             counts have no exact test.
+        method: fisher, or mid_p for his test with half the chance of the table.
         called: whether functions are called, as in macros, or written out.
 
     >>> two_proportions("t", *map(nodes.column, ("x", "n", "u", "m"))).sql("duckdb")[-72:]
@@ -53,10 +56,18 @@ def two_proportions(
     )
     p: exp.Expression = by_z
     if exact is not False:
-        by_fisher = function("fair_exact", *_columns("x1", "y1", "x2", "y2"), called=called)
+        by_fisher = exact_p(method, called=called)
         tests = [*([] if exact is True else [exp.Paren(this=exact.copy())]), *_both_there()]
         p = nodes.case((nodes.not_null(nodes.column("fair_z")), by_z), (nodes.conjunction(tests), by_fisher))
     return nodes.select([exp.Star(), nodes.alias(p, "fair_p")], _derived(compared, "fair_compared"))
+
+
+def exact_p(method: str, *, called: bool = False) -> exp.Expression:
+    """Return the p-value of Fisher's exact test, or its mid-p value (Lydersen, Fagerland and Laake 2009)."""
+    if isinstance(method, Slot) and method.made is not None:
+        return method.made.copy()
+    name = "fair_exact_mid" if method == "mid_p" else "fair_exact"
+    return function(name, *_columns("x1", "y1", "x2", "y2"), called=called)
 
 
 def _counts(x: exp.Expression, n: exp.Expression, at: str) -> list[exp.Expression]:

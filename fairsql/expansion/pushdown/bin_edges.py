@@ -18,7 +18,7 @@ from fairsql.expansion.building import nodes
 from fairsql.expansion.building.binning import cuts_query, is_by_order
 from fairsql.expansion.counting.contingency import columns
 from fairsql.expansion.pushdown.model_cells import first_rows
-from fairsql.expansion.pushdown.score_query import Input, Kind, There, double, input_value
+from fairsql.expansion.pushdown.score_query import EngineSql, Input, Kind, double, input_value
 from fairsql.expansion.pushdown.transform_query import LARGEST, key_of
 from fairsql.syntax.columns import Feature
 
@@ -56,7 +56,7 @@ class Landmarks:
 
 
 @dataclass(frozen=True)
-class CutThere:
+class EngineCuts:
     """Features of rows on another engine, some of which are cut.
 
     Attributes:
@@ -71,7 +71,7 @@ class CutThere:
     source: str
     features: Mapping[str, Feature]
     where: str | None
-    there: There
+    there: EngineSql
     ask: Ask
     here: Callable[[str], list[Any]]
 

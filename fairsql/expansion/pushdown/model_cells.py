@@ -13,7 +13,7 @@ from sqlglot import exp
 
 from fairsql.expansion.building import nodes
 from fairsql.expansion.counting.contingency import Cte, columns
-from fairsql.expansion.pushdown.score_query import SCORED, ScoreThere, There, predicted, score_ctes
+from fairsql.expansion.pushdown.score_query import SCORED, EngineScore, EngineSql, predicted, score_ctes
 
 LABEL, WEIGHT, PART, DRAW = "fair_label", "fair_weight", "fair_part", "fair_draw"
 _FEATURE = "fair_x"  # names of features begin so
@@ -71,7 +71,7 @@ class Parting:
     shares: Sequence[tuple[int, float]]
     seed: int
     is_numbered: bool
-    there: There
+    there: EngineSql
 
     def counts(self, keys: Sequence[str]) -> exp.Select:
         """Return the query that sums rows and weights by part, group and label.
@@ -95,7 +95,7 @@ class Parting:
             low = low.this
         return self._with(nodes.select(columns(names), _PARTED, where=low))
 
-    def decided(self, score: ScoreThere, keys: Sequence[str], parts: Sequence[int]) -> exp.Select:
+    def decided(self, score: EngineScore, keys: Sequence[str], parts: Sequence[int]) -> exp.Select:
         """Return the query that sums rows and weights by part, group, label and prediction."""
         chosen: Cte = ("fair_chosen", self._chosen(parts))
         decided: Cte = (

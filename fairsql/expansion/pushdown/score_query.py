@@ -22,7 +22,7 @@ _HALF = 0.5  # the score from which on the prediction is 1
 _OWN = "fair_"
 
 
-class There(Protocol):
+class EngineSql(Protocol):
     """How the engine that has the rows writes values (see `engines/engine.py`)."""
 
     def as_number(self, value: exp.Expression) -> exp.Expression:
@@ -65,7 +65,7 @@ class Input:
 
 
 @dataclass(frozen=True)
-class ScoreThere:
+class EngineScore:
     """A model in SQL that scores the rows of another engine.
 
     Attributes:
@@ -89,7 +89,7 @@ def input_name(at: int) -> str:
     return f"fair_x{at}"
 
 
-def input_value(given: Input, there: There) -> exp.Expression:
+def input_value(given: Input, there: EngineSql) -> exp.Expression:
     """Return a feature as a number or text."""
     value = exp.Paren(this=nodes.raw(given.text))
     if given.kind == "time":
@@ -106,7 +106,7 @@ def input_value(given: Input, there: There) -> exp.Expression:
 _TRUTHS = (("1", "true"), ("0", "false"))  # for databases whose booleans are numbers
 
 
-def score_ctes(score: ScoreThere, rows: str) -> list[Cte]:
+def score_ctes(score: EngineScore, rows: str) -> list[Cte]:
     """Return the queries that add the score, as `fair_score`, to rows that have the features."""
     ctes: list[Cte] = []
     for at, stage in enumerate((*score.stages, ((SCORE, score.score),)), 1):
@@ -117,7 +117,7 @@ def score_ctes(score: ScoreThere, rows: str) -> list[Cte]:
     return ctes
 
 
-def predicted(score: ScoreThere | None = None) -> exp.Expression:
+def predicted(score: EngineScore | None = None) -> exp.Expression:
     """Return the prediction of a scored row, 0 or 1; NULL for a group that has no threshold."""
     if score is None or not score.cuts:
         return _reached(nodes.number(_HALF))
@@ -135,7 +135,7 @@ def _group_name(at: int) -> str:
 
 
 def score_rows(
-    score: ScoreThere, source: str, names: Sequence[str], there: There, before: Mapping[str, str] | None = None
+    score: EngineScore, source: str, names: Sequence[str], there: EngineSql, before: Mapping[str, str] | None = None
 ) -> exp.Select:
     """Return the query of rows with `score` and `prediction` as their last columns.
 

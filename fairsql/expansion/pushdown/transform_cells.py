@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import Any
 
 from fairsql.errors import DataError
 from fairsql.syntax.columns import Column, Feature
 from fairsql.syntax.spec import TransformSpec
 
 MOST_MOVES = 10_000  # largest number of branches of a CASE
-_Held = TypeVar("_Held", bound=Column)
 
 
 def cell_texts(spec: TransformSpec) -> dict[str, str]:
@@ -39,17 +38,12 @@ def over_cells(spec: TransformSpec, source: str) -> TransformSpec:
     return replace(
         spec,
         source=source,
-        protected=tuple(_held(each, f"fair_g{at}") for at, each in enumerate(spec.protected)),
-        features=tuple(_held(each, name) for name, each in feature_columns(spec).items()),
-        label=_held(spec.label, "fair_label"),
-        weight=spec.weight and _held(spec.weight, "fair_weight"),
+        protected=tuple(each.of(f"fair_g{at}") for at, each in enumerate(spec.protected)),
+        features=tuple(each.of(name) for name, each in feature_columns(spec).items()),
+        label=spec.label.of("fair_label"),
+        weight=spec.weight and spec.weight.of("fair_weight"),
         key=None,
     )
-
-
-def _held(column: _Held, name: str) -> _Held:
-    """Return a column that reads the cells; errors quote it as the user wrote it."""
-    return replace(column, text=name, written=column.written or column.text)
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ from fairsql.expansion.building.data_errors import FAULTS
 from fairsql.expansion.counting import working_columns as own
 from fairsql.expansion.counting.contingency import Cte
 from fairsql.expansion.counting.transform_rows import BETWEEN, DIGITS, is_plain, own_names, salt
-from fairsql.expansion.pushdown.score_query import Input, Kind, There, choose, constant, double, input_value
+from fairsql.expansion.pushdown.score_query import EngineSql, Input, Kind, choose, constant, double, input_value
 from fairsql.expansion.pushdown.transform_cells import Map
 from fairsql.syntax.columns import Column, Feature
 from fairsql.syntax.spec import TransformSpec
@@ -62,7 +62,7 @@ class Redrawing:
     label: Kind | None
     kinds: Mapping[str, Kind | None]
     seed: int | None
-    there: There
+    there: EngineSql
 
     @property
     def shown(self) -> list[str]:
@@ -98,7 +98,7 @@ class Redrawing:
         if wrong and wrong[0] < len(spec.key or ()):
             fault = FAULTS["key_missing"]
             told = fault.text.format(columns=", ".join(spec.key or ()))
-            raise DataError(told, hint="take a column that tells all rows apart")
+            raise DataError(told, hint="take a column that distinguishes all rows")
         if wrong:
             fault = FAULTS["label_not_binary"]
             told = spec.label.written or spec.label.text

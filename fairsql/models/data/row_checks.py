@@ -26,10 +26,10 @@ def check_rows(table: pa.Table, spec: ModelSpec) -> tuple[pa.Table, int]:
 
     label = table["fair_label"]
     if not _is_label(label.type):
-        raise label_error(spec, f"PREDICT is {spec.label.shown}, whose values are not numbers", "'yes'")
+        raise _label_error(spec, f"PREDICT is {spec.label.shown}, whose values are not numbers", "'yes'")
     for value in pc.unique(label).to_pylist():
         if value is not None and value not in (0, 1):
-            raise label_error(spec, f"PREDICT must be 0 or 1, and is {value} in some rows", str(value))
+            raise wrong_label(spec, str(value))
     usable = pc.is_valid(label)
     if spec.weight is not None:
         weight = table["fair_weight"]
@@ -65,7 +65,12 @@ def infinite(name: str) -> DataError:
     return DataError(f"the feature {name} has an infinite value", hint="leave it out of FEATURES")
 
 
-def label_error(spec: ModelSpec, message: str, value: str) -> DataError:
+def wrong_label(spec: ModelSpec, value: str) -> DataError:
+    """Return the error for a label that is not 0 or 1."""
+    return _label_error(spec, f"PREDICT must be 0 or 1, and is {value} in some rows", value)
+
+
+def _label_error(spec: ModelSpec, message: str, value: str) -> DataError:
     """Return an error about PREDICT, with a hint at the value to compare it with."""
     label, sql = spec.label, spec.place.sql
     hint = f"compare it to make it 0 or 1: PREDICT {label.shown} = {value}"

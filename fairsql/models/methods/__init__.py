@@ -37,4 +37,4 @@ def find_method(via: Call) -> Method:
     close = did_you_mean(via.name, METHODS)
     listed = "methods are " + ", ".join(METHODS)
     hint = add_hint(close, listed) if close.startswith("did") else listed
-    raise via.error(f"there is no method {via.name}", hint)
+    raise via.place.error(f"there is no method {via.name}", hint)

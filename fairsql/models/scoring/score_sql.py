@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from fairsql.models.learners.feature_encoding import Encoding
 from fairsql.models.scoring.column_sql import DUCKDB, Writing
 from fairsql.models.scoring.estimator_sql import Stage, writer_of
 from fairsql.models.scoring.feature_sql import read_features
@@ -76,6 +77,19 @@ def score_sql(
     stages, score = written
     every = (tuple(features.stage.items()), *stages)
     return SqlScore(tuple(stage for stage in every if stage), score, size_of(estimator))
+
+
+def score_steps(steps: Any, estimator: Any, columns: Mapping[str, str]) -> SqlScore | None:
+    """Return the score of a model in SQL, as `score_sql` does; None if a Pipeline of the user prepares the features."""
+    transformer = transformer_of(steps)
+    return None if transformer is None else score_sql(transformer, estimator, columns)
+
+
+def transformer_of(steps: Any) -> Any | None:
+    """Return the only step before a learner; None if a Pipeline of the user has more."""
+    if isinstance(steps, Encoding):
+        return steps
+    return steps[-1] if type(steps).__name__ == "Pipeline" and len(steps) == 1 else None
 
 
 def size_of(estimator: Any) -> int:

@@ -52,7 +52,7 @@ class Refinement:
         self._gain = (sides[1] - sides[0]) / rows.weight.sum()  # gain in accuracy from deciding 1
         self._sides = sides  # weight of each label
         self._center, self._unit = _center_and_unit(model, x, rows.weight)
-        first = _coefficients(model)
+        first = coefficients_of(model)
         self._first: Floats = first * _factor_to_logits(self._margins(first), rows)
         self._margins_first = self._margins(self._first)
         self._right_first = self._right(expit(self._margins_first))
@@ -160,7 +160,7 @@ def matrix_of(model: Any, x: Any) -> Any:
     try:
         matrix = check_array(x, accept_sparse="csr", dtype=np.float64)
         some = np.arange(min(_PROBE, matrix.shape[0]))
-        for asked in (_coefficients(model), 1 - 2 * _coefficients(model)):
+        for asked in (coefficients_of(model), 1 - 2 * coefficients_of(model)):
             told = _replaced(model, asked).decision_function(_safe_indexing(x, some))
             expected = np.asarray(matrix[some] @ asked[:-1]) + asked[-1]
             if np.abs(told - expected).max() > 1e-4 * np.abs(expected).max():  # features may be of single precision
@@ -170,7 +170,7 @@ def matrix_of(model: Any, x: Any) -> Any:
     return matrix
 
 
-def _coefficients(model: Any) -> Floats:
+def coefficients_of(model: Any) -> Floats:
     """Return the coefficients of a linear model, the intercept last."""
     both: Floats = np.append(model.coef_, model.intercept_).astype(np.float64)
     return both

@@ -13,6 +13,8 @@ import pandas as pd
 
 from fairsql.arrays import to_digits
 from fairsql.errors import ProgrammingError
+from fairsql.models.data.row_checks import check_weights
+from fairsql.models.data.training_data import PARTS, check_parts, check_weighed
 from fairsql.models.search.grouped_rows import Texts
 
 if TYPE_CHECKING:
@@ -66,6 +68,17 @@ def as_counts(table: pd.DataFrame) -> pd.DataFrame:
     for name in ("weight", "squares"):
         table[name] = to_digits(table[name].to_numpy(), _DIGITS) if name in table else table.n.astype(np.float64)
     return table
+
+
+def check_counts(table: pd.DataFrame, spec: ModelSpec) -> None:
+    """Refuse weights that cannot be added up, and parts with a single label or without weight."""
+    if spec.weight is not None and len(table):
+        check_weights(float(table.lightest.min()), float(table.heaviest.max()), spec)
+    counts = np.zeros((len(PARTS), 2), dtype=np.intp)
+    np.add.at(counts, (table.fair_part.astype(np.intp), table.fair_y.astype(np.intp)), table.n.astype(np.intp))
+    check_parts(counts, spec)
+    if spec.weight is not None:
+        check_weighed(table.weight.to_numpy(np.float64), table.fair_part.to_numpy())
 
 
 def add_counts(table: pd.DataFrame) -> pd.DataFrame:

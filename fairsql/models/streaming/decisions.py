@@ -5,7 +5,6 @@ In: models, and passes or a query. Out: counts of rows by part, group, stratum, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +12,7 @@ import numpy as np
 import pandas as pd
 import pyarrow as pa
 
+from fairsql.arrays import Floats
 from fairsql.models.data.training_data import PARTS, make_frame
 from fairsql.models.learners.feature_encoding import prepare_rows
 from fairsql.models.learners.fitting import score
@@ -39,17 +39,16 @@ def batch_of(columns: int, rows: int = BATCH) -> int:
 
 
 def decide_by_pass(
-    whole: StoredRows, preparation: Preparation, models: Sequence[Any], present: list[int]
+    whole: StoredRows, preparation: Preparation, coefficients: Floats, present: list[int]
 ) -> list[pd.DataFrame]:
     """Return counts of what several regressions predict, by one pass over the rows of some parts."""
-    coefficients = np.array([np.append(model.coef_, model.intercept_) for model in models])
     cells = 2 * whole.keys.count * len(PARTS)
     with closing(read_chunks(whole, preparation, "judging", present, checks=True)) as chunks:
-        found = count_decisions(chunks, coefficients, cells).reshape(3, len(models), -1)
+        found = count_decisions(chunks, coefficients, cells).reshape(3, len(coefficients), -1)
     names = ("fair_part", "place", "fair_y", "fair_prediction")
     at = np.unravel_index(np.arange(2 * cells), (len(PARTS), whole.keys.count, 2, 2))
     tables = []
-    for k in range(len(models)):
+    for k in range(len(coefficients)):
         some = np.flatnonzero(found[0, k])
         told = {name: place[some] for name, place in zip(names, at, strict=True)}
         n, weight, squares = found[:, k, some]

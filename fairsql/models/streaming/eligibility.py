@@ -9,7 +9,7 @@ from fairsql.models.learners.logistic_regression import LogisticRegression
 
 SAMPLE = 120_000  # training rows in the sample of a streamed search
 WIDEST = 300  # most features of a streamed regression: its Hessian has a row and a column for each
-WIDEST_THERE = 150  # most features of a regression fitted on an engine: its Hessian takes half their square in sums
+WIDEST_ON_ENGINE = 150  # most features of a regression fitted on an engine: its Hessian takes half their square in sums
 _SOLVERS = ("lbfgs", "newton-cg", "newton-cholesky")
 
 

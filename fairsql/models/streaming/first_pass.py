@@ -11,30 +11,24 @@ import numpy as np
 import pandas as pd
 
 from fairsql.models.data.feature_types import floating
-from fairsql.models.data.row_checks import check_rows, check_weights, label_error
+from fairsql.models.data.row_checks import check_rows, wrong_label
 from fairsql.models.data.training_data import (
-    PARTS,
     TEST,
     TRAINING,
     VALIDATION,
-    check_parts,
-    check_weighed,
     drawn_shares,
-    make_spec_groupings,
     read_items,
 )
 from fairsql.models.streaming.cells import are_few, count_parts, read_cells
 from fairsql.models.streaming.count_tables import (
     as_counts,
+    check_counts,
     counting,
     fingerprint_of,
-    key_names,
     sum_of_hashes,
-    texts_of,
-    tuples,
 )
 from fairsql.models.streaming.moments import Centres
-from fairsql.models.streaming.places import Places
+from fairsql.models.streaming.places import group_counts
 from fairsql.models.streaming.stages import Stage, Stages
 from fairsql.models.streaming.stored_rows import StoredRows
 from fairsql.text.queries import query
@@ -48,7 +42,6 @@ _ONE_IN = "64"  # share of the hashes that are examined for that
 _CHANCE = 6  # standard errors
 _TELLING = (1, 3)  # numbers of columns whose hash is tried first
 _LABEL = "CASE CAST(fair_label AS DOUBLE) WHEN 0 THEN 0 WHEN 1 THEN 1 ELSE 2 END"  # 2 for what is not a label
-_COUNTS = ("fair_part", "place", "fair_y", "n", "weight", "squares")
 
 
 def read_stored_rows(connection: Connection, spec: ModelSpec, columns: dict[str, str], stages: Stages) -> StoredRows:
@@ -102,15 +95,9 @@ def read_stored_rows(connection: Connection, spec: ModelSpec, columns: dict[str,
         )
     ).arrow().to_pandas()  # fmt: skip
     _check(table, spec)
-    keys = key_names(spec)
     fingerprint = fingerprint_of(table, spec)
     moments = centres.read(connection, rows, table)
-    table = as_counts(table)
-    together = pd.DataFrame(list(dict.fromkeys(tuples(table[keys]))), columns=keys, dtype=object)
-    protected, control = texts_of(together, "fair_g"), texts_of(together, "fair_c") if spec.control else None
-    groupings = make_spec_groupings(spec, protected, control) if keys else []
-    places = Places(spec, together)
-    counts = table.assign(place=places.of_rows(table))[[*_COUNTS]]
+    counts, places, groupings = group_counts(as_counts(table), spec)
     hashes = sum_of_hashes(table)
     return StoredRows(
         connection, spec, columns, rows, counts, places, groupings, moments, excluded, fingerprint, hashes, stages,
@@ -122,14 +109,8 @@ def _check(table: pd.DataFrame, spec: ModelSpec) -> None:
     wrong = [value for value in table.wrong if not pd.isna(value)]
     if (table.fair_y > 1).any():
         value = str(min(wrong)).removesuffix(".0") if wrong else "nan"  # pandas makes a column with NULL floats
-        raise label_error(spec, f"PREDICT must be 0 or 1, and is {value} in some rows", value)
-    if spec.weight is not None and len(table):
-        check_weights(float(table.lightest.min()), float(table.heaviest.max()), spec)
-    counts = np.zeros((len(PARTS), 2), dtype=np.intp)
-    np.add.at(counts, (table.fair_part.astype(np.intp), table.fair_y.astype(np.intp)), table.n.astype(np.intp))
-    check_parts(counts, spec)
-    if spec.weight is not None:
-        check_weighed(table.weight.to_numpy(np.float64), table.fair_part.to_numpy())
+        raise wrong_label(spec, value)
+    check_counts(table, spec)
 
 
 def _part(spec: ModelSpec) -> str:

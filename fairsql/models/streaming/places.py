@@ -15,13 +15,16 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from fairsql.models.streaming.count_tables import changed, tuples
+from fairsql.models.data.training_data import make_spec_groupings
+from fairsql.models.search.grouped_rows import Grouping
+from fairsql.models.streaming.count_tables import changed, key_names, texts_of, tuples
 from fairsql.models.streaming.preparation import code_of
 
 if TYPE_CHECKING:
     from fairsql.syntax.statements.stored_spec import ModelSpec
 
 _TABLED = 65_536  # largest number of possible combinations for which a table is made
+_COUNTS = ("fair_part", "place", "fair_y", "n", "weight", "squares")
 _Indices = npt.NDArray[np.intp]
 
 
@@ -123,3 +126,13 @@ class Places:
         for code, values in zip(codes, self._values, strict=True):
             number = number * len(values) + code
         return number
+
+
+def group_counts(table: pd.DataFrame, spec: ModelSpec) -> tuple[pd.DataFrame, Places, list[Grouping]]:
+    """Return counts of rows with their places in place of values, the places, and the groups that are compared."""
+    keys = key_names(spec)
+    each = pd.DataFrame(list(dict.fromkeys(tuples(table[keys]))), columns=keys, dtype=object)
+    protected, control = texts_of(each, "fair_g"), texts_of(each, "fair_c") if spec.control else None
+    places = Places(spec, each)
+    groupings = make_spec_groupings(spec, protected, control) if keys else []
+    return table.assign(place=places.of_rows(table))[[*_COUNTS]], places, groupings

@@ -32,8 +32,9 @@ from fairsql.models.data.training_data import (
     read_items,
     read_texts,
 )
-from fairsql.models.scoring.score_sql import score_query, score_sql
+from fairsql.models.scoring.score_sql import score_query, score_steps
 from fairsql.models.search.grouped_rows import Decided, Grouping, Rows, count_rows
+from fairsql.models.search.refinement import coefficients_of
 from fairsql.models.streaming.count_tables import (
     as_counts,
     changed,
@@ -49,7 +50,7 @@ from fairsql.models.streaming.places import Places
 from fairsql.models.streaming.preparation import Levels, Preparation
 from fairsql.models.streaming.sampling import FEWEST, Shares, bounds_sql
 from fairsql.models.streaming.stages import Stage, Stages
-from fairsql.models.streaming.sums import add_up
+from fairsql.models.streaming.sums import Models, add_up
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
@@ -158,7 +159,7 @@ class StoredRows:
         stage = Stage.JUDGE if present == [self.judging] else Stage.RECORD
         self.stages.begin(stage, f"judging {sum(self.sizes[part] for part in present):,} rows")
         if self.preparation is not None and all(hasattr(model, "coef_") for model in models):
-            tables = self._decide_by_pass(self.preparation, models, present)
+            tables = self._decide_by_pass(self.preparation, np.array([*map(coefficients_of, models)]), present)
         else:
             tables = [self._decide_by_query(steps, model, present) for model in models]
         before = self.counts[self.counts.fair_part.isin(present)].set_index(["fair_part", "place", "fair_y"])["n"]
@@ -169,18 +170,15 @@ class StoredRows:
         return tables
 
     def _decide_by_query(self, steps: Any, model: Any, present: list[int]) -> pd.DataFrame:
-        own = type(steps).__name__ == "Pipeline" and len(steps) == 1
         sources = {name: f"fair_x{k}" for k, name in enumerate(self.columns)}
-        written = score_sql(steps[-1], model, sources) if own else None
+        written = score_steps(steps, model, sources)
         source = self._scored(present, list(sources.values()))
         if written is not None and written.size <= _LARGEST:
             return self._run("decided_rows", scored=score_query(written, f"(\n{source}\n)"))
         return decide_here(self, steps, model, source, sum(self.sizes[part] for part in present))
 
-    def _decide_by_pass(
-        self, preparation: Preparation, models: Sequence[Any], present: list[int]
-    ) -> list[pd.DataFrame]:
-        return decide_by_pass(self, preparation, models, present)
+    def _decide_by_pass(self, preparation: Preparation, coefficients: Floats, present: list[int]) -> list[pd.DataFrame]:
+        return decide_by_pass(self, preparation, coefficients, present)
 
     def shares(self, model: Any) -> Floats:
         """Return, for each place and label, the share of the judging rows' weight for which a model predicts 1.
@@ -291,29 +289,19 @@ class StoredRows:
         return read_levels(self, most)
 
     def sum_up(
-        self,
-        preparation: Preparation,
-        name: str,
-        coefficients: Floats,
-        factors: Floats,
-        targets: Floats,
-        *,
-        curved: int,
-        guesses: Sequence[Floats] = (),
+        self, preparation: Preparation, name: str, models: Models, *, curved: int, guesses: Sequence[Floats] = ()
     ) -> list[Sums]:
         """Return the sums of several models over all rows, by one pass.
 
         Args:
             preparation: the preparation of the features.
             name: the name of the pass, for the progress report.
-            coefficients: of shape (models, columns + 1).
-            factors: the factors of the weights, of shape (models, cells); a cell is a part, place and label.
-            targets: 0 or 1, of shape (models, cells).
+            models: the models; a cell is a part, place and label.
             curved: the number of models, the first ones, that need Hessians.
             guesses: a sample's estimates of all Hessians, which may be used if Hessians are costly.
         """
         with closing(read_chunks(self, preparation, name)) as chunks:
-            return add_up(chunks, coefficients, factors, targets, curvature=curved > 0, curved=curved)
+            return add_up(chunks, models, curved=curved)
 
     def stream(self, parts: Sequence[int], items: Sequence[str]) -> Generator[Any, None, None]:
         """Yield Arrow batches of SQL expressions over the rows of some parts."""

@@ -25,6 +25,7 @@ from fairsql.models.data.training_data import PARTS, TRAINING, VALIDATION
 from fairsql.models.learners.fitting import fit_weighted
 from fairsql.models.search.forecast import Forecast
 from fairsql.models.search.grouped_rows import Decided
+from fairsql.models.search.refinement import coefficients_of
 from fairsql.models.search.trials import Ask, Fit, Trials
 from fairsql.models.streaming.newton import Descent, Measure, Sums, borrow, descend, look_beyond
 from fairsql.models.streaming.preparation import Preparation
@@ -156,7 +157,7 @@ class StreamedTrials(SampledTrials):
             task = self._task(multipliers, cells)
             if task is None:
                 return self.judge_fit(multipliers, self._constant(multipliers, cells), begin)
-            start = None if near is None or not hasattr(near.model, "coef_") else _flat(near.model)
+            start = None if near is None or not hasattr(near.model, "coef_") else coefficients_of(near.model)
             here = self._fit_sample(task, start)
             # All rows shift the coefficients from the sample's by nearly the same amount, whatever the multipliers are.
             shift = 0.0 if self._progress.shift is None else self._progress.shift
@@ -204,7 +205,7 @@ class StreamedTrials(SampledTrials):
 
     def _as_anchor(self, model: Any) -> _Anchor:
         """Return a model that all rows have judged, as an anchor."""
-        return _Anchor(_flat(model), self.whole.shares(model))
+        return _Anchor(coefficients_of(model), self.whole.shares(model))
 
     def _judged_shares(self, sums: Sums) -> Floats:
         """Return the share predicted 1 of each cell of the judging rows, from sums."""
@@ -213,7 +214,7 @@ class StreamedTrials(SampledTrials):
 
     def _suppose(self, model: Any, anchor: _Anchor) -> Decided:
         """Return the expected predictions for the judging rows, from the sample and an anchor."""
-        moved = self._shares(_flat(model)) - self._shares(anchor.coefficients)
+        moved = self._shares(coefficients_of(model)) - self._shares(anchor.coefficients)
         return self.whole.suppose(np.clip(anchor.shares + moved, 0.0, 1.0))
 
     def _shares(self, flat: Floats) -> Floats:
@@ -270,7 +271,7 @@ class StreamedTrials(SampledTrials):
             key = np.array([at for _, at in points]).tobytes()
             if key != last[0] or (curvature and last[1][0].curvature is None):
                 chunks = cut(sample.x, sample.weight, sample.cell)
-                last = key, add_up(chunks, *select(points, table), curvature=curvature)
+                last = key, add_up(chunks, select(points, table), curved=len(points) * curvature)
             return last[1]
 
         return measure, float(sample.weight @ task.factors[sample.cell]) / sum(task.labels)
@@ -295,7 +296,7 @@ class StreamedTrials(SampledTrials):
             self._progress.passes += 1
             name = f"pass {self._progress.passes}"
             self.whole.stages.begin(Stage.PASS, name)
-            return self.whole.sum_up(self.preparation, name, *select(points, tables), curved=curved, guesses=guesses)
+            return self.whole.sum_up(self.preparation, name, select(points, tables), curved=curved, guesses=guesses)
 
         def measure(points: Sequence[tuple[int, Floats]], curvature: bool) -> list[Sums]:
             nonlocal asked
@@ -341,10 +342,6 @@ def _class_weight(learner: Any, target: npt.NDArray[np.intp], size: Floats) -> F
     given = compute_class_weight(learner.class_weight, classes=np.array([0, 1]), y=target)
     weights: Floats = np.asarray(given, dtype=np.float64)[target]
     return weights
-
-
-def _flat(model: Any) -> Floats:
-    return np.append(model.coef_, model.intercept_).astype(np.float64)
 
 
 def _as_model(learner: Any, coefficients: Floats) -> Any:

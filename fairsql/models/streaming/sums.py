@@ -36,31 +36,28 @@ class Chunk(NamedTuple):
     cell: npt.NDArray[np.intp]
 
 
-def add_up(
-    chunks: Iterable[Chunk],
-    coefficients: Floats,
-    factors: Floats,
-    targets: Floats,
-    *,
-    curvature: bool,
-    curved: int | None = None,
-) -> list[Sums]:
-    """Return the sums of several models over all rows.
+class Models(NamedTuple):
+    """Regressions whose sums are computed.
 
-    Args:
-        chunks: the rows.
+    Attributes:
         coefficients: of shape (models, columns + 1).
         factors: the factors of the weights, of shape (models, cells).
         targets: 0 or 1, of shape (models, cells).
-        curvature: whether Hessians are wanted,
-        curved: and for how many models, the first ones; None for all.
     """
+
+    coefficients: Floats
+    factors: Floats
+    targets: Floats
+
+
+def add_up(chunks: Iterable[Chunk], models: Models, *, curved: int) -> list[Sums]:
+    """Return the sums of several models over all rows, with Hessians for the first `curved` models."""
+    coefficients, factors, targets = models
     count, width = coefficients.shape
     cells = factors.shape[1]
     signs = 1 - 2 * targets
     loss = np.zeros(count, np.longdouble)
     slope = np.zeros((count, width), np.longdouble)
-    curved = (count if curved is None else curved) if curvature else 0
     bent = np.zeros((curved, width, width), np.longdouble)
     decided = np.zeros((count, cells), np.longdouble)
     scaled = np.empty((width, CHUNK))
@@ -140,14 +137,14 @@ def cut(features: Floats, weight: Floats, cell: npt.NDArray[np.intp]) -> Iterato
         yield Chunk(np.vstack([some, np.ones(some.shape[1])]), weight[rows], None, cell[rows])
 
 
-def select(points: Sequence[tuple[int, Floats]], tables: Sequence[tuple[Floats, Floats]]) -> tuple[Floats, ...]:
-    """Return the coefficients, factors and targets of the points that descents ask for, one row for each.
+def select(points: Sequence[tuple[int, Floats]], tables: Sequence[tuple[Floats, Floats]]) -> Models:
+    """Return a model for each point that descents ask for.
 
     Args:
         points: (number of the descent, coefficients) pairs.
         tables: for each descent, the factor and target of each cell.
     """
-    return (
+    return Models(
         np.array([at for _, at in points]),
         np.array([tables[k][0] for k, _ in points]),
         np.array([tables[k][1] for k, _ in points]),

@@ -27,3 +27,11 @@
   slider.addEventListener("input", show);
   show();
 })();
+// Tables that are wider than the screen say so.
+(() => {
+  const regions = [...document.querySelectorAll(".scroll")];
+  const mark = () => regions.forEach((each) => each.classList.toggle("more", each.scrollWidth > each.clientWidth + 1));
+  addEventListener("resize", mark);
+  document.addEventListener("toggle", mark, true);
+  mark();
+})();

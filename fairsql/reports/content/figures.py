@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import floor, log10
+from math import floor, isfinite, log10
 from typing import ClassVar, Protocol
+from zlib import crc32
 
 _MOST_TICKS = 6
 
@@ -70,6 +71,11 @@ class Tracks:
     told: str = ""
     line: float | None = None
 
+    @property
+    def grid(self) -> str:
+        """Return the name of what all its lines show, in letters that a reference may have."""
+        return f"grid-{crc32(self.name.encode()):x}"
+
 
 def draw_tracks(
     name: str,
@@ -79,26 +85,47 @@ def draw_tracks(
     band: tuple[float, float] | None = None,
     told: str = "",
     line: float | None = None,
+    is_share: bool = False,
+    unit: str = " %",
+    begins: float | None = None,
 ) -> Tracks:
-    """Place marks and the band on a scale that contains them.
+    """Place marks and the band on a scale with the marks, and as much of the band as is not below its beginning.
 
-    >>> figure = draw_tracks("f", "rates", [Mark("a", 0.25), Mark("b", 0.75)], band=(0.5, 0.75))
+    Args:
+        name: unique in the page.
+        title: what the figure shows.
+        marks: its numbers.
+        band: the values that are allowed.
+        told: the meaning of the band.
+        line: the number for no difference, which the scale contains.
+        is_share: whether numbers are shares of rows, whose ticks are in hundredths.
+        unit: what follows the numbers of these ticks; nothing if the title says it.
+        begins: where the scale begins, unless a mark is below it: 0 for rates.
+
+    >>> figure = draw_tracks("f", "rates", [Mark("a", 0.25), Mark("b", 0.75)], band=(-0.5, 0.75), begins=0)
     >>> [place for _, place, _, _ in figure.marks], figure.band
-    ([8.33, 91.67], (50.0, 91.67))
+    ([31.25, 93.75], (0.0, 93.75))
     """
     numbers = [each for mark in marks for each in (mark.value, mark.low, mark.high) if each is not None]
-    numbers += [*(band or ()), *([] if line is None else [line])]
+    numbers += [each for each in (line, begins) if each is not None]
+    if band is not None:
+        numbers += [each for each in band if begins is None or each >= begins]
     least, most = min(numbers, default=0.0), max(numbers, default=1.0)
     ticks = choose_ticks(least, most)
     first, last = min(least, ticks[0]), max(most, ticks[-1])
 
     def place(value: float | None) -> float | None:
-        return None if value is None else round(100 * (value - first) / (last - first), 2)
+        return None if value is None else round(min(max(100 * (value - first) / (last - first), 0.0), 100.0), 2)
 
     placed = tuple((mark, place(mark.value), place(mark.low), place(mark.high)) for mark in marks)
     shaded = None if band is None else (place(band[0]) or 0.0, place(band[1]) or 0.0)
-    texts = tuple((place(tick) or 0.0, f"{tick:g}".replace("-", "−")) for tick in ticks)
+    texts = tuple((place(tick) or 0.0, _tick(tick, is_share, unit)) for tick in ticks)
     return Tracks(name, title, placed, texts, shaded, told, place(line))
+
+
+def _tick(value: float, is_share: bool, unit: str) -> str:
+    text = f"{100 * value:.6g}{unit}" if is_share else f"{value:,g}" if abs(value) < 1_000_000 else f"{value:g}"
+    return text.replace("-", "−")
 
 
 def choose_ticks(low: float, high: float) -> list[float]:
@@ -114,6 +141,49 @@ def choose_ticks(low: float, high: float) -> list[float]:
     step = next(step * power for step in (1, 2, 2.5, 5, 10) if step * power >= raw * 0.999)
     first, last = floor(low / step + 1e-9), -floor(-high / step + 1e-9)
     return [round(at * step, 12) for at in range(int(first), int(last) + 1)]
+
+
+@dataclass(frozen=True)
+class Span:
+    """The positions of a gap, its limits and its allowance in a cell of the scorecard, in percent.
+
+    Attributes:
+        value, low, high: the gap and its limits.
+        allowance: the bound, or None.
+        allowed: the positions between which gaps are allowed.
+        end: the number at the right end; the left end is 0.
+    """
+
+    value: float
+    low: float | None
+    high: float | None
+    allowance: float | None
+    allowed: tuple[float, float] | None
+    end: float
+
+
+def place_spans(
+    rows: Sequence[tuple[float, float | None, float | None, float | None]], *, is_ratio: bool = False
+) -> list[Span]:
+    """Place rows of (gap, low limit, high limit, allowance) on one scale, which begins at 0.
+
+    >>> [(each.value, each.allowed) for each in place_spans([(0.1, 0.05, 0.2, 0.05)])]
+    [(50.0, (0.0, 25.0))]
+    >>> [(each.value, each.allowed) for each in place_spans([(0.5, None, None, 0.8)], is_ratio=True)]
+    [(50.0, (80.0, 100.0))]
+    """
+    numbers = [abs(each) for row in rows for each in row if each is not None and isfinite(each)]
+    end = 1.0 if is_ratio else choose_ticks(0.0, max(numbers, default=0.0))[-1]
+
+    def place(value: float | None) -> float | None:
+        return None if value is None else round(min(100 * abs(value) / end, 100.0), 2)
+
+    spans = []
+    for value, low, high, allowance in rows:
+        bound = place(allowance)
+        allowed = None if bound is None else (bound, 100.0) if is_ratio else (0.0, bound)
+        spans.append(Span(place(value) or 0.0, place(low), place(high), bound, allowed, end))
+    return spans
 
 
 @dataclass(frozen=True)
@@ -164,7 +234,7 @@ class Square:
 
 @dataclass(frozen=True)
 class HeatMap:
-    """Numbers in rows and columns; higher numbers are darker.
+    """Numbers in rows and columns; the colour of higher numbers is stronger.
 
     Attributes:
         name: unique in the page.
@@ -180,17 +250,19 @@ class HeatMap:
     rows: tuple[tuple[str, tuple[tuple[str, str, int] | None, ...]], ...]
 
 
-def draw_heat_map(name: str, title: str, cells: Sequence[tuple[str, str, float | None, str, str]]) -> HeatMap:
+def draw_heat_map(
+    name: str, title: str, cells: Sequence[tuple[str, str, float | None, str, str]], across: Sequence[str]
+) -> HeatMap:
     """Arrange cells (row, column, value, text, second line) and shade them from the least value to the greatest.
 
-    >>> draw_heat_map("h", "rates", [("a", "x", 0.2, ".2", "n = 5"), ("b", "x", 0.4, ".4", "n = 6")]).rows
+    >>> draw_heat_map("h", "rates", [("a", "x", 0.2, ".2", "n = 5"), ("b", "x", 0.4, ".4", "n = 6")], ["x"]).rows
     (('a', (('.2', 'n = 5', 0),)), ('b', (('.4', 'n = 6', 100),)))
     """
     values = [value for _, _, value, _, _ in cells if value is not None]
     least, most = min(values, default=0.0), max(values, default=0.0)
-    across = tuple(dict.fromkeys(column for _, column, _, _, _ in cells))
     placed: dict[str, dict[str, tuple[str, str, int]]] = {}
     for row, column, value, text, note in cells:
         shade = 0 if value is None or most == least else round(100 * (value - least) / (most - least))
         placed.setdefault(row, {})[column] = (text, note, shade)
-    return HeatMap(name, title, across, tuple((row, tuple(map(of.get, across))) for row, of in placed.items()))
+    rows = tuple((row, tuple(map(of.get, across))) for row, of in placed.items())
+    return HeatMap(name, title, tuple(across), rows)

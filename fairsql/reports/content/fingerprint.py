@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from fairsql.expansion.counting.tally import everyone, rows_of
-from fairsql.expansion.query_split import tally_of
+from fairsql.expansion.query_split import counted, tally_of
 from fairsql.findings.database import Database
-from fairsql.syntax.spec import FairSpec
+from fairsql.syntax.spec import FairSpec, Spec
 from fairsql.text.printing import print_sql
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
@@ -52,7 +52,7 @@ def take_fingerprint(connection: Database, spec: FairSpec) -> Fingerprint:
     return Fingerprint(*connection.execute(sql).fetchall()[0])
 
 
-def of_counts(connection: Database, spec: FairSpec, tally: str) -> Fingerprint:
+def of_counts(connection: Database, spec: Spec, tally: str) -> Fingerprint:
     """Return the fingerprint of a tally: of the number of rows for each combination of values that a question names.
 
     Args:
@@ -64,6 +64,6 @@ def of_counts(connection: Database, spec: FairSpec, tally: str) -> Fingerprint:
     values = [query("reports", "written", column=column) for column in columns]
     sql = query(
         "reports", "fingerprint_of_counts", columns=", ".join(columns), values=", ".join(values),
-        rows=quote_name(everyone(spec)), tally=quote_name(tally),
+        rows=quote_name(everyone(counted(spec))), tally=quote_name(tally),
     )  # fmt: skip
     return Fingerprint(*connection.execute(sql).fetchall()[0])

@@ -7,8 +7,8 @@ is limited, every clause that groups by other columns reads the rows itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping
+from contextlib import suppress
 
 from fairsql.errors import ClauseError, DataError, Error, MetricError
 from fairsql.expansion.form_table import FORMS
@@ -34,7 +34,7 @@ def read_tables(
     Args:
         connection: a connection to the data.
         question: the user's question, to which error positions refer.
-        required: SQL that must succeed, by the name of its table; `groups` has a row for each group.
+        required: SQL that must succeed, by the name of its table; `groups`, if it is one, has a row for each group.
         asked: SQL that a form may refuse, or that is left out if it would compare every pair of too many groups.
 
     Returns:
@@ -76,10 +76,12 @@ def read_tables(
         near[name] = sql if name in apart else expansion.text
         for warning in expansion.warnings() if len(near) == 1 else ():
             connection.warn(warning)
+    if question.engine and question.adjusted is not None:
+        tallied.append(question.adjusted)  # for its fingerprint
     try:
-        with connection.snapshot(), _tally(connection, tallied):
+        with connection.snapshot(), _Tally(connection, tallied):
             tables = {name: _read(connection, name, queries[name], near[name]) for name in required}
-            groups = len(tables["groups"].rows)
+            groups = len(tables["groups"].rows) if "groups" in tables else 0
             if groups > _MOST_GROUPS:
                 refused |= dict.fromkeys(by_pairs, _too_many(groups))
             others = [name for name in near if name not in tables and name not in refused]
@@ -91,7 +93,7 @@ def read_tables(
                         raise
                     refused[name] = error.message
             if question.engine:
-                return tables, refused, of_counts(connection, question.spec, _TALLY)
+                return tables, refused, of_counts(connection, question.adjusted or question.spec, _TALLY)
             return tables, refused, take_fingerprint(connection, question.spec)
     except Error as error:
         if type(error).__name__ != "InterruptException":  # raise it again for the original text
@@ -111,15 +113,24 @@ def _too_many(groups: int) -> str:
     return f"{groups:,} groups are too many to compare every two of them; REFERENCE compares each with one"
 
 
-@contextmanager
-def _tally(connection: Database, specs: list[Spec]) -> Iterator[None]:
-    """Store the tally of the rows while queries read it."""
-    connection.keep_tally(_TALLY, specs)
-    try:
-        yield
-    finally:
+class _Tally:
+    """Stores the tally of the rows while queries read it.
+
+    It is no `contextmanager`, whose frames stand between the user's and DuckDB: data frames are looked for in the
+    first frame that is not of this package (`session/running/caller_frame.py`).
+    """
+
+    def __init__(self, connection: Database, specs: list[Spec]) -> None:
+        self.connection = connection
+        self.specs = specs
+
+    def __enter__(self) -> None:
+        if self.specs:
+            self.connection.keep_tally(_TALLY, self.specs)
+
+    def __exit__(self, *error: object) -> None:
         with suppress(Error):  # a failed transaction has dropped it
-            connection.execute(query("reports", "drop_tally", name=quote_name(_TALLY)))
+            self.connection.execute(query("reports", "drop_tally", name=quote_name(_TALLY)))
 
 
 def _read(connection: Database, name: str, sql: str, near: str) -> Table:

@@ -12,6 +12,7 @@ from sqlglot.errors import TokenError
 
 from fairsql.errors import ProgrammingError
 from fairsql.expansion.form_table import FORMS
+from fairsql.expansion.forms.adjust import cells_of
 from fairsql.findings.policies import no_end
 from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.syntax.clause import find_clauses
@@ -19,16 +20,16 @@ from fairsql.syntax.clauses.items import read_spec
 from fairsql.syntax.clauses.metric_items import read_measures
 from fairsql.syntax.columns import Measure
 from fairsql.syntax.slices import Slice, split_items
-from fairsql.syntax.spec import FairSpec
+from fairsql.syntax.spec import AdjustSpec, FairSpec
 from fairsql.syntax.values import ANYTIME_FORMS
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_if_needed
 from fairsql.text.statements import list_statements
-from fairsql.text.tokens import tokenize
+from fairsql.text.tokens import Token, tokenize
 
 HINT = "write FROM loans WHERE year = 2026 FAIR DISPARITY (PREDICTION approved PROTECTED race WITHIN 0.05)"
 _CONFIDENCE = "0.95"  # for a question without CONFIDENCE
-_FORMS = ("", "DISPARITY")
+_FORMS = ("", "DISPARITY", "ADJUST")
 
 
 @dataclass(frozen=True)
@@ -39,11 +40,12 @@ class Question:
         text: the text as written.
         source: the text between FROM and the clause.
         slices: each item, by its word.
-        spec: the spec of the clause.
+        spec: the spec of the clause, an audit.
         metrics: the metrics that it may name.
         features: what makes the subgroups of a scan, as FEATURES in FAIR SCAN; empty for no scan.
         model: the model whose records are reported; empty for none.
         engine: the name of the engine that has the rows; empty for DuckDB.
+        adjusted: the spec of FAIR ADJUST, whose counts `spec` is of; None for rates of groups.
     """
 
     text: str
@@ -54,6 +56,7 @@ class Question:
     features: str = ""
     model: str = ""
     engine: str = ""
+    adjusted: AdjustSpec | None = None
 
     @property
     def items(self) -> dict[str, str]:
@@ -63,7 +66,8 @@ class Question:
     @property
     def confidence(self) -> str:
         """Return the confidence level of the report's intervals, without ANYTIME."""
-        return f"{self.spec.confidence!r}" if "CONFIDENCE" in self.slices else _CONFIDENCE
+        spec = self.spec if self.adjusted is None else self.adjusted
+        return f"{spec.confidence!r}" if "CONFIDENCE" in self.slices else _CONFIDENCE
 
     @property
     def strata(self) -> tuple[str, ...]:
@@ -144,7 +148,8 @@ def read_question(
         engine: the name of the engine that has the rows.
 
     Raises:
-        ProgrammingError: for anything except one clause FAIR (…) or FAIR DISPARITY (…) after its FROM and WHERE.
+        ProgrammingError: for anything except one clause FAIR (…), FAIR DISPARITY (…) or FAIR ADJUST (…) after its FROM
+            and WHERE.
     """
     statements = list_statements(text)
     if len(statements) != 1:
@@ -162,7 +167,9 @@ def read_question(
     whole = before in ([], ["SELECT", "*"]) and clause.end == tokens[-1].end and clause.select is None
     if len(clauses) > 1 or not whole or clause.form not in _FORMS:
         wrong = tokens[clause.fair]
-        message = "the question of a report is one clause, FAIR (…) or FAIR DISPARITY (…), and nothing else"
+        message = (
+            "the question of a report is one clause, FAIR (…), FAIR DISPARITY (…) or FAIR ADJUST (…), and nothing else"
+        )
         raise ProgrammingError(message, sql=sql, start=wrong.start, end=wrong.end, hint=HINT)
 
     def render(start: int, end: int) -> str:
@@ -171,6 +178,8 @@ def read_question(
     fair = Slice(tuple(tokens[clause.fair : clause.opening]), sql, render)
     inside = Slice(tuple(tokens[clause.opening + 1 : clause.closing]), sql, render)
     items = split_items(inside, fair, FORMS[clause.form].items, FORMS.item_words)
+    if clause.form == "ADJUST":
+        _check_alone(sql, tokens[clause.fair], features=features, model=model, standard=standard)
     if standard and "STANDARD" not in items:
         begun = sql[: tokens[clause.closing].start].rstrip()
         return read_question(
@@ -179,5 +188,16 @@ def read_question(
     source = "\n".join(sql[start:end].strip() for start, end in clause.source)
     known = built_in_metrics() if metrics is None else metrics
     spec = read_spec(clause, tokens, sql, forms=FORMS, metrics=known, render=render)
-    assert isinstance(spec, FairSpec)
-    return Question(sql, source, items, spec, known, features, model, engine)
+    adjusted = spec if isinstance(spec, AdjustSpec) else None
+    audit = spec if adjusted is None else cells_of(adjusted)
+    assert isinstance(audit, FairSpec)
+    return Question(sql, source, items, audit, known, features, model, engine, adjusted)
+
+
+def _check_alone(sql: str, fair: Token, **options: str) -> None:
+    """Refuse options that FAIR ADJUST has no use for."""
+    for name, value in options.items():
+        if value:
+            message = f"a report of FAIR ADJUST (…) takes no {name}"
+            hint = f"leave {name} out, or ask with FAIR DISPARITY (…)"
+            raise ProgrammingError(message, sql=sql, start=fair.start, end=fair.end, hint=hint)

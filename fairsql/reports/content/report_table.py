@@ -40,6 +40,15 @@ class Table:
         rows = [row for row in self.records() if all(row[name] == value for name, value in values.items())]
         return Table(self.name, self.sql, tuple(names), tuple(tuple(row[name] for name in names) for row in rows))
 
+    def ordered(self, records: Sequence[Mapping[str, Any]]) -> Table:
+        """Return a table of rows of this one, given as dictionaries, in their order.
+
+        >>> table = Table("t", "", ("a", "b"), ((1, 2), (3, 4)))
+        >>> table.ordered(list(table.records())[::-1]).rows
+        ((3, 4), (1, 2))
+        """
+        return replace(self, rows=tuple(tuple(row[name] for name in self.columns) for row in records))
+
     def with_groups(self, columns: Collection[str]) -> Table:
         """Return the table with the values of group columns as texts.
 

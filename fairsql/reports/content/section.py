@@ -15,6 +15,8 @@ from fairsql.reports.content.figures import Figure
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.report_table import Table
 
+DRAWN = 12  # the most marks of a figure, so that a report of many groups or strata stays short
+
 
 @dataclass(frozen=True)
 class Panel:

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from math import isfinite
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fairsql.findings.judging import deciding, describe, one_value, shown
+from fairsql.findings.judging import one_value, shown
 from fairsql.reports.content.facts import Facts
+from fairsql.reports.content.labels import OVERALL, label_group, label_stratum
 from fairsql.reports.content.report_table import group_value
+from fairsql.reports.content.units import Unit
 
 _HEADS = {
-    "exceeds": "Differences exceed what is allowed.",
-    "undecided": "The data do not decide whether differences are within what is allowed.",
+    "exceeds": "Differences exceed what is allowed{many}.",
+    "undecided": "The data do not decide{many} whether differences are within what is allowed.",
     "within": "All differences that are judged are within what is allowed.",
-    None: "Nothing is judged: the question has no allowance.",
+    None: "Nothing is judged: no allowance (WITHIN) was given, so this report describes.",
 }
+LEVEL = 0.05  # a p-value below this is reported as more than chance
+
+_NUMBER = Unit(False)
+_INITIALS = frozenset("auc tpr tnr fpr fnr ppv npv fdr".split())  # metrics that are written in capitals
 _LIMITS = (
     "These numbers describe the rows that were read. They do not say why groups differ, whether the label is right, or "
     "whether any law is obeyed.",
-    "Limits hold with the confidence that is stated, for rows that stand for a larger population and are independent.",
+)
+_INDEPENDENT = (
+    "Limits hold with the confidence that is stated, for rows that stand for a larger population and are independent."
 )
 
 _LOOKS = (
@@ -27,8 +34,9 @@ _LOOKS = (
     "of other sections hold at one look."
 )
 _CLUSTERS = (
-    "Limits of groups, gaps and pairs, and tests, allow for rows that are about the same {cluster} (CLUSTER). Those of "
-    "other sections take all rows as independent."
+    "Limits hold with the confidence that is stated, for rows that stand for a larger population. Those of groups, "
+    "gaps and pairs, and tests, allow for rows that are about the same {cluster} (CLUSTER); different ones are "
+    "independent. Those of other sections take all rows as independent."
 )
 
 
@@ -42,37 +50,64 @@ def verdict_of(row: Mapping[str, Any]) -> str | None:
 
 def overall(facts: Facts) -> str | None:
     """Return the worst verdict in a report; None if nothing is judged."""
-    found = {verdict_of(row) for row in facts.tables["disparity"].records()}
+    return worst_verdict(list(facts.tables["disparity"].records()))
+
+
+def worst_verdict(rows: Sequence[Mapping[str, Any]]) -> str | None:
+    """Return the worst verdict of rows; None if nothing is judged."""
+    found = {verdict_of(row) for row in rows}
     return next((each for each in ("exceeds", "undecided", "within") if each in found), None)
 
 
 def headline(facts: Facts) -> str:
     """Return the verdict as a sentence, and a second one for a label or prediction with one value in every row."""
-    if not facts.tables["disparity"].rows:
+    rows = list(facts.tables["disparity"].records())
+    if not rows:
         return "Nothing is judged: there are no rows."
-    rows = facts.tables["disparity"].records()
     constant = dict.fromkeys(filter(None, map(one_value, rows)))  # each once, in order
-    return " ".join([_HEADS[overall(facts)], *(f"{text[0].upper()}{text[1:]}." for text in constant)])
+    return " ".join([headline_of(rows), *(f"{text[0].upper()}{text[1:]}." for text in constant)])
 
 
-def findings(facts: Facts) -> Iterator[tuple[str | None, str]]:
-    """Yield the verdict and a sentence for each metric and stratum, with those that exceed first."""
-    rows = [(verdict_of(row), row) for row in facts.tables["disparity"].records()]
-    order = ["exceeds", "undecided", "within", None]
-    for verdict, row in sorted(rows, key=lambda pair: order.index(pair[0])):
-        yield verdict, describe(row, strata_of(facts, row)) + "." + _needed(facts, row, verdict)
+def headline_of(rows: Sequence[Mapping[str, Any]]) -> str:
+    """Return the worst verdict of rows as a sentence."""
+    verdict = worst_verdict(rows)
+    same = sum(row["allowance"] is not None and verdict_of(row) == verdict for row in rows)
+    asked = sum(row["allowance"] is not None for row in rows)
+    many = f" in {same:,} of {asked:,} comparisons" if asked > 1 and verdict in ("exceeds", "undecided") else ""
+    return _HEADS[verdict].format(many=many)
 
 
-def _needed(facts: Facts, row: Mapping[str, Any], verdict: str | None) -> str:
-    """Say how many rows would decide a gap, from the row of its pair of groups."""
-    if verdict != "undecided" or "pairs" not in facts.tables:
-        return ""
-    same = {**strata_of(facts, row), "metric": row["metric"]}
-    groups = set(deciding(row) or (row["lowest_group"], row["highest_group"]))
-    for pair in facts.tables["pairs"].records():
-        if {pair["first_group"], pair["second_group"]} == groups and all(pair[name] == same[name] for name in same):
-            return rows_that_decide(pair)
-    return ""
+def confidence_text(facts: Facts) -> str:
+    """Return what intervals are called in sentences, with their confidence: "95 % interval"."""
+    return f"{100 * float(facts.question.confidence):.6g} % interval"
+
+
+def titled(metric: str) -> str:
+    """Return the name of a metric as the beginning of a sentence.
+
+    >>> titled("true_positive_rate"), titled("auc"), titled("mean_x")
+    ('True positive rate', 'AUC', 'Mean x')
+    """
+    text = metric.replace("_", " ").strip() or metric
+    return text.upper() if text in _INITIALS else text[0].upper() + text[1:]
+
+
+def group_name(facts: Facts, row: Mapping[str, Any], side: str) -> str:
+    """Return the group of a row as a reader understands it.
+
+    Args:
+        facts: the facts of the report.
+        row: a row of groups, or of another table that writes groups as texts.
+        side: the column with the group's text; empty for a row of groups.
+    """
+    grouping = row.get("protected", "") if facts.question.spec.sets is not None else ""
+    if not side:
+        names = facts.columns_of(grouping)
+        return label_group(names, [row[name] for name in names]) or "all rows"
+    text: str = row[side]
+    if text == OVERALL:
+        return "all rows"
+    return facts.labels.get((grouping, text), text)
 
 
 def rows_that_decide(pair: Mapping[str, Any]) -> str:
@@ -84,17 +119,29 @@ def rows_that_decide(pair: Mapping[str, Any]) -> str:
     needed = pair.get("rows_needed")
     if not needed:
         return ""
-    more = max(0, needed - pair["first_n"]) + max(0, needed - pair["second_n"])
-    return f" About {more:,} more rows would decide it in four of five samples: {needed:,} of each of the two groups."
+    more = _about(max(0, needed - pair["first_n"]) + max(0, needed - pair["second_n"]))
+    each = f"{_about(needed):,} of each of the two groups"
+    return f" About {more:,} more rows would decide it in four of five samples: {each}."
+
+
+def _about(number: int) -> int:
+    """Return a number of rows with two digits that say something.
+
+    >>> _about(87), _about(2_061_046)
+    (87, 2100000)
+    """
+    power = 10 ** max(len(str(number)) - 2, 0)
+    rounded: int = -(-number // power) * power
+    return rounded
 
 
 def place_of(facts: Facts, row: Mapping[str, Any]) -> str:
-    """Return the grouping and strata of a row as the end of a sentence, if it has such columns."""
-    parts = [
-        f"{name} = {group_text([row[name]])}" for name in facts.question.strata if name in row and name != "protected"
-    ]
-    grouping = f" by {row['protected']}" if "protected" in facts.question.strata and "protected" in row else ""
-    return grouping + (f" where {', '.join(parts)}" if parts else "")
+    """Return the grouping and stratum of a row as the end of a sentence, if it has such columns."""
+    names = [name for name in facts.question.strata if name in row and name != "protected"]
+    place = label_stratum(names, [row[name] for name in names])
+    is_grouped = "protected" in facts.question.strata and "protected" in row
+    grouping = f" by {row['protected'] or 'nothing'}" if is_grouped else ""
+    return grouping + (f" where {place}" if place else "")
 
 
 def group_text(values: Sequence[Any]) -> str:
@@ -106,13 +153,13 @@ def group_text(values: Sequence[Any]) -> str:
     return ", ".join(map(group_value, values))
 
 
-def counted(number: int, thing: str) -> str:
+def counted(number: int, thing: str, plural: str = "") -> str:
     """Return a number with its noun, in the plural if needed.
 
-    >>> counted(1, "pair"), counted(2000, "row")
-    ('1 pair', '2,000 rows')
+    >>> counted(1, "pair"), counted(2000, "row"), counted(2, "stratum", "strata")
+    ('1 pair', '2,000 rows', '2 strata')
     """
-    return f"{number:,} {thing}{'s' * (number != 1)}"
+    return f"{number:,} {thing if number == 1 else plural or thing + 's'}"
 
 
 def listed(texts: Sequence[str], most: int = 20) -> str:
@@ -131,25 +178,22 @@ def strata_of(facts: Facts, row: Mapping[str, Any]) -> dict[str, Any]:
     return {name: row[name] for name in names[: names.index("metric")]}
 
 
-def brief(value: float) -> str:
-    """Return a number as figures show it; rates have three decimals.
-
-    >>> brief(0.05), brief(-0.2371), brief(0.00012), brief(1234.5), brief(float("inf"))
-    ('0.050', '−0.237', '0.00012', '1,234.5', '∞')
-    """
-    if not isfinite(value):
-        return "∞" if value > 0 else "−∞"
-    text = shown(value, 3) if abs(value) >= 10 else f"{value:.2g}" if 0.0001 <= abs(value) < 0.001 else f"{value:.3f}"
-    return text.replace("-", "−")
-
-
-def limits_text(low: float | None, high: float | None) -> str:
+def limits_text(low: float | None, high: float | None, unit: Unit = _NUMBER) -> str:
     """Return limits as text to follow a number; empty if there are none.
 
-    >>> limits_text(0.1, 0.25), limits_text(None, None)
-    (' (0.100 to 0.250)', '')
+    >>> limits_text(0.1, 0.25), limits_text(0.1, 0.25, Unit(True)), limits_text(None, None)
+    (' (0.100 to 0.250)', ' (10.0 to 25.0)', '')
     """
-    return "" if low is None or high is None else f" ({brief(low)} to {brief(high)})"
+    return "" if low is None or high is None else f" ({unit.bare(low)} to {unit.bare(high)})"
+
+
+def p_text(p: float) -> str:
+    """Return a p-value with its sign.
+
+    >>> p_text(0.00001), p_text(0.0321)
+    ('< .0001', '= 0.032')
+    """
+    return "< .0001" if p < 0.0001 else f"= {p:.2g}"
 
 
 def cell(value: Any) -> str:
@@ -167,9 +211,31 @@ def cell(value: Any) -> str:
     return "NULL" if value is None else str(value)
 
 
+_FAMILIES = {
+    "strata": "all comparisons of a metric, in all strata and groupings",
+    "metrics": "all comparisons of a stratum, in all metrics",
+    "all": "all comparisons of this report's question",
+    "pairs": "the comparisons of one metric in one stratum",
+}
+
+
+def corrected(facts: Facts) -> str:
+    """Return the sentence on the correction that verdicts, pairs and tests share."""
+    spec = facts.question.spec
+    if spec.correction == "none":
+        return (
+            "P-values and the limits of pairs are not corrected for the number of comparisons (CORRECTION none); those "
+            "of the largest gap hold for all pairs of its metric and stratum."
+        )
+    return (
+        f"Verdicts, limits of gaps and adjusted p-values are corrected for {_FAMILIES[spec.family]} (CORRECTION "
+        f"{spec.correction}, FAMILY {spec.family}); comparisons says how many these are."
+    )
+
+
 def limits(facts: Facts) -> tuple[str, ...]:
     """Return the sentences on what a report does not establish."""
     spec = facts.question.spec
     looks = (_LOOKS,) if spec.tuned is not None else ()
-    clusters = (_CLUSTERS.format(cluster=spec.cluster.shown),) if spec.cluster is not None else ()
-    return (*_LIMITS, *looks, *clusters)
+    held = _INDEPENDENT if spec.cluster is None else _CLUSTERS.format(cluster=spec.cluster.shown)
+    return (*_LIMITS, held, corrected(facts), *looks)

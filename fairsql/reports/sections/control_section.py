@@ -1,23 +1,30 @@
-"""The section on controls: gaps over all rows, and gaps within strata. In: a question or its facts."""
+"""The section on controls: gaps over all rows, and what of them is left within strata. In: a question or its facts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from fairsql.findings.judging import shown
 from fairsql.metrics.algebra import as_mean
+from fairsql.reports.content.answer_sentences import say_explained
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, Tracks, draw_tracks
+from fairsql.reports.content.judged_rows import is_share
+from fairsql.reports.content.labels import shorten
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
-from fairsql.reports.content.words import brief, limits_text, place_of
+from fairsql.reports.content.units import Unit
+from fairsql.reports.content.words import group_name, limits_text, titled
 from fairsql.text.queries import query
 
-_ALL = "all rows"
-_PARTS = ("gap", "explained", "unexplained", "off_support")
+_PARTS = {
+    "gap": "gap over all rows", "explained": "explained by the strata", "unexplained": "left within strata",
+    "off_support": "strata of one group only",
+}  # fmt: skip
+_DRAWN = 4  # figures of gaps in their parts
+_SAID = 4
 _DEFINITION = (
-    "Explained is what the groups' different shares of the strata make of the gap, unexplained what is left within "
+    "Explained is what comes from the groups' different shares of the strata; unexplained is what is left within "
     "strata; off support is the part of rows whose stratum the other group does not have. The three add up to the gap. "
     "A control that is itself unfair explains nothing away."
 )
@@ -40,101 +47,56 @@ def _ask(question: Question) -> dict[str, str]:
 def _show(facts: Facts) -> Iterator[Panel]:
     if "uncontrolled" not in facts.tables:
         return
-    outer, inner = facts.tables["uncontrolled"], facts.tables["disparity"]
-    for metric in dict.fromkeys(row["metric"] for row in outer.records()):
-        whole = [row for row in outer.records() if row["metric"] == metric]
-        parts = [row for row in inner.records() if row["metric"] == metric]
-        figure = _draw(facts, metric, whole, parts)
-        yield Panel(
-            metric,
-            (_say(metric, whole, parts),),
-            (figure,),
-            outer.only(metric=metric),
-            f"{metric} without controls",
-            reads=("uncontrolled", "disparity"),
-        )
+    outer, inner = facts.tables["uncontrolled"], list(facts.tables["disparity"].records())
     if "decomposition" in facts.tables:
         parts_of = facts.tables["decomposition"]
-        rows = list(parts_of.records())
-        caption = "The gap of each metric in its parts"
-        sentences = tuple(_explain(facts, row) for row in rows)
-        figures = tuple(_draw_parts(at, row) for at, row in enumerate(rows) if row["gap"] is not None)
-        yield Panel(
-            "What the controls explain",
-            sentences,
-            figures,
-            parts_of,
-            caption,
-            _DEFINITION,
-            _SOURCE,
-            reads=("decomposition",),
-        )
+        rows = [row for row in parts_of.records() if row["gap"] is not None]
+        sentences = [say_explained(facts, row) for row in rows[:_SAID]]
+        if len(rows) > _SAID:
+            sentences.append(f"The table has the other {len(rows) - _SAID:,} gaps.")
+        figures = tuple(_draw_parts(facts, at, row) for at, row in enumerate(rows[:_DRAWN]))
+        caption = "The parts of the gap of each metric"
+        yield Panel("", tuple(sentences), figures, parts_of, caption, _DEFINITION, _SOURCE, reads=("decomposition",))
     elif "decomposition" in facts.refused:
         yield Panel(sentences=(f"There is no decomposition: {facts.refused['decomposition']}.",))
+    said = [
+        _say(facts, metric, list(outer.records()), inner)
+        for metric in dict.fromkeys(row["metric"] for row in outer.records())
+    ]
+    yield Panel("Without controls", tuple(said), (), outer, "The largest gap of each metric, without controls",
+                reads=("uncontrolled", "disparity"))  # fmt: skip
 
 
-def _say(metric: str, whole: list[dict[str, Any]], parts: list[dict[str, Any]]) -> str:
+def _say(facts: Facts, metric: str, outer: list[dict[str, Any]], inner: list[dict[str, Any]]) -> str:
     """Compare the gap over all rows with the gaps within strata."""
+    parts = [row for row in inner if row["metric"] == metric]
     gaps = [row["difference"] for row in parts if row["difference"] is not None]
-    outer = next((row["difference"] for row in whole if row["difference"] is not None), None)
-    if outer is None or not gaps:
-        return f"The gap in {metric} cannot be compared with those within strata."
-    smaller = sum(gap < outer for gap in gaps)
-    none = len(parts) - len(gaps)
-    rest = f" {none} strata have nothing to compare." if none else ""
+    whole = next(
+        (row["difference"] for row in outer if row["metric"] == metric and row["difference"] is not None), None
+    )
+    if whole is None or not gaps:
+        return f"The gap in {titled(metric).lower()} cannot be compared with those within strata."
+    unit = Unit(is_share(facts, metric))
+    smaller = sum(gap < whole for gap in gaps)
     return (
-        f"Over all rows the largest gap in {metric} is {shown(outer)}. Within strata it is {shown(min(gaps))} to "
-        f"{shown(max(gaps))}, and smaller in {smaller} of {len(gaps)}.{rest}"
+        f"{titled(metric)}: the largest gap is {unit.gap(whole)} over all rows, and {unit.bare(min(gaps))} to "
+        f"{unit.gap(max(gaps))} within strata. It is smaller in {smaller:,} of {len(gaps):,}. Chance makes gaps in "
+        "small strata, so compare what the strata leave unexplained."
     )
 
 
-def _draw(facts: Facts, metric: str, whole: list[dict[str, Any]], parts: list[dict[str, Any]]) -> Tracks:
-    allowance = whole[0]["allowance"] if whole[0]["judged_on"] != "ratio" else None
-    band = None if allowance is None else (0.0, allowance)
-    told = "" if allowance is None else f"differences of at most {shown(allowance)}"
-    marks = [_gap(row, _ALL + place_of(facts, row), "ring") for row in whole]
-    marks += [_gap(row, place_of(facts, row).removeprefix(" where "), "dot") for row in parts]
-    title = f"Largest difference of {metric}: over all rows (ring), and within each stratum (dots)"
-    return draw_tracks(f"controlled-{metric}", title, marks, band=band, told=told, line=0.0)
-
-
-def _gap(row: dict[str, Any], label: str, shape: str) -> Mark:
-    gap, low, high = row["difference"], row.get("difference_low"), row.get("difference_high")
-    if gap is None:
-        return Mark(label, None, text="nothing to compare")
-    return Mark(label, gap, low, high, f"{brief(gap)}{limits_text(low, high)}", shape)
-
-
-def _explain(facts: Facts, row: dict[str, Any]) -> str:
-    """Say what the controls explain of one gap."""
-    head = f"{row['metric']}{place_of(facts, row)}: "
-    if row["gap"] is None:
-        return head + "there is no gap to decompose."
-    pair = f"the gap between {row['first_group']} and {row['second_group']}, {shown(row['gap'])}, "
-    controls = ", ".join(column.shown for column in facts.question.spec.control)
-    if row["explained"] is None:
-        return f"{head}{pair}cannot be decomposed: no stratum of {controls} has both groups."
-    text = f"{head}of {pair}{controls} explains {shown(row['explained'])}; "
-    text += f"{shown(row['unexplained'])} is left within strata"
-    low, high = row.get("unexplained_low"), row.get("unexplained_high")
-    if low is not None and high is not None:
-        text += f" ({shown(low)} to {shown(high)}" + (", which holds 0)" if low <= 0 <= high else ")")
-    text += f", and {shown(row['off_support'])} is of rows without a partner." if row["off_support"] else "."
-    turned = {
-        "every_stratum": "In every stratum the gap is the other way",
-        "on_average": "On average of the strata the gap is the other way",
-    }
-    return text + (f" {turned[row['reversal']]} (Simpson's paradox)." if row["reversal"] else "")
-
-
-def _draw_parts(at: int, row: dict[str, Any]) -> Tracks:
-    marks = []
-    for part in _PARTS:
+def _draw_parts(facts: Facts, at: int, row: dict[str, Any]) -> Tracks:
+    unit, marks = Unit(is_share(facts, row["metric"])), []
+    for part, label in _PARTS.items():
         value, low, high = row[part], row.get(f"{part}_low"), row.get(f"{part}_high")
-        text = "undefined" if value is None else f"{brief(value)}{limits_text(low, high)}"
-        marks.append(Mark(part.replace("_", " "), value, low, high, text, "ring" if part == "gap" else "dot"))
-    title = f"{row['metric']}: {row['first_group']} less {row['second_group']}, in its parts"
-    return draw_tracks(f"parts-{at}", title, marks, line=0.0)
+        if part == "off_support" and not value:
+            continue
+        text = "undefined" if value is None else f"{unit.bare(value)}{limits_text(low, high, unit)}"
+        marks.append(Mark(label, value, low, high, text, "ring" if part == "gap" else "dot"))
+    first, second = (shorten(group_name(facts, row, side)) for side in ("first_group", "second_group"))
+    title = f"{titled(row['metric'])}: how far {first} is above {second}, in its parts"
+    title += ", in percentage points" if unit.is_share else ""
+    return draw_tracks(f"parts-{at}", title, marks, line=0.0, is_share=unit.is_share, unit="", begins=0.0)
 
 
-CONTROLLED = Section("controlled", "Controlled beside uncontrolled", _show, _ask)
+CONTROLLED = Section("controlled", "What explains the gaps", _show, _ask)

@@ -1,4 +1,7 @@
-"""The section on groups: their rows, and which groups are not compared or have no metric. In: facts. Out: panels."""
+"""The section on groups: their rows, and which are not compared or have no metric. In: a question or its facts.
+
+With controls it shows the groups over all rows first, and those of each stratum in a fold.
+"""
 
 from __future__ import annotations
 
@@ -6,34 +9,46 @@ from collections.abc import Iterator
 
 from fairsql.findings.judging import shown
 from fairsql.reports.content.facts import Facts
+from fairsql.reports.content.labels import shorten
+from fairsql.reports.content.question import Question
+from fairsql.reports.content.report_table import Table
 from fairsql.reports.content.section import Panel, Section
-from fairsql.reports.content.words import counted, group_text, listed
+from fairsql.reports.content.words import counted, group_name, listed, place_of, titled
 
+UNCONTROLLED = "groups_uncontrolled"  # the table of the groups over all strata
+_MOST = 5  # groups that a sentence names
 _DEFINITION = (
-    "n is the rows that count. A row is excluded where its prediction, label, score or weight is NULL. A group of "
-    "fewer rows than MINIMUM is shown and not compared. (NULL) is the group of the rows whose group is unknown."
+    "n is the rows that count. A row is excluded if its prediction, label, score or weight is NULL. A group with fewer "
+    "rows than MINIMUM is shown and not compared. (NULL) is the group of rows whose value is missing."
 )
+
+
+def _ask(question: Question) -> dict[str, str]:
+    return {UNCONTROLLED: question.ask("", CONTROL=None, STRATA=None)} if question.spec.control else {}
 
 
 def _show(facts: Facts) -> Iterator[Panel]:
     groups = facts.tables["groups"]
-    first = groups.columns.index("excluded") + 1
-    table = groups.only([*groups.columns[:first], *groups.metrics])
-    caption = "Every group: its rows, those that do not count, its metrics"
     sentences = tuple(sentence for each in (_small, _excluded, _undefined, _unknown) for sentence in each(facts))
-    yield Panel("", sentences, (), table, caption, _DEFINITION, folded=False, reads=("groups",))
+    caption = "Every group: its rows, those that do not count, its metrics"
+    if UNCONTROLLED in facts.tables:
+        table = _counts(facts.tables[UNCONTROLLED])
+        yield Panel(
+            "", sentences, (), table, f"{caption}, over all strata", _DEFINITION, folded=False, reads=(UNCONTROLLED,)
+        )
+        yield Panel("In each stratum", (), (), _counts(groups), f"{caption}, in each stratum", reads=("groups",))
+    else:
+        yield Panel("", sentences, (), _counts(groups), caption, _DEFINITION, folded=False, reads=("groups",))
+
+
+def _counts(groups: Table) -> Table:
+    first = groups.columns.index("excluded") + 1
+    return groups.only([*groups.columns[:first], *groups.metrics])
 
 
 def _named(facts: Facts, row: dict[str, object]) -> str:
-    """Return the text of a group, with its stratum."""
-    names = facts.tables["groups"].columns
-    before = names[: names.index("n")]
-    strata = facts.question.strata
-    place = ", ".join(
-        f"{name} = {group_text([row[name]])}" for name in before if name in strata and name != "protected"
-    )
-    group = group_text([row[name] for name in before if name not in strata])
-    return group + (f" where {place}" if place else "")
+    """Return the label of a group, with its stratum."""
+    return shorten(group_name(facts, row, "")) + place_of(facts, row)
 
 
 def _small(facts: Facts) -> Iterator[str]:
@@ -47,18 +62,22 @@ def _small(facts: Facts) -> Iterator[str]:
         found.setdefault(small, []).append(metric)
     for small, metrics in found.items():
         if small:
-            stands = "stands" if len(metrics) == 1 else "stand"
-            text = f"{listed(metrics)} {stands} on fewer rows than MINIMUM {minimum} in {counted(len(small), 'group')}"
-            yield f"{text}, which {'has' if len(small) == 1 else 'have'} no part in its comparison: {listed(small)}."
+            has = "has" if len(metrics) == 1 else "have"
+            what = listed([titled(metric) for metric in metrics])
+            yield (
+                f"{what} {has} fewer rows than MINIMUM {minimum} in {counted(len(small), 'group')}, which "
+                f"{'is' if len(small) == 1 else 'are'} not compared: {listed(small, _MOST)}."
+            )
 
 
 def _excluded(facts: Facts) -> Iterator[str]:
     rows = [row for row in facts.tables["groups"].records() if row["excluded"]]
     if rows:
+        rows.sort(key=lambda row: -row["excluded"])
         each = [f"{row['excluded']:,} of {_named(facts, row)}" for row in rows]
-        yield f"Rows that do not count, since their prediction, label, score or weight is NULL: {listed(each)}."
+        yield f"Rows that do not count because their prediction, label, score or weight is NULL: {listed(each, _MOST)}."
     else:
-        yield "No row is excluded."
+        yield "Every row counts."
 
 
 def _undefined(facts: Facts) -> Iterator[str]:
@@ -66,7 +85,7 @@ def _undefined(facts: Facts) -> Iterator[str]:
     for name in groups.metrics:
         without = [_named(facts, row) for row in groups.records() if row[name] is None]
         if without:
-            yield f"{name} is undefined of {listed(without)}: no row is below the line of its formula."
+            yield f"{titled(name)} is undefined for {listed(without, _MOST)}: there are no rows to divide by."
 
 
 def _unknown(facts: Facts) -> Iterator[str]:
@@ -74,13 +93,17 @@ def _unknown(facts: Facts) -> Iterator[str]:
     if question.spec.sets is not None:  # in grouping sets, NULL may stand for all values
         return
     total = sum(row["n"] + row["excluded"] for row in groups)
+    known = []
     for column in question.spec.protected:
         rows = sum(row["n"] + row["excluded"] for row in groups if row[column.name] is None)
         if rows:
             share = f"{counted(rows, 'row')} ({shown(100 * rows / total)} %)"
-            yield f"{column.name} is unknown of {share}, which are the group (NULL)."
+            verb = "is" if rows == 1 else "are"
+            yield f"{column.name} is missing in {share}, which {verb} the group (NULL)."
         else:
-            yield f"{column.name} is known of all rows."
+            known.append(column.name)
+    if known and total:
+        yield f"{listed(known)} {'is' if len(known) == 1 else 'are'} recorded for every row."
 
 
-GROUPS = Section("groups", "Groups", _show)
+GROUPS = Section("groups", "Groups", _show, _ask)

@@ -5,23 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from fairsql.findings.judging import shown
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import HeatMap, draw_heat_map
+from fairsql.reports.content.judged_rows import is_share
+from fairsql.reports.content.labels import label_group, label_value
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.report_table import Table
 from fairsql.reports.content.section import Panel, Section
-from fairsql.reports.content.words import brief, group_text, listed
+from fairsql.reports.content.units import Unit
+from fairsql.reports.content.words import listed, titled
+from fairsql.reports.sections.group_section import UNCONTROLLED
 from fairsql.text.queries import query
 
-_DEFINITION = "A cell is the metric of the rows that have both values; darker is higher. Small print: its rows."
+_ROWS, _COLUMNS = 24, 8  # the most rows and columns of a heat map that is drawn
+_DEFINITION = (
+    "A cell is the metric of the rows that have all these values: the stronger its colour, the higher. Below it stands "
+    "how many rows it stands on."
+)
 
 
 def _ask(question: Question) -> dict[str, str]:
     spec = question.spec
     if len(spec.protected) < 2 or spec.sets is not None:
         return {}
-    asked = {"intersections": question.ask("", CONTROL=None, STRATA=None)} if spec.control else {}
+    asked = {}
     if spec.reference in (None, "OVERALL"):
         columns = question.items["PROTECTED"]
         alone = ", ".join(f"({part.text})" for part in question.slices["PROTECTED"].split())
@@ -35,23 +42,20 @@ def _show(facts: Facts) -> Iterator[Panel]:
     spec = facts.question.spec
     if len(spec.protected) < 2 or spec.sets is not None:
         return
-    name = "intersections" if spec.control else "groups"
+    name = UNCONTROLLED if UNCONTROLLED in facts.tables else "groups"
     groups = facts.tables[name]
-    first = groups.columns.index("n")
-    protected = groups.columns[:first]
     for metric in groups.metrics:
-        figure = _draw(facts, metric, protected, groups)
-        yield Panel(metric, tuple(_say(facts, metric)), (figure,), definition=_DEFINITION, reads=(name,))
+        figure = _draw(facts, metric, groups)
+        sentences = list(_say(facts, metric))
+        if figure is None:
+            sentences.append("There are too many intersections to draw; the table of groups has them.")
+        yield Panel(
+            titled(metric), tuple(sentences), () if figure is None else (figure,), definition=_DEFINITION, reads=(name,)
+        )
     if "groupings" in facts.tables:
         table = facts.tables["groupings"]
-        yield Panel(
-            "Each column alone, and all together",
-            (),
-            (),
-            table,
-            "The largest gap by each column, and by all",
-            reads=("groupings",),
-        )
+        caption = "The largest gap by each column, and by all"
+        yield Panel("Each column alone, and all together", (), (), table, caption, reads=("groupings",))
 
 
 def _say(facts: Facts, metric: str) -> Iterator[str]:
@@ -67,24 +71,44 @@ def _say(facts: Facts, metric: str) -> Iterator[str]:
     alone = {key: gap for key, gap in by.items() if gap is not together}
     if together is None or not alone:
         return
-    parts = listed([f"{shown(gap)} by {name}" for name, gap in alone.items()])
+    unit = Unit(is_share(facts, metric))
+    parts = listed([f"{unit.gap(gap)} by {name}" for name, gap in alone.items()])
     wider = "wider than by any column alone" if together > max(alone.values()) else "no wider than by one column alone"
-    yield f"The largest gap in {metric} is {parts}, and {shown(together)} by all together: {wider}."
+    yield f"The largest gap in {titled(metric).lower()} is {parts}, and {unit.gap(together)} by all together: {wider}."
 
 
-def _draw(facts: Facts, metric: str, protected: tuple[str, ...], groups: Table) -> HeatMap:
+def _draw(facts: Facts, metric: str, groups: Table) -> HeatMap | None:
+    """Draw a heat map; None for one with too many rows or columns."""
     least = float(facts.question.items.get("MINIMUM", 0))
+    names = [column.name for column in facts.question.spec.protected]
+    across = _choose_across(names, groups)
+    if across is None:
+        return None
+    down = [name for name in names if name != across]
+    unit = Unit(is_share(facts, metric))
 
     def describe(row: dict[str, Any]) -> tuple[str, str, float | None, str, str]:
-        value = row[metric]
-        number = "undefined" if value is None else brief(value)
         rows = row.get(f"{metric}_n", row["n"])
         note = f"n = {rows:,}" + ("" if rows >= least else ", not judged")
-        down, across = group_text([row[protected[0]]]), group_text([row[name] for name in protected[1:]])
-        return down, across, value, number, note
+        heads = label_group(down, [row[name] for name in down]), label_value(across, row[across])
+        return *heads, row[metric], unit.value(row[metric]), note
 
-    title = f"{metric} by {protected[0]} (down) and {listed(protected[1:])} (across)"
-    return draw_heat_map(f"heat-{metric}", title, [describe(row) for row in groups.records()])
+    title = f"{titled(metric)} by {listed(down)} (down) and {across} (across)"
+    rows = sorted(groups.records(), key=lambda row: [(row[name] is None, row[name]) for name in (*down, across)])
+    cells = [describe(row) for row in rows]
+    heads = sorted({row[across] for row in rows}, key=lambda value: (value is None, value))
+    return draw_heat_map(f"heat-{metric}", title, cells, [label_value(across, value) for value in heads])
 
 
-INTERSECTIONS = Section("intersections", "Intersections", _show, _ask)
+def _choose_across(names: list[str], groups: Table) -> str | None:
+    """Return the column whose values stand across: the one with the most that fit; None if the rows do not fit."""
+    values = {name: {row[name] for row in groups.records()} for name in names}
+    fitting = [name for name in names if len(values[name]) <= _COLUMNS]
+    if not fitting:
+        return None
+    across = max(fitting, key=lambda name: (len(values[name]), names.index(name)))
+    down = {tuple(row[name] for name in names if name != across) for row in groups.records()}
+    return across if len(down) <= _ROWS else None
+
+
+INTERSECTIONS = Section("intersections", "Where it is worst: intersections", _show, _ask)

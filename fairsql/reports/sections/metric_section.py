@@ -9,69 +9,96 @@ from typing import Any
 from fairsql.findings.judging import shown
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, Tracks, draw_tracks
-from fairsql.reports.content.report_table import group_value
-from fairsql.reports.content.section import Panel, Section
-from fairsql.reports.content.words import brief, group_text, limits_text, strata_of
+from fairsql.reports.content.judged_rows import is_share, rate_of
+from fairsql.reports.content.section import DRAWN, Panel, Section
+from fairsql.reports.content.units import Unit
+from fairsql.reports.content.words import confidence_text, group_name, limits_text, titled
+from fairsql.reports.sections.group_section import UNCONTROLLED
+
+_GROUPINGS = 4  # figures of a metric, with grouping sets
 
 
 def _show(facts: Facts) -> Iterator[Panel]:
-    groups = facts.tables["groups"]
+    name = UNCONTROLLED if UNCONTROLLED in facts.tables else "groups"
+    groups = facts.tables[name]
     judged = list(facts.tables["disparity"].records())
     first = groups.columns.index("n")
     for metric in dict.fromkeys(row["metric"] for row in judged):
-        column = metric if metric in groups.columns else "selection_rate"  # disparate_impact and the like
+        column = rate_of(facts, metric)
         names = [*groups.columns[: first + 2], *(f"{column}{end}" for end in ("", "_low", "_high", "_n"))]
-        figures = tuple(_draw(facts, metric, column, [row for row in judged if row["metric"] == metric]))
+        rows = [row for row in judged if row["metric"] == metric]
+        figures = tuple(_draw(facts, metric, column, rows))
         meaning, source = facts.question.define(metric)
+        sentences = []
+        if facts.question.spec.control:
+            sentences.append("Over all strata together; gaps are judged within each stratum.")
+        if len(figures) == _GROUPINGS < len({row.get("protected") for row in rows}):
+            sentences.append(f"The first {_GROUPINGS} groupings are drawn; the table has all.")
+        caption = f"{metric} of each group"
         yield Panel(
-            metric,
-            (),
+            titled(metric),
+            tuple(sentences),
             figures,
             groups.only(names),
-            f"{metric} of each group",
+            caption,
             meaning,
             source,
-            reads=("groups", "disparity"),
+            reads=(name, "disparity"),
         )
 
 
 def _draw(facts: Facts, metric: str, column: str, judged: list[dict[str, Any]]) -> Iterator[Tracks]:
-    """Yield a figure for each stratum that is judged."""
-    groups = facts.tables["groups"]
-    controls = list(strata_of(facts, judged[0]))
-    protected = groups.columns[len(controls) : groups.columns.index("n")]
+    """Yield the figure of a metric; with grouping sets one for each grouping that is judged."""
+    is_grouped = facts.question.spec.sets is not None
+    groups = facts.tables[UNCONTROLLED if UNCONTROLLED in facts.tables else "groups"]
     least = float(facts.question.items.get("MINIMUM", 0))
-    keyed = groupby(groups.records(), key=lambda row: [row[name] for name in controls])
-    for at, (stratum, rows) in enumerate(keyed):
-        row = next((each for each in judged if [each[name] for name in controls] == stratum), None)
-        if row is None:  # the single group of all rows in CUBE: nothing is compared
+    unit = Unit(is_share(facts, metric))
+    drawn = 0
+    for grouping, same in groupby(groups.records(), key=lambda row: row["protected"] if is_grouped else ""):
+        row = next((each for each in judged if not is_grouped or each["protected"] == grouping), None)
+        if row is None or drawn == _GROUPINGS:  # the single group of all rows in CUBE: nothing is compared
             continue
-        place = ", ".join(f"{name} = {group_value(value)}" for name, value in zip(controls, stratum, strict=True))
-        title = f"{metric} by group" + (f" where {place}" if place else "")
-        marks = [_mark(each, column, protected, least) for each in rows]
-        marks.sort(key=lambda mark: (mark.value is None, -(mark.value or 0)))
-        band, told = (None, "") if "REFERENCE" in facts.question.items else _band(row)
-        yield draw_tracks(f"{metric}-{at}", title, marks, band=band, told=told)
+        rows = sorted(same, key=lambda each: (each[column] is None, -(each[column] or 0)))
+        marks = [_mark(facts, each, column, unit, least) for each in _ends(rows, column, least)]
+        is_plain = not facts.question.spec.control and "REFERENCE" not in facts.question.items
+        band, told = _band(row, unit) if is_plain else (None, "")
+        title = f"{titled(metric)} of each group" + (f" by {grouping}" if grouping else "")
+        title += f", with its {confidence_text(facts)}"
+        if len(marks) < len(rows):
+            title += f": {len(marks)} of {len(rows)} groups, the highest and the lowest"
+        begins = 0.0 if unit.is_share else None
+        yield draw_tracks(
+            f"{metric}-{drawn}", title, marks, band=band, told=told, is_share=unit.is_share, begins=begins
+        )
+        drawn += 1
 
 
-def _mark(row: dict[str, Any], column: str, protected: tuple[str, ...], least: float) -> Mark:
+def _ends(rows: list[dict[str, Any]], column: str, least: float) -> list[dict[str, Any]]:
+    """Return the rows to draw: all, or of many the highest and the lowest that are compared."""
+    if len(rows) <= DRAWN:
+        return rows
+    compared = [row for row in rows if row[column] is not None and row.get(f"{column}_n", row["n"]) >= least]
+    if len(compared) < 2:
+        return rows[:DRAWN]
+    return compared if len(compared) <= DRAWN else [*compared[: DRAWN // 2], *compared[-DRAWN // 2 :]]
+
+
+def _mark(facts: Facts, row: dict[str, Any], column: str, unit: Unit, least: float) -> Mark:
     value, low, high = row[column], row.get(f"{column}_low"), row.get(f"{column}_high")
-    label = group_text([row[name] for name in protected])
-    number = "undefined" if value is None else brief(value)
     rows = row.get(f"{column}_n", row["n"])
     is_judged = rows >= least
-    text = f"{number}{limits_text(low, high)}, n = {rows:,}" + ("" if is_judged else ", not judged")
-    return Mark(label, value, low, high, text, "dot" if is_judged else "ring")
+    text = f"{unit.value(value)}{limits_text(low, high, unit)}, n = {rows:,}" + ("" if is_judged else ", not judged")
+    return Mark(group_name(facts, row, ""), value, low, high, text, "dot" if is_judged else "ring")
 
 
-def _band(row: dict[str, Any]) -> tuple[tuple[float, float] | None, str]:
+def _band(row: dict[str, Any], unit: Unit) -> tuple[tuple[float, float] | None, str]:
     """Return the range of values that are within the allowance of the highest group."""
     highest, allowance = row["highest_value"], row["allowance"]
     if highest is None or allowance is None:
         return None, ""
     if row["judged_on"] == "ratio":
         return (highest * allowance, highest), f"at least {shown(allowance)} of the highest value"
-    return (highest - allowance, highest), f"at most {shown(allowance)} below the highest value"
+    return (highest - allowance, highest), f"at most {unit.exact(allowance)} below the highest value"
 
 
 RATES = Section("metrics", "Metrics", _show)

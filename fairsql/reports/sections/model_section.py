@@ -118,8 +118,8 @@ def _show(facts: Facts) -> Iterator[Panel]:
 
 def _say(record: dict[str, Any]) -> Iterator[str]:
     rows = [f"{record[f'{part}_rows']:,} {part} rows" for part in ("training", "validation", "test")]
-    yield f"The model was made by {record['learner']} via {record['via']} of {listed(rows)}."
-    yield "On rows that it was not made of, groups may be further apart: audit those by a question of their own."
+    yield f"The model was trained by {record['learner']} via {record['via']} on {listed(rows)}."
+    yield "On new rows the groups may be further apart: audit those by a question of their own."
 
 
 def _weigh(points: list[dict[str, Any]]) -> Iterator[str]:
@@ -127,8 +127,9 @@ def _weigh(points: list[dict[str, Any]]) -> Iterator[str]:
     if first is not last:
         yield (
             f"Within an allowance of {shown(first['allowance'])} the accuracy on the validation rows is "
-            f"{shown(first['accuracy'])}, within {shown(last['allowance'])} it is {shown(last['accuracy'])}: "
-            f"{shown(100 * (last['accuracy'] - first['accuracy']))} points of accuracy is what the narrower one costs."
+            f"{shown(100 * first['accuracy'], 3)} %; within {shown(last['allowance'])} it is "
+            f"{shown(100 * last['accuracy'], 3)} %. The narrower allowance costs "
+            f"{shown(100 * (last['accuracy'] - first['accuracy']), 2)} points of accuracy."
         )
     tested = [row for row in points if row["test_disparity"] is not None]
     beyond = [row for row in tested if row["test_disparity"] > row["allowance"]]
@@ -160,4 +161,4 @@ def _draw(points: list[dict[str, Any]]) -> Square:
     return Square("tradeoff", f"Accuracy against the {gap}", gap, "accuracy", curves, places_of[0], places_of[1], True)
 
 
-MODEL = Section("model", "Model", _show, _ask)
+MODEL = Section("model", "The model", _show, _ask)

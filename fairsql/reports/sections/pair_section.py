@@ -1,158 +1,222 @@
-"""The section on pairs: ratios, tests and shortfalls. In: a question or its facts. Out: queries, panels."""
+"""The section on gaps: each group compared with the highest, or the reference. In: a question or its facts."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf, isfinite
 from typing import Any
 
 from fairsql.findings.judging import shown
-from fairsql.metrics.algebra import as_proportion
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, Tracks, draw_tracks
+from fairsql.reports.content.judged_rows import is_share, judged_on, pairs_worst_first
+from fairsql.reports.content.labels import shorten
 from fairsql.reports.content.question import Question
-from fairsql.reports.content.section import Panel, Section
-from fairsql.reports.content.words import brief, counted, limits_text, place_of, rows_that_decide
+from fairsql.reports.content.report_table import Table
+from fairsql.reports.content.section import DRAWN, Panel, Section
+from fairsql.reports.content.units import Unit
+from fairsql.reports.content.words import (
+    LEVEL,
+    corrected,
+    counted,
+    group_name,
+    limits_text,
+    p_text,
+    place_of,
+    rows_that_decide,
+    titled,
+)
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 
-_LEVEL = 0.05  # a p-value below this is reported as more than chance
 _UNDECIDED = 3  # the most undecided pairs that are reported one by one
+_FIGURES = 4  # figures of a metric, with grouping sets
 _COLUMNS = (
     "first_group", "first_n", "first_value", "second_group", "second_n", "second_value", "difference", "difference_low",
-    "difference_high", "ratio", "ratio_low", "ratio_high", "verdict", "z", "p_value", "p_adjusted", "shortfall",
+    "difference_high", "ratio", "ratio_low", "ratio_high", "verdict", "p_adjusted", "comparisons", "shortfall",
     "rows_needed",
 )  # fmt: skip
-_TESTS = (
-    "z is that of two pooled proportions, two-sided, without continuity correction; where an expected count is below "
-    "5, Fisher's exact test takes its place and z is left out. p_adjusted corrects for all pairs of all metrics. The "
-    "shortfall is how many more rows of the lower group must have the outcome for the gap to be within its allowance."
+_DEFINITION = (
+    "The p-value is that of two pooled proportions, two-sided, or of Fisher's exact test where an expected count is "
+    "below 5. The shortfall is how many more rows of the lower group must have the outcome for the gap to be in its "
+    "allowance. The report's JSON has z, odds ratios and standardized differences too."
 )
 _SOURCE = "Fisher 1922; Holm 1979; limits: Newcombe 1998"
-_ASSOCIATION = "Whether chance could have made all gaps of a metric, over all strata: the test that its table asks for."
-_SOURCES = "Pearson 1900; Fisher 1922; Mantel and Haenszel 1959; Breslow and Day 1980"
 
 
 def _ask(question: Question) -> dict[str, str]:
     pairs = question.ask("PAIRS")
-    if question.spec.reference is None:
-        strata = ", ".join(quote_name(name) for name in (*question.strata, "metric"))
-        with_highest = query("reports", "with_highest", asked=pairs, strata=strata)
-        asked = {"pairs": query("reports", "beside_highest", with_highest=with_highest, strata=strata)}
-    else:
-        asked = {"pairs": query("reports", "without_keys", asked=pairs, keys="first_key, second_key")}
-    tested = question.measuring(lambda measure: as_proportion(measure.formula) is not None)
-    if tested:
-        asked["tests"] = question.ask("TEST", METRICS=tested)
-    return asked
+    if question.spec.reference is not None:
+        return {"pairs": query("reports", "without_keys", asked=pairs, keys="first_key, second_key")}
+    strata = ", ".join(quote_name(name) for name in (*question.strata, "metric"))
+    disparity = question.ask("DISPARITY")
+    chosen = query("reports", "with_deciding", asked=pairs, disparity=disparity, strata=strata)
+    return {"pairs": query("reports", "beside_highest", with_highest=chosen, strata=strata)}
 
 
 def _show(facts: Facts) -> Iterator[Panel]:
-    if "pairs" in facts.tables:
-        pairs = facts.tables["pairs"]
-        for metric in dict.fromkeys(row["metric"] for row in facts.tables["disparity"].records()):
-            rows = [row for row in pairs.records() if row["metric"] == metric]
-            table = pairs.only([*facts.question.strata, *_COLUMNS], metric=metric)
-            beside = "the reference" if facts.question.spec.reference is not None else "the highest"
-            caption = f"{metric}: each group beside {beside}"
-            if not rows:
-                yield Panel(metric, ("There are no two groups to compare.",))
-                continue
-            figures = tuple(draw_beside(facts, f"pairs-{metric}", rows, _mark))
-            yield Panel(
-                metric, tuple(_say(facts, metric, rows)), figures, table, caption, _TESTS, _SOURCE, reads=("pairs",)
-            )
-    if "tests" in facts.tables:
-        tests = facts.tables["tests"]
-        sentences = tuple(_say_test(facts, row) for row in tests.records())
-        title, caption = "Tests of all groups at once", "One test for each metric"
-        yield Panel(title, sentences, (), tests, caption, _ASSOCIATION, _SOURCES, reads=("tests",))
-    for name in ("pairs", "tests"):
-        if name in facts.refused:
-            yield Panel(sentences=(f"There are no {name}: {facts.refused[name]}.",))
+    if "pairs" in facts.refused:
+        yield Panel(sentences=(f"There are no pairs: {facts.refused['pairs']}.",))
+    if "pairs" not in facts.tables:
+        return
+    pairs = facts.tables["pairs"]
+    for metric in dict.fromkeys(row["metric"] for row in facts.tables["disparity"].records()):
+        rows = [row for row in pairs.records() if row["metric"] == metric]
+        if not rows:
+            yield Panel(titled(metric), ("There are no two groups to compare.",))
+            continue
+        beside = "the reference" if facts.question.spec.reference is not None else "the highest"
+        caption = f"{metric}: each group and {beside}"
+        figures = [] if facts.question.spec.control else list(draw_beside(facts, f"pairs-{metric}", rows, _mark))
+        table = _columns(facts, pairs.only(metric=metric), rows)
+        sentences = [*_say(facts, rows), *_say_undrawn(figures)]
+        yield Panel(
+            titled(metric), tuple(sentences), tuple(figures[:_FIGURES]), table, caption,
+            f"{_DEFINITION} {corrected(facts)}", _SOURCE, reads=("pairs",),
+        )  # fmt: skip
 
 
-def _say(facts: Facts, metric: str, rows: list[dict[str, Any]]) -> Iterator[str]:
-    """Yield sentences on what chance explains, and on the pairs that the rows do not decide."""
+def _columns(facts: Facts, table: Table, rows: list[dict[str, Any]]) -> Table:
+    """Return a table of pairs with the columns that a reader needs: those of what is judged that have values."""
+    other = "ratio" if judged_on(rows[0]) == "difference" else "difference"
+    names = [name for name in _COLUMNS if not name.startswith(other) and any(row.get(name) is not None for row in rows)]
+    return table.only([*facts.question.strata, *names])
+
+
+def _say_undrawn(figures: Sequence[Tracks]) -> Iterator[str]:
+    if len(figures) > _FIGURES:
+        yield f"The first {_FIGURES} of {len(figures)} groupings are drawn; the table has all."
+
+
+def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
+    """Yield sentences on what is judged, on what chance explains, and on the pairs that the rows do not decide."""
+    which = "with the reference" if facts.question.spec.reference is not None else "shown"
+    verdicts = [row.get("verdict") for row in rows]
+    parts = [
+        (verdicts.count("exceeds"), "exceed the allowance", "exceeds the allowance"),
+        (verdicts.count("undecided"), "are undecided", "is undecided"),
+        (verdicts.count("within"), "are within it", "is within it"),
+    ]
+    if any(verdict is not None for verdict in verdicts) and len(rows) > 1:
+        told = ", ".join(f"{number:,} {one if number == 1 else many}" for number, many, one in parts if number)
+        yield f"Of {counted(len(rows), 'pair')} {which}, {told}."
     tested = [row for row in rows if row["p_adjusted"] is not None]
-    beyond = [row for row in tested if row["p_adjusted"] < _LEVEL]
+    beyond = [row for row in tested if row["p_adjusted"] < LEVEL]
     if len(tested) == 1:
-        how = "would seldom make" if beyond else "could well make"
-        yield f"Chance alone {how} this gap (adjusted p {_written(tested[0]['p_adjusted'])})."
+        how = "would seldom" if beyond else "could well"
+        yield f"Chance alone {how} make a gap like this one (adjusted p {p_text(tested[0]['p_adjusted'])})."
     elif tested:
         have = "has" if len(beyond) <= 1 else "have"
         yield (
-            f"Of {counted(len(tested), 'pair')}, {len(beyond) or 'none'} {have} a gap in {metric} that chance alone "
-            f"would seldom make (adjusted p below {_LEVEL:g})."
+            f"Of {counted(len(tested), 'pair')}, {len(beyond) or 'none'} {have} a gap that chance alone would seldom "
+            f"make (adjusted p below {LEVEL:g})."
+        )
+    odd = sum(row.get("verdict") == "exceeds" and row["p_adjusted"] >= LEVEL for row in tested)
+    if odd:
+        yield (
+            f"{counted(odd, 'pair')} {'exceeds' if odd == 1 else 'exceed'} the allowance although p is not below "
+            f"{LEVEL:g}: the interval and the test are two methods, which differ where rows are few."
         )
     undecided = [row for row in rows if row.get("verdict") == "undecided"]
     undecided.sort(key=lambda row: row["rows_needed"] or inf)
     for row in undecided[:_UNDECIDED]:
-        pair = f"{row['first_group']} beside {row['second_group']}"
-        yield f"Undecided{place_of(facts, row)}: {pair}.{rows_that_decide(row)}"
+        yield f"Undecided{place_of(facts, row)}: {_pair(facts, row)}.{rows_that_decide(row)}"
     if len(undecided) > _UNDECIDED:
-        yield f"{counted(len(undecided) - _UNDECIDED, 'more pair')} need more rows than these to be decided."
+        more = len(undecided) - _UNDECIDED
+        yield f"{counted(more, 'more pair')} {'needs' if more == 1 else 'need'} more rows than these to be decided."
+
+
+def _pair(facts: Facts, row: Mapping[str, Any]) -> str:
+    first, second = (shorten(group_name(facts, row, side)) for side in ("first_group", "second_group"))
+    return f"{first} and {second}"
 
 
 def draw_beside(
     facts: Facts,
     name: str,
     rows: Sequence[Mapping[str, Any]],
-    mark: Callable[[Mapping[str, Any], str], Mark],
+    mark: Callable[[Facts, Mapping[str, Any], str, str, Unit], Mark],
     asked: str = "",
 ) -> Iterator[Tracks]:
-    """Yield a figure of pairs for each stratum: ratios if these are judged, else differences.
+    """Yield a figure of pairs for each stratum and grouping, the worst pairs first: ratios if these are judged.
 
     Args:
         facts: the facts of the report.
         name: the prefix of the figures' names in the page.
         rows: the pairs of one metric.
-        mark: returns the mark of a row for its ratio or difference.
+        mark: returns the mark of a row; it takes the facts, the row, what it is of, its label and the unit.
         asked: what the figure shows in addition, as a part of its title.
     """
-    for at, stratum in enumerate(dict.fromkeys(place_of(facts, row) for row in rows)):
-        inside = [row for row in rows if place_of(facts, row) == stratum]
-        on, allowance = inside[0]["judged_on"] or "difference", inside[0]["allowance"]
-        band, told = None, ""
-        if allowance is not None and on == "ratio":
-            band, told = (allowance, 1 / allowance), f"ratios from {shown(allowance)} to {shown(1 / allowance)}"
-        elif allowance is not None:
-            band, told = (-allowance, allowance), f"differences of at most {shown(allowance)}"
-        marks = [mark(row, on) for row in inside if row[on] is not None]
-        if marks:
-            sign = "over" if on == "ratio" else "less"
-            title = f"{on.capitalize()} of {inside[0]['metric']}{asked}: the first group {sign} the second{stratum}"
-            nothing = 1.0 if on == "ratio" else 0.0
-            yield draw_tracks(f"{name}-{at}", title, marks, band=band, told=told, line=nothing)
+    strata: dict[str, list[Mapping[str, Any]]] = {}
+    for row in rows:
+        strata.setdefault(place_of(facts, row), []).append(row)
+    for at, (stratum, inside) in enumerate(strata.items()):
+        on, allowance = judged_on(inside[0]), inside[0]["allowance"]
+        unit = Unit(is_share(facts, inside[0]["metric"]) and on == "difference")
+        ordered = pairs_worst_first([row for row in inside if row[on] is not None])
+        usual = Counter(row["second_group"] for row in ordered).most_common(1)[0][0] if ordered else ""
+        marks = []
+        for row in ordered[:DRAWN]:
+            first, second = (shorten(group_name(facts, row, side), 40) for side in ("first_group", "second_group"))
+            label = first if row["second_group"] == usual else f"{first}, below {second}"
+            marks.append(mark(facts, row, on, label, unit))
+        if not marks:
+            continue
+        title = f"{titled(inside[0]['metric'])}{stratum}: {_what(facts, ordered, usual, on)}{asked}"
+        title += ", in percentage points" if unit.is_share else ""
+        if len(marks) < len(ordered):
+            title += f": the {len(marks)} of {len(ordered)} pairs that are worst for sure"
+        band, told = _band(facts, on, allowance, unit)
+        nothing = 1.0 if on == "ratio" else 0.0
+        yield draw_tracks(
+            f"{name}-{at}",
+            title,
+            marks,
+            band=band,
+            told=told,
+            line=nothing,
+            is_share=unit.is_share,
+            unit="",
+            begins=0.0,
+        )
 
 
-def _mark(row: Mapping[str, Any], on: str) -> Mark:
-    low, high = row.get(f"{on}_low"), row.get(f"{on}_high")
-    sign = " ÷ " if on == "ratio" else " − "
-    p = "" if row["p_adjusted"] is None else f", p {_written(row['p_adjusted'])}"
+def _what(facts: Facts, rows: Sequence[Mapping[str, Any]], usual: str, on: str) -> str:
+    """Say what a figure of pairs shows."""
+    one = shorten(group_name(facts, {**rows[0], "second_group": usual}, "second_group"))
+    if facts.question.spec.reference is not None:
+        return f"ratio to {one}" if on == "ratio" else f"difference from {one}"
+    named = " unless another is named" if len({row["second_group"] for row in rows}) > 1 else ""
+    return f"ratio to {one}, the highest{named}" if on == "ratio" else f"how far below {one}, the highest{named}"
+
+
+def _band(facts: Facts, on: str, allowance: float | None, unit: Unit) -> tuple[tuple[float, float] | None, str]:
+    """Return the gaps that are allowed, and what they are."""
+    if allowance is None:
+        return None, ""
+    if on == "ratio":
+        if facts.question.spec.reference is None:
+            return (allowance, 1.0), f"ratios of at least {shown(allowance)}"
+        return (allowance, 1 / allowance), f"ratios from {shown(allowance)} to {shown(1 / allowance)}"
+    lowest = 0.0 if facts.question.spec.reference is None else -allowance
+    return (lowest, allowance), f"differences of at most {unit.exact(allowance)}"
+
+
+def _mark(facts: Facts, row: Mapping[str, Any], on: str, label: str, unit: Unit) -> Mark:
+    value, low, high = turned(facts, row, on, "low", "high")
     finite = high is not None and isfinite(high)
-    label = f"{row['first_group']}{sign}{row['second_group']}"
-    return Mark(
-        label,
-        row[on],
-        low if finite else None,
-        high if finite else None,
-        f"{brief(row[on])}{limits_text(low, high)}{p}",
-    )
+    p = "" if row["p_adjusted"] is None else f", p {p_text(row['p_adjusted'])}"
+    text = f"{unit.bare(value) if unit.is_share else unit.value(value)}{limits_text(low, high, unit)}{p}"
+    return Mark(label, value, low if finite else None, high if finite else None, text)
 
 
-def _written(p: float) -> str:
-    return "< .0001" if p < 0.0001 else f"= {p:.2g}"
+def turned(facts: Facts, row: Mapping[str, Any], on: str, low: str, high: str) -> tuple[float, Any, Any]:
+    """Return the value of a pair and two of its limits; differences from the highest as positive numbers."""
+    value, ends = row[on], (row.get(f"{on}_{low}"), row.get(f"{on}_{high}"))
+    if on == "ratio" or facts.question.spec.reference is not None:
+        return value, *ends
+    return abs(value), *(None if each is None else -each for each in reversed(ends))
 
 
-def _say_test(facts: Facts, row: dict[str, Any]) -> str:
-    head = f"{row['metric']}{place_of(facts, row)}: "
-    if row["p_adjusted"] is None:
-        return head + "nothing can be compared."
-    words = "would seldom make" if row["p_adjusted"] < _LEVEL else "could well make"
-    few = row["smallest_expected"] is not None and row["smallest_expected"] < 5 and row["test"] != "fisher"
-    rough = " The test is rough: an expected count is below 5." if few else ""
-    return f"{head}chance alone {words} these gaps (adjusted p {_written(row['p_adjusted'])}).{rough}"
-
-
-PAIRS = Section("pairs", "Pairs and tests", _show, _ask)
+PAIRS = Section("pairs", "Gaps between groups", _show, _ask)

@@ -12,14 +12,16 @@ from dataclasses import dataclass, field
 
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Curve, Square
+from fairsql.reports.content.labels import label_group
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.report_table import Table, plain
 from fairsql.reports.content.section import Panel, Section
-from fairsql.reports.content.words import group_text
+from fairsql.reports.content.words import counted
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 
 _CURVES = 6  # the most lines that a reader can distinguish
+_EXPLORED = 20  # the most groups whose rates the threshold moves
 _HUNDREDTH = "hundredth"
 BINS = 101  # hundredths, from [0, 0.01) to [1, 1]
 
@@ -67,7 +69,7 @@ def by_group(table: Table) -> list[Scores]:
     sizes: dict[str, float] = defaultdict(float)
     protected = table.columns[1 : table.columns.index("n")]
     for row in table.records():
-        name = group_text([row[column] for column in protected])
+        name = label_group(protected, [row[column] for column in protected])
         scores = found.setdefault(name, Scores(name))
         at = min(max(row[_HUNDREDTH], 0), BINS - 1)
         scores.positives[at] += row.get("positives", 0.0)
@@ -104,24 +106,53 @@ def _show(facts: Facts) -> Iterator[Panel]:
         return
     scores = by_group(facts.tables["scores"])
     labelled = "LABEL" in facts.question.items
+    curves = {
+        "roc": [curve for each in scores if (curve := each.roc())],
+        "calibration": [curve for each in scores if (curve := each.calibration())],
+    }
     figures = (
         Square("roc", "ROC curve of each group", "false positive rate", "true positive rate",
-               tuple(curve for each in scores[:_CURVES] if (curve := each.roc()))),
+               tuple(curves["roc"][:_CURVES])),
         Square("calibration", "Calibration of each group", "mean score", "share of positives",
-               tuple(curve for each in scores[:_CURVES] if (curve := each.calibration()))),
+               tuple(curves["calibration"][:_CURVES])),
     )  # fmt: skip
-    explored = plain([{"positives": each.positives, "negatives": each.negatives} for each in scores])
+    shown = scores[:_EXPLORED]
     squares = tuple(figure for figure in figures if figure.curves) if labelled else ()
-    values = {"scores": scores, "labelled": labelled, "explored": explored}
+    values = {
+        "scores": shown,
+        "labelled": labelled,
+        "explored": plain([{"positives": each.positives, "negatives": each.negatives} for each in shown]),
+        "threshold": _threshold(facts.question.spec.threshold),
+    }
     yield Panel(
         "",
-        (),
+        tuple(_say(len(scores), len(curves["roc"]) if labelled else 0)),
         squares,
         facts.tables["scores"],
         "Rows by group and hundredth of the score",
         values=values,
         reads=("scores",),
     )
+
+
+def _say(groups: int, curves: int) -> Iterator[str]:
+    """Say which groups are drawn and listed, if not all are."""
+    if curves > _CURVES:
+        yield f"The {_CURVES} largest of {groups} groups are drawn; each line of the table below is a group."
+    elif 0 < curves < groups:
+        less = groups - curves
+        has = "has" if less == 1 else "have"
+        yield f"{counted(less, 'group')} of {groups} without positive or negative labels {has} no ROC curve."
+    if groups > _EXPLORED:
+        yield f"The table has the {_EXPLORED} largest of {groups:,} groups; the report's JSON has the counts of all."
+
+
+def _threshold(text: str | None) -> int:
+    """Return the hundredth at which the threshold explorer begins: that of the question if it is a number."""
+    try:
+        return min(max(round(100 * float(text or "0.5")), 0), 100)
+    except ValueError:
+        return 50
 
 
 SCORES = Section("scores-section", "Scores", _show, _ask, "scores.html")

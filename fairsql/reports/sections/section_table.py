@@ -1,4 +1,7 @@
-"""The sections of a report, in order. Verdict, identity and policy come before them; provenance comes after them."""
+"""The sections of a report, in the order of an argument. The answer comes before them; how it was made, after them.
+
+Groups, gaps, chance, what explains them, where they are worst, scores, and what is not known.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from fairsql.reports.content.facts import Facts
+from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
+from fairsql.reports.sections.adjust_section import ADJUSTED
+from fairsql.reports.sections.chance_section import CHANCE
 from fairsql.reports.sections.control_section import CONTROLLED
 from fairsql.reports.sections.group_section import GROUPS
 from fairsql.reports.sections.intersection_section import INTERSECTIONS
@@ -16,6 +22,7 @@ from fairsql.reports.sections.model_section import MODEL
 from fairsql.reports.sections.pair_section import PAIRS
 from fairsql.reports.sections.score_section import SCORES
 from fairsql.reports.sections.standard_section import STANDARD
+from fairsql.reports.sections.stratum_section import STRATA
 from fairsql.reports.sections.subgroup_section import SUBGROUPS
 from fairsql.reports.sections.unknown_section import UNKNOWN
 
@@ -23,14 +30,21 @@ SECTIONS: tuple[Section, ...] = (
     GROUPS,
     RATES,
     PAIRS,
+    CHANCE,
     STANDARD,
     CONTROLLED,
+    STRATA,
     INTERSECTIONS,
     SUBGROUPS,
     SCORES,
-    UNKNOWN,
     MODEL,
+    UNKNOWN,
 )
+
+
+def sections_of(question: Question) -> tuple[Section, ...]:
+    """Return the sections of a question, whether they have panels or not."""
+    return SECTIONS if question.adjusted is None else (ADJUSTED,)
 
 
 class Shown(NamedTuple):
@@ -51,7 +65,7 @@ def show_sections(facts: Facts) -> Iterator[Shown]:
     """Yield the sections that have panels; their tables write groups by `group_value`."""
     spec = facts.question.spec
     groups = {column.name for column in (*spec.control, *spec.protected)}
-    for section in SECTIONS:
+    for section in sections_of(facts.question):
         panels = tuple(
             replace(panel, table=panel.table and panel.table.with_groups(groups)) for panel in section.show(facts)
         )

@@ -8,14 +8,16 @@ from sqlglot import exp
 
 from fairsql.expansion.building import nodes
 from fairsql.reports.content.facts import Facts
+from fairsql.reports.content.labels import shorten
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
-from fairsql.reports.content.words import counted, place_of
+from fairsql.reports.content.words import counted, group_name, listed, place_of, titled
 from fairsql.syntax.clauses.standards import Standard, read_standards
 from fairsql.syntax.columns import Column
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 
+_NAMED = 10  # the most pairs that are listed
 _COLUMNS = (
     "first_group", "first_n", "second_group", "second_n", "difference", "ratio", "z", "p_value", "odds_ratio",
     "shortfall", "one_more_reverses", "standardized_difference", "indicated",
@@ -94,25 +96,30 @@ def _show(facts: Facts) -> Iterator[Panel]:
         pairs = facts.tables["indicated"]
         table = pairs.only([*facts.question.strata, "metric", *_COLUMNS])
         caption = "Pairs of known groups, and whether they show what the rule looks for"
-        yield Panel("Pairs", tuple(_say(facts, standard)), (), table, caption, folded=False, reads=("indicated",))
+        yield Panel("Pairs", tuple(_say(facts)), (), table, caption, folded=False, reads=("indicated",))
     if "impact_ratios" in facts.tables:
         table = facts.tables["impact_ratios"]
         caption = "The rate of each category, and over that of the category with the highest"
         yield Panel("Impact ratios", (), (), table, caption, folded=False, reads=("impact_ratios",))
 
 
-def _say(facts: Facts, standard: Standard) -> Iterator[str]:
+def _say(facts: Facts) -> Iterator[str]:
     """Yield sentences on how many pairs show what the rule looks for, and which."""
     rows = list(facts.tables["indicated"].records())
     shows = [row for row in rows if row["indicated"]]
     verb = "shows" if len(shows) == 1 else "show"
-    pairs = counted(len(rows), "pair")
-    yield f"Of {pairs}, {len(shows) or 'none'} {verb} what the rule looks for: {standard.indicated}."
-    untold = sum(row["indicated"] is None for row in rows)
-    if untold:
-        yield f"Of {counted(untold, 'pair')} it cannot be told."
-    for row in shows:
-        yield f"{row['metric']}{place_of(facts, row)}: {row['first_group']} beside {row['second_group']}."
+    yield f"Of {counted(len(rows), 'pair')} of known groups, {len(shows) or 'none'} {verb} what the rule looks for."
+    unknown = sum(row["indicated"] is None for row in rows)
+    if unknown:
+        yield f"For {counted(unknown, 'pair')} the rule cannot be applied: a number that it needs is undefined."
+    named = [f"{_pair(facts, row)} ({titled(row['metric']).lower()}{place_of(facts, row)})" for row in shows]
+    if named:
+        yield f"{'It is' if len(named) == 1 else 'They are'} {listed(named, _NAMED)}."
 
 
-STANDARD = Section("standard", "Standard", _show, _ask)
+def _pair(facts: Facts, row: dict[str, object]) -> str:
+    first, second = (shorten(group_name(facts, row, side)) for side in ("first_group", "second_group"))
+    return f"{first} and {second}"
+
+
+STANDARD = Section("standard", "What the rule says", _show, _ask)

@@ -7,20 +7,21 @@ from typing import Any
 
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, draw_tracks
+from fairsql.reports.content.judged_rows import is_share
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
-from fairsql.reports.content.words import brief, counted, limits_text
+from fairsql.reports.content.units import Unit
+from fairsql.reports.content.words import LEVEL, counted, limits_text, titled
 from fairsql.syntax.columns import Measure
 from fairsql.text.queries import query
 
 _DRAWN = 10  # subgroups in the figure of a metric
 _MOST = 100  # subgroups in the table
-_LEVEL = 0.05
 _RANKED = {"concordant_pairs", "calibration_gap"}  # not additive over the rows of subgroups
 _DEFINITION = (
     "The divergence is the metric of a subgroup less that of all rows. Its p-value, adjusted for all subgroups that "
-    "were scanned, is that of the subgroup against the rows outside of it; the limits hold for one subgroup, not for "
-    "the largest of many."
+    "were scanned, is that of the subgroup against the rows outside of it. The limits hold for all of these "
+    "subgroups at once, unless CORRECTION is none: then for one alone."
 )
 _SOURCE = "DivExplorer: Pastor, de Alfaro and Baralis 2021"
 
@@ -47,12 +48,17 @@ def _show(facts: Facts) -> Iterator[Panel]:
     subgroups = facts.tables["subgroups"]
     for metric in dict.fromkeys(row["metric"] for row in subgroups.records()):
         rows = [row for row in subgroups.records() if row["metric"] == metric]
-        marks = [_mark(row) for row in rows[:_DRAWN]]
-        figure = draw_tracks(f"scan-{metric}", f"{metric} of subgroups less that of all rows", marks, line=0.0)
+        unit = Unit(is_share(facts, metric))
+        marks = [_mark(row, unit) for row in rows[:_DRAWN]]
+        title = f"{titled(metric)}: how far subgroups are above or below all rows"
+        title += ", in percentage points" if unit.is_share else ""
+        if len(marks) < len(rows):
+            title += f" (the first {len(marks)})"
+        figure = draw_tracks(f"scan-{metric}", title, marks, line=0.0, is_share=unit.is_share, unit="")
         caption = f"{metric}: the subgroups that are furthest from all rows"
         yield Panel(
-            metric,
-            (_say(metric, rows),),
+            titled(metric),
+            (_say(rows),),
             (figure,),
             subgroups.only(metric=metric),
             caption,
@@ -62,19 +68,19 @@ def _show(facts: Facts) -> Iterator[Panel]:
         )
 
 
-def _say(metric: str, rows: list[dict[str, Any]]) -> str:
-    beyond = sum(row["p_adjusted"] is not None and row["p_adjusted"] < _LEVEL for row in rows)
+def _say(rows: list[dict[str, Any]]) -> str:
+    beyond = sum(row["p_adjusted"] is not None and row["p_adjusted"] < LEVEL for row in rows)
     return (
-        f"Of {counted(len(rows), 'subgroup')} listed here by {metric}, {beyond or 'none'} "
+        f"Of the {counted(len(rows), 'subgroup')} that are furthest from all rows, {beyond or 'none'} "
         f"{'differs' if beyond == 1 else 'differ'} from the other rows by more than chance would (adjusted p below "
-        f"{_LEVEL:g})."
+        f"{LEVEL:g})."
     )
 
 
-def _mark(row: dict[str, Any]) -> Mark:
+def _mark(row: dict[str, Any], unit: Unit) -> Mark:
     gap, low, high = row["divergence"], row.get("divergence_low"), row.get("divergence_high")
-    text = "undefined" if gap is None else f"{brief(gap)}{limits_text(low, high)}, n = {row['n']:,}"
-    return Mark(row["subgroup"], gap, low, high, text)
+    number = "undefined" if gap is None else f"{unit.bare(gap)}{limits_text(low, high, unit)}"
+    return Mark(row["subgroup"], gap, low, high, f"{number}, n = {row['n']:,}")
 
 
-SUBGROUPS = Section("subgroups", "Subgroup scan", _show, _ask)
+SUBGROUPS = Section("subgroups", "Where it is worst: subgroups", _show, _ask)

@@ -6,27 +6,31 @@ from collections.abc import Iterator, Mapping
 from math import isfinite
 from typing import Any
 
-from fairsql.findings.judging import shown
 from fairsql.metrics.directions import directions
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark
+from fairsql.reports.content.judged_rows import is_share
+from fairsql.reports.content.labels import shorten
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
-from fairsql.reports.content.words import counted, place_of
-from fairsql.reports.sections.pair_section import draw_beside
+from fairsql.reports.content.units import Unit
+from fairsql.reports.content.words import counted, group_name, limits_text, place_of, titled
+from fairsql.reports.sections.pair_section import draw_beside, turned
 from fairsql.syntax.columns import Measure
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 
 _DEFINITION = (
     "The least and the greatest value over all ways in which rows with a NULL among the protected columns could belong "
-    "to the groups. The dot is what is known."
+    "to the groups. The dot is the value among rows of known group."
 )
+_NAMED = 3  # the most pairs that sentences describe
+_FIGURES = 4
 _SOURCE = "Manski 1990, bounds without assumptions"
 _VERDICTS = {
-    "within": "within what is allowed, whoever the others are",
-    "exceeds": "beyond what is allowed, whoever the others are",
-    "undecided": "undecided: it depends on who the others are",
+    "always_within": "within what is allowed, whichever groups those rows belong to",
+    "never_within": "beyond what is allowed, whichever groups those rows belong to",
+    "depends": "undecided: it depends on the groups of those rows",
 }
 
 
@@ -57,38 +61,41 @@ def _show(facts: Facts) -> Iterator[Panel]:
     table = facts.tables["unknown"]
     if not any(row["first_unknown"] or row["second_unknown"] for row in table.records()):
         return
-    for metric in dict.fromkeys(row["metric"] for row in table.records()):
+    bounded = {row["metric"] for row in table.records()}
+    asked = dict.fromkeys(row["metric"] for row in facts.tables["disparity"].records())
+    for metric in (name for name in asked if name in bounded):
         rows = [row for row in table.records() if row["metric"] == metric]
         sentences = tuple(_say(facts, rows))
         caption = f"{metric}: what rows of unknown group leave open"
         only = table.only(metric=metric)
-        figures = tuple(draw_beside(facts, f"unknown-{metric}", rows, _mark, ", and how far it may be"))
-        yield Panel(metric, sentences, figures, only, caption, _DEFINITION, _SOURCE, reads=("unknown",))
+        figures = tuple(draw_beside(facts, f"unknown-{metric}", rows, _mark, ", and how far it may be"))[:_FIGURES]
+        yield Panel(titled(metric), sentences, figures, only, caption, _DEFINITION, _SOURCE, reads=("unknown",))
 
 
 def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     """Yield sentences on how many pairs the rows of unknown group leave undecided, and which."""
     for verdict, words in _VERDICTS.items():
-        pairs = sum(row["verdict"] == verdict for row in rows)
+        pairs = sum(row["bounds_verdict"] == verdict for row in rows)
         if pairs:
             yield f"Of {counted(len(rows), 'pair')}, {pairs:,} {'is' if pairs == 1 else 'are'} {words}."
-    for row in rows:
-        if row["verdict"] == "undecided":
-            on = row["judged_on"]
-            low, high = row[f"{on}_min"], row[f"{on}_max"]
-            ends = f"at least {shown(low)}" if not isfinite(high) else f"between {shown(low)} and {shown(high)}"
-            yield (
-                f"{row['first_group']} beside {row['second_group']}{place_of(facts, row)}: the {on} is "
-                f"{shown(row[on])} among those known, and {ends} among all."
-            )
+    undecided = [row for row in rows if row["bounds_verdict"] == "depends"]
+    for row in undecided[:_NAMED]:
+        on = row["judged_on"]
+        unit = Unit(is_share(facts, row["metric"]) and on == "difference")
+        value, low, high = turned(facts, row, on, "min", "max")
+        ends = f"at least {unit.bare(low)}" if not isfinite(high) else f"between {unit.bare(low)} and {unit.bare(high)}"
+        first, second = (shorten(group_name(facts, row, side)) for side in ("first_group", "second_group"))
+        gap = f"the ratio is {unit.bare(value)}" if on == "ratio" else f"the difference is {unit.gap(value)}"
+        yield f"{first} and {second}{place_of(facts, row)}: {gap} among rows of known group, and {ends} among all."
+    if len(undecided) > _NAMED:
+        yield f"The table has the other {len(undecided) - _NAMED:,} of these pairs."
 
 
-def _mark(row: Mapping[str, Any], on: str) -> Mark:
-    low, high = row[f"{on}_min"], row[f"{on}_max"]
+def _mark(facts: Facts, row: Mapping[str, Any], on: str, label: str, unit: Unit) -> Mark:
+    value, low, high = turned(facts, row, on, "min", "max")
     finite = low is not None and high is not None and isfinite(high)
-    text = f"{shown(row[on])}" + (f" ({shown(low)} to {shown(high)})" if finite else "")
-    label = f"{row['first_group']}{' ÷ ' if on == 'ratio' else ' − '}{row['second_group']}"
-    return Mark(label, row[on], low if finite else None, high if finite else None, text)
+    text = f"{unit.bare(value) if unit.is_share else unit.value(value)}{limits_text(low, high, unit) if finite else ''}"
+    return Mark(label, value, low if finite else None, high if finite else None, text)
 
 
-UNKNOWN = Section("unknown", "Unknown groups", _show, _ask)
+UNKNOWN = Section("unknown", "What is not known: rows without a group", _show, _ask)

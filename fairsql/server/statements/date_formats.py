@@ -70,7 +70,7 @@ def write_format(text: str, start: int = 0) -> str:
     """
     pieces = list(_pieces(text, start))
     if not any(each.part for each in pieces) and re.search("[09]", text):
-        raise ServerError("0A000", "to_char writes dates alone", "DuckDB's format and printf write numbers", start)
+        raise ServerError("0A000", "to_char writes only dates", "DuckDB's format and printf write numbers", start)
     found = []
     for simple, group in groupby(
         pieces, lambda each: not (each.part in _WORDS or each.part in _COMPUTED or each.plain)

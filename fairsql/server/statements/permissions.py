@@ -67,7 +67,7 @@ def check(statement: Statement, *, writable: bool, allowed: Sequence[str] = ()) 
         if word in BEYOND:
             raise ServerError("42501", f"{word} is not allowed over the wire", "clients read and write tables, no more")
         if statement.tokens[0].word == "EXPLAIN":
-            raise ServerError("0A000", "queries alone are explained over the wire", "EXPLAIN a SELECT", start=0)
+            raise ServerError("0A000", "only queries can be explained over the wire", "EXPLAIN a SELECT", start=0)
         raise ServerError("42601", f"syntax error at or near {statement.tokens[0].text}", start=0)
     _check_copies(statement.tokens)
     _check_masked(statement)
@@ -95,7 +95,7 @@ def _check_copies(tokens: Sequence[Token]) -> None:
     for at, token in enumerate(tokens[1:], 1):
         if token.word == "COPY" and last.get(token.depth, -1) > at:
             raise ServerError("0A000", "COPY inside of another statement is not supported over the wire",
-                              "COPY (query) TO STDOUT stands alone", token.start)  # fmt: skip
+                              "COPY (query) TO STDOUT must be the only statement", token.start)  # fmt: skip
 
 
 def _check_masked(statement: Statement) -> None:
@@ -130,7 +130,7 @@ def _check_call(tokens: Sequence[Token], at: int, allowed: Sequence[str]) -> Non
                           "its owner can serve a directory with --allow", start=token.start)  # fmt: skip
     for path in _paths(tokens, at + 2):
         if not any(_is_below(path, each) for each in allowed):
-            raise ServerError("42501", f"{token.text} reads files of the allowed directories alone",
+            raise ServerError("42501", f"{token.text} reads only files of the allowed directories",
                               "write their paths as plain texts", start=token.start)  # fmt: skip
 
 

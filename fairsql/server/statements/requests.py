@@ -174,7 +174,7 @@ def read_query(statement: Statement, start: int, end: int | None = None) -> Stat
     """
     parts = read_statements(statement.text[start:end])
     if len(parts) != 1 or parts[0].word not in READS - {"EXPLAIN", "SHOW"} or parts[0].writes:
-        raise ServerError("0A000", f"{statement.word} takes one query that only reads", "write a SELECT there", start)
+        raise ServerError("0A000", f"{statement.word} takes one query that only reads", "write a SELECT", start)
     return replace(parts[0], start=statement.start + start + parts[0].start)
 
 

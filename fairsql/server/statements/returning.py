@@ -29,7 +29,7 @@ def returned(statement: Statement) -> Statement:
         at += 1
     end = next((k for k in range(at + 1, last + 1) if words[k] in _BEHIND_TABLE), 0)
     if statement.word not in ("INSERT", "UPDATE", "DELETE") or not end or "$" in words[last:]:
-        raise ServerError("0A000", "its columns are told once it runs", "describe the portal")
+        raise ServerError("0A000", "its columns are known only when it runs", "describe the portal")
     asked = query(
         "server", "table", columns=text[tokens[last].end :].strip(), table=text[tokens[at].start : tokens[end - 1].end]
     )

@@ -1,22 +1,19 @@
 """Run the tally of a clause on an engine.
 
-In: the query of the tally. Out: its rows, as an Arrow table that DuckDB holds.
+In: the query of the tally. Out: its rows, as an Arrow table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-import duckdb
 from sqlglot import exp
 
 from fairsql.engines import Engine
 from fairsql.engines.arrow_rows import item_of, most_varied
 from fairsql.errors import DataError
-from fairsql.expansion.query_split import print_tally
-from fairsql.text.queries import query
-from fairsql.text.quoting import quote_name
+from fairsql.expansion.pushdown.engine_query import print_query
 
 MOST_CELLS = 1_000_000
 
@@ -24,7 +21,7 @@ MOST_CELLS = 1_000_000
 def limit_tally(engine: Engine, select: exp.Select) -> tuple[exp.Select, str]:
     """Return a tally with a limit of one row too many, as nodes and as text."""
     limited = select.limit(MOST_CELLS + 1)
-    return limited, engine.spell(print_tally(limited, engine.dialect))
+    return limited, engine.spell(print_query(limited, engine.dialect))
 
 
 class TooManyCellsError(DataError):
@@ -53,20 +50,6 @@ def fetch_tally(engine: Engine, plain: exp.Select, select: exp.Select, sql: str,
         raise _too_many(table, names[:n_keys])
     _check_numbers(table, [*names[n_keys:n_sums], *({"fair_score"} & {*names})])
     return table
-
-
-def hold_in(raw: duckdb.DuckDBPyConnection, run: Callable[[str], object]) -> Callable[[str, Any], None]:
-    """Return a function that stores an Arrow table as a temporary table of a connection; `run` runs the statements."""
-
-    def hold(relation: str, table: Any) -> None:
-        arrow = f"{relation}_arrow"
-        raw.register(arrow, table)
-        try:
-            run(query("session", "hold", table=quote_name(relation), rows=quote_name(arrow)))
-        finally:
-            raw.unregister(arrow)
-
-    return hold
 
 
 def _check_numbers(table: Any, names: Sequence[str]) -> None:

@@ -12,7 +12,7 @@ from fairsql.text.tokens import Token, tokenize
 _REPLACES = ["CREATE", "OR", "REPLACE", "TABLE"]
 
 
-def statements_there(engine: Engine, sql: str) -> list[str]:
+def engine_statements(engine: Engine, sql: str) -> list[str]:
     """Return an engine's statements that store rows, in one transaction: FROM gets a SELECT list, and REPLACE drops.
 
     Raises:
@@ -20,7 +20,7 @@ def statements_there(engine: Engine, sql: str) -> list[str]:
 
     >>> import sqlite3
     >>> from fairsql.engines import open_engine
-    >>> statements_there(open_engine(sqlite3.connect(":memory:")), "CREATE OR REPLACE TABLE a AS FROM b")
+    >>> engine_statements(open_engine(sqlite3.connect(":memory:")), "CREATE OR REPLACE TABLE a AS FROM b")
     ['DROP TABLE IF EXISTS a', 'CREATE TABLE a AS SELECT * FROM b']
     """
     sql = _with_list(sql)

@@ -7,8 +7,8 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import ProgrammingError
+from fairsql.expansion.pushdown.engine_query import print_query
 from fairsql.expansion.pushdown.score_query import score_rows
-from fairsql.expansion.query_split import print_tally
 from fairsql.session.pushdown.engine_transform import read_map, read_options, redraw
 from fairsql.session.pushdown.engine_types import find_kinds
 from fairsql.syntax.statements.statement_kinds import KINDS
@@ -77,7 +77,7 @@ class StoredCalls:
         if len(call.parts) > 1:
             raise ProgrammingError(f"model {name} takes one argument, a table", hint=f"write {name}('loans')")
         from fairsql.models.model_work import read_model
-        from fairsql.models.scoring.score_there import stored_score  # takes a second to load scikit-learn
+        from fairsql.models.scoring.engine_score import stored_score  # takes a second to load scikit-learn
 
         spec = read_model(self._connection, name, self.ask)
         texts = None if spec.features is None else {each.name: each.text for each in spec.features}
@@ -88,7 +88,7 @@ class StoredCalls:
             seed = int(float(asked.seed))
             redrawing = redraw(engine, asked, found, source, seed=seed, labelled=False, is_run=is_run)
             rows = redrawing.rows(details=True)
-            source = f"(\n{print_tally(rows, engine.dialect)}\n) AS fair_redrawn"
+            source = f"(\n{print_query(rows, engine.dialect)}\n) AS fair_redrawn"
             names, before = redrawing.shown, redrawing.before
         score = stored_score(
             self.ask, engine, name, texts, [each.text for each in spec.protected], partial(find_kinds, engine, source)

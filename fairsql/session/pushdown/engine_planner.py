@@ -21,7 +21,8 @@ from fairsql.expansion import hands_rows_on
 from fairsql.expansion.building import nodes
 from fairsql.expansion.form_table import FORMS
 from fairsql.expansion.pushdown import row_decisions
-from fairsql.expansion.pushdown.bin_edges import CutThere
+from fairsql.expansion.pushdown.bin_edges import EngineCuts
+from fairsql.expansion.pushdown.engine_query import print_query
 from fairsql.expansion.pushdown.model_cells import cells
 from fairsql.expansion.pushdown.transform_cells import Map
 from fairsql.expansion.query_split import (
@@ -30,14 +31,13 @@ from fairsql.expansion.query_split import (
     hands_on,
     lacking,
     over_tally,
-    print_tally,
     rows_query,
     tally_of,
 )
 from fairsql.expansion.statement_expansion import splice
 from fairsql.session.pushdown.bound_values import bind, values_by_name
 from fairsql.session.pushdown.engine_aggregation import TooManyCellsError, fetch_tally, limit_tally
-from fairsql.session.pushdown.engine_dml import statements_there
+from fairsql.session.pushdown.engine_dml import engine_statements
 from fairsql.session.pushdown.engine_model_calls import StoredCalls
 from fairsql.session.pushdown.engine_tables import refuse_named, tables_of
 from fairsql.session.pushdown.engine_transform import find_ranges, redraw, refuse_unkeyed
@@ -53,14 +53,14 @@ from fairsql.text.tokens import Token, tokenize
 
 MOST_DECISIONS = 10_000  # branches of a CASE
 _PREFIX = "fair_tally_"
-_HANDED = "fair_handed_"
-_NAMES = re.compile(rf"\b{_HANDED}[0-9a-f]{{12}}\b")
+_ROWS = "fair_handed_"
+_NAMES = re.compile(rf"\b{_ROWS}[0-9a-f]{{12}}\b")
 _APART = "rows of DuckDB need a connection without an engine: fairsql.connect('audit.duckdb')"
 _STORING = frozenset({"CREATE", "INSERT", "REPLACE"})
 _STORED = frozenset({"VIEW", "MACRO", "FUNCTION", "PREPARE"})
 
 
-class FarSide:
+class EnginePlan:
     """The engine's side of clauses, as `expand_statements` calls it through `change`.
 
     Args:
@@ -75,7 +75,7 @@ class FarSide:
         may_ask: whether anything in the text may run on the engine.
         asked: the engine's queries, by the names of the tables with their results.
         decided: DuckDB's queries of decisions on rows, by the placeholders of these rows.
-        handed: the engine's queries of the rows, by the same placeholders.
+        row_queries: the engine's queries of the rows, by the same placeholders.
         bound: the names of the parameters that the engine needs.
     """
 
@@ -94,7 +94,7 @@ class FarSide:
         self._queries = frozenset[str]().union(*(named_queries(each.tokens) for each in asking))
         self.asked: dict[str, str] = {}
         self.decided: dict[str, str] = {}
-        self.handed: dict[str, str] = {}
+        self.row_queries: dict[str, str] = {}
         self._columns: dict[str, list[str]] = {}  # of these queries
         self._hold = hold
         self._run = run
@@ -143,9 +143,9 @@ class FarSide:
         assert self._stored is not None
         refuse_named(tokenize(source), self._queries, self.engine.name)
         self._refuse_parameters(source)
-        relation = _HANDED + sha256(repr((call.name, *call.parts)).encode()).hexdigest()[:12]
+        relation = _placeholder((call.name, *call.parts))
         rows = self._stored.rows(call, source, self.engine, is_run=self._run is not None)
-        self._hand(relation, rows)
+        self._keep_rows(relation, rows)
         return relation
 
     def has(self, source: str) -> bool:
@@ -197,7 +197,7 @@ class FarSide:
 
     def fetch(self, text: str) -> None:
         """Fetch the engine's rows that a text for DuckDB reads."""
-        for relation, sql in self.handed.items():
+        for relation, sql in self.row_queries.items():
             if self._hold is not None and relation in text:
                 self._hold(relation, self.engine.query(self._projected(relation, sql, text)))
 
@@ -209,14 +209,14 @@ class FarSide:
             return sql
         wanted = [exp.column(exp.to_identifier(name, quoted=True)) for name in needed]
         rows = exp.Var(this=f"(\n{sql}\n) AS fair_needed")
-        return self.engine.spell(print_tally(exp.Select(expressions=wanted).from_(rows), self.engine.dialect))
+        return self.engine.spell(print_query(exp.Select(expressions=wanted).from_(rows), self.engine.dialect))
 
-    def _hand(self, relation: str, rows: exp.Select) -> None:
+    def _keep_rows(self, relation: str, rows: exp.Select) -> None:
         """Keep the query of the rows behind a placeholder."""
-        self.handed[relation] = self.engine.spell(print_tally(rows, self.engine.dialect))
+        self.row_queries[relation] = self.engine.spell(print_query(rows, self.engine.dialect))
         self._columns[relation] = [each.alias_or_name for each in rows.selects]
 
-    def statements_there(self, sql: str) -> list[str]:
+    def engine_statements(self, sql: str) -> list[str]:
         """Return the statements with which the engine runs one statement.
 
         Raises:
@@ -227,18 +227,20 @@ class FarSide:
                 f"{self.engine.name} runs this statement, and a clause in it measures, which DuckDB does",
                 hint="store the one and the other by statements of their own",
             )
-        return statements_there(self.engine, self.put_back(sql))
+        return engine_statements(self.engine, self.put_back(sql))
 
     def put_back(self, sql: str) -> str:
         """Return a text for the engine, with the queries of rows in place of their placeholders."""
-        return _NAMES.sub(lambda name: f"(\n{self.handed[name[0]]}\n)" if name[0] in self.handed else name[0], sql)
+        return _NAMES.sub(
+            lambda name: f"(\n{self.row_queries[name[0]]}\n)" if name[0] in self.row_queries else name[0], sql
+        )
 
     def _rows(self, spec: Spec) -> str:
         """Return the name that stands for rows with what was decided on them."""
         tally = self._tally(spec)
-        self._refuse_parameters(print_tally(rows_query(spec, (), (), self.engine.as_text), self.engine.dialect))
+        self._refuse_parameters(print_query(rows_query(spec, (), (), self.engine.as_text), self.engine.dialect))
         decisions = decisions_query(spec, tally)
-        relation = _HANDED + sha256(repr(spec).encode()).hexdigest()[:12]
+        relation = _placeholder(spec)
         self.decided[relation] = decisions
         if self._run is None:
             return relation
@@ -254,7 +256,7 @@ class FarSide:
         names = self.engine.columns(self.engine.spell(self.put_back(counted(spec).source)))
         rows = rows_query(spec, found, names, self.engine.as_text)
         self._fill(rows)
-        self._hand(relation, rows)
+        self._keep_rows(relation, rows)
         return relation
 
     def _redrawn(self, spec: Any, part: MapPart) -> str:
@@ -263,14 +265,14 @@ class FarSide:
         plain = cells(spec.source, part.cells(spec))
         counts = self._answer(spec.source, plain, cut=self._cut(spec))
         here = part.over(spec, query("transforms", "cells_as_rows", cells=counts))
-        relation = _HANDED + sha256(repr(spec).encode()).hexdigest()[:12]
+        relation = _placeholder(spec)
         self.decided[relation] = part.find(here)
-        self._refuse_parameters(f"{print_tally(plain, self.engine.dialect)} {self.decided[relation]} {spec.seed}")
+        self._refuse_parameters(f"{print_query(plain, self.engine.dialect)} {self.decided[relation]} {spec.seed}")
         if self._run is None:
             return relation
         found = Map.of(find_ranges(here, self._run), self._run(self.decided[relation]))
         there = redraw(self.engine, spec, found, self._filled(spec.source), seed=int(float(spec.seed)))
-        self._hand(relation, there.rows())
+        self._keep_rows(relation, there.rows())
         return relation
 
     def _tally(self, spec: Spec) -> str:
@@ -290,13 +292,13 @@ class FarSide:
         plain: exp.Select,
         with_texts: Callable[[exp.Select], exp.Select] | None = None,
         *,
-        cut: Sequence[CutThere] = (),
+        cut: Sequence[EngineCuts] = (),
         takes_parameters: bool = False,
     ) -> str:
         """Return the name of the table with the engine's result for a query that counts."""
         refuse_named(tokenize(source), self._queries, self.engine.name)
         self._refuse_calls(source)
-        self._check(print_tally(plain, self.engine.dialect))
+        self._check(print_query(plain, self.engine.dialect))
         self._fill(plain)
         select = self.engine.adapt(plain.copy())
         if with_texts is not None:
@@ -320,7 +322,7 @@ class FarSide:
         return relation
 
     def _fetched(
-        self, plain: exp.Select, select: exp.Select, sql: str, values: Sequence[Any], cut: Sequence[CutThere]
+        self, plain: exp.Select, select: exp.Select, sql: str, values: Sequence[Any], cut: Sequence[EngineCuts]
     ) -> Any:
         """Return the engine's result for a tally; if it is too large, binned features get fewer values.
 
@@ -343,16 +345,16 @@ class FarSide:
             table = each.put_back(table)
         return table
 
-    def _cut(self, spec: Spec) -> list[CutThere]:
+    def _cut(self, spec: Spec) -> list[EngineCuts]:
         """Return the features of a clause that its rows' database can cut, if there are any."""
         cut, run = FORMS[spec.form].cut, self._run
-        return [] if cut is None or run is None else [CutThere(*cut(spec), self.engine, self._ask, run)]
+        return [] if cut is None or run is None else [EngineCuts(*cut(spec), self.engine, self._ask, run)]
 
     def _ask(self, select: exp.Select) -> Any:
         """Return the rows of a query that FairSQL built, with its column names."""
         names = [each.alias_or_name for each in select.selects]
         self._fill(select)
-        sql, values, _ = bind(print_tally(select, self.engine.dialect), self.engine, self._values)
+        sql, values, _ = bind(print_query(select, self.engine.dialect), self.engine, self._values)
         return self.engine.query(self.engine.spell(sql), values).rename_columns(names)
 
     def _fill(self, query: exp.Select) -> None:
@@ -394,6 +396,11 @@ class FarSide:
                 f"{self.engine.name} cannot run a clause in FROM of another one",
                 hint="store the inner one first: CREATE TABLE inner_one AS FROM … FAIR (…)",
             )
+
+
+def _placeholder(of: object) -> str:
+    """Return the name that stands for the rows of a spec or of a call."""
+    return _ROWS + sha256(repr(of).encode()).hexdigest()[:12]
 
 
 def _asks(statement: Statement) -> bool:

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import ProgrammingError
 from fairsql.expansion.building.binning import is_by_order, range_query
+from fairsql.expansion.pushdown.engine_query import ask_engine
 from fairsql.expansion.pushdown.score_query import Kind
 from fairsql.expansion.pushdown.transform_cells import Map
 from fairsql.expansion.pushdown.transform_query import Redrawing
-from fairsql.session.pushdown.engine_types import ask_engine, find_kinds
+from fairsql.session.pushdown.engine_types import find_kinds
 from fairsql.syntax.spec import TransformSpec
 from fairsql.syntax.statements.recorded import reading_record
 from fairsql.text.queries import query
@@ -135,7 +136,7 @@ def refuse_unkeyed(engine: Engine, spec: TransformSpec) -> None:
     if spec.key is None:
         raise ProgrammingError(
             f"TRANSFORM needs a KEY for rows of {engine.name}'s, which have no places",
-            hint="add KEY with what tells all rows apart: KEY id",
+            hint="add KEY with a column that distinguishes all rows: KEY id",
         )
 
 

@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from fairsql.expansion.pushdown.engine_query import ask_engine
 from fairsql.expansion.pushdown.model_cells import first_rows
 from fairsql.expansion.pushdown.score_query import Kind
-from fairsql.expansion.query_split import print_tally
 
 if TYPE_CHECKING:
-    from sqlglot import exp
-
     from fairsql.engines import Engine
-
-
-def ask_engine(engine: Engine, select: exp.Select) -> Any:
-    """Return the rows of a query that FairSQL built as a `pyarrow.Table`."""
-    return engine.query(engine.spell(print_tally(select, engine.dialect)))
 
 
 def find_kinds(engine: Engine, source: str, texts: Mapping[str, str]) -> dict[str, Kind | None]:

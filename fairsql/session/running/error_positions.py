@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable
 from functools import partial
 from itertools import islice, pairwise, takewhile
-from typing import Any, cast
 
 import duckdb
 
@@ -18,8 +17,11 @@ from fairsql.expansion import Expansion
 from fairsql.expansion.building.data_errors import FAULTS, find_fault
 from fairsql.expansion.form_table import FORMS
 from fairsql.session.running.value_counts import Run, tell_values
+from fairsql.syntax.clause import ends_operand
 from fairsql.syntax.clauses.aggregate_calls import aggregate_calls
-from fairsql.text.quoting import quote_text
+from fairsql.syntax.columns import BINNINGS
+from fairsql.syntax.slices import Place
+from fairsql.text.quoting import quote_name, quote_text
 from fairsql.text.tokens import Token, tokenize
 
 
@@ -31,24 +33,29 @@ def place_error(error: duckdb.Error, expansion: Expansion, run: Run | None = Non
         expansion: the text that ran.
         run: runs another query, for values that a hint lists.
     """
-    sql, text = expansion.sql, str(error)
-    message = text.partition("\n\nLINE ")[0]
+    sql, message = expansion.sql, _message(error)
     tokens = tokenize(sql)
     tell = (partial(tell_values, expansion, run),) if run is not None else ()
     known = _about_data(message, sql, tokens, *tell)
     if known is not None:
         return known
-    offset = find_offset(text, expansion.text)
+    offset = find_offset(str(error), expansion.text)
     if isinstance(error, duckdb.ConversionException) and offset is not None:
         return _unconverted(error, message, expansion, offset)
     if not isinstance(error, duckdb.ProgrammingError) or isinstance(error, FairSQLError):
         return error
+    aggregate = _aggregate_of_rows(message, expansion, tokens)
+    if aggregate is not None:
+        message = f"{aggregate.text}(…) is an aggregate, and this item takes a value for each row"
+        hint = "to measure it in each group write METRICS avg(…) AS name"
+        return _as_ours(message, type(error), Place.of(sql, aggregate), hint)
     if offset is None:
         named = place_by_name(error, sql)
         if isinstance(named, FairSQLError) and named.start is not None and not named.hint:
             at = named.start
             covered = any(start <= at < end for start, end, _ in expansion.pieces)
-            named.advise("" if covered else _outside(error, expansion, tokens, at))
+            token = next((t for t in tokens if t.start == at), None)
+            named.advise(_inside(error, message, tokens, token) if covered else _outside(error, expansion, tokens, at))
         return named
     start, end = expansion.place(offset)
     if start == end:  # the user's own text, outside any clause
@@ -61,10 +68,39 @@ def place_error(error: duckdb.Error, expansion: Expansion, run: Run | None = Non
         same = [at for at in ends if _chain_at(tokens, tokens[at].start, back=True) == chain]
         summed = _summed(expansion.text, offset, [t for t in tokens if start <= t.start < end])
         token = summed or next((tokens[at] for at in (*same, *ends)), None)
-        hint = "" if summed is None else FAULTS["metrics_not_a_number"].hint
-    if token is not None:
-        start, end = token.start, token.end
-    return _both(type(error))(message, sql=sql, start=start, end=end, hint=hint)
+        hint = _inside(error, message, tokens, token) if summed is None else FAULTS["metrics_not_a_number"].hint
+    place = Place(sql, start, end) if token is None else Place.of(sql, token)
+    return _as_ours(message, type(error), place, hint)
+
+
+def _inside(error: duckdb.Error, message: str, tokens: list[Token], token: Token | None) -> str:
+    """Return what was probably meant by a name inside a clause that DuckDB does not find; else empty."""
+    if token is None:
+        return ""
+    if isinstance(error, duckdb.CatalogException) and token.word.lower() in BINNINGS:
+        return f"{token.text}(…) cuts FEATURES; in other items write the expression: age // 10 * 10 AS decade"
+    curly = token.text.strip("“”„‘’")
+    if curly != token.text:
+        straight = quote_text(curly) if token.text[0] in "‘’" else quote_name(curly)
+        return f"SQL knows straight quotes only: write {straight}"
+    at = tokens.index(token)
+    if "not found in FROM clause" in message and at and tokens[at - 1].word in _COMPARISONS:
+        return f"if it is a text, write it in single quotes: {quote_text(token.text)}"
+    return ""
+
+
+def _aggregate_of_rows(message: str, expansion: Expansion, tokens: list[Token]) -> Token | None:
+    """Return the first aggregate of a clause outside METRICS, if DuckDB's message is about aggregates."""
+    if "must appear in the GROUP BY clause" not in message and "cannot contain aggregates" not in message:
+        return None
+    for start, end, _ in expansion.pieces:
+        block = [token for token in tokens if start <= token.start < end]
+        fair = next((at for at, token in enumerate(block) if token.word == "FAIR"), 0)
+        metrics = next((at for at, token in enumerate(block) if at > fair and token.word == "METRICS"), len(block))
+        found = next((block[fair + begin] for begin, _ in aggregate_calls(block[fair:metrics])), None)
+        if found is not None:
+            return found
+    return None
 
 
 def _summed(text: str, offset: int, clause: list[Token]) -> Token | None:
@@ -85,22 +121,24 @@ def place_by_name(error: duckdb.Error, sql: str) -> duckdb.Error:
     """
     if isinstance(error, FairSQLError):
         if isinstance(error, DataError) and not error.sql:
-            token = _item_of(error.message, tokenize(sql))
-            error.place(sql, token and token.start, token and token.end)
+            tokens = tokenize(sql)
+            error.place(sql, *_value(tokens, _item_of(error.message, tokens)))
         return error
-    message = str(error).partition("\n\nLINE ")[0]
-    known = _about_data(message, sql, tokenize(sql))
+    message, tokens = _message(error), tokenize(sql)
+    known = _about_data(message, sql, tokens)
     if known is not None:
         return known
     if message.startswith("Conversion Error: "):  # even if Arrow's reader has lost its class
-        return _unconverted_in(message, sql)
-    token = _named(message, tokenize(sql))
+        column = message.rpartition("from source column ")[2].strip('"').casefold()
+        token = next((t for t in tokens if t.is_name and t.text.casefold() == column), None)
+        return _as_ours(message, duckdb.ConversionException, _place(sql, token), ours=DataError)
+    token = _named(message, tokens)
     if token is None or not isinstance(error, duckdb.ProgrammingError):
         return error
-    return _both(type(error))(message, sql=sql, start=token.start, end=token.end)
+    return _as_ours(message, type(error), _place(sql, token))
 
 
-def place_far_error(error: FairSQLError, sql: str) -> None:
+def place_engine_error(error: FairSQLError, sql: str) -> None:
     """Set the position of an engine's error in a text: at the first name in its message."""
     if not error.sql:
         tokens = tokenize(sql)
@@ -110,19 +148,24 @@ def place_far_error(error: FairSQLError, sql: str) -> None:
         told = (token for token in tokens if token.is_name and token.text.casefold() in {last, *quoted})
         items = (word for word in error.message.split() if word.isupper() and isinstance(error, DataError))
         item = _item(tokens, next(items, "")) or _item_of(error.message, tokens)
-        token = _named(error.message, tokens) or next(told, None) or item
-        error.place(sql, token and token.start, token and token.end)
+        token = _named(error.message, tokens) or next(told, None)
+        start, end = (token.start, token.end) if token is not None else _value(tokens, item)
+        error.place(sql, start, end)
 
 
-def to_ours(error: duckdb.Error) -> FairSQLError:
-    """Return a DuckDB error that is also a FairSQL error."""
-    return _both(type(error))(str(error).partition("\n\nLINE ")[0])
+def to_ours(error: duckdb.Error, place: Place | None = None, hint: str = "") -> FairSQLError:
+    """Return a DuckDB error that is also a FairSQL error, at a position; a hint replaces DuckDB's own."""
+    message = str(error).partition("\n")[0] if hint else _message(error)
+    return _as_ours(message, type(error), place or Place(), hint)
 
 
-def advise(error: duckdb.Error, sql: str, token: Token, hint: str) -> duckdb.Error:
-    """Return a DuckDB error at a token, with what to write instead."""
-    message = str(error).partition("\n")[0]
-    return _both(type(error))(message, sql=sql, start=token.start, end=token.end, hint=hint)
+def _message(error: duckdb.Error) -> str:
+    """Return DuckDB's message without the excerpt of the text."""
+    return str(error).partition("\n\nLINE ")[0]
+
+
+def _place(sql: str, token: Token | None) -> Place:
+    return Place(sql) if token is None else Place.of(sql, token)
 
 
 def _named(message: str, tokens: list[Token]) -> Token | None:
@@ -159,10 +202,29 @@ def _item(tokens: list[Token], word: str) -> Token | None:
     return next((t for is_fair, t in (*places[begin:], *places) if not is_fair), None)
 
 
-def _both(kind: type[duckdb.Error]) -> type[ProgrammingError]:
-    """Return a class that is DuckDB's `kind` and FairSQL's, so that `except duckdb.CatalogException` still works."""
-    both: Any = type(kind.__name__, (ProgrammingError, kind), {})
-    return cast("type[ProgrammingError]", both)
+def _value(tokens: list[Token], item: Token | None) -> tuple[int | None, int | None]:
+    """Return where the value of an item begins and ends; where the item does if it has none."""
+    if item is None:
+        return None, None
+    at = tokens.index(item) + 1
+    value: list[Token] = []
+    for k in range(at, len(tokens)):
+        token = tokens[k]
+        ends = token.depth < item.depth or (
+            token.depth == item.depth and token.word in FORMS.item_words and k > at and ends_operand(tokens, k - 1)
+        )
+        if ends:
+            break
+        value.append(token)
+    return (value[0].start, value[-1].end) if value else (item.start, item.end)
+
+
+def _as_ours(
+    message: str, kind: type[duckdb.Error], place: Place, hint: str = "", ours: type[FairSQLError] = ProgrammingError
+) -> FairSQLError:
+    """Return an error of DuckDB's `kind` and of FairSQL's, so that `except duckdb.CatalogException` still works."""
+    both: type[FairSQLError] = type(kind.__name__, (ours, kind), {})
+    return both(message, sql=place.sql, start=place.start, end=place.end, hint=hint)
 
 
 def _about_data(
@@ -177,10 +239,15 @@ def _about_data(
         return None
     known = find_fault(data)
     text, item, hint = (data.removesuffix(known[0].advice), known[0].item, known[0].hint) if known else ("", "", "")
-    if known and known[0] in _BINARY and not _NUMBER.fullmatch(known[1]["value"]):
-        column, value = known[1]["column"], quote_text(known[1]["value"])
-        text = known[0].text.format(column=column, value=f"the text {value}")
-        hint = f"compare it with the value that counts as 1: {item} {column} = '…'{tell(item, column)}"
+    if known and known[0] in _BINARY:
+        column, value = known[1]["column"], known[1]["value"]
+        score = f", or write SCORE {column} THRESHOLD …" if item == "PREDICTION" else ""
+        hint = f"make it 0 or 1 by a comparison: {item} {column} > …{score}"
+        if not _NUMBER.fullmatch(value):
+            text = known[0].text.format(column=column, value=f"the text {quote_text(value)}")
+            hint = f"compare it with the value that counts as 1: {item} {column} = '…'{tell(item, column)}"
+    if known and known[0] is FAULTS["reference_missing"]:
+        hint = tell(item, known[1]["columns"]).removeprefix("; ") or hint
     if _FROM_UDF in data:  # the UDF wrote its own hint
         text, _, hint = data.partition(_FROM_UDF)[2].partition("; ")
         token = _item_of(text, tokens)
@@ -188,7 +255,8 @@ def _about_data(
         token = _item(tokens, item)
     if not text:
         return None
-    return DataError(text, sql=sql, start=token and token.start, end=token and token.end, hint=hint)
+    start, end = _value(tokens, token)
+    return DataError(text, sql=sql, start=start, end=end, hint=hint)
 
 
 def _unconverted(error: duckdb.Error, message: str, expansion: Expansion, offset: int) -> duckdb.Error:
@@ -197,22 +265,39 @@ def _unconverted(error: duckdb.Error, message: str, expansion: Expansion, offset
     if start == end:  # the user's own text
         end += 1
     word = _CAST.get(_alias_at(tokenize(expansion.text), offset), "")
-    token = _item([t for t in tokenize(expansion.sql) if start <= t.start < end], word)
-    hint = ""
-    if token is not None:
-        start, end = token.start, token.end
+    clause = [t for t in tokenize(expansion.sql) if start <= t.start < end]
+    if "from source column fair_filter" in message:
+        word, message = "FILTER", message.partition(" when casting")[0]
+    item, hint = _item(clause, word), ""
+    joined = _joined_by_and(message, clause) or _unconverted_text(message, clause)
+    place = Place(expansion.sql, start, end)
+    if item is not None:
+        place = Place(expansion.sql, *_value(clause, item))
         due, hint = _DUE[word]
         message = f"{word} must be {due}: {message.partition(': ')[2]}"
-    both: Any = type(type(error).__name__, (DataError, type(error)), {})
-    return cast("duckdb.Error", both(message, sql=expansion.sql, start=start, end=end, hint=hint))
+    elif joined is not None:
+        place = Place.of(expansion.sql, joined)
+        hint = "" if joined.is_string else "AND and OR take conditions; a comma separates columns: PROTECTED race, sex"
+    return _as_ours(message, type(error), place, hint, DataError)
 
 
-def _unconverted_in(message: str, sql: str) -> duckdb.Error:
-    """Return the error of a value that cannot be converted as one on a text, at the column in the message."""
+def _unconverted_text(message: str, clause: list[Token]) -> Token | None:
+    """Return the text of a clause that a message says cannot be converted."""
+    value = message.partition("Could not convert string '")[2].rpartition("' to ")[0]
+    return next((token for token in clause if value and token.is_string and token.text == value), None)
+
+
+def _joined_by_and(message: str, clause: list[Token]) -> Token | None:
+    """Return the AND or OR of a clause that takes a column of texts, which a message names, for a condition."""
     column = message.rpartition("from source column ")[2].strip('"').casefold()
-    token = next((t for t in tokenize(sql) if t.is_name and t.text.casefold() == column), None)
-    both: Any = type("ConversionException", (DataError, duckdb.ConversionException), {})
-    return cast("duckdb.Error", both(message, sql=sql, start=token and token.start, end=token and token.end))
+    return next(
+        (
+            token
+            for before, token, after in zip(clause, clause[1:], clause[2:], strict=False)
+            if token.word in ("AND", "OR") and column in (before.text.casefold(), after.text.casefold())
+        ),
+        None,
+    )
 
 
 def _alias_at(tokens: list[Token], offset: int) -> str:
@@ -267,13 +352,15 @@ def _outside(error: duckdb.Error, expansion: Expansion, tokens: list[Token], sta
     return f"after FAIR the SELECT list sees the clause's columns: {listed or 'controls, groups, n, excluded, metrics'}"
 
 
+_COMPARISONS = ("=", "==", "<>", "!=", "<", ">", "<=", ">=", "LIKE", "ILIKE", "IN", "(", ",")
 _FROM_UDF = "ValueError: fair_transform: "  # the start of errors of the UDF fair_find_transform
 _BINARY = (FAULTS["prediction_not_binary"], FAULTS["label_not_binary"])
 _NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?|[-+]?(inf|infinity|nan)", re.IGNORECASE)
 _SUM = re.compile(r"SUM\(\s*fair_input_(\d+)", re.IGNORECASE)
 # What an item must be, and what to write; and the columns of expansions that are cast to its type.
-_DUE = {word: ("a number", f"write a number: {word} …::DOUBLE") for word in ("WEIGHT", "SCORE")}
+_DUE = {word: ("a number", f"take a column of numbers for {word}") for word in ("WEIGHT", "SCORE")}
 _DUE["TIME"] = ("a time", "write TIME strptime(…, '%d/%m/%Y') of texts, TIME to_timestamp(…) of seconds")
+_DUE["FILTER"] = ("a condition", "compare the column: FILTER … = '…'")
 _CAST = {f"fair_{own}{word.lower()}": word for word in ("WEIGHT", "SCORE") for own in ("", "own_")}
 _CAST["fair_period"] = "TIME"
 _DATA_ITEMS = ("PROTECTED", "SOLVER", "OBJECTIVE", "EPSILON", "DISTORTION", "TARGET", "LABEL", "FEATURES", "FEATURE")

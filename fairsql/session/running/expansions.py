@@ -6,9 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from fairsql.expansion import Expansion, expand_script, expand_statements
-from fairsql.session.pushdown.engine_dml import statements_there
+from fairsql.session.pushdown.engine_dml import engine_statements
 from fairsql.session.pushdown.engine_model_calls import StoredCalls
-from fairsql.session.pushdown.engine_planner import FarSide
+from fairsql.session.pushdown.engine_planner import EnginePlan
 from fairsql.session.running.own_queries import ask_aside
 from fairsql.syntax.statements.script import read_script
 
@@ -21,17 +21,17 @@ def expand_here(connection: Connection, sql: str) -> Expansion:
     """Return the expansion of a text, with the metrics of the connection's database."""
     if connection.engine is None:
         return expand_script(sql, connection.metrics)
-    return _expand_there(connection, _far_side(connection, connection.engine, sql), sql)
+    return _expand_for_engine(connection, _make_plan(connection, connection.engine, sql), sql)
 
 
-def _expand_there(connection: Connection, far: FarSide, sql: str) -> Expansion:
+def _expand_for_engine(connection: Connection, plan: EnginePlan, sql: str) -> Expansion:
     statements = read_script(sql, any_text=True)
-    return expand_statements(statements, sql, connection.metrics, change=far.change, calls=far.calls)
+    return expand_statements(statements, sql, connection.metrics, change=plan.change, calls=plan.calls)
 
 
-def _far_side(connection: Connection, engine: Engine, sql: str) -> FarSide:
+def _make_plan(connection: Connection, engine: Engine, sql: str) -> EnginePlan:
     """Return the engine's side of a text; stored models need the engine's columns."""
-    return FarSide(
+    return EnginePlan(
         engine, read_script(sql, any_text=True), stored=StoredCalls(connection, partial(ask_aside, connection))
     )
 
@@ -40,19 +40,21 @@ def show_expansion(connection: Connection, sql: str) -> str:
     """Return the plain SQL of a text: what DuckDB runs, preceded by the engine's queries if there is an engine."""
     if connection.engine is None:
         return expand_here(connection, sql).text
-    far = _far_side(connection, connection.engine, sql)
-    there = any(far.stores(each) for each in read_script(sql, any_text=True))
-    near = _expand_there(connection, far, sql).text
-    return _show_both(far, ";\n".join(statements_there(far.engine, near)) if there else near, there=there)
+    plan = _make_plan(connection, connection.engine, sql)
+    there = any(plan.stores(each) for each in read_script(sql, any_text=True))
+    near = _expand_for_engine(connection, plan, sql).text
+    return _show_both(plan, ";\n".join(engine_statements(plan.engine, near)) if there else near, there=there)
 
 
-def _show_both(far: FarSide, near: str, *, there: bool) -> str:
+def _show_both(plan: EnginePlan, near: str, *, there: bool) -> str:
     """Return the engine's queries and DuckDB's as one text, or end with what the engine runs."""
-    name = far.engine.name
-    parts = [f"-- {name} is asked, and {relation} holds its answer:\n{sql};\n\n" for relation, sql in far.asked.items()]
+    name = plan.engine.name
+    parts = [
+        f"-- {name} is asked, and {relation} holds its answer:\n{sql};\n\n" for relation, sql in plan.asked.items()
+    ]
     parts += [
         f"-- DuckDB decides, and {relation} are the rows of {name} with a CASE of it:\n{sql};\n\n"
-        for relation, sql in far.decided.items()
+        for relation, sql in plan.decided.items()
     ]
-    parts += [f"-- {relation} are rows of {name}:\n{sql};\n\n" for relation, sql in far.handed.items()]
+    parts += [f"-- {relation} are rows of {name}:\n{sql};\n\n" for relation, sql in plan.row_queries.items()]
     return "".join([*parts, f"-- {name if there else 'DuckDB'} runs:\n" if parts else "", near])

@@ -57,7 +57,7 @@ def provide_stored(_connection: Connection, _method: str = "sql") -> None:
         _queries.append(query("session", "functions_of_models"))
     _names = {_name for _query in _queries for (_name,) in ask(_connection, _method, _query)}
     if not _names <= _connection.seen_functions:
-        _provide(_connection, _method, _names)
+        provide_functions(_connection, _method, _names)
 
 
 def _split(connection: Connection, method: str, text: Any) -> list[Any]:
@@ -82,12 +82,12 @@ def _run(_connection: Connection, _method: str, _arguments: tuple[Any, ...], _op
         return call_as_user(_call, _arguments, _options)
     except duckdb.CatalogException as error:
         _names = _functions().missing(str(error))
-        if not _names or not _provide(_connection, _method, _names):
+        if not _names or not provide_functions(_connection, _method, _names):
             raise
     return call_as_user(_call, _arguments, _options)
 
 
-def _provide(_connection: Connection, _method: str, _names: set[str]) -> bool:
+def provide_functions(_connection: Connection, _method: str, _names: set[str]) -> bool:
     """Add FairSQL functions to the session; return whether any of these names exist."""
     _added: bool = _functions().provide(
         _connection.raw,

@@ -16,35 +16,40 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 import duckdb
+from sqlglot.errors import SqlglotError
 
 from fairsql.errors import FairSQLError, ProgrammingError, raise_told
 from fairsql.expansion import LISTINGS, Expansion, expand_statements, read_work
+from fairsql.expansion.form_table import FORMS
 from fairsql.expansion.query_split import tally_query
 from fairsql.metrics import MetricTable
 from fairsql.records.created_metrics import load_metrics
+from fairsql.records.engine_rows import hold_in
 from fairsql.records.names import users_own
 from fairsql.session.pushdown.bound_values import left_over
-from fairsql.session.pushdown.engine_aggregation import hold_in
 from fairsql.session.pushdown.engine_model_calls import StoredCalls
-from fairsql.session.pushdown.engine_planner import FarSide
+from fairsql.session.pushdown.engine_planner import EnginePlan
 from fairsql.session.pushdown.engine_tables import refuse_escapes
 from fairsql.session.running.caller_frame import call_as_user
-from fairsql.session.running.error_positions import advise, place_by_name, place_error, place_far_error, to_ours
+from fairsql.session.running.error_positions import place_by_name, place_engine_error, place_error, to_ours
 from fairsql.session.running.expansions import expand_here
-from fairsql.session.running.functions import called, provide, users_macros
+from fairsql.session.running.functions import called, users_macros
 from fairsql.session.running.own_queries import STREAM, add_function, ask, ask_aside
-from fairsql.session.running.plain import provide_stored
+from fairsql.session.running.plain import provide_functions, provide_stored
 from fairsql.session.running.relations import place_errors
 from fairsql.session.running.statement_work import do_work
 from fairsql.session.running.taken_names import refuse_taken_names, warn_of_taken_names
 from fairsql.session.running.value_counts import Run
 from fairsql.syntax.clauses.standards import may_name_own_standard
+from fairsql.syntax.near_misses import find_near_miss
+from fairsql.syntax.slices import Place
 from fairsql.syntax.spec import Spec
 from fairsql.syntax.statements.recorded import reading_record
 from fairsql.syntax.statements.script import Statement, read_script
 from fairsql.syntax.statements.statement_kinds import KINDS
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
+from fairsql.text.tokens import tokenize
 
 if TYPE_CHECKING:
     from fairsql.connections import Connection
@@ -60,7 +65,7 @@ class Step:
     statements: tuple[Statement, ...]
     start: int
     end: int
-    is_there: bool = False
+    on_engine: bool = False
 
 
 def run_script(_connection: Connection, _method: str, _arguments: tuple[Any, ...], _options: dict[str, Any]) -> Any:
@@ -80,8 +85,8 @@ def run_script(_connection: Connection, _method: str, _arguments: tuple[Any, ...
         _given = (_rest, _options) if _at == len(_steps) - 1 else ((), {})
         if _at and _method == "execute" and hasattr(_connection.raw, "complete"):
             _connection.raw.complete()  # in DuckDB 2, a query is unfinished until its rows are fetched
-        if _step.is_there:
-            _result = _run_there(_connection, _method, _step, _sql, *_given)
+        if _step.on_engine:
+            _result = _run_on_engine(_connection, _method, _step, _sql, *_given)
             continue
         if not any(_each.is_work for _each in _step.statements):
             _result = _run_sql(_connection, _method, _step, _sql, *_given)
@@ -107,7 +112,7 @@ def _split(_connection: Connection, _sql: str, _method: str) -> Iterator[Step]:
         refuse_escapes(_sql, _connection.engine.name)
     _statements = read_script(_sql, any_text=_connection.engine is not None)  # it may call a model for those rows
     _own = [_replace_own(_connection, _each, _method) for _each in _statements]
-    _there = {_each.start for _each in _own if _is_there(_connection, _method, _each)}
+    _there = {_each.start for _each in _own if _runs_on_engine(_connection, _method, _each)}
     _asks = _connection.engine is not None and len(_own) > 1  # engine queries depend on earlier statements
     if not _there and (_method not in _WORKS or not any(_asks or _each.is_work for _each in _own)):
         yield Step(tuple(_own), 0, len(_sql))
@@ -125,13 +130,13 @@ def _replace_own(_connection: Connection, _statement: Statement, _method: str) -
     return Statement(_statement.sql, _statement.tokens, None) if is_users else _statement
 
 
-def _is_there(connection: Connection, method: str, statement: Statement) -> bool:
+def _runs_on_engine(connection: Connection, method: str, statement: Statement) -> bool:
     """Return whether a statement runs on the engine."""
-    far = _far_side(connection, method, [statement])
-    return far is not None and far.stores(statement)
+    plan = _make_plan(connection, method, [statement])
+    return plan is not None and plan.stores(statement)
 
 
-def _run_there(
+def _run_on_engine(
     _connection: Connection, _method: str, _step: Step, _sql: str, _arguments: tuple[Any, ...], _options: dict[str, Any]
 ) -> Any:
     """Run a statement on the engine, with its clauses as plain SQL, in one transaction if the engine has these.
@@ -142,20 +147,20 @@ def _run_there(
     if _method not in _WORKS or _arguments or _options.get("params") is not None:
         _what = "takes no parameters" if _method in _WORKS else f"cannot be given to {_method}"
         raise ProgrammingError(f"a statement of {_connection.engine.name} {_what}")  # type: ignore[union-attr]
-    _far = _far_side(_connection, _method, _step.statements)
-    assert _far is not None
-    _far.refuse_stored(_step.statements)
-    with _asking(_connection, _far, _sql, writes=True):
+    _plan = _make_plan(_connection, _method, _step.statements)
+    assert _plan is not None
+    _plan.refuse_stored(_step.statements)
+    with _asking(_connection, _plan, _sql, writes=True):
         _expansion = expand_statements(
             _step.statements,
             _sql,
             lambda: load_metrics(lambda sql: ask(_connection, _method, sql)),
             span=(_step.start, _step.end),
-            change=_far.change,
-            calls=_far.calls,
+            change=_plan.change,
+            calls=_plan.calls,
         )
-        for _each in _far.statements_there(_expansion.text):
-            _far.engine.execute(_each)
+        for _each in _plan.engine_statements(_expansion.text):
+            _plan.engine.execute(_each)
     return _connection.run_plain(_method, (query("session", "no_rows"),), {}) if _method == "execute" else None
 
 
@@ -165,7 +170,7 @@ def _run_sql(
     """Run statements that stand for SQL, as one text."""
     _whole = (_step.start, _step.end) == (0, len(_sql))
     _given = _arguments[0] if _arguments else _options.get("params")
-    _far = _far_side(_connection, _method, _step.statements, _given)
+    _plan = _make_plan(_connection, _method, _step.statements, _given)
     _span = None if _whole else (_step.start, _step.end)
     _users = tuple(_each for _each in LISTINGS if _each in _sql.casefold() and _is_users(_connection, _method, _each))
 
@@ -173,9 +178,9 @@ def _run_sql(
         return load_metrics(lambda sql: ask(_connection, _method, sql))
 
     def _expand(_load: Callable[[], MetricTable]) -> Expansion:
-        return _expand_placed(_connection, _far, _step.statements, _sql, _load, span=_span, users=_users)
+        return _expand_placed(_connection, _plan, _step.statements, _sql, _load, span=_span, users=_users)
 
-    if _far is None and not may_name_own_standard(_sql):
+    if _plan is None and not may_name_own_standard(_sql):
         _expansion = _connection.read_texts.expansion(_sql, (_span, _users), _load, _expand)
     else:
         _expansion = _expand(_load)
@@ -184,9 +189,9 @@ def _run_sql(
     _functions = called(_expansion.text)
     if _expansion.pieces or _functions:
         warn_of_taken_names(_connection, lambda sql: ask(_connection, _method, sql))
-    _provide(_connection, _method, _functions)
-    if _far is not None and _far.bound:
-        _left = left_over(_given, _expansion.text, _far.bound)
+    provide_functions(_connection, _method, _functions)
+    if _plan is not None and _plan.bound:
+        _left = left_over(_given, _expansion.text, _plan.bound)
         _arguments = (_left, *_arguments[1:]) if _arguments else ()
         _options = {**_options, "params": _left} if "params" in _options else _options
 
@@ -211,49 +216,49 @@ def _read_once(_connection: Connection, _method: str, _step: Step, _expansion: E
     return _connection.read_texts.statement(_connection.raw, _expansion.text, tuple(_settings))
 
 
-def _far_side(
+def _make_plan(
     _connection: Connection, _method: str, _statements: Sequence[Statement], _given: object = None
-) -> FarSide | None:
+) -> EnginePlan | None:
     """Return the engine's side of statements, if the connection has an engine."""
     if _connection.engine is None:
         return None
     _run = partial(_run_near, _connection, _method)
     _values = None if _method == "executemany" else _given
     _stored = StoredCalls(_connection, lambda sql: ask(_connection, _method, sql))
-    return FarSide(_connection.engine, _statements, hold_in(_connection.raw, _run), _run, _values, _stored)
+    return EnginePlan(_connection.engine, _statements, hold_in(_connection.raw, _run), _run, _values, _stored)
 
 
 def _expand_placed(
     connection: Connection,
-    far: FarSide | None,
+    plan: EnginePlan | None,
     statements: Sequence[Statement],
     sql: str,
     *more: Any,
     **options: Any,
 ) -> Expansion:
     """Expand statements; the engine's results for their clauses come from one snapshot, if it can."""
-    if far is None:
+    if plan is None:
         return expand_statements(statements, sql, *more, **options)
-    far.refuse_stored(statements)
-    with _asking(connection, far, sql) if far.may_ask else nullcontext():
-        expansion = expand_statements(statements, sql, *more, change=far.change, calls=far.calls, **options)
-        far.fetch(expansion.text)
+    plan.refuse_stored(statements)
+    with _asking(connection, plan, sql) if plan.may_ask else nullcontext():
+        expansion = expand_statements(statements, sql, *more, change=plan.change, calls=plan.calls, **options)
+        plan.fetch(expansion.text)
         return expansion
 
 
 @contextmanager
-def _asking(connection: Connection, far: FarSide, sql: str, *, writes: bool = False) -> Iterator[None]:
+def _asking(connection: Connection, plan: EnginePlan, sql: str, *, writes: bool = False) -> Iterator[None]:
     """Make engine queries inside see a single state of the data, if possible, and locate errors."""
     try:
-        with connection.asking, far.engine.snapshot(writes=writes):
+        with connection.asking, plan.engine.snapshot(writes=writes):
             yield
     except FairSQLError as error:
-        place_far_error(error, sql)
+        place_engine_error(error, sql)
         raise
     except duckdb.Error as error:
         raise_told(place_by_name(error, sql), error)
-    if far.decided and not far.engine.has_snapshots:
-        connection.warn(f"{far.engine.name} read the rows twice, not in one snapshot: did they change meanwhile?")
+    if plan.decided and not plan.engine.has_snapshots:
+        connection.warn(f"{plan.engine.name} read the rows twice, not in one snapshot: did they change meanwhile?")
 
 
 def _is_users(_connection: Connection, _method: str, _macro: str) -> bool:
@@ -270,18 +275,13 @@ def _place(error: duckdb.Error, step: Step, expansion: Expansion, run: Run) -> d
     kind = KINDS.get(singular.tokens[1].word) if singular is not None else None
     if singular is None or kind is None or not isinstance(error, duckdb.CatalogException):
         return error
-    return advise(error, expansion.sql, singular.tokens[1], f"SHOW {kind.plural} lists all {kind.plural.lower()}")
-
-
-def _provide(_connection: Connection, _method: str, _names: set[str]) -> bool:
-    """Add FairSQL functions to the session; return whether any of these names exist."""
-    _run = partial(add_function, _connection, _method)
-    return provide(_connection.raw, _names, _run, _connection.metrics, _connection.seen_functions)
+    place = Place.of(expansion.sql, singular.tokens[1])
+    return to_ours(error, place, f"SHOW {kind.plural} lists all {kind.plural.lower()}")
 
 
 def _run_near(_connection: Connection, _method: str, _query: str) -> list[Any]:
     """Run a query over an engine's results; it may call FairSQL functions."""
-    _provide(_connection, _method, called(_query))
+    provide_functions(_connection, _method, called(_query))
     return add_function(_connection, _method, _query)
 
 
@@ -300,16 +300,26 @@ def keep_tally(connection: Connection, name: str, specs: Sequence[Spec]) -> None
     if connection.engine is None:
         connection.execute(query("session", "tally", table=quote_name(name), query=tally_query(*specs)))
         return
-    far = _far_side(connection, "execute", ())
-    assert far is not None
-    with _asking(connection, far, ""):
-        hold_in(connection.raw, connection.raw.execute)(name, far.count(specs))
+    plan = _make_plan(connection, "execute", ())
+    assert plan is not None
+    with _asking(connection, plan, ""):
+        hold_in(connection.raw, connection.raw.execute)(name, plan.count(specs))
 
 
 def place_stream_error(error: Exception, connection: Connection, sql: str) -> duckdb.Error:
     """Return an error from fetching rows as if the query had failed at once; Arrow passes errors on as its own."""
     wrapped = error if isinstance(error, duckdb.Error) else duckdb.Error(str(error))
     return place_error(wrapped, expand_here(connection, sql))
+
+
+def explain_syntax(error: duckdb.ParserException, text: object) -> duckdb.Error:
+    """Return a syntax error of DuckDB's as one on a FAIR clause, if the text probably has one."""
+    if isinstance(error, FairSQLError) or not isinstance(text, str):
+        return error
+    try:
+        return find_near_miss(tokenize(text), text, FORMS) or error
+    except SqlglotError:  # a string or comment without its end
+        return error
 
 
 def add_engine_hint(error: duckdb.CatalogException, engine: Engine) -> duckdb.Error:

@@ -13,7 +13,7 @@ import duckdb
 
 from fairsql.errors import FairSQLError, is_interrupt, raise_told
 from fairsql.progress import Doing, watching
-from fairsql.session.running.error_positions import place_by_name, place_far_error
+from fairsql.session.running.error_positions import place_by_name, place_engine_error
 
 if TYPE_CHECKING:
     from fairsql.connections import Connection
@@ -74,7 +74,7 @@ def do_work(_connection: Connection, _statement: WorkStatement, _text: str) -> s
             _answer = _work.run(_connection, _statement, _connection.report_work)
     except duckdb.Error as error:
         if isinstance(error, FairSQLError) and _connection.engine is not None and _is_of(_connection.engine, error):
-            place_far_error(error, _text)
+            place_engine_error(error, _text)
         raise_told(place_by_name(error, _text), error)
     except RuntimeError as error:
         if is_interrupt(error):

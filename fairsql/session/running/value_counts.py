@@ -1,4 +1,4 @@
-"""Count the values of a label or prediction that are texts: only the user knows which counts as 1.
+"""Count the values that an error is about: texts of a label or prediction, or groups that REFERENCE may name.
 
 In: the expansion of a clause, and a function that runs SQL. Out: the end of a hint.
 """
@@ -23,25 +23,36 @@ _MOST = 6  # largest number of values shown
 def tell_values(expansion: Expansion, run: Run, item: str, column: str) -> str:
     """Return `; its values are 'no' (24,720 rows), 'yes' (7,841 rows)`; empty if they cannot be counted again.
 
+    Only the user knows which text counts as 1. For REFERENCE the groups are listed.
+
     Args:
         expansion: the text with the clause.
         run: runs a query as the user's text ran.
-        item: LABEL or PREDICTION.
-        column: the column of the item, as errors show it.
+        item: LABEL, PREDICTION or REFERENCE.
+        column: the column of the item, or the columns of the groups, as errors show them.
     """
     try:
         rows = next((run(query) for query in _queries(expansion, item, column)), [])
     except (duckdb.Error, SqlglotError):  # the rows are gone, the transaction is aborted, it has parameters
         return ""
-    told = [f"{quote_text(value) if value is not None else 'NULL'} ({count:,} rows)" for value, count in rows[:_MOST]]
+    told = [
+        f"{', '.join(map(_shown, values))} ({count:,} {'row' if count == 1 else 'rows'})"
+        for *values, count in rows[:_MOST]
+    ]
     more = ["…"] if len(rows) > _MOST else []
-    return f"; its values are {', '.join([*told, *more])}" if told else ""
+    among = "; groups are" if item == "REFERENCE" else "; its values are"
+    return f"{among} {(' and ' if item == 'REFERENCE' else ', ').join([*told, *more])}" if told else ""
+
+
+def _shown(value: str | None) -> str:
+    return "NULL" if value is None else quote_text(value)
 
 
 def _queries(expansion: Expansion, item: str, column: str) -> Iterator[str]:
     """Yield a query of the counted values for each clause with such an item, over the tally of its cells."""
+    said = f"is no group of {column}" if item == "REFERENCE" else f"{item} {column} must be"
     for _, _, block in expansion.pieces:
-        if f"{item} {column} must be".replace("'", "''") not in block:
+        if said.replace("'", "''") not in block:
             continue
         tree = sqlglot.parse_one(block.removesuffix("WHERE"), read="duckdb")
         ctes = list(tree.find_all(exp.CTE))
@@ -51,9 +62,15 @@ def _queries(expansion: Expansion, item: str, column: str) -> Iterator[str]:
         cells = ctes[at].this
         size = "fair_members" if "fair_members" in cells.named_selects else "fair_size"
         source = cells.find(exp.From).this
-        value = exp.cast(exp.column(f"fair_{item.lower()}"), exp.DataType.Type.VARCHAR)
+        names = [f"fair_{item.lower()}"]
+        if item == "REFERENCE":
+            names = [name for name in column.split(", ") if name in cells.named_selects]
+        values = [
+            exp.cast(exp.column(exp.to_identifier(name, quoted=True)), exp.DataType.Type.VARCHAR).as_(f"value_{at}")
+            for at, name in enumerate(names)
+        ]
         counted = exp.cast(exp.Sum(this=exp.column(size)), exp.DataType.Type.BIGINT)
-        query = exp.select(value.as_("value"), counted.as_("rows")).from_(source).group_by("ALL")
+        query = exp.select(*values, counted.as_("rows")).from_(source).group_by("ALL")
         for each in ctes[:at]:
             query = query.with_(each.alias, each.this)
-        yield query.order_by("2 DESC", "1").limit(_MOST + 1).sql("duckdb")
+        yield query.order_by(f"{len(names) + 1} DESC", "1").limit(_MOST + 1).sql("duckdb")

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from fairsql.errors import Error, ProgrammingError
-from fairsql.shell.commands.sql_commands import add_database
+from fairsql.shell.commands.sql_commands import add_database, open_to_read
 from fairsql.shell.output.query_progress import open_database, wait
 from fairsql.shell.output.result_writers import show_error, write
 from fairsql.shell.output.text_file import read_text_file
@@ -38,7 +38,10 @@ def add_check_arguments(parser: argparse.ArgumentParser) -> None:
         "--undecided", choices=("fail", "pass"), help="what an undecided policy counts as (default: exit status 3)"
     )
     parser.add_argument(
-        "--record", type=Path, metavar="FILE", help="keep each run in a DuckDB file, which is made if it is not there"
+        "--record",
+        type=Path,
+        metavar="FILE",
+        help="keep each run in a DuckDB file, which is created if it does not exist",
     )
     parser.add_argument("--history", action="store_true", help="show the runs that --record FILE keeps")
     parser.epilog = (
@@ -79,9 +82,7 @@ def run_check(options: argparse.Namespace) -> int:
     if unused:
         options.refuse(f"--set {unused[0]}=…: no policy has the parameter ${unused[0]}")
     try:
-        with open_database(
-            options.database, records=options.records, read_only=options.database != ":memory:"
-        ) as connection:
+        with open_to_read(options) as connection:
             checks = [
                 wait(
                     connection,
@@ -111,7 +112,7 @@ def run_check(options: argparse.Namespace) -> int:
 def _show_history(options: argparse.Namespace) -> int:
     """Show the runs of a record."""
     if options.policies or options.output or options.format == "junit":
-        options.refuse("--history shows the runs of a record alone: fairsql check --history --record audits.duckdb")
+        options.refuse("--history only shows the runs of a record: fairsql check --history --record audits.duckdb")
     if options.record is None or not options.record.exists():
         options.refuse("there is no record: name the file that --record wrote, as in --history --record audits.duckdb")
     try:

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import argparse
 import sys
+import tempfile
+import webbrowser
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from fairsql.shell.commands.sql_commands import add_database, add_sql, read_sql
-from fairsql.shell.output.query_progress import open_database, wait
+from fairsql.shell.commands.sql_commands import add_database, add_sql, open_to_read, read_format, read_sql
+from fairsql.shell.output.query_progress import wait
 from fairsql.whole_file import whole
 
-_FORMATS = {"html": ".html", "md": ".md", "json": ".json"}
+if TYPE_CHECKING:
+    from fairsql.reports import Report
+
+_ENDINGS = {".html": "html", ".md": "md", ".json": "json", ".xlsx": "xlsx"}
 _IDENTITY = {
     "title": "what the report is of",
     "system": "the system that decides, and its version",
@@ -24,8 +30,15 @@ def add_report_arguments(parser: argparse.ArgumentParser) -> None:
     """Define the arguments of `report`."""
     add_sql(parser)
     add_database(parser)
-    parser.add_argument("--output", type=Path, metavar="FILE", help="a file .html, .md or .json; else the screen")
-    parser.add_argument("--format", choices=tuple(_FORMATS), help="default: what the name of --output says, else md")
+    parser.add_argument(
+        "--output", type=Path, metavar="FILE", help="a file .html, .md, .json or .xlsx; else the screen"
+    )
+    parser.add_argument(
+        "--open", action="store_true", help="open the report in the browser; without --output a new file"
+    )
+    parser.add_argument(
+        "--format", choices=("html", "md", "json"), help="default: what the name of --output says, else md"
+    )
     parser.add_argument(
         "--standard", default="", metavar="NAME", help="a rule of audits: FROM fair_standards() lists them"
     )
@@ -39,24 +52,40 @@ def add_report_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run_report(options: argparse.Namespace) -> int:
     """Write a report that answers a question."""
-    suffix = options.output.suffix.lower() if options.output else ".md"
-    if options.format is None and suffix not in _FORMATS.values():
-        options.refuse(f"{suffix} is not a known ending: take {', '.join(_FORMATS.values())}, or say --format")
+    name = read_format(options, _ENDINGS, "html" if options.open else "md")
+    if options.open and name != "html":
+        options.refuse("--open opens a page: leave --format out, and end the name of --output in .html")
     from fairsql.reports import report
 
     given = {"features": options.features, "model": options.model, "standard": options.standard}
     given |= {name: getattr(options, name) for name in _IDENTITY if getattr(options, name)}
     sql = "" if options.model and not options.sql else read_sql(options)
-    with open_database(
-        options.database, records=options.records, read_only=options.database != ":memory:"
-    ) as connection:
+    with open_to_read(options) as connection:
         made = wait(connection, lambda: report(connection, sql, **given))
-    writers = {".html": made.html, ".md": made.markdown, ".json": made.json}
-    text = writers[_FORMATS.get(options.format, suffix)]()
-    if options.output:
-        with whole(options.output) as part:
-            part.write_text(text, encoding="utf-8")
-        print(made.headline, file=sys.stderr)
+    path = _opened(options)
+    if path is None:
+        print(_write(made, name))
+        return 0
+    if _ENDINGS.get(path.suffix.lower()) == name:
+        made.save(path)
     else:
-        print(text)
+        with whole(path) as part:
+            part.write_text(_write(made, name), encoding="utf-8")
+    print(made.headline, file=sys.stderr)
+    if options.open:
+        print(path, file=sys.stderr)
+        webbrowser.open(path.resolve().as_uri())
     return 0
+
+
+def _opened(options: argparse.Namespace) -> Path | None:
+    """Return the file to write: that of --output, a new one to be opened, or None for the screen."""
+    if options.output or not options.open:
+        output: Path | None = options.output
+        return output
+    return Path(tempfile.mkdtemp(prefix="fairsql-report-")) / "report.html"
+
+
+def _write(made: Report, name: str) -> str:
+    """Return the text of a report in a format."""
+    return {"html": made.html, "md": made.markdown, "json": made.json}[name]()

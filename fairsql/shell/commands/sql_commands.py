@@ -6,7 +6,7 @@ import argparse
 import sys
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import fairsql
 from fairsql.errors import ProgrammingError, did_you_mean
@@ -18,8 +18,9 @@ from fairsql.shell.output.text_rows import Layout
 from fairsql.text.statements import list_statements
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
+    from fairsql.session.connection import Connection
     from fairsql.shell.prompt.scripts import Script
 
 # Each command itself imports what `fairsql query` does not need for a plain statement: sqlglot, rich and prompt-toolkit
@@ -30,6 +31,7 @@ _SUFFIXES = {
 }  # fmt: skip
 _FORMATS = ("table", "line", "csv", "json", "markdown", "html", "parquet", "xlsx")
 _DATABASE = "a file, or a URL of another database (default: in memory)"
+_OPENING = ("records", "read_only", "storage_version", "import_learners")  # options that say how to open a database
 _FILES = {"parquet": "Parquet", "xlsx": "XLSX"}  # formats that a screen cannot show
 
 
@@ -51,11 +53,46 @@ def add_records(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_rights(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say what SQL may do."""
+    parser.add_argument("--read-only", action="store_true", help="open the database for reading only")
+    parser.add_argument(
+        "--import-learners", action="store_true", help="let USING 'package.Class' of CREATE MODEL import Python code"
+    )
+
+
+def add_stored(parser: argparse.ArgumentParser, kind: str, shown: str) -> None:
+    """Add the arguments of a command that shows a stored model or transform, and draws it."""
+    parser.add_argument("database", metavar="DATABASE", help=f"where the {kind} is")
+    parser.add_argument(kind, metavar=kind.upper())
+    parser.add_argument("--format", choices=("table", "csv", "json", "markdown"), default="table")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help=f"draw the {shown} to a file: .png, .svg or .pdf")
+
+
 def read_sql(options: argparse.Namespace) -> str:
     """Return the SQL that was given to a command."""
     if options.sql is None and sys.stdin.isatty():
         options.refuse("no SQL given")
     return sys.stdin.read() if options.sql in (None, "-") else str(options.sql)
+
+
+def read_format(options: argparse.Namespace, endings: Mapping[str, str], otherwise: str) -> str:
+    """Return the format after --format, or that of the ending of --output."""
+    suffix = options.output.suffix.lower() if options.output else ""
+    if options.format is None and suffix and suffix not in endings:
+        options.refuse(f"{suffix} is not a known ending: take {', '.join(endings)}, or say --format")
+    return str(options.format or endings.get(suffix, otherwise))
+
+
+def open_given(options: argparse.Namespace, **more: Any) -> Connection:
+    """Open the database that was given to a command."""
+    given = {name: getattr(options, name) for name in _OPENING if hasattr(options, name)}
+    return open_database(options.database, **{**given, **more})
+
+
+def open_to_read(options: argparse.Namespace) -> Connection:
+    """Open the database that was given to a command that reads; one in memory is empty and may be written to."""
+    return open_given(options, read_only=options.database != ":memory:")
 
 
 def _typed_script(text: str) -> Script:
@@ -73,44 +110,26 @@ def _read_script(name: str) -> Script:
         raise argparse.ArgumentTypeError(str(error)) from error
 
 
-def _add_import_learners(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--import-learners", action="store_true", help="let USING 'package.Class' of CREATE MODEL import Python code"
-    )
-
-
 def add_shell_arguments(parser: argparse.ArgumentParser) -> None:
     """Define the arguments of `fairsql` alone."""
     about = f"FairSQL {version('fairsql')}, DuckDB {version('duckdb')}"
     parser.add_argument("--version", action="version", version=about)
-    parser.add_argument(
-        "database",
-        nargs="?",
-        default=":memory:",
-        metavar="DATABASE",
-        help=_DATABASE,
-    )
+    parser.add_argument("database", nargs="?", default=":memory:", metavar="DATABASE", help=_DATABASE)
     add_records(parser)
-    parser.add_argument("--read-only", action="store_true", help="open the database for reading only")
+    add_rights(parser)
     parser.add_argument(
         "--storage-version",
         default=STORAGE_VERSION,
         metavar="VERSION",
         help=f"the oldest DuckDB that opens a file made now, or latest (default: {STORAGE_VERSION})",
     )
-    _add_import_learners(parser)
     parser.add_argument("--init", type=_read_script, metavar="FILE", help="run this script before all else")
     # Both kinds go into one list, so that they run in the given order.
     parser.add_argument(
         "-c", dest="scripts", action="append", type=_typed_script, metavar="SQL", help="run this and leave"
     )
     parser.add_argument(
-        "-f",
-        dest="scripts",
-        action="append",
-        type=_read_script,
-        metavar="FILE",
-        help="run this script and leave",
+        "-f", dest="scripts", action="append", type=_read_script, metavar="FILE", help="run this script and leave"
     )
 
 
@@ -126,15 +145,7 @@ def run_shell(options: argparse.Namespace, commands: Iterable[str]) -> int:
     if name.isalpha() and not Path(name).exists() and close.startswith("did"):
         options.refuse(f"there is no command and no file {name}; {close} To make a database write: fairsql ./{name}")
     interactive = options.scripts is None and sys.stdin.isatty()
-    database = open_database(
-        options.database,
-        records=options.records,
-        read_only=options.read_only,
-        new=True,
-        storage_version=options.storage_version,
-        import_learners=options.import_learners,
-    )
-    with Shell(database) as shell:
+    with Shell(open_given(options, new=True)) as shell:
         if options.init is not None and not shell.play([options.init]) and not interactive:
             return 1
         if interactive:
@@ -149,8 +160,7 @@ def add_query_arguments(parser: argparse.ArgumentParser) -> None:
     """Define the arguments of `query`."""
     add_sql(parser)
     add_database(parser)
-    parser.add_argument("--read-only", action="store_true", help="open the database for reading only")
-    _add_import_learners(parser)
+    add_rights(parser)
     parser.add_argument("--format", choices=_FORMATS, help="default: table, or what the name of --output says")
     parser.add_argument("--output", type=Path, metavar="FILE", help="write to a file; needed for Parquet and XLSX")
     parser.add_argument("--max-rows", type=int, default=40, metavar="N", help="rows in a table; 0: all (default: 40)")
@@ -159,22 +169,14 @@ def add_query_arguments(parser: argparse.ArgumentParser) -> None:
 def run_query(options: argparse.Namespace) -> int:
     """Run SQL and write the rows of its last statement."""
     out = options.output or sys.stdout
-    suffix = options.output.suffix.lower() if options.output else ""
-    if options.format is None and suffix and suffix not in _SUFFIXES:
-        options.refuse(f"{suffix} is not a known ending: take {', '.join(_SUFFIXES)}, or say --format")
-    name = options.format or _SUFFIXES.get(suffix, "table")
+    name = read_format(options, _SUFFIXES, "table")
     if name in _FILES and not options.output:
         options.refuse(f"{_FILES[name]} is not for reading on a screen: give --output FILE")
     sql = read_sql(options)
     statements = list_statements(sql)
     if not statements:
         options.refuse("no SQL given")
-    with open_database(
-        options.database,
-        records=options.records,
-        read_only=options.read_only,
-        import_learners=options.import_learners,
-    ) as connection:
+    with open_given(options) as connection:
         layout, at = Layout(max_rows=max(0, options.max_rows)), 0
         for k, statement in enumerate(statements, 1):
             at = sql.index(statement, at)
@@ -212,7 +214,7 @@ def run_expand(options: argparse.Namespace) -> int:
     if options.database is None:
         print(fairsql.expand(sql, options.dialect))
         return 0
-    with open_database(options.database, records=options.records, read_only=True) as connection:
+    with open_given(options, read_only=True) as connection:
         if connection.engine is not None:
             print(connection.expand(sql))
         else:

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 from fairsql.errors import ProgrammingError
+from fairsql.shell.commands.sql_commands import add_stored
 from fairsql.shell.output.query_progress import open_database
 from fairsql.shell.output.result_writers import write
 from fairsql.text.queries import query
@@ -18,13 +19,10 @@ from fairsql.text.quoting import quote_name
 
 def add_tradeoff_arguments(parser: argparse.ArgumentParser) -> None:
     """Define the arguments of `tradeoff`."""
-    parser.add_argument("database", metavar="DATABASE", help="where the model is")
-    parser.add_argument("model", metavar="MODEL")
+    add_stored(parser, "model", "curve")
     parser.add_argument(
         "--within", type=_read_numbers, metavar="N,N,…", help="allowances to try; default: 0.01 to 0.2, in eight steps"
     )
-    parser.add_argument("--format", choices=("table", "csv", "json", "markdown"), default="table")
-    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the curve to a file: .png, .svg or .pdf")
 
 
 def _read_numbers(text: str) -> list[float]:
@@ -55,10 +53,7 @@ def run_tradeoff(options: argparse.Namespace) -> int:
 
 def add_transform_arguments(parser: argparse.ArgumentParser) -> None:
     """Define the arguments of `transform`."""
-    parser.add_argument("database", metavar="DATABASE", help="where the transform is")
-    parser.add_argument("transform", metavar="TRANSFORM")
-    parser.add_argument("--format", choices=("table", "csv", "json", "markdown"), default="table")
-    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the map to a file: .png, .svg or .pdf")
+    add_stored(parser, "transform", "map")
 
 
 def run_transform(options: argparse.Namespace) -> int:

@@ -80,6 +80,7 @@ class BoxColumn:
     Attributes:
         cells: its values.
         short: its values with fewer digits.
+        filled: the values other than NULL.
         is_empty: whether there are rows, but all values are NULL.
         only: the value that all rows share, if there are several rows.
         is_prose: whether it contains texts of several words, which are wrapped and not cut.
@@ -98,6 +99,7 @@ class BoxColumn:
                 cell if value is None else Span(_readable(value, 4))
                 for cell, value in zip(self.cells, values, strict=True)
             ]
+        self.filled = [cell.text for cell, value in zip(self.cells, values, strict=True) if value is not None]
         self.is_empty = bool(values) and all(value is None for value in values)
         same = len(values) > 1 and len(set(values)) == 1 and not self.is_empty
         self.only = self.cells[0].text if same else ""

@@ -3,43 +3,32 @@
 In: its columns and a width. Out: the columns to show, their widths, and notes on the rest.
 
 While the box is too wide, columns without values are left out first, then columns with the same value in all rows (the
-lines below the box show it), then columns that other columns imply. Next, the space around values is dropped. Only then
-are other columns left out, from the middle; columns that distinguish rows are kept longest.
+lines below the box show it). Of a form of the clause, the columns that a reader needs first are kept
+(`syntax/result_columns.py`), and its warnings are shown below the box. Of another result, columns that distinguish rows
+are kept longest, and others are left out from the middle.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fairsql.shell.output.text_width import cell_len, set_cell_size
+from fairsql.syntax.result_columns import READ_FIRST, FirstColumns
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from fairsql.shell.output.box import BoxColumn
 
-# Columns of FAIR's forms that other columns imply, in the order in which they are left out.
-_SPARE = tuple(
-    map(
-        re.compile,
-        (
-            "(lowest|highest|first|second)_key",
-            "judged_on|excluded|comparisons|z|odds_ratio|shortfall|standardized_difference|rows_needed",
-            ".+_n|deciding_(lowest|highest)",
-            "ratio_(low|high)",
-            "(lowest|highest|first|second)_value",
-            "warning",
-            ".*_(low|high)",
-            "aliases|source",
-        ),
-    )
-)
-# The main columns of FAIR DISPARITY and FAIR PAIRS are kept as long as columns that distinguish rows.
-_FORMS = re.compile("difference|within|verdict|p_adjusted")
-_NAMED = 8  # number of names listed below a box
+_SPARE = re.compile("aliases|source")  # columns of listings that are left out first
+_LEAST = 4  # columns by which a form is recognized
+_JUDGED = frozenset(("difference", "gap", "divergence", "p_adjusted", "within", "verdict", "signal", "threshold"))
+_NAMED = 12  # number of values listed below a box
 _LONGEST = 40  # characters of a value that all rows share
+_WARNINGS = 4  # number of different warnings listed
 
 
 @dataclass(frozen=True)
@@ -62,6 +51,9 @@ def fit(columns: Sequence[BoxColumn], width: int) -> Fit:
     if not width:
         return Fit({at: column.widest(compact=False) for at, column in enumerate(columns)})
     keys = _keys(columns)
+    first = _form(columns)
+    if first is not None:
+        return _fit_form(columns, first, keys, width)
     places = list(range(len(columns)))
     for group in _groups(columns):
         places = [at for at in places if at not in group] or places[:1]
@@ -72,13 +64,12 @@ def fit(columns: Sequence[BoxColumn], width: int) -> Fit:
         widths = _widths(columns, places, keys, width, compact=True, narrow=narrow)
         if widths:
             return Fit(widths, compact=True, notes=_notes(columns, widths))
-    vital = keys | {at for at in places if _FORMS.fullmatch(columns[at].name)}
     while True:
         widths = _widths(columns, places, keys, width, narrow=len(places) == 1)
         if widths or len(places) == 1:
             widths = widths or {places[0]: columns[places[0]].narrowest(key=False, compact=False, narrow=True)}
             return Fit(widths, notes=_notes(columns, widths))
-        loose = [at for at in places if at not in vital] or places
+        loose = [at for at in places if at not in keys] or places
         places.remove(loose[len(loose) // 2])
 
 
@@ -87,8 +78,84 @@ def _groups(columns: Sequence[BoxColumn]) -> Iterator[set[int]]:
     yield set()
     yield {at for at, column in enumerate(columns) if column.is_empty}
     yield {at for at, column in enumerate(columns) if column.only}
-    for names in _SPARE:
-        yield {at for at, column in enumerate(columns) if names.fullmatch(column.name)}
+    yield {at for at, column in enumerate(columns) if _SPARE.fullmatch(column.name)}
+
+
+def _form(columns: Sequence[BoxColumn]) -> FirstColumns | None:
+    """Return the first columns of the form that a result is of; None for any other result."""
+    names = {column.name for column in columns}
+    most = max(READ_FIRST.values(), key=lambda first: len(first.names & names))
+    if len(most.names & names) >= _LEAST:
+        return most
+    if {"n", "excluded"} <= names:  # FAIR (…): each metric, then its limits
+        after = [column.name for column in columns][[column.name for column in columns].index("excluded") + 1 :]
+        ends = {f"{name}{end}" for name in after for end in ("_low", "_high", "_n")}
+        metrics = [name for name in after if name not in ends and name != "warning"]
+        return FirstColumns(("n", *metrics), tuple(f"{name}_low {name}_high" for name in metrics))
+    return None
+
+
+def _fit_form(columns: Sequence[BoxColumn], first: FirstColumns, keys: set[int], width: int) -> Fit:
+    """Choose the columns of a form: all, or those that a reader needs first."""
+    places = [at for at, column in enumerate(columns) if column.name != "warning"]
+    for left_out in (set[int](), {at for at in places if columns[at].is_empty}):
+        widths = _widths(columns, [at for at in places if at not in left_out], keys, width, whole=True)
+        if widths:
+            return Fit(widths, notes=_notes(columns, widths))
+    needed = [*_users(columns, first), *(_part(columns, names) for names in first.needed)]
+    useful = [_part(columns, names) for names in first.useful]
+    grouped = keys | {at for at, column in enumerate(columns) if column.name.endswith("_group")}
+    for compact, narrow in ((False, False), (True, False), (True, True)):
+        chosen, widths = _take(columns, needed, (), grouped, width, compact=compact, narrow=narrow)
+        if len(chosen) == sum(map(len, needed)) or narrow:
+            break
+    chosen, more = _take(columns, useful, chosen, grouped, width, compact=compact, narrow=narrow, whole=True)
+    widths = more or widths
+    if not widths:
+        at = next((at for part in needed for at in part), places[0])
+        widths = {at: columns[at].narrowest(key=False, compact=False, narrow=True)}
+    return Fit(dict(sorted(widths.items())), compact=compact, notes=_notes(columns, widths))
+
+
+def _part(columns: Sequence[BoxColumn], names: str) -> list[int]:
+    """Return the columns of a part; none if the lines below the box say all that they have."""
+    part = [at for at, column in enumerate(columns) if column.name in names.split() and not column.is_empty]
+    is_said = all(columns[at].only and columns[at].name not in _JUDGED for at in part)
+    return [] if is_said else part
+
+
+def _users(columns: Sequence[BoxColumn], first: FirstColumns) -> Iterator[list[int]]:
+    """Yield the columns that are not the form's own: controls, groups, and what the query computes or renames."""
+    own = first.names | {"n", "excluded", "warning"}
+    ends = {f"{name}{end}" for name in own for end in ("_low", "_high", "_n")}
+    for at, column in enumerate(columns):
+        if column.name not in own | ends and not column.only and not column.is_empty:
+            yield [at]
+
+
+def _take(
+    columns: Sequence[BoxColumn],
+    parts: Sequence[Sequence[int]],
+    chosen: Iterable[int],
+    keys: set[int],
+    width: int,
+    *,
+    compact: bool,
+    narrow: bool,
+    whole: bool = False,
+) -> tuple[list[int], dict[int, int]]:
+    """Return the columns that fit, part by part, and their widths; `whole` shortens no more texts for them."""
+    taken = list(chosen)
+    widths: dict[int, int] = {}
+    if whole and taken:
+        widths = _widths(columns, taken, keys, width, compact=compact, narrow=narrow)
+    for part in parts:
+        more = sorted([*taken, *part])
+        floors = {at: widths[at] for at in taken} if whole else {}
+        fitting = _widths(columns, more, keys, width, compact=compact, narrow=narrow, floors=floors)
+        if fitting:
+            taken, widths = more, fitting
+    return taken, widths
 
 
 def _keys(columns: Sequence[BoxColumn]) -> set[int]:
@@ -113,16 +180,30 @@ def _widths(
     *,
     compact: bool = False,
     narrow: bool = False,
+    whole: bool = False,
+    floors: Mapping[int, int] | None = None,
 ) -> dict[int, int]:
-    """Return the width of each column so that all fit; empty if they cannot."""
+    """Return the width of each column so that all fit; empty if they cannot.
+
+    Args:
+        columns: all columns.
+        places: those to show.
+        keys: those that distinguish rows.
+        width: the width of the terminal.
+        compact: whether there is no space around values, and numbers have fewer digits.
+        narrow: whether texts may become hard to read.
+        whole: whether no text may be shortened.
+        floors: widths below which columns do not shrink.
+    """
     room = width - 1 - (1 if compact else 3) * len(places)
     widths = {at: columns[at].widest(compact=compact) for at in places}
     folded = {at: columns[at].folded(compact=compact) for at in places}
     _shrink(widths, folded, room)
-    for level in (False, True) if narrow else (False,):
-        floors = {at: columns[at].narrowest(key=at in keys, compact=compact, narrow=level) for at in places}
-        _shrink(widths, {at: widths[at] if at in keys else floors[at] for at in places}, room)
-        _shrink(widths, floors, room)
+    for level in () if whole else (False, True) if narrow else (False,):
+        least = {at: columns[at].narrowest(key=at in keys, compact=compact, narrow=level) for at in places}
+        least |= floors or {}
+        _shrink(widths, {at: widths[at] if at in keys else least[at] for at in places}, room)
+        _shrink(widths, least, room)
     return widths if sum(widths.values()) <= room else {}
 
 
@@ -138,24 +219,50 @@ def _shrink(widths: dict[int, int], floors: Mapping[int, int], room: int) -> Non
 
 
 def _notes(columns: Sequence[BoxColumn], widths: Mapping[int, int]) -> tuple[str, ...]:
-    """Return sentences on what is not shown, or only in part."""
-    hidden = [column for at, column in enumerate(columns) if at not in widths]
+    """Return sentences on what is not shown, or only in part, and the warnings of a form."""
+    warnings = [column for at, column in enumerate(columns) if at not in widths and column.name == "warning"]
+    hidden = [column for at, column in enumerate(columns) if at not in widths and column.name != "warning"]
     empty = [column.name for column in hidden if column.is_empty]
-    same = [f"{column.name} = {shorten(column.only, _LONGEST)}" for column in hidden if column.only]
-    others = [column.name for column in hidden if not column.is_empty and not column.only]
+    said = [column for column in hidden if column.only and not column.name.endswith("_key")]
+    same = [f"{column.name} = {shorten(column.only, _LONGEST)}" for column in said]
+    others = [column.name for column in hidden if not column.is_empty and column not in said]
     cut = [columns[at].name for at, width in widths.items() if columns[at].is_cut(width)]
     notes = []
+    for column in warnings:
+        texts = Counter(column.filled).most_common()
+        rows = len(column.cells)
+        notes += [
+            f"warning in {count} of {rows} rows: {text}" if rows > 1 else f"warning: {text}"
+            for text, count in texts[:_WARNINGS]
+        ]
+        if len(texts) > _WARNINGS:
+            notes.append(f"{len(texts) - _WARNINGS} other warnings; mode line shows all")
     if empty:
-        notes.append(f"{_count(empty)} without a value {_verb(empty)} not shown: {_list(empty)}")
+        notes.append(f"{_count(empty)} without a value {_verb(empty)} not shown: {', '.join(empty)}")
     if same:
         notes.append(f"in each row above: {_list(same)}")
     if others:
         notes.append(
-            f"{_count(others)} {_verb(others)} not shown for want of room: {_list(others)}; mode line shows all"
+            f"{_count(others)} {_verb(others)} not shown for want of room: {_families(others)}; mode line shows all"
         )
     if cut:
         notes.append(f"shortened at …: {_list(cut)}")
     return tuple(notes)
+
+
+def _families(names: Sequence[str]) -> str:
+    """List names; those that have the beginning of the one before are shown by their ends.
+
+    >>> _families(["ratio", "rate_low", "rate_high", "rate_n", "z"])
+    'ratio, rate_low, _high, _n, z'
+    """
+    shown, head = [], ""
+    for name in names:
+        base, _, end = name.rpartition("_")
+        is_part = end in ("low", "high", "n", "min", "max", "after") and base
+        shown.append(f"_{end}" if is_part and base == head else name)
+        head = base if is_part or end == "before" else ""
+    return ", ".join(shown)
 
 
 def _count(names: Sequence[str]) -> str:

@@ -19,11 +19,12 @@ if TYPE_CHECKING:
 
 _ROWS, _COLUMNS = 1_048_576, 16_384  # limits of a sheet
 _SIGNS, _DIGITS = 32_767, 15  # limits of a cell: characters of a text, digits of a number
+_WIDE = 48  # the widest column, in characters
 _OPTIONS = {"constant_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
 
 
 def write_workbook(result: Result, path: Path) -> None:
-    """Write a workbook with a bold header that stays visible; NULL is an empty cell.
+    """Write a workbook: a bold header stays visible, columns are as wide as their values, NULL is an empty cell.
 
     Raises:
         ProgrammingError: without XlsxWriter, for more rows or columns than a sheet holds, or a text too long for a
@@ -46,8 +47,8 @@ def _fill(xlsxwriter: Any, result: Result, path: Path) -> None:
         formats = {"DATE": book.add_format({"num_format": "yyyy-mm-dd"}),
                    "TIMESTAMP": book.add_format({"num_format": "yyyy-mm-dd hh:mm:ss"})}  # fmt: skip
         sheet.freeze_panes(1, 0)
+        widths = [max(8, len(name) + 2) for name in result.names]
         for at, name in enumerate(result.names):
-            sheet.set_column(at, at, max(8, min(40, len(name) + 2)))
             sheet.write_string(0, at, name, book.add_format({"bold": True}))
         for at, row in enumerate(result.rows(), 1):
             if at >= _ROWS:
@@ -58,6 +59,9 @@ def _fill(xlsxwriter: Any, result: Result, path: Path) -> None:
                         message = f"a cell holds {_SIGNS:,} characters, and {result.names[place]} in row {at:,} has "
                         raise ProgrammingError(f"{message}{len(text):,}", hint="write CSV or Parquet")
                     _write(sheet, at, place, text, kind, formats)
+                    widths[place] = max(widths[place], len(text) + 2)
+        for at, width in enumerate(widths):
+            sheet.set_column(at, at, min(width, _WIDE))
 
 
 def _write(sheet: Any, row: int, column: int, text: str, kind: str, formats: dict[str, Any]) -> None:

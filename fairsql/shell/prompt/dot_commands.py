@@ -75,8 +75,12 @@ def _quit(_: Shell, __: str) -> None:
 
 def _show(shell: Shell, name: str, *parameters: str) -> None:
     """Show the rows of one of the shell's own queries."""
-    relation = shell.connection.raw.sql(query("shell", name), params=list(parameters) or None)
-    write_table(read(relation), shell.out, replace(shell.layout, max_rows=0))
+    _write_all(shell, read(shell.connection.raw.sql(query("shell", name), params=list(parameters) or None)))
+
+
+def _write_all(shell: Shell, result: Result) -> None:
+    """Show all rows, however many."""
+    write_table(result, shell.out, replace(shell.layout, max_rows=0))
 
 
 def _like(pattern: str) -> str:
@@ -91,7 +95,7 @@ def _tables(shell: Shell, pattern: str) -> None:
     theirs: list[Row] = (
         [(engine.name, *table) for table in engine.tables() if wanted.fullmatch(table[1])] if engine else []
     )
-    write_table(replace(result, batches=chain([theirs], result.batches)), shell.out, replace(shell.layout, max_rows=0))
+    _write_all(shell, replace(result, batches=chain([theirs], result.batches)))
 
 
 def _schema(shell: Shell, table: str) -> None:
@@ -111,7 +115,7 @@ def _columns(shell: Shell, table: str) -> None:
         )
         columns: list[Row] = [(each,) for each in engine.columns(relation)]
         names = ("name",)
-        write_table(Result(names, names, ("VARCHAR",), iter([columns])), shell.out, replace(shell.layout, max_rows=0))
+        _write_all(shell, Result(names, names, ("VARCHAR",), iter([columns])))
         return
     tables += [name for _, name in theirs]
     if table.casefold() not in (name.casefold() for name in tables):
@@ -176,7 +180,7 @@ def _metrics(shell: Shell, pattern: str) -> None:
     assert relation is not None  # it is a query
     result = read(relation)
     rows = [row for row in result.rows() if any(pattern.casefold() in (word or "").casefold() for word in row)]
-    write_table(replace(result, batches=iter([rows])), shell.out, replace(shell.layout, max_rows=0))
+    _write_all(shell, replace(result, batches=iter([rows])))
 
 
 def _report(shell: Shell, argument: str) -> None:

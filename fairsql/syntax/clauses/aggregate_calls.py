@@ -17,7 +17,7 @@ from fairsql.metrics.grammar import AGGREGATES
 from fairsql.syntax.columns import Aggregate
 from fairsql.syntax.slices import Slice
 from fairsql.syntax.values import read_ordered
-from fairsql.text.tokens import Token
+from fairsql.text.tokens import Token, find_closing
 
 _QUERIES = frozenset(("SELECT", "FROM", "WITH"))
 
@@ -70,22 +70,16 @@ def _end_of_call(tokens: Sequence[Token], at: int) -> int:
     opens = tokens[at].is_name and [token.word for token in tokens[at + 1 : at + 2]] == ["("]
     if not opens or (at and tokens[at - 1].word == "."):
         return 0
-    end = _closing(tokens, at + 1)
-    if end and [token.word for token in tokens[end : end + 3]] == ["FILTER", "(", "WHERE"]:
-        end = _closing(tokens, end + 1)
-    return end
-
-
-def _closing(tokens: Sequence[Token], opening: int) -> int:
-    """Return the index after the bracket that closes the one at `opening`; 0 if it is not closed."""
-    depth = tokens[opening].depth
-    return next((k + 1 for k in range(opening + 1, len(tokens)) if tokens[k].depth == depth), 0)
+    end = find_closing(tokens, at + 1)
+    if end and [token.word for token in tokens[end + 1 : end + 4]] == ["FILTER", "(", "WHERE"]:
+        end = find_closing(tokens, end + 2)
+    return 0 if end is None else end + 1
 
 
 def _read(call: Slice, name: str) -> Aggregate:
     """Read `function([DISTINCT] arguments [ORDER BY …]) [FILTER (WHERE …)]`."""
     tokens = call.tokens
-    end = _closing(tokens, 1)
+    end = (find_closing(tokens, 1) or 0) + 1
     inside, condition = tokens[2 : end - 1], tokens[end + 3 : -1]
     distinct = bool(inside) and inside[0].word == "DISTINCT"
     inside = inside[1:] if distinct else inside

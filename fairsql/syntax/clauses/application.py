@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from fairsql.syntax.columns import Column
 from fairsql.syntax.spec import ApplySpec
-from fairsql.text.tokens import RESERVED, Token
+from fairsql.text.tokens import RESERVED, Token, find_closing, split_commas
 
 _NAME = "fair_apply_thresholds"
 _READING = ("FROM", "JOIN")  # words before a relation
@@ -73,8 +73,8 @@ def find_calls(tokens: Sequence[Token]) -> Iterator[Call]:
             reads[token.depth] = word in _READING
         if not token.is_name or tokens[at + 1].word != "(" or (at and tokens[at - 1].word == "."):
             continue
-        closing = next((k for k in range(at + 2, len(tokens)) if _closes(tokens, at + 1, k)), None)
-        parts = tuple(map(tuple, _parts(tokens[at + 2 : closing]))) if closing not in (None, at + 2) else ()
+        closing = find_closing(tokens, at + 1)
+        parts = tuple(map(tuple, split_commas(tokens[at + 2 : closing]))) if closing not in (None, at + 2) else ()
         if closing is not None and parts and all(parts):  # DuckDB reports errors in others
             is_read = reads.get(token.depth, False) and at > 0 and tokens[at - 1].word in (*_READING, ",")
             yield Call(token.text, token.start, tokens[closing].end, _is_named(tokens, closing + 1), is_read, parts)
@@ -94,8 +94,8 @@ def find_applications(tokens: Sequence[Token], sql: str) -> list[Application]:
         if call.name.casefold() != _NAME or len(call.parts) != 4:
             continue
         _, tuned, groups, score = call.parts
-        in_brackets = groups[0].word == "(" and _closes(groups, 0, len(groups) - 1)
-        named = list(_parts(groups[1:-1])) if in_brackets else [groups]
+        in_brackets = groups[0].word == "(" and find_closing(groups, 0) == len(groups) - 1
+        named = split_commas(groups[1:-1]) if in_brackets else [groups]
         protected = tuple(_column(each, sql) for each in named if each)
         spec = ApplySpec(call.source(sql), _relation(tuned, sql), protected, _column(score, sql))
         found.append(Application(call.name, call.start, call.end, call.is_named, call.is_read, call.parts, spec))
@@ -107,22 +107,6 @@ def _is_named(tokens: Sequence[Token], at: int) -> bool:
     if word is None or not word.is_name:
         return False
     return word.word in ("", "AS") or (word.word != "FAIR" and word.word.lower().split()[0] not in RESERVED)
-
-
-def _closes(tokens: Sequence[Token], opening: int, at: int) -> bool:
-    return tokens[at].word == ")" and tokens[at].depth == tokens[opening].depth
-
-
-def _parts(tokens: Sequence[Token]) -> Iterator[list[Token]]:
-    """Yield the tokens between commas."""
-    part: list[Token] = []
-    for token in tokens:
-        if token.word == "," and token.depth == tokens[0].depth:
-            yield part
-            part = []
-        else:
-            part.append(token)
-    yield part
 
 
 def _text(tokens: Sequence[Token], sql: str) -> str:

@@ -24,7 +24,9 @@ from fairsql.syntax.values import (
     read_columns,
     read_complete,
     read_correction,
+    read_family,
     read_looks,
+    read_method,
     read_minimum,
     read_one,
     read_reference,
@@ -35,7 +37,9 @@ AUDIT_ITEMS = (
     "PREDICTION", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "METRICS", "WITHIN", "REFERENCE",
     "WEIGHT", "CONFIDENCE", "MINIMUM", "STRATA",
 )  # fmt: skip
+CORRECTING = ("CORRECTION", "FAMILY")  # items of forms with corrected p-values or limits
 DEPENDENCE_ITEMS = ("CLUSTER",)  # items of forms whose limits and tests allow for rows that depend on each other
+JUDGING = ("DISPARITY", "PAIRS")  # forms with verdicts on limits
 
 
 def read_audit(head: Head, items: Items) -> FairSpec:
@@ -52,8 +56,12 @@ def read_audit(head: Head, items: Items) -> FairSpec:
     _check_names(spec, spec.measures, items, items.get("METRICS"), head.columns)
     spec = read_dependence(head, items, spec)
     standard = find_standard(items)
+    if spec.correction == "benjamini_hochberg" and head.form in JUDGING and spec.confidence is not None:
+        raise items["CORRECTION"].error(*error_messages.CORRECTION_WITHOUT_LIMITS())
+    uncorrected = head.form == "DISPARITY" and spec.correction == "none"
     return replace(
         spec,
+        family="pairs" if uncorrected else spec.family,  # its row is the largest of these gaps
         bounds=bounds_on_differences(spec.measures) if head.columns else (),
         indicated=standard.indicated if standard is not None else "",
     )
@@ -81,6 +89,7 @@ def read_measured(
     control, condition = read_columns(items, "CONTROL"), read_one(items, "FILTER")
     reference = read_reference(items, protected)
     confidence, tuned = read_looks(items, head.form)
+    method, draws = read_method(items, head.form)
     spec = FairSpec(
         form=head.form,
         source=head.source,
@@ -99,6 +108,9 @@ def read_measured(
         tuned=tuned,
         minimum=read_minimum(items),
         correction=read_correction(items),
+        family=read_family(items),
+        method=method,
+        draws=draws,
         complete=read_complete(items, protected, grouped=sets is not None),
         suffix=head.suffix,
     )

@@ -11,7 +11,7 @@ from fairsql.syntax.clauses.metric_items import fitting_measures
 from fairsql.syntax.spec import FairSpec
 from fairsql.syntax.values import Head, Items
 
-BOUNDS_ITEMS = (*(item for item in AUDIT_ITEMS if item not in ("CONFIDENCE", "STRATA")), "STANDARD")
+BOUNDS_ITEMS = (*(item for item in AUDIT_ITEMS if item != "STRATA"), "STANDARD")
 
 
 def read_bounds(head: Head, items: Items) -> FairSpec:

@@ -9,15 +9,16 @@ from fairsql.metrics.algebra import as_mean
 from fairsql.syntax.clauses.audit import AUDIT_ITEMS, by_content, read_audit
 from fairsql.syntax.slices import Slice
 from fairsql.syntax.spec import DecomposeSpec
-from fairsql.syntax.values import Head, Items
+from fairsql.syntax.values import SHARES, Head, Items, read_word
 
-DECOMPOSE_ITEMS = (*(item for item in AUDIT_ITEMS if item != "STRATA"), "DETAIL", "STANDARD")
+DECOMPOSE_ITEMS = (*(item for item in AUDIT_ITEMS if item != "STRATA"), "DETAIL", "SHARES", "STANDARD")
 # Columns of FAIR DECOMPOSE other than the controls; no control may have one of these names.
 DECOMPOSE_COLUMNS = frozenset({
     "metric", "first_group", "first_n", "first_share", "first_value", "first_off_support", "first_key",
     "second_group", "second_n", "second_share", "second_value", "second_off_support", "second_key",
     "gap", "explained", "explained_se", "explained_low", "explained_high",
-    "unexplained", "unexplained_se", "unexplained_low", "unexplained_high", "off_support", "strata", "reversal",
+    "unexplained", "unexplained_se", "unexplained_low", "unexplained_high", "unexplained_first",
+    "unexplained_second", "off_support", "strata", "reversal", "p_value", "warning",
 })  # fmt: skip
 
 
@@ -40,7 +41,9 @@ def read_decomposition(head: Head, items: Items) -> DecomposeSpec:
             if as_mean(measure.formula) is None:
                 raise _place(metrics, measure.name).error(*error_messages.DECOMPOSE_UNFIT(metric=measure.name))
     means = tuple(measure for measure in measures if as_mean(measure.formula) is not None)
-    return DecomposeSpec(replace(audit, measures=means), detail=_read_detail(items), suffix=head.suffix)
+    shares = read_word(items, "SHARES", SHARES, SHARES[0], error_messages.SHARES_UNKNOWN)
+    decomposed = replace(audit, measures=means)
+    return DecomposeSpec(decomposed, detail=_read_detail(items), shares=shares, suffix=head.suffix)
 
 
 def _place(metrics: Slice, name: str) -> Slice:

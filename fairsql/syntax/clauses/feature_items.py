@@ -5,6 +5,7 @@ from __future__ import annotations
 from fairsql import error_messages
 from fairsql.syntax.columns import BINNINGS, Feature
 from fairsql.syntax.slices import Slice, number_of, read_expression
+from fairsql.text.tokens import find_closing
 
 
 def read_feature(part: Slice) -> Feature:
@@ -13,7 +14,7 @@ def read_feature(part: Slice) -> Feature:
     name, binning = column.name, tokens[0].word.lower()
     if binning not in BINNINGS or len(tokens) < 2 or tokens[1].word != "(":
         return Feature(column.text, name, column.start, column.end)
-    closing = next(k for k in range(2, len(tokens)) if tokens[k].depth == tokens[1].depth)
+    closing = find_closing(tokens, 1) or 0
     arguments = part.sub(tokens[2:closing]).split() if closing > 2 else []
     if len(arguments) != 2 or tokens[closing].end != column.end:
         raise part.error(*error_messages.BINNING_UNREADABLE(feature=part.text, binning=binning))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Sequence
 
 from fairsql import error_messages
 from fairsql.syntax.columns import Column
 from fairsql.syntax.slices import GROUPINGS, Slice, read_expression
-from fairsql.text.tokens import Token
+from fairsql.text.tokens import find_closing
 
 _WIDEST_CUBE = 12  # columns of the largest CUBE; it also bounds a clause's number of groupings times columns
 
@@ -35,7 +34,7 @@ def read_protected(item: Slice) -> tuple[tuple[Column, ...], tuple[tuple[int, ..
 
     def entry(part: Slice) -> tuple[int, ...]:
         """Return the index of one column, or the indexes of several columns that brackets combine."""
-        if part.tokens[0].word == "(" and _closes(part.tokens, 0) and len(part.tokens) > 2:
+        if part.tokens[0].word == "(" and find_closing(part.tokens, 0) == len(part.tokens) - 1 and len(part.tokens) > 2:
             inside = part.sub(part.tokens[1:-1]).split()
             return tuple(place(sub) for sub in inside)
         return (place(part),)
@@ -43,7 +42,9 @@ def read_protected(item: Slice) -> tuple[tuple[Column, ...], tuple[tuple[int, ..
     def element(part: Slice) -> list[tuple[int, ...]]:
         nonlocal grouped
         word = part.tokens[0].word
-        call = len(part.tokens) > 1 and part.tokens[1].word == "(" and _closes(part.tokens, 1)
+        call = (
+            len(part.tokens) > 1 and part.tokens[1].word == "(" and find_closing(part.tokens, 1) == len(part.tokens) - 1
+        )
         if not call or word not in GROUPINGS:
             return [entry(part)]
         grouped = True
@@ -77,9 +78,3 @@ def _check_size(groupings: int, columns: int, part: Slice) -> None:
     most = 2**_WIDEST_CUBE
     if groupings * columns > most * _WIDEST_CUBE:
         raise part.error(*error_messages.GROUPINGS_TOO_MANY(most=most, columns=_WIDEST_CUBE))
-
-
-def _closes(tokens: Sequence[Token], opening: int) -> bool:
-    """Return whether the last token closes the bracket at `opening`."""
-    depth = tokens[opening].depth
-    return all(token.depth > depth for token in tokens[opening + 1 : -1]) and tokens[-1].word == ")"

@@ -146,7 +146,10 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, found: dict[str,
     measures = []
     for name, formula, metric in resolved:
         if not name and not aliased:
-            raise body.error(*error_messages.EXPRESSION_WITHOUT_NAME(expression=" ".join(column.text.split())))
+            sign = next((k for k, t in enumerate(body.tokens) if t.word in ("<", "<=") and t.depth == depth), 0)
+            metric_text = body.sub(body.tokens[:sign]).text if sign else ""
+            hint = error_messages.ALLOWANCE_BY_WITHIN.format(metric=metric_text) if sign else ""
+            raise body.error(*error_messages.EXPRESSION_WITHOUT_NAME(hint, expression=" ".join(column.text.split())))
         implied = metric.implies if metric is not None else ""
         if implied == "CONTROL" and not spec.control:
             raise body.error(*error_messages.METRIC_NEEDS_CONTROL(metric=name))

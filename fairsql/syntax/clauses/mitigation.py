@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from fairsql import error_messages
 from fairsql.errors import ClauseError, MetricError, add_hint, did_you_mean
@@ -12,13 +13,13 @@ from fairsql.syntax.clauses.groupings import read_protected
 from fairsql.syntax.clauses.metric_items import read_allowance
 from fairsql.syntax.columns import Column
 from fairsql.syntax.result_columns import THRESHOLD_COLUMNS
-from fairsql.syntax.slices import is_parameter, number_of
 from fairsql.syntax.spec import RelabelSpec, ReweighSpec, ThresholdSpec
 from fairsql.syntax.values import (
     Head,
     Items,
     check_columns,
     read_columns,
+    read_number,
     read_one,
     read_ordered,
     read_reference,
@@ -164,17 +165,9 @@ def _protected(head: Head, items: Items) -> tuple[Column, ...]:
 
 
 def _at_least_zero(items: Items, word: str, *, whole: bool) -> str | None:
-    if word not in items:
-        return None
-    item = items[word]
-    number = number_of(item)
-    fits = number is not None and 0 <= number <= 1e18 and (not whole or number.is_integer())
-    if not fits and not is_parameter(item):
-        kind = "whole number" if whole else "number"
-        raise item.error(
-            *error_messages.ITEM_NEGATIVE(item=word, value=item.text, kind=kind, example=7 if whole else 1)
-        )
-    return item.text
+    kind, example = ("whole number", 7) if whole else ("number", 1)
+    wrong = partial(error_messages.ITEM_NEGATIVE, item=word, kind=kind, example=example)
+    return read_number(items, word, lambda number: 0 <= number <= 1e18 and (not whole or number.is_integer()), wrong)
 
 
 def _fits_another(head: Head, items: Items, word: str) -> bool:

@@ -11,13 +11,13 @@ from fairsql.syntax.clauses.audit import read_measured
 from fairsql.syntax.clauses.feature_items import read_feature
 from fairsql.syntax.clauses.groupings import read_protected
 from fairsql.syntax.columns import Feature
-from fairsql.syntax.slices import Slice, is_parameter, number_of
+from fairsql.syntax.slices import Slice, number_of
 from fairsql.syntax.spec import FairSpec, ScanSpec
-from fairsql.syntax.values import Head, Items
+from fairsql.syntax.values import Head, Items, read_number
 
 SCAN_ITEMS = (
     "PREDICTION", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "FEATURES", "DEPTH", "MINIMUM", "PRUNE", "METRICS",
-    "FILTER", "WEIGHT", "CONFIDENCE", "CORRECTION",
+    "FILTER", "WEIGHT", "CONFIDENCE", "CORRECTION", "FAMILY",
 )  # fmt: skip
 _DEPTH = 2  # features of a subgroup without DEPTH
 _DEEPEST = 6  # an item's shares come from all parts of its subgroup, whose number doubles with each feature
@@ -40,7 +40,7 @@ def read_scan(head: Head, items: Items) -> ScanSpec:
         audit=replace(audit, minimum=audit.minimum or _MINIMUM),
         features=features,
         depth=_depth(items, len(features)),
-        prune=_prune(items),
+        prune=read_number(items, "PRUNE", lambda number: 0 <= number < 1e18, error_messages.PRUNE_UNREADABLE),
     )
 
 
@@ -90,16 +90,6 @@ def _depth(items: Items, features: int) -> int:
 
 def _groupings(features: int, depth: int) -> int:
     return sum(comb(features, size) for size in range(depth + 1))
-
-
-def _prune(items: Items) -> str | None:
-    if "PRUNE" not in items:
-        return None
-    item = items["PRUNE"]
-    number = number_of(item)
-    if not is_parameter(item) and (number is None or not 0 <= number < 1e18):
-        raise item.error(*error_messages.PRUNE_UNREADABLE(value=item.text))
-    return item.text
 
 
 def _check_measures(head: Head, items: Items, audit: FairSpec) -> None:

@@ -17,7 +17,7 @@ from sqlglot import exp, parse_one
 from sqlglot.errors import SqlglotError
 
 from fairsql import error_messages
-from fairsql.errors import ClauseError, ProgrammingError, did_you_mean
+from fairsql.errors import ClauseError, ProgrammingError, add_hint, did_you_mean
 from fairsql.resources import read_sql
 from fairsql.syntax.result_columns import PAIRS_COLUMNS
 from fairsql.syntax.slices import Slice, split_items
@@ -171,7 +171,8 @@ def find_standard(items: Items) -> Standard | None:
     standards = read_standards()
     if name not in standards:
         hint = did_you_mean(name, standards)
-        raise item.error(*error_messages.STANDARD_UNKNOWN(standard=item.text, near=hint))
+        wrong, usual = error_messages.STANDARD_UNKNOWN(standard=item.text)
+        raise item.error(wrong, add_hint(hint, usual))
     return standards[name]
 
 

@@ -55,7 +55,7 @@ def read_enforced(items: Items, metrics: MetricTable, fair: Slice, *, bounded: b
             if not bounded:
                 continue
             raise items.get("METRICS", fair).error(
-                f"{measure.name} has no allowance", f"say how far groups may be apart: {measure.name} WITHIN 0.03"
+                f"{measure.name} has no allowance", f"say how much groups may differ: {measure.name} WITHIN 0.03"
             )
         if measure.allowance.text.strip()[:1] in ("?", "$"):
             place = within or items.get("METRICS", fair)

@@ -17,17 +17,18 @@ from fairsql.errors import ClauseError
 from fairsql.metrics import MetricTable
 from fairsql.syntax.clauses.groupings import read_protected
 from fairsql.syntax.columns import Column
-from fairsql.syntax.slices import Slice, number_of, split_items
+from fairsql.syntax.slices import Place, Slice, number_of, split_items
 from fairsql.syntax.statements.model_metrics import MODEL_ITEMS, read_enforced
 from fairsql.syntax.statements.statement_kinds import KINDS
 from fairsql.syntax.statements.stored_spec import Call, ModelSpec
-from fairsql.syntax.statements.stored_statements import Creation, Place, Sweep, read_name
+from fairsql.syntax.statements.stored_statements import Creation, Sweep, read_name
 from fairsql.syntax.values import (
     Items,
     check_columns,
     read_columns,
     read_confidence,
     read_minimum,
+    read_number,
     read_one,
     read_reference,
     read_seed,
@@ -111,14 +112,14 @@ def read_sweep(tokens: Sequence[Token], sql: str) -> Sweep:
     parts = split_items(whole.sub(tokens[rest:]), whole, ("WITHIN",), ("WITHIN",)) if rest < len(tokens) else {}
     within = tuple(map(_allowance, parts["WITHIN"].split())) if parts else ()
     once = {number: (number, place) for number, place in reversed(within)}
-    return Sweep(name, tuple(reversed(once.values())), Place(sql, tokens[rest - 1].start, tokens[rest - 1].end))
+    return Sweep(name, tuple(reversed(once.values())), Place.of(sql, tokens[rest - 1]))
 
 
 def _allowance(part: Slice) -> tuple[float, Place]:
     number = number_of(part)
     if number is None or not isfinite(number) or number < 0:
         raise part.error(f"WITHIN {part.text} is no number from 0 on", "write WITHIN 0.01, 0.05")
-    return number, Place(part.sql, part.tokens[0].start, part.tokens[-1].end)
+    return number, Place.of(part.sql, *part.tokens)
 
 
 def _items(parts: Items, body: Slice, words: Sequence[str]) -> Items:
@@ -151,7 +152,7 @@ def _call(part: Slice, word: str) -> Call:
     if doubled is not None:
         raise part.error(f"{doubled} is given twice", "give each argument once")
     name = part.sql[first.start + 1 : first.end - 1] if first.is_string else first.text
-    return Call(name, tuple(arguments), first.is_string, part.sql, first.start, part.tokens[-1].end)
+    return Call(name, tuple(arguments), first.is_string, Place.of(part.sql, *part.tokens))
 
 
 def _share(parts: Items, word: str, default: float) -> float | Column:
@@ -167,14 +168,11 @@ def _share(parts: Items, word: str, default: float) -> float | Column:
 
 
 def _sample(parts: Items) -> int | None:
-    if "SAMPLE" not in parts:
-        return None
-    number = number_of(parts["SAMPLE"])
-    if number is None or number < _FEWEST or not number.is_integer():
-        raise parts["SAMPLE"].error(
-            f"SAMPLE {parts['SAMPLE'].text} is no number of rows from {_FEWEST} on", "write SAMPLE 100000"
-        )
-    return int(number)
+    read_number(
+        parts, "SAMPLE", lambda number: number >= _FEWEST and number.is_integer(),
+        lambda value: (f"SAMPLE {value} is no number of rows from {_FEWEST} on", "write SAMPLE 100000"),
+    )  # fmt: skip
+    return int(number_of(parts["SAMPLE"]) or 0) if "SAMPLE" in parts else None
 
 
 def _check_features(features: tuple[Column, ...] | None, parts: Items) -> None:

@@ -2,37 +2,39 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Literal
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal
 
-from fairsql.errors import ClauseError
 from fairsql.syntax.columns import Column, Measure
+from fairsql.syntax.slices import Place
 from fairsql.syntax.spec import TransformSpec
 
-if TYPE_CHECKING:
-    from fairsql.syntax.statements.stored_statements import Place
 
-
-@dataclass(frozen=True)
-class NamedTransform:
-    """A statement CREATE TRANSFORM.
+@dataclass(frozen=True, kw_only=True)
+class Created:
+    """What every statement CREATE says.
 
     Attributes:
-        name: the name of the transform.
-        place: the position of the name.
-        statement: its text, as it was written.
-        asked: the spec of the transform.
-        replace: whether an existing transform of that name is replaced.
-        lenient: whether the statement does nothing if the transform exists.
+        name: the name after CREATE kind.
+        place: its position.
+        statement: the statement as it was written.
+        replace: whether an existing model or transform of that name is replaced.
+        lenient: whether the statement does nothing if the name exists.
     """
 
-    kind: ClassVar = "TRANSFORM"
     name: str
     place: Place
     statement: str
-    asked: TransformSpec
     replace: bool = False
     lenient: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class NamedTransform(Created):
+    """A statement CREATE TRANSFORM; `asked` is the spec of the transform."""
+
+    kind: ClassVar = "TRANSFORM"
+    asked: TransformSpec
 
 
 @dataclass(frozen=True)
@@ -43,30 +45,20 @@ class Call:
         name: as written; for a class, its whole path.
         arguments: (name, text of the value) pairs.
         is_class: True for a name in quotes, which is the path of a Python class.
-        sql: the user's text.
-        start, end: its position in that text, including the arguments.
+        place: its position, including the arguments.
     """
 
     name: str
     arguments: tuple[tuple[str, str], ...] = ()
     is_class: bool = False
-    sql: str = ""
-    start: int | None = None
-    end: int | None = None
-
-    def error(self, message: str, hint: str) -> ClauseError:
-        """Return an error that points here."""
-        return ClauseError(message, sql=self.sql, start=self.start, end=self.end, hint=hint)
+    place: Place = field(default_factory=Place)
 
 
-@dataclass(frozen=True)
-class ModelSpec:
+@dataclass(frozen=True, kw_only=True)
+class ModelSpec(Created):
     """A statement CREATE MODEL.
 
     Attributes:
-        name: the name of the model.
-        place: the position of the name.
-        statement: its text, as it was written.
         query: plain SQL of the rows to learn from.
         label: expression of the label to predict.
         features: expressions to learn from; None for every column that no other item names.
@@ -84,14 +76,9 @@ class ModelSpec:
         test: the share of test rows, or an expression that is true for them, or None.
         seed: the seed of all random numbers.
         sample: the number of training rows on which the learner is fitted; None for as many as fit into memory.
-        replace: whether an existing model of that name is replaced.
-        lenient: whether the statement does nothing if the model exists.
     """
 
     kind: ClassVar = "MODEL"
-    name: str
-    place: Place
-    statement: str
     query: str
     label: Column
     features: tuple[Column, ...] | None
@@ -109,5 +96,3 @@ class ModelSpec:
     minimum: int = 0
     seed: int = 0
     sample: int | None = None
-    replace: bool = False
-    lenient: bool = False

@@ -11,25 +11,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from fairsql import error_messages
-from fairsql.errors import ClauseError
-from fairsql.syntax.slices import Slice
+from fairsql.syntax.slices import Place, Slice
 from fairsql.syntax.statements.statement_kinds import KINDS
+from fairsql.syntax.statements.stored_spec import Created
 from fairsql.text.tokens import Token
 
 _QUERY = frozenset(("SELECT", "FROM", "WITH", "VALUES", "TABLE", "PIVOT", "UNPIVOT", "(", "SUMMARIZE", "DESCRIBE"))
-
-
-@dataclass(frozen=True)
-class Place:
-    """A position in a statement, for errors."""
-
-    sql: str
-    start: int
-    end: int
-
-    def error(self, message: str, hint: str) -> ClauseError:
-        """Return an error that points here."""
-        return ClauseError(message, sql=self.sql, start=self.start, end=self.end, hint=hint)
 
 
 @dataclass(frozen=True)
@@ -68,29 +55,19 @@ class Sweep:
     place: Place
 
 
-@dataclass(frozen=True)
-class Creation:
+@dataclass(frozen=True, kw_only=True)
+class Creation(Created):
     """The common parts of every CREATE.
 
     Attributes:
-        name: the name of the new object.
-        place: the position of the name.
-        statement: its text, as it was written.
         head: the words up to and including the name; errors about the whole statement point at them.
         body: the text between the name and AS.
         query: plain SQL of the rows to learn from.
-        replace: whether an existing object of that name is replaced.
-        lenient: whether the statement does nothing if the object exists.
     """
 
-    name: str
-    place: Place
-    statement: str
     head: Slice
     body: Slice
     query: str
-    replace: bool
-    lenient: bool
 
 
 def read_simple(tokens: Sequence[Token], sql: str, kind: str) -> Drop | Describe | Show | None:
@@ -102,7 +79,9 @@ def read_simple(tokens: Sequence[Token], sql: str, kind: str) -> Drop | Describe
     first = tokens[0].word
     if first == "SHOW":
         if len(tokens) > 2:
-            raise _error(*error_messages.SHOW_GOES_ON(word=tokens[2].text, kinds=tokens[1].word), sql, tokens[2])
+            raise Place.of(sql, tokens[2]).error(
+                *error_messages.SHOW_GOES_ON(word=tokens[2].text, kinds=tokens[1].word)
+            )
         return Show(kind)
     if first == "CREATE":
         return None
@@ -110,8 +89,8 @@ def read_simple(tokens: Sequence[Token], sql: str, kind: str) -> Drop | Describe
     usage = f"{first} {kind} {'[IF EXISTS] ' if first == 'DROP' else ''}name"
     name, rest = read_name(tokens, sql, 4 if lenient else 2, kind, (), f"write {usage}")
     if rest < len(tokens):
-        raise _error(*error_messages.STATEMENT_GOES_ON(word=tokens[rest].text, usage=usage), sql, tokens[rest])
-    place = Place(sql, tokens[rest - 1].start, tokens[rest - 1].end)
+        raise Place.of(sql, tokens[rest]).error(*error_messages.STATEMENT_GOES_ON(word=tokens[rest].text, usage=usage))
+    place = Place.of(sql, tokens[rest - 1])
     return Drop(kind, name, lenient, place) if first == "DROP" else Describe(kind, name, place)
 
 
@@ -137,7 +116,9 @@ def read_creation(
     depth = tokens[0].depth
     query = next((k for k in range(at, len(tokens) - 1) if _begins_query(tokens[k], tokens[k + 1], depth)), len(tokens))
     if query == len(tokens):
-        raise _error(f"CREATE {kind} {name} has no rows to learn from", "end it with AS SELECT …", sql, tokens[-1])
+        raise Place.of(sql, tokens[-1]).error(
+            f"CREATE {kind} {name} has no rows to learn from", "end it with AS SELECT …"
+        )
     head = Slice(tuple(tokens[:at]), sql, lambda start, end: sql[start:end])
     body = head.sub(tokens[at:query])
     if not body.tokens:
@@ -148,7 +129,7 @@ def read_creation(
         raise head.error(f"the statement of a {kind.lower()} is kept, and cannot hold a prepared parameter", hint, mark)
     return Creation(
         name=name,
-        place=Place(sql, tokens[at - 1].start, tokens[at - 1].end),
+        place=Place.of(sql, tokens[at - 1]),
         statement=sql[tokens[0].start : tokens[-1].end],
         head=head,
         body=body,
@@ -156,10 +137,6 @@ def read_creation(
         replace=replaces,
         lenient=lenient,
     )
-
-
-def _error(message: str, hint: str, sql: str, token: Token) -> ClauseError:
-    return ClauseError(message, sql=sql, start=token.start, end=token.end, hint=hint)
 
 
 def read_name(
@@ -179,10 +156,10 @@ def read_name(
         ClauseError: if the name is missing or has a schema.
     """
     if at >= len(tokens) or not (tokens[at].is_name and tokens[at].text) or tokens[at].word in (*words, "AS"):
-        raise _error(f"the {kind.lower()} has no name", usage, sql, tokens[min(at, len(tokens) - 1)])
+        raise Place.of(sql, tokens[min(at, len(tokens) - 1)]).error(f"the {kind.lower()} has no name", usage)
     if at + 1 < len(tokens) and tokens[at + 1].word == ".":
         hint = f"{kind.lower()}s are made in the database in use: USE that database first"
-        raise _error(f"the name of a {kind.lower()} has no schema", hint, sql, tokens[at + 1])
+        raise Place.of(sql, tokens[at + 1]).error(f"the name of a {kind.lower()} has no schema", hint)
     return tokens[at].text, at + 1
 
 

@@ -9,11 +9,12 @@ from fairsql.metrics import MetricTable
 from fairsql.syntax.clauses.feature_items import read_feature
 from fairsql.syntax.clauses.groupings import read_protected
 from fairsql.syntax.columns import Column, Feature
-from fairsql.syntax.slices import Slice, is_parameter, number_of, read_expression, split_items
+from fairsql.syntax.slices import Slice, number_of, read_expression, split_items
 from fairsql.syntax.spec import TransformSpec
 from fairsql.syntax.statements.stored_spec import NamedTransform
 from fairsql.syntax.statements.stored_statements import Creation
-from fairsql.syntax.values import Head, Items, check_columns, read_columns, read_one
+from fairsql.syntax.values import Head, Items, check_columns, read_columns, read_number, read_one
+from fairsql.text.tokens import find_closing
 
 TRANSFORM_ITEMS = (
     "PROTECTED", "LABEL", "FEATURES", "EPSILON", "MODE", "TARGET", "OBJECTIVE", "DISTORTION", "WITHIN", "EXCESS",
@@ -46,7 +47,14 @@ def read_named_transform(made: Creation) -> NamedTransform:
                 )
     head = Head("TRANSFORM", made.head, f"(\n{made.query}\n)", MetricTable(()), "")
     spec = read_transform(head, items)
-    return NamedTransform(made.name, made.place, made.statement, spec, made.replace, made.lenient)
+    return NamedTransform(
+        name=made.name,
+        place=made.place,
+        statement=made.statement,
+        asked=spec,
+        replace=made.replace,
+        lenient=made.lenient,
+    )
 
 
 def read_transform(head: Head, items: Items) -> TransformSpec:
@@ -58,7 +66,7 @@ def read_transform(head: Head, items: Items) -> TransformSpec:
     for word, hint in (
         ("PROTECTED", "say which columns make the groups: PROTECTED race, sex"),
         ("LABEL", "add LABEL <column of 0 and 1>"),
-        ("FEATURES", "add FEATURES <columns of few values>: what may be redrawn, and what tells rows apart"),
+        ("FEATURES", "add FEATURES <columns of few values>: what may be redrawn, and what distinguishes rows"),
         ("EPSILON", "add EPSILON 0.1: how far the ratio of two groups' outcomes may be from 1"),
         ("DISTORTION", "add DISTORTION steps(age, 1) + 2 * changed(y) WITHIN 0.5: what a change costs, and how much"),
     ):
@@ -83,7 +91,7 @@ def read_transform(head: Head, items: Items) -> TransformSpec:
         protected=protected,
         label=label,
         features=features,
-        epsilon=_at_least_zero(items["EPSILON"], "EPSILON", "0.1"),
+        epsilon=_at_least_zero(items, "EPSILON", "0.1"),
         distortion=distortion,
         ranked=ranked,
         limits=_limits(items),
@@ -150,7 +158,7 @@ def _distortion(item: Slice, features: Sequence[Feature], label: Column) -> tupl
     while at < len(tokens):
         call = tokens[at].word in _FUNCTIONS and at + 1 < len(tokens) and tokens[at + 1].word == "("
         if call and (at == 0 or tokens[at - 1].word != "."):
-            closing = next(k for k in range(at + 2, len(tokens)) if tokens[k].depth == tokens[at].depth)
+            closing = find_closing(tokens, at + 1) or 0  # tokens of a clause are complete
             text, rank = _cost(item.sub(tokens[at : closing + 1]), features, label)
             if begin < tokens[at].start:
                 parts.append(item.render(begin, tokens[at].start))
@@ -248,17 +256,15 @@ def _single(items: Items, word: str) -> str | None:
     return items[word].text
 
 
-def _at_least_zero(item: Slice, word: str, example: str) -> str:
-    number = number_of(item)
-    if not is_parameter(item) and (number is None or not 0 <= number < 1e18):
-        raise item.error(f"{word} {item.text} is not a number of at least 0", f"write {word} {example}")
-    return item.text
+def _at_least_zero(items: Items, word: str, example: str) -> str:
+    wrong = (f"{word} {items[word].text} is not a number of at least 0", f"write {word} {example}")
+    return read_number(items, word, lambda number: 0 <= number < 1e18, lambda value: wrong) or ""
 
 
 def _seed(items: Items) -> str:
     if "SEED" not in items:
         return "0"
-    text, number = _at_least_zero(items["SEED"], "SEED", "7"), number_of(items["SEED"])
+    text, number = _at_least_zero(items, "SEED", "7"), number_of(items["SEED"])
     if number is not None and not number.is_integer():
         raise items["SEED"].error(f"SEED {text} is not a whole number", "write SEED 7")
     return text

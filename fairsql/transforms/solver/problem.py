@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, get_args
+from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -17,7 +17,7 @@ from scipy.sparse import csr_matrix
 
 from fairsql.arrays import Booleans, Floats, Integers
 from fairsql.errors import DataError
-from fairsql.transforms.solver.problem_checks import check_bounds, check_cells, check_groupings
+from fairsql.transforms.solver.problem_checks import check_problem
 from fairsql.transforms.solver.problem_size import MOST, WHAT_TO_DO, Size, estimate_size
 
 Control = Literal["pairwise", "target"]
@@ -133,10 +133,7 @@ class Problem:
     groupings: tuple[Integers, ...] | None = None
 
     def __post_init__(self) -> None:
-        _check_words(self)
-        check_cells(self)
-        check_groupings(self)
-        check_bounds(self)
+        check_problem(self)
         if self.size.variables > MOST:
             raise DataError(f"the map would have {self.size.variables:,} probabilities to find", hint=WHAT_TO_DO)
 
@@ -239,7 +236,7 @@ class Problem:
         share = np.isfinite(self.distortion).sum(axis=1)[self.state].sum() / (self.n_cells * self.n_states)
         if share * self.n_cells * self.n_states <= MOST:
             share = self.allowed.mean()
-        return estimate_size(self.n_cells, self.n_states // 2, allowed=float(share), n_limits=len(self.limits))
+        return estimate_size(self.n_cells, self.n_states // 2, allowed=float(share))
 
 
 def add_up(index: Integers, values: Floats, length: int = 0) -> Floats:
@@ -249,9 +246,3 @@ def add_up(index: Integers, values: Floats, length: int = 0) -> Floats:
     array([0.5, 0. , 3. , 0. ])
     """
     return np.bincount(index, weights=values, minlength=length).astype(np.float64)
-
-
-def _check_words(problem: Problem) -> None:
-    for name, known in (("control", Control), ("condition", Condition), ("objective", Objective)):
-        if getattr(problem, name) not in get_args(known):
-            raise DataError(f"{name} is {getattr(problem, name)!r}", hint=f"write one of {', '.join(get_args(known))}")

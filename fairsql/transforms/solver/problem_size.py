@@ -16,28 +16,25 @@ class Size:
 
     Attributes:
         variables: the probabilities to find: one for each cell and each state that it may move to.
-        constraints: the rows of the problem.
         bytes: the approximate memory that solving takes.
         warning: what to warn of before solving; empty if that takes seconds.
     """
 
     variables: int
-    constraints: int
     bytes: int
     warning: str = ""
 
 
-def estimate_size(n_cells: int, n_x: int, *, allowed: float = 1.0, n_limits: int = 1) -> Size:
+def estimate_size(n_cells: int, n_x: int, *, allowed: float = 1.0) -> Size:
     """Return the size of a problem, before its table of distortions is made.
 
     Args:
         n_cells: the number of cells: rows of GROUP BY d, x, y.
         n_x: the number of combinations of decision variables to move to.
         allowed: the share of moves that are not forbidden.
-        n_limits: the number of bounds on the distortion.
 
     >>> estimate_size(142, 18)
-    Size(variables=5112, constraints=320, bytes=7678368, warning='')
+    Size(variables=5112, bytes=7678368, warning='')
     >>> print(estimate_size(40_000, 20_000).warning.replace("; ", chr(10)))
     1,600,000,000 probabilities to find: too many
     cut columns of many values into fewer bins, leave some out, or forbid more moves
@@ -49,4 +46,4 @@ def estimate_size(n_cells: int, n_x: int, *, allowed: float = 1.0, n_limits: int
     elif variables > SLOW:
         warning = f"{variables:,} probabilities to find: this takes minutes; {WHAT_TO_DO}"
     n_bytes = variables * _BYTES + 8 * (2 * n_x) ** 2
-    return Size(variables, n_cells * (1 + n_limits) + 2 * n_x, n_bytes, warning)
+    return Size(variables, n_bytes, warning)

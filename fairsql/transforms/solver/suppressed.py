@@ -24,6 +24,8 @@ from fairsql.transforms.solver.system import Factor, System
 _MIXES = (0.0, 0.25, 0.5, 0.75, 1.0)  # of a start: how much of p(y) is mixed into p(y given x)
 _HOLDS = 1e-12  # a violation that is rounding
 _KEPT = 1e-6  # largest violation after a turn
+_MOST_TURNS = 50
+_TOLERANCE = 1e-6  # the search ends when two turns lower the objective by less than this
 
 
 def label_rates(problem: Problem) -> Floats:
@@ -40,16 +42,10 @@ def label_rates(problem: Problem) -> Floats:
     return rates
 
 
-def solve_fixed(
-    problem: Problem, rates: Floats | None = None, solver: str | None = None, *, least_change: bool = True
-) -> Solution:
-    """Return the best map with given label rates.
+def solve_fixed(problem: Problem, solver: str | None = None) -> Solution:
+    """Return the best map with the label rates of the data, so that a model of the original data stays usable.
 
-    Args:
-        problem: the problem.
-        rates: p(y' = 1 given x') of each x', NaN for an x' not to move to; None: those of the data, so that a model of
-            the original data stays usable. They are the best for the objective, but may allow no map.
-        solver, least_change: as for `solve`.
+    They are the best for the objective, but may allow no map. `solver` is as for `solve`.
 
     Raises:
         InfeasibleError: a DataError, if no map keeps the bounds.
@@ -64,45 +60,30 @@ def solve_fixed(
     (array([0.42, 0.28]), array([0., 1.]))
     """
     start = perf_counter()
-    given = label_rates(problem) if rates is None else rates
-    identity = _by_rates(problem, np.arange(problem.n_cells), problem.x, np.ones(problem.n_cells), label_rates(problem))
+    rates = label_rates(problem)
+    identity = _by_rates(problem, np.arange(problem.n_cells), problem.x, np.ones(problem.n_cells), rates)
     as_it_is = certify(problem, identity, gap=0.0)
-    if rates is None and as_it_is.violation <= _HOLDS:
-        return Solution(problem, identity, 0.0, as_it_is, "identity", perf_counter() - start, given)
+    if as_it_is.violation <= _HOLDS:
+        return Solution(problem, identity, 0.0, as_it_is, "identity", perf_counter() - start, rates)
     system = System.of(problem)
-    factor = _first_factor(system, given)
-    moves, found = solve_factor(system, factor, solver=solver, least_change=least_change)
-    return replace(finish(problem, moves, found, start), label_rate=given)
+    moves, found = solve_factor(system, _first_factor(system, rates), solver=solver)
+    return replace(finish(problem, moves, found, start), label_rate=rates)
 
 
-def solve_alternating(
-    problem: Problem,
-    *,
-    seed: int | None = None,
-    tolerance: float = 1e-6,
-    most_turns: int = 50,
-    solver: str | None = None,
-) -> Solution:
+def solve_alternating(problem: Problem, solver: str | None = None) -> Solution:
     """Return a map found in turns: the best first factor for a fixed second one, then the best second for that first.
 
     The objective never rises, and ends in a local minimum. The search starts at p(y given x), mixed with as little of
-    p(y) as the bounds need.
-
-    Args:
-        problem: the problem.
-        seed: the seed of a start whose mix varies at random from one x to the next; None: the same mix for all.
-        tolerance: the search ends when two turns lower the objective by less than this.
-        most_turns: the largest number of turns.
-        solver: as for `solve`.
+    p(y) as the bounds need. `solver` is as for `solve`.
 
     Raises:
         DataError: if no start allows a map. A map may exist nevertheless.
     """
     start = perf_counter()
     system = System.of(problem)
-    moves, found, rates = _begin(system, seed, solver)
+    moves, found, rates = _begin(system, solver)
     history = [measure(problem.objective, problem.origin, moves.outcome(problem))]
-    for _ in range(most_turns):
+    for _ in range(_MOST_TURNS):
         before = history[-1]
         for turn in (_turn_rates, _turn_moves):
             try:
@@ -113,11 +94,11 @@ def solve_alternating(
             if objective < history[-1] and certify(problem, new_moves).violation <= _KEPT:
                 moves, found, rates = new_moves, new_found, new_rates
                 history.append(objective)
-        if before - history[-1] < tolerance:
+        if before - history[-1] < _TOLERANCE:
             break
     try:
         calm = solve_factor(system, _first_factor(system, rates), solver=solver)[0]
-        if measure(problem.objective, problem.origin, calm.outcome(problem)) <= history[-1] + tolerance / 10:
+        if measure(problem.objective, problem.origin, calm.outcome(problem)) <= history[-1] + _TOLERANCE / 10:
             moves = calm
     except InfeasibleError:
         pass
@@ -125,14 +106,11 @@ def solve_alternating(
     return replace(solution, label_rate=rates, turns=tuple(history))
 
 
-def _begin(system: System, seed: int | None, solver: str | None) -> tuple[Moves, Found, Floats]:
+def _begin(system: System, solver: str | None) -> tuple[Moves, Found, Floats]:
     problem = system.problem
     rates = label_rates(problem)
     target = problem.y if problem.target is None else problem.segment_targets[problem.cell_segment]
     overall = float(problem.share @ target)
-    if seed is not None:
-        uneven = np.random.default_rng(seed).random(len(rates))
-        rates = (1 - uneven) * rates + uneven * overall
     for mix in _MIXES:
         mixed = (1 - mix) * rates + mix * overall
         try:

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 from sqlglot import exp
 
 from fairsql.errors import ProgrammingError
-from fairsql.expansion.pushdown.score_query import Input, Kind, ScoreThere, input_name
+from fairsql.expansion.pushdown.score_query import EngineScore, Input, Kind, input_name
 from fairsql.models.learners.feature_encoding import Encoding
 from fairsql.models.learners.model_bytes import load
 from fairsql.models.scoring.column_sql import Writing
-from fairsql.models.scoring.score_sql import score_sql
+from fairsql.models.scoring.score_sql import score_sql, transformer_of
 from fairsql.syntax.statements.recorded import reading_record
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_number, quote_text
@@ -45,9 +45,9 @@ def writing_of(dialect: str) -> Writing:
     return Writing(number, is_plain=True)
 
 
-def score_there(
+def engine_score(
     engine: Engine, steps: Any, learner: Any, texts: Mapping[str, str], numbers: Sequence[str]
-) -> ScoreThere | None:
+) -> EngineScore | None:
     """Return a fitted model as SQL of an engine, or None if only Python can score it.
 
     Args:
@@ -57,11 +57,8 @@ def score_there(
         texts: each feature in the engine's SQL.
         numbers: the names of the numeric features.
     """
-    if isinstance(steps, Encoding):
-        transformer = steps
-    elif type(steps).__name__ == "Pipeline" and len(steps) == 1:
-        transformer = steps[-1]
-    else:
+    transformer = transformer_of(steps)
+    if transformer is None:
         return None
     sources = {name: input_name(at) for at, name in enumerate(texts)}
     written = score_sql(transformer, learner, sources, writing_of(engine.dialect))
@@ -72,7 +69,7 @@ def score_there(
         Input(text, "number" if name in numbers else "truth" if name in truths else "text")
         for name, text in texts.items()
     ]
-    return ScoreThere(tuple(inputs), written.stages, written.score)
+    return EngineScore(tuple(inputs), written.stages, written.score)
 
 
 def _truths(transformer: Any) -> set[str]:
@@ -94,7 +91,7 @@ def stored_score(
     features: Mapping[str, str] | None,
     groups: Sequence[str],
     find_kinds: Callable[[Mapping[str, str]], Mapping[str, Kind | None]],
-) -> ScoreThere:
+) -> EngineScore:
     """Return the score of a stored model, for rows on an engine.
 
     Args:
@@ -113,11 +110,11 @@ def stored_score(
         model = load(bytes_)
         names = [str(each) for each in model.steps.feature_names_in_]
         texts = {each: (features or {}).get(each, quote_name(each)) for each in names}
-        found = score_there(engine, model.steps, model.learner, texts, model.numbers)
+        found = engine_score(engine, model.steps, model.learner, texts, model.numbers)
     if found is None:
         raise ProgrammingError(
             f"model {name} has no SQL: it is scored by Python, which {engine.name} does not run",
-            hint=f"store the rows in DuckDB, and score them there: FROM {name}('rows')",
+            hint=f"store the rows in DuckDB, and score them by FROM {name}('rows')",
         )
     if via == "thresholds" and model.cuts is None:
         raise ProgrammingError(f"the record of model {name} lacks its thresholds", hint="CREATE OR REPLACE MODEL again")
@@ -132,10 +129,10 @@ def stored_score(
 
 
 def _with_thresholds(
-    score: ScoreThere,
+    score: EngineScore,
     groups: Sequence[tuple[str, Kind | None]],
     cuts: Sequence[tuple[tuple[str | None, ...], float]],
-) -> ScoreThere:
+) -> EngineScore:
     """Return a score with the thresholds of groups, whose values are given as DuckDB writes them as text."""
     inputs = []
     for at, (text, kind) in enumerate(groups):

@@ -19,26 +19,25 @@ from fairsql.arrays import Floats
 from fairsql.errors import ProgrammingError
 from fairsql.expansion.pushdown.model_cells import PART, UNUSABLE, Parting
 from fairsql.expansion.pushdown.score_query import Input, Kind, input_value
-from fairsql.models.data.row_checks import check_weights, label_error
-from fairsql.models.data.training_data import PARTS, check_parts, drawn_shares, make_spec_groupings
-from fairsql.models.scoring.score_there import score_there
-from fairsql.models.streaming.count_tables import as_counts, changed, key_names, texts_of, tuples
-from fairsql.models.streaming.far_sums import count_decisions, read_levels, read_moments, sum_up
+from fairsql.models.data.row_checks import wrong_label
+from fairsql.models.data.training_data import PARTS, drawn_shares
+from fairsql.models.scoring.engine_score import engine_score
+from fairsql.models.streaming.count_tables import as_counts, changed, check_counts, key_names
+from fairsql.models.streaming.engine_sums import count_decisions, read_levels, read_moments, sum_up
 from fairsql.models.streaming.newton import Sums
-from fairsql.models.streaming.places import Places
+from fairsql.models.streaming.places import group_counts
 from fairsql.models.streaming.preparation import Levels, Preparation
 from fairsql.models.streaming.sampling import HASHES, Shares
 from fairsql.models.streaming.stages import Stage, Stages
 from fairsql.models.streaming.stored_rows import StoredRows
+from fairsql.models.streaming.sums import Models
 
 if TYPE_CHECKING:
-    from fairsql.models.engine_model_rows import RowsThere
-
-_KNOWN = ("n", "weight", "squares")
+    from fairsql.models.engine_model_rows import EngineModelRows
 
 
 @dataclass(frozen=True)
-class FarRows(StoredRows):
+class EngineStoredRows(StoredRows):
     """Rows that stay in another database.
 
     Attributes:
@@ -48,7 +47,7 @@ class FarRows(StoredRows):
         totals: sums of the features in each cell, once they are known.
     """
 
-    there: RowsThere = field(kw_only=True)
+    there: EngineModelRows = field(kw_only=True)
     parting: Parting = field(kw_only=True)
     numbers: tuple[str, ...] = field(kw_only=True)
     totals: list[Floats] = field(default_factory=list, kw_only=True)
@@ -58,7 +57,7 @@ class FarRows(StoredRows):
         """The names of the features, keyed by their columns."""
         return {f"fair_x{k}": name for k, name in enumerate(self.columns)}
 
-    def with_moments(self) -> FarRows:
+    def with_moments(self) -> EngineStoredRows:
         """Return the rows with the moments of their numeric features."""
         self.stages.begin(Stage.COUNT, "adding features up")
         numbers = {x: name for x, name in self.inputs.items() if name in self.numbers}
@@ -72,18 +71,10 @@ class FarRows(StoredRows):
         return read_levels(self.there, self.parting, words, most)
 
     def sum_up(
-        self,
-        preparation: Preparation,
-        name: str,
-        coefficients: Floats,
-        factors: Floats,
-        targets: Floats,
-        *,
-        curved: int,
-        guesses: Sequence[Floats] = (),
+        self, preparation: Preparation, name: str, models: Models, *, curved: int, guesses: Sequence[Floats] = ()
     ) -> list[Sums]:
         """Return the sums of several models over all rows, which the engine adds up."""
-        return sum_up(self, preparation, coefficients, factors, targets, curved, guesses)
+        return sum_up(self, preparation, models, curved, guesses)
 
     def check(self) -> None:
         """Count the rows again.
@@ -97,7 +88,7 @@ class FarRows(StoredRows):
 
     def _decide_by_query(self, steps: Any, model: Any, present: list[int]) -> pd.DataFrame:
         engine = self.there.engine
-        score = score_there(engine, steps, model, dict.fromkeys(self.columns, ""), self.numbers)
+        score = engine_score(engine, steps, model, dict.fromkeys(self.columns, ""), self.numbers)
         if score is None:
             raise ProgrammingError(
                 f"{engine.name} judges models on all rows by SQL that scores them, and this learner has no such SQL",
@@ -105,10 +96,7 @@ class FarRows(StoredRows):
             )
         return self.placed(self.there.ask(self.parting.decided(score, self.keys.names, present)).to_pandas())
 
-    def _decide_by_pass(
-        self, preparation: Preparation, models: Sequence[Any], present: list[int]
-    ) -> list[pd.DataFrame]:
-        coefficients = np.array([np.append(model.coef_, model.intercept_) for model in models])
+    def _decide_by_pass(self, preparation: Preparation, coefficients: Floats, present: list[int]) -> list[pd.DataFrame]:
         return count_decisions(self, preparation, coefficients, present)
 
     def _shares(self, part: int, rows: int) -> Shares:
@@ -130,7 +118,9 @@ class FarRows(StoredRows):
         return table.assign(place=self.keys.of_rows(table))
 
 
-def read_far_rows(there: RowsThere, kinds: Mapping[str, Kind], *, is_numbered: bool, stages: Stages) -> FarRows:
+def read_engine_stored_rows(
+    there: EngineModelRows, kinds: Mapping[str, Kind], *, is_numbered: bool, stages: Stages
+) -> EngineStoredRows:
     """Count the rows of a model on the engine, and return them as they are there.
 
     Args:
@@ -148,27 +138,19 @@ def read_far_rows(there: RowsThere, kinds: Mapping[str, Kind], *, is_numbered: b
     table = _count(there, parting, spec)
     fingerprint = _fingerprint(table)
     usable = table[table[PART] < UNUSABLE].reset_index(drop=True)
-    if spec.weight is not None and len(usable):
-        check_weights(float(usable.lightest.min()), float(usable.heaviest.max()), spec)
     usable = as_counts(usable.assign(fair_y=_labels(usable.fair_label, spec)))
-    counts = np.zeros((len(PARTS), 2), dtype=np.intp)
-    np.add.at(counts, (usable[PART].astype(np.intp), usable.fair_y.astype(np.intp)), usable.n.astype(np.intp))
-    check_parts(counts, spec)
-    keys = key_names(spec)
-    together = pd.DataFrame(list(dict.fromkeys(tuples(usable[keys]))), columns=keys, dtype=object)
-    protected, control = texts_of(together, "fair_g"), texts_of(together, "fair_c") if spec.control else None
-    places = Places(spec, together)
-    return FarRows(
+    check_counts(usable, spec)
+    counts, places, groupings = group_counts(usable, spec)
+    return EngineStoredRows(
         connection=there.connection, spec=spec, columns={each.name: each.text for each in there.features}, sql="",
-        counts=usable.assign(place=places.of_rows(usable))[[PART, "place", "fair_y", *_KNOWN]],
-        keys=places, groupings=make_spec_groupings(spec, protected, control) if keys else [], moments={},
+        counts=counts, keys=places, groupings=groupings, moments={},
         excluded=int(table.n[table[PART] == UNUSABLE].sum()), fingerprint=fingerprint,
         hashes=0, stages=stages, there=there, parting=parting,
         numbers=tuple(name for name, kind in kinds.items() if kind != "text"),
     )  # fmt: skip
 
 
-def _parting(there: RowsThere, kinds: Mapping[str, Kind], *, is_numbered: bool) -> Parting:
+def _parting(there: EngineModelRows, kinds: Mapping[str, Kind], *, is_numbered: bool) -> Parting:
     engine = there.engine
     taken: dict[str, Kind] = {f"fair_x{k}": kinds[each.name] for k, each in enumerate(there.features)}
     taken["fair_weight"] = "number"
@@ -182,7 +164,7 @@ def _parting(there: RowsThere, kinds: Mapping[str, Kind], *, is_numbered: bool) 
 _CONDITIONS = (("test", "test"), ("validate", "validation"))
 
 
-def _count(there: RowsThere, parting: Parting, spec: Any) -> pd.DataFrame:
+def _count(there: EngineModelRows, parting: Parting, spec: Any) -> pd.DataFrame:
     table: pd.DataFrame = there.ask(parting.counts(key_names(spec))).to_pandas()
     return table
 
@@ -202,5 +184,5 @@ def _labels(labels: Iterable[Any], spec: Any) -> list[int]:
     wrong = next((each for each in labels if isinstance(each, str) or each not in (0, 1)), None)
     if wrong is not None:
         told = f"'{wrong}'" if isinstance(wrong, str) else f"{wrong:g}"
-        raise label_error(spec, f"PREDICT must be 0 or 1, and is {told} in some rows", told)
+        raise wrong_label(spec, told)
     return [int(each) for each in labels]

@@ -23,18 +23,19 @@ from fairsql.expansion.pushdown.model_cells import LABEL, PART, WEIGHT, Parting
 from fairsql.models.data.training_data import PARTS, TRAINING
 from fairsql.models.learners.feature_encoding import RARE
 from fairsql.models.scoring.column_sql import Writing
+from fairsql.models.scoring.engine_score import writing_of
 from fairsql.models.scoring.feature_sql import Features, read_features
-from fairsql.models.scoring.score_there import writing_of
 from fairsql.models.scoring.sums_sql import Product, bent, loss, multiply, positive, probability, regression_stages
 from fairsql.models.streaming.count_tables import as_counts, changed
 from fairsql.models.streaming.moments import LARGEST, Moments, check_size
 from fairsql.models.streaming.newton import Sums
 from fairsql.models.streaming.preparation import Levels, Preparation
+from fairsql.models.streaming.sums import Models
 
 if TYPE_CHECKING:
-    from fairsql.models.engine_model_rows import RowsThere
+    from fairsql.models.engine_model_rows import EngineModelRows
     from fairsql.models.scoring.estimator_sql import Stage
-    from fairsql.models.streaming.far_rows import FarRows
+    from fairsql.models.streaming.engine_stored_rows import EngineStoredRows
 
 _MOST = 1000  # sums in one query: PostgreSQL allows at most 1,664 columns
 _FEW = 500  # products of two features that cost as much as a few passes
@@ -42,25 +43,18 @@ _ALL = tuple(range(len(PARTS)))
 
 
 def sum_up(
-    whole: FarRows,
-    preparation: Preparation,
-    coefficients: Floats,
-    factors: Floats,
-    targets: Floats,
-    curved: int,
-    guesses: Sequence[Floats],
+    whole: EngineStoredRows, preparation: Preparation, models: Models, curved: int, guesses: Sequence[Floats]
 ) -> list[Sums]:
     """Return the sums of several models over all rows.
 
     Args:
         whole: the rows.
         preparation: the preparation of the features.
-        coefficients: of shape (models, columns + 1).
-        factors: the factors of the weights, of shape (models, cells).
-        targets: 0 or 1, of shape (models, cells).
+        models: the models.
         curved: the number of models, the first ones, that need Hessians.
         guesses: a sample's estimates of all Hessians: if there are many features, only diagonals are summed up then.
     """
+    coefficients = models.coefficients
     features, weight = _features(whole, preparation), _weight(whole)
     each: list[Product] = [*((one,) for one in features.each), ()]
     width, count = len(each), len(coefficients)
@@ -81,7 +75,7 @@ def sum_up(
     if not whole.totals:
         whole.totals.append(totals)
     told = []
-    for k, (factor, target) in enumerate(zip(factors, targets, strict=True)):
+    for k, (factor, target) in enumerate(zip(models.factors, models.targets, strict=True)):
         taken = target[:, None] * whole.totals[0]
         curvature = None
         if k < curved:
@@ -101,7 +95,7 @@ def sum_up(
 
 
 def count_decisions(
-    whole: FarRows, preparation: Preparation, coefficients: Floats, parts: Sequence[int]
+    whole: EngineStoredRows, preparation: Preparation, coefficients: Floats, parts: Sequence[int]
 ) -> list[pd.DataFrame]:
     """Return the rows and weights of each part, place, label and prediction, for several models, by one query."""
     features, weight = _features(whole, preparation), _weight(whole)
@@ -122,7 +116,7 @@ def count_decisions(
     return tables
 
 
-def read_moments(there: RowsThere, parting: Parting, numbers: Mapping[str, str]) -> dict[str, Moments]:
+def read_moments(there: EngineModelRows, parting: Parting, numbers: Mapping[str, str]) -> dict[str, Moments]:
     """Return the moments of numeric features, by two queries: the second one subtracts the mean before it squares.
 
     Args:
@@ -160,7 +154,9 @@ def read_moments(there: RowsThere, parting: Parting, numbers: Mapping[str, str])
     return moments
 
 
-def read_levels(there: RowsThere, parting: Parting, words: Mapping[str, str], most: int) -> dict[str, Levels] | None:
+def read_levels(
+    there: EngineModelRows, parting: Parting, words: Mapping[str, str], most: int
+) -> dict[str, Levels] | None:
     """Return the levels of text features; None if there are more than `most`.
 
     there: the model's rows on the engine.
@@ -187,18 +183,18 @@ def read_levels(there: RowsThere, parting: Parting, words: Mapping[str, str], mo
     return levels
 
 
-def _features(whole: FarRows, preparation: Preparation) -> Features:
+def _features(whole: EngineStoredRows, preparation: Preparation) -> Features:
     sources = {name: f"fair_x{k}" for k, name in enumerate(whole.columns)}
     features = read_features(preparation.transformer, sources, _writing(whole))
     assert features is not None  # `make_features` made this transformer, so it can be read
     return features
 
 
-def _writing(whole: FarRows) -> Writing:
+def _writing(whole: EngineStoredRows) -> Writing:
     return writing_of(whole.there.engine.dialect)
 
 
-def _weight(whole: FarRows) -> str:
+def _weight(whole: EngineStoredRows) -> str:
     return WEIGHT if whole.spec.weight else _writing(whole).number(1.0)
 
 
@@ -208,7 +204,7 @@ def _product(value: str, product: Product) -> str:
     return text
 
 
-def _cells(whole: FarRows, table: pd.DataFrame) -> np.ndarray:
+def _cells(whole: EngineStoredRows, table: pd.DataFrame) -> np.ndarray:
     """Return the cell (part, place and label) of each row."""
     cells: np.ndarray = ((table[PART] * whole.keys.count + table.place) * 2 + table.fair_y).to_numpy().astype(np.intp)
     return cells
@@ -229,7 +225,7 @@ def _with_diagonal(guess: Floats, diagonal: Floats) -> Floats:
     return scaled
 
 
-def _add_up(whole: FarRows, stages: Sequence[Stage], texts: Sequence[str], parts: Sequence[int]) -> Floats:
+def _add_up(whole: EngineStoredRows, stages: Sequence[Stage], texts: Sequence[str], parts: Sequence[int]) -> Floats:
     """Return sums of SQL expressions over the rows of some parts, of shape (cells, sums).
 
     Raises:

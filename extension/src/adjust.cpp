@@ -1,0 +1,117 @@
+#include "adjust.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fairsql {
+
+namespace {
+
+//! The number of which ln(…) is the whole outcome, or nothing
+std::shared_ptr<Column> Logged(const Slice &item) {
+	size_t size = item.size();
+	for (size_t at = 0; at < item.size(); at++) {
+		if (item[at].word == "AS" && item[at].depth == item[0].depth) {
+			size = at;
+			break;
+		}
+	}
+	if (size < 4 || item[0].word != "LN" || item[1].word != "(" || item[size - 1].word != ")") {
+		return nullptr;
+	}
+	size_t closing = 2;
+	while (item[closing].word != ")" || item[closing].depth != item[1].depth) {
+		closing++;
+	}
+	if (closing != size - 1) {
+		return nullptr;
+	}
+	auto parts = item.Sub(2, size - 1).Split();
+	return parts.size() == 1 ? std::make_shared<Column>(ReadColumn(parts[0])) : nullptr;
+}
+
+Allowance ReadBound(const Slice &item) {
+	if (item[0].word == "RATIO" && item.size() > 1) {
+		item.Fail(error_messages::ADJUST_ON_RATIO());
+	}
+	double number = 0;
+	bool known = NumberOf(item, number);
+	if (!(known && std::isfinite(number)) && !IsParameter(item)) {
+		item.Fail(error_messages::WITHIN_UNREADABLE());
+	}
+	if (known && number < 0) {
+		item.Fail(error_messages::ADJUST_NEGATIVE({{"value", item.Rendered().sql}}));
+	}
+	Allowance allowance;
+	allowance.text = item.Rendered();
+	return allowance;
+}
+
+} // namespace
+
+void ReadAdjust(Spec &spec, const Slice &fair, const Items &items) {
+	auto outcome = ReadOne(items, "OUTCOME");
+	if (!outcome) {
+		fair.Fail(error_messages::ADJUST_WITHOUT_OUTCOME());
+	}
+	if (!items.count("CONTROL") && !items.count("LINEAR")) {
+		fair.Fail(error_messages::ADJUST_WITHOUT_CONTROLS());
+	}
+	if (spec.grouped) {
+		items.at("PROTECTED").Fail(error_messages::GROUPS_OVERLAP({{"form", spec.form}}));
+	}
+	spec.control = ReadColumns(items, "CONTROL");
+	spec.linear = ReadColumns(items, "LINEAR");
+	auto seen = CheckColumns(spec, {}, {});
+	for (auto &column : spec.linear) {
+		if (!seen.insert(Lower(column.name)).second) {
+			throw ClauseError(error_messages::COLUMN_TWICE({{"column", column.name}, {"text", column.text.sql}}), column.start, column.end);
+		}
+	}
+	auto &item = items.at("OUTCOME");
+	bool named = false;
+	for (size_t at = 0; at < item.size(); at++) {
+		named = named || item[at].word == "AS";
+	}
+	spec.metric = named ? outcome->name : outcome->Shown();
+	auto inner = Logged(item);
+	spec.logged = inner != nullptr;
+	spec.outcome = inner ? inner : outcome;
+	spec.filter = ReadOne(items, "FILTER");
+	ReadReference(items, spec);
+	spec.weight = ReadOne(items, "WEIGHT");
+	if (items.count("CLUSTER")) {
+		auto &cluster = items.at("CLUSTER");
+		auto design = Words(DESIGN);
+		for (size_t at = 1; at < cluster.size(); at++) {
+			bool word = std::find(design.begin(), design.end(), cluster[at].word) != design.end();
+			if (word && cluster[at].depth == cluster[0].depth && cluster.EndsOperandAt(ptrdiff_t(at) - 1)) {
+				FailAt(cluster[at], error_messages::DESIGN_NOT_TAKEN({{"word", cluster[at].word}}));
+			}
+		}
+	}
+	spec.cluster = ReadOne(items, "CLUSTER");
+	spec.confidence = ReadConfidence(items);
+	spec.limited = spec.confidence > 0;
+	if (items.count("WITHIN")) {
+		spec.allowance = std::make_shared<Allowance>(ReadBound(items.at("WITHIN")));
+	}
+	spec.correction = ReadWord(items, "CORRECTION", MarkersOf(CORRECTIONS), "holm", error_messages::CORRECTION_UNKNOWN);
+}
+
+void BindAdjust(const Spec &spec, Bindings &bindings) {
+	auto made = [&](const std::string &text) { return Text(text, spec.place); };
+	auto &fields = bindings.fields;
+	fields["metric"] = made(spec.metric);
+	fields["outcome"] = spec.outcome->text;
+	fields["outcome.shown"] = made(spec.outcome->Shown());
+	if (spec.cluster) {
+		fields["cluster"] = spec.cluster->text;
+	}
+	for (size_t at = 0; at < spec.linear.size(); at++) {
+		auto &column = spec.linear[at];
+		bindings.rows['l'].push_back({{"name", made(column.name)}, {"text", column.text}, {"text.shown", made(column.Shown())}, {"at", made(std::to_string(at))}});
+	}
+}
+
+} // namespace fairsql

@@ -1,0 +1,260 @@
+"""The answer to a question FAIR ADJUST in plain words: raw and adjusted gaps. In: facts. Out: sentences, scorecard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from math import exp
+from typing import Any
+
+from fairsql.findings.judging import shown
+from fairsql.reports.content.facts import Facts
+from fairsql.reports.content.figures import place_spans
+from fairsql.reports.content.labels import label_group, shorten
+from fairsql.reports.content.scorecard import Score
+from fairsql.reports.content.section import DRAWN
+from fairsql.reports.content.units import Unit, brief, unit_for
+from fairsql.reports.content.words import (
+    confidence_text,
+    counted,
+    headline_of,
+    listed,
+    titled,
+    verdict_of,
+    worst_verdict,
+)
+
+ORDER = ("exceeds", "undecided", "within", None)  # verdicts, the worst first
+_NAMED = 5  # the most terms or groups that a sentence lists
+_ALIKE = "as high"
+_ABOUT = (
+    "These numbers describe the rows that were read. They do not say why groups differ, or whether any law is obeyed."
+)
+_ASSUMED = (
+    "An adjusted gap compares rows that are alike in the controls. It does not say whether a control is itself fair, "
+    "what something unmeasured would change, or whether straight lines and steps describe the outcome well.",
+    "Limits hold with the confidence that is stated, for rows that stand for a larger population",
+)
+
+
+def rows_of(facts: Facts) -> list[dict[str, Any]]:
+    """Return the rows of FAIR ADJUST, the worst first, each with its gap as it is judged, and its limits, as `told`.
+
+    Of a logarithm that is a part of the reference. `told_raw` is the gap without controls.
+    """
+    return facts.derived(_rows)
+
+
+def _rows(facts: Facts) -> list[dict[str, Any]]:
+    logged = is_logged(facts)
+    before = {row["first_group"]: row for row in facts.tables["raw"].records()}
+    kind = "percent_gap" if logged else "adjusted_gap"
+    found = []
+    for row in facts.tables["adjusted"].records():
+        raw = before[row["first_group"]]
+        own = {end: row[f"{kind}{end}"] for end in ("", "_low", "_high")}
+        own |= {f"_raw{end}": raw[f"{kind}{end}"] for end in ("", "_low", "_high")}
+        found.append({**row, **{f"told{end}": value for end, value in own.items()}})
+    return sorted(found, key=_worst_first)
+
+
+def _worst_first(row: Mapping[str, Any]) -> tuple[int, float]:
+    """Order by verdict, and groups first whose gap is large for sure."""
+    size, least = (0.0, None) if row["told"] is None else _magnitudes(row)[:2]
+    return ORDER.index(_verdict(row)), -(size if least is None else least)
+
+
+def is_logged(facts: Facts) -> bool:
+    """Return whether the outcome is a logarithm, so that gaps are told in percent of the reference."""
+    assert facts.question.adjusted is not None
+    return bool(facts.question.adjusted.logged)
+
+
+def outcome_name(facts: Facts) -> str:
+    """Return what the outcome is called: of a logarithm the number that it is of."""
+    spec = facts.question.adjusted
+    assert spec is not None
+    return shorten(spec.outcome.shown if spec.logged and spec.shown.casefold().startswith("ln") else spec.shown)
+
+
+def group_of(row: Mapping[str, Any], side: str) -> str:
+    """Return the group of a row as a reader understands it."""
+    key = row[f"{side}_key"]
+    return "all rows" if key is None else shorten(label_group(list(key), list(key.values())))
+
+
+def control_names(facts: Facts) -> list[str]:
+    """Return the names of all controls."""
+    spec = facts.question.adjusted
+    assert spec is not None
+    return [column.name for column in (*spec.control, *spec.linear)]
+
+
+def unit_of(facts: Facts) -> Unit:
+    """Return the unit of gaps: percent of the reference for a logarithm, else that of the outcome."""
+    if not is_logged(facts):
+        return Unit(False)
+    told = [[row["told"], row["told_raw"], row["told_low"], row["told_high"]] for row in rows_of(facts)]
+    units = [unit_for(True, [None if each is None else abs(each) for each in numbers]) for numbers in told]
+    return Unit(True, max([1, *(unit.places for unit in units)]))
+
+
+def gap_text(unit: Unit, gap: float) -> str:
+    """Return a gap as words.
+
+    >>> gap_text(Unit(True), -0.123), gap_text(Unit(False), 2.0), gap_text(Unit(True), 0.00001)
+    ('12.3 % lower', '2.000 higher', 'as high')
+    """
+    text = unit.value(abs(gap))
+    if text == unit.value(0.0):
+        return _ALIKE
+    return f"{text} {'lower' if gap < 0 else 'higher'}"
+
+
+def interval_text(unit: Unit, low: float | None, high: float | None) -> str:
+    """Return limits as words; empty if there are none.
+
+    >>> interval_text(Unit(True), -0.2, -0.1), interval_text(Unit(True), -0.02, 0.013)
+    ('10.0 to 20.0 % lower', '2.0 % lower to 1.3 % higher')
+    """
+    if low is None or high is None:
+        return ""
+    if low < 0 < high:
+        return f"{gap_text(unit, low)} to {gap_text(unit, high)}"
+    near, far = sorted((abs(low), abs(high)))
+    return f"{unit.bare(near)} to {unit.value(far)} {'lower' if high <= 0 else 'higher'}"
+
+
+def bound_text(unit: Unit, allowance: float) -> str:
+    """Return an allowance as it was written.
+
+    >>> bound_text(Unit(True), 0.05), bound_text(Unit(False), 200.0)
+    ('5 %', '200')
+    """
+    return f"{100 * allowance:.6g} %" if unit.is_share else shown(allowance)
+
+
+def _limits(facts: Facts, row: Mapping[str, Any], of: str) -> str:
+    text = interval_text(unit_of(facts), row[f"{of}_low"], row[f"{of}_high"])
+    return f" ({confidence_text(facts)} {text})" if text else ""
+
+
+def say_row(facts: Facts, row: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the raw gap of a group in plain words, then the adjusted one, and whether it is allowed."""
+    first, second = group_of(row, "first"), group_of(row, "second")
+    unit, name = unit_of(facts), outcome_name(facts)
+    if row["told_raw"] is None:
+        return (f"{titled(name)} of {first} and {second}: not judged, since {row['warning']}.",)
+    raw, interval = gap_text(unit, row["told_raw"]), _limits(facts, row, "told_raw")
+    head = f"{titled(name)} is {raw} for {first} {'as' if raw == _ALIKE else 'than'} for {second}{interval}."
+    if row["warning"] is not None:
+        return head, f"Whether controls explain that is not judged, since {row['warning']}."
+    same = f"Among rows with the same {listed(control_names(facts), _NAMED)} it is {gap_text(unit, row['told'])}"
+    return head, f"{same}{_limits(facts, row, 'told')}{_say_verdict(unit, row)}."
+
+
+def _say_verdict(unit: Unit, row: Mapping[str, Any]) -> str:
+    if row["allowance"] is None:
+        return ""
+    bound = bound_text(unit, row["allowance"])
+    return {
+        "exceeds": f", more than the {bound} allowed",
+        "within": f", within the {bound} allowed",
+        "undecided": f". This is not decided: the interval includes the {bound} allowed",
+    }[str(verdict_of(row))]
+
+
+def adjusted_answers(facts: Facts) -> Iterator[tuple[str | None, tuple[str, ...]]]:
+    """Yield the verdict and the sentences for each group."""
+    for row in rows_of(facts):
+        yield _verdict(row), say_row(facts, row)
+
+
+def _verdict(row: Mapping[str, Any]) -> str | None:
+    return verdict_of(row) if row["within"] is not None else None
+
+
+def adjusted_verdict(facts: Facts) -> str | None:
+    """Return the worst verdict; None if nothing is judged."""
+    return worst_verdict(rows_of(facts))
+
+
+def adjusted_headline(facts: Facts) -> str:
+    """Return the verdict as a sentence."""
+    rows = rows_of(facts)
+    return headline_of(rows) if rows else "Nothing is judged: there are no two groups."
+
+
+def adjusted_limits(facts: Facts) -> tuple[str, ...]:
+    """Return the sentences on what the report does not establish."""
+    spec = facts.question.adjusted
+    assert spec is not None
+    if spec.cluster is None:
+        return _ABOUT, _ASSUMED[0], f"{_ASSUMED[1]} and are independent."
+    each = f"Those with the same {spec.cluster.name} may depend on each other; others are taken as independent."
+    return _ABOUT, _ASSUMED[0], f"{_ASSUMED[1]}. {each}"
+
+
+def adjusted_scores(facts: Facts) -> list[Score]:
+    """Return a row of the scorecard for each group, of many for the first."""
+    rows, unit = rows_of(facts)[:DRAWN], unit_of(facts)
+    told = [row for row in rows if row["told"] is not None]
+    spans = iter(place_spans([_magnitudes(row) for row in told]))
+    return [_score(facts, row, unit, next(spans) if row["told"] is not None else None) for row in rows]
+
+
+def _magnitudes(row: Mapping[str, Any]) -> tuple[float, float | None, float | None, float | None]:
+    """Return a gap, its limits and its allowance by their sizes."""
+    low, high = row["told_low"], row["told_high"]
+    if low is None or high is None:
+        return abs(row["told"]), None, None, row["allowance"]
+    least = 0.0 if low < 0 < high else min(abs(low), abs(high))
+    return abs(row["told"]), least, max(abs(low), abs(high)), row["allowance"]
+
+
+def _score(facts: Facts, row: Mapping[str, Any], unit: Unit, span: Any) -> Score:
+    bound = "" if row["allowance"] is None else f"at most {bound_text(unit, row['allowance'])}"
+    means = [_mean(row[f"{side}_value"], logged=unit.is_share) for side in ("first", "second")]
+    return Score(
+        row["metric"], "", group_of(row, "first"), means[0], group_of(row, "second"), means[1],
+        "not estimated" if row["told"] is None else unit.value(row["told"]),
+        "" if row["told_low"] is None else f"{unit.bare(row['told_low'])} to {unit.bare(row['told_high'])}",
+        bound, _verdict(row), span,
+    )  # fmt: skip
+
+
+def _mean(value: float | None, *, logged: bool) -> str:
+    """Return the mean of a group as text; of a logarithm the geometric mean of the number."""
+    if value is None:
+        return "undefined"
+    return brief(exp(value) if logged else value)
+
+
+def adjusted_basis(facts: Facts) -> Iterator[str]:
+    """Yield sentences on what the answer stands on: rows, those left out, terms, and what is not judged."""
+    rows, spec = rows_of(facts), facts.question.adjusted
+    assert spec is not None
+    read = facts.fingerprint.rows
+    yield f"{counted(read, 'row')} were read."
+    if not rows:
+        return
+    used = rows[0]["n"]
+    if read > used:
+        what = ["the outcome", *(column.name for column in spec.linear)]
+        what += [each.name for each in (spec.weight, spec.cluster) if each is not None]
+        why = f"since one of these is missing: {listed(what, _NAMED)}"
+        yield f"{counted(used, 'row')} are in the regression. {read - used:,} are not, {why}."
+    if rows[0]["r_squared"] is not None:
+        share = Unit(True, 0).value(rows[0]["r_squared"])
+        yield f"Groups and controls explain {share} of how the outcome varies (R²)."
+    sizes = [(row["first_n"], group_of(row, "first")) for row in rows]
+    least, name = min(sizes, key=lambda each: each[0])
+    yield f"The smallest group is {name}, with {counted(least, 'row')}."
+    if rows[0]["collinear"]:
+        left_out = listed([str(each) for each in rows[0]["collinear"]], _NAMED)
+        yield f"Other controls determine these, which are left out: {left_out}."
+    asked = [row for row in rows if row["allowance"] is not None]
+    reasons = dict.fromkeys(row["warning"] for row in rows if row["warning"] is not None)
+    for reason in reasons:
+        yield f"Not judged: {reason}."
+    if asked and not reasons and all(_verdict(row) != "undecided" for row in asked):
+        yield "Everything that was asked is decided."

@@ -1,0 +1,83 @@
+"""The first screen of a report: verdict, scorecard, sentences, and what they stand on. In: facts. Out: an answer.
+
+A question is about rates of groups (FAIR DISPARITY) or about a gap after a regression (FAIR ADJUST).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fairsql.reports.content.adjusted_answer import (
+    adjusted_answers,
+    adjusted_basis,
+    adjusted_headline,
+    adjusted_limits,
+    adjusted_scores,
+    adjusted_verdict,
+)
+from fairsql.reports.content.answer_sentences import answers, findings
+from fairsql.reports.content.basis import basis
+from fairsql.reports.content.facts import Facts
+from fairsql.reports.content.scorecard import Score, scorecard
+from fairsql.reports.content.section import DRAWN
+from fairsql.reports.content.words import headline, limits, overall
+
+_HEADS = ("metric", "lowest", "highest", "gap")
+_CAPTION = "Each metric: the two groups furthest apart, the gap between them with its {}, and what is allowed"
+_ADJUSTED_HEADS = ("outcome", "group", "compared with", "adjusted gap")
+_ADJUSTED_CAPTION = (
+    "Each group: its mean (of a logarithm the geometric mean), that of whom it is compared with, the adjusted gap with "
+    "its {}, and what is allowed"
+)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a report found.
+
+    Attributes:
+        verdict: the worst verdict; None if nothing is judged.
+        headline: that as a sentence.
+        scores: the scorecard.
+        heads: of its first four columns.
+        caption: what it shows; braces are the name of its intervals.
+        said: a verdict and sentences for each metric or group.
+        findings: a verdict and a sentence for each comparison, the worst first.
+        basis: sentences on what that stands on.
+        limits: sentences on what it does not establish.
+    """
+
+    verdict: str | None
+    headline: str
+    scores: Sequence[Score]
+    heads: tuple[str, ...]
+    caption: str
+    said: Sequence[tuple[str | None, tuple[str, ...]]]
+    findings: Sequence[tuple[str | None, str]]
+    basis: Sequence[str]
+    limits: Sequence[str]
+
+
+def answer_of(facts: Facts) -> Answer:
+    """Return the answer to the question of a report."""
+    return facts.derived(_answer)
+
+
+def _answer(facts: Facts) -> Answer:
+    if facts.question.adjusted is not None:
+        every = list(adjusted_answers(facts))
+        said = every[:DRAWN]
+        if len(every) > len(said):
+            said.append(
+                (None, (f"The table has the other {len(every) - len(said):,} groups, which are less sure to differ.",))
+            )
+        return Answer(
+            adjusted_verdict(facts), adjusted_headline(facts), adjusted_scores(facts), _ADJUSTED_HEADS,
+            _ADJUSTED_CAPTION, said, [(verdict, " ".join(each)) for verdict, each in every],
+            list(adjusted_basis(facts)), adjusted_limits(facts),
+        )  # fmt: skip
+    return Answer(
+        overall(facts), headline(facts), scorecard(facts), _HEADS, _CAPTION, list(answers(facts)),
+        list(findings(facts)), list(basis(facts)), limits(facts),
+    )  # fmt: skip

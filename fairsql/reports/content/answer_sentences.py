@@ -1,0 +1,263 @@
+"""The answer of a report in plain words: sentences for each metric and stratum. In: facts. Out: text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fairsql.findings.judging import deciding, shown
+from fairsql.metrics.algebra import as_proportion
+from fairsql.reports.content.facts import Facts
+from fairsql.reports.content.judged_rows import (
+    ORDER,
+    Row,
+    by_metric,
+    is_share,
+    judged_on,
+    pair_of,
+    rate_of,
+    reason_of,
+    shared_places,
+    unit_of_row,
+)
+from fairsql.reports.content.labels import shorten
+from fairsql.reports.content.units import Unit, unit_for
+from fairsql.reports.content.words import (
+    LEVEL,
+    confidence_text,
+    counted,
+    group_name,
+    listed,
+    place_of,
+    rows_that_decide,
+    titled,
+    verdict_of,
+)
+
+_LONG = 60  # the most characters of an expression in a sentence
+
+
+def say_row(facts: Facts, row: Row) -> str:
+    """Return a row of FAIR DISPARITY in plain words: each group, the gap, and whether it is allowed."""
+    return f"{titled(row['metric'])}{place_of(facts, row)}: {_say(facts, row)}"
+
+
+def say_worst(facts: Facts, row: Row) -> str:
+    """Return the worst of several rows of FAIR DISPARITY in plain words."""
+    return f"Worst for sure is{place_of(facts, row)}: {_say(facts, row)}"
+
+
+def _say(facts: Facts, row: Row) -> str:
+    unit = unit_of_row(facts, row)
+    if row["highest_value"] is None:
+        return f"not judged, since {reason_of(row)}."
+    return " ".join([_say_values(facts, row, unit), _say_gap(facts, row, unit), *_say_deciding(facts, row, unit)])
+
+
+def _say_values(facts: Facts, row: Row, unit: Unit) -> str:
+    lowest, highest = (shorten(group_name(facts, row, side)) for side in ("lowest_group", "highest_group"))
+    sizes = [
+        f" (n = {row[f'{side}_n']:,})" if row.get(f"{side}_n") is not None else "" for side in ("lowest", "highest")
+    ]
+    low, high = unit.value(row["lowest_value"]), unit.value(row["highest_value"])
+    among, what = _describe(facts, row["metric"])
+    first, second = f"{low} of {people(lowest)}{sizes[0]}", f"{high} of {people(highest)}{sizes[1]}"
+    if not unit.is_share:
+        first, second = f"{low} for {lowest}{sizes[0]}", f"{high} for {highest}{sizes[1]}"
+        return f"{what} is {first}" + (f" and {second}." if lowest != highest else ".")
+    return f"{among}{what} for {first}" + (f" and for {second}." if lowest != highest else ".")
+
+
+def people(label: str) -> str:
+    """Return the label of a group as people in a sentence.
+
+    >>> people("Female"), people("sex = 2"), people("race unknown"), people("all rows")
+    ('Female', 'those with sex = 2', 'those with race unknown', 'all rows')
+    """
+    return f"those with {label}" if " = " in label or label.endswith(" unknown") else label
+
+
+def _describe(facts: Facts, metric: str) -> tuple[str, str]:
+    """Return among which rows a metric is counted, and what holds for its share, as parts of a sentence."""
+    measure = next(each for each in facts.question.spec.measures if each.name == metric)
+    cells = as_proportion(measure.formula)
+    if cells is None:
+        known = facts.question.metrics.get(metric)
+        meaning = "" if known is None else known.meaning.split(":")[0]
+        return "", (f"the {meaning[0].lower()}{meaning[1:]}" if meaning else "it")
+    above, below = cells
+    conditions = _conditions(facts)
+    among = conditions.get(below, "")
+    what = conditions.get(above) or conditions.get(tuple(cell for cell in above if cell in below)) or ""
+    if not what:  # within the rows of one condition a single cell is left
+        wider = [text for key, text in conditions.items() if set(key) & set(below) == set(above)]
+        what = wider[0] if wider else "it holds"
+    return f"among rows where {among}, " if among else "", what
+
+
+def _conditions(facts: Facts) -> dict[tuple[str, ...], str]:
+    """Return what is true of the rows of some cells, as parts of a sentence."""
+    spec = facts.question.spec
+    found: dict[tuple[str, ...], str] = {}
+    if spec.prediction is not None:
+        predicted = shorten(spec.prediction.shown, _LONG)
+        found |= {("tp", "fp"): f"{predicted} is true", ("fn", "tn"): f"{predicted} is false"}
+    elif spec.score is not None:
+        above = f"the score is at least {spec.threshold}", f"the score is below {spec.threshold}"
+        found |= {("tp", "fp"): above[0], ("fn", "tn"): above[1]}
+    if spec.label is not None:
+        label = shorten(spec.label.shown, _LONG)
+        found |= {("tp", "fn"): f"{label} is true", ("fp", "tn"): f"{label} is false"}
+    return found | {("tp", "tn"): "the prediction is right", ("fp", "fn"): "the prediction is wrong"}
+
+
+def _interval(facts: Facts, row: Row, unit: Unit) -> str:
+    """Return the limits of what is judged, named as an interval; empty if there are none."""
+    on = judged_on(row)
+    low, high = row.get(f"{on}_low"), row.get(f"{on}_high")
+    if low is None or high is None:
+        return ""
+    write = unit.bare if on == "difference" else Unit(False).bare
+    pairs = row.get("comparisons") or 1
+    many = f", for all {pairs:,} pairs at once" if pairs > 1 else ""
+    return f"{confidence_text(facts)} {write(low)} to {write(high)}{many}"
+
+
+def _say_gap(facts: Facts, row: Row, unit: Unit) -> str:
+    """Say how large the gap is, within which interval, and whether that is allowed."""
+    on, interval, allowance = judged_on(row), _interval(facts, row, unit), row["allowance"]
+    if row[on] is None:
+        return f"It is not judged, since {reason_of(row)}."
+    limits = f" ({interval})" if interval else ""
+    gap = f"of {unit.gap(row[on])}" if on == "difference" else f"of {shown(row[on], 3)}"
+    if allowance is None:
+        return f"The {on} {gap.replace('of', 'is', 1)}{limits}."
+    if row["within"] is None:
+        return f"The {on} {gap.replace('of', 'is', 1)}{limits}. It is not judged, since {reason_of(row)}."
+    bound = unit.exact(allowance).split()[0] if on == "difference" else shown(allowance)
+    verdict = verdict_of(row)
+    words = {
+        ("exceeds", "difference"): f"is more than the {bound} allowed",
+        ("within", "difference"): f"is within the {bound} allowed",
+        ("exceeds", "ratio"): f"is below the {bound} that is allowed",
+        ("within", "ratio"): f"is at least the {bound} that is allowed",
+    }
+    if verdict == "undecided":
+        return f"The {on} {gap}{limits} is not decided: the interval includes the {bound} allowed." + needed(facts, row)
+    return f"The {on} {gap}{limits} {words[str(verdict), on]}."
+
+
+def needed(facts: Facts, row: Row) -> str:
+    """Say how many rows would decide a gap, from the row of its pair of groups; empty if that is unknown."""
+    pair = pair_of(facts, row, deciding(row) or (row["lowest_group"], row["highest_group"]))
+    return "" if pair is None else rows_that_decide(pair)
+
+
+def _say_deciding(facts: Facts, row: Row, unit: Unit) -> Iterator[str]:
+    """Name the pair whose limit gives the verdict, if it is not the pair with the largest gap."""
+    groups = deciding(row)
+    if groups is None or set(groups) == {row["lowest_group"], row["highest_group"]}:
+        return
+    on, exceeds = judged_on(row), row["verdict"] == "exceeds"
+    names = listed([shorten(group_name(facts, {**row, "group": each}, "group")) for each in groups])
+    limit = row[f"{on}_{'low' if (on == 'difference') == exceeds else 'high'}"]
+    end = "lower" if (on == "difference") == exceeds else "upper"
+    number = unit.bare(limit) if on == "difference" else shown(limit, 3)
+    which = "surest to be beyond it" if exceeds else "the least sure"
+    yield f"The {end} end, {number}, comes from another pair, {which}: {names}."
+
+
+def answers(facts: Facts) -> Iterator[tuple[str | None, tuple[str, ...]]]:
+    """Yield the verdict and the sentences for each metric: among several strata what they show together comes first."""
+    for metric, rows in by_metric(facts).items():
+        verdict = verdict_of(rows[0]) if rows[0]["within"] is not None else None
+        if len(rows) == 1:
+            yield verdict, (say_row(facts, rows[0]),)
+        else:
+            counts = say_strata(facts, rows)
+            least = [say_worst(facts, rows[0])] if rows[0][judged_on(rows[0])] is not None else []
+            yield verdict, (*say_pooled(facts, metric), counts, *least)
+
+
+def say_strata(facts: Facts, rows: Sequence[Row]) -> str:
+    """Say in how many strata or groupings a metric exceeds what is allowed."""
+    things = ("stratum", "strata") if facts.question.spec.control else ("grouping", "groupings")
+    head = f"{titled(rows[0]['metric'])}, {counted(len(rows), *things)}: "
+    found = [verdict_of(row) if row["within"] is not None else "nothing" for row in rows]
+    names = {"exceeds": "exceed the allowance", "undecided": "are undecided", "within": "are within it"}
+    single = {"exceeds": "exceeds the allowance", "undecided": "is undecided", "within": "is within it"}
+    parts = [
+        f"{found.count(verdict):,} {(single if found.count(verdict) == 1 else names)[verdict]}"
+        for verdict in names
+        if found.count(verdict)
+    ]
+    empty = sum(row["difference"] is None for row in rows)
+    if rows[0]["allowance"] is None:
+        parts = [f"{len(rows) - empty:,} {'has' if len(rows) - empty == 1 else 'have'} groups to compare"]
+    if empty:
+        parts.append(f"{empty:,} {'has' if empty == 1 else 'have'} nothing to compare")
+    return head + (listed(parts) if parts else "none is judged") + "."
+
+
+def say_pooled(facts: Facts, metric: str) -> Iterator[str]:
+    """Yield sentences on all strata together: how much of the gap they explain, and the common odds ratio."""
+    names = (metric, rate_of(facts, metric))
+    if "decomposition" in facts.tables:
+        rows = [
+            row for row in facts.tables["decomposition"].records() if row["metric"] in names and row["gap"] is not None
+        ]
+        for row in rows[:1]:
+            yield say_explained(facts, row)
+    if "tests" in facts.tables:
+        for row in facts.tables["tests"].records():
+            if row["metric"] in names and facts.question.spec.control and row["odds_ratio"] is not None:
+                yield _say_odds(facts, row)
+
+
+def say_explained(facts: Facts, row: Row) -> str:
+    """Say what the controls explain of one gap between two groups."""
+    unit = unit_for(is_share(facts, row["metric"]), [row["second_value"], row["first_value"], row["gap"]])
+    unit = Unit(unit.is_share, max(unit.places, facts.derived(shared_places)))
+    first, second = (shorten(group_name(facts, row, side)) for side in ("first_group", "second_group"))
+    head = f"{titled(row['metric'])}{place_of(facts, row)} over all rows: "
+    head += (
+        f"{unit.value(row['first_value'])} of {people(first)}, {unit.value(row['second_value'])} of {people(second)}. "
+    )
+    controls = listed([column.name for column in facts.question.spec.control])
+    if row["explained"] is None:
+        return f"{head}The gap cannot be decomposed: no stratum of {controls} has both groups."
+    low, high = row.get("unexplained_low"), row.get("unexplained_high")
+    limits = "" if low is None or high is None else f" ({confidence_text(facts)} {unit.bare(low)} to {unit.bare(high)})"
+    text = f"{head}Of the gap of {unit.gap(row['gap'])}, {controls} "
+    text += "explains " if len(facts.question.spec.control) == 1 else "explain "
+    text += f"{unit.bare(row['explained'])}; {unit.bare(row['unexplained'])} {'is' if not unit.is_share else 'are'} "
+    text += f"left within strata{limits}"
+    if row["off_support"] and unit.bare(row["off_support"]) != unit.bare(0):
+        text += f", and {unit.bare(row['off_support'])} come from strata that only one of the two groups has"
+    ends = [row["unexplained_first"], row["unexplained_second"]]
+    if None not in ends and unit.bare(ends[0]) != unit.bare(ends[1]):
+        text += f"; weighed by the strata of {first} {unit.bare(ends[0])}, by those of {second} {unit.bare(ends[1])}"
+    turned = {
+        "every_stratum": " In every stratum the gap is the other way round (Simpson's paradox).",
+        "on_average": " On average of the strata the gap is the other way round (Simpson's paradox).",
+    }
+    warning = row.get("warning")
+    return f"{text}.{turned.get(row['reversal'], '')}" + (f" {warning[0].upper()}{warning[1:]}." if warning else "")
+
+
+def _say_odds(facts: Facts, row: Row) -> str:
+    """Say how the odds of two groups compare within strata."""
+    first, second = (shorten(group_name(facts, row, side)) for side in ("first_group", "second_group"))
+    low, high = row.get("odds_ratio_low"), row.get("odds_ratio_high")
+    limits = "" if low is None or high is None else f" ({confidence_text(facts)} {shown(low, 3)} to {shown(high, 3)})"
+    text = f"Within strata the odds of {first} are {shown(row['odds_ratio'], 3)} times those of {second}{limits}"
+    varies = row.get("homogeneity_p")
+    if varies is not None and varies < LEVEL:
+        text += ", a mean of ratios that differ between strata by more than chance"
+    return text + "."
+
+
+def findings(facts: Facts) -> Iterator[tuple[str | None, str]]:
+    """Yield the verdict and a sentence for each metric and stratum: those that exceed first, the worst first."""
+    rows = [row for rows in by_metric(facts).values() for row in rows]
+    for row in sorted(rows, key=lambda row: ORDER.index(verdict_of(row))):
+        yield (verdict_of(row) if row["allowance"] is not None else None), say_row(facts, row)

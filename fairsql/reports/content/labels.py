@@ -1,0 +1,96 @@
+"""How a report names groups and strata for a reader. In: values of columns. Out: text.
+
+A group that is a code is written with its column, "sex = 2", and a missing value as "sex unknown".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from fairsql.reports.content.question import Question
+from fairsql.reports.content.report_table import Table, group_value
+
+_CODE = 2  # the most characters of a text that is written with its column, such as F
+_MOST = 48  # the most characters of a name in a figure or a sentence
+
+OVERALL = "(overall)"  # the text of REFERENCE OVERALL in pairs
+
+
+def label_value(name: str, value: Any) -> str:
+    """Return one value of a group or stratum as a reader understands it.
+
+    >>> [label_value("sex", value) for value in ("Female", 2, "F", None, True)]
+    ['Female', 'sex = 2', 'sex = F', 'sex unknown', 'sex = true']
+    """
+    if value is None:
+        return f"{name} unknown"
+    text = _plain(value)
+    is_code = not isinstance(value, str) or len(value) <= _CODE or value.replace(".", "", 1).isdecimal()
+    return f"{name} = {text}" if is_code else text
+
+
+def _plain(value: Any) -> str:
+    """Return a value as text, in quotes only if it would read as no value at all."""
+    if isinstance(value, str) and value.strip() == value and value and value.casefold() not in ("null", "(null)"):
+        return value
+    return group_value(value)
+
+
+def label_group(names: Sequence[str], values: Sequence[Any]) -> str:
+    """Return a group as text: the labels of its values.
+
+    >>> label_group(["race", "decade"], ["Black", 20])
+    'Black, decade = 20'
+    """
+    return ", ".join(map(label_value, names, values))
+
+
+def label_stratum(names: Sequence[str], values: Sequence[Any]) -> str:
+    """Return a stratum as text, in which each value has its column.
+
+    >>> label_stratum(["old", "year"], [None, 2026])
+    'old unknown, year = 2026'
+    """
+    return ", ".join(
+        f"{name} unknown" if value is None else f"{name} = {_plain(value)}"
+        for name, value in zip(names, values, strict=True)
+    )
+
+
+def shorten(text: str, most: int = _MOST) -> str:
+    """Return a text with its middle left out if it is long.
+
+    >>> shorten("Department of Agriculture, Food and Rural Affairs", 30)
+    'Department of … Rural Affairs'
+    >>> shorten("Waterways")
+    'Waterways'
+    """
+    if len(text) <= most:
+        return text
+    room = most - 1
+    head, tail = text[: (room + 1) // 2], text[len(text) - room // 2 :]
+    head = head[: head.rindex(" ")] if " " in head[room // 4 :] else head
+    tail = tail[tail.index(" ") + 1 :] if " " in tail[: room // 4] else tail
+    return f"{head.rstrip()} … {tail.lstrip()}" if " " in text else f"{head}…{tail}"
+
+
+def columns_by_grouping(question: Question) -> dict[str, list[str]]:
+    """Return the columns that make groups, by their grouping as text; without grouping sets its text is empty."""
+    spec = question.spec
+    names = [column.name for column in spec.protected]
+    if spec.sets is None:
+        return {"": names}
+    return {", ".join(names[at] for at in chosen): [names[at] for at in chosen] for chosen in spec.sets}
+
+
+def read_labels(question: Question, groups: Table) -> Mapping[tuple[str, str], str]:
+    """Return the label of each group, by its grouping and by its text in other tables."""
+    columns = columns_by_grouping(question)
+    found = {}
+    for row in groups.records():
+        grouping = row["protected"] if question.spec.sets is not None else ""
+        names = columns.get(grouping, [])
+        values = [row[name] for name in names]
+        found[grouping, ", ".join(map(group_value, values))] = label_group(names, values)
+    return found

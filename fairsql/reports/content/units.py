@@ -1,0 +1,107 @@
+"""How a report writes numbers for a reader: rates in percent, their differences in points. In: numbers. Out: text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import isfinite
+
+from fairsql.findings.judging import shown
+
+_PLACES = (0, 1, 2, 3, 4)  # decimals of percent that are tried in this order
+_LOSS = 0.05  # the largest share of a number that rounding may change
+_TINY = 1e-9
+
+
+@dataclass(frozen=True)
+class Unit:
+    """The unit of a metric's values, and how many decimals its numbers have.
+
+    Attributes:
+        is_share: whether values are shares, which are written in percent.
+        places: decimals of percent.
+    """
+
+    is_share: bool
+    places: int = 1
+
+    def value(self, number: float | None) -> str:
+        """Return a value with its unit.
+
+        >>> Unit(True).value(0.314), Unit(True, 0).value(0.314), Unit(False).value(0.314), Unit(True).value(None)
+        ('31.4 %', '31 %', '0.314', 'undefined')
+        """
+        if number is None:
+            return "undefined"
+        return f"{self.bare(number)} %" if self.is_share else self.bare(number)
+
+    def bare(self, number: float) -> str:
+        """Return a value, or a difference of values, without its unit.
+
+        >>> Unit(True).bare(-0.05), Unit(False).bare(1234.5), Unit(True).bare(float("inf"))
+        ('−5.0', '1,234.5', '∞')
+        """
+        if not isfinite(number):
+            return "∞" if number > 0 else "−∞"
+        if self.is_share:
+            rounded = round(100 * number, self.places)
+            return f"{0.0 if rounded == 0 else rounded:,.{self.places}f}".replace("-", "−")
+        return brief(number)
+
+    def gap(self, number: float) -> str:
+        """Return a difference of two values with its unit.
+
+        >>> Unit(True, 0).gap(0.01), Unit(True, 0).gap(0.14), Unit(False).gap(0.14)
+        ('1 point', '14 points', '0.140')
+        """
+        text = self.bare(number)
+        return text if not self.is_share else f"{text} point" if text in ("1", "−1") else f"{text} points"
+
+    def exact(self, gap: float) -> str:
+        """Return an allowance with the digits that it was written with.
+
+        >>> Unit(True).exact(0.025), Unit(False).exact(3.0)
+        ('2.5 points', '3')
+        """
+        return f"{100 * gap:.6g} point{'s' * (gap != 0.01)}" if self.is_share else shown(gap)
+
+
+def brief(value: float) -> str:
+    """Return a number as figures show it; those below 10 have three decimals.
+
+    >>> brief(0.05), brief(-0.2371), brief(0.00012), brief(1234.5), brief(float("inf"))
+    ('0.050', '−0.237', '0.00012', '1,234.5', '∞')
+    """
+    if not isfinite(value):
+        return "∞" if value > 0 else "−∞"
+    text = shown(value, 3) if abs(value) >= 10 else f"{value:.2g}" if 0.0001 <= abs(value) < 0.001 else f"{value:.3f}"
+    return text.replace("-", "−")
+
+
+def unit_for(is_share: bool, values: Sequence[float | None], allowance: float | None = None) -> Unit:
+    """Return the unit whose decimals show values as they are to each other and to the allowance of their difference.
+
+    The first two values are the lower and the higher rate. Their difference follows, which is that of the rates as
+    shown, if one decimal is enough for that; then its limits.
+
+    >>> unit_for(True, [0.31, 0.45, 0.14], 0.05).places, unit_for(True, [0.314, 0.456, 0.142]).places
+    (0, 1)
+    >>> unit_for(True, [0.30, 0.35001, 0.05001], 0.05).places
+    3
+    """
+    numbers = [each for each in values if each is not None and isfinite(each)]
+    if not is_share or not numbers:
+        return Unit(is_share)
+    for places in _PLACES:
+        percents = [100 * each for each in numbers]
+        rounded = [round(each, places) for each in percents]
+        near = all(abs(a - b) <= _LOSS * abs(a) + _TINY for a, b in list(zip(percents, rounded, strict=True))[:3])
+        adds_up = len(values) < 3 or None in values[:3] or abs(rounded[1] - rounded[0] - rounded[2]) < _TINY
+        ordered = allowance is None or all(
+            (a < 100 * allowance - _TINY, a > 100 * allowance + _TINY)
+            == (b < round(100 * allowance, places) - _TINY, b > round(100 * allowance, places) + _TINY)
+            for a, b in zip(percents, rounded, strict=True)
+        )
+        if near and ordered and (adds_up or places == 1 or places == _PLACES[-1]):
+            return Unit(True, places)
+    return Unit(True, _PLACES[-1])

@@ -1,0 +1,165 @@
+"""A report as an Excel workbook. In: a report. Out: a file with a sheet for the answer, and one for each table.
+
+Rates have percent formats, numbers keep their types, and headers stay visible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import isfinite
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from fairsql.errors import ProgrammingError
+from fairsql.reports.content.adjusted_answer import group_of, is_logged, rows_of
+from fairsql.reports.content.answer import answer_of
+from fairsql.reports.content.judged_rows import by_metric, is_share, judged_on, rate_of
+from fairsql.reports.content.report_table import Table
+from fairsql.reports.content.words import cell, group_name, place_of, titled, verdict_of
+
+if TYPE_CHECKING:
+    from fairsql.reports.content.facts import Facts
+    from fairsql.reports.report import Report
+
+_HEADS = (
+    "metric", "where", "lowest group", "lowest value", "highest group", "highest value", "judged on", "gap", "gap low",
+    "gap high", "allowance", "verdict",
+)  # fmt: skip
+_ADJUSTED_HEADS = (
+    "outcome", "group", "mean", "compared with", "mean of these", "raw gap", "raw gap low", "raw gap high",
+    "adjusted gap", "adjusted gap low", "adjusted gap high", "allowance", "verdict",
+)  # fmt: skip
+_GAPS = (
+    "difference", "gap", "explained", "unexplained", "off_support", "lowest_value", "highest_value", "first_value",
+    "second_value", "divergence", "value",
+)  # fmt: skip
+_SHARES = ("percent_gap", "r_squared", "robustness_")  # columns of FAIR ADJUST
+_SHEET, _SIGNS = 31, 32_767  # the most characters of a sheet's name and of a cell
+_ROWS = 1_048_575  # the most rows of a sheet below its header
+_NARROW, _WIDE = 8, 48  # widths of columns, in characters
+_TINY = 0.001  # numbers below it are written with a power of ten
+_OPTIONS = {"strings_to_formulas": False, "strings_to_urls": False, "nan_inf_to_errors": False}
+
+
+def write_report_workbook(report: Report, path: Path) -> None:
+    """Write a report as a workbook.
+
+    Raises:
+        ProgrammingError: without XlsxWriter.
+    """
+    try:
+        import xlsxwriter
+    except ImportError as error:
+        raise ProgrammingError("XLSX needs XlsxWriter", hint="pip install 'fairsql[xlsx]'") from error
+    facts = report.facts
+    with xlsxwriter.Workbook(str(path), _OPTIONS) as book:
+        formats = {
+            "head": book.add_format({"bold": True, "text_wrap": True, "valign": "bottom"}),
+            "share": book.add_format({"num_format": "0.0%"}),
+            "count": book.add_format({"num_format": "#,##0"}),
+            "number": book.add_format({"num_format": "#,##0.0000"}),
+            "tiny": book.add_format({"num_format": "0.00E+00"}),
+            "text": book.add_format({"text_wrap": True, "valign": "top"}),
+        }
+        answer = book.add_worksheet("Answer")
+        told, heads = answer_of(facts), _HEADS if facts.question.adjusted is None else _ADJUSTED_HEADS
+        rows = list(_scores(facts) if facts.question.adjusted is None else _adjusted_scores(facts))
+        _fill(answer, formats, heads, rows)
+        said = [told.headline, *(" ".join(each) for _, each in told.said), *told.basis, *told.limits]
+        for at, sentence in enumerate(said, len(rows) + 2):
+            answer.merge_range(at, 0, at, len(heads) - 1, sentence[:_SIGNS], formats["text"])
+            answer.set_row(at, 15 * (1 + len(sentence) // 150))
+        for name, table in facts.tables.items():
+            _fill(book.add_worksheet(name[:_SHEET]), formats, table.columns, _cells(facts, table))
+
+
+def _scores(facts: Facts) -> Iterable[list[tuple[Any, bool]]]:
+    """Yield the scorecard: each cell with whether it is a share."""
+    for metric, rows in by_metric(facts).items():
+        row, share = rows[0], is_share(facts, metric)
+        on = judged_on(row)
+        gap = share and on == "difference"
+        has = row["highest_value"] is not None
+        yield [
+            (titled(metric), False),
+            (place_of(facts, row).strip(), False),
+            (group_name(facts, row, "lowest_group") if has else None, False),
+            (row["lowest_value"], share),
+            (group_name(facts, row, "highest_group") if has else None, False),
+            (row["highest_value"], share),
+            (on, False),
+            *((row.get(name), gap) for name in (on, f"{on}_low", f"{on}_high", "allowance")),
+            (verdict_of(row) if row["within"] is not None else "not judged", False),
+        ]
+
+
+def _adjusted_scores(facts: Facts) -> Iterable[list[tuple[Any, bool]]]:
+    """Yield the scorecard of FAIR ADJUST; gaps of logarithms are shares of the reference."""
+    logged = is_logged(facts)
+    for row in rows_of(facts):
+        gaps = [row[f"told{of}{end}"] for of in ("_raw", "") for end in ("", "_low", "_high")]
+        yield [
+            (row["metric"], False),
+            (group_of(row, "first"), False),
+            (row["first_value"], False),
+            (group_of(row, "second"), False),
+            (row["second_value"], False),
+            *((value, logged) for value in (*gaps, row["allowance"])),
+            (verdict_of(row) if row["within"] is not None else "not judged", False),
+        ]
+
+
+def _cells(facts: Facts, table: Table) -> Iterable[list[tuple[Any, bool]]]:
+    """Yield the rows of a table: each cell with whether it is a share."""
+    if facts.question.adjusted is not None:
+        logged = ("allowance",) if is_logged(facts) else ()
+        for row in table.records():
+            yield [(value, name.startswith(_SHARES) or name in logged) for name, value in row.items()]
+        return
+    shares = {rate_of(facts, each.name) for each in facts.question.spec.measures if is_share(facts, each.name)}
+    of_groups = {f"{name}{end}" for name in shares for end in ("", "_low", "_high")}
+    ends = ("_low", "_high", "_se", "_min", "_max")
+    for row in table.records():
+        metric = row.get("metric")
+        by_row = isinstance(metric, str) and is_share(facts, metric)
+        on = row.get("judged_on")
+        yield [
+            (
+                value,
+                name in of_groups
+                or (by_row and any(name == gap or name in {f"{gap}{end}" for end in ends} for gap in _GAPS))
+                or (by_row and name == "allowance" and on != "ratio"),
+            )
+            for name, value in row.items()
+        ]
+
+
+def _fill(sheet: Any, formats: dict[str, Any], heads: Sequence[str], rows: Iterable[list[tuple[Any, bool]]]) -> None:
+    """Write a sheet with a bold header that stays visible, and columns as wide as their values."""
+    sheet.freeze_panes(1, 0)
+    widths = [max(_NARROW, *map(len, head.replace("_", " ").split())) for head in heads]
+    for at, head in enumerate(heads):
+        sheet.write_string(0, at, head, formats["head"])
+    for line, row in enumerate(rows, 1):
+        if line > _ROWS:
+            break
+        for at, (value, share) in enumerate(row):
+            widths[at] = max(widths[at], _write(sheet, line, at, value, formats, share))
+    for at, width in enumerate(widths):
+        sheet.set_column(at, at, min(width + 2, _WIDE))
+
+
+def _write(sheet: Any, line: int, at: int, value: Any, formats: dict[str, Any], share: bool) -> int:
+    """Write a cell and return how wide it is; None is an empty cell."""
+    if value is None:
+        return 0
+    if isinstance(value, bool):
+        sheet.write_boolean(line, at, value)
+        return len(str(value))
+    if isinstance(value, int | float) and isfinite(value):
+        kind = "count" if isinstance(value, int) else "tiny" if 0 < abs(value) < _TINY else "number"
+        sheet.write_number(line, at, value, formats["share" if share else kind])
+        return len(cell(value))
+    text = str(value)[:_SIGNS]
+    sheet.write_string(line, at, text)
+    return len(text)

@@ -1,0 +1,132 @@
+"""The section on raw and adjusted gaps of FAIR ADJUST. In: a question or its facts. Out: sentences, figure, table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from fairsql.reports.content.adjusted_answer import (
+    bound_text,
+    control_names,
+    group_of,
+    is_logged,
+    outcome_name,
+    rows_of,
+    say_row,
+    unit_of,
+)
+from fairsql.reports.content.facts import Facts
+from fairsql.reports.content.figures import Mark, Tracks, draw_tracks
+from fairsql.reports.content.question import Question
+from fairsql.reports.content.section import DRAWN, Panel, Section
+from fairsql.reports.content.units import Unit
+from fairsql.reports.content.words import LEVEL, limits_text, listed, p_text, titled
+
+_COLUMNS = (
+    "first_group", "first_n", "first_value", "second_group", "second_n", "second_value", "gap", "adjusted_gap",
+    "adjusted_gap_low", "adjusted_gap_high", "percent_gap", "percent_gap_low", "percent_gap_high", "standard_error",
+    "p_adjusted", "verdict", "robustness_value", "robustness_limit", "warning",
+)  # fmt: skip
+_DEFINITION = (
+    "The adjusted gap is the coefficient of the group in a linear regression on the controls, with a step for each "
+    "value of CONTROL and a straight line for each number of LINEAR; the raw gap is the same without controls."
+)
+_LOGGED = (
+    " The outcome is a logarithm: percents compare geometric means, so that a few very high values count less than in "
+    "means."
+)
+_HOW = (
+    " standard_error is robust to unequal variances (HC1; CR1 with CLUSTER). Limits and p-values make each row's part "
+    "larger by its leverage (HC2), with Welch's degrees of freedom. The robustness value is the share of what the "
+    "controls leave of group and outcome that something unmeasured would have to explain of both to bring the gap to 0."
+)
+_SOURCE = "MacKinnon and White 1985; Bell and McCaffrey 2002; Cinelli and Hazlett 2020"
+
+
+def _ask(question: Question) -> dict[str, str]:
+    """Return the query of the gaps without controls, of the same rows: those whose numbers are known."""
+    spec = question.adjusted
+    assert spec is not None
+    numbers = [f"CASE WHEN ({each.text}) IS NOT NULL THEN 0 END AS none_{at}" for at, each in enumerate(spec.linear)]
+    return {"raw": question.ask("ADJUST", CONTROL=None, LINEAR=", ".join(numbers) or "0 AS none_0")}
+
+
+def _show(facts: Facts) -> Iterator[Panel]:
+    rows = rows_of(facts)
+    if not rows:
+        yield Panel(sentences=("There are no two groups to compare.",))
+        return
+    sentences = list(_say(facts, rows[0]))
+    if len(rows) > 1:
+        sentences = [f"{group_of(row, 'first')}: {' '.join(_say(facts, row))}" for row in rows[:DRAWN]]
+    if len(rows) > DRAWN:
+        sentences.append(f"The table has the other {len(rows) - DRAWN:,} groups.")
+    table = facts.tables["adjusted"]
+    names = [name for name in _COLUMNS if any(row.get(name) is not None for row in table.records())]
+    definition = _DEFINITION + _LOGGED * is_logged(facts) + _HOW
+    yield Panel(
+        "", tuple(sentences), tuple(_draw(facts)), table.only(names), f"{rows[0]['metric']}: raw and adjusted gaps",
+        definition, _SOURCE, reads=("adjusted", "raw"),
+    )  # fmt: skip
+
+
+def _say(facts: Facts, row: Mapping[str, Any]) -> Iterator[str]:
+    """Yield sentences on one group: what the controls explain, chance, and what is unmeasured."""
+    if row["told"] is None or row["warning"] is not None:
+        yield " ".join(say_row(facts, row))
+        return
+    yield _say_explained(facts, row)
+    if row["p_adjusted"] is not None:
+        how = "would seldom" if row["p_adjusted"] < LEVEL else "could well"
+        yield f"Chance alone {how} make an adjusted gap like this one (adjusted p {p_text(row['p_adjusted'])})."
+    if row["robustness_value"] is not None:
+        yield _say_robustness(facts, row)
+
+
+def _say_explained(facts: Facts, row: Mapping[str, Any]) -> str:
+    controls = listed(control_names(facts), 5)
+    raw, left = row["gap"], row["adjusted_gap"]
+    if raw == 0 or raw * left < 0:
+        return f"With {controls} alike the gap is the other way round."
+    if abs(left) > abs(raw):
+        return f"With {controls} alike the gap is larger than without."
+    share = Unit(True, 0).value(1 - left / raw)
+    one = len(control_names(facts)) == 1
+    return f"The control{'' if one else 's'} {controls} explain{'s' if one else ''} {share} of the raw gap."
+
+
+def _say_robustness(facts: Facts, row: Mapping[str, Any]) -> str:
+    value, limit = Unit(True, 1).value(row["robustness_value"]), row.get("robustness_limit")
+    text = (
+        f"Something unmeasured would bring the adjusted gap to 0 if it explained {value} of what the controls leave of "
+        f"the group, and as much of {outcome_name(facts)}"
+    )
+    if limit:
+        return f"{text}; with {Unit(True, 1).value(limit)} the interval would reach 0."
+    return f"{text}; the interval includes 0 already."
+
+
+def _draw(facts: Facts) -> Iterator[Tracks]:
+    """Yield the figure: for each group the raw gap with its limits, and the adjusted one below it."""
+    rows, unit = [row for row in rows_of(facts) if row["told"] is not None], unit_of(facts)
+    marks = []
+    for row in rows[: DRAWN // 2]:
+        for of, word, shape in (("told_raw", "raw", "ring"), ("told", "adjusted", "dot")):
+            value, low, high = (row[f"{of}{end}"] for end in ("", "_low", "_high"))
+            text = f"{unit.bare(value)}{limits_text(low, high, unit)}"
+            marks.append(Mark(f"{group_of(row, 'first')}, {word}", value, low, high, text, shape))
+    if not marks:
+        return
+    second, allowance = group_of(rows[0], "second"), rows[0]["allowance"]
+    title = f"{titled(outcome_name(facts))}: gap to {second}, raw and adjusted"
+    title += ", in percent" if unit.is_share else ""
+    if len(rows) > DRAWN // 2:
+        title += f": {DRAWN // 2} of {len(rows)} groups"
+    bound = None if allowance is None else (-allowance, allowance)
+    told = "" if allowance is None else f"gaps of at most {bound_text(unit, allowance)}"
+    yield draw_tracks(
+        "adjusted", title, marks, band=bound, told=told, line=0.0, is_share=unit.is_share, unit="",
+    )  # fmt: skip
+
+
+ADJUSTED = Section("adjusted", "Raw and adjusted gaps", _show, _ask)

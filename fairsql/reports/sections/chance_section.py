@@ -1,0 +1,69 @@
+"""The section on chance: one test of all groups for each metric. In: a question or its facts. Out: a panel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from fairsql.metrics.algebra import as_proportion
+from fairsql.reports.content.facts import Facts
+from fairsql.reports.content.question import Question
+from fairsql.reports.content.section import Panel, Section
+from fairsql.reports.content.words import LEVEL, corrected, p_text, place_of, titled, verdict_of
+
+_TESTS = {
+    "two_proportion_z": "z of two proportions", "fisher": "Fisher's exact test", "chi_square": "Pearson's chi-square",
+    "cochran_mantel_haenszel": "Cochran, Mantel and Haenszel's test over all strata",
+    "generalized_cochran_mantel_haenszel": "the generalized Cochran-Mantel-Haenszel test over all strata",
+}  # fmt: skip
+_DEFINITION = (
+    "Whether chance alone could have made all gaps of a metric, over all strata, by the test that its table asks for. "
+    "This is another question than that of the verdict: a gap may be beyond chance and within its allowance, and a "
+    "test of all groups may find a difference where no single pair is sure."
+)
+_SOURCE = "Pearson 1900; Fisher 1922; Mantel and Haenszel 1959; Breslow and Day 1980"
+
+
+def _ask(question: Question) -> dict[str, str]:
+    tested = question.measuring(lambda measure: as_proportion(measure.formula) is not None)
+    return {"tests": question.ask("TEST", METRICS=tested)} if tested else {}
+
+
+def _show(facts: Facts) -> Iterator[Panel]:
+    if "tests" in facts.refused:
+        yield Panel(sentences=(f"There are no tests: {facts.refused['tests']}.",))
+    if "tests" not in facts.tables:
+        return
+    tests = facts.tables["tests"]
+    rows = list(tests.records())
+    sentences = [_say(facts, row) for row in rows]
+    about = f"{_DEFINITION} {corrected(facts)}"
+    yield Panel("", (*sentences, *_say_apart(facts, rows)), (), tests, "One test for each metric", about, _SOURCE,
+                reads=("tests",))  # fmt: skip
+
+
+def _say(facts: Facts, row: dict[str, Any]) -> str:
+    head = f"{titled(row['metric'])}{place_of(facts, row)}: "
+    if row["p_adjusted"] is None:
+        return head + "nothing can be compared."
+    words = "would seldom make" if row["p_adjusted"] < LEVEL else "could well make"
+    few = row["smallest_expected"] is not None and row["smallest_expected"] < 5 and row["test"] != "fisher"
+    rough = " The test is rough: an expected count is below 5." if few else ""
+    test = _TESTS.get(row["test"], row["test"])
+    return f"{head}chance alone {words} these gaps (adjusted p {p_text(row['p_adjusted'])}, {test}).{rough}"
+
+
+def _say_apart(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
+    """Say why a test and a verdict differ, if chance could make gaps of which one exceeds its allowance for sure."""
+    could = {row["metric"] for row in rows if row["p_adjusted"] is not None and row["p_adjusted"] >= LEVEL}
+    judged = facts.tables["disparity"].records()
+    for metric in dict.fromkeys(
+        row["metric"] for row in judged if verdict_of(row) == "exceeds" and row["metric"] in could
+    ):
+        yield (
+            f"{titled(metric)} exceeds its allowance all the same: the test is of all groups and strata at once, the "
+            "verdict of the pair that is furthest apart."
+        )
+
+
+CHANCE = Section("chance", "Could chance alone make the gaps?", _show, _ask)
