@@ -263,7 +263,9 @@ def test_a_clause_that_cannot_allow_for_clusters_says_so(con: fairsql.Connection
     )
     items = "PREDICTION p LABEL y PROTECTED g"
     for form in ("SCAN", "DECOMPOSE", "BOUNDS", "TREND"):
-        with pytest.raises(fairsql.ClauseError, match=f"FAIR {form} takes no CLUSTER[\\s\\S]+FAIR TEST take it"):
+        with pytest.raises(
+            fairsql.ClauseError, match=f"FAIR {form} takes no CLUSTER[\\s\\S]+FAIR TEST and FAIR ADJUST take it"
+        ):
             con.execute(f"FROM t FAIR {form} ({items} CLUSTER c)")
     with pytest.raises(fairsql.ClauseError, match="every look take rows as independent"):
         con.execute(f"FROM t FAIR ({items} CLUSTER c CONFIDENCE 0.9 ANYTIME)")
@@ -272,6 +274,11 @@ def test_a_clause_that_cannot_allow_for_clusters_says_so(con: fairsql.Connection
             con.execute(f"FROM t FAIR (SCORE s LABEL y PROTECTED g METRICS {metric} CLUSTER c CONFIDENCE 0.9)")
     with pytest.raises(fairsql.ClauseError, match="CLUSTER is for metrics that are formulas of counts"):
         con.execute("FROM t FAIR (SCORE s PROTECTED g CLUSTER c CONFIDENCE 0.9)")
+    for form, method in (("PAIRS", "mid_p"), ("TEST", "mid_p"), ("TEST", "permutation")):
+        with pytest.raises(fairsql.ClauseError, match="METHOD chooses a test of independent rows"):
+            con.execute(f"FROM t FAIR {form} ({items} CLUSTER c METHOD {method})")
+    with pytest.raises(fairsql.ClauseError, match="FAIR ADJUST takes no STRATUM"):
+        con.execute("FROM t FAIR ADJUST (OUTCOME s PROTECTED g CONTROL y CLUSTER c STRATUM p)")
     names = con.execute("FROM t FAIR (SCORE s LABEL y PROTECTED g METRICS ALL CLUSTER c CONFIDENCE 0.9)").description
     assert {"base_rate_low", "auc"} & {each[0] for each in names} == {"base_rate_low"}
 
@@ -362,7 +369,7 @@ def test_the_test_of_a_sample_from_strata_is_a_score_test(
 
 def test_strata_work_with_groupings_and_on_an_engine(con: fairsql.Connection, schools: pd.DataFrame) -> None:
     design = "CLUSTER psu STRATUM stratum POPULATION schools CONFIDENCE 0.9"
-    cube = f"FROM schools FAIR PAIRS (PREDICTION p LABEL y METRICS tpr PROTECTED CUBE (g, s) {design})"
+    cube = f"FROM schools FAIR PAIRS (PREDICTION p LABEL y METRICS tpr PROTECTED CUBE (g, s) {design} FAMILY pairs)"
     (one,) = [row for row in rows(con, cube) if row["protected"] == "g"]
     (alone,) = rows(con, f"FROM schools FAIR PAIRS (PREDICTION p LABEL y METRICS tpr PROTECTED g {design})")
     for each in ("difference_low", "difference_high", "p_value"):
@@ -409,7 +416,11 @@ def test_limits_of_a_sample_of_half_the_population_hold_as_often_as_they_say() -
 
 def test_student_and_f_tails_are_scipys() -> None:
     points = pd.DataFrame(
-        [(x, float(below)) for below in (1, 2, 3, 20, 59, 60, 61, 500, 20_000) for x in (0.0, 0.3, 1.0, 2.1, 4.0, 9.0)],
+        [
+            (x, below)
+            for below in (1.0, 1.5, 2, 3, 4.7, 21, 59.5, 61, 199, 200)
+            for x in (0.0, 1e-6, 0.3, 1.0, 2.1, 9.0)
+        ],
         columns=["x", "below"],
     )
     with duckdb.connect() as plain:
@@ -420,9 +431,39 @@ def test_student_and_f_tails_are_scipys() -> None:
             *(f"fair_f_tail(x, {above}.0::DOUBLE, below)" for above in (1, 2, 3, 6)),
         ]
         found = plain.execute(f"SELECT {', '.join(tails)} FROM points").fetchnumpy()
-        wanted = [2 * scipy.stats.t.sf(points.x, points.below)]
+        wanted = [scipy.stats.t.sf(points.x, points.below)]
         wanted += [scipy.stats.f.sf(points.x, above, points.below) for above in (1, 2, 3, 6)]
         for tail, want in zip(found.values(), wanted, strict=True):
-            assert [*tail] == pytest.approx([*want], rel=1e-8, abs=1e-12)
+            assert [*tail] == pytest.approx([*want], rel=1e-12, abs=0)
+        far = [(1e-6, 201.5), (2.0, 333.0), (8.0, 5e3), (3.0, 1e9)]  # degrees of Hill's expansion
+        for t, below in far:
+            (tail,) = plain.execute("SELECT fair_student_tail(?::DOUBLE, ?::DOUBLE)", [t, below]).fetchone() or ()
+            assert tail == pytest.approx(scipy.stats.t.sf(t, below), rel=1e-9)
         asked = "SELECT fair_student_tail(1.0, 0.0), fair_student_tail(1.0, NULL), fair_f_tail(1.0, 0.0, 5.0)"
         assert plain.execute(asked).fetchall() == [(None, None, None)]
+
+
+def test_a_test_with_a_reference_has_the_odds_ratio_of_each_pair(con: fairsql.Connection, people: pd.DataFrame) -> None:
+    for design in ("CLUSTER person", "CLUSTER person STRATUM person % 3 POPULATION 50"):
+        items = f"PREDICTION p PROTECTED s REFERENCE 1 CONTROL g WEIGHT w {design} CONFIDENCE 0.9"
+        found = rows(con, f"FROM people FAIR TEST ({items})")
+        assert len(found) == 2 and len({row["p_value"] for row in found}) == 1
+        for row, group in zip(found, (0, 2), strict=True):
+            (alone,) = rows(con, f"FROM people FAIR TEST ({items} FILTER s IN (1, {group}))")
+            for each in ("first_group", "second_group", "odds_ratio", "odds_ratio_low", "odds_ratio_high"):
+                assert rounded(row[each]) == rounded(alone[each])
+
+
+@pytest.mark.parametrize("form", ["DISPARITY", "PAIRS"])
+def test_limits_of_a_family_are_those_of_a_smaller_chance(
+    con: fairsql.Connection, people: pd.DataFrame, form: str
+) -> None:
+    """Limits of t at the chance that Bonferroni leaves for each of the 3 strata's gaps, and for the 6 of two metrics."""
+    limits = ("difference_low", "difference_high", "ratio_low", "ratio_high")
+    items = "PREDICTION p LABEL y PROTECTED g CONTROL s METRICS selection_rate, balanced_accuracy CLUSTER person"
+    for family, comparisons in (("strata", 3), ("metrics", 2), ("all", 6), ("pairs", 1)):
+        together = rows(con, f"FROM people FAIR {form} ({items} CONFIDENCE 0.94 FAMILY {family})")
+        single = f"CONFIDENCE {1 - 0.06 / comparisons} FAMILY pairs"
+        for row, alone in zip(together, rows(con, f"FROM people FAIR {form} ({items} {single})"), strict=True):
+            assert row["comparisons"] == comparisons
+            assert [row[each] for each in limits] == pytest.approx([alone[each] for each in limits], rel=1e-6)

@@ -182,7 +182,7 @@ static bool GoesOn(const Slice &body, size_t at) {
 
 //! Refuse an operand straight after an operand: a misspelt item word, a missing comma, or an alias without AS
 static void CheckAdjacent(const Slice &item, const std::string &name, const std::vector<std::string> &taken) {
-	static const WordSet infix = SetOf(INFIX), typed = SetOf(TYPED), signs = SetOf(SIGNS);
+	static const WordSet infix = SetOf(INFIX), typed = SetOf(TYPED), signs = SetOf(SIGNS), design = SetOf(DESIGN);
 	int depth = item[0].depth;
 	auto word = [&](size_t at, size_t back) { return at >= back ? item[at - back].word : std::string(); };
 	for (size_t at = 0; at < item.size(); at++) {
@@ -199,6 +199,9 @@ static void CheckAdjacent(const Slice &item, const std::string &name, const std:
 		}
 		auto &before = item[at - 1];
 		bool operand = (token.IsName() && !infix.count(token.word)) || token.IsString() || token.IsNumber();
+		if (design.count(token.word) && name != "CLUSTER") {
+			FailAt(token, error_messages::DESIGN_WITHOUT_CLUSTER({{"word", token.word}}));
+		}
 		if (!operand || (typed.count(before.word) && token.IsString()) || name == "EVERY" || name == "CONFIDENCE") {
 			continue;
 		}
@@ -208,7 +211,6 @@ static void CheckAdjacent(const Slice &item, const std::string &name, const std:
 		if (IsItem(before.word) && at >= 2 && !item.EndsOperandAt(ptrdiff_t(at) - 2)) {
 			FailIncomplete(item, at - 2, before.word);
 		}
-		static const WordSet design = SetOf(DESIGN);
 		if (name == "METRICS" && (token.word == "WITHIN" || (before.word == "WITHIN" && at > 1))) {
 			continue;
 		}
@@ -222,9 +224,6 @@ static void CheckAdjacent(const Slice &item, const std::string &name, const std:
 		}
 		if (IsItem(before.word) && at == 1) {
 			FailAt(before, error_messages::ITEM_BEFORE_ITEM({{"item", name}, {"next", before.text}}));
-		}
-		if (design.count(token.word)) {
-			FailAt(token, error_messages::DESIGN_WITHOUT_CLUSTER({{"word", token.word}}));
 		}
 		if (name == "WITHIN" && token.word == "RATIO") {
 			FailAt(token, error_messages::WITHIN_UNREADABLE());

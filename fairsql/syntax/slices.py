@@ -195,6 +195,8 @@ def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequenc
         if before is None or not ends_operand(item.tokens, at - 1):
             continue
         operand = (token.is_name and token.word not in _INFIX) or token.is_string or token.text[:1].isdigit()
+        if token.word in DESIGN and name != "CLUSTER":
+            raise item.error(*error_messages.DESIGN_WITHOUT_CLUSTER(word=token.word), token)
         if not operand or (before.word in _TYPED and token.is_string) or name in ("EVERY", "CONFIDENCE"):
             continue
         if name == "METRICS" and before.word == "WITHIN" and at >= 2 and item.tokens[at - 2].word == "ALL":
@@ -215,8 +217,6 @@ def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequenc
             continue
         if before.word in words and at == 1:
             raise item.error(*error_messages.ITEM_BEFORE_ITEM(item=name, next=before.text), before)
-        if token.word in DESIGN:
-            raise item.error(*error_messages.DESIGN_WITHOUT_CLUSTER(word=token.word), token)
         if name == "WITHIN" and token.word == "RATIO":
             raise item.error(*error_messages.WITHIN_UNREADABLE(), token)
         if token.is_name and token.word:

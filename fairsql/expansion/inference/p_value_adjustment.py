@@ -93,7 +93,8 @@ def _as_given(table: exp.Expression, family: Sequence[exp.Expression]) -> exp.Se
     tests = {way: nodes.equal(exp.Lower(this=asked.copy()), nodes.string(way)) for way in ways}
     branches = [(tests[way], value) for way, value in ways.items()]
     wrong = outside("CORRECTION").raised(bounds=", ".join(CORRECTIONS[:-1]) + " or none", value=asked)
-    count = nodes.case((tests["none"].copy(), _one()), default=known(_comparisons(family)))
+    comparisons = _comparisons(family)  # without families the macro has no parameter for them
+    count = nodes.case((tests["none"].copy(), _one()), default=known(comparisons) if family else comparisons)
     return _with(nodes.case(*branches, default=wrong), count, _steps(steps, table))
 
 
