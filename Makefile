@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 
-.PHONY: demo test test-clients test-engines test-numerics lint bench docs extension extension-passthrough extension-release wheel test-core test-matrix clean
+.PHONY: demo test test-clients test-engines test-numerics lint bench docs extension web site extension-passthrough extension-release wheel test-core test-matrix clean
 
 $(VENV)/demo: pyproject.toml
 	@echo "Setting up $(VENV): about a minute"
@@ -54,6 +54,18 @@ extension: $(VENV)/dev        ## the DuckDB extension for the shell (1.5.6) and 
 	$(BIN)/python extension/generate.py
 	$(BIN)/python extension/build.py 1.5.6 own
 
+web: $(VENV)/dev web/node_modules  ## the core as WebAssembly, which completes the npm package in web/npm: needs npm
+	$(BIN)/python extension/generate.py
+	PYTHONPATH=extension $(BIN)/python web/core/wasm.py
+
+site: web                     ## the page that audits files in the browser, in build/site: any host serves it, and fairsql.html there is all of it in one file
+	$(BIN)/python web/page/words.py web/page/words.json
+	node web/page/build.js build/site $(shell $(BIN)/python -c 'import fairsql; print(fairsql.__version__)')
+
+web/node_modules: web/package-lock.json
+	npm ci --prefix web --silent
+	@touch $@
+
 extension-passthrough: extension  ## other SQL with the extension and without: TESTS=folder, the test/sql of DuckDB's repository
 	$(BIN)/python extension/test/passthrough.py $(TESTS)
 
@@ -71,4 +83,4 @@ test-matrix:                  ## what depends on them on the oldest and newest D
 	$(PYTHON) tests/matrix.py
 
 clean:
-	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist web/node_modules web/npm/fairsql.wasm web/npm/LICENSE web/page/words.json *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

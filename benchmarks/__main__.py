@@ -12,6 +12,7 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeEl
 
 from benchmarks import (
     adjustment,
+    adjustment_coverage,
     any_size,
     any_size_learners,
     any_size_quality,
@@ -77,6 +78,7 @@ BENCHMARKS = tuple(
         validity,
         dependence,
         adjustment,
+        adjustment_coverage,
     )
 )
 RESULTS = Path(__file__).with_name("RESULTS.md")

@@ -42,6 +42,11 @@ from fairsql.expansion.comparing.contrasts import POWER
 from fairsql.expansion.query_split import over_tally, tally_query
 from fairsql.expansion.script_expansion import expand_script
 from fairsql.metrics import built_in_metrics
+from fairsql.reports.content.facts import gather
+from fairsql.reports.content.pooled import pooled
+from fairsql.reports.content.question import read_question
+from fairsql.reports.sections.control_section import CONTROLLED
+from fairsql.reports.sections.group_section import GROUPS
 from fairsql.syntax.spec import FairSpec
 
 SHOWN = 1000  # rows of each group in the table that shows the rates
@@ -293,6 +298,44 @@ def _families(run: Run) -> list[Line]:
     return lines
 
 
+def like_with_like(samples: int, groups: int, seed: int = 2026) -> tuple[float, float]:
+    """Return the share of samples in which a report says that what is left within strata exceeds its allowance.
+
+    It does not: one group's rate is .1 below the others' in each of 8 strata, and WITHIN is 0.1. The second share is
+    that of limits which are not widened for the pairs of groups.
+    """
+    random = np.random.default_rng(seed)
+    rates = 0.3 + 0.1 * (np.arange(groups) > 0)
+    question = read_question("FROM drawn FAIR DISPARITY (PREDICTION y PROTECTED g CONTROL s WITHIN 0.1)")
+    asked = {name: text for each in (CONTROLLED, GROUPS) for name, text in each.ask(question).items()}
+    found = alone = 0
+    with fairsql.connect() as con:
+        con.execute("CREATE TABLE drawn (s INTEGER, g INTEGER, y INTEGER)")
+        for _ in range(samples):
+            sizes = random.integers(20, 60, (8, groups))
+            s, g, _ = np.nonzero(np.arange(60) < sizes[:, :, None])
+            y = (random.random(len(s)) < rates[g] + 0.03 * s).astype(int)
+            con.register("rows_of_sample", pd.DataFrame({"s": s, "g": g, "y": y}))
+            con.execute("DELETE FROM drawn; INSERT INTO drawn FROM rows_of_sample")
+            facts = gather(con, question, asked)
+            (row,), (part,) = facts.tables["decomposition"].records(), pooled(facts)["selection_rate"]
+            found += part.verdict == "exceeds"
+            alone += row["unexplained_low"] > 0.1
+    return found / samples, alone / samples
+
+
+def _together(run: Run) -> list[Line]:
+    """Return the lines on what is left within strata, as reports judge it."""
+    lines, samples = [], run.rows(200)
+    for groups in (2, 4):
+        widened, alone = like_with_like(samples, groups)
+        about = f"a report says that what is left within strata exceeds its allowance at the boundary, {groups} groups"
+        lines.append(Line(about, Spread(widened, widened, widened), "", ALARMS))
+        if groups > 2:
+            lines.append(Line(f"{about}, limits of one pair", Spread(alone, alone, alone), "", None))
+    return lines
+
+
 def _of_rows(run: Run) -> list[Line]:
     """Return the lines on the pair that decides, and on what a metric stands on."""
     samples = run.rows(1000)
@@ -362,6 +405,7 @@ def measure(run: Run) -> Sequence[Line]:
         *measure_looks(run),
         *_of_rows(run),
         *_families(run),
+        *_together(run),
         *_powers(run),
         *_charts(run),
         *_homogeneity(run),
@@ -387,7 +431,7 @@ def _powers(run: Run) -> Sequence[Line]:
 BENCHMARK = Benchmark(
     "validity",
     "Verdicts: false alarms of many looks, at most 0.05 with ANYTIME; whose verdict it is, and on how many rows; "
-    "false verdicts of many strata, at most 0.05 by FAMILY; the "
+    "false verdicts of many strata, at most 0.05 by FAMILY, and of all strata together in a report; the "
     "share of samples of `rows_needed` rows that are decided, which is to be 0.8; periods until a false signal of "
     "charts that state 370; how often equal odds ratios are said to differ; sizes of tests of small counts, limits of "
     "scans, of ratios to a rate and of bounds; limits with CLUSTER, at least .93, and its tests, at most .07; ± two "

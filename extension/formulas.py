@@ -36,6 +36,7 @@ PATTERNS = ((0, 0), (1, 0), (0, 1), (2, 0), (3, 0), (1, 1), (2, 1), (3, 1))
 DEGREES = (0, 1, 2)
 MEAN = Aggregate("avg(x)", "fair_aggregate_0", 0, 0, "avg", (("x", True),))
 _Z = 1.2345678901  # stands for a quantile
+_Z_COLUMN = "fair_quantile_column"  # for one that is a column
 
 
 def bits(cells: tuple[str, ...]) -> int:
@@ -139,7 +140,7 @@ def mean_words() -> Iterator[list[str]]:
     mean = Mean(0, MEAN)
     for weighted in (False, True):
         spec = _spec(weighted=weighted)
-        (error, skew, at_known), at_column = [*mean.deviations(_Z)], [*mean.deviations(nodes.column("fair_z_0"))][2]
+        (error, skew, at_known), at_column = [*mean.deviations(_Z)], [*mean.deviations(nodes.column(_Z_COLUMN))][2]
         looks = mean.looks(replace(spec, tuned=shapes.TUNED), nodes.raw("@{z}"))
         estimate = interval_limits._Limited(0, None, (), mean).estimate()
         listed: list[list[exp.Expression]] = [
@@ -154,9 +155,8 @@ def _mean_text(text: str) -> str:
     """Replace the numbers of the metric and the aggregate, and the quantile, by markers."""
     text = re.sub(r"\bfair_(sum|count|squares|cubes|q_count)_0\b", r"fair_\1_@{a}", text)
     text = re.sub(r"\b(fair_[a-z]+)_0\b", r"\1_@{i}", text)
-    text = text.replace(nodes.real(_Z).sql("duckdb"), "@{z}").replace(
-        nodes.real(shapes.TUNED).sql("duckdb"), "@{tuned}"
-    )
+    text = text.replace(nodes.real(_Z).sql("duckdb"), "@{z}").replace(_Z_COLUMN, "@{z}")
+    text = text.replace(nodes.real(shapes.TUNED).sql("duckdb"), "@{tuned}")
     return text.replace(nodes.real(erfc(_Z / sqrt(2))).sql("duckdb"), "@{tails}")
 
 

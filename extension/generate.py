@@ -30,7 +30,7 @@ from fairsql.expansion.form_table import FORMS  # noqa: E402
 from fairsql.expansion.statement_expansion import added_names  # noqa: E402
 from fairsql.metrics.formula import COUNTS, FUNCTIONS, INSTEAD, SCORE_SUMS  # noqa: E402
 from fairsql.metrics.grammar import AGGREGATES, ARGUMENTS  # noqa: E402
-from fairsql.metrics.table import built_in_metrics  # noqa: E402
+from fairsql.metrics.table import DECISIONS, TESTED, built_in_metrics  # noqa: E402
 from fairsql.session.installation import write_script  # noqa: E402
 from fairsql.syntax.clauses.metric_items import _DEFAULTS  # noqa: E402
 from fairsql.syntax.clauses.standards import read_standards  # noqa: E402
@@ -40,6 +40,7 @@ from fairsql.syntax.slices import (  # noqa: E402
     _LISTS,
     _TYPED,
     DESIGN,
+    ENDINGS,
     LOOKS,
     NO_SIGNS,
     OUTSIDE,
@@ -205,6 +206,9 @@ extern const char *const ITEMS;
 extern const char *const FORMS;
 extern const char *const INFIX;
 extern const char *const LISTS;
+extern const char *const TESTED;    //!< columns of tests that are no metrics
+extern const char *const DECISIONS; //!< of which people say a rate
+extern const char *const ENDINGS; //!< items whose words end names of columns
 extern const char *const TYPED;
 extern const char *const LOOKS;
 extern const char *const DESIGN;
@@ -339,11 +343,11 @@ def source() -> str:
     items = dict.fromkeys(item for form in FORMS.values() for item in form.items)
     words = {
         "RESERVED": sorted(RESERVED), "ITEMS": items, "FORMS": FORMS.words,
-        "INFIX": sorted(_INFIX), "LISTS": _LISTS, "TYPED": sorted(_TYPED), "LOOKS": LOOKS, "FAMILIES": FAMILIES,
-        "DESIGN": DESIGN,
+        "INFIX": sorted(_INFIX), "LISTS": _LISTS, "ENDINGS": ENDINGS, "TYPED": sorted(_TYPED),
+        "LOOKS": LOOKS, "FAMILIES": FAMILIES, "DESIGN": DESIGN,
         "MISSPELT": MISSPELT, "SIGNS": sorted(SIGNS), "NO_SIGNS": sorted(NO_SIGNS), "OUTSIDE": sorted(OUTSIDE),
         "SYNONYMS": [f"{word}={item}" for word, item in SYNONYMS.items()],
-        "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS,
+        "TESTED": TESTED, "DECISIONS": DECISIONS, "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS,
         "FUNCTIONS": sorted(FUNCTIONS), "ARGUMENTS": [f"{name} {takes}" for name, takes in ARGUMENTS.items()],
         "INSTEAD": [f"{name} {hint}" for name, hint in INSTEAD.items()],
         "AGGREGATES": sorted(AGGREGATES), "WORK_HEADS": work_heads(), "ADDED": sorted(added_names()),

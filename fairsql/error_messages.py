@@ -39,8 +39,13 @@ NAME_OR_COLUMNS = (
     'write "{before} {column}" if that is one name; '
     "{before}, {column} for two columns; {before} AS {column} for an alias"
 )
+NAME_OF_WORDS = 'write "{name}" if that is one name'
+NAME_OR_ITEM = 'write "{name}" if that is one name, or {item} <expression>'
+NAME_OR_LIST = 'write "{name}" if that is one name, or commas between columns'
 METRIC_OR_METRICS = "write {before}_{column} if that is one metric; {before}, {column} for two"
 ITEM_INSIDE = "{item} goes inside the brackets: write FAIR ({item} … PROTECTED …)"
+SHARE_OF_DECISIONS = "write selection_rate AS {metric}: the share of rows whose PREDICTION is true"
+COLUMN_OF_TESTS = "{metric} is a column of FAIR PAIRS (…) and of FAIR TEST (…)"
 METRIC_WITH_SPACES = "names of metrics have underscores: write {name}"
 WORD_WITH_SPACES = "write {before}_{column} if that is one word"
 FILTER_INSIDE = "write FROM … WHERE <condition> FAIR (…), or FILTER <condition> inside the brackets"
@@ -92,6 +97,7 @@ COMMA_OR_AS_MISSING = Message(
 )
 VALUE_MISSING = Message("a value is missing after {sign}", "complete the expression, or remove {sign}")
 TEXT_WITHOUT_QUOTES = "complete the expression, or write '{text}' if it is a text"
+IS_WITH_VALUE = Message("IS takes NULL, TRUE or FALSE", "write {sign} {value}")
 PERCENTAGE = Message("{text} is a percentage, and FairSQL takes fractions", "write {number}")
 WORD_OF_THE_QUERY = Message("{word} does not belong inside FAIR (…)", _WHERE_IT_STANDS)
 SEMICOLON_INSIDE = Message("a ; inside FAIR (…) would end the statement", "write a comma between columns")
@@ -108,6 +114,10 @@ ITEM_TAKES_ONE = Message(
 )
 THRESHOLD_WITHOUT_SCORE = Message("THRESHOLD needs a SCORE", "write SCORE <column> THRESHOLD 0.5")
 PREDICTION_TWICE = Message("the prediction is given twice", "keep PREDICTION, or SCORE with THRESHOLD")
+LABEL_IS_PREDICTION = Message(
+    "LABEL is the same expression as PREDICTION, so every decision would be right",
+    "write LABEL <column with the truth>, or leave LABEL out",
+)
 THRESHOLD_OUTSIDE = Message("THRESHOLD {value} is outside [0, 1]", "scores lie in [0, 1]: write THRESHOLD 0.5")
 THRESHOLD_TAKES_ONE = Message("THRESHOLD takes one expression", "write THRESHOLD 0.5")
 CONFIDENCE_UNREADABLE = Message(

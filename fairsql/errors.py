@@ -204,21 +204,21 @@ def shorten(error: Raised) -> Raised:
     return error
 
 
-def raise_told(told: BaseException, error: BaseException) -> NoReturn:
+def raise_as(raised: BaseException, error: BaseException) -> NoReturn:
     """Raise an error in the form that users see, caused by the original; an unchanged one keeps its cause.
 
     >>> try:
-    ...     raise_told(ProgrammingError("no table t"), ValueError("t?"))
+    ...     raise_as(ProgrammingError("no table t"), ValueError("t?"))
     ... except ProgrammingError as error:
     ...     error.__cause__
     ValueError('t?')
     """
     try:
-        if told is error:
+        if raised is error:
             raise error
-        raise told from error
+        raise raised from error
     finally:
-        del told, error  # breaks a reference cycle with this frame, which would keep other frames' resources open
+        del raised, error  # breaks a reference cycle with this frame, which would keep other frames' resources open
 
 
 def is_interrupt(error: BaseException) -> bool:

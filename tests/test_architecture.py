@@ -79,7 +79,7 @@ ROOMS: dict[str, set[str]] = {
     "engines": {"errors", "text"},
     "findings": {"errors", "expansion", "expansion.building", "metrics", "syntax", "text"},
     "reports.content": {
-        "errors", "expansion", "expansion.counting", "findings", "metrics", "syntax", "syntax.clauses",
+        "errors", "expansion", "expansion.forms", "expansion.counting", "findings", "metrics", "syntax", "syntax.clauses",
         "text",
     },
     "reports.sections": {

@@ -120,8 +120,8 @@ def test_the_message_has_metric_groups_values_rows_interval_and_allowance(con: f
     (row,) = done.results[0].rows
     low, high = (row.row[f"difference_{side}"] for side in ("low", "high"))
     assert row.message == (
-        f"selection_rate: 0.3333 for b (n = 600), 0.5 for a (n = 600); the difference 0.1667, {low:.4g} to {high:.4g}, "
-        "exceeds the allowance 0.1"
+        f"selection_rate: 0.3333 for b (n = 600), 0.5 for a (n = 600); the difference 0.1667 "
+        f"(interval {low:.4g} to {high:.4g}) exceeds the allowance 0.1"
     )
     ratio = check(con, CLAUSE.format("WITHIN RATIO 0.8")).results[0].rows[0].message
     assert ratio.endswith("the ratio 0.6667 is below the allowance 0.8")

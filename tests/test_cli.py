@@ -443,7 +443,7 @@ def test_disparity_is_readable(items: str, width: int) -> None:
                 assert f"{name} = {value}" in below or ((row[name] is None or name == "allowance") and name in below)
                 continue
             head, cut, tail = shown[name].partition("…")
-            readable = 8 if ("CONTROL" in items or "CONFIDENCE" in items) and width < 110 else 11
+            readable = 8 if any(each in items for each in ("CONTROL", "CONFIDENCE", "sex")) and width < 110 else 11
             assert len(value) == len(head) if not cut else len(head) + len(tail) >= readable
             assert value.startswith(head)
             assert value.endswith(tail)

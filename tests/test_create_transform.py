@@ -873,13 +873,13 @@ def test_long_work_can_be_stopped(con: fairsql.Connection, monkeypatch: pytest.M
     assert apart[3] == here[0] > 0
     with pytest.raises(InfeasibleError, match="epsilon can be"):
         con.execute(f"CREATE TRANSFORM worse {SMALL.replace('0.7', '0.01')} AS FROM small")
-    run_apart = statements.run_apart
+    run_in_process = statements.run_in_process
 
     def stop(*arguments: Any, **options: Any) -> Any:
         con.interrupt()
-        return run_apart(*arguments, **options)
+        return run_in_process(*arguments, **options)
 
-    monkeypatch.setattr(statements, "run_apart", stop)
+    monkeypatch.setattr(statements, "run_in_process", stop)
     with pytest.raises(duckdb.InterruptException):
         con.execute(f"CREATE TRANSFORM r {SMALL} AS FROM small")
     assert len(ask(con, "SHOW TRANSFORMS")) == 1

@@ -291,8 +291,40 @@ def test_where_no_stratum_has_both_groups_all_is_off_support() -> None:
         detail = con.execute(
             f"SELECT d, explained, unexplained, off_support FROM t FAIR DECOMPOSE ({ASK} DETAIL strata)"
         ).fetchall()
-    assert row == ("selection_rate", "a", 4, 0.75, "b", 4, 0.25, 0.5, *[None] * 10, 0.5, 1.0, 1.0, 0, *[None] * 3)
+    assert row is not None
+    *parts, warning = row
+    assert parts == ["selection_rate", "a", 4, 0.75, "b", 4, 0.25, 0.5, *[None] * 10, 0.5, 1.0, 1.0, 0, None, None]
+    assert warning.startswith("100 % of the rows of a and 100 % of the rows of b are in strata without the other")
     assert detail == [(1, None, None, 0.75), (2, None, None, -0.25)]
+
+
+def test_warnings_say_what_makes_a_gap_mean_nothing() -> None:
+    """A group of NULL that is compared, a constant prediction, and a control that is a number."""
+    rows: list[Row] = [
+        {"g": g, "h": 1, "d": at, "c": True, "p": at % 2, "y": True} for g in ("a", None) for at in range(4)
+    ]
+    rows += [{**row, "d": 100 + at} for at, row in enumerate(rows[:4] * 2)]
+    with table(rows) as con:
+        for asked, wanted in {
+            "FAIR DECOMPOSE (PREDICTION p PROTECTED g CONTROL c)": "WHERE g IS NOT NULL leaves it out, and FAIR BOUNDS",
+            "FAIR DECOMPOSE (PREDICTION p PROTECTED h, g CONTROL c REFERENCE 1, NULL)": "WHERE g IS NOT NULL leaves",
+            "FAIR DECOMPOSE (PREDICTION p PROTECTED CUBE (h, g) CONTROL c)": "WHERE g IS NOT NULL leaves it out",
+            "FAIR DECOMPOSE (PREDICTION p PROTECTED g CONTROL d)": "67 % of the rows of a are in strata without",
+            "FAIR DECOMPOSE (PREDICTION p = 2 PROTECTED g CONTROL c)": "the prediction is 0 in every row: check",
+            "FAIR DECOMPOSE (PREDICTION p PROTECTED g CONTROL c REFERENCE OVERALL)": "WHERE g IS NOT NULL leaves it",
+            "FAIR DISPARITY (PREDICTION p PROTECTED g)": "WHERE g IS NOT NULL leaves it out, and FAIR BOUNDS says",
+        }.items():
+            found = con.execute(f"SELECT warning FROM t {asked}").fetchall()
+            assert any(wanted in (warning or "") for (warning,) in found), (asked, found)
+        for macro in ("fair_decompose(t, ['g'], p, ['c'])", "fair_disparity(t, ['g'], p)"):
+            (found,) = con.execute(f"SELECT warning FROM {macro}").fetchall()
+            assert "WHERE g IS NOT NULL leaves it out" in found[0]
+        for asked in (
+            "FAIR DECOMPOSE (PREDICTION p PROTECTED g CONTROL c)",
+            "FAIR DISPARITY (PREDICTION p PROTECTED g MINIMUM 2)",
+        ):
+            alone = con.execute(f"SELECT warning FROM t WHERE g IS NULL {asked}").fetchall()
+            assert alone == [(None,)], asked  # nothing is compared with it
 
 
 def test_a_stratum_without_rows_of_the_metric_is_no_stratum_of_it() -> None:

@@ -557,7 +557,7 @@ def test_references_of_any_type(con: fairsql.Connection, kind: str, reference: s
 def test_weights_and_scores_of_any_type(con: fairsql.Connection, kind: str) -> None:
     con.execute(f"CREATE TABLE t AS SELECT 'a' AS g, unnest([1, 0])::VARCHAR::{kind} AS v, unnest([1, 1]) AS p")
     described = con.execute(
-        "FROM t FAIR (PREDICTION p SCORE v LABEL p PROTECTED g WEIGHT v METRICS sp, mean_score, auc)"
+        "FROM t FAIR (PREDICTION p SCORE v LABEL (p) PROTECTED g WEIGHT v METRICS sp, mean_score, auc)"
     )
     assert [str(column[1]) for column in described.description] == ["VARCHAR", "BIGINT", "BIGINT", *["DOUBLE"] * 3]
     assert described.fetchall() == [("a", 2, 0, 1.0, 1.0, None)]
@@ -598,7 +598,9 @@ def test_huge_counts(con: fairsql.Connection) -> None:
         ("a", 2, 0, 4e15), ("b", 1, 0, 4e15),
     ]  # fmt: skip
     con.execute("CREATE TABLE many AS SELECT i % 2 AS g, i % 3 = 0 AS p FROM range(3_000_000) r(i)")
-    query = "FROM many FAIR (PREDICTION p LABEL p PROTECTED g METRICS (tp * tn * tn) / nullif(tp * tn * tn, 0) AS one)"
+    query = (
+        "FROM many FAIR (PREDICTION p LABEL (p) PROTECTED g METRICS (tp * tn * tn) / nullif(tp * tn * tn, 0) AS one)"
+    )
     assert con.execute(query).fetchall() == [(0, 1_500_000, 0, 1.0), (1, 1_500_000, 0, 1.0)]
 
 

@@ -119,7 +119,7 @@ def test_no_text_of_sqlites_is_added_up() -> None:
     assert [row[3:] for row in counted.fetchall()] == [(2.0, 2.0), (1.0, 1.0)]
     with pytest.raises(fairsql.DataError, match="argument of METRICS must be a number, and is the text '"):
         con.execute("FROM t FAIR (PREDICTION p PROTECTED g METRICS sum(s) AS m)")
-    for items in ("SCORE s", "SCORE s THRESHOLD 0.5", "SCORE s LABEL p", "SCORE s LABEL p METRICS auc"):
+    for items in ("SCORE s", "SCORE s THRESHOLD 0.5", "SCORE s LABEL (p)", "SCORE s LABEL p METRICS auc"):
         with pytest.raises(
             fairsql.DataError, match=r"(?s)SCORE must be a number, and is the text '.*LINE 1, COLUMN 20"
         ):
@@ -304,7 +304,7 @@ def test_numbers_that_postgresql_cannot_multiply_are_told_with_what_to_write(req
     small = "CASE WHEN abs(x) < 1e-145 THEN 0 ELSE x END"
     for driver in ("postgres", "adbc"):
         con = request.getfixturevalue(driver).con
-        for items in ("METRICS avg({}) AS m CONFIDENCE 0.9", "SCORE {} LABEL p METRICS brier_score"):
+        for items in ("METRICS avg({}) AS m CONFIDENCE 0.9", "SCORE {} LABEL (p) METRICS brier_score"):
             clause = f"FAIR (PREDICTION p PROTECTED g {items})"
             with pytest.raises(fairsql.ProgrammingError, match=rf"(?s)underflow.*HINT: .*{re.escape(small)}"):
                 con.execute(f"FROM {tiny} {clause.format('x')}")
@@ -330,7 +330,7 @@ def test_weights_that_postgresql_cannot_square(weight: str, message: str, reques
         con = request.getfixturevalue(driver).con
         for items in (
             "METRICS selection_rate, avg(s) AS m CONFIDENCE 0.9",
-            "SCORE s LABEL p METRICS brier_score CONFIDENCE 0.9",
+            "SCORE s LABEL (p) METRICS brier_score CONFIDENCE 0.9",
         ):
             with pytest.raises(fairsql.DataError, match=f"WEIGHT .* {message}"):
                 con.execute(f"{rows} FAIR (PREDICTION p PROTECTED g WEIGHT {weight} {items})")

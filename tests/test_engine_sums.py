@@ -17,7 +17,7 @@ from support.oracle import assert_same
 
 import fairsql
 from fairsql.arrays import Floats
-from fairsql.engines.sqlite import _told
+from fairsql.engines.sqlite import _to_ours
 from fairsql.models import engine_model_rows, reading
 from fairsql.models.learners.model_bytes import load
 from fairsql.models.model_work import read_model
@@ -277,5 +277,5 @@ def test_passes_are_told(postgres: Reached) -> None:
 
 
 def test_a_sqlite_without_math_functions_is_told() -> None:
-    error = _told(sqlite3.OperationalError("no such function: exp"))
+    error = _to_ours(sqlite3.OperationalError("no such function: exp"))
     assert "built without math functions" in str(error)

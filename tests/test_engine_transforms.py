@@ -195,7 +195,7 @@ def test_redrawn_rows_are_stored_and_audited_where_they_are(there: Reached, here
     con.execute(f"CREATE OR REPLACE TRANSFORM stored {items} AS SELECT * FROM people")
     tables = "SELECT count(*) FROM duckdb_tables() WHERE table_name LIKE 'fair_handed%'"
     before = con.execute(tables).fetchall()
-    audit = "SELECT g, n, base_rate FROM {} FAIR (PREDICTION y LABEL y PROTECTED g) ORDER BY g"
+    audit = "SELECT g, n, base_rate FROM {} FAIR (PREDICTION y LABEL (y) PROTECTED g) ORDER BY g"
     want = here.execute(audit.format("\"plain\"('people') AS r")).fetchall()
     got = con.execute(audit.format("stored('people') AS r"))
     assert got.fetchall() == want

@@ -344,18 +344,20 @@ PAGE = Path(__file__).parent.parent / "docs" / "engines.md"
 
 
 def forms_table() -> str:
-    """What runs where: each form of the golden cases."""
-    runs = {}
+    """What runs where: the forms of the golden cases, by what they return, and the statements of models and transforms."""
+    kinds: dict[str, set[str]] = {}
     for case in CASES:
         if "FAIR" in case.query and "METRIC " not in case.query:
             (spec,), (form, *_) = specs_of(case.query), forms_in(case.query)
-            runs[form] = measures(spec) or hands_on(spec)
-    lines = [["form", *TITLES.values()], ["---"] * (len(TITLES) + 1)]
-    order = sorted(runs, key=lambda form: (not runs[form], list(FORMS).index(form)))
-    lines += [[f"`FAIR {form}`".replace(" `", "`"), *["yes" if runs[form] else "no"] * len(TITLES)] for form in order]
+            kind = "measure" if measures(spec) else "return the input's rows" if hands_on(spec) else "do not run"
+            kinds.setdefault(kind, set()).add(form)
+    kinds.setdefault("return the input's rows", set()).add("TRANSFORM")  # as tests of transforms show
+    lines = [["", *TITLES.values()], ["---"] * (len(TITLES) + 1)]
+    for kind, forms in sorted(kinds.items(), key=lambda each: (each[0] == "do not run", each[0])):
+        named = ", ".join(f"`FAIR {form}`".replace(" `", "`") for form in FORMS if form in forms)
+        lines.append([f"forms that {kind}: {named}", *["no" if kind == "do not run" else "yes"] * len(TITLES)])
     # as tests of models and transforms show
-    stored = ("`FAIR TRANSFORM`", "`CREATE MODEL`", "a stored model", "`CREATE TRANSFORM`", "a stored transform")
-    lines += [[what, *["yes"] * len(TITLES)] for what in stored]
+    lines.append(["CREATE MODEL, CREATE TRANSFORM, and applying what they store", *["yes"] * len(TITLES)])
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 

@@ -325,7 +325,7 @@ def test_node_binds_prepares_and_has_two_databases(tmp_path: Path) -> None:
 def test_a_metric_in_the_file_that_is_defined_by_itself_is_an_error(tmp_path: Path) -> None:
     """Its file may have been written by anyone."""
     keep = "CREATE SCHEMA fairsql; CREATE TABLE fairsql.metrics AS SELECT 'harm' AS metric, '' AS parameters, '{}' AS formula"
-    clause = "FROM (SELECT 1 AS hit) FAIR (PREDICTION hit LABEL hit PROTECTED hit METRICS harm)"
+    clause = "FROM (SELECT 1 AS hit) FAIR (PREDICTION hit LABEL (hit) PROTECTED hit METRICS harm)"
     told = in_the_shell(f"LOAD '{built(SHELL)}'", keep.format("harm + 1"), clause)
     assert "metric harm is defined by itself: harm -> harm" in told
     told = in_the_shell(f"LOAD '{built(SHELL)}'", keep.format("tp) FROM t; DROP TABLE t; --"), clause)

@@ -33,7 +33,7 @@ import fairsql
 from fairsql.errors import DataError, MetricError, ProgrammingError
 from fairsql.models.learners.storage import dump, load
 from fairsql.session.running.taken_names import _own_functions
-from fairsql.transforms.solver_process import run_apart
+from fairsql.transforms.solver_process import run_in_process
 
 ROOT = Path(__file__).parent.parent
 PEOPLE = "CREATE TABLE t AS SELECT i % 2 AS sex, (i % 2 = 0 OR i % 5 = 0) AS ok, i % 3 = 0 AS y FROM range(600) r(i)"
@@ -401,7 +401,7 @@ def _die() -> None:
 
 
 def test_nothing_is_left_of_a_solver_whose_parent_is_killed(temporary: Path) -> None:
-    code = "from test_foreign_databases import _die; from fairsql.transforms.solver_process import run_apart; run_apart(_die, beat=int)"
+    code = "from test_foreign_databases import _die; from fairsql.transforms.solver_process import run_in_process; run_in_process(_die, beat=int)"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT / "tests", check=False, timeout=120)
     assert done.returncode == -signal.SIGKILL
     assert not list(temporary.glob("fairsql-*"))
@@ -413,7 +413,7 @@ def _print() -> str:
 
 
 def test_what_a_solver_prints_is_no_answer() -> None:
-    assert run_apart(_print, beat=int) == "answer"
+    assert run_in_process(_print, beat=int) == "answer"
 
 
 @pytest.mark.parametrize("option", ["--password-file", "--tls-cert", "--tls-key"])

@@ -22,11 +22,11 @@ from fairsql import FairSQLError
 FILE = Path(__file__).with_name("natural_mistakes.txt")
 ROWS = """
     CREATE TABLE loans AS SELECT * FROM (VALUES
-      (1, 'Male', 'White', 'Divorced', 39, DATE '1985-02-01', 0.9, 1, 1, '>50K', 2.0, 'yes', 'low'),
-      (2, 'Male', 'Black', 'Married-civ-spouse', 50, DATE '1975-02-01', 0.4, 1, 0, '<=50K', 1.0, 'no', 'high'),
-      (3, 'Female', 'White', 'Never-married', 38, DATE '1986-02-01', 0.6, 0, 1, '>50K', 3.0, 'no', 'middle'),
-      (4, 'Female', 'Black', 'Divorced', 53, DATE '1972-02-01', 0.1, 0, 0, '<=50K', 1.0, 'no', 'low')
-    ) v(id, sex, race, "Marital status", age, born, score, approved, repaid, income, weight, decided, risk)
+      (1, 'Male', 'White', 'Divorced', 39, DATE '1985-02-01', 0.9, 1, 1, '>50K', 2.0, 'yes', 'low', true),
+      (2, 'Male', 'Black', 'Married-civ-spouse', 50, DATE '1975-02-01', 0.4, 1, 0, '<=50K', 1.0, 'no', 'high', false),
+      (3, 'Female', 'White', 'Never-married', 38, DATE '1986-02-01', 0.6, 0, 1, '>50K', 3.0, 'no', 'middle', false),
+      (4, 'Female', 'Black', 'Divorced', 53, DATE '1972-02-01', 0.1, 0, 0, '<=50K', 1.0, 'no', 'low', true)
+    ) v(id, sex, race, "Marital status", age, born, score, approved, repaid, income, weight, decided, risk, denied)
 """
 
 
@@ -88,6 +88,28 @@ def test_what_works_is_no_mistake(loans: fairsql.Connection) -> None:
         relation = loans.sql(sql)
         assert relation is not None
         assert relation.fetchall()
+
+
+def test_files_that_are_there_are_proposed(
+    loans: fairsql.Connection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mortgages.csv").write_text("deny,black\n1,a\n0,b\n")
+    (tmp_path / "mortgages.md").write_text("no data")
+    monkeypatch.chdir(tmp_path)
+    asked = "FAIR (PREDICTION deny PROTECTED black)"
+    told = answer(loans, f"FROM mortgages {asked}")
+    assert (
+        told
+        == "     ^^^^^^^^^\nCatalog Error: Table with name mortgages does not exist!\nHINT: write FROM 'mortgages.csv'"
+    )
+    told = answer(loans, f"FROM 'mortgage.csv' {asked}")
+    assert told.endswith("\nHINT: did you mean 'mortgages.csv'?")
+    assert told.startswith("     ^^^^^^^^^^^^^^\nIO Error: No files found")
+    assert "HINT" not in answer(loans, f"FROM 'elsewhere.parquet' {asked}")
+    assert "HINT" not in answer(loans, f"FROM mortgage {asked}")
+    with fairsql.connect() as locked:
+        locked.execute("SET enable_external_access = false")
+        assert "HINT" not in answer(locked, f"FROM mortgages {asked}")
 
 
 @pytest.mark.parametrize("method", ["execute", "sql", "report", "expand"])

@@ -598,7 +598,7 @@ def test_small_groups_are_warned_of(minimum: str, parameters: list[int], warned:
 @pytest.mark.parametrize("groups", [49, 50])
 def test_many_small_groups_are_probably_a_number_or_a_date(groups: int, table: Table) -> None:
     table.counts({str(each): (each % 2, 2) for each in range(groups)})
-    ranges = ", and cut a number or date into ranges: age // 10 * 10 AS decade"
+    ranges = ", and cut a number or date into ranges: floor(age / 10) * 10 AS decade"
     text = "a value stands on 2 rows: write MINIMUM 30"
     assert table.gaps()[0]["warning"] == (text + ranges if groups == 50 else text)
 

@@ -527,7 +527,7 @@ def test_names_in_every_item(con: fairsql.Connection, name: str) -> None:
     quoted = _quoted(name)
     con.execute(f"CREATE TABLE t AS SELECT unnest([1, 0]) AS {quoted}, unnest([1, 1]) AS other")
     query = (
-        f"FROM t FAIR (PREDICTION {quoted} LABEL {quoted} PROTECTED other CONTROL {quoted} WEIGHT {quoted} "
+        f"FROM t FAIR (PREDICTION {quoted} LABEL NOT {quoted} PROTECTED other CONTROL {quoted} WEIGHT {quoted} "
         "METRICS selection_rate)"
     )
     assert con.execute(query).fetchall() == [(0, 1, 1, 0, None), (1, 1, 1, 0, 1.0)]

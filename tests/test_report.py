@@ -134,7 +134,11 @@ def test_every_number_of_the_tables_is_the_querys(con: fairsql.Connection, made:
         assert document[name]["columns"] == relation.columns
         columns = [text.strip() for text in shown[0]]
         assert columns == [
-            each for each in relation.columns if name != "groups" or not each.endswith(("_low", "_high", "_n"))
+            each
+            for each in relation.columns
+            if not (
+                (name == "tests" and each == "warning") or (name == "groups" and each.endswith(("_low", "_high", "_n")))
+            )
         ]
         places = [relation.columns.index(each) for each in columns]
         for row, all_said, all_values in zip(shown[1:], document[name]["rows"], relation.fetchall(), strict=True):
@@ -383,7 +387,7 @@ def test_undecided_gaps_tell_the_rows_that_would_decide(small: fairsql.Connectio
     )
     assert told is not None
     for text, number in zip(told.groups(), (more, pair["rows_needed"]), strict=True):
-        assert 1 <= int(text.replace(",", "")) / number <= 1.1, "rounded up to two digits"
+        assert int(text.replace(",", "")) == number, "as in the table"
 
 
 def test_controls_stand_beside_their_absence(small: fairsql.Connection) -> None:

@@ -188,7 +188,7 @@ def exact_search(table: Any, name: str, allowance: float, max_fits: int = 40) ->
             cells, excess = rows.cells(decided), constraints.excess(gaps)
             return Fit(multipliers, None, rows.accuracy(decided), gaps, np.zeros(len(gaps)), excess, cells)
 
-        def falls_short(self, fit: Fit, told: Any) -> bool:
+        def falls_short(self, fit: Fit, given: Any) -> bool:
             return False
 
         def forecast(self, first: Fit) -> Forecast:

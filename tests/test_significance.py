@@ -21,7 +21,7 @@ import fairsql
 CELLS = ("tp", "fp", "fn", "tn")
 COLUMNS = [
     "metric", "test", "statistic", "degrees", "p_value", "p_adjusted", "comparisons", "first_group", "second_group",
-    "odds_ratio", "odds_ratio_low", "odds_ratio_high", "homogeneity_p", "groups", "n", "smallest_expected",
+    "odds_ratio", "odds_ratio_low", "odds_ratio_high", "homogeneity_p", "groups", "n", "smallest_expected", "warning",
 ]  # fmt: skip
 UNKNOWN = [each for each in COLUMNS[1:13] if each != "comparisons"]  # columns that are NULL without a test
 Result = dict[str, Any]
@@ -302,6 +302,19 @@ ROWS = """
         ('b', 1, 0, 'y', 1.0), (NULL, 0, 0, 'x', 1.0), (NULL, 1, 1, 'y', 3.0), ('c', NULL, 1, 'x', 1.0)
     ) v(g, p, y, s, w), range(6)
 """
+
+
+def test_a_constant_prediction_is_said(con: fairsql.Connection) -> None:
+    con.execute(ROWS)
+    constant = "the prediction is 0 in every row: check the value that it is compared with"
+    for clause in (
+        "r FAIR TEST (PREDICTION s = 'X' PROTECTED g)", "r FAIR TEST (PREDICTION s = 'X' PROTECTED g CONTROL y)",
+        "fair_test(r, ['g'], s = 'X')",
+    ):  # fmt: skip
+        (row,) = results(con, f"FROM {clause}")
+        assert (row["warning"], row["p_value"]) == (constant, None)
+    (row,) = results(con, "FROM r FAIR TEST (PREDICTION p PROTECTED g)")
+    assert row["warning"] is None
 
 
 @pytest.mark.parametrize("control", ["", "CONTROL s"])

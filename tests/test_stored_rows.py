@@ -738,7 +738,7 @@ def test_progress_is_that_of_all_stages(
         told.append(self.doing)
 
     monkeypatch.setattr(fairsql.Connection, "report_work", keep)
-    monkeypatch.setattr(stages, "_TOLD", 0.0)
+    monkeypatch.setattr(stages, "_PAUSE", 0.0)
     con.execute(create(f"{rest} {FAIR} VALIDATE fourth"))
     staged = [doing for doing in told if doing.here]
     assert [doing.line for doing in staged[:2]] == ["looking for equal rows", "counting rows"]

@@ -257,7 +257,7 @@ def test_a_model_borrows_the_hessian_of_another_one() -> None:
     ends = {}
     for tol in (1e-4, 1e-10):
         one = Descent(starts[1], penalty, labels[1], tol)
-        one.tell([replace(second, curvature=hessian, missing=missing)])
+        one.receive([replace(second, curvature=hessian, missing=missing)])
         descend(lambda asked, _: measure(slice(None), [(1, at) for _, at in asked]), [one])
         ends[tol] = one.coefficients
     expected = LogisticRegression(solver="newton-cholesky", tol=1e-10)

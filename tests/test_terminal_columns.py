@@ -14,6 +14,7 @@ import pytest
 
 import fairsql
 from fairsql.expansion.form_table import FORMS
+from fairsql.shell.cli import main
 from fairsql.shell.output.box import write_table
 from fairsql.shell.output.text_rows import Layout, read
 from fairsql.shell.output.text_width import cell_len
@@ -33,7 +34,8 @@ CLAUSES = {
     "PAIRS": f"FAIR PAIRS {AUDIT}",
     "TEST": "FAIR TEST (PREDICTION p PROTECTED half CONTROL district METRICS selection_rate)",
     "DECOMPOSE": "FAIR DECOMPOSE (PREDICTION p PROTECTED grp CONTROL district METRICS selection_rate CONFIDENCE 0.95)",
-    "BOUNDS": "FAIR BOUNDS (PREDICTION p PROTECTED grp METRICS selection_rate WITHIN 0.1)",
+    "ADJUST": "FAIR ADJUST (OUTCOME s PROTECTED half CONTROL district LINEAR y::INT AS y WITHIN 0.05 CONFIDENCE 0.95)",
+    "BOUNDS": "FAIR BOUNDS (PREDICTION p PROTECTED grp METRICS selection_rate WITHIN 0.1 CONFIDENCE 0.95)",
     "TREND": "FAIR TREND (PREDICTION p PROTECTED half METRICS selection_rate WITHIN 0.1 TIME day EVERY '1 month' CONFIDENCE 0.95)",
     "SCAN": "FAIR SCAN (PREDICTION p FEATURES grp, district METRICS selection_rate MINIMUM 10 CONFIDENCE 0.95)",
     "THRESHOLD": "FAIR THRESHOLD (SCORE s LABEL y PROTECTED grp)",
@@ -70,6 +72,7 @@ def shown(con: fairsql.Connection, sql: str, width: int) -> tuple[list[str], lis
 def test_a_form_shows_what_a_reader_needs_first(people: fairsql.Connection, form: str, width: int) -> None:
     names, inside, below = shown(people, f"FROM people {CLAUSES[form]}", width)
     written = re.sub(r"(\w+?)_(low|min|before), _(high|max|after)", r"\1_\2, \1_\3", below)
+    written = re.sub(r"(\w+)_max, _low, _high\b", r"\1_max, \1_low, \1_high", written)
     written = re.sub(r"(\w+)_high, _n\b", r"\1_high, \1_n", written)
     assert not [name for name in names if name not in inside and name != "warning" and name not in written]
     if not form:
@@ -82,7 +85,9 @@ def test_a_form_shows_what_a_reader_needs_first(people: fairsql.Connection, form
     assert first.names <= {*names} | asked
     needed = [name for part in first.needed[: 4 if width == 80 else None] for name in part.split() if name in names]
     without = "".join(re.findall(r"without a value (?:is|are) not shown: ([^;]*?)(?= in each|\d+ col|$)", below))
-    assert not [name for name in needed if name not in inside and f"{name} = " not in below and name not in without]
+    needed = [name for name in needed if name not in inside and f"{name} = " not in below and name not in without]
+    assert needed in ([], ["p_adjusted"])
+    assert not needed or "p_value" in inside, "the same numbers"
 
 
 def test_all_columns_of_a_form_are_in_its_list() -> None:
@@ -96,10 +101,42 @@ def test_a_warning_is_below_the_box_once_with_its_count(people: fairsql.Connecti
     few = "FROM people WHERE day < '2024-02-15' FAIR DISPARITY (PREDICTION p {} PROTECTED grp METRICS selection_rate{})"
     _, inside, below = shown(people, few.format("LABEL y", ", tpr"), width)
     assert "warning" not in inside
-    assert re.findall(r"warning in 1 of 2 rows: a value stands on 7 rows", below)
-    assert below.count("warning in") == 2
+    assert re.findall(r"warning in 2 of 2 rows: a value stands on \d+ to 7 rows", below)
+    assert below.count("warning in") == 1
     _, _, below = shown(people, few.format("", ""), width)
     assert below.count("warning: a value stands on 7 rows") == 1
+
+
+@pytest.mark.parametrize(
+    ("form", "wanted"),
+    [
+        ("DECOMPOSE", {"explained_low", "explained_high", "unexplained_low", "unexplained_high"}),
+        ("PAIRS", {"first_value", "second_value", "difference_low", "verdict"}),
+        ("DISPARITY", {"lowest_value", "highest_value", "difference_low", "verdict"}),
+        ("TEST", {"test", "n", "p_value", "odds_ratio_low"}),
+    ],
+)
+def test_eighty_columns_show_limits_values_and_no_constants(
+    people: fairsql.Connection, form: str, wanted: set[str]
+) -> None:
+    audit = "(PREDICTION p PROTECTED half METRICS selection_rate{} CONFIDENCE 0.95)"
+    items = {"DECOMPOSE": " CONTROL district", "TEST": ""}.get(form, " WITHIN 0.05")
+    _, inside, below = shown(people, f"FROM people FAIR {form} {audit.format(items)}", 80)
+    assert wanted <= {*inside}
+    assert not {"comparisons", "p_adjusted", "unexplained_first"} & {*inside}
+    assert "mode line shows all" in below
+
+
+def test_what_shows_all_columns_is_said_for_the_command(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "80")
+    rows = "FROM (SELECT i % 2 AS g, i % 3 = 0 AS p FROM range(90) r(i))"
+    assert main(["query", f"{rows} FAIR PAIRS (PREDICTION p PROTECTED g WITHIN 0.1)"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "--format line shows all" in said
+    assert "mode line" not in said
 
 
 def test_columns_that_a_query_renames_are_kept(people: fairsql.Connection) -> None:

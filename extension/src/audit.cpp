@@ -452,6 +452,9 @@ private:
 
 	//! How a window over a family begins, over rows for each metric or for each stratum
 	std::string Family(bool by_metric) const {
+		if (spec.form == "ADJUST") { // its rows have one metric and no strata
+			return "";
+		}
 		std::vector<std::string> names;
 		if (spec.family == "metrics" || spec.family == "pairs") {
 			bool together = spec.family == "metrics" && Overall(); // all rows are compared with the groups of every grouping
@@ -707,7 +710,7 @@ private:
 		auto own = std::to_string(b.rows['x'].size());
 		apart["at"] = Made(own);
 		apart["among"] = Made(Among("fair_gaps_" + own, false));
-		AddWords(measure, own, "fair_z_" + own, apart, spec.tuned > 0);
+		AddWords(measure, own, spec.form == "SCAN" ? "fair_z_scan" : "fair_z_" + own, apart, spec.tuned > 0);
 		OfSome(measure, apart);
 		b.rows['x'].push_back(apart);
 	}

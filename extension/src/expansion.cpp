@@ -100,7 +100,7 @@ private:
 		if (at + 1 >= t.size() || std::find(heads.begin(), heads.end(), t[0].word + " " + t[at].word) == heads.end() || !t[at + 1].IsName()) {
 			return;
 		}
-		throw ClauseError(t[0].word + " " + t[at].word + " does work in Python, and cannot run in this extension",
+		throw ClauseError(t[0].word + " " + t[at].word + " does work in Python, and cannot run here",
 		                  "run it in FairSQL's Python package: pip install fairsql, then fairsql my.duckdb", t[0].start, t[at].end);
 	}
 
@@ -234,7 +234,7 @@ private:
 } // namespace
 
 void Slice::FailForm(const std::string &form) const {
-	throw ClauseError("FAIR " + form + " is not in this extension yet", "run it in FairSQL's Python package: pip install fairsql, then fairsql my.duckdb",
+	throw ClauseError("FAIR " + form + " does work in Python, and cannot run here", "run it in FairSQL's Python package: pip install fairsql, then fairsql my.duckdb",
 	                  (*this)[0].start, Last().end);
 }
 

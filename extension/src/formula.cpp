@@ -724,13 +724,30 @@ static Formula Finished(const Formula &tree) {
 	return formula;
 }
 
+//! What a name that is no metric was probably meant for
+static std::string MeantMetric(const std::string &name) {
+	auto listed = [](const char *words, const std::string &word) {
+		auto all = Words(words);
+		return std::find(all.begin(), all.end(), word) != all.end();
+	};
+	auto word = Lower(name);
+	auto stem = word.size() > 5 && word.compare(word.size() - 5, 5, "_rate") == 0 ? word.substr(0, word.size() - 5) : "";
+	if (listed(TESTED, word)) {
+		return Filled(error_messages::COLUMN_OF_TESTS, {{"metric", name}});
+	}
+	if (listed(DECISIONS, stem)) {
+		return Filled(error_messages::SHARE_OF_DECISIONS, {{"metric", name}});
+	}
+	return DidYouMean(name, MetricNames());
+}
+
 static std::vector<Resolved> ResolveAt(const Slice &part, const Inputs &inputs) {
 	bool bare = part.size() == 1 && part[0].IsName() && !IsReserved(part[0].word);
 	auto tree = bare ? Make(Node::NAME, part[0].text) : ParseFormula(part, inputs);
 	bool named = (tree->type == Node::NAME || tree->type == Node::CALL) && !(tree->type == Node::NAME && Resolver::IsCount(Lower(tree->text)));
 	auto metric = named ? FindMetric(tree->text) : nullptr;
 	if (named && !metric && tree->type == Node::NAME) {
-		throw FormulaError(error_messages::METRIC_UNKNOWN(DidYouMean(tree->text, MetricNames()), {{"metric", tree->text}}), tree->text);
+		throw FormulaError(error_messages::METRIC_UNKNOWN(MeantMetric(tree->text), {{"metric", tree->text}}), tree->text);
 	}
 	std::vector<Resolved> found;
 	if (metric && *metric->parts) {

@@ -180,13 +180,41 @@ static bool GoesOn(const Slice &body, size_t at) {
 	return zone || (at > 0 && word(at - 1) == ")" && word(at) == "FILTER" && word(at + 1) == "(" && word(at + 2) == "WHERE");
 }
 
-//! Refuse an operand straight after an operand: a misspelt item word, a missing comma, or an alias without AS
-static void CheckAdjacent(const Slice &item, const std::string &name, const std::vector<std::string> &taken) {
+//! Refuse IS before a text or a number, in the place of an equals sign
+static void CheckIs(const Slice &item, size_t at) {
+	bool is_not = at + 1 < item.size() && item[at + 1].word == "NOT";
+	size_t value = at + (is_not ? 2 : 1);
+	if (at && item.EndsOperandAt(ptrdiff_t(at) - 1) && value < item.size() && (item[value].IsString() || item[value].IsNumber())) {
+		Parts parts = {{"sign", is_not ? "<>" : "="}, {"value", item.Sub(value, value + 1).Rendered().sql}};
+		FailAt(item[at], error_messages::IS_WITH_VALUE(parts));
+	}
+}
+
+//! The names before an item's word joined with it, if they may be one name; else empty
+static std::string OneName(const Slice &body, size_t from, size_t word) {
+	static const WordSet infix = SetOf(INFIX), endings = SetOf(ENDINGS);
+	size_t begin = word;
+	while (begin > from && body[begin - 1].IsName() && !body[begin - 1].word.empty() && !infix.count(body[begin - 1].word)) {
+		begin--;
+	}
+	std::string joined;
+	for (size_t at = begin; at <= word && begin < word && endings.count(body[word].word); at++) {
+		joined += (at > begin ? " " : "") + body[at].text;
+	}
+	return joined;
+}
+
+//! Refuse an operand straight after an operand: a misspelt item word, a missing comma, or an alias without AS; `one` is
+//! the name that the item's word may be the end of, as in credit score
+static void CheckAdjacent(const Slice &item, const std::string &name, const std::vector<std::string> &taken, const std::string &one) {
 	static const WordSet infix = SetOf(INFIX), typed = SetOf(TYPED), signs = SetOf(SIGNS), design = SetOf(DESIGN);
 	int depth = item[0].depth;
 	auto word = [&](size_t at, size_t back) { return at >= back ? item[at - back].word : std::string(); };
 	for (size_t at = 0; at < item.size(); at++) {
 		auto &token = item[at];
+		if (token.word == "IS") {
+			CheckIs(item, at);
+		}
 		if (token.depth != depth) {
 			continue;
 		}
@@ -223,7 +251,9 @@ static void CheckAdjacent(const Slice &item, const std::string &name, const std:
 			continue;
 		}
 		if (IsItem(before.word) && at == 1) {
-			FailAt(before, error_messages::ITEM_BEFORE_ITEM({{"item", name}, {"next", before.text}}));
+			Parts parts = {{"item", name}, {"next", before.text}, {"name", one}};
+			FailAt(before, one.empty() ? error_messages::ITEM_BEFORE_ITEM(parts)
+			                           : error_messages::ITEM_BEFORE_ITEM(Filled(error_messages::NAME_OR_ITEM, parts), parts));
 		}
 		if (name == "WITHIN" && token.word == "RATIO") {
 			FailAt(token, error_messages::WITHIN_UNREADABLE());
@@ -241,6 +271,19 @@ static void CheckAdjacent(const Slice &item, const std::string &name, const std:
 					joined += "_" + item[k].text;
 				}
 				auto hint = Filled(error_messages::METRIC_WITH_SPACES, {{"name", joined}});
+				FailAt(token, error_messages::COMMA_OR_AS_MISSING(hint, {{"before", ""}, {"column", token.text}}));
+			}
+			if (last && name != "METRICS" && several && before.IsName() && !before.word.empty()) {
+				static const WordSet lists = SetOf(LISTS);
+				auto joined = before.text;
+				for (size_t k = at; k < end; k++) {
+					joined += " " + item[k].text;
+				}
+				if (!lists.count(name)) {
+					auto hint = Filled(error_messages::NAME_OF_WORDS, {{"name", joined}});
+					FailAt(token, error_messages::OPERATOR_MISSING(hint, {{"item", name}}));
+				}
+				auto hint = Filled(error_messages::NAME_OR_LIST, {{"name", joined}});
 				FailAt(token, error_messages::COMMA_OR_AS_MISSING(hint, {{"before", ""}, {"column", token.text}}));
 			}
 			bool beside = last && end == at + 1 && !IsOutside(token.word);
@@ -287,8 +330,12 @@ Items SplitItems(const Slice &body, const Slice &fair, const std::vector<std::st
 		}
 	}
 	static const WordSet no_signs = SetOf(NO_SIGNS);
-	for (auto &run : runs) {
+	std::map<std::string, std::string> names;
+	for (size_t k = 0; k < runs.size(); k++) {
+		auto &run = runs[k];
 		auto &word = body[run.word];
+		auto name = names[word.word] = k ? OneName(body, runs[k - 1].from, run.word) : "";
+		bool is_empty = run.from == run.to;
 		if (std::find(taken.begin(), taken.end(), word.word) == taken.end()) {
 			if (IsOutside(word.word)) {
 				FailAt(word, Unknown(word, taken));
@@ -296,12 +343,15 @@ Items SplitItems(const Slice &body, const Slice &fair, const std::vector<std::st
 			if (word.word == "CLUSTER") {
 				FailAt(word, error_messages::CLUSTER_NOT_TAKEN({{"form", form()}}));
 			}
-			auto hint = Meant(word, taken);
+			auto hint = is_empty && !name.empty() ? Filled(error_messages::NAME_OF_WORDS, {{"name", name}}) : Meant(word, taken);
 			Parts parts = {{"form", form()}, {"item", word.word}, {"items", Joined(taken, ", ")}};
 			FailAt(word, hint.empty() ? error_messages::ITEM_NOT_TAKEN(parts) : error_messages::ITEM_NOT_TAKEN(hint, parts));
 		}
-		if (run.from == run.to) {
-			FailAt(word, error_messages::ITEM_EMPTY({{"item", word.word}}));
+		auto next = is_empty ? "" : body[run.from].word;
+		if (is_empty || (!name.empty() && (no_signs.count(next) || next == "," || next == "AS"))) {
+			Parts parts = {{"item", word.word}, {"name", name}};
+			FailAt(word, name.empty() ? error_messages::ITEM_EMPTY(parts)
+			                          : error_messages::ITEM_EMPTY(Filled(error_messages::NAME_OR_ITEM, parts), parts));
 		}
 		auto &first = body[run.from];
 		if (no_signs.count(first.word)) {
@@ -345,7 +395,7 @@ Items SplitItems(const Slice &body, const Slice &fair, const std::vector<std::st
 		items[word.word] = body.Sub(run.from, run.to);
 	}
 	for (auto &run : joined) {
-		CheckAdjacent(body.Sub(run.from, run.to), body[run.word].word, taken);
+		CheckAdjacent(body.Sub(run.from, run.to), body[run.word].word, taken, names[body[run.word].word]);
 	}
 	return items;
 }
@@ -864,7 +914,7 @@ namespace {
 //! The items of a standard, which stand in a text of their own; places in it are told from `FIRST` on
 class Standard {
 public:
-	static constexpr size_t FIRST = size_t(1) << 40;
+	static constexpr size_t FIRST = ~size_t(0) / 2;
 	std::string name, indicated;
 	bool of_highest; //!< whether it compares with the highest value, so that REFERENCE is another rule
 
@@ -977,6 +1027,9 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 	spec.label = ReadOne(items, "LABEL");
 	spec.weight = ReadOne(items, "WEIGHT");
 	spec.threshold = ReadThreshold(items, true);
+	if (spec.prediction && spec.label && spec.prediction->Shown() == spec.label->Shown()) {
+		items.at("LABEL").Fail(error_messages::LABEL_IS_PREDICTION());
+	}
 	bool outcome = spec.prediction || spec.score || spec.label;
 	bool measures = OrderedSetOf(form.items).count("METRICS") > 0; // else it counts rows alone
 	auto nothing = [&] { fair.Fail(error_messages::NOTHING_TO_MEASURE()); };

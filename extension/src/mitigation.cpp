@@ -103,7 +103,7 @@ public:
 		spec.weight = ReadOne(items, "WEIGHT");
 		if (method != "exact") {
 			auto &item = items.at("METHOD");
-			throw ClauseError("METHOD " + method + " does work in Python, and cannot run in this extension",
+			throw ClauseError("METHOD " + method + " does work in Python, and cannot run here",
 			                  "write METHOD exact, or run it in FairSQL's Python package: pip install fairsql, then fairsql my.duckdb",
 			                  item[0].start, item.Last().end);
 		}

@@ -14,7 +14,7 @@ from typing import Any
 from adbc_driver_manager import dbapi
 from sqlglot import exp
 
-from fairsql.engines.any_postgresql import AnyPostgreSQL, tell
+from fairsql.engines.any_postgresql import AnyPostgreSQL, to_ours
 from fairsql.engines.arrow_rows import to_column
 from fairsql.engines.engine import Engine
 from fairsql.errors import FairSQLError, ProgrammingError
@@ -40,14 +40,14 @@ class AdbcPostgreSQL(AnyPostgreSQL):
 
     def query(self, sql: str, values: Sequence[Any] = ()) -> Any:
         """Run a query and return its rows as a `pyarrow.Table`."""
-        with self._told(), self._connection.cursor() as cursor:
+        with self._wrapped(), self._connection.cursor() as cursor:
             schema = cursor.adbc_execute_schema(sql, list(values) or None)
             cursor.execute(_with_texts(sql, schema), list(values) or None)
             return _with_decimals(cursor.fetch_arrow_table(), schema)
 
     def execute(self, sql: str) -> None:
         """Run a statement."""
-        with self._told(), self._connection.cursor() as cursor:
+        with self._wrapped(), self._connection.cursor() as cursor:
             cursor.execute(sql)
 
     @contextmanager
@@ -75,7 +75,7 @@ class AdbcPostgreSQL(AnyPostgreSQL):
 
     def _commits(self) -> bool:
         """Return whether each statement is its own transaction."""
-        with self._told():
+        with self._wrapped():
             return bool(self._connection.adbc_connection.get_option("adbc.connection.autocommit") == "true")
 
     def interrupt(self) -> None:
@@ -86,14 +86,14 @@ class AdbcPostgreSQL(AnyPostgreSQL):
         """Leave the connection open: it is the user's."""
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _wrapped(self) -> Iterator[None]:
         try:
             yield
         except dbapi.Error as error:
             text, server = str(error), _TOLD.search(str(error))
-            told = Exception(server[2] if server else text.partition("\n\nQuery was:")[0])
+            shown = Exception(server[2] if server else text.partition("\n\nQuery was:")[0])
             gone = server[1] == "FATAL" if server else isinstance(error, dbapi.OperationalError)
-            refused = tell(told, error.sqlstate or "", gone=gone)
+            refused = to_ours(shown, error.sqlstate or "", gone=gone)
             if _SPOILED.search(text):
                 refused.advise("call rollback() of the connection, or connect with autocommit=True")
             raise refused from error

@@ -41,7 +41,7 @@ class Alchemy(Engine):
                 result = connection.exec_driver_sql(sql, execution_options=_AS_IT_IS)
                 return to_arrow(list(result.keys()), [tuple(row) for row in result])
         except SQLAlchemyError as error:
-            raise self._told(error) from None
+            raise self._to_ours(error) from None
 
     def execute(self, sql: str) -> None:
         """Run a statement."""
@@ -49,7 +49,7 @@ class Alchemy(Engine):
             with self._engine.begin() as connection:
                 connection.exec_driver_sql(sql, execution_options=_AS_IT_IS)
         except SQLAlchemyError as error:
-            raise self._told(error) from None
+            raise self._to_ours(error) from None
 
     def tables(self) -> list[tuple[str, str, str]]:
         """Return the tables and views of the schema in use."""
@@ -58,7 +58,7 @@ class Alchemy(Engine):
             views = [("", name, "view") for name in seen.get_view_names()]
             return sorted([*(("", name, "table") for name in seen.get_table_names()), *views])
         except SQLAlchemyError as error:
-            raise self._told(error) from None
+            raise self._to_ours(error) from None
 
     def interrupt(self) -> None:
         """Do nothing: SQLAlchemy cannot interrupt a query."""
@@ -66,7 +66,7 @@ class Alchemy(Engine):
     def close(self) -> None:
         """Leave the engine open: it is the user's."""
 
-    def _told(self, error: SQLAlchemyError) -> FairSQLError:
+    def _to_ours(self, error: SQLAlchemyError) -> FairSQLError:
         original = error.orig if isinstance(error, DBAPIError) and isinstance(error.orig, Exception) else error
         lost = isinstance(error, DBAPIError) and error.connection_invalidated
         password = self._engine.url.password

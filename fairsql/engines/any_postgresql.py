@@ -97,10 +97,12 @@ class AnyPostgreSQL(Engine):
             if isinstance(value, exp.Cast):
                 value.replace(value.this)
             column.set("alias", exp.to_identifier(f"fair_at_{at}"))
-        told = [f"({at}, pg_typeof(fair_at_{at})::oid, COLLATION FOR (fair_at_{at}::text))" for at in range(len(names))]
+        types = [
+            f"({at}, pg_typeof(fair_at_{at})::oid, COLLATION FOR (fair_at_{at}::text))" for at in range(len(names))
+        ]
         sql = replace_parameters(print_sql(bare, self.dialect, identify=True), lambda name: "NULL")
         try:
-            found = self.query(read_query("engines", "postgresql_kinds", rows=sql, columns=", ".join(told)))
+            found = self.query(read_query("engines", "postgresql_kinds", rows=sql, columns=", ".join(types)))
         except FairSQLError as error:
             if self.is_spoiled or isinstance(error, OperationalError):
                 raise
@@ -187,18 +189,18 @@ def _guard(total: exp.Sum) -> None:
         weight.replace(exp.Case(ifs=[light, held] if len(weights) > 1 else [held]))
 
 
-def tell(told: Exception, state: str, *, gone: bool, secrets: tuple[str, ...] = ()) -> FairSQLError:
+def to_ours(error: Exception, state: str, *, gone: bool, secrets: tuple[str, ...] = ()) -> FairSQLError:
     """Return an error of the server's or the driver's as a FairSQL error.
 
     Args:
-        told: the error.
+        error: the error.
         state: its SQLSTATE; empty if it has none.
         gone: whether the connection is lost.
         secrets: texts to remove from the message.
     """
     lost = gone or state.startswith(_GONE)
     again = "connect again: the connection is lost" if lost else ""
-    stopped = state == "57014" and "timeout" not in str(told)  # by the user
-    beyond = next((hint for word, hint in _BEYOND.items() if word in str(told)), again)
+    stopped = state == "57014" and "timeout" not in str(error)  # by the user
+    beyond = next((hint for word, hint in _BEYOND.items() if word in str(error)), again)
     hint = "" if stopped else _HINTS.get(state, beyond)
-    return refusal("PostgreSQL", told, secrets=secrets, answers=not lost and state not in _HINTS, hint=hint)
+    return refusal("PostgreSQL", error, secrets=secrets, answers=not lost and state not in _HINTS, hint=hint)

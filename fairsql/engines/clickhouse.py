@@ -152,7 +152,7 @@ class ClickHouse(Engine):
         try:
             return method(sql, *more)
         except _driver_errors() as error:
-            raise _told(error, self._secrets) from error
+            raise _to_ours(error, self._secrets) from error
 
 
 def _as_parameter(value: Any) -> str:
@@ -185,7 +185,7 @@ def open_clickhouse(given: Any) -> ClickHouse:
     try:
         return ClickHouse(client.get_client(dsn=dsn), owned=True, secrets=secrets)
     except _driver_errors() as error:
-        raise _told(error, secrets) from None
+        raise _to_ours(error, secrets) from None
 
 
 def _driver_errors() -> tuple[type[Exception], ...]:
@@ -197,16 +197,16 @@ def _driver_errors() -> tuple[type[Exception], ...]:
     return (RuntimeError, client)
 
 
-def _told(error: Exception, secrets: tuple[str, ...]) -> FairSQLError:
+def _to_ours(error: Exception, secrets: tuple[str, ...]) -> FairSQLError:
     """Return an error of the server's or the driver's as a FairSQL error, without the server's address."""
     servers = _SERVERS.search(str(error))
     code = next((each for each in _HINTS if f"({each})" in str(error)), None)
     lost = servers is None and type(error).__name__ == "OperationalError"
     reason = re.search(r"\[Errno -?\d+\] ([\w ]+)|(timed out)", str(error)) if lost else None
     message = servers[0] if servers else f"the server does not answer{f': {reason[1] or reason[2]}' if reason else ''}"
-    told = Exception(message) if servers or lost else error
+    shown = Exception(message) if servers or lost else error
     hint = _HINTS.get(code or "", "connect again: the connection is lost" if lost else "")
-    return refusal("ClickHouse", told, secrets=secrets, answers=not lost and code is None, hint=hint)
+    return refusal("ClickHouse", shown, secrets=secrets, answers=not lost and code is None, hint=hint)
 
 
 def _cast(name: str, kind: str) -> exp.Expression | None:

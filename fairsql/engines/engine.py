@@ -164,8 +164,8 @@ class Secrets(tuple[str, ...]):
 
 def no_parameter(engine: str, value: Any) -> ProgrammingError:
     """Return the error for a value that cannot be a parameter."""
-    told = f"a value of type {type(value).__name__} cannot be a parameter of {engine}"
-    return ProgrammingError(told, hint="write the value in FROM, WHERE or the expression")
+    message = f"a value of type {type(value).__name__} cannot be a parameter of {engine}"
+    return ProgrammingError(message, hint="write the value in FROM, WHERE or the expression")
 
 
 def replace_parameters(sql: str, spell: Callable[[str], str]) -> str:

@@ -17,7 +17,7 @@ from psycopg.pq.abc import PGconn
 from psycopg.rows import tuple_row
 from psycopg.types.string import TextLoader
 
-from fairsql.engines.any_postgresql import AnyPostgreSQL, tell
+from fairsql.engines.any_postgresql import AnyPostgreSQL, to_ours
 from fairsql.engines.arrow_rows import item_of, to_arrow
 from fairsql.engines.engine import Secrets, ends_early, refusal, unreadable
 from fairsql.errors import FairSQLError
@@ -57,20 +57,20 @@ class PostgreSQL(AnyPostgreSQL):
 
     def query(self, sql: str, values: Sequence[Any] = ()) -> Any:
         """Run a query and return its rows as a `pyarrow.Table`."""
-        with self._told(), self._connection.transaction(), self._drained(), self._cursor() as cursor:
+        with self._wrapped(), self._connection.transaction(), self._drained(), self._cursor() as cursor:
             cursor.execute(sql.encode(), values or None)  # bytes: the type checker wants literal text
             columns = cursor.description or []
             return to_arrow([each.name for each in columns], _rows(cursor), _types(columns))
 
     def execute(self, sql: str) -> None:
         """Run a statement."""
-        with self._told(), self._connection.transaction(), self._drained(), self._cursor() as cursor:
+        with self._wrapped(), self._connection.transaction(), self._drained(), self._cursor() as cursor:
             cursor.execute(sql.encode())
 
     @contextmanager
     def snapshot(self, *, writes: bool = False) -> Iterator[None]:
         """Read and write within one transaction: the user's, or else a new one."""
-        with self._told():
+        with self._wrapped():
             begins = self._connection.info.transaction_status == TransactionStatus.IDLE
             with self._connection.transaction():
                 if begins:
@@ -110,7 +110,7 @@ class PostgreSQL(AnyPostgreSQL):
                 _drain(self._connection.pgconn, _PATIENCE)
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _wrapped(self) -> Iterator[None]:
         try:
             yield
         except psycopg.Error as error:
@@ -140,8 +140,8 @@ def open_postgresql(given: Any, *, owned: bool = False) -> PostgreSQL:
         secrets = (*secrets, str(password)) if password else secrets
         return _own(psycopg.connect(url), secrets)
     except psycopg.Error as error:
-        told = refusal("PostgreSQL", error, secrets=secrets, answers=False)
-        failed = told if is_read else unreadable("PostgreSQL")
+        shown = refusal("PostgreSQL", error, secrets=secrets, answers=False)
+        failed = shown if is_read else unreadable("PostgreSQL")
     raise failed  # without the driver's error as its cause, which may show the password
 
 
@@ -156,8 +156,8 @@ def _own(connection: psycopg.Connection[Any], secrets: tuple[str, ...]) -> Postg
 
 def _refusal(error: psycopg.Error, secrets: tuple[str, ...], *, gone: bool) -> FairSQLError:
     """Return an error of the server's or the driver's as a FairSQL error."""
-    told = psycopg.Error(error.diag.message_primary) if error.diag.message_primary else error
-    return tell(told, error.sqlstate or "", gone=gone, secrets=secrets)
+    shown = psycopg.Error(error.diag.message_primary) if error.diag.message_primary else error
+    return to_ours(shown, error.sqlstate or "", gone=gone, secrets=secrets)
 
 
 def _drain(connection: PGconn, seconds: float) -> None:

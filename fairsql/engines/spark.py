@@ -182,7 +182,7 @@ class Spark(Engine):
             finally:
                 self._remove_tag(self._tag)
         except (PySparkException, Py4JError, ConnectionError) as error:
-            raise _told(error, self._secrets) from error
+            raise _to_ours(error, self._secrets) from error
 
 
 def open_spark(given: Any) -> Spark:
@@ -205,7 +205,7 @@ def open_spark(given: Any) -> Spark:
         session.client.set_retry_policies([retries.DefaultPolicy(max_retries=_RETRIES)])
         session.range(1).schema  # noqa: B018  asks the server
     except (PySparkException, OSError, ValueError) as error:
-        raise _told(error, secrets) from None
+        raise _to_ours(error, secrets) from None
     return Spark(session, owned=True, secrets=secrets)
 
 
@@ -214,7 +214,7 @@ def _is_added(query: exp.Select, name: str) -> bool:
     return any(column.name == name for total in query.find_all(exp.Sum) for column in total.find_all(exp.Column))
 
 
-def _told(error: Exception, secrets: tuple[str, ...]) -> FairSQLError:
+def _to_ours(error: Exception, secrets: tuple[str, ...]) -> FairSQLError:
     """Return a Spark error as a FairSQL error."""
     text = str(error)
     stopped = any(each in text for each in _STOPPED)
@@ -224,8 +224,8 @@ def _told(error: Exception, secrets: tuple[str, ...]) -> FairSQLError:
         hint = (
             "this catalog lacks CREATE OR REPLACE TABLE, which those of Delta and Iceberg have: drop the table in Spark"
         )
-    told = Exception("the query was stopped" if stopped else _brief(text))
-    return refusal("Spark", told, secrets=secrets, answers=not lost and not stopped, hint=hint)
+    shown = Exception("the query was stopped" if stopped else _brief(text))
+    return refusal("Spark", shown, secrets=secrets, answers=not lost and not stopped, hint=hint)
 
 
 def _brief(text: str) -> str:

@@ -53,7 +53,7 @@ class SQLite(Engine):
         try:
             rows = cursor.fetchall()
         except sqlite3.Error as error:
-            raise _told(error) from error
+            raise _to_ours(error) from error
         return to_arrow([each[0] for each in cursor.description], rows)
 
     def mark(self, at: int, value: Any) -> str:
@@ -189,7 +189,7 @@ class SQLite(Engine):
         try:
             return self._connection.in_transaction
         except sqlite3.Error as error:  # the connection is closed
-            raise _told(error) from error
+            raise _to_ours(error) from error
 
     def interrupt(self) -> None:
         """Interrupt the query that another thread runs."""
@@ -206,7 +206,7 @@ class SQLite(Engine):
             cursor.row_factory = None  # the user's may change rows
             return cursor.execute(sql, values)
         except (sqlite3.Error, OverflowError, UnicodeError) as error:  # the last two are about parameters
-            raise _told(error) from error
+            raise _to_ours(error) from error
 
 
 def open_sqlite(given: Any, *, owned: bool = False) -> SQLite:
@@ -232,7 +232,7 @@ def open_sqlite(given: Any, *, owned: bool = False) -> SQLite:
         connection.isolation_level = None
         connection.execute("PRAGMA schema_version")  # reads the file
     except sqlite3.Error as error:
-        raise _told(error) from error
+        raise _to_ours(error) from error
     return SQLite(connection, owned=True)
 
 
@@ -249,7 +249,7 @@ def _is_text(value: exp.Expression) -> exp.Expression:
     return exp.In(this=kind, expressions=[exp.Literal.string(each) for each in ("text", "blob")])
 
 
-def _told(error: Exception) -> FairSQLError:
+def _to_ours(error: Exception) -> FairSQLError:
     if "user-defined function raised" in str(error):
         return DataError(
             "SQLite: a feature, group or weight must be a number, and is a text in some rows",

@@ -29,7 +29,7 @@ class Database(Protocol):
     def metrics(self) -> Any:
         """Return the table of the metrics that a clause may name."""
 
-    def open_beside(self, path: str | os.PathLike[str]) -> Any:
+    def open_file(self, path: str | os.PathLike[str]) -> Any:
         """Open another DuckDB file; create it if it does not exist."""
 
     def keep_tally(self, name: str, specs: Sequence[Any]) -> None:

@@ -48,7 +48,7 @@ class History:
     """
 
     def __init__(self, connection: Database, path: str | os.PathLike[str]) -> None:
-        self._database = connection.open_beside(path)
+        self._database = connection.open_file(path)
         self._database.execute(query("checks", "create"))
 
     def __enter__(self) -> History:

@@ -109,7 +109,7 @@ def _describe_gap(row: Mapping[str, Any], on: str) -> str:
     if row.get(f"{on}_low") is not None:
         many = row.get("comparisons") or 1
         together = f" for {many:,} comparisons together" if many > 1 else ""
-        limits = f", {shown(row[f'{on}_low'])} to {shown(row[f'{on}_high'])}{together},"
+        limits = f" (interval {shown(row[f'{on}_low'])} to {shown(row[f'{on}_high'])}{together})"
     number, bound = _apart(row[on], row["allowance"])
     gap = f"the {on.replace('_', ' ')} {number}{limits}"
     of_bounds = OF_BOUNDS.get(row.get("bounds_verdict") or "") if "verdict" not in row else None
@@ -117,7 +117,7 @@ def _describe_gap(row: Mapping[str, Any], on: str) -> str:
     if of_bounds == "undecided":
         return f"{gap} is undecided: rows of unknown group decide whether it keeps the allowance {bound}"
     if verdict == "undecided":
-        return f"{gap} is undecided: its interval holds the allowance {bound}"
+        return f"{gap} is undecided: its interval contains the allowance {bound}"
     if on == "ratio":
         return f"{gap} " + ("is at least" if verdict == "within" else "is below") + f" the allowance {bound}"
     return f"{gap} " + ("is within" if verdict == "within" else "exceeds") + f" the allowance {bound}"

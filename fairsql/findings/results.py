@@ -114,7 +114,7 @@ def write_text(checks: Sequence[Check]) -> str:
             lines += [f"PREPARED {head_of_statement(statement)}{_place(check, statement)}", ""]
         for result in check.results:
             lines.append(f"{head_of(result)} {result.policy.name}{_place(check, result.policy)}")
-            lines += ["  " + line if line else "" for told in lines_of(result) for line in told.splitlines()]
+            lines += ["  " + line if line else "" for text in lines_of(result) for line in text.splitlines()]
             lines.append("")
         if not check.results:
             lines += [f"UNDECIDED {check.file}: there is no policy in it", ""]

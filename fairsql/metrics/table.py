@@ -28,6 +28,13 @@ from fairsql.metrics.formula import (
 )
 from fairsql.resources import read_sql
 
+# Columns of tests that are asked for as metrics, and decisions whose rate is the selection rate.
+TESTED = ("odds_ratio", "p_value", "p_adjusted", "standardized_difference")
+DECISIONS = (
+    "admission", "approval", "arrest", "callback", "decision", "default", "denial", "detention", "grant", "hire",
+    "hiring", "interview", "invitation", "offer", "pass", "positive", "promotion", "referral", "refusal", "rejected",
+    "selected", "success",
+)  # fmt: skip
 CALLED = "fair_"  # the prefix of a metric that another one calls, in `sql/metrics.sql`
 
 
@@ -109,8 +116,17 @@ class MetricTable:
     def __getitem__(self, name: str) -> Metric:
         metric = self.get(name)
         if metric is None:
-            raise MetricError(*error_messages.METRIC_UNKNOWN(did_you_mean(name, self.names()), metric=name), about=name)
+            raise MetricError(*error_messages.METRIC_UNKNOWN(self._meant(name), metric=name), about=name)
         return metric
+
+    def _meant(self, name: str) -> str:
+        """Return a hint at what a name that is no metric was probably meant for."""
+        word = name.casefold()
+        if word in TESTED:
+            return error_messages.COLUMN_OF_TESTS.format(metric=name)
+        if word.endswith("_rate") and word.removesuffix("_rate") in DECISIONS:
+            return error_messages.SHARE_OF_DECISIONS.format(metric=name)
+        return did_you_mean(name, self.names())
 
     def __iter__(self) -> Iterator[Metric]:
         return iter(self.metrics)

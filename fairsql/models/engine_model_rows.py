@@ -81,8 +81,8 @@ class EngineModelRows:
             f"fair_{word}": f"CASE WHEN ({each.text}) THEN 1 ELSE 0 END" for word, each in self.conditions.items()
         }
         plain = model_cells.cells(self.source, self.texts | conditions)
-        told = {"PREDICT" if name == "fair_label" else name: text for name, text in self.texts.items()}
-        self.engine.check(self.engine.adapt(model_cells.cells(self.source, told)))
+        named = {"PREDICT" if name == "fair_label" else name: text for name, text in self.texts.items()}
+        self.engine.check(self.engine.adapt(model_cells.cells(self.source, named)))
         return self.engine.adapt(plain)
 
     def sizes(self) -> tuple[int, int]:

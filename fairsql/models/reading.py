@@ -61,9 +61,9 @@ def read_rows(
     method = find_method(spec.via)
     if spec.sample is not None and not method.samples:
         raise ProgrammingError(f"VIA {spec.via.name.lower()} takes all rows", hint="leave SAMPLE out")
-    there = find_engine_rows(connection, spec)
-    if there is not None:
-        return _read_from_engine(there, method, transform, report)
+    remote = find_engine_rows(connection, spec)
+    if remote is not None:
+        return _read_from_engine(remote, method, transform, report)
     return _read_here(connection, spec, method, transform, report)
 
 
@@ -102,21 +102,21 @@ def _read_here(
 
 
 def _read_from_engine(
-    there: EngineModelRows, method: Method, transform: Redrawing | None, report: Callable[[str | Doing], None]
+    remote: EngineModelRows, method: Method, transform: Redrawing | None, report: Callable[[str | Doing], None]
 ) -> TrainingData:
     """Return rows of another database: expanded from the cells that it counts, or a sample if there are too many cells.
 
     Raises:
         ProgrammingError: for a method that needs all rows in DuckDB if there are too many, or that redraws them.
     """
-    spec, name = there.spec, there.engine.name
+    spec, name = remote.spec, remote.engine.name
     if transform is not None:
         raise ProgrammingError(f"VIA transform redraws rows of DuckDB's, and these are {name}'s", hint="copy them")
     report(f"{name} counts combinations of values")
-    cells, rows = there.sizes()
+    cells, rows = remote.sizes()
     if cells <= engine_model_rows.MOST_CELLS:
-        here, kinds = there.here()
-        data = _read_here(there.connection, here, method, None, report)
+        here, kinds = remote.here()
+        data = _read_here(remote.connection, here, method, None, report)
         numbers, _ = data.kinds
         kinds |= {name: "number" for name in numbers if kinds[name] != "time"}
     elif not method.samples:
@@ -130,28 +130,30 @@ def _read_from_engine(
             read_engine_stored_rows,  # imports pandas and scikit-learn
         )
 
-        kinds = there.kinds()
-        streamed = spec.sample is None and may_stream(find_learner(there.connection, spec.learner, spec.seed))
+        kinds = remote.kinds()
+        streamed = spec.sample is None and may_stream(find_learner(remote.connection, spec.learner, spec.seed))
         stages = Stages(report, BY_PASSES if streamed else BY_SAMPLE)
-        far = read_engine_stored_rows(there, kinds, is_numbered=rows > _UNEVEN * cells, stages=stages)
-        passed = _by_passes(far.with_moments(), f"all rows of {name}'s", SAMPLE, WIDEST_ON_ENGINE) if streamed else None
-        data = _sample_engine(far, name, _unpassed(spec, streamed, WIDEST_ON_ENGINE)) if passed is None else passed
+        stored = read_engine_stored_rows(remote, kinds, is_numbered=rows > _UNEVEN * cells, stages=stages)
+        passed = (
+            _by_passes(stored.with_moments(), f"all rows of {name}'s", SAMPLE, WIDEST_ON_ENGINE) if streamed else None
+        )
+        data = _sample_engine(stored, name, _unpassed(spec, streamed, WIDEST_ON_ENGINE)) if passed is None else passed
     return replace(
         data,
         columns={
-            each.name: as_feature(each.name, f"({each.text})", _TYPES[kinds[each.name]]) for each in there.features
+            each.name: as_feature(each.name, f"({each.text})", _TYPES[kinds[each.name]]) for each in remote.features
         },
     )
 
 
-def _sample_engine(far: EngineStoredRows, name: str, why: str) -> TrainingData:
+def _sample_engine(stored: EngineStoredRows, name: str, why: str) -> TrainingData:
     """Return a sample of another database's rows; everything is learned from it, and its `fitted` says why."""
-    spec, size = far.spec, far.sizes[TRAINING]
-    far.stages.expect(BY_SAMPLE)
+    spec, size = stored.spec, stored.sizes[TRAINING]
+    stored.stages.expect(BY_SAMPLE)
     rows = min(spec.sample or SAMPLE, size)
     is_short = spec.sample is None and rows < size
-    told = f"{_drawn(rows, far)} training rows of {name}'s{f': {why}' if is_short else ''}"
-    data = replace(far, fitted=told, is_short=is_short)
+    description = f"{_drawn(rows, stored)} training rows of {name}'s{f': {why}' if is_short else ''}"
+    data = replace(stored, fitted=description, is_short=is_short)
     return data.sample(rows)
 
 
@@ -174,12 +176,12 @@ def unchanging(data: TrainingData) -> Iterator[None]:
         data.whole.check()
 
 
-def _by_passes(stored: StoredRows, told: str, rows: int, widest: int) -> TrainingData | None:
+def _by_passes(stored: StoredRows, origin: str, rows: int, widest: int) -> TrainingData | None:
     """Return a sample of rows, all of which passes read to fit the model; None if there are too many features.
 
     Args:
         stored: all rows.
-        told: a description of the rows.
+        origin: a description of the rows.
         rows: the size of the sample.
         widest: the largest number of features.
     """
@@ -192,7 +194,7 @@ def _by_passes(stored: StoredRows, told: str, rows: int, widest: int) -> Trainin
     if width > widest:
         return None
     rows = min(rows, VALUES // max(1, width), size)
-    data = replace(stored, fitted=f"{told}, by passes; searched on {_drawn(rows, stored)} training rows").sample(rows)
+    data = replace(stored, fitted=f"{origin}, by passes; searched on {_drawn(rows, stored)} training rows").sample(rows)
     here = data.part == TRAINING
     numbers = {name: data.frame[name][here] for name in stored.moments}
     medians = {name: float(np.nanmedian(values)) for name, values in numbers.items() if not np.isnan(values).all()}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from fairsql.findings.judging import shown
-from fairsql.reports.content.answer import answer_of
+from fairsql.reports.content.first_screen import answer_of
 from fairsql.reports.sections.section_table import show_sections
 
 if TYPE_CHECKING:
@@ -51,6 +51,8 @@ def _panel(panel: Panel) -> Iterator[str]:
         yield from ("", _escape(panel.definition) + (f" Source: {_escape(panel.source)}." if panel.source else ""))
     if panel.table is not None:
         yield from ("", *_rows(panel.table))
+    if panel.note:
+        yield from ("", _escape(panel.note))
 
 
 def _rows(table: Table) -> Iterator[str]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import jinja2
 from markupsafe import Markup
 
-from fairsql.reports.content.answer import answer_of
+from fairsql.reports.content.first_screen import answer_of
 from fairsql.reports.content.labels import shorten
 from fairsql.reports.content.words import cell, confidence_text
 from fairsql.reports.document import document
@@ -90,5 +90,5 @@ def _whole_words(text: str) -> str:
 
 def _embedded(value: object) -> str:
     """Return JSON for a <script> element, escaped so that it cannot end the element."""
-    text = json.dumps(value, ensure_ascii=False)
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return Markup(text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029"))

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from fairsql.errors import ProgrammingError
 from fairsql.findings.database import Database
-from fairsql.reports.content.answer import answer_of
 from fairsql.reports.content.facts import Facts, gather
+from fairsql.reports.content.first_screen import answer_of
 from fairsql.reports.content.question import HINT, read_question
 from fairsql.reports.sections.model_section import ask_model
 from fairsql.reports.sections.section_table import sections_of

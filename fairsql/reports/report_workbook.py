@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import ProgrammingError
 from fairsql.reports.content.adjusted_answer import group_of, is_logged, rows_of
-from fairsql.reports.content.answer import answer_of
+from fairsql.reports.content.first_screen import answer_of
 from fairsql.reports.content.judged_rows import by_metric, is_share, judged_on, rate_of
+from fairsql.reports.content.pooled import Pooled, pooled
 from fairsql.reports.content.report_table import Table
-from fairsql.reports.content.words import cell, group_name, place_of, titled, verdict_of
+from fairsql.reports.content.words import cell, group_name, place_of, title_of, verdict_of
 
 if TYPE_CHECKING:
     from fairsql.reports.content.facts import Facts
@@ -76,12 +77,13 @@ def write_report_workbook(report: Report, path: Path) -> None:
 def _scores(facts: Facts) -> Iterable[list[tuple[Any, bool]]]:
     """Yield the scorecard: each cell with whether it is a share."""
     for metric, rows in by_metric(facts).items():
+        yield from ([*_together(facts, part)] for part in pooled(facts).get(metric, [])[:1])
         row, share = rows[0], is_share(facts, metric)
         on = judged_on(row)
         gap = share and on == "difference"
         has = row["highest_value"] is not None
         yield [
-            (titled(metric), False),
+            (title_of(facts, metric), False),
             (place_of(facts, row).strip(), False),
             (group_name(facts, row, "lowest_group") if has else None, False),
             (row["lowest_value"], share),
@@ -93,11 +95,22 @@ def _scores(facts: Facts) -> Iterable[list[tuple[Any, bool]]]:
         ]
 
 
+def _together(facts: Facts, part: Pooled) -> Iterable[tuple[Any, bool]]:
+    """Yield the cells of what is left within strata of the gap between two groups."""
+    metric, share = part.row["metric"], is_share(facts, part.row["metric"])
+    yield from ((title_of(facts, metric), False), ("like with like, in all strata", False))
+    for side in part.sides:
+        yield from ((group_name(facts, part.row, side), False), (part.row[side.replace("group", "value")], share))
+    yield ("difference left within strata", False)
+    yield from ((value, share) for value in (*part.gap, part.allowance))
+    yield (part.verdict or "not judged", False)
+
+
 def _adjusted_scores(facts: Facts) -> Iterable[list[tuple[Any, bool]]]:
     """Yield the scorecard of FAIR ADJUST; gaps of logarithms are shares of the reference."""
     logged = is_logged(facts)
     for row in rows_of(facts):
-        gaps = [row[f"told{of}{end}"] for of in ("_raw", "") for end in ("", "_low", "_high")]
+        gaps = [row[f"judged{of}{end}"] for of in ("_raw", "") for end in ("", "_low", "_high")]
         yield [
             (row["metric"], False),
             (group_of(row, "first"), False),

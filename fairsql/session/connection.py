@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import duckdb
 
-from fairsql.errors import ProgrammingError, raise_told, shorten
+from fairsql.errors import ProgrammingError, raise_as, shorten
 from fairsql.progress import Doing
 from fairsql.session.arrow import check_sound, read_batches, read_table, schema_of
 from fairsql.session.files import is_missing, make
@@ -160,7 +160,7 @@ class Connection(Transactions):
         except duckdb.Error as error:
             raise shorten(error) from error.__cause__
 
-    def open_beside(self, path: str | os.PathLike[str]) -> duckdb.DuckDBPyConnection:
+    def open_file(self, path: str | os.PathLike[str]) -> duckdb.DuckDBPyConnection:
         """Open another file of DuckDB's, which is made if it is not there.
 
         Raises:
@@ -311,7 +311,7 @@ class Connection(Transactions):
         try:
             yield from reader
         except (duckdb.Error, OSError, ValueError) as error:
-            raise_told(_script().place_stream_error(error, self, query), error)
+            raise_as(_script().place_stream_error(error, self, query), error)
         finally:
             reader.close()
 
@@ -354,11 +354,11 @@ class Connection(Transactions):
                 return _script().run_script(self, _method, _arguments, _options)
             return self.run_plain(_method, _arguments, _options)
         except duckdb.ParserException as error:
-            raise_told(_script().explain_syntax(error, _text), error)
+            raise_as(_script().explain_syntax(error, _text), error)
         except duckdb.CatalogException as error:
             if self.engine is None:
                 raise
-            raise_told(_script().add_engine_hint(error, self.engine), error)
+            raise_as(_script().add_engine_hint(error, self.engine), error)
 
 
 def _script() -> ModuleType:

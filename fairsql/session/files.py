@@ -62,6 +62,6 @@ def require(name: str) -> None:
     if not is_missing(name):
         return
     path = Path(name).expanduser()
-    beside = [each.name for each in path.parent.iterdir() if each.is_file()] if path.parent.is_dir() else []
-    near = "".join(f"did you mean {path.with_name(each)}? " for each in get_close_matches(path.name, beside, n=1))
+    names = [each.name for each in path.parent.iterdir() if each.is_file()] if path.parent.is_dir() else []
+    near = "".join(f"did you mean {path.with_name(each)}? " for each in get_close_matches(path.name, names, n=1))
     raise ProgrammingError(f"there is no file {name}", hint=f"{near}A new database is made by: fairsql {quote(name)}")

@@ -26,7 +26,7 @@ _FAILS = int(duckdb.__version__.split(".")[0]) < 2  # DuckDB 1 fails together wi
 
 
 @contextmanager
-def apart(connection: Connection, relation: duckdb.DuckDBPyRelation) -> Iterator[duckdb.DuckDBPyRelation]:
+def detached(connection: Connection, relation: duckdb.DuckDBPyRelation) -> Iterator[duckdb.DuckDBPyRelation]:
     """Yield a relation with the same rows but without the query; it ends early if the query fails.
 
     Raises:

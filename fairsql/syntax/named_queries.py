@@ -21,7 +21,7 @@ def named_queries(tokens: Sequence[Token]) -> frozenset[str]:
     named = set()
     for at, token in enumerate(tokens):
         if at and tokens[at - 1].word in ("WITH", "RECURSIVE", ",") and token.is_name:
-            beside = (each.word for each in islice(tokens, at + 1, None) if each.depth == token.depth)
-            if _AS_QUERY.match(" ".join(islice(beside, 6))):
+            following = (each.word for each in islice(tokens, at + 1, None) if each.depth == token.depth)
+            if _AS_QUERY.match(" ".join(islice(following, 6))):
                 named.add(token.text.casefold())
     return frozenset(named)

@@ -68,33 +68,44 @@ class FirstColumns:
 
 READ_FIRST: Mapping[str, FirstColumns] = {
     "DISPARITY": FirstColumns(
-        ("metric", "lowest_group highest_group", "difference", "verdict", "difference_low difference_high", "within"),
-        ("allowance", "ratio", "lowest_value highest_value", "ratio_low ratio_high", "lowest_n highest_n", "judged_on"),
+        ("metric", "lowest_group highest_group", "difference", "verdict", "difference_low difference_high", "within",
+         "lowest_value highest_value"),
+        ("lowest_n highest_n", "allowance", "ratio", "ratio_low ratio_high", "judged_on"),
         "lowest_low lowest_high highest_low highest_high excluded deciding_lowest deciding_highest comparisons "
         "warning lowest_key highest_key",
     ),
     "PAIRS": FirstColumns(
-        ("metric", "first_group second_group", "difference", "verdict", "difference_low difference_high", "p_adjusted"),
-        ("within", "ratio", "first_value second_value", "ratio_low ratio_high", "first_n second_n", "shortfall"),
-        "allowance judged_on indicated z p_value odds_ratio one_more_reverses standardized_difference "
+        ("metric", "first_group second_group", "difference", "verdict", "difference_low difference_high", "within",
+         "first_value second_value", "p_adjusted"),
+        ("first_n second_n", "ratio", "ratio_low ratio_high", "shortfall", "allowance"),
+        "judged_on indicated z p_value odds_ratio one_more_reverses standardized_difference comparisons "
         "rows_needed warning first_key second_key",
     ),
     "TEST": FirstColumns(
-        ("metric", "p_adjusted", "odds_ratio", "odds_ratio_low odds_ratio_high", "first_group second_group"),
-        ("p_value", "test", "n", "homogeneity_p", "statistic", "degrees", "groups", "smallest_expected"),
+        ("metric", "test", "p_adjusted", "first_group second_group", "odds_ratio odds_ratio_low odds_ratio_high", "n"),
+        ("p_value", "homogeneity_p", "statistic", "degrees", "groups", "smallest_expected"),
+        "comparisons warning",
     ),
     "DECOMPOSE": FirstColumns(
-        ("metric", "first_group second_group", "gap", "explained", "unexplained",
-         "explained_low explained_high unexplained_low unexplained_high"),
-        ("off_support", "reversal", "first_value second_value", "first_n second_n", "strata"),
-        "first_share second_share explained_se unexplained_se first_off_support second_off_support first_key "
-        "second_key",
+        ("metric", "first_group second_group", "gap", "explained", "unexplained", "unexplained_low unexplained_high",
+         "explained_low explained_high"),
+        ("off_support", "reversal", "p_value", "first_value second_value", "first_n second_n", "strata"),
+        "unexplained_first unexplained_second first_share second_share explained_se unexplained_se first_off_support "
+        "second_off_support warning first_key second_key",
+    ),
+    "ADJUST": FirstColumns(
+        ("metric", "first_group second_group", "gap", "adjusted_gap", "verdict", "adjusted_gap_low adjusted_gap_high"),
+        ("percent_gap", "percent_gap_low percent_gap_high", "p_adjusted", "first_value second_value",
+         "first_n second_n", "robustness_value", "allowance", "within"),
+        "excluded standard_error p_value judged_on n r_squared robustness_limit collinear warning first_key second_key",
     ),
     "BOUNDS": FirstColumns(
-        ("metric", "first_group second_group", "difference", "verdict", "difference_min difference_max", "within"),
-        ("allowance", "ratio_min ratio_max", "first_min first_max second_min second_max",
-         "first_unknown second_unknown", "ratio", "first_value second_value"),
-        "judged_on first_n second_n first_key second_key",
+        ("metric", "first_group second_group", "difference", "bounds_verdict", "difference_min difference_max",
+         "within"),
+        ("verdict", "difference_low difference_high", "allowance", "ratio_min ratio_max",
+         "first_min first_max second_min second_max", "first_unknown second_unknown",
+         "ratio", "first_value second_value"),
+        "judged_on first_n second_n ratio_low ratio_high first_key second_key",
     ),
     "TREND": FirstColumns(
         ("metric", "period", "first_group second_group", "difference", "signal", "verdict",
@@ -106,7 +117,7 @@ READ_FIRST: Mapping[str, FirstColumns] = {
     "SCAN": FirstColumns(
         ("metric", "subgroup", "n", "value", "divergence", "p_adjusted", "divergence_low divergence_high"),
         ("support", "p_value", "depth", "value_n"),
-        "shapley features",
+        "shapley features comparisons",
     ),
     "THRESHOLD": FirstColumns(
         ("threshold", "thresholds", "probabilities", "n", "selection_rate_before selection_rate_after",

@@ -41,6 +41,8 @@ SYNONYMS = {
 OUTSIDE = frozenset(("SELECT", "FROM", "WHERE", "HAVING", "QUALIFY", "WINDOW", "ORDER BY", "LIMIT", "OFFSET", "UNION"))
 SIGNS = frozenset(("+", "-", "/", "//", "%", "=", "==", "<", "<=", ">", ">=", "<>", "!=", "AND", "OR", "NOT"))
 NO_SIGNS = frozenset(("=", "==", ":=", ":", "<", "<=", ">", ">="))  # between an item and its value
+# Items whose words end names of columns: credit score, pass label, sample weight.
+ENDINGS = ("PREDICTION", "SCORE", "LABEL", "WEIGHT", "OUTCOME", "TIME", "TARGET", "THRESHOLD", "REFERENCE", "KEY")
 _WORDED = ("STANDARD", "CORRECTION", "METHOD")  # items that take a word
 _TYPED = frozenset(("DATE", "TIME", "TIMESTAMP", "TIMESTAMPTZ", "ESCAPE", "ZONE"))
 
@@ -112,18 +114,21 @@ def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[
             runs[-1][1].append(token)
         else:
             raise body.error(*_unknown(token, taken), token)
-    for word, run in runs:
+    names: dict[str, str] = {}
+    for at, (word, run) in enumerate(runs):
+        name = names[word.word] = _one_name(runs[at - 1][1], word) if at else ""
         if word.word not in taken and word.word in OUTSIDE:
             raise body.error(*_unknown(word, taken), word)
         if word.word not in taken:
             form = " ".join(token.word for token in fair.tokens)
             if word.word == "CLUSTER":
                 raise body.error(*error_messages.CLUSTER_NOT_TAKEN(form=form), word)
-            hint = _meant(word, taken)
-            names = ", ".join(taken)
-            raise body.error(*error_messages.ITEM_NOT_TAKEN(hint, form=form, item=word.word, items=names), word)
-        if not run:
-            raise body.error(*error_messages.ITEM_EMPTY(item=word.word), word)
+            hint = error_messages.NAME_OF_WORDS.format(name=name) if name and not run else _meant(word, taken)
+            listed = ", ".join(taken)
+            raise body.error(*error_messages.ITEM_NOT_TAKEN(hint, form=form, item=word.word, items=listed), word)
+        if not run or (name and (run[0].word in NO_SIGNS or run[0].word in (",", "AS"))):
+            hint = error_messages.NAME_OR_ITEM.format(name=name, item=word.word) if name else ""
+            raise body.error(*error_messages.ITEM_EMPTY(hint, item=word.word), word)
         if run[0].word in NO_SIGNS:
             raise body.error(*error_messages.ITEM_AND_SIGN(sign=run[0].text, item=word.word), run[0])
         if word.word == "FILTER" and [token.word for token in run[:2]] == ["(", "WHERE"]:
@@ -136,8 +141,16 @@ def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[
             raise body.error(*error_messages.ITEM_TWICE(item=word.word), word)
         items[word.word] = body.sub(run)
     for name, item in items.items():
-        _check_adjacent(item, name, words, taken)
+        _check_adjacent(item, name, words, taken, names.get(name, ""))
     return items
+
+
+def _one_name(before: Sequence[Token], word: Token) -> str:
+    """Return the names before an item's word joined with it, if they may be one name; else empty."""
+    if word.word not in ENDINGS:
+        return ""
+    found = list(takewhile(lambda each: each.is_name and each.word and each.word not in _INFIX, reversed(before)))
+    return " ".join(each.text for each in (*reversed(found), word)) if found else ""
 
 
 def _goes_on(tokens: Sequence[Token], at: int) -> bool:
@@ -182,10 +195,15 @@ def _join_metric_allowances(runs: list[tuple[Token, list[Token]]], last: int) ->
     return joined
 
 
-def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequence[str]) -> None:
-    """Refuse two operands in a row: a misspelt item word, a missing comma, or an alias without AS."""
+def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequence[str], one: str) -> None:
+    """Refuse two operands in a row: a misspelt item word, a missing comma, or an alias without AS.
+
+    `one` is the name that the item's word may be the end of, as in credit score.
+    """
     depth = item.tokens[0].depth
     for at, token in enumerate(item.tokens):
+        if token.word == "IS":
+            _check_is(item, at)
         if token.depth != depth:
             continue
         ends = at + 1 == len(item.tokens) or item.tokens[at + 1].word == ","
@@ -216,7 +234,8 @@ def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequenc
         if token.word == "FROM" and before.word == "DISTINCT":
             continue
         if before.word in words and at == 1:
-            raise item.error(*error_messages.ITEM_BEFORE_ITEM(item=name, next=before.text), before)
+            hint = error_messages.NAME_OR_ITEM.format(name=one, item=name) if one else ""
+            raise item.error(*error_messages.ITEM_BEFORE_ITEM(hint, item=name, next=before.text), before)
         if name == "WITHIN" and token.word == "RATIO":
             raise item.error(*error_messages.WITHIN_UNREADABLE(), token)
         if token.is_name and token.word:
@@ -228,11 +247,28 @@ def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequenc
                 joined = "_".join(each.text for each in [before, *rest])
                 hint = error_messages.METRIC_WITH_SPACES.format(name=joined)
                 raise item.error(*error_messages.COMMA_OR_AS_MISSING(hint, before="", column=token.text), token)
+            if last and name != "METRICS" and several and before.is_name and before.word:
+                joined = " ".join(each.text for each in [before, *rest])
+                if name not in _LISTS:
+                    hint = error_messages.NAME_OF_WORDS.format(name=joined)
+                    raise item.error(*error_messages.OPERATOR_MISSING(hint, item=name), token)
+                hint = error_messages.NAME_OR_LIST.format(name=joined)
+                raise item.error(*error_messages.COMMA_OR_AS_MISSING(hint, before="", column=token.text), token)
             if last and len(rest) == 1 and token.word not in OUTSIDE:
                 raise item.error(*_side_by_side(item, name, at), token)
             raise item.error(*_unknown(token, taken, error_messages.ALIASES_NEED_AS), token)
         hint = error_messages.QUESTION_MARK_IS_PARAMETER if before.text == "?" else ""
         raise item.error(*error_messages.OPERATOR_MISSING(hint, item=name), token)
+
+
+def _check_is(item: Slice, at: int) -> None:
+    """Refuse IS before a text or a number, in the place of an equals sign."""
+    following = item.tokens[at + 1 : at + 3]
+    is_not = bool(following) and following[0].word == "NOT"
+    value = next(iter(following[is_not:]), None)
+    if at and ends_operand(item.tokens, at - 1) and value is not None and (value.is_string or value.text[:1].isdigit()):
+        shown = item.sub([value]).text
+        raise item.error(*error_messages.IS_WITH_VALUE(sign="<>" if is_not else "=", value=shown), item.tokens[at])
 
 
 def _incomplete(item: Slice, at: int, following: str = "") -> ClauseError:

@@ -29,7 +29,7 @@ with answer:
 """
 
 
-def run_apart(function: Callable[..., Any], *arguments: Any, beat: Callable[[], None], **options: Any) -> Any:
+def run_in_process(function: Callable[..., Any], *arguments: Any, beat: Callable[[], None], **options: Any) -> Any:
     """Return what a function returns.
 
     Args:

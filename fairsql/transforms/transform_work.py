@@ -17,7 +17,7 @@ from fairsql.text.quoting import quote_text
 from fairsql.transforms.counting import count_rows, drop_counts
 from fairsql.transforms.engine_transform_rows import CELLS, find_engine_rows
 from fairsql.transforms.fit import find_map, make_problem
-from fairsql.transforms.solver_process import run_apart
+from fairsql.transforms.solver_process import run_in_process
 from fairsql.transforms.transform_record import create_tables, forget, prepare, store
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def _solve(connection: Connection, problem: Problem, named: NamedTransform, repo
     how = {"suppress": named.asked.suppress, "solver": named.asked.solver}
     if size.variables <= _LONG:
         return find_map(problem, **how)
-    solution: Solution = run_apart(find_map, problem, beat=lambda: report(doing), **how)
+    solution: Solution = run_in_process(find_map, problem, beat=lambda: report(doing), **how)
     return solution
 
 

@@ -12,6 +12,9 @@ CALL query($text);
 -- reading: the settings that DuckDB reads a text by
 SELECT current_setting('integer_division'), current_setting('preserve_identifier_case');
 
+-- files: those that a pattern fits
+SELECT file FROM glob($pattern) ORDER BY file LIMIT 1000;
+
 -- places: the attached databases, and where names are searched; in full names, since a macro may have the short one
 SELECT database_name, database_oid, system.main.current_database(), system.main.current_setting('search_path')
 FROM system.main.duckdb_databases() WHERE NOT internal;

@@ -47,7 +47,7 @@ class Connectorx(Walk):
 
     def place(self, con: Any) -> None:
         refuses(lambda: self.rows(con, WRONG), "rase")
-        raise NotImplementedError("the error's text alone is handed on")
+        raise NotImplementedError("it only passes on the text of errors")
 
     def _cancel(self, con: Any) -> None:
         raise NotImplementedError("it has no cancel")

@@ -58,7 +58,7 @@ class Isql(Walk):
 
     def place(self, con: Any) -> None:
         assert WRONG
-        raise NotImplementedError("the driver hands on the error's text alone")
+        raise NotImplementedError("the driver only passes on the text of errors")
 
     def _cancel(self, con: Any) -> None:
         raise NotImplementedError("it has no cancel")

@@ -48,7 +48,7 @@ class Odbc(Walk):
             super().value(column, found)
 
     def place(self, con: Any) -> None:
-        raise NotImplementedError("the driver hands on the error's text alone")
+        raise NotImplementedError("the driver only passes on the text of errors")
 
     def _cancel(self, con: Any) -> None:
         from walk import LONG, cancelling, refuses

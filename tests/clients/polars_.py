@@ -58,7 +58,7 @@ class Polars(Walk):
 
     def place(self, con: Any) -> None:
         refuses(lambda: polars.read_database_uri(WRONG, con, engine="adbc"), "rase")
-        raise NotImplementedError("the error's text alone is handed on")
+        raise NotImplementedError("it only passes on the text of errors")
 
     def _cancel(self, con: Any) -> None:
         raise NotImplementedError("it has no cancel")

@@ -211,7 +211,7 @@ class Walk:
 
     def position(self, error: Any) -> Any:
         """Return the place that an error tells."""
-        raise NotImplementedError("this client hands on no place")
+        raise NotImplementedError("this client reports no position")
 
     def _cancel(self, con: Any) -> None:
         with cancelling(lambda: self.cancel(con)):

@@ -175,7 +175,7 @@ def test_copied_connection_is_the_same_database(loans: fairsql.Connection) -> No
         pickle.dumps(loans)
 
 
-LARGE = "FROM t FAIR DISPARITY (PREDICTION p LABEL p PROTECTED g {})"
+LARGE = "FROM t FAIR DISPARITY (PREDICTION p LABEL (p) PROTECTED g {})"
 
 
 @pytest.fixture
@@ -243,7 +243,7 @@ def test_what_is_meant_is_not_warned_of(decided: fairsql.Connection, items: str)
 def test_a_column_of_fair_is_called_by_what_it_holds(
     decided: fairsql.Connection, metrics: str, names: list[str]
 ) -> None:
-    decided.execute(f"FROM t FAIR (PREDICTION p LABEL p PROTECTED g METRICS {metrics})")
+    decided.execute(f"FROM t FAIR (PREDICTION p LABEL (p) PROTECTED g METRICS {metrics})")
     assert [column[0] for column in decided.description][3:] == names
     decided.fetchall()
     judged = decided.execute(f"SELECT metric, judged_on, allowance {LARGE.format('METRICS disparate_impact')}")

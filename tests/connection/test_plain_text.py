@@ -137,7 +137,7 @@ def test_a_metric_that_has_changed_is_expanded_anew(loans: fairsql.Connection) -
     for formula in ("tp + fp", "2 * (tp + fp)"):
         loans.execute(f"CREATE OR REPLACE METRIC share AS ({formula}) / n")
         answers.append(
-            loans.execute("SELECT g, share FROM t FAIR (PREDICTION p LABEL p PROTECTED g METRICS share)").fetchall()
+            loans.execute("SELECT g, share FROM t FAIR (PREDICTION p LABEL (p) PROTECTED g METRICS share)").fetchall()
         )
     assert [sorted(each) for each in answers] == [[(1, 0.5), (2, 1.0)], [(1, 1.0), (2, 2.0)]]
 

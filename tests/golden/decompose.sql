@@ -105,6 +105,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SUM(CASE WHEN fair_shared THEN 1 ELSE 0 END) AS fair_strata, MIN(fair_difference) AS fair_least,
   MAX(fair_difference) AS fair_most
   FROM fair_means GROUP BY fair_metric, fair_first_key
+), fair_constants AS (
+  SELECT CAST(NULL AS TEXT) AS fair_one_label,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
+    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
+    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
+  FROM fair_counts LIMIT 1
 )
   SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' END AS metric,
   CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN fair_first.key.sex IS NULL THEN '(NULL)' ELSE
@@ -116,8 +122,21 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_explained AS explained, fair_unexplained AS unexplained, fair_first_unexplained AS unexplained_first,
   fair_second_unexplained AS unexplained_second, fair_off_support AS off_support, fair_first_alone AS first_off_support,
   fair_second_alone AS second_off_support, CAST(fair_strata AS BIGINT) AS strata, CAST(NULL AS TEXT) AS reversal,
+  COALESCE(CAST(fair_one_prediction AS TEXT), NULLIF(CONCAT_WS('; ', CASE WHEN NOT fair_first.value - fair_second.value IS
+    NULL THEN 'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT fair_first.key IS NULL AND
+    fair_first.key.sex IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.sex IS NULL THEN 'sex IS NOT NULL' END),
+    '') || ' leaves it out, and FAIR BOUNDS says what it may change' END, NULLIF(CONCAT_WS(' and ', CASE WHEN
+    fair_first_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE
+    WHEN NOT fair_first.key IS NULL THEN CASE WHEN fair_first.key.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END) END, CASE WHEN fair_second_alone > 0.500000000001 THEN
+    CONCAT(CAST(ROUND(100 * fair_second_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN
+    CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END)
+    END), '') ||
+    ' are in strata without the other group, and explained and unexplained say nothing of them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x'),
+    '')) AS warning,
   fair_first.key AS first_key, fair_second.key AS second_key
-  FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) ORDER BY fair_metric ASC,
+  FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) CROSS JOIN fair_constants
+  ORDER BY fair_metric ASC,
   fair_first_key ASC) AS fair_row))) AS fair_result
 
 -- title: every metric that is a mean over rows, in strata with NULL
@@ -243,6 +262,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_second_difference, 2))) AS fair_unexplained_se,
   + SUM(fair_tested) / NULLIF(SQRT(GREATEST(0, SUM(fair_tested_variance))), 0) AS fair_tested_z,
   …
+), fair_constants AS (
+  SELECT CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
+    'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn) OVER () = 0 THEN
+    'the label is 1 in every row: check the value that it is compared with' END END AS fair_one_label,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
+    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
+    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
+  FROM fair_counts LIMIT 1
 )
   SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'base_rate' WHEN 2 THEN 'accuracy' WHEN 3 THEN
     'true_positive_rate' WHEN 4 THEN 'false_positive_rate' WHEN 5 THEN 'positive_predictive_value' END AS metric,
@@ -284,22 +311,36 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 / (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 /
     (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) + 12 /
     (ABS(fair_tested_z) + 0.65))))))))))))) END) AS p_value,
-  CASE WHEN (ABS(fair_unexplained) > 1.9599639845400536e0 * fair_unexplained_se) <> (ABS(fair_tested_z) > 1.9599639845400536)
-    THEN CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.9599639845400536e0 * fair_unexplained_se)
-    THEN 'exclude' ELSE 'hold' END, ' 0, and FAIR TEST of these groups, ', 'which weighs strata otherwise, gives p = ',
-    ROUND(2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z)
-    * ABS(fair_tested_z)) * ((((((3.52624965998911e-2 * ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) +
-    6.37396220353165) * ABS(fair_tested_z) + 33.912866078383) * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) +
-    221.213596169931) * ABS(fair_tested_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) +
-    1.75566716318264) * ABS(fair_tested_z) + 16.064177579207) * ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) +
-    296.564248779674) * ABS(fair_tested_z) + 637.333633378831) * ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z)
-    + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) / 2.506628274631000502 /
-    (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2 / (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 /
-    (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 / (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 /
-    (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) + 12 /
-    (ABS(fair_tested_z) + 0.65))))))))))))) END), 3)) END AS warning,
+  COALESCE(CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN fair_one_label ELSE COALESCE(fair_one_label,
+    fair_one_prediction) END AS TEXT), NULLIF(CONCAT_WS('; ', CASE WHEN NOT fair_first.value - fair_second.value IS NULL THEN
+    'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT fair_first.key IS NULL AND
+    fair_first.key.sex IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.sex IS NULL THEN 'sex IS NOT NULL' END),
+    '') || ' leaves it out, and FAIR BOUNDS says what it may change' END, NULLIF(CONCAT_WS(' and ', CASE WHEN
+    fair_first_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE
+    WHEN NOT fair_first.key IS NULL THEN CASE WHEN fair_first.key.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END) END, CASE WHEN fair_second_alone > 0.500000000001 THEN
+    CONCAT(CAST(ROUND(100 * fair_second_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN
+    CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END)
+    END), '') ||
+    ' are in strata without the other group, and explained and unexplained say nothing of them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x',
+    CASE WHEN (ABS(fair_unexplained) > 1.9599639845400536e0 * fair_unexplained_se) <> (ABS(fair_tested_z) >
+    1.9599639845400536) THEN CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.9599639845400536e0 *
+    fair_unexplained_se) THEN 'exclude' ELSE 'hold' END, ' 0, and FAIR TEST of these groups, ',
+    'which weighs strata otherwise, gives p = ', ROUND(2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN
+    ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) * ((((((3.52624965998911e-2 *
+    ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) + 6.37396220353165) * ABS(fair_tested_z) + 33.912866078383)
+    * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) + 221.213596169931) * ABS(fair_tested_z) +
+    220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) + 1.75566716318264) * ABS(fair_tested_z) +
+    16.064177579207) * ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) + 296.564248779674) * ABS(fair_tested_z) +
+    637.333633378831) * ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z) + 440.413735824752) ELSE EXP(-0.5e0 *
+    ABS(fair_tested_z) * ABS(fair_tested_z)) / 2.506628274631000502 / (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2 /
+    (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 / (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 /
+    (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 / (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 /
+    (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) + 12 / (ABS(fair_tested_z) + 0.65))))))))))))) END), 3)) END), '')) AS
+    warning,
   fair_first.key AS first_key, fair_second.key AS second_key
-  FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) ORDER BY fair_metric ASC,
+  FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) CROSS JOIN fair_constants
+  ORDER BY fair_metric ASC,
   fair_first_key ASC) AS fair_row))) AS fair_result
 
 -- title: each group against a reference, with weights and limits
@@ -390,6 +431,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_differences AS (  -- as in: every metric that is a mean over rows, in strata with NULL
 ), fair_means AS (  -- as in: every metric that is a mean over rows, in strata with NULL
 ), fair_summed AS (  -- as in: every metric that is a mean over rows, in strata with NULL
+), fair_constants AS (  -- as in: every metric that is a mean over rows, in strata with NULL
 )
   SELECT CASE fair_metric WHEN 0 THEN 'accuracy' WHEN 1 THEN 'recall' END AS metric,
   CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)' ELSE
@@ -430,22 +472,35 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 / (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 /
     (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) + 12 /
     (ABS(fair_tested_z) + 0.65))))))))))))) END) AS p_value,
-  CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 * fair_unexplained_se) <> (ABS(fair_tested_z) > 1.6448536269514715)
-    THEN CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 * fair_unexplained_se)
-    THEN 'exclude' ELSE 'hold' END, ' 0, and FAIR TEST of these groups, ', 'which weighs strata otherwise, gives p = ',
-    ROUND(2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z)
-    * ABS(fair_tested_z)) * ((((((3.52624965998911e-2 * ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) +
-    6.37396220353165) * ABS(fair_tested_z) + 33.912866078383) * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) +
-    221.213596169931) * ABS(fair_tested_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) +
-    1.75566716318264) * ABS(fair_tested_z) + 16.064177579207) * ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) +
-    296.564248779674) * ABS(fair_tested_z) + 637.333633378831) * ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z)
-    + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) / 2.506628274631000502 /
-    (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2 / (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 /
-    (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 / (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 /
-    (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) + 12 /
-    (ABS(fair_tested_z) + 0.65))))))))))))) END), 3)) END AS warning,
+  COALESCE(CAST(COALESCE(fair_one_label, fair_one_prediction) AS TEXT), NULLIF(CONCAT_WS('; ', CASE WHEN NOT fair_first.value
+    - fair_second.value IS NULL THEN 'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT
+    fair_first.key IS NULL AND fair_first.key.race IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.race IS NULL
+    THEN 'race IS NOT NULL' END), '') || ' leaves it out, and FAIR BOUNDS says what it may change' END,
+    NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS
+    BIGINT), ' % of the rows of ', CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN fair_first.key.race IS NULL THEN
+    '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END END) END, CASE WHEN fair_second_alone >
+    0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_second_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT
+    fair_second.key IS NULL THEN CASE WHEN fair_second.key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END END) END), '') ||
+    ' are in strata without the other group, and explained and unexplained say nothing of them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x',
+    CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 * fair_unexplained_se) <> (ABS(fair_tested_z) >
+    1.6448536269514715) THEN CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 *
+    fair_unexplained_se) THEN 'exclude' ELSE 'hold' END, ' 0, and FAIR TEST of these groups, ',
+    'which weighs strata otherwise, gives p = ', ROUND(2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN
+    ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) * ((((((3.52624965998911e-2 *
+    ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) + 6.37396220353165) * ABS(fair_tested_z) + 33.912866078383)
+    * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) + 221.213596169931) * ABS(fair_tested_z) +
+    220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) + 1.75566716318264) * ABS(fair_tested_z) +
+    16.064177579207) * ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) + 296.564248779674) * ABS(fair_tested_z) +
+    637.333633378831) * ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z) + 440.413735824752) ELSE EXP(-0.5e0 *
+    ABS(fair_tested_z) * ABS(fair_tested_z)) / 2.506628274631000502 / (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2 /
+    (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 / (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 /
+    (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 / (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 /
+    (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) + 12 / (ABS(fair_tested_z) + 0.65))))))))))))) END), 3)) END), '')) AS
+    warning,
   fair_first.key AS first_key, fair_second.key AS second_key
-  FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) ORDER BY fair_metric ASC,
+  FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) CROSS JOIN fair_constants
+  ORDER BY fair_metric ASC,
   fair_first_key ASC) AS fair_row))) AS fair_result
 
 -- title: means of scores
@@ -520,21 +575,83 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_differences AS (  -- as in: every metric that is a mean over rows, in strata with NULL
 ), fair_means AS (  -- as in: every metric that is a mean over rows, in strata with NULL
 ), fair_summed AS (  -- as in: every metric that is a mean over rows, in strata with NULL
+), fair_constants AS (
+  SELECT CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
+    'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn) OVER () = 0 THEN
+    'the label is 1 in every row: check the value that it is compared with' END END AS fair_one_label,
+  CAST(NULL AS TEXT) AS fair_one_prediction
+  FROM fair_counts LIMIT 1
 )
-  -- as in: every metric that is a mean over rows, in strata with NULL, except
-  - SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'base_rate' WHEN 2 THEN 'accuracy' WHEN 3 THEN
-    'true_positive_rate' WHEN 4 THEN 'false_positive_rate' WHEN 5 THEN 'positive_predictive_value' END AS metric,
-  - CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN fair_first.key.sex IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END AS first_group,
-  + SELECT CASE fair_metric WHEN 0 THEN 'mean_score' WHEN 1 THEN 'brier_score' END AS metric,
-  + CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)' ELSE
+  SELECT CASE fair_metric WHEN 0 THEN 'mean_score' WHEN 1 THEN 'brier_score' END AS metric,
+  CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)' ELSE
     ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END END AS first_group,
-  …
-  - CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END AS second_group,
-  + CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.race IS NULL THEN '(NULL)' ELSE
+  fair_first.rows AS first_n, fair_first.value AS first_value,
+  CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.race IS NULL THEN '(NULL)' ELSE
     ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END END AS second_group,
-  …
+  fair_second.rows AS second_n, fair_second.value AS second_value, fair_first.value - fair_second.value AS gap,
+  fair_explained AS explained, fair_explained_se AS explained_se,
+  CASE WHEN NOT fair_explained_se IS NULL THEN GREATEST(fair_explained - 1.9599639845400536 * fair_explained_se, -1) END AS
+    explained_low,
+  CASE WHEN NOT fair_explained_se IS NULL THEN LEAST(fair_explained + 1.9599639845400536 * fair_explained_se, 1) END AS
+    explained_high,
+  fair_unexplained AS unexplained, fair_unexplained_se AS unexplained_se,
+  CASE WHEN NOT fair_unexplained_se IS NULL THEN GREATEST(fair_unexplained - 1.9599639845400536 * fair_unexplained_se, -1)
+    END AS unexplained_low,
+  CASE WHEN NOT fair_unexplained_se IS NULL THEN LEAST(fair_unexplained + 1.9599639845400536 * fair_unexplained_se, 1) END AS
+    unexplained_high,
+  fair_first_unexplained AS unexplained_first, fair_second_unexplained AS unexplained_second,
+  fair_off_support AS off_support, fair_first_alone AS first_off_support, fair_second_alone AS second_off_support,
+  CAST(fair_strata AS BIGINT) AS strata,
+  CASE WHEN NOT fair_unexplained_se IS NULL THEN CASE WHEN ((fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0
+    AND fair_least < 0 OR fair_first.value - fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0) OR
+    (fair_first.value - fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value - fair_second.value <
+    -1e-12 AND fair_unexplained > 1e-12)) AND NOT (ABS(fair_unexplained) > 1.9599639845400536e0 * fair_unexplained_se) THEN
+    'undecided' WHEN fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0 AND fair_least < 0 OR fair_first.value -
+    fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0 THEN 'every_stratum' WHEN fair_first.value -
+    fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value - fair_second.value < -1e-12 AND
+    fair_unexplained > 1e-12 THEN 'on_average' ELSE 'none' END END AS reversal,
+  2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) *
+    ABS(fair_tested_z)) * ((((((3.52624965998911e-2 * ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) +
+    6.37396220353165) * ABS(fair_tested_z) + 33.912866078383) * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) +
+    221.213596169931) * ABS(fair_tested_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) +
+    1.75566716318264) * ABS(fair_tested_z) + 16.064177579207) * ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) +
+    296.564248779674) * ABS(fair_tested_z) + 637.333633378831) * ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z)
+    + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) / 2.506628274631000502 /
+    (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2 / (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 /
+    (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 / (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 /
+    (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) + 12 /
+    (ABS(fair_tested_z) + 0.65))))))))))))) END) AS p_value,
+  COALESCE(CAST(CASE fair_metric WHEN 0 THEN NULL WHEN 1 THEN fair_one_label END AS TEXT), NULLIF(CONCAT_WS('; ', CASE WHEN
+    NOT fair_first.value - fair_second.value IS NULL THEN 'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ',
+    CASE WHEN NOT fair_first.key IS NULL AND fair_first.key.race IS NULL OR NOT fair_second.key IS NULL AND
+    fair_second.key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
+    ' leaves it out, and FAIR BOUNDS says what it may change' END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone >
+    0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT
+    fair_first.key IS NULL THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END END) END, CASE WHEN fair_second_alone > 0.500000000001 THEN
+    CONCAT(CAST(ROUND(100 * fair_second_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN
+    CASE WHEN fair_second.key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END
+    END) END), '') ||
+    ' are in strata without the other group, and explained and unexplained say nothing of them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x',
+    CASE WHEN (ABS(fair_unexplained) > 1.9599639845400536e0 * fair_unexplained_se) <> (ABS(fair_tested_z) >
+    1.9599639845400536) THEN CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.9599639845400536e0 *
+    fair_unexplained_se) THEN 'exclude' ELSE 'hold' END, ' 0, and FAIR TEST of these groups, ',
+    'which weighs strata otherwise, gives p = ', ROUND(2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN
+    ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) * ((((((3.52624965998911e-2 *
+    ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) + 6.37396220353165) * ABS(fair_tested_z) + 33.912866078383)
+    * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) + 221.213596169931) * ABS(fair_tested_z) +
+    220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) + 1.75566716318264) * ABS(fair_tested_z) +
+    16.064177579207) * ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) + 296.564248779674) * ABS(fair_tested_z) +
+    637.333633378831) * ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z) + 440.413735824752) ELSE EXP(-0.5e0 *
+    ABS(fair_tested_z) * ABS(fair_tested_z)) / 2.506628274631000502 / (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2 /
+    (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 / (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 /
+    (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 / (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 /
+    (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) + 12 / (ABS(fair_tested_z) + 0.65))))))))))))) END), 3)) END), '')) AS
+    warning,
+  fair_first.key AS first_key, fair_second.key AS second_key
+  FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) CROSS JOIN fair_constants
+  ORDER BY fair_metric ASC,
+  fair_first_key ASC) AS fair_row))) AS fair_result
 
 -- title: groupings are decomposed apart, against all rows
 FROM loans FAIR DECOMPOSE (PREDICTION approved PROTECTED CUBE (race, sex) CONTROL "Region of" REFERENCE OVERALL)
@@ -631,6 +748,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   …
   - FROM fair_means GROUP BY fair_metric, fair_first_key
   + FROM fair_means GROUP BY protected, fair_metric, fair_first_key
+), fair_constants AS (  -- as in: a gap in parts
 )
   SELECT protected,
   CASE fair_metric WHEN 0 THEN 'selection_rate' END AS metric,
@@ -649,9 +767,28 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_explained AS explained, fair_unexplained AS unexplained, fair_first_unexplained AS unexplained_first,
   fair_second_unexplained AS unexplained_second, fair_off_support AS off_support, fair_first_alone AS first_off_support,
   fair_second_alone AS second_off_support, CAST(fair_strata AS BIGINT) AS strata, CAST(NULL AS TEXT) AS reversal,
+  COALESCE(CAST(fair_one_prediction AS TEXT), NULLIF(CONCAT_WS('; ', CASE WHEN NOT fair_first.value - fair_second.value IS
+    NULL THEN 'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN protected IN ('race, sex', 'race')
+    AND (NOT fair_first.key IS NULL AND fair_first.key.race IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.race
+    IS NULL) THEN 'race IS NOT NULL' END, CASE WHEN protected IN ('race, sex', 'sex') AND (NOT fair_first.key IS NULL AND
+    fair_first.key.sex IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.sex IS NULL) THEN 'sex IS NOT NULL' END),
+    '') || ' leaves it out, and FAIR BOUNDS says what it may change' END, NULLIF(CONCAT_WS(' and ', CASE WHEN
+    fair_first_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE
+    WHEN NOT fair_first.key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN
+    fair_first.key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END END, CASE WHEN
+    protected IN ('race, sex', 'sex') THEN CASE WHEN fair_first.key.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END) WHEN NOT fair_first.rows IS NULL THEN '(overall)' END)
+    END, CASE WHEN fair_second_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_second_alone) AS BIGINT),
+    ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex',
+    'race') THEN CASE WHEN fair_second.key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT),
+    2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END) WHEN NOT fair_second.rows IS NULL THEN '(overall)' END)
+    END), '') ||
+    ' are in strata without the other group, and explained and unexplained say nothing of them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x'),
+    '')) AS warning,
   fair_first.key AS first_key, fair_second.key AS second_key
-  FROM fair_pairs LEFT JOIN fair_summed USING (protected, fair_metric, fair_first_key) ORDER BY protected ASC,
-  fair_metric ASC,
+  FROM fair_pairs LEFT JOIN fair_summed USING (protected, fair_metric, fair_first_key) CROSS JOIN fair_constants
+  ORDER BY protected ASC, fair_metric ASC,
   fair_first_key ASC) AS fair_row))) AS fair_result
 
 -- title: the parts of each stratum

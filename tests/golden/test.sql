@@ -150,6 +150,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) END AS
     fair_z FROM (SELECT *, fair_a AS fair_x1, (fair_a + fair_b) - fair_a AS fair_y1, fair_c AS fair_x2, (fair_c + fair_d) -
     fair_c AS fair_y2 FROM fair_statistics) AS fair_counted) AS fair_compared) AS fair_compared) AS fair_chosen
+), fair_constants AS (
+  SELECT CAST(NULL AS TEXT) AS fair_one_label,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
+    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
+    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
+  FROM fair_counts LIMIT 1
 )
   SELECT 'selection_rate' AS metric, fair_test AS test, fair_statistic AS statistic,
   CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
@@ -163,13 +169,15 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high,
   CAST(NULL AS DOUBLE) AS homogeneity_p,
   CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
-  CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected
+  CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected, CAST(fair_one_prediction AS TEXT) AS warning
   FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p
     ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p *
     COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS
     fair_adjusted
   LEFT
   JOIN fair_odds USING (fair_metric)
+  CROSS
+  JOIN fair_constants
   ORDER BY fair_metric ASC, fair_pair ASC) AS fair_row))) AS fair_result
 
 -- title: several groups and metrics are tested
@@ -216,6 +224,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_odds AS (  -- as in: chance and the smallest clause
 ), fair_statistics AS (  -- as in: chance and the smallest clause
 ), fair_tests AS (  -- as in: chance and the smallest clause
+), fair_constants AS (
+  SELECT CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
+    'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn) OVER () = 0 THEN
+    'the label is 1 in every row: check the value that it is compared with' END END AS fair_one_label,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
+    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
+    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
+  FROM fair_counts LIMIT 1
 )
   SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'base_rate' WHEN 2 THEN 'accuracy' WHEN 3 THEN
     'true_positive_rate' WHEN 4 THEN 'false_positive_rate' WHEN 5 THEN 'positive_predictive_value' END AS metric,
@@ -230,13 +246,17 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high,
   CAST(NULL AS DOUBLE) AS homogeneity_p,
   CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
-  CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected
+  CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected,
+  CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN fair_one_label ELSE COALESCE(fair_one_label,
+    fair_one_prediction) END AS TEXT) AS warning
   FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MIN(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p
     DESC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, (fair_p
     * COUNT(fair_p) OVER (PARTITION BY fair_metric)) / COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC) AS
     fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
   LEFT
   JOIN fair_odds USING (fair_metric)
+  CROSS
+  JOIN fair_constants
   ORDER BY fair_metric ASC, fair_pair ASC) AS fair_row))) AS fair_result
 
 -- title: a pair is tested in strata
@@ -377,6 +397,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM (SELECT fair_metric, fair_groups, fair_n, fair_least, CASE WHEN fair_groups = 2 THEN 'cochran_mantel_haenszel' WHEN
     fair_groups > 2 THEN 'generalized_cochran_mantel_haenszel' END AS fair_test, fair_quadratic AS fair_statistic, fair_rank
     AS fair_degrees FROM fair_statistics) AS fair_chosen
+), fair_constants AS (  -- as in: several groups and metrics are tested
 )
   SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'true_positive_rate' WHEN 2 THEN 'accuracy' END AS metric,
   fair_test AS test, fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value,
@@ -406,13 +427,17 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     2.0) * LN(fair_breslow_day / 2.0) - LGAMMA(fair_j + (fair_free_strata % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0,
     CAST(FLOOR(fair_free_strata / 2) AS BIGINT))]), 0.0)) END) END AS DOUBLE) AS homogeneity_p,
   CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
-  CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected
+  CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected,
+  CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction ELSE COALESCE(fair_one_label, fair_one_prediction) END AS TEXT) AS
+    warning
   FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric)) END AS
     fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM fair_tests) AS fair_adjusted
   LEFT
   JOIN fair_odds USING (fair_metric)
   LEFT
   JOIN fair_homogeneity USING (fair_metric, fair_pair)
+  CROSS
+  JOIN fair_constants
   ORDER BY fair_metric ASC, fair_pair ASC) AS fair_row))) AS fair_result
 
 -- title: several groups are tested in strata
@@ -464,6 +489,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_homogeneity AS (  -- as in: a pair is tested in strata
 ), fair_statistics AS (  -- as in: a pair is tested in strata
 ), fair_tests AS (  -- as in: a pair is tested in strata
+), fair_constants AS (  -- as in: several groups and metrics are tested
 )
   SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'false_positive_rate' END AS metric, fair_test AS test,
   fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
@@ -493,7 +519,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     2.0) * LN(fair_breslow_day / 2.0) - LGAMMA(fair_j + (fair_free_strata % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0,
     CAST(FLOOR(fair_free_strata / 2) AS BIGINT))]), 0.0)) END) END AS DOUBLE) AS homogeneity_p,
   CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
-  CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected
+  CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected,
+  CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS
+    TEXT) AS warning
   FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p
     ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p *
     COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS
@@ -502,6 +530,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   JOIN fair_odds USING (fair_metric)
   LEFT
   JOIN fair_homogeneity USING (fair_metric, fair_pair)
+  CROSS
+  JOIN fair_constants
   ORDER BY fair_metric ASC, fair_pair ASC) AS fair_row))) AS fair_result
 
 -- title: groupings are tested apart
@@ -663,6 +693,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) END AS fair_z FROM (SELECT *, fair_a AS fair_x1, (fair_a
     + fair_b) - fair_a AS fair_y1, fair_c AS fair_x2, (fair_c + fair_d) - fair_c AS fair_y2 FROM fair_statistics) AS
     fair_counted) AS fair_compared) AS fair_compared) AS fair_chosen
+), fair_constants AS (  -- as in: chance and the smallest clause
 )
   SELECT protected, 'selection_rate' AS metric, fair_test AS test, fair_statistic AS statistic,
   CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
@@ -680,9 +711,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high,
   CAST(NULL AS DOUBLE) AS homogeneity_p,
   CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
-  CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected
+  CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected, CAST(fair_one_prediction AS TEXT) AS warning
   FROM (SELECT *, fair_p AS fair_p_adjusted, CAST(1 AS BIGINT) AS fair_comparisons FROM fair_tests) AS fair_adjusted LEFT
   JOIN fair_odds USING (protected, fair_metric)
+  CROSS
+  JOIN fair_constants
   ORDER BY protected ASC, fair_metric ASC, fair_pair ASC) AS fair_row))) AS fair_result
 
 -- title: weights are tested
@@ -811,6 +844,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) AS fair_z FROM (SELECT *, fair_a AS fair_x1, (fair_a + fair_b) -
     fair_a AS fair_y1, fair_c AS fair_x2, (fair_c + fair_d) - fair_c AS fair_y2 FROM fair_statistics) AS fair_counted) AS
     fair_compared) AS fair_compared) AS fair_chosen
+), fair_constants AS (  -- as in: several groups and metrics are tested
 )
   SELECT protected,
   CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'true_positive_rate' END AS metric, fair_test AS test,
@@ -829,13 +863,17 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high,
   CAST(NULL AS DOUBLE) AS homogeneity_p,
   CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
-  CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected
+  CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected,
+  CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS
+    TEXT) AS warning
   FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p
     ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p *
     COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS
     fair_adjusted
   LEFT
   JOIN fair_odds USING (protected, fair_metric)
+  CROSS
+  JOIN fair_constants
   ORDER BY protected ASC, fair_metric ASC, fair_pair ASC) AS fair_row))) AS fair_result
 
 -- title: weights are tested in strata
@@ -913,6 +951,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_homogeneity AS (  -- as in: a pair is tested in strata
 ), fair_statistics AS (  -- as in: a pair is tested in strata
 ), fair_tests AS (  -- as in: a pair is tested in strata
+), fair_constants AS (  -- as in: chance and the smallest clause
 )
   -- as in: several groups are tested in strata, except
   - SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'false_positive_rate' END AS metric, fair_test AS test,
@@ -928,4 +967,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     AS TEXT), 2, -2) END END AS first_group,
   + CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE
     ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END END AS second_group,
+  …
+  - CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected,
+  - CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS
+    TEXT) AS warning
+  + CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected, CAST(fair_one_prediction AS TEXT) AS warning
   …

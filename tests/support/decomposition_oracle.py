@@ -117,8 +117,28 @@ def decompose(clause: Clause, rows: Sequence[Row], shares: str = "both") -> list
             value = rate(group.members) if group is not None and group.members else None
             line += [group and group.text, group and len(group.rows), None if value is None else float(value)]
         line += parts(clause, first, second, shares)
+        told = [] if clause.confidence is None else [line.pop()]  # about the limits
+        told = [*warnings(grouping, first, second), *told]
+        line.append(oracle.one_value(clause, rows, metric) or "; ".join(filter(None, told)) or None)
         result.append((*line, first and first.key, second and second.key))
     return result
+
+
+def warnings(grouping: str, first: Group | None, second: Group | None) -> list[str | None]:
+    """What is said of groups of NULL, and of groups most of whose rows have no partner."""
+    if first is None or second is None or not first.members or not second.members:
+        return []
+    texts = []
+    for group, other in ((first, second), (second, first)):
+        there = {each.stratum for each in other.members if each.weight}
+        alone = 1 - total([each for each in group.members if each.stratum in there]) / total(group.members)
+        if alone > Fraction(1, 2):
+            texts.append(f"{math.floor(100 * alone + Fraction(1, 2))} % of the rows of {group.text}")
+    lonely = (
+        f"{' and '.join(texts)} are in strata without the other group, and explained and unexplained say nothing of "
+        "them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x"
+    )
+    return [oracle.warning_of_null(grouping, first.key, second.key), lonely if texts else None]
 
 
 def parts(clause: Clause, first: Group | None, second: Group | None, shares: str) -> list[Any]:

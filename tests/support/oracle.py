@@ -347,7 +347,7 @@ class Judged:
 def disparity(clause: Clause, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
     """The rows of `FAIR DISPARITY (…)`, in no order."""
     result = []
-    lines = {each[:3]: compare(clause, *each[2:]) for each in compared(clause, rows)}
+    lines = {each[:3]: compare(clause, *each[1:]) for each in compared(clause, rows)}
     own = {place: line[-4] for place, line in lines.items()}
     for place, line in lines.items():
         stratum, grouping, metric = place
@@ -485,7 +485,7 @@ def judge(clause: Clause, metric: str, members: Sequence[Person | None], confide
     return Judged("", measure(metric, people), limits, n, excluded, None)
 
 
-def compare(clause: Clause, metric: str, judged: list[Judged], reference: Judged | None) -> list[Any]:
+def compare(clause: Clause, grouping: str, metric: str, judged: list[Judged], reference: Judged | None) -> list[Any]:
     """The columns of FAIR DISPARITY from `difference` on."""
     on, allowance = clause.within.get(metric, (None, None))
     known = [one for one in judged if one.value is not None]
@@ -540,8 +540,19 @@ def compare(clause: Clause, metric: str, judged: list[Judged], reference: Judged
         [one.n for one in [*known, *([defined] if defined and clause.reference != "OVERALL" else [])]], default=30
     )
     warned = pair and small < 30 and not clause.minimum
-    ends.append(f"a value stands on {small} {'row' if small == 1 else 'rows'}: write MINIMUM 30" if warned else None)
+    few = f"a value stands on {small} {'row' if small == 1 else 'rows'}: write MINIMUM 30" if warned else None
+    of_null = warning_of_null(grouping, *(one.key for one in (low, high) if one)) if pair else None
+    ends.append("; ".join(filter(None, [of_null, few])) or None)
     return [*gap, *share, *verdicts, *sides, *ends, low and low.key, high and high.key]
+
+
+def warning_of_null(grouping: str, *keys: Key) -> str | None:
+    """Return the warning that one of two compared groups has a NULL among the columns of the grouping."""
+    named = [key for key in keys if key is not None]
+    missing = [name for name in grouping.split(", ") if any(key[name] is None for key in named)]
+    conditions = " AND ".join(f"{name} IS NOT NULL" for name in missing)
+    text = f"a group of NULL is compared: WHERE {conditions} leaves it out, and FAIR BOUNDS says what it may change"
+    return text if missing else None
 
 
 def holds(on: str | None, allowance: float | None, gap: float | None) -> bool | None:

@@ -20,6 +20,7 @@ from support.oracle import (
     cell_of,
     groups,
     is_reference,
+    one_value,
     same_family,
     shown,
     stands_on,
@@ -60,7 +61,7 @@ def significance(clause: Clause, rows: Sequence[Row], correction: str = "holm") 
             odds = odds_of(clause, table[:, pair]) if pair else [None] * 4
             result.append([
                 *([grouping] if clause.sets is not None else []), metric, kind, statistic, degrees, p, None, None, *texts, *odds,
-                len(there), n, least,
+                len(there), n, least, one_value(clause, rows, metric),
             ])  # fmt: skip
     at = 5 if clause.sets is not None else 4
     test_of = {tuple(row[: at - 3]): row[at] for row in result}  # the rows of a test have one p-value

@@ -13,5 +13,7 @@ extern const char *const MACRO_NAMES;
 bool CallsMacro(const std::string &query);
 //! The statements that create all of them
 std::string MacroStatements();
+//! The statements that create those which a text calls, and those which these call
+std::string MacroStatements(const std::string &query);
 
 } // namespace fairsql

@@ -12,7 +12,7 @@ from sqlglot import exp
 
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.data_errors import FAULTS
-from fairsql.expansion.building.group_labels import OVERALL, group_key, group_text, same_texts
+from fairsql.expansion.building.group_labels import OVERALL, as_map, group_key, group_text, same_texts
 from fairsql.expansion.building.reference import by_reference, group_given, is_given, is_open, may_be_overall
 from fairsql.expansion.building.runtime_checks import empty_side
 from fairsql.expansion.building.symbols import SymbolicColumn
@@ -28,6 +28,8 @@ from fairsql.syntax.columns import ColumnSet, Given
 from fairsql.syntax.spec import FairSpec
 
 Fields = dict[str, exp.Expression]
+NULL_AMONG = "a group of NULL is compared: WHERE {conditions} leaves it out, and FAIR BOUNDS says what it may change"
+_NOT_NULL, _AND = " IS NOT NULL", nodes.string(" AND ")
 
 
 def with_reference(spec: FairSpec) -> FairSpec:
@@ -101,6 +103,49 @@ def text_of_key(spec: FairSpec, key: exp.Expression, there: exp.Expression) -> e
     if may_be_overall(spec):
         branches.append((nodes.not_null(there), nodes.string(OVERALL)))
     return nodes.case(*branches)
+
+
+def warned_of_null(spec: FairSpec, *keys: exp.Expression) -> exp.Expression:
+    """Return a warning that one of the compared groups has a NULL among its columns; NULL if none has.
+
+    Args:
+        spec: the clause.
+        keys: the keys of the groups; NULL for OVERALL.
+    """
+    text = NULL_AMONG.split("{conditions}")
+    named = exp.Nullif(this=_where_null(spec, keys), expression=nodes.string(""))
+    return exp.DPipe(this=exp.DPipe(this=nodes.string(text[0]), expression=named), expression=nodes.string(text[1]))
+
+
+def _where_null(spec: FairSpec, keys: Sequence[exp.Expression]) -> exp.Expression:
+    """Return the conditions that leave out groups of NULL, as a text; empty if there is no such group."""
+    if isinstance(spec.protected[0], ColumnSet):
+        listed = nodes.call("LIST_CONCAT", *map(_names_of_null, keys))
+        return nodes.call("ARRAY_TO_STRING", nodes.call("LIST_SORT", nodes.call("LIST_DISTINCT", listed)), _AND.copy())
+    texts = []
+    for at, column in enumerate(spec.protected):
+        values = [(key, nodes.field(key.copy(), column.name)) for key in keys]
+        missing = nodes.disjunction(
+            nodes.conjunction([nodes.not_null(key.copy()), nodes.is_null(value)]) for key, value in values
+        )
+        if spec.sets is not None:
+            missing = nodes.conjunction([_within_grouping(spec, at), exp.Paren(this=missing)])
+        texts.append(nodes.case((missing, nodes.string(f"{column.shown}{_NOT_NULL}"))))
+    return nodes.call("CONCAT_WS", _AND.copy(), *texts)
+
+
+def _names_of_null(key: exp.Expression) -> exp.Expression:
+    """Return the conditions for a macro's group, whose columns are known only when it runs."""
+    each = nodes.column("fair_each")
+    parts = {
+        "LIST_FILTER": nodes.is_null(nodes.field(each, "value")),
+        "LIST_TRANSFORM": exp.DPipe(this=nodes.field(each.copy(), "key"), expression=nodes.string(_NOT_NULL)),
+    }
+    listed = nodes.call("MAP_ENTRIES", as_map(key.copy()))
+    for function, value in parts.items():
+        of_each = exp.Lambda(this=value, expressions=[nodes.identifier("fair_each")], colon=True)
+        listed = nodes.call(function, listed, of_each)
+    return listed
 
 
 def shared_with_reference(spec: FairSpec) -> list[str]:

@@ -10,7 +10,8 @@ from sqlglot import exp
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import times
 from fairsql.expansion.building.statistics_functions import function
-from fairsql.expansion.comparing.comparison import text_of_key
+from fairsql.expansion.comparing import one_value
+from fairsql.expansion.comparing.comparison import text_of_key, warned_of_null
 from fairsql.expansion.comparing.decomposition_parts import PARTS, SIDES, contributions, variances
 from fairsql.expansion.counting.macro_cells import is_of_macro
 from fairsql.expansion.inference.interval_limits import quantile_of
@@ -20,6 +21,10 @@ from fairsql.syntax.spec import FairSpec
 
 _SLACK = 1e-12  # parts that differ from 0 by rounding have no sign
 _Z = "fair_tested_z"
+_RANGES = (
+    " are in strata without the other group, and explained and unexplained say nothing of them: "
+    "cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x"
+)
 
 
 def side_field(side: str, each: str) -> exp.Expression:
@@ -58,9 +63,13 @@ def pair_columns(spec: FairSpec, grouping: list[exp.Expression]) -> list[exp.Exp
     outputs += [nodes.alias(nodes.column(f"fair_{side}_alone"), f"{side}_off_support") for side in SIDES]
     outputs.append(nodes.alias(nodes.cast(nodes.column("fair_strata"), nodes.BIGINT), "strata"))
     outputs.append(nodes.alias(_reversal(spec, gap), "reversal"))
+    of_null = warned_of_null(spec, *(side_field(side, "key") for side in SIDES))
+    warnings = [nodes.case((nodes.not_null(gap), of_null)), _off_support(spec)]
     if spec.confidence is not None:
         p = times(2, function("fair_upper_tail", exp.Abs(this=nodes.column(_Z)), called=is_of_macro(spec)))
-        outputs += [nodes.alias(p, "p_value"), nodes.alias(_warning(spec, p), "warning")]
+        outputs.append(nodes.alias(p, "p_value"))
+        warnings.append(_disagreement(spec, p))
+    outputs.append(nodes.alias(_warning(spec, warnings), "warning"))
     return [*outputs, *_keys()]
 
 
@@ -107,7 +116,31 @@ def _excludes_none(spec: FairSpec) -> exp.Expression:
     return exp.GT(this=exp.Abs(this=nodes.column("fair_unexplained")), expression=half)
 
 
-def _warning(spec: FairSpec, p: exp.Expression) -> exp.Expression:
+def _warning(spec: FairSpec, warnings: list[exp.Expression]) -> exp.Expression:
+    """Return why a gap means nothing, if its label or prediction is constant; else the warnings that apply, or NULL."""
+    constant = one_value.why(spec, limited=spec.confidence is not None)
+    others = nodes.call("CONCAT_WS", nodes.string("; "), *warnings)
+    return exp.Coalesce(this=constant, expressions=[exp.Nullif(this=others, expression=nodes.string(""))])
+
+
+def _off_support(spec: FairSpec) -> exp.Expression:
+    """Return a warning if most rows of a group are in strata that the other group lacks; NULL otherwise.
+
+    The usual cause is a number among CONTROL, such as a score, each of whose values makes a stratum.
+    """
+    texts = []
+    for side in SIDES:
+        alone = nodes.column(f"fair_{side}_alone")
+        percent = nodes.cast(exp.Round(this=times(100, alone)), nodes.BIGINT)
+        group = text_of_key(spec, side_field(side, "key"), side_field(side, "rows"))
+        text = nodes.call("CONCAT", percent, nodes.string(" % of the rows of "), group)
+        texts.append(nodes.case((exp.GT(this=alone.copy(), expression=nodes.number(0.5 + _SLACK)), text)))
+    listed = nodes.call("CONCAT_WS", nodes.string(" and "), *texts)
+    named = exp.Nullif(this=listed, expression=nodes.string(""))
+    return exp.DPipe(this=named, expression=nodes.string(_RANGES))
+
+
+def _disagreement(spec: FairSpec, p: exp.Expression) -> exp.Expression:
     """Return a warning if the limits of `unexplained` and the test of FAIR TEST disagree whether it is 0."""
     excludes = exp.Paren(this=_excludes_none(spec))
     rejects = exp.GT(this=exp.Abs(this=nodes.column(_Z)), expression=_as_node(quantile_of(spec)))

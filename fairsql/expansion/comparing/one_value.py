@@ -12,7 +12,7 @@ from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import plus
 from fairsql.expansion.building.symbols import are_symbolic, slot, slotted
 from fairsql.expansion.building.verdicts import ONE_VALUE, by_metric
-from fairsql.expansion.counting.contingency import columns
+from fairsql.expansion.counting.contingency import Cte, columns, name
 from fairsql.expansion.counting.macro_cells import unguarded
 from fairsql.metrics.algebra import needs_label, needs_prediction
 from fairsql.metrics.formula import names_in
@@ -51,14 +51,24 @@ def constant(item: str, more: str = "") -> exp.Expression:
     return nodes.case((some, nodes.case(*branches)))
 
 
+def constants(spec: FairSpec, counted: str) -> Cte:
+    """Return `fair_constants`, one row with COLUMNS, for forms that pass no groups on."""
+    return name(spec, "constants"), nodes.select(one_values(spec), counted).limit(1, copy=False)
+
+
 def reason(spec: FairSpec) -> exp.Expression:
     """Return the column ONE_VALUE: why a metric is not judged.
 
     Either an item that it reads has one value, or it is above 0 by chance alone and has no limits.
     """
     limited = spec.confidence is not None
+    return nodes.alias(why(spec, limited=limited), ONE_VALUE)
+
+
+def why(spec: FairSpec, *, limited: bool) -> exp.Expression:
+    """Return why a metric is not judged, over COLUMNS."""
     reasons = by_metric([_of(measure, limited=limited) for measure in spec.measures])
-    return nodes.alias(nodes.cast(reasons, nodes.VARCHAR), ONE_VALUE)
+    return nodes.cast(reasons, nodes.VARCHAR)
 
 
 @slotted("one_value")

@@ -20,6 +20,7 @@ from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import times
 from fairsql.expansion.building.reference import is_given, is_open
 from fairsql.expansion.building.symbols import SymbolicMeasure
+from fairsql.expansion.comparing import one_value
 from fairsql.expansion.comparing.comparison import is_reference, key_of, missing_reference, with_reference
 from fairsql.expansion.comparing.decomposition_columns import detail_columns, pair_columns, side_field
 from fairsql.expansion.comparing.decomposition_parts import (
@@ -71,11 +72,14 @@ def decompose(spec: DecomposeSpec) -> exp.Query:
         (mean, means(different, pair, limited=limited)),
     ]
     if not spec.detail:
-        ctes.append((summed, _summed(audit, mean)))
+        constant, constants = one_value.constants(audit, name(audit, "counts"))
+        ctes += [(summed, _summed(audit, mean)), (constant, constants)]
     shown = columns(["protected"] if spec.audit.sets is not None else [])  # else it only marks OVERALL
     outputs = detail_columns(audit, shown) if spec.detail else pair_columns(audit, shown)
     result = _beside(audit, outputs, pairs, mean if spec.detail else summed, how="inner" if spec.detail else "left")
-    if spec.detail:
+    if not spec.detail:
+        result = result.join(exp.Table(this=nodes.identifier(constant)), join_type="cross", copy=False)
+    else:
         result = result.order_by(nodes.ascending(nodes.column("fair_stratum")), copy=False)
     for text in unused_parameters(replace(audit, minimum=None, reference=None)):
         given = exp.Coalesce(this=nodes.cast(nodes.raw(text), nodes.VARCHAR), expressions=[nodes.string("")])

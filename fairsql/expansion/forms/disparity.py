@@ -15,7 +15,7 @@ from fairsql.expansion.building.arithmetic import minus
 from fairsql.expansion.building.reference import either, is_open
 from fairsql.expansion.building.symbols import Slot, slot
 from fairsql.expansion.building.verdicts import ONE_VALUE, metric_name, verdicts
-from fairsql.expansion.comparing.comparison import compared, text_of_group, text_of_key, with_reference
+from fairsql.expansion.comparing.comparison import compared, text_of_group, text_of_key, warned_of_null, with_reference
 from fairsql.expansion.comparing.correlations import correlations
 from fairsql.expansion.comparing.extremes import ENDS, LIMITS, SIDES, extremes, places
 from fairsql.expansion.comparing.one_value import reason
@@ -28,7 +28,7 @@ from fairsql.syntax.spec import FairSpec
 
 _SMALL = 30  # with fewer rows, a value is better not judged, since one row changes it by several per cent
 _MANY = 50  # groups of few rows that are probably numbers or dates
-_RANGES = ", and cut a number or date into ranges: age // 10 * 10 AS decade"
+_RANGES = ", and cut a number or date into ranges: floor(age / 10) * 10 AS decade"
 
 
 def disparity(spec: FairSpec) -> exp.Query:
@@ -119,11 +119,12 @@ def _comparisons(spec: FairSpec) -> exp.Expression:
 
 
 def _warning(spec: FairSpec) -> exp.Expression:
-    """Return a warning if a constant label or prediction prevents a verdict, or few rows are judged without MINIMUM."""
-    small: list[exp.Expression] = [
-        exp.GTE(this=nodes.column("fair_judged"), expression=nodes.number(2)),
-        exp.LT(this=nodes.column("fair_smallest"), expression=nodes.number(_SMALL)),
-    ]
+    """Return a warning, or NULL.
+
+    A constant label or prediction prevents a verdict, a group of NULL is compared, or few rows are judged without
+    MINIMUM.
+    """
+    small: list[exp.Expression] = [exp.LT(this=nodes.column("fair_smallest"), expression=nodes.number(_SMALL))]
     if spec.minimum is not None:
         small.append(nodes.equal(nodes.cast(nodes.raw(spec.minimum), nodes.DOUBLE), nodes.number(0)))
     one = nodes.equal(nodes.column("fair_smallest"), nodes.number(1))
@@ -134,4 +135,9 @@ def _warning(spec: FairSpec) -> exp.Expression:
         nodes.string(f": write MINIMUM {_SMALL}"), nodes.case((many, nodes.string(_RANGES))),
     )  # fmt: skip
     constant = nodes.column(ONE_VALUE)
-    return nodes.case((nodes.not_null(constant), constant.copy()), (nodes.conjunction(small), text))
+    compared = warned_of_null(spec, *(nodes.column(f"{side}_key") for side in SIDES))
+    others = nodes.call("CONCAT_WS", nodes.string("; "), compared, nodes.case((nodes.conjunction(small), text)))
+    enough = exp.GTE(this=nodes.column("fair_judged"), expression=nodes.number(2))
+    return nodes.case(
+        (nodes.not_null(constant), constant.copy()), (enough, exp.Nullif(this=others, expression=nodes.string("")))
+    )

@@ -16,6 +16,7 @@ from fairsql.expansion.building.reference import is_given, is_open
 from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.building.symbols import Slot, slot
 from fairsql.expansion.building.verdicts import by_metric
+from fairsql.expansion.comparing import one_value
 from fairsql.expansion.comparing.clustered_tests import below, clustered, statistic
 from fairsql.expansion.comparing.comparison import text_of_group
 from fairsql.expansion.comparing.outcome_tables import outcome_tables, strata, units
@@ -58,7 +59,7 @@ def significance(spec: FairSpec) -> exp.Query:
     if spec.draws is not None:
         ctes += permuted(spec)
     ctes.append((name(spec, "statistics"), _statistics(spec)))
-    ctes.append((name(spec, "tests"), _tests(spec)))
+    ctes += [(name(spec, "tests"), _tests(spec)), one_value.constants(spec, name(spec, "counts"))]
     return nodes.with_ctes(_result(spec), ctes, recursive=is_recursive, once=shared_queries(spec))
 
 
@@ -301,6 +302,7 @@ def _result(spec: FairSpec) -> exp.Query:
         "smallest_expected": nodes.case(
             (exp.GT(this=nodes.column("fair_groups"), expression=nodes.number(1)), nodes.column("fair_least"))
         ),
+        "warning": one_value.why(spec, limited=True),
     }
     outputs += [nodes.alias(value, as_name) for as_name, value in values.items()]
     families = family(spec, [each for each in units(spec) if each != "fair_metric"])
@@ -310,6 +312,7 @@ def _result(spec: FairSpec) -> exp.Query:
     of_pairs = ["homogeneity"] if _tests_homogeneity(spec) else []
     for word in [*of_pairs, *(["log_odds"] if spec.cluster is not None else [])]:
         query = query.join(_table(spec, word), using=(*by, nodes.column(PAIR)), join_type="left", copy=False)
+    query = query.join(_table(spec, "constants"), join_type="cross", copy=False)
     return query.order_by(*map(nodes.ascending, columns([*units(spec), PAIR])), copy=False)
 
 

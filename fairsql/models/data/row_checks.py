@@ -54,10 +54,10 @@ def check_weights(lightest: float, heaviest: float, spec: ModelSpec) -> None:
 
 
 def _weight_error(spec: ModelSpec, fault: str, value: float) -> DataError:
-    weight, told = spec.weight, FAULTS[fault]
+    weight, words = spec.weight, FAULTS[fault]
     assert weight is not None
-    message = told.text.format(column=weight.shown, heaviest=HEAVIEST, lightest=LIGHTEST, value=f"{value:g}")
-    return DataError(message, sql=spec.place.sql, start=weight.start, end=weight.end, hint=told.hint)
+    message = words.text.format(column=weight.shown, heaviest=HEAVIEST, lightest=LIGHTEST, value=f"{value:g}")
+    return DataError(message, sql=spec.place.sql, start=weight.start, end=weight.end, hint=words.hint)
 
 
 def infinite(name: str) -> DataError:

@@ -128,8 +128,8 @@ def _numbers(columns: Columns, names: list[str]) -> Iterable[Number]:
         x[:, at] = np.where(np.isnan(columns[name]), median, columns[name])
     count = len(x)
     means = x.sum(axis=0) / count
-    apart = x - means
-    variances = ((apart**2).sum(axis=0) - apart.sum(axis=0) ** 2 / count) / count  # corrected as in scikit-learn
+    centred = x - means
+    variances = ((centred**2).sum(axis=0) - centred.sum(axis=0) ** 2 / count) / count  # corrected as in scikit-learn
     epsilon = float(np.finfo(np.float64).eps)
     constant = variances <= count * epsilon * variances + (count * means * epsilon) ** 2
     scales = np.where(constant, 1.0, np.sqrt(variances))

@@ -68,9 +68,9 @@ def dump(model: StoredModel) -> bytes:
         return data
     learner = model.learner
     if isinstance(learner, Constant):
-        told: dict[str, Any] = {"constant": learner.label}
+        estimator: dict[str, Any] = {"constant": learner.label}
     else:
-        told = {
+        estimator = {
             "parameters": learner.learner.get_params(), "coefficients": learner.coef_[0].tolist(),
             "intercept": float(learner.intercept_[0]),
         }  # fmt: skip
@@ -78,7 +78,7 @@ def dump(model: StoredModel) -> bytes:
         "fairsql": _FORM, "features": model.steps.names,
         "numbers": [[each.name, each.median, each.mean, each.scale] for each in model.steps.numbers],
         "words": [[each.name, each.levels, each.has_rare] for each in model.steps.words],
-        "kinds": [list(model.numbers), list(model.words)], "learner": told, "cuts": model.cuts,
+        "kinds": [list(model.numbers), list(model.words)], "learner": estimator, "cuts": model.cuts,
     }  # fmt: skip
     return json.dumps(record).encode()
 

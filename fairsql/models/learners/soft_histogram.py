@@ -132,8 +132,8 @@ def loss_and_gradient(
     loss = float(alpha * (share @ (of_ones + (1 - y) * margin)))
     slope = alpha * share * (scores - y)
     if alpha < 1.0:
-        apart, derivative = distance(scores, y, group, row_weight, Bins(bandwidth, sigma))
-        loss += (1.0 - alpha) * apart
+        gap, derivative = distance(scores, y, group, row_weight, Bins(bandwidth, sigma))
+        loss += (1.0 - alpha) * gap
         slope += (1.0 - alpha) * derivative * scores * (1.0 - scores)
     gradient = np.append(slope @ X, slope.sum())
     return loss, gradient[: len(weights)]

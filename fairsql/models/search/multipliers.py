@@ -322,13 +322,13 @@ def infeasible(constraints: Constraints, fits: Sequence[Fit]) -> DataError:
     constraint = constraints.all[at]
     return DataError(
         f"no model within the allowances was found in {count} fit{'s' * (count > 1)}; "
-        f"the nearest exceeds {constraint}: {_tell(constraint, nearest.gaps[at], nearest.margins[at])}",
+        f"the nearest exceeds {constraint}: {_describe_gap(constraint, nearest.gaps[at], nearest.margins[at])}",
         hint="allow more with WITHIN, give more validation rows, join small groups or leave them out with MINIMUM, "
         "or ask for fewer metrics at once",
     )
 
 
-def _tell(constraint: Constraint, gap: float, margin: float) -> str:
+def _describe_gap(constraint: Constraint, gap: float, margin: float) -> str:
     if np.isnan(gap):
         return "it is undefined in one of them"
     allowance = constraint.bound.allowance

@@ -74,8 +74,8 @@ class Refinement:
             low, high: the wanted bounds of the gaps, of shape (constraints,).
             judged: the gaps of the previous model.
         """
-        slopes, told = self._slopes(expit(self._margins(self._coefficients())))
-        slopes, offset = slopes / self._size, np.nan_to_num(judged) - told  # so that gaps start at their judged values
+        slopes, now = self._slopes(expit(self._margins(self._coefficients())))
+        slopes, offset = slopes / self._size, np.nan_to_num(judged) - now  # so that gaps start at their judged values
         ends = np.concatenate([high - offset, offset - low]) / np.tile(self._size, 2)
         with one_thread():
             self._moved = minimise(lambda moved: self._loss(moved, slopes, ends), self._moved, _RULES).x
@@ -161,9 +161,9 @@ def matrix_of(model: Any, x: Any) -> Any:
         matrix = check_array(x, accept_sparse="csr", dtype=np.float64)
         some = np.arange(min(_PROBE, matrix.shape[0]))
         for asked in (coefficients_of(model), 1 - 2 * coefficients_of(model)):
-            told = _replaced(model, asked).decision_function(_safe_indexing(x, some))
+            found = _replaced(model, asked).decision_function(_safe_indexing(x, some))
             expected = np.asarray(matrix[some] @ asked[:-1]) + asked[-1]
-            if np.abs(told - expected).max() > 1e-4 * np.abs(expected).max():  # features may be of single precision
+            if np.abs(found - expected).max() > 1e-4 * np.abs(expected).max():  # features may be of single precision
                 return None
     except (AttributeError, TypeError, ValueError):  # not numbers, or the coefficients cannot be replaced
         return None

@@ -128,12 +128,12 @@ class Trials:
     def _units(self, first: Fit) -> Floats:
         return self.constraints.units(self.train, first.cells)
 
-    def falls_short(self, fit: Fit, told: npt.NDArray[np.intp]) -> bool:
+    def falls_short(self, fit: Fit, given: npt.NDArray[np.intp]) -> bool:
         """Return whether a fit is less accurate than given decisions, by more than the standard error of that."""
         judge, decided = self.judge, decide(fit.model, self.x_judge)
-        apart = judge.weight * (decided != told)
-        error = float(np.sqrt(apart @ apart) / judge.weight.sum())
-        return judge.accuracy(decided) < judge.accuracy(told) - error
+        differing = judge.weight * (decided != given)
+        error = float(np.sqrt(differing @ differing) / judge.weight.sum())
+        return judge.accuracy(decided) < judge.accuracy(given) - error
 
     def may_refine(self, fit: Fit) -> bool:
         """Return whether the model of a fit is linear and can be refined."""

@@ -34,8 +34,8 @@ def changed(spec: ModelSpec) -> ProgrammingError:
 
 def fingerprint_of(table: pd.DataFrame, spec: ModelSpec) -> str:
     """Return the SHA-256 of the counts of `counted_rows`."""
-    told = table[["fair_part", *key_names(spec), "fair_y", "n", "fingerprint"]]
-    return sha256(told.to_csv().encode()).hexdigest()
+    hashed = table[["fair_part", *key_names(spec), "fair_y", "n", "fingerprint"]]
+    return sha256(hashed.to_csv().encode()).hexdigest()
 
 
 def sum_of_hashes(table: pd.DataFrame) -> int:

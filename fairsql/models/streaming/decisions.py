@@ -50,9 +50,9 @@ def decide_by_pass(
     tables = []
     for k in range(len(coefficients)):
         some = np.flatnonzero(found[0, k])
-        told = {name: place[some] for name, place in zip(names, at, strict=True)}
+        values = {name: place[some] for name, place in zip(names, at, strict=True)}
         n, weight, squares = found[:, k, some]
-        tables.append(as_counts(pd.DataFrame({**told, "n": n, "weight": weight, "squares": squares})))
+        tables.append(as_counts(pd.DataFrame({**values, "n": n, "weight": weight, "squares": squares})))
     return tables
 
 
@@ -71,5 +71,5 @@ def decide_here(whole: StoredRows, steps: Any, model: Any, source: str, total: i
             here["n"] = 1
             found.append(add_counts(here))
             done += len(here)
-            whole.stages.tell_rows("judging", done, total)
+            whole.stages.report_rows("judging", done, total)
     return add_counts(pd.concat(found, ignore_index=True))

@@ -171,8 +171,8 @@ def _count(there: EngineModelRows, parting: Parting, spec: Any) -> pd.DataFrame:
 
 def _fingerprint(table: pd.DataFrame) -> str:
     """Return the SHA-256 of counts, which changes if rows are added, removed or changed."""
-    told = sorted(str(row) for row in table[[name for name in table if name not in ("weight", "squares")]].to_numpy())
-    return sha256("\n".join(told).encode()).hexdigest()
+    lines = sorted(str(row) for row in table[[name for name in table if name not in ("weight", "squares")]].to_numpy())
+    return sha256("\n".join(lines).encode()).hexdigest()
 
 
 def _labels(labels: Iterable[Any], spec: Any) -> list[int]:
@@ -183,6 +183,6 @@ def _labels(labels: Iterable[Any], spec: Any) -> list[int]:
     """
     wrong = next((each for each in labels if isinstance(each, str) or each not in (0, 1)), None)
     if wrong is not None:
-        told = f"'{wrong}'" if isinstance(wrong, str) else f"{wrong:g}"
-        raise wrong_label(spec, told)
+        shown = f"'{wrong}'" if isinstance(wrong, str) else f"{wrong:g}"
+        raise wrong_label(spec, shown)
     return [int(each) for each in labels]

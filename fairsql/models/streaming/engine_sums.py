@@ -74,7 +74,7 @@ def sum_up(
     heads, slopes, products, totals = np.split(sums, np.cumsum([2 * count, width * count, curved * len(pairs)]), axis=1)
     if not whole.totals:
         whole.totals.append(totals)
-    told = []
+    answers = []
     for k, (factor, target) in enumerate(zip(models.factors, models.targets, strict=True)):
         taken = target[:, None] * whole.totals[0]
         curvature = None
@@ -82,7 +82,7 @@ def sum_up(
             curvature = np.zeros((width, width))
             i, j = np.array(pairs).T
             curvature[i, j] = curvature[j, i] = factor @ products[:, k * len(pairs) : (k + 1) * len(pairs)]
-        told.append(
+        answers.append(
             Sums(
                 float(factor @ (heads[:, 2 * k] - taken @ coefficients[k])),
                 factor @ (slopes[:, k * width : (k + 1) * width] - taken),
@@ -91,7 +91,7 @@ def sum_up(
                 missing=1.0 if guesses else 0.0,
             )
         )
-    return told
+    return answers
 
 
 def count_decisions(
@@ -141,10 +141,10 @@ def read_moments(there: EngineModelRows, parting: Parting, numbers: Mapping[str,
         check_size(name, float(np.nanmax(np.abs(table[[f"{x}_low", f"{x}_high"]].to_numpy()), initial=0.0)))
     first = table.loc[TRAINING].fillna(0.0)
     means = {x: float(first[f"{x}_sum"] / max(first[f"{x}_n"], 1.0)) for x in numbers}
-    apart: Stage = tuple((f"{x}_off", f"{x} - {number(means[x])}") for x in numbers)
+    centred: Stage = tuple((f"{x}_off", f"{x} - {number(means[x])}") for x in numbers)
     squares = {f"{x}_moved": nodes.total(nodes.raw(f"{x}_off")) for x in numbers}
     squares |= {f"{x}_squares": nodes.total(nodes.raw(f"{x}_off * {x}_off")) for x in numbers}
-    second = there.ask(parting.summed(squares, [TRAINING], stages=[apart])).to_pandas().astype(np.float64).fillna(0.0)
+    second = there.ask(parting.summed(squares, [TRAINING], stages=[centred])).to_pandas().astype(np.float64).fillna(0.0)
     moments = {}
     for x, name in numbers.items():
         count = int(first[f"{x}_n"])

@@ -100,8 +100,8 @@ class Centres:
         """SQL of the sums that `read` needs."""
         items = ["0 AS m_none"]
         for name, x in self.columns.items():
-            apart = f"({x} - {quote_number(self.values[name])})"
-            items.append(f"count({x}) AS {x}_n, fsum({apart}) AS {x}_sum, fsum({apart} * {apart}) AS {x}_squares")
+            centred = f"({x} - {quote_number(self.values[name])})"
+            items.append(f"count({x}) AS {x}_n, fsum({centred}) AS {x}_sum, fsum({centred} * {centred}) AS {x}_squares")
         return ", ".join(items)
 
     def read(self, connection: Connection, rows: str, table: pd.DataFrame) -> dict[str, Moments]:
@@ -115,7 +115,7 @@ class Centres:
         Raises:
             DataError: for a value that is infinite or too large.
         """
-        found = {name: self._told(name, table) for name in self.columns}
+        found = {name: self._from_sums(name, table) for name in self.columns}
         long = {name: self.columns[name] for name, moments in found.items() if moments is None}
         if long:
             again = connection.execute(query("models", "extremes", rows=rows, moments=_moments_sql(long)))
@@ -123,7 +123,7 @@ class Centres:
             found |= {name: _looked_at(name, x, looked) for name, x in long.items()}
         return {name: moments for name, moments in found.items() if moments is not None}
 
-    def _told(self, name: str, rows: pd.DataFrame) -> Moments | None:
+    def _from_sums(self, name: str, rows: pd.DataFrame) -> Moments | None:
         """Return the moments of a number from its sums; None if a second query has to compute them."""
         x = self.columns[name]
         table = rows[rows[f"{x}_n"] > 0]

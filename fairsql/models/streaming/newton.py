@@ -108,14 +108,14 @@ class Descent:
         self._curvature: Floats = np.eye(len(penalty))
         self._passes, self._most, self.is_cut = 0, most, False
 
-    def tell(self, told: Sequence[Sums]) -> None:
+    def receive(self, answers: Sequence[Sums]) -> None:
         """Receive the sums that it asked for, and ask for the next ones.
 
         Raises:
             DataError: if it does not converge within many passes.
         """
         self._passes += 1
-        losses = [sums.loss + self._cost(at) for sums, at in zip(told, self.asks, strict=True)]
+        losses = [sums.loss + self._cost(at) for sums, at in zip(answers, self.asks, strict=True)]
         best = int(np.nanargmin([np.inf, *losses])) - 1
         if self._loss is None and not losses[0] <= self._cold_loss and self.asks[0] is not self._cold:
             self._ask([self._cold], curvature=True)
@@ -124,7 +124,7 @@ class Descent:
             self._step = self._step * (_HALVES[-1] if self._shares is _HALVES else 1)
             self._try(_HALVES, curvature=True)
             return
-        self._take(self.asks[best], losses[best], told[best])
+        self._take(self.asks[best], losses[best], answers[best])
 
     def _take(self, at: Floats, loss: float, sums: Sums) -> None:
         """Move to coefficients whose sums are known; stop there, or ask for the next sums."""
@@ -201,10 +201,10 @@ def descend(measure: Measure, descents: Sequence[Descent]) -> int:
     passes = 0
     while going := [(k, each) for k, each in enumerate(descents) if each.asks]:
         points = [(k, at) for k, each in going for at in each.asks]
-        told = iter(measure(points, any(each.needs_curvature for _, each in going)))
+        answers = iter(measure(points, any(each.needs_curvature for _, each in going)))
         passes += 1
         for _, each in going:
-            each.tell([next(told) for _ in each.asks])
+            each.receive([next(answers) for _ in each.asks])
     return passes
 
 
@@ -248,12 +248,12 @@ def borrow(known: Sums, sampled: Sums, other: Sums, share: float, penalty: Float
     moved = (other.curvature - sampled.curvature) / share
     sizes = [known.curvature + np.diag(penalty), sampled.curvature / share - known.curvature, moved]
     scale = np.sqrt(np.maximum(np.diag(sizes[0]), _TINY))
-    unit, *apart = (each / np.outer(scale, scale) for each in sizes)
+    unit, *rest = (each / np.outer(scale, scale) for each in sizes)
     values, vectors = np.linalg.eigh(unit)
     if not values[0] > FLAT:
         return None
     half = vectors / np.sqrt(values)
-    unlike, far = (np.linalg.eigvalsh(half.T @ each @ half) for each in apart)
+    unlike, far = (np.linalg.eigvalsh(half.T @ each @ half) for each in rest)
     least = 1 + float(far[0])  # the smallest ratio of the other model's curvature to the known one's
     wrong = float(np.abs(unlike).max() * np.abs(far).max())
     if np.abs(unlike).max() > _ALIKE or wrong > _ALIKE * least:

@@ -65,7 +65,7 @@ def read_chunks(
                 weights = None if weight is None else weight[some]
                 yield Chunk(features, weights, None if copies is None else copies[some], cell[some])
             rows += len(label) if copies is None else int(copies.sum())
-            whole.stages.tell_rows(name, rows, total)
+            whole.stages.report_rows(name, rows, total)
     if rows != total or (is_hashed and hashes != whole.hashes):
         raise changed(whole.spec)
     if is_hashed:

@@ -14,7 +14,7 @@ from time import perf_counter
 
 from fairsql.progress import Doing
 
-_TOLD = 0.5  # least time in seconds between two reports on rows
+_PAUSE = 0.5  # least time in seconds between two reports on rows
 
 
 class Stage(Enum):
@@ -41,18 +41,18 @@ class Stages:
         report: called with the current work.
         expected: the stages that usually come, in their order.
 
-    >>> told = []
-    >>> stages = Stages(told.append, (Stage.ALIKE, Stage.COUNT, Stage.PASS, Stage.JUDGE))
+    >>> reported = []
+    >>> stages = Stages(reported.append, (Stage.ALIKE, Stage.COUNT, Stage.PASS, Stage.JUDGE))
     >>> for stage in (Stage.COUNT, Stage.PASS, Stage.PASS):  # the second one was not expected
     ...     stages.begin(stage)
-    >>> [(each.line, each.done, each.here, each.ahead) for each in told]
+    >>> [(each.line, each.done, each.here, each.ahead) for each in reported]
     [('counting rows', 0.0, 1.0, 2.0), ('fitting', 1.0, 1.5, 0.5), ('fitting', 2.5, 1.5, 0.5)]
     """
 
     def __init__(self, report: Callable[[str | Doing], None], expected: Sequence[Stage]) -> None:
         self.report = report
         self._expected = list(expected)
-        self._begun = self._told = perf_counter()
+        self._begun = self._reported = perf_counter()
         self._done = self._here = 0.0
 
     def expect(self, expected: Sequence[Stage]) -> None:
@@ -69,14 +69,14 @@ class Stages:
         self._here = stage.value[1]
         if stage in self._expected:
             del self._expected[: self._expected.index(stage) + 1]
-        self._tell(line or stage.value[0], None)
+        self._report_line(line or stage.value[0], None)
 
-    def tell_rows(self, name: str, rows: int, total: int) -> None:
+    def report_rows(self, name: str, rows: int, total: int) -> None:
         """Report how many rows the current stage has done, unless the last report was a moment ago."""
-        if perf_counter() - self._told > _TOLD:
-            self._tell(f"{name}: {rows:,} of {total:,} rows", rows / total)
+        if perf_counter() - self._reported > _PAUSE:
+            self._report_line(f"{name}: {rows:,} of {total:,} rows", rows / total)
 
-    def _tell(self, line: str, share: float | None) -> None:
-        self._told = perf_counter()
+    def _report_line(self, line: str, share: float | None) -> None:
+        self._reported = perf_counter()
         ahead = sum(stage.value[1] for stage in self._expected)
         self.report(Doing(line, self._begun, self._done, self._here, ahead, share))

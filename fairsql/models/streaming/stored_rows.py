@@ -238,8 +238,8 @@ class StoredRows:
         shares = {part: self._shares(part, size) for part, size in sizes.items()}
         self.stages.begin(Stage.SAMPLE, f"reading a sample of {rows:,} rows")
         drawn = self._drawn(shares)
-        told = drawn.select([*self.keys.names, "fair_y"]).to_pandas()
-        cells = self.keys.of_rows(told) * 2 + told.fair_y.to_numpy().astype(np.intp)
+        described = drawn.select([*self.keys.names, "fair_y"]).to_pandas()
+        cells = self.keys.of_rows(described) * 2 + described.fair_y.to_numpy().astype(np.intp)
         parts, weights, chosen = drawn["fair_part"].to_numpy(), np.ones(drawn.num_rows), []
         for part, each in shares.items():
             here = np.flatnonzero(parts == part)
@@ -248,7 +248,7 @@ class StoredRows:
         at = np.sort(np.concatenate(chosen))
         drawn, weights = drawn.take(at), weights[at]
         table = drawn.select([name for name in drawn.column_names if not name.startswith("fair_x")]).to_pandas()
-        del told
+        del described
         place, label = cells[at] // 2, cells[at] % 2
         part = table.fair_part.to_numpy().astype(np.intp)
         check_parts(

@@ -310,12 +310,12 @@ class StreamedTrials(SampledTrials):
                 return [first, *others]
             (sampled, share), *more = known
             borrowed = [borrow(first, sampled, each, share, self._penalty) for each, _ in more]
-            told = [first]
+            answers = [first]
             for sums, lent in zip(others, borrowed, strict=True):
                 if lent is None:
                     return add(points, len(points))
-                told.append(replace(sums, curvature=lent[0], missing=lent[1]))
-            return told
+                answers.append(replace(sums, curvature=lent[0], missing=lent[1]))
+            return answers
 
         descents = [
             Descent(start, self._penalty, task.labels, self.learner.tol, look_beyond(*sample), self.learner.max_iter)

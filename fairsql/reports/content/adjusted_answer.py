@@ -37,9 +37,9 @@ _ASSUMED = (
 
 
 def rows_of(facts: Facts) -> list[dict[str, Any]]:
-    """Return the rows of FAIR ADJUST, the worst first, each with its gap as it is judged, and its limits, as `told`.
+    """Return the rows of FAIR ADJUST, the worst first, each with its gap as it is judged, and its limits, as `judged`.
 
-    Of a logarithm that is a part of the reference. `told_raw` is the gap without controls.
+    Of a logarithm that is a part of the reference. `judged_raw` is the gap without controls.
     """
     return facts.derived(_rows)
 
@@ -53,18 +53,18 @@ def _rows(facts: Facts) -> list[dict[str, Any]]:
         raw = before[row["first_group"]]
         own = {end: row[f"{kind}{end}"] for end in ("", "_low", "_high")}
         own |= {f"_raw{end}": raw[f"{kind}{end}"] for end in ("", "_low", "_high")}
-        found.append({**row, **{f"told{end}": value for end, value in own.items()}})
+        found.append({**row, **{f"judged{end}": value for end, value in own.items()}})
     return sorted(found, key=_worst_first)
 
 
 def _worst_first(row: Mapping[str, Any]) -> tuple[int, float]:
     """Order by verdict, and groups first whose gap is large for sure."""
-    size, least = (0.0, None) if row["told"] is None else _magnitudes(row)[:2]
+    size, least = (0.0, None) if row["judged"] is None else _magnitudes(row)[:2]
     return ORDER.index(_verdict(row)), -(size if least is None else least)
 
 
 def is_logged(facts: Facts) -> bool:
-    """Return whether the outcome is a logarithm, so that gaps are told in percent of the reference."""
+    """Return whether the outcome is a logarithm, so that gaps are in percent of the reference."""
     assert facts.question.adjusted is not None
     return bool(facts.question.adjusted.logged)
 
@@ -93,7 +93,7 @@ def unit_of(facts: Facts) -> Unit:
     """Return the unit of gaps: percent of the reference for a logarithm, else that of the outcome."""
     if not is_logged(facts):
         return Unit(False)
-    told = [[row["told"], row["told_raw"], row["told_low"], row["told_high"]] for row in rows_of(facts)]
+    told = [[row["judged"], row["judged_raw"], row["judged_low"], row["judged_high"]] for row in rows_of(facts)]
     units = [unit_for(True, [None if each is None else abs(each) for each in numbers]) for numbers in told]
     return Unit(True, max([1, *(unit.places for unit in units)]))
 
@@ -142,14 +142,14 @@ def say_row(facts: Facts, row: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the raw gap of a group in plain words, then the adjusted one, and whether it is allowed."""
     first, second = group_of(row, "first"), group_of(row, "second")
     unit, name = unit_of(facts), outcome_name(facts)
-    if row["told_raw"] is None:
+    if row["judged_raw"] is None:
         return (f"{titled(name)} of {first} and {second}: not judged, since {row['warning']}.",)
-    raw, interval = gap_text(unit, row["told_raw"]), _limits(facts, row, "told_raw")
+    raw, interval = gap_text(unit, row["judged_raw"]), _limits(facts, row, "judged_raw")
     head = f"{titled(name)} is {raw} for {first} {'as' if raw == _ALIKE else 'than'} for {second}{interval}."
     if row["warning"] is not None:
         return head, f"Whether controls explain that is not judged, since {row['warning']}."
-    same = f"Among rows with the same {listed(control_names(facts), _NAMED)} it is {gap_text(unit, row['told'])}"
-    return head, f"{same}{_limits(facts, row, 'told')}{_say_verdict(unit, row)}."
+    same = f"Among rows with the same {listed(control_names(facts), _NAMED)} it is {gap_text(unit, row['judged'])}"
+    return head, f"{same}{_limits(facts, row, 'judged')}{_say_verdict(unit, row)}."
 
 
 def _say_verdict(unit: Unit, row: Mapping[str, Any]) -> str:
@@ -197,18 +197,18 @@ def adjusted_limits(facts: Facts) -> tuple[str, ...]:
 def adjusted_scores(facts: Facts) -> list[Score]:
     """Return a row of the scorecard for each group, of many for the first."""
     rows, unit = rows_of(facts)[:DRAWN], unit_of(facts)
-    told = [row for row in rows if row["told"] is not None]
+    told = [row for row in rows if row["judged"] is not None]
     spans = iter(place_spans([_magnitudes(row) for row in told]))
-    return [_score(facts, row, unit, next(spans) if row["told"] is not None else None) for row in rows]
+    return [_score(facts, row, unit, next(spans) if row["judged"] is not None else None) for row in rows]
 
 
 def _magnitudes(row: Mapping[str, Any]) -> tuple[float, float | None, float | None, float | None]:
     """Return a gap, its limits and its allowance by their sizes."""
-    low, high = row["told_low"], row["told_high"]
+    low, high = row["judged_low"], row["judged_high"]
     if low is None or high is None:
-        return abs(row["told"]), None, None, row["allowance"]
+        return abs(row["judged"]), None, None, row["allowance"]
     least = 0.0 if low < 0 < high else min(abs(low), abs(high))
-    return abs(row["told"]), least, max(abs(low), abs(high)), row["allowance"]
+    return abs(row["judged"]), least, max(abs(low), abs(high)), row["allowance"]
 
 
 def _score(facts: Facts, row: Mapping[str, Any], unit: Unit, span: Any) -> Score:
@@ -216,8 +216,8 @@ def _score(facts: Facts, row: Mapping[str, Any], unit: Unit, span: Any) -> Score
     means = [_mean(row[f"{side}_value"], logged=unit.is_share) for side in ("first", "second")]
     return Score(
         row["metric"], "", group_of(row, "first"), means[0], group_of(row, "second"), means[1],
-        "not estimated" if row["told"] is None else unit.value(row["told"]),
-        "" if row["told_low"] is None else f"{unit.bare(row['told_low'])} to {unit.bare(row['told_high'])}",
+        "not estimated" if row["judged"] is None else unit.value(row["judged"]),
+        "" if row["judged_low"] is None else f"{unit.bare(row['judged_low'])} to {unit.bare(row['judged_high'])}",
         bound, _verdict(row), span,
     )  # fmt: skip
 

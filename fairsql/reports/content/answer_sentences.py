@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import inf
 
-from fairsql.findings.judging import deciding, shown
+from fairsql.findings.judging import shown
 from fairsql.metrics.algebra import as_proportion
 from fairsql.reports.content.facts import Facts
+from fairsql.reports.content.headline import say_empty, say_part_verdict, unit_of_part
 from fairsql.reports.content.judged_rows import (
     ORDER,
     Row,
     by_metric,
+    furthest_pair,
     is_share,
     judged_on,
+    other_pair,
+    own_limits,
     pair_of,
     rate_of,
     reason_of,
@@ -20,16 +25,18 @@ from fairsql.reports.content.judged_rows import (
     unit_of_row,
 )
 from fairsql.reports.content.labels import shorten
+from fairsql.reports.content.pooled import pooled, pooled_verdicts
 from fairsql.reports.content.units import Unit, unit_for
 from fairsql.reports.content.words import (
     LEVEL,
     confidence_text,
     counted,
     group_name,
+    limits_text,
     listed,
     place_of,
     rows_that_decide,
-    titled,
+    title_of,
     verdict_of,
 )
 
@@ -38,12 +45,16 @@ _LONG = 60  # the most characters of an expression in a sentence
 
 def say_row(facts: Facts, row: Row) -> str:
     """Return a row of FAIR DISPARITY in plain words: each group, the gap, and whether it is allowed."""
-    return f"{titled(row['metric'])}{place_of(facts, row)}: {_say(facts, row)}"
+    return f"{title_of(facts, row['metric'])}{place_of(facts, row)}: {_say(facts, row)}"
 
 
 def say_worst(facts: Facts, row: Row) -> str:
-    """Return the worst of several rows of FAIR DISPARITY in plain words."""
-    return f"Worst for sure is{place_of(facts, row)}: {_say(facts, row)}"
+    """Return the first of several rows of FAIR DISPARITY in plain words, and why it comes first."""
+    on = judged_on(row)
+    end = "largest lower limit" if on == "difference" else "smallest upper limit"
+    if row.get(f"{on}_low") is None:
+        end = "largest difference" if on == "difference" else "smallest ratio"
+    return f"The {end} is{place_of(facts, row)}: {_say(facts, row)}"
 
 
 def _say(facts: Facts, row: Row) -> str:
@@ -113,7 +124,7 @@ def _conditions(facts: Facts) -> dict[tuple[str, ...], str]:
 def _interval(facts: Facts, row: Row, unit: Unit) -> str:
     """Return the limits of what is judged, named as an interval; empty if there are none."""
     on = judged_on(row)
-    low, high = row.get(f"{on}_low"), row.get(f"{on}_high")
+    low, high = own_limits(facts, row)
     if low is None or high is None:
         return ""
     write = unit.bare if on == "difference" else Unit(False).bare
@@ -127,6 +138,11 @@ def _say_gap(facts: Facts, row: Row, unit: Unit) -> str:
     on, interval, allowance = judged_on(row), _interval(facts, row, unit), row["allowance"]
     if row[on] is None:
         return f"It is not judged, since {reason_of(row)}."
+    own, other = _two_pairs(facts, row)
+    if own is not None and other is not None:  # the interval is of the largest gap of all, the sentence of this pair
+        many = f", for all {row['comparisons']:,} pairs at once" if (row.get("comparisons") or 1) > 1 else ""
+        called = f"{confidence_text(facts)} "
+        return f"The {on} is {_gap_of_pair(own, unit, called)[:-1]}{many})."
     limits = f" ({interval})" if interval else ""
     gap = f"of {unit.gap(row[on])}" if on == "difference" else f"of {shown(row[on], 3)}"
     if allowance is None:
@@ -148,29 +164,61 @@ def _say_gap(facts: Facts, row: Row, unit: Unit) -> str:
 
 def needed(facts: Facts, row: Row) -> str:
     """Say how many rows would decide a gap, from the row of its pair of groups; empty if that is unknown."""
-    pair = pair_of(facts, row, deciding(row) or (row["lowest_group"], row["highest_group"]))
+    pair = pair_of(facts, row, other_pair(facts, row) or (row["lowest_group"], row["highest_group"]))
     return "" if pair is None else rows_that_decide(pair)
 
 
 def _say_deciding(facts: Facts, row: Row, unit: Unit) -> Iterator[str]:
-    """Name the pair whose limit gives the verdict, if it is not the pair with the largest gap."""
-    groups = deciding(row)
-    if groups is None or set(groups) == {row["lowest_group"], row["highest_group"]}:
+    """Name the pair whose limit gives the verdict, and its gap, if it is not the pair with the largest gap."""
+    other = other_pair(facts, row)
+    if other is None:
         return
     on, exceeds = judged_on(row), row["verdict"] == "exceeds"
-    names = listed([shorten(group_name(facts, {**row, "group": each}, "group")) for each in groups])
-    limit = row[f"{on}_{'low' if (on == 'difference') == exceeds else 'high'}"]
-    end = "lower" if (on == "difference") == exceeds else "upper"
-    number = unit.bare(limit) if on == "difference" else shown(limit, 3)
-    which = "surest to be beyond it" if exceeds else "the least sure"
-    yield f"The {end} end, {number}, comes from another pair, {which}: {names}."
+    names = listed([shorten(group_name(facts, {**row, "group": each}, "group")) for each in other])
+    _, pair = _two_pairs(facts, row)
+    if pair is None:
+        limit = row[f"{on}_{'low' if (on == 'difference') == exceeds else 'high'}"]
+        end = "lower" if (on == "difference") == exceeds else "upper"
+        number = unit.bare(limit) if on == "difference" else shown(limit, 3)
+        yield f"The {end} end, {number}, is that of another pair, which decides: {names}."
+        return
+    gap = f"{names} {'differ by' if on == 'difference' else 'have a ratio of'} {_gap_of_pair(pair, unit)}"
+    bound = unit.exact(row["allowance"]).split()[0] if on == "difference" else shown(row["allowance"])
+    yield {
+        "exceeds": f"Another pair decides: {gap}, {'more' if on == 'difference' else 'less'} than the {bound} allowed.",
+        "within": f"All pairs are within the {bound} allowed; the least sure is another one: {gap}.",
+        "undecided": f"Another pair decides: {gap}, so it is not decided whether all pairs keep the {bound} allowed.",
+    }[row["verdict"]] + (needed(facts, row) if row["verdict"] == "undecided" else "")
+
+
+def _two_pairs(facts: Facts, row: Row) -> tuple[Row | None, Row | None]:
+    """Return the pair that is furthest apart and the one that decides, if that is another one and both are known."""
+    other = other_pair(facts, row)
+    if other is None:
+        return None, None
+    own = furthest_pair(facts, row)
+    return (own, pair_of(facts, row, other)) if own is not None else (None, None)
+
+
+def _gap_of_pair(pair: Row, unit: Unit, interval: str = "") -> str:
+    """Return the gap of a pair of groups with its limits, after what they are called."""
+    on = judged_on(pair)
+    value, low, high = pair[on], pair.get(f"{on}_low"), pair.get(f"{on}_high")
+    if on == "difference" and value < 0:
+        value, low, high = -value, None if high is None else -high, None if low is None else -low
+    if low is None or high is None:
+        return f"{unit.gap(value) if on == 'difference' else shown(value, 3)} (without an interval)"
+    if on == "ratio":
+        return f"{shown(value, 3)} ({interval}{shown(low, 3)} to {shown(high, 3)})"
+    return f"{unit.gap(value)} ({interval}{unit.bare(low)} to {unit.bare(high)})"
 
 
 def answers(facts: Facts) -> Iterator[tuple[str | None, tuple[str, ...]]]:
     """Yield the verdict and the sentences for each metric: among several strata what they show together comes first."""
     for metric, rows in by_metric(facts).items():
         verdict = verdict_of(rows[0]) if rows[0]["within"] is not None else None
-        if len(rows) == 1:
+        verdict = min([verdict, pooled_verdicts(facts).get(metric)], key=ORDER.index)
+        if len(rows) == 1 and metric not in pooled(facts):
             yield verdict, (say_row(facts, rows[0]),)
         else:
             counts = say_strata(facts, rows)
@@ -181,7 +229,7 @@ def answers(facts: Facts) -> Iterator[tuple[str | None, tuple[str, ...]]]:
 def say_strata(facts: Facts, rows: Sequence[Row]) -> str:
     """Say in how many strata or groupings a metric exceeds what is allowed."""
     things = ("stratum", "strata") if facts.question.spec.control else ("grouping", "groupings")
-    head = f"{titled(rows[0]['metric'])}, {counted(len(rows), *things)}: "
+    head = f"{title_of(facts, rows[0]['metric'])}, {counted(len(rows), *things)}: "
     found = [verdict_of(row) if row["within"] is not None else "nothing" for row in rows]
     names = {"exceeds": "exceed the allowance", "undecided": "are undecided", "within": "are within it"}
     single = {"exceeds": "exceeds the allowance", "undecided": "is undecided", "within": "is within it"}
@@ -194,23 +242,25 @@ def say_strata(facts: Facts, rows: Sequence[Row]) -> str:
     if rows[0]["allowance"] is None:
         parts = [f"{len(rows) - empty:,} {'has' if len(rows) - empty == 1 else 'have'} groups to compare"]
     if empty:
-        parts.append(f"{empty:,} {'has' if empty == 1 else 'have'} nothing to compare")
+        word = counted(empty, *things)
+        parts.append(say_empty(facts, rows).replace(word, f"{empty:,}"))
     return head + (listed(parts) if parts else "none is judged") + "."
 
 
 def say_pooled(facts: Facts, metric: str) -> Iterator[str]:
     """Yield sentences on all strata together: how much of the gap they explain, and the common odds ratio."""
-    names = (metric, rate_of(facts, metric))
+    names, first = (metric, rate_of(facts, metric)), None
     if "decomposition" in facts.tables:
         rows = [
             row for row in facts.tables["decomposition"].records() if row["metric"] in names and row["gap"] is not None
         ]
         for row in rows[:1]:
+            first = row["first_group"]
             yield say_explained(facts, row)
     if "tests" in facts.tables:
         for row in facts.tables["tests"].records():
             if row["metric"] in names and facts.question.spec.control and row["odds_ratio"] is not None:
-                yield _say_odds(facts, row)
+                yield _say_odds(facts, row, first)
 
 
 def say_explained(facts: Facts, row: Row) -> str:
@@ -218,24 +268,32 @@ def say_explained(facts: Facts, row: Row) -> str:
     unit = unit_for(is_share(facts, row["metric"]), [row["second_value"], row["first_value"], row["gap"]])
     unit = Unit(unit.is_share, max(unit.places, facts.derived(shared_places)))
     first, second = (shorten(group_name(facts, row, side)) for side in ("first_group", "second_group"))
-    head = f"{titled(row['metric'])}{place_of(facts, row)} over all rows: "
+    head = f"{title_of(facts, row['metric'])}{place_of(facts, row)} over all rows: "
     head += (
         f"{unit.value(row['first_value'])} of {people(first)}, {unit.value(row['second_value'])} of {people(second)}. "
     )
     controls = listed([column.name for column in facts.question.spec.control])
     if row["explained"] is None:
         return f"{head}The gap cannot be decomposed: no stratum of {controls} has both groups."
-    low, high = row.get("unexplained_low"), row.get("unexplained_high")
-    limits = "" if low is None or high is None else f" ({confidence_text(facts)} {unit.bare(low)} to {unit.bare(high)})"
+    part = next((each for parts in pooled(facts).values() for each in parts if each.row == row), None)
+    limits = ""
+    if part is not None:
+        unit = Unit(unit.is_share, max(unit.places, unit_of_part(facts, part).places))
+        many = f", for all {part.pairs:,} pairs at once" if part.pairs > 1 else ""
+        limits = limits_text(part.low, part.high, unit)
+        limits = limits and f" ({confidence_text(facts)} {limits[2:-1]}{many})"
+        verdict = say_part_verdict(part, unit)
+        limits += f", {verdict}" if verdict else ""
     text = f"{head}Of the gap of {unit.gap(row['gap'])}, {controls} "
     text += "explains " if len(facts.question.spec.control) == 1 else "explain "
     text += f"{unit.bare(row['explained'])}; {unit.bare(row['unexplained'])} {'is' if not unit.is_share else 'are'} "
     text += f"left within strata{limits}"
     if row["off_support"] and unit.bare(row["off_support"]) != unit.bare(0):
-        text += f", and {unit.bare(row['off_support'])} come from strata that only one of the two groups has"
+        text += f"; {unit.bare(row['off_support'])} come from strata that only one of the two groups has"
     ends = [row["unexplained_first"], row["unexplained_second"]]
     if None not in ends and unit.bare(ends[0]) != unit.bare(ends[1]):
-        text += f"; weighed by the strata of {first} {unit.bare(ends[0])}, by those of {second} {unit.bare(ends[1])}"
+        mixes = f"{unit.bare(min(ends))} to {unit.bare(max(ends))}"
+        text += f"; {mixes}, depending on whose mix of strata is used"
     turned = {
         "every_stratum": " In every stratum the gap is the other way round (Simpson's paradox).",
         "on_average": " On average of the strata the gap is the other way round (Simpson's paradox).",
@@ -244,20 +302,30 @@ def say_explained(facts: Facts, row: Row) -> str:
     return f"{text}.{turned.get(row['reversal'], '')}" + (f" {warning[0].upper()}{warning[1:]}." if warning else "")
 
 
-def _say_odds(facts: Facts, row: Row) -> str:
-    """Say how the odds of two groups compare within strata."""
+def _say_odds(facts: Facts, row: Row, named: str | None) -> str:
+    """Say how the odds of two groups compare within strata: those of the group that is named first, if it is one."""
     first, second = (shorten(group_name(facts, row, side)) for side in ("first_group", "second_group"))
-    low, high = row.get("odds_ratio_low"), row.get("odds_ratio_high")
+    ratio, low, high = row["odds_ratio"], row.get("odds_ratio_low"), row.get("odds_ratio_high")
+    if named == row["second_group"]:
+        first, second = second, first
+        ratio, low, high = (_inverse(each) for each in (ratio, high, low))
     limits = "" if low is None or high is None else f" ({confidence_text(facts)} {shown(low, 3)} to {shown(high, 3)})"
-    text = f"Within strata the odds of {first} are {shown(row['odds_ratio'], 3)} times those of {second}{limits}"
+    text = f"Within strata the odds of {first} are {shown(ratio, 3)} times those of {second}{limits}"
     varies = row.get("homogeneity_p")
     if varies is not None and varies < LEVEL:
         text += ", a mean of ratios that differ between strata by more than chance"
     return text + "."
 
 
+def _inverse(ratio: float | None) -> float | None:
+    return None if ratio is None else inf if ratio == 0 else 1 / ratio
+
+
 def findings(facts: Facts) -> Iterator[tuple[str | None, str]]:
-    """Yield the verdict and a sentence for each metric and stratum: those that exceed first, the worst first."""
+    """Yield a verdict and a sentence for all strata together, then for each metric and stratum: the worst first."""
+    for parts in pooled(facts).values():
+        for part in parts if parts[0].verdict is not None else ():
+            yield part.verdict, say_explained(facts, part.row)
     rows = [row for rows in by_metric(facts).values() for row in rows]
     for row in sorted(rows, key=lambda row: ORDER.index(verdict_of(row))):
         yield (verdict_of(row) if row["allowance"] is not None else None), say_row(facts, row)

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 from typing import Any
 
 from fairsql.findings.judging import shown
 from fairsql.reports.content.facts import Facts
-from fairsql.reports.content.judged_rows import Row, by_metric, reason_of
+from fairsql.reports.content.figures import choose_ticks
+from fairsql.reports.content.judged_rows import Row, by_metric, rate_of, reason_of
 from fairsql.reports.content.labels import shorten
-from fairsql.reports.content.words import counted, group_name, listed, place_of, titled, verdict_of
+from fairsql.reports.content.pooled import pooled
+from fairsql.reports.content.units import Unit
+from fairsql.reports.content.words import counted, group_name, listed, named, place_of, title_of, verdict_of
+from fairsql.text.quoting import quote_if_needed
 
 _NAMED = 5  # the most groups that a sentence lists
+_MANY = 0.5  # the share of a group's rows without a partner from which a sentence says so
 
 
 def basis(facts: Facts) -> Iterator[str]:
@@ -20,11 +26,12 @@ def basis(facts: Facts) -> Iterator[str]:
     read, excluded = facts.fingerprint.rows, sum(row["excluded"] for row in groups)
     rows = counted(read, "row")
     if facts.question.spec.sets is None and excluded:
-        why = "their prediction, label, score or weight is missing"
-        yield f"{rows} were read. {excluded:,} of them do not count: {why}."
+        verb = "does" if excluded == 1 else "do"
+        yield f"{rows} were read. {excluded:,} of them {verb} not count: {say_missing(facts, 'missing')}."
     else:
         yield f"{rows} were read."
     yield from _say_groups(facts, groups)
+    yield from _say_alone(facts)
     yield from _say_smallest(facts, groups)
     yield from _say_undecided(facts)
 
@@ -39,6 +46,11 @@ def _say_groups(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
         controls = listed([each.name for each in spec.control])
         text += f" are compared in {counted(len(strata), 'stratum', 'strata')} of {controls}"
         yield f"{text}."
+        if len(texts) > 2 and spec.reference is None and spec.sets is None and pooled(facts):
+            yield (
+                f"Of these {len(texts):,} groups the two that are furthest apart over all rows are compared like with "
+                "like; REFERENCE compares each with one."
+            )
     else:
         yield f"{text} {'is' if len(texts) == 1 else 'are'} compared."
     least = float(facts.question.items.get("MINIMUM") or 0)
@@ -49,7 +61,7 @@ def _say_groups(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
             for row in groups
             if row.get(f"{name}_n", row["n"]) < least
         )
-        small.setdefault(tuple(texts_of), []).append(titled(name))
+        small.setdefault(tuple(texts_of), []).append(title_of(facts, name))
     what = "groups of a stratum" if spec.control else "groups"
     for left, metrics in small.items():
         if left:
@@ -58,20 +70,80 @@ def _say_groups(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
             yield f"MINIMUM {shown(least)} leaves out {len(left):,} of {len(groups):,} {what}{of}{which}."
 
 
+def say_missing(facts: Facts, how: str) -> str:
+    """Say why rows do not count: what is missing in them.
+
+    Args:
+        facts: the facts of the report.
+        how: "missing", or "NULL".
+    """
+    spec = facts.question.spec
+    read = [each.shown for each in (spec.prediction, spec.label, spec.score, spec.weight) if each is not None]
+    names = list(dict.fromkeys(shorten(each) for each in read))
+    return f"{' or '.join(names) or 'the value that is measured'} is {how}"
+
+
+def _say_alone(facts: Facts) -> Iterator[str]:
+    """Say if most rows of a group are in strata that the other group does not have, and how to make strata wider."""
+    rows = facts.tables["decomposition"].records() if "decomposition" in facts.tables else ()
+    alone: dict[tuple[str, str], float] = {}
+    for row in rows:
+        for side, other in (("first", "second"), ("second", "first")):
+            share = row.get(f"{side}_off_support")
+            if share is not None and share > _MANY:
+                alone[group_name(facts, row, f"{side}_group"), group_name(facts, row, f"{other}_group")] = share
+    for (group, other), share in list(alone.items())[:_NAMED]:
+        yield (
+            f"{Unit(True, 0).value(share)} of the rows of {shorten(group)} have no partner: no row of {shorten(other)} "
+            f"has the same {listed([each.name for each in facts.question.spec.control])}, so they are not compared."
+        )
+    if alone:
+        yield from _propose_ranges(facts)
+
+
+def _propose_ranges(facts: Facts) -> Iterator[str]:
+    """Say how to make ranges of the control that is a number and has the most values."""
+    groups = facts.tables["groups"]
+    numbers: dict[str, set[Any]] = {}
+    for column in facts.question.spec.control:
+        found = {row[column.name] for row in groups.records()} - {None}
+        if found and all(isinstance(each, int | float | Decimal) and not isinstance(each, bool) for each in found):
+            numbers[column.name] = found
+    if not numbers:
+        return
+    name = max(numbers, key=lambda each: len(numbers[each]))
+    values, tails = sorted(map(float, numbers[name])), len(numbers[name]) // 10
+    ticks = choose_ticks(values[tails], values[-1 - tails])
+    column = next(each for each in facts.question.spec.control if each.name == name)
+    step = f"{ticks[1] - ticks[0]:.6g}"
+    yield (
+        f"Ranges instead of single values give more rows a partner: CONTROL floor({column.shown} / {step}) * {step} AS "
+        f"{quote_if_needed(f'{name}_from')}."
+    )
+
+
 def _say_smallest(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
     """Name the value that stands on the fewest rows among those that are compared."""
     least = float(facts.question.items.get("MINIMUM") or 0)
+    strata = facts.question.strata
+    compared = {
+        (rate_of(facts, row["metric"]), *(row[name] for name in strata))
+        for row in facts.tables["disparity"].records()
+        if row["difference"] is not None
+    }
     found = [
         (row.get(f"{name}_n", row["n"]), name, row)
         for row in groups
         for name in facts.tables["groups"].metrics
-        if row[name] is not None and row.get(f"{name}_n", row["n"]) >= least
+        if row[name] is not None
+        and row.get(f"{name}_n", row["n"]) >= least
+        and (name, *(row[each] for each in strata)) in compared
     ]
     if found:
         rows, name, row = min(found, key=lambda each: each[0])
         place = place_of(facts, row)
         yield (
-            f"The fewest rows that a compared value stands on are {rows:,}: {titled(name).lower()} of "
+            f"The fewest rows that a compared value stands on are {rows:,}: {named(facts, name)} of "
             f"{shorten(group_name(facts, row, ''))}{place}."
         )
 
@@ -80,17 +152,26 @@ def _say_undecided(facts: Facts) -> Iterator[str]:
     """Say how many gaps are not decided or not judged, and why."""
     rows = list(facts.tables["disparity"].records())
     asked = [row for row in rows if row["allowance"] is not None]
+    judged = [row for row in asked if row["within"] is not None]
     undecided = [row for row in asked if verdict_of(row) == "undecided" and row["within"] is not None]
     reasons: dict[str, list[dict[str, Any]]] = {}
     for row in asked:
         if row["within"] is None:
             reasons.setdefault(reason_of(row), []).append(row)
     if undecided:
-        yield f"Not decided{_names(facts, undecided)}, {_share(undecided, asked)}: the interval includes the allowance."
+        which = f"{_names(facts, undecided)}, {_share(undecided, judged)}"
+        yield f"Not decided{which}: the interval includes the allowance."
     for reason, same in list(reasons.items())[:_NAMED]:
-        yield f"Not judged{_names(facts, same)}, {_share(same, asked)}: {reason}."
+        many = counted(len(same), "comparison")
+        yield f"Not judged{_names(facts, same)}, {many}: {reason}."
     if asked and not undecided and not reasons:
-        yield "Everything that was asked is decided."
+        pairs = facts.tables["pairs"].records() if "pairs" in facts.tables else ()
+        open_pairs = sum(row.get("verdict") == "undecided" for row in pairs)
+        if open_pairs:
+            one = "pair of groups is undecided by itself", "pairs of groups are undecided by themselves"
+            yield f"The largest gap is decided; {open_pairs:,} {one[open_pairs > 1]}."
+        else:
+            yield "Everything that was asked is decided."
 
 
 def _share(some: Sequence[Row], every: Sequence[Row]) -> str:
@@ -100,5 +181,5 @@ def _share(some: Sequence[Row], every: Sequence[Row]) -> str:
 def _names(facts: Facts, rows: Sequence[Row]) -> str:
     """Name the metrics of rows, if there is one row for each."""
     if len(by_metric(facts)) == len(facts.tables["disparity"].rows):
-        return f": {listed([titled(row['metric']) for row in rows], _NAMED)}"
+        return f": {listed([title_of(facts, row['metric']) for row in rows], _NAMED)}"
     return ""

@@ -58,8 +58,9 @@ class Tracks:
         marks: (mark, position of the value, of its low and of its high limit), in percent; None for a missing number.
         ticks: (position, text).
         band: the positions between which values are allowed, or None.
-        told: the meaning of the band.
+        note: the meaning of the band.
         line: the position of the number for no difference, or None.
+        neutral: whether the band is grey, for values that are neither good nor bad by themselves.
     """
 
     kind: ClassVar[str] = "tracks"
@@ -68,8 +69,9 @@ class Tracks:
     marks: tuple[tuple[Mark, float | None, float | None, float | None], ...]
     ticks: tuple[tuple[float, str], ...]
     band: tuple[float, float] | None = None
-    told: str = ""
+    note: str = ""
     line: float | None = None
+    neutral: bool = False
 
     @property
     def grid(self) -> str:
@@ -83,11 +85,12 @@ def draw_tracks(
     marks: Sequence[Mark],
     *,
     band: tuple[float, float] | None = None,
-    told: str = "",
+    note: str = "",
     line: float | None = None,
     is_share: bool = False,
     unit: str = " %",
     begins: float | None = None,
+    neutral: bool = False,
 ) -> Tracks:
     """Place marks and the band on a scale with the marks, and as much of the band as is not below its beginning.
 
@@ -96,11 +99,12 @@ def draw_tracks(
         title: what the figure shows.
         marks: its numbers.
         band: the values that are allowed.
-        told: the meaning of the band.
+        note: the meaning of the band.
         line: the number for no difference, which the scale contains.
         is_share: whether numbers are shares of rows, whose ticks are in hundredths.
         unit: what follows the numbers of these ticks; nothing if the title says it.
         begins: where the scale begins, unless a mark is below it: 0 for rates.
+        neutral: whether the band is grey, for values that are neither good nor bad by themselves.
 
     >>> figure = draw_tracks("f", "rates", [Mark("a", 0.25), Mark("b", 0.75)], band=(-0.5, 0.75), begins=0)
     >>> [place for _, place, _, _ in figure.marks], figure.band
@@ -120,7 +124,7 @@ def draw_tracks(
     placed = tuple((mark, place(mark.value), place(mark.low), place(mark.high)) for mark in marks)
     shaded = None if band is None else (place(band[0]) or 0.0, place(band[1]) or 0.0)
     texts = tuple((place(tick) or 0.0, _tick(tick, is_share, unit)) for tick in ticks)
-    return Tracks(name, title, placed, texts, shaded, told, place(line))
+    return Tracks(name, title, placed, texts, shaded, note, place(line), neutral)
 
 
 def _tick(value: float, is_share: bool, unit: str) -> str:

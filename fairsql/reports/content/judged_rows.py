@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from fairsql.findings.judging import deciding
 from fairsql.metrics.algebra import as_proportion
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.units import Unit, unit_for
@@ -54,12 +55,12 @@ def _unit(facts: Facts, row: Row) -> Unit:
     return unit_for(is_share(facts, row["metric"]), [*values, *gaps], allowance)
 
 
-def worst_first(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+def worst_first(facts: Facts, rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return rows of FAIR DISPARITY: by verdict, and those first whose gap is the largest for sure."""
 
     def key(row: Row) -> tuple[Any, ...]:
         on = judged_on(row)
-        value, sure = row[on], row.get(f"{on}_{'low' if on == 'difference' else 'high'}")
+        value, sure = row[on], own_limits(facts, row)[on == "ratio"]
         sign = -1 if on == "difference" else 1
         return (
             ORDER.index(verdict_of(row)) if value is not None else len(ORDER),
@@ -93,13 +94,42 @@ def _by_metric(facts: Facts) -> dict[str, list[dict[str, Any]]]:
     found: dict[str, list[dict[str, Any]]] = {}
     for row in facts.tables["disparity"].records():
         found.setdefault(row["metric"], []).append(row)
-    return {metric: worst_first(rows) for metric, rows in found.items()}
+    return {metric: worst_first(facts, rows) for metric, rows in found.items()}
 
 
 def pair_of(facts: Facts, row: Row, groups: tuple[str, str]) -> dict[str, Any] | None:
     """Return the row of FAIR PAIRS for two groups in the place of a row of FAIR DISPARITY."""
     place = (*strata_of(facts, row).values(), row["metric"])
     return facts.derived(_pairs).get((place, frozenset(groups)))
+
+
+def other_pair(facts: Facts, row: Row) -> tuple[str, str] | None:
+    """Return the pair that gives the verdict, if it is another than the pair that is furthest apart.
+
+    Of a gap that is not decided it is none where the pair that is furthest apart is undecided itself.
+    """
+    groups = deciding(row)
+    if groups is None or set(groups) == {row["lowest_group"], row["highest_group"]}:
+        return None
+    own = furthest_pair(facts, row)
+    is_open = own is not None and row["verdict"] == "undecided" == own.get("verdict")
+    return None if is_open else groups
+
+
+def furthest_pair(facts: Facts, row: Row) -> dict[str, Any] | None:
+    """Return the row of FAIR PAIRS for the two groups that are furthest apart, if there is one."""
+    return pair_of(facts, row, (row["lowest_group"], row["highest_group"]))
+
+
+def own_limits(facts: Facts, row: Row) -> tuple[float | None, float | None]:
+    """Return the limits of what is judged; of a gap that no other pair decides those of its own two groups."""
+    on, groups, own = judged_on(row), deciding(row), furthest_pair(facts, row)
+    low, high = row.get(f"{on}_low"), row.get(f"{on}_high")
+    is_own = groups is None or set(groups) == {row["lowest_group"], row["highest_group"]}
+    if is_own or own is None or other_pair(facts, row) is not None or own.get(f"{on}_low") is None:
+        return low, high
+    low, high = own[f"{on}_low"], own[f"{on}_high"]
+    return (-high, -low) if on == "difference" and own[on] < 0 else (low, high)
 
 
 def _pairs(facts: Facts) -> dict[Any, dict[str, Any]]:

@@ -7,6 +7,7 @@ is limited, every clause that groups by other columns reads the rows itself.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
 
@@ -23,7 +24,7 @@ from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 
 _TALLY = "fair_report_tally"
-_MOST_GROUPS = 300
+_MOST_GROUPS = 300  # groups of one stratum whose pairs are compared; many strata have as many pairs in all
 
 
 def read_tables(
@@ -81,9 +82,8 @@ def read_tables(
     try:
         with connection.snapshot(), _Tally(connection, tallied):
             tables = {name: _read(connection, name, queries[name], near[name]) for name in required}
-            groups = len(tables["groups"].rows) if "groups" in tables else 0
-            if groups > _MOST_GROUPS:
-                refused |= dict.fromkeys(by_pairs, _too_many(groups))
+            if "groups" in tables:
+                refused |= dict.fromkeys(by_pairs, reason) if (reason := _too_many(question, tables["groups"])) else {}
             others = [name for name in near if name not in tables and name not in refused]
             for name in others:
                 try:
@@ -108,9 +108,15 @@ def _columns(spec: Spec) -> set[str]:
     return {column.name for column in (*audit.control, *audit.protected)}
 
 
-def _too_many(groups: int) -> str:
-    """Say why the pairs of groups are not compared."""
-    return f"{groups:,} groups are too many to compare every two of them; REFERENCE compares each with one"
+def _too_many(question: Question, groups: Table) -> str:
+    """Say why the pairs of groups are not compared; empty if there are not too many within strata and groupings."""
+    at = [groups.columns.index(name) for name in question.strata]
+    sizes = Counter(tuple(row[each] for each in at) for row in groups.rows)
+    if sum(many * (many - 1) for many in sizes.values()) <= _MOST_GROUPS * (_MOST_GROUPS - 1):
+        return ""
+    where = f" in {len(sizes):,} strata" if question.spec.control else ""
+    many = f"{max(sizes.values()):,} groups{where}"
+    return f"{many} are too many to compare every two of them; REFERENCE compares each with one"
 
 
 class _Tally:

@@ -30,6 +30,7 @@ from fairsql.text.tokens import Token, tokenize
 HINT = "write FROM loans WHERE year = 2026 FAIR DISPARITY (PREDICTION approved PROTECTED race WITHIN 0.05)"
 _CONFIDENCE = "0.95"  # for a question without CONFIDENCE
 _FORMS = ("", "DISPARITY", "ADJUST")
+_INCLUDED = ("PAIRS", "TEST", "DECOMPOSE")  # forms that a report of FAIR DISPARITY asks too
 
 
 @dataclass(frozen=True)
@@ -98,11 +99,13 @@ class Question:
         """Return the definition of a metric and its source; a formula in the question has no source.
 
         >>> read_question("FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS tpr)").define("tpr")[0]
-        'Share of the truly positive that is predicted positive: tp / NULLIF(tp + fn, 0).'
+        'Share of the truly positive that is predicted positive. Formula: tp / NULLIF(tp + fn, 0).'
         """
         metric = self.metrics.get(name)
         formula = next((each.formula.sql("duckdb") for each in self.spec.measures if each.name == name), "")
-        return (f"{metric.meaning}: {formula}.", metric.source) if metric is not None else (f"{formula}.", "")
+        if metric is None:
+            return f"Formula: {formula}.", ""
+        return f"{metric.meaning.split(':')[0]}. Formula: {formula}.", metric.source
 
     def ask(self, form: str, **changes: str | None) -> str:
         """Return the query in another form, with the items that this form accepts.
@@ -170,6 +173,8 @@ def read_question(
         message = (
             "the question of a report is one clause, FAIR (…), FAIR DISPARITY (…) or FAIR ADJUST (…), and nothing else"
         )
+        if clause.form in _INCLUDED:
+            message += "; a report includes pairs, tests and, with CONTROL, the decomposition"
         raise ProgrammingError(message, sql=sql, start=wrong.start, end=wrong.end, hint=HINT)
 
     def render(start: int, end: int) -> str:

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from fairsql.findings.judging import shown
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Span, place_spans
-from fairsql.reports.content.judged_rows import Row, by_metric, is_share, judged_on, unit_of_row
+from fairsql.reports.content.headline import unit_of_part
+from fairsql.reports.content.judged_rows import Row, by_metric, is_share, judged_on, other_pair, own_limits, unit_of_row
 from fairsql.reports.content.labels import shorten
+from fairsql.reports.content.pooled import Pooled, pooled
 from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import group_name, place_of, titled, verdict_of
+from fairsql.reports.content.words import group_name, listed, place_of, title_of, verdict_of
 
 
 @dataclass(frozen=True)
@@ -19,7 +21,7 @@ class Score:
 
     Attributes:
         metric: the metric.
-        place: the stratum, if there are several.
+        place: the stratum, if there are several, or what is compared.
         lowest, highest: the two groups.
         lowest_value, highest_value: their values.
         gap: the difference or ratio that is judged, or the reason why there is none.
@@ -43,34 +45,64 @@ class Score:
 
 
 def scorecard(facts: Facts) -> list[Score]:
-    """Return a row for each metric: its largest gap, or among several strata the worst one."""
-    rows = [rows[0] for rows in by_metric(facts).values()]
+    """Return rows for each metric: its largest gap, or what is left within all strata, then the worst stratum."""
+    rows: list[Row | Pooled] = []
+    for metric, judged in by_metric(facts).items():
+        rows += [*pooled(facts).get(metric, [])[:1], judged[0]]
     spans: dict[int, Span] = {}
     for kind in dict.fromkeys(_scale(facts, row) for row in rows):
-        same = [at for at, row in enumerate(rows) if _scale(facts, row) == kind and row[judged_on(row)] is not None]
+        same = [at for at, row in enumerate(rows) if _scale(facts, row) == kind and _numbers(facts, row)[0] is not None]
         if same:
             spans |= dict(
-                zip(same, place_spans([_numbers(rows[at]) for at in same], is_ratio=kind == "ratio"), strict=True)
+                zip(
+                    same, place_spans([_numbers(facts, rows[at]) for at in same], is_ratio=kind == "ratio"), strict=True
+                )
             )
-    return [_score(facts, row, spans.get(at)) for at, row in enumerate(rows)]
+    return [
+        _score_together(facts, row, spans.get(at)) if isinstance(row, Pooled) else _score(facts, row, spans.get(at))
+        for at, row in enumerate(rows)
+    ]
 
 
-def _scale(facts: Facts, row: Row) -> str:
+def _scale(facts: Facts, row: Row | Pooled) -> str:
     """Return what rows share a scale: ratios, differences in points, or the differences of one metric."""
+    if isinstance(row, Pooled):
+        return "points" if is_share(facts, row.row["metric"]) else f"of {row.row['metric']}"
     if judged_on(row) == "ratio":
         return "ratio"
     return "points" if is_share(facts, row["metric"]) else f"of {row['metric']}"
 
 
-def _numbers(row: Row) -> tuple[float, float | None, float | None, float | None]:
-    on = judged_on(row)
-    return row[on], row.get(f"{on}_low"), row.get(f"{on}_high"), row["allowance"]
+def _numbers(facts: Facts, row: Row | Pooled) -> tuple[float, float | None, float | None, float | None]:
+    if isinstance(row, Pooled):
+        value, low, high = row.gap
+        return value, None if low is None else max(low, 0.0), high, row.allowance
+    on, (low, high) = judged_on(row), own_limits(facts, row)
+    is_below = low is not None and low < 0 and on == "difference" and facts.question.spec.reference is None
+    return row[on], 0.0 if is_below else low, high, row["allowance"]
+
+
+def _score_together(facts: Facts, part: Pooled, span: Span | None) -> Score:
+    """Return the row of what is left within strata of the gap between two groups."""
+    unit, row = unit_of_part(facts, part), part.row
+    values = {"first_group": row["first_value"], "second_group": row["second_value"]}
+    value, low, high = part.gap
+    (lower, lower_value), (higher, higher_value) = (
+        (shorten(group_name(facts, row, side), 36), unit.value(values[side])) for side in part.sides
+    )
+    controls = listed([column.name for column in facts.question.spec.control], 3)
+    interval = "" if low is None or high is None else f"{unit.bare(low)} to {unit.bare(high)}; "
+    return Score(
+        title_of(facts, row["metric"]), f"like with like: same {controls}", lower, lower_value, higher, higher_value,
+        unit.gap(value), f"{interval}{unit.bare(abs(row['gap']))} over all rows",
+        "" if part.allowance is None else f"at most {unit.exact(part.allowance)}", part.verdict, span,
+    )  # fmt: skip
 
 
 def _score(facts: Facts, row: Row, span: Span | None) -> Score:
     unit, on, verdict = unit_of_row(facts, row), judged_on(row), verdict_of(row)
     write = unit.bare if on == "difference" else Unit(False).bare
-    low, high, allowance = row.get(f"{on}_low"), row.get(f"{on}_high"), row["allowance"]
+    (low, high), allowance = own_limits(facts, row), row["allowance"]
     if row[on] is None:
         gap = "nothing to compare"
     else:
@@ -79,14 +111,20 @@ def _score(facts: Facts, row: Row, span: Span | None) -> Score:
     if allowance is not None:
         bound = unit.exact(allowance) if on == "difference" else f"a ratio of {shown(allowance)}"
         bound = f"at most {bound}" if on == "difference" else f"at least {bound}"
+    place = place_of(facts, row).strip().removeprefix("where ")
     names = [
         shorten(group_name(facts, row, side), 36) if row["highest_value"] is not None else ""
         for side in ("lowest_group", "highest_group")
     ]
+    interval = "" if low is None or high is None else f"{write(low)} to {write(high)}"
+    other = other_pair(facts, row)
+    if interval and other is not None:
+        decides = listed([shorten(group_name(facts, {**row, "group": each}, "group"), 24) for each in other])
+        interval += f", decided by {decides}"
+    why = "worst" if verdict == "exceeds" else "largest lower limit" if on == "difference" else "smallest upper limit"
     return Score(
-        titled(row["metric"]), place_of(facts, row).strip().removeprefix("where "),
+        title_of(facts, row["metric"]), f"{why}: {place}" if place else "",
         names[0], unit.value(row["lowest_value"]) if names[0] else "",
         names[1], unit.value(row["highest_value"]) if names[1] else "",
-        gap, "" if low is None or high is None else f"{write(low)} to {write(high)}",
-        bound, None if row["within"] is None else verdict, span,
+        gap, interval, bound, None if row["within"] is None else verdict, span,
     )  # fmt: skip

@@ -30,6 +30,7 @@ class Panel:
         caption: the caption of the table.
         definition: what is measured, and how.
         source: the paper or rule that defines it.
+        note: what only a reader of the table needs; it stands in its fold.
         folded: whether the table is folded on the page.
         reads: the names of the tables from which its numbers come.
         values: additional values for a section's own template.
@@ -42,6 +43,7 @@ class Panel:
     caption: str = ""
     definition: str = ""
     source: str = ""
+    note: str = ""
     folded: bool = True
     reads: tuple[str, ...] = ()
     values: Mapping[str, Any] = field(default_factory=dict)

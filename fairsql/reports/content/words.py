@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fairsql.findings.judging import one_value, shown
+from fairsql.findings.judging import shown
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.labels import OVERALL, label_group, label_stratum
 from fairsql.reports.content.report_table import group_value
@@ -20,6 +20,7 @@ _HEADS = {
 LEVEL = 0.05  # a p-value below this is reported as more than chance
 
 _NUMBER = Unit(False)
+_SHORT = 24  # the most characters of a prediction in the name of its share
 _INITIALS = frozenset("auc tpr tnr fpr fnr ppv npv fdr".split())  # metrics that are written in capitals
 _LIMITS = (
     "These numbers describe the rows that were read. They do not say why groups differ, whether the label is right, or "
@@ -48,32 +49,19 @@ def verdict_of(row: Mapping[str, Any]) -> str | None:
     return verdict or {True: "within", False: "exceeds", None: "undecided"}[row["within"]]
 
 
-def overall(facts: Facts) -> str | None:
-    """Return the worst verdict in a report; None if nothing is judged."""
-    return worst_verdict(list(facts.tables["disparity"].records()))
-
-
 def worst_verdict(rows: Sequence[Mapping[str, Any]]) -> str | None:
     """Return the worst verdict of rows; None if nothing is judged."""
     found = {verdict_of(row) for row in rows}
     return next((each for each in ("exceeds", "undecided", "within") if each in found), None)
 
 
-def headline(facts: Facts) -> str:
-    """Return the verdict as a sentence, and a second one for a label or prediction with one value in every row."""
-    rows = list(facts.tables["disparity"].records())
-    if not rows:
-        return "Nothing is judged: there are no rows."
-    constant = dict.fromkeys(filter(None, map(one_value, rows)))  # each once, in order
-    return " ".join([headline_of(rows), *(f"{text[0].upper()}{text[1:]}." for text in constant)])
-
-
 def headline_of(rows: Sequence[Mapping[str, Any]]) -> str:
-    """Return the worst verdict of rows as a sentence."""
+    """Return the worst verdict of rows as a sentence, with how many of those that are judged have it."""
     verdict = worst_verdict(rows)
-    same = sum(row["allowance"] is not None and verdict_of(row) == verdict for row in rows)
-    asked = sum(row["allowance"] is not None for row in rows)
-    many = f" in {same:,} of {asked:,} comparisons" if asked > 1 and verdict in ("exceeds", "undecided") else ""
+    judged = [row for row in rows if row["allowance"] is not None and row["within"] is not None]
+    same = sum(verdict_of(row) == verdict for row in judged)
+    is_counted = len(judged) > 1 and same > 0 and verdict in ("exceeds", "undecided")
+    many = f" in {same:,} of {len(judged):,} comparisons" if is_counted else ""
     return _HEADS[verdict].format(many=many)
 
 
@@ -90,6 +78,25 @@ def titled(metric: str) -> str:
     """
     text = metric.replace("_", " ").strip() or metric
     return text.upper() if text in _INITIALS else text[0].upper() + text[1:]
+
+
+def title_of(facts: Facts, metric: str) -> str:
+    """Return the name of a metric as the beginning of a sentence: a selection rate that nobody asked for by its name
+    says what is selected, since denials are selected too."""
+    text = named(facts, metric)
+    return text if text.isupper() else text[0].upper() + text[1:]
+
+
+def named(facts: Facts, metric: str) -> str:
+    """Return the name of a metric within a sentence."""
+    question = facts.question
+    prediction = question.spec.prediction
+    if metric == "selection_rate" and "METRICS" not in question.items and prediction is not None:
+        text = prediction.shown.strip('"')
+        if len(text) <= _SHORT and text.replace("_", "").replace(" ", "").isalnum():
+            return f"share with {text} = true"
+    text = titled(metric)
+    return text if text.isupper() else text[0].lower() + text[1:]
 
 
 def group_name(facts: Facts, row: Mapping[str, Any], side: str) -> str:
@@ -119,20 +126,9 @@ def rows_that_decide(pair: Mapping[str, Any]) -> str:
     needed = pair.get("rows_needed")
     if not needed:
         return ""
-    more = _about(max(0, needed - pair["first_n"]) + max(0, needed - pair["second_n"]))
-    each = f"{_about(needed):,} of each of the two groups"
+    more = max(0, needed - pair["first_n"]) + max(0, needed - pair["second_n"])
+    each = f"{needed:,} of each of the two groups"
     return f" About {more:,} more rows would decide it in four of five samples: {each}."
-
-
-def _about(number: int) -> int:
-    """Return a number of rows with two digits that say something.
-
-    >>> _about(87), _about(2_061_046)
-    (87, 2100000)
-    """
-    power = 10 ** max(len(str(number)) - 2, 0)
-    rounded: int = -(-number // power) * power
-    return rounded
 
 
 def place_of(facts: Facts, row: Mapping[str, Any]) -> str:

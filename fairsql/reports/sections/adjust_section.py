@@ -72,7 +72,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
 
 def _say(facts: Facts, row: Mapping[str, Any]) -> Iterator[str]:
     """Yield sentences on one group: what the controls explain, chance, and what is unmeasured."""
-    if row["told"] is None or row["warning"] is not None:
+    if row["judged"] is None or row["warning"] is not None:
         yield " ".join(say_row(facts, row))
         return
     yield _say_explained(facts, row)
@@ -108,10 +108,10 @@ def _say_robustness(facts: Facts, row: Mapping[str, Any]) -> str:
 
 def _draw(facts: Facts) -> Iterator[Tracks]:
     """Yield the figure: for each group the raw gap with its limits, and the adjusted one below it."""
-    rows, unit = [row for row in rows_of(facts) if row["told"] is not None], unit_of(facts)
+    rows, unit = [row for row in rows_of(facts) if row["judged"] is not None], unit_of(facts)
     marks = []
     for row in rows[: DRAWN // 2]:
-        for of, word, shape in (("told_raw", "raw", "ring"), ("told", "adjusted", "dot")):
+        for of, word, shape in (("judged_raw", "raw", "ring"), ("judged", "adjusted", "dot")):
             value, low, high = (row[f"{of}{end}"] for end in ("", "_low", "_high"))
             text = f"{unit.bare(value)}{limits_text(low, high, unit)}"
             marks.append(Mark(f"{group_of(row, 'first')}, {word}", value, low, high, text, shape))
@@ -123,9 +123,9 @@ def _draw(facts: Facts) -> Iterator[Tracks]:
     if len(rows) > DRAWN // 2:
         title += f": {DRAWN // 2} of {len(rows)} groups"
     bound = None if allowance is None else (-allowance, allowance)
-    told = "" if allowance is None else f"gaps of at most {bound_text(unit, allowance)}"
+    note = "" if allowance is None else f"gaps of at most {bound_text(unit, allowance)}"
     yield draw_tracks(
-        "adjusted", title, marks, band=bound, told=told, line=0.0, is_share=unit.is_share, unit="",
+        "adjusted", title, marks, band=bound, note=note, line=0.0, is_share=unit.is_share, unit="",
     )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from fairsql.metrics.algebra import as_proportion
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
-from fairsql.reports.content.words import LEVEL, corrected, p_text, place_of, titled, verdict_of
+from fairsql.reports.content.words import LEVEL, p_text, place_of, title_of, verdict_of
 
 _TESTS = {
     "two_proportion_z": "z of two proportions", "fisher": "Fisher's exact test", "chi_square": "Pearson's chi-square",
@@ -37,23 +37,25 @@ def _show(facts: Facts) -> Iterator[Panel]:
     tests = facts.tables["tests"]
     rows = list(tests.records())
     sentences = [_say(facts, row) for row in rows]
-    about = f"{_DEFINITION} {corrected(facts)}"
-    yield Panel("", (*sentences, *_say_apart(facts, rows)), (), tests, "One test for each metric", about, _SOURCE,
+    tests = tests.only([name for name in tests.columns if name != "warning"])  # the sentences say it
+    yield Panel("", (*sentences, *_contrast(facts, rows)), (), tests, "One test for each metric", _DEFINITION, _SOURCE,
                 reads=("tests",))  # fmt: skip
 
 
 def _say(facts: Facts, row: dict[str, Any]) -> str:
-    head = f"{titled(row['metric'])}{place_of(facts, row)}: "
+    head = f"{title_of(facts, row['metric'])}{place_of(facts, row)}: "
     if row["p_adjusted"] is None:
-        return head + "nothing can be compared."
-    words = "would seldom make" if row["p_adjusted"] < LEVEL else "could well make"
+        why = f", since {row['warning']}" if row["warning"] else ""
+        return f"{head}nothing can be compared{why}."
+    seldom = row["p_adjusted"] < LEVEL
+    words = "would seldom make these gaps" if seldom else "is not excluded as the cause of these gaps"
     few = row["smallest_expected"] is not None and row["smallest_expected"] < 5 and row["test"] != "fisher"
     rough = " The test is rough: an expected count is below 5." if few else ""
     test = _TESTS.get(row["test"], row["test"])
-    return f"{head}chance alone {words} these gaps (adjusted p {p_text(row['p_adjusted'])}, {test}).{rough}"
+    return f"{head}chance alone {words} (adjusted p {p_text(row['p_adjusted'])}, {test}).{rough}"
 
 
-def _say_apart(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
+def _contrast(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     """Say why a test and a verdict differ, if chance could make gaps of which one exceeds its allowance for sure."""
     could = {row["metric"] for row in rows if row["p_adjusted"] is not None and row["p_adjusted"] >= LEVEL}
     judged = facts.tables["disparity"].records()
@@ -61,8 +63,8 @@ def _say_apart(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
         row["metric"] for row in judged if verdict_of(row) == "exceeds" and row["metric"] in could
     ):
         yield (
-            f"{titled(metric)} exceeds its allowance all the same: the test is of all groups and strata at once, the "
-            "verdict of the pair that is furthest apart."
+            f"{title_of(facts, metric)} exceeds its allowance all the same: the test is of all groups and strata at "
+            "once, the verdict of the pair that is furthest apart."
         )
 
 

@@ -14,7 +14,7 @@ from fairsql.reports.content.labels import shorten
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import group_name, limits_text, titled
+from fairsql.reports.content.words import group_name, limits_text, named, title_of
 from fairsql.text.queries import query
 
 _PARTS = {
@@ -70,19 +70,25 @@ def _show(facts: Facts) -> Iterator[Panel]:
 def _say(facts: Facts, metric: str, outer: list[dict[str, Any]], inner: list[dict[str, Any]]) -> str:
     """Compare the gap over all rows with the gaps within strata."""
     parts = [row for row in inner if row["metric"] == metric]
-    gaps = [row["difference"] for row in parts if row["difference"] is not None]
-    whole = next(
-        (row["difference"] for row in outer if row["metric"] == metric and row["difference"] is not None), None
-    )
-    if whole is None or not gaps:
-        return f"The gap in {titled(metric).lower()} cannot be compared with those within strata."
-    unit = Unit(is_share(facts, metric))
-    smaller = sum(gap < whole for gap in gaps)
+    largest = next((row for row in outer if row["metric"] == metric and row["difference"] is not None), None)
+    gaps = [_signed(row, largest) for row in parts if largest is not None and row["difference"] is not None]
+    if largest is None or not gaps:
+        return f"The gap in {named(facts, metric)} cannot be compared with those within strata."
+    whole, unit = largest["difference"], Unit(is_share(facts, metric))
+    smaller = sum(abs(gap) < whole for gap in gaps)
+    turned = sum(gap < 0 for gap in gaps)
+    other_way = f" In {turned:,} it is the other way round, which the minus sign shows." if turned else ""
     return (
-        f"{titled(metric)}: the largest gap is {unit.gap(whole)} over all rows, and {unit.bare(min(gaps))} to "
-        f"{unit.gap(max(gaps))} within strata. It is smaller in {smaller:,} of {len(gaps):,}. Chance makes gaps in "
-        "small strata, so compare what the strata leave unexplained."
+        f"{title_of(facts, metric)}: the largest gap is {unit.gap(whole)} over all rows, and {unit.bare(min(gaps))} to "
+        f"{unit.gap(max(gaps))} within strata. It is smaller in {smaller:,} of {len(gaps):,}.{other_way} Chance makes "
+        "gaps in small strata, so compare what the strata leave unexplained."
     )
+
+
+def _signed(row: dict[str, Any], whole: dict[str, Any]) -> float:
+    """Return the gap of a stratum: below 0 if it is between the two groups of the whole and the other way round."""
+    groups, gap = (row["lowest_group"], row["highest_group"]), float(row["difference"])
+    return -gap if groups == (whole["highest_group"], whole["lowest_group"]) and gap else gap
 
 
 def _draw_parts(facts: Facts, at: int, row: dict[str, Any]) -> Tracks:
@@ -94,7 +100,7 @@ def _draw_parts(facts: Facts, at: int, row: dict[str, Any]) -> Tracks:
         text = "undefined" if value is None else f"{unit.bare(value)}{limits_text(low, high, unit)}"
         marks.append(Mark(label, value, low, high, text, "ring" if part == "gap" else "dot"))
     first, second = (shorten(group_name(facts, row, side)) for side in ("first_group", "second_group"))
-    title = f"{titled(row['metric'])}: how far {first} is above {second}, in its parts"
+    title = f"{title_of(facts, row['metric'])}: how far {first} is above {second}, in its parts"
     title += ", in percentage points" if unit.is_share else ""
     return draw_tracks(f"parts-{at}", title, marks, line=0.0, is_share=unit.is_share, unit="", begins=0.0)
 

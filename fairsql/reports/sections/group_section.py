@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fairsql.findings.judging import shown
+from fairsql.reports.content.basis import say_missing
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.labels import shorten
+from fairsql.reports.content.pooled import UNCONTROLLED
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.report_table import Table
 from fairsql.reports.content.section import Panel, Section
-from fairsql.reports.content.words import counted, group_name, listed, place_of, titled
+from fairsql.reports.content.words import counted, group_name, listed, place_of, title_of
 
-UNCONTROLLED = "groups_uncontrolled"  # the table of the groups over all strata
 _MOST = 5  # groups that a sentence names
 _DEFINITION = (
     "n is the rows that count. A row is excluded if its prediction, label, score or weight is NULL. A group with fewer "
@@ -63,7 +64,7 @@ def _small(facts: Facts) -> Iterator[str]:
     for small, metrics in found.items():
         if small:
             has = "has" if len(metrics) == 1 else "have"
-            what = listed([titled(metric) for metric in metrics])
+            what = listed([title_of(facts, metric) for metric in metrics])
             yield (
                 f"{what} {has} fewer rows than MINIMUM {minimum} in {counted(len(small), 'group')}, which "
                 f"{'is' if len(small) == 1 else 'are'} not compared: {listed(small, _MOST)}."
@@ -75,7 +76,7 @@ def _excluded(facts: Facts) -> Iterator[str]:
     if rows:
         rows.sort(key=lambda row: -row["excluded"])
         each = [f"{row['excluded']:,} of {_named(facts, row)}" for row in rows]
-        yield f"Rows that do not count because their prediction, label, score or weight is NULL: {listed(each, _MOST)}."
+        yield f"Rows that do not count because {say_missing(facts, 'NULL')}: {listed(each, _MOST)}."
     else:
         yield "Every row counts."
 
@@ -85,7 +86,7 @@ def _undefined(facts: Facts) -> Iterator[str]:
     for name in groups.metrics:
         without = [_named(facts, row) for row in groups.records() if row[name] is None]
         if without:
-            yield f"{titled(name)} is undefined for {listed(without, _MOST)}: there are no rows to divide by."
+            yield f"{title_of(facts, name)} is undefined for {listed(without, _MOST)}: there are no rows to divide by."
 
 
 def _unknown(facts: Facts) -> Iterator[str]:

@@ -9,12 +9,12 @@ from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import HeatMap, draw_heat_map
 from fairsql.reports.content.judged_rows import is_share
 from fairsql.reports.content.labels import label_group, label_value
+from fairsql.reports.content.pooled import UNCONTROLLED
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.report_table import Table
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import listed, titled
-from fairsql.reports.sections.group_section import UNCONTROLLED
+from fairsql.reports.content.words import listed, named, title_of
 from fairsql.text.queries import query
 
 _ROWS, _COLUMNS = 24, 8  # the most rows and columns of a heat map that is drawn
@@ -50,7 +50,11 @@ def _show(facts: Facts) -> Iterator[Panel]:
         if figure is None:
             sentences.append("There are too many intersections to draw; the table of groups has them.")
         yield Panel(
-            titled(metric), tuple(sentences), () if figure is None else (figure,), definition=_DEFINITION, reads=(name,)
+            title_of(facts, metric),
+            tuple(sentences),
+            () if figure is None else (figure,),
+            definition=_DEFINITION,
+            reads=(name,),
         )
     if "groupings" in facts.tables:
         table = facts.tables["groupings"]
@@ -74,7 +78,7 @@ def _say(facts: Facts, metric: str) -> Iterator[str]:
     unit = Unit(is_share(facts, metric))
     parts = listed([f"{unit.gap(gap)} by {name}" for name, gap in alone.items()])
     wider = "wider than by any column alone" if together > max(alone.values()) else "no wider than by one column alone"
-    yield f"The largest gap in {titled(metric).lower()} is {parts}, and {unit.gap(together)} by all together: {wider}."
+    yield f"The largest gap in {named(facts, metric)} is {parts}, and {unit.gap(together)} by all together: {wider}."
 
 
 def _draw(facts: Facts, metric: str, groups: Table) -> HeatMap | None:
@@ -93,7 +97,7 @@ def _draw(facts: Facts, metric: str, groups: Table) -> HeatMap | None:
         heads = label_group(down, [row[name] for name in down]), label_value(across, row[across])
         return *heads, row[metric], unit.value(row[metric]), note
 
-    title = f"{titled(metric)} by {listed(down)} (down) and {across} (across)"
+    title = f"{title_of(facts, metric)} by {listed(down)} (down) and {across} (across)"
     rows = sorted(groups.records(), key=lambda row: [(row[name] is None, row[name]) for name in (*down, across)])
     cells = [describe(row) for row in rows]
     heads = sorted({row[across] for row in rows}, key=lambda value: (value is None, value))

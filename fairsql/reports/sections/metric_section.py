@@ -10,10 +10,10 @@ from fairsql.findings.judging import shown
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, Tracks, draw_tracks
 from fairsql.reports.content.judged_rows import is_share, rate_of
+from fairsql.reports.content.pooled import UNCONTROLLED
 from fairsql.reports.content.section import DRAWN, Panel, Section
 from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import confidence_text, group_name, limits_text, titled
-from fairsql.reports.sections.group_section import UNCONTROLLED
+from fairsql.reports.content.words import confidence_text, group_name, limits_text, title_of
 
 _GROUPINGS = 4  # figures of a metric, with grouping sets
 
@@ -31,12 +31,12 @@ def _show(facts: Facts) -> Iterator[Panel]:
         meaning, source = facts.question.define(metric)
         sentences = []
         if facts.question.spec.control:
-            sentences.append("Over all strata together; gaps are judged within each stratum.")
+            sentences.append("Over all strata together; gaps are judged within strata.")
         if len(figures) == _GROUPINGS < len({row.get("protected") for row in rows}):
             sentences.append(f"The first {_GROUPINGS} groupings are drawn; the table has all.")
         caption = f"{metric} of each group"
         yield Panel(
-            titled(metric),
+            title_of(facts, metric),
             tuple(sentences),
             figures,
             groups.only(names),
@@ -61,14 +61,21 @@ def _draw(facts: Facts, metric: str, column: str, judged: list[dict[str, Any]]) 
         rows = sorted(same, key=lambda each: (each[column] is None, -(each[column] or 0)))
         marks = [_mark(facts, each, column, unit, least) for each in _ends(rows, column, least)]
         is_plain = not facts.question.spec.control and "REFERENCE" not in facts.question.items
-        band, told = _band(row, unit) if is_plain else (None, "")
-        title = f"{titled(metric)} of each group" + (f" by {grouping}" if grouping else "")
+        band, note = _band(row, unit) if is_plain else (None, "")
+        title = f"{title_of(facts, metric)} of each group" + (f" by {grouping}" if grouping else "")
         title += f", with its {confidence_text(facts)}"
         if len(marks) < len(rows):
             title += f": {len(marks)} of {len(rows)} groups, the highest and the lowest"
         begins = 0.0 if unit.is_share else None
         yield draw_tracks(
-            f"{metric}-{drawn}", title, marks, band=band, told=told, is_share=unit.is_share, begins=begins
+            f"{metric}-{drawn}",
+            title,
+            marks,
+            band=band,
+            note=note,
+            is_share=unit.is_share,
+            begins=begins,
+            neutral=True,
         )
         drawn += 1
 
@@ -97,8 +104,8 @@ def _band(row: dict[str, Any], unit: Unit) -> tuple[tuple[float, float] | None, 
     if highest is None or allowance is None:
         return None, ""
     if row["judged_on"] == "ratio":
-        return (highest * allowance, highest), f"at least {shown(allowance)} of the highest value"
-    return (highest - allowance, highest), f"at most {unit.exact(allowance)} below the highest value"
+        return (highest * allowance, highest), f"the highest value, and what is at least {shown(allowance)} of it"
+    return (highest - allowance, highest), f"the highest value, and what is at most {unit.exact(allowance)} below it"
 
 
 RATES = Section("metrics", "Metrics", _show)

@@ -18,14 +18,13 @@ from fairsql.reports.content.section import DRAWN, Panel, Section
 from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import (
     LEVEL,
-    corrected,
     counted,
     group_name,
     limits_text,
     p_text,
     place_of,
     rows_that_decide,
-    titled,
+    title_of,
 )
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
@@ -39,8 +38,12 @@ _COLUMNS = (
 )  # fmt: skip
 _DEFINITION = (
     "The p-value is that of two pooled proportions, two-sided, or of Fisher's exact test where an expected count is "
-    "below 5. The shortfall is how many more rows of the lower group must have the outcome for the gap to be in its "
-    "allowance. The report's JSON has z, odds ratios and standardized differences too."
+    "below 5."
+)
+_NOTE = (
+    "The shortfall is how many more rows of the lower group must have the outcome for the gap to be in its allowance. "
+    "comparisons says for how many pairs p-values and limits are corrected. The report's JSON has z, odds ratios and "
+    "standardized differences too."
 )
 _SOURCE = "Fisher 1922; Holm 1979; limits: Newcombe 1998"
 
@@ -64,16 +67,16 @@ def _show(facts: Facts) -> Iterator[Panel]:
     for metric in dict.fromkeys(row["metric"] for row in facts.tables["disparity"].records()):
         rows = [row for row in pairs.records() if row["metric"] == metric]
         if not rows:
-            yield Panel(titled(metric), ("There are no two groups to compare.",))
+            yield Panel(title_of(facts, metric), ("There are no two groups to compare.",))
             continue
         beside = "the reference" if facts.question.spec.reference is not None else "the highest"
         caption = f"{metric}: each group and {beside}"
-        figures = [] if facts.question.spec.control else list(draw_beside(facts, f"pairs-{metric}", rows, _mark))
+        figures = [] if facts.question.spec.control else list(draw_pairs(facts, f"pairs-{metric}", rows, _mark))
         table = _columns(facts, pairs.only(metric=metric), rows)
         sentences = [*_say(facts, rows), *_say_undrawn(figures)]
         yield Panel(
-            titled(metric), tuple(sentences), tuple(figures[:_FIGURES]), table, caption,
-            f"{_DEFINITION} {corrected(facts)}", _SOURCE, reads=("pairs",),
+            title_of(facts, metric), tuple(sentences), tuple(figures[:_FIGURES]), table, caption,
+            _DEFINITION, _SOURCE, note=_NOTE, reads=("pairs",),
         )  # fmt: skip
 
 
@@ -99,13 +102,13 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
         (verdicts.count("within"), "are within it", "is within it"),
     ]
     if any(verdict is not None for verdict in verdicts) and len(rows) > 1:
-        told = ", ".join(f"{number:,} {one if number == 1 else many}" for number, many, one in parts if number)
-        yield f"Of {counted(len(rows), 'pair')} {which}, {told}."
+        counts = ", ".join(f"{number:,} {one if number == 1 else many}" for number, many, one in parts if number)
+        yield f"Of {counted(len(rows), 'pair')} {which}, {counts}."
     tested = [row for row in rows if row["p_adjusted"] is not None]
     beyond = [row for row in tested if row["p_adjusted"] < LEVEL]
     if len(tested) == 1:
-        how = "would seldom" if beyond else "could well"
-        yield f"Chance alone {how} make a gap like this one (adjusted p {p_text(tested[0]['p_adjusted'])})."
+        how = "would seldom make a gap like this one" if beyond else "is not excluded as the cause of this gap"
+        yield f"Chance alone {how} (adjusted p {p_text(tested[0]['p_adjusted'])})."
     elif tested:
         have = "has" if len(beyond) <= 1 else "have"
         yield (
@@ -132,7 +135,7 @@ def _pair(facts: Facts, row: Mapping[str, Any]) -> str:
     return f"{first} and {second}"
 
 
-def draw_beside(
+def draw_pairs(
     facts: Facts,
     name: str,
     rows: Sequence[Mapping[str, Any]],
@@ -163,18 +166,18 @@ def draw_beside(
             marks.append(mark(facts, row, on, label, unit))
         if not marks:
             continue
-        title = f"{titled(inside[0]['metric'])}{stratum}: {_what(facts, ordered, usual, on)}{asked}"
+        title = f"{title_of(facts, inside[0]['metric'])}{stratum}: {_what(facts, ordered, usual, on)}{asked}"
         title += ", in percentage points" if unit.is_share else ""
         if len(marks) < len(ordered):
-            title += f": the {len(marks)} of {len(ordered)} pairs that are worst for sure"
-        band, told = _band(facts, on, allowance, unit)
+            title += f": {len(marks)} of {len(ordered)} pairs, those that are furthest apart by their nearer limit"
+        band, note = _band(facts, on, allowance, unit)
         nothing = 1.0 if on == "ratio" else 0.0
         yield draw_tracks(
             f"{name}-{at}",
             title,
             marks,
             band=band,
-            told=told,
+            note=note,
             line=nothing,
             is_share=unit.is_share,
             unit="",

@@ -11,7 +11,7 @@ from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.labels import shorten
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
-from fairsql.reports.content.words import counted, group_name, listed, place_of, titled
+from fairsql.reports.content.words import counted, group_name, listed, named, place_of
 from fairsql.syntax.clauses.standards import Standard, read_standards
 from fairsql.syntax.columns import Column
 from fairsql.text.queries import query
@@ -112,9 +112,9 @@ def _say(facts: Facts) -> Iterator[str]:
     unknown = sum(row["indicated"] is None for row in rows)
     if unknown:
         yield f"For {counted(unknown, 'pair')} the rule cannot be applied: a number that it needs is undefined."
-    named = [f"{_pair(facts, row)} ({titled(row['metric']).lower()}{place_of(facts, row)})" for row in shows]
-    if named:
-        yield f"{'It is' if len(named) == 1 else 'They are'} {listed(named, _NAMED)}."
+    pairs = [f"{_pair(facts, row)} ({named(facts, row['metric'])}{place_of(facts, row)})" for row in shows]
+    if pairs:
+        yield f"{'It is' if len(pairs) == 1 else 'They are'} {listed(pairs, _NAMED)}."
 
 
 def _pair(facts: Facts, row: dict[str, object]) -> str:

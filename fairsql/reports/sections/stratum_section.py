@@ -1,7 +1,8 @@
-"""The section on strata: those whose gap is the worst for sure. In: facts. Out: a panel for each metric."""
+"""The section on strata: those with the largest gaps, by their nearer limits. In: facts. Out: a panel a metric."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,11 +10,11 @@ from fairsql.findings.judging import shown
 from fairsql.reports.content.answer_sentences import say_strata
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, draw_tracks
-from fairsql.reports.content.judged_rows import by_metric, is_share, judged_on
+from fairsql.reports.content.judged_rows import by_metric, is_share, judged_on, own_limits
 from fairsql.reports.content.labels import shorten
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import confidence_text, counted, group_name, limits_text, place_of, titled
+from fairsql.reports.content.words import confidence_text, counted, group_name, limits_text, place_of, title_of
 
 _DRAWN = 10
 _COLUMNS = (
@@ -22,48 +23,76 @@ _COLUMNS = (
 )  # fmt: skip
 _DEFINITION = (
     "Strata stand in the order of what is sure of them: the end of the interval that is next to no gap. Of many strata "
-    "the one with the largest gap is often just a small one. The interval of a stratum holds for its pairs, not for "
-    "all strata at once."
+    "the one with the largest gap is often just a small one."
 )
+_ALONE = " The interval of a stratum holds for its pairs, not for all strata at once."
 
 
 def _show(facts: Facts) -> Iterator[Panel]:
     if not facts.question.spec.control:
         return
+    spec = facts.question.spec
+    is_joint = spec.family in ("strata", "all") and spec.correction != "none"
+    about = _DEFINITION if is_joint else _DEFINITION + _ALONE
     for metric, rows in by_metric(facts).items():
         drawn = [row for row in rows if row[judged_on(row)] is not None][:_DRAWN]
         if not drawn:
-            yield Panel(titled(metric), ("There are no two groups to compare in any stratum.",))
+            yield Panel(title_of(facts, metric), ("There are no two groups to compare in any stratum.",))
             continue
         on, allowance = judged_on(drawn[0]), drawn[0]["allowance"]
         unit = Unit(is_share(facts, metric) and on == "difference")
-        title = f"{titled(metric)}: {on} in the {counted(len(drawn), 'stratum', 'strata')} of {len(rows):,} that "
-        title += f"{'is' if len(drawn) == 1 else 'are'} worst for sure, with its {confidence_text(facts)}"
+        usual = Counter((row["lowest_group"], row["highest_group"]) for row in drawn).most_common(1)[0][0]
+        title = f"{title_of(facts, metric)}: {_what(facts, drawn[0], usual, on)} in {_which(drawn, rows, on)}, with "
+        title += f"its {confidence_text(facts)}" if len(drawn) == 1 else f"their {confidence_text(facts)}s"
         title += ", in percentage points" if unit.is_share else ""
-        band, told = None, ""
+        band, note = None, ""
         if allowance is not None:
             band = (allowance, 1.0) if on == "ratio" else (0.0, allowance)
-            told = (
+            note = (
                 f"ratios of at least {shown(allowance)}"
                 if on == "ratio"
                 else f"differences of at most {unit.exact(allowance)}"
             )
         figure = draw_tracks(
-            f"strata-{metric}", title, [_mark(facts, row, on, unit) for row in drawn], band=band, told=told,
+            f"strata-{metric}", title, [_mark(facts, row, on, unit, usual) for row in drawn], band=band, note=note,
             line=1.0 if on == "ratio" else 0.0, is_share=unit.is_share, unit="", begins=0.0,
         )  # fmt: skip
         other = "ratio" if on == "difference" else "difference"
         names = [name for name in _COLUMNS[1:] if not name.startswith(other)]
         table = facts.tables["disparity"].ordered(rows).only([*facts.question.strata, *names])
-        caption = f"{metric} in each stratum, the worst for sure first"
-        yield Panel(titled(metric), (say_strata(facts, rows),), (figure,), table, caption,
-                    _DEFINITION, reads=("disparity",))  # fmt: skip
+        caption = f"{metric} by stratum"
+        yield Panel(title_of(facts, metric), (say_strata(facts, rows),), (figure,), table, caption,
+                    about, reads=("disparity",))  # fmt: skip
 
 
-def _mark(facts: Facts, row: dict[str, Any], on: str, unit: Unit) -> Mark:
-    low, high = row.get(f"{on}_low"), row.get(f"{on}_high")
-    lowest, highest = (shorten(group_name(facts, row, side), 24) for side in ("lowest_group", "highest_group"))
-    label = f"{place_of(facts, row).strip().removeprefix('where ')}: {lowest} below {highest}"
+def _which(drawn: list[dict[str, Any]], rows: list[dict[str, Any]], on: str) -> str:
+    """Say which strata are drawn."""
+    things = counted(len(drawn), "stratum", "strata")
+    if len(drawn) == len(rows):
+        return things if len(drawn) > 1 else "one stratum"
+    is_limited = drawn[0].get(f"{on}_low") is not None
+    ends = {True: ("largest lower limits", "smallest upper limits"), False: ("largest ones", "smallest ones")}
+    return f"the {things} of {len(rows):,} with the {ends[is_limited][on == 'ratio']}"
+
+
+def _what(facts: Facts, row: dict[str, Any], usual: tuple[str, str], on: str) -> str:
+    """Say what is drawn of each stratum: how far the group that is usually lower is below the other."""
+    lower, higher = _names(facts, row, usual)
+    return f"{lower} {'below' if on == 'difference' else 'over'} {higher}"
+
+
+def _names(facts: Facts, row: dict[str, Any], pair: tuple[str, str]) -> list[str]:
+    return [shorten(group_name(facts, {**row, "group": each}, "group"), 24) for each in pair]
+
+
+def _mark(facts: Facts, row: dict[str, Any], on: str, unit: Unit, usual: tuple[str, str]) -> Mark:
+    """Return the mark of a stratum; its label names the groups if they are not the usual ones."""
+    low, high = own_limits(facts, row)
+    groups, label = (row["lowest_group"], row["highest_group"]), place_of(facts, row).strip().removeprefix("where ")
+    if groups == usual[::-1]:
+        label += ": the other way round"
+    elif groups != usual:
+        label += ": " + (" below " if on == "difference" else " over ").join(_names(facts, row, groups))
     value = unit.bare(row[on]) if unit.is_share else unit.value(row[on])
     text = f"{value}{limits_text(low, high, unit)}, n = {row['lowest_n']:,} and {row['highest_n']:,}"
     return Mark(label, row[on], low, high, text)

@@ -11,7 +11,7 @@ from fairsql.reports.content.judged_rows import is_share
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import LEVEL, counted, limits_text, titled
+from fairsql.reports.content.words import LEVEL, counted, limits_text, title_of
 from fairsql.syntax.columns import Measure
 from fairsql.text.queries import query
 
@@ -50,14 +50,14 @@ def _show(facts: Facts) -> Iterator[Panel]:
         rows = [row for row in subgroups.records() if row["metric"] == metric]
         unit = Unit(is_share(facts, metric))
         marks = [_mark(row, unit) for row in rows[:_DRAWN]]
-        title = f"{titled(metric)}: how far subgroups are above or below all rows"
+        title = f"{title_of(facts, metric)}: how far subgroups are above or below all rows"
         title += ", in percentage points" if unit.is_share else ""
         if len(marks) < len(rows):
             title += f" (the first {len(marks)})"
         figure = draw_tracks(f"scan-{metric}", title, marks, line=0.0, is_share=unit.is_share, unit="")
         caption = f"{metric}: the subgroups that are furthest from all rows"
         yield Panel(
-            titled(metric),
+            title_of(facts, metric),
             (_say(rows),),
             (figure,),
             subgroups.only(metric=metric),

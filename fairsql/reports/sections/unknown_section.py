@@ -14,8 +14,8 @@ from fairsql.reports.content.labels import shorten
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import counted, group_name, limits_text, place_of, titled
-from fairsql.reports.sections.pair_section import draw_beside, turned
+from fairsql.reports.content.words import counted, group_name, limits_text, place_of, title_of
+from fairsql.reports.sections.pair_section import draw_pairs, turned
 from fairsql.syntax.columns import Measure
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
@@ -68,8 +68,10 @@ def _show(facts: Facts) -> Iterator[Panel]:
         sentences = tuple(_say(facts, rows))
         caption = f"{metric}: what rows of unknown group leave open"
         only = table.only(metric=metric)
-        figures = tuple(draw_beside(facts, f"unknown-{metric}", rows, _mark, ", and how far it may be"))[:_FIGURES]
-        yield Panel(titled(metric), sentences, figures, only, caption, _DEFINITION, _SOURCE, reads=("unknown",))
+        figures = tuple(draw_pairs(facts, f"unknown-{metric}", rows, _mark, ", and how far it may be"))[:_FIGURES]
+        yield Panel(
+            title_of(facts, metric), sentences, figures, only, caption, _DEFINITION, _SOURCE, reads=("unknown",)
+        )
 
 
 def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:

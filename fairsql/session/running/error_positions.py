@@ -12,11 +12,12 @@ from itertools import islice, pairwise, takewhile
 
 import duckdb
 
-from fairsql.errors import DataError, FairSQLError, ProgrammingError
+from fairsql.errors import DataError, FairSQLError, OperationalError, ProgrammingError
 from fairsql.expansion import Expansion
 from fairsql.expansion.building.data_errors import FAULTS, find_fault
 from fairsql.expansion.form_table import FORMS
-from fairsql.session.running.value_counts import Run, tell_values
+from fairsql.session.running.near_files import file_near, file_of_table
+from fairsql.session.running.value_counts import Run, list_values
 from fairsql.syntax.clause import ends_operand
 from fairsql.syntax.clauses.aggregate_calls import aggregate_calls
 from fairsql.syntax.columns import BINNINGS
@@ -25,21 +26,27 @@ from fairsql.text.quoting import quote_name, quote_text
 from fairsql.text.tokens import Token, tokenize
 
 
-def place_error(error: duckdb.Error, expansion: Expansion, run: Run | None = None) -> duckdb.Error:
+def place_error(
+    error: duckdb.Error, expansion: Expansion, run: Run | None = None, *, shows_files: bool = False
+) -> duckdb.Error:
     """Return DuckDB's error on expanded text as one on the user's text, with its position if that is known.
 
     Args:
         error: DuckDB's error.
         expansion: the text that ran.
         run: runs another query, for values that a hint lists.
+        shows_files: whether a hint may name files of this machine.
     """
     sql, message = expansion.sql, _message(error)
     tokens = tokenize(sql)
-    tell = (partial(tell_values, expansion, run),) if run is not None else ()
+    tell = (partial(list_values, expansion, run),) if run is not None else ()
     known = _about_data(message, sql, tokens, *tell)
     if known is not None:
         return known
+    find = run if shows_files else None
     offset = find_offset(str(error), expansion.text)
+    if isinstance(error, duckdb.IOException) and not isinstance(error, FairSQLError):
+        return _missing_file(error, message, sql, tokens, find)
     if isinstance(error, duckdb.ConversionException) and offset is not None:
         return _unconverted(error, message, expansion, offset)
     if not isinstance(error, duckdb.ProgrammingError) or isinstance(error, FairSQLError):
@@ -69,6 +76,12 @@ def place_error(error: duckdb.Error, expansion: Expansion, run: Run | None = Non
         summed = _summed(expansion.text, offset, [t for t in tokens if start <= t.start < end])
         token = summed or next((tokens[at] for at in (*same, *ends)), None)
         hint = _inside(error, message, tokens, token) if summed is None else FAULTS["metrics_not_a_number"].hint
+        if token is not None and token.word.lower() in BINNINGS:
+            message = message.partition("\n")[0]  # the function that DuckDB proposes is no other name of it
+    if token is not None and find is not None and "Table with name" in message:
+        file = file_of_table(token.text, find)
+        hint = f"write FROM {quote_text(file)}" if file else hint
+        message = message.partition("\n")[0] if file else message
     place = Place(sql, start, end) if token is None else Place.of(sql, token)
     return _as_ours(message, type(error), place, hint)
 
@@ -78,7 +91,11 @@ def _inside(error: duckdb.Error, message: str, tokens: list[Token], token: Token
     if token is None:
         return ""
     if isinstance(error, duckdb.CatalogException) and token.word.lower() in BINNINGS:
-        return f"{token.text}(…) cuts FEATURES; in other items write the expression: age // 10 * 10 AS decade"
+        column = next((each.text for each in tokens[tokens.index(token) + 1 :] if each.is_name), "age")
+        written = f"floor({column} / 10) * 10 AS ranges, or another width than 10"
+        if token.word == "TOP":
+            written = f"CASE WHEN {column} IN (…) THEN {column} ELSE 'other' END AS {column}"
+        return f"{token.text}(…) cuts FEATURES; in other items write {written}"
     curly = token.text.strip("“”„‘’")
     if curly != token.text:
         straight = quote_text(curly) if token.text[0] in "‘’" else quote_name(curly)
@@ -145,10 +162,10 @@ def place_engine_error(error: FairSQLError, sql: str) -> None:
         last = error.message.rpartition(" ")[2].strip('"').casefold()  # `no such column: x`
         wrong = re.split(r"Maybe you meant|Did you mean", error.message)[0]  # later names are correct ones
         quoted = {name.casefold() for _, name in re.findall(r"([`'])(.+?)\1", wrong)}  # of ClickHouse and Spark
-        told = (token for token in tokens if token.is_name and token.text.casefold() in {last, *quoted})
+        candidates = (token for token in tokens if token.is_name and token.text.casefold() in {last, *quoted})
         items = (word for word in error.message.split() if word.isupper() and isinstance(error, DataError))
         item = _item(tokens, next(items, "")) or _item_of(error.message, tokens)
-        token = _named(error.message, tokens) or next(told, None)
+        token = _named(error.message, tokens) or next(candidates, None)
         start, end = (token.start, token.end) if token is not None else _value(tokens, item)
         error.place(sql, start, end)
 
@@ -170,16 +187,16 @@ def _place(sql: str, token: Token | None) -> Place:
 
 def _named(message: str, tokens: list[Token]) -> Token | None:
     """Return the token of the first name in a DuckDB message, in a position that fits the message."""
-    told = re.split(r"\n+(?:Candidate|Did you mean)", message)[0]  # later names are correct ones
-    names = {part.casefold() for part in (*told.split('"')[1::2], *re.findall(r"with name (\S+) ", told))}
-    ambiguous = told.partition("Ambiguous reference")[1]
+    first = re.split(r"\n+(?:Candidate|Did you mean)", message)[0]  # later names are correct ones
+    names = {part.casefold() for part in (*first.split('"')[1::2], *re.findall(r"with name (\S+) ", first))}
+    ambiguous = first.partition("Ambiguous reference")[1]
     begin = next((at for at, t in enumerate(tokens) if t.word == "FROM"), 0) if ambiguous else 0
     places = [at for at, t in enumerate(tokens) if at >= begin and t.is_name and t.text.casefold() in names]
     before = {at: tokens[at - 1].word if at else "" for at in places}
     is_table = {at: at + 1 < len(tokens) and tokens[at + 1].word == "." for at in places}
-    if "Referenced table" in told:
+    if "Referenced table" in first:
         fitting = [at for at in places if is_table[at]]
-    elif "does not have a column" in told:
+    elif "does not have a column" in first:
         fitting = [at for at in places if before[at] == "." and tokens[at - 2].text.casefold() in names]
     else:
         fitting = [at for at in places if before[at] not in (".", "AS") and not is_table[at]]
@@ -277,8 +294,36 @@ def _unconverted(error: duckdb.Error, message: str, expansion: Expansion, offset
         message = f"{word} must be {due}: {message.partition(': ')[2]}"
     elif joined is not None:
         place = Place.of(expansion.sql, joined)
-        hint = "" if joined.is_string else "AND and OR take conditions; a comma separates columns: PROTECTED race, sex"
+        hint = "AND and OR take conditions; a comma separates columns: PROTECTED race, sex"
+        if joined.is_string:
+            hint = _of_boolean(message, tokenize(expansion.sql), joined)
     return _as_ours(message, type(error), place, hint, DataError)
+
+
+def _missing_file(
+    error: duckdb.IOException, message: str, sql: str, tokens: list[Token], run: Run | None
+) -> duckdb.Error:
+    """Return the error of a file that is not there, at its name; the error itself if it is about anything else."""
+    path = message.partition('No files found that match the pattern "')[2].rpartition('"')[0]
+    token = next((each for each in tokens if path and each.is_string and each.text == path), None)
+    if token is None:
+        return error
+    near = file_near(path, run) if run is not None else ""
+    hint = f"did you mean {quote_text(near)}?" if near else ""
+    return _as_ours(message, type(error), Place.of(sql, token), hint, OperationalError)
+
+
+def _of_boolean(message: str, tokens: list[Token], text: Token) -> str:
+    """Return what to write for a text that a boolean column or group is compared with; else empty."""
+    at = tokens.index(text)
+    if "' to BOOL" not in message or at < 2:
+        return ""
+    if tokens[at - 1].word == "REFERENCE":
+        return "the groups are boolean: write REFERENCE true, or REFERENCE false"
+    if tokens[at - 1].word not in _EQUALS or not tokens[at - 2].is_name:
+        return ""
+    column = tokens[at - 2].text if tokens[at - 2].word else quote_name(tokens[at - 2].text)
+    return f"{column} is boolean: write {column}, NOT {column}, or {column} = 'yes'"
 
 
 def _unconverted_text(message: str, clause: list[Token]) -> Token | None:
@@ -353,6 +398,7 @@ def _outside(error: duckdb.Error, expansion: Expansion, tokens: list[Token], sta
 
 
 _COMPARISONS = ("=", "==", "<>", "!=", "<", ">", "<=", ">=", "LIKE", "ILIKE", "IN", "(", ",")
+_EQUALS = ("=", "==", "<>", "!=")
 _FROM_UDF = "ValueError: fair_transform: "  # the start of errors of the UDF fair_find_transform
 _BINARY = (FAULTS["prediction_not_binary"], FAULTS["label_not_binary"])
 _NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?|[-+]?(inf|infinity|nan)", re.IGNORECASE)

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from fairsql.metrics import MetricTable
     from fairsql.udf import Udf
 
-# What the kernels of UDFs are handed, by the names of their parameters; it is imported when a UDF is created.
-HANDED: Mapping[str, Callable[[], Any]] = {
+# What the kernels of UDFs need, by the names of their parameters; it is imported when a UDF is created.
+NEEDED: Mapping[str, Callable[[], Any]] = {
     "find_moves": lambda: import_module("fairsql.transforms.fit").find_moves,
     "score_stored": lambda: import_module("fairsql.models.learners.model_bytes").score_stored,
 }
@@ -204,10 +204,10 @@ def _bound(udf: Udf) -> Callable[..., Any]:
     """Return a function with its needs bound; it outlives connections, since DuckDB does not keep it alive."""
     if not udf.needs:
         return udf.function
-    handed = {need: HANDED[need]() for need in udf.needs}
+    needed = {need: NEEDED[need]() for need in udf.needs}
 
     def run(*arrays: Any) -> Any:
-        return udf.function(*arrays, **handed)
+        return udf.function(*arrays, **needed)
 
     counted = [Parameter(f"array_{at}", Parameter.POSITIONAL_ONLY) for at in range(len(udf.parameters))]
     run.__signature__ = Signature(counted)  # type: ignore[attr-defined] # DuckDB counts what it calls it with

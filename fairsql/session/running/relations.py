@@ -14,7 +14,7 @@ from typing import Any
 
 import duckdb
 
-from fairsql.errors import raise_told, shorten
+from fairsql.errors import raise_as, shorten
 
 Place = Callable[[duckdb.Error], duckdb.Error]
 Call = Callable[[Any, tuple[Any, ...], dict[str, Any]], Any]
@@ -36,7 +36,7 @@ def place_errors(relation: Any, place: Place, call: Call) -> Any:
         try:
             return place_errors(call(method, arguments, options), place, call)
         except duckdb.Error as error:
-            raise_told(shorten(place(error)), shorten(error))
+            raise_as(shorten(place(error)), shorten(error))
 
     def look_up(self: Any, name: str) -> Any:
         member = kind.__getattribute__(self, name)

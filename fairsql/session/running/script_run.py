@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import duckdb
 from sqlglot.errors import SqlglotError
 
-from fairsql.errors import FairSQLError, ProgrammingError, raise_told
+from fairsql.errors import FairSQLError, ProgrammingError, raise_as
 from fairsql.expansion import LISTINGS, Expansion, expand_statements, read_work
 from fairsql.expansion.form_table import FORMS
 from fairsql.expansion.query_split import tally_query
@@ -198,14 +198,15 @@ def _run_sql(
     def _run(_text: str) -> Any:
         return _connection.run_plain("sql", (_text,), {}).fetchall()
 
+    _is_own = _connection.permit is str  # no client of a server
     try:
         _query = _read_once(_connection, _method, _step, _expansion)
         _result = _connection.run_plain(_method, (_query, *_arguments), _options)
     except duckdb.Error as error:
-        raise_told(_place(error, _step, _expansion, _run), error)
+        raise_as(_place(error, _step, _expansion, _run, shows_files=_is_own), error)
     if not _expansion.pieces:
         return _result
-    return place_errors(_result, lambda error: place_error(error, _expansion, _run), call_as_user)
+    return place_errors(_result, lambda error: place_error(error, _expansion, _run, shows_files=_is_own), call_as_user)
 
 
 def _read_once(_connection: Connection, _method: str, _step: Step, _expansion: Expansion) -> Any:
@@ -256,7 +257,7 @@ def _asking(connection: Connection, plan: EnginePlan, sql: str, *, writes: bool 
         place_engine_error(error, sql)
         raise
     except duckdb.Error as error:
-        raise_told(place_by_name(error, sql), error)
+        raise_as(place_by_name(error, sql), error)
     if plan.decided and not plan.engine.has_snapshots:
         connection.warn(f"{plan.engine.name} read the rows twice, not in one snapshot: did they change meanwhile?")
 
@@ -267,10 +268,10 @@ def _is_users(_connection: Connection, _method: str, _macro: str) -> bool:
     return bool(users_macros({_macro: _listing}, lambda sql: add_function(_connection, _method, sql)))
 
 
-def _place(error: duckdb.Error, step: Step, expansion: Expansion, run: Run) -> duckdb.Error:
+def _place(error: duckdb.Error, step: Step, expansion: Expansion, run: Run, *, shows_files: bool) -> duckdb.Error:
     """Return an error as one on the user's text; DuckDB's `SHOW MODEL` may have been meant for FairSQL."""
     if expansion.pieces:
-        return place_error(error, expansion, run)
+        return place_error(error, expansion, run, shows_files=shows_files)
     singular = next((each for each in step.statements if each.verb == "SHOW" and each.tokens[1:]), None)
     kind = KINDS.get(singular.tokens[1].word) if singular is not None else None
     if singular is None or kind is None or not isinstance(error, duckdb.CatalogException):
@@ -326,6 +327,6 @@ def add_engine_hint(error: duckdb.CatalogException, engine: Engine) -> duckdb.Er
     """Return the error of a missing table, with a hint at where the engine's tables can be read."""
     if "Table with name" not in str(error):
         return error
-    told = error if isinstance(error, FairSQLError) else to_ours(error)
-    told.advise(f"tables of {engine.name} are read in FROM of a FAIR clause; DuckDB runs everything else")
-    return told
+    ours = error if isinstance(error, FairSQLError) else to_ours(error)
+    ours.advise(f"tables of {engine.name} are read in FROM of a FAIR clause; DuckDB runs everything else")
+    return ours

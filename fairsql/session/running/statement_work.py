@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import duckdb
 
-from fairsql.errors import FairSQLError, is_interrupt, raise_told
+from fairsql.errors import FairSQLError, is_interrupt, raise_as
 from fairsql.progress import Doing, watching
 from fairsql.session.running.error_positions import place_by_name, place_engine_error
 
@@ -75,7 +75,7 @@ def do_work(_connection: Connection, _statement: WorkStatement, _text: str) -> s
     except duckdb.Error as error:
         if isinstance(error, FairSQLError) and _connection.engine is not None and _is_of(_connection.engine, error):
             place_engine_error(error, _text)
-        raise_told(place_by_name(error, _text), error)
+        raise_as(place_by_name(error, _text), error)
     except RuntimeError as error:
         if is_interrupt(error):
             raise KeyboardInterrupt from error

@@ -45,7 +45,7 @@ def refuse_taken_names(ask: Ask) -> None:
     """
     found = list(_find(ask))
     if found:
-        raise DataError(_tell(found), hint=_ADVICE)
+        raise DataError(_list_names(found), hint=_ADVICE)
 
 
 def warn_of_taken_names(connection: Connection, ask: Ask) -> None:
@@ -58,10 +58,10 @@ def warn_of_taken_names(connection: Connection, ask: Ask) -> None:
         connection.seen_places.add(places)
         found = list(_find(ask))
         if found:
-            connection.warn(f"{_tell(found)}: {_ADVICE}")
+            connection.warn(f"{_list_names(found)}: {_ADVICE}")
 
 
-def _tell(found: Sequence[str]) -> str:
+def _list_names(found: Sequence[str]) -> str:
     more = f", and {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
     return "; ".join(found[:_SHOWN]) + more
 

@@ -20,7 +20,7 @@ Run = Callable[[str], list[Any]]
 _MOST = 6  # largest number of values shown
 
 
-def tell_values(expansion: Expansion, run: Run, item: str, column: str) -> str:
+def list_values(expansion: Expansion, run: Run, item: str, column: str) -> str:
     """Return `; its values are 'no' (24,720 rows), 'yes' (7,841 rows)`; empty if they cannot be counted again.
 
     Only the user knows which text counts as 1. For REFERENCE the groups are listed.
@@ -35,13 +35,13 @@ def tell_values(expansion: Expansion, run: Run, item: str, column: str) -> str:
         rows = next((run(query) for query in _queries(expansion, item, column)), [])
     except (duckdb.Error, SqlglotError):  # the rows are gone, the transaction is aborted, it has parameters
         return ""
-    told = [
+    listed = [
         f"{', '.join(map(_shown, values))} ({count:,} {'row' if count == 1 else 'rows'})"
         for *values, count in rows[:_MOST]
     ]
     more = ["…"] if len(rows) > _MOST else []
     among = "; groups are" if item == "REFERENCE" else "; its values are"
-    return f"{among} {(' and ' if item == 'REFERENCE' else ', ').join([*told, *more])}" if told else ""
+    return f"{among} {(' and ' if item == 'REFERENCE' else ', ').join([*listed, *more])}" if listed else ""
 
 
 def _shown(value: str | None) -> str:

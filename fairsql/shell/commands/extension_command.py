@@ -35,9 +35,9 @@ class Built(NamedTuple):
     @property
     def library(self) -> Path:
         """The DuckDB library that it uses."""
-        beside = self.path.with_name(_LIBRARY)
+        own = self.path.with_name(_LIBRARY)
         pythons = find_spec("_duckdb")
-        return Path(pythons.origin) if not beside.exists() and pythons and pythons.origin else beside
+        return Path(pythons.origin) if not own.exists() and pythons and pythons.origin else own
 
     @property
     def client(self) -> str:

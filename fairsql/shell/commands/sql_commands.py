@@ -177,7 +177,7 @@ def run_query(options: argparse.Namespace) -> int:
     if not statements:
         options.refuse("no SQL given")
     with open_given(options) as connection:
-        layout, at = Layout(max_rows=max(0, options.max_rows)), 0
+        layout, at = Layout(max_rows=max(0, options.max_rows), advice="--format line"), 0
         for k, statement in enumerate(statements, 1):
             at = sql.index(statement, at)
             try:

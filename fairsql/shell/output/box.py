@@ -8,8 +8,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, TextIO
 
 from fairsql.shell.output.screen import Span, find_width, wrap, write_sentence, write_spans
-from fairsql.shell.output.table_layout import Fit, fit, shorten, width_apart
-from fairsql.shell.output.text_rows import COUNTED, FLOATS, Layout, Result, is_number, told_apart
+from fairsql.shell.output.table_layout import Fit, fit, shorten, unique_width
+from fairsql.shell.output.text_rows import COUNTED, FLOATS, Layout, Result, is_number, quote_ambiguous
 from fairsql.shell.output.text_width import cell_len, chop_cells, set_cell_size
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def write_table(result: Result, out: TextIO, layout: Layout) -> None:
         return
     columns = _columns(result, rows)
     width = layout.width or find_width(out)
-    fitted = fit(columns, width)
+    fitted = fit(columns, width, layout.advice)
     write_spans(_with_rules(_box(columns, fitted), fitted, out), out)
     for line in (count, *fitted.notes):
         write_sentence(line, "dim", out, width=width)
@@ -92,7 +92,7 @@ class BoxColumn:
         self.kind = head.strip('"').lower() + ("[]" if bracket and kind.endswith("]") else "")
         self.is_number = is_number(kind)
         show = _readable if kind in FLOATS else _printable
-        self.cells = [Span("NULL", "dim") if value is None else Span(show(told_apart(value))) for value in values]
+        self.cells = [Span("NULL", "dim") if value is None else Span(show(quote_ambiguous(value))) for value in values]
         self.short = self.cells
         if kind in FLOATS:
             self.short = [
@@ -126,7 +126,7 @@ class BoxColumn:
             floor = _NARROW_TEXT if narrow else _PROSE if self.is_prose else _KEY if key else _TEXT
             values = min(values, floor)
             if not narrow and not self.is_prose:
-                values = width_apart((cell.text for cell in self.cells), values, min(self._values(compact), 2 * _TEXT))
+                values = unique_width((cell.text for cell in self.cells), values, min(self._values(compact), 2 * _TEXT))
         return max(values, self._name(compact))
 
     def is_cut(self, width: int) -> bool:

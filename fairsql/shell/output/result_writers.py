@@ -16,7 +16,7 @@ from fairsql.shell.output.box import write_lines, write_table
 from fairsql.shell.output.query_progress import wait
 from fairsql.shell.output.screen import Span, find_width, write_sentence, write_spans
 from fairsql.shell.output.table_page import write_html
-from fairsql.shell.output.text_rows import COUNTED, Layout, Result, as_text, is_number, read, told_apart
+from fairsql.shell.output.text_rows import COUNTED, Layout, Result, as_text, is_number, quote_ambiguous, read
 from fairsql.shell.output.workbook import write_workbook
 from fairsql.text.quoting import quote_json
 from fairsql.whole_file import whole
@@ -66,7 +66,7 @@ def write_markdown(result: Result, out: TextIO, layout: Layout) -> None:
     """Write a GitHub table: numbers are right-aligned; the texts NULL and "" are quoted."""
     rules = tuple("--:" if is_number(kind) else "---" for kind in result.types)
     for row in chain([result.names, rules], result.rows()):
-        cells = ("NULL" if cell is None else _markdown_text(told_apart(cell)) for cell in row)
+        cells = ("NULL" if cell is None else _markdown_text(quote_ambiguous(cell)) for cell in row)
         out.write("| " + " | ".join(cells) + " |\n")
 
 
@@ -140,9 +140,9 @@ def write(
 
 
 def _write_file(connection: Connection, relation: DuckDBPyRelation, name: str, path: Path) -> None:
-    from fairsql.session.relation_export import apart
+    from fairsql.session.relation_export import detached
 
-    with whole(path) as part, apart(connection, as_text(relation) if name == "csv" else relation) as rows:
+    with whole(path) as part, detached(connection, as_text(relation) if name == "csv" else relation) as rows:
         getattr(rows, f"write_{name}")(str(part))
 
 

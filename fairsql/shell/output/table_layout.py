@@ -11,7 +11,6 @@ are kept longest, and others are left out from the middle.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -29,6 +28,7 @@ _JUDGED = frozenset(("difference", "gap", "divergence", "p_adjusted", "within", 
 _NAMED = 12  # number of values listed below a box
 _LONGEST = 40  # characters of a value that all rows share
 _WARNINGS = 4  # number of different warnings listed
+_NUMBER = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?")
 
 
 @dataclass(frozen=True)
@@ -46,29 +46,29 @@ class Fit:
     notes: tuple[str, ...] = ()
 
 
-def fit(columns: Sequence[BoxColumn], width: int) -> Fit:
-    """Choose columns and widths for a terminal of `width` columns; 0 shows everything."""
+def fit(columns: Sequence[BoxColumn], width: int, advice: str = "mode line") -> Fit:
+    """Choose columns and widths for a terminal of `width` columns; 0 shows everything. `advice` shows all columns."""
     if not width:
         return Fit({at: column.widest(compact=False) for at, column in enumerate(columns)})
     keys = _keys(columns)
     first = _form(columns)
     if first is not None:
-        return _fit_form(columns, first, keys, width)
+        return _fit_form(columns, first, keys, width, advice)
     places = list(range(len(columns)))
     for group in _groups(columns):
         places = [at for at in places if at not in group] or places[:1]
         widths = _widths(columns, places, keys, width)
         if widths:
-            return Fit(widths, notes=_notes(columns, widths))
+            return Fit(widths, notes=_notes(columns, widths, advice))
     for narrow in (False, True):
         widths = _widths(columns, places, keys, width, compact=True, narrow=narrow)
         if widths:
-            return Fit(widths, compact=True, notes=_notes(columns, widths))
+            return Fit(widths, compact=True, notes=_notes(columns, widths, advice))
     while True:
         widths = _widths(columns, places, keys, width, narrow=len(places) == 1)
         if widths or len(places) == 1:
             widths = widths or {places[0]: columns[places[0]].narrowest(key=False, compact=False, narrow=True)}
-            return Fit(widths, notes=_notes(columns, widths))
+            return Fit(widths, notes=_notes(columns, widths, advice))
         loose = [at for at in places if at not in keys] or places
         places.remove(loose[len(loose) // 2])
 
@@ -95,13 +95,13 @@ def _form(columns: Sequence[BoxColumn]) -> FirstColumns | None:
     return None
 
 
-def _fit_form(columns: Sequence[BoxColumn], first: FirstColumns, keys: set[int], width: int) -> Fit:
+def _fit_form(columns: Sequence[BoxColumn], first: FirstColumns, keys: set[int], width: int, advice: str) -> Fit:
     """Choose the columns of a form: all, or those that a reader needs first."""
     places = [at for at, column in enumerate(columns) if column.name != "warning"]
     for left_out in (set[int](), {at for at in places if columns[at].is_empty}):
         widths = _widths(columns, [at for at in places if at not in left_out], keys, width, whole=True)
         if widths:
-            return Fit(widths, notes=_notes(columns, widths))
+            return Fit(widths, notes=_notes(columns, widths, advice))
     needed = [*_users(columns, first), *(_part(columns, names) for names in first.needed)]
     useful = [_part(columns, names) for names in first.useful]
     grouped = keys | {at for at, column in enumerate(columns) if column.name.endswith("_group")}
@@ -114,14 +114,21 @@ def _fit_form(columns: Sequence[BoxColumn], first: FirstColumns, keys: set[int],
     if not widths:
         at = next((at for part in needed for at in part), places[0])
         widths = {at: columns[at].narrowest(key=False, compact=False, narrow=True)}
-    return Fit(dict(sorted(widths.items())), compact=compact, notes=_notes(columns, widths))
+    return Fit(dict(sorted(widths.items())), compact=compact, notes=_notes(columns, widths, advice))
 
 
 def _part(columns: Sequence[BoxColumn], names: str) -> list[int]:
     """Return the columns of a part; none if the lines below the box say all that they have."""
-    part = [at for at, column in enumerate(columns) if column.name in names.split() and not column.is_empty]
+    wanted = {_seen(columns, name) for name in names.split()}
+    part = [at for at, column in enumerate(columns) if column.name in wanted and not column.is_empty]
     is_said = all(columns[at].only and columns[at].name not in _JUDGED for at in part)
     return [] if is_said else part
+
+
+def _seen(columns: Sequence[BoxColumn], name: str) -> str:
+    """Return the name of a column, or of one with the same values that says the same more plainly."""
+    cells = {column.name: column.cells for column in columns if column.name in ("p_value", "p_adjusted")}
+    return "p_value" if name == "p_adjusted" and len(cells) == 2 and len(set(map(tuple, cells.values()))) == 1 else name
 
 
 def _users(columns: Sequence[BoxColumn], first: FirstColumns) -> Iterator[list[int]]:
@@ -218,7 +225,7 @@ def _shrink(widths: dict[int, int], floors: Mapping[int, int], room: int) -> Non
         excess -= 1
 
 
-def _notes(columns: Sequence[BoxColumn], widths: Mapping[int, int]) -> tuple[str, ...]:
+def _notes(columns: Sequence[BoxColumn], widths: Mapping[int, int], advice: str) -> tuple[str, ...]:
     """Return sentences on what is not shown, or only in part, and the warnings of a form."""
     warnings = [column for at, column in enumerate(columns) if at not in widths and column.name == "warning"]
     hidden = [column for at, column in enumerate(columns) if at not in widths and column.name != "warning"]
@@ -229,25 +236,49 @@ def _notes(columns: Sequence[BoxColumn], widths: Mapping[int, int]) -> tuple[str
     cut = [columns[at].name for at, width in widths.items() if columns[at].is_cut(width)]
     notes = []
     for column in warnings:
-        texts = Counter(column.filled).most_common()
+        texts = _merged(column.filled)
         rows = len(column.cells)
         notes += [
             f"warning in {count} of {rows} rows: {text}" if rows > 1 else f"warning: {text}"
             for text, count in texts[:_WARNINGS]
         ]
         if len(texts) > _WARNINGS:
-            notes.append(f"{len(texts) - _WARNINGS} other warnings; mode line shows all")
+            notes.append(f"{len(texts) - _WARNINGS} other warnings; {advice} shows all")
     if empty:
         notes.append(f"{_count(empty)} without a value {_verb(empty)} not shown: {', '.join(empty)}")
     if same:
         notes.append(f"in each row above: {_list(same)}")
     if others:
         notes.append(
-            f"{_count(others)} {_verb(others)} not shown for want of room: {_families(others)}; mode line shows all"
+            f"{_count(others)} {_verb(others)} not shown for want of room: {_families(others)}; {advice} shows all"
         )
     if cut:
         notes.append(f"shortened at …: {_list(cut)}")
     return tuple(notes)
+
+
+def _merged(texts: Sequence[str]) -> list[tuple[str, int]]:
+    """Return different texts with their counts, the most frequent first; those that differ in numbers only are one.
+
+    >>> _merged(["on 24 rows: write 30", "on 1,012 rows: write 30", "check it"])
+    [('on 24 to 1,012 rows: write 30', 2), ('check it', 1)]
+    """
+    alike: dict[str, list[str]] = {}
+    for text in texts:
+        alike.setdefault(_NUMBER.sub("0", text), []).append(text)
+    merged = [(_with_ranges(same), len(same)) for same in alike.values()]
+    return sorted(merged, key=lambda each: -each[1])
+
+
+def _with_ranges(texts: Sequence[str]) -> str:
+    """Return one text for several that differ in numbers only, with the range of each number."""
+    numbers = [sorted(set(each), key=_size) for each in zip(*map(_NUMBER.findall, texts), strict=True)]
+    ranges = iter([" to ".join(dict.fromkeys((each[0], each[-1]))) for each in numbers])
+    return _NUMBER.sub(lambda _: next(ranges), texts[0])
+
+
+def _size(number: str) -> float:
+    return float(number.replace(",", ""))
 
 
 def _families(names: Sequence[str]) -> str:
@@ -291,10 +322,10 @@ def shorten(text: str, width: int) -> str:
     return set_cell_size(text, head).rstrip() + "…" + (set_cell_size(text[::-1], tail)[::-1].lstrip() if tail else "")
 
 
-def width_apart(texts: Iterable[str], least: int, most: int) -> int:
+def unique_width(texts: Iterable[str], least: int, most: int) -> int:
     """Return the smallest width at which different texts still differ when shortened.
 
-    >>> width_apart(["false_positive_rate", "false_negative_rate"], 8, 19)
+    >>> unique_width(["false_positive_rate", "false_negative_rate"], 8, 19)
     14
     """
     different = set(texts)

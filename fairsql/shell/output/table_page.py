@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING, TextIO
 
 from fairsql.resources import read_page
-from fairsql.shell.output.text_rows import is_number, told_apart
+from fairsql.shell.output.text_rows import is_number, quote_ambiguous
 
 if TYPE_CHECKING:
     from fairsql.shell.output.text_rows import Layout, Result
@@ -34,4 +34,4 @@ _CLASS = ' class="number"'
 def _cell(value: str | None, number: bool) -> str:
     if value is None:
         return '<td class="null">NULL</td>'
-    return f"<td{_CLASS * number}>{escape(told_apart(value))}</td>"
+    return f"<td{_CLASS * number}>{escape(quote_ambiguous(value))}</td>"

@@ -29,10 +29,14 @@ _AS_JSON = "to_json(COLUMNS(*))"
 
 @dataclass(frozen=True)
 class Layout:
-    """The layout of a box: at most `max_rows` rows (0: all), `width` columns wide (0: the terminal's width)."""
+    """The layout of a box: at most `max_rows` rows (0: all), `width` columns wide (0: the terminal's width).
+
+    `advice` is what its reader writes to see all columns.
+    """
 
     max_rows: int = 40
     width: int = 0
+    advice: str = "mode line"
 
 
 @dataclass(frozen=True)
@@ -85,10 +89,10 @@ def _batches(text: DuckDBPyRelation) -> Iterator[list[Row]]:
             yield list(zip(*(column.to_pylist() for column in batch.columns), strict=True))
 
 
-def told_apart(text: str) -> str:
+def quote_ambiguous(text: str) -> str:
     """Quote a text that a table would make look like NULL, like nothing, or like such a text in quotes.
 
-    >>> told_apart("Black"), told_apart("NULL"), told_apart(""), told_apart('"NULL"')
+    >>> quote_ambiguous("Black"), quote_ambiguous("NULL"), quote_ambiguous(""), quote_ambiguous('"NULL"')
     ('Black', '"NULL"', '""', '""NULL""')
     """
     bare = text

@@ -83,6 +83,8 @@ def read_measured(
     """
     prediction, score, label, weight = (read_one(items, w) for w in ("PREDICTION", "SCORE", "LABEL", "WEIGHT"))
     threshold = read_threshold(items, bounded=True)
+    if prediction is not None and label is not None and prediction.shown == label.shown:
+        raise items["LABEL"].error(*error_messages.LABEL_IS_PREDICTION())
     has_outcome = prediction is not None or score is not None or label is not None
     if not has_outcome and "METRICS" not in items:
         raise _nothing_to_measure(head)

@@ -19,9 +19,10 @@ from fairsql.reports.content.adjusted_answer import (
 from fairsql.reports.content.answer_sentences import answers, findings
 from fairsql.reports.content.basis import basis
 from fairsql.reports.content.facts import Facts
+from fairsql.reports.content.headline import headline, overall
 from fairsql.reports.content.scorecard import Score, scorecard
 from fairsql.reports.content.section import DRAWN
-from fairsql.reports.content.words import headline, limits, overall
+from fairsql.reports.content.words import limits
 
 _HEADS = ("metric", "lowest", "highest", "gap")
 _CAPTION = "Each metric: the two groups furthest apart, the gap between them with its {}, and what is allowed"

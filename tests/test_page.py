@@ -1,0 +1,456 @@
+"""The page that `make site` writes, in Chromium: its numbers are Python's, its files are read, and nothing leaves it."""
+
+from __future__ import annotations
+
+import csv
+import http.server
+import io
+import json
+import shutil
+import threading
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import duckdb
+import pyarrow as pa
+import pyarrow.feather
+import pytest
+from support.web_core import ROOT, need
+from test_report_gallery import LOOK
+
+import fairsql
+from examples.reports import gallery
+from fairsql.resources import adult_path
+
+SITE = ROOT / "build" / "site"
+ITEMS = "PREDICTION \"education-num\" >= 13 LABEL income = '>50K'"
+FORMS = {
+    "groups": f"FROM adult FAIR ({ITEMS} PROTECTED sex, race CONFIDENCE 0.95)",
+    "gaps": f"FROM adult FAIR DISPARITY ({ITEMS} PROTECTED race WITHIN 0.05 CONFIDENCE 0.95)",
+    "a standard": f"FROM adult FAIR DISPARITY ({ITEMS} PROTECTED sex METRICS selection_rate STANDARD four_fifths)",
+    "pairs": f"FROM adult FAIR PAIRS ({ITEMS} PROTECTED race METRICS selection_rate, tpr CONFIDENCE 0.95)",
+    "tests": f"FROM adult FAIR TEST ({ITEMS} PROTECTED sex METRICS selection_rate, tpr CONTROL race)",
+    "decomposition": f"FROM adult FAIR DECOMPOSE ({ITEMS} PROTECTED sex CONTROL race METRICS tpr CONFIDENCE 0.9)",
+    "bounds": f"FROM adult FAIR BOUNDS ({ITEMS} PROTECTED sex METRICS tpr)",
+    "a scan": f"FROM adult FAIR SCAN ({ITEMS} FEATURES sex, race, bins(age, 5) METRICS selection_rate, accuracy DEPTH 2 CONFIDENCE 0.9)",
+    "a trend": f"FROM adult FAIR TREND ({ITEMS} PROTECTED sex METRICS selection_rate TIME DATE '2024-01-01' + age::INTEGER EVERY 'week')",
+    "weights": "FROM (FROM adult FAIR REWEIGH (LABEL income = '>50K' PROTECTED sex)) SELECT sex, round(sum(fair_weight), 6) AS w GROUP BY ALL ORDER BY ALL",
+    "labels": "FROM (FROM adult FAIR RELABEL (SCORE \"education-num\" / 16 LABEL income = '>50K' PROTECTED sex)) SELECT sex, count_if(fair_changed) AS changed GROUP BY ALL ORDER BY ALL",
+    "a macro": "FROM fair_reweigh(adult, ['race'], income = '>50K') SELECT race, avg(fair_weight) AS w GROUP BY ALL ORDER BY ALL",
+    "a metric of one's own": f"CREATE OR REPLACE METRIC harm(cfp := 5) AS (cfp * fp + fn) / n; FROM adult FAIR ({ITEMS} PROTECTED sex METRICS harm, harm(cfp := 2) AS two)",
+}
+
+
+class Files(http.server.SimpleHTTPRequestHandler):
+    """Serves files, and remembers what it was asked for."""
+
+    def __init__(self, *given: Any, asked: list[str], **more: Any) -> None:
+        self.asked = asked
+        super().__init__(*given, **more)
+
+    def log_message(self, *_: object) -> None:
+        self.asked.append(self.requestline)
+
+
+class Host:
+    """A server of a folder on this machine, with the requests that came."""
+
+    def __init__(self, folder: Path) -> None:
+        self.asked: list[str] = []
+        handler = partial(Files, directory=str(folder), asked=self.asked)
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self.url = f"http://127.0.0.1:{self.server.server_port}/"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def close(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    need()
+    made_from = [*(ROOT / "web" / "page").iterdir(), ROOT / "web" / "npm" / "fairsql.wasm"]
+    if not (SITE / "fairsql.html").exists():
+        pytest.skip("the page is not built: make site")
+    if (SITE / "fairsql.html").stat().st_mtime < max(each.stat().st_mtime for each in made_from):
+        pytest.skip("the page is older than its sources: make site")
+    if not any(map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))):
+        pytest.skip("there is no Chromium: apt install chromium")
+    with gallery.browser() as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def host(chromium: Any) -> Iterator[Host]:
+    made = Host(SITE)
+    yield made
+    made.close()
+
+
+def opened(chromium: Any, url: str) -> Any:
+    """A tab with the page, ready; an error of a script fails the test that looks at `faults`."""
+    tab = chromium.new_page()
+    tab.set_default_timeout(180_000)  # a machine may be busy
+    tab.faults = []
+    tab.on("pageerror", lambda error: tab.faults.append(str(error)))
+    tab.goto(url)
+    tab.evaluate("page.ready")
+    return tab
+
+
+def settle(tab: Any) -> None:
+    """Wait until the page has done what it was asked."""
+    tab.wait_for_selector("body:not(.busy)")
+
+
+@pytest.fixture(scope="module")
+def page(chromium: Any, host: Host) -> Iterator[Any]:
+    """The page with the census sample."""
+    tab = opened(chromium, host.url)
+    tab.click("#sample")
+    settle(tab)
+    yield tab
+    assert tab.faults == []
+    tab.close()
+
+
+@pytest.fixture(scope="module")
+def own() -> Iterator[fairsql.Connection]:
+    with fairsql.connect() as con:
+        con.execute(f"CREATE TABLE adult AS FROM '{adult_path()}'")
+        yield con
+
+
+def alike(one: Any, other: Any) -> bool:
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(alike(one[key], other[key]) for key in one)
+    if isinstance(one, list):
+        return len(one) == len(other) and all(map(alike, one, other))
+    if isinstance(one, float) or isinstance(other, float):
+        return one == other or (None not in (one, other) and abs(one - other) <= 1e-9 * max(1, abs(one)))
+    return bool(one == (str(other) if hasattr(other, "isoformat") else other))
+
+
+# Values of DuckDB's types, as rows of audits have them: whole numbers in keys of groups, sums, shares of Shapley.
+FORMS[
+    "values"
+] = """SELECT {'a': 1::BIGINT, 'b': [2::BIGINT, NULL], 'c': 'x'} AS s, sum(9007199254740993::HUGEINT) - 1 AS h, -1.25::DECIMAL(10, 2) AS d, 'NaN' AS t,
+    DATE '1965-02-03' AS day, NULL AS missing, MAP {'k': 0.5::DOUBLE} AS m, 3::UTINYINT AS u, count(*) AS n, TRUE AS yes"""
+
+
+@pytest.mark.parametrize("query", FORMS.values(), ids=FORMS)
+def test_its_numbers_are_those_of_the_package(query: str, page: Any, own: fairsql.Connection) -> None:
+    told = page.evaluate("sql => page.ask(sql)", query)
+    want = own.execute(query)
+    assert [each["name"] for each in told["fields"]] == [each[0] for each in want.description]
+    rows = [list(row) for row in want.fetchall()]
+    assert rows
+    wrong = [pair for pair in zip(told["rows"], rows, strict=True) if not alike(*pair)]
+    assert wrong == []
+
+
+def test_a_question_is_asked_from_lists(page: Any, own: fairsql.Connection) -> None:
+    """The clause is written as lists are chosen from; the answer in words is that of the package's report."""
+    page.get_by_label("sex", exact=False).first.wait_for()
+    page.get_by_label("Allowed").select_option("ratio")
+    page.get_by_label("Ratio").fill("0.9")
+    page.get_by_label("Truth", exact=True).select_option("")
+    written = " ".join(page.inner_text(".cm-content").split())
+    assert (
+        written
+        == 'FROM adult FAIR DISPARITY ( PREDICTION "education-num" >= 13 PROTECTED sex WITHIN RATIO 0.9 CONFIDENCE 0.95 MINIMUM 30 )'
+    )
+    page.get_by_label("Truth", exact=True).select_option("income")
+    page.get_by_label("Allowed").select_option("difference")
+    page.get_by_role("button", name="Ask").click()
+    settle(page)
+    report = own.report(f"FROM adult FAIR DISPARITY ({ITEMS} PROTECTED sex WITHIN 0.05 CONFIDENCE 0.95 MINIMUM 30)")
+    document = json.loads(report.json())
+    assert page.inner_text(".headline").split(" ", 1)[1] == document["headline"]
+    for said, other in zip(
+        page.locator(".findings li").all_inner_texts(),
+        sorted(document["findings"], key=lambda each: each["verdict"]),
+        strict=True,
+    ):
+        assert other["verdict"] in said
+    said = page.inner_text(".findings").replace("\u00a0", " ")
+    assert (
+        "Base rate: 10.9 % of Female (n = 16,192) and 30.4 % of Male (n = 32,650). The difference of 19.5 points (95 % interval 18.8 to 20.1) is more than the 5 allowed."
+        in said
+    )
+    assert page.locator("figure svg circle, figure svg path[fill]").count() >= 6
+    assert page.locator("#answer table tbody tr").count() == 6
+    assert "WITH fair_rows" in page.locator("pre.sql").text_content()
+    assert page.locator("#answer.earlier").count() == 0
+    page.get_by_label("race", exact=False).first.check()
+    assert page.locator("#answer.earlier").count() == 1, "the answer is of another question"
+    page.get_by_label("race", exact=False).first.uncheck()
+    assert page.locator("#answer.earlier").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        (f"DISPARITY ({ITEMS} PROTECTED sex METRICS tpr)", "True positive rate: 49.2 % of Male (n = 9,918) and 53.0 % of Female (n = 1,769). The difference is 3.8 points."),
+        (f"PAIRS ({ITEMS} PROTECTED sex METRICS selection_rate REFERENCE 'Female' WITHIN RATIO 0.8)", "The ratio of 1.19 is at most the 1.25 that is allowed."),
+        (f"DISPARITY ({ITEMS} PROTECTED sex = 'Male' AS male METRICS harm WITHIN 0.1)", "0.266 for those with male = true (n = 32,650)"),
+        (f"DISPARITY ({ITEMS} PROTECTED \"native-country\" METRICS selection_rate WITHIN 0.1 MINIMUM 100000)", "Nothing can be judged"),
+        (f"TEST ({ITEMS} PROTECTED sex METRICS tpr)", "chance alone would seldom make these gaps (adjusted p = 0.0032)"),
+        (f"TREND ({ITEMS} PROTECTED sex METRICS selection_rate TIME DATE '2024-01-01' + age::INTEGER EVERY 'week')", "The gap has changed: 9 of 11 rows signal it, first in 2024-01-22."),
+    ],
+)  # fmt: skip
+def test_an_answer_has_a_sentence(query: str, said: str, page: Any) -> None:
+    page.evaluate("page.ask('CREATE OR REPLACE METRIC harm AS (fp + fn) / n')")
+    page.locator(".cm-content").fill(f"FROM adult FAIR {query}")
+    page.keyboard.press("Control+Enter")
+    settle(page)
+    assert said in page.inner_text("#answer").replace("\u00a0", " ")
+
+
+def test_a_mistake_is_underlined_where_it_is(page: Any) -> None:
+    page.locator(".cm-content").fill("FROM adult FAIR (PREDICTION income = '>50K' PROTECTED sex METRICS selecton_rate)")
+    page.locator(".cm-lintRange-error").wait_for()
+    assert page.locator(".cm-lintRange-error").inner_text() == "selecton_rate"
+    page.get_by_role("button", name="Ask").click()
+    settle(page)
+    assert page.inner_text("[role=alert]") == "unknown metric selecton_rate\ndid you mean selection_rate?"
+    page.locator(".cm-content").fill("FROM adult FAIR (PREDICTION incomes PROTECTED sex)")
+    page.get_by_role("button", name="Ask").click()
+    settle(page)
+    assert page.locator(".cm-lintRange-error").inner_text() == "incomes"
+
+
+@pytest.mark.parametrize(
+    ("before", "typed", "offered"),
+    [("FROM adult FAIR ", "DISP", "DISPARITY"), ("FROM adult FAIR (", "PRED", "PREDICTION"), ("FROM adult FAIR (METRICS ", "true_p", "true_positive_rate"),
+     ("FROM adult FAIR (PREDICTION ", "educ", "education-num"), ("FROM ", "adu", "adult")],
+)  # fmt: skip
+def test_what_fits_is_completed(before: str, typed: str, offered: str, page: Any) -> None:
+    page.locator(".cm-content").fill(before)
+    page.keyboard.press("Control+End")
+    page.keyboard.type(typed)
+    page.locator(".cm-tooltip-autocomplete li", has_text=offered).first.wait_for()
+    page.keyboard.press("Escape")
+
+
+def test_a_link_may_ask_for_the_sample(chromium: Any, host: Host) -> None:
+    """As an example of the documentation does, which names the file of the sample."""
+    question = "FROM 'fairsql/data/berkeley.parquet' SELECT sex, n FAIR (PREDICTION admitted PROTECTED sex)"
+    tab = opened(chromium, f"{host.url}#{urlencode({'sample': '', 'sql': question})}")
+    assert (tab.inner_text("#error"), tab.inner_text(".cm-content")) == ("", question)
+    assert tab.locator("#answer tbody tr").count() == 2
+    tab.close()
+
+
+def test_a_link_carries_the_question_and_no_data(page: Any, chromium: Any, host: Host) -> None:
+    question = "FROM adult FAIR (PREDICTION income = '>50K' PROTECTED \"race\")"
+    page.locator(".cm-content").fill(question)
+    page.get_by_role("button", name="Copy a link").click()
+    link = page.url
+    assert link.startswith(f"{host.url}#sql=")
+    assert "Black" not in link
+    other = chromium.new_page()
+    other.goto(link)
+    assert other.inner_text(".cm-content") == question
+    other.close()
+    assert not any("sql=" in each for each in host.asked), "what follows # is not sent"
+
+
+def test_files_of_each_kind_become_tables(chromium: Any, host: Host, tmp_path: Path) -> None:
+    tab = opened(chromium, host.url)
+    rows = pa.table(
+        {
+            "g": ["a", "b", None, "a"],
+            "p": [True, False, True, None],
+            "d": pa.array([1, 2, 3, 4], pa.date32()),
+            "x": [0.5, 1.5, 2.5, None],
+        }
+    )
+    with duckdb.connect() as con:
+        con.register("rows", rows)
+        con.execute(f"COPY rows TO '{tmp_path}/From CSV.csv'")
+        con.execute(f"COPY rows TO '{tmp_path}/parquet.parquet'")
+        con.execute(f"ATTACH '{tmp_path}/base.duckdb' AS base (STORAGE_VERSION 'v1.0.0')")
+        con.execute("CREATE TABLE base.kept AS FROM rows")
+    with pa.OSFile(str(tmp_path / "arrow.arrow"), "wb") as sink, pa.ipc.new_file(sink, rows.schema) as writer:
+        writer.write(rows)
+    with fairsql.connect() as con:
+        con.execute(f"ATTACH '{tmp_path}/base.duckdb' AS base; USE base")
+        con.execute("CREATE METRIC hits AS tp + fp")
+    for file, table in (
+        ("From CSV.csv", "from_csv"),
+        ("parquet.parquet", "parquet"),
+        ("arrow.arrow", "arrow"),
+        ("base.duckdb", "kept"),
+        ("base.duckdb", "kept"),  # opened again
+    ):
+        tab.set_input_files("#file", tmp_path / file)
+        settle(tab)
+        assert (tab.inner_text("#error"), tab.inner_text("#state")) == (
+            "",
+            f"{table} is here; it has not left this machine.",
+        )
+        told = tab.evaluate(
+            "sql => page.ask(sql)", f"FROM {table} SELECT g, n FAIR (PREDICTION p PROTECTED g) ORDER BY g"
+        )
+        assert told["rows"] == [["a", 1], ["b", 1], [None, 1]]
+        assert tab.evaluate("sql => page.ask(sql)", f"FROM {table} SELECT d, x LIMIT 1")["rows"] == [
+            ["1970-01-02", 0.5]
+        ]
+    told = tab.evaluate(
+        "sql => page.ask(sql)",
+        "FROM kept SELECT g, hits FAIR (PREDICTION p LABEL p IS NOT NULL PROTECTED g METRICS hits) ORDER BY g",
+    )
+    assert told["rows"] == [["a", 1], ["b", 0], [None, 1]], "a metric that the file keeps"
+    tab.evaluate("""() => {
+        const data = new DataTransfer();
+        data.items.add(new File(["g,p\\na,1\\n"], "2 dropped.csv"));
+        window.dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
+    }""")
+    settle(tab)
+    assert tab.inner_text("#state") == "t_2_dropped is here; it has not left this machine."
+    tab.set_input_files("#file", {"name": "notes.pdf", "mimeType": "application/pdf", "buffer": b"%PDF"})
+    settle(tab)
+    assert "notes.pdf cannot be read" in tab.inner_text("#error")
+    assert tab.faults == []
+    tab.close()
+
+
+def test_nothing_leaves_the_machine(chromium: Any, host: Host, tmp_path: Path) -> None:
+    """Another host hears nothing, whatever is asked, and the page's own host sends but the files of the page."""
+    elsewhere = Host(tmp_path)
+    (tmp_path / "t.csv").write_text("g,p\na,1\nb,0\n", encoding="utf-8")
+    context = chromium.new_context()
+    seen: list[str] = []
+    context.on("request", lambda request: seen.append(request.url))
+    tab = opened(context, host.url)
+    tab.set_input_files("#file", tmp_path / "t.csv")
+    settle(tab)
+    tab.locator(".cm-content").fill("FROM t FAIR (PREDICTION p PROTECTED g)")
+    tab.get_by_role("button", name="Ask").click()
+    settle(tab)
+    for sql in (
+        f"FROM read_csv('{elsewhere.url}t.csv')", f"FROM '{elsewhere.url}t.parquet'", f"COPY t TO '{elsewhere.url}out.csv'", f"ATTACH '{elsewhere.url}a.duckdb'",
+        f"INSTALL httpfs FROM '{elsewhere.url}'", "INSTALL httpfs", "LOAD httpfs", "SELECT '{}'::JSON", "FROM 'x.parquet'",
+    ):  # fmt: skip
+        tab.evaluate("sql => page.ask(sql).catch(error => String(error))", sql)
+    tab.evaluate("url => fetch(url + '?row=1').catch(() => 0)", elsewhere.url)
+    tab.evaluate("url => { new Image().src = url + 'row=2' }", elsewhere.url)
+    tab.evaluate("url => navigator.sendBeacon(url + 'row=3', 'x')", elsewhere.url)
+    tab.wait_for_timeout(200)
+    assert elsewhere.asked == []
+    files = {each.name for each in SITE.iterdir()}
+    wrong = [
+        url for url in seen if not url.startswith(("blob:", "data:")) and url.removeprefix(host.url) not in {"", *files}
+    ]
+    assert [url for url in wrong if not url.startswith(elsewhere.url)] == []
+    assert {line.split(" ")[1].lstrip("/") for line in host.asked} <= {"", *files}
+    assert {line.split(" ")[0] for line in host.asked} <= {"GET", "HEAD"}
+    plain = context.new_page()  # of a page without such a policy the other host hears
+    plain.evaluate("url => fetch(url + '?row=1', {mode: 'no-cors'})", elsewhere.url)
+    assert elsewhere.asked
+    context.close()
+    elsewhere.close()
+
+
+def test_rows_and_a_report_are_downloaded(page: Any, chromium: Any, own: fairsql.Connection, tmp_path: Path) -> None:
+    query = f"FROM adult FAIR DISPARITY ({ITEMS} PROTECTED sex WITHIN 0.05 CONFIDENCE 0.95)"
+    page.locator(".cm-content").fill(query)
+    page.keyboard.press("Control+Enter")
+    settle(page)
+    saved = {}
+    for name in ("Rows as CSV", "Rows as JSON", "Report as HTML"):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=name).click()
+        saved[name] = tmp_path / download.value.suggested_filename
+        download.value.save_as(saved[name])
+    want = own.execute(query)
+    names = [each[0] for each in want.description]
+    rows = [dict(zip(names, row, strict=True)) for row in want.fetchall()]
+    got = json.loads(saved["Rows as JSON"].read_text(encoding="utf-8"))
+    assert all(map(alike, got, rows))
+    table = list(csv.DictReader(io.StringIO(saved["Rows as CSV"].read_text(encoding="utf-8"))))
+    assert [float(each["difference"]) for each in table] == pytest.approx(
+        [each["difference"] for each in rows], rel=1e-9
+    )
+    context = chromium.new_context(offline=True)
+    tab = context.new_page()
+    tab.goto(saved["Report as HTML"].as_uri())
+    assert "Differences exceed what is allowed in 2 of 6 comparisons." in tab.inner_text("body")
+    assert tab.locator("svg").count() == 1
+    assert query in tab.inner_text("pre")
+    assert json.loads(tab.locator("#rows").text_content()) == got
+    context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_is_legible_on_each_screen(scheme: str, page: Any) -> None:
+    """No text overlaps another or is cut, nothing is wider than the screen, and a checker of accessibility finds nothing."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    page.emulate_media(color_scheme=scheme)
+    for query in (
+        f"FROM adult FAIR DISPARITY ({ITEMS} PROTECTED race WITHIN 0.05 CONFIDENCE 0.95)",
+        f"FROM adult FAIR ({ITEMS} PROTECTED sex CONFIDENCE 0.95)",
+        "FROM adult FAIR (PREDICTION incomes PROTECTED sex)",
+    ):
+        page.locator(".cm-content").fill(query)
+        page.keyboard.press("Control+Enter")
+        settle(page)
+        page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
+        for width in (1280, 390):
+            page.set_viewport_size({"width": width, "height": 900})
+            seen = page.evaluate(LOOK)
+            assert (seen["overlaps"], seen["cut"]) == ([], []), (query, width)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+        found = Axe().run(page).response["violations"]
+        assert [(each["id"], [node["html"][:80] for node in each["nodes"][:3]]) for each in found] == []
+    page.set_viewport_size({"width": 1280, "height": 900})
+
+
+def test_it_works_by_keyboard(chromium: Any, host: Host) -> None:
+    tab = opened(chromium, host.url)
+    tab.keyboard.press("Tab")
+    assert tab.evaluate("document.activeElement.id") == "file"
+    tab.keyboard.press("Tab")
+    tab.keyboard.press("Enter")
+    settle(tab)
+    reached = []
+    for _ in range(30):
+        tab.keyboard.press("Tab")
+        reached.append(
+            tab.evaluate(
+                "document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent.trim()"
+            )
+        )
+        if reached[-1].startswith("The question in SQL"):
+            break
+    assert {"Decision", "Truth", "Allowed"} <= set(reached)
+    tab.keyboard.press("Control+Enter")
+    settle(tab)
+    assert "Differences exceed" in tab.inner_text(".headline")
+    tab.keyboard.press("Escape")
+    tab.keyboard.press("Tab")
+    assert tab.evaluate("document.activeElement.id") == "run", "the editor lets the keyboard go"
+    tab.close()
+
+
+def test_the_page_in_one_file_needs_no_server(chromium: Any) -> None:
+    tab = opened(chromium, (SITE / "fairsql.html").as_uri())
+    asked: list[str] = []
+    tab.on("request", lambda request: asked.append(request.url))
+    tab.click("#sample")
+    settle(tab)
+    tab.click("#run")
+    settle(tab)
+    assert (tab.inner_text("#error"), tab.inner_text(".headline")[2:]) == (
+        "",
+        "Differences exceed what is allowed in 2 of 6 comparisons.",
+    )
+    assert [url for url in asked if not url.startswith(("blob:", "data:", "duckdb:"))] == []
+    assert tab.faults == []
+    tab.close()

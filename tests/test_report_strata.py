@@ -1,0 +1,114 @@
+"""What a report says with CONTROL: like with like first, then the strata, and nothing of strata that compare nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+
+import fairsql
+from fairsql.reports.content.answer import answer_of
+from fairsql.reports.content.pooled import pooled
+
+# 12 small strata in which a is selected 25 points more often than b, and one stratum of b alone.
+LOANS = """
+    CREATE TABLE loans AS
+    SELECT IF(i % 2 = 0, 'a', 'b') AS g, i // 40 AS c, (i // 2) % 20 < IF(i % 2 = 0, 11, 6) AS deny
+    FROM range(480) r(i)
+    UNION ALL SELECT 'b', 99, true
+    UNION ALL SELECT 'b', 3, NULL
+"""
+ASKED = "FROM loans FAIR DISPARITY (PREDICTION deny PROTECTED g CONTROL c WITHIN {}{})"
+
+
+@pytest.fixture(scope="module")
+def loans() -> Iterator[fairsql.Connection]:
+    with fairsql.connect() as con:
+        con.execute(LOANS)
+        yield con
+
+
+def document(made: fairsql.reports.Report) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(made.json())
+    return found
+
+
+def test_what_is_left_within_strata_is_judged_first(loans: fairsql.Connection) -> None:
+    made = loans.report(ASKED.format(0.1, ""))
+    (row,) = made.facts.tables["decomposition"].records()
+    assert row["unexplained"] == pytest.approx(0.25)
+    assert row["unexplained_low"] > 0.1
+    assert made.headline.startswith("Comparing like with like, g = a and g = b differ by 25 points (95 % interval ")
+    assert (
+        "more than the 10 allowed. In no single stratum do the data decide; 1 stratum has one group only."
+        in made.headline
+    )
+    answer = answer_of(made.facts)
+    assert (answer.scores[0].gap, answer.scores[0].verdict) == ("25 points", "exceeds")
+    assert answer.scores[1].verdict == "undecided"
+    found = document(made)
+    assert (found["verdict"], found["findings"][0]["verdict"], found["findings"][1]["verdict"]) == (
+        "exceeds", "exceeds", "undecided",
+    )  # fmt: skip
+    assert {dict(zip(found["tables"]["disparity"]["columns"], each, strict=True))["verdict"]
+            for each in found["tables"]["disparity"]["rows"]} == {"undecided", None}  # fmt: skip
+
+
+def test_a_workbook_begins_with_like_with_like(loans: fairsql.Connection, tmp_path: Path) -> None:
+    loans.report(ASKED.format(0.1, "")).save(tmp_path / "audit.xlsx")
+    heads, first, second, *_ = openpyxl.load_workbook(tmp_path / "audit.xlsx")["Answer"].iter_rows(values_only=True)
+    row = dict(zip(heads, first, strict=True))
+    assert (row["gap"], row["verdict"], row["highest group"]) == (pytest.approx(0.25), "exceeds", "g = a")
+    assert dict(zip(heads, second, strict=True))["verdict"] == "undecided"
+
+
+def test_the_verdict_on_all_strata_follows_the_limits(loans: fairsql.Connection) -> None:
+    made = loans.report(ASKED.format(0.25, ""))
+    assert pooled(made.facts)["selection_rate"][0].verdict == "undecided"
+    assert "not decided, since the interval includes the 25 allowed" in made.headline
+    made = loans.report(ASKED.format(0.5, ""))
+    assert pooled(made.facts)["selection_rate"][0].verdict == "within"
+    assert document(made)["verdict"] == "undecided", "the strata are"
+    made = loans.report("FROM loans FAIR DISPARITY (PREDICTION deny PROTECTED g CONTROL c WITHIN RATIO 0.8)")
+    assert pooled(made.facts)["selection_rate"][0].verdict is None
+    assert "like with like" not in made.headline
+
+
+def test_strata_that_compare_nothing_are_counted_apart_from_comparisons(loans: fairsql.Connection) -> None:
+    basis = " ".join(answer_of(loans.report(ASKED.format(0.1, "")).facts).basis)
+    assert "Not decided, 12 of 12 comparisons" in basis
+    assert "The fewest rows that a compared value stands on are 20: share with deny = true" in basis
+    assert "482 rows were read. 1 of them does not count: deny is missing." in basis
+    few = loans.report(ASKED.format(0.1, " MINIMUM 30")).headline
+    assert "13 strata have fewer than two groups of 30 rows" in few
+
+
+def test_of_several_groups_the_limits_hold_for_every_pair(loans: fairsql.Connection) -> None:
+    wide = loans.report(
+        "FROM (SELECT * REPLACE (IF(g = 'b' AND c % 2 = 1, 'd', g) AS g, c // 4 AS c) FROM loans) "
+        "FAIR DISPARITY (PREDICTION deny PROTECTED g CONTROL c WITHIN 0.1)"
+    )
+    (row,) = wide.facts.tables["decomposition"].records()
+    (part,) = pooled(wide.facts)["selection_rate"]
+    assert part.pairs == 3
+    alone = row["unexplained_high"] - row["unexplained"]
+    assert part.high is not None
+    assert (part.high - part.left) / alone == pytest.approx(2.3940 / 1.9600, abs=1e-3), "Bonferroni's quantile of 3"
+
+
+def test_rows_without_a_partner_are_said_with_ranges_that_would_give_one() -> None:
+    with fairsql.connect() as con:
+        con.execute("""CREATE TABLE loans AS SELECT i % 2 AS g, i / 1000 AS share, i % 3 = 0 AS deny FROM range(600) r(i)
+                       UNION ALL SELECT i % 2, 2, i % 3 = 0 FROM range(60) r(i)""")
+        asked = "FROM loans FAIR DISPARITY (PREDICTION deny PROTECTED g CONTROL {} WITHIN 0.1)"
+        alone = con.report(asked.format("share"))
+        basis = " ".join(answer_of(alone.facts).basis)
+        assert "91 % of the rows of g = 0 have no partner" in basis
+        assert "CONTROL floor(share / 0.1) * 0.1 AS share_from" in basis
+        ranges = con.report(asked.format("floor(share / 0.1) * 0.1 AS share_from"))
+        assert "no partner" not in " ".join(answer_of(ranges.facts).basis)
+        assert "pairs" in alone.facts.tables, "601 strata of one or two groups have few pairs"

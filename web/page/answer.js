@@ -1,0 +1,89 @@
+// An answer as dots and rows. In: the fields and rows of a result. Out: templates and pictures.
+import * as Plot from "@observablehq/plot";
+import { html } from "lit-html";
+import { isShare, records, show, titled, verdictOf } from "./sentences.js";
+
+const MOST_ROWS = 500, MOST_DOTS = 60;
+const SIGN = { exceeds: "✗", within: "✓", undecided: "?" };
+
+/** What an answer says in words. */
+export const verdictTemplate = (said) => html`
+  <p class="headline ${said.verdict ?? ""}"><span class="sign" aria-hidden="true">${SIGN[said.verdict] ?? "·"}</span> ${said.headline}</p>
+  <ul class="findings">${said.findings.slice(0, 40).map(({ verdict, sentence: text }) => html`
+    <li class=${verdict ?? ""}><span class="sign" aria-hidden="true">${SIGN[verdict] ?? "·"}</span><span>${verdict ? html`<span class="word">${verdict}</span> ` : ""}${text}</span></li>`)}</ul>
+  ${said.findings.length > 40 ? html`<p class="help">${said.findings.length - 40} more are in the rows below.</p>` : ""}`;
+
+/** What can be drawn: panels with a line for each row, which has an estimate, perhaps an interval, and perhaps an allowance. */
+export function panels(result) {
+  const rows = records(result), names = result.fields.map(({ name }) => name);
+  if (!rows.length || rows.length > MOST_DOTS) return [];
+  const limits = (row, column) => ({ at: row[column], low: row[`${column}_low`] ?? null, high: row[`${column}_high`] ?? null });
+  if (names.includes("metric")) {
+    const on = names.includes("judged_on") && rows.every((row) => row.judged_on === "ratio") ? "ratio" : ["difference", "divergence", "gap"].find((name) => names.includes(name));
+    if (!on) return [];
+    const joined = (one, other) => `${one} ${on === "ratio" ? "/" : "−"} ${other}`;
+    const pair = (row) => ("first_group" in row ? `: ${joined(row.first_group, row.second_group)}`
+      : "highest_group" in row ? `: ${on === "ratio" ? joined(row.lowest_group, row.highest_group) : joined(row.highest_group, row.lowest_group)}`
+      : row.subgroup ? `: ${row.subgroup}` : "");
+    const before = [...names.slice(0, names.indexOf("metric")), ...(names.includes("period") ? ["period"] : [])];
+    return [{
+      title: { difference: "The gaps", ratio: "The ratios", divergence: "How far subgroups are from all rows", gap: "The gaps" }[on],
+      base: on === "ratio" ? 1 : 0, unit: on !== "ratio" && rows.every((row) => isShare(row.metric)) ? "points" : null,
+      lines: rows.map((row) => ({ label: `${before.map((name) => `${show(row[name])}, `).join("")}${titled(row.metric)}${pair(row)}`, ...limits(row, on), allowed: row.judged_on === on ? row.allowance : null, verdict: verdictOf(row) })),
+    }];
+  }
+  const counted = names.indexOf("n");
+  if (counted < 1) return [];
+  const measures = names.filter((name, at) => at > counted && typeof rows[0][name] === "number" && !/_(low|high|n)$/.test(name) && name !== "excluded");
+  return measures.slice(0, 8).map((measure) => ({
+    title: titled(measure), base: null, unit: isShare(measure) ? "%" : null,
+    lines: rows.map((row) => ({ label: names.slice(0, counted).map((name) => show(row[name])).join(", "), ...limits(row, measure), allowed: null, verdict: null })),
+  }));
+}
+
+/** What the marks of a panel mean. */
+export const legend = ({ unit, lines }) => [
+  unit === "points" ? "in percentage points" : unit === "%" ? "in percent" : "",
+  lines.some(({ low }) => low !== null) ? "lines are intervals" : "",
+  lines.some(({ allowed }) => allowed) ? "dashes show what is allowed" : "",
+].filter(Boolean).join("; ");
+
+const COLOUR = { exceeds: "var(--bad)", within: "var(--good)", undecided: "var(--unsure)", null: "var(--mark)" };
+const SYMBOL = { exceeds: "diamond", within: "circle", undecided: "square", null: "circle" };
+
+/** A panel as a picture of a width. */
+export function draw({ title, lines, base, unit }, width) {
+  const isNarrow = width < 560, letter = 7, longest = Math.max(...lines.map(({ label }) => label.length)); // there labels stand above their lines
+  const marginLeft = isNarrow ? 12 : Math.min(width * 0.5, 16 + letter * longest), most = Math.floor((isNarrow ? width - 24 : marginLeft - 16) / letter);
+  const short = (label) => (label.length > most ? `${label.slice(0, most - 1)}…` : label);
+  const number = (value) => (value === null || value === undefined || !Number.isFinite(value) ? null : unit ? 100 * value : value);
+  const drawn = lines.map((line, at) => ({ ...line, row: String(at), at: number(line.at), low: number(line.low), high: number(line.high), allowed: number(line.allowed) }));
+  const numbers = drawn.flatMap(({ at, low, high, allowed }) => [at, low, high, allowed]).filter((value) => value !== null);
+  const has = (...names) => drawn.filter((line) => names.every((name) => line[name] !== null));
+  const picture = Plot.plot({
+    width, marginLeft, marginRight: 20, marginTop: 4, height: 38 + (isNarrow ? 42 : 26) * lines.length,
+    x: { label: null, grid: true, nice: true, domain: extent([...numbers, ...(base === null ? [] : [base])]), ticks: Math.max(2, Math.floor((width - marginLeft) / 70)) },
+    y: { label: null, domain: drawn.map(({ row }) => row), tickFormat: (row) => (isNarrow ? "" : short(drawn[row].label)), tickSize: 0 },
+    symbol: { type: "identity" },
+    ariaLabel: title, ariaDescription: drawn.map(({ label, at }) => `${label}: ${show(at)}`).join("; "),
+    style: { background: "none", color: "inherit", fontSize: "12px", overflow: "visible" },
+    marks: [
+      isNarrow ? Plot.text(drawn, { y: "row", text: (line) => short(line.label), frameAnchor: "left", dy: -15, textAnchor: "start" }) : null,
+      base === null ? null : Plot.ruleX([base], { stroke: "var(--quiet)" }),
+      Plot.tickX(has("allowed"), { x: "allowed", y: "row", stroke: "var(--ink)", strokeWidth: 2, strokeDasharray: "3 2", insetTop: isNarrow ? 22 : 0 }),
+      Plot.ruleY(has("low", "high"), { x1: "low", x2: "high", y: "row", stroke: (line) => COLOUR[line.verdict], strokeWidth: 2.5 }),
+      Plot.dot(has("at"), { x: "at", y: "row", r: 5, fill: (line) => COLOUR[line.verdict], symbol: (line) => SYMBOL[line.verdict], title: (line) => `${line.label}: ${show(line.at)}${line.low === null ? "" : ` (${show(line.low)} to ${show(line.high)})`}` }),
+    ],
+  });
+  picture.setAttribute("role", "img"); // one picture with a description: its groups need no labels
+  for (const group of picture.querySelectorAll("g[aria-label]")) group.removeAttribute("aria-label");
+  return picture;
+}
+
+const extent = (numbers) => (numbers.length ? [Math.min(...numbers), Math.max(...numbers)] : [0, 1]);
+
+/** The rows as a table. */
+export const table = ({ fields, rows }) => html`<table>
+  <thead><tr>${fields.map(({ name, type }) => html`<th scope="col" class=${/Int|Float|Decimal/.test(type) ? "n" : ""}>${name}</th>`)}</tr></thead>
+  <tbody>${rows.slice(0, MOST_ROWS).map((row) => html`<tr>${row.map((value) => html`<td class=${typeof value === "number" ? "n" : value === null ? "null" : ""}>${show(value, 6)}</td>`)}</tr>`)}</tbody>
+</table>${rows.length > MOST_ROWS ? html`<p class="help">The first ${MOST_ROWS} of ${show(rows.length)} rows; the download has all.</p>` : ""}`;

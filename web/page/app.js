@@ -1,0 +1,169 @@
+// The page: a table comes in, a question is asked, an answer is shown. Nothing leaves it.
+import { html, nothing, render } from "lit-html";
+import { draw, legend, panels, table, verdictTemplate } from "./answer.js";
+import { download, reportOf, rowsAsCsv, rowsAsJson } from "./download.js";
+import { edit } from "./editor.js";
+import { Engine, written } from "./engine.js";
+import { clauseOf, form, suggest } from "./question.js";
+import { findings, show } from "./sentences.js";
+
+const $ = (id) => document.getElementById(id);
+const given = new URLSearchParams(location.hash.slice(1));
+let engine, tables = [], about, question, result, failed; // `failed`: the text that DuckDB refused, and why
+
+const editor = edit($("editor"), {
+  text: given.get("sql") ?? "",
+  run: ask,
+  check: async (text) => (engine && text.trim() ? engine.expand(text).then(() => (failed?.text === text ? failed.error : null), (error) => error) : null),
+  changed: (text) => {
+    $("lacks").textContent = "";
+    $("answer").classList.toggle("earlier", Boolean(result) && text !== result.sql);
+  },
+});
+
+function tell(text) {
+  $("state").textContent = text;
+}
+
+function fail(error) {
+  $("error").textContent = [error?.reason ?? error?.message, error?.hint].filter(Boolean).join("\n"); // the editor shows where
+  $("error").hidden = !error;
+  failed = error && { text: editor.text, error };
+  editor.mark(error);
+  if (error) tell("");
+}
+
+/** Do something that takes a while, and say what is wrong if it fails. */
+async function attempt(text, work) {
+  tell(text);
+  fail(null);
+  document.body.classList.add("busy");
+  try {
+    await work();
+  } catch (error) {
+    fail(error);
+  } finally {
+    document.body.classList.remove("busy");
+  }
+}
+
+// -- the data
+
+const few = (values) => (values ? `${values.slice(0, 12).join(", ")}${values.length > 12 ? ` and ${values.length - 12} more` : ""}` : "many values");
+
+async function showTables() {
+  tables = await engine.tables();
+  editor.tables = tables;
+  const counts = await Promise.all(tables.map(({ table: name }) => engine.describe(name)));
+  render(counts.map(({ table: name, count, columns }) => html`<details>
+    <summary><code>${name}</code> ${show(count)} rows, ${columns.length} columns</summary>
+    <dl class="scroll" tabindex="0" aria-label=${`Columns of ${name}`}>${columns.map(({ column, type, values }) => html`<dt><code>${column}</code> <small>${type}</small></dt><dd>${few(values)}</dd>`)}</dl>
+  </details>`), $("tables"));
+}
+
+/** Take tables in, and suggest a question about the first of them. */
+const takeIn = (work) => attempt("Reading …", async () => {
+  const [first] = await work();
+  await showTables();
+  tell(first ? `${first} is here; it has not left this machine.` : "There are no tables in it.");
+  if (first) await choose(first);
+});
+
+const takeFiles = (files) => takeIn(async () => {
+  const names = [];
+  for (const file of files) names.push(...await engine.take(file));
+  return names;
+});
+
+async function takeSample(...names) {
+  const taken = [];
+  for (const name of names) taken.push(...await engine.takeSample(name));
+  return taken;
+}
+
+// -- the question
+
+async function choose(name) {
+  about = await engine.describe(name);
+  editor.text = `FROM ${written(name)} LIMIT 100`; // until there is a question
+  change({ ...suggest(about), ...(name === "adult" && EXAMPLE) });
+}
+
+/** What the documentation asks of the census sample: it has no decision, and a degree stands for one. */
+const EXAMPLE = { decision: { column: "education-num", test: ">=", value: "13" }, truth: { column: "income", test: "=", value: ">50K" } };
+
+function change(part) {
+  if (part.table && part.table !== about.table) return void attempt("Reading …", () => choose(part.table));
+  question = { ...question, ...part };
+  render(form(question, about, tables, change), $("form"));
+  const { sql, lacks } = clauseOf(question, about);
+  if (sql) editor.text = sql;
+  $("lacks").textContent = lacks ?? "";
+}
+
+function ask() {
+  if (!engine || !editor.text.trim()) return;
+  return attempt("Asking …", async () => {
+    result = undefined;
+    render(nothing, $("answer"));
+    $("answer").classList.remove("earlier");
+    result = await engine.ask(editor.text);
+    tell(`${show(result.rows.length)} row${result.rows.length === 1 ? "" : "s"} in ${show((result.expanded + result.run) / 1000, 2)} s`);
+    showAnswer();
+    const title = $("answer-title");
+    if (title.getBoundingClientRect().top > innerHeight - 120) title.scrollIntoView();
+  });
+}
+
+// -- the answer
+
+function showAnswer() {
+  const said = findings(result), width = Math.min($("answer").clientWidth, 1000);
+  const drawn = panels(result);
+  render(html`
+    ${said ? verdictTemplate(said) : ""}
+    ${drawn.map((panel) => html`<figure><figcaption>${panel.title} <small>${legend(panel)}</small></figcaption>${draw(panel, width)}</figure>`)}
+    ${result.fields.length ? html`<h3>Rows</h3><div class="scroll" tabindex="0" role="region" aria-label="Rows">${table(result)}</div>` : ""}
+    ${result.plain === result.sql ? "" : html`<details><summary>The plain SQL that DuckDB ran</summary><pre class="sql scroll" tabindex="0">${result.plain}</pre></details>`}
+    <div class="row no-print">
+      <button type="button" @click=${() => download("rows.csv", "text/csv", rowsAsCsv(result))}>Rows as CSV</button>
+      <button type="button" @click=${() => download("rows.json", "application/json", rowsAsJson(result))}>Rows as JSON</button>
+      <button type="button" @click=${async () => download("report.html", "text/html", await reportOf(result, about, $("answer"), engine.version))}>Report as HTML</button>
+    </div>`, $("answer"));
+}
+
+async function share() {
+  const link = `${location.href.split("#")[0]}#${new URLSearchParams({ sql: editor.text })}`;
+  history.replaceState(null, "", link);
+  await navigator.clipboard?.writeText(link).catch(() => {});
+  tell("The link is copied, and stands in the address bar. It carries the question, no data.");
+}
+
+// -- all of it
+
+addEventListener("dragover", (event) => (event.preventDefault(), document.body.classList.add("over")));
+addEventListener("dragleave", (event) => event.relatedTarget || document.body.classList.remove("over"));
+addEventListener("drop", (event) => (event.preventDefault(), document.body.classList.remove("over"), engine && takeFiles([...event.dataTransfer.files])));
+$("file").addEventListener("change", (event) => takeFiles([...event.target.files]));
+$("sample").addEventListener("click", () => takeIn(() => takeSample("adult")));
+$("run").addEventListener("click", ask);
+$("share").addEventListener("click", share);
+let wide = innerWidth;
+addEventListener("resize", () => innerWidth !== wide && ((wide = innerWidth), result && showAnswer()));
+
+window.page = { ask: (sql) => engine.ask(sql), ready: start() };
+
+async function start() {
+  const begin = performance.now();
+  try {
+    engine = await Engine.open(window.places ?? await import("./places.js"));
+  } catch (error) {
+    return fail(new Error(`DuckDB does not start in this browser: ${error.message}`));
+  }
+  for (const id of ["file", "sample", "run"]) $(id).disabled = false;
+  tell(`Ready after ${show((performance.now() - begin) / 1000, 2)} s. Open a file, or take the census sample.`);
+  const text = editor.text;
+  if (given.has("sample")) await takeIn(() => takeSample("adult", "berkeley"));
+  if (text) editor.text = text;
+  if (text && given.has("sample")) await ask();
+}

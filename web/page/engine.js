@@ -1,0 +1,185 @@
+// DuckDB in a worker, and FairSQL before it. In: files and texts. Out: tables, and the rows of an answer.
+import * as duckdb from "@duckdb/duckdb-wasm";
+import { DataType, tableFromIPC, tableToIPC } from "apache-arrow";
+import { ClauseError, load } from "fairsql";
+
+export { ClauseError };
+
+const FEW = 40; // values of a column that are listed
+const SAMPLE = "fairsql/data/";
+
+const name = (text) => `"${text.replaceAll('"', '""')}"`;
+const literal = (text) => `'${text.replaceAll("'", "''")}'`;
+
+const reserved = new Set();
+/** A name as it is written in SQL: in quotes where it needs them. */
+export const written = (text) => (/^[a-z_][a-z0-9_]*$/i.test(text) && !reserved.has(text.toLowerCase()) ? text : name(text));
+
+export class Engine {
+  #database;
+  #connection;
+  #fairsql;
+  #places;
+  #attached = new Set();
+  #descriptions = new Map();
+
+  /** Start DuckDB. `places` says where its worker, its module and FairSQL's are; `build.js` and `index.html` have them. */
+  static async open(places) {
+    const engine = new Engine();
+    engine.#places = places;
+    engine.#database = new duckdb.AsyncDuckDB(new duckdb.VoidLogger(), await places.worker());
+    [engine.#fairsql] = await Promise.all([load(await places.core()), engine.#database.instantiate(places.database)]);
+    await engine.#database.open({});
+    engine.#connection = await engine.#database.connect();
+    await engine.#run("SET autoinstall_known_extensions = false; SET autoload_known_extensions = false"); // nothing is fetched
+    for (const [word] of await engine.#rows("SELECT keyword_name FROM duckdb_keywords() WHERE keyword_category <> 'unreserved'")) reserved.add(word);
+    const [[version]] = await engine.#rows("SELECT version()");
+    engine.version = version;
+    return engine;
+  }
+
+  #run(sql) {
+    return this.#connection.query(sql);
+  }
+
+  async #rows(sql) {
+    const table = await this.#run(sql), columns = table.schema.fields.map((_, at) => table.getChildAt(at));
+    return Array.from({ length: table.numRows }, (_, row) => columns.map((column) => plain(column.get(row), column.type)));
+  }
+
+  /** Take a file as tables, by the ending of its name; give their names. */
+  async take(file) {
+    const [, ending] = file.name.toLowerCase().match(/\.(\w+?)(?:\.gz)?$/) ?? [];
+    const base = file.name.replace(/\.(gz|\w+(\.gz)?)$/i, "").replace(/\W+/g, "_").toLowerCase();
+    const table = /^[a-z_]/.test(base) ? base : `t_${base}`;
+    if (["csv", "tsv", "txt"].includes(ending)) await this.#takeCsv(file, table);
+    else if (["parquet", "pq"].includes(ending)) await this.#takeArrow(await this.#parquet(file), table);
+    else if (["arrow", "feather", "ipc", "arrows"].includes(ending)) await this.#takeArrow(stream(await file.arrayBuffer()), table);
+    else if (["duckdb", "db", "ddb"].includes(ending)) return this.#attach(file, table);
+    else throw new Error(`${file.name} cannot be read: open a .csv, .tsv, .txt, .parquet, .arrow or .duckdb file`);
+    this.#descriptions.clear();
+    return [table];
+  }
+
+  /** Take Parquet of ours as a table, and as the file that the documentation names. */
+  async takeSample(table) {
+    const bytes = await this.#places.sample(table);
+    await this.#takeArrow(await this.#parquet(new Blob([bytes])), table);
+    await this.#run(`CREATE OR REPLACE VIEW ${name(`${SAMPLE}${table}.parquet`)} AS FROM ${name(table)}`);
+    this.#descriptions.clear();
+    return [table];
+  }
+
+  async #takeCsv(file, table) {
+    await this.#database.registerFileHandle(file.name, file, duckdb.DuckDBDataProtocol.BROWSER_FILEREADER, true);
+    try {
+      await this.#run(`CREATE OR REPLACE TABLE ${name(table)} AS FROM read_csv(${literal(file.name)})`);
+    } finally {
+      await this.#database.dropFile(file.name);
+    }
+  }
+
+  async #takeArrow(bytes, table) {
+    await this.#run(`DROP TABLE IF EXISTS ${name(table)}`);
+    await this.#connection.insertArrowFromIPCStream(bytes, { name: table, create: true });
+  }
+
+  /** Parquet as Arrow, by a reader that is loaded when it is needed: DuckDB for browsers would fetch its own from another host. */
+  async #parquet(file) {
+    const { default: start, readParquet } = await import("parquet-wasm/esm/parquet_wasm.js");
+    await start({ module_or_path: await this.#places.parquet() });
+    return readParquet(new Uint8Array(await file.arrayBuffer())).intoIPCStream();
+  }
+
+  /** Open a database of DuckDB's: its tables by their names, and the metrics that it keeps. */
+  async #attach(file, database) {
+    await this.#database.registerFileHandle(file.name, file, duckdb.DuckDBDataProtocol.BROWSER_FILEREADER, true);
+    await this.#run(`ATTACH OR REPLACE ${literal(file.name)} AS ${name(database)} (READ_ONLY)`);
+    this.#attached.add(database);
+    await this.#run(`SET search_path = ${literal(["memory", ...this.#attached].map((each) => `${name(each)}.main`).join(","))}`);
+    const kept = await this.#rows(`FROM duckdb_tables() SELECT 1 WHERE database_name = ${literal(database)} AND schema_name = 'fairsql' AND table_name = 'metrics'`);
+    if (kept.length) await this.#run(`CREATE SCHEMA IF NOT EXISTS fairsql; CREATE OR REPLACE TABLE fairsql.metrics AS FROM ${name(database)}.fairsql.metrics`);
+    this.#descriptions.clear();
+    const found = await this.#rows(`SELECT DISTINCT table_name FROM duckdb_columns() WHERE database_name = ${literal(database)} AND schema_name = 'main' AND NOT internal ORDER BY ALL`);
+    return found.map(([table]) => table);
+  }
+
+  /** The tables and their columns: [{ table, columns: [{ column, type }] }]. */
+  async tables() {
+    const rows = await this.#rows(`SELECT table_name, column_name, data_type FROM duckdb_columns()
+      WHERE NOT internal AND schema_name = 'main' AND NOT starts_with(table_name, ${literal(SAMPLE)}) ORDER BY table_oid, column_index`);
+    const tables = new Map();
+    for (const [table, column, type] of rows) tables.set(table, [...(tables.get(table) ?? []), { column, type }]);
+    return Array.from(tables, ([table, columns]) => ({ table, columns }));
+  }
+
+  /** What a table has: its rows, and of each column its values if they are few, or a middle one if they are numbers. */
+  async describe(table) {
+    if (!this.#descriptions.has(table)) this.#descriptions.set(table, await this.#describe(table));
+    return this.#descriptions.get(table);
+  }
+
+  async #describe(table) {
+    const { columns } = (await this.tables()).find((each) => each.table === table);
+    const [[count, ...counts]] = await this.#rows(`SELECT count(*), ${columns.map(({ column }) => `approx_count_distinct(${name(column)})`)} FROM ${name(table)}`);
+    const isNumber = ({ type }) => /INT|DOUBLE|FLOAT|REAL|DECIMAL/.test(type);
+    const [found] = await this.#rows(`SELECT ${columns.map((each, at) => counts[at] <= 2 * FEW
+      ? `list(DISTINCT ${name(each.column)}::VARCHAR ORDER BY ${name(each.column)}::VARCHAR)`
+      : isNumber(each) ? `quantile_disc(${name(each.column)}, 0.5)::DOUBLE` : "NULL")} FROM ${name(table)}`);
+    const described = columns.map((each, at) => {
+      const listed = Array.isArray(found[at]) ? found[at].filter((value) => value !== null) : null;
+      if (listed && isNumber(each)) listed.sort((one, other) => one - other);
+      return { ...each, isNumber: isNumber(each), values: listed?.length <= FEW ? listed : null, middle: listed ? listed[listed.length >> 1] : found[at] };
+    });
+    return { table, count, columns: described };
+  }
+
+  /** The text as plain SQL; a ClauseError if it cannot be read. */
+  expand(sql) {
+    return this.#fairsql.expandFor(this.#connection, sql);
+  }
+
+  /** Answer a text: { sql, plain, fields: [{ name, type }], rows, expanded: ms, run: ms }, the rows of its last statement. */
+  async ask(sql) {
+    const begin = performance.now();
+    const macros = this.#fairsql.macros(sql);
+    if (macros) await this.#run(macros);
+    const plainText = await this.expand(sql), between = performance.now();
+    const table = await this.#run(plainText).catch((error) => {
+      throw placed(error, sql, plainText);
+    });
+    const end = performance.now();
+    const columns = table.schema.fields.map((_, at) => table.getChildAt(at));
+    return {
+      sql, plain: plainText,
+      fields: table.schema.fields.map((field) => ({ name: field.name, type: String(field.type) })),
+      rows: Array.from({ length: table.numRows }, (_, row) => columns.map((column) => plain(column.get(row), column.type))),
+      expanded: between - begin, run: end - between,
+    };
+  }
+}
+
+/** An Arrow file in the form of a stream, which DuckDB takes. */
+const stream = (bytes) => tableToIPC(tableFromIPC(new Uint8Array(bytes)), "stream");
+
+/** An error of DuckDB's without its view of the plain SQL, and with the place of the name that it is about, if the user wrote that. */
+function placed(error, sql, plainText) {
+  if (sql === plainText) return error;
+  const made = new Error(error.message.replace(/\n+LINE \d+:[^]*$/, ""), { cause: error });
+  const [, column] = error.message.match(/(?:column|name|function) "?([^"\n]+?)"? (?:not found|does not exist)/) ?? error.message.match(/Referenced column "([^"]+)"/) ?? [];
+  made.start = column ? sql.indexOf(column) : -1;
+  made.end = made.start + (column?.length ?? 0);
+  return made;
+}
+
+/** A value of Arrow's as a value of JavaScript's: numbers, texts, truth values, null, lists of these, and objects for structs. */
+function plain(value, type) {
+  if (value === null || value === undefined) return null;
+  if (DataType.isDate(type) || DataType.isTimestamp(type)) return new Date(Number(value)).toISOString().slice(0, DataType.isDate(type) ? 10 : 19).replace("T", " ");
+  if (DataType.isDecimal(type)) return Number(BigInt.asIntN(128, [...value].reduceRight((sum, word) => (sum << 32n) | BigInt(word), 0n))) / 10 ** type.scale;
+  if (typeof value === "bigint") return Number(value);
+  if (DataType.isList(type)) return Array.from(value, (each) => plain(each, type.children[0].type));
+  if (DataType.isStruct(type)) return Object.fromEntries(type.children.map((field) => [field.name, plain(value[field.name], field.type)]));
+  if (DataType.isMap(type)) return Object.fromEntries(Array.from(value, ([key, each]) => [key, plain(each, type.valueType)]));
+  return typeof value === "object" ? String(value) : value;
+}
