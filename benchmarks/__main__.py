@@ -17,6 +17,7 @@ from benchmarks import (
     any_size_learners,
     any_size_quality,
     coverage,
+    dependence,
     engine_models,
     engine_values,
     engines,
@@ -75,6 +76,7 @@ BENCHMARKS = tuple(
         engine_values,
         coverage,
         validity,
+        dependence,
         adjustment,
         adjustment_coverage,
     )

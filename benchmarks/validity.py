@@ -19,6 +19,7 @@ it, by FAMILY; and the share of verdicts that still fall on a stratum whose gap 
 Charts: how many periods those of FAIR TREND run that state 370, in which nothing changes. Homogeneity: how often
 FAIR TEST says that equal odds ratios differ, among the samples of which it says anything.
 
+Rows that depend on each other: how often limits hold and tests err with CLUSTER, and without (`dependence.py`).
 Small counts, scans, ratios to a rate and bounds are in `chosen_and_unknown.py`.
 """
 
@@ -32,6 +33,7 @@ import pandas as pd
 
 import fairsql
 from benchmarks import chosen_and_unknown
+from benchmarks.dependence import shares
 from benchmarks.results import Line, Target
 from benchmarks.run_length import Setting, simulate
 from benchmarks.suite import Benchmark, Run
@@ -408,6 +410,7 @@ def measure(run: Run) -> Sequence[Line]:
         *_charts(run),
         *_homogeneity(run),
         *chosen_and_unknown.measure(run),
+        *shares(run),
     ]
 
 
@@ -431,6 +434,7 @@ BENCHMARK = Benchmark(
     "false verdicts of many strata, at most 0.05 by FAMILY, and of all strata together in a report; the "
     "share of samples of `rows_needed` rows that are decided, which is to be 0.8; periods until a false signal of "
     "charts that state 370; how often equal odds ratios are said to differ; sizes of tests of small counts, limits of "
-    "scans, of ratios to a rate and of bounds; ± two standard errors",
+    "scans, of ratios to a rate and of bounds; limits with CLUSTER, at least .93, and its tests, at most .07; ± two "
+    "standard errors",
     measure,
 )

@@ -35,7 +35,18 @@ from fairsql.session.installation import write_script  # noqa: E402
 from fairsql.syntax.clauses.metric_items import _DEFAULTS  # noqa: E402
 from fairsql.syntax.clauses.standards import read_standards  # noqa: E402
 from fairsql.syntax.near_misses import MISSPELT  # noqa: E402
-from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED, ENDINGS, LOOKS, NO_SIGNS, OUTSIDE, SIGNS, SYNONYMS  # noqa: E402
+from fairsql.syntax.slices import (  # noqa: E402
+    _INFIX,
+    _LISTS,
+    _TYPED,
+    DESIGN,
+    ENDINGS,
+    LOOKS,
+    NO_SIGNS,
+    OUTSIDE,
+    SIGNS,
+    SYNONYMS,
+)
 from fairsql.syntax.statements.statement_kinds import KINDS, recorded_kinds  # noqa: E402
 from fairsql.syntax.values import FAMILIES  # noqa: E402
 from fairsql.text.tokens import RESERVED, find_statements  # noqa: E402
@@ -200,6 +211,7 @@ extern const char *const DECISIONS; //!< of which people say a rate
 extern const char *const ENDINGS; //!< items whose words end names of columns
 extern const char *const TYPED;
 extern const char *const LOOKS;
+extern const char *const DESIGN;
 extern const char *const MISSPELT;
 extern const char *const SIGNS;    //!< after which a value follows
 extern const char *const NO_SIGNS; //!< that do not stand between an item and its value
@@ -332,7 +344,7 @@ def source() -> str:
     words = {
         "RESERVED": sorted(RESERVED), "ITEMS": items, "FORMS": FORMS.words,
         "INFIX": sorted(_INFIX), "LISTS": _LISTS, "ENDINGS": ENDINGS, "TYPED": sorted(_TYPED),
-        "LOOKS": LOOKS, "FAMILIES": FAMILIES,
+        "LOOKS": LOOKS, "FAMILIES": FAMILIES, "DESIGN": DESIGN,
         "MISSPELT": MISSPELT, "SIGNS": sorted(SIGNS), "NO_SIGNS": sorted(NO_SIGNS), "OUTSIDE": sorted(OUTSIDE),
         "SYNONYMS": [f"{word}={item}" for word, item in SYNONYMS.items()],
         "TESTED": TESTED, "DECISIONS": DECISIONS, "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS,

@@ -133,6 +133,31 @@ ANYTIME_UNREADABLE = Message(
     "ANYTIME {value} is not a number of rows at which limits are narrowest",
     "write CONFIDENCE 0.95 ANYTIME, or CONFIDENCE 0.95 ANYTIME TUNED 1000",
 )
+CLUSTER_NOT_TAKEN = Message(
+    "{form} takes no CLUSTER: it counts rows as independent",
+    "FAIR, FAIR DISPARITY, FAIR PAIRS, FAIR TEST and FAIR ADJUST take it; or keep one row of each cluster",
+)
+DESIGN_WITHOUT_CLUSTER = Message(
+    "{word} follows the expression of CLUSTER", "write CLUSTER school STRATUM region POPULATION schools"
+)
+DESIGN_NOT_TAKEN = Message(
+    "FAIR ADJUST takes no {word}: its errors are those of clusters from one population",
+    "leave it out, or compare by FAIR PAIRS (… CLUSTER school STRATUM region)",
+)
+CLUSTER_AND_METHOD = Message(
+    "METHOD chooses a test of independent rows", "leave out METHOD: with CLUSTER the clusters are tested"
+)
+CLUSTER_AND_ANYTIME = Message(
+    "limits that hold at every look take rows as independent", "leave out ANYTIME, or CLUSTER"
+)
+CLUSTER_OF_NOTHING = Message(
+    "CLUSTER is for metrics that are formulas of counts, and these are none: {metrics}",
+    "write METRICS with some of them, such as selection_rate",
+)
+CLUSTER_UNFIT = Message(
+    "the variance of {metric} over clusters is unknown: it is no formula of tp, fp, fn, tn with derivatives",
+    "leave it out, or leave out CLUSTER",
+)
 MINIMUM_UNREADABLE = Message("MINIMUM {value} is not a number of rows", "write MINIMUM 30")
 CORRECTION_UNKNOWN = Message("CORRECTION {value} is not one of {known}")
 CORRECTION_WITHOUT_LIMITS = Message(

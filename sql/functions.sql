@@ -131,9 +131,20 @@ COMMENT ON MACRO fair_student_few IS 'Part of fair_student_tail, for at most 200
 CREATE OR REPLACE MACRO fair_student_tail(t, degrees) AS CASE
   WHEN t IS NULL OR ISNAN(t) OR degrees IS NULL OR degrees < 1 THEN NULL
   WHEN degrees <= 200 THEN fair_student_few(t, degrees)
-  ELSE fair_upper_tail(fair_student_normal((degrees - 0.5e0) * LN(1 + t * t / degrees), degrees - 0.5e0))
+  ELSE fair_upper_tail(fair_student_normal((2 * degrees - 1) * ATANH(LEAST(t * t / (2 * degrees + t * t), 1 - 1e-15)), degrees - 0.5e0))
 END;
-COMMENT ON MACRO fair_student_tail IS 'Chance that a value of Student''s t with so many degrees of freedom is above t, for t of at least 0; NULL below 1 degree | Abramowitz and Stegun 1964, 26.7.1; above 200 degrees Hill 1970, algorithm 395; relative error 1e-9 up to t = 10';
+COMMENT ON MACRO fair_student_tail IS 'Chance that a value of Student''s t with so many degrees of freedom is above t, for t of at least 0; NULL below 1 degree | Abramowitz and Stegun 1964, 26.7.1; above 200 degrees Hill 1970, algorithm 395; relative error 1e-12, above 200 degrees 1e-9 up to t = 10';
+
+CREATE OR REPLACE MACRO fair_f_tail(x, above, below) AS CASE
+  WHEN x IS NULL OR ISNAN(x) OR above IS NULL OR above < 1 OR below < 1 OR above <> FLOOR(above) THEN NULL
+  WHEN x <= 0 THEN 1.0
+  ELSE CASE WHEN above % 2 = 1 THEN 2 * fair_student_tail(SQRT(above * x), below) ELSE 0.0 END
+    + COALESCE(LIST_SUM([
+      EXP(LGAMMA(fair_j + (below + above % 2) / 2) - LGAMMA(below / 2) - LGAMMA(fair_j + 1 + (above % 2) / 2)
+        + below / 2 * LN(below / (below + above * x)) + (fair_j + (above % 2) / 2) * LN(above * x / (below + above * x)))
+      FOR fair_j IN RANGE(CAST(FLOOR(above / 2) AS BIGINT))]), 0.0)
+END;
+COMMENT ON MACRO fair_f_tail IS 'Chance that a value of F with so many whole degrees of freedom above and below is above x | Abramowitz and Stegun 1964, 26.5.15 and 26.6.4; error 1e-12';
 
 CREATE OR REPLACE MACRO fair_chi_square_tail(x, degrees) AS CASE
   WHEN x IS NULL OR ISNAN(x) OR degrees IS NULL OR degrees < 1 OR degrees <> FLOOR(degrees) THEN NULL

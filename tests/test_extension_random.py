@@ -100,8 +100,10 @@ CHANCES = {
     "FEATURES": 0.7,
 }
 NEEDED = ("PROTECTED", "TIME", "EVERY")
-# METHOD exact of THRESHOLD takes neither; the package alone has the other methods.
-OF_OTHER_METHODS = {"THRESHOLD": {"METRICS", "SEED"}}
+# METHOD exact of THRESHOLD takes neither; the package alone has the other methods, and CLUSTER.
+OF_OTHER_METHODS = {"THRESHOLD": {"METRICS", "SEED"}} | {
+    form: {"CLUSTER"} for form in ("", "DISPARITY", "PAIRS", "TEST")
+}
 COUNTED = ("TEST", "BOUNDS", "DECOMPOSE")  # which measure few that are no proportions
 MITIGATIONS = ("RELABEL", "REWEIGH", "THRESHOLD")
 

@@ -1,5 +1,6 @@
 #include "adjust.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace fairsql {
@@ -79,6 +80,16 @@ void ReadAdjust(Spec &spec, const Slice &fair, const Items &items) {
 	spec.filter = ReadOne(items, "FILTER");
 	ReadReference(items, spec);
 	spec.weight = ReadOne(items, "WEIGHT");
+	if (items.count("CLUSTER")) {
+		auto &cluster = items.at("CLUSTER");
+		auto design = Words(DESIGN);
+		for (size_t at = 1; at < cluster.size(); at++) {
+			bool word = std::find(design.begin(), design.end(), cluster[at].word) != design.end();
+			if (word && cluster[at].depth == cluster[0].depth && cluster.EndsOperandAt(ptrdiff_t(at) - 1)) {
+				FailAt(cluster[at], error_messages::DESIGN_NOT_TAKEN({{"word", cluster[at].word}}));
+			}
+		}
+	}
 	spec.cluster = ReadOne(items, "CLUSTER");
 	spec.confidence = ReadConfidence(items);
 	spec.limited = spec.confidence > 0;

@@ -207,7 +207,7 @@ static std::string OneName(const Slice &body, size_t from, size_t word) {
 //! Refuse an operand straight after an operand: a misspelt item word, a missing comma, or an alias without AS; `one` is
 //! the name that the item's word may be the end of, as in credit score
 static void CheckAdjacent(const Slice &item, const std::string &name, const std::vector<std::string> &taken, const std::string &one) {
-	static const WordSet infix = SetOf(INFIX), typed = SetOf(TYPED), signs = SetOf(SIGNS);
+	static const WordSet infix = SetOf(INFIX), typed = SetOf(TYPED), signs = SetOf(SIGNS), design = SetOf(DESIGN);
 	int depth = item[0].depth;
 	auto word = [&](size_t at, size_t back) { return at >= back ? item[at - back].word : std::string(); };
 	for (size_t at = 0; at < item.size(); at++) {
@@ -227,6 +227,9 @@ static void CheckAdjacent(const Slice &item, const std::string &name, const std:
 		}
 		auto &before = item[at - 1];
 		bool operand = (token.IsName() && !infix.count(token.word)) || token.IsString() || token.IsNumber();
+		if (design.count(token.word) && name != "CLUSTER") {
+			FailAt(token, error_messages::DESIGN_WITHOUT_CLUSTER({{"word", token.word}}));
+		}
 		if (!operand || (typed.count(before.word) && token.IsString()) || name == "EVERY" || name == "CONFIDENCE") {
 			continue;
 		}
@@ -237,6 +240,9 @@ static void CheckAdjacent(const Slice &item, const std::string &name, const std:
 			FailIncomplete(item, at - 2, before.word);
 		}
 		if (name == "METRICS" && (token.word == "WITHIN" || (before.word == "WITHIN" && at > 1))) {
+			continue;
+		}
+		if (name == "CLUSTER" && (design.count(token.word) || design.count(before.word))) {
 			continue;
 		}
 		static const WordSet orders = {"ASC", "DESC", "NULLS", "FIRST", "LAST"};
@@ -333,6 +339,9 @@ Items SplitItems(const Slice &body, const Slice &fair, const std::vector<std::st
 		if (std::find(taken.begin(), taken.end(), word.word) == taken.end()) {
 			if (IsOutside(word.word)) {
 				FailAt(word, Unknown(word, taken));
+			}
+			if (word.word == "CLUSTER") {
+				FailAt(word, error_messages::CLUSTER_NOT_TAKEN({{"form", form()}}));
 			}
 			auto hint = is_empty && !name.empty() ? Filled(error_messages::NAME_OF_WORDS, {{"name", name}}) : Meant(word, taken);
 			Parts parts = {{"form", form()}, {"item", word.word}, {"items", Joined(taken, ", ")}};
@@ -956,6 +965,12 @@ Spec ReadSpec(const Slice &fair, const Slice &body, const std::string &word, Tex
 	auto &form = FormOf(word);
 	auto taken = Words(form.items);
 	auto items = SplitItems(body, fair, taken);
+	if (items.count("CLUSTER") && word != "ADJUST") {
+		auto &item = items.at("CLUSTER");
+		throw ClauseError("CLUSTER is not in this extension yet",
+		                  "run it in FairSQL's Python package: pip install fairsql, then fairsql my.duckdb", item[0].start,
+		                  item.Last().end);
+	}
 	auto groups = Words(form.groups);
 	if (std::none_of(groups.begin(), groups.end(), [&](const std::string &each) { return items.count(each); })) {
 		fair.Fail(error_messages::GROUPS_MISSING({{"item", groups[0]}}));

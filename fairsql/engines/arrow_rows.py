@@ -16,6 +16,9 @@ _SCALARS = {bool, int, float, Decimal, str, bytes, date, datetime, time, timedel
 
 _ITEMS = {
     "fair_prediction": "PREDICTION", "fair_label": "LABEL", "fair_score": "SCORE", "fair_weight": "WEIGHT",
+    "fair_cluster": "CLUSTER",
+    "fair_layer": "STRATUM",
+    "fair_population": "POPULATION",
     "fair_period": "TIME", "fair_filter": "FILTER", "fair_own_stratum": "CONTROL", "fair_own_group": "PROTECTED",
     "fair_input_y": "OUTCOME", "fair_sum_y": "OUTCOME", "fair_known": "OUTCOME", "fair_linear": "LINEAR",
     "fair_": "an argument of METRICS",

@@ -24,6 +24,7 @@ _INFIX = frozenset(
 _LISTS = ("METRICS", "PROTECTED", "CONTROL", "LINEAR", "FEATURES", "ORDER BY", "KEY")
 GROUPINGS = ("CUBE", "ROLLUP", "GROUPING SETS")  # of the columns of PROTECTED
 LOOKS = ("ANYTIME", "TUNED")  # words of CONFIDENCE after its level
+DESIGN = ("STRATUM", "POPULATION")  # words of CLUSTER after its expression
 # Words that are no items, and the items that they stand for elsewhere.
 SYNONYMS = {
     **dict.fromkeys(("GROUP BY", "GROUP", "GROUPS", "BY", "SENSITIVE", "ATTRIBUTE", "ATTRIBUTES"), "PROTECTED"),
@@ -120,6 +121,8 @@ def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[
             raise body.error(*_unknown(word, taken), word)
         if word.word not in taken:
             form = " ".join(token.word for token in fair.tokens)
+            if word.word == "CLUSTER":
+                raise body.error(*error_messages.CLUSTER_NOT_TAKEN(form=form), word)
             hint = error_messages.NAME_OF_WORDS.format(name=name) if name and not run else _meant(word, taken)
             listed = ", ".join(taken)
             raise body.error(*error_messages.ITEM_NOT_TAKEN(hint, form=form, item=word.word, items=listed), word)
@@ -210,6 +213,8 @@ def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequenc
         if before is None or not ends_operand(item.tokens, at - 1):
             continue
         operand = (token.is_name and token.word not in _INFIX) or token.is_string or token.text[:1].isdigit()
+        if token.word in DESIGN and name != "CLUSTER":
+            raise item.error(*error_messages.DESIGN_WITHOUT_CLUSTER(word=token.word), token)
         if not operand or (before.word in _TYPED and token.is_string) or name in ("EVERY", "CONFIDENCE"):
             continue
         if name == "METRICS" and before.word == "WITHIN" and at >= 2 and item.tokens[at - 2].word == "ALL":
@@ -221,6 +226,8 @@ def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequenc
         if name == "ORDER BY" and token.word in ("ASC", "DESC", "NULLS", "FIRST", "LAST"):
             continue
         if before.word == "INTERVAL" or (at >= 2 and item.tokens[at - 2].word == "INTERVAL"):
+            continue
+        if name == "CLUSTER" and not {token.word, before.word}.isdisjoint(DESIGN):
             continue
         if before.word == "RATIO" and (at == 1 or item.tokens[at - 2].word == "WITHIN"):
             continue

@@ -50,6 +50,9 @@ class FairSpec:
         reference: "OVERALL", or the text of one value for each protected column, or None for every pair; a macro's
             parameter may be any of these.
         weight: expression of the weight, or None.
+        cluster: expression of whom or what a row is about (CLUSTER), or None if rows are independent.
+        layer: expression of the part of a population from which clusters were drawn (STRATUM), or None.
+        population: expression of how many clusters that part has (POPULATION), or None for very many.
         confidence: level of the intervals, in (0, 1), or None.
         tuned: with ANYTIME the rows of a group at which its limits, which hold at every look, are narrowest; else None.
         minimum: text of the smallest number of rows a group is judged with, or None.
@@ -77,6 +80,9 @@ class FairSpec:
     filter: Column | None = None
     reference: Literal["OVERALL"] | tuple[str, ...] | Given | None = None
     weight: Column | None = None
+    cluster: Column | None = None
+    layer: Column | None = None
+    population: Column | None = None
     confidence: float | None = None
     tuned: float | None = None
     minimum: str | None = None

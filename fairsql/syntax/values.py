@@ -179,6 +179,8 @@ def read_method(items: Items, form: str) -> tuple[str, tuple[int | str, int | st
         if method not in methods:
             listed = ", ".join(methods)
             raise item.error(*error_messages.METHOD_UNKNOWN(form=form, method=item.text, methods=listed))
+        if "CLUSTER" in items:
+            raise item.error(*error_messages.CLUSTER_AND_METHOD())
     refused = [] if method == METHODS[-1] else ["DRAWS", "SEED"]
     for word in refused:
         if word in items:

@@ -485,7 +485,7 @@ WITH RECURSIVE fair_groups AS (
 ), fair_normals AS (
   SELECT
     *,
-    fair_student_normal((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees), fair_degrees - 0.5e0) AS fair_normal
+    fair_student_normal((2 * fair_degrees - 1) * ATANH(LEAST(fair_t * fair_t / (2 * fair_degrees + fair_t * fair_t), 1 - 1e-15)), fair_degrees - 0.5e0) AS fair_normal
   FROM fair_tested
 )
 SELECT

@@ -339,12 +339,15 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_deviations AS d JOIN fair_quantiles AS q ON d.fair_place = q.fair_place
 ), fair_normals AS (
   SELECT *,
-  ((((((-0.4e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 3.3e0) * ((fair_degrees - 0.5e0) * LN(1
-    + fair_t * fair_t / fair_degrees)) - 24) * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) - 85.5e0) /
-    (0.8e0 * ((fair_degrees - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)) * ((fair_degrees - 0.5e0) * LN(1 + fair_t *
-    fair_t / fair_degrees)) + 100 + 48 * (fair_degrees - 0.5e0) * (fair_degrees - 0.5e0)) + ((fair_degrees - 0.5e0) * LN(1 +
-    fair_t * fair_t / fair_degrees)) + 3) / (48 * (fair_degrees - 0.5e0) * (fair_degrees - 0.5e0)) + 1) * SQRT(((fair_degrees
-    - 0.5e0) * LN(1 + fair_t * fair_t / fair_degrees)))) AS fair_normal
+  ((((((-0.4e0 * ((2 * fair_degrees - 1) * ATANH(LEAST(fair_t * fair_t / (2 * fair_degrees + fair_t * fair_t), 1 - 1e-15))) -
+    3.3e0) * ((2 * fair_degrees - 1) * ATANH(LEAST(fair_t * fair_t / (2 * fair_degrees + fair_t * fair_t), 1 - 1e-15))) - 24)
+    * ((2 * fair_degrees - 1) * ATANH(LEAST(fair_t * fair_t / (2 * fair_degrees + fair_t * fair_t), 1 - 1e-15))) - 85.5e0) /
+    (0.8e0 * ((2 * fair_degrees - 1) * ATANH(LEAST(fair_t * fair_t / (2 * fair_degrees + fair_t * fair_t), 1 - 1e-15))) * ((2
+    * fair_degrees - 1) * ATANH(LEAST(fair_t * fair_t / (2 * fair_degrees + fair_t * fair_t), 1 - 1e-15))) + 100 + 48 *
+    (fair_degrees - 0.5e0) * (fair_degrees - 0.5e0)) + ((2 * fair_degrees - 1) * ATANH(LEAST(fair_t * fair_t / (2 *
+    fair_degrees + fair_t * fair_t), 1 - 1e-15))) + 3) / (48 * (fair_degrees - 0.5e0) * (fair_degrees - 0.5e0)) + 1) *
+    SQRT(((2 * fair_degrees - 1) * ATANH(LEAST(fair_t * fair_t / (2 * fair_degrees + fair_t * fair_t), 1 - 1e-15))))) AS
+    fair_normal
   FROM fair_tested AS fair_tested
 ), fair_tests AS (
   SELECT *,

@@ -131,6 +131,18 @@ FAULTS: Mapping[str, Fault] = {
         "SCORE {column} must be within [0, 1], and is {value}",
         "scores are probabilities: scale them to [0, 1], for example SCORE decile / 10",
     ),
+    "population_varies": Fault(
+        "POPULATION {column} has several values in the stratum {layer}",
+        "give each stratum one number: how many clusters it has in the population",
+    ),
+    "population_too_small": Fault(
+        "POPULATION {column} is {value} in the stratum {layer}, of which there are {clusters} clusters",
+        "POPULATION is the number of clusters in the population, not of rows, and not of those drawn",
+    ),
+    "stratum_alone": Fault(
+        "STRATUM {column} has one cluster where it is {layer}: its variance is unknown",
+        "join the stratum with another one that is like it, or leave STRATUM out",
+    ),
     "weight_outside": Fault(
         "WEIGHT {column} must be within [0, {heaviest}], and is {value}",
         "leave rows out with WHERE, or make the weight NULL to exclude them",

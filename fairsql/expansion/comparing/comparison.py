@@ -20,8 +20,10 @@ from fairsql.expansion.comparing import one_value
 from fairsql.expansion.comparing.measures import measured
 from fairsql.expansion.counting.contingency import Cte, columns, name, strata
 from fairsql.expansion.counting.denominators import ROWS, enough
+from fairsql.expansion.inference.design_effects import has_designs
+from fairsql.expansion.inference.own_quantiles import degrees
 from fairsql.expansion.inference.simultaneous_intervals import Together
-from fairsql.expansion.inference.wilson import limits_in_long_form, proportions
+from fairsql.expansion.inference.wilson import BASES, FREEDOMS, IN_LONG_FORM, limits_in_long_form, proportions
 from fairsql.syntax.columns import ColumnSet, Given
 from fairsql.syntax.spec import FairSpec
 
@@ -232,7 +234,8 @@ def long_form(clause: FairSpec, source: str, together: Together, more: Sequence[
     outputs += columns(one_value.COLUMNS)
     outputs.append(each(judged(""), "fair_value"))
     if alone:
-        outputs.append(each(nodes.column("fair_bases"), "fair_base"))
+        outputs.append(each(nodes.column(BASES), "fair_base"))
+        outputs += [each(nodes.column(FREEDOMS), degrees(IN_LONG_FORM).name)] if has_designs(spec) else []
     if spec.confidence is not None and len(alone) < len(spec.measures):
         prefix = "fair_other" if alone else "fair"
         outputs += [each(judged(f"_{end}", alone), f"{prefix}_{end}") for end in ("low", "high")]

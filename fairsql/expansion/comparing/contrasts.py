@@ -16,6 +16,7 @@ from fairsql.expansion.building.arithmetic import Term, divide, greatest, least,
 from fairsql.expansion.building.reference import by_reference
 from fairsql.expansion.building.symbols import is_among, slotted
 from fairsql.expansion.building.verdicts import ONE_VALUE, SLACK, bound, by_metric
+from fairsql.expansion.comparing.correlations import correlation
 from fairsql.expansion.comparing.extremes import gap_limits
 from fairsql.expansion.comparing.one_value import reason
 from fairsql.expansion.comparing.pair_evidence import CONFIDENCE, evidence_of, is_counted
@@ -51,7 +52,7 @@ def contrasts(spec: FairSpec, pairs: str, together: Together) -> exp.Query:
     if all(is_counted(measure, spec) for measure in spec.measures):
         return query
     source = exp.Subquery(this=query, alias=exp.TableAlias(this=nodes.identifier("fair_gaps_of_pairs")))
-    return nodes.select([exp.Star(), nodes.alias(_limit_z(), "fair_limit_z")], source)
+    return nodes.select([exp.Star(), nodes.alias(_limit_z(spec), "fair_limit_z")], source)
 
 
 def gap_columns(spec: FairSpec) -> dict[str, exp.Expression]:
@@ -69,9 +70,11 @@ def gap_columns(spec: FairSpec) -> dict[str, exp.Expression]:
     }
     if spec.confidence is not None:
         one, other = (_estimate(f"{side}_value", f"fair_{side}") for side in SIDES)
-        for gap, limits in (("difference", difference_limits(one, other)), ("ratio", ratio_limits(one, other))):
+        related = correlation(spec)
+        both = {"difference": difference_limits(one, other, related), "ratio": ratio_limits(one, other, related)}
+        for gap, limits in both.items():
             values |= {f"{gap}_{end}": limit for end, limit in zip(("low", "high"), limits, strict=True)}
-        values |= {f"fair_{each}": limit for each, limit in gap_limits(one, other).items()}
+        values |= {f"fair_{each}": limit for each, limit in gap_limits(one, other, related).items()}
     return values
 
 
@@ -79,10 +82,10 @@ def _estimate(value: str, limits: str, word: str = "") -> Estimate:
     return Estimate(*map(nodes.column, (value, f"{limits}_{word}low", f"{limits}_{word}high")))
 
 
-def _limit_z() -> exp.Expression:
+def _limit_z(spec: FairSpec) -> exp.Expression:
     """Return the distance of a difference from 0 in standard errors, by its limit on that side (Altman, Bland 2011)."""
     upper, lower = (_estimate(f"fair_{side}_value", f"fair_{side}", "alone_") for side in ("upper", "lower"))
-    low, _ = difference_limits(upper, lower)
+    low, _ = difference_limits(upper, lower, correlation(spec))
     gap = nodes.column("fair_difference")
     return nodes.quotient(times(normal_quantile(CONFIDENCE), gap), exp.Paren(this=minus(gap, low)))
 

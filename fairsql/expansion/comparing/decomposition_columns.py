@@ -15,7 +15,7 @@ from fairsql.expansion.comparing.comparison import text_of_key, warned_of_null
 from fairsql.expansion.comparing.decomposition_parts import PARTS, SIDES, contributions, variances
 from fairsql.expansion.counting.macro_cells import is_of_macro
 from fairsql.expansion.inference.interval_limits import quantile_of
-from fairsql.expansion.inference.quantities import Quantile
+from fairsql.expansion.inference.own_quantiles import Quantile
 from fairsql.metrics.formula import parse_formula
 from fairsql.syntax.spec import FairSpec
 

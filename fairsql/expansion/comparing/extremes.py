@@ -15,6 +15,7 @@ from fairsql.expansion.building.symbols import is_among
 from fairsql.expansion.building.verdicts import by_metric
 from fairsql.expansion.comparing import one_value
 from fairsql.expansion.comparing.comparison import FIELDS, group_of, joined
+from fairsql.expansion.comparing.correlations import correlation, with_correlation
 from fairsql.expansion.counting.contingency import Cte, columns, name, strata
 from fairsql.expansion.inference.gap_intervals import Estimate, difference_limits, ratio_limits
 from fairsql.syntax.spec import FairSpec
@@ -120,7 +121,8 @@ def _facing(spec: FairSpec, rivals: str) -> exp.Query:
     tie = nodes.conjunction([nodes.equal(value, other), exp.GT(this=key, expression=other_key)])
     above = exp.Paren(this=exp.Or(this=exp.GT(this=value.copy(), expression=other.copy()), expression=tie))
     on = nodes.conjunction([joined(within, *_BOTH), above])
-    return nodes.select(outputs, upper).join(lower, on=on, join_type="inner", copy=False)
+    query = nodes.select(outputs, upper).join(lower, on=on, join_type="inner", copy=False)
+    return with_correlation(spec, query, _BOTH[0], nodes.column("fair_key", _BOTH[1]))
 
 
 def _margins(spec: FairSpec, facing: str) -> exp.Query:
@@ -128,7 +130,8 @@ def _margins(spec: FairSpec, facing: str) -> exp.Query:
     upper, lower = (Estimate(*columns([f"{side}_{each}" for each in Estimate._fields])) for side in _BOTH)
     pair = [f"{side}_{each}" for side in _BOTH for each in ("key", "value")]
     outputs = columns([*strata(spec), "fair_metric", *pair])
-    limits = (*difference_limits(upper, lower), *ratio_limits(lower, upper))
+    related = correlation(spec)
+    limits = (*difference_limits(upper, lower, related), *ratio_limits(lower, upper, related))
     outputs += [nodes.alias(limit, f"fair_{each}") for each, limit in zip(LIMITS, limits, strict=True)]
     return nodes.select(outputs, facing)
 
@@ -208,10 +211,12 @@ def by_judged(spec: FairSpec, values: dict[str, exp.Expression], source: str | N
     return value
 
 
-def gap_limits(first: Estimate, second: Estimate) -> dict[str, exp.Expression]:
+def gap_limits(
+    first: Estimate, second: Estimate, correlation: exp.Expression | None = None
+) -> dict[str, exp.Expression]:
     """Return the limits of the gap's difference and ratio between two groups, whichever is the higher."""
-    low, high = difference_limits(first, second)
-    ratios = [ratio_limits(first, second), ratio_limits(second, first)]
+    low, high = difference_limits(first, second, correlation)
+    ratios = [ratio_limits(first, second, correlation), ratio_limits(second, first, correlation)]
     return {
         "difference_low": greatest(low, minus(0, high)),
         "difference_high": greatest(high, minus(0, low)),

@@ -16,10 +16,11 @@ from fairsql.expansion.building.symbols import SymbolicMeasure
 from fairsql.expansion.counting.contingency import Cte, columns, keys, name
 from fairsql.expansion.counting.counts import counts
 from fairsql.expansion.counting.denominators import list_of_rows, rows_of
+from fairsql.expansion.inference.design_effects import designs, has_designs
 from fairsql.expansion.inference.gap_intervals import Estimate
 from fairsql.expansion.inference.interval_limits import confidence_of, limited, value_of
 from fairsql.expansion.inference.simultaneous_intervals import Together
-from fairsql.expansion.inference.wilson import bases
+from fairsql.expansion.inference.wilson import BASES, FREEDOMS, bases, freedoms
 from fairsql.metrics.evaluation import evaluate
 from fairsql.metrics.formula import COUNTS, SCORE_SUMS
 from fairsql.syntax.columns import Measure
@@ -44,6 +45,7 @@ def measured(
         leave_out: the indexes of measures whose limits are computed elsewhere.
     """
     ctes = counts(spec) if counted is None else [*counted]
+    ctes += designs(spec, ctes[-1][0])
     outputs = [*columns(keys(spec)), *_rows(spec)]
     estimates: Iterator[Estimate] = iter(())
     alone = range(len(spec.measures)) if spec.confidence is None else leave_out
@@ -65,7 +67,8 @@ def measured(
     if spec.form:
         outputs.append(list_of_rows(spec))
     if leave_out:
-        outputs.append(nodes.alias(bases(spec), "fair_bases"))
+        outputs.append(nodes.alias(bases(spec), BASES))
+        outputs += [nodes.alias(freedoms(spec), FREEDOMS)] if has_designs(spec) else []
     outputs += more
     ctes.append((name(spec, "groups"), nodes.select(outputs, ctes[-1][0])))
     return ctes

@@ -41,12 +41,22 @@ def outcome_tables(spec: FairSpec) -> list[Cte]:
 
 
 def _tables(spec: FairSpec) -> exp.Query:
-    """Return the counts in long form: `fair_hits` of `fair_size` rows have the outcome."""
+    return long_tables(spec, name(spec, "counts"))
+
+
+def long_tables(spec: FairSpec, counted: exp.Expression | str, more: Iterable[exp.Expression] = ()) -> exp.Query:
+    """Return counts in long form: `fair_hits` of `fair_size` rows have the outcome.
+
+    Args:
+        spec: the clause.
+        counted: the query of the counts.
+        more: further columns of it.
+    """
 
     def each(values: Iterable[exp.Expression], as_name: str) -> exp.Expression:
         return nodes.alias(nodes.call("UNNEST", exp.Array(expressions=list(values))), as_name)
 
-    tables = [outcome_table(measure, spec) for measure in spec.measures]
+    tables = [outcome_table(measure, spec, effective=spec.cluster is None) for measure in spec.measures]
     outputs = columns([each for each in [*strata(spec), *units(spec)] if each != "fair_metric"])
     outputs.append(each(map(nodes.number, range(len(tables))), "fair_metric"))
     outputs.append(nodes.alias(group_key([(c, nodes.column(c.name)) for c in spec.protected]), "fair_key"))
@@ -55,13 +65,14 @@ def _tables(spec: FairSpec) -> exp.Query:
     outputs.append(each((rows_of(measure, spec) for measure in spec.measures), "fair_rows"))
     outputs.append(each((hits for hits, _ in tables), "fair_hits"))
     outputs.append(each((size for _, size in tables), "fair_size"))
-    return nodes.select(outputs, name(spec, "counts"))
+    return nodes.select([*outputs, *more], counted)
 
 
-def outcome_table(measure: Measure, spec: FairSpec) -> tuple[exp.Expression, exp.Expression]:
+def outcome_table(measure: Measure, spec: FairSpec, *, effective: bool = True) -> tuple[exp.Expression, exp.Expression]:
     """Return the rows in a metric's numerator and denominator; NULL if a macro lacks what the metric needs.
 
-    With weights both are effective: divided by Kish's design effect of the denominator's rows (Rao and Scott 1992).
+    With weights both are sums of weights, or `effective`: divided by Kish's design effect of the denominator's rows
+    (Rao and Scott 1992).
     """
     if isinstance(measure, SymbolicMeasure):
         return measure.slot("hits"), measure.slot("size")
@@ -70,7 +81,7 @@ def outcome_table(measure: Measure, spec: FairSpec) -> tuple[exp.Expression, exp
     proportion = as_proportion(formula if guard is None else guard.args["true"])
     assert proportion is not None, measure.name
     hits, size = (plus(*columns(cells)) for cells in proportion)
-    if spec.weight is not None:
+    if spec.weight is not None and effective:
         squares = plus(*columns([f"fair_q_{cell}" for cell in proportion[1]]))
         hits, size = (nodes.quotient(times(each, size), squares.copy()) for each in (hits, size))
     if guard is None:

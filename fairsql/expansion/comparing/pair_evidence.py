@@ -16,12 +16,15 @@ from fairsql.expansion.building.symbols import SymbolicMeasure, are_symbolic
 from fairsql.expansion.comparing.outcome_tables import outcome_table
 from fairsql.expansion.counting.contingency import Cte, columns, keys, name, strata
 from fairsql.expansion.counting.macro_cells import is_of_macro
+from fairsql.expansion.inference.design_effects import has_designs
 from fairsql.expansion.inference.gap_intervals import Estimate
 from fairsql.expansion.inference.interval_limits import limited
-from fairsql.expansion.inference.quantities import is_proportion
+from fairsql.expansion.inference.own_quantiles import degrees
+from fairsql.expansion.inference.quantities import design_effect, is_proportion
 from fairsql.syntax.columns import Measure
 from fairsql.syntax.spec import FairSpec
 
+CLUSTERED = ("design", "freedom")  # a measure's design effect and degrees of freedom
 EVIDENCE = ("hits", "size", "alone_low", "alone_high", "deviation")
 CONFIDENCE = 0.95  # of the limits from which a p-value is computed
 _MEANS = ("score_sum", "squared_error")  # sums of a value of each row
@@ -29,7 +32,8 @@ _MEANS = ("score_sum", "squared_error")  # sums of a value of each row
 
 def evidence_of(spec: FairSpec) -> tuple[str, ...]:
     """Return the names of each group's evidence; a macro compares only proportions and needs only their rows."""
-    return EVIDENCE[:2] if is_of_macro(spec) else EVIDENCE
+    own = EVIDENCE[:2] if is_of_macro(spec) else EVIDENCE
+    return own if spec.cluster is None else (*own, *CLUSTERED)
 
 
 def is_counted(measure: Measure, spec: FairSpec) -> bool:
@@ -39,7 +43,7 @@ def is_counted(measure: Measure, spec: FairSpec) -> bool:
     """
     if isinstance(measure, SymbolicMeasure):
         return measure.is_counted
-    overlaps = spec.reference == "OVERALL" and spec.weight is not None
+    overlaps = spec.reference == "OVERALL" and spec.weight is not None and spec.cluster is None
     return is_proportion(measure) and not overlaps
 
 
@@ -47,7 +51,7 @@ def evidence(spec: FairSpec) -> list[Cte]:
     """Return the queries up to `fair_evidence`, over `fair_counts`, which has the columns that limits need."""
     others = [at for at, measure in enumerate(spec.measures) if not is_counted(measure, spec)]
     ctes: list[Cte] = []
-    source, alone = name(spec, "counts"), dict[int, Estimate]()
+    source, alone = name(spec, "designs" if has_designs(spec) else "counts"), dict[int, Estimate]()
     if others and are_symbolic(spec.measures):  # any of them may be
         others = list(range(len(spec.measures)))
     if others:
@@ -67,6 +71,8 @@ def evidence(spec: FairSpec) -> list[Cte]:
         deviation = _deviation(measure, spec) if "deviation" not in values else None
         if deviation is not None:
             values["deviation"] = deviation
+        if spec.cluster is not None:
+            values |= {"design": design_effect(measure.name), "freedom": degrees(measure.name)}
         for each in evidence_of(spec):
             value = values.get(each, exp.Null())
             outputs.append(nodes.alias(nodes.cast(value, nodes.DOUBLE), f"fair_{each}_of_{at}"))

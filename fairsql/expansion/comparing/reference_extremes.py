@@ -10,6 +10,7 @@ from sqlglot import exp
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.reference import by_reference, may_be_overall
 from fairsql.expansion.comparing.comparison import FIELDS, bounds_of, group_of, joined, referred, shared_with_reference
+from fairsql.expansion.comparing.correlations import related_of, with_correlation
 from fairsql.expansion.comparing.extremes import (
     COUNTED,
     ENDS,
@@ -57,7 +58,7 @@ def _furthest(spec: FairSpec, measures: str, references: str) -> exp.Query:
         *(each.copy() for each in within),
         nodes.alias(exp.Max(this=nodes.column("fair_reference", references)), "fair_reference"),
         *counted(),
-        nodes.alias(exp.Min(this=group_of(before=order, after=bounds_of(spec))), "fair_furthest"),
+        nodes.alias(exp.Min(this=group_of(before=order, after=bounds_of(spec) | related_of(spec))), "fair_furthest"),
     ]
     if spec.confidence is not None:
         for each, as_name in (("value", "rivals"), ("low", "limited")):
@@ -70,14 +71,18 @@ def _furthest(spec: FairSpec, measures: str, references: str) -> exp.Query:
     apart = by_reference(spec, exp.Not(this=is_reference.copy()), exp.Boolean(this=True))
     total_apart = apart if may_be_overall(spec) else None
     query = nodes.select(outputs, measures, where=total_apart, group=within)
-    return query.join(exp.Table(this=nodes.identifier(references)), on=on, join_type="inner", copy=False)
+    query = query.join(exp.Table(this=nodes.identifier(references)), on=on, join_type="inner", copy=False)
+    if spec.confidence is None:
+        return query
+    return with_correlation(spec, query, measures, nodes.field(nodes.column("fair_reference", references), "key"), [])
 
 
 def _limits(spec: FairSpec, measures: str, references: str) -> dict[str, exp.Expression]:
     """Return the limits of the judged quantity, for the gap of each group to its reference; none for the reference."""
     reference, judged = nodes.column("fair_reference", references), judged_on(spec)
     other = Estimate(*(nodes.field(reference.copy(), each) for each in Estimate._fields))
-    limits = gap_limits(Estimate(*columns([f"fair_{each}" for each in Estimate._fields])), other)
+    own = Estimate(*columns([f"fair_{each}" for each in Estimate._fields]))
+    limits = gap_limits(own, other, related_of(spec).get("correlation"))
     found: dict[str, exp.Expression] = {}
     for each, limit in limits.items():
         of = [nodes.number(at) for at, on in enumerate(judged) if each.startswith(on)]
@@ -114,7 +119,8 @@ def _beside_reference(spec: FairSpec, ranks: str) -> exp.Query:
     if spec.confidence is not None:
         gaps = nodes.case((nodes.not_null(other.copy()), nodes.column("fair_rivals")), default=nodes.number(0))
         outputs.append(nodes.alias(gaps, "fair_gaps"))
-        shown = gap_limits(*(Estimate(*map(of, Estimate._fields)) for of in (own, reference)))
+        mine, theirs = (Estimate(*map(of, Estimate._fields)) for of in (own, reference))
+        shown = gap_limits(mine, theirs, own("correlation") if related_of(spec) else None)
         limited = nodes.conjunction(nodes.not_null(of("low")) for of in (own, reference))
         for each in LIMITS:
             alone = nodes.case((limited.copy(), no_less_than_none(each, shown[each])))

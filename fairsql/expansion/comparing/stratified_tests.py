@@ -24,13 +24,12 @@ _LEAST_PIVOT = 1e-10  # of a correlation matrix; a smaller one is 0 except for r
 
 def stratified(spec: FairSpec) -> list[Cte]:
     """Return the queries up to `fair_common`; `fair_elimination` is recursive."""
-    words = {
-        "covariances": _covariances,
-        "variances": _variances,
-        "matrix": _matrix,
-        "elimination": _elimination,
-        "common": _common,
-    }
+    return [(name(spec, "covariances"), _covariances(spec)), *quadratic_form(spec)]
+
+
+def quadratic_form(spec: FairSpec) -> list[Cte]:
+    """Return the queries from `fair_covariances` to `fair_common`."""
+    words = {"variances": _variances, "matrix": _matrix, "elimination": _elimination, "common": _common}
     return [(name(spec, word), query(spec)) for word, query in words.items()]
 
 

@@ -17,6 +17,8 @@ from fairsql.expansion.counting.aggregates import aggregates, cell_totals, is_of
 from fairsql.expansion.counting.tally import (
     by_label,
     by_score,
+    cluster_keys,
+    each_row,
     everyone,
     moments,
     named,
@@ -65,7 +67,7 @@ def contingency(spec: FairSpec) -> list[Cte]:
     """
     ctes = _tallied(spec)
     ctes.append((name(spec, "cells"), _cells(spec, spec.tally or ctes[-1][0])))
-    if spec.sets is not None:
+    if spec.sets is not None and spec.cluster is None:  # of clusters the counts are regrouped, which are fewer
         ctes.append((name(spec, "groupings"), _groupings(spec, ctes[-1][0])))
     return ctes
 
@@ -74,7 +76,8 @@ def _tallied(spec: FairSpec) -> list[Cte]:
     """Return the rows and their tally; with an existing tally, return only the rows, if an aggregate needs them."""
     rows = name(spec, "rows")
     if spec.tally is None:
-        return [(rows, rows_of(spec)), (name(spec, "tally"), tally(spec, rows))]
+        counted = tally if spec.cluster is None else each_row
+        return [(rows, rows_of(spec)), (name(spec, "tally"), counted(spec, rows))]
     return [(rows, nodes.select([exp.Star()], nodes.raw(spec.source)))] if is_of_rows(spec) else []
 
 
@@ -119,7 +122,7 @@ def cell_values(spec: FairSpec) -> list[exp.Expression]:
         wanted.append(nodes.alias(binary("LABEL", spec.label, nodes.column("fair_label")), "fair_labelled"))
     if by_score(spec):
         wanted.append(nodes.column("fair_score"))
-    return wanted
+    return wanted + columns(cluster_keys(spec))
 
 
 def cell_sums(spec: FairSpec) -> list[tuple[str, exp.Expression]]:
@@ -215,7 +218,7 @@ def cell_keys(spec: FairSpec) -> list[str]:
         "fair_labelled": spec.label is not None,
         "fair_score": by_score(spec),
     }
-    return [each for each, there in presence.items() if there]
+    return [*(each for each, there in presence.items() if there), *cluster_keys(spec)]
 
 
 def _groupings(spec: FairSpec, cells: str) -> exp.Query:

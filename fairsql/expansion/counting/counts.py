@@ -6,11 +6,13 @@ In: a spec. Out: the queries of the contingency table, then `fair_ranks` if scor
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
 from fairsql.expansion.counting.aggregates import group_totals
+from fairsql.expansion.counting.clusters import are_rows, counts_of_rows, over_clusters
 from fairsql.expansion.counting.contingency import (
     Cte,
     carried,
@@ -23,7 +25,7 @@ from fairsql.expansion.counting.contingency import (
 )
 from fairsql.expansion.counting.macro_cells import RANKED, contingency_of_macro, is_of_macro
 from fairsql.expansion.counting.row_aggregates import with_row_aggregates
-from fairsql.expansion.counting.tally import by_score, everyone, moments, sums_used
+from fairsql.expansion.counting.tally import by_score, cluster_keys, everyone, moments, sums_used
 from fairsql.metrics.formula import CELLS
 from fairsql.syntax.spec import FairSpec
 
@@ -42,6 +44,9 @@ def counts(spec: FairSpec) -> list[Cte]:
     if by_score(spec):
         ranks = _ranks_of_macro if is_of_macro(spec) else _ranks
         ctes.append((name(spec, "ranks"), ranks(spec, ctes[-1][0])))
+    if spec.cluster is not None:
+        counted = counts_of_rows if are_rows(spec) else _counts
+        return [*ctes, *over_clusters(spec, counted(replace(spec, sets=None), ctes[-1][0]))]
     return [*ctes, *with_row_aggregates(spec, _counts(spec, ctes[-1][0]))]
 
 
@@ -105,8 +110,9 @@ def _ranks(spec: FairSpec, cells: str, where: exp.Expression | None = None) -> e
 
 
 def _counts(spec: FairSpec, cells: str) -> exp.Query:
-    """Return one row per stratum and group, with tp, fp, fn, tn, n and the other sums as DOUBLE."""
-    group = keys(spec)
+    """Return one row per stratum and group, with tp, fp, fn, tn, n and the other sums as DOUBLE; with CLUSTER also per
+    cluster."""
+    group = [*keys(spec), *cluster_keys(spec)]
     tests = included(spec)
     members = "fair_members" if spec.weight is not None else "fair_size"
     wanted = columns(group)
@@ -157,7 +163,7 @@ def cell_tests(spec: FairSpec, each: str) -> list[exp.Expression] | None:
     predicted, labelled = {"tp": (1, 1), "fp": (1, 0), "fn": (0, 1), "tn": (0, 0)}[each]
     if (not spec.predicts or spec.label is None) and predicted != labelled:
         return None
-    tests: list[exp.Expression] = []
+    tests: list[exp.Expression] = [nodes.not_null(nodes.column(key)) for key in cluster_keys(spec)]
     if spec.predicts:
         tests.append(nodes.equal(nodes.column("fair_predicted"), nodes.number(predicted)))
     if spec.label is not None:

@@ -17,6 +17,9 @@ from fairsql.syntax.columns import Column, ColumnSet
 from fairsql.syntax.spec import FairSpec
 
 SCORED = "fair_scored"  # the column of rows that says whether the score is not NULL, if a NULL score excludes a row
+CLUSTER = "fair_cluster"  # the column of rows that says whom or what a row is about
+LAYER = "fair_layer"  # that of the part of a population from which its cluster was drawn (STRATUM)
+POPULATION = "fair_population"  # that of how many clusters this part has
 LABELS = (0, 1)
 
 
@@ -79,6 +82,12 @@ def rows_of(spec: FairSpec) -> exp.Select:
         if excludes_scores(spec) and spec.score is not None:
             weight = nodes.case((nodes.not_null(bracketed(spec.score)), weight))
         wanted.append(nodes.alias(weight, "fair_weight"))
+    if spec.cluster is not None:
+        wanted.append(nodes.alias(nodes.raw(spec.cluster.text), CLUSTER))
+    if has_layers(spec):
+        wanted.append(nodes.alias(nodes.number(1) if spec.layer is None else nodes.raw(spec.layer.text), LAYER))
+    if spec.population is not None:
+        wanted.append(nodes.alias(nodes.cast(nodes.raw(spec.population.text), nodes.DOUBLE), POPULATION))
     if spec.filter is not None:
         wanted.append(nodes.alias(nodes.raw(spec.filter.text), "fair_filter"))
     scored = [nodes.not_null(bracketed(spec.score))] if excludes_scores(spec) and spec.score is not None else []
@@ -99,6 +108,17 @@ def row_values(spec: FairSpec) -> list[str]:
         "fair_label": spec.label is not None,
         "fair_score": by_score(spec),
     }
+    return [*(each for each, there in presence.items() if there), *cluster_keys(spec)]
+
+
+def has_layers(spec: FairSpec) -> bool:
+    """Return whether clusters were drawn from strata, or from so few that it matters; without STRATUM there is one."""
+    return spec.layer is not None or spec.population is not None
+
+
+def cluster_keys(spec: FairSpec) -> list[str]:
+    """Return the names of the columns of rows that identify a cluster; a cluster is within one stratum."""
+    presence = {LAYER: has_layers(spec), POPULATION: spec.population is not None, CLUSTER: spec.cluster is not None}
     return [each for each, there in presence.items() if there]
 
 
@@ -122,6 +142,35 @@ def tally(spec: FairSpec, rows: str, *, by_value: bool = False) -> exp.Select:
     wanted = [*map(nodes.column, names), *(nodes.alias(value, as_name) for as_name, value in tally_sums(spec))]
     where = nodes.conjunction(filters(spec)) if spec.filter is not None else None
     return nodes.select(wanted, rows, where=where, group=[*map(nodes.column, names)]).assert_is(exp.Select)
+
+
+def each_row(spec: FairSpec, rows: str) -> exp.Select:
+    """Return the rows in the columns of their tally, each as a cell of its own.
+
+    With CLUSTER there are nearly as many cells as rows, and it is cheaper to add up the rows of each cluster at once.
+    """
+    names = [c.name for c in (*spec.control, *spec.protected)] + row_values(spec)
+    wanted = [*map(nodes.column, names), *(nodes.alias(_alone(value), as_name) for as_name, value in tally_sums(spec))]
+    where = nodes.conjunction(filters(spec)) if spec.filter is not None else None
+    return nodes.select(wanted, rows, where=where).assert_is(exp.Select)
+
+
+def _alone(total: exp.Expression) -> exp.Expression:
+    """Return the value of a sum, a count, or an extreme over a single row.
+
+    >>> _alone(exp.Count(this=exp.Star())).sql("duckdb"), _alone(nodes.total(nodes.column("w"))).sql("duckdb")
+    ('1', 'w')
+    >>> _alone(exp.Count(this=nodes.column("w"))).sql("duckdb")
+    'CASE WHEN NOT w IS NULL THEN 1 ELSE 0 END'
+    """
+    value: exp.Expression = total.this.copy()
+    if not isinstance(total, exp.Count):
+        return value
+    return (
+        nodes.number(1)
+        if isinstance(value, exp.Star)
+        else nodes.case((nodes.not_null(value), nodes.number(1)), default=nodes.number(0))
+    )
 
 
 def tally_sums(spec: FairSpec) -> list[tuple[str, exp.Expression]]:

@@ -16,9 +16,11 @@ from fairsql.expansion.building.reference import either, is_open
 from fairsql.expansion.building.symbols import Slot, slot
 from fairsql.expansion.building.verdicts import ONE_VALUE, metric_name, verdicts
 from fairsql.expansion.comparing.comparison import compared, text_of_group, text_of_key, warned_of_null, with_reference
+from fairsql.expansion.comparing.correlations import correlations
 from fairsql.expansion.comparing.extremes import ENDS, LIMITS, SIDES, extremes, places
 from fairsql.expansion.comparing.one_value import reason
 from fairsql.expansion.comparing.reference_extremes import against
+from fairsql.expansion.counting.clusters import shared_queries
 from fairsql.expansion.counting.contingency import Cte, columns, name, strata
 from fairsql.expansion.counting.macro_cells import is_of_macro
 from fairsql.expansion.inference.families import family
@@ -37,12 +39,14 @@ def disparity(spec: FairSpec) -> exp.Query:
     """
     counted = with_reference(spec)
     ctes = compared(spec, "pairs" if spec.reference is None else "reference", places(counted))
-    ctes += _pairs(counted, ctes[-1][0])
+    measures = ctes[-1][0]
+    ctes += correlations(counted) if spec.confidence is not None else []
+    ctes += _pairs(counted, measures)
     ctes.append((name(spec, "contrasts"), _contrasts(spec, ctes[-1][0])))
     if spec.confidence is not None:  # the deciding pair depends on the verdict
         judged = [nodes.alias(each.this, f"fair_{each.alias}") for each in verdicts(spec)]
         ctes.append((name(spec, "verdicts"), nodes.select([exp.Star(), *judged], ctes[-1][0])))
-    return nodes.with_ctes(_result(spec, ctes[-1][0]), ctes, once=[name(spec, "limited")])
+    return nodes.with_ctes(_result(spec, ctes[-1][0]), ctes, once=[name(spec, "limited"), *shared_queries(spec)])
 
 
 def _pairs(spec: FairSpec, measures: str) -> list[Cte]:

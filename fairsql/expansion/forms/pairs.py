@@ -12,7 +12,7 @@ from dataclasses import replace
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
-from fairsql.expansion.building.arithmetic import minus, plus, times
+from fairsql.expansion.building.arithmetic import greatest, least, minus, plus, root, times
 from fairsql.expansion.building.reference import by_reference, either, is_given, is_open
 from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.building.verdicts import ONE_VALUE, metric_name, verdicts
@@ -36,6 +36,7 @@ from fairsql.expansion.comparing.contrasts import (
     shortfall,
     standardized,
 )
+from fairsql.expansion.comparing.correlations import correlations, with_correlation
 from fairsql.expansion.comparing.pair_evidence import (
     CONFIDENCE,
     beside_evidence,
@@ -44,6 +45,7 @@ from fairsql.expansion.comparing.pair_evidence import (
     in_long_form,
     is_counted,
 )
+from fairsql.expansion.counting.clusters import shared_queries
 from fairsql.expansion.counting.contingency import Cte, columns, name, strata
 from fairsql.expansion.counting.macro_cells import is_of_macro, is_unweighted
 from fairsql.expansion.inference.every_look import chance_at
@@ -53,6 +55,8 @@ from fairsql.expansion.inference.simultaneous_intervals import Together
 from fairsql.expansion.inference.two_proportions import two_proportions
 from fairsql.syntax.spec import FairSpec
 
+_COUNTS = ("first_hits", "first_size", "second_hits", "second_size")
+_DESIGNS = ("first_design", "first_design", "second_design", "second_design")
 _OWN = ("key", "value", "n")  # columns of a side without the prefix fair_
 
 
@@ -71,10 +75,12 @@ def pairs(spec: FairSpec) -> exp.Query:
     ctes.append((name(spec, "beside"), beside_evidence(counted, groups)))
     ctes += long_form(spec, ctes[-1][0], _together(spec), in_long_form(counted))
     limits = ("low", "high") if spec.confidence is not None else ()
-    ctes += paired(with_reference(spec), ctes[-1][0], (*evidence_of(spec), *limits))
+    measures = ctes[-1][0]
+    ctes += correlations(counted)
+    ctes += paired(with_reference(spec), measures, (*evidence_of(spec), *limits))
     ctes.append((name(spec, "contrasts"), contrasts(spec, ctes[-1][0], _together(spec))))
     ctes.append((name(spec, "tests"), _tests(spec, ctes[-1][0])))
-    return nodes.with_ctes(_result(spec, ctes[-1][0]), ctes)
+    return nodes.with_ctes(_result(spec, ctes[-1][0]), ctes, once=shared_queries(spec))
 
 
 def _together(spec: FairSpec) -> Together:
@@ -114,11 +120,12 @@ def _paired(spec: FairSpec, measures: str, more: Sequence[str]) -> list[Cte]:
         apart = exp.LT(this=nodes.column("fair_place", one), expression=nodes.column("fair_place", other))
         on = nodes.conjunction([joined([*strata(spec), "fair_metric"], one, other), apart])
         joining = query.join(_table(measures, other), on=on, join_type="inner", copy=False)
-        return [(name(spec, "pairs"), joining)]
+        return [(name(spec, "pairs"), with_correlation(spec, joining, one, nodes.column("fair_key", other)))]
     references = name(spec, "referred")
     own = exp.Not(this=nodes.column("fair_is_reference", one))
     on = nodes.conjunction([joined(shared_with_reference(spec), one, other), own])
     joining = query.join(_table(references, other), on=on, join_type="inner", copy=False)
+    joining = with_correlation(spec, joining, one, nodes.column("fair_key", other))
     return [(references, _referred(spec, measures)), (name(spec, "pairs"), joining)]
 
 
@@ -175,20 +182,45 @@ def _tested(spec: FairSpec, source: str) -> exp.Query:
     if not any(counted):
         none = nodes.alias(nodes.cast(exp.Null(), nodes.DOUBLE), "fair_z")
         return nodes.select([exp.Star(), none, nodes.alias(by_limits, "fair_p")], source)
-    hits, size, other_hits, other_size = columns_of("first_hits", "first_size", "second_hits", "second_size")
+    hits, size, other_hits, other_size = columns_of(*_COUNTS)
+    if spec.cluster is not None:  # the correlation says how a group overlaps with all rows
+        return _clustered(spec, source)
     other_hits = by_reference(spec, minus(other_hits, hits), other_hits)
     other_size = by_reference(spec, minus(other_size, size), other_size)
     exact = is_unweighted() if is_of_macro(spec) else spec.weight is None and spec.tuned is None
     query = two_proportions(
         source, hits, size, other_hits, other_size, exact=exact, called=is_of_macro(spec), method=spec.method
     )
-    if all(counted):
-        return query
+    return query if all(counted) else _or_by_limits(query, by_limits)
+
+
+def _or_by_limits(query: exp.Query, by_limits: exp.Expression) -> exp.Query:
+    """Return a query of tests by counts, with the p-values from limits where counts give none."""
     either = exp.Coalesce(this=nodes.column("fair_p"), expressions=[by_limits])
     every = exp.Star(replace=[nodes.alias(either, "fair_p")])
     return nodes.select(
         [every], exp.Subquery(this=query, alias=exp.TableAlias(this=nodes.identifier("fair_by_counts")))
     )
+
+
+def _clustered(spec: FairSpec, source: str) -> exp.Query:
+    """Add the p-value to each pair by Student's t, from effective rows and the correlation of both groups.
+
+    With effective rows n and m and the correlation r, the variance of the gap is p (1 - p) (1/n + 1/m - 2r/√(n m)).
+    The degrees of freedom are those of the group with fewer clusters.
+    """
+    rows = [nodes.quotient(*pair) for pair in zip(columns_of(*_COUNTS), columns_of(*_DESIGNS), strict=True)]
+    query = two_proportions(source, *rows, exact=False)
+    n, m = (plus(*columns_of(f"x{at}", f"y{at}")) for at in "12")
+    less = nodes.quotient(times(2, nodes.column("fair_correlation"), root(times(n, m))), plus(n, m))
+    z = nodes.quotient(nodes.column("fair_z"), root(greatest(0, minus(1, less))))
+    corrected = nodes.select([exp.Star(replace=[nodes.alias(z, "fair_z")])], _derived(query))
+    freedom = least(*columns_of("first_freedom", "second_freedom"))
+    chance = times(2, function("fair_student_tail", exp.Abs(this=nodes.column("fair_z")), freedom))
+    query = nodes.select([exp.Star(replace=[nodes.alias(chance, "fair_p")])], _derived(corrected))
+    if all(is_counted(measure, spec) for measure in spec.measures):
+        return query
+    return _or_by_limits(query, times(2, function("fair_upper_tail", nodes.column("fair_limit_z"))))
 
 
 def _table(of: str, as_name: str) -> exp.Table:

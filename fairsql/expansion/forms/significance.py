@@ -17,15 +17,18 @@ from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.building.symbols import Slot, slot
 from fairsql.expansion.building.verdicts import by_metric
 from fairsql.expansion.comparing import one_value
+from fairsql.expansion.comparing.clustered_tests import below, clustered, statistic
 from fairsql.expansion.comparing.comparison import text_of_group
 from fairsql.expansion.comparing.outcome_tables import outcome_tables, strata, units
 from fairsql.expansion.comparing.permutation import permutation
-from fairsql.expansion.comparing.stratified_tests import PAIR, homogeneity, permuted, stratified
+from fairsql.expansion.comparing.stratified_tests import PAIR, homogeneity, permuted, quadratic_form, stratified
+from fairsql.expansion.counting.clusters import shared_queries
 from fairsql.expansion.counting.contingency import columns, name
 from fairsql.expansion.counting.counts import counts
 from fairsql.expansion.counting.macro_cells import is_of_macro, is_unweighted
 from fairsql.expansion.inference.families import family
 from fairsql.expansion.inference.interval_limits import quantile_of
+from fairsql.expansion.inference.own_quantiles import student
 from fairsql.expansion.inference.p_value_adjustment import adjusted
 from fairsql.expansion.inference.two_proportions import two_proportions
 from fairsql.syntax.spec import FairSpec
@@ -44,18 +47,25 @@ def significance(spec: FairSpec) -> exp.Query:
     ctes = [*counts(spec), *outcome_tables(spec)]
     ctes += [(name(spec, "deviations"), _deviations(spec)), (name(spec, "pairs"), _pairs(spec))]
     ctes += [(name(spec, "fourfold"), _fourfold(spec)), (name(spec, "odds"), _odds(spec))]
-    is_recursive = bool(spec.control) or spec.draws is not None
+    is_recursive = bool(spec.control) or spec.draws is not None or spec.cluster is not None
     if spec.draws is not None:
         ctes += permutation(spec)
-    if is_recursive:
+    if spec.cluster is not None:
+        ctes += [*clustered(spec), *quadratic_form(spec)]
+    elif is_recursive:
         ctes += stratified(spec)
-    if spec.control:
+    if _tests_homogeneity(spec):
         ctes += homogeneity(spec)
     if spec.draws is not None:
         ctes += permuted(spec)
     ctes.append((name(spec, "statistics"), _statistics(spec)))
     ctes += [(name(spec, "tests"), _tests(spec)), one_value.constants(spec, name(spec, "counts"))]
-    return nodes.with_ctes(_result(spec), ctes, recursive=is_recursive)
+    return nodes.with_ctes(_result(spec), ctes, recursive=is_recursive, once=shared_queries(spec))
+
+
+def _tests_homogeneity(spec: FairSpec) -> bool:
+    """Return whether odds ratios of strata are compared; the test is for independent rows."""
+    return bool(spec.control) and spec.cluster is None
 
 
 def _deviations(spec: FairSpec) -> exp.Query:
@@ -160,11 +170,14 @@ def _statistics(spec: FairSpec) -> exp.Query:
     groups = nodes.select(summed, name(spec, "deviations"), group=columns(by))
     query = nodes.select([exp.Star()], _derived(distinct, "fair_units"))
     joined: list[exp.Expression] = [_derived(groups, "fair_compared")]
-    if not spec.control or is_of_macro(spec):  # only two groups are tested by their cells
+    if spec.cluster is not None:
+        joined += [_table(spec, each) for each in ("common", "samples")]
+    elif not spec.control or is_of_macro(spec):  # only two groups are tested by their cells
         cells = columns([*by, *(each.name for each in _four())])
         two = nodes.equal(nodes.column(PAIR), nodes.number(1))
         joined.append(_derived(nodes.select(cells, name(spec, "odds"), where=two), "fair_two"))
-    joined += [_table(spec, "common")] if spec.control or spec.draws is not None else []
+    if spec.cluster is None and (spec.control or spec.draws is not None):
+        joined.append(_table(spec, "common"))
     joined += [_table(spec, "permuted")] if spec.draws is not None else []
     for each in joined:
         query = query.join(each, using=tuple(columns(by)), join_type="left", copy=False)
@@ -173,6 +186,8 @@ def _statistics(spec: FairSpec) -> exp.Query:
 
 def _tests(spec: FairSpec) -> exp.Query:
     """Return one row per test: the test that is chosen, its statistic, degrees of freedom and p-value."""
+    if spec.cluster is not None:
+        return _clustered_tests(spec)
     pooled = not spec.control or is_of_macro(spec)
     groups = nodes.column("fair_groups")
     pair = nodes.equal(groups, nodes.number(2))
@@ -231,15 +246,35 @@ def _tests(spec: FairSpec) -> exp.Query:
     return nodes.select([exp.Star(), p], _derived(nodes.select(outputs, source), "fair_chosen"))
 
 
+def _clustered_tests(spec: FairSpec) -> exp.Query:
+    """Return one row per test by the scores of clusters, whatever the number of groups and strata."""
+    groups, free, rank = columns(["fair_groups", "fair_free", "fair_rank"])
+    several = exp.GT(this=groups, expression=nodes.number(1))
+    outputs = columns([*units(spec), "fair_groups", "fair_n"])
+    values = {
+        "fair_least": nodes.column("fair_least") if spec.weight is None else exp.Null(),  # a sum of weights is no count
+        "fair_test": nodes.case((several, nodes.string("cluster_robust_score"))),
+        "fair_statistic": statistic(nodes.column("fair_quadratic"), rank, free),
+        "fair_degrees": nodes.cast(rank, nodes.DOUBLE),
+        "fair_freedom": below(rank, free),
+    }
+    outputs += [nodes.alias(value, as_name) for as_name, value in values.items()]
+    p = function("fair_f_tail", *columns(["fair_statistic", "fair_degrees", "fair_freedom"]))
+    chosen = _derived(nodes.select(outputs, _table(spec, "statistics")), "fair_chosen")
+    return nodes.select([exp.Star(), nodes.alias(p, "fair_p")], chosen)
+
+
 def _result(spec: FairSpec) -> exp.Query:
     """Return the columns of the form, in their order."""
-    ratio, spread = nodes.column("fair_ratio"), root(nodes.column("fair_variance"))
+    variance = "fair_variance" if spec.cluster is None else "fair_log_variance"
+    ratio, spread = nodes.column("fair_ratio"), root(nodes.column(variance))
     positive = exp.GT(this=ratio, expression=nodes.number(0))
-    half = times(quantile_of(spec), spread)
+    z = quantile_of(spec)
+    half = times(z if spec.cluster is None else student(z, nodes.column("fair_odds_freedom")), spread)
     log = exp.Ln(this=ratio.copy())
     by = tuple(columns(units(spec)))
     homogeneity: exp.Expression = exp.Null()
-    if spec.control:
+    if _tests_homogeneity(spec):
         tail = function(
             "fair_chi_square_tail", *columns(["fair_breslow_day", "fair_free_strata"]), called=is_of_macro(spec)
         )
@@ -274,9 +309,9 @@ def _result(spec: FairSpec) -> exp.Query:
     corrected = adjusted(name(spec, "tests"), spec.correction, family=families, is_open=is_of_macro(spec))
     query = nodes.select(outputs, _derived(corrected, "fair_adjusted"))
     query = query.join(_table(spec, "odds"), using=by, join_type="left", copy=False)
-    if spec.control:
-        pair = (*by, nodes.column(PAIR))
-        query = query.join(_table(spec, "homogeneity"), using=pair, join_type="left", copy=False)
+    of_pairs = ["homogeneity"] if _tests_homogeneity(spec) else []
+    for word in [*of_pairs, *(["log_odds"] if spec.cluster is not None else [])]:
+        query = query.join(_table(spec, word), using=(*by, nodes.column(PAIR)), join_type="left", copy=False)
     query = query.join(_table(spec, "constants"), join_type="cross", copy=False)
     return query.order_by(*map(nodes.ascending, columns([*units(spec), PAIR])), copy=False)
 

@@ -1,7 +1,8 @@
 """Compute the limits of a difference or ratio between two groups, from the value and the limits of each.
 
 In: two groups. Out: the low and the high limit as nodes, which are NULL if a group has no limits. The groups are
-taken as independent (Newcombe 1998, method 10; Zou and Donner 2008). Pass columns, since each node is repeated.
+taken as independent (Newcombe 1998, method 10; Zou and Donner 2008), except if their correlation is given: that of
+their estimates, which have rows of the same clusters (Zou 2007). Pass columns, since each node is repeated.
 """
 
 from __future__ import annotations
@@ -22,7 +23,9 @@ class Estimate(NamedTuple):
     high: exp.Expression
 
 
-def difference_limits(first: Estimate, second: Estimate) -> tuple[exp.Expression, exp.Expression]:
+def difference_limits(
+    first: Estimate, second: Estimate, correlation: exp.Expression | None = None
+) -> tuple[exp.Expression, exp.Expression]:
     """Return the limits of first - second.
 
     They lie between the differences of opposite limits, so for two rates they are within [-1, 1].
@@ -33,15 +36,17 @@ def difference_limits(first: Estimate, second: Estimate) -> tuple[exp.Expression
     'LEAST(a - b + SQRT(POWER(a_high - a, 2) + POWER(b - b_low, 2)), a_high - b_low)'
     """
     difference = minus(first.value, second.value)
-    down = root(plus(square(minus(first.value, first.low)), square(minus(second.high, second.value))))
-    up = root(plus(square(minus(first.high, first.value)), square(minus(second.value, second.low))))
+    down = _both(minus(first.value, first.low), minus(second.high, second.value), correlation)
+    up = _both(minus(first.high, first.value), minus(second.value, second.low), correlation)
     return (
         greatest(minus(difference, down), minus(first.low, second.high)),
         least(plus(difference, up), minus(first.high, second.low)),
     )
 
 
-def ratio_limits(first: Estimate, second: Estimate) -> tuple[exp.Expression, exp.Expression]:
+def ratio_limits(
+    first: Estimate, second: Estimate, correlation: exp.Expression | None = None
+) -> tuple[exp.Expression, exp.Expression]:
     """Return the limits of first / second for values of at least 0, as limits of a difference of logarithms.
 
     If the first is 0, it has no logarithm: the limits are 0 and the quotient of its high and the second's low limit.
@@ -54,8 +59,8 @@ def ratio_limits(first: Estimate, second: Estimate) -> tuple[exp.Expression, exp
     """
     undefined = nodes.disjunction([_below(first.value), _below(second.value, or_equal=True)])
     ratio = divide(first.value, second.value)
-    down = root(plus(square(_log(first.value, first.low)), square(_log(second.high, second.value))))
-    up = root(plus(square(_log(first.high, first.value)), square(_log(second.value, second.low))))
+    down = _both(_log(first.value, first.low), _log(second.high, second.value), correlation)
+    up = _both(_log(first.high, first.value), _log(second.value, second.low), correlation)
     lowest, highest = divide(first.low, second.high), divide(first.high, second.low)
     return (
         nodes.case(
@@ -70,6 +75,14 @@ def ratio_limits(first: Estimate, second: Estimate) -> tuple[exp.Expression, exp
             default=least(times(ratio, exp.Exp(this=up)), highest),
         ),
     )
+
+
+def _both(one: exp.Expression, other: exp.Expression, correlation: exp.Expression | None) -> exp.Expression:
+    """Return the margin of a difference from the margins of its terms."""
+    squares = plus(square(one), square(other))
+    if correlation is None:
+        return root(squares)
+    return root(greatest(0, minus(squares, times(2, correlation, one, other))))
 
 
 def _below(node: exp.Expression, *, or_equal: bool = False) -> exp.Expression:

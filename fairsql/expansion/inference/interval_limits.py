@@ -22,11 +22,11 @@ from fairsql.expansion.building.symbols import SymbolicMeasure
 from fairsql.expansion.counting.contingency import Cte, name
 from fairsql.expansion.counting.macro_cells import is_of_macro, unguarded
 from fairsql.expansion.inference.dependence import Dependence, dependence
-from fairsql.expansion.inference.every_look import evidence_of
 from fairsql.expansion.inference.gap_intervals import Estimate
 from fairsql.expansion.inference.mean_limits import Mean
 from fairsql.expansion.inference.mover import SIDES, Mover
-from fairsql.expansion.inference.quantities import Place, Quantile
+from fairsql.expansion.inference.own_quantiles import Quantile, are_own, own_quantiles, shared_part
+from fairsql.expansion.inference.quantities import Place
 from fairsql.expansion.inference.simultaneous_intervals import (
     SCANNED,
     Together,
@@ -155,7 +155,7 @@ def limited(
 
     known: float | None = None
     if isinstance(confidence, float) and together == "alone":
-        known = normal_quantile(confidence) if spec.tuned is None else evidence_of(confidence)
+        known = shared_part(spec, confidence, normal_quantile(confidence))
 
     def z(family: int) -> Quantile:
         if together == "scanned":
@@ -168,19 +168,28 @@ def limited(
     add("sizes", (column for place in places for column in place.sizes(spec)))
     firsts: dict[object, Place | SymbolicLimits] = {}
     look_of = {place: firsts.setdefault((place.stands_on(spec), place.family), place) for place in places}
-    looks = [*(place.looks(spec, z(place.family)) for place in firsts.values())] if spec.tuned is not None else []
-    looks += [mean.looks(spec, z(mean.at)) for mean in means] if spec.tuned is not None else []
+    looks, listed = list[exp.Expression](), list[exp.Expression]()
+    if spec.tuned is not None:
+        looks += (place.looks(spec, z(place.family)) for place in firsts.values())
+        looks += (mean.looks(spec, z(mean.at)) for mean in means)
+    elif spec.cluster is not None:
+        owners = [place for place in firsts.values() if isinstance(place, Place)]
+        quantiles_of = own_quantiles([(place.design, z(place.family)) for place in owners])
+        listed += [nodes.alias(quantiles_of, "fair_looks")] if owners else []
+        looks += (place.look_among("fair_looks", at) for at, place in enumerate(owners))
     corrections = [column for place in places for column in place.counts()]
-    add("corrected", [*corrections, *(looks if known is not None else ())])
+    add("corrected", [*corrections, *((listed or looks) if known is not None else ())])
     beside_quantiles: exp.Expression | None = None
     families = sorted({place.family for place in places} | {mean.at for mean in means})
     if known is None and families and together != "scanned":
         beside_quantiles = beside(spec, ctes[-1][0])
         ctes += quantiles(spec, ctes[-1][0], confidence, together, families, among or spec.measures)
-    if spec.tuned is not None and families:
+    if are_own(spec) and families:
         if known is None:
-            add("looks", looks, beside_quantiles)
+            add("listed" if listed else "looks", listed or looks, beside_quantiles)
             beside_quantiles = None
+        if listed:
+            add("looks", looks)
         limits = [column for place in places for column in place.limits(look_of[place].look())]
         deviations = [column for mean in means for column in mean.deviations(mean.look())]
     else:
@@ -218,7 +227,8 @@ def _measures(spec: FairSpec, together: Together) -> list[_Limited | SymbolicLim
         own = []
         for each in quantities:
             undefined = depends.undefined(each) if depends is not None else ()
-            place = Place(each, len(places), family, undefined, inner=not is_shown)
-            own.append(places.setdefault((each, family, undefined, is_shown), place))
+            design = measure.name if spec.cluster is not None else ""
+            place = Place(each, len(places), family, undefined, inner=not is_shown, design=design)
+            own.append(places.setdefault((each, family, undefined, is_shown, design), place))
         measures.append(_Limited(at, depends, own))
     return measures

@@ -18,7 +18,7 @@ from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import divide, greatest, least, minus, plus, root, square, times
 from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.inference.every_look import quantile_at
-from fairsql.expansion.inference.quantities import Quantile
+from fairsql.expansion.inference.own_quantiles import Quantile
 from fairsql.syntax.columns import Aggregate
 from fairsql.syntax.spec import FairSpec
 

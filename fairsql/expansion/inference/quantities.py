@@ -18,6 +18,7 @@ from fairsql.expansion.building.symbols import SymbolicMeasure
 from fairsql.expansion.counting.contingency import columns
 from fairsql.expansion.counting.macro_cells import unguarded
 from fairsql.expansion.inference.every_look import quantile_at
+from fairsql.expansion.inference.own_quantiles import Quantile
 from fairsql.metrics.algebra import as_proportion
 from fairsql.metrics.factorization import Proportion
 from fairsql.metrics.formula import CELLS
@@ -25,7 +26,6 @@ from fairsql.syntax.columns import Measure
 from fairsql.syntax.spec import FairSpec
 
 Quantity = Proportion | str  # a proportion, or the name of a sum of scores, for its mean
-Quantile = float | exp.Expression
 
 _EDGE = 1e-9  # the least distance of a limit from 0 and 1, so that no formula divides by 0
 _COUNTS = ("hits", "misses")  # the columns that count the rows that keep a proportion off 0, and off 1
@@ -50,6 +50,7 @@ class Place:
         family: for limits of many gaps, the first of the measures whose quantile it uses; else 0.
         undefined: the ends, 0 or 1, at which its measure is undefined.
         inner: whether formulas use it; a quantity that is shown has its own columns.
+        design: with CLUSTER the measure whose design effect its rows have, else empty.
     """
 
     quantity: Quantity
@@ -57,6 +58,7 @@ class Place:
     family: int
     undefined: tuple[int, ...] = ()
     inner: bool = False
+    design: str = ""
 
     def column(self, word: str) -> exp.Expression:
         """Return one of its columns: `share`, `rows`, `size`, `hits`, `misses`, `low`, `high`,
@@ -68,11 +70,11 @@ class Place:
 
     def shares(self, spec: FairSpec) -> Iterator[exp.Expression]:
         """Yield the rows that it stands on, and those that keep it off either end; if formulas use it, its share."""
-        yield self._named("rows", size_of(self.quantity, spec))
+        yield self._named("rows", size_of(self.quantity, spec, self.design))
         if isinstance(self.quantity, tuple):
             above, below = self.quantity
             for word, part in zip(_COUNTS, (above, tuple(cell for cell in below if cell not in above)), strict=True):
-                yield self._named(word, _effective_rows(part, spec, below))
+                yield self._named(word, _effective_rows(part, spec, below, self.design))
         if self.inner or isinstance(self.quantity, str):
             yield self._named("share", _share(self.quantity))
 
@@ -101,12 +103,16 @@ class Place:
             yield self._named(f"sure_{word}", corrected(least_rows))
 
     def stands_on(self, spec: FairSpec) -> str:
-        """Return the text of its number of rows, by which quantities on the same rows are recognised."""
-        return size_of(self.quantity, spec).sql("duckdb")
+        """Return the text of its number of rows, by which quantities with the same own quantile are recognised."""
+        return self.design or size_of(self.quantity, spec).sql("duckdb")
 
     def looks(self, spec: FairSpec, evidence: Quantile) -> exp.Expression:
         """Return the quantile of limits that hold at every look, for the rows that it stands on."""
         return self._named("look", quantile_at(spec, evidence, self.column("rows")))
+
+    def look_among(self, looks: str, at: int) -> exp.Expression:
+        """Return its own quantile from a list of quantiles, by its index."""
+        return self._named("look", nodes.call("LIST_EXTRACT", nodes.column(looks), nodes.number(at + 1)))
 
     def look(self) -> exp.Expression:
         """Return the column of `looks`."""
@@ -147,15 +153,26 @@ def _share(quantity: Quantity) -> exp.Expression:
     return nodes.quotient(nodes.column(quantity), nodes.column("n"))
 
 
-def size_of(quantity: Quantity, spec: FairSpec) -> exp.Expression:
+def size_of(quantity: Quantity, spec: FairSpec, design: str = "") -> exp.Expression:
     """Return the number of rows that a quantity stands on; for pairs, the smaller of both sides.
 
-    With weights it is Kish's effective size, (sum of w)² / sum of w².
+    With weights it is Kish's effective size, (sum of w)² / sum of w². It is divided by the design
+    effect of the measure with the name `design`, if any.
     """
     if quantity == "concordant_pairs":
         return least(*(_effective_rows(side, spec, side) for side in (_POSITIVE, _NEGATIVE)))
     of = quantity[1] if isinstance(quantity, tuple) else CELLS
-    return _effective_rows(of, spec, of)
+    return _effective_rows(of, spec, of, design)
+
+
+def design_effect(measure: str) -> exp.Expression:
+    """Return the column of a measure's design effect (see `design_effects.py`)."""
+    return nodes.column(f"fair_design_{measure}")
+
+
+def rows_in(cells: tuple[str, ...]) -> exp.Expression:
+    """Return the rows in some cells."""
+    return _rows(cells)
 
 
 def _rows(cells: tuple[str, ...], prefix: str = "") -> exp.Expression:
@@ -163,12 +180,14 @@ def _rows(cells: tuple[str, ...], prefix: str = "") -> exp.Expression:
     return nodes.column(f"{prefix}n") if len(cells) == len(CELLS) else plus(*columns([prefix + c for c in cells]))
 
 
-def _effective_rows(cells: tuple[str, ...], spec: FairSpec, among: tuple[str, ...]) -> exp.Expression:
+def _effective_rows(cells: tuple[str, ...], spec: FairSpec, among: tuple[str, ...], design: str = "") -> exp.Expression:
     """Return the rows in some of the cells that a quantity stands on; NULL if it stands on no rows."""
     rows = _rows(cells)
     if spec.weight is not None:
-        return nodes.quotient(times(rows, _rows(among)), _rows(among, "fair_q_"))
-    return exp.Nullif(this=rows, expression=nodes.number(0)) if cells == among else rows
+        rows = nodes.quotient(times(rows, _rows(among)), _rows(among, "fair_q_"))
+    elif cells == among:
+        rows = exp.Nullif(this=rows, expression=nodes.number(0))
+    return divide(rows, design_effect(design)) if design else rows
 
 
 def _variance(of: str, mean: exp.Expression, spec: FairSpec) -> exp.Expression:

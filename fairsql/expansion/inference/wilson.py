@@ -15,12 +15,16 @@ from fairsql.expansion.building.symbols import ELSEWHERE, SymbolicMeasure, are_s
 from fairsql.expansion.counting.contingency import Cte, name, strata
 from fairsql.expansion.counting.macro_cells import unguarded
 from fairsql.expansion.inference.dependence import dependence
-from fairsql.expansion.inference.every_look import evidence_of, quantile_at
+from fairsql.expansion.inference.design_effects import has_designs
 from fairsql.expansion.inference.interval_limits import confidence_of, normal_quantile
-from fairsql.expansion.inference.quantities import Quantile, Quantity, at_least, corrected, size_of
+from fairsql.expansion.inference.own_quantiles import Quantile, are_own, degrees, own_quantile, shared_part
+from fairsql.expansion.inference.quantities import Quantity, at_least, corrected, size_of
 from fairsql.expansion.inference.simultaneous_intervals import Together, levels
 from fairsql.syntax.columns import Measure
 from fairsql.syntax.spec import FairSpec
+
+BASES, FREEDOMS = "fair_bases", "fair_freedoms"  # the columns of `bases` and `freedoms`
+IN_LONG_FORM = "of_metric"  # stands for a measure's name in the column of its degrees of freedom
 
 
 def proportions(spec: FairSpec) -> list[int]:
@@ -43,8 +47,14 @@ def bases(spec: FairSpec) -> exp.Expression:
     """Return the list of the rows that each measure stands on; NULL for a measure that is no proportion."""
     if are_symbolic(spec.measures):
         return slot("bases")
-    quantities = [_quantity(measure) for measure in spec.measures]
-    return exp.Array(expressions=[exp.Null() if each is None else size_of(each, spec) for each in quantities])
+    quantities = [(_quantity(measure), measure.name if has_designs(spec) else "") for measure in spec.measures]
+    sizes = [exp.Null() if each is None else size_of(each, spec, design) for each, design in quantities]
+    return exp.Array(expressions=sizes)
+
+
+def freedoms(spec: FairSpec) -> exp.Expression:
+    """Return the list of the degrees of freedom of each measure, over `fair_designs`."""
+    return exp.Array(expressions=[degrees(measure.name) for measure in spec.measures])
 
 
 def limits_in_long_form(spec: FairSpec, measures: str, together: Together) -> list[Cte]:
@@ -58,7 +68,7 @@ def limits_in_long_form(spec: FairSpec, measures: str, together: Together) -> li
     every: exp.Expression = exp.Star()
     z: Quantile = nodes.column("fair_z")
     if isinstance(confidence, float) and together == "alone":
-        z = normal_quantile(confidence) if spec.tuned is None else nodes.real(evidence_of(confidence))
+        z = shared_part(spec, confidence, normal_quantile(confidence))
     elif confidence is not None:
         ctes.append((name(spec, "levels"), levels(spec, measures, confidence, together)))
         keys = [*strata(spec), "fair_metric"]
@@ -70,8 +80,8 @@ def limits_in_long_form(spec: FairSpec, measures: str, together: Together) -> li
     value, base = nodes.column("fair_value"), nodes.column("fair_base")
     rows = {"fair_sure_hits": times(base, value), "fair_sure_misses": times(base, minus(1, value))}
     beside: list[exp.Expression] = [nodes.alias(corrected(count), each) for each, count in rows.items()]
-    if spec.tuned is not None and isinstance(z, exp.Expression):
-        beside.append(nodes.alias(quantile_at(spec, z, base), "fair_z"))
+    if are_own(spec):
+        beside.append(nodes.alias(own_quantile(spec, z, base, IN_LONG_FORM), "fair_z"))
         z = nodes.column("fair_z")
     elif isinstance(z, exp.Expression):
         beside.append(z)

@@ -25,12 +25,19 @@ _INITIALS = frozenset("auc tpr tnr fpr fnr ppv npv fdr".split())  # metrics that
 _LIMITS = (
     "These numbers describe the rows that were read. They do not say why groups differ, whether the label is right, or "
     "whether any law is obeyed.",
-    "Limits hold with the confidence that is stated, for rows that stand for a larger population and are independent.",
+)
+_INDEPENDENT = (
+    "Limits hold with the confidence that is stated, for rows that stand for a larger population and are independent."
 )
 
 _LOOKS = (
     "Limits of groups, gaps and pairs hold at every look, while rows are added and stay as they are (ANYTIME). Those "
     "of other sections hold at one look."
+)
+_CLUSTERS = (
+    "Limits hold with the confidence that is stated, for rows that stand for a larger population. Those of groups, "
+    "gaps and pairs, and tests, allow for rows that are about the same {cluster} (CLUSTER); different ones are "
+    "independent. Those of other sections take all rows as independent."
 )
 
 
@@ -224,5 +231,7 @@ def corrected(facts: Facts) -> str:
 
 def limits(facts: Facts) -> tuple[str, ...]:
     """Return the sentences on what a report does not establish."""
-    looks = (_LOOKS,) if facts.question.spec.tuned is not None else ()
-    return (*_LIMITS, corrected(facts), *looks)
+    spec = facts.question.spec
+    looks = (_LOOKS,) if spec.tuned is not None else ()
+    held = _INDEPENDENT if spec.cluster is None else _CLUSTERS.format(cluster=spec.cluster.shown)
+    return (*_LIMITS, held, corrected(facts), *looks)

@@ -53,6 +53,7 @@ FUNCTIONS: Mapping[str, tuple[str, ...]] = dict.fromkeys(
         "fair_normal_quantile",
         "fair_student_quantile",
         "fair_student_tail",
+        "fair_f_tail",
         "fair_chi_square_tail",
         "fair_fisher",
         "fair_outcome",

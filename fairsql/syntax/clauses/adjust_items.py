@@ -6,9 +6,10 @@ from math import isfinite
 
 from fairsql import error_messages
 from fairsql.errors import ClauseError
+from fairsql.syntax.clause import ends_operand
 from fairsql.syntax.clauses.groupings import read_protected
 from fairsql.syntax.columns import Allowance, Column
-from fairsql.syntax.slices import Slice, is_parameter, number_of, read_column
+from fairsql.syntax.slices import DESIGN, Slice, is_parameter, number_of, read_column
 from fairsql.syntax.spec import AdjustSpec
 from fairsql.syntax.values import (
     Head,
@@ -55,12 +56,22 @@ def read_adjustment(head: Head, items: Items) -> AdjustSpec:
         filter=read_one(items, "FILTER"),
         reference=read_reference(items, protected),
         weight=read_one(items, "WEIGHT"),
-        cluster=read_one(items, "CLUSTER"),
+        cluster=_cluster(items),
         confidence=read_confidence(items),
         allowance=_allowance(items["WITHIN"]) if "WITHIN" in items else None,
         correction=read_correction(items),
         suffix=head.suffix,
     )
+
+
+def _cluster(items: Items) -> Column | None:
+    """Read CLUSTER, here without the strata that clusters were drawn from."""
+    if "CLUSTER" in items:
+        item = items["CLUSTER"]
+        for at, token in enumerate(item.tokens[1:]):
+            if token.word in DESIGN and token.depth == item.tokens[0].depth and ends_operand(item.tokens, at):
+                raise item.error(*error_messages.DESIGN_NOT_TAKEN(word=token.word), token)
+    return read_one(items, "CLUSTER")
 
 
 def _check_linear(items: Items, linear: tuple[Column, ...], seen: set[str]) -> None:

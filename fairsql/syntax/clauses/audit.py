@@ -10,6 +10,7 @@ from fairsql.errors import ClauseError
 from fairsql.metrics import MetricTable
 from fairsql.metrics.formula import COUNTS, SCORE_SUMS
 from fairsql.syntax.clauses.clause_warnings import bounds_on_differences
+from fairsql.syntax.clauses.dependence_items import read_dependence
 from fairsql.syntax.clauses.groupings import read_protected
 from fairsql.syntax.clauses.metric_items import read_measures
 from fairsql.syntax.clauses.standards import find_standard
@@ -37,6 +38,7 @@ AUDIT_ITEMS = (
     "WEIGHT", "CONFIDENCE", "MINIMUM", "STRATA",
 )  # fmt: skip
 CORRECTING = ("CORRECTION", "FAMILY")  # items of forms with corrected p-values or limits
+DEPENDENCE_ITEMS = ("CLUSTER",)  # items of forms whose limits and tests allow for rows that depend on each other
 JUDGING = ("DISPARITY", "PAIRS")  # forms with verdicts on limits
 
 
@@ -52,6 +54,7 @@ def read_audit(head: Head, items: Items) -> FairSpec:
         raise items["PROTECTED"].error(*error_messages.GROUPS_NONE())
     spec = read_measured(head, items, protected, sets)
     _check_names(spec, spec.measures, items, items.get("METRICS"), head.columns)
+    spec = read_dependence(head, items, spec)
     standard = find_standard(items)
     if spec.correction == "benjamini_hochberg" and head.form in JUDGING and spec.confidence is not None:
         raise items["CORRECTION"].error(*error_messages.CORRECTION_WITHOUT_LIMITS())

@@ -1,0 +1,165 @@
+"""Add the counts of clusters up to those of groups (CLUSTER), with the sums that variances need.
+
+In: a spec, and the query of the counts of each stratum, group and cluster. Out: `fair_counts`, which also has for each
+two of tp, fp, fn, tn the sum over clusters of their product, and the number of clusters that metrics stand on.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.building.arithmetic import least, minus, plus, square, times
+from fairsql.expansion.counting.contingency import Cte, by_groupings, columns, keys, name
+from fairsql.expansion.counting.layers import layers, layers_in, over_layers
+from fairsql.expansion.counting.tally import LAYER, cluster_keys, everyone, has_layers
+from fairsql.metrics.algebra import divisors
+from fairsql.metrics.formula import CELLS
+from fairsql.syntax.columns import Measure
+from fairsql.syntax.spec import FairSpec
+
+
+def over_clusters(spec: FairSpec, by_cluster: exp.Query) -> list[Cte]:
+    """Return the queries up to `fair_counts`: the counts of each cluster, and their sums over the clusters.
+
+    Args:
+        spec: the clause.
+        by_cluster: the counts of each stratum, group of all protected columns, and cluster.
+    """
+    clusters, group = name(spec, "clusters"), keys(spec)
+    named = {*group, *(column.name for column in spec.protected), *cluster_keys(spec)}
+    sums = [each.alias_or_name for each in by_cluster.selects if each.alias_or_name not in named]
+    outputs, products, numbers, squares = _totals(sums), list[str](), list[str](), list[str]()
+    if spec.confidence is not None:
+        for one, other in combinations_with_replacement(CELLS, 2):
+            products.append(_product(one, other))
+            outputs.append(nodes.alias(nodes.total(times(*columns([one, other]))), products[-1]))
+        for cells in dict.fromkeys(cells for measure in spec.measures for cells in _divisors(measure)):
+            squares.append(_squares(cells))
+            outputs.append(nodes.alias(nodes.total(square(plus(*columns(cells)))), squares[-1]))
+            numbers.append(_number(cells))
+            outputs.append(nodes.alias(nodes.cast(exp.Count(this=some_rows(cells)), nodes.DOUBLE), numbers[-1]))
+    ctes = [(clusters, by_cluster)]
+    if spec.sets is not None:
+        ctes = [(name(spec, "finest"), by_cluster), (clusters, _regrouped(spec, sums))]
+    if not has_layers(spec):
+        return [*ctes, (name(spec, "counts"), nodes.select(columns(group) + outputs, clusters, group=columns(group)))]
+    by = [*group, LAYER]
+    ctes.append((name(spec, "layers"), layers(spec, ctes[0][0])))
+    ctes.append((name(spec, "by_layer"), nodes.select(columns(by) + outputs, clusters, group=columns(by))))
+    return [*ctes, (name(spec, "counts"), over_layers(spec, [*sums, *squares], products, numbers))]
+
+
+def _regrouped(spec: FairSpec, sums: list[str]) -> exp.Query:
+    inner = cluster_keys(spec)
+    return by_groupings(spec, [*columns(inner), *_totals(sums)], name(spec, "finest"), inner=inner)
+
+
+def _totals(sums: list[str]) -> list[exp.Expression]:
+    return [nodes.alias(nodes.total(nodes.column(each)), each) for each in sums]
+
+
+def are_known(spec: FairSpec) -> list[exp.Expression]:
+    """Return the tests that a cluster is known, with its stratum and population."""
+    return [nodes.not_null(nodes.column(key)) for key in cluster_keys(spec)]
+
+
+def some_rows(cells: tuple[str, ...]) -> exp.Expression:
+    """Return 1 for a cluster with rows in some of the cells, and else NULL."""
+    return nodes.case((exp.GT(this=plus(*columns(cells)), expression=nodes.number(0)), nodes.number(1)))
+
+
+def are_rows(spec: FairSpec) -> bool:
+    """Return whether each cell is a row that counts once, so that the sums of `counts_of_rows` serve."""
+    return spec.cluster is not None and spec.tally is None and everyone(spec) == "fair_size"
+
+
+def counts_of_rows(spec: FairSpec, cells: str) -> exp.Query:
+    """Return the counts of each stratum, group and cluster by sums of predictions p, labels y and their products.
+
+    `tp` is Σ p y, `fp` is Σ p less that, over rows with both. It takes two thirds of the time of a CASE for each count.
+    """
+    by = [*(column.name for column in (*spec.control, *spec.protected)), *cluster_keys(spec)]
+    p, y = columns(["fair_predicted", "fair_labelled"])
+    if spec.predicts and spec.label is not None:
+        both = times(p, y)
+        sums = {"both": both, "ones": plus(p, times(0, y)), "true": plus(y, times(0, p))}
+    else:
+        both = p if spec.predicts else y
+        sums = {"both": both}
+    summed = [*columns(by), nodes.alias(exp.Count(this=exp.Star()), "fair_all")]
+    summed.append(nodes.alias(exp.Count(this=both.copy()), "fair_known"))
+    summed += [nodes.alias(nodes.total(value), f"fair_{each}") for each, value in sums.items()]
+    rows = nodes.select(summed, cells, group=columns(by))
+    n, tp, ones, true = columns([f"fair_{each}" for each in ("known", "both", "ones", "true")])
+    zero: exp.Expression = nodes.number(0)
+    counted = {"tp": tp, "fp": zero, "fn": zero, "tn": minus(n, tp), "n": n}
+    if len(sums) > 1:
+        counted |= {"fp": minus(ones, tp), "fn": minus(true, tp), "tn": plus(minus(minus(n, ones), true), tp)}
+    some = nodes.conjunction([*are_known(spec), exp.GT(this=n.copy(), expression=nodes.number(0))])
+    outputs = columns(by)
+    for as_name, value in counted.items():
+        known = zero if value is zero else nodes.case((some.copy(), value.copy()), default=zero.copy())
+        outputs.append(nodes.alias(nodes.cast(known.copy(), nodes.DOUBLE), as_name))
+    outputs.append(nodes.alias(nodes.cast(nodes.column("fair_all"), nodes.DOUBLE), "fair_all"))
+    return nodes.select(outputs, exp.Subquery(this=rows, alias=exp.TableAlias(this=nodes.identifier("fair_summed"))))
+
+
+def shared_queries(spec: FairSpec) -> list[str]:
+    """Return the names of the queries of clusters that are read several times, and so are computed once."""
+    words = ("clusters", "counts", *(("finest", "layers", "by_layer") if has_layers(spec) else ()))
+    return [name(spec, word) for word in words] if spec.cluster is not None else []
+
+
+def product(one: str, other: str) -> exp.Expression:
+    """Return the sum over a group's clusters of the product of two cells."""
+    return nodes.column(_product(*sorted((one, other), key=CELLS.index)))
+
+
+def clusters_of(measure: Measure) -> exp.Expression:
+    """Return the number of clusters with rows that a measure divides by; for several divisors, the fewest.
+
+    >>> from fairsql.metrics.formula import parse_formula
+    >>> clusters_of(Measure("rate", parse_formula("tp / NULLIF(tp + fn, 0)"))).sql("duckdb")
+    'fair_clusters_tp_fn'
+    """
+    first, *others = columns([_number(cells) for cells in _divisors(measure)])
+    return least(first, *others) if others else first
+
+
+def effective_clusters_of(measure: Measure) -> exp.Expression:
+    """Return how many clusters of one size a measure's clusters are worth: (Σ n)² / Σ n² for n rows that it divides by.
+
+    Of clusters with many rows and others with few, the many decide.
+    """
+    worth = [nodes.quotient(square(rows_in(cells)), nodes.column(_squares(cells))) for cells in _divisors(measure)]
+    return least(*worth) if len(worth) > 1 else worth[0]
+
+
+def rows_in(cells: tuple[str, ...]) -> exp.Expression:
+    """Return the rows in some cells."""
+    return nodes.column("n") if len(cells) == len(CELLS) else plus(*columns(cells))
+
+
+def _squares(cells: tuple[str, ...]) -> str:
+    return "_".join(["fair_cluster_squares", *cells])
+
+
+def layers_of(measure: Measure) -> exp.Expression:
+    """Return the number of strata with rows that a measure divides by; for several divisors, the fewest."""
+    first, *others = columns([layers_in(_number(cells)) for cells in _divisors(measure)])
+    return least(first, *others) if others else first
+
+
+def _divisors(measure: Measure) -> tuple[tuple[str, ...], ...]:
+    return divisors(measure.formula) or (CELLS,)
+
+
+def _product(one: str, other: str) -> str:
+    return f"fair_product_{one}_{other}"
+
+
+def _number(cells: tuple[str, ...]) -> str:
+    return "_".join(["fair_clusters", *cells])
