@@ -18,7 +18,7 @@ from fairsql.expansion.counting.macro_cells import is_of_macro
 from fairsql.expansion.inference.interval_limits import quantile_of
 from fairsql.expansion.inference.own_quantiles import Quantile
 from fairsql.metrics.formula import parse_formula
-from fairsql.syntax.spec import FairSpec
+from fairsql.syntax.spec import FURTHEST, FairSpec
 
 _SLACK = 1e-12  # parts that differ from 0 by rounding have no sign
 _Z = "fair_tested_z"
@@ -26,7 +26,6 @@ _RANGES = (
     " are in strata without the other group, and explained and unexplained say nothing of them: "
     "cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x"
 )
-_FURTHEST = "only the two groups furthest apart are compared, of "
 _REFERENCE = ": REFERENCE compares each group with the one that it names"
 
 
@@ -146,7 +145,7 @@ def _left_out(spec: FairSpec) -> list[exp.Expression]:
     if spec.reference is not None and not is_open(spec):
         return []
     many = nodes.column("fair_judged")
-    text = nodes.call("CONCAT", nodes.string(_FURTHEST), many, nodes.string(_REFERENCE))
+    text = nodes.call("CONCAT", nodes.string(FURTHEST), many, nodes.string(_REFERENCE))
     return [nodes.case((exp.GT(this=many.copy(), expression=nodes.number(2)), text))]
 
 

@@ -132,7 +132,7 @@ def differences(valued: str, *, limited: bool) -> exp.Query:
 
 
 def _square(value: str, squares: str, moment: str, square_moment: str) -> str:
-    """Return the mean of squares whose distance from `value` squared is the variance of rows by their squared weights."""
+    """Return the mean square of values, weighted by squared weights and moved so that their mean is `value`."""
     return f"{square_moment} / {squares} - 2 * {value} * {moment} / {squares} + 2 * power({value}, 2)"
 
 
