@@ -88,11 +88,11 @@ def populations(strata: int) -> Iterator[Population]:
     draw = np.random.default_rng(strata)
     p, q = draw.dirichlet(np.full(strata, 3.0)), draw.dirichlet(np.full(strata, 3.0))
     base = np.linspace(0.1, 0.6, strata)
-    apart = np.clip(base + draw.normal(0, 0.1, strata), 0.03, 0.97)
+    other = np.clip(base + draw.normal(0, 0.1, strata), 0.03, 0.97)
     yield Population("all of the gap is explained", 1, (p, q), (base, base))
-    yield Population("both parts", 0.5, (p, q), (base, apart))
-    yield Population("nothing to explain", 1, (p, p), (base, apart))
-    yield Population("rare outcomes", 1, (p, q), (base / 5, apart / 5))
+    yield Population("both parts", 0.5, (p, q), (base, other))
+    yield Population("nothing to explain", 1, (p, p), (base, other))
+    yield Population("rare outcomes", 1, (p, q), (base / 5, other / 5))
 
 
 NO_GAP = Population("no gap", 1, (np.full(5, 0.2),) * 2, (np.linspace(0.1, 0.6, 5),) * 2)

@@ -174,13 +174,13 @@ def contributions() -> dict[str, exp.Expression]:
     A larger share than the other group's adds to the explained part if the stratum's value is above the mean, and
     subtracts from it if the value is below. As shares sum to 1, the mean cancels out of the sum.
     """
-    apart = " - ".join(
+    outside = " - ".join(
         f"fair_{side}_portion * (coalesce(fair_{side}_value, 0) - coalesce(fair_{side}_common, 0))" for side in SIDES
     )
     return {
         "explained": parse_formula("(fair_first_share - fair_second_share) * (fair_middle - fair_mean_middle)"),
         "unexplained": parse_formula(f"({_WEIGHT}) * fair_difference"),
-        "off_support": parse_formula(f"CASE WHEN fair_shared THEN 0 ELSE {apart} END"),
+        "off_support": parse_formula(f"CASE WHEN fair_shared THEN 0 ELSE {outside} END"),
     }
 
 
