@@ -19,7 +19,7 @@ import sqlglot
 from support import decomposition_oracle, oracle
 from support.adjust_oracle import Adjusted, adjusted
 from support.bounds_oracle import bounds
-from support.golden_files import FILES, Case, read_cases, squeeze, write_cases
+from support.golden_files import Case, read_cases, squeeze, write_cases
 from support.law_connections import insert
 from support.oracle import Clause, assert_same, disparity, fair, relabel, reweigh, thresholds, trend
 from support.pairs_oracle import pairs
@@ -349,7 +349,7 @@ wanted("adjusted gaps from all rows, of rows in clusters", adjusted, Adjusted(
     cluster=lambda r: r["weight"], reference="OVERALL", confidence=0.95))  # fmt: skip
 
 
-CASES = [case for path in FILES for case in read_cases(path)]
+CASES = [case for cases in read_cases().values() for case in cases]
 
 
 @pytest.fixture(scope="module")
@@ -459,12 +459,16 @@ def test_the_group_without_positive_labels_is_not_judged(plain: duckdb.DuckDBPyC
 
 def rewrite() -> None:
     """Write the expansions again and say which changed."""
-    for path in FILES:
-        cases = [case._replace(expansion=squeeze(fairsql.expand(case.query))) for case in read_cases(path)]
-        for case, before in zip(cases, read_cases(path), strict=True):
-            if case != before:
+    before = read_cases()
+    after = {
+        path: [case._replace(expansion=squeeze(fairsql.expand(case.query))) for case in cases]
+        for path, cases in before.items()
+    }
+    for path, cases in after.items():
+        for case, old in zip(cases, before[path], strict=True):
+            if case != old:
                 print(f"{path.name}: {case.title}")
-        write_cases(path, cases)
+    write_cases(after)
 
 
 if __name__ == "__main__":
