@@ -23,6 +23,7 @@ from support.golden_files import Case, read_cases, squeeze, write_cases
 from support.law_connections import insert
 from support.oracle import Clause, assert_same, disparity, fair, relabel, reweigh, thresholds, trend
 from support.pairs_oracle import pairs
+from support.people import NAMES, people
 from support.scan_oracle import Bin, scan
 from support.significance_oracle import significance
 
@@ -31,27 +32,6 @@ from fairsql.expansion.form_table import FORMS
 from fairsql.metrics import built_in_metrics
 from fairsql.session.running.functions import called, provide
 from fairsql.syntax.spec import Spec
-
-NAMES = ("race", "sex", "Region of", "approved", "repaid", "risk", "weight")
-
-
-def people() -> list[dict[str, Any]]:
-    """A small table with NULL in each column, and a group of five without a positive label, whose rate is 0/0."""
-    rows = []
-    for at in range(60):
-        rows.append({
-            "race": ["White", "Black", "Asian", None][(at * 7) % 11 % 4],
-            "sex": "Female" if at % 3 else "Male",
-            "Region of": at % 2,
-            "approved": None if at % 17 == 5 else int((at * 5) % 7 < 3),
-            "repaid": None if at % 19 == 7 else bool((at * 3) % 5 < 2),
-            "risk": None if at % 23 == 9 else ((at * 37) % 101) / 100,
-            "weight": None if at % 29 == 11 else 0.5 + at % 4,
-        })  # fmt: skip
-    for at in range(5):
-        rows.append({"race": "Other", "sex": "Male", "Region of": 0, "approved": at % 2, "repaid": False, "risk": at / 4,
-                     "weight": 1.0})  # fmt: skip
-    return rows
 
 
 def column(name: str) -> Callable[[oracle.Row], Any]:

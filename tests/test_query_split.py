@@ -12,7 +12,8 @@ import sqlglot
 from sqlglot import exp
 from support.golden_files import Case, read_cases
 from support.oracle import assert_same
-from test_golden import NAMES, WANTED, people
+from support.people import NAMES, people
+from test_golden import WANTED
 
 import fairsql
 from fairsql.expansion.query_split import measures, over_tally, tally_query

@@ -18,7 +18,8 @@ from sqlglot.optimizer.pushdown_predicates import pushdown_predicates
 from support.effort import THOROUGH
 from support.golden_files import Case, read_cases
 from support.law_connections import insert
-from test_golden import CASES, NAMES, WANTED, people
+from support.people import NAMES, people
+from test_golden import CASES, WANTED
 
 import fairsql
 from fairsql.integrations.sqlglot_dialect import FairSQL
