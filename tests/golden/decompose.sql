@@ -10,13 +10,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT "Region of", sex, fair_prediction, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY "Region of", sex, fair_prediction
 ), fair_cells AS (
-  SELECT "Region of", sex,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  fair_size
-  FROM fair_tally
+  -- as in: groups that rows of unknown race may belong to (bounds.sql), except
+  - SELECT race,
+  + SELECT "Region of", sex,
+  …
 ), fair_counts AS (
   SELECT "Region of", sex,
   CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
@@ -157,25 +154,17 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT "Region of", race, sex, fair_prediction, fair_label, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY "Region of", race, sex, fair_prediction, fair_label
 ), fair_cells AS (
-  SELECT "Region of", race, sex,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
-    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
-  fair_size
-  FROM fair_tally
+  -- as in: bounds in strata, beside a reference (bounds.sql), except
+  - SELECT "Region of", race,
+  + SELECT "Region of", race, sex,
+  …
 ), fair_counts AS (
-  SELECT "Region of", race, sex,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-  FROM fair_cells GROUP BY "Region of", race, sex
+  -- as in: bounds in strata, beside a reference (bounds.sql), except
+  - SELECT "Region of", race,
+  + SELECT "Region of", race, sex,
+  …
+  - FROM fair_cells GROUP BY "Region of", race
+  + FROM fair_cells GROUP BY "Region of", race, sex
 ), fair_strata AS (
   SELECT {'sex': sex} AS fair_key,
   {'Region of': "Region of", 'race': race} AS fair_stratum,
@@ -708,8 +697,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT "Region of", race, sex, fair_prediction, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY "Region of", race, sex, fair_prediction
 ), fair_cells AS (
-  -- as in: a gap in parts, except
-  - SELECT "Region of", sex,
+  -- as in: groups that rows of unknown race may belong to (bounds.sql), except
+  - SELECT race,
   + SELECT "Region of", race, sex,
   …
 ), fair_groupings AS (
@@ -851,16 +840,16 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT sex, "Region of", race, fair_prediction, fair_label, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY sex, "Region of", race, fair_prediction, fair_label
 ), fair_cells AS (
-  -- as in: every metric that is a mean over rows, in strata with NULL, except
-  - SELECT "Region of", race, sex,
+  -- as in: bounds in strata, beside a reference (bounds.sql), except
+  - SELECT "Region of", race,
   + SELECT sex, "Region of", race,
   …
 ), fair_counts AS (
-  -- as in: every metric that is a mean over rows, in strata with NULL, except
-  - SELECT "Region of", race, sex,
+  -- as in: bounds in strata, beside a reference (bounds.sql), except
+  - SELECT "Region of", race,
   + SELECT sex, "Region of", race,
   …
-  - FROM fair_cells GROUP BY "Region of", race, sex
+  - FROM fair_cells GROUP BY "Region of", race
   + FROM fair_cells GROUP BY sex, "Region of", race
 ), fair_strata AS (
   SELECT {'race': race} AS fair_key,

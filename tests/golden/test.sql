@@ -3,28 +3,10 @@ FROM loans FAIR TEST (PREDICTION approved PROTECTED sex)
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  SELECT sex, approved AS fair_prediction
-  FROM loans
-), fair_tally AS (
-  SELECT sex, fair_prediction, COUNT(*) AS fair_size
-  FROM fair_rows GROUP BY sex, fair_prediction
-), fair_cells AS (
-  SELECT sex,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  fair_size
-  FROM fair_tally
-), fair_counts AS (
-  SELECT sex,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
-  CAST(0 AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-  FROM fair_cells GROUP BY sex
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: twice in one statement, with parameters (group.sql)
+), fair_tally AS (  -- as in: twice in one statement, with parameters (group.sql)
+), fair_cells AS (  -- as in: twice in one statement, with parameters (group.sql)
+), fair_counts AS (  -- as in: twice in one statement, with parameters (group.sql)
 ), fair_tables AS (
   SELECT UNNEST([0]) AS fair_metric, {'sex': sex} AS fair_key, UNNEST([n]) AS fair_rows, UNNEST([tp + fp]) AS fair_hits,
   UNNEST([tp + fp + fn + tn]) AS fair_size
@@ -76,13 +58,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     SUM(fair_d) AS fair_d FROM fair_fourfold GROUP BY fair_metric, fair_pair) AS fair_sums
 ), fair_statistics AS (
   SELECT *
-  FROM (SELECT fair_metric FROM fair_tables GROUP BY fair_metric) AS fair_units LEFT
-  JOIN (SELECT fair_metric, COUNT(*) AS fair_groups, SUM(fair_rows) AS fair_n, SUM((fair_deviation * fair_deviation *
+  FROM (SELECT fair_metric FROM fair_tables GROUP BY fair_metric) AS fair_units
+  LEFT JOIN (SELECT fair_metric, COUNT(*) AS fair_groups, SUM(fair_rows) AS fair_n, SUM((fair_deviation * fair_deviation *
     (fair_expected + fair_expected_others)) / NULLIF(fair_expected * fair_expected_others, 0)) AS fair_pearson,
     MIN(LEAST(fair_below, fair_above)) AS fair_least FROM fair_deviations GROUP BY fair_metric) AS fair_compared USING
     (fair_metric)
-  LEFT
-  JOIN (SELECT fair_metric, fair_a, fair_b, fair_c, fair_d FROM fair_odds WHERE fair_pair = 1) AS fair_two USING
+  LEFT JOIN (SELECT fair_metric, fair_a, fair_b, fair_c, fair_d FROM fair_odds WHERE fair_pair = 1) AS fair_two USING
     (fair_metric)
 ), fair_tests AS (
   SELECT *,
@@ -150,12 +131,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) END AS
     fair_z FROM (SELECT *, fair_a AS fair_x1, (fair_a + fair_b) - fair_a AS fair_y1, fair_c AS fair_x2, (fair_c + fair_d) -
     fair_c AS fair_y2 FROM fair_statistics) AS fair_counted) AS fair_compared) AS fair_compared) AS fair_chosen
-), fair_constants AS (
-  SELECT CAST(NULL AS TEXT) AS fair_one_label,
-  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
-    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
-    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
-  FROM fair_counts LIMIT 1
+), fair_constants AS (  -- as in: a gap in parts (decompose.sql)
 )
   SELECT 'selection_rate' AS metric, fair_test AS test, fair_statistic AS statistic,
   CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
@@ -174,10 +150,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p *
     COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS
     fair_adjusted
-  LEFT
-  JOIN fair_odds USING (fair_metric)
-  CROSS
-  JOIN fair_constants
+  LEFT JOIN fair_odds USING (fair_metric)
+  CROSS JOIN fair_constants
   ORDER BY fair_metric ASC, fair_pair ASC) AS fair_row))) AS fair_result
 
 -- title: several groups and metrics are tested
@@ -185,32 +159,10 @@ FROM loans FAIR TEST (PREDICTION approved LABEL repaid PROTECTED race CORRECTION
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  SELECT race, approved AS fair_prediction, repaid AS fair_label
-  FROM loans
-), fair_tally AS (
-  SELECT race, fair_prediction, fair_label, COUNT(*) AS fair_size
-  FROM fair_rows GROUP BY race, fair_prediction, fair_label
-), fair_cells AS (
-  SELECT race,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
-    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
-  fair_size
-  FROM fair_tally
-), fair_counts AS (
-  SELECT race,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-  FROM fair_cells GROUP BY race
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: every pair (disparity.sql)
+), fair_tally AS (  -- as in: every pair (disparity.sql)
+), fair_cells AS (  -- as in: every pair (disparity.sql)
+), fair_counts AS (  -- as in: every pair (disparity.sql)
 ), fair_tables AS (
   SELECT UNNEST([0, 1, 2, 3, 4, 5]) AS fair_metric, {'race': race} AS fair_key,
   UNNEST([n, n, n, tp + fn, fp + tn, tp + fp]) AS fair_rows,
@@ -224,14 +176,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_odds AS (  -- as in: chance and the smallest clause
 ), fair_statistics AS (  -- as in: chance and the smallest clause
 ), fair_tests AS (  -- as in: chance and the smallest clause
-), fair_constants AS (
-  SELECT CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
-    'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn) OVER () = 0 THEN
-    'the label is 1 in every row: check the value that it is compared with' END END AS fair_one_label,
-  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
-    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
-    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
-  FROM fair_counts LIMIT 1
+), fair_constants AS (  -- as in: every metric that is a mean over rows, in strata with NULL (decompose.sql)
 )
   SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'base_rate' WHEN 2 THEN 'accuracy' WHEN 3 THEN
     'true_positive_rate' WHEN 4 THEN 'false_positive_rate' WHEN 5 THEN 'positive_predictive_value' END AS metric,
@@ -253,10 +198,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     DESC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, (fair_p
     * COUNT(fair_p) OVER (PARTITION BY fair_metric)) / COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC) AS
     fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
-  LEFT
-  JOIN fair_odds USING (fair_metric)
-  CROSS
-  JOIN fair_constants
+  LEFT JOIN fair_odds USING (fair_metric)
+  CROSS JOIN fair_constants
   ORDER BY fair_metric ASC, fair_pair ASC) AS fair_row))) AS fair_result
 
 -- title: a pair is tested in strata
@@ -267,21 +210,23 @@ FROM loans FAIR TEST (
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH RECURSIVE fair_rows AS (SELECT "Region of" AS
-  "Region of", sex, approved AS fair_prediction, repaid AS fair_label FROM loans), fair_tally AS (
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH RECURSIVE fair_rows AS (
+  SELECT "Region of" AS "Region of", sex, approved AS fair_prediction, repaid AS fair_label
+  FROM loans
+), fair_tally AS (
   SELECT "Region of", sex, fair_prediction, fair_label, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY "Region of", sex, fair_prediction, fair_label
 ), fair_cells AS (
-  -- as in: several groups and metrics are tested, except
-  - SELECT race,
+  -- as in: bounds in strata, beside a reference (bounds.sql), except
+  - SELECT "Region of", race,
   + SELECT "Region of", sex,
   …
 ), fair_counts AS (
-  -- as in: several groups and metrics are tested, except
-  - SELECT race,
+  -- as in: bounds in strata, beside a reference (bounds.sql), except
+  - SELECT "Region of", race,
   + SELECT "Region of", sex,
   …
-  - FROM fair_cells GROUP BY race
+  - FROM fair_cells GROUP BY "Region of", race
   + FROM fair_cells GROUP BY "Region of", sex
 ), fair_tables AS (
   SELECT "Region of", UNNEST([0, 1, 2]) AS fair_metric, {'sex': sex} AS fair_key, sex IS NOT DISTINCT
@@ -331,9 +276,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   ROW_NUMBER() OVER (PARTITION BY fair_a.fair_metric ORDER BY fair_a.fair_place ASC) AS fair_order,
   LIST_APPEND(ARRAY_AGG(COALESCE(fair_covariance / NULLIF(fair_a.fair_scale * fair_b.fair_scale, 0), CAST(0 AS DOUBLE)) ORDER
     BY fair_b.fair_place ASC), ANY_VALUE(fair_a.fair_scaled)) AS fair_row
-  FROM fair_variances AS fair_a INNER JOIN fair_variances AS fair_b ON fair_a.fair_metric = fair_b.fair_metric LEFT
-  JOIN fair_covariances AS fair_c ON fair_a.fair_metric = fair_c.fair_metric AND fair_a.fair_place = fair_c.fair_place AND
-    fair_b.fair_place = fair_c.fair_other
+  FROM fair_variances AS fair_a INNER JOIN fair_variances AS fair_b ON fair_a.fair_metric = fair_b.fair_metric
+  LEFT JOIN fair_covariances AS fair_c ON fair_a.fair_metric = fair_c.fair_metric AND fair_a.fair_place = fair_c.fair_place
+    AND fair_b.fair_place = fair_c.fair_other
   GROUP BY fair_a.fair_metric, fair_a.fair_place
 ), fair_elimination AS (
   SELECT fair_metric, fair_order, 1 AS fair_step, fair_row
@@ -373,9 +318,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_statistics AS (
   -- as in: chance and the smallest clause, except
   …
-  - JOIN (SELECT fair_metric, fair_a, fair_b, fair_c, fair_d FROM fair_odds WHERE fair_pair = 1) AS fair_two USING
+  - LEFT JOIN (SELECT fair_metric, fair_a, fair_b, fair_c, fair_d FROM fair_odds WHERE fair_pair = 1) AS fair_two USING
     (fair_metric)
-  + JOIN fair_common USING (fair_metric)
+  + LEFT JOIN fair_common USING (fair_metric)
 ), fair_tests AS (
   SELECT *,
   (CASE WHEN fair_statistic IS NULL OR ISNAN(fair_statistic) OR fair_degrees IS NULL OR fair_degrees < 1 OR fair_degrees <>
@@ -397,7 +342,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM (SELECT fair_metric, fair_groups, fair_n, fair_least, CASE WHEN fair_groups = 2 THEN 'cochran_mantel_haenszel' WHEN
     fair_groups > 2 THEN 'generalized_cochran_mantel_haenszel' END AS fair_test, fair_quadratic AS fair_statistic, fair_rank
     AS fair_degrees FROM fair_statistics) AS fair_chosen
-), fair_constants AS (  -- as in: several groups and metrics are tested
+), fair_constants AS (  -- as in: every metric that is a mean over rows, in strata with NULL (decompose.sql)
 )
   SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'true_positive_rate' WHEN 2 THEN 'accuracy' END AS metric,
   fair_test AS test, fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value,
@@ -432,12 +377,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     warning
   FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric)) END AS
     fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM fair_tests) AS fair_adjusted
-  LEFT
-  JOIN fair_odds USING (fair_metric)
-  LEFT
-  JOIN fair_homogeneity USING (fair_metric, fair_pair)
-  CROSS
-  JOIN fair_constants
+  LEFT JOIN fair_odds USING (fair_metric)
+  LEFT JOIN fair_homogeneity USING (fair_metric, fair_pair)
+  CROSS JOIN fair_constants
   ORDER BY fair_metric ASC, fair_pair ASC) AS fair_row))) AS fair_result
 
 -- title: several groups are tested in strata
@@ -445,22 +387,10 @@ FROM loans FAIR TEST (PREDICTION approved LABEL repaid PROTECTED race CONTROL "R
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH RECURSIVE fair_rows AS (SELECT "Region of" AS
-  "Region of", race, approved AS fair_prediction, repaid AS fair_label FROM loans), fair_tally AS (
-  SELECT "Region of", race, fair_prediction, fair_label, COUNT(*) AS fair_size
-  FROM fair_rows GROUP BY "Region of", race, fair_prediction, fair_label
-), fair_cells AS (
-  -- as in: several groups and metrics are tested, except
-  - SELECT race,
-  + SELECT "Region of", race,
-  …
-), fair_counts AS (
-  -- as in: several groups and metrics are tested, except
-  - SELECT race,
-  + SELECT "Region of", race,
-  …
-  - FROM fair_cells GROUP BY race
-  + FROM fair_cells GROUP BY "Region of", race
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH RECURSIVE fair_rows AS (  -- as in: bounds in strata, beside a reference (bounds.sql)
+), fair_tally AS (  -- as in: bounds in strata, beside a reference (bounds.sql)
+), fair_cells AS (  -- as in: bounds in strata, beside a reference (bounds.sql)
+), fair_counts AS (  -- as in: bounds in strata, beside a reference (bounds.sql)
 ), fair_tables AS (
   SELECT "Region of", UNNEST([0, 1]) AS fair_metric, {'race': race} AS fair_key, race IS NOT DISTINCT
   FROM ('White') AS fair_is_reference, UNNEST([n, fp + tn]) AS fair_rows, UNNEST([tp + fp, fp]) AS fair_hits,
@@ -489,7 +419,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_homogeneity AS (  -- as in: a pair is tested in strata
 ), fair_statistics AS (  -- as in: a pair is tested in strata
 ), fair_tests AS (  -- as in: a pair is tested in strata
-), fair_constants AS (  -- as in: several groups and metrics are tested
+), fair_constants AS (  -- as in: every metric that is a mean over rows, in strata with NULL (decompose.sql)
 )
   SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'false_positive_rate' END AS metric, fair_test AS test,
   fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
@@ -526,12 +456,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p *
     COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS
     fair_adjusted
-  LEFT
-  JOIN fair_odds USING (fair_metric)
-  LEFT
-  JOIN fair_homogeneity USING (fair_metric, fair_pair)
-  CROSS
-  JOIN fair_constants
+  LEFT JOIN fair_odds USING (fair_metric)
+  LEFT JOIN fair_homogeneity USING (fair_metric, fair_pair)
+  CROSS JOIN fair_constants
   ORDER BY fair_metric ASC, fair_pair ASC) AS fair_row))) AS fair_result
 
 -- title: groupings are tested apart
@@ -539,31 +466,11 @@ FROM loans FAIR TEST (PREDICTION approved PROTECTED CUBE (race, sex) REFERENCE '
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  SELECT race, sex, approved AS fair_prediction
-  FROM loans
-), fair_tally AS (
-  SELECT race, sex, fair_prediction, COUNT(*) AS fair_size
-  FROM fair_rows GROUP BY race, sex, fair_prediction
-), fair_cells AS (
-  -- as in: chance and the smallest clause, except
-  - SELECT sex,
-  + SELECT race, sex,
-  …
-), fair_groupings AS (
-  SELECT CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS
-    protected,
-  race, sex, fair_predicted, SUM(fair_size) AS fair_size
-  FROM fair_cells GROUP BY GROUPING SETS ((race, sex, fair_predicted), (race, fair_predicted), (sex, fair_predicted))
-  HAVING COUNT(*) > 0
-), fair_counts AS (
-  SELECT protected, race, sex,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
-  CAST(0 AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-  FROM fair_groupings GROUP BY protected, race, sex
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: a reference group (disparity.sql)
+), fair_tally AS (  -- as in: bounds where one of two columns is unknown (bounds.sql)
+), fair_cells AS (  -- as in: bounds where one of two columns is unknown (bounds.sql)
+), fair_groupings AS (  -- as in: groupings are compared apart (disparity.sql)
+), fair_counts AS (  -- as in: groupings are compared apart (disparity.sql)
 ), fair_tables AS (
   SELECT protected, UNNEST([0]) AS fair_metric, {'race': race, 'sex': sex} AS fair_key,
   (protected IN ('sex') OR race IS NOT DISTINCT FROM ('Black')) AND (protected IN ('race') OR sex IS NOT DISTINCT FROM
@@ -618,14 +525,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     SUM(fair_d) AS fair_d FROM fair_fourfold GROUP BY protected, fair_metric, fair_pair) AS fair_sums
 ), fair_statistics AS (
   SELECT *
-  FROM (SELECT protected, fair_metric FROM fair_tables GROUP BY protected, fair_metric) AS fair_units LEFT
-  JOIN (SELECT protected, fair_metric, COUNT(*) AS fair_groups, SUM(fair_rows) AS fair_n, SUM((fair_deviation *
+  FROM (SELECT protected, fair_metric FROM fair_tables GROUP BY protected, fair_metric) AS fair_units
+  LEFT JOIN (SELECT protected, fair_metric, COUNT(*) AS fair_groups, SUM(fair_rows) AS fair_n, SUM((fair_deviation *
     fair_deviation * (fair_expected + fair_expected_others)) / NULLIF(fair_expected * fair_expected_others, 0)) AS
     fair_pearson, MIN(LEAST(fair_below, fair_above)) AS fair_least FROM fair_deviations GROUP BY protected, fair_metric) AS
     fair_compared USING (protected, fair_metric)
-  LEFT
-  JOIN (SELECT protected, fair_metric, fair_a, fair_b, fair_c, fair_d FROM fair_odds WHERE fair_pair = 1) AS fair_two USING
-    (protected, fair_metric)
+  LEFT JOIN (SELECT protected, fair_metric, fair_a, fair_b, fair_c, fair_d FROM fair_odds WHERE fair_pair = 1) AS fair_two
+    USING (protected, fair_metric)
 ), fair_tests AS (
   SELECT *,
   CASE WHEN fair_groups = 2 THEN fair_pair_p ELSE (CASE WHEN fair_statistic IS NULL OR ISNAN(fair_statistic) OR fair_degrees
@@ -693,7 +599,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) END AS fair_z FROM (SELECT *, fair_a AS fair_x1, (fair_a
     + fair_b) - fair_a AS fair_y1, fair_c AS fair_x2, (fair_c + fair_d) - fair_c AS fair_y2 FROM fair_statistics) AS
     fair_counted) AS fair_compared) AS fair_compared) AS fair_chosen
-), fair_constants AS (  -- as in: chance and the smallest clause
+), fair_constants AS (  -- as in: a gap in parts (decompose.sql)
 )
   SELECT protected, 'selection_rate' AS metric, fair_test AS test, fair_statistic AS statistic,
   CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
@@ -712,10 +618,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(NULL AS DOUBLE) AS homogeneity_p,
   CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
   CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected, CAST(fair_one_prediction AS TEXT) AS warning
-  FROM (SELECT *, fair_p AS fair_p_adjusted, CAST(1 AS BIGINT) AS fair_comparisons FROM fair_tests) AS fair_adjusted LEFT
-  JOIN fair_odds USING (protected, fair_metric)
-  CROSS
-  JOIN fair_constants
+  FROM (SELECT *, fair_p AS fair_p_adjusted, CAST(1 AS BIGINT) AS fair_comparisons FROM fair_tests) AS fair_adjusted
+  LEFT JOIN fair_odds USING (protected, fair_metric)
+  CROSS JOIN fair_constants
   ORDER BY protected ASC, fair_metric ASC, fair_pair ASC) AS fair_row))) AS fair_result
 
 -- title: weights are tested
@@ -735,25 +640,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SUM(fair_weight * fair_weight) AS fair_squares, COUNT(*) AS fair_all, MIN(fair_weight) AS fair_weight_low,
   MAX(fair_weight) AS fair_weight_high
   FROM fair_rows WHERE fair_filter GROUP BY sex, race, fair_prediction, fair_label
-), fair_cells AS (
-  SELECT sex, race,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
-    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
-  CASE WHEN fair_weight_low < 0 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low
-    AS TEXT), 'NULL') || '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high >
-    1e50 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
-    '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 0 AND
-    fair_weight_high < 1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is ' ||
-    COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
-    '⏎HINT: multiply all weights by one number: what they measure stays the same') ELSE COALESCE(fair_size, 0) END AS
-    fair_size,
-  fair_members, fair_squares, fair_all
-  FROM fair_tally
+), fair_cells AS (  -- as in: each group against a reference, with weights and limits (decompose.sql)
 ), fair_groupings AS (
   SELECT CONCAT_WS(', ', CASE WHEN GROUPING(sex) = 0 THEN 'sex' END, CASE WHEN GROUPING(race) = 0 THEN 'race' END) AS
     protected,
@@ -762,26 +649,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_cells GROUP BY GROUPING SETS ((sex, fair_predicted, fair_labelled), (race, fair_predicted, fair_labelled))
   HAVING COUNT(*) > 0
 ), fair_counts AS (
-  SELECT protected, sex, race,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS DOUBLE) AS
-    fair_n,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tp,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_fp,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tn,
-  CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_squares ELSE 0 END) AS DOUBLE) AS
-    fair_q_n
-  FROM fair_groupings GROUP BY protected, sex, race
+  -- as in: each group against a reference, with weights and limits (decompose.sql), except
+  - SELECT sex, race,
+  + SELECT protected, sex, race,
+  …
+  - FROM fair_cells GROUP BY sex, race
+  + FROM fair_groupings GROUP BY protected, sex, race
 ), fair_tables AS (
   SELECT protected, UNNEST([0, 1]) AS fair_metric, {'sex': sex, 'race': race} AS fair_key,
   UNNEST([fair_n, fair_n_tp + fair_n_fn]) AS fair_rows,
@@ -844,7 +717,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) AS fair_z FROM (SELECT *, fair_a AS fair_x1, (fair_a + fair_b) -
     fair_a AS fair_y1, fair_c AS fair_x2, (fair_c + fair_d) - fair_c AS fair_y2 FROM fair_statistics) AS fair_counted) AS
     fair_compared) AS fair_compared) AS fair_chosen
-), fair_constants AS (  -- as in: several groups and metrics are tested
+), fair_constants AS (  -- as in: every metric that is a mean over rows, in strata with NULL (decompose.sql)
 )
   SELECT protected,
   CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'true_positive_rate' END AS metric, fair_test AS test,
@@ -870,10 +743,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p *
     COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS
     fair_adjusted
-  LEFT
-  JOIN fair_odds USING (protected, fair_metric)
-  CROSS
-  JOIN fair_constants
+  LEFT JOIN fair_odds USING (protected, fair_metric)
+  CROSS JOIN fair_constants
   ORDER BY protected ASC, fair_metric ASC, fair_pair ASC) AS fair_row))) AS fair_result
 
 -- title: weights are tested in strata
@@ -881,14 +752,16 @@ FROM loans FAIR TEST (PREDICTION approved PROTECTED sex CONTROL race, "Region of
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH RECURSIVE fair_rows AS (SELECT race, "Region of"
-  AS "Region of", sex, approved AS fair_prediction, CAST(weight AS DOUBLE) AS fair_weight FROM loans), fair_tally AS (
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH RECURSIVE fair_rows AS (
+  SELECT race, "Region of" AS "Region of", sex, approved AS fair_prediction, CAST(weight AS DOUBLE) AS fair_weight
+  FROM loans
+), fair_tally AS (
   SELECT race, "Region of", sex, fair_prediction, SUM(fair_weight) AS fair_size, COUNT(fair_weight) AS fair_members,
   SUM(fair_weight * fair_weight) AS fair_squares, COUNT(*) AS fair_all, MIN(fair_weight) AS fair_weight_low,
   MAX(fair_weight) AS fair_weight_high
   FROM fair_rows GROUP BY race, "Region of", sex, fair_prediction
 ), fair_cells AS (
-  -- as in: weights are tested, except
+  -- as in: each group against a reference, with weights and limits (decompose.sql), except
   - SELECT sex, race,
   + SELECT race, "Region of", sex,
   …
@@ -951,7 +824,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_homogeneity AS (  -- as in: a pair is tested in strata
 ), fair_statistics AS (  -- as in: a pair is tested in strata
 ), fair_tests AS (  -- as in: a pair is tested in strata
-), fair_constants AS (  -- as in: chance and the smallest clause
+), fair_constants AS (  -- as in: a gap in parts (decompose.sql)
 )
   -- as in: several groups are tested in strata, except
   - SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'false_positive_rate' END AS metric, fair_test AS test,
