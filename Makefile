@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 
-.PHONY: demo test test-clients test-engines test-numerics lint bench docs extension web site extension-passthrough extension-release wheel test-core test-matrix clean
+.PHONY: demo test test-clients test-engines test-numerics lint bench docs extension web site extension-passthrough extension-release wheel release test-core test-matrix clean
 
 $(VENV)/demo: pyproject.toml
 	@echo "Setting up $(VENV): about a minute"
@@ -72,6 +72,9 @@ extension-passthrough: extension  ## other SQL with the extension and without: T
 extension-release: $(VENV)/dev  ## the extension for 1.5.6 with DuckDB linked statically, from PyPI's sources: needs cmake and ninja, takes half an hour of computing
 	$(BIN)/python extension/generate.py
 	$(BIN)/python extension/release.py
+
+release: extension site       ## all that a release publishes, in dist/, each part tried where nothing else of FairSQL is: needs Chromium and the network
+	$(BIN)/python release/release.py
 
 wheel: extension              ## a wheel for this platform and Python that carries the extension, in dist/
 	$(BIN)/python extension/wheel.py
