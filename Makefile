@@ -58,9 +58,11 @@ web: $(VENV)/dev web/node_modules  ## the core as WebAssembly, which completes t
 	$(BIN)/python extension/generate.py
 	PYTHONPATH=extension $(BIN)/python web/core/wasm.py
 
-site: web                     ## the page that audits files in the browser, in build/site: any host serves it, and fairsql.html there is all of it in one file
+site: web                     ## the documentation in build/site, and in build/site/audit the page that audits files in the browser: any host serves them
+	PYTHONPATH=tests $(BIN)/python web/docs/stage.py build
+	$(BIN)/zensical build --strict --clean --config-file build/zensical.toml
 	$(BIN)/python web/page/words.py web/page/words.json
-	node web/page/build.js build/site $(shell $(BIN)/python -c 'import fairsql; print(fairsql.__version__)')
+	node web/page/build.js build/site/audit $(shell $(BIN)/python -c 'import fairsql; print(fairsql.__version__)')
 
 web/node_modules: web/package-lock.json
 	npm ci --prefix web --silent
