@@ -76,7 +76,7 @@ extension-release: $(VENV)/dev  ## the extension for 1.5.6 with DuckDB linked st
 	$(BIN)/python extension/release.py
 
 release: extension site       ## all that a release publishes, in dist/, each part tried where nothing else of FairSQL is: needs Chromium and the network
-	$(BIN)/python release/release.py
+	PYTHONPATH=. $(BIN)/python release/release.py
 
 wheel: extension              ## a wheel for this platform and Python that carries the extension, in dist/
 	$(BIN)/python extension/wheel.py

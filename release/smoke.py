@@ -20,6 +20,7 @@ from urllib.parse import urlencode
 
 import duckdb
 
+from examples.reports.gallery import browser
 from fairsql.resources import adult_path
 
 ROOT = Path(__file__).parents[1]
@@ -78,8 +79,6 @@ def ask_node(package: Path, folder: Path) -> Rows:
 
 def ask_page(package: Path, folder: Path) -> Rows:
     """Ask the page in Chromium, by a link as the documentation has them, and see that the documentation is there."""
-    from examples.reports.gallery import browser
-
     shutil.unpack_archive(package, folder)
     host = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
     threading.Thread(target=host.serve_forever, daemon=True).start()

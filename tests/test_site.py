@@ -7,7 +7,6 @@ import math
 import re
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +14,7 @@ from documents import PAGES, ROOT
 from test_page import Host, chromium, opened  # noqa: F401
 
 sys.path.insert(0, str(ROOT / "web" / "docs"))
-from run_here import Example, examples_of  # noqa: E402
+from run_here import Example, examples_of
 
 SITE = ROOT / "build" / "site"
 _SHOWN = re.compile(r"<!-- shown -->\n```text\n(?P<output>.*?)^```\n<!-- end -->", re.DOTALL | re.MULTILINE)
@@ -70,7 +69,7 @@ def test_examples_run_in_the_page_and_give_what_is_shown(chromium: Any, host: Ho
     reader = chromium.new_page()
     reader.set_default_timeout(180_000)
     reader.goto(host.url)
-    reader.locator("a.run-here").first.click()
+    reader.locator("a.run-here:not(.home)").first.click()
     reader.wait_for_url("**/audit/#*")
     reader.evaluate("page.ready")
     assert (reader.inner_text("#error"), reader.locator("#answer tbody tr").count()) == ("", 2)
@@ -80,7 +79,9 @@ def test_examples_run_in_the_page_and_give_what_is_shown(chromium: Any, host: Ho
         name = "index" if page.stem == "README" else page.stem
         written = (SITE / page.relative_to(ROOT)).with_name(f"{name}.html").read_text(encoding="utf-8")
         examples = examples_of(text)
-        assert [html.unescape(each).lstrip("./") for each in _LINK.findall(written)] == [each.link for each in examples], page
+        assert [html.unescape(each).lstrip("./") for each in _LINK.findall(written)] == [
+            each.link for each in examples
+        ], page
         for example in examples:
             answer = reader.evaluate("sql => page.ask(sql).catch((error) => ({ error: String(error) }))", example.text)
             if "error" in answer:
@@ -107,5 +108,7 @@ def test_the_search_finds_a_metric(chromium: Any, host: Host) -> None:  # noqa: 
     tab.get_by_role("combobox").fill("brier_score")
     tab.get_by_role("option").first.click()
     tab.wait_for_url("**/docs/reference.html*")
-    assert [each for each in asked if not each.startswith((host.url, "blob:", "data:"))] == [], "nothing of another host"
+    assert [each for each in asked if not each.startswith((host.url, "blob:", "data:"))] == [], (
+        "nothing of another host"
+    )
     tab.close()

@@ -1,6 +1,6 @@
-"""The reference of metrics and functions, as a page: what `sql/metrics.sql`, `sql/functions.sql` and `sql/macros/` say of themselves.
+"""The reference of metrics and functions, as a page.
 
-In: a database with FairSQL's macros. Out: Markdown.
+In: what `sql/metrics.sql`, `sql/functions.sql` and `sql/macros/` say of themselves. Out: Markdown.
 """
 
 from __future__ import annotations
@@ -19,8 +19,19 @@ _MACROS = """
 _INNER = ("fair_apply_lottery", "fair_apply_thresholds", "fair_installed")  # of the statements that create them
 _INTRODUCTION = """# Reference
 
-The [metrics](#metrics) that a clause takes after METRICS, the [table functions](#table-functions) for clients without the clause, and the
-[functions of statistics](#functions-of-statistics). [The language](language.md) has forms and items.
+The [metrics](#metrics) that a clause takes after METRICS, the [table functions](#table-functions) for clients without
+the clause, and the [functions of statistics](#functions-of-statistics). [The language](language.md) has forms
+and items.
+"""
+_ON_METRICS = """## Metrics
+
+Formulas are of the counts of a group: `n` rows, of which `tp`, `fp`, `fn` and `tn` are true and false positives and
+negatives. The function computes the metric from such counts.
+"""
+_ON_TABLE_FUNCTIONS = """## Table functions
+
+[Plain DuckDB](macros.md) says what each argument is. Those after the table, the groups and the decision are given by
+name: `label := repaid`.
 """
 
 
@@ -32,13 +43,13 @@ def reference() -> str:
         tables, functions = (con.raw.execute(_MACROS, [kind]).fetchall() for kind in ("table_macro", "macro"))
     counted = {f"fair_{name}" for name, *_ in metrics}
     arguments = {name: parameters[0] for name, _, parameters in functions if name in counted}
-    parts = [_INTRODUCTION, "## Metrics\n\nFormulas are of the counts of a group: `n` rows, of which `tp`, `fp`, `fn` and `tn` are true and false positives and negatives. The function\ncomputes the metric from such counts.\n"]
+    parts = [_INTRODUCTION, _ON_METRICS]
     parts += [part for metric in metrics for part in _metric(*metric, arguments=arguments.get(f"fair_{metric[0]}"))]
-    parts += ["## Table functions\n\n[Plain DuckDB](macros.md) says what each argument is. Those after `tbl`, `protected` and the decision are given by name: `label := repaid`.\n"]
+    parts.append(_ON_TABLE_FUNCTIONS)
     for name, comment, signatures in tables:
         if name not in _INNER:
             parts += _table_function(name, comment, signatures)
-    parts += ["## Functions of statistics\n"]
+    parts.append("## Functions of statistics\n")
     for name, comment, (parameters, *_) in functions:
         if name not in counted and " | " in comment and not comment.startswith("Part of"):
             meaning, source = comment.split(" | ", 1)
@@ -61,8 +72,8 @@ def _metric(name: str, formula: str, needs: str, direction: str, aliases: str, m
 
 def _table_function(name: str, comment: str, signatures: list[list[str]]) -> Iterator[str]:
     meaning, _, example = comment.partition(": FROM ")
-    yield f"### {name}\n\n{meaning}.\n\n```sql"
+    yield f"### {name}\n\n{meaning}.\n"
     if example:
-        yield f"FROM {example};"
-    optional = list(dict.fromkeys(each for signature in signatures for each in signature))
-    yield f"```\n\n`{name}({', '.join(optional)})`\n" if example else f"FROM {name}();\n```\n"
+        yield f"```sql\nFROM {example};\n```\n"
+    arguments = dict.fromkeys(each for signature in signatures for each in signature)
+    yield f"`{name}({', '.join(arguments)})`\n"

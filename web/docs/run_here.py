@@ -53,7 +53,10 @@ class Example:
 def examples_of(text: str) -> list[Example]:
     """Return the examples of a page that the page in the browser runs."""
     found = [*_SQL.finditer(text), *_SETUP.finditer(text), *_FILE.finditer(text)]
-    blocks = [(each, _view(each) if each.re is _FILE else each["sql"]) for each in sorted(found, key=lambda each: each.start())]
+    blocks = [
+        (each, _view(each) if each.re is _FILE else each["sql"])
+        for each in sorted(found, key=lambda each: each.start())
+    ]
     parts = {sql: [sql[start:end].rstrip("; \n") for start, end in find_statements(sql)] for _, sql in blocks}
     read = _read([each for sql, statements in parts.items() for each in (sql, *statements)])
     made: dict[str, list[str]] = {}  # a name, and the statements that make it and change it
@@ -83,7 +86,12 @@ def _view(found: re.Match[str]) -> str:
 
 def _again(sql: str) -> str:
     """Return statements that replace what they create, so that they can run again."""
-    return re.sub(r"^CREATE (?!OR REPLACE)(?=(?:TEMP )?(?:TABLE|VIEW|METRIC|MACRO)\b)", "CREATE OR REPLACE ", sql, flags=re.MULTILINE)
+    return re.sub(
+        r"^CREATE (?!OR REPLACE)(?=(?:TEMP )?(?:TABLE|VIEW|METRIC|MACRO)\b)",
+        "CREATE OR REPLACE ",
+        sql,
+        flags=re.MULTILINE,
+    )
 
 
 def _needed(sql: str, made: dict[str, list[str]]) -> list[str]:

@@ -1,8 +1,8 @@
 """Stage the documentation for Zensical: `python web/docs/stage.py FOLDER`.
 
-In: README, CHANGELOG, and the Markdown and pictures that they lead to, also over other pages. Out: these in FOLDER/pages, where they are in
-the repository, with links to the page that runs their examples; the reference; a gallery of reports; and FOLDER/zensical.toml,
-whose navigation is the list of `docs/README.md`.
+In: README, CHANGELOG, and the Markdown and pictures that they lead to, also over other pages. Out: these in
+FOLDER/pages, where they are in the repository, with links to the page that runs their examples; the reference; a
+gallery of reports; and FOLDER/zensical.toml, whose navigation is the list of `docs/README.md`.
 
 A link to source code leads to the repository on GitHub, if GITHUB_REPOSITORY names it, and is plain text otherwise.
 """
@@ -23,6 +23,20 @@ from run_here import examples_of
 HERE = Path(__file__).parent
 REPORTS = ROOT / "examples" / "reports"
 SHOWN = (".html", ".png", ".svg", ".json")  # files that a site shows
+_HOME = '\n<a class="run-here home" href="audit/">Audit a file in the browser: it stays on your machine</a>\n'
+_REPOSITORY = """
+[[project.extra.social]]
+icon = "fontawesome/brands/github"
+link = "https://github.com/{}"
+"""
+_GALLERY = """# Gallery of reports
+
+What [`fairsql report`](../../docs/report.md) writes: each is one file, with figures, tables and the SQL.
+
+<div class="gallery">
+{cards}
+</div>
+"""
 _BLOCKS = re.compile(r"(^```.*?^```)", re.DOTALL | re.MULTILINE)
 _LINK = re.compile(r"(?P<before>!?\[(?:[^\[\]]|\[[^\]]*\](?:\([^)]*\))?)*\])\((?P<target>[^)\s]+)\)")
 _FENCE = re.compile(r"^```(\w+) [\w-]+$", re.MULTILINE)
@@ -59,10 +73,12 @@ def _copy(page: Path, pages: Path) -> list[Path]:
     for each in reversed(examples_of(text)):
         link = each.link.replace("&", "&amp;")
         text = f'{text[: each.end]}\n<a class="run-here" href="{up}{link}">Run it here</a>\n\n{text[each.end :]}'
+    if page == ROOT / "README.md":
+        text = text.replace("\n", f"\n{_HOME}\n", 1)
     targets = []
 
     def linked(found: re.Match[str]) -> str:
-        name, _, anchor = found["target"].partition("#")
+        name = found["target"].partition("#")[0]
         if name.startswith("http") or not name:
             return found[0]
         target = (page.parent / name).resolve()
@@ -89,38 +105,43 @@ def _gallery(pages: Path) -> str:
         title = re.search(r"<title>(.*?)</title>", report.read_text(encoding="utf-8"), re.DOTALL)
         assert title, report
         cards.append(f'<a href="{report.name}"><img src="{picture.name}" alt="" loading="lazy">{title[1].strip()}</a>')
-    cards_text = "\n".join(cards)
-    return f'# Gallery of reports\n\nWhat [`fairsql report`](../../docs/report.md) writes: each is one file, with figures, tables and the SQL.\n\n<div class="gallery">\n{cards_text}\n</div>\n'
+    return _GALLERY.format(cards="\n".join(cards))
 
 
 def navigation() -> str:
     """Return the list of docs/README.md as Zensical's navigation, with what the site has besides."""
-    sections: dict[str, dict[str, str]] = {"FairSQL": {"Home": "README.md", "All pages": "docs/README.md", "Audit a file in the browser": "audit/index.html"}}
+    sections: dict[str, dict[str, str]] = {
+        "FairSQL": {
+            "Home": "README.md",
+            "All pages": "docs/README.md",
+            "Audit a file in the browser": "audit/index.html",
+        }
+    }
     docs = ROOT / "docs"
     for line in (docs / "README.md").read_text(encoding="utf-8").splitlines():
-        if heading := re.fullmatch(r"\*\*(.+)\*\*", line):
-            section = sections.setdefault(heading[1], {})
+        if bold := re.fullmatch(r"\*\*(.+)\*\*", line):
+            section = sections.setdefault(bold[1], {})
         elif re.match(r"\d+\. |    ", line):
             for title, name in re.findall(r"\[([^\]]+)\]\(([^)]+\.md)\)", line):
                 section[title] = str((docs / name).resolve().relative_to(ROOT))
     sections["Measure"] |= {"Reference": "docs/reference.md", "Gallery of reports": "examples/reports/README.md"}
     sections["For maintainers"] |= {each.title(): f"{each}.md" for each in ("CONTRIBUTING", "SECURITY", "CHANGELOG")}
-    lines = (
-        f"  {{ {json.dumps(title)} = [{', '.join(f'{{ {json.dumps(name)} = {json.dumps(page)} }}' for name, page in pages.items())}] }},"
-        for title, pages in sections.items()
-    )
-    return "nav = [\n" + "\n".join(lines) + "\n]\n"
+    lines = []
+    for heading, entries in sections.items():
+        items = ", ".join(f"{{ {json.dumps(title)} = {json.dumps(page)} }}" for title, page in entries.items())
+        lines.append(f"  {{ {json.dumps(heading)} = [{items}] }},")
+    return "\n".join(["nav = [", *lines, "]\n"])
 
 
 def main(folder: Path) -> None:
     """Write all of it anew."""
     shutil.rmtree(folder / "pages", ignore_errors=True)
     stage(folder / "pages")
-    filled = navigation()
-    if repository := os.environ.get("GITHUB_REPOSITORY"):
-        filled += f'repo_url = "https://github.com/{repository}"\n'
     settings = (HERE / "zensical.toml").read_text(encoding="utf-8")
-    (folder / "zensical.toml").write_text(settings.replace("[project]\n", f"[project]\n{filled}", 1), encoding="utf-8")
+    settings = settings.replace("[project]\n", f"[project]\n{navigation()}", 1)
+    if repository := os.environ.get("GITHUB_REPOSITORY"):  # not as repo_url, with which pages ask GitHub for its stars
+        settings += _REPOSITORY.format(repository)
+    (folder / "zensical.toml").write_text(settings, encoding="utf-8")
 
 
 if __name__ == "__main__":
