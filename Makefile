@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 
-.PHONY: demo test test-clients test-engines test-numerics lint bench docs extension web site extension-passthrough extension-release wheel test-core test-matrix clean
+.PHONY: demo test test-clients test-engines test-numerics lint bench docs extension web site extension-passthrough extension-release wheel release test-core test-matrix clean
 
 $(VENV)/demo: pyproject.toml
 	@echo "Setting up $(VENV): about a minute"
@@ -58,9 +58,11 @@ web: $(VENV)/dev web/node_modules  ## the core as WebAssembly, which completes t
 	$(BIN)/python extension/generate.py
 	PYTHONPATH=extension $(BIN)/python web/core/wasm.py
 
-site: web                     ## the page that audits files in the browser, in build/site: any host serves it, and fairsql.html there is all of it in one file
+site: web                     ## the documentation in build/site, and in build/site/audit the page that audits files in the browser: any host serves them
+	PYTHONPATH=tests $(BIN)/python web/docs/stage.py build
+	$(BIN)/zensical build --strict --clean --config-file build/zensical.toml
 	$(BIN)/python web/page/words.py web/page/words.json
-	node web/page/build.js build/site $(shell $(BIN)/python -c 'import fairsql; print(fairsql.__version__)')
+	node web/page/build.js build/site/audit $(shell $(BIN)/python -c 'import fairsql; print(fairsql.__version__)')
 
 web/node_modules: web/package-lock.json
 	npm ci --prefix web --silent
@@ -72,6 +74,9 @@ extension-passthrough: extension  ## other SQL with the extension and without: T
 extension-release: $(VENV)/dev  ## the extension for 1.5.6 with DuckDB linked statically, from PyPI's sources: needs cmake and ninja, takes half an hour of computing
 	$(BIN)/python extension/generate.py
 	$(BIN)/python extension/release.py
+
+release: extension site       ## all that a release publishes, in dist/, each part tried where nothing else of FairSQL is: needs Chromium and the network
+	PYTHONPATH=. $(BIN)/python release/release.py
 
 wheel: extension              ## a wheel for this platform and Python that carries the extension, in dist/
 	$(BIN)/python extension/wheel.py

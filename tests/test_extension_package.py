@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import platform
+import re
 import subprocess
 import sys
 import tarfile
@@ -23,6 +24,7 @@ from test_interfaces import node_folder
 from test_macro_files import shell
 
 import fairsql
+from fairsql.expansion.form_table import FORMS
 from fairsql.shell.cli import main
 from fairsql.shell.commands import extension_command
 
@@ -248,6 +250,12 @@ def test_the_description_for_the_community_repository() -> None:
 
 def test_there_are_files() -> None:
     assert {"fairsql", "forms", "statements", "composition"} <= {file.stem for file in FILES}
+
+
+def test_files_have_each_form_of_the_extension() -> None:
+    """The community repository's build runs these files alone."""
+    tried = set(re.findall(r"\bFAIR ([A-Z]+) \(", "".join(file.read_text(encoding="utf-8") for file in FILES)))
+    assert {name for name, form in FORMS.items() if form.sections and name} <= tried
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

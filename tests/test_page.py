@@ -25,7 +25,7 @@ import fairsql
 from examples.reports import gallery
 from fairsql.resources import adult_path
 
-SITE = ROOT / "build" / "site"
+SITE = ROOT / "build" / "site" / "audit"
 ITEMS = "PREDICTION \"education-num\" >= 13 LABEL income = '>50K'"
 FORMS = {
     "groups": f"FROM adult FAIR ({ITEMS} PROTECTED sex, race CONFIDENCE 0.95)",

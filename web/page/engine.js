@@ -7,6 +7,11 @@ export { ClauseError };
 
 const FEW = 40; // values of a column that are listed
 const SAMPLE = "fairsql/data/";
+const PATH = ["memory.main", "memory.sample"]; // what a question creates comes before the sample of that name
+
+const SEMICOLON = ";".charCodeAt(0);
+const QUERY = /^(\(|(from|select|with|values|table|show|describe|summarize|pivot|unpivot|explain|call|pragma)\b)/i;
+const encoder = new TextEncoder(), decoder = new TextDecoder();
 
 const name = (text) => `"${text.replaceAll('"', '""')}"`;
 const literal = (text) => `'${text.replaceAll("'", "''")}'`;
@@ -32,6 +37,7 @@ export class Engine {
     await engine.#database.open({});
     engine.#connection = await engine.#database.connect();
     await engine.#run("SET autoinstall_known_extensions = false; SET autoload_known_extensions = false"); // nothing is fetched
+    await engine.#run(`CREATE SCHEMA sample; SET search_path = ${literal(PATH.join(","))}`);
     for (const [word] of await engine.#rows("SELECT keyword_name FROM duckdb_keywords() WHERE keyword_category <> 'unreserved'")) reserved.add(word);
     const [[version]] = await engine.#rows("SELECT version()");
     engine.version = version;
@@ -64,8 +70,11 @@ export class Engine {
   /** Take Parquet of ours as a table, and as the file that the documentation names. */
   async takeSample(table) {
     const bytes = await this.#places.sample(table);
-    await this.#takeArrow(await this.#parquet(new Blob([bytes])), table);
-    await this.#run(`CREATE OR REPLACE VIEW ${name(`${SAMPLE}${table}.parquet`)} AS FROM ${name(table)}`);
+    const others = await this.#rows(`SELECT 'TABLE' FROM duckdb_tables() WHERE schema_name = 'main' AND table_name = ${literal(table)}
+      UNION ALL SELECT 'VIEW' FROM duckdb_views() WHERE schema_name = 'main' AND view_name = ${literal(table)}`);
+    for (const [kind] of others) await this.#run(`DROP ${kind} main.${name(table)}`);
+    await this.#takeArrow(await this.#parquet(new Blob([bytes])), table, "sample");
+    await this.#run(`CREATE OR REPLACE VIEW sample.${name(`${SAMPLE}${table}.parquet`)} AS FROM sample.${name(table)}`);
     this.#descriptions.clear();
     return [table];
   }
@@ -79,9 +88,9 @@ export class Engine {
     }
   }
 
-  async #takeArrow(bytes, table) {
-    await this.#run(`DROP TABLE IF EXISTS ${name(table)}`);
-    await this.#connection.insertArrowFromIPCStream(bytes, { name: table, create: true });
+  async #takeArrow(bytes, table, schema = "main") {
+    await this.#run(`DROP TABLE IF EXISTS ${schema}.${name(table)}`);
+    await this.#connection.insertArrowFromIPCStream(bytes, { schema, name: table, create: true });
   }
 
   /** Parquet as Arrow, by a reader that is loaded when it is needed: DuckDB for browsers would fetch its own from another host. */
@@ -96,7 +105,7 @@ export class Engine {
     await this.#database.registerFileHandle(file.name, file, duckdb.DuckDBDataProtocol.BROWSER_FILEREADER, true);
     await this.#run(`ATTACH OR REPLACE ${literal(file.name)} AS ${name(database)} (READ_ONLY)`);
     this.#attached.add(database);
-    await this.#run(`SET search_path = ${literal(["memory", ...this.#attached].map((each) => `${name(each)}.main`).join(","))}`);
+    await this.#run(`SET search_path = ${literal([PATH[0], ...Array.from(this.#attached, (each) => `${name(each)}.main`), PATH[1]].join(","))}`);
     const kept = await this.#rows(`FROM duckdb_tables() SELECT 1 WHERE database_name = ${literal(database)} AND schema_name = 'fairsql' AND table_name = 'metrics'`);
     if (kept.length) await this.#run(`CREATE SCHEMA IF NOT EXISTS fairsql; CREATE OR REPLACE TABLE fairsql.metrics AS FROM ${name(database)}.fairsql.metrics`);
     this.#descriptions.clear();
@@ -107,7 +116,8 @@ export class Engine {
   /** The tables and their columns: [{ table, columns: [{ column, type }] }]. */
   async tables() {
     const rows = await this.#rows(`SELECT table_name, column_name, data_type FROM duckdb_columns()
-      WHERE NOT internal AND schema_name = 'main' AND NOT starts_with(table_name, ${literal(SAMPLE)}) ORDER BY table_oid, column_index`);
+      WHERE NOT internal AND NOT starts_with(table_name, ${literal(SAMPLE)}) AND (schema_name = 'main' OR schema_name = 'sample'
+        AND table_name NOT IN (SELECT table_name FROM duckdb_columns() WHERE schema_name = 'main')) ORDER BY table_oid, column_index`);
     const tables = new Map();
     for (const [table, column, type] of rows) tables.set(table, [...(tables.get(table) ?? []), { column, type }]);
     return Array.from(tables, ([table, columns]) => ({ table, columns }));
@@ -139,15 +149,32 @@ export class Engine {
     return this.#fairsql.expandFor(this.#connection, sql);
   }
 
-  /** Answer a text: { sql, plain, fields: [{ name, type }], rows, expanded: ms, run: ms }, the rows of its last statement. */
+  /** The statements of plain SQL, each from its first token on. A token that is a semicolon is in no text and no comment. */
+  async #statements(sql) {
+    const bytes = encoder.encode(sql), { offsets } = await this.#database.tokenize(sql), statements = [];
+    let begin = null;
+    for (const at of offsets) {
+      if (bytes[at] !== SEMICOLON) begin ??= at;
+      else if (begin !== null) statements.push([begin, at]), begin = null;
+    }
+    if (begin !== null) statements.push([begin, bytes.length]);
+    return statements.map((place) => decoder.decode(bytes.subarray(...place)));
+  }
+
+  /** Answer a text: { sql, plain, fields: [{ name, type }], rows, expanded: ms, run: ms }, the rows of its last query. */
   async ask(sql) {
     const begin = performance.now();
     const macros = this.#fairsql.macros(sql);
     if (macros) await this.#run(macros);
     const plainText = await this.expand(sql), between = performance.now();
-    const table = await this.#run(plainText).catch((error) => {
-      throw placed(error, sql, plainText);
-    });
+    let table, isQuery = false;
+    for (const statement of await this.#statements(plainText)) {
+      const result = await this.#run(statement).catch((error) => {
+        throw placed(error, sql, plainText);
+      });
+      if (!isQuery || QUERY.test(statement)) table = result;
+      isQuery ||= QUERY.test(statement);
+    }
     const end = performance.now();
     const columns = table.schema.fields.map((_, at) => table.getChildAt(at));
     return {
