@@ -83,7 +83,8 @@ READ_FIRST: Mapping[str, FirstColumns] = {
     ),
     "TEST": FirstColumns(
         ("metric", "test", "p_adjusted", "first_group second_group", "odds_ratio odds_ratio_low odds_ratio_high", "n"),
-        ("p_value", "homogeneity_p", "statistic", "degrees", "groups", "smallest_expected"),
+        ("p_value", "homogeneity_p", "statistic", "degrees", "groups", "strata uninformative_strata",
+         "smallest_expected"),
         "comparisons warning",
     ),
     "DECOMPOSE": FirstColumns(

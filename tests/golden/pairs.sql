@@ -301,13 +301,47 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   (fair_lower_hits + 1) * fair_upper_size > (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses,
   difference / NULLIF(fair_first_deviation, 0) AS standardized_difference,
   CAST(CASE WHEN ABS(fair_difference - CAST(0.1 AS DOUBLE)) > 1e-12 AND fair_one_value IS NULL AND NOT fair_lower_low IS NULL
-    THEN NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN fair_upper_value -
+    THEN CASE WHEN NOT fair_lower_hits IS NULL THEN ([[CASE WHEN ABS(fair_s[3]) < 0.01e0 AND fair_s[1] < 34.5e0 THEN
+    CEIL(EXP(fair_s[1]) - 1e-4) END FOR fair_s IN [LIST_REDUCE(LIST_PREPEND([fair_i[10], fair_i[10], 0e0, 1e0, 1e0], [[0e0]
+    FOR fair_step IN RANGE(0, 9)]), LAMBDA fair_a, fair_step : [[[([(fair_a)[1] - GREATEST(-1.5e0, LEAST(1.5e0, fair_g / CASE
+    WHEN (fair_a)[1] = (fair_a)[2] THEN -0.5e0 ELSE GREATEST(-1.5e0, LEAST(-0.35e0, (fair_g - (fair_a)[3]) / ((fair_a)[1] -
+    (fair_a)[2]))) END)), (fair_a)[1], fair_g, CASE WHEN fair_p[1] <= 0 OR fair_p[1] >= 1 THEN 1e-9 ELSE ABS(fair_q[1] -
+    fair_p[1]) / CASE WHEN (FALSE) THEN GREATEST(fair_q[1], 1e-9) ELSE 1e0 END END, CASE WHEN fair_p[2] <= 0 OR fair_p[2] >=
+    1 THEN 1e-9 ELSE ABS(fair_q[2] - fair_p[2]) / CASE WHEN (FALSE) THEN GREATEST(fair_q[2], 1e-9) ELSE 1e0 END END]) FOR
+    fair_g IN [LN(GREATEST(1e-9, 1 - (CASE WHEN NOT (FALSE) THEN (fair_i[8]) * (fair_p[2] - fair_p[1] - (fair_i[7])) -
+    SQRT(POWER(fair_p[2] - fair_q[2], 2) + POWER(fair_q[1] - fair_p[1], 2)) WHEN LEAST(fair_p[2], fair_q[1], fair_q[2]) <= 0
+    THEN -1e3 WHEN fair_p[1] <= 0 THEN LN((fair_i[7]) * fair_q[2] / fair_q[1]) ELSE (fair_i[8]) * LN((fair_i[7]) * fair_p[2]
+    / fair_p[1]) - SQRT(POWER(LN(fair_q[1] / fair_p[1]), 2) + POWER(LN(fair_q[2] / fair_p[2]), 2)) END) / fair_i[9]))]][1]
+    FOR fair_q IN [([[CASE WHEN (fair_i[8]) > 0 THEN 1 - fair_w[1] ELSE fair_w[1] END, CASE WHEN (fair_i[8]) > 0 THEN
+    fair_w[2] ELSE 1 - fair_w[2] END] FOR fair_w IN [[fair_c[1] * fair_c[1] / (fair_c[2] * (fair_c[1] + 0.5e0 * (fair_i[5]) *
+    (fair_i[5]) + (fair_i[5]) * SQRT(0.25e0 * (fair_i[5]) * (fair_i[5]) + fair_c[1] * (1 - fair_c[1] / fair_c[2])))) FOR
+    fair_c IN [[LEAST(fair_r[1] * fair_r[2], GREATEST(0e0, fair_r[1] * fair_r[2] - 0.5e0, 1.5e0 * fair_r[1] * fair_r[2] -
+    2)), fair_r[2]] FOR fair_r IN [[CASE WHEN (fair_i[8]) > 0 THEN 1 - fair_p[1] ELSE fair_p[1] END, fair_p[3]], [CASE WHEN
+    (fair_i[8]) > 0 THEN fair_p[2] ELSE 1 - fair_p[2] END, fair_p[4]]]]]]][1])]][1] FOR fair_p IN [[GREATEST(0e0, LEAST(1e0,
+    fair_i[1] + fair_i[8] * fair_i[6] * SQRT(fair_i[1] * (1 - fair_i[1]) / fair_i[3] / EXP(fair_a[1]) / (1 + POWER(fair_a[5]
+    / fair_a[4], 2))))), GREATEST(0e0, LEAST(1e0, fair_i[2] - fair_i[8] * fair_i[6] * SQRT(fair_i[2] * (1 - fair_i[2]) /
+    fair_i[4] / EXP(fair_a[1]) / (1 + POWER(fair_a[4] / fair_a[5], 2))))), fair_i[3] * EXP(fair_a[1]), fair_i[4] *
+    EXP(fair_a[1])]]][1])]][1] FOR fair_i IN [[fair_lower_value, fair_upper_value, (fair_lower_size / NULLIF(fair_lower_n,
+    0)), (fair_upper_size / NULLIF(fair_upper_n, 0)), fair_pair_z, CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN
+    0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference + CAST(0.1 AS
+    DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) - fair_difference), 0) - 1) * (fair_pair_z + 1)) END, CAST(0.1 AS DOUBLE), CASE
+    WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN 1 ELSE -1 END, CASE WHEN NOT (FALSE) THEN CASE WHEN fair_difference >
+    CAST(0.1 AS DOUBLE) THEN 1 ELSE -1 END * (fair_upper_value - fair_lower_value - CAST(0.1 AS DOUBLE)) WHEN
+    fair_lower_value > 0 THEN CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN 1 ELSE -1 END * LN(CAST(0.1 AS DOUBLE) *
+    fair_upper_value / fair_lower_value) ELSE 1e0 END, LN(fair_pair_z * fair_pair_z + POWER(fair_pair_z + CASE WHEN
+    fair_difference > CAST(0.1 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 *
+    EXP((-1.3e0) * ((fair_difference + CAST(0.1 AS DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) - fair_difference), 0) - 1) *
+    (fair_pair_z + 1)) END, 2) * (fair_lower_value * (1 - fair_lower_value) / (fair_lower_size / NULLIF(fair_lower_n, 0)) +
+    fair_upper_value * (1 - fair_upper_value) / (fair_upper_size / NULLIF(fair_upper_n, 0))) / POWER(CASE WHEN NOT (FALSE)
+    THEN fair_upper_value - fair_lower_value - CAST(0.1 AS DOUBLE) WHEN fair_lower_value > 0 THEN fair_upper_value *
+    LN(CAST(0.1 AS DOUBLE) * fair_upper_value / fair_lower_value) ELSE 1e0 END, 2))]]][1]) ELSE
+    NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN fair_upper_value -
     fair_upper_low ELSE fair_upper_high - fair_upper_value END), 2) + fair_lower_n * POWER((CASE WHEN fair_difference >
     CAST(0.1 AS DOUBLE) THEN fair_lower_high - fair_lower_value ELSE fair_lower_value - fair_lower_low END), 2)) * POWER((1 +
     CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 +
     0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference + CAST(0.1 AS DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) -
     fair_difference), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2)) / NULLIF(POWER((fair_difference - CAST(0.1 AS
-    DOUBLE)), 2), 0)) + 1, 1000000000000000.0e0), 1000000000000000.0e0) END AS BIGINT) AS rows_needed,
+    DOUBLE)), 2), 0)) + 1, 1000000000000000.0e0), 1000000000000000.0e0) END END AS BIGINT) AS rows_needed,
   fair_one_value AS warning, first_key, second_key
   FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p
     ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p *
@@ -364,19 +398,31 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     AS fair_x1, fair_first_size - fair_first_hits AS fair_y1, fair_second_hits AS fair_x2, fair_second_size -
     fair_second_hits AS fair_y2 FROM fair_contrasts) AS fair_counted) AS fair_compared) AS fair_looked) AS fair_looked
 )
-  -- as in: pairs of several metrics, with limits, except
-  …
-  - difference / NULLIF(fair_first_deviation, 0) AS standardized_difference,
-  - CAST(CASE WHEN ABS(fair_difference - CAST(0.1 AS DOUBLE)) > 1e-12 AND fair_one_value IS NULL AND NOT fair_lower_low IS
-    NULL THEN NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN
-    fair_upper_value - fair_upper_low ELSE fair_upper_high - fair_upper_value END), 2) + fair_lower_n * POWER((CASE WHEN
-    fair_difference > CAST(0.1 AS DOUBLE) THEN fair_lower_high - fair_lower_value ELSE fair_lower_value - fair_lower_low
-    END), 2)) * POWER((1 + CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN 0.8416212335729144e0 ELSE
-    0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference + CAST(0.1 AS DOUBLE)) / NULLIF((CAST(0.1
-    AS DOUBLE) - fair_difference), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2)) / NULLIF(POWER((fair_difference -
-    CAST(0.1 AS DOUBLE)), 2), 0)) + 1, 1000000000000000.0e0), 1000000000000000.0e0) END AS BIGINT) AS rows_needed,
-  + difference / NULLIF(fair_first_deviation, 0) AS standardized_difference, CAST(NULL AS BIGINT) AS rows_needed,
-  …
+  SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'true_positive_rate' END AS metric,
+  CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race]
+    AS TEXT), 2, -2) END END AS first_group,
+  first_n, first_value,
+  CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END AS second_group,
+  second_n, second_value, difference, difference_low, difference_high, ratio, ratio_low, ratio_high,
+  CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS judged_on,
+  CASE WHEN fair_one_value IS NULL THEN fair_difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within,
+  CASE WHEN fair_one_value IS NULL THEN CASE WHEN fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT
+    (fair_difference_low <= CAST(0.1 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT fair_difference_high <= CAST(0.1 AS DOUBLE)
+    + 1e-12 IS NULL THEN 'undecided' END END AS verdict,
+  fair_z AS z, fair_p AS p_value, fair_p_adjusted AS p_adjusted, fair_comparisons AS comparisons,
+  (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS odds_ratio,
+  CAST(CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size * COALESCE(fair_upper_value - CAST(0.1 AS
+    DOUBLE) - 1e-12, fair_upper_value - 1e-12)) - fair_lower_hits) END AS BIGINT) AS shortfall,
+  (fair_lower_hits + 1) * fair_upper_size > (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses,
+  difference / NULLIF(fair_first_deviation, 0) AS standardized_difference, CAST(NULL AS BIGINT) AS rows_needed,
+  fair_one_value AS warning, first_key, second_key
+  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p
+    ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p *
+    COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS
+    fair_adjusted
+  ORDER BY fair_metric ASC, fair_first_place ASC,
+  fair_second_place ASC) AS fair_row))) AS fair_result
 
 -- title: pairs in strata, each limit alone
 FROM loans FAIR PAIRS (PREDICTION approved PROTECTED sex CONTROL "Region of" METRICS selection_rate WITHIN RATIO 0.8 CONFIDENCE 0.8 CORRECTION none)
@@ -512,8 +558,44 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     DOUBLE) - 1e-12), fair_upper_value - 1e-12)) - fair_lower_hits) END AS BIGINT) AS shortfall,
   (fair_lower_hits + 1) * fair_upper_size > (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses,
   difference / NULLIF(fair_first_deviation, 0) AS standardized_difference,
-  CAST(CASE WHEN ABS(fair_ratio - CAST(0.8 AS DOUBLE)) > 1e-12 AND fair_one_value IS NULL AND fair_ratio > 0 AND NOT
-    fair_lower_low IS NULL THEN NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN
+  CAST(CASE WHEN ABS(fair_ratio - CAST(0.8 AS DOUBLE)) > 1e-12 AND fair_one_value IS NULL AND NOT fair_lower_low IS NULL THEN
+    CASE WHEN NOT fair_lower_hits IS NULL THEN ([[CASE WHEN ABS(fair_s[3]) < 0.01e0 AND fair_s[1] < 34.5e0 THEN
+    CEIL(EXP(fair_s[1]) - 1e-4) END FOR fair_s IN [LIST_REDUCE(LIST_PREPEND([fair_i[10], fair_i[10], 0e0, 1e0, 1e0], [[0e0]
+    FOR fair_step IN RANGE(0, 9)]), LAMBDA fair_a, fair_step : [[[([(fair_a)[1] - GREATEST(-1.5e0, LEAST(1.5e0, fair_g / CASE
+    WHEN (fair_a)[1] = (fair_a)[2] THEN -0.5e0 ELSE GREATEST(-1.5e0, LEAST(-0.35e0, (fair_g - (fair_a)[3]) / ((fair_a)[1] -
+    (fair_a)[2]))) END)), (fair_a)[1], fair_g, CASE WHEN fair_p[1] <= 0 OR fair_p[1] >= 1 THEN 1e-9 ELSE ABS(fair_q[1] -
+    fair_p[1]) / CASE WHEN (TRUE) THEN GREATEST(fair_q[1], 1e-9) ELSE 1e0 END END, CASE WHEN fair_p[2] <= 0 OR fair_p[2] >= 1
+    THEN 1e-9 ELSE ABS(fair_q[2] - fair_p[2]) / CASE WHEN (TRUE) THEN GREATEST(fair_q[2], 1e-9) ELSE 1e0 END END]) FOR fair_g
+    IN [LN(GREATEST(1e-9, 1 - (CASE WHEN NOT (TRUE) THEN (fair_i[8]) * (fair_p[2] - fair_p[1] - (fair_i[7])) -
+    SQRT(POWER(fair_p[2] - fair_q[2], 2) + POWER(fair_q[1] - fair_p[1], 2)) WHEN LEAST(fair_p[2], fair_q[1], fair_q[2]) <= 0
+    THEN -1e3 WHEN fair_p[1] <= 0 THEN LN((fair_i[7]) * fair_q[2] / fair_q[1]) ELSE (fair_i[8]) * LN((fair_i[7]) * fair_p[2]
+    / fair_p[1]) - SQRT(POWER(LN(fair_q[1] / fair_p[1]), 2) + POWER(LN(fair_q[2] / fair_p[2]), 2)) END) / fair_i[9]))]][1]
+    FOR fair_q IN [([[CASE WHEN (fair_i[8]) > 0 THEN 1 - fair_w[1] ELSE fair_w[1] END, CASE WHEN (fair_i[8]) > 0 THEN
+    fair_w[2] ELSE 1 - fair_w[2] END] FOR fair_w IN [[fair_c[1] * fair_c[1] / (fair_c[2] * (fair_c[1] + 0.5e0 * (fair_i[5]) *
+    (fair_i[5]) + (fair_i[5]) * SQRT(0.25e0 * (fair_i[5]) * (fair_i[5]) + fair_c[1] * (1 - fair_c[1] / fair_c[2])))) FOR
+    fair_c IN [[LEAST(fair_r[1] * fair_r[2], GREATEST(0e0, fair_r[1] * fair_r[2] - 0.5e0, 1.5e0 * fair_r[1] * fair_r[2] -
+    2)), fair_r[2]] FOR fair_r IN [[CASE WHEN (fair_i[8]) > 0 THEN 1 - fair_p[1] ELSE fair_p[1] END, fair_p[3]], [CASE WHEN
+    (fair_i[8]) > 0 THEN fair_p[2] ELSE 1 - fair_p[2] END, fair_p[4]]]]]]][1])]][1] FOR fair_p IN [[GREATEST(0e0, LEAST(1e0,
+    fair_i[1] + fair_i[8] * fair_i[6] * SQRT(fair_i[1] * (1 - fair_i[1]) / fair_i[3] / EXP(fair_a[1]) / (1 + POWER(fair_a[5]
+    / fair_a[4], 2))))), GREATEST(0e0, LEAST(1e0, fair_i[2] - fair_i[8] * fair_i[6] * SQRT(fair_i[2] * (1 - fair_i[2]) /
+    fair_i[4] / EXP(fair_a[1]) / (1 + POWER(fair_a[4] / fair_a[5], 2))))), fair_i[3] * EXP(fair_a[1]), fair_i[4] *
+    EXP(fair_a[1])]]][1])]][1] FOR fair_i IN [[fair_lower_value, fair_upper_value, (fair_lower_size / NULLIF(fair_lower_n,
+    0)), (fair_upper_size / NULLIF(fair_upper_n, 0)), fair_pair_z, CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN
+    0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * (((-1) *
+    LN(NULLIF(GREATEST(fair_ratio, 0), 0)) - LN(NULLIF(GREATEST(CAST(0.8 AS DOUBLE), 0), 0))) /
+    NULLIF((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 0) - 1) * (fair_pair_z + 1)) END,
+    CAST(0.8 AS DOUBLE), CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN 1 ELSE -1 END, CASE WHEN NOT (TRUE) THEN CASE WHEN
+    fair_ratio < CAST(0.8 AS DOUBLE) THEN 1 ELSE -1 END * (fair_upper_value - fair_lower_value - CAST(0.8 AS DOUBLE)) WHEN
+    fair_lower_value > 0 THEN CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN 1 ELSE -1 END * LN(CAST(0.8 AS DOUBLE) *
+    fair_upper_value / fair_lower_value) ELSE 1e0 END, LN(fair_pair_z * fair_pair_z + POWER(fair_pair_z + CASE WHEN
+    fair_ratio < CAST(0.8 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 *
+    EXP((-1.3e0) * (((-1) * LN(NULLIF(GREATEST(fair_ratio, 0), 0)) - LN(NULLIF(GREATEST(CAST(0.8 AS DOUBLE), 0), 0))) /
+    NULLIF((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 0) - 1) * (fair_pair_z + 1)) END, 2) *
+    (fair_lower_value * (1 - fair_lower_value) / (fair_lower_size / NULLIF(fair_lower_n, 0)) + fair_upper_value * (1 -
+    fair_upper_value) / (fair_upper_size / NULLIF(fair_upper_n, 0))) / POWER(CASE WHEN NOT (TRUE) THEN fair_upper_value -
+    fair_lower_value - CAST(0.8 AS DOUBLE) WHEN fair_lower_value > 0 THEN fair_upper_value * LN(CAST(0.8 AS DOUBLE) *
+    fair_upper_value / fair_lower_value) ELSE 1e0 END, 2))]]][1]) ELSE CASE WHEN fair_ratio > 0 THEN
+    NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN
     LN(NULLIF(GREATEST(fair_upper_value / NULLIF(fair_upper_low, 0), 0), 0)) ELSE LN(NULLIF(GREATEST(fair_upper_high /
     NULLIF(fair_upper_value, 0), 0), 0)) END), 2) + fair_lower_n * POWER((CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN
     LN(NULLIF(GREATEST(fair_lower_high / NULLIF(fair_lower_value, 0), 0), 0)) ELSE LN(NULLIF(GREATEST(fair_lower_value /
@@ -522,7 +604,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     LN(NULLIF(GREATEST(fair_ratio, 0), 0)) - LN(NULLIF(GREATEST(CAST(0.8 AS DOUBLE), 0), 0))) /
     NULLIF((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 0) - 1) * (fair_pair_z + 1)) END /
     fair_pair_z), 2)) / NULLIF(POWER((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 2), 0)) + 1,
-    1000000000000000.0e0), 1000000000000000.0e0) END AS BIGINT) AS rows_needed,
+    1000000000000000.0e0), 1000000000000000.0e0) END END END AS BIGINT) AS rows_needed,
   fair_one_value AS warning, first_key, second_key
   FROM (SELECT *, fair_p AS fair_p_adjusted, CAST(1 AS BIGINT) AS fair_comparisons FROM fair_tests) AS fair_adjusted
   ORDER BY "Region of" ASC, fair_metric ASC, fair_first_place ASC,

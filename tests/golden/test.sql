@@ -145,6 +145,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high,
   CAST(NULL AS DOUBLE) AS homogeneity_p,
   CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
+  CAST(NULL AS BIGINT) AS strata, CAST(NULL AS BIGINT) AS uninformative_strata,
   CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected, CAST(fair_one_prediction AS TEXT) AS warning
   FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p
     ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p *
@@ -191,6 +192,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high,
   CAST(NULL AS DOUBLE) AS homogeneity_p,
   CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
+  CAST(NULL AS BIGINT) AS strata, CAST(NULL AS BIGINT) AS uninformative_strata,
   CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected,
   CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN fair_one_label ELSE COALESCE(fair_one_label,
     fair_one_prediction) END AS TEXT) AS warning
@@ -237,12 +239,28 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_metric, "Region of", fair_key, fair_rows, fair_hits, fair_size,
   DENSE_RANK() OVER (PARTITION BY fair_metric ORDER BY fair_is_last ASC, fair_key ASC) AS fair_place,
   SUM(fair_hits) OVER (PARTITION BY fair_metric, "Region of") AS fair_all_hits,
-  SUM(fair_size) OVER (PARTITION BY fair_metric, "Region of") AS fair_all_size
+  SUM(fair_size) OVER (PARTITION BY fair_metric, "Region of") AS fair_all_size,
+  ROW_NUMBER() OVER (PARTITION BY fair_metric, "Region of" ORDER BY fair_key ASC) AS fair_turn_in_stratum
   FROM (SELECT *, CASE WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER () THEN fair_is_reference ELSE
     ERROR('REFERENCE ''Female'' is no group of sex⏎HINT: take a group that is there; FAIR (…) lists them') END AS
     fair_is_last FROM fair_tables) AS fair_judged
   WHERE fair_size > 0
-), fair_deviations AS (  -- as in: chance and the smallest clause
+), fair_deviations AS (
+  SELECT fair_metric, fair_place, ANY_VALUE(fair_key) AS fair_key, SUM(fair_rows) AS fair_rows,
+  SUM(fair_hits - ((fair_size * fair_all_hits) / NULLIF(fair_all_size, 0))) AS fair_deviation,
+  SUM((fair_size * fair_all_hits) / NULLIF(fair_all_size, 0)) AS fair_expected,
+  SUM((fair_size * (fair_all_size - fair_all_hits)) / NULLIF(fair_all_size, 0)) AS fair_expected_others,
+  SUM(LEAST((fair_size * fair_all_hits) / NULLIF(fair_all_size, 0), ((fair_all_size - fair_size) * (fair_all_size -
+    fair_all_hits)) / NULLIF(fair_all_size, 0))) AS fair_below,
+  SUM(LEAST((fair_size * (fair_all_size - fair_all_hits)) / NULLIF(fair_all_size, 0), ((fair_all_size - fair_size) *
+    fair_all_hits) / NULLIF(fair_all_size, 0))) AS fair_above,
+  SUM(CASE WHEN fair_all_hits > 0 AND (fair_all_size - fair_all_hits) > 0 AND fair_size < fair_all_size THEN fair_rows ELSE 0
+    END) AS fair_compared,
+  SUM(CASE WHEN fair_turn_in_stratum = 1 AND fair_all_hits > 0 AND (fair_all_size - fair_all_hits) > 0 AND fair_size <
+    fair_all_size THEN 1 ELSE 0 END) AS fair_strata,
+  SUM(CASE WHEN fair_turn_in_stratum = 1 AND NOT (fair_all_hits > 0 AND (fair_all_size - fair_all_hits) > 0 AND fair_size <
+    fair_all_size) THEN 1 ELSE 0 END) AS fair_silent
+  FROM fair_places GROUP BY fair_metric, fair_place
 ), fair_pairs AS (
   SELECT *
   FROM (SELECT fair_metric, fair_key AS first_key, fair_place AS fair_pair FROM fair_deviations) AS fair_alone INNER
@@ -316,11 +334,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_roots) AS fair_rooted
   GROUP BY fair_metric, fair_pair
 ), fair_statistics AS (
-  -- as in: chance and the smallest clause, except
-  …
-  - LEFT JOIN (SELECT fair_metric, fair_a, fair_b, fair_c, fair_d FROM fair_odds WHERE fair_pair = 1) AS fair_two USING
-    (fair_metric)
-  + LEFT JOIN fair_common USING (fair_metric)
+  SELECT *
+  FROM (SELECT fair_metric FROM fair_tables GROUP BY fair_metric) AS fair_units
+  LEFT JOIN (SELECT fair_metric, COUNT(*) AS fair_groups, SUM(fair_compared) AS fair_n, SUM(fair_strata) AS fair_strata,
+    SUM(fair_silent) AS fair_silent, SUM((fair_deviation * fair_deviation * (fair_expected + fair_expected_others)) /
+    NULLIF(fair_expected * fair_expected_others, 0)) AS fair_pearson, MIN(LEAST(fair_below, fair_above)) AS fair_least FROM
+    fair_deviations GROUP BY fair_metric) AS fair_compared USING (fair_metric)
+  LEFT JOIN fair_common USING (fair_metric)
 ), fair_tests AS (
   SELECT *,
   (CASE WHEN fair_statistic IS NULL OR ISNAN(fair_statistic) OR fair_degrees IS NULL OR fair_degrees < 1 OR fair_degrees <>
@@ -339,9 +359,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     (SQRT(fair_statistic) + 0.65))))))))))))) END) ELSE 0.0 END + COALESCE(LIST_SUM([EXP(-fair_statistic / 2.0 + (fair_j +
     (fair_degrees % 2) / 2.0) * LN(fair_statistic / 2.0) - LGAMMA(fair_j + (fair_degrees % 2) / 2.0 + 1.0)) FOR fair_j IN
     RANGE(0, CAST(FLOOR(fair_degrees / 2) AS BIGINT))]), 0.0)) END) AS fair_p
-  FROM (SELECT fair_metric, fair_groups, fair_n, fair_least, CASE WHEN fair_groups = 2 THEN 'cochran_mantel_haenszel' WHEN
-    fair_groups > 2 THEN 'generalized_cochran_mantel_haenszel' END AS fair_test, fair_quadratic AS fair_statistic, fair_rank
-    AS fair_degrees FROM fair_statistics) AS fair_chosen
+  FROM (SELECT fair_metric, fair_groups, fair_n, fair_least, fair_strata, fair_silent, CASE WHEN fair_groups = 2 THEN
+    'cochran_mantel_haenszel' WHEN fair_groups > 2 THEN 'generalized_cochran_mantel_haenszel' END AS fair_test,
+    fair_quadratic AS fair_statistic, fair_rank AS fair_degrees FROM fair_statistics) AS fair_chosen
 ), fair_constants AS (  -- as in: every metric that is a mean over rows, in strata with NULL (decompose.sql)
 )
   SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'true_positive_rate' WHEN 2 THEN 'accuracy' END AS metric,
@@ -372,9 +392,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     2.0) * LN(fair_breslow_day / 2.0) - LGAMMA(fair_j + (fair_free_strata % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0,
     CAST(FLOOR(fair_free_strata / 2) AS BIGINT))]), 0.0)) END) END AS DOUBLE) AS homogeneity_p,
   CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
+  CAST(COALESCE(fair_strata, 0) AS BIGINT) AS strata,
+  CAST(COALESCE(fair_silent, 0) AS BIGINT) AS uninformative_strata,
   CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected,
-  CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction ELSE COALESCE(fair_one_label, fair_one_prediction) END AS TEXT) AS
-    warning
+  COALESCE(CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction ELSE COALESCE(fair_one_label, fair_one_prediction) END AS
+    TEXT), CASE WHEN fair_pair IS NULL THEN NULL WHEN NOT (COALESCE(fair_ratio, 0) > 0) THEN
+    'no homogeneity_p: the odds ratio is 0 or unknown' WHEN fair_free_strata = 0 THEN
+    'no homogeneity_p: one stratum alone compares the groups' WHEN NOT fair_is_dense THEN
+    'no homogeneity_p: counts in strata are too small' END) AS warning
   FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric)) END AS
     fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM fair_tests) AS fair_adjusted
   LEFT JOIN fair_odds USING (fair_metric)
@@ -400,13 +425,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_metric, "Region of", fair_key, fair_rows, fair_hits, fair_size,
   DENSE_RANK() OVER (PARTITION BY fair_metric ORDER BY fair_is_last ASC, fair_key ASC) AS fair_place,
   SUM(fair_hits) OVER (PARTITION BY fair_metric, "Region of") AS fair_all_hits,
-  SUM(fair_size) OVER (PARTITION BY fair_metric, "Region of") AS fair_all_size
+  SUM(fair_size) OVER (PARTITION BY fair_metric, "Region of") AS fair_all_size,
+  ROW_NUMBER() OVER (PARTITION BY fair_metric, "Region of" ORDER BY fair_key ASC) AS fair_turn_in_stratum
   FROM (SELECT *, SUM(fair_rows) OVER (PARTITION BY fair_metric, fair_key) AS fair_all_rows, CASE WHEN
     BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER () THEN fair_is_reference ELSE
     ERROR('REFERENCE ''White'' is no group of race⏎HINT: take a group that is there; FAIR (…) lists them') END AS
     fair_is_last FROM fair_tables) AS fair_judged
   WHERE fair_size > 0 AND fair_all_rows >= 6
-), fair_deviations AS (  -- as in: chance and the smallest clause
+), fair_deviations AS (  -- as in: a pair is tested in strata
 ), fair_pairs AS (  -- as in: a pair is tested in strata
 ), fair_fourfold AS (  -- as in: a pair is tested in strata
 ), fair_odds AS (  -- as in: chance and the smallest clause
@@ -449,9 +475,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     2.0) * LN(fair_breslow_day / 2.0) - LGAMMA(fair_j + (fair_free_strata % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0,
     CAST(FLOOR(fair_free_strata / 2) AS BIGINT))]), 0.0)) END) END AS DOUBLE) AS homogeneity_p,
   CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
+  CAST(COALESCE(fair_strata, 0) AS BIGINT) AS strata,
+  CAST(COALESCE(fair_silent, 0) AS BIGINT) AS uninformative_strata,
   CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected,
-  CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS
-    TEXT) AS warning
+  COALESCE(CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction)
+    END AS TEXT), CASE WHEN fair_pair IS NULL THEN NULL WHEN NOT (COALESCE(fair_ratio, 0) > 0) THEN
+    'no homogeneity_p: the odds ratio is 0 or unknown' WHEN fair_free_strata = 0 THEN
+    'no homogeneity_p: one stratum alone compares the groups' WHEN NOT fair_is_dense THEN
+    'no homogeneity_p: counts in strata are too small' END) AS warning
   FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p
     ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p *
     COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS
@@ -617,6 +648,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high,
   CAST(NULL AS DOUBLE) AS homogeneity_p,
   CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
+  CAST(NULL AS BIGINT) AS strata, CAST(NULL AS BIGINT) AS uninformative_strata,
   CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected, CAST(fair_one_prediction AS TEXT) AS warning
   FROM (SELECT *, fair_p AS fair_p_adjusted, CAST(1 AS BIGINT) AS fair_comparisons FROM fair_tests) AS fair_adjusted
   LEFT JOIN fair_odds USING (protected, fair_metric)
@@ -736,6 +768,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high,
   CAST(NULL AS DOUBLE) AS homogeneity_p,
   CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
+  CAST(NULL AS BIGINT) AS strata, CAST(NULL AS BIGINT) AS uninformative_strata,
   CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected,
   CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS
     TEXT) AS warning
@@ -795,9 +828,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_metric, race, "Region of", fair_key, fair_rows, fair_hits, fair_size,
   DENSE_RANK() OVER (PARTITION BY fair_metric ORDER BY fair_key ASC) AS fair_place,
   SUM(fair_hits) OVER (PARTITION BY fair_metric, race, "Region of") AS fair_all_hits,
-  SUM(fair_size) OVER (PARTITION BY fair_metric, race, "Region of") AS fair_all_size
+  SUM(fair_size) OVER (PARTITION BY fair_metric, race, "Region of") AS fair_all_size,
+  ROW_NUMBER() OVER (PARTITION BY fair_metric, race, "Region of" ORDER BY fair_key ASC) AS fair_turn_in_stratum
   FROM fair_tables WHERE fair_size > 0
-), fair_deviations AS (  -- as in: chance and the smallest clause
+), fair_deviations AS (  -- as in: a pair is tested in strata
 ), fair_pairs AS (  -- as in: chance and the smallest clause
 ), fair_fourfold AS (
   SELECT fair_metric, race, "Region of", fair_pair, ANY_VALUE(first_key) AS first_key, ANY_VALUE(second_key) AS second_key,
@@ -841,8 +875,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   + CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE
     ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END END AS second_group,
   …
-  - CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected,
-  - CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS
-    TEXT) AS warning
-  + CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected, CAST(fair_one_prediction AS TEXT) AS warning
+  - COALESCE(CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction)
+    END AS TEXT), CASE WHEN fair_pair IS NULL THEN NULL WHEN NOT (COALESCE(fair_ratio, 0) > 0) THEN
+    'no homogeneity_p: the odds ratio is 0 or unknown' WHEN fair_free_strata = 0 THEN
+    'no homogeneity_p: one stratum alone compares the groups' WHEN NOT fair_is_dense THEN
+    'no homogeneity_p: counts in strata are too small' END) AS warning
+  + COALESCE(CAST(fair_one_prediction AS TEXT), CASE WHEN fair_pair IS NULL THEN NULL WHEN NOT (COALESCE(fair_ratio, 0) > 0)
+    THEN 'no homogeneity_p: the odds ratio is 0 or unknown' WHEN fair_free_strata = 0 THEN
+    'no homogeneity_p: one stratum alone compares the groups' WHEN NOT fair_is_dense THEN
+    'no homogeneity_p: counts in strata are too small' END) AS warning
   …
