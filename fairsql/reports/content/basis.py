@@ -9,7 +9,7 @@ from typing import Any
 from fairsql.findings.judging import shown
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import choose_ticks
-from fairsql.reports.content.judged_rows import Row, by_metric, rate_of, reason_of
+from fairsql.reports.content.judged_rows import FEW, Row, by_metric, rate_of, reason_of
 from fairsql.reports.content.labels import shorten
 from fairsql.reports.content.pooled import pooled
 from fairsql.reports.content.units import Unit
@@ -142,9 +142,16 @@ def _say_smallest(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
     if found:
         rows, name, row = min(found, key=lambda each: each[0])
         place = place_of(facts, row)
+        of = f" of {shorten(group_name(facts, row, ''))}"
+        if strata:
+            few = sum(each[0] < FEW for each in found)
+            many = (
+                f" {counted(few, 'value')} of {len(found):,} {'stands' if few == 1 else 'stand'} on fewer than {FEW}."
+            )
+            of = place = ""
         yield (
-            f"The fewest rows that a compared value stands on are {rows:,}: {named(facts, name)} of "
-            f"{shorten(group_name(facts, row, ''))}{place}."
+            f"The fewest rows that a compared value stands on are {rows:,}: {named(facts, name)}{of}{place}."
+            + (many if strata and few else "")
         )
 
 
