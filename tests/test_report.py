@@ -631,7 +631,7 @@ def test_curves_are_of_rows_with_a_label() -> None:
 
 
 def test_all_tables_of_groups_come_from_one_scan(small: fairsql.Connection) -> None:
-    """The rows are read for the groups and scores, for the fingerprint, and for a scan: whatever else is shown."""
+    """The rows are read for groups and scores, for the fingerprint, and twice for a scan: whatever else is shown."""
     reads: list[int] = []
     small.raw.create_function("seen", lambda x: reads.append(len(x)) or x, ["VARCHAR"], "VARCHAR", type="arrow",
                               side_effects=True, null_handling="special")  # fmt: skip
@@ -646,7 +646,7 @@ def test_all_tables_of_groups_come_from_one_scan(small: fairsql.Connection) -> N
     assert sum(reads) == 2 * rows
     reads.clear()
     small.report(question.format("SCORE s LABEL y"), features="f, g")
-    assert sum(reads) == 3 * rows
+    assert sum(reads) == 4 * rows
     small.raw.remove_function("seen")
 
 
@@ -867,3 +867,21 @@ def test_rows_of_unknown_group_may_be_the_reference() -> None:
         made = con.report("FROM t FAIR DISPARITY (PREDICTION p PROTECTED g REFERENCE NULL)")
         assert [row["lowest_group"] for row in made.facts.tables["disparity"].records()] == ["a"]
         assert "unknown" not in made.facts.tables
+
+
+def test_a_scan_is_in_the_answer_and_says_what_it_leaves_out() -> None:
+    with fairsql.connect() as con:
+        con.execute("""CREATE TABLE t AS SELECT i % 2 AS g, 'x' AS same, i % 25 AS c, i // 500 AS d,
+            IF(i % 25 = 7, 0, i % 4 // 2) AS p FROM range(1000) AS r(i)""")
+        asked = "FROM t FAIR DISPARITY (PREDICTION p PROTECTED g CONTROL same)"
+        made = con.report(asked, features="same, c, d")
+    found = {section["name"]: section["sentences"] for section in json.loads(made.json())["sections"]}
+    said = " ".join(found["answer"])
+    assert "of 27 subgroups, the surest to differ is c = 7 (n = 40): 0 %, which is 48 points below the 48 % of" in said
+    assert "same has one value in every row, so controlling for it changes nothing." in said
+    said = " ".join(found["subgroups"])
+    assert "Of 77 subgroups of at most 2 features, 50 have fewer than 30 rows (MINIMUM) and are left out." in said
+    assert "same has one value in every row that counts, so it makes no subgroups." in said
+    rows = list(made.facts.tables["subgroups"].records())
+    assert len(rows) == 27
+    assert not [row for row in rows if "same" in row["subgroup"]]

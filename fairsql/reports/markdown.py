@@ -31,7 +31,7 @@ def write_markdown(report: Report) -> str:
         "",
     ]
     for verdict, sentences in answer.said:
-        lines.append(f"- {verdict or 'not judged'}: {_escape(' '.join(sentences))}")
+        lines.append(f"- {verdict}: {_escape(' '.join(sentences))}" if verdict else f"- {_escape(' '.join(sentences))}")
     lines += ["", "What it stands on:", "", *(f"- {_escape(sentence)}" for sentence in answer.basis)]
     for section, panels, _ in show_sections(facts):
         lines += ["", f"## {section.title}"]

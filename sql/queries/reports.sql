@@ -149,5 +149,10 @@ SELECT * EXCLUDE (features, shapley)
 $asked
 LIMIT $most;
 
+-- scan_sizes: how many subgroups there are of any size, how many have too few rows, and which features make some
+SELECT count(*) AS subgroups, count(*) FILTER (value_n < $minimum) AS small,
+  list(DISTINCT map_keys(features)[1]) FILTER (depth = 1) AS features
+$asked;
+
 -- hundredth: that in which a score lies, which holds its lower end; NULL for what is no score
 $cast(round($score * 100) - CASE WHEN $score < round($score * 100) / 100.0 THEN 1 ELSE 0 END AS INTEGER);

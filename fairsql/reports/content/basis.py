@@ -31,6 +31,7 @@ def basis(facts: Facts) -> Iterator[str]:
     else:
         yield f"{rows} were read."
     yield from _say_groups(facts, groups)
+    yield from _say_constant(facts, groups)
     yield from _say_alone(facts)
     yield from _say_smallest(facts, groups)
     yield from _say_undecided(facts)
@@ -68,6 +69,15 @@ def _say_groups(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
             which = f": {listed(left, _NAMED)}" if len(left) <= _NAMED else ""
             of = f" for {listed(metrics)}" if len(small) > 1 else ""
             yield f"MINIMUM {shown(least)} leaves out {len(left):,} of {len(groups):,} {what}{of}{which}."
+
+
+def _say_constant(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
+    """Say which controls have one value in every row."""
+    controls = facts.question.spec.control
+    alike = [column.name for column in controls if len({row[column.name] for row in groups}) == 1]
+    if alike:
+        has, each = ("has", "it") if len(alike) == 1 else ("have", "them")
+        yield f"{listed(alike)} {has} one value in every row, so controlling for {each} changes nothing."
 
 
 def say_missing(facts: Facts, how: str) -> str:
