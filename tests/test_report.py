@@ -30,6 +30,7 @@ import fairsql
 from examples.reports import gallery
 from fairsql.reports.content import one_scan
 from fairsql.reports.content.fingerprint import Fingerprint, take_fingerprint
+from fairsql.reports.content.first_screen import answer_of
 from fairsql.reports.content.question import read_question
 from fairsql.reports.content.report_table import group_value
 from fairsql.reports.sections.score_section import by_group
@@ -885,3 +886,23 @@ def test_a_scan_is_in_the_answer_and_says_what_it_leaves_out() -> None:
     rows = list(made.facts.tables["subgroups"].records())
     assert len(rows) == 27
     assert not [row for row in rows if "same" in row["subgroup"]]
+
+
+def test_markdown_has_what_the_page_has() -> None:
+    with fairsql.connect() as con:
+        con.execute("""CREATE TABLE loans AS SELECT i % 2 = 0 AS old, IF(i % 3 = 0, 'm', 'w') AS sex,
+            i % 5 < 2 + i % 3 % 2 AS approved FROM range(600) AS r(i)""")
+        made = con.report("FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED old, sex WITHIN 0.1)")
+    text, answer = made.markdown(), answer_of(made.facts)
+    provenance = json.loads(made.json())["provenance"]
+    assert text.startswith("# Fairness audit of loans\n")
+    assert f"<h1>{made.title}</h1>" in made.html()
+    for each in (provenance["data_sha256"], provenance["query_sha256"], *map(" ".join, provenance["versions"].items())):
+        assert each in text
+    (score,) = answer.scores
+    assert f"| {score.lowest}: {score.lowest_value} |" in text.replace("\\", "")
+    assert "| old = false | 40.0 % (n = 100) | 50.0 % (n = 200) |" in text, "the heat map"
+    assert "| true | m |" in text
+    assert "True" not in text
+    names = {name for name, _ in re.findall(r'<h4 id="sql-(\w+)">(\w+)</h4>', made.html())}
+    assert set(re.findall(r"<summary>(\w+)</summary>", text)) == names
