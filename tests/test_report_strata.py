@@ -94,7 +94,7 @@ def test_strata_that_compare_nothing_are_counted_apart_from_comparisons(loans: f
 
 def test_of_several_groups_the_limits_hold_for_every_pair(loans: fairsql.Connection) -> None:
     wide = loans.report(
-        "FROM (SELECT * REPLACE (IF(g = 'b' AND c % 2 = 1, 'd', g) AS g, c // 4 AS c) FROM loans) "
+        "FROM (SELECT * REPLACE (IF(g = 'b' AND c % 2 = 1 OR c = 10, 'd', g) AS g, c // 4 AS c, deny OR c = 11 AS deny) FROM loans) "
         "FAIR DISPARITY (PREDICTION deny PROTECTED g CONTROL c WITHIN 0.1)"
     )
     (row,) = wide.facts.tables["decomposition"].records()
