@@ -282,8 +282,8 @@ def _score_truths(score: Floats, label: NDArray[np.int64]) -> dict[str, float]:
 def largest(groups: int, n: int, repetitions: int, rng: np.random.Generator) -> list[float]:
     """Return how often the limits of the largest gap of some groups hold it: of equal groups, and of unequal ones."""
     coverages = []
-    for apart in (0.0, 0.2):
-        rates = np.linspace(0.3 - apart / 2, 0.3 + apart / 2, groups)
+    for gap in (0.0, 0.2):
+        rates = np.linspace(0.3 - gap / 2, 0.3 + gap / 2, groups)
         selected = rng.binomial(n, rates, (repetitions, groups)).ravel().astype(float)
         tables = np.stack([selected, np.zeros_like(selected), np.zeros_like(selected), n - selected], axis=1)
         keys = {"r": np.repeat(np.arange(repetitions), groups), "g": np.tile(np.arange(groups), repetitions)}
@@ -293,7 +293,7 @@ def largest(groups: int, n: int, repetitions: int, rng: np.random.Generator) -> 
             con.register("cells", cells)
             items = "PREDICTION p LABEL y PROTECTED g CONTROL r METRICS selection_rate FAMILY pairs"
             found = con.execute(on_cells(f"FAIR DISPARITY ({items} CONFIDENCE {CONFIDENCE})")).fetchnumpy()
-        coverages.append(_measured(found, "difference").coverage(apart))
+        coverages.append(_measured(found, "difference").coverage(gap))
     return coverages
 
 

@@ -1,4 +1,5 @@
-"""Coverage of the limits of FAIR DECOMPOSE: in, populations; out, how often the limits hold the parts of their gaps.
+"""Coverage of the limits of FAIR DECOMPOSE: in, populations; out, how often the limits hold the parts of their gaps,
+and how often explained_share is shown where there is no gap.
 
 Each draw is a table of rows from a population whose parts are known: two groups, their shares of the strata, and their
 rates there. `python -m benchmarks.decomposition` prints the table.
@@ -26,7 +27,7 @@ _ROWS = """
     FROM (SELECT draw, first, stratum, ones, UNNEST(RANGE(size)) AS item FROM counts)
 """
 _LIMITS = """
-    SELECT explained_low, explained_high, unexplained_low, unexplained_high
+    SELECT explained_low, explained_high, unexplained_low, unexplained_high, explained / gap, explained_share
     FROM (SELECT DISTINCT draw FROM draws) AS each,
     LATERAL (
       SELECT *
@@ -64,7 +65,12 @@ class Population:
 
 @dataclass(frozen=True)
 class Coverage:
-    """How often both limits held: of how many draws, in one population and size."""
+    """How often both limits held: of how many draws, in one population and size.
+
+    Attributes:
+        outside: how often the explained part is less than 0 or more than the gap.
+        shown: how often there is an explained_share.
+    """
 
     population: str
     strata: int
@@ -72,6 +78,8 @@ class Coverage:
     weighted: bool
     explained: float
     unexplained: float
+    outside: float
+    shown: float
     draws: int
 
 
@@ -80,11 +88,14 @@ def populations(strata: int) -> Iterator[Population]:
     draw = np.random.default_rng(strata)
     p, q = draw.dirichlet(np.full(strata, 3.0)), draw.dirichlet(np.full(strata, 3.0))
     base = np.linspace(0.1, 0.6, strata)
-    apart = np.clip(base + draw.normal(0, 0.1, strata), 0.03, 0.97)
+    other = np.clip(base + draw.normal(0, 0.1, strata), 0.03, 0.97)
     yield Population("all of the gap is explained", 1, (p, q), (base, base))
-    yield Population("both parts", 0.5, (p, q), (base, apart))
-    yield Population("nothing to explain", 1, (p, p), (base, apart))
-    yield Population("rare outcomes", 1, (p, q), (base / 5, apart / 5))
+    yield Population("both parts", 0.5, (p, q), (base, other))
+    yield Population("nothing to explain", 1, (p, p), (base, other))
+    yield Population("rare outcomes", 1, (p, q), (base / 5, other / 5))
+
+
+NO_GAP = Population("no gap", 1, (np.full(5, 0.2),) * 2, (np.linspace(0.1, 0.6, 5),) * 2)
 
 
 def coverage(population: Population, n: int, draws: int = DRAWS, *, weighted: bool = False, seed: int = 1) -> Coverage:
@@ -104,8 +115,8 @@ def coverage(population: Population, n: int, draws: int = DRAWS, *, weighted: bo
         con.raw.register("counts", pa.concat_tables(tables))
         con.execute(_ROWS)
         limits = con.execute(_LIMITS.format(weight="weight" if weighted else "1")).fetchall()
-    held = np.array([each for each in limits if None not in each], dtype=float)
-    low, high, other_low, other_high = held.T
+    held = np.array([each[:5] for each in limits if None not in each[:5]], dtype=float)
+    low, high, other_low, other_high, share = held.T
     return Coverage(
         population.name,
         len(population.shares[0]),
@@ -113,6 +124,8 @@ def coverage(population: Population, n: int, draws: int = DRAWS, *, weighted: bo
         weighted,
         float(np.mean((low <= explained) & (explained <= high))),
         float(np.mean((other_low <= unexplained) & (unexplained <= other_high))),
+        float(np.mean((share < 0) | (share > 1))),
+        sum(each[5] is not None for each in limits) / len(limits),
         len(held),
     )
 
@@ -125,6 +138,16 @@ def table(draws: int = DRAWS) -> list[Coverage]:
         for population in populations(strata)
         for n, weighted in SETTINGS
     ]
+
+
+def shares(draws: int = DRAWS) -> str:
+    """Return how often chance makes a share of nothing, and how often it is shown, as a table."""
+    lines = ["| rows of a group without a gap | share below 0 or above 1 | shown |", "| --- | --- | --- |"]
+    for n, weighted in SETTINGS:
+        found = coverage(NO_GAP, n, draws, weighted=weighted)
+        about = f"{n}{', weights 1 to 4' if weighted else ''}"
+        lines.append(f"| {about} | {found.outside:.2f} | {found.shown:.3f} |")
+    return "\n".join(lines)
 
 
 def markdown(rows: list[Coverage]) -> str:
@@ -142,4 +165,4 @@ def markdown(rows: list[Coverage]) -> str:
 
 
 if __name__ == "__main__":
-    print(markdown(table()))
+    print(markdown(table()), shares(), sep="\n\n")

@@ -30,8 +30,8 @@ def measure(run: Run) -> Sequence[Line]:
     with fairsql.connect(path, read_only=True) as con:
         run.say("checking")
         judged = ", ".join(("person", "n", *queries.METRICS))
-        apart = f"(SELECT {judged} FROM ({texts['FAIR']})) EXCEPT (SELECT {judged} FROM ({texts['FILTER']}))"
-        if con.execute(f"SELECT count(*) FROM ({apart})").fetchall() != [(0,)]:
+        differing = f"(SELECT {judged} FROM ({texts['FAIR']})) EXCEPT (SELECT {judged} FROM ({texts['FILTER']}))"
+        if con.execute(f"SELECT count(*) FROM ({differing})").fetchall() != [(0,)]:
             raise AssertionError("FAIR and the query by hand differ")
         run.say("taking turns")
         found = interleave({name: timed(_stored(con, text)) for name, text in texts.items()}, run.rounds(5))

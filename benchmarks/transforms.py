@@ -197,8 +197,8 @@ def _beside_aif360(run: Run, case: Case) -> list[Line]:
         found = interleave(
             {"ours": timed(ours), "shipped": theirs(False), "tabulated": theirs(True)}, min(3, run.rounds(3)), warm=1
         )
-    apart = abs(optima["ours"] - optima["theirs"])
-    if apart > 2e-5:
+    difference = abs(optima["ours"] - optima["theirs"])
+    if difference > 2e-5:
         raise AssertionError(f"the optima differ: {optima}")
     told = f"optima {optima['ours']:.6f}, {optima['theirs']:.6f}"
     lines = []

@@ -50,16 +50,18 @@ from fairsql.reports.sections.group_section import GROUPS
 from fairsql.syntax.spec import FairSpec
 
 SHOWN = 1000  # rows of each group in the table that shows the rates
+FEW = 25  # with fewer rows, power jumps by more than the bounds from one row to the next
 LEAST, MOST = Target(POWER - 0.02, at_least=True), Target(POWER + 0.04)
 
 
 @dataclass(frozen=True)
 class Design:
-    """Two groups by their rates, what is allowed, and how many groups like the second there are."""
+    """Two groups by their rates, what is allowed, how many groups are like the second, and the rows that show them."""
 
     rates: tuple[float, float]
     within: str
     others: int = 1
+    shown: tuple[int, int] = (SHOWN, SHOWN)
 
     @property
     def items(self) -> str:
@@ -77,6 +79,10 @@ DESIGNS = (
     Design((0.4, 0.4), "0.1"), Design((0.39, 0.4), "RATIO 0.8"),
     Design((0.02, 0.05), "0.01"), Design((0.24, 0.4), "RATIO 0.8"), Design((0.36, 0.4), "RATIO 0.8"),
     Design((0.3, 0.45), "0.1", others=3),
+    Design((1 / 2, 1 / 6), "0.05", shown=(24, 6)), Design((1 / 8, 1 / 2), "0.1", shown=(24, 6)),
+    Design((1 / 2, 1 / 6), "RATIO 0.8", shown=(24, 6)), Design((1 / 2, 1 / 2), "0.3", shown=(24, 6)),
+    Design((1 / 2, 2 / 3), "RATIO 0.6", shown=(24, 6)), Design((1 / 12, 1 / 3), "RATIO 0.8", shown=(24, 6)),
+    Design((0.2, 0.8), "0.05", shown=(5, 5)), Design((0.1, 0.5), "0.1", shown=(10, 10)),
 )  # fmt: skip
 CHARTS = (  # with how long a chart by z alone ran, whose variance was that of one period
     (Setting((15, 40), (0.05, 0.1)), "", 176), (Setting((30, 300), (0.02, 0.02)), "", 194),
@@ -96,8 +102,10 @@ PAIR = "WHERE first_key.g = 0 AND second_key.g = 1"
 def rows_needed(design: Design) -> int:
     """Return the number that FAIR PAIRS tells of a table with exactly these rates."""
     shown = [
-        pd.DataFrame({"g": group, "y": np.arange(SHOWN) < round(share * SHOWN)})
-        for group, share in enumerate(design.shares())
+        pd.DataFrame({"g": group, "y": np.arange(rows) < round(share * rows)})
+        for group, (share, rows) in enumerate(
+            zip(design.shares(), (design.shown[0], *[design.shown[1]] * design.others), strict=True)
+        )
     ]
     with fairsql.connect() as con:
         con.register("shown", pd.concat(shown))
@@ -420,10 +428,11 @@ def _powers(run: Run) -> Sequence[Line]:
         needed = rows_needed(design)
         samples = min(run.rows(4000), 6_000_000 // needed)
         found = power(design, needed, samples)
-        about = f"power of {needed:,} rows: {design.rates[0]} and {design.rates[1]}, WITHIN {design.within}"
+        about = f"power of {needed:,} rows: {design.rates[0]:.3g} and {design.rates[1]:.3g}, WITHIN {design.within}"
+        about += f", shown by {design.shown[0]} and {design.shown[1]} rows" * (design.shown != (SHOWN, SHOWN))
         about += f", {design.others + 1} groups" * (design.others > 1)
         error = 2 * (found * (1 - found) / samples) ** 0.5
-        target = LEAST if found < POWER else MOST
+        target = None if needed < FEW else LEAST if found < POWER else MOST
         lines.append(Line(about, Spread(found, found - error, found + error), "", target, f"{samples:,} samples"))
     return lines
 

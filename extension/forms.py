@@ -275,7 +275,7 @@ def pair_pieces() -> dict[str, str]:
     for on in ("difference", "ratio"):
         allowance = Allowance("@{bound}", on)  # type: ignore[arg-type]
         found[f"shortfall_{on}"] = contrasts._shortfall(allowance)
-        found[f"needed_{on}"] = contrasts._rows_needed(allowance)
+        found[f"needed_{on}"] = contrasts._rows_needed(FairSpec("PAIRS", "", (), ()), allowance)
     found |= {f"exact_{method}": exact_p(method) for method in METHODS[:-1]}
     return {word: value.sql("duckdb") for word, value in found.items()}
 

@@ -207,6 +207,67 @@ CREATE OR REPLACE MACRO fair_fisher(a, b, c, d) AS CASE
 END;
 COMMENT ON MACRO fair_fisher IS 'Two-sided p-value of Fisher''s exact test of the table of whole counts [[a, b], [c, d]]: the chance of tables that are no likelier | Fisher 1935; relative error 1e-10';
 
+CREATE OR REPLACE MACRO fair_inner(p, z, side) AS [
+  [CASE WHEN side > 0 THEN 1 - fair_w[1] ELSE fair_w[1] END, CASE WHEN side > 0 THEN fair_w[2] ELSE 1 - fair_w[2] END]
+  FOR fair_w IN [[
+    fair_c[1] * fair_c[1] / (fair_c[2] * (fair_c[1] + 0.5e0 * z * z + z * SQRT(0.25e0 * z * z + fair_c[1] * (1 - fair_c[1] / fair_c[2]))))
+    FOR fair_c IN [
+      [LEAST(fair_r[1] * fair_r[2], GREATEST(0e0, fair_r[1] * fair_r[2] - 0.5e0, 1.5e0 * fair_r[1] * fair_r[2] - 2)), fair_r[2]]
+      FOR fair_r IN [[CASE WHEN side > 0 THEN 1 - p[1] ELSE p[1] END, p[3]], [CASE WHEN side > 0 THEN p[2] ELSE 1 - p[2] END, p[4]]]
+    ]
+  ]]
+][1];
+COMMENT ON MACRO fair_inner IS 'Part of fair_rows_needed: of two rates and their rows p, the limits on the side where the allowance lies, corrected for continuity where at most three rows keep a rate off its end | Wilson 1927; Brown, Cai and DasGupta 2001';
+
+CREATE OR REPLACE MACRO fair_room(p, q, allowed, side, by_ratio) AS CASE
+  WHEN NOT by_ratio THEN side * (p[2] - p[1] - allowed) - SQRT(POWER(p[2] - q[2], 2) + POWER(q[1] - p[1], 2))
+  WHEN LEAST(p[2], q[1], q[2]) <= 0 THEN -1e3
+  WHEN p[1] <= 0 THEN LN(allowed * q[2] / q[1])
+  ELSE side * LN(allowed * p[2] / p[1]) - SQRT(POWER(LN(q[1] / p[1]), 2) + POWER(LN(q[2] / p[2]), 2))
+END;
+COMMENT ON MACRO fair_room IS 'Part of fair_rows_needed: how far beyond the allowance the limit of the gap of two rates p lies, whose own limits are q | Newcombe 1998; Zou and Donner 2008';
+
+CREATE OR REPLACE MACRO fair_next_rows(s, p, q, g, by_ratio) AS [
+  s[1] - GREATEST(-1.5e0, LEAST(1.5e0,
+    g / CASE WHEN s[1] = s[2] THEN -0.5e0 ELSE GREATEST(-1.5e0, LEAST(-0.35e0, (g - s[3]) / (s[1] - s[2]))) END)),
+  s[1],
+  g,
+  CASE WHEN p[1] <= 0 OR p[1] >= 1 THEN 1e-9 ELSE ABS(q[1] - p[1]) / CASE WHEN by_ratio THEN GREATEST(q[1], 1e-9) ELSE 1e0 END END,
+  CASE WHEN p[2] <= 0 OR p[2] >= 1 THEN 1e-9 ELSE ABS(q[2] - p[2]) / CASE WHEN by_ratio THEN GREATEST(q[2], 1e-9) ELSE 1e0 END END
+];
+COMMENT ON MACRO fair_next_rows IS 'Part of fair_rows_needed: a step to the root of g over the logarithm of rows, by its secant, and how much either rate moves the limit of the gap | Newton 1669';
+
+CREATE OR REPLACE MACRO fair_rows_needed(l, u, m, k, z, beyond, allowed, side, by_ratio) AS [
+  [
+    CASE WHEN ABS(fair_s[3]) < 0.01e0 AND fair_s[1] < 34.5e0 THEN CEIL(EXP(fair_s[1]) - 1e-4) END
+    FOR fair_s IN [LIST_REDUCE(
+      LIST_PREPEND([fair_i[10], fair_i[10], 0e0, 1e0, 1e0], [[0e0] FOR fair_step IN RANGE(9)]),
+      LAMBDA fair_a, fair_step : [
+        [
+          [
+            fair_next_rows(fair_a, fair_p, fair_q, fair_g, by_ratio)
+            FOR fair_g IN [LN(GREATEST(1e-9, 1 - fair_room(fair_p, fair_q, fair_i[7], fair_i[8], by_ratio) / fair_i[9]))]
+          ][1]
+          FOR fair_q IN [fair_inner(fair_p, fair_i[5], fair_i[8])]
+        ][1]
+        FOR fair_p IN [[
+          GREATEST(0e0, LEAST(1e0, fair_i[1] + fair_i[8] * fair_i[6] * SQRT(fair_i[1] * (1 - fair_i[1]) / fair_i[3] / EXP(fair_a[1]) / (1 + POWER(fair_a[5] / fair_a[4], 2))))),
+          GREATEST(0e0, LEAST(1e0, fair_i[2] - fair_i[8] * fair_i[6] * SQRT(fair_i[2] * (1 - fair_i[2]) / fair_i[4] / EXP(fair_a[1]) / (1 + POWER(fair_a[4] / fair_a[5], 2))))),
+          fair_i[3] * EXP(fair_a[1]),
+          fair_i[4] * EXP(fair_a[1])
+        ]]
+      ][1]
+    )]
+  ][1]
+  FOR fair_i IN [[
+    l, u, m, k, z, beyond, allowed, side,
+    CASE WHEN NOT by_ratio THEN side * (u - l - allowed) WHEN l > 0 THEN side * LN(allowed * u / l) ELSE 1e0 END,
+    LN(z * z + POWER(z + beyond, 2) * (l * (1 - l) / m + u * (1 - u) / k)
+      / POWER(CASE WHEN NOT by_ratio THEN u - l - allowed WHEN l > 0 THEN u * LN(allowed * u / l) ELSE 1e0 END, 2))
+  ]]
+][1];
+COMMENT ON MACRO fair_rows_needed IS 'Rows of each of two groups that decide whether the gap of their rates l and u, l at most u, exceeds what is allowed (side 1) or is within it (side -1): the limit reaches the allowance in a sample that lies beyond standard errors towards it, where the limit falls most; shares m and k of the rows count for the rates; NULL above 1e15 | design point of Hasofer and Lind 1974; powers are .76 to .84 from 25 rows on, if two rows or more have the outcome';
+
 CREATE OR REPLACE MACRO fair_outcome(allowance, within, verdict) AS CASE
   WHEN allowance IS NULL THEN NULL
   WHEN verdict IS NULL AND within OR verdict = 'within' THEN 'pass'

@@ -32,6 +32,7 @@ from support.engine_databases import (  # noqa: F401 -- fixtures
     spark,
     sqlite,
 )
+from support.extension import loans_file, native  # noqa: F401 -- fixtures
 
 import fairsql
 from fairsql.metrics import built_in_metrics

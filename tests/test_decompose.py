@@ -14,6 +14,7 @@ from typing import Any
 
 import duckdb
 import numpy as np
+import pyarrow as pa
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -156,11 +157,13 @@ def test_berkeley_admissions_reverse() -> None:
         """).fetchall()
         detail = con.execute(f"SELECT department, first_n, second_n, unexplained {query} DETAIL strata)").fetchall()
     assert published == [(d, sex, *COUNTS[d][at]) for d in COUNTS for sex, at in (("Female", 1), ("Male", 0))]
-    metric, first, n, value, second, other_n, other, gap, e, e_se, e_low, e_high, u, u_se, u_low, u_high, *rest = row
+    metric, first, n, value, second, other_n, other, gap, *rest = row
+    e, e_se, e_low, e_high, e_share, u, u_se, u_low, u_high, *rest = rest
     assert (metric, first, n, second, other_n) == ("selection_rate", "Male", 2691, "Female", 1835)
     assert (value, other) == (1198 / 2691, 557 / 1835)
     assert math.isclose(gap, 1198 / 2691 - 557 / 1835, abs_tol=1e-15)
     assert math.isclose(e, explained, abs_tol=1e-12)
+    assert math.isclose(e_share, e / gap, abs_tol=1e-12)
     assert math.isclose(u, unexplained, abs_tol=1e-12)
     assert (round(gap, 4), round(e, 4), round(u, 4)) == (0.1416, 0.1777, -0.0360)
     assert rest[2:7] == [0, 0, 0, 6, "on_average"]
@@ -259,6 +262,51 @@ def test_the_choice_of_shares_is_seen(con: fairsql.Connection, shares: str, unex
     assert not excludes or row["warning"].endswith("which weighs strata otherwise, gives p = 0.217")
 
 
+@pytest.mark.parametrize("metric", ["selection_rate", "mean_score"])
+def test_a_share_of_a_gap_that_chance_makes_is_not_shown(metric: str) -> None:
+    """200 tables each: one in twenty has a share if rates are equal, all if they differ by .6."""
+    draw = np.random.default_rng(11)
+    shown = []
+    for rates in ((0.5, 0.5), (0.2, 0.8)):
+        draws, sizes = 200, (40, 60)
+        whole = [np.repeat(np.arange(draws), n) for n in sizes]
+        values = [draw.binomial(1 if metric == "selection_rate" else 4, rate, draws * n)
+                  for rate, n in zip(rates, sizes, strict=True)]  # fmt: skip
+        of_group = np.repeat([1, 2], [len(each) for each in values])
+        ones = np.concatenate(values) / (1 if metric == "selection_rate" else 4)
+        samples = {"draw": np.concatenate(whole), "g": of_group, "x": ones, "c": draw.integers(0, 3, len(ones))}
+        item = "PREDICTION x" if metric == "selection_rate" else "SCORE x METRICS mean_score"
+        with fairsql.connect() as con:
+            con.register("samples", pa.table(samples))
+            found = con.execute(f"""
+                SELECT gap, explained, explained_share
+                FROM (SELECT DISTINCT draw FROM samples) AS each,
+                LATERAL (FROM samples WHERE samples.draw = each.draw
+                         FAIR DECOMPOSE ({item} PROTECTED g REFERENCE 2 CONTROL c CONFIDENCE 0.95))
+            """).fetchall()
+        assert all(share is None or math.isclose(share, part / gap) for gap, part, share in found)
+        shown.append(sum(share is not None for *_, share in found) / draws)
+    assert 0.01 <= shown[0] <= 0.09
+    assert shown[1] >= 0.98
+
+
+def test_more_than_two_groups_are_said_to_be_left_out() -> None:
+    """One row for the two groups furthest apart, with a warning; a reference or a minimum leaves nothing to say."""
+    cells = [("a", 1, 6, 4), ("b", 1, 4, 6), ("c", 1, 1, 0), (None, 1, 5, 5)]
+    query = "SELECT first_group, second_group, warning FROM t FAIR DECOMPOSE ({} {})"
+    said = "only the two groups furthest apart are compared, of {}: REFERENCE compares each group with the one that it names"
+    with table(rows_of(cells)) as con:
+        assert con.execute(query.format(ASK, "")).fetchall() == [("c", "b", said.format(4))]
+        assert con.execute(query.format(ASK, "MINIMUM 5 FILTER g IS NOT NULL")).fetchall() == [("a", "b", None)]
+        assert con.execute(query.format(ASK, "REFERENCE 'b' FILTER g IS NOT NULL")).fetchall() == [
+            ("a", "b", None), ("c", "b", None),
+        ]  # fmt: skip
+        macro = "SELECT first_group, warning FROM fair_decompose(t, ['g'], p, ['d']{})"
+        assert con.execute(macro.format("")).fetchall() == [("c", said.format(4))]
+        named = con.execute(macro.format(", reference := ['b'], filter := g IS NOT NULL")).fetchall()
+        assert named == [("a", None), ("c", None)]
+
+
 def test_rows_without_a_partner_are_off_support() -> None:
     """Group a alone has stratum 2, group b alone stratum 3; NULL is a stratum that both have."""
     cells = [("a", 1, 6, 4), ("b", 1, 4, 6), ("a", 2, 5, 0), ("b", 3, 1, 4), ("a", None, 1, 4), ("b", None, 2, 3)]
@@ -293,7 +341,7 @@ def test_where_no_stratum_has_both_groups_all_is_off_support() -> None:
         ).fetchall()
     assert row is not None
     *parts, warning = row
-    assert parts == ["selection_rate", "a", 4, 0.75, "b", 4, 0.25, 0.5, *[None] * 10, 0.5, 1.0, 1.0, 0, None, None]
+    assert parts == ["selection_rate", "a", 4, 0.75, "b", 4, 0.25, 0.5, *[None] * 11, 0.5, 1.0, 1.0, 0, None, None]
     assert warning.startswith("100 % of the rows of a and 100 % of the rows of b are in strata without the other")
     assert detail == [(1, None, None, 0.75), (2, None, None, -0.25)]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import duckdb
 import pytest
-from test_extension import FOLDER, SHELL, built, native, shell  # noqa: F401 -- `native` is a fixture
+from support.extension import FOLDER, SHELL, built, shell
 
 OFF = "FairSQL is switched off: the setting allow_parser_override_extension is 'default'"
 HINT = "HINT: SET allow_parser_override_extension = 'fallback'"
@@ -46,7 +46,7 @@ DUCKDB_CPP_EXTENSION_ENTRY(other, loader) {
 )
 def test_a_clause_where_overrides_are_off_is_an_error_with_a_hint(
     text: str,
-    native: duckdb.DuckDBPyConnection,  # noqa: F811
+    native: duckdb.DuckDBPyConnection,
 ) -> None:
     native.execute("SET allow_parser_override_extension = 'default'")
     try:

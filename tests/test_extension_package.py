@@ -18,8 +18,8 @@ from pathlib import Path
 import duckdb
 import pytest
 import yaml
+from support.extension import FOLDER, READS_FILES, SHELL, built
 from support.sqllogic import run_in_python, run_in_the_shell
-from test_extension import FOLDER, READS_FILES, SHELL, built
 from test_interfaces import node_folder
 from test_macro_files import shell
 

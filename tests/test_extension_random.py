@@ -14,16 +14,10 @@ from collections.abc import Mapping
 import duckdb
 import pytest
 from support.effort import draws
-from test_extension import (  # noqa: F401 -- `native` is a fixture
-    FORMS,
-    PACKAGE_FORMS,
-    assert_alike,
-    native,
-    plain,
-    table,
-)
+from support.extension import FORMS, assert_alike, plain, table
 
 import fairsql
+from fairsql.expansion.form_table import FORMS as PACKAGE_FORMS
 
 KEYS = ("race", "sex", '"Region of"', "weight > 1 AS heavy", "race = 'White' AS white")
 AROUND = ("{}", "{}", "{}", "{}", "CUBE ({})", "ROLLUP ({})", "GROUPING SETS (({}), ())")
@@ -147,7 +141,7 @@ def error_of(con: duckdb.DuckDBPyConnection, sql: str) -> str:
 
 
 @pytest.mark.parametrize("word", FORMS)
-def test_random_clauses_give_the_packages_rows(word: str, native: duckdb.DuckDBPyConnection) -> None:  # noqa: F811
+def test_random_clauses_give_the_packages_rows(word: str, native: duckdb.DuckDBPyConnection) -> None:
     draw, tried = random.Random(f"clauses of {word}"), 0
     missing = sorted(
         set(PACKAGE_FORMS[word].items) - OF_OTHER_METHODS.get(word, set())

@@ -19,10 +19,11 @@ import sqlglot
 from support import decomposition_oracle, oracle
 from support.adjust_oracle import Adjusted, adjusted
 from support.bounds_oracle import bounds
-from support.golden_files import FILES, Case, read_cases, squeeze, write_cases
+from support.golden_files import Case, read_cases, squeeze, write_cases
 from support.law_connections import insert
 from support.oracle import Clause, assert_same, disparity, fair, relabel, reweigh, thresholds, trend
 from support.pairs_oracle import pairs
+from support.people import NAMES, people
 from support.scan_oracle import Bin, scan
 from support.significance_oracle import significance
 
@@ -31,27 +32,6 @@ from fairsql.expansion.form_table import FORMS
 from fairsql.metrics import built_in_metrics
 from fairsql.session.running.functions import called, provide
 from fairsql.syntax.spec import Spec
-
-NAMES = ("race", "sex", "Region of", "approved", "repaid", "risk", "weight")
-
-
-def people() -> list[dict[str, Any]]:
-    """A small table with NULL in each column, and a group of five without a positive label, whose rate is 0/0."""
-    rows = []
-    for at in range(60):
-        rows.append({
-            "race": ["White", "Black", "Asian", None][(at * 7) % 11 % 4],
-            "sex": "Female" if at % 3 else "Male",
-            "Region of": at % 2,
-            "approved": None if at % 17 == 5 else int((at * 5) % 7 < 3),
-            "repaid": None if at % 19 == 7 else bool((at * 3) % 5 < 2),
-            "risk": None if at % 23 == 9 else ((at * 37) % 101) / 100,
-            "weight": None if at % 29 == 11 else 0.5 + at % 4,
-        })  # fmt: skip
-    for at in range(5):
-        rows.append({"race": "Other", "sex": "Male", "Region of": 0, "approved": at % 2, "repaid": False, "risk": at / 4,
-                     "weight": 1.0})  # fmt: skip
-    return rows
 
 
 def column(name: str) -> Callable[[oracle.Row], Any]:
@@ -349,7 +329,7 @@ wanted("adjusted gaps from all rows, of rows in clusters", adjusted, Adjusted(
     cluster=lambda r: r["weight"], reference="OVERALL", confidence=0.95))  # fmt: skip
 
 
-CASES = [case for path in FILES for case in read_cases(path)]
+CASES = [case for cases in read_cases().values() for case in cases]
 
 
 @pytest.fixture(scope="module")
@@ -459,12 +439,16 @@ def test_the_group_without_positive_labels_is_not_judged(plain: duckdb.DuckDBPyC
 
 def rewrite() -> None:
     """Write the expansions again and say which changed."""
-    for path in FILES:
-        cases = [case._replace(expansion=squeeze(fairsql.expand(case.query))) for case in read_cases(path)]
-        for case, before in zip(cases, read_cases(path), strict=True):
-            if case != before:
+    before = read_cases()
+    after = {
+        path: [case._replace(expansion=squeeze(fairsql.expand(case.query))) for case in cases]
+        for path, cases in before.items()
+    }
+    for path, cases in after.items():
+        for case, old in zip(cases, before[path], strict=True):
+            if case != old:
                 print(f"{path.name}: {case.title}")
-        write_cases(path, cases)
+    write_cases(after)
 
 
 if __name__ == "__main__":

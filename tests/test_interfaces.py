@@ -19,8 +19,8 @@ import pandas as pd
 import pytest
 import sqlalchemy
 from superset_site import Site
+from support.extension import SHELL, built
 from support.serving import Server, serving
-from test_extension import SHELL, built
 from test_macro_files import shell
 
 import fairsql

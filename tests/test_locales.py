@@ -17,8 +17,10 @@ from pathlib import Path
 
 import duckdb
 import pytest
-from test_extension import CLAUSES, GOLDEN, LOANS, built, values
-from test_golden import people
+from support.extension import built
+from support.extension_clauses import CLAUSES
+from support.people import LOANS, people, values
+from test_extension import GOLDEN
 
 import fairsql
 

@@ -327,7 +327,7 @@ def test_limits_hold_alone_or_for_all_pairs(table: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    ("metric", "allowance"), [("sp", "0.05"), ("sp", "0.3"), ("sp", "RATIO 0.9"), ("f1_score", "0.02")]
+    ("metric", "allowance"), [("sp", "0.05"), ("sp", "0.3"), ("f1_score", "RATIO 0.9"), ("f1_score", "0.02")]
 )
 def test_so_many_rows_decide_the_gap(metric: str, allowance: str, table: Table) -> None:
     """A power of .8 asks for a margin of z / (z + .8416) of the distance: with 10 % fewer rows than make a margin of
@@ -355,10 +355,25 @@ def test_so_many_rows_decide_the_gap(metric: str, allowance: str, table: Table) 
     assert grown(0.9 * even - 4)["verdict"] == "undecided"
 
 
-@pytest.mark.parametrize("at", [1, 4, 6, 9])
+@pytest.mark.parametrize("at", [1, 4, 6, 9, 10, 12, 14])
 def test_so_many_rows_decide_in_four_of_five_samples(at: int) -> None:
     design = DESIGNS[at]
     assert 0.74 < power(design, rows_needed(design), 500) < 0.86
+
+
+@pytest.mark.parametrize("allowance", ["0.05", "0.2", "RATIO 0.8"])
+def test_rows_needed_of_rates_of_0_and_1(allowance: str, table: Table) -> None:
+    """Samples are always the same: so many rows decide, and one fewer does not."""
+
+    def judged(rows: int, rates: tuple[int, int]) -> dict[str, Any]:  # c keeps the prediction from having one value
+        table.counts({"a": (rows * rates[0], rows), "b": (rows * rates[1], rows), "c": (1, 2)})
+        rows_of = table.pairs(f"{ITEMS} WITHIN {allowance} CONFIDENCE 0.95 CORRECTION none")
+        return next(row for row in rows_of if row["first_group"] == "a" and row["second_group"] == "b")
+
+    for rates in ((0, 1), (1, 1)):
+        needed = judged(3, rates)["rows_needed"]
+        assert judged(needed, rates)["verdict"] != "undecided"
+        assert judged(needed - 1, rates)["verdict"] == "undecided"
 
 
 def test_rows_needed_where_nothing_is_to_be_decided(table: Table) -> None:

@@ -10,9 +10,10 @@ import duckdb
 import pytest
 import sqlglot
 from sqlglot import exp
-from support.golden_files import FILES, Case, read_cases
+from support.golden_files import Case, read_cases
 from support.oracle import assert_same
-from test_golden import NAMES, WANTED, people
+from support.people import NAMES, people
+from test_golden import WANTED
 
 import fairsql
 from fairsql.expansion.query_split import measures, over_tally, tally_query
@@ -33,7 +34,7 @@ MORE = {
     "all that ranks": "FROM loans FAIR (SCORE risk LABEL repaid PROTECTED race METRICS ALL CONFIDENCE 0.9)",
 }
 # The first two cases of each file; tests/test_engines.py runs all of them, for an engine is asked by the seam.
-FIRST = [case for path in FILES for case in list(read_cases(path))[:2]]
+FIRST = [case for cases in read_cases().values() for case in cases[:2]]
 MEASURING = [case for case in FIRST if case.title in WANTED] + [Case(*each, "") for each in MORE.items()]
 
 

@@ -12,6 +12,7 @@ import pytest
 
 import fairsql
 from fairsql.reports.content.answer import answer_of
+from fairsql.reports.content.answer_sentences import say_explained
 from fairsql.reports.content.pooled import pooled
 
 # 12 small strata in which a is selected 25 points more often than b, and one stratum of b alone.
@@ -95,6 +96,13 @@ def test_of_several_groups_the_limits_hold_for_every_pair(loans: fairsql.Connect
     (row,) = wide.facts.tables["decomposition"].records()
     (part,) = pooled(wide.facts)["selection_rate"]
     assert part.pairs == 3
+    said = say_explained(wide.facts, row)
+    assert row["warning"].startswith("only the two groups furthest apart are compared, of 3: REFERENCE")
+    assert "furthest apart" not in said, "the answer says it once"
+    assert "Of these 3 groups the two that are furthest apart" in " ".join(answer_of(wide.facts).basis)
+    share = f"({round(100 * row['explained_share'])} %); "
+    assert 0 < row["explained_share"] < 1
+    assert share in said
     alone = row["unexplained_high"] - row["unexplained"]
     assert part.high is not None
     assert (part.high - part.left) / alone == pytest.approx(2.3940 / 1.9600, abs=1e-3), "Bonferroni's quantile of 3"

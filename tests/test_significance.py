@@ -21,7 +21,7 @@ import fairsql
 CELLS = ("tp", "fp", "fn", "tn")
 COLUMNS = [
     "metric", "test", "statistic", "degrees", "p_value", "p_adjusted", "comparisons", "first_group", "second_group",
-    "odds_ratio", "odds_ratio_low", "odds_ratio_high", "homogeneity_p", "groups", "n", "smallest_expected", "warning",
+    "odds_ratio", "odds_ratio_low", "odds_ratio_high", "homogeneity_p", "groups", "n", "strata", "uninformative_strata", "smallest_expected", "warning",
 ]  # fmt: skip
 UNKNOWN = [each for each in COLUMNS[1:13] if each != "comparisons"]  # columns that are NULL without a test
 Result = dict[str, Any]
@@ -169,6 +169,10 @@ def test_strata_of_two_groups_are_statsmodels(con: fairsql.Connection) -> None:
             if row["n"] % 5 == 0:
                 odds(row, tables)
             informative = [table for table in tables if table.sum(axis=0).all() and table.sum(axis=1).all()]
+            there = sum(table.sum() > 0 for table in tables)
+            assert (row["strata"], row["uninformative_strata"]) == (len(informative), there - len(informative))
+            assert row["n"] == sum(table.sum() for table in informative)
+            assert (row["warning"] or "").startswith("no homogeneity_p:") == (row["homogeneity_p"] is None)
             if not informative:
                 assert row["statistic"] is row["p_value"] is None
                 continue
@@ -227,8 +231,11 @@ def test_homogeneity_has_a_p_value_where_counts_are_large_enough(
     (row,) = results(con, "FROM dense FAIR TEST (PREDICTION p PROTECTED g CONTROL s)")
     assert row["odds_ratio"] == pytest.approx(1 / 3)
     assert row["homogeneity_p"] == (pytest.approx(1) if given else None)
-    (macro,) = con.execute("SELECT homogeneity_p FROM fair_test(dense, ['g'], p, control := ['s'])").fetchall()
-    assert (macro[0] is not None) == given
+    few = None if given else "no homogeneity_p: counts in strata are too small"
+    assert (row["warning"], row["strata"], row["uninformative_strata"]) == (few, strata, 0)
+    columns = "homogeneity_p IS NOT NULL, warning, strata, uninformative_strata"
+    (macro,) = con.execute(f"SELECT {columns} FROM fair_test(dense, ['g'], p, control := ['s'])").fetchall()
+    assert macro == (given, few, strata, 0)
 
 
 def test_strata_that_say_nothing_add_no_expected_counts(con: fairsql.Connection) -> None:
@@ -237,8 +244,13 @@ def test_strata_that_say_nothing_add_no_expected_counts(con: fairsql.Connection)
                    ('b', 0, 1, 6), ('a', 1, 2, 90), ('a', 0, 2, 90), ('a', 1, 3, 50), ('b', 1, 3, 70)) v(g, p, s, rows), range(rows)""")
     clause = "FAIR TEST (PREDICTION p PROTECTED g CONTROL s)"
     (alone,), (whole,) = (results(con, f"FROM few {where} {clause}") for where in ("WHERE s = 1", ""))
+    assert [(row["n"], row["strata"], row["uninformative_strata"]) for row in (alone, whole)] == [
+        (15, 1, 0),
+        (15, 1, 2),
+    ]
+    assert alone["warning"] == "no homogeneity_p: one stratum alone compares the groups"
     assert alone["smallest_expected"] == pytest.approx(stats.contingency.expected_freq([[4, 3], [2, 6]]).min())
-    assert {**whole, "n": alone["n"]} == alone
+    assert {**whole, "uninformative_strata": 0} == alone
 
 
 def berkeley(con: fairsql.Connection) -> None:
@@ -329,7 +341,7 @@ def test_what_cannot_be_tested_is_null(con: fairsql.Connection, control: str) ->
 
     assert results(con, f"FROM r WHERE FALSE FAIR TEST (PREDICTION p PROTECTED g {control})") == []
     one = row("FILTER g = 'a'")
-    assert ([one[each] for each in UNKNOWN], one["groups"], one["n"]) == (nothing, 1, 18)
+    assert ([one[each] for each in UNKNOWN], one["groups"], one["n"]) == (nothing, 1, 0 if control else 18)
     none = row("", "WHERE p IS NULL")
     assert ([none[each] for each in UNKNOWN], none["groups"], none["n"]) == (nothing, 0, 0)
     few = row("MINIMUM 100")
@@ -340,7 +352,12 @@ def test_what_cannot_be_tested_is_null(con: fairsql.Connection, control: str) ->
     assert (pair["groups"], pair["statistic"]) == (2, None)
     assert (pair["test"], pair["p_value"]) == (("cochran_mantel_haenszel", None) if control else ("fisher", 1))
     null = row("FILTER g = 'b' OR g IS NULL")
-    assert (null["first_group"], null["second_group"], null["groups"], null["n"]) == ("b", "(NULL)", 2, 30)
+    assert (null["first_group"], null["second_group"], null["groups"], null["n"]) == (
+        "b",
+        "(NULL)",
+        2,
+        18 if control else 30,
+    )
 
 
 def test_small_groups_are_left_out_over_all_strata(con: fairsql.Connection) -> None:
@@ -372,7 +389,8 @@ def test_a_stratum_that_one_group_has_alone_changes_nothing(con: fairsql.Connect
     (after,) = results(con, clause)
     same = ["test", "statistic", "degrees", "p_value", "odds_ratio", "odds_ratio_low", "homogeneity_p", "groups"]
     assert [after[each] for each in same] == pytest.approx([before[each] for each in same])
-    assert after["n"] == before["n"] + 80
+    assert (after["n"], after["strata"]) == (before["n"], before["strata"])
+    assert after["uninformative_strata"] == before["uninformative_strata"] + 2
 
 
 def test_weights_that_are_alike_count_as_rows(con: fairsql.Connection) -> None:

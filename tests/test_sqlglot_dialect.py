@@ -16,9 +16,10 @@ from sqlglot import exp
 from sqlglot.errors import ParseError
 from sqlglot.optimizer.pushdown_predicates import pushdown_predicates
 from support.effort import THOROUGH
-from support.golden_files import FILES, Case, read_cases
+from support.golden_files import Case, read_cases
 from support.law_connections import insert
-from test_golden import CASES, NAMES, WANTED, people
+from support.people import NAMES, people
+from test_golden import CASES, WANTED
 
 import fairsql
 from fairsql.integrations.sqlglot_dialect import FairSQL
@@ -75,8 +76,8 @@ PAIRED = [(FRAMES[at % 3], CHANGES[(at + at // 3) % 3]) for at in range(9)]
 
 def tried() -> Iterator[ParameterSet]:
     """Each case once, and each form in each frame and with each change; thoroughly all pairs of these."""
-    for path in FILES:
-        cases = [case for case in read_cases(path) if case.title in WANTED]
+    for every in read_cases().values():
+        cases = [case for case in every if case.title in WANTED]
         few = [(cases[at % len(cases)], PAIRED[at % 9]) for at in range(max(len(cases), 3) if cases else 0)]
         for case, (frame, change) in product(cases, PAIRED) if THOROUGH else few:
             yield pytest.param(case, frame, change, id=f"{case.title}-{frame.__name__}-{change.__name__}")

@@ -140,6 +140,7 @@ def _cells(facts: Facts, table: Table) -> Iterable[list[tuple[Any, bool]]]:
             (
                 value,
                 name in of_groups
+                or name == "explained_share"
                 or (by_row and any(name == gap or name in {f"{gap}{end}" for end in ends} for gap in _GAPS))
                 or (by_row and name == "allowance" and on != "ratio"),
             )

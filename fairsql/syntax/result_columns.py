@@ -83,13 +83,15 @@ READ_FIRST: Mapping[str, FirstColumns] = {
     ),
     "TEST": FirstColumns(
         ("metric", "test", "p_adjusted", "first_group second_group", "odds_ratio odds_ratio_low odds_ratio_high", "n"),
-        ("p_value", "homogeneity_p", "statistic", "degrees", "groups", "smallest_expected"),
+        ("p_value", "homogeneity_p", "statistic", "degrees", "groups", "strata uninformative_strata",
+         "smallest_expected"),
         "comparisons warning",
     ),
     "DECOMPOSE": FirstColumns(
         ("metric", "first_group second_group", "gap", "explained", "unexplained", "unexplained_low unexplained_high",
          "explained_low explained_high"),
-        ("off_support", "reversal", "p_value", "first_value second_value", "first_n second_n", "strata"),
+        ("explained_share", "off_support", "reversal", "p_value", "first_value second_value", "first_n second_n",
+         "strata"),
         "unexplained_first unexplained_second first_share second_share explained_se unexplained_se first_off_support "
         "second_off_support warning first_key second_key",
     ),

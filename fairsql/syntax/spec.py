@@ -102,6 +102,9 @@ class FairSpec:
         return self.prediction is not None or self.threshold is not None
 
 
+FURTHEST = "only the two groups furthest apart are compared, of "  # begins a warning of FAIR DECOMPOSE
+
+
 @dataclass(frozen=True)
 class DecomposeSpec:
     """A clause `FAIR DECOMPOSE (…)`.

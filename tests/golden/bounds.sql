@@ -285,9 +285,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   COALESCE(SUM(fair_unknown.fp), 0) AS fair_more_fp,
   COALESCE(SUM(fair_unknown.fn), 0) AS fair_more_fn,
   COALESCE(SUM(fair_unknown.tn), 0) AS fair_more_tn, COALESCE(SUM(fair_unknown.n), 0) AS fair_unknown
-  FROM fair_known LEFT
-  JOIN fair_unknown ON (fair_unknown.race IS NULL OR fair_unknown.race = fair_known.race) AND (fair_unknown.sex IS NULL OR
-    fair_unknown.sex = fair_known.sex)
+  FROM fair_known
+  LEFT JOIN fair_unknown ON (fair_unknown.race IS NULL OR fair_unknown.race = fair_known.race) AND (fair_unknown.sex IS NULL
+    OR fair_unknown.sex = fair_known.sex)
   GROUP BY fair_known.race, fair_known.sex
 ), fair_groups AS (
   -- as in: groups that rows of unknown race may belong to, except

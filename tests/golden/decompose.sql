@@ -10,13 +10,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT "Region of", sex, fair_prediction, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY "Region of", sex, fair_prediction
 ), fair_cells AS (
-  SELECT "Region of", sex,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  fair_size
-  FROM fair_tally
+  -- as in: groups that rows of unknown race may belong to (bounds.sql), except
+  - SELECT race,
+  + SELECT "Region of", sex,
+  …
 ), fair_counts AS (
   SELECT "Region of", sex,
   CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
@@ -39,7 +36,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_first_key,
   MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows} END) AS fair_first,
   CASE WHEN COUNT(fair_value) >= 2 THEN MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key,
-    'rows': fair_rows} END) END AS fair_second
+    'rows': fair_rows} END) END AS fair_second,
+  COUNT(fair_value) AS fair_judged
   FROM fair_totals GROUP BY fair_metric
 ), fair_sides AS (
   SELECT fair_metric, fair_first_key, UNNEST([TRUE, FALSE]) AS fair_is_first,
@@ -119,19 +117,24 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE
     ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END AS second_group,
   fair_second.rows AS second_n, fair_second.value AS second_value, fair_first.value - fair_second.value AS gap,
-  fair_explained AS explained, fair_unexplained AS unexplained, fair_first_unexplained AS unexplained_first,
+  fair_explained AS explained,
+  CASE WHEN ABS(fair_first.value - fair_second.value) > 1e-12 THEN fair_explained / (fair_first.value - fair_second.value)
+    END AS explained_share,
+  fair_unexplained AS unexplained, fair_first_unexplained AS unexplained_first,
   fair_second_unexplained AS unexplained_second, fair_off_support AS off_support, fair_first_alone AS first_off_support,
   fair_second_alone AS second_off_support, CAST(fair_strata AS BIGINT) AS strata, CAST(NULL AS TEXT) AS reversal,
   COALESCE(CAST(fair_one_prediction AS TEXT), NULLIF(CONCAT_WS('; ', CASE WHEN NOT fair_first.value - fair_second.value IS
     NULL THEN 'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT fair_first.key IS NULL AND
     fair_first.key.sex IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.sex IS NULL THEN 'sex IS NOT NULL' END),
-    '') || ' leaves it out, and FAIR BOUNDS says what it may change' END, NULLIF(CONCAT_WS(' and ', CASE WHEN
-    fair_first_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE
-    WHEN NOT fair_first.key IS NULL THEN CASE WHEN fair_first.key.sex IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END) END, CASE WHEN fair_second_alone > 0.500000000001 THEN
-    CONCAT(CAST(ROUND(100 * fair_second_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN
-    CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END)
-    END), '') ||
+    '') || ' leaves it out, and FAIR BOUNDS says what it may change' END, CASE WHEN fair_judged > 2 THEN
+    CONCAT('only the two groups furthest apart are compared, of ', fair_judged,
+    ': REFERENCE compares each group with the one that it names') END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone >
+    0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT
+    fair_first.key IS NULL THEN CASE WHEN fair_first.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.sex]
+    AS TEXT), 2, -2) END END) END, CASE WHEN fair_second_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 *
+    fair_second_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN
+    fair_second.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END) END), '')
+    ||
     ' are in strata without the other group, and explained and unexplained say nothing of them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x'),
     '')) AS warning,
   fair_first.key AS first_key, fair_second.key AS second_key
@@ -151,25 +154,17 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT "Region of", race, sex, fair_prediction, fair_label, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY "Region of", race, sex, fair_prediction, fair_label
 ), fair_cells AS (
-  SELECT "Region of", race, sex,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
-    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
-  fair_size
-  FROM fair_tally
+  -- as in: bounds in strata, beside a reference (bounds.sql), except
+  - SELECT "Region of", race,
+  + SELECT "Region of", race, sex,
+  …
 ), fair_counts AS (
-  SELECT "Region of", race, sex,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-  FROM fair_cells GROUP BY "Region of", race, sex
+  -- as in: bounds in strata, beside a reference (bounds.sql), except
+  - SELECT "Region of", race,
+  + SELECT "Region of", race, sex,
+  …
+  - FROM fair_cells GROUP BY "Region of", race
+  + FROM fair_cells GROUP BY "Region of", race, sex
 ), fair_strata AS (
   SELECT {'sex': sex} AS fair_key,
   {'Region of': "Region of", 'race': race} AS fair_stratum,
@@ -180,8 +175,26 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST([tp + fp, tp + fn, tp + tn, tp, fp, tp]) AS fair_moment,
   UNNEST([tp + fp, tp + fn, tp + tn, tp, fp, tp]) AS fair_square_moment
   FROM fair_counts
-), fair_totals AS (  -- as in: a gap in parts
-), fair_pairs AS (  -- as in: a gap in parts
+), fair_totals AS (
+  SELECT fair_metric, fair_key, CAST(SUM(fair_rows) AS BIGINT) AS fair_rows,
+  SUM(fair_above) / NULLIF(SUM(fair_below), 0) AS fair_value,
+  CASE WHEN SUM(fair_below) > 0 THEN (((SUM(fair_below) * SUM(fair_below) / SUM(fair_squares)) * (SUM(fair_square_moment) /
+    SUM(fair_squares) - 2 * SUM(fair_above) / SUM(fair_below) * SUM(fair_moment) / SUM(fair_squares) + 2 *
+    POWER(SUM(fair_above) / SUM(fair_below), 2)) + 0.5) / ((SUM(fair_below) * SUM(fair_below) / SUM(fair_squares)) + 1) -
+    POWER(((SUM(fair_below) * SUM(fair_below) / SUM(fair_squares)) * SUM(fair_above) / SUM(fair_below) + 0.5) /
+    ((SUM(fair_below) * SUM(fair_below) / SUM(fair_squares)) + 1), 2)) / (SUM(fair_below) * SUM(fair_below) /
+    SUM(fair_squares)) END AS fair_variance
+  FROM fair_strata GROUP BY fair_metric, fair_key
+), fair_pairs AS (
+  SELECT fair_metric,
+  MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows, 'variance':
+    fair_variance} END).key AS fair_first_key,
+  MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows, 'variance':
+    fair_variance} END) AS fair_first,
+  CASE WHEN COUNT(fair_value) >= 2 THEN MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key,
+    'rows': fair_rows, 'variance': fair_variance} END) END AS fair_second,
+  COUNT(fair_value) AS fair_judged
+  FROM fair_totals GROUP BY fair_metric
 ), fair_sides AS (  -- as in: a gap in parts
 ), fair_matched AS (
   SELECT fair_sides.fair_metric, fair_sides.fair_first_key, fair_stratum,
@@ -284,6 +297,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     explained_low,
   CASE WHEN NOT fair_explained_se IS NULL THEN LEAST(fair_explained + 1.9599639845400536 * fair_explained_se, 1) END AS
     explained_high,
+  CASE WHEN ABS(fair_first.value - fair_second.value) > 1e-12 AND ABS(fair_first.value - fair_second.value) >
+    1.9599639845400536 * SQRT(fair_first.variance + fair_second.variance) THEN fair_explained / (fair_first.value -
+    fair_second.value) END AS explained_share,
   fair_unexplained AS unexplained, fair_unexplained_se AS unexplained_se,
   CASE WHEN NOT fair_unexplained_se IS NULL THEN GREATEST(fair_unexplained - 1.9599639845400536 * fair_unexplained_se, -1)
     END AS unexplained_low,
@@ -315,13 +331,15 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_one_prediction) END AS TEXT), NULLIF(CONCAT_WS('; ', CASE WHEN NOT fair_first.value - fair_second.value IS NULL THEN
     'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT fair_first.key IS NULL AND
     fair_first.key.sex IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.sex IS NULL THEN 'sex IS NOT NULL' END),
-    '') || ' leaves it out, and FAIR BOUNDS says what it may change' END, NULLIF(CONCAT_WS(' and ', CASE WHEN
-    fair_first_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE
-    WHEN NOT fair_first.key IS NULL THEN CASE WHEN fair_first.key.sex IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END) END, CASE WHEN fair_second_alone > 0.500000000001 THEN
-    CONCAT(CAST(ROUND(100 * fair_second_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN
-    CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END)
-    END), '') ||
+    '') || ' leaves it out, and FAIR BOUNDS says what it may change' END, CASE WHEN fair_judged > 2 THEN
+    CONCAT('only the two groups furthest apart are compared, of ', fair_judged,
+    ': REFERENCE compares each group with the one that it names') END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone >
+    0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT
+    fair_first.key IS NULL THEN CASE WHEN fair_first.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.sex]
+    AS TEXT), 2, -2) END END) END, CASE WHEN fair_second_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 *
+    fair_second_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN
+    fair_second.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END) END), '')
+    ||
     ' are in strata without the other group, and explained and unexplained say nothing of them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x',
     CASE WHEN (ABS(fair_unexplained) > 1.9599639845400536e0 * fair_unexplained_se) <> (ABS(fair_tested_z) >
     1.9599639845400536) THEN CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.9599639845400536e0 *
@@ -409,15 +427,21 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_counts
 ), fair_totals AS (
   SELECT fair_metric, fair_key, fair_is_reference, CAST(SUM(fair_rows) AS BIGINT) AS fair_rows,
-  CASE WHEN SUM(fair_rows) >= 10 THEN SUM(fair_above) / NULLIF(SUM(fair_below), 0) END AS fair_value
+  CASE WHEN SUM(fair_rows) >= 10 THEN SUM(fair_above) / NULLIF(SUM(fair_below), 0) END AS fair_value,
+  CASE WHEN SUM(fair_below) > 0 THEN (((SUM(fair_below) * SUM(fair_below) / SUM(fair_squares)) * (SUM(fair_square_moment) /
+    SUM(fair_squares) - 2 * SUM(fair_above) / SUM(fair_below) * SUM(fair_moment) / SUM(fair_squares) + 2 *
+    POWER(SUM(fair_above) / SUM(fair_below), 2)) + 0.5) / ((SUM(fair_below) * SUM(fair_below) / SUM(fair_squares)) + 1) -
+    POWER(((SUM(fair_below) * SUM(fair_below) / SUM(fair_squares)) * SUM(fair_above) / SUM(fair_below) + 0.5) /
+    ((SUM(fair_below) * SUM(fair_below) / SUM(fair_squares)) + 1), 2)) / (SUM(fair_below) * SUM(fair_below) /
+    SUM(fair_squares)) END AS fair_variance
   FROM fair_strata GROUP BY fair_metric, fair_key, fair_is_reference
 ), fair_pairs AS (
   SELECT fair_metric, fair_first_key, fair_first, fair_second
   FROM (SELECT fair_metric, fair_is_reference, fair_key AS fair_first_key, {'value': fair_value, 'key': fair_key, 'rows':
-    fair_rows} AS fair_first, CASE WHEN SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END) OVER () = 0 THEN
-    ERROR('REFERENCE ''White'' is no group of race⏎HINT: take a group that is there; FAIR (…) lists them') ELSE MAX(CASE WHEN
-    fair_is_reference THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows} END) OVER (PARTITION BY fair_metric) END
-    AS fair_second FROM fair_totals) AS fair_beside
+    fair_rows, 'variance': fair_variance} AS fair_first, CASE WHEN SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END) OVER ()
+    = 0 THEN ERROR('REFERENCE ''White'' is no group of race⏎HINT: take a group that is there; FAIR (…) lists them') ELSE
+    MAX(CASE WHEN fair_is_reference THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows, 'variance': fair_variance}
+    END) OVER (PARTITION BY fair_metric) END AS fair_second FROM fair_totals) AS fair_beside
   WHERE NOT fair_is_reference
 ), fair_sides AS (  -- as in: a gap in parts
 ), fair_matched AS (  -- as in: every metric that is a mean over rows, in strata with NULL
@@ -445,6 +469,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     explained_low,
   CASE WHEN NOT fair_explained_se IS NULL THEN LEAST(fair_explained + 1.6448536269514715 * fair_explained_se, 1) END AS
     explained_high,
+  CASE WHEN ABS(fair_first.value - fair_second.value) > 1e-12 AND ABS(fair_first.value - fair_second.value) >
+    1.6448536269514715 * SQRT(fair_first.variance + fair_second.variance) THEN fair_explained / (fair_first.value -
+    fair_second.value) END AS explained_share,
   fair_unexplained AS unexplained, fair_unexplained_se AS unexplained_se,
   CASE WHEN NOT fair_unexplained_se IS NULL THEN GREATEST(fair_unexplained - 1.6448536269514715 * fair_unexplained_se, -1)
     END AS unexplained_low,
@@ -561,8 +588,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST([fair_x_score_sum, fair_x_squared_error]) AS fair_moment,
   UNNEST([fair_xx_score_sum, fair_xx_squared_error]) AS fair_square_moment
   FROM fair_counts
-), fair_totals AS (  -- as in: a gap in parts
-), fair_pairs AS (  -- as in: a gap in parts
+), fair_totals AS (  -- as in: every metric that is a mean over rows, in strata with NULL
+), fair_pairs AS (  -- as in: every metric that is a mean over rows, in strata with NULL
 ), fair_sides AS (  -- as in: a gap in parts
 ), fair_matched AS (  -- as in: every metric that is a mean over rows, in strata with NULL
 ), fair_shares AS (  -- as in: a gap in parts
@@ -594,6 +621,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     explained_low,
   CASE WHEN NOT fair_explained_se IS NULL THEN LEAST(fair_explained + 1.9599639845400536 * fair_explained_se, 1) END AS
     explained_high,
+  CASE WHEN ABS(fair_first.value - fair_second.value) > 1e-12 AND ABS(fair_first.value - fair_second.value) >
+    1.9599639845400536 * SQRT(fair_first.variance + fair_second.variance) THEN fair_explained / (fair_first.value -
+    fair_second.value) END AS explained_share,
   fair_unexplained AS unexplained, fair_unexplained_se AS unexplained_se,
   CASE WHEN NOT fair_unexplained_se IS NULL THEN GREATEST(fair_unexplained - 1.9599639845400536 * fair_unexplained_se, -1)
     END AS unexplained_low,
@@ -625,7 +655,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     NOT fair_first.value - fair_second.value IS NULL THEN 'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ',
     CASE WHEN NOT fair_first.key IS NULL AND fair_first.key.race IS NULL OR NOT fair_second.key IS NULL AND
     fair_second.key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
-    ' leaves it out, and FAIR BOUNDS says what it may change' END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone >
+    ' leaves it out, and FAIR BOUNDS says what it may change' END, CASE WHEN fair_judged > 2 THEN
+    CONCAT('only the two groups furthest apart are compared, of ', fair_judged,
+    ': REFERENCE compares each group with the one that it names') END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone >
     0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT
     fair_first.key IS NULL THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)' ELSE
     ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END END) END, CASE WHEN fair_second_alone > 0.500000000001 THEN
@@ -665,8 +697,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT "Region of", race, sex, fair_prediction, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY "Region of", race, sex, fair_prediction
 ), fair_cells AS (
-  -- as in: a gap in parts, except
-  - SELECT "Region of", sex,
+  -- as in: groups that rows of unknown race may belong to (bounds.sql), except
+  - SELECT race,
   + SELECT "Region of", race, sex,
   …
 ), fair_groupings AS (
@@ -764,7 +796,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END) WHEN NOT fair_second.rows IS NULL THEN '(overall)' END
     AS second_group,
   fair_second.rows AS second_n, fair_second.value AS second_value, fair_first.value - fair_second.value AS gap,
-  fair_explained AS explained, fair_unexplained AS unexplained, fair_first_unexplained AS unexplained_first,
+  fair_explained AS explained,
+  CASE WHEN ABS(fair_first.value - fair_second.value) > 1e-12 THEN fair_explained / (fair_first.value - fair_second.value)
+    END AS explained_share,
+  fair_unexplained AS unexplained, fair_first_unexplained AS unexplained_first,
   fair_second_unexplained AS unexplained_second, fair_off_support AS off_support, fair_first_alone AS first_off_support,
   fair_second_alone AS second_off_support, CAST(fair_strata AS BIGINT) AS strata, CAST(NULL AS TEXT) AS reversal,
   COALESCE(CAST(fair_one_prediction AS TEXT), NULLIF(CONCAT_WS('; ', CASE WHEN NOT fair_first.value - fair_second.value IS
@@ -805,16 +840,16 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT sex, "Region of", race, fair_prediction, fair_label, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY sex, "Region of", race, fair_prediction, fair_label
 ), fair_cells AS (
-  -- as in: every metric that is a mean over rows, in strata with NULL, except
-  - SELECT "Region of", race, sex,
+  -- as in: bounds in strata, beside a reference (bounds.sql), except
+  - SELECT "Region of", race,
   + SELECT sex, "Region of", race,
   …
 ), fair_counts AS (
-  -- as in: every metric that is a mean over rows, in strata with NULL, except
-  - SELECT "Region of", race, sex,
+  -- as in: bounds in strata, beside a reference (bounds.sql), except
+  - SELECT "Region of", race,
   + SELECT sex, "Region of", race,
   …
-  - FROM fair_cells GROUP BY "Region of", race, sex
+  - FROM fair_cells GROUP BY "Region of", race
   + FROM fair_cells GROUP BY sex, "Region of", race
 ), fair_strata AS (
   SELECT {'race': race} AS fair_key,

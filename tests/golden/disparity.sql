@@ -10,25 +10,17 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT race, fair_prediction, fair_label, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY race, fair_prediction, fair_label
 ), fair_cells AS (
-  SELECT race,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
-    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
-  fair_size
-  FROM fair_tally
+  -- as in: bounds in strata, beside a reference (bounds.sql), except
+  - SELECT "Region of", race,
+  + SELECT race,
+  …
 ), fair_counts AS (
-  SELECT race,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-  FROM fair_cells GROUP BY race
+  -- as in: bounds in strata, beside a reference (bounds.sql), except
+  - SELECT "Region of", race,
+  + SELECT race,
+  …
+  - FROM fair_cells GROUP BY "Region of", race
+  + FROM fair_cells GROUP BY race
 ), fair_groups AS (
   SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
@@ -46,16 +38,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
     'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
   FROM fair_counts
-), fair_sides AS (
-  SELECT *,
-  CAST(CASE WHEN LOWER(TYPEOF(race)) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END)
-    OVER () = 0 THEN ERROR('no rows to measure where race is true' ||
-    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL') WHEN
-    SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0 THEN
-    ERROR('no rows to measure where race is false' ||
-    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL') END
-    END AS TEXT) AS fair_empty_side
-  FROM fair_groups
+), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_measures AS (
   SELECT UNNEST([0, 1, 2, 3, 4, 5]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
@@ -115,13 +98,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT "Region of", race, fair_prediction, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY "Region of", race, fair_prediction
 ), fair_cells AS (
-  SELECT "Region of", race,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  fair_size
-  FROM fair_tally
+  -- as in: groups that rows of unknown race may belong to (bounds.sql), except
+  - SELECT race,
+  + SELECT "Region of", race,
+  …
 ), fair_counts AS (
   SELECT "Region of", race,
   CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
@@ -138,7 +118,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
     'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
   FROM fair_counts
-), fair_sides AS (  -- as in: every pair
+), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_measures AS (
   SELECT "Region of", UNNEST([0]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction, UNNEST([selection_rate]) AS fair_value
@@ -306,7 +286,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
     'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
   FROM fair_counts
-), fair_sides AS (  -- as in: every pair
+), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_measures AS (
   SELECT UNNEST([0, 1, 2]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
@@ -345,22 +325,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT race, sex, approved AS fair_prediction
   FROM loans
-), fair_tally AS (
-  SELECT race, sex, fair_prediction, COUNT(*) AS fair_size
-  FROM fair_rows GROUP BY race, sex, fair_prediction
-), fair_cells AS (
-  -- as in: strata, except
-  - SELECT "Region of", race,
-  + SELECT race, sex,
-  …
-), fair_counts AS (
-  SELECT race, sex,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
-  CAST(0 AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-  FROM fair_cells GROUP BY race, sex
+), fair_tally AS (  -- as in: bounds where one of two columns is unknown (bounds.sql)
+), fair_cells AS (  -- as in: bounds where one of two columns is unknown (bounds.sql)
+), fair_counts AS (  -- as in: bounds where one of two columns is unknown (bounds.sql)
 ), fair_groups AS (
   -- as in: strata, except
   - SELECT "Region of", race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
@@ -437,17 +404,9 @@ FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race REFERENCE OVERALL 
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  SELECT race, approved AS fair_prediction
-  FROM loans
-), fair_tally AS (
-  SELECT race, fair_prediction, COUNT(*) AS fair_size
-  FROM fair_rows GROUP BY race, fair_prediction
-), fair_cells AS (
-  -- as in: strata, except
-  - SELECT "Region of", race,
-  + SELECT race,
-  …
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
+), fair_tally AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
+), fair_cells AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_groupings AS (
   SELECT CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END) AS protected, race, fair_predicted,
   SUM(fair_size) AS fair_size
@@ -465,7 +424,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   - SELECT "Region of", race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
   + SELECT protected, race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
   …
-), fair_sides AS (  -- as in: every pair
+), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_measures AS (
   SELECT protected, UNNEST([0]) AS fair_metric,
   CASE WHEN NOT protected = '' THEN {'race': race} END AS fair_key, UNNEST(fair_rows_of) AS fair_n,
@@ -533,7 +492,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
     'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
   FROM fair_counts
-), fair_sides AS (  -- as in: every pair
+), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_measures AS (
   SELECT UNNEST([0]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n, excluded AS fair_excluded,
   fair_one_label, fair_one_prediction,
@@ -573,8 +532,8 @@ FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED CUBE (race, sex) WITHIN
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
   FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: a reference group
-), fair_tally AS (  -- as in: a reference group
-), fair_cells AS (  -- as in: a reference group
+), fair_tally AS (  -- as in: bounds where one of two columns is unknown (bounds.sql)
+), fair_cells AS (  -- as in: bounds where one of two columns is unknown (bounds.sql)
 ), fair_groupings AS (
   SELECT CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS
     protected,
@@ -702,7 +661,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
     'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
   FROM fair_turns
-), fair_sides AS (  -- as in: every pair
+), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_measures AS (
   SELECT UNNEST([0, 1]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
@@ -855,24 +814,10 @@ FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race CONTR
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  SELECT "Region of" AS "Region of", race, approved AS fair_prediction, repaid AS fair_label
-  FROM loans
-), fair_tally AS (
-  SELECT "Region of", race, fair_prediction, fair_label, COUNT(*) AS fair_size
-  FROM fair_rows GROUP BY "Region of", race, fair_prediction, fair_label
-), fair_cells AS (
-  -- as in: every pair, except
-  - SELECT race,
-  + SELECT "Region of", race,
-  …
-), fair_counts AS (
-  -- as in: every pair, except
-  - SELECT race,
-  + SELECT "Region of", race,
-  …
-  - FROM fair_cells GROUP BY race
-  + FROM fair_cells GROUP BY "Region of", race
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: bounds in strata, beside a reference (bounds.sql)
+), fair_tally AS (  -- as in: bounds in strata, beside a reference (bounds.sql)
+), fair_cells AS (  -- as in: bounds in strata, beside a reference (bounds.sql)
+), fair_counts AS (  -- as in: bounds in strata, beside a reference (bounds.sql)
 ), fair_shares AS (  -- as in: limits of the difference
 ), fair_corrected AS (  -- as in: limits of the difference
 ), fair_gaps AS (
@@ -906,7 +851,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   - SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
   + SELECT "Region of", race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
   …
-), fair_sides AS (  -- as in: every pair
+), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_measures AS (
   -- as in: limits of the difference, except
   - SELECT UNNEST([0, 1]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
@@ -992,10 +937,10 @@ FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race CONTR
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: the largest gap at every look
-), fair_tally AS (  -- as in: the largest gap at every look
-), fair_cells AS (  -- as in: the largest gap at every look
-), fair_counts AS (  -- as in: the largest gap at every look
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: bounds in strata, beside a reference (bounds.sql)
+), fair_tally AS (  -- as in: bounds in strata, beside a reference (bounds.sql)
+), fair_cells AS (  -- as in: bounds in strata, beside a reference (bounds.sql)
+), fair_counts AS (  -- as in: bounds in strata, beside a reference (bounds.sql)
 ), fair_groups AS (
   -- as in: allowances, except
   - SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
@@ -1005,7 +950,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   - [CAST(tp + fn AS BIGINT), CAST(n AS BIGINT), CAST(n AS BIGINT)] AS fair_rows_of,
   + [CAST(n AS BIGINT), CAST(n AS BIGINT)] AS fair_rows_of, [NULLIF(n, 0), NULLIF(n, 0)] AS fair_bases,
   …
-), fair_sides AS (  -- as in: every pair
+), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_measures AS (
   SELECT "Region of", UNNEST([0, 1]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
@@ -1133,17 +1078,10 @@ FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race METRICS selection_
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: overall is the reference
-), fair_tally AS (  -- as in: overall is the reference
-), fair_cells AS (  -- as in: overall is the reference
-), fair_counts AS (
-  SELECT race,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
-  CAST(0 AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-  FROM fair_cells GROUP BY race
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
+), fair_tally AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
+), fair_cells AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
+), fair_counts AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_groups AS (
   SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
@@ -1154,7 +1092,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
     'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
   FROM fair_counts
-), fair_sides AS (  -- as in: every pair
+), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_measures AS (
   SELECT UNNEST([0, 1]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
@@ -1393,8 +1331,8 @@ FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED CUBE (race, sex) METRIC
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
   FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: a reference group
-), fair_tally AS (  -- as in: a reference group
-), fair_cells AS (  -- as in: a reference group
+), fair_tally AS (  -- as in: bounds where one of two columns is unknown (bounds.sql)
+), fair_cells AS (  -- as in: bounds where one of two columns is unknown (bounds.sql)
 ), fair_groupings AS (
   SELECT CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS
     protected,
@@ -1646,7 +1584,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   [CAST(n AS BIGINT), CAST(n AS BIGINT)] AS fair_rows_of, CAST(NULL AS TEXT) AS fair_one_label,
   CAST(NULL AS TEXT) AS fair_one_prediction
   FROM fair_counts
-), fair_sides AS (  -- as in: every pair
+), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_measures AS (
   SELECT protected, UNNEST([0, 1]) AS fair_metric,
   CASE WHEN NOT protected = '' THEN {'race': race} END AS fair_key, UNNEST(fair_rows_of) AS fair_n,
@@ -1833,7 +1771,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   [CAST(n AS BIGINT), CAST(n AS BIGINT)] AS fair_rows_of, CAST(NULL AS TEXT) AS fair_one_label,
   CAST(NULL AS TEXT) AS fair_one_prediction
   FROM fair_intervals
-), fair_sides AS (  -- as in: every pair
+), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_measures AS (
   SELECT UNNEST([0, 1]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,

@@ -2,28 +2,10 @@
 FROM loans FAIR (PREDICTION approved PROTECTED race)
 
 -- expansion
-FROM (WITH fair_rows AS (
-  SELECT race, approved AS fair_prediction
-  FROM loans
-), fair_tally AS (
-  SELECT race, fair_prediction, COUNT(*) AS fair_size
-  FROM fair_rows GROUP BY race, fair_prediction
-), fair_cells AS (
-  SELECT race,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  fair_size
-  FROM fair_tally
-), fair_counts AS (
-  SELECT race,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
-  CAST(0 AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-  FROM fair_cells GROUP BY race
+FROM (WITH fair_rows AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
+), fair_tally AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
+), fair_cells AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
+), fair_counts AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 )
   SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
@@ -40,25 +22,17 @@ SELECT * FROM (WITH fair_rows AS (
   SELECT race, sex, fair_prediction, fair_label, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY race, sex, fair_prediction, fair_label
 ), fair_cells AS (
-  SELECT race, sex,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
-    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
-  fair_size
-  FROM fair_tally
+  -- as in: bounds in strata, beside a reference (bounds.sql), except
+  - SELECT "Region of", race,
+  + SELECT race, sex,
+  …
 ), fair_counts AS (
-  SELECT race, sex,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-  FROM fair_cells GROUP BY race, sex
+  -- as in: bounds in strata, beside a reference (bounds.sql), except
+  - SELECT "Region of", race,
+  + SELECT race, sex,
+  …
+  - FROM fair_cells GROUP BY "Region of", race
+  + FROM fair_cells GROUP BY race, sex
 )
   SELECT race, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
@@ -80,12 +54,10 @@ SELECT * FROM (WITH fair_rows AS (
   SELECT race, fair_label, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY race, fair_label
 ), fair_cells AS (
-  SELECT race,
-  CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
-    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
-  fair_size
-  FROM fair_tally
+  -- as in: controlled fairness (disparity.sql), except
+  - SELECT "Region of", male,
+  + SELECT race,
+  …
 ), fair_counts AS (
   SELECT race,
   CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
@@ -112,9 +84,7 @@ FAIR (
 SELECT * FROM (WITH fair_rows AS (
   SELECT "Region of" AS "Region of", l.race AS race, l.approved AS fair_prediction
   FROM loans AS l WHERE l.sex = 'Male'
-), fair_tally AS (
-  SELECT "Region of", race, fair_prediction, COUNT(*) AS fair_size
-  FROM fair_rows GROUP BY "Region of", race, fair_prediction
+), fair_tally AS (  -- as in: strata (disparity.sql)
 ), fair_cells AS (
   SELECT "Region of", race,
   CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
@@ -123,14 +93,7 @@ SELECT * FROM (WITH fair_rows AS (
     fair_predicted,
   fair_size
   FROM fair_tally
-), fair_counts AS (
-  SELECT "Region of", race,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
-  CAST(0 AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-  FROM fair_cells GROUP BY "Region of", race
+), fair_counts AS (  -- as in: strata (disparity.sql)
 )
   SELECT "Region of", race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
@@ -158,11 +121,11 @@ SELECT * FROM (WITH fair_rows AS (
   fair_size
   FROM fair_tally
 ), fair_counts AS (
-  -- as in: a label brings its metrics, except
-  - SELECT race, sex,
+  -- as in: bounds in strata, beside a reference (bounds.sql), except
+  - SELECT "Region of", race,
   + SELECT white,
   …
-  - FROM fair_cells GROUP BY race, sex
+  - FROM fair_cells GROUP BY "Region of", race
   + FROM fair_cells GROUP BY white
 )
   SELECT white, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
@@ -192,13 +155,7 @@ SELECT * FROM (WITH fair_rows AS (
     'NULL') || '⏎HINT: scores are probabilities: scale them to [0, 1], for example SCORE decile / 10') ELSE fair_size END AS
     fair_size
   FROM fair_tally
-), fair_counts AS (
-  -- as in: a label brings its metrics, except
-  - SELECT race, sex,
-  + SELECT race,
-  …
-  - FROM fair_cells GROUP BY race, sex
-  + FROM fair_cells GROUP BY race
+), fair_counts AS (  -- as in: every pair (disparity.sql)
 )
   SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
@@ -273,18 +230,10 @@ FAIR (
 )
 
 -- expansion
-SELECT * FROM (WITH fair_rows AS (
-  SELECT race, approved AS fair_prediction, repaid AS fair_label
-  FROM loans
-), fair_tally AS (
-  SELECT race, fair_prediction, fair_label, COUNT(*) AS fair_size
-  FROM fair_rows GROUP BY race, fair_prediction, fair_label
-), fair_cells AS (
-  -- as in: a label brings its metrics, except
-  - SELECT race, sex,
-  + SELECT race,
-  …
-), fair_counts AS (  -- as in: a score with a threshold
+SELECT * FROM (WITH fair_rows AS (  -- as in: every pair (disparity.sql)
+), fair_tally AS (  -- as in: every pair (disparity.sql)
+), fair_cells AS (  -- as in: every pair (disparity.sql)
+), fair_counts AS (  -- as in: every pair (disparity.sql)
 )
   SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
   CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS tpr,
@@ -298,32 +247,11 @@ SELECT * FROM (WITH fair_rows AS (
 SELECT * FROM loans FAIR (PREDICTION approved PROTECTED CUBE (race, sex))
 
 -- expansion
-SELECT * FROM (WITH fair_rows AS (
-  SELECT race, sex, approved AS fair_prediction
-  FROM loans
-), fair_tally AS (
-  SELECT race, sex, fair_prediction, COUNT(*) AS fair_size
-  FROM fair_rows GROUP BY race, sex, fair_prediction
-), fair_cells AS (
-  -- as in: the smallest clause, except
-  - SELECT race,
-  + SELECT race, sex,
-  …
-), fair_groupings AS (
-  SELECT CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS
-    protected,
-  race, sex, fair_predicted, SUM(fair_size) AS fair_size
-  FROM fair_cells
-  GROUP BY GROUPING SETS ((race, sex, fair_predicted), (race, fair_predicted), (sex, fair_predicted), (fair_predicted))
-  HAVING COUNT(*) > 0
-), fair_counts AS (
-  SELECT protected, race, sex,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
-  CAST(0 AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-  FROM fair_groupings GROUP BY protected, race, sex
+SELECT * FROM (WITH fair_rows AS (  -- as in: a reference group (disparity.sql)
+), fair_tally AS (  -- as in: bounds where one of two columns is unknown (bounds.sql)
+), fair_cells AS (  -- as in: bounds where one of two columns is unknown (bounds.sql)
+), fair_groupings AS (  -- as in: limits of every gap to everyone, in each grouping (disparity.sql)
+), fair_counts AS (  -- as in: groupings are compared apart (disparity.sql)
 )
   SELECT protected, race, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
@@ -333,17 +261,9 @@ SELECT * FROM (WITH fair_rows AS (
 SELECT * FROM loans FAIR (PREDICTION approved CONTROL "Region of" PROTECTED ROLLUP (race, sex))
 
 -- expansion
-SELECT * FROM (WITH fair_rows AS (
-  SELECT "Region of" AS "Region of", race, sex, approved AS fair_prediction
-  FROM loans
-), fair_tally AS (
-  SELECT "Region of", race, sex, fair_prediction, COUNT(*) AS fair_size
-  FROM fair_rows GROUP BY "Region of", race, sex, fair_prediction
-), fair_cells AS (
-  -- as in: the smallest clause, except
-  - SELECT race,
-  + SELECT "Region of", race, sex,
-  …
+SELECT * FROM (WITH fair_rows AS (  -- as in: groupings are decomposed apart, against all rows (decompose.sql)
+), fair_tally AS (  -- as in: groupings are decomposed apart, against all rows (decompose.sql)
+), fair_cells AS (  -- as in: groupings are decomposed apart, against all rows (decompose.sql)
 ), fair_groupings AS (
   SELECT "Region of",
   CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS protected,
@@ -352,14 +272,7 @@ SELECT * FROM (WITH fair_rows AS (
   GROUP BY GROUPING SETS (("Region of", race, sex, fair_predicted), ("Region of", race, fair_predicted), ("Region of",
     fair_predicted))
   HAVING COUNT(*) > 0
-), fair_counts AS (
-  SELECT "Region of", protected, race, sex,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
-  CAST(0 AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-  FROM fair_groupings GROUP BY "Region of", protected, race, sex
+), fair_counts AS (  -- as in: groupings are decomposed apart, against all rows (decompose.sql)
 )
   SELECT "Region of", protected, race, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
@@ -369,15 +282,15 @@ SELECT * FROM (WITH fair_rows AS (
 SELECT * FROM loans FAIR (PREDICTION approved PROTECTED GROUPING SETS ((race, sex), (sex)))
 
 -- expansion
-SELECT * FROM (WITH fair_rows AS (  -- as in: a cube
-), fair_tally AS (  -- as in: a cube
-), fair_cells AS (  -- as in: a cube
+SELECT * FROM (WITH fair_rows AS (  -- as in: a reference group (disparity.sql)
+), fair_tally AS (  -- as in: bounds where one of two columns is unknown (bounds.sql)
+), fair_cells AS (  -- as in: bounds where one of two columns is unknown (bounds.sql)
 ), fair_groupings AS (
   SELECT CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS
     protected,
   race, sex, fair_predicted, SUM(fair_size) AS fair_size
   FROM fair_cells GROUP BY GROUPING SETS ((race, sex, fair_predicted), (sex, fair_predicted)) HAVING COUNT(*) > 0
-), fair_counts AS (  -- as in: a cube
+), fair_counts AS (  -- as in: groupings are compared apart (disparity.sql)
 )  -- as in: a cube
 
 -- title: weights
@@ -392,24 +305,13 @@ SELECT * FROM (WITH fair_rows AS (
   COUNT(*) AS fair_all, MIN(fair_weight) AS fair_weight_low, MAX(fair_weight) AS fair_weight_high
   FROM fair_rows GROUP BY race, fair_prediction, fair_label
 ), fair_cells AS (
-  SELECT race,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
-    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
-  CASE WHEN fair_weight_low < 0 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low
-    AS TEXT), 'NULL') || '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high >
-    1e50 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
-    '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 0 AND
-    fair_weight_high < 1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is ' ||
-    COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
-    '⏎HINT: multiply all weights by one number: what they measure stays the same') ELSE COALESCE(fair_size, 0) END AS
-    fair_size,
-  fair_members, fair_all
-  FROM fair_tally
+  -- as in: each group against a reference, with weights and limits (decompose.sql), except
+  - SELECT sex, race,
+  + SELECT race,
+  …
+  - fair_members, fair_squares, fair_all
+  + fair_members, fair_all
+  …
 ), fair_counts AS (
   SELECT race,
   CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
@@ -435,10 +337,10 @@ SELECT * FROM (WITH fair_rows AS (
 SELECT * FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS tpr, f1 CONFIDENCE 0.95)
 
 -- expansion
-SELECT * FROM (WITH fair_rows AS (  -- as in: metrics of every kind
-), fair_tally AS (  -- as in: metrics of every kind
-), fair_cells AS (  -- as in: metrics of every kind
-), fair_counts AS (  -- as in: a score with a threshold
+SELECT * FROM (WITH fair_rows AS (  -- as in: every pair (disparity.sql)
+), fair_tally AS (  -- as in: every pair (disparity.sql)
+), fair_cells AS (  -- as in: every pair (disparity.sql)
+), fair_counts AS (  -- as in: every pair (disparity.sql)
 ), fair_shares AS (
   SELECT *,
   CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS fair_value_0,
@@ -495,23 +397,17 @@ SELECT * FROM (WITH fair_rows AS (  -- as in: weights
   MAX(fair_weight) AS fair_weight_high
   FROM fair_rows GROUP BY race, fair_prediction, fair_label
 ), fair_cells AS (
-  -- as in: weights, except
-  …
-  - fair_members, fair_all
-  + fair_members, fair_squares, fair_all
+  -- as in: each group against a reference, with weights and limits (decompose.sql), except
+  - SELECT sex, race,
+  + SELECT race,
   …
 ), fair_counts AS (
-  -- as in: weights, except
+  -- as in: each group against a reference, with weights and limits (decompose.sql), except
+  - SELECT sex, race,
+  + SELECT race,
   …
-  - CAST(SUM(fair_all) AS DOUBLE) AS fair_all
-  + CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
-  + CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
-  + CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
-  + CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
-  + CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
-  + CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_squares ELSE 0 END) AS DOUBLE) AS
-    fair_q_n
-  …
+  - FROM fair_cells GROUP BY sex, race
+  + FROM fair_cells GROUP BY race
 ), fair_shares AS (
   SELECT *,
   CAST((tp + tn) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
@@ -802,9 +698,9 @@ FAIR (PREDICTION approved PROTECTED race)
 SELECT race, n, excluded, selection_rate FROM (WITH fair_rows AS (
   SELECT race, approved AS fair_prediction
   FROM loans WHERE sex = 'Male'
-), fair_tally AS (  -- as in: the smallest clause
-), fair_cells AS (  -- as in: the smallest clause
-), fair_counts AS (  -- as in: the smallest clause
+), fair_tally AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
+), fair_cells AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
+), fair_counts AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 )  -- as in: the smallest clause
 
 -- title: twice in one statement, with parameters
@@ -835,7 +731,7 @@ WITH audit AS (
   SELECT sex, fair_prediction, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY sex, fair_prediction
 ), fair_cells AS (
-  -- as in: the smallest clause, except
+  -- as in: groups that rows of unknown race may belong to (bounds.sql), except
   - SELECT race,
   + SELECT sex,
   …
@@ -874,9 +770,7 @@ FROM (WITH fair_rows AS (
   CAST(SUM(fair_count_3) AS DOUBLE) AS fair_count_3,
   CAST(SUM(fair_count_4) AS DOUBLE) AS fair_count_4
   FROM fair_cells GROUP BY race
-), fair_aggregates AS (
-  SELECT race, MEDIAN(fair_input_1_0) AS fair_aggregate_1
-  FROM fair_rows GROUP BY race
+), fair_aggregates AS (  -- as in: limits of every gap of means (disparity.sql)
 ), fair_counts AS (
   SELECT fair_totals.*,
   CASE WHEN fair_aggregates.fair_aggregate_1 IS NULL OR NOT TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) IS NULL THEN
@@ -903,8 +797,8 @@ FROM (WITH fair_rows AS (
   SUM(fair_input_0) AS fair_sum_0
   FROM fair_rows GROUP BY "Region of", race, sex, fair_prediction, fair_label
 ), fair_cells AS (
-  -- as in: a label brings its metrics, except
-  - SELECT race, sex,
+  -- as in: bounds in strata, beside a reference (bounds.sql), except
+  - SELECT "Region of", race,
   + SELECT "Region of", race, sex,
   …
   - fair_size
@@ -968,7 +862,7 @@ FROM (WITH fair_rows AS (
   SUM(CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)) AS fair_cubes_0
   FROM fair_rows GROUP BY race, fair_prediction
 ), fair_cells AS (
-  -- as in: the smallest clause, except
+  -- as in: groups that rows of unknown race may belong to (bounds.sql), except
   …
   - fair_size
   + fair_size, fair_count_0, fair_sum_0, fair_squares_0, fair_cubes_0
@@ -989,17 +883,7 @@ FROM (WITH fair_rows AS (
   SELECT race, MEDIAN(fair_input_1_0) AS fair_aggregate_1
   FROM fair_rows WHERE NOT fair_prediction IS NULL GROUP BY race
 ), fair_counts AS (  -- as in: aggregates of columns, with no outcome
-), fair_shares AS (
-  SELECT *,
-  CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE) AS fair_value_0,
-  CAST(fair_aggregate_1 AS DOUBLE) AS fair_value_1, fair_count_0 - 1 AS fair_degrees_0,
-  CASE WHEN fair_squares_0 / NULLIF(fair_count_0, 0) - POWER(fair_sum_0 / NULLIF(fair_count_0, 0), 2) > 1e-08 *
-    (fair_squares_0 / NULLIF(fair_count_0, 0)) AND fair_squares_0 < 1e+300 THEN fair_squares_0 / NULLIF(fair_count_0, 0) -
-    POWER(fair_sum_0 / NULLIF(fair_count_0, 0), 2) END AS fair_variance_0,
-  fair_cubes_0 / NULLIF(fair_count_0, 0) - (3 * (fair_sum_0 / NULLIF(fair_count_0, 0)) * (fair_squares_0 /
-    NULLIF(fair_count_0, 0))) + 2 * (fair_sum_0 / NULLIF(fair_count_0, 0)) * (fair_sum_0 / NULLIF(fair_count_0, 0)) *
-    (fair_sum_0 / NULLIF(fair_count_0, 0)) AS fair_third_0
-  FROM fair_counts
+), fair_shares AS (  -- as in: limits of every gap of means (disparity.sql)
 ), fair_intervals AS (
   SELECT *,
   CASE WHEN fair_degrees_0 >= 1 THEN SQRT(fair_variance_0 / fair_degrees_0) END AS fair_error_0,
@@ -1082,7 +966,7 @@ FROM (WITH fair_rows AS (
   CAST(SUM(fair_q_count_0) AS DOUBLE) AS fair_q_count_0
   FROM fair_cells GROUP BY race
 ), fair_shares AS (
-  -- as in: limits of means, except
+  -- as in: limits of every gap of means (disparity.sql), except
   …
   - CAST(fair_aggregate_1 AS DOUBLE) AS fair_value_1, fair_count_0 - 1 AS fair_degrees_0,
   + ROUND((fair_count_0 * fair_count_0) / NULLIF(fair_q_count_0, 0), 9) - 1 AS fair_degrees_0,

@@ -3,46 +3,16 @@ FROM loans FAIR PAIRS (PREDICTION approved PROTECTED race WITHIN RATIO 0.8)
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  SELECT race, approved AS fair_prediction
-  FROM loans
-), fair_tally AS (
-  SELECT race, fair_prediction, COUNT(*) AS fair_size
-  FROM fair_rows GROUP BY race, fair_prediction
-), fair_cells AS (
-  SELECT race,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  fair_size
-  FROM fair_tally
-), fair_counts AS (
-  SELECT race,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
-  CAST(0 AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-  FROM fair_cells GROUP BY race
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
+), fair_tally AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
+), fair_cells AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
+), fair_counts AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_groups AS (
-  SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
-  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate, [CAST(n AS BIGINT)] AS fair_rows_of,
-  [NULLIF(n, 0)] AS fair_bases, CAST(NULL AS TEXT) AS fair_one_label,
-  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
-    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
-    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
-  FROM fair_counts
-), fair_sides AS (
-  SELECT *,
-  CAST(CASE WHEN LOWER(TYPEOF(race)) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END)
-    OVER () = 0 THEN ERROR('no rows to measure where race is true' ||
-    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL') WHEN
-    SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0 THEN
-    ERROR('no rows to measure where race is false' ||
-    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL') END
-    END AS TEXT) AS fair_empty_side
-  FROM fair_groups
+  -- as in: limits of every gap to everyone, in each grouping (disparity.sql), except
+  - SELECT protected, race, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  + SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  …
+), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_evidence AS (
   SELECT race, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
   CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0, CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
@@ -173,46 +143,20 @@ FROM loans FAIR PAIRS (PREDICTION approved LABEL repaid PROTECTED race METRICS s
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  SELECT race, approved AS fair_prediction, repaid AS fair_label
-  FROM loans
-), fair_tally AS (
-  SELECT race, fair_prediction, fair_label, COUNT(*) AS fair_size
-  FROM fair_rows GROUP BY race, fair_prediction, fair_label
-), fair_cells AS (
-  SELECT race,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
-    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
-  fair_size
-  FROM fair_tally
-), fair_counts AS (
-  SELECT race,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-  FROM fair_cells GROUP BY race
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: every pair (disparity.sql)
+), fair_tally AS (  -- as in: every pair (disparity.sql)
+), fair_cells AS (  -- as in: every pair (disparity.sql)
+), fair_counts AS (  -- as in: every pair (disparity.sql)
 ), fair_groups AS (
-  SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
-  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
-  CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
-  [CAST(n AS BIGINT), CAST(tp + fn AS BIGINT)] AS fair_rows_of,
-  [NULLIF(n, 0), NULLIF(tp + fn, 0)] AS fair_bases,
-  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
-    'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn) OVER () = 0 THEN
-    'the label is 1 in every row: check the value that it is compared with' END END AS fair_one_label,
-  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
-    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
-    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
-  FROM fair_counts
-), fair_sides AS (  -- as in: every pair of groups
+  -- as in: small groups are not judged (disparity.sql), except
+  …
+  - CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate, [CAST(tp + fn AS BIGINT)] AS fair_rows_of,
+  + CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  + CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
+  + [CAST(n AS BIGINT), CAST(tp + fn AS BIGINT)] AS fair_rows_of,
+  + [NULLIF(n, 0), NULLIF(tp + fn, 0)] AS fair_bases,
+  …
+), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_evidence AS (
   SELECT race, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
   CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0, CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
@@ -240,35 +184,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST([fair_deviation_of_0, fair_deviation_of_1]) AS fair_deviation
   FROM fair_beside WHERE fair_empty_side IS NULL
 ), fair_levels AS (
-  SELECT fair_metric,
-  LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / GREATEST(1, SUM(fair_gaps) OVER (PARTITION BY
-    fair_metric))))], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4,
-    2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0, 3.64784832476320460504e0,
-    5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) /
-    LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1,
-    6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a, c : a * (fair_r - 1.6) +
-    c) ELSE LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5, 1.24266094738807843860e-3,
-    2.65321895265761230930e-2, 2.96560571828504891230e-1, 1.78482653991729133580e0, 5.46378491116411436990e0,
-    6.65790464350110377720e0], LAMBDA a, c : a * (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15,
-    1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4, 1.48753612908506148525e-2,
-    1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) + c) END)), 1) AS fair_z
-  FROM (SELECT fair_metric, (fair_judged * (fair_judged - 1)) / 2 AS fair_gaps FROM (SELECT fair_metric,
+  -- as in: limits of every gap to a reference (disparity.sql), except
+  …
+  - FROM (SELECT fair_metric, GREATEST(0, fair_judged - 1) AS fair_gaps FROM (SELECT fair_metric, CAST(COUNT(fair_value) AS
+    DOUBLE) AS fair_judged FROM fair_measures GROUP BY fair_metric) AS fair_inner) AS fair_inner
+  + FROM (SELECT fair_metric, (fair_judged * (fair_judged - 1)) / 2 AS fair_gaps FROM (SELECT fair_metric,
     CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged FROM fair_measures GROUP BY fair_metric) AS fair_inner) AS fair_inner
-), fair_sure AS (
-  SELECT fair_measures.*,
-  CASE WHEN fair_base * fair_value < 4.0e0 THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (fair_base *
-    fair_value) - 2.0e0) ELSE fair_base * fair_value END AS fair_sure_hits,
-  CASE WHEN fair_base * (1 - fair_value) < 4.0e0 THEN GREATEST(0.0e0, fair_base * (1 - fair_value) - 0.5e0, 1.5e0 *
-    (fair_base * (1 - fair_value)) - 2.0e0) ELSE fair_base * (1 - fair_value) END AS fair_sure_misses,
-  fair_z
-  FROM fair_measures JOIN fair_levels ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
-), fair_limited AS (
-  SELECT *,
-  (fair_sure_hits * fair_sure_hits) / (fair_base * (fair_sure_hits + fair_z * fair_z * 0.5e0 + fair_z * SQRT((fair_sure_hits
-    * (fair_base - fair_sure_hits)) / fair_base + fair_z * fair_z * 0.25e0))) AS fair_low,
-  1 - ((fair_sure_misses * fair_sure_misses) / (fair_base * (fair_sure_misses + fair_z * fair_z * 0.5e0 + fair_z *
-    SQRT((fair_sure_misses * (fair_base - fair_sure_misses)) / fair_base + fair_z * fair_z * 0.25e0)))) AS fair_high
-  FROM fair_sure
+), fair_sure AS (  -- as in: limits of the difference (disparity.sql)
+), fair_limited AS (  -- as in: limits of ratios, and verdicts (disparity.sql)
 ), fair_pairs AS (
   SELECT fair_one.fair_metric, fair_one.fair_one_label, fair_one.fair_one_prediction, fair_one.fair_key AS first_key,
   fair_one.fair_value AS first_value, fair_one.fair_n AS first_n, fair_one.fair_place AS fair_first_place,
@@ -378,13 +301,47 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   (fair_lower_hits + 1) * fair_upper_size > (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses,
   difference / NULLIF(fair_first_deviation, 0) AS standardized_difference,
   CAST(CASE WHEN ABS(fair_difference - CAST(0.1 AS DOUBLE)) > 1e-12 AND fair_one_value IS NULL AND NOT fair_lower_low IS NULL
-    THEN NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN fair_upper_value -
+    THEN CASE WHEN NOT fair_lower_hits IS NULL THEN ([[CASE WHEN ABS(fair_s[3]) < 0.01e0 AND fair_s[1] < 34.5e0 THEN
+    CEIL(EXP(fair_s[1]) - 1e-4) END FOR fair_s IN [LIST_REDUCE(LIST_PREPEND([fair_i[10], fair_i[10], 0e0, 1e0, 1e0], [[0e0]
+    FOR fair_step IN RANGE(0, 9)]), LAMBDA fair_a, fair_step : [[[([(fair_a)[1] - GREATEST(-1.5e0, LEAST(1.5e0, fair_g / CASE
+    WHEN (fair_a)[1] = (fair_a)[2] THEN -0.5e0 ELSE GREATEST(-1.5e0, LEAST(-0.35e0, (fair_g - (fair_a)[3]) / ((fair_a)[1] -
+    (fair_a)[2]))) END)), (fair_a)[1], fair_g, CASE WHEN fair_p[1] <= 0 OR fair_p[1] >= 1 THEN 1e-9 ELSE ABS(fair_q[1] -
+    fair_p[1]) / CASE WHEN (FALSE) THEN GREATEST(fair_q[1], 1e-9) ELSE 1e0 END END, CASE WHEN fair_p[2] <= 0 OR fair_p[2] >=
+    1 THEN 1e-9 ELSE ABS(fair_q[2] - fair_p[2]) / CASE WHEN (FALSE) THEN GREATEST(fair_q[2], 1e-9) ELSE 1e0 END END]) FOR
+    fair_g IN [LN(GREATEST(1e-9, 1 - (CASE WHEN NOT (FALSE) THEN (fair_i[8]) * (fair_p[2] - fair_p[1] - (fair_i[7])) -
+    SQRT(POWER(fair_p[2] - fair_q[2], 2) + POWER(fair_q[1] - fair_p[1], 2)) WHEN LEAST(fair_p[2], fair_q[1], fair_q[2]) <= 0
+    THEN -1e3 WHEN fair_p[1] <= 0 THEN LN((fair_i[7]) * fair_q[2] / fair_q[1]) ELSE (fair_i[8]) * LN((fair_i[7]) * fair_p[2]
+    / fair_p[1]) - SQRT(POWER(LN(fair_q[1] / fair_p[1]), 2) + POWER(LN(fair_q[2] / fair_p[2]), 2)) END) / fair_i[9]))]][1]
+    FOR fair_q IN [([[CASE WHEN (fair_i[8]) > 0 THEN 1 - fair_w[1] ELSE fair_w[1] END, CASE WHEN (fair_i[8]) > 0 THEN
+    fair_w[2] ELSE 1 - fair_w[2] END] FOR fair_w IN [[fair_c[1] * fair_c[1] / (fair_c[2] * (fair_c[1] + 0.5e0 * (fair_i[5]) *
+    (fair_i[5]) + (fair_i[5]) * SQRT(0.25e0 * (fair_i[5]) * (fair_i[5]) + fair_c[1] * (1 - fair_c[1] / fair_c[2])))) FOR
+    fair_c IN [[LEAST(fair_r[1] * fair_r[2], GREATEST(0e0, fair_r[1] * fair_r[2] - 0.5e0, 1.5e0 * fair_r[1] * fair_r[2] -
+    2)), fair_r[2]] FOR fair_r IN [[CASE WHEN (fair_i[8]) > 0 THEN 1 - fair_p[1] ELSE fair_p[1] END, fair_p[3]], [CASE WHEN
+    (fair_i[8]) > 0 THEN fair_p[2] ELSE 1 - fair_p[2] END, fair_p[4]]]]]]][1])]][1] FOR fair_p IN [[GREATEST(0e0, LEAST(1e0,
+    fair_i[1] + fair_i[8] * fair_i[6] * SQRT(fair_i[1] * (1 - fair_i[1]) / fair_i[3] / EXP(fair_a[1]) / (1 + POWER(fair_a[5]
+    / fair_a[4], 2))))), GREATEST(0e0, LEAST(1e0, fair_i[2] - fair_i[8] * fair_i[6] * SQRT(fair_i[2] * (1 - fair_i[2]) /
+    fair_i[4] / EXP(fair_a[1]) / (1 + POWER(fair_a[4] / fair_a[5], 2))))), fair_i[3] * EXP(fair_a[1]), fair_i[4] *
+    EXP(fair_a[1])]]][1])]][1] FOR fair_i IN [[fair_lower_value, fair_upper_value, (fair_lower_size / NULLIF(fair_lower_n,
+    0)), (fair_upper_size / NULLIF(fair_upper_n, 0)), fair_pair_z, CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN
+    0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference + CAST(0.1 AS
+    DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) - fair_difference), 0) - 1) * (fair_pair_z + 1)) END, CAST(0.1 AS DOUBLE), CASE
+    WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN 1 ELSE -1 END, CASE WHEN NOT (FALSE) THEN CASE WHEN fair_difference >
+    CAST(0.1 AS DOUBLE) THEN 1 ELSE -1 END * (fair_upper_value - fair_lower_value - CAST(0.1 AS DOUBLE)) WHEN
+    fair_lower_value > 0 THEN CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN 1 ELSE -1 END * LN(CAST(0.1 AS DOUBLE) *
+    fair_upper_value / fair_lower_value) ELSE 1e0 END, LN(fair_pair_z * fair_pair_z + POWER(fair_pair_z + CASE WHEN
+    fair_difference > CAST(0.1 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 *
+    EXP((-1.3e0) * ((fair_difference + CAST(0.1 AS DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) - fair_difference), 0) - 1) *
+    (fair_pair_z + 1)) END, 2) * (fair_lower_value * (1 - fair_lower_value) / (fair_lower_size / NULLIF(fair_lower_n, 0)) +
+    fair_upper_value * (1 - fair_upper_value) / (fair_upper_size / NULLIF(fair_upper_n, 0))) / POWER(CASE WHEN NOT (FALSE)
+    THEN fair_upper_value - fair_lower_value - CAST(0.1 AS DOUBLE) WHEN fair_lower_value > 0 THEN fair_upper_value *
+    LN(CAST(0.1 AS DOUBLE) * fair_upper_value / fair_lower_value) ELSE 1e0 END, 2))]]][1]) ELSE
+    NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN fair_upper_value -
     fair_upper_low ELSE fair_upper_high - fair_upper_value END), 2) + fair_lower_n * POWER((CASE WHEN fair_difference >
     CAST(0.1 AS DOUBLE) THEN fair_lower_high - fair_lower_value ELSE fair_lower_value - fair_lower_low END), 2)) * POWER((1 +
     CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 +
     0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference + CAST(0.1 AS DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) -
     fair_difference), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2)) / NULLIF(POWER((fair_difference - CAST(0.1 AS
-    DOUBLE)), 2), 0)) + 1, 1000000000000000.0e0), 1000000000000000.0e0) END AS BIGINT) AS rows_needed,
+    DOUBLE)), 2), 0)) + 1, 1000000000000000.0e0), 1000000000000000.0e0) END END AS BIGINT) AS rows_needed,
   fair_one_value AS warning, first_key, second_key
   FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p
     ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p *
@@ -398,12 +355,12 @@ FROM loans FAIR PAIRS (PREDICTION approved LABEL repaid PROTECTED race METRICS s
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: pairs of several metrics, with limits
-), fair_tally AS (  -- as in: pairs of several metrics, with limits
-), fair_cells AS (  -- as in: pairs of several metrics, with limits
-), fair_counts AS (  -- as in: pairs of several metrics, with limits
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: every pair (disparity.sql)
+), fair_tally AS (  -- as in: every pair (disparity.sql)
+), fair_cells AS (  -- as in: every pair (disparity.sql)
+), fair_counts AS (  -- as in: every pair (disparity.sql)
 ), fair_groups AS (  -- as in: pairs of several metrics, with limits
-), fair_sides AS (  -- as in: every pair of groups
+), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_evidence AS (  -- as in: pairs of several metrics, with limits
 ), fair_beside AS (  -- as in: pairs of several metrics, with limits
 ), fair_measures AS (  -- as in: pairs of several metrics, with limits
@@ -413,13 +370,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM (SELECT fair_metric, (fair_judged * (fair_judged - 1)) / 2 AS fair_gaps FROM (SELECT fair_metric,
     CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged FROM fair_measures GROUP BY fair_metric) AS fair_inner) AS fair_inner
 ), fair_sure AS (
-  -- as in: pairs of several metrics, with limits, except
+  -- as in: the largest gap at every look (disparity.sql), except
   …
-  - fair_z
-  + (SQRT((1 + 1000.0e0 / (fair_base * (fair_z + LN(1 + fair_z)))) * (LN(1 + fair_base * (fair_z + LN(1 + fair_z)) /
-    1000.0e0) + fair_z))) AS fair_z
-  …
-), fair_limited AS (  -- as in: pairs of several metrics, with limits
+  - FROM fair_measures JOIN fair_levels ON fair_measures."Region of" IS NOT DISTINCT
+  - FROM fair_levels."Region of" AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
+  + FROM fair_measures JOIN fair_levels ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
+), fair_limited AS (  -- as in: limits of ratios, and verdicts (disparity.sql)
 ), fair_pairs AS (  -- as in: pairs of several metrics, with limits
 ), fair_contrasts AS (  -- as in: pairs of several metrics, with limits
 ), fair_tests AS (
@@ -442,47 +398,44 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     AS fair_x1, fair_first_size - fair_first_hits AS fair_y1, fair_second_hits AS fair_x2, fair_second_size -
     fair_second_hits AS fair_y2 FROM fair_contrasts) AS fair_counted) AS fair_compared) AS fair_looked) AS fair_looked
 )
-  -- as in: pairs of several metrics, with limits, except
-  …
-  - difference / NULLIF(fair_first_deviation, 0) AS standardized_difference,
-  - CAST(CASE WHEN ABS(fair_difference - CAST(0.1 AS DOUBLE)) > 1e-12 AND fair_one_value IS NULL AND NOT fair_lower_low IS
-    NULL THEN NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN
-    fair_upper_value - fair_upper_low ELSE fair_upper_high - fair_upper_value END), 2) + fair_lower_n * POWER((CASE WHEN
-    fair_difference > CAST(0.1 AS DOUBLE) THEN fair_lower_high - fair_lower_value ELSE fair_lower_value - fair_lower_low
-    END), 2)) * POWER((1 + CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN 0.8416212335729144e0 ELSE
-    0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference + CAST(0.1 AS DOUBLE)) / NULLIF((CAST(0.1
-    AS DOUBLE) - fair_difference), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2)) / NULLIF(POWER((fair_difference -
-    CAST(0.1 AS DOUBLE)), 2), 0)) + 1, 1000000000000000.0e0), 1000000000000000.0e0) END AS BIGINT) AS rows_needed,
-  + difference / NULLIF(fair_first_deviation, 0) AS standardized_difference, CAST(NULL AS BIGINT) AS rows_needed,
-  …
+  SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'true_positive_rate' END AS metric,
+  CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race]
+    AS TEXT), 2, -2) END END AS first_group,
+  first_n, first_value,
+  CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END AS second_group,
+  second_n, second_value, difference, difference_low, difference_high, ratio, ratio_low, ratio_high,
+  CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS judged_on,
+  CASE WHEN fair_one_value IS NULL THEN fair_difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within,
+  CASE WHEN fair_one_value IS NULL THEN CASE WHEN fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT
+    (fair_difference_low <= CAST(0.1 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT fair_difference_high <= CAST(0.1 AS DOUBLE)
+    + 1e-12 IS NULL THEN 'undecided' END END AS verdict,
+  fair_z AS z, fair_p AS p_value, fair_p_adjusted AS p_adjusted, fair_comparisons AS comparisons,
+  (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS odds_ratio,
+  CAST(CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size * COALESCE(fair_upper_value - CAST(0.1 AS
+    DOUBLE) - 1e-12, fair_upper_value - 1e-12)) - fair_lower_hits) END AS BIGINT) AS shortfall,
+  (fair_lower_hits + 1) * fair_upper_size > (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses,
+  difference / NULLIF(fair_first_deviation, 0) AS standardized_difference, CAST(NULL AS BIGINT) AS rows_needed,
+  fair_one_value AS warning, first_key, second_key
+  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p
+    ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p *
+    COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS
+    fair_adjusted
+  ORDER BY fair_metric ASC, fair_first_place ASC,
+  fair_second_place ASC) AS fair_row))) AS fair_result
 
 -- title: pairs in strata, each limit alone
 FROM loans FAIR PAIRS (PREDICTION approved PROTECTED sex CONTROL "Region of" METRICS selection_rate WITHIN RATIO 0.8 CONFIDENCE 0.8 CORRECTION none)
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  SELECT "Region of" AS "Region of", sex, approved AS fair_prediction
-  FROM loans
-), fair_tally AS (
-  SELECT "Region of", sex, fair_prediction, COUNT(*) AS fair_size
-  FROM fair_rows GROUP BY "Region of", sex, fair_prediction
-), fair_cells AS (
-  -- as in: every pair of groups, except
-  - SELECT race,
-  + SELECT "Region of", sex,
-  …
-), fair_counts AS (
-  SELECT "Region of", sex,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
-  CAST(0 AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-  FROM fair_cells GROUP BY "Region of", sex
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: a gap in parts (decompose.sql)
+), fair_tally AS (  -- as in: a gap in parts (decompose.sql)
+), fair_cells AS (  -- as in: a gap in parts (decompose.sql)
+), fair_counts AS (  -- as in: a gap in parts (decompose.sql)
 ), fair_groups AS (
-  -- as in: every pair of groups, except
-  - SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  -- as in: limits of every gap to everyone, in each grouping (disparity.sql), except
+  - SELECT protected, race, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
   + SELECT "Region of", sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
   …
 ), fair_sides AS (
@@ -605,8 +558,44 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     DOUBLE) - 1e-12), fair_upper_value - 1e-12)) - fair_lower_hits) END AS BIGINT) AS shortfall,
   (fair_lower_hits + 1) * fair_upper_size > (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses,
   difference / NULLIF(fair_first_deviation, 0) AS standardized_difference,
-  CAST(CASE WHEN ABS(fair_ratio - CAST(0.8 AS DOUBLE)) > 1e-12 AND fair_one_value IS NULL AND fair_ratio > 0 AND NOT
-    fair_lower_low IS NULL THEN NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN
+  CAST(CASE WHEN ABS(fair_ratio - CAST(0.8 AS DOUBLE)) > 1e-12 AND fair_one_value IS NULL AND NOT fair_lower_low IS NULL THEN
+    CASE WHEN NOT fair_lower_hits IS NULL THEN ([[CASE WHEN ABS(fair_s[3]) < 0.01e0 AND fair_s[1] < 34.5e0 THEN
+    CEIL(EXP(fair_s[1]) - 1e-4) END FOR fair_s IN [LIST_REDUCE(LIST_PREPEND([fair_i[10], fair_i[10], 0e0, 1e0, 1e0], [[0e0]
+    FOR fair_step IN RANGE(0, 9)]), LAMBDA fair_a, fair_step : [[[([(fair_a)[1] - GREATEST(-1.5e0, LEAST(1.5e0, fair_g / CASE
+    WHEN (fair_a)[1] = (fair_a)[2] THEN -0.5e0 ELSE GREATEST(-1.5e0, LEAST(-0.35e0, (fair_g - (fair_a)[3]) / ((fair_a)[1] -
+    (fair_a)[2]))) END)), (fair_a)[1], fair_g, CASE WHEN fair_p[1] <= 0 OR fair_p[1] >= 1 THEN 1e-9 ELSE ABS(fair_q[1] -
+    fair_p[1]) / CASE WHEN (TRUE) THEN GREATEST(fair_q[1], 1e-9) ELSE 1e0 END END, CASE WHEN fair_p[2] <= 0 OR fair_p[2] >= 1
+    THEN 1e-9 ELSE ABS(fair_q[2] - fair_p[2]) / CASE WHEN (TRUE) THEN GREATEST(fair_q[2], 1e-9) ELSE 1e0 END END]) FOR fair_g
+    IN [LN(GREATEST(1e-9, 1 - (CASE WHEN NOT (TRUE) THEN (fair_i[8]) * (fair_p[2] - fair_p[1] - (fair_i[7])) -
+    SQRT(POWER(fair_p[2] - fair_q[2], 2) + POWER(fair_q[1] - fair_p[1], 2)) WHEN LEAST(fair_p[2], fair_q[1], fair_q[2]) <= 0
+    THEN -1e3 WHEN fair_p[1] <= 0 THEN LN((fair_i[7]) * fair_q[2] / fair_q[1]) ELSE (fair_i[8]) * LN((fair_i[7]) * fair_p[2]
+    / fair_p[1]) - SQRT(POWER(LN(fair_q[1] / fair_p[1]), 2) + POWER(LN(fair_q[2] / fair_p[2]), 2)) END) / fair_i[9]))]][1]
+    FOR fair_q IN [([[CASE WHEN (fair_i[8]) > 0 THEN 1 - fair_w[1] ELSE fair_w[1] END, CASE WHEN (fair_i[8]) > 0 THEN
+    fair_w[2] ELSE 1 - fair_w[2] END] FOR fair_w IN [[fair_c[1] * fair_c[1] / (fair_c[2] * (fair_c[1] + 0.5e0 * (fair_i[5]) *
+    (fair_i[5]) + (fair_i[5]) * SQRT(0.25e0 * (fair_i[5]) * (fair_i[5]) + fair_c[1] * (1 - fair_c[1] / fair_c[2])))) FOR
+    fair_c IN [[LEAST(fair_r[1] * fair_r[2], GREATEST(0e0, fair_r[1] * fair_r[2] - 0.5e0, 1.5e0 * fair_r[1] * fair_r[2] -
+    2)), fair_r[2]] FOR fair_r IN [[CASE WHEN (fair_i[8]) > 0 THEN 1 - fair_p[1] ELSE fair_p[1] END, fair_p[3]], [CASE WHEN
+    (fair_i[8]) > 0 THEN fair_p[2] ELSE 1 - fair_p[2] END, fair_p[4]]]]]]][1])]][1] FOR fair_p IN [[GREATEST(0e0, LEAST(1e0,
+    fair_i[1] + fair_i[8] * fair_i[6] * SQRT(fair_i[1] * (1 - fair_i[1]) / fair_i[3] / EXP(fair_a[1]) / (1 + POWER(fair_a[5]
+    / fair_a[4], 2))))), GREATEST(0e0, LEAST(1e0, fair_i[2] - fair_i[8] * fair_i[6] * SQRT(fair_i[2] * (1 - fair_i[2]) /
+    fair_i[4] / EXP(fair_a[1]) / (1 + POWER(fair_a[4] / fair_a[5], 2))))), fair_i[3] * EXP(fair_a[1]), fair_i[4] *
+    EXP(fair_a[1])]]][1])]][1] FOR fair_i IN [[fair_lower_value, fair_upper_value, (fair_lower_size / NULLIF(fair_lower_n,
+    0)), (fair_upper_size / NULLIF(fair_upper_n, 0)), fair_pair_z, CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN
+    0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * (((-1) *
+    LN(NULLIF(GREATEST(fair_ratio, 0), 0)) - LN(NULLIF(GREATEST(CAST(0.8 AS DOUBLE), 0), 0))) /
+    NULLIF((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 0) - 1) * (fair_pair_z + 1)) END,
+    CAST(0.8 AS DOUBLE), CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN 1 ELSE -1 END, CASE WHEN NOT (TRUE) THEN CASE WHEN
+    fair_ratio < CAST(0.8 AS DOUBLE) THEN 1 ELSE -1 END * (fair_upper_value - fair_lower_value - CAST(0.8 AS DOUBLE)) WHEN
+    fair_lower_value > 0 THEN CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN 1 ELSE -1 END * LN(CAST(0.8 AS DOUBLE) *
+    fair_upper_value / fair_lower_value) ELSE 1e0 END, LN(fair_pair_z * fair_pair_z + POWER(fair_pair_z + CASE WHEN
+    fair_ratio < CAST(0.8 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 *
+    EXP((-1.3e0) * (((-1) * LN(NULLIF(GREATEST(fair_ratio, 0), 0)) - LN(NULLIF(GREATEST(CAST(0.8 AS DOUBLE), 0), 0))) /
+    NULLIF((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 0) - 1) * (fair_pair_z + 1)) END, 2) *
+    (fair_lower_value * (1 - fair_lower_value) / (fair_lower_size / NULLIF(fair_lower_n, 0)) + fair_upper_value * (1 -
+    fair_upper_value) / (fair_upper_size / NULLIF(fair_upper_n, 0))) / POWER(CASE WHEN NOT (TRUE) THEN fair_upper_value -
+    fair_lower_value - CAST(0.8 AS DOUBLE) WHEN fair_lower_value > 0 THEN fair_upper_value * LN(CAST(0.8 AS DOUBLE) *
+    fair_upper_value / fair_lower_value) ELSE 1e0 END, 2))]]][1]) ELSE CASE WHEN fair_ratio > 0 THEN
+    NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN
     LN(NULLIF(GREATEST(fair_upper_value / NULLIF(fair_upper_low, 0), 0), 0)) ELSE LN(NULLIF(GREATEST(fair_upper_high /
     NULLIF(fair_upper_value, 0), 0), 0)) END), 2) + fair_lower_n * POWER((CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN
     LN(NULLIF(GREATEST(fair_lower_high / NULLIF(fair_lower_value, 0), 0), 0)) ELSE LN(NULLIF(GREATEST(fair_lower_value /
@@ -615,7 +604,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     LN(NULLIF(GREATEST(fair_ratio, 0), 0)) - LN(NULLIF(GREATEST(CAST(0.8 AS DOUBLE), 0), 0))) /
     NULLIF((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 0) - 1) * (fair_pair_z + 1)) END /
     fair_pair_z), 2)) / NULLIF(POWER((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 2), 0)) + 1,
-    1000000000000000.0e0), 1000000000000000.0e0) END AS BIGINT) AS rows_needed,
+    1000000000000000.0e0), 1000000000000000.0e0) END END END AS BIGINT) AS rows_needed,
   fair_one_value AS warning, first_key, second_key
   FROM (SELECT *, fair_p AS fair_p_adjusted, CAST(1 AS BIGINT) AS fair_comparisons FROM fair_tests) AS fair_adjusted
   ORDER BY "Region of" ASC, fair_metric ASC, fair_first_place ASC,
@@ -626,28 +615,13 @@ FROM loans FAIR PAIRS (PREDICTION approved PROTECTED race, sex WITHIN 0.1 REFERE
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  SELECT race, sex, approved AS fair_prediction
-  FROM loans
-), fair_tally AS (
-  SELECT race, sex, fair_prediction, COUNT(*) AS fair_size
-  FROM fair_rows GROUP BY race, sex, fair_prediction
-), fair_cells AS (
-  -- as in: every pair of groups, except
-  - SELECT race,
-  + SELECT race, sex,
-  …
-), fair_counts AS (
-  SELECT race, sex,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
-  CAST(0 AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-  FROM fair_cells GROUP BY race, sex
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: a reference group (disparity.sql)
+), fair_tally AS (  -- as in: bounds where one of two columns is unknown (bounds.sql)
+), fair_cells AS (  -- as in: bounds where one of two columns is unknown (bounds.sql)
+), fair_counts AS (  -- as in: bounds where one of two columns is unknown (bounds.sql)
 ), fair_groups AS (
-  -- as in: every pair of groups, except
-  - SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  -- as in: limits of every gap to everyone, in each grouping (disparity.sql), except
+  - SELECT protected, race, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
   + SELECT race, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
   …
 ), fair_evidence AS (
@@ -685,8 +659,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     a, c : a * (fair_r - 5) + c) END)), 1) AS fair_z
   FROM (SELECT fair_metric, GREATEST(0, fair_judged - 1) AS fair_gaps FROM (SELECT fair_metric, CAST(COUNT(fair_value) AS
     DOUBLE) AS fair_judged FROM fair_measures GROUP BY fair_metric) AS fair_inner) AS fair_inner
-), fair_sure AS (  -- as in: pairs of several metrics, with limits
-), fair_limited AS (  -- as in: pairs of several metrics, with limits
+), fair_sure AS (  -- as in: limits of the difference (disparity.sql)
+), fair_limited AS (  -- as in: limits of ratios, and verdicts (disparity.sql)
 ), fair_referred AS (
   SELECT *
   FROM fair_limited
@@ -761,29 +735,12 @@ FROM loans FAIR PAIRS (PREDICTION approved PROTECTED CUBE (race, sex) WITHIN 0.1
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: pairs with a reference
-), fair_tally AS (  -- as in: pairs with a reference
-), fair_cells AS (  -- as in: pairs with a reference
-), fair_groupings AS (
-  SELECT CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS
-    protected,
-  race, sex, fair_predicted, SUM(fair_size) AS fair_size
-  FROM fair_cells
-  GROUP BY GROUPING SETS ((race, sex, fair_predicted), (race, fair_predicted), (sex, fair_predicted), (fair_predicted))
-  HAVING COUNT(*) > 0
-), fair_counts AS (
-  SELECT protected, race, sex,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
-  CAST(0 AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-  FROM fair_groupings GROUP BY protected, race, sex
-), fair_groups AS (
-  -- as in: every pair of groups, except
-  - SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
-  + SELECT protected, race, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
-  …
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: a reference group (disparity.sql)
+), fair_tally AS (  -- as in: bounds where one of two columns is unknown (bounds.sql)
+), fair_cells AS (  -- as in: bounds where one of two columns is unknown (bounds.sql)
+), fair_groupings AS (  -- as in: limits of every gap to everyone, in each grouping (disparity.sql)
+), fair_counts AS (  -- as in: groupings are compared apart (disparity.sql)
+), fair_groups AS (  -- as in: limits of every gap to everyone, in each grouping (disparity.sql)
 ), fair_evidence AS (
   SELECT protected, race, sex, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
   CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0, CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
@@ -805,22 +762,17 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation
   FROM fair_beside
 ), fair_levels AS (
-  -- as in: pairs of several metrics, with limits, except
+  -- as in: limits of every gap to a reference (disparity.sql), except
   - SELECT fair_metric,
   + SELECT protected, fair_metric,
   …
-  - FROM (SELECT fair_metric, (fair_judged * (fair_judged - 1)) / 2 AS fair_gaps FROM (SELECT fair_metric,
-    CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged FROM fair_measures GROUP BY fair_metric) AS fair_inner) AS fair_inner
+  - FROM (SELECT fair_metric, GREATEST(0, fair_judged - 1) AS fair_gaps FROM (SELECT fair_metric, CAST(COUNT(fair_value) AS
+    DOUBLE) AS fair_judged FROM fair_measures GROUP BY fair_metric) AS fair_inner) AS fair_inner
   + FROM (SELECT protected, fair_metric, CASE WHEN protected = '' THEN 0 ELSE fair_judged END AS fair_gaps FROM (SELECT
     protected, fair_metric, CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged FROM fair_measures GROUP BY protected,
     fair_metric) AS fair_inner) AS fair_inner
-), fair_sure AS (
-  -- as in: pairs of several metrics, with limits, except
-  …
-  - FROM fair_measures JOIN fair_levels ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
-  + FROM fair_measures JOIN fair_levels ON fair_measures.protected IS NOT DISTINCT
-  + FROM fair_levels.protected AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
-), fair_limited AS (  -- as in: pairs of several metrics, with limits
+), fair_sure AS (  -- as in: limits of every gap to everyone, in each grouping (disparity.sql)
+), fair_limited AS (  -- as in: limits of ratios, and verdicts (disparity.sql)
 ), fair_referred AS (
   SELECT *
   FROM fair_limited
@@ -903,12 +855,12 @@ FROM loans FAIR PAIRS (PREDICTION approved PROTECTED race STANDARD lending MINIM
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: every pair of groups
-), fair_tally AS (  -- as in: every pair of groups
-), fair_cells AS (  -- as in: every pair of groups
-), fair_counts AS (  -- as in: every pair of groups
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
+), fair_tally AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
+), fair_cells AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
+), fair_counts AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_groups AS (  -- as in: every pair of groups
-), fair_sides AS (  -- as in: every pair of groups
+), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_evidence AS (  -- as in: every pair of groups
 ), fair_beside AS (  -- as in: every pair of groups
 ), fair_measures AS (
@@ -940,68 +892,21 @@ FROM loans FAIR PAIRS (PREDICTION approved LABEL repaid PROTECTED race METRICS s
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  SELECT race, approved AS fair_prediction, repaid AS fair_label, CAST(weight AS DOUBLE) AS fair_weight
-  FROM loans
-), fair_tally AS (
-  SELECT race, fair_prediction, fair_label, SUM(fair_weight) AS fair_size, COUNT(fair_weight) AS fair_members,
-  SUM(fair_weight * fair_weight) AS fair_squares, COUNT(*) AS fair_all, MIN(fair_weight) AS fair_weight_low,
-  MAX(fair_weight) AS fair_weight_high
-  FROM fair_rows GROUP BY race, fair_prediction, fair_label
-), fair_cells AS (
-  SELECT race,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
-    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
-  CASE WHEN fair_weight_low < 0 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low
-    AS TEXT), 'NULL') || '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high >
-    1e50 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
-    '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 0 AND
-    fair_weight_high < 1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is ' ||
-    COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
-    '⏎HINT: multiply all weights by one number: what they measure stays the same') ELSE COALESCE(fair_size, 0) END AS
-    fair_size,
-  fair_members, fair_squares, fair_all
-  FROM fair_tally
-), fair_counts AS (
-  SELECT race,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS DOUBLE) AS
-    fair_n,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tp,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_fp,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tn,
-  CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_squares ELSE 0 END) AS DOUBLE) AS
-    fair_q_n
-  FROM fair_cells GROUP BY race
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: weights (group.sql)
+), fair_tally AS (  -- as in: intervals with weights (group.sql)
+), fair_cells AS (  -- as in: intervals with weights (group.sql)
+), fair_counts AS (  -- as in: intervals with weights (group.sql)
 ), fair_groups AS (
-  SELECT race, CAST(fair_n AS BIGINT) AS n, CAST(fair_all - fair_n AS BIGINT) AS excluded,
-  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
-  CAST((tp + tn) / NULLIF(n, 0) AS DOUBLE) AS accuracy,
-  [CAST(fair_n AS BIGINT), CAST(fair_n AS BIGINT)] AS fair_rows_of,
-  [(n * n) / NULLIF(fair_q_n, 0), (n * n) / NULLIF(fair_q_n, 0)] AS fair_bases,
-  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
-    'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn) OVER () = 0 THEN
-    'the label is 1 in every row: check the value that it is compared with' END END AS fair_one_label,
-  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
-    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
-    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
-  FROM fair_counts
-), fair_sides AS (  -- as in: every pair of groups
+  -- as in: allowances (disparity.sql), except
+  - SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  - CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
+  + SELECT race, CAST(fair_n AS BIGINT) AS n, CAST(fair_all - fair_n AS BIGINT) AS excluded,
+  …
+  - [CAST(tp + fn AS BIGINT), CAST(n AS BIGINT), CAST(n AS BIGINT)] AS fair_rows_of,
+  + [CAST(fair_n AS BIGINT), CAST(fair_n AS BIGINT)] AS fair_rows_of,
+  + [(n * n) / NULLIF(fair_q_n, 0), (n * n) / NULLIF(fair_q_n, 0)] AS fair_bases,
+  …
+), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_evidence AS (
   SELECT race,
   CAST(((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0) AS DOUBLE) AS

@@ -88,8 +88,9 @@ SELECT race, count(*) AS n, sum(fair_label) AS ones FROM (WITH fair_rows AS (
     'fair_own_side', 'fair_own_cut', 'fair_own_left', 'fair_label', 'fair_changed')),
   CASE WHEN fair_own_side IS NULL THEN fair_own_start WHEN fair_own_score > fair_own_cut THEN 1 ELSE 0 END AS fair_label,
   CASE WHEN fair_own_side IS NULL THEN fair_own_start WHEN fair_own_score > fair_own_cut THEN 1 ELSE 0 END IS DISTINCT
-  FROM fair_own_start AS fair_changed FROM fair_rows AS fair_own_row LEFT
-  JOIN fair_cuts ON fair_own_row.fair_own_start = fair_cuts.fair_own_side AND fair_own_row.fair_own_group_1 IS NOT DISTINCT
+  FROM fair_own_start AS fair_changed FROM fair_rows AS fair_own_row
+  LEFT JOIN fair_cuts ON fair_own_row.fair_own_start = fair_cuts.fair_own_side AND fair_own_row.fair_own_group_1 IS NOT
+    DISTINCT
   FROM fair_cuts.fair_own_group_1 WHERE fair_own_cut IS NULL OR fair_own_score IS DISTINCT FROM fair_own_cut
   UNION ALL SELECT COLUMNS(LAMBDA fair_each : NOT LOWER(fair_each) IN ('fair_own_group_1', 'fair_own_score',
     'fair_own_start', 'fair_own_side', 'fair_own_cut', 'fair_own_left', 'fair_label', 'fair_changed')),
@@ -171,9 +172,9 @@ SELECT sex, count(*) AS n, sum(fair_label) AS ones FROM (WITH fair_rows AS (
     'fair_own_inside', 'fair_own_order_1', 'fair_own_side', 'fair_own_cut', 'fair_own_left', 'fair_label', 'fair_changed')),
   CASE WHEN fair_own_side IS NULL THEN fair_own_start WHEN fair_own_score > fair_own_cut THEN 1 ELSE 0 END AS fair_label,
   CASE WHEN fair_own_side IS NULL THEN fair_own_start WHEN fair_own_score > fair_own_cut THEN 1 ELSE 0 END IS DISTINCT
-  FROM fair_own_start AS fair_changed FROM fair_rows AS fair_own_row LEFT
-  JOIN fair_cuts ON CASE WHEN fair_own_row.fair_own_inside THEN fair_own_row.fair_own_start END = fair_cuts.fair_own_side AND
-    fair_own_row.fair_own_group_1 IS NOT DISTINCT
+  FROM fair_own_start AS fair_changed FROM fair_rows AS fair_own_row
+  LEFT JOIN fair_cuts ON CASE WHEN fair_own_row.fair_own_inside THEN fair_own_row.fair_own_start END =
+    fair_cuts.fair_own_side AND fair_own_row.fair_own_group_1 IS NOT DISTINCT
   FROM fair_cuts.fair_own_group_1 WHERE fair_own_cut IS NULL OR fair_own_score IS DISTINCT FROM fair_own_cut
   UNION ALL SELECT COLUMNS(LAMBDA fair_each : NOT LOWER(fair_each) IN ('fair_own_group_1', 'fair_own_score',
     'fair_own_start', 'fair_own_inside', 'fair_own_order_1', 'fair_own_side', 'fair_own_cut', 'fair_own_left', 'fair_label',
@@ -284,8 +285,9 @@ SELECT race, count(*) AS n, sum(fair_label) AS ones FROM (WITH fair_rows AS (
     'fair_own_start', 'fair_own_side', 'fair_own_cut', 'fair_own_left', 'fair_label', 'fair_changed')),
   CASE WHEN fair_own_side IS NULL THEN fair_own_start WHEN fair_own_score > fair_own_cut THEN 1 ELSE 0 END AS fair_label,
   CASE WHEN fair_own_side IS NULL THEN fair_own_start WHEN fair_own_score > fair_own_cut THEN 1 ELSE 0 END IS DISTINCT
-  FROM fair_own_start AS fair_changed FROM fair_rows AS fair_own_row LEFT
-  JOIN fair_cuts ON fair_own_row.fair_own_start = fair_cuts.fair_own_side AND fair_own_row.fair_own_stratum_1 IS NOT DISTINCT
+  FROM fair_own_start AS fair_changed FROM fair_rows AS fair_own_row
+  LEFT JOIN fair_cuts ON fair_own_row.fair_own_start = fair_cuts.fair_own_side AND fair_own_row.fair_own_stratum_1 IS NOT
+    DISTINCT
   FROM fair_cuts.fair_own_stratum_1 AND fair_own_row.fair_own_group_1 IS NOT DISTINCT FROM fair_cuts.fair_own_group_1
   WHERE fair_own_cut IS NULL OR fair_own_score IS DISTINCT
   FROM fair_own_cut

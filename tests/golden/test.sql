@@ -3,28 +3,10 @@ FROM loans FAIR TEST (PREDICTION approved PROTECTED sex)
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  SELECT sex, approved AS fair_prediction
-  FROM loans
-), fair_tally AS (
-  SELECT sex, fair_prediction, COUNT(*) AS fair_size
-  FROM fair_rows GROUP BY sex, fair_prediction
-), fair_cells AS (
-  SELECT sex,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  fair_size
-  FROM fair_tally
-), fair_counts AS (
-  SELECT sex,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
-  CAST(0 AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-  FROM fair_cells GROUP BY sex
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: twice in one statement, with parameters (group.sql)
+), fair_tally AS (  -- as in: twice in one statement, with parameters (group.sql)
+), fair_cells AS (  -- as in: twice in one statement, with parameters (group.sql)
+), fair_counts AS (  -- as in: twice in one statement, with parameters (group.sql)
 ), fair_tables AS (
   SELECT UNNEST([0]) AS fair_metric, {'sex': sex} AS fair_key, UNNEST([n]) AS fair_rows, UNNEST([tp + fp]) AS fair_hits,
   UNNEST([tp + fp + fn + tn]) AS fair_size
@@ -76,13 +58,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     SUM(fair_d) AS fair_d FROM fair_fourfold GROUP BY fair_metric, fair_pair) AS fair_sums
 ), fair_statistics AS (
   SELECT *
-  FROM (SELECT fair_metric FROM fair_tables GROUP BY fair_metric) AS fair_units LEFT
-  JOIN (SELECT fair_metric, COUNT(*) AS fair_groups, SUM(fair_rows) AS fair_n, SUM((fair_deviation * fair_deviation *
+  FROM (SELECT fair_metric FROM fair_tables GROUP BY fair_metric) AS fair_units
+  LEFT JOIN (SELECT fair_metric, COUNT(*) AS fair_groups, SUM(fair_rows) AS fair_n, SUM((fair_deviation * fair_deviation *
     (fair_expected + fair_expected_others)) / NULLIF(fair_expected * fair_expected_others, 0)) AS fair_pearson,
     MIN(LEAST(fair_below, fair_above)) AS fair_least FROM fair_deviations GROUP BY fair_metric) AS fair_compared USING
     (fair_metric)
-  LEFT
-  JOIN (SELECT fair_metric, fair_a, fair_b, fair_c, fair_d FROM fair_odds WHERE fair_pair = 1) AS fair_two USING
+  LEFT JOIN (SELECT fair_metric, fair_a, fair_b, fair_c, fair_d FROM fair_odds WHERE fair_pair = 1) AS fair_two USING
     (fair_metric)
 ), fair_tests AS (
   SELECT *,
@@ -150,12 +131,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) END AS
     fair_z FROM (SELECT *, fair_a AS fair_x1, (fair_a + fair_b) - fair_a AS fair_y1, fair_c AS fair_x2, (fair_c + fair_d) -
     fair_c AS fair_y2 FROM fair_statistics) AS fair_counted) AS fair_compared) AS fair_compared) AS fair_chosen
-), fair_constants AS (
-  SELECT CAST(NULL AS TEXT) AS fair_one_label,
-  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
-    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
-    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
-  FROM fair_counts LIMIT 1
+), fair_constants AS (  -- as in: a gap in parts (decompose.sql)
 )
   SELECT 'selection_rate' AS metric, fair_test AS test, fair_statistic AS statistic,
   CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
@@ -169,15 +145,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high,
   CAST(NULL AS DOUBLE) AS homogeneity_p,
   CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
+  CAST(NULL AS BIGINT) AS strata, CAST(NULL AS BIGINT) AS uninformative_strata,
   CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected, CAST(fair_one_prediction AS TEXT) AS warning
   FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p
     ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p *
     COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS
     fair_adjusted
-  LEFT
-  JOIN fair_odds USING (fair_metric)
-  CROSS
-  JOIN fair_constants
+  LEFT JOIN fair_odds USING (fair_metric)
+  CROSS JOIN fair_constants
   ORDER BY fair_metric ASC, fair_pair ASC) AS fair_row))) AS fair_result
 
 -- title: several groups and metrics are tested
@@ -185,32 +160,10 @@ FROM loans FAIR TEST (PREDICTION approved LABEL repaid PROTECTED race CORRECTION
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  SELECT race, approved AS fair_prediction, repaid AS fair_label
-  FROM loans
-), fair_tally AS (
-  SELECT race, fair_prediction, fair_label, COUNT(*) AS fair_size
-  FROM fair_rows GROUP BY race, fair_prediction, fair_label
-), fair_cells AS (
-  SELECT race,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
-    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
-  fair_size
-  FROM fair_tally
-), fair_counts AS (
-  SELECT race,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-  FROM fair_cells GROUP BY race
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: every pair (disparity.sql)
+), fair_tally AS (  -- as in: every pair (disparity.sql)
+), fair_cells AS (  -- as in: every pair (disparity.sql)
+), fair_counts AS (  -- as in: every pair (disparity.sql)
 ), fair_tables AS (
   SELECT UNNEST([0, 1, 2, 3, 4, 5]) AS fair_metric, {'race': race} AS fair_key,
   UNNEST([n, n, n, tp + fn, fp + tn, tp + fp]) AS fair_rows,
@@ -224,14 +177,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_odds AS (  -- as in: chance and the smallest clause
 ), fair_statistics AS (  -- as in: chance and the smallest clause
 ), fair_tests AS (  -- as in: chance and the smallest clause
-), fair_constants AS (
-  SELECT CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
-    'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn) OVER () = 0 THEN
-    'the label is 1 in every row: check the value that it is compared with' END END AS fair_one_label,
-  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
-    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
-    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
-  FROM fair_counts LIMIT 1
+), fair_constants AS (  -- as in: every metric that is a mean over rows, in strata with NULL (decompose.sql)
 )
   SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'base_rate' WHEN 2 THEN 'accuracy' WHEN 3 THEN
     'true_positive_rate' WHEN 4 THEN 'false_positive_rate' WHEN 5 THEN 'positive_predictive_value' END AS metric,
@@ -246,6 +192,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high,
   CAST(NULL AS DOUBLE) AS homogeneity_p,
   CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
+  CAST(NULL AS BIGINT) AS strata, CAST(NULL AS BIGINT) AS uninformative_strata,
   CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected,
   CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN fair_one_label ELSE COALESCE(fair_one_label,
     fair_one_prediction) END AS TEXT) AS warning
@@ -253,10 +200,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     DESC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, (fair_p
     * COUNT(fair_p) OVER (PARTITION BY fair_metric)) / COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC) AS
     fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
-  LEFT
-  JOIN fair_odds USING (fair_metric)
-  CROSS
-  JOIN fair_constants
+  LEFT JOIN fair_odds USING (fair_metric)
+  CROSS JOIN fair_constants
   ORDER BY fair_metric ASC, fair_pair ASC) AS fair_row))) AS fair_result
 
 -- title: a pair is tested in strata
@@ -267,21 +212,23 @@ FROM loans FAIR TEST (
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH RECURSIVE fair_rows AS (SELECT "Region of" AS
-  "Region of", sex, approved AS fair_prediction, repaid AS fair_label FROM loans), fair_tally AS (
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH RECURSIVE fair_rows AS (
+  SELECT "Region of" AS "Region of", sex, approved AS fair_prediction, repaid AS fair_label
+  FROM loans
+), fair_tally AS (
   SELECT "Region of", sex, fair_prediction, fair_label, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY "Region of", sex, fair_prediction, fair_label
 ), fair_cells AS (
-  -- as in: several groups and metrics are tested, except
-  - SELECT race,
+  -- as in: bounds in strata, beside a reference (bounds.sql), except
+  - SELECT "Region of", race,
   + SELECT "Region of", sex,
   …
 ), fair_counts AS (
-  -- as in: several groups and metrics are tested, except
-  - SELECT race,
+  -- as in: bounds in strata, beside a reference (bounds.sql), except
+  - SELECT "Region of", race,
   + SELECT "Region of", sex,
   …
-  - FROM fair_cells GROUP BY race
+  - FROM fair_cells GROUP BY "Region of", race
   + FROM fair_cells GROUP BY "Region of", sex
 ), fair_tables AS (
   SELECT "Region of", UNNEST([0, 1, 2]) AS fair_metric, {'sex': sex} AS fair_key, sex IS NOT DISTINCT
@@ -292,12 +239,28 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_metric, "Region of", fair_key, fair_rows, fair_hits, fair_size,
   DENSE_RANK() OVER (PARTITION BY fair_metric ORDER BY fair_is_last ASC, fair_key ASC) AS fair_place,
   SUM(fair_hits) OVER (PARTITION BY fair_metric, "Region of") AS fair_all_hits,
-  SUM(fair_size) OVER (PARTITION BY fair_metric, "Region of") AS fair_all_size
+  SUM(fair_size) OVER (PARTITION BY fair_metric, "Region of") AS fair_all_size,
+  ROW_NUMBER() OVER (PARTITION BY fair_metric, "Region of" ORDER BY fair_key ASC) AS fair_turn_in_stratum
   FROM (SELECT *, CASE WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER () THEN fair_is_reference ELSE
     ERROR('REFERENCE ''Female'' is no group of sex⏎HINT: take a group that is there; FAIR (…) lists them') END AS
     fair_is_last FROM fair_tables) AS fair_judged
   WHERE fair_size > 0
-), fair_deviations AS (  -- as in: chance and the smallest clause
+), fair_deviations AS (
+  SELECT fair_metric, fair_place, ANY_VALUE(fair_key) AS fair_key, SUM(fair_rows) AS fair_rows,
+  SUM(fair_hits - ((fair_size * fair_all_hits) / NULLIF(fair_all_size, 0))) AS fair_deviation,
+  SUM((fair_size * fair_all_hits) / NULLIF(fair_all_size, 0)) AS fair_expected,
+  SUM((fair_size * (fair_all_size - fair_all_hits)) / NULLIF(fair_all_size, 0)) AS fair_expected_others,
+  SUM(LEAST((fair_size * fair_all_hits) / NULLIF(fair_all_size, 0), ((fair_all_size - fair_size) * (fair_all_size -
+    fair_all_hits)) / NULLIF(fair_all_size, 0))) AS fair_below,
+  SUM(LEAST((fair_size * (fair_all_size - fair_all_hits)) / NULLIF(fair_all_size, 0), ((fair_all_size - fair_size) *
+    fair_all_hits) / NULLIF(fair_all_size, 0))) AS fair_above,
+  SUM(CASE WHEN fair_all_hits > 0 AND (fair_all_size - fair_all_hits) > 0 AND fair_size < fair_all_size THEN fair_rows ELSE 0
+    END) AS fair_compared,
+  SUM(CASE WHEN fair_turn_in_stratum = 1 AND fair_all_hits > 0 AND (fair_all_size - fair_all_hits) > 0 AND fair_size <
+    fair_all_size THEN 1 ELSE 0 END) AS fair_strata,
+  SUM(CASE WHEN fair_turn_in_stratum = 1 AND NOT (fair_all_hits > 0 AND (fair_all_size - fair_all_hits) > 0 AND fair_size <
+    fair_all_size) THEN 1 ELSE 0 END) AS fair_silent
+  FROM fair_places GROUP BY fair_metric, fair_place
 ), fair_pairs AS (
   SELECT *
   FROM (SELECT fair_metric, fair_key AS first_key, fair_place AS fair_pair FROM fair_deviations) AS fair_alone INNER
@@ -331,9 +294,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   ROW_NUMBER() OVER (PARTITION BY fair_a.fair_metric ORDER BY fair_a.fair_place ASC) AS fair_order,
   LIST_APPEND(ARRAY_AGG(COALESCE(fair_covariance / NULLIF(fair_a.fair_scale * fair_b.fair_scale, 0), CAST(0 AS DOUBLE)) ORDER
     BY fair_b.fair_place ASC), ANY_VALUE(fair_a.fair_scaled)) AS fair_row
-  FROM fair_variances AS fair_a INNER JOIN fair_variances AS fair_b ON fair_a.fair_metric = fair_b.fair_metric LEFT
-  JOIN fair_covariances AS fair_c ON fair_a.fair_metric = fair_c.fair_metric AND fair_a.fair_place = fair_c.fair_place AND
-    fair_b.fair_place = fair_c.fair_other
+  FROM fair_variances AS fair_a INNER JOIN fair_variances AS fair_b ON fair_a.fair_metric = fair_b.fair_metric
+  LEFT JOIN fair_covariances AS fair_c ON fair_a.fair_metric = fair_c.fair_metric AND fair_a.fair_place = fair_c.fair_place
+    AND fair_b.fair_place = fair_c.fair_other
   GROUP BY fair_a.fair_metric, fair_a.fair_place
 ), fair_elimination AS (
   SELECT fair_metric, fair_order, 1 AS fair_step, fair_row
@@ -371,11 +334,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_roots) AS fair_rooted
   GROUP BY fair_metric, fair_pair
 ), fair_statistics AS (
-  -- as in: chance and the smallest clause, except
-  …
-  - JOIN (SELECT fair_metric, fair_a, fair_b, fair_c, fair_d FROM fair_odds WHERE fair_pair = 1) AS fair_two USING
-    (fair_metric)
-  + JOIN fair_common USING (fair_metric)
+  SELECT *
+  FROM (SELECT fair_metric FROM fair_tables GROUP BY fair_metric) AS fair_units
+  LEFT JOIN (SELECT fair_metric, COUNT(*) AS fair_groups, SUM(fair_compared) AS fair_n, SUM(fair_strata) AS fair_strata,
+    SUM(fair_silent) AS fair_silent, SUM((fair_deviation * fair_deviation * (fair_expected + fair_expected_others)) /
+    NULLIF(fair_expected * fair_expected_others, 0)) AS fair_pearson, MIN(LEAST(fair_below, fair_above)) AS fair_least FROM
+    fair_deviations GROUP BY fair_metric) AS fair_compared USING (fair_metric)
+  LEFT JOIN fair_common USING (fair_metric)
 ), fair_tests AS (
   SELECT *,
   (CASE WHEN fair_statistic IS NULL OR ISNAN(fair_statistic) OR fair_degrees IS NULL OR fair_degrees < 1 OR fair_degrees <>
@@ -394,10 +359,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     (SQRT(fair_statistic) + 0.65))))))))))))) END) ELSE 0.0 END + COALESCE(LIST_SUM([EXP(-fair_statistic / 2.0 + (fair_j +
     (fair_degrees % 2) / 2.0) * LN(fair_statistic / 2.0) - LGAMMA(fair_j + (fair_degrees % 2) / 2.0 + 1.0)) FOR fair_j IN
     RANGE(0, CAST(FLOOR(fair_degrees / 2) AS BIGINT))]), 0.0)) END) AS fair_p
-  FROM (SELECT fair_metric, fair_groups, fair_n, fair_least, CASE WHEN fair_groups = 2 THEN 'cochran_mantel_haenszel' WHEN
-    fair_groups > 2 THEN 'generalized_cochran_mantel_haenszel' END AS fair_test, fair_quadratic AS fair_statistic, fair_rank
-    AS fair_degrees FROM fair_statistics) AS fair_chosen
-), fair_constants AS (  -- as in: several groups and metrics are tested
+  FROM (SELECT fair_metric, fair_groups, fair_n, fair_least, fair_strata, fair_silent, CASE WHEN fair_groups = 2 THEN
+    'cochran_mantel_haenszel' WHEN fair_groups > 2 THEN 'generalized_cochran_mantel_haenszel' END AS fair_test,
+    fair_quadratic AS fair_statistic, fair_rank AS fair_degrees FROM fair_statistics) AS fair_chosen
+), fair_constants AS (  -- as in: every metric that is a mean over rows, in strata with NULL (decompose.sql)
 )
   SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'true_positive_rate' WHEN 2 THEN 'accuracy' END AS metric,
   fair_test AS test, fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value,
@@ -427,17 +392,19 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     2.0) * LN(fair_breslow_day / 2.0) - LGAMMA(fair_j + (fair_free_strata % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0,
     CAST(FLOOR(fair_free_strata / 2) AS BIGINT))]), 0.0)) END) END AS DOUBLE) AS homogeneity_p,
   CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
+  CAST(COALESCE(fair_strata, 0) AS BIGINT) AS strata,
+  CAST(COALESCE(fair_silent, 0) AS BIGINT) AS uninformative_strata,
   CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected,
-  CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction ELSE COALESCE(fair_one_label, fair_one_prediction) END AS TEXT) AS
-    warning
+  COALESCE(CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction ELSE COALESCE(fair_one_label, fair_one_prediction) END AS
+    TEXT), CASE WHEN fair_pair IS NULL THEN NULL WHEN NOT (COALESCE(fair_ratio, 0) > 0) THEN
+    'no homogeneity_p: the odds ratio is 0 or unknown' WHEN fair_free_strata = 0 THEN
+    'no homogeneity_p: one stratum alone compares the groups' WHEN NOT fair_is_dense THEN
+    'no homogeneity_p: counts in strata are too small' END) AS warning
   FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric)) END AS
     fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM fair_tests) AS fair_adjusted
-  LEFT
-  JOIN fair_odds USING (fair_metric)
-  LEFT
-  JOIN fair_homogeneity USING (fair_metric, fair_pair)
-  CROSS
-  JOIN fair_constants
+  LEFT JOIN fair_odds USING (fair_metric)
+  LEFT JOIN fair_homogeneity USING (fair_metric, fair_pair)
+  CROSS JOIN fair_constants
   ORDER BY fair_metric ASC, fair_pair ASC) AS fair_row))) AS fair_result
 
 -- title: several groups are tested in strata
@@ -445,22 +412,10 @@ FROM loans FAIR TEST (PREDICTION approved LABEL repaid PROTECTED race CONTROL "R
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH RECURSIVE fair_rows AS (SELECT "Region of" AS
-  "Region of", race, approved AS fair_prediction, repaid AS fair_label FROM loans), fair_tally AS (
-  SELECT "Region of", race, fair_prediction, fair_label, COUNT(*) AS fair_size
-  FROM fair_rows GROUP BY "Region of", race, fair_prediction, fair_label
-), fair_cells AS (
-  -- as in: several groups and metrics are tested, except
-  - SELECT race,
-  + SELECT "Region of", race,
-  …
-), fair_counts AS (
-  -- as in: several groups and metrics are tested, except
-  - SELECT race,
-  + SELECT "Region of", race,
-  …
-  - FROM fair_cells GROUP BY race
-  + FROM fair_cells GROUP BY "Region of", race
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH RECURSIVE fair_rows AS (  -- as in: bounds in strata, beside a reference (bounds.sql)
+), fair_tally AS (  -- as in: bounds in strata, beside a reference (bounds.sql)
+), fair_cells AS (  -- as in: bounds in strata, beside a reference (bounds.sql)
+), fair_counts AS (  -- as in: bounds in strata, beside a reference (bounds.sql)
 ), fair_tables AS (
   SELECT "Region of", UNNEST([0, 1]) AS fair_metric, {'race': race} AS fair_key, race IS NOT DISTINCT
   FROM ('White') AS fair_is_reference, UNNEST([n, fp + tn]) AS fair_rows, UNNEST([tp + fp, fp]) AS fair_hits,
@@ -470,13 +425,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_metric, "Region of", fair_key, fair_rows, fair_hits, fair_size,
   DENSE_RANK() OVER (PARTITION BY fair_metric ORDER BY fair_is_last ASC, fair_key ASC) AS fair_place,
   SUM(fair_hits) OVER (PARTITION BY fair_metric, "Region of") AS fair_all_hits,
-  SUM(fair_size) OVER (PARTITION BY fair_metric, "Region of") AS fair_all_size
+  SUM(fair_size) OVER (PARTITION BY fair_metric, "Region of") AS fair_all_size,
+  ROW_NUMBER() OVER (PARTITION BY fair_metric, "Region of" ORDER BY fair_key ASC) AS fair_turn_in_stratum
   FROM (SELECT *, SUM(fair_rows) OVER (PARTITION BY fair_metric, fair_key) AS fair_all_rows, CASE WHEN
     BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER () THEN fair_is_reference ELSE
     ERROR('REFERENCE ''White'' is no group of race⏎HINT: take a group that is there; FAIR (…) lists them') END AS
     fair_is_last FROM fair_tables) AS fair_judged
   WHERE fair_size > 0 AND fair_all_rows >= 6
-), fair_deviations AS (  -- as in: chance and the smallest clause
+), fair_deviations AS (  -- as in: a pair is tested in strata
 ), fair_pairs AS (  -- as in: a pair is tested in strata
 ), fair_fourfold AS (  -- as in: a pair is tested in strata
 ), fair_odds AS (  -- as in: chance and the smallest clause
@@ -489,7 +445,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_homogeneity AS (  -- as in: a pair is tested in strata
 ), fair_statistics AS (  -- as in: a pair is tested in strata
 ), fair_tests AS (  -- as in: a pair is tested in strata
-), fair_constants AS (  -- as in: several groups and metrics are tested
+), fair_constants AS (  -- as in: every metric that is a mean over rows, in strata with NULL (decompose.sql)
 )
   SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'false_positive_rate' END AS metric, fair_test AS test,
   fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
@@ -519,19 +475,21 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     2.0) * LN(fair_breslow_day / 2.0) - LGAMMA(fair_j + (fair_free_strata % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0,
     CAST(FLOOR(fair_free_strata / 2) AS BIGINT))]), 0.0)) END) END AS DOUBLE) AS homogeneity_p,
   CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
+  CAST(COALESCE(fair_strata, 0) AS BIGINT) AS strata,
+  CAST(COALESCE(fair_silent, 0) AS BIGINT) AS uninformative_strata,
   CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected,
-  CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS
-    TEXT) AS warning
+  COALESCE(CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction)
+    END AS TEXT), CASE WHEN fair_pair IS NULL THEN NULL WHEN NOT (COALESCE(fair_ratio, 0) > 0) THEN
+    'no homogeneity_p: the odds ratio is 0 or unknown' WHEN fair_free_strata = 0 THEN
+    'no homogeneity_p: one stratum alone compares the groups' WHEN NOT fair_is_dense THEN
+    'no homogeneity_p: counts in strata are too small' END) AS warning
   FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p
     ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p *
     COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS
     fair_adjusted
-  LEFT
-  JOIN fair_odds USING (fair_metric)
-  LEFT
-  JOIN fair_homogeneity USING (fair_metric, fair_pair)
-  CROSS
-  JOIN fair_constants
+  LEFT JOIN fair_odds USING (fair_metric)
+  LEFT JOIN fair_homogeneity USING (fair_metric, fair_pair)
+  CROSS JOIN fair_constants
   ORDER BY fair_metric ASC, fair_pair ASC) AS fair_row))) AS fair_result
 
 -- title: groupings are tested apart
@@ -539,31 +497,11 @@ FROM loans FAIR TEST (PREDICTION approved PROTECTED CUBE (race, sex) REFERENCE '
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
-  SELECT race, sex, approved AS fair_prediction
-  FROM loans
-), fair_tally AS (
-  SELECT race, sex, fair_prediction, COUNT(*) AS fair_size
-  FROM fair_rows GROUP BY race, sex, fair_prediction
-), fair_cells AS (
-  -- as in: chance and the smallest clause, except
-  - SELECT sex,
-  + SELECT race, sex,
-  …
-), fair_groupings AS (
-  SELECT CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS
-    protected,
-  race, sex, fair_predicted, SUM(fair_size) AS fair_size
-  FROM fair_cells GROUP BY GROUPING SETS ((race, sex, fair_predicted), (race, fair_predicted), (sex, fair_predicted))
-  HAVING COUNT(*) > 0
-), fair_counts AS (
-  SELECT protected, race, sex,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
-  CAST(0 AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-  FROM fair_groupings GROUP BY protected, race, sex
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: a reference group (disparity.sql)
+), fair_tally AS (  -- as in: bounds where one of two columns is unknown (bounds.sql)
+), fair_cells AS (  -- as in: bounds where one of two columns is unknown (bounds.sql)
+), fair_groupings AS (  -- as in: groupings are compared apart (disparity.sql)
+), fair_counts AS (  -- as in: groupings are compared apart (disparity.sql)
 ), fair_tables AS (
   SELECT protected, UNNEST([0]) AS fair_metric, {'race': race, 'sex': sex} AS fair_key,
   (protected IN ('sex') OR race IS NOT DISTINCT FROM ('Black')) AND (protected IN ('race') OR sex IS NOT DISTINCT FROM
@@ -618,14 +556,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     SUM(fair_d) AS fair_d FROM fair_fourfold GROUP BY protected, fair_metric, fair_pair) AS fair_sums
 ), fair_statistics AS (
   SELECT *
-  FROM (SELECT protected, fair_metric FROM fair_tables GROUP BY protected, fair_metric) AS fair_units LEFT
-  JOIN (SELECT protected, fair_metric, COUNT(*) AS fair_groups, SUM(fair_rows) AS fair_n, SUM((fair_deviation *
+  FROM (SELECT protected, fair_metric FROM fair_tables GROUP BY protected, fair_metric) AS fair_units
+  LEFT JOIN (SELECT protected, fair_metric, COUNT(*) AS fair_groups, SUM(fair_rows) AS fair_n, SUM((fair_deviation *
     fair_deviation * (fair_expected + fair_expected_others)) / NULLIF(fair_expected * fair_expected_others, 0)) AS
     fair_pearson, MIN(LEAST(fair_below, fair_above)) AS fair_least FROM fair_deviations GROUP BY protected, fair_metric) AS
     fair_compared USING (protected, fair_metric)
-  LEFT
-  JOIN (SELECT protected, fair_metric, fair_a, fair_b, fair_c, fair_d FROM fair_odds WHERE fair_pair = 1) AS fair_two USING
-    (protected, fair_metric)
+  LEFT JOIN (SELECT protected, fair_metric, fair_a, fair_b, fair_c, fair_d FROM fair_odds WHERE fair_pair = 1) AS fair_two
+    USING (protected, fair_metric)
 ), fair_tests AS (
   SELECT *,
   CASE WHEN fair_groups = 2 THEN fair_pair_p ELSE (CASE WHEN fair_statistic IS NULL OR ISNAN(fair_statistic) OR fair_degrees
@@ -693,7 +630,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) END AS fair_z FROM (SELECT *, fair_a AS fair_x1, (fair_a
     + fair_b) - fair_a AS fair_y1, fair_c AS fair_x2, (fair_c + fair_d) - fair_c AS fair_y2 FROM fair_statistics) AS
     fair_counted) AS fair_compared) AS fair_compared) AS fair_chosen
-), fair_constants AS (  -- as in: chance and the smallest clause
+), fair_constants AS (  -- as in: a gap in parts (decompose.sql)
 )
   SELECT protected, 'selection_rate' AS metric, fair_test AS test, fair_statistic AS statistic,
   CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
@@ -711,11 +648,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high,
   CAST(NULL AS DOUBLE) AS homogeneity_p,
   CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
+  CAST(NULL AS BIGINT) AS strata, CAST(NULL AS BIGINT) AS uninformative_strata,
   CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected, CAST(fair_one_prediction AS TEXT) AS warning
-  FROM (SELECT *, fair_p AS fair_p_adjusted, CAST(1 AS BIGINT) AS fair_comparisons FROM fair_tests) AS fair_adjusted LEFT
-  JOIN fair_odds USING (protected, fair_metric)
-  CROSS
-  JOIN fair_constants
+  FROM (SELECT *, fair_p AS fair_p_adjusted, CAST(1 AS BIGINT) AS fair_comparisons FROM fair_tests) AS fair_adjusted
+  LEFT JOIN fair_odds USING (protected, fair_metric)
+  CROSS JOIN fair_constants
   ORDER BY protected ASC, fair_metric ASC, fair_pair ASC) AS fair_row))) AS fair_result
 
 -- title: weights are tested
@@ -735,25 +672,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SUM(fair_weight * fair_weight) AS fair_squares, COUNT(*) AS fair_all, MIN(fair_weight) AS fair_weight_low,
   MAX(fair_weight) AS fair_weight_high
   FROM fair_rows WHERE fair_filter GROUP BY sex, race, fair_prediction, fair_label
-), fair_cells AS (
-  SELECT sex, race,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
-    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
-  CASE WHEN fair_weight_low < 0 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low
-    AS TEXT), 'NULL') || '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high >
-    1e50 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
-    '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 0 AND
-    fair_weight_high < 1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is ' ||
-    COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
-    '⏎HINT: multiply all weights by one number: what they measure stays the same') ELSE COALESCE(fair_size, 0) END AS
-    fair_size,
-  fair_members, fair_squares, fair_all
-  FROM fair_tally
+), fair_cells AS (  -- as in: each group against a reference, with weights and limits (decompose.sql)
 ), fair_groupings AS (
   SELECT CONCAT_WS(', ', CASE WHEN GROUPING(sex) = 0 THEN 'sex' END, CASE WHEN GROUPING(race) = 0 THEN 'race' END) AS
     protected,
@@ -762,26 +681,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_cells GROUP BY GROUPING SETS ((sex, fair_predicted, fair_labelled), (race, fair_predicted, fair_labelled))
   HAVING COUNT(*) > 0
 ), fair_counts AS (
-  SELECT protected, sex, race,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS DOUBLE) AS
-    fair_n,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tp,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_fp,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tn,
-  CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_squares ELSE 0 END) AS DOUBLE) AS
-    fair_q_n
-  FROM fair_groupings GROUP BY protected, sex, race
+  -- as in: each group against a reference, with weights and limits (decompose.sql), except
+  - SELECT sex, race,
+  + SELECT protected, sex, race,
+  …
+  - FROM fair_cells GROUP BY sex, race
+  + FROM fair_groupings GROUP BY protected, sex, race
 ), fair_tables AS (
   SELECT protected, UNNEST([0, 1]) AS fair_metric, {'sex': sex, 'race': race} AS fair_key,
   UNNEST([fair_n, fair_n_tp + fair_n_fn]) AS fair_rows,
@@ -844,7 +749,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) AS fair_z FROM (SELECT *, fair_a AS fair_x1, (fair_a + fair_b) -
     fair_a AS fair_y1, fair_c AS fair_x2, (fair_c + fair_d) - fair_c AS fair_y2 FROM fair_statistics) AS fair_counted) AS
     fair_compared) AS fair_compared) AS fair_chosen
-), fair_constants AS (  -- as in: several groups and metrics are tested
+), fair_constants AS (  -- as in: every metric that is a mean over rows, in strata with NULL (decompose.sql)
 )
   SELECT protected,
   CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'true_positive_rate' END AS metric, fair_test AS test,
@@ -863,6 +768,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high,
   CAST(NULL AS DOUBLE) AS homogeneity_p,
   CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
+  CAST(NULL AS BIGINT) AS strata, CAST(NULL AS BIGINT) AS uninformative_strata,
   CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected,
   CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS
     TEXT) AS warning
@@ -870,10 +776,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p *
     COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS
     fair_adjusted
-  LEFT
-  JOIN fair_odds USING (protected, fair_metric)
-  CROSS
-  JOIN fair_constants
+  LEFT JOIN fair_odds USING (protected, fair_metric)
+  CROSS JOIN fair_constants
   ORDER BY protected ASC, fair_metric ASC, fair_pair ASC) AS fair_row))) AS fair_result
 
 -- title: weights are tested in strata
@@ -881,14 +785,16 @@ FROM loans FAIR TEST (PREDICTION approved PROTECTED sex CONTROL race, "Region of
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH RECURSIVE fair_rows AS (SELECT race, "Region of"
-  AS "Region of", sex, approved AS fair_prediction, CAST(weight AS DOUBLE) AS fair_weight FROM loans), fair_tally AS (
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH RECURSIVE fair_rows AS (
+  SELECT race, "Region of" AS "Region of", sex, approved AS fair_prediction, CAST(weight AS DOUBLE) AS fair_weight
+  FROM loans
+), fair_tally AS (
   SELECT race, "Region of", sex, fair_prediction, SUM(fair_weight) AS fair_size, COUNT(fair_weight) AS fair_members,
   SUM(fair_weight * fair_weight) AS fair_squares, COUNT(*) AS fair_all, MIN(fair_weight) AS fair_weight_low,
   MAX(fair_weight) AS fair_weight_high
   FROM fair_rows GROUP BY race, "Region of", sex, fair_prediction
 ), fair_cells AS (
-  -- as in: weights are tested, except
+  -- as in: each group against a reference, with weights and limits (decompose.sql), except
   - SELECT sex, race,
   + SELECT race, "Region of", sex,
   …
@@ -922,9 +828,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_metric, race, "Region of", fair_key, fair_rows, fair_hits, fair_size,
   DENSE_RANK() OVER (PARTITION BY fair_metric ORDER BY fair_key ASC) AS fair_place,
   SUM(fair_hits) OVER (PARTITION BY fair_metric, race, "Region of") AS fair_all_hits,
-  SUM(fair_size) OVER (PARTITION BY fair_metric, race, "Region of") AS fair_all_size
+  SUM(fair_size) OVER (PARTITION BY fair_metric, race, "Region of") AS fair_all_size,
+  ROW_NUMBER() OVER (PARTITION BY fair_metric, race, "Region of" ORDER BY fair_key ASC) AS fair_turn_in_stratum
   FROM fair_tables WHERE fair_size > 0
-), fair_deviations AS (  -- as in: chance and the smallest clause
+), fair_deviations AS (  -- as in: a pair is tested in strata
 ), fair_pairs AS (  -- as in: chance and the smallest clause
 ), fair_fourfold AS (
   SELECT fair_metric, race, "Region of", fair_pair, ANY_VALUE(first_key) AS first_key, ANY_VALUE(second_key) AS second_key,
@@ -951,7 +858,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_homogeneity AS (  -- as in: a pair is tested in strata
 ), fair_statistics AS (  -- as in: a pair is tested in strata
 ), fair_tests AS (  -- as in: a pair is tested in strata
-), fair_constants AS (  -- as in: chance and the smallest clause
+), fair_constants AS (  -- as in: a gap in parts (decompose.sql)
 )
   -- as in: several groups are tested in strata, except
   - SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'false_positive_rate' END AS metric, fair_test AS test,
@@ -968,8 +875,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   + CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE
     ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END END AS second_group,
   …
-  - CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected,
-  - CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS
-    TEXT) AS warning
-  + CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected, CAST(fair_one_prediction AS TEXT) AS warning
+  - COALESCE(CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction)
+    END AS TEXT), CASE WHEN fair_pair IS NULL THEN NULL WHEN NOT (COALESCE(fair_ratio, 0) > 0) THEN
+    'no homogeneity_p: the odds ratio is 0 or unknown' WHEN fair_free_strata = 0 THEN
+    'no homogeneity_p: one stratum alone compares the groups' WHEN NOT fair_is_dense THEN
+    'no homogeneity_p: counts in strata are too small' END) AS warning
+  + COALESCE(CAST(fair_one_prediction AS TEXT), CASE WHEN fair_pair IS NULL THEN NULL WHEN NOT (COALESCE(fair_ratio, 0) > 0)
+    THEN 'no homogeneity_p: the odds ratio is 0 or unknown' WHEN fair_free_strata = 0 THEN
+    'no homogeneity_p: one stratum alone compares the groups' WHEN NOT fair_is_dense THEN
+    'no homogeneity_p: counts in strata are too small' END) AS warning
   …

@@ -20,13 +20,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_period, sex, fair_prediction, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY fair_period, sex, fair_prediction
 ), fair_cells AS (
-  SELECT fair_period, sex,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  fair_size
-  FROM fair_tally
+  -- as in: groups that rows of unknown race may belong to (bounds.sql), except
+  - SELECT race,
+  + SELECT fair_period, sex,
+  …
 ), fair_counts AS (
   SELECT fair_period, sex,
   CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
@@ -36,23 +33,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(fair_size) AS DOUBLE) AS fair_all
   FROM fair_cells GROUP BY fair_period, sex
 ), fair_groups AS (
-  SELECT fair_period, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
-  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate, [CAST(n AS BIGINT)] AS fair_rows_of,
-  CAST(NULL AS TEXT) AS fair_one_label,
-  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
-    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
-    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
-  FROM fair_counts
-), fair_sides AS (
-  SELECT *,
-  CAST(CASE WHEN LOWER(TYPEOF(sex)) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(sex AS TEXT) = 'true' THEN n ELSE 0 END)
-    OVER () = 0 THEN ERROR('no rows to measure where sex is true' ||
-    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL') WHEN
-    SUM(CASE WHEN CAST(sex AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0 THEN
-    ERROR('no rows to measure where sex is false' ||
-    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL') END
-    END AS TEXT) AS fair_empty_side
-  FROM fair_groups
+  -- as in: strata (disparity.sql), except
+  - SELECT "Region of", race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  + SELECT fair_period, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  …
+), fair_sides AS (  -- as in: pairs in strata, each limit alone (pairs.sql)
 ), fair_measures AS (
   SELECT fair_period, UNNEST([0]) AS fair_metric, {'sex': sex} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction, UNNEST([selection_rate]) AS fair_value, sex
@@ -85,8 +70,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   COALESCE(fair_first.fair_excluded, 0) + COALESCE(fair_second.fair_excluded, 0) AS excluded
   FROM fair_series CROSS JOIN fair_periods LEFT JOIN fair_sized AS fair_first ON fair_series.fair_metric IS NOT DISTINCT
   FROM fair_first.fair_metric AND fair_periods.fair_period IS NOT DISTINCT
-  FROM fair_first.fair_period AND fair_series.first_key IS NOT DISTINCT FROM fair_first.fair_key LEFT
-  JOIN fair_sized AS fair_second ON fair_series.fair_metric IS NOT DISTINCT
+  FROM fair_first.fair_period AND fair_series.first_key IS NOT DISTINCT FROM fair_first.fair_key
+  LEFT JOIN fair_sized AS fair_second ON fair_series.fair_metric IS NOT DISTINCT
   FROM fair_second.fair_metric AND fair_periods.fair_period IS NOT DISTINCT
   FROM fair_second.fair_period AND fair_series.second_key IS NOT DISTINCT FROM fair_second.fair_key
   WHERE NOT fair_periods.fair_period IS NULL OR NOT fair_first.fair_n IS NULL OR NOT fair_second.fair_n IS NULL
@@ -225,51 +210,34 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT "Region of", fair_period, sex, fair_prediction, fair_label, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY "Region of", fair_period, sex, fair_prediction, fair_label
 ), fair_cells AS (
-  SELECT "Region of", fair_period, sex,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
-    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
-  fair_size
-  FROM fair_tally
+  -- as in: bounds in strata, beside a reference (bounds.sql), except
+  - SELECT "Region of", race,
+  + SELECT "Region of", fair_period, sex,
+  …
 ), fair_counts AS (
-  SELECT "Region of", fair_period, sex,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-  FROM fair_cells GROUP BY "Region of", fair_period, sex
+  -- as in: bounds in strata, beside a reference (bounds.sql), except
+  - SELECT "Region of", race,
+  + SELECT "Region of", fair_period, sex,
+  …
+  - FROM fair_cells GROUP BY "Region of", race
+  + FROM fair_cells GROUP BY "Region of", fair_period, sex
 ), fair_groups AS (
-  SELECT "Region of", fair_period, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
-  CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
-  CAST(tp / NULLIF(tp + fp, 0) AS DOUBLE) AS positive_predictive_value,
-  [CAST(tp + fn AS BIGINT), CAST(tp + fp AS BIGINT)] AS fair_rows_of,
-  [NULLIF(tp + fn, 0), NULLIF(tp + fp, 0)] AS fair_bases,
-  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
-    'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn) OVER () = 0 THEN
-    'the label is 1 in every row: check the value that it is compared with' END END AS fair_one_label,
-  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
-    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
-    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
-  FROM fair_counts
-), fair_sides AS (  -- as in: the gap of two groups over time
+  -- as in: small groups are not judged (disparity.sql), except
+  - SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  - CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate, [CAST(tp + fn AS BIGINT)] AS fair_rows_of,
+  + SELECT "Region of", fair_period, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  + CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
+  + CAST(tp / NULLIF(tp + fp, 0) AS DOUBLE) AS positive_predictive_value,
+  + [CAST(tp + fn AS BIGINT), CAST(tp + fp AS BIGINT)] AS fair_rows_of,
+  + [NULLIF(tp + fn, 0), NULLIF(tp + fp, 0)] AS fair_bases,
+  …
+), fair_sides AS (  -- as in: pairs in strata, each limit alone (pairs.sql)
 ), fair_measures AS (
   SELECT "Region of", fair_period, UNNEST([0, 1]) AS fair_metric, {'sex': sex} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([true_positive_rate, positive_predictive_value]) AS fair_value, UNNEST(fair_bases) AS fair_base, sex
   FROM fair_sides WHERE fair_empty_side IS NULL
-), fair_sure AS (
-  SELECT *,
-  CASE WHEN fair_base * fair_value < 4.0e0 THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (fair_base *
-    fair_value) - 2.0e0) ELSE fair_base * fair_value END AS fair_sure_hits,
-  CASE WHEN fair_base * (1 - fair_value) < 4.0e0 THEN GREATEST(0.0e0, fair_base * (1 - fair_value) - 0.5e0, 1.5e0 *
-    (fair_base * (1 - fair_value)) - 2.0e0) ELSE fair_base * (1 - fair_value) END AS fair_sure_misses
-  FROM fair_measures
+), fair_sure AS (  -- as in: pairs in strata, each limit alone (pairs.sql)
 ), fair_limited AS (
   SELECT *,
   (fair_sure_hits * fair_sure_hits) / (fair_base * (fair_sure_hits + 1.9207294103470618e0 + 1.9599639845400536e0 *
@@ -313,8 +281,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_series CROSS JOIN fair_periods LEFT JOIN fair_sized AS fair_first ON fair_series."Region of" IS NOT DISTINCT
   FROM fair_first."Region of" AND fair_series.fair_metric IS NOT DISTINCT
   FROM fair_first.fair_metric AND fair_periods.fair_period IS NOT DISTINCT
-  FROM fair_first.fair_period AND fair_series.first_key IS NOT DISTINCT FROM fair_first.fair_key LEFT
-  JOIN fair_sized AS fair_second ON fair_series."Region of" IS NOT DISTINCT
+  FROM fair_first.fair_period AND fair_series.first_key IS NOT DISTINCT FROM fair_first.fair_key
+  LEFT JOIN fair_sized AS fair_second ON fair_series."Region of" IS NOT DISTINCT
   FROM fair_second."Region of" AND fair_series.fair_metric IS NOT DISTINCT
   FROM fair_second.fair_metric AND fair_periods.fair_period IS NOT DISTINCT
   FROM fair_second.fair_period AND fair_series.second_key IS NOT DISTINCT FROM fair_second.fair_key
@@ -458,37 +426,21 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   MAX(fair_weight) AS fair_weight_high
   FROM fair_rows GROUP BY fair_period, race, fair_prediction
 ), fair_cells AS (
-  SELECT fair_period, race,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
-  CASE WHEN fair_weight_low < 0 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low
-    AS TEXT), 'NULL') || '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high >
-    1e50 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
-    '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 0 AND
-    fair_weight_high < 1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is ' ||
-    COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
-    '⏎HINT: multiply all weights by one number: what they measure stays the same') ELSE COALESCE(fair_size, 0) END AS
-    fair_size,
-  fair_members, fair_squares, fair_all
-  FROM fair_tally
+  -- as in: each group against a reference, with weights and limits (decompose.sql), except
+  - SELECT sex, race,
+  + SELECT fair_period, race,
+  …
+  - CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
+    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
+  …
 ), fair_counts AS (
-  SELECT fair_period, race,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
-  CAST(0 AS DOUBLE) AS fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tp,
-  CAST(0 AS DOUBLE) AS fair_n_fp, CAST(0 AS DOUBLE) AS fair_n_fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tn,
-  CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
-  CAST(0 AS DOUBLE) AS fair_q_fp, CAST(0 AS DOUBLE) AS fair_q_fn,
-  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_n
-  FROM fair_cells GROUP BY fair_period, race
+  -- as in: weights are tested in strata (test.sql), except
+  - SELECT race, "Region of", sex,
+  + SELECT fair_period, race,
+  …
+  - FROM fair_cells GROUP BY race, "Region of", sex
+  + FROM fair_cells GROUP BY fair_period, race
 ), fair_groups AS (
   SELECT fair_period, race, CAST(fair_n AS BIGINT) AS n, CAST(fair_all - fair_n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate, [CAST(fair_n AS BIGINT)] AS fair_rows_of,
@@ -497,16 +449,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
     'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
   FROM fair_counts
-), fair_sides AS (
-  SELECT *,
-  CAST(CASE WHEN LOWER(TYPEOF(race)) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END)
-    OVER () = 0 THEN ERROR('no rows to measure where race is true' ||
-    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL') WHEN
-    SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0 THEN
-    ERROR('no rows to measure where race is false' ||
-    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL') END
-    END AS TEXT) AS fair_empty_side
-  FROM fair_groups
+), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_measures AS (
   SELECT fair_period, UNNEST([0]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
@@ -596,8 +539,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_period, race, sex, fair_prediction, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY fair_period, race, sex, fair_prediction
 ), fair_cells AS (
-  -- as in: the gap of two groups over time, except
-  - SELECT fair_period, sex,
+  -- as in: groups that rows of unknown race may belong to (bounds.sql), except
+  - SELECT race,
   + SELECT fair_period, race, sex,
   …
 ), fair_groupings AS (
@@ -617,8 +560,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(fair_size) AS DOUBLE) AS fair_all
   FROM fair_groupings GROUP BY fair_period, protected, race, sex
 ), fair_groups AS (
-  -- as in: the gap of two groups over time, except
-  - SELECT fair_period, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  -- as in: strata (disparity.sql), except
+  - SELECT "Region of", race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
   + SELECT fair_period, protected, race, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
   …
 ), fair_measures AS (

@@ -70,11 +70,14 @@ class Group:
         return (rate(self.members), [(v is None, 0 if v is None else v) for v in (self.key or {}).values()])
 
 
-def pairs(clause: Clause, rows: Sequence[Row]) -> list[tuple[str, str, Group | None, Group | None]]:
-    """Return (grouping, metric, first group, second group); a group that is not judged has no members."""
+def pairs(clause: Clause, rows: Sequence[Row]) -> list[tuple[str, str, Group | None, Group | None, int]]:
+    """Return (grouping, metric, first group, second group, the groups that these two were chosen from).
+
+    A group that is not judged has no members. A reference leaves nothing to choose.
+    """
     names = list(clause.protected)
     sets = [s for s in (clause.sets if clause.sets is not None else [names]) if s]
-    result: list[tuple[str, str, Group | None, Group | None]] = []
+    result: list[tuple[str, str, Group | None, Group | None, int]] = []
     for chosen in sets:
         grouping = ", ".join(n for n in names if n in chosen)
         for metric in clause.metrics:
@@ -100,32 +103,32 @@ def pairs(clause: Clause, rows: Sequence[Row]) -> list[tuple[str, str, Group | N
                 else:
                     made.append(group)
             if clause.reference is not None:
-                result += [(grouping, metric, group, reference) for group in made]
+                result += [(grouping, metric, group, reference, 0) for group in made]
             elif made:
                 known = sorted((group for group in made if group.members), key=lambda group: group.order)
                 first, second = (known or [None])[-1], known[0] if len(known) > 1 else None
-                result.append((grouping, metric, first, second))
+                result.append((grouping, metric, first, second, len(known)))
     return result
 
 
 def decompose(clause: Clause, rows: Sequence[Row], shares: str = "both") -> list[tuple[Any, ...]]:
     """The rows of `FAIR DECOMPOSE (…)`, in no order."""
     result = []
-    for grouping, metric, first, second in pairs(clause, rows):
+    for grouping, metric, first, second, many in pairs(clause, rows):
         line: list[Any] = [*([grouping] if clause.sets is not None else []), metric]
         for group in (first, second):
             value = rate(group.members) if group is not None and group.members else None
             line += [group and group.text, group and len(group.rows), None if value is None else float(value)]
         line += parts(clause, first, second, shares)
         told = [] if clause.confidence is None else [line.pop()]  # about the limits
-        told = [*warnings(grouping, first, second), *told]
+        told = [*warnings(grouping, first, second, many), *told]
         line.append(oracle.one_value(clause, rows, metric) or "; ".join(filter(None, told)) or None)
         result.append((*line, first and first.key, second and second.key))
     return result
 
 
-def warnings(grouping: str, first: Group | None, second: Group | None) -> list[str | None]:
-    """What is said of groups of NULL, and of groups most of whose rows have no partner."""
+def warnings(grouping: str, first: Group | None, second: Group | None, many: int) -> list[str | None]:
+    """What is said of groups of NULL, of groups left out, and of groups most of whose rows have no partner."""
     if first is None or second is None or not first.members or not second.members:
         return []
     texts = []
@@ -138,14 +141,20 @@ def warnings(grouping: str, first: Group | None, second: Group | None) -> list[s
         f"{' and '.join(texts)} are in strata without the other group, and explained and unexplained say nothing of "
         "them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x"
     )
-    return [oracle.warning_of_null(grouping, first.key, second.key), lonely if texts else None]
+    chosen = f"only the two groups furthest apart are compared, of {many}"
+    chosen += ": REFERENCE compares each group with the one that it names"
+    return [
+        oracle.warning_of_null(grouping, first.key, second.key),
+        chosen if many > 2 else None,
+        lonely if texts else None,
+    ]
 
 
 def parts(clause: Clause, first: Group | None, second: Group | None, shares: str) -> list[Any]:
     """The gap, and everything that follows from it."""
     limits = 3 if clause.confidence is not None else 0
     if first is None or second is None or not first.members or not second.members:
-        return [None] * (9 + 2 * limits + (3 if limits else 1))
+        return [None] * (10 + 2 * limits + (3 if limits else 1))
     a, b = first.members, second.members
     rate_a, rate_b = rate(a) or Fraction(0), rate(b) or Fraction(0)
     common = [
@@ -159,7 +168,7 @@ def parts(clause: Clause, first: Group | None, second: Group | None, shares: str
     alone = [1 - total(inside) / total(group) for inside, group in ((in_a, a), (in_b, b))]
     if not common:
         ends = [None] * (3 if limits else 1)
-        return [*map(float, [gap]), *[None] * (4 + 2 * limits), float(off), *map(float, alone), 0, *ends]
+        return [*map(float, [gap]), *[None] * (5 + 2 * limits), float(off), *map(float, alone), 0, *ends]
 
     def counterfactual(shares: Members, rates: Members) -> Fraction:
         return sum(
@@ -181,10 +190,13 @@ def parts(clause: Clause, first: Group | None, second: Group | None, shares: str
     line: list[Any] = [float(gap)]
     z = NormalDist().inv_cdf(0.5 + (clause.confidence or 0) / 2)
     both = errors(in_a, in_b, common, part)
+    unsure = 0.0 if clause.confidence is None else z * math.sqrt(noise_of(a) + noise_of(b))
+    share = float(explained / gap) if gap and abs(gap) > unsure else None
     for value, error in zip((explained, unexplained), both, strict=True):
         line.append(float(value))
         if clause.confidence is not None:
             line += [error, max(-1.0, float(value) - z * error), min(1.0, float(value) + z * error)]
+        line += [share] if value is explained else []
     line += [float(by_first), float(by_second), float(off), *map(float, alone), len(common)]
     if clause.confidence is None:
         return [*line, None]
@@ -267,7 +279,7 @@ def noise_of(members: Members) -> Fraction:
 def detail(clause: Clause, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
     """The rows of `FAIR DECOMPOSE (… DETAIL strata)`, in no order."""
     result = []
-    for grouping, metric, first, second in pairs(clause, rows):
+    for grouping, metric, first, second, _ in pairs(clause, rows):
         if first is None or second is None or not first.members or not second.members:
             continue
         sides = (first.members, second.members)

@@ -50,7 +50,7 @@ _TEXTS = ["O'Brien", 'say "no"', "naïve Ωμέγα 日本 🙂", "Case", "case"
 
 def rows() -> list[list[Any]]:
     """The rows of the golden cases, with columns of more types."""
-    from test_golden import NAMES, people  # takes longer to load than most tests that never need it
+    from support.people import NAMES, people  # takes longer to load than most tests that never need it
 
     found = []
     for at, row in enumerate(people()):

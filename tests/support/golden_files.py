@@ -1,12 +1,13 @@
 """The files of `tests/golden/`: cases, each a query and its expansion, laid out so that a change is read at a glance.
 
-A query of the WITH clause is written once. A later case of the file that has the same query names the earlier case. A later case that
-has a similar query names the earlier case and the lines that differ: `-` marks a line of the earlier case alone, `+` a line of this
+A query of the WITH clause is written once. A later case, of this file or a later one, that has the same query names the earlier case,
+and so does the first case of a query that stands in a file of `sql/`. A later case that has a similar query names the earlier case and
+the lines that differ: `-` marks a line of the earlier case alone, `+` a line of this
 case alone, `=` a line of both, `…` any number of lines of both:
 
     ), fair_counts AS (  -- as in: every pair
     ), fair_groups AS (
-      -- as in: every pair, except
+      -- as in: every pair (disparity.sql), except
       - SELECT race,
       + SELECT region, race,
       …
@@ -25,15 +26,21 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
+import sqlglot
+
 FILES = sorted((Path(__file__).parents[1] / "golden").glob("*.sql"))
 _WIDTH = 124
 _TOKEN = re.compile(r"""'(?:[^']|'')*'|"(?:[^"]|"")*"|\s+|[(\[{]|[)\]}]|[^\s'"()\[\]{}]+""")
-_QUERY = re.compile(r"(?:\bWITH|\),) (\w+ AS (?:MATERIALIZED )?)\(")
-_CLAUSE = re.compile(r" (?=(?:FROM|WHERE|GROUP BY|HAVING|QUALIFY|ORDER BY|LIMIT|UNION ALL|(?:LEFT |CROSS )?JOIN) )")
-_ELIDED, _EXCEPT = "-- as in: ", ", except"
-_OPENING = re.compile(
-    rf"(?:(?P<before>.*?(?:\bWITH|\),)) (?P<head>\w+ AS (?:MATERIALIZED )?)\(|\))(?:  (?P<elided>{_ELIDED}.*))?"
+_QUERY = re.compile(r"(?:\bWITH(?: RECURSIVE)?|\),) (\w+ AS (?:MATERIALIZED )?)\(")
+_CLAUSE = re.compile(
+    r"(?<!LEFT)(?<!CROSS) (?=(?:FROM|WHERE|GROUP BY|HAVING|QUALIFY|ORDER BY|LIMIT|UNION ALL|(?:LEFT |CROSS )?JOIN) )"
 )
+_ELIDED, _EXCEPT = "-- as in: ", ", except"
+_SOURCE = Path(__file__).parents[2] / "sql" / "adjust" / "solve.sql"
+_OPENING = re.compile(
+    rf"(?:(?P<before>.*?(?:\bWITH(?: RECURSIVE)?|\),)) (?P<head>\w+ AS (?:MATERIALIZED )?)\(|\))(?:  (?P<elided>{_ELIDED}.*))?"
+)
+_PLACE = re.compile(r" \(\w+\.sql\)$")
 _BREAK = "⏎"
 
 
@@ -56,9 +63,14 @@ def squeeze(sql: str) -> str:
     return quoted.sub(lambda found: found[1] or "", text)
 
 
-def read_cases(path: Path) -> Iterator[Case]:
-    """Yield the cases of a file; what earlier cases have is put back."""
-    seen: dict[tuple[str, str], str] = {}
+def read_cases() -> dict[Path, list[Case]]:
+    """Return the cases of each file; what earlier cases have is put back."""
+    seen = {(_SOURCE.name, name): body for name, body in _source_queries()}
+    return {path: list(_read_file(path, seen)) for path in FILES}
+
+
+def _read_file(path: Path, seen: dict[tuple[str, str], str]) -> Iterator[Case]:
+    """Yield the cases of a file; `seen` has the queries of earlier cases, by title and name of the query."""
     for block in path.read_text(encoding="utf-8").split("-- title: ")[1:]:
         title, _, rest = block.partition("\n")
         query, found, written = rest.partition("-- expansion\n")
@@ -69,40 +81,64 @@ def read_cases(path: Path) -> Iterator[Case]:
                 parts.append(part)
                 continue
             first, _, changes = part.partition("\n")
+            name = head.partition(" ")[0]
             if first.startswith(_ELIDED):
-                earlier = seen[first.removeprefix(_ELIDED).removesuffix(_EXCEPT), head]
+                earlier = seen[_PLACE.sub("", first.removeprefix(_ELIDED).removesuffix(_EXCEPT)), name]
                 part = " ".join(_restore(_items(earlier), changes)) if changes else earlier
-            seen[title, head] = squeeze(part)
+            seen[title, name] = squeeze(part)
             parts.append(f"{head}({part}" if head else part)
         yield Case(title, query.strip(), squeeze("".join(parts)).replace(_BREAK, "\n"))
 
 
-def write_cases(path: Path, cases: Sequence[Case]) -> None:
-    """Write the cases of a file, and of a query that an earlier case has too, or nearly, what differs."""
-    titles: dict[tuple[str, str], str] = {}  # by (head, body)
-    whole: dict[str, list[str]] = defaultdict(list)  # the bodies that are written in full, by head
-    blocks = []
-    for case in cases:
-        lines: list[str] = []
-        for part, head in split_queries(case.expansion.replace("\n", _BREAK)):
-            if head is None:
-                lines += _fold(part.strip(), "")
-                continue
-            opening = f"{lines[-1]} {head}(" if head else lines[-1]
-            if (head, part) in titles:
-                lines[-1] = f"{opening}  {_ELIDED}{titles[head, part]}"
-                continue
-            body = _lay_out(part)
-            written = [[f"  {_ELIDED}{titles[head, each]}{_EXCEPT}", *_differ(each, part)] for each in whole[head]]
-            shortest = min(written, key=len, default=body)
-            if len(shortest) <= 0.75 * len(body):
-                body = shortest
-            else:
-                whole[head].append(part)
-            titles[head, part] = case.title
-            lines[-1:] = [opening, *body]
-        blocks.append("\n".join([f"-- title: {case.title}", case.query, "", "-- expansion", *lines, ""]))
-    path.write_text("\n".join(blocks), encoding="utf-8")
+def write_cases(cases: dict[Path, list[Case]]) -> None:
+    """Write the files, and of a query that an earlier case has too, or nearly, what differs."""
+    places: dict[tuple[str, str], tuple[str, Path]] = {}  # the title and file of a query, by its name and body
+    whole: dict[str, list[str]] = defaultdict(list)  # the bodies that are written in full, by name
+    for name, body in _source_queries():
+        places[name, body] = (_SOURCE.name, _SOURCE)
+        whole[name].append(body)
+    for path in cases:
+        path.write_text("\n".join(_lines_of(case, path, places, whole) for case in cases[path]), encoding="utf-8")
+
+
+def _lines_of(
+    case: Case, path: Path, places: dict[tuple[str, str], tuple[str, Path]], whole: dict[str, list[str]]
+) -> str:
+    """Return a case as it is written, and enter its queries into those that later cases may name."""
+
+    def elided(name: str, body: str) -> str:
+        title, place = places[name, body]
+        return f"{_ELIDED}{title}" + (f" ({place.name})" if place not in (path, _SOURCE) else "")
+
+    lines: list[str] = []
+    for part, head in split_queries(case.expansion.replace("\n", _BREAK)):
+        if head is None:
+            lines += _fold(part.strip(), "")
+            continue
+        name = head.partition(" ")[0]
+        opening = f"{lines[-1]} {head}(" if head else lines[-1]
+        if (name, part) in places:
+            lines[-1] = f"{opening}  {elided(name, part)}"
+            continue
+        body = _lay_out(part)
+        written = [[f"  {elided(name, each)}{_EXCEPT}", *_differ(each, part)] for each in whole[name]]
+        shortest = min(written, key=len, default=body)
+        if len(shortest) <= 0.75 * len(body):
+            body = shortest
+        else:
+            whole[name].append(part)
+        places[name, part] = (case.title, path)
+        lines[-1:] = [opening, *body]
+    return "\n".join([f"-- title: {case.title}", case.query, "", "-- expansion", *lines, ""])
+
+
+def _source_queries() -> Iterator[tuple[str, str]]:
+    """Yield the name and the body of each query that FAIR ADJUST reads from a file."""
+    tree = sqlglot.parse_one(_SOURCE.read_text(encoding="utf-8"), read="duckdb")
+    for table in tree.find_all(sqlglot.exp.Table):
+        table.set("alias", table.args.get("alias") or sqlglot.exp.TableAlias(this=table.this.copy()))
+    for cte in tree.find_all(sqlglot.exp.CTE):
+        yield cte.alias, squeeze(cte.this.sql("duckdb", comments=False))
 
 
 def split_queries(sql: str) -> Iterator[tuple[str, str | None]]:

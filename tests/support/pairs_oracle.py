@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import statistics
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -13,7 +14,7 @@ from scipy import stats
 from statsmodels.stats.multitest import multipletests
 from statsmodels.stats.proportion import proportions_ztest
 
-from support.limits_oracle import mixture
+from support.limits_oracle import mixture, wilson
 from support.oracle import (
     PROPORTIONS,
     Clause,
@@ -141,7 +142,8 @@ def contrast(
         columns["rows_needed"] = None
         if clause.reference != "OVERALL" and clause.tuned is None:
             z = statistics.NormalDist().inv_cdf(1 - (1 - clause.confidence) / 2 / together)
-            columns["rows_needed"] = rows_needed(lower, upper, on, allowance, z)
+            sizes = [counts(metric, people)[1] for people in (low, high)] if rates else []
+            columns["rows_needed"] = rows_needed(lower, upper, on, allowance, z, sizes)
     columns["warning"] = None
     return {**columns, "first_key": one.key, "second_key": other.key}
 
@@ -202,26 +204,89 @@ def standardized(clause: Clause, metric: str, difference: float, everyone: Seque
     return difference / deviation if deviation else None
 
 
-def rows_needed(lower: Judged, upper: Judged, on: str | None, allowance: float | None, z: float) -> int | None:
-    """For a power of .8: one limit decides that a gap exceeds, both decide that it is within."""
+def rows_needed(
+    lower: Judged, upper: Judged, on: str | None, allowance: float | None, z: float, sizes: Sequence[float] = ()
+) -> int | None:
+    """For a power of .8: one limit decides that a gap exceeds, both decide that it is within.
+
+    Args:
+        lower: the group with the lower value.
+        upper: the other group.
+        on: what is judged, the difference or the ratio.
+        allowance: how large it may be.
+        z: the quantile of the limits.
+        sizes: the rows that each proportion stands on; none if the metric is no proportion.
+    """
     if on is None or allowance is None or lower.triple is None or upper.triple is None:
         return None
     (a, al, ah), (b, bl, bh) = lower.triple, upper.triple
-    if on == "difference":
-        gap, exceeds = b - a, b - a > allowance
-        margins = (ah - a, b - bl) if exceeds else (a - al, bh - b)
-        apart = gap - allowance
-        further = (gap + allowance) / -apart if apart else 0
-    else:
-        if not a or not b:
-            return None
-        gap, exceeds = a / b, a / b < allowance
-        margins = (math.log(ah / a), math.log(b / bl)) if exceeds else (math.log(a / al), math.log(bh / b))
-        apart = math.log(gap / allowance)
-        further = -math.log(gap * allowance) / apart if apart else 0
+    if on == "ratio" and (not b or (not a and not sizes)):
+        return None
+    gap = b - a if on == "difference" else a / b
     if abs(gap - allowance) <= 1e-12:
         return None
+    exceeds = gap > allowance if on == "difference" else gap < allowance
     normal = statistics.NormalDist()
     one, both = normal.inv_cdf(0.8), normal.inv_cdf(0.9)
-    beyond = one if exceeds else one + (both - one) * math.exp(-1.3 * (further - 1) * (z + 1))
-    return math.ceil((lower.n * margins[0] ** 2 + upper.n * margins[1] ** 2) * (1 + beyond / z) ** 2 / apart**2)
+    beyond = one
+    if not exceeds:
+        apart = allowance - gap if on == "difference" else math.log(gap / allowance)
+        further = (gap + allowance) / apart if on == "difference" else -math.log(gap * allowance) / apart
+        beyond = one + (both - one) * math.exp(-1.3 * (further - 1) * (z + 1))
+    if sizes:
+        shares = [size / each.n for size, each in zip(sizes, (lower, upper), strict=True)]
+        return _rows_of_rates(lower, upper, shares, on, allowance, z, beyond, exceeds=exceeds)
+    if on == "difference":
+        margins, distance = (ah - a, b - bl) if exceeds else (a - al, bh - b), gap - allowance
+    else:
+        ends = (ah / a, b / bl) if exceeds else (a / al, bh / b)
+        margins, distance = tuple(map(math.log, ends)), math.log(gap / allowance)
+    return math.ceil((lower.n * margins[0] ** 2 + upper.n * margins[1] ** 2) * (1 + beyond / z) ** 2 / distance**2)
+
+
+def _rows_of_rates(
+    lower: Judged,
+    upper: Judged,
+    shares: Sequence[float],
+    on: str,
+    allowance: float,
+    z: float,
+    beyond: float,
+    *,
+    exceeds: bool,
+) -> int | None:
+    """By bisection: at so many rows the limits of a sample that lies `beyond` reach the allowance."""
+    rates = [each.value or 0.0 for each in (lower, upper)]
+
+    def decides(rows: float) -> bool:
+        weights = (1.0, 1.0)
+        sizes = [share * rows for share in shares]
+        for _ in range(100):
+            whole = math.hypot(*weights)
+            points = []
+            for at, (rate, size, weight) in enumerate(zip(rates, sizes, weights, strict=True)):
+                off = (1 if exceeds else -1) * (-1) ** at * beyond * weight / whole
+                points.append(min(1.0, max(0.0, rate + off * math.sqrt(rate * (1 - rate) / size))))
+            ends = [wilson(point, size, z) for point, size in zip(points, sizes, strict=True)]
+            inner = [ends[0][exceeds], ends[1][not exceeds]]
+            margins = [abs(end - point) for end, point in zip(inner, points, strict=True)]
+            if on == "ratio":
+                margins = [margin / max(end, 1e-9) for margin, end in zip(margins, inner, strict=True)]
+            weights = tuple(m if 0 < point < 1 else 1e-9 for m, point in zip(margins, points, strict=True))
+        low, high = (
+            replace(each, value=point, limits=end)
+            for each, point, end in zip((lower, upper), points, ends, strict=True)
+        )
+        below, above = newcombe(high, low) if on == "difference" else mover(low, high)
+        if below is None or above is None:
+            return False
+        inner_limit = below if exceeds == (on == "difference") else above
+        return inner_limit >= allowance if exceeds == (on == "difference") else inner_limit <= allowance
+
+    few, many = 0.0, 50.0
+    if not decides(2**many):
+        return None
+    for _ in range(60):
+        middle = (few + many) / 2
+        few, many = (few, middle) if decides(2**middle) else (middle, many)
+    return math.ceil(2**many - 1e-4)

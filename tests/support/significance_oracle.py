@@ -48,20 +48,27 @@ def significance(clause: Clause, rows: Sequence[Row], correction: str = "holm") 
         table = np.array([[count(metric, members[key][at]) for key in keys] for at in range(len(strata))])
         table = table.reshape(len(strata), len(keys), 2)
         there = [at for at in range(len(keys)) if table[:, at].sum() > 0]
+        tested = table[:, there]
+        informs = [len(t[t.sum(axis=1) > 0]) > 1 and bool(t.sum(axis=0).all()) for t in tested]
         n = sum(
             stands_on(metric, people)
             for at in there
             for s, people in enumerate(members[keys[at]])
-            if table[s, at].sum() > 0
+            if table[s, at].sum() > 0 and (informs[s] or not clause.control)
         )
+        informing = sum(informs)
+        numbers = [informing, sum(t.sum() > 0 for t in tested) - informing] if clause.control else [None, None]
         kind, statistic, degrees, p, least = judge(clause, table[:, there])
         pairs = [(at, there[-1]) for at in there[:-1]] if clause.reference is not None or len(there) == 2 else []
         for pair in pairs or [None]:
             texts = [shown(names, grouping, keys[at]) for at in pair] if pair else [None, None]
             odds = odds_of(clause, table[:, pair]) if pair else [None] * 4
+            why = one_value(clause, rows, metric)
+            if clause.control and pair and odds[-1] is None and why is None:
+                why = why_not_compared(table[:, pair], odds[0])
             result.append([
                 *([grouping] if clause.sets is not None else []), metric, kind, statistic, degrees, p, None, None, *texts, *odds,
-                len(there), n, least, one_value(clause, rows, metric),
+                len(there), n, *numbers, least, why,
             ])  # fmt: skip
     at = 5 if clause.sets is not None else 4
     test_of = {tuple(row[: at - 3]): row[at] for row in result}  # the rows of a test have one p-value
@@ -120,6 +127,14 @@ def odds_of(clause: Clause, tables: np.ndarray) -> list[float | None]:
     tables = np.array([table for table in tables if table.sum()]).reshape(-1, 2, 2)
     odds = odds_ratio(tables, 1 - (clause.confidence or 0.95))
     return [*odds, homogeneity(tables) if clause.control and odds[0] else None]
+
+
+def why_not_compared(tables: np.ndarray, ratio: float | None) -> str:
+    """Why the odds ratios of strata are not compared."""
+    if not ratio:
+        return "no homogeneity_p: the odds ratio is 0 or unknown"
+    alone = sum(bool(table.sum(axis=0).all() and table.sum(axis=1).all()) for table in tables) == 1
+    return f"no homogeneity_p: {'one stratum alone compares the groups' if alone else 'counts in strata are too small'}"
 
 
 def smallest_expected(tables: np.ndarray) -> float:

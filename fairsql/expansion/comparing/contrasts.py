@@ -14,6 +14,7 @@ from sqlglot import exp
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import Term, divide, greatest, least, log, minus, plus, square, times
 from fairsql.expansion.building.reference import by_reference
+from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.building.symbols import is_among, slotted
 from fairsql.expansion.building.verdicts import ONE_VALUE, SLACK, bound, by_metric
 from fairsql.expansion.comparing.correlations import correlation
@@ -157,42 +158,76 @@ def standardized(spec: FairSpec) -> exp.Expression:
 def rows_needed(spec: FairSpec) -> exp.Expression:
     """Return the rows that each of two groups needs for a gap of this size to be decided with a power of POWER.
 
-    The margin of a group is the distance from its value to its limit: z standard errors. It shrinks with the square
-    root of the number of rows. Two groups of n rows have a margin of √((n₁ δ₁² + n₂ δ₂²) / n). If the margin equals the
-    distance from the gap to its allowance, half of all samples are decided. If it is z / (z + z') of that distance,
-    POWER of them are, where z' is the quantile of POWER. The result is NULL if no number of rows is known to be enough:
-    a limit that is not positive has no distance from a ratio's value.
+    For proportions it is the number at which the limit of the gap reaches the allowance in a sample that lies towards
+    it by the quantile of POWER (`fair_rows_needed` in `sql/functions.sql`). For other measures see `_by_margins`. The
+    result is NULL if no number of rows is known to be enough.
     """
     if spec.tuned is not None:  # limits at every look do not narrow as the square root of the rows
         return nodes.cast(exp.Null(), nodes.BIGINT)
-    texts = [_null() if each.allowance is None else _rows_needed(each.allowance) for each in spec.measures]
+    texts = [_null() if each.allowance is None else _rows_needed(spec, each.allowance) for each in spec.measures]
     return nodes.cast(by_reference(spec, exp.Null(), by_metric(texts)), nodes.BIGINT)
 
 
 @slotted("needed")
-def _rows_needed(allowance: Allowance) -> exp.Expression:
+def _rows_needed(spec: FairSpec, allowance: Allowance) -> exp.Expression:
+    allowed, gap = nodes.cast(bound(allowance), nodes.DOUBLE), nodes.column(f"fair_{allowance.on}")
+    exceeds = (exp.LT if allowance.on == "ratio" else exp.GT)(this=gap, expression=allowed)
+    off = exp.GT(this=exp.Abs(this=minus(gap, allowed)), expression=nodes.number(SLACK))
+    known = nodes.not_null(nodes.column("fair_lower_low"))
+    conditions: list[exp.Expression] = [off, nodes.is_null(nodes.column(ONE_VALUE)), known]
+    needed = _by_margins(allowance, allowed, gap, exceeds)
+    if spec.cluster is None:
+        counted = nodes.not_null(nodes.column("fair_lower_hits"))
+        needed = nodes.case((counted, _by_rates(spec, allowance, allowed, gap, exceeds)), default=needed)
+    return nodes.case((nodes.conjunction(conditions), needed))
+
+
+def _by_rates(
+    spec: FairSpec, allowance: Allowance, allowed: exp.Expression, gap: exp.Expression, exceeds: exp.Expression
+) -> exp.Expression:
+    """Return the rows that two proportions need; each stands on the same share of its group's rows as now."""
+    rates = columns_of("lower_value", "upper_value")
+    shares = [nodes.quotient(*columns_of(f"{side}_size", f"{side}_n")) for side in ("lower", "upper")]
+    beyond = _beyond(exceeds, _further(allowance, allowed, gap))
+    side = nodes.case((exceeds.copy(), nodes.number(1)), default=nodes.number(-1))
+    by_ratio = exp.Boolean(this=allowance.on == "ratio")
+    given = (*rates, *shares, nodes.column("fair_pair_z"), beyond, allowed.copy(), side, by_ratio)
+    return function("fair_rows_needed", *given, called=is_of_macro(spec))
+
+
+def _by_margins(
+    allowance: Allowance, allowed: exp.Expression, gap: exp.Expression, exceeds: exp.Expression
+) -> exp.Expression:
+    """Return the rows that other measures need, from the margins of both groups.
+
+    The margin of a group is the distance from its value to its limit: z standard errors. It shrinks with the square
+    root of the number of rows. Two groups of n rows have a margin of √((n₁ δ₁² + n₂ δ₂²) / n). If the margin equals the
+    distance from the gap to its allowance, half of all samples are decided. If it is z / (z + z') of that distance,
+    POWER of them are, where z' is the quantile of POWER. The result is NULL where a limit is not positive: it has no
+    distance from a ratio's value.
+    """
     upper, lower = (_estimate(f"fair_{side}_value", f"fair_{side}") for side in ("upper", "lower"))
-    allowed, rows = nodes.cast(bound(allowance), nodes.DOUBLE), columns_of("upper_n", "lower_n")
-    gap = nodes.column(f"fair_{allowance.on}")
-    by_ratio = allowance.on == "ratio"
-    apart = _log_of_quotient if by_ratio else minus
-    exceeds: exp.Expression = (exp.LT if by_ratio else exp.GT)(this=gap, expression=allowed)
+    rows = columns_of("upper_n", "lower_n")
+    apart = _log_of_quotient if allowance.on == "ratio" else minus
     margins = (
         nodes.case((exceeds, apart(upper.value, upper.low)), default=apart(upper.high, upper.value)),
         nodes.case((exceeds.copy(), apart(lower.high, lower.value)), default=apart(lower.value, lower.low)),
     )
     total = plus(*(times(n, square(exp.Paren(this=each))) for n, each in zip(rows, margins, strict=True)))
-    other_side = minus(times(-1, log(gap)), log(allowed)) if by_ratio else plus(gap, allowed)
-    near_side = apart(gap, allowed) if by_ratio else minus(allowed, gap)
-    further = _beyond(exceeds, nodes.quotient(other_side, exp.Paren(this=near_side)))
+    further = _beyond(exceeds, _further(allowance, allowed, gap))
     squared = times(total, square(exp.Paren(this=plus(1, divide(further, nodes.column("fair_pair_z"))))))
     needed = plus(exp.Floor(this=nodes.quotient(squared, square(exp.Paren(this=apart(gap, allowed))))), 1)
     sensible = exp.Nullif(this=least(needed, _MOST), expression=nodes.real(_MOST))
-    off = exp.GT(this=exp.Abs(this=minus(gap, allowed)), expression=nodes.number(SLACK))
-    there: list[exp.Expression] = [off, nodes.is_null(nodes.column(ONE_VALUE))]
-    there += [exp.GT(this=gap.copy(), expression=nodes.number(0))] if by_ratio else []
-    known = nodes.not_null(nodes.column("fair_lower_low"))
-    return nodes.case((nodes.conjunction([*there, known]), sensible))
+    if allowance.on == "difference":
+        return sensible
+    return nodes.case((exp.GT(this=gap.copy(), expression=nodes.number(0)), sensible))
+
+
+def _further(allowance: Allowance, allowed: exp.Expression, gap: exp.Expression) -> exp.Expression:
+    """Return how many times as far the other limit is from its allowance, for a gap that is within it."""
+    if allowance.on == "difference":
+        return nodes.quotient(plus(gap, allowed), exp.Paren(this=minus(allowed, gap)))
+    return nodes.quotient(minus(times(-1, log(gap)), log(allowed)), exp.Paren(this=_log_of_quotient(gap, allowed)))
 
 
 def _beyond(exceeds: exp.Expression, times_further: exp.Expression) -> exp.Expression:

@@ -9,6 +9,7 @@ from sqlglot import exp
 
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import times
+from fairsql.expansion.building.reference import is_open
 from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.comparing import one_value
 from fairsql.expansion.comparing.comparison import text_of_key, warned_of_null
@@ -17,7 +18,7 @@ from fairsql.expansion.counting.macro_cells import is_of_macro
 from fairsql.expansion.inference.interval_limits import quantile_of
 from fairsql.expansion.inference.own_quantiles import Quantile
 from fairsql.metrics.formula import parse_formula
-from fairsql.syntax.spec import FairSpec
+from fairsql.syntax.spec import FURTHEST, FairSpec
 
 _SLACK = 1e-12  # parts that differ from 0 by rounding have no sign
 _Z = "fair_tested_z"
@@ -25,6 +26,7 @@ _RANGES = (
     " are in strata without the other group, and explained and unexplained say nothing of them: "
     "cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x"
 )
+_REFERENCE = ": REFERENCE compares each group with the one that it names"
 
 
 def side_field(side: str, each: str) -> exp.Expression:
@@ -58,19 +60,34 @@ def pair_columns(spec: FairSpec, grouping: list[exp.Expression]) -> list[exp.Exp
         outputs.append(nodes.alias(nodes.column(f"fair_{part}"), part))
         if spec.confidence is not None and part in variances():
             outputs += _limits(part, quantile_of(spec))
+        if part == "explained":
+            outputs.append(nodes.alias(_explained_share(spec, gap), "explained_share"))
         if part == "unexplained":
             outputs += [nodes.alias(nodes.column(f"fair_{side}_{part}"), f"{part}_{side}") for side in SIDES]
     outputs += [nodes.alias(nodes.column(f"fair_{side}_alone"), f"{side}_off_support") for side in SIDES]
     outputs.append(nodes.alias(nodes.cast(nodes.column("fair_strata"), nodes.BIGINT), "strata"))
     outputs.append(nodes.alias(_reversal(spec, gap), "reversal"))
     of_null = warned_of_null(spec, *(side_field(side, "key") for side in SIDES))
-    warnings = [nodes.case((nodes.not_null(gap), of_null)), _off_support(spec)]
+    warnings = [nodes.case((nodes.not_null(gap), of_null)), *_left_out(spec), _off_support(spec)]
     if spec.confidence is not None:
         p = times(2, function("fair_upper_tail", exp.Abs(this=nodes.column(_Z)), called=is_of_macro(spec)))
         outputs.append(nodes.alias(p, "p_value"))
         warnings.append(_disagreement(spec, p))
     outputs.append(nodes.alias(_warning(spec, warnings), "warning"))
     return [*outputs, *_keys()]
+
+
+def _explained_share(spec: FairSpec, gap: exp.Expression) -> exp.Expression:
+    """Return the explained part over the gap; NULL where the gap is 0, or under CONFIDENCE where its limits include 0.
+
+    A share of a gap that may be 0 says nothing: chance makes it any number (Fieller 1954).
+    """
+    text, values = "abs(gap) > slack", {"gap": gap, "slack": nodes.number(_SLACK)}
+    if spec.confidence is not None:
+        text += " AND abs(gap) > z * sqrt(one + other)"
+        values["z"] = _as_node(quantile_of(spec))
+        values |= {name: side_field(side, "variance") for name, side in zip(("one", "other"), SIDES, strict=True)}
+    return nodes.case((_formula(text, values), _formula("fair_explained / gap", {"gap": exp.Paren(this=gap)})))
 
 
 def _limits(part: str, z: Quantile) -> list[exp.Expression]:
@@ -121,6 +138,15 @@ def _warning(spec: FairSpec, warnings: list[exp.Expression]) -> exp.Expression:
     constant = one_value.why(spec, limited=spec.confidence is not None)
     others = nodes.call("CONCAT_WS", nodes.string("; "), *warnings)
     return exp.Coalesce(this=constant, expressions=[exp.Nullif(this=others, expression=nodes.string(""))])
+
+
+def _left_out(spec: FairSpec) -> list[exp.Expression]:
+    """Return a warning if there are more groups than the two that are compared, unless the clause names a reference."""
+    if spec.reference is not None and not is_open(spec):
+        return []
+    many = nodes.column("fair_judged")
+    text = nodes.call("CONCAT", nodes.string(FURTHEST), many, nodes.string(_REFERENCE))
+    return [nodes.case((exp.GT(this=many.copy(), expression=nodes.number(2)), text))]
 
 
 def _off_support(spec: FairSpec) -> exp.Expression:

@@ -97,14 +97,11 @@ def values(shared: str, part: exp.Expression, *, limited: bool) -> exp.Query:
         }
         if limited:
             squares = f"fair_{side}_squares"
-            apart = (
-                f"fair_{side}_square_moment / {squares} - 2 * {above} / {below} * fair_{side}_moment / {squares}"
-                f" + 2 * power({above} / {below}, 2)"
-            )
+            square = _square(f"{above} / {below}", squares, f"fair_{side}_moment", f"fair_{side}_square_moment")
             texts |= {
                 f"fair_{side}_size": f"CASE WHEN fair_shared THEN power({below}, 2) / {squares} END",
                 f"fair_{side}_drawn": f"CASE WHEN fair_shared THEN {squares} / power({inside}, 2) END",
-                f"fair_{side}_square": f"CASE WHEN fair_shared THEN {apart} END",
+                f"fair_{side}_square": f"CASE WHEN fair_shared THEN {square} END",
             }
     return nodes.select([exp.Star(), *_formulas(texts), nodes.alias(part, "fair_part")], shared)
 
@@ -123,10 +120,7 @@ def differences(valued: str, *, limited: bool) -> exp.Query:
     }
     if limited:
         for side in SIDES:
-            size = f"fair_{side}_size"
-            square = f"({size} * fair_{side}_square + 0.5) / ({size} + 1)"
-            mean = f"({size} * fair_{side}_value + 0.5) / ({size} + 1)"
-            texts[f"fair_{side}_variance"] = f"({square} - power({mean}, 2)) / {size}"
+            texts[f"fair_{side}_variance"] = _variance(*(f"fair_{side}_{each}" for each in ("size", "value", "square")))
         one, other = (f"fair_{side}_size" for side in SIDES)
         both, value = f"({one} + {other})", f"({one} * fair_first_value + {other} * fair_second_value)"
         squares = f"({one} * fair_first_square + {other} * fair_second_square)"
@@ -135,6 +129,28 @@ def differences(valued: str, *, limited: bool) -> exp.Query:
             f"{one} * {other} / {both} * ({squares} - power({value}, 2) / {both}) / ({both} - 1)"
         )
     return nodes.select([exp.Star(), *_formulas(texts)], valued)
+
+
+def _square(value: str, squares: str, moment: str, square_moment: str) -> str:
+    """Return the mean square of values, weighted by squared weights and moved so that their mean is `value`."""
+    return f"{square_moment} / {squares} - 2 * {value} * {moment} / {squares} + 2 * power({value}, 2)"
+
+
+def _variance(size: str, value: str, square: str) -> str:
+    """Return the variance of a mean over so many rows, with half a row at 0 and half a row at 1 added."""
+    mean = f"({size} * {value} + 0.5) / ({size} + 1)"
+    return f"(({size} * {square} + 0.5) / ({size} + 1) - power({mean}, 2)) / {size}"
+
+
+def variance_of_value(sums: Mapping[str, exp.Expression]) -> exp.Expression:
+    """Return the variance of a group's value over all strata.
+
+    Args:
+        sums: `above`, `below`, `squares`, `moment` and `square_moment` of the group; `below` is not 0.
+    """
+    square = _square("above / below", "squares", "moment", "square_moment")
+    tree = parse_formula(_variance("(below * below / squares)", "above / below", f"({square})"))
+    return tree.transform(lambda node: sums[node.name].copy() if node.name in sums else node)
 
 
 def means(different: str, pair: Sequence[str], *, limited: bool) -> exp.Query:
@@ -158,13 +174,13 @@ def contributions() -> dict[str, exp.Expression]:
     A larger share than the other group's adds to the explained part if the stratum's value is above the mean, and
     subtracts from it if the value is below. As shares sum to 1, the mean cancels out of the sum.
     """
-    apart = " - ".join(
+    outside = " - ".join(
         f"fair_{side}_portion * (coalesce(fair_{side}_value, 0) - coalesce(fair_{side}_common, 0))" for side in SIDES
     )
     return {
         "explained": parse_formula("(fair_first_share - fair_second_share) * (fair_middle - fair_mean_middle)"),
         "unexplained": parse_formula(f"({_WEIGHT}) * fair_difference"),
-        "off_support": parse_formula(f"CASE WHEN fair_shared THEN 0 ELSE {apart} END"),
+        "off_support": parse_formula(f"CASE WHEN fair_shared THEN 0 ELSE {outside} END"),
     }
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
-from fairsql.expansion.building.arithmetic import plus, times
+from fairsql.expansion.building.arithmetic import minus, plus, times
 from fairsql.expansion.building.group_labels import group_key
 from fairsql.expansion.building.reference import is_given, is_open
 from fairsql.expansion.building.symbols import SymbolicMeasure
@@ -38,6 +38,16 @@ def strata(spec: FairSpec) -> list[str]:
 def outcome_tables(spec: FairSpec) -> list[Cte]:
     """Return `fair_tables` and `fair_places`, over `fair_counts`."""
     return [(name(spec, "tables"), _tables(spec)), (name(spec, "places"), _places(spec))]
+
+
+def tells() -> list[exp.Expression]:
+    """Return the conditions on a row of `fair_places` that its stratum has two groups and both outcomes."""
+    size, all_hits, all_size = columns(["fair_size", "fair_all_hits", "fair_all_size"])
+    return [
+        exp.GT(this=all_hits, expression=nodes.number(0)),
+        exp.GT(this=exp.Paren(this=minus(all_size, all_hits)), expression=nodes.number(0)),
+        exp.LT(this=size, expression=all_size.copy()),
+    ]
 
 
 def _tables(spec: FairSpec) -> exp.Query:
@@ -115,4 +125,7 @@ def _places(spec: FairSpec) -> exp.Query:
     for each in ("hits", "size"):
         margin = nodes.over(nodes.total(nodes.column(f"fair_{each}")), columns(table))
         outputs.append(nodes.alias(margin, f"fair_all_{each}"))
+    if spec.control:
+        turn = nodes.over(nodes.call("ROW_NUMBER"), columns(table), [nodes.ascending(nodes.column("fair_key"))])
+        outputs.append(nodes.alias(turn, "fair_turn_in_stratum"))
     return nodes.select(outputs, source, where=nodes.conjunction(tests))

@@ -16,7 +16,7 @@ from sqlglot import exp
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import Term, divide, greatest, least, minus, plus, root, times
 from fairsql.expansion.building.statistics_functions import function
-from fairsql.expansion.comparing.outcome_tables import strata, units
+from fairsql.expansion.comparing.outcome_tables import strata, tells, units
 from fairsql.expansion.counting.contingency import Cte, columns, name
 from fairsql.syntax.spec import FairSpec
 
@@ -65,12 +65,7 @@ def _urns(spec: FairSpec) -> exp.Query:
         ),
     }
     outputs = [*columns([*units(spec), "fair_place"]), *(nodes.alias(of, each) for each, of in sizes.items())]
-    tells: list[exp.Expression] = [
-        exp.GT(this=all_hits.copy(), expression=nodes.number(0)),
-        exp.GT(this=exp.Paren(this=others.copy()), expression=nodes.number(0)),
-        exp.LT(this=size.copy(), expression=all_size.copy()),
-    ]
-    return nodes.select(outputs, name(spec, "places"), where=nodes.conjunction(tells))
+    return nodes.select(outputs, name(spec, "places"), where=nodes.conjunction(tells()))
 
 
 def _ways(spec: FairSpec) -> exp.Query:

@@ -32,6 +32,7 @@ from fairsql.expansion.comparing.decomposition_parts import (
     shares,
     tested,
     values,
+    variance_of_value,
     variances,
 )
 from fairsql.expansion.counting.contingency import columns, name
@@ -150,16 +151,22 @@ def _totals(spec: FairSpec, strata: str) -> exp.Query:
     if test is not None:
         value = nodes.case((test, value))
     outputs = [nodes.alias(nodes.cast(rows.copy(), nodes.BIGINT), "fair_rows"), nodes.alias(value, "fair_value")]
+    if spec.confidence is not None:
+        names = ("above", "below", "squares", "moment", "square_moment")
+        sums = {each: nodes.total(nodes.column(f"fair_{each}")) for each in names}
+        some = exp.GT(this=sums["below"].copy(), expression=nodes.number(0))
+        outputs.append(nodes.alias(nodes.case((some, variance_of_value(sums))), "fair_variance"))
     return nodes.select([*columns(by), *outputs], strata, group=columns(by))
 
 
 def _pairs(spec: FairSpec, totals: str) -> exp.Query:
     """Return the compared groups: the highest and the lowest, or each group and the reference.
 
-    Ties are decided by the group's key.
+    Ties are decided by the group's key. Without a reference `fair_judged` counts the groups that have a value.
     """
     value = nodes.column("fair_value")
-    group = nodes.struct({each: nodes.column(f"fair_{each}") for each in ("value", "key", "rows")})
+    limited = ["variance"] if spec.confidence is not None else []
+    group = nodes.struct({each: nodes.column(f"fair_{each}") for each in ("value", "key", "rows", *limited)})
     if is_open(spec):
         each_other = _pairs(replace(spec, reference=None), totals)
         chosen = [(each_other, exp.Not(this=is_given())), (_beside_reference(spec, totals, group), is_given())]
@@ -171,6 +178,7 @@ def _pairs(spec: FairSpec, totals: str) -> exp.Query:
     outputs = [*columns(_metrics(spec)), nodes.alias(nodes.field(exp.Max(this=judged), "key"), "fair_first_key")]
     outputs.append(nodes.alias(exp.Max(this=judged.copy()), "fair_first"))
     outputs.append(nodes.alias(nodes.case((several, exp.Min(this=judged.copy()))), "fair_second"))
+    outputs.append(nodes.alias(exp.Count(this=value.copy()), "fair_judged"))
     return nodes.select(outputs, totals, group=columns(_metrics(spec)))
 
 
@@ -191,6 +199,8 @@ def _beside_reference(spec: FairSpec, totals: str, group: exp.Expression) -> exp
         this=nodes.select(outputs, totals), alias=exp.TableAlias(this=nodes.identifier("fair_beside"))
     )
     kept = columns([*_pair(spec), "fair_first", "fair_second"])
+    if is_open(spec):
+        kept.append(nodes.alias(nodes.cast(exp.Null(), nodes.BIGINT), "fair_judged"))
     return nodes.select(kept, beside, where=exp.Not(this=reference.copy()))
 
 

@@ -19,7 +19,7 @@ from fairsql.expansion.building.verdicts import by_metric
 from fairsql.expansion.comparing import one_value
 from fairsql.expansion.comparing.clustered_tests import below, clustered, statistic
 from fairsql.expansion.comparing.comparison import text_of_group
-from fairsql.expansion.comparing.outcome_tables import outcome_tables, strata, units
+from fairsql.expansion.comparing.outcome_tables import outcome_tables, strata, tells, units
 from fairsql.expansion.comparing.permutation import permutation
 from fairsql.expansion.comparing.stratified_tests import PAIR, homogeneity, permuted, quadratic_form, stratified
 from fairsql.expansion.counting.clusters import shared_queries
@@ -33,6 +33,8 @@ from fairsql.expansion.inference.p_value_adjustment import adjusted
 from fairsql.expansion.inference.two_proportions import two_proportions
 from fairsql.syntax.spec import FairSpec
 
+_NOT_COMPARED = "no homogeneity_p:"
+_STRATA = ("fair_strata", "fair_silent")
 _CONTROLLED = 8  # the bit in fair_items(…) of macros for a given control
 
 
@@ -90,6 +92,13 @@ def _deviations(spec: FairSpec) -> exp.Query:
     }
     sums["expected_others"] = others
     sums["below"], sums["above"] = least(hits, others_elsewhere), least(others, hits_elsewhere)
+    if spec.control:
+        informs, one, none = nodes.conjunction(tells()), nodes.number(1), nodes.number(0)
+        first = nodes.equal(nodes.column("fair_turn_in_stratum"), one)  # each stratum is counted once
+        silent = exp.Not(this=exp.Paren(this=informs.copy()))
+        sums["compared"] = nodes.case((informs, nodes.column("fair_rows")), default=none)
+        sums["strata"] = nodes.case((nodes.conjunction([first, *tells()]), one), default=none)
+        sums["silent"] = nodes.case((nodes.conjunction([first, silent]), one), default=none)
     outputs += [nodes.alias(nodes.total(value), f"fair_{each}") for each, value in sums.items()]
     return nodes.select(outputs, name(spec, "places"), group=columns(by))
 
@@ -163,7 +172,10 @@ def _statistics(spec: FairSpec) -> exp.Query:
     pearson = nodes.quotient(times(deviation, deviation, plus(expected, others)), times(expected, others))
     summed = columns(by)
     summed.append(nodes.alias(exp.Count(this=exp.Star()), "fair_groups"))
-    summed.append(nodes.alias(nodes.total(nodes.column("fair_rows")), "fair_n"))
+    rows = nodes.column("fair_rows")
+    summed.append(nodes.alias(nodes.total(_chosen(spec, rows, nodes.column("fair_compared"))), "fair_n"))
+    if spec.control:
+        summed += [nodes.alias(nodes.total(each), each.name) for each in columns(_STRATA)]
     summed.append(nodes.alias(nodes.total(pearson), "fair_pearson"))
     summed.append(nodes.alias(exp.Min(this=least(*columns(["fair_below", "fair_above"]))), "fair_least"))
     distinct = nodes.select(columns(by), name(spec, "tables"), group=columns(by))
@@ -192,7 +204,7 @@ def _tests(spec: FairSpec) -> exp.Query:
     groups = nodes.column("fair_groups")
     pair = nodes.equal(groups, nodes.number(2))
     several = exp.GT(this=groups.copy(), expression=nodes.number(2))
-    outputs = columns([*units(spec), "fair_groups", "fair_n", "fair_least"])
+    outputs = columns([*units(spec), "fair_groups", "fair_n", "fair_least", *(_STRATA if spec.control else ())])
     source: exp.Expression = _table(spec, "statistics")
     exact = _exact(spec)
     if pooled and spec.draws is None:
@@ -250,7 +262,7 @@ def _clustered_tests(spec: FairSpec) -> exp.Query:
     """Return one row per test by the scores of clusters, whatever the number of groups and strata."""
     groups, free, rank = columns(["fair_groups", "fair_free", "fair_rank"])
     several = exp.GT(this=groups, expression=nodes.number(1))
-    outputs = columns([*units(spec), "fair_groups", "fair_n"])
+    outputs = columns([*units(spec), "fair_groups", "fair_n", *(_STRATA if spec.control else ())])
     values = {
         "fair_least": nodes.column("fair_least") if spec.weight is None else exp.Null(),  # a sum of weights is no count
         "fair_test": nodes.case((several, nodes.string("cluster_robust_score"))),
@@ -299,10 +311,12 @@ def _result(spec: FairSpec) -> exp.Query:
             exp.Coalesce(this=nodes.column("fair_groups"), expressions=[nodes.number(0)]), nodes.BIGINT
         ),
         "n": nodes.cast(exp.Coalesce(this=nodes.column("fair_n"), expressions=[nodes.number(0)]), nodes.BIGINT),
+        "strata": _number_of(spec, "fair_strata"),
+        "uninformative_strata": _number_of(spec, "fair_silent"),
         "smallest_expected": nodes.case(
             (exp.GT(this=nodes.column("fair_groups"), expression=nodes.number(1)), nodes.column("fair_least"))
         ),
-        "warning": one_value.why(spec, limited=True),
+        "warning": _warning(spec),
     }
     outputs += [nodes.alias(value, as_name) for as_name, value in values.items()]
     families = family(spec, [each for each in units(spec) if each != "fair_metric"])
@@ -314,6 +328,30 @@ def _result(spec: FairSpec) -> exp.Query:
         query = query.join(_table(spec, word), using=(*by, nodes.column(PAIR)), join_type="left", copy=False)
     query = query.join(_table(spec, "constants"), join_type="cross", copy=False)
     return query.order_by(*map(nodes.ascending, columns([*units(spec), PAIR])), copy=False)
+
+
+def _number_of(spec: FairSpec, strata_of: str) -> exp.Expression:
+    """Return how many strata inform the test, or do not; NULL without CONTROL."""
+    if not spec.control:
+        return nodes.cast(exp.Null(), nodes.BIGINT)
+    number = exp.Coalesce(this=nodes.column(strata_of), expressions=[nodes.number(0)])
+    return nodes.cast(_chosen(spec, exp.Null(), number), nodes.BIGINT)
+
+
+def _warning(spec: FairSpec) -> exp.Expression:
+    """Return why the groups are not compared, or why the odds ratios of strata are not."""
+    why = one_value.why(spec, limited=True)
+    if not _tests_homogeneity(spec):
+        return why
+    free, ratio = nodes.column("fair_free_strata"), nodes.column("fair_ratio")
+    has_ratio = exp.GT(this=exp.Coalesce(this=ratio, expressions=[nodes.number(0)]), expression=nodes.number(0))
+    reasons = nodes.case(
+        (nodes.is_null(nodes.column(PAIR)), exp.Null()),
+        (exp.Not(this=exp.Paren(this=has_ratio)), nodes.string(f"{_NOT_COMPARED} the odds ratio is 0 or unknown")),
+        (nodes.equal(free, nodes.number(0)), nodes.string(f"{_NOT_COMPARED} one stratum alone compares the groups")),
+        (exp.Not(this=nodes.column("fair_is_dense")), nodes.string(f"{_NOT_COMPARED} counts in strata are too small")),
+    )
+    return exp.Coalesce(this=why, expressions=[_chosen(spec, exp.Null(), reasons)])
 
 
 def fisher_word(method: str) -> exp.Expression:

@@ -39,6 +39,7 @@ from fairsql.reports.content.words import (
     title_of,
     verdict_of,
 )
+from fairsql.syntax.spec import FURTHEST
 
 _LONG = 60  # the most characters of an expression in a sentence
 
@@ -286,7 +287,10 @@ def say_explained(facts: Facts, row: Row) -> str:
         limits += f", {verdict}" if verdict else ""
     text = f"{head}Of the gap of {unit.gap(row['gap'])}, {controls} "
     text += "explains " if len(facts.question.spec.control) == 1 else "explain "
-    text += f"{unit.bare(row['explained'])}; {unit.bare(row['unexplained'])} {'is' if not unit.is_share else 'are'} "
+    share = row["explained_share"]
+    text += unit.bare(row["explained"])
+    text += f" ({Unit(True, 0).value(share)})" if share is not None and 0 <= share <= 1 else ""
+    text += f"; {unit.bare(row['unexplained'])} {'is' if not unit.is_share else 'are'} "
     text += f"left within strata{limits}"
     if row["off_support"] and unit.bare(row["off_support"]) != unit.bare(0):
         text += f"; {unit.bare(row['off_support'])} come from strata that only one of the two groups has"
@@ -299,6 +303,8 @@ def say_explained(facts: Facts, row: Row) -> str:
         "on_average": " On average of the strata the gap is the other way round (Simpson's paradox).",
     }
     warning = row.get("warning")
+    if warning and facts.question.spec.sets is None:  # what the report stands on says which groups are compared
+        warning = "; ".join(each for each in warning.split("; ") if not each.startswith(FURTHEST))
     return f"{text}.{turned.get(row['reversal'], '')}" + (f" {warning[0].upper()}{warning[1:]}." if warning else "")
 
 

@@ -49,7 +49,7 @@ def read_tables(
     refused: dict[str, str] = {}
     tallied: list[Spec] = []
     by_pairs: set[str] = set()
-    apart: set[str] = set()
+    own_scans: set[str] = set()
 
     def change(spec: Spec) -> Spec:
         form = FORMS[spec.form]
@@ -58,7 +58,7 @@ def read_tables(
             or form.tally.is_alone
             or (question.engine and not _columns(spec) <= _columns(question.spec))
         ):
-            apart.add(name)
+            own_scans.add(name)
             return spec
         if form.by_pairs and counted(spec).reference is None:
             by_pairs.add(name)
@@ -74,7 +74,7 @@ def read_tables(
                 raise
             refused[name] = error.message
             continue
-        near[name] = sql if name in apart else expansion.text
+        near[name] = sql if name in own_scans else expansion.text
         for warning in expansion.warnings() if len(near) == 1 else ():
             connection.warn(warning)
     if question.engine and question.adjusted is not None:
@@ -89,7 +89,7 @@ def read_tables(
                 try:
                     tables[name] = _read(connection, name, queries[name], near[name])
                 except DataError as error:
-                    if name not in apart or not question.engine:
+                    if name not in own_scans or not question.engine:
                         raise
                     refused[name] = error.message
             if question.engine:

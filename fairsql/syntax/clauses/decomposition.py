@@ -17,6 +17,7 @@ DECOMPOSE_COLUMNS = frozenset({
     "metric", "first_group", "first_n", "first_share", "first_value", "first_off_support", "first_key",
     "second_group", "second_n", "second_share", "second_value", "second_off_support", "second_key",
     "gap", "explained", "explained_se", "explained_low", "explained_high",
+    "explained_share",
     "unexplained", "unexplained_se", "unexplained_low", "unexplained_high", "unexplained_first",
     "unexplained_second", "off_support", "strata", "reversal", "p_value", "warning",
 })  # fmt: skip
