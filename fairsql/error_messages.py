@@ -175,7 +175,8 @@ REFERENCE_IS_NAME = Message("REFERENCE takes values, and {name} is a name", "wri
 REFERENCE_IS_CONDITION = Message("REFERENCE takes a value, not a condition", "write REFERENCE {value}")
 REFERENCE_INCOMPLETE = Message(
     "REFERENCE gives {given} of {needed} values",
-    "write one value for each of {columns}, in that order, or REFERENCE OVERALL",
+    "write one value for each of {columns}, in that order, as REFERENCE 'White', 'Male' is for race, sex; or REFERENCE "
+    "OVERALL",
 )
 COLUMN_RESERVED = Message(
     "the column {column} of {item} has the name of a count or of FairSQL's own columns", "rename it: {text} AS {name}"
@@ -351,6 +352,9 @@ ADJUST_WITHOUT_CONTROLS = Message(
 ADJUST_ON_RATIO = Message(
     "WITHIN RATIO is not for ADJUST, which judges a difference",
     "write WITHIN 0.05; of OUTCOME ln(…) that is 5 percent of the reference",
+)
+LINEAR_IS_CONDITION = Message(
+    "LINEAR takes numbers, and {value} is a condition", "separate numbers by commas: LINEAR years, age"
 )
 ADJUST_NEGATIVE = Message("WITHIN {value} is below 0", "give a number of at least 0, in units of the outcome")
 DETAIL_UNKNOWN = Message("DETAIL takes one word: strata, not {value}", "write DETAIL strata")

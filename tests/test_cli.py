@@ -831,3 +831,49 @@ def test_the_demo_reads_well_at_80_columns(capsys: pytest.CaptureFixture[str], m
     assert {"lowest_group", "lowest_value", "highest_group", "highest_value", "difference", "difference_low"} <= names
     assert {"allowance", "judged_on", "within", "verdict", "lowest_n", "highest_n"} <= names
     assert {"deciding_lowest", "deciding_highest"} <= names
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        (["query", "my.duckdb", "SELECT 1"], "did you mean -d my.duckdb?"),
+        (["query", "SELECT 1", "my.duckdb"], "did you mean -d my.duckdb?"),
+        (["report", "FROM t FAIR (PREDICTION p PROTECTED g)", "audit.html"], "did you mean --output audit.html?"),
+        (["query", "-d", "my.duckdb", "SELECT 1", "more"], ""),
+    ],
+)
+def test_a_file_among_the_arguments_is_met_with_its_option(
+    words: list[str], meant: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(words)
+    error = capsys.readouterr().err.rstrip()
+    assert error.endswith(meant or "unrecognized arguments: more")
+
+
+def test_output_has_a_short_name(tmp_path: Path) -> None:
+    assert main(["query", "SELECT 1 AS x", "-o", str(tmp_path / "x.csv")]) == 0
+    assert (tmp_path / "x.csv").read_text() == "x\n1\n"
+
+
+def test_a_query_proposes_the_file_of_a_table_and_lists_values_as_a_session_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "claims.csv").write_text("paid,g,pay\nyes,a,1\nno,b,2\nyes,a,3\n")
+    monkeypatch.chdir(tmp_path)
+    assert main(["query", "FROM claims FAIR (PREDICTION paid PROTECTED g)"]) == 1
+    error = capsys.readouterr().err
+    assert "HINT: write FROM 'claims.csv'" in error
+    assert "pg_" not in error
+    assert main(["query", "FROM 'claims.csv' FAIR ADJUST (OUTCOME paid PROTECTED g LINEAR pay)"]) == 1
+    error = capsys.readouterr().err
+    assert "OUTCOME paid must be a number, and is the text 'yes'" in error
+    assert "HINT: to compare shares write OUTCOME paid = '…'; its values are 'true' (2 rows), 'false' (1 row)" in error
+
+
+def test_a_report_needs_the_name_of_its_file_first(capsys: pytest.CaptureFixture[str]) -> None:
+    question = "FROM t FAIR (PREDICTION p PROTECTED g)"
+    assert main(["-c", f".report {question}"]) == 1
+    error = capsys.readouterr().err
+    assert "the name of a file comes first" in error
+    assert f"HINT: write .report audit.html {question}" in error

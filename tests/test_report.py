@@ -30,6 +30,7 @@ import fairsql
 from examples.reports import gallery
 from fairsql.reports.content import one_scan
 from fairsql.reports.content.fingerprint import Fingerprint, take_fingerprint
+from fairsql.reports.content.first_screen import answer_of
 from fairsql.reports.content.question import read_question
 from fairsql.reports.content.report_table import group_value
 from fairsql.reports.sections.score_section import by_group
@@ -631,7 +632,7 @@ def test_curves_are_of_rows_with_a_label() -> None:
 
 
 def test_all_tables_of_groups_come_from_one_scan(small: fairsql.Connection) -> None:
-    """The rows are read for the groups and scores, for the fingerprint, and for a scan: whatever else is shown."""
+    """The rows are read for groups and scores, for the fingerprint, and twice for a scan: whatever else is shown."""
     reads: list[int] = []
     small.raw.create_function("seen", lambda x: reads.append(len(x)) or x, ["VARCHAR"], "VARCHAR", type="arrow",
                               side_effects=True, null_handling="special")  # fmt: skip
@@ -646,7 +647,7 @@ def test_all_tables_of_groups_come_from_one_scan(small: fairsql.Connection) -> N
     assert sum(reads) == 2 * rows
     reads.clear()
     small.report(question.format("SCORE s LABEL y"), features="f, g")
-    assert sum(reads) == 3 * rows
+    assert sum(reads) == 4 * rows
     small.raw.remove_function("seen")
 
 
@@ -867,3 +868,41 @@ def test_rows_of_unknown_group_may_be_the_reference() -> None:
         made = con.report("FROM t FAIR DISPARITY (PREDICTION p PROTECTED g REFERENCE NULL)")
         assert [row["lowest_group"] for row in made.facts.tables["disparity"].records()] == ["a"]
         assert "unknown" not in made.facts.tables
+
+
+def test_a_scan_is_in_the_answer_and_says_what_it_leaves_out() -> None:
+    with fairsql.connect() as con:
+        con.execute("""CREATE TABLE t AS SELECT i % 2 AS g, 'x' AS same, i % 25 AS c, i // 500 AS d,
+            IF(i % 25 = 7, 0, i % 4 // 2) AS p FROM range(1000) AS r(i)""")
+        asked = "FROM t FAIR DISPARITY (PREDICTION p PROTECTED g CONTROL same)"
+        made = con.report(asked, features="same, c, d")
+    found = {section["name"]: section["sentences"] for section in json.loads(made.json())["sections"]}
+    said = " ".join(found["answer"])
+    assert "of 27 subgroups, the surest to differ is c = 7 (n = 40): 0 %, which is 48 points below the 48 % of" in said
+    assert "same has one value in every row, so controlling for it changes nothing." in said
+    said = " ".join(found["subgroups"])
+    assert "Of 77 subgroups of at most 2 features, 50 have fewer than 30 rows (MINIMUM) and are left out." in said
+    assert "same has one value in every row that counts, so it makes no subgroups." in said
+    rows = list(made.facts.tables["subgroups"].records())
+    assert len(rows) == 27
+    assert not [row for row in rows if "same" in row["subgroup"]]
+
+
+def test_markdown_has_what_the_page_has() -> None:
+    with fairsql.connect() as con:
+        con.execute("""CREATE TABLE loans AS SELECT i % 2 = 0 AS old, IF(i % 3 = 0, 'm', 'w') AS sex,
+            i % 5 < 2 + i % 3 % 2 AS approved FROM range(600) AS r(i)""")
+        made = con.report("FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED old, sex WITHIN 0.1)")
+    text, answer = made.markdown(), answer_of(made.facts)
+    provenance = json.loads(made.json())["provenance"]
+    assert text.startswith("# Fairness audit of loans\n")
+    assert f"<h1>{made.title}</h1>" in made.html()
+    for each in (provenance["data_sha256"], provenance["query_sha256"], *map(" ".join, provenance["versions"].items())):
+        assert each in text
+    (score,) = answer.scores
+    assert f"| {score.lowest}: {score.lowest_value} |" in text.replace("\\", "")
+    assert "| old = false | 40.0 % (n = 100) | 50.0 % (n = 200) |" in text, "the heat map"
+    assert "| true | m |" in text
+    assert "True" not in text
+    names = {name for name, _ in re.findall(r'<h4 id="sql-(\w+)">(\w+)</h4>', made.html())}
+    assert set(re.findall(r"<summary>(\w+)</summary>", text)) == names

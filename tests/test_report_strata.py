@@ -11,8 +11,8 @@ import openpyxl
 import pytest
 
 import fairsql
-from fairsql.reports.content.answer import answer_of
 from fairsql.reports.content.answer_sentences import say_explained
+from fairsql.reports.content.first_screen import answer_of
 from fairsql.reports.content.pooled import pooled
 
 # 12 small strata in which a is selected 25 points more often than b, and one stratum of b alone.
@@ -43,14 +43,18 @@ def test_what_is_left_within_strata_is_judged_first(loans: fairsql.Connection) -
     (row,) = made.facts.tables["decomposition"].records()
     assert row["unexplained"] == pytest.approx(0.25)
     assert row["unexplained_low"] > 0.1
-    assert made.headline.startswith("Comparing like with like, g = a and g = b differ by 25 points (95 % interval ")
+    assert made.headline.startswith(
+        "Comparing like with like, the share with deny = true is 25 points higher for those with g = a than for those "
+        "with g = b (95 % interval 16 to 34, p < .0001): "
+    )
     assert (
         "more than the 10 allowed. In no single stratum do the data decide; 1 stratum has one group only."
         in made.headline
     )
     answer = answer_of(made.facts)
-    assert (answer.scores[0].gap, answer.scores[0].verdict) == ("25 points", "exceeds")
-    assert answer.scores[1].verdict == "undecided"
+    assert [(score.gap, score.verdict) for score in answer.scores] == [("25 points", "exceeds")]
+    assert [verdict for verdict, _ in answer.said] == ["exceeds", "undecided"]
+    assert answer.said[1][1][-1] == "No stratum has a gap that is sure."
     found = document(made)
     assert (found["verdict"], found["findings"][0]["verdict"], found["findings"][1]["verdict"]) == (
         "exceeds", "exceeds", "undecided",
@@ -64,7 +68,7 @@ def test_a_workbook_begins_with_like_with_like(loans: fairsql.Connection, tmp_pa
     heads, first, second, *_ = openpyxl.load_workbook(tmp_path / "audit.xlsx")["Answer"].iter_rows(values_only=True)
     row = dict(zip(heads, first, strict=True))
     assert (row["gap"], row["verdict"], row["highest group"]) == (pytest.approx(0.25), "exceeds", "g = a")
-    assert dict(zip(heads, second, strict=True))["verdict"] == "undecided"
+    assert set(second) == {None}, "no stratum has a gap that is sure"
 
 
 def test_the_verdict_on_all_strata_follows_the_limits(loans: fairsql.Connection) -> None:
@@ -120,3 +124,74 @@ def test_rows_without_a_partner_are_said_with_ranges_that_would_give_one() -> No
         ranges = con.report(asked.format("floor(share / 0.1) * 0.1 AS share_from"))
         assert "no partner" not in " ".join(answer_of(ranges.facts).basis)
         assert "pairs" in alone.facts.tables, "601 strata of one or two groups have few pairs"
+
+
+def strata(*sizes: tuple[str, int, int, int, int]) -> str:
+    """Return rows: of each stratum how many of how many rows of a and of b are denied."""
+    values = ", ".join(
+        f"('{c}', '{g}', {k}, {n})" for c, *of in sizes for g, k, n in zip("ab", of[::2], of[1::2], strict=True)
+    )
+    return f"(SELECT c, g, i < k AS deny FROM (VALUES {values}) v(c, g, k, n), range(n) r(i))"
+
+
+def said(con: fairsql.Connection, rows: str, items: str = "WITHIN 0.05") -> tuple[str, str]:
+    """Return the sentences on the answer, and those on the gaps without controls."""
+    made = con.report(f"FROM {rows} FAIR DISPARITY (PREDICTION deny PROTECTED g CONTROL c {items})")
+    found = {section["name"]: " ".join(section["sentences"]) for section in document(made)["sections"]}
+    scores = " ".join(score.place for score in answer_of(made.facts).scores)
+    return f"{made.headline} {scores} {found['answer']}", found["controlled"]
+
+
+@pytest.mark.parametrize("items", ["WITHIN 0.05", "METRICS (tp + fp) / n AS rate WITHIN RATIO 0.8"])
+def test_no_stratum_of_few_rows_is_named(loans: fairsql.Connection, items: str) -> None:
+    """The gap of one row and one row is the largest there can be, and says nothing."""
+    answer, _ = said(loans, strata(("tiny", 0, 1, 1, 1), ("large", 200, 400, 190, 400), ("small", 0, 8, 9, 9)), items)
+    assert "tiny" not in answer
+    assert "small" not in answer
+    assert "o stratum of 30 rows or more has a gap that is sure" in answer, "that of 17 rows is"
+    answer, _ = said(loans, strata(("tiny", 0, 1, 1, 1), ("large", 200, 400, 190, 400)), items)
+    assert "tiny" not in answer
+    assert "o stratum has a gap that is sure" in answer
+    answer, _ = said(loans, strata(("tiny", 0, 1, 1, 1), ("large", 300, 400, 190, 400)), items)
+    assert "tiny" not in answer
+    assert "is where c = large" in answer
+
+
+def test_ranges_over_strata_leave_out_those_of_few_rows(loans: fairsql.Connection) -> None:
+    large = ("one", 50, 100, 30, 100), ("two", 50, 100, 45, 100)
+    _, controls = said(loans, strata(*large))
+    assert "and 5 to 20 points within strata" in controls.replace(".0", "")
+    _, controls = said(loans, strata(*large, ("tiny", 0, 1, 1, 1), ("odd", 0, 1, 90, 200)))
+    assert "and 5 to 20 points within the 2 strata in which both groups have 30 rows or more" in controls.replace(
+        ".0", ""
+    )
+    _, controls = said(loans, strata(("tiny", 0, 1, 1, 1), ("odd", 0, 1, 90, 200)))
+    assert "In no stratum do both groups have 30 rows" in controls
+
+
+def test_a_gap_is_reported_with_the_limits_of_its_own_two_groups(loans: fairsql.Connection) -> None:
+    """The limits of FAIR DISPARITY are of the largest gap of all, which another pair may have for sure."""
+    rows = """(SELECT g, i < k AS deny FROM (VALUES ('few', 3, 4), ('many', 60, 200), ('more', 20, 200)) v(g, k, n),
+        range(n) r(i))"""
+    for within, surer in (("", "Another pair is surer to differ: "), ("WITHIN 0.05", "Another pair decides: ")):
+        made = loans.report(f"FROM {rows} FAIR DISPARITY (PREDICTION deny PROTECTED g {within})")
+        pairs = {(row["first_group"], row["second_group"]): row for row in made.facts.tables["pairs"].records()}
+        own, other = pairs["more", "few"], pairs["more", "many"]
+        answer = answer_of(made.facts)
+        ends = [f"{-100 * row[f'difference_{end}']:.0f}" for row in (own, other) for end in ("high", "low")]
+        sentence = answer.said[0][1][0]
+        assert f"(95 % interval {ends[0]} to {ends[1]}, for all 3 pairs at once)" in sentence
+        assert f"{surer}more and many differ by 20 points ({ends[2]} to {ends[3]})" in sentence
+        assert answer.scores[0].interval.split(";")[0] == f"{ends[0]} to {ends[1]}"
+
+
+def test_sentences_on_several_pairs_and_the_table_say_why_their_limits_differ(loans: fairsql.Connection) -> None:
+    wide = loans.report(
+        "FROM (SELECT * REPLACE (IF(i % 3 = 0, 'd', g) AS g) FROM (SELECT *, row_number() OVER () AS i FROM loans)) "
+        "FAIR DISPARITY (PREDICTION deny PROTECTED g CONTROL c WITHIN 0.1)"
+    )
+    note = "allow for 3 pairs of groups at once, so their intervals are wider"
+    assert note in wide.markdown()
+    assert note in wide.html()
+    (row,) = wide.facts.tables["decomposition"].records()
+    assert pooled(wide.facts)["selection_rate"][0].p == pytest.approx(min(1, 3 * row["p_value"]))

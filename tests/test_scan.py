@@ -232,19 +232,42 @@ def test_there_is_nothing_where_there_are_no_rows(con: fairsql.Connection, minim
 
 def test_one_row_and_rows_without_predictions(con: fairsql.Connection) -> None:
     con.execute("CREATE TABLE t AS SELECT 'x' AS a, 1 AS p, 0 AS y")
+    assert con.execute("FROM t FAIR SCAN (PREDICTION p FEATURES a MINIMUM 1)").fetchall() == []
+    con.execute("INSERT INTO t VALUES ('y', NULL, 0)")
     query = (
         "SELECT metric, subgroup, n, support, value, divergence, p_value, shapley FROM t "
         "FAIR SCAN (PREDICTION p LABEL y FEATURES a MINIMUM {} METRICS selection_rate, true_positive_rate)"
     )
-    assert con.execute(query.format(1)).fetchall() == [
-        ("selection_rate", "a = x", 1, 1.0, 1.0, 0.0, None, {"a = x": 0.0}),
-    ]  # a true positive rate stands on no row here
-    con.execute("UPDATE t SET p = NULL")
-    assert con.execute(query.format(1)).fetchall() == []
+    assert con.execute(query.format(1)).fetchall() == [], "x has all rows that count"
     assert con.execute(query.format(0)).fetchall() == [
-        ("selection_rate", "a = x", 0, None, None, None, None, None),
-        ("true_positive_rate", "a = x", 0, None, None, None, None, None),
+        ("selection_rate", "a = y", 0, 0.0, None, None, None, None),
+        ("true_positive_rate", "a = y", 0, 0.0, None, None, None, None),
     ]
+    con.execute("UPDATE t SET p = 1")
+    assert con.execute(query.format(1)).fetchall() == [
+        ("selection_rate", "a = x", 1, 0.5, 1.0, 0.0, 1.0, {"a = x": 0.0}),
+        ("selection_rate", "a = y", 1, 0.5, 1.0, 0.0, 1.0, {"a = y": 0.0}),
+    ]  # a true positive rate stands on no row here
+
+
+@pytest.mark.parametrize(
+    "call",
+    ["t FAIR SCAN (PREDICTION p FEATURES {} DEPTH 3 MINIMUM 1{})", "fair_scan('t', [{}], p, depth := 3, minimum := 1)"],
+)
+def test_a_feature_of_one_value_makes_no_subgroups(con: fairsql.Connection, call: str) -> None:
+    """It would double all the others, and their corrections."""
+    con.execute(
+        "CREATE TABLE t AS SELECT i % 2 AS a, i % 3 AS b, 'x' AS same, NULL AS none, i % 5 = 0 AS p FROM range(60) r(i)"
+    )
+    is_macro = call.startswith("fair_scan")
+
+    def found(*features: str) -> list[tuple[object, ...]]:
+        names = ", ".join(f"'{each}'" if is_macro else each for each in features)
+        return con.execute(f"FROM {call.format(names, '')} ORDER BY ALL").fetchall()
+
+    assert found("same", "a", "none", "b") == found("a", "b")
+    assert len(found("a", "b")) == 11
+    assert found("same") == []
 
 
 def test_a_value_that_few_rows_have_makes_no_subgroup(con: fairsql.Connection) -> None:

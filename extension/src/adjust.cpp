@@ -62,6 +62,19 @@ void ReadAdjust(Spec &spec, const Slice &fair, const Items &items) {
 	}
 	spec.control = ReadColumns(items, "CONTROL");
 	spec.linear = ReadColumns(items, "LINEAR");
+	if (items.count("LINEAR")) {
+		for (auto &part : items.at("LINEAR").Split()) {
+			bool joins = false, other = false;
+			for (size_t at = 0; at < part.size(); at++) {
+				bool outside = part[at].depth == part[0].depth;
+				joins = joins || (outside && (part[at].word == "AND" || part[at].word == "OR"));
+				other = other || (outside && (part[at].word == "BETWEEN" || part[at].word == "CASE"));
+			}
+			if (joins && !other) {
+				part.Fail(error_messages::LINEAR_IS_CONDITION({{"value", part.Rendered().sql}}));
+			}
+		}
+	}
 	auto seen = CheckColumns(spec, {}, {});
 	for (auto &column : spec.linear) {
 		if (!seen.insert(Lower(column.name)).second) {

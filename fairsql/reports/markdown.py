@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from fairsql.findings.judging import shown
-from fairsql.reports.content.first_screen import answer_of
+from fairsql.reports.content.figures import HeatMap
+from fairsql.reports.content.first_screen import Answer, answer_of
+from fairsql.reports.content.words import cell, confidence_text
+from fairsql.reports.document import document
 from fairsql.reports.sections.section_table import show_sections
 
 if TYPE_CHECKING:
@@ -20,8 +22,8 @@ _ROWS = 200  # the most rows of a table
 def write_markdown(report: Report) -> str:
     """Return a report as Markdown text."""
     facts, answer = report.facts, answer_of(report.facts)
-    lines = [f"# {_escape(report.identity.get('title', 'Fairness audit'))}", ""]
-    lines += [f"- {name}: {_escape(text)}" for name, text in report.identity.items()]
+    lines = [f"# {_escape(report.title)}", ""]
+    lines += [f"- {name}: {_escape(text)}" for name, text in report.identity.items() if name != "title"]
     lines += [
         f"- made at: {report.time.isoformat(timespec='minutes')}",
         "",
@@ -30,16 +32,45 @@ def write_markdown(report: Report) -> str:
         f"**{_escape(answer.headline)}**",
         "",
     ]
+    if answer.scores:
+        lines += [f"{_escape(answer.caption.format(confidence_text(facts)))}:", "", *_scorecard(answer), ""]
     for verdict, sentences in answer.said:
-        lines.append(f"- {verdict or 'not judged'}: {_escape(' '.join(sentences))}")
+        lines.append(f"- {verdict}: {_escape(' '.join(sentences))}" if verdict else f"- {_escape(' '.join(sentences))}")
     lines += ["", "What it stands on:", "", *(f"- {_escape(sentence)}" for sentence in answer.basis)]
-    for section, panels, _ in show_sections(facts):
+    sections = list(show_sections(facts))
+    for section, panels, _ in sections:
         lines += ["", f"## {section.title}"]
         for panel in panels:
             lines += _panel(panel)
     lines += ["", "## What this does not establish", "", *(f"- {sentence}" for sentence in answer.limits)]
-    lines += ["", "## The question", "", "```sql", facts.question.text, "```"]
+    lines += ["", "## How it was made", "", *_provenance(report), "", "### The question", ""]
+    lines += ["```sql", facts.question.text, "```", "", "### The SQL of each table"]
+    for name, sql in dict(query for shown in sections for query in shown.queries).items():
+        lines += ["", f"<details><summary>{name}</summary>", "", "```sql", sql, "```", "", "</details>"]
     return "\n".join(lines) + "\n"
+
+
+def _scorecard(answer: Answer) -> Iterator[str]:
+    yield from _table_head([*answer.heads, "allowed", "verdict"])
+    for score in answer.scores:
+        metric = f"{score.metric} ({score.place})" if score.place else score.metric
+        groups = [
+            f"{group}: {value}" if group else ""
+            for group, value in ((score.lowest, score.lowest_value), (score.highest, score.highest_value))
+        ]
+        gap = f"{score.gap} ({score.interval})" if score.interval else score.gap
+        yield _line([metric, *groups, gap, score.allowance, score.verdict or "not judged"])
+
+
+def _provenance(report: Report) -> Iterator[str]:
+    """Yield what the numbers were computed from: rows, hashes and versions."""
+    made = document(report)["provenance"]
+    yield f"- rows read: {cell(made['rows_read'])}"
+    if "engine" in made:
+        yield f"- counted by: {_escape(made['engine'])}"
+    yield f"- SHA-256 of the {'counts' if 'engine' in made else 'data'}: `{made['data_sha256']}`"
+    yield f"- SHA-256 of the question: `{made['query_sha256']}`"
+    yield f"- versions: {', '.join(f'{name} {version}' for name, version in made['versions'].items())}"
 
 
 def _panel(panel: Panel) -> Iterator[str]:
@@ -49,6 +80,9 @@ def _panel(panel: Panel) -> Iterator[str]:
         yield from ("", _escape(sentence))
     if panel.definition:
         yield from ("", _escape(panel.definition) + (f" Source: {_escape(panel.source)}." if panel.source else ""))
+    for figure in panel.figures:
+        if isinstance(figure, HeatMap):  # the numbers of the others are those of tables
+            yield from ("", f"{_escape(figure.title)}:", "", *_heat_map(figure))
     if panel.table is not None:
         yield from ("", *_rows(panel.table))
     if panel.note:
@@ -56,19 +90,27 @@ def _panel(panel: Panel) -> Iterator[str]:
 
 
 def _rows(table: Table) -> Iterator[str]:
-    yield "| " + " | ".join(map(_escape, table.columns)) + " |"
-    yield "|" + " --- |" * len(table.columns)
+    yield from _table_head(table.columns)
     for row in table.rows[:_ROWS]:
-        yield "| " + " | ".join(_cell(value) for value in row) + " |"
+        yield _line(["" if value is None else cell(value) for value in row])
     if len(table.rows) > _ROWS:
         yield ""
         yield f"{len(table.rows) - _ROWS:,} more rows are in the report's JSON."
 
 
-def _cell(value: Any) -> str:
-    if isinstance(value, float):
-        return shown(value)
-    return "" if value is None else _escape(str(value))
+def _heat_map(figure: HeatMap) -> Iterator[str]:
+    yield from _table_head(["", *figure.across])
+    for head, cells in figure.rows:
+        yield _line([head, *("" if each is None else f"{each[0]} ({each[1]})" for each in cells)])
+
+
+def _table_head(names: Sequence[str]) -> Iterator[str]:
+    yield _line(names)
+    yield "|" + " --- |" * len(names)
+
+
+def _line(cells: Sequence[str]) -> str:
+    return "| " + " | ".join(map(_escape, cells)) + " |"
 
 
 def _escape(text: str) -> str:

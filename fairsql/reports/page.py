@@ -18,7 +18,6 @@ from fairsql.reports.content.words import cell, confidence_text
 from fairsql.reports.document import document
 from fairsql.reports.sections.section_table import show_sections
 from fairsql.resources import read_page
-from fairsql.text.tokens import blank
 
 if TYPE_CHECKING:
     from fairsql.reports.report import Report
@@ -33,7 +32,7 @@ def write_page(report: Report) -> str:
 
 def write_fragment(report: Report) -> str:
     """Return the HTML for a notebook: the page in a frame, which keeps its styles from the notebook."""
-    return _templates().get_template("report/frame.html").render(page=write_page(report), title=_title(report))
+    return _templates().get_template("report/frame.html").render(page=write_page(report), title=report.title)
 
 
 @cache
@@ -53,7 +52,7 @@ def _values(report: Report) -> dict[str, Any]:
     facts, said = report.facts, document(report)
     sections, answer = list(show_sections(facts)), answer_of(facts)
     return {
-        "title": _title(report),
+        "title": report.title,
         "identity": {name: text for name, text in report.identity.items() if name != "title"},
         "made_at": f"{report.time:%Y-%m-%d %H:%M %Z}",
         "answer": answer,
@@ -64,10 +63,6 @@ def _values(report: Report) -> dict[str, Any]:
         "document": said,
         "provenance": said["provenance"],
     }
-
-
-def _title(report: Report) -> str:
-    return report.identity.get("title") or f"Fairness audit of {' '.join(blank(report.facts.question.source).split())}"
 
 
 def _broken(name: str) -> Markup:

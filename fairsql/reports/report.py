@@ -16,6 +16,7 @@ from fairsql.reports.content.question import HINT, read_question
 from fairsql.reports.sections.model_section import ask_model
 from fairsql.reports.sections.section_table import sections_of
 from fairsql.syntax.statements.recorded import reading_record
+from fairsql.text.tokens import blank
 from fairsql.whole_file import whole
 
 IDENTITY = ("title", "system", "owner", "auditor", "source")  # what a report says about itself, in this order
@@ -34,6 +35,11 @@ class Report:
     facts: Facts
     identity: Mapping[str, str] = field(default_factory=dict)
     time: datetime = field(default_factory=lambda: datetime.now(UTC))
+
+    @property
+    def title(self) -> str:
+        """Return its title: the one that was given, or one that names its rows."""
+        return self.identity.get("title") or f"Fairness audit of {' '.join(blank(self.facts.question.source).split())}"
 
     @property
     def headline(self) -> str:
@@ -80,8 +86,7 @@ class Report:
             part.write_text(text, encoding="utf-8")
 
     def __repr__(self) -> str:
-        title = self.identity.get("title", "Fairness audit")
-        return f"<Report {title!r}: {self.headline}>"
+        return f"<Report {self.title!r}: {self.headline}>"
 
     def _repr_html_(self) -> str:
         from fairsql.reports.page import write_fragment

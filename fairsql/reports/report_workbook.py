@@ -13,7 +13,15 @@ from typing import TYPE_CHECKING, Any
 from fairsql.errors import ProgrammingError
 from fairsql.reports.content.adjusted_answer import group_of, is_logged, rows_of
 from fairsql.reports.content.first_screen import answer_of
-from fairsql.reports.content.judged_rows import by_metric, is_share, judged_on, rate_of
+from fairsql.reports.content.judged_rows import (
+    by_metric,
+    is_share,
+    judged_on,
+    named_stratum,
+    own_limits,
+    rate_of,
+    say_unnamed,
+)
 from fairsql.reports.content.pooled import Pooled, pooled
 from fairsql.reports.content.report_table import Table
 from fairsql.reports.content.words import cell, group_name, place_of, title_of, verdict_of
@@ -77,8 +85,19 @@ def write_report_workbook(report: Report, path: Path) -> None:
 def _scores(facts: Facts) -> Iterable[list[tuple[Any, bool]]]:
     """Yield the scorecard: each cell with whether it is a share."""
     for metric, rows in by_metric(facts).items():
-        yield from ([*_together(facts, part)] for part in pooled(facts).get(metric, [])[:1])
-        row, share = rows[0], is_share(facts, metric)
+        together = pooled(facts).get(metric, [])[:1]
+        yield from ([*_together(facts, part)] for part in together)
+        named = rows[0] if len(rows) == 1 else named_stratum(facts, rows)
+        if named is None:
+            if not together:
+                where, verdict = (
+                    say_unnamed(facts, rows),
+                    verdict_of(rows[0]) if rows[0]["within"] is not None else None,
+                )
+                cells = (title_of(facts, metric), where, *[None] * (len(_HEADS) - 3), verdict or "not judged")
+                yield [(each, False) for each in cells]
+            continue
+        row, share = named, is_share(facts, metric)
         on = judged_on(row)
         gap = share and on == "difference"
         has = row["highest_value"] is not None
@@ -90,7 +109,7 @@ def _scores(facts: Facts) -> Iterable[list[tuple[Any, bool]]]:
             (group_name(facts, row, "highest_group") if has else None, False),
             (row["highest_value"], share),
             (on, False),
-            *((row.get(name), gap) for name in (on, f"{on}_low", f"{on}_high", "allowance")),
+            *((value, gap) for value in (row.get(on), *own_limits(facts, row), row["allowance"])),
             (verdict_of(row) if row["within"] is not None else "not judged", False),
         ]
 

@@ -13,6 +13,7 @@ import os
 import sys
 import warnings
 from io import TextIOWrapper, UnsupportedOperation
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 import fairsql
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 _UNWRITTEN = 2  # 1 means that SQL, or a policy, failed
+_DATABASES = (".duckdb", ".ddb", ".db")
+_WRITTEN = (".html", ".md", ".csv", ".json", ".xlsx", ".parquet")
 _STOPPED = 130  # 128 + SIGINT, as in shells
 
 
@@ -54,7 +57,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.set_defaults(refuse=parser.error)
     options, unread = parser.parse_known_args(words)
     if unread:
-        close = "" if name else did_you_mean(words[0], COMMANDS)
+        close = _file_meant([word for word in words if not word.startswith("-")], options) if name else ""
+        close = close or ("" if name else did_you_mean(words[0], COMMANDS))
         parser.error(f"unrecognized arguments: {' '.join(unread)}" + f"; {close}" * close.startswith("did"))
     try:
         with warnings.catch_warnings():
@@ -81,6 +85,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         _drop_output()
         return _UNWRITTEN
     return status
+
+
+def _file_meant(words: Sequence[str], options: argparse.Namespace) -> str:
+    """Return the option that a file among the arguments was probably meant for; empty if there is none."""
+    for word in words:
+        end = PurePath(word).suffix.lower()
+        if end in _DATABASES and getattr(options, "database", "") == ":memory:":
+            return f"did you mean -d {word}?"
+        if end in _WRITTEN and getattr(options, "output", word) is None:
+            return f"did you mean --output {word}?"
+    return ""
 
 
 def _open_streams() -> None:

@@ -28,7 +28,8 @@ DESIGN = ("STRATUM", "POPULATION")  # words of CLUSTER after its expression
 # Words that are no items, and the items that they stand for elsewhere.
 SYNONYMS = {
     **dict.fromkeys(("GROUP BY", "GROUP", "GROUPS", "BY", "SENSITIVE", "ATTRIBUTE", "ATTRIBUTES"), "PROTECTED"),
-    **dict.fromkeys(("TARGET", "OUTCOME", "TRUTH", "ACTUAL", "GROUND_TRUTH", "Y_TRUE", "Y"), "LABEL"),
+    "OUTCOME": "PREDICTION for what was decided, LABEL for what is true, or METRICS avg(…) for a number",
+    **dict.fromkeys(("TARGET", "TRUTH", "ACTUAL", "GROUND_TRUTH", "Y_TRUE", "Y"), "LABEL"),
     **dict.fromkeys(("DECISION", "PREDICTED", "Y_PRED"), "PREDICTION"),
     **dict.fromkeys(("PROBABILITY", "PROBABILITIES", "Y_SCORE"), "SCORE"),
     **dict.fromkeys(("GIVEN", "CONDITION", "STRATIFY", "EXPLAINED"), "CONTROL"),

@@ -98,7 +98,7 @@ QUALIFY coalesce(max(CASE WHEN second_value >= highest THEN second_key WHEN firs
   OVER (PARTITION BY $strata) IN (first_key, second_key), false)
 ORDER BY $strata, first_group, second_group;
 
--- with_deciding: the same, and the pairs whose limits give the verdicts of FAIR DISPARITY
+-- with_deciding: the same, and the pairs whose limits give the verdicts of FAIR DISPARITY, or whose gap is the surest one
 SELECT * EXCLUDE (first_key, second_key, highest, place, decides)
 FROM (
   SELECT fair_pairs.*, max(greatest(first_value, second_value)) OVER (PARTITION BY fair_pairs.place) AS highest,
@@ -116,6 +116,8 @@ FROM (
       OR (first_group = deciding_highest AND second_group = deciding_lowest))
 )
 QUALIFY decides
+  OR greatest(difference_low, -difference_high) >=
+    max(greatest(difference_low, -difference_high, 0)) OVER (PARTITION BY place)
   OR coalesce(max(CASE WHEN second_value >= highest THEN second_key WHEN first_value >= highest THEN first_key END)
     OVER (PARTITION BY $strata) IN (first_key, second_key), false)
 ORDER BY $strata, first_group, second_group;
@@ -146,6 +148,11 @@ ORDER BY length(table_of) - length(replace(table_of, ',', '')), table_of, is_unk
 SELECT * EXCLUDE (features, shapley)
 $asked
 LIMIT $most;
+
+-- scan_sizes: how many subgroups there are of any size, how many have too few rows, and which features make some
+SELECT count(*) AS subgroups, count(*) FILTER (value_n < $minimum) AS small,
+  list(DISTINCT map_keys(features)[1]) FILTER (depth = 1) AS features
+$asked;
 
 -- hundredth: that in which a score lies, which holds its lower end; NULL for what is no score
 $cast(round($score * 100) - CASE WHEN $score < round($score * 100) / 100.0 THEN 1 ELSE 0 END AS INTEGER);

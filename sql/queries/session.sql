@@ -15,6 +15,9 @@ SELECT current_setting('integer_division'), current_setting('preserve_identifier
 -- files: those that a pattern fits
 SELECT file FROM glob($pattern) ORDER BY file LIMIT 1000;
 
+-- counted_values: the values of an expression as texts, the most frequent first
+SELECT CAST(($value) AS VARCHAR) AS value, count(*) AS n $source GROUP BY ALL ORDER BY n DESC, value LIMIT $most;
+
 -- places: the attached databases, and where names are searched; in full names, since a macro may have the short one
 SELECT database_name, database_oid, system.main.current_database(), system.main.current_setting('search_path')
 FROM system.main.duckdb_databases() WHERE NOT internal;

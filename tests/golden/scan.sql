@@ -32,7 +32,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     '(NULL)' ELSE ARRAY_SLICE(CAST([fair_feature_2] AS TEXT), 2, -2) END END AS fair_text
   FROM (SELECT CASE WHEN GROUPING(fair_feature_1) = 0 THEN 1 WHEN GROUPING(fair_feature_2) = 0 THEN 2 END AS fair_place,
     fair_feature_1, fair_feature_2 FROM fair_counts GROUP BY GROUPING SETS ((fair_feature_1), (fair_feature_2)) HAVING SUM(n)
-    >= 5) AS fair_values
+    >= 5 AND SUM(n) < (SELECT SUM(n) FROM fair_counts)) AS fair_values
 ), fair_coded AS (
   SELECT COALESCE(fair_1.fair_item, 0) AS fair_code_1, COALESCE(fair_2.fair_item, 0) AS fair_code_2, fair_counts.tp,
   fair_counts.fp, fair_counts.fn, fair_counts.tn, fair_counts.n, fair_counts.fair_all
@@ -202,7 +202,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_feature_3 IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_feature_3] AS TEXT), 2, -2) END END AS fair_text
   FROM (SELECT CASE WHEN GROUPING(fair_feature_1) = 0 THEN 1 WHEN GROUPING(fair_feature_2) = 0 THEN 2 WHEN
     GROUPING(fair_feature_3) = 0 THEN 3 END AS fair_place, fair_feature_1, fair_feature_2, fair_feature_3 FROM fair_counts
-    GROUP BY GROUPING SETS ((fair_feature_1), (fair_feature_2), (fair_feature_3)) HAVING SUM(fair_n) >= 4) AS fair_values
+    GROUP BY GROUPING SETS ((fair_feature_1), (fair_feature_2), (fair_feature_3)) HAVING SUM(fair_n) >= 4 AND SUM(fair_n) <
+    (SELECT SUM(fair_n) FROM fair_counts)) AS fair_values
 ), fair_coded AS (
   SELECT COALESCE(fair_1.fair_item, 0) AS fair_code_1, COALESCE(fair_2.fair_item, 0) AS fair_code_2,
   COALESCE(fair_3.fair_item, 0) AS fair_code_3, fair_counts.tp, fair_counts.fp, fair_counts.fn, fair_counts.tn,
@@ -462,7 +463,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_feature_2] AS TEXT), 2, -2) END END AS fair_text
   FROM (SELECT CASE WHEN GROUPING(fair_feature_1) = 0 THEN 1 WHEN GROUPING(fair_feature_2) = 0 THEN 2 END AS fair_place,
     fair_feature_1, fair_feature_2 FROM fair_counts GROUP BY GROUPING SETS ((fair_feature_1), (fair_feature_2)) HAVING SUM(n)
-    >= 1) AS fair_values
+    >= 1 AND SUM(n) < (SELECT SUM(n) FROM fair_counts)) AS fair_values
 ), fair_coded AS (  -- as in: subgroups of two features
 ), fair_sums AS (
   SELECT LIST_FILTER([fair_code_1, fair_code_2], LAMBDA fair_each : NOT fair_each IS NULL) AS fair_pattern, SUM(tp) AS tp,

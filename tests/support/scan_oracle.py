@@ -64,6 +64,7 @@ def scan(
                 members.setdefault(pattern, []).extend([person] if person is not None else [])
     everyone = members.get(frozenset(), [])
     found = {p: inside for p, inside in members.items() if not p or len(inside) >= clause.minimum}
+    found = {p: ins for p, ins in found.items() if all(len(members[frozenset([i])]) < len(everyone) for i in p)}
     others = max(1, len(found.keys() - {frozenset()}))
     sizes = {"strata": others, "metrics": len(clause.metrics), "all": others * len(clause.metrics), "pairs": 1}
     together = 1 if correction == "none" else sizes[clause.family]

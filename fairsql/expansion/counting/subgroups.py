@@ -106,13 +106,12 @@ def _ranges(spec: ScanSpec) -> Any:
 
 
 def _items(spec: ScanSpec, source: str) -> exp.Query:
-    """Return the items, numbered: an item is a feature with one of its values, which enough rows have."""
+    """Return the items, numbered: an item is a feature with one of its values, which enough rows have, but not all."""
     keys = feature_keys(spec)
     grouped = [nodes.equal(nodes.call("GROUPING", nodes.column(key)), nodes.number(0)) for key in keys]
     place = nodes.case(*((test, nodes.number(at)) for at, test in enumerate(grouped, 1)))
     values = nodes.select(
-        [nodes.alias(place, "fair_place"), *columns(keys)], source,
-        having=enough(spec, nodes.total(nodes.column(rows(spec)))),
+        [nodes.alias(place, "fair_place"), *columns(keys)], source, having=some(spec, source),
     )  # fmt: skip
     values.set("group", _grouping_sets(spec, [[key] for key in keys], repeated("p", "(fair_feature_@{p.number})")))
     order = nodes.nulls_last(columns(["fair_place", *keys]))
@@ -229,6 +228,13 @@ def enough(spec: ScanSpec, of: exp.Expression) -> exp.Expression:
     """Return the test that a number of rows is MINIMUM or more."""
     least = given_within("MINIMUM", spec.audit.minimum or "", "a number of rows of at least 0")
     return exp.GTE(this=of, expression=least)
+
+
+def some(spec: ScanSpec, source: str) -> exp.Expression:
+    """Return the test that a value makes items: enough rows have it, but not all, which would double all subgroups."""
+    of, everything = nodes.column(rows(spec)), nodes.select([nodes.total(nodes.column(rows(spec)))], source)
+    fewer = exp.LT(this=nodes.total(of.copy()), expression=exp.Subquery(this=everything))
+    return exp.And(this=enough(spec, nodes.total(of)), expression=fewer)
 
 
 def each(body: exp.Expression, *names: str) -> exp.Lambda:

@@ -17,7 +17,7 @@ from fairsql.expansion.building.group_labels import as_map, value_text
 from fairsql.expansion.building.runtime_checks import given_within
 from fairsql.expansion.counting.contingency import Cte, columns, keys, name
 from fairsql.expansion.counting.counts import counts
-from fairsql.expansion.counting.subgroups import PATTERN, each, enough, numbered, rows
+from fairsql.expansion.counting.subgroups import PATTERN, each, numbered, rows, some
 from fairsql.expansion.inference.shapley import bit, power
 from fairsql.syntax.columns import ColumnSet
 from fairsql.syntax.spec import ScanSpec
@@ -82,11 +82,11 @@ def _values(spec: ScanSpec) -> exp.Query:
 
 
 def _items(spec: ScanSpec) -> exp.Query:
-    """Return the values of each feature that enough rows have, numbered."""
+    """Return the values of each feature that enough rows have, but not all, numbered."""
     by = columns([_PLACE, "fair_name", "fair_value"])
     values = nodes.select(
         by, name(spec, "values"), group=[of.copy() for of in by],
-        having=enough(spec, nodes.total(nodes.column(rows(spec)))),
+        having=some(spec, name(spec, "valued")),
     )  # fmt: skip
     order = nodes.nulls_last(columns([_PLACE, "fair_value"]))
     number = nodes.cast(nodes.over(nodes.call("ROW_NUMBER"), [], order), nodes.INTEGER)

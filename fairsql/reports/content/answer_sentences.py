@@ -16,11 +16,13 @@ from fairsql.reports.content.judged_rows import (
     furthest_pair,
     is_share,
     judged_on,
+    named_stratum,
     other_pair,
     own_limits,
     pair_of,
     rate_of,
     reason_of,
+    say_unnamed,
     shared_places,
     unit_of_row,
 )
@@ -34,6 +36,7 @@ from fairsql.reports.content.words import (
     group_name,
     limits_text,
     listed,
+    people,
     place_of,
     rows_that_decide,
     title_of,
@@ -77,15 +80,6 @@ def _say_values(facts: Facts, row: Row, unit: Unit) -> str:
         first, second = f"{low} for {lowest}{sizes[0]}", f"{high} for {highest}{sizes[1]}"
         return f"{what} is {first}" + (f" and {second}." if lowest != highest else ".")
     return f"{among}{what} for {first}" + (f" and for {second}." if lowest != highest else ".")
-
-
-def people(label: str) -> str:
-    """Return the label of a group as people in a sentence.
-
-    >>> people("Female"), people("sex = 2"), people("race unknown"), people("all rows")
-    ('Female', 'those with sex = 2', 'those with race unknown', 'all rows')
-    """
-    return f"those with {label}" if " = " in label or label.endswith(" unknown") else label
 
 
 def _describe(facts: Facts, metric: str) -> tuple[str, str]:
@@ -174,7 +168,7 @@ def _say_deciding(facts: Facts, row: Row, unit: Unit) -> Iterator[str]:
     other = other_pair(facts, row)
     if other is None:
         return
-    on, exceeds = judged_on(row), row["verdict"] == "exceeds"
+    on, exceeds = judged_on(row), verdict_of(row) == "exceeds"
     names = listed([shorten(group_name(facts, {**row, "group": each}, "group")) for each in other])
     _, pair = _two_pairs(facts, row)
     if pair is None:
@@ -184,6 +178,9 @@ def _say_deciding(facts: Facts, row: Row, unit: Unit) -> Iterator[str]:
         yield f"The {end} end, {number}, is that of another pair, which decides: {names}."
         return
     gap = f"{names} {'differ by' if on == 'difference' else 'have a ratio of'} {_gap_of_pair(pair, unit)}"
+    if row["within"] is None or row["allowance"] is None:
+        yield f"Another pair is surer to differ: {gap}."
+        return
     bound = unit.exact(row["allowance"]).split()[0] if on == "difference" else shown(row["allowance"])
     yield {
         "exceeds": f"Another pair decides: {gap}, {'more' if on == 'difference' else 'less'} than the {bound} allowed.",
@@ -215,16 +212,20 @@ def _gap_of_pair(pair: Row, unit: Unit, interval: str = "") -> str:
 
 
 def answers(facts: Facts) -> Iterator[tuple[str | None, tuple[str, ...]]]:
-    """Yield the verdict and the sentences for each metric: among several strata what they show together comes first."""
+    """Yield verdicts with their sentences for each metric: of several strata what they show together, then each."""
     for metric, rows in by_metric(facts).items():
         verdict = verdict_of(rows[0]) if rows[0]["within"] is not None else None
-        verdict = min([verdict, pooled_verdicts(facts).get(metric)], key=ORDER.index)
         if len(rows) == 1 and metric not in pooled(facts):
             yield verdict, (say_row(facts, rows[0]),)
-        else:
-            counts = say_strata(facts, rows)
-            least = [say_worst(facts, rows[0])] if rows[0][judged_on(rows[0])] is not None else []
-            yield verdict, (*say_pooled(facts, metric), counts, *least)
+            continue
+        together = tuple(say_pooled(facts, metric))
+        if together:
+            yield pooled_verdicts(facts).get(metric), together
+        named = named_stratum(facts, rows)
+        unnamed = say_unnamed(facts, rows)
+        least = f"{unnamed[0].upper()}{unnamed[1:]}." if named is None else say_worst(facts, named)
+        compared = [least] if any(row[judged_on(row)] is not None for row in rows) else []
+        yield verdict, (say_strata(facts, rows), *compared)
 
 
 def say_strata(facts: Facts, rows: Sequence[Row]) -> str:

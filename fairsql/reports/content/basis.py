@@ -9,7 +9,7 @@ from typing import Any
 from fairsql.findings.judging import shown
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import choose_ticks
-from fairsql.reports.content.judged_rows import Row, by_metric, rate_of, reason_of
+from fairsql.reports.content.judged_rows import FEW, Row, by_metric, rate_of, reason_of
 from fairsql.reports.content.labels import shorten
 from fairsql.reports.content.pooled import pooled
 from fairsql.reports.content.units import Unit
@@ -31,6 +31,7 @@ def basis(facts: Facts) -> Iterator[str]:
     else:
         yield f"{rows} were read."
     yield from _say_groups(facts, groups)
+    yield from _say_constant(facts, groups)
     yield from _say_alone(facts)
     yield from _say_smallest(facts, groups)
     yield from _say_undecided(facts)
@@ -68,6 +69,15 @@ def _say_groups(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
             which = f": {listed(left, _NAMED)}" if len(left) <= _NAMED else ""
             of = f" for {listed(metrics)}" if len(small) > 1 else ""
             yield f"MINIMUM {shown(least)} leaves out {len(left):,} of {len(groups):,} {what}{of}{which}."
+
+
+def _say_constant(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
+    """Say which controls have one value in every row."""
+    controls = facts.question.spec.control
+    alike = [column.name for column in controls if len({row[column.name] for row in groups}) == 1]
+    if alike:
+        has, each = ("has", "it") if len(alike) == 1 else ("have", "them")
+        yield f"{listed(alike)} {has} one value in every row, so controlling for {each} changes nothing."
 
 
 def say_missing(facts: Facts, how: str) -> str:
@@ -142,9 +152,16 @@ def _say_smallest(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
     if found:
         rows, name, row = min(found, key=lambda each: each[0])
         place = place_of(facts, row)
+        of = f" of {shorten(group_name(facts, row, ''))}"
+        if strata:
+            few = sum(each[0] < FEW for each in found)
+            many = (
+                f" {counted(few, 'value')} of {len(found):,} {'stands' if few == 1 else 'stand'} on fewer than {FEW}."
+            )
+            of = place = ""
         yield (
-            f"The fewest rows that a compared value stands on are {rows:,}: {named(facts, name)} of "
-            f"{shorten(group_name(facts, row, ''))}{place}."
+            f"The fewest rows that a compared value stands on are {rows:,}: {named(facts, name)}{of}{place}."
+            + (many if strata and few else "")
         )
 
 

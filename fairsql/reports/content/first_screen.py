@@ -19,6 +19,7 @@ from fairsql.reports.content.adjusted_answer import (
 from fairsql.reports.content.answer_sentences import answers, findings
 from fairsql.reports.content.basis import basis
 from fairsql.reports.content.facts import Facts
+from fairsql.reports.content.furthest_subgroup import say_furthest_subgroups
 from fairsql.reports.content.headline import headline, overall
 from fairsql.reports.content.scorecard import Score, scorecard
 from fairsql.reports.content.section import DRAWN
@@ -78,7 +79,9 @@ def _answer(facts: Facts) -> Answer:
             _ADJUSTED_CAPTION, said, [(verdict, " ".join(each)) for verdict, each in every],
             list(adjusted_basis(facts)), adjusted_limits(facts),
         )  # fmt: skip
+    found = tuple(say_furthest_subgroups(facts))
+    said = [*answers(facts), *([(None, found)] if found else [])]
     return Answer(
-        overall(facts), headline(facts), scorecard(facts), _HEADS, _CAPTION, list(answers(facts)),
+        overall(facts), headline(facts), scorecard(facts), _HEADS, _CAPTION, said,
         list(findings(facts)), list(basis(facts)), limits(facts),
     )  # fmt: skip

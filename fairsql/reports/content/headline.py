@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from fairsql.findings.judging import one_value
 from fairsql.reports.content.facts import Facts
-from fairsql.reports.content.judged_rows import ORDER, Row, by_metric, is_share, shared_places
+from fairsql.reports.content.judged_rows import ORDER, Row, is_share, shared_places
 from fairsql.reports.content.labels import shorten
 from fairsql.reports.content.pooled import Pooled, pooled, pooled_verdicts
 from fairsql.reports.content.units import Unit, unit_for
@@ -20,6 +20,8 @@ from fairsql.reports.content.words import (
     headline_of,
     listed,
     named,
+    p_text,
+    people,
     verdict_of,
     worst_verdict,
 )
@@ -93,8 +95,7 @@ def _say_pooled(facts: Facts) -> str:
         ((metric, _),) = verdicts.items()
         part = pooled(facts)[metric][0]
         unit = unit_of_part(facts, part)
-        of = f" in {named(facts, metric)}" if len(by_metric(facts)) > 1 else ""
-        return f"Comparing like with like{of}, {_say_gap(facts, part, unit)}: {say_part_verdict(part, unit)}."
+        return f"Comparing like with like, {_say_gap(facts, part, unit)}: {say_part_verdict(part, unit)}."
     worst = min(verdicts.values(), key=ORDER.index)
     many = f"in {list(verdicts.values()).count(worst):,} of {len(verdicts):,} metrics"
     return {
@@ -106,8 +107,11 @@ def _say_pooled(facts: Facts) -> str:
 
 def _say_gap(facts: Facts, part: Pooled, unit: Unit) -> str:
     lower, higher = (shorten(group_name(facts, part.row, side), 36) for side in part.sides)
-    gap = f"{unit.gap(part.gap[0])}{interval_of_part(facts, part, unit)}"
-    return f"{higher} and {lower} differ by {gap}"
+    interval = interval_of_part(facts, part, unit)
+    if part.p is not None:
+        interval = f"{interval[:-1]}, p {p_text(part.p)})" if interval else f" (p {p_text(part.p)})"
+    what = named(facts, part.row["metric"])
+    return f"the {what} is {unit.gap(part.gap[0])} higher for {people(higher)} than for {people(lower)}{interval}"
 
 
 def _say_strata(facts: Facts, rows: Sequence[Row]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import inf
 from typing import Any
 
 from fairsql.findings.judging import deciding
@@ -14,6 +15,8 @@ from fairsql.reports.content.words import strata_of, verdict_of
 Row = Mapping[str, Any]
 
 ORDER = ("exceeds", "undecided", "within", None)  # verdicts, the worst first
+_SIDES = (("lowest", "highest"), ("first", "second"))
+FEW = 30  # a stratum of fewer rows is not named in an answer; nor do gaps of groups of fewer rows make a range
 
 
 def is_share(facts: Facts, metric: str) -> bool:
@@ -60,7 +63,7 @@ def worst_first(facts: Facts, rows: Sequence[dict[str, Any]]) -> list[dict[str, 
 
     def key(row: Row) -> tuple[Any, ...]:
         on = judged_on(row)
-        value, sure = row[on], own_limits(facts, row)[on == "ratio"]
+        value, sure = row[on], sure_of(facts, row)
         sign = -1 if on == "difference" else 1
         return (
             ORDER.index(verdict_of(row)) if value is not None else len(ORDER),
@@ -69,6 +72,42 @@ def worst_first(facts: Facts, rows: Sequence[dict[str, Any]]) -> list[dict[str, 
         )
 
     return sorted(rows, key=key)
+
+
+def sure_of(facts: Facts, row: Row) -> float | None:
+    """Return the limit of a gap that is next to no gap, beyond it if no gap is possible; None without limits."""
+    on = judged_on(row)
+    ends = [own_limits(facts, row), (row.get(f"{on}_low"), row.get(f"{on}_high"))]  # another pair may be surer
+    found = [(low, high) for low, high in ends if low is not None and high is not None]
+    if on == "ratio":
+        return min((max(min(high, 1 / low if low else inf), 0.0) for low, high in found), default=None)
+    return max((max(low, -high) for low, high in found), default=None)
+
+
+def named_stratum(facts: Facts, rows: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
+    """Return the first stratum, of those of a metric in their order, that an answer names: its gap is sure, and it has
+    enough rows. Of gaps without limits none is sure, so the largest is named."""
+    return next((row for row in rows if _is_sure(facts, row) and not is_small(row)), None)
+
+
+def say_unnamed(facts: Facts, rows: Sequence[dict[str, Any]]) -> str:
+    """Say why an answer names no stratum of a metric."""
+    thing = "stratum" if facts.question.spec.control else "grouping"
+    enough = f" of {FEW} rows or more" if any(_is_sure(facts, row) for row in rows) else ""
+    return f"no {thing}{enough} has a gap that is sure"
+
+
+def _is_sure(facts: Facts, row: Row) -> bool:
+    """Return whether the limits of a gap leave out that there is none, or it has no limits."""
+    on = judged_on(row)
+    sure = sure_of(facts, row)
+    return row[on] is not None and (sure is None or (sure > 0 if on == "difference" else sure < 1))
+
+
+def is_small(row: Row) -> bool:
+    """Return whether the two groups of a row have too few rows together for an answer to name them."""
+    sizes = [row.get(f"{sides}_n") for side in _SIDES for sides in side if f"{sides}_n" in row]
+    return sum(size or 0 for size in sizes) < FEW
 
 
 def pairs_worst_first(rows: Sequence[Row]) -> list[Row]:
@@ -106,14 +145,28 @@ def pair_of(facts: Facts, row: Row, groups: tuple[str, str]) -> dict[str, Any] |
 def other_pair(facts: Facts, row: Row) -> tuple[str, str] | None:
     """Return the pair that gives the verdict, if it is another than the pair that is furthest apart.
 
-    Of a gap that is not decided it is none where the pair that is furthest apart is undecided itself.
+    Of a gap that is not decided it is none where the pair that is furthest apart is undecided itself. Of a gap that is
+    not judged it is the surest pair.
     """
-    groups = deciding(row)
+    groups = deciding(row) if row["within"] is not None else _surest_pair(facts, row)
     if groups is None or set(groups) == {row["lowest_group"], row["highest_group"]}:
         return None
     own = furthest_pair(facts, row)
     is_open = own is not None and row["verdict"] == "undecided" == own.get("verdict")
     return None if is_open else groups
+
+
+def _surest_pair(facts: Facts, row: Row) -> tuple[str, str] | None:
+    """Return the pair of groups whose gap is above 0 for sure and most so; None if none is known to be."""
+    place = (*strata_of(facts, row).values(), row["metric"])
+    found = [pair for (where, _), pair in facts.derived(_pairs).items() if where == place]
+    sure = [(max(pair["difference_low"], -pair["difference_high"]), pair) for pair in found if _has_limits(pair)]
+    least, first = max(sure, key=lambda each: each[0], default=(0.0, None))
+    return (first["first_group"], first["second_group"]) if first is not None and least > 0 else None
+
+
+def _has_limits(pair: Row) -> bool:
+    return pair.get("difference_low") is not None and pair.get("difference_high") is not None
 
 
 def furthest_pair(facts: Facts, row: Row) -> dict[str, Any] | None:
@@ -122,14 +175,18 @@ def furthest_pair(facts: Facts, row: Row) -> dict[str, Any] | None:
 
 
 def own_limits(facts: Facts, row: Row) -> tuple[float | None, float | None]:
-    """Return the limits of what is judged; of a gap that no other pair decides those of its own two groups."""
-    on, groups, own = judged_on(row), deciding(row), furthest_pair(facts, row)
-    low, high = row.get(f"{on}_low"), row.get(f"{on}_high")
-    is_own = groups is None or set(groups) == {row["lowest_group"], row["highest_group"]}
-    if is_own or own is None or other_pair(facts, row) is not None or own.get(f"{on}_low") is None:
-        return low, high
+    """Return the limits of the gap between the two groups of a row, as the table of pairs has them.
+
+    Those of FAIR DISPARITY are of the largest gap of all, whichever groups have it, and never below 0.
+    """
+    on, own = judged_on(row), furthest_pair(facts, row)
+    if own is None or own.get(f"{on}_low") is None:
+        return row.get(f"{on}_low"), row.get(f"{on}_high")
     low, high = own[f"{on}_low"], own[f"{on}_high"]
-    return (-high, -low) if on == "difference" and own[on] < 0 else (low, high)
+    if on == "ratio":
+        is_turned = own["first_group"] == row["highest_group"]
+        return (1 / high if high else inf, 1 / low if low else inf) if is_turned and high is not None else (low, high)
+    return (-high, -low) if own[on] < 0 else (low, high)
 
 
 def _pairs(facts: Facts) -> dict[Any, dict[str, Any]]:

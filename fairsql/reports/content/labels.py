@@ -63,11 +63,14 @@ def shorten(text: str, most: int = _MOST) -> str:
 
     >>> shorten("Department of Agriculture, Food and Rural Affairs", 30)
     'Department of … Rural Affairs'
-    >>> shorten("Waterways")
-    'Waterways'
+    >>> shorten("Waterways"), shorten("foreign = false, married = false, Male", 30)
+    ('Waterways', 'foreign = false, … Male')
     """
     if len(text) <= most:
         return text
+    parts = text.split(", ")
+    if len(parts) > 2 and " = " in text and len(parts[0]) + len(parts[-1]) + 4 <= most:  # each has its column
+        return f"{parts[0]}, … {parts[-1]}"
     room = most - 1
     head, tail = text[: (room + 1) // 2], text[len(text) - room // 2 :]
     head = head[: head.rindex(" ")] if " " in head[room // 4 :] else head

@@ -37,6 +37,12 @@ class Pooled:
     verdict: str | None
 
     @property
+    def p(self) -> float | None:
+        """Return the p-value of the part that is left, corrected for as many pairs of groups (Bonferroni)."""
+        found = self.row.get("p_value")
+        return None if found is None else min(1.0, self.pairs * found)
+
+    @property
     def sides(self) -> tuple[str, str]:
         """Return the columns of the group with the lower and with the higher value within strata."""
         return ("first_group", "second_group") if self.left < 0 else ("second_group", "first_group")

@@ -8,7 +8,17 @@ from fairsql.findings.judging import shown
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Span, place_spans
 from fairsql.reports.content.headline import unit_of_part
-from fairsql.reports.content.judged_rows import Row, by_metric, is_share, judged_on, other_pair, own_limits, unit_of_row
+from fairsql.reports.content.judged_rows import (
+    Row,
+    by_metric,
+    is_share,
+    judged_on,
+    named_stratum,
+    other_pair,
+    own_limits,
+    say_unnamed,
+    unit_of_row,
+)
 from fairsql.reports.content.labels import shorten
 from fairsql.reports.content.pooled import Pooled, pooled
 from fairsql.reports.content.units import Unit
@@ -48,7 +58,9 @@ def scorecard(facts: Facts) -> list[Score]:
     """Return rows for each metric: its largest gap, or what is left within all strata, then the worst stratum."""
     rows: list[Row | Pooled] = []
     for metric, judged in by_metric(facts).items():
-        rows += [*pooled(facts).get(metric, [])[:1], judged[0]]
+        together = pooled(facts).get(metric, [])[:1]
+        first = judged[0] if len(judged) == 1 else named_stratum(facts, judged)
+        rows += together if first is None and together else [*together, first or judged[0]]
     spans: dict[int, Span] = {}
     for kind in dict.fromkeys(_scale(facts, row) for row in rows):
         same = [at for at, row in enumerate(rows) if _scale(facts, row) == kind and _numbers(facts, row)[0] is not None]
@@ -103,6 +115,12 @@ def _score(facts: Facts, row: Row, span: Span | None) -> Score:
     unit, on, verdict = unit_of_row(facts, row), judged_on(row), verdict_of(row)
     write = unit.bare if on == "difference" else Unit(False).bare
     (low, high), allowance = own_limits(facts, row), row["allowance"]
+    judged = by_metric(facts)[row["metric"]]
+    if len(judged) > 1 and row[on] is not None and named_stratum(facts, judged) is None:
+        return Score(
+            title_of(facts, row["metric"]), say_unnamed(facts, judged), "", "", "", "", "not named", "",
+            "", None if row["within"] is None else verdict, None,
+        )  # fmt: skip
     if row[on] is None:
         gap = "nothing to compare"
     else:
@@ -120,7 +138,7 @@ def _score(facts: Facts, row: Row, span: Span | None) -> Score:
     other = other_pair(facts, row)
     if interval and other is not None:
         decides = listed([shorten(group_name(facts, {**row, "group": each}, "group"), 24) for each in other])
-        interval += f", decided by {decides}"
+        interval += f"; another pair decides: {decides}"
     why = "worst" if verdict == "exceeds" else "largest lower limit" if on == "difference" else "smallest upper limit"
     return Score(
         title_of(facts, row["metric"]), f"{why}: {place}" if place else "",

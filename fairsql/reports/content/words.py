@@ -117,6 +117,15 @@ def group_name(facts: Facts, row: Mapping[str, Any], side: str) -> str:
     return facts.labels.get((grouping, text), text)
 
 
+def people(label: str) -> str:
+    """Return the label of a group as people in a sentence.
+
+    >>> people("Female"), people("sex = 2"), people("race unknown"), people("all rows")
+    ('Female', 'those with sex = 2', 'those with race unknown', 'all rows')
+    """
+    return f"those with {label}" if " = " in label or label.endswith(" unknown") else label
+
+
 def rows_that_decide(pair: Mapping[str, Any]) -> str:
     """Say how many more rows would probably decide a pair; empty if the number is unknown.
 

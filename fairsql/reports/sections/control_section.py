@@ -9,12 +9,13 @@ from fairsql.metrics.algebra import as_mean
 from fairsql.reports.content.answer_sentences import say_explained
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, Tracks, draw_tracks
-from fairsql.reports.content.judged_rows import is_share
+from fairsql.reports.content.judged_rows import FEW, is_share
 from fairsql.reports.content.labels import shorten
+from fairsql.reports.content.pooled import pooled
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import group_name, limits_text, named, title_of
+from fairsql.reports.content.words import counted, group_name, limits_text, named, title_of
 from fairsql.text.queries import query
 
 _PARTS = {
@@ -27,6 +28,10 @@ _DEFINITION = (
     "Explained is what comes from the groups' different shares of the strata; unexplained is what is left within "
     "strata; off support is the part of rows whose stratum the other group does not have. The three add up to the gap. "
     "A control that is itself unfair explains nothing away."
+)
+_ALONE = (
+    "The limits and p-values in this table are those of each gap by itself. The sentences, and the verdict, allow for "
+    "{pairs:,} pairs of groups at once, so their intervals are wider."
 )
 _SOURCE = "Kitagawa 1955; Oaxaca 1973; Ñopo 2008; controlled fairness: Luskin et al. 2020"
 
@@ -56,7 +61,11 @@ def _show(facts: Facts) -> Iterator[Panel]:
             sentences.append(f"The table has the other {len(rows) - _SAID:,} gaps.")
         figures = tuple(_draw_parts(facts, at, row) for at, row in enumerate(rows[:_DRAWN]))
         caption = "The parts of the gap of each metric"
-        yield Panel("", tuple(sentences), figures, parts_of, caption, _DEFINITION, _SOURCE, reads=("decomposition",))
+        pairs = max((part.pairs for parts in pooled(facts).values() for part in parts), default=1)
+        note = _ALONE.format(pairs=pairs) if pairs > 1 else ""
+        yield Panel(
+            "", tuple(sentences), figures, parts_of, caption, _DEFINITION, _SOURCE, note=note, reads=("decomposition",)
+        )
     elif "decomposition" in facts.refused:
         yield Panel(sentences=(f"There is no decomposition: {facts.refused['decomposition']}.",))
     said = [
@@ -71,17 +80,29 @@ def _say(facts: Facts, metric: str, outer: list[dict[str, Any]], inner: list[dic
     """Compare the gap over all rows with the gaps within strata."""
     parts = [row for row in inner if row["metric"] == metric]
     largest = next((row for row in outer if row["metric"] == metric and row["difference"] is not None), None)
-    gaps = [_signed(row, largest) for row in parts if largest is not None and row["difference"] is not None]
-    if largest is None or not gaps:
+    compared = [row for row in parts if largest is not None and row["difference"] is not None]
+    if largest is None or not compared:
         return f"The gap in {named(facts, metric)} cannot be compared with those within strata."
+    enough = [row for row in compared if min(row["lowest_n"], row["highest_n"]) >= FEW]
+    gaps = [_signed(row, largest) for row in enough]
+    if not gaps:
+        unit = Unit(is_share(facts, metric))
+        return (
+            f"{title_of(facts, metric)}: the largest gap is {unit.gap(largest['difference'])} over all rows. In no "
+            f"stratum do both groups have {FEW} rows, so the gaps of single strata say little; see what the strata "
+            "leave unexplained."
+        )
     whole, unit = largest["difference"], Unit(is_share(facts, metric))
     smaller = sum(abs(gap) < whole for gap in gaps)
     turned = sum(gap < 0 for gap in gaps)
+    strata = "strata" if len(gaps) == len(compared) else f"the {counted(len(gaps), 'stratum', 'strata')} "
+    if len(gaps) < len(compared):
+        strata += f"in which both groups have {FEW} rows or more"
     other_way = f" In {turned:,} it is the other way round, which the minus sign shows." if turned else ""
     return (
         f"{title_of(facts, metric)}: the largest gap is {unit.gap(whole)} over all rows, and {unit.bare(min(gaps))} to "
-        f"{unit.gap(max(gaps))} within strata. It is smaller in {smaller:,} of {len(gaps):,}.{other_way} Chance makes "
-        "gaps in small strata, so compare what the strata leave unexplained."
+        f"{unit.gap(max(gaps))} within {strata}. It is smaller in {smaller:,} of {len(gaps):,}.{other_way} Chance "
+        "makes gaps in small strata, so compare what the strata leave unexplained."
     )
 
 

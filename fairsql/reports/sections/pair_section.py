@@ -10,7 +10,7 @@ from typing import Any
 from fairsql.findings.judging import shown
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, Tracks, draw_tracks
-from fairsql.reports.content.judged_rows import is_share, judged_on, pairs_worst_first
+from fairsql.reports.content.judged_rows import FEW, is_share, is_small, judged_on, pairs_worst_first
 from fairsql.reports.content.labels import shorten
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.report_table import Table
@@ -123,11 +123,15 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
         )
     undecided = [row for row in rows if row.get("verdict") == "undecided"]
     undecided.sort(key=lambda row: row["rows_needed"] or inf)
-    for row in undecided[:_UNDECIDED]:
+    shown_pairs = [row for row in undecided if not is_small(row)][:_UNDECIDED]
+    for row in shown_pairs:
         yield f"Undecided{place_of(facts, row)}: {_pair(facts, row)}.{rows_that_decide(row)}"
-    if len(undecided) > _UNDECIDED:
-        more = len(undecided) - _UNDECIDED
+    few = sum(map(is_small, undecided))
+    more = len(undecided) - few - len(shown_pairs)
+    if more:
         yield f"{counted(more, 'more pair')} {'needs' if more == 1 else 'need'} more rows than these to be decided."
+    if few:
+        yield f"{counted(few, 'undecided pair')} {'has' if few == 1 else 'have'} fewer than {FEW} rows."
 
 
 def _pair(facts: Facts, row: Mapping[str, Any]) -> str:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from fairsql.errors import ClauseError, MetricError
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, draw_tracks
+from fairsql.reports.content.furthest_subgroup import say_furthest, scan_spec
 from fairsql.reports.content.judged_rows import is_share
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import LEVEL, counted, limits_text, title_of
+from fairsql.reports.content.words import LEVEL, counted, limits_text, listed, title_of
 from fairsql.syntax.columns import Measure
 from fairsql.text.queries import query
 
@@ -37,7 +39,15 @@ def _ask(question: Question) -> dict[str, str]:
     if metrics is None:
         return {}
     scan = question.ask("SCAN", METRICS=metrics, PROTECTED=None, FEATURES=question.features)
-    return {"subgroups": query("reports", "scanned", asked=scan, most=str(_MOST))}
+    asked = {"subgroups": query("reports", "scanned", asked=scan, most=str(_MOST))}
+    try:
+        least = scan_spec(question, scan).audit.minimum or "0"
+    except (ClauseError, MetricError):  # the section says why there is no scan
+        return asked
+    every = question.ask(
+        "SCAN", METRICS="n AS rows_read", PROTECTED=None, FEATURES=question.features, MINIMUM="1", CONFIDENCE=None,
+    )  # fmt: skip
+    return {**asked, "subgroup_sizes": query("reports", "scan_sizes", asked=every, minimum=least)}
 
 
 def _show(facts: Facts) -> Iterator[Panel]:
@@ -58,7 +68,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
         caption = f"{metric}: the subgroups that are furthest from all rows"
         yield Panel(
             title_of(facts, metric),
-            (_say(rows),),
+            (say_furthest(facts, metric), _say(rows), *_say_left_out(facts)),
             (figure,),
             subgroups.only(metric=metric),
             caption,
@@ -66,6 +76,25 @@ def _show(facts: Facts) -> Iterator[Panel]:
             _SOURCE,
             reads=("subgroups",),
         )
+
+
+def _say_left_out(facts: Facts) -> Iterator[str]:
+    """Say how many subgroups are too small, and which features make none."""
+    if "subgroup_sizes" not in facts.tables:
+        return
+    (sizes,) = facts.tables["subgroup_sizes"].records()
+    spec = scan_spec(facts.question, facts.tables["subgroup_sizes"].sql)
+    if sizes["small"]:
+        least = scan_spec(facts.question, facts.tables["subgroups"].sql).audit.minimum
+        has, is_left = ("has", "is") if sizes["small"] == 1 else ("have", "are")
+        yield (
+            f"Of {counted(sizes['subgroups'], 'subgroup')} of at most {counted(spec.depth, 'feature')}, "
+            f"{sizes['small']:,} {has} fewer than {least} rows (MINIMUM) and {is_left} left out."
+        )
+    alike = [feature.name for feature in spec.features if feature.name not in (sizes["features"] or [])]
+    if alike:
+        has, makes = ("has", "it makes") if len(alike) == 1 else ("have", "they make")
+        yield f"{listed(alike)} {has} one value in every row that counts, so {makes} no subgroups."
 
 
 def _say(rows: list[dict[str, Any]]) -> str:

@@ -17,7 +17,7 @@ from fairsql.expansion import Expansion
 from fairsql.expansion.building.data_errors import FAULTS, find_fault
 from fairsql.expansion.form_table import FORMS
 from fairsql.session.running.near_files import file_near, file_of_table
-from fairsql.session.running.value_counts import Run, list_values
+from fairsql.session.running.value_counts import Run, list_texts, list_values
 from fairsql.syntax.clause import ends_operand
 from fairsql.syntax.clauses.aggregate_calls import aggregate_calls
 from fairsql.syntax.columns import BINNINGS
@@ -47,8 +47,10 @@ def place_error(
     offset = find_offset(str(error), expansion.text)
     if isinstance(error, duckdb.IOException) and not isinstance(error, FairSQLError):
         return _missing_file(error, message, sql, tokens, find)
-    if isinstance(error, duckdb.ConversionException) and offset is not None:
-        return _unconverted(error, message, expansion, offset)
+    if isinstance(error, duckdb.ConversionException) and not isinstance(error, FairSQLError):
+        found = _no_number(error, message, expansion, offset, run)
+        if found is not None or offset is not None:
+            return found or _unconverted(error, message, expansion, offset or 0)
     if not isinstance(error, duckdb.ProgrammingError) or isinstance(error, FairSQLError):
         return error
     aggregate = _aggregate_of_rows(message, expansion, tokens)
@@ -63,6 +65,10 @@ def place_error(
             covered = any(start <= at < end for start, end, _ in expansion.pieces)
             token = next((t for t in tokens if t.start == at), None)
             named.advise(_inside(error, message, tokens, token) if covered else _outside(error, expansion, tokens, at))
+            file = _file_of(message, token, find)
+            if file and token is not None:
+                hint = f"write FROM {quote_text(file)}"
+                return _as_ours(message.partition("\n")[0], type(error), Place.of(sql, token), hint)
         return named
     start, end = expansion.place(offset)
     if start == end:  # the user's own text, outside any clause
@@ -78,12 +84,16 @@ def place_error(
         hint = _inside(error, message, tokens, token) if summed is None else FAULTS["metrics_not_a_number"].hint
         if token is not None and token.word.lower() in BINNINGS:
             message = message.partition("\n")[0]  # the function that DuckDB proposes is no other name of it
-    if token is not None and find is not None and "Table with name" in message:
-        file = file_of_table(token.text, find)
-        hint = f"write FROM {quote_text(file)}" if file else hint
-        message = message.partition("\n")[0] if file else message
+    file = _file_of(message, token, find)
+    if file:
+        hint, message = f"write FROM {quote_text(file)}", message.partition("\n")[0]
     place = Place(sql, start, end) if token is None else Place.of(sql, token)
     return _as_ours(message, type(error), place, hint)
+
+
+def _file_of(message: str, token: Token | None, find: Run | None) -> str:
+    """Return the file that is named like a table that does not exist; empty if there is none."""
+    return file_of_table(token.text, find) if token and find and "Table with name" in message else ""
 
 
 def _inside(error: duckdb.Error, message: str, tokens: list[Token], token: Token | None) -> str:
@@ -223,6 +233,12 @@ def _value(tokens: list[Token], item: Token | None) -> tuple[int | None, int | N
     """Return where the value of an item begins and ends; where the item does if it has none."""
     if item is None:
         return None, None
+    value = _value_tokens(tokens, item)
+    return (value[0].start, value[-1].end) if value else (item.start, item.end)
+
+
+def _value_tokens(tokens: list[Token], item: Token) -> list[Token]:
+    """Return the tokens of the value of an item."""
     at = tokens.index(item) + 1
     value: list[Token] = []
     for k in range(at, len(tokens)):
@@ -233,7 +249,7 @@ def _value(tokens: list[Token], item: Token | None) -> tuple[int | None, int | N
         if ends:
             break
         value.append(token)
-    return (value[0].start, value[-1].end) if value else (item.start, item.end)
+    return value
 
 
 def _as_ours(
@@ -298,6 +314,65 @@ def _unconverted(error: duckdb.Error, message: str, expansion: Expansion, offset
         if joined.is_string:
             hint = _of_boolean(message, tokenize(expansion.sql), joined)
     return _as_ours(message, type(error), place, hint, DataError)
+
+
+def _no_number(
+    error: duckdb.Error, message: str, expansion: Expansion, offset: int | None, run: Run | None
+) -> FairSQLError | None:
+    """Return the error of a text where an item takes numbers, at its column; None for any other error.
+
+    DuckDB names the column where it knows it: of a file it converts values while it reads them.
+    """
+    converted = _NO_NUMBER.search(message)
+    if converted is None:
+        return None
+    named = _OF_FILE.search(message) or _OF_COLUMN.search(message)
+    column = named[1].strip('"').casefold() if named is not None else ""
+    tokens = tokenize(expansion.sql)
+    first, last = (0, len(expansion.sql)) if offset is None else expansion.place(offset)
+    for begin, end, _ in expansion.pieces:
+        clause = [t for t in tokens if begin <= t.start < end]
+        fair = next((at for at, t in enumerate(clause) if t.word == "FAIR"), None)
+        if fair is None or not first <= begin <= last:
+            continue
+        found = _numeric_part(clause[fair:], column, of_file=offset is None)
+        if found is not None:
+            word, part = found
+            value = expansion.sql[part[0].start : part[-1].end]
+            of = next((token.text for token in part if token.is_name and token.text.casefold() == column), value)
+            listed = ""
+            if run is not None and word == "OUTCOME" and clause[0].word == "FROM":
+                listed = list_texts(of, expansion.sql[clause[0].start : clause[fair].start], run)
+            due, hint = _DUE[word]
+            text = f"{word} {value} must be {due}, and is the text {quote_text(converted[2])}"
+            place = Place(expansion.sql, part[0].start, part[-1].end)
+            return _as_ours(text, type(error), place, hint.replace("…", of, 1) + listed, DataError)
+    return None
+
+
+def _numeric_part(clause: list[Token], column: str, *, of_file: bool) -> tuple[str, list[Token]] | None:
+    """Return the item and its expression whose numbers DuckDB read from a column; `column` is one, or empty."""
+    found = []
+    for word in ("OUTCOME", "LINEAR", *(("WEIGHT", "SCORE") if of_file else ())):  # others are found by their cast
+        item = _item(clause, word)
+        for at, part in enumerate(_parts(clause, item) if item is not None else ()):
+            names = {token.text.casefold() for token in part if token.is_name}
+            if column in names or (column == f"fair_linear_{at}" and word == "LINEAR"):
+                return word, part
+            found.append((word, part))
+    is_adjusted = [token.word for token in clause[1:2]] == ["ADJUST"]
+    return found[0] if found and not column and is_adjusted and found[0][0] == "OUTCOME" else None
+
+
+def _parts(tokens: list[Token], item: Token) -> list[list[Token]]:
+    """Return the expressions of an item, without their names after AS."""
+    parts: list[list[Token]] = [[]]
+    for token in _value_tokens(tokens, item):
+        if token.word == "," and token.depth == item.depth:
+            parts.append([])
+        elif not (parts[-1] and parts[-1][-1].word == "AS"):
+            parts[-1].append(token)
+    return [[token for token in part if token.word != "AS"] for part in parts if part]
 
 
 def _missing_file(
@@ -402,9 +477,14 @@ _EQUALS = ("=", "==", "<>", "!=")
 _FROM_UDF = "ValueError: fair_transform: "  # the start of errors of the UDF fair_find_transform
 _BINARY = (FAULTS["prediction_not_binary"], FAULTS["label_not_binary"])
 _NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?|[-+]?(inf|infinity|nan)", re.IGNORECASE)
+_NO_NUMBER = re.compile(r"""Could not convert string (["'])(.*?)\1 to '?DOUBLE""")
+_OF_FILE = re.compile(r'Error when converting column "(.+?)"\. ')
+_OF_COLUMN = re.compile("from source column (.+)")
 _SUM = re.compile(r"SUM\(\s*fair_input_(\d+)", re.IGNORECASE)
 # What an item must be, and what to write; and the columns of expansions that are cast to its type.
 _DUE = {word: ("a number", f"take a column of numbers for {word}") for word in ("WEIGHT", "SCORE")}
+_DUE["OUTCOME"] = ("a number", "to compare shares write OUTCOME … = '…'")
+_DUE["LINEAR"] = ("a number", "categories are controls: write CONTROL …")
 _DUE["TIME"] = ("a time", "write TIME strptime(…, '%d/%m/%Y') of texts, TIME to_timestamp(…) of seconds")
 _DUE["FILTER"] = ("a condition", "compare the column: FILTER … = '…'")
 _CAST = {f"fair_{own}{word.lower()}": word for word in ("WEIGHT", "SCORE") for own in ("", "own_")}

@@ -310,7 +310,12 @@ def keep_tally(connection: Connection, name: str, specs: Sequence[Spec]) -> None
 def place_stream_error(error: Exception, connection: Connection, sql: str) -> duckdb.Error:
     """Return an error from fetching rows as if the query had failed at once; Arrow passes errors on as its own."""
     wrapped = error if isinstance(error, duckdb.Error) else duckdb.Error(str(error))
-    return place_error(wrapped, expand_here(connection, sql))
+    is_own = connection.permit is str
+
+    def run(text: str) -> Any:
+        return ask_aside(connection, text)
+
+    return place_error(wrapped, expand_here(connection, sql), run if is_own else None, shows_files=is_own)
 
 
 def explain_syntax(error: duckdb.ParserException, text: object) -> duckdb.Error:

@@ -14,6 +14,7 @@ from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
 from fairsql.expansion import Expansion
+from fairsql.text.queries import query
 from fairsql.text.quoting import quote_text
 
 Run = Callable[[str], list[Any]]
@@ -32,16 +33,35 @@ def list_values(expansion: Expansion, run: Run, item: str, column: str) -> str:
         column: the column of the item, or the columns of the groups, as errors show them.
     """
     try:
-        rows = next((run(query) for query in _queries(expansion, item, column)), [])
+        rows = next((run(text) for text in _queries(expansion, item, column)), [])
     except (duckdb.Error, SqlglotError):  # the rows are gone, the transaction is aborted, it has parameters
         return ""
+    among = ("; groups are", " and ") if item == "REFERENCE" else ("; its values are", ", ")
+    return _listed(rows, *among)
+
+
+def list_texts(value: str, source: str, run: Run) -> str:
+    """Return the same for the values of an expression, of an item whose rows are not counted by cells.
+
+    Args:
+        value: the expression.
+        source: the text from FROM to the clause.
+        run: runs a query as the user's text ran.
+    """
+    try:
+        rows = run(query("session", "counted_values", value=value, source=source, most=str(_MOST + 1)))
+    except duckdb.Error:
+        return ""
+    return _listed(rows, "; its values are", ", ")
+
+
+def _listed(rows: list[Any], among: str, between: str) -> str:
     listed = [
         f"{', '.join(map(_shown, values))} ({count:,} {'row' if count == 1 else 'rows'})"
         for *values, count in rows[:_MOST]
     ]
     more = ["…"] if len(rows) > _MOST else []
-    among = "; groups are" if item == "REFERENCE" else "; its values are"
-    return f"{among} {(' and ' if item == 'REFERENCE' else ', ').join([*listed, *more])}" if listed else ""
+    return f"{among} {between.join([*listed, *more])}" if listed else ""
 
 
 def _shown(value: str | None) -> str:
@@ -70,7 +90,7 @@ def _queries(expansion: Expansion, item: str, column: str) -> Iterator[str]:
             for at, name in enumerate(names)
         ]
         counted = exp.cast(exp.Sum(this=exp.column(size)), exp.DataType.Type.BIGINT)
-        query = exp.select(*values, counted.as_("rows")).from_(source).group_by("ALL")
+        asked = exp.select(*values, counted.as_("rows")).from_(source).group_by("ALL")
         for each in ctes[:at]:
-            query = query.with_(each.alias, each.this)
-        yield query.order_by(f"{len(names) + 1} DESC", "1").limit(_MOST + 1).sql("duckdb")
+            asked = asked.with_(each.alias, each.this)
+        yield asked.order_by(f"{len(names) + 1} DESC", "1").limit(_MOST + 1).sql("duckdb")

@@ -33,7 +33,7 @@ def add_check_arguments(parser: argparse.ArgumentParser) -> None:
         help="the value of $NAME",
     )
     parser.add_argument("--format", choices=_FORMATS, default="text", help="default: text")
-    parser.add_argument("--output", type=Path, metavar="FILE", help="write to a file, and text to the screen")
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write to a file, and text to the screen")
     parser.add_argument(
         "--undecided", choices=("fail", "pass"), help="what an undecided policy counts as (default: exit status 3)"
     )

@@ -31,7 +31,7 @@ def add_report_arguments(parser: argparse.ArgumentParser) -> None:
     add_sql(parser)
     add_database(parser)
     parser.add_argument(
-        "--output", type=Path, metavar="FILE", help="a file .html, .md, .json or .xlsx; else the screen"
+        "-o", "--output", type=Path, metavar="FILE", help="a file .html, .md, .json or .xlsx; else the screen"
     )
     parser.add_argument(
         "--open", action="store_true", help="open the report in the browser; without --output a new file"

@@ -162,7 +162,9 @@ def add_query_arguments(parser: argparse.ArgumentParser) -> None:
     add_database(parser)
     add_rights(parser)
     parser.add_argument("--format", choices=_FORMATS, help="default: table, or what the name of --output says")
-    parser.add_argument("--output", type=Path, metavar="FILE", help="write to a file; needed for Parquet and XLSX")
+    parser.add_argument(
+        "-o", "--output", type=Path, metavar="FILE", help="write to a file; needed for Parquet and XLSX"
+    )
     parser.add_argument("--max-rows", type=int, default=40, metavar="N", help="rows in a table; 0: all (default: 40)")
 
 

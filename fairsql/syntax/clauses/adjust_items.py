@@ -75,7 +75,11 @@ def _cluster(items: Items) -> Column | None:
 
 
 def _check_linear(items: Items, linear: tuple[Column, ...], seen: set[str]) -> None:
-    """Refuse a number that is given twice, or that is a control or makes groups, too."""
+    """Refuse a number that is given twice, or that is a control or makes groups, too, and numbers joined by AND."""
+    for part in items["LINEAR"].split() if "LINEAR" in items else ():
+        words = [token.word for token in part.tokens if token.depth == part.tokens[0].depth]
+        if {"AND", "OR"}.intersection(words) and not {"BETWEEN", "CASE"}.intersection(words):
+            raise part.error(*error_messages.LINEAR_IS_CONDITION(value=part.text))
     for column in linear:
         key = column.name.casefold()
         if key in seen:

@@ -1,0 +1,67 @@
+"""The subgroup of a scan that is furthest from all rows for sure. In: facts. Out: a sentence for each metric."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fairsql.expansion.form_table import FORMS
+from fairsql.reports.content.facts import Facts
+from fairsql.reports.content.judged_rows import is_share
+from fairsql.reports.content.question import Question
+from fairsql.reports.content.units import unit_for
+from fairsql.reports.content.words import confidence_text, counted, title_of
+from fairsql.syntax.clause import find_clauses
+from fairsql.syntax.clauses.items import read_spec
+from fairsql.syntax.spec import ScanSpec
+from fairsql.text.tokens import tokenize
+
+
+def scan_spec(question: Question, sql: str) -> ScanSpec:
+    """Return the spec of the scan in a query."""
+    tokens = tokenize(sql)
+    clause = find_clauses(tokens, sql, FORMS)[-1]
+    spec = read_spec(
+        clause, tokens, sql, forms=FORMS, metrics=question.metrics, render=lambda start, end: sql[start:end]
+    )
+    assert isinstance(spec, ScanSpec)
+    return spec
+
+
+def say_furthest_subgroups(facts: Facts) -> Iterator[str]:
+    """Yield a sentence for each metric of a scan, if there is one."""
+    if "subgroups" in facts.tables:
+        for metric in dict.fromkeys(row["metric"] for row in facts.tables["subgroups"].records()):
+            yield say_furthest(facts, metric)
+
+
+def say_furthest(facts: Facts, metric: str) -> str:
+    """Say which subgroup differs most from all rows: for sure, if there are limits."""
+    rows = [
+        row for row in facts.tables["subgroups"].records() if row["metric"] == metric and row["divergence"] is not None
+    ]
+
+    def sure(row: dict[str, float | None]) -> float:
+        low, high = row.get("divergence_low"), row.get("divergence_high")
+        return abs(row["divergence"] or 0.0) if low is None or high is None else max(low, -high)
+
+    first = max(rows, key=sure, default=None)
+    which = counted(len(rows), "subgroup")
+    if rows and rows[0]["comparisons"] > len(rows):
+        which = f"the {which} that are furthest from all rows"
+    if first is None or sure(first) <= 0:
+        return f"{title_of(facts, metric)}: of {which} none differs for sure."
+    low, high = first.get("divergence_low"), first.get("divergence_high")
+    whole = first["value"] - first["divergence"]
+    gaps = [abs(first["divergence"]), *(None if each is None else abs(each) for each in (low, high))]
+    unit = unit_for(is_share(facts, metric), [min(whole, first["value"]), max(whole, first["value"]), *gaps])
+    limits = ""
+    if low is not None and high is not None:
+        near, far = sorted((abs(low), abs(high)))
+        many = f", for all {first['comparisons']:,} at once" if first["comparisons"] > 1 else ""
+        limits = f" ({confidence_text(facts)} {unit.bare(near)} to {unit.bare(far)}{many})"
+    side = "below" if first["divergence"] < 0 else "above"
+    return (
+        f"{title_of(facts, metric)}: of {which}, the surest to differ is {first['subgroup']} "
+        f"(n = {first['value_n']:,}): {unit.value(first['value'])}, which is {unit.gap(abs(first['divergence']))} "
+        f"{side} the {unit.value(whole)} of all rows{limits}."
+    )
