@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import re
 import runpy
@@ -115,6 +116,16 @@ def test_a_workflow_names_versions_and_programs_that_there_are(file: Path) -> No
         for need in ([need] if isinstance(need, str) else need)
     }
     assert needed <= jobs.keys()
+
+
+def test_a_release_of_two_versions_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "release"))
+    release = importlib.import_module("release")
+    release.check_versions()
+    monkeypatch.setenv("GITHUB_REF_TYPE", "tag")
+    monkeypatch.setenv("GITHUB_REF_NAME", "v99.0.0")
+    with pytest.raises(SystemExit, match=r"'the tag': '99\.0\.0'"):
+        release.check_versions()
 
 
 def test_links_of_the_readme_lead_to_the_repository() -> None:

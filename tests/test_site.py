@@ -95,6 +95,8 @@ def test_examples_run_in_the_page_and_give_what_is_shown(chromium: Any, host: Ho
             reader.evaluate("sql => page.ask(sql)", f'DROP {kind} IF EXISTS "{made}"')
     assert not wrong, "\n".join(map(str, wrong))
     assert ran > 45
+    reader.get_by_role("link", name="Documentation").click()
+    assert reader.inner_text("h1").startswith("FairSQL")
     reader.close()
 
 

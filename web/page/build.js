@@ -57,5 +57,6 @@ const inline = (text) => `<script>${text.replaceAll("</script", "<\\/script")}</
 const packed = Object.entries(PARTS).map(([name, file]) => `<script type="text/plain" id="${name}">${gzipSync(readFileSync(file), { level: 9 }).toString("base64")}</script>`);
 writeFileSync(join(folder, "fairsql.html"), index
   .replace("script-src 'self' 'wasm-unsafe-eval'", "script-src 'unsafe-inline' blob: 'wasm-unsafe-eval'").replace("connect-src 'self'", "connect-src 'none'")
+  .replace(/<nav .*<\/nav>/, "") // of other files
   .replace(/<link rel="stylesheet".*>/, () => `<style>${css}</style>`)
   .replace(/<script type="module".*<\/script>/, () => [...packed, inline(places), inline(script)].join("\n")));
