@@ -27,7 +27,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_cells
 ), fair_options AS (
   SELECT FALSE AS fair_overall, FALSE AS fair_named, FALSE AS fair_logged, FALSE AS fair_clustered,
-  CAST(NULL AS DOUBLE) AS fair_allowance, CAST(NULL AS DOUBLE) AS fair_z, CAST(NULL AS DOUBLE) AS fair_chance
+  CAST(NULL AS DOUBLE) AS fair_allowance, CAST(NULL AS DOUBLE) AS fair_z, CAST(NULL AS DOUBLE) AS fair_chance,
+  TRUE AS fair_corrected
 ), fair_groups AS (
   SELECT fair_key,
   MAX(CASE WHEN fair_is_reference THEN 1 ELSE 0 END) AS fair_reference,
@@ -277,7 +278,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   LEFT
   JOIN fair_welch_clusters AS d ON d.fair_target = p.fair_place
 ), fair_paired AS (
-  SELECT s.*, fair_overall, fair_named, fair_logged, fair_clustered, fair_allowance, fair_z, fair_chance,
+  SELECT s.*, fair_overall, fair_named, fair_logged, fair_clustered, fair_allowance, fair_z, fair_chance, fair_corrected,
   CASE WHEN fair_overall THEN fair_whole_n ELSE MAX(CASE WHEN fair_is_second THEN fair_n END) OVER () END AS fair_second_n,
   CASE WHEN fair_overall THEN fair_whole_value ELSE MAX(CASE WHEN fair_is_second THEN fair_value END) OVER () END AS
     fair_second_value,
@@ -304,29 +305,60 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN fair_clustered THEN GREATEST(LEAST(fair_effective - 1, fair_lifted_scores * fair_lifted_scores /
     NULLIF(fair_welch_of_clusters, 0)), 1) ELSE LEAST(fair_free, COALESCE(fair_lifted * fair_lifted / NULLIF(fair_welch, 0),
     fair_free)) END AS fair_degrees,
-  CASE WHEN fair_warning IS NULL THEN ABS(fair_gap) / SQRT(fair_inverse * fair_errors) END AS fair_strength
+  CASE WHEN fair_warning IS NULL THEN ABS(fair_gap) / SQRT(fair_inverse * fair_errors) END AS fair_strength,
+  CASE WHEN fair_corrected THEN GREATEST(COUNT(CASE WHEN fair_warning IS NULL AND (fair_overall OR NOT fair_is_second) THEN 1
+    END) OVER (), 1) ELSE 1 END AS fair_together
   FROM fair_excused AS fair_excused
 ), fair_levels_of AS (
-  SELECT fair_place, fair_z, fair_chance, UNNEST([1, 2]) AS fair_which,
+  SELECT fair_place, fair_z, fair_together, fair_chance / fair_together AS fair_part,
+  fair_chance / fair_together / 2 AS fair_beyond, UNNEST([1, 2]) AS fair_which,
   UNNEST([fair_degrees, CAST(fair_free - 1 AS DOUBLE)]) AS fair_freedom
   FROM fair_deviations AS fair_deviations
+), fair_own_levels AS (
+  SELECT fair_place, fair_which, fair_part, fair_freedom,
+  CASE WHEN fair_together = 1 THEN fair_z ELSE -(CASE WHEN fair_beyond <= 0 OR fair_beyond >= 1 THEN NULL WHEN
+    ABS(fair_beyond - 0.5e0) <= 0.425e0 THEN ((fair_beyond - 0.5e0) * (((((((2.5090809287301226727e3 * (0.180625e0 -
+    (fair_beyond - 0.5e0) * (fair_beyond - 0.5e0)) + 3.3430575583588128105e4) * (0.180625e0 - (fair_beyond - 0.5e0) *
+    (fair_beyond - 0.5e0)) + 6.7265770927008700853e4) * (0.180625e0 - (fair_beyond - 0.5e0) * (fair_beyond - 0.5e0)) +
+    4.5921953931549871457e4) * (0.180625e0 - (fair_beyond - 0.5e0) * (fair_beyond - 0.5e0)) + 1.3731693765509461125e4) *
+    (0.180625e0 - (fair_beyond - 0.5e0) * (fair_beyond - 0.5e0)) + 1.9715909503065514427e3) * (0.180625e0 - (fair_beyond -
+    0.5e0) * (fair_beyond - 0.5e0)) + 1.3314166789178437745e2) * (0.180625e0 - (fair_beyond - 0.5e0) * (fair_beyond - 0.5e0))
+    + 3.3871328727963666080e0) / (((((((5.2264952788528545610e3 * (0.180625e0 - (fair_beyond - 0.5e0) * (fair_beyond -
+    0.5e0)) + 2.8729085735721942674e4) * (0.180625e0 - (fair_beyond - 0.5e0) * (fair_beyond - 0.5e0)) +
+    3.9307895800092710610e4) * (0.180625e0 - (fair_beyond - 0.5e0) * (fair_beyond - 0.5e0)) + 2.1213794301586595867e4) *
+    (0.180625e0 - (fair_beyond - 0.5e0) * (fair_beyond - 0.5e0)) + 5.3941960214247511077e3) * (0.180625e0 - (fair_beyond -
+    0.5e0) * (fair_beyond - 0.5e0)) + 6.8718700749205790830e2) * (0.180625e0 - (fair_beyond - 0.5e0) * (fair_beyond - 0.5e0))
+    + 4.2313330701600911252e1) * (0.180625e0 - (fair_beyond - 0.5e0) * (fair_beyond - 0.5e0)) + 1.0)) ELSE SIGN(fair_beyond -
+    0.5e0) * (CASE WHEN SQRT(-LN(LEAST(fair_beyond, 1 - fair_beyond))) <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4,
+    2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0, 3.64784832476320460504e0,
+    5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a *
+    (SQRT(-LN(LEAST(fair_beyond, 1 - fair_beyond))) - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9,
+    5.47593808499534494600e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1, 6.89767334985100004550e-1,
+    1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a, c : a * (SQRT(-LN(LEAST(fair_beyond, 1 -
+    fair_beyond))) - 1.6) + c) ELSE LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5,
+    1.24266094738807843860e-3, 2.65321895265761230930e-2, 2.96560571828504891230e-1, 1.78482653991729133580e0,
+    5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a * (SQRT(-LN(LEAST(fair_beyond, 1 - fair_beyond))) -
+    5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5,
+    7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA
+    a, c : a * (SQRT(-LN(LEAST(fair_beyond, 1 - fair_beyond))) - 5) + c) END) END) END AS fair_z
+  FROM fair_levels_of AS fair_levels_of
 ), fair_deviates AS (
   SELECT fair_place, fair_which,
-  (CASE WHEN fair_z IS NULL OR fair_freedom < 1 THEN NULL WHEN fair_freedom < 2 THEN 1 / TAN(fair_chance * PI() / 2) WHEN
-    fair_freedom < 3 THEN SQRT(2 / (fair_chance * (2 - fair_chance)) - 2) WHEN fair_freedom <= 1e6 THEN [SQRT(fair_freedom *
-    CASE WHEN POWER(fair_d * fair_chance, 2 / fair_freedom) > 0.05e0 + 1 / (fair_freedom - 0.5e0) THEN (EXP(POWER((((((0.4e0
-    * fair_z * fair_z + 6.3e0) * fair_z * fair_z + 36) * fair_z * fair_z + 94.5e0) / ((((0.05e0 * fair_d * fair_z + 5) *
-    fair_z - 7) * fair_z + 2) * fair_z + 48 * POWER(fair_freedom - 0.5e0, 2) + (((431.25e0 / POWER(fair_freedom - 0.5e0, 3) -
-    98) / (fair_freedom - 0.5e0) - 16) / (fair_freedom - 0.5e0) + 96.36e0) + CASE WHEN fair_freedom < 5 THEN 0.3e0 *
-    (fair_freedom - 4.5e0) * (0.6e0 - fair_z) ELSE 0 END) - fair_z * fair_z - 3) / (48 * POWER(fair_freedom - 0.5e0, 2)) + 1)
-    * fair_z, 2) / (fair_freedom - 0.5e0)) - 1) ELSE (((1 / (((fair_freedom + 6) / (fair_freedom * POWER(fair_d *
-    fair_chance, 2 / fair_freedom)) - 0.089e0 * fair_d - 0.822e0) * (fair_freedom + 2) * 3) + 0.5e0 / (fair_freedom + 4)) *
-    POWER(fair_d * fair_chance, 2 / fair_freedom) - 1) * (fair_freedom + 1) / (fair_freedom + 2) + 1 / POWER(fair_d *
-    fair_chance, 2 / fair_freedom)) END) FOR fair_d IN [(((94.5e0 / (48 * POWER(fair_freedom - 0.5e0, 2) + (((431.25e0 /
-    POWER(fair_freedom - 0.5e0, 3) - 98) / (fair_freedom - 0.5e0) - 16) / (fair_freedom - 0.5e0) + 96.36e0)) - 3) / (48 *
-    POWER(fair_freedom - 0.5e0, 2)) + 1) * SQRT(PI() / (2 * fair_freedom - 1)) * fair_freedom)]][1] WHEN fair_freedom > 1e6
-    THEN fair_z END) AS fair_deviate
-  FROM fair_levels_of AS fair_levels_of
+  (CASE WHEN fair_z IS NULL OR fair_freedom < 1 THEN NULL WHEN fair_freedom < 2 THEN 1 / TAN(fair_part * PI() / 2) WHEN
+    fair_freedom < 3 THEN SQRT(2 / (fair_part * (2 - fair_part)) - 2) WHEN fair_freedom <= 1e6 THEN [SQRT(fair_freedom * CASE
+    WHEN POWER(fair_d * fair_part, 2 / fair_freedom) > 0.05e0 + 1 / (fair_freedom - 0.5e0) THEN (EXP(POWER((((((0.4e0 *
+    fair_z * fair_z + 6.3e0) * fair_z * fair_z + 36) * fair_z * fair_z + 94.5e0) / ((((0.05e0 * fair_d * fair_z + 5) * fair_z
+    - 7) * fair_z + 2) * fair_z + 48 * POWER(fair_freedom - 0.5e0, 2) + (((431.25e0 / POWER(fair_freedom - 0.5e0, 3) - 98) /
+    (fair_freedom - 0.5e0) - 16) / (fair_freedom - 0.5e0) + 96.36e0) + CASE WHEN fair_freedom < 5 THEN 0.3e0 * (fair_freedom
+    - 4.5e0) * (0.6e0 - fair_z) ELSE 0 END) - fair_z * fair_z - 3) / (48 * POWER(fair_freedom - 0.5e0, 2)) + 1) * fair_z, 2)
+    / (fair_freedom - 0.5e0)) - 1) ELSE (((1 / (((fair_freedom + 6) / (fair_freedom * POWER(fair_d * fair_part, 2 /
+    fair_freedom)) - 0.089e0 * fair_d - 0.822e0) * (fair_freedom + 2) * 3) + 0.5e0 / (fair_freedom + 4)) * POWER(fair_d *
+    fair_part, 2 / fair_freedom) - 1) * (fair_freedom + 1) / (fair_freedom + 2) + 1 / POWER(fair_d * fair_part, 2 /
+    fair_freedom)) END) FOR fair_d IN [(((94.5e0 / (48 * POWER(fair_freedom - 0.5e0, 2) + (((431.25e0 / POWER(fair_freedom -
+    0.5e0, 3) - 98) / (fair_freedom - 0.5e0) - 16) / (fair_freedom - 0.5e0) + 96.36e0)) - 3) / (48 * POWER(fair_freedom -
+    0.5e0, 2)) + 1) * SQRT(PI() / (2 * fair_freedom - 1)) * fair_freedom)]][1] WHEN fair_freedom > 1e6 THEN fair_z END) AS
+    fair_deviate
+  FROM fair_own_levels AS fair_own_levels
 ), fair_quantiles AS (
   SELECT fair_place,
   MAX(CASE WHEN fair_which = 1 THEN fair_deviate END) AS fair_quantile,
@@ -393,7 +425,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second_key.sex] AS TEXT), 2, -2) END END END AS second_group,
   CAST(fair_second_n AS BIGINT) AS second_n, fair_second_value AS second_value, CAST(fair_excluded AS BIGINT) AS excluded,
   fair_value - fair_second_value AS gap, fair_adjusted AS adjusted_gap, fair_deviation AS standard_error, fair_p AS p_value,
-  fair_p_adjusted AS p_adjusted,
+  fair_p_adjusted AS p_adjusted, fair_comparisons AS comparisons,
   CASE WHEN fair_logged THEN EXP(fair_adjusted) - 1 END AS percent_gap, fair_allowance AS allowance,
   CASE WHEN fair_allowance IS NULL THEN NULL WHEN fair_logged THEN 'percent_gap' ELSE 'adjusted_gap' END AS judged_on,
   CASE WHEN fair_warning IS NULL THEN ABS(CASE WHEN fair_logged THEN EXP(fair_adjusted) - 1 ELSE fair_adjusted END) <=
@@ -485,7 +517,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_options AS (
   SELECT FALSE AS fair_overall, TRUE AS fair_named, TRUE AS fair_logged, FALSE AS fair_clustered,
   CAST(0.05 AS DOUBLE) AS fair_allowance, CAST(1.6448536269514715e0 AS DOUBLE) AS fair_z,
-  CAST(0.09999999999999998e0 AS DOUBLE) AS fair_chance
+  CAST(0.09999999999999998e0 AS DOUBLE) AS fair_chance, TRUE AS fair_corrected
 ), fair_groups AS (  -- as in: a gap after a regression
 ), fair_places AS MATERIALIZED (  -- as in: a gap after a regression
 ), fair_used AS MATERIALIZED (  -- as in: a gap after a regression
@@ -532,6 +564,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_excused AS (  -- as in: a gap after a regression
 ), fair_deviations AS (  -- as in: a gap after a regression
 ), fair_levels_of AS (  -- as in: a gap after a regression
+), fair_own_levels AS (  -- as in: a gap after a regression
 ), fair_deviates AS (  -- as in: a gap after a regression
 ), fair_quantiles AS (  -- as in: a gap after a regression
 ), fair_tested AS (  -- as in: a gap after a regression
@@ -550,6 +583,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(fair_second_n AS BIGINT) AS second_n, fair_second_value AS second_value, CAST(fair_excluded AS BIGINT) AS excluded,
   fair_value - fair_second_value AS gap, fair_adjusted AS adjusted_gap, fair_low AS adjusted_gap_low,
   fair_high AS adjusted_gap_high, fair_deviation AS standard_error, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
+  fair_comparisons AS comparisons,
   CASE WHEN fair_logged THEN EXP(fair_adjusted) - 1 END AS percent_gap,
   CASE WHEN fair_logged THEN EXP(fair_low) - 1 END AS percent_gap_low,
   CASE WHEN fair_logged THEN EXP(fair_high) - 1 END AS percent_gap_high, fair_allowance AS allowance,
@@ -599,7 +633,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_options AS (
   SELECT TRUE AS fair_overall, FALSE AS fair_named, FALSE AS fair_logged, TRUE AS fair_clustered,
   CAST(NULL AS DOUBLE) AS fair_allowance, CAST(1.9599639845400536e0 AS DOUBLE) AS fair_z,
-  CAST(0.050000000000000044e0 AS DOUBLE) AS fair_chance
+  CAST(0.050000000000000044e0 AS DOUBLE) AS fair_chance, TRUE AS fair_corrected
 ), fair_groups AS (  -- as in: a gap after a regression
 ), fair_places AS MATERIALIZED (  -- as in: a gap after a regression
 ), fair_used AS MATERIALIZED (  -- as in: a gap after a regression
@@ -646,6 +680,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_excused AS (  -- as in: a gap after a regression
 ), fair_deviations AS (  -- as in: a gap after a regression
 ), fair_levels_of AS (  -- as in: a gap after a regression
+), fair_own_levels AS (  -- as in: a gap after a regression
 ), fair_deviates AS (  -- as in: a gap after a regression
 ), fair_quantiles AS (  -- as in: a gap after a regression
 ), fair_tested AS (  -- as in: a gap after a regression
