@@ -433,6 +433,7 @@ WITH RECURSIVE fair_groups AS (
       WHEN fair_variation IS NULL THEN 'the outcome has one value in every row'
       WHEN fair_errors IS NULL THEN 'the terms determine the outcome: nothing varies around them'
       WHEN fair_clustered AND fair_clusters < 2 THEN 'there is one cluster'
+      WHEN fair_clustered AND fair_scores <= 1e-20 * fair_inverse * fair_errors THEN 'the clusters are alike: nothing varies between them'
       WHEN NOT fair_clustered AND LEAST(fair_n, fair_second_n) < 2 THEN 'one row does not say how much its group varies'
     END AS fair_warning
   FROM fair_paired
