@@ -201,7 +201,9 @@ def test_what_cannot_be_estimated_has_a_reason(con: fairsql.Connection, change: 
 
 def test_clusters_that_are_alike_judge_nothing(con: fairsql.Connection) -> None:
     alike = "(SELECT i % 60 AS person, i % 2 AS g, i % 60 // 2 % 3 AS c, i // 60 % 5 < 2 AS y FROM range(300) r(i))"
-    row = one(con, f"FROM {alike} FAIR ADJUST (OUTCOME y PROTECTED g CONTROL c CLUSTER person CONFIDENCE 0.95 WITHIN 0.1)")
+    row = one(
+        con, f"FROM {alike} FAIR ADJUST (OUTCOME y PROTECTED g CONTROL c CLUSTER person CONFIDENCE 0.95 WITHIN 0.1)"
+    )
     assert row["warning"] == "the clusters are alike: nothing varies between them"
     assert [row[each] for each in ("standard_error", "p_value", "adjusted_gap_low", "within", "verdict")] == [None] * 5
 
