@@ -2,15 +2,17 @@
 
 Small counts: six groups of 10 to 2,000 rows with the same rate of .02, and the share of samples in which FAIR TEST
 has a p-value below .05, by chi-square and by permutation. Scans: rows whose rate depends on nothing, and the share of
-samples in which the limits of the first row leave out 0. Ratios: how often limits of lift hold it, over every table of
-30 rows with its chance. Bounds: groups of which some rows are unknown, so that the true gap is at either end of its
-bounds, and the share of samples in which the limits hold it.
+samples in which the limits of the first row leave out 0; and how much wider limits for all subgroups are than need
+be. Ratios: how often limits of lift hold it, over every table of 30 rows with its chance. Bounds: groups of which some
+rows are unknown, so that the true gap is at either end of its bounds, and the share of samples in which the limits
+hold it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
+from itertools import combinations, product
+from statistics import NormalDist
 
 import duckdb
 import numpy as np
@@ -73,6 +75,31 @@ def first_row_errs(samples: int, items: str = "", seed: int = 2026) -> float:
             ((low, high),) = con.execute(query).fetchall()
             errs += not low <= 0 <= high
     return errs / samples
+
+
+def wider_than_needed(depth: int, samples: int, values: int = 4, rows: int = 3000, seed: int = 2026) -> float:
+    """Return Bonferroni's quantile for all subgroups of a scan over the one that would do: the largest z of them all.
+
+    That is the quantile of .95 of the largest, over permutations of the outcome (Westfall and Young 1993). Subgroups
+    overlap, so Bonferroni's is an upper bound.
+
+    >>> 1 < wider_than_needed(3, 400, values=2) < 1.06
+    True
+    """
+    random = np.random.default_rng(seed)
+    features = random.integers(0, values, (rows, len(SCANNED)))
+    subgroups = [
+        (features[:, chosen] == values_of).all(axis=1)
+        for size in range(1, depth + 1)
+        for chosen in combinations(range(len(SCANNED)), size)
+        for values_of in product(range(values), repeat=size)
+    ]
+    members = np.array([each for each in subgroups if each.sum() >= 30], dtype=float)
+    sizes, y = members.sum(axis=1), np.arange(rows) < 0.3 * rows
+    deviations = np.sqrt(sizes * (rows - sizes) / (rows - 1) * y.mean() * (1 - y.mean()))
+    largest = [np.max(np.abs(members @ random.permutation(y) - sizes * y.mean()) / deviations) for _ in range(samples)]
+    bonferroni = NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / 2 / len(members))
+    return bonferroni / float(np.quantile(largest, CONFIDENCE))
 
 
 def ratio_coverage(formula: str, rows: int = 30) -> list[float]:
@@ -151,4 +178,11 @@ def measure(run: Run) -> Sequence[Line]:
         found = [bounds_hold(rates, (30, 100), hidden, end, samples, of) for rates in ((0.3, 0.3), (0.1, 0.3))]
         about = f"limits of FAIR BOUNDS hold the {of} at its {end} end, {hidden:.0%} of rows unknown"
         lines.append(_line(about, min(found), samples, HOLDS))
+    samples = run.rows(4000)
+    for depth in (1, 2, 3):
+        found_width = wider_than_needed(depth, samples)
+        about = (
+            f"limits of a scan over those by the largest of all permuted z, four features of four values, DEPTH {depth}"
+        )
+        lines.append(Line(about, Spread(found_width, found_width, found_width), "", None, f"{samples:,} permutations"))
     return lines

@@ -292,6 +292,24 @@ def exceeding(strata: Strata, samples: int, family: str, seed: int = 2026) -> tu
     return sum(found > 0 for found in verdicts) / samples, sum(verdicts) / samples / strata.number
 
 
+def adjusted_exceeding(groups: int, samples: int, items: str, seed: int = 2026) -> float:
+    """Return the share of samples in which any of some groups exceeds WITHIN 0.5 in FAIR ADJUST, where gaps are 0.5."""
+    random = np.random.default_rng(seed)
+    found = 0
+    clause = f"FAIR ADJUST (OUTCOME y PROTECTED g REFERENCE 0 CONTROL c WITHIN 0.5 CONFIDENCE 0.95 {items})"
+    query = f"SELECT count(*) FILTER (verdict = 'exceeds') FROM (FROM drawn {clause})"
+    with fairsql.connect() as con:
+        con.execute("CREATE TABLE drawn (g INTEGER, c INTEGER, y DOUBLE)")
+        g = np.repeat(np.arange(groups + 1), 40)
+        for _ in range(samples):
+            c = random.integers(0, 3, len(g))
+            y = random.normal(0, 1, len(g)) + c + 0.5 * (g > 0)
+            con.register("rows_of_sample", pd.DataFrame({"g": g, "c": c, "y": y}))
+            con.execute("DELETE FROM drawn; INSERT INTO drawn FROM rows_of_sample")
+            found += con.execute(query).fetchall()[0][0] > 0
+    return found / samples
+
+
 def _families(run: Run) -> list[Line]:
     """Return the lines on what is corrected for together, at the boundary and beyond it."""
     lines, samples = [], run.rows(1000)
@@ -303,6 +321,12 @@ def _families(run: Run) -> list[Line]:
         lines.append(Line(about, Spread(any_exceeds, any_exceeds, any_exceeds), "", target))
         about = f"a gap of .25 of 200 rows each exceeds the .1 allowed, FAMILY {family}"
         lines.append(Line(about, Spread(decided, decided, decided), "", None))
+    for items in ("CORRECTION none", ""):
+        samples = run.rows(400)
+        found = adjusted_exceeding(6, samples, items)
+        about = f"any adjusted gap of 6 groups exceeds its allowance at the boundary, FAIR ADJUST {items}".strip()
+        error = 2 * (found * (1 - found) / samples) ** 0.5
+        lines.append(Line(about, Spread(found, found - error, found + error), "", None if items else ALARMS))
     return lines
 
 

@@ -113,6 +113,35 @@ def test_robustness_value_is_that_of_sensemakr(con: fairsql.Connection) -> None:
     assert row["robustness_limit"] == pytest.approx(robustness(least), rel=1e-4)
 
 
+def test_limits_hold_for_all_groups_together(con: fairsql.Connection) -> None:
+    """As those of each group alone, at a confidence of which each group has its share of the error."""
+    clause = "FROM staff FAIR ADJUST (OUTCOME pay PROTECTED position REFERENCE '2' CONTROL skill {})"
+    macro = (
+        "FROM fair_adjust(staff, ['position'], pay, ['skill'], reference := ['2'], confidence := {}, correction := {})"
+    )
+    columns = ["adjusted_gap_low", "adjusted_gap_high", "robustness_limit", "p_value"]
+
+    def rows(query: str) -> list[tuple[Any, ...]]:
+        return con.sql(query).project(", ".join(columns)).fetchall()
+
+    alone = rows(clause.format(f"CONFIDENCE {1 - 0.05 / 4} CORRECTION none"))
+    together = rows(clause.format("CONFIDENCE 0.95"))
+    narrow = rows(clause.format("CONFIDENCE 0.95 CORRECTION none"))
+    assert len(together) == 4
+    for wide, same, less in zip(together, alone, narrow, strict=True):
+        assert wide == pytest.approx(same, rel=1e-9)
+        assert wide[0] < less[0] < less[1] < wide[1]
+    of_macro = [rows(macro.format(level, f"'{word}'")) for level, word in ((0.95, "bonferroni"), (0.95, "none"))]
+    for of_clause, found in zip((together, narrow), of_macro, strict=True):
+        assert found == [pytest.approx(row, rel=1e-9) for row in of_clause]
+    counts = con.sql(clause.format("CORRECTION benjamini_hochberg")).project("comparisons").fetchall()
+    assert counts == [(4,)] * 4
+    with pytest.raises(fairsql.ClauseError, match="no limits for verdicts"):
+        con.sql(clause.format("CONFIDENCE 0.95 CORRECTION benjamini_hochberg"))
+    with pytest.raises(fairsql.Error, match="no limits for verdicts"):
+        rows(macro.format(0.95, "'benjamini_hochberg'"))
+
+
 def test_macro_is_the_clause(con: fairsql.Connection) -> None:
     clause = MODEL.replace("years, years^2", "years, team")
     of_clause = one(con, f"FROM staff FAIR ADJUST ({clause} WITHIN 0.05 CLUSTER position)")
@@ -167,6 +196,15 @@ def test_what_cannot_be_estimated_has_a_reason(con: fairsql.Connection, change: 
     con.register("odd", odd)
     row = one(con, ODD)
     assert row["warning"] == reason
+    assert [row[each] for each in ("standard_error", "p_value", "adjusted_gap_low", "within", "verdict")] == [None] * 5
+
+
+def test_clusters_that_are_alike_judge_nothing(con: fairsql.Connection) -> None:
+    alike = "(SELECT i % 60 AS person, i % 2 AS g, i % 60 // 2 % 3 AS c, i // 60 % 5 < 2 AS y FROM range(300) r(i))"
+    row = one(
+        con, f"FROM {alike} FAIR ADJUST (OUTCOME y PROTECTED g CONTROL c CLUSTER person CONFIDENCE 0.95 WITHIN 0.1)"
+    )
+    assert row["warning"] == "the clusters are alike: nothing varies between them"
     assert [row[each] for each in ("standard_error", "p_value", "adjusted_gap_low", "within", "verdict")] == [None] * 5
 
 

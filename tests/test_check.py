@@ -526,6 +526,14 @@ def test_limits_of_one_look_warn_where_rows_have_grown_and_those_of_all_looks_do
         assert rows == [("selection_rate", "b", 600, pytest.approx(1 / 6))]
 
 
+def test_clusters_have_no_limits_for_many_looks_to_advise(con: fairsql.Connection, tmp_path: Path) -> None:
+    policy = CLAUSE.format("WITHIN 0.3 CONFIDENCE 0.95 CLUSTER approved")
+    for rows in (0, 300):
+        con.execute(f"INSERT INTO loans FROM loans LIMIT {rows}")
+        (result,) = check(con, policy, record=tmp_path / "audits.duckdb").results
+    assert result.warning.endswith("look seldom, at times that are planned: with CLUSTER there is no ANYTIME")
+
+
 def test_parameters_and_what_prepares_make_another_policy(con: fairsql.Connection, tmp_path: Path) -> None:
     text = "CREATE OR REPLACE TEMP VIEW chosen AS FROM loans WHERE approved OR race <> $race;\n" + UNDECIDED.replace(
         "FROM loans", "FROM chosen WHERE race <> $other"

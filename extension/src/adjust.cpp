@@ -110,12 +110,16 @@ void ReadAdjust(Spec &spec, const Slice &fair, const Items &items) {
 		spec.allowance = std::make_shared<Allowance>(ReadBound(items.at("WITHIN")));
 	}
 	spec.correction = ReadWord(items, "CORRECTION", MarkersOf(CORRECTIONS), "holm", error_messages::CORRECTION_UNKNOWN);
+	if (spec.correction == "benjamini_hochberg" && spec.limited) {
+		items.at("CORRECTION").Fail(error_messages::CORRECTION_WITHOUT_LIMITS());
+	}
 }
 
 void BindAdjust(const Spec &spec, Bindings &bindings) {
 	auto made = [&](const std::string &text) { return Text(text, spec.place); };
 	auto &fields = bindings.fields;
 	fields["metric"] = made(spec.metric);
+	fields["corrected"] = made(spec.correction == "none" ? "FALSE" : "TRUE");
 	fields["outcome"] = spec.outcome->text;
 	fields["outcome.shown"] = made(spec.outcome->Shown());
 	if (spec.cluster) {

@@ -30,8 +30,8 @@ PAIRS_COLUMNS = frozenset({
 ADJUST_COLUMNS = frozenset({
     "metric", "first_group", "first_n", "first_value", "first_key", "second_group", "second_n", "second_value",
     "second_key", "excluded", "gap", "adjusted_gap", "adjusted_gap_low", "adjusted_gap_high", "standard_error",
-    "p_value", "p_adjusted", "percent_gap", "percent_gap_low", "percent_gap_high", "allowance", "judged_on", "within",
-    "verdict", "n", "r_squared", "robustness_value", "robustness_limit", "collinear", "warning",
+    "p_value", "p_adjusted", "comparisons", "percent_gap", "percent_gap_low", "percent_gap_high", "allowance",
+    "judged_on", "within", "verdict", "n", "r_squared", "robustness_value", "robustness_limit", "collinear", "warning",
 })  # fmt: skip
 BOUNDS_COLUMNS = frozenset({
     "metric", "first_group", "first_n", "first_unknown", "first_value", "first_min", "first_max", "first_key",
@@ -99,7 +99,8 @@ READ_FIRST: Mapping[str, FirstColumns] = {
         ("metric", "first_group second_group", "gap", "adjusted_gap", "verdict", "adjusted_gap_low adjusted_gap_high"),
         ("percent_gap", "percent_gap_low percent_gap_high", "p_adjusted", "first_value second_value",
          "first_n second_n", "robustness_value", "allowance", "within"),
-        "excluded standard_error p_value judged_on n r_squared robustness_limit collinear warning first_key second_key",
+        "excluded standard_error p_value comparisons judged_on n r_squared robustness_limit collinear warning "
+        "first_key second_key",
     ),
     "BOUNDS": FirstColumns(
         ("metric", "first_group second_group", "difference", "bounds_verdict", "difference_min difference_max",

@@ -4,7 +4,8 @@
 -- fair_rows, fair_all; sums of weights and of weight times outcome and its square, fair_w, fair_wy, fair_wyy; the same of
 -- squared weights, fair_q, fair_qy, fair_qyy; fair_names (of LINEAR). fair_options, a row: fair_overall (whether groups are compared with all
 -- rows), fair_named (whether with a group), fair_logged (whether the outcome is a logarithm), fair_clustered (whether rows depend on each other),
--- fair_allowance, and fair_z and fair_chance, the normal deviate of the limits and the chance beyond them, or NULL.
+-- fair_allowance, fair_z and fair_chance, the normal deviate of the limits and the chance beyond them, or NULL, and
+-- fair_corrected (whether limits hold for all groups together, by Bonferroni's share of that chance).
 -- Rows out: fair_estimates, a row per group.
 --
 -- Cells and sums of y and y² give all of least squares, HC1 and CR1 exactly (Wong, Forsell, Lewis, Mao and Wardrop 2021,
@@ -415,7 +416,7 @@ WITH RECURSIVE fair_groups AS (
     ON d.fair_target = p.fair_place
 ), fair_paired AS (
   SELECT
-    s.*, fair_overall, fair_named, fair_logged, fair_clustered, fair_allowance, fair_z, fair_chance,
+    s.*, fair_overall, fair_named, fair_logged, fair_clustered, fair_allowance, fair_z, fair_chance, fair_corrected,
     CASE WHEN fair_overall THEN fair_whole_n ELSE MAX(CASE WHEN fair_is_second THEN fair_n END) OVER () END AS fair_second_n,
     CASE WHEN fair_overall THEN fair_whole_value ELSE MAX(CASE WHEN fair_is_second THEN fair_value END) OVER () END AS fair_second_value,
     CASE WHEN NOT fair_overall THEN MAX(CASE WHEN fair_is_second THEN fair_key END) OVER () END AS fair_second_key
@@ -432,6 +433,7 @@ WITH RECURSIVE fair_groups AS (
       WHEN fair_variation IS NULL THEN 'the outcome has one value in every row'
       WHEN fair_errors IS NULL THEN 'the terms determine the outcome: nothing varies around them'
       WHEN fair_clustered AND fair_clusters < 2 THEN 'there is one cluster'
+      WHEN fair_clustered AND fair_scores <= 1e-20 * fair_inverse * fair_errors THEN 'the clusters are alike: nothing varies between them'
       WHEN NOT fair_clustered AND LEAST(fair_n, fair_second_n) < 2 THEN 'one row does not say how much its group varies'
     END AS fair_warning
   FROM fair_paired
@@ -456,17 +458,29 @@ WITH RECURSIVE fair_groups AS (
     CASE
       WHEN fair_warning IS NULL
       THEN ABS(fair_gap) / SQRT(fair_inverse * fair_errors)
-    END AS fair_strength
+    END AS fair_strength,
+    CASE
+      WHEN fair_corrected
+      THEN GREATEST(COUNT(CASE WHEN fair_warning IS NULL AND (fair_overall OR NOT fair_is_second) THEN 1 END) OVER (), 1)
+      ELSE 1
+    END AS fair_together
   FROM fair_excused
 ), fair_levels_of AS (
   SELECT
-    fair_place, fair_z, fair_chance,
+    fair_place, fair_z, fair_together,
+    fair_chance / fair_together AS fair_part,
+    fair_chance / fair_together / 2 AS fair_beyond,
     UNNEST([1, 2]) AS fair_which,
     UNNEST([fair_degrees, CAST(fair_free - 1 AS DOUBLE)]) AS fair_freedom
   FROM fair_deviations
-), fair_deviates AS (
-  SELECT fair_place, fair_which, fair_student_deviate(fair_z, fair_chance, fair_freedom) AS fair_deviate
+), fair_own_levels AS (
+  SELECT
+    fair_place, fair_which, fair_part, fair_freedom,
+    CASE WHEN fair_together = 1 THEN fair_z ELSE -fair_normal_quantile(fair_beyond) END AS fair_z
   FROM fair_levels_of
+), fair_deviates AS (
+  SELECT fair_place, fair_which, fair_student_deviate(fair_z, fair_part, fair_freedom) AS fair_deviate
+  FROM fair_own_levels
 ), fair_quantiles AS (
   SELECT
     fair_place,

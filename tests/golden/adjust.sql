@@ -30,7 +30,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_cells
 ), fair_options AS (
   SELECT FALSE AS fair_overall, FALSE AS fair_named, FALSE AS fair_logged, FALSE AS fair_clustered,
-  CAST(NULL AS DOUBLE) AS fair_allowance, CAST(NULL AS DOUBLE) AS fair_z, CAST(NULL AS DOUBLE) AS fair_chance
+  CAST(NULL AS DOUBLE) AS fair_allowance, CAST(NULL AS DOUBLE) AS fair_z, CAST(NULL AS DOUBLE) AS fair_chance,
+  TRUE AS fair_corrected
 ), fair_groups AS (  -- as in: solve.sql
 ), fair_places AS MATERIALIZED (  -- as in: solve.sql
 ), fair_used AS MATERIALIZED (  -- as in: solve.sql
@@ -82,23 +83,51 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_excused AS (  -- as in: solve.sql
 ), fair_deviations AS (  -- as in: solve.sql
 ), fair_levels_of AS (  -- as in: solve.sql
+), fair_own_levels AS (
+  SELECT fair_place, fair_which, fair_part, fair_freedom,
+  CASE WHEN fair_together = 1 THEN fair_z ELSE -(CASE WHEN fair_beyond <= 0 OR fair_beyond >= 1 THEN NULL WHEN
+    ABS(fair_beyond - 0.5e0) <= 0.425e0 THEN ((fair_beyond - 0.5e0) * (((((((2.5090809287301226727e3 * (0.180625e0 -
+    (fair_beyond - 0.5e0) * (fair_beyond - 0.5e0)) + 3.3430575583588128105e4) * (0.180625e0 - (fair_beyond - 0.5e0) *
+    (fair_beyond - 0.5e0)) + 6.7265770927008700853e4) * (0.180625e0 - (fair_beyond - 0.5e0) * (fair_beyond - 0.5e0)) +
+    4.5921953931549871457e4) * (0.180625e0 - (fair_beyond - 0.5e0) * (fair_beyond - 0.5e0)) + 1.3731693765509461125e4) *
+    (0.180625e0 - (fair_beyond - 0.5e0) * (fair_beyond - 0.5e0)) + 1.9715909503065514427e3) * (0.180625e0 - (fair_beyond -
+    0.5e0) * (fair_beyond - 0.5e0)) + 1.3314166789178437745e2) * (0.180625e0 - (fair_beyond - 0.5e0) * (fair_beyond - 0.5e0))
+    + 3.3871328727963666080e0) / (((((((5.2264952788528545610e3 * (0.180625e0 - (fair_beyond - 0.5e0) * (fair_beyond -
+    0.5e0)) + 2.8729085735721942674e4) * (0.180625e0 - (fair_beyond - 0.5e0) * (fair_beyond - 0.5e0)) +
+    3.9307895800092710610e4) * (0.180625e0 - (fair_beyond - 0.5e0) * (fair_beyond - 0.5e0)) + 2.1213794301586595867e4) *
+    (0.180625e0 - (fair_beyond - 0.5e0) * (fair_beyond - 0.5e0)) + 5.3941960214247511077e3) * (0.180625e0 - (fair_beyond -
+    0.5e0) * (fair_beyond - 0.5e0)) + 6.8718700749205790830e2) * (0.180625e0 - (fair_beyond - 0.5e0) * (fair_beyond - 0.5e0))
+    + 4.2313330701600911252e1) * (0.180625e0 - (fair_beyond - 0.5e0) * (fair_beyond - 0.5e0)) + 1.0)) ELSE SIGN(fair_beyond -
+    0.5e0) * (CASE WHEN SQRT(-LN(LEAST(fair_beyond, 1 - fair_beyond))) <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4,
+    2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0, 3.64784832476320460504e0,
+    5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a *
+    (SQRT(-LN(LEAST(fair_beyond, 1 - fair_beyond))) - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9,
+    5.47593808499534494600e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1, 6.89767334985100004550e-1,
+    1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a, c : a * (SQRT(-LN(LEAST(fair_beyond, 1 -
+    fair_beyond))) - 1.6) + c) ELSE LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5,
+    1.24266094738807843860e-3, 2.65321895265761230930e-2, 2.96560571828504891230e-1, 1.78482653991729133580e0,
+    5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a * (SQRT(-LN(LEAST(fair_beyond, 1 - fair_beyond))) -
+    5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5,
+    7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA
+    a, c : a * (SQRT(-LN(LEAST(fair_beyond, 1 - fair_beyond))) - 5) + c) END) END) END AS fair_z
+  FROM fair_levels_of AS fair_levels_of
 ), fair_deviates AS (
   SELECT fair_place, fair_which,
-  (CASE WHEN fair_z IS NULL OR fair_freedom < 1 THEN NULL WHEN fair_freedom < 2 THEN 1 / TAN(fair_chance * PI() / 2) WHEN
-    fair_freedom < 3 THEN SQRT(2 / (fair_chance * (2 - fair_chance)) - 2) WHEN fair_freedom <= 1e6 THEN [SQRT(fair_freedom *
-    CASE WHEN POWER(fair_d * fair_chance, 2 / fair_freedom) > 0.05e0 + 1 / (fair_freedom - 0.5e0) THEN (EXP(POWER((((((0.4e0
-    * fair_z * fair_z + 6.3e0) * fair_z * fair_z + 36) * fair_z * fair_z + 94.5e0) / ((((0.05e0 * fair_d * fair_z + 5) *
-    fair_z - 7) * fair_z + 2) * fair_z + 48 * POWER(fair_freedom - 0.5e0, 2) + (((431.25e0 / POWER(fair_freedom - 0.5e0, 3) -
-    98) / (fair_freedom - 0.5e0) - 16) / (fair_freedom - 0.5e0) + 96.36e0) + CASE WHEN fair_freedom < 5 THEN 0.3e0 *
-    (fair_freedom - 4.5e0) * (0.6e0 - fair_z) ELSE 0 END) - fair_z * fair_z - 3) / (48 * POWER(fair_freedom - 0.5e0, 2)) + 1)
-    * fair_z, 2) / (fair_freedom - 0.5e0)) - 1) ELSE (((1 / (((fair_freedom + 6) / (fair_freedom * POWER(fair_d *
-    fair_chance, 2 / fair_freedom)) - 0.089e0 * fair_d - 0.822e0) * (fair_freedom + 2) * 3) + 0.5e0 / (fair_freedom + 4)) *
-    POWER(fair_d * fair_chance, 2 / fair_freedom) - 1) * (fair_freedom + 1) / (fair_freedom + 2) + 1 / POWER(fair_d *
-    fair_chance, 2 / fair_freedom)) END) FOR fair_d IN [(((94.5e0 / (48 * POWER(fair_freedom - 0.5e0, 2) + (((431.25e0 /
-    POWER(fair_freedom - 0.5e0, 3) - 98) / (fair_freedom - 0.5e0) - 16) / (fair_freedom - 0.5e0) + 96.36e0)) - 3) / (48 *
-    POWER(fair_freedom - 0.5e0, 2)) + 1) * SQRT(PI() / (2 * fair_freedom - 1)) * fair_freedom)]][1] WHEN fair_freedom > 1e6
-    THEN fair_z END) AS fair_deviate
-  FROM fair_levels_of AS fair_levels_of
+  (CASE WHEN fair_z IS NULL OR fair_freedom < 1 THEN NULL WHEN fair_freedom < 2 THEN 1 / TAN(fair_part * PI() / 2) WHEN
+    fair_freedom < 3 THEN SQRT(2 / (fair_part * (2 - fair_part)) - 2) WHEN fair_freedom <= 1e6 THEN [SQRT(fair_freedom * CASE
+    WHEN POWER(fair_d * fair_part, 2 / fair_freedom) > 0.05e0 + 1 / (fair_freedom - 0.5e0) THEN (EXP(POWER((((((0.4e0 *
+    fair_z * fair_z + 6.3e0) * fair_z * fair_z + 36) * fair_z * fair_z + 94.5e0) / ((((0.05e0 * fair_d * fair_z + 5) * fair_z
+    - 7) * fair_z + 2) * fair_z + 48 * POWER(fair_freedom - 0.5e0, 2) + (((431.25e0 / POWER(fair_freedom - 0.5e0, 3) - 98) /
+    (fair_freedom - 0.5e0) - 16) / (fair_freedom - 0.5e0) + 96.36e0) + CASE WHEN fair_freedom < 5 THEN 0.3e0 * (fair_freedom
+    - 4.5e0) * (0.6e0 - fair_z) ELSE 0 END) - fair_z * fair_z - 3) / (48 * POWER(fair_freedom - 0.5e0, 2)) + 1) * fair_z, 2)
+    / (fair_freedom - 0.5e0)) - 1) ELSE (((1 / (((fair_freedom + 6) / (fair_freedom * POWER(fair_d * fair_part, 2 /
+    fair_freedom)) - 0.089e0 * fair_d - 0.822e0) * (fair_freedom + 2) * 3) + 0.5e0 / (fair_freedom + 4)) * POWER(fair_d *
+    fair_part, 2 / fair_freedom) - 1) * (fair_freedom + 1) / (fair_freedom + 2) + 1 / POWER(fair_d * fair_part, 2 /
+    fair_freedom)) END) FOR fair_d IN [(((94.5e0 / (48 * POWER(fair_freedom - 0.5e0, 2) + (((431.25e0 / POWER(fair_freedom -
+    0.5e0, 3) - 98) / (fair_freedom - 0.5e0) - 16) / (fair_freedom - 0.5e0) + 96.36e0)) - 3) / (48 * POWER(fair_freedom -
+    0.5e0, 2)) + 1) * SQRT(PI() / (2 * fair_freedom - 1)) * fair_freedom)]][1] WHEN fair_freedom > 1e6 THEN fair_z END) AS
+    fair_deviate
+  FROM fair_own_levels AS fair_own_levels
 ), fair_quantiles AS (  -- as in: solve.sql
 ), fair_tested AS (  -- as in: solve.sql
 ), fair_normals AS (
@@ -157,7 +186,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second_key.sex] AS TEXT), 2, -2) END END END AS second_group,
   CAST(fair_second_n AS BIGINT) AS second_n, fair_second_value AS second_value, CAST(fair_excluded AS BIGINT) AS excluded,
   fair_value - fair_second_value AS gap, fair_adjusted AS adjusted_gap, fair_deviation AS standard_error, fair_p AS p_value,
-  fair_p_adjusted AS p_adjusted,
+  fair_p_adjusted AS p_adjusted, fair_comparisons AS comparisons,
   CASE WHEN fair_logged THEN EXP(fair_adjusted) - 1 END AS percent_gap, fair_allowance AS allowance,
   CASE WHEN fair_allowance IS NULL THEN NULL WHEN fair_logged THEN 'percent_gap' ELSE 'adjusted_gap' END AS judged_on,
   CASE WHEN fair_warning IS NULL THEN ABS(CASE WHEN fair_logged THEN EXP(fair_adjusted) - 1 ELSE fair_adjusted END) <=
@@ -254,7 +283,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_options AS (
   SELECT FALSE AS fair_overall, TRUE AS fair_named, TRUE AS fair_logged, FALSE AS fair_clustered,
   CAST(0.05 AS DOUBLE) AS fair_allowance, CAST(1.6448536269514715e0 AS DOUBLE) AS fair_z,
-  CAST(0.09999999999999998e0 AS DOUBLE) AS fair_chance
+  CAST(0.09999999999999998e0 AS DOUBLE) AS fair_chance, TRUE AS fair_corrected
 ), fair_groups AS (  -- as in: solve.sql
 ), fair_places AS MATERIALIZED (  -- as in: solve.sql
 ), fair_used AS MATERIALIZED (  -- as in: solve.sql
@@ -301,6 +330,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_excused AS (  -- as in: solve.sql
 ), fair_deviations AS (  -- as in: solve.sql
 ), fair_levels_of AS (  -- as in: solve.sql
+), fair_own_levels AS (  -- as in: a gap after a regression
 ), fair_deviates AS (  -- as in: a gap after a regression
 ), fair_quantiles AS (  -- as in: solve.sql
 ), fair_tested AS (  -- as in: solve.sql
@@ -319,6 +349,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(fair_second_n AS BIGINT) AS second_n, fair_second_value AS second_value, CAST(fair_excluded AS BIGINT) AS excluded,
   fair_value - fair_second_value AS gap, fair_adjusted AS adjusted_gap, fair_low AS adjusted_gap_low,
   fair_high AS adjusted_gap_high, fair_deviation AS standard_error, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
+  fair_comparisons AS comparisons,
   CASE WHEN fair_logged THEN EXP(fair_adjusted) - 1 END AS percent_gap,
   CASE WHEN fair_logged THEN EXP(fair_low) - 1 END AS percent_gap_low,
   CASE WHEN fair_logged THEN EXP(fair_high) - 1 END AS percent_gap_high, fair_allowance AS allowance,
@@ -372,7 +403,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_options AS (
   SELECT TRUE AS fair_overall, FALSE AS fair_named, FALSE AS fair_logged, TRUE AS fair_clustered,
   CAST(NULL AS DOUBLE) AS fair_allowance, CAST(1.9599639845400536e0 AS DOUBLE) AS fair_z,
-  CAST(0.050000000000000044e0 AS DOUBLE) AS fair_chance
+  CAST(0.050000000000000044e0 AS DOUBLE) AS fair_chance, TRUE AS fair_corrected
 ), fair_groups AS (  -- as in: solve.sql
 ), fair_places AS MATERIALIZED (  -- as in: solve.sql
 ), fair_used AS MATERIALIZED (  -- as in: solve.sql
@@ -419,6 +450,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_excused AS (  -- as in: solve.sql
 ), fair_deviations AS (  -- as in: solve.sql
 ), fair_levels_of AS (  -- as in: solve.sql
+), fair_own_levels AS (  -- as in: a gap after a regression
 ), fair_deviates AS (  -- as in: a gap after a regression
 ), fair_quantiles AS (  -- as in: solve.sql
 ), fair_tested AS (  -- as in: solve.sql

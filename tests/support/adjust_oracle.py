@@ -100,7 +100,7 @@ def adjusted(clause: Adjusted, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
         strength = abs(gap) / math.sqrt(float(h @ (w * h)) * left)
         found.append((key, members, gap, deviation, spread, degrees, p, strength))
         ps.append(p)
-    answer = []
+    answer, beyond = [], (1 - (clause.confidence or 0)) / 2 / max(len(ps), 1)  # Bonferroni's share for each limit
     for key, members, gap, deviation, spread, degrees, p, strength in found:
         order = sorted(ps)
         holm = min(1.0, max(each * (len(ps) - order.index(each)) for each in ps if each <= p))
@@ -109,15 +109,15 @@ def adjusted(clause: Adjusted, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
         row += [n if overall else group_of.count(second), base, len(members) - shown, mean(key) - base, gap]
         limits = []
         if clause.confidence is not None:
-            t = scipy.stats.t.ppf((1 + clause.confidence) / 2, degrees)
+            t = scipy.stats.t.isf(beyond, degrees)
             limits = [gap - t * spread, gap + t * spread]
         percents = [math.exp(each) - 1 if clause.logged else None for each in (gap, *limits)]
-        row += [*limits, deviation, p, holm, *percents]
+        row += [*limits, deviation, p, holm, len(ps), *percents]
         judged = percents if clause.logged else [gap, *limits]
         row += verdict(clause, judged)
         row += [n, 1 - left / total, robustness(strength)]
         if clause.confidence is not None:
-            t = scipy.stats.t.ppf((1 + clause.confidence) / 2, n - rank - 1)
+            t = scipy.stats.t.isf(beyond, n - rank - 1)
             row.append(robustness(max(strength - t / math.sqrt(n - rank - 1), 0)))
         row += [list(clause.collinear), None, dict(zip(clause.protected, key, strict=True))]
         row.append(None if overall else dict(zip(clause.protected, second, strict=True)))

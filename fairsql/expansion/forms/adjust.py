@@ -17,6 +17,7 @@ from fairsql.expansion.building.data_errors import FAULTS
 from fairsql.expansion.building.group_labels import OVERALL, as_map, group_key, same_texts, value_text
 from fairsql.expansion.building.reference import group_given, is_given, is_overall
 from fairsql.expansion.building.statistics_functions import function, is_function
+from fairsql.expansion.building.symbols import Slot, slot
 from fairsql.expansion.building.verdicts import SLACK, bound
 from fairsql.expansion.comparing.comparison import is_reference, missing_reference, text_of_key
 from fairsql.expansion.counting.contingency import Cte, contingency, name
@@ -259,8 +260,23 @@ def _options(spec: AdjustSpec) -> exp.Query:
         "allowance": nodes.cast(bound(spec.allowance), nodes.DOUBLE),
         "z": nodes.cast(z, nodes.DOUBLE),
         "chance": nodes.cast(chance, nodes.DOUBLE),
+        "corrected": _corrected(spec),
     }
     return exp.Select(expressions=[nodes.alias(value, f"fair_{each}") for each, value in outputs.items()])
+
+
+def _corrected(spec: AdjustSpec) -> exp.Expression:
+    """Return whether limits hold for the gaps of all groups together."""
+    if isinstance(spec.correction, Slot):
+        return slot("corrected")
+    if not is_of_macro(spec):
+        return exp.Boolean(this=spec.correction != "none")
+    asked = exp.Lower(this=nodes.column("correction"))
+    corrected = exp.NEQ(this=asked, expression=nodes.string("none"))
+    if spec.confidence is None:
+        return corrected
+    without = nodes.equal(asked.copy(), nodes.string("benjamini_hochberg"))
+    return nodes.case((without, FAULTS["correction_without_limits"].raised()), default=corrected)
 
 
 def _quantile(spec: AdjustSpec) -> tuple[exp.Expression, exp.Expression]:
@@ -336,6 +352,7 @@ def _result(spec: AdjustSpec, audit: FairSpec, tests: str) -> exp.Query:
         "standard_error": nodes.column("fair_deviation"),
         "p_value": nodes.column("fair_p"),
         "p_adjusted": nodes.column("fair_p_adjusted"),
+        "comparisons": nodes.column("fair_comparisons"),
         "percent_gap": _percent(adjusted_gap),
     }
     outputs |= {f"percent_gap{end}": _percent(nodes.column(f"fair{end}")) for end in ends}

@@ -27,7 +27,8 @@ _LIMITS = (
     "whether any law is obeyed.",
 )
 _INDEPENDENT = (
-    "Limits hold with the confidence that is stated, for rows that stand for a larger population and are independent."
+    "Limits hold with the confidence that is stated, for rows that stand for a larger population and are independent. "
+    "If some are about the same person, name the person by CLUSTER."
 )
 
 _LOOKS = (

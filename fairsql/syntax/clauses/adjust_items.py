@@ -44,6 +44,9 @@ def read_adjustment(head: Head, items: Items) -> AdjustSpec:
         raise items["PROTECTED"].error(*error_messages.GROUPS_OVERLAP(form=head.form))
     control, linear = read_columns(items, "CONTROL"), read_columns(items, "LINEAR")
     _check_linear(items, linear, check_columns(items, control, protected, taken=()))
+    confidence, correction = read_confidence(items), read_correction(items)
+    if correction == "benjamini_hochberg" and confidence is not None:
+        raise items["CORRECTION"].error(*error_messages.CORRECTION_WITHOUT_LIMITS())
     inner = _logged(items["OUTCOME"])
     return AdjustSpec(
         source=head.source,
@@ -57,9 +60,9 @@ def read_adjustment(head: Head, items: Items) -> AdjustSpec:
         reference=read_reference(items, protected),
         weight=read_one(items, "WEIGHT"),
         cluster=_cluster(items),
-        confidence=read_confidence(items),
+        confidence=confidence,
         allowance=_allowance(items["WITHIN"]) if "WITHIN" in items else None,
-        correction=read_correction(items),
+        correction=correction,
         suffix=head.suffix,
     )
 
