@@ -13,6 +13,7 @@ from scipy import stats
 from statsmodels.stats.multitest import multipletests
 from statsmodels.stats.proportion import proportions_ztest
 
+from fairsql.expansion.forms.pairs import ANY_RATIO
 from support.limits_oracle import mixture
 from support.oracle import (
     PROPORTIONS,
@@ -143,6 +144,9 @@ def contrast(
             z = statistics.NormalDist().inv_cdf(1 - (1 - clause.confidence) / 2 / together)
             columns["rows_needed"] = rows_needed(lower, upper, on, allowance, z)
     columns["warning"] = None
+    if on == "ratio" and columns.get("verdict") == "undecided":
+        has_none = columns["ratio_high"] == math.inf or (columns["ratio_low"] == 0 and columns["ratio"] > 0)
+        columns["warning"] = ANY_RATIO if has_none else None
     return {**columns, "first_key": one.key, "second_key": other.key}
 
 

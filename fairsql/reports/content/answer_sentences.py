@@ -293,8 +293,10 @@ def say_explained(facts: Facts, row: Row) -> str:
         text += f"; {unit.bare(row['off_support'])} come from strata that only one of the two groups has"
     ends = [row["unexplained_first"], row["unexplained_second"]]
     if None not in ends and unit.bare(ends[0]) != unit.bare(ends[1]):
-        mixes = f"{unit.bare(min(ends))} to {unit.bare(max(ends))}"
-        text += f"; {mixes}, depending on whose mix of strata is used"
+        text += (
+            f". What is left within strata is {unit.bare(min(ends))} with the mix of strata of one group, and "
+            f"{unit.bare(max(ends))} with that of the other"
+        )
     turned = {
         "every_stratum": " In every stratum the gap is the other way round (Simpson's paradox).",
         "on_average": " On average of the strata the gap is the other way round (Simpson's paradox).",
@@ -311,7 +313,8 @@ def _say_odds(facts: Facts, row: Row, named: str | None) -> str:
         first, second = second, first
         ratio, low, high = (_inverse(each) for each in (ratio, high, low))
     limits = "" if low is None or high is None else f" ({confidence_text(facts)} {shown(low, 3)} to {shown(high, 3)})"
-    text = f"Within strata the odds of {first} are {shown(ratio, 3)} times those of {second}{limits}"
+    times = "as high as" if shown(ratio, 3) == "1" else f"{shown(ratio, 3)} times"
+    text = f"Within strata the odds of {people(first)} are {times} those of {people(second)}{limits}"
     varies = row.get("homogeneity_p")
     if varies is not None and varies < LEVEL:
         text += ", a mean of ratios that differ between strata by more than chance"
