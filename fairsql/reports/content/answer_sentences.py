@@ -38,6 +38,7 @@ from fairsql.reports.content.words import (
     listed,
     people,
     place_of,
+    quoted,
     rows_that_decide,
     title_of,
     verdict_of,
@@ -76,7 +77,7 @@ def _say_values(facts: Facts, row: Row, unit: Unit) -> str:
     among, what = _describe(facts, row["metric"])
     first, second = f"{low} of {people(lowest)}{sizes[0]}", f"{high} of {people(highest)}{sizes[1]}"
     if not unit.is_share:
-        first, second = f"{low} for {lowest}{sizes[0]}", f"{high} for {highest}{sizes[1]}"
+        first, second = f"{low} for {people(lowest)}{sizes[0]}", f"{high} for {people(highest)}{sizes[1]}"
         return f"{what} is {first}" + (f" and {second}." if lowest != highest else ".")
     return f"{among}{what} for {first}" + (f" and for {second}." if lowest != highest else ".")
 
@@ -168,7 +169,7 @@ def _say_deciding(facts: Facts, row: Row, unit: Unit) -> Iterator[str]:
     if other is None:
         return
     on, exceeds = judged_on(row), verdict_of(row) == "exceeds"
-    names = listed([shorten(group_name(facts, {**row, "group": each}, "group")) for each in other])
+    names = listed([quoted(shorten(group_name(facts, {**row, "group": each}, "group"))) for each in other])
     _, pair = _two_pairs(facts, row)
     if pair is None:
         limit = row[f"{on}_{'low' if (on == 'difference') == exceeds else 'high'}"]
