@@ -14,7 +14,7 @@ def name_values(groups: Sequence[str | None], key: str) -> tuple[str | None, ...
 
     Args:
         groups: groups as the forms write them.
-        key: the type of the key beside them; empty if there is none.
+        key: the type of the key next to them; empty if there is none.
 
     >>> name_values(["false, male", "true, '1, 2'", None], "STRUCT(married BOOLEAN, sex VARCHAR)")
     ('married = false, male', "married = true, '1, 2'", None)
