@@ -21,6 +21,7 @@ from support.law_connections import reused_connection
 import fairsql
 from benchmarks.validity import DESIGNS, power, rows_needed
 from fairsql import ClauseError, DataError
+from fairsql.expansion.forms.pairs import ANY_RATIO
 from fairsql.findings.judging import describe
 
 pytestmark = pytest.mark.one_duckdb
@@ -642,3 +643,15 @@ def test_the_largest_of_many_gaps_has_limits_of_all_pairs(table: Table) -> None:
     highs = [max(row["difference_high"], -row["difference_low"]) for row in pairs]
     assert gap["difference_low"] == pytest.approx(max(lows), abs=1e-12)
     assert gap["difference_high"] == pytest.approx(max(highs), abs=1e-12)
+
+
+def test_an_undecided_ratio_without_limits_says_why(con: fairsql.Connection) -> None:
+    """A mean whose interval includes 0 may be divided by anything, so that no number of groups or rows is named."""
+    con.execute("""CREATE TABLE t AS SELECT g, (i * 37) % 11 - 3 AS x
+        FROM (VALUES ('a', 40), ('b', 12), ('c', 60)) v(g, n), range(n) AS r(i)""")
+    query = "SELECT first_group, second_group, ratio_low, ratio_high, verdict, warning FROM t FAIR PAIRS (PROTECTED g METRICS avg(x) AS m WITHIN {} CONFIDENCE 0.95)"
+    rows = {row[:2]: row[2:] for row in con.execute(query.format("RATIO 0.8")).fetchall()}
+    assert rows["a", "b"][1:] == (math.inf, "undecided", ANY_RATIO)
+    assert (rows["b", "c"][0], rows["b", "c"][-1]) == (0, ANY_RATIO)
+    assert rows["a", "c"][2:] == ("undecided", None)
+    assert {row[-1] for row in con.execute(query.format("5")).fetchall()} == {None}

@@ -275,7 +275,7 @@ def test_groups_that_are_not_judged_are_drawn_as_rings() -> None:
         con.execute("CREATE TABLE t AS SELECT (i >= 10)::INT AS g, i % 3 = 0 AS p FROM range(100) r(i)")
         page = con.report("FROM t FAIR DISPARITY (PREDICTION p PROTECTED g WITHIN 0.1 MINIMUM 30)").html()
     assert (page.count('<circle class="ring"'), page.count('<circle class="dot"')) == (1, 1)
-    assert "n = 10, not judged" in page
+    assert "n\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}10, not judged" in page
 
 
 def test_the_size_is_bounded(con: fairsql.Connection) -> None:

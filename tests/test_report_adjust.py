@@ -44,7 +44,9 @@ def test_the_answer_has_the_raw_and_the_adjusted_gap_in_percent(con: fairsql.Con
     ((gap, low, high, raw, left, share, n),) = con.sql(f"SELECT {fields} FROM ({limited})").fetchall()
     assert made.headline == "Differences exceed what is allowed."
     told = sentences(made)
-    assert re.search(r"Pay is \d+\.\d % lower for Women than for Men \(95 % interval .* % lower\)\.", told)
+    assert re.search(
+        r"The geometric mean of “pay” is \d+\.\d % lower for Women than for Men \(95 % interval .* % lower\)\.", told
+    )
     assert (
         f"Among rows with the same skill and years it is {-gap:.1f} % lower (95 % interval {-high:.1f} to {-low:.1f} % "
         "lower), more than the 2 % allowed."

@@ -50,6 +50,15 @@ def people() -> Iterator[fairsql.Connection]:
         yield con
 
 
+def whole_names(heads: list[str]) -> list[str]:
+    """Return heads with the name of the column before them, of which `_low` is a limit."""
+    base, names = "", []
+    for head in heads:
+        base = base if head.startswith("_") else head
+        names.append(base + head if head.startswith("_") else head)
+    return names
+
+
 def shown(con: fairsql.Connection, sql: str, width: int) -> tuple[list[str], list[str], str]:
     """Return the names of a result's columns, those in the box, and the text below the box."""
     relation = con.sql(sql)
@@ -61,7 +70,7 @@ def shown(con: fairsql.Connection, sql: str, width: int) -> tuple[list[str], lis
     assert max(map(cell_len, lines)) <= width
     middle = next(at for at, line in enumerate(lines) if line.startswith("├"))
     head = [line[1:-1].split("│") for line in lines[1:middle]]
-    folded = ["".join(part.strip() for part in parts) for parts in zip(*head, strict=True)]
+    folded = whole_names(["".join(part.strip() for part in parts) for parts in zip(*head, strict=True)])
     names = [name for name in result.names if any(text.startswith(name) for text in folded)]
     below = lines[next(at for at, line in enumerate(lines) if line.startswith("└")) + 1 :]
     return list(result.names), names, " ".join(below)
@@ -110,7 +119,7 @@ def test_a_warning_is_below_the_box_once_with_its_count(people: fairsql.Connecti
 @pytest.mark.parametrize(
     ("form", "wanted"),
     [
-        ("DECOMPOSE", {"explained_low", "explained_high", "unexplained_low", "unexplained_high"}),
+        ("DECOMPOSE", {"explained", "unexplained", "off_support", "p_value"}),
         ("PAIRS", {"first_value", "second_value", "difference_low", "verdict"}),
         ("DISPARITY", {"lowest_value", "highest_value", "difference_low", "verdict"}),
         ("TEST", {"test", "n", "p_value", "odds_ratio_low"}),
@@ -125,6 +134,33 @@ def test_eighty_columns_show_limits_values_and_no_constants(
     assert wanted <= {*inside}
     assert not {"comparisons", "p_adjusted", "unexplained_first"} & {*inside}
     assert "mode line shows all" in below
+
+
+@pytest.mark.parametrize("form", ["DISPARITY", "PAIRS", "DECOMPOSE", "TEST"])
+def test_names_of_columns_are_broken_after_underscores_only(people: fairsql.Connection, form: str) -> None:
+    relation = people.sql(f"FROM people {CLAUSES[form]}")
+    assert relation is not None
+    out = io.StringIO()
+    result = read(relation)
+    write_table(result, out, Layout(width=80))
+    lines = out.getvalue().splitlines()
+    middle = next(at for at, line in enumerate(lines) if line.startswith("├"))
+    pieces = {part.strip() for line in lines[1:middle] for part in line[1:-1].split("│")} - {""}
+    whole = {f"{name[begin:end]}" for name in result.names for begin in starts(name) for end in starts(name)[1:]}
+    assert pieces <= whole | {"_low", "_high", "_se", *map(str, result.names)}
+
+
+def starts(name: str) -> list[int]:
+    """Return where the words of a name begin, and its end."""
+    return [0, *(match.end() for match in re.finditer("_", name)), len(name)]
+
+
+def test_groups_of_two_booleans_have_the_names_of_their_columns(people: fairsql.Connection) -> None:
+    relation = people.sql("FROM people FAIR PAIRS (PREDICTION p PROTECTED half, y)")
+    assert relation is not None
+    out = io.StringIO()
+    write_table(read(relation), out, Layout(width=200))
+    assert "│ half = false, y = false │" in out.getvalue()
 
 
 def test_what_shows_all_columns_is_said_for_the_command(

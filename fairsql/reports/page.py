@@ -6,6 +6,7 @@ Jinja2 fills the templates of `fairsql/pages/report/` and escapes everything tha
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,7 @@ from fairsql.resources import read_page
 if TYPE_CHECKING:
     from fairsql.reports.report import Report
 
+_NUMBERED = re.compile(r"\b[np] [=<] |(?<=\d) %")
 _LONG_WORD = 28  # characters of a word in a cell
 
 
@@ -43,6 +45,7 @@ def _templates() -> jinja2.Environment:
     environment.filters["shorten"] = shorten
     environment.filters["broken"] = _broken
     environment.filters["whole_words"] = _whole_words
+    environment.filters["unbroken"] = _unbroken
     environment.filters["embedded"] = _embedded
     environment.globals["read"] = lambda name: Markup(read_page(name))
     return environment
@@ -72,6 +75,15 @@ def _broken(name: str) -> Markup:
     Markup('p_<wbr>adjusted')
     """
     return Markup("_<wbr>").join(name.split("_"))
+
+
+def _unbroken(text: str) -> str:
+    """Return a sentence in which no line ends within `n = 5`, `p < .0001`, or before a percent sign.
+
+    >>> _unbroken("45 % of men (n = 1,000), p < .0001").count(" ")
+    4
+    """
+    return _NUMBERED.sub(lambda found: found[0].replace(" ", "\N{NO-BREAK SPACE}"), text)
 
 
 def _whole_words(text: str) -> str:

@@ -68,15 +68,15 @@ class FirstColumns:
 
 READ_FIRST: Mapping[str, FirstColumns] = {
     "DISPARITY": FirstColumns(
-        ("metric", "lowest_group highest_group", "difference", "verdict", "difference_low difference_high", "within",
-         "lowest_value highest_value"),
+        ("metric", "lowest_group highest_group", "difference", "verdict", "difference_low difference_high",
+         "lowest_value highest_value", "within"),
         ("lowest_n highest_n", "allowance", "ratio", "ratio_low ratio_high", "judged_on"),
         "lowest_low lowest_high highest_low highest_high excluded deciding_lowest deciding_highest comparisons "
         "warning lowest_key highest_key",
     ),
     "PAIRS": FirstColumns(
-        ("metric", "first_group second_group", "difference", "verdict", "difference_low difference_high", "within",
-         "first_value second_value", "p_adjusted"),
+        ("metric", "first_group second_group", "difference", "verdict", "difference_low difference_high",
+         "first_value second_value", "within", "p_adjusted"),
         ("first_n second_n", "ratio", "ratio_low ratio_high", "shortfall", "allowance"),
         "judged_on indicated z p_value odds_ratio one_more_reverses standardized_difference comparisons "
         "rows_needed warning first_key second_key",
@@ -88,10 +88,10 @@ READ_FIRST: Mapping[str, FirstColumns] = {
         "comparisons warning",
     ),
     "DECOMPOSE": FirstColumns(
-        ("metric", "first_group second_group", "gap", "explained", "unexplained", "unexplained_low unexplained_high",
-         "explained_low explained_high"),
-        ("explained_share", "off_support", "reversal", "p_value", "first_value second_value", "first_n second_n",
-         "strata"),
+        ("metric", "first_group second_group", "gap", "explained", "unexplained", "off_support", "p_value",
+         "unexplained_low unexplained_high"),
+        ("explained_share", "reversal", "first_value second_value", "first_n second_n",
+         "explained_low explained_high", "strata"),
         "unexplained_first unexplained_second first_share second_share explained_se unexplained_se first_off_support "
         "second_off_support warning first_key second_key",
     ),

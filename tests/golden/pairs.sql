@@ -342,7 +342,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference + CAST(0.1 AS DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) -
     fair_difference), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2)) / NULLIF(POWER((fair_difference - CAST(0.1 AS
     DOUBLE)), 2), 0)) + 1, 1000000000000000.0e0), 1000000000000000.0e0) END END AS BIGINT) AS rows_needed,
-  fair_one_value AS warning, first_key, second_key
+  COALESCE(fair_one_value, CASE WHEN judged_on = 'ratio' AND (ratio_high = CAST('Infinity' AS DOUBLE) OR ratio_low = 0 AND
+    ratio > 0) THEN
+    'the interval of a value includes 0, so a ratio to it is of any size: judge the difference, as WITHIN 0.05' END) AS
+    warning,
+  first_key, second_key
   FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p
     ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p *
     COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS
@@ -416,7 +420,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     DOUBLE) - 1e-12, fair_upper_value - 1e-12)) - fair_lower_hits) END AS BIGINT) AS shortfall,
   (fair_lower_hits + 1) * fair_upper_size > (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses,
   difference / NULLIF(fair_first_deviation, 0) AS standardized_difference, CAST(NULL AS BIGINT) AS rows_needed,
-  fair_one_value AS warning, first_key, second_key
+  COALESCE(fair_one_value, CASE WHEN judged_on = 'ratio' AND (ratio_high = CAST('Infinity' AS DOUBLE) OR ratio_low = 0 AND
+    ratio > 0) THEN
+    'the interval of a value includes 0, so a ratio to it is of any size: judge the difference, as WITHIN 0.05' END) AS
+    warning,
+  first_key, second_key
   FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p
     ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p *
     COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS
@@ -605,7 +613,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     NULLIF((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 0) - 1) * (fair_pair_z + 1)) END /
     fair_pair_z), 2)) / NULLIF(POWER((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 2), 0)) + 1,
     1000000000000000.0e0), 1000000000000000.0e0) END END END AS BIGINT) AS rows_needed,
-  fair_one_value AS warning, first_key, second_key
+  COALESCE(fair_one_value, CASE WHEN judged_on = 'ratio' AND (ratio_high = CAST('Infinity' AS DOUBLE) OR ratio_low = 0 AND
+    ratio > 0) THEN
+    'the interval of a value includes 0, so a ratio to it is of any size: judge the difference, as WITHIN 0.05' END) AS
+    warning,
+  first_key, second_key
   FROM (SELECT *, fair_p AS fair_p_adjusted, CAST(1 AS BIGINT) AS fair_comparisons FROM fair_tests) AS fair_adjusted
   ORDER BY "Region of" ASC, fair_metric ASC, fair_first_place ASC,
   fair_second_place ASC) AS fair_row))) AS fair_result
@@ -842,7 +854,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     BIGINT) AS shortfall,
   CAST(NULL AS BOOLEAN) AS one_more_reverses,
   difference / NULLIF(fair_first_deviation, 0) AS standardized_difference, CAST(NULL AS BIGINT) AS rows_needed,
-  fair_one_value AS warning, first_key, second_key
+  COALESCE(fair_one_value, CASE WHEN judged_on = 'ratio' AND (ratio_high = CAST('Infinity' AS DOUBLE) OR ratio_low = 0 AND
+    ratio > 0) THEN
+    'the interval of a value includes 0, so a ratio to it is of any size: judge the difference, as WITHIN 0.05' END) AS
+    warning,
+  first_key, second_key
   FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p
     ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p *
     COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS

@@ -14,6 +14,7 @@ from scipy import stats
 from statsmodels.stats.multitest import multipletests
 from statsmodels.stats.proportion import proportions_ztest
 
+from fairsql.expansion.forms.pairs import ANY_RATIO
 from support.limits_oracle import mixture, wilson
 from support.oracle import (
     PROPORTIONS,
@@ -145,6 +146,9 @@ def contrast(
             sizes = [counts(metric, people)[1] for people in (low, high)] if rates else []
             columns["rows_needed"] = rows_needed(lower, upper, on, allowance, z, sizes)
     columns["warning"] = None
+    if on == "ratio" and columns.get("verdict") == "undecided":
+        has_none = columns["ratio_high"] == math.inf or (columns["ratio_low"] == 0 and columns["ratio"] > 0)
+        columns["warning"] = ANY_RATIO if has_none else None
     return {**columns, "first_key": one.key, "second_key": other.key}
 
 

@@ -58,6 +58,7 @@ from fairsql.syntax.spec import FairSpec
 _COUNTS = ("first_hits", "first_size", "second_hits", "second_size")
 _DESIGNS = ("first_design", "first_design", "second_design", "second_design")
 _OWN = ("key", "value", "n")  # columns of a side without the prefix fair_
+ANY_RATIO = "the interval of a value includes 0, so a ratio to it is of any size: judge the difference, as WITHIN 0.05"
 
 
 def pairs(spec: FairSpec) -> exp.Query:
@@ -223,6 +224,20 @@ def _clustered(spec: FairSpec, source: str) -> exp.Query:
     return _or_by_limits(query, times(2, function("fair_upper_tail", nodes.column("fair_limit_z"))))
 
 
+def _warning(spec: FairSpec) -> exp.Expression:
+    """Return why a pair is not judged, or why limits of its ratio can decide nothing."""
+    one_value = nodes.column(ONE_VALUE)
+    if spec.confidence is None:
+        return one_value
+    above_zero = exp.GT(this=nodes.column("ratio"), expression=nodes.number(0))
+    to_zero = nodes.conjunction([nodes.equal(nodes.column("ratio_low"), nodes.number(0)), above_zero])
+    to_infinity = nodes.equal(nodes.column("ratio_high"), nodes.infinity())
+    unbounded = exp.Paren(this=nodes.disjunction([to_infinity, to_zero]))
+    judged = nodes.equal(nodes.column("judged_on"), nodes.string("ratio"))
+    without = nodes.conjunction([judged, unbounded])  # then the verdict is undecided
+    return exp.Coalesce(this=one_value, expressions=[nodes.case((without, nodes.string(ANY_RATIO)))])
+
+
 def _table(of: str, as_name: str) -> exp.Table:
     return exp.Table(this=nodes.identifier(of), alias=exp.TableAlias(this=nodes.identifier(as_name)))
 
@@ -249,7 +264,7 @@ def _result(spec: FairSpec, tests: str) -> exp.Query:
     }
     if spec.confidence is not None:
         values["rows_needed"] = rows_needed(spec)
-    values["warning"] = nodes.column(ONE_VALUE)
+    values["warning"] = _warning(spec)
     if spec.indicated:  # it is computed from the columns before it
         values["indicated"] = nodes.raw(spec.indicated)
     outputs += [nodes.alias(value, as_name) for as_name, value in values.items()]

@@ -18,6 +18,7 @@ from fairsql.reports.content.words import (
     counted,
     headline_of,
     listed,
+    people,
     titled,
     verdict_of,
     worst_verdict,
@@ -145,7 +146,11 @@ def say_row(facts: Facts, row: Mapping[str, Any]) -> tuple[str, ...]:
     if row["judged_raw"] is None:
         return (f"{titled(name)} of {first} and {second}: not judged, since {row['warning']}.",)
     raw, interval = gap_text(unit, row["judged_raw"]), _limits(facts, row, "judged_raw")
-    head = f"{titled(name)} is {raw} for {first} {'as' if raw == _ALIKE else 'than'} for {second}{interval}."
+    quoted = name if " " in name or "(" in name else f"“{name}”"  # rr alone is no word of a sentence
+    head = f"The mean of {quoted} is {raw} for {people(first)} {'as' if raw == _ALIKE else 'than'} for {people(second)}"
+    if is_logged(facts):
+        head = head.replace("The mean", "The geometric mean", 1)
+    head += f"{interval}."
     if row["warning"] is not None:
         return head, f"Whether controls explain that is not judged, since {row['warning']}."
     same = f"Among rows with the same {listed(control_names(facts), _NAMED)} it is {gap_text(unit, row['judged'])}"

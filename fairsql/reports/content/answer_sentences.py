@@ -38,6 +38,7 @@ from fairsql.reports.content.words import (
     listed,
     people,
     place_of,
+    quoted,
     rows_that_decide,
     title_of,
     verdict_of,
@@ -77,7 +78,7 @@ def _say_values(facts: Facts, row: Row, unit: Unit) -> str:
     among, what = _describe(facts, row["metric"])
     first, second = f"{low} of {people(lowest)}{sizes[0]}", f"{high} of {people(highest)}{sizes[1]}"
     if not unit.is_share:
-        first, second = f"{low} for {lowest}{sizes[0]}", f"{high} for {highest}{sizes[1]}"
+        first, second = f"{low} for {people(lowest)}{sizes[0]}", f"{high} for {people(highest)}{sizes[1]}"
         return f"{what} is {first}" + (f" and {second}." if lowest != highest else ".")
     return f"{among}{what} for {first}" + (f" and for {second}." if lowest != highest else ".")
 
@@ -169,7 +170,7 @@ def _say_deciding(facts: Facts, row: Row, unit: Unit) -> Iterator[str]:
     if other is None:
         return
     on, exceeds = judged_on(row), verdict_of(row) == "exceeds"
-    names = listed([shorten(group_name(facts, {**row, "group": each}, "group")) for each in other])
+    names = listed([quoted(shorten(group_name(facts, {**row, "group": each}, "group"))) for each in other])
     _, pair = _two_pairs(facts, row)
     if pair is None:
         limit = row[f"{on}_{'low' if (on == 'difference') == exceeds else 'high'}"]
@@ -297,8 +298,10 @@ def say_explained(facts: Facts, row: Row) -> str:
         text += f"; {unit.bare(row['off_support'])} come from strata that only one of the two groups has"
     ends = [row["unexplained_first"], row["unexplained_second"]]
     if None not in ends and unit.bare(ends[0]) != unit.bare(ends[1]):
-        mixes = f"{unit.bare(min(ends))} to {unit.bare(max(ends))}"
-        text += f"; {mixes}, depending on whose mix of strata is used"
+        text += (
+            f". What is left within strata is {unit.bare(min(ends))} with the mix of strata of one group, and "
+            f"{unit.bare(max(ends))} with that of the other"
+        )
     turned = {
         "every_stratum": " In every stratum the gap is the other way round (Simpson's paradox).",
         "on_average": " On average of the strata the gap is the other way round (Simpson's paradox).",
@@ -317,7 +320,8 @@ def _say_odds(facts: Facts, row: Row, named: str | None) -> str:
         first, second = second, first
         ratio, low, high = (_inverse(each) for each in (ratio, high, low))
     limits = "" if low is None or high is None else f" ({confidence_text(facts)} {shown(low, 3)} to {shown(high, 3)})"
-    text = f"Within strata the odds of {first} are {shown(ratio, 3)} times those of {second}{limits}"
+    times = "as high as" if shown(ratio, 3) == "1" else f"{shown(ratio, 3)} times"
+    text = f"Within strata the odds of {people(first)} are {times} those of {people(second)}{limits}"
     varies = row.get("homogeneity_p")
     if varies is not None and varies < LEVEL:
         text += ", a mean of ratios that differ between strata by more than chance"

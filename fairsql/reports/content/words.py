@@ -123,8 +123,21 @@ def people(label: str) -> str:
 
     >>> people("Female"), people("sex = 2"), people("race unknown"), people("all rows")
     ('Female', 'those with sex = 2', 'those with race unknown', 'all rows')
+    >>> people("Black, Female")
+    'the group “Black, Female”'
     """
-    return f"those with {label}" if " = " in label or label.endswith(" unknown") else label
+    if " = " in label or label.endswith(" unknown"):
+        return f"those with {label}"
+    return f"the group {quoted(label)}" if ", " in label else label
+
+
+def quoted(label: str) -> str:
+    """Return the label of a group, in quotes if it has several parts.
+
+    >>> quoted("Female"), quoted("Black, Female")
+    ('Female', '“Black, Female”')
+    """
+    return f"“{label}”" if ", " in label else label
 
 
 def rows_that_decide(pair: Mapping[str, Any]) -> str:

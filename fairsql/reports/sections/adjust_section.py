@@ -98,11 +98,11 @@ def _say_explained(facts: Facts, row: Mapping[str, Any]) -> str:
 def _say_robustness(facts: Facts, row: Mapping[str, Any]) -> str:
     value, limit = Unit(True, 1).value(row["robustness_value"]), row.get("robustness_limit")
     text = (
-        f"Something unmeasured would bring the adjusted gap to 0 if it explained {value} of what the controls leave of "
-        f"the group, and as much of {outcome_name(facts)}"
+        f"How strong would something unmeasured have to be? To bring the adjusted gap to 0 it would have to explain "
+        f"{value} of the differences that the controls leave between rows, both in group and in {outcome_name(facts)}"
     )
     if limit:
-        return f"{text}; with {Unit(True, 1).value(limit)} the interval would reach 0."
+        return f"{text}; for the interval to reach 0, {Unit(True, 1).value(limit)}."
     return f"{text}; the interval includes 0 already."
 
 

@@ -23,6 +23,7 @@ from fairsql.reports.content.words import (
     limits_text,
     p_text,
     place_of,
+    quoted,
     rows_that_decide,
     title_of,
 )
@@ -135,7 +136,7 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def _pair(facts: Facts, row: Mapping[str, Any]) -> str:
-    first, second = (shorten(group_name(facts, row, side)) for side in ("first_group", "second_group"))
+    first, second = (quoted(shorten(group_name(facts, row, side))) for side in ("first_group", "second_group"))
     return f"{first} and {second}"
 
 

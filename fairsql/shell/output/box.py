@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 import re
-from itertools import islice
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING, TextIO
 
+from fairsql.shell.output.named_groups import name_values
 from fairsql.shell.output.screen import Span, find_width, wrap, write_sentence, write_spans
 from fairsql.shell.output.table_layout import Fit, fit, shorten, unique_width
 from fairsql.shell.output.text_rows import COUNTED, FLOATS, Layout, Result, is_number, quote_ambiguous
@@ -17,9 +18,11 @@ if TYPE_CHECKING:
 
     Line = list[Span]
 
-_NARROW_TEXT, _NARROW_NAME, _COMPACT_NAME = 9, 10, 6  # a text, and a part of a column's name, are never narrower
+_NARROW_TEXT = 9  # a text is never narrower
+_NARROW_NAME = 14  # a longer part of a column's name is broken inside
 _TEXT, _KEY, _PROSE = 13, 19, 18  # nor, if possible, a text, a text that distinguishes rows, and prose
 _NARROW_KIND = 8
+_ENDS = ("low", "high", "min", "max", "se")
 _SIGNS, _PLAIN_SIGNS = "│─┌┬┐├┼┤└┴┘", "|-+++|+|+++"
 _LONG, _LINES = 20, 4  # texts of several words beyond this length are prose, wrapped over about this many lines
 
@@ -70,8 +73,20 @@ def _read(result: Result, layout: Layout) -> tuple[list[tuple[str | None, ...]],
 
 
 def _columns(result: Result, rows: Sequence[tuple[str | None, ...]]) -> list[BoxColumn]:
-    kinds = zip(result.names, result.types, strict=True)
-    return [BoxColumn(name, kind, tuple(row[at] for row in rows)) for at, (name, kind) in enumerate(kinds)]
+    kinds = dict(zip(result.names, result.types, strict=True))
+    columns = []
+    for at, (name, kind) in enumerate(zip(result.names, result.types, strict=True)):
+        values = tuple(row[at] for row in rows)
+        named = values
+        if name.endswith("_group"):
+            named = name_values(values, kinds.get(f"{name.removesuffix('_group')}_key", ""))
+        columns.append(BoxColumn(name, kind, named))
+        columns[-1].is_prose |= named != values  # which is wrapped, since its middle counts
+    for before, column in pairwise(columns):
+        base, _, end = column.name.rpartition("_")
+        if end in _ENDS and base and base in (before.name, before.base):
+            column.base = base
+    return columns
 
 
 class BoxColumn:
@@ -84,10 +99,12 @@ class BoxColumn:
         is_empty: whether there are rows, but all values are NULL.
         only: the value that all rows share, if there are several rows.
         is_prose: whether it contains texts of several words, which are wrapped and not cut.
+        base: the name of the column before it that it is a limit of; where there is little room only the rest is shown.
     """
 
     def __init__(self, name: str, kind: str, values: tuple[str | None, ...]) -> None:
         self.name = _printable(name)
+        self.base = ""
         head, bracket, _ = kind.partition("(")
         self.kind = head.strip('"').lower() + ("[]" if bracket and kind.endswith("]") else "")
         self.is_number = is_number(kind)
@@ -107,7 +124,8 @@ class BoxColumn:
 
     def widest(self, *, compact: bool) -> int:
         """Return the width that shows the name and all values in full."""
-        return max(self._values(compact), cell_len(self.name), 0 if compact else len(self.kind))
+        name = self.name[len(self.base) :] if compact else self.name
+        return max(self._values(compact), cell_len(name), 0 if compact else len(self.kind))
 
     def folded(self, *, compact: bool) -> int:
         """Return the width that shows all values in full, and the name on several lines."""
@@ -138,10 +156,10 @@ class BoxColumn:
         cell = (self.short if compact else self.cells)[at]
         return [Span(line, cell.style) for line in wrap(shorten(cell.text, width * self._lines), width)]
 
-    def heading(self, width: int) -> list[str]:
-        """Fold the name into lines of `width`: after underscores, and within a word if necessary."""
+    def heading(self, width: int, *, compact: bool) -> list[str]:
+        """Fold the name into lines of `width`: after underscores, and within a very long word."""
         lines = [""]
-        for part in _parts(self.name):
+        for part in _parts(self.name[len(self.base) :] if compact else self.name):
             pieces = math.ceil(cell_len(part) / width)
             for piece in chop_cells(part, math.ceil(cell_len(part) / pieces)) if pieces > 1 else [part]:
                 if lines[-1] and cell_len(lines[-1] + piece) > width:
@@ -157,27 +175,24 @@ class BoxColumn:
         return max((cell.width for cell in (self.short if compact else self.cells)), default=0)
 
     def _name(self, compact: bool) -> int:
-        longest = max(map(cell_len, _parts(self.name)), default=0)
-        return (
-            min(longest, _COMPACT_NAME)
-            if compact
-            else max(min(longest, _NARROW_NAME), min(len(self.kind), _NARROW_KIND))
-        )
+        parts = _parts(self.name[len(self.base) :] if compact else self.name)
+        longest = min(max(map(cell_len, parts), default=0), _NARROW_NAME)
+        return longest if compact else max(longest, min(len(self.kind), _NARROW_KIND))
 
 
 def _parts(name: str) -> list[str]:
     """Split a name after each underscore, hyphen and space.
 
-    >>> _parts("true_positive_rate"), _parts("hours-per-week")
-    (['true_', 'positive_', 'rate'], ['hours-', 'per-', 'week'])
+    >>> _parts("true_positive_rate"), _parts("hours-per-week"), _parts("_low")
+    (['true_', 'positive_', 'rate'], ['hours-', 'per-', 'week'], ['_low'])
     """
-    return re.findall(r"[^_\- ]*[_\- ]|[^_\- ]+", name) or [""]
+    return re.findall(r"_?[^_\- ]+[_\- ]?|[_\- ]", name) or [""]
 
 
 def _box(columns: Sequence[BoxColumn], fitted: Fit) -> Iterator[Line | None]:
     """Yield the lines of a box without its sides: names, types and rows; None for the line between."""
     columns_and_widths = [(columns[at], width) for at, width in fitted.widths.items()]
-    headings = [column.heading(width) for column, width in columns_and_widths]
+    headings = [column.heading(width, compact=fitted.compact) for column, width in columns_and_widths]
     depth = max(map(len, headings), default=1)
     for line in range(depth):
         names = [heading[line - depth + len(heading)] if line >= depth - len(heading) else "" for heading in headings]

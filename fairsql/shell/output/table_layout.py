@@ -98,10 +98,12 @@ def _form(columns: Sequence[BoxColumn]) -> FirstColumns | None:
 def _fit_form(columns: Sequence[BoxColumn], first: FirstColumns, keys: set[int], width: int, advice: str) -> Fit:
     """Choose the columns of a form: all, or those that a reader needs first."""
     places = [at for at, column in enumerate(columns) if column.name != "warning"]
-    for left_out in (set[int](), {at for at in places if columns[at].is_empty}):
-        widths = _widths(columns, [at for at in places if at not in left_out], keys, width, whole=True)
+    empty = {at for at in places if columns[at].is_empty}
+    for left_out, compact in ((set[int](), False), (empty, False), (set[int](), True), (empty, True)):
+        shown = [at for at in places if at not in left_out]
+        widths = _widths(columns, shown, keys, width, compact=compact, whole=True)
         if widths:
-            return Fit(widths, notes=_notes(columns, widths, advice))
+            return Fit(widths, compact=compact, notes=_notes(columns, widths, advice))
     needed = [*_users(columns, first), *(_part(columns, names) for names in first.needed)]
     useful = [_part(columns, names) for names in first.useful]
     grouped = keys | {at for at, column in enumerate(columns) if column.name.endswith(("metric", "_group"))}

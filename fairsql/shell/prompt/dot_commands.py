@@ -186,9 +186,8 @@ def _metrics(shell: Shell, pattern: str) -> None:
 def _report(shell: Shell, argument: str) -> None:
     name, question = _first_word(argument)
     if name.upper() in ("", "FROM", "SELECT"):
-        raise ProgrammingError(
-            "the name of a file comes first", hint=f"write .report audit.html {argument or 'FROM … FAIR DISPARITY (…)'}"
-        )
+        hint = f"write .report audit.html {argument}".rstrip()
+        raise ProgrammingError("the name of a file comes first", hint=hint)
     made = shell.connection.report(question or shell.last)
     made.save(Path(name).expanduser())
     shell.out.write(made.headline + "\n")
