@@ -352,7 +352,6 @@ NO_QUERY = {
     "fairsql.session.running.functions": "a list of words",
     "fairsql.session.running.macros": "how statements of the files begin",
     "fairsql.shell.commands.demo": "shows what a user types",
-    "fairsql.shell.prompt.dot_commands": "a hint",
 }
 
 
