@@ -16,6 +16,7 @@ import scipy.stats
 import sqlglot
 import statsmodels.api as sm
 from sqlglot import exp
+from support.effort import THOROUGH
 
 import fairsql
 from benchmarks import dependence
@@ -459,10 +460,14 @@ def test_a_test_with_a_reference_has_the_odds_ratio_of_each_pair(con: fairsql.Co
 def test_limits_of_a_family_are_those_of_a_smaller_chance(
     con: fairsql.Connection, people: pd.DataFrame, form: str
 ) -> None:
-    """Limits of t at the chance that Bonferroni leaves for each of the 3 strata's gaps, and for the 6 of two metrics."""
+    """Limits of t at the chance that Bonferroni leaves for each of the 3 strata's gaps, and for the 6 of two metrics.
+
+    PAIRS has the families of DISPARITY by the same code: it has all of them thoroughly, and the largest here.
+    """
     limits = ("difference_low", "difference_high", "ratio_low", "ratio_high")
     items = "PREDICTION p LABEL y PROTECTED g CONTROL s METRICS selection_rate, balanced_accuracy CLUSTER person"
-    for family, comparisons in (("strata", 3), ("metrics", 2), ("all", 6), ("pairs", 1)):
+    families = {"strata": 3, "metrics": 2, "pairs": 1, "all": 6}
+    for family, comparisons in [*families.items()][0 if THOROUGH or form == "DISPARITY" else -1 :]:
         together = rows(con, f"FROM people FAIR {form} ({items} CONFIDENCE 0.94 FAMILY {family})")
         single = f"CONFIDENCE {1 - 0.06 / comparisons} FAMILY pairs"
         for row, alone in zip(together, rows(con, f"FROM people FAIR {form} ({items} {single})"), strict=True):
