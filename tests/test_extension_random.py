@@ -94,7 +94,7 @@ CHANCES = {
     "FEATURES": 0.7,
 }
 NEEDED = ("PROTECTED", "TIME", "EVERY")
-# METHOD exact of THRESHOLD takes neither; the package alone has the other methods, and CLUSTER.
+# METHOD exact of THRESHOLD takes neither; the package alone has the other methods. Of all forms but ADJUST it alone takes CLUSTER.
 OF_OTHER_METHODS = {"THRESHOLD": {"METRICS", "SEED"}} | {
     form: {"CLUSTER"} for form in ("", "DISPARITY", "PAIRS", "TEST")
 }
@@ -113,6 +113,8 @@ def drawn_items(draw: random.Random, word: str, asked: str) -> dict[str, str]:
     metrics = ", ".join(draw.sample(RATES if word in COUNTED and draw.random() < 0.8 else METRICS, draw.randint(1, 2)))
     items["METRICS"] = metrics if "WITHIN" in taken else re.sub(r" WITHIN( RATIO)? [\d.]+", "", metrics)
     items["FEATURES"] = ", ".join(draw.sample(FEATURES, draw.randint(1, 2)))
+    if word != "ADJUST":  # of other forms the package alone takes it
+        items.pop("CLUSTER", None)
     rare = OF_OTHER_METHODS.get(word, set())
     chances = CHANCES | dict.fromkeys(rare, 0.05) | dict.fromkeys((*NEEDED, asked), 1)
     drawn = {item: items[item] for item in items if item in taken and draw.random() < chances.get(item, 0.15)}

@@ -54,7 +54,8 @@ def agrees(cell: str, value: Any) -> bool:
     if value is None or isinstance(value, bool):
         return cell == {None: "NULL", True: "true", False: "false"}[value]
     try:
-        return math.isclose(float(cell), float(value), rel_tol=1e-4, abs_tol=1e-6)
+        decimals = max(4, len(cell.partition(".")[2]))  # a table shows four at least, without zeros at the end
+        return math.isclose(float(cell), float(value), rel_tol=1e-4, abs_tol=0.51 * 10**-decimals)
     except (TypeError, ValueError):
         return cell.replace(" ", "") == str(value).replace(" ", "")
 
