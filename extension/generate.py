@@ -44,6 +44,7 @@ from fairsql.syntax.slices import (  # noqa: E402
     LOOKS,
     NO_SIGNS,
     OUTSIDE,
+    QUOTED,
     SIGNS,
     SYNONYMS,
 )
@@ -215,6 +216,7 @@ extern const char *const DESIGN;
 extern const char *const MISSPELT;
 extern const char *const SIGNS;    //!< after which a value follows
 extern const char *const NO_SIGNS; //!< that do not stand between an item and its value
+extern const char *const QUOTED;   //!< reserved words that begin no expression
 extern const char *const OUTSIDE;  //!< words of the query around a clause
 extern const char *const SYNONYMS; //!< words that are no items, each with the item that it stands for
 extern const char *const COUNTS;
@@ -346,6 +348,7 @@ def source() -> str:
         "INFIX": sorted(_INFIX), "LISTS": _LISTS, "ENDINGS": ENDINGS, "TYPED": sorted(_TYPED),
         "LOOKS": LOOKS, "FAMILIES": FAMILIES, "DESIGN": DESIGN,
         "MISSPELT": MISSPELT, "SIGNS": sorted(SIGNS), "NO_SIGNS": sorted(NO_SIGNS), "OUTSIDE": sorted(OUTSIDE),
+        "QUOTED": sorted(QUOTED),
         "SYNONYMS": [f"{word}={item}" for word, item in SYNONYMS.items()],
         "TESTED": TESTED, "DECISIONS": DECISIONS, "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS,
         "FUNCTIONS": sorted(FUNCTIONS), "ARGUMENTS": [f"{name} {takes}" for name, takes in ARGUMENTS.items()],

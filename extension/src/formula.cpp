@@ -738,7 +738,12 @@ static std::string MeantMetric(const std::string &name) {
 	if (listed(DECISIONS, stem)) {
 		return Filled(error_messages::SHARE_OF_DECISIONS, {{"metric", name}});
 	}
-	return DidYouMean(name, MetricNames());
+	auto hint = DidYouMean(name, MetricNames());
+	auto own = Filled(error_messages::COLUMN_OF_NUMBERS, {{"metric", name}});
+	if (hint.compare(0, 3, "did") != 0) {
+		return AddHint(own, hint);
+	}
+	return name.size() > 4 ? hint : AddHint(hint, own);
 }
 
 static std::vector<Resolved> ResolveAt(const Slice &part, const Inputs &inputs) {

@@ -329,7 +329,7 @@ Items SplitItems(const Slice &body, const Slice &fair, const std::vector<std::st
 			FailAt(token, Unknown(token, taken));
 		}
 	}
-	static const WordSet no_signs = SetOf(NO_SIGNS);
+	static const WordSet no_signs = SetOf(NO_SIGNS), quoted = SetOf(QUOTED);
 	std::map<std::string, std::string> names;
 	for (size_t k = 0; k < runs.size(); k++) {
 		auto &run = runs[k];
@@ -356,6 +356,12 @@ Items SplitItems(const Slice &body, const Slice &fair, const std::vector<std::st
 		auto &first = body[run.from];
 		if (no_signs.count(first.word)) {
 			FailAt(first, error_messages::ITEM_AND_SIGN({{"sign", first.text}, {"item", word.word}}));
+		}
+		for (size_t at = run.from; at < run.to; at++) {
+			bool begins = at == run.from || (body[at - 1].word == "," && body[at - 1].depth == word.depth);
+			if (begins && quoted.count(body[at].word) && word.word != "WITHIN") { // WITHIN GROUP (ORDER BY …)
+				FailAt(body[at], error_messages::NAME_RESERVED({{"word", body[at].text}}));
+			}
 		}
 		if (word.word == "FILTER" && first.word == "(" && run.to - run.from > 1 && body[run.from + 1].word == "WHERE") {
 			FailAt(body[run.from + 1], error_messages::FILTER_WITH_WHERE());

@@ -13,7 +13,7 @@ import sqlglot
 from sqlglot import exp
 
 from fairsql import error_messages
-from fairsql.errors import FairSQLError, MetricError, did_you_mean
+from fairsql.errors import FairSQLError, MetricError, add_hint, did_you_mean
 from fairsql.metrics.formula import (
     COUNTS,
     SCORE_SUMS,
@@ -126,7 +126,11 @@ class MetricTable:
             return error_messages.COLUMN_OF_TESTS.format(metric=name)
         if word.endswith("_rate") and word.removesuffix("_rate") in DECISIONS:
             return error_messages.SHARE_OF_DECISIONS.format(metric=name)
-        return did_you_mean(name, self.names())
+        hint = did_you_mean(name, self.names())
+        own = error_messages.COLUMN_OF_NUMBERS.format(metric=name)
+        if not hint.startswith("did"):
+            return add_hint(own, hint)
+        return hint if len(name) > 4 else add_hint(hint, own)
 
     def __iter__(self) -> Iterator[Metric]:
         return iter(self.metrics)

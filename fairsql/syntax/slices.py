@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from fairsql import error_messages
 from fairsql.errors import ClauseError, add_hint, did_you_mean
@@ -40,6 +40,11 @@ SYNONYMS = {
     "LABEL": "PREDICT",  # of CREATE MODEL, where LABEL is no item
 }
 OUTSIDE = frozenset(("SELECT", "FROM", "WHERE", "HAVING", "QUALIFY", "WINDOW", "ORDER BY", "LIMIT", "OFFSET", "UNION"))
+# Reserved words that begin no expression: columns of these names need quotes.
+QUOTED = frozenset(
+    "CHECK COLUMN DEFAULT DO END FETCH FOR FOREIGN GROUP INTO LIMIT OFFSET ON ONLY ORDER PLACING PRIMARY SHOW TABLE TO "
+    "UNION UNIQUE USING WINDOW".split()
+)
 SIGNS = frozenset(("+", "-", "/", "//", "%", "=", "==", "<", "<=", ">", ">=", "<>", "!=", "AND", "OR", "NOT"))
 NO_SIGNS = frozenset(("=", "==", ":=", ":", "<", "<=", ">", ">="))  # between an item and its value
 # Items whose words end names of columns: credit score, pass label, sample weight.
@@ -132,6 +137,10 @@ def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[
             raise body.error(*error_messages.ITEM_EMPTY(hint, item=word.word), word)
         if run[0].word in NO_SIGNS:
             raise body.error(*error_messages.ITEM_AND_SIGN(sign=run[0].text, item=word.word), run[0])
+        for before, first in pairwise((word, *run)):
+            begins = before is word or (before.word == "," and before.depth == word.depth)
+            if begins and first.word in QUOTED and word.word != "WITHIN":  # WITHIN GROUP (ORDER BY …)
+                raise body.error(*error_messages.NAME_RESERVED(word=first.text), first)
         if word.word == "FILTER" and [token.word for token in run[:2]] == ["(", "WHERE"]:
             raise body.error(*error_messages.FILTER_WITH_WHERE(), run[1])
     items: dict[str, Slice] = {}

@@ -312,7 +312,7 @@ def _unconverted(error: duckdb.Error, message: str, expansion: Expansion, offset
         place = Place.of(expansion.sql, joined)
         hint = "AND and OR take conditions; a comma separates columns: PROTECTED race, sex"
         if joined.is_string:
-            hint = _of_boolean(message, tokenize(expansion.sql), joined)
+            hint = _of_text(message, tokenize(expansion.sql), joined)
     return _as_ours(message, type(error), place, hint, DataError)
 
 
@@ -388,16 +388,18 @@ def _missing_file(
     return _as_ours(message, type(error), Place.of(sql, token), hint, OperationalError)
 
 
-def _of_boolean(message: str, tokens: list[Token], text: Token) -> str:
-    """Return what to write for a text that a boolean column or group is compared with; else empty."""
-    at = tokens.index(text)
-    if "' to BOOL" not in message or at < 2:
+def _of_text(message: str, tokens: list[Token], text: Token) -> str:
+    """Return what to write for a text that a column or group of booleans or numbers is compared with; else empty."""
+    at, is_boolean = tokens.index(text), "' to BOOL" in message
+    if at < 2 or not (is_boolean or _TO_NUMBER.search(message)):
         return ""
     if tokens[at - 1].word == "REFERENCE":
-        return "the groups are boolean: write REFERENCE true, or REFERENCE false"
+        return f"the groups are {'boolean: write REFERENCE true, or REFERENCE false' if is_boolean else 'numbers'}"
     if tokens[at - 1].word not in _EQUALS or not tokens[at - 2].is_name:
         return ""
     column = tokens[at - 2].text if tokens[at - 2].word else quote_name(tokens[at - 2].text)
+    if not is_boolean:
+        return f"{column} holds numbers: compare it with one, as {column} = 1"
     return f"{column} is boolean: write {column}, NOT {column}, or {column} = 'yes'"
 
 
@@ -478,6 +480,7 @@ _FROM_UDF = "ValueError: fair_transform: "  # the start of errors of the UDF fai
 _BINARY = (FAULTS["prediction_not_binary"], FAULTS["label_not_binary"])
 _NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?|[-+]?(inf|infinity|nan)", re.IGNORECASE)
 _NO_NUMBER = re.compile(r"""Could not convert string (["'])(.*?)\1 to '?DOUBLE""")
+_TO_NUMBER = re.compile("' to '?(U?(TINY|SMALL|BIG|HUGE)?INT|DOUBLE|FLOAT|DECIMAL)")
 _OF_FILE = re.compile(r'Error when converting column "(.+?)"\. ')
 _OF_COLUMN = re.compile("from source column (.+)")
 _SUM = re.compile(r"SUM\(\s*fair_input_(\d+)", re.IGNORECASE)
@@ -485,7 +488,10 @@ _SUM = re.compile(r"SUM\(\s*fair_input_(\d+)", re.IGNORECASE)
 _DUE = {word: ("a number", f"take a column of numbers for {word}") for word in ("WEIGHT", "SCORE")}
 _DUE["OUTCOME"] = ("a number", "to compare shares write OUTCOME … = '…'")
 _DUE["LINEAR"] = ("a number", "categories are controls: write CONTROL …")
-_DUE["TIME"] = ("a time", "write TIME strptime(…, '%d/%m/%Y') of texts, TIME to_timestamp(…) of seconds")
+_DUE["TIME"] = (
+    "a time",
+    "write TIME strptime(…, '%d/%m/%Y') of texts, TIME to_timestamp(…) of seconds, TIME make_date(…, 1, 1) of years",
+)
 _DUE["FILTER"] = ("a condition", "compare the column: FILTER … = '…'")
 _CAST = {f"fair_{own}{word.lower()}": word for word in ("WEIGHT", "SCORE") for own in ("", "own_")}
 _CAST["fair_period"] = "TIME"
