@@ -63,22 +63,22 @@ async function showTables() {
 
 /** Take tables in, and suggest a question about the first of them. */
 const takeIn = (work) => attempt("Reading …", async () => {
-  const [first] = await work();
-  await showTables();
-  tell(first ? `${first} is here; it has not left this machine.` : "There are no tables in it.");
-  if (first) await choose(first);
+  const { tables: [first], remark } = await work().finally(showTables);
+  if (!first) return tell("There are no tables in it.");
+  await choose(first);
+  tell([about.count ? `${first} is here; it has not left this machine.` : `${first} has no rows.`, remark].filter(Boolean).join(" "));
 });
 
 const takeFiles = (files) => takeIn(async () => {
-  const names = [];
-  for (const file of files) names.push(...await engine.take(file));
-  return names;
+  const taken = [];
+  for (const file of files) taken.push(await engine.take(file));
+  return { tables: taken.flatMap((each) => each.tables), remark: taken.map((each) => each.remark).join(" ").trim() };
 });
 
 async function takeSample(...names) {
   const taken = [];
   for (const name of names) taken.push(...await engine.takeSample(name));
-  return taken;
+  return { tables: taken };
 }
 
 // -- the question

@@ -9,6 +9,8 @@ const FEW = 40; // values of a column that are listed
 const SAMPLE = "fairsql/data/";
 const PATH = ["memory.main", "memory.sample"]; // what a question creates comes before the sample of that name
 
+const MISSING = ["NA", "N/A", "n/a", "#N/A", "NULL", "null"]; // how programs write a value that is missing
+
 const SEMICOLON = ";".charCodeAt(0);
 const QUERY = /^(\(|(from|select|with|values|table|show|describe|summarize|pivot|unpivot|explain|call|pragma)\b)/i;
 const encoder = new TextEncoder(), decoder = new TextDecoder();
@@ -53,18 +55,29 @@ export class Engine {
     return Array.from({ length: table.numRows }, (_, row) => columns.map((column) => plain(column.get(row), column.type)));
   }
 
-  /** Take a file as tables, by the ending of its name; give their names. */
+  /** Take a file as tables, by the ending of its name: { tables: their names, remark: what was done to its values }. */
   async take(file) {
+    if (!file.size) throw new Error(`${file.name} is empty`);
+    try {
+      return await this.#take(file);
+    } catch (error) {
+      throw unreadable(file, error, this.version);
+    } finally {
+      this.#descriptions.clear();
+    }
+  }
+
+  async #take(file) {
     const [, ending] = file.name.toLowerCase().match(/\.(\w+?)(?:\.gz)?$/) ?? [];
     const base = file.name.replace(/\.(gz|\w+(\.gz)?)$/i, "").replace(/\W+/g, "_").toLowerCase();
     const table = /^[a-z_]/.test(base) ? base : `t_${base}`;
-    if (["csv", "tsv", "txt"].includes(ending)) await this.#takeCsv(file, table);
+    let remark = "";
+    if (["csv", "tsv", "txt"].includes(ending)) remark = await this.#takeCsv(file, table);
     else if (["parquet", "pq"].includes(ending)) await this.#takeArrow(await this.#parquet(file), table);
     else if (["arrow", "feather", "ipc", "arrows"].includes(ending)) await this.#takeArrow(stream(await file.arrayBuffer()), table);
-    else if (["duckdb", "db", "ddb"].includes(ending)) return this.#attach(file, table);
-    else throw new Error(`${file.name} cannot be read: open a .csv, .tsv, .txt, .parquet, .arrow or .duckdb file`);
-    this.#descriptions.clear();
-    return [table];
+    else if (["duckdb", "db", "ddb"].includes(ending)) return { tables: await this.#attach(file, table), remark };
+    else throw Object.assign(new Error("the page reads .csv, .tsv, .txt, .parquet, .arrow and .duckdb files"), { hint: /^xls|^ods$/.test(ending) ? "Save the sheet as CSV, and open that." : undefined });
+    return { tables: [table], remark };
   }
 
   /** Take Parquet of ours as a table, and as the file that the documentation names. */
@@ -79,12 +92,31 @@ export class Engine {
     return [table];
   }
 
+  /** Take a CSV in UTF-8, in UTF-16 with its mark, or as old programs of Windows write it. Gives what was done to its values. */
   async #takeCsv(file, table) {
-    await this.#database.registerFileHandle(file.name, file, duckdb.DuckDBDataProtocol.BROWSER_FILEREADER, true);
+    const encoding = { "255,254": "utf-16le", "254,255": "utf-16be" }[new Uint8Array(await file.slice(0, 2).arrayBuffer())];
+    if (encoding) return this.#readCsv(file.name, await decoded(file, encoding), table);
     try {
-      await this.#run(`CREATE OR REPLACE TABLE ${name(table)} AS FROM read_csv(${literal(file.name)})`);
+      return await this.#readCsv(file.name, file, table);
+    } catch (error) {
+      if (!/not utf-8 encoded/.test(error.message) || /\.gz$/i.test(file.name)) throw error;
+      return `It is not UTF-8, so it was read as Windows-1252. ${await this.#readCsv(file.name, await decoded(file, "windows-1252"), table)}`;
+    }
+  }
+
+  async #readCsv(filename, bytes, table) {
+    const read = (missing) => this.#run(`CREATE OR REPLACE TABLE ${name(table)} AS FROM read_csv(${literal(filename)}, nullstr = [${["", ...missing].map(literal)}])`);
+    await this.#database.registerFileHandle(filename, bytes, duckdb.DuckDBDataProtocol.BROWSER_FILEREADER, true);
+    try {
+      await read([]);
+      const texts = (await this.tables()).find((each) => each.table === table).columns.filter(({ type }) => type === "VARCHAR");
+      const [found] = texts.length ? await this.#rows(`SELECT ${texts.map(({ column }) => `list(DISTINCT ${name(column)}) FILTER (${name(column)} IN (${MISSING.map(literal)}))`)} FROM ${name(table)}`) : [[]];
+      const missing = [...new Set(found.flatMap((values) => values ?? []))];
+      if (!missing.length) return "";
+      await read(missing); // without these texts a column may be of numbers
+      return `${missing.join(", ")} in ${texts.filter((_, at) => found[at]).map(({ column }) => column).join(", ")} ${missing.length > 1 ? "are" : "is"} read as missing.`;
     } finally {
-      await this.#database.dropFile(file.name);
+      await this.#database.dropFile(filename);
     }
   }
 
@@ -184,6 +216,16 @@ export class Engine {
       expanded: between - begin, run: end - between,
     };
   }
+}
+
+/** A file of another encoding as UTF-8. */
+const decoded = (file, encoding) => new Response(file.stream().pipeThrough(new TextDecoderStream(encoding)).pipeThrough(new TextEncoderStream())).blob();
+
+/** Why a file cannot be read, without the options of DuckDB's that nobody can set here. */
+function unreadable(file, error, version) {
+  const hint = /newer version of DuckDB/.test(error.message) ? `A DuckDB newer than this page's, ${version}, wrote it. There, COPY loans TO 'loans.parquet' writes a table that the page opens.` : error.hint;
+  const [reason] = hint && !error.hint ? ["its format is newer"] : error.message.replace(/^[\w ]+ Error: /, "").split(/\n+(?:Possible |The search space|\s*file ?=)/);
+  return Object.assign(new Error(`${file.name} cannot be read: ${reason}`, { cause: error }), { hint });
 }
 
 /** An Arrow file in the form of a stream, which DuckDB takes. */
