@@ -1,10 +1,11 @@
 // The page: a table comes in, a question is asked, an answer is shown. Nothing leaves it.
 import { html, nothing, render } from "lit-html";
 import { draw, legend, panels, table, verdictTemplate } from "./answer.js";
-import { download, reportOf, rowsAsCsv, rowsAsJson } from "./download.js";
+import { download, rowsAsCsv, rowsAsJson } from "./download.js";
 import { edit } from "./editor.js";
 import { Engine, written } from "./engine.js";
 import { clauseOf, form, suggest } from "./question.js";
+import { asMarkdown, asPage, clauseIn, documentOf } from "./report.js";
 import { findings, show } from "./sentences.js";
 
 const $ = (id) => document.getElementById(id);
@@ -108,6 +109,7 @@ function ask() {
     render(nothing, $("answer"));
     $("answer").classList.remove("earlier");
     result = await engine.ask(editor.text);
+    result.clause = clauseIn(result.sql, await engine.tokens(result.sql));
     tell(`${show(result.rows.length)} row${result.rows.length === 1 ? "" : "s"} in ${show((result.expanded + result.run) / 1000, 2)} s`);
     showAnswer();
     const title = $("answer-title");
@@ -126,11 +128,19 @@ function showAnswer() {
     ${result.fields.length ? html`<h3>Rows</h3><div class="scroll" tabindex="0" role="region" aria-label="Rows">${table(result)}</div>` : ""}
     ${result.plain === result.sql ? "" : html`<details><summary>The plain SQL that DuckDB ran</summary><pre class="sql scroll" tabindex="0">${result.plain}</pre></details>`}
     <div class="row no-print">
-      <button type="button" @click=${() => download("rows.csv", "text/csv", rowsAsCsv(result))}>Rows as CSV</button>
-      <button type="button" @click=${() => download("rows.json", "application/json", rowsAsJson(result))}>Rows as JSON</button>
-      <button type="button" @click=${async () => download("report.html", "text/html", await reportOf(result, about, $("answer"), engine.version))}>Report as HTML</button>
+      <button type="button" @click=${() => save("rows.csv", "text/csv", () => rowsAsCsv(result))}>Rows as CSV</button>
+      <button type="button" @click=${() => save("rows.json", "application/json", () => rowsAsJson(result))}>Rows as JSON</button>
+      <button type="button" @click=${() => save("report.html", "text/html", () => asPage(result, about, $("answer"), engine))}>Report as HTML</button>
+      <button type="button" @click=${() => save("report.md", "text/markdown", () => asMarkdown(result))}>Report as Markdown</button>
+      ${result.clause ? html`<button type="button" @click=${() => save("report.json", "application/json", async () => JSON.stringify(await documentOf(result, engine), null, 1))}>Report as JSON</button>` : ""}
     </div>`, $("answer"));
 }
+
+/** Let the reader take a file along. */
+const save = (name, type, make) => attempt(`Writing ${name} …`, async () => {
+  download(name, type, await make());
+  tell(`${name} is downloaded.`);
+});
 
 async function share() {
   const link = `${location.href.split("#")[0]}#${new URLSearchParams({ sql: editor.text })}`;

@@ -2,6 +2,7 @@
 import * as duckdb from "@duckdb/duckdb-wasm";
 import { DataType, tableFromIPC, tableToIPC } from "apache-arrow";
 import { ClauseError, load } from "fairsql";
+import words from "./words.json";
 
 export { ClauseError };
 
@@ -11,12 +12,16 @@ const PATH = ["memory.main", "memory.sample"]; // what a question creates comes 
 
 const MISSING = ["NA", "N/A", "n/a", "#N/A", "NULL", "null"]; // how programs write a value that is missing
 
+const FEW_OF_FAIR = ["fair_prediction", "fair_label", "fair_filter"];
+
 const SEMICOLON = ";".charCodeAt(0);
 const QUERY = /^(\(|(from|select|with|values|table|show|describe|summarize|pivot|unpivot|explain|call|pragma)\b)/i;
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 
 const name = (text) => `"${text.replaceAll('"', '""')}"`;
 const literal = (text) => `'${text.replaceAll("'", "''")}'`;
+
+const fill = (text, values) => text.replace(/\$(\w+)/g, (_, key) => values[key]);
 
 const reserved = new Set();
 /** A name as it is written in SQL: in quotes where it needs them. */
@@ -179,6 +184,39 @@ export class Engine {
   /** The text as plain SQL; a ClauseError if it cannot be read. */
   expand(sql) {
     return this.#fairsql.expandFor(this.#connection, sql);
+  }
+
+  /** The tokens of a text, as DuckDB reads it: [{ text, start, depth }] without comments, `depth` of parentheses. */
+  async tokens(sql) {
+    const bytes = encoder.encode(sql), { offsets } = await this.#database.tokenize(sql);
+    let start = decoder.decode(bytes.subarray(0, offsets[0])).length, depth = 0;
+    return offsets.map((at, which) => {
+      const until = decoder.decode(bytes.subarray(at, offsets[which + 1])), [text] = until.match(/^(?:"(?:[^"]|"")*"|\w+|[^])/);
+      if (text === ")") depth--;
+      const token = { text, start, depth };
+      if (text === "(") depth++;
+      start += until.length;
+      return token;
+    });
+  }
+
+  /** SHA-256 of the columns that a FAIR clause reads and the number of rows, as reports of the Python package have them. */
+  async fingerprint(sql) {
+    const text = await this.expand(sql), tokens = await this.tokens(text);
+    const begin = tokens.findIndex(({ text: word }, at) => word === "fair_rows" && tokens[at + 1]?.text === "AS" && tokens[at + 2]?.text === "(") + 2;
+    if (begin < 2) return null;
+    const end = tokens.findIndex(({ text: word, depth }, at) => at > begin && word === ")" && depth === tokens[begin].depth);
+    const rows = text.slice(tokens[begin].start + 1, tokens[end].start);
+    const { schema: { fields } } = await this.#run(`FROM (${rows}) LIMIT 0`);
+    const few = fields.map((field) => field.name).filter((column) => !column.startsWith("fair_") || FEW_OF_FAIR.includes(column)), numbers = fields.map((field) => field.name).filter((column) => !few.includes(column));
+    const values = [...few.map((column) => fill(words.queries.written, { column: name(column) })), "count(*)", ...(numbers.length ? [`sum(hash(${numbers.map(name)}))`] : [])];
+    const [[sha256, count]] = await this.#rows(fill(words.queries.fingerprint, { rows, columns: few.map(name).join(", "), values: values.join(", ") }));
+    return { sha256, rows: count };
+  }
+
+  /** SHA-256 of a text; the browser's own is missing on a host without TLS. */
+  async sha256(text) {
+    return (await this.#rows(`SELECT sha256(${literal(text)})`))[0][0];
   }
 
   /** The statements of plain SQL, each from its first token on. A token that is a semicolon is in no text and no comment. */

@@ -30,8 +30,8 @@ export const show = (value, digits = 4) => {
 /** The verdict of a row: null where nothing is allowed, or nothing can be judged. */
 export const verdictOf = (row) => ((row.allowance ?? null) === null || row.within === null ? null : (row.verdict ?? (row.within ? "within" : "exceeds")));
 
-/** A group as people in a sentence: a number says nothing without the name of its column. */
-const people = (group, key) => (/^[-\d.]+$|^(true|false|\(NULL\))$/.test(group) && key ? `those with ${Object.entries(key).map(([name, value]) => (value === null ? `${name} unknown` : `${name} = ${show(value)}`)).join(", ")}` : / = | unknown$/.test(group) ? `those with ${group}` : group);
+/** A group as people in a sentence: a number says nothing without the name of its column, and a text that needs quotes in SQL needs none here. */
+const people = (group, key) => (/^'([^']|'')*'$/.test(group) ? group.slice(1, -1).replaceAll("''", "'") : /^[-\d.]+$|^(true|false|\(NULL\))$/.test(group) && key ? `those with ${Object.entries(key).map(([name, value]) => (value === null ? `${name} unknown` : `${name} = ${show(value)}`)).join(", ")}` : / = | unknown$/.test(group) ? `those with ${group}` : group);
 
 /** A row of FAIR DISPARITY or FAIR PAIRS: each group, the gap, and whether it is allowed. */
 function compare(row, head, confidence) {
