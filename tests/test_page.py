@@ -254,9 +254,14 @@ def test_a_link_carries_the_question_and_no_data(page: Any, chromium: Any, host:
     link = page.url
     assert link.startswith(f"{host.url}#sql=")
     assert "Black" not in link
-    other = chromium.new_page()
-    other.goto(link)
-    assert other.inner_text(".cm-content") == question
+    other = opened(chromium, link)
+    assert "open the file that it is about" in other.inner_text("#state")
+    other.set_input_files("#file", {"name": "adult.csv", "mimeType": "", "buffer": b"income,race\n>50K,a\n<=50K,b\n"})
+    settle(other)
+    assert other.inner_text(".cm-content") == question, "it is still there when its table is"
+    other.click("#run")
+    settle(other)
+    assert other.locator("#answer tbody tr").count() == 2
     other.close()
     assert not any("sql=" in each for each in host.asked), "what follows # is not sent"
 

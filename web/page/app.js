@@ -10,7 +10,7 @@ import { findings, show } from "./sentences.js";
 
 const $ = (id) => document.getElementById(id);
 const given = new URLSearchParams(location.hash.slice(1));
-let engine, tables = [], about, question, result, failed; // `failed`: the text that DuckDB refused, and why
+let engine, tables = [], about, question, result, suggested, failed; // `suggested`: the text of the lists; `failed`: the text that DuckDB refused, and why
 
 const editor = edit($("editor"), {
   text: given.get("sql") ?? "",
@@ -64,9 +64,11 @@ async function showTables() {
 
 /** Take tables in, and suggest a question about the first of them. */
 const takeIn = (work) => attempt("Reading …", async () => {
-  const { tables: [first], remark } = await work().finally(showTables);
+  const suggestedBefore = suggested;
+  const { tables: names, remark } = await work().finally(showTables), [first] = names, { text } = editor;
   if (!first) return tell("There are no tables in it.");
   await choose(first);
+  if (text !== suggestedBefore && (text === given.get("sql") || names.some((name) => text.includes(written(name))))) editor.text = text; // a question of the reader's own, or of a link
   tell([about.count ? `${first} is here; it has not left this machine.` : `${first} has no rows.`, remark].filter(Boolean).join(" "));
 });
 
@@ -86,8 +88,8 @@ async function takeSample(...names) {
 
 async function choose(name) {
   about = await engine.describe(name);
-  editor.text = `FROM ${written(name)} LIMIT 100`; // until there is a question
-  change({ ...suggest(about), ...(name === "adult" && EXAMPLE) });
+  suggested = editor.text = `FROM ${written(name)} LIMIT 100`; // until there is a question
+  change({ ...suggest(about), ...(name === "adult" && about.columns.some(({ column }) => column === EXAMPLE.decision.column) && EXAMPLE) });
 }
 
 /** What the documentation asks of the census sample: it has no decision, and a degree stands for one. */
@@ -98,7 +100,7 @@ function change(part) {
   question = { ...question, ...part };
   render(form(question, about, tables, change), $("form"));
   const { sql, lacks } = clauseOf(question, about);
-  if (sql) editor.text = sql;
+  if (sql) suggested = editor.text = sql;
   $("lacks").textContent = lacks ?? "";
 }
 
@@ -171,7 +173,7 @@ async function start() {
     return fail(new Error(`DuckDB does not start in this browser: ${error.message}`));
   }
   for (const id of ["file", "sample", "run"]) $(id).disabled = false;
-  tell(`Ready after ${show((performance.now() - begin) / 1000, 2)} s. Open a file, or take the census sample.`);
+  tell(`Ready after ${show((performance.now() - begin) / 1000, 2)} s. ${editor.text ? "The link brought a question: open the file that it is about" : "Open a file"}, or take the census sample.`);
   const text = editor.text;
   if (given.has("sample")) await takeIn(() => takeSample("adult", "berkeley"));
   if (text) editor.text = text;

@@ -271,7 +271,7 @@ const stream = (bytes) => tableToIPC(tableFromIPC(new Uint8Array(bytes)), "strea
 
 /** An error of DuckDB's without its view of the plain SQL, and with the place of the name that it is about, if the user wrote that. */
 function placed(error, sql, plainText) {
-  if (sql === plainText) return error;
+  if (sql === plainText) return new Error(error.message.replace(/(\n+LINE \d+:[^]*)\1$/, "$1"), { cause: error }); // DuckDB for browsers shows the line twice
   const made = new Error(error.message.replace(/\n+LINE \d+:[^]*$/, ""), { cause: error });
   const [, column] = error.message.match(/(?:column|name|function) "?([^"\n]+?)"? (?:not found|does not exist)/) ?? error.message.match(/Referenced column "([^"]+)"/) ?? [];
   made.start = column ? sql.indexOf(column) : -1;
