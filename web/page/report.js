@@ -33,6 +33,7 @@ function itemsByWord(items) {
     if (inside) found.METRICS += ` WITHIN ${text}`;
     if (!inside || at === last && !("WITHIN" in found) && !text.includes(",")) found[before = word] = text;
   });
+  if (/^ALL\b/i.test(found.METRICS)) found.METRICS = "ALL"; // whose WITHIN is an item of its own
   return found;
 }
 
