@@ -15,6 +15,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import duckdb
+import jsonschema
 import pyarrow as pa
 import pyarrow.feather
 import pytest
@@ -23,7 +24,7 @@ from test_report_gallery import LOOK
 
 import fairsql
 from examples.reports import gallery
-from fairsql.resources import adult_path
+from fairsql.resources import adult_path, read_page
 
 SITE = ROOT / "build" / "site" / "audit"
 ITEMS = "PREDICTION \"education-num\" >= 13 LABEL income = '>50K'"
@@ -253,9 +254,14 @@ def test_a_link_carries_the_question_and_no_data(page: Any, chromium: Any, host:
     link = page.url
     assert link.startswith(f"{host.url}#sql=")
     assert "Black" not in link
-    other = chromium.new_page()
-    other.goto(link)
-    assert other.inner_text(".cm-content") == question
+    other = opened(chromium, link)
+    assert "open the file that it is about" in other.inner_text("#state")
+    other.set_input_files("#file", {"name": "adult.csv", "mimeType": "", "buffer": b"income,race\n>50K,a\n<=50K,b\n"})
+    settle(other)
+    assert other.inner_text(".cm-content") == question, "it is still there when its table is"
+    other.click("#run")
+    settle(other)
+    assert other.locator("#answer tbody tr").count() == 2
     other.close()
     assert not any("sql=" in each for each in host.asked), "what follows # is not sent"
 
@@ -320,6 +326,51 @@ def test_files_of_each_kind_become_tables(chromium: Any, host: Host, tmp_path: P
     tab.close()
 
 
+def test_untidy_files_are_read_and_others_refused(chromium: Any, host: Host) -> None:
+    """As a newcomer brings them: other encodings, NA, more groups than two; and files that hold no table."""
+    tab = opened(chromium, host.url)
+    groups = ("Männer", "Frauen", "offen, divers", "")
+    decisions = [("ja", "nein", "NA"), ("ja", "nein", "NA"), ("ja", "ja", "NA"), ("nein", "nein", "NA")]
+    rows = [
+        f"{groups[i % 4]};{decisions[i % 4][i % 3]};{i if i % 5 else 'NA'};{i % 28 + 1:02}.03.2025" for i in range(400)
+    ]
+    text = "\r\n".join(["Geschlecht;order;Jahre;am", *rows])
+
+    def take(name: str, data: bytes) -> tuple[str, str]:
+        tab.set_input_files("#file", {"name": name, "mimeType": "", "buffer": data})
+        settle(tab)
+        return tab.inner_text("#state"), tab.inner_text("#error")
+
+    here = "{} is here; it has not left this machine. {}NA in order, Jahre is read as missing."
+    windows = "It is not UTF-8, so it was read as Windows-1252. "
+    for name, encoding, said in (("utf8", "utf-8-sig", ""), ("order", "cp1252", windows), ("utf16", "utf-16", "")):
+        assert take(f"{name}.csv", text.encode(encoding)) == (here.format(name, said), "")
+        assert "PREDICTION \"order\" = 'ja' PROTECTED Geschlecht" in " ".join(tab.inner_text(".cm-content").split())
+        table = '"order"' if name == "order" else name
+        told = tab.evaluate(
+            "sql => page.ask(sql)",
+            f'FROM {table} SELECT Geschlecht AS g, typeof(any_value(Jahre)) AS t, count("order") AS n GROUP BY ALL ORDER BY ALL',
+        )
+        decided = [sum(i % 4 == group and i % 3 < 2 for i in range(400)) for group in range(4)]
+        want = zip(("Frauen", "Männer", "offen, divers", None), [decided[1], decided[0], *decided[2:]], strict=True)
+        assert told["rows"] == [[group, "BIGINT", n] for group, n in want]
+    tab.get_by_role("button", name="Ask").click()
+    settle(tab)
+    said = tab.inner_text(".findings").replace("\u00a0", " ")
+    assert "0.0 % of those with Geschlecht unknown (n = 67) and 100.0 % of offen, divers (n = 66)" in said
+    assert take("header.csv", b"sex,approved\n")[0] == "header has no rows."
+    for name, data, why in (
+        ("empty.csv", b"", "empty.csv is empty"),
+        ("broken.csv", b"sex,ok,x\n" + b"F,1,2\n" * 30_000 + b"F,1\n", "broken.csv cannot be read: CSV Error on Line: 30002\nOriginal Line: F,1\nExpected Number of Columns: 3 Found: 2"),
+        ("claims.xlsx", b"PK", "claims.xlsx cannot be read: the page reads .csv, .tsv, .txt, .parquet, .arrow and .duckdb files\nSave the sheet as CSV, and open that."),
+        ("no.parquet", b"PAR1", "no.parquet cannot be read: "),
+        ("no.duckdb", b"DUCK", "no.duckdb cannot be read: "),
+    ):  # fmt: skip
+        assert take(name, data)[1].startswith(why)
+    assert tab.faults == []
+    tab.close()
+
+
 def test_nothing_leaves_the_machine(chromium: Any, host: Host, tmp_path: Path) -> None:
     """Another host hears nothing, whatever is asked, and the page's own host sends but the files of the page."""
     elsewhere = Host(tmp_path)
@@ -363,7 +414,7 @@ def test_rows_and_a_report_are_downloaded(page: Any, chromium: Any, own: fairsql
     page.keyboard.press("Control+Enter")
     settle(page)
     saved = {}
-    for name in ("Rows as CSV", "Rows as JSON", "Report as HTML"):
+    for name in ("Rows as CSV", "Rows as JSON", "Report as HTML", "Report as Markdown", "Report as JSON"):
         with page.expect_download() as download:
             page.get_by_role("button", name=name).click()
         saved[name] = tmp_path / download.value.suggested_filename
@@ -384,7 +435,51 @@ def test_rows_and_a_report_are_downloaded(page: Any, chromium: Any, own: fairsql
     assert tab.locator("svg").count() == 1
     assert query in tab.inner_text("pre")
     assert json.loads(tab.locator("#rows").text_content()) == got
+    document = json.loads(saved["Report as JSON"].read_text(encoding="utf-8"))
+    embedded = json.loads(tab.locator("#document").text_content())
+    assert {**embedded, "made_at": document["made_at"]} == document
     context.close()
+    markdown = saved["Report as Markdown"].read_text(encoding="utf-8")
+    assert "**Differences exceed what is allowed in 2 of 6 comparisons.**" in markdown
+    table = markdown[markdown.index("## Rows") : markdown.index("## What")].strip().splitlines()[2:]
+    assert [each.count(" | ") for each in table if "---" not in each] == [len(names) - 1] * 7
+
+
+SCORED = "SCORE \"education-num\" / 16 THRESHOLD 0.7 LABEL income = '>50K'"
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        f"FROM adult FAIR DISPARITY ({ITEMS} PROTECTED sex WITHIN 0.05 CONFIDENCE 0.95 MINIMUM 30)",
+        f"FROM adult WHERE age > 30 FAIR DISPARITY ({ITEMS} PROTECTED sex, age >= 40 AS older METRICS tpr WITHIN 0.1, selection_rate WITHIN RATIO 0.8 CONFIDENCE 0.9 FAMILY strata)",
+        f"FROM adult FAIR DISPARITY ({ITEMS} PROTECTED sex METRICS ALL WITHIN 0.05 CONFIDENCE 0.95)",
+        f"SELECT * FROM adult FAIR ({SCORED} PROTECTED sex CONTROL race WEIGHT fnlwgt METRICS tpr, auc CONFIDENCE 0.95);",
+    ],
+)
+def test_its_report_is_that_of_the_package(query: str, page: Any, own: fairsql.Connection) -> None:
+    """The same JSON: tables, hashes of question and data, rows. What is about other sections is missing."""
+    metric = "CREATE OR REPLACE METRIC harm AS (fp + fn) / n"  # METRICS ALL has it
+    page.evaluate("sql => page.ask(sql)", metric)
+    own.execute(metric)
+    page.locator(".cm-content").fill(query)
+    page.keyboard.press("Control+Enter")
+    settle(page)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Report as JSON").click()
+    document = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+    jsonschema.validate(document, json.loads(read_page("report/schema.json")), jsonschema.Draft202012Validator)
+    want = json.loads(own.report(query).json())
+    assert {document["provenance"].pop("versions")["fairsql"], want["provenance"].pop("versions")["fairsql"]} == {
+        fairsql.__version__
+    }
+    assert (document["verdict"], document["question"], document["provenance"]) == (
+        want["verdict"],
+        want["question"],
+        want["provenance"],
+    )
+    for name, table in document["tables"].items():
+        assert alike(table, want["tables"][name])
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -447,6 +447,16 @@ def test_what_a_form_refuses_is_told(small: fairsql.Connection) -> None:
     assert "There are no tests: FAIR TEST compares groups with each other" in sentences(made, "chance")
 
 
+@pytest.mark.parametrize("clause", ["FAIR (", "FAIR DISPARITY ("])
+@pytest.mark.parametrize("within", ["", " WITHIN 0.1"])
+def test_all_metrics_are_reported(clause: str, within: str, small: fairsql.Connection) -> None:
+    """The allowance is an item, and disparate_impact a metric of FAIR DISPARITY alone."""
+    made = json.loads(small.report(f"FROM t {clause}PREDICTION p LABEL y PROTECTED g METRICS ALL{within})").json())
+    said = [finding["sentence"] for finding in made["findings"]]
+    assert len(said) == len(made["tables"]["disparity"]["rows"]) > 15
+    assert any(sentence.startswith("Disparate impact: ") for sentence in said)
+
+
 def test_of_groups_alike_one_is_the_highest() -> None:
     """Each of the other groups stands beside that one, and it is the one that FAIR DISPARITY names."""
     with fairsql.connect() as con:

@@ -1,15 +1,16 @@
 // The page: a table comes in, a question is asked, an answer is shown. Nothing leaves it.
 import { html, nothing, render } from "lit-html";
 import { draw, legend, panels, table, verdictTemplate } from "./answer.js";
-import { download, reportOf, rowsAsCsv, rowsAsJson } from "./download.js";
+import { download, rowsAsCsv, rowsAsJson } from "./download.js";
 import { edit } from "./editor.js";
 import { Engine, written } from "./engine.js";
 import { clauseOf, form, suggest } from "./question.js";
+import { asMarkdown, asPage, clauseIn, documentOf } from "./report.js";
 import { findings, show } from "./sentences.js";
 
 const $ = (id) => document.getElementById(id);
 const given = new URLSearchParams(location.hash.slice(1));
-let engine, tables = [], about, question, result, failed; // `failed`: the text that DuckDB refused, and why
+let engine, tables = [], about, question, result, suggested, failed; // `suggested`: the text of the lists; `failed`: the text that DuckDB refused, and why
 
 const editor = edit($("editor"), {
   text: given.get("sql") ?? "",
@@ -63,30 +64,32 @@ async function showTables() {
 
 /** Take tables in, and suggest a question about the first of them. */
 const takeIn = (work) => attempt("Reading …", async () => {
-  const [first] = await work();
-  await showTables();
-  tell(first ? `${first} is here; it has not left this machine.` : "There are no tables in it.");
-  if (first) await choose(first);
+  const suggestedBefore = suggested;
+  const { tables: names, remark } = await work().finally(showTables), [first] = names, { text } = editor;
+  if (!first) return tell("There are no tables in it.");
+  await choose(first);
+  if (text !== suggestedBefore && (text === given.get("sql") || names.some((name) => text.includes(written(name))))) editor.text = text; // a question of the reader's own, or of a link
+  tell([about.count ? `${first} is here; it has not left this machine.` : `${first} has no rows.`, remark].filter(Boolean).join(" "));
 });
 
 const takeFiles = (files) => takeIn(async () => {
-  const names = [];
-  for (const file of files) names.push(...await engine.take(file));
-  return names;
+  const taken = [];
+  for (const file of files) taken.push(await engine.take(file));
+  return { tables: taken.flatMap((each) => each.tables), remark: taken.map((each) => each.remark).join(" ").trim() };
 });
 
 async function takeSample(...names) {
   const taken = [];
   for (const name of names) taken.push(...await engine.takeSample(name));
-  return taken;
+  return { tables: taken };
 }
 
 // -- the question
 
 async function choose(name) {
   about = await engine.describe(name);
-  editor.text = `FROM ${written(name)} LIMIT 100`; // until there is a question
-  change({ ...suggest(about), ...(name === "adult" && EXAMPLE) });
+  suggested = editor.text = `FROM ${written(name)} LIMIT 100`; // until there is a question
+  change({ ...suggest(about), ...(name === "adult" && about.columns.some(({ column }) => column === EXAMPLE.decision.column) && EXAMPLE) });
 }
 
 /** What the documentation asks of the census sample: it has no decision, and a degree stands for one. */
@@ -97,7 +100,7 @@ function change(part) {
   question = { ...question, ...part };
   render(form(question, about, tables, change), $("form"));
   const { sql, lacks } = clauseOf(question, about);
-  if (sql) editor.text = sql;
+  if (sql) suggested = editor.text = sql;
   $("lacks").textContent = lacks ?? "";
 }
 
@@ -108,6 +111,7 @@ function ask() {
     render(nothing, $("answer"));
     $("answer").classList.remove("earlier");
     result = await engine.ask(editor.text);
+    result.clause = clauseIn(result.sql, await engine.tokens(result.sql));
     tell(`${show(result.rows.length)} row${result.rows.length === 1 ? "" : "s"} in ${show((result.expanded + result.run) / 1000, 2)} s`);
     showAnswer();
     const title = $("answer-title");
@@ -126,11 +130,19 @@ function showAnswer() {
     ${result.fields.length ? html`<h3>Rows</h3><div class="scroll" tabindex="0" role="region" aria-label="Rows">${table(result)}</div>` : ""}
     ${result.plain === result.sql ? "" : html`<details><summary>The plain SQL that DuckDB ran</summary><pre class="sql scroll" tabindex="0">${result.plain}</pre></details>`}
     <div class="row no-print">
-      <button type="button" @click=${() => download("rows.csv", "text/csv", rowsAsCsv(result))}>Rows as CSV</button>
-      <button type="button" @click=${() => download("rows.json", "application/json", rowsAsJson(result))}>Rows as JSON</button>
-      <button type="button" @click=${async () => download("report.html", "text/html", await reportOf(result, about, $("answer"), engine.version))}>Report as HTML</button>
+      <button type="button" @click=${() => save("rows.csv", "text/csv", () => rowsAsCsv(result))}>Rows as CSV</button>
+      <button type="button" @click=${() => save("rows.json", "application/json", () => rowsAsJson(result))}>Rows as JSON</button>
+      <button type="button" @click=${() => save("report.html", "text/html", () => asPage(result, about, $("answer"), engine))}>Report as HTML</button>
+      <button type="button" @click=${() => save("report.md", "text/markdown", () => asMarkdown(result))}>Report as Markdown</button>
+      ${result.clause ? html`<button type="button" @click=${() => save("report.json", "application/json", async () => JSON.stringify(await documentOf(result, engine), null, 1))}>Report as JSON</button>` : ""}
     </div>`, $("answer"));
 }
+
+/** Let the reader take a file along. */
+const save = (name, type, make) => attempt(`Writing ${name} …`, async () => {
+  download(name, type, await make());
+  tell(`${name} is downloaded.`);
+});
 
 async function share() {
   const link = `${location.href.split("#")[0]}#${new URLSearchParams({ sql: editor.text })}`;
@@ -161,7 +173,7 @@ async function start() {
     return fail(new Error(`DuckDB does not start in this browser: ${error.message}`));
   }
   for (const id of ["file", "sample", "run"]) $(id).disabled = false;
-  tell(`Ready after ${show((performance.now() - begin) / 1000, 2)} s. Open a file, or take the census sample.`);
+  tell(`Ready after ${show((performance.now() - begin) / 1000, 2)} s. ${editor.text ? "The link brought a question: open the file that it is about" : "Open a file"}, or take the census sample.`);
   const text = editor.text;
   if (given.has("sample")) await takeIn(() => takeSample("adult", "berkeley"));
   if (text) editor.text = text;

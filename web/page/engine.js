@@ -2,6 +2,7 @@
 import * as duckdb from "@duckdb/duckdb-wasm";
 import { DataType, tableFromIPC, tableToIPC } from "apache-arrow";
 import { ClauseError, load } from "fairsql";
+import words from "./words.json";
 
 export { ClauseError };
 
@@ -9,12 +10,18 @@ const FEW = 40; // values of a column that are listed
 const SAMPLE = "fairsql/data/";
 const PATH = ["memory.main", "memory.sample"]; // what a question creates comes before the sample of that name
 
+const MISSING = ["NA", "N/A", "n/a", "#N/A", "NULL", "null"]; // how programs write a value that is missing
+
+const FEW_OF_FAIR = ["fair_prediction", "fair_label", "fair_filter"];
+
 const SEMICOLON = ";".charCodeAt(0);
 const QUERY = /^(\(|(from|select|with|values|table|show|describe|summarize|pivot|unpivot|explain|call|pragma)\b)/i;
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 
 const name = (text) => `"${text.replaceAll('"', '""')}"`;
 const literal = (text) => `'${text.replaceAll("'", "''")}'`;
+
+const fill = (text, values) => text.replace(/\$(\w+)/g, (_, key) => values[key]);
 
 const reserved = new Set();
 /** A name as it is written in SQL: in quotes where it needs them. */
@@ -53,18 +60,29 @@ export class Engine {
     return Array.from({ length: table.numRows }, (_, row) => columns.map((column) => plain(column.get(row), column.type)));
   }
 
-  /** Take a file as tables, by the ending of its name; give their names. */
+  /** Take a file as tables, by the ending of its name: { tables: their names, remark: what was done to its values }. */
   async take(file) {
+    if (!file.size) throw new Error(`${file.name} is empty`);
+    try {
+      return await this.#take(file);
+    } catch (error) {
+      throw unreadable(file, error, this.version);
+    } finally {
+      this.#descriptions.clear();
+    }
+  }
+
+  async #take(file) {
     const [, ending] = file.name.toLowerCase().match(/\.(\w+?)(?:\.gz)?$/) ?? [];
     const base = file.name.replace(/\.(gz|\w+(\.gz)?)$/i, "").replace(/\W+/g, "_").toLowerCase();
     const table = /^[a-z_]/.test(base) ? base : `t_${base}`;
-    if (["csv", "tsv", "txt"].includes(ending)) await this.#takeCsv(file, table);
+    let remark = "";
+    if (["csv", "tsv", "txt"].includes(ending)) remark = await this.#takeCsv(file, table);
     else if (["parquet", "pq"].includes(ending)) await this.#takeArrow(await this.#parquet(file), table);
     else if (["arrow", "feather", "ipc", "arrows"].includes(ending)) await this.#takeArrow(stream(await file.arrayBuffer()), table);
-    else if (["duckdb", "db", "ddb"].includes(ending)) return this.#attach(file, table);
-    else throw new Error(`${file.name} cannot be read: open a .csv, .tsv, .txt, .parquet, .arrow or .duckdb file`);
-    this.#descriptions.clear();
-    return [table];
+    else if (["duckdb", "db", "ddb"].includes(ending)) return { tables: await this.#attach(file, table), remark };
+    else throw Object.assign(new Error("the page reads .csv, .tsv, .txt, .parquet, .arrow and .duckdb files"), { hint: /^xls|^ods$/.test(ending) ? "Save the sheet as CSV, and open that." : undefined });
+    return { tables: [table], remark };
   }
 
   /** Take Parquet of ours as a table, and as the file that the documentation names. */
@@ -79,12 +97,31 @@ export class Engine {
     return [table];
   }
 
+  /** Take a CSV in UTF-8, in UTF-16 with its mark, or as old programs of Windows write it. Gives what was done to its values. */
   async #takeCsv(file, table) {
-    await this.#database.registerFileHandle(file.name, file, duckdb.DuckDBDataProtocol.BROWSER_FILEREADER, true);
+    const encoding = { "255,254": "utf-16le", "254,255": "utf-16be" }[new Uint8Array(await file.slice(0, 2).arrayBuffer())];
+    if (encoding) return this.#readCsv(file.name, await decoded(file, encoding), table);
     try {
-      await this.#run(`CREATE OR REPLACE TABLE ${name(table)} AS FROM read_csv(${literal(file.name)})`);
+      return await this.#readCsv(file.name, file, table);
+    } catch (error) {
+      if (!/not utf-8 encoded/.test(error.message) || /\.gz$/i.test(file.name)) throw error;
+      return `It is not UTF-8, so it was read as Windows-1252. ${await this.#readCsv(file.name, await decoded(file, "windows-1252"), table)}`;
+    }
+  }
+
+  async #readCsv(filename, bytes, table) {
+    const read = (missing) => this.#run(`CREATE OR REPLACE TABLE ${name(table)} AS FROM read_csv(${literal(filename)}, nullstr = [${["", ...missing].map(literal)}])`);
+    await this.#database.registerFileHandle(filename, bytes, duckdb.DuckDBDataProtocol.BROWSER_FILEREADER, true);
+    try {
+      await read([]);
+      const texts = (await this.tables()).find((each) => each.table === table).columns.filter(({ type }) => type === "VARCHAR");
+      const [found] = texts.length ? await this.#rows(`SELECT ${texts.map(({ column }) => `list(DISTINCT ${name(column)}) FILTER (${name(column)} IN (${MISSING.map(literal)}))`)} FROM ${name(table)}`) : [[]];
+      const missing = [...new Set(found.flatMap((values) => values ?? []))];
+      if (!missing.length) return "";
+      await read(missing); // without these texts a column may be of numbers
+      return `${missing.join(", ")} in ${texts.filter((_, at) => found[at]).map(({ column }) => column).join(", ")} ${missing.length > 1 ? "are" : "is"} read as missing.`;
     } finally {
-      await this.#database.dropFile(file.name);
+      await this.#database.dropFile(filename);
     }
   }
 
@@ -149,6 +186,39 @@ export class Engine {
     return this.#fairsql.expandFor(this.#connection, sql);
   }
 
+  /** The tokens of a text, as DuckDB reads it: [{ text, start, depth }] without comments, `depth` of parentheses. */
+  async tokens(sql) {
+    const bytes = encoder.encode(sql), { offsets } = await this.#database.tokenize(sql);
+    let start = decoder.decode(bytes.subarray(0, offsets[0])).length, depth = 0;
+    return offsets.map((at, which) => {
+      const until = decoder.decode(bytes.subarray(at, offsets[which + 1])), [text] = until.match(/^(?:"(?:[^"]|"")*"|\w+|[^])/);
+      if (text === ")") depth--;
+      const token = { text, start, depth };
+      if (text === "(") depth++;
+      start += until.length;
+      return token;
+    });
+  }
+
+  /** SHA-256 of the columns that a FAIR clause reads and the number of rows, as reports of the Python package have them. */
+  async fingerprint(sql) {
+    const text = await this.expand(sql), tokens = await this.tokens(text);
+    const begin = tokens.findIndex(({ text: word }, at) => word === "fair_rows" && tokens[at + 1]?.text === "AS" && tokens[at + 2]?.text === "(") + 2;
+    if (begin < 2) return null;
+    const end = tokens.findIndex(({ text: word, depth }, at) => at > begin && word === ")" && depth === tokens[begin].depth);
+    const rows = text.slice(tokens[begin].start + 1, tokens[end].start);
+    const { schema: { fields } } = await this.#run(`FROM (${rows}) LIMIT 0`);
+    const few = fields.map((field) => field.name).filter((column) => !column.startsWith("fair_") || FEW_OF_FAIR.includes(column)), numbers = fields.map((field) => field.name).filter((column) => !few.includes(column));
+    const values = [...few.map((column) => fill(words.queries.written, { column: name(column) })), "count(*)", ...(numbers.length ? [`sum(hash(${numbers.map(name)}))`] : [])];
+    const [[sha256, count]] = await this.#rows(fill(words.queries.fingerprint, { rows, columns: few.map(name).join(", "), values: values.join(", ") }));
+    return { sha256, rows: count };
+  }
+
+  /** SHA-256 of a text; the browser's own is missing on a host without TLS. */
+  async sha256(text) {
+    return (await this.#rows(`SELECT sha256(${literal(text)})`))[0][0];
+  }
+
   /** The statements of plain SQL, each from its first token on. A token that is a semicolon is in no text and no comment. */
   async #statements(sql) {
     const bytes = encoder.encode(sql), { offsets } = await this.#database.tokenize(sql), statements = [];
@@ -186,12 +256,22 @@ export class Engine {
   }
 }
 
+/** A file of another encoding as UTF-8. */
+const decoded = (file, encoding) => new Response(file.stream().pipeThrough(new TextDecoderStream(encoding)).pipeThrough(new TextEncoderStream())).blob();
+
+/** Why a file cannot be read, without the options of DuckDB's that nobody can set here. */
+function unreadable(file, error, version) {
+  const hint = /newer version of DuckDB/.test(error.message) ? `A DuckDB newer than this page's, ${version}, wrote it. There, COPY loans TO 'loans.parquet' writes a table that the page opens.` : error.hint;
+  const [reason] = hint && !error.hint ? ["its format is newer"] : error.message.replace(/^[\w ]+ Error: /, "").split(/\n+(?:Possible |The search space|\s*file ?=)/);
+  return Object.assign(new Error(`${file.name} cannot be read: ${reason}`, { cause: error }), { hint });
+}
+
 /** An Arrow file in the form of a stream, which DuckDB takes. */
 const stream = (bytes) => tableToIPC(tableFromIPC(new Uint8Array(bytes)), "stream");
 
 /** An error of DuckDB's without its view of the plain SQL, and with the place of the name that it is about, if the user wrote that. */
 function placed(error, sql, plainText) {
-  if (sql === plainText) return error;
+  if (sql === plainText) return new Error(error.message.replace(/(\n+LINE \d+:[^]*)\1$/, "$1"), { cause: error }); // DuckDB for browsers shows the line twice
   const made = new Error(error.message.replace(/\n+LINE \d+:[^]*$/, ""), { cause: error });
   const [, column] = error.message.match(/(?:column|name|function) "?([^"\n]+?)"? (?:not found|does not exist)/) ?? error.message.match(/Referenced column "([^"]+)"/) ?? [];
   made.start = column ? sql.indexOf(column) : -1;

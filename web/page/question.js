@@ -5,9 +5,9 @@ import { titled } from "./sentences.js";
 
 const DECISION = /pred|approv|decision|hired|hire|select|admit|accept|grant|flag|score|decile|invited|offer/i;
 const TRUTH = /label|truth|actual|outcome|repaid|repay|default|recid|target|income|fraud|qualif|y_true|readmit|perform|success/i;
-const GROUPS = [/(^|[_ ])(sex|gender)/i, /race|ethnic/i, /religion|disab|national|origin|age_?(group|cat|band)/i, /marital/i]; // the likeliest first
+const GROUPS = [/(^|[_ ])(sex|gender|geschlecht|g[ée]nero|genre)/i, /race|ethnic/i, /religion|disab|national|origin|age_?(group|cat|band)/i, /marital/i]; // the likeliest first
 const isGroup = (column) => GROUPS.some((pattern) => pattern.test(column));
-const YES = /^(yes|y|true|t|1|1\.0|approved|accepted?|admitted|hired|selected|granted|paid|repaid|good|pass(ed)?|>.*|high)$/i;
+const YES = /^(yes|y|true|t|1|1\.0|ja|oui|s[ií]|sim|tak|approved|accepted?|admitted|hired|selected|granted|paid|repaid|good|pass(ed)?|>.*|high)$/i;
 
 export const METRICS = {
   selection_rate: { text: "how many are selected", needs: "decision" },
@@ -28,6 +28,8 @@ const TESTS = { "=": "is", ">=": "is at least", ">": "is more than", "<=": "is a
 /** Whether a column says yes or no by itself. */
 const isBinary = ({ type, values }) => type === "BOOLEAN" || (values?.length > 0 && values.every((value) => ["0", "1", "0.0", "1.0"].includes(value)));
 
+const says = ({ values }) => values.some((value) => YES.test(value));
+
 /** The condition under which a column says yes, as its values suggest. */
 function condition(column) {
   if (!column || isBinary(column)) return { column: column?.column ?? "", test: "", value: "" };
@@ -41,7 +43,8 @@ export function suggest({ table, columns }) {
   const named = (pattern, among) => among.find(({ column }) => pattern.test(column));
   const truth = named(TRUTH, yesNo);
   const decision = named(DECISION, yesNo) ?? named(DECISION, columns.filter((each) => each.isNumber)) ??
-    yesNo.filter((each) => each !== truth && !isGroup(each.column) && (isBinary(each) || each.values.some((value) => YES.test(value)))).at(-1) ?? truth;
+    yesNo.filter((each) => each !== truth && !isGroup(each.column) && (isBinary(each) || says(each))).at(-1) ?? truth ??
+    columns.filter((each) => each.values?.length <= 6 && !isGroup(each.column) && !each.isNumber && says(each)).at(-1);
   const among = columns.filter((each) => each !== decision && each !== truth && each.values);
   const group = GROUPS.map((pattern) => named(pattern, among)).find(Boolean);
   return {

@@ -30,8 +30,15 @@ export const show = (value, digits = 4) => {
 /** The verdict of a row: null where nothing is allowed, or nothing can be judged. */
 export const verdictOf = (row) => ((row.allowance ?? null) === null || row.within === null ? null : (row.verdict ?? (row.within ? "within" : "exceeds")));
 
-/** A group as people in a sentence: a number says nothing without the name of its column. */
-const people = (group, key) => (/^[-\d.]+$|^(true|false)$/.test(group) && key ? `those with ${show(key)}` : / = | unknown$/.test(group) ? `those with ${group}` : group);
+/** A group as people in a sentence: a number says nothing without the name of its column, a missing value nothing at all, and quotes of SQL are in the way. */
+function people(group, key) {
+  if (group === "(overall)") return "all rows";
+  if (/^'([^']|'')*'$/.test(group)) return group.slice(1, -1).replaceAll("''", "'");
+  const parts = Object.entries(key ?? {});
+  if (parts.some(([, value]) => value === null)) return `those with ${parts.map(([name, value]) => (value === null ? `${name} unknown` : `${name} = ${show(value)}`)).join(", ")}`;
+  if (/^[-\d.]+$|^(true|false)$/.test(group) && key) return `those with ${show(key)}`;
+  return / = | unknown$/.test(group) ? `those with ${group}` : group;
+}
 
 /** A row of FAIR DISPARITY or FAIR PAIRS: each group, the gap, and whether it is allowed. */
 function compare(row, head, confidence) {

@@ -1,4 +1,4 @@
-"""Write what the page knows of the language as JSON: forms with their items, and metrics; see `make site`."""
+"""Write what the page has of the package as JSON: forms, items, metrics, texts of reports; see `make site`."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from pathlib import Path
 from fairsql.expansion.form_table import FORMS
 from fairsql.metrics import built_in_metrics
 from fairsql.metrics.algebra import as_proportion
+from fairsql.reports.content.words import LIMITS
+from fairsql.text.queries import query
 
 
 def words() -> dict[str, object]:
-    """Return the forms that run without Python, each with its items, and the built-in metrics."""
+    """Return the forms that run without Python, each with its items, the built-in metrics, and texts of reports."""
     metrics = [
         {
             "name": each.name,
@@ -25,6 +27,11 @@ def words() -> dict[str, object]:
     return {
         "forms": {word: form.items for word, form in FORMS.items() if form.sections or not word},
         "metrics": metrics,
+        "limits": LIMITS,
+        "queries": {
+            "fingerprint": query("reports", "fingerprint", rows="$rows", columns="$columns", values="$values"),
+            "written": query("reports", "written", column="$column"),
+        },
     }
 
 

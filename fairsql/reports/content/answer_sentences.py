@@ -85,7 +85,8 @@ def _say_values(facts: Facts, row: Row, unit: Unit) -> str:
 
 def _describe(facts: Facts, metric: str) -> tuple[str, str]:
     """Return among which rows a metric is counted, and what holds for its share, as parts of a sentence."""
-    measure = next(each for each in facts.question.spec.measures if each.name == metric)
+    names = (metric, rate_of(facts, metric))  # METRICS ALL has disparate_impact in FAIR DISPARITY, and its rate in FAIR
+    measure = next(each for each in facts.question.spec.measures if each.name in names)
     cells = as_proportion(measure.formula)
     if cells is None:
         known = facts.question.metrics.get(metric)

@@ -183,6 +183,8 @@ def read_question(
     fair = Slice(tuple(tokens[clause.fair : clause.opening]), sql, render)
     inside = Slice(tuple(tokens[clause.opening + 1 : clause.closing]), sql, render)
     items = split_items(inside, fair, FORMS[clause.form].items, FORMS.item_words)
+    if "METRICS" in items and items["METRICS"].tokens[0].word == "ALL":
+        items["METRICS"] = items["METRICS"].sub(items["METRICS"].tokens[:1])  # a WITHIN after ALL is an item of its own
     if clause.form == "ADJUST":
         _check_alone(sql, tokens[clause.fair], features=features, model=model, standard=standard)
     if standard and "STANDARD" not in items:

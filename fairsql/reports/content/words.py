@@ -22,7 +22,7 @@ LEVEL = 0.05  # a p-value below this is reported as more than chance
 _NUMBER = Unit(False)
 _SHORT = 24  # the most characters of a prediction in the name of its share
 _INITIALS = frozenset("auc tpr tnr fpr fnr ppv npv fdr".split())  # metrics that are written in capitals
-_LIMITS = (
+LIMITS = (
     "These numbers describe the rows that were read. They do not say why groups differ, whether the label is right, or "
     "whether any law is obeyed.",
 )
@@ -257,4 +257,4 @@ def limits(facts: Facts) -> tuple[str, ...]:
     spec = facts.question.spec
     looks = (_LOOKS,) if spec.tuned is not None else ()
     held = _INDEPENDENT if spec.cluster is None else _CLUSTERS.format(cluster=spec.cluster.shown)
-    return (*_LIMITS, held, corrected(facts), *looks)
+    return (*LIMITS, held, corrected(facts), *looks)
