@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from scipy import optimize, stats
+from scipy import special, stats
 from statsmodels.stats.contingency_tables import StratifiedTable
 from statsmodels.stats.multitest import multipletests
 from statsmodels.stats.proportion import proportions_ztest
@@ -142,16 +142,11 @@ def smallest_expected(tables: np.ndarray) -> float:
 
     As SAS's PROC FREQ has it beside its test of two groups (Mantel and Fleiss 1980), here of each group and the others.
     """
-    found = []
-    for at in range(tables.shape[1]):
-        expected = lowest = highest = 0.0
-        for table in tables:
-            rows, all_hits, all_rows = table[at].sum(), table[:, 0].sum(), table.sum()
-            expected += rows * all_hits / all_rows if all_rows else 0
-            lowest += max(0, rows + all_hits - all_rows)
-            highest += min(rows, all_hits)
-        found.append(min(expected - lowest, highest - expected))
-    return float(min(found))
+    rows, all_rows = tables.sum(axis=2), tables.sum(axis=(1, 2))[:, None]
+    all_hits = tables[:, :, 0].sum(axis=1)[:, None]
+    expected = np.divide(rows * all_hits, all_rows, where=all_rows > 0, out=np.zeros(rows.shape)).sum(axis=0)
+    lowest, highest = np.maximum(0, rows + all_hits - all_rows).sum(axis=0), np.minimum(rows, all_hits).sum(axis=0)
+    return float(np.minimum(expected - lowest, highest - expected).min())
 
 
 def odds_ratio(tables: np.ndarray, level: float) -> tuple[float | None, float | None, float | None]:
@@ -167,15 +162,12 @@ def odds_ratio(tables: np.ndarray, level: float) -> tuple[float | None, float | 
 
 def generalized(tables: np.ndarray) -> tuple[float | None, int]:
     """The statistic of general association (Landis, Heyman and Koch 1978), by a pseudo-inverse, and its degrees."""
-    size = tables.shape[1]
-    apart, covariance = np.zeros(size), np.zeros((size, size))
-    for table in tables:
-        n = table.sum()
-        if n > 1:
-            rows, hits = table.sum(axis=1), table[:, 0].sum()
-            apart += table[:, 0] - rows * hits / n
-            share = rows / n
-            covariance += hits * (n - hits) / (n - 1) * (np.diag(share) - np.outer(share, share))
+    tables = tables[tables.sum(axis=(1, 2)) > 1]
+    n, all_hits = tables.sum(axis=(1, 2)), tables[:, :, 0].sum(axis=1)
+    shares = tables.sum(axis=2) / n[:, None]
+    apart = (tables[:, :, 0] - shares * all_hits[:, None]).sum(axis=0)
+    factors = all_hits * (n - all_hits) / (n - 1)
+    covariance = np.diag(factors @ shares) - (shares * factors[:, None]).T @ shares
     there = np.diag(covariance) > 0
     if not there.any():
         return None, 0
@@ -190,37 +182,33 @@ def homogeneity(tables: np.ndarray, *, always: bool = False, of_large: bool = Fa
 
     None where counts are too small for it, unless `always`.
     """
-    informative = [table for table in tables if table.sum(axis=0).all() and table.sum(axis=1).all()]
+    informative = tables[tables.sum(axis=1).all(axis=1) & tables.sum(axis=2).all(axis=1)]
     if len(informative) < 2:
         return None
-    found = StratifiedTable(informative)
-    ratio = found.oddsratio_pooled
+    ratio = StratifiedTable(list(informative)).oddsratio_pooled
     if not always and not is_dense(informative, ratio):
         return None
-    pearson = apart = variance = 0.0
-    for (a, b), (c, d) in informative:
-        r, k = a + b, a + c
-
-        def excess(x: float, r: float = r, k: float = k, rest: float = d - a) -> float:
-            return float(x * (rest + x) - ratio * (r - x) * (k - x))
-
-        root = optimize.brentq(excess, max(0, a - d), min(r, k), xtol=1e-14)
-        inverse = 1 / root + 1 / (r - root) + 1 / (k - root) + 1 / (d - a + root)
-        if not of_large:
-            inverse *= (a + b + c + d - 1) / (a + b + c + d)
-        pearson, apart, variance = pearson + (a - root) ** 2 * inverse, apart + a - root, variance + 1 / inverse
-    return float(stats.chi2.sf(pearson - apart**2 / variance, len(informative) - 1))
+    inverse = (1 / with_odds_ratio(informative, ratio)).sum(axis=(1, 2))
+    if not of_large:
+        n = informative.sum(axis=(1, 2))
+        inverse *= (n - 1) / n
+    apart = informative[:, 0, 0] - with_odds_ratio(informative, ratio)[:, 0, 0]
+    pearson = (apart**2 * inverse).sum() - apart.sum() ** 2 / (1 / inverse).sum()
+    return float(special.chdtrc(len(informative) - 1, pearson))
 
 
-def is_dense(tables: Sequence[np.ndarray], ratio: float) -> bool:
+def is_dense(tables: np.ndarray, ratio: float) -> bool:
     """Say whether the smallest expected counts of strata, of a common odds ratio, have a large harmonic mean."""
-    smallest = []
-    for (a, b), (c, d) in tables:
-        r, k, n = a + b, a + c, a + b + c + d
+    with np.errstate(divide="ignore"):
+        return bool(len(tables) / (1 / with_odds_ratio(tables, ratio).min(axis=(1, 2))).sum() >= 2)
 
-        def excess(x: float, r: float = r, k: float = k, n: float = n) -> float:
-            return float(x * (n - r - k + x) - ratio * (r - x) * (k - x))
 
-        root = optimize.brentq(excess, max(0, r + k - n), min(r, k), xtol=1e-14)
-        smallest.append(min(root, r - root, k - root, n - r - k + root))
-    return bool(stats.hmean(smallest) >= 2)
+def with_odds_ratio(tables: np.ndarray, ratio: float) -> np.ndarray:
+    """Tables of the same margins with an odds ratio: by the root of a quadratic equation that lies within them."""
+    (a, b), (c, d) = tables.transpose(1, 2, 0)
+    r, k = a + b, a + c
+    linear, product = d - a + ratio * (r + k), ratio * r * k  # (1 - ratio) x² + linear x - product = 0
+    root = np.sqrt(linear**2 + 4 * (1 - ratio) * product)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        x = np.where(linear >= 0, 2 * product / (linear + root), (root - linear) / (2 * (1 - ratio)))
+    return np.array([[x, r - x], [k - x, d - a + x]]).transpose(2, 0, 1)
