@@ -272,7 +272,10 @@ def _rows_of_rates(
             margins = [abs(end - point) for end, point in zip(inner, points, strict=True)]
             if on == "ratio":
                 margins = [margin / max(end, 1e-9) for margin, end in zip(margins, inner, strict=True)]
-            before, weights = weights, tuple(m if 0 < point < 1 else 1e-9 for m, point in zip(margins, points, strict=True))
+            before, weights = (
+                weights,
+                tuple(m if 0 < point < 1 else 1e-9 for m, point in zip(margins, points, strict=True)),
+            )
             if all(math.isclose(*each, rel_tol=1e-15) for each in zip(before, weights, strict=True)):
                 break
         low, high = (
