@@ -16,7 +16,7 @@ from sqlglot import exp
 from sqlglot.errors import ParseError
 from sqlglot.optimizer.pushdown_predicates import pushdown_predicates
 from support.effort import THOROUGH
-from support.golden_files import Case, read_cases, squeeze
+from support.golden_files import Case, read_cases
 from support.law_connections import insert
 from support.people import NAMES, people
 from test_golden import CASES, WANTED
@@ -90,10 +90,7 @@ def test_numbers_survive(
     tree = sqlglot.parse_one(frame(case.query), dialect="fairsql")
     written = change(tree).sql(dialect="fairsql")
     assert sqlglot.parse_one(written, dialect="fairsql").sql(dialect="fairsql") == written
-    rows = f"SELECT * {case.expansion}" if case.expansion.startswith("FROM") else case.expansion
-    same = squeeze(frame(rows) + "\nLIMIT 1000" * (change is limited))
-    if THOROUGH or squeeze(fairsql.expand(written)) != same:  # the SQL that is the golden one's needs no run
-        assert table(loans, written) == table(loans, case.query)
+    assert table(loans, written) == table(loans, case.query)
 
 
 OUTSIDE = (  # pushed down as text, these filters would leave out people of the same column, not groups
