@@ -23,8 +23,7 @@ _MANY = 0.5  # the share of a group's rows without a partner from which a senten
 def basis(facts: Facts) -> Iterator[str]:
     """Yield sentences on what the answer stands on: rows, groups, those left out, and what is not decided."""
     groups = list(facts.tables["groups"].records())
-    read, excluded = facts.fingerprint.rows, sum(row["excluded"] for row in groups)
-    rows = counted(read, "row")
+    rows, excluded = say_rows(facts), sum(row["excluded"] for row in groups)
     if facts.question.spec.sets is None and excluded:
         verb = "does" if excluded == 1 else "do"
         yield f"{rows} were read. {excluded:,} of them {verb} not count: {say_missing(facts, 'missing')}."
@@ -35,6 +34,12 @@ def basis(facts: Facts) -> Iterator[str]:
     yield from _say_alone(facts)
     yield from _say_smallest(facts, groups)
     yield from _say_undecided(facts)
+
+
+def say_rows(facts: Facts) -> str:
+    """Return how many rows were read, and of how many clusters they are."""
+    text, cluster = counted(facts.fingerprint.rows, "row"), facts.question.spec.cluster
+    return text if cluster is None else f"{text} of {facts.fingerprint.clusters:,} {cluster.shown}"
 
 
 def _say_groups(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:

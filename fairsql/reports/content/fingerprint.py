@@ -16,10 +16,11 @@ _FEW = ("fair_prediction", "fair_label", "fair_filter")  # columns of few values
 
 
 class Fingerprint(NamedTuple):
-    """The SHA-256 of the columns that a question reads, and the number of rows."""
+    """The SHA-256 of the columns that a question reads, the number of rows, and that of clusters, if it has CLUSTER."""
 
     sha256: str
     rows: int
+    clusters: int | None = None
 
 
 def take_fingerprint(connection: Database, spec: FairSpec) -> Fingerprint:
@@ -49,7 +50,7 @@ def take_fingerprint(connection: Database, spec: FairSpec) -> Fingerprint:
         "reports", "fingerprint", rows=print_sql(rows), columns=", ".join(columns),
         values=", ".join(values),
     )  # fmt: skip
-    return Fingerprint(*connection.execute(sql).fetchall()[0])
+    return Fingerprint(*connection.execute(sql).fetchall()[0], _clusters(connection, spec, f"({print_sql(rows)})"))
 
 
 def of_counts(connection: Database, spec: Spec, tally: str) -> Fingerprint:
@@ -66,4 +67,13 @@ def of_counts(connection: Database, spec: Spec, tally: str) -> Fingerprint:
         "reports", "fingerprint_of_counts", columns=", ".join(columns), values=", ".join(values),
         rows=quote_name(everyone(counted(spec))), tally=quote_name(tally),
     )  # fmt: skip
-    return Fingerprint(*connection.execute(sql).fetchall()[0])
+    clusters = _clusters(connection, counted(spec), quote_name(tally))
+    return Fingerprint(*connection.execute(sql).fetchall()[0], clusters)
+
+
+def _clusters(connection: Database, spec: FairSpec, rows: str) -> int | None:
+    """Return how many clusters rows have; None without CLUSTER."""
+    if spec.cluster is None:
+        return None
+    found: int = connection.execute(query("reports", "clusters", rows=rows)).fetchall()[0][0]
+    return found

@@ -38,8 +38,10 @@ _LOOKS = (
 _CLUSTERS = (
     "Limits hold with the confidence that is stated, for rows that stand for a larger population. Those of groups, "
     "gaps and pairs, and tests, allow for rows that are about the same {cluster} (CLUSTER); different ones are "
-    "independent. Those of other sections take all rows as independent."
+    "independent. Other sections have no limits and no p-values, which would take all rows as independent."
 )
+NO_CLUSTER = "FAIR {} takes no CLUSTER"
+"""Why a report with CLUSTER has no limits and no p-values of a form, which would take rows as independent."""
 
 
 def verdict_of(row: Mapping[str, Any]) -> str | None:
