@@ -50,7 +50,8 @@ def take_fingerprint(connection: Database, spec: FairSpec) -> Fingerprint:
         "reports", "fingerprint", rows=print_sql(rows), columns=", ".join(columns),
         values=", ".join(values),
     )  # fmt: skip
-    return Fingerprint(*connection.execute(sql).fetchall()[0], _clusters(connection, spec, f"({print_sql(rows)})"))
+    ((sha256, many),) = connection.execute(sql).fetchall()
+    return Fingerprint(sha256, many, _clusters(connection, spec, f"({print_sql(rows)})"))
 
 
 def of_counts(connection: Database, spec: Spec, tally: str) -> Fingerprint:
@@ -67,8 +68,8 @@ def of_counts(connection: Database, spec: Spec, tally: str) -> Fingerprint:
         "reports", "fingerprint_of_counts", columns=", ".join(columns), values=", ".join(values),
         rows=quote_name(everyone(counted(spec))), tally=quote_name(tally),
     )  # fmt: skip
-    clusters = _clusters(connection, counted(spec), quote_name(tally))
-    return Fingerprint(*connection.execute(sql).fetchall()[0], clusters)
+    ((sha256, many),) = connection.execute(sql).fetchall()
+    return Fingerprint(sha256, many, _clusters(connection, counted(spec), quote_name(tally)))
 
 
 def _clusters(connection: Database, spec: FairSpec, rows: str) -> int | None:
