@@ -228,3 +228,18 @@ def test_with_cluster_no_number_takes_rows_as_independent() -> None:
         assert of_independent not in text
     assert "a score test with the variance over clusters" in text
     assert "may stand next to limits that include 0" in alone.markdown()
+
+
+def test_sentences_call_a_prediction_by_its_name_and_value() -> None:
+    with fairsql.connect() as con:
+        con.execute(
+            "CREATE TABLE loans AS SELECT i % 2 AS g, i % 3 = 0 AS deny, i % 5 // 4 AS late FROM range(600) r(i)"
+        )
+        asked = "FROM loans FAIR DISPARITY (PREDICTION {} LABEL {} PROTECTED g {})"
+        said = {}
+        for names in (("late", "deny", ""), ("late = 1 AS overdue", "deny", ""), ("deny", "late", "METRICS ppv")):
+            made = con.report(asked.format(*names))
+            said[names[0]] = " ".join(text for _, each in answer_of(made.facts).said for text in each)
+    assert said["late"].startswith("Share with late = 1: late is 1 for ")
+    assert said["late = 1 AS overdue"].startswith("Share with overdue = true: overdue is true for ")
+    assert "among rows where deny is true, late is 1 for " in said["deny"]

@@ -65,6 +65,9 @@ SELECT sha256(coalesce(string_agg(line, chr(10) ORDER BY line), '')), coalesce(s
 -- clusters: how many clusters the rows of a question, or their tally, have
 SELECT count(DISTINCT fair_cluster) FROM $rows;
 
+-- types: the types of some columns, of one row
+SELECT $types FROM $rows LIMIT 1;
+
 -- written: a value in a line of fingerprint
 coalesce(concat(strlen(CAST($column AS VARCHAR)), ':', CAST($column AS VARCHAR)), '-');
 

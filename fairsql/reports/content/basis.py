@@ -13,7 +13,7 @@ from fairsql.reports.content.judged_rows import FEW, Row, by_metric, rate_of, re
 from fairsql.reports.content.labels import shorten
 from fairsql.reports.content.pooled import pooled
 from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import counted, group_name, listed, named, place_of, title_of, verdict_of
+from fairsql.reports.content.words import counted, group_name, listed, named, place_of, spoken, title_of, verdict_of
 from fairsql.text.quoting import quote_if_needed
 
 _NAMED = 5  # the most groups that a sentence lists
@@ -39,7 +39,7 @@ def basis(facts: Facts) -> Iterator[str]:
 def say_rows(facts: Facts) -> str:
     """Return how many rows were read, and of how many clusters they are."""
     text, cluster = counted(facts.fingerprint.rows, "row"), facts.question.spec.cluster
-    return text if cluster is None else f"{text} of {facts.fingerprint.clusters:,} {cluster.shown}"
+    return text if cluster is None else f"{text} of {facts.fingerprint.clusters:,} {spoken(cluster)}"
 
 
 def _say_groups(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
@@ -93,7 +93,7 @@ def say_missing(facts: Facts, how: str) -> str:
         how: "missing", or "NULL".
     """
     spec = facts.question.spec
-    read = [each.shown for each in (spec.prediction, spec.label, spec.score, spec.weight) if each is not None]
+    read = [spoken(each) for each in (spec.prediction, spec.label, spec.score, spec.weight) if each is not None]
     names = list(dict.fromkeys(shorten(each) for each in read))
     return f"{' or '.join(names) or 'the value that is measured'} is {how}"
 

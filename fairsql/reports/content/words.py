@@ -10,6 +10,7 @@ from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.labels import OVERALL, label_group, label_stratum
 from fairsql.reports.content.report_table import group_value
 from fairsql.reports.content.units import Unit
+from fairsql.syntax.columns import Column
 
 _HEADS = {
     "exceeds": "Differences exceed what is allowed{many}.",
@@ -95,11 +96,16 @@ def named(facts: Facts, metric: str) -> str:
     question = facts.question
     prediction = question.spec.prediction
     if metric == "selection_rate" and "METRICS" not in question.items and prediction is not None:
-        text = prediction.shown.strip('"')
+        text = prediction.name
         if len(text) <= _SHORT and text.replace("_", "").replace(" ", "").isalnum():
-            return f"share with {text} = true"
+            return f"share with {text} = {'1' if 'fair_prediction' in facts.fingerprint.numbers else 'true'}"
     text = titled(metric)
     return text if text.isupper() else text[0].lower() + text[1:]
+
+
+def spoken(column: Column) -> str:
+    """Return what a sentence calls a column: its name after AS, or its text in one line."""
+    return " ".join(column.name.split())
 
 
 def group_name(facts: Facts, row: Mapping[str, Any], side: str) -> str:
@@ -258,5 +264,5 @@ def limits(facts: Facts) -> tuple[str, ...]:
     """Return the sentences on what a report does not establish."""
     spec = facts.question.spec
     looks = (_LOOKS,) if spec.tuned is not None else ()
-    held = _INDEPENDENT if spec.cluster is None else _CLUSTERS.format(cluster=spec.cluster.shown)
+    held = _INDEPENDENT if spec.cluster is None else _CLUSTERS.format(cluster=spoken(spec.cluster))
     return (*_LIMITS, held, corrected(facts), *looks)
