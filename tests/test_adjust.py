@@ -177,13 +177,14 @@ ODD = "FROM odd FAIR ADJUST (OUTCOME y PROTECTED g REFERENCE 'm' CONTROL c CONFI
         ({"y": 5.0}, "the outcome has one value in every row"),
         ({"y": np.nan}, "no row of the group has an outcome and all terms"),
         ({"c": "g"}, "the controls determine the group: no rows of both groups are comparable"),
+        ({"c": "g", "of": 600}, "the controls determine the group: no rows of both groups are comparable"),
         ({"y": "c"}, "the terms determine the outcome: nothing varies around them"),
         ({"few": 1}, "one row does not say how much its group varies"),
         ({"rows": 3}, "the regression has as many terms as rows"),
     ],
 )
 def test_what_cannot_be_estimated_has_a_reason(con: fairsql.Connection, change: dict[str, Any], reason: str) -> None:
-    n = 40
+    n = change.get("of", 40)
     odd = pd.DataFrame({
         "g": ["f", "m"] * (n // 2), "c": np.arange(n) // 2 % 2, "y": np.random.default_rng(2).normal(10, 1, n)
     })  # fmt: skip
@@ -196,7 +197,8 @@ def test_what_cannot_be_estimated_has_a_reason(con: fairsql.Connection, change: 
     con.register("odd", odd)
     row = one(con, ODD)
     assert row["warning"] == reason
-    assert [row[each] for each in ("standard_error", "p_value", "adjusted_gap_low", "within", "verdict")] == [None] * 5
+    missing = ("standard_error", "p_value", "p_adjusted", "adjusted_gap_low", "within", "verdict")
+    assert [row[each] for each in missing] == [None] * 6
 
 
 def test_clusters_that_are_alike_judge_nothing(con: fairsql.Connection) -> None:

@@ -125,6 +125,13 @@ def test_the_message_has_metric_groups_values_rows_interval_and_allowance(con: f
     )
     ratio = check(con, CLAUSE.format("WITHIN RATIO 0.8")).results[0].rows[0].message
     assert ratio.endswith("the ratio 0.6667 is below the allowance 0.8")
+    pairs = "FROM loans FAIR PAIRS (PREDICTION approved PROTECTED race REFERENCE 'b' MINIMUM 30 WITHIN RATIO {})"
+    above, within, of_one = (
+        check(con, pairs.format(each)).results[0].rows[0].message for each in ("0.8", "0.5", "0.7 CONFIDENCE 0.95")
+    )
+    assert above.endswith("the ratio 1.5 is above 1.25, which is 1 / 0.8")
+    assert within.endswith("the ratio 1.5 is at most 2, which is 1 / 0.5")
+    assert of_one.endswith("is undecided: its interval contains 1.429, which is 1 / 0.7")
 
 
 def test_a_message_tells_apart_what_differs_in_a_late_digit(con: fairsql.Connection) -> None:

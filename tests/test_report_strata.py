@@ -195,3 +195,51 @@ def test_sentences_on_several_pairs_and_the_table_say_why_their_limits_differ(lo
     assert note in wide.html()
     (row,) = wide.facts.tables["decomposition"].records()
     assert pooled(wide.facts)["selection_rate"][0].p == pytest.approx(min(1, 3 * row["p_value"]))
+
+
+def test_with_cluster_no_number_takes_rows_as_independent() -> None:
+    """Eight copies of each person's row make no one surer: the report of copies says nothing that one row would not."""
+    persons = "(SELECT *, row_number() OVER () AS person FROM loans)"
+    question = "FROM {} FAIR DISPARITY (PREDICTION deny PROTECTED g CONTROL c WITHIN 0.1{})"
+    with fairsql.connect() as con:
+        con.execute(LOANS)
+        con.execute(f"CREATE TABLE copies AS FROM {persons}, range(8)")
+        alone = con.report(question.format("copies", ""), features="c")
+        made = con.report(question.format("copies", " CLUSTER person"), features="c")
+    (row,) = made.facts.tables["decomposition"].records()
+    assert row["unexplained"] == pytest.approx(0.25), "the gap is the same"
+    assert pooled(alone.facts)["selection_rate"][0].verdict == "exceeds", "which independent copies would show"
+    for name in ("decomposition", "subgroups"):
+        ends = ("_low", "_high", "_se", "p_value", "p_adjusted")
+        assert any(column.endswith(ends) for column in alone.facts.tables[name].columns)
+        assert not [column for column in made.facts.tables[name].columns if column.endswith(ends)]
+    assert made.headline.startswith(
+        "Comparing like with like, the share with deny = true is 25 points higher for those with g = a than for those "
+        "with g = b: not decided, since FAIR DECOMPOSE takes no CLUSTER, so there is no interval to compare with the "
+        "10 allowed."
+    )
+    answer, text = answer_of(made.facts), made.markdown()
+    assert (answer.verdict, answer.scores[0].verdict, answer.scores[0].interval) == (
+        "undecided", "undecided", "25 over all rows",
+    )  # fmt: skip
+    assert answer.basis[0].startswith("3,856 rows of 482 person were read. 8 of them do not count")
+    assert "how sure that is, is not known, since FAIR SCAN takes no CLUSTER" in text
+    for of_independent in ("Newcombe", "Fisher", "cluster\\_robust\\_score)", "corrected by Bonferroni"):
+        assert of_independent not in text
+    assert "a score test with the variance over clusters" in text
+    assert "may stand next to limits that include 0" in alone.markdown()
+
+
+def test_sentences_call_a_prediction_by_its_name_and_value() -> None:
+    with fairsql.connect() as con:
+        con.execute(
+            "CREATE TABLE loans AS SELECT i % 2 AS g, i % 3 = 0 AS deny, i % 5 // 4 AS late FROM range(600) r(i)"
+        )
+        asked = "FROM loans FAIR DISPARITY (PREDICTION {} LABEL {} PROTECTED g {})"
+        said = {}
+        for names in (("late", "deny", ""), ("late = 1 AS overdue", "deny", ""), ("deny", "late", "METRICS ppv")):
+            made = con.report(asked.format(*names))
+            said[names[0]] = " ".join(text for _, each in answer_of(made.facts).said for text in each)
+    assert said["late"].startswith("Share with late = 1: late is 1 for ")
+    assert said["late = 1 AS overdue"].startswith("Share with overdue = true: overdue is true for ")
+    assert "among rows where deny is true, late is 1 for " in said["deny"]

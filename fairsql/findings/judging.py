@@ -110,17 +110,30 @@ def _describe_gap(row: Mapping[str, Any], on: str) -> str:
         many = row.get("comparisons") or 1
         together = f" for {many:,} comparisons together" if many > 1 else ""
         limits = f" (interval {shown(row[f'{on}_low'])} to {shown(row[f'{on}_high'])}{together})"
-    number, bound = _apart(row[on], row["allowance"])
+    turned = on == "ratio" and _is_turned(row)
+    number, bound = _apart(row[on], 1 / row["allowance"] if turned else row["allowance"])
+    allowed = f"{bound}, which is 1 / {shown(row['allowance'])}" if turned else f"the allowance {bound}"
     gap = f"the {on.replace('_', ' ')} {number}{limits}"
     of_bounds = OF_BOUNDS.get(row.get("bounds_verdict") or "") if "verdict" not in row else None
     verdict = row.get("verdict") or of_bounds or ("within" if row["within"] else "exceeds")
     if of_bounds == "undecided":
-        return f"{gap} is undecided: rows of unknown group decide whether it keeps the allowance {bound}"
+        return f"{gap} is undecided: rows of unknown group decide whether it keeps {allowed}"
     if verdict == "undecided":
-        return f"{gap} is undecided: its interval contains the allowance {bound}"
+        return f"{gap} is undecided: its interval contains {allowed}"
+    if turned:
+        return f"{gap} is {'at most' if verdict == 'within' else 'above'} {allowed}"
     if on == "ratio":
-        return f"{gap} " + ("is at least" if verdict == "within" else "is below") + f" the allowance {bound}"
-    return f"{gap} " + ("is within" if verdict == "within" else "exceeds") + f" the allowance {bound}"
+        return f"{gap} is {'at least' if verdict == 'within' else 'below'} {allowed}"
+    return f"{gap} {'is within' if verdict == 'within' else 'exceeds'} {allowed}"
+
+
+def _is_turned(row: Mapping[str, Any]) -> bool:
+    """Return whether a ratio is judged by 1 / the allowance: it is above 1, or only that end is in its interval."""
+    low, high, bound = row.get("ratio_low"), row.get("ratio_high"), row["allowance"]
+    if row.get("verdict") != "undecided" or not bound or low is None or high is None:
+        return bool(bound) and row["ratio"] > 1
+    holds_bound, holds_inverse = low <= bound <= high, low <= 1 / bound <= high
+    return holds_inverse and (row["ratio"] > 1 or not holds_bound)
 
 
 def deciding(row: Mapping[str, Any]) -> tuple[str, str] | None:

@@ -504,7 +504,7 @@ WITH RECURSIVE fair_groups AS (
 )
 SELECT
   *,
-  2 * CASE WHEN fair_degrees <= 200 THEN fair_student_few(fair_t, fair_degrees) ELSE fair_upper_tail(fair_normal) END AS fair_p,
+  2 * CASE WHEN fair_t IS NULL THEN NULL WHEN fair_degrees <= 200 THEN fair_student_few(fair_t, fair_degrees) ELSE fair_upper_tail(fair_normal) END AS fair_p,
   fair_adjusted - fair_quantile * fair_spread AS fair_low,
   fair_adjusted + fair_quantile * fair_spread AS fair_high,
   (SQRT(POWER(fair_strength, 4) + 4 * POWER(fair_strength, 2)) - POWER(fair_strength, 2)) / 2 AS fair_robustness,

@@ -62,6 +62,12 @@ WITH fair_lines AS (
 )
 SELECT sha256(coalesce(string_agg(line, chr(10) ORDER BY line), '')), coalesce(sum(n), 0)::BIGINT FROM fair_lines;
 
+-- clusters: how many clusters the rows of a question, or their tally, have
+SELECT count(DISTINCT fair_cluster) FROM $rows;
+
+-- types: the types of some columns, of one row
+SELECT $types FROM $rows LIMIT 1;
+
 -- written: a value in a line of fingerprint
 coalesce(concat(strlen(CAST($column AS VARCHAR)), ':', CAST($column AS VARCHAR)), '-');
 
@@ -145,7 +151,7 @@ FROM (
 ORDER BY length(table_of) - length(replace(table_of, ',', '')), table_of, is_unknown, category;
 
 -- scanned: the subgroups that are furthest from all rows
-SELECT * EXCLUDE (features, shapley)
+SELECT * EXCLUDE ($without)
 $asked
 LIMIT $most;
 

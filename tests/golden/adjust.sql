@@ -144,28 +144,28 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_tested AS fair_tested
 ), fair_tests AS (
   SELECT *,
-  2 * CASE WHEN fair_degrees <= 200 THEN (CASE WHEN fair_t = 0 THEN 0.5e0 WHEN fair_t * fair_t > 3 * fair_degrees /
-    (fair_degrees + 2) THEN EXP(LGAMMA((fair_degrees + 1) / 2e0) - LGAMMA(fair_degrees / 2e0) - (fair_degrees / 2e0) * LN(1 +
-    fair_t * fair_t / fair_degrees) - LN(1 + fair_degrees / (fair_t * fair_t)) / 2) / SQRT(PI()) / fair_degrees * (1 /
-    LIST_REDUCE(LIST_PREPEND(1e0, [CASE WHEN fair_j % 2 = 0 THEN fair_j / 2 * (0.5e0 - fair_j / 2) * (fair_degrees /
-    (fair_degrees + fair_t * fair_t)) / (((fair_degrees / 2e0) + fair_j - 1) * ((fair_degrees / 2e0) + fair_j)) ELSE
-    -((fair_degrees / 2e0) + (fair_j - 1) / 2) * ((fair_degrees / 2e0) + 0.5e0 + (fair_j - 1) / 2) * (fair_degrees /
-    (fair_degrees + fair_t * fair_t)) / (((fair_degrees / 2e0) + fair_j - 1) * ((fair_degrees / 2e0) + fair_j)) END FOR
-    fair_j IN RANGE(80, 0, -1)]), LAMBDA fair_a, fair_c : 1 + fair_c / fair_a)) ELSE 0.5e0 - EXP(LGAMMA((fair_degrees + 1) /
-    2e0) - LGAMMA(fair_degrees / 2e0) - (fair_degrees / 2e0) * LN(1 + fair_t * fair_t / fair_degrees) - LN(1 + fair_degrees /
-    (fair_t * fair_t)) / 2) / SQRT(PI()) * (1 / LIST_REDUCE(LIST_PREPEND(1e0, [CASE WHEN fair_j % 2 = 0 THEN fair_j / 2 *
-    ((fair_degrees / 2e0) - fair_j / 2) * (fair_t * fair_t / (fair_degrees + fair_t * fair_t)) / ((0.5e0 + fair_j - 1) *
-    (0.5e0 + fair_j)) ELSE -(0.5e0 + (fair_j - 1) / 2) * (0.5e0 + (fair_degrees / 2e0) + (fair_j - 1) / 2) * (fair_t * fair_t
-    / (fair_degrees + fair_t * fair_t)) / ((0.5e0 + fair_j - 1) * (0.5e0 + fair_j)) END FOR fair_j IN RANGE(80, 0, -1)]),
-    LAMBDA fair_a, fair_c : 1 + fair_c / fair_a)) END) ELSE (CASE WHEN fair_normal > 38.6 THEN 0.0 WHEN fair_normal < 5 THEN
-    EXP(-0.5e0 * fair_normal * fair_normal) * ((((((3.52624965998911e-2 * fair_normal + 0.700383064443688) * fair_normal +
-    6.37396220353165) * fair_normal + 33.912866078383) * fair_normal + 112.079291497871) * fair_normal + 221.213596169931) *
-    fair_normal + 220.206867912376) / (((((((8.83883476483184e-2 * fair_normal + 1.75566716318264) * fair_normal +
-    16.064177579207) * fair_normal + 86.7807322029461) * fair_normal + 296.564248779674) * fair_normal + 637.333633378831) *
-    fair_normal + 793.826512519948) * fair_normal + 440.413735824752) ELSE EXP(-0.5e0 * fair_normal * fair_normal) /
-    2.506628274631000502 / (fair_normal + 1 / (fair_normal + 2 / (fair_normal + 3 / (fair_normal + 4 / (fair_normal + 5 /
-    (fair_normal + 6 / (fair_normal + 7 / (fair_normal + 8 / (fair_normal + 9 / (fair_normal + 10 / (fair_normal + 11 /
-    (fair_normal + 12 / (fair_normal + 0.65))))))))))))) END) END AS fair_p,
+  2 * CASE WHEN fair_t IS NULL THEN NULL WHEN fair_degrees <= 200 THEN (CASE WHEN fair_t = 0 THEN 0.5e0 WHEN fair_t * fair_t
+    > 3 * fair_degrees / (fair_degrees + 2) THEN EXP(LGAMMA((fair_degrees + 1) / 2e0) - LGAMMA(fair_degrees / 2e0) -
+    (fair_degrees / 2e0) * LN(1 + fair_t * fair_t / fair_degrees) - LN(1 + fair_degrees / (fair_t * fair_t)) / 2) /
+    SQRT(PI()) / fair_degrees * (1 / LIST_REDUCE(LIST_PREPEND(1e0, [CASE WHEN fair_j % 2 = 0 THEN fair_j / 2 * (0.5e0 -
+    fair_j / 2) * (fair_degrees / (fair_degrees + fair_t * fair_t)) / (((fair_degrees / 2e0) + fair_j - 1) * ((fair_degrees /
+    2e0) + fair_j)) ELSE -((fair_degrees / 2e0) + (fair_j - 1) / 2) * ((fair_degrees / 2e0) + 0.5e0 + (fair_j - 1) / 2) *
+    (fair_degrees / (fair_degrees + fair_t * fair_t)) / (((fair_degrees / 2e0) + fair_j - 1) * ((fair_degrees / 2e0) +
+    fair_j)) END FOR fair_j IN RANGE(80, 0, -1)]), LAMBDA fair_a, fair_c : 1 + fair_c / fair_a)) ELSE 0.5e0 -
+    EXP(LGAMMA((fair_degrees + 1) / 2e0) - LGAMMA(fair_degrees / 2e0) - (fair_degrees / 2e0) * LN(1 + fair_t * fair_t /
+    fair_degrees) - LN(1 + fair_degrees / (fair_t * fair_t)) / 2) / SQRT(PI()) * (1 / LIST_REDUCE(LIST_PREPEND(1e0, [CASE
+    WHEN fair_j % 2 = 0 THEN fair_j / 2 * ((fair_degrees / 2e0) - fair_j / 2) * (fair_t * fair_t / (fair_degrees + fair_t *
+    fair_t)) / ((0.5e0 + fair_j - 1) * (0.5e0 + fair_j)) ELSE -(0.5e0 + (fair_j - 1) / 2) * (0.5e0 + (fair_degrees / 2e0) +
+    (fair_j - 1) / 2) * (fair_t * fair_t / (fair_degrees + fair_t * fair_t)) / ((0.5e0 + fair_j - 1) * (0.5e0 + fair_j)) END
+    FOR fair_j IN RANGE(80, 0, -1)]), LAMBDA fair_a, fair_c : 1 + fair_c / fair_a)) END) ELSE (CASE WHEN fair_normal > 38.6
+    THEN 0.0 WHEN fair_normal < 5 THEN EXP(-0.5e0 * fair_normal * fair_normal) * ((((((3.52624965998911e-2 * fair_normal +
+    0.700383064443688) * fair_normal + 6.37396220353165) * fair_normal + 33.912866078383) * fair_normal + 112.079291497871) *
+    fair_normal + 221.213596169931) * fair_normal + 220.206867912376) / (((((((8.83883476483184e-2 * fair_normal +
+    1.75566716318264) * fair_normal + 16.064177579207) * fair_normal + 86.7807322029461) * fair_normal + 296.564248779674) *
+    fair_normal + 637.333633378831) * fair_normal + 793.826512519948) * fair_normal + 440.413735824752) ELSE EXP(-0.5e0 *
+    fair_normal * fair_normal) / 2.506628274631000502 / (fair_normal + 1 / (fair_normal + 2 / (fair_normal + 3 / (fair_normal
+    + 4 / (fair_normal + 5 / (fair_normal + 6 / (fair_normal + 7 / (fair_normal + 8 / (fair_normal + 9 / (fair_normal + 10 /
+    (fair_normal + 11 / (fair_normal + 12 / (fair_normal + 0.65))))))))))))) END) END AS fair_p,
   fair_adjusted - fair_quantile * fair_spread AS fair_low,
   fair_adjusted + fair_quantile * fair_spread AS fair_high,
   (SQRT(POWER(fair_strength, 4) + 4 * POWER(fair_strength, 2)) - POWER(fair_strength, 2)) / 2 AS fair_robustness,

@@ -53,8 +53,10 @@ function compare(row, head, confidence) {
   const gap = `${bare(isGap ? Math.abs(row.difference) : row.ratio)}${isGap && share ? " points" : ""}`, warning = row.warning ? ` ${titled(row.warning)}.` : "";
   const values = `${head}${sized(lower)} and ${sized(upper)}.`;
   if ((row.allowance ?? null) === null) return `${values} The ${on} is ${gap}${interval}.${warning}`;
-  const isAbove = !isGap && row.ratio > 1; // of the first over the second group; what is allowed holds for both ways round
-  const bound = isGap && share ? Number((100 * row.allowance).toPrecision(6)) : show(isAbove ? 1 / row.allowance : row.allowance);
+  // A ratio is of the first over the second group; what is allowed holds for both ways round.
+  const holds = (end) => low !== null && low <= end && end <= high, inverse = 1 / row.allowance;
+  const isAbove = !isGap && (verdictOf(row) === "undecided" && low !== null ? holds(inverse) && (row.ratio > 1 || !holds(row.allowance)) : row.ratio > 1);
+  const bound = isGap && share ? Number((100 * row.allowance).toPrecision(6)) : show(isAbove ? inverse : row.allowance);
   const said = {
     exceeds: isGap ? `is more than the ${bound} allowed` : `is ${isAbove ? "above" : "below"} the ${bound} that is allowed`,
     within: isGap ? `is within the ${bound} allowed` : `is at ${isAbove ? "most" : "least"} the ${bound} that is allowed`,

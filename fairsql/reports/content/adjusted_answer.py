@@ -7,6 +7,7 @@ from math import exp
 from typing import Any
 
 from fairsql.findings.judging import shown
+from fairsql.reports.content.basis import say_rows
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import place_spans
 from fairsql.reports.content.labels import label_group, shorten
@@ -239,7 +240,7 @@ def adjusted_basis(facts: Facts) -> Iterator[str]:
     rows, spec = rows_of(facts), facts.question.adjusted
     assert spec is not None
     read = facts.fingerprint.rows
-    yield f"{counted(read, 'row')} were read."
+    yield f"{say_rows(facts)} were read."
     if not rows:
         return
     used = rows[0]["n"]

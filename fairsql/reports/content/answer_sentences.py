@@ -40,6 +40,7 @@ from fairsql.reports.content.words import (
     place_of,
     quoted,
     rows_that_decide,
+    spoken,
     title_of,
     verdict_of,
 )
@@ -107,15 +108,21 @@ def _conditions(facts: Facts) -> dict[tuple[str, ...], str]:
     spec = facts.question.spec
     found: dict[tuple[str, ...], str] = {}
     if spec.prediction is not None:
-        predicted = shorten(spec.prediction.shown, _LONG)
-        found |= {("tp", "fp"): f"{predicted} is true", ("fn", "tn"): f"{predicted} is false"}
+        predicted = shorten(spoken(spec.prediction), _LONG)
+        yes, no = _flags(facts, "fair_prediction")
+        found |= {("tp", "fp"): f"{predicted} is {yes}", ("fn", "tn"): f"{predicted} is {no}"}
     elif spec.score is not None:
         above = f"the score is at least {spec.threshold}", f"the score is below {spec.threshold}"
         found |= {("tp", "fp"): above[0], ("fn", "tn"): above[1]}
     if spec.label is not None:
-        label = shorten(spec.label.shown, _LONG)
-        found |= {("tp", "fn"): f"{label} is true", ("fp", "tn"): f"{label} is false"}
+        label = shorten(spoken(spec.label), _LONG)
+        yes, no = _flags(facts, "fair_label")
+        found |= {("tp", "fn"): f"{label} is {yes}", ("fp", "tn"): f"{label} is {no}"}
     return found | {("tp", "tn"): "the prediction is right", ("fp", "fn"): "the prediction is wrong"}
+
+
+def _flags(facts: Facts, name: str) -> tuple[str, str]:
+    return ("1", "0") if name in facts.fingerprint.numbers else ("true", "false")
 
 
 def _interval(facts: Facts, row: Row, unit: Unit) -> str:

@@ -13,7 +13,7 @@ from fairsql.reports.content.judged_rows import FEW, Row, by_metric, rate_of, re
 from fairsql.reports.content.labels import shorten
 from fairsql.reports.content.pooled import pooled
 from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import counted, group_name, listed, named, place_of, title_of, verdict_of
+from fairsql.reports.content.words import counted, group_name, listed, named, place_of, spoken, title_of, verdict_of
 from fairsql.text.quoting import quote_if_needed
 
 _NAMED = 5  # the most groups that a sentence lists
@@ -23,8 +23,7 @@ _MANY = 0.5  # the share of a group's rows without a partner from which a senten
 def basis(facts: Facts) -> Iterator[str]:
     """Yield sentences on what the answer stands on: rows, groups, those left out, and what is not decided."""
     groups = list(facts.tables["groups"].records())
-    read, excluded = facts.fingerprint.rows, sum(row["excluded"] for row in groups)
-    rows = counted(read, "row")
+    rows, excluded = say_rows(facts), sum(row["excluded"] for row in groups)
     if facts.question.spec.sets is None and excluded:
         verb = "does" if excluded == 1 else "do"
         yield f"{rows} were read. {excluded:,} of them {verb} not count: {say_missing(facts, 'missing')}."
@@ -35,6 +34,12 @@ def basis(facts: Facts) -> Iterator[str]:
     yield from _say_alone(facts)
     yield from _say_smallest(facts, groups)
     yield from _say_undecided(facts)
+
+
+def say_rows(facts: Facts) -> str:
+    """Return how many rows were read, and of how many clusters they are."""
+    text, cluster = counted(facts.fingerprint.rows, "row"), facts.question.spec.cluster
+    return text if cluster is None else f"{text} of {facts.fingerprint.clusters:,} {spoken(cluster)}"
 
 
 def _say_groups(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
@@ -88,7 +93,7 @@ def say_missing(facts: Facts, how: str) -> str:
         how: "missing", or "NULL".
     """
     spec = facts.question.spec
-    read = [each.shown for each in (spec.prediction, spec.label, spec.score, spec.weight) if each is not None]
+    read = [spoken(each) for each in (spec.prediction, spec.label, spec.score, spec.weight) if each is not None]
     names = list(dict.fromkeys(shorten(each) for each in read))
     return f"{' or '.join(names) or 'the value that is measured'} is {how}"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from fairsql.expansion.counting.tally import everyone, rows_of
@@ -16,10 +17,15 @@ _FEW = ("fair_prediction", "fair_label", "fair_filter")  # columns of few values
 
 
 class Fingerprint(NamedTuple):
-    """The SHA-256 of the columns that a question reads, and the number of rows."""
+    """The SHA-256 of the columns that a question reads, the number of rows, and that of clusters, if it has CLUSTER.
+
+    `numbers` has those of `fair_prediction` and `fair_label` that are numbers, 0 or 1, rather than true or false.
+    """
 
     sha256: str
     rows: int
+    clusters: int | None = None
+    numbers: frozenset[str] = frozenset()
 
 
 def take_fingerprint(connection: Database, spec: FairSpec) -> Fingerprint:
@@ -49,7 +55,9 @@ def take_fingerprint(connection: Database, spec: FairSpec) -> Fingerprint:
         "reports", "fingerprint", rows=print_sql(rows), columns=", ".join(columns),
         values=", ".join(values),
     )  # fmt: skip
-    return Fingerprint(*connection.execute(sql).fetchall()[0])
+    ((sha256, many),) = connection.execute(sql).fetchall()
+    read = f"({print_sql(rows)})"
+    return Fingerprint(sha256, many, _clusters(connection, spec, read), _numbers(connection, names, read))
 
 
 def of_counts(connection: Database, spec: Spec, tally: str) -> Fingerprint:
@@ -66,4 +74,24 @@ def of_counts(connection: Database, spec: Spec, tally: str) -> Fingerprint:
         "reports", "fingerprint_of_counts", columns=", ".join(columns), values=", ".join(values),
         rows=quote_name(everyone(counted(spec))), tally=quote_name(tally),
     )  # fmt: skip
-    return Fingerprint(*connection.execute(sql).fetchall()[0])
+    ((sha256, many),) = connection.execute(sql).fetchall()
+    read, names = quote_name(tally), [each.name for each in tally_of(spec).args["group"].expressions]
+    return Fingerprint(sha256, many, _clusters(connection, counted(spec), read), _numbers(connection, names, read))
+
+
+def _numbers(connection: Database, names: Sequence[str], rows: str) -> frozenset[str]:
+    """Return which of prediction and label are numbers."""
+    flags = [name for name in ("fair_prediction", "fair_label") if name in names]
+    if not flags:
+        return frozenset()
+    types = ", ".join(f"typeof({name})" for name in flags)
+    found = connection.execute(query("reports", "types", types=types, rows=rows)).fetchall()
+    return frozenset(name for row in found for name, kind in zip(flags, row, strict=True) if kind != "BOOLEAN")
+
+
+def _clusters(connection: Database, spec: FairSpec, rows: str) -> int | None:
+    """Return how many clusters rows have; None without CLUSTER."""
+    if spec.cluster is None:
+        return None
+    found: int = connection.execute(query("reports", "clusters", rows=rows)).fetchall()[0][0]
+    return found

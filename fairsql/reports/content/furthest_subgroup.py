@@ -9,7 +9,7 @@ from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.judged_rows import is_share
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.units import unit_for
-from fairsql.reports.content.words import confidence_text, counted, title_of
+from fairsql.reports.content.words import NO_CLUSTER, confidence_text, counted, title_of
 from fairsql.syntax.clause import find_clauses
 from fairsql.syntax.clauses.items import read_spec
 from fairsql.syntax.spec import ScanSpec
@@ -60,8 +60,12 @@ def say_furthest(facts: Facts, metric: str) -> str:
         many = f", for all {first['comparisons']:,} at once" if first["comparisons"] > 1 else ""
         limits = f" ({confidence_text(facts)} {unit.bare(near)} to {unit.bare(far)}{many})"
     side = "below" if first["divergence"] < 0 else "above"
+    clustered = facts.question.spec.cluster is not None
+    most = "the one that differs most" if clustered else "the surest to differ"
+    if clustered:
+        limits = f"; how sure that is, is not known, since {NO_CLUSTER.format('SCAN')}"
     return (
-        f"{title_of(facts, metric)}: of {which}, the surest to differ is {first['subgroup']} "
+        f"{title_of(facts, metric)}: of {which}, {most} is {first['subgroup']} "
         f"(n = {first['value_n']:,}): {unit.value(first['value'])}, which is {unit.gap(abs(first['divergence']))} "
         f"{side} the {unit.value(whole)} of all rows{limits}."
     )

@@ -14,6 +14,7 @@ from fairsql.reports.content.labels import shorten
 from fairsql.reports.content.pooled import Pooled, pooled, pooled_verdicts
 from fairsql.reports.content.units import Unit, unit_for
 from fairsql.reports.content.words import (
+    NO_CLUSTER,
     confidence_text,
     counted,
     group_name,
@@ -72,6 +73,9 @@ def say_part_verdict(part: Pooled, unit: Unit) -> str:
     if part.verdict is None or part.allowance is None:
         return ""
     bound = unit.exact(part.allowance).split()[0]
+    if part.low is None:  # with CLUSTER
+        reason = NO_CLUSTER.format("DECOMPOSE")
+        return f"not decided, since {reason}, so there is no interval to compare with the {bound} allowed"
     return {
         "exceeds": f"more than the {bound} allowed",
         "within": f"within the {bound} allowed",
@@ -100,9 +104,14 @@ def _say_pooled(facts: Facts) -> str:
     many = f"in {list(verdicts.values()).count(worst):,} of {len(verdicts):,} metrics"
     return {
         "exceeds": f"Comparing like with like, differences exceed what is allowed {many}.",
-        "undecided": f"Comparing like with like, the data do not decide {many} whether differences are allowed.",
+        "undecided": f"Comparing like with like, {_undecided(facts)} {many} whether differences are allowed.",
         "within": "Comparing like with like, all differences are within what is allowed.",
     }[worst]
+
+
+def _undecided(facts: Facts) -> str:
+    is_clustered = facts.question.spec.cluster is not None
+    return f"it is not known (since {NO_CLUSTER.format('DECOMPOSE')})" if is_clustered else "the data do not decide"
 
 
 def _say_gap(facts: Facts, part: Pooled, unit: Unit) -> str:

@@ -1,7 +1,8 @@
 """All strata of CONTROL together: the part of a gap that is left within them, and its verdict. In: facts. Out: parts.
 
 That part is a mean of the strata's gaps, so one that exceeds the allowance shows that a stratum does. Its limits are
-those of FAIR DECOMPOSE, widened for as many pairs of groups as could have been the one that is furthest apart.
+those of FAIR DECOMPOSE, widened for as many pairs of groups as could have been the one that is furthest apart. With
+CLUSTER there are none, since FAIR DECOMPOSE takes no CLUSTER, and the verdict is undecided.
 """
 
 from __future__ import annotations
@@ -97,6 +98,8 @@ def _part(facts: Facts, row: Row, allowance: float | None) -> Pooled:
     if allowance is not None and low is not None and high is not None and facts.question.spec.tuned is None:
         is_beyond = low > allowance or high < -allowance
         verdict = "exceeds" if is_beyond else "within" if -allowance <= low and high <= allowance else "undecided"
+    elif allowance is not None and facts.question.spec.cluster is not None:
+        verdict = "undecided" if facts.question.spec.reference != "OVERALL" else None
     return Pooled(row, left, low, high, pairs, allowance, verdict)
 
 
@@ -114,7 +117,7 @@ def _widened(
 def _pairs(facts: Facts, row: Row) -> int:
     """Return how many pairs of groups a family has, as CORRECTION and FAMILY say; all strata count as one."""
     spec = facts.question.spec
-    if spec.correction == "none" or UNCONTROLLED not in facts.tables:
+    if spec.correction == "none" or spec.cluster is not None or UNCONTROLLED not in facts.tables:
         return 1
     groups: dict[str, int] = {}
     for each in facts.tables[UNCONTROLLED].records():

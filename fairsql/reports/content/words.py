@@ -10,6 +10,7 @@ from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.labels import OVERALL, label_group, label_stratum
 from fairsql.reports.content.report_table import group_value
 from fairsql.reports.content.units import Unit
+from fairsql.syntax.columns import Column
 
 _HEADS = {
     "exceeds": "Differences exceed what is allowed{many}.",
@@ -38,8 +39,10 @@ _LOOKS = (
 _CLUSTERS = (
     "Limits hold with the confidence that is stated, for rows that stand for a larger population. Those of groups, "
     "gaps and pairs, and tests, allow for rows that are about the same {cluster} (CLUSTER); different ones are "
-    "independent. Those of other sections take all rows as independent."
+    "independent. Other sections have no limits and no p-values, which would take all rows as independent."
 )
+NO_CLUSTER = "FAIR {} takes no CLUSTER"
+"""Why a report with CLUSTER has no limits and no p-values of a form, which would take rows as independent."""
 
 
 def verdict_of(row: Mapping[str, Any]) -> str | None:
@@ -93,11 +96,16 @@ def named(facts: Facts, metric: str) -> str:
     question = facts.question
     prediction = question.spec.prediction
     if metric == "selection_rate" and "METRICS" not in question.items and prediction is not None:
-        text = prediction.shown.strip('"')
+        text = prediction.name
         if len(text) <= _SHORT and text.replace("_", "").replace(" ", "").isalnum():
-            return f"share with {text} = true"
+            return f"share with {text} = {'1' if 'fair_prediction' in facts.fingerprint.numbers else 'true'}"
     text = titled(metric)
     return text if text.isupper() else text[0].lower() + text[1:]
+
+
+def spoken(column: Column) -> str:
+    """Return what a sentence calls a column: its name after AS, or its text in one line."""
+    return " ".join(column.name.split())
 
 
 def group_name(facts: Facts, row: Mapping[str, Any], side: str) -> str:
@@ -256,5 +264,5 @@ def limits(facts: Facts) -> tuple[str, ...]:
     """Return the sentences on what a report does not establish."""
     spec = facts.question.spec
     looks = (_LOOKS,) if spec.tuned is not None else ()
-    held = _INDEPENDENT if spec.cluster is None else _CLUSTERS.format(cluster=spec.cluster.shown)
+    held = _INDEPENDENT if spec.cluster is None else _CLUSTERS.format(cluster=spoken(spec.cluster))
     return (*LIMITS, held, corrected(facts), *looks)

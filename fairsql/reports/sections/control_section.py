@@ -15,7 +15,7 @@ from fairsql.reports.content.pooled import pooled
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import counted, group_name, limits_text, named, title_of
+from fairsql.reports.content.words import NO_CLUSTER, counted, group_name, limits_text, named, title_of
 from fairsql.text.queries import query
 
 _PARTS = {
@@ -43,7 +43,8 @@ def _ask(question: Question) -> dict[str, str]:
     asked = {"uncontrolled": query("reports", "without_keys", asked=whole, keys="lowest_key, highest_key")}
     means = question.measuring(lambda measure: as_mean(measure.formula) is not None)
     if means:
-        level = None if question.spec.reference == "OVERALL" else question.confidence  # its gaps have no limits
+        without = question.spec.reference == "OVERALL" or question.spec.cluster is not None  # gaps without limits
+        level = None if without else question.confidence
         parts = question.ask("DECOMPOSE", METRICS=means, CONFIDENCE=level, WITHIN=None)
         asked["decomposition"] = query("reports", "without_keys", asked=parts, keys="first_key, second_key")
     return asked
@@ -63,6 +64,8 @@ def _show(facts: Facts) -> Iterator[Panel]:
         caption = "The parts of the gap of each metric"
         pairs = max((part.pairs for parts in pooled(facts).values() for part in parts), default=1)
         note = _ALONE.format(pairs=pairs) if pairs > 1 else ""
+        if facts.question.spec.cluster is not None:
+            note = f"{NO_CLUSTER.format('DECOMPOSE')}, so these gaps have no limits and no p-values."
         yield Panel(
             "", tuple(sentences), figures, parts_of, caption, _DEFINITION, _SOURCE, note=note, reads=("decomposition",)
         )

@@ -47,6 +47,11 @@ _NOTE = (
     "standardized differences too."
 )
 _SOURCE = "Fisher 1922; Holm 1979; limits: Newcombe 1998"
+_CLUSTERED = (
+    "The p-value is that of the difference, two-sided, with its variance over clusters, by Student's t of the group "
+    "with fewer clusters."
+)
+_SOURCE_OF_CLUSTERED = "Liang and Zeger 1986; Agresti and Coull 1998; Holm 1979; limits: Zou 2007"
 
 
 def _ask(question: Question) -> dict[str, str]:
@@ -64,7 +69,8 @@ def _show(facts: Facts) -> Iterator[Panel]:
         yield Panel(sentences=(f"There are no pairs: {facts.refused['pairs']}.",))
     if "pairs" not in facts.tables:
         return
-    pairs = facts.tables["pairs"]
+    pairs, clustered = facts.tables["pairs"], facts.question.spec.cluster is not None
+    about = (_CLUSTERED, _SOURCE_OF_CLUSTERED) if clustered else (_DEFINITION, _SOURCE)
     for metric in dict.fromkeys(row["metric"] for row in facts.tables["disparity"].records()):
         rows = [row for row in pairs.records() if row["metric"] == metric]
         if not rows:
@@ -77,7 +83,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
         sentences = [*_say(facts, rows), *_say_undrawn(figures)]
         yield Panel(
             title_of(facts, metric), tuple(sentences), tuple(figures[:_FIGURES]), table, caption,
-            _DEFINITION, _SOURCE, note=_NOTE, reads=("pairs",),
+            *about, note=_NOTE, reads=("pairs",),
         )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from fairsql.reports.content.judged_rows import is_share
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import LEVEL, counted, limits_text, listed, title_of
+from fairsql.reports.content.words import LEVEL, NO_CLUSTER, counted, limits_text, listed, title_of
 from fairsql.syntax.columns import Measure
 from fairsql.text.queries import query
 
@@ -23,7 +23,13 @@ _RANKED = {"concordant_pairs", "calibration_gap"}  # not additive over the rows 
 _DEFINITION = (
     "The divergence is the metric of a subgroup less that of all rows. Its p-value, adjusted for all subgroups that "
     "were scanned, is that of the subgroup against the rows outside of it. The limits hold for all of these "
-    "subgroups at once, unless CORRECTION is none: then for one alone."
+    "subgroups at once, unless CORRECTION is none: then for one alone. A p-value below 0.05 may stand next to limits "
+    "that include 0: limits are corrected by Bonferroni, p-values by the steps of CORRECTION (usually Holm's), which "
+    "ask less of each subgroup after the first."
+)
+_CLUSTERED = (
+    f"The divergence is the metric of a subgroup less that of all rows. {NO_CLUSTER.format('SCAN')}, so there are no "
+    "limits and no p-values: FAIR DISPARITY with CLUSTER says of one subgroup how sure its gap is."
 )
 _SOURCE = "DivExplorer: Pastor, de Alfaro and Baralis 2021"
 
@@ -38,8 +44,11 @@ def _ask(question: Question) -> dict[str, str]:
     metrics = question.measuring(is_additive)
     if metrics is None:
         return {}
-    scan = question.ask("SCAN", METRICS=metrics, PROTECTED=None, FEATURES=question.features)
-    asked = {"subgroups": query("reports", "scanned", asked=scan, most=str(_MOST))}
+    clustered = question.spec.cluster is not None  # FAIR SCAN takes no CLUSTER, and would take rows as independent
+    level = None if clustered else question.confidence
+    scan = question.ask("SCAN", METRICS=metrics, PROTECTED=None, FEATURES=question.features, CONFIDENCE=level)
+    without = ", ".join(("features", "shapley", *(("p_value", "p_adjusted") if clustered else ())))
+    asked = {"subgroups": query("reports", "scanned", asked=scan, most=str(_MOST), without=without)}
     try:
         least = scan_spec(question, scan).audit.minimum or "0"
     except (ClauseError, MetricError):  # the section says why there is no scan
@@ -68,11 +77,11 @@ def _show(facts: Facts) -> Iterator[Panel]:
         caption = f"{metric}: the subgroups that are furthest from all rows"
         yield Panel(
             title_of(facts, metric),
-            (say_furthest(facts, metric), _say(rows), *_say_left_out(facts)),
+            (say_furthest(facts, metric), *_say(rows), *_say_left_out(facts)),
             (figure,),
             subgroups.only(metric=metric),
             caption,
-            _DEFINITION,
+            _DEFINITION if facts.question.spec.cluster is None else _CLUSTERED,
             _SOURCE,
             reads=("subgroups",),
         )
@@ -97,9 +106,11 @@ def _say_left_out(facts: Facts) -> Iterator[str]:
         yield f"{listed(alike)} {has} one value in every row that counts, so {makes} no subgroups."
 
 
-def _say(rows: list[dict[str, Any]]) -> str:
+def _say(rows: list[dict[str, Any]]) -> Iterator[str]:
+    if "p_adjusted" not in rows[0]:  # with CLUSTER
+        return
     beyond = sum(row["p_adjusted"] is not None and row["p_adjusted"] < LEVEL for row in rows)
-    return (
+    yield (
         f"Of the {counted(len(rows), 'subgroup')} that are furthest from all rows, {beyond or 'none'} "
         f"{'differs' if beyond == 1 else 'differ'} from the other rows by more than chance would (adjusted p below "
         f"{LEVEL:g})."

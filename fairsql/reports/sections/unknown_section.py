@@ -44,6 +44,8 @@ def _ask(question: Question) -> dict[str, str]:
     if not any(fits.values()):
         return {}
     changes = {} if all(fits.values()) else {"METRICS": question.measuring(_is_bounded)}
+    if spec.cluster is not None:  # FAIR BOUNDS takes none, and its limits would take rows as independent
+        changes["CONFIDENCE"] = None
     asked = question.ask("BOUNDS", **changes)
     if spec.reference is not None:
         return {"unknown": query("reports", "without_keys", asked=asked, keys="first_key, second_key")}
