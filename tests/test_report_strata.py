@@ -14,6 +14,7 @@ import fairsql
 from fairsql.reports.content.answer_sentences import say_explained
 from fairsql.reports.content.figures import Tracks
 from fairsql.reports.content.first_screen import answer_of
+from fairsql.reports.content.headline import headline
 from fairsql.reports.content.pooled import pooled
 from fairsql.reports.sections.section_table import show_sections
 
@@ -230,3 +231,24 @@ def test_one_group_alone_is_named_once(loans: fairsql.Connection) -> None:
     made = loans.report("FROM (FROM loans WHERE g = 'a') FAIR DISPARITY (PREDICTION deny PROTECTED g WITHIN 0.1)")
     (score,) = answer_of(made.facts).scores
     assert (score.lowest, score.highest, score.gap) == ("g = a", "", "nothing to compare")
+
+
+def test_groups_below_minimum_are_no_pairs_and_strata_of_few_rows_are_said(loans: fairsql.Connection) -> None:
+    rows = """(FROM loans SELECT g, c, deny UNION ALL SELECT 'x' || i % 2, 3, true FROM range(10) r(i)
+        UNION ALL SELECT 'z', i % 12, i % 5 = 0 FROM range(480) r(i))"""
+    made = loans.report(f"FROM {rows} FAIR DISPARITY (PREDICTION deny PROTECTED g CONTROL c WITHIN 0.1 MINIMUM 30)")
+    (part,) = pooled(made.facts)["selection_rate"]
+    assert part.pairs == 3
+    assert "for all 3 pairs at once" in made.headline
+    basis = " ".join(answer_of(made.facts).basis)
+    assert "Of the 3 groups that have 30 rows or more the two that are furthest apart" in basis
+    assert "Like with like stands on 12 strata that both groups have: in 12 of them one of the two has fewer" in basis
+
+
+def test_a_p_value_that_contradicts_the_interval_is_left_out(loans: fairsql.Connection) -> None:
+    made = loans.report(ASKED.format(0.1, ""))
+    (part,) = pooled(made.facts)["selection_rate"]
+    assert ", p < .0001)" in made.headline
+    assert isinstance(part.row, dict)
+    part.row["p_value"] = 0.07  # as a test may have it that weighs strata otherwise
+    assert "16 to 34)" in headline(made.facts)
