@@ -276,4 +276,4 @@ def adjusted_basis(facts: Facts) -> Iterator[str]:
     for reason in reasons:
         yield f"Not judged: {reason}."
     if asked and not reasons and all(_verdict(row) != "undecided" for row in asked):
-        yield "Everything that was asked is decided."
+        yield "All comparisons are decided."

@@ -68,7 +68,7 @@ def _say_groups(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
             if row.get(f"{name}_n", row["n"]) < least
         )
         small.setdefault(tuple(texts_of), []).append(title_of(facts, name))
-    what = "groups of a stratum" if spec.control else "groups"
+    what = "groups within strata" if spec.control else "groups"
     for left, metrics in small.items():
         if left:
             which = f": {listed(left, _NAMED)}" if len(left) <= _NAMED else ""
@@ -209,7 +209,7 @@ def _say_undecided(facts: Facts) -> Iterator[str]:
             one = "pair of groups is undecided by itself", "pairs of groups are undecided by themselves"
             yield f"The largest gap is decided; {open_pairs:,} {one[open_pairs > 1]}."
         else:
-            yield "Everything that was asked is decided."
+            yield "All comparisons are decided."
 
 
 def _share(some: Sequence[Row], every: Sequence[Row]) -> str:

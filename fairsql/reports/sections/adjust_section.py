@@ -20,7 +20,7 @@ from fairsql.reports.content.figures import Mark, Tracks, draw_tracks
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import DRAWN, Panel, Section
 from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import LEVEL, limits_text, listed, p_text, titled
+from fairsql.reports.content.words import LEVEL, limits_text, listed, p_text
 
 _COLUMNS = (
     "first_group", "first_n", "first_value", "second_group", "second_n", "second_value", "gap", "adjusted_gap",
@@ -157,7 +157,7 @@ def _draw(facts: Facts) -> Iterator[Tracks]:
     if not marks:
         return
     second, allowance = group_of(rows[0], "second"), rows[0]["allowance"]
-    title = f"{titled(outcome_name(facts))}: gap to {second}, raw and adjusted"
+    title = f"{outcome_name(facts)}: gap to {second}, raw and adjusted"
     title += ", in percent" if unit.is_share else ""
     if len(rows) > DRAWN // 2:
         title += f": {DRAWN // 2} of {len(rows)} groups"

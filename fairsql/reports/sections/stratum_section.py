@@ -16,6 +16,7 @@ from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import confidence_text, counted, group_name, limits_text, place_of, title_of
 
 _DRAWN = 10
+_LABEL, _PLACE = 70, 20  # the characters of a label, of which a stratum has at least so many
 _COLUMNS = (
     "metric", "difference", "difference_low", "difference_high", "ratio", "ratio_low", "ratio_high", "verdict",
     "lowest_group", "lowest_n", "lowest_value", "highest_group", "highest_n", "highest_value",
@@ -105,11 +106,13 @@ def _names(facts: Facts, row: Row, pair: tuple[str, str]) -> list[str]:
 def _mark(facts: Facts, row: Row, on: str, unit: Unit, usual: tuple[str, str] | None) -> Mark:
     """Return the mark of a stratum; its label names the groups if they are not the usual ones."""
     low, high = own_limits(facts, row)
-    groups, label = (row["lowest_group"], row["highest_group"]), place_of(facts, row).strip().removeprefix("where ")
+    groups, ends = (row["lowest_group"], row["highest_group"]), ""
     if usual is not None and groups == usual[::-1]:
-        label += ": the other way round"
+        ends = ": the other way round"
     elif groups != usual:
-        label += ": " + (" below " if on == "difference" else " over ").join(_names(facts, row, groups))
+        ends = ": " + (" below " if on == "difference" else " over ").join(_names(facts, row, groups))
+    place = place_of(facts, row).strip().removeprefix("where ")
+    label = shorten(place, max(_PLACE, _LABEL - len(ends))) + ends
     value = unit.bare(row[on]) if unit.is_share else unit.value(row[on])
     text = f"{value}{limits_text(low, high, unit)}, n = {row['lowest_n']:,} and {row['highest_n']:,}"
     return Mark(label, row[on], low, high, text)
