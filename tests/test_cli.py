@@ -877,3 +877,16 @@ def test_a_report_needs_the_name_of_its_file_first(capsys: pytest.CaptureFixture
     error = capsys.readouterr().err
     assert "the name of a file comes first" in error
     assert f"HINT: write .report audit.html {question}" in error
+
+
+def test_a_report_on_a_terminal_has_no_escapes(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Written to a pipe or by --format it is Markdown."""
+    (tmp_path / "t.csv").write_text("the_group,p\na_b,1\na_b,0\nc_d,1\n", encoding="utf-8")
+    sql = f"FROM '{tmp_path / 't.csv'}' FAIR DISPARITY (PREDICTION p PROTECTED the_group)"
+    assert "a\\_b" in output_of(capsys, "report", sql)
+    for more, is_plain in (((), True), (("--format", "md"), False)):
+        monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+        text = output_of(capsys, "report", *more, sql)
+        assert ("a_b" in text and "a\\_b" not in text) == is_plain

@@ -29,11 +29,13 @@ from support.effort import laws
 import fairsql
 from examples.reports import gallery
 from fairsql.reports.content import one_scan
+from fairsql.reports.content.figures import Tracks
 from fairsql.reports.content.fingerprint import Fingerprint, take_fingerprint
 from fairsql.reports.content.first_screen import answer_of
 from fairsql.reports.content.question import read_question
 from fairsql.reports.content.report_table import group_value
 from fairsql.reports.sections.score_section import by_group
+from fairsql.reports.sections.section_table import show_sections
 from fairsql.resources import adult_path, read_page
 from fairsql.shell.cli import main
 
@@ -878,6 +880,28 @@ def test_rows_of_unknown_group_may_be_the_reference() -> None:
         made = con.report("FROM t FAIR DISPARITY (PREDICTION p PROTECTED g REFERENCE NULL)")
         assert [row["lowest_group"] for row in made.facts.tables["disparity"].records()] == ["a"]
         assert "unknown" not in made.facts.tables
+
+
+def test_gaps_that_rows_of_unknown_group_leave_open_have_the_sign_of_the_gap() -> None:
+    """The first group by its name is the higher one."""
+    with fairsql.connect() as con:
+        con.execute("CREATE TABLE t AS SELECT IF(i % 2 = 0, 'a', 'b') AS g, i < IF(i % 2 = 0, 140, 100) AS p FROM range(200) r(i)")  # fmt: skip
+        con.execute("INSERT INTO t SELECT NULL, i < 10 FROM range(20) r(i)")
+        for within, said, value in (
+            ("0.1", "b and a: the difference is 20.0 points among rows of known group, and between 9.1 and 27.3", 0.2),
+            ("RATIO 0.8", "b and a: the ratio is 0.714 among rows of known group, and between 0.625 and 0.857", 5 / 7),
+        ):
+            made = con.report(f"FROM t FAIR DISPARITY (PREDICTION p PROTECTED g WITHIN {within})")
+            assert said in sentences(made, "unknown").replace("g = ", "")
+            (shown,) = (found for found in show_sections(made.facts) if found.section.name == "unknown")
+            (figure,) = shown.panels[0].figures
+            assert isinstance(figure, Tracks)
+            ((mark, *_),) = figure.marks
+            assert mark.label == "g = b"
+            assert mark.value == pytest.approx(value)
+            assert mark.low is not None
+            assert mark.high is not None
+            assert 0 < mark.low < mark.value < mark.high
 
 
 def test_a_scan_is_in_the_answer_and_says_what_it_leaves_out() -> None:

@@ -142,3 +142,26 @@ def test_another_database_counts_the_same(tmp_path: Path) -> None:
         made = far.report(query)
     assert sentences(made) == told
     assert json.loads(made.json())["provenance"]["engine"] == "SQLite"
+
+
+def test_what_is_unmeasured_follows_the_interval_that_is_shown(con: fairsql.Connection) -> None:
+    """With CLUSTER, or where the interval includes 0, the strength that would bring its limit to 0 is not said."""
+    plain, clustered = (con.report(f"FROM staff FAIR ADJUST ({ITEMS} {more})") for more in ("", "CLUSTER team"))
+    assert "for the interval to reach 0, about" in sentences(plain)
+    assert "robustness\\_limit" in plain.markdown()
+    assert "for the interval to reach 0" not in sentences(clustered)
+    assert "robustness\\_limit" not in clustered.markdown().partition("### The question")[0]
+    few = con.report("FROM staff FAIR ADJUST (OUTCOME years % 7 PROTECTED sex CONTROL skill)")
+    (row,) = few.facts.tables["adjusted"].records()
+    assert row["adjusted_gap_low"] < 0 < row["adjusted_gap_high"]
+    assert "the interval includes 0 already" in sentences(few)
+
+
+def test_of_several_groups_one_rule_says_how_strong_something_unmeasured_must_be(con: fairsql.Connection) -> None:
+    made = con.report("FROM staff FAIR ADJUST (OUTCOME pay PROTECTED team CONTROL skill REFERENCE OVERALL)")
+    assert sentences(made).count("something unmeasured") == 1
+    assert "corrected for 40 comparisons: p-values as CORRECTION holm says, limits" in made.markdown()
+    alone = con.report(
+        "FROM staff FAIR ADJUST (OUTCOME pay PROTECTED team CONTROL skill REFERENCE OVERALL CORRECTION none)"
+    )
+    assert "are those of each group by itself (CORRECTION none)" in alone.markdown()

@@ -12,8 +12,11 @@ import pytest
 
 import fairsql
 from fairsql.reports.content.answer_sentences import say_explained
+from fairsql.reports.content.figures import Tracks
 from fairsql.reports.content.first_screen import answer_of
+from fairsql.reports.content.headline import headline
 from fairsql.reports.content.pooled import pooled
+from fairsql.reports.sections.section_table import show_sections
 
 # 12 small strata in which a is selected 25 points more often than b, and one stratum of b alone.
 LOANS = """
@@ -162,8 +165,9 @@ def test_ranges_over_strata_leave_out_those_of_few_rows(loans: fairsql.Connectio
     _, controls = said(loans, strata(*large))
     assert "and 5 to 20 points within strata" in controls.replace(".0", "")
     _, controls = said(loans, strata(*large, ("tiny", 0, 1, 1, 1), ("odd", 0, 1, 90, 200)))
-    assert "and 5 to 20 points within the 2 strata in which both groups have 30 rows or more" in controls.replace(
-        ".0", ""
+    assert (
+        "and 5 to 20 points within the 2 of 4 strata whose two furthest groups have 30 rows or more"
+        in controls.replace(".0", "")
     )
     _, controls = said(loans, strata(("tiny", 0, 1, 1, 1), ("odd", 0, 1, 90, 200)))
     assert "In no stratum do both groups have 30 rows" in controls
@@ -243,3 +247,56 @@ def test_sentences_call_a_prediction_by_its_name_and_value() -> None:
     assert said["late"].startswith("Share with late = 1: late is 1 for ")
     assert said["late = 1 AS overdue"].startswith("Share with overdue = true: overdue is true for ")
     assert "among rows where deny is true, late is 1 for " in said["deny"]
+
+
+def test_a_stratum_is_shown_by_the_pair_that_ranks_it(loans: fairsql.Connection) -> None:
+    """The pair that is furthest apart has few rows; another differs for sure, and its limit orders the strata."""
+    rows = """(SELECT c, g, i < k AS deny FROM (VALUES (1, 'few', 1, 40), (1, 'low', 100, 1000), (1, 'high', 300, 1000),
+        (2, 'few', 10, 40), (2, 'low', 200, 1000), (2, 'high', 280, 1000)) v(c, g, k, n), range(n) r(i))"""
+    made = loans.report(f"FROM {rows} FAIR DISPARITY (PREDICTION deny PROTECTED g CONTROL c WITHIN 0.24)")
+    pair = next(
+        row
+        for row in made.facts.tables["pairs"].records()
+        if (row["c"], row["first_group"], row["second_group"]) == (1, "low", "high")
+    )
+    low, high = (f"{-100 * pair[f'difference_{end}']:.1f}" for end in ("high", "low"))
+    answer = answer_of(made.facts)
+    assert (answer.scores[1].lowest, answer.scores[1].highest) == ("low", "high")
+    assert answer.scores[1].interval == f"{low} to {high}"
+    said = answer.said[1][1][1]
+    assert "The largest lower limit is where c = 1: " in said
+    assert f"The difference of 20.0 points (95 % interval {low} to {high}" in said
+    assert "few and high are further apart, but less surely: 27.5 points" in said
+    shown = next(each for each in show_sections(made.facts) if each.section.name == "strata")
+    figure = shown.panels[0].figures[0]
+    assert isinstance(figure, Tracks)
+    found = [mark.low for mark, *_ in figure.marks]
+    assert found == sorted(found, reverse=True)
+    assert figure.marks[0][0].text.startswith(f"20.0 ({low} to {high})")
+
+
+def test_one_group_alone_is_named_once(loans: fairsql.Connection) -> None:
+    made = loans.report("FROM (FROM loans WHERE g = 'a') FAIR DISPARITY (PREDICTION deny PROTECTED g WITHIN 0.1)")
+    (score,) = answer_of(made.facts).scores
+    assert (score.lowest, score.highest, score.gap) == ("g = a", "", "nothing to compare")
+
+
+def test_groups_below_minimum_are_no_pairs_and_strata_of_few_rows_are_said(loans: fairsql.Connection) -> None:
+    rows = """(FROM loans SELECT g, c, deny UNION ALL SELECT 'x' || i % 2, 3, true FROM range(10) r(i)
+        UNION ALL SELECT 'z', i % 12, i % 5 = 0 FROM range(480) r(i))"""
+    made = loans.report(f"FROM {rows} FAIR DISPARITY (PREDICTION deny PROTECTED g CONTROL c WITHIN 0.1 MINIMUM 30)")
+    (part,) = pooled(made.facts)["selection_rate"]
+    assert part.pairs == 3
+    assert "for all 3 pairs at once" in made.headline
+    basis = " ".join(answer_of(made.facts).basis)
+    assert "Of the 3 groups that have 30 rows or more the two that are furthest apart" in basis
+    assert "Like with like stands on 12 strata that both groups have: in 12 of them one of the two has fewer" in basis
+
+
+def test_a_p_value_that_contradicts_the_interval_is_left_out(loans: fairsql.Connection) -> None:
+    made = loans.report(ASKED.format(0.1, ""))
+    (part,) = pooled(made.facts)["selection_rate"]
+    assert ", p < .0001)" in made.headline
+    assert isinstance(part.row, dict)
+    part.row["p_value"] = 0.07  # as a test may have it that weighs strata otherwise
+    assert "16 to 34)" in headline(made.facts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from fairsql.reports.content.section import Panel
     from fairsql.reports.report import Report
 
+_SIGNS = "\\|*_`[]#"
+_ESCAPED = re.compile(rf"\\([{re.escape(_SIGNS)}])")
 _ROWS = 200  # the most rows of a table
 
 
@@ -113,6 +116,17 @@ def _line(cells: Sequence[str]) -> str:
     return "| " + " | ".join(map(_escape, cells)) + " |"
 
 
+def plain(text: str) -> str:
+    """Return Markdown without its escapes, for a terminal; blocks of code are as they were.
+
+    >>> plain("p &lt; .0001 of Farm\\\\_Laborers")
+    'p < .0001 of Farm_Laborers'
+    """
+    prose = text.split("\n```")
+    prose[::2] = [_ESCAPED.sub(r"\1", each).replace("&lt;", "<") for each in prose[::2]]
+    return "\n```".join(prose)
+
+
 def _escape(text: str) -> str:
-    signs = str.maketrans({sign: "\\" + sign for sign in "\\|*_`[]#"} | {"<": "&lt;", "\n": " "})
+    signs = str.maketrans({sign: "\\" + sign for sign in _SIGNS} | {"<": "&lt;", "\n": " "})
     return text.translate(signs)

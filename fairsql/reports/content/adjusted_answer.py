@@ -194,10 +194,24 @@ def adjusted_limits(facts: Facts) -> tuple[str, ...]:
     """Return the sentences on what the report does not establish."""
     spec = facts.question.adjusted
     assert spec is not None
+    corrected = _corrected(facts)
     if spec.cluster is None:
-        return _ABOUT, _ASSUMED[0], f"{_ASSUMED[1]} and are independent."
+        return _ABOUT, _ASSUMED[0], f"{_ASSUMED[1]} and are independent.", *corrected
     each = f"Those with the same {spec.cluster.name} may depend on each other; others are taken as independent."
-    return _ABOUT, _ASSUMED[0], f"{_ASSUMED[1]}. {each}"
+    return _ABOUT, _ASSUMED[0], f"{_ASSUMED[1]}. {each}", *corrected
+
+
+def _corrected(facts: Facts) -> Iterator[str]:
+    """Yield the sentence on the correction of limits, verdicts and p-values; none if one gap is compared."""
+    spec, many = facts.question.adjusted, max((row["comparisons"] for row in rows_of(facts)), default=1)
+    assert spec is not None
+    if spec.correction == "none" and len(rows_of(facts)) > 1:
+        yield "Limits, verdicts and p-values are those of each group by itself (CORRECTION none)."
+    elif many > 1:
+        yield (
+            f"Limits, verdicts and p-values are corrected for {many:,} comparisons: p-values as CORRECTION "
+            f"{spec.correction} says, limits and the verdicts that follow from them by Bonferroni."
+        )
 
 
 def adjusted_scores(facts: Facts) -> list[Score]:
@@ -263,4 +277,4 @@ def adjusted_basis(facts: Facts) -> Iterator[str]:
     for reason in reasons:
         yield f"Not judged: {reason}."
     if asked and not reasons and all(_verdict(row) != "undecided" for row in asked):
-        yield "Everything that was asked is decided."
+        yield "All comparisons are decided."

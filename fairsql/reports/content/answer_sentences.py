@@ -24,6 +24,7 @@ from fairsql.reports.content.judged_rows import (
     reason_of,
     say_unnamed,
     shared_places,
+    surest_row,
     unit_of_row,
 )
 from fairsql.reports.content.labels import shorten
@@ -60,7 +61,18 @@ def say_worst(facts: Facts, row: Row) -> str:
     end = "largest lower limit" if on == "difference" else "smallest upper limit"
     if row.get(f"{on}_low") is None:
         end = "largest difference" if on == "difference" else "smallest ratio"
-    return f"The {end} is{place_of(facts, row)}: {_say(facts, row)}"
+    surest = surest_row(facts, row)
+    text = f"The {end} is{place_of(facts, row)}: {_say(facts, surest)}"
+    return text if surest is row else f"{text} {_say_further(facts, row, unit_of_row(facts, surest))}"
+
+
+def _say_further(facts: Facts, row: Row, unit: Unit) -> str:
+    """Name the pair that is further apart than the surest one."""
+    on, own = judged_on(row), furthest_pair(facts, row)
+    names = [quoted(shorten(group_name(facts, row, side))) for side in ("lowest_group", "highest_group")]
+    gap = unit.gap(row[on]) if on == "difference" else f"a ratio of {shown(row[on], 3)}"
+    gap = gap if own is None else _gap_of_pair(own, unit)
+    return f"{listed(names)} are further apart, but less surely: {gap}."
 
 
 def _say(facts: Facts, row: Row) -> str:

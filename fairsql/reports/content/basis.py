@@ -11,7 +11,7 @@ from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import choose_ticks
 from fairsql.reports.content.judged_rows import FEW, Row, by_metric, rate_of, reason_of
 from fairsql.reports.content.labels import shorten
-from fairsql.reports.content.pooled import pooled
+from fairsql.reports.content.pooled import UNCONTROLLED, compared_groups, pooled, rows_of_strata
 from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import counted, group_name, listed, named, place_of, spoken, title_of, verdict_of
 from fairsql.text.quoting import quote_if_needed
@@ -33,6 +33,7 @@ def basis(facts: Facts) -> Iterator[str]:
     yield from _say_constant(facts, groups)
     yield from _say_alone(facts)
     yield from _say_smallest(facts, groups)
+    yield from _say_small_strata(facts)
     yield from _say_undecided(facts)
 
 
@@ -53,8 +54,12 @@ def _say_groups(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
         text += f" are compared in {counted(len(strata), 'stratum', 'strata')} of {controls}"
         yield f"{text}."
         if len(texts) > 2 and spec.reference is None and spec.sets is None and pooled(facts):
+            metric = next(iter(pooled(facts).values()))[0].row["metric"]
+            many = compared_groups(facts, metric).get("", 0) if UNCONTROLLED in facts.tables else len(texts)
+            enough = "" if many == len(texts) else f" that have {facts.question.items.get('MINIMUM')} rows or more"
+            which = f"these {many:,} groups" if not enough else f"the {many:,} groups{enough}"
             yield (
-                f"Of these {len(texts):,} groups the two that are furthest apart over all rows are compared like with "
+                f"Of {which} the two that are furthest apart over all rows are compared like with "
                 "like; REFERENCE compares each with one."
             )
     else:
@@ -68,7 +73,7 @@ def _say_groups(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
             if row.get(f"{name}_n", row["n"]) < least
         )
         small.setdefault(tuple(texts_of), []).append(title_of(facts, name))
-    what = "groups of a stratum" if spec.control else "groups"
+    what = "groups within strata" if spec.control else "groups"
     for left, metrics in small.items():
         if left:
             which = f": {listed(left, _NAMED)}" if len(left) <= _NAMED else ""
@@ -170,6 +175,22 @@ def _say_smallest(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
         )
 
 
+def _say_small_strata(facts: Facts) -> Iterator[str]:
+    """Say on how many strata of few rows the comparison of like with like stands: MINIMUM leaves none of them out."""
+    if facts.question.spec.sets is not None:
+        return
+    for metric, parts in pooled(facts).items():
+        sizes = rows_of_strata(facts, parts[0])
+        few = sum(each < FEW for each in sizes)
+        if few:
+            of = f" of {named(facts, metric)}" if len(pooled(facts)) > 1 else ""
+            minimum = "; MINIMUM applies to a group over all strata here" if "MINIMUM" in facts.question.items else ""
+            yield (
+                f"Like with like{of} stands on {counted(len(sizes), 'stratum', 'strata')} that both groups have: in "
+                f"{few:,} of them one of the two has fewer than {FEW} rows{minimum}."
+            )
+
+
 def _say_undecided(facts: Facts) -> Iterator[str]:
     """Say how many gaps are not decided or not judged, and why."""
     rows = list(facts.tables["disparity"].records())
@@ -193,7 +214,7 @@ def _say_undecided(facts: Facts) -> Iterator[str]:
             one = "pair of groups is undecided by itself", "pairs of groups are undecided by themselves"
             yield f"The largest gap is decided; {open_pairs:,} {one[open_pairs > 1]}."
         else:
-            yield "Everything that was asked is decided."
+            yield "All comparisons are decided."
 
 
 def _share(some: Sequence[Row], every: Sequence[Row]) -> str:

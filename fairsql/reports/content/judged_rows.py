@@ -75,13 +75,63 @@ def worst_first(facts: Facts, rows: Sequence[dict[str, Any]]) -> list[dict[str, 
 
 
 def sure_of(facts: Facts, row: Row) -> float | None:
-    """Return the limit of a gap that is next to no gap, beyond it if no gap is possible; None without limits."""
+    """Return the limit of a gap that is next to no gap, beyond it if no gap is possible; None without limits.
+
+    It is that of the surest pair, which need not be the one that is furthest apart.
+    """
     on = judged_on(row)
-    ends = [own_limits(facts, row), (row.get(f"{on}_low"), row.get(f"{on}_high"))]  # another pair may be surer
-    found = [(low, high) for low, high in ends if low is not None and high is not None]
+    own, whole = own_limits(facts, surest_row(facts, row)), (row.get(f"{on}_low"), row.get(f"{on}_high"))
+    found = [_sure(on, low, high) for low, high in (own, whole) if low is not None and high is not None]
     if on == "ratio":
-        return min((max(min(high, 1 / low if low else inf), 0.0) for low, high in found), default=None)
-    return max((max(low, -high) for low, high in found), default=None)
+        return min(found, default=None)
+    if len(found) > 1 and found[1] == 0:  # limits of the largest gap are never below 0
+        return found[0]
+    return max(found, default=None)
+
+
+def _sure(on: str, low: float, high: float) -> float:
+    """Return the limit that is next to no gap: as a gap above 0, or a ratio below 1, if no gap is excluded."""
+    return max(low, -high) if on == "difference" else max(min(high, 1 / low if low else inf), 0.0)
+
+
+def surest_row(facts: Facts, row: Row) -> Row:
+    """Return a row of FAIR DISPARITY with its surest pair, whose limit is further from no gap than that of the pair
+    that is furthest apart; the row itself if that pair is the surest, or is compared with a REFERENCE."""
+    on = judged_on(row)
+    low, high = own_limits(facts, row)
+    if row[on] is None or low is None or high is None or facts.question.spec.reference is not None:
+        return row
+    sign = -1 if on == "ratio" else 1
+    best, found = sign * _sure(on, low, high), None
+    for pair in pairs_in_place(facts, row):
+        low, high = pair.get(f"{on}_low"), pair.get(f"{on}_high")
+        if low is None or high is None or pair["difference"] is None:
+            continue
+        if sign * _sure(on, low, high) > best:
+            best, found = sign * _sure(on, low, high), pair
+    if found is None:
+        return row
+    sides = ("first", "second") if found["difference"] <= 0 else ("second", "first")
+    named = {
+        f"{end}_{of}": found[f"{side}_{of}"]
+        for end, side in zip(("lowest", "highest"), sides, strict=True)
+        for of in ("group", "n", "value")
+    }
+    value = abs(found["difference"]) if on == "difference" else _sure(on, found[on], found[on])
+    return {**row, **named, on: value}
+
+
+def pairs_in_place(facts: Facts, row: Row) -> list[dict[str, Any]]:
+    """Return the rows of FAIR PAIRS in the place of a row of FAIR DISPARITY."""
+    place = (*strata_of(facts, row).values(), row["metric"])
+    return facts.derived(_pairs_by_place).get(place, [])
+
+
+def _pairs_by_place(facts: Facts) -> dict[Any, list[dict[str, Any]]]:
+    found: dict[Any, list[dict[str, Any]]] = {}
+    for (place, _), pair in facts.derived(_pairs).items():
+        found.setdefault(place, []).append(pair)
+    return found
 
 
 def named_stratum(facts: Facts, rows: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
@@ -158,8 +208,7 @@ def other_pair(facts: Facts, row: Row) -> tuple[str, str] | None:
 
 def _surest_pair(facts: Facts, row: Row) -> tuple[str, str] | None:
     """Return the pair of groups whose gap is above 0 for sure and most so; None if none is known to be."""
-    place = (*strata_of(facts, row).values(), row["metric"])
-    found = [pair for (where, _), pair in facts.derived(_pairs).items() if where == place]
+    found = pairs_in_place(facts, row)
     sure = [(max(pair["difference_low"], -pair["difference_high"]), pair) for pair in found if _has_limits(pair)]
     least, first = max(sure, key=lambda each: each[0], default=(0.0, None))
     return (first["first_group"], first["second_group"]) if first is not None and least > 0 else None

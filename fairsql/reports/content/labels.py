@@ -51,11 +51,18 @@ def label_stratum(names: Sequence[str], values: Sequence[Any]) -> str:
 
     >>> label_stratum(["old", "year"], [None, 2026])
     'old unknown, year = 2026'
+    >>> label_stratum(["job", "year"], ["Technical, sales", 2026])
+    'job = “Technical, sales”, year = 2026'
     """
     return ", ".join(
-        f"{name} unknown" if value is None else f"{name} = {_plain(value)}"
+        f"{name} unknown" if value is None else f"{name} = {_quoted(_plain(value))}"
         for name, value in zip(names, values, strict=True)
     )
+
+
+def _quoted(text: str) -> str:
+    """Return the value of a column in quotes if it has a comma, which would read as the end of it."""
+    return f"“{text}”" if ", " in text else text
 
 
 def shorten(text: str, most: int = _MOST) -> str:

@@ -12,6 +12,7 @@ from statistics import NormalDist
 
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.judged_rows import ORDER, Row, by_metric, judged_on, rate_of
+from fairsql.reports.content.words import group_text
 
 UNCONTROLLED = "groups_uncontrolled"  # the table of the groups over all strata
 
@@ -114,15 +115,34 @@ def _widened(
     return left - factor * (left - low), left + factor * (high - left)
 
 
+def rows_of_strata(facts: Facts, part: Pooled) -> list[int]:
+    """Return the rows of the smaller of the two groups in each stratum that both have."""
+    sizes: dict[tuple[str, ...], dict[str, int]] = {}
+    metric, names = part.row["metric"], [column.name for column in facts.question.spec.protected]
+    for each in facts.tables["groups"].records():
+        place = tuple(group_text([each[column.name]]) for column in facts.question.spec.control)
+        group = group_text([each[name] for name in names])
+        sizes.setdefault(place, {})[group] = each.get(f"{metric}_n", each["n"])
+    both = [[of.get(part.row[side], 0) for side in part.sides] for of in sizes.values()]
+    return [min(pair) for pair in both if min(pair) > 0]
+
+
+def compared_groups(facts: Facts, metric: str) -> dict[str, int]:
+    """Return how many groups of each grouping have enough rows over all strata (MINIMUM)."""
+    least, groups = float(facts.question.items.get("MINIMUM") or 0), dict[str, int]()
+    for each in facts.tables[UNCONTROLLED].records():
+        if each.get(f"{metric}_n", each["n"]) >= least:
+            grouping = each["protected"] if facts.question.spec.sets is not None else ""
+            groups[grouping] = groups.get(grouping, 0) + 1
+    return groups
+
+
 def _pairs(facts: Facts, row: Row) -> int:
     """Return how many pairs of groups a family has, as CORRECTION and FAMILY say; all strata count as one."""
     spec = facts.question.spec
     if spec.correction == "none" or spec.cluster is not None or UNCONTROLLED not in facts.tables:
         return 1
-    groups: dict[str, int] = {}
-    for each in facts.tables[UNCONTROLLED].records():
-        grouping = each["protected"] if spec.sets is not None else ""
-        groups[grouping] = groups.get(grouping, 0) + 1
+    groups = compared_groups(facts, row["metric"])
     pairs = {by: many - 1 if spec.reference is not None else many * (many - 1) // 2 for by, many in groups.items()}
     many = sum(pairs.values()) if spec.family in ("strata", "all") else pairs.get(row.get("protected") or "", 1)
     metrics = len(by_metric(facts)) if spec.family in ("metrics", "all") else 1

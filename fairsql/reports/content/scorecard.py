@@ -17,6 +17,7 @@ from fairsql.reports.content.judged_rows import (
     other_pair,
     own_limits,
     say_unnamed,
+    surest_row,
     unit_of_row,
 )
 from fairsql.reports.content.labels import shorten
@@ -57,9 +58,12 @@ class Score:
 def scorecard(facts: Facts) -> list[Score]:
     """Return rows for each metric: its largest gap, or what is left within all strata, then the worst stratum."""
     rows: list[Row | Pooled] = []
+    first: Row | None
     for metric, judged in by_metric(facts).items():
         together = pooled(facts).get(metric, [])[:1]
         first = judged[0] if len(judged) == 1 else named_stratum(facts, judged)
+        if first is not None and len(judged) > 1:
+            first = surest_row(facts, first)
         rows += together if first is None and together else [*together, first or judged[0]]
     spans: dict[int, Span] = {}
     for kind in dict.fromkeys(_scale(facts, row) for row in rows):
@@ -134,6 +138,7 @@ def _score(facts: Facts, row: Row, span: Span | None) -> Score:
         shorten(group_name(facts, row, side), 36) if row["highest_value"] is not None else ""
         for side in ("lowest_group", "highest_group")
     ]
+    is_alone = row[on] is None and row["lowest_group"] == row["highest_group"]
     interval = "" if low is None or high is None else f"{write(low)} to {write(high)}"
     other = other_pair(facts, row)
     if interval and other is not None:
@@ -143,6 +148,6 @@ def _score(facts: Facts, row: Row, span: Span | None) -> Score:
     return Score(
         title_of(facts, row["metric"]), f"{why}: {place}" if place else "",
         names[0], unit.value(row["lowest_value"]) if names[0] else "",
-        names[1], unit.value(row["highest_value"]) if names[1] else "",
+        *((names[1], unit.value(row["highest_value"])) if names[1] and not is_alone else ("", "")),
         gap, interval, bound, None if row["within"] is None else verdict, span,
     )  # fmt: skip

@@ -20,6 +20,7 @@ _HEADS = {
 }
 LEVEL = 0.05  # a p-value below this is reported as more than chance
 
+_MILLION = 1_000_000
 _NUMBER = Unit(False)
 _SHORT = 24  # the most characters of a prediction in the name of its share
 _INITIALS = frozenset("auc tpr tnr fpr fnr ppv npv fdr".split())  # metrics that are written in capitals
@@ -153,13 +154,20 @@ def rows_that_decide(pair: Mapping[str, Any]) -> str:
 
     >>> rows_that_decide({"rows_needed": 2_900, "first_n": 1_200, "second_n": 300})
     ' About 4,300 more rows would decide it in four of five samples: 2,900 of each of the two groups.'
+    >>> rows_that_decide({"rows_needed": 96_046_001, "first_n": 1_200, "second_n": 300})
+    ' About 192 million more rows would decide it in four of five samples: 96 million of each of the two groups.'
     """
     needed = pair.get("rows_needed")
     if not needed:
         return ""
     more = max(0, needed - pair["first_n"]) + max(0, needed - pair["second_n"])
-    each = f"{needed:,} of each of the two groups"
-    return f" About {more:,} more rows would decide it in four of five samples: {each}."
+    each = f"{_rounded(needed)} of each of the two groups"
+    return f" About {_rounded(more)} more rows would decide it in four of five samples: {each}."
+
+
+def _rounded(rows: int) -> str:
+    """Return a number of rows; from a million on in millions."""
+    return f"{rows:,}" if rows < _MILLION else f"{rows / _MILLION:,.3g} million"
 
 
 def place_of(facts: Facts, row: Mapping[str, Any]) -> str:

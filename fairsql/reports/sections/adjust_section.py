@@ -20,7 +20,7 @@ from fairsql.reports.content.figures import Mark, Tracks, draw_tracks
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import DRAWN, Panel, Section
 from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import LEVEL, limits_text, listed, p_text, titled
+from fairsql.reports.content.words import LEVEL, limits_text, listed, p_text
 
 _COLUMNS = (
     "first_group", "first_n", "first_value", "second_group", "second_n", "second_value", "gap", "adjusted_gap",
@@ -39,6 +39,10 @@ _HOW = (
     " standard_error is robust to unequal variances (HC1; CR1 with CLUSTER). Limits and p-values make each row's part "
     "larger by its leverage (HC2), with Welch's degrees of freedom. The robustness value is the share of what the "
     "controls leave of group and outcome that something unmeasured would have to explain of both to bring the gap to 0."
+)
+_HOW_LIMIT = (
+    " robustness_limit is that share for the interval to reach 0, if all rows vary alike; the interval allows for "
+    "those that do not."
 )
 _SOURCE = "MacKinnon and White 1985; Bell and McCaffrey 2002; Cinelli and Hazlett 2020"
 
@@ -59,11 +63,14 @@ def _show(facts: Facts) -> Iterator[Panel]:
     sentences = list(_say(facts, rows[0]))
     if len(rows) > 1:
         sentences = [f"{group_of(row, 'first')}: {' '.join(_say(facts, row))}" for row in rows[:DRAWN]]
+        sentences += _say_strengths(facts, rows)
     if len(rows) > DRAWN:
         sentences.append(f"The table has the other {len(rows) - DRAWN:,} groups.")
     table = facts.tables["adjusted"]
     names = [name for name in _COLUMNS if any(row.get(name) is not None for row in table.records())]
-    definition = _DEFINITION + _LOGGED * is_logged(facts) + _HOW
+    if _is_clustered(facts):  # that limit takes rows as independent
+        names = [name for name in names if name != "robustness_limit"]
+    definition = _DEFINITION + _LOGGED * is_logged(facts) + _HOW + _HOW_LIMIT * ("robustness_limit" in names)
     yield Panel(
         "", tuple(sentences), tuple(_draw(facts)), table.only(names), f"{rows[0]['metric']}: raw and adjusted gaps",
         definition, _SOURCE, reads=("adjusted", "raw"),
@@ -77,10 +84,30 @@ def _say(facts: Facts, row: Mapping[str, Any]) -> Iterator[str]:
         return
     yield _say_explained(facts, row)
     if row["p_adjusted"] is not None:
-        how = "would seldom" if row["p_adjusted"] < LEVEL else "could well"
-        yield f"Chance alone {how} make an adjusted gap like this one (adjusted p {p_text(row['p_adjusted'])})."
-    if row["robustness_value"] is not None:
+        yield _say_chance(facts, row)
+    if row["robustness_value"] is not None and len(rows_of(facts)) == 1:
         yield _say_robustness(facts, row)
+
+
+def _say_chance(facts: Facts, row: Mapping[str, Any]) -> str:
+    """Say whether chance explains a gap; where the interval says otherwise than p, why."""
+    spec, is_beyond = facts.question.adjusted, row["p_adjusted"] < LEVEL
+    assert spec is not None
+    how = "would seldom" if is_beyond else "could well"
+    text = f"Chance alone {how} make an adjusted gap like this one (adjusted p {p_text(row['p_adjusted'])})"
+    if _includes_0(row) and is_beyond and row["comparisons"] > 1 and spec.correction not in ("none", "bonferroni"):
+        text += ", although its interval includes 0: limits are corrected by Bonferroni, which is stricter"
+    return f"{text}."
+
+
+def _includes_0(row: Mapping[str, Any]) -> bool:
+    low, high = row["adjusted_gap_low"], row["adjusted_gap_high"]
+    return low is not None and high is not None and low <= 0 <= high
+
+
+def _is_clustered(facts: Facts) -> bool:
+    assert facts.question.adjusted is not None
+    return facts.question.adjusted.cluster is not None
 
 
 def _say_explained(facts: Facts, row: Mapping[str, Any]) -> str:
@@ -101,9 +128,21 @@ def _say_robustness(facts: Facts, row: Mapping[str, Any]) -> str:
         f"How strong would something unmeasured have to be? To bring the adjusted gap to 0 it would have to explain "
         f"{value} of the differences that the controls leave between rows, both in group and in {outcome_name(facts)}"
     )
-    if limit:
-        return f"{text}; for the interval to reach 0, {Unit(True, 1).value(limit)}."
-    return f"{text}; the interval includes 0 already."
+    if _includes_0(row):
+        return f"{text}; the interval includes 0 already."
+    if limit and not _is_clustered(facts):
+        return f"{text}; for the interval to reach 0, about {Unit(True, 1).value(limit)}."
+    return f"{text}."
+
+
+def _say_strengths(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
+    """Say of several groups once how strong something unmeasured would have to be; the table has the numbers."""
+    if any(row["robustness_value"] is not None for row in rows):
+        yield (
+            "How strong would something unmeasured have to be? To bring an adjusted gap to 0 it would have to explain "
+            "the robustness value, which the table has for each group, of the differences that the controls leave "
+            f"between rows, both in group and in {outcome_name(facts)}."
+        )
 
 
 def _draw(facts: Facts) -> Iterator[Tracks]:
@@ -118,7 +157,7 @@ def _draw(facts: Facts) -> Iterator[Tracks]:
     if not marks:
         return
     second, allowance = group_of(rows[0], "second"), rows[0]["allowance"]
-    title = f"{titled(outcome_name(facts))}: gap to {second}, raw and adjusted"
+    title = f"{outcome_name(facts)}: gap to {second}, raw and adjusted"
     title += ", in percent" if unit.is_share else ""
     if len(rows) > DRAWN // 2:
         title += f": {DRAWN // 2} of {len(rows)} groups"

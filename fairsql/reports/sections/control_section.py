@@ -15,7 +15,7 @@ from fairsql.reports.content.pooled import pooled
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import NO_CLUSTER, counted, group_name, limits_text, named, title_of
+from fairsql.reports.content.words import NO_CLUSTER, group_name, limits_text, named, title_of
 from fairsql.text.queries import query
 
 _PARTS = {
@@ -98,9 +98,10 @@ def _say(facts: Facts, metric: str, outer: list[dict[str, Any]], inner: list[dic
     whole, unit = largest["difference"], Unit(is_share(facts, metric))
     smaller = sum(abs(gap) < whole for gap in gaps)
     turned = sum(gap < 0 for gap in gaps)
-    strata = "strata" if len(gaps) == len(compared) else f"the {counted(len(gaps), 'stratum', 'strata')} "
+    strata = "strata"
     if len(gaps) < len(compared):
-        strata += f"in which both groups have {FEW} rows or more"
+        whose = "whose two furthest groups have" if len(compared) > 1 else "in which both groups have"
+        strata = f"the {len(gaps):,} of {len(compared):,} strata {whose} {FEW} rows or more"
     other_way = f" In {turned:,} it is the other way round, which the minus sign shows." if turned else ""
     return (
         f"{title_of(facts, metric)}: the largest gap is {unit.gap(whole)} over all rows, and {unit.bare(min(gaps))} to "

@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from fairsql.findings.judging import shown
 from fairsql.reports.content.answer_sentences import say_strata
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, draw_tracks
-from fairsql.reports.content.judged_rows import by_metric, is_share, judged_on, own_limits
+from fairsql.reports.content.judged_rows import Row, by_metric, is_share, judged_on, own_limits, surest_row
 from fairsql.reports.content.labels import shorten
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import confidence_text, counted, group_name, limits_text, place_of, title_of
 
 _DRAWN = 10
+_LABEL, _PLACE = 70, 20  # the characters of a label, of which a stratum has at least so many
 _COLUMNS = (
     "metric", "difference", "difference_low", "difference_high", "ratio", "ratio_low", "ratio_high", "verdict",
     "lowest_group", "lowest_n", "lowest_value", "highest_group", "highest_n", "highest_value",
 )  # fmt: skip
 _DEFINITION = (
-    "Strata stand in the order of what is sure of them: the end of the interval that is next to no gap. Of many strata "
-    "the one with the largest gap is often just a small one."
+    "Strata are in the order of the limit that is nearer to no gap. Of many strata the one with the largest gap is "
+    "often just a small one."
+)
+_NOTE = (
+    "The table has the two groups of each stratum that are furthest apart, with the limits of its largest gap, which "
+    "no pair alone has and which are never below 0. The figure has the pair that differs most surely, with its limits."
 )
 _ALONE = " The interval of a stratum holds for its pairs, not for all strata at once."
 
@@ -35,14 +39,17 @@ def _show(facts: Facts) -> Iterator[Panel]:
     is_joint = spec.family in ("strata", "all") and spec.correction != "none"
     about = _DEFINITION if is_joint else _DEFINITION + _ALONE
     for metric, rows in by_metric(facts).items():
-        drawn = [row for row in rows if row[judged_on(row)] is not None][:_DRAWN]
+        drawn = [surest_row(facts, row) for row in rows if row[judged_on(row)] is not None][:_DRAWN]
         if not drawn:
             yield Panel(title_of(facts, metric), ("There are no two groups to compare in any stratum.",))
             continue
         on, allowance = judged_on(drawn[0]), drawn[0]["allowance"]
         unit = Unit(is_share(facts, metric) and on == "difference")
-        usual = Counter((row["lowest_group"], row["highest_group"]) for row in drawn).most_common(1)[0][0]
-        title = f"{title_of(facts, metric)}: {_what(facts, drawn[0], usual, on)} in {_which(drawn, rows, on)}, with "
+        pairs = Counter((row["lowest_group"], row["highest_group"]) for row in drawn)
+        most, times = pairs.most_common(1)[0]
+        usual = most if 2 * times > len(drawn) else None
+        what = _what(facts, drawn[0], usual, on) + " unless others are named" * (usual is not None and len(pairs) > 1)
+        title = f"{title_of(facts, metric)}: {what} in {_which(drawn, rows, on)}, with "
         title += f"its {confidence_text(facts)}" if len(drawn) == 1 else f"their {confidence_text(facts)}s"
         title += ", in percentage points" if unit.is_share else ""
         band, note = None, ""
@@ -62,10 +69,19 @@ def _show(facts: Facts) -> Iterator[Panel]:
         table = facts.tables["disparity"].ordered(rows).only([*facts.question.strata, *names])
         caption = f"{metric} by stratum"
         yield Panel(title_of(facts, metric), (say_strata(facts, rows),), (figure,), table, caption,
-                    about, reads=("disparity",))  # fmt: skip
+                    about, note=_NOTE * _differs(facts, rows[:_DRAWN]), reads=("disparity",))  # fmt: skip
 
 
-def _which(drawn: list[dict[str, Any]], rows: list[dict[str, Any]], on: str) -> str:
+def _differs(facts: Facts, rows: Sequence[Row]) -> bool:
+    """Return whether limits in the figure are others than those in the table."""
+    ends = ("low", "high")
+    return any(
+        own_limits(facts, surest_row(facts, row)) != tuple(row.get(f"{judged_on(row)}_{end}") for end in ends)
+        for row in rows
+    )
+
+
+def _which(drawn: Sequence[Row], rows: Sequence[Row], on: str) -> str:
     """Say which strata are drawn."""
     things = counted(len(drawn), "stratum", "strata")
     if len(drawn) == len(rows):
@@ -75,24 +91,28 @@ def _which(drawn: list[dict[str, Any]], rows: list[dict[str, Any]], on: str) -> 
     return f"the {things} of {len(rows):,} with the {ends[is_limited][on == 'ratio']}"
 
 
-def _what(facts: Facts, row: dict[str, Any], usual: tuple[str, str], on: str) -> str:
+def _what(facts: Facts, row: Row, usual: tuple[str, str] | None, on: str) -> str:
     """Say what is drawn of each stratum: how far the group that is usually lower is below the other."""
+    if usual is None:
+        return "the two groups that differ most surely"
     lower, higher = _names(facts, row, usual)
     return f"{lower} {'below' if on == 'difference' else 'over'} {higher}"
 
 
-def _names(facts: Facts, row: dict[str, Any], pair: tuple[str, str]) -> list[str]:
+def _names(facts: Facts, row: Row, pair: tuple[str, str]) -> list[str]:
     return [shorten(group_name(facts, {**row, "group": each}, "group"), 24) for each in pair]
 
 
-def _mark(facts: Facts, row: dict[str, Any], on: str, unit: Unit, usual: tuple[str, str]) -> Mark:
+def _mark(facts: Facts, row: Row, on: str, unit: Unit, usual: tuple[str, str] | None) -> Mark:
     """Return the mark of a stratum; its label names the groups if they are not the usual ones."""
     low, high = own_limits(facts, row)
-    groups, label = (row["lowest_group"], row["highest_group"]), place_of(facts, row).strip().removeprefix("where ")
-    if groups == usual[::-1]:
-        label += ": the other way round"
+    groups, ends = (row["lowest_group"], row["highest_group"]), ""
+    if usual is not None and groups == usual[::-1]:
+        ends = ": the other way round"
     elif groups != usual:
-        label += ": " + (" below " if on == "difference" else " over ").join(_names(facts, row, groups))
+        ends = ": " + (" below " if on == "difference" else " over ").join(_names(facts, row, groups))
+    place = place_of(facts, row).strip().removeprefix("where ")
+    label = shorten(place, max(_PLACE, _LABEL - len(ends))) + ends
     value = unit.bare(row[on]) if unit.is_share else unit.value(row[on])
     text = f"{value}{limits_text(low, high, unit)}, n = {row['lowest_n']:,} and {row['highest_n']:,}"
     return Mark(label, row[on], low, high, text)

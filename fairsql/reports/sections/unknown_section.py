@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from math import isfinite
+from math import inf, isfinite
 from typing import Any
 
 from fairsql.metrics.directions import directions
@@ -27,6 +27,9 @@ _DEFINITION = (
 _NAMED = 3  # the most pairs that sentences describe
 _FIGURES = 4
 _SOURCE = "Manski 1990, bounds without assumptions"
+_OPPOSITE = {
+    f"{on}_{end}": f"{on}_{other}" for on in ("difference", "ratio") for end, other in (("min", "max"), ("max", "min"))
+}  # the end that each end becomes if a pair is turned round
 _VERDICTS = {
     "always_within": "within what is allowed, whichever groups those rows belong to",
     "never_within": "beyond what is allowed, whichever groups those rows belong to",
@@ -66,7 +69,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
     bounded = {row["metric"] for row in table.records()}
     asked = dict.fromkeys(row["metric"] for row in facts.tables["disparity"].records())
     for metric in (name for name in asked if name in bounded):
-        rows = [row for row in table.records() if row["metric"] == metric]
+        rows = [_lower_first(facts, row) for row in table.records() if row["metric"] == metric]
         sentences = tuple(_say(facts, rows))
         caption = f"{metric}: what rows of unknown group leave open"
         only = table.only(metric=metric)
@@ -74,6 +77,22 @@ def _show(facts: Facts) -> Iterator[Panel]:
         yield Panel(
             title_of(facts, metric), sentences, figures, only, caption, _DEFINITION, _SOURCE, reads=("unknown",)
         )
+
+
+def _lower_first(facts: Facts, row: dict[str, Any]) -> dict[str, Any]:
+    """Return a pair with the lower group first, as those of `FAIR PAIRS` have it; with a REFERENCE as it is."""
+    if facts.question.spec.reference is not None or row["difference"] is None or row["difference"] <= 0:
+        return row
+    other = {"first": "second", "second": "first"}
+    turned_row = {}
+    for name, value in row.items():
+        side, _, rest = name.partition("_")
+        turned_row[f"{other[side]}_{rest}" if side in other else name] = value
+    for name in ("difference", "difference_min", "difference_max"):
+        turned_row[_OPPOSITE.get(name, name)] = None if row[name] is None else -row[name]
+    for name in ("ratio", "ratio_min", "ratio_max"):
+        turned_row[_OPPOSITE.get(name, name)] = None if row[name] is None else 1 / row[name] if row[name] else inf
+    return turned_row
 
 
 def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:

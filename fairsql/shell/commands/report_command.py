@@ -56,6 +56,7 @@ def run_report(options: argparse.Namespace) -> int:
     if options.open and name != "html":
         options.refuse("--open opens a page: leave --format out, and end the name of --output in .html")
     from fairsql.reports import report
+    from fairsql.reports.markdown import plain
 
     given = {"features": options.features, "model": options.model, "standard": options.standard}
     given |= {name: getattr(options, name) for name in _IDENTITY if getattr(options, name)}
@@ -64,7 +65,8 @@ def run_report(options: argparse.Namespace) -> int:
         made = wait(connection, lambda: report(connection, sql, **given))
     path = _opened(options)
     if path is None:
-        print(_write(made, name))
+        text = _write(made, name)
+        print(plain(text) if name == "md" and not options.format and sys.stdout.isatty() else text)
         return 0
     if _ENDINGS.get(path.suffix.lower()) == name:
         made.save(path)
