@@ -34,6 +34,7 @@ from fairsql.reports.content.fingerprint import Fingerprint, take_fingerprint
 from fairsql.reports.content.first_screen import answer_of
 from fairsql.reports.content.question import read_question
 from fairsql.reports.content.report_table import group_value
+from fairsql.reports.content.words import group_text
 from fairsql.reports.sections.score_section import by_group
 from fairsql.reports.sections.section_table import show_sections
 from fairsql.resources import adult_path, read_page
@@ -707,7 +708,10 @@ def test_nothing_of_the_data_is_markup(tame: fairsql.reports.Report, name: str, 
             return {name: swapped(each) for name, each in value.items()}
         if isinstance(value, list):
             return [*map(swapped, value)]
-        return value.replace("marker", hostile) if isinstance(value, str) else value
+        if not isinstance(value, str):
+            return value
+        together = re.match("marker, ([01])$", value)  # a group of two columns
+        return group_text([hostile, int(together[1])]) if together else value.replace("marker", hostile)
 
     tables = {
         key: replace(table, rows=tuple(tuple(map(swapped, row)) for row in table.rows))
