@@ -2,8 +2,8 @@
 FROM loans FAIR DECOMPOSE (PREDICTION approved PROTECTED sex CONTROL "Region of")
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT "Region of" AS "Region of", sex, approved AS fair_prediction
   FROM loans
 ), fair_tally AS (
@@ -23,8 +23,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(fair_size) AS DOUBLE) AS fair_all
   FROM fair_cells GROUP BY "Region of", sex
 ), fair_strata AS (
-  SELECT {'sex': sex} AS fair_key, {'Region of': "Region of"} AS fair_stratum, UNNEST([n]) AS fair_rows,
-  UNNEST([0]) AS fair_metric, UNNEST([tp + fp]) AS fair_above, UNNEST([n]) AS fair_below
+  SELECT {'sex': sex} AS fair_key, {'Region of': "Region of"} AS fair_stratum, UNNEST([n]) AS fair_rows, UNNEST([0]) AS fair_metric,
+  UNNEST([tp + fp]) AS fair_above, UNNEST([n]) AS fair_below
   FROM fair_counts
 ), fair_totals AS (
   SELECT fair_metric, fair_key, CAST(SUM(fair_rows) AS BIGINT) AS fair_rows,
@@ -32,11 +32,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_strata GROUP BY fair_metric, fair_key
 ), fair_pairs AS (
   SELECT fair_metric,
-  MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows} END).key AS
-    fair_first_key,
+  MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows} END).key AS fair_first_key,
   MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows} END) AS fair_first,
-  CASE WHEN COUNT(fair_value) >= 2 THEN MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key,
-    'rows': fair_rows} END) END AS fair_second,
+  CASE WHEN COUNT(fair_value) >= 2 THEN MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'rows':
+    fair_rows} END) END AS fair_second,
   COUNT(fair_value) AS fair_judged
   FROM fair_totals GROUP BY fair_metric
 ), fair_sides AS (
@@ -52,22 +51,22 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SUM(CASE WHEN NOT fair_is_first THEN fair_above ELSE 0 END) AS fair_second_above,
   SUM(CASE WHEN NOT fair_is_first THEN fair_below ELSE 0 END) AS fair_second_below
   FROM fair_sides INNER JOIN fair_strata ON fair_sides.fair_metric IS NOT DISTINCT
-  FROM fair_strata.fair_metric AND fair_sides.fair_key IS NOT DISTINCT FROM fair_strata.fair_key
-  GROUP BY fair_sides.fair_metric, fair_sides.fair_first_key, fair_stratum
+  FROM fair_strata.fair_metric AND fair_sides.fair_key IS NOT DISTINCT FROM fair_strata.fair_key GROUP BY fair_sides.fair_metric,
+  fair_sides.fair_first_key, fair_stratum
   HAVING SUM(fair_below) > 0
 ), fair_shares AS (
   SELECT *,
   fair_first_below > 0 AND fair_second_below > 0 AS fair_shared,
   SUM(fair_first_below) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_total,
-  SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_first_below ELSE 0 END) OVER (PARTITION BY
-    fair_metric, fair_first_key) AS fair_first_inside,
-  SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_first_above ELSE 0 END) OVER (PARTITION BY
-    fair_metric, fair_first_key) AS fair_first_gained,
+  SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_first_below ELSE 0 END) OVER (PARTITION BY fair_metric,
+    fair_first_key) AS fair_first_inside,
+  SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_first_above ELSE 0 END) OVER (PARTITION BY fair_metric,
+    fair_first_key) AS fair_first_gained,
   SUM(fair_second_below) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_total,
-  SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_second_below ELSE 0 END) OVER (PARTITION BY
-    fair_metric, fair_first_key) AS fair_second_inside,
-  SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_second_above ELSE 0 END) OVER (PARTITION BY
-    fair_metric, fair_first_key) AS fair_second_gained
+  SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_second_below ELSE 0 END) OVER (PARTITION BY fair_metric,
+    fair_first_key) AS fair_second_inside,
+  SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_second_above ELSE 0 END) OVER (PARTITION BY fair_metric,
+    fair_first_key) AS fair_second_gained
   FROM fair_matched
 ), fair_values AS (
   SELECT *,
@@ -87,21 +86,19 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_values
 ), fair_means AS (
   SELECT *,
-  SUM((fair_first_share + fair_second_share) / 2 * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS
-    fair_mean_middle
+  SUM((fair_first_share + fair_second_share) / 2 * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_mean_middle
   FROM fair_differences
 ), fair_summed AS (
   SELECT fair_metric, fair_first_key,
   SUM((fair_first_share - fair_second_share) * (fair_middle - fair_mean_middle)) AS fair_explained,
   SUM((fair_part * fair_first_share + (1 - fair_part) * fair_second_share) * fair_difference) AS fair_unexplained,
-  SUM(CASE WHEN fair_shared THEN 0 ELSE fair_first_portion * (COALESCE(fair_first_value, 0) - COALESCE(fair_first_common, 0))
-    - fair_second_portion * (COALESCE(fair_second_value, 0) - COALESCE(fair_second_common, 0)) END) AS fair_off_support,
+  SUM(CASE WHEN fair_shared THEN 0 ELSE fair_first_portion * (COALESCE(fair_first_value, 0) - COALESCE(fair_first_common, 0)) -
+    fair_second_portion * (COALESCE(fair_second_value, 0) - COALESCE(fair_second_common, 0)) END) AS fair_off_support,
   SUM(fair_first_share * fair_difference) AS fair_first_unexplained,
   SUM(CASE WHEN NOT fair_shared THEN fair_first_portion ELSE 0 END) AS fair_first_alone,
   SUM(fair_second_share * fair_difference) AS fair_second_unexplained,
   SUM(CASE WHEN NOT fair_shared THEN fair_second_portion ELSE 0 END) AS fair_second_alone,
-  SUM(CASE WHEN fair_shared THEN 1 ELSE 0 END) AS fair_strata, MIN(fair_difference) AS fair_least,
-  MAX(fair_difference) AS fair_most
+  SUM(CASE WHEN fair_shared THEN 1 ELSE 0 END) AS fair_strata, MIN(fair_difference) AS fair_least, MAX(fair_difference) AS fair_most
   FROM fair_means GROUP BY fair_metric, fair_first_key
 ), fair_constants AS (
   SELECT CAST(NULL AS TEXT) AS fair_one_label,
@@ -118,36 +115,34 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END AS second_group,
   fair_second.rows AS second_n, fair_second.value AS second_value, fair_first.value - fair_second.value AS gap,
   fair_explained AS explained,
-  CASE WHEN ABS(fair_first.value - fair_second.value) > 1e-12 THEN fair_explained / (fair_first.value - fair_second.value)
-    END AS explained_share,
-  fair_unexplained AS unexplained, fair_first_unexplained AS unexplained_first,
-  fair_second_unexplained AS unexplained_second, fair_off_support AS off_support, fair_first_alone AS first_off_support,
-  fair_second_alone AS second_off_support, CAST(fair_strata AS BIGINT) AS strata, CAST(NULL AS TEXT) AS reversal,
-  COALESCE(CAST(fair_one_prediction AS TEXT), NULLIF(CONCAT_WS('; ', CASE WHEN NOT fair_first.value - fair_second.value IS
-    NULL THEN 'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT fair_first.key IS NULL AND
-    fair_first.key.sex IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.sex IS NULL THEN 'sex IS NOT NULL' END),
-    '') || ' leaves it out, and FAIR BOUNDS says what it may change' END, CASE WHEN fair_judged > 2 THEN
+  CASE WHEN ABS(fair_first.value - fair_second.value) > 1e-12 THEN fair_explained / (fair_first.value - fair_second.value) END AS
+    explained_share,
+  fair_unexplained AS unexplained, fair_first_unexplained AS unexplained_first, fair_second_unexplained AS unexplained_second,
+  fair_off_support AS off_support, fair_first_alone AS first_off_support, fair_second_alone AS second_off_support,
+  CAST(fair_strata AS BIGINT) AS strata, CAST(NULL AS TEXT) AS reversal,
+  COALESCE(CAST(fair_one_prediction AS TEXT), NULLIF(CONCAT_WS('; ', CASE WHEN NOT fair_first.value - fair_second.value IS NULL THEN
+    'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT fair_first.key IS NULL AND fair_first.key.sex IS
+    NULL OR NOT fair_second.key IS NULL AND fair_second.key.sex IS NULL THEN 'sex IS NOT NULL' END), '') ||
+    ' leaves it out, and FAIR BOUNDS says what it may change' END, CASE WHEN fair_judged > 2 THEN
     CONCAT('only the two groups furthest apart are compared, of ', fair_judged,
     ': REFERENCE compares each group with the one that it names') END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone >
-    0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT
-    fair_first.key IS NULL THEN CASE WHEN fair_first.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.sex]
-    AS TEXT), 2, -2) END END) END, CASE WHEN fair_second_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 *
-    fair_second_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN
-    fair_second.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END) END), '')
-    ||
+    0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_first.key IS
+    NULL THEN CASE WHEN fair_first.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END)
+    END, CASE WHEN fair_second_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_second_alone) AS BIGINT),
+    ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END) END), '') ||
     ' are in strata without the other group, and explained and unexplained say nothing of them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x'),
     '')) AS warning,
   fair_first.key AS first_key, fair_second.key AS second_key
-  FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) CROSS JOIN fair_constants
-  ORDER BY fair_metric ASC,
+  FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) CROSS JOIN fair_constants ORDER BY fair_metric ASC,
   fair_first_key ASC) AS fair_row))) AS fair_result
 
 -- title: every metric that is a mean over rows, in strata with NULL
 FROM loans FAIR DECOMPOSE (PREDICTION approved LABEL repaid PROTECTED sex CONTROL "Region of", race CONFIDENCE 0.95 SHARES first)
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT "Region of" AS "Region of", race, sex, approved AS fair_prediction, repaid AS fair_label
   FROM loans
 ), fair_tally AS (
@@ -179,20 +174,19 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_metric, fair_key, CAST(SUM(fair_rows) AS BIGINT) AS fair_rows,
   SUM(fair_above) / NULLIF(SUM(fair_below), 0) AS fair_value,
   CASE WHEN SUM(fair_below) > 0 THEN (((SUM(fair_below) * SUM(fair_below) / SUM(fair_squares)) * (SUM(fair_square_moment) /
-    SUM(fair_squares) - 2 * SUM(fair_above) / SUM(fair_below) * SUM(fair_moment) / SUM(fair_squares) + 2 *
-    POWER(SUM(fair_above) / SUM(fair_below), 2)) + 0.5) / ((SUM(fair_below) * SUM(fair_below) / SUM(fair_squares)) + 1) -
-    POWER(((SUM(fair_below) * SUM(fair_below) / SUM(fair_squares)) * SUM(fair_above) / SUM(fair_below) + 0.5) /
-    ((SUM(fair_below) * SUM(fair_below) / SUM(fair_squares)) + 1), 2)) / (SUM(fair_below) * SUM(fair_below) /
-    SUM(fair_squares)) END AS fair_variance
+    SUM(fair_squares) - 2 * SUM(fair_above) / SUM(fair_below) * SUM(fair_moment) / SUM(fair_squares) + 2 * POWER(SUM(fair_above) /
+    SUM(fair_below), 2)) + 0.5) / ((SUM(fair_below) * SUM(fair_below) / SUM(fair_squares)) + 1) - POWER(((SUM(fair_below) *
+    SUM(fair_below) / SUM(fair_squares)) * SUM(fair_above) / SUM(fair_below) + 0.5) / ((SUM(fair_below) * SUM(fair_below) /
+    SUM(fair_squares)) + 1), 2)) / (SUM(fair_below) * SUM(fair_below) / SUM(fair_squares)) END AS fair_variance
   FROM fair_strata GROUP BY fair_metric, fair_key
 ), fair_pairs AS (
   SELECT fair_metric,
-  MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows, 'variance':
-    fair_variance} END).key AS fair_first_key,
-  MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows, 'variance':
-    fair_variance} END) AS fair_first,
-  CASE WHEN COUNT(fair_value) >= 2 THEN MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key,
-    'rows': fair_rows, 'variance': fair_variance} END) END AS fair_second,
+  MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows, 'variance': fair_variance}
+    END).key AS fair_first_key,
+  MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows, 'variance': fair_variance} END)
+    AS fair_first,
+  CASE WHEN COUNT(fair_value) >= 2 THEN MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'rows':
+    fair_rows, 'variance': fair_variance} END) END AS fair_second,
   COUNT(fair_value) AS fair_judged
   FROM fair_totals GROUP BY fair_metric
 ), fair_sides AS (  -- as in: a gap in parts
@@ -211,8 +205,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SUM(CASE WHEN NOT fair_is_first THEN fair_moment ELSE 0 END) AS fair_second_moment,
   SUM(CASE WHEN NOT fair_is_first THEN fair_square_moment ELSE 0 END) AS fair_second_square_moment
   FROM fair_sides INNER JOIN fair_strata ON fair_sides.fair_metric IS NOT DISTINCT
-  FROM fair_strata.fair_metric AND fair_sides.fair_key IS NOT DISTINCT FROM fair_strata.fair_key
-  GROUP BY fair_sides.fair_metric, fair_sides.fair_first_key, fair_stratum
+  FROM fair_strata.fair_metric AND fair_sides.fair_key IS NOT DISTINCT FROM fair_strata.fair_key GROUP BY fair_sides.fair_metric,
+  fair_sides.fair_first_key, fair_stratum
   HAVING SUM(fair_below) > 0
 ), fair_shares AS (  -- as in: a gap in parts
 ), fair_values AS (
@@ -241,19 +235,16 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN fair_shared THEN (1 - fair_part) * fair_first_value + fair_part * fair_second_value END AS fair_middle,
   ((fair_first_size * fair_first_square + 0.5) / (fair_first_size + 1) - POWER((fair_first_size * fair_first_value + 0.5) /
     (fair_first_size + 1), 2)) / fair_first_size AS fair_first_variance,
-  ((fair_second_size * fair_second_square + 0.5) / (fair_second_size + 1) - POWER((fair_second_size * fair_second_value +
-    0.5) / (fair_second_size + 1), 2)) / fair_second_size AS fair_second_variance,
-  fair_first_size * fair_second_size / (fair_first_size + fair_second_size) * (fair_first_value - fair_second_value) AS
-    fair_tested,
+  ((fair_second_size * fair_second_square + 0.5) / (fair_second_size + 1) - POWER((fair_second_size * fair_second_value + 0.5) /
+    (fair_second_size + 1), 2)) / fair_second_size AS fair_second_variance,
+  fair_first_size * fair_second_size / (fair_first_size + fair_second_size) * (fair_first_value - fair_second_value) AS fair_tested,
   fair_first_size * fair_second_size / (fair_first_size + fair_second_size) * ((fair_first_size * fair_first_square +
-    fair_second_size * fair_second_square) - POWER((fair_first_size * fair_first_value + fair_second_size *
-    fair_second_value), 2) / (fair_first_size + fair_second_size)) / ((fair_first_size + fair_second_size) - 1) AS
-    fair_tested_variance
+    fair_second_size * fair_second_square) - POWER((fair_first_size * fair_first_value + fair_second_size * fair_second_value), 2) /
+    (fair_first_size + fair_second_size)) / ((fair_first_size + fair_second_size) - 1) AS fair_tested_variance
   FROM fair_values
 ), fair_means AS (
   SELECT *,
-  SUM((fair_first_share + fair_second_share) / 2 * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS
-    fair_mean_middle,
+  SUM((fair_first_share + fair_second_share) / 2 * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_mean_middle,
   SUM(fair_first_share * fair_difference) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_difference,
   SUM(fair_first_share * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_middle,
   SUM(fair_second_share * fair_difference) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_difference,
@@ -262,17 +253,16 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_summed AS (
   -- as in: a gap in parts, except
   …
-  = SUM(CASE WHEN fair_shared THEN 0 ELSE fair_first_portion * (COALESCE(fair_first_value, 0) - COALESCE(fair_first_common,
-    0)) - fair_second_portion * (COALESCE(fair_second_value, 0) - COALESCE(fair_second_common, 0)) END) AS fair_off_support,
-  + SQRT(SUM((POWER(fair_first_share - fair_second_share, 2) + fair_first_drawn * (1 - fair_first_share) + fair_second_drawn
-    * (1 - fair_second_share)) * (POWER((1 - fair_part), 2) * fair_first_variance + POWER(fair_part, 2) *
-    fair_second_variance) + POWER(1, 2) * fair_first_drawn * POWER(fair_middle - fair_first_middle, 2) + POWER(1, 2) *
-    fair_second_drawn * POWER(fair_middle - fair_second_middle, 2))) AS fair_explained_se,
-  + SQRT(SUM((POWER(fair_part * fair_first_share + (1 - fair_part) * fair_second_share, 2) + POWER(fair_part, 2) *
-    fair_first_drawn * (1 - fair_first_share) + POWER((1 - fair_part), 2) * fair_second_drawn * (1 - fair_second_share)) *
-    (fair_first_variance + fair_second_variance) + POWER(fair_part, 2) * fair_first_drawn * POWER(fair_difference -
-    fair_first_difference, 2) + POWER((1 - fair_part), 2) * fair_second_drawn * POWER(fair_difference -
-    fair_second_difference, 2))) AS fair_unexplained_se,
+  = SUM(CASE WHEN fair_shared THEN 0 ELSE fair_first_portion * (COALESCE(fair_first_value, 0) - COALESCE(fair_first_common, 0)) -
+    fair_second_portion * (COALESCE(fair_second_value, 0) - COALESCE(fair_second_common, 0)) END) AS fair_off_support,
+  + SQRT(SUM((POWER(fair_first_share - fair_second_share, 2) + fair_first_drawn * (1 - fair_first_share) + fair_second_drawn * (1 -
+    fair_second_share)) * (POWER((1 - fair_part), 2) * fair_first_variance + POWER(fair_part, 2) * fair_second_variance) + POWER(1,
+    2) * fair_first_drawn * POWER(fair_middle - fair_first_middle, 2) + POWER(1, 2) * fair_second_drawn * POWER(fair_middle -
+    fair_second_middle, 2))) AS fair_explained_se,
+  + SQRT(SUM((POWER(fair_part * fair_first_share + (1 - fair_part) * fair_second_share, 2) + POWER(fair_part, 2) * fair_first_drawn *
+    (1 - fair_first_share) + POWER((1 - fair_part), 2) * fair_second_drawn * (1 - fair_second_share)) * (fair_first_variance +
+    fair_second_variance) + POWER(fair_part, 2) * fair_first_drawn * POWER(fair_difference - fair_first_difference, 2) + POWER((1 -
+    fair_part), 2) * fair_second_drawn * POWER(fair_difference - fair_second_difference, 2))) AS fair_unexplained_se,
   + SUM(fair_tested) / NULLIF(SQRT(GREATEST(0, SUM(fair_tested_variance))), 0) AS fair_tested_z,
   …
 ), fair_constants AS (
@@ -297,68 +287,61 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     explained_low,
   CASE WHEN NOT fair_explained_se IS NULL THEN LEAST(fair_explained + 1.9599639845400536 * fair_explained_se, 1) END AS
     explained_high,
-  CASE WHEN ABS(fair_first.value - fair_second.value) > 1e-12 AND ABS(fair_first.value - fair_second.value) >
-    1.9599639845400536 * SQRT(fair_first.variance + fair_second.variance) THEN fair_explained / (fair_first.value -
-    fair_second.value) END AS explained_share,
+  CASE WHEN ABS(fair_first.value - fair_second.value) > 1e-12 AND ABS(fair_first.value - fair_second.value) > 1.9599639845400536 *
+    SQRT(fair_first.variance + fair_second.variance) THEN fair_explained / (fair_first.value - fair_second.value) END AS
+    explained_share,
   fair_unexplained AS unexplained, fair_unexplained_se AS unexplained_se,
-  CASE WHEN NOT fair_unexplained_se IS NULL THEN GREATEST(fair_unexplained - 1.9599639845400536 * fair_unexplained_se, -1)
-    END AS unexplained_low,
+  CASE WHEN NOT fair_unexplained_se IS NULL THEN GREATEST(fair_unexplained - 1.9599639845400536 * fair_unexplained_se, -1) END AS
+    unexplained_low,
   CASE WHEN NOT fair_unexplained_se IS NULL THEN LEAST(fair_unexplained + 1.9599639845400536 * fair_unexplained_se, 1) END AS
     unexplained_high,
-  fair_first_unexplained AS unexplained_first, fair_second_unexplained AS unexplained_second,
-  fair_off_support AS off_support, fair_first_alone AS first_off_support, fair_second_alone AS second_off_support,
-  CAST(fair_strata AS BIGINT) AS strata,
-  CASE WHEN NOT fair_unexplained_se IS NULL THEN CASE WHEN ((fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0
-    AND fair_least < 0 OR fair_first.value - fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0) OR
-    (fair_first.value - fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value - fair_second.value <
-    -1e-12 AND fair_unexplained > 1e-12)) AND NOT (ABS(fair_unexplained) > 1.9599639845400536e0 * fair_unexplained_se) THEN
-    'undecided' WHEN fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0 AND fair_least < 0 OR fair_first.value -
-    fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0 THEN 'every_stratum' WHEN fair_first.value -
-    fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value - fair_second.value < -1e-12 AND
-    fair_unexplained > 1e-12 THEN 'on_average' ELSE 'none' END END AS reversal,
+  fair_first_unexplained AS unexplained_first, fair_second_unexplained AS unexplained_second, fair_off_support AS off_support,
+  fair_first_alone AS first_off_support, fair_second_alone AS second_off_support, CAST(fair_strata AS BIGINT) AS strata,
+  CASE WHEN NOT fair_unexplained_se IS NULL THEN CASE WHEN ((fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0 AND
+    fair_least < 0 OR fair_first.value - fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0) OR (fair_first.value -
+    fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value - fair_second.value < -1e-12 AND fair_unexplained >
+    1e-12)) AND NOT (ABS(fair_unexplained) > 1.9599639845400536e0 * fair_unexplained_se) THEN 'undecided' WHEN fair_first.value -
+    fair_second.value > 1e-12 AND fair_most <= 0 AND fair_least < 0 OR fair_first.value - fair_second.value < -1e-12 AND fair_least
+    >= 0 AND fair_most > 0 THEN 'every_stratum' WHEN fair_first.value - fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR
+    fair_first.value - fair_second.value < -1e-12 AND fair_unexplained > 1e-12 THEN 'on_average' ELSE 'none' END END AS reversal,
   2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) *
     ABS(fair_tested_z)) * ((((((3.52624965998911e-2 * ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) +
     6.37396220353165) * ABS(fair_tested_z) + 33.912866078383) * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) +
-    221.213596169931) * ABS(fair_tested_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) +
-    1.75566716318264) * ABS(fair_tested_z) + 16.064177579207) * ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) +
-    296.564248779674) * ABS(fair_tested_z) + 637.333633378831) * ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z)
-    + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) / 2.506628274631000502 /
-    (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2 / (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 /
-    (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 / (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 /
-    (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) + 12 /
-    (ABS(fair_tested_z) + 0.65))))))))))))) END) AS p_value,
+    221.213596169931) * ABS(fair_tested_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) + 1.75566716318264)
+    * ABS(fair_tested_z) + 16.064177579207) * ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) + 296.564248779674) *
+    ABS(fair_tested_z) + 637.333633378831) * ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z) + 440.413735824752) ELSE
+    EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) / 2.506628274631000502 / (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2
+    / (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 / (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 / (ABS(fair_tested_z) + 7
+    / (ABS(fair_tested_z) + 8 / (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) +
+    12 / (ABS(fair_tested_z) + 0.65))))))))))))) END) AS p_value,
   COALESCE(CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN fair_one_label ELSE COALESCE(fair_one_label,
     fair_one_prediction) END AS TEXT), NULLIF(CONCAT_WS('; ', CASE WHEN NOT fair_first.value - fair_second.value IS NULL THEN
-    'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT fair_first.key IS NULL AND
-    fair_first.key.sex IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.sex IS NULL THEN 'sex IS NOT NULL' END),
-    '') || ' leaves it out, and FAIR BOUNDS says what it may change' END, CASE WHEN fair_judged > 2 THEN
+    'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT fair_first.key IS NULL AND fair_first.key.sex IS
+    NULL OR NOT fair_second.key IS NULL AND fair_second.key.sex IS NULL THEN 'sex IS NOT NULL' END), '') ||
+    ' leaves it out, and FAIR BOUNDS says what it may change' END, CASE WHEN fair_judged > 2 THEN
     CONCAT('only the two groups furthest apart are compared, of ', fair_judged,
     ': REFERENCE compares each group with the one that it names') END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone >
-    0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT
-    fair_first.key IS NULL THEN CASE WHEN fair_first.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.sex]
-    AS TEXT), 2, -2) END END) END, CASE WHEN fair_second_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 *
-    fair_second_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN
-    fair_second.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END) END), '')
-    ||
+    0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_first.key IS
+    NULL THEN CASE WHEN fair_first.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END)
+    END, CASE WHEN fair_second_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_second_alone) AS BIGINT),
+    ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END) END), '') ||
     ' are in strata without the other group, and explained and unexplained say nothing of them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x',
-    CASE WHEN (ABS(fair_unexplained) > 1.9599639845400536e0 * fair_unexplained_se) <> (ABS(fair_tested_z) >
-    1.9599639845400536) THEN CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.9599639845400536e0 *
-    fair_unexplained_se) THEN 'exclude' ELSE 'hold' END, ' 0, and FAIR TEST of these groups, ',
-    'which weighs strata otherwise, gives p = ', ROUND(2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN
-    ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) * ((((((3.52624965998911e-2 *
-    ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) + 6.37396220353165) * ABS(fair_tested_z) + 33.912866078383)
-    * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) + 221.213596169931) * ABS(fair_tested_z) +
-    220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) + 1.75566716318264) * ABS(fair_tested_z) +
-    16.064177579207) * ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) + 296.564248779674) * ABS(fair_tested_z) +
-    637.333633378831) * ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z) + 440.413735824752) ELSE EXP(-0.5e0 *
-    ABS(fair_tested_z) * ABS(fair_tested_z)) / 2.506628274631000502 / (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2 /
-    (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 / (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 /
-    (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 / (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 /
-    (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) + 12 / (ABS(fair_tested_z) + 0.65))))))))))))) END), 3)) END), '')) AS
-    warning,
+    CASE WHEN (ABS(fair_unexplained) > 1.9599639845400536e0 * fair_unexplained_se) <> (ABS(fair_tested_z) > 1.9599639845400536) THEN
+    CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.9599639845400536e0 * fair_unexplained_se) THEN
+    'exclude' ELSE 'hold' END, ' 0, and FAIR TEST of these groups, ', 'which weighs strata otherwise, gives p = ', ROUND(2 * (CASE
+    WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) *
+    ((((((3.52624965998911e-2 * ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) + 6.37396220353165) * ABS(fair_tested_z)
+    + 33.912866078383) * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) + 221.213596169931) * ABS(fair_tested_z) +
+    220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) + 1.75566716318264) * ABS(fair_tested_z) + 16.064177579207) *
+    ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) + 296.564248779674) * ABS(fair_tested_z) + 637.333633378831) *
+    ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z) + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_tested_z) *
+    ABS(fair_tested_z)) / 2.506628274631000502 / (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2 / (ABS(fair_tested_z) + 3 /
+    (ABS(fair_tested_z) + 4 / (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 / (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 /
+    (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) + 12 / (ABS(fair_tested_z) +
+    0.65))))))))))))) END), 3)) END), '')) AS warning,
   fair_first.key AS first_key, fair_second.key AS second_key
-  FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) CROSS JOIN fair_constants
-  ORDER BY fair_metric ASC,
+  FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) CROSS JOIN fair_constants ORDER BY fair_metric ASC,
   fair_first_key ASC) AS fair_row))) AS fair_result
 
 -- title: each group against a reference, with weights and limits
@@ -368,8 +351,8 @@ FROM loans FAIR DECOMPOSE (
 )
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT sex, race, approved AS fair_prediction, repaid AS fair_label, CAST(weight AS DOUBLE) AS fair_weight
   FROM loans
 ), fair_tally AS (
@@ -379,21 +362,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_rows GROUP BY sex, race, fair_prediction, fair_label
 ), fair_cells AS (
   SELECT sex, race,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
+  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE) ELSE
+    ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS fair_predicted,
   CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
     ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
     '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
-  CASE WHEN fair_weight_low < 0 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low
-    AS TEXT), 'NULL') || '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high >
-    1e50 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
-    '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 0 AND
-    fair_weight_high < 1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is ' ||
-    COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
-    '⏎HINT: multiply all weights by one number: what they measure stays the same') ELSE COALESCE(fair_size, 0) END AS
-    fair_size,
+  CASE WHEN fair_weight_low < 0 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS
+    TEXT), 'NULL') || '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 1e50 THEN
+    ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
+    '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 0 AND fair_weight_high <
+    1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
+    '⏎HINT: multiply all weights by one number: what they measure stays the same') ELSE COALESCE(fair_size, 0) END AS fair_size,
   fair_members, fair_squares, fair_all
   FROM fair_tally
 ), fair_counts AS (
@@ -403,8 +383,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
   CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS DOUBLE) AS
-    fair_n,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n,
   CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tp,
   CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_fp,
   CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_fn,
@@ -414,8 +393,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
   CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
   CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_squares ELSE 0 END) AS DOUBLE) AS
-    fair_q_n
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_n
   FROM fair_cells GROUP BY sex, race
 ), fair_strata AS (
   SELECT {'race': race} AS fair_key, race IS NOT DISTINCT
@@ -429,19 +407,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_metric, fair_key, fair_is_reference, CAST(SUM(fair_rows) AS BIGINT) AS fair_rows,
   CASE WHEN SUM(fair_rows) >= 10 THEN SUM(fair_above) / NULLIF(SUM(fair_below), 0) END AS fair_value,
   CASE WHEN SUM(fair_below) > 0 THEN (((SUM(fair_below) * SUM(fair_below) / SUM(fair_squares)) * (SUM(fair_square_moment) /
-    SUM(fair_squares) - 2 * SUM(fair_above) / SUM(fair_below) * SUM(fair_moment) / SUM(fair_squares) + 2 *
-    POWER(SUM(fair_above) / SUM(fair_below), 2)) + 0.5) / ((SUM(fair_below) * SUM(fair_below) / SUM(fair_squares)) + 1) -
-    POWER(((SUM(fair_below) * SUM(fair_below) / SUM(fair_squares)) * SUM(fair_above) / SUM(fair_below) + 0.5) /
-    ((SUM(fair_below) * SUM(fair_below) / SUM(fair_squares)) + 1), 2)) / (SUM(fair_below) * SUM(fair_below) /
-    SUM(fair_squares)) END AS fair_variance
+    SUM(fair_squares) - 2 * SUM(fair_above) / SUM(fair_below) * SUM(fair_moment) / SUM(fair_squares) + 2 * POWER(SUM(fair_above) /
+    SUM(fair_below), 2)) + 0.5) / ((SUM(fair_below) * SUM(fair_below) / SUM(fair_squares)) + 1) - POWER(((SUM(fair_below) *
+    SUM(fair_below) / SUM(fair_squares)) * SUM(fair_above) / SUM(fair_below) + 0.5) / ((SUM(fair_below) * SUM(fair_below) /
+    SUM(fair_squares)) + 1), 2)) / (SUM(fair_below) * SUM(fair_below) / SUM(fair_squares)) END AS fair_variance
   FROM fair_strata GROUP BY fair_metric, fair_key, fair_is_reference
 ), fair_pairs AS (
   SELECT fair_metric, fair_first_key, fair_first, fair_second
-  FROM (SELECT fair_metric, fair_is_reference, fair_key AS fair_first_key, {'value': fair_value, 'key': fair_key, 'rows':
-    fair_rows, 'variance': fair_variance} AS fair_first, CASE WHEN SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END) OVER ()
-    = 0 THEN ERROR('REFERENCE ''White'' is no group of race⏎HINT: take a group that is there; FAIR (…) lists them') ELSE
-    MAX(CASE WHEN fair_is_reference THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows, 'variance': fair_variance}
-    END) OVER (PARTITION BY fair_metric) END AS fair_second FROM fair_totals) AS fair_beside
+  FROM (SELECT fair_metric, fair_is_reference, fair_key AS fair_first_key, {'value': fair_value, 'key': fair_key, 'rows': fair_rows,
+    'variance': fair_variance} AS fair_first, CASE WHEN SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END) OVER () = 0 THEN
+    ERROR('REFERENCE ''White'' is no group of race⏎HINT: take a group that is there; FAIR (…) lists them') ELSE MAX(CASE WHEN
+    fair_is_reference THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows, 'variance': fair_variance} END) OVER (PARTITION
+    BY fair_metric) END AS fair_second FROM fair_totals) AS fair_beside
   WHERE NOT fair_is_reference
 ), fair_sides AS (  -- as in: a gap in parts
 ), fair_matched AS (  -- as in: every metric that is a mean over rows, in strata with NULL
@@ -469,73 +446,66 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     explained_low,
   CASE WHEN NOT fair_explained_se IS NULL THEN LEAST(fair_explained + 1.6448536269514715 * fair_explained_se, 1) END AS
     explained_high,
-  CASE WHEN ABS(fair_first.value - fair_second.value) > 1e-12 AND ABS(fair_first.value - fair_second.value) >
-    1.6448536269514715 * SQRT(fair_first.variance + fair_second.variance) THEN fair_explained / (fair_first.value -
-    fair_second.value) END AS explained_share,
+  CASE WHEN ABS(fair_first.value - fair_second.value) > 1e-12 AND ABS(fair_first.value - fair_second.value) > 1.6448536269514715 *
+    SQRT(fair_first.variance + fair_second.variance) THEN fair_explained / (fair_first.value - fair_second.value) END AS
+    explained_share,
   fair_unexplained AS unexplained, fair_unexplained_se AS unexplained_se,
-  CASE WHEN NOT fair_unexplained_se IS NULL THEN GREATEST(fair_unexplained - 1.6448536269514715 * fair_unexplained_se, -1)
-    END AS unexplained_low,
+  CASE WHEN NOT fair_unexplained_se IS NULL THEN GREATEST(fair_unexplained - 1.6448536269514715 * fair_unexplained_se, -1) END AS
+    unexplained_low,
   CASE WHEN NOT fair_unexplained_se IS NULL THEN LEAST(fair_unexplained + 1.6448536269514715 * fair_unexplained_se, 1) END AS
     unexplained_high,
-  fair_first_unexplained AS unexplained_first, fair_second_unexplained AS unexplained_second,
-  fair_off_support AS off_support, fair_first_alone AS first_off_support, fair_second_alone AS second_off_support,
-  CAST(fair_strata AS BIGINT) AS strata,
-  CASE WHEN NOT fair_unexplained_se IS NULL THEN CASE WHEN ((fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0
-    AND fair_least < 0 OR fair_first.value - fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0) OR
-    (fair_first.value - fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value - fair_second.value <
-    -1e-12 AND fair_unexplained > 1e-12)) AND NOT (ABS(fair_unexplained) > 1.6448536269514715e0 * fair_unexplained_se) THEN
-    'undecided' WHEN fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0 AND fair_least < 0 OR fair_first.value -
-    fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0 THEN 'every_stratum' WHEN fair_first.value -
-    fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value - fair_second.value < -1e-12 AND
-    fair_unexplained > 1e-12 THEN 'on_average' ELSE 'none' END END AS reversal,
+  fair_first_unexplained AS unexplained_first, fair_second_unexplained AS unexplained_second, fair_off_support AS off_support,
+  fair_first_alone AS first_off_support, fair_second_alone AS second_off_support, CAST(fair_strata AS BIGINT) AS strata,
+  CASE WHEN NOT fair_unexplained_se IS NULL THEN CASE WHEN ((fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0 AND
+    fair_least < 0 OR fair_first.value - fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0) OR (fair_first.value -
+    fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value - fair_second.value < -1e-12 AND fair_unexplained >
+    1e-12)) AND NOT (ABS(fair_unexplained) > 1.6448536269514715e0 * fair_unexplained_se) THEN 'undecided' WHEN fair_first.value -
+    fair_second.value > 1e-12 AND fair_most <= 0 AND fair_least < 0 OR fair_first.value - fair_second.value < -1e-12 AND fair_least
+    >= 0 AND fair_most > 0 THEN 'every_stratum' WHEN fair_first.value - fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR
+    fair_first.value - fair_second.value < -1e-12 AND fair_unexplained > 1e-12 THEN 'on_average' ELSE 'none' END END AS reversal,
   2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) *
     ABS(fair_tested_z)) * ((((((3.52624965998911e-2 * ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) +
     6.37396220353165) * ABS(fair_tested_z) + 33.912866078383) * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) +
-    221.213596169931) * ABS(fair_tested_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) +
-    1.75566716318264) * ABS(fair_tested_z) + 16.064177579207) * ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) +
-    296.564248779674) * ABS(fair_tested_z) + 637.333633378831) * ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z)
-    + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) / 2.506628274631000502 /
-    (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2 / (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 /
-    (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 / (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 /
-    (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) + 12 /
-    (ABS(fair_tested_z) + 0.65))))))))))))) END) AS p_value,
-  COALESCE(CAST(COALESCE(fair_one_label, fair_one_prediction) AS TEXT), NULLIF(CONCAT_WS('; ', CASE WHEN NOT fair_first.value
-    - fair_second.value IS NULL THEN 'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT
-    fair_first.key IS NULL AND fair_first.key.race IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.race IS NULL
-    THEN 'race IS NOT NULL' END), '') || ' leaves it out, and FAIR BOUNDS says what it may change' END,
-    NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS
-    BIGINT), ' % of the rows of ', CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN fair_first.key.race IS NULL THEN
-    '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END END) END, CASE WHEN fair_second_alone >
-    0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_second_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT
-    fair_second.key IS NULL THEN CASE WHEN fair_second.key.race IS NULL THEN '(NULL)' ELSE
+    221.213596169931) * ABS(fair_tested_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) + 1.75566716318264)
+    * ABS(fair_tested_z) + 16.064177579207) * ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) + 296.564248779674) *
+    ABS(fair_tested_z) + 637.333633378831) * ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z) + 440.413735824752) ELSE
+    EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) / 2.506628274631000502 / (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2
+    / (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 / (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 / (ABS(fair_tested_z) + 7
+    / (ABS(fair_tested_z) + 8 / (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) +
+    12 / (ABS(fair_tested_z) + 0.65))))))))))))) END) AS p_value,
+  COALESCE(CAST(COALESCE(fair_one_label, fair_one_prediction) AS TEXT), NULLIF(CONCAT_WS('; ', CASE WHEN NOT fair_first.value -
+    fair_second.value IS NULL THEN 'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT fair_first.key IS
+    NULL AND fair_first.key.race IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.race IS NULL THEN 'race IS NOT NULL'
+    END), '') || ' leaves it out, and FAIR BOUNDS says what it may change' END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone
+    > 0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_first.key IS
+    NULL THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END
+    END) END, CASE WHEN fair_second_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_second_alone) AS BIGINT),
+    ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.race IS NULL THEN '(NULL)' ELSE
     ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END END) END), '') ||
     ' are in strata without the other group, and explained and unexplained say nothing of them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x',
-    CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 * fair_unexplained_se) <> (ABS(fair_tested_z) >
-    1.6448536269514715) THEN CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 *
-    fair_unexplained_se) THEN 'exclude' ELSE 'hold' END, ' 0, and FAIR TEST of these groups, ',
-    'which weighs strata otherwise, gives p = ', ROUND(2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN
-    ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) * ((((((3.52624965998911e-2 *
-    ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) + 6.37396220353165) * ABS(fair_tested_z) + 33.912866078383)
-    * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) + 221.213596169931) * ABS(fair_tested_z) +
-    220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) + 1.75566716318264) * ABS(fair_tested_z) +
-    16.064177579207) * ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) + 296.564248779674) * ABS(fair_tested_z) +
-    637.333633378831) * ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z) + 440.413735824752) ELSE EXP(-0.5e0 *
-    ABS(fair_tested_z) * ABS(fair_tested_z)) / 2.506628274631000502 / (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2 /
-    (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 / (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 /
-    (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 / (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 /
-    (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) + 12 / (ABS(fair_tested_z) + 0.65))))))))))))) END), 3)) END), '')) AS
-    warning,
+    CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 * fair_unexplained_se) <> (ABS(fair_tested_z) > 1.6448536269514715) THEN
+    CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 * fair_unexplained_se) THEN
+    'exclude' ELSE 'hold' END, ' 0, and FAIR TEST of these groups, ', 'which weighs strata otherwise, gives p = ', ROUND(2 * (CASE
+    WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) *
+    ((((((3.52624965998911e-2 * ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) + 6.37396220353165) * ABS(fair_tested_z)
+    + 33.912866078383) * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) + 221.213596169931) * ABS(fair_tested_z) +
+    220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) + 1.75566716318264) * ABS(fair_tested_z) + 16.064177579207) *
+    ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) + 296.564248779674) * ABS(fair_tested_z) + 637.333633378831) *
+    ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z) + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_tested_z) *
+    ABS(fair_tested_z)) / 2.506628274631000502 / (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2 / (ABS(fair_tested_z) + 3 /
+    (ABS(fair_tested_z) + 4 / (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 / (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 /
+    (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) + 12 / (ABS(fair_tested_z) +
+    0.65))))))))))))) END), 3)) END), '')) AS warning,
   fair_first.key AS first_key, fair_second.key AS second_key
-  FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) CROSS JOIN fair_constants
-  ORDER BY fair_metric ASC,
+  FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) CROSS JOIN fair_constants ORDER BY fair_metric ASC,
   fair_first_key ASC) AS fair_row))) AS fair_result
 
 -- title: means of scores
 FROM loans FAIR DECOMPOSE (SCORE risk LABEL repaid PROTECTED race CONTROL sex METRICS mean_score, brier_score CONFIDENCE 0.95 SHARES pooled)
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT sex, race, repaid AS fair_label, CAST(risk AS DOUBLE) AS fair_score
   FROM loans
 ), fair_tally AS (
@@ -554,14 +524,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
     ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
     '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
-  CASE WHEN fair_score_low < 0 THEN ERROR('SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score_low AS
-    TEXT), 'NULL') || '⏎HINT: scores are probabilities: scale them to [0, 1], for example SCORE decile / 10') WHEN
-    fair_score_high > 1 THEN ERROR('SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score_high AS TEXT),
-    'NULL') || '⏎HINT: scores are probabilities: scale them to [0, 1], for example SCORE decile / 10') ELSE fair_size END AS
-    fair_size,
+  CASE WHEN fair_score_low < 0 THEN ERROR('SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score_low AS TEXT),
+    'NULL') || '⏎HINT: scores are probabilities: scale them to [0, 1], for example SCORE decile / 10') WHEN fair_score_high > 1 THEN
+    ERROR('SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score_high AS TEXT), 'NULL') ||
+    '⏎HINT: scores are probabilities: scale them to [0, 1], for example SCORE decile / 10') ELSE fair_size END AS fair_size,
   fair_all, score_sum, fair_x_score_sum, fair_xx_score_sum,
-  CASE WHEN TRY_CAST(fair_label AS DOUBLE) = 0 THEN squared_error_0 WHEN TRY_CAST(fair_label AS DOUBLE) = 1 THEN
-    squared_error_1 END AS squared_error,
+  CASE WHEN TRY_CAST(fair_label AS DOUBLE) = 0 THEN squared_error_0 WHEN TRY_CAST(fair_label AS DOUBLE) = 1 THEN squared_error_1 END
+    AS squared_error,
   CASE WHEN TRY_CAST(fair_label AS DOUBLE) = 0 THEN fair_x_squared_error_0 WHEN TRY_CAST(fair_label AS DOUBLE) = 1 THEN
     fair_x_squared_error_1 END AS fair_x_squared_error,
   CASE WHEN TRY_CAST(fair_label AS DOUBLE) = 0 THEN fair_xx_squared_error_0 WHEN TRY_CAST(fair_label AS DOUBLE) = 1 THEN
@@ -582,8 +551,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_xx_squared_error ELSE 0 END) AS DOUBLE) AS fair_xx_squared_error
   FROM fair_cells GROUP BY sex, race
 ), fair_strata AS (
-  SELECT {'race': race} AS fair_key, {'sex': sex} AS fair_stratum, UNNEST([n, n]) AS fair_rows,
-  UNNEST([0, 1]) AS fair_metric,
+  SELECT {'race': race} AS fair_key, {'sex': sex} AS fair_stratum, UNNEST([n, n]) AS fair_rows, UNNEST([0, 1]) AS fair_metric,
   UNNEST([score_sum, squared_error]) AS fair_above, UNNEST([n, n]) AS fair_below, UNNEST([n, n]) AS fair_squares,
   UNNEST([fair_x_score_sum, fair_x_squared_error]) AS fair_moment,
   UNNEST([fair_xx_score_sum, fair_xx_squared_error]) AS fair_square_moment
@@ -621,76 +589,68 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     explained_low,
   CASE WHEN NOT fair_explained_se IS NULL THEN LEAST(fair_explained + 1.9599639845400536 * fair_explained_se, 1) END AS
     explained_high,
-  CASE WHEN ABS(fair_first.value - fair_second.value) > 1e-12 AND ABS(fair_first.value - fair_second.value) >
-    1.9599639845400536 * SQRT(fair_first.variance + fair_second.variance) THEN fair_explained / (fair_first.value -
-    fair_second.value) END AS explained_share,
+  CASE WHEN ABS(fair_first.value - fair_second.value) > 1e-12 AND ABS(fair_first.value - fair_second.value) > 1.9599639845400536 *
+    SQRT(fair_first.variance + fair_second.variance) THEN fair_explained / (fair_first.value - fair_second.value) END AS
+    explained_share,
   fair_unexplained AS unexplained, fair_unexplained_se AS unexplained_se,
-  CASE WHEN NOT fair_unexplained_se IS NULL THEN GREATEST(fair_unexplained - 1.9599639845400536 * fair_unexplained_se, -1)
-    END AS unexplained_low,
+  CASE WHEN NOT fair_unexplained_se IS NULL THEN GREATEST(fair_unexplained - 1.9599639845400536 * fair_unexplained_se, -1) END AS
+    unexplained_low,
   CASE WHEN NOT fair_unexplained_se IS NULL THEN LEAST(fair_unexplained + 1.9599639845400536 * fair_unexplained_se, 1) END AS
     unexplained_high,
-  fair_first_unexplained AS unexplained_first, fair_second_unexplained AS unexplained_second,
-  fair_off_support AS off_support, fair_first_alone AS first_off_support, fair_second_alone AS second_off_support,
-  CAST(fair_strata AS BIGINT) AS strata,
-  CASE WHEN NOT fair_unexplained_se IS NULL THEN CASE WHEN ((fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0
-    AND fair_least < 0 OR fair_first.value - fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0) OR
-    (fair_first.value - fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value - fair_second.value <
-    -1e-12 AND fair_unexplained > 1e-12)) AND NOT (ABS(fair_unexplained) > 1.9599639845400536e0 * fair_unexplained_se) THEN
-    'undecided' WHEN fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0 AND fair_least < 0 OR fair_first.value -
-    fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0 THEN 'every_stratum' WHEN fair_first.value -
-    fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value - fair_second.value < -1e-12 AND
-    fair_unexplained > 1e-12 THEN 'on_average' ELSE 'none' END END AS reversal,
+  fair_first_unexplained AS unexplained_first, fair_second_unexplained AS unexplained_second, fair_off_support AS off_support,
+  fair_first_alone AS first_off_support, fair_second_alone AS second_off_support, CAST(fair_strata AS BIGINT) AS strata,
+  CASE WHEN NOT fair_unexplained_se IS NULL THEN CASE WHEN ((fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0 AND
+    fair_least < 0 OR fair_first.value - fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0) OR (fair_first.value -
+    fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value - fair_second.value < -1e-12 AND fair_unexplained >
+    1e-12)) AND NOT (ABS(fair_unexplained) > 1.9599639845400536e0 * fair_unexplained_se) THEN 'undecided' WHEN fair_first.value -
+    fair_second.value > 1e-12 AND fair_most <= 0 AND fair_least < 0 OR fair_first.value - fair_second.value < -1e-12 AND fair_least
+    >= 0 AND fair_most > 0 THEN 'every_stratum' WHEN fair_first.value - fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR
+    fair_first.value - fair_second.value < -1e-12 AND fair_unexplained > 1e-12 THEN 'on_average' ELSE 'none' END END AS reversal,
   2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) *
     ABS(fair_tested_z)) * ((((((3.52624965998911e-2 * ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) +
     6.37396220353165) * ABS(fair_tested_z) + 33.912866078383) * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) +
-    221.213596169931) * ABS(fair_tested_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) +
-    1.75566716318264) * ABS(fair_tested_z) + 16.064177579207) * ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) +
-    296.564248779674) * ABS(fair_tested_z) + 637.333633378831) * ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z)
-    + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) / 2.506628274631000502 /
-    (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2 / (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 /
-    (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 / (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 /
-    (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) + 12 /
-    (ABS(fair_tested_z) + 0.65))))))))))))) END) AS p_value,
-  COALESCE(CAST(CASE fair_metric WHEN 0 THEN NULL WHEN 1 THEN fair_one_label END AS TEXT), NULLIF(CONCAT_WS('; ', CASE WHEN
-    NOT fair_first.value - fair_second.value IS NULL THEN 'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ',
-    CASE WHEN NOT fair_first.key IS NULL AND fair_first.key.race IS NULL OR NOT fair_second.key IS NULL AND
-    fair_second.key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
-    ' leaves it out, and FAIR BOUNDS says what it may change' END, CASE WHEN fair_judged > 2 THEN
+    221.213596169931) * ABS(fair_tested_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) + 1.75566716318264)
+    * ABS(fair_tested_z) + 16.064177579207) * ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) + 296.564248779674) *
+    ABS(fair_tested_z) + 637.333633378831) * ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z) + 440.413735824752) ELSE
+    EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) / 2.506628274631000502 / (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2
+    / (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 / (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 / (ABS(fair_tested_z) + 7
+    / (ABS(fair_tested_z) + 8 / (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) +
+    12 / (ABS(fair_tested_z) + 0.65))))))))))))) END) AS p_value,
+  COALESCE(CAST(CASE fair_metric WHEN 0 THEN NULL WHEN 1 THEN fair_one_label END AS TEXT), NULLIF(CONCAT_WS('; ', CASE WHEN NOT
+    fair_first.value - fair_second.value IS NULL THEN 'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN
+    NOT fair_first.key IS NULL AND fair_first.key.race IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.race IS NULL THEN
+    'race IS NOT NULL' END), '') || ' leaves it out, and FAIR BOUNDS says what it may change' END, CASE WHEN fair_judged > 2 THEN
     CONCAT('only the two groups furthest apart are compared, of ', fair_judged,
     ': REFERENCE compares each group with the one that it names') END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone >
-    0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT
-    fair_first.key IS NULL THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END END) END, CASE WHEN fair_second_alone > 0.500000000001 THEN
-    CONCAT(CAST(ROUND(100 * fair_second_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN
-    CASE WHEN fair_second.key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END
-    END) END), '') ||
+    0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_first.key IS
+    NULL THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END
+    END) END, CASE WHEN fair_second_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_second_alone) AS BIGINT),
+    ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END END) END), '') ||
     ' are in strata without the other group, and explained and unexplained say nothing of them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x',
-    CASE WHEN (ABS(fair_unexplained) > 1.9599639845400536e0 * fair_unexplained_se) <> (ABS(fair_tested_z) >
-    1.9599639845400536) THEN CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.9599639845400536e0 *
-    fair_unexplained_se) THEN 'exclude' ELSE 'hold' END, ' 0, and FAIR TEST of these groups, ',
-    'which weighs strata otherwise, gives p = ', ROUND(2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN
-    ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) * ((((((3.52624965998911e-2 *
-    ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) + 6.37396220353165) * ABS(fair_tested_z) + 33.912866078383)
-    * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) + 221.213596169931) * ABS(fair_tested_z) +
-    220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) + 1.75566716318264) * ABS(fair_tested_z) +
-    16.064177579207) * ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) + 296.564248779674) * ABS(fair_tested_z) +
-    637.333633378831) * ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z) + 440.413735824752) ELSE EXP(-0.5e0 *
-    ABS(fair_tested_z) * ABS(fair_tested_z)) / 2.506628274631000502 / (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2 /
-    (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 / (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 /
-    (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 / (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 /
-    (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) + 12 / (ABS(fair_tested_z) + 0.65))))))))))))) END), 3)) END), '')) AS
-    warning,
+    CASE WHEN (ABS(fair_unexplained) > 1.9599639845400536e0 * fair_unexplained_se) <> (ABS(fair_tested_z) > 1.9599639845400536) THEN
+    CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.9599639845400536e0 * fair_unexplained_se) THEN
+    'exclude' ELSE 'hold' END, ' 0, and FAIR TEST of these groups, ', 'which weighs strata otherwise, gives p = ', ROUND(2 * (CASE
+    WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) *
+    ((((((3.52624965998911e-2 * ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) + 6.37396220353165) * ABS(fair_tested_z)
+    + 33.912866078383) * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) + 221.213596169931) * ABS(fair_tested_z) +
+    220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) + 1.75566716318264) * ABS(fair_tested_z) + 16.064177579207) *
+    ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) + 296.564248779674) * ABS(fair_tested_z) + 637.333633378831) *
+    ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z) + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_tested_z) *
+    ABS(fair_tested_z)) / 2.506628274631000502 / (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2 / (ABS(fair_tested_z) + 3 /
+    (ABS(fair_tested_z) + 4 / (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 / (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 /
+    (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) + 12 / (ABS(fair_tested_z) +
+    0.65))))))))))))) END), 3)) END), '')) AS warning,
   fair_first.key AS first_key, fair_second.key AS second_key
-  FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) CROSS JOIN fair_constants
-  ORDER BY fair_metric ASC,
+  FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) CROSS JOIN fair_constants ORDER BY fair_metric ASC,
   fair_first_key ASC) AS fair_row))) AS fair_result
 
 -- title: groupings are decomposed apart, against all rows
 FROM loans FAIR DECOMPOSE (PREDICTION approved PROTECTED CUBE (race, sex) CONTROL "Region of" REFERENCE OVERALL)
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT "Region of" AS "Region of", race, sex, approved AS fair_prediction
   FROM loans
 ), fair_tally AS (
@@ -703,8 +663,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   …
 ), fair_groupings AS (
   SELECT "Region of",
-  CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS protected,
-  race, sex, fair_predicted, SUM(fair_size) AS fair_size
+  CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS protected, race, sex,
+  fair_predicted, SUM(fair_size) AS fair_size
   FROM fair_cells
   GROUP BY GROUPING SETS (("Region of", race, sex, fair_predicted), ("Region of", race, fair_predicted), ("Region of", sex,
     fair_predicted), ("Region of", fair_predicted))
@@ -720,8 +680,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_strata AS (
   SELECT protected,
   CASE WHEN NOT protected = '' THEN {'race': race, 'sex': sex} END AS fair_key, protected = '' AS fair_is_reference,
-  {'Region of': "Region of"} AS fair_stratum, UNNEST([n]) AS fair_rows, UNNEST([0]) AS fair_metric,
-  UNNEST([tp + fp]) AS fair_above, UNNEST([n]) AS fair_below
+  {'Region of': "Region of"} AS fair_stratum, UNNEST([n]) AS fair_rows, UNNEST([0]) AS fair_metric, UNNEST([tp + fp]) AS fair_above,
+  UNNEST([n]) AS fair_below
   FROM fair_counts
 ), fair_totals AS (
   SELECT protected, fair_metric, fair_key, fair_is_reference, CAST(SUM(fair_rows) AS BIGINT) AS fair_rows,
@@ -729,11 +689,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_strata GROUP BY protected, fair_metric, fair_key, fair_is_reference
 ), fair_pairs AS (
   SELECT protected, fair_metric, fair_first_key, fair_first, fair_second
-  FROM (SELECT protected, fair_metric, fair_is_reference, fair_key AS fair_first_key, {'value': fair_value, 'key': fair_key,
-    'rows': fair_rows} AS fair_first, CASE WHEN SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END) OVER () = 0 THEN
-    ERROR('REFERENCE OVERALL is no group of race, sex⏎HINT: take a group that is there; FAIR (…) lists them') ELSE MAX(CASE
-    WHEN fair_is_reference THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows} END) OVER (PARTITION BY
-    fair_metric) END AS fair_second FROM fair_totals) AS fair_beside
+  FROM (SELECT protected, fair_metric, fair_is_reference, fair_key AS fair_first_key, {'value': fair_value, 'key': fair_key, 'rows':
+    fair_rows} AS fair_first, CASE WHEN SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END) OVER () = 0 THEN
+    ERROR('REFERENCE OVERALL is no group of race, sex⏎HINT: take a group that is there; FAIR (…) lists them') ELSE MAX(CASE WHEN
+    fair_is_reference THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows} END) OVER (PARTITION BY fair_metric) END AS
+    fair_second FROM fair_totals) AS fair_beside
   WHERE NOT fair_is_reference
 ), fair_sides AS (
   SELECT protected, fair_metric, fair_first_key, UNNEST([TRUE, FALSE]) AS fair_is_first,
@@ -756,15 +716,15 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT *,
   fair_first_below > 0 AND fair_second_below > 0 AS fair_shared,
   SUM(fair_first_below) OVER (PARTITION BY protected, fair_metric, fair_first_key) AS fair_first_total,
-  SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_first_below ELSE 0 END) OVER (PARTITION BY
-    protected, fair_metric, fair_first_key) AS fair_first_inside,
-  SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_first_above ELSE 0 END) OVER (PARTITION BY
-    protected, fair_metric, fair_first_key) AS fair_first_gained,
+  SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_first_below ELSE 0 END) OVER (PARTITION BY protected,
+    fair_metric, fair_first_key) AS fair_first_inside,
+  SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_first_above ELSE 0 END) OVER (PARTITION BY protected,
+    fair_metric, fair_first_key) AS fair_first_gained,
   SUM(fair_second_below) OVER (PARTITION BY protected, fair_metric, fair_first_key) AS fair_second_total,
-  SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_second_below ELSE 0 END) OVER (PARTITION BY
-    protected, fair_metric, fair_first_key) AS fair_second_inside,
-  SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_second_above ELSE 0 END) OVER (PARTITION BY
-    protected, fair_metric, fair_first_key) AS fair_second_gained
+  SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_second_below ELSE 0 END) OVER (PARTITION BY protected,
+    fair_metric, fair_first_key) AS fair_second_inside,
+  SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_second_above ELSE 0 END) OVER (PARTITION BY protected,
+    fair_metric, fair_first_key) AS fair_second_gained
   FROM fair_matched
 ), fair_values AS (  -- as in: a gap in parts
 ), fair_differences AS (  -- as in: a gap in parts
@@ -791,34 +751,33 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     first_group,
   fair_first.rows AS first_n, fair_first.value AS first_value,
   CASE WHEN NOT fair_second.key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN
-    fair_second.key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END END, CASE
-    WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END) WHEN NOT fair_second.rows IS NULL THEN '(overall)' END
-    AS second_group,
+    fair_second.key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END END, CASE WHEN
+    protected IN ('race, sex', 'sex') THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END) WHEN NOT fair_second.rows IS NULL THEN '(overall)' END AS
+    second_group,
   fair_second.rows AS second_n, fair_second.value AS second_value, fair_first.value - fair_second.value AS gap,
   fair_explained AS explained,
-  CASE WHEN ABS(fair_first.value - fair_second.value) > 1e-12 THEN fair_explained / (fair_first.value - fair_second.value)
-    END AS explained_share,
-  fair_unexplained AS unexplained, fair_first_unexplained AS unexplained_first,
-  fair_second_unexplained AS unexplained_second, fair_off_support AS off_support, fair_first_alone AS first_off_support,
-  fair_second_alone AS second_off_support, CAST(fair_strata AS BIGINT) AS strata, CAST(NULL AS TEXT) AS reversal,
-  COALESCE(CAST(fair_one_prediction AS TEXT), NULLIF(CONCAT_WS('; ', CASE WHEN NOT fair_first.value - fair_second.value IS
-    NULL THEN 'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN protected IN ('race, sex', 'race')
-    AND (NOT fair_first.key IS NULL AND fair_first.key.race IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.race
-    IS NULL) THEN 'race IS NOT NULL' END, CASE WHEN protected IN ('race, sex', 'sex') AND (NOT fair_first.key IS NULL AND
-    fair_first.key.sex IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.sex IS NULL) THEN 'sex IS NOT NULL' END),
-    '') || ' leaves it out, and FAIR BOUNDS says what it may change' END, NULLIF(CONCAT_WS(' and ', CASE WHEN
-    fair_first_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE
-    WHEN NOT fair_first.key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN
-    fair_first.key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END END, CASE WHEN
-    protected IN ('race, sex', 'sex') THEN CASE WHEN fair_first.key.sex IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END) WHEN NOT fair_first.rows IS NULL THEN '(overall)' END)
-    END, CASE WHEN fair_second_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_second_alone) AS BIGINT),
-    ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex',
-    'race') THEN CASE WHEN fair_second.key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT),
-    2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END) WHEN NOT fair_second.rows IS NULL THEN '(overall)' END)
-    END), '') ||
+  CASE WHEN ABS(fair_first.value - fair_second.value) > 1e-12 THEN fair_explained / (fair_first.value - fair_second.value) END AS
+    explained_share,
+  fair_unexplained AS unexplained, fair_first_unexplained AS unexplained_first, fair_second_unexplained AS unexplained_second,
+  fair_off_support AS off_support, fair_first_alone AS first_off_support, fair_second_alone AS second_off_support,
+  CAST(fair_strata AS BIGINT) AS strata, CAST(NULL AS TEXT) AS reversal,
+  COALESCE(CAST(fair_one_prediction AS TEXT), NULLIF(CONCAT_WS('; ', CASE WHEN NOT fair_first.value - fair_second.value IS NULL THEN
+    'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN protected IN ('race, sex', 'race') AND (NOT
+    fair_first.key IS NULL AND fair_first.key.race IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.race IS NULL) THEN
+    'race IS NOT NULL' END, CASE WHEN protected IN ('race, sex', 'sex') AND (NOT fair_first.key IS NULL AND fair_first.key.sex IS
+    NULL OR NOT fair_second.key IS NULL AND fair_second.key.sex IS NULL) THEN 'sex IS NOT NULL' END), '') ||
+    ' leaves it out, and FAIR BOUNDS says what it may change' END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone >
+    0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_first.key IS
+    NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)'
+    ELSE ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN
+    fair_first.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END) WHEN NOT
+    fair_first.rows IS NULL THEN '(overall)' END) END, CASE WHEN fair_second_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 *
+    fair_second_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN CONCAT_WS(', ', CASE WHEN
+    protected IN ('race, sex', 'race') THEN CASE WHEN fair_second.key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN
+    fair_second.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END) WHEN NOT
+    fair_second.rows IS NULL THEN '(overall)' END) END), '') ||
     ' are in strata without the other group, and explained and unexplained say nothing of them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x'),
     '')) AS warning,
   fair_first.key AS first_key, fair_second.key AS second_key
@@ -832,8 +791,8 @@ FROM loans FAIR DECOMPOSE (
 )
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT sex, "Region of" AS "Region of", race, approved AS fair_prediction, repaid AS fair_label
   FROM loans
 ), fair_tally AS (

@@ -2,8 +2,8 @@
 FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race WITHIN 0.1)
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT race, approved AS fair_prediction, repaid AS fair_label
   FROM loans
 ), fair_tally AS (
@@ -42,8 +42,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_measures AS (
   SELECT UNNEST([0, 1, 2, 3, 4, 5]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
-  UNNEST([selection_rate, base_rate, accuracy, true_positive_rate, false_positive_rate, positive_predictive_value]) AS
-    fair_value
+  UNNEST([selection_rate, base_rate, accuracy, true_positive_rate, false_positive_rate, positive_predictive_value]) AS fair_value
   FROM fair_sides WHERE fair_empty_side IS NULL
 ), fair_ranked AS (
   SELECT fair_metric, COUNT(fair_value) AS fair_judged,
@@ -55,14 +54,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_measures GROUP BY fair_metric
 ), fair_pairs AS (
   SELECT fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded, fair_ranked.fair_smallest,
-  fair_ranked.fair_one_label, fair_ranked.fair_one_prediction, fair_lowest.value AS lowest_value,
-  fair_lowest.key AS lowest_key, fair_lowest.n AS lowest_n, fair_highest.value AS highest_value,
-  fair_highest.key AS highest_key, fair_highest.n AS highest_n
+  fair_ranked.fair_one_label, fair_ranked.fair_one_prediction, fair_lowest.value AS lowest_value, fair_lowest.key AS lowest_key,
+  fair_lowest.n AS lowest_n, fair_highest.value AS highest_value, fair_highest.key AS highest_key, fair_highest.n AS highest_n
   FROM fair_ranked
 ), fair_contrasts AS (
   SELECT *,
-  CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN fair_one_label ELSE COALESCE(fair_one_label,
-    fair_one_prediction) END AS TEXT) AS fair_one_value,
+  CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN fair_one_label ELSE COALESCE(fair_one_label, fair_one_prediction)
+    END AS TEXT) AS fair_one_value,
   CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
   CASE WHEN fair_judged >= 2 AND lowest_value >= 0 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio
   FROM fair_pairs
@@ -71,18 +69,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     'true_positive_rate' WHEN 4 THEN 'false_positive_rate' WHEN 5 THEN 'positive_predictive_value' END AS metric,
   difference, ratio, CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS judged_on,
   CASE WHEN fair_one_value IS NULL THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within,
-  CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group,
+  CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS
+    TEXT), 2, -2) END END AS lowest_group,
   lowest_n, lowest_value,
-  CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group,
+  CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS
+    TEXT), 2, -2) END END AS highest_group,
   highest_n, highest_value, fair_excluded AS excluded,
   CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 THEN NULLIF(CONCAT_WS('; ',
-    'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.race
-    IS NULL OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
+    'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.race IS NULL
+    OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
     ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
-    fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >=
-    50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
+    fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
+    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -90,8 +88,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race CONTROL "Region of" WITHIN 0.1)
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT "Region of" AS "Region of", race, approved AS fair_prediction
   FROM loans
 ), fair_tally AS (
@@ -134,8 +132,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_pairs AS (
   SELECT fair_ranked."Region of", fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded,
   fair_ranked.fair_smallest, fair_ranked.fair_one_label, fair_ranked.fair_one_prediction, fair_lowest.value AS lowest_value,
-  fair_lowest.key AS lowest_key, fair_lowest.n AS lowest_n, fair_highest.value AS highest_value,
-  fair_highest.key AS highest_key, fair_highest.n AS highest_n
+  fair_lowest.key AS lowest_key, fair_lowest.n AS lowest_n, fair_highest.value AS highest_value, fair_highest.key AS highest_key,
+  fair_highest.n AS highest_n
   FROM fair_ranked
 ), fair_contrasts AS (
   SELECT *,
@@ -158,8 +156,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 FROM loans FAIR DISPARITY (LABEL repaid PROTECTED sex = 'Male' AS male CONTROL "Region of" WITHIN 0.05)
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT "Region of" AS "Region of", sex = 'Male' AS male, repaid AS fair_label
   FROM loans
 ), fair_tally AS (
@@ -190,13 +188,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_counts
 ), fair_sides AS (
   SELECT *,
-  CAST(CASE WHEN LOWER(TYPEOF(male)) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'true' THEN n ELSE 0 END)
-    OVER () = 0 THEN ERROR('no rows to measure where male is true' ||
-    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL') WHEN
-    SUM(CASE WHEN CAST(male AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0 THEN
-    ERROR('no rows to measure where male is false' ||
-    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL') END
-    END AS TEXT) AS fair_empty_side
+  CAST(CASE WHEN LOWER(TYPEOF(male)) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'true' THEN n ELSE 0 END) OVER ()
+    = 0 THEN ERROR('no rows to measure where male is true' ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL') WHEN SUM(CASE
+    WHEN CAST(male AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0 THEN ERROR('no rows to measure where male is false' ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL') END END AS
+    TEXT) AS fair_empty_side
   FROM fair_groups
 ), fair_measures AS (
   SELECT "Region of", UNNEST([0]) AS fair_metric, {'male': male} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
@@ -213,18 +210,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT "Region of", 'base_rate' AS metric, difference, ratio, CAST(0.05 AS DOUBLE) AS allowance,
   CAST('difference' AS TEXT) AS judged_on,
   CASE WHEN fair_one_value IS NULL THEN difference <= CAST(0.05 AS DOUBLE) + 1e-12 END AS within,
-  CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.male IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([lowest_key.male] AS TEXT), 2, -2) END END AS lowest_group,
+  CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.male IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.male] AS
+    TEXT), 2, -2) END END AS lowest_group,
   lowest_n, lowest_value,
-  CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.male IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([highest_key.male] AS TEXT), 2, -2) END END AS highest_group,
+  CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.male IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.male] AS
+    TEXT), 2, -2) END END AS highest_group,
   highest_n, highest_value, fair_excluded AS excluded,
   CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 THEN NULLIF(CONCAT_WS('; ',
-    'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.male
-    IS NULL OR NOT highest_key IS NULL AND highest_key.male IS NULL THEN 'sex = ''Male'' IS NOT NULL' END), '') ||
+    'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.male IS NULL
+    OR NOT highest_key IS NULL AND highest_key.male IS NULL THEN 'sex = ''Male'' IS NOT NULL' END), '') ||
     ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
-    fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >=
-    50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
+    fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
+    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -232,24 +229,24 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 FROM loans FAIR DISPARITY (LABEL repaid PROTECTED sex = 'Male' AS male CONTROL "Region of" STRATA complete WITHIN 0.05)
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: controlled fairness
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: controlled fairness
 ), fair_tally AS (  -- as in: controlled fairness
 ), fair_cells AS (  -- as in: controlled fairness
 ), fair_counts AS (  -- as in: controlled fairness
 ), fair_groups AS (  -- as in: controlled fairness
 ), fair_sides AS (
   SELECT *,
-  CAST(CASE WHEN LOWER(TYPEOF(male)) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'true' THEN n ELSE 0 END)
-    OVER (PARTITION BY "Region of") = 0 THEN ERROR('no rows to measure where male is true' || ' in the stratum Region of = '
-    || CASE WHEN "Region of" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2) END ||
-    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL') WHEN
-    SUM(CASE WHEN CAST(male AS TEXT) = 'false' THEN n ELSE 0 END) OVER (PARTITION BY "Region of") = 0 THEN
-    ERROR('no rows to measure where male is false' || ' in the stratum Region of = ' || CASE WHEN "Region of" IS NULL THEN
-    '(NULL)' ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2) END ||
-    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL') END
-    ELSE ERROR('STRATA complete needs a boolean PROTECTED, and sex = ''Male'' is ' || COALESCE(CAST(TYPEOF(male) AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it boolean: PROTECTED race = ''Black'' AS black') END AS TEXT) AS fair_empty_side
+  CAST(CASE WHEN LOWER(TYPEOF(male)) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'true' THEN n ELSE 0 END) OVER
+    (PARTITION BY "Region of") = 0 THEN ERROR('no rows to measure where male is true' || ' in the stratum Region of = ' || CASE WHEN
+    "Region of" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2) END ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL') WHEN SUM(CASE
+    WHEN CAST(male AS TEXT) = 'false' THEN n ELSE 0 END) OVER (PARTITION BY "Region of") = 0 THEN
+    ERROR('no rows to measure where male is false' || ' in the stratum Region of = ' || CASE WHEN "Region of" IS NULL THEN '(NULL)'
+    ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2) END ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL') END ELSE
+    ERROR('STRATA complete needs a boolean PROTECTED, and sex = ''Male'' is ' || COALESCE(CAST(TYPEOF(male) AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it boolean: PROTECTED race = ''Black'' AS black') END AS TEXT) AS fair_empty_side
   FROM fair_groups
 ), fair_measures AS (  -- as in: controlled fairness
 ), fair_ranked AS (  -- as in: strata
@@ -268,8 +265,8 @@ FAIR DISPARITY (
 )
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: every pair
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: every pair
 ), fair_tally AS (  -- as in: every pair
 ), fair_cells AS (  -- as in: every pair
 ), fair_counts AS (  -- as in: every pair
@@ -288,8 +285,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_counts
 ), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_measures AS (
-  SELECT UNNEST([0, 1, 2]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
-  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
+  SELECT UNNEST([0, 1, 2]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n, excluded AS fair_excluded,
+  fair_one_label, fair_one_prediction,
   UNNEST([true_positive_rate, selection_rate, accuracy]) AS fair_value
   FROM fair_sides WHERE fair_empty_side IS NULL
 ), fair_ranked AS (  -- as in: every pair
@@ -307,22 +304,21 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     'true_positive_rate' WHEN 4 THEN 'false_positive_rate' WHEN 5 THEN 'positive_predictive_value' END AS metric,
   - difference, ratio, CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS judged_on,
   - CASE WHEN fair_one_value IS NULL THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within,
-  + SELECT CASE fair_metric WHEN 0 THEN 'true_positive_rate' WHEN 1 THEN 'selection_rate' WHEN 2 THEN 'accuracy' END AS
-    metric,
+  + SELECT CASE fair_metric WHEN 0 THEN 'true_positive_rate' WHEN 1 THEN 'selection_rate' WHEN 2 THEN 'accuracy' END AS metric,
   + difference, ratio,
   + CAST(CASE fair_metric WHEN 0 THEN 0.02 WHEN 1 THEN 0.8 WHEN 2 THEN 0.2 END AS DOUBLE) AS allowance,
   + CAST(CASE fair_metric WHEN 1 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
-  + CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN difference <= CAST(0.02 AS DOUBLE) + 1e-12 WHEN 1 THEN
-    ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) WHEN 2 THEN difference <= CAST(0.2 AS DOUBLE) +
-    1e-12 END END AS within,
+  + CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN difference <= CAST(0.02 AS DOUBLE) + 1e-12 WHEN 1 THEN ratio
+    BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) WHEN 2 THEN difference <= CAST(0.2 AS DOUBLE) + 1e-12 END END
+    AS within,
   …
 
 -- title: a reference group
 FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race, sex REFERENCE 'White', 'Male' WITHIN 0.1)
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT race, sex, approved AS fair_prediction
   FROM loans
 ), fair_tally AS (  -- as in: bounds where one of two columns is unknown (bounds.sql)
@@ -335,15 +331,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   …
 ), fair_measures AS (
   SELECT UNNEST([0]) AS fair_metric, {'race': race, 'sex': sex} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
-  excluded AS fair_excluded, fair_one_label, fair_one_prediction, UNNEST([selection_rate]) AS fair_value,
-  race IS NOT DISTINCT
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction, UNNEST([selection_rate]) AS fair_value, race IS NOT DISTINCT
   FROM ('White') AND sex IS NOT DISTINCT FROM ('Male') AS fair_is_reference FROM fair_groups
 ), fair_referred AS (
   SELECT fair_metric,
   CASE WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0 THEN
-    ERROR('REFERENCE ''White'', ''Male'' is no group of race, sex⏎HINT: take a group that is there; FAIR (…) lists them')
-    ELSE MAX(CASE WHEN fair_is_reference AND NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
-    END) END AS fair_reference
+    ERROR('REFERENCE ''White'', ''Male'' is no group of race, sex⏎HINT: take a group that is there; FAIR (…) lists them') ELSE
+    MAX(CASE WHEN fair_is_reference AND NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) END AS
+    fair_reference
   FROM fair_measures GROUP BY fair_metric
 ), fair_ranked AS (
   SELECT fair_measures.fair_metric,
@@ -352,33 +347,31 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest, MAX(fair_one_label) AS fair_one_label,
   MAX(fair_one_prediction) AS fair_one_prediction,
   MIN({'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': ABS(fair_value -
-    fair_referred.fair_reference.value) IS NULL, 'is_number': fair_value <= CAST('Infinity' AS DOUBLE), 'nearness':
-    -(ABS(fair_value - fair_referred.fair_reference.value)), 'key': fair_key, 'value': fair_value, 'n': fair_n}) AS
-    fair_furthest
+    fair_referred.fair_reference.value) IS NULL, 'is_number': fair_value <= CAST('Infinity' AS DOUBLE), 'nearness': -(ABS(fair_value
+    - fair_referred.fair_reference.value)), 'key': fair_key, 'value': fair_value, 'n': fair_n}) AS fair_furthest
   FROM fair_measures INNER JOIN fair_referred ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
   GROUP BY fair_measures.fair_metric
 ), fair_pairs AS (
   SELECT fair_metric,
-  CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN 2
-    ELSE 1 END AS fair_judged,
+  CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN 2 ELSE 1 END
+    AS fair_judged,
   fair_excluded, fair_smallest, fair_one_label, fair_one_prediction,
-  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT
-    fair_furthest.value IS NULL THEN fair_furthest.value END ELSE fair_reference.value END AS lowest_value,
-  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT
-    fair_furthest.value IS NULL THEN fair_furthest.key END ELSE fair_reference.key END AS lowest_key,
-  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT
-    fair_furthest.value IS NULL THEN fair_furthest.n END ELSE fair_reference.n END AS lowest_n,
-  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value
-    IS NULL THEN fair_furthest.value END ELSE fair_reference.value END AS highest_value,
-  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value
-    IS NULL THEN fair_furthest.key END ELSE fair_reference.key END AS highest_key,
-  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value
-    IS NULL THEN fair_furthest.n END ELSE fair_reference.n END AS highest_n
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT fair_furthest.value IS
+    NULL THEN fair_furthest.value END ELSE fair_reference.value END AS lowest_value,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT fair_furthest.value IS
+    NULL THEN fair_furthest.key END ELSE fair_reference.key END AS lowest_key,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT fair_furthest.value IS
+    NULL THEN fair_furthest.n END ELSE fair_reference.n END AS lowest_n,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value IS NULL
+    THEN fair_furthest.value END ELSE fair_reference.value END AS highest_value,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value IS NULL
+    THEN fair_furthest.key END ELSE fair_reference.key END AS highest_key,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value IS NULL
+    THEN fair_furthest.n END ELSE fair_reference.n END AS highest_n
   FROM fair_ranked
 ), fair_contrasts AS (  -- as in: strata
 )
-  SELECT 'selection_rate' AS metric, difference, ratio, CAST(0.1 AS DOUBLE) AS allowance,
-  CAST('difference' AS TEXT) AS judged_on,
+  SELECT 'selection_rate' AS metric, difference, ratio, CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS judged_on,
   CASE WHEN fair_one_value IS NULL THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within,
   CASE WHEN NOT lowest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE
     ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END, CASE WHEN lowest_key.sex IS NULL THEN '(NULL)' ELSE
@@ -389,12 +382,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2) END) END AS highest_group,
   highest_n, highest_value, fair_excluded AS excluded,
   CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 THEN NULLIF(CONCAT_WS('; ',
-    'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.race
-    IS NULL OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END, CASE WHEN NOT lowest_key IS
-    NULL AND lowest_key.sex IS NULL OR NOT highest_key IS NULL AND highest_key.sex IS NULL THEN 'sex IS NOT NULL' END), '')
-    || ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN
-    CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-    ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
+    'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.race IS NULL
+    OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END, CASE WHEN NOT lowest_key IS NULL AND
+    lowest_key.sex IS NULL OR NOT highest_key IS NULL AND highest_key.sex IS NULL THEN 'sex IS NOT NULL' END), '') ||
+    ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
+    fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
     ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
@@ -403,8 +395,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race REFERENCE OVERALL WITHIN 0.1)
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_tally AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_cells AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_groupings AS (
@@ -427,16 +419,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_measures AS (
   SELECT protected, UNNEST([0]) AS fair_metric,
-  CASE WHEN NOT protected = '' THEN {'race': race} END AS fair_key, UNNEST(fair_rows_of) AS fair_n,
-  excluded AS fair_excluded, fair_one_label, fair_one_prediction, UNNEST([selection_rate]) AS fair_value,
-  protected = '' AS fair_is_reference
+  CASE WHEN NOT protected = '' THEN {'race': race} END AS fair_key, UNNEST(fair_rows_of) AS fair_n, excluded AS fair_excluded,
+  fair_one_label, fair_one_prediction, UNNEST([selection_rate]) AS fair_value, protected = '' AS fair_is_reference
   FROM fair_sides WHERE fair_empty_side IS NULL
 ), fair_referred AS (
   SELECT fair_metric,
   CASE WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0 THEN
     ERROR('REFERENCE OVERALL is no group of race⏎HINT: take a group that is there; FAIR (…) lists them') ELSE MAX(CASE WHEN
-    fair_is_reference AND NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) END AS
-    fair_reference
+    fair_is_reference AND NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) END AS fair_reference
   FROM fair_measures GROUP BY fair_metric
 ), fair_ranked AS (
   -- as in: a reference group, except
@@ -453,23 +443,20 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   …
 ), fair_contrasts AS (  -- as in: strata
 )
-  SELECT 'selection_rate' AS metric, difference, ratio, CAST(0.1 AS DOUBLE) AS allowance,
-  CAST('difference' AS TEXT) AS judged_on,
+  SELECT 'selection_rate' AS metric, difference, ratio, CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS judged_on,
   CASE WHEN fair_one_value IS NULL THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within,
-  CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END WHEN NOT lowest_value IS NULL THEN '(overall)' END AS
-    lowest_group,
+  CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS
+    TEXT), 2, -2) END WHEN NOT lowest_value IS NULL THEN '(overall)' END AS lowest_group,
   lowest_n, lowest_value,
-  CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END WHEN NOT highest_value IS NULL THEN '(overall)' END AS
-    highest_group,
+  CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS
+    TEXT), 2, -2) END WHEN NOT highest_value IS NULL THEN '(overall)' END AS highest_group,
   highest_n, highest_value, fair_excluded AS excluded,
   CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 THEN NULLIF(CONCAT_WS('; ',
-    'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.race
-    IS NULL OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
+    'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.race IS NULL
+    OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
     ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
-    fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >=
-    50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
+    fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
+    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -477,8 +464,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race METRICS true_positive_rate WITHIN 0.1 MINIMUM 10)
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: every pair
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: every pair
 ), fair_tally AS (  -- as in: every pair
 ), fair_cells AS (  -- as in: every pair
 ), fair_counts AS (  -- as in: every pair
@@ -510,19 +497,19 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT 'true_positive_rate' AS metric, difference, ratio, CAST(0.1 AS DOUBLE) AS allowance,
   CAST('difference' AS TEXT) AS judged_on,
   CASE WHEN fair_one_value IS NULL THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within,
-  CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group,
+  CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS
+    TEXT), 2, -2) END END AS lowest_group,
   lowest_n, lowest_value,
-  CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group,
+  CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS
+    TEXT), 2, -2) END END AS highest_group,
   highest_n, highest_value, fair_excluded AS excluded,
   CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 THEN NULLIF(CONCAT_WS('; ',
-    'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.race
-    IS NULL OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
+    'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.race IS NULL
+    OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
     ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 AND CAST(10 AS DOUBLE) = 0 THEN
-    CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-    ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
-    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
+    CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE
+    WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS
+    warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -530,13 +517,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED CUBE (race, sex) WITHIN 0.1)
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: a reference group
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: a reference group
 ), fair_tally AS (  -- as in: bounds where one of two columns is unknown (bounds.sql)
 ), fair_cells AS (  -- as in: bounds where one of two columns is unknown (bounds.sql)
 ), fair_groupings AS (
-  SELECT CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS
-    protected,
+  SELECT CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS protected,
   race, sex, fair_predicted, SUM(fair_size) AS fair_size
   FROM fair_cells GROUP BY GROUPING SETS ((race, sex, fair_predicted), (race, fair_predicted), (sex, fair_predicted))
   HAVING COUNT(*) > 0
@@ -568,32 +554,32 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_pairs AS (
   SELECT fair_ranked.protected, fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded,
   fair_ranked.fair_smallest, fair_ranked.fair_one_label, fair_ranked.fair_one_prediction, fair_lowest.value AS lowest_value,
-  fair_lowest.key AS lowest_key, fair_lowest.n AS lowest_n, fair_highest.value AS highest_value,
-  fair_highest.key AS highest_key, fair_highest.n AS highest_n
+  fair_lowest.key AS lowest_key, fair_lowest.n AS lowest_n, fair_highest.value AS highest_value, fair_highest.key AS highest_key,
+  fair_highest.n AS highest_n
   FROM fair_ranked
 ), fair_contrasts AS (  -- as in: strata
 )
   SELECT protected, 'selection_rate' AS metric, difference, ratio, CAST(0.1 AS DOUBLE) AS allowance,
   CAST('difference' AS TEXT) AS judged_on,
   CASE WHEN fair_one_value IS NULL THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within,
-  CASE WHEN NOT lowest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN
-    lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END, CASE WHEN
-    protected IN ('race, sex', 'sex') THEN CASE WHEN lowest_key.sex IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([lowest_key.sex] AS TEXT), 2, -2) END END) END AS lowest_group,
+  CASE WHEN NOT lowest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN lowest_key.race
+    IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex',
+    'sex') THEN CASE WHEN lowest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.sex] AS TEXT), 2, -2) END END) END
+    AS lowest_group,
   lowest_n, lowest_value,
-  CASE WHEN NOT highest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN
-    highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END, CASE WHEN
-    protected IN ('race, sex', 'sex') THEN CASE WHEN highest_key.sex IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2) END END) END AS highest_group,
+  CASE WHEN NOT highest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN highest_key.race
+    IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex',
+    'sex') THEN CASE WHEN highest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2) END END) END
+    AS highest_group,
   highest_n, highest_value, fair_excluded AS excluded,
   CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 THEN NULLIF(CONCAT_WS('; ',
     'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN protected IN ('race, sex', 'race') AND (NOT
-    lowest_key IS NULL AND lowest_key.race IS NULL OR NOT highest_key IS NULL AND highest_key.race IS NULL) THEN
-    'race IS NOT NULL' END, CASE WHEN protected IN ('race, sex', 'sex') AND (NOT lowest_key IS NULL AND lowest_key.sex IS
-    NULL OR NOT highest_key IS NULL AND highest_key.sex IS NULL) THEN 'sex IS NOT NULL' END), '') ||
-    ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
-    fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >=
-    50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
+    lowest_key IS NULL AND lowest_key.race IS NULL OR NOT highest_key IS NULL AND highest_key.race IS NULL) THEN 'race IS NOT NULL'
+    END, CASE WHEN protected IN ('race, sex', 'sex') AND (NOT lowest_key IS NULL AND lowest_key.sex IS NULL OR NOT highest_key IS
+    NULL AND highest_key.sex IS NULL) THEN 'sex IS NOT NULL' END), '') || ' leaves it out, and FAIR BOUNDS says what it may change',
+    CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE
+    ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
+    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY protected ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -601,47 +587,46 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race METRICS true_positive_rate, f1_score CONFIDENCE 0.95)
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: every pair
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: every pair
 ), fair_tally AS (  -- as in: every pair
 ), fair_cells AS (  -- as in: every pair
 ), fair_counts AS (  -- as in: every pair
 ), fair_shares AS (
   SELECT *,
-  CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS fair_value_0, NULLIF(tp + fp + fn, 0) AS fair_rows_0,
-  tp AS fair_hits_0, fp + fn AS fair_misses_0, tp / NULLIF(tp + fp + fn, 0) AS fair_share_0
+  CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS fair_value_0, NULLIF(tp + fp + fn, 0) AS fair_rows_0, tp AS fair_hits_0,
+  fp + fn AS fair_misses_0, tp / NULLIF(tp + fp + fn, 0) AS fair_share_0
   FROM fair_counts
 ), fair_corrected AS (
   SELECT *,
-  CASE WHEN fair_hits_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_0 - 0.5e0, 1.5e0 * fair_hits_0 - 2.0e0) ELSE fair_hits_0 END
-    AS fair_sure_hits_0,
-  CASE WHEN fair_misses_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_0 - 0.5e0, 1.5e0 * fair_misses_0 - 2.0e0) ELSE
-    fair_misses_0 END AS fair_sure_misses_0
+  CASE WHEN fair_hits_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_0 - 0.5e0, 1.5e0 * fair_hits_0 - 2.0e0) ELSE fair_hits_0 END AS
+    fair_sure_hits_0,
+  CASE WHEN fair_misses_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_0 - 0.5e0, 1.5e0 * fair_misses_0 - 2.0e0) ELSE fair_misses_0 END
+    AS fair_sure_misses_0
   FROM fair_shares
 ), fair_gaps AS (
   SELECT (fair_judged_0 * (fair_judged_0 - 1)) / 2 AS fair_gaps_0
   FROM (SELECT CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0 FROM fair_corrected) AS fair_inner
 ), fair_quantiles AS (
   SELECT LIST_EXTRACT(fair_z, 1) AS fair_z_0
-  FROM (SELECT LIST_TRANSFORM([SQRT(-LN(0.025000000000000022e0 / GREATEST(1, SUM(fair_gaps_0) OVER ())))], LAMBDA fair_r :
-    (CASE WHEN fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1,
+  FROM (SELECT LIST_TRANSFORM([SQRT(-LN(0.025000000000000022e0 / GREATEST(1, SUM(fair_gaps_0) OVER ())))], LAMBDA fair_r : (CASE WHEN
+    fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1,
     1.27045825245236838258e0, 3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0,
     1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9,
     5.47593808499534494600e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1, 6.89767334985100004550e-1,
     1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a, c : a * (fair_r - 1.6) + c) ELSE
     LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5, 1.24266094738807843860e-3, 2.65321895265761230930e-2,
-    2.96560571828504891230e-1, 1.78482653991729133580e0, 5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a
-    * (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5,
-    7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA
-    a, c : a * (fair_r - 5) + c) END)) AS fair_z FROM fair_gaps) AS fair_inner
+    2.96560571828504891230e-1, 1.78482653991729133580e0, 5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a *
+    (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5,
+    7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a
+    * (fair_r - 5) + c) END)) AS fair_z FROM fair_gaps) AS fair_inner
 ), fair_intervals AS (
   SELECT *,
-  GREATEST(1e-09, (fair_sure_hits_0 * fair_sure_hits_0) / (fair_rows_0 * (fair_sure_hits_0 + fair_z_0 * fair_z_0 * 0.5e0 +
-    fair_z_0 * SQRT((fair_sure_hits_0 * (fair_rows_0 - fair_sure_hits_0)) / fair_rows_0 + fair_z_0 * fair_z_0 * 0.25e0)))) AS
-    fair_low_0,
-  LEAST(0.999999999e0, 1 - ((fair_sure_misses_0 * fair_sure_misses_0) / (fair_rows_0 * (fair_sure_misses_0 + fair_z_0 *
-    fair_z_0 * 0.5e0 + fair_z_0 * SQRT((fair_sure_misses_0 * (fair_rows_0 - fair_sure_misses_0)) / fair_rows_0 + fair_z_0 *
-    fair_z_0 * 0.25e0))))) AS fair_high_0
+  GREATEST(1e-09, (fair_sure_hits_0 * fair_sure_hits_0) / (fair_rows_0 * (fair_sure_hits_0 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 *
+    SQRT((fair_sure_hits_0 * (fair_rows_0 - fair_sure_hits_0)) / fair_rows_0 + fair_z_0 * fair_z_0 * 0.25e0)))) AS fair_low_0,
+  LEAST(0.999999999e0, 1 - ((fair_sure_misses_0 * fair_sure_misses_0) / (fair_rows_0 * (fair_sure_misses_0 + fair_z_0 * fair_z_0 *
+    0.5e0 + fair_z_0 * SQRT((fair_sure_misses_0 * (fair_rows_0 - fair_sure_misses_0)) / fair_rows_0 + fair_z_0 * fair_z_0 *
+    0.25e0))))) AS fair_high_0
   FROM fair_corrected JOIN fair_quantiles ON TRUE
 ), fair_turns AS (
   SELECT *,
@@ -663,43 +648,43 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_turns
 ), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_measures AS (
-  SELECT UNNEST([0, 1]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
-  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
+  SELECT UNNEST([0, 1]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n, excluded AS fair_excluded,
+  fair_one_label, fair_one_prediction,
   UNNEST([true_positive_rate, f1_score]) AS fair_value, UNNEST(fair_bases) AS fair_base,
   UNNEST([NULL, f1_score_low]) AS fair_other_low,
   UNNEST([NULL, f1_score_high]) AS fair_other_high, ROW_NUMBER() OVER () AS fair_place
   FROM fair_sides WHERE fair_empty_side IS NULL
 ), fair_levels AS (
   SELECT fair_metric,
-  LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.025000000000000022e0 / GREATEST(1, SUM(fair_gaps) OVER (PARTITION BY
-    fair_metric))))], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4,
-    2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0, 3.64784832476320460504e0,
-    5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) /
+  LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.025000000000000022e0 / GREATEST(1, SUM(fair_gaps) OVER (PARTITION BY fair_metric))))],
+    LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2,
+    2.41780725177450611770e-1, 1.27045825245236838258e0, 3.64784832476320460504e0, 5.76949722146069140550e0,
+    4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) /
     LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1,
-    6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a, c : a * (fair_r - 1.6) +
-    c) ELSE LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5, 1.24266094738807843860e-3,
-    2.65321895265761230930e-2, 2.96560571828504891230e-1, 1.78482653991729133580e0, 5.46378491116411436990e0,
-    6.65790464350110377720e0], LAMBDA a, c : a * (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15,
-    1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4, 1.48753612908506148525e-2,
-    1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) + c) END)), 1) AS fair_z
-  FROM (SELECT fair_metric, (fair_judged * (fair_judged - 1)) / 2 AS fair_gaps FROM (SELECT fair_metric,
-    CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged FROM fair_measures GROUP BY fair_metric) AS fair_inner) AS fair_inner
+    6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a, c : a * (fair_r - 1.6) + c) ELSE
+    LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5, 1.24266094738807843860e-3, 2.65321895265761230930e-2,
+    2.96560571828504891230e-1, 1.78482653991729133580e0, 5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a *
+    (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5,
+    7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a
+    * (fair_r - 5) + c) END)), 1) AS fair_z
+  FROM (SELECT fair_metric, (fair_judged * (fair_judged - 1)) / 2 AS fair_gaps FROM (SELECT fair_metric, CAST(COUNT(fair_value) AS
+    DOUBLE) AS fair_judged FROM fair_measures GROUP BY fair_metric) AS fair_inner) AS fair_inner
 ), fair_sure AS (
   SELECT fair_measures.*,
-  CASE WHEN fair_base * fair_value < 4.0e0 THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (fair_base *
-    fair_value) - 2.0e0) ELSE fair_base * fair_value END AS fair_sure_hits,
-  CASE WHEN fair_base * (1 - fair_value) < 4.0e0 THEN GREATEST(0.0e0, fair_base * (1 - fair_value) - 0.5e0, 1.5e0 *
-    (fair_base * (1 - fair_value)) - 2.0e0) ELSE fair_base * (1 - fair_value) END AS fair_sure_misses,
+  CASE WHEN fair_base * fair_value < 4.0e0 THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (fair_base * fair_value) -
+    2.0e0) ELSE fair_base * fair_value END AS fair_sure_hits,
+  CASE WHEN fair_base * (1 - fair_value) < 4.0e0 THEN GREATEST(0.0e0, fair_base * (1 - fair_value) - 0.5e0, 1.5e0 * (fair_base * (1 -
+    fair_value)) - 2.0e0) ELSE fair_base * (1 - fair_value) END AS fair_sure_misses,
   fair_z
   FROM fair_measures JOIN fair_levels ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
 ), fair_limited AS MATERIALIZED (
   SELECT *,
-  CASE WHEN fair_base IS NULL THEN fair_other_low ELSE (fair_sure_hits * fair_sure_hits) / (fair_base * (fair_sure_hits +
-    fair_z * fair_z * 0.5e0 + fair_z * SQRT((fair_sure_hits * (fair_base - fair_sure_hits)) / fair_base + fair_z * fair_z *
-    0.25e0))) END AS fair_low,
-  CASE WHEN fair_base IS NULL THEN fair_other_high ELSE 1 - ((fair_sure_misses * fair_sure_misses) / (fair_base *
-    (fair_sure_misses + fair_z * fair_z * 0.5e0 + fair_z * SQRT((fair_sure_misses * (fair_base - fair_sure_misses)) /
-    fair_base + fair_z * fair_z * 0.25e0)))) END AS fair_high
+  CASE WHEN fair_base IS NULL THEN fair_other_low ELSE (fair_sure_hits * fair_sure_hits) / (fair_base * (fair_sure_hits + fair_z *
+    fair_z * 0.5e0 + fair_z * SQRT((fair_sure_hits * (fair_base - fair_sure_hits)) / fair_base + fair_z * fair_z * 0.25e0))) END AS
+    fair_low,
+  CASE WHEN fair_base IS NULL THEN fair_other_high ELSE 1 - ((fair_sure_misses * fair_sure_misses) / (fair_base * (fair_sure_misses +
+    fair_z * fair_z * 0.5e0 + fair_z * SQRT((fair_sure_misses * (fair_base - fair_sure_misses)) / fair_base + fair_z * fair_z *
+    0.25e0)))) END AS fair_high
   FROM fair_sure
 ), fair_ranked AS (
   SELECT fair_metric, COUNT(fair_value) AS fair_judged,
@@ -707,8 +692,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest, MAX(fair_one_label) AS fair_one_label,
   MAX(fair_one_prediction) AS fair_one_prediction, COUNT(fair_low) AS fair_limited,
   FLATTEN([ARG_MAX(fair_place, fair_value, 16), ARG_MAX(fair_place, fair_low, 16), ARG_MAX(fair_place, fair_high, 16),
-    ARG_MIN(fair_place, fair_value, 16), ARG_MIN(fair_place, fair_low, 16), ARG_MIN(fair_place, fair_high, 16)]) AS
-    fair_ends,
+    ARG_MIN(fair_place, fair_value, 16), ARG_MIN(fair_place, fair_low, 16), ARG_MIN(fair_place, fair_high, 16)]) AS fair_ends,
   MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_lowest,
   MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_highest
   FROM fair_limited GROUP BY fair_metric
@@ -720,21 +704,21 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_upper.fair_low AS fair_upper_low, fair_upper.fair_high AS fair_upper_high, fair_lower.fair_key AS fair_lower_key,
   fair_lower.fair_value AS fair_lower_value, fair_lower.fair_low AS fair_lower_low, fair_lower.fair_high AS fair_lower_high
   FROM fair_rivals AS fair_upper INNER JOIN fair_rivals AS fair_lower ON fair_upper.fair_metric IS NOT DISTINCT
-  FROM fair_lower.fair_metric AND (fair_upper.fair_value > fair_lower.fair_value OR fair_upper.fair_value =
-    fair_lower.fair_value AND fair_upper.fair_key > fair_lower.fair_key)
+  FROM fair_lower.fair_metric AND (fair_upper.fair_value > fair_lower.fair_value OR fair_upper.fair_value = fair_lower.fair_value AND
+    fair_upper.fair_key > fair_lower.fair_key)
 ), fair_margins AS (
   SELECT fair_metric, fair_upper_key, fair_upper_value, fair_lower_key, fair_lower_value,
   GREATEST(fair_upper_value - fair_lower_value - SQRT(POWER(fair_upper_value - fair_upper_low, 2) + POWER(fair_lower_high -
     fair_lower_value, 2)), fair_upper_low - fair_lower_high) AS fair_difference_low,
   LEAST(fair_upper_value - fair_lower_value + SQRT(POWER(fair_upper_high - fair_upper_value, 2) + POWER(fair_lower_value -
     fair_lower_low, 2)), fair_upper_high - fair_lower_low) AS fair_difference_high,
-  CASE WHEN fair_lower_value < 0 OR fair_upper_value <= 0 THEN NULL WHEN fair_lower_low <= 0 THEN 0 ELSE
-    GREATEST((fair_lower_value / fair_upper_value) * EXP(-SQRT(POWER(LN(fair_lower_value / fair_lower_low), 2) +
-    POWER(LN(fair_upper_high / fair_upper_value), 2))), fair_lower_low / fair_upper_high) END AS fair_ratio_low,
-  CASE WHEN fair_lower_value < 0 OR fair_upper_value <= 0 THEN NULL WHEN fair_upper_low <= 0 THEN CAST('Infinity' AS DOUBLE)
-    WHEN fair_lower_value <= 0 THEN fair_lower_high / fair_upper_low ELSE LEAST((fair_lower_value / fair_upper_value) *
-    EXP(SQRT(POWER(LN(fair_lower_high / fair_lower_value), 2) + POWER(LN(fair_upper_value / fair_upper_low), 2))),
-    fair_lower_high / fair_upper_low) END AS fair_ratio_high
+  CASE WHEN fair_lower_value < 0 OR fair_upper_value <= 0 THEN NULL WHEN fair_lower_low <= 0 THEN 0 ELSE GREATEST((fair_lower_value /
+    fair_upper_value) * EXP(-SQRT(POWER(LN(fair_lower_value / fair_lower_low), 2) + POWER(LN(fair_upper_high / fair_upper_value),
+    2))), fair_lower_low / fair_upper_high) END AS fair_ratio_low,
+  CASE WHEN fair_lower_value < 0 OR fair_upper_value <= 0 THEN NULL WHEN fair_upper_low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN
+    fair_lower_value <= 0 THEN fair_lower_high / fair_upper_low ELSE LEAST((fair_lower_value / fair_upper_value) *
+    EXP(SQRT(POWER(LN(fair_lower_high / fair_lower_value), 2) + POWER(LN(fair_upper_value / fair_upper_low), 2))), fair_lower_high /
+    fair_upper_low) END AS fair_ratio_high
   FROM fair_facing
 ), fair_widest AS (
   SELECT fair_metric,
@@ -742,20 +726,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   MAX(GREATEST(fair_difference_high, 0 - fair_difference_low)) AS fair_difference_high,
   MIN(LEAST(fair_ratio_low, 1 / fair_ratio_high)) AS fair_ratio_low,
   MIN(LEAST(fair_ratio_high, 1)) AS fair_ratio_high,
-  MAX(CASE WHEN NOT fair_difference_low IS NULL THEN {'limit': fair_difference_low, 'lowest_key': fair_lower_key,
-    'lowest_value': fair_lower_value, 'highest_key': fair_upper_key, 'highest_value': fair_upper_value} END) AS fair_near,
-  MAX(CASE WHEN NOT GREATEST(fair_difference_high, 0 - fair_difference_low) IS NULL THEN {'limit':
-    GREATEST(fair_difference_high, 0 - fair_difference_low), 'lowest_key': fair_lower_key, 'lowest_value': fair_lower_value,
-    'highest_key': fair_upper_key, 'highest_value': fair_upper_value} END) AS fair_far
+  MAX(CASE WHEN NOT fair_difference_low IS NULL THEN {'limit': fair_difference_low, 'lowest_key': fair_lower_key, 'lowest_value':
+    fair_lower_value, 'highest_key': fair_upper_key, 'highest_value': fair_upper_value} END) AS fair_near,
+  MAX(CASE WHEN NOT GREATEST(fair_difference_high, 0 - fair_difference_low) IS NULL THEN {'limit': GREATEST(fair_difference_high, 0 -
+    fair_difference_low), 'lowest_key': fair_lower_key, 'lowest_value': fair_lower_value, 'highest_key': fair_upper_key,
+    'highest_value': fair_upper_value} END) AS fair_far
   FROM fair_margins GROUP BY fair_metric
 ), fair_pairs AS (
   SELECT fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded, fair_ranked.fair_smallest,
-  fair_ranked.fair_one_label, fair_ranked.fair_one_prediction, fair_lowest.value AS lowest_value,
-  fair_lowest.key AS lowest_key, fair_lowest.n AS lowest_n, fair_highest.value AS highest_value,
-  fair_highest.key AS highest_key, fair_highest.n AS highest_n,
-  CAST((fair_ranked.fair_judged * (fair_ranked.fair_judged - 1)) / 2 AS BIGINT) AS fair_gaps,
-  fair_widest.fair_difference_low, fair_widest.fair_difference_high, fair_widest.fair_ratio_low,
-  fair_widest.fair_ratio_high,
+  fair_ranked.fair_one_label, fair_ranked.fair_one_prediction, fair_lowest.value AS lowest_value, fair_lowest.key AS lowest_key,
+  fair_lowest.n AS lowest_n, fair_highest.value AS highest_value, fair_highest.key AS highest_key, fair_highest.n AS highest_n,
+  CAST((fair_ranked.fair_judged * (fair_ranked.fair_judged - 1)) / 2 AS BIGINT) AS fair_gaps, fair_widest.fair_difference_low,
+  fair_widest.fair_difference_high, fair_widest.fair_ratio_low, fair_widest.fair_ratio_high,
   fair_widest.fair_near.lowest_key AS fair_near_lowest_key,
   fair_widest.fair_near.lowest_value AS fair_near_lowest_value,
   fair_widest.fair_near.highest_key AS fair_near_highest_key,
@@ -782,30 +764,29 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_contrasts
 )
   SELECT CASE fair_metric WHEN 0 THEN 'true_positive_rate' WHEN 1 THEN 'f1_score' END AS metric, difference, difference_low,
-  difference_high, ratio, ratio_low, ratio_high, fair_allowance AS allowance, fair_judged_on AS judged_on,
-  fair_within AS within, fair_verdict AS verdict,
-  CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group,
+  difference_high, ratio, ratio_low, ratio_high, fair_allowance AS allowance, fair_judged_on AS judged_on, fair_within AS within,
+  fair_verdict AS verdict,
+  CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS
+    TEXT), 2, -2) END END AS lowest_group,
   lowest_n, lowest_value,
-  CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group,
+  CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS
+    TEXT), 2, -2) END END AS highest_group,
   highest_n, highest_value, fair_excluded AS excluded,
-  CASE WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_lowest_key IS NULL THEN CASE WHEN fair_near_lowest_key.race
-    IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_lowest_key.race] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS
-    NULL THEN CASE WHEN NOT fair_far_lowest_key IS NULL THEN CASE WHEN fair_far_lowest_key.race IS NULL THEN '(NULL)' ELSE
+  CASE WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_lowest_key IS NULL THEN CASE WHEN fair_near_lowest_key.race IS NULL
+    THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_lowest_key.race] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS NULL THEN CASE
+    WHEN NOT fair_far_lowest_key IS NULL THEN CASE WHEN fair_far_lowest_key.race IS NULL THEN '(NULL)' ELSE
     ARRAY_SLICE(CAST([fair_far_lowest_key.race] AS TEXT), 2, -2) END END END AS deciding_lowest,
-  CASE WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_highest_key IS NULL THEN CASE WHEN
-    fair_near_highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_highest_key.race] AS TEXT), 2, -2) END
-    END WHEN NOT fair_verdict IS NULL THEN CASE WHEN NOT fair_far_highest_key IS NULL THEN CASE WHEN
-    fair_far_highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_far_highest_key.race] AS TEXT), 2, -2) END
-    END END AS deciding_highest,
+  CASE WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_highest_key IS NULL THEN CASE WHEN fair_near_highest_key.race IS
+    NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_highest_key.race] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS NULL THEN
+    CASE WHEN NOT fair_far_highest_key IS NULL THEN CASE WHEN fair_far_highest_key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_far_highest_key.race] AS TEXT), 2, -2) END END END AS deciding_highest,
   CAST(SUM(fair_gaps) OVER (PARTITION BY fair_metric) AS BIGINT) AS comparisons,
   CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 THEN NULLIF(CONCAT_WS('; ',
-    'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.race
-    IS NULL OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
+    'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.race IS NULL
+    OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
     ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
-    fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >=
-    50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
+    fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
+    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
   lowest_key, highest_key
   FROM fair_verdicts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -813,8 +794,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race CONTROL "Region of" METRICS true_positive_rate, f1_score CONFIDENCE 0.9 ANYTIME FAMILY metrics)
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: bounds in strata, beside a reference (bounds.sql)
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: bounds in strata, beside a reference (bounds.sql)
 ), fair_tally AS (  -- as in: bounds in strata, beside a reference (bounds.sql)
 ), fair_cells AS (  -- as in: bounds in strata, beside a reference (bounds.sql)
 ), fair_counts AS (  -- as in: bounds in strata, beside a reference (bounds.sql)
@@ -824,26 +805,26 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT "Region of",
   (fair_judged_0 * (fair_judged_0 - 1)) / 2 AS fair_gaps_0,
   (fair_judged_of_0 * (fair_judged_of_0 - 1)) / 2 + (fair_judged_of_1 * (fair_judged_of_1 - 1)) / 2 AS fair_gaps
-  FROM (SELECT "Region of", CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0, CAST(COUNT(CAST(tp / NULLIF(tp + fn, 0) AS
-    DOUBLE)) AS DOUBLE) AS fair_judged_of_0, CAST(COUNT(CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE)) AS DOUBLE) AS
-    fair_judged_of_1 FROM fair_corrected GROUP BY "Region of") AS fair_inner
+  FROM (SELECT "Region of", CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0, CAST(COUNT(CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE))
+    AS DOUBLE) AS fair_judged_of_0, CAST(COUNT(CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE)) AS DOUBLE) AS fair_judged_of_1
+    FROM fair_corrected GROUP BY "Region of") AS fair_inner
 ), fair_quantiles AS (
   SELECT fair_stratum_0, LIST_EXTRACT(fair_z, 1) AS fair_z_0
-  FROM (SELECT "Region of" AS fair_stratum_0, [(-2) * LN(2 * (0.04999999999999999e0 / GREATEST(1, SUM(fair_gaps) OVER
-    (PARTITION BY "Region of"))))] AS fair_z FROM fair_gaps) AS fair_inner
+  FROM (SELECT "Region of" AS fair_stratum_0, [(-2) * LN(2 * (0.04999999999999999e0 / GREATEST(1, SUM(fair_gaps) OVER (PARTITION BY
+    "Region of"))))] AS fair_z FROM fair_gaps) AS fair_inner
 ), fair_looks AS (
   SELECT *,
-  (SQRT((1 + 1000.0e0 / (fair_rows_0 * (fair_z_0 + LN(1 + fair_z_0)))) * (LN(1 + fair_rows_0 * (fair_z_0 + LN(1 + fair_z_0))
-    / 1000.0e0) + fair_z_0))) AS fair_look_0
+  (SQRT((1 + 1000.0e0 / (fair_rows_0 * (fair_z_0 + LN(1 + fair_z_0)))) * (LN(1 + fair_rows_0 * (fair_z_0 + LN(1 + fair_z_0)) /
+    1000.0e0) + fair_z_0))) AS fair_look_0
   FROM fair_corrected JOIN fair_quantiles ON "Region of" IS NOT DISTINCT FROM fair_stratum_0
 ), fair_intervals AS (
   SELECT *,
-  GREATEST(1e-09, (fair_sure_hits_0 * fair_sure_hits_0) / (fair_rows_0 * (fair_sure_hits_0 + fair_look_0 * fair_look_0 *
-    0.5e0 + fair_look_0 * SQRT((fair_sure_hits_0 * (fair_rows_0 - fair_sure_hits_0)) / fair_rows_0 + fair_look_0 *
-    fair_look_0 * 0.25e0)))) AS fair_low_0,
+  GREATEST(1e-09, (fair_sure_hits_0 * fair_sure_hits_0) / (fair_rows_0 * (fair_sure_hits_0 + fair_look_0 * fair_look_0 * 0.5e0 +
+    fair_look_0 * SQRT((fair_sure_hits_0 * (fair_rows_0 - fair_sure_hits_0)) / fair_rows_0 + fair_look_0 * fair_look_0 * 0.25e0))))
+    AS fair_low_0,
   LEAST(0.999999999e0, 1 - ((fair_sure_misses_0 * fair_sure_misses_0) / (fair_rows_0 * (fair_sure_misses_0 + fair_look_0 *
-    fair_look_0 * 0.5e0 + fair_look_0 * SQRT((fair_sure_misses_0 * (fair_rows_0 - fair_sure_misses_0)) / fair_rows_0 +
-    fair_look_0 * fair_look_0 * 0.25e0))))) AS fair_high_0
+    fair_look_0 * 0.5e0 + fair_look_0 * SQRT((fair_sure_misses_0 * (fair_rows_0 - fair_sure_misses_0)) / fair_rows_0 + fair_look_0 *
+    fair_look_0 * 0.25e0))))) AS fair_high_0
   FROM fair_looks
 ), fair_turns AS (  -- as in: limits of the difference
 ), fair_groups AS (
@@ -853,24 +834,26 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   …
 ), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_measures AS (
-  -- as in: limits of the difference, except
-  - SELECT UNNEST([0, 1]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
-  + SELECT "Region of", UNNEST([0, 1]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
-  …
+  SELECT "Region of", UNNEST([0, 1]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
+  UNNEST([true_positive_rate, f1_score]) AS fair_value, UNNEST(fair_bases) AS fair_base,
+  UNNEST([NULL, f1_score_low]) AS fair_other_low,
+  UNNEST([NULL, f1_score_high]) AS fair_other_high, ROW_NUMBER() OVER () AS fair_place
+  FROM fair_sides WHERE fair_empty_side IS NULL
 ), fair_levels AS (
   SELECT "Region of", fair_metric,
   (-2) * LN(2 * (0.04999999999999999e0 / GREATEST(1, SUM(fair_gaps) OVER (PARTITION BY "Region of")))) AS fair_z
-  FROM (SELECT "Region of", fair_metric, (fair_judged * (fair_judged - 1)) / 2 AS fair_gaps FROM (SELECT "Region of",
-    fair_metric, CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged FROM fair_measures GROUP BY "Region of", fair_metric) AS
-    fair_inner) AS fair_inner
+  FROM (SELECT "Region of", fair_metric, (fair_judged * (fair_judged - 1)) / 2 AS fair_gaps FROM (SELECT "Region of", fair_metric,
+    CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged FROM fair_measures GROUP BY "Region of", fair_metric) AS fair_inner) AS
+    fair_inner
 ), fair_sure AS (
   SELECT fair_measures.*,
-  CASE WHEN fair_base * fair_value < 4.0e0 THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (fair_base *
-    fair_value) - 2.0e0) ELSE fair_base * fair_value END AS fair_sure_hits,
-  CASE WHEN fair_base * (1 - fair_value) < 4.0e0 THEN GREATEST(0.0e0, fair_base * (1 - fair_value) - 0.5e0, 1.5e0 *
-    (fair_base * (1 - fair_value)) - 2.0e0) ELSE fair_base * (1 - fair_value) END AS fair_sure_misses,
-  (SQRT((1 + 1000.0e0 / (fair_base * (fair_z + LN(1 + fair_z)))) * (LN(1 + fair_base * (fair_z + LN(1 + fair_z)) / 1000.0e0)
-    + fair_z))) AS fair_z
+  CASE WHEN fair_base * fair_value < 4.0e0 THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (fair_base * fair_value) -
+    2.0e0) ELSE fair_base * fair_value END AS fair_sure_hits,
+  CASE WHEN fair_base * (1 - fair_value) < 4.0e0 THEN GREATEST(0.0e0, fair_base * (1 - fair_value) - 0.5e0, 1.5e0 * (fair_base * (1 -
+    fair_value)) - 2.0e0) ELSE fair_base * (1 - fair_value) END AS fair_sure_misses,
+  (SQRT((1 + 1000.0e0 / (fair_base * (fair_z + LN(1 + fair_z)))) * (LN(1 + fair_base * (fair_z + LN(1 + fair_z)) / 1000.0e0) +
+    fair_z))) AS fair_z
   FROM fair_measures JOIN fair_levels ON fair_measures."Region of" IS NOT DISTINCT
   FROM fair_levels."Region of" AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
 ), fair_limited AS MATERIALIZED (  -- as in: limits of the difference
@@ -891,8 +874,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_lower.fair_high AS fair_lower_high
   FROM fair_rivals AS fair_upper INNER JOIN fair_rivals AS fair_lower ON fair_upper."Region of" IS NOT DISTINCT
   FROM fair_lower."Region of" AND fair_upper.fair_metric IS NOT DISTINCT
-  FROM fair_lower.fair_metric AND (fair_upper.fair_value > fair_lower.fair_value OR fair_upper.fair_value =
-    fair_lower.fair_value AND fair_upper.fair_key > fair_lower.fair_key)
+  FROM fair_lower.fair_metric AND (fair_upper.fair_value > fair_lower.fair_value OR fair_upper.fair_value = fair_lower.fair_value AND
+    fair_upper.fair_key > fair_lower.fair_key)
 ), fair_margins AS (
   -- as in: limits of the difference, except
   - SELECT fair_metric, fair_upper_key, fair_upper_value, fair_lower_key, fair_lower_value,
@@ -906,23 +889,28 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   - FROM fair_margins GROUP BY fair_metric
   + FROM fair_margins GROUP BY "Region of", fair_metric
 ), fair_pairs AS (
-  -- as in: limits of the difference, except
-  - SELECT fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded, fair_ranked.fair_smallest,
-  - fair_ranked.fair_one_label, fair_ranked.fair_one_prediction, fair_lowest.value AS lowest_value,
-  + SELECT fair_ranked."Region of", fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded,
-  + fair_ranked.fair_smallest, fair_ranked.fair_one_label, fair_ranked.fair_one_prediction, fair_lowest.value AS
-    lowest_value,
-  …
-  - FROM fair_ranked LEFT JOIN fair_widest ON fair_ranked.fair_metric IS NOT DISTINCT
-  + FROM fair_ranked LEFT JOIN fair_widest ON fair_ranked."Region of" IS NOT DISTINCT
-  + FROM fair_widest."Region of" AND fair_ranked.fair_metric IS NOT DISTINCT
-  …
+  SELECT fair_ranked."Region of", fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded,
+  fair_ranked.fair_smallest, fair_ranked.fair_one_label, fair_ranked.fair_one_prediction, fair_lowest.value AS lowest_value,
+  fair_lowest.key AS lowest_key, fair_lowest.n AS lowest_n, fair_highest.value AS highest_value, fair_highest.key AS highest_key,
+  fair_highest.n AS highest_n,
+  CAST((fair_ranked.fair_judged * (fair_ranked.fair_judged - 1)) / 2 AS BIGINT) AS fair_gaps, fair_widest.fair_difference_low,
+  fair_widest.fair_difference_high, fair_widest.fair_ratio_low, fair_widest.fair_ratio_high,
+  fair_widest.fair_near.lowest_key AS fair_near_lowest_key,
+  fair_widest.fair_near.lowest_value AS fair_near_lowest_value,
+  fair_widest.fair_near.highest_key AS fair_near_highest_key,
+  fair_widest.fair_near.highest_value AS fair_near_highest_value,
+  fair_widest.fair_far.lowest_key AS fair_far_lowest_key,
+  fair_widest.fair_far.lowest_value AS fair_far_lowest_value,
+  fair_widest.fair_far.highest_key AS fair_far_highest_key,
+  fair_widest.fair_far.highest_value AS fair_far_highest_value
+  FROM fair_ranked LEFT JOIN fair_widest ON fair_ranked."Region of" IS NOT DISTINCT
+  FROM fair_widest."Region of" AND fair_ranked.fair_metric IS NOT DISTINCT
+  FROM fair_widest.fair_metric AND fair_ranked.fair_judged = fair_ranked.fair_limited
 ), fair_contrasts AS (  -- as in: limits of the difference
 ), fair_verdicts AS (  -- as in: limits of the difference
 )
   -- as in: limits of the difference, except
-  - SELECT CASE fair_metric WHEN 0 THEN 'true_positive_rate' WHEN 1 THEN 'f1_score' END AS metric, difference,
-    difference_low,
+  - SELECT CASE fair_metric WHEN 0 THEN 'true_positive_rate' WHEN 1 THEN 'f1_score' END AS metric, difference, difference_low,
   + SELECT "Region of",
   + CASE fair_metric WHEN 0 THEN 'true_positive_rate' WHEN 1 THEN 'f1_score' END AS metric, difference, difference_low,
   …
@@ -936,8 +924,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race CONTROL "Region of" METRICS selection_rate WITHIN RATIO 0.8, accuracy WITHIN 0.5 CONFIDENCE 0.8 MINIMUM 3)
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: bounds in strata, beside a reference (bounds.sql)
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: bounds in strata, beside a reference (bounds.sql)
 ), fair_tally AS (  -- as in: bounds in strata, beside a reference (bounds.sql)
 ), fair_cells AS (  -- as in: bounds in strata, beside a reference (bounds.sql)
 ), fair_counts AS (  -- as in: bounds in strata, beside a reference (bounds.sql)
@@ -954,38 +942,38 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_measures AS (
   SELECT "Region of", UNNEST([0, 1]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
-  UNNEST([CASE WHEN LIST_EXTRACT(fair_rows_of, 1) >= 3 THEN selection_rate END, CASE WHEN LIST_EXTRACT(fair_rows_of, 2) >= 3
-    THEN accuracy END]) AS fair_value,
+  UNNEST([CASE WHEN LIST_EXTRACT(fair_rows_of, 1) >= 3 THEN selection_rate END, CASE WHEN LIST_EXTRACT(fair_rows_of, 2) >= 3 THEN
+    accuracy END]) AS fair_value,
   UNNEST(fair_bases) AS fair_base, ROW_NUMBER() OVER () AS fair_place
   FROM fair_sides WHERE fair_empty_side IS NULL
 ), fair_levels AS (
   SELECT "Region of", fair_metric,
-  LIST_EXTRACT(LIST_TRANSFORM([0.09999999999999998e0 / GREATEST(1, SUM(fair_gaps) OVER (PARTITION BY fair_metric))], LAMBDA
-    fair_r : -(CASE WHEN fair_r <= 0 OR fair_r >= 1 THEN NULL WHEN ABS(fair_r - 0.5e0) <= 0.425e0 THEN ((fair_r - 0.5e0) *
-    (((((((2.5090809287301226727e3 * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.3430575583588128105e4) *
-    (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 6.7265770927008700853e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r
-    - 0.5e0)) + 4.5921953931549871457e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.3731693765509461125e4) *
-    (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.9715909503065514427e3) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r
-    - 0.5e0)) + 1.3314166789178437745e2) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.3871328727963666080e0) /
-    (((((((5.2264952788528545610e3 * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 2.8729085735721942674e4) *
-    (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.9307895800092710610e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r
-    - 0.5e0)) + 2.1213794301586595867e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 5.3941960214247511077e3) *
-    (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 6.8718700749205790830e2) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r
-    - 0.5e0)) + 4.2313330701600911252e1) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.0)) ELSE SIGN(fair_r -
-    0.5e0) * (CASE WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4,
-    2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0, 3.64784832476320460504e0,
-    5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a * (SQRT(-LN(LEAST(fair_r,
-    1 - fair_r))) - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2,
-    1.48103976427480074590e-1, 6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a,
-    c : a * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + c) ELSE LIST_REDUCE([2.01033439929228813265e-7,
-    2.71155556874348757815e-5, 1.24266094738807843860e-3, 2.65321895265761230930e-2, 2.96560571828504891230e-1,
-    1.78482653991729133580e0, 5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a * (SQRT(-LN(LEAST(fair_r,
-    1 - fair_r))) - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5,
-    7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA
-    a, c : a * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + c) END) END)), 1) AS fair_z
-  FROM (SELECT "Region of", fair_metric, (fair_judged * (fair_judged - 1)) / 2 AS fair_gaps FROM (SELECT "Region of",
-    fair_metric, CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged FROM fair_measures GROUP BY "Region of", fair_metric) AS
-    fair_inner) AS fair_inner
+  LIST_EXTRACT(LIST_TRANSFORM([0.09999999999999998e0 / GREATEST(1, SUM(fair_gaps) OVER (PARTITION BY fair_metric))], LAMBDA fair_r :
+    -(CASE WHEN fair_r <= 0 OR fair_r >= 1 THEN NULL WHEN ABS(fair_r - 0.5e0) <= 0.425e0 THEN ((fair_r - 0.5e0) *
+    (((((((2.5090809287301226727e3 * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.3430575583588128105e4) * (0.180625e0 -
+    (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 6.7265770927008700853e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) +
+    4.5921953931549871457e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.3731693765509461125e4) * (0.180625e0 - (fair_r
+    - 0.5e0) * (fair_r - 0.5e0)) + 1.9715909503065514427e3) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) +
+    1.3314166789178437745e2) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.3871328727963666080e0) /
+    (((((((5.2264952788528545610e3 * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 2.8729085735721942674e4) * (0.180625e0 -
+    (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.9307895800092710610e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) +
+    2.1213794301586595867e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 5.3941960214247511077e3) * (0.180625e0 - (fair_r
+    - 0.5e0) * (fair_r - 0.5e0)) + 6.8718700749205790830e2) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) +
+    4.2313330701600911252e1) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.0)) ELSE SIGN(fair_r - 0.5e0) * (CASE WHEN
+    SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2,
+    2.41780725177450611770e-1, 1.27045825245236838258e0, 3.64784832476320460504e0, 5.76949722146069140550e0,
+    4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + c) /
+    LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1,
+    6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a, c : a * (SQRT(-LN(LEAST(fair_r, 1
+    - fair_r))) - 1.6) + c) ELSE LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5, 1.24266094738807843860e-3,
+    2.65321895265761230930e-2, 2.96560571828504891230e-1, 1.78482653991729133580e0, 5.46378491116411436990e0,
+    6.65790464350110377720e0], LAMBDA a, c : a * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + c) /
+    LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4,
+    1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (SQRT(-LN(LEAST(fair_r,
+    1 - fair_r))) - 5) + c) END) END)), 1) AS fair_z
+  FROM (SELECT "Region of", fair_metric, (fair_judged * (fair_judged - 1)) / 2 AS fair_gaps FROM (SELECT "Region of", fair_metric,
+    CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged FROM fair_measures GROUP BY "Region of", fair_metric) AS fair_inner) AS
+    fair_inner
 ), fair_sure AS (
   -- as in: limits of the difference, except
   …
@@ -994,8 +982,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   + FROM fair_levels."Region of" AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
 ), fair_limited AS MATERIALIZED (
   SELECT *,
-  (fair_sure_hits * fair_sure_hits) / (fair_base * (fair_sure_hits + fair_z * fair_z * 0.5e0 + fair_z * SQRT((fair_sure_hits
-    * (fair_base - fair_sure_hits)) / fair_base + fair_z * fair_z * 0.25e0))) AS fair_low,
+  (fair_sure_hits * fair_sure_hits) / (fair_base * (fair_sure_hits + fair_z * fair_z * 0.5e0 + fair_z * SQRT((fair_sure_hits *
+    (fair_base - fair_sure_hits)) / fair_base + fair_z * fair_z * 0.25e0))) AS fair_low,
   1 - ((fair_sure_misses * fair_sure_misses) / (fair_base * (fair_sure_misses + fair_z * fair_z * 0.5e0 + fair_z *
     SQRT((fair_sure_misses * (fair_base - fair_sure_misses)) / fair_base + fair_z * fair_z * 0.25e0)))) AS fair_high
   FROM fair_sure
@@ -1009,67 +997,65 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   MAX(GREATEST(fair_difference_high, 0 - fair_difference_low)) AS fair_difference_high,
   MIN(LEAST(fair_ratio_low, 1 / fair_ratio_high)) AS fair_ratio_low,
   MIN(LEAST(fair_ratio_high, 1)) AS fair_ratio_high,
-  CASE fair_margins.fair_metric WHEN 0 THEN MIN(CASE WHEN NOT fair_ratio_high IS NULL THEN {'limit': fair_ratio_high,
-    'lowest_key': fair_lower_key, 'lowest_value': fair_lower_value, 'highest_key': fair_upper_key, 'highest_value':
-    fair_upper_value} END) WHEN 1 THEN MAX(CASE WHEN NOT fair_difference_low IS NULL THEN {'limit': fair_difference_low,
-    'lowest_key': fair_lower_key, 'lowest_value': fair_lower_value, 'highest_key': fair_upper_key, 'highest_value':
-    fair_upper_value} END) END AS fair_near,
-  CASE fair_margins.fair_metric WHEN 0 THEN MIN(CASE WHEN NOT LEAST(fair_ratio_low, 1 / fair_ratio_high) IS NULL THEN
-    {'limit': LEAST(fair_ratio_low, 1 / fair_ratio_high), 'lowest_key': fair_lower_key, 'lowest_value': fair_lower_value,
-    'highest_key': fair_upper_key, 'highest_value': fair_upper_value} END) WHEN 1 THEN MAX(CASE WHEN NOT
-    GREATEST(fair_difference_high, 0 - fair_difference_low) IS NULL THEN {'limit': GREATEST(fair_difference_high, 0 -
-    fair_difference_low), 'lowest_key': fair_lower_key, 'lowest_value': fair_lower_value, 'highest_key': fair_upper_key,
-    'highest_value': fair_upper_value} END) END AS fair_far
+  CASE fair_margins.fair_metric WHEN 0 THEN MIN(CASE WHEN NOT fair_ratio_high IS NULL THEN {'limit': fair_ratio_high, 'lowest_key':
+    fair_lower_key, 'lowest_value': fair_lower_value, 'highest_key': fair_upper_key, 'highest_value': fair_upper_value} END) WHEN 1
+    THEN MAX(CASE WHEN NOT fair_difference_low IS NULL THEN {'limit': fair_difference_low, 'lowest_key': fair_lower_key,
+    'lowest_value': fair_lower_value, 'highest_key': fair_upper_key, 'highest_value': fair_upper_value} END) END AS fair_near,
+  CASE fair_margins.fair_metric WHEN 0 THEN MIN(CASE WHEN NOT LEAST(fair_ratio_low, 1 / fair_ratio_high) IS NULL THEN {'limit':
+    LEAST(fair_ratio_low, 1 / fair_ratio_high), 'lowest_key': fair_lower_key, 'lowest_value': fair_lower_value, 'highest_key':
+    fair_upper_key, 'highest_value': fair_upper_value} END) WHEN 1 THEN MAX(CASE WHEN NOT GREATEST(fair_difference_high, 0 -
+    fair_difference_low) IS NULL THEN {'limit': GREATEST(fair_difference_high, 0 - fair_difference_low), 'lowest_key':
+    fair_lower_key, 'lowest_value': fair_lower_value, 'highest_key': fair_upper_key, 'highest_value': fair_upper_value} END) END AS
+    fair_far
   FROM fair_margins GROUP BY "Region of", fair_metric
 ), fair_pairs AS (  -- as in: the largest gap at every look
 ), fair_contrasts AS (
   -- as in: limits of the difference, except
   …
   - CAST(COALESCE(fair_one_label, fair_one_prediction) AS TEXT) AS fair_one_value,
-  + CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS
-    TEXT) AS fair_one_value,
+  + CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS TEXT) AS
+    fair_one_value,
   …
 ), fair_verdicts AS (
   SELECT *,
   CAST(CASE fair_metric WHEN 0 THEN 0.8 WHEN 1 THEN 0.5 END AS DOUBLE) AS fair_allowance,
   CAST(CASE fair_metric WHEN 0 THEN 'ratio' WHEN 1 THEN 'difference' END AS TEXT) AS fair_judged_on,
-  CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND
-    CAST('Infinity' AS DOUBLE) WHEN 1 THEN difference <= CAST(0.5 AS DOUBLE) + 1e-12 END END AS fair_within,
-  CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN CASE WHEN ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12
-    AND CAST('Infinity' AS DOUBLE) THEN 'within' WHEN NOT (ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity'
-    AS DOUBLE)) THEN 'exceeds' WHEN NOT ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL
-    THEN 'undecided' END WHEN 1 THEN CASE WHEN difference_high <= CAST(0.5 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT
-    (difference_low <= CAST(0.5 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT difference_high <= CAST(0.5 AS DOUBLE) + 1e-12 IS
-    NULL THEN 'undecided' END END END AS fair_verdict
+  CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS
+    DOUBLE) WHEN 1 THEN difference <= CAST(0.5 AS DOUBLE) + 1e-12 END END AS fair_within,
+  CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN CASE WHEN ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND
+    CAST('Infinity' AS DOUBLE) THEN 'within' WHEN NOT (ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE))
+    THEN 'exceeds' WHEN NOT ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL THEN 'undecided' END
+    WHEN 1 THEN CASE WHEN difference_high <= CAST(0.5 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT (difference_low <= CAST(0.5 AS
+    DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT difference_high <= CAST(0.5 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END END END AS
+    fair_verdict
   FROM fair_contrasts
 )
   SELECT "Region of",
-  CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'accuracy' END AS metric, difference, difference_low,
-  difference_high, ratio, ratio_low, ratio_high, fair_allowance AS allowance, fair_judged_on AS judged_on,
-  fair_within AS within, fair_verdict AS verdict,
-  CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group,
+  CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'accuracy' END AS metric, difference, difference_low, difference_high,
+  ratio, ratio_low, ratio_high, fair_allowance AS allowance, fair_judged_on AS judged_on, fair_within AS within,
+  fair_verdict AS verdict,
+  CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS
+    TEXT), 2, -2) END END AS lowest_group,
   lowest_n, lowest_value,
-  CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group,
+  CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS
+    TEXT), 2, -2) END END AS highest_group,
   highest_n, highest_value, fair_excluded AS excluded,
-  CASE WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_lowest_key IS NULL THEN CASE WHEN fair_near_lowest_key.race
-    IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_lowest_key.race] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS
-    NULL THEN CASE WHEN NOT fair_far_lowest_key IS NULL THEN CASE WHEN fair_far_lowest_key.race IS NULL THEN '(NULL)' ELSE
+  CASE WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_lowest_key IS NULL THEN CASE WHEN fair_near_lowest_key.race IS NULL
+    THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_lowest_key.race] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS NULL THEN CASE
+    WHEN NOT fair_far_lowest_key IS NULL THEN CASE WHEN fair_far_lowest_key.race IS NULL THEN '(NULL)' ELSE
     ARRAY_SLICE(CAST([fair_far_lowest_key.race] AS TEXT), 2, -2) END END END AS deciding_lowest,
-  CASE WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_highest_key IS NULL THEN CASE WHEN
-    fair_near_highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_highest_key.race] AS TEXT), 2, -2) END
-    END WHEN NOT fair_verdict IS NULL THEN CASE WHEN NOT fair_far_highest_key IS NULL THEN CASE WHEN
-    fair_far_highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_far_highest_key.race] AS TEXT), 2, -2) END
-    END END AS deciding_highest,
+  CASE WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_highest_key IS NULL THEN CASE WHEN fair_near_highest_key.race IS
+    NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_highest_key.race] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS NULL THEN
+    CASE WHEN NOT fair_far_highest_key IS NULL THEN CASE WHEN fair_far_highest_key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_far_highest_key.race] AS TEXT), 2, -2) END END END AS deciding_highest,
   CAST(SUM(fair_gaps) OVER (PARTITION BY fair_metric) AS BIGINT) AS comparisons,
   CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 THEN NULLIF(CONCAT_WS('; ',
-    'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.race
-    IS NULL OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
+    'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.race IS NULL
+    OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
     ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 AND CAST(3 AS DOUBLE) = 0 THEN
-    CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-    ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
-    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
+    CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE
+    WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS
+    warning,
   lowest_key, highest_key
   FROM fair_verdicts ORDER BY "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -1077,8 +1063,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race METRICS selection_rate WITHIN RATIO 0.8, rejection_rate WITHIN 0.1 REFERENCE 'White' CONFIDENCE 0.9)
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_tally AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_cells AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_counts AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
@@ -1094,33 +1080,33 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_counts
 ), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_measures AS (
-  SELECT UNNEST([0, 1]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
-  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
+  SELECT UNNEST([0, 1]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n, excluded AS fair_excluded,
+  fair_one_label, fair_one_prediction,
   UNNEST([selection_rate, rejection_rate]) AS fair_value, UNNEST(fair_bases) AS fair_base, race IS NOT DISTINCT
   FROM ('White') AS fair_is_reference FROM fair_sides WHERE fair_empty_side IS NULL
 ), fair_levels AS (
   SELECT fair_metric,
-  LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / GREATEST(1, SUM(fair_gaps) OVER (PARTITION BY
-    fair_metric))))], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4,
-    2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0, 3.64784832476320460504e0,
-    5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) /
+  LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / GREATEST(1, SUM(fair_gaps) OVER (PARTITION BY fair_metric))))],
+    LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2,
+    2.41780725177450611770e-1, 1.27045825245236838258e0, 3.64784832476320460504e0, 5.76949722146069140550e0,
+    4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) /
     LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1,
-    6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a, c : a * (fair_r - 1.6) +
-    c) ELSE LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5, 1.24266094738807843860e-3,
-    2.65321895265761230930e-2, 2.96560571828504891230e-1, 1.78482653991729133580e0, 5.46378491116411436990e0,
-    6.65790464350110377720e0], LAMBDA a, c : a * (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15,
-    1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4, 1.48753612908506148525e-2,
-    1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) + c) END)), 1) AS fair_z
-  FROM (SELECT fair_metric, GREATEST(0, fair_judged - 1) AS fair_gaps FROM (SELECT fair_metric, CAST(COUNT(fair_value) AS
-    DOUBLE) AS fair_judged FROM fair_measures GROUP BY fair_metric) AS fair_inner) AS fair_inner
+    6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a, c : a * (fair_r - 1.6) + c) ELSE
+    LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5, 1.24266094738807843860e-3, 2.65321895265761230930e-2,
+    2.96560571828504891230e-1, 1.78482653991729133580e0, 5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a *
+    (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5,
+    7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a
+    * (fair_r - 5) + c) END)), 1) AS fair_z
+  FROM (SELECT fair_metric, GREATEST(0, fair_judged - 1) AS fair_gaps FROM (SELECT fair_metric, CAST(COUNT(fair_value) AS DOUBLE) AS
+    fair_judged FROM fair_measures GROUP BY fair_metric) AS fair_inner) AS fair_inner
 ), fair_sure AS (  -- as in: limits of the difference
 ), fair_limited AS MATERIALIZED (  -- as in: limits of ratios, and verdicts
 ), fair_referred AS (
   SELECT fair_metric,
   CASE WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0 THEN
     ERROR('REFERENCE ''White'' is no group of race⏎HINT: take a group that is there; FAIR (…) lists them') ELSE MAX(CASE WHEN
-    fair_is_reference AND NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n, 'low': fair_low,
-    'high': fair_high} END) END AS fair_reference
+    fair_is_reference AND NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n, 'low': fair_low, 'high':
+    fair_high} END) END AS fair_reference
   FROM fair_limited GROUP BY fair_metric
 ), fair_ranked AS (
   SELECT fair_limited.fair_metric,
@@ -1128,23 +1114,22 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
   MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest, MAX(fair_one_label) AS fair_one_label,
   MAX(fair_one_prediction) AS fair_one_prediction,
-  MIN({'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': CASE WHEN
-    fair_limited.fair_metric IN (0) AND NOT fair_value IS NULL AND NOT fair_referred.fair_reference.value IS NULL THEN
-    -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value),
-    0) WHEN fair_limited.fair_metric IN (0) THEN NULL ELSE ABS(fair_value - fair_referred.fair_reference.value) END IS NULL,
-    'is_number': fair_value <= CAST('Infinity' AS DOUBLE), 'nearness': -(CASE WHEN fair_limited.fair_metric IN (0) AND NOT
-    fair_value IS NULL AND NOT fair_referred.fair_reference.value IS NULL THEN -LEAST(fair_value,
+  MIN({'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': CASE WHEN fair_limited.fair_metric
+    IN (0) AND NOT fair_value IS NULL AND NOT fair_referred.fair_reference.value IS NULL THEN -LEAST(fair_value,
     fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0) WHEN
-    fair_limited.fair_metric IN (0) THEN NULL ELSE ABS(fair_value - fair_referred.fair_reference.value) END), 'key':
-    fair_key, 'value': fair_value, 'n': fair_n, 'low': fair_low, 'high': fair_high}) AS fair_furthest,
+    fair_limited.fair_metric IN (0) THEN NULL ELSE ABS(fair_value - fair_referred.fair_reference.value) END IS NULL, 'is_number':
+    fair_value <= CAST('Infinity' AS DOUBLE), 'nearness': -(CASE WHEN fair_limited.fair_metric IN (0) AND NOT fair_value IS NULL AND
+    NOT fair_referred.fair_reference.value IS NULL THEN -LEAST(fair_value, fair_referred.fair_reference.value) /
+    NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0) WHEN fair_limited.fair_metric IN (0) THEN NULL ELSE
+    ABS(fair_value - fair_referred.fair_reference.value) END), 'key': fair_key, 'value': fair_value, 'n': fair_n, 'low': fair_low,
+    'high': fair_high}) AS fair_furthest,
   COUNT(CASE WHEN NOT fair_is_reference THEN fair_value END) AS fair_rivals,
   COUNT(CASE WHEN NOT fair_is_reference THEN fair_low END) AS fair_limited,
   MAX(GREATEST(CASE WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (1) THEN GREATEST(GREATEST(fair_value -
     (fair_referred.fair_reference.value) - SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high -
     (fair_referred.fair_reference.value), 2)), fair_low - (fair_referred.fair_reference.high)), 0 - LEAST(fair_value -
     (fair_referred.fair_reference.value) + SQRT(POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value -
-    (fair_referred.fair_reference.low), 2)), fair_high - (fair_referred.fair_reference.low))) END, 0)) AS
-    fair_difference_low,
+    (fair_referred.fair_reference.low), 2)), fair_high - (fair_referred.fair_reference.low))) END, 0)) AS fair_difference_low,
   MAX(CASE WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (1) THEN GREATEST(LEAST(fair_value -
     (fair_referred.fair_reference.value) + SQRT(POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value -
     (fair_referred.fair_reference.low), 2)), fair_high - (fair_referred.fair_reference.low)), 0 - GREATEST(fair_value -
@@ -1154,148 +1139,138 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_referred.fair_reference.value <= 0 THEN NULL WHEN fair_low <= 0 THEN 0 ELSE GREATEST((fair_value /
     (fair_referred.fair_reference.value)) * EXP(-SQRT(POWER(LN(fair_value / fair_low), 2) +
     POWER(LN((fair_referred.fair_reference.high) / (fair_referred.fair_reference.value)), 2))), fair_low /
-    (fair_referred.fair_reference.high)) END, CASE WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0 THEN NULL
-    WHEN fair_referred.fair_reference.low <= 0 THEN 0 ELSE GREATEST(((fair_referred.fair_reference.value) / fair_value) *
+    (fair_referred.fair_reference.high)) END, CASE WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0 THEN NULL WHEN
+    fair_referred.fair_reference.low <= 0 THEN 0 ELSE GREATEST(((fair_referred.fair_reference.value) / fair_value) *
     EXP(-SQRT(POWER(LN((fair_referred.fair_reference.value) / (fair_referred.fair_reference.low)), 2) + POWER(LN(fair_high /
     fair_value), 2))), (fair_referred.fair_reference.low) / fair_high) END) END) AS fair_ratio_low,
   MIN(LEAST(CASE WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (0) THEN LEAST(CASE WHEN fair_value < 0 OR
-    fair_referred.fair_reference.value <= 0 THEN NULL WHEN fair_referred.fair_reference.low <= 0 THEN CAST('Infinity' AS
-    DOUBLE) WHEN fair_value <= 0 THEN fair_high / (fair_referred.fair_reference.low) ELSE LEAST((fair_value /
+    fair_referred.fair_reference.value <= 0 THEN NULL WHEN fair_referred.fair_reference.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN
+    fair_value <= 0 THEN fair_high / (fair_referred.fair_reference.low) ELSE LEAST((fair_value /
     (fair_referred.fair_reference.value)) * EXP(SQRT(POWER(LN(fair_high / fair_value), 2) +
     POWER(LN((fair_referred.fair_reference.value) / (fair_referred.fair_reference.low)), 2))), fair_high /
-    (fair_referred.fair_reference.low)) END, CASE WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0 THEN NULL
-    WHEN fair_low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_referred.fair_reference.value <= 0 THEN
+    (fair_referred.fair_reference.low)) END, CASE WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0 THEN NULL WHEN
+    fair_low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_referred.fair_reference.value <= 0 THEN
     (fair_referred.fair_reference.high) / fair_low ELSE LEAST(((fair_referred.fair_reference.value) / fair_value) *
     EXP(SQRT(POWER(LN((fair_referred.fair_reference.high) / (fair_referred.fair_reference.value)), 2) + POWER(LN(fair_value /
     fair_low), 2))), (fair_referred.fair_reference.high) / fair_low) END) END, 1)) AS fair_ratio_high,
-  CASE fair_limited.fair_metric WHEN 0 THEN MIN(CASE WHEN NOT CASE WHEN NOT fair_is_reference AND fair_limited.fair_metric IN
-    (0) THEN LEAST(CASE WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0 THEN NULL WHEN
-    fair_referred.fair_reference.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_value <= 0 THEN fair_high /
-    (fair_referred.fair_reference.low) ELSE LEAST((fair_value / (fair_referred.fair_reference.value)) *
-    EXP(SQRT(POWER(LN(fair_high / fair_value), 2) + POWER(LN((fair_referred.fair_reference.value) /
-    (fair_referred.fair_reference.low)), 2))), fair_high / (fair_referred.fair_reference.low)) END, CASE WHEN
-    fair_referred.fair_reference.value < 0 OR fair_value <= 0 THEN NULL WHEN fair_low <= 0 THEN CAST('Infinity' AS DOUBLE)
-    WHEN fair_referred.fair_reference.value <= 0 THEN (fair_referred.fair_reference.high) / fair_low ELSE
-    LEAST(((fair_referred.fair_reference.value) / fair_value) * EXP(SQRT(POWER(LN((fair_referred.fair_reference.high) /
-    (fair_referred.fair_reference.value)), 2) + POWER(LN(fair_value / fair_low), 2))), (fair_referred.fair_reference.high) /
-    fair_low) END) END IS NULL THEN {'limit': CASE WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (0) THEN
-    LEAST(CASE WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0 THEN NULL WHEN fair_referred.fair_reference.low
-    <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_value <= 0 THEN fair_high / (fair_referred.fair_reference.low) ELSE
-    LEAST((fair_value / (fair_referred.fair_reference.value)) * EXP(SQRT(POWER(LN(fair_high / fair_value), 2) +
+  CASE fair_limited.fair_metric WHEN 0 THEN MIN(CASE WHEN NOT CASE WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (0)
+    THEN LEAST(CASE WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0 THEN NULL WHEN fair_referred.fair_reference.low <=
+    0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_value <= 0 THEN fair_high / (fair_referred.fair_reference.low) ELSE LEAST((fair_value
+    / (fair_referred.fair_reference.value)) * EXP(SQRT(POWER(LN(fair_high / fair_value), 2) +
     POWER(LN((fair_referred.fair_reference.value) / (fair_referred.fair_reference.low)), 2))), fair_high /
-    (fair_referred.fair_reference.low)) END, CASE WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0 THEN NULL
-    WHEN fair_low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_referred.fair_reference.value <= 0 THEN
+    (fair_referred.fair_reference.low)) END, CASE WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0 THEN NULL WHEN
+    fair_low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_referred.fair_reference.value <= 0 THEN
     (fair_referred.fair_reference.high) / fair_low ELSE LEAST(((fair_referred.fair_reference.value) / fair_value) *
     EXP(SQRT(POWER(LN((fair_referred.fair_reference.high) / (fair_referred.fair_reference.value)), 2) + POWER(LN(fair_value /
-    fair_low), 2))), (fair_referred.fair_reference.high) / fair_low) END) END, 'value': fair_value, 'key': fair_key} END)
-    WHEN 1 THEN MAX(CASE WHEN NOT CASE WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (1) THEN
-    GREATEST(GREATEST(fair_value - (fair_referred.fair_reference.value) - SQRT(POWER(fair_value - fair_low, 2) +
-    POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value), 2)), fair_low -
-    (fair_referred.fair_reference.high)), 0 - LEAST(fair_value - (fair_referred.fair_reference.value) + SQRT(POWER(fair_high
-    - fair_value, 2) + POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low), 2)), fair_high -
-    (fair_referred.fair_reference.low))) END IS NULL THEN {'limit': CASE WHEN NOT fair_is_reference AND
-    fair_limited.fair_metric IN (1) THEN GREATEST(GREATEST(fair_value - (fair_referred.fair_reference.value) -
-    SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value),
-    2)), fair_low - (fair_referred.fair_reference.high)), 0 - LEAST(fair_value - (fair_referred.fair_reference.value) +
-    SQRT(POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low),
-    2)), fair_high - (fair_referred.fair_reference.low))) END, 'value': fair_value, 'key': fair_key} END) END AS fair_near,
-  CASE fair_limited.fair_metric WHEN 0 THEN MIN(CASE WHEN NOT CASE WHEN NOT fair_is_reference AND fair_limited.fair_metric IN
-    (0) THEN LEAST(CASE WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0 THEN NULL WHEN fair_low <= 0 THEN 0
-    ELSE GREATEST((fair_value / (fair_referred.fair_reference.value)) * EXP(-SQRT(POWER(LN(fair_value / fair_low), 2) +
+    fair_low), 2))), (fair_referred.fair_reference.high) / fair_low) END) END IS NULL THEN {'limit': CASE WHEN NOT fair_is_reference
+    AND fair_limited.fair_metric IN (0) THEN LEAST(CASE WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0 THEN NULL WHEN
+    fair_referred.fair_reference.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_value <= 0 THEN fair_high /
+    (fair_referred.fair_reference.low) ELSE LEAST((fair_value / (fair_referred.fair_reference.value)) * EXP(SQRT(POWER(LN(fair_high /
+    fair_value), 2) + POWER(LN((fair_referred.fair_reference.value) / (fair_referred.fair_reference.low)), 2))), fair_high /
+    (fair_referred.fair_reference.low)) END, CASE WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0 THEN NULL WHEN
+    fair_low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_referred.fair_reference.value <= 0 THEN
+    (fair_referred.fair_reference.high) / fair_low ELSE LEAST(((fair_referred.fair_reference.value) / fair_value) *
+    EXP(SQRT(POWER(LN((fair_referred.fair_reference.high) / (fair_referred.fair_reference.value)), 2) + POWER(LN(fair_value /
+    fair_low), 2))), (fair_referred.fair_reference.high) / fair_low) END) END, 'value': fair_value, 'key': fair_key} END) WHEN 1 THEN
+    MAX(CASE WHEN NOT CASE WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (1) THEN GREATEST(GREATEST(fair_value -
+    (fair_referred.fair_reference.value) - SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high -
+    (fair_referred.fair_reference.value), 2)), fair_low - (fair_referred.fair_reference.high)), 0 - LEAST(fair_value -
+    (fair_referred.fair_reference.value) + SQRT(POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value -
+    (fair_referred.fair_reference.low), 2)), fair_high - (fair_referred.fair_reference.low))) END IS NULL THEN {'limit': CASE WHEN
+    NOT fair_is_reference AND fair_limited.fair_metric IN (1) THEN GREATEST(GREATEST(fair_value -
+    (fair_referred.fair_reference.value) - SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high -
+    (fair_referred.fair_reference.value), 2)), fair_low - (fair_referred.fair_reference.high)), 0 - LEAST(fair_value -
+    (fair_referred.fair_reference.value) + SQRT(POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value -
+    (fair_referred.fair_reference.low), 2)), fair_high - (fair_referred.fair_reference.low))) END, 'value': fair_value, 'key':
+    fair_key} END) END AS fair_near,
+  CASE fair_limited.fair_metric WHEN 0 THEN MIN(CASE WHEN NOT CASE WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (0)
+    THEN LEAST(CASE WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0 THEN NULL WHEN fair_low <= 0 THEN 0 ELSE
+    GREATEST((fair_value / (fair_referred.fair_reference.value)) * EXP(-SQRT(POWER(LN(fair_value / fair_low), 2) +
     POWER(LN((fair_referred.fair_reference.high) / (fair_referred.fair_reference.value)), 2))), fair_low /
-    (fair_referred.fair_reference.high)) END, CASE WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0 THEN NULL
-    WHEN fair_referred.fair_reference.low <= 0 THEN 0 ELSE GREATEST(((fair_referred.fair_reference.value) / fair_value) *
+    (fair_referred.fair_reference.high)) END, CASE WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0 THEN NULL WHEN
+    fair_referred.fair_reference.low <= 0 THEN 0 ELSE GREATEST(((fair_referred.fair_reference.value) / fair_value) *
     EXP(-SQRT(POWER(LN((fair_referred.fair_reference.value) / (fair_referred.fair_reference.low)), 2) + POWER(LN(fair_high /
     fair_value), 2))), (fair_referred.fair_reference.low) / fair_high) END) END IS NULL THEN {'limit': CASE WHEN NOT
-    fair_is_reference AND fair_limited.fair_metric IN (0) THEN LEAST(CASE WHEN fair_value < 0 OR
-    fair_referred.fair_reference.value <= 0 THEN NULL WHEN fair_low <= 0 THEN 0 ELSE GREATEST((fair_value /
-    (fair_referred.fair_reference.value)) * EXP(-SQRT(POWER(LN(fair_value / fair_low), 2) +
-    POWER(LN((fair_referred.fair_reference.high) / (fair_referred.fair_reference.value)), 2))), fair_low /
-    (fair_referred.fair_reference.high)) END, CASE WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0 THEN NULL
-    WHEN fair_referred.fair_reference.low <= 0 THEN 0 ELSE GREATEST(((fair_referred.fair_reference.value) / fair_value) *
-    EXP(-SQRT(POWER(LN((fair_referred.fair_reference.value) / (fair_referred.fair_reference.low)), 2) + POWER(LN(fair_high /
-    fair_value), 2))), (fair_referred.fair_reference.low) / fair_high) END) END, 'value': fair_value, 'key': fair_key} END)
-    WHEN 1 THEN MAX(CASE WHEN NOT CASE WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (1) THEN
-    GREATEST(LEAST(fair_value - (fair_referred.fair_reference.value) + SQRT(POWER(fair_high - fair_value, 2) +
+    fair_is_reference AND fair_limited.fair_metric IN (0) THEN LEAST(CASE WHEN fair_value < 0 OR fair_referred.fair_reference.value
+    <= 0 THEN NULL WHEN fair_low <= 0 THEN 0 ELSE GREATEST((fair_value / (fair_referred.fair_reference.value)) *
+    EXP(-SQRT(POWER(LN(fair_value / fair_low), 2) + POWER(LN((fair_referred.fair_reference.high) /
+    (fair_referred.fair_reference.value)), 2))), fair_low / (fair_referred.fair_reference.high)) END, CASE WHEN
+    fair_referred.fair_reference.value < 0 OR fair_value <= 0 THEN NULL WHEN fair_referred.fair_reference.low <= 0 THEN 0 ELSE
+    GREATEST(((fair_referred.fair_reference.value) / fair_value) * EXP(-SQRT(POWER(LN((fair_referred.fair_reference.value) /
+    (fair_referred.fair_reference.low)), 2) + POWER(LN(fair_high / fair_value), 2))), (fair_referred.fair_reference.low) / fair_high)
+    END) END, 'value': fair_value, 'key': fair_key} END) WHEN 1 THEN MAX(CASE WHEN NOT CASE WHEN NOT fair_is_reference AND
+    fair_limited.fair_metric IN (1) THEN GREATEST(LEAST(fair_value - (fair_referred.fair_reference.value) + SQRT(POWER(fair_high -
+    fair_value, 2) + POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low), 2)), fair_high -
+    (fair_referred.fair_reference.low)), 0 - GREATEST(fair_value - (fair_referred.fair_reference.value) - SQRT(POWER(fair_value -
+    fair_low, 2) + POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value), 2)), fair_low -
+    (fair_referred.fair_reference.high))) END IS NULL THEN {'limit': CASE WHEN NOT fair_is_reference AND fair_limited.fair_metric IN
+    (1) THEN GREATEST(LEAST(fair_value - (fair_referred.fair_reference.value) + SQRT(POWER(fair_high - fair_value, 2) +
     POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low), 2)), fair_high -
-    (fair_referred.fair_reference.low)), 0 - GREATEST(fair_value - (fair_referred.fair_reference.value) -
-    SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value),
-    2)), fair_low - (fair_referred.fair_reference.high))) END IS NULL THEN {'limit': CASE WHEN NOT fair_is_reference AND
-    fair_limited.fair_metric IN (1) THEN GREATEST(LEAST(fair_value - (fair_referred.fair_reference.value) +
-    SQRT(POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low),
-    2)), fair_high - (fair_referred.fair_reference.low)), 0 - GREATEST(fair_value - (fair_referred.fair_reference.value) -
-    SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value),
-    2)), fair_low - (fair_referred.fair_reference.high))) END, 'value': fair_value, 'key': fair_key} END) END AS fair_far
+    (fair_referred.fair_reference.low)), 0 - GREATEST(fair_value - (fair_referred.fair_reference.value) - SQRT(POWER(fair_value -
+    fair_low, 2) + POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value), 2)), fair_low -
+    (fair_referred.fair_reference.high))) END, 'value': fair_value, 'key': fair_key} END) END AS fair_far
   FROM fair_limited INNER JOIN fair_referred ON fair_limited.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
   GROUP BY fair_limited.fair_metric
 ), fair_pairs AS (
   SELECT fair_metric,
-  CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN 2
-    ELSE 1 END AS fair_judged,
+  CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN 2 ELSE 1 END
+    AS fair_judged,
   fair_excluded, fair_smallest, fair_one_label, fair_one_prediction,
-  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT
-    fair_furthest.value IS NULL THEN fair_furthest.value END ELSE fair_reference.value END AS lowest_value,
-  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT
-    fair_furthest.value IS NULL THEN fair_furthest.key END ELSE fair_reference.key END AS lowest_key,
-  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT
-    fair_furthest.value IS NULL THEN fair_furthest.n END ELSE fair_reference.n END AS lowest_n,
-  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value
-    IS NULL THEN fair_furthest.value END ELSE fair_reference.value END AS highest_value,
-  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value
-    IS NULL THEN fair_furthest.key END ELSE fair_reference.key END AS highest_key,
-  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value
-    IS NULL THEN fair_furthest.n END ELSE fair_reference.n END AS highest_n,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT fair_furthest.value IS
+    NULL THEN fair_furthest.value END ELSE fair_reference.value END AS lowest_value,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT fair_furthest.value IS
+    NULL THEN fair_furthest.key END ELSE fair_reference.key END AS lowest_key,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT fair_furthest.value IS
+    NULL THEN fair_furthest.n END ELSE fair_reference.n END AS lowest_n,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value IS NULL
+    THEN fair_furthest.value END ELSE fair_reference.value END AS highest_value,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value IS NULL
+    THEN fair_furthest.key END ELSE fair_reference.key END AS highest_key,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value IS NULL
+    THEN fair_furthest.n END ELSE fair_reference.n END AS highest_n,
   CASE WHEN NOT fair_reference.value IS NULL THEN fair_rivals ELSE 0 END AS fair_gaps,
   CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE
     fair_metric WHEN 0 THEN CASE WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL THEN
-    GREATEST(GREATEST(GREATEST(fair_furthest.value - (fair_reference.value) - SQRT(POWER(fair_furthest.value -
-    (fair_furthest.low), 2) + POWER(fair_reference.high - (fair_reference.value), 2)), fair_furthest.low -
-    (fair_reference.high)), 0 - LEAST(fair_furthest.value - (fair_reference.value) + SQRT(POWER(fair_furthest.high -
-    (fair_furthest.value), 2) + POWER(fair_reference.value - (fair_reference.low), 2)), fair_furthest.high -
-    (fair_reference.low))), 0) END WHEN 1 THEN CASE WHEN fair_rivals = fair_limited AND NOT fair_reference.low IS NULL THEN
-    fair_difference_low END END END AS fair_difference_low,
+    GREATEST(GREATEST(GREATEST(fair_furthest.value - (fair_reference.value) - SQRT(POWER(fair_furthest.value - (fair_furthest.low),
+    2) + POWER(fair_reference.high - (fair_reference.value), 2)), fair_furthest.low - (fair_reference.high)), 0 -
+    LEAST(fair_furthest.value - (fair_reference.value) + SQRT(POWER(fair_furthest.high - (fair_furthest.value), 2) +
+    POWER(fair_reference.value - (fair_reference.low), 2)), fair_furthest.high - (fair_reference.low))), 0) END WHEN 1 THEN CASE WHEN
+    fair_rivals = fair_limited AND NOT fair_reference.low IS NULL THEN fair_difference_low END END END AS fair_difference_low,
   CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE
     fair_metric WHEN 0 THEN CASE WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL THEN
     GREATEST(LEAST(fair_furthest.value - (fair_reference.value) + SQRT(POWER(fair_furthest.high - (fair_furthest.value), 2) +
     POWER(fair_reference.value - (fair_reference.low), 2)), fair_furthest.high - (fair_reference.low)), 0 -
     GREATEST(fair_furthest.value - (fair_reference.value) - SQRT(POWER(fair_furthest.value - (fair_furthest.low), 2) +
-    POWER(fair_reference.high - (fair_reference.value), 2)), fair_furthest.low - (fair_reference.high))) END WHEN 1 THEN CASE
-    WHEN fair_rivals = fair_limited AND NOT fair_reference.low IS NULL THEN fair_difference_high END END END AS
-    fair_difference_high,
+    POWER(fair_reference.high - (fair_reference.value), 2)), fair_furthest.low - (fair_reference.high))) END WHEN 1 THEN CASE WHEN
+    fair_rivals = fair_limited AND NOT fair_reference.low IS NULL THEN fair_difference_high END END END AS fair_difference_high,
   CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE
-    fair_metric WHEN 0 THEN CASE WHEN fair_rivals = fair_limited AND NOT fair_reference.low IS NULL THEN fair_ratio_low END
-    WHEN 1 THEN CASE WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL THEN LEAST(CASE WHEN
-    fair_furthest.value < 0 OR fair_reference.value <= 0 THEN NULL WHEN fair_furthest.low <= 0 THEN 0 ELSE
-    GREATEST(((fair_furthest.value) / (fair_reference.value)) * EXP(-SQRT(POWER(LN((fair_furthest.value) /
-    (fair_furthest.low)), 2) + POWER(LN((fair_reference.high) / (fair_reference.value)), 2))), (fair_furthest.low) /
-    (fair_reference.high)) END, CASE WHEN fair_reference.value < 0 OR fair_furthest.value <= 0 THEN NULL WHEN
-    fair_reference.low <= 0 THEN 0 ELSE GREATEST(((fair_reference.value) / (fair_furthest.value)) *
-    EXP(-SQRT(POWER(LN((fair_reference.value) / (fair_reference.low)), 2) + POWER(LN((fair_furthest.high) /
+    fair_metric WHEN 0 THEN CASE WHEN fair_rivals = fair_limited AND NOT fair_reference.low IS NULL THEN fair_ratio_low END WHEN 1
+    THEN CASE WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL THEN LEAST(CASE WHEN fair_furthest.value < 0 OR
+    fair_reference.value <= 0 THEN NULL WHEN fair_furthest.low <= 0 THEN 0 ELSE GREATEST(((fair_furthest.value) /
+    (fair_reference.value)) * EXP(-SQRT(POWER(LN((fair_furthest.value) / (fair_furthest.low)), 2) + POWER(LN((fair_reference.high) /
+    (fair_reference.value)), 2))), (fair_furthest.low) / (fair_reference.high)) END, CASE WHEN fair_reference.value < 0 OR
+    fair_furthest.value <= 0 THEN NULL WHEN fair_reference.low <= 0 THEN 0 ELSE GREATEST(((fair_reference.value) /
+    (fair_furthest.value)) * EXP(-SQRT(POWER(LN((fair_reference.value) / (fair_reference.low)), 2) + POWER(LN((fair_furthest.high) /
     (fair_furthest.value)), 2))), (fair_reference.low) / (fair_furthest.high)) END) END END END AS fair_ratio_low,
   CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE
-    fair_metric WHEN 0 THEN CASE WHEN fair_rivals = fair_limited AND NOT fair_reference.low IS NULL THEN fair_ratio_high END
-    WHEN 1 THEN CASE WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL THEN LEAST(LEAST(CASE WHEN
-    fair_furthest.value < 0 OR fair_reference.value <= 0 THEN NULL WHEN fair_reference.low <= 0 THEN CAST('Infinity' AS
-    DOUBLE) WHEN fair_furthest.value <= 0 THEN (fair_furthest.high) / (fair_reference.low) ELSE LEAST(((fair_furthest.value)
-    / (fair_reference.value)) * EXP(SQRT(POWER(LN((fair_furthest.high) / (fair_furthest.value)), 2) +
-    POWER(LN((fair_reference.value) / (fair_reference.low)), 2))), (fair_furthest.high) / (fair_reference.low)) END, CASE
-    WHEN fair_reference.value < 0 OR fair_furthest.value <= 0 THEN NULL WHEN fair_furthest.low <= 0 THEN CAST('Infinity' AS
-    DOUBLE) WHEN fair_reference.value <= 0 THEN (fair_reference.high) / (fair_furthest.low) ELSE
-    LEAST(((fair_reference.value) / (fair_furthest.value)) * EXP(SQRT(POWER(LN((fair_reference.high) /
+    fair_metric WHEN 0 THEN CASE WHEN fair_rivals = fair_limited AND NOT fair_reference.low IS NULL THEN fair_ratio_high END WHEN 1
+    THEN CASE WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL THEN LEAST(LEAST(CASE WHEN fair_furthest.value <
+    0 OR fair_reference.value <= 0 THEN NULL WHEN fair_reference.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_furthest.value <=
+    0 THEN (fair_furthest.high) / (fair_reference.low) ELSE LEAST(((fair_furthest.value) / (fair_reference.value)) *
+    EXP(SQRT(POWER(LN((fair_furthest.high) / (fair_furthest.value)), 2) + POWER(LN((fair_reference.value) / (fair_reference.low)),
+    2))), (fair_furthest.high) / (fair_reference.low)) END, CASE WHEN fair_reference.value < 0 OR fair_furthest.value <= 0 THEN NULL
+    WHEN fair_furthest.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_reference.value <= 0 THEN (fair_reference.high) /
+    (fair_furthest.low) ELSE LEAST(((fair_reference.value) / (fair_furthest.value)) * EXP(SQRT(POWER(LN((fair_reference.high) /
     (fair_reference.value)), 2) + POWER(LN((fair_furthest.value) / (fair_furthest.low)), 2))), (fair_reference.high) /
     (fair_furthest.low)) END), 1) END END END AS fair_ratio_high,
   CASE WHEN fair_near.value <= fair_reference.value THEN fair_near.key ELSE fair_reference.key END AS fair_near_lowest_key,
-  CASE WHEN fair_near.value <= fair_reference.value THEN fair_near.value ELSE fair_reference.value END AS
-    fair_near_lowest_value,
+  CASE WHEN fair_near.value <= fair_reference.value THEN fair_near.value ELSE fair_reference.value END AS fair_near_lowest_value,
   CASE WHEN fair_near.value <= fair_reference.value THEN fair_reference.key ELSE fair_near.key END AS fair_near_highest_key,
-  CASE WHEN fair_near.value <= fair_reference.value THEN fair_reference.value ELSE fair_near.value END AS
-    fair_near_highest_value,
+  CASE WHEN fair_near.value <= fair_reference.value THEN fair_reference.value ELSE fair_near.value END AS fair_near_highest_value,
   CASE WHEN fair_far.value <= fair_reference.value THEN fair_far.key ELSE fair_reference.key END AS fair_far_lowest_key,
-  CASE WHEN fair_far.value <= fair_reference.value THEN fair_far.value ELSE fair_reference.value END AS
-    fair_far_lowest_value,
+  CASE WHEN fair_far.value <= fair_reference.value THEN fair_far.value ELSE fair_reference.value END AS fair_far_lowest_value,
   CASE WHEN fair_far.value <= fair_reference.value THEN fair_reference.key ELSE fair_far.key END AS fair_far_highest_key,
-  CASE WHEN fair_far.value <= fair_reference.value THEN fair_reference.value ELSE fair_far.value END AS
-    fair_far_highest_value
+  CASE WHEN fair_far.value <= fair_reference.value THEN fair_reference.value ELSE fair_far.value END AS fair_far_highest_value
   FROM fair_ranked
 ), fair_contrasts AS (
   -- as in: limits of the difference, except
@@ -1307,35 +1282,31 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT *,
   CAST(CASE fair_metric WHEN 0 THEN 0.8 WHEN 1 THEN 0.1 END AS DOUBLE) AS fair_allowance,
   CAST(CASE fair_metric WHEN 0 THEN 'ratio' WHEN 1 THEN 'difference' END AS TEXT) AS fair_judged_on,
-  CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND
-    CAST('Infinity' AS DOUBLE) WHEN 1 THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12 END END AS fair_within,
-  CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN CASE WHEN ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12
-    AND CAST('Infinity' AS DOUBLE) THEN 'within' WHEN NOT (ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity'
-    AS DOUBLE)) THEN 'exceeds' WHEN NOT ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL
-    THEN 'undecided' END WHEN 1 THEN CASE WHEN difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT
-    (difference_low <= CAST(0.1 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 IS
-    NULL THEN 'undecided' END END END AS fair_verdict
+  CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS
+    DOUBLE) WHEN 1 THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12 END END AS fair_within,
+  CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN CASE WHEN ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND
+    CAST('Infinity' AS DOUBLE) THEN 'within' WHEN NOT (ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE))
+    THEN 'exceeds' WHEN NOT ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL THEN 'undecided' END
+    WHEN 1 THEN CASE WHEN difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT (difference_low <= CAST(0.1 AS
+    DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END END END AS
+    fair_verdict
   FROM fair_contrasts
 )
   -- as in: limits of the difference, except
-  - SELECT CASE fair_metric WHEN 0 THEN 'true_positive_rate' WHEN 1 THEN 'f1_score' END AS metric, difference,
-    difference_low,
-  - difference_high, ratio, ratio_low, ratio_high, fair_allowance AS allowance, fair_judged_on AS judged_on,
-  + SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'rejection_rate' END AS metric, difference,
-  + difference_low, difference_high, ratio, ratio_low, ratio_high, fair_allowance AS allowance, fair_judged_on AS judged_on,
+  - SELECT CASE fair_metric WHEN 0 THEN 'true_positive_rate' WHEN 1 THEN 'f1_score' END AS metric, difference, difference_low,
+  + SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'rejection_rate' END AS metric, difference, difference_low,
   …
 
 -- title: limits of every gap to everyone, in each grouping
 FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED CUBE (race, sex) METRICS selection_rate WITHIN 0.1 REFERENCE OVERALL CONFIDENCE 0.9 FAMILY pairs)
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: a reference group
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: a reference group
 ), fair_tally AS (  -- as in: bounds where one of two columns is unknown (bounds.sql)
 ), fair_cells AS (  -- as in: bounds where one of two columns is unknown (bounds.sql)
 ), fair_groupings AS (
-  SELECT CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS
-    protected,
+  SELECT CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS protected,
   race, sex, fair_predicted, SUM(fair_size) AS fair_size
   FROM fair_cells
   GROUP BY GROUPING SETS ((race, sex, fair_predicted), (race, fair_predicted), (sex, fair_predicted), (fair_predicted))
@@ -1343,8 +1314,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_counts AS (  -- as in: groupings are compared apart
 ), fair_groups AS (
   SELECT protected, race, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
-  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate, [CAST(n AS BIGINT)] AS fair_rows_of,
-  [NULLIF(n, 0)] AS fair_bases, CAST(NULL AS TEXT) AS fair_one_label,
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate, [CAST(n AS BIGINT)] AS fair_rows_of, [NULLIF(n, 0)] AS fair_bases,
+  CAST(NULL AS TEXT) AS fair_one_label,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
     'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
     'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
@@ -1360,18 +1331,17 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / GREATEST(1, CASE WHEN protected = '' THEN MAX(fair_gaps) OVER
     (PARTITION BY fair_metric) ELSE fair_gaps END)))], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN
     LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0,
-    3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a
-    * (fair_r - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2,
-    1.48103976427480074590e-1, 6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a,
-    c : a * (fair_r - 1.6) + c) ELSE LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5,
-    1.24266094738807843860e-3, 2.65321895265761230930e-2, 2.96560571828504891230e-1, 1.78482653991729133580e0,
-    5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a * (fair_r - 5) + c) /
-    LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4,
-    1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) +
-    c) END)), 1) AS fair_z
-  FROM (SELECT protected, fair_metric, CASE WHEN protected = '' THEN 0 ELSE fair_judged END AS fair_gaps FROM (SELECT
-    protected, fair_metric, CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged FROM fair_measures GROUP BY protected,
-    fair_metric) AS fair_inner) AS fair_inner
+    3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a *
+    (fair_r - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2,
+    1.48103976427480074590e-1, 6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a, c : a *
+    (fair_r - 1.6) + c) ELSE LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5, 1.24266094738807843860e-3,
+    2.65321895265761230930e-2, 2.96560571828504891230e-1, 1.78482653991729133580e0, 5.46378491116411436990e0,
+    6.65790464350110377720e0], LAMBDA a, c : a * (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15,
+    1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4, 1.48753612908506148525e-2,
+    1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) + c) END)), 1) AS fair_z
+  FROM (SELECT protected, fair_metric, CASE WHEN protected = '' THEN 0 ELSE fair_judged END AS fair_gaps FROM (SELECT protected,
+    fair_metric, CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged FROM fair_measures GROUP BY protected, fair_metric) AS fair_inner)
+    AS fair_inner
 ), fair_sure AS (
   -- as in: limits of the difference, except
   …
@@ -1382,9 +1352,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_referred AS (
   SELECT fair_metric,
   CASE WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0 THEN
-    ERROR('REFERENCE OVERALL is no group of race, sex⏎HINT: take a group that is there; FAIR (…) lists them') ELSE MAX(CASE
-    WHEN fair_is_reference AND NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n, 'low':
-    fair_low, 'high': fair_high} END) END AS fair_reference
+    ERROR('REFERENCE OVERALL is no group of race, sex⏎HINT: take a group that is there; FAIR (…) lists them') ELSE MAX(CASE WHEN
+    fair_is_reference AND NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n, 'low': fair_low, 'high':
+    fair_high} END) END AS fair_reference
   FROM fair_limited GROUP BY fair_metric
 ), fair_ranked AS (
   SELECT fair_limited.protected, fair_limited.fair_metric,
@@ -1393,153 +1363,142 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest, MAX(fair_one_label) AS fair_one_label,
   MAX(fair_one_prediction) AS fair_one_prediction,
   MIN({'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': ABS(fair_value -
-    fair_referred.fair_reference.value) IS NULL, 'is_number': fair_value <= CAST('Infinity' AS DOUBLE), 'nearness':
-    -(ABS(fair_value - fair_referred.fair_reference.value)), 'key': fair_key, 'value': fair_value, 'n': fair_n, 'low':
-    fair_low, 'high': fair_high}) AS fair_furthest,
+    fair_referred.fair_reference.value) IS NULL, 'is_number': fair_value <= CAST('Infinity' AS DOUBLE), 'nearness': -(ABS(fair_value
+    - fair_referred.fair_reference.value)), 'key': fair_key, 'value': fair_value, 'n': fair_n, 'low': fair_low, 'high': fair_high})
+    AS fair_furthest,
   COUNT(CASE WHEN NOT fair_is_reference THEN fair_value END) AS fair_rivals,
   COUNT(CASE WHEN NOT fair_is_reference THEN fair_low END) AS fair_limited,
   MAX(GREATEST(CASE WHEN NOT fair_is_reference THEN GREATEST(GREATEST(fair_value - (fair_referred.fair_reference.value) -
-    SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value),
-    2)), fair_low - (fair_referred.fair_reference.high)), 0 - LEAST(fair_value - (fair_referred.fair_reference.value) +
-    SQRT(POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low),
-    2)), fair_high - (fair_referred.fair_reference.low))) END, 0)) AS fair_difference_low,
-  MAX(CASE WHEN NOT fair_is_reference THEN GREATEST(LEAST(fair_value - (fair_referred.fair_reference.value) +
-    SQRT(POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low),
-    2)), fair_high - (fair_referred.fair_reference.low)), 0 - GREATEST(fair_value - (fair_referred.fair_reference.value) -
-    SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value),
-    2)), fair_low - (fair_referred.fair_reference.high))) END) AS fair_difference_high,
-  MAX(CASE WHEN NOT CASE WHEN NOT fair_is_reference THEN GREATEST(GREATEST(fair_value - (fair_referred.fair_reference.value)
-    - SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value),
-    2)), fair_low - (fair_referred.fair_reference.high)), 0 - LEAST(fair_value - (fair_referred.fair_reference.value) +
-    SQRT(POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low),
-    2)), fair_high - (fair_referred.fair_reference.low))) END IS NULL THEN {'limit': CASE WHEN NOT fair_is_reference THEN
+    SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value), 2)),
+    fair_low - (fair_referred.fair_reference.high)), 0 - LEAST(fair_value - (fair_referred.fair_reference.value) +
+    SQRT(POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low), 2)),
+    fair_high - (fair_referred.fair_reference.low))) END, 0)) AS fair_difference_low,
+  MAX(CASE WHEN NOT fair_is_reference THEN GREATEST(LEAST(fair_value - (fair_referred.fair_reference.value) + SQRT(POWER(fair_high -
+    fair_value, 2) + POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low), 2)), fair_high -
+    (fair_referred.fair_reference.low)), 0 - GREATEST(fair_value - (fair_referred.fair_reference.value) - SQRT(POWER(fair_value -
+    fair_low, 2) + POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value), 2)), fair_low -
+    (fair_referred.fair_reference.high))) END) AS fair_difference_high,
+  MAX(CASE WHEN NOT CASE WHEN NOT fair_is_reference THEN GREATEST(GREATEST(fair_value - (fair_referred.fair_reference.value) -
+    SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value), 2)),
+    fair_low - (fair_referred.fair_reference.high)), 0 - LEAST(fair_value - (fair_referred.fair_reference.value) +
+    SQRT(POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low), 2)),
+    fair_high - (fair_referred.fair_reference.low))) END IS NULL THEN {'limit': CASE WHEN NOT fair_is_reference THEN
     GREATEST(GREATEST(fair_value - (fair_referred.fair_reference.value) - SQRT(POWER(fair_value - fair_low, 2) +
     POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value), 2)), fair_low -
-    (fair_referred.fair_reference.high)), 0 - LEAST(fair_value - (fair_referred.fair_reference.value) + SQRT(POWER(fair_high
-    - fair_value, 2) + POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low), 2)), fair_high -
+    (fair_referred.fair_reference.high)), 0 - LEAST(fair_value - (fair_referred.fair_reference.value) + SQRT(POWER(fair_high -
+    fair_value, 2) + POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low), 2)), fair_high -
     (fair_referred.fair_reference.low))) END, 'value': fair_value, 'key': fair_key} END) AS fair_near,
   MAX(CASE WHEN NOT CASE WHEN NOT fair_is_reference THEN GREATEST(LEAST(fair_value - (fair_referred.fair_reference.value) +
-    SQRT(POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low),
-    2)), fair_high - (fair_referred.fair_reference.low)), 0 - GREATEST(fair_value - (fair_referred.fair_reference.value) -
-    SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value),
-    2)), fair_low - (fair_referred.fair_reference.high))) END IS NULL THEN {'limit': CASE WHEN NOT fair_is_reference THEN
+    SQRT(POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low), 2)),
+    fair_high - (fair_referred.fair_reference.low)), 0 - GREATEST(fair_value - (fair_referred.fair_reference.value) -
+    SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value), 2)),
+    fair_low - (fair_referred.fair_reference.high))) END IS NULL THEN {'limit': CASE WHEN NOT fair_is_reference THEN
     GREATEST(LEAST(fair_value - (fair_referred.fair_reference.value) + SQRT(POWER(fair_high - fair_value, 2) +
     POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low), 2)), fair_high -
-    (fair_referred.fair_reference.low)), 0 - GREATEST(fair_value - (fair_referred.fair_reference.value) -
-    SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value),
-    2)), fair_low - (fair_referred.fair_reference.high))) END, 'value': fair_value, 'key': fair_key} END) AS fair_far
+    (fair_referred.fair_reference.low)), 0 - GREATEST(fair_value - (fair_referred.fair_reference.value) - SQRT(POWER(fair_value -
+    fair_low, 2) + POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value), 2)), fair_low -
+    (fair_referred.fair_reference.high))) END, 'value': fair_value, 'key': fair_key} END) AS fair_far
   FROM fair_limited INNER JOIN fair_referred ON fair_limited.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
   WHERE NOT fair_is_reference
   GROUP BY fair_limited.protected, fair_limited.fair_metric
 ), fair_pairs AS (
   SELECT protected, fair_metric,
-  CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN 2
-    ELSE 1 END AS fair_judged,
+  CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN 2 ELSE 1 END
+    AS fair_judged,
   fair_excluded, fair_smallest, fair_one_label, fair_one_prediction,
-  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT
-    fair_furthest.value IS NULL THEN fair_furthest.value END ELSE fair_reference.value END AS lowest_value,
-  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT
-    fair_furthest.value IS NULL THEN fair_furthest.key END ELSE fair_reference.key END AS lowest_key,
-  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT
-    fair_furthest.value IS NULL THEN fair_furthest.n END ELSE fair_reference.n END AS lowest_n,
-  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value
-    IS NULL THEN fair_furthest.value END ELSE fair_reference.value END AS highest_value,
-  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value
-    IS NULL THEN fair_furthest.key END ELSE fair_reference.key END AS highest_key,
-  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value
-    IS NULL THEN fair_furthest.n END ELSE fair_reference.n END AS highest_n,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT fair_furthest.value IS
+    NULL THEN fair_furthest.value END ELSE fair_reference.value END AS lowest_value,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT fair_furthest.value IS
+    NULL THEN fair_furthest.key END ELSE fair_reference.key END AS lowest_key,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT fair_furthest.value IS
+    NULL THEN fair_furthest.n END ELSE fair_reference.n END AS lowest_n,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value IS NULL
+    THEN fair_furthest.value END ELSE fair_reference.value END AS highest_value,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value IS NULL
+    THEN fair_furthest.key END ELSE fair_reference.key END AS highest_key,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value IS NULL
+    THEN fair_furthest.n END ELSE fair_reference.n END AS highest_n,
   CASE WHEN NOT fair_reference.value IS NULL THEN fair_rivals ELSE 0 END AS fair_gaps,
-  CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE
-    WHEN fair_rivals = fair_limited AND NOT fair_reference.low IS NULL THEN fair_difference_low END END AS
-    fair_difference_low,
-  CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE
-    WHEN fair_rivals = fair_limited AND NOT fair_reference.low IS NULL THEN fair_difference_high END END AS
-    fair_difference_high,
-  CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE
-    WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL THEN LEAST(CASE WHEN fair_furthest.value < 0 OR
+  CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE WHEN
+    fair_rivals = fair_limited AND NOT fair_reference.low IS NULL THEN fair_difference_low END END AS fair_difference_low,
+  CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE WHEN
+    fair_rivals = fair_limited AND NOT fair_reference.low IS NULL THEN fair_difference_high END END AS fair_difference_high,
+  CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE WHEN
+    NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL THEN LEAST(CASE WHEN fair_furthest.value < 0 OR
     fair_reference.value <= 0 THEN NULL WHEN fair_furthest.low <= 0 THEN 0 ELSE GREATEST(((fair_furthest.value) /
-    (fair_reference.value)) * EXP(-SQRT(POWER(LN((fair_furthest.value) / (fair_furthest.low)), 2) +
-    POWER(LN((fair_reference.high) / (fair_reference.value)), 2))), (fair_furthest.low) / (fair_reference.high)) END, CASE
-    WHEN fair_reference.value < 0 OR fair_furthest.value <= 0 THEN NULL WHEN fair_reference.low <= 0 THEN 0 ELSE
-    GREATEST(((fair_reference.value) / (fair_furthest.value)) * EXP(-SQRT(POWER(LN((fair_reference.value) /
-    (fair_reference.low)), 2) + POWER(LN((fair_furthest.high) / (fair_furthest.value)), 2))), (fair_reference.low) /
-    (fair_furthest.high)) END) END END AS fair_ratio_low,
-  CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE
-    WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL THEN LEAST(LEAST(CASE WHEN fair_furthest.value < 0
-    OR fair_reference.value <= 0 THEN NULL WHEN fair_reference.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN
-    fair_furthest.value <= 0 THEN (fair_furthest.high) / (fair_reference.low) ELSE LEAST(((fair_furthest.value) /
-    (fair_reference.value)) * EXP(SQRT(POWER(LN((fair_furthest.high) / (fair_furthest.value)), 2) +
-    POWER(LN((fair_reference.value) / (fair_reference.low)), 2))), (fair_furthest.high) / (fair_reference.low)) END, CASE
-    WHEN fair_reference.value < 0 OR fair_furthest.value <= 0 THEN NULL WHEN fair_furthest.low <= 0 THEN CAST('Infinity' AS
-    DOUBLE) WHEN fair_reference.value <= 0 THEN (fair_reference.high) / (fair_furthest.low) ELSE
-    LEAST(((fair_reference.value) / (fair_furthest.value)) * EXP(SQRT(POWER(LN((fair_reference.high) /
+    (fair_reference.value)) * EXP(-SQRT(POWER(LN((fair_furthest.value) / (fair_furthest.low)), 2) + POWER(LN((fair_reference.high) /
+    (fair_reference.value)), 2))), (fair_furthest.low) / (fair_reference.high)) END, CASE WHEN fair_reference.value < 0 OR
+    fair_furthest.value <= 0 THEN NULL WHEN fair_reference.low <= 0 THEN 0 ELSE GREATEST(((fair_reference.value) /
+    (fair_furthest.value)) * EXP(-SQRT(POWER(LN((fair_reference.value) / (fair_reference.low)), 2) + POWER(LN((fair_furthest.high) /
+    (fair_furthest.value)), 2))), (fair_reference.low) / (fair_furthest.high)) END) END END AS fair_ratio_low,
+  CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE WHEN
+    NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL THEN LEAST(LEAST(CASE WHEN fair_furthest.value < 0 OR
+    fair_reference.value <= 0 THEN NULL WHEN fair_reference.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_furthest.value <= 0
+    THEN (fair_furthest.high) / (fair_reference.low) ELSE LEAST(((fair_furthest.value) / (fair_reference.value)) *
+    EXP(SQRT(POWER(LN((fair_furthest.high) / (fair_furthest.value)), 2) + POWER(LN((fair_reference.value) / (fair_reference.low)),
+    2))), (fair_furthest.high) / (fair_reference.low)) END, CASE WHEN fair_reference.value < 0 OR fair_furthest.value <= 0 THEN NULL
+    WHEN fair_furthest.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_reference.value <= 0 THEN (fair_reference.high) /
+    (fair_furthest.low) ELSE LEAST(((fair_reference.value) / (fair_furthest.value)) * EXP(SQRT(POWER(LN((fair_reference.high) /
     (fair_reference.value)), 2) + POWER(LN((fair_furthest.value) / (fair_furthest.low)), 2))), (fair_reference.high) /
     (fair_furthest.low)) END), 1) END END AS fair_ratio_high,
   CASE WHEN fair_near.value <= fair_reference.value THEN fair_near.key ELSE fair_reference.key END AS fair_near_lowest_key,
-  CASE WHEN fair_near.value <= fair_reference.value THEN fair_near.value ELSE fair_reference.value END AS
-    fair_near_lowest_value,
+  CASE WHEN fair_near.value <= fair_reference.value THEN fair_near.value ELSE fair_reference.value END AS fair_near_lowest_value,
   CASE WHEN fair_near.value <= fair_reference.value THEN fair_reference.key ELSE fair_near.key END AS fair_near_highest_key,
-  CASE WHEN fair_near.value <= fair_reference.value THEN fair_reference.value ELSE fair_near.value END AS
-    fair_near_highest_value,
+  CASE WHEN fair_near.value <= fair_reference.value THEN fair_reference.value ELSE fair_near.value END AS fair_near_highest_value,
   CASE WHEN fair_far.value <= fair_reference.value THEN fair_far.key ELSE fair_reference.key END AS fair_far_lowest_key,
-  CASE WHEN fair_far.value <= fair_reference.value THEN fair_far.value ELSE fair_reference.value END AS
-    fair_far_lowest_value,
+  CASE WHEN fair_far.value <= fair_reference.value THEN fair_far.value ELSE fair_reference.value END AS fair_far_lowest_value,
   CASE WHEN fair_far.value <= fair_reference.value THEN fair_reference.key ELSE fair_far.key END AS fair_far_highest_key,
-  CASE WHEN fair_far.value <= fair_reference.value THEN fair_reference.value ELSE fair_far.value END AS
-    fair_far_highest_value
+  CASE WHEN fair_far.value <= fair_reference.value THEN fair_reference.value ELSE fair_far.value END AS fair_far_highest_value
   FROM fair_ranked
 ), fair_contrasts AS (  -- as in: limits of every gap to a reference
 ), fair_verdicts AS (
   SELECT *, CAST(0.1 AS DOUBLE) AS fair_allowance, CAST('difference' AS TEXT) AS fair_judged_on,
   CASE WHEN fair_one_value IS NULL THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS fair_within,
   CASE WHEN fair_one_value IS NULL THEN CASE WHEN difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT
-    (difference_low <= CAST(0.1 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 IS
-    NULL THEN 'undecided' END END AS fair_verdict
+    (difference_low <= CAST(0.1 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 IS NULL
+    THEN 'undecided' END END AS fair_verdict
   FROM fair_contrasts
 )
   SELECT protected, 'selection_rate' AS metric, difference, difference_low, difference_high, ratio, ratio_low, ratio_high,
   fair_allowance AS allowance, fair_judged_on AS judged_on, fair_within AS within, fair_verdict AS verdict,
-  CASE WHEN NOT lowest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN
-    lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END, CASE WHEN
-    protected IN ('race, sex', 'sex') THEN CASE WHEN lowest_key.sex IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([lowest_key.sex] AS TEXT), 2, -2) END END) WHEN NOT lowest_value IS NULL THEN '(overall)' END AS
-    lowest_group,
+  CASE WHEN NOT lowest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN lowest_key.race
+    IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex',
+    'sex') THEN CASE WHEN lowest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.sex] AS TEXT), 2, -2) END END) WHEN
+    NOT lowest_value IS NULL THEN '(overall)' END AS lowest_group,
   lowest_n, lowest_value,
-  CASE WHEN NOT highest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN
-    highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END, CASE WHEN
-    protected IN ('race, sex', 'sex') THEN CASE WHEN highest_key.sex IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2) END END) WHEN NOT highest_value IS NULL THEN '(overall)' END AS
-    highest_group,
+  CASE WHEN NOT highest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN highest_key.race
+    IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex',
+    'sex') THEN CASE WHEN highest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2) END END)
+    WHEN NOT highest_value IS NULL THEN '(overall)' END AS highest_group,
   highest_n, highest_value, fair_excluded AS excluded,
-  CASE WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_lowest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected
-    IN ('race, sex', 'race') THEN CASE WHEN fair_near_lowest_key.race IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([fair_near_lowest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN
-    CASE WHEN fair_near_lowest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_lowest_key.sex] AS TEXT), 2,
-    -2) END END) WHEN NOT fair_near_lowest_value IS NULL THEN '(overall)' END WHEN NOT fair_verdict IS NULL THEN CASE WHEN
-    NOT fair_far_lowest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN
-    fair_far_lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_far_lowest_key.race] AS TEXT), 2, -2) END END,
-    CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN fair_far_lowest_key.sex IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([fair_far_lowest_key.sex] AS TEXT), 2, -2) END END) WHEN NOT fair_far_lowest_value IS NULL THEN
-    '(overall)' END END AS deciding_lowest,
-  CASE WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_highest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN
-    protected IN ('race, sex', 'race') THEN CASE WHEN fair_near_highest_key.race IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([fair_near_highest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN
-    CASE WHEN fair_near_highest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_highest_key.sex] AS TEXT), 2,
-    -2) END END) WHEN NOT fair_near_highest_value IS NULL THEN '(overall)' END WHEN NOT fair_verdict IS NULL THEN CASE WHEN
-    NOT fair_far_highest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN
-    fair_far_highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_far_highest_key.race] AS TEXT), 2, -2) END
-    END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN fair_far_highest_key.sex IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([fair_far_highest_key.sex] AS TEXT), 2, -2) END END) WHEN NOT fair_far_highest_value IS NULL THEN
-    '(overall)' END END AS deciding_highest,
+  CASE WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_lowest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN
+    ('race, sex', 'race') THEN CASE WHEN fair_near_lowest_key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_near_lowest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN
+    fair_near_lowest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_lowest_key.sex] AS TEXT), 2, -2) END END) WHEN
+    NOT fair_near_lowest_value IS NULL THEN '(overall)' END WHEN NOT fair_verdict IS NULL THEN CASE WHEN NOT fair_far_lowest_key IS
+    NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN fair_far_lowest_key.race IS NULL THEN
+    '(NULL)' ELSE ARRAY_SLICE(CAST([fair_far_lowest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex')
+    THEN CASE WHEN fair_far_lowest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_far_lowest_key.sex] AS TEXT), 2, -2) END
+    END) WHEN NOT fair_far_lowest_value IS NULL THEN '(overall)' END END AS deciding_lowest,
+  CASE WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_highest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN
+    ('race, sex', 'race') THEN CASE WHEN fair_near_highest_key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_near_highest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE
+    WHEN fair_near_highest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_highest_key.sex] AS TEXT), 2, -2) END END)
+    WHEN NOT fair_near_highest_value IS NULL THEN '(overall)' END WHEN NOT fair_verdict IS NULL THEN CASE WHEN NOT
+    fair_far_highest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN
+    fair_far_highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_far_highest_key.race] AS TEXT), 2, -2) END END, CASE
+    WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN fair_far_highest_key.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_far_highest_key.sex] AS TEXT), 2, -2) END END) WHEN NOT fair_far_highest_value IS NULL THEN '(overall)'
+    END END AS deciding_highest,
   CAST(fair_gaps AS BIGINT) AS comparisons,
   CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 THEN NULLIF(CONCAT_WS('; ',
     'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN protected IN ('race, sex', 'race') AND (NOT
-    lowest_key IS NULL AND lowest_key.race IS NULL OR NOT highest_key IS NULL AND highest_key.race IS NULL) THEN
-    'race IS NOT NULL' END, CASE WHEN protected IN ('race, sex', 'sex') AND (NOT lowest_key IS NULL AND lowest_key.sex IS
-    NULL OR NOT highest_key IS NULL AND highest_key.sex IS NULL) THEN 'sex IS NOT NULL' END), '') ||
-    ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
-    fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >=
-    50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
+    lowest_key IS NULL AND lowest_key.race IS NULL OR NOT highest_key IS NULL AND highest_key.race IS NULL) THEN 'race IS NOT NULL'
+    END, CASE WHEN protected IN ('race, sex', 'sex') AND (NOT lowest_key IS NULL AND lowest_key.sex IS NULL OR NOT highest_key IS
+    NULL AND highest_key.sex IS NULL) THEN 'sex IS NOT NULL' END), '') || ' leaves it out, and FAIR BOUNDS says what it may change',
+    CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE
+    ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
+    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
   lowest_key, highest_key
   FROM fair_verdicts ORDER BY protected ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -1547,8 +1506,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 FROM loans FAIR DISPARITY (PROTECTED race METRICS avg(risk) AS mean_risk WITHIN 0.1, median(weight) AS median_weight WITHIN RATIO 0.8 REFERENCE OVERALL)
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT race, risk AS fair_input_0, weight AS fair_input_1_0
   FROM loans
 ), fair_tally AS (
@@ -1587,8 +1546,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_measures AS (
   SELECT protected, UNNEST([0, 1]) AS fair_metric,
-  CASE WHEN NOT protected = '' THEN {'race': race} END AS fair_key, UNNEST(fair_rows_of) AS fair_n,
-  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
+  CASE WHEN NOT protected = '' THEN {'race': race} END AS fair_key, UNNEST(fair_rows_of) AS fair_n, excluded AS fair_excluded,
+  fair_one_label, fair_one_prediction,
   UNNEST([mean_risk, median_weight]) AS fair_value, protected = '' AS fair_is_reference
   FROM fair_sides WHERE fair_empty_side IS NULL
 ), fair_referred AS (  -- as in: overall is the reference
@@ -1598,15 +1557,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
   MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest, MAX(fair_one_label) AS fair_one_label,
   MAX(fair_one_prediction) AS fair_one_prediction,
-  MIN({'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': CASE WHEN
-    fair_measures.fair_metric IN (1) AND NOT fair_value IS NULL AND NOT fair_referred.fair_reference.value IS NULL THEN
-    -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value),
-    0) WHEN fair_measures.fair_metric IN (1) THEN NULL ELSE ABS(fair_value - fair_referred.fair_reference.value) END IS NULL,
-    'is_number': fair_value <= CAST('Infinity' AS DOUBLE), 'nearness': -(CASE WHEN fair_measures.fair_metric IN (1) AND NOT
-    fair_value IS NULL AND NOT fair_referred.fair_reference.value IS NULL THEN -LEAST(fair_value,
+  MIN({'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': CASE WHEN fair_measures.fair_metric
+    IN (1) AND NOT fair_value IS NULL AND NOT fair_referred.fair_reference.value IS NULL THEN -LEAST(fair_value,
     fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0) WHEN
-    fair_measures.fair_metric IN (1) THEN NULL ELSE ABS(fair_value - fair_referred.fair_reference.value) END), 'key':
-    fair_key, 'value': fair_value, 'n': fair_n}) AS fair_furthest
+    fair_measures.fair_metric IN (1) THEN NULL ELSE ABS(fair_value - fair_referred.fair_reference.value) END IS NULL, 'is_number':
+    fair_value <= CAST('Infinity' AS DOUBLE), 'nearness': -(CASE WHEN fair_measures.fair_metric IN (1) AND NOT fair_value IS NULL AND
+    NOT fair_referred.fair_reference.value IS NULL THEN -LEAST(fair_value, fair_referred.fair_reference.value) /
+    NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0) WHEN fair_measures.fair_metric IN (1) THEN NULL ELSE
+    ABS(fair_value - fair_referred.fair_reference.value) END), 'key': fair_key, 'value': fair_value, 'n': fair_n}) AS fair_furthest
   FROM fair_measures INNER JOIN fair_referred ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
   WHERE NOT fair_is_reference
   GROUP BY fair_measures.protected, fair_measures.fair_metric
@@ -1618,22 +1576,21 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_pairs
 )
   -- as in: overall is the reference, except
-  - SELECT 'selection_rate' AS metric, difference, ratio, CAST(0.1 AS DOUBLE) AS allowance,
-  - CAST('difference' AS TEXT) AS judged_on,
+  - SELECT 'selection_rate' AS metric, difference, ratio, CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS judged_on,
   - CASE WHEN fair_one_value IS NULL THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within,
   + SELECT CASE fair_metric WHEN 0 THEN 'mean_risk' WHEN 1 THEN 'median_weight' END AS metric, difference, ratio,
   + CAST(CASE fair_metric WHEN 0 THEN 0.1 WHEN 1 THEN 0.8 END AS DOUBLE) AS allowance,
   + CAST(CASE fair_metric WHEN 0 THEN 'difference' WHEN 1 THEN 'ratio' END AS TEXT) AS judged_on,
-  + CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12 WHEN 1 THEN
-    ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) END END AS within,
+  + CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12 WHEN 1 THEN ratio
+    BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) END END AS within,
   …
 
 -- title: limits of every gap of means
 FROM loans FAIR DISPARITY (PROTECTED race METRICS avg(risk) AS mean_risk WITHIN 0.4, median(weight) AS median_weight CONFIDENCE 0.9 FAMILY all)
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: means and medians are compared
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: means and medians are compared
 ), fair_tally AS (
   SELECT race, COUNT(*) AS fair_size, COUNT(fair_input_0) AS fair_count_0, SUM(fair_input_0) AS fair_sum_0,
   SUM(CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)) AS fair_squares_0,
@@ -1662,109 +1619,105 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT *,
   CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE) AS fair_value_0,
   CAST(fair_aggregate_1 AS DOUBLE) AS fair_value_1, fair_count_0 - 1 AS fair_degrees_0,
-  CASE WHEN fair_squares_0 / NULLIF(fair_count_0, 0) - POWER(fair_sum_0 / NULLIF(fair_count_0, 0), 2) > 1e-08 *
-    (fair_squares_0 / NULLIF(fair_count_0, 0)) AND fair_squares_0 < 1e+300 THEN fair_squares_0 / NULLIF(fair_count_0, 0) -
-    POWER(fair_sum_0 / NULLIF(fair_count_0, 0), 2) END AS fair_variance_0,
-  fair_cubes_0 / NULLIF(fair_count_0, 0) - (3 * (fair_sum_0 / NULLIF(fair_count_0, 0)) * (fair_squares_0 /
-    NULLIF(fair_count_0, 0))) + 2 * (fair_sum_0 / NULLIF(fair_count_0, 0)) * (fair_sum_0 / NULLIF(fair_count_0, 0)) *
-    (fair_sum_0 / NULLIF(fair_count_0, 0)) AS fair_third_0
+  CASE WHEN fair_squares_0 / NULLIF(fair_count_0, 0) - POWER(fair_sum_0 / NULLIF(fair_count_0, 0), 2) > 1e-08 * (fair_squares_0 /
+    NULLIF(fair_count_0, 0)) AND fair_squares_0 < 1e+300 THEN fair_squares_0 / NULLIF(fair_count_0, 0) - POWER(fair_sum_0 /
+    NULLIF(fair_count_0, 0), 2) END AS fair_variance_0,
+  fair_cubes_0 / NULLIF(fair_count_0, 0) - (3 * (fair_sum_0 / NULLIF(fair_count_0, 0)) * (fair_squares_0 / NULLIF(fair_count_0, 0)))
+    + 2 * (fair_sum_0 / NULLIF(fair_count_0, 0)) * (fair_sum_0 / NULLIF(fair_count_0, 0)) * (fair_sum_0 / NULLIF(fair_count_0, 0)) AS
+    fair_third_0
   FROM fair_counts
 ), fair_gaps AS (
   SELECT (fair_judged_0 * (fair_judged_0 - 1)) / 2 AS fair_gaps_0,
   (fair_judged_of_0 * (fair_judged_of_0 - 1)) / 2 + (fair_judged_of_1 * (fair_judged_of_1 - 1)) / 2 AS fair_gaps
-  FROM (SELECT CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0, CAST(COUNT(CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS
-    DOUBLE)) AS DOUBLE) AS fair_judged_of_0, CAST(COUNT(CAST(fair_aggregate_1 AS DOUBLE)) AS DOUBLE) AS fair_judged_of_1 FROM
-    fair_shares) AS fair_inner
+  FROM (SELECT CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0, CAST(COUNT(CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE))
+    AS DOUBLE) AS fair_judged_of_0, CAST(COUNT(CAST(fair_aggregate_1 AS DOUBLE)) AS DOUBLE) AS fair_judged_of_1 FROM fair_shares) AS
+    fair_inner
 ), fair_quantiles AS (
   SELECT LIST_EXTRACT(fair_z, 1) AS fair_z_0
-  FROM (SELECT LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / GREATEST(1, SUM(fair_gaps) OVER ())))], LAMBDA fair_r : (CASE
-    WHEN fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1,
+  FROM (SELECT LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / GREATEST(1, SUM(fair_gaps) OVER ())))], LAMBDA fair_r : (CASE WHEN
+    fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1,
     1.27045825245236838258e0, 3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0,
     1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9,
     5.47593808499534494600e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1, 6.89767334985100004550e-1,
     1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a, c : a * (fair_r - 1.6) + c) ELSE
     LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5, 1.24266094738807843860e-3, 2.65321895265761230930e-2,
-    2.96560571828504891230e-1, 1.78482653991729133580e0, 5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a
-    * (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5,
-    7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA
-    a, c : a * (fair_r - 5) + c) END)) AS fair_z FROM fair_gaps) AS fair_inner
+    2.96560571828504891230e-1, 1.78482653991729133580e0, 5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a *
+    (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5,
+    7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a
+    * (fair_r - 5) + c) END)) AS fair_z FROM fair_gaps) AS fair_inner
 ), fair_intervals AS (
   SELECT *,
   CASE WHEN fair_degrees_0 >= 1 THEN SQRT(fair_variance_0 / fair_degrees_0) END AS fair_error_0,
   fair_third_0 / (6 * fair_variance_0 * SQRT(fair_variance_0 * (fair_degrees_0 + 1))) AS fair_skew_0,
-  (CASE WHEN fair_z_0 IS NULL OR fair_degrees_0 < 1 THEN NULL WHEN fair_degrees_0 < 2 THEN 1 / TAN((2 * (CASE WHEN fair_z_0 >
-    38.6 THEN 0.0 WHEN fair_z_0 < 5 THEN EXP(-0.5e0 * fair_z_0 * fair_z_0) * ((((((3.52624965998911e-2 * fair_z_0 +
-    0.700383064443688) * fair_z_0 + 6.37396220353165) * fair_z_0 + 33.912866078383) * fair_z_0 + 112.079291497871) * fair_z_0
-    + 221.213596169931) * fair_z_0 + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_0 + 1.75566716318264) * fair_z_0
-    + 16.064177579207) * fair_z_0 + 86.7807322029461) * fair_z_0 + 296.564248779674) * fair_z_0 + 637.333633378831) *
-    fair_z_0 + 793.826512519948) * fair_z_0 + 440.413735824752) ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) / 2.506628274631000502
-    / (fair_z_0 + 1 / (fair_z_0 + 2 / (fair_z_0 + 3 / (fair_z_0 + 4 / (fair_z_0 + 5 / (fair_z_0 + 6 / (fair_z_0 + 7 /
-    (fair_z_0 + 8 / (fair_z_0 + 9 / (fair_z_0 + 10 / (fair_z_0 + 11 / (fair_z_0 + 12 / (fair_z_0 + 0.65))))))))))))) END)) *
-    PI() / 2) WHEN fair_degrees_0 < 3 THEN SQRT(2 / ((2 * (CASE WHEN fair_z_0 > 38.6 THEN 0.0 WHEN fair_z_0 < 5 THEN
-    EXP(-0.5e0 * fair_z_0 * fair_z_0) * ((((((3.52624965998911e-2 * fair_z_0 + 0.700383064443688) * fair_z_0 +
-    6.37396220353165) * fair_z_0 + 33.912866078383) * fair_z_0 + 112.079291497871) * fair_z_0 + 221.213596169931) * fair_z_0
-    + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_0 + 1.75566716318264) * fair_z_0 + 16.064177579207) * fair_z_0
-    + 86.7807322029461) * fair_z_0 + 296.564248779674) * fair_z_0 + 637.333633378831) * fair_z_0 + 793.826512519948) *
-    fair_z_0 + 440.413735824752) ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) / 2.506628274631000502 / (fair_z_0 + 1 / (fair_z_0 +
-    2 / (fair_z_0 + 3 / (fair_z_0 + 4 / (fair_z_0 + 5 / (fair_z_0 + 6 / (fair_z_0 + 7 / (fair_z_0 + 8 / (fair_z_0 + 9 /
-    (fair_z_0 + 10 / (fair_z_0 + 11 / (fair_z_0 + 12 / (fair_z_0 + 0.65))))))))))))) END)) * (2 - (2 * (CASE WHEN fair_z_0 >
-    38.6 THEN 0.0 WHEN fair_z_0 < 5 THEN EXP(-0.5e0 * fair_z_0 * fair_z_0) * ((((((3.52624965998911e-2 * fair_z_0 +
-    0.700383064443688) * fair_z_0 + 6.37396220353165) * fair_z_0 + 33.912866078383) * fair_z_0 + 112.079291497871) * fair_z_0
-    + 221.213596169931) * fair_z_0 + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_0 + 1.75566716318264) * fair_z_0
-    + 16.064177579207) * fair_z_0 + 86.7807322029461) * fair_z_0 + 296.564248779674) * fair_z_0 + 637.333633378831) *
-    fair_z_0 + 793.826512519948) * fair_z_0 + 440.413735824752) ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) / 2.506628274631000502
-    / (fair_z_0 + 1 / (fair_z_0 + 2 / (fair_z_0 + 3 / (fair_z_0 + 4 / (fair_z_0 + 5 / (fair_z_0 + 6 / (fair_z_0 + 7 /
-    (fair_z_0 + 8 / (fair_z_0 + 9 / (fair_z_0 + 10 / (fair_z_0 + 11 / (fair_z_0 + 12 / (fair_z_0 + 0.65))))))))))))) END))))
-    - 2) WHEN fair_degrees_0 <= 1e6 THEN [SQRT(fair_degrees_0 * CASE WHEN POWER(fair_d * (2 * (CASE WHEN fair_z_0 > 38.6 THEN
-    0.0 WHEN fair_z_0 < 5 THEN EXP(-0.5e0 * fair_z_0 * fair_z_0) * ((((((3.52624965998911e-2 * fair_z_0 + 0.700383064443688)
-    * fair_z_0 + 6.37396220353165) * fair_z_0 + 33.912866078383) * fair_z_0 + 112.079291497871) * fair_z_0 +
+  (CASE WHEN fair_z_0 IS NULL OR fair_degrees_0 < 1 THEN NULL WHEN fair_degrees_0 < 2 THEN 1 / TAN((2 * (CASE WHEN fair_z_0 > 38.6
+    THEN 0.0 WHEN fair_z_0 < 5 THEN EXP(-0.5e0 * fair_z_0 * fair_z_0) * ((((((3.52624965998911e-2 * fair_z_0 + 0.700383064443688) *
+    fair_z_0 + 6.37396220353165) * fair_z_0 + 33.912866078383) * fair_z_0 + 112.079291497871) * fair_z_0 + 221.213596169931) *
+    fair_z_0 + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_0 + 1.75566716318264) * fair_z_0 + 16.064177579207) * fair_z_0
+    + 86.7807322029461) * fair_z_0 + 296.564248779674) * fair_z_0 + 637.333633378831) * fair_z_0 + 793.826512519948) * fair_z_0 +
+    440.413735824752) ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) / 2.506628274631000502 / (fair_z_0 + 1 / (fair_z_0 + 2 / (fair_z_0 + 3 /
+    (fair_z_0 + 4 / (fair_z_0 + 5 / (fair_z_0 + 6 / (fair_z_0 + 7 / (fair_z_0 + 8 / (fair_z_0 + 9 / (fair_z_0 + 10 / (fair_z_0 + 11 /
+    (fair_z_0 + 12 / (fair_z_0 + 0.65))))))))))))) END)) * PI() / 2) WHEN fair_degrees_0 < 3 THEN SQRT(2 / ((2 * (CASE WHEN fair_z_0
+    > 38.6 THEN 0.0 WHEN fair_z_0 < 5 THEN EXP(-0.5e0 * fair_z_0 * fair_z_0) * ((((((3.52624965998911e-2 * fair_z_0 +
+    0.700383064443688) * fair_z_0 + 6.37396220353165) * fair_z_0 + 33.912866078383) * fair_z_0 + 112.079291497871) * fair_z_0 +
     221.213596169931) * fair_z_0 + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_0 + 1.75566716318264) * fair_z_0 +
-    16.064177579207) * fair_z_0 + 86.7807322029461) * fair_z_0 + 296.564248779674) * fair_z_0 + 637.333633378831) * fair_z_0
-    + 793.826512519948) * fair_z_0 + 440.413735824752) ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) / 2.506628274631000502 /
-    (fair_z_0 + 1 / (fair_z_0 + 2 / (fair_z_0 + 3 / (fair_z_0 + 4 / (fair_z_0 + 5 / (fair_z_0 + 6 / (fair_z_0 + 7 / (fair_z_0
-    + 8 / (fair_z_0 + 9 / (fair_z_0 + 10 / (fair_z_0 + 11 / (fair_z_0 + 12 / (fair_z_0 + 0.65))))))))))))) END)), 2 /
-    fair_degrees_0) > 0.05e0 + 1 / (fair_degrees_0 - 0.5e0) THEN (EXP(POWER((((((0.4e0 * fair_z_0 * fair_z_0 + 6.3e0) *
-    fair_z_0 * fair_z_0 + 36) * fair_z_0 * fair_z_0 + 94.5e0) / ((((0.05e0 * fair_d * fair_z_0 + 5) * fair_z_0 - 7) *
-    fair_z_0 + 2) * fair_z_0 + 48 * POWER(fair_degrees_0 - 0.5e0, 2) + (((431.25e0 / POWER(fair_degrees_0 - 0.5e0, 3) - 98) /
-    (fair_degrees_0 - 0.5e0) - 16) / (fair_degrees_0 - 0.5e0) + 96.36e0) + CASE WHEN fair_degrees_0 < 5 THEN 0.3e0 *
-    (fair_degrees_0 - 4.5e0) * (0.6e0 - fair_z_0) ELSE 0 END) - fair_z_0 * fair_z_0 - 3) / (48 * POWER(fair_degrees_0 -
-    0.5e0, 2)) + 1) * fair_z_0, 2) / (fair_degrees_0 - 0.5e0)) - 1) ELSE (((1 / (((fair_degrees_0 + 6) / (fair_degrees_0 *
+    16.064177579207) * fair_z_0 + 86.7807322029461) * fair_z_0 + 296.564248779674) * fair_z_0 + 637.333633378831) * fair_z_0 +
+    793.826512519948) * fair_z_0 + 440.413735824752) ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) / 2.506628274631000502 / (fair_z_0 + 1 /
+    (fair_z_0 + 2 / (fair_z_0 + 3 / (fair_z_0 + 4 / (fair_z_0 + 5 / (fair_z_0 + 6 / (fair_z_0 + 7 / (fair_z_0 + 8 / (fair_z_0 + 9 /
+    (fair_z_0 + 10 / (fair_z_0 + 11 / (fair_z_0 + 12 / (fair_z_0 + 0.65))))))))))))) END)) * (2 - (2 * (CASE WHEN fair_z_0 > 38.6
+    THEN 0.0 WHEN fair_z_0 < 5 THEN EXP(-0.5e0 * fair_z_0 * fair_z_0) * ((((((3.52624965998911e-2 * fair_z_0 + 0.700383064443688) *
+    fair_z_0 + 6.37396220353165) * fair_z_0 + 33.912866078383) * fair_z_0 + 112.079291497871) * fair_z_0 + 221.213596169931) *
+    fair_z_0 + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_0 + 1.75566716318264) * fair_z_0 + 16.064177579207) * fair_z_0
+    + 86.7807322029461) * fair_z_0 + 296.564248779674) * fair_z_0 + 637.333633378831) * fair_z_0 + 793.826512519948) * fair_z_0 +
+    440.413735824752) ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) / 2.506628274631000502 / (fair_z_0 + 1 / (fair_z_0 + 2 / (fair_z_0 + 3 /
+    (fair_z_0 + 4 / (fair_z_0 + 5 / (fair_z_0 + 6 / (fair_z_0 + 7 / (fair_z_0 + 8 / (fair_z_0 + 9 / (fair_z_0 + 10 / (fair_z_0 + 11 /
+    (fair_z_0 + 12 / (fair_z_0 + 0.65))))))))))))) END)))) - 2) WHEN fair_degrees_0 <= 1e6 THEN [SQRT(fair_degrees_0 * CASE WHEN
     POWER(fair_d * (2 * (CASE WHEN fair_z_0 > 38.6 THEN 0.0 WHEN fair_z_0 < 5 THEN EXP(-0.5e0 * fair_z_0 * fair_z_0) *
-    ((((((3.52624965998911e-2 * fair_z_0 + 0.700383064443688) * fair_z_0 + 6.37396220353165) * fair_z_0 + 33.912866078383) *
-    fair_z_0 + 112.079291497871) * fair_z_0 + 221.213596169931) * fair_z_0 + 220.206867912376) / (((((((8.83883476483184e-2 *
-    fair_z_0 + 1.75566716318264) * fair_z_0 + 16.064177579207) * fair_z_0 + 86.7807322029461) * fair_z_0 + 296.564248779674)
-    * fair_z_0 + 637.333633378831) * fair_z_0 + 793.826512519948) * fair_z_0 + 440.413735824752) ELSE EXP(-0.5e0 * fair_z_0 *
-    fair_z_0) / 2.506628274631000502 / (fair_z_0 + 1 / (fair_z_0 + 2 / (fair_z_0 + 3 / (fair_z_0 + 4 / (fair_z_0 + 5 /
-    (fair_z_0 + 6 / (fair_z_0 + 7 / (fair_z_0 + 8 / (fair_z_0 + 9 / (fair_z_0 + 10 / (fair_z_0 + 11 / (fair_z_0 + 12 /
-    (fair_z_0 + 0.65))))))))))))) END)), 2 / fair_degrees_0)) - 0.089e0 * fair_d - 0.822e0) * (fair_degrees_0 + 2) * 3) +
-    0.5e0 / (fair_degrees_0 + 4)) * POWER(fair_d * (2 * (CASE WHEN fair_z_0 > 38.6 THEN 0.0 WHEN fair_z_0 < 5 THEN EXP(-0.5e0
-    * fair_z_0 * fair_z_0) * ((((((3.52624965998911e-2 * fair_z_0 + 0.700383064443688) * fair_z_0 + 6.37396220353165) *
-    fair_z_0 + 33.912866078383) * fair_z_0 + 112.079291497871) * fair_z_0 + 221.213596169931) * fair_z_0 + 220.206867912376)
-    / (((((((8.83883476483184e-2 * fair_z_0 + 1.75566716318264) * fair_z_0 + 16.064177579207) * fair_z_0 + 86.7807322029461)
-    * fair_z_0 + 296.564248779674) * fair_z_0 + 637.333633378831) * fair_z_0 + 793.826512519948) * fair_z_0 +
-    440.413735824752) ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) / 2.506628274631000502 / (fair_z_0 + 1 / (fair_z_0 + 2 /
-    (fair_z_0 + 3 / (fair_z_0 + 4 / (fair_z_0 + 5 / (fair_z_0 + 6 / (fair_z_0 + 7 / (fair_z_0 + 8 / (fair_z_0 + 9 / (fair_z_0
-    + 10 / (fair_z_0 + 11 / (fair_z_0 + 12 / (fair_z_0 + 0.65))))))))))))) END)), 2 / fair_degrees_0) - 1) * (fair_degrees_0
-    + 1) / (fair_degrees_0 + 2) + 1 / POWER(fair_d * (2 * (CASE WHEN fair_z_0 > 38.6 THEN 0.0 WHEN fair_z_0 < 5 THEN
-    EXP(-0.5e0 * fair_z_0 * fair_z_0) * ((((((3.52624965998911e-2 * fair_z_0 + 0.700383064443688) * fair_z_0 +
-    6.37396220353165) * fair_z_0 + 33.912866078383) * fair_z_0 + 112.079291497871) * fair_z_0 + 221.213596169931) * fair_z_0
-    + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_0 + 1.75566716318264) * fair_z_0 + 16.064177579207) * fair_z_0
-    + 86.7807322029461) * fair_z_0 + 296.564248779674) * fair_z_0 + 637.333633378831) * fair_z_0 + 793.826512519948) *
-    fair_z_0 + 440.413735824752) ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) / 2.506628274631000502 / (fair_z_0 + 1 / (fair_z_0 +
-    2 / (fair_z_0 + 3 / (fair_z_0 + 4 / (fair_z_0 + 5 / (fair_z_0 + 6 / (fair_z_0 + 7 / (fair_z_0 + 8 / (fair_z_0 + 9 /
-    (fair_z_0 + 10 / (fair_z_0 + 11 / (fair_z_0 + 12 / (fair_z_0 + 0.65))))))))))))) END)), 2 / fair_degrees_0)) END) FOR
-    fair_d IN [(((94.5e0 / (48 * POWER(fair_degrees_0 - 0.5e0, 2) + (((431.25e0 / POWER(fair_degrees_0 - 0.5e0, 3) - 98) /
-    (fair_degrees_0 - 0.5e0) - 16) / (fair_degrees_0 - 0.5e0) + 96.36e0)) - 3) / (48 * POWER(fair_degrees_0 - 0.5e0, 2)) + 1)
-    * SQRT(PI() / (2 * fair_degrees_0 - 1)) * fair_degrees_0)]][1] WHEN fair_degrees_0 > 1e6 THEN fair_z_0 END) AS fair_t_0
+    ((((((3.52624965998911e-2 * fair_z_0 + 0.700383064443688) * fair_z_0 + 6.37396220353165) * fair_z_0 + 33.912866078383) * fair_z_0
+    + 112.079291497871) * fair_z_0 + 221.213596169931) * fair_z_0 + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_0 +
+    1.75566716318264) * fair_z_0 + 16.064177579207) * fair_z_0 + 86.7807322029461) * fair_z_0 + 296.564248779674) * fair_z_0 +
+    637.333633378831) * fair_z_0 + 793.826512519948) * fair_z_0 + 440.413735824752) ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) /
+    2.506628274631000502 / (fair_z_0 + 1 / (fair_z_0 + 2 / (fair_z_0 + 3 / (fair_z_0 + 4 / (fair_z_0 + 5 / (fair_z_0 + 6 / (fair_z_0
+    + 7 / (fair_z_0 + 8 / (fair_z_0 + 9 / (fair_z_0 + 10 / (fair_z_0 + 11 / (fair_z_0 + 12 / (fair_z_0 + 0.65))))))))))))) END)), 2 /
+    fair_degrees_0) > 0.05e0 + 1 / (fair_degrees_0 - 0.5e0) THEN (EXP(POWER((((((0.4e0 * fair_z_0 * fair_z_0 + 6.3e0) * fair_z_0 *
+    fair_z_0 + 36) * fair_z_0 * fair_z_0 + 94.5e0) / ((((0.05e0 * fair_d * fair_z_0 + 5) * fair_z_0 - 7) * fair_z_0 + 2) * fair_z_0 +
+    48 * POWER(fair_degrees_0 - 0.5e0, 2) + (((431.25e0 / POWER(fair_degrees_0 - 0.5e0, 3) - 98) / (fair_degrees_0 - 0.5e0) - 16) /
+    (fair_degrees_0 - 0.5e0) + 96.36e0) + CASE WHEN fair_degrees_0 < 5 THEN 0.3e0 * (fair_degrees_0 - 4.5e0) * (0.6e0 - fair_z_0)
+    ELSE 0 END) - fair_z_0 * fair_z_0 - 3) / (48 * POWER(fair_degrees_0 - 0.5e0, 2)) + 1) * fair_z_0, 2) / (fair_degrees_0 - 0.5e0))
+    - 1) ELSE (((1 / (((fair_degrees_0 + 6) / (fair_degrees_0 * POWER(fair_d * (2 * (CASE WHEN fair_z_0 > 38.6 THEN 0.0 WHEN fair_z_0
+    < 5 THEN EXP(-0.5e0 * fair_z_0 * fair_z_0) * ((((((3.52624965998911e-2 * fair_z_0 + 0.700383064443688) * fair_z_0 +
+    6.37396220353165) * fair_z_0 + 33.912866078383) * fair_z_0 + 112.079291497871) * fair_z_0 + 221.213596169931) * fair_z_0 +
+    220.206867912376) / (((((((8.83883476483184e-2 * fair_z_0 + 1.75566716318264) * fair_z_0 + 16.064177579207) * fair_z_0 +
+    86.7807322029461) * fair_z_0 + 296.564248779674) * fair_z_0 + 637.333633378831) * fair_z_0 + 793.826512519948) * fair_z_0 +
+    440.413735824752) ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) / 2.506628274631000502 / (fair_z_0 + 1 / (fair_z_0 + 2 / (fair_z_0 + 3 /
+    (fair_z_0 + 4 / (fair_z_0 + 5 / (fair_z_0 + 6 / (fair_z_0 + 7 / (fair_z_0 + 8 / (fair_z_0 + 9 / (fair_z_0 + 10 / (fair_z_0 + 11 /
+    (fair_z_0 + 12 / (fair_z_0 + 0.65))))))))))))) END)), 2 / fair_degrees_0)) - 0.089e0 * fair_d - 0.822e0) * (fair_degrees_0 + 2) *
+    3) + 0.5e0 / (fair_degrees_0 + 4)) * POWER(fair_d * (2 * (CASE WHEN fair_z_0 > 38.6 THEN 0.0 WHEN fair_z_0 < 5 THEN EXP(-0.5e0 *
+    fair_z_0 * fair_z_0) * ((((((3.52624965998911e-2 * fair_z_0 + 0.700383064443688) * fair_z_0 + 6.37396220353165) * fair_z_0 +
+    33.912866078383) * fair_z_0 + 112.079291497871) * fair_z_0 + 221.213596169931) * fair_z_0 + 220.206867912376) /
+    (((((((8.83883476483184e-2 * fair_z_0 + 1.75566716318264) * fair_z_0 + 16.064177579207) * fair_z_0 + 86.7807322029461) * fair_z_0
+    + 296.564248779674) * fair_z_0 + 637.333633378831) * fair_z_0 + 793.826512519948) * fair_z_0 + 440.413735824752) ELSE EXP(-0.5e0
+    * fair_z_0 * fair_z_0) / 2.506628274631000502 / (fair_z_0 + 1 / (fair_z_0 + 2 / (fair_z_0 + 3 / (fair_z_0 + 4 / (fair_z_0 + 5 /
+    (fair_z_0 + 6 / (fair_z_0 + 7 / (fair_z_0 + 8 / (fair_z_0 + 9 / (fair_z_0 + 10 / (fair_z_0 + 11 / (fair_z_0 + 12 / (fair_z_0 +
+    0.65))))))))))))) END)), 2 / fair_degrees_0) - 1) * (fair_degrees_0 + 1) / (fair_degrees_0 + 2) + 1 / POWER(fair_d * (2 * (CASE
+    WHEN fair_z_0 > 38.6 THEN 0.0 WHEN fair_z_0 < 5 THEN EXP(-0.5e0 * fair_z_0 * fair_z_0) * ((((((3.52624965998911e-2 * fair_z_0 +
+    0.700383064443688) * fair_z_0 + 6.37396220353165) * fair_z_0 + 33.912866078383) * fair_z_0 + 112.079291497871) * fair_z_0 +
+    221.213596169931) * fair_z_0 + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_0 + 1.75566716318264) * fair_z_0 +
+    16.064177579207) * fair_z_0 + 86.7807322029461) * fair_z_0 + 296.564248779674) * fair_z_0 + 637.333633378831) * fair_z_0 +
+    793.826512519948) * fair_z_0 + 440.413735824752) ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) / 2.506628274631000502 / (fair_z_0 + 1 /
+    (fair_z_0 + 2 / (fair_z_0 + 3 / (fair_z_0 + 4 / (fair_z_0 + 5 / (fair_z_0 + 6 / (fair_z_0 + 7 / (fair_z_0 + 8 / (fair_z_0 + 9 /
+    (fair_z_0 + 10 / (fair_z_0 + 11 / (fair_z_0 + 12 / (fair_z_0 + 0.65))))))))))))) END)), 2 / fair_degrees_0)) END) FOR fair_d IN
+    [(((94.5e0 / (48 * POWER(fair_degrees_0 - 0.5e0, 2) + (((431.25e0 / POWER(fair_degrees_0 - 0.5e0, 3) - 98) / (fair_degrees_0 -
+    0.5e0) - 16) / (fair_degrees_0 - 0.5e0) + 96.36e0)) - 3) / (48 * POWER(fair_degrees_0 - 0.5e0, 2)) + 1) * SQRT(PI() / (2 *
+    fair_degrees_0 - 1)) * fair_degrees_0)]][1] WHEN fair_degrees_0 > 1e6 THEN fair_z_0 END) AS fair_t_0
   FROM fair_shares JOIN fair_quantiles ON TRUE
 ), fair_groups AS (
   SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, fair_value_0 AS mean_risk,
-  CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN LEAST(fair_value_0, fair_value_0 -
-    (fair_error_0 * CASE WHEN ABS(fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * fair_skew_0 * (fair_t_0 -
-    fair_skew_0)) - 1) / (2 * fair_skew_0) END)) END END AS mean_risk_low,
-  CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN GREATEST(fair_value_0, fair_value_0 +
-    fair_error_0 * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * (-fair_skew_0) * (fair_t_0 -
-    (-fair_skew_0))) - 1) / (2 * (-fair_skew_0)) END) END END AS mean_risk_high,
+  CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN LEAST(fair_value_0, fair_value_0 - (fair_error_0 *
+    CASE WHEN ABS(fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0)) - 1) / (2 *
+    fair_skew_0) END)) END END AS mean_risk_low,
+  CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN GREATEST(fair_value_0, fair_value_0 + fair_error_0
+    * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0))) - 1) / (2 *
+    (-fair_skew_0)) END) END END AS mean_risk_high,
   fair_value_1 AS median_weight,
   CASE WHEN NOT fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS median_weight_low,
   CASE WHEN NOT fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS median_weight_high,
@@ -1773,8 +1726,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_intervals
 ), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_measures AS (
-  SELECT UNNEST([0, 1]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
-  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
+  SELECT UNNEST([0, 1]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n, excluded AS fair_excluded,
+  fair_one_label, fair_one_prediction,
   UNNEST([mean_risk, median_weight]) AS fair_value,
   UNNEST([mean_risk_low, median_weight_low]) AS fair_low,
   UNNEST([mean_risk_high, median_weight_high]) AS fair_high, ROW_NUMBER() OVER () AS fair_place
@@ -1801,16 +1754,15 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT *,
   CAST(CASE fair_metric WHEN 0 THEN 0.4 WHEN 1 THEN NULL END AS DOUBLE) AS fair_allowance,
   CAST(CASE fair_metric WHEN 0 THEN 'difference' WHEN 1 THEN NULL END AS TEXT) AS fair_judged_on,
-  CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN difference <= CAST(0.4 AS DOUBLE) + 1e-12 WHEN 1 THEN
-    CAST(NULL AS BOOLEAN) END END AS fair_within,
-  CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN CASE WHEN difference_high <= CAST(0.4 AS DOUBLE) + 1e-12
-    THEN 'within' WHEN NOT (difference_low <= CAST(0.4 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT difference_high <=
-    CAST(0.4 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END WHEN 1 THEN CAST(NULL AS TEXT) END END AS fair_verdict
+  CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN difference <= CAST(0.4 AS DOUBLE) + 1e-12 WHEN 1 THEN CAST(NULL
+    AS BOOLEAN) END END AS fair_within,
+  CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN CASE WHEN difference_high <= CAST(0.4 AS DOUBLE) + 1e-12 THEN
+    'within' WHEN NOT (difference_low <= CAST(0.4 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT difference_high <= CAST(0.4 AS DOUBLE)
+    + 1e-12 IS NULL THEN 'undecided' END WHEN 1 THEN CAST(NULL AS TEXT) END END AS fair_verdict
   FROM fair_contrasts
 )
   -- as in: limits of the difference, except
-  - SELECT CASE fair_metric WHEN 0 THEN 'true_positive_rate' WHEN 1 THEN 'f1_score' END AS metric, difference,
-    difference_low,
+  - SELECT CASE fair_metric WHEN 0 THEN 'true_positive_rate' WHEN 1 THEN 'f1_score' END AS metric, difference, difference_low,
   + SELECT CASE fair_metric WHEN 0 THEN 'mean_risk' WHEN 1 THEN 'median_weight' END AS metric, difference, difference_low,
   …
   - CAST(SUM(fair_gaps) OVER (PARTITION BY fair_metric) AS BIGINT) AS comparisons,

@@ -87,10 +87,9 @@ SELECT * FROM (WITH fair_rows AS (
 ), fair_tally AS (  -- as in: strata (disparity.sql)
 ), fair_cells AS (
   SELECT "Region of", race,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION l.approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
+  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE) ELSE
+    ERROR('PREDICTION l.approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS fair_predicted,
   fair_size
   FROM fair_tally
 ), fair_counts AS (  -- as in: strata (disparity.sql)
@@ -111,10 +110,9 @@ SELECT * FROM (WITH fair_rows AS (
   FROM fair_rows GROUP BY white, fair_prediction, fair_label
 ), fair_cells AS (
   SELECT white,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION risk > 0.4 must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted,
+  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE) ELSE
+    ERROR('PREDICTION risk > 0.4 must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS fair_predicted,
   CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
     ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
     '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
@@ -149,11 +147,10 @@ SELECT * FROM (WITH fair_rows AS (
   CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
     ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
     '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
-  CASE WHEN fair_score_low < 0 THEN ERROR('SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score_low AS
-    TEXT), 'NULL') || '⏎HINT: scores are probabilities: scale them to [0, 1], for example SCORE decile / 10') WHEN
-    fair_score_high > 1 THEN ERROR('SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score_high AS TEXT),
-    'NULL') || '⏎HINT: scores are probabilities: scale them to [0, 1], for example SCORE decile / 10') ELSE fair_size END AS
-    fair_size
+  CASE WHEN fair_score_low < 0 THEN ERROR('SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score_low AS TEXT),
+    'NULL') || '⏎HINT: scores are probabilities: scale them to [0, 1], for example SCORE decile / 10') WHEN fair_score_high > 1 THEN
+    ERROR('SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score_high AS TEXT), 'NULL') ||
+    '⏎HINT: scores are probabilities: scale them to [0, 1], for example SCORE decile / 10') ELSE fair_size END AS fair_size
   FROM fair_tally
 ), fair_counts AS (  -- as in: every pair (disparity.sql)
 )
@@ -178,9 +175,9 @@ SELECT * FROM (WITH fair_rows AS (
     ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
     '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
   fair_score,
-  CASE WHEN fair_score < 0 THEN ERROR('SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score AS TEXT),
-    'NULL') || '⏎HINT: scores are probabilities: scale them to [0, 1], for example SCORE decile / 10') WHEN fair_score > 1
-    THEN ERROR('SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score AS TEXT), 'NULL') ||
+  CASE WHEN fair_score < 0 THEN ERROR('SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score AS TEXT), 'NULL') ||
+    '⏎HINT: scores are probabilities: scale them to [0, 1], for example SCORE decile / 10') WHEN fair_score > 1 THEN
+    ERROR('SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score AS TEXT), 'NULL') ||
     '⏎HINT: scores are probabilities: scale them to [0, 1], for example SCORE decile / 10') ELSE fair_size END AS fair_size,
   fair_all
   FROM fair_tally
@@ -190,15 +187,15 @@ SELECT * FROM (WITH fair_rows AS (
   fair_size * fair_value_calibration_gap AS calibration_gap,
   CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END * fair_value_concordant_pairs AS concordant_pairs
   FROM (SELECT race, fair_labelled, fair_score, fair_size, fair_all, fair_score AS fair_value_score_sum, POWER(fair_score -
-    fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_score
-    - fair_labelled) ELSE 0 END) OVER (PARTITION BY race, CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL
-    ELSE LEAST(FLOOR(fair_score * 10), 9) END)) * (fair_score - fair_labelled) AS fair_value_calibration_gap, CASE WHEN
-    fair_labelled = 1 THEN SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 0 THEN fair_size ELSE 0 END) OVER
-    (PARTITION BY race ORDER BY fair_score ASC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 0 THEN
-    fair_size ELSE 0 END) OVER (PARTITION BY race, fair_score) AS DOUBLE) * 0.5 ELSE SUM(CASE WHEN NOT fair_labelled IS NULL
-    AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY race ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN
-    NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY race, fair_score) AS
-    DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_cells) AS fair_valued
+    fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_score -
+    fair_labelled) ELSE 0 END) OVER (PARTITION BY race, CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL ELSE
+    LEAST(FLOOR(fair_score * 10), 9) END)) * (fair_score - fair_labelled) AS fair_value_calibration_gap, CASE WHEN fair_labelled = 1
+    THEN SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 0 THEN fair_size ELSE 0 END) OVER (PARTITION BY race ORDER BY
+    fair_score ASC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 0 THEN fair_size ELSE 0 END) OVER (PARTITION
+    BY race, fair_score) AS DOUBLE) * 0.5 ELSE SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0
+    END) OVER (PARTITION BY race ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN
+    fair_size ELSE 0 END) OVER (PARTITION BY race, fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_cells)
+    AS fair_valued
 ), fair_counts AS (
   SELECT race,
   CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
@@ -235,8 +232,7 @@ SELECT * FROM (WITH fair_rows AS (  -- as in: every pair (disparity.sql)
 ), fair_cells AS (  -- as in: every pair (disparity.sql)
 ), fair_counts AS (  -- as in: every pair (disparity.sql)
 )
-  SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
-  CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS tpr,
+  SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS tpr,
   CAST((tp / NULLIF(tp + fn, 0)) AS DOUBLE) AS true_positive_rate,
   CAST((fp / NULLIF(fp + tn, 0)) AS DOUBLE) AS false_positive_rate,
   CAST((5 * fn + fp) / NULLIF(n, 0) AS DOUBLE) AS harm,
@@ -266,8 +262,8 @@ SELECT * FROM (WITH fair_rows AS (  -- as in: groupings are decomposed apart, ag
 ), fair_cells AS (  -- as in: groupings are decomposed apart, against all rows (decompose.sql)
 ), fair_groupings AS (
   SELECT "Region of",
-  CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS protected,
-  race, sex, fair_predicted, SUM(fair_size) AS fair_size
+  CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS protected, race, sex,
+  fair_predicted, SUM(fair_size) AS fair_size
   FROM fair_cells
   GROUP BY GROUPING SETS (("Region of", race, sex, fair_predicted), ("Region of", race, fair_predicted), ("Region of",
     fair_predicted))
@@ -286,8 +282,7 @@ SELECT * FROM (WITH fair_rows AS (  -- as in: a reference group (disparity.sql)
 ), fair_tally AS (  -- as in: bounds where one of two columns is unknown (bounds.sql)
 ), fair_cells AS (  -- as in: bounds where one of two columns is unknown (bounds.sql)
 ), fair_groupings AS (
-  SELECT CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS
-    protected,
+  SELECT CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS protected,
   race, sex, fair_predicted, SUM(fair_size) AS fair_size
   FROM fair_cells GROUP BY GROUPING SETS ((race, sex, fair_predicted), (sex, fair_predicted)) HAVING COUNT(*) > 0
 ), fair_counts AS (  -- as in: groupings are compared apart (disparity.sql)
@@ -301,8 +296,8 @@ SELECT * FROM (WITH fair_rows AS (
   SELECT race, approved AS fair_prediction, repaid AS fair_label, CAST(weight AS DOUBLE) AS fair_weight
   FROM loans
 ), fair_tally AS (
-  SELECT race, fair_prediction, fair_label, SUM(fair_weight) AS fair_size, COUNT(fair_weight) AS fair_members,
-  COUNT(*) AS fair_all, MIN(fair_weight) AS fair_weight_low, MAX(fair_weight) AS fair_weight_high
+  SELECT race, fair_prediction, fair_label, SUM(fair_weight) AS fair_size, COUNT(fair_weight) AS fair_members, COUNT(*) AS fair_all,
+  MIN(fair_weight) AS fair_weight_low, MAX(fair_weight) AS fair_weight_high
   FROM fair_rows GROUP BY race, fair_prediction, fair_label
 ), fair_cells AS (
   -- as in: each group against a reference, with weights and limits (decompose.sql), except
@@ -319,8 +314,7 @@ SELECT * FROM (WITH fair_rows AS (
   CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
   CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS DOUBLE) AS
-    fair_n,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n,
   CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tp,
   CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_fp,
   CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_fn,
@@ -344,34 +338,33 @@ SELECT * FROM (WITH fair_rows AS (  -- as in: every pair (disparity.sql)
 ), fair_shares AS (
   SELECT *,
   CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS fair_value_0,
-  CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS fair_value_1, NULLIF(tp + fn, 0) AS fair_rows_0,
-  tp AS fair_hits_0, fn AS fair_misses_0, NULLIF(tp + fp + fn, 0) AS fair_rows_1, tp AS fair_hits_1,
-  fp + fn AS fair_misses_1, tp / NULLIF(tp + fp + fn, 0) AS fair_share_1
+  CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS fair_value_1, NULLIF(tp + fn, 0) AS fair_rows_0, tp AS fair_hits_0,
+  fn AS fair_misses_0, NULLIF(tp + fp + fn, 0) AS fair_rows_1, tp AS fair_hits_1, fp + fn AS fair_misses_1,
+  tp / NULLIF(tp + fp + fn, 0) AS fair_share_1
   FROM fair_counts
 ), fair_corrected AS (
   SELECT *,
-  CASE WHEN fair_hits_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_0 - 0.5e0, 1.5e0 * fair_hits_0 - 2.0e0) ELSE fair_hits_0 END
-    AS fair_sure_hits_0,
-  CASE WHEN fair_misses_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_0 - 0.5e0, 1.5e0 * fair_misses_0 - 2.0e0) ELSE
-    fair_misses_0 END AS fair_sure_misses_0,
-  CASE WHEN fair_hits_1 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_1 - 0.5e0, 1.5e0 * fair_hits_1 - 2.0e0) ELSE fair_hits_1 END
-    AS fair_sure_hits_1,
-  CASE WHEN fair_misses_1 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_1 - 0.5e0, 1.5e0 * fair_misses_1 - 2.0e0) ELSE
-    fair_misses_1 END AS fair_sure_misses_1
+  CASE WHEN fair_hits_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_0 - 0.5e0, 1.5e0 * fair_hits_0 - 2.0e0) ELSE fair_hits_0 END AS
+    fair_sure_hits_0,
+  CASE WHEN fair_misses_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_0 - 0.5e0, 1.5e0 * fair_misses_0 - 2.0e0) ELSE fair_misses_0 END
+    AS fair_sure_misses_0,
+  CASE WHEN fair_hits_1 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_1 - 0.5e0, 1.5e0 * fair_hits_1 - 2.0e0) ELSE fair_hits_1 END AS
+    fair_sure_hits_1,
+  CASE WHEN fair_misses_1 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_1 - 0.5e0, 1.5e0 * fair_misses_1 - 2.0e0) ELSE fair_misses_1 END
+    AS fair_sure_misses_1
   FROM fair_shares
 ), fair_intervals AS (
   SELECT *,
   (fair_sure_hits_0 * fair_sure_hits_0) / (fair_rows_0 * (fair_sure_hits_0 + 1.9207294103470618e0 + 1.9599639845400536e0 *
     SQRT((fair_sure_hits_0 * (fair_rows_0 - fair_sure_hits_0)) / fair_rows_0 + 0.9603647051735309e0))) AS fair_low_0,
-  1 - ((fair_sure_misses_0 * fair_sure_misses_0) / (fair_rows_0 * (fair_sure_misses_0 + 1.9207294103470618e0 +
-    1.9599639845400536e0 * SQRT((fair_sure_misses_0 * (fair_rows_0 - fair_sure_misses_0)) / fair_rows_0 +
-    0.9603647051735309e0)))) AS fair_high_0,
+  1 - ((fair_sure_misses_0 * fair_sure_misses_0) / (fair_rows_0 * (fair_sure_misses_0 + 1.9207294103470618e0 + 1.9599639845400536e0 *
+    SQRT((fair_sure_misses_0 * (fair_rows_0 - fair_sure_misses_0)) / fair_rows_0 + 0.9603647051735309e0)))) AS fair_high_0,
   GREATEST(1e-09, (fair_sure_hits_1 * fair_sure_hits_1) / (fair_rows_1 * (fair_sure_hits_1 + 1.9207294103470618e0 +
-    1.9599639845400536e0 * SQRT((fair_sure_hits_1 * (fair_rows_1 - fair_sure_hits_1)) / fair_rows_1 +
-    0.9603647051735309e0)))) AS fair_low_1,
-  LEAST(0.999999999e0, 1 - ((fair_sure_misses_1 * fair_sure_misses_1) / (fair_rows_1 * (fair_sure_misses_1 +
-    1.9207294103470618e0 + 1.9599639845400536e0 * SQRT((fair_sure_misses_1 * (fair_rows_1 - fair_sure_misses_1)) /
-    fair_rows_1 + 0.9603647051735309e0))))) AS fair_high_1
+    1.9599639845400536e0 * SQRT((fair_sure_hits_1 * (fair_rows_1 - fair_sure_hits_1)) / fair_rows_1 + 0.9603647051735309e0)))) AS
+    fair_low_1,
+  LEAST(0.999999999e0, 1 - ((fair_sure_misses_1 * fair_sure_misses_1) / (fair_rows_1 * (fair_sure_misses_1 + 1.9207294103470618e0 +
+    1.9599639845400536e0 * SQRT((fair_sure_misses_1 * (fair_rows_1 - fair_sure_misses_1)) / fair_rows_1 + 0.9603647051735309e0)))))
+    AS fair_high_1
   FROM fair_corrected
 ), fair_turns AS (
   SELECT *,
@@ -424,38 +417,37 @@ SELECT * FROM (WITH fair_rows AS (  -- as in: weights
   FROM fair_counts
 ), fair_corrected AS (
   SELECT *,
-  CASE WHEN fair_hits_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_0 - 0.5e0, 1.5e0 * fair_hits_0 - 2.0e0) ELSE fair_hits_0 END
-    AS fair_sure_hits_0,
-  CASE WHEN fair_misses_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_0 - 0.5e0, 1.5e0 * fair_misses_0 - 2.0e0) ELSE
-    fair_misses_0 END AS fair_sure_misses_0,
-  CASE WHEN fair_hits_1 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_1 - 0.5e0, 1.5e0 * fair_hits_1 - 2.0e0) ELSE fair_hits_1 END
-    AS fair_sure_hits_1,
-  CASE WHEN fair_misses_1 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_1 - 0.5e0, 1.5e0 * fair_misses_1 - 2.0e0) ELSE
-    fair_misses_1 END AS fair_sure_misses_1,
-  CASE WHEN fair_hits_2 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_2 - 0.5e0, 1.5e0 * fair_hits_2 - 2.0e0) ELSE fair_hits_2 END
-    AS fair_sure_hits_2,
-  CASE WHEN fair_misses_2 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_2 - 0.5e0, 1.5e0 * fair_misses_2 - 2.0e0) ELSE
-    fair_misses_2 END AS fair_sure_misses_2
+  CASE WHEN fair_hits_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_0 - 0.5e0, 1.5e0 * fair_hits_0 - 2.0e0) ELSE fair_hits_0 END AS
+    fair_sure_hits_0,
+  CASE WHEN fair_misses_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_0 - 0.5e0, 1.5e0 * fair_misses_0 - 2.0e0) ELSE fair_misses_0 END
+    AS fair_sure_misses_0,
+  CASE WHEN fair_hits_1 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_1 - 0.5e0, 1.5e0 * fair_hits_1 - 2.0e0) ELSE fair_hits_1 END AS
+    fair_sure_hits_1,
+  CASE WHEN fair_misses_1 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_1 - 0.5e0, 1.5e0 * fair_misses_1 - 2.0e0) ELSE fair_misses_1 END
+    AS fair_sure_misses_1,
+  CASE WHEN fair_hits_2 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_2 - 0.5e0, 1.5e0 * fair_hits_2 - 2.0e0) ELSE fair_hits_2 END AS
+    fair_sure_hits_2,
+  CASE WHEN fair_misses_2 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_2 - 0.5e0, 1.5e0 * fair_misses_2 - 2.0e0) ELSE fair_misses_2 END
+    AS fair_sure_misses_2
   FROM fair_shares
 ), fair_intervals AS (
   SELECT *,
   (fair_sure_hits_0 * fair_sure_hits_0) / (fair_rows_0 * (fair_sure_hits_0 + 1.3527717270477053e0 + 1.6448536269514715e0 *
     SQRT((fair_sure_hits_0 * (fair_rows_0 - fair_sure_hits_0)) / fair_rows_0 + 0.6763858635238527e0))) AS fair_low_0,
-  1 - ((fair_sure_misses_0 * fair_sure_misses_0) / (fair_rows_0 * (fair_sure_misses_0 + 1.3527717270477053e0 +
-    1.6448536269514715e0 * SQRT((fair_sure_misses_0 * (fair_rows_0 - fair_sure_misses_0)) / fair_rows_0 +
-    0.6763858635238527e0)))) AS fair_high_0,
+  1 - ((fair_sure_misses_0 * fair_sure_misses_0) / (fair_rows_0 * (fair_sure_misses_0 + 1.3527717270477053e0 + 1.6448536269514715e0 *
+    SQRT((fair_sure_misses_0 * (fair_rows_0 - fair_sure_misses_0)) / fair_rows_0 + 0.6763858635238527e0)))) AS fair_high_0,
   GREATEST(1e-09, (fair_sure_hits_1 * fair_sure_hits_1) / (fair_rows_1 * (fair_sure_hits_1 + 1.3527717270477053e0 +
-    1.6448536269514715e0 * SQRT((fair_sure_hits_1 * (fair_rows_1 - fair_sure_hits_1)) / fair_rows_1 +
-    0.6763858635238527e0)))) AS fair_low_1,
-  LEAST(0.999999999e0, 1 - ((fair_sure_misses_1 * fair_sure_misses_1) / (fair_rows_1 * (fair_sure_misses_1 +
-    1.3527717270477053e0 + 1.6448536269514715e0 * SQRT((fair_sure_misses_1 * (fair_rows_1 - fair_sure_misses_1)) /
-    fair_rows_1 + 0.6763858635238527e0))))) AS fair_high_1,
+    1.6448536269514715e0 * SQRT((fair_sure_hits_1 * (fair_rows_1 - fair_sure_hits_1)) / fair_rows_1 + 0.6763858635238527e0)))) AS
+    fair_low_1,
+  LEAST(0.999999999e0, 1 - ((fair_sure_misses_1 * fair_sure_misses_1) / (fair_rows_1 * (fair_sure_misses_1 + 1.3527717270477053e0 +
+    1.6448536269514715e0 * SQRT((fair_sure_misses_1 * (fair_rows_1 - fair_sure_misses_1)) / fair_rows_1 + 0.6763858635238527e0)))))
+    AS fair_high_1,
   GREATEST(1e-09, (fair_sure_hits_2 * fair_sure_hits_2) / (fair_rows_2 * (fair_sure_hits_2 + 1.3527717270477053e0 +
-    1.6448536269514715e0 * SQRT((fair_sure_hits_2 * (fair_rows_2 - fair_sure_hits_2)) / fair_rows_2 +
-    0.6763858635238527e0)))) AS fair_low_2,
-  LEAST(0.999999999e0, 1 - ((fair_sure_misses_2 * fair_sure_misses_2) / (fair_rows_2 * (fair_sure_misses_2 +
-    1.3527717270477053e0 + 1.6448536269514715e0 * SQRT((fair_sure_misses_2 * (fair_rows_2 - fair_sure_misses_2)) /
-    fair_rows_2 + 0.6763858635238527e0))))) AS fair_high_2,
+    1.6448536269514715e0 * SQRT((fair_sure_hits_2 * (fair_rows_2 - fair_sure_hits_2)) / fair_rows_2 + 0.6763858635238527e0)))) AS
+    fair_low_2,
+  LEAST(0.999999999e0, 1 - ((fair_sure_misses_2 * fair_sure_misses_2) / (fair_rows_2 * (fair_sure_misses_2 + 1.3527717270477053e0 +
+    1.6448536269514715e0 * SQRT((fair_sure_misses_2 * (fair_rows_2 - fair_sure_misses_2)) / fair_rows_2 + 0.6763858635238527e0)))))
+    AS fair_high_2,
   GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_1, 0.5))) AS fair_middle_1,
   GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_2, 0.5))) AS fair_middle_2
   FROM fair_corrected
@@ -488,14 +480,14 @@ SELECT * FROM (WITH fair_rows AS (  -- as in: weights
   FROM fair_scales
 ), fair_ends AS (
   SELECT *,
-  GREATEST(-0.999999999999e0, fair_scaled_1 - SQRT(fair_step_1_1_low * fair_step_1_1_low + fair_step_1_2_low *
-    fair_step_1_2_low)) AS fair_far_1_low,
-  fair_middle_1 + (fair_step_1_1_low / NULLIF(SQRT(fair_step_1_1_low * fair_step_1_1_low + fair_step_1_2_low *
-    fair_step_1_2_low), 0)) * (fair_end_1_1_low - fair_middle_1) AS fair_way_1_1_low,
-  fair_middle_2 + (fair_step_1_2_low / NULLIF(SQRT(fair_step_1_1_low * fair_step_1_1_low + fair_step_1_2_low *
-    fair_step_1_2_low), 0)) * (fair_end_1_2_low - fair_middle_2) AS fair_way_1_2_low,
-  LEAST(0.999999999999e0, fair_scaled_1 + SQRT(fair_step_1_1_high * fair_step_1_1_high + fair_step_1_2_high *
-    fair_step_1_2_high)) AS fair_far_1_high,
+  GREATEST(-0.999999999999e0, fair_scaled_1 - SQRT(fair_step_1_1_low * fair_step_1_1_low + fair_step_1_2_low * fair_step_1_2_low)) AS
+    fair_far_1_low,
+  fair_middle_1 + (fair_step_1_1_low / NULLIF(SQRT(fair_step_1_1_low * fair_step_1_1_low + fair_step_1_2_low * fair_step_1_2_low),
+    0)) * (fair_end_1_1_low - fair_middle_1) AS fair_way_1_1_low,
+  fair_middle_2 + (fair_step_1_2_low / NULLIF(SQRT(fair_step_1_1_low * fair_step_1_1_low + fair_step_1_2_low * fair_step_1_2_low),
+    0)) * (fair_end_1_2_low - fair_middle_2) AS fair_way_1_2_low,
+  LEAST(0.999999999999e0, fair_scaled_1 + SQRT(fair_step_1_1_high * fair_step_1_1_high + fair_step_1_2_high * fair_step_1_2_high)) AS
+    fair_far_1_high,
   fair_middle_1 + (fair_step_1_1_high / NULLIF(SQRT(fair_step_1_1_high * fair_step_1_1_high + fair_step_1_2_high *
     fair_step_1_2_high), 0)) * (fair_end_1_1_high - fair_middle_1) AS fair_way_1_1_high,
   fair_middle_2 + (fair_step_1_2_high / NULLIF(SQRT(fair_step_1_1_high * fair_step_1_1_high + fair_step_1_2_high *
@@ -503,14 +495,11 @@ SELECT * FROM (WITH fair_rows AS (  -- as in: weights
   FROM fair_steps
 )
   SELECT race, CAST(fair_n AS BIGINT) AS n, CAST(fair_all - fair_n AS BIGINT) AS excluded, fair_value_0 AS accuracy,
-  fair_low_0 AS accuracy_low, fair_high_0 AS accuracy_high, CAST(fair_n AS BIGINT) AS accuracy_n,
-  fair_value_1 AS balanced_accuracy,
-  CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, LEAST(((fair_way_1_1_low / NULLIF(1, 0)) + ((1 -
-    fair_way_1_2_low) / NULLIF(1, 0))) / 2, GREATEST(0.0e0, fair_far_1_low / (1 - ABS(fair_far_1_low))))) END AS
-    balanced_accuracy_low,
+  fair_low_0 AS accuracy_low, fair_high_0 AS accuracy_high, CAST(fair_n AS BIGINT) AS accuracy_n, fair_value_1 AS balanced_accuracy,
+  CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, LEAST(((fair_way_1_1_low / NULLIF(1, 0)) + ((1 - fair_way_1_2_low) /
+    NULLIF(1, 0))) / 2, GREATEST(0.0e0, fair_far_1_low / (1 - ABS(fair_far_1_low))))) END AS balanced_accuracy_low,
   CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, GREATEST(((fair_way_1_1_high / NULLIF(1, 0)) + ((1 -
-    fair_way_1_2_high) / NULLIF(1, 0))) / 2, LEAST(1, fair_far_1_high / (1 - ABS(fair_far_1_high))))) END AS
-    balanced_accuracy_high,
+    fair_way_1_2_high) / NULLIF(1, 0))) / 2, LEAST(1, fair_far_1_high / (1 - ABS(fair_far_1_high))))) END AS balanced_accuracy_high,
   CAST(LEAST(fair_n_tp + fair_n_fn, fair_n_fp + fair_n_tn) AS BIGINT) AS balanced_accuracy_n
   FROM fair_ends ORDER BY race ASC) AS fair_result
 
@@ -539,10 +528,10 @@ SELECT * FROM (WITH fair_rows AS (  -- as in: weights
 ), fair_corrected AS (
   -- as in: intervals with weights, except
   …
-  - CASE WHEN fair_misses_2 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_2 - 0.5e0, 1.5e0 * fair_misses_2 - 2.0e0) ELSE
-    fair_misses_2 END AS fair_sure_misses_2
-  + CASE WHEN fair_misses_2 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_2 - 0.5e0, 1.5e0 * fair_misses_2 - 2.0e0) ELSE
-    fair_misses_2 END AS fair_sure_misses_2,
+  - CASE WHEN fair_misses_2 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_2 - 0.5e0, 1.5e0 * fair_misses_2 - 2.0e0) ELSE fair_misses_2 END
+    AS fair_sure_misses_2
+  + CASE WHEN fair_misses_2 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_2 - 0.5e0, 1.5e0 * fair_misses_2 - 2.0e0) ELSE fair_misses_2 END
+    AS fair_sure_misses_2,
   + (SQRT((1 + 50.0e0 / (fair_rows_0 * (5.99146454710798e0 + LN(1 + 5.99146454710798e0)))) * (LN(1 + fair_rows_0 *
     (5.99146454710798e0 + LN(1 + 5.99146454710798e0)) / 50.0e0) + 5.99146454710798e0))) AS fair_look_0,
   + (SQRT((1 + 50.0e0 / (fair_rows_2 * (5.99146454710798e0 + LN(1 + 5.99146454710798e0)))) * (LN(1 + fair_rows_2 *
@@ -550,24 +539,23 @@ SELECT * FROM (WITH fair_rows AS (  -- as in: weights
   …
 ), fair_intervals AS (
   SELECT *,
-  (fair_sure_hits_0 * fair_sure_hits_0) / (fair_rows_0 * (fair_sure_hits_0 + fair_look_0 * fair_look_0 * 0.5e0 + fair_look_0
-    * SQRT((fair_sure_hits_0 * (fair_rows_0 - fair_sure_hits_0)) / fair_rows_0 + fair_look_0 * fair_look_0 * 0.25e0))) AS
-    fair_low_0,
+  (fair_sure_hits_0 * fair_sure_hits_0) / (fair_rows_0 * (fair_sure_hits_0 + fair_look_0 * fair_look_0 * 0.5e0 + fair_look_0 *
+    SQRT((fair_sure_hits_0 * (fair_rows_0 - fair_sure_hits_0)) / fair_rows_0 + fair_look_0 * fair_look_0 * 0.25e0))) AS fair_low_0,
   1 - ((fair_sure_misses_0 * fair_sure_misses_0) / (fair_rows_0 * (fair_sure_misses_0 + fair_look_0 * fair_look_0 * 0.5e0 +
     fair_look_0 * SQRT((fair_sure_misses_0 * (fair_rows_0 - fair_sure_misses_0)) / fair_rows_0 + fair_look_0 * fair_look_0 *
     0.25e0)))) AS fair_high_0,
-  GREATEST(1e-09, (fair_sure_hits_1 * fair_sure_hits_1) / (fair_rows_1 * (fair_sure_hits_1 + fair_look_0 * fair_look_0 *
-    0.5e0 + fair_look_0 * SQRT((fair_sure_hits_1 * (fair_rows_1 - fair_sure_hits_1)) / fair_rows_1 + fair_look_0 *
-    fair_look_0 * 0.25e0)))) AS fair_low_1,
+  GREATEST(1e-09, (fair_sure_hits_1 * fair_sure_hits_1) / (fair_rows_1 * (fair_sure_hits_1 + fair_look_0 * fair_look_0 * 0.5e0 +
+    fair_look_0 * SQRT((fair_sure_hits_1 * (fair_rows_1 - fair_sure_hits_1)) / fair_rows_1 + fair_look_0 * fair_look_0 * 0.25e0))))
+    AS fair_low_1,
   LEAST(0.999999999e0, 1 - ((fair_sure_misses_1 * fair_sure_misses_1) / (fair_rows_1 * (fair_sure_misses_1 + fair_look_0 *
-    fair_look_0 * 0.5e0 + fair_look_0 * SQRT((fair_sure_misses_1 * (fair_rows_1 - fair_sure_misses_1)) / fair_rows_1 +
-    fair_look_0 * fair_look_0 * 0.25e0))))) AS fair_high_1,
-  GREATEST(1e-09, (fair_sure_hits_2 * fair_sure_hits_2) / (fair_rows_2 * (fair_sure_hits_2 + fair_look_2 * fair_look_2 *
-    0.5e0 + fair_look_2 * SQRT((fair_sure_hits_2 * (fair_rows_2 - fair_sure_hits_2)) / fair_rows_2 + fair_look_2 *
-    fair_look_2 * 0.25e0)))) AS fair_low_2,
+    fair_look_0 * 0.5e0 + fair_look_0 * SQRT((fair_sure_misses_1 * (fair_rows_1 - fair_sure_misses_1)) / fair_rows_1 + fair_look_0 *
+    fair_look_0 * 0.25e0))))) AS fair_high_1,
+  GREATEST(1e-09, (fair_sure_hits_2 * fair_sure_hits_2) / (fair_rows_2 * (fair_sure_hits_2 + fair_look_2 * fair_look_2 * 0.5e0 +
+    fair_look_2 * SQRT((fair_sure_hits_2 * (fair_rows_2 - fair_sure_hits_2)) / fair_rows_2 + fair_look_2 * fair_look_2 * 0.25e0))))
+    AS fair_low_2,
   LEAST(0.999999999e0, 1 - ((fair_sure_misses_2 * fair_sure_misses_2) / (fair_rows_2 * (fair_sure_misses_2 + fair_look_2 *
-    fair_look_2 * 0.5e0 + fair_look_2 * SQRT((fair_sure_misses_2 * (fair_rows_2 - fair_sure_misses_2)) / fair_rows_2 +
-    fair_look_2 * fair_look_2 * 0.25e0))))) AS fair_high_2,
+    fair_look_2 * 0.5e0 + fair_look_2 * SQRT((fair_sure_misses_2 * (fair_rows_2 - fair_sure_misses_2)) / fair_rows_2 + fair_look_2 *
+    fair_look_2 * 0.25e0))))) AS fair_high_2,
   GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_1, 0.5))) AS fair_middle_1,
   GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_2, 0.5))) AS fair_middle_2
   FROM fair_corrected
@@ -576,12 +564,14 @@ SELECT * FROM (WITH fair_rows AS (  -- as in: weights
 ), fair_steps AS (  -- as in: intervals with weights
 ), fair_ends AS (  -- as in: intervals with weights
 )
-  -- as in: intervals with weights, except
-  - SELECT race, CAST(fair_n AS BIGINT) AS n, CAST(fair_all - fair_n AS BIGINT) AS excluded, fair_value_0 AS accuracy,
-  - fair_low_0 AS accuracy_low, fair_high_0 AS accuracy_high, CAST(fair_n AS BIGINT) AS accuracy_n,
-  + SELECT race, CAST(fair_n AS BIGINT) AS n, CAST(fair_all - fair_n AS BIGINT) AS excluded, fair_value_0 AS tpr,
-  + fair_low_0 AS tpr_low, fair_high_0 AS tpr_high, CAST(fair_n_tp + fair_n_fn AS BIGINT) AS tpr_n,
-  …
+  SELECT race, CAST(fair_n AS BIGINT) AS n, CAST(fair_all - fair_n AS BIGINT) AS excluded, fair_value_0 AS tpr,
+  fair_low_0 AS tpr_low, fair_high_0 AS tpr_high, CAST(fair_n_tp + fair_n_fn AS BIGINT) AS tpr_n, fair_value_1 AS balanced_accuracy,
+  CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, LEAST(((fair_way_1_1_low / NULLIF(1, 0)) + ((1 - fair_way_1_2_low) /
+    NULLIF(1, 0))) / 2, GREATEST(0.0e0, fair_far_1_low / (1 - ABS(fair_far_1_low))))) END AS balanced_accuracy_low,
+  CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, GREATEST(((fair_way_1_1_high / NULLIF(1, 0)) + ((1 -
+    fair_way_1_2_high) / NULLIF(1, 0))) / 2, LEAST(1, fair_far_1_high / (1 - ABS(fair_far_1_high))))) END AS balanced_accuracy_high,
+  CAST(LEAST(fair_n_tp + fair_n_fn, fair_n_fp + fair_n_tn) AS BIGINT) AS balanced_accuracy_n
+  FROM fair_ends ORDER BY race ASC) AS fair_result
 
 -- title: intervals of scores
 SELECT * FROM loans FAIR (SCORE risk LABEL repaid PROTECTED race METRICS auc, brier_score CONFIDENCE 0.9)
@@ -599,12 +589,12 @@ SELECT * FROM (WITH fair_rows AS (  -- as in: a score alone
   fair_size * fair_value_concordant_pairs AS fair_x_concordant_pairs,
   fair_size * fair_value_concordant_pairs * fair_value_concordant_pairs AS fair_xx_concordant_pairs
   FROM (SELECT race, fair_labelled, fair_score, fair_size, fair_all, POWER(fair_score - fair_labelled, 2) AS
-    fair_value_squared_error, CASE WHEN fair_labelled = 1 THEN SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 0
-    THEN fair_size ELSE 0 END) OVER (PARTITION BY race ORDER BY fair_score ASC) - CAST(SUM(CASE WHEN NOT fair_labelled IS
-    NULL AND fair_labelled = 0 THEN fair_size ELSE 0 END) OVER (PARTITION BY race, fair_score) AS DOUBLE) * 0.5 ELSE SUM(CASE
-    WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY race ORDER BY
-    fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER
-    (PARTITION BY race, fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_cells) AS fair_valued
+    fair_value_squared_error, CASE WHEN fair_labelled = 1 THEN SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 0 THEN
+    fair_size ELSE 0 END) OVER (PARTITION BY race ORDER BY fair_score ASC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND
+    fair_labelled = 0 THEN fair_size ELSE 0 END) OVER (PARTITION BY race, fair_score) AS DOUBLE) * 0.5 ELSE SUM(CASE WHEN NOT
+    fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY race ORDER BY fair_score DESC) -
+    CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY race,
+    fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_cells) AS fair_valued
 ), fair_counts AS (
   SELECT race,
   CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
@@ -619,10 +609,8 @@ SELECT * FROM (WITH fair_rows AS (  -- as in: a score alone
   CAST(SUM(CASE WHEN fair_labelled = 0 THEN fair_x_concordant_pairs ELSE 0 END) AS DOUBLE) AS fair_x_concordant_pairs_tn,
   CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_x_squared_error ELSE 0 END) AS DOUBLE) AS fair_x_squared_error,
   CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_xx_squared_error ELSE 0 END) AS DOUBLE) AS fair_xx_squared_error,
-  CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_x_concordant_pairs ELSE 0 END) AS DOUBLE) AS
-    fair_x_concordant_pairs,
-  CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_xx_concordant_pairs ELSE 0 END) AS DOUBLE) AS
-    fair_xx_concordant_pairs
+  CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_x_concordant_pairs ELSE 0 END) AS DOUBLE) AS fair_x_concordant_pairs,
+  CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_xx_concordant_pairs ELSE 0 END) AS DOUBLE) AS fair_xx_concordant_pairs
   FROM fair_ranks GROUP BY race
 ), fair_shares AS (
   SELECT *,
@@ -637,9 +625,8 @@ SELECT * FROM (WITH fair_rows AS (  -- as in: a score alone
   GREATEST(fair_rows_0, (fair_share_0 * (1 - fair_share_0)) / NULLIF(GREATEST(0, (fair_xx_concordant_pairs + (fair_share_0 *
     fair_share_0) * (POWER(fp + tn, 2) * (tp + fn) + POWER(tp + fn, 2) * (fp + tn)) - (2 * fair_share_0 * ((fp + tn) *
     (fair_x_concordant_pairs_tp + fair_x_concordant_pairs_fn) + (tp + fn) * (fair_x_concordant_pairs_fp +
-    fair_x_concordant_pairs_tn)))) / NULLIF(POWER((tp + fn) * (fp + tn), 2), 0)) + (((fair_rows_0 * fair_share_0 + 2) /
-    (fair_rows_0 + 4)) * (1 - ((fair_rows_0 * fair_share_0 + 2) / (fair_rows_0 + 4)))) / (fair_rows_0 * fair_rows_0), 0)) AS
-    fair_size_0,
+    fair_x_concordant_pairs_tn)))) / NULLIF(POWER((tp + fn) * (fp + tn), 2), 0)) + (((fair_rows_0 * fair_share_0 + 2) / (fair_rows_0
+    + 4)) * (1 - ((fair_rows_0 * fair_share_0 + 2) / (fair_rows_0 + 4)))) / (fair_rows_0 * fair_rows_0), 0)) AS fair_size_0,
   GREATEST(fair_rows_1, (fair_share_1 * (1 - fair_share_1)) / NULLIF(GREATEST(0, (fair_xx_squared_error + (fair_share_1 *
     fair_share_1) * n - (2 * fair_share_1 * fair_x_squared_error)) / NULLIF(n * n, 0)) + (((fair_rows_1 * fair_share_1 + 2) /
     (fair_rows_1 + 4)) * (1 - ((fair_rows_1 * fair_share_1 + 2) / (fair_rows_1 + 4)))) / (fair_rows_1 * fair_rows_1), 0)) AS
@@ -647,29 +634,29 @@ SELECT * FROM (WITH fair_rows AS (  -- as in: a score alone
   FROM fair_shares
 ), fair_corrected AS (
   SELECT *,
-  CASE WHEN fair_size_0 * fair_share_0 < 4.0e0 THEN GREATEST(0.0e0, fair_size_0 * fair_share_0 - 0.5e0, 1.5e0 * (fair_size_0
-    * fair_share_0) - 2.0e0) ELSE fair_size_0 * fair_share_0 END AS fair_sure_hits_0,
+  CASE WHEN fair_size_0 * fair_share_0 < 4.0e0 THEN GREATEST(0.0e0, fair_size_0 * fair_share_0 - 0.5e0, 1.5e0 * (fair_size_0 *
+    fair_share_0) - 2.0e0) ELSE fair_size_0 * fair_share_0 END AS fair_sure_hits_0,
   CASE WHEN fair_size_0 * (1 - fair_share_0) < 4.0e0 THEN GREATEST(0.0e0, fair_size_0 * (1 - fair_share_0) - 0.5e0, 1.5e0 *
     (fair_size_0 * (1 - fair_share_0)) - 2.0e0) ELSE fair_size_0 * (1 - fair_share_0) END AS fair_sure_misses_0,
-  CASE WHEN fair_size_1 * fair_share_1 < 4.0e0 THEN GREATEST(0.0e0, fair_size_1 * fair_share_1 - 0.5e0, 1.5e0 * (fair_size_1
-    * fair_share_1) - 2.0e0) ELSE fair_size_1 * fair_share_1 END AS fair_sure_hits_1,
+  CASE WHEN fair_size_1 * fair_share_1 < 4.0e0 THEN GREATEST(0.0e0, fair_size_1 * fair_share_1 - 0.5e0, 1.5e0 * (fair_size_1 *
+    fair_share_1) - 2.0e0) ELSE fair_size_1 * fair_share_1 END AS fair_sure_hits_1,
   CASE WHEN fair_size_1 * (1 - fair_share_1) < 4.0e0 THEN GREATEST(0.0e0, fair_size_1 * (1 - fair_share_1) - 0.5e0, 1.5e0 *
     (fair_size_1 * (1 - fair_share_1)) - 2.0e0) ELSE fair_size_1 * (1 - fair_share_1) END AS fair_sure_misses_1
   FROM fair_sizes
 ), fair_intervals AS (
   SELECT *,
   GREATEST(1e-09, (fair_sure_hits_0 * fair_sure_hits_0) / (fair_size_0 * (fair_sure_hits_0 + 1.3527717270477053e0 +
-    1.6448536269514715e0 * SQRT((fair_sure_hits_0 * (fair_size_0 - fair_sure_hits_0)) / fair_size_0 +
-    0.6763858635238527e0)))) AS fair_low_0,
-  LEAST(0.999999999e0, 1 - ((fair_sure_misses_0 * fair_sure_misses_0) / (fair_size_0 * (fair_sure_misses_0 +
-    1.3527717270477053e0 + 1.6448536269514715e0 * SQRT((fair_sure_misses_0 * (fair_size_0 - fair_sure_misses_0)) /
-    fair_size_0 + 0.6763858635238527e0))))) AS fair_high_0,
+    1.6448536269514715e0 * SQRT((fair_sure_hits_0 * (fair_size_0 - fair_sure_hits_0)) / fair_size_0 + 0.6763858635238527e0)))) AS
+    fair_low_0,
+  LEAST(0.999999999e0, 1 - ((fair_sure_misses_0 * fair_sure_misses_0) / (fair_size_0 * (fair_sure_misses_0 + 1.3527717270477053e0 +
+    1.6448536269514715e0 * SQRT((fair_sure_misses_0 * (fair_size_0 - fair_sure_misses_0)) / fair_size_0 + 0.6763858635238527e0)))))
+    AS fair_high_0,
   GREATEST(1e-09, (fair_sure_hits_1 * fair_sure_hits_1) / (fair_size_1 * (fair_sure_hits_1 + 1.3527717270477053e0 +
-    1.6448536269514715e0 * SQRT((fair_sure_hits_1 * (fair_size_1 - fair_sure_hits_1)) / fair_size_1 +
-    0.6763858635238527e0)))) AS fair_low_1,
-  LEAST(0.999999999e0, 1 - ((fair_sure_misses_1 * fair_sure_misses_1) / (fair_size_1 * (fair_sure_misses_1 +
-    1.3527717270477053e0 + 1.6448536269514715e0 * SQRT((fair_sure_misses_1 * (fair_size_1 - fair_sure_misses_1)) /
-    fair_size_1 + 0.6763858635238527e0))))) AS fair_high_1
+    1.6448536269514715e0 * SQRT((fair_sure_hits_1 * (fair_size_1 - fair_sure_hits_1)) / fair_size_1 + 0.6763858635238527e0)))) AS
+    fair_low_1,
+  LEAST(0.999999999e0, 1 - ((fair_sure_misses_1 * fair_sure_misses_1) / (fair_size_1 * (fair_sure_misses_1 + 1.3527717270477053e0 +
+    1.6448536269514715e0 * SQRT((fair_sure_misses_1 * (fair_size_1 - fair_sure_misses_1)) / fair_size_1 + 0.6763858635238527e0)))))
+    AS fair_high_1
   FROM fair_corrected
 ), fair_turns AS (
   SELECT *,
@@ -714,16 +701,15 @@ FROM audit AS a
 WITH audit AS (
   SELECT race, selection_rate AS rate
   FROM (WITH fair_rows AS (SELECT race, risk > $2 AS fair_prediction FROM loans WHERE risk > $1), fair_tally AS (SELECT race,
-    fair_prediction, COUNT(*) AS fair_size FROM fair_rows GROUP BY race, fair_prediction), fair_cells AS (SELECT race, CASE
-    WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
-    ELSE ERROR('PREDICTION risk > $2 must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
-    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
-    fair_predicted, fair_size FROM fair_tally), fair_counts AS (SELECT race, CAST(SUM(CASE WHEN fair_predicted = 1 THEN
-    fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp, CAST(0 AS DOUBLE) AS fn, CAST(SUM(CASE WHEN
-    fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn, CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN
-    fair_size ELSE 0 END) AS DOUBLE) AS n, CAST(SUM(fair_size) AS DOUBLE) AS fair_all FROM fair_cells GROUP BY race) SELECT
-    race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS
-    selection_rate FROM fair_counts ORDER BY race ASC) AS fair_result
+    fair_prediction, COUNT(*) AS fair_size FROM fair_rows GROUP BY race, fair_prediction), fair_cells AS (SELECT race, CASE WHEN
+    fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE) ELSE
+    ERROR('PREDICTION risk > $2 must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS fair_predicted,
+    fair_size FROM fair_tally), fair_counts AS (SELECT race, CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS
+    DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp, CAST(0 AS DOUBLE) AS fn, CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END)
+    AS DOUBLE) AS tn, CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n, CAST(SUM(fair_size)
+    AS DOUBLE) AS fair_all FROM fair_cells GROUP BY race) SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS
+    excluded, CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate FROM fair_counts ORDER BY race ASC) AS fair_result
 ) SELECT $3 AS audit, a.race, a.rate, (SELECT max(n) FROM (WITH fair_rows AS (
   SELECT sex, approved AS fair_prediction
   FROM loans
@@ -797,18 +783,19 @@ FROM (WITH fair_rows AS (
   SUM(fair_input_0) AS fair_sum_0
   FROM fair_rows GROUP BY "Region of", race, sex, fair_prediction, fair_label
 ), fair_cells AS (
-  -- as in: bounds in strata, beside a reference (bounds.sql), except
-  - SELECT "Region of", race,
-  + SELECT "Region of", race, sex,
-  …
-  - fair_size
-  + fair_size, fair_count_0, fair_sum_0
-  …
+  SELECT "Region of", race, sex,
+  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE) ELSE
+    ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS fair_predicted,
+  CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
+    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
+  fair_size, fair_count_0, fair_sum_0
+  FROM fair_tally
 ), fair_groupings AS (
   SELECT "Region of",
-  CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS protected,
-  race, sex, fair_predicted, fair_labelled, SUM(fair_size) AS fair_size, SUM(fair_count_0) AS fair_count_0,
-  SUM(fair_sum_0) AS fair_sum_0
+  CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS protected, race, sex,
+  fair_predicted, fair_labelled, SUM(fair_size) AS fair_size, SUM(fair_count_0) AS fair_count_0, SUM(fair_sum_0) AS fair_sum_0
   FROM fair_cells
   GROUP BY GROUPING SETS (("Region of", race, sex, fair_predicted, fair_labelled), ("Region of", race, fair_predicted,
     fair_labelled), ("Region of", sex, fair_predicted, fair_labelled), ("Region of", fair_predicted, fair_labelled))
@@ -827,8 +814,8 @@ FROM (WITH fair_rows AS (
   FROM fair_groupings GROUP BY "Region of", protected, race, sex
 ), fair_aggregates AS (
   SELECT "Region of",
-  CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS protected,
-  race, sex, MEDIAN(fair_input_1_0) AS fair_aggregate_1
+  CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS protected, race, sex,
+  MEDIAN(fair_input_1_0) AS fair_aggregate_1
   FROM fair_rows WHERE NOT fair_prediction IS NULL AND NOT fair_label IS NULL
   GROUP BY GROUPING SETS (("Region of", race, sex), ("Region of", race), ("Region of", sex), ("Region of"))
   HAVING COUNT(*) > 0
@@ -840,8 +827,8 @@ FROM (WITH fair_rows AS (
     '⏎HINT: make it a number: date_diff(''day'', …, …) of dates, epoch(…) of times and intervals') END AS fair_aggregate_1
   FROM fair_totals LEFT JOIN fair_aggregates ON fair_totals."Region of" IS NOT DISTINCT
   FROM fair_aggregates."Region of" AND fair_totals.protected IS NOT DISTINCT
-  FROM fair_aggregates.protected AND fair_totals.race IS NOT DISTINCT
-  FROM fair_aggregates.race AND fair_totals.sex IS NOT DISTINCT FROM fair_aggregates.sex
+  FROM fair_aggregates.protected AND fair_totals.race IS NOT DISTINCT FROM fair_aggregates.race AND fair_totals.sex IS NOT DISTINCT
+  FROM fair_aggregates.sex
 )
   SELECT "Region of", protected, race, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
   CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
@@ -862,11 +849,12 @@ FROM (WITH fair_rows AS (
   SUM(CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)) AS fair_cubes_0
   FROM fair_rows GROUP BY race, fair_prediction
 ), fair_cells AS (
-  -- as in: groups that rows of unknown race may belong to (bounds.sql), except
-  …
-  - fair_size
-  + fair_size, fair_count_0, fair_sum_0, fair_squares_0, fair_cubes_0
-  …
+  SELECT race,
+  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE) ELSE
+    ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS fair_predicted,
+  fair_size, fair_count_0, fair_sum_0, fair_squares_0, fair_cubes_0
+  FROM fair_tally
 ), fair_totals AS (
   SELECT race,
   CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
@@ -888,32 +876,31 @@ FROM (WITH fair_rows AS (
   SELECT *,
   CASE WHEN fair_degrees_0 >= 1 THEN SQRT(fair_variance_0 / fair_degrees_0) END AS fair_error_0,
   fair_third_0 / (6 * fair_variance_0 * SQRT(fair_variance_0 * (fair_degrees_0 + 1))) AS fair_skew_0,
-  (CASE WHEN 1.9599639845400536e0 IS NULL OR fair_degrees_0 < 1 THEN NULL WHEN fair_degrees_0 < 2 THEN 1 /
-    TAN(0.05000000000000008e0 * PI() / 2) WHEN fair_degrees_0 < 3 THEN SQRT(2 / (0.05000000000000008e0 * (2 -
-    0.05000000000000008e0)) - 2) WHEN fair_degrees_0 <= 1e6 THEN [SQRT(fair_degrees_0 * CASE WHEN POWER(fair_d *
-    0.05000000000000008e0, 2 / fair_degrees_0) > 0.05e0 + 1 / (fair_degrees_0 - 0.5e0) THEN (EXP(POWER((((((0.4e0 *
-    1.9599639845400536e0 * 1.9599639845400536e0 + 6.3e0) * 1.9599639845400536e0 * 1.9599639845400536e0 + 36) *
-    1.9599639845400536e0 * 1.9599639845400536e0 + 94.5e0) / ((((0.05e0 * fair_d * 1.9599639845400536e0 + 5) *
-    1.9599639845400536e0 - 7) * 1.9599639845400536e0 + 2) * 1.9599639845400536e0 + 48 * POWER(fair_degrees_0 - 0.5e0, 2) +
-    (((431.25e0 / POWER(fair_degrees_0 - 0.5e0, 3) - 98) / (fair_degrees_0 - 0.5e0) - 16) / (fair_degrees_0 - 0.5e0) +
-    96.36e0) + CASE WHEN fair_degrees_0 < 5 THEN 0.3e0 * (fair_degrees_0 - 4.5e0) * (0.6e0 - 1.9599639845400536e0) ELSE 0
-    END) - 1.9599639845400536e0 * 1.9599639845400536e0 - 3) / (48 * POWER(fair_degrees_0 - 0.5e0, 2)) + 1) *
-    1.9599639845400536e0, 2) / (fair_degrees_0 - 0.5e0)) - 1) ELSE (((1 / (((fair_degrees_0 + 6) / (fair_degrees_0 *
-    POWER(fair_d * 0.05000000000000008e0, 2 / fair_degrees_0)) - 0.089e0 * fair_d - 0.822e0) * (fair_degrees_0 + 2) * 3) +
-    0.5e0 / (fair_degrees_0 + 4)) * POWER(fair_d * 0.05000000000000008e0, 2 / fair_degrees_0) - 1) * (fair_degrees_0 + 1) /
-    (fair_degrees_0 + 2) + 1 / POWER(fair_d * 0.05000000000000008e0, 2 / fair_degrees_0)) END) FOR fair_d IN [(((94.5e0 / (48
-    * POWER(fair_degrees_0 - 0.5e0, 2) + (((431.25e0 / POWER(fair_degrees_0 - 0.5e0, 3) - 98) / (fair_degrees_0 - 0.5e0) -
-    16) / (fair_degrees_0 - 0.5e0) + 96.36e0)) - 3) / (48 * POWER(fair_degrees_0 - 0.5e0, 2)) + 1) * SQRT(PI() / (2 *
-    fair_degrees_0 - 1)) * fair_degrees_0)]][1] WHEN fair_degrees_0 > 1e6 THEN 1.9599639845400536e0 END) AS fair_t_0
+  (CASE WHEN 1.9599639845400536e0 IS NULL OR fair_degrees_0 < 1 THEN NULL WHEN fair_degrees_0 < 2 THEN 1 / TAN(0.05000000000000008e0
+    * PI() / 2) WHEN fair_degrees_0 < 3 THEN SQRT(2 / (0.05000000000000008e0 * (2 - 0.05000000000000008e0)) - 2) WHEN fair_degrees_0
+    <= 1e6 THEN [SQRT(fair_degrees_0 * CASE WHEN POWER(fair_d * 0.05000000000000008e0, 2 / fair_degrees_0) > 0.05e0 + 1 /
+    (fair_degrees_0 - 0.5e0) THEN (EXP(POWER((((((0.4e0 * 1.9599639845400536e0 * 1.9599639845400536e0 + 6.3e0) * 1.9599639845400536e0
+    * 1.9599639845400536e0 + 36) * 1.9599639845400536e0 * 1.9599639845400536e0 + 94.5e0) / ((((0.05e0 * fair_d * 1.9599639845400536e0
+    + 5) * 1.9599639845400536e0 - 7) * 1.9599639845400536e0 + 2) * 1.9599639845400536e0 + 48 * POWER(fair_degrees_0 - 0.5e0, 2) +
+    (((431.25e0 / POWER(fair_degrees_0 - 0.5e0, 3) - 98) / (fair_degrees_0 - 0.5e0) - 16) / (fair_degrees_0 - 0.5e0) + 96.36e0) +
+    CASE WHEN fair_degrees_0 < 5 THEN 0.3e0 * (fair_degrees_0 - 4.5e0) * (0.6e0 - 1.9599639845400536e0) ELSE 0 END) -
+    1.9599639845400536e0 * 1.9599639845400536e0 - 3) / (48 * POWER(fair_degrees_0 - 0.5e0, 2)) + 1) * 1.9599639845400536e0, 2) /
+    (fair_degrees_0 - 0.5e0)) - 1) ELSE (((1 / (((fair_degrees_0 + 6) / (fair_degrees_0 * POWER(fair_d * 0.05000000000000008e0, 2 /
+    fair_degrees_0)) - 0.089e0 * fair_d - 0.822e0) * (fair_degrees_0 + 2) * 3) + 0.5e0 / (fair_degrees_0 + 4)) * POWER(fair_d *
+    0.05000000000000008e0, 2 / fair_degrees_0) - 1) * (fair_degrees_0 + 1) / (fair_degrees_0 + 2) + 1 / POWER(fair_d *
+    0.05000000000000008e0, 2 / fair_degrees_0)) END) FOR fair_d IN [(((94.5e0 / (48 * POWER(fair_degrees_0 - 0.5e0, 2) + (((431.25e0
+    / POWER(fair_degrees_0 - 0.5e0, 3) - 98) / (fair_degrees_0 - 0.5e0) - 16) / (fair_degrees_0 - 0.5e0) + 96.36e0)) - 3) / (48 *
+    POWER(fair_degrees_0 - 0.5e0, 2)) + 1) * SQRT(PI() / (2 * fair_degrees_0 - 1)) * fair_degrees_0)]][1] WHEN fair_degrees_0 > 1e6
+    THEN 1.9599639845400536e0 END) AS fair_t_0
   FROM fair_shares
 )
   SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, fair_value_0 AS mean_risk,
-  CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN LEAST(fair_value_0, fair_value_0 -
-    (fair_error_0 * CASE WHEN ABS(fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * fair_skew_0 * (fair_t_0 -
-    fair_skew_0)) - 1) / (2 * fair_skew_0) END)) END END AS mean_risk_low,
-  CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN GREATEST(fair_value_0, fair_value_0 +
-    fair_error_0 * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * (-fair_skew_0) * (fair_t_0 -
-    (-fair_skew_0))) - 1) / (2 * (-fair_skew_0)) END) END END AS mean_risk_high,
+  CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN LEAST(fair_value_0, fair_value_0 - (fair_error_0 *
+    CASE WHEN ABS(fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0)) - 1) / (2 *
+    fair_skew_0) END)) END END AS mean_risk_low,
+  CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN GREATEST(fair_value_0, fair_value_0 + fair_error_0
+    * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0))) - 1) / (2 *
+    (-fair_skew_0)) END) END END AS mean_risk_high,
   CAST(n AS BIGINT) AS mean_risk_n, fair_value_1 AS median_risk,
   CASE WHEN NOT fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS median_risk_low,
   CASE WHEN NOT fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS median_risk_high, CAST(n AS BIGINT) AS median_risk_n
@@ -927,33 +914,28 @@ FROM (WITH fair_rows AS (
   SELECT race, CAST(weight AS DOUBLE) AS fair_weight, risk AS fair_input_0
   FROM loans
 ), fair_tally AS (
-  SELECT race, SUM(fair_weight) AS fair_size, COUNT(fair_weight) AS fair_members,
-  SUM(fair_weight * fair_weight) AS fair_squares, COUNT(*) AS fair_all, MIN(fair_weight) AS fair_weight_low,
-  MAX(fair_weight) AS fair_weight_high,
+  SELECT race, SUM(fair_weight) AS fair_size, COUNT(fair_weight) AS fair_members, SUM(fair_weight * fair_weight) AS fair_squares,
+  COUNT(*) AS fair_all, MIN(fair_weight) AS fair_weight_low, MAX(fair_weight) AS fair_weight_high,
   SUM(CASE WHEN NOT fair_input_0 IS NULL THEN fair_weight END) AS fair_count_0,
   SUM(fair_weight * CAST(fair_input_0 AS DOUBLE)) AS fair_sum_0,
   SUM(fair_weight * CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)) AS fair_squares_0,
-  SUM(fair_weight * CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)) AS
-    fair_cubes_0,
+  SUM(fair_weight * CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)) AS fair_cubes_0,
   SUM(CASE WHEN NOT fair_input_0 IS NULL THEN fair_weight * fair_weight END) AS fair_q_count_0
   FROM fair_rows GROUP BY race
 ), fair_cells AS (
   SELECT race,
-  CASE WHEN fair_weight_low < 0 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low
-    AS TEXT), 'NULL') || '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high >
-    1e50 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
-    '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 0 AND
-    fair_weight_high < 1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is ' ||
-    COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
-    '⏎HINT: multiply all weights by one number: what they measure stays the same') ELSE COALESCE(fair_size, 0) END AS
-    fair_size,
+  CASE WHEN fair_weight_low < 0 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS
+    TEXT), 'NULL') || '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 1e50 THEN
+    ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
+    '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 0 AND fair_weight_high <
+    1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
+    '⏎HINT: multiply all weights by one number: what they measure stays the same') ELSE COALESCE(fair_size, 0) END AS fair_size,
   fair_members, fair_squares, fair_all,
-  CASE WHEN fair_weight_low < 0 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low
-    AS TEXT), 'NULL') || '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high >
-    1e50 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
-    '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 0 AND
-    fair_weight_high < 1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is ' ||
-    COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
+  CASE WHEN fair_weight_low < 0 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS
+    TEXT), 'NULL') || '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 1e50 THEN
+    ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
+    '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 0 AND fair_weight_high <
+    1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
     '⏎HINT: multiply all weights by one number: what they measure stays the same') ELSE fair_count_0 END AS fair_count_0,
   fair_sum_0, fair_squares_0, fair_cubes_0, fair_q_count_0
   FROM fair_tally
@@ -975,31 +957,30 @@ FROM (WITH fair_rows AS (
   SELECT *,
   CASE WHEN fair_degrees_0 >= 1 THEN SQRT(fair_variance_0 / fair_degrees_0) END AS fair_error_0,
   fair_third_0 / (6 * fair_variance_0 * SQRT(fair_variance_0 * (fair_degrees_0 + 1))) AS fair_skew_0,
-  (CASE WHEN 1.6448536269514715e0 IS NULL OR fair_degrees_0 < 1 THEN NULL WHEN fair_degrees_0 < 2 THEN 1 /
-    TAN(0.10000000000000026e0 * PI() / 2) WHEN fair_degrees_0 < 3 THEN SQRT(2 / (0.10000000000000026e0 * (2 -
-    0.10000000000000026e0)) - 2) WHEN fair_degrees_0 <= 1e6 THEN [SQRT(fair_degrees_0 * CASE WHEN POWER(fair_d *
-    0.10000000000000026e0, 2 / fair_degrees_0) > 0.05e0 + 1 / (fair_degrees_0 - 0.5e0) THEN (EXP(POWER((((((0.4e0 *
-    1.6448536269514715e0 * 1.6448536269514715e0 + 6.3e0) * 1.6448536269514715e0 * 1.6448536269514715e0 + 36) *
-    1.6448536269514715e0 * 1.6448536269514715e0 + 94.5e0) / ((((0.05e0 * fair_d * 1.6448536269514715e0 + 5) *
-    1.6448536269514715e0 - 7) * 1.6448536269514715e0 + 2) * 1.6448536269514715e0 + 48 * POWER(fair_degrees_0 - 0.5e0, 2) +
-    (((431.25e0 / POWER(fair_degrees_0 - 0.5e0, 3) - 98) / (fair_degrees_0 - 0.5e0) - 16) / (fair_degrees_0 - 0.5e0) +
-    96.36e0) + CASE WHEN fair_degrees_0 < 5 THEN 0.3e0 * (fair_degrees_0 - 4.5e0) * (0.6e0 - 1.6448536269514715e0) ELSE 0
-    END) - 1.6448536269514715e0 * 1.6448536269514715e0 - 3) / (48 * POWER(fair_degrees_0 - 0.5e0, 2)) + 1) *
-    1.6448536269514715e0, 2) / (fair_degrees_0 - 0.5e0)) - 1) ELSE (((1 / (((fair_degrees_0 + 6) / (fair_degrees_0 *
-    POWER(fair_d * 0.10000000000000026e0, 2 / fair_degrees_0)) - 0.089e0 * fair_d - 0.822e0) * (fair_degrees_0 + 2) * 3) +
-    0.5e0 / (fair_degrees_0 + 4)) * POWER(fair_d * 0.10000000000000026e0, 2 / fair_degrees_0) - 1) * (fair_degrees_0 + 1) /
-    (fair_degrees_0 + 2) + 1 / POWER(fair_d * 0.10000000000000026e0, 2 / fair_degrees_0)) END) FOR fair_d IN [(((94.5e0 / (48
-    * POWER(fair_degrees_0 - 0.5e0, 2) + (((431.25e0 / POWER(fair_degrees_0 - 0.5e0, 3) - 98) / (fair_degrees_0 - 0.5e0) -
-    16) / (fair_degrees_0 - 0.5e0) + 96.36e0)) - 3) / (48 * POWER(fair_degrees_0 - 0.5e0, 2)) + 1) * SQRT(PI() / (2 *
-    fair_degrees_0 - 1)) * fair_degrees_0)]][1] WHEN fair_degrees_0 > 1e6 THEN 1.6448536269514715e0 END) AS fair_t_0
+  (CASE WHEN 1.6448536269514715e0 IS NULL OR fair_degrees_0 < 1 THEN NULL WHEN fair_degrees_0 < 2 THEN 1 / TAN(0.10000000000000026e0
+    * PI() / 2) WHEN fair_degrees_0 < 3 THEN SQRT(2 / (0.10000000000000026e0 * (2 - 0.10000000000000026e0)) - 2) WHEN fair_degrees_0
+    <= 1e6 THEN [SQRT(fair_degrees_0 * CASE WHEN POWER(fair_d * 0.10000000000000026e0, 2 / fair_degrees_0) > 0.05e0 + 1 /
+    (fair_degrees_0 - 0.5e0) THEN (EXP(POWER((((((0.4e0 * 1.6448536269514715e0 * 1.6448536269514715e0 + 6.3e0) * 1.6448536269514715e0
+    * 1.6448536269514715e0 + 36) * 1.6448536269514715e0 * 1.6448536269514715e0 + 94.5e0) / ((((0.05e0 * fair_d * 1.6448536269514715e0
+    + 5) * 1.6448536269514715e0 - 7) * 1.6448536269514715e0 + 2) * 1.6448536269514715e0 + 48 * POWER(fair_degrees_0 - 0.5e0, 2) +
+    (((431.25e0 / POWER(fair_degrees_0 - 0.5e0, 3) - 98) / (fair_degrees_0 - 0.5e0) - 16) / (fair_degrees_0 - 0.5e0) + 96.36e0) +
+    CASE WHEN fair_degrees_0 < 5 THEN 0.3e0 * (fair_degrees_0 - 4.5e0) * (0.6e0 - 1.6448536269514715e0) ELSE 0 END) -
+    1.6448536269514715e0 * 1.6448536269514715e0 - 3) / (48 * POWER(fair_degrees_0 - 0.5e0, 2)) + 1) * 1.6448536269514715e0, 2) /
+    (fair_degrees_0 - 0.5e0)) - 1) ELSE (((1 / (((fair_degrees_0 + 6) / (fair_degrees_0 * POWER(fair_d * 0.10000000000000026e0, 2 /
+    fair_degrees_0)) - 0.089e0 * fair_d - 0.822e0) * (fair_degrees_0 + 2) * 3) + 0.5e0 / (fair_degrees_0 + 4)) * POWER(fair_d *
+    0.10000000000000026e0, 2 / fair_degrees_0) - 1) * (fair_degrees_0 + 1) / (fair_degrees_0 + 2) + 1 / POWER(fair_d *
+    0.10000000000000026e0, 2 / fair_degrees_0)) END) FOR fair_d IN [(((94.5e0 / (48 * POWER(fair_degrees_0 - 0.5e0, 2) + (((431.25e0
+    / POWER(fair_degrees_0 - 0.5e0, 3) - 98) / (fair_degrees_0 - 0.5e0) - 16) / (fair_degrees_0 - 0.5e0) + 96.36e0)) - 3) / (48 *
+    POWER(fair_degrees_0 - 0.5e0, 2)) + 1) * SQRT(PI() / (2 * fair_degrees_0 - 1)) * fair_degrees_0)]][1] WHEN fair_degrees_0 > 1e6
+    THEN 1.6448536269514715e0 END) AS fair_t_0
   FROM fair_shares
 )
   SELECT race, CAST(fair_n AS BIGINT) AS n, CAST(fair_all - fair_n AS BIGINT) AS excluded, fair_value_0 AS mean_risk,
-  CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN LEAST(fair_value_0, fair_value_0 -
-    (fair_error_0 * CASE WHEN ABS(fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * fair_skew_0 * (fair_t_0 -
-    fair_skew_0)) - 1) / (2 * fair_skew_0) END)) END END AS mean_risk_low,
-  CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN GREATEST(fair_value_0, fair_value_0 +
-    fair_error_0 * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * (-fair_skew_0) * (fair_t_0 -
-    (-fair_skew_0))) - 1) / (2 * (-fair_skew_0)) END) END END AS mean_risk_high,
+  CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN LEAST(fair_value_0, fair_value_0 - (fair_error_0 *
+    CASE WHEN ABS(fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0)) - 1) / (2 *
+    fair_skew_0) END)) END END AS mean_risk_low,
+  CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN GREATEST(fair_value_0, fair_value_0 + fair_error_0
+    * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0))) - 1) / (2 *
+    (-fair_skew_0)) END) END END AS mean_risk_high,
   CAST(fair_n AS BIGINT) AS mean_risk_n
   FROM fair_intervals ORDER BY race ASC) AS fair_result

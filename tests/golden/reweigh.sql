@@ -19,16 +19,15 @@ SELECT race, count(*) AS n, sum(CASE WHEN repaid THEN fair_weight END) AS ones, 
 ), fair_targets AS (
   SELECT fair_own_group_1, fair_own_label, fair_own_of_both,
   SUM(fair_own_of_both) OVER (PARTITION BY fair_own_group_1) AS fair_own_of_group,
-  SUM(fair_own_of_both) OVER (PARTITION BY fair_own_label) AS fair_own_of_label,
-  SUM(fair_own_of_both) OVER () AS fair_own_of_all
+  SUM(fair_own_of_both) OVER (PARTITION BY fair_own_label) AS fair_own_of_label, SUM(fair_own_of_both) OVER () AS fair_own_of_all
   FROM fair_cells
 )
   SELECT COLUMNS(LAMBDA fair_each : NOT LOWER(fair_each) IN ('fair_own_group_1', 'fair_own_label', 'fair_own_of_group',
     'fair_own_of_label', 'fair_own_of_all', 'fair_own_of_both', 'fair_weight')),
   CAST((fair_own_of_group * fair_own_of_label) / NULLIF(fair_own_of_all * fair_own_of_both, 0) AS DOUBLE) AS fair_weight
   FROM fair_rows LEFT JOIN fair_targets ON fair_rows.fair_own_group_1 IS NOT DISTINCT
-  FROM fair_targets.fair_own_group_1 AND fair_rows.fair_own_label = fair_targets.fair_own_label) AS fair_result GROUP BY race
-    ORDER BY race
+  FROM fair_targets.fair_own_group_1 AND fair_rows.fair_own_label = fair_targets.fair_own_label) AS fair_result GROUP BY race ORDER
+    BY race
 
 -- title: weights in strata, on weights, with a filter
 SELECT race, count(*) AS n, sum(CASE WHEN repaid THEN fair_weight END) AS ones, sum(fair_weight) AS whole
@@ -56,10 +55,9 @@ SELECT race, count(*) AS n, sum(CASE WHEN repaid THEN fair_weight END) AS ones, 
     '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN MAX(fair_own_weight) > 0 AND
     MAX(fair_own_weight) < 1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is ' ||
     COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL') ||
-    '⏎HINT: multiply all weights by one number: what they measure stays the same') ELSE COALESCE(SUM(fair_own_weight), 0) END
-    AS DOUBLE) AS fair_own_of_both
-  FROM fair_rows WHERE NOT fair_own_label IS NULL AND fair_own_inside GROUP BY fair_own_stratum_1, fair_own_group_1,
-  fair_own_label
+    '⏎HINT: multiply all weights by one number: what they measure stays the same') ELSE COALESCE(SUM(fair_own_weight), 0) END AS
+    DOUBLE) AS fair_own_of_both
+  FROM fair_rows WHERE NOT fair_own_label IS NULL AND fair_own_inside GROUP BY fair_own_stratum_1, fair_own_group_1, fair_own_label
 ), fair_targets AS (
   SELECT fair_own_stratum_1, fair_own_group_1, fair_own_label, fair_own_of_both,
   SUM(fair_own_of_both) OVER (PARTITION BY fair_own_stratum_1, fair_own_group_1) AS fair_own_of_group,
@@ -70,9 +68,9 @@ SELECT race, count(*) AS n, sum(CASE WHEN repaid THEN fair_weight END) AS ones, 
   SELECT COLUMNS(LAMBDA fair_each : NOT LOWER(fair_each) IN ('fair_own_stratum_1', 'fair_own_group_1', 'fair_own_label',
     'fair_own_weight', 'fair_own_inside', 'fair_own_of_group', 'fair_own_of_label', 'fair_own_of_all', 'fair_own_of_both',
     'fair_weight')),
-  CAST(CASE WHEN fair_own_inside THEN (fair_own_of_group * fair_own_of_label) / NULLIF(fair_own_of_all * fair_own_of_both, 0)
-    * fair_own_weight ELSE fair_own_weight END AS DOUBLE) AS fair_weight
+  CAST(CASE WHEN fair_own_inside THEN (fair_own_of_group * fair_own_of_label) / NULLIF(fair_own_of_all * fair_own_of_both, 0) *
+    fair_own_weight ELSE fair_own_weight END AS DOUBLE) AS fair_weight
   FROM fair_rows LEFT JOIN fair_targets ON fair_rows.fair_own_stratum_1 IS NOT DISTINCT
   FROM fair_targets.fair_own_stratum_1 AND fair_rows.fair_own_group_1 IS NOT DISTINCT
-  FROM fair_targets.fair_own_group_1 AND fair_rows.fair_own_label = fair_targets.fair_own_label) AS fair_result GROUP BY race
-    ORDER BY race
+  FROM fair_targets.fair_own_group_1 AND fair_rows.fair_own_label = fair_targets.fair_own_label) AS fair_result GROUP BY race ORDER
+    BY race

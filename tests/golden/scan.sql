@@ -2,8 +2,8 @@
 FROM loans FAIR SCAN (PREDICTION approved LABEL repaid FEATURES race, sex MINIMUM 5 METRICS selection_rate, f1_score)
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT race AS fair_feature_1, sex AS fair_feature_2, approved AS fair_prediction, repaid AS fair_label
   FROM loans
 ), fair_tally AS (
@@ -22,31 +22,30 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   - FROM fair_cells GROUP BY "Region of", race
   + FROM fair_cells GROUP BY fair_feature_1, fair_feature_2
 ), fair_items AS (
-  SELECT CAST(ROW_NUMBER() OVER (ORDER BY fair_place IS NULL ASC, fair_place ASC, fair_feature_1 IS NULL ASC, fair_feature_1
-    ASC, fair_feature_2 IS NULL ASC, fair_feature_2 ASC) AS INT) AS fair_item,
+  SELECT CAST(ROW_NUMBER() OVER (ORDER BY fair_place IS NULL ASC, fair_place ASC, fair_feature_1 IS NULL ASC, fair_feature_1 ASC,
+    fair_feature_2 IS NULL ASC, fair_feature_2 ASC) AS INT) AS fair_item,
   fair_place, fair_feature_1, fair_feature_2,
   CASE fair_place WHEN 1 THEN 'race' WHEN 2 THEN 'sex' END AS fair_name,
   CASE fair_place WHEN 1 THEN CAST(fair_feature_1 AS TEXT) WHEN 2 THEN CAST(fair_feature_2 AS TEXT) END AS fair_value,
-  CASE fair_place WHEN 1 THEN 'race = ' || CASE WHEN fair_feature_1 IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([fair_feature_1] AS TEXT), 2, -2) END WHEN 2 THEN 'sex = ' || CASE WHEN fair_feature_2 IS NULL THEN
-    '(NULL)' ELSE ARRAY_SLICE(CAST([fair_feature_2] AS TEXT), 2, -2) END END AS fair_text
+  CASE fair_place WHEN 1 THEN 'race = ' || CASE WHEN fair_feature_1 IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_feature_1] AS
+    TEXT), 2, -2) END WHEN 2 THEN 'sex = ' || CASE WHEN fair_feature_2 IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_feature_2]
+    AS TEXT), 2, -2) END END AS fair_text
   FROM (SELECT CASE WHEN GROUPING(fair_feature_1) = 0 THEN 1 WHEN GROUPING(fair_feature_2) = 0 THEN 2 END AS fair_place,
-    fair_feature_1, fair_feature_2 FROM fair_counts GROUP BY GROUPING SETS ((fair_feature_1), (fair_feature_2)) HAVING SUM(n)
-    >= 5 AND SUM(n) < (SELECT SUM(n) FROM fair_counts)) AS fair_values
+    fair_feature_1, fair_feature_2 FROM fair_counts GROUP BY GROUPING SETS ((fair_feature_1), (fair_feature_2)) HAVING SUM(n) >= 5
+    AND SUM(n) < (SELECT SUM(n) FROM fair_counts)) AS fair_values
 ), fair_coded AS (
-  SELECT COALESCE(fair_1.fair_item, 0) AS fair_code_1, COALESCE(fair_2.fair_item, 0) AS fair_code_2, fair_counts.tp,
-  fair_counts.fp, fair_counts.fn, fair_counts.tn, fair_counts.n, fair_counts.fair_all
+  SELECT COALESCE(fair_1.fair_item, 0) AS fair_code_1, COALESCE(fair_2.fair_item, 0) AS fair_code_2, fair_counts.tp, fair_counts.fp,
+  fair_counts.fn, fair_counts.tn, fair_counts.n, fair_counts.fair_all
   FROM fair_counts LEFT JOIN fair_items AS fair_1 ON fair_1.fair_place = 1 AND fair_1.fair_feature_1 IS NOT DISTINCT
-  FROM fair_counts.fair_feature_1
-  LEFT JOIN fair_items AS fair_2 ON fair_2.fair_place = 2 AND fair_2.fair_feature_2 IS NOT DISTINCT
+  FROM fair_counts.fair_feature_1 LEFT JOIN fair_items AS fair_2 ON fair_2.fair_place = 2 AND fair_2.fair_feature_2 IS NOT DISTINCT
   FROM fair_counts.fair_feature_2
 ), fair_sums AS (
   SELECT LIST_FILTER([fair_code_1, fair_code_2], LAMBDA fair_each : NOT fair_each IS NULL) AS fair_pattern, SUM(tp) AS tp,
   SUM(fp) AS fp, SUM(fn) AS fn, SUM(tn) AS tn, SUM(n) AS n, SUM(fair_all) AS fair_all
   FROM fair_coded GROUP BY GROUPING SETS ((), (fair_code_1), (fair_code_2), (fair_code_1, fair_code_2))
 ), fair_subgroups AS (
-  SELECT ROW_NUMBER() OVER (ORDER BY LEN(fair_pattern) ASC, fair_pattern ASC) AS fair_subgroup, fair_pattern, tp, fp, fn,
-  tn, n, fair_all, LEN(fair_pattern) AS fair_depth,
+  SELECT ROW_NUMBER() OVER (ORDER BY LEN(fair_pattern) ASC, fair_pattern ASC) AS fair_subgroup, fair_pattern, tp, fp, fn, tn, n,
+  fair_all, LEN(fair_pattern) AS fair_depth,
   CASE WHEN MAX(n) OVER () <> 0 THEN n / MAX(n) OVER () END AS fair_support
   FROM fair_sums WHERE LEN(fair_pattern) = 0 OR (NOT LIST_CONTAINS(fair_pattern, 0) AND n >= 5)
 ), fair_sides AS (
@@ -59,8 +58,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   [CAST(n AS BIGINT), CAST(tp + fp + fn AS BIGINT)] AS fair_rows_of
   FROM fair_sides
 ), fair_figures AS (
-  SELECT fair_subgroups.fair_subgroup, fair_groups.n, UNNEST(fair_groups.fair_rows_of) AS fair_n,
-  UNNEST([0, 1]) AS fair_metric,
+  SELECT fair_subgroups.fair_subgroup, fair_groups.n, UNNEST(fair_groups.fair_rows_of) AS fair_n, UNNEST([0, 1]) AS fair_metric,
   UNNEST([fair_groups.fair_measure_0, fair_groups.fair_measure_1]) AS fair_value,
   UNNEST([fair_subgroups.tp + fair_subgroups.fp, CAST(NULL AS DOUBLE)]) AS fair_above,
   UNNEST([fair_subgroups.n, 2 * fair_subgroups.tp + fair_subgroups.fp + fair_subgroups.fn]) AS fair_below
@@ -71,66 +69,62 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN NOT fair_above IS NULL THEN LEAST(fair_above, fair_below) END AS fair_inside,
   CASE WHEN NOT fair_above IS NULL THEN fair_below END AS fair_inside_n,
   CASE WHEN NOT fair_above IS NULL THEN LEAST(CASE WHEN fair_above_of_all - fair_above < 0 THEN CAST(0 AS DOUBLE) ELSE
-    fair_above_of_all - fair_above END, CASE WHEN fair_below_of_all - fair_below < 0 THEN CAST(0 AS DOUBLE) ELSE
-    fair_below_of_all - fair_below END) END AS fair_outside,
-  CASE WHEN NOT fair_above IS NULL THEN CASE WHEN fair_below_of_all - fair_below < 0 THEN CAST(0 AS DOUBLE) ELSE
-    fair_below_of_all - fair_below END END AS fair_outside_n
-  FROM (SELECT *, MAX(CASE WHEN fair_subgroup = 1 THEN fair_value END) OVER (PARTITION BY fair_metric) AS fair_value_of_all,
-    MAX(CASE WHEN fair_subgroup = 1 THEN fair_above END) OVER (PARTITION BY fair_metric) AS fair_above_of_all, MAX(CASE WHEN
-    fair_subgroup = 1 THEN fair_below END) OVER (PARTITION BY fair_metric) AS fair_below_of_all FROM fair_figures) AS
-    fair_beside
+    fair_above_of_all - fair_above END, CASE WHEN fair_below_of_all - fair_below < 0 THEN CAST(0 AS DOUBLE) ELSE fair_below_of_all -
+    fair_below END) END AS fair_outside,
+  CASE WHEN NOT fair_above IS NULL THEN CASE WHEN fair_below_of_all - fair_below < 0 THEN CAST(0 AS DOUBLE) ELSE fair_below_of_all -
+    fair_below END END AS fair_outside_n
+  FROM (SELECT *, MAX(CASE WHEN fair_subgroup = 1 THEN fair_value END) OVER (PARTITION BY fair_metric) AS fair_value_of_all, MAX(CASE
+    WHEN fair_subgroup = 1 THEN fair_above END) OVER (PARTITION BY fair_metric) AS fair_above_of_all, MAX(CASE WHEN fair_subgroup = 1
+    THEN fair_below END) OVER (PARTITION BY fair_metric) AS fair_below_of_all FROM fair_figures) AS fair_beside
   WHERE fair_subgroup = 1 OR fair_n >= 5
 ), fair_tests AS (
   -- as in: every pair of groups (pairs.sql), except
   …
-  - FROM (SELECT *, CASE WHEN LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5
-    * (fair_x1 + fair_y1 + fair_x2 + fair_y2) THEN ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 +
-    fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 +
-    fair_y2), 0) END AS fair_z FROM (SELECT *, fair_first_hits AS fair_x1, fair_first_size - fair_first_hits AS fair_y1,
-    fair_second_hits AS fair_x2, fair_second_size - fair_second_hits AS fair_y2 FROM fair_contrasts) AS fair_counted) AS
-    fair_compared
-  + FROM (SELECT *, CASE WHEN LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5
-    * (fair_x1 + fair_y1 + fair_x2 + fair_y2) THEN ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 +
-    fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 +
-    fair_y2), 0) END AS fair_z FROM (SELECT *, fair_inside AS fair_x1, fair_inside_n - fair_inside AS fair_y1, fair_outside
-    AS fair_x2, fair_outside_n - fair_outside AS fair_y2 FROM fair_compared) AS fair_counted) AS fair_compared
+  - FROM (SELECT *, CASE WHEN LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 *
+    (fair_x1 + fair_y1 + fair_x2 + fair_y2) THEN ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 + fair_x2 +
+    fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) END
+    AS fair_z FROM (SELECT *, fair_first_hits AS fair_x1, fair_first_size - fair_first_hits AS fair_y1, fair_second_hits AS fair_x2,
+    fair_second_size - fair_second_hits AS fair_y2 FROM fair_contrasts) AS fair_counted) AS fair_compared
+  + FROM (SELECT *, CASE WHEN LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 *
+    (fair_x1 + fair_y1 + fair_x2 + fair_y2) THEN ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 + fair_x2 +
+    fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) END
+    AS fair_z FROM (SELECT *, fair_inside AS fair_x1, fair_inside_n - fair_inside AS fair_y1, fair_outside AS fair_x2, fair_outside_n
+    - fair_outside AS fair_y2 FROM fair_compared) AS fair_counted) AS fair_compared
 ), fair_adjusted AS (
   SELECT *,
   CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC)) END AS
     fair_p_adjusted,
   COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons
-  FROM (SELECT *, fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests)
-    AS fair_steps
+  FROM (SELECT *, fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS
+    fair_steps
 ), fair_parts AS (
   SELECT fair_whole.fair_subgroup, fair_whole.fair_mask, fair_subgroups.fair_subgroup AS fair_part
-  FROM (SELECT fair_subgroup, fair_pattern, UNNEST(RANGE((CAST(1 << LEN(fair_pattern) AS BIGINT)))) AS fair_mask FROM
-    fair_subgroups) AS fair_whole INNER
+  FROM (SELECT fair_subgroup, fair_pattern, UNNEST(RANGE((CAST(1 << LEN(fair_pattern) AS BIGINT)))) AS fair_mask FROM fair_subgroups)
+    AS fair_whole INNER
   JOIN fair_subgroups ON fair_subgroups.fair_pattern = LIST_FILTER(fair_whole.fair_pattern, LAMBDA fair_each, fair_at :
     ((fair_whole.fair_mask >> (fair_at - 1)) & 1) = 1)
 ), fair_shapley AS (
   SELECT fair_subgroup, fair_metric,
   CASE WHEN LIST_COUNT(fair_values) = LEN(fair_values) THEN LIST_TRANSFORM(RANGE(1, fair_items + 1), LAMBDA fair_at :
-    LIST_AGGREGATE(LIST_TRANSFORM(RANGE((CAST(1 << fair_items AS BIGINT))), LAMBDA fair_mask : LIST_EXTRACT(fair_values,
-    fair_mask + 1) * (CASE WHEN ((fair_mask >> (fair_at - 1)) & 1) = 1 THEN GAMMA(BIT_COUNT(fair_mask)) * GAMMA(fair_items -
-    BIT_COUNT(fair_mask) + 1) ELSE -GAMMA(BIT_COUNT(fair_mask) + 1) * GAMMA(fair_items - BIT_COUNT(fair_mask)) END) /
-    GAMMA(fair_items + 1)), 'sum')) END AS fair_shares
-  FROM (SELECT fair_parts.fair_subgroup, fair_figures.fair_metric, LIST(fair_figures.fair_value ORDER BY fair_parts.fair_mask
-    ASC) AS fair_values, BIT_COUNT(MAX(fair_parts.fair_mask)) AS fair_items FROM fair_parts INNER JOIN fair_figures ON
-    fair_parts.fair_part = fair_figures.fair_subgroup GROUP BY fair_parts.fair_subgroup, fair_figures.fair_metric) AS
-    fair_values
+    LIST_AGGREGATE(LIST_TRANSFORM(RANGE((CAST(1 << fair_items AS BIGINT))), LAMBDA fair_mask : LIST_EXTRACT(fair_values, fair_mask +
+    1) * (CASE WHEN ((fair_mask >> (fair_at - 1)) & 1) = 1 THEN GAMMA(BIT_COUNT(fair_mask)) * GAMMA(fair_items - BIT_COUNT(fair_mask)
+    + 1) ELSE -GAMMA(BIT_COUNT(fair_mask) + 1) * GAMMA(fair_items - BIT_COUNT(fair_mask)) END) / GAMMA(fair_items + 1)), 'sum')) END
+    AS fair_shares
+  FROM (SELECT fair_parts.fair_subgroup, fair_figures.fair_metric, LIST(fair_figures.fair_value ORDER BY fair_parts.fair_mask ASC) AS
+    fair_values, BIT_COUNT(MAX(fair_parts.fair_mask)) AS fair_items FROM fair_parts INNER JOIN fair_figures ON fair_parts.fair_part =
+    fair_figures.fair_subgroup GROUP BY fair_parts.fair_subgroup, fair_figures.fair_metric) AS fair_values
 ), fair_labels AS (
   SELECT fair_members.fair_subgroup,
   LIST(fair_items.fair_text ORDER BY fair_items.fair_item ASC) AS fair_texts,
-  MAP(LIST(fair_items.fair_name ORDER BY fair_items.fair_item ASC), LIST(fair_items.fair_value ORDER BY fair_items.fair_item
-    ASC)) AS fair_features
+  MAP(LIST(fair_items.fair_name ORDER BY fair_items.fair_item ASC), LIST(fair_items.fair_value ORDER BY fair_items.fair_item ASC)) AS
+    fair_features
   FROM (SELECT fair_subgroup, UNNEST(fair_pattern) AS fair_item FROM fair_subgroups) AS fair_members INNER
   JOIN fair_items ON fair_items.fair_item = fair_members.fair_item
   GROUP BY fair_members.fair_subgroup
 )
   SELECT CASE fair_adjusted.fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'f1_score' END AS metric,
-  ARRAY_TO_STRING(fair_labels.fair_texts, ', ') AS subgroup, CAST(fair_subgroups.fair_depth AS INT) AS depth,
-  fair_adjusted.n AS n, fair_subgroups.fair_support AS support, fair_adjusted.fair_value AS value,
-  fair_adjusted.fair_n AS value_n,
+  ARRAY_TO_STRING(fair_labels.fair_texts, ', ') AS subgroup, CAST(fair_subgroups.fair_depth AS INT) AS depth, fair_adjusted.n AS n,
+  fair_subgroups.fair_support AS support, fair_adjusted.fair_value AS value, fair_adjusted.fair_n AS value_n,
   fair_adjusted.fair_value - fair_adjusted.fair_value_of_all AS divergence, fair_adjusted.fair_p AS p_value,
   fair_adjusted.fair_p_adjusted AS p_adjusted, fair_adjusted.fair_comparisons AS comparisons,
   CASE WHEN NOT fair_shapley.fair_shares IS NULL THEN MAP(fair_labels.fair_texts, fair_shapley.fair_shares) END AS shapley,
@@ -150,14 +144,14 @@ FROM loans FAIR SCAN (
 )
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_ranges AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_ranges AS (
   SELECT *
   FROM (SELECT list_sort(list_distinct([0.25, 0.75])) AS fair_cuts) AS fair_1(fair_cuts_1)
 ), fair_rows AS (
   SELECT race AS fair_feature_1,
-  CASE WHEN (risk) IS NOT NULL THEN len(list_filter((SELECT fair_cuts_1 FROM fair_ranges), lambda fair_cut: fair_cut <=
-    (risk))) END AS fair_feature_2,
+  CASE WHEN (risk) IS NOT NULL THEN len(list_filter((SELECT fair_cuts_1 FROM fair_ranges), lambda fair_cut: fair_cut <= (risk))) END
+    AS fair_feature_2,
   "Region of" AS fair_feature_3, approved AS fair_prediction, repaid AS fair_label, CAST(weight AS DOUBLE) AS fair_weight
   FROM loans
 ), fair_tally AS (
@@ -178,90 +172,79 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   - FROM fair_cells GROUP BY sex, race
   + FROM fair_cells GROUP BY fair_feature_1, fair_feature_2, fair_feature_3
 ), fair_items AS (
-  SELECT CAST(ROW_NUMBER() OVER (ORDER BY fair_place IS NULL ASC, fair_place ASC, fair_feature_1 IS NULL ASC, fair_feature_1
-    ASC, fair_feature_2 IS NULL ASC, fair_feature_2 ASC, fair_feature_3 IS NULL ASC, fair_feature_3 ASC) AS INT) AS
-    fair_item,
+  SELECT CAST(ROW_NUMBER() OVER (ORDER BY fair_place IS NULL ASC, fair_place ASC, fair_feature_1 IS NULL ASC, fair_feature_1 ASC,
+    fair_feature_2 IS NULL ASC, fair_feature_2 ASC, fair_feature_3 IS NULL ASC, fair_feature_3 ASC) AS INT) AS fair_item,
   fair_place, fair_feature_1, fair_feature_2, fair_feature_3,
   CASE fair_place WHEN 1 THEN 'race' WHEN 2 THEN 'risk' WHEN 3 THEN 'Region of' END AS fair_name,
-  CASE fair_place WHEN 1 THEN CAST(fair_feature_1 AS TEXT) WHEN 2 THEN CASE WHEN fair_feature_2 IS NULL THEN NULL WHEN
-    fair_feature_2 = 0 THEN '< ' || REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1 FROM fair_ranges), 1) AS TEXT),
-    '\.0$', '') WHEN fair_feature_2 = LEN((SELECT fair_cuts_1 FROM fair_ranges)) THEN '>= ' ||
-    REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1 FROM fair_ranges), fair_feature_2) AS TEXT), '\.0$', '') ELSE '[' ||
-    REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1 FROM fair_ranges), fair_feature_2) AS TEXT), '\.0$', '') || ', ' ||
-    REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1 FROM fair_ranges), fair_feature_2 + 1) AS TEXT), '\.0$', '') || ')'
-    END WHEN 3 THEN CAST(fair_feature_3 AS TEXT) END AS fair_value,
-  CASE fair_place WHEN 1 THEN 'race = ' || CASE WHEN fair_feature_1 IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([fair_feature_1] AS TEXT), 2, -2) END WHEN 2 THEN CASE WHEN fair_feature_2 IS NULL THEN 'risk = ' ||
-    CASE WHEN fair_feature_2 IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_feature_2] AS TEXT), 2, -2) END ELSE 'risk '
-    || CASE WHEN fair_feature_2 IS NULL THEN NULL WHEN fair_feature_2 = 0 THEN '< ' ||
-    REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1 FROM fair_ranges), 1) AS TEXT), '\.0$', '') WHEN fair_feature_2 =
-    LEN((SELECT fair_cuts_1 FROM fair_ranges)) THEN '>= ' || REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1 FROM
-    fair_ranges), fair_feature_2) AS TEXT), '\.0$', '') ELSE 'in [' || REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1
-    FROM fair_ranges), fair_feature_2) AS TEXT), '\.0$', '') || ', ' || REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1
-    FROM fair_ranges), fair_feature_2 + 1) AS TEXT), '\.0$', '') || ')' END END WHEN 3 THEN 'Region of = ' || CASE WHEN
+  CASE fair_place WHEN 1 THEN CAST(fair_feature_1 AS TEXT) WHEN 2 THEN CASE WHEN fair_feature_2 IS NULL THEN NULL WHEN fair_feature_2
+    = 0 THEN '< ' || REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1 FROM fair_ranges), 1) AS TEXT), '\.0$', '') WHEN
+    fair_feature_2 = LEN((SELECT fair_cuts_1 FROM fair_ranges)) THEN '>= ' || REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1
+    FROM fair_ranges), fair_feature_2) AS TEXT), '\.0$', '') ELSE '[' || REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1 FROM
+    fair_ranges), fair_feature_2) AS TEXT), '\.0$', '') || ', ' || REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1 FROM
+    fair_ranges), fair_feature_2 + 1) AS TEXT), '\.0$', '') || ')' END WHEN 3 THEN CAST(fair_feature_3 AS TEXT) END AS fair_value,
+  CASE fair_place WHEN 1 THEN 'race = ' || CASE WHEN fair_feature_1 IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_feature_1] AS
+    TEXT), 2, -2) END WHEN 2 THEN CASE WHEN fair_feature_2 IS NULL THEN 'risk = ' || CASE WHEN fair_feature_2 IS NULL THEN '(NULL)'
+    ELSE ARRAY_SLICE(CAST([fair_feature_2] AS TEXT), 2, -2) END ELSE 'risk ' || CASE WHEN fair_feature_2 IS NULL THEN NULL WHEN
+    fair_feature_2 = 0 THEN '< ' || REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1 FROM fair_ranges), 1) AS TEXT), '\.0$', '')
+    WHEN fair_feature_2 = LEN((SELECT fair_cuts_1 FROM fair_ranges)) THEN '>= ' || REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT
+    fair_cuts_1 FROM fair_ranges), fair_feature_2) AS TEXT), '\.0$', '') ELSE 'in [' || REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT
+    fair_cuts_1 FROM fair_ranges), fair_feature_2) AS TEXT), '\.0$', '') || ', ' || REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT
+    fair_cuts_1 FROM fair_ranges), fair_feature_2 + 1) AS TEXT), '\.0$', '') || ')' END END WHEN 3 THEN 'Region of = ' || CASE WHEN
     fair_feature_3 IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_feature_3] AS TEXT), 2, -2) END END AS fair_text
-  FROM (SELECT CASE WHEN GROUPING(fair_feature_1) = 0 THEN 1 WHEN GROUPING(fair_feature_2) = 0 THEN 2 WHEN
-    GROUPING(fair_feature_3) = 0 THEN 3 END AS fair_place, fair_feature_1, fair_feature_2, fair_feature_3 FROM fair_counts
-    GROUP BY GROUPING SETS ((fair_feature_1), (fair_feature_2), (fair_feature_3)) HAVING SUM(fair_n) >= 4 AND SUM(fair_n) <
-    (SELECT SUM(fair_n) FROM fair_counts)) AS fair_values
+  FROM (SELECT CASE WHEN GROUPING(fair_feature_1) = 0 THEN 1 WHEN GROUPING(fair_feature_2) = 0 THEN 2 WHEN GROUPING(fair_feature_3) =
+    0 THEN 3 END AS fair_place, fair_feature_1, fair_feature_2, fair_feature_3 FROM fair_counts GROUP BY GROUPING SETS
+    ((fair_feature_1), (fair_feature_2), (fair_feature_3)) HAVING SUM(fair_n) >= 4 AND SUM(fair_n) < (SELECT SUM(fair_n) FROM
+    fair_counts)) AS fair_values
 ), fair_coded AS (
   SELECT COALESCE(fair_1.fair_item, 0) AS fair_code_1, COALESCE(fair_2.fair_item, 0) AS fair_code_2,
-  COALESCE(fair_3.fair_item, 0) AS fair_code_3, fair_counts.tp, fair_counts.fp, fair_counts.fn, fair_counts.tn,
-  fair_counts.n, fair_counts.fair_n, fair_counts.fair_n_tp, fair_counts.fair_n_fp, fair_counts.fair_n_fn,
-  fair_counts.fair_n_tn, fair_counts.fair_all, fair_counts.fair_q_tp, fair_counts.fair_q_fp, fair_counts.fair_q_fn,
-  fair_counts.fair_q_tn, fair_counts.fair_q_n
+  COALESCE(fair_3.fair_item, 0) AS fair_code_3, fair_counts.tp, fair_counts.fp, fair_counts.fn, fair_counts.tn, fair_counts.n,
+  fair_counts.fair_n, fair_counts.fair_n_tp, fair_counts.fair_n_fp, fair_counts.fair_n_fn, fair_counts.fair_n_tn,
+  fair_counts.fair_all, fair_counts.fair_q_tp, fair_counts.fair_q_fp, fair_counts.fair_q_fn, fair_counts.fair_q_tn,
+  fair_counts.fair_q_n
   FROM fair_counts LEFT JOIN fair_items AS fair_1 ON fair_1.fair_place = 1 AND fair_1.fair_feature_1 IS NOT DISTINCT
-  FROM fair_counts.fair_feature_1
-  LEFT JOIN fair_items AS fair_2 ON fair_2.fair_place = 2 AND fair_2.fair_feature_2 IS NOT DISTINCT
-  FROM fair_counts.fair_feature_2
-  LEFT JOIN fair_items AS fair_3 ON fair_3.fair_place = 3 AND fair_3.fair_feature_3 IS NOT DISTINCT
+  FROM fair_counts.fair_feature_1 LEFT JOIN fair_items AS fair_2 ON fair_2.fair_place = 2 AND fair_2.fair_feature_2 IS NOT DISTINCT
+  FROM fair_counts.fair_feature_2 LEFT JOIN fair_items AS fair_3 ON fair_3.fair_place = 3 AND fair_3.fair_feature_3 IS NOT DISTINCT
   FROM fair_counts.fair_feature_3
 ), fair_sums AS (
   SELECT LIST_FILTER([fair_code_1, fair_code_2, fair_code_3], LAMBDA fair_each : NOT fair_each IS NULL) AS fair_pattern,
-  SUM(tp) AS tp, SUM(fp) AS fp, SUM(fn) AS fn, SUM(tn) AS tn, SUM(n) AS n, SUM(fair_n) AS fair_n,
-  SUM(fair_n_tp) AS fair_n_tp, SUM(fair_n_fp) AS fair_n_fp, SUM(fair_n_fn) AS fair_n_fn, SUM(fair_n_tn) AS fair_n_tn,
-  SUM(fair_all) AS fair_all, SUM(fair_q_tp) AS fair_q_tp, SUM(fair_q_fp) AS fair_q_fp, SUM(fair_q_fn) AS fair_q_fn,
-  SUM(fair_q_tn) AS fair_q_tn, SUM(fair_q_n) AS fair_q_n
+  SUM(tp) AS tp, SUM(fp) AS fp, SUM(fn) AS fn, SUM(tn) AS tn, SUM(n) AS n, SUM(fair_n) AS fair_n, SUM(fair_n_tp) AS fair_n_tp,
+  SUM(fair_n_fp) AS fair_n_fp, SUM(fair_n_fn) AS fair_n_fn, SUM(fair_n_tn) AS fair_n_tn, SUM(fair_all) AS fair_all,
+  SUM(fair_q_tp) AS fair_q_tp, SUM(fair_q_fp) AS fair_q_fp, SUM(fair_q_fn) AS fair_q_fn, SUM(fair_q_tn) AS fair_q_tn,
+  SUM(fair_q_n) AS fair_q_n
   FROM fair_coded
-  GROUP BY GROUPING SETS ((), (fair_code_1), (fair_code_2), (fair_code_3), (fair_code_1, fair_code_2), (fair_code_1,
-    fair_code_3), (fair_code_2, fair_code_3), (fair_code_1, fair_code_2, fair_code_3))
+  GROUP BY GROUPING SETS ((), (fair_code_1), (fair_code_2), (fair_code_3), (fair_code_1, fair_code_2), (fair_code_1, fair_code_3),
+    (fair_code_2, fair_code_3), (fair_code_1, fair_code_2, fair_code_3))
 ), fair_subgroups AS (
-  SELECT ROW_NUMBER() OVER (ORDER BY LEN(fair_pattern) ASC, fair_pattern ASC) AS fair_subgroup, fair_pattern, tp, fp, fn,
-  tn, n, fair_n, fair_n_tp, fair_n_fp, fair_n_fn, fair_n_tn, fair_all, fair_q_tp, fair_q_fp, fair_q_fn, fair_q_tn, fair_q_n,
+  SELECT ROW_NUMBER() OVER (ORDER BY LEN(fair_pattern) ASC, fair_pattern ASC) AS fair_subgroup, fair_pattern, tp, fp, fn, tn, n,
+  fair_n, fair_n_tp, fair_n_fp, fair_n_fn, fair_n_tn, fair_all, fair_q_tp, fair_q_fp, fair_q_fn, fair_q_tn, fair_q_n,
   LEN(fair_pattern) AS fair_depth,
   CASE WHEN MAX(n) OVER () <> 0 THEN n / MAX(n) OVER () END AS fair_support
   FROM fair_sums WHERE LEN(fair_pattern) = 0 OR (NOT LIST_CONTAINS(fair_pattern, 0) AND fair_n >= 4)
 ), fair_family AS (
   SELECT fair_comparisons,
-  LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.025000000000000022e0 / fair_comparisons))], LAMBDA fair_r : (CASE WHEN fair_r <= 5
-    THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1,
-    1.27045825245236838258e0, 3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0,
-    1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9,
-    5.47593808499534494600e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1, 6.89767334985100004550e-1,
-    1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a, c : a * (fair_r - 1.6) + c) ELSE
-    LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5, 1.24266094738807843860e-3, 2.65321895265761230930e-2,
-    2.96560571828504891230e-1, 1.78482653991729133580e0, 5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a
-    * (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5,
-    7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA
-    a, c : a * (fair_r - 5) + c) END)), 1) AS fair_z_scan
+  LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.025000000000000022e0 / fair_comparisons))], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN
+    LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0,
+    3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a *
+    (fair_r - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2,
+    1.48103976427480074590e-1, 6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a, c : a *
+    (fair_r - 1.6) + c) ELSE LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5, 1.24266094738807843860e-3,
+    2.65321895265761230930e-2, 2.96560571828504891230e-1, 1.78482653991729133580e0, 5.46378491116411436990e0,
+    6.65790464350110377720e0], LAMBDA a, c : a * (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15,
+    1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4, 1.48753612908506148525e-2,
+    1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) + c) END)), 1) AS fair_z_scan
   FROM (SELECT GREATEST(1, COUNT(*) - 1) AS fair_comparisons FROM fair_subgroups) AS fair_inner
 ), fair_sides AS (
   SELECT fair_subgroup, FALSE AS fair_rest,
-  (SELECT fair_z_scan FROM fair_family) AS fair_z_scan, tp, fp, fn, tn, n, fair_n, fair_n_tp, fair_n_fp, fair_n_fn,
-  fair_n_tn, fair_all, fair_q_tp, fair_q_fp, fair_q_fn, fair_q_tn, fair_q_n
+  (SELECT fair_z_scan FROM fair_family) AS fair_z_scan, tp, fp, fn, tn, n, fair_n, fair_n_tp, fair_n_fp, fair_n_fn, fair_n_tn,
+  fair_all, fair_q_tp, fair_q_fp, fair_q_fn, fair_q_tn, fair_q_n
   FROM fair_subgroups
   UNION ALL SELECT fair_subgroups.fair_subgroup, TRUE AS fair_rest,
   (SELECT fair_z_scan FROM fair_family) AS fair_z_scan,
-  CASE WHEN fair_everything.tp - fair_subgroups.tp < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.tp - fair_subgroups.tp END
-    AS tp,
-  CASE WHEN fair_everything.fp - fair_subgroups.fp < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.fp - fair_subgroups.fp END
-    AS fp,
-  CASE WHEN fair_everything.fn - fair_subgroups.fn < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.fn - fair_subgroups.fn END
-    AS fn,
-  CASE WHEN fair_everything.tn - fair_subgroups.tn < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.tn - fair_subgroups.tn END
-    AS tn,
-  CASE WHEN fair_everything.n - fair_subgroups.n < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.n - fair_subgroups.n END AS
-    n,
+  CASE WHEN fair_everything.tp - fair_subgroups.tp < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.tp - fair_subgroups.tp END AS tp,
+  CASE WHEN fair_everything.fp - fair_subgroups.fp < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.fp - fair_subgroups.fp END AS fp,
+  CASE WHEN fair_everything.fn - fair_subgroups.fn < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.fn - fair_subgroups.fn END AS fn,
+  CASE WHEN fair_everything.tn - fair_subgroups.tn < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.tn - fair_subgroups.tn END AS tn,
+  CASE WHEN fair_everything.n - fair_subgroups.n < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.n - fair_subgroups.n END AS n,
   CASE WHEN fair_everything.fair_n - fair_subgroups.fair_n < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.fair_n -
     fair_subgroups.fair_n END AS fair_n,
   CASE WHEN fair_everything.fair_n_tp - fair_subgroups.fair_n_tp < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.fair_n_tp -
@@ -298,15 +281,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_corrected AS (  -- as in: intervals: of a proportion, and of a formula (group.sql)
 ), fair_intervals AS (
   SELECT *,
-  (fair_sure_hits_0 * fair_sure_hits_0) / (fair_rows_0 * (fair_sure_hits_0 + fair_z_scan * fair_z_scan * 0.5e0 + fair_z_scan
-    * SQRT((fair_sure_hits_0 * (fair_rows_0 - fair_sure_hits_0)) / fair_rows_0 + fair_z_scan * fair_z_scan * 0.25e0))) AS
-    fair_low_0,
+  (fair_sure_hits_0 * fair_sure_hits_0) / (fair_rows_0 * (fair_sure_hits_0 + fair_z_scan * fair_z_scan * 0.5e0 + fair_z_scan *
+    SQRT((fair_sure_hits_0 * (fair_rows_0 - fair_sure_hits_0)) / fair_rows_0 + fair_z_scan * fair_z_scan * 0.25e0))) AS fair_low_0,
   1 - ((fair_sure_misses_0 * fair_sure_misses_0) / (fair_rows_0 * (fair_sure_misses_0 + fair_z_scan * fair_z_scan * 0.5e0 +
     fair_z_scan * SQRT((fair_sure_misses_0 * (fair_rows_0 - fair_sure_misses_0)) / fair_rows_0 + fair_z_scan * fair_z_scan *
     0.25e0)))) AS fair_high_0,
-  (fair_sure_hits_1 * fair_sure_hits_1) / (fair_rows_1 * (fair_sure_hits_1 + fair_z_scan * fair_z_scan * 0.5e0 + fair_z_scan
-    * SQRT((fair_sure_hits_1 * (fair_rows_1 - fair_sure_hits_1)) / fair_rows_1 + fair_z_scan * fair_z_scan * 0.25e0))) AS
-    fair_low_1,
+  (fair_sure_hits_1 * fair_sure_hits_1) / (fair_rows_1 * (fair_sure_hits_1 + fair_z_scan * fair_z_scan * 0.5e0 + fair_z_scan *
+    SQRT((fair_sure_hits_1 * (fair_rows_1 - fair_sure_hits_1)) / fair_rows_1 + fair_z_scan * fair_z_scan * 0.25e0))) AS fair_low_1,
   1 - ((fair_sure_misses_1 * fair_sure_misses_1) / (fair_rows_1 * (fair_sure_misses_1 + fair_z_scan * fair_z_scan * 0.5e0 +
     fair_z_scan * SQRT((fair_sure_misses_1 * (fair_rows_1 - fair_sure_misses_1)) / fair_rows_1 + fair_z_scan * fair_z_scan *
     0.25e0)))) AS fair_high_1
@@ -318,8 +299,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   [CAST(fair_n AS BIGINT), CAST(fair_n_fp + fair_n_tn AS BIGINT)] AS fair_rows_of
   FROM fair_intervals
 ), fair_figures AS (
-  SELECT fair_subgroups.fair_subgroup, fair_groups.n, UNNEST(fair_groups.fair_rows_of) AS fair_n,
-  UNNEST([0, 1]) AS fair_metric,
+  SELECT fair_subgroups.fair_subgroup, fair_groups.n, UNNEST(fair_groups.fair_rows_of) AS fair_n, UNNEST([0, 1]) AS fair_metric,
   UNNEST([fair_groups.fair_measure_0, fair_groups.fair_measure_1]) AS fair_value,
   UNNEST([fair_subgroups.tp + fair_subgroups.fp, fair_subgroups.fp]) AS fair_above,
   UNNEST([fair_subgroups.n, fair_subgroups.fp + fair_subgroups.tn]) AS fair_below,
@@ -335,63 +315,63 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   JOIN fair_groups AS fair_others ON fair_subgroups.fair_subgroup = fair_others.fair_subgroup AND fair_others.fair_rest
 ), fair_compared AS (
   SELECT *,
-  CASE WHEN NOT fair_above IS NULL THEN LEAST(fair_above, fair_below) * (fair_below / NULLIF(fair_squares, 0)) END AS
-    fair_inside,
+  CASE WHEN NOT fair_above IS NULL THEN LEAST(fair_above, fair_below) * (fair_below / NULLIF(fair_squares, 0)) END AS fair_inside,
   CASE WHEN NOT fair_above IS NULL THEN fair_below * (fair_below / NULLIF(fair_squares, 0)) END AS fair_inside_n,
   CASE WHEN NOT fair_above IS NULL THEN LEAST(CASE WHEN fair_above_of_all - fair_above < 0 THEN CAST(0 AS DOUBLE) ELSE
-    fair_above_of_all - fair_above END, CASE WHEN fair_below_of_all - fair_below < 0 THEN CAST(0 AS DOUBLE) ELSE
-    fair_below_of_all - fair_below END) * (CASE WHEN fair_below_of_all - fair_below < 0 THEN CAST(0 AS DOUBLE) ELSE
-    fair_below_of_all - fair_below END / NULLIF(CASE WHEN fair_squares_of_all - fair_squares < 0 THEN CAST(0 AS DOUBLE) ELSE
-    fair_squares_of_all - fair_squares END, 0)) END AS fair_outside,
-  CASE WHEN NOT fair_above IS NULL THEN CASE WHEN fair_below_of_all - fair_below < 0 THEN CAST(0 AS DOUBLE) ELSE
-    fair_below_of_all - fair_below END * (CASE WHEN fair_below_of_all - fair_below < 0 THEN CAST(0 AS DOUBLE) ELSE
-    fair_below_of_all - fair_below END / NULLIF(CASE WHEN fair_squares_of_all - fair_squares < 0 THEN CAST(0 AS DOUBLE) ELSE
-    fair_squares_of_all - fair_squares END, 0)) END AS fair_outside_n
-  FROM (SELECT *, MAX(CASE WHEN fair_subgroup = 1 THEN fair_value END) OVER (PARTITION BY fair_metric) AS fair_value_of_all,
-    MAX(CASE WHEN fair_subgroup = 1 THEN fair_above END) OVER (PARTITION BY fair_metric) AS fair_above_of_all, MAX(CASE WHEN
-    fair_subgroup = 1 THEN fair_below END) OVER (PARTITION BY fair_metric) AS fair_below_of_all, MAX(CASE WHEN fair_subgroup
-    = 1 THEN fair_squares END) OVER (PARTITION BY fair_metric) AS fair_squares_of_all FROM fair_figures) AS fair_beside
+    fair_above_of_all - fair_above END, CASE WHEN fair_below_of_all - fair_below < 0 THEN CAST(0 AS DOUBLE) ELSE fair_below_of_all -
+    fair_below END) * (CASE WHEN fair_below_of_all - fair_below < 0 THEN CAST(0 AS DOUBLE) ELSE fair_below_of_all - fair_below END /
+    NULLIF(CASE WHEN fair_squares_of_all - fair_squares < 0 THEN CAST(0 AS DOUBLE) ELSE fair_squares_of_all - fair_squares END, 0))
+    END AS fair_outside,
+  CASE WHEN NOT fair_above IS NULL THEN CASE WHEN fair_below_of_all - fair_below < 0 THEN CAST(0 AS DOUBLE) ELSE fair_below_of_all -
+    fair_below END * (CASE WHEN fair_below_of_all - fair_below < 0 THEN CAST(0 AS DOUBLE) ELSE fair_below_of_all - fair_below END /
+    NULLIF(CASE WHEN fair_squares_of_all - fair_squares < 0 THEN CAST(0 AS DOUBLE) ELSE fair_squares_of_all - fair_squares END, 0))
+    END AS fair_outside_n
+  FROM (SELECT *, MAX(CASE WHEN fair_subgroup = 1 THEN fair_value END) OVER (PARTITION BY fair_metric) AS fair_value_of_all, MAX(CASE
+    WHEN fair_subgroup = 1 THEN fair_above END) OVER (PARTITION BY fair_metric) AS fair_above_of_all, MAX(CASE WHEN fair_subgroup = 1
+    THEN fair_below END) OVER (PARTITION BY fair_metric) AS fair_below_of_all, MAX(CASE WHEN fair_subgroup = 1 THEN fair_squares END)
+    OVER (PARTITION BY fair_metric) AS fair_squares_of_all FROM fair_figures) AS fair_beside
   WHERE fair_subgroup = 1 OR fair_n >= 4
 ), fair_tests AS (
-  -- as in: pairs of weighted groups (pairs.sql), except
-  …
-  - FROM (SELECT *, ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)) /
-    NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) AS
-    fair_z FROM (SELECT *, fair_first_hits AS fair_x1, fair_first_size - fair_first_hits AS fair_y1, fair_second_hits AS
-    fair_x2, fair_second_size - fair_second_hits AS fair_y2 FROM fair_contrasts) AS fair_counted) AS fair_compared
-  + FROM (SELECT *, ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)) /
-    NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) AS
-    fair_z FROM (SELECT *, fair_inside AS fair_x1, fair_inside_n - fair_inside AS fair_y1, fair_outside AS fair_x2,
-    fair_outside_n - fair_outside AS fair_y2 FROM fair_compared) AS fair_counted) AS fair_compared
+  SELECT *,
+  2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) *
+    ((((((3.52624965998911e-2 * ABS(fair_z) + 0.700383064443688) * ABS(fair_z) + 6.37396220353165) * ABS(fair_z) + 33.912866078383) *
+    ABS(fair_z) + 112.079291497871) * ABS(fair_z) + 221.213596169931) * ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2
+    * ABS(fair_z) + 1.75566716318264) * ABS(fair_z) + 16.064177579207) * ABS(fair_z) + 86.7807322029461) * ABS(fair_z) +
+    296.564248779674) * ABS(fair_z) + 637.333633378831) * ABS(fair_z) + 793.826512519948) * ABS(fair_z) + 440.413735824752) ELSE
+    EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (ABS(fair_z) + 1 / (ABS(fair_z) + 2 / (ABS(fair_z) + 3 /
+    (ABS(fair_z) + 4 / (ABS(fair_z) + 5 / (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS(fair_z) +
+    10 / (ABS(fair_z) + 11 / (ABS(fair_z) + 12 / (ABS(fair_z) + 0.65))))))))))))) END) AS fair_p
+  FROM (SELECT *, ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 +
+    fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) AS fair_z FROM (SELECT *, fair_inside
+    AS fair_x1, fair_inside_n - fair_inside AS fair_y1, fair_outside AS fair_x2, fair_outside_n - fair_outside AS fair_y2 FROM
+    fair_compared) AS fair_counted) AS fair_compared
 ), fair_adjusted AS (
   SELECT *,
   CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MIN(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC)) END AS
     fair_p_adjusted,
   COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons
-  FROM (SELECT *, (fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric)) / COUNT(fair_p) OVER (PARTITION BY fair_metric
-    ORDER BY fair_p ASC) AS fair_step FROM fair_tests) AS fair_steps
+  FROM (SELECT *, (fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric)) / COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY
+    fair_p ASC) AS fair_step FROM fair_tests) AS fair_steps
 ), fair_parts AS (  -- as in: subgroups of two features
 ), fair_shapley AS (
   SELECT fair_subgroup, fair_metric,
   CASE WHEN LIST_COUNT(fair_values) = LEN(fair_values) THEN LIST_TRANSFORM(RANGE(1, fair_items + 1), LAMBDA fair_at :
-    LIST_AGGREGATE(LIST_TRANSFORM(RANGE((CAST(1 << fair_items AS BIGINT))), LAMBDA fair_mask : LIST_EXTRACT(fair_values,
-    fair_mask + 1) * (CASE WHEN ((fair_mask >> (fair_at - 1)) & 1) = 1 THEN GAMMA(BIT_COUNT(fair_mask)) * GAMMA(fair_items -
-    BIT_COUNT(fair_mask) + 1) ELSE -GAMMA(BIT_COUNT(fair_mask) + 1) * GAMMA(fair_items - BIT_COUNT(fair_mask)) END) /
-    GAMMA(fair_items + 1)), 'sum')) END AS fair_shares,
-  LEN(LIST_FILTER(RANGE(fair_items), LAMBDA fair_at : (LIST_EXTRACT(fair_values, (CAST(1 << fair_items AS BIGINT))) IS NULL
-    AND LIST_EXTRACT(fair_values, (CAST(1 << fair_items AS BIGINT)) - (CAST(1 << fair_at AS BIGINT))) IS NULL) OR
-    COALESCE(ABS(LIST_EXTRACT(fair_values, (CAST(1 << fair_items AS BIGINT))) - LIST_EXTRACT(fair_values, (CAST(1 <<
-    fair_items AS BIGINT)) - (CAST(1 << fair_at AS BIGINT)))) <= (0.01) + 1e-12, FALSE))) > 0 AS fair_redundant
-  FROM (SELECT fair_parts.fair_subgroup, fair_figures.fair_metric, LIST(fair_figures.fair_value ORDER BY fair_parts.fair_mask
-    ASC) AS fair_values, BIT_COUNT(MAX(fair_parts.fair_mask)) AS fair_items FROM fair_parts INNER JOIN fair_figures ON
-    fair_parts.fair_part = fair_figures.fair_subgroup GROUP BY fair_parts.fair_subgroup, fair_figures.fair_metric) AS
-    fair_values
+    LIST_AGGREGATE(LIST_TRANSFORM(RANGE((CAST(1 << fair_items AS BIGINT))), LAMBDA fair_mask : LIST_EXTRACT(fair_values, fair_mask +
+    1) * (CASE WHEN ((fair_mask >> (fair_at - 1)) & 1) = 1 THEN GAMMA(BIT_COUNT(fair_mask)) * GAMMA(fair_items - BIT_COUNT(fair_mask)
+    + 1) ELSE -GAMMA(BIT_COUNT(fair_mask) + 1) * GAMMA(fair_items - BIT_COUNT(fair_mask)) END) / GAMMA(fair_items + 1)), 'sum')) END
+    AS fair_shares,
+  LEN(LIST_FILTER(RANGE(fair_items), LAMBDA fair_at : (LIST_EXTRACT(fair_values, (CAST(1 << fair_items AS BIGINT))) IS NULL AND
+    LIST_EXTRACT(fair_values, (CAST(1 << fair_items AS BIGINT)) - (CAST(1 << fair_at AS BIGINT))) IS NULL) OR
+    COALESCE(ABS(LIST_EXTRACT(fair_values, (CAST(1 << fair_items AS BIGINT))) - LIST_EXTRACT(fair_values, (CAST(1 << fair_items AS
+    BIGINT)) - (CAST(1 << fair_at AS BIGINT)))) <= (0.01) + 1e-12, FALSE))) > 0 AS fair_redundant
+  FROM (SELECT fair_parts.fair_subgroup, fair_figures.fair_metric, LIST(fair_figures.fair_value ORDER BY fair_parts.fair_mask ASC) AS
+    fair_values, BIT_COUNT(MAX(fair_parts.fair_mask)) AS fair_items FROM fair_parts INNER JOIN fair_figures ON fair_parts.fair_part =
+    fair_figures.fair_subgroup GROUP BY fair_parts.fair_subgroup, fair_figures.fair_metric) AS fair_values
 ), fair_labels AS (  -- as in: subgroups of two features
 )
   SELECT CASE fair_adjusted.fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'false_positive_rate' END AS metric,
-  ARRAY_TO_STRING(fair_labels.fair_texts, ', ') AS subgroup, CAST(fair_subgroups.fair_depth AS INT) AS depth,
-  fair_adjusted.n AS n, fair_subgroups.fair_support AS support, fair_adjusted.fair_value AS value,
-  fair_adjusted.fair_n AS value_n,
+  ARRAY_TO_STRING(fair_labels.fair_texts, ', ') AS subgroup, CAST(fair_subgroups.fair_depth AS INT) AS depth, fair_adjusted.n AS n,
+  fair_subgroups.fair_support AS support, fair_adjusted.fair_value AS value, fair_adjusted.fair_n AS value_n,
   fair_adjusted.fair_value - fair_adjusted.fair_value_of_all AS divergence,
   (1 - (fair_adjusted.fair_below / NULLIF(fair_adjusted.fair_below_of_all, 0))) * GREATEST(fair_adjusted.fair_value -
     fair_adjusted.fair_other - SQRT(POWER(fair_adjusted.fair_value - fair_adjusted.fair_value_low, 2) +
@@ -399,8 +379,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_adjusted.fair_other_high) AS divergence_low,
   (1 - (fair_adjusted.fair_below / NULLIF(fair_adjusted.fair_below_of_all, 0))) * LEAST(fair_adjusted.fair_value -
     fair_adjusted.fair_other + SQRT(POWER(fair_adjusted.fair_value_high - fair_adjusted.fair_value, 2) +
-    POWER(fair_adjusted.fair_other - fair_adjusted.fair_other_low, 2)), fair_adjusted.fair_value_high -
-    fair_adjusted.fair_other_low) AS divergence_high,
+    POWER(fair_adjusted.fair_other - fair_adjusted.fair_other_low, 2)), fair_adjusted.fair_value_high - fair_adjusted.fair_other_low)
+    AS divergence_high,
   fair_adjusted.fair_p AS p_value, fair_adjusted.fair_p_adjusted AS p_adjusted,
   CAST((SELECT fair_comparisons FROM fair_family) AS BIGINT) AS comparisons,
   CASE WHEN NOT fair_shapley.fair_shares IS NULL THEN MAP(fair_labels.fair_texts, fair_shapley.fair_shares) END AS shapley,
@@ -418,13 +398,12 @@ FROM loans WHERE sex = 'Male'
 FAIR SCAN (SCORE risk THRESHOLD 0.4 FEATURES race, top("Region of", 2) FILTER repaid DEPTH 1 MINIMUM 1 CORRECTION none)
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_ranges AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_ranges AS (
   SELECT *
-  FROM (SELECT NULL AS fair_cuts, list(fair_value ORDER BY fair_value) AS fair_values FROM (SELECT CAST(fair_value AS
-    VARCHAR) AS fair_value FROM (SELECT (CASE WHEN repaid THEN "Region of" END) AS fair_value FROM loans WHERE sex = 'Male')
-    WHERE fair_value IS NOT NULL GROUP BY ALL ORDER BY count(*) DESC, fair_value LIMIT 2)) AS fair_1(fair_none_1,
-    fair_values_1)
+  FROM (SELECT NULL AS fair_cuts, list(fair_value ORDER BY fair_value) AS fair_values FROM (SELECT CAST(fair_value AS VARCHAR) AS
+    fair_value FROM (SELECT (CASE WHEN repaid THEN "Region of" END) AS fair_value FROM loans WHERE sex = 'Male') WHERE fair_value IS
+    NOT NULL GROUP BY ALL ORDER BY count(*) DESC, fair_value LIMIT 2)) AS fair_1(fair_none_1, fair_values_1)
 ), fair_rows AS (
   SELECT race AS fair_feature_1,
   CASE WHEN list_contains((SELECT fair_values_1 FROM fair_ranges), CAST(("Region of") AS VARCHAR)) THEN CAST(("Region of") AS
@@ -438,11 +417,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_cells AS (
   SELECT fair_feature_1, fair_feature_2,
   CAST(fair_prediction AS DOUBLE) AS fair_predicted,
-  CASE WHEN fair_score_low < 0 THEN ERROR('SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score_low AS
-    TEXT), 'NULL') || '⏎HINT: scores are probabilities: scale them to [0, 1], for example SCORE decile / 10') WHEN
-    fair_score_high > 1 THEN ERROR('SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score_high AS TEXT),
-    'NULL') || '⏎HINT: scores are probabilities: scale them to [0, 1], for example SCORE decile / 10') ELSE fair_size END AS
-    fair_size
+  CASE WHEN fair_score_low < 0 THEN ERROR('SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score_low AS TEXT),
+    'NULL') || '⏎HINT: scores are probabilities: scale them to [0, 1], for example SCORE decile / 10') WHEN fair_score_high > 1 THEN
+    ERROR('SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score_high AS TEXT), 'NULL') ||
+    '⏎HINT: scores are probabilities: scale them to [0, 1], for example SCORE decile / 10') ELSE fair_size END AS fair_size
   FROM fair_tally
 ), fair_counts AS (
   SELECT fair_feature_1, fair_feature_2,
@@ -453,25 +431,25 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(fair_size) AS DOUBLE) AS fair_all
   FROM fair_cells GROUP BY fair_feature_1, fair_feature_2
 ), fair_items AS (
-  SELECT CAST(ROW_NUMBER() OVER (ORDER BY fair_place IS NULL ASC, fair_place ASC, fair_feature_1 IS NULL ASC, fair_feature_1
-    ASC, fair_feature_2 IS NULL ASC, fair_feature_2 ASC) AS INT) AS fair_item,
+  SELECT CAST(ROW_NUMBER() OVER (ORDER BY fair_place IS NULL ASC, fair_place ASC, fair_feature_1 IS NULL ASC, fair_feature_1 ASC,
+    fair_feature_2 IS NULL ASC, fair_feature_2 ASC) AS INT) AS fair_item,
   fair_place, fair_feature_1, fair_feature_2,
   CASE fair_place WHEN 1 THEN 'race' WHEN 2 THEN 'Region of' END AS fair_name,
   CASE fair_place WHEN 1 THEN CAST(fair_feature_1 AS TEXT) WHEN 2 THEN CAST(fair_feature_2 AS TEXT) END AS fair_value,
-  CASE fair_place WHEN 1 THEN 'race = ' || CASE WHEN fair_feature_1 IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([fair_feature_1] AS TEXT), 2, -2) END WHEN 2 THEN 'Region of = ' || CASE WHEN fair_feature_2 IS NULL
-    THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_feature_2] AS TEXT), 2, -2) END END AS fair_text
+  CASE fair_place WHEN 1 THEN 'race = ' || CASE WHEN fair_feature_1 IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_feature_1] AS
+    TEXT), 2, -2) END WHEN 2 THEN 'Region of = ' || CASE WHEN fair_feature_2 IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_feature_2] AS TEXT), 2, -2) END END AS fair_text
   FROM (SELECT CASE WHEN GROUPING(fair_feature_1) = 0 THEN 1 WHEN GROUPING(fair_feature_2) = 0 THEN 2 END AS fair_place,
-    fair_feature_1, fair_feature_2 FROM fair_counts GROUP BY GROUPING SETS ((fair_feature_1), (fair_feature_2)) HAVING SUM(n)
-    >= 1 AND SUM(n) < (SELECT SUM(n) FROM fair_counts)) AS fair_values
+    fair_feature_1, fair_feature_2 FROM fair_counts GROUP BY GROUPING SETS ((fair_feature_1), (fair_feature_2)) HAVING SUM(n) >= 1
+    AND SUM(n) < (SELECT SUM(n) FROM fair_counts)) AS fair_values
 ), fair_coded AS (  -- as in: subgroups of two features
 ), fair_sums AS (
   SELECT LIST_FILTER([fair_code_1, fair_code_2], LAMBDA fair_each : NOT fair_each IS NULL) AS fair_pattern, SUM(tp) AS tp,
   SUM(fp) AS fp, SUM(fn) AS fn, SUM(tn) AS tn, SUM(n) AS n, SUM(fair_all) AS fair_all
   FROM fair_coded GROUP BY GROUPING SETS ((), (fair_code_1), (fair_code_2))
 ), fair_subgroups AS (
-  SELECT ROW_NUMBER() OVER (ORDER BY LEN(fair_pattern) ASC, fair_pattern ASC) AS fair_subgroup, fair_pattern, tp, fp, fn,
-  tn, n, fair_all, LEN(fair_pattern) AS fair_depth,
+  SELECT ROW_NUMBER() OVER (ORDER BY LEN(fair_pattern) ASC, fair_pattern ASC) AS fair_subgroup, fair_pattern, tp, fp, fn, tn, n,
+  fair_all, LEN(fair_pattern) AS fair_depth,
   CASE WHEN MAX(n) OVER () <> 0 THEN n / MAX(n) OVER () END AS fair_support
   FROM fair_sums WHERE LEN(fair_pattern) = 0 OR (NOT LIST_CONTAINS(fair_pattern, 0) AND n >= 1)
 ), fair_sides AS (  -- as in: subgroups of two features
@@ -480,8 +458,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS fair_measure_0, [CAST(n AS BIGINT)] AS fair_rows_of
   FROM fair_sides
 ), fair_figures AS (
-  SELECT fair_subgroups.fair_subgroup, fair_groups.n, UNNEST(fair_groups.fair_rows_of) AS fair_n,
-  UNNEST([0]) AS fair_metric,
+  SELECT fair_subgroups.fair_subgroup, fair_groups.n, UNNEST(fair_groups.fair_rows_of) AS fair_n, UNNEST([0]) AS fair_metric,
   UNNEST([fair_groups.fair_measure_0]) AS fair_value,
   UNNEST([fair_subgroups.tp + fair_subgroups.fp]) AS fair_above, UNNEST([fair_subgroups.n]) AS fair_below
   FROM fair_subgroups INNER

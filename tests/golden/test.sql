@@ -2,8 +2,8 @@
 FROM loans FAIR TEST (PREDICTION approved PROTECTED sex)
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: twice in one statement, with parameters (group.sql)
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: twice in one statement, with parameters (group.sql)
 ), fair_tally AS (  -- as in: twice in one statement, with parameters (group.sql)
 ), fair_cells AS (  -- as in: twice in one statement, with parameters (group.sql)
 ), fair_counts AS (  -- as in: twice in one statement, with parameters (group.sql)
@@ -22,17 +22,17 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SUM(fair_hits - ((fair_size * fair_all_hits) / NULLIF(fair_all_size, 0))) AS fair_deviation,
   SUM((fair_size * fair_all_hits) / NULLIF(fair_all_size, 0)) AS fair_expected,
   SUM((fair_size * (fair_all_size - fair_all_hits)) / NULLIF(fair_all_size, 0)) AS fair_expected_others,
-  SUM(LEAST((fair_size * fair_all_hits) / NULLIF(fair_all_size, 0), ((fair_all_size - fair_size) * (fair_all_size -
-    fair_all_hits)) / NULLIF(fair_all_size, 0))) AS fair_below,
-  SUM(LEAST((fair_size * (fair_all_size - fair_all_hits)) / NULLIF(fair_all_size, 0), ((fair_all_size - fair_size) *
-    fair_all_hits) / NULLIF(fair_all_size, 0))) AS fair_above
+  SUM(LEAST((fair_size * fair_all_hits) / NULLIF(fair_all_size, 0), ((fair_all_size - fair_size) * (fair_all_size - fair_all_hits)) /
+    NULLIF(fair_all_size, 0))) AS fair_below,
+  SUM(LEAST((fair_size * (fair_all_size - fair_all_hits)) / NULLIF(fair_all_size, 0), ((fair_all_size - fair_size) * fair_all_hits) /
+    NULLIF(fair_all_size, 0))) AS fair_above
   FROM fair_places GROUP BY fair_metric, fair_place
 ), fair_pairs AS (
   SELECT *
   FROM (SELECT fair_metric, fair_key AS first_key, fair_place AS fair_pair FROM fair_deviations) AS fair_alone INNER
   JOIN (SELECT fair_metric, fair_key AS second_key, fair_place AS fair_beside FROM fair_deviations QUALIFY fair_place =
-    MAX(fair_place) OVER (PARTITION BY fair_metric) AND (MAX(fair_place) OVER (PARTITION BY fair_metric) = 2)) AS fair_others
-    USING (fair_metric)
+    MAX(fair_place) OVER (PARTITION BY fair_metric) AND (MAX(fair_place) OVER (PARTITION BY fair_metric) = 2)) AS fair_others USING
+    (fair_metric)
   WHERE fair_pair < fair_beside
 ), fair_fourfold AS (
   SELECT fair_metric, fair_pair, ANY_VALUE(first_key) AS first_key, ANY_VALUE(second_key) AS second_key,
@@ -40,117 +40,107 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SUM(CASE WHEN fair_place = fair_pair THEN fair_size - fair_hits ELSE 0 END) AS fair_b,
   SUM(CASE WHEN fair_place = fair_beside THEN fair_hits ELSE 0 END) AS fair_c,
   SUM(CASE WHEN fair_place = fair_beside THEN fair_size - fair_hits ELSE 0 END) AS fair_d
-  FROM fair_places INNER JOIN fair_pairs USING (fair_metric) WHERE fair_place IN (fair_pair, fair_beside)
-  GROUP BY fair_metric, fair_pair
+  FROM fair_places INNER JOIN fair_pairs USING (fair_metric) WHERE fair_place IN (fair_pair, fair_beside) GROUP BY fair_metric,
+  fair_pair
 ), fair_odds AS (
-  SELECT fair_metric, fair_pair, first_key, second_key, fair_a, fair_b, fair_c, fair_d,
-  fair_r / NULLIF(fair_s, 0) AS fair_ratio,
-  fair_pr / NULLIF(2 * fair_r * fair_r, 0) + fair_both / NULLIF(2 * fair_r * fair_s, 0) + fair_qs / NULLIF(2 * fair_s *
-    fair_s, 0) AS fair_variance
-  FROM (SELECT fair_metric, fair_pair, ANY_VALUE(first_key) AS first_key, ANY_VALUE(second_key) AS second_key, SUM((fair_a *
-    fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) AS fair_r, SUM((fair_b * fair_c) / NULLIF(fair_a + fair_b +
-    fair_c + fair_d, 0)) AS fair_s, SUM(((fair_a + fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_a *
-    fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0))) AS fair_pr, SUM(((fair_a + fair_d) / NULLIF(fair_a + fair_b +
-    fair_c + fair_d, 0)) * ((fair_b * fair_c) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) + ((fair_b + fair_c) /
-    NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_a * fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0))) AS
-    fair_both, SUM(((fair_b + fair_c) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_b * fair_c) / NULLIF(fair_a +
-    fair_b + fair_c + fair_d, 0))) AS fair_qs, SUM(fair_a) AS fair_a, SUM(fair_b) AS fair_b, SUM(fair_c) AS fair_c,
-    SUM(fair_d) AS fair_d FROM fair_fourfold GROUP BY fair_metric, fair_pair) AS fair_sums
+  SELECT fair_metric, fair_pair, first_key, second_key, fair_a, fair_b, fair_c, fair_d, fair_r / NULLIF(fair_s, 0) AS fair_ratio,
+  fair_pr / NULLIF(2 * fair_r * fair_r, 0) + fair_both / NULLIF(2 * fair_r * fair_s, 0) + fair_qs / NULLIF(2 * fair_s * fair_s, 0) AS
+    fair_variance
+  FROM (SELECT fair_metric, fair_pair, ANY_VALUE(first_key) AS first_key, ANY_VALUE(second_key) AS second_key, SUM((fair_a * fair_d)
+    / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) AS fair_r, SUM((fair_b * fair_c) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0))
+    AS fair_s, SUM(((fair_a + fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_a * fair_d) / NULLIF(fair_a + fair_b +
+    fair_c + fair_d, 0))) AS fair_pr, SUM(((fair_a + fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_b * fair_c) /
+    NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) + ((fair_b + fair_c) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_a *
+    fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0))) AS fair_both, SUM(((fair_b + fair_c) / NULLIF(fair_a + fair_b + fair_c +
+    fair_d, 0)) * ((fair_b * fair_c) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0))) AS fair_qs, SUM(fair_a) AS fair_a, SUM(fair_b)
+    AS fair_b, SUM(fair_c) AS fair_c, SUM(fair_d) AS fair_d FROM fair_fourfold GROUP BY fair_metric, fair_pair) AS fair_sums
 ), fair_statistics AS (
   SELECT *
   FROM (SELECT fair_metric FROM fair_tables GROUP BY fair_metric) AS fair_units
   LEFT JOIN (SELECT fair_metric, COUNT(*) AS fair_groups, SUM(fair_rows) AS fair_n, SUM((fair_deviation * fair_deviation *
-    (fair_expected + fair_expected_others)) / NULLIF(fair_expected * fair_expected_others, 0)) AS fair_pearson,
-    MIN(LEAST(fair_below, fair_above)) AS fair_least FROM fair_deviations GROUP BY fair_metric) AS fair_compared USING
-    (fair_metric)
-  LEFT JOIN (SELECT fair_metric, fair_a, fair_b, fair_c, fair_d FROM fair_odds WHERE fair_pair = 1) AS fair_two USING
-    (fair_metric)
+    (fair_expected + fair_expected_others)) / NULLIF(fair_expected * fair_expected_others, 0)) AS fair_pearson, MIN(LEAST(fair_below,
+    fair_above)) AS fair_least FROM fair_deviations GROUP BY fair_metric) AS fair_compared USING (fair_metric)
+  LEFT JOIN (SELECT fair_metric, fair_a, fair_b, fair_c, fair_d FROM fair_odds WHERE fair_pair = 1) AS fair_two USING (fair_metric)
 ), fair_tests AS (
   SELECT *,
-  CASE WHEN fair_groups = 2 THEN fair_pair_p ELSE (CASE WHEN fair_statistic IS NULL OR ISNAN(fair_statistic) OR fair_degrees
-    IS NULL OR fair_degrees < 1 OR fair_degrees <> FLOOR(fair_degrees) THEN NULL WHEN fair_statistic <= 0 THEN 1.0 WHEN
-    fair_statistic > 1e300 THEN 0.0 ELSE LEAST(1.0, CASE WHEN fair_degrees % 2 = 1 THEN 2 * (CASE WHEN SQRT(fair_statistic) >
-    38.6 THEN 0.0 WHEN SQRT(fair_statistic) < 5 THEN EXP(-0.5e0 * SQRT(fair_statistic) * SQRT(fair_statistic)) *
-    ((((((3.52624965998911e-2 * SQRT(fair_statistic) + 0.700383064443688) * SQRT(fair_statistic) + 6.37396220353165) *
-    SQRT(fair_statistic) + 33.912866078383) * SQRT(fair_statistic) + 112.079291497871) * SQRT(fair_statistic) +
-    221.213596169931) * SQRT(fair_statistic) + 220.206867912376) / (((((((8.83883476483184e-2 * SQRT(fair_statistic) +
-    1.75566716318264) * SQRT(fair_statistic) + 16.064177579207) * SQRT(fair_statistic) + 86.7807322029461) *
-    SQRT(fair_statistic) + 296.564248779674) * SQRT(fair_statistic) + 637.333633378831) * SQRT(fair_statistic) +
-    793.826512519948) * SQRT(fair_statistic) + 440.413735824752) ELSE EXP(-0.5e0 * SQRT(fair_statistic) *
-    SQRT(fair_statistic)) / 2.506628274631000502 / (SQRT(fair_statistic) + 1 / (SQRT(fair_statistic) + 2 /
-    (SQRT(fair_statistic) + 3 / (SQRT(fair_statistic) + 4 / (SQRT(fair_statistic) + 5 / (SQRT(fair_statistic) + 6 /
-    (SQRT(fair_statistic) + 7 / (SQRT(fair_statistic) + 8 / (SQRT(fair_statistic) + 9 / (SQRT(fair_statistic) + 10 /
-    (SQRT(fair_statistic) + 11 / (SQRT(fair_statistic) + 12 / (SQRT(fair_statistic) + 0.65))))))))))))) END) ELSE 0.0 END +
-    COALESCE(LIST_SUM([EXP(-fair_statistic / 2.0 + (fair_j + (fair_degrees % 2) / 2.0) * LN(fair_statistic / 2.0) -
-    LGAMMA(fair_j + (fair_degrees % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0, CAST(FLOOR(fair_degrees / 2) AS BIGINT))]), 0.0))
-    END) END AS fair_p
-  FROM (SELECT fair_metric, fair_groups, fair_n, fair_least, CASE WHEN fair_groups = 2 THEN fair_p END AS fair_pair_p, CASE
-    WHEN fair_groups = 2 AND fair_z IS NULL AND (TRUE) THEN 'fisher' WHEN fair_groups = 2 THEN 'two_proportion_z' WHEN
-    fair_groups > 2 THEN 'chi_square' END AS fair_test, CASE WHEN fair_groups = 2 THEN fair_z WHEN fair_groups > 2 THEN
-    fair_pearson END AS fair_statistic, CASE WHEN fair_groups > 2 THEN fair_groups - 1 END AS fair_degrees FROM (SELECT *,
-    CASE WHEN NOT fair_z IS NULL THEN 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 *
-    ABS(fair_z) * ABS(fair_z)) * ((((((3.52624965998911e-2 * ABS(fair_z) + 0.700383064443688) * ABS(fair_z) +
-    6.37396220353165) * ABS(fair_z) + 33.912866078383) * ABS(fair_z) + 112.079291497871) * ABS(fair_z) + 221.213596169931) *
-    ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264) * ABS(fair_z) +
-    16.064177579207) * ABS(fair_z) + 86.7807322029461) * ABS(fair_z) + 296.564248779674) * ABS(fair_z) + 637.333633378831) *
-    ABS(fair_z) + 793.826512519948) * ABS(fair_z) + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) /
-    2.506628274631000502 / (ABS(fair_z) + 1 / (ABS(fair_z) + 2 / (ABS(fair_z) + 3 / (ABS(fair_z) + 4 / (ABS(fair_z) + 5 /
-    (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS(fair_z) + 10 / (ABS(fair_z) + 11 /
-    (ABS(fair_z) + 12 / (ABS(fair_z) + 0.65))))))))))))) END) WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0 THEN
-    (LEAST(1.0, [COALESCE(LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs IF fair_l <= 1e-9]), 0.0) / LIST_SUM([EXP(fair_l) FOR
-    fair_l IN fair_logs]) FOR fair_logs IN [([(CASE WHEN LEAST(fair_x1, fair_k) < 16 THEN LGAMMA(fair_x1 + 1) - LGAMMA(fair_k
-    + 1) ELSE (2e0 * fair_x1 + 1) * ATANH((fair_x1 - fair_k) / (fair_x1 + fair_k)) + (fair_x1 - fair_k) * (LN(fair_k) - 1) +
-    ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_x1 * fair_x1)) / (fair_x1 * fair_x1)) / (fair_x1 * fair_x1)) /
-    fair_x1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_k * fair_k)) / (fair_k * fair_k)) / (fair_k *
-    fair_k)) / fair_k) END) + (CASE WHEN LEAST(fair_y1, (fair_x1 + fair_y1 - fair_k)) < 16 THEN LGAMMA(fair_y1 + 1) -
-    LGAMMA((fair_x1 + fair_y1 - fair_k) + 1) ELSE (2e0 * fair_y1 + 1) * ATANH((fair_y1 - (fair_x1 + fair_y1 - fair_k)) /
-    (fair_y1 + (fair_x1 + fair_y1 - fair_k))) + (fair_y1 - (fair_x1 + fair_y1 - fair_k)) * (LN((fair_x1 + fair_y1 - fair_k))
-    - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_y1 * fair_y1)) / (fair_y1 * fair_y1)) / (fair_y1 *
-    fair_y1)) / fair_y1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_x1 + fair_y1 - fair_k) * (fair_x1 +
-    fair_y1 - fair_k))) / ((fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) / ((fair_x1 + fair_y1 - fair_k) *
-    (fair_x1 + fair_y1 - fair_k))) / (fair_x1 + fair_y1 - fair_k)) END) + (CASE WHEN LEAST(fair_x2, (fair_x1 + fair_x2 -
-    fair_k)) < 16 THEN LGAMMA(fair_x2 + 1) - LGAMMA((fair_x1 + fair_x2 - fair_k) + 1) ELSE (2e0 * fair_x2 + 1) *
-    ATANH((fair_x2 - (fair_x1 + fair_x2 - fair_k)) / (fair_x2 + (fair_x1 + fair_x2 - fair_k))) + (fair_x2 - (fair_x1 +
-    fair_x2 - fair_k)) * (LN((fair_x1 + fair_x2 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 *
-    fair_x2 * fair_x2)) / (fair_x2 * fair_x2)) / (fair_x2 * fair_x2)) / fair_x2) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1
-    / (1680.0 * (fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / ((fair_x1 + fair_x2 - fair_k) * (fair_x1 +
-    fair_x2 - fair_k))) / ((fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / (fair_x1 + fair_x2 - fair_k)) END)
-    + (CASE WHEN LEAST(fair_y2, (fair_y2 - fair_x1 + fair_k)) < 16 THEN LGAMMA(fair_y2 + 1) - LGAMMA((fair_y2 - fair_x1 +
+  CASE WHEN fair_groups = 2 THEN fair_pair_p ELSE (CASE WHEN fair_statistic IS NULL OR ISNAN(fair_statistic) OR fair_degrees IS NULL
+    OR fair_degrees < 1 OR fair_degrees <> FLOOR(fair_degrees) THEN NULL WHEN fair_statistic <= 0 THEN 1.0 WHEN fair_statistic >
+    1e300 THEN 0.0 ELSE LEAST(1.0, CASE WHEN fair_degrees % 2 = 1 THEN 2 * (CASE WHEN SQRT(fair_statistic) > 38.6 THEN 0.0 WHEN
+    SQRT(fair_statistic) < 5 THEN EXP(-0.5e0 * SQRT(fair_statistic) * SQRT(fair_statistic)) * ((((((3.52624965998911e-2 *
+    SQRT(fair_statistic) + 0.700383064443688) * SQRT(fair_statistic) + 6.37396220353165) * SQRT(fair_statistic) + 33.912866078383) *
+    SQRT(fair_statistic) + 112.079291497871) * SQRT(fair_statistic) + 221.213596169931) * SQRT(fair_statistic) + 220.206867912376) /
+    (((((((8.83883476483184e-2 * SQRT(fair_statistic) + 1.75566716318264) * SQRT(fair_statistic) + 16.064177579207) *
+    SQRT(fair_statistic) + 86.7807322029461) * SQRT(fair_statistic) + 296.564248779674) * SQRT(fair_statistic) + 637.333633378831) *
+    SQRT(fair_statistic) + 793.826512519948) * SQRT(fair_statistic) + 440.413735824752) ELSE EXP(-0.5e0 * SQRT(fair_statistic) *
+    SQRT(fair_statistic)) / 2.506628274631000502 / (SQRT(fair_statistic) + 1 / (SQRT(fair_statistic) + 2 / (SQRT(fair_statistic) + 3
+    / (SQRT(fair_statistic) + 4 / (SQRT(fair_statistic) + 5 / (SQRT(fair_statistic) + 6 / (SQRT(fair_statistic) + 7 /
+    (SQRT(fair_statistic) + 8 / (SQRT(fair_statistic) + 9 / (SQRT(fair_statistic) + 10 / (SQRT(fair_statistic) + 11 /
+    (SQRT(fair_statistic) + 12 / (SQRT(fair_statistic) + 0.65))))))))))))) END) ELSE 0.0 END + COALESCE(LIST_SUM([EXP(-fair_statistic
+    / 2.0 + (fair_j + (fair_degrees % 2) / 2.0) * LN(fair_statistic / 2.0) - LGAMMA(fair_j + (fair_degrees % 2) / 2.0 + 1.0)) FOR
+    fair_j IN RANGE(0, CAST(FLOOR(fair_degrees / 2) AS BIGINT))]), 0.0)) END) END AS fair_p
+  FROM (SELECT fair_metric, fair_groups, fair_n, fair_least, CASE WHEN fair_groups = 2 THEN fair_p END AS fair_pair_p, CASE WHEN
+    fair_groups = 2 AND fair_z IS NULL AND (TRUE) THEN 'fisher' WHEN fair_groups = 2 THEN 'two_proportion_z' WHEN fair_groups > 2
+    THEN 'chi_square' END AS fair_test, CASE WHEN fair_groups = 2 THEN fair_z WHEN fair_groups > 2 THEN fair_pearson END AS
+    fair_statistic, CASE WHEN fair_groups > 2 THEN fair_groups - 1 END AS fair_degrees FROM (SELECT *, CASE WHEN NOT fair_z IS NULL
+    THEN 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) *
+    ((((((3.52624965998911e-2 * ABS(fair_z) + 0.700383064443688) * ABS(fair_z) + 6.37396220353165) * ABS(fair_z) + 33.912866078383) *
+    ABS(fair_z) + 112.079291497871) * ABS(fair_z) + 221.213596169931) * ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2
+    * ABS(fair_z) + 1.75566716318264) * ABS(fair_z) + 16.064177579207) * ABS(fair_z) + 86.7807322029461) * ABS(fair_z) +
+    296.564248779674) * ABS(fair_z) + 637.333633378831) * ABS(fair_z) + 793.826512519948) * ABS(fair_z) + 440.413735824752) ELSE
+    EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (ABS(fair_z) + 1 / (ABS(fair_z) + 2 / (ABS(fair_z) + 3 /
+    (ABS(fair_z) + 4 / (ABS(fair_z) + 5 / (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS(fair_z) +
+    10 / (ABS(fair_z) + 11 / (ABS(fair_z) + 12 / (ABS(fair_z) + 0.65))))))))))))) END) WHEN fair_x1 + fair_y1 > 0 AND fair_x2 +
+    fair_y2 > 0 THEN (LEAST(1.0, [COALESCE(LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs IF fair_l <= 1e-9]), 0.0) /
+    LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs]) FOR fair_logs IN [([(CASE WHEN LEAST(fair_x1, fair_k) < 16 THEN LGAMMA(fair_x1 +
+    1) - LGAMMA(fair_k + 1) ELSE (2e0 * fair_x1 + 1) * ATANH((fair_x1 - fair_k) / (fair_x1 + fair_k)) + (fair_x1 - fair_k) *
+    (LN(fair_k) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_x1 * fair_x1)) / (fair_x1 * fair_x1)) / (fair_x1 *
+    fair_x1)) / fair_x1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_k * fair_k)) / (fair_k * fair_k)) / (fair_k *
+    fair_k)) / fair_k) END) + (CASE WHEN LEAST(fair_y1, (fair_x1 + fair_y1 - fair_k)) < 16 THEN LGAMMA(fair_y1 + 1) - LGAMMA((fair_x1
+    + fair_y1 - fair_k) + 1) ELSE (2e0 * fair_y1 + 1) * ATANH((fair_y1 - (fair_x1 + fair_y1 - fair_k)) / (fair_y1 + (fair_x1 +
+    fair_y1 - fair_k))) + (fair_y1 - (fair_x1 + fair_y1 - fair_k)) * (LN((fair_x1 + fair_y1 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0
+    - (1 / 1260.0 - 1 / (1680.0 * fair_y1 * fair_y1)) / (fair_y1 * fair_y1)) / (fair_y1 * fair_y1)) / fair_y1) - ((1 / 12.0 - (1 /
+    360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) / ((fair_x1 + fair_y1 - fair_k)
+    * (fair_x1 + fair_y1 - fair_k))) / ((fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) / (fair_x1 + fair_y1 - fair_k))
+    END) + (CASE WHEN LEAST(fair_x2, (fair_x1 + fair_x2 - fair_k)) < 16 THEN LGAMMA(fair_x2 + 1) - LGAMMA((fair_x1 + fair_x2 -
+    fair_k) + 1) ELSE (2e0 * fair_x2 + 1) * ATANH((fair_x2 - (fair_x1 + fair_x2 - fair_k)) / (fair_x2 + (fair_x1 + fair_x2 -
+    fair_k))) + (fair_x2 - (fair_x1 + fair_x2 - fair_k)) * (LN((fair_x1 + fair_x2 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 /
+    1260.0 - 1 / (1680.0 * fair_x2 * fair_x2)) / (fair_x2 * fair_x2)) / (fair_x2 * fair_x2)) / fair_x2) - ((1 / 12.0 - (1 / 360.0 -
+    (1 / 1260.0 - 1 / (1680.0 * (fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / ((fair_x1 + fair_x2 - fair_k) *
+    (fair_x1 + fair_x2 - fair_k))) / ((fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / (fair_x1 + fair_x2 - fair_k))
+    END) + (CASE WHEN LEAST(fair_y2, (fair_y2 - fair_x1 + fair_k)) < 16 THEN LGAMMA(fair_y2 + 1) - LGAMMA((fair_y2 - fair_x1 +
     fair_k) + 1) ELSE (2e0 * fair_y2 + 1) * ATANH((fair_y2 - (fair_y2 - fair_x1 + fair_k)) / (fair_y2 + (fair_y2 - fair_x1 +
-    fair_k))) + (fair_y2 - (fair_y2 - fair_x1 + fair_k)) * (LN((fair_y2 - fair_x1 + fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 -
-    (1 / 1260.0 - 1 / (1680.0 * fair_y2 * fair_y2)) / (fair_y2 * fair_y2)) / (fair_y2 * fair_y2)) / fair_y2) - ((1 / 12.0 -
-    (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / ((fair_y2 -
-    fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / ((fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) /
-    (fair_y2 - fair_x1 + fair_k)) END) FOR fair_k IN RANGE(CAST(GREATEST(0, fair_x1 - fair_y2, FLOOR((fair_x1 + fair_y1) /
-    (fair_x1 + fair_y1 + fair_x2 + fair_y2) * (fair_x1 + fair_x2) - (20 * SQRT(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2,
-    fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS BIGINT), CAST(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, CEIL((fair_x1
-    + fair_y1) / (fair_x1 + fair_y1 + fair_x2 + fair_y2) * (fair_x1 + fair_x2) + (20 * SQRT(LEAST(fair_x1 + fair_y1, fair_x1
-    + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS BIGINT) + 1)])]][1])) END AS fair_p FROM (SELECT *, CASE WHEN
-    LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 * (fair_x1 + fair_y1 +
-    fair_x2 + fair_y2) THEN ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)) /
-    NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) END AS
-    fair_z FROM (SELECT *, fair_a AS fair_x1, (fair_a + fair_b) - fair_a AS fair_y1, fair_c AS fair_x2, (fair_c + fair_d) -
-    fair_c AS fair_y2 FROM fair_statistics) AS fair_counted) AS fair_compared) AS fair_compared) AS fair_chosen
+    fair_k))) + (fair_y2 - (fair_y2 - fair_x1 + fair_k)) * (LN((fair_y2 - fair_x1 + fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 /
+    1260.0 - 1 / (1680.0 * fair_y2 * fair_y2)) / (fair_y2 * fair_y2)) / (fair_y2 * fair_y2)) / fair_y2) - ((1 / 12.0 - (1 / 360.0 -
+    (1 / 1260.0 - 1 / (1680.0 * (fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / ((fair_y2 - fair_x1 + fair_k) *
+    (fair_y2 - fair_x1 + fair_k))) / ((fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / (fair_y2 - fair_x1 + fair_k))
+    END) FOR fair_k IN RANGE(CAST(GREATEST(0, fair_x1 - fair_y2, FLOOR((fair_x1 + fair_y1) / (fair_x1 + fair_y1 + fair_x2 + fair_y2)
+    * (fair_x1 + fair_x2) - (20 * SQRT(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS
+    BIGINT), CAST(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, CEIL((fair_x1 + fair_y1) / (fair_x1 + fair_y1 + fair_x2 + fair_y2) *
+    (fair_x1 + fair_x2) + (20 * SQRT(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS
+    BIGINT) + 1)])]][1])) END AS fair_p FROM (SELECT *, CASE WHEN LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 +
+    fair_x2, fair_y1 + fair_y2) >= 5 * (fair_x1 + fair_y1 + fair_x2 + fair_y2) THEN ((fair_x1 * fair_y2 - fair_x2 * fair_y1) *
+    SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2)
+    * SQRT(fair_y1 + fair_y2), 0) END AS fair_z FROM (SELECT *, fair_a AS fair_x1, (fair_a + fair_b) - fair_a AS fair_y1, fair_c AS
+    fair_x2, (fair_c + fair_d) - fair_c AS fair_y2 FROM fair_statistics) AS fair_counted) AS fair_compared) AS fair_compared) AS
+    fair_chosen
 ), fair_constants AS (  -- as in: a gap in parts (decompose.sql)
 )
-  SELECT 'selection_rate' AS metric, fair_test AS test, fair_statistic AS statistic,
-  CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
-  fair_comparisons AS comparisons,
-  CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS
-    TEXT), 2, -2) END END AS first_group,
-  CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex]
-    AS TEXT), 2, -2) END END AS second_group,
+  SELECT 'selection_rate' AS metric, fair_test AS test, fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees,
+  fair_p AS p_value, fair_p_adjusted AS p_adjusted, fair_comparisons AS comparisons,
+  CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS TEXT),
+    2, -2) END END AS first_group,
+  CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex] AS
+    TEXT), 2, -2) END END AS second_group,
   fair_ratio AS odds_ratio,
   CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) - (1.9599639845400536e0 * SQRT(fair_variance))) END AS odds_ratio_low,
   CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high,
   CAST(NULL AS DOUBLE) AS homogeneity_p,
-  CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
-  CAST(NULL AS BIGINT) AS strata, CAST(NULL AS BIGINT) AS uninformative_strata,
+  CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n, CAST(NULL AS BIGINT) AS strata,
+  CAST(NULL AS BIGINT) AS uninformative_strata,
   CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected, CAST(fair_one_prediction AS TEXT) AS warning
-  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p
-    ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p *
-    COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS
-    fair_adjusted
+  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC))
+    END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p * COUNT(fair_p)
+    OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
   LEFT JOIN fair_odds USING (fair_metric)
   CROSS JOIN fair_constants
   ORDER BY fair_metric ASC, fair_pair ASC) AS fair_row))) AS fair_result
@@ -159,8 +149,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 FROM loans FAIR TEST (PREDICTION approved LABEL repaid PROTECTED race CORRECTION benjamini_hochberg)
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: every pair (disparity.sql)
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: every pair (disparity.sql)
 ), fair_tally AS (  -- as in: every pair (disparity.sql)
 ), fair_cells AS (  -- as in: every pair (disparity.sql)
 ), fair_counts AS (  -- as in: every pair (disparity.sql)
@@ -183,23 +173,23 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     'true_positive_rate' WHEN 4 THEN 'false_positive_rate' WHEN 5 THEN 'positive_predictive_value' END AS metric,
   fair_test AS test, fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value,
   fair_p_adjusted AS p_adjusted, fair_comparisons AS comparisons,
-  CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race]
-    AS TEXT), 2, -2) END END AS first_group,
-  CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END AS second_group,
+  CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race] AS
+    TEXT), 2, -2) END END AS first_group,
+  CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS
+    TEXT), 2, -2) END END AS second_group,
   fair_ratio AS odds_ratio,
   CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) - (1.9599639845400536e0 * SQRT(fair_variance))) END AS odds_ratio_low,
   CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high,
   CAST(NULL AS DOUBLE) AS homogeneity_p,
-  CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
-  CAST(NULL AS BIGINT) AS strata, CAST(NULL AS BIGINT) AS uninformative_strata,
+  CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n, CAST(NULL AS BIGINT) AS strata,
+  CAST(NULL AS BIGINT) AS uninformative_strata,
   CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected,
-  CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN fair_one_label ELSE COALESCE(fair_one_label,
-    fair_one_prediction) END AS TEXT) AS warning
-  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MIN(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p
-    DESC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, (fair_p
-    * COUNT(fair_p) OVER (PARTITION BY fair_metric)) / COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC) AS
-    fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
+  CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN fair_one_label ELSE COALESCE(fair_one_label, fair_one_prediction)
+    END AS TEXT) AS warning
+  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MIN(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC))
+    END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, (fair_p * COUNT(fair_p)
+    OVER (PARTITION BY fair_metric)) / COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC) AS fair_step FROM
+    fair_tests) AS fair_steps) AS fair_adjusted
   LEFT JOIN fair_odds USING (fair_metric)
   CROSS JOIN fair_constants
   ORDER BY fair_metric ASC, fair_pair ASC) AS fair_row))) AS fair_result
@@ -211,8 +201,8 @@ FROM loans FAIR TEST (
 )
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH RECURSIVE fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH RECURSIVE fair_rows AS (
   SELECT "Region of" AS "Region of", sex, approved AS fair_prediction, repaid AS fair_label
   FROM loans
 ), fair_tally AS (
@@ -242,22 +232,22 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SUM(fair_size) OVER (PARTITION BY fair_metric, "Region of") AS fair_all_size,
   ROW_NUMBER() OVER (PARTITION BY fair_metric, "Region of" ORDER BY fair_key ASC) AS fair_turn_in_stratum
   FROM (SELECT *, CASE WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER () THEN fair_is_reference ELSE
-    ERROR('REFERENCE ''Female'' is no group of sex⏎HINT: take a group that is there; FAIR (…) lists them') END AS
-    fair_is_last FROM fair_tables) AS fair_judged
+    ERROR('REFERENCE ''Female'' is no group of sex⏎HINT: take a group that is there; FAIR (…) lists them') END AS fair_is_last FROM
+    fair_tables) AS fair_judged
   WHERE fair_size > 0
 ), fair_deviations AS (
   SELECT fair_metric, fair_place, ANY_VALUE(fair_key) AS fair_key, SUM(fair_rows) AS fair_rows,
   SUM(fair_hits - ((fair_size * fair_all_hits) / NULLIF(fair_all_size, 0))) AS fair_deviation,
   SUM((fair_size * fair_all_hits) / NULLIF(fair_all_size, 0)) AS fair_expected,
   SUM((fair_size * (fair_all_size - fair_all_hits)) / NULLIF(fair_all_size, 0)) AS fair_expected_others,
-  SUM(LEAST((fair_size * fair_all_hits) / NULLIF(fair_all_size, 0), ((fair_all_size - fair_size) * (fair_all_size -
-    fair_all_hits)) / NULLIF(fair_all_size, 0))) AS fair_below,
-  SUM(LEAST((fair_size * (fair_all_size - fair_all_hits)) / NULLIF(fair_all_size, 0), ((fair_all_size - fair_size) *
-    fair_all_hits) / NULLIF(fair_all_size, 0))) AS fair_above,
-  SUM(CASE WHEN fair_all_hits > 0 AND (fair_all_size - fair_all_hits) > 0 AND fair_size < fair_all_size THEN fair_rows ELSE 0
-    END) AS fair_compared,
-  SUM(CASE WHEN fair_turn_in_stratum = 1 AND fair_all_hits > 0 AND (fair_all_size - fair_all_hits) > 0 AND fair_size <
-    fair_all_size THEN 1 ELSE 0 END) AS fair_strata,
+  SUM(LEAST((fair_size * fair_all_hits) / NULLIF(fair_all_size, 0), ((fair_all_size - fair_size) * (fair_all_size - fair_all_hits)) /
+    NULLIF(fair_all_size, 0))) AS fair_below,
+  SUM(LEAST((fair_size * (fair_all_size - fair_all_hits)) / NULLIF(fair_all_size, 0), ((fair_all_size - fair_size) * fair_all_hits) /
+    NULLIF(fair_all_size, 0))) AS fair_above,
+  SUM(CASE WHEN fair_all_hits > 0 AND (fair_all_size - fair_all_hits) > 0 AND fair_size < fair_all_size THEN fair_rows ELSE 0 END) AS
+    fair_compared,
+  SUM(CASE WHEN fair_turn_in_stratum = 1 AND fair_all_hits > 0 AND (fair_all_size - fair_all_hits) > 0 AND fair_size < fair_all_size
+    THEN 1 ELSE 0 END) AS fair_strata,
   SUM(CASE WHEN fair_turn_in_stratum = 1 AND NOT (fair_all_hits > 0 AND (fair_all_size - fair_all_hits) > 0 AND fair_size <
     fair_all_size) THEN 1 ELSE 0 END) AS fair_silent
   FROM fair_places GROUP BY fair_metric, fair_place
@@ -273,14 +263,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SUM(CASE WHEN fair_place = fair_pair THEN fair_size - fair_hits ELSE 0 END) AS fair_b,
   SUM(CASE WHEN fair_place = fair_beside THEN fair_hits ELSE 0 END) AS fair_c,
   SUM(CASE WHEN fair_place = fair_beside THEN fair_size - fair_hits ELSE 0 END) AS fair_d
-  FROM fair_places INNER JOIN fair_pairs USING (fair_metric) WHERE fair_place IN (fair_pair, fair_beside)
-  GROUP BY fair_metric, "Region of", fair_pair
+  FROM fair_places INNER JOIN fair_pairs USING (fair_metric) WHERE fair_place IN (fair_pair, fair_beside) GROUP BY fair_metric,
+  "Region of", fair_pair
 ), fair_odds AS (  -- as in: chance and the smallest clause
 ), fair_covariances AS (
   SELECT fair_a.fair_metric, fair_a.fair_place, fair_b.fair_place AS fair_other,
-  SUM((fair_a.fair_all_hits * (fair_a.fair_all_size - fair_a.fair_all_hits) * fair_a.fair_size * CASE WHEN fair_a.fair_place
-    = fair_b.fair_place THEN fair_a.fair_all_size - fair_b.fair_size ELSE -fair_b.fair_size END) /
-    NULLIF(fair_a.fair_all_size * fair_a.fair_all_size * (fair_a.fair_all_size - 1), 0)) AS fair_covariance
+  SUM((fair_a.fair_all_hits * (fair_a.fair_all_size - fair_a.fair_all_hits) * fair_a.fair_size * CASE WHEN fair_a.fair_place =
+    fair_b.fair_place THEN fair_a.fair_all_size - fair_b.fair_size ELSE -fair_b.fair_size END) / NULLIF(fair_a.fair_all_size *
+    fair_a.fair_all_size * (fair_a.fair_all_size - 1), 0)) AS fair_covariance
   FROM fair_places AS fair_a INNER JOIN fair_places AS fair_b ON fair_a.fair_metric IS NOT DISTINCT
   FROM fair_b.fair_metric AND fair_a."Region of" IS NOT DISTINCT FROM fair_b."Region of" WHERE fair_a.fair_all_size > 1
   GROUP BY fair_a.fair_metric, fair_a.fair_place, fair_b.fair_place
@@ -292,32 +282,31 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_matrix AS (
   SELECT fair_a.fair_metric,
   ROW_NUMBER() OVER (PARTITION BY fair_a.fair_metric ORDER BY fair_a.fair_place ASC) AS fair_order,
-  LIST_APPEND(ARRAY_AGG(COALESCE(fair_covariance / NULLIF(fair_a.fair_scale * fair_b.fair_scale, 0), CAST(0 AS DOUBLE)) ORDER
-    BY fair_b.fair_place ASC), ANY_VALUE(fair_a.fair_scaled)) AS fair_row
+  LIST_APPEND(ARRAY_AGG(COALESCE(fair_covariance / NULLIF(fair_a.fair_scale * fair_b.fair_scale, 0), CAST(0 AS DOUBLE)) ORDER BY
+    fair_b.fair_place ASC), ANY_VALUE(fair_a.fair_scaled)) AS fair_row
   FROM fair_variances AS fair_a INNER JOIN fair_variances AS fair_b ON fair_a.fair_metric = fair_b.fair_metric
-  LEFT JOIN fair_covariances AS fair_c ON fair_a.fair_metric = fair_c.fair_metric AND fair_a.fair_place = fair_c.fair_place
-    AND fair_b.fair_place = fair_c.fair_other
+  LEFT JOIN fair_covariances AS fair_c ON fair_a.fair_metric = fair_c.fair_metric AND fair_a.fair_place = fair_c.fair_place AND
+    fair_b.fair_place = fair_c.fair_other
   GROUP BY fair_a.fair_metric, fair_a.fair_place
 ), fair_elimination AS (
   SELECT fair_metric, fair_order, 1 AS fair_step, fair_row
   FROM fair_matrix
   UNION ALL SELECT fair_metric, fair_order, fair_step,
-  ARRAY_SLICE(CASE WHEN LIST_EXTRACT(fair_pivot, 1) <= 1e-10 THEN fair_row ELSE LIST_TRANSFORM(LIST_ZIP(fair_row,
-    fair_pivot), LAMBDA fair_each : STRUCT_EXTRACT(fair_each, 1) - ((LIST_EXTRACT(fair_row, 1) /
-    NULLIF(LIST_EXTRACT(fair_pivot, 1), 0)) * STRUCT_EXTRACT(fair_each, 2))) END, 2, -1) AS fair_row
-  FROM (SELECT fair_metric, fair_order, fair_step + 1 AS fair_step, fair_row, FIRST_VALUE(fair_row) OVER (PARTITION BY
-    fair_metric ORDER BY fair_order ASC) AS fair_pivot FROM fair_elimination) AS fair_stepped
+  ARRAY_SLICE(CASE WHEN LIST_EXTRACT(fair_pivot, 1) <= 1e-10 THEN fair_row ELSE LIST_TRANSFORM(LIST_ZIP(fair_row, fair_pivot), LAMBDA
+    fair_each : STRUCT_EXTRACT(fair_each, 1) - ((LIST_EXTRACT(fair_row, 1) / NULLIF(LIST_EXTRACT(fair_pivot, 1), 0)) *
+    STRUCT_EXTRACT(fair_each, 2))) END, 2, -1) AS fair_row
+  FROM (SELECT fair_metric, fair_order, fair_step + 1 AS fair_step, fair_row, FIRST_VALUE(fair_row) OVER (PARTITION BY fair_metric
+    ORDER BY fair_order ASC) AS fair_pivot FROM fair_elimination) AS fair_stepped
   WHERE fair_order >= fair_step
 ), fair_common AS (
   SELECT fair_metric,
-  SUM((POWER(LIST_EXTRACT(fair_row, -1), 2)) / NULLIF(LIST_EXTRACT(fair_row, 1), 0)) AS fair_quadratic,
-  COUNT(*) AS fair_rank
+  SUM((POWER(LIST_EXTRACT(fair_row, -1), 2)) / NULLIF(LIST_EXTRACT(fair_row, 1), 0)) AS fair_quadratic, COUNT(*) AS fair_rank
   FROM fair_elimination WHERE fair_order = fair_step AND LIST_EXTRACT(fair_row, 1) > 1e-10 GROUP BY fair_metric
 ), fair_roots AS (
   SELECT fair_metric, fair_pair, fair_a, fair_a + fair_b AS fair_r, fair_a + fair_c AS fair_k, fair_d - fair_a AS fair_rest,
-  (2 * (fair_ratio * (fair_a + fair_b) * (fair_a + fair_c))) / NULLIF(fair_ratio * (fair_a + fair_b + fair_a + fair_c) +
-    fair_d - fair_a + SQRT(GREATEST(POWER(fair_ratio * (fair_a + fair_b + fair_a + fair_c) + fair_d - fair_a, 2) - (4 *
-    (fair_ratio - 1) * (fair_ratio * (fair_a + fair_b) * (fair_a + fair_c))), 0)), 0) AS fair_root
+  (2 * (fair_ratio * (fair_a + fair_b) * (fair_a + fair_c))) / NULLIF(fair_ratio * (fair_a + fair_b + fair_a + fair_c) + fair_d -
+    fair_a + SQRT(GREATEST(POWER(fair_ratio * (fair_a + fair_b + fair_a + fair_c) + fair_d - fair_a, 2) - (4 * (fair_ratio - 1) *
+    (fair_ratio * (fair_a + fair_b) * (fair_a + fair_c))), 0)), 0) AS fair_root
   FROM fair_fourfold INNER
   JOIN (SELECT fair_metric, fair_pair, fair_ratio FROM fair_odds) AS fair_ratios USING (fair_metric, fair_pair)
   WHERE fair_a + fair_b > 0 AND fair_c + fair_d > 0 AND fair_a + fair_c > 0 AND fair_b + fair_d > 0 AND fair_ratio > 0
@@ -328,10 +317,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_breslow_day,
   COUNT(*) - 1 AS fair_free_strata,
   COUNT(*) / NULLIF(SUM(1 / NULLIF(fair_smallest, 0)), 0) >= 2 AS fair_is_dense
-  FROM (SELECT *, fair_a - fair_root AS fair_apart, 1 / NULLIF(1 / NULLIF(fair_root, 0) + 1 / NULLIF(fair_r - fair_root, 0) +
-    1 / NULLIF(fair_k - fair_root, 0) + 1 / NULLIF(fair_rest + fair_root, 0), 0) AS fair_large, fair_r + fair_k + fair_rest
-    AS fair_size, LEAST(fair_root, fair_r - fair_root, fair_k - fair_root, fair_rest + fair_root) AS fair_smallest FROM
-    fair_roots) AS fair_rooted
+  FROM (SELECT *, fair_a - fair_root AS fair_apart, 1 / NULLIF(1 / NULLIF(fair_root, 0) + 1 / NULLIF(fair_r - fair_root, 0) + 1 /
+    NULLIF(fair_k - fair_root, 0) + 1 / NULLIF(fair_rest + fair_root, 0), 0) AS fair_large, fair_r + fair_k + fair_rest AS fair_size,
+    LEAST(fair_root, fair_r - fair_root, fair_k - fair_root, fair_rest + fair_root) AS fair_smallest FROM fair_roots) AS fair_rooted
   GROUP BY fair_metric, fair_pair
 ), fair_statistics AS (
   SELECT *
@@ -344,59 +332,58 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_tests AS (
   SELECT *,
   (CASE WHEN fair_statistic IS NULL OR ISNAN(fair_statistic) OR fair_degrees IS NULL OR fair_degrees < 1 OR fair_degrees <>
-    FLOOR(fair_degrees) THEN NULL WHEN fair_statistic <= 0 THEN 1.0 WHEN fair_statistic > 1e300 THEN 0.0 ELSE LEAST(1.0, CASE
-    WHEN fair_degrees % 2 = 1 THEN 2 * (CASE WHEN SQRT(fair_statistic) > 38.6 THEN 0.0 WHEN SQRT(fair_statistic) < 5 THEN
-    EXP(-0.5e0 * SQRT(fair_statistic) * SQRT(fair_statistic)) * ((((((3.52624965998911e-2 * SQRT(fair_statistic) +
-    0.700383064443688) * SQRT(fair_statistic) + 6.37396220353165) * SQRT(fair_statistic) + 33.912866078383) *
-    SQRT(fair_statistic) + 112.079291497871) * SQRT(fair_statistic) + 221.213596169931) * SQRT(fair_statistic) +
-    220.206867912376) / (((((((8.83883476483184e-2 * SQRT(fair_statistic) + 1.75566716318264) * SQRT(fair_statistic) +
-    16.064177579207) * SQRT(fair_statistic) + 86.7807322029461) * SQRT(fair_statistic) + 296.564248779674) *
-    SQRT(fair_statistic) + 637.333633378831) * SQRT(fair_statistic) + 793.826512519948) * SQRT(fair_statistic) +
-    440.413735824752) ELSE EXP(-0.5e0 * SQRT(fair_statistic) * SQRT(fair_statistic)) / 2.506628274631000502 /
+    FLOOR(fair_degrees) THEN NULL WHEN fair_statistic <= 0 THEN 1.0 WHEN fair_statistic > 1e300 THEN 0.0 ELSE LEAST(1.0, CASE WHEN
+    fair_degrees % 2 = 1 THEN 2 * (CASE WHEN SQRT(fair_statistic) > 38.6 THEN 0.0 WHEN SQRT(fair_statistic) < 5 THEN EXP(-0.5e0 *
+    SQRT(fair_statistic) * SQRT(fair_statistic)) * ((((((3.52624965998911e-2 * SQRT(fair_statistic) + 0.700383064443688) *
+    SQRT(fair_statistic) + 6.37396220353165) * SQRT(fair_statistic) + 33.912866078383) * SQRT(fair_statistic) + 112.079291497871) *
+    SQRT(fair_statistic) + 221.213596169931) * SQRT(fair_statistic) + 220.206867912376) / (((((((8.83883476483184e-2 *
+    SQRT(fair_statistic) + 1.75566716318264) * SQRT(fair_statistic) + 16.064177579207) * SQRT(fair_statistic) + 86.7807322029461) *
+    SQRT(fair_statistic) + 296.564248779674) * SQRT(fair_statistic) + 637.333633378831) * SQRT(fair_statistic) + 793.826512519948) *
+    SQRT(fair_statistic) + 440.413735824752) ELSE EXP(-0.5e0 * SQRT(fair_statistic) * SQRT(fair_statistic)) / 2.506628274631000502 /
     (SQRT(fair_statistic) + 1 / (SQRT(fair_statistic) + 2 / (SQRT(fair_statistic) + 3 / (SQRT(fair_statistic) + 4 /
     (SQRT(fair_statistic) + 5 / (SQRT(fair_statistic) + 6 / (SQRT(fair_statistic) + 7 / (SQRT(fair_statistic) + 8 /
     (SQRT(fair_statistic) + 9 / (SQRT(fair_statistic) + 10 / (SQRT(fair_statistic) + 11 / (SQRT(fair_statistic) + 12 /
     (SQRT(fair_statistic) + 0.65))))))))))))) END) ELSE 0.0 END + COALESCE(LIST_SUM([EXP(-fair_statistic / 2.0 + (fair_j +
-    (fair_degrees % 2) / 2.0) * LN(fair_statistic / 2.0) - LGAMMA(fair_j + (fair_degrees % 2) / 2.0 + 1.0)) FOR fair_j IN
-    RANGE(0, CAST(FLOOR(fair_degrees / 2) AS BIGINT))]), 0.0)) END) AS fair_p
+    (fair_degrees % 2) / 2.0) * LN(fair_statistic / 2.0) - LGAMMA(fair_j + (fair_degrees % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0,
+    CAST(FLOOR(fair_degrees / 2) AS BIGINT))]), 0.0)) END) AS fair_p
   FROM (SELECT fair_metric, fair_groups, fair_n, fair_least, fair_strata, fair_silent, CASE WHEN fair_groups = 2 THEN
-    'cochran_mantel_haenszel' WHEN fair_groups > 2 THEN 'generalized_cochran_mantel_haenszel' END AS fair_test,
-    fair_quadratic AS fair_statistic, fair_rank AS fair_degrees FROM fair_statistics) AS fair_chosen
+    'cochran_mantel_haenszel' WHEN fair_groups > 2 THEN 'generalized_cochran_mantel_haenszel' END AS fair_test, fair_quadratic AS
+    fair_statistic, fair_rank AS fair_degrees FROM fair_statistics) AS fair_chosen
 ), fair_constants AS (  -- as in: every metric that is a mean over rows, in strata with NULL (decompose.sql)
 )
   SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'true_positive_rate' WHEN 2 THEN 'accuracy' END AS metric,
   fair_test AS test, fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value,
   fair_p_adjusted AS p_adjusted, fair_comparisons AS comparisons,
-  CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS
-    TEXT), 2, -2) END END AS first_group,
-  CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex]
-    AS TEXT), 2, -2) END END AS second_group,
+  CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS TEXT),
+    2, -2) END END AS first_group,
+  CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex] AS
+    TEXT), 2, -2) END END AS second_group,
   fair_ratio AS odds_ratio,
   CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) - (1.6448536269514715e0 * SQRT(fair_variance))) END AS odds_ratio_low,
   CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.6448536269514715e0 * SQRT(fair_variance)) END AS odds_ratio_high,
-  CAST(CASE WHEN fair_is_dense THEN (CASE WHEN fair_breslow_day IS NULL OR ISNAN(fair_breslow_day) OR fair_free_strata IS
-    NULL OR fair_free_strata < 1 OR fair_free_strata <> FLOOR(fair_free_strata) THEN NULL WHEN fair_breslow_day <= 0 THEN 1.0
-    WHEN fair_breslow_day > 1e300 THEN 0.0 ELSE LEAST(1.0, CASE WHEN fair_free_strata % 2 = 1 THEN 2 * (CASE WHEN
-    SQRT(fair_breslow_day) > 38.6 THEN 0.0 WHEN SQRT(fair_breslow_day) < 5 THEN EXP(-0.5e0 * SQRT(fair_breslow_day) *
-    SQRT(fair_breslow_day)) * ((((((3.52624965998911e-2 * SQRT(fair_breslow_day) + 0.700383064443688) *
-    SQRT(fair_breslow_day) + 6.37396220353165) * SQRT(fair_breslow_day) + 33.912866078383) * SQRT(fair_breslow_day) +
-    112.079291497871) * SQRT(fair_breslow_day) + 221.213596169931) * SQRT(fair_breslow_day) + 220.206867912376) /
-    (((((((8.83883476483184e-2 * SQRT(fair_breslow_day) + 1.75566716318264) * SQRT(fair_breslow_day) + 16.064177579207) *
-    SQRT(fair_breslow_day) + 86.7807322029461) * SQRT(fair_breslow_day) + 296.564248779674) * SQRT(fair_breslow_day) +
-    637.333633378831) * SQRT(fair_breslow_day) + 793.826512519948) * SQRT(fair_breslow_day) + 440.413735824752) ELSE
-    EXP(-0.5e0 * SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) / 2.506628274631000502 / (SQRT(fair_breslow_day) + 1 /
-    (SQRT(fair_breslow_day) + 2 / (SQRT(fair_breslow_day) + 3 / (SQRT(fair_breslow_day) + 4 / (SQRT(fair_breslow_day) + 5 /
-    (SQRT(fair_breslow_day) + 6 / (SQRT(fair_breslow_day) + 7 / (SQRT(fair_breslow_day) + 8 / (SQRT(fair_breslow_day) + 9 /
-    (SQRT(fair_breslow_day) + 10 / (SQRT(fair_breslow_day) + 11 / (SQRT(fair_breslow_day) + 12 / (SQRT(fair_breslow_day) +
-    0.65))))))))))))) END) ELSE 0.0 END + COALESCE(LIST_SUM([EXP(-fair_breslow_day / 2.0 + (fair_j + (fair_free_strata % 2) /
-    2.0) * LN(fair_breslow_day / 2.0) - LGAMMA(fair_j + (fair_free_strata % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0,
-    CAST(FLOOR(fair_free_strata / 2) AS BIGINT))]), 0.0)) END) END AS DOUBLE) AS homogeneity_p,
+  CAST(CASE WHEN fair_is_dense THEN (CASE WHEN fair_breslow_day IS NULL OR ISNAN(fair_breslow_day) OR fair_free_strata IS NULL OR
+    fair_free_strata < 1 OR fair_free_strata <> FLOOR(fair_free_strata) THEN NULL WHEN fair_breslow_day <= 0 THEN 1.0 WHEN
+    fair_breslow_day > 1e300 THEN 0.0 ELSE LEAST(1.0, CASE WHEN fair_free_strata % 2 = 1 THEN 2 * (CASE WHEN SQRT(fair_breslow_day) >
+    38.6 THEN 0.0 WHEN SQRT(fair_breslow_day) < 5 THEN EXP(-0.5e0 * SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) *
+    ((((((3.52624965998911e-2 * SQRT(fair_breslow_day) + 0.700383064443688) * SQRT(fair_breslow_day) + 6.37396220353165) *
+    SQRT(fair_breslow_day) + 33.912866078383) * SQRT(fair_breslow_day) + 112.079291497871) * SQRT(fair_breslow_day) +
+    221.213596169931) * SQRT(fair_breslow_day) + 220.206867912376) / (((((((8.83883476483184e-2 * SQRT(fair_breslow_day) +
+    1.75566716318264) * SQRT(fair_breslow_day) + 16.064177579207) * SQRT(fair_breslow_day) + 86.7807322029461) *
+    SQRT(fair_breslow_day) + 296.564248779674) * SQRT(fair_breslow_day) + 637.333633378831) * SQRT(fair_breslow_day) +
+    793.826512519948) * SQRT(fair_breslow_day) + 440.413735824752) ELSE EXP(-0.5e0 * SQRT(fair_breslow_day) * SQRT(fair_breslow_day))
+    / 2.506628274631000502 / (SQRT(fair_breslow_day) + 1 / (SQRT(fair_breslow_day) + 2 / (SQRT(fair_breslow_day) + 3 /
+    (SQRT(fair_breslow_day) + 4 / (SQRT(fair_breslow_day) + 5 / (SQRT(fair_breslow_day) + 6 / (SQRT(fair_breslow_day) + 7 /
+    (SQRT(fair_breslow_day) + 8 / (SQRT(fair_breslow_day) + 9 / (SQRT(fair_breslow_day) + 10 / (SQRT(fair_breslow_day) + 11 /
+    (SQRT(fair_breslow_day) + 12 / (SQRT(fair_breslow_day) + 0.65))))))))))))) END) ELSE 0.0 END +
+    COALESCE(LIST_SUM([EXP(-fair_breslow_day / 2.0 + (fair_j + (fair_free_strata % 2) / 2.0) * LN(fair_breslow_day / 2.0) -
+    LGAMMA(fair_j + (fair_free_strata % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0, CAST(FLOOR(fair_free_strata / 2) AS BIGINT))]), 0.0))
+    END) END AS DOUBLE) AS homogeneity_p,
   CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
   CAST(COALESCE(fair_strata, 0) AS BIGINT) AS strata,
   CAST(COALESCE(fair_silent, 0) AS BIGINT) AS uninformative_strata,
   CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected,
-  COALESCE(CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction ELSE COALESCE(fair_one_label, fair_one_prediction) END AS
-    TEXT), CASE WHEN fair_pair IS NULL THEN NULL WHEN NOT (COALESCE(fair_ratio, 0) > 0) THEN
+  COALESCE(CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction ELSE COALESCE(fair_one_label, fair_one_prediction) END AS TEXT),
+    CASE WHEN fair_pair IS NULL THEN NULL WHEN NOT (COALESCE(fair_ratio, 0) > 0) THEN
     'no homogeneity_p: the odds ratio is 0 or unknown' WHEN fair_free_strata = 0 THEN
     'no homogeneity_p: one stratum alone compares the groups' WHEN NOT fair_is_dense THEN
     'no homogeneity_p: counts in strata are too small' END) AS warning
@@ -411,8 +398,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 FROM loans FAIR TEST (PREDICTION approved LABEL repaid PROTECTED race CONTROL "Region of" METRICS selection_rate, false_positive_rate MINIMUM 6 REFERENCE 'White')
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH RECURSIVE fair_rows AS (  -- as in: bounds in strata, beside a reference (bounds.sql)
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH RECURSIVE fair_rows AS (  -- as in: bounds in strata, beside a reference (bounds.sql)
 ), fair_tally AS (  -- as in: bounds in strata, beside a reference (bounds.sql)
 ), fair_cells AS (  -- as in: bounds in strata, beside a reference (bounds.sql)
 ), fair_counts AS (  -- as in: bounds in strata, beside a reference (bounds.sql)
@@ -427,10 +414,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SUM(fair_hits) OVER (PARTITION BY fair_metric, "Region of") AS fair_all_hits,
   SUM(fair_size) OVER (PARTITION BY fair_metric, "Region of") AS fair_all_size,
   ROW_NUMBER() OVER (PARTITION BY fair_metric, "Region of" ORDER BY fair_key ASC) AS fair_turn_in_stratum
-  FROM (SELECT *, SUM(fair_rows) OVER (PARTITION BY fair_metric, fair_key) AS fair_all_rows, CASE WHEN
-    BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER () THEN fair_is_reference ELSE
-    ERROR('REFERENCE ''White'' is no group of race⏎HINT: take a group that is there; FAIR (…) lists them') END AS
-    fair_is_last FROM fair_tables) AS fair_judged
+  FROM (SELECT *, SUM(fair_rows) OVER (PARTITION BY fair_metric, fair_key) AS fair_all_rows, CASE WHEN BOOL_OR(CAST(fair_is_reference
+    AS BOOLEAN)) OVER () THEN fair_is_reference ELSE
+    ERROR('REFERENCE ''White'' is no group of race⏎HINT: take a group that is there; FAIR (…) lists them') END AS fair_is_last FROM
+    fair_tables) AS fair_judged
   WHERE fair_size > 0 AND fair_all_rows >= 6
 ), fair_deviations AS (  -- as in: a pair is tested in strata
 ), fair_pairs AS (  -- as in: a pair is tested in strata
@@ -450,43 +437,42 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'false_positive_rate' END AS metric, fair_test AS test,
   fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
   fair_comparisons AS comparisons,
-  CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race]
-    AS TEXT), 2, -2) END END AS first_group,
-  CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END AS second_group,
+  CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race] AS
+    TEXT), 2, -2) END END AS first_group,
+  CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS
+    TEXT), 2, -2) END END AS second_group,
   fair_ratio AS odds_ratio,
   CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) - (1.9599639845400536e0 * SQRT(fair_variance))) END AS odds_ratio_low,
   CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high,
-  CAST(CASE WHEN fair_is_dense THEN (CASE WHEN fair_breslow_day IS NULL OR ISNAN(fair_breslow_day) OR fair_free_strata IS
-    NULL OR fair_free_strata < 1 OR fair_free_strata <> FLOOR(fair_free_strata) THEN NULL WHEN fair_breslow_day <= 0 THEN 1.0
-    WHEN fair_breslow_day > 1e300 THEN 0.0 ELSE LEAST(1.0, CASE WHEN fair_free_strata % 2 = 1 THEN 2 * (CASE WHEN
-    SQRT(fair_breslow_day) > 38.6 THEN 0.0 WHEN SQRT(fair_breslow_day) < 5 THEN EXP(-0.5e0 * SQRT(fair_breslow_day) *
-    SQRT(fair_breslow_day)) * ((((((3.52624965998911e-2 * SQRT(fair_breslow_day) + 0.700383064443688) *
-    SQRT(fair_breslow_day) + 6.37396220353165) * SQRT(fair_breslow_day) + 33.912866078383) * SQRT(fair_breslow_day) +
-    112.079291497871) * SQRT(fair_breslow_day) + 221.213596169931) * SQRT(fair_breslow_day) + 220.206867912376) /
-    (((((((8.83883476483184e-2 * SQRT(fair_breslow_day) + 1.75566716318264) * SQRT(fair_breslow_day) + 16.064177579207) *
-    SQRT(fair_breslow_day) + 86.7807322029461) * SQRT(fair_breslow_day) + 296.564248779674) * SQRT(fair_breslow_day) +
-    637.333633378831) * SQRT(fair_breslow_day) + 793.826512519948) * SQRT(fair_breslow_day) + 440.413735824752) ELSE
-    EXP(-0.5e0 * SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) / 2.506628274631000502 / (SQRT(fair_breslow_day) + 1 /
-    (SQRT(fair_breslow_day) + 2 / (SQRT(fair_breslow_day) + 3 / (SQRT(fair_breslow_day) + 4 / (SQRT(fair_breslow_day) + 5 /
-    (SQRT(fair_breslow_day) + 6 / (SQRT(fair_breslow_day) + 7 / (SQRT(fair_breslow_day) + 8 / (SQRT(fair_breslow_day) + 9 /
-    (SQRT(fair_breslow_day) + 10 / (SQRT(fair_breslow_day) + 11 / (SQRT(fair_breslow_day) + 12 / (SQRT(fair_breslow_day) +
-    0.65))))))))))))) END) ELSE 0.0 END + COALESCE(LIST_SUM([EXP(-fair_breslow_day / 2.0 + (fair_j + (fair_free_strata % 2) /
-    2.0) * LN(fair_breslow_day / 2.0) - LGAMMA(fair_j + (fair_free_strata % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0,
-    CAST(FLOOR(fair_free_strata / 2) AS BIGINT))]), 0.0)) END) END AS DOUBLE) AS homogeneity_p,
+  CAST(CASE WHEN fair_is_dense THEN (CASE WHEN fair_breslow_day IS NULL OR ISNAN(fair_breslow_day) OR fair_free_strata IS NULL OR
+    fair_free_strata < 1 OR fair_free_strata <> FLOOR(fair_free_strata) THEN NULL WHEN fair_breslow_day <= 0 THEN 1.0 WHEN
+    fair_breslow_day > 1e300 THEN 0.0 ELSE LEAST(1.0, CASE WHEN fair_free_strata % 2 = 1 THEN 2 * (CASE WHEN SQRT(fair_breslow_day) >
+    38.6 THEN 0.0 WHEN SQRT(fair_breslow_day) < 5 THEN EXP(-0.5e0 * SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) *
+    ((((((3.52624965998911e-2 * SQRT(fair_breslow_day) + 0.700383064443688) * SQRT(fair_breslow_day) + 6.37396220353165) *
+    SQRT(fair_breslow_day) + 33.912866078383) * SQRT(fair_breslow_day) + 112.079291497871) * SQRT(fair_breslow_day) +
+    221.213596169931) * SQRT(fair_breslow_day) + 220.206867912376) / (((((((8.83883476483184e-2 * SQRT(fair_breslow_day) +
+    1.75566716318264) * SQRT(fair_breslow_day) + 16.064177579207) * SQRT(fair_breslow_day) + 86.7807322029461) *
+    SQRT(fair_breslow_day) + 296.564248779674) * SQRT(fair_breslow_day) + 637.333633378831) * SQRT(fair_breslow_day) +
+    793.826512519948) * SQRT(fair_breslow_day) + 440.413735824752) ELSE EXP(-0.5e0 * SQRT(fair_breslow_day) * SQRT(fair_breslow_day))
+    / 2.506628274631000502 / (SQRT(fair_breslow_day) + 1 / (SQRT(fair_breslow_day) + 2 / (SQRT(fair_breslow_day) + 3 /
+    (SQRT(fair_breslow_day) + 4 / (SQRT(fair_breslow_day) + 5 / (SQRT(fair_breslow_day) + 6 / (SQRT(fair_breslow_day) + 7 /
+    (SQRT(fair_breslow_day) + 8 / (SQRT(fair_breslow_day) + 9 / (SQRT(fair_breslow_day) + 10 / (SQRT(fair_breslow_day) + 11 /
+    (SQRT(fair_breslow_day) + 12 / (SQRT(fair_breslow_day) + 0.65))))))))))))) END) ELSE 0.0 END +
+    COALESCE(LIST_SUM([EXP(-fair_breslow_day / 2.0 + (fair_j + (fair_free_strata % 2) / 2.0) * LN(fair_breslow_day / 2.0) -
+    LGAMMA(fair_j + (fair_free_strata % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0, CAST(FLOOR(fair_free_strata / 2) AS BIGINT))]), 0.0))
+    END) END AS DOUBLE) AS homogeneity_p,
   CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
   CAST(COALESCE(fair_strata, 0) AS BIGINT) AS strata,
   CAST(COALESCE(fair_silent, 0) AS BIGINT) AS uninformative_strata,
   CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected,
-  COALESCE(CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction)
-    END AS TEXT), CASE WHEN fair_pair IS NULL THEN NULL WHEN NOT (COALESCE(fair_ratio, 0) > 0) THEN
+  COALESCE(CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS
+    TEXT), CASE WHEN fair_pair IS NULL THEN NULL WHEN NOT (COALESCE(fair_ratio, 0) > 0) THEN
     'no homogeneity_p: the odds ratio is 0 or unknown' WHEN fair_free_strata = 0 THEN
     'no homogeneity_p: one stratum alone compares the groups' WHEN NOT fair_is_dense THEN
     'no homogeneity_p: counts in strata are too small' END) AS warning
-  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p
-    ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p *
-    COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS
-    fair_adjusted
+  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC))
+    END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p * COUNT(fair_p)
+    OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
   LEFT JOIN fair_odds USING (fair_metric)
   LEFT JOIN fair_homogeneity USING (fair_metric, fair_pair)
   CROSS JOIN fair_constants
@@ -496,16 +482,16 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 FROM loans FAIR TEST (PREDICTION approved PROTECTED CUBE (race, sex) REFERENCE 'Black', 'Male' CORRECTION none)
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: a reference group (disparity.sql)
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: a reference group (disparity.sql)
 ), fair_tally AS (  -- as in: bounds where one of two columns is unknown (bounds.sql)
 ), fair_cells AS (  -- as in: bounds where one of two columns is unknown (bounds.sql)
 ), fair_groupings AS (  -- as in: groupings are compared apart (disparity.sql)
 ), fair_counts AS (  -- as in: groupings are compared apart (disparity.sql)
 ), fair_tables AS (
   SELECT protected, UNNEST([0]) AS fair_metric, {'race': race, 'sex': sex} AS fair_key,
-  (protected IN ('sex') OR race IS NOT DISTINCT FROM ('Black')) AND (protected IN ('race') OR sex IS NOT DISTINCT FROM
-    ('Male')) AS fair_is_reference,
+  (protected IN ('sex') OR race IS NOT DISTINCT FROM ('Black')) AND (protected IN ('race') OR sex IS NOT DISTINCT FROM ('Male')) AS
+    fair_is_reference,
   UNNEST([n]) AS fair_rows, UNNEST([tp + fp]) AS fair_hits, UNNEST([tp + fp + fn + tn]) AS fair_size
   FROM fair_counts
 ), fair_places AS (
@@ -514,8 +500,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SUM(fair_hits) OVER (PARTITION BY protected, fair_metric) AS fair_all_hits,
   SUM(fair_size) OVER (PARTITION BY protected, fair_metric) AS fair_all_size
   FROM (SELECT *, CASE WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER () THEN fair_is_reference ELSE
-    ERROR('REFERENCE ''Black'', ''Male'' is no group of race, sex⏎HINT: take a group that is there; FAIR (…) lists them') END
-    AS fair_is_last FROM fair_tables) AS fair_judged
+    ERROR('REFERENCE ''Black'', ''Male'' is no group of race, sex⏎HINT: take a group that is there; FAIR (…) lists them') END AS
+    fair_is_last FROM fair_tables) AS fair_judged
   WHERE fair_size > 0
 ), fair_deviations AS (
   -- as in: chance and the smallest clause, except
@@ -526,11 +512,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   + FROM fair_places GROUP BY protected, fair_metric, fair_place
 ), fair_pairs AS (
   SELECT *
-  FROM (SELECT protected, fair_metric, fair_key AS first_key, fair_place AS fair_pair FROM fair_deviations) AS fair_alone
-    INNER
-  JOIN (SELECT protected, fair_metric, fair_key AS second_key, fair_place AS fair_beside FROM fair_deviations QUALIFY
-    fair_place = MAX(fair_place) OVER (PARTITION BY protected, fair_metric) AND (TRUE)) AS fair_others USING (protected,
-    fair_metric)
+  FROM (SELECT protected, fair_metric, fair_key AS first_key, fair_place AS fair_pair FROM fair_deviations) AS fair_alone INNER
+  JOIN (SELECT protected, fair_metric, fair_key AS second_key, fair_place AS fair_beside FROM fair_deviations QUALIFY fair_place =
+    MAX(fair_place) OVER (PARTITION BY protected, fair_metric) AND (TRUE)) AS fair_others USING (protected, fair_metric)
   WHERE fair_pair < fair_beside
 ), fair_fourfold AS (
   SELECT protected, fair_metric, fair_pair, ANY_VALUE(first_key) AS first_key, ANY_VALUE(second_key) AS second_key,
@@ -543,112 +527,105 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_odds AS (
   SELECT protected, fair_metric, fair_pair, first_key, second_key, fair_a, fair_b, fair_c, fair_d,
   fair_r / NULLIF(fair_s, 0) AS fair_ratio,
-  fair_pr / NULLIF(2 * fair_r * fair_r, 0) + fair_both / NULLIF(2 * fair_r * fair_s, 0) + fair_qs / NULLIF(2 * fair_s *
-    fair_s, 0) AS fair_variance
-  FROM (SELECT protected, fair_metric, fair_pair, ANY_VALUE(first_key) AS first_key, ANY_VALUE(second_key) AS second_key,
-    SUM((fair_a * fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) AS fair_r, SUM((fair_b * fair_c) / NULLIF(fair_a +
-    fair_b + fair_c + fair_d, 0)) AS fair_s, SUM(((fair_a + fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) *
-    ((fair_a * fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0))) AS fair_pr, SUM(((fair_a + fair_d) / NULLIF(fair_a +
-    fair_b + fair_c + fair_d, 0)) * ((fair_b * fair_c) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) + ((fair_b + fair_c) /
-    NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_a * fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0))) AS
-    fair_both, SUM(((fair_b + fair_c) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_b * fair_c) / NULLIF(fair_a +
-    fair_b + fair_c + fair_d, 0))) AS fair_qs, SUM(fair_a) AS fair_a, SUM(fair_b) AS fair_b, SUM(fair_c) AS fair_c,
-    SUM(fair_d) AS fair_d FROM fair_fourfold GROUP BY protected, fair_metric, fair_pair) AS fair_sums
+  fair_pr / NULLIF(2 * fair_r * fair_r, 0) + fair_both / NULLIF(2 * fair_r * fair_s, 0) + fair_qs / NULLIF(2 * fair_s * fair_s, 0) AS
+    fair_variance
+  FROM (SELECT protected, fair_metric, fair_pair, ANY_VALUE(first_key) AS first_key, ANY_VALUE(second_key) AS second_key, SUM((fair_a
+    * fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) AS fair_r, SUM((fair_b * fair_c) / NULLIF(fair_a + fair_b + fair_c +
+    fair_d, 0)) AS fair_s, SUM(((fair_a + fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_a * fair_d) /
+    NULLIF(fair_a + fair_b + fair_c + fair_d, 0))) AS fair_pr, SUM(((fair_a + fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0))
+    * ((fair_b * fair_c) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) + ((fair_b + fair_c) / NULLIF(fair_a + fair_b + fair_c +
+    fair_d, 0)) * ((fair_a * fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0))) AS fair_both, SUM(((fair_b + fair_c) /
+    NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_b * fair_c) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0))) AS fair_qs,
+    SUM(fair_a) AS fair_a, SUM(fair_b) AS fair_b, SUM(fair_c) AS fair_c, SUM(fair_d) AS fair_d FROM fair_fourfold GROUP BY protected,
+    fair_metric, fair_pair) AS fair_sums
 ), fair_statistics AS (
   SELECT *
   FROM (SELECT protected, fair_metric FROM fair_tables GROUP BY protected, fair_metric) AS fair_units
-  LEFT JOIN (SELECT protected, fair_metric, COUNT(*) AS fair_groups, SUM(fair_rows) AS fair_n, SUM((fair_deviation *
-    fair_deviation * (fair_expected + fair_expected_others)) / NULLIF(fair_expected * fair_expected_others, 0)) AS
-    fair_pearson, MIN(LEAST(fair_below, fair_above)) AS fair_least FROM fair_deviations GROUP BY protected, fair_metric) AS
-    fair_compared USING (protected, fair_metric)
-  LEFT JOIN (SELECT protected, fair_metric, fair_a, fair_b, fair_c, fair_d FROM fair_odds WHERE fair_pair = 1) AS fair_two
-    USING (protected, fair_metric)
+  LEFT JOIN (SELECT protected, fair_metric, COUNT(*) AS fair_groups, SUM(fair_rows) AS fair_n, SUM((fair_deviation * fair_deviation *
+    (fair_expected + fair_expected_others)) / NULLIF(fair_expected * fair_expected_others, 0)) AS fair_pearson, MIN(LEAST(fair_below,
+    fair_above)) AS fair_least FROM fair_deviations GROUP BY protected, fair_metric) AS fair_compared USING (protected, fair_metric)
+  LEFT JOIN (SELECT protected, fair_metric, fair_a, fair_b, fair_c, fair_d FROM fair_odds WHERE fair_pair = 1) AS fair_two USING
+    (protected, fair_metric)
 ), fair_tests AS (
   SELECT *,
-  CASE WHEN fair_groups = 2 THEN fair_pair_p ELSE (CASE WHEN fair_statistic IS NULL OR ISNAN(fair_statistic) OR fair_degrees
-    IS NULL OR fair_degrees < 1 OR fair_degrees <> FLOOR(fair_degrees) THEN NULL WHEN fair_statistic <= 0 THEN 1.0 WHEN
-    fair_statistic > 1e300 THEN 0.0 ELSE LEAST(1.0, CASE WHEN fair_degrees % 2 = 1 THEN 2 * (CASE WHEN SQRT(fair_statistic) >
-    38.6 THEN 0.0 WHEN SQRT(fair_statistic) < 5 THEN EXP(-0.5e0 * SQRT(fair_statistic) * SQRT(fair_statistic)) *
-    ((((((3.52624965998911e-2 * SQRT(fair_statistic) + 0.700383064443688) * SQRT(fair_statistic) + 6.37396220353165) *
-    SQRT(fair_statistic) + 33.912866078383) * SQRT(fair_statistic) + 112.079291497871) * SQRT(fair_statistic) +
-    221.213596169931) * SQRT(fair_statistic) + 220.206867912376) / (((((((8.83883476483184e-2 * SQRT(fair_statistic) +
-    1.75566716318264) * SQRT(fair_statistic) + 16.064177579207) * SQRT(fair_statistic) + 86.7807322029461) *
-    SQRT(fair_statistic) + 296.564248779674) * SQRT(fair_statistic) + 637.333633378831) * SQRT(fair_statistic) +
-    793.826512519948) * SQRT(fair_statistic) + 440.413735824752) ELSE EXP(-0.5e0 * SQRT(fair_statistic) *
-    SQRT(fair_statistic)) / 2.506628274631000502 / (SQRT(fair_statistic) + 1 / (SQRT(fair_statistic) + 2 /
-    (SQRT(fair_statistic) + 3 / (SQRT(fair_statistic) + 4 / (SQRT(fair_statistic) + 5 / (SQRT(fair_statistic) + 6 /
-    (SQRT(fair_statistic) + 7 / (SQRT(fair_statistic) + 8 / (SQRT(fair_statistic) + 9 / (SQRT(fair_statistic) + 10 /
-    (SQRT(fair_statistic) + 11 / (SQRT(fair_statistic) + 12 / (SQRT(fair_statistic) + 0.65))))))))))))) END) ELSE 0.0 END +
-    COALESCE(LIST_SUM([EXP(-fair_statistic / 2.0 + (fair_j + (fair_degrees % 2) / 2.0) * LN(fair_statistic / 2.0) -
-    LGAMMA(fair_j + (fair_degrees % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0, CAST(FLOOR(fair_degrees / 2) AS BIGINT))]), 0.0))
-    END) END AS fair_p
-  FROM (SELECT protected, fair_metric, fair_groups, fair_n, fair_least, CASE WHEN fair_groups = 2 THEN fair_p END AS
-    fair_pair_p, CASE WHEN fair_groups = 2 AND fair_z IS NULL AND (TRUE) THEN 'fisher' WHEN fair_groups = 2 THEN
-    'two_proportion_z' WHEN fair_groups > 2 THEN 'chi_square' END AS fair_test, CASE WHEN fair_groups = 2 THEN fair_z WHEN
-    fair_groups > 2 THEN fair_pearson END AS fair_statistic, CASE WHEN fair_groups > 2 THEN fair_groups - 1 END AS
-    fair_degrees FROM (SELECT *, CASE WHEN NOT fair_z IS NULL THEN 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN
-    ABS(fair_z) < 5 THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) * ((((((3.52624965998911e-2 * ABS(fair_z) +
-    0.700383064443688) * ABS(fair_z) + 6.37396220353165) * ABS(fair_z) + 33.912866078383) * ABS(fair_z) + 112.079291497871) *
-    ABS(fair_z) + 221.213596169931) * ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_z) +
-    1.75566716318264) * ABS(fair_z) + 16.064177579207) * ABS(fair_z) + 86.7807322029461) * ABS(fair_z) + 296.564248779674) *
-    ABS(fair_z) + 637.333633378831) * ABS(fair_z) + 793.826512519948) * ABS(fair_z) + 440.413735824752) ELSE EXP(-0.5e0 *
-    ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (ABS(fair_z) + 1 / (ABS(fair_z) + 2 / (ABS(fair_z) + 3 / (ABS(fair_z)
-    + 4 / (ABS(fair_z) + 5 / (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS(fair_z) + 10 /
-    (ABS(fair_z) + 11 / (ABS(fair_z) + 12 / (ABS(fair_z) + 0.65))))))))))))) END) WHEN fair_x1 + fair_y1 > 0 AND fair_x2 +
+  CASE WHEN fair_groups = 2 THEN fair_pair_p ELSE (CASE WHEN fair_statistic IS NULL OR ISNAN(fair_statistic) OR fair_degrees IS NULL
+    OR fair_degrees < 1 OR fair_degrees <> FLOOR(fair_degrees) THEN NULL WHEN fair_statistic <= 0 THEN 1.0 WHEN fair_statistic >
+    1e300 THEN 0.0 ELSE LEAST(1.0, CASE WHEN fair_degrees % 2 = 1 THEN 2 * (CASE WHEN SQRT(fair_statistic) > 38.6 THEN 0.0 WHEN
+    SQRT(fair_statistic) < 5 THEN EXP(-0.5e0 * SQRT(fair_statistic) * SQRT(fair_statistic)) * ((((((3.52624965998911e-2 *
+    SQRT(fair_statistic) + 0.700383064443688) * SQRT(fair_statistic) + 6.37396220353165) * SQRT(fair_statistic) + 33.912866078383) *
+    SQRT(fair_statistic) + 112.079291497871) * SQRT(fair_statistic) + 221.213596169931) * SQRT(fair_statistic) + 220.206867912376) /
+    (((((((8.83883476483184e-2 * SQRT(fair_statistic) + 1.75566716318264) * SQRT(fair_statistic) + 16.064177579207) *
+    SQRT(fair_statistic) + 86.7807322029461) * SQRT(fair_statistic) + 296.564248779674) * SQRT(fair_statistic) + 637.333633378831) *
+    SQRT(fair_statistic) + 793.826512519948) * SQRT(fair_statistic) + 440.413735824752) ELSE EXP(-0.5e0 * SQRT(fair_statistic) *
+    SQRT(fair_statistic)) / 2.506628274631000502 / (SQRT(fair_statistic) + 1 / (SQRT(fair_statistic) + 2 / (SQRT(fair_statistic) + 3
+    / (SQRT(fair_statistic) + 4 / (SQRT(fair_statistic) + 5 / (SQRT(fair_statistic) + 6 / (SQRT(fair_statistic) + 7 /
+    (SQRT(fair_statistic) + 8 / (SQRT(fair_statistic) + 9 / (SQRT(fair_statistic) + 10 / (SQRT(fair_statistic) + 11 /
+    (SQRT(fair_statistic) + 12 / (SQRT(fair_statistic) + 0.65))))))))))))) END) ELSE 0.0 END + COALESCE(LIST_SUM([EXP(-fair_statistic
+    / 2.0 + (fair_j + (fair_degrees % 2) / 2.0) * LN(fair_statistic / 2.0) - LGAMMA(fair_j + (fair_degrees % 2) / 2.0 + 1.0)) FOR
+    fair_j IN RANGE(0, CAST(FLOOR(fair_degrees / 2) AS BIGINT))]), 0.0)) END) END AS fair_p
+  FROM (SELECT protected, fair_metric, fair_groups, fair_n, fair_least, CASE WHEN fair_groups = 2 THEN fair_p END AS fair_pair_p,
+    CASE WHEN fair_groups = 2 AND fair_z IS NULL AND (TRUE) THEN 'fisher' WHEN fair_groups = 2 THEN 'two_proportion_z' WHEN
+    fair_groups > 2 THEN 'chi_square' END AS fair_test, CASE WHEN fair_groups = 2 THEN fair_z WHEN fair_groups > 2 THEN fair_pearson
+    END AS fair_statistic, CASE WHEN fair_groups > 2 THEN fair_groups - 1 END AS fair_degrees FROM (SELECT *, CASE WHEN NOT fair_z IS
+    NULL THEN 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) *
+    ((((((3.52624965998911e-2 * ABS(fair_z) + 0.700383064443688) * ABS(fair_z) + 6.37396220353165) * ABS(fair_z) + 33.912866078383) *
+    ABS(fair_z) + 112.079291497871) * ABS(fair_z) + 221.213596169931) * ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2
+    * ABS(fair_z) + 1.75566716318264) * ABS(fair_z) + 16.064177579207) * ABS(fair_z) + 86.7807322029461) * ABS(fair_z) +
+    296.564248779674) * ABS(fair_z) + 637.333633378831) * ABS(fair_z) + 793.826512519948) * ABS(fair_z) + 440.413735824752) ELSE
+    EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (ABS(fair_z) + 1 / (ABS(fair_z) + 2 / (ABS(fair_z) + 3 /
+    (ABS(fair_z) + 4 / (ABS(fair_z) + 5 / (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS(fair_z) +
+    10 / (ABS(fair_z) + 11 / (ABS(fair_z) + 12 / (ABS(fair_z) + 0.65))))))))))))) END) WHEN fair_x1 + fair_y1 > 0 AND fair_x2 +
     fair_y2 > 0 THEN (LEAST(1.0, [COALESCE(LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs IF fair_l <= 1e-9]), 0.0) /
-    LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs]) FOR fair_logs IN [([(CASE WHEN LEAST(fair_x1, fair_k) < 16 THEN
-    LGAMMA(fair_x1 + 1) - LGAMMA(fair_k + 1) ELSE (2e0 * fair_x1 + 1) * ATANH((fair_x1 - fair_k) / (fair_x1 + fair_k)) +
-    (fair_x1 - fair_k) * (LN(fair_k) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_x1 * fair_x1)) /
-    (fair_x1 * fair_x1)) / (fair_x1 * fair_x1)) / fair_x1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_k *
-    fair_k)) / (fair_k * fair_k)) / (fair_k * fair_k)) / fair_k) END) + (CASE WHEN LEAST(fair_y1, (fair_x1 + fair_y1 -
-    fair_k)) < 16 THEN LGAMMA(fair_y1 + 1) - LGAMMA((fair_x1 + fair_y1 - fair_k) + 1) ELSE (2e0 * fair_y1 + 1) *
-    ATANH((fair_y1 - (fair_x1 + fair_y1 - fair_k)) / (fair_y1 + (fair_x1 + fair_y1 - fair_k))) + (fair_y1 - (fair_x1 +
-    fair_y1 - fair_k)) * (LN((fair_x1 + fair_y1 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 *
-    fair_y1 * fair_y1)) / (fair_y1 * fair_y1)) / (fair_y1 * fair_y1)) / fair_y1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1
-    / (1680.0 * (fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) / ((fair_x1 + fair_y1 - fair_k) * (fair_x1 +
-    fair_y1 - fair_k))) / ((fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) / (fair_x1 + fair_y1 - fair_k)) END)
-    + (CASE WHEN LEAST(fair_x2, (fair_x1 + fair_x2 - fair_k)) < 16 THEN LGAMMA(fair_x2 + 1) - LGAMMA((fair_x1 + fair_x2 -
+    LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs]) FOR fair_logs IN [([(CASE WHEN LEAST(fair_x1, fair_k) < 16 THEN LGAMMA(fair_x1 +
+    1) - LGAMMA(fair_k + 1) ELSE (2e0 * fair_x1 + 1) * ATANH((fair_x1 - fair_k) / (fair_x1 + fair_k)) + (fair_x1 - fair_k) *
+    (LN(fair_k) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_x1 * fair_x1)) / (fair_x1 * fair_x1)) / (fair_x1 *
+    fair_x1)) / fair_x1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_k * fair_k)) / (fair_k * fair_k)) / (fair_k *
+    fair_k)) / fair_k) END) + (CASE WHEN LEAST(fair_y1, (fair_x1 + fair_y1 - fair_k)) < 16 THEN LGAMMA(fair_y1 + 1) - LGAMMA((fair_x1
+    + fair_y1 - fair_k) + 1) ELSE (2e0 * fair_y1 + 1) * ATANH((fair_y1 - (fair_x1 + fair_y1 - fair_k)) / (fair_y1 + (fair_x1 +
+    fair_y1 - fair_k))) + (fair_y1 - (fair_x1 + fair_y1 - fair_k)) * (LN((fair_x1 + fair_y1 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0
+    - (1 / 1260.0 - 1 / (1680.0 * fair_y1 * fair_y1)) / (fair_y1 * fair_y1)) / (fair_y1 * fair_y1)) / fair_y1) - ((1 / 12.0 - (1 /
+    360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) / ((fair_x1 + fair_y1 - fair_k)
+    * (fair_x1 + fair_y1 - fair_k))) / ((fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) / (fair_x1 + fair_y1 - fair_k))
+    END) + (CASE WHEN LEAST(fair_x2, (fair_x1 + fair_x2 - fair_k)) < 16 THEN LGAMMA(fair_x2 + 1) - LGAMMA((fair_x1 + fair_x2 -
     fair_k) + 1) ELSE (2e0 * fair_x2 + 1) * ATANH((fair_x2 - (fair_x1 + fair_x2 - fair_k)) / (fair_x2 + (fair_x1 + fair_x2 -
-    fair_k))) + (fair_x2 - (fair_x1 + fair_x2 - fair_k)) * (LN((fair_x1 + fair_x2 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 -
-    (1 / 1260.0 - 1 / (1680.0 * fair_x2 * fair_x2)) / (fair_x2 * fair_x2)) / (fair_x2 * fair_x2)) / fair_x2) - ((1 / 12.0 -
-    (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / ((fair_x1 +
-    fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / ((fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) /
-    (fair_x1 + fair_x2 - fair_k)) END) + (CASE WHEN LEAST(fair_y2, (fair_y2 - fair_x1 + fair_k)) < 16 THEN LGAMMA(fair_y2 +
-    1) - LGAMMA((fair_y2 - fair_x1 + fair_k) + 1) ELSE (2e0 * fair_y2 + 1) * ATANH((fair_y2 - (fair_y2 - fair_x1 + fair_k)) /
-    (fair_y2 + (fair_y2 - fair_x1 + fair_k))) + (fair_y2 - (fair_y2 - fair_x1 + fair_k)) * (LN((fair_y2 - fair_x1 + fair_k))
-    - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_y2 * fair_y2)) / (fair_y2 * fair_y2)) / (fair_y2 *
-    fair_y2)) / fair_y2) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_y2 - fair_x1 + fair_k) * (fair_y2 -
-    fair_x1 + fair_k))) / ((fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / ((fair_y2 - fair_x1 + fair_k) *
-    (fair_y2 - fair_x1 + fair_k))) / (fair_y2 - fair_x1 + fair_k)) END) FOR fair_k IN RANGE(CAST(GREATEST(0, fair_x1 -
-    fair_y2, FLOOR((fair_x1 + fair_y1) / (fair_x1 + fair_y1 + fair_x2 + fair_y2) * (fair_x1 + fair_x2) - (20 *
-    SQRT(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS BIGINT),
-    CAST(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, CEIL((fair_x1 + fair_y1) / (fair_x1 + fair_y1 + fair_x2 + fair_y2) *
-    (fair_x1 + fair_x2) + (20 * SQRT(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) +
-    1))) AS BIGINT) + 1)])]][1])) END AS fair_p FROM (SELECT *, CASE WHEN LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) *
-    LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 * (fair_x1 + fair_y1 + fair_x2 + fair_y2) THEN ((fair_x1 * fair_y2 -
-    fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 +
-    fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) END AS fair_z FROM (SELECT *, fair_a AS fair_x1, (fair_a
-    + fair_b) - fair_a AS fair_y1, fair_c AS fair_x2, (fair_c + fair_d) - fair_c AS fair_y2 FROM fair_statistics) AS
-    fair_counted) AS fair_compared) AS fair_compared) AS fair_chosen
+    fair_k))) + (fair_x2 - (fair_x1 + fair_x2 - fair_k)) * (LN((fair_x1 + fair_x2 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 /
+    1260.0 - 1 / (1680.0 * fair_x2 * fair_x2)) / (fair_x2 * fair_x2)) / (fair_x2 * fair_x2)) / fair_x2) - ((1 / 12.0 - (1 / 360.0 -
+    (1 / 1260.0 - 1 / (1680.0 * (fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / ((fair_x1 + fair_x2 - fair_k) *
+    (fair_x1 + fair_x2 - fair_k))) / ((fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / (fair_x1 + fair_x2 - fair_k))
+    END) + (CASE WHEN LEAST(fair_y2, (fair_y2 - fair_x1 + fair_k)) < 16 THEN LGAMMA(fair_y2 + 1) - LGAMMA((fair_y2 - fair_x1 +
+    fair_k) + 1) ELSE (2e0 * fair_y2 + 1) * ATANH((fair_y2 - (fair_y2 - fair_x1 + fair_k)) / (fair_y2 + (fair_y2 - fair_x1 +
+    fair_k))) + (fair_y2 - (fair_y2 - fair_x1 + fair_k)) * (LN((fair_y2 - fair_x1 + fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 /
+    1260.0 - 1 / (1680.0 * fair_y2 * fair_y2)) / (fair_y2 * fair_y2)) / (fair_y2 * fair_y2)) / fair_y2) - ((1 / 12.0 - (1 / 360.0 -
+    (1 / 1260.0 - 1 / (1680.0 * (fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / ((fair_y2 - fair_x1 + fair_k) *
+    (fair_y2 - fair_x1 + fair_k))) / ((fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / (fair_y2 - fair_x1 + fair_k))
+    END) FOR fair_k IN RANGE(CAST(GREATEST(0, fair_x1 - fair_y2, FLOOR((fair_x1 + fair_y1) / (fair_x1 + fair_y1 + fair_x2 + fair_y2)
+    * (fair_x1 + fair_x2) - (20 * SQRT(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS
+    BIGINT), CAST(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, CEIL((fair_x1 + fair_y1) / (fair_x1 + fair_y1 + fair_x2 + fair_y2) *
+    (fair_x1 + fair_x2) + (20 * SQRT(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS
+    BIGINT) + 1)])]][1])) END AS fair_p FROM (SELECT *, CASE WHEN LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 +
+    fair_x2, fair_y1 + fair_y2) >= 5 * (fair_x1 + fair_y1 + fair_x2 + fair_y2) THEN ((fair_x1 * fair_y2 - fair_x2 * fair_y1) *
+    SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2)
+    * SQRT(fair_y1 + fair_y2), 0) END AS fair_z FROM (SELECT *, fair_a AS fair_x1, (fair_a + fair_b) - fair_a AS fair_y1, fair_c AS
+    fair_x2, (fair_c + fair_d) - fair_c AS fair_y2 FROM fair_statistics) AS fair_counted) AS fair_compared) AS fair_compared) AS
+    fair_chosen
 ), fair_constants AS (  -- as in: a gap in parts (decompose.sql)
 )
   SELECT protected, 'selection_rate' AS metric, fair_test AS test, fair_statistic AS statistic,
-  CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
-  fair_comparisons AS comparisons,
-  CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN
-    first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected
-    IN ('race, sex', 'sex') THEN CASE WHEN first_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS
-    TEXT), 2, -2) END END) END AS first_group,
-  CASE WHEN NOT second_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN
-    second_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END, CASE WHEN
-    protected IN ('race, sex', 'sex') THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END END) END AS second_group,
+  CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted, fair_comparisons AS comparisons,
+  CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN first_key.race IS
+    NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex')
+    THEN CASE WHEN first_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS TEXT), 2, -2) END END) END AS
+    first_group,
+  CASE WHEN NOT second_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN second_key.race
+    IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex',
+    'sex') THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END END) END
+    AS second_group,
   fair_ratio AS odds_ratio,
   CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) - (1.9599639845400536e0 * SQRT(fair_variance))) END AS odds_ratio_low,
   CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high,
   CAST(NULL AS DOUBLE) AS homogeneity_p,
-  CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
-  CAST(NULL AS BIGINT) AS strata, CAST(NULL AS BIGINT) AS uninformative_strata,
+  CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n, CAST(NULL AS BIGINT) AS strata,
+  CAST(NULL AS BIGINT) AS uninformative_strata,
   CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected, CAST(fair_one_prediction AS TEXT) AS warning
   FROM (SELECT *, fair_p AS fair_p_adjusted, CAST(1 AS BIGINT) AS fair_comparisons FROM fair_tests) AS fair_adjusted
   LEFT JOIN fair_odds USING (protected, fair_metric)
@@ -662,8 +639,8 @@ FROM loans FAIR TEST (
 )
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT sex, race, approved AS fair_prediction, repaid AS fair_label, CAST(weight AS DOUBLE) AS fair_weight,
   race <> 'Asian' AS fair_filter
   FROM loans
@@ -674,8 +651,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_rows WHERE fair_filter GROUP BY sex, race, fair_prediction, fair_label
 ), fair_cells AS (  -- as in: each group against a reference, with weights and limits (decompose.sql)
 ), fair_groupings AS (
-  SELECT CONCAT_WS(', ', CASE WHEN GROUPING(sex) = 0 THEN 'sex' END, CASE WHEN GROUPING(race) = 0 THEN 'race' END) AS
-    protected,
+  SELECT CONCAT_WS(', ', CASE WHEN GROUPING(sex) = 0 THEN 'sex' END, CASE WHEN GROUPING(race) = 0 THEN 'race' END) AS protected,
   sex, race, fair_predicted, fair_labelled, SUM(fair_size) AS fair_size, SUM(fair_members) AS fair_members,
   SUM(fair_squares) AS fair_squares, SUM(fair_all) AS fair_all
   FROM fair_cells GROUP BY GROUPING SETS ((sex, fair_predicted, fair_labelled), (race, fair_predicted, fair_labelled))
@@ -692,8 +668,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST([fair_n, fair_n_tp + fair_n_fn]) AS fair_rows,
   UNNEST([((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0), (tp * (tp + fn)) /
     NULLIF(fair_q_tp + fair_q_fn, 0)]) AS fair_hits,
-  UNNEST([((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0), ((tp + fn)
-    * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)]) AS fair_size
+  UNNEST([((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0), ((tp + fn) * (tp +
+    fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)]) AS fair_size
   FROM fair_counts
 ), fair_places AS (
   SELECT protected, fair_metric, fair_key, fair_rows, fair_hits, fair_size,
@@ -704,78 +680,71 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_deviations AS (  -- as in: groupings are tested apart
 ), fair_pairs AS (
   SELECT *
-  FROM (SELECT protected, fair_metric, fair_key AS first_key, fair_place AS fair_pair FROM fair_deviations) AS fair_alone
-    INNER
-  JOIN (SELECT protected, fair_metric, fair_key AS second_key, fair_place AS fair_beside FROM fair_deviations QUALIFY
-    fair_place = MAX(fair_place) OVER (PARTITION BY protected, fair_metric) AND (MAX(fair_place) OVER (PARTITION BY
-    protected, fair_metric) = 2)) AS fair_others USING (protected, fair_metric)
+  FROM (SELECT protected, fair_metric, fair_key AS first_key, fair_place AS fair_pair FROM fair_deviations) AS fair_alone INNER
+  JOIN (SELECT protected, fair_metric, fair_key AS second_key, fair_place AS fair_beside FROM fair_deviations QUALIFY fair_place =
+    MAX(fair_place) OVER (PARTITION BY protected, fair_metric) AND (MAX(fair_place) OVER (PARTITION BY protected, fair_metric) = 2))
+    AS fair_others USING (protected, fair_metric)
   WHERE fair_pair < fair_beside
 ), fair_fourfold AS (  -- as in: groupings are tested apart
 ), fair_odds AS (  -- as in: groupings are tested apart
 ), fair_statistics AS (  -- as in: groupings are tested apart
 ), fair_tests AS (
   SELECT *,
-  CASE WHEN fair_groups = 2 THEN fair_pair_p ELSE (CASE WHEN fair_statistic IS NULL OR ISNAN(fair_statistic) OR fair_degrees
-    IS NULL OR fair_degrees < 1 OR fair_degrees <> FLOOR(fair_degrees) THEN NULL WHEN fair_statistic <= 0 THEN 1.0 WHEN
-    fair_statistic > 1e300 THEN 0.0 ELSE LEAST(1.0, CASE WHEN fair_degrees % 2 = 1 THEN 2 * (CASE WHEN SQRT(fair_statistic) >
-    38.6 THEN 0.0 WHEN SQRT(fair_statistic) < 5 THEN EXP(-0.5e0 * SQRT(fair_statistic) * SQRT(fair_statistic)) *
-    ((((((3.52624965998911e-2 * SQRT(fair_statistic) + 0.700383064443688) * SQRT(fair_statistic) + 6.37396220353165) *
-    SQRT(fair_statistic) + 33.912866078383) * SQRT(fair_statistic) + 112.079291497871) * SQRT(fair_statistic) +
-    221.213596169931) * SQRT(fair_statistic) + 220.206867912376) / (((((((8.83883476483184e-2 * SQRT(fair_statistic) +
-    1.75566716318264) * SQRT(fair_statistic) + 16.064177579207) * SQRT(fair_statistic) + 86.7807322029461) *
-    SQRT(fair_statistic) + 296.564248779674) * SQRT(fair_statistic) + 637.333633378831) * SQRT(fair_statistic) +
-    793.826512519948) * SQRT(fair_statistic) + 440.413735824752) ELSE EXP(-0.5e0 * SQRT(fair_statistic) *
-    SQRT(fair_statistic)) / 2.506628274631000502 / (SQRT(fair_statistic) + 1 / (SQRT(fair_statistic) + 2 /
-    (SQRT(fair_statistic) + 3 / (SQRT(fair_statistic) + 4 / (SQRT(fair_statistic) + 5 / (SQRT(fair_statistic) + 6 /
-    (SQRT(fair_statistic) + 7 / (SQRT(fair_statistic) + 8 / (SQRT(fair_statistic) + 9 / (SQRT(fair_statistic) + 10 /
-    (SQRT(fair_statistic) + 11 / (SQRT(fair_statistic) + 12 / (SQRT(fair_statistic) + 0.65))))))))))))) END) ELSE 0.0 END +
-    COALESCE(LIST_SUM([EXP(-fair_statistic / 2.0 + (fair_j + (fair_degrees % 2) / 2.0) * LN(fair_statistic / 2.0) -
-    LGAMMA(fair_j + (fair_degrees % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0, CAST(FLOOR(fair_degrees / 2) AS BIGINT))]), 0.0))
-    END) END AS fair_p
-  FROM (SELECT protected, fair_metric, fair_groups, fair_n, fair_least, CASE WHEN fair_groups = 2 THEN fair_p END AS
-    fair_pair_p, CASE WHEN fair_groups = 2 AND fair_z IS NULL AND (FALSE) THEN 'fisher' WHEN fair_groups = 2 THEN
-    'two_proportion_z' WHEN fair_groups > 2 THEN 'chi_square' END AS fair_test, CASE WHEN fair_groups = 2 THEN fair_z WHEN
-    fair_groups > 2 THEN fair_pearson END AS fair_statistic, CASE WHEN fair_groups > 2 THEN fair_groups - 1 END AS
-    fair_degrees FROM (SELECT *, 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 *
-    ABS(fair_z) * ABS(fair_z)) * ((((((3.52624965998911e-2 * ABS(fair_z) + 0.700383064443688) * ABS(fair_z) +
-    6.37396220353165) * ABS(fair_z) + 33.912866078383) * ABS(fair_z) + 112.079291497871) * ABS(fair_z) + 221.213596169931) *
-    ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264) * ABS(fair_z) +
-    16.064177579207) * ABS(fair_z) + 86.7807322029461) * ABS(fair_z) + 296.564248779674) * ABS(fair_z) + 637.333633378831) *
-    ABS(fair_z) + 793.826512519948) * ABS(fair_z) + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) /
-    2.506628274631000502 / (ABS(fair_z) + 1 / (ABS(fair_z) + 2 / (ABS(fair_z) + 3 / (ABS(fair_z) + 4 / (ABS(fair_z) + 5 /
-    (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS(fair_z) + 10 / (ABS(fair_z) + 11 /
-    (ABS(fair_z) + 12 / (ABS(fair_z) + 0.65))))))))))))) END) AS fair_p FROM (SELECT *, ((fair_x1 * fair_y2 - fair_x2 *
-    fair_y1) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) *
-    SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) AS fair_z FROM (SELECT *, fair_a AS fair_x1, (fair_a + fair_b) -
-    fair_a AS fair_y1, fair_c AS fair_x2, (fair_c + fair_d) - fair_c AS fair_y2 FROM fair_statistics) AS fair_counted) AS
-    fair_compared) AS fair_compared) AS fair_chosen
+  CASE WHEN fair_groups = 2 THEN fair_pair_p ELSE (CASE WHEN fair_statistic IS NULL OR ISNAN(fair_statistic) OR fair_degrees IS NULL
+    OR fair_degrees < 1 OR fair_degrees <> FLOOR(fair_degrees) THEN NULL WHEN fair_statistic <= 0 THEN 1.0 WHEN fair_statistic >
+    1e300 THEN 0.0 ELSE LEAST(1.0, CASE WHEN fair_degrees % 2 = 1 THEN 2 * (CASE WHEN SQRT(fair_statistic) > 38.6 THEN 0.0 WHEN
+    SQRT(fair_statistic) < 5 THEN EXP(-0.5e0 * SQRT(fair_statistic) * SQRT(fair_statistic)) * ((((((3.52624965998911e-2 *
+    SQRT(fair_statistic) + 0.700383064443688) * SQRT(fair_statistic) + 6.37396220353165) * SQRT(fair_statistic) + 33.912866078383) *
+    SQRT(fair_statistic) + 112.079291497871) * SQRT(fair_statistic) + 221.213596169931) * SQRT(fair_statistic) + 220.206867912376) /
+    (((((((8.83883476483184e-2 * SQRT(fair_statistic) + 1.75566716318264) * SQRT(fair_statistic) + 16.064177579207) *
+    SQRT(fair_statistic) + 86.7807322029461) * SQRT(fair_statistic) + 296.564248779674) * SQRT(fair_statistic) + 637.333633378831) *
+    SQRT(fair_statistic) + 793.826512519948) * SQRT(fair_statistic) + 440.413735824752) ELSE EXP(-0.5e0 * SQRT(fair_statistic) *
+    SQRT(fair_statistic)) / 2.506628274631000502 / (SQRT(fair_statistic) + 1 / (SQRT(fair_statistic) + 2 / (SQRT(fair_statistic) + 3
+    / (SQRT(fair_statistic) + 4 / (SQRT(fair_statistic) + 5 / (SQRT(fair_statistic) + 6 / (SQRT(fair_statistic) + 7 /
+    (SQRT(fair_statistic) + 8 / (SQRT(fair_statistic) + 9 / (SQRT(fair_statistic) + 10 / (SQRT(fair_statistic) + 11 /
+    (SQRT(fair_statistic) + 12 / (SQRT(fair_statistic) + 0.65))))))))))))) END) ELSE 0.0 END + COALESCE(LIST_SUM([EXP(-fair_statistic
+    / 2.0 + (fair_j + (fair_degrees % 2) / 2.0) * LN(fair_statistic / 2.0) - LGAMMA(fair_j + (fair_degrees % 2) / 2.0 + 1.0)) FOR
+    fair_j IN RANGE(0, CAST(FLOOR(fair_degrees / 2) AS BIGINT))]), 0.0)) END) END AS fair_p
+  FROM (SELECT protected, fair_metric, fair_groups, fair_n, fair_least, CASE WHEN fair_groups = 2 THEN fair_p END AS fair_pair_p,
+    CASE WHEN fair_groups = 2 AND fair_z IS NULL AND (FALSE) THEN 'fisher' WHEN fair_groups = 2 THEN 'two_proportion_z' WHEN
+    fair_groups > 2 THEN 'chi_square' END AS fair_test, CASE WHEN fair_groups = 2 THEN fair_z WHEN fair_groups > 2 THEN fair_pearson
+    END AS fair_statistic, CASE WHEN fair_groups > 2 THEN fair_groups - 1 END AS fair_degrees FROM (SELECT *, 2 * (CASE WHEN
+    ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) * ((((((3.52624965998911e-2 *
+    ABS(fair_z) + 0.700383064443688) * ABS(fair_z) + 6.37396220353165) * ABS(fair_z) + 33.912866078383) * ABS(fair_z) +
+    112.079291497871) * ABS(fair_z) + 221.213596169931) * ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_z)
+    + 1.75566716318264) * ABS(fair_z) + 16.064177579207) * ABS(fair_z) + 86.7807322029461) * ABS(fair_z) + 296.564248779674) *
+    ABS(fair_z) + 637.333633378831) * ABS(fair_z) + 793.826512519948) * ABS(fair_z) + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_z)
+    * ABS(fair_z)) / 2.506628274631000502 / (ABS(fair_z) + 1 / (ABS(fair_z) + 2 / (ABS(fair_z) + 3 / (ABS(fair_z) + 4 / (ABS(fair_z)
+    + 5 / (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS(fair_z) + 10 / (ABS(fair_z) + 11 /
+    (ABS(fair_z) + 12 / (ABS(fair_z) + 0.65))))))))))))) END) AS fair_p FROM (SELECT *, ((fair_x1 * fair_y2 - fair_x2 * fair_y1) *
+    SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2)
+    * SQRT(fair_y1 + fair_y2), 0) AS fair_z FROM (SELECT *, fair_a AS fair_x1, (fair_a + fair_b) - fair_a AS fair_y1, fair_c AS
+    fair_x2, (fair_c + fair_d) - fair_c AS fair_y2 FROM fair_statistics) AS fair_counted) AS fair_compared) AS fair_compared) AS
+    fair_chosen
 ), fair_constants AS (  -- as in: every metric that is a mean over rows, in strata with NULL (decompose.sql)
 )
   SELECT protected,
   CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'true_positive_rate' END AS metric, fair_test AS test,
   fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
   fair_comparisons AS comparisons,
-  CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('sex') THEN CASE WHEN first_key.sex IS NULL
-    THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race') THEN CASE
-    WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END END) END AS
-    first_group,
-  CASE WHEN NOT second_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('sex') THEN CASE WHEN second_key.sex IS NULL
-    THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race') THEN CASE
-    WHEN second_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END) END AS
-    second_group,
+  CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('sex') THEN CASE WHEN first_key.sex IS NULL THEN
+    '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race') THEN CASE WHEN
+    first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END END) END AS first_group,
+  CASE WHEN NOT second_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('sex') THEN CASE WHEN second_key.sex IS NULL THEN
+    '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race') THEN CASE WHEN
+    second_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END) END AS second_group,
   fair_ratio AS odds_ratio,
   CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) - (1.9599639845400536e0 * SQRT(fair_variance))) END AS odds_ratio_low,
   CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high,
   CAST(NULL AS DOUBLE) AS homogeneity_p,
-  CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
-  CAST(NULL AS BIGINT) AS strata, CAST(NULL AS BIGINT) AS uninformative_strata,
+  CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n, CAST(NULL AS BIGINT) AS strata,
+  CAST(NULL AS BIGINT) AS uninformative_strata,
   CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected,
-  CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS
-    TEXT) AS warning
-  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p
-    ASC)) END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p *
-    COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS
-    fair_adjusted
+  CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS TEXT) AS
+    warning
+  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC))
+    END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p * COUNT(fair_p)
+    OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
   LEFT JOIN fair_odds USING (protected, fair_metric)
   CROSS JOIN fair_constants
   ORDER BY protected ASC, fair_metric ASC, fair_pair ASC) AS fair_row))) AS fair_result
@@ -784,8 +753,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 FROM loans FAIR TEST (PREDICTION approved PROTECTED sex CONTROL race, "Region of" WEIGHT weight)
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
-  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH RECURSIVE fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH RECURSIVE fair_rows AS (
   SELECT race, "Region of" AS "Region of", sex, approved AS fair_prediction, CAST(weight AS DOUBLE) AS fair_weight
   FROM loans
 ), fair_tally AS (
@@ -809,20 +778,19 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tp,
-  CAST(0 AS DOUBLE) AS fair_n_fp, CAST(0 AS DOUBLE) AS fair_n_fn,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tp, CAST(0 AS DOUBLE) AS fair_n_fp,
+  CAST(0 AS DOUBLE) AS fair_n_fn,
   CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tn,
   CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
-  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
-  CAST(0 AS DOUBLE) AS fair_q_fp, CAST(0 AS DOUBLE) AS fair_q_fn,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp, CAST(0 AS DOUBLE) AS fair_q_fp,
+  CAST(0 AS DOUBLE) AS fair_q_fn,
   CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_n
   FROM fair_cells GROUP BY race, "Region of", sex
 ), fair_tables AS (
   SELECT race, "Region of", UNNEST([0]) AS fair_metric, {'sex': sex} AS fair_key, UNNEST([fair_n]) AS fair_rows,
   UNNEST([((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)]) AS fair_hits,
-  UNNEST([((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)]) AS
-    fair_size
+  UNNEST([((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)]) AS fair_size
   FROM fair_counts
 ), fair_places AS (
   SELECT fair_metric, race, "Region of", fair_key, fair_rows, fair_hits, fair_size,
@@ -839,14 +807,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SUM(CASE WHEN fair_place = fair_pair THEN fair_size - fair_hits ELSE 0 END) AS fair_b,
   SUM(CASE WHEN fair_place = fair_beside THEN fair_hits ELSE 0 END) AS fair_c,
   SUM(CASE WHEN fair_place = fair_beside THEN fair_size - fair_hits ELSE 0 END) AS fair_d
-  FROM fair_places INNER JOIN fair_pairs USING (fair_metric) WHERE fair_place IN (fair_pair, fair_beside)
-  GROUP BY fair_metric, race, "Region of", fair_pair
+  FROM fair_places INNER JOIN fair_pairs USING (fair_metric) WHERE fair_place IN (fair_pair, fair_beside) GROUP BY fair_metric,
+  race, "Region of", fair_pair
 ), fair_odds AS (  -- as in: chance and the smallest clause
 ), fair_covariances AS (
   SELECT fair_a.fair_metric, fair_a.fair_place, fair_b.fair_place AS fair_other,
-  SUM((fair_a.fair_all_hits * (fair_a.fair_all_size - fair_a.fair_all_hits) * fair_a.fair_size * CASE WHEN fair_a.fair_place
-    = fair_b.fair_place THEN fair_a.fair_all_size - fair_b.fair_size ELSE -fair_b.fair_size END) /
-    NULLIF(fair_a.fair_all_size * fair_a.fair_all_size * (fair_a.fair_all_size - 1), 0)) AS fair_covariance
+  SUM((fair_a.fair_all_hits * (fair_a.fair_all_size - fair_a.fair_all_hits) * fair_a.fair_size * CASE WHEN fair_a.fair_place =
+    fair_b.fair_place THEN fair_a.fair_all_size - fair_b.fair_size ELSE -fair_b.fair_size END) / NULLIF(fair_a.fair_all_size *
+    fair_a.fair_all_size * (fair_a.fair_all_size - 1), 0)) AS fair_covariance
   FROM fair_places AS fair_a INNER JOIN fair_places AS fair_b ON fair_a.fair_metric IS NOT DISTINCT
   FROM fair_b.fair_metric AND fair_a.race IS NOT DISTINCT FROM fair_b.race AND fair_a."Region of" IS NOT DISTINCT
   FROM fair_b."Region of" WHERE fair_a.fair_all_size > 1 GROUP BY fair_a.fair_metric, fair_a.fair_place, fair_b.fair_place
@@ -863,25 +831,25 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   -- as in: several groups are tested in strata, except
   - SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'false_positive_rate' END AS metric, fair_test AS test,
   - fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
-  + SELECT 'selection_rate' AS metric, fair_test AS test, fair_statistic AS statistic,
-  + CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
+  - fair_comparisons AS comparisons,
+  - CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race] AS
+    TEXT), 2, -2) END END AS first_group,
+  - CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS
+    TEXT), 2, -2) END END AS second_group,
+  + SELECT 'selection_rate' AS metric, fair_test AS test, fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees,
+  + fair_p AS p_value, fair_p_adjusted AS p_adjusted, fair_comparisons AS comparisons,
+  + CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS
+    TEXT), 2, -2) END END AS first_group,
+  + CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex] AS
+    TEXT), 2, -2) END END AS second_group,
   …
-  - CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END END AS first_group,
-  - CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END AS second_group,
-  + CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex]
-    AS TEXT), 2, -2) END END AS first_group,
-  + CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END END AS second_group,
-  …
-  - COALESCE(CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction)
-    END AS TEXT), CASE WHEN fair_pair IS NULL THEN NULL WHEN NOT (COALESCE(fair_ratio, 0) > 0) THEN
+  - COALESCE(CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS
+    TEXT), CASE WHEN fair_pair IS NULL THEN NULL WHEN NOT (COALESCE(fair_ratio, 0) > 0) THEN
     'no homogeneity_p: the odds ratio is 0 or unknown' WHEN fair_free_strata = 0 THEN
     'no homogeneity_p: one stratum alone compares the groups' WHEN NOT fair_is_dense THEN
     'no homogeneity_p: counts in strata are too small' END) AS warning
-  + COALESCE(CAST(fair_one_prediction AS TEXT), CASE WHEN fair_pair IS NULL THEN NULL WHEN NOT (COALESCE(fair_ratio, 0) > 0)
-    THEN 'no homogeneity_p: the odds ratio is 0 or unknown' WHEN fair_free_strata = 0 THEN
+  + COALESCE(CAST(fair_one_prediction AS TEXT), CASE WHEN fair_pair IS NULL THEN NULL WHEN NOT (COALESCE(fair_ratio, 0) > 0) THEN
+    'no homogeneity_p: the odds ratio is 0 or unknown' WHEN fair_free_strata = 0 THEN
     'no homogeneity_p: one stratum alone compares the groups' WHEN NOT fair_is_dense THEN
     'no homogeneity_p: counts in strata are too small' END) AS warning
   …

@@ -29,7 +29,7 @@ from typing import NamedTuple
 import sqlglot
 
 FILES = sorted((Path(__file__).parents[1] / "golden").glob("*.sql"))
-_WIDTH = 124
+_WIDTH = 132
 _TOKEN = re.compile(r"""'(?:[^']|'')*'|"(?:[^"]|"")*"|\s+|[(\[{]|[)\]}]|[^\s'"()\[\]{}]+""")
 _QUERY = re.compile(r"(?:\bWITH(?: RECURSIVE)?|\),) (\w+ AS (?:MATERIALIZED )?)\(")
 _CLAUSE = re.compile(
