@@ -131,7 +131,13 @@ COMMENT ON MACRO fair_student_few IS 'Part of fair_student_tail, for at most 200
 CREATE OR REPLACE MACRO fair_student_tail(t, degrees) AS CASE
   WHEN t IS NULL OR ISNAN(t) OR degrees IS NULL OR degrees < 1 THEN NULL
   WHEN degrees <= 200 THEN fair_student_few(t, degrees)
-  ELSE fair_upper_tail(fair_student_normal((2 * degrees - 1) * ATANH(LEAST(t * t / (2 * degrees + t * t), 1 - 1e-15)), degrees - 0.5e0))
+  ELSE [
+    fair_upper_tail(fair_u)
+    FOR fair_u IN [
+      fair_student_normal(fair_y, degrees - 0.5e0)
+      FOR fair_y IN [(2 * degrees - 1) * ATANH(LEAST(t * t / (2 * degrees + t * t), 1 - 1e-15))]
+    ]
+  ][1]
 END;
 COMMENT ON MACRO fair_student_tail IS 'Chance that a value of Student''s t with so many degrees of freedom is above t, for t of at least 0; NULL below 1 degree | Abramowitz and Stegun 1964, 26.7.1; above 200 degrees Hill 1970, algorithm 395; relative error 1e-12, above 200 degrees 1e-9 up to t = 10';
 

@@ -215,9 +215,10 @@ def _clustered(spec: FairSpec, source: str) -> exp.Query:
     n, m = (plus(*columns_of(f"x{at}", f"y{at}")) for at in "12")
     less = nodes.quotient(times(2, nodes.column("fair_correlation"), root(times(n, m))), plus(n, m))
     z = nodes.quotient(nodes.column("fair_z"), root(greatest(0, minus(1, less))))
-    corrected = nodes.select([exp.Star(replace=[nodes.alias(z, "fair_z")])], _derived(query))
-    freedom = least(*columns_of("first_freedom", "second_freedom"))
-    chance = times(2, function("fair_student_tail", exp.Abs(this=nodes.column("fair_z")), freedom))
+    tested = {"fair_t": exp.Abs(this=z.copy()), "fair_freedom": least(*columns_of("first_freedom", "second_freedom"))}
+    every = exp.Star(replace=[nodes.alias(z, "fair_z")])
+    corrected = nodes.select([every, *(nodes.alias(value, each) for each, value in tested.items())], _derived(query))
+    chance = times(2, function("fair_student_tail", *columns([*tested])))
     query = nodes.select([exp.Star(replace=[nodes.alias(chance, "fair_p")])], _derived(corrected))
     if all(is_counted(measure, spec) for measure in spec.measures):
         return query
