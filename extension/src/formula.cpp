@@ -739,11 +739,7 @@ static std::string MeantMetric(const std::string &name) {
 		return Filled(error_messages::SHARE_OF_DECISIONS, {{"metric", name}});
 	}
 	auto hint = DidYouMean(name, MetricNames());
-	auto own = Filled(error_messages::COLUMN_OF_NUMBERS, {{"metric", name}});
-	if (hint.compare(0, 3, "did") != 0) {
-		return AddHint(own, hint);
-	}
-	return name.size() > 4 ? hint : AddHint(hint, own);
+	return hint.compare(0, 3, "did") == 0 ? hint : AddHint(Filled(error_messages::COLUMN_OF_NUMBERS, {{"metric", name}}), hint);
 }
 
 static std::vector<Resolved> ResolveAt(const Slice &part, const Inputs &inputs) {

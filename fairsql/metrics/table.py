@@ -127,10 +127,9 @@ class MetricTable:
         if word.endswith("_rate") and word.removesuffix("_rate") in DECISIONS:
             return error_messages.SHARE_OF_DECISIONS.format(metric=name)
         hint = did_you_mean(name, self.names())
-        own = error_messages.COLUMN_OF_NUMBERS.format(metric=name)
-        if not hint.startswith("did"):
-            return add_hint(own, hint)
-        return hint if len(name) > 4 else add_hint(hint, own)
+        if hint.startswith("did"):
+            return hint
+        return add_hint(error_messages.COLUMN_OF_NUMBERS.format(metric=name), hint)
 
     def __iter__(self) -> Iterator[Metric]:
         return iter(self.metrics)
