@@ -82,7 +82,15 @@ def whole_spread(measure: Measure) -> exp.Expression:
 
 
 def _slopes(measure: Measure) -> Iterator[exp.Expression]:
-    """Yield the derivatives; of a formula that grows with the rows less their mean, as the number of rows is given."""
+    """Yield what the sums of squares read: a proportion itself, the derivatives of any other formula.
+
+    From the derivatives of a formula that grows with the rows their mean is subtracted: the number of rows is given.
+    """
+    yield nodes.alias(effective_clusters_of(measure), _worth(measure).name)
+    proportion = as_proportion(measure.formula)
+    if proportion is not None:
+        yield nodes.alias(nodes.quotient(*map(rows_in, proportion)), _rate(measure).name)
+        return
     slopes: dict[str, exp.Expression] = {
         k: nodes.cast(defined(derive(measure.formula, k)), nodes.DOUBLE) for k in CELLS
     }
@@ -91,10 +99,6 @@ def _slopes(measure: Measure) -> Iterator[exp.Expression]:
         mean = nodes.quotient(plus(*(times(nodes.column(k), value) for k, value in slopes.items())), nodes.column("n"))
         slopes = {k: minus(value, mean) for k, value in slopes.items()}
     yield from (nodes.alias(slopes[k], slope(measure, k).name) for k in cells_of(measure))
-    yield nodes.alias(effective_clusters_of(measure), _worth(measure).name)
-    proportion = as_proportion(measure.formula)
-    if proportion is not None:
-        yield nodes.alias(nodes.quotient(*map(rows_in, proportion)), _rate(measure).name)
 
 
 def _spreads(measure: Measure, spec: FairSpec) -> Iterator[exp.Expression]:
@@ -120,7 +124,11 @@ def _spreads(measure: Measure, spec: FairSpec) -> Iterator[exp.Expression]:
 
 
 def _spreads_of_proportion(proportion: Proportion, measure: Measure, spec: FairSpec) -> Iterator[exp.Expression]:
-    """Yield the same of a plain proportion p = h / (h + m), whose terms are short: Σ ((1 - p) h - p m)² / n²."""
+    """Yield the same of a plain proportion p = h / (h + m), whose terms are short: Σ ((1 - p) h - p m)² / n².
+
+    Its derivatives are (1 - p) / n by a cell of h and -p / n by one of m. Only forms that compare groups read them.
+    Without rows p is NULL, and so is each quotient.
+    """
     above, below = proportion
     rest = tuple(cell for cell in below if cell not in above)
     clusters, worth, p = clusters_of(measure), _worth(measure), _rate(measure)
@@ -130,11 +138,14 @@ def _spreads_of_proportion(proportion: Proportion, measure: Measure, spec: FairS
         times(-2, p, others, plus(*(product(one, other) for one in above for other in rest))),
         times(p, p, _squares(rest)),
     ]
-    yield nodes.alias(nodes.quotient(plus(*terms), square(rows_in(below))), spread(measure).name)
+    yield nodes.alias(divide(plus(*terms), square(rows_in(below))), spread(measure).name)
+    for cell in cells_of(measure) if spec.form else ():
+        moves = others if cell in above else exp.Neg(this=p.copy())
+        yield nodes.alias(divide(moves.copy(), rows_in(below)), slope(measure, cell).name)
     kish = size_of(proportion, spec)
     yield nodes.alias(divide(times(p, others), kish), _alone(measure).name)
     likely = _likely(p, worth)
-    yield nodes.alias(nodes.quotient(times(likely, minus(1, likely)), square(worth)), _more(measure).name)
+    yield nodes.alias(divide(times(likely, minus(1, likely)), square(worth)), _more(measure).name)
     yield nodes.alias(nodes.quotient(kish.copy(), clusters.copy()), _repeated(measure).name)
 
 
@@ -195,7 +206,7 @@ def _effects(measure: Measure, spec: FairSpec) -> Iterator[exp.Expression]:
     else:
         factor = nodes.quotient(clusters, minus(clusters, 1))
         clustered = plus(times(factor, spread(measure)), _more(measure))
-        yield nodes.alias(nodes.quotient(clustered, factor.copy()), whole_spread(measure).name)
+        yield nodes.alias(divide(clustered, factor.copy()), whole_spread(measure).name)
     known = exp.GT(this=spread(measure), expression=times(_LEAST, alone))
     real = exp.And(this=known, expression=exp.GT(this=alone.copy(), expression=nodes.number(0)))
     effect = nodes.case((real, divide(clustered, alone)), default=_repeated(measure))
