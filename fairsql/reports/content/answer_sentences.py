@@ -27,7 +27,7 @@ from fairsql.reports.content.judged_rows import (
     surest_row,
     unit_of_row,
 )
-from fairsql.reports.content.labels import shorten
+from fairsql.reports.content.labels import quoted, shorten
 from fairsql.reports.content.pooled import pooled, pooled_verdicts
 from fairsql.reports.content.units import Unit, unit_for
 from fairsql.reports.content.words import (
@@ -39,7 +39,6 @@ from fairsql.reports.content.words import (
     listed,
     people,
     place_of,
-    quoted,
     rows_that_decide,
     spoken,
     title_of,
@@ -92,7 +91,8 @@ def _say_values(facts: Facts, row: Row, unit: Unit) -> str:
     first, second = f"{low} of {people(lowest)}{sizes[0]}", f"{high} of {people(highest)}{sizes[1]}"
     if not unit.is_share:
         first, second = f"{low} for {people(lowest)}{sizes[0]}", f"{high} for {people(highest)}{sizes[1]}"
-        return f"{what} is {first}" + (f" and {second}." if lowest != highest else ".")
+        first = f"{what} is {first}" if what else first
+        return first + (f" and {second}." if lowest != highest else ".")
     return f"{among}{what} for {first}" + (f" and for {second}." if lowest != highest else ".")
 
 
@@ -104,7 +104,7 @@ def _describe(facts: Facts, metric: str) -> tuple[str, str]:
     if cells is None:
         known = facts.question.metrics.get(metric)
         meaning = "" if known is None else known.meaning.split(":")[0]
-        return "", (f"the {meaning[0].lower()}{meaning[1:]}" if meaning else "it")
+        return "", (f"the {meaning[0].lower()}{meaning[1:]}" if meaning else "")
     above, below = cells
     conditions = _conditions(facts)
     among = conditions.get(below, "")

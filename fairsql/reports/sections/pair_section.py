@@ -11,7 +11,7 @@ from fairsql.findings.judging import shown
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, Tracks, draw_tracks
 from fairsql.reports.content.judged_rows import FEW, is_share, is_small, judged_on, pairs_worst_first
-from fairsql.reports.content.labels import shorten
+from fairsql.reports.content.labels import quoted, shorten
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.report_table import Table
 from fairsql.reports.content.section import DRAWN, Panel, Section
@@ -23,7 +23,6 @@ from fairsql.reports.content.words import (
     limits_text,
     p_text,
     place_of,
-    quoted,
     rows_that_decide,
     title_of,
 )
