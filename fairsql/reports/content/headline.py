@@ -115,12 +115,12 @@ def _say_comparison(facts: Facts, row: Row) -> str:
     interval = "" if low is None or high is None else f"{confidence_text(facts)} {write(low)} to {write(high)}"
     many = row.get("comparisons") or 1
     interval = interval and f" ({interval}{f', for all {many:,} pairs at once' if many > 1 else ''})"
-    bound = unit.exact(row["allowance"]).split()[0] if on == "difference" else shown(row["allowance"])
-    verdict = verdict_of(row)
+    bound = unit.exact(row["allowance"]) if on == "difference" else shown(row["allowance"])
+    verdict, number = verdict_of(row), bound.split()[0]
     if on == "ratio":
-        end = f": less than the {bound} allowed" if verdict == "exceeds" else f", and at least {bound} is allowed"
+        end = f": less than the {number} allowed" if verdict == "exceeds" else f", and the allowance is {bound}"
         return f"{the(facts, metric)} of {lower} is {shown(value, 3)} times that of {higher}{interval}{end}"
-    end = f": more than the {bound} allowed" if verdict == "exceeds" else f", and {bound} are allowed"
+    end = f": more than the {number} allowed" if verdict == "exceeds" else f", and the allowance is {bound}"
     return f"{the(facts, metric)} is {unit.gap(value)} higher for {higher} than for {lower}{interval}{end}"
 
 

@@ -51,7 +51,7 @@ def has_column(label: str) -> bool:
 
 
 def quoted(label: str) -> str:
-    """Return the label of a group as a word of a sentence: in quotes if it could be read as prose, or has several parts.
+    """Return the label of a group within a sentence: in quotes if it could be read as prose, or has several parts.
 
     >>> quoted("Female"), quoted("sex = 2"), quoted("race unknown"), quoted("all rows")
     ('Female', 'sex = 2', 'race unknown', 'all rows')
