@@ -28,7 +28,7 @@ from fairsql.reports.content.judged_rows import (
     unit_of_row,
 )
 from fairsql.reports.content.labels import quoted, shorten
-from fairsql.reports.content.pooled import pooled, pooled_verdicts
+from fairsql.reports.content.pooled import part_of, pooled, pooled_verdicts
 from fairsql.reports.content.units import Unit, unit_for
 from fairsql.reports.content.words import (
     LEVEL,
@@ -298,7 +298,7 @@ def say_explained(facts: Facts, row: Row) -> str:
     controls = listed([column.name for column in facts.question.spec.control])
     if row["explained"] is None:
         return f"{head}The gap cannot be decomposed: no stratum of {controls} has both groups."
-    part = next((each for parts in pooled(facts).values() for each in parts if each.row == row), None)
+    part = part_of(facts, row)
     limits = ""
     if part is not None:
         unit = Unit(unit.is_share, max(unit.places, unit_of_part(facts, part).places))
@@ -318,10 +318,10 @@ def say_explained(facts: Facts, row: Row) -> str:
         text += f"; {unit.bare(row['off_support'])} come from strata that only one of the two groups has"
     ends = [row["unexplained_first"], row["unexplained_second"]]
     if None not in ends and unit.bare(ends[0]) != unit.bare(ends[1]):
-        text += (
-            f". What is left within strata is {unit.bare(min(ends))} with the mix of strata of one group, and "
-            f"{unit.bare(max(ends))} with that of the other"
-        )
+        sides = [
+            f"{unit.bare(end)} with that of {people(side)}" for end, side in zip(ends, (first, second), strict=True)
+        ]
+        text += f". That is a mean over both groups' mix of strata: {sides[0]}, {sides[1]}"
     turned = {
         "every_stratum": " In every stratum the gap is the other way round (Simpson's paradox).",
         "on_average": " On average of the strata the gap is the other way round (Simpson's paradox).",

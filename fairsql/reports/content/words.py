@@ -172,8 +172,8 @@ def rows_that_decide(pair: Mapping[str, Any]) -> str:
 
 
 def _rounded(rows: int) -> str:
-    """Return a number of rows; from a million on in millions."""
-    return f"{rows:,}" if rows < _MILLION else f"{rows / _MILLION:,.3g} million"
+    """Return an estimated number of rows with three digits; from a million on in millions."""
+    return f"{float(f'{rows:.3g}'):,.0f}" if rows < _MILLION else f"{rows / _MILLION:,.3g} million"
 
 
 def place_of(facts: Facts, row: Mapping[str, Any]) -> str:

@@ -16,7 +16,7 @@ from fairsql.reports.content.question import Question
 from fairsql.reports.content.report_table import Table
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import NO_CLUSTER, counted, group_name, limits_text, listed, place_of, title_of
+from fairsql.reports.content.words import NO_CLUSTER, group_name, limits_text, place_of, title_of
 from fairsql.reports.sections.pair_section import draw_pairs, turned
 from fairsql.syntax.columns import Measure
 from fairsql.text.queries import query
@@ -32,11 +32,10 @@ _LIMITED = (
 )
 _CORRECTED = ", corrected for {comparisons:,} comparisons as the gaps between groups are"
 _CLUSTERED = f" {NO_CLUSTER.format('BOUNDS')}, so the sentences have the counts of bounds_verdict."
-_WHICHEVER = "whichever groups the rows of unknown group belong to"
-_SURE = (
-    ("exceeds", "exceeds the allowance", "exceed the allowance"),
-    ("within", "is within the allowance", "are within the allowance"),
-)
+_WHICHEVER = "the allowance, whichever groups the rows without one belong to"
+_DEPENDS = "undecided because it depends on which groups the rows without one belong to"
+_CHANCE = "undecided because of chance (the interval includes the allowance)"
+_SURE = {"exceeds": ("exceeds", "exceed"), "within": ("is within", "are within")}
 _NAMED = 3  # the most pairs that sentences describe
 _FIGURES = 4
 _SOURCE = "Manski 1990, bounds without assumptions"
@@ -130,22 +129,22 @@ def _lower_first(facts: Facts, row: dict[str, Any]) -> dict[str, Any]:
 
 
 def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
-    """Yield sentences on what the rows of unknown group leave open, what chance does, and which pairs these are."""
-    pairs = counted(len(rows), "pair")
+    """Yield sentences on what holds whichever groups those rows belong to, on what it depends, and on which pairs."""
     found = [_verdict(row) for row in rows]
-    count = {each: found.count(each) for each in ("exceeds", "within", "undecided")}
-    sure = [f"{count[each]:,} {one if count[each] == 1 else many}" for each, one, many in _SURE if count[each]]
-    if sure:
-        chance = "" if "verdict" in rows[0] else " in these rows; whether beyond chance, FAIR BOUNDS does not say"
-        yield f"Of {pairs}, {listed(sure)}, {_WHICHEVER}{chance}."
     depends = [row for row in rows if _verdict(row) == "undecided" and row["bounds_verdict"] == "depends"]
-    if depends:
-        many = "is" if len(depends) == 1 else "are"
-        yield f"Of {pairs}, {len(depends):,} {many} undecided because it depends on which groups those rows belong to."
-    chance_decides = count["undecided"] - len(depends)
-    if chance_decides:
-        has, its = ("is", "its interval includes") if chance_decides == 1 else ("are", "their intervals include")
-        yield f"Of {pairs}, {chance_decides:,} {has} undecided because of chance: {its} the allowance."
+    chance = found.count("undecided") - len(depends)
+
+    def say(many: int, one: str, several: str) -> str:
+        return f"{many:,} {several}" if many > 1 else f"1 {one}" if len(rows) > 1 else one
+
+    sure = [say(found.count(each), *words) for each, words in _SURE.items() if each in found]
+    parts = [f"{listed(sure)} {_WHICHEVER}"] if sure else []
+    parts += [say(len(depends), f"is {_DEPENDS}", f"are {_DEPENDS}")] if depends else []
+    parts += [say(chance, f"is {_CHANCE}", f"are {_CHANCE}")] if chance else []
+    if parts:
+        yield f"{f'Of {len(rows):,} pairs, ' if len(rows) > 1 else 'The pair '}{'; '.join(parts)}."
+    if parts and "verdict" not in rows[0]:
+        yield f"This is of the rows that were read, and says nothing about chance: {NO_CLUSTER.format('BOUNDS')}."
     named = depends or [row for row in rows if _verdict(row) is None and row["difference"] is not None]
     for row in named[:_NAMED]:
         on = row["judged_on"] or "difference"
