@@ -32,6 +32,7 @@ from fairsql.reports.content.pooled import part_of, pooled, pooled_verdicts
 from fairsql.reports.content.units import Unit, unit_for
 from fairsql.reports.content.words import (
     LEVEL,
+    cluster_of,
     confidence_text,
     counted,
     group_name,
@@ -181,7 +182,7 @@ def _say_gap(facts: Facts, row: Row, unit: Unit) -> str:
 def needed(facts: Facts, row: Row) -> str:
     """Say how many rows would decide a gap, from the row of its pair of groups; empty if that is unknown."""
     pair = pair_of(facts, row, other_pair(facts, row) or (row["lowest_group"], row["highest_group"]))
-    return "" if pair is None else rows_that_decide(pair)
+    return "" if pair is None else rows_that_decide(pair, cluster_of(facts))
 
 
 def _say_deciding(facts: Facts, row: Row, unit: Unit) -> Iterator[str]:
@@ -318,10 +319,10 @@ def say_explained(facts: Facts, row: Row) -> str:
         text += f"; {unit.bare(row['off_support'])} come from strata that only one of the two groups has"
     ends = [row["unexplained_first"], row["unexplained_second"]]
     if None not in ends and unit.bare(ends[0]) != unit.bare(ends[1]):
-        sides = [
-            f"{unit.bare(end)} with that of {people(side)}" for end, side in zip(ends, (first, second), strict=True)
-        ]
-        text += f". That is a mean over both groups' mix of strata: {sides[0]}, {sides[1]}"
+        text += (
+            f". If both groups were spread over the strata like {people(first)}, {unit.bare(ends[0])} would be left; "
+            f"like {people(second)}, {unit.bare(ends[1])}"
+        )
     turned = {
         "every_stratum": " In every stratum the gap is the other way round (Simpson's paradox).",
         "on_average": " On average of the strata the gap is the other way round (Simpson's paradox).",

@@ -14,7 +14,17 @@ from fairsql.reports.content.judged_rows import FEW, Row, by_metric, rate_of, re
 from fairsql.reports.content.labels import quoted, shorten
 from fairsql.reports.content.pooled import pooled, rows_of_strata
 from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import counted, group_name, listed, named, place_of, spoken, title_of, verdict_of
+from fairsql.reports.content.words import (
+    cluster_of,
+    counted,
+    group_name,
+    listed,
+    named,
+    place_of,
+    spoken,
+    title_of,
+    verdict_of,
+)
 from fairsql.text.quoting import quote_if_needed
 
 _NAMED = 5  # the most groups that a sentence lists
@@ -42,8 +52,8 @@ def basis(facts: Facts) -> Iterator[str]:
 
 def say_rows(facts: Facts) -> str:
     """Return how many rows were read, and of how many clusters they are."""
-    text, cluster = counted(facts.fingerprint.rows, "row"), facts.question.spec.cluster
-    return text if cluster is None else f"{text} of {facts.fingerprint.clusters:,} {spoken(cluster)}"
+    text, cluster = counted(facts.fingerprint.rows, "row"), cluster_of(facts)
+    return f"{text} of {counted(facts.fingerprint.clusters or 0, 'cluster')} ({cluster})" if cluster else text
 
 
 def _say_groups(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
@@ -196,6 +206,16 @@ def _say_smallest(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
             f"The fewest rows that a compared value stands on are {rows:,}: {named(facts, name)}{of}{place}."
             + (many if strata and few else "")
         )
+    yield from _say_fewest_clusters(facts)
+
+
+def _say_fewest_clusters(facts: Facts) -> Iterator[str]:
+    """Name the group with the fewest clusters, with CLUSTER: they are independent, and not its rows."""
+    cluster, clusters = cluster_of(facts), facts.fingerprint.by_group
+    if clusters:
+        text, many = min(clusters, key=lambda each: each[1])
+        group = quoted(shorten(group_name(facts, {"group": text}, "group")))
+        yield f"The group with the fewest clusters ({cluster}) is {group}, with {many:,}."
 
 
 def _say_small_strata(facts: Facts) -> Iterator[str]:

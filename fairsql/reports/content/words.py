@@ -40,7 +40,7 @@ _LOOKS = (
 )
 _CLUSTERS = (
     "Limits hold with the confidence that is stated, for rows that stand for a larger population. Those of groups, "
-    "gaps and pairs, and tests, allow for rows that are about the same {cluster} (CLUSTER); different ones are "
+    "gaps and pairs, and tests, allow for rows of the same cluster (CLUSTER {cluster}); different ones are taken as "
     "independent. Other sections have no limits and no p-values, which would take all rows as independent."
 )
 NO_CLUSTER = "FAIR {} takes no CLUSTER"
@@ -155,8 +155,10 @@ def people(label: str) -> str:
     return f"the group {quoted(label)}" if ", " in label else quoted(label)
 
 
-def rows_that_decide(pair: Mapping[str, Any]) -> str:
+def rows_that_decide(pair: Mapping[str, Any], cluster: str = "") -> str:
     """Say how many more rows would probably decide a pair; empty if the number is unknown.
+
+    With CLUSTER these are rows of new clusters, since more rows of the same ones tell less.
 
     >>> rows_that_decide({"rows_needed": 2_900, "first_n": 1_200, "second_n": 300})
     ' About 4,300 more rows would decide it in four of five samples: 2,900 of each of the two groups.'
@@ -167,8 +169,15 @@ def rows_that_decide(pair: Mapping[str, Any]) -> str:
     if not needed:
         return ""
     more = max(0, needed - pair["first_n"]) + max(0, needed - pair["second_n"])
-    each = f"{_rounded(needed)} of each of the two groups"
-    return f" About {_rounded(more)} more rows would decide it in four of five samples: {each}."
+    each = f"{_rounded(needed)} {'rows ' if cluster else ''}of each of the two groups"
+    rows = f"rows of new clusters ({cluster})" if cluster else "rows"
+    return f" About {_rounded(more)} more {rows} would decide it in four of five samples: {each}."
+
+
+def cluster_of(facts: Facts) -> str:
+    """Return what a sentence calls the clusters; empty without CLUSTER."""
+    cluster = (facts.question.adjusted or facts.question.spec).cluster
+    return "" if cluster is None else spoken(cluster)
 
 
 def _rounded(rows: int) -> str:

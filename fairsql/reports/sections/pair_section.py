@@ -18,6 +18,7 @@ from fairsql.reports.content.section import DRAWN, Panel, Section
 from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import (
     LEVEL,
+    cluster_of,
     counted,
     group_name,
     limits_text,
@@ -132,7 +133,7 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     undecided.sort(key=lambda row: row["rows_needed"] or inf)
     shown_pairs = [row for row in undecided if not is_small(row)][:_UNDECIDED]
     for row in shown_pairs:
-        yield f"Undecided{place_of(facts, row)}: {_pair(facts, row)}.{rows_that_decide(row)}"
+        yield f"Undecided{place_of(facts, row)}: {_pair(facts, row)}.{rows_that_decide(row, cluster_of(facts))}"
     few = sum(map(is_small, undecided))
     more = len(undecided) - few - len(shown_pairs)
     if more:

@@ -16,7 +16,7 @@ from fairsql.reports.content.question import Question
 from fairsql.reports.content.report_table import Table
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import NO_CLUSTER, group_name, limits_text, place_of, title_of
+from fairsql.reports.content.words import NO_CLUSTER, group_name, limits_text, listed, place_of, title_of
 from fairsql.reports.sections.pair_section import draw_pairs, turned
 from fairsql.syntax.columns import Measure
 from fairsql.text.queries import query
