@@ -13,6 +13,7 @@ from fairsql.findings.database import Database
 from fairsql.reports.content.facts import Facts, gather
 from fairsql.reports.content.first_screen import answer_of
 from fairsql.reports.content.question import HINT, read_question
+from fairsql.reports.content.report_table import Table
 from fairsql.reports.sections.model_section import ask_model
 from fairsql.reports.sections.section_table import sections_of
 from fairsql.syntax.statements.recorded import reading_record
@@ -134,7 +135,12 @@ def report(
     question = read_question(
         text, connection.metrics(), features=features, model=model, standard=standard, engine=engine
     )
-    asked = {name: text for section in sections_of(question) for name, text in section.ask(question).items()}
+    sections = sections_of(question)
+    asked = {name: text for section in sections for name, text in section.ask(question).items()}
+
+    def again(tables: Mapping[str, Table]) -> dict[str, str]:
+        return {name: text for section in sections for name, text in section.again(question, tables).items()}
+
     with nullcontext() if sql else reading_record("MODEL", model):
-        facts = gather(connection, question, asked)
+        facts = gather(connection, question, asked, again)
     return Report(facts, {name: identity[name] for name in IDENTITY if name in identity})

@@ -65,6 +65,9 @@ SELECT sha256(coalesce(string_agg(line, chr(10) ORDER BY line), '')), coalesce(s
 -- clusters: how many clusters the rows of a question, or their tally, have
 SELECT count(DISTINCT fair_cluster) FROM $rows;
 
+-- clusters_by_group: how many clusters each group has
+SELECT $groups, count(DISTINCT fair_cluster) FROM $rows GROUP BY ALL ORDER BY ALL;
+
 -- types: the types of some columns, of one row
 SELECT $types FROM $rows LIMIT 1;
 

@@ -10,7 +10,7 @@ from fairsql.findings.judging import shown
 from fairsql.reports.content.basis import say_rows
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import place_spans
-from fairsql.reports.content.labels import label_group, shorten
+from fairsql.reports.content.labels import ALL_ROWS, label_group, quoted, shorten
 from fairsql.reports.content.scorecard import Score
 from fairsql.reports.content.section import DRAWN
 from fairsql.reports.content.units import Unit, brief, unit_for
@@ -20,7 +20,6 @@ from fairsql.reports.content.words import (
     headline_of,
     listed,
     people,
-    titled,
     verdict_of,
     worst_verdict,
 )
@@ -81,7 +80,7 @@ def outcome_name(facts: Facts) -> str:
 def group_of(row: Mapping[str, Any], side: str) -> str:
     """Return the group of a row as a reader understands it."""
     key = row[f"{side}_key"]
-    return "all rows" if key is None else shorten(label_group(list(key), list(key.values())))
+    return ALL_ROWS if key is None else shorten(label_group(list(key), list(key.values())))
 
 
 def control_names(facts: Facts) -> list[str]:
@@ -145,10 +144,10 @@ def say_row(facts: Facts, row: Mapping[str, Any]) -> tuple[str, ...]:
     first, second = group_of(row, "first"), group_of(row, "second")
     unit, name = unit_of(facts), outcome_name(facts)
     if row["judged_raw"] is None:
-        return (f"{titled(name)} of {first} and {second}: not judged, since {row['warning']}.",)
+        return (f"{quoted(first)} is not compared with {quoted(second)}, since {row['warning']}.",)
     raw, interval = gap_text(unit, row["judged_raw"]), _limits(facts, row, "judged_raw")
-    quoted = name if " " in name or "(" in name else f"“{name}”"  # rr alone is no word of a sentence
-    head = f"The mean of {quoted} is {raw} for {people(first)} {'as' if raw == _ALIKE else 'than'} for {people(second)}"
+    head = f"The mean of {_in_sentence(name)} is {raw} for {people(first)} "
+    head += f"{'as' if raw == _ALIKE else 'than'} for {people(second)}"
     if is_logged(facts):
         head = head.replace("The mean", "The geometric mean", 1)
     head += f"{interval}."
@@ -156,6 +155,11 @@ def say_row(facts: Facts, row: Mapping[str, Any]) -> tuple[str, ...]:
         return head, f"Whether controls explain that is not judged, since {row['warning']}."
     same = f"Among rows with the same {listed(control_names(facts), _NAMED)} it is {gap_text(unit, row['judged'])}"
     return head, f"{same}{_limits(facts, row, 'judged')}{_say_verdict(unit, row)}."
+
+
+def _in_sentence(name: str) -> str:
+    """Return what the outcome is called within a sentence: in quotes if it is one word, such as a column's name."""
+    return name if " " in name or "(" in name else f"“{name}”"
 
 
 def _say_verdict(unit: Unit, row: Mapping[str, Any]) -> str:
@@ -187,7 +191,22 @@ def adjusted_verdict(facts: Facts) -> str | None:
 def adjusted_headline(facts: Facts) -> str:
     """Return the verdict as a sentence."""
     rows = rows_of(facts)
-    return headline_of(rows) if rows else "Nothing is judged: there are no two groups."
+    if not rows:
+        return "Nothing is judged: there are no two groups."
+    first, judged = rows[0], [row for row in rows if row["within"] is not None]
+    if not judged or _verdict(first) == "within" or (_verdict(first) == "undecided" and len(judged) > 1):
+        return headline_of(rows)
+    unit, controls = unit_of(facts), listed(control_names(facts), _NAMED)
+    gap, second = gap_text(unit, first["judged"]), people(group_of(first, "second"))
+    mean = f"the {'geometric ' if is_logged(facts) else ''}mean of {_in_sentence(outcome_name(facts))}"
+    text = f"mong rows with the same {controls}, {mean} is {gap} for {people(group_of(first, 'first'))} "
+    text += f"{'as' if gap == _ALIKE else 'than'} for {second}{_limits(facts, first, 'judged')}"
+    bound = bound_text(unit, first["allowance"])
+    if _verdict(first) == "undecided":
+        return f"{headline_of(rows)[:-1]}: a{text}, and the allowance is {bound}."
+    exceed = sum(_verdict(row) == "exceeds" for row in judged)
+    many = f" Of {len(judged):,} comparisons, {exceed:,} exceed{'s' if exceed == 1 else ''} the allowance."
+    return f"A{text}: more than the {bound} allowed.{many if len(judged) > 1 else ''}"
 
 
 def adjusted_limits(facts: Facts) -> tuple[str, ...]:
@@ -197,7 +216,7 @@ def adjusted_limits(facts: Facts) -> tuple[str, ...]:
     corrected = _corrected(facts)
     if spec.cluster is None:
         return _ABOUT, _ASSUMED[0], f"{_ASSUMED[1]} and are independent.", *corrected
-    each = f"Those with the same {spec.cluster.name} may depend on each other; others are taken as independent."
+    each = f"Those of the same cluster (CLUSTER {spec.cluster.name}) may depend on each other; others are independent."
     return _ABOUT, _ASSUMED[0], f"{_ASSUMED[1]}. {each}", *corrected
 
 
@@ -261,20 +280,31 @@ def adjusted_basis(facts: Facts) -> Iterator[str]:
     if read > used:
         what = ["the outcome", *(column.name for column in spec.linear)]
         what += [each.name for each in (spec.weight, spec.cluster) if each is not None]
-        why = f"since one of these is missing: {listed(what, _NAMED)}"
+        why = f"since {listed(what, _NAMED, last='or')} is missing"
         yield f"{counted(used, 'row')} are in the regression. {read - used:,} are not, {why}."
     if rows[0]["r_squared"] is not None:
         share = Unit(True, 0).value(rows[0]["r_squared"])
         yield f"Groups and controls explain {share} of how the outcome varies (R²)."
-    sizes = [(row["first_n"], group_of(row, "first")) for row in rows]
-    least, name = min(sizes, key=lambda each: each[0])
-    yield f"The smallest group is {name}, with {counted(least, 'row')}."
+    yield from _say_smallest(facts, rows)
     if rows[0]["collinear"]:
         left_out = listed([str(each) for each in rows[0]["collinear"]], _NAMED)
         yield f"Other controls determine these, which are left out: {left_out}."
     asked = [row for row in rows if row["allowance"] is not None]
-    reasons = dict.fromkeys(row["warning"] for row in rows if row["warning"] is not None)
-    for reason in reasons:
-        yield f"Not judged: {reason}."
+    reasons: dict[str, list[str]] = {}
+    for row in rows:
+        if row["warning"] is not None:
+            reasons.setdefault(row["warning"], []).append(quoted(group_of(row, "first")))
+    for reason, groups in reasons.items():
+        yield f"Not judged: {listed(groups, _NAMED)}, since {reason}."
     if asked and not reasons and all(_verdict(row) != "undecided" for row in asked):
         yield "All comparisons are decided."
+
+
+def _say_smallest(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
+    """Name the smallest group that is compared: by its rows, and with CLUSTER by its clusters."""
+    sizes = [(row["first_n"], group_of(row, "first")) for row in rows if row["judged"] is not None]
+    if rows[0]["second_n"] is not None and rows[0]["second_key"] is not None:
+        sizes.append((rows[0]["second_n"], group_of(rows[0], "second")))
+    if sizes:
+        least, name = min(sizes, key=lambda each: each[0])
+        yield f"The smallest group is {quoted(name)}, with {counted(least, 'row')}."

@@ -27,11 +27,12 @@ from fairsql.reports.content.judged_rows import (
     surest_row,
     unit_of_row,
 )
-from fairsql.reports.content.labels import shorten
-from fairsql.reports.content.pooled import pooled, pooled_verdicts
+from fairsql.reports.content.labels import quoted, shorten
+from fairsql.reports.content.pooled import part_of, pooled, pooled_verdicts
 from fairsql.reports.content.units import Unit, unit_for
 from fairsql.reports.content.words import (
     LEVEL,
+    cluster_of,
     confidence_text,
     counted,
     group_name,
@@ -39,7 +40,6 @@ from fairsql.reports.content.words import (
     listed,
     people,
     place_of,
-    quoted,
     rows_that_decide,
     spoken,
     title_of,
@@ -92,7 +92,8 @@ def _say_values(facts: Facts, row: Row, unit: Unit) -> str:
     first, second = f"{low} of {people(lowest)}{sizes[0]}", f"{high} of {people(highest)}{sizes[1]}"
     if not unit.is_share:
         first, second = f"{low} for {people(lowest)}{sizes[0]}", f"{high} for {people(highest)}{sizes[1]}"
-        return f"{what} is {first}" + (f" and {second}." if lowest != highest else ".")
+        first = f"{what} is {first}" if what else first
+        return first + (f" and {second}." if lowest != highest else ".")
     return f"{among}{what} for {first}" + (f" and for {second}." if lowest != highest else ".")
 
 
@@ -104,7 +105,7 @@ def _describe(facts: Facts, metric: str) -> tuple[str, str]:
     if cells is None:
         known = facts.question.metrics.get(metric)
         meaning = "" if known is None else known.meaning.split(":")[0]
-        return "", (f"the {meaning[0].lower()}{meaning[1:]}" if meaning else "it")
+        return "", (f"the {meaning[0].lower()}{meaning[1:]}" if meaning else "")
     above, below = cells
     conditions = _conditions(facts)
     among = conditions.get(below, "")
@@ -181,7 +182,7 @@ def _say_gap(facts: Facts, row: Row, unit: Unit) -> str:
 def needed(facts: Facts, row: Row) -> str:
     """Say how many rows would decide a gap, from the row of its pair of groups; empty if that is unknown."""
     pair = pair_of(facts, row, other_pair(facts, row) or (row["lowest_group"], row["highest_group"]))
-    return "" if pair is None else rows_that_decide(pair)
+    return "" if pair is None else rows_that_decide(pair, cluster_of(facts))
 
 
 def _say_deciding(facts: Facts, row: Row, unit: Unit) -> Iterator[str]:
@@ -298,7 +299,7 @@ def say_explained(facts: Facts, row: Row) -> str:
     controls = listed([column.name for column in facts.question.spec.control])
     if row["explained"] is None:
         return f"{head}The gap cannot be decomposed: no stratum of {controls} has both groups."
-    part = next((each for parts in pooled(facts).values() for each in parts if each.row == row), None)
+    part = part_of(facts, row)
     limits = ""
     if part is not None:
         unit = Unit(unit.is_share, max(unit.places, unit_of_part(facts, part).places))
@@ -319,8 +320,8 @@ def say_explained(facts: Facts, row: Row) -> str:
     ends = [row["unexplained_first"], row["unexplained_second"]]
     if None not in ends and unit.bare(ends[0]) != unit.bare(ends[1]):
         text += (
-            f". What is left within strata is {unit.bare(min(ends))} with the mix of strata of one group, and "
-            f"{unit.bare(max(ends))} with that of the other"
+            f". If both groups were spread over the strata like {people(first)}, {unit.bare(ends[0])} would be left; "
+            f"like {people(second)}, {unit.bare(ends[1])}"
         )
     turned = {
         "every_stratum": " In every stratum the gap is the other way round (Simpson's paradox).",

@@ -7,16 +7,28 @@ from decimal import Decimal
 from typing import Any
 
 from fairsql.findings.judging import shown
+from fairsql.metrics.algebra import as_mean
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import choose_ticks
 from fairsql.reports.content.judged_rows import FEW, Row, by_metric, rate_of, reason_of
-from fairsql.reports.content.labels import shorten
-from fairsql.reports.content.pooled import UNCONTROLLED, compared_groups, pooled, rows_of_strata
+from fairsql.reports.content.labels import quoted, shorten
+from fairsql.reports.content.pooled import pooled, rows_of_strata
 from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import counted, group_name, listed, named, place_of, spoken, title_of, verdict_of
+from fairsql.reports.content.words import (
+    cluster_of,
+    counted,
+    group_name,
+    listed,
+    named,
+    place_of,
+    spoken,
+    title_of,
+    verdict_of,
+)
 from fairsql.text.quoting import quote_if_needed
 
 _NAMED = 5  # the most groups that a sentence lists
+_OF_ADJUST = ("PROTECTED", "REFERENCE", "CONTROL", "WEIGHT", "CLUSTER")  # items that FAIR ADJUST takes too
 _MANY = 0.5  # the share of a group's rows without a partner from which a sentence says so
 
 
@@ -31,6 +43,7 @@ def basis(facts: Facts) -> Iterator[str]:
         yield f"{rows} were read."
     yield from _say_groups(facts, groups)
     yield from _say_constant(facts, groups)
+    yield from say_undecomposed(facts)
     yield from _say_alone(facts)
     yield from _say_smallest(facts, groups)
     yield from _say_small_strata(facts)
@@ -39,36 +52,32 @@ def basis(facts: Facts) -> Iterator[str]:
 
 def say_rows(facts: Facts) -> str:
     """Return how many rows were read, and of how many clusters they are."""
-    text, cluster = counted(facts.fingerprint.rows, "row"), facts.question.spec.cluster
-    return text if cluster is None else f"{text} of {facts.fingerprint.clusters:,} {spoken(cluster)}"
+    text, cluster = counted(facts.fingerprint.rows, "row"), cluster_of(facts)
+    return f"{text} of {counted(facts.fingerprint.clusters or 0, 'cluster')} ({cluster})" if cluster else text
 
 
 def _say_groups(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
     spec = facts.question.spec
     by = listed([column.name for column in spec.protected])
-    texts = {group_name(facts, row, "") for row in groups}
-    text = f"{counted(len(texts), 'group')} by {by}"
+    least = float(facts.question.items.get("MINIMUM") or 0)
+    measured = {group_name(facts, row, "") for row in groups if _is_compared(facts, row, least)}
+    text = f"{counted(len(measured), 'group')} by {by}"
     if spec.control:
         strata = {tuple(row[column.name] for column in spec.control) for row in groups}
         controls = listed([each.name for each in spec.control])
         text += f" are compared in {counted(len(strata), 'stratum', 'strata')} of {controls}"
         yield f"{text}."
-        if len(texts) > 2 and spec.reference is None and spec.sets is None and pooled(facts):
-            metric = next(iter(pooled(facts).values()))[0].row["metric"]
-            many = compared_groups(facts, metric).get("", 0) if UNCONTROLLED in facts.tables else len(texts)
-            enough = "" if many == len(texts) else f" that have {facts.question.items.get('MINIMUM')} rows or more"
-            which = f"these {many:,} groups" if not enough else f"the {many:,} groups{enough}"
+        if len(measured) > 2 and spec.reference is None and spec.sets is None and pooled(facts):
             yield (
-                f"Of {which} the two that are furthest apart over all rows are compared like with "
-                "like; REFERENCE compares each with one."
+                "The two of them that are furthest apart over all rows are compared like with like; REFERENCE compares "
+                "each with one."
             )
     else:
-        yield f"{text} {'is' if len(texts) == 1 else 'are'} compared."
-    least = float(facts.question.items.get("MINIMUM") or 0)
+        yield f"{text} {'is' if len(measured) == 1 else 'are'} compared."
     small: dict[tuple[str, ...], list[str]] = {}  # groups that are left out -> metrics
     for name in facts.tables["groups"].metrics:
         texts_of = (
-            shorten(group_name(facts, row, "")) + place_of(facts, row)
+            quoted(shorten(group_name(facts, row, ""))) + place_of(facts, row)
             for row in groups
             if row.get(f"{name}_n", row["n"]) < least
         )
@@ -79,6 +88,12 @@ def _say_groups(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
             which = f": {listed(left, _NAMED)}" if len(left) <= _NAMED else ""
             of = f" for {listed(metrics)}" if len(small) > 1 else ""
             yield f"MINIMUM {shown(least)} leaves out {len(left):,} of {len(groups):,} {what}{of}{which}."
+
+
+def _is_compared(facts: Facts, row: Row, least: float) -> bool:
+    """Return whether a group has a metric that stands on enough rows."""
+    names = facts.tables["groups"].metrics
+    return any(row[name] is not None and row.get(f"{name}_n", row["n"]) >= least for name in names)
 
 
 def _say_constant(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
@@ -103,6 +118,23 @@ def say_missing(facts: Facts, how: str) -> str:
     return f"{' or '.join(names) or 'the value that is measured'} is {how}"
 
 
+def say_undecomposed(facts: Facts) -> Iterator[str]:
+    """Say why metrics have no comparison of like with like over all strata, and which form compares numbers so."""
+    spec = facts.question.spec
+    without = [each for each in spec.measures if as_mean(each.formula) is None]
+    if not spec.control or not without:
+        return
+    names = listed([named(facts, each.name) for each in without], _NAMED)
+    text = f"{names[0].upper()}{names[1:]} {'is' if len(without) == 1 else 'are'} compared within each stratum alone"
+    text += ": FAIR DECOMPOSE, which compares like with like over all strata, takes shares of rows only."
+    mean = next((each.mean for each in without if each.mean is not None and each.mean.filter is None), None)
+    if mean is not None:
+        items = [f"OUTCOME {mean.arguments[0][0]}"]
+        items += [f"{word} {facts.question.items[word]}" for word in _OF_ADJUST if word in facts.question.items]
+        text += f" FAIR ADJUST compares numbers like with like: FAIR ADJUST ({' '.join(' '.join(items).split())})."
+    yield text
+
+
 def _say_alone(facts: Facts) -> Iterator[str]:
     """Say if most rows of a group are in strata that the other group does not have, and how to make strata wider."""
     rows = facts.tables["decomposition"].records() if "decomposition" in facts.tables else ()
@@ -114,7 +146,8 @@ def _say_alone(facts: Facts) -> Iterator[str]:
                 alone[group_name(facts, row, f"{side}_group"), group_name(facts, row, f"{other}_group")] = share
     for (group, other), share in list(alone.items())[:_NAMED]:
         yield (
-            f"{Unit(True, 0).value(share)} of the rows of {shorten(group)} have no partner: no row of {shorten(other)} "
+            f"{Unit(True, 0).value(share)} of the rows of {quoted(shorten(group))} have no partner: no row of "
+            f"{quoted(shorten(other))} "
             f"has the same {listed([each.name for each in facts.question.spec.control])}, so they are not compared."
         )
     if alone:
@@ -162,7 +195,7 @@ def _say_smallest(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
     if found:
         rows, name, row = min(found, key=lambda each: each[0])
         place = place_of(facts, row)
-        of = f" of {shorten(group_name(facts, row, ''))}"
+        of = f" of {quoted(shorten(group_name(facts, row, '')))}"
         if strata:
             few = sum(each[0] < FEW for each in found)
             many = (
@@ -173,6 +206,16 @@ def _say_smallest(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
             f"The fewest rows that a compared value stands on are {rows:,}: {named(facts, name)}{of}{place}."
             + (many if strata and few else "")
         )
+    yield from _say_fewest_clusters(facts)
+
+
+def _say_fewest_clusters(facts: Facts) -> Iterator[str]:
+    """Name the group with the fewest clusters, with CLUSTER: they are independent, and not its rows."""
+    cluster, clusters = cluster_of(facts), facts.fingerprint.by_group
+    if clusters:
+        text, many = min(clusters, key=lambda each: each[1])
+        group = quoted(shorten(group_name(facts, {"group": text}, "group")))
+        yield f"The group with the fewest clusters ({cluster}) is {group}, with {many:,}."
 
 
 def _say_small_strata(facts: Facts) -> Iterator[str]:

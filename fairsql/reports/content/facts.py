@@ -57,13 +57,19 @@ class Facts:
         return columns_by_grouping(self.question).get(grouping, [])
 
 
-def gather(connection: Database, question: Question, asked: Mapping[str, str]) -> Facts:
+def gather(
+    connection: Database,
+    question: Question,
+    asked: Mapping[str, str],
+    again: Callable[[Mapping[str, Table]], Mapping[str, str]],
+) -> Facts:
     """Run the queries of a report.
 
     Args:
         connection: a connection to the data.
         question: the question of the report.
         asked: the SQL of the tables that sections need in addition to disparity and groups, or adjusted, by name.
+        again: returns SQL in the place of some of these, once the tables of the question itself are known.
 
     Raises:
         duckdb.Error: for a question that cannot be answered.
@@ -71,6 +77,6 @@ def gather(connection: Database, question: Question, asked: Mapping[str, str]) -
     required = {"disparity": question.ask("DISPARITY"), "groups": question.ask("")}
     if question.adjusted is not None:
         required = {"adjusted": question.ask("ADJUST")}
-    tables, refused, fingerprint = read_tables(connection, question, required, asked)
+    tables, refused, fingerprint = read_tables(connection, question, required, asked, again)
     versions = {"fairsql": version("fairsql"), "duckdb": version("duckdb")}
     return Facts(question, tables, versions, fingerprint, refused)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from fairsql.expansion.counting.tally import everyone, rows_of
 from fairsql.expansion.query_split import counted, tally_of
 from fairsql.findings.database import Database
+from fairsql.reports.content.report_table import group_value
 from fairsql.syntax.spec import FairSpec, Spec
 from fairsql.text.printing import print_sql
 from fairsql.text.queries import query
@@ -20,12 +21,15 @@ class Fingerprint(NamedTuple):
     """The SHA-256 of the columns that a question reads, the number of rows, and that of clusters, if it has CLUSTER.
 
     `numbers` has those of `fair_prediction` and `fair_label` that are numbers, 0 or 1, rather than true or false.
+    `by_group` has the text of each group with the number of its clusters; it is empty without CLUSTER and with grouping
+    sets.
     """
 
     sha256: str
     rows: int
     clusters: int | None = None
     numbers: frozenset[str] = frozenset()
+    by_group: tuple[tuple[str, int], ...] = ()
 
 
 def take_fingerprint(connection: Database, spec: FairSpec) -> Fingerprint:
@@ -57,7 +61,7 @@ def take_fingerprint(connection: Database, spec: FairSpec) -> Fingerprint:
     )  # fmt: skip
     ((sha256, many),) = connection.execute(sql).fetchall()
     read = f"({print_sql(rows)})"
-    return Fingerprint(sha256, many, _clusters(connection, spec, read), _numbers(connection, names, read))
+    return Fingerprint(sha256, many, *_details(connection, spec, names, read))
 
 
 def of_counts(connection: Database, spec: Spec, tally: str) -> Fingerprint:
@@ -76,7 +80,15 @@ def of_counts(connection: Database, spec: Spec, tally: str) -> Fingerprint:
     )  # fmt: skip
     ((sha256, many),) = connection.execute(sql).fetchall()
     read, names = quote_name(tally), [each.name for each in tally_of(spec).args["group"].expressions]
-    return Fingerprint(sha256, many, _clusters(connection, counted(spec), read), _numbers(connection, names, read))
+    return Fingerprint(sha256, many, *_details(connection, counted(spec), names, read))
+
+
+def _details(
+    connection: Database, spec: FairSpec, names: Sequence[str], rows: str
+) -> tuple[int | None, frozenset[str], tuple[tuple[str, int], ...]]:
+    """Return what a fingerprint has beside the hash and the number of rows."""
+    numbers = _numbers(connection, names, rows)
+    return _clusters(connection, spec, rows), numbers, tuple(_clusters_by_group(connection, spec, rows))
 
 
 def _numbers(connection: Database, names: Sequence[str], rows: str) -> frozenset[str]:
@@ -91,7 +103,16 @@ def _numbers(connection: Database, names: Sequence[str], rows: str) -> frozenset
 
 def _clusters(connection: Database, spec: FairSpec, rows: str) -> int | None:
     """Return how many clusters rows have; None without CLUSTER."""
-    if spec.cluster is None:
+    if spec.cluster is None and all(column.name != "fair_cluster" for column in spec.control):  # that of FAIR ADJUST
         return None
     found: int = connection.execute(query("reports", "clusters", rows=rows)).fetchall()[0][0]
     return found
+
+
+def _clusters_by_group(connection: Database, spec: FairSpec, rows: str) -> Iterator[tuple[str, int]]:
+    """Yield the text of each group, and how many clusters it has."""
+    if spec.cluster is None or spec.sets is not None:
+        return
+    groups = ", ".join(quote_name(column.name) for column in spec.protected)
+    for *values, many in connection.execute(query("reports", "clusters_by_group", groups=groups, rows=rows)).fetchall():
+        yield ", ".join(map(group_value, values)), many

@@ -26,11 +26,11 @@ from fairsql.reports.content.section import DRAWN
 from fairsql.reports.content.words import limits
 
 _HEADS = ("metric", "lowest", "highest", "gap")
-_CAPTION = "Each metric: the two groups furthest apart, the gap between them with its {}, and what is allowed"
+_CAPTION = "For each metric: the two groups furthest apart, the gap between them with its {}, and what is allowed"
 _ADJUSTED_HEADS = ("outcome", "group", "compared with", "adjusted gap")
 _ADJUSTED_CAPTION = (
-    "Each group: its mean (of a logarithm the geometric mean), that of whom it is compared with, the adjusted gap with "
-    "its {}, and what is allowed"
+    "For each group: its mean (for a logarithm, the geometric mean), the mean of the group it is compared with, the "
+    "adjusted gap with its {}, and what is allowed"
 )
 
 

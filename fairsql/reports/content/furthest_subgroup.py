@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from fairsql.expansion.form_table import FORMS
@@ -15,6 +16,8 @@ from fairsql.syntax.clauses.items import read_spec
 from fairsql.syntax.spec import ScanSpec
 from fairsql.text.tokens import tokenize
 
+_LONG = re.compile(r"(?<![\w.])\d+\.\d{7,}(?![\w.])")  # a number with more decimals than anybody wrote
+
 
 def scan_spec(question: Question, sql: str) -> ScanSpec:
     """Return the spec of the scan in a query."""
@@ -25,6 +28,15 @@ def scan_spec(question: Question, sql: str) -> ScanSpec:
     )
     assert isinstance(spec, ScanSpec)
     return spec
+
+
+def rounded(subgroup: str) -> str:
+    """Return a subgroup whose computed bounds have the digits that a reader needs.
+
+    >>> rounded("age < 38.40000000000001, wage in [7.35, 9.100000000000001)")
+    'age < 38.4, wage in [7.35, 9.1)'
+    """
+    return _LONG.sub(lambda found: f"{float(found[0]):.6g}", subgroup)
 
 
 def say_furthest_subgroups(facts: Facts) -> Iterator[str]:
@@ -65,7 +77,7 @@ def say_furthest(facts: Facts, metric: str) -> str:
     if clustered:
         limits = f"; how sure that is, is not known, since {NO_CLUSTER.format('SCAN')}"
     return (
-        f"{title_of(facts, metric)}: of {which}, {most} is {first['subgroup']} "
+        f"{title_of(facts, metric)}: of {which}, {most} is {rounded(first['subgroup'])} "
         f"(n = {first['value_n']:,}): {unit.value(first['value'])}, which is {unit.gap(abs(first['divergence']))} "
         f"{side} the {unit.value(whole)} of all rows{limits}."
     )

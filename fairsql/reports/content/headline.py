@@ -6,10 +6,24 @@ With CONTROL the part of a gap that is left within strata is judged first, then 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import inf
 
-from fairsql.findings.judging import one_value
+from fairsql.findings.judging import one_value, shown
 from fairsql.reports.content.facts import Facts
-from fairsql.reports.content.judged_rows import ORDER, Row, is_share, shared_places
+from fairsql.reports.content.judged_rows import (
+    ORDER,
+    Row,
+    by_metric,
+    is_share,
+    judged_on,
+    other_pair,
+    own_limits,
+    pair_of,
+    rate_of,
+    shared_places,
+    surest_row,
+    unit_of_row,
+)
 from fairsql.reports.content.labels import shorten
 from fairsql.reports.content.pooled import Pooled, pooled, pooled_verdicts
 from fairsql.reports.content.units import Unit, unit_for
@@ -20,9 +34,10 @@ from fairsql.reports.content.words import (
     group_name,
     headline_of,
     listed,
-    named,
     p_text,
     people,
+    place_of,
+    the,
     verdict_of,
     worst_verdict,
 )
@@ -35,16 +50,97 @@ def overall(facts: Facts) -> str | None:
 
 
 def headline(facts: Facts) -> str:
-    """Return the verdict in a sentence or two, and one more for a label or prediction with one value in every row."""
+    """Return the verdict in a sentence or two. What exceeds an allowance comes first, with its groups.
+
+    Before that comes the warning that a label or prediction has one value in every row.
+    """
     rows = list(facts.tables["disparity"].records())
     if not rows:
         return "Nothing is judged: there are no rows."
-    said = [_say_pooled(facts), _say_strata(facts, rows)] if pooled_verdicts(facts) else [headline_of(rows)]
-    empty = say_empty(facts, rows) if any(row["allowance"] is not None for row in rows) else ""
+    constant = dict.fromkeys(filter(None, map(one_value, rows)))  # each once, in order
+    warned = [f"{text[0].upper()}{text[1:]}." for text in constant]
+    is_asked = any(row["allowance"] is not None for row in rows)
+    if warned and is_asked and all(row["within"] is None for row in rows):
+        return " ".join([*warned, "So nothing is judged."])
+    said = list(_say_strata_and_all(facts, rows) if pooled_verdicts(facts) else _say_rows(facts, rows))
+    empty = say_empty(facts, rows) if is_asked else ""
     if empty:
         said[-1] = f"{said[-1][:-1]}; {empty}."
-    constant = dict.fromkeys(filter(None, map(one_value, rows)))  # each once, in order
-    return " ".join([*said, *(f"{text[0].upper()}{text[1:]}." for text in constant)])
+    return " ".join([*warned, *said])
+
+
+def _say_strata_and_all(facts: Facts, rows: Sequence[Row]) -> Iterator[str]:
+    """Yield what is left within strata and what the strata show; first the stratum that exceeds, if only strata do."""
+    if "exceeds" not in pooled_verdicts(facts).values():
+        yield from _say_first(facts)
+    yield _say_pooled(facts)
+    yield _say_strata(facts, rows)
+
+
+def _say_rows(facts: Facts, rows: Sequence[Row]) -> Iterator[str]:
+    """Yield what exceeds, by name, and how many comparisons do; of one comparison that is not decided what it is."""
+    first = list(_say_first(facts))
+    judged = [verdict_of(row) for row in rows if row["within"] is not None]
+    if not first:
+        text = headline_of(rows)
+        open_row = next((row for row in rows if verdict_of(row) == "undecided" and row["within"] is not None), None)
+        if len(judged) == 1 and open_row is not None:
+            text = f"{text[:-1]}: {_say_comparison(facts, open_row)}."
+        yield text
+        return
+    yield from first
+    if len(judged) > 1:
+        yield f"Of {len(judged):,} comparisons, {listed(list(_parts(judged)))}."
+
+
+def _say_first(facts: Facts) -> Iterator[str]:
+    """Yield the gap that exceeds its allowance most surely, of the first metric that has one."""
+    for rows in by_metric(facts).values():
+        if verdict_of(rows[0]) == "exceeds" and rows[0]["within"] is not None:
+            text = f"{place_of(facts, rows[0]).strip()}, " if place_of(facts, rows[0]) else ""
+            text += _say_comparison(facts, rows[0])
+            yield f"{text[0].upper()}{text[1:]}."
+            return
+
+
+def _say_comparison(facts: Facts, row: Row) -> str:
+    """Say how far apart two groups are, with the limits of their gap, and what is allowed: those that differ surest."""
+    on, row = judged_on(row), surest_row(facts, row)
+    lowest, highest, (value, low, high) = _compared(facts, row)
+    unit, metric = unit_of_row(facts, row), rate_of(facts, row["metric"])
+    lower, higher = (
+        people(shorten(group_name(facts, {**row, "group": each}, "group"), 36)) for each in (lowest, highest)
+    )
+    write = unit.bare if on == "difference" else Unit(False).bare
+    interval = "" if low is None or high is None else f"{confidence_text(facts)} {write(low)} to {write(high)}"
+    many = row.get("comparisons") or 1
+    interval = interval and f" ({interval}{f', for all {many:,} pairs at once' if many > 1 else ''})"
+    bound = unit.exact(row["allowance"]) if on == "difference" else shown(row["allowance"])
+    verdict, number = verdict_of(row), bound.split()[0]
+    if on == "ratio":
+        end = f": less than the {number} allowed" if verdict == "exceeds" else f", and the allowance is {bound}"
+        return f"{the(facts, metric)} of {lower} is {shown(value, 3)} times that of {higher}{interval}{end}"
+    end = f": more than the {number} allowed" if verdict == "exceeds" else f", and the allowance is {bound}"
+    return f"{the(facts, metric)} is {unit.gap(value)} higher for {higher} than for {lower}{interval}{end}"
+
+
+def _compared(facts: Facts, row: Row) -> tuple[str, str, tuple[float, float | None, float | None]]:
+    """Return the lower and the higher group of a row, or of its deciding pair, and their gap with its limits."""
+    on, other = judged_on(row), other_pair(facts, row)
+    pair = None if other is None else pair_of(facts, row, other)
+    sides, value, (low, high) = ("lowest", "highest"), row[on], own_limits(facts, row)
+    if pair is not None and facts.question.spec.reference is not None:
+        sides, row = ("first", "second"), pair
+        value, low, high = pair[on], pair.get(f"{on}_low"), pair.get(f"{on}_high")
+    lowest, highest = (row[f"{side}_group"] for side in sides)
+    if row[f"{sides[0]}_value"] > row[f"{sides[1]}_value"]:
+        lowest, highest = highest, lowest
+    if on == "ratio" and value > 1:
+        low, high = (None if each is None else 1 / each if each else inf for each in (high, low))
+        return lowest, highest, (1 / value, low, high)
+    if on == "difference" and value < 0:
+        low, high = (None if each is None else -each for each in (high, low))
+    return lowest, highest, (abs(value), low, high)
 
 
 def say_empty(facts: Facts, rows: Sequence[Row]) -> str:
@@ -102,8 +198,11 @@ def _say_pooled(facts: Facts) -> str:
         return f"Comparing like with like, {_say_gap(facts, part, unit)}: {say_part_verdict(part, unit)}."
     worst = min(verdicts.values(), key=ORDER.index)
     many = f"in {list(verdicts.values()).count(worst):,} of {len(verdicts):,} metrics"
+    part = next(pooled(facts)[metric][0] for metric, verdict in verdicts.items() if verdict == worst)
+    unit = unit_of_part(facts, part)
+    named_part = f"{_say_gap(facts, part, unit)}, {say_part_verdict(part, unit)}"
     return {
-        "exceeds": f"Comparing like with like, differences exceed what is allowed {many}.",
+        "exceeds": f"Comparing like with like, differences exceed what is allowed {many}: {named_part}.",
         "undecided": f"Comparing like with like, {_undecided(facts)} {many} whether differences are allowed.",
         "within": "Comparing like with like, all differences are within what is allowed.",
     }[worst]
@@ -119,8 +218,8 @@ def _say_gap(facts: Facts, part: Pooled, unit: Unit) -> str:
     interval = interval_of_part(facts, part, unit)
     if part.p is not None and _agrees(facts, part, part.p):
         interval = f"{interval[:-1]}, p {p_text(part.p)})" if interval else f" (p {p_text(part.p)})"
-    what = named(facts, part.row["metric"])
-    return f"the {what} is {unit.gap(part.gap[0])} higher for {people(higher)} than for {people(lower)}{interval}"
+    what = the(facts, part.row["metric"])
+    return f"{what} is {unit.gap(part.gap[0])} higher for {people(higher)} than for {people(lower)}{interval}"
 
 
 def _agrees(facts: Facts, part: Pooled, p: float) -> bool:

@@ -12,21 +12,25 @@ from fairsql.reports.content.question import Question
 from fairsql.reports.content.report_table import Table, group_value
 
 _CODE = 2  # the most characters of a text that is written with its column, such as F
+_ANSWERS = frozenset("yes true false".split())  # texts that say nothing without their column, as "no" does, a code
+_PROSE = frozenset("all any both mixed neither none other others some unknown".split())
 _MOST = 48  # the most characters of a name in a figure or a sentence
 
 OVERALL = "(overall)"  # the text of REFERENCE OVERALL in pairs
+ALL_ROWS = "all rows"  # its label
 
 
 def label_value(name: str, value: Any) -> str:
     """Return one value of a group or stratum as a reader understands it.
 
-    >>> [label_value("sex", value) for value in ("Female", 2, "F", None, True)]
-    ['Female', 'sex = 2', 'sex = F', 'sex unknown', 'sex = true']
+    >>> [label_value("sex", value) for value in ("Female", 2, "F", None, True, "yes")]
+    ['Female', 'sex = 2', 'sex = F', 'sex unknown', 'sex = true', 'sex = yes']
     """
     if value is None:
         return f"{name} unknown"
     text = _plain(value)
     is_code = not isinstance(value, str) or len(value) <= _CODE or value.replace(".", "", 1).isdecimal()
+    is_code = is_code or text.casefold() in _ANSWERS
     return f"{name} = {text}" if is_code else text
 
 
@@ -35,6 +39,28 @@ def _plain(value: Any) -> str:
     if isinstance(value, str) and value.strip() == value and value and value.casefold() not in ("null", "(null)"):
         return value
     return group_value(value)
+
+
+def has_column(label: str) -> bool:
+    """Return whether each part of a label names its column.
+
+    >>> has_column("sex = 2, race unknown"), has_column("Black, race unknown")
+    (True, False)
+    """
+    return all(" = " in part or part.endswith(" unknown") for part in label.split(", "))
+
+
+def quoted(label: str) -> str:
+    """Return the label of a group within a sentence: in quotes if it could be read as prose, or has several parts.
+
+    >>> quoted("Female"), quoted("sex = 2"), quoted("race unknown"), quoted("all rows")
+    ('Female', 'sex = 2', 'race unknown', 'all rows')
+    >>> quoted("keeping house"), quoted("Other"), quoted("Black, Female"), quoted("25-34")
+    ('“keeping house”', '“Other”', '“Black, Female”', '“25-34”')
+    """
+    is_name = label[:1].isalpha() and not label[0].islower() and label.casefold() not in _PROSE
+    is_plain = label == ALL_ROWS or (", " not in label and (is_name or has_column(label)))
+    return label if is_plain else f"“{label}”"
 
 
 def label_group(names: Sequence[str], values: Sequence[Any]) -> str:

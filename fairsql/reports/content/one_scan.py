@@ -8,7 +8,7 @@ is limited, every clause that groups by other columns reads the rows itself.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 from fairsql.errors import ClauseError, DataError, Error, MetricError
@@ -28,7 +28,11 @@ _MOST_GROUPS = 300  # groups of one stratum whose pairs are compared; many strat
 
 
 def read_tables(
-    connection: Database, question: Question, required: Mapping[str, str], asked: Mapping[str, str]
+    connection: Database,
+    question: Question,
+    required: Mapping[str, str],
+    asked: Mapping[str, str],
+    again: Callable[[Mapping[str, Table]], Mapping[str, str]],
 ) -> tuple[dict[str, Table], dict[str, str], Fingerprint]:
     """Run queries; those that measure the same rows share one tally.
 
@@ -37,6 +41,7 @@ def read_tables(
         question: the user's question, to which error positions refer.
         required: SQL that must succeed, by the name of its table; `groups`, if it is one, has a row for each group.
         asked: SQL that a form may refuse, or that is left out if it would compare every pair of too many groups.
+        again: returns SQL in the place of some of these, once the required tables are known.
 
     Returns:
         The tables; the reason for each refused query, by the name of its table; and the fingerprint of the rows.
@@ -82,6 +87,10 @@ def read_tables(
     try:
         with connection.snapshot(), _Tally(connection, tallied):
             tables = {name: _read(connection, name, queries[name], near[name]) for name in required}
+            for name, sql in again(tables).items():
+                if name in near:
+                    queries[name] = sql
+                    near[name] = sql if name in own_scans else expand_script(sql, lambda: question.metrics, change).text
             if "groups" in tables:
                 refused |= dict.fromkeys(by_pairs, reason) if (reason := _too_many(question, tables["groups"])) else {}
             others = [name for name in near if name not in tables and name not in refused]

@@ -88,13 +88,18 @@ def _pooled(facts: Facts) -> dict[str, list[Pooled]]:
     return found
 
 
+def part_of(facts: Facts, row: Row) -> Pooled | None:
+    """Return what is left within strata of a row of FAIR DECOMPOSE."""
+    return next((each for parts in pooled(facts).values() for each in parts if each.row == row), None)
+
+
 def _worst_first(part: Pooled) -> tuple[int, float, float]:
     return ORDER.index(part.verdict), -part.sure, -abs(part.left)
 
 
 def _part(facts: Facts, row: Row, allowance: float | None) -> Pooled:
     left, pairs = row["unexplained"], _pairs(facts, row)
-    low, high = _widened(left, row.get("unexplained_low"), row.get("unexplained_high"), facts, pairs)
+    low, high = widened(left, row.get("unexplained_low"), row.get("unexplained_high"), facts, pairs)
     verdict = None
     if allowance is not None and low is not None and high is not None and facts.question.spec.tuned is None:
         is_beyond = low > allowance or high < -allowance
@@ -104,7 +109,7 @@ def _part(facts: Facts, row: Row, allowance: float | None) -> Pooled:
     return Pooled(row, left, low, high, pairs, allowance, verdict)
 
 
-def _widened(
+def widened(
     left: float, low: float | None, high: float | None, facts: Facts, pairs: int
 ) -> tuple[float | None, float | None]:
     """Return limits that hold for several pairs at once (Bonferroni), from those of one pair."""

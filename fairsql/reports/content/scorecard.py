@@ -20,7 +20,7 @@ from fairsql.reports.content.judged_rows import (
     surest_row,
     unit_of_row,
 )
-from fairsql.reports.content.labels import shorten
+from fairsql.reports.content.labels import quoted, shorten
 from fairsql.reports.content.pooled import Pooled, pooled
 from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import group_name, listed, place_of, title_of, verdict_of
@@ -142,7 +142,7 @@ def _score(facts: Facts, row: Row, span: Span | None) -> Score:
     interval = "" if low is None or high is None else f"{write(low)} to {write(high)}"
     other = other_pair(facts, row)
     if interval and other is not None:
-        decides = listed([shorten(group_name(facts, {**row, "group": each}, "group"), 24) for each in other])
+        decides = listed([quoted(shorten(group_name(facts, {**row, "group": each}, "group"), 24)) for each in other])
         interval += f"; another pair decides: {decides}"
     why = "worst" if verdict == "exceeds" else "largest lower limit" if on == "difference" else "smallest upper limit"
     return Score(

@@ -59,6 +59,7 @@ class Section:
         ask: returns the SQL of its additional tables by name; the report's JSON has the tables under these names.
         show: returns its panels; a section without panels is left out.
         template: the template in `pages/report/` that receives the panels.
+        again: returns the SQL of some of the additional tables anew, once the tables of the question itself are known.
     """
 
     name: str
@@ -66,3 +67,4 @@ class Section:
     show: Callable[[Facts], Iterable[Panel]]
     ask: Callable[[Question], Mapping[str, str]] = lambda question: {}
     template: str = "panels.html"
+    again: Callable[[Question, Mapping[str, Table]], Mapping[str, str]] = lambda question, tables: {}

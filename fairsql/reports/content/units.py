@@ -30,10 +30,15 @@ class Unit:
 
         >>> Unit(True).value(0.314), Unit(True, 0).value(0.314), Unit(False).value(0.314), Unit(True).value(None)
         ('31.4 %', '31 %', '0.314', 'undefined')
+        >>> Unit(True, 2).value(0.28561), Unit(True, 2).value(0.0123), Unit(True, 4).value(0.00056)
+        ('28.6 %', '1.23 %', '0.0560 %')
         """
         if number is None:
             return "undefined"
-        return f"{self.bare(number)} %" if self.is_share else self.bare(number)
+        if not self.is_share:
+            return self.bare(number)
+        places = 1 if abs(number) >= 0.1 else 2 if abs(number) >= 0.01 else self.places
+        return f"{Unit(True, min(self.places, places)).bare(number)} %"
 
     def bare(self, number: float) -> str:
         """Return a value, or a difference of values, without its unit.

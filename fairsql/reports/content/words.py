@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fairsql.findings.judging import shown
+from fairsql.metrics import built_in_metrics
 from fairsql.reports.content.facts import Facts
-from fairsql.reports.content.labels import OVERALL, label_group, label_stratum
+from fairsql.reports.content.labels import ALL_ROWS, OVERALL, has_column, label_group, label_stratum, quoted
 from fairsql.reports.content.report_table import group_value
 from fairsql.reports.content.units import Unit
 from fairsql.syntax.columns import Column
@@ -39,7 +40,7 @@ _LOOKS = (
 )
 _CLUSTERS = (
     "Limits hold with the confidence that is stated, for rows that stand for a larger population. Those of groups, "
-    "gaps and pairs, and tests, allow for rows that are about the same {cluster} (CLUSTER); different ones are "
+    "gaps and pairs, and tests, allow for rows of the same cluster (CLUSTER {cluster}); different ones are taken as "
     "independent. Other sections have no limits and no p-values, which would take all rows as independent."
 )
 NO_CLUSTER = "FAIR {} takes no CLUSTER"
@@ -76,20 +77,27 @@ def confidence_text(facts: Facts) -> str:
 
 
 def titled(metric: str) -> str:
-    """Return the name of a metric as the beginning of a sentence.
+    """Return the name of a built-in metric as the beginning of a sentence.
 
-    >>> titled("true_positive_rate"), titled("auc"), titled("mean_x")
-    ('True positive rate', 'AUC', 'Mean x')
+    >>> titled("true_positive_rate"), titled("auc")
+    ('True positive rate', 'AUC')
     """
-    text = metric.replace("_", " ").strip() or metric
+    text = metric.replace("_", " ")
     return text.upper() if text in _INITIALS else text[0].upper() + text[1:]
 
 
 def title_of(facts: Facts, metric: str) -> str:
-    """Return the name of a metric as the beginning of a sentence: a selection rate that nobody asked for by its name
-    says what is selected, since denials are selected too."""
+    """Return the name of a metric as a title: a selection rate that nobody asked for by its name says what is selected,
+    since denials are selected too; a name that the user gave is as it was written."""
+    if is_own(metric):
+        return metric
     text = named(facts, metric)
     return text if text.isupper() else text[0].upper() + text[1:]
+
+
+def is_own(metric: str) -> bool:
+    """Return whether the user has given a metric its name."""
+    return built_in_metrics().get(metric) is None
 
 
 def named(facts: Facts, metric: str) -> str:
@@ -100,8 +108,15 @@ def named(facts: Facts, metric: str) -> str:
         text = prediction.name
         if len(text) <= _SHORT and text.replace("_", "").replace(" ", "").isalnum():
             return f"share with {text} = {'1' if 'fair_prediction' in facts.fingerprint.numbers else 'true'}"
+    if is_own(metric):
+        return f"“{metric}”"
     text = titled(metric)
     return text if text.isupper() else text[0].lower() + text[1:]
+
+
+def the(facts: Facts, metric: str) -> str:
+    """Return the name of a metric within a sentence, with its article."""
+    return named(facts, metric) if is_own(metric) else f"the {named(facts, metric)}"
 
 
 def spoken(column: Column) -> str:
@@ -120,37 +135,30 @@ def group_name(facts: Facts, row: Mapping[str, Any], side: str) -> str:
     grouping = row.get("protected", "") if facts.question.spec.sets is not None else ""
     if not side:
         names = facts.columns_of(grouping)
-        return label_group(names, [row[name] for name in names]) or "all rows"
+        return label_group(names, [row[name] for name in names]) or ALL_ROWS
     text: str = row[side]
     if text == OVERALL:
-        return "all rows"
+        return ALL_ROWS
     return facts.labels.get((grouping, text), text)
 
 
 def people(label: str) -> str:
     """Return the label of a group as people in a sentence.
 
-    >>> people("Female"), people("sex = 2"), people("race unknown"), people("all rows")
-    ('Female', 'those with sex = 2', 'those with race unknown', 'all rows')
-    >>> people("Black, Female")
-    'the group “Black, Female”'
+    >>> people("Female"), people("sex = 2"), people("race unknown"), people("keeping house"), people("all rows")
+    ('Female', 'those with sex = 2', 'those with race unknown', '“keeping house”', 'all rows')
+    >>> people("Black, Female"), people("Black, sex unknown")
+    ('the group “Black, Female”', 'the group “Black, sex unknown”')
     """
-    if " = " in label or label.endswith(" unknown"):
+    if label != ALL_ROWS and has_column(label):
         return f"those with {label}"
-    return f"the group {quoted(label)}" if ", " in label else label
+    return f"the group {quoted(label)}" if ", " in label else quoted(label)
 
 
-def quoted(label: str) -> str:
-    """Return the label of a group, in quotes if it has several parts.
-
-    >>> quoted("Female"), quoted("Black, Female")
-    ('Female', '“Black, Female”')
-    """
-    return f"“{label}”" if ", " in label else label
-
-
-def rows_that_decide(pair: Mapping[str, Any]) -> str:
+def rows_that_decide(pair: Mapping[str, Any], cluster: str = "") -> str:
     """Say how many more rows would probably decide a pair; empty if the number is unknown.
+
+    With CLUSTER these are rows of new clusters, since more rows of the same ones tell less.
 
     >>> rows_that_decide({"rows_needed": 2_900, "first_n": 1_200, "second_n": 300})
     ' About 4,300 more rows would decide it in four of five samples: 2,900 of each of the two groups.'
@@ -161,13 +169,20 @@ def rows_that_decide(pair: Mapping[str, Any]) -> str:
     if not needed:
         return ""
     more = max(0, needed - pair["first_n"]) + max(0, needed - pair["second_n"])
-    each = f"{_rounded(needed)} of each of the two groups"
-    return f" About {_rounded(more)} more rows would decide it in four of five samples: {each}."
+    each = f"{_rounded(needed)} {'rows ' if cluster else ''}of each of the two groups"
+    rows = f"rows of new clusters ({cluster})" if cluster else "rows"
+    return f" About {_rounded(more)} more {rows} would decide it in four of five samples: {each}."
+
+
+def cluster_of(facts: Facts) -> str:
+    """Return what a sentence calls the clusters; empty without CLUSTER."""
+    cluster = (facts.question.adjusted or facts.question.spec).cluster
+    return "" if cluster is None else spoken(cluster)
 
 
 def _rounded(rows: int) -> str:
-    """Return a number of rows; from a million on in millions."""
-    return f"{rows:,}" if rows < _MILLION else f"{rows / _MILLION:,.3g} million"
+    """Return an estimated number of rows with three digits; from a million on in millions."""
+    return f"{float(f'{rows:.3g}'):,.0f}" if rows < _MILLION else f"{rows / _MILLION:,.3g} million"
 
 
 def place_of(facts: Facts, row: Mapping[str, Any]) -> str:
@@ -197,14 +212,14 @@ def counted(number: int, thing: str, plural: str = "") -> str:
     return f"{number:,} {thing if number == 1 else plural or thing + 's'}"
 
 
-def listed(texts: Sequence[str], most: int = 20) -> str:
+def listed(texts: Sequence[str], most: int = 20, *, last: str = "and") -> str:
     """Join texts in an enumeration, which says how many of them it leaves out.
 
-    >>> listed(["a", "b", "c"]), listed(["a", "b", "c"], 2)
-    ('a, b and c', 'a, b and 1 more')
+    >>> listed(["a", "b", "c"]), listed(["a", "b", "c"], 2), listed(["a", "b"], last="or")
+    ('a, b and c', 'a, b and 1 more', 'a or b')
     """
     named = [*texts[:most], *([f"{len(texts) - most:,} more"] if len(texts) > most else [])]
-    return " and ".join(filter(None, [", ".join(named[:-1]), *named[-1:]]))
+    return f" {last} ".join(filter(None, [", ".join(named[:-1]), *named[-1:]]))
 
 
 def strata_of(facts: Facts, row: Mapping[str, Any]) -> dict[str, Any]:

@@ -17,16 +17,18 @@ from fairsql.reports.content.adjusted_answer import (
 )
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, Tracks, draw_tracks
+from fairsql.reports.content.labels import quoted
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import DRAWN, Panel, Section
 from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import LEVEL, limits_text, listed, p_text
+from fairsql.reports.content.words import LEVEL, limits_text, listed, p_text, people
 
 _COLUMNS = (
     "first_group", "first_n", "first_value", "second_group", "second_n", "second_value", "gap", "adjusted_gap",
     "adjusted_gap_low", "adjusted_gap_high", "percent_gap", "percent_gap_low", "percent_gap_high", "standard_error",
     "p_adjusted", "verdict", "robustness_value", "robustness_limit", "warning",
 )  # fmt: skip
+_GROUPS = 12  # groups in the figure, each with two marks
 _DEFINITION = (
     "The adjusted gap is the coefficient of the group in a linear regression on the controls, with a step for each "
     "value of CONTROL and a straight line for each number of LINEAR; the raw gap is the same without controls."
@@ -62,7 +64,12 @@ def _show(facts: Facts) -> Iterator[Panel]:
         return
     sentences = list(_say(facts, rows[0]))
     if len(rows) > 1:
-        sentences = [f"{group_of(row, 'first')}: {' '.join(_say(facts, row))}" for row in rows[:DRAWN]]
+        sentences = [
+            f"{quoted(group_of(row, 'first'))}: {' '.join(_say(facts, row))}"
+            for row in rows[:DRAWN]
+            if row["judged"] is not None
+        ]
+        sentences += [" ".join(say_row(facts, row)) for row in rows[:DRAWN] if row["judged"] is None]
         sentences += _say_strengths(facts, rows)
     if len(rows) > DRAWN:
         sentences.append(f"The table has the other {len(rows) - DRAWN:,} groups.")
@@ -136,12 +143,17 @@ def _say_robustness(facts: Facts, row: Mapping[str, Any]) -> str:
 
 
 def _say_strengths(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
-    """Say of several groups once how strong something unmeasured would have to be; the table has the numbers."""
-    if any(row["robustness_value"] is not None for row in rows):
+    """Say of several groups once how strong something unmeasured would have to be: the range of it."""
+    found = [(row["robustness_value"], group_of(row, "first")) for row in rows if row["robustness_value"] is not None]
+    if found:
+        (least, of_least), (most, of_most) = min(found), max(found)
+        unit = Unit(True, 1)
+        shares = f"{unit.value(least)} (for {people(of_least)})"
+        shares += f" to {unit.value(most)} (for {people(of_most)})" if of_least != of_most else ""
         yield (
             "How strong would something unmeasured have to be? To bring an adjusted gap to 0 it would have to explain "
-            "the robustness value, which the table has for each group, of the differences that the controls leave "
-            f"between rows, both in group and in {outcome_name(facts)}."
+            f"{shares} of the differences that the controls leave between rows, both in group and in "
+            f"{outcome_name(facts)}."
         )
 
 
@@ -149,18 +161,18 @@ def _draw(facts: Facts) -> Iterator[Tracks]:
     """Yield the figure: for each group the raw gap with its limits, and the adjusted one below it."""
     rows, unit = [row for row in rows_of(facts) if row["judged"] is not None], unit_of(facts)
     marks = []
-    for row in rows[: DRAWN // 2]:
+    for row in rows[:_GROUPS]:
         for of, word, shape in (("judged_raw", "raw", "ring"), ("judged", "adjusted", "dot")):
             value, low, high = (row[f"{of}{end}"] for end in ("", "_low", "_high"))
             text = f"{unit.bare(value)}{limits_text(low, high, unit)}"
             marks.append(Mark(f"{group_of(row, 'first')}, {word}", value, low, high, text, shape))
     if not marks:
         return
-    second, allowance = group_of(rows[0], "second"), rows[0]["allowance"]
+    second, allowance = quoted(group_of(rows[0], "second")), rows[0]["allowance"]
     title = f"{outcome_name(facts)}: gap to {second}, raw and adjusted"
     title += ", in percent" if unit.is_share else ""
-    if len(rows) > DRAWN // 2:
-        title += f": {DRAWN // 2} of {len(rows)} groups"
+    if len(rows) > _GROUPS:
+        title += f": the first {_GROUPS} of {len(rows)} groups; the table has all"
     bound = None if allowance is None else (-allowance, allowance)
     note = "" if allowance is None else f"gaps of at most {bound_text(unit, allowance)}"
     yield draw_tracks(

@@ -7,15 +7,16 @@ from typing import Any
 
 from fairsql.metrics.algebra import as_mean
 from fairsql.reports.content.answer_sentences import say_explained
+from fairsql.reports.content.basis import say_undecomposed
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, Tracks, draw_tracks
 from fairsql.reports.content.judged_rows import FEW, is_share
-from fairsql.reports.content.labels import shorten
-from fairsql.reports.content.pooled import pooled
+from fairsql.reports.content.labels import quoted, shorten
+from fairsql.reports.content.pooled import part_of, pooled, widened
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import NO_CLUSTER, group_name, limits_text, named, title_of
+from fairsql.reports.content.words import NO_CLUSTER, confidence_text, group_name, limits_text, named, title_of
 from fairsql.text.queries import query
 
 _PARTS = {
@@ -30,9 +31,10 @@ _DEFINITION = (
     "A control that is itself unfair explains nothing away."
 )
 _ALONE = (
-    "The limits and p-values in this table are those of each gap by itself. The sentences, and the verdict, allow for "
-    "{pairs:,} pairs of groups at once, so their intervals are wider."
+    "The limits and p-values in this table are those of each gap by itself. The sentences, the figure and the verdict "
+    "allow for {pairs:,} pairs of groups at once, so their intervals are wider."
 )
+_INSTEAD = ": compare what the strata leave unexplained"
 _SOURCE = "Kitagawa 1955; Oaxaca 1973; Ñopo 2008; controlled fairness: Luskin et al. 2020"
 
 
@@ -75,8 +77,8 @@ def _show(facts: Facts) -> Iterator[Panel]:
         _say(facts, metric, list(outer.records()), inner)
         for metric in dict.fromkeys(row["metric"] for row in outer.records())
     ]
-    yield Panel("Without controls", tuple(said), (), outer, "The largest gap of each metric, without controls",
-                reads=("uncontrolled", "disparity"))  # fmt: skip
+    yield Panel("Without controls", (*said, *say_undecomposed(facts)), (), outer,
+                "The largest gap of each metric, without controls", reads=("uncontrolled", "disparity"))  # fmt: skip
 
 
 def _say(facts: Facts, metric: str, outer: list[dict[str, Any]], inner: list[dict[str, Any]]) -> str:
@@ -92,8 +94,8 @@ def _say(facts: Facts, metric: str, outer: list[dict[str, Any]], inner: list[dic
         unit = Unit(is_share(facts, metric))
         return (
             f"{title_of(facts, metric)}: the largest gap is {unit.gap(largest['difference'])} over all rows. In no "
-            f"stratum do both groups have {FEW} rows, so the gaps of single strata say little; see what the strata "
-            "leave unexplained."
+            f"stratum do both groups have {FEW} rows, so the gaps of single strata say little"
+            f"{_INSTEAD if metric in pooled(facts) else ''}."
         )
     whole, unit = largest["difference"], Unit(is_share(facts, metric))
     smaller = sum(abs(gap) < whole for gap in gaps)
@@ -106,7 +108,7 @@ def _say(facts: Facts, metric: str, outer: list[dict[str, Any]], inner: list[dic
     return (
         f"{title_of(facts, metric)}: the largest gap is {unit.gap(whole)} over all rows, and {unit.bare(min(gaps))} to "
         f"{unit.gap(max(gaps))} within {strata}. It is smaller in {smaller:,} of {len(gaps):,}.{other_way} Chance "
-        "makes gaps in small strata, so compare what the strata leave unexplained."
+        f"makes gaps in small strata{_INSTEAD if metric in pooled(facts) else ''}."
     )
 
 
@@ -117,15 +119,20 @@ def _signed(row: dict[str, Any], whole: dict[str, Any]) -> float:
 
 
 def _draw_parts(facts: Facts, at: int, row: dict[str, Any]) -> Tracks:
-    unit, marks = Unit(is_share(facts, row["metric"])), []
+    unit, marks, together = Unit(is_share(facts, row["metric"])), [], part_of(facts, row)
+    pairs = 1 if together is None else together.pairs
     for part, label in _PARTS.items():
         value, low, high = row[part], row.get(f"{part}_low"), row.get(f"{part}_high")
         if part == "off_support" and not value:
             continue
+        if value is not None:
+            low, high = widened(value, low, high, facts, pairs)
         text = "undefined" if value is None else f"{unit.bare(value)}{limits_text(low, high, unit)}"
         marks.append(Mark(label, value, low, high, text, "ring" if part == "gap" else "dot"))
-    first, second = (shorten(group_name(facts, row, side)) for side in ("first_group", "second_group"))
+    first, second = (quoted(shorten(group_name(facts, row, side))) for side in ("first_group", "second_group"))
     title = f"{title_of(facts, row['metric'])}: how far {first} is above {second}, in its parts"
+    title += f", with {confidence_text(facts)}s" if any(mark.low is not None for mark in marks) else ""
+    title += f" for all {pairs:,} pairs at once" if pairs > 1 else ""
     title += ", in percentage points" if unit.is_share else ""
     return draw_tracks(f"parts-{at}", title, marks, line=0.0, is_share=unit.is_share, unit="", begins=0.0)
 

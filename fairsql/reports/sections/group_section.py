@@ -7,20 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fairsql.findings.judging import shown
 from fairsql.reports.content.basis import say_missing
 from fairsql.reports.content.facts import Facts
-from fairsql.reports.content.labels import shorten
+from fairsql.reports.content.labels import quoted, shorten
 from fairsql.reports.content.pooled import UNCONTROLLED
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.report_table import Table
 from fairsql.reports.content.section import Panel, Section
+from fairsql.reports.content.units import unit_for
 from fairsql.reports.content.words import counted, group_name, listed, place_of, title_of
 
 _MOST = 5  # groups that a sentence names
 _DEFINITION = (
-    "n is the rows that count. A row is excluded if its prediction, label, score or weight is NULL. A group with fewer "
-    "rows than MINIMUM is shown and not compared. (NULL) is the group of rows whose value is missing."
+    "n is the number of rows that count. A row is excluded if its prediction, label, score or weight is NULL. A group "
+    "with fewer rows than MINIMUM is shown and not compared. (NULL) is the group of rows whose value is missing."
 )
 
 
@@ -49,7 +49,7 @@ def _counts(groups: Table) -> Table:
 
 def _named(facts: Facts, row: dict[str, object]) -> str:
     """Return the label of a group, with its stratum."""
-    return shorten(group_name(facts, row, "")) + place_of(facts, row)
+    return quoted(shorten(group_name(facts, row, ""))) + place_of(facts, row)
 
 
 def _small(facts: Facts) -> Iterator[str]:
@@ -98,7 +98,7 @@ def _unknown(facts: Facts) -> Iterator[str]:
     for column in question.spec.protected:
         rows = sum(row["n"] + row["excluded"] for row in groups if row[column.name] is None)
         if rows:
-            share = f"{counted(rows, 'row')} ({shown(100 * rows / total)} %)"
+            share = f"{counted(rows, 'row')} ({unit_for(True, [rows / total]).value(rows / total)})"
             verb = "is" if rows == 1 else "are"
             yield f"{column.name} is missing in {share}, which {verb} the group (NULL)."
         else:

@@ -11,19 +11,20 @@ from fairsql.findings.judging import shown
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, Tracks, draw_tracks
 from fairsql.reports.content.judged_rows import FEW, is_share, is_small, judged_on, pairs_worst_first
-from fairsql.reports.content.labels import shorten
+from fairsql.reports.content.labels import quoted, shorten
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.report_table import Table
 from fairsql.reports.content.section import DRAWN, Panel, Section
 from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import (
     LEVEL,
+    cluster_of,
     counted,
     group_name,
     limits_text,
+    listed,
     p_text,
     place_of,
-    quoted,
     rows_that_decide,
     title_of,
 )
@@ -106,11 +107,11 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     parts = [
         (verdicts.count("exceeds"), "exceed the allowance", "exceeds the allowance"),
         (verdicts.count("undecided"), "are undecided", "is undecided"),
-        (verdicts.count("within"), "are within it", "is within it"),
+        (verdicts.count("within"), "are within the allowance", "is within the allowance"),
     ]
     if any(verdict is not None for verdict in verdicts) and len(rows) > 1:
-        counts = ", ".join(f"{number:,} {one if number == 1 else many}" for number, many, one in parts if number)
-        yield f"Of {counted(len(rows), 'pair')} {which}, {counts}."
+        counts = [f"{number:,} {one if number == 1 else many}" for number, many, one in parts if number]
+        yield f"Of the {len(rows):,} pairs {which}, {listed(counts)}."
     tested = [row for row in rows if row["p_adjusted"] is not None]
     beyond = [row for row in tested if row["p_adjusted"] < LEVEL]
     if len(tested) == 1:
@@ -132,7 +133,7 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     undecided.sort(key=lambda row: row["rows_needed"] or inf)
     shown_pairs = [row for row in undecided if not is_small(row)][:_UNDECIDED]
     for row in shown_pairs:
-        yield f"Undecided{place_of(facts, row)}: {_pair(facts, row)}.{rows_that_decide(row)}"
+        yield f"Undecided{place_of(facts, row)}: {_pair(facts, row)}.{rows_that_decide(row, cluster_of(facts))}"
     few = sum(map(is_small, undecided))
     more = len(undecided) - few - len(shown_pairs)
     if more:
@@ -173,7 +174,7 @@ def draw_pairs(
         marks = []
         for row in ordered[:DRAWN]:
             first, second = (shorten(group_name(facts, row, side), 40) for side in ("first_group", "second_group"))
-            label = first if row["second_group"] == usual else f"{first}, below {second}"
+            label = first if row["second_group"] == usual else f"{first}, below {quoted(second)}"
             marks.append(mark(facts, row, on, label, unit))
         if not marks:
             continue
@@ -198,7 +199,7 @@ def draw_pairs(
 
 def _what(facts: Facts, rows: Sequence[Mapping[str, Any]], usual: str, on: str) -> str:
     """Say what a figure of pairs shows."""
-    one = shorten(group_name(facts, {**rows[0], "second_group": usual}, "second_group"))
+    one = quoted(shorten(group_name(facts, {**rows[0], "second_group": usual}, "second_group")))
     if facts.question.spec.reference is not None:
         return f"ratio to {one}" if on == "ratio" else f"difference from {one}"
     named = " unless another is named" if len({row["second_group"] for row in rows}) > 1 else ""

@@ -8,7 +8,7 @@ from sqlglot import exp
 
 from fairsql.expansion.building import nodes
 from fairsql.reports.content.facts import Facts
-from fairsql.reports.content.labels import shorten
+from fairsql.reports.content.labels import quoted, shorten
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.words import counted, group_name, listed, named, place_of
@@ -118,7 +118,7 @@ def _say(facts: Facts) -> Iterator[str]:
 
 
 def _pair(facts: Facts, row: dict[str, object]) -> str:
-    first, second = (shorten(group_name(facts, row, side)) for side in ("first_group", "second_group"))
+    first, second = (quoted(shorten(group_name(facts, row, side))) for side in ("first_group", "second_group"))
     return f"{first} and {second}"
 
 

@@ -10,7 +10,7 @@ from fairsql.reports.content.answer_sentences import say_strata
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, draw_tracks
 from fairsql.reports.content.judged_rows import Row, by_metric, is_share, judged_on, own_limits, surest_row
-from fairsql.reports.content.labels import shorten
+from fairsql.reports.content.labels import quoted, shorten
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import confidence_text, counted, group_name, limits_text, place_of, title_of
@@ -100,7 +100,7 @@ def _what(facts: Facts, row: Row, usual: tuple[str, str] | None, on: str) -> str
 
 
 def _names(facts: Facts, row: Row, pair: tuple[str, str]) -> list[str]:
-    return [shorten(group_name(facts, {**row, "group": each}, "group"), 24) for each in pair]
+    return [quoted(shorten(group_name(facts, {**row, "group": each}, "group"), 24)) for each in pair]
 
 
 def _mark(facts: Facts, row: Row, on: str, unit: Unit, usual: tuple[str, str] | None) -> Mark:

@@ -8,7 +8,7 @@ from typing import Any
 from fairsql.errors import ClauseError, MetricError
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, draw_tracks
-from fairsql.reports.content.furthest_subgroup import say_furthest, scan_spec
+from fairsql.reports.content.furthest_subgroup import rounded, say_furthest, scan_spec
 from fairsql.reports.content.judged_rows import is_share
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
@@ -65,6 +65,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
     if "subgroups" not in facts.tables:
         return
     subgroups = facts.tables["subgroups"]
+    subgroups = subgroups.ordered([{**row, "subgroup": rounded(row["subgroup"])} for row in subgroups.records()])
     for metric in dict.fromkeys(row["metric"] for row in subgroups.records()):
         rows = [row for row in subgroups.records() if row["metric"] == metric]
         unit = Unit(is_share(facts, metric))
@@ -111,10 +112,17 @@ def _say(rows: list[dict[str, Any]]) -> Iterator[str]:
         return
     beyond = sum(row["p_adjusted"] is not None and row["p_adjusted"] < LEVEL for row in rows)
     yield (
-        f"Of the {counted(len(rows), 'subgroup')} that are furthest from all rows, {beyond or 'none'} "
+        f"Of {_which(rows)}, {beyond or 'none'} "
         f"{'differs' if beyond == 1 else 'differ'} from the other rows by more than chance would (adjusted p below "
         f"{LEVEL:g})."
     )
+
+
+def _which(rows: list[dict[str, Any]]) -> str:
+    """Say which subgroups are in the table: all, or those that are furthest from all rows."""
+    if rows[0]["comparisons"] > len(rows):
+        return f"the {counted(len(rows), 'subgroup')} that are furthest from all rows"
+    return f"all {len(rows):,} subgroups" if len(rows) > 1 else "1 subgroup"
 
 
 def _mark(row: dict[str, Any], unit: Unit) -> Mark:

@@ -6,38 +6,46 @@ from collections.abc import Iterator, Mapping
 from math import inf, isfinite
 from typing import Any
 
+from fairsql.findings.judging import OF_BOUNDS
 from fairsql.metrics.directions import directions
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark
 from fairsql.reports.content.judged_rows import is_share
-from fairsql.reports.content.labels import shorten
+from fairsql.reports.content.labels import quoted, shorten
 from fairsql.reports.content.question import Question
+from fairsql.reports.content.report_table import Table
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import counted, group_name, limits_text, place_of, title_of
+from fairsql.reports.content.words import NO_CLUSTER, group_name, limits_text, listed, place_of, title_of
 from fairsql.reports.sections.pair_section import draw_pairs, turned
 from fairsql.syntax.columns import Measure
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 
 _DEFINITION = (
-    "The least and the greatest value over all ways in which rows with a NULL among the protected columns could belong "
-    "to the groups. The dot is the value among rows of known group."
+    "The least and the greatest value, in the rows that were read, over all ways in which those with a NULL among the "
+    "protected columns could belong to the groups. The dot is the value among rows of known group. bounds_verdict "
+    "compares these with the allowance and says nothing about chance."
 )
+_LIMITED = (
+    " verdict compares the limits, low and high, which allow for chance too{corrected}; the sentences have its counts."
+)
+_CORRECTED = ", corrected for {comparisons:,} comparisons as the gaps between groups are"
+_CLUSTERED = f" {NO_CLUSTER.format('BOUNDS')}, so the sentences have the counts of bounds_verdict."
+_WHICHEVER = "the allowance, whichever groups the rows without one belong to"
+_DEPENDS = "undecided because it depends on which groups the rows without one belong to"
+_CHANCE = "undecided because of chance (the interval includes the allowance)"
+_SURE = {"exceeds": ("exceeds", "exceed"), "within": ("is within", "are within")}
 _NAMED = 3  # the most pairs that sentences describe
 _FIGURES = 4
 _SOURCE = "Manski 1990, bounds without assumptions"
 _OPPOSITE = {
     f"{on}_{end}": f"{on}_{other}" for on in ("difference", "ratio") for end, other in (("min", "max"), ("max", "min"))
 }  # the end that each end becomes if a pair is turned round
-_VERDICTS = {
-    "always_within": "within what is allowed, whichever groups those rows belong to",
-    "never_within": "beyond what is allowed, whichever groups those rows belong to",
-    "depends": "undecided: it depends on the groups of those rows",
-}
 
 
-def _ask(question: Question) -> dict[str, str]:
+def _ask(question: Question, level: str = "") -> dict[str, str]:
+    """Return the query of the bounds; their limits have the report's confidence, or that of `level`."""
     spec = question.spec
     if spec.sets is not None or spec.reference == "OVERALL":
         return {}
@@ -47,6 +55,8 @@ def _ask(question: Question) -> dict[str, str]:
     if not any(fits.values()):
         return {}
     changes = {} if all(fits.values()) else {"METRICS": question.measuring(_is_bounded)}
+    if level:
+        changes["CONFIDENCE"] = level
     if spec.cluster is not None:  # FAIR BOUNDS takes none, and its limits would take rows as independent
         changes["CONFIDENCE"] = None
     asked = question.ask("BOUNDS", **changes)
@@ -54,6 +64,19 @@ def _ask(question: Question) -> dict[str, str]:
         return {"unknown": query("reports", "without_keys", asked=asked, keys="first_key, second_key")}
     strata = ", ".join(quote_name(name) for name in (*question.strata, "metric"))
     return {"unknown": query("reports", "with_highest", asked=asked, strata=strata)}
+
+
+def _again(question: Question, tables: Mapping[str, Table]) -> dict[str, str]:
+    """Return the query with limits that hold for as many comparisons at once as those of pairs do (Bonferroni)."""
+    many = _comparisons(question, tables)
+    return _ask(question, f"{1 - (1 - float(question.confidence)) / many!r}") if many > 1 else {}
+
+
+def _comparisons(question: Question, tables: Mapping[str, Table]) -> int:
+    """Return for how many comparisons limits are corrected: those of the stratum that has most."""
+    if question.spec.correction == "none" or question.spec.cluster is not None:
+        return 1
+    return max((row.get("comparisons") or 1 for row in tables["disparity"].records()), default=1)
 
 
 def _is_bounded(measure: Measure) -> bool:
@@ -70,13 +93,23 @@ def _show(facts: Facts) -> Iterator[Panel]:
     asked = dict.fromkeys(row["metric"] for row in facts.tables["disparity"].records())
     for metric in (name for name in asked if name in bounded):
         rows = [_lower_first(facts, row) for row in table.records() if row["metric"] == metric]
+        rows = [row for row in rows if row["first_unknown"] or row["second_unknown"]]
+        if not rows:
+            continue
         sentences = tuple(_say(facts, rows))
         caption = f"{metric}: what rows of unknown group leave open"
         only = table.only(metric=metric)
         figures = tuple(draw_pairs(facts, f"unknown-{metric}", rows, _mark, ", and how far it may be"))[:_FIGURES]
         yield Panel(
-            title_of(facts, metric), sentences, figures, only, caption, _DEFINITION, _SOURCE, reads=("unknown",)
+            title_of(facts, metric), sentences, figures, only, caption, _define(facts), _SOURCE, reads=("unknown",)
         )
+
+
+def _define(facts: Facts) -> str:
+    if facts.question.spec.cluster is not None:
+        return _DEFINITION + _CLUSTERED
+    many = _comparisons(facts.question, facts.tables)
+    return _DEFINITION + _LIMITED.format(corrected=_CORRECTED.format(comparisons=many) if many > 1 else "")
 
 
 def _lower_first(facts: Facts, row: dict[str, Any]) -> dict[str, Any]:
@@ -96,22 +129,41 @@ def _lower_first(facts: Facts, row: dict[str, Any]) -> dict[str, Any]:
 
 
 def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
-    """Yield sentences on how many pairs the rows of unknown group leave undecided, and which."""
-    for verdict, words in _VERDICTS.items():
-        pairs = sum(row["bounds_verdict"] == verdict for row in rows)
-        if pairs:
-            yield f"Of {counted(len(rows), 'pair')}, {pairs:,} {'is' if pairs == 1 else 'are'} {words}."
-    undecided = [row for row in rows if row["bounds_verdict"] == "depends"]
-    for row in undecided[:_NAMED]:
-        on = row["judged_on"]
+    """Yield sentences on what holds whichever groups those rows belong to, on what it depends, and on which pairs."""
+    found = [_verdict(row) for row in rows]
+    depends = [row for row in rows if _verdict(row) == "undecided" and row["bounds_verdict"] == "depends"]
+    chance = found.count("undecided") - len(depends)
+
+    def say(many: int, one: str, several: str) -> str:
+        return f"{many:,} {several}" if many > 1 else f"1 {one}" if len(rows) > 1 else one
+
+    sure = [say(found.count(each), *words) for each, words in _SURE.items() if each in found]
+    parts = [f"{listed(sure)} {_WHICHEVER}"] if sure else []
+    parts += [say(len(depends), f"is {_DEPENDS}", f"are {_DEPENDS}")] if depends else []
+    parts += [say(chance, f"is {_CHANCE}", f"are {_CHANCE}")] if chance else []
+    if parts:
+        yield f"{f'Of {len(rows):,} pairs, ' if len(rows) > 1 else 'The pair '}{'; '.join(parts)}."
+    if parts and "verdict" not in rows[0]:
+        yield f"This is of the rows that were read, and says nothing about chance: {NO_CLUSTER.format('BOUNDS')}."
+    named = depends or [row for row in rows if _verdict(row) is None and row["difference"] is not None]
+    for row in named[:_NAMED]:
+        on = row["judged_on"] or "difference"
         unit = Unit(is_share(facts, row["metric"]) and on == "difference")
         value, low, high = turned(facts, row, on, "min", "max")
         ends = f"at least {unit.bare(low)}" if not isfinite(high) else f"between {unit.bare(low)} and {unit.bare(high)}"
-        first, second = (shorten(group_name(facts, row, side)) for side in ("first_group", "second_group"))
+        first, second = (quoted(shorten(group_name(facts, row, side))) for side in ("first_group", "second_group"))
         gap = f"the ratio is {unit.bare(value)}" if on == "ratio" else f"the difference is {unit.gap(value)}"
         yield f"{first} and {second}{place_of(facts, row)}: {gap} among rows of known group, and {ends} among all."
-    if len(undecided) > _NAMED:
-        yield f"The table has the other {len(undecided) - _NAMED:,} of these pairs."
+    if len(named) > _NAMED:
+        yield f"The table has the other {len(named) - _NAMED:,} of these pairs."
+
+
+def _verdict(row: Mapping[str, Any]) -> str | None:
+    """Return the verdict on the limits of a pair; without limits that on its bounds."""
+    if "verdict" in row:
+        found: str | None = row["verdict"]
+        return found
+    return OF_BOUNDS.get(row["bounds_verdict"] or "")
 
 
 def _mark(facts: Facts, row: Mapping[str, Any], on: str, label: str, unit: Unit) -> Mark:
@@ -121,4 +173,4 @@ def _mark(facts: Facts, row: Mapping[str, Any], on: str, label: str, unit: Unit)
     return Mark(label, value, low if finite else None, high if finite else None, text)
 
 
-UNKNOWN = Section("unknown", "What is not known: rows without a group", _show, _ask)
+UNKNOWN = Section("unknown", "What is not known: rows without a group", _show, _ask, again=_again)
