@@ -215,7 +215,8 @@ METRIC_NEEDS_PREDICTION = Message(
     "{metric} needs a PREDICTION", "add PREDICTION <column of 0 and 1>, or a THRESHOLD for the SCORE"
 )
 METRIC_NEEDS_ESTIMATE = Message(
-    "{metric} needs an ESTIMATE and an ACTUAL", "add ESTIMATE <column of predicted numbers> ACTUAL <column of true ones>"
+    "{metric} needs an ESTIMATE and an ACTUAL",
+    "add ESTIMATE <column of predicted numbers> ACTUAL <column of true ones>",
 )
 ESTIMATE_ALONE = Message(
     "{item} needs {other}",

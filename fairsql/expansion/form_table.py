@@ -62,13 +62,13 @@ FORMS = Forms({
             tally=_AUDIT, macro=measured_over_lists, sections=("counts", "limits"),
         ),
         Form(
-            "DISPARITY", (*AUDIT_ITEMS, *CORRECTING, *DEPENDENCE_ITEMS, *ERROR_ITEMS, "STANDARD"), read_audit, disparity,
-            columns=DISPARITY_COLUMNS, tally=_AUDIT, macro=measured_over_lists,
+            "DISPARITY", (*AUDIT_ITEMS, *CORRECTING, *DEPENDENCE_ITEMS, *ERROR_ITEMS, "STANDARD"), read_audit,
+            disparity, columns=DISPARITY_COLUMNS, tally=_AUDIT, macro=measured_over_lists,
             sections=("counts", "limits", "disparity"),
         ),
         Form(
-            "PAIRS", (*AUDIT_ITEMS, *CORRECTING, "METHOD", *DEPENDENCE_ITEMS, *ERROR_ITEMS, "STANDARD"), read_audit, pairs,
-            columns=PAIRS_COLUMNS, tally=_AUDIT, macro=proportions_over_lists,
+            "PAIRS", (*AUDIT_ITEMS, *CORRECTING, "METHOD", *DEPENDENCE_ITEMS, *ERROR_ITEMS, "STANDARD"), read_audit,
+            pairs, columns=PAIRS_COLUMNS, tally=_AUDIT, macro=proportions_over_lists,
             sections=("counts", "limits", "pairs"), by_pairs=True,
         ),
         Form(

@@ -66,8 +66,12 @@ def write_errors_out(part: Slice, spec: FairSpec) -> tuple[str, Slice]:
     if not texts:
         return "", part
     texts += [part.sub(tokens[last:]).text] if last < len(tokens) else []
-    text = " ".join(texts)
-    return name, Slice(tuple(tokenize(text)), text, lambda start, end: text[start:end])
+    return name, whole(" ".join(texts))
+
+
+def whole(text: str) -> Slice:
+    """Return the slice of a text that is not the user's."""
+    return Slice(tuple(tokenize(text)), text, lambda start, end: text[start:end])
 
 
 def _operand(column: Column) -> str:

@@ -17,12 +17,12 @@ from fairsql.metrics.algebra import is_rate, needs_label, needs_prediction
 from fairsql.metrics.formula import SCORE_SUMS, names_in, parse_formula, strip_parens, substitute
 from fairsql.metrics.prediction_errors import names_of_errors
 from fairsql.syntax.clauses.aggregate_calls import read_aggregates
-from fairsql.syntax.clauses.estimate_items import DEFAULT_ERRORS, write_errors_out
+from fairsql.syntax.clauses.estimate_items import DEFAULT_ERRORS, whole, write_errors_out
 from fairsql.syntax.columns import Aggregate, Allowance, Measure
 from fairsql.syntax.slices import Slice, is_parameter, number_of, read_column
 from fairsql.syntax.spec import FairSpec
 from fairsql.syntax.values import Head, Items
-from fairsql.text.tokens import RESERVED, tokenize
+from fairsql.text.tokens import RESERVED
 
 _DEFAULTS = {
     # (predicts, has a score, has a label): the metrics of a clause without METRICS
@@ -111,8 +111,7 @@ def _errors(spec: FairSpec, metrics: MetricTable, names: Iterable[str]) -> list[
     found: dict[str, Aggregate] = {}
     measures: list[Measure] = []
     for name in names if spec.estimate is not None else ():
-        part = Slice(tuple(tokenize(name)), name, lambda start, end, text=name: text[start:end])
-        measured = _measure(part, replace(spec, weight=None), metrics, found)
+        measured = _measure(whole(name), replace(spec, weight=None), metrics, found)
         weighted = spec.weight is None or all(each.is_mean for measure in measured for each in measure.aggregates)
         measures += measured if weighted else []
     return measures
@@ -138,7 +137,7 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, found: dict[str,
     aliased = cut < len(body.tokens)
     expression = body.sub(body.tokens[:cut])
     try:
-        error, measured = write_errors_out(expression, spec)
+        error_name, measured = write_errors_out(expression, spec)
     except MetricError as wrong:
         raise place_metric_error(wrong, expression.tokens, body.sql) from wrong
     text = read_aggregates(measured, found)
@@ -147,7 +146,7 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, found: dict[str,
         only = expression.tokens[0]
         bare = len(expression.tokens) == 1 and only.is_name and only.word.lower() not in RESERVED
         inputs = frozenset(each.name for each in aggregates)
-        tree = None if bare and not error else parse_formula(text, expression.text)
+        tree = None if bare and not error_name else parse_formula(text, expression.text)
         resolved = metrics.named(only.text) if tree is None else metrics.resolve(tree, inputs)
     except MetricError as error:
         for each in aggregates:
@@ -158,8 +157,8 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, found: dict[str,
     if aggregates:
         meanings = {each.name: each.formula for each in aggregates}
         resolved = [(name, strip_parens(substitute(f, lambda n: meanings.get(n.name))), m) for name, f, m in resolved]
-    if error:
-        resolved = [(error, formula, metric) for _, formula, metric in resolved]
+    if error_name:
+        resolved = [(error_name, formula, metric) for _, formula, metric in resolved]
     if aliased and len(resolved) > 1:
         raise body.error(*error_messages.ALIAS_OF_SEVERAL(alias=column.name))
     within = part.sub(part.tokens[at + 1 :]) if at < len(part.tokens) else None
