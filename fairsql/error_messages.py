@@ -214,6 +214,17 @@ METRIC_NEEDS_LABEL = Message("{metric} needs the LABEL", "add LABEL <column with
 METRIC_NEEDS_PREDICTION = Message(
     "{metric} needs a PREDICTION", "add PREDICTION <column of 0 and 1>, or a THRESHOLD for the SCORE"
 )
+METRIC_NEEDS_ESTIMATE = Message(
+    "{metric} needs an ESTIMATE and an ACTUAL",
+    "add ESTIMATE <column of predicted numbers> ACTUAL <column of true ones>",
+)
+ESTIMATE_ALONE = Message(
+    "{item} needs {other}",
+    "add {other} <column of numbers>; what is true as 0 or 1 is a LABEL, and what was decided a PREDICTION",
+)
+ACTUAL_IS_ESTIMATE = Message(
+    "ESTIMATE and ACTUAL are the same expression, so every error is 0", "ACTUAL is the number that came true"
+)
 AGGREGATE_UNWEIGHTED = Message(
     "{aggregate} has no weighted form: WEIGHT weighs counts and means",
     "write avg(…), or leave WEIGHT out and put it into the expression: sum(weight * amount)",

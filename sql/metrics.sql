@@ -75,3 +75,19 @@ CREATE OR REPLACE MACRO fair_calibration_error(calibration_gap, n) AS calibratio
 COMMENT ON MACRO fair_calibration_error IS 'Expected calibration error over ten bins of equal width | ece, expected_calibration_error | lower | Naeini et al. 2015 | ';
 CREATE OR REPLACE MACRO fair_auc(concordant_pairs, tp, fp, fn, tn) AS concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0);
 COMMENT ON MACRO fair_auc IS 'Chance that a positive scores above a negative: area under the ROC curve | roc_auc, area_under_curve | higher | Hanley and McNeil 1982 | ';
+
+-- Errors of numeric predictions: aggregates of ESTIMATE and ACTUAL
+CREATE OR REPLACE MACRO fair_mean_error(estimate, actual) AS avg(estimate - actual);
+COMMENT ON MACRO fair_mean_error IS 'Mean of estimate less actual: above 0, estimates are too high | me | neutral | Hyndman and Koehler 2006 | ';
+CREATE OR REPLACE MACRO fair_mean_absolute_error(estimate, actual) AS avg(abs(estimate - actual));
+COMMENT ON MACRO fair_mean_absolute_error IS 'Mean distance of estimate and actual | mae | lower | Willmott and Matsuura 2005 | ';
+CREATE OR REPLACE MACRO fair_mean_squared_error(estimate, actual) AS avg((estimate - actual) * (estimate - actual));
+COMMENT ON MACRO fair_mean_squared_error IS 'Mean squared distance of estimate and actual | mse | lower | Gauss 1823 | ';
+CREATE OR REPLACE MACRO fair_root_mean_squared_error(estimate, actual) AS sqrt(avg((estimate - actual) * (estimate - actual)));
+COMMENT ON MACRO fair_root_mean_squared_error IS 'Root of the mean squared distance, in the unit of the actual | rmse | lower | Willmott and Matsuura 2005 | ';
+CREATE OR REPLACE MACRO fair_median_absolute_error(estimate, actual) AS median(abs(estimate - actual));
+COMMENT ON MACRO fair_median_absolute_error IS 'Half of the estimates are at most this far from the actual | medae | lower | Hyndman and Koehler 2006 | ';
+CREATE OR REPLACE MACRO fair_pinball_loss(estimate, actual, q) AS avg(abs(estimate - actual) / 2 + (q - 0.5) * (actual - estimate));
+COMMENT ON MACRO fair_pinball_loss IS 'Mean loss of an estimated quantile q: an actual above it costs q a unit, one below it 1 - q | quantile_loss | lower | Koenker and Bassett 1978 | DEFAULT q := 0.5';
+CREATE OR REPLACE MACRO fair_r_squared(estimate, actual) AS 1 - avg((estimate - actual) * (estimate - actual)) / NULLIF(var_pop(actual), 0);
+COMMENT ON MACRO fair_r_squared IS 'Share of the variance of the actual in the group that the estimates explain | r2, coefficient_of_determination | higher | Wright 1921 | ';

@@ -199,7 +199,7 @@ class MetricTable:
                 raise MetricError(*error_messages.METRIC_IS_SEVERAL(metric=metric.name, parts=parts), about=node.name)
             inner = self._expand(metric.formula, (*path, key))
             written = count_parts(inner, written)
-            values = _bind(metric, node)
+            values = bind(metric, node)
             return substitute(inner, lambda n: values.get(n.name.lower()) if isinstance(n, exp.Column) else None)
 
         return substitute(tree, replace)
@@ -210,7 +210,7 @@ def _finish(formula: exp.Expression, table: MetricTable, inputs: frozenset[str] 
     return guard(formula, inputs)
 
 
-def _bind(metric: Metric, node: exp.Expression) -> dict[str, exp.Expression]:
+def bind(metric: Metric, node: exp.Expression) -> dict[str, exp.Expression]:
     """Match the arguments of a call with a metric's parameters; missing ones get their defaults."""
     given: dict[str, exp.Expression] = {}
     arguments = node.expressions if isinstance(node, exp.Anonymous) else []
@@ -260,7 +260,7 @@ def built_in_metrics() -> MetricTable:
     >>> built_in_metrics()["auc"].direction
     'higher'
     """
-    return MetricTable(tuple(_read_metrics(read_sql("metrics.sql"))))
+    return MetricTable(tuple(each for each in read_metric_lines() if not each.formula.find(exp.AggFunc)))
 
 
 def find_built_in(name: str) -> Metric | None:
@@ -272,8 +272,9 @@ def find_built_in(name: str) -> Metric | None:
     return built_in_metrics().get(name) or built_in_metrics().get(name.casefold().removeprefix(CALLED))
 
 
-def _read_metrics(text: str) -> Iterator[Metric]:
-    statements = [tree for tree in sqlglot.parse(text, read="duckdb") if tree is not None]
+def read_metric_lines() -> Iterator[Metric]:
+    """Yield the metrics of `sql/metrics.sql`, first those of counts and scores, then those of numbers."""
+    statements = [tree for tree in sqlglot.parse(read_sql("metrics.sql"), read="duckdb") if tree is not None]
     for macro, comment in zip(statements[::2], statements[1::2], strict=True):
         name = macro.this.this.name.removeprefix(CALLED)
         fields = [part.strip() for part in comment.expression.name.split("|")]

@@ -15,6 +15,7 @@ from fairsql.metrics.formula import names_in
 
 BINNINGS = ("bins", "quantiles", "top")  # functions of FEATURES that cut a column into few values
 MEANS = ("avg", "mean")  # the names of DuckDB's mean
+QUANTILES = ("quantile", "quantile_cont", "quantile_disc")  # DuckDB's quantiles, whose second argument says which
 LIGHTEST = "1e-145"  # smallest weight above 0: the products and squares of weights have all their digits
 HEAVIEST = "1e50"  # largest weight of a row: the products of sums of weights in metrics and intervals stay finite
 
@@ -104,6 +105,14 @@ class Aggregate(Column):
         """Whether it is the mean of an expression."""
         return self.is_additive and self.function in MEANS
 
+    @property
+    def quantile(self) -> str:
+        """The text of q if it is the quantile q of an expression, else empty."""
+        texts = [text for text, _ in self.arguments]
+        if self.distinct or self.order or len(texts) != 1 + (self.function in QUANTILES):
+            return ""
+        return "0.5" if self.function == "median" else texts[1] if self.function in QUANTILES else ""
+
     def sum(self, of: str) -> str:
         """Return the name of a sum over the rows of a group: "count", "sum" of the values, "squares", …."""
         return f"fair_{of}_{self.name.rpartition('_')[2]}"
@@ -155,8 +164,37 @@ class Measure:
     @property
     def mean(self) -> Aggregate | None:
         """The aggregate that the measure equals, if it is the mean of an expression, else None."""
+        return self._mean(self.formula)
+
+    @property
+    def root_of(self) -> Aggregate | None:
+        """The aggregate whose root the measure is, if that is the mean of an expression, else None."""
+        return self._mean(self.formula.this.unnest()) if isinstance(self.formula, exp.Sqrt) else None
+
+    def _mean(self, formula: exp.Expression) -> Aggregate | None:
         alone = self.aggregates[0] if len(self.aggregates) == 1 else None
         if alone is None or not alone.is_mean:
             return None
-        same = self.formula.sql("duckdb") == alone.formula.sql("duckdb")  # trees of a division differ between releases
+        same = formula.sql("duckdb") == alone.formula.sql("duckdb")  # trees of a division differ between releases
         return alone if same else None
+
+    @property
+    def quantile(self) -> str:
+        """The text of q if the measure is the quantile q of an expression, else empty."""
+        alone = self.aggregates[0] if len(self.aggregates) == 1 else None
+        if alone is None or self.formula.sql("duckdb") != alone.formula.sql("duckdb"):
+            return ""
+        return alone.quantile
+
+    @property
+    def explained(self) -> tuple[Aggregate, Aggregate] | None:
+        """The mean U and the variance V of two expressions if the measure is 1 - U/V, else None."""
+        if len(self.aggregates) != 2:
+            return None
+        errors, actual = sorted(self.aggregates, key=lambda each: not each.is_mean)
+        plain = actual.function == "var_pop" and not (actual.distinct or actual.order or actual.filter is not None)
+        if not (errors.is_mean and errors.filter is None and plain and len(actual.arguments) == 1):
+            return None
+        below = f"NULLIF({actual.name}, 0)"
+        same = self.formula.sql("duckdb") == f"1 - ({errors.formula.sql('duckdb')}) / {below}"
+        return (errors, actual) if same else None

@@ -42,6 +42,8 @@ class FairSpec:
         score: expression of the score, or None.
         threshold: text of the threshold that makes the score a prediction, or None.
         label: expression of the label, or None.
+        estimate: expression of a number that was predicted, or None.
+        actual: expression of the number that came true, or None.
         protected: the columns that make groups.
         sets: with CUBE, ROLLUP or GROUPING SETS: which of `protected`, by position, make each grouping; else None.
         control: the columns that make strata.
@@ -75,6 +77,8 @@ class FairSpec:
     score: Column | None = None
     threshold: str | None = None
     label: Column | None = None
+    estimate: Column | None = None
+    actual: Column | None = None
     sets: tuple[tuple[int, ...], ...] | None = None
     control: tuple[Column, ...] = ()
     filter: Column | None = None

@@ -9,7 +9,7 @@ from sqlglot import exp
 
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.data_errors import FAULTS
-from fairsql.expansion.building.symbols import slotted
+from fairsql.expansion.building.symbols import SymbolicMeasure, slotted
 from fairsql.expansion.counting.aggregates import aggregates, input_name
 from fairsql.expansion.counting.contingency import Cte, by_groupings, columns, keys, name
 from fairsql.expansion.counting.tally import SCORED, excludes_scores, filters
@@ -35,10 +35,36 @@ def _of_rows(spec: FairSpec, wanted: list[Aggregate]) -> exp.Query:
     tests += [nodes.column(SCORED)] if excludes_scores(spec) else []
     where = nodes.conjunction(tests) if tests else None
     values = [nodes.alias(_call(each), each.name) for each in wanted]
+    values += [nodes.alias(value, as_name) for as_name, value in _lists(spec).items()]
     rows = name(spec, "rows")
     if spec.sets is not None:
         return by_groupings(spec, values, rows, where=where)
     return nodes.select([*columns(keys(spec)), *values], rows, where=where, group=columns(keys(spec)))
+
+
+def _lists(spec: FairSpec) -> dict[str, exp.Expression]:
+    """Return the lists of values from which limits are computed, by the names of their columns; none without limits."""
+    lists: dict[str, exp.Expression] = {}
+    for measure in spec.measures if spec.confidence is not None else ():
+        if isinstance(measure, SymbolicMeasure):
+            lists["@{l0.name}"] = nodes.raw("@{l0.call}")
+        elif measure.explained is not None:
+            of_errors, of_actual = measure.explained
+            error, actual = nodes.column(input_name(of_errors)), nodes.column(input_name(of_actual, 0))
+            both = nodes.conjunction([nodes.not_null(error), nodes.not_null(actual)])
+            row = nodes.struct({"error": error.copy(), "actual": nodes.cast(actual.copy(), nodes.DOUBLE)})
+            lists[of_actual.sum("values")] = _listed(row, both)
+        elif measure.quantile:
+            (each,) = measure.aggregates
+            value = nodes.column(input_name(each, 0))
+            chosen = [nodes.column(input_name(each, "filter"))] if each.filter is not None else []
+            some = nodes.conjunction([nodes.not_null(value), *chosen])
+            lists[each.sum("values")] = nodes.call("LIST_SORT", _listed(nodes.cast(value.copy(), nodes.DOUBLE), some))
+    return lists
+
+
+def _listed(value: exp.Expression, test: exp.Expression) -> exp.Expression:
+    return exp.Filter(this=nodes.call("LIST", value), expression=exp.Where(this=test))
 
 
 @slotted("call")
@@ -65,7 +91,8 @@ def _joined(spec: FairSpec, wanted: list[Aggregate], of_cells: str, of_rows: str
     on = nodes.conjunction(nodes.same(nodes.column(each, of_cells), nodes.column(each, of_rows)) for each in keys(spec))
     every = exp.Column(this=exp.Star(), table=nodes.identifier(of_cells))
     values = [nodes.alias(_number(each, nodes.column(each.name, of_rows)), each.name) for each in wanted]
-    query = nodes.select([every, *values], of_cells)
+    outputs = [every, *values, *(nodes.column(as_name, of_rows) for as_name in _lists(spec))]
+    query = nodes.select(outputs, of_cells)
     return query.join(exp.Table(this=nodes.identifier(of_rows)), on=on, join_type="left", copy=False)
 
 

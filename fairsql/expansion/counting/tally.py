@@ -7,6 +7,8 @@ Therefore a tally serves every form, whichever engine has computed it (see `quer
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
@@ -65,8 +67,21 @@ def named(column: Column) -> exp.Expression:
     return plain if same else nodes.alias(value_of(column), column.name)
 
 
+def _known(spec: FairSpec) -> FairSpec:
+    """Return a spec in which a row without ESTIMATE or ACTUAL has no outcome, so that it is excluded."""
+    if spec.estimate is None or spec.actual is None:
+        return spec
+    both = nodes.conjunction([nodes.not_null(bracketed(each)) for each in (spec.estimate, spec.actual)])
+    for item in ("prediction", "label", "score"):
+        column = getattr(spec, item)
+        if column is not None:
+            return replace(spec, **{item: column.of(nodes.case((both, nodes.raw(column.text))).sql("duckdb"))})
+    return spec
+
+
 def rows_of(spec: FairSpec) -> exp.Select:
     """Return the user's rows, with one column for each thing that the clause names."""
+    spec = _known(spec)
     wanted = [named(column) for column in (*spec.control, *spec.protected)]
     if spec.prediction is not None:
         wanted.append(nodes.alias(nodes.raw(spec.prediction.text), "fair_prediction"))

@@ -3,7 +3,8 @@
 In: a spec and the counts of its groups. Out: queries, each of which adds columns to the previous one, and each
 measure's value and limits over the last of them. If a measure depends on one quantity, the quantity's limits are put
 into its formula. If it depends on several, `mover.py` gives its limits; if on none, its value is both limits.
-`mean_limits.py` gives the limits of a column's mean. Any other aggregate has none.
+`mean_limits.py` gives the limits of a column's mean, `value_limits.py` those of its quantiles and of explained
+variance. Any other aggregate has none.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from fairsql.expansion.inference.simultaneous_intervals import (
     quantiles,
 )
 from fairsql.expansion.inference.symbolic_limits import SymbolicLimits
+from fairsql.expansion.inference.value_limits import ValueLimits
 from fairsql.syntax.columns import Measure
 from fairsql.syntax.spec import FairSpec
 
@@ -73,12 +75,12 @@ def value_of(measure: Measure) -> exp.Expression:
 
 @dataclass(frozen=True)
 class _Limited:
-    """A measure with what it depends on and the columns of its quantities, or with its mean."""
+    """A measure with what it depends on and the columns of its quantities, or with its mean or list of values."""
 
     at: int
     depends: Dependence | None
     places: Sequence[Place]
-    mean: Mean | None = None
+    mean: Mean | ValueLimits | None = None
 
     @property
     def mover(self) -> Mover | None:
@@ -217,7 +219,7 @@ def _measures(spec: FairSpec, together: Together) -> list[_Limited | SymbolicLim
             measures.append(SymbolicLimits(at, measure))
             continue
         if measure.aggregates:
-            measures.append(_Limited(at, None, (), Mean(at, measure.mean) if measure.mean is not None else None))
+            measures.append(_Limited(at, None, (), _of_aggregates(at, measure)))
             continue
         depends = dependence(unguarded(measure.formula))
         quantities = depends.quantities if depends is not None else ()
@@ -232,3 +234,11 @@ def _measures(spec: FairSpec, together: Together) -> list[_Limited | SymbolicLim
             own.append(places.setdefault((each, family, undefined, is_shown, design), place))
         measures.append(_Limited(at, depends, own))
     return measures
+
+
+def _of_aggregates(at: int, measure: Measure) -> Mean | ValueLimits | None:
+    """Return the computation of the limits of a measure of aggregates; None if it has none."""
+    mean = measure.mean or measure.root_of
+    if mean is not None:
+        return Mean(at, mean, is_root=measure.mean is None)
+    return ValueLimits(at, measure) if measure.quantile or measure.explained is not None else None

@@ -35,10 +35,12 @@ class Mean:
     Attributes:
         at: its index in the clause; its columns end in it.
         aggregate: the mean.
+        is_root: whether the measure is its root, whose limits are the roots of the mean's.
     """
 
     at: int
     aggregate: Aggregate
+    is_root: bool = False
 
     def moments(self, spec: FairSpec) -> Iterator[exp.Expression]:
         """Yield N − 1, the variance and the third moment, over the sums of a group."""
@@ -55,6 +57,8 @@ class Mean:
         ])  # fmt: skip
         yield self._named("degrees", minus(size, 1))
         yield self._named("variance", nodes.case((real, variance.copy())))
+        if self.is_root:
+            yield self._named("mean", mean.copy())
         yield self._named("third", plus(minus(mean_cube, times(3, mean, mean_square)), times(2, mean, mean, mean)))
 
     def deviations(self, z: Quantile) -> Iterator[exp.Expression]:
@@ -63,8 +67,7 @@ class Mean:
         two = exp.GTE(this=degrees, expression=nodes.number(1))
         yield self._named("error", nodes.case((two, root(divide(variance, degrees)))))
         yield self._named("skew", divide(third, times(6, variance, root(times(variance, plus(degrees, 1))))))
-        column, chance = (z, times(2, function("fair_upper_tail", z))) if isinstance(z, exp.Expression) else _doubles(z)
-        yield self._named("t", function("fair_student_deviate", column, chance, degrees))
+        yield self._named("t", function("fair_student_deviate", *two_sided(z), degrees))
 
     def looks(self, spec: FairSpec, evidence: Quantile) -> exp.Expression:
         """Return the quantile of limits that hold at every look, for the (effective) number of values."""
@@ -75,13 +78,15 @@ class Mean:
         return self._column("looked")
 
     def limit(self, side: str) -> exp.Expression:
-        """Return the low or the high limit of the mean."""
-        value, error, t, skew = map(self._column, ("value", "error", "t", "skew"))
+        """Return the low or the high limit of the mean, or of its root."""
+        value, error, t, skew = map(self._column, ("mean" if self.is_root else "value", "error", "t", "skew"))
         bent = _bent(t, skew if side == "low" else exp.Neg(this=skew))
         if side == "low":
             limit = least(value, minus(value, times(error, bent)))
         else:
             limit = greatest(value, plus(value, times(error, bent)))
+        if self.is_root:
+            limit = root(greatest(0, limit))
         return nodes.case((nodes.not_null(error), limit))
 
     def _column(self, word: str) -> exp.Expression:
@@ -91,8 +96,10 @@ class Mean:
         return nodes.alias(value, f"fair_{word}_{self.at}")
 
 
-def _doubles(z: float) -> tuple[exp.Expression, exp.Expression]:
+def two_sided(z: Quantile) -> tuple[exp.Expression, exp.Expression]:
     """Return a normal quantile, and the chance that a value is further from 0."""
+    if isinstance(z, exp.Expression):
+        return z, times(2, function("fair_upper_tail", z))
     return nodes.real(z), nodes.real(erfc(z / sqrt(2)))
 
 

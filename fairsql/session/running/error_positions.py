@@ -53,6 +53,13 @@ def place_error(
             return found or _unconverted(error, message, expansion, offset or 0)
     if not isinstance(error, duckdb.ProgrammingError) or isinstance(error, FairSQLError):
         return error
+    text = _NO_SUCH_ERROR.search(message)
+    number = _item(tokens, "ESTIMATE" if text[1] == "*" else "ACTUAL") if text is not None else None
+    if text is not None and number is not None:
+        wrong = f"{number.word} must be a number, and is {text[2]}"
+        return _as_ours(
+            wrong, type(error), Place(sql, *_value(tokens, number)), "make it a number, as by a cast: x::DOUBLE"
+        )
     aggregate = _aggregate_of_rows(message, expansion, tokens)
     if aggregate is not None:
         message = f"{aggregate.text}(…) is an aggregate, and this item takes a value for each row"
@@ -483,6 +490,7 @@ _NO_NUMBER = re.compile(r"""Could not convert string (["'])(.*?)\1 to '?DOUBLE""
 _TO_NUMBER = re.compile("' to '?(U?(TINY|SMALL|BIG|HUGE)?INT|DOUBLE|FLOAT|DECIMAL)")
 _OF_FILE = re.compile(r'Error when converting column "(.+?)"\. ')
 _OF_COLUMN = re.compile("from source column (.+)")
+_NO_SUCH_ERROR = re.compile(r"No function matches .* '([-*])\(DOUBLE, (.+?)\)'")  # of ESTIMATE and ACTUAL
 _SUM = re.compile(r"SUM\(\s*fair_input_(\d+)", re.IGNORECASE)
 # What an item must be, and what to write; and the columns of expansions that are cast to its type.
 _DUE = {word: ("a number", f"take a column of numbers for {word}") for word in ("WEIGHT", "SCORE")}

@@ -11,6 +11,7 @@ from fairsql.metrics import MetricTable
 from fairsql.metrics.formula import COUNTS, SCORE_SUMS
 from fairsql.syntax.clauses.clause_warnings import bounds_on_differences
 from fairsql.syntax.clauses.dependence_items import read_dependence
+from fairsql.syntax.clauses.estimate_items import KNOWN, read_estimates
 from fairsql.syntax.clauses.groupings import read_protected
 from fairsql.syntax.clauses.metric_items import read_measures
 from fairsql.syntax.clauses.standards import find_standard
@@ -37,6 +38,7 @@ AUDIT_ITEMS = (
     "PREDICTION", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "METRICS", "WITHIN", "REFERENCE",
     "WEIGHT", "CONFIDENCE", "MINIMUM", "STRATA",
 )  # fmt: skip
+ERROR_ITEMS = ("ESTIMATE", "ACTUAL")  # items of forms that measure errors of numeric predictions
 CORRECTING = ("CORRECTION", "FAMILY")  # items of forms with corrected p-values or limits
 DEPENDENCE_ITEMS = ("CLUSTER",)  # items of forms whose limits and tests allow for rows that depend on each other
 JUDGING = ("DISPARITY", "PAIRS")  # forms with verdicts on limits
@@ -86,7 +88,8 @@ def read_measured(
     if prediction is not None and label is not None and prediction.shown == label.shown:
         raise items["LABEL"].error(*error_messages.LABEL_IS_PREDICTION())
     has_outcome = prediction is not None or score is not None or label is not None
-    if not has_outcome and "METRICS" not in items:
+    estimate, actual = read_estimates(items)
+    if not has_outcome and estimate is None and "METRICS" not in items:
         raise _nothing_to_measure(head)
     control, condition = read_columns(items, "CONTROL"), read_one(items, "FILTER")
     reference = read_reference(items, protected)
@@ -101,6 +104,8 @@ def read_measured(
         score=score,
         threshold=threshold,
         label=label,
+        estimate=estimate,
+        actual=actual,
         sets=sets,
         control=control,
         filter=condition,
@@ -119,6 +124,8 @@ def read_measured(
     measures = read_measures(items.get("METRICS"), spec, head.metrics, items.get("WITHIN"))
     if not has_outcome and not any(measure.aggregates for measure in measures):
         raise _nothing_to_measure(head)
+    if estimate is not None and not has_outcome:
+        spec = replace(spec, prediction=KNOWN)
     return replace(spec, measures=measures if head.columns else tuple(by_content(measures, head.metrics)))
 
 

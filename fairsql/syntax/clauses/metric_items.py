@@ -15,7 +15,9 @@ from fairsql.errors import MetricError
 from fairsql.metrics import MetricTable, place_metric_error
 from fairsql.metrics.algebra import is_rate, needs_label, needs_prediction
 from fairsql.metrics.formula import SCORE_SUMS, names_in, parse_formula, strip_parens, substitute
+from fairsql.metrics.prediction_errors import names_of_errors
 from fairsql.syntax.clauses.aggregate_calls import read_aggregates
+from fairsql.syntax.clauses.estimate_items import DEFAULT_ERRORS, whole, write_errors_out
 from fairsql.syntax.columns import Aggregate, Allowance, Measure
 from fairsql.syntax.slices import Slice, is_parameter, number_of, read_column
 from fairsql.syntax.spec import FairSpec
@@ -72,10 +74,11 @@ def read_measures(
     last: list[Measure] = []
     if item is None:
         key = (spec.predicts, spec.score is not None and not spec.predicts, spec.label is not None)
-        resolved = [metrics.named(name)[0] for name in _DEFAULTS[key]]
+        resolved = [metrics.named(name)[0] for name in _DEFAULTS.get(key, ())]
         measures = [Measure(name, formula) for name, formula, _ in resolved]
+        measures += _errors(spec, metrics, DEFAULT_ERRORS)
     elif len(item.tokens) == 1 and item.tokens[0].word == "ALL":
-        measures = list(_measurable(spec, metrics))
+        measures = [*_measurable(spec, metrics), *_errors(spec, metrics, names_of_errors())]
     else:
         found: dict[str, Aggregate] = {}
         *before, last = (_measure(part, spec, metrics, found) for part in item.split())
@@ -103,6 +106,17 @@ def _measurable(spec: FairSpec, metrics: MetricTable) -> Iterator[Measure]:
             yield Measure(name, formula, _implied(metric.implies))
 
 
+def _errors(spec: FairSpec, metrics: MetricTable, names: Iterable[str]) -> list[Measure]:
+    """Return the errors of predictions with these names; with WEIGHT those that are means."""
+    found: dict[str, Aggregate] = {}
+    measures: list[Measure] = []
+    for name in names if spec.estimate is not None else ():
+        measured = _measure(whole(name), replace(spec, weight=None), metrics, found)
+        weighted = spec.weight is None or all(each.is_mean for measure in measured for each in measure.aggregates)
+        measures += measured if weighted else []
+    return measures
+
+
 def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, found: dict[str, Aggregate]) -> list[Measure]:
     """Read `metric`, `metric(argument := 1)`, or `expression AS name`, each with or without a WITHIN.
 
@@ -122,13 +136,17 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, found: dict[str,
     cut = next((k for k, t in enumerate(body.tokens) if t.word == "AS" and t.depth == depth), len(body.tokens))
     aliased = cut < len(body.tokens)
     expression = body.sub(body.tokens[:cut])
-    text = read_aggregates(expression, found)
+    try:
+        error_name, measured = write_errors_out(expression, spec)
+    except MetricError as wrong:
+        raise place_metric_error(wrong, expression.tokens, body.sql) from wrong
+    text = read_aggregates(measured, found)
     aggregates = tuple(each for each in found.values() if each.name in text.split())
     try:
         only = expression.tokens[0]
         bare = len(expression.tokens) == 1 and only.is_name and only.word.lower() not in RESERVED
         inputs = frozenset(each.name for each in aggregates)
-        tree = None if bare else parse_formula(text, expression.text)
+        tree = None if bare and not error_name else parse_formula(text, expression.text)
         resolved = metrics.named(only.text) if tree is None else metrics.resolve(tree, inputs)
     except MetricError as error:
         for each in aggregates:
@@ -139,6 +157,8 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, found: dict[str,
     if aggregates:
         meanings = {each.name: each.formula for each in aggregates}
         resolved = [(name, strip_parens(substitute(f, lambda n: meanings.get(n.name))), m) for name, f, m in resolved]
+    if error_name:
+        resolved = [(error_name, formula, metric) for _, formula, metric in resolved]
     if aliased and len(resolved) > 1:
         raise body.error(*error_messages.ALIAS_OF_SEVERAL(alias=column.name))
     within = part.sub(part.tokens[at + 1 :]) if at < len(part.tokens) else None

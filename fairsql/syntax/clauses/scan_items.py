@@ -7,7 +7,7 @@ from math import comb
 
 from fairsql import error_messages
 from fairsql.errors import ClauseError
-from fairsql.syntax.clauses.audit import read_measured
+from fairsql.syntax.clauses.audit import ERROR_ITEMS, read_measured
 from fairsql.syntax.clauses.feature_items import read_feature
 from fairsql.syntax.clauses.groupings import read_protected
 from fairsql.syntax.columns import Feature
@@ -17,7 +17,7 @@ from fairsql.syntax.values import Head, Items, read_number
 
 SCAN_ITEMS = (
     "PREDICTION", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "FEATURES", "DEPTH", "MINIMUM", "PRUNE", "METRICS",
-    "FILTER", "WEIGHT", "CONFIDENCE", "CORRECTION", "FAMILY",
+    "FILTER", "WEIGHT", "CONFIDENCE", "CORRECTION", "FAMILY", *ERROR_ITEMS,
 )  # fmt: skip
 _DEPTH = 2  # features of a subgroup without DEPTH
 _DEEPEST = 6  # an item's shares come from all parts of its subgroup, whose number doubles with each feature
