@@ -46,6 +46,8 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "fair_scan": ("functions.sql", *_LISTED, "macros/scan.sql"),
     "fair_trend": ("functions.sql", *_LISTED, "macros/trend.sql"),
     "fair_ll144": ("macros/standards.sql",),
+    "fair_pay_transparency": ("functions.sql", "macros/pay.sql"),
+    "fair_uk_gender_pay_gap": ("functions.sql", "macros/pay.sql"),
 }
 FUNCTIONS: Mapping[str, tuple[str, ...]] = dict.fromkeys(
     (
@@ -59,7 +61,7 @@ FUNCTIONS: Mapping[str, tuple[str, ...]] = dict.fromkeys(
         "fair_outcome",
     ),
     ("functions.sql",),
-)
+) | {"fair_sex": ("macros/pay.sql",)}
 MACROS: Mapping[str, tuple[str, ...]] = {**TABLES, **FUNCTIONS}
 # All files, in the order in which they may call each other.
 FILES = tuple(dict.fromkeys(["functions.sql", "metrics.sql", *chain.from_iterable(TABLES.values())]))
