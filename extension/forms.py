@@ -38,7 +38,7 @@ from fairsql.expansion.inference.two_proportions import exact_p
 from fairsql.expansion.metric_registry import create_metric, drop_metric
 from fairsql.expansion.templates import named_queries
 from fairsql.metrics import Metric, MetricTable, built_in_metrics
-from fairsql.metrics.algebra import as_mean, as_proportion
+from fairsql.metrics.algebra import as_proportion
 from fairsql.metrics.directions import directions
 from fairsql.resources import read_sql
 from fairsql.syntax.columns import Allowance, Column, Measure
@@ -116,6 +116,7 @@ WORDS = (
     "squares",
     "moment",
     "square_moment",
+    "is_number",
     "deviation",
     *scans.WORDS,
 )
@@ -136,12 +137,16 @@ def metric_words(measure: Measure, spec: FairSpec) -> dict[str, str]:
     if directions(measure.formula) is not None:
         words["least"], words["most"] = (bounds._extreme(measure, highest=each) for each in (False, True))
     words["period_size"] = trend._size(replace(spec, confidence=LEVEL), measure, "fair_counts@{s}")
-    mean = as_mean(measure.formula)
-    if mean is not None:
-        words |= decompose._sums(spec, *mean)
+    words |= mean_words(measure, spec)
     texts = {word: words[word].sql("duckdb") if word in words else "" for word in WORDS}
     texts["period_size"] = texts["period_size"].replace(repr(2 * QUANTILE), "2 * @{z}").replace('"', "")
     return texts | scans.metric_words(measure, spec) | {"deviation": deviation_of(measure, spec)}
+
+
+def mean_words(measure: Measure, spec: FairSpec) -> dict[str, exp.Expression]:
+    """Return what a metric adds to FAIR DECOMPOSE."""
+    sums = decompose._sums(spec, measure) if measure.is_mean else {}
+    return {**sums, "is_number": decomposition_parts._is_number(measure)}
 
 
 def deviation_of(measure: Measure, spec: FairSpec) -> str:

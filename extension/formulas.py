@@ -135,7 +135,7 @@ def mean_words() -> Iterator[list[str]]:
     """Yield, without and with weights, what a mean of a column adds to the queries.
 
     These are its moments, its deviations at a quantile that is known and at a column, its limits, its quantile and its
-    deviations at every look, and its deviation in FAIR PAIRS.
+    deviations at every look, its deviation in FAIR PAIRS, and its sums in FAIR DECOMPOSE.
     """
     mean = Mean(0, MEAN)
     for weighted in (False, True):
@@ -148,12 +148,15 @@ def mean_words() -> Iterator[list[str]]:
             [estimate.low], [estimate.high], [looks], [*mean.deviations(mean.look())],
         ]  # fmt: skip
         texts = [", ".join(each.sql("duckdb") for each in of) for of in listed]
-        yield [*map(_mean_text, texts), _mean_text(forms.deviation_of(Measure("m", MEAN.formula, None, (MEAN,)), spec))]
+        measure = Measure("m", MEAN.formula, None, (MEAN,))
+        texts.append(forms.deviation_of(measure, spec))
+        texts += [each.sql("duckdb") for each in forms.mean_words(measure, spec).values()]
+        yield [*map(_mean_text, texts)]
 
 
 def _mean_text(text: str) -> str:
     """Replace the numbers of the metric and the aggregate, and the quantile, by markers."""
-    text = re.sub(r"\bfair_(sum|count|squares|cubes|q_count)_0\b", r"fair_\1_@{a}", text)
+    text = re.sub(r"\bfair_(q_sum|q_squares|q_count|sum|count|squares|cubes)_0\b", r"fair_\1_@{a}", text)
     text = re.sub(r"\b(fair_[a-z]+)_0\b", r"\1_@{i}", text)
     text = text.replace(nodes.real(_Z).sql("duckdb"), "@{z}").replace(_Z_COLUMN, "@{z}")
     text = text.replace(nodes.real(shapes.TUNED).sql("duckdb"), "@{tuned}")

@@ -156,8 +156,8 @@ extern const size_t FACTORIZATIONS_COUNT;
 extern const PlaceRow PLACES[6];
 extern const EstimateRow ESTIMATES[];
 extern const size_t ESTIMATES_COUNT;
-extern const char *const MEANS[2][8]; //!< moments, deviations at a number and at a column, limits, quantile and
-                                      //!< deviations at every look, deviation
+extern const char *const MEANS[2][14]; //!< moments, deviations at a number and at a column, limits, quantile and
+                                       //!< deviations at every look, deviation, sums of FAIR DECOMPOSE
 extern const char *const UNKNOWN_LIMIT;
 extern const char *const SIZE_BY_WIDTH;
 extern const Piece PIECES[];
@@ -410,7 +410,7 @@ def formula_tables() -> list[str]:
     lines += ["const PlaceRow PLACES[6] = {", *(row(*each) for each in formulas.place_rows()), "};"]
     lines += ["const EstimateRow ESTIMATES[] = {"]
     lines += [f"    {{{some}, {scores}, {listed(words)}}}," for (some, scores), words in estimates]
-    lines += ["};", f"const size_t ESTIMATES_COUNT = {len(estimates)};", "const char *const MEANS[2][8] = {"]
+    lines += ["};", f"const size_t ESTIMATES_COUNT = {len(estimates)};", "const char *const MEANS[2][14] = {"]
     lines += [f"    {listed(words)}," for words in formulas.mean_words()]
     lines += ["};", f"const char *const UNKNOWN_LIMIT = {literal(formulas.unknown_limit())};"]
     return [*lines, f"const char *const SIZE_BY_WIDTH = {literal(formulas.size_by_width())};"]

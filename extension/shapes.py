@@ -204,7 +204,7 @@ def aggregate_pieces() -> dict[str, str]:
     mean = Aggregate("avg(x)", "fair_aggregate_0", 0, 0, "avg", (("x", True),))
     found = {}
     for word, shape in (("", USUAL), ("_weighted", USUAL | {"weight": "1"})):
-        for of in ("count", "sum", "squares", "cubes", *(["q_count"] if word else [])):
+        for of in ("count", "sum", "squares", "cubes", *(["q_count", "q_sum", "q_squares"] if word else [])):
             total = aggregates._over_rows(spec_of(shape), mean, of)
             if word and of == "count":
                 total = _checked(spec_of(shape), total)

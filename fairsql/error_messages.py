@@ -352,7 +352,7 @@ DECOMPOSE_LIMITS_AGAINST_OVERALL = Message(
 )
 DECOMPOSE_UNFIT = Message(
     "{metric} cannot be decomposed: it is not a mean over rows",
-    "use a proportion, such as selection_rate or true_positive_rate, or mean_score, or brier_score",
+    "use a proportion, such as selection_rate or true_positive_rate, mean_score, brier_score, or avg(…) AS name",
 )
 SHARES_UNKNOWN = Message("SHARES {value} is not one of {known}")
 ADJUST_WITHOUT_OUTCOME = Message(

@@ -33,7 +33,7 @@ COUNTS = {
     "D": ((138, 279), (131, 244)), "E": ((53, 138), (94, 299)), "F": ((22, 351), (24, 317)),
 }  # fmt: skip
 Row = dict[str, Any]
-NAMES = ("g", "h", "c", "d", "p", "y", "s", "w")
+NAMES = ("g", "h", "c", "d", "p", "y", "s", "w", "v")
 ROWS = st.lists(
     st.fixed_dictionaries({
         "g": st.sampled_from(["a", "b", "c", None]),
@@ -44,6 +44,7 @@ ROWS = st.lists(
         "y": st.sampled_from([True, False, True, None]),
         "s": st.sampled_from([0.0, 0.25, 0.5, 1.0, None]),  # sums of these and of weights are exact
         "w": st.sampled_from([0.0, 0.5, 1.0, 2.0, 3.25, None]),
+        "v": st.sampled_from([-4.0, 100.0, 100.5, 250.0, None]),
     }),
     max_size=30,
 )  # fmt: skip
@@ -67,13 +68,13 @@ def clauses(draw: st.DrawFn) -> tuple[str, Clause]:
     if draw(st.booleans()):
         items.append("PREDICTION p LABEL y")
         python |= {"prediction": of("p"), "label": of("y")}
-        allowed = [*oracle.PROPORTIONS]
+        allowed = [*oracle.PROPORTIONS, "mean_number"]
     else:
         items.append("SCORE s LABEL y")
         python |= {"score": of("s"), "label": of("y")}
-        allowed = ["base_rate", "mean_score", "brier_score"]
+        allowed = ["base_rate", "mean_score", "brier_score", "mean_number"]
     metrics = draw(st.lists(st.sampled_from(allowed), min_size=1, max_size=3, unique=True))
-    items.append("METRICS " + ", ".join(metrics))
+    items.append("METRICS " + ", ".join(metrics).replace("mean_number", "avg(v) AS mean_number"))
     if draw(st.booleans()):
         items.append("WEIGHT w")
         python["weight"] = of("w")
@@ -92,7 +93,7 @@ def clauses(draw: st.DrawFn) -> tuple[str, Clause]:
 
 def table(rows: list[Row], con: fairsql.Connection | None = None) -> fairsql.Connection:
     con = con or fairsql.connect()
-    con.execute("CREATE TABLE t (g VARCHAR, h INT, c BOOLEAN, d INT, p INT, y BOOLEAN, s DOUBLE, w DOUBLE)")
+    con.execute("CREATE TABLE t (g VARCHAR, h INT, c BOOLEAN, d INT, p INT, y BOOLEAN, s DOUBLE, w DOUBLE, v DOUBLE)")
     if rows:
         insert(con, "t", [[row.get(n) for n in NAMES] for row in rows])
     return con

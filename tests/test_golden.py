@@ -194,6 +194,18 @@ wanted("each group against a reference, with weights and limits", partial(decomp
 ))  # fmt: skip
 wanted("means of scores", partial(decomposition_oracle.decompose, shares="pooled"), Clause(
     RACE, ["mean_score", "brier_score"], control={"sex": column("sex")}, confidence=0.95, **SCORED))  # fmt: skip
+wanted(
+    "means of numbers in parts, beside a rate",
+    decomposition_oracle.decompose,
+    Clause(
+        {"sex": column("sex")},
+        ["mean_risk", "selection_rate"],
+        control=REGION,
+        weight=column("weight"),
+        confidence=0.9,
+        **DECIDED,
+    ),
+)
 wanted("groupings are decomposed apart, against all rows", decomposition_oracle.decompose, Clause(
     BOTH, ["selection_rate"], control=REGION, sets=[["race", "sex"], ["race"], ["sex"], []], reference="OVERALL",
     **DECIDED))  # fmt: skip

@@ -137,7 +137,8 @@ private:
 		static const std::map<std::string, std::array<const char *, 2>> totals = {
 		    {"count", {{TOTAL_OF_COUNT, TOTAL_OF_COUNT_WEIGHTED}}}, {"sum", {{TOTAL_OF_SUM, TOTAL_OF_SUM_WEIGHTED}}},
 		    {"squares", {{TOTAL_OF_SQUARES, TOTAL_OF_SQUARES_WEIGHTED}}}, {"cubes", {{TOTAL_OF_CUBES, TOTAL_OF_CUBES_WEIGHTED}}},
-		    {"q_count", {{"", TOTAL_OF_Q_COUNT_WEIGHTED}}}};
+		    {"q_count", {{"", TOTAL_OF_Q_COUNT_WEIGHTED}}}, {"q_sum", {{"", TOTAL_OF_Q_SUM_WEIGHTED}}},
+		    {"q_squares", {{"", TOTAL_OF_Q_SQUARES_WEIGHTED}}}};
 		if (IsOfRows() && spec.score && !spec.threshold) {
 			b.rows['a'].push_back({{"at", Made("scored")}, {"value", Made("TRUE")}});
 		}
@@ -160,11 +161,13 @@ private:
 			}
 			std::vector<std::string> sums = {aggregate.function};
 			if (aggregate.IsMean()) {
-				sums = {"count", "sum"};
-				if (spec.confidence > 0) {
-					sums.insert(sums.end(), {"squares", "cubes"});
-					sums.insert(sums.end(), spec.weight ? 1 : 0, "q_count");
+				const char *more = "";
+				if (spec.confidence > 0 && spec.form == "DECOMPOSE") { // its limits need no skewness
+					more = spec.weight ? "q_count q_sum q_squares" : "squares";
+				} else if (spec.confidence > 0) {
+					more = spec.weight ? "squares cubes q_count" : "squares cubes";
 				}
+				sums = Words(std::string("count sum ") + more);
 			}
 			for (auto &of : sums) {
 				auto total = totals.at(of)[spec.weight ? 1 : 0];

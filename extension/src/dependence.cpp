@@ -448,8 +448,9 @@ void AddLimits(const Dependence &of, bool weighted, MetricWords &words) {
 //! Of the mean of a column
 static void AddMean(size_t aggregate, bool weighted, MetricWords &words) {
 	auto &row = MEANS[weighted ? 1 : 0];
-	const char *const names[] = {"shares", "limits", "limits_together", "low", "high", "looks", "looked", "deviation"};
-	for (size_t at = 0; at < 8; at++) {
+	const char *const names[] = {"shares", "limits", "limits_together", "low", "high", "looks", "looked", "deviation",
+	                             "above", "below", "squares", "moment", "square_moment", "is_number"};
+	for (size_t at = 0; at < 14; at++) {
 		auto &text = words[names[at]] = row[at];
 		Put(text, "@{a}", std::to_string(aggregate));
 	}

@@ -11,6 +11,7 @@ from typing import Literal, Self
 
 from sqlglot import exp
 
+from fairsql.metrics.algebra import as_mean
 from fairsql.metrics.formula import names_in
 
 BINNINGS = ("bins", "quantiles", "top")  # functions of FEATURES that cut a column into few values
@@ -198,3 +199,8 @@ class Measure:
         below = f"NULLIF({actual.name}, 0)"
         same = self.formula.sql("duckdb") == f"1 - ({errors.formula.sql('duckdb')}) / {below}"
         return (errors, actual) if same else None
+
+    @property
+    def is_mean(self) -> bool:
+        """Whether the measure is a mean over rows: of 0 and 1, of scores or their errors, or of an expression."""
+        return self.mean is not None or as_mean(self.formula) is not None

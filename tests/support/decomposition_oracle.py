@@ -24,12 +24,16 @@ class Member:
     stratum: tuple[Any, ...]
     weight: Fraction
     value: Fraction
+    is_number: bool = False  # a value of a user's column
 
 
 def member(metric: str, stratum: tuple[Any, ...], person: Person) -> Member | None:
     """Return what a row is to a metric; None where the metric is not about it."""
     metric = {"tpr": "true_positive_rate", "recall": "true_positive_rate"}.get(metric, metric)
     weight = Fraction(person.weight)
+    if metric in oracle.MEANS:
+        number = person.row[oracle.MEANS[metric]]  # a row without one is counted, and adds nothing
+        return Member(stratum, Fraction(0) if number is None else weight, Fraction(number or 0), is_number=True)
     if metric in oracle.PROPORTIONS:
         above, below = (cells.split() for cells in oracle.PROPORTIONS[metric])
         cell = oracle.cell_of(person)
@@ -190,26 +194,35 @@ def parts(clause: Clause, first: Group | None, second: Group | None, shares: str
     line: list[Any] = [float(gap)]
     z = NormalDist().inv_cdf(0.5 + (clause.confidence or 0) / 2)
     both = errors(in_a, in_b, common, part)
-    unsure = 0.0 if clause.confidence is None else z * math.sqrt(noise_of(a) + noise_of(b))
+    noise = [noise_of(a), noise_of(b)]
+    unsure = (
+        0.0 if clause.confidence is None else math.inf if None in noise else z * math.sqrt(sum(filter(None, noise)))
+    )
     share = float(explained / gap) if gap and abs(gap) > unsure else None
+    reach = math.inf if a[0].is_number else 1.0
     for value, error in zip((explained, unexplained), both, strict=True):
         line.append(float(value))
         if clause.confidence is not None:
-            line += [error, max(-1.0, float(value) - z * error), min(1.0, float(value) + z * error)]
+            limits = [None, None]
+            if error is not None:
+                limits = [max(-reach, float(value) - z * error), min(reach, float(value) + z * error)]
+            line += [error, *limits]
         line += [share] if value is explained else []
     line += [float(by_first), float(by_second), float(off), *map(float, alone), len(common)]
     if clause.confidence is None:
         return [*line, None]
-    excluded = abs(float(unexplained)) > z * both[1]
+    excluded = both[1] is not None and abs(float(unexplained)) > z * both[1]
     tested = score(in_a, in_b, common)
     p = None if tested is None else math.erfc(abs(tested) / math.sqrt(2))
     warning = None
-    if tested is not None and p is not None and excluded != (abs(tested) > z):
+    if both[1] is not None and tested is not None and p is not None and excluded != (abs(tested) > z):
+        test = "Mantel's test" if a[0].is_number else "FAIR TEST"
         warning = (
-            f"the limits of unexplained {'exclude' if excluded else 'hold'} 0, and FAIR TEST of these groups, which "
+            f"the limits of unexplained {'exclude' if excluded else 'hold'} 0, and {test} of these groups, which "
             f"weighs strata otherwise, gives p = {round(p, 3)}"
         )
-    return [*line, reversal if excluded or reversal == "none" else "undecided", p, warning]
+    said = None if both[1] is None else reversal if excluded or reversal == "none" else "undecided"
+    return [*line, said, p, warning]
 
 
 def part_of_first(shares: str, a: Members, b: Members) -> Fraction:
@@ -240,8 +253,13 @@ def score(a: Members, b: Members, common: Sequence[tuple[Any, ...]]) -> float | 
     return float(deviation) / math.sqrt(variance) if variance > 0 else None
 
 
-def errors(a: Members, b: Members, common: Sequence[tuple[Any, ...]], part: Fraction) -> tuple[float, float]:
+def errors(
+    a: Members, b: Members, common: Sequence[tuple[Any, ...]], part: Fraction
+) -> tuple[float | None, float | None]:
     """The standard errors of the explained and the unexplained part, by the formulas that the documentation states."""
+    added = [spread_within(group, common) for group in (a, b)]
+    if None in added:
+        return None, None
     share = [{s: total(of(group, s)) / total(group) for s in common} for group in (a, b)]
     value = [{s: rate(of(group, s)) or Fraction(0) for s in common} for group in (a, b)]
     drawn = [
@@ -250,7 +268,7 @@ def errors(a: Members, b: Members, common: Sequence[tuple[Any, ...]], part: Frac
     ]
     explained = unexplained = Fraction(0)
     for s in common:
-        noise = [noise_of(of(group, s)) for group in (a, b)]
+        noise = [noise_of(of(group, s), each) or Fraction(0) for group, each in zip((a, b), added, strict=True)]
         shares_noise = [d[s] * (1 - p[s]) for d, p in zip(drawn, share, strict=True)]
         middle = (1 - part) ** 2 * noise[0] + part**2 * noise[1]
         explained += ((share[0][s] - share[1][s]) ** 2 + sum(shares_noise)) * middle
@@ -266,11 +284,34 @@ def errors(a: Members, b: Members, common: Sequence[tuple[Any, ...]], part: Frac
     return math.sqrt(explained), math.sqrt(unexplained)
 
 
-def noise_of(members: Members) -> Fraction:
-    """The variance of a mean: of the values with half a row at 0 and half a row at 1 beside them, over the rows."""
+def sample(members: Members) -> tuple[Fraction, Fraction, Fraction]:
+    """Effective rows, mean, and mean squared distance from it by squared weights."""
     squares = sum((each.weight**2 for each in members), Fraction(0))
     size, mean = total(members) ** 2 / squares, rate(members) or Fraction(0)
-    spread = sum((each.weight**2 * (each.value - mean) ** 2 for each in members), Fraction(0)) / squares
+    return size, mean, sum((each.weight**2 * (each.value - mean) ** 2 for each in members), Fraction(0)) / squares
+
+
+def spread_within(members: Members, common: Sequence[tuple[Any, ...]]) -> Fraction | None:
+    """Of numbers the variance within the strata, all together; None where rows do not tell it. Of others 0."""
+    if not members[0].is_number:
+        return Fraction(0)
+    parts = [sample(of(members, s)) for s in common]
+    around = sum((size * spread for size, _, spread in parts), Fraction(0))
+    largest = sum((size * (spread + mean**2) for size, mean, spread in parts), Fraction(0))
+    free = sum((size - 1 for size, _, _ in parts), Fraction(0))
+    return around / free if free >= 1 and around > largest / 10**8 else None
+
+
+def noise_of(members: Members, added: Fraction | None = None) -> Fraction | None:
+    """The variance of a mean over rows: of 0 and 1 with half a row at 0 and half a row at 1 beside them.
+
+    That of numbers has a row of the variance within all strata beside them. Without it, it is that of all strata.
+    """
+    size, mean, spread = sample(members)
+    if members[0].is_number:
+        if added is not None:
+            return (size * spread + added) / size**2
+        return spread / (size - 1) if size >= 2 and spread > (spread + mean**2) / 10**8 else None
     half = Fraction(1, 2)
     moved = (size * mean + half) / (size + 1)
     return ((size * (spread + mean**2) + half) / (size + 1) - moved**2) / size

@@ -82,7 +82,7 @@ DIVISORS = {
     **{metric: (below,) for metric, (_, below) in PROPORTIONS.items()},
 }  # fmt: skip
 # Means of columns, and other aggregates of them: functions of the rows that count.
-MEANS = {"mean_risk": "risk", "mean_weight": "weight", "mean_h": "h"}
+MEANS = {"mean_risk": "risk", "mean_weight": "weight", "mean_h": "h", "mean_number": "v"}
 AGGREGATES: dict[str, Callable[[Sequence[Row]], float | None]] = {
     "median_risk": lambda rows: median_of([row["risk"] for row in rows]),
     "median_weight": lambda rows: median_of([row["weight"] for row in rows]),

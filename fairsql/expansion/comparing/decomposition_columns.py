@@ -13,7 +13,14 @@ from fairsql.expansion.building.reference import is_open
 from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.comparing import one_value
 from fairsql.expansion.comparing.comparison import text_of_key, warned_of_null
-from fairsql.expansion.comparing.decomposition_parts import PARTS, SIDES, contributions, variances
+from fairsql.expansion.comparing.decomposition_parts import (
+    PARTS,
+    SIDES,
+    are_numbers,
+    by_kind,
+    contributions,
+    variances,
+)
 from fairsql.expansion.counting.macro_cells import is_of_macro
 from fairsql.expansion.inference.interval_limits import quantile_of
 from fairsql.expansion.inference.own_quantiles import Quantile
@@ -22,6 +29,7 @@ from fairsql.syntax.spec import FURTHEST, FairSpec
 
 _SLACK = 1e-12  # parts that differ from 0 by rounding have no sign
 _Z = "fair_tested_z"
+_TESTS = ("Mantel's test", "FAIR TEST")  # of numbers, and of proportions
 _RANGES = (
     " are in strata without the other group, and explained and unexplained say nothing of them: "
     "cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x"
@@ -59,7 +67,7 @@ def pair_columns(spec: FairSpec, grouping: list[exp.Expression]) -> list[exp.Exp
     for part in PARTS:
         outputs.append(nodes.alias(nodes.column(f"fair_{part}"), part))
         if spec.confidence is not None and part in variances():
-            outputs += _limits(part, quantile_of(spec))
+            outputs += _limits(part, quantile_of(spec), are_numbers(spec))
         if part == "explained":
             outputs.append(nodes.alias(_explained_share(spec, gap), "explained_share"))
         if part == "unexplained":
@@ -82,7 +90,7 @@ def _explained_share(spec: FairSpec, gap: exp.Expression) -> exp.Expression:
 
     A share of a gap that may be 0 says nothing: chance makes it any number (Fieller 1954).
     """
-    text, values = "abs(gap) > slack", {"gap": gap, "slack": nodes.number(_SLACK)}
+    text, values = "abs(gap) > slack", {"gap": gap, "slack": _slack(spec)}
     if spec.confidence is not None:
         text += " AND abs(gap) > z * sqrt(one + other)"
         values["z"] = _as_node(quantile_of(spec))
@@ -90,16 +98,29 @@ def _explained_share(spec: FairSpec, gap: exp.Expression) -> exp.Expression:
     return nodes.case((_formula(text, values), _formula("fair_explained / gap", {"gap": exp.Paren(this=gap)})))
 
 
-def _limits(part: str, z: Quantile) -> list[exp.Expression]:
-    """Return the standard error of a part and its limits, which lie within [-1, 1] like the part itself."""
+def _slack(spec: FairSpec) -> exp.Expression:
+    """Return how far from 0 a part may be by rounding: numbers round in proportion to their size."""
+    sizes = {side: side_field(side, "value") for side in SIDES}
+    return by_kind(
+        are_numbers(spec),
+        _formula(f"{_SLACK} * (abs(first) + abs(second))", sizes),
+        nodes.number(_SLACK),
+    )
+
+
+def _limits(part: str, z: Quantile, numbers: exp.Expression) -> list[exp.Expression]:
+    """Return the standard error of a part and its limits, which lie within [-1, 1] like the part of a rate's gap."""
     error = nodes.column(f"fair_{part}_se")
-    value, half = f"fair_{part}", f"z * fair_{part}_se"
-    texts = {"low": f"greatest({value} - {half}, -1)", "high": f"least({value} + {half}, 1)"}
-    quantile = _as_node(z)
+    free = {"low": f"fair_{part} - z * fair_{part}_se", "high": f"fair_{part} + z * fair_{part}_se"}
+    bounded = {"low": f"greatest({free['low']}, -1)", "high": f"least({free['high']}, 1)"}
+    values = {"z": _as_node(z)}
     limits = {  # GREATEST of NULL and a number is the number
-        side: nodes.case((nodes.not_null(error.copy()), _formula(text, {"z": quantile})))
-        for side, text in texts.items()
-    }
+        side: nodes.case((
+            nodes.not_null(error.copy()),
+            by_kind(numbers, _formula(free[side], values), _formula(bounded[side], values)),
+        ))
+        for side in free
+    }  # fmt: skip
     return [nodes.alias(error, f"{part}_se"), *(nodes.alias(v, f"{part}_{side}") for side, v in limits.items())]
 
 
@@ -116,7 +137,7 @@ def _reversal(spec: FairSpec, gap: exp.Expression) -> exp.Expression:
     """
     if spec.confidence is None:
         return nodes.cast(exp.Null(), nodes.VARCHAR)
-    values = {"gap": gap, "slack": nodes.number(_SLACK)}
+    values = {"gap": gap, "slack": _slack(spec)}
     every = "gap > slack AND fair_most <= 0 AND fair_least < 0 OR gap < -slack AND fair_least >= 0 AND fair_most > 0"
     average = "gap > slack AND fair_unexplained < -slack OR gap < -slack AND fair_unexplained > slack"
     turned = exp.Paren(this=_formula(f"({every}) OR ({average})", values))
@@ -172,7 +193,8 @@ def _disagreement(spec: FairSpec, p: exp.Expression) -> exp.Expression:
     rejects = exp.GT(this=exp.Abs(this=nodes.column(_Z)), expression=_as_node(quantile_of(spec)))
     verb = nodes.case((excludes, nodes.string("exclude")), default=nodes.string("hold"))
     text = nodes.call(
-        "CONCAT", nodes.string("the limits of unexplained "), verb, nodes.string(" 0, and FAIR TEST of these groups, "),
+        "CONCAT", nodes.string("the limits of unexplained "), verb,
+        by_kind(are_numbers(spec), *(nodes.string(f" 0, and {test} of these groups, ") for test in _TESTS)),
         nodes.string("which weighs strata otherwise, gives p = "), nodes.call("ROUND", p.copy(), nodes.number(3)),
     )  # fmt: skip
     return nodes.case((exp.NEQ(this=excludes.copy(), expression=exp.Paren(this=rejects)), text))

@@ -13,9 +13,12 @@ from sqlglot import exp
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import greatest
 from fairsql.expansion.building.data_errors import outside
-from fairsql.expansion.building.symbols import Slot
+from fairsql.expansion.building.symbols import Slot, slotted
+from fairsql.expansion.building.verdicts import by_metric
 from fairsql.expansion.counting.contingency import columns
 from fairsql.metrics.formula import parse_formula
+from fairsql.syntax.columns import Measure
+from fairsql.syntax.spec import FairSpec
 from fairsql.syntax.values import SHARES
 
 SIDES = ("first", "second")
@@ -27,6 +30,8 @@ _PARTS_OF_FIRST = {
     "second": "0",
     "pooled": "fair_first_inside / (fair_first_inside + fair_second_inside)",
 }
+_LEAST_SPREAD = "1e-8"  # a variance below this part of the mean square is rounding
+_LARGEST_SQUARE = "1e300"
 _PARTS_OF_WEIGHT = ("fair_part", "(1 - fair_part)")
 _WEIGHT = "fair_part * fair_first_share + (1 - fair_part) * fair_second_share"
 
@@ -106,7 +111,24 @@ def values(shared: str, part: exp.Expression, *, limited: bool) -> exp.Query:
     return nodes.select([exp.Star(), *_formulas(texts), nodes.alias(part, "fair_part")], shared)
 
 
-def differences(valued: str, *, limited: bool) -> exp.Query:
+def are_numbers(spec: FairSpec) -> exp.Expression:
+    """Return the test that a metric is the mean of a user's column: TRUE or FALSE if all metrics are, or none."""
+    return by_metric([_is_number(measure) for measure in spec.measures])
+
+
+@slotted("is_number")
+def _is_number(measure: Measure) -> exp.Expression:
+    return exp.Boolean(this=measure.mean is not None)
+
+
+def by_kind(numbers: exp.Expression, value: exp.Expression, default: exp.Expression) -> exp.Expression:
+    """Return the value for means of users' columns, and the default for other metrics."""
+    if isinstance(numbers, exp.Boolean):
+        return value if numbers.this else default
+    return nodes.case((numbers.copy(), value), default=default)
+
+
+def differences(valued: str, pair: Sequence[str], numbers: exp.Expression, *, limited: bool) -> exp.Query:
     """Return each stratum with its values' difference and the value by which shares are weighed.
 
     If the first group's shares weigh differences of values, the second group's values weigh differences of shares.
@@ -118,9 +140,11 @@ def differences(valued: str, *, limited: bool) -> exp.Query:
         "fair_middle": "CASE WHEN fair_shared"
         " THEN (1 - fair_part) * fair_first_value + fair_part * fair_second_value END",
     }
+    outputs, texts = _formulas(texts), {}
     if limited:
         for side in SIDES:
-            texts[f"fair_{side}_variance"] = _variance(*(f"fair_{side}_{each}" for each in ("size", "value", "square")))
+            variance = by_kind(numbers, _variance_of_numbers(side, pair), parse_formula(_variance(*_sample(side))))
+            outputs.append(nodes.alias(variance, f"fair_{side}_variance"))
         one, other = (f"fair_{side}_size" for side in SIDES)
         both, value = f"({one} + {other})", f"({one} * fair_first_value + {other} * fair_second_value)"
         squares = f"({one} * fair_first_square + {other} * fair_second_square)"
@@ -128,7 +152,27 @@ def differences(valued: str, *, limited: bool) -> exp.Query:
         texts["fair_tested_variance"] = (
             f"{one} * {other} / {both} * ({squares} - power({value}, 2) / {both}) / ({both} - 1)"
         )
-    return nodes.select([exp.Star(), *_formulas(texts)], valued)
+    return nodes.select([exp.Star(), *outputs, *_formulas(texts)], valued)
+
+
+def _sample(side: str) -> tuple[str, str, str]:
+    """Return the names of a stratum's effective rows, its value and its mean square, for one group."""
+    return f"fair_{side}_size", f"fair_{side}_value", f"fair_{side}_square"
+
+
+def _variance_of_numbers(side: str, pair: Sequence[str]) -> exp.Expression:
+    """Return the variance of a mean of numbers in a stratum, with one row of the variance within all strata added.
+
+    So a stratum of one row has a variance, and that of few rows is not too small. There is none if a group has no
+    stratum with two rows, or if its numbers hardly differ within strata: the rest would be rounding.
+    """
+    size, value, square = _sample(side)
+    within = f"{size} * greatest({square} - power({value}, 2), 0)"
+    sums = {"spread": within, "freedom": f"{size} - 1", "squares": f"{size} * {square}"}
+    totals = {each: nodes.over(nodes.total(parse_formula(text)), columns(pair)) for each, text in sums.items()}
+    known = f"freedom >= 1 AND spread > {_LEAST_SPREAD} * squares AND squares < {_LARGEST_SQUARE}"
+    tree = parse_formula(f"CASE WHEN {known} THEN ({within} + spread / freedom) / power({size}, 2) END")
+    return tree.transform(lambda node: totals[node.name].copy() if node.name in totals else node)
 
 
 def _square(value: str, squares: str, moment: str, square_moment: str) -> str:
@@ -142,14 +186,18 @@ def _variance(size: str, value: str, square: str) -> str:
     return f"(({size} * {square} + 0.5) / ({size} + 1) - power({mean}, 2)) / {size}"
 
 
-def variance_of_value(sums: Mapping[str, exp.Expression]) -> exp.Expression:
+def variance_of_value(sums: Mapping[str, exp.Expression], numbers: exp.Expression) -> exp.Expression:
     """Return the variance of a group's value over all strata.
 
     Args:
         sums: `above`, `below`, `squares`, `moment` and `square_moment` of the group; `below` is not 0.
+        numbers: as `are_numbers` returns it.
     """
-    square = _square("above / below", "squares", "moment", "square_moment")
-    tree = parse_formula(_variance("(below * below / squares)", "above / below", f"({square})"))
+    size, square = "(below * below / squares)", f"({_square('above / below', 'squares', 'moment', 'square_moment')})"
+    spread = f"{square} - power(above / below, 2)"
+    known = f"{size} >= 2 AND {spread} > {_LEAST_SPREAD} * {square} AND {square} < {_LARGEST_SQUARE}"
+    of_numbers = parse_formula(f"CASE WHEN {known} THEN ({spread}) / ({size} - 1) END")
+    tree = by_kind(numbers, of_numbers, parse_formula(_variance(size, "above / below", square)))
     return tree.transform(lambda node: sums[node.name].copy() if node.name in sums else node)
 
 

@@ -16,7 +16,8 @@ from fairsql.expansion.building.symbols import SymbolicAggregate, slotted
 from fairsql.syntax.columns import Aggregate
 from fairsql.syntax.spec import FairSpec
 
-_POWERS = {"sum": 1, "squares": 2, "cubes": 3}
+_POWERS = {"sum": 1, "squares": 2, "cubes": 3, "q_count": 0, "q_sum": 1, "q_squares": 2}
+_SQUARED = "q_"  # begins the names of sums of squared weights
 
 
 def aggregates(spec: FairSpec) -> list[Aggregate]:
@@ -73,8 +74,12 @@ def sums_of(spec: FairSpec, aggregate: Aggregate) -> list[str]:
     """Return the sums of an additive aggregate: those for its value, and under CONFIDENCE those for a mean's limits."""
     if not aggregate.is_mean:
         return [aggregate.function]
-    moments = ["squares", "cubes", *(["q_count"] if spec.weight is not None else [])]
-    return ["count", "sum", *(moments if spec.confidence is not None else [])]
+    if spec.confidence is None:
+        return ["count", "sum"]
+    weighted = spec.weight is not None
+    if spec.form == "DECOMPOSE":  # its limits need no skewness
+        return ["count", "sum", *(["q_count", "q_sum", "q_squares"] if weighted else ["squares"])]
+    return ["count", "sum", "squares", "cubes", *(["q_count"] if weighted else [])]
 
 
 def cell_totals(spec: FairSpec) -> list[tuple[str, exp.Expression]]:
@@ -97,7 +102,8 @@ def _over_rows(spec: FairSpec, aggregate: Aggregate, of: str) -> exp.Expression:
     if of in ("count", "q_count"):
         return nodes.total(nodes.case((nodes.not_null(value), weight if of == "count" else times(weight, weight))))
     powers = [nodes.cast(value, nodes.DOUBLE)] * _POWERS[of]
-    return nodes.total(times(*powers) if spec.weight is None else times(weight, *powers))
+    weights = [weight] * (1 + of.startswith(_SQUARED)) if spec.weight is not None else []
+    return nodes.total(times(*weights, *powers))
 
 
 def _nothing(aggregate: Aggregate, of: str) -> exp.Expression | None:

@@ -25,6 +25,7 @@ from fairsql.expansion.comparing.comparison import is_reference, key_of, missing
 from fairsql.expansion.comparing.decomposition_columns import detail_columns, pair_columns, side_field
 from fairsql.expansion.comparing.decomposition_parts import (
     SIDES,
+    are_numbers,
     contributions,
     differences,
     means,
@@ -44,7 +45,7 @@ from fairsql.expansion.forms.groups import unused_parameters
 from fairsql.expansion.pushdown.tally_specs import audit_over
 from fairsql.metrics.algebra import as_mean
 from fairsql.metrics.formula import CELLS, parse_formula
-from fairsql.syntax.columns import Measure
+from fairsql.syntax.columns import Aggregate, Measure
 from fairsql.syntax.spec import DecomposeSpec, FairSpec
 
 
@@ -69,7 +70,7 @@ def decompose(spec: DecomposeSpec) -> exp.Query:
         (matched, _matched(audit, sides, strata)),
         (shared, shares(matched, pair)),
         (valued, values(shared, part_of_first(spec.shares, is_open=is_of_macro(audit)), limited=limited)),
-        (different, differences(valued, limited=limited)),
+        (different, differences(valued, pair, are_numbers(audit), limited=limited)),
         (mean, means(different, pair, limited=limited)),
     ]
     if not spec.detail:
@@ -122,11 +123,14 @@ def _sums_of(spec: FairSpec, measure: Measure) -> dict[str, exp.Expression]:
     if isinstance(measure, SymbolicMeasure):
         limited = ("squares", "moment", "square_moment") if spec.confidence is not None else ()
         return {each: measure.slot(each) for each in ("above", "below", *limited)}
-    return _sums(spec, *(as_mean(measure.formula) or ((), ())))
+    return _sums(spec, measure)
 
 
-def _sums(spec: FairSpec, added: tuple[str, ...], below: tuple[str, ...]) -> dict[str, exp.Expression]:
+def _sums(spec: FairSpec, measure: Measure) -> dict[str, exp.Expression]:
     """Return the sums of a mean over rows in one stratum: of w x and w; with CONFIDENCE also of w², w² x and w² x²."""
+    if measure.mean is not None:
+        return _sums_of_numbers(spec, measure.mean)
+    added, below = as_mean(measure.formula) or ((), ())
 
     def total(cells: tuple[str, ...], before: str = "") -> exp.Expression:
         all_rows = set(cells) == set(CELLS)  # n needs neither prediction nor label
@@ -142,6 +146,16 @@ def _sums(spec: FairSpec, added: tuple[str, ...], below: tuple[str, ...]) -> dic
     return sums
 
 
+def _sums_of_numbers(spec: FairSpec, mean: Aggregate) -> dict[str, exp.Expression]:
+    """Return the same sums of the mean of a user's column."""
+    of = {"above": "sum", "below": "count"}
+    if spec.confidence is not None:
+        squared = {"squares": "q_count", "moment": "q_sum", "square_moment": "q_squares"}
+        plain = {"squares": "count", "moment": "sum", "square_moment": "squares"}
+        of |= squared if spec.weight is not None else plain
+    return {each: nodes.column(mean.sum(word)) for each, word in of.items()}
+
+
 def _totals(spec: FairSpec, strata: str) -> exp.Query:
     """Return each group and metric over all strata: the number of rows, and the value if the group is judged."""
     by = [*_metrics(spec), "fair_key", *(["fair_is_reference"] if spec.reference is not None else [])]
@@ -155,7 +169,7 @@ def _totals(spec: FairSpec, strata: str) -> exp.Query:
         names = ("above", "below", "squares", "moment", "square_moment")
         sums = {each: nodes.total(nodes.column(f"fair_{each}")) for each in names}
         some = exp.GT(this=sums["below"].copy(), expression=nodes.number(0))
-        outputs.append(nodes.alias(nodes.case((some, variance_of_value(sums))), "fair_variance"))
+        outputs.append(nodes.alias(nodes.case((some, variance_of_value(sums, are_numbers(spec)))), "fair_variance"))
     return nodes.select([*columns(by), *outputs], strata, group=columns(by))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from fairsql.metrics.algebra import as_mean
 from fairsql.reports.content.answer_sentences import say_explained
 from fairsql.reports.content.basis import say_undecomposed
 from fairsql.reports.content.facts import Facts
@@ -43,7 +42,7 @@ def _ask(question: Question) -> dict[str, str]:
         return {}
     whole = question.ask("DISPARITY", CONTROL=None, STRATA=None)
     asked = {"uncontrolled": query("reports", "without_keys", asked=whole, keys="lowest_key, highest_key")}
-    means = question.measuring(lambda measure: as_mean(measure.formula) is not None)
+    means = question.measuring(lambda measure: measure.is_mean)
     if means:
         without = question.spec.reference == "OVERALL" or question.spec.cluster is not None  # gaps without limits
         level = None if without else question.confidence

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fairsql import error_messages
-from fairsql.metrics.algebra import as_mean
 from fairsql.syntax.clauses.audit import AUDIT_ITEMS, by_content, read_audit
 from fairsql.syntax.slices import Slice
 from fairsql.syntax.spec import DecomposeSpec
@@ -39,9 +38,9 @@ def read_decomposition(head: Head, items: Items) -> DecomposeSpec:
     metrics = items.get("METRICS")
     if metrics is not None and metrics.text.upper() != "ALL":
         for measure in measures:
-            if as_mean(measure.formula) is None:
+            if not measure.is_mean:
                 raise _place(metrics, measure.name).error(*error_messages.DECOMPOSE_UNFIT(metric=measure.name))
-    means = tuple(measure for measure in measures if as_mean(measure.formula) is not None)
+    means = tuple(measure for measure in measures if measure.is_mean)
     shares = read_word(items, "SHARES", SHARES, SHARES[0], error_messages.SHARES_UNKNOWN)
     decomposed = replace(audit, measures=means)
     return DecomposeSpec(decomposed, detail=_read_detail(items), shares=shares, suffix=head.suffix)
