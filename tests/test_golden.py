@@ -16,7 +16,7 @@ from typing import Any
 import duckdb
 import pytest
 import sqlglot
-from support import decomposition_oracle, oracle
+from support import decomposition_oracle, number_oracle, oracle
 from support.adjust_oracle import Adjusted, adjusted
 from support.bounds_oracle import bounds
 from support.golden_files import Case, read_cases, squeeze, write_cases
@@ -326,6 +326,22 @@ wanted(
 )  # fmt: skip
 wanted("a trend of groupings against all rows", partial(trend, **MONTHLY), Clause(
     BOTH, ["selection_rate"], sets=[["race"], ["sex"]], reference="OVERALL", **DECIDED))  # fmt: skip
+ESTIMATED: dict[str, Any] = {"estimate": column("risk"), "actual": column("weight")}
+wanted("errors of numeric predictions", fair, Clause(
+    RACE, ["mean_error", "mean_absolute_error", "root_mean_squared_error"], **ESTIMATED))  # fmt: skip
+wanted("limits of errors of numeric predictions", fair, Clause(
+    RACE, ["selection_rate", "mean_absolute_error", "root_mean_squared_error", "median_absolute_error", "r_squared",
+           number_oracle.NINETY], confidence=0.9,
+    **DECIDED, **{**ESTIMATED, "estimate": lambda r: None if r["risk"] is None else 2 * r["risk"] + 1}))  # fmt: skip
+wanted("weighted errors of numeric predictions", fair, Clause(
+    RACE, ["base_rate", "mean_error", "root_mean_squared_error"], label=column("repaid"), weight=column("weight"),
+    estimate=column("Region of"), actual=column("risk"), confidence=0.95))  # fmt: skip
+wanted("the largest gaps of errors", disparity, Clause(
+    SEX, ["mean_error", "root_mean_squared_error", "median_absolute_error", "r_squared"], confidence=0.9,
+    within={"mean_error": ("difference", 0.5), "root_mean_squared_error": ("ratio", 0.8)},
+    actual=column("risk"),
+    estimate=lambda r: None if None in (r["risk"], r["weight"]) else 0.9 * r["risk"] + r["weight"] / 10))  # fmt: skip
+wanted("subgroups with large errors", scan, Clause(BOTH, ["mean_absolute_error"], minimum=5, **ESTIMATED))
 PRICED: dict[str, Any] = {"outcome": column("risk"), "metric": "risk"}
 wanted("a gap after a regression", adjusted, Adjusted(protected=SEX, control=REGION, **PRICED))
 wanted(

@@ -1606,14 +1606,16 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(fair_cubes_0) AS DOUBLE) AS fair_cubes_0
   FROM fair_cells GROUP BY race
 ), fair_aggregates AS (
-  SELECT race, MEDIAN(fair_input_1_0) AS fair_aggregate_1
+  SELECT race, MEDIAN(fair_input_1_0) AS fair_aggregate_1,
+  LIST_SORT(LIST(CAST(fair_input_1_0 AS DOUBLE)) FILTER(WHERE NOT fair_input_1_0 IS NULL)) AS fair_values_1
   FROM fair_rows GROUP BY race
 ), fair_counts AS (
   SELECT fair_totals.*,
   CASE WHEN fair_aggregates.fair_aggregate_1 IS NULL OR NOT TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) IS NULL THEN
     TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) ELSE ERROR('METRICS median(weight) must be a number, and is ' ||
     COALESCE(CAST(fair_aggregates.fair_aggregate_1 AS TEXT), 'NULL') ||
-    '⏎HINT: make it a number: date_diff(''day'', …, …) of dates, epoch(…) of times and intervals') END AS fair_aggregate_1
+    '⏎HINT: make it a number: date_diff(''day'', …, …) of dates, epoch(…) of times and intervals') END AS fair_aggregate_1,
+  fair_aggregates.fair_values_1
   FROM fair_totals LEFT JOIN fair_aggregates ON fair_totals.race IS NOT DISTINCT FROM fair_aggregates.race
 ), fair_shares AS (
   SELECT *,
@@ -1624,22 +1626,24 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     NULLIF(fair_count_0, 0), 2) END AS fair_variance_0,
   fair_cubes_0 / NULLIF(fair_count_0, 0) - (3 * (fair_sum_0 / NULLIF(fair_count_0, 0)) * (fair_squares_0 / NULLIF(fair_count_0, 0)))
     + 2 * (fair_sum_0 / NULLIF(fair_count_0, 0)) * (fair_sum_0 / NULLIF(fair_count_0, 0)) * (fair_sum_0 / NULLIF(fair_count_0, 0)) AS
-    fair_third_0
+    fair_third_0,
+  LEN(fair_values_1) AS fair_held_1
   FROM fair_counts
 ), fair_gaps AS (
   SELECT (fair_judged_0 * (fair_judged_0 - 1)) / 2 AS fair_gaps_0,
+  (fair_judged_1 * (fair_judged_1 - 1)) / 2 AS fair_gaps_1,
   (fair_judged_of_0 * (fair_judged_of_0 - 1)) / 2 + (fair_judged_of_1 * (fair_judged_of_1 - 1)) / 2 AS fair_gaps
-  FROM (SELECT CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0, CAST(COUNT(CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE))
-    AS DOUBLE) AS fair_judged_of_0, CAST(COUNT(CAST(fair_aggregate_1 AS DOUBLE)) AS DOUBLE) AS fair_judged_of_1 FROM fair_shares) AS
-    fair_inner
+  FROM (SELECT CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0, CAST(COUNT(fair_value_1) AS DOUBLE) AS fair_judged_1,
+    CAST(COUNT(CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE)) AS DOUBLE) AS fair_judged_of_0, CAST(COUNT(CAST(fair_aggregate_1
+    AS DOUBLE)) AS DOUBLE) AS fair_judged_of_1 FROM fair_shares) AS fair_inner
 ), fair_quantiles AS (
-  SELECT LIST_EXTRACT(fair_z, 1) AS fair_z_0
-  FROM (SELECT LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / GREATEST(1, SUM(fair_gaps) OVER ())))], LAMBDA fair_r : (CASE WHEN
-    fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1,
-    1.27045825245236838258e0, 3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0,
-    1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9,
-    5.47593808499534494600e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1, 6.89767334985100004550e-1,
-    1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a, c : a * (fair_r - 1.6) + c) ELSE
+  SELECT LIST_EXTRACT(fair_z, 1) AS fair_z_0, LIST_EXTRACT(fair_z, 2) AS fair_z_1
+  FROM (SELECT LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / GREATEST(1, SUM(fair_gaps) OVER ()))), SQRT(-LN(0.04999999999999999e0
+    / GREATEST(1, SUM(fair_gaps) OVER ())))], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4,
+    2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0, 3.64784832476320460504e0,
+    5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) /
+    LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1,
+    6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a, c : a * (fair_r - 1.6) + c) ELSE
     LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5, 1.24266094738807843860e-3, 2.65321895265761230930e-2,
     2.96560571828504891230e-1, 1.78482653991729133580e0, 5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a *
     (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5,
@@ -1708,7 +1712,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     (fair_z_0 + 10 / (fair_z_0 + 11 / (fair_z_0 + 12 / (fair_z_0 + 0.65))))))))))))) END)), 2 / fair_degrees_0)) END) FOR fair_d IN
     [(((94.5e0 / (48 * POWER(fair_degrees_0 - 0.5e0, 2) + (((431.25e0 / POWER(fair_degrees_0 - 0.5e0, 3) - 98) / (fair_degrees_0 -
     0.5e0) - 16) / (fair_degrees_0 - 0.5e0) + 96.36e0)) - 3) / (48 * POWER(fair_degrees_0 - 0.5e0, 2)) + 1) * SQRT(PI() / (2 *
-    fair_degrees_0 - 1)) * fair_degrees_0)]][1] WHEN fair_degrees_0 > 1e6 THEN fair_z_0 END) AS fair_t_0
+    fair_degrees_0 - 1)) * fair_degrees_0)]][1] WHEN fair_degrees_0 > 1e6 THEN fair_z_0 END) AS fair_t_0,
+  CASE WHEN CAST(0.5 AS DOUBLE) BETWEEN 0 AND 1 THEN ROUND(fair_held_1 * CAST(0.5 AS DOUBLE) - (fair_z_1 * SQRT((fair_held_1 *
+    CAST(0.5 AS DOUBLE)) * (1 - CAST(0.5 AS DOUBLE))))) END AS fair_first_1,
+  CASE WHEN CAST(0.5 AS DOUBLE) BETWEEN 0 AND 1 THEN ROUND(fair_held_1 * CAST(0.5 AS DOUBLE) + fair_z_1 * SQRT((fair_held_1 *
+    CAST(0.5 AS DOUBLE)) * (1 - CAST(0.5 AS DOUBLE))) + 1) END AS fair_last_1
   FROM fair_shares JOIN fair_quantiles ON TRUE
 ), fair_groups AS (
   SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, fair_value_0 AS mean_risk,
@@ -1719,8 +1727,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0))) - 1) / (2 *
     (-fair_skew_0)) END) END END AS mean_risk_high,
   fair_value_1 AS median_weight,
-  CASE WHEN NOT fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS median_weight_low,
-  CASE WHEN NOT fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS median_weight_high,
+  CASE WHEN NOT fair_value_1 IS NULL THEN CASE WHEN fair_first_1 >= 1 AND fair_last_1 <= fair_held_1 THEN LEAST(fair_value_1,
+    LIST_EXTRACT(fair_values_1, CAST(fair_first_1 AS BIGINT))) END END AS median_weight_low,
+  CASE WHEN NOT fair_value_1 IS NULL THEN CASE WHEN fair_first_1 >= 1 AND fair_last_1 <= fair_held_1 THEN GREATEST(fair_value_1,
+    LIST_EXTRACT(fair_values_1, CAST(fair_last_1 AS BIGINT))) END END AS median_weight_high,
   [CAST(n AS BIGINT), CAST(n AS BIGINT)] AS fair_rows_of, CAST(NULL AS TEXT) AS fair_one_label,
   CAST(NULL AS TEXT) AS fair_one_prediction
   FROM fair_intervals
@@ -1768,3 +1778,365 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   - CAST(SUM(fair_gaps) OVER (PARTITION BY fair_metric) AS BIGINT) AS comparisons,
   + CAST(SUM(fair_gaps) OVER () AS BIGINT) AS comparisons,
   …
+
+-- title: the largest gaps of errors
+FROM loans FAIR DISPARITY (ESTIMATE 0.9 * risk + weight / 10 ACTUAL risk PROTECTED sex METRICS mean_error WITHIN 0.5, root_mean_squared_error WITHIN RATIO 0.8, median_absolute_error, r_squared CONFIDENCE 0.9)
+
+-- expansion
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+  SELECT sex,
+  CASE WHEN NOT (0.9 * risk + weight / 10) IS NULL AND NOT risk IS NULL THEN 1 END AS fair_prediction,
+  1e0 * (0.9 * risk + weight / 10) - risk AS fair_input_0,
+  (1e0 * (0.9 * risk + weight / 10) - risk) * (1e0 * (0.9 * risk + weight / 10) - risk) AS fair_input_1,
+  abs(1e0 * (0.9 * risk + weight / 10) - risk) AS fair_input_2_0, risk AS fair_input_3_0
+  FROM loans
+), fair_tally AS (
+  SELECT sex, fair_prediction, COUNT(*) AS fair_size, COUNT(fair_input_0) AS fair_count_0, SUM(fair_input_0) AS fair_sum_0,
+  SUM(CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)) AS fair_squares_0,
+  SUM(CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)) AS fair_cubes_0,
+  COUNT(fair_input_1) AS fair_count_1, SUM(fair_input_1) AS fair_sum_1,
+  SUM(CAST(fair_input_1 AS DOUBLE) * CAST(fair_input_1 AS DOUBLE)) AS fair_squares_1,
+  SUM(CAST(fair_input_1 AS DOUBLE) * CAST(fair_input_1 AS DOUBLE) * CAST(fair_input_1 AS DOUBLE)) AS fair_cubes_1
+  FROM fair_rows GROUP BY sex, fair_prediction
+), fair_cells AS (
+  SELECT sex,
+  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE) ELSE
+    ERROR('PREDICTION 1 must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS fair_predicted,
+  fair_size, fair_count_0, fair_sum_0, fair_squares_0, fair_cubes_0, fair_count_1, fair_sum_1, fair_squares_1, fair_cubes_1
+  FROM fair_tally
+), fair_totals AS (
+  SELECT sex,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
+  CAST(0 AS DOUBLE) AS fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+  CAST(SUM(fair_size) AS DOUBLE) AS fair_all,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_count_0 ELSE 0 END) AS DOUBLE) AS fair_count_0,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_sum_0 END) AS DOUBLE) AS fair_sum_0,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_squares_0 END) AS DOUBLE) AS fair_squares_0,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_cubes_0 END) AS DOUBLE) AS fair_cubes_0,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_count_1 ELSE 0 END) AS DOUBLE) AS fair_count_1,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_sum_1 END) AS DOUBLE) AS fair_sum_1,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_squares_1 END) AS DOUBLE) AS fair_squares_1,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_cubes_1 END) AS DOUBLE) AS fair_cubes_1
+  FROM fair_cells GROUP BY sex
+), fair_aggregates AS (
+  SELECT sex, MEDIAN(fair_input_2_0) AS fair_aggregate_2, VAR_POP(fair_input_3_0) AS fair_aggregate_3,
+  LIST_SORT(LIST(CAST(fair_input_2_0 AS DOUBLE)) FILTER(WHERE NOT fair_input_2_0 IS NULL)) AS fair_values_2,
+  LIST({'error': fair_input_1, 'actual': CAST(fair_input_3_0 AS DOUBLE)}) FILTER(WHERE NOT fair_input_1 IS NULL AND NOT
+    fair_input_3_0 IS NULL) AS fair_values_3
+  FROM fair_rows WHERE NOT fair_prediction IS NULL GROUP BY sex
+), fair_counts AS (
+  SELECT fair_totals.*,
+  CASE WHEN fair_aggregates.fair_aggregate_2 IS NULL OR NOT TRY_CAST(fair_aggregates.fair_aggregate_2 AS DOUBLE) IS NULL THEN
+    TRY_CAST(fair_aggregates.fair_aggregate_2 AS DOUBLE) ELSE
+    ERROR('METRICS median(abs(1e0 * (0.9 * risk + weight / 10) - risk)) must be a number, and is ' ||
+    COALESCE(CAST(fair_aggregates.fair_aggregate_2 AS TEXT), 'NULL') ||
+    '⏎HINT: make it a number: date_diff(''day'', …, …) of dates, epoch(…) of times and intervals') END AS fair_aggregate_2,
+  CASE WHEN fair_aggregates.fair_aggregate_3 IS NULL OR NOT TRY_CAST(fair_aggregates.fair_aggregate_3 AS DOUBLE) IS NULL THEN
+    TRY_CAST(fair_aggregates.fair_aggregate_3 AS DOUBLE) ELSE ERROR('METRICS var_pop(risk) must be a number, and is ' ||
+    COALESCE(CAST(fair_aggregates.fair_aggregate_3 AS TEXT), 'NULL') ||
+    '⏎HINT: make it a number: date_diff(''day'', …, …) of dates, epoch(…) of times and intervals') END AS fair_aggregate_3,
+  fair_aggregates.fair_values_2, fair_aggregates.fair_values_3
+  FROM fair_totals LEFT JOIN fair_aggregates ON fair_totals.sex IS NOT DISTINCT FROM fair_aggregates.sex
+), fair_shares AS (
+  SELECT *,
+  CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE) AS fair_value_0,
+  CAST(NULLIF(TRY(SQRT((fair_sum_1 / NULLIF(fair_count_1, 0)))), CAST('NaN' AS DOUBLE)) AS DOUBLE) AS fair_value_1,
+  CAST(fair_aggregate_2 AS DOUBLE) AS fair_value_2,
+  CAST(1 - (fair_sum_1 / NULLIF(fair_count_1, 0)) / NULLIF(fair_aggregate_3, 0) AS DOUBLE) AS fair_value_3,
+  fair_count_0 - 1 AS fair_degrees_0,
+  CASE WHEN fair_squares_0 / NULLIF(fair_count_0, 0) - POWER(fair_sum_0 / NULLIF(fair_count_0, 0), 2) > 1e-08 * (fair_squares_0 /
+    NULLIF(fair_count_0, 0)) AND fair_squares_0 < 1e+300 THEN fair_squares_0 / NULLIF(fair_count_0, 0) - POWER(fair_sum_0 /
+    NULLIF(fair_count_0, 0), 2) END AS fair_variance_0,
+  fair_cubes_0 / NULLIF(fair_count_0, 0) - (3 * (fair_sum_0 / NULLIF(fair_count_0, 0)) * (fair_squares_0 / NULLIF(fair_count_0, 0)))
+    + 2 * (fair_sum_0 / NULLIF(fair_count_0, 0)) * (fair_sum_0 / NULLIF(fair_count_0, 0)) * (fair_sum_0 / NULLIF(fair_count_0, 0)) AS
+    fair_third_0,
+  fair_count_1 - 1 AS fair_degrees_1,
+  CASE WHEN fair_squares_1 / NULLIF(fair_count_1, 0) - POWER(fair_sum_1 / NULLIF(fair_count_1, 0), 2) > 1e-08 * (fair_squares_1 /
+    NULLIF(fair_count_1, 0)) AND fair_squares_1 < 1e+300 THEN fair_squares_1 / NULLIF(fair_count_1, 0) - POWER(fair_sum_1 /
+    NULLIF(fair_count_1, 0), 2) END AS fair_variance_1,
+  fair_sum_1 / NULLIF(fair_count_1, 0) AS fair_mean_1,
+  fair_cubes_1 / NULLIF(fair_count_1, 0) - (3 * (fair_sum_1 / NULLIF(fair_count_1, 0)) * (fair_squares_1 / NULLIF(fair_count_1, 0)))
+    + 2 * (fair_sum_1 / NULLIF(fair_count_1, 0)) * (fair_sum_1 / NULLIF(fair_count_1, 0)) * (fair_sum_1 / NULLIF(fair_count_1, 0)) AS
+    fair_third_1,
+  LEN(fair_values_2) AS fair_held_2, LEN(fair_values_3) AS fair_held_3,
+  LIST_AVG(LIST_TRANSFORM(fair_values_3, LAMBDA fair_each : fair_each.actual)) AS fair_middle_3
+  FROM fair_counts
+), fair_gaps AS (
+  SELECT (fair_judged_0 * (fair_judged_0 - 1)) / 2 AS fair_gaps_0,
+  (fair_judged_1 * (fair_judged_1 - 1)) / 2 AS fair_gaps_1,
+  (fair_judged_2 * (fair_judged_2 - 1)) / 2 AS fair_gaps_2,
+  (fair_judged_3 * (fair_judged_3 - 1)) / 2 AS fair_gaps_3
+  FROM (SELECT CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0, CAST(COUNT(fair_value_1) AS DOUBLE) AS fair_judged_1,
+    CAST(COUNT(fair_value_2) AS DOUBLE) AS fair_judged_2, CAST(COUNT(fair_value_3) AS DOUBLE) AS fair_judged_3 FROM fair_shares) AS
+    fair_inner
+), fair_quantiles AS (
+  SELECT LIST_EXTRACT(fair_z, 1) AS fair_z_0, LIST_EXTRACT(fair_z, 2) AS fair_z_1, LIST_EXTRACT(fair_z, 3) AS fair_z_2,
+  LIST_EXTRACT(fair_z, 4) AS fair_z_3
+  FROM (SELECT LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / GREATEST(1, SUM(fair_gaps_0) OVER ()))),
+    SQRT(-LN(0.04999999999999999e0 / GREATEST(1, SUM(fair_gaps_1) OVER ()))), SQRT(-LN(0.04999999999999999e0 / GREATEST(1,
+    SUM(fair_gaps_2) OVER ()))), SQRT(-LN(0.04999999999999999e0 / GREATEST(1, SUM(fair_gaps_3) OVER ())))], LAMBDA fair_r : (CASE
+    WHEN fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1,
+    1.27045825245236838258e0, 3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0,
+    1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9,
+    5.47593808499534494600e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1, 6.89767334985100004550e-1,
+    1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a, c : a * (fair_r - 1.6) + c) ELSE
+    LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5, 1.24266094738807843860e-3, 2.65321895265761230930e-2,
+    2.96560571828504891230e-1, 1.78482653991729133580e0, 5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a *
+    (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5,
+    7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a
+    * (fair_r - 5) + c) END)) AS fair_z FROM fair_gaps) AS fair_inner
+), fair_intervals AS (
+  -- as in: limits of every gap of means, except
+  …
+  - CASE WHEN CAST(0.5 AS DOUBLE) BETWEEN 0 AND 1 THEN ROUND(fair_held_1 * CAST(0.5 AS DOUBLE) - (fair_z_1 * SQRT((fair_held_1 *
+    CAST(0.5 AS DOUBLE)) * (1 - CAST(0.5 AS DOUBLE))))) END AS fair_first_1,
+  - CASE WHEN CAST(0.5 AS DOUBLE) BETWEEN 0 AND 1 THEN ROUND(fair_held_1 * CAST(0.5 AS DOUBLE) + fair_z_1 * SQRT((fair_held_1 *
+    CAST(0.5 AS DOUBLE)) * (1 - CAST(0.5 AS DOUBLE))) + 1) END AS fair_last_1
+  + CASE WHEN fair_degrees_1 >= 1 THEN SQRT(fair_variance_1 / fair_degrees_1) END AS fair_error_1,
+  + fair_third_1 / (6 * fair_variance_1 * SQRT(fair_variance_1 * (fair_degrees_1 + 1))) AS fair_skew_1,
+  + (CASE WHEN fair_z_1 IS NULL OR fair_degrees_1 < 1 THEN NULL WHEN fair_degrees_1 < 2 THEN 1 / TAN((2 * (CASE WHEN fair_z_1 > 38.6
+    THEN 0.0 WHEN fair_z_1 < 5 THEN EXP(-0.5e0 * fair_z_1 * fair_z_1) * ((((((3.52624965998911e-2 * fair_z_1 + 0.700383064443688) *
+    fair_z_1 + 6.37396220353165) * fair_z_1 + 33.912866078383) * fair_z_1 + 112.079291497871) * fair_z_1 + 221.213596169931) *
+    fair_z_1 + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_1 + 1.75566716318264) * fair_z_1 + 16.064177579207) * fair_z_1
+    + 86.7807322029461) * fair_z_1 + 296.564248779674) * fair_z_1 + 637.333633378831) * fair_z_1 + 793.826512519948) * fair_z_1 +
+    440.413735824752) ELSE EXP(-0.5e0 * fair_z_1 * fair_z_1) / 2.506628274631000502 / (fair_z_1 + 1 / (fair_z_1 + 2 / (fair_z_1 + 3 /
+    (fair_z_1 + 4 / (fair_z_1 + 5 / (fair_z_1 + 6 / (fair_z_1 + 7 / (fair_z_1 + 8 / (fair_z_1 + 9 / (fair_z_1 + 10 / (fair_z_1 + 11 /
+    (fair_z_1 + 12 / (fair_z_1 + 0.65))))))))))))) END)) * PI() / 2) WHEN fair_degrees_1 < 3 THEN SQRT(2 / ((2 * (CASE WHEN fair_z_1
+    > 38.6 THEN 0.0 WHEN fair_z_1 < 5 THEN EXP(-0.5e0 * fair_z_1 * fair_z_1) * ((((((3.52624965998911e-2 * fair_z_1 +
+    0.700383064443688) * fair_z_1 + 6.37396220353165) * fair_z_1 + 33.912866078383) * fair_z_1 + 112.079291497871) * fair_z_1 +
+    221.213596169931) * fair_z_1 + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_1 + 1.75566716318264) * fair_z_1 +
+    16.064177579207) * fair_z_1 + 86.7807322029461) * fair_z_1 + 296.564248779674) * fair_z_1 + 637.333633378831) * fair_z_1 +
+    793.826512519948) * fair_z_1 + 440.413735824752) ELSE EXP(-0.5e0 * fair_z_1 * fair_z_1) / 2.506628274631000502 / (fair_z_1 + 1 /
+    (fair_z_1 + 2 / (fair_z_1 + 3 / (fair_z_1 + 4 / (fair_z_1 + 5 / (fair_z_1 + 6 / (fair_z_1 + 7 / (fair_z_1 + 8 / (fair_z_1 + 9 /
+    (fair_z_1 + 10 / (fair_z_1 + 11 / (fair_z_1 + 12 / (fair_z_1 + 0.65))))))))))))) END)) * (2 - (2 * (CASE WHEN fair_z_1 > 38.6
+    THEN 0.0 WHEN fair_z_1 < 5 THEN EXP(-0.5e0 * fair_z_1 * fair_z_1) * ((((((3.52624965998911e-2 * fair_z_1 + 0.700383064443688) *
+    fair_z_1 + 6.37396220353165) * fair_z_1 + 33.912866078383) * fair_z_1 + 112.079291497871) * fair_z_1 + 221.213596169931) *
+    fair_z_1 + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_1 + 1.75566716318264) * fair_z_1 + 16.064177579207) * fair_z_1
+    + 86.7807322029461) * fair_z_1 + 296.564248779674) * fair_z_1 + 637.333633378831) * fair_z_1 + 793.826512519948) * fair_z_1 +
+    440.413735824752) ELSE EXP(-0.5e0 * fair_z_1 * fair_z_1) / 2.506628274631000502 / (fair_z_1 + 1 / (fair_z_1 + 2 / (fair_z_1 + 3 /
+    (fair_z_1 + 4 / (fair_z_1 + 5 / (fair_z_1 + 6 / (fair_z_1 + 7 / (fair_z_1 + 8 / (fair_z_1 + 9 / (fair_z_1 + 10 / (fair_z_1 + 11 /
+    (fair_z_1 + 12 / (fair_z_1 + 0.65))))))))))))) END)))) - 2) WHEN fair_degrees_1 <= 1e6 THEN [SQRT(fair_degrees_1 * CASE WHEN
+    POWER(fair_d * (2 * (CASE WHEN fair_z_1 > 38.6 THEN 0.0 WHEN fair_z_1 < 5 THEN EXP(-0.5e0 * fair_z_1 * fair_z_1) *
+    ((((((3.52624965998911e-2 * fair_z_1 + 0.700383064443688) * fair_z_1 + 6.37396220353165) * fair_z_1 + 33.912866078383) * fair_z_1
+    + 112.079291497871) * fair_z_1 + 221.213596169931) * fair_z_1 + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_1 +
+    1.75566716318264) * fair_z_1 + 16.064177579207) * fair_z_1 + 86.7807322029461) * fair_z_1 + 296.564248779674) * fair_z_1 +
+    637.333633378831) * fair_z_1 + 793.826512519948) * fair_z_1 + 440.413735824752) ELSE EXP(-0.5e0 * fair_z_1 * fair_z_1) /
+    2.506628274631000502 / (fair_z_1 + 1 / (fair_z_1 + 2 / (fair_z_1 + 3 / (fair_z_1 + 4 / (fair_z_1 + 5 / (fair_z_1 + 6 / (fair_z_1
+    + 7 / (fair_z_1 + 8 / (fair_z_1 + 9 / (fair_z_1 + 10 / (fair_z_1 + 11 / (fair_z_1 + 12 / (fair_z_1 + 0.65))))))))))))) END)), 2 /
+    fair_degrees_1) > 0.05e0 + 1 / (fair_degrees_1 - 0.5e0) THEN (EXP(POWER((((((0.4e0 * fair_z_1 * fair_z_1 + 6.3e0) * fair_z_1 *
+    fair_z_1 + 36) * fair_z_1 * fair_z_1 + 94.5e0) / ((((0.05e0 * fair_d * fair_z_1 + 5) * fair_z_1 - 7) * fair_z_1 + 2) * fair_z_1 +
+    48 * POWER(fair_degrees_1 - 0.5e0, 2) + (((431.25e0 / POWER(fair_degrees_1 - 0.5e0, 3) - 98) / (fair_degrees_1 - 0.5e0) - 16) /
+    (fair_degrees_1 - 0.5e0) + 96.36e0) + CASE WHEN fair_degrees_1 < 5 THEN 0.3e0 * (fair_degrees_1 - 4.5e0) * (0.6e0 - fair_z_1)
+    ELSE 0 END) - fair_z_1 * fair_z_1 - 3) / (48 * POWER(fair_degrees_1 - 0.5e0, 2)) + 1) * fair_z_1, 2) / (fair_degrees_1 - 0.5e0))
+    - 1) ELSE (((1 / (((fair_degrees_1 + 6) / (fair_degrees_1 * POWER(fair_d * (2 * (CASE WHEN fair_z_1 > 38.6 THEN 0.0 WHEN fair_z_1
+    < 5 THEN EXP(-0.5e0 * fair_z_1 * fair_z_1) * ((((((3.52624965998911e-2 * fair_z_1 + 0.700383064443688) * fair_z_1 +
+    6.37396220353165) * fair_z_1 + 33.912866078383) * fair_z_1 + 112.079291497871) * fair_z_1 + 221.213596169931) * fair_z_1 +
+    220.206867912376) / (((((((8.83883476483184e-2 * fair_z_1 + 1.75566716318264) * fair_z_1 + 16.064177579207) * fair_z_1 +
+    86.7807322029461) * fair_z_1 + 296.564248779674) * fair_z_1 + 637.333633378831) * fair_z_1 + 793.826512519948) * fair_z_1 +
+    440.413735824752) ELSE EXP(-0.5e0 * fair_z_1 * fair_z_1) / 2.506628274631000502 / (fair_z_1 + 1 / (fair_z_1 + 2 / (fair_z_1 + 3 /
+    (fair_z_1 + 4 / (fair_z_1 + 5 / (fair_z_1 + 6 / (fair_z_1 + 7 / (fair_z_1 + 8 / (fair_z_1 + 9 / (fair_z_1 + 10 / (fair_z_1 + 11 /
+    (fair_z_1 + 12 / (fair_z_1 + 0.65))))))))))))) END)), 2 / fair_degrees_1)) - 0.089e0 * fair_d - 0.822e0) * (fair_degrees_1 + 2) *
+    3) + 0.5e0 / (fair_degrees_1 + 4)) * POWER(fair_d * (2 * (CASE WHEN fair_z_1 > 38.6 THEN 0.0 WHEN fair_z_1 < 5 THEN EXP(-0.5e0 *
+    fair_z_1 * fair_z_1) * ((((((3.52624965998911e-2 * fair_z_1 + 0.700383064443688) * fair_z_1 + 6.37396220353165) * fair_z_1 +
+    33.912866078383) * fair_z_1 + 112.079291497871) * fair_z_1 + 221.213596169931) * fair_z_1 + 220.206867912376) /
+    (((((((8.83883476483184e-2 * fair_z_1 + 1.75566716318264) * fair_z_1 + 16.064177579207) * fair_z_1 + 86.7807322029461) * fair_z_1
+    + 296.564248779674) * fair_z_1 + 637.333633378831) * fair_z_1 + 793.826512519948) * fair_z_1 + 440.413735824752) ELSE EXP(-0.5e0
+    * fair_z_1 * fair_z_1) / 2.506628274631000502 / (fair_z_1 + 1 / (fair_z_1 + 2 / (fair_z_1 + 3 / (fair_z_1 + 4 / (fair_z_1 + 5 /
+    (fair_z_1 + 6 / (fair_z_1 + 7 / (fair_z_1 + 8 / (fair_z_1 + 9 / (fair_z_1 + 10 / (fair_z_1 + 11 / (fair_z_1 + 12 / (fair_z_1 +
+    0.65))))))))))))) END)), 2 / fair_degrees_1) - 1) * (fair_degrees_1 + 1) / (fair_degrees_1 + 2) + 1 / POWER(fair_d * (2 * (CASE
+    WHEN fair_z_1 > 38.6 THEN 0.0 WHEN fair_z_1 < 5 THEN EXP(-0.5e0 * fair_z_1 * fair_z_1) * ((((((3.52624965998911e-2 * fair_z_1 +
+    0.700383064443688) * fair_z_1 + 6.37396220353165) * fair_z_1 + 33.912866078383) * fair_z_1 + 112.079291497871) * fair_z_1 +
+    221.213596169931) * fair_z_1 + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_1 + 1.75566716318264) * fair_z_1 +
+    16.064177579207) * fair_z_1 + 86.7807322029461) * fair_z_1 + 296.564248779674) * fair_z_1 + 637.333633378831) * fair_z_1 +
+    793.826512519948) * fair_z_1 + 440.413735824752) ELSE EXP(-0.5e0 * fair_z_1 * fair_z_1) / 2.506628274631000502 / (fair_z_1 + 1 /
+    (fair_z_1 + 2 / (fair_z_1 + 3 / (fair_z_1 + 4 / (fair_z_1 + 5 / (fair_z_1 + 6 / (fair_z_1 + 7 / (fair_z_1 + 8 / (fair_z_1 + 9 /
+    (fair_z_1 + 10 / (fair_z_1 + 11 / (fair_z_1 + 12 / (fair_z_1 + 0.65))))))))))))) END)), 2 / fair_degrees_1)) END) FOR fair_d IN
+    [(((94.5e0 / (48 * POWER(fair_degrees_1 - 0.5e0, 2) + (((431.25e0 / POWER(fair_degrees_1 - 0.5e0, 3) - 98) / (fair_degrees_1 -
+    0.5e0) - 16) / (fair_degrees_1 - 0.5e0) + 96.36e0)) - 3) / (48 * POWER(fair_degrees_1 - 0.5e0, 2)) + 1) * SQRT(PI() / (2 *
+    fair_degrees_1 - 1)) * fair_degrees_1)]][1] WHEN fair_degrees_1 > 1e6 THEN fair_z_1 END) AS fair_t_1,
+  + CASE WHEN CAST(0.5 AS DOUBLE) BETWEEN 0 AND 1 THEN ROUND(fair_held_2 * CAST(0.5 AS DOUBLE) - (fair_z_2 * SQRT((fair_held_2 *
+    CAST(0.5 AS DOUBLE)) * (1 - CAST(0.5 AS DOUBLE))))) END AS fair_first_2,
+  + CASE WHEN CAST(0.5 AS DOUBLE) BETWEEN 0 AND 1 THEN ROUND(fair_held_2 * CAST(0.5 AS DOUBLE) + fair_z_2 * SQRT((fair_held_2 *
+    CAST(0.5 AS DOUBLE)) * (1 - CAST(0.5 AS DOUBLE))) + 1) END AS fair_last_2,
+  + SQRT(LIST_VAR_SAMP(LIST_TRANSFORM(fair_values_3, LAMBDA fair_each : LN(NULLIF(GREATEST(0, fair_held_3 * (fair_sum_1 /
+    NULLIF(fair_count_1, 0)) - (fair_each.error)), 0)) - LN(NULLIF(GREATEST(0, fair_aggregate_3 * fair_held_3 -
+    ((POWER(fair_each.actual - fair_middle_3, 2) * fair_held_3) / (fair_held_3 - 1))), 0)))) * (POWER(fair_held_3 - 1, 2) /
+    fair_held_3)) AS fair_error_3,
+  + (CASE WHEN fair_z_3 IS NULL OR (fair_held_3 - 1) < 1 THEN NULL WHEN (fair_held_3 - 1) < 2 THEN 1 / TAN((2 * (CASE WHEN fair_z_3 >
+    38.6 THEN 0.0 WHEN fair_z_3 < 5 THEN EXP(-0.5e0 * fair_z_3 * fair_z_3) * ((((((3.52624965998911e-2 * fair_z_3 +
+    0.700383064443688) * fair_z_3 + 6.37396220353165) * fair_z_3 + 33.912866078383) * fair_z_3 + 112.079291497871) * fair_z_3 +
+    221.213596169931) * fair_z_3 + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_3 + 1.75566716318264) * fair_z_3 +
+    16.064177579207) * fair_z_3 + 86.7807322029461) * fair_z_3 + 296.564248779674) * fair_z_3 + 637.333633378831) * fair_z_3 +
+    793.826512519948) * fair_z_3 + 440.413735824752) ELSE EXP(-0.5e0 * fair_z_3 * fair_z_3) / 2.506628274631000502 / (fair_z_3 + 1 /
+    (fair_z_3 + 2 / (fair_z_3 + 3 / (fair_z_3 + 4 / (fair_z_3 + 5 / (fair_z_3 + 6 / (fair_z_3 + 7 / (fair_z_3 + 8 / (fair_z_3 + 9 /
+    (fair_z_3 + 10 / (fair_z_3 + 11 / (fair_z_3 + 12 / (fair_z_3 + 0.65))))))))))))) END)) * PI() / 2) WHEN (fair_held_3 - 1) < 3
+    THEN SQRT(2 / ((2 * (CASE WHEN fair_z_3 > 38.6 THEN 0.0 WHEN fair_z_3 < 5 THEN EXP(-0.5e0 * fair_z_3 * fair_z_3) *
+    ((((((3.52624965998911e-2 * fair_z_3 + 0.700383064443688) * fair_z_3 + 6.37396220353165) * fair_z_3 + 33.912866078383) * fair_z_3
+    + 112.079291497871) * fair_z_3 + 221.213596169931) * fair_z_3 + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_3 +
+    1.75566716318264) * fair_z_3 + 16.064177579207) * fair_z_3 + 86.7807322029461) * fair_z_3 + 296.564248779674) * fair_z_3 +
+    637.333633378831) * fair_z_3 + 793.826512519948) * fair_z_3 + 440.413735824752) ELSE EXP(-0.5e0 * fair_z_3 * fair_z_3) /
+    2.506628274631000502 / (fair_z_3 + 1 / (fair_z_3 + 2 / (fair_z_3 + 3 / (fair_z_3 + 4 / (fair_z_3 + 5 / (fair_z_3 + 6 / (fair_z_3
+    + 7 / (fair_z_3 + 8 / (fair_z_3 + 9 / (fair_z_3 + 10 / (fair_z_3 + 11 / (fair_z_3 + 12 / (fair_z_3 + 0.65))))))))))))) END)) * (2
+    - (2 * (CASE WHEN fair_z_3 > 38.6 THEN 0.0 WHEN fair_z_3 < 5 THEN EXP(-0.5e0 * fair_z_3 * fair_z_3) * ((((((3.52624965998911e-2 *
+    fair_z_3 + 0.700383064443688) * fair_z_3 + 6.37396220353165) * fair_z_3 + 33.912866078383) * fair_z_3 + 112.079291497871) *
+    fair_z_3 + 221.213596169931) * fair_z_3 + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_3 + 1.75566716318264) *
+    fair_z_3 + 16.064177579207) * fair_z_3 + 86.7807322029461) * fair_z_3 + 296.564248779674) * fair_z_3 + 637.333633378831) *
+    fair_z_3 + 793.826512519948) * fair_z_3 + 440.413735824752) ELSE EXP(-0.5e0 * fair_z_3 * fair_z_3) / 2.506628274631000502 /
+    (fair_z_3 + 1 / (fair_z_3 + 2 / (fair_z_3 + 3 / (fair_z_3 + 4 / (fair_z_3 + 5 / (fair_z_3 + 6 / (fair_z_3 + 7 / (fair_z_3 + 8 /
+    (fair_z_3 + 9 / (fair_z_3 + 10 / (fair_z_3 + 11 / (fair_z_3 + 12 / (fair_z_3 + 0.65))))))))))))) END)))) - 2) WHEN (fair_held_3 -
+    1) <= 1e6 THEN [SQRT((fair_held_3 - 1) * CASE WHEN POWER(fair_d * (2 * (CASE WHEN fair_z_3 > 38.6 THEN 0.0 WHEN fair_z_3 < 5 THEN
+    EXP(-0.5e0 * fair_z_3 * fair_z_3) * ((((((3.52624965998911e-2 * fair_z_3 + 0.700383064443688) * fair_z_3 + 6.37396220353165) *
+    fair_z_3 + 33.912866078383) * fair_z_3 + 112.079291497871) * fair_z_3 + 221.213596169931) * fair_z_3 + 220.206867912376) /
+    (((((((8.83883476483184e-2 * fair_z_3 + 1.75566716318264) * fair_z_3 + 16.064177579207) * fair_z_3 + 86.7807322029461) * fair_z_3
+    + 296.564248779674) * fair_z_3 + 637.333633378831) * fair_z_3 + 793.826512519948) * fair_z_3 + 440.413735824752) ELSE EXP(-0.5e0
+    * fair_z_3 * fair_z_3) / 2.506628274631000502 / (fair_z_3 + 1 / (fair_z_3 + 2 / (fair_z_3 + 3 / (fair_z_3 + 4 / (fair_z_3 + 5 /
+    (fair_z_3 + 6 / (fair_z_3 + 7 / (fair_z_3 + 8 / (fair_z_3 + 9 / (fair_z_3 + 10 / (fair_z_3 + 11 / (fair_z_3 + 12 / (fair_z_3 +
+    0.65))))))))))))) END)), 2 / (fair_held_3 - 1)) > 0.05e0 + 1 / ((fair_held_3 - 1) - 0.5e0) THEN (EXP(POWER((((((0.4e0 * fair_z_3
+    * fair_z_3 + 6.3e0) * fair_z_3 * fair_z_3 + 36) * fair_z_3 * fair_z_3 + 94.5e0) / ((((0.05e0 * fair_d * fair_z_3 + 5) * fair_z_3
+    - 7) * fair_z_3 + 2) * fair_z_3 + 48 * POWER((fair_held_3 - 1) - 0.5e0, 2) + (((431.25e0 / POWER((fair_held_3 - 1) - 0.5e0, 3) -
+    98) / ((fair_held_3 - 1) - 0.5e0) - 16) / ((fair_held_3 - 1) - 0.5e0) + 96.36e0) + CASE WHEN (fair_held_3 - 1) < 5 THEN 0.3e0 *
+    ((fair_held_3 - 1) - 4.5e0) * (0.6e0 - fair_z_3) ELSE 0 END) - fair_z_3 * fair_z_3 - 3) / (48 * POWER((fair_held_3 - 1) - 0.5e0,
+    2)) + 1) * fair_z_3, 2) / ((fair_held_3 - 1) - 0.5e0)) - 1) ELSE (((1 / ((((fair_held_3 - 1) + 6) / ((fair_held_3 - 1) *
+    POWER(fair_d * (2 * (CASE WHEN fair_z_3 > 38.6 THEN 0.0 WHEN fair_z_3 < 5 THEN EXP(-0.5e0 * fair_z_3 * fair_z_3) *
+    ((((((3.52624965998911e-2 * fair_z_3 + 0.700383064443688) * fair_z_3 + 6.37396220353165) * fair_z_3 + 33.912866078383) * fair_z_3
+    + 112.079291497871) * fair_z_3 + 221.213596169931) * fair_z_3 + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_3 +
+    1.75566716318264) * fair_z_3 + 16.064177579207) * fair_z_3 + 86.7807322029461) * fair_z_3 + 296.564248779674) * fair_z_3 +
+    637.333633378831) * fair_z_3 + 793.826512519948) * fair_z_3 + 440.413735824752) ELSE EXP(-0.5e0 * fair_z_3 * fair_z_3) /
+    2.506628274631000502 / (fair_z_3 + 1 / (fair_z_3 + 2 / (fair_z_3 + 3 / (fair_z_3 + 4 / (fair_z_3 + 5 / (fair_z_3 + 6 / (fair_z_3
+    + 7 / (fair_z_3 + 8 / (fair_z_3 + 9 / (fair_z_3 + 10 / (fair_z_3 + 11 / (fair_z_3 + 12 / (fair_z_3 + 0.65))))))))))))) END)), 2 /
+    (fair_held_3 - 1))) - 0.089e0 * fair_d - 0.822e0) * ((fair_held_3 - 1) + 2) * 3) + 0.5e0 / ((fair_held_3 - 1) + 4)) *
+    POWER(fair_d * (2 * (CASE WHEN fair_z_3 > 38.6 THEN 0.0 WHEN fair_z_3 < 5 THEN EXP(-0.5e0 * fair_z_3 * fair_z_3) *
+    ((((((3.52624965998911e-2 * fair_z_3 + 0.700383064443688) * fair_z_3 + 6.37396220353165) * fair_z_3 + 33.912866078383) * fair_z_3
+    + 112.079291497871) * fair_z_3 + 221.213596169931) * fair_z_3 + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_3 +
+    1.75566716318264) * fair_z_3 + 16.064177579207) * fair_z_3 + 86.7807322029461) * fair_z_3 + 296.564248779674) * fair_z_3 +
+    637.333633378831) * fair_z_3 + 793.826512519948) * fair_z_3 + 440.413735824752) ELSE EXP(-0.5e0 * fair_z_3 * fair_z_3) /
+    2.506628274631000502 / (fair_z_3 + 1 / (fair_z_3 + 2 / (fair_z_3 + 3 / (fair_z_3 + 4 / (fair_z_3 + 5 / (fair_z_3 + 6 / (fair_z_3
+    + 7 / (fair_z_3 + 8 / (fair_z_3 + 9 / (fair_z_3 + 10 / (fair_z_3 + 11 / (fair_z_3 + 12 / (fair_z_3 + 0.65))))))))))))) END)), 2 /
+    (fair_held_3 - 1)) - 1) * ((fair_held_3 - 1) + 1) / ((fair_held_3 - 1) + 2) + 1 / POWER(fair_d * (2 * (CASE WHEN fair_z_3 > 38.6
+    THEN 0.0 WHEN fair_z_3 < 5 THEN EXP(-0.5e0 * fair_z_3 * fair_z_3) * ((((((3.52624965998911e-2 * fair_z_3 + 0.700383064443688) *
+    fair_z_3 + 6.37396220353165) * fair_z_3 + 33.912866078383) * fair_z_3 + 112.079291497871) * fair_z_3 + 221.213596169931) *
+    fair_z_3 + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_3 + 1.75566716318264) * fair_z_3 + 16.064177579207) * fair_z_3
+    + 86.7807322029461) * fair_z_3 + 296.564248779674) * fair_z_3 + 637.333633378831) * fair_z_3 + 793.826512519948) * fair_z_3 +
+    440.413735824752) ELSE EXP(-0.5e0 * fair_z_3 * fair_z_3) / 2.506628274631000502 / (fair_z_3 + 1 / (fair_z_3 + 2 / (fair_z_3 + 3 /
+    (fair_z_3 + 4 / (fair_z_3 + 5 / (fair_z_3 + 6 / (fair_z_3 + 7 / (fair_z_3 + 8 / (fair_z_3 + 9 / (fair_z_3 + 10 / (fair_z_3 + 11 /
+    (fair_z_3 + 12 / (fair_z_3 + 0.65))))))))))))) END)), 2 / (fair_held_3 - 1))) END) FOR fair_d IN [(((94.5e0 / (48 *
+    POWER((fair_held_3 - 1) - 0.5e0, 2) + (((431.25e0 / POWER((fair_held_3 - 1) - 0.5e0, 3) - 98) / ((fair_held_3 - 1) - 0.5e0) - 16)
+    / ((fair_held_3 - 1) - 0.5e0) + 96.36e0)) - 3) / (48 * POWER((fair_held_3 - 1) - 0.5e0, 2)) + 1) * SQRT(PI() / (2 * (fair_held_3
+    - 1) - 1)) * (fair_held_3 - 1))]][1] WHEN (fair_held_3 - 1) > 1e6 THEN fair_z_3 END) AS fair_t_3
+  …
+), fair_groups AS (
+  SELECT sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, fair_value_0 AS mean_error,
+  CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN LEAST(fair_value_0, fair_value_0 - (fair_error_0 *
+    CASE WHEN ABS(fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * fair_skew_0 * (fair_t_0 - fair_skew_0)) - 1) / (2 *
+    fair_skew_0) END)) END END AS mean_error_low,
+  CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN GREATEST(fair_value_0, fair_value_0 + fair_error_0
+    * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0))) - 1) / (2 *
+    (-fair_skew_0)) END) END END AS mean_error_high,
+  fair_value_1 AS root_mean_squared_error,
+  CASE WHEN NOT fair_value_1 IS NULL THEN CASE WHEN NOT fair_error_1 IS NULL THEN SQRT(GREATEST(0, LEAST(fair_mean_1, fair_mean_1 -
+    (fair_error_1 * CASE WHEN ABS(fair_skew_1) < 1e-06 THEN fair_t_1 ELSE (CBRT(1 + 6 * fair_skew_1 * (fair_t_1 - fair_skew_1)) - 1)
+    / (2 * fair_skew_1) END)))) END END AS root_mean_squared_error_low,
+  CASE WHEN NOT fair_value_1 IS NULL THEN CASE WHEN NOT fair_error_1 IS NULL THEN SQRT(GREATEST(0, GREATEST(fair_mean_1, fair_mean_1
+    + fair_error_1 * CASE WHEN ABS(-fair_skew_1) < 1e-06 THEN fair_t_1 ELSE (CBRT(1 + 6 * (-fair_skew_1) * (fair_t_1 -
+    (-fair_skew_1))) - 1) / (2 * (-fair_skew_1)) END))) END END AS root_mean_squared_error_high,
+  fair_value_2 AS median_absolute_error,
+  CASE WHEN NOT fair_value_2 IS NULL THEN CASE WHEN fair_first_2 >= 1 AND fair_last_2 <= fair_held_2 THEN LEAST(fair_value_2,
+    LIST_EXTRACT(fair_values_2, CAST(fair_first_2 AS BIGINT))) END END AS median_absolute_error_low,
+  CASE WHEN NOT fair_value_2 IS NULL THEN CASE WHEN fair_first_2 >= 1 AND fair_last_2 <= fair_held_2 THEN GREATEST(fair_value_2,
+    LIST_EXTRACT(fair_values_2, CAST(fair_last_2 AS BIGINT))) END END AS median_absolute_error_high,
+  fair_value_3 AS r_squared,
+  CASE WHEN NOT fair_value_3 IS NULL THEN CASE WHEN NOT fair_error_3 IS NULL THEN LEAST(fair_value_3, 1 - ((1 - fair_value_3) *
+    EXP(fair_t_3 * fair_error_3))) END END AS r_squared_low,
+  CASE WHEN NOT fair_value_3 IS NULL THEN CASE WHEN NOT fair_error_3 IS NULL THEN GREATEST(fair_value_3, 1 - ((1 - fair_value_3) *
+    EXP(-fair_t_3 * fair_error_3))) END END AS r_squared_high,
+  [CAST(n AS BIGINT), CAST(n AS BIGINT), CAST(n AS BIGINT), CAST(n AS BIGINT)] AS fair_rows_of,
+  CAST(NULL AS TEXT) AS fair_one_label,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
+    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
+    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
+  FROM fair_intervals
+), fair_sides AS (
+  SELECT *,
+  CAST(CASE WHEN LOWER(TYPEOF(sex)) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(sex AS TEXT) = 'true' THEN n ELSE 0 END) OVER () =
+    0 THEN ERROR('no rows to measure where sex is true' ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL') WHEN SUM(CASE
+    WHEN CAST(sex AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0 THEN ERROR('no rows to measure where sex is false' ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL') END END AS
+    TEXT) AS fair_empty_side
+  FROM fair_groups
+), fair_measures AS (
+  SELECT UNNEST([0, 1, 2, 3]) AS fair_metric, {'sex': sex} AS fair_key, UNNEST(fair_rows_of) AS fair_n, excluded AS fair_excluded,
+  fair_one_label, fair_one_prediction,
+  UNNEST([mean_error, root_mean_squared_error, median_absolute_error, r_squared]) AS fair_value,
+  UNNEST([mean_error_low, root_mean_squared_error_low, median_absolute_error_low, r_squared_low]) AS fair_low,
+  UNNEST([mean_error_high, root_mean_squared_error_high, median_absolute_error_high, r_squared_high]) AS fair_high,
+  ROW_NUMBER() OVER () AS fair_place
+  FROM fair_sides WHERE fair_empty_side IS NULL
+), fair_ranked AS (  -- as in: limits of every gap of means
+), fair_rivals AS (  -- as in: limits of every gap of means
+), fair_facing AS (  -- as in: limits of the difference
+), fair_margins AS (  -- as in: limits of the difference
+), fair_widest AS (
+  SELECT fair_metric,
+  MAX(GREATEST(fair_difference_low, 0)) AS fair_difference_low,
+  MAX(GREATEST(fair_difference_high, 0 - fair_difference_low)) AS fair_difference_high,
+  MIN(LEAST(fair_ratio_low, 1 / fair_ratio_high)) AS fair_ratio_low,
+  MIN(LEAST(fair_ratio_high, 1)) AS fair_ratio_high,
+  CASE fair_margins.fair_metric WHEN 1 THEN MIN(CASE WHEN NOT fair_ratio_high IS NULL THEN {'limit': fair_ratio_high, 'lowest_key':
+    fair_lower_key, 'lowest_value': fair_lower_value, 'highest_key': fair_upper_key, 'highest_value': fair_upper_value} END) ELSE
+    MAX(CASE WHEN NOT fair_difference_low IS NULL THEN {'limit': fair_difference_low, 'lowest_key': fair_lower_key, 'lowest_value':
+    fair_lower_value, 'highest_key': fair_upper_key, 'highest_value': fair_upper_value} END) END AS fair_near,
+  CASE fair_margins.fair_metric WHEN 1 THEN MIN(CASE WHEN NOT LEAST(fair_ratio_low, 1 / fair_ratio_high) IS NULL THEN {'limit':
+    LEAST(fair_ratio_low, 1 / fair_ratio_high), 'lowest_key': fair_lower_key, 'lowest_value': fair_lower_value, 'highest_key':
+    fair_upper_key, 'highest_value': fair_upper_value} END) ELSE MAX(CASE WHEN NOT GREATEST(fair_difference_high, 0 -
+    fair_difference_low) IS NULL THEN {'limit': GREATEST(fair_difference_high, 0 - fair_difference_low), 'lowest_key':
+    fair_lower_key, 'lowest_value': fair_lower_value, 'highest_key': fair_upper_key, 'highest_value': fair_upper_value} END) END AS
+    fair_far
+  FROM fair_margins GROUP BY fair_metric
+), fair_pairs AS (  -- as in: limits of the difference
+), fair_contrasts AS (  -- as in: limits of every gap of means
+), fair_verdicts AS (
+  SELECT *,
+  CAST(CASE fair_metric WHEN 0 THEN 0.5 WHEN 1 THEN 0.8 ELSE NULL END AS DOUBLE) AS fair_allowance,
+  CAST(CASE fair_metric WHEN 0 THEN 'difference' WHEN 1 THEN 'ratio' ELSE NULL END AS TEXT) AS fair_judged_on,
+  CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN difference <= CAST(0.5 AS DOUBLE) + 1e-12 WHEN 1 THEN ratio
+    BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) ELSE CAST(NULL AS BOOLEAN) END END AS fair_within,
+  CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN CASE WHEN difference_high <= CAST(0.5 AS DOUBLE) + 1e-12 THEN
+    'within' WHEN NOT (difference_low <= CAST(0.5 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT difference_high <= CAST(0.5 AS DOUBLE)
+    + 1e-12 IS NULL THEN 'undecided' END WHEN 1 THEN CASE WHEN ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS
+    DOUBLE) THEN 'within' WHEN NOT (ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)) THEN 'exceeds'
+    WHEN NOT ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL THEN 'undecided' END ELSE CAST(NULL
+    AS TEXT) END END AS fair_verdict
+  FROM fair_contrasts
+)
+  SELECT CASE fair_metric WHEN 0 THEN 'mean_error' WHEN 1 THEN 'root_mean_squared_error' WHEN 2 THEN 'median_absolute_error' WHEN 3
+    THEN 'r_squared' END AS metric,
+  difference, difference_low, difference_high, ratio, ratio_low, ratio_high, fair_allowance AS allowance,
+  fair_judged_on AS judged_on, fair_within AS within, fair_verdict AS verdict,
+  CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.sex] AS
+    TEXT), 2, -2) END END AS lowest_group,
+  lowest_n, lowest_value,
+  CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.sex] AS
+    TEXT), 2, -2) END END AS highest_group,
+  highest_n, highest_value, fair_excluded AS excluded,
+  CASE WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_lowest_key IS NULL THEN CASE WHEN fair_near_lowest_key.sex IS NULL
+    THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_lowest_key.sex] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS NULL THEN CASE
+    WHEN NOT fair_far_lowest_key IS NULL THEN CASE WHEN fair_far_lowest_key.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_far_lowest_key.sex] AS TEXT), 2, -2) END END END AS deciding_lowest,
+  CASE WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_highest_key IS NULL THEN CASE WHEN fair_near_highest_key.sex IS
+    NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_highest_key.sex] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS NULL THEN
+    CASE WHEN NOT fair_far_highest_key IS NULL THEN CASE WHEN fair_far_highest_key.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_far_highest_key.sex] AS TEXT), 2, -2) END END END AS deciding_highest,
+  CAST(SUM(fair_gaps) OVER (PARTITION BY fair_metric) AS BIGINT) AS comparisons,
+  CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 THEN NULLIF(CONCAT_WS('; ',
+    'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.sex IS NULL OR
+    NOT highest_key IS NULL AND highest_key.sex IS NULL THEN 'sex IS NOT NULL' END), '') ||
+    ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
+    fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
+    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
+  lowest_key, highest_key
+  FROM fair_verdicts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result

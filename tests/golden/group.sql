@@ -756,7 +756,9 @@ FROM (WITH fair_rows AS (
   CAST(SUM(fair_count_3) AS DOUBLE) AS fair_count_3,
   CAST(SUM(fair_count_4) AS DOUBLE) AS fair_count_4
   FROM fair_cells GROUP BY race
-), fair_aggregates AS (  -- as in: limits of every gap of means (disparity.sql)
+), fair_aggregates AS (
+  SELECT race, MEDIAN(fair_input_1_0) AS fair_aggregate_1
+  FROM fair_rows GROUP BY race
 ), fair_counts AS (
   SELECT fair_totals.*,
   CASE WHEN fair_aggregates.fair_aggregate_1 IS NULL OR NOT TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) IS NULL THEN
@@ -868,9 +870,17 @@ FROM (WITH fair_rows AS (
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_cubes_0 END) AS DOUBLE) AS fair_cubes_0
   FROM fair_cells GROUP BY race
 ), fair_aggregates AS (
-  SELECT race, MEDIAN(fair_input_1_0) AS fair_aggregate_1
+  SELECT race, MEDIAN(fair_input_1_0) AS fair_aggregate_1,
+  LIST_SORT(LIST(CAST(fair_input_1_0 AS DOUBLE)) FILTER(WHERE NOT fair_input_1_0 IS NULL)) AS fair_values_1
   FROM fair_rows WHERE NOT fair_prediction IS NULL GROUP BY race
-), fair_counts AS (  -- as in: aggregates of columns, with no outcome
+), fair_counts AS (
+  SELECT fair_totals.*,
+  CASE WHEN fair_aggregates.fair_aggregate_1 IS NULL OR NOT TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) IS NULL THEN
+    TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) ELSE ERROR('METRICS median(risk) must be a number, and is ' ||
+    COALESCE(CAST(fair_aggregates.fair_aggregate_1 AS TEXT), 'NULL') ||
+    '⏎HINT: make it a number: date_diff(''day'', …, …) of dates, epoch(…) of times and intervals') END AS fair_aggregate_1,
+  fair_aggregates.fair_values_1
+  FROM fair_totals LEFT JOIN fair_aggregates ON fair_totals.race IS NOT DISTINCT FROM fair_aggregates.race
 ), fair_shares AS (  -- as in: limits of every gap of means (disparity.sql)
 ), fair_intervals AS (
   SELECT *,
@@ -891,7 +901,11 @@ FROM (WITH fair_rows AS (
     0.05000000000000008e0, 2 / fair_degrees_0)) END) FOR fair_d IN [(((94.5e0 / (48 * POWER(fair_degrees_0 - 0.5e0, 2) + (((431.25e0
     / POWER(fair_degrees_0 - 0.5e0, 3) - 98) / (fair_degrees_0 - 0.5e0) - 16) / (fair_degrees_0 - 0.5e0) + 96.36e0)) - 3) / (48 *
     POWER(fair_degrees_0 - 0.5e0, 2)) + 1) * SQRT(PI() / (2 * fair_degrees_0 - 1)) * fair_degrees_0)]][1] WHEN fair_degrees_0 > 1e6
-    THEN 1.9599639845400536e0 END) AS fair_t_0
+    THEN 1.9599639845400536e0 END) AS fair_t_0,
+  CASE WHEN CAST(0.5 AS DOUBLE) BETWEEN 0 AND 1 THEN ROUND(fair_held_1 * CAST(0.5 AS DOUBLE) - (1.9599639845400536e0 *
+    SQRT((fair_held_1 * CAST(0.5 AS DOUBLE)) * (1 - CAST(0.5 AS DOUBLE))))) END AS fair_first_1,
+  CASE WHEN CAST(0.5 AS DOUBLE) BETWEEN 0 AND 1 THEN ROUND(fair_held_1 * CAST(0.5 AS DOUBLE) + 1.9599639845400536e0 *
+    SQRT((fair_held_1 * CAST(0.5 AS DOUBLE)) * (1 - CAST(0.5 AS DOUBLE))) + 1) END AS fair_last_1
   FROM fair_shares
 )
   SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, fair_value_0 AS mean_risk,
@@ -902,8 +916,11 @@ FROM (WITH fair_rows AS (
     * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0))) - 1) / (2 *
     (-fair_skew_0)) END) END END AS mean_risk_high,
   CAST(n AS BIGINT) AS mean_risk_n, fair_value_1 AS median_risk,
-  CASE WHEN NOT fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS median_risk_low,
-  CASE WHEN NOT fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS median_risk_high, CAST(n AS BIGINT) AS median_risk_n
+  CASE WHEN NOT fair_value_1 IS NULL THEN CASE WHEN fair_first_1 >= 1 AND fair_last_1 <= fair_held_1 THEN LEAST(fair_value_1,
+    LIST_EXTRACT(fair_values_1, CAST(fair_first_1 AS BIGINT))) END END AS median_risk_low,
+  CASE WHEN NOT fair_value_1 IS NULL THEN CASE WHEN fair_first_1 >= 1 AND fair_last_1 <= fair_held_1 THEN GREATEST(fair_value_1,
+    LIST_EXTRACT(fair_values_1, CAST(fair_last_1 AS BIGINT))) END END AS median_risk_high,
+  CAST(n AS BIGINT) AS median_risk_n
   FROM fair_intervals ORDER BY race ASC) AS fair_result
 
 -- title: limits of a weighted mean
@@ -942,11 +959,16 @@ FROM (WITH fair_rows AS (
   CAST(SUM(fair_q_count_0) AS DOUBLE) AS fair_q_count_0
   FROM fair_cells GROUP BY race
 ), fair_shares AS (
-  -- as in: limits of every gap of means (disparity.sql), except
-  …
-  - CAST(fair_aggregate_1 AS DOUBLE) AS fair_value_1, fair_count_0 - 1 AS fair_degrees_0,
-  + ROUND((fair_count_0 * fair_count_0) / NULLIF(fair_q_count_0, 0), 9) - 1 AS fair_degrees_0,
-  …
+  SELECT *,
+  CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE) AS fair_value_0,
+  ROUND((fair_count_0 * fair_count_0) / NULLIF(fair_q_count_0, 0), 9) - 1 AS fair_degrees_0,
+  CASE WHEN fair_squares_0 / NULLIF(fair_count_0, 0) - POWER(fair_sum_0 / NULLIF(fair_count_0, 0), 2) > 1e-08 * (fair_squares_0 /
+    NULLIF(fair_count_0, 0)) AND fair_squares_0 < 1e+300 THEN fair_squares_0 / NULLIF(fair_count_0, 0) - POWER(fair_sum_0 /
+    NULLIF(fair_count_0, 0), 2) END AS fair_variance_0,
+  fair_cubes_0 / NULLIF(fair_count_0, 0) - (3 * (fair_sum_0 / NULLIF(fair_count_0, 0)) * (fair_squares_0 / NULLIF(fair_count_0, 0)))
+    + 2 * (fair_sum_0 / NULLIF(fair_count_0, 0)) * (fair_sum_0 / NULLIF(fair_count_0, 0)) * (fair_sum_0 / NULLIF(fair_count_0, 0)) AS
+    fair_third_0
+  FROM fair_counts
 ), fair_intervals AS (
   SELECT *,
   CASE WHEN fair_degrees_0 >= 1 THEN SQRT(fair_variance_0 / fair_degrees_0) END AS fair_error_0,
@@ -977,4 +999,421 @@ FROM (WITH fair_rows AS (
     * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0))) - 1) / (2 *
     (-fair_skew_0)) END) END END AS mean_risk_high,
   CAST(fair_n AS BIGINT) AS mean_risk_n
+  FROM fair_intervals ORDER BY race ASC) AS fair_result
+
+-- title: errors of numeric predictions
+FROM loans FAIR (ESTIMATE risk ACTUAL weight PROTECTED race)
+
+-- expansion
+FROM (WITH fair_rows AS (
+  SELECT race,
+  CASE WHEN NOT risk IS NULL AND NOT weight IS NULL THEN 1 END AS fair_prediction, 1e0 * risk - weight AS fair_input_0,
+  abs(1e0 * risk - weight) AS fair_input_1,
+  (1e0 * risk - weight) * (1e0 * risk - weight) AS fair_input_2
+  FROM loans
+), fair_tally AS (
+  SELECT race, fair_prediction, COUNT(*) AS fair_size, COUNT(fair_input_0) AS fair_count_0, SUM(fair_input_0) AS fair_sum_0,
+  COUNT(fair_input_1) AS fair_count_1, SUM(fair_input_1) AS fair_sum_1, COUNT(fair_input_2) AS fair_count_2,
+  SUM(fair_input_2) AS fair_sum_2
+  FROM fair_rows GROUP BY race, fair_prediction
+), fair_cells AS (
+  SELECT race,
+  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE) ELSE
+    ERROR('PREDICTION 1 must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS fair_predicted,
+  fair_size, fair_count_0, fair_sum_0, fair_count_1, fair_sum_1, fair_count_2, fair_sum_2
+  FROM fair_tally
+), fair_counts AS (
+  SELECT race,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
+  CAST(0 AS DOUBLE) AS fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+  CAST(SUM(fair_size) AS DOUBLE) AS fair_all,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_count_0 ELSE 0 END) AS DOUBLE) AS fair_count_0,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_sum_0 END) AS DOUBLE) AS fair_sum_0,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_count_1 ELSE 0 END) AS DOUBLE) AS fair_count_1,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_sum_1 END) AS DOUBLE) AS fair_sum_1,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_count_2 ELSE 0 END) AS DOUBLE) AS fair_count_2,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_sum_2 END) AS DOUBLE) AS fair_sum_2
+  FROM fair_cells GROUP BY race
+)
+  SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE) AS mean_error,
+  CAST(fair_sum_1 / NULLIF(fair_count_1, 0) AS DOUBLE) AS mean_absolute_error,
+  CAST(NULLIF(TRY(SQRT((fair_sum_2 / NULLIF(fair_count_2, 0)))), CAST('NaN' AS DOUBLE)) AS DOUBLE) AS root_mean_squared_error
+  FROM fair_counts ORDER BY race ASC) AS fair_result
+
+-- title: limits of errors of numeric predictions
+FROM loans FAIR (PREDICTION approved ESTIMATE 2 * risk + 1 ACTUAL weight PROTECTED race METRICS selection_rate, mean_absolute_error, root_mean_squared_error, median_absolute_error, r_squared, pinball_loss(q := 0.9) AS pinball_loss_of_90 CONFIDENCE 0.9)
+
+-- expansion
+FROM (WITH fair_rows AS (
+  SELECT race,
+  CASE WHEN NOT (2 * risk + 1) IS NULL AND NOT weight IS NULL THEN approved END AS fair_prediction,
+  abs(1e0 * (2 * risk + 1) - weight) AS fair_input_0,
+  (1e0 * (2 * risk + 1) - weight) * (1e0 * (2 * risk + 1) - weight) AS fair_input_1,
+  abs(1e0 * (2 * risk + 1) - weight) AS fair_input_2_0, weight AS fair_input_3_0,
+  abs(1e0 * (2 * risk + 1) - weight) / 2 + (0.9 - 0.5) * (weight - 1e0 * (2 * risk + 1)) AS fair_input_4
+  FROM loans
+), fair_tally AS (
+  SELECT race, fair_prediction, COUNT(*) AS fair_size, COUNT(fair_input_0) AS fair_count_0, SUM(fair_input_0) AS fair_sum_0,
+  SUM(CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)) AS fair_squares_0,
+  SUM(CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)) AS fair_cubes_0,
+  COUNT(fair_input_1) AS fair_count_1, SUM(fair_input_1) AS fair_sum_1,
+  SUM(CAST(fair_input_1 AS DOUBLE) * CAST(fair_input_1 AS DOUBLE)) AS fair_squares_1,
+  SUM(CAST(fair_input_1 AS DOUBLE) * CAST(fair_input_1 AS DOUBLE) * CAST(fair_input_1 AS DOUBLE)) AS fair_cubes_1,
+  COUNT(fair_input_4) AS fair_count_4, SUM(fair_input_4) AS fair_sum_4,
+  SUM(CAST(fair_input_4 AS DOUBLE) * CAST(fair_input_4 AS DOUBLE)) AS fair_squares_4,
+  SUM(CAST(fair_input_4 AS DOUBLE) * CAST(fair_input_4 AS DOUBLE) * CAST(fair_input_4 AS DOUBLE)) AS fair_cubes_4
+  FROM fair_rows GROUP BY race, fair_prediction
+), fair_cells AS (
+  SELECT race,
+  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE) ELSE
+    ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS fair_predicted,
+  fair_size, fair_count_0, fair_sum_0, fair_squares_0, fair_cubes_0, fair_count_1, fair_sum_1, fair_squares_1, fair_cubes_1,
+  fair_count_4, fair_sum_4, fair_squares_4, fair_cubes_4
+  FROM fair_tally
+), fair_totals AS (
+  -- as in: the largest gaps of errors (disparity.sql), except
+  - SELECT sex,
+  + SELECT race,
+  …
+  - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_cubes_1 END) AS DOUBLE) AS fair_cubes_1
+  - FROM fair_cells GROUP BY sex
+  + CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_cubes_1 END) AS DOUBLE) AS fair_cubes_1,
+  + CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_count_4 ELSE 0 END) AS DOUBLE) AS fair_count_4,
+  + CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_sum_4 END) AS DOUBLE) AS fair_sum_4,
+  + CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_squares_4 END) AS DOUBLE) AS fair_squares_4,
+  + CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_cubes_4 END) AS DOUBLE) AS fair_cubes_4
+  + FROM fair_cells GROUP BY race
+), fair_aggregates AS (
+  SELECT race, MEDIAN(fair_input_2_0) AS fair_aggregate_2, VAR_POP(fair_input_3_0) AS fair_aggregate_3,
+  LIST_SORT(LIST(CAST(fair_input_2_0 AS DOUBLE)) FILTER(WHERE NOT fair_input_2_0 IS NULL)) AS fair_values_2,
+  LIST({'error': fair_input_1, 'actual': CAST(fair_input_3_0 AS DOUBLE)}) FILTER(WHERE NOT fair_input_1 IS NULL AND NOT
+    fair_input_3_0 IS NULL) AS fair_values_3
+  FROM fair_rows WHERE NOT fair_prediction IS NULL GROUP BY race
+), fair_counts AS (
+  SELECT fair_totals.*,
+  CASE WHEN fair_aggregates.fair_aggregate_2 IS NULL OR NOT TRY_CAST(fair_aggregates.fair_aggregate_2 AS DOUBLE) IS NULL THEN
+    TRY_CAST(fair_aggregates.fair_aggregate_2 AS DOUBLE) ELSE
+    ERROR('METRICS median(abs(1e0 * (2 * risk + 1) - weight)) must be a number, and is ' ||
+    COALESCE(CAST(fair_aggregates.fair_aggregate_2 AS TEXT), 'NULL') ||
+    '⏎HINT: make it a number: date_diff(''day'', …, …) of dates, epoch(…) of times and intervals') END AS fair_aggregate_2,
+  CASE WHEN fair_aggregates.fair_aggregate_3 IS NULL OR NOT TRY_CAST(fair_aggregates.fair_aggregate_3 AS DOUBLE) IS NULL THEN
+    TRY_CAST(fair_aggregates.fair_aggregate_3 AS DOUBLE) ELSE ERROR('METRICS var_pop(weight) must be a number, and is ' ||
+    COALESCE(CAST(fair_aggregates.fair_aggregate_3 AS TEXT), 'NULL') ||
+    '⏎HINT: make it a number: date_diff(''day'', …, …) of dates, epoch(…) of times and intervals') END AS fair_aggregate_3,
+  fair_aggregates.fair_values_2, fair_aggregates.fair_values_3
+  FROM fair_totals LEFT JOIN fair_aggregates ON fair_totals.race IS NOT DISTINCT FROM fair_aggregates.race
+), fair_shares AS (
+  SELECT *,
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
+  CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE) AS fair_value_1,
+  CAST(NULLIF(TRY(SQRT((fair_sum_1 / NULLIF(fair_count_1, 0)))), CAST('NaN' AS DOUBLE)) AS DOUBLE) AS fair_value_2,
+  CAST(fair_aggregate_2 AS DOUBLE) AS fair_value_3,
+  CAST(1 - (fair_sum_1 / NULLIF(fair_count_1, 0)) / NULLIF(fair_aggregate_3, 0) AS DOUBLE) AS fair_value_4,
+  CAST(fair_sum_4 / NULLIF(fair_count_4, 0) AS DOUBLE) AS fair_value_5, NULLIF(n, 0) AS fair_rows_0, tp + fp AS fair_hits_0,
+  fn + tn AS fair_misses_0, fair_count_0 - 1 AS fair_degrees_1,
+  CASE WHEN fair_squares_0 / NULLIF(fair_count_0, 0) - POWER(fair_sum_0 / NULLIF(fair_count_0, 0), 2) > 1e-08 * (fair_squares_0 /
+    NULLIF(fair_count_0, 0)) AND fair_squares_0 < 1e+300 THEN fair_squares_0 / NULLIF(fair_count_0, 0) - POWER(fair_sum_0 /
+    NULLIF(fair_count_0, 0), 2) END AS fair_variance_1,
+  fair_cubes_0 / NULLIF(fair_count_0, 0) - (3 * (fair_sum_0 / NULLIF(fair_count_0, 0)) * (fair_squares_0 / NULLIF(fair_count_0, 0)))
+    + 2 * (fair_sum_0 / NULLIF(fair_count_0, 0)) * (fair_sum_0 / NULLIF(fair_count_0, 0)) * (fair_sum_0 / NULLIF(fair_count_0, 0)) AS
+    fair_third_1,
+  fair_count_1 - 1 AS fair_degrees_2,
+  CASE WHEN fair_squares_1 / NULLIF(fair_count_1, 0) - POWER(fair_sum_1 / NULLIF(fair_count_1, 0), 2) > 1e-08 * (fair_squares_1 /
+    NULLIF(fair_count_1, 0)) AND fair_squares_1 < 1e+300 THEN fair_squares_1 / NULLIF(fair_count_1, 0) - POWER(fair_sum_1 /
+    NULLIF(fair_count_1, 0), 2) END AS fair_variance_2,
+  fair_sum_1 / NULLIF(fair_count_1, 0) AS fair_mean_2,
+  fair_cubes_1 / NULLIF(fair_count_1, 0) - (3 * (fair_sum_1 / NULLIF(fair_count_1, 0)) * (fair_squares_1 / NULLIF(fair_count_1, 0)))
+    + 2 * (fair_sum_1 / NULLIF(fair_count_1, 0)) * (fair_sum_1 / NULLIF(fair_count_1, 0)) * (fair_sum_1 / NULLIF(fair_count_1, 0)) AS
+    fair_third_2,
+  LEN(fair_values_2) AS fair_held_3, LEN(fair_values_3) AS fair_held_4,
+  LIST_AVG(LIST_TRANSFORM(fair_values_3, LAMBDA fair_each : fair_each.actual)) AS fair_middle_4, fair_count_4 - 1 AS fair_degrees_5,
+  CASE WHEN fair_squares_4 / NULLIF(fair_count_4, 0) - POWER(fair_sum_4 / NULLIF(fair_count_4, 0), 2) > 1e-08 * (fair_squares_4 /
+    NULLIF(fair_count_4, 0)) AND fair_squares_4 < 1e+300 THEN fair_squares_4 / NULLIF(fair_count_4, 0) - POWER(fair_sum_4 /
+    NULLIF(fair_count_4, 0), 2) END AS fair_variance_5,
+  fair_cubes_4 / NULLIF(fair_count_4, 0) - (3 * (fair_sum_4 / NULLIF(fair_count_4, 0)) * (fair_squares_4 / NULLIF(fair_count_4, 0)))
+    + 2 * (fair_sum_4 / NULLIF(fair_count_4, 0)) * (fair_sum_4 / NULLIF(fair_count_4, 0)) * (fair_sum_4 / NULLIF(fair_count_4, 0)) AS
+    fair_third_5
+  FROM fair_counts
+), fair_corrected AS (  -- as in: limits of the difference (disparity.sql)
+), fair_intervals AS (
+  SELECT *,
+  (fair_sure_hits_0 * fair_sure_hits_0) / (fair_rows_0 * (fair_sure_hits_0 + 1.3527717270477053e0 + 1.6448536269514715e0 *
+    SQRT((fair_sure_hits_0 * (fair_rows_0 - fair_sure_hits_0)) / fair_rows_0 + 0.6763858635238527e0))) AS fair_low_0,
+  1 - ((fair_sure_misses_0 * fair_sure_misses_0) / (fair_rows_0 * (fair_sure_misses_0 + 1.3527717270477053e0 + 1.6448536269514715e0 *
+    SQRT((fair_sure_misses_0 * (fair_rows_0 - fair_sure_misses_0)) / fair_rows_0 + 0.6763858635238527e0)))) AS fair_high_0,
+  CASE WHEN fair_degrees_1 >= 1 THEN SQRT(fair_variance_1 / fair_degrees_1) END AS fair_error_1,
+  fair_third_1 / (6 * fair_variance_1 * SQRT(fair_variance_1 * (fair_degrees_1 + 1))) AS fair_skew_1,
+  (CASE WHEN 1.6448536269514715e0 IS NULL OR fair_degrees_1 < 1 THEN NULL WHEN fair_degrees_1 < 2 THEN 1 / TAN(0.10000000000000026e0
+    * PI() / 2) WHEN fair_degrees_1 < 3 THEN SQRT(2 / (0.10000000000000026e0 * (2 - 0.10000000000000026e0)) - 2) WHEN fair_degrees_1
+    <= 1e6 THEN [SQRT(fair_degrees_1 * CASE WHEN POWER(fair_d * 0.10000000000000026e0, 2 / fair_degrees_1) > 0.05e0 + 1 /
+    (fair_degrees_1 - 0.5e0) THEN (EXP(POWER((((((0.4e0 * 1.6448536269514715e0 * 1.6448536269514715e0 + 6.3e0) * 1.6448536269514715e0
+    * 1.6448536269514715e0 + 36) * 1.6448536269514715e0 * 1.6448536269514715e0 + 94.5e0) / ((((0.05e0 * fair_d * 1.6448536269514715e0
+    + 5) * 1.6448536269514715e0 - 7) * 1.6448536269514715e0 + 2) * 1.6448536269514715e0 + 48 * POWER(fair_degrees_1 - 0.5e0, 2) +
+    (((431.25e0 / POWER(fair_degrees_1 - 0.5e0, 3) - 98) / (fair_degrees_1 - 0.5e0) - 16) / (fair_degrees_1 - 0.5e0) + 96.36e0) +
+    CASE WHEN fair_degrees_1 < 5 THEN 0.3e0 * (fair_degrees_1 - 4.5e0) * (0.6e0 - 1.6448536269514715e0) ELSE 0 END) -
+    1.6448536269514715e0 * 1.6448536269514715e0 - 3) / (48 * POWER(fair_degrees_1 - 0.5e0, 2)) + 1) * 1.6448536269514715e0, 2) /
+    (fair_degrees_1 - 0.5e0)) - 1) ELSE (((1 / (((fair_degrees_1 + 6) / (fair_degrees_1 * POWER(fair_d * 0.10000000000000026e0, 2 /
+    fair_degrees_1)) - 0.089e0 * fair_d - 0.822e0) * (fair_degrees_1 + 2) * 3) + 0.5e0 / (fair_degrees_1 + 4)) * POWER(fair_d *
+    0.10000000000000026e0, 2 / fair_degrees_1) - 1) * (fair_degrees_1 + 1) / (fair_degrees_1 + 2) + 1 / POWER(fair_d *
+    0.10000000000000026e0, 2 / fair_degrees_1)) END) FOR fair_d IN [(((94.5e0 / (48 * POWER(fair_degrees_1 - 0.5e0, 2) + (((431.25e0
+    / POWER(fair_degrees_1 - 0.5e0, 3) - 98) / (fair_degrees_1 - 0.5e0) - 16) / (fair_degrees_1 - 0.5e0) + 96.36e0)) - 3) / (48 *
+    POWER(fair_degrees_1 - 0.5e0, 2)) + 1) * SQRT(PI() / (2 * fair_degrees_1 - 1)) * fair_degrees_1)]][1] WHEN fair_degrees_1 > 1e6
+    THEN 1.6448536269514715e0 END) AS fair_t_1,
+  CASE WHEN fair_degrees_2 >= 1 THEN SQRT(fair_variance_2 / fair_degrees_2) END AS fair_error_2,
+  fair_third_2 / (6 * fair_variance_2 * SQRT(fair_variance_2 * (fair_degrees_2 + 1))) AS fair_skew_2,
+  (CASE WHEN 1.6448536269514715e0 IS NULL OR fair_degrees_2 < 1 THEN NULL WHEN fair_degrees_2 < 2 THEN 1 / TAN(0.10000000000000026e0
+    * PI() / 2) WHEN fair_degrees_2 < 3 THEN SQRT(2 / (0.10000000000000026e0 * (2 - 0.10000000000000026e0)) - 2) WHEN fair_degrees_2
+    <= 1e6 THEN [SQRT(fair_degrees_2 * CASE WHEN POWER(fair_d * 0.10000000000000026e0, 2 / fair_degrees_2) > 0.05e0 + 1 /
+    (fair_degrees_2 - 0.5e0) THEN (EXP(POWER((((((0.4e0 * 1.6448536269514715e0 * 1.6448536269514715e0 + 6.3e0) * 1.6448536269514715e0
+    * 1.6448536269514715e0 + 36) * 1.6448536269514715e0 * 1.6448536269514715e0 + 94.5e0) / ((((0.05e0 * fair_d * 1.6448536269514715e0
+    + 5) * 1.6448536269514715e0 - 7) * 1.6448536269514715e0 + 2) * 1.6448536269514715e0 + 48 * POWER(fair_degrees_2 - 0.5e0, 2) +
+    (((431.25e0 / POWER(fair_degrees_2 - 0.5e0, 3) - 98) / (fair_degrees_2 - 0.5e0) - 16) / (fair_degrees_2 - 0.5e0) + 96.36e0) +
+    CASE WHEN fair_degrees_2 < 5 THEN 0.3e0 * (fair_degrees_2 - 4.5e0) * (0.6e0 - 1.6448536269514715e0) ELSE 0 END) -
+    1.6448536269514715e0 * 1.6448536269514715e0 - 3) / (48 * POWER(fair_degrees_2 - 0.5e0, 2)) + 1) * 1.6448536269514715e0, 2) /
+    (fair_degrees_2 - 0.5e0)) - 1) ELSE (((1 / (((fair_degrees_2 + 6) / (fair_degrees_2 * POWER(fair_d * 0.10000000000000026e0, 2 /
+    fair_degrees_2)) - 0.089e0 * fair_d - 0.822e0) * (fair_degrees_2 + 2) * 3) + 0.5e0 / (fair_degrees_2 + 4)) * POWER(fair_d *
+    0.10000000000000026e0, 2 / fair_degrees_2) - 1) * (fair_degrees_2 + 1) / (fair_degrees_2 + 2) + 1 / POWER(fair_d *
+    0.10000000000000026e0, 2 / fair_degrees_2)) END) FOR fair_d IN [(((94.5e0 / (48 * POWER(fair_degrees_2 - 0.5e0, 2) + (((431.25e0
+    / POWER(fair_degrees_2 - 0.5e0, 3) - 98) / (fair_degrees_2 - 0.5e0) - 16) / (fair_degrees_2 - 0.5e0) + 96.36e0)) - 3) / (48 *
+    POWER(fair_degrees_2 - 0.5e0, 2)) + 1) * SQRT(PI() / (2 * fair_degrees_2 - 1)) * fair_degrees_2)]][1] WHEN fair_degrees_2 > 1e6
+    THEN 1.6448536269514715e0 END) AS fair_t_2,
+  CASE WHEN CAST(0.5 AS DOUBLE) BETWEEN 0 AND 1 THEN ROUND(fair_held_3 * CAST(0.5 AS DOUBLE) - (1.6448536269514715e0 *
+    SQRT((fair_held_3 * CAST(0.5 AS DOUBLE)) * (1 - CAST(0.5 AS DOUBLE))))) END AS fair_first_3,
+  CASE WHEN CAST(0.5 AS DOUBLE) BETWEEN 0 AND 1 THEN ROUND(fair_held_3 * CAST(0.5 AS DOUBLE) + 1.6448536269514715e0 *
+    SQRT((fair_held_3 * CAST(0.5 AS DOUBLE)) * (1 - CAST(0.5 AS DOUBLE))) + 1) END AS fair_last_3,
+  SQRT(LIST_VAR_SAMP(LIST_TRANSFORM(fair_values_3, LAMBDA fair_each : LN(NULLIF(GREATEST(0, fair_held_4 * (fair_sum_1 /
+    NULLIF(fair_count_1, 0)) - (fair_each.error)), 0)) - LN(NULLIF(GREATEST(0, fair_aggregate_3 * fair_held_4 -
+    ((POWER(fair_each.actual - fair_middle_4, 2) * fair_held_4) / (fair_held_4 - 1))), 0)))) * (POWER(fair_held_4 - 1, 2) /
+    fair_held_4)) AS fair_error_4,
+  (CASE WHEN 1.6448536269514715e0 IS NULL OR (fair_held_4 - 1) < 1 THEN NULL WHEN (fair_held_4 - 1) < 2 THEN 1 /
+    TAN(0.10000000000000026e0 * PI() / 2) WHEN (fair_held_4 - 1) < 3 THEN SQRT(2 / (0.10000000000000026e0 * (2 -
+    0.10000000000000026e0)) - 2) WHEN (fair_held_4 - 1) <= 1e6 THEN [SQRT((fair_held_4 - 1) * CASE WHEN POWER(fair_d *
+    0.10000000000000026e0, 2 / (fair_held_4 - 1)) > 0.05e0 + 1 / ((fair_held_4 - 1) - 0.5e0) THEN (EXP(POWER((((((0.4e0 *
+    1.6448536269514715e0 * 1.6448536269514715e0 + 6.3e0) * 1.6448536269514715e0 * 1.6448536269514715e0 + 36) * 1.6448536269514715e0 *
+    1.6448536269514715e0 + 94.5e0) / ((((0.05e0 * fair_d * 1.6448536269514715e0 + 5) * 1.6448536269514715e0 - 7) *
+    1.6448536269514715e0 + 2) * 1.6448536269514715e0 + 48 * POWER((fair_held_4 - 1) - 0.5e0, 2) + (((431.25e0 / POWER((fair_held_4 -
+    1) - 0.5e0, 3) - 98) / ((fair_held_4 - 1) - 0.5e0) - 16) / ((fair_held_4 - 1) - 0.5e0) + 96.36e0) + CASE WHEN (fair_held_4 - 1) <
+    5 THEN 0.3e0 * ((fair_held_4 - 1) - 4.5e0) * (0.6e0 - 1.6448536269514715e0) ELSE 0 END) - 1.6448536269514715e0 *
+    1.6448536269514715e0 - 3) / (48 * POWER((fair_held_4 - 1) - 0.5e0, 2)) + 1) * 1.6448536269514715e0, 2) / ((fair_held_4 - 1) -
+    0.5e0)) - 1) ELSE (((1 / ((((fair_held_4 - 1) + 6) / ((fair_held_4 - 1) * POWER(fair_d * 0.10000000000000026e0, 2 / (fair_held_4
+    - 1))) - 0.089e0 * fair_d - 0.822e0) * ((fair_held_4 - 1) + 2) * 3) + 0.5e0 / ((fair_held_4 - 1) + 4)) * POWER(fair_d *
+    0.10000000000000026e0, 2 / (fair_held_4 - 1)) - 1) * ((fair_held_4 - 1) + 1) / ((fair_held_4 - 1) + 2) + 1 / POWER(fair_d *
+    0.10000000000000026e0, 2 / (fair_held_4 - 1))) END) FOR fair_d IN [(((94.5e0 / (48 * POWER((fair_held_4 - 1) - 0.5e0, 2) +
+    (((431.25e0 / POWER((fair_held_4 - 1) - 0.5e0, 3) - 98) / ((fair_held_4 - 1) - 0.5e0) - 16) / ((fair_held_4 - 1) - 0.5e0) +
+    96.36e0)) - 3) / (48 * POWER((fair_held_4 - 1) - 0.5e0, 2)) + 1) * SQRT(PI() / (2 * (fair_held_4 - 1) - 1)) * (fair_held_4 -
+    1))]][1] WHEN (fair_held_4 - 1) > 1e6 THEN 1.6448536269514715e0 END) AS fair_t_4,
+  CASE WHEN fair_degrees_5 >= 1 THEN SQRT(fair_variance_5 / fair_degrees_5) END AS fair_error_5,
+  fair_third_5 / (6 * fair_variance_5 * SQRT(fair_variance_5 * (fair_degrees_5 + 1))) AS fair_skew_5,
+  (CASE WHEN 1.6448536269514715e0 IS NULL OR fair_degrees_5 < 1 THEN NULL WHEN fair_degrees_5 < 2 THEN 1 / TAN(0.10000000000000026e0
+    * PI() / 2) WHEN fair_degrees_5 < 3 THEN SQRT(2 / (0.10000000000000026e0 * (2 - 0.10000000000000026e0)) - 2) WHEN fair_degrees_5
+    <= 1e6 THEN [SQRT(fair_degrees_5 * CASE WHEN POWER(fair_d * 0.10000000000000026e0, 2 / fair_degrees_5) > 0.05e0 + 1 /
+    (fair_degrees_5 - 0.5e0) THEN (EXP(POWER((((((0.4e0 * 1.6448536269514715e0 * 1.6448536269514715e0 + 6.3e0) * 1.6448536269514715e0
+    * 1.6448536269514715e0 + 36) * 1.6448536269514715e0 * 1.6448536269514715e0 + 94.5e0) / ((((0.05e0 * fair_d * 1.6448536269514715e0
+    + 5) * 1.6448536269514715e0 - 7) * 1.6448536269514715e0 + 2) * 1.6448536269514715e0 + 48 * POWER(fair_degrees_5 - 0.5e0, 2) +
+    (((431.25e0 / POWER(fair_degrees_5 - 0.5e0, 3) - 98) / (fair_degrees_5 - 0.5e0) - 16) / (fair_degrees_5 - 0.5e0) + 96.36e0) +
+    CASE WHEN fair_degrees_5 < 5 THEN 0.3e0 * (fair_degrees_5 - 4.5e0) * (0.6e0 - 1.6448536269514715e0) ELSE 0 END) -
+    1.6448536269514715e0 * 1.6448536269514715e0 - 3) / (48 * POWER(fair_degrees_5 - 0.5e0, 2)) + 1) * 1.6448536269514715e0, 2) /
+    (fair_degrees_5 - 0.5e0)) - 1) ELSE (((1 / (((fair_degrees_5 + 6) / (fair_degrees_5 * POWER(fair_d * 0.10000000000000026e0, 2 /
+    fair_degrees_5)) - 0.089e0 * fair_d - 0.822e0) * (fair_degrees_5 + 2) * 3) + 0.5e0 / (fair_degrees_5 + 4)) * POWER(fair_d *
+    0.10000000000000026e0, 2 / fair_degrees_5) - 1) * (fair_degrees_5 + 1) / (fair_degrees_5 + 2) + 1 / POWER(fair_d *
+    0.10000000000000026e0, 2 / fair_degrees_5)) END) FOR fair_d IN [(((94.5e0 / (48 * POWER(fair_degrees_5 - 0.5e0, 2) + (((431.25e0
+    / POWER(fair_degrees_5 - 0.5e0, 3) - 98) / (fair_degrees_5 - 0.5e0) - 16) / (fair_degrees_5 - 0.5e0) + 96.36e0)) - 3) / (48 *
+    POWER(fair_degrees_5 - 0.5e0, 2)) + 1) * SQRT(PI() / (2 * fair_degrees_5 - 1)) * fair_degrees_5)]][1] WHEN fair_degrees_5 > 1e6
+    THEN 1.6448536269514715e0 END) AS fair_t_5
+  FROM fair_corrected
+)
+  SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded, fair_value_0 AS selection_rate,
+  fair_low_0 AS selection_rate_low, fair_high_0 AS selection_rate_high, CAST(n AS BIGINT) AS selection_rate_n,
+  fair_value_1 AS mean_absolute_error,
+  CASE WHEN NOT fair_value_1 IS NULL THEN CASE WHEN NOT fair_error_1 IS NULL THEN LEAST(fair_value_1, fair_value_1 - (fair_error_1 *
+    CASE WHEN ABS(fair_skew_1) < 1e-06 THEN fair_t_1 ELSE (CBRT(1 + 6 * fair_skew_1 * (fair_t_1 - fair_skew_1)) - 1) / (2 *
+    fair_skew_1) END)) END END AS mean_absolute_error_low,
+  CASE WHEN NOT fair_value_1 IS NULL THEN CASE WHEN NOT fair_error_1 IS NULL THEN GREATEST(fair_value_1, fair_value_1 + fair_error_1
+    * CASE WHEN ABS(-fair_skew_1) < 1e-06 THEN fair_t_1 ELSE (CBRT(1 + 6 * (-fair_skew_1) * (fair_t_1 - (-fair_skew_1))) - 1) / (2 *
+    (-fair_skew_1)) END) END END AS mean_absolute_error_high,
+  CAST(n AS BIGINT) AS mean_absolute_error_n, fair_value_2 AS root_mean_squared_error,
+  CASE WHEN NOT fair_value_2 IS NULL THEN CASE WHEN NOT fair_error_2 IS NULL THEN SQRT(GREATEST(0, LEAST(fair_mean_2, fair_mean_2 -
+    (fair_error_2 * CASE WHEN ABS(fair_skew_2) < 1e-06 THEN fair_t_2 ELSE (CBRT(1 + 6 * fair_skew_2 * (fair_t_2 - fair_skew_2)) - 1)
+    / (2 * fair_skew_2) END)))) END END AS root_mean_squared_error_low,
+  CASE WHEN NOT fair_value_2 IS NULL THEN CASE WHEN NOT fair_error_2 IS NULL THEN SQRT(GREATEST(0, GREATEST(fair_mean_2, fair_mean_2
+    + fair_error_2 * CASE WHEN ABS(-fair_skew_2) < 1e-06 THEN fair_t_2 ELSE (CBRT(1 + 6 * (-fair_skew_2) * (fair_t_2 -
+    (-fair_skew_2))) - 1) / (2 * (-fair_skew_2)) END))) END END AS root_mean_squared_error_high,
+  CAST(n AS BIGINT) AS root_mean_squared_error_n, fair_value_3 AS median_absolute_error,
+  CASE WHEN NOT fair_value_3 IS NULL THEN CASE WHEN fair_first_3 >= 1 AND fair_last_3 <= fair_held_3 THEN LEAST(fair_value_3,
+    LIST_EXTRACT(fair_values_2, CAST(fair_first_3 AS BIGINT))) END END AS median_absolute_error_low,
+  CASE WHEN NOT fair_value_3 IS NULL THEN CASE WHEN fair_first_3 >= 1 AND fair_last_3 <= fair_held_3 THEN GREATEST(fair_value_3,
+    LIST_EXTRACT(fair_values_2, CAST(fair_last_3 AS BIGINT))) END END AS median_absolute_error_high,
+  CAST(n AS BIGINT) AS median_absolute_error_n, fair_value_4 AS r_squared,
+  CASE WHEN NOT fair_value_4 IS NULL THEN CASE WHEN NOT fair_error_4 IS NULL THEN LEAST(fair_value_4, 1 - ((1 - fair_value_4) *
+    EXP(fair_t_4 * fair_error_4))) END END AS r_squared_low,
+  CASE WHEN NOT fair_value_4 IS NULL THEN CASE WHEN NOT fair_error_4 IS NULL THEN GREATEST(fair_value_4, 1 - ((1 - fair_value_4) *
+    EXP(-fair_t_4 * fair_error_4))) END END AS r_squared_high,
+  CAST(n AS BIGINT) AS r_squared_n, fair_value_5 AS pinball_loss_of_90,
+  CASE WHEN NOT fair_value_5 IS NULL THEN CASE WHEN NOT fair_error_5 IS NULL THEN LEAST(fair_value_5, fair_value_5 - (fair_error_5 *
+    CASE WHEN ABS(fair_skew_5) < 1e-06 THEN fair_t_5 ELSE (CBRT(1 + 6 * fair_skew_5 * (fair_t_5 - fair_skew_5)) - 1) / (2 *
+    fair_skew_5) END)) END END AS pinball_loss_of_90_low,
+  CASE WHEN NOT fair_value_5 IS NULL THEN CASE WHEN NOT fair_error_5 IS NULL THEN GREATEST(fair_value_5, fair_value_5 + fair_error_5
+    * CASE WHEN ABS(-fair_skew_5) < 1e-06 THEN fair_t_5 ELSE (CBRT(1 + 6 * (-fair_skew_5) * (fair_t_5 - (-fair_skew_5))) - 1) / (2 *
+    (-fair_skew_5)) END) END END AS pinball_loss_of_90_high,
+  CAST(n AS BIGINT) AS pinball_loss_of_90_n
+  FROM fair_intervals ORDER BY race ASC) AS fair_result
+
+-- title: weighted errors of numeric predictions
+FROM loans FAIR (LABEL repaid ESTIMATE "Region of" ACTUAL risk WEIGHT weight PROTECTED race METRICS base_rate, mean_error, root_mean_squared_error CONFIDENCE 0.95)
+
+-- expansion
+FROM (WITH fair_rows AS (
+  SELECT race,
+  CASE WHEN NOT ("Region of") IS NULL AND NOT risk IS NULL THEN repaid END AS fair_label, CAST(weight AS DOUBLE) AS fair_weight,
+  1e0 * ("Region of") - risk AS fair_input_0,
+  (1e0 * ("Region of") - risk) * (1e0 * ("Region of") - risk) AS fair_input_1
+  FROM loans
+), fair_tally AS (
+  SELECT race, fair_label, SUM(fair_weight) AS fair_size, COUNT(fair_weight) AS fair_members,
+  SUM(fair_weight * fair_weight) AS fair_squares, COUNT(*) AS fair_all, MIN(fair_weight) AS fair_weight_low,
+  MAX(fair_weight) AS fair_weight_high,
+  SUM(CASE WHEN NOT fair_input_0 IS NULL THEN fair_weight END) AS fair_count_0,
+  SUM(fair_weight * CAST(fair_input_0 AS DOUBLE)) AS fair_sum_0,
+  SUM(fair_weight * CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)) AS fair_squares_0,
+  SUM(fair_weight * CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)) AS fair_cubes_0,
+  SUM(CASE WHEN NOT fair_input_0 IS NULL THEN fair_weight * fair_weight END) AS fair_q_count_0,
+  SUM(CASE WHEN NOT fair_input_1 IS NULL THEN fair_weight END) AS fair_count_1,
+  SUM(fair_weight * CAST(fair_input_1 AS DOUBLE)) AS fair_sum_1,
+  SUM(fair_weight * CAST(fair_input_1 AS DOUBLE) * CAST(fair_input_1 AS DOUBLE)) AS fair_squares_1,
+  SUM(fair_weight * CAST(fair_input_1 AS DOUBLE) * CAST(fair_input_1 AS DOUBLE) * CAST(fair_input_1 AS DOUBLE)) AS fair_cubes_1,
+  SUM(CASE WHEN NOT fair_input_1 IS NULL THEN fair_weight * fair_weight END) AS fair_q_count_1
+  FROM fair_rows GROUP BY race, fair_label
+), fair_cells AS (
+  -- as in: limits of a weighted mean, except
+  = SELECT race,
+  + CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
+    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
+  …
+  - fair_sum_0, fair_squares_0, fair_cubes_0, fair_q_count_0
+  + fair_sum_0, fair_squares_0, fair_cubes_0, fair_q_count_0,
+  + CASE WHEN fair_weight_low < 0 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS
+    TEXT), 'NULL') || '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 1e50 THEN
+    ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
+    '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 0 AND fair_weight_high <
+    1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
+    '⏎HINT: multiply all weights by one number: what they measure stays the same') ELSE fair_count_1 END AS fair_count_1,
+  + fair_sum_1, fair_squares_1, fair_cubes_1, fair_q_count_1
+  …
+), fair_counts AS (
+  SELECT race,
+  CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
+  CAST(0 AS DOUBLE) AS fn,
+  CAST(SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+  CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+  CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n,
+  CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tp, CAST(0 AS DOUBLE) AS fair_n_fp,
+  CAST(0 AS DOUBLE) AS fair_n_fn,
+  CAST(SUM(CASE WHEN fair_labelled = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tn,
+  CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+  CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp, CAST(0 AS DOUBLE) AS fair_q_fp,
+  CAST(0 AS DOUBLE) AS fair_q_fn,
+  CAST(SUM(CASE WHEN fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
+  CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_n,
+  CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_count_0 ELSE 0 END) AS DOUBLE) AS fair_count_0,
+  CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_sum_0 END) AS DOUBLE) AS fair_sum_0,
+  CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_squares_0 END) AS DOUBLE) AS fair_squares_0,
+  CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_cubes_0 END) AS DOUBLE) AS fair_cubes_0,
+  CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_q_count_0 END) AS DOUBLE) AS fair_q_count_0,
+  CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_count_1 ELSE 0 END) AS DOUBLE) AS fair_count_1,
+  CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_sum_1 END) AS DOUBLE) AS fair_sum_1,
+  CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_squares_1 END) AS DOUBLE) AS fair_squares_1,
+  CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_cubes_1 END) AS DOUBLE) AS fair_cubes_1,
+  CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_q_count_1 END) AS DOUBLE) AS fair_q_count_1
+  FROM fair_cells GROUP BY race
+), fair_shares AS (
+  SELECT *,
+  CAST((tp + fn) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
+  CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE) AS fair_value_1,
+  CAST(NULLIF(TRY(SQRT((fair_sum_1 / NULLIF(fair_count_1, 0)))), CAST('NaN' AS DOUBLE)) AS DOUBLE) AS fair_value_2,
+  (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_0,
+  ((tp + fn) * n) / NULLIF(fair_q_n, 0) AS fair_hits_0,
+  ((fp + tn) * n) / NULLIF(fair_q_n, 0) AS fair_misses_0,
+  ROUND((fair_count_0 * fair_count_0) / NULLIF(fair_q_count_0, 0), 9) - 1 AS fair_degrees_1,
+  CASE WHEN fair_squares_0 / NULLIF(fair_count_0, 0) - POWER(fair_sum_0 / NULLIF(fair_count_0, 0), 2) > 1e-08 * (fair_squares_0 /
+    NULLIF(fair_count_0, 0)) AND fair_squares_0 < 1e+300 THEN fair_squares_0 / NULLIF(fair_count_0, 0) - POWER(fair_sum_0 /
+    NULLIF(fair_count_0, 0), 2) END AS fair_variance_1,
+  fair_cubes_0 / NULLIF(fair_count_0, 0) - (3 * (fair_sum_0 / NULLIF(fair_count_0, 0)) * (fair_squares_0 / NULLIF(fair_count_0, 0)))
+    + 2 * (fair_sum_0 / NULLIF(fair_count_0, 0)) * (fair_sum_0 / NULLIF(fair_count_0, 0)) * (fair_sum_0 / NULLIF(fair_count_0, 0)) AS
+    fair_third_1,
+  ROUND((fair_count_1 * fair_count_1) / NULLIF(fair_q_count_1, 0), 9) - 1 AS fair_degrees_2,
+  CASE WHEN fair_squares_1 / NULLIF(fair_count_1, 0) - POWER(fair_sum_1 / NULLIF(fair_count_1, 0), 2) > 1e-08 * (fair_squares_1 /
+    NULLIF(fair_count_1, 0)) AND fair_squares_1 < 1e+300 THEN fair_squares_1 / NULLIF(fair_count_1, 0) - POWER(fair_sum_1 /
+    NULLIF(fair_count_1, 0), 2) END AS fair_variance_2,
+  fair_sum_1 / NULLIF(fair_count_1, 0) AS fair_mean_2,
+  fair_cubes_1 / NULLIF(fair_count_1, 0) - (3 * (fair_sum_1 / NULLIF(fair_count_1, 0)) * (fair_squares_1 / NULLIF(fair_count_1, 0)))
+    + 2 * (fair_sum_1 / NULLIF(fair_count_1, 0)) * (fair_sum_1 / NULLIF(fair_count_1, 0)) * (fair_sum_1 / NULLIF(fair_count_1, 0)) AS
+    fair_third_2
+  FROM fair_counts
+), fair_corrected AS (  -- as in: limits of the difference (disparity.sql)
+), fair_intervals AS (
+  SELECT *,
+  (fair_sure_hits_0 * fair_sure_hits_0) / (fair_rows_0 * (fair_sure_hits_0 + 1.9207294103470618e0 + 1.9599639845400536e0 *
+    SQRT((fair_sure_hits_0 * (fair_rows_0 - fair_sure_hits_0)) / fair_rows_0 + 0.9603647051735309e0))) AS fair_low_0,
+  1 - ((fair_sure_misses_0 * fair_sure_misses_0) / (fair_rows_0 * (fair_sure_misses_0 + 1.9207294103470618e0 + 1.9599639845400536e0 *
+    SQRT((fair_sure_misses_0 * (fair_rows_0 - fair_sure_misses_0)) / fair_rows_0 + 0.9603647051735309e0)))) AS fair_high_0,
+  CASE WHEN fair_degrees_1 >= 1 THEN SQRT(fair_variance_1 / fair_degrees_1) END AS fair_error_1,
+  fair_third_1 / (6 * fair_variance_1 * SQRT(fair_variance_1 * (fair_degrees_1 + 1))) AS fair_skew_1,
+  (CASE WHEN 1.9599639845400536e0 IS NULL OR fair_degrees_1 < 1 THEN NULL WHEN fair_degrees_1 < 2 THEN 1 / TAN(0.05000000000000008e0
+    * PI() / 2) WHEN fair_degrees_1 < 3 THEN SQRT(2 / (0.05000000000000008e0 * (2 - 0.05000000000000008e0)) - 2) WHEN fair_degrees_1
+    <= 1e6 THEN [SQRT(fair_degrees_1 * CASE WHEN POWER(fair_d * 0.05000000000000008e0, 2 / fair_degrees_1) > 0.05e0 + 1 /
+    (fair_degrees_1 - 0.5e0) THEN (EXP(POWER((((((0.4e0 * 1.9599639845400536e0 * 1.9599639845400536e0 + 6.3e0) * 1.9599639845400536e0
+    * 1.9599639845400536e0 + 36) * 1.9599639845400536e0 * 1.9599639845400536e0 + 94.5e0) / ((((0.05e0 * fair_d * 1.9599639845400536e0
+    + 5) * 1.9599639845400536e0 - 7) * 1.9599639845400536e0 + 2) * 1.9599639845400536e0 + 48 * POWER(fair_degrees_1 - 0.5e0, 2) +
+    (((431.25e0 / POWER(fair_degrees_1 - 0.5e0, 3) - 98) / (fair_degrees_1 - 0.5e0) - 16) / (fair_degrees_1 - 0.5e0) + 96.36e0) +
+    CASE WHEN fair_degrees_1 < 5 THEN 0.3e0 * (fair_degrees_1 - 4.5e0) * (0.6e0 - 1.9599639845400536e0) ELSE 0 END) -
+    1.9599639845400536e0 * 1.9599639845400536e0 - 3) / (48 * POWER(fair_degrees_1 - 0.5e0, 2)) + 1) * 1.9599639845400536e0, 2) /
+    (fair_degrees_1 - 0.5e0)) - 1) ELSE (((1 / (((fair_degrees_1 + 6) / (fair_degrees_1 * POWER(fair_d * 0.05000000000000008e0, 2 /
+    fair_degrees_1)) - 0.089e0 * fair_d - 0.822e0) * (fair_degrees_1 + 2) * 3) + 0.5e0 / (fair_degrees_1 + 4)) * POWER(fair_d *
+    0.05000000000000008e0, 2 / fair_degrees_1) - 1) * (fair_degrees_1 + 1) / (fair_degrees_1 + 2) + 1 / POWER(fair_d *
+    0.05000000000000008e0, 2 / fair_degrees_1)) END) FOR fair_d IN [(((94.5e0 / (48 * POWER(fair_degrees_1 - 0.5e0, 2) + (((431.25e0
+    / POWER(fair_degrees_1 - 0.5e0, 3) - 98) / (fair_degrees_1 - 0.5e0) - 16) / (fair_degrees_1 - 0.5e0) + 96.36e0)) - 3) / (48 *
+    POWER(fair_degrees_1 - 0.5e0, 2)) + 1) * SQRT(PI() / (2 * fair_degrees_1 - 1)) * fair_degrees_1)]][1] WHEN fair_degrees_1 > 1e6
+    THEN 1.9599639845400536e0 END) AS fair_t_1,
+  CASE WHEN fair_degrees_2 >= 1 THEN SQRT(fair_variance_2 / fair_degrees_2) END AS fair_error_2,
+  fair_third_2 / (6 * fair_variance_2 * SQRT(fair_variance_2 * (fair_degrees_2 + 1))) AS fair_skew_2,
+  (CASE WHEN 1.9599639845400536e0 IS NULL OR fair_degrees_2 < 1 THEN NULL WHEN fair_degrees_2 < 2 THEN 1 / TAN(0.05000000000000008e0
+    * PI() / 2) WHEN fair_degrees_2 < 3 THEN SQRT(2 / (0.05000000000000008e0 * (2 - 0.05000000000000008e0)) - 2) WHEN fair_degrees_2
+    <= 1e6 THEN [SQRT(fair_degrees_2 * CASE WHEN POWER(fair_d * 0.05000000000000008e0, 2 / fair_degrees_2) > 0.05e0 + 1 /
+    (fair_degrees_2 - 0.5e0) THEN (EXP(POWER((((((0.4e0 * 1.9599639845400536e0 * 1.9599639845400536e0 + 6.3e0) * 1.9599639845400536e0
+    * 1.9599639845400536e0 + 36) * 1.9599639845400536e0 * 1.9599639845400536e0 + 94.5e0) / ((((0.05e0 * fair_d * 1.9599639845400536e0
+    + 5) * 1.9599639845400536e0 - 7) * 1.9599639845400536e0 + 2) * 1.9599639845400536e0 + 48 * POWER(fair_degrees_2 - 0.5e0, 2) +
+    (((431.25e0 / POWER(fair_degrees_2 - 0.5e0, 3) - 98) / (fair_degrees_2 - 0.5e0) - 16) / (fair_degrees_2 - 0.5e0) + 96.36e0) +
+    CASE WHEN fair_degrees_2 < 5 THEN 0.3e0 * (fair_degrees_2 - 4.5e0) * (0.6e0 - 1.9599639845400536e0) ELSE 0 END) -
+    1.9599639845400536e0 * 1.9599639845400536e0 - 3) / (48 * POWER(fair_degrees_2 - 0.5e0, 2)) + 1) * 1.9599639845400536e0, 2) /
+    (fair_degrees_2 - 0.5e0)) - 1) ELSE (((1 / (((fair_degrees_2 + 6) / (fair_degrees_2 * POWER(fair_d * 0.05000000000000008e0, 2 /
+    fair_degrees_2)) - 0.089e0 * fair_d - 0.822e0) * (fair_degrees_2 + 2) * 3) + 0.5e0 / (fair_degrees_2 + 4)) * POWER(fair_d *
+    0.05000000000000008e0, 2 / fair_degrees_2) - 1) * (fair_degrees_2 + 1) / (fair_degrees_2 + 2) + 1 / POWER(fair_d *
+    0.05000000000000008e0, 2 / fair_degrees_2)) END) FOR fair_d IN [(((94.5e0 / (48 * POWER(fair_degrees_2 - 0.5e0, 2) + (((431.25e0
+    / POWER(fair_degrees_2 - 0.5e0, 3) - 98) / (fair_degrees_2 - 0.5e0) - 16) / (fair_degrees_2 - 0.5e0) + 96.36e0)) - 3) / (48 *
+    POWER(fair_degrees_2 - 0.5e0, 2)) + 1) * SQRT(PI() / (2 * fair_degrees_2 - 1)) * fair_degrees_2)]][1] WHEN fair_degrees_2 > 1e6
+    THEN 1.9599639845400536e0 END) AS fair_t_2
+  FROM fair_corrected
+)
+  SELECT race, CAST(fair_n AS BIGINT) AS n, CAST(fair_all - fair_n AS BIGINT) AS excluded, fair_value_0 AS base_rate,
+  fair_low_0 AS base_rate_low, fair_high_0 AS base_rate_high, CAST(fair_n AS BIGINT) AS base_rate_n, fair_value_1 AS mean_error,
+  CASE WHEN NOT fair_value_1 IS NULL THEN CASE WHEN NOT fair_error_1 IS NULL THEN LEAST(fair_value_1, fair_value_1 - (fair_error_1 *
+    CASE WHEN ABS(fair_skew_1) < 1e-06 THEN fair_t_1 ELSE (CBRT(1 + 6 * fair_skew_1 * (fair_t_1 - fair_skew_1)) - 1) / (2 *
+    fair_skew_1) END)) END END AS mean_error_low,
+  CASE WHEN NOT fair_value_1 IS NULL THEN CASE WHEN NOT fair_error_1 IS NULL THEN GREATEST(fair_value_1, fair_value_1 + fair_error_1
+    * CASE WHEN ABS(-fair_skew_1) < 1e-06 THEN fair_t_1 ELSE (CBRT(1 + 6 * (-fair_skew_1) * (fair_t_1 - (-fair_skew_1))) - 1) / (2 *
+    (-fair_skew_1)) END) END END AS mean_error_high,
+  CAST(fair_n AS BIGINT) AS mean_error_n, fair_value_2 AS root_mean_squared_error,
+  CASE WHEN NOT fair_value_2 IS NULL THEN CASE WHEN NOT fair_error_2 IS NULL THEN SQRT(GREATEST(0, LEAST(fair_mean_2, fair_mean_2 -
+    (fair_error_2 * CASE WHEN ABS(fair_skew_2) < 1e-06 THEN fair_t_2 ELSE (CBRT(1 + 6 * fair_skew_2 * (fair_t_2 - fair_skew_2)) - 1)
+    / (2 * fair_skew_2) END)))) END END AS root_mean_squared_error_low,
+  CASE WHEN NOT fair_value_2 IS NULL THEN CASE WHEN NOT fair_error_2 IS NULL THEN SQRT(GREATEST(0, GREATEST(fair_mean_2, fair_mean_2
+    + fair_error_2 * CASE WHEN ABS(-fair_skew_2) < 1e-06 THEN fair_t_2 ELSE (CBRT(1 + 6 * (-fair_skew_2) * (fair_t_2 -
+    (-fair_skew_2))) - 1) / (2 * (-fair_skew_2)) END))) END END AS root_mean_squared_error_high,
+  CAST(fair_n AS BIGINT) AS root_mean_squared_error_n
   FROM fair_intervals ORDER BY race ASC) AS fair_result

@@ -424,15 +424,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   - SELECT protected, race, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
   + SELECT "Region of", sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
   …
-), fair_sides AS (
-  SELECT *,
-  CAST(CASE WHEN LOWER(TYPEOF(sex)) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(sex AS TEXT) = 'true' THEN n ELSE 0 END) OVER () =
-    0 THEN ERROR('no rows to measure where sex is true' ||
-    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL') WHEN SUM(CASE
-    WHEN CAST(sex AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0 THEN ERROR('no rows to measure where sex is false' ||
-    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL') END END AS
-    TEXT) AS fair_empty_side
-  FROM fair_groups
+), fair_sides AS (  -- as in: the largest gaps of errors (disparity.sql)
 ), fair_evidence AS (
   SELECT "Region of", sex, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
   CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0, CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,

@@ -480,3 +480,75 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   - SELECT CASE fair_adjusted.fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'f1_score' END AS metric,
   + SELECT CASE fair_adjusted.fair_metric WHEN 0 THEN 'selection_rate' END AS metric,
   …
+
+-- title: subgroups with large errors
+FROM loans FAIR SCAN (ESTIMATE risk ACTUAL weight PROTECTED race, sex METRICS mean_absolute_error MINIMUM 5)
+
+-- expansion
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+  SELECT race AS fair_feature_1, sex AS fair_feature_2,
+  CASE WHEN NOT risk IS NULL AND NOT weight IS NULL THEN 1 END AS fair_prediction, abs(1e0 * risk - weight) AS fair_input_0
+  FROM loans
+), fair_tally AS (
+  SELECT fair_feature_1, fair_feature_2, fair_prediction, COUNT(*) AS fair_size, COUNT(fair_input_0) AS fair_count_0,
+  SUM(fair_input_0) AS fair_sum_0
+  FROM fair_rows GROUP BY fair_feature_1, fair_feature_2, fair_prediction
+), fair_cells AS (
+  SELECT fair_feature_1, fair_feature_2,
+  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE) ELSE
+    ERROR('PREDICTION 1 must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS fair_predicted,
+  fair_size, fair_count_0, fair_sum_0
+  FROM fair_tally
+), fair_counts AS (
+  SELECT fair_feature_1, fair_feature_2,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
+  CAST(0 AS DOUBLE) AS fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+  CAST(SUM(fair_size) AS DOUBLE) AS fair_all,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_count_0 ELSE 0 END) AS DOUBLE) AS fair_count_0,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_sum_0 END) AS DOUBLE) AS fair_sum_0
+  FROM fair_cells GROUP BY fair_feature_1, fair_feature_2
+), fair_items AS (  -- as in: subgroups of two features
+), fair_coded AS (
+  SELECT COALESCE(fair_1.fair_item, 0) AS fair_code_1, COALESCE(fair_2.fair_item, 0) AS fair_code_2, fair_counts.tp, fair_counts.fp,
+  fair_counts.fn, fair_counts.tn, fair_counts.n, fair_counts.fair_all, fair_counts.fair_count_0, fair_counts.fair_sum_0
+  FROM fair_counts LEFT JOIN fair_items AS fair_1 ON fair_1.fair_place = 1 AND fair_1.fair_feature_1 IS NOT DISTINCT
+  FROM fair_counts.fair_feature_1 LEFT JOIN fair_items AS fair_2 ON fair_2.fair_place = 2 AND fair_2.fair_feature_2 IS NOT DISTINCT
+  FROM fair_counts.fair_feature_2
+), fair_sums AS (
+  SELECT LIST_FILTER([fair_code_1, fair_code_2], LAMBDA fair_each : NOT fair_each IS NULL) AS fair_pattern, SUM(tp) AS tp,
+  SUM(fp) AS fp, SUM(fn) AS fn, SUM(tn) AS tn, SUM(n) AS n, SUM(fair_all) AS fair_all, SUM(fair_count_0) AS fair_count_0,
+  SUM(fair_sum_0) AS fair_sum_0
+  FROM fair_coded GROUP BY GROUPING SETS ((), (fair_code_1), (fair_code_2), (fair_code_1, fair_code_2))
+), fair_subgroups AS (
+  SELECT ROW_NUMBER() OVER (ORDER BY LEN(fair_pattern) ASC, fair_pattern ASC) AS fair_subgroup, fair_pattern, tp, fp, fn, tn, n,
+  fair_all, fair_count_0, fair_sum_0, LEN(fair_pattern) AS fair_depth,
+  CASE WHEN MAX(n) OVER () <> 0 THEN n / MAX(n) OVER () END AS fair_support
+  FROM fair_sums WHERE LEN(fair_pattern) = 0 OR (NOT LIST_CONTAINS(fair_pattern, 0) AND n >= 5)
+), fair_sides AS (
+  SELECT fair_subgroup, FALSE AS fair_rest, tp, fp, fn, tn, n, fair_all, fair_count_0, fair_sum_0
+  FROM fair_subgroups
+), fair_groups AS (
+  SELECT fair_subgroup, fair_rest, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE) AS fair_measure_0, [CAST(n AS BIGINT)] AS fair_rows_of
+  FROM fair_sides
+), fair_figures AS (
+  SELECT fair_subgroups.fair_subgroup, fair_groups.n, UNNEST(fair_groups.fair_rows_of) AS fair_n, UNNEST([0]) AS fair_metric,
+  UNNEST([fair_groups.fair_measure_0]) AS fair_value, UNNEST([CAST(NULL AS DOUBLE)]) AS fair_above,
+  UNNEST([fair_subgroups.fair_count_0]) AS fair_below
+  FROM fair_subgroups INNER
+  JOIN fair_groups ON fair_subgroups.fair_subgroup = fair_groups.fair_subgroup AND NOT fair_groups.fair_rest
+), fair_compared AS (  -- as in: subgroups of two features
+), fair_tests AS (  -- as in: subgroups of two features
+), fair_adjusted AS (  -- as in: subgroups of two features
+), fair_parts AS (  -- as in: subgroups of two features
+), fair_shapley AS (  -- as in: subgroups of two features
+), fair_labels AS (  -- as in: subgroups of two features
+)
+  -- as in: subgroups of two features, except
+  - SELECT CASE fair_adjusted.fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'f1_score' END AS metric,
+  + SELECT CASE fair_adjusted.fair_metric WHEN 0 THEN 'mean_absolute_error' END AS metric,
+  …

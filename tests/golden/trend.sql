@@ -37,7 +37,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   - SELECT "Region of", race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
   + SELECT fair_period, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
   …
-), fair_sides AS (  -- as in: pairs in strata, each limit alone (pairs.sql)
+), fair_sides AS (  -- as in: the largest gaps of errors (disparity.sql)
 ), fair_measures AS (
   SELECT fair_period, UNNEST([0]) AS fair_metric, {'sex': sex} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction, UNNEST([selection_rate]) AS fair_value, sex
@@ -228,7 +228,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   + [CAST(tp + fn AS BIGINT), CAST(tp + fp AS BIGINT)] AS fair_rows_of,
   + [NULLIF(tp + fn, 0), NULLIF(tp + fp, 0)] AS fair_bases,
   …
-), fair_sides AS (  -- as in: pairs in strata, each limit alone (pairs.sql)
+), fair_sides AS (  -- as in: the largest gaps of errors (disparity.sql)
 ), fair_measures AS (
   SELECT "Region of", fair_period, UNNEST([0, 1]) AS fair_metric, {'sex': sex} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,

@@ -16,6 +16,7 @@ from typing import Any
 from scipy.stats import t as student
 
 from support import limits_oracle as limits
+from support import number_oracle
 
 Row = Mapping[str, Any]
 Cell = dict[str, float]
@@ -94,6 +95,7 @@ AGGREGATES: dict[str, Callable[[Sequence[Row]], float | None]] = {
     "values_of_h": lambda rows: float(len({row["h"] for row in rows} - {None})) if rows else None,
     "sum_h": lambda rows: float(sum(row["h"] or 0 for row in rows)) if has(rows, "h") else None,
 }
+MEDIANS = {"median_risk": "risk", "median_weight": "weight", "median_h": "h"}
 SCORED = ("mean_score", "brier_score", "auc", "calibration_error")
 
 
@@ -107,6 +109,8 @@ class Clause:
     score: Callable[[Row], Any] | None = None
     threshold: float | None = None
     label: Callable[[Row], Any] | None = None
+    estimate: Callable[[Row], Any] | None = None
+    actual: Callable[[Row], Any] | None = None
     control: Mapping[str, Callable[[Row], Any]] = field(default_factory=dict)
     weight: Callable[[Row], Any] | None = None
     sets: Sequence[Sequence[str]] | None = None
@@ -127,6 +131,8 @@ class Person:
     score: float | None
     weight: float
     row: Row
+    estimate: float | None = None
+    actual: float | None = None
 
 
 def read(clause: Clause, row: Row) -> Person | None:
@@ -139,12 +145,14 @@ def read(clause: Clause, row: Row) -> Person | None:
     label = clause.label(row) if clause.label else None
     weight = clause.weight(row) if clause.weight else 1
     predicts = clause.prediction is not None or clause.threshold is not None
+    estimate, actual = (None if each is None else each(row) for each in (clause.estimate, clause.actual))
     needed = [(predicts, predicted), (clause.label, label), (clause.score, score), (True, weight)]
+    needed += [(clause.estimate, estimate), (clause.actual, actual)]
     if any(there and value is None for there, value in needed):
         return None
     return Person(
         None if predicted is None else int(predicted), None if label is None else int(label),
-        None if score is None else float(score), float(weight), row,
+        None if score is None else float(score), float(weight), row, estimate, actual,
     )  # fmt: skip
 
 
@@ -165,6 +173,8 @@ def add_up(people: Sequence[Person], power: int = 1) -> Cell:
 def measure(metric: str, people: Sequence[Person]) -> float | None:
     if metric in METRICS:
         return METRICS[metric](**add_up(people))
+    if metric in number_oracle.ERRORS:
+        return number_oracle.error(metric, numbers_of(people))
     if metric in AGGREGATES:
         return AGGREGATES[metric]([p.row for p in people])
     if metric in MEANS:
@@ -181,6 +191,11 @@ def measure(metric: str, people: Sequence[Person]) -> float | None:
         return over(wins, sum(p.weight for p in positive) * sum(p.weight for p in negative))
     gaps = [sum(p.weight * ((p.score or 0) - (p.label or 0)) for p in people if bin_of(p) == k) for k in range(10)]
     return over(sum(map(abs, gaps)), size)
+
+
+def numbers_of(people: Sequence[Person]) -> list[tuple[float, float, float]]:
+    """Return estimate, actual and weight of the rows that count."""
+    return [(p.estimate, p.actual, p.weight) for p in people if p.estimate is not None and p.actual is not None]
 
 
 def stands_on(metric: str, people: Sequence[Person]) -> int:
@@ -222,14 +237,19 @@ def interval(
     metric: str, people: Sequence[Person], confidence: float, tuned: float | None = None
 ) -> tuple[float | None, float | None]:
     value = measure(metric, people)
-    if value is None or not people or metric in AGGREGATES:
+    if value is None or not people or (metric in AGGREGATES and metric not in MEDIANS):
         return None, None
-    if metric in MEANS:
-        known = [(float(p.row[MEANS[metric]]), p.weight) for p in people if p.row[MEANS[metric]] is not None]
-        return mean_interval(known, value, confidence, tuned)
     z: limits.Quantile = NormalDist().inv_cdf(0.5 + confidence / 2)
     if tuned is not None:
         z = limits.at_every_look(tuned, 1 - confidence)
+    if metric in MEANS:
+        known = [(float(p.row[MEANS[metric]]), p.weight) for p in people if p.row[MEANS[metric]] is not None]
+        return mean_interval(known, value, confidence, tuned)
+    if metric in MEDIANS:
+        held = [float(p.row[MEDIANS[metric]]) for p in people if p.row[MEDIANS[metric]] is not None]
+        return number_oracle.quantile_limits(held, 0.5, z)
+    if metric in number_oracle.ERRORS:
+        return error_interval(metric, people, value, confidence, tuned, z)
     cells, squares = add_up(people), add_up(people, 2)
     if metric == "hits":  # a share of the rows, which are as many as they are
         low, high = (
@@ -248,6 +268,20 @@ def interval(
         method = limits.calibration if metric == "calibration_error" else limits.as_proportion_that_varies
         low, high = method(value, rows, variance / size**2, z)
     return min(low, value), max(high, value)
+
+
+def error_interval(
+    metric: str, people: Sequence[Person], value: float, confidence: float, tuned: float | None, z: limits.Quantile
+) -> tuple[float | None, float | None]:
+    rows = numbers_of(people)
+    if metric == "median_absolute_error":
+        return number_oracle.quantile_limits([abs(x - y) for x, y, _ in rows], 0.5, z)
+    if metric == "r_squared":
+        return number_oracle.explained_limits(rows, z)
+    is_root = metric == "root_mean_squared_error"
+    of = number_oracle.PARTS["mean_squared_error" if is_root else metric]
+    found = mean_interval([(of(y, x), w) for x, y, w in rows], value**2 if is_root else value, confidence, tuned)
+    return (math.sqrt(max(0, found[0])), math.sqrt(found[1])) if is_root and found[0] is not None else found
 
 
 def row_values(metric: str, people: Sequence[Person]) -> list[float]:

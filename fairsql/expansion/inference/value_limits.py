@@ -1,0 +1,111 @@
+"""Compute limits from the list of a group's values: those of a quantile, and those of a share of explained variance.
+
+In: a measure, and `fair_values_0`, the list that `row_aggregates.py` collects. Out: the limits as nodes.
+
+A quantile q of n values has the limits of Woodruff (1952), the values of ranks n q - z √(n q (1 - q)) and
+n q + z √(n q (1 - q)) + 1, rounded. If either rank is outside 1 to n there are no limits.
+
+Of 1 - U/V, for the mean U of squared errors and the variance V of the actual, ln(U/V) has limits by Student's t and the
+jackknife: the variance of n values of it, each without one row, times (n - 1)²/n (Efron 1981). They are too narrow
+where few rows make the errors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.building.arithmetic import divide, greatest, least, minus, plus, root, square, times
+from fairsql.expansion.building.statistics_functions import function
+from fairsql.expansion.inference.every_look import quantile_at
+from fairsql.expansion.inference.mean_limits import two_sided
+from fairsql.expansion.inference.own_quantiles import Quantile
+from fairsql.syntax.columns import Measure
+from fairsql.syntax.spec import FairSpec
+
+ROW = "fair_each"  # a row in a list
+
+
+@dataclass(frozen=True)
+class ValueLimits:
+    """A measure with limits from a list of values.
+
+    Attributes:
+        at: its index in the clause; its columns end in it.
+        measure: the measure.
+    """
+
+    at: int
+    measure: Measure
+
+    def moments(self, _: FairSpec) -> Iterator[exp.Expression]:
+        """Yield the number of values, and for explained variance the mean of the actual."""
+        yield self._named("held", nodes.call("LEN", self._values))
+        if self.measure.explained is not None:
+            yield self._named("middle", nodes.call("LIST_AVG", self._of_each("actual")))
+
+    def deviations(self, z: Quantile) -> Iterator[exp.Expression]:
+        """Yield the ranks of both limits; for explained variance the standard error, and t at a normal quantile z."""
+        held = self._column("held")
+        if self.measure.explained is None:
+            q = nodes.cast(nodes.raw(self.measure.quantile), nodes.DOUBLE)
+            inside = exp.Between(this=q, low=nodes.number(0), high=nodes.number(1))
+            rank = times(held, q)
+            way = times(nodes.real(z) if isinstance(z, float) else z, root(times(rank, minus(1, q))))
+            for word, value in (("first", minus(rank, way)), ("last", plus(rank, way, 1))):
+                yield self._named(word, nodes.case((inside.copy(), exp.Round(this=value))))
+            return
+        without = self._without_each()
+        varies = nodes.call("LIST_VAR_SAMP", nodes.each_of(self._values, nodes.column(ROW), without))
+        yield self._named("error", root(times(varies, divide(square(minus(held, 1)), held))))
+        yield self._named("t", function("fair_student_deviate", *two_sided(z), minus(held, 1)))
+
+    def _without_each(self) -> exp.Expression:
+        """Return ln(U/V), except for a constant, in a group without one of its rows."""
+        held, row = self._column("held"), nodes.column(ROW)
+        assert self.measure.explained is not None
+        errors, variance = (each.formula for each in self.measure.explained)
+        apart = square(minus(nodes.field(row, "actual"), self._column("middle")))
+        others = minus(times(variance, held), divide(times(apart, held), minus(held, 1)))
+        parts = (minus(times(held, errors), nodes.field(row.copy(), "error")), others)
+        above, below = (exp.Ln(this=exp.Nullif(this=greatest(0, part), expression=nodes.number(0))) for part in parts)
+        return minus(above, below)
+
+    def looks(self, spec: FairSpec, evidence: Quantile) -> exp.Expression:
+        """Return the quantile of limits that hold at every look, for the number of values."""
+        return self._named("looked", quantile_at(spec, evidence, self._column("held")))
+
+    def look(self) -> exp.Expression:
+        """Return the column of `looks`."""
+        return self._column("looked")
+
+    def limit(self, side: str) -> exp.Expression:
+        """Return the low or the high limit."""
+        value, further = self._column("value"), least if side == "low" else greatest
+        if self.measure.explained is not None:
+            way = times(self._column("t"), self._column("error"))
+            way = way if side == "low" else exp.Neg(this=way)
+            limit = minus(1, times(minus(1, value), exp.Exp(this=way)))
+            return nodes.case((nodes.not_null(self._column("error")), further(value, limit)))
+        first, last = self._column("first"), self._column("last")
+        there = nodes.conjunction([
+            exp.GTE(this=first, expression=nodes.number(1)), exp.LTE(this=last, expression=self._column("held")),
+        ])  # fmt: skip
+        rank = nodes.cast((first if side == "low" else last).copy(), nodes.BIGINT)
+        return nodes.case((there, further(value, nodes.call("LIST_EXTRACT", self._values, rank))))
+
+    @property
+    def _values(self) -> exp.Expression:
+        return nodes.column((self.measure.explained or self.measure.aggregates)[-1].sum("values"))
+
+    def _of_each(self, field: str) -> exp.Expression:
+        return nodes.each_of(self._values, nodes.column(ROW), nodes.field(nodes.column(ROW), field))
+
+    def _column(self, word: str) -> exp.Expression:
+        return nodes.column(f"fair_{word}_{self.at}")
+
+    def _named(self, word: str, value: exp.Expression) -> exp.Expression:
+        return nodes.alias(value, f"fair_{word}_{self.at}")
