@@ -744,25 +744,27 @@ FROM (WITH fair_rows AS (
   FROM loans
 ), fair_tally AS (
   SELECT race, COUNT(*) AS fair_size, COUNT(fair_input_0) AS fair_count_0, SUM(fair_input_0) AS fair_sum_0,
-  SUM(fair_input_2) AS fair_sum_2, COUNT(fair_input_3) AS fair_count_3, COUNT(fair_input_4) AS fair_count_4
+  COUNT(fair_input_2) AS fair_count_2, SUM(fair_input_2) AS fair_sum_2, COUNT(fair_input_3) AS fair_count_3,
+  COUNT(fair_input_4) AS fair_count_4
   FROM fair_rows GROUP BY race
 ), fair_cells AS (
-  SELECT race, fair_size, fair_count_0, fair_sum_0, fair_sum_2, fair_count_3, fair_count_4
+  SELECT race, fair_size, fair_count_0, fair_sum_0, fair_count_2, fair_sum_2, fair_count_3, fair_count_4
   FROM fair_tally
 ), fair_totals AS (
   SELECT race, CAST(SUM(fair_size) AS DOUBLE) AS n, CAST(SUM(fair_size) AS DOUBLE) AS fair_all,
   CAST(SUM(fair_count_0) AS DOUBLE) AS fair_count_0, CAST(SUM(fair_sum_0) AS DOUBLE) AS fair_sum_0,
-  CAST(SUM(fair_sum_2) AS DOUBLE) AS fair_sum_2,
+  CAST(SUM(fair_count_2) AS DOUBLE) AS fair_count_2, CAST(SUM(fair_sum_2) AS DOUBLE) AS fair_sum_2,
   CAST(SUM(fair_count_3) AS DOUBLE) AS fair_count_3,
   CAST(SUM(fair_count_4) AS DOUBLE) AS fair_count_4
   FROM fair_cells GROUP BY race
-), fair_aggregates AS (  -- as in: limits of every gap of means (disparity.sql)
+), fair_aggregates AS (  -- as in: groups with few values are not compared (disparity.sql)
 ), fair_counts AS (
   SELECT fair_totals.*,
   CASE WHEN fair_aggregates.fair_aggregate_1 IS NULL OR NOT TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) IS NULL THEN
     TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) ELSE ERROR('METRICS median(risk) must be a number, and is ' ||
     COALESCE(CAST(fair_aggregates.fair_aggregate_1 AS TEXT), 'NULL') ||
-    '⏎HINT: make it a number: date_diff(''day'', …, …) of dates, epoch(…) of times and intervals') END AS fair_aggregate_1
+    '⏎HINT: make it a number: date_diff(''day'', …, …) of dates, epoch(…) of times and intervals') END AS fair_aggregate_1,
+  COALESCE(fair_aggregates.fair_count_1, 0) AS fair_count_1
   FROM fair_totals LEFT JOIN fair_aggregates ON fair_totals.race IS NOT DISTINCT FROM fair_aggregates.race
 )
   SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
@@ -815,7 +817,7 @@ FROM (WITH fair_rows AS (
 ), fair_aggregates AS (
   SELECT "Region of",
   CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS protected, race, sex,
-  MEDIAN(fair_input_1_0) AS fair_aggregate_1
+  MEDIAN(fair_input_1_0) AS fair_aggregate_1, COUNT(fair_input_1_0) AS fair_count_1
   FROM fair_rows WHERE NOT fair_prediction IS NULL AND NOT fair_label IS NULL
   GROUP BY GROUPING SETS (("Region of", race, sex), ("Region of", race), ("Region of", sex), ("Region of"))
   HAVING COUNT(*) > 0
@@ -824,7 +826,8 @@ FROM (WITH fair_rows AS (
   CASE WHEN fair_aggregates.fair_aggregate_1 IS NULL OR NOT TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) IS NULL THEN
     TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) ELSE ERROR('METRICS median(weight) must be a number, and is ' ||
     COALESCE(CAST(fair_aggregates.fair_aggregate_1 AS TEXT), 'NULL') ||
-    '⏎HINT: make it a number: date_diff(''day'', …, …) of dates, epoch(…) of times and intervals') END AS fair_aggregate_1
+    '⏎HINT: make it a number: date_diff(''day'', …, …) of dates, epoch(…) of times and intervals') END AS fair_aggregate_1,
+  COALESCE(fair_aggregates.fair_count_1, 0) AS fair_count_1
   FROM fair_totals LEFT JOIN fair_aggregates ON fair_totals."Region of" IS NOT DISTINCT
   FROM fair_aggregates."Region of" AND fair_totals.protected IS NOT DISTINCT
   FROM fair_aggregates.protected AND fair_totals.race IS NOT DISTINCT FROM fair_aggregates.race AND fair_totals.sex IS NOT DISTINCT
@@ -868,7 +871,7 @@ FROM (WITH fair_rows AS (
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_cubes_0 END) AS DOUBLE) AS fair_cubes_0
   FROM fair_cells GROUP BY race
 ), fair_aggregates AS (
-  SELECT race, MEDIAN(fair_input_1_0) AS fair_aggregate_1
+  SELECT race, MEDIAN(fair_input_1_0) AS fair_aggregate_1, COUNT(fair_input_1_0) AS fair_count_1
   FROM fair_rows WHERE NOT fair_prediction IS NULL GROUP BY race
 ), fair_counts AS (  -- as in: aggregates of columns, with no outcome
 ), fair_shares AS (  -- as in: limits of every gap of means (disparity.sql)
@@ -901,9 +904,10 @@ FROM (WITH fair_rows AS (
   CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN GREATEST(fair_value_0, fair_value_0 + fair_error_0
     * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0))) - 1) / (2 *
     (-fair_skew_0)) END) END END AS mean_risk_high,
-  CAST(n AS BIGINT) AS mean_risk_n, fair_value_1 AS median_risk,
+  CAST(fair_count_0 AS BIGINT) AS mean_risk_n, fair_value_1 AS median_risk,
   CASE WHEN NOT fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS median_risk_low,
-  CASE WHEN NOT fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS median_risk_high, CAST(n AS BIGINT) AS median_risk_n
+  CASE WHEN NOT fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS median_risk_high,
+  CAST(fair_count_1 AS BIGINT) AS median_risk_n
   FROM fair_intervals ORDER BY race ASC) AS fair_result
 
 -- title: limits of a weighted mean
@@ -918,6 +922,7 @@ FROM (WITH fair_rows AS (
   COUNT(*) AS fair_all, MIN(fair_weight) AS fair_weight_low, MAX(fair_weight) AS fair_weight_high,
   SUM(CASE WHEN NOT fair_input_0 IS NULL THEN fair_weight END) AS fair_count_0,
   SUM(fair_weight * CAST(fair_input_0 AS DOUBLE)) AS fair_sum_0,
+  COUNT(CASE WHEN NOT fair_input_0 IS NULL THEN fair_weight END) AS fair_members_0,
   SUM(fair_weight * CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)) AS fair_squares_0,
   SUM(fair_weight * CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)) AS fair_cubes_0,
   SUM(CASE WHEN NOT fair_input_0 IS NULL THEN fair_weight * fair_weight END) AS fair_q_count_0
@@ -937,12 +942,13 @@ FROM (WITH fair_rows AS (
     '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 0 AND fair_weight_high <
     1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
     '⏎HINT: multiply all weights by one number: what they measure stays the same') ELSE fair_count_0 END AS fair_count_0,
-  fair_sum_0, fair_squares_0, fair_cubes_0, fair_q_count_0
+  fair_sum_0, fair_members_0, fair_squares_0, fair_cubes_0, fair_q_count_0
   FROM fair_tally
 ), fair_counts AS (
   SELECT race, CAST(SUM(fair_size) AS DOUBLE) AS n, CAST(SUM(fair_members) AS DOUBLE) AS fair_n,
   CAST(SUM(fair_all) AS DOUBLE) AS fair_all, CAST(SUM(fair_squares) AS DOUBLE) AS fair_q_n,
   CAST(SUM(fair_count_0) AS DOUBLE) AS fair_count_0, CAST(SUM(fair_sum_0) AS DOUBLE) AS fair_sum_0,
+  CAST(SUM(fair_members_0) AS DOUBLE) AS fair_members_0,
   CAST(SUM(fair_squares_0) AS DOUBLE) AS fair_squares_0,
   CAST(SUM(fair_cubes_0) AS DOUBLE) AS fair_cubes_0,
   CAST(SUM(fair_q_count_0) AS DOUBLE) AS fair_q_count_0
@@ -982,5 +988,5 @@ FROM (WITH fair_rows AS (
   CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN GREATEST(fair_value_0, fair_value_0 + fair_error_0
     * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0))) - 1) / (2 *
     (-fair_skew_0)) END) END END AS mean_risk_high,
-  CAST(fair_n AS BIGINT) AS mean_risk_n
+  CAST(fair_members_0 AS BIGINT) AS mean_risk_n
   FROM fair_intervals ORDER BY race ASC) AS fair_result
