@@ -98,7 +98,7 @@ Shape = dict[str, str]
 MINIMUM = Slot("minimum", made=slot("least"))
 UNUSED = Slot("unused", is_parameter=True)
 ADDITIVE = tuple(
-    SymbolicAggregate("", f"fair_aggregate_{at}", 0, 0, "sum", ((f"@{{a{at}.value}}", True),), slots=f"w{at}")
+    SymbolicAggregate("", f"fair_aggregate_{at}", 0, 0, "count", ((f"@{{a{at}.value}}", True),), slots=f"w{at}")
     for at in range(3)
 )
 OF_ROWS = tuple(
@@ -204,7 +204,7 @@ def aggregate_pieces() -> dict[str, str]:
     mean = Aggregate("avg(x)", "fair_aggregate_0", 0, 0, "avg", (("x", True),))
     found = {}
     for word, shape in (("", USUAL), ("_weighted", USUAL | {"weight": "1"})):
-        for of in ("count", "sum", "squares", "cubes", *(["q_count", "q_sum", "q_squares"] if word else [])):
+        for of in ("count", "sum", "squares", "cubes", *(["members", "q_count", "q_sum", "q_squares"] if word else [])):
             total = aggregates._over_rows(spec_of(shape), mean, of)
             if word and of == "count":
                 total = _checked(spec_of(shape), total)

@@ -123,6 +123,9 @@ wanted("means and medians are compared", disparity, Clause(
 wanted("limits of every gap of means", disparity, Clause(
     RACE, ["mean_risk", "median_weight"], confidence=0.9, family="all", within={"mean_risk": ("difference", 0.4)},
 ))  # fmt: skip
+wanted("groups with few values are not compared", disparity, Clause(
+    RACE, ["mean_risk", "median_weight"], minimum=14
+))  # fmt: skip
 wanted("every pair", disparity, Clause(RACE, SIX, within=AT, **JUDGED))
 wanted("strata", disparity, Clause(RACE, ["selection_rate"], control=REGION, within=AT, **DECIDED))
 for title in ("controlled fairness", "controlled fairness, read strictly"):

@@ -83,6 +83,9 @@ Aggregate ReadCall(const Slice &call, const std::string &number, size_t place) {
 	static const std::vector<std::string> additive = {"avg", "mean", "sum", "count"};
 	bool adds_up = std::find(additive.begin(), additive.end(), found.function) != additive.end();
 	found.additive = adds_up && !distinct && order.empty() && arguments.size() <= 1;
+	static const std::set<std::string> counts = {"count", "count_star", "count_if", "countif", "regr_count"};
+	found.counts_rows = counts.count(found.function) && !distinct;
+	found.counts = counts.count(found.function) || found.function == "approx_count_distinct";
 	if (found.additive) {
 		found.value = arguments.empty() ? Text("1", place) : arguments[0].Rendered();
 		if (condition.size()) {
@@ -96,17 +99,26 @@ Aggregate ReadCall(const Slice &call, const std::string &number, size_t place) {
 		return Text("fair_input_" + number + "_" + of, place);
 	};
 	found.value = Text(Upper(found.function) + (distinct ? "(DISTINCT " : "("), place);
+	std::vector<std::string> read;
 	for (size_t at = 0; at < arguments.size(); at++) {
 		auto text = arguments[at].Rendered();
-		found.value.Add(at ? ", " : "", place).Add(ReadsColumns(arguments[at]) ? column(std::to_string(at), text) : text);
+		bool reads = ReadsColumns(arguments[at]);
+		found.value.Add(at ? ", " : "", place).Add(reads ? column(std::to_string(at), text) : text);
+		read.insert(read.end(), reads ? 1 : 0, "fair_input_" + number + "_" + std::to_string(at));
 	}
+	std::string counted = read.empty() ? "*" : read[0];
+	if (read.size() > 1) {
+		counted = "CASE WHEN NOT " + Joined(read, " IS NULL AND NOT ") + " IS NULL THEN 1 END";
+	}
+	found.rows = Text("COUNT(" + counted + ")", place);
 	for (size_t at = 0; at < order.size(); at++) {
 		auto by = ReadOrdered(order[at]);
 		found.value.Add(at ? ", " : " ORDER BY ", place).Add(column("order_" + std::to_string(at), by.first)).Add(" " + by.second, place);
 	}
 	found.value.Add(")", place);
 	if (condition.size()) {
-		found.value.Add(" FILTER(WHERE ", place).Add(column("filter", condition.Rendered())).Add(")", place);
+		auto filtered = Text(" FILTER(WHERE ", place).Add(column("filter", condition.Rendered())).Add(")", place);
+		found.value.Add(filtered), found.rows.Add(filtered);
 	}
 	return found;
 }

@@ -138,7 +138,7 @@ private:
 		    {"count", {{TOTAL_OF_COUNT, TOTAL_OF_COUNT_WEIGHTED}}}, {"sum", {{TOTAL_OF_SUM, TOTAL_OF_SUM_WEIGHTED}}},
 		    {"squares", {{TOTAL_OF_SQUARES, TOTAL_OF_SQUARES_WEIGHTED}}}, {"cubes", {{TOTAL_OF_CUBES, TOTAL_OF_CUBES_WEIGHTED}}},
 		    {"q_count", {{"", TOTAL_OF_Q_COUNT_WEIGHTED}}}, {"q_sum", {{"", TOTAL_OF_Q_SUM_WEIGHTED}}},
-		    {"q_squares", {{"", TOTAL_OF_Q_SQUARES_WEIGHTED}}}};
+		    {"q_squares", {{"", TOTAL_OF_Q_SQUARES_WEIGHTED}}}, {"members", {{"", TOTAL_OF_MEMBERS_WEIGHTED}}}};
 		if (IsOfRows() && spec.score && !spec.threshold) {
 			b.rows['a'].push_back({{"at", Made("scored")}, {"value", Made("TRUE")}});
 		}
@@ -149,7 +149,8 @@ private:
 				for (auto &input : aggregate.inputs) {
 					b.rows['a'].push_back({{"at", Made(input.first)}, {"value", input.second}});
 				}
-				b.rows['h'].push_back({{"name", Made("fair_aggregate_" + number)}, {"call", aggregate.value}, {"shown", Made(OneLine(aggregate.text))}});
+				b.rows['h'].push_back({{"name", Made("fair_aggregate_" + number)}, {"call", aggregate.value}, {"shown", Made(OneLine(aggregate.text))},
+				                       {"rows", Made("fair_count_" + number)}, {"count", aggregate.rows}});
 				continue;
 			}
 			b.rows['a'].push_back({{"at", Made(number)}, {"value", aggregate.value}});
@@ -159,19 +160,22 @@ private:
 			if (spec.weight) {
 				inner.fields["weight.shown"] = Made(spec.weight->Shown());
 			}
-			std::vector<std::string> sums = {aggregate.function};
+			std::vector<std::string> sums = {"count"};
+			sums.insert(sums.end(), aggregate.counts ? 0 : 1, "sum");
 			if (aggregate.IsMean()) {
+				sums.insert(sums.end(), spec.weight ? 1 : 0, "members");
 				const char *more = "";
 				if (spec.confidence > 0 && spec.form == "DECOMPOSE") { // its limits need no skewness
 					more = spec.weight ? "q_count q_sum q_squares" : "squares";
 				} else if (spec.confidence > 0) {
 					more = spec.weight ? "squares cubes q_count" : "squares cubes";
 				}
-				sums = Words(std::string("count sum ") + more);
+				auto moments = Words(more);
+				sums.insert(sums.end(), moments.begin(), moments.end());
 			}
 			for (auto &of : sums) {
 				auto total = totals.at(of)[spec.weight ? 1 : 0];
-				b.rows['w'].push_back({{"name", Made("fair_" + of + "_" + number)}, {"total", inner.Fill(total)}, {"none", Made(of == "count" ? "0" : "NULL")}});
+				b.rows['w'].push_back({{"name", Made("fair_" + of + "_" + number)}, {"total", inner.Fill(total)}, {"none", Made(of == "count" || of == "members" ? "0" : "NULL")}});
 			}
 		}
 	}
@@ -670,7 +674,7 @@ private:
 		b.fields["differences"] = Made(Joined(differences, ", "));
 	}
 
-	//! The rows that a metric stands on: those that it divides by, of several divisors the fewest
+	//! The rows that a metric stands on: those that it divides by, and those for which its aggregates have values; the fewest of them
 	std::string RowsOf(const Measure &measure) const {
 		std::string whole = spec.weight ? "fair_n" : "n", prefix = spec.weight ? "fair_n_" : "";
 		std::vector<std::string> below;
@@ -683,6 +687,7 @@ private:
 			}
 			below.push_back(cells.size() < CELLS.size() ? Joined(cells, " + ") : whole);
 		}
+		below.insert(below.end(), measure.rows_of_aggregates.begin(), measure.rows_of_aggregates.end());
 		return below.empty() ? whole : below.size() == 1 ? below[0] : "LEAST(" + Joined(below, ", ") + ")";
 	}
 

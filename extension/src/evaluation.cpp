@@ -439,4 +439,27 @@ std::vector<size_t> DivisorsOf(const Formula &formula) {
 	return found;
 }
 
+static void AddNamesInProduct(const Formula &f, std::set<std::string> &found) {
+	if (f->type == Node::NAME || f->type == Node::INPUT) {
+		found.insert(f->text);
+	} else if (IsNullif(f)) {
+		AddNamesInProduct(f->parts[0], found);
+	} else if (f->type == Node::OPERATION && f->text == "*") {
+		AddNamesInProduct(f->parts[0], found), AddNamesInProduct(f->parts[1], found);
+	}
+}
+
+std::set<std::string> NamesBelow(const Formula &formula) {
+	std::set<std::string> found;
+	if (formula->type == Node::OPERATION && formula->text == "/" && formula->parts.size() == 2) {
+		AddNamesInProduct(formula->parts[1], found);
+	}
+	for (auto &part : formula->parts) {
+		for (auto &name : NamesBelow(part)) {
+			found.insert(name);
+		}
+	}
+	return found;
+}
+
 } // namespace fairsql

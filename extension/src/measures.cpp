@@ -100,6 +100,27 @@ static void CheckWeighted(const Slice &body, const Spec &spec, const Inputs &inp
 	}
 }
 
+//! The numbers of rows for which aggregates of a metric have values; of one that counts rows its own number, if the metric divides by it
+static std::vector<std::string> RowsOfAggregates(const Formula &formula, const Spec &spec, const Inputs &inputs) {
+	auto divided = NamesBelow(formula);
+	std::set<size_t> read;
+	for (auto &each : inputs) {
+		read.insert(each.second.aggregate);
+	}
+	std::vector<std::string> found;
+	for (auto at : read) {
+		auto &aggregate = spec.aggregates[at];
+		auto number = std::to_string(at);
+		auto own = (aggregate.additive ? "fair_count_" : "fair_aggregate_") + number;
+		if (!aggregate.counts) {
+			found.push_back((spec.weight ? "fair_members_" : "fair_count_") + number);
+		} else if (aggregate.counts_rows && divided.count(own)) {
+			found.push_back(own);
+		}
+	}
+	return found;
+}
+
 //! metric, metric(argument := 1), or expression AS name, each with its own WITHIN or without
 static std::vector<Measure> ReadMeasure(const Slice &part, Spec &spec) {
 	int depth = part[0].depth;
@@ -155,6 +176,7 @@ static std::vector<Measure> ReadMeasure(const Slice &part, Spec &spec) {
 		}
 		auto measure = MeasureOf(aliased ? column.name : each.name, each.formula, each.limits);
 		measure.allowance = own ? own : Implied(implied, body[0].start);
+		measure.rows_of_aggregates = RowsOfAggregates(each.formula, spec, inputs);
 		AddOwnWords(measure, each.formula, spec);
 		for (auto &name : NamesIn(each.formula)) {
 			measure.adds_up = measure.adds_up && name.compare(0, 15, "fair_aggregate_") != 0;

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from itertools import pairwise, product
+from itertools import chain, pairwise, product
 from math import isfinite
 
 from sqlglot import exp
@@ -193,6 +193,27 @@ def _factors(divisor: exp.Expression) -> Iterator[tuple[str, ...]]:
             yield from _factors(part)
     if cells:
         yield cells
+
+
+def names_below(tree: exp.Expression) -> frozenset[str]:
+    """Return the names by which a formula divides, and those in a product by which it divides.
+
+    >>> from fairsql.metrics.formula import parse_formula
+    >>> sorted(names_below(parse_formula("tp / NULLIF(fp, 0) + fn / (2 * tn) + 1 / (1 + n)")))
+    ['fp', 'tn']
+    """
+    return frozenset(chain.from_iterable(_names_in_product(division.expression) for division in tree.find_all(exp.Div)))
+
+
+def _names_in_product(divisor: exp.Expression) -> Iterator[str]:
+    tree = strip_parens(divisor)
+    if isinstance(tree, exp.Column):
+        yield tree.name
+    elif isinstance(tree, exp.Nullif):
+        yield from _names_in_product(tree.this)
+    elif isinstance(tree, exp.Mul):
+        for part in (tree.this, tree.expression):
+            yield from _names_in_product(part)
 
 
 def as_mean(tree: exp.Expression) -> tuple[tuple[str, ...], tuple[str, ...]] | None:

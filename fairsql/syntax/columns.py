@@ -17,6 +17,7 @@ from fairsql.metrics.formula import names_in
 BINNINGS = ("bins", "quantiles", "top")  # functions of FEATURES that cut a column into few values
 MEANS = ("avg", "mean")  # the names of DuckDB's mean
 QUANTILES = ("quantile", "quantile_cont", "quantile_disc")  # DuckDB's quantiles, whose second argument says which
+COUNTS = ("count", "count_star", "count_if", "countif", "regr_count")  # those of its aggregates that count rows
 LIGHTEST = "1e-145"  # smallest weight above 0: the products and squares of weights have all their digits
 HEAVIEST = "1e50"  # largest weight of a row: the products of sums of weights in metrics and intervals stay finite
 
@@ -87,6 +88,7 @@ class Aggregate(Column):
         distinct: whether DISTINCT precedes them.
         order: the expressions of ORDER BY, each with what follows it (`DESC NULLS LAST`).
         filter: text of the condition of FILTER (WHERE …), or None.
+        is_sum_alone: whether only its sum is read, so that its values are not counted: those of FAIR ADJUST.
     """
 
     function: str
@@ -94,6 +96,7 @@ class Aggregate(Column):
     distinct: bool = False
     order: tuple[tuple[str, str], ...] = ()
     filter: str | None = None
+    is_sum_alone: bool = False
 
     @property
     def is_additive(self) -> bool:
@@ -114,9 +117,24 @@ class Aggregate(Column):
             return ""
         return "0.5" if self.function == "median" else texts[1] if self.function in QUANTILES else ""
 
+    @property
+    def counts(self) -> bool:
+        """Whether it counts rows, or their distinct values, so that it has a value for every row."""
+        return self.function in (*COUNTS, "approx_count_distinct")
+
+    @property
+    def counts_rows(self) -> bool:
+        """Whether it counts rows."""
+        return self.function in COUNTS and not self.distinct
+
     def sum(self, of: str) -> str:
         """Return the name of a sum over the rows of a group: "count", "sum" of the values, "squares", …."""
         return f"fair_{of}_{self.name.rpartition('_')[2]}"
+
+    @property
+    def rows(self) -> str:
+        """The name of the number of rows for which it has values."""
+        return self.sum("count")
 
     @property
     def formula(self) -> exp.Expression:

@@ -661,6 +661,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   MAX(fair_weight) AS fair_weight_high,
   SUM(CASE WHEN NOT fair_input_0 IS NULL THEN fair_weight END) AS fair_count_0,
   SUM(fair_weight * CAST(fair_input_0 AS DOUBLE)) AS fair_sum_0,
+  COUNT(CASE WHEN NOT fair_input_0 IS NULL THEN fair_weight END) AS fair_members_0,
   SUM(CASE WHEN NOT fair_input_0 IS NULL THEN fair_weight * fair_weight END) AS fair_q_count_0,
   SUM(fair_weight * fair_weight * CAST(fair_input_0 AS DOUBLE)) AS fair_q_sum_0,
   SUM(fair_weight * fair_weight * CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)) AS fair_q_squares_0
@@ -683,7 +684,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 0 AND fair_weight_high <
     1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
     '⏎HINT: multiply all weights by one number: what they measure stays the same') ELSE fair_count_0 END AS fair_count_0,
-  fair_sum_0, fair_q_count_0, fair_q_sum_0, fair_q_squares_0
+  fair_sum_0, fair_members_0, fair_q_count_0, fair_q_sum_0, fair_q_squares_0
   FROM fair_tally
 ), fair_counts AS (
   SELECT "Region of", sex,
@@ -702,12 +703,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_n,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_count_0 ELSE 0 END) AS DOUBLE) AS fair_count_0,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_sum_0 END) AS DOUBLE) AS fair_sum_0,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_members_0 ELSE 0 END) AS DOUBLE) AS fair_members_0,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_q_count_0 END) AS DOUBLE) AS fair_q_count_0,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_q_sum_0 END) AS DOUBLE) AS fair_q_sum_0,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_q_squares_0 END) AS DOUBLE) AS fair_q_squares_0
   FROM fair_cells GROUP BY "Region of", sex
 ), fair_strata AS (
-  SELECT {'sex': sex} AS fair_key, {'Region of': "Region of"} AS fair_stratum, UNNEST([fair_n, fair_n]) AS fair_rows,
+  SELECT {'sex': sex} AS fair_key, {'Region of': "Region of"} AS fair_stratum, UNNEST([fair_members_0, fair_n]) AS fair_rows,
   UNNEST([0, 1]) AS fair_metric, UNNEST([fair_sum_0, tp + fp]) AS fair_above, UNNEST([fair_count_0, n]) AS fair_below,
   UNNEST([fair_q_count_0, fair_q_n]) AS fair_squares,
   UNNEST([fair_q_sum_0, fair_q_tp + fair_q_fp]) AS fair_moment,

@@ -1526,21 +1526,22 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_groupings GROUP BY protected, race
 ), fair_aggregates AS (
   SELECT CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END) AS protected, race,
-  MEDIAN(fair_input_1_0) AS fair_aggregate_1
+  MEDIAN(fair_input_1_0) AS fair_aggregate_1, COUNT(fair_input_1_0) AS fair_count_1
   FROM fair_rows GROUP BY GROUPING SETS ((race), ()) HAVING COUNT(*) > 0
 ), fair_counts AS (
   SELECT fair_totals.*,
   CASE WHEN fair_aggregates.fair_aggregate_1 IS NULL OR NOT TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) IS NULL THEN
     TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) ELSE ERROR('METRICS median(weight) must be a number, and is ' ||
     COALESCE(CAST(fair_aggregates.fair_aggregate_1 AS TEXT), 'NULL') ||
-    '⏎HINT: make it a number: date_diff(''day'', …, …) of dates, epoch(…) of times and intervals') END AS fair_aggregate_1
+    '⏎HINT: make it a number: date_diff(''day'', …, …) of dates, epoch(…) of times and intervals') END AS fair_aggregate_1,
+  COALESCE(fair_aggregates.fair_count_1, 0) AS fair_count_1
   FROM fair_totals LEFT JOIN fair_aggregates ON fair_totals.protected IS NOT DISTINCT
   FROM fair_aggregates.protected AND fair_totals.race IS NOT DISTINCT FROM fair_aggregates.race
 ), fair_groups AS (
   SELECT protected, race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
   CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE) AS mean_risk,
   CAST(fair_aggregate_1 AS DOUBLE) AS median_weight,
-  [CAST(n AS BIGINT), CAST(n AS BIGINT)] AS fair_rows_of, CAST(NULL AS TEXT) AS fair_one_label,
+  [CAST(fair_count_0 AS BIGINT), CAST(fair_count_1 AS BIGINT)] AS fair_rows_of, CAST(NULL AS TEXT) AS fair_one_label,
   CAST(NULL AS TEXT) AS fair_one_prediction
   FROM fair_counts
 ), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
@@ -1585,6 +1586,62 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) END END AS within,
   …
 
+-- title: groups with few values are not compared
+FROM loans FAIR DISPARITY (PROTECTED race METRICS avg(risk) AS mean_risk, median(weight) AS median_weight MINIMUM 14)
+
+-- expansion
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: means and medians are compared
+), fair_tally AS (  -- as in: means and medians are compared
+), fair_cells AS (  -- as in: means and medians are compared
+), fair_totals AS (
+  SELECT race, CAST(SUM(fair_size) AS DOUBLE) AS n, CAST(SUM(fair_size) AS DOUBLE) AS fair_all,
+  CAST(SUM(fair_count_0) AS DOUBLE) AS fair_count_0, CAST(SUM(fair_sum_0) AS DOUBLE) AS fair_sum_0
+  FROM fair_cells GROUP BY race
+), fair_aggregates AS (
+  SELECT race, MEDIAN(fair_input_1_0) AS fair_aggregate_1, COUNT(fair_input_1_0) AS fair_count_1
+  FROM fair_rows GROUP BY race
+), fair_counts AS (
+  -- as in: means and medians are compared, except
+  …
+  - FROM fair_totals LEFT JOIN fair_aggregates ON fair_totals.protected IS NOT DISTINCT
+  - FROM fair_aggregates.protected AND fair_totals.race IS NOT DISTINCT FROM fair_aggregates.race
+  + FROM fair_totals LEFT JOIN fair_aggregates ON fair_totals.race IS NOT DISTINCT FROM fair_aggregates.race
+), fair_groups AS (
+  -- as in: means and medians are compared, except
+  - SELECT protected, race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  + SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  …
+), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
+), fair_measures AS (
+  SELECT UNNEST([0, 1]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n, excluded AS fair_excluded,
+  fair_one_label, fair_one_prediction,
+  UNNEST([CASE WHEN LIST_EXTRACT(fair_rows_of, 1) >= 14 THEN mean_risk END, CASE WHEN LIST_EXTRACT(fair_rows_of, 2) >= 14 THEN
+    median_weight END]) AS fair_value
+  FROM fair_sides WHERE fair_empty_side IS NULL
+), fair_ranked AS (  -- as in: every pair
+), fair_pairs AS (  -- as in: every pair
+), fair_contrasts AS (  -- as in: means and medians are compared
+)
+  SELECT CASE fair_metric WHEN 0 THEN 'mean_risk' WHEN 1 THEN 'median_weight' END AS metric, difference, ratio,
+  CAST(NULL AS DOUBLE) AS allowance, CAST(NULL AS TEXT) AS judged_on,
+  CASE WHEN fair_one_value IS NULL THEN CAST(NULL AS BOOLEAN) END AS within,
+  CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS
+    TEXT), 2, -2) END END AS lowest_group,
+  lowest_n, lowest_value,
+  CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS
+    TEXT), 2, -2) END END AS highest_group,
+  highest_n, highest_value, fair_excluded AS excluded,
+  CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 THEN NULLIF(CONCAT_WS('; ',
+    'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.race IS NULL
+    OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
+    ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 AND CAST(14 AS DOUBLE) = 0 THEN
+    CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE
+    WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS
+    warning,
+  lowest_key, highest_key
+  FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
+
 -- title: limits of every gap of means
 FROM loans FAIR DISPARITY (PROTECTED race METRICS avg(risk) AS mean_risk WITHIN 0.4, median(weight) AS median_weight CONFIDENCE 0.9 FAMILY all)
 
@@ -1606,7 +1663,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(fair_cubes_0) AS DOUBLE) AS fair_cubes_0
   FROM fair_cells GROUP BY race
 ), fair_aggregates AS (
-  SELECT race, MEDIAN(fair_input_1_0) AS fair_aggregate_1,
+  SELECT race, MEDIAN(fair_input_1_0) AS fair_aggregate_1, COUNT(fair_input_1_0) AS fair_count_1,
   LIST_SORT(LIST(CAST(fair_input_1_0 AS DOUBLE)) FILTER(WHERE NOT fair_input_1_0 IS NULL)) AS fair_values_1
   FROM fair_rows GROUP BY race
 ), fair_counts AS (
@@ -1615,7 +1672,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) ELSE ERROR('METRICS median(weight) must be a number, and is ' ||
     COALESCE(CAST(fair_aggregates.fair_aggregate_1 AS TEXT), 'NULL') ||
     '⏎HINT: make it a number: date_diff(''day'', …, …) of dates, epoch(…) of times and intervals') END AS fair_aggregate_1,
-  fair_aggregates.fair_values_1
+  COALESCE(fair_aggregates.fair_count_1, 0) AS fair_count_1, fair_aggregates.fair_values_1
   FROM fair_totals LEFT JOIN fair_aggregates ON fair_totals.race IS NOT DISTINCT FROM fair_aggregates.race
 ), fair_shares AS (
   SELECT *,
@@ -1731,7 +1788,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     LIST_EXTRACT(fair_values_1, CAST(fair_first_1 AS BIGINT))) END END AS median_weight_low,
   CASE WHEN NOT fair_value_1 IS NULL THEN CASE WHEN fair_first_1 >= 1 AND fair_last_1 <= fair_held_1 THEN GREATEST(fair_value_1,
     LIST_EXTRACT(fair_values_1, CAST(fair_last_1 AS BIGINT))) END END AS median_weight_high,
-  [CAST(n AS BIGINT), CAST(n AS BIGINT)] AS fair_rows_of, CAST(NULL AS TEXT) AS fair_one_label,
+  [CAST(fair_count_0 AS BIGINT), CAST(fair_count_1 AS BIGINT)] AS fair_rows_of, CAST(NULL AS TEXT) AS fair_one_label,
   CAST(NULL AS TEXT) AS fair_one_prediction
   FROM fair_intervals
 ), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
@@ -1824,6 +1881,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_cells GROUP BY sex
 ), fair_aggregates AS (
   SELECT sex, MEDIAN(fair_input_2_0) AS fair_aggregate_2, VAR_POP(fair_input_3_0) AS fair_aggregate_3,
+  COUNT(fair_input_2_0) AS fair_count_2, COUNT(fair_input_3_0) AS fair_count_3,
   LIST_SORT(LIST(CAST(fair_input_2_0 AS DOUBLE)) FILTER(WHERE NOT fair_input_2_0 IS NULL)) AS fair_values_2,
   LIST({'error': fair_input_1, 'actual': CAST(fair_input_3_0 AS DOUBLE)}) FILTER(WHERE NOT fair_input_1 IS NULL AND NOT
     fair_input_3_0 IS NULL) AS fair_values_3
@@ -1839,7 +1897,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     TRY_CAST(fair_aggregates.fair_aggregate_3 AS DOUBLE) ELSE ERROR('METRICS var_pop(risk) must be a number, and is ' ||
     COALESCE(CAST(fair_aggregates.fair_aggregate_3 AS TEXT), 'NULL') ||
     '⏎HINT: make it a number: date_diff(''day'', …, …) of dates, epoch(…) of times and intervals') END AS fair_aggregate_3,
-  fair_aggregates.fair_values_2, fair_aggregates.fair_values_3
+  COALESCE(fair_aggregates.fair_count_2, 0) AS fair_count_2,
+  COALESCE(fair_aggregates.fair_count_3, 0) AS fair_count_3, fair_aggregates.fair_values_2, fair_aggregates.fair_values_3
   FROM fair_totals LEFT JOIN fair_aggregates ON fair_totals.sex IS NOT DISTINCT FROM fair_aggregates.sex
 ), fair_shares AS (
   SELECT *,
@@ -2053,7 +2112,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     EXP(fair_t_3 * fair_error_3))) END END AS r_squared_low,
   CASE WHEN NOT fair_value_3 IS NULL THEN CASE WHEN NOT fair_error_3 IS NULL THEN GREATEST(fair_value_3, 1 - ((1 - fair_value_3) *
     EXP(-fair_t_3 * fair_error_3))) END END AS r_squared_high,
-  [CAST(n AS BIGINT), CAST(n AS BIGINT), CAST(n AS BIGINT), CAST(n AS BIGINT)] AS fair_rows_of,
+  [CAST(fair_count_0 AS BIGINT), CAST(fair_count_1 AS BIGINT), CAST(fair_count_2 AS BIGINT), CAST(LEAST(fair_count_1, fair_count_3)
+    AS BIGINT)] AS fair_rows_of,
   CAST(NULL AS TEXT) AS fair_one_label,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
     'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN

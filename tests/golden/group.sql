@@ -744,27 +744,27 @@ FROM (WITH fair_rows AS (
   FROM loans
 ), fair_tally AS (
   SELECT race, COUNT(*) AS fair_size, COUNT(fair_input_0) AS fair_count_0, SUM(fair_input_0) AS fair_sum_0,
-  SUM(fair_input_2) AS fair_sum_2, COUNT(fair_input_3) AS fair_count_3, COUNT(fair_input_4) AS fair_count_4
+  COUNT(fair_input_2) AS fair_count_2, SUM(fair_input_2) AS fair_sum_2, COUNT(fair_input_3) AS fair_count_3,
+  COUNT(fair_input_4) AS fair_count_4
   FROM fair_rows GROUP BY race
 ), fair_cells AS (
-  SELECT race, fair_size, fair_count_0, fair_sum_0, fair_sum_2, fair_count_3, fair_count_4
+  SELECT race, fair_size, fair_count_0, fair_sum_0, fair_count_2, fair_sum_2, fair_count_3, fair_count_4
   FROM fair_tally
 ), fair_totals AS (
   SELECT race, CAST(SUM(fair_size) AS DOUBLE) AS n, CAST(SUM(fair_size) AS DOUBLE) AS fair_all,
   CAST(SUM(fair_count_0) AS DOUBLE) AS fair_count_0, CAST(SUM(fair_sum_0) AS DOUBLE) AS fair_sum_0,
-  CAST(SUM(fair_sum_2) AS DOUBLE) AS fair_sum_2,
+  CAST(SUM(fair_count_2) AS DOUBLE) AS fair_count_2, CAST(SUM(fair_sum_2) AS DOUBLE) AS fair_sum_2,
   CAST(SUM(fair_count_3) AS DOUBLE) AS fair_count_3,
   CAST(SUM(fair_count_4) AS DOUBLE) AS fair_count_4
   FROM fair_cells GROUP BY race
-), fair_aggregates AS (
-  SELECT race, MEDIAN(fair_input_1_0) AS fair_aggregate_1
-  FROM fair_rows GROUP BY race
+), fair_aggregates AS (  -- as in: groups with few values are not compared (disparity.sql)
 ), fair_counts AS (
   SELECT fair_totals.*,
   CASE WHEN fair_aggregates.fair_aggregate_1 IS NULL OR NOT TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) IS NULL THEN
     TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) ELSE ERROR('METRICS median(risk) must be a number, and is ' ||
     COALESCE(CAST(fair_aggregates.fair_aggregate_1 AS TEXT), 'NULL') ||
-    '⏎HINT: make it a number: date_diff(''day'', …, …) of dates, epoch(…) of times and intervals') END AS fair_aggregate_1
+    '⏎HINT: make it a number: date_diff(''day'', …, …) of dates, epoch(…) of times and intervals') END AS fair_aggregate_1,
+  COALESCE(fair_aggregates.fair_count_1, 0) AS fair_count_1
   FROM fair_totals LEFT JOIN fair_aggregates ON fair_totals.race IS NOT DISTINCT FROM fair_aggregates.race
 )
   SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
@@ -817,7 +817,7 @@ FROM (WITH fair_rows AS (
 ), fair_aggregates AS (
   SELECT "Region of",
   CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS protected, race, sex,
-  MEDIAN(fair_input_1_0) AS fair_aggregate_1
+  MEDIAN(fair_input_1_0) AS fair_aggregate_1, COUNT(fair_input_1_0) AS fair_count_1
   FROM fair_rows WHERE NOT fair_prediction IS NULL AND NOT fair_label IS NULL
   GROUP BY GROUPING SETS (("Region of", race, sex), ("Region of", race), ("Region of", sex), ("Region of"))
   HAVING COUNT(*) > 0
@@ -826,7 +826,8 @@ FROM (WITH fair_rows AS (
   CASE WHEN fair_aggregates.fair_aggregate_1 IS NULL OR NOT TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) IS NULL THEN
     TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) ELSE ERROR('METRICS median(weight) must be a number, and is ' ||
     COALESCE(CAST(fair_aggregates.fair_aggregate_1 AS TEXT), 'NULL') ||
-    '⏎HINT: make it a number: date_diff(''day'', …, …) of dates, epoch(…) of times and intervals') END AS fair_aggregate_1
+    '⏎HINT: make it a number: date_diff(''day'', …, …) of dates, epoch(…) of times and intervals') END AS fair_aggregate_1,
+  COALESCE(fair_aggregates.fair_count_1, 0) AS fair_count_1
   FROM fair_totals LEFT JOIN fair_aggregates ON fair_totals."Region of" IS NOT DISTINCT
   FROM fair_aggregates."Region of" AND fair_totals.protected IS NOT DISTINCT
   FROM fair_aggregates.protected AND fair_totals.race IS NOT DISTINCT FROM fair_aggregates.race AND fair_totals.sex IS NOT DISTINCT
@@ -870,17 +871,15 @@ FROM (WITH fair_rows AS (
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_cubes_0 END) AS DOUBLE) AS fair_cubes_0
   FROM fair_cells GROUP BY race
 ), fair_aggregates AS (
-  SELECT race, MEDIAN(fair_input_1_0) AS fair_aggregate_1,
+  SELECT race, MEDIAN(fair_input_1_0) AS fair_aggregate_1, COUNT(fair_input_1_0) AS fair_count_1,
   LIST_SORT(LIST(CAST(fair_input_1_0 AS DOUBLE)) FILTER(WHERE NOT fair_input_1_0 IS NULL)) AS fair_values_1
   FROM fair_rows WHERE NOT fair_prediction IS NULL GROUP BY race
 ), fair_counts AS (
-  SELECT fair_totals.*,
-  CASE WHEN fair_aggregates.fair_aggregate_1 IS NULL OR NOT TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) IS NULL THEN
-    TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) ELSE ERROR('METRICS median(risk) must be a number, and is ' ||
-    COALESCE(CAST(fair_aggregates.fair_aggregate_1 AS TEXT), 'NULL') ||
-    '⏎HINT: make it a number: date_diff(''day'', …, …) of dates, epoch(…) of times and intervals') END AS fair_aggregate_1,
-  fair_aggregates.fair_values_1
-  FROM fair_totals LEFT JOIN fair_aggregates ON fair_totals.race IS NOT DISTINCT FROM fair_aggregates.race
+  -- as in: aggregates of columns, with no outcome, except
+  …
+  - COALESCE(fair_aggregates.fair_count_1, 0) AS fair_count_1
+  + COALESCE(fair_aggregates.fair_count_1, 0) AS fair_count_1, fair_aggregates.fair_values_1
+  …
 ), fair_shares AS (  -- as in: limits of every gap of means (disparity.sql)
 ), fair_intervals AS (
   SELECT *,
@@ -915,12 +914,12 @@ FROM (WITH fair_rows AS (
   CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN GREATEST(fair_value_0, fair_value_0 + fair_error_0
     * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0))) - 1) / (2 *
     (-fair_skew_0)) END) END END AS mean_risk_high,
-  CAST(n AS BIGINT) AS mean_risk_n, fair_value_1 AS median_risk,
+  CAST(fair_count_0 AS BIGINT) AS mean_risk_n, fair_value_1 AS median_risk,
   CASE WHEN NOT fair_value_1 IS NULL THEN CASE WHEN fair_first_1 >= 1 AND fair_last_1 <= fair_held_1 THEN LEAST(fair_value_1,
     LIST_EXTRACT(fair_values_1, CAST(fair_first_1 AS BIGINT))) END END AS median_risk_low,
   CASE WHEN NOT fair_value_1 IS NULL THEN CASE WHEN fair_first_1 >= 1 AND fair_last_1 <= fair_held_1 THEN GREATEST(fair_value_1,
     LIST_EXTRACT(fair_values_1, CAST(fair_last_1 AS BIGINT))) END END AS median_risk_high,
-  CAST(n AS BIGINT) AS median_risk_n
+  CAST(fair_count_1 AS BIGINT) AS median_risk_n
   FROM fair_intervals ORDER BY race ASC) AS fair_result
 
 -- title: limits of a weighted mean
@@ -935,6 +934,7 @@ FROM (WITH fair_rows AS (
   COUNT(*) AS fair_all, MIN(fair_weight) AS fair_weight_low, MAX(fair_weight) AS fair_weight_high,
   SUM(CASE WHEN NOT fair_input_0 IS NULL THEN fair_weight END) AS fair_count_0,
   SUM(fair_weight * CAST(fair_input_0 AS DOUBLE)) AS fair_sum_0,
+  COUNT(CASE WHEN NOT fair_input_0 IS NULL THEN fair_weight END) AS fair_members_0,
   SUM(fair_weight * CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)) AS fair_squares_0,
   SUM(fair_weight * CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)) AS fair_cubes_0,
   SUM(CASE WHEN NOT fair_input_0 IS NULL THEN fair_weight * fair_weight END) AS fair_q_count_0
@@ -947,13 +947,14 @@ FROM (WITH fair_rows AS (
     '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS fair_predicted,
   + SELECT race,
   …
-  - fair_sum_0, fair_q_count_0, fair_q_sum_0, fair_q_squares_0
-  + fair_sum_0, fair_squares_0, fair_cubes_0, fair_q_count_0
+  - fair_sum_0, fair_members_0, fair_q_count_0, fair_q_sum_0, fair_q_squares_0
+  + fair_sum_0, fair_members_0, fair_squares_0, fair_cubes_0, fair_q_count_0
   …
 ), fair_counts AS (
   SELECT race, CAST(SUM(fair_size) AS DOUBLE) AS n, CAST(SUM(fair_members) AS DOUBLE) AS fair_n,
   CAST(SUM(fair_all) AS DOUBLE) AS fair_all, CAST(SUM(fair_squares) AS DOUBLE) AS fair_q_n,
   CAST(SUM(fair_count_0) AS DOUBLE) AS fair_count_0, CAST(SUM(fair_sum_0) AS DOUBLE) AS fair_sum_0,
+  CAST(SUM(fair_members_0) AS DOUBLE) AS fair_members_0,
   CAST(SUM(fair_squares_0) AS DOUBLE) AS fair_squares_0,
   CAST(SUM(fair_cubes_0) AS DOUBLE) AS fair_cubes_0,
   CAST(SUM(fair_q_count_0) AS DOUBLE) AS fair_q_count_0
@@ -998,7 +999,7 @@ FROM (WITH fair_rows AS (
   CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN GREATEST(fair_value_0, fair_value_0 + fair_error_0
     * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * (-fair_skew_0) * (fair_t_0 - (-fair_skew_0))) - 1) / (2 *
     (-fair_skew_0)) END) END END AS mean_risk_high,
-  CAST(fair_n AS BIGINT) AS mean_risk_n
+  CAST(fair_members_0 AS BIGINT) AS mean_risk_n
   FROM fair_intervals ORDER BY race ASC) AS fair_result
 
 -- title: errors of numeric predictions
@@ -1090,6 +1091,7 @@ FROM (WITH fair_rows AS (
   + FROM fair_cells GROUP BY race
 ), fair_aggregates AS (
   SELECT race, MEDIAN(fair_input_2_0) AS fair_aggregate_2, VAR_POP(fair_input_3_0) AS fair_aggregate_3,
+  COUNT(fair_input_2_0) AS fair_count_2, COUNT(fair_input_3_0) AS fair_count_3,
   LIST_SORT(LIST(CAST(fair_input_2_0 AS DOUBLE)) FILTER(WHERE NOT fair_input_2_0 IS NULL)) AS fair_values_2,
   LIST({'error': fair_input_1, 'actual': CAST(fair_input_3_0 AS DOUBLE)}) FILTER(WHERE NOT fair_input_1 IS NULL AND NOT
     fair_input_3_0 IS NULL) AS fair_values_3
@@ -1105,7 +1107,8 @@ FROM (WITH fair_rows AS (
     TRY_CAST(fair_aggregates.fair_aggregate_3 AS DOUBLE) ELSE ERROR('METRICS var_pop(weight) must be a number, and is ' ||
     COALESCE(CAST(fair_aggregates.fair_aggregate_3 AS TEXT), 'NULL') ||
     '⏎HINT: make it a number: date_diff(''day'', …, …) of dates, epoch(…) of times and intervals') END AS fair_aggregate_3,
-  fair_aggregates.fair_values_2, fair_aggregates.fair_values_3
+  COALESCE(fair_aggregates.fair_count_2, 0) AS fair_count_2,
+  COALESCE(fair_aggregates.fair_count_3, 0) AS fair_count_3, fair_aggregates.fair_values_2, fair_aggregates.fair_values_3
   FROM fair_totals LEFT JOIN fair_aggregates ON fair_totals.race IS NOT DISTINCT FROM fair_aggregates.race
 ), fair_shares AS (
   SELECT *,
@@ -1236,31 +1239,31 @@ FROM (WITH fair_rows AS (
   CASE WHEN NOT fair_value_1 IS NULL THEN CASE WHEN NOT fair_error_1 IS NULL THEN GREATEST(fair_value_1, fair_value_1 + fair_error_1
     * CASE WHEN ABS(-fair_skew_1) < 1e-06 THEN fair_t_1 ELSE (CBRT(1 + 6 * (-fair_skew_1) * (fair_t_1 - (-fair_skew_1))) - 1) / (2 *
     (-fair_skew_1)) END) END END AS mean_absolute_error_high,
-  CAST(n AS BIGINT) AS mean_absolute_error_n, fair_value_2 AS root_mean_squared_error,
+  CAST(fair_count_0 AS BIGINT) AS mean_absolute_error_n, fair_value_2 AS root_mean_squared_error,
   CASE WHEN NOT fair_value_2 IS NULL THEN CASE WHEN NOT fair_error_2 IS NULL THEN SQRT(GREATEST(0, LEAST(fair_mean_2, fair_mean_2 -
     (fair_error_2 * CASE WHEN ABS(fair_skew_2) < 1e-06 THEN fair_t_2 ELSE (CBRT(1 + 6 * fair_skew_2 * (fair_t_2 - fair_skew_2)) - 1)
     / (2 * fair_skew_2) END)))) END END AS root_mean_squared_error_low,
   CASE WHEN NOT fair_value_2 IS NULL THEN CASE WHEN NOT fair_error_2 IS NULL THEN SQRT(GREATEST(0, GREATEST(fair_mean_2, fair_mean_2
     + fair_error_2 * CASE WHEN ABS(-fair_skew_2) < 1e-06 THEN fair_t_2 ELSE (CBRT(1 + 6 * (-fair_skew_2) * (fair_t_2 -
     (-fair_skew_2))) - 1) / (2 * (-fair_skew_2)) END))) END END AS root_mean_squared_error_high,
-  CAST(n AS BIGINT) AS root_mean_squared_error_n, fair_value_3 AS median_absolute_error,
+  CAST(fair_count_1 AS BIGINT) AS root_mean_squared_error_n, fair_value_3 AS median_absolute_error,
   CASE WHEN NOT fair_value_3 IS NULL THEN CASE WHEN fair_first_3 >= 1 AND fair_last_3 <= fair_held_3 THEN LEAST(fair_value_3,
     LIST_EXTRACT(fair_values_2, CAST(fair_first_3 AS BIGINT))) END END AS median_absolute_error_low,
   CASE WHEN NOT fair_value_3 IS NULL THEN CASE WHEN fair_first_3 >= 1 AND fair_last_3 <= fair_held_3 THEN GREATEST(fair_value_3,
     LIST_EXTRACT(fair_values_2, CAST(fair_last_3 AS BIGINT))) END END AS median_absolute_error_high,
-  CAST(n AS BIGINT) AS median_absolute_error_n, fair_value_4 AS r_squared,
+  CAST(fair_count_2 AS BIGINT) AS median_absolute_error_n, fair_value_4 AS r_squared,
   CASE WHEN NOT fair_value_4 IS NULL THEN CASE WHEN NOT fair_error_4 IS NULL THEN LEAST(fair_value_4, 1 - ((1 - fair_value_4) *
     EXP(fair_t_4 * fair_error_4))) END END AS r_squared_low,
   CASE WHEN NOT fair_value_4 IS NULL THEN CASE WHEN NOT fair_error_4 IS NULL THEN GREATEST(fair_value_4, 1 - ((1 - fair_value_4) *
     EXP(-fair_t_4 * fair_error_4))) END END AS r_squared_high,
-  CAST(n AS BIGINT) AS r_squared_n, fair_value_5 AS pinball_loss_of_90,
+  CAST(LEAST(fair_count_1, fair_count_3) AS BIGINT) AS r_squared_n, fair_value_5 AS pinball_loss_of_90,
   CASE WHEN NOT fair_value_5 IS NULL THEN CASE WHEN NOT fair_error_5 IS NULL THEN LEAST(fair_value_5, fair_value_5 - (fair_error_5 *
     CASE WHEN ABS(fair_skew_5) < 1e-06 THEN fair_t_5 ELSE (CBRT(1 + 6 * fair_skew_5 * (fair_t_5 - fair_skew_5)) - 1) / (2 *
     fair_skew_5) END)) END END AS pinball_loss_of_90_low,
   CASE WHEN NOT fair_value_5 IS NULL THEN CASE WHEN NOT fair_error_5 IS NULL THEN GREATEST(fair_value_5, fair_value_5 + fair_error_5
     * CASE WHEN ABS(-fair_skew_5) < 1e-06 THEN fair_t_5 ELSE (CBRT(1 + 6 * (-fair_skew_5) * (fair_t_5 - (-fair_skew_5))) - 1) / (2 *
     (-fair_skew_5)) END) END END AS pinball_loss_of_90_high,
-  CAST(n AS BIGINT) AS pinball_loss_of_90_n
+  CAST(fair_count_4 AS BIGINT) AS pinball_loss_of_90_n
   FROM fair_intervals ORDER BY race ASC) AS fair_result
 
 -- title: weighted errors of numeric predictions
@@ -1279,32 +1282,44 @@ FROM (WITH fair_rows AS (
   MAX(fair_weight) AS fair_weight_high,
   SUM(CASE WHEN NOT fair_input_0 IS NULL THEN fair_weight END) AS fair_count_0,
   SUM(fair_weight * CAST(fair_input_0 AS DOUBLE)) AS fair_sum_0,
+  COUNT(CASE WHEN NOT fair_input_0 IS NULL THEN fair_weight END) AS fair_members_0,
   SUM(fair_weight * CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)) AS fair_squares_0,
   SUM(fair_weight * CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)) AS fair_cubes_0,
   SUM(CASE WHEN NOT fair_input_0 IS NULL THEN fair_weight * fair_weight END) AS fair_q_count_0,
   SUM(CASE WHEN NOT fair_input_1 IS NULL THEN fair_weight END) AS fair_count_1,
   SUM(fair_weight * CAST(fair_input_1 AS DOUBLE)) AS fair_sum_1,
+  COUNT(CASE WHEN NOT fair_input_1 IS NULL THEN fair_weight END) AS fair_members_1,
   SUM(fair_weight * CAST(fair_input_1 AS DOUBLE) * CAST(fair_input_1 AS DOUBLE)) AS fair_squares_1,
   SUM(fair_weight * CAST(fair_input_1 AS DOUBLE) * CAST(fair_input_1 AS DOUBLE) * CAST(fair_input_1 AS DOUBLE)) AS fair_cubes_1,
   SUM(CASE WHEN NOT fair_input_1 IS NULL THEN fair_weight * fair_weight END) AS fair_q_count_1
   FROM fair_rows GROUP BY race, fair_label
 ), fair_cells AS (
-  -- as in: limits of a weighted mean, except
-  = SELECT race,
-  + CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
+  SELECT race,
+  CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
     ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
     '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
-  …
-  - fair_sum_0, fair_squares_0, fair_cubes_0, fair_q_count_0
-  + fair_sum_0, fair_squares_0, fair_cubes_0, fair_q_count_0,
-  + CASE WHEN fair_weight_low < 0 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS
+  CASE WHEN fair_weight_low < 0 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS
+    TEXT), 'NULL') || '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 1e50 THEN
+    ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
+    '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 0 AND fair_weight_high <
+    1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
+    '⏎HINT: multiply all weights by one number: what they measure stays the same') ELSE COALESCE(fair_size, 0) END AS fair_size,
+  fair_members, fair_squares, fair_all,
+  CASE WHEN fair_weight_low < 0 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS
+    TEXT), 'NULL') || '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 1e50 THEN
+    ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
+    '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 0 AND fair_weight_high <
+    1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
+    '⏎HINT: multiply all weights by one number: what they measure stays the same') ELSE fair_count_0 END AS fair_count_0,
+  fair_sum_0, fair_members_0, fair_squares_0, fair_cubes_0, fair_q_count_0,
+  CASE WHEN fair_weight_low < 0 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS
     TEXT), 'NULL') || '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 1e50 THEN
     ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
     '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 0 AND fair_weight_high <
     1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
     '⏎HINT: multiply all weights by one number: what they measure stays the same') ELSE fair_count_1 END AS fair_count_1,
-  + fair_sum_1, fair_squares_1, fair_cubes_1, fair_q_count_1
-  …
+  fair_sum_1, fair_members_1, fair_squares_1, fair_cubes_1, fair_q_count_1
+  FROM fair_tally
 ), fair_counts AS (
   SELECT race,
   CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
@@ -1322,11 +1337,13 @@ FROM (WITH fair_rows AS (
   CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_n,
   CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_count_0 ELSE 0 END) AS DOUBLE) AS fair_count_0,
   CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_sum_0 END) AS DOUBLE) AS fair_sum_0,
+  CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_members_0 ELSE 0 END) AS DOUBLE) AS fair_members_0,
   CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_squares_0 END) AS DOUBLE) AS fair_squares_0,
   CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_cubes_0 END) AS DOUBLE) AS fair_cubes_0,
   CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_q_count_0 END) AS DOUBLE) AS fair_q_count_0,
   CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_count_1 ELSE 0 END) AS DOUBLE) AS fair_count_1,
   CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_sum_1 END) AS DOUBLE) AS fair_sum_1,
+  CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_members_1 ELSE 0 END) AS DOUBLE) AS fair_members_1,
   CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_squares_1 END) AS DOUBLE) AS fair_squares_1,
   CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_cubes_1 END) AS DOUBLE) AS fair_cubes_1,
   CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_q_count_1 END) AS DOUBLE) AS fair_q_count_1
@@ -1408,12 +1425,12 @@ FROM (WITH fair_rows AS (
   CASE WHEN NOT fair_value_1 IS NULL THEN CASE WHEN NOT fair_error_1 IS NULL THEN GREATEST(fair_value_1, fair_value_1 + fair_error_1
     * CASE WHEN ABS(-fair_skew_1) < 1e-06 THEN fair_t_1 ELSE (CBRT(1 + 6 * (-fair_skew_1) * (fair_t_1 - (-fair_skew_1))) - 1) / (2 *
     (-fair_skew_1)) END) END END AS mean_error_high,
-  CAST(fair_n AS BIGINT) AS mean_error_n, fair_value_2 AS root_mean_squared_error,
+  CAST(fair_members_0 AS BIGINT) AS mean_error_n, fair_value_2 AS root_mean_squared_error,
   CASE WHEN NOT fair_value_2 IS NULL THEN CASE WHEN NOT fair_error_2 IS NULL THEN SQRT(GREATEST(0, LEAST(fair_mean_2, fair_mean_2 -
     (fair_error_2 * CASE WHEN ABS(fair_skew_2) < 1e-06 THEN fair_t_2 ELSE (CBRT(1 + 6 * fair_skew_2 * (fair_t_2 - fair_skew_2)) - 1)
     / (2 * fair_skew_2) END)))) END END AS root_mean_squared_error_low,
   CASE WHEN NOT fair_value_2 IS NULL THEN CASE WHEN NOT fair_error_2 IS NULL THEN SQRT(GREATEST(0, GREATEST(fair_mean_2, fair_mean_2
     + fair_error_2 * CASE WHEN ABS(-fair_skew_2) < 1e-06 THEN fair_t_2 ELSE (CBRT(1 + 6 * (-fair_skew_2) * (fair_t_2 -
     (-fair_skew_2))) - 1) / (2 * (-fair_skew_2)) END))) END END AS root_mean_squared_error_high,
-  CAST(fair_n AS BIGINT) AS root_mean_squared_error_n
+  CAST(fair_members_1 AS BIGINT) AS root_mean_squared_error_n
   FROM fair_intervals ORDER BY race ASC) AS fair_result

@@ -533,7 +533,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_subgroups
 ), fair_groups AS (
   SELECT fair_subgroup, fair_rest, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
-  CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE) AS fair_measure_0, [CAST(n AS BIGINT)] AS fair_rows_of
+  CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE) AS fair_measure_0, [CAST(fair_count_0 AS BIGINT)] AS fair_rows_of
   FROM fair_sides
 ), fair_figures AS (
   SELECT fair_subgroups.fair_subgroup, fair_groups.n, UNNEST(fair_groups.fair_rows_of) AS fair_n, UNNEST([0]) AS fair_metric,

@@ -32,8 +32,8 @@ def member(metric: str, stratum: tuple[Any, ...], person: Person) -> Member | No
     metric = {"tpr": "true_positive_rate", "recall": "true_positive_rate"}.get(metric, metric)
     weight = Fraction(person.weight)
     if metric in oracle.MEANS:
-        number = person.row[oracle.MEANS[metric]]  # a row without one is counted, and adds nothing
-        return Member(stratum, Fraction(0) if number is None else weight, Fraction(number or 0), is_number=True)
+        number = person.row[oracle.MEANS[metric]]
+        return None if number is None else Member(stratum, weight, Fraction(number), is_number=True)
     if metric in oracle.PROPORTIONS:
         above, below = (cells.split() for cells in oracle.PROPORTIONS[metric])
         cell = oracle.cell_of(person)

@@ -96,6 +96,10 @@ AGGREGATES: dict[str, Callable[[Sequence[Row]], float | None]] = {
     "sum_h": lambda rows: float(sum(row["h"] or 0 for row in rows)) if has(rows, "h") else None,
 }
 MEDIANS = {"median_risk": "risk", "median_weight": "weight", "median_h": "h"}
+# The column of which a metric takes the values, and so the rows that it stands on; counts of rows stand on all.
+VALUES = {
+    **MEANS, "median_risk": "risk", "median_weight": "weight", "median_h": "h", "weight_each": "weight", "sum_h": "h",
+}  # fmt: skip
 SCORED = ("mean_score", "brier_score", "auc", "calibration_error")
 
 
@@ -199,7 +203,9 @@ def numbers_of(people: Sequence[Person]) -> list[tuple[float, float, float]]:
 
 
 def stands_on(metric: str, people: Sequence[Person]) -> int:
-    """The number of rows that a metric divides by, of several divisors the fewest."""
+    """The number of rows that a metric divides by, of several divisors the fewest; those that have a value to take."""
+    if metric in VALUES:
+        return sum(p.row[VALUES[metric]] is not None for p in people)
     below = [each.split() for each in DIVISORS.get(metric, ())]
     return min([sum(cell_of(p) in cells for p in people) for cells in below], default=len(people))
 

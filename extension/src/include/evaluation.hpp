@@ -49,5 +49,7 @@ extern const std::array<const char *, 4> CELLS;
 size_t CellsOf(const Formula &formula);
 //! The cells whose rows a formula divides by, for each of its divisors: `divisors` of the package
 std::vector<size_t> DivisorsOf(const Formula &formula);
+//! The names by which a formula divides, and those in a product by which it divides: `names_below` of the package
+std::set<std::string> NamesBelow(const Formula &formula);
 
 } // namespace fairsql

@@ -78,7 +78,9 @@ struct Allowance {
 struct Aggregate {
 	std::string text, function;
 	bool additive = false;
+	bool counts = false, counts_rows = false; //!< whether it counts rows or their distinct values; whether it counts rows
 	Text value; //!< of a row that the aggregate takes, NULL for others; of one of rows the call, over the columns of `inputs`
+	Text rows;  //!< of one of rows, the call that counts those for which it has values
 	std::vector<std::pair<std::string, Text>> inputs;
 
 	bool IsMean() const {
@@ -99,6 +101,7 @@ struct Measure {
 	std::string sums;    //!< - s b a, as the shapes have it
 	bool rate = false;
 	std::vector<size_t> divisors; //!< the cells that it divides by, as bits
+	std::vector<std::string> rows_of_aggregates; //!< the numbers of rows for which its aggregates have values
 	bool needs_label = false, needs_prediction = false;
 	bool by_chance = false; //!< whether it is above 0 by chance alone, so that only its limits are judged
 	std::shared_ptr<Allowance> allowance;

@@ -114,6 +114,11 @@ class SymbolicAggregate(Aggregate, Symbol):
         """Return the name of the sum."""
         return f"@{{{self.slots}.name}}"
 
+    @property
+    def rows(self) -> str:
+        """The name of the number of rows for which it has values."""
+        return f"@{{{self.slots}.rows}}"
+
 
 @dataclass(frozen=True)
 class SymbolicMeasure(Measure, Symbol):

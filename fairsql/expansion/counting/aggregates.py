@@ -71,15 +71,19 @@ def _bracketed(text: str) -> exp.Expression:
 
 
 def sums_of(spec: FairSpec, aggregate: Aggregate) -> list[str]:
-    """Return the sums of an additive aggregate: those for its value, and under CONFIDENCE those for a mean's limits."""
+    """Return the sums of an additive aggregate: for its value, its number of values, and the limits of a mean.
+
+    A mean needs those for limits only under CONFIDENCE. With weights it also has the number of its values (`members`).
+    """
     if not aggregate.is_mean:
-        return [aggregate.function]
-    if spec.confidence is None:
-        return ["count", "sum"]
+        return [aggregate.function] if aggregate.counts or aggregate.is_sum_alone else ["count", "sum"]
     weighted = spec.weight is not None
+    sums = ["count", "sum", *(["members"] if weighted else [])]
+    if spec.confidence is None:
+        return sums
     if spec.form == "DECOMPOSE":  # its limits need no skewness
-        return ["count", "sum", *(["q_count", "q_sum", "q_squares"] if weighted else ["squares"])]
-    return ["count", "sum", "squares", "cubes", *(["q_count"] if weighted else [])]
+        return [*sums, *(["q_count", "q_sum", "q_squares"] if weighted else ["squares"])]
+    return [*sums, "squares", "cubes", *(["q_count"] if weighted else [])]
 
 
 def cell_totals(spec: FairSpec) -> list[tuple[str, exp.Expression]]:
@@ -99,6 +103,8 @@ def _over_rows(spec: FairSpec, aggregate: Aggregate, of: str) -> exp.Expression:
         return exp.Count(this=value)
     if spec.weight is None and of == "sum":
         return nodes.total(value)  # as DuckDB adds up its type
+    if of == "members":
+        return exp.Count(this=nodes.case((nodes.not_null(value), weight)))
     if of in ("count", "q_count"):
         return nodes.total(nodes.case((nodes.not_null(value), weight if of == "count" else times(weight, weight))))
     powers = [nodes.cast(value, nodes.DOUBLE)] * _POWERS[of]
@@ -109,7 +115,7 @@ def _over_rows(spec: FairSpec, aggregate: Aggregate, of: str) -> exp.Expression:
 def _nothing(aggregate: Aggregate, of: str) -> exp.Expression | None:
     if isinstance(aggregate, SymbolicAggregate):
         return aggregate.slot("none")
-    return nodes.number(0) if of == "count" else None
+    return nodes.number(0) if of in ("count", "members") else None
 
 
 def group_totals(spec: FairSpec, tests: Sequence[exp.Expression]) -> list[exp.Expression]:

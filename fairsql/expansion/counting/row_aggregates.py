@@ -35,6 +35,7 @@ def _of_rows(spec: FairSpec, wanted: list[Aggregate]) -> exp.Query:
     tests += [nodes.column(SCORED)] if excludes_scores(spec) else []
     where = nodes.conjunction(tests) if tests else None
     values = [nodes.alias(_call(each), each.name) for each in wanted]
+    values += [nodes.alias(_rows_with_values(each), each.rows) for each in wanted]
     values += [nodes.alias(value, as_name) for as_name, value in _lists(spec).items()]
     rows = name(spec, "rows")
     if spec.sets is not None:
@@ -80,19 +81,36 @@ def _call(aggregate: Aggregate) -> exp.Expression:
     if aggregate.order:
         by = [nodes.followed(place(f"order_{at}"), rest) for at, (_, rest) in enumerate(aggregate.order)]
         arguments.append(exp.Order(this=arguments.pop() if arguments else None, expressions=by))
-    call: exp.Expression = nodes.call(aggregate.function.upper(), *arguments)
-    if aggregate.filter is not None:
-        call = exp.Filter(this=call, expression=exp.Where(this=place("filter")))
-    return call
+    return _filtered(aggregate, nodes.call(aggregate.function.upper(), *arguments))
+
+
+@slotted("count")
+def _rows_with_values(aggregate: Aggregate) -> exp.Expression:
+    """Return the number of rows that FILTER selects and in which no argument is NULL."""
+    read = [nodes.column(input_name(aggregate, at)) for at, (_, moves) in enumerate(aggregate.arguments) if moves]
+    counted: exp.Expression = exp.Star() if not read else read[0]
+    if len(read) > 1:
+        counted = nodes.case((nodes.conjunction(map(nodes.not_null, read)), nodes.number(1)))
+    return _filtered(aggregate, exp.Count(this=counted))
+
+
+def _filtered(aggregate: Aggregate, call: exp.Expression) -> exp.Expression:
+    if aggregate.filter is None:
+        return call
+    return exp.Filter(this=call, expression=exp.Where(this=nodes.column(input_name(aggregate, "filter"))))
 
 
 def _joined(spec: FairSpec, wanted: list[Aggregate], of_cells: str, of_rows: str) -> exp.Query:
     """Return the totals joined with the aggregates as numbers; an aggregate is NULL if no row of its group counts."""
     on = nodes.conjunction(nodes.same(nodes.column(each, of_cells), nodes.column(each, of_rows)) for each in keys(spec))
     every = exp.Column(this=exp.Star(), table=nodes.identifier(of_cells))
-    values = [nodes.alias(_number(each, nodes.column(each.name, of_rows)), each.name) for each in wanted]
-    outputs = [every, *values, *(nodes.column(as_name, of_rows) for as_name in _lists(spec))]
-    query = nodes.select(outputs, of_cells)
+    values: list[exp.Expression] = [
+        nodes.alias(_number(each, nodes.column(each.name, of_rows)), each.name) for each in wanted
+    ]
+    rows = [exp.Coalesce(this=nodes.column(each.rows, of_rows), expressions=[nodes.number(0)]) for each in wanted]
+    values += [nodes.alias(count, each.rows) for count, each in zip(rows, wanted, strict=True)]
+    values += [nodes.column(as_name, of_rows) for as_name in _lists(spec)]
+    query = nodes.select([every, *values], of_cells)
     return query.join(exp.Table(this=nodes.identifier(of_rows)), on=on, join_type="left", copy=False)
 
 

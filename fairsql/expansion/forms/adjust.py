@@ -91,7 +91,7 @@ def _audit(spec: AdjustSpec, *, elsewhere: bool = False) -> FairSpec:
 def _measure(sums: list[exp.Expression]) -> Measure:
     texts = [each.sql(dialect="duckdb") for each in sums]
     aggregates = tuple(
-        Aggregate(text, f"fair_aggregate_{word}", 0, 0, "sum", ((text, True),))
+        Aggregate(text, f"fair_aggregate_{word}", 0, 0, "sum", ((text, True),), is_sum_alone=True)
         for word, text in zip(_SUMS, texts, strict=False)
     )
     return Measure("outcome", aggregates[0].formula, aggregates=aggregates)

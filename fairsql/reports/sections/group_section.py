@@ -30,7 +30,8 @@ def _ask(question: Question) -> dict[str, str]:
 
 def _show(facts: Facts) -> Iterator[Panel]:
     groups = facts.tables["groups"]
-    sentences = tuple(sentence for each in (_small, _excluded, _undefined, _unknown) for sentence in each(facts))
+    said = (_small, _excluded, _valueless, _undefined, _unknown)
+    sentences = tuple(sentence for each in said for sentence in each(facts))
     caption = "Every group: its rows, those that do not count, its metrics"
     if UNCONTROLLED in facts.tables:
         table = _counts(facts.tables[UNCONTROLLED])
@@ -81,12 +82,31 @@ def _excluded(facts: Facts) -> Iterator[str]:
         yield "Every row counts."
 
 
-def _undefined(facts: Facts) -> Iterator[str]:
+def _valueless(facts: Facts) -> Iterator[str]:
+    """Say how many rows that count have no value for an aggregate of columns."""
     groups = facts.tables["groups"]
+    for name in _aggregated(facts) if facts.question.spec.sets is None else ():
+        rows = list(groups.records())
+        missing = sum(row["n"] - row[f"{name}_n"] for row in rows)
+        if missing:
+            of = sum(row["n"] for row in rows)
+            yield f"{title_of(facts, name)} has no value in {missing:,} of these {of:,} rows."
+
+
+def _aggregated(facts: Facts) -> list[str]:
+    """Return the names of the metrics that read aggregates of columns other than counts of rows."""
+    return [m.name for m in facts.question.spec.measures if any(not each.counts for each in m.aggregates)]
+
+
+def _undefined(facts: Facts) -> Iterator[str]:
+    groups, aggregated = facts.tables["groups"], _aggregated(facts)
     for name in groups.metrics:
-        without = [_named(facts, row) for row in groups.records() if row[name] is None]
+        rows = [row for row in groups.records() if row[name] is None]
+        without = [_named(facts, row) for row in rows]
         if without:
-            yield f"{title_of(facts, name)} is undefined for {listed(without, _MOST)}: there are no rows to divide by."
+            empty = name in aggregated and not any(row.get(f"{name}_n") for row in rows)
+            why = "no row has a value" if empty else "there are no rows to divide by"
+            yield f"{title_of(facts, name)} is undefined for {listed(without, _MOST)}: {why}."
 
 
 def _unknown(facts: Facts) -> Iterator[str]:
