@@ -106,7 +106,9 @@ def test_of_several_groups_the_limits_hold_for_every_pair(loans: fairsql.Connect
     said = say_explained(wide.facts, row)
     assert row["warning"].startswith("only the two groups furthest apart are compared, of 3: REFERENCE")
     assert "furthest apart" not in said, "the answer says it once"
-    assert "3 groups by g are compared in 3 strata of c. The two of them that are furthest apart" in " ".join(answer_of(wide.facts).basis)
+    assert "3 groups by g are compared in 3 strata of c. The two of them that are furthest apart" in " ".join(
+        answer_of(wide.facts).basis
+    )
     share = f"({round(100 * row['explained_share'])} %); "
     assert 0 < row["explained_share"] < 1
     assert share in said
@@ -289,7 +291,9 @@ def test_groups_below_minimum_are_no_pairs_and_strata_of_few_rows_are_said(loans
     assert part.pairs == 3
     assert "for all 3 pairs at once" in made.headline
     basis = " ".join(answer_of(made.facts).basis)
-    assert "3 groups by g are compared in 13 strata of c. The two of them that are furthest apart over all rows" in basis
+    assert (
+        "3 groups by g are compared in 13 strata of c. The two of them that are furthest apart over all rows" in basis
+    )
     assert "Like with like stands on 12 strata that both groups have: in 12 of them one of the two has fewer" in basis
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,7 @@ from fairsql.reports import Report
 from fairsql.reports.content.figures import Tracks
 from fairsql.reports.content.first_screen import answer_of
 from fairsql.reports.sections.section_table import show_sections
+from fairsql.shell.cli import main
 
 # People in places of work: the group of some is unknown, and a group and a value are words of everyday language.
 PEOPLE = """
@@ -94,8 +96,12 @@ def test_a_headline_of_ratios_names_the_groups(con: fairsql.Connection) -> None:
     one = ask(con, "PREDICTION happy PROTECTED work REFERENCE 'Other' WITHIN RATIO 0.8", source=known)
     ratio = f"{rates['Other'] / rates['Retired']:.3g}"
     assert f"share with happy = 1 of “Other” is {ratio} times that of Retired (95 % interval " in one.headline
-    open_ = ask(con, "PREDICTION happy PROTECTED divorced WITHIN RATIO 0.97", source="people WHERE divorced IS NOT NULL")
-    assert open_.headline.startswith("The data do not decide whether differences are within what is allowed: the share ")
+    open_ = ask(
+        con, "PREDICTION happy PROTECTED divorced WITHIN RATIO 0.97", source="people WHERE divorced IS NOT NULL"
+    )
+    assert open_.headline.startswith(
+        "The data do not decide whether differences are within what is allowed: the share "
+    )
     assert open_.headline.endswith(", and the allowance is 0.97.")
 
 
@@ -144,7 +150,9 @@ def test_verdicts_on_unknown_groups_are_corrected_as_those_of_pairs(con: fairsql
     assert set(verdicts) == {"undecided", "exceeds"}
     assert f"{verdicts.count('exceeds')} exceed" in text
     assert "undecided because of chance (the interval includes the allowance)" in text
-    (panel,) = [panel for shown in show_sections(made.facts) if shown.section.name == "unknown" for panel in shown.panels]
+    (panel,) = [
+        panel for shown in show_sections(made.facts) if shown.section.name == "unknown" for panel in shown.panels
+    ]
     assert "corrected for 10 comparisons as the gaps between groups are" in panel.definition
 
 
@@ -153,12 +161,17 @@ def test_what_depends_on_unknown_groups_is_no_matter_of_chance(con: fairsql.Conn
     text = sentences(made, "unknown")
     assert text.startswith("The pair is undecided because it depends on which groups the rows without one belong to. ")
     clustered = ask(con, "PREDICTION happy PROTECTED work METRICS selection_rate WITHIN 0.05 CLUSTER person")
-    assert "This is of the rows that were read, and says nothing about chance: FAIR BOUNDS takes no CLUSTER." in sentences(
-        clustered, "unknown"
+    assert (
+        "This is of the rows that were read, and says nothing about chance: FAIR BOUNDS takes no CLUSTER."
+        in sentences(clustered, "unknown")
     )
     for level in ("", " CONFIDENCE 0.95"):
-        question = f"FROM people FAIR BOUNDS (PREDICTION happy PROTECTED divorced METRICS selection_rate WITHIN 0.05{level})"
-        with pytest.raises(AssertionError, match="is undecided: rows of unknown group decide whether it keeps the allow"):
+        question = (
+            f"FROM people FAIR BOUNDS (PREDICTION happy PROTECTED divorced METRICS selection_rate WITHIN 0.05{level})"
+        )
+        with pytest.raises(
+            AssertionError, match="is undecided: rows of unknown group decide whether it keeps the allow"
+        ):
             fairsql.assert_fair(con, question)
     sure = "FROM people WHERE divorced IS NOT NULL FAIR BOUNDS (PREDICTION happy PROTECTED divorced WITHIN 0.01 CONFIDENCE 0.9)"
     with pytest.raises(AssertionError, match="is undecided: its interval contains the allowance"):
@@ -184,7 +197,10 @@ def test_the_parts_of_a_gap_have_one_interval(con: fairsql.Connection) -> None:
     (mark,) = [mark for mark, *_ in figure.marks if mark.label == "left within strata"]
     assert mark.low is not None
     assert mark.high is not None
-    assert (100 * mark.low, 100 * mark.high) == (pytest.approx(float(low), abs=0.5), pytest.approx(float(high), abs=0.5))
+    assert (100 * mark.low, 100 * mark.high) == (
+        pytest.approx(float(low), abs=0.5),
+        pytest.approx(float(high), abs=0.5),
+    )
     assert "with 95 % intervals for all 10 pairs at once" in figure.title
 
 
@@ -266,3 +282,18 @@ def test_numbers_have_the_digits_that_a_reader_needs(con: fairsql.Connection) ->
     assert not re.search(r"(<|>=|\[|, )\d*\.\d{9}", text)
     subgroups = made.facts.tables["subgroups"].rows
     assert f"Of all {len(subgroups)} subgroups, " in sentences(made, "subgroups")
+
+
+def test_a_report_without_a_file_is_markdown_and_says_so(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    asked = "FROM (SELECT i % 2 AS g, i % 3 = 0 AS p FROM range(60) r(i)) FAIR (PREDICTION p PROTECTED g)"
+    assert main(["report", asked]) == 0
+    out, err = capsys.readouterr()
+    assert out.startswith("# Fairness audit of ")
+    assert "this is Markdown; --output report.html writes a page" in err
+    assert main(["report", asked, "--format", "md"]) == 0
+    assert "Markdown" not in capsys.readouterr().err, "it was asked for"
+    assert main(["report", asked, "-o", str(tmp_path / "made.html")]) == 0
+    assert "Markdown" not in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["report", "--help"])
+    assert "without it Markdown goes to the screen, a pipe or `> file`" in " ".join(capsys.readouterr().out.split())

@@ -66,7 +66,8 @@ def _say_groups(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
     if spec.control:
         strata = {tuple(row[column.name] for column in spec.control) for row in groups}
         controls = listed([each.name for each in spec.control])
-        text += f" {'is' if len(measured) == 1 else 'are'} compared in {counted(len(strata), 'stratum', 'strata')} of {controls}"
+        verb = "is" if len(measured) == 1 else "are"
+        text += f" {verb} compared in {counted(len(strata), 'stratum', 'strata')} of {controls}"
         yield f"{text}."
         if len(measured) > 2 and spec.reference is None and spec.sets is None and pooled(facts):
             yield (

@@ -15,7 +15,7 @@ _CODE = 2  # the most characters of a text that is written with its column, such
 _ANSWERS = frozenset("yes true false".split())  # texts that say nothing without their column, as "no" does, a code
 _PEOPLE = frozenset("black boys female girls male men white women".split())  # read as people, though not capitalised
 _PROSE = frozenset("all any both mixed neither none other others some unknown".split())
-_MOST = 48  # the most characters of a name in a figure or a sentence
+_MOST = 60  # the most characters of a name in a figure or a sentence
 
 OVERALL = "(overall)"  # the text of REFERENCE OVERALL in pairs
 ALL_ROWS = "all rows"  # its label
