@@ -42,7 +42,10 @@ def test_the_answer_has_the_raw_and_the_adjusted_gap_in_percent(con: fairsql.Con
     fields = "100 * percent_gap, 100 * percent_gap_low, 100 * percent_gap_high, gap, adjusted_gap, r_squared, n"
     limited = query.replace("WITHIN", "CONFIDENCE 0.95 WITHIN")
     ((gap, low, high, raw, left, share, n),) = con.sql(f"SELECT {fields} FROM ({limited})").fetchall()
-    assert made.headline == "Differences exceed what is allowed."
+    assert made.headline == (
+        f"Among rows with the same skill and years, the geometric mean of “pay” is {-gap:.1f} % lower for Women than for Men "
+        f"(95 % interval {-high:.1f} to {-low:.1f} % lower): more than the 2 % allowed."
+    )
     told = sentences(made)
     assert re.search(
         r"The geometric mean of “pay” is \d+\.\d % lower for Women than for Men \(95 % interval .* % lower\)\.", told
@@ -53,7 +56,7 @@ def test_the_answer_has_the_raw_and_the_adjusted_gap_in_percent(con: fairsql.Con
     ) in told
     assert f"The controls skill and years explain {100 * (1 - left / raw):.0f} % of the raw gap." in told
     assert "1,000 rows were read." in told
-    assert f"{n} rows are in the regression. 20 are not, since one of these is missing: the outcome and years." in told
+    assert f"{n} rows are in the regression. 20 are not, since the outcome or years is missing." in told
     assert f"Groups and controls explain {100 * share:.0f} % of how the outcome varies (R²)." in told
 
 
@@ -62,7 +65,7 @@ def test_the_raw_gap_is_of_the_rows_of_the_adjusted_one(con: fairsql.Connection)
     (raw,), (row,) = (list(made.facts.tables[name].records()) for name in ("raw", "adjusted"))
     assert raw["n"] == row["n"] == 980
     assert raw["adjusted_gap"] == pytest.approx(row["gap"], rel=1e-9)
-    assert "Those with the same team may depend on each other" in made.markdown()
+    assert "Those of the same cluster (CLUSTER team) may depend on each other" in made.markdown()
     alone = con.report("FROM staff FAIR ADJUST (OUTCOME pay PROTECTED sex CONTROL skill)")
     assert alone.facts.tables["raw"].rows[0][alone.facts.tables["raw"].columns.index("collinear")] == ["none_0"]
 

@@ -201,7 +201,7 @@ def test_pairs_and_verdict_name_the_same_pair() -> None:
     assert (decides["verdict"], -decides["difference_high"]) == ("exceeds", pytest.approx(row["difference_low"]))
     assert "The difference is 53 points" in findings(made)[0]
     assert re.search(
-        r"Another pair decides: low and high differ by 30 points .*, more than the 10 allowed\.", findings(made)[0]
+        r"Another pair decides: “low” and “high” differ by 30 points .*, more than the 10 allowed\.", findings(made)[0]
     )
 
 

@@ -106,7 +106,9 @@ def test_of_several_groups_the_limits_hold_for_every_pair(loans: fairsql.Connect
     said = say_explained(wide.facts, row)
     assert row["warning"].startswith("only the two groups furthest apart are compared, of 3: REFERENCE")
     assert "furthest apart" not in said, "the answer says it once"
-    assert "Of these 3 groups the two that are furthest apart" in " ".join(answer_of(wide.facts).basis)
+    assert "3 groups by g are compared in 3 strata of c. The two of them that are furthest apart" in " ".join(
+        answer_of(wide.facts).basis
+    )
     share = f"({round(100 * row['explained_share'])} %); "
     assert 0 < row["explained_share"] < 1
     assert share in said
@@ -185,7 +187,7 @@ def test_a_gap_is_reported_with_the_limits_of_its_own_two_groups(loans: fairsql.
         ends = [f"{-100 * row[f'difference_{end}']:.0f}" for row in (own, other) for end in ("high", "low")]
         sentence = answer.said[0][1][0]
         assert f"(95 % interval {ends[0]} to {ends[1]}, for all 3 pairs at once)" in sentence
-        assert f"{surer}more and many differ by 20 points ({ends[2]} to {ends[3]})" in sentence
+        assert f"{surer}“more” and “many” differ by 20 points ({ends[2]} to {ends[3]})" in sentence
         assert answer.scores[0].interval.split(";")[0] == f"{ends[0]} to {ends[1]}"
 
 
@@ -226,7 +228,7 @@ def test_with_cluster_no_number_takes_rows_as_independent() -> None:
     assert (answer.verdict, answer.scores[0].verdict, answer.scores[0].interval) == (
         "undecided", "undecided", "25 over all rows",
     )  # fmt: skip
-    assert answer.basis[0].startswith("3,856 rows of 482 person were read. 8 of them do not count")
+    assert answer.basis[0].startswith("3,856 rows of 482 clusters (person) were read. 8 of them do not count")
     assert "how sure that is, is not known, since FAIR SCAN takes no CLUSTER" in text
     for of_independent in ("Newcombe", "Fisher", "cluster\\_robust\\_score)", "corrected by Bonferroni"):
         assert of_independent not in text
@@ -266,7 +268,7 @@ def test_a_stratum_is_shown_by_the_pair_that_ranks_it(loans: fairsql.Connection)
     said = answer.said[1][1][1]
     assert "The largest lower limit is where c = 1: " in said
     assert f"The difference of 20.0 points (95 % interval {low} to {high}" in said
-    assert "few and high are further apart, but less surely: 27.5 points" in said
+    assert "“few” and “high” are further apart, but less surely: 27.5 points" in said
     shown = next(each for each in show_sections(made.facts) if each.section.name == "strata")
     figure = shown.panels[0].figures[0]
     assert isinstance(figure, Tracks)
@@ -289,7 +291,9 @@ def test_groups_below_minimum_are_no_pairs_and_strata_of_few_rows_are_said(loans
     assert part.pairs == 3
     assert "for all 3 pairs at once" in made.headline
     basis = " ".join(answer_of(made.facts).basis)
-    assert "Of the 3 groups that have 30 rows or more the two that are furthest apart" in basis
+    assert (
+        "3 groups by g are compared in 13 strata of c. The two of them that are furthest apart over all rows" in basis
+    )
     assert "Like with like stands on 12 strata that both groups have: in 12 of them one of the two has fewer" in basis
 
 

@@ -116,7 +116,7 @@ def _describe_gap(row: Mapping[str, Any], on: str) -> str:
     gap = f"the {on.replace('_', ' ')} {number}{limits}"
     of_bounds = OF_BOUNDS.get(row.get("bounds_verdict") or "") if "verdict" not in row else None
     verdict = row.get("verdict") or of_bounds or ("within" if row["within"] else "exceeds")
-    if of_bounds == "undecided":
+    if verdict == "undecided" and row.get("bounds_verdict") == "depends":
         return f"{gap} is undecided: rows of unknown group decide whether it keeps {allowed}"
     if verdict == "undecided":
         return f"{gap} is undecided: its interval contains {allowed}"

@@ -23,7 +23,7 @@ from fairsql.resources import read_page
 if TYPE_CHECKING:
     from fairsql.reports.report import Report
 
-_NUMBERED = re.compile(r"\b[np] [=<] |(?<=\d) %")
+_NUMBERED = re.compile(r"\b[np] [=<] |(?<=\d) %|(?<=\w) = (?=[\w.-]{1,12}(?!\w))")
 _LONG_WORD = 28  # characters of a word in a cell
 
 
@@ -78,10 +78,10 @@ def _broken(name: str) -> Markup:
 
 
 def _unbroken(text: str) -> str:
-    """Return a sentence in which no line ends within `n = 5`, `p < .0001`, or before a percent sign.
+    """Return a sentence in which no line ends within `n = 5`, `p < .0001` or `sex = 2`, or before a percent sign.
 
-    >>> _unbroken("45 % of men (n = 1,000), p < .0001").count(" ")
-    4
+    >>> _unbroken("45 % of men (n = 1,000), p < .0001").count(" "), _unbroken("those with sex = 2").count(" ")
+    (4, 2)
     """
     return _NUMBERED.sub(lambda found: found[0].replace(" ", "\N{NO-BREAK SPACE}"), text)
 

@@ -62,11 +62,10 @@ WITH fair_lines AS (
 )
 SELECT sha256(coalesce(string_agg(line, chr(10) ORDER BY line), '')), coalesce(sum(n), 0)::BIGINT FROM fair_lines;
 
--- clusters: how many clusters the rows of a question, or their tally, have
-SELECT count(DISTINCT fair_cluster) FROM $rows;
-
--- clusters_by_group: how many clusters each group has
-SELECT $groups, count(DISTINCT fair_cluster) FROM $rows GROUP BY ALL ORDER BY ALL;
+-- clusters: how many clusters the rows of a question, or their tally, have; then those of each group
+SELECT $groups, count(DISTINCT fair_cluster) FROM $rows
+GROUP BY GROUPING SETS ((), ($groups))
+ORDER BY GROUPING($groups) DESC, $groups;
 
 -- types: the types of some columns, of one row
 SELECT $types FROM $rows LIMIT 1;

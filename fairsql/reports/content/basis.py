@@ -12,7 +12,7 @@ from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import choose_ticks
 from fairsql.reports.content.judged_rows import FEW, Row, by_metric, rate_of, reason_of
 from fairsql.reports.content.labels import quoted, shorten
-from fairsql.reports.content.pooled import pooled, rows_of_strata
+from fairsql.reports.content.pooled import UNCONTROLLED, pooled, rows_of_strata
 from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import (
     cluster_of,
@@ -60,12 +60,14 @@ def _say_groups(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
     spec = facts.question.spec
     by = listed([column.name for column in spec.protected])
     least = float(facts.question.items.get("MINIMUM") or 0)
-    measured = {group_name(facts, row, "") for row in groups if _is_compared(facts, row, least)}
+    over_all = facts.tables[UNCONTROLLED].records() if pooled(facts) and UNCONTROLLED in facts.tables else ()
+    measured = {group_name(facts, row, "") for row in (*groups, *over_all) if _is_compared(facts, row, least)}
     text = f"{counted(len(measured), 'group')} by {by}"
     if spec.control:
         strata = {tuple(row[column.name] for column in spec.control) for row in groups}
         controls = listed([each.name for each in spec.control])
-        text += f" are compared in {counted(len(strata), 'stratum', 'strata')} of {controls}"
+        verb = "is" if len(measured) == 1 else "are"
+        text += f" {verb} compared in {counted(len(strata), 'stratum', 'strata')} of {controls}"
         yield f"{text}."
         if len(measured) > 2 and spec.reference is None and spec.sets is None and pooled(facts):
             yield (

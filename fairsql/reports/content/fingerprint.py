@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from fairsql.expansion.counting.tally import everyone, rows_of
@@ -87,8 +87,8 @@ def _details(
     connection: Database, spec: FairSpec, names: Sequence[str], rows: str
 ) -> tuple[int | None, frozenset[str], tuple[tuple[str, int], ...]]:
     """Return what a fingerprint has beside the hash and the number of rows."""
-    numbers = _numbers(connection, names, rows)
-    return _clusters(connection, spec, rows), numbers, tuple(_clusters_by_group(connection, spec, rows))
+    clusters, by_group = _clusters(connection, spec, rows)
+    return clusters, _numbers(connection, names, rows), by_group
 
 
 def _numbers(connection: Database, names: Sequence[str], rows: str) -> frozenset[str]:
@@ -101,18 +101,11 @@ def _numbers(connection: Database, names: Sequence[str], rows: str) -> frozenset
     return frozenset(name for row in found for name, kind in zip(flags, row, strict=True) if kind != "BOOLEAN")
 
 
-def _clusters(connection: Database, spec: FairSpec, rows: str) -> int | None:
-    """Return how many clusters rows have; None without CLUSTER."""
+def _clusters(connection: Database, spec: FairSpec, rows: str) -> tuple[int | None, tuple[tuple[str, int], ...]]:
+    """Return how many clusters all rows have, and the text of each group with the number of its clusters."""
     if spec.cluster is None and all(column.name != "fair_cluster" for column in spec.control):  # that of FAIR ADJUST
-        return None
-    found: int = connection.execute(query("reports", "clusters", rows=rows)).fetchall()[0][0]
-    return found
-
-
-def _clusters_by_group(connection: Database, spec: FairSpec, rows: str) -> Iterator[tuple[str, int]]:
-    """Yield the text of each group, and how many clusters it has."""
-    if spec.cluster is None or spec.sets is not None:
-        return
+        return None, ()
     groups = ", ".join(quote_name(column.name) for column in spec.protected)
-    for *values, many in connection.execute(query("reports", "clusters_by_group", groups=groups, rows=rows)).fetchall():
-        yield ", ".join(map(group_value, values)), many
+    whole, *found = connection.execute(query("reports", "clusters", groups=groups, rows=rows)).fetchall()
+    by_group = [(", ".join(map(group_value, values)), many) for *values, many in found]
+    return whole[-1], tuple(by_group if spec.sets is None else ())

@@ -13,8 +13,9 @@ from fairsql.reports.content.report_table import Table, group_value
 
 _CODE = 2  # the most characters of a text that is written with its column, such as F
 _ANSWERS = frozenset("yes true false".split())  # texts that say nothing without their column, as "no" does, a code
+_PEOPLE = frozenset("black boys female girls male men white women".split())  # read as people, though not capitalised
 _PROSE = frozenset("all any both mixed neither none other others some unknown".split())
-_MOST = 48  # the most characters of a name in a figure or a sentence
+_MOST = 60  # the most characters of a name in a figure or a sentence
 
 OVERALL = "(overall)"  # the text of REFERENCE OVERALL in pairs
 ALL_ROWS = "all rows"  # its label
@@ -53,12 +54,12 @@ def has_column(label: str) -> bool:
 def quoted(label: str) -> str:
     """Return the label of a group within a sentence: in quotes if it could be read as prose, or has several parts.
 
-    >>> quoted("Female"), quoted("sex = 2"), quoted("race unknown"), quoted("all rows")
-    ('Female', 'sex = 2', 'race unknown', 'all rows')
+    >>> quoted("Female"), quoted("women"), quoted("sex = 2"), quoted("race unknown"), quoted("all rows")
+    ('Female', 'women', 'sex = 2', 'race unknown', 'all rows')
     >>> quoted("keeping house"), quoted("Other"), quoted("Black, Female"), quoted("25-34")
     ('“keeping house”', '“Other”', '“Black, Female”', '“25-34”')
     """
-    is_name = label[:1].isalpha() and not label[0].islower() and label.casefold() not in _PROSE
+    is_name = label[:1].isalpha() and (label in _PEOPLE or not label[0].islower()) and label.casefold() not in _PROSE
     is_plain = label == ALL_ROWS or (", " not in label and (is_name or has_column(label)))
     return label if is_plain else f"“{label}”"
 

@@ -62,7 +62,7 @@ def _draw(facts: Facts, metric: str, column: str, judged: list[dict[str, Any]]) 
         marks = [_mark(facts, each, column, unit, least) for each in _ends(rows, column, least)]
         is_plain = not facts.question.spec.control and "REFERENCE" not in facts.question.items
         band, note = _band(row, unit) if is_plain else (None, "")
-        title = f"{title_of(facts, metric)} of each group" + (f" by {grouping}" if grouping else "")
+        title = f"{title_of(facts, column)} of each group" + (f" by {grouping}" if grouping else "")
         title += f", with its {confidence_text(facts)}"
         if len(marks) < len(rows):
             title += f": {len(marks)} of {len(rows)} groups, the highest and the lowest"

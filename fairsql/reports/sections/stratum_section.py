@@ -16,7 +16,7 @@ from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import confidence_text, counted, group_name, limits_text, place_of, title_of
 
 _DRAWN = 10
-_LABEL, _PLACE = 70, 20  # the characters of a label, of which a stratum has at least so many
+_LABEL, _PLACE = 110, 20  # the characters of a label, of which a stratum has at least so many
 _COLUMNS = (
     "metric", "difference", "difference_low", "difference_high", "ratio", "ratio_low", "ratio_high", "verdict",
     "lowest_group", "lowest_n", "lowest_value", "highest_group", "highest_n", "highest_value",
@@ -48,7 +48,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
         pairs = Counter((row["lowest_group"], row["highest_group"]) for row in drawn)
         most, times = pairs.most_common(1)[0]
         usual = most if 2 * times > len(drawn) else None
-        what = _what(facts, drawn[0], usual, on) + " unless others are named" * (usual is not None and len(pairs) > 1)
+        what = _what(facts, drawn[0], usual, on) + " (unless others are named)" * (usual is not None and len(pairs) > 1)
         title = f"{title_of(facts, metric)}: {what} in {_which(drawn, rows, on)}, with "
         title += f"its {confidence_text(facts)}" if len(drawn) == 1 else f"their {confidence_text(facts)}s"
         title += ", in percentage points" if unit.is_share else ""
@@ -96,7 +96,7 @@ def _what(facts: Facts, row: Row, usual: tuple[str, str] | None, on: str) -> str
     if usual is None:
         return "the two groups that differ most surely"
     lower, higher = _names(facts, row, usual)
-    return f"{lower} {'below' if on == 'difference' else 'over'} {higher}"
+    return f"how far {lower} is below {higher}" if on == "difference" else f"the ratio of {lower} to {higher}"
 
 
 def _names(facts: Facts, row: Row, pair: tuple[str, str]) -> list[str]:

@@ -31,7 +31,11 @@ def add_report_arguments(parser: argparse.ArgumentParser) -> None:
     add_sql(parser)
     add_database(parser)
     parser.add_argument(
-        "-o", "--output", type=Path, metavar="FILE", help="a file .html, .md, .json or .xlsx; else the screen"
+        "-o",
+        "--output",
+        type=Path,
+        metavar="FILE",
+        help="a file .html, .md, .json or .xlsx; without it Markdown goes to the screen, a pipe or `> file`",
     )
     parser.add_argument(
         "--open", action="store_true", help="open the report in the browser; without --output a new file"
@@ -65,8 +69,10 @@ def run_report(options: argparse.Namespace) -> int:
         made = wait(connection, lambda: report(connection, sql, **given))
     path = _opened(options)
     if path is None:
-        text = _write(made, name)
-        print(plain(text) if name == "md" and not options.format and sys.stdout.isatty() else text)
+        text, is_chosen, is_screen = _write(made, name), bool(options.format), sys.stdout.isatty()
+        print(plain(text) if name == "md" and not is_chosen and is_screen else text)
+        if not is_chosen and not is_screen:
+            print("this is Markdown; --output report.html writes a page", file=sys.stderr)
         return 0
     if _ENDINGS.get(path.suffix.lower()) == name:
         made.save(path)

@@ -1,0 +1,299 @@
+"""What a reader of a report is told: which groups differ, in what, how surely, and why something is not decided."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import fairsql
+from fairsql.reports import Report
+from fairsql.reports.content.figures import Tracks
+from fairsql.reports.content.first_screen import answer_of
+from fairsql.reports.sections.section_table import show_sections
+from fairsql.shell.cli import main
+
+# People in places of work: the group of some is unknown, and a group and a value are words of everyday language.
+PEOPLE = """
+CREATE TABLE people AS
+SELECT i, 'site ' || (i % 6) AS site, CASE i % 5 WHEN 0 THEN 'keeping house' WHEN 1 THEN 'Other' WHEN 2 THEN 'Retired'
+    WHEN 3 THEN 'unempl, laid off' END AS work,
+  CASE (i // 5) % 5 WHEN 0 THEN 'yes' WHEN 1 THEN NULL ELSE 'no' END AS divorced, i % 3 + (i % 7) / 10 AS wt82_71,
+  i // 4 AS person, (hash(i) % 100 < 30 + 25 * (i % 5 = 2)::INT)::INT AS happy, i % 40 / 7 AS age,
+  IF(i % 5 = 4, NULL, 3 + (hash(i) % 90) / 100 + (i % 5 = 2)::INT / 4) AS hours
+FROM range(3000) AS rows (i)
+"""
+
+
+@pytest.fixture(scope="module")
+def con() -> Iterator[fairsql.Connection]:
+    with fairsql.connect() as connection:
+        connection.execute(PEOPLE)
+        yield connection
+
+
+def ask(con: fairsql.Connection, items: str, form: str = "DISPARITY", source: str = "people", **given: str) -> Report:
+    return con.report(f"FROM {source} FAIR {form} ({items})", **given)
+
+
+def sentences(made: Report, section: str = "") -> str:
+    """Return the sentences of a section; without one those of the answer."""
+    if not section:
+        answer = answer_of(made.facts)
+        return " ".join([answer.headline, *(" ".join(each) for _, each in answer.said), *answer.basis])
+    return " ".join(
+        sentence
+        for shown in show_sections(made.facts)
+        if shown.section.name == section
+        for panel in shown.panels
+        for sentence in panel.sentences
+    )
+
+
+def figures(made: Report, section: str) -> list[Tracks]:
+    panels = [panel for shown in show_sections(made.facts) if shown.section.name == section for panel in shown.panels]
+    return [figure for panel in panels for figure in panel.figures if isinstance(figure, Tracks)]
+
+
+# -- headlines ---------------------------------------------------------------------------------------------------------
+
+# Ten strata in which a and b have 50 %, and one in which a has 80 % and b 20 %.
+STRATA = """(
+  SELECT IF(i % 2 = 0, 'a', 'b') AS g, i // 400 AS c,
+    CASE WHEN i // 400 < 10 THEN (i // 2) % 2 = 0 ELSE (i // 2) % 10 < IF(i % 2 = 0, 8, 2) END AS deny
+  FROM range(4400) AS rows (i)
+)"""
+
+
+def test_a_stratum_that_exceeds_is_named_first(con: fairsql.Connection) -> None:
+    made = ask(con, "PREDICTION deny PROTECTED g CONTROL c WITHIN 0.05", source=STRATA)
+    assert made.headline.startswith(
+        "Where c = 10, the share with deny = true is 60 points higher for those with g = a than for those with g = b "
+        "(95 % interval "
+    )
+    first, rest = made.headline.split(": more than the 5 allowed. ")
+    low, high = re.search(r"interval (\d+) to (\d+)", first).groups()  # type: ignore[union-attr]
+    assert 30 < int(low) < 60 < int(high) < 80
+    assert rest.startswith("Comparing like with like, ")
+    assert "not decided" in rest
+    assert rest.endswith("Of 11 strata, 1 exceeds the allowance and 10 are undecided.")
+
+
+def test_a_headline_of_ratios_names_the_groups(con: fairsql.Connection) -> None:
+    rates = dict(con.sql("SELECT work, avg(happy) FROM people WHERE work IS NOT NULL GROUP BY work").fetchall())
+    lowest, highest = min(rates, key=rates.__getitem__), max(rates, key=rates.__getitem__)
+    known = "people WHERE work IS NOT NULL"
+    made = ask(con, "PREDICTION happy PROTECTED work METRICS disparate_impact", source=known)
+    names = {"Other": "“Other”", "Retired": "Retired", "keeping house": "“keeping house”"}
+    names["unempl, laid off"] = "the group “unempl, laid off”"
+    ratio = f"{rates[lowest] / rates[highest]:.3g}"
+    assert made.headline.startswith(
+        f"The selection rate of {names[lowest]} is {ratio} times that of {names[highest]} (95 % interval "
+    )
+    assert made.headline.endswith(": less than the 0.8 allowed.")
+    one = ask(con, "PREDICTION happy PROTECTED work REFERENCE 'Other' WITHIN RATIO 0.8", source=known)
+    ratio = f"{rates['Other'] / rates['Retired']:.3g}"
+    assert f"share with happy = 1 of “Other” is {ratio} times that of Retired (95 % interval " in one.headline
+    open_ = ask(
+        con, "PREDICTION happy PROTECTED divorced WITHIN RATIO 0.97", source="people WHERE divorced IS NOT NULL"
+    )
+    assert open_.headline.startswith(
+        "The data do not decide whether differences are within what is allowed: the share "
+    )
+    assert open_.headline.endswith(", and the allowance is 0.97.")
+
+
+def test_several_comparisons_name_the_worst_and_count_the_others(con: fairsql.Connection) -> None:
+    items = "PREDICTION happy LABEL age > 2 PROTECTED work METRICS selection_rate WITHIN 0.05, base_rate WITHIN 0.4"
+    headline = ask(con, items).headline
+    assert re.match(r"The selection rate is [\d.]+ points higher for Retired than for ", headline)
+    assert headline.endswith("Of 2 comparisons, 1 exceeds the allowance and 1 is within it.")
+
+
+@pytest.mark.parametrize("within", [" WITHIN 0.05", ""])
+def test_a_value_that_no_row_has_comes_first(con: fairsql.Connection, within: str) -> None:
+    headline = ask(con, f"PREDICTION work = 'retired' PROTECTED divorced{within}", form="").headline
+    assert headline.startswith("The prediction is 0 in every row: check the value that it is compared with. ")
+    assert "do not decide" not in headline
+    assert headline.endswith("So nothing is judged." if within else "so this report describes.")
+
+
+# -- rows of unknown group ---------------------------------------------------------------------------------------------
+
+
+def test_verdicts_on_unknown_groups_are_corrected_as_those_of_pairs(con: fairsql.Connection) -> None:
+    made = ask(con, "PREDICTION happy PROTECTED work METRICS selection_rate WITHIN 0.12",
+               source="""(SELECT * REPLACE (IF(i % 401 > 9 AND work IS NULL, 'Other', work) AS work,
+                   IF(work = 'keeping house', hash(i) % 100 < 42, happy = 1) AS happy) FROM people)""")  # fmt: skip
+    pairs, unknown = (list(made.facts.tables[name].records()) for name in ("pairs", "unknown"))
+    comparisons = {row["comparisons"] for row in pairs}
+    assert comparisons == {10}, "five groups, of which one is unknown"
+    alone = con.sql(made.facts.tables["unknown"].sql.replace(f"CONFIDENCE {1 - 0.05 / 10!r}", "CONFIDENCE 0.95"))
+    wider = {(row["first_group"], row["second_group"]): row for row in unknown}
+    names = list(alone.columns)
+    compared = 0
+    for values in alone.fetchall():
+        row = dict(zip(names, values, strict=True))
+        found = wider[row["first_group"], row["second_group"]]
+        assert found["difference_low"] < row["difference_low"]
+        assert found["difference_high"] > row["difference_high"]
+        compared += 1
+    assert compared == 3, "each known group with the highest"
+    of_pairs = {frozenset((row["first_group"], row["second_group"])): row["verdict"] for row in pairs}
+    for row in unknown:
+        pair = of_pairs[frozenset((row["first_group"], row["second_group"]))]
+        assert row["verdict"] in (pair, "undecided"), "rows of unknown group make nothing surer"
+    text = sentences(made, "unknown")
+    verdicts = [row["verdict"] for row in unknown]
+    assert set(verdicts) == {"undecided", "exceeds"}
+    assert f"{verdicts.count('exceeds')} exceed" in text
+    assert "undecided because of chance (the interval includes the allowance)" in text
+    (panel,) = [
+        panel for shown in show_sections(made.facts) if shown.section.name == "unknown" for panel in shown.panels
+    ]
+    assert "corrected for 10 comparisons as the gaps between groups are" in panel.definition
+
+
+def test_what_depends_on_unknown_groups_is_no_matter_of_chance(con: fairsql.Connection) -> None:
+    made = ask(con, "PREDICTION happy PROTECTED divorced METRICS selection_rate WITHIN 0.05")
+    text = sentences(made, "unknown")
+    assert text.startswith("The pair is undecided because it depends on which groups the rows without one belong to. ")
+    clustered = ask(con, "PREDICTION happy PROTECTED work METRICS selection_rate WITHIN 0.05 CLUSTER person")
+    assert (
+        "This is of the rows that were read, and says nothing about chance: FAIR BOUNDS takes no CLUSTER."
+        in sentences(clustered, "unknown")
+    )
+    for level in ("", " CONFIDENCE 0.95"):
+        question = (
+            f"FROM people FAIR BOUNDS (PREDICTION happy PROTECTED divorced METRICS selection_rate WITHIN 0.05{level})"
+        )
+        with pytest.raises(
+            AssertionError, match="is undecided: rows of unknown group decide whether it keeps the allow"
+        ):
+            fairsql.assert_fair(con, question)
+    sure = "FROM people WHERE divorced IS NOT NULL FAIR BOUNDS (PREDICTION happy PROTECTED divorced WITHIN 0.01 CONFIDENCE 0.9)"
+    with pytest.raises(AssertionError, match="is undecided: its interval contains the allowance"):
+        fairsql.assert_fair(con, sure)
+
+
+# -- like with like ----------------------------------------------------------------------------------------------------
+
+
+def test_means_with_controls_say_which_form_compares_like_with_like(con: fairsql.Connection) -> None:
+    made = ask(con, "PROTECTED work CONTROL site METRICS avg(hours) AS mean_hours WITHIN 0.1")
+    for text in (sentences(made), sentences(made, "controlled")):
+        assert "“mean_hours” is compared within each stratum alone: FAIR DECOMPOSE" in text
+        (proposed,) = re.findall(r"FAIR ADJUST \(.*?\)(?=\.)", text)
+        assert con.sql(f"FROM people WHERE work IS NOT NULL {proposed}").fetchall()
+        assert "leave unexplained" not in text
+
+
+def test_the_parts_of_a_gap_have_one_interval(con: fairsql.Connection) -> None:
+    made = ask(con, "PREDICTION happy PROTECTED work CONTROL site METRICS selection_rate WITHIN 0.05")
+    text, (figure, *_) = sentences(made, "controlled"), figures(made, "controlled")
+    (low, high) = re.search(r"left within strata \(95 % interval (\S+) to (\S+), for all 10 pairs", text).groups()  # type: ignore[union-attr]
+    (mark,) = [mark for mark, *_ in figure.marks if mark.label == "left within strata"]
+    assert mark.low is not None
+    assert mark.high is not None
+    assert (100 * mark.low, 100 * mark.high) == (
+        pytest.approx(float(low), abs=0.5),
+        pytest.approx(float(high), abs=0.5),
+    )
+    assert "with 95 % intervals for all 10 pairs at once" in figure.title
+
+
+def test_one_count_of_groups(con: fairsql.Connection) -> None:
+    few = "(FROM people UNION ALL BY NAME SELECT 'Rare' AS work, 1 AS happy, 'site 1' AS site)"
+    made = ask(con, "PREDICTION happy PROTECTED work CONTROL site WITHIN 0.05 MINIMUM 30", source=few)
+    basis = " ".join(answer_of(made.facts).basis)
+    assert "5 groups by work are compared in 6 strata of site. The two of them that are furthest apart" in basis
+    assert "6 groups" not in basis
+    assert "MINIMUM 30 leaves out 1 of 31 groups within strata: Rare where site = site 1." in basis
+
+
+# -- clusters ----------------------------------------------------------------------------------------------------------
+
+
+def test_clusters_are_counted_beside_rows(con: fairsql.Connection) -> None:
+    source = "(FROM people WHERE work <> 'keeping house' OR i % 10 = 0)"
+    data = con.sql(f"SELECT work, person FROM {source}").df()
+    clusters = data.groupby("work")["person"].nunique()
+    made = ask(con, "PREDICTION happy PROTECTED work WITHIN 0.2 CLUSTER person", source=source)
+    text = sentences(made)
+    assert f"{len(data):,} rows of {data['person'].nunique()} clusters (person) were read." in text
+    assert clusters.idxmin() == "keeping house"
+    assert f"The group with the fewest clusters (person) is “keeping house”, with {clusters.min()}." in text
+    assert re.search(r"About [\d,.]+( million)? more rows of new clusters \(person\) would decide it", text)
+    adjusted = ask(con, "OUTCOME hours PROTECTED divorced LINEAR age CLUSTER person", form="ADJUST")
+    assert "3,000 rows of 750 clusters (person) were read." in sentences(adjusted)
+
+
+# -- FAIR ADJUST -------------------------------------------------------------------------------------------------------
+
+
+def test_a_group_that_is_not_compared_is_not_the_smallest(con: fairsql.Connection) -> None:
+    sizes = "(FROM people UNION ALL BY NAME SELECT * REPLACE ('Student' AS work) FROM people WHERE work = 'Other' AND i % 3 = 0)"
+    made = ask(con, "OUTCOME hours PROTECTED work CONTROL site WITHIN 0.05", form="ADJUST", source=sizes)
+    text = sentences(made)
+    assert made.headline.startswith("Among rows with the same site, the mean of “hours” is ")
+    assert "The smallest group is Student, with 200 rows." in text
+    assert "with 0 rows" not in text
+    assert "Not judged: work unknown, since no row of the group has an outcome and all terms." in text
+    assert "since the outcome is missing" in text
+    (figure,) = figures(made, "adjusted")
+    assert len(figure.marks) == 2 * 4, "each group that is compared, raw and adjusted"
+    rows = [row for row in made.facts.tables["adjusted"].records() if row["robustness_value"] is not None]
+    least, most = (f"{100 * of(row['robustness_value'] for row in rows):.1f} % (for " for of in (min, max))
+    assert f"would have to explain {least}" in sentences(made, "adjusted")
+    assert f" to {most}" in sentences(made, "adjusted")
+
+
+# -- words -------------------------------------------------------------------------------------------------------------
+
+
+def test_names_are_as_they_were_written_and_never_read_as_prose(con: fairsql.Connection) -> None:
+    made = ask(con, "PROTECTED divorced, work METRICS avg(wt82_71) AS wt82_71 WITHIN 0.5")
+    text = made.markdown().replace("\\", "")
+    assert "## wt82_71\n" in text.replace("###", "##")
+    assert "Wt82" not in text
+    assert ": it is " not in text
+    assert re.search(r"wt82_71: \d\.\d+ for ", text)
+    words = ask(con, "PREDICTION happy PROTECTED work WITHIN 0.05")
+    told = sentences(words) + sentences(words, "pairs") + sentences(words, "unknown")
+    for label in ("keeping house", "Other", "unempl, laid off"):
+        assert label in told
+        assert not re.search(rf"(?<!“){label}|{label}(?!”)", told)
+    answered = ask(con, "PREDICTION happy PROTECTED divorced WITHIN 0.05")
+    assert {mark.label for mark, *_ in figures(answered, "metrics")[0].marks} == {
+        "divorced = yes", "divorced = no", "divorced unknown",
+    }  # fmt: skip
+
+
+def test_numbers_have_the_digits_that_a_reader_needs(con: fairsql.Connection) -> None:
+    made = ask(con, "PREDICTION happy PROTECTED divorced WITHIN 0.05", features="bins(age, 7), site")
+    text = made.markdown().replace("\\", "")
+    prose = "\n".join(line for line in text.splitlines() if not line.startswith("|"))
+    assert not re.search(r"\d\.\d{2,} %", prose)
+    assert "divorced is missing in 600 rows (20 %)" in text
+    long = [row["subgroup"] for row in made.facts.tables["subgroups"].records()]
+    assert any(re.search(r"\d\.\d{9}", each) for each in long), "the clause has the bounds with all their digits"
+    assert not re.search(r"(<|>=|\[|, )\d*\.\d{9}", text)
+    subgroups = made.facts.tables["subgroups"].rows
+    assert f"Of all {len(subgroups)} subgroups, " in sentences(made, "subgroups")
+
+
+def test_a_report_without_a_file_is_markdown_and_says_so(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    asked = "FROM (SELECT i % 2 AS g, i % 3 = 0 AS p FROM range(60) r(i)) FAIR (PREDICTION p PROTECTED g)"
+    assert main(["report", asked]) == 0
+    out, err = capsys.readouterr()
+    assert out.startswith("# Fairness audit of ")
+    assert "this is Markdown; --output report.html writes a page" in err
+    assert main(["report", asked, "--format", "md"]) == 0
+    assert "Markdown" not in capsys.readouterr().err, "it was asked for"
+    assert main(["report", asked, "-o", str(tmp_path / "made.html")]) == 0
+    assert "Markdown" not in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["report", "--help"])
+    assert "without it Markdown goes to the screen, a pipe or `> file`" in " ".join(capsys.readouterr().out.split())
