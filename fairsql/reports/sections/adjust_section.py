@@ -56,6 +56,8 @@ def _ask(question: Question) -> dict[str, str]:
 
 
 def _show(facts: Facts) -> Iterator[Panel]:
+    if "adjusted" not in facts.tables:  # a report on pay has found no gap
+        return
     rows = rows_of(facts)
     if not rows:
         yield Panel(sentences=("There are no two groups to compare.",))
