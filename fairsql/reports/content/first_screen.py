@@ -46,7 +46,10 @@ _PAY_HEADS = ("figure", "women", "men", "gap", "by chance", "5 % or more")
 _PAY_CAPTION = (
     "Each figure that the law asks for: women, men, and the gap (men − women) / men with its {}; for shares men − women"
 )
-_SIGN_CAPTION = ". For categories: how often chance alone would show a gap of 5 % or more if pay were equal, and whether there is one"
+_SIGN_CAPTION = (
+    ". For categories: how often chance alone would show a gap of 5 % or more if pay were equal, and whether there is "
+    "one"
+)
 
 
 @dataclass(frozen=True)

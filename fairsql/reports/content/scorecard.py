@@ -54,12 +54,12 @@ class Score:
     allowance: str
     verdict: str | None
     span: Span | None
-    sign: str = ""
+    sign: str | None = None
 
     @property
     def word(self) -> str:
         """Return the verdict as it is shown."""
-        return self.sign or self.verdict or "not judged"
+        return (self.verdict or "not judged") if self.sign is None else self.sign
 
 
 def scorecard(facts: Facts) -> list[Score]:

@@ -132,8 +132,9 @@ def _say_gap(row: Mapping[str, Any], interval: str = "") -> str:
 
 def pay_said(facts: Facts) -> Iterator[tuple[str | None, tuple[str, ...]]]:
     """Yield a verdict and sentences: the whole company, then each category with the sign."""
-    for row in rows_of(facts)[0:4:2]:
-        if row["gap"] is not None:
+    pay = rows_of(facts)[0]["indicator"].removeprefix("mean ")
+    for row in rows_of(facts)[:4]:
+        if row["gap"] is not None and row["indicator"] in (f"mean {pay}", f"median {pay}"):
             yield None, (_say_gap(row, confidence_text(facts)),)
     yield from _say_adjusted(facts)
     rows = categories_of(facts)
@@ -223,17 +224,18 @@ def _numbers(row: Mapping[str, Any]) -> tuple[float, float | None, float | None,
 def _score(row: Mapping[str, Any], span: Any) -> Score:
     write = percent if is_share(row) else amount
     place = row["article"] if row["category"] is None else f"{row['article']}, category {shorten(row['category'], 40)}"
+    of = "of "
     if row["indicator"].endswith("band"):
-        gap = "–"
+        gap, of = "–", ""
     elif row["gap"] is None:
         gap = row["reason"]
     else:
         gap = _PERCENT.gap(row["gap"]) if is_share(row) else percent(row["gap"])
     return Score(
-        titled(row["indicator"]), place, f"of {counted(row['women_n'], 'woman', 'women')}", write(row["women"]),
-        f"of {counted(row['men_n'], 'man', 'men')}", write(row["men"]), gap, interval_of(row),
+        titled(row["indicator"]), place, of + counted(row["women_n"], "woman", "women"), write(row["women"]),
+        of + counted(row["men_n"], "man", "men"), write(row["men"]), gap, interval_of(row),
         "" if row["by_chance"] is None else percent(row["by_chance"]), verdict_of(row), span,
-        {None: "–", True: "yes", False: "no"}[row["indicated"]],
+        {None: "", True: "yes", False: "no"}[row["indicated"]],
     )  # fmt: skip
 
 

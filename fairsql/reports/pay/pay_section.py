@@ -166,4 +166,4 @@ def _mark(label: str, row: Mapping[str, Any], shape: str) -> Mark:
     return Mark(label, row["gap"], low, high, f"{percent(row['gap'])}{limits}", shape)
 
 
-CATEGORIES = Section("categories", "Categories: gaps, and what is left of them", _show_categories)
+CATEGORIES = Section("categories", "Gaps by category, and what explains them", _show_categories)

@@ -44,6 +44,10 @@ _HOW_LIMIT = (
     " robustness_limit is that share for the interval to reach 0, if all rows vary alike; the interval allows for "
     "those that do not."
 )
+_OF_PAY = (
+    "This is the regression for everyone in the company, as a statistician reads it: gaps are women less men, so that "
+    "below 0 women have less, and compare geometric means."
+)
 _SOURCE = "MacKinnon and White 1985; Bell and McCaffrey 2002; Cinelli and Hazlett 2020"
 
 
@@ -66,6 +70,8 @@ def _show(facts: Facts) -> Iterator[Panel]:
     if len(rows) > 1:
         sentences = [f"{group_of(row, 'first')}: {' '.join(_say(facts, row))}" for row in rows[:DRAWN]]
         sentences += _say_strengths(facts, rows)
+    if facts.question.pay is not None:
+        sentences.insert(0, _OF_PAY)
     if len(rows) > DRAWN:
         sentences.append(f"The table has the other {len(rows) - DRAWN:,} groups.")
     table = facts.tables["adjusted"]

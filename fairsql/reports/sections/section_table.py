@@ -46,7 +46,7 @@ SECTIONS: tuple[Section, ...] = (
 def sections_of(question: Question) -> tuple[Section, ...]:
     """Return the sections of a question, whether they have panels or not."""
     if question.pay is not None:
-        return (CATEGORIES, ADJUSTED, RULE) if question.pay.is_adjusted else (RULE,)
+        return (CATEGORIES, RULE, ADJUSTED) if question.pay.is_adjusted else (RULE,)
     return SECTIONS if question.adjusted is None else (ADJUSTED,)
 
 
