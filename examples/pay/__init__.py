@@ -1,1 +1,1 @@
-"""A company that does not exist, whose gaps in pay are known: the generator of `company.csv`, which docs/pay.md reads."""
+"""A made-up company whose gaps in pay are known: the generator of `company.csv`, which docs/pay.md reads."""

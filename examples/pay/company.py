@@ -1,8 +1,8 @@
 """A synthetic company of 800 people whose true pay gaps are known. `python -m examples.pay.company` writes company.csv.
 
-Hourly pay is a level for each category, times 1.2 % more for each year of service, 4 % more in the city, and what differs
-between people. Only in sales do women who are alike in all of this earn less: 8 %. Elsewhere the gap has other reasons:
-women are rare in well-paid categories, women in engineering have fewer years of service, and drivers are few.
+Hourly pay has a level for each category, 1.2 % more for each year of service, 4 % more in the city, and varies between
+people. Only in sales do women who are alike in all of this earn less: 8 %. Elsewhere the gap has other reasons: women
+are rare in well-paid categories, women in engineering have fewer years of service, and drivers are few.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ _GAP = (
     "more. For shares it is men − women. People with the same pay are shared out evenly over the quartile bands that "
     "they fall in."
 )
-_LIMITS = "Student for means, Woodruff 1952 for medians, Wilson 1927 for shares; combined as Donner and Zou 2012"
+_LIMITS = "Student for means, Woodruff 1952 for medians, Wilson 1927 for shares; combined by MOVER, Zou and Donner 2008"
 _ADJUSTED = (
     "The adjusted gap is what is left between women and men of a category who are alike in {controls}. It comes from a "
     "regression of the logarithm of pay, and so compares geometric means; the gap compares arithmetic means."
