@@ -230,6 +230,10 @@ AGGREGATE_UNWEIGHTED = Message(
     "write avg(…), or leave WEIGHT out and put it into the expression: sum(weight * amount)",
 )
 STANDARD_UNKNOWN = Message("there is no standard {standard}", "FROM fair_standards() lists them")
+STANDARD_MACRO = Message(
+    "STANDARD {standard} has figures of its own, and no items for a clause",
+    "write {call}, or fairsql report --standard {standard}",
+)
 STANDARD_ITEM = Message("STANDARD {standard}: {error}")
 STANDARD_REFERENCE = Message(
     "STANDARD {standard} compares with the highest rate, and REFERENCE with another group",

@@ -85,7 +85,8 @@ def runs(page: Path) -> bool:
 def write_outputs(text: str) -> str:
     """Return a page with what its blocks print now."""
     with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / "fairsql").symlink_to(ROOT / "fairsql")
+        for name in ("fairsql", "examples"):
+            (Path(folder) / name).symlink_to(ROOT / name)
         return _MARKED.sub(lambda match: _show(match, folder), text)
 
 

@@ -43,11 +43,11 @@ def gap(amounts: pd.Series, men: pd.Series, of: Callable[[Any], Any]) -> float:
 
 
 def ratio_limits(women: tuple[float, float, float], men: tuple[float, float, float]) -> tuple[float, float]:
-    """Return the limits of 1 - women / men by MOVER (Donner and Zou 2012, equation 9), each side as value, low, high."""
+    """Return the limits of 1 - women / men by MOVER on the log scale, each side as value, low, high."""
     (w, wl, wh), (m, ml, mh) = women, men
-    low = (w * m - math.sqrt((w * m) ** 2 - wl * mh * (2 * w - wl) * (2 * m - mh))) / (mh * (2 * m - mh))
-    high = (w * m + math.sqrt((w * m) ** 2 - wh * ml * (2 * w - wh) * (2 * m - ml))) / (ml * (2 * m - ml))
-    return 1 - high, 1 - low
+    low = math.log(w / m) - math.hypot(math.log(w / wl), math.log(mh / m))
+    high = math.log(w / m) + math.hypot(math.log(wh / w), math.log(m / ml))
+    return 1 - math.exp(high), 1 - math.exp(low)
 
 
 def student(values: pd.Series) -> tuple[float, float, float]:

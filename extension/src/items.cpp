@@ -933,6 +933,9 @@ public:
 			item.Fail({error.text, AddHint(DidYouMean(name, names), error.hint)});
 		}
 		sql = STANDARD_ITEMS[found - names.begin()];
+		if (sql.compare(0, 5, "FROM ") == 0) {
+			item.Fail(error_messages::STANDARD_MACRO({{"standard", name}, {"call", sql}}));
+		}
 		indicated = STANDARD_INDICATED[found - names.begin()];
 		of_highest = STANDARD_OF_HIGHEST[found - names.begin()];
 		Tokenize(sql, tokens);

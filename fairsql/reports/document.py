@@ -27,13 +27,13 @@ def document(report: Report) -> dict[str, Any]:
         "headline": answer.headline,
         "findings": [{"verdict": verdict, "sentence": sentence} for verdict, sentence in answer.findings],
         "limits": list(answer.limits),
-        "question": {"sql": facts.question.text, "source": facts.question.source, "items": facts.question.items},
+        "question": {"sql": facts.question.text, "source": facts.question.rows, "items": facts.question.items},
         "sections": [
             {
                 "name": "answer",
                 "title": "Answer",
                 "sentences": [*(each for _, sentences in answer.said for each in sentences), *answer.basis],
-                "tables": ["disparity", "groups"] if facts.question.adjusted is None else ["adjusted", "raw"],
+                "tables": list(answer.tables),
             },
             *(
                 {

@@ -54,7 +54,7 @@ def write_markdown(report: Report) -> str:
 
 
 def _scorecard(answer: Answer) -> Iterator[str]:
-    yield from _table_head([*answer.heads, "allowed", "verdict"])
+    yield from _table_head(answer.heads)
     for score in answer.scores:
         metric = f"{score.metric} ({score.place})" if score.place else score.metric
         groups = [
@@ -62,7 +62,7 @@ def _scorecard(answer: Answer) -> Iterator[str]:
             for group, value in ((score.lowest, score.lowest_value), (score.highest, score.highest_value))
         ]
         gap = f"{score.gap} ({score.interval})" if score.interval else score.gap
-        yield _line([metric, *groups, gap, score.allowance, score.verdict or "not judged"])
+        yield _line([metric, *groups, gap, score.allowance, score.word][: len(answer.heads)])
 
 
 def _provenance(report: Report) -> Iterator[str]:

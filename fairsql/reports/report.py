@@ -6,16 +6,20 @@ from collections.abc import Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from fairsql.errors import ProgrammingError
 from fairsql.findings.database import Database
 from fairsql.reports.content.facts import Facts, gather
 from fairsql.reports.content.first_screen import answer_of
-from fairsql.reports.content.question import HINT, read_question
+from fairsql.reports.content.question import HINT, Question, read_question
 from fairsql.reports.content.report_table import Table
+from fairsql.reports.pay.pay_question import COLUMNS, read_pay_question, standard_of_pay
+from fairsql.reports.pay.pay_tables import gather_pay
 from fairsql.reports.sections.model_section import ask_model
 from fairsql.reports.sections.section_table import sections_of
+from fairsql.syntax.clauses.standards import Standard
 from fairsql.syntax.statements.recorded import reading_record
 from fairsql.text.tokens import blank
 from fairsql.whole_file import whole
@@ -40,7 +44,9 @@ class Report:
     @property
     def title(self) -> str:
         """Return its title: the one that was given, or one that names its rows."""
-        return self.identity.get("title") or f"Fairness audit of {' '.join(blank(self.facts.question.source).split())}"
+        question = self.facts.question
+        what = "Fairness audit of" if question.pay is None else "Pay of women and men:"
+        return self.identity.get("title") or f"{what} {' '.join(blank(question.rows).split())}"
 
     @property
     def headline(self) -> str:
@@ -96,21 +102,23 @@ class Report:
 
 
 def report(
-    connection: Database, sql: str = "", *, features: str = "", model: str = "", standard: str = "", **identity: str
+    connection: Database, sql: str = "", *, features: str = "", model: str = "", standard: str = "", **named: str
 ) -> Report:
     """Answer a question with a report.
 
     Args:
         connection: a connection to the data.
-        sql: FROM … WHERE … FAIR DISPARITY (…), FAIR (…), or FAIR ADJUST (…); it may be left out for a model.
+        sql: FROM … WHERE … FAIR DISPARITY (…), FAIR (…), or FAIR ADJUST (…); it may be left out for a model. With a
+            standard of pay it is FROM … WHERE … alone.
         features: columns, or bins of columns, whose values make the subgroups of a scan, as FEATURES in FAIR SCAN.
         model: a model of CREATE MODEL whose records and trade-off are reported; without `sql` the report audits its
             predictions for the rows of its query.
         standard: one of `fair_standards()`, as STANDARD in the question.
-        identity: title, system, owner, auditor or source: what the report says about itself.
+        named: title, system, owner, auditor or source: what the report says about itself. With a standard of pay
+            also its columns: sex, base, variable, category, women, men, minimum, control, linear.
 
     Raises:
-        ProgrammingError: for a text that is no such question, an unknown model, or an unknown identity keyword.
+        ProgrammingError: for a text that is no such question, an unknown model, or an unknown keyword.
 
     >>> import fairsql
     >>> con = fairsql.connect()
@@ -120,9 +128,13 @@ def report(
     >>> made.html()[:15]
     '<!doctype html>'
     """
-    unknown = sorted(set(identity) - set(IDENTITY))
+    of_pay = standard_of_pay(standard)
+    unknown = sorted(set(named) - set(IDENTITY) - set(COLUMNS if of_pay else ()))
     if unknown:
-        raise ProgrammingError(f"a report has no {unknown[0]}", hint=f"it takes {', '.join(IDENTITY)}")
+        hint = f"it takes {', '.join([*IDENTITY, *(COLUMNS if of_pay else ())])}"
+        if unknown[0] in COLUMNS:
+            hint = "give it a standard of pay, such as pay_transparency, or leave it out"
+        raise ProgrammingError(f"a report has no {unknown[0]}", hint=hint)
     if not sql and not model:
         raise ProgrammingError("a report answers a question, or is of a model", hint=HINT)
     engine = "" if connection.engine is None else connection.engine.name
@@ -131,16 +143,32 @@ def report(
             f"what a model decides is told of rows that DuckDB has, and these are in {engine}", hint=HINT
         )
     connection.refuse_taken_names()
+    identity = {name: named[name] for name in IDENTITY if name in named}
+    if of_pay is not None:
+        return Report(_gather_pay(connection, sql, of_pay, named, features=features, model=model), identity)
     text = sql or ask_model(connection, model)
     question = read_question(
         text, connection.metrics(), features=features, model=model, standard=standard, engine=engine
     )
-    sections = sections_of(question)
-    asked = {name: text for section in sections for name, text in section.ask(question).items()}
-
-    def again(tables: Mapping[str, Table]) -> dict[str, str]:
-        return {name: text for section in sections for name, text in section.again(question, tables).items()}
-
     with nullcontext() if sql else reading_record("MODEL", model):
-        facts = gather(connection, question, asked, again)
-    return Report(facts, {name: identity[name] for name in IDENTITY if name in identity})
+        facts = gather(connection, question, _asked(question), partial(_asked_again, question))
+    return Report(facts, identity)
+
+
+def _asked(question: Question) -> dict[str, str]:
+    return {name: text for section in sections_of(question) for name, text in section.ask(question).items()}
+
+
+def _asked_again(question: Question, tables: Mapping[str, Table]) -> dict[str, str]:
+    return {name: text for section in sections_of(question) for name, text in section.again(question, tables).items()}
+
+
+def _gather_pay(connection: Database, sql: str, standard: Standard, named: Mapping[str, str], **options: str) -> Facts:
+    """Return the facts of a report on pay, which takes neither features nor a model."""
+    for name, value in options.items():
+        if value:
+            raise ProgrammingError(f"a report of {standard.name} takes no {name}", hint=f"leave {name} out")
+    engine = "" if connection.engine is None else connection.engine.name
+    columns = {name: named[name] for name in COLUMNS if name in named}
+    question = read_pay_question(sql, standard, columns, connection.metrics(), engine=engine)
+    return gather_pay(connection, question, _asked(question))

@@ -25,6 +25,7 @@ from fairsql.reports.content.judged_rows import (
 from fairsql.reports.content.pooled import Pooled, pooled
 from fairsql.reports.content.report_table import Table
 from fairsql.reports.content.words import cell, group_name, place_of, title_of, verdict_of
+from fairsql.reports.pay.pay_answer import is_share as is_share_of_people
 
 if TYPE_CHECKING:
     from fairsql.reports.content.facts import Facts
@@ -71,8 +72,8 @@ def write_report_workbook(report: Report, path: Path) -> None:
             "text": book.add_format({"text_wrap": True, "valign": "top"}),
         }
         answer = book.add_worksheet("Answer")
-        told, heads = answer_of(facts), _HEADS if facts.question.adjusted is None else _ADJUSTED_HEADS
-        rows = list(_scores(facts) if facts.question.adjusted is None else _adjusted_scores(facts))
+        told = answer_of(facts)
+        heads, rows = _answer(facts)
         _fill(answer, formats, heads, rows)
         said = [told.headline, *(" ".join(each) for _, each in told.said), *told.basis, *told.limits]
         for at, sentence in enumerate(said, len(rows) + 2):
@@ -80,6 +81,15 @@ def write_report_workbook(report: Report, path: Path) -> None:
             answer.set_row(at, 15 * (1 + len(sentence) // 150))
         for name, table in facts.tables.items():
             _fill(book.add_worksheet(name[:_SHEET]), formats, table.columns, _cells(facts, table))
+
+
+def _answer(facts: Facts) -> tuple[Sequence[str], list[list[tuple[Any, bool]]]]:
+    """Return the heads and rows of the first sheet: the scorecard, or the figures of a report on pay."""
+    if facts.question.pay is not None:
+        return facts.tables["pay"].columns, list(_cells(facts, facts.tables["pay"]))
+    if facts.question.adjusted is not None:
+        return _ADJUSTED_HEADS, list(_adjusted_scores(facts))
+    return _HEADS, list(_scores(facts))
 
 
 def _scores(facts: Facts) -> Iterable[list[tuple[Any, bool]]]:
@@ -143,6 +153,11 @@ def _adjusted_scores(facts: Facts) -> Iterable[list[tuple[Any, bool]]]:
 
 def _cells(facts: Facts, table: Table) -> Iterable[list[tuple[Any, bool]]]:
     """Yield the rows of a table: each cell with whether it is a share."""
+    if table.name == "pay":
+        for row in table.records():
+            sides = ("women", "men") if is_share_of_people(row) else ()
+            yield [(value, name.startswith(("gap", "by_chance")) or name in sides) for name, value in row.items()]
+        return
     if facts.question.adjusted is not None:
         logged = ("allowance",) if is_logged(facts) else ()
         for row in table.records():

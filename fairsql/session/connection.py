@@ -144,19 +144,20 @@ class Connection(Transactions):
         metrics: MetricTable = _script().metrics_of(self)
         return metrics
 
-    def report(self, question: str = "", *, features: str = "", model: str = "", **identity: str) -> Report:
+    def report(self, question: str = "", *, features: str = "", model: str = "", **named: str) -> Report:
         """Return an audit as a document, which a notebook displays.
 
         Args:
             question: FROM … WHERE … FAIR DISPARITY (…); optional for a model.
             features: the features of subgroups to scan, as FEATURES of FAIR SCAN.
             model: a model whose records and trade-off are shown.
-            identity: title, system, owner, auditor, source: what the report says about itself.
+            named: standard; title, system, owner, auditor, source: what the report says about itself; the columns of a
+                report on pay.
         """
         from fairsql.reports import report
 
         try:
-            return report(self, question, features=features, model=model, **identity)
+            return report(self, question, features=features, model=model, **named)
         except duckdb.Error as error:
             raise shorten(error) from error.__cause__
 

@@ -16,7 +16,7 @@ COMMENT ON MACRO fair_sex IS 'women or men, for a value of a column of sex';
 -- of the macros that call this one.
 -- Rows out: see fair_pay_transparency.
 -- Gap: (men - women) / men. Limits: those of each side (means Student, medians Woodruff 1952, shares Wilson 1927), combined
--- by MOVER: of a ratio Donner and Zou 2012, of a difference Newcombe 1998.
+-- by MOVER (Newcombe 1998; Zou and Donner 2008): of pay on the scale of logarithms, of shares on their own.
 CREATE OR REPLACE MACRO fair_pay_figures(
   tbl, sex_of, pay_of, basic_of, variable_of, included, category_of, articles, words, women_value, men_value, zeros_count, least, level, called
 ) AS TABLE
@@ -176,28 +176,16 @@ WITH fair_read AS (
     ON w.fair_side = 'women' AND w.fair_kind = fair_wanted.fair_kind AND w.fair_what = fair_wanted.fair_what AND w.fair_of IS NOT DISTINCT FROM fair_wanted.fair_of
   LEFT JOIN fair_limited AS m
     ON m.fair_side = 'men' AND m.fair_kind = fair_wanted.fair_kind AND m.fair_what = fair_wanted.fair_what AND m.fair_of IS NOT DISTINCT FROM fair_wanted.fair_of
-), fair_ratios AS (
-  SELECT
-    *,
-    NOT fair_hidden AND fair_men > 0 AND fair_women IS NOT NULL AS fair_is_gap,
-    fair_men_low > 0 AND fair_men_high < 2 * fair_men AND fair_women_low IS NOT NULL AND fair_women_high IS NOT NULL AS fair_is_limited,
-    fair_women * fair_men AS fair_both
-  FROM fair_compared
 ), fair_gaps AS (
   SELECT
     *,
-    CASE WHEN fair_is_gap THEN (fair_men - fair_women) / fair_men END AS fair_gap,
+    NOT fair_hidden AND fair_men > 0 AND fair_women IS NOT NULL AS fair_is_gap,
+    CASE WHEN NOT fair_hidden AND fair_men > 0 THEN (fair_men - fair_women) / fair_men END AS fair_gap,
     CASE
-      WHEN fair_is_gap AND fair_is_limited
-      THEN 1 - (fair_both + SQRT(GREATEST(0, fair_both ** 2 - fair_women_high * fair_men_low * (2 * fair_women - fair_women_high) * (2 * fair_men - fair_men_low))))
-        / (fair_men_low * (2 * fair_men - fair_men_low))
-    END AS fair_gap_low,
-    CASE
-      WHEN fair_is_gap AND fair_is_limited
-      THEN 1 - (fair_both - SQRT(GREATEST(0, fair_both ** 2 - fair_women_low * fair_men_high * (2 * fair_women - fair_women_low) * (2 * fair_men - fair_men_high))))
-        / (fair_men_high * (2 * fair_men - fair_men_high))
-    END AS fair_gap_high
-  FROM fair_ratios
+      WHEN NOT fair_hidden AND fair_women_low > 0 AND fair_men_low > 0 AND fair_women_high > 0 AND fair_men_high > 0
+      THEN LN(fair_women / fair_men)
+    END AS fair_log
+  FROM fair_compared
 ), fair_lines AS (
   SELECT
     fair_place,
@@ -207,8 +195,8 @@ WITH fair_read AS (
     CASE WHEN NOT fair_hidden THEN fair_women END AS women,
     CASE WHEN NOT fair_hidden THEN fair_men END AS men,
     fair_gap AS gap,
-    fair_gap_low AS gap_low,
-    fair_gap_high AS gap_high,
+    1 - EXP(fair_log + SQRT(LN(fair_women_high / fair_women) ** 2 + LN(fair_men / fair_men_low) ** 2)) AS gap_low,
+    1 - EXP(fair_log - SQRT(LN(fair_women / fair_women_low) ** 2 + LN(fair_men_high / fair_men) ** 2)) AS gap_high,
     fair_women_n AS women_n,
     fair_men_n AS men_n,
     CASE WHEN fair_place = 10 THEN ABS(fair_gap) >= 0.05 - 1e-12 END AS indicated,
@@ -222,7 +210,7 @@ WITH fair_read AS (
       WHEN fair_men_n = 0 THEN 'no man'
       WHEN fair_hidden THEN 'fewer than ' || least || ' women or men'
       WHEN NOT fair_is_gap THEN 'the ' || fair_what || ' of men is 0'
-      WHEN fair_gap_low IS NULL THEN 'too few women or men, or pay too unequal, for limits'
+      WHEN fair_log IS NULL THEN 'too few women or men, or pay too unequal, for limits'
     END AS reason
   FROM fair_gaps
   UNION ALL

@@ -6,6 +6,38 @@ FAIR$form (
 $items
 );
 
+-- pay: the figures of a standard of pay
+WITH fair_employees AS (
+$rows
+)
+FROM $macro(fair_employees, $arguments);
+
+-- people_with_pay: those of known sex whose pay is above 0
+(
+FROM (
+$rows
+) AS employees
+WHERE $sex IS NOT NULL AND ($pay) > 0
+) AS employees;
+
+-- people_of_category: those of one category
+(
+FROM $rows
+WHERE COALESCE(CAST($category AS VARCHAR), '(unknown)') = $value
+) AS employees;
+
+-- with_category: the rows of a question with the category that it is about
+SELECT $category AS category, *
+FROM (
+$asked
+);
+
+-- pay_read: what a report on pay reads of each person
+SELECT $columns
+FROM (
+$rows
+) AS employees;
+
 -- drop_tally: the cells of all rows, which the tables of a report were computed from
 DROP TABLE IF EXISTS $name;
 
@@ -55,6 +87,13 @@ fair_lines AS (
   GROUP BY $columns
 )
 SELECT sha256(coalesce(string_agg(line, chr(10) ORDER BY line), '')), coalesce(sum(n), 0)::BIGINT FROM fair_lines;
+
+-- fingerprint_of_rows: SHA-256 of the hashes of rows, in their order, and how many there are
+WITH fair_read AS (
+$rows
+)
+SELECT sha256(coalesce(string_agg(CAST(hash(fair_read) AS VARCHAR), chr(10) ORDER BY hash(fair_read)), '')), count(*)
+FROM fair_read;
 
 -- fingerprint_of_counts: SHA-256 of how many rows there are of each kind; a line is written as in fingerprint
 WITH fair_lines AS (

@@ -64,6 +64,13 @@ def take_fingerprint(connection: Database, spec: FairSpec) -> Fingerprint:
     return Fingerprint(sha256, many, *_details(connection, spec, names, read))
 
 
+def fingerprint_of(connection: Database, rows: str) -> Fingerprint:
+    """Return the fingerprint of the rows of a query, in any order."""
+    sql = query("reports", "fingerprint_of_rows", rows=rows)
+    ((sha256, many),) = connection.execute(sql).fetchall()
+    return Fingerprint(sha256, many)
+
+
 def of_counts(connection: Database, spec: Spec, tally: str) -> Fingerprint:
     """Return the fingerprint of a tally: of the number of rows for each combination of values that a question names.
 

@@ -32,7 +32,7 @@ def read_tables(
     question: Question,
     required: Mapping[str, str],
     asked: Mapping[str, str],
-    again: Callable[[Mapping[str, Table]], Mapping[str, str]],
+    again: Callable[[Mapping[str, Table]], Mapping[str, str]] = lambda tables: {},
 ) -> tuple[dict[str, Table], dict[str, str], Fingerprint]:
     """Run queries; those that measure the same rows share one tally.
 
@@ -86,7 +86,7 @@ def read_tables(
         tallied.append(question.adjusted)  # for its fingerprint
     try:
         with connection.snapshot(), _Tally(connection, tallied):
-            tables = {name: _read(connection, name, queries[name], near[name]) for name in required}
+            tables = {name: read_table(connection, name, queries[name], near[name]) for name in required}
             for name, sql in again(tables).items():
                 if name in near:
                     queries[name] = sql
@@ -96,7 +96,7 @@ def read_tables(
             others = [name for name in near if name not in tables and name not in refused]
             for name in others:
                 try:
-                    tables[name] = _read(connection, name, queries[name], near[name])
+                    tables[name] = read_table(connection, name, queries[name], near[name])
                 except DataError as error:
                     if name not in own_scans or not question.engine:
                         raise
@@ -107,7 +107,7 @@ def read_tables(
     except Error as error:
         if type(error).__name__ != "InterruptException":  # raise it again for the original text
             for sql in (question.text, *(queries[name] for name in near)):
-                _read(connection, "", sql, sql)
+                read_table(connection, "", sql)
         raise
 
 
@@ -148,8 +148,16 @@ class _Tally:
             self.connection.execute(query("reports", "drop_tally", name=quote_name(_TALLY)))
 
 
-def _read(connection: Database, name: str, sql: str, near: str) -> Table:
-    expanded = near is not sql  # parsing a long text again takes longer than running it
-    relation = connection.run_plain("sql", (near,), {}) if expanded else connection.sql(near)
+def read_table(connection: Database, name: str, sql: str, expanded: str = "") -> Table:
+    """Run a query and return its rows as a table.
+
+    Args:
+        connection: a connection to the data.
+        name: the name of the table.
+        sql: the query.
+        expanded: its expansion, if it is known: parsing a long text again takes longer than running it.
+    """
+    is_known = expanded and expanded is not sql
+    relation = connection.run_plain("sql", (expanded,), {}) if is_known else connection.sql(sql)
     assert relation is not None
     return Table(name, sql, tuple(relation.columns), tuple(relation.fetchall()))

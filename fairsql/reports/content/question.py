@@ -18,6 +18,7 @@ from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.syntax.clause import find_clauses
 from fairsql.syntax.clauses.items import read_spec
 from fairsql.syntax.clauses.metric_items import read_measures
+from fairsql.syntax.clauses.standards import Standard
 from fairsql.syntax.columns import Measure
 from fairsql.syntax.slices import Slice, split_items
 from fairsql.syntax.spec import AdjustSpec, FairSpec
@@ -34,6 +35,30 @@ _INCLUDED = ("PAIRS", "TEST", "DECOMPOSE")  # forms that a report of FAIR DISPAR
 
 
 @dataclass(frozen=True)
+class Pay:
+    """What a report on pay is of.
+
+    Attributes:
+        standard: whose macro makes the figures.
+        rows: the query of its rows, as written.
+        category: the expression of the category; empty for a standard without categories.
+        is_explained: whether anything except the category may explain gaps.
+        read: the expressions that the macro is called with.
+    """
+
+    standard: Standard
+    rows: str
+    category: str
+    is_explained: bool
+    read: tuple[str, ...]
+
+    @property
+    def is_adjusted(self) -> bool:
+        """Whether FAIR ADJUST is asked: there is something that may explain gaps."""
+        return self.is_explained or bool(self.category)
+
+
+@dataclass(frozen=True)
 class Question:
     """A FAIR clause and its rows.
 
@@ -47,6 +72,7 @@ class Question:
         model: the model whose records are reported; empty for none.
         engine: the name of the engine that has the rows; empty for DuckDB.
         adjusted: the spec of FAIR ADJUST, whose counts `spec` is of; None for rates of groups.
+        pay: what a report on pay is of, whose gaps FAIR ADJUST explains; None for other reports.
     """
 
     text: str
@@ -58,6 +84,12 @@ class Question:
     model: str = ""
     engine: str = ""
     adjusted: AdjustSpec | None = None
+    pay: Pay | None = None
+
+    @property
+    def rows(self) -> str:
+        """Return what follows FROM, as it was written."""
+        return self.source if self.pay is None else self.pay.rows.removeprefix("FROM").strip()
 
     @property
     def items(self) -> dict[str, str]:

@@ -40,6 +40,7 @@ class Score:
         allowance: what is allowed; empty if nothing is.
         verdict: what the limits say.
         span: the positions of gap, limits and allowance; None without a gap.
+        sign: what is shown as the verdict, if that is another word.
     """
 
     metric: str
@@ -53,6 +54,12 @@ class Score:
     allowance: str
     verdict: str | None
     span: Span | None
+    sign: str | None = None
+
+    @property
+    def word(self) -> str:
+        """Return the verdict as it is shown."""
+        return (self.verdict or "not judged") if self.sign is None else self.sign
 
 
 def scorecard(facts: Facts) -> list[Score]:

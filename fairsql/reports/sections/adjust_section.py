@@ -46,6 +46,10 @@ _HOW_LIMIT = (
     " robustness_limit is that share for the interval to reach 0, if all rows vary alike; the interval allows for "
     "those that do not."
 )
+_OF_PAY = (
+    "This is the regression for everyone in the company, as a statistician reads it: gaps are women less men, so that "
+    "below 0 women have less, and compare geometric means."
+)
 _SOURCE = "MacKinnon and White 1985; Bell and McCaffrey 2002; Cinelli and Hazlett 2020"
 
 
@@ -58,6 +62,8 @@ def _ask(question: Question) -> dict[str, str]:
 
 
 def _show(facts: Facts) -> Iterator[Panel]:
+    if "adjusted" not in facts.tables:  # a report on pay has found no gap
+        return
     rows = rows_of(facts)
     if not rows:
         yield Panel(sentences=("There are no two groups to compare.",))
@@ -71,6 +77,8 @@ def _show(facts: Facts) -> Iterator[Panel]:
         ]
         sentences += [" ".join(say_row(facts, row)) for row in rows[:DRAWN] if row["judged"] is None]
         sentences += _say_strengths(facts, rows)
+    if facts.question.pay is not None:
+        sentences.insert(0, _OF_PAY)
     if len(rows) > DRAWN:
         sentences.append(f"The table has the other {len(rows) - DRAWN:,} groups.")
     table = facts.tables["adjusted"]

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
+from fairsql.reports.pay.pay_section import CATEGORIES, RULE
 from fairsql.reports.sections.adjust_section import ADJUSTED
 from fairsql.reports.sections.chance_section import CHANCE
 from fairsql.reports.sections.control_section import CONTROLLED
@@ -44,6 +45,8 @@ SECTIONS: tuple[Section, ...] = (
 
 def sections_of(question: Question) -> tuple[Section, ...]:
     """Return the sections of a question, whether they have panels or not."""
+    if question.pay is not None:
+        return (CATEGORIES, RULE, ADJUSTED) if question.pay.is_adjusted else (RULE,)
     return SECTIONS if question.adjusted is None else (ADJUSTED,)
 
 

@@ -25,6 +25,18 @@ _IDENTITY = {
     "source": "where the data are from, and of which time",
 }
 
+_PAY = {
+    "sex": "the column that says who is a woman and who a man",
+    "base": "basic pay; with uk_gender_pay_gap hourly pay",
+    "variable": "variable pay, NULL or 0 for none; with uk_gender_pay_gap bonus pay",
+    "category": "the category of workers, whose work is of equal value",
+    "women": "the value of sex that means women, if it is no word such as F or female",
+    "men": "the value of sex that means men, if it is no word such as M or male",
+    "minimum": "the fewest women and men whose pay is shown",
+    "control": "what may explain gaps in pay, as CONTROL in FAIR ADJUST: grade, site",
+    "linear": "numbers that may explain them, as LINEAR in FAIR ADJUST: years",
+}
+
 
 def add_report_arguments(parser: argparse.ArgumentParser) -> None:
     """Define the arguments of `report`."""
@@ -52,6 +64,9 @@ def add_report_arguments(parser: argparse.ArgumentParser) -> None:
     )
     for name, text in _IDENTITY.items():
         parser.add_argument(f"--{name}", metavar="TEXT", help=text)
+    pay = parser.add_argument_group("a report on pay: --standard pay_transparency or uk_gender_pay_gap")
+    for name, text in _PAY.items():
+        pay.add_argument(f"--{name}", metavar="TEXT", help=text)
 
 
 def run_report(options: argparse.Namespace) -> int:
@@ -63,7 +78,7 @@ def run_report(options: argparse.Namespace) -> int:
     from fairsql.reports.markdown import plain
 
     given = {"features": options.features, "model": options.model, "standard": options.standard}
-    given |= {name: getattr(options, name) for name in _IDENTITY if getattr(options, name)}
+    given |= {name: getattr(options, name) for name in (*_IDENTITY, *_PAY) if getattr(options, name)}
     sql = "" if options.model and not options.sql else read_sql(options)
     with open_to_read(options) as connection:
         made = wait(connection, lambda: report(connection, sql, **given))

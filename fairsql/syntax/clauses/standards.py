@@ -1,7 +1,8 @@
 """Read standards, rules of audits. In: the item STANDARD. Out: its items, which the clause's own items override.
 
-A standard is a file of `sql/standards/` with items of a clause, a description, and its source. Users add standards in
-the folder that the environment variable FAIRSQL_STANDARDS names.
+A standard is a file of `sql/standards/` with items of a clause, a description, and its source. Those of pay have the
+call of a macro instead, whose figures a report shows. Users add standards in the folder that the environment variable
+FAIRSQL_STANDARDS names.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from fairsql.syntax.values import Items
 from fairsql.text.tokens import tokenize
 
 FOLDER = "FAIRSQL_STANDARDS"  # the environment variable of the user's folder
-NAMES = ("four_fifths", "two_sd", "ll144", "lending")
+NAMES = ("four_fifths", "two_sd", "ll144", "lending", "pay_transparency", "uk_gender_pay_gap")
 _INDICATED = "write -- indicated: and a condition over the columns of FAIR PAIRS, such as ratio < 0.9"
 _HIGHEST = "the highest"
 _FIELDS = ("standard", "rule", "beside it", "source", "as of", "indicated", "compares with")
@@ -42,8 +43,8 @@ class Standard:
         beside_it: what a reader must know in addition.
         source: the source of the rule.
         as_of: the day on which the source was looked up.
-        indicated: the condition by which the rule flags a pair of groups, over the columns of FAIR PAIRS; empty for a
-            rule without a threshold.
+        indicated: the condition by which the rule flags a pair of groups, over the columns of FAIR PAIRS, or a row of
+            its macro; empty for a rule without a threshold.
         of_highest: whether it compares with the highest value; a clause with REFERENCE would follow another rule.
     """
 
@@ -61,6 +62,16 @@ class Standard:
         """The items of the standard, in one line."""
         lines = self.sql.splitlines()
         return " ".join(" ".join(line.split()) for line in lines if not line.startswith("--"))
+
+    @property
+    def macro(self) -> str:
+        """The macro whose rows are its figures; empty for one that is items of a clause.
+
+        >>> read_standards()["pay_transparency"].macro
+        'fair_pay_transparency'
+        """
+        call = self.items.removeprefix("FROM ")
+        return "" if call == self.items else call.partition("(")[0]
 
 
 def read_standards() -> Mapping[str, Standard]:
@@ -135,14 +146,18 @@ def _read(name: str, sql: str, file: str) -> Standard:
     except ValueError as error:
         raise ProgrammingError(f"{file}: {fields['as of']} is no date", hint="write -- as of: 2026-11-22") from error
     rule, beside_it, source, as_of = (fields[each] for each in _FIELDS[1:5])
-    indicated = fields.get("indicated", "")
-    if indicated:
-        _check_indicated(indicated, file)
     compared = fields.get("compares with", _HIGHEST)
     if compared != _HIGHEST:
         message = f"{file}: a standard compares with {_HIGHEST}, and not with {compared}"
         raise ProgrammingError(message, hint="leave the line -- compares with out: REFERENCE of a clause says it")
-    return Standard(name, sql, rule, beside_it, source, as_of, indicated, "compares with" in fields)
+    standard = Standard(
+        name, sql, rule, beside_it, source, as_of, fields.get("indicated", ""), "compares with" in fields
+    )
+    if standard.macro and name not in NAMES:
+        raise ProgrammingError(f"{file} begins with FROM", hint="write items of a clause, such as WITHIN RATIO 0.9")
+    if standard.indicated and not standard.macro:
+        _check_indicated(standard.indicated, file)
+    return standard
 
 
 def _check_indicated(text: str, file: str) -> None:
@@ -162,7 +177,7 @@ def find_standard(items: Items) -> Standard | None:
     """Return the standard that a clause names, or None.
 
     Raises:
-        ClauseError: if no standard has that name.
+        ClauseError: if no standard has that name, or if it has figures of its own and no items.
     """
     item = items.get("STANDARD")
     if item is None:
@@ -173,6 +188,8 @@ def find_standard(items: Items) -> Standard | None:
         hint = did_you_mean(name, standards)
         wrong, usual = error_messages.STANDARD_UNKNOWN(standard=item.text)
         raise item.error(wrong, add_hint(hint, usual))
+    if standards[name].macro:
+        raise item.error(*error_messages.STANDARD_MACRO(standard=name, call=standards[name].items))
     return standards[name]
 
 

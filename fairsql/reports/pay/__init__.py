@@ -1,0 +1,1 @@
+"""Reports on pay by sex: their question, tables, first screen and sections."""
