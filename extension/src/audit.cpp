@@ -167,7 +167,7 @@ private:
 				} else if (spec.confidence > 0) {
 					more = spec.weight ? "squares cubes q_count" : "squares cubes";
 				}
-				sums = Words(std::string("count sum ") + more);
+				sums = Words((std::string("count sum ") + more).c_str());
 			}
 			for (auto &of : sums) {
 				auto total = totals.at(of)[spec.weight ? 1 : 0];
