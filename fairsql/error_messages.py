@@ -374,7 +374,11 @@ LINEAR_IS_CONDITION = Message(
     "LINEAR takes numbers, and {value} is a condition", "separate numbers by commas: LINEAR years, age"
 )
 ADJUST_NEGATIVE = Message("WITHIN {value} is below 0", "give a number of at least 0, in units of the outcome")
-DETAIL_UNKNOWN = Message("DETAIL takes one word: strata, not {value}", "write DETAIL strata")
+DETAIL_UNKNOWN = Message("DETAIL {value} is not one of {known}")
+DETAIL_OF_MANY = Message(
+    "DETAIL controls takes at most {most} controls, and CONTROL has {count}: each one more doubles the work",
+    "leave controls out, or make one of two: CONTROL concat(occupation, hours) AS job",
+)
 
 # Statements about metrics, models and transforms
 SHOW_GOES_ON = Message("unexpected {word} after SHOW {kinds}", "end it here")

@@ -103,7 +103,7 @@ def lacks_reference(clause: Clause, rows: list[Row]) -> bool:
     if not isinstance(clause.reference, tuple) or not rows:
         return False
     return not any(
-        oracle.is_reference(clause, list(clause.protected), which, values)
+        which and oracle.is_reference(clause, list(clause.protected), which, values)  # all rows together are no group
         for _, which, values in oracle.groups(clause, rows)
     )
 
@@ -125,6 +125,8 @@ def test_rows_are_the_oracles_and_parts_add_up(rows: list[Row], asked: tuple[str
         )
         detail = con.execute(f"FROM t FAIR DECOMPOSE ({text} DETAIL strata)").fetchall()
         assert_same(detail, decomposition_oracle.detail(clause, rows), 1e-9, text)
+        of_controls = con.execute(f"FROM t FAIR DECOMPOSE ({text} DETAIL controls)").fetchall()
+        assert_same(of_controls, decomposition_oracle.controls(clause, rows), 1e-9, text)
         by = "protected, metric, first_key" if clause.sets is not None else "metric, first_key"
         parts = con.execute(f"""
             SELECT gap, explained, unexplained, off_support, e, u, o
@@ -469,7 +471,9 @@ def test_a_view_works_in_plain_duckdb(tmp_path: Path) -> None:
          "true_positive_rate", "f1"),
         (f"{ASK} LABEL y METRICS fp / NULLIF(fn, 0) AS odds", ClauseError, "odds cannot be decomposed", "a proportion", "fp / NULLIF(fn, 0) AS odds"),
         (f"{ASK} LABEL y METRICS recal", MetricError, "unknown metric recal", "recall", "recal"),
-        (f"{ASK} DETAIL groups", ClauseError, "DETAIL takes one word: strata, not groups", "write DETAIL strata", "groups"),
+        (f"{ASK} DETAIL strat", ClauseError, "DETAIL strat is not one of strata, controls", "did you mean strata?", "strat"),
+        (f"{ASK[:-1]}{', '.join(f'd + {at} AS d{at}' for at in range(9))} DETAIL controls", ClauseError,
+         "DETAIL controls takes at most 8 controls, and CONTROL has 9", "make one of two", "controls"),
         (f"{ASK} STRATA complete", ClauseError, "FAIR DECOMPOSE takes no STRATA", "DETAIL", "STRATA"),
         (f"{ASK} REFERENCE OVERALL CONFIDENCE 0.95", ClauseError, "DECOMPOSE has no limits against OVERALL",
          "name a group in REFERENCE", "0.95"),

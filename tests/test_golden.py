@@ -209,6 +209,18 @@ wanted(
         **DECIDED,
     ),
 )
+wanted(
+    "what each control explains",
+    partial(decomposition_oracle.controls, shares="pooled"),
+    Clause(
+        RACE,
+        ["true_positive_rate", "mean_risk"],
+        reference=("White",),
+        weight=column("weight"),
+        control={**REGION, "sex": column("sex")},
+        **JUDGED,
+    ),
+)
 wanted("groupings are decomposed apart, against all rows", decomposition_oracle.decompose, Clause(
     BOTH, ["selection_rate"], control=REGION, sets=[["race", "sex"], ["race"], ["sex"], []], reference="OVERALL",
     **DECIDED))  # fmt: skip

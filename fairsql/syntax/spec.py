@@ -115,14 +115,14 @@ class DecomposeSpec:
 
     Attributes:
         audit: the measures, each a mean over rows, and the groups.
-        detail: whether the result has a row for each stratum (DETAIL strata).
+        detail: what the result has a row for, in each pair: "strata" or "controls" (DETAIL); empty for the pair.
         shares: whose shares weigh the strata: one of SHARES of `syntax/values.py`.
         suffix: an addition to our names that makes them differ from all names in the user's statement.
     """
 
     form: ClassVar[str] = "DECOMPOSE"
     audit: FairSpec
-    detail: bool = False
+    detail: str = ""
     shares: str = "both"
     suffix: str = field(default="")
 

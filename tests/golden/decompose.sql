@@ -862,6 +862,138 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) CROSS JOIN fair_constants ORDER BY fair_metric ASC,
   fair_first_key ASC) AS fair_row))) AS fair_result
 
+-- title: what each control explains
+FROM loans FAIR DECOMPOSE (
+  PREDICTION approved LABEL repaid PROTECTED race CONTROL "Region of", sex METRICS tpr AS true_positive_rate, avg(risk) AS mean_risk
+  REFERENCE 'White' WEIGHT weight SHARES pooled DETAIL controls
+)
+
+-- expansion
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+  SELECT "Region of" AS "Region of", sex, race, approved AS fair_prediction, repaid AS fair_label,
+  CAST(weight AS DOUBLE) AS fair_weight, risk AS fair_input_0
+  FROM loans
+), fair_tally AS (
+  SELECT "Region of", sex, race, fair_prediction, fair_label, SUM(fair_weight) AS fair_size, COUNT(fair_weight) AS fair_members,
+  COUNT(*) AS fair_all, MIN(fair_weight) AS fair_weight_low, MAX(fair_weight) AS fair_weight_high,
+  SUM(CASE WHEN NOT fair_input_0 IS NULL THEN fair_weight END) AS fair_count_0,
+  SUM(fair_weight * CAST(fair_input_0 AS DOUBLE)) AS fair_sum_0,
+  COUNT(CASE WHEN NOT fair_input_0 IS NULL THEN fair_weight END) AS fair_members_0
+  FROM fair_rows GROUP BY "Region of", sex, race, fair_prediction, fair_label
+), fair_cells AS (
+  -- as in: each group against a reference, with weights and limits, except
+  - SELECT sex, race,
+  + SELECT "Region of", sex, race,
+  …
+  - fair_members, fair_squares, fair_all
+  + fair_members, fair_all,
+  + CASE WHEN fair_weight_low < 0 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS
+    TEXT), 'NULL') || '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 1e50 THEN
+    ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
+    '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 0 AND fair_weight_high <
+    1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
+    '⏎HINT: multiply all weights by one number: what they measure stays the same') ELSE fair_count_0 END AS fair_count_0,
+  + fair_sum_0, fair_members_0
+  …
+), fair_counts AS (
+  SELECT "Region of", sex, race,
+  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n,
+  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_fp,
+  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tn,
+  CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_count_0 ELSE 0 END) AS DOUBLE) AS
+    fair_count_0,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_sum_0 END) AS DOUBLE) AS fair_sum_0,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_members_0 ELSE 0 END) AS DOUBLE) AS
+    fair_members_0
+  FROM fair_cells GROUP BY "Region of", sex, race
+), fair_strata AS (
+  SELECT {'race': race} AS fair_key, race IS NOT DISTINCT
+  FROM ('White') AS fair_is_reference, {'Region of': "Region of", 'sex': sex} AS fair_stratum,
+  UNNEST([fair_n_tp + fair_n_fn, fair_members_0]) AS fair_rows, UNNEST([0, 1]) AS fair_metric,
+  UNNEST([tp, fair_sum_0]) AS fair_above, UNNEST([tp + fn, fair_count_0]) AS fair_below
+  FROM fair_counts
+), fair_totals AS (
+  SELECT fair_metric, fair_key, fair_is_reference, CAST(SUM(fair_rows) AS BIGINT) AS fair_rows,
+  SUM(fair_above) / NULLIF(SUM(fair_below), 0) AS fair_value
+  FROM fair_strata GROUP BY fair_metric, fair_key, fair_is_reference
+), fair_pairs AS (
+  SELECT fair_metric, fair_first_key, fair_first, fair_second
+  FROM (SELECT fair_metric, fair_is_reference, fair_key AS fair_first_key, {'value': fair_value, 'key': fair_key, 'rows': fair_rows}
+    AS fair_first, CASE WHEN SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END) OVER () = 0 THEN
+    ERROR('REFERENCE ''White'' is no group of race⏎HINT: take a group that is there; FAIR (…) lists them') ELSE MAX(CASE WHEN
+    fair_is_reference THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows} END) OVER (PARTITION BY fair_metric) END AS
+    fair_second FROM fair_totals) AS fair_beside
+  WHERE NOT fair_is_reference
+), fair_sides AS (  -- as in: a gap in parts
+), fair_matched AS (  -- as in: a gap in parts
+), fair_shares AS (  -- as in: a gap in parts
+), fair_values AS (
+  -- as in: a gap in parts, except
+  …
+  - fair_second_gained / NULLIF(fair_second_inside, 0) AS fair_second_common, 0.5 AS fair_part
+  + fair_second_gained / NULLIF(fair_second_inside, 0) AS fair_second_common,
+  + fair_first_inside / (fair_first_inside + fair_second_inside) AS fair_part
+  …
+), fair_differences AS (  -- as in: a gap in parts
+), fair_means AS (  -- as in: a gap in parts
+), fair_summed AS (  -- as in: a gap in parts
+), fair_masked AS (
+  SELECT fair_metric, fair_first_key, fair_stratum, fair_first_above, fair_first_below, fair_second_above, fair_second_below,
+  fair_first_inside, fair_second_inside,
+  UNNEST(RANGE((CAST(1 << LEN(['Region of', 'sex']) AS BIGINT)))) AS fair_mask
+  FROM fair_shares WHERE fair_shared
+), fair_coarse AS (
+  SELECT fair_metric, fair_first_key, fair_mask, SUM(fair_first_above) AS fair_first_above,
+  SUM(fair_first_below) AS fair_first_below, SUM(fair_second_above) AS fair_second_above,
+  SUM(fair_second_below) AS fair_second_below, MAX(fair_first_inside) AS fair_first_inside,
+  MAX(fair_second_inside) AS fair_second_inside
+  FROM fair_masked GROUP BY fair_metric, fair_first_key, fair_mask,
+  CASE WHEN ((fair_mask >> 0) & 1) = 1 THEN fair_stratum."Region of" END,
+  CASE WHEN ((fair_mask >> 1) & 1) = 1 THEN fair_stratum.sex END
+), fair_selections AS (
+  SELECT fair_metric, fair_first_key, fair_mask,
+  SUM((fair_first_below / fair_first_inside - fair_second_below / fair_second_inside) * ((1 - fair_first_inside / (fair_first_inside
+    + fair_second_inside)) * fair_first_above / fair_first_below + fair_first_inside / (fair_first_inside + fair_second_inside) *
+    fair_second_above / fair_second_below)) AS fair_value
+  FROM fair_coarse GROUP BY fair_metric, fair_first_key, fair_mask
+), fair_valued AS (
+  SELECT fair_metric, fair_first_key,
+  LIST(fair_value ORDER BY fair_mask ASC) AS fair_values,
+  CAST(BIT_COUNT(MAX(fair_mask)) AS BIGINT) AS fair_items
+  FROM fair_selections GROUP BY fair_metric, fair_first_key
+), fair_controls AS (
+  SELECT fair_metric, fair_first_key,
+  CASE WHEN LIST_COUNT(fair_values) = LEN(fair_values) THEN LIST_TRANSFORM(RANGE(1, fair_items + 1), LAMBDA fair_at :
+    LIST_AGGREGATE(LIST_TRANSFORM(RANGE((CAST(1 << fair_items AS BIGINT))), LAMBDA fair_mask : LIST_EXTRACT(fair_values, fair_mask +
+    1) * (CASE WHEN ((fair_mask >> (fair_at - 1)) & 1) = 1 THEN GAMMA(BIT_COUNT(fair_mask)) * GAMMA(fair_items - BIT_COUNT(fair_mask)
+    + 1) ELSE -GAMMA(BIT_COUNT(fair_mask) + 1) * GAMMA(fair_items - BIT_COUNT(fair_mask)) END) / GAMMA(fair_items + 1)), 'sum')) END
+    AS fair_control_shares,
+  LIST_TRANSFORM(RANGE(1, fair_items + 1), LAMBDA fair_at : LIST_EXTRACT(fair_values, (CAST(1 << (fair_at - 1) AS BIGINT)) + 1)) AS
+    fair_control_alone
+  FROM fair_valued
+)
+  SELECT CASE fair_metric WHEN 0 THEN 'true_positive_rate' WHEN 1 THEN 'mean_risk' END AS metric,
+  CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END END AS first_group,
+  CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END END AS second_group,
+  UNNEST(['Region of', 'sex']) AS control, UNNEST(fair_control_shares) AS explained, UNNEST(fair_control_alone) AS explained_alone,
+  fair_first.value - fair_second.value AS gap, fair_off_support AS off_support, fair_first.key AS first_key,
+  fair_second.key AS second_key
+  FROM fair_pairs INNER JOIN fair_summed USING (fair_metric, fair_first_key)
+  LEFT JOIN fair_controls USING (fair_metric, fair_first_key)
+  ORDER BY fair_metric ASC, fair_first_key ASC,
+  LIST_POSITION(['Region of', 'sex'], control) ASC) AS fair_row))) AS fair_result
+
 -- title: groupings are decomposed apart, against all rows
 FROM loans FAIR DECOMPOSE (PREDICTION approved PROTECTED CUBE (race, sex) CONTROL "Region of" REFERENCE OVERALL)
 

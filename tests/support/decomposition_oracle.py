@@ -6,9 +6,10 @@ rates (Kitagawa 1955), and of the rates on the strata that both have.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from statistics import NormalDist
 from typing import Any
@@ -345,3 +346,41 @@ def detail(clause: Clause, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
                 line += [None, None, float(off)]
             result.append((*line, first.key, second.key))
     return result
+
+
+def controls(clause: Clause, rows: Sequence[Row], shares: str = "both") -> list[tuple[Any, ...]]:
+    """The rows of `FAIR DECOMPOSE (… DETAIL controls)`, in no order, by every order in which controls can come in."""
+    result = []
+    for grouping, metric, first, second, _ in pairs(clause, rows):
+        if first is None or second is None or not first.members or not second.members:
+            continue
+        a, b = first.members, second.members
+        common = {e.stratum for e in a if e.weight} & {e.stratum for e in b if e.weight}
+        in_a, in_b = ([each for each in group if each.stratum in common] for group in (a, b))
+        off: Fraction = (rate(a) or Fraction(0)) - (rate(in_a) or 0) - (rate(b) or Fraction(0)) + (rate(in_b) or 0)
+        names = list(clause.control)
+        orders = list(itertools.permutations(range(len(names))))
+        added = dict.fromkeys(range(len(names)), Fraction(0))
+        for order in orders if common else ():
+            for at, each in enumerate(order):
+                before, after = (explained_by(in_a, in_b, order[:k], shares) for k in (at, at + 1))
+                added[each] += (after - before) / len(orders)
+        for at, name in enumerate(names):
+            line: list[Any] = [*([grouping] if clause.sets is not None else []), metric, first.text, second.text, name]
+            alone = explained_by(in_a, in_b, [at], shares) if common else None
+            line += [float(added[at]), float(alone)] if alone is not None else [None, None]
+            gap = (rate(a) or Fraction(0)) - (rate(b) or Fraction(0))
+            result.append((*line, float(gap), float(off), first.key, second.key))
+    return result
+
+
+def explained_by(a: Members, b: Members, chosen: Sequence[int], shares: str) -> Fraction:
+    """The explained part with only these controls, of rows all of whose strata both groups have."""
+    coarse = [[replace(e, stratum=tuple(e.stratum[at] for at in chosen)) for e in group] for group in (a, b)]
+    part = part_of_first(shares, a, b)
+    found = Fraction(0)
+    for s in {each.stratum for group in coarse for each in group}:
+        p, q = (total(of(group, s)) / total(group) for group in coarse)
+        y, z = (rate(of(group, s)) or Fraction(0) for group in coarse)
+        found += (p - q) * ((1 - part) * y + part * z)
+    return found

@@ -13,6 +13,7 @@ from fairsql.expansion.building.reference import is_open
 from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.comparing import one_value
 from fairsql.expansion.comparing.comparison import text_of_key, warned_of_null
+from fairsql.expansion.comparing.decomposition_controls import ALONE, SHARES, names
 from fairsql.expansion.comparing.decomposition_parts import (
     PARTS,
     SIDES,
@@ -215,4 +216,14 @@ def detail_columns(spec: FairSpec, grouping: list[exp.Expression]) -> list[exp.E
         outputs.append(nodes.alias(nodes.column(f"fair_{side}_portion"), f"{side}_share"))
         outputs.append(nodes.alias(nodes.column(f"fair_{side}_value"), f"{side}_value"))
     outputs += [nodes.alias(part, each) for each, part in contributions().items()]
+    return [*outputs, *_keys()]
+
+
+def control_columns(spec: FairSpec, grouping: list[exp.Expression]) -> list[exp.Expression]:
+    """Return the columns of DETAIL controls, for one row per pair and control."""
+    gap = exp.Sub(this=side_field("first", "value"), expression=side_field("second", "value"))
+    rows = {"control": names(spec), "explained": nodes.column(SHARES), "explained_alone": nodes.column(ALONE)}
+    outputs = [*grouping, _metric(spec), *(_group(spec, side) for side in SIDES)]
+    outputs += [nodes.alias(nodes.call("UNNEST", each), as_name) for as_name, each in rows.items()]
+    outputs += [nodes.alias(gap, "gap"), nodes.alias(nodes.column("fair_off_support"), "off_support")]
     return [*outputs, *_keys()]

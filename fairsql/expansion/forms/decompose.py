@@ -22,7 +22,13 @@ from fairsql.expansion.building.reference import is_given, is_open
 from fairsql.expansion.building.symbols import SymbolicMeasure
 from fairsql.expansion.comparing import one_value
 from fairsql.expansion.comparing.comparison import is_reference, key_of, missing_reference, with_reference
-from fairsql.expansion.comparing.decomposition_columns import detail_columns, pair_columns, side_field
+from fairsql.expansion.comparing.decomposition_columns import (
+    control_columns,
+    detail_columns,
+    pair_columns,
+    side_field,
+)
+from fairsql.expansion.comparing.decomposition_controls import control_shares, names
 from fairsql.expansion.comparing.decomposition_parts import (
     SIDES,
     are_numbers,
@@ -58,6 +64,7 @@ def decompose(spec: DecomposeSpec) -> exp.Query:
     """
     confidence = None if spec.detail else spec.audit.confidence
     audit = replace(spec.audit, sets=with_reference(spec.audit).sets, confidence=confidence)
+    part = part_of_first(spec.shares, is_open=is_of_macro(audit))
     words = ("strata", "totals", "pairs", "sides", "matched", "shares", "values", "differences", "means", "summed")
     strata, totals, pairs, sides, matched, shared, valued, different, mean, summed = (name(audit, w) for w in words)
     pair, limited = _pair(audit), confidence is not None
@@ -69,20 +76,28 @@ def decompose(spec: DecomposeSpec) -> exp.Query:
         (sides, _sides(audit, pairs)),
         (matched, _matched(audit, sides, strata)),
         (shared, shares(matched, pair)),
-        (valued, values(shared, part_of_first(spec.shares, is_open=is_of_macro(audit)), limited=limited)),
+        (valued, values(shared, part, limited=limited)),
         (different, differences(valued, pair, are_numbers(audit), limited=limited)),
         (mean, means(different, pair, limited=limited)),
     ]
-    if not spec.detail:
-        constant, constants = one_value.constants(audit, name(audit, "counts"))
-        ctes += [(summed, _summed(audit, mean)), (constant, constants)]
+    if spec.detail != "strata":
+        ctes.append((summed, _summed(audit, mean)))
     shown = columns(["protected"] if spec.audit.sets is not None else [])  # else it only marks OVERALL
-    outputs = detail_columns(audit, shown) if spec.detail else pair_columns(audit, shown)
-    result = _beside(audit, outputs, pairs, mean if spec.detail else summed, how="inner" if spec.detail else "left")
-    if not spec.detail:
-        result = result.join(exp.Table(this=nodes.identifier(constant)), join_type="cross", copy=False)
-    else:
+    if spec.detail == "strata":
+        result = _beside(audit, detail_columns(audit, shown), pairs, mean, how="inner")
         result = result.order_by(nodes.ascending(nodes.column("fair_stratum")), copy=False)
+    elif spec.detail == "controls":
+        ctes += control_shares(audit, shared, pair, part.copy())
+        result = _beside(audit, control_columns(audit, shown), pairs, summed, how="inner")
+        other = exp.Table(this=nodes.identifier(ctes[-1][0]))
+        result = result.join(other, using=[*columns(pair)], join_type="left", copy=False)
+        place = nodes.call("LIST_POSITION", names(audit), nodes.column("control"))
+        result = result.order_by(nodes.ascending(place), copy=False)
+    else:
+        constant, constants = one_value.constants(audit, name(audit, "counts"))
+        ctes.append((constant, constants))
+        result = _beside(audit, pair_columns(audit, shown), pairs, summed, how="left")
+        result = result.join(exp.Table(this=nodes.identifier(constant)), join_type="cross", copy=False)
     for text in unused_parameters(replace(audit, minimum=None, reference=None)):
         given = exp.Coalesce(this=nodes.cast(nodes.raw(text), nodes.VARCHAR), expressions=[nodes.string("")])
         result = result.where(nodes.not_null(given), copy=False)

@@ -57,13 +57,13 @@ def _shares(spec: ScanSpec, figures: str) -> exp.Query:
         exp.Table(this=nodes.identifier(figures)),
         on=nodes.equal(nodes.column("fair_part", parts), nodes.column(NUMBER, figures)), join_type="inner", copy=False,
     ).group_by(*(of.copy() for of in kept), copy=False)  # fmt: skip
-    outputs = [*columns([NUMBER, "fair_metric"]), nodes.alias(_shapley(), "fair_shares")]
+    outputs = [*columns([NUMBER, "fair_metric"]), nodes.alias(shapley_values(), "fair_shares")]
     if spec.prune is not None:
         outputs.append(nodes.alias(_redundant(spec.prune), "fair_redundant"))
     return nodes.select(outputs, exp.Subquery(this=values, alias=exp.TableAlias(this=nodes.identifier("fair_values"))))
 
 
-def _shapley() -> exp.Expression:
+def shapley_values() -> exp.Expression:
     """Return the share of each of k items: the mean over all orders of what it adds when it comes in (Shapley 1953).
 
     A part with s items has the weight (s - 1)! (k - s)! / k! for an item in it, and -s! (k - s - 1)! / k! for others.

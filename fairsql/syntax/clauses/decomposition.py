@@ -11,6 +11,8 @@ from fairsql.syntax.spec import DecomposeSpec
 from fairsql.syntax.values import SHARES, Head, Items, read_word
 
 DECOMPOSE_ITEMS = (*(item for item in AUDIT_ITEMS if item != "STRATA"), "DETAIL", "SHARES", "STANDARD")
+DETAILS = ("strata", "controls")
+MOST_CONTROLS = 8  # of DETAIL controls: one more doubles the selections of controls
 # Columns of FAIR DECOMPOSE other than the controls; no control may have one of these names.
 DECOMPOSE_COLUMNS = frozenset({
     "metric", "first_group", "first_n", "first_share", "first_value", "first_off_support", "first_key",
@@ -43,7 +45,7 @@ def read_decomposition(head: Head, items: Items) -> DecomposeSpec:
     means = tuple(measure for measure in measures if measure.is_mean)
     shares = read_word(items, "SHARES", SHARES, SHARES[0], error_messages.SHARES_UNKNOWN)
     decomposed = replace(audit, measures=means)
-    return DecomposeSpec(decomposed, detail=_read_detail(items), shares=shares, suffix=head.suffix)
+    return DecomposeSpec(decomposed, detail=_read_detail(items, len(audit.control)), shares=shares, suffix=head.suffix)
 
 
 def _place(metrics: Slice, name: str) -> Slice:
@@ -51,11 +53,9 @@ def _place(metrics: Slice, name: str) -> Slice:
     return next((part for part in metrics.split() if name.casefold() in part.text.casefold()), metrics)
 
 
-def _read_detail(items: Items) -> bool:
-    """Read DETAIL; return True for `strata`, the only word that it takes."""
-    if "DETAIL" not in items:
-        return False
-    item = items["DETAIL"]
-    if len(item.tokens) > 1 or item.tokens[0].word != "STRATA":
-        raise item.error(*error_messages.DETAIL_UNKNOWN(value=item.text))
-    return True
+def _read_detail(items: Items, controls: int) -> str:
+    """Read DETAIL: one of DETAILS, or empty without it."""
+    detail = read_word(items, "DETAIL", DETAILS, "", error_messages.DETAIL_UNKNOWN)
+    if detail == "controls" and controls > MOST_CONTROLS:
+        raise items["DETAIL"].error(*error_messages.DETAIL_OF_MANY(count=controls, most=MOST_CONTROLS))
+    return detail
