@@ -30,6 +30,7 @@ from benchmarks import (
     macros,
     memory,
     models,
+    number_limits,
     relabelling,
     reports,
     scan,
@@ -79,6 +80,7 @@ BENCHMARKS = tuple(
         dependence,
         adjustment,
         adjustment_coverage,
+        number_limits,
     )
 )
 RESULTS = Path(__file__).with_name("RESULTS.md")

@@ -21,6 +21,7 @@ from fairsql.expansion.inference import interval_limits
 from fairsql.expansion.inference.mean_limits import Mean
 from fairsql.expansion.inference.mover import SIDES
 from fairsql.expansion.inference.quantities import Place, Quantity
+from fairsql.expansion.inference.value_limits import ValueLimits
 from fairsql.metrics import factorization
 from fairsql.metrics.factorization import Proportion
 from fairsql.metrics.formula import CELLS, SCORE_SUMS
@@ -132,31 +133,46 @@ def unknown_limit() -> str:
 
 
 def mean_words() -> Iterator[list[str]]:
-    """Yield, without and with weights, what a mean of a column adds to the queries.
+    """Yield, without and with weights, what a mean of a column adds to the queries; then the same of its root.
 
     These are its moments, its deviations at a quantile that is known and at a column, its limits, its quantile and its
     deviations at every look, its deviation in FAIR PAIRS, and its sums in FAIR DECOMPOSE.
     """
-    mean = Mean(0, MEAN)
-    for weighted in (False, True):
-        spec = _spec(weighted=weighted)
-        (error, skew, at_known), at_column = [*mean.deviations(_Z)], [*mean.deviations(nodes.column(_Z_COLUMN))][2]
-        looks = mean.looks(replace(spec, tuned=shapes.TUNED), nodes.raw("@{z}"))
-        estimate = interval_limits._Limited(0, None, (), mean).estimate()
-        listed: list[list[exp.Expression]] = [
-            [*mean.moments(spec)], [error, skew, at_known], [error.copy(), skew.copy(), at_column],
-            [estimate.low], [estimate.high], [looks], [*mean.deviations(mean.look())],
-        ]  # fmt: skip
-        texts = [", ".join(each.sql("duckdb") for each in of) for of in listed]
-        measure = Measure("m", MEAN.formula, None, (MEAN,))
-        texts.append(forms.deviation_of(measure, spec))
-        texts += [each.sql("duckdb") for each in forms.mean_words(measure, spec).values()]
-        yield [*map(_mean_text, texts)]
+    for mean in (Mean(0, MEAN), Mean(0, MEAN, is_root=True)):
+        formula = exp.Sqrt(this=MEAN.formula) if mean.is_root else MEAN.formula
+        for weighted in (False, True):
+            spec = _spec(weighted=weighted)
+            in_parts = forms.mean_words(Measure("m", MEAN.formula, None, (MEAN,)), spec).values()
+            yield [
+                *_words(mean, spec), _mean_text(forms.deviation_of(Measure("m", formula, None, (MEAN,)), spec)),
+                *("" if mean.is_root else _mean_text(each.sql("duckdb")) for each in in_parts),
+            ]  # fmt: skip
+
+
+def value_words() -> Iterator[list[str]]:
+    """Yield the same of a quantile q, and of 1 - U/V for the mean U and the variance V of two columns."""
+    quantile = Aggregate("q", "fair_aggregate_7", 0, 0, "quantile_cont", (("x", True), ("@{q}", False)))
+    variance = Aggregate("v", "fair_aggregate_7", 0, 0, "var_pop", (("x", True),))
+    explained = exp.Sub(this=nodes.number(1), expression=nodes.quotient(exp.Paren(this=MEAN.formula), variance.formula))
+    for measure in (Measure("m", quantile.formula, None, (quantile,)), Measure("m", explained, None, (MEAN, variance))):
+        yield [*_words(ValueLimits(0, measure), _spec(weighted=False)), ""]
+
+
+def _words(of: Mean | ValueLimits, spec: FairSpec) -> list[str]:
+    (*others, at_known), at_column = [*of.deviations(_Z)], [*of.deviations(nodes.column(_Z_COLUMN))]
+    looks = of.looks(replace(spec, tuned=shapes.TUNED), nodes.raw("@{z}"))
+    estimate = interval_limits._Limited(0, None, (), of).estimate()
+    listed: list[list[exp.Expression]] = [
+        [*of.moments(spec)], [*others, at_known], at_column,
+        [estimate.low], [estimate.high], [looks], [*of.deviations(of.look())],
+    ]  # fmt: skip
+    return [_mean_text(", ".join(each.sql("duckdb") for each in columns)) for columns in listed]
 
 
 def _mean_text(text: str) -> str:
     """Replace the numbers of the metric and the aggregate, and the quantile, by markers."""
     text = re.sub(r"\bfair_(q_sum|q_squares|q_count|sum|count|squares|cubes)_0\b", r"fair_\1_@{a}", text)
+    text = re.sub(r"\bfair_(aggregate|values)_7\b", r"fair_\1_@{y}", text)
     text = re.sub(r"\b(fair_[a-z]+)_0\b", r"\1_@{i}", text)
     text = text.replace(nodes.real(_Z).sql("duckdb"), "@{z}").replace(_Z_COLUMN, "@{z}")
     text = text.replace(nodes.real(shapes.TUNED).sql("duckdb"), "@{tuned}")

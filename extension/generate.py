@@ -30,10 +30,13 @@ from fairsql.expansion.form_table import FORMS  # noqa: E402
 from fairsql.expansion.statement_expansion import added_names  # noqa: E402
 from fairsql.metrics.formula import COUNTS, FUNCTIONS, INSTEAD, SCORE_SUMS  # noqa: E402
 from fairsql.metrics.grammar import AGGREGATES, ARGUMENTS  # noqa: E402
+from fairsql.metrics.prediction_errors import formula_line, names_of_errors, prediction_errors  # noqa: E402
 from fairsql.metrics.table import DECISIONS, TESTED, built_in_metrics  # noqa: E402
 from fairsql.session.installation import write_script  # noqa: E402
+from fairsql.syntax.clauses.estimate_items import DEFAULT_ERRORS  # noqa: E402
 from fairsql.syntax.clauses.metric_items import _DEFAULTS  # noqa: E402
 from fairsql.syntax.clauses.standards import read_standards  # noqa: E402
+from fairsql.syntax.columns import QUANTILES  # noqa: E402
 from fairsql.syntax.near_misses import MISSPELT  # noqa: E402
 from fairsql.syntax.slices import (  # noqa: E402
     _INFIX,
@@ -156,8 +159,10 @@ extern const size_t FACTORIZATIONS_COUNT;
 extern const PlaceRow PLACES[6];
 extern const EstimateRow ESTIMATES[];
 extern const size_t ESTIMATES_COUNT;
-extern const char *const MEANS[2][14]; //!< moments, deviations at a number and at a column, limits, quantile and
-                                       //!< deviations at every look, deviation, sums of FAIR DECOMPOSE
+//! Of a mean without and with weights, then of its root
+extern const char *const MEANS[4][14]; //!< moments, deviations at a number and at a column, limits, quantile and
+                                      //!< deviations at every look, deviation, sums of FAIR DECOMPOSE
+extern const char *const VALUES[2][8]; //!< the same of a quantile, and of explained variance
 extern const char *const UNKNOWN_LIMIT;
 extern const char *const SIZE_BY_WIDTH;
 extern const Piece PIECES[];
@@ -196,6 +201,8 @@ extern const GivenRow SHARES[4]; //!< the part of the first group's shares in th
 extern const char *const FAMILIES;
 extern const MetricRow METRICS[];
 extern const size_t METRICS_COUNT;
+extern const MetricRow ERRORS[]; //!< of numeric predictions: aggregates over estimate and actual
+extern const size_t ERRORS_COUNT;
 extern const LimitRow LIMITS[];
 extern const size_t LIMITS_COUNT;
 //! Where the limits of a proportion stand, by the cells above and below the line: tp 1, fp 2, fn 4, tn 8
@@ -225,6 +232,8 @@ extern const char *const FUNCTIONS;
 extern const char *const ARGUMENTS; //!< of each function how many it takes
 extern const char *const INSTEAD; //!< of an aggregate with WITHIN GROUP what to write
 extern const char *const AGGREGATES;
+extern const char *const DEFAULT_ERRORS; //!< errors of predictions that a clause without METRICS measures
+extern const char *const QUANTILE_CALLS;
 extern const char *const DEFAULT_METRICS[5]; //!< prediction and label, prediction, score and label, score, label
 extern const char *const STANDARDS;
 extern const char *const STANDARD_ITEMS[{len(read_standards())}];
@@ -314,6 +323,13 @@ def source() -> str:
             both = [shapes.metric_pieces("own", formula, weighted=weighted) for weighted in (False, True)]
             limit_rows.append((formula.sql("duckdb"), both))
     lines += ["const MetricRow METRICS[] = {", *rows, "};", f"const size_t METRICS_COUNT = {len(rows)};", ""]
+    lines += [
+        "const MetricRow ERRORS[] = {",
+        *error_rows(),
+        "};",
+        f"const size_t ERRORS_COUNT = {len(error_rows())};",
+        "",
+    ]
     lines.append("const LimitRow LIMITS[] = {")
     for text, both in limit_rows:
         words = ",\n    ".join("{" + ", ".join(literal(each[word]) for word in shapes.WORDS) + "}" for each in both)
@@ -353,7 +369,8 @@ def source() -> str:
         "TESTED": TESTED, "DECISIONS": DECISIONS, "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS,
         "FUNCTIONS": sorted(FUNCTIONS), "ARGUMENTS": [f"{name} {takes}" for name, takes in ARGUMENTS.items()],
         "INSTEAD": [f"{name} {hint}" for name, hint in INSTEAD.items()],
-        "AGGREGATES": sorted(AGGREGATES), "WORK_HEADS": work_heads(), "ADDED": sorted(added_names()),
+        "AGGREGATES": sorted(AGGREGATES), "DEFAULT_ERRORS": DEFAULT_ERRORS, "QUANTILE_CALLS": QUANTILES,
+        "WORK_HEADS": work_heads(), "ADDED": sorted(added_names()),
     }  # fmt: skip
     for name, listed in words.items():
         lines.append(f"const char *const {name} = {literal('|'.join(listed))};")
@@ -373,6 +390,16 @@ def source() -> str:
     lines += ["", "namespace error_messages {", *messages()[1], "} // namespace error_messages"]
     lines += ["", "} // namespace fairsql", ""]
     return "\n".join(lines)
+
+
+def error_rows() -> list[str]:
+    """Return the rows of ERRORS, the metrics of numeric predictions."""
+    rows = []
+    for metric in map(prediction_errors().__getitem__, names_of_errors()):
+        parameters = ", ".join(f"{key} {value}" for key, value in metric.parameters.items())
+        parts = [metric.name, " ".join(metric.aliases), parameters, formula_line(metric), "", ""]
+        rows.append(f"    {{{', '.join(map(literal, parts))}, -1}},")
+    return rows
 
 
 def form_rows() -> list[str]:
@@ -410,8 +437,13 @@ def formula_tables() -> list[str]:
     lines += ["const PlaceRow PLACES[6] = {", *(row(*each) for each in formulas.place_rows()), "};"]
     lines += ["const EstimateRow ESTIMATES[] = {"]
     lines += [f"    {{{some}, {scores}, {listed(words)}}}," for (some, scores), words in estimates]
-    lines += ["};", f"const size_t ESTIMATES_COUNT = {len(estimates)};", "const char *const MEANS[2][14] = {"]
+    lines += ["};", f"const size_t ESTIMATES_COUNT = {len(estimates)};", "const char *const MEANS[4][14] = {"]
     lines += [f"    {listed(words)}," for words in formulas.mean_words()]
+    lines += [
+        "};",
+        "const char *const VALUES[2][8] = {",
+        *(f"    {listed(words)}," for words in formulas.value_words()),
+    ]
     lines += ["};", f"const char *const UNKNOWN_LIMIT = {literal(formulas.unknown_limit())};"]
     return [*lines, f"const char *const SIZE_BY_WIDTH = {literal(formulas.size_by_width())};"]
 

@@ -14,8 +14,9 @@ from dataclasses import dataclass, field
 from shapes import SECTIONS, Shape, shapes_of, templates
 
 # PROTECTED, CONTROL, METRICS, ORDER BY, METRICS that no counts test, CONTROL except periods, sums of counts, aggregates
-# of columns, their sums, aggregates of rows, METRICS with limits in long form, the other METRICS, and LINEAR
-LOOPS = "pcmoutvawhqxl"
+# of columns, their sums, aggregates of rows, METRICS with limits in long form, the other METRICS, LINEAR,
+# and lists of values
+LOOPS = "pcmoutvawhqxly"
 PARTS = ("SELECT", "FROM", "WHERE", "GROUP BY", "HAVING", "QUALIFY", "ORDER BY")
 _LISTS = ("SELECT", "GROUP BY", "ORDER BY")
 _SEPARATORS = (", ", " AND ")
@@ -180,6 +181,7 @@ def counts_of(shape: Shape) -> dict[str, int]:
         "x": 3,
         "t": int(shape["strata"]),
         "l": 3,
+        "y": 3,
     }
 
 

@@ -20,16 +20,6 @@ bool IsFilter(const Slice &part, size_t at) {
 	return at + 2 < part.size() && part[at].word == "FILTER" && part[at + 1].word == "(" && part[at + 2].word == "WHERE";
 }
 
-//! The index behind the aggregate that begins at a place, its FILTER (WHERE …) included; 0 if none does
-size_t EndOfCall(const Slice &part, size_t at) {
-	bool opens = part[at].IsName() && at + 1 < part.size() && part[at + 1].word == "(" && !(at && part[at - 1].word == ".");
-	if (!opens || !IsAggregate(part[at].text)) {
-		return 0;
-	}
-	auto end = Closing(part, at + 1);
-	return end && IsFilter(part, end) ? Closing(part, end + 1) : end;
-}
-
 void RefuseNested(const Slice &part) {
 	for (size_t at = 0; at < part.size(); at++) {
 		auto &word = part[at].word;
@@ -86,6 +76,7 @@ Aggregate ReadCall(const Slice &call, const std::string &number, size_t place) {
 	static const std::set<std::string> counts = {"count", "count_star", "count_if", "countif", "regr_count"};
 	found.counts_rows = counts.count(found.function) && !distinct;
 	found.counts = counts.count(found.function) || found.function == "approx_count_distinct";
+	found.varies = found.additive && !condition.size(); // of a mean, whether all rows are in it
 	if (found.additive) {
 		found.value = arguments.empty() ? Text("1", place) : arguments[0].Rendered();
 		if (condition.size()) {
@@ -94,6 +85,16 @@ Aggregate ReadCall(const Slice &call, const std::string &number, size_t place) {
 		}
 		return found;
 	}
+	bool plain = !distinct && order.empty() && !arguments.empty() && ReadsColumns(arguments[0]);
+	auto quantiles = Words(QUANTILE_CALLS);
+	bool calls = std::find(quantiles.begin(), quantiles.end(), found.function) != quantiles.end();
+	if (plain && arguments.size() == (calls ? 2 : 1) && (calls || found.function == "median")) {
+		auto input = "fair_input_" + number;
+		found.quantile = calls ? arguments[1].Rendered().sql : "0.5";
+		auto chosen = condition.size() ? " AND " + input + "_filter" : "";
+		found.listed = Text("LIST_SORT(LIST(CAST(" + input + "_0 AS DOUBLE)) FILTER(WHERE NOT " + input + "_0 IS NULL" + chosen + "))", place);
+	}
+	found.varies = plain && !condition.size() && arguments.size() == 1 && found.function == "var_pop";
 	auto column = [&](const std::string &of, const Text &text) {
 		found.inputs.push_back({number + "_" + of, text});
 		return Text("fair_input_" + number + "_" + of, place);
@@ -124,6 +125,15 @@ Aggregate ReadCall(const Slice &call, const std::string &number, size_t place) {
 }
 
 } // namespace
+
+size_t EndOfCall(const Slice &part, size_t at) {
+	bool opens = part[at].IsName() && at + 1 < part.size() && part[at + 1].word == "(" && !(at && part[at - 1].word == ".");
+	if (!opens || !IsAggregate(part[at].text)) {
+		return 0;
+	}
+	auto end = Closing(part, at + 1);
+	return end && IsFilter(part, end) ? Closing(part, end + 1) : end;
+}
 
 void RefuseAggregates(const Slice &part) {
 	for (size_t at = 0; at < part.size(); at++) {

@@ -180,6 +180,27 @@ private:
 		}
 	}
 
+	//! The lists of values from which limits are computed
+	void BindLists() {
+		if (spec.confidence <= 0) {
+			return;
+		}
+		for (size_t at = 0; at < spec.aggregates.size(); at++) {
+			if (!spec.aggregates[at].quantile.empty()) {
+				b.rows['y'].push_back({{"name", Made("fair_values_" + std::to_string(at))}, {"call", spec.aggregates[at].listed}});
+			}
+		}
+		std::set<int> there;
+		for (auto &measure : spec.measures) {
+			if (measure.actual < 0 || !there.insert(measure.actual).second) {
+				continue;
+			}
+			auto error = "fair_input_" + std::to_string(measure.errors), actual = "fair_input_" + std::to_string(measure.actual) + "_0";
+			auto call = "LIST({'error': " + error + ", 'actual': CAST(" + actual + " AS DOUBLE)}) FILTER(WHERE NOT " + error + " IS NULL AND NOT " + actual + " IS NULL)";
+			b.rows['y'].push_back({{"name", Made("fair_values_" + std::to_string(measure.actual))}, {"call", Made(call)}});
+		}
+	}
+
 	static bool Holds(const Piece &piece, const Shape &shape) {
 		std::string values;
 		for (auto &feature : Words(piece.features)) {
@@ -437,6 +458,7 @@ private:
 			f["unused"] = list.Add("]", spec.place);
 		}
 		BindAggregates();
+		BindLists();
 		BindColumns();
 		BindMeasures();
 	}

@@ -445,15 +445,41 @@ void AddLimits(const Dependence &of, bool weighted, MetricWords &words) {
 
 } // namespace
 
-//! Of the mean of a column
-static void AddMean(size_t aggregate, bool weighted, MetricWords &words) {
-	auto &row = MEANS[weighted ? 1 : 0];
+//! Of the mean of a column or its root, of a quantile, or of explained variance; the last six are those of a mean in FAIR DECOMPOSE
+template <size_t N>
+static void AddColumns(const char *const (&row)[N], const std::map<std::string, std::string> &marked, MetricWords &words) {
 	const char *const names[] = {"shares", "limits", "limits_together", "low", "high", "looks", "looked", "deviation",
 	                             "above", "below", "squares", "moment", "square_moment", "is_number"};
-	for (size_t at = 0; at < 14; at++) {
+	for (size_t at = 0; at < N; at++) {
 		auto &text = words[names[at]] = row[at];
-		Put(text, "@{a}", std::to_string(aggregate));
+		for (auto &mark : marked) {
+			Put(text, mark.first, mark.second);
+		}
 	}
+}
+
+//! The mean of a column as it is printed
+static std::string MeanOf(size_t aggregate) {
+	auto number = std::to_string(aggregate);
+	return "fair_sum_" + number + " / NULLIF(fair_count_" + number + ", 0)";
+}
+
+bool IsExplained(const Formula &formula, const std::vector<Aggregate> &aggregates, int &errors, int &actual) {
+	auto is = [](const Formula &f, const char *sign) { return f->type == Node::OPERATION && f->text == sign && f->parts.size() == 2; };
+	if (!is(formula, "-") || Print(formula->parts[0]) != "1" || !is(formula->parts[1], "/")) {
+		return false;
+	}
+	auto above = Print(formula->parts[1]->parts[0]), below = Print(formula->parts[1]->parts[1]);
+	for (size_t at = 0; at < aggregates.size(); at++) {
+		auto &each = aggregates[at];
+		if (each.IsMean() && each.varies && above == MeanOf(at)) {
+			errors = int(at);
+		}
+		if (!each.additive && each.varies && below == "NULLIF(fair_aggregate_" + std::to_string(at) + ", 0)") {
+			actual = int(at);
+		}
+	}
+	return errors >= 0 && actual >= 0;
 }
 
 MetricWords WordsOf(const Formula &formula, bool weighted, const std::vector<Aggregate> &aggregates) {
@@ -467,10 +493,18 @@ MetricWords WordsOf(const Formula &formula, bool weighted, const std::vector<Agg
 		AddLimits(Dependence(formula), weighted, words);
 	}
 	for (size_t at = 0; at < aggregates.size(); at++) {
-		auto number = std::to_string(at);
-		if (aggregates[at].IsMean() && Print(formula) == "fair_sum_" + number + " / NULLIF(fair_count_" + number + ", 0)") {
-			AddMean(at, weighted, words);
+		auto number = std::to_string(at), text = Print(formula);
+		bool is_root = text == "SQRT(" + MeanOf(at) + ")";
+		if (aggregates[at].IsMean() && (is_root || text == MeanOf(at))) {
+			AddColumns(MEANS[(is_root ? 2 : 0) + (weighted ? 1 : 0)], {{"@{a}", number}}, words);
 		}
+		if (!aggregates[at].quantile.empty() && text == "fair_aggregate_" + number) {
+			AddColumns(VALUES[0], {{"@{y}", number}, {"@{q}", aggregates[at].quantile}}, words);
+		}
+	}
+	int errors = -1, actual = -1;
+	if (IsExplained(formula, aggregates, errors, actual)) {
+		AddColumns(VALUES[1], {{"@{a}", std::to_string(errors)}, {"@{y}", std::to_string(actual)}}, words);
 	}
 	Formula above, below;
 	if (IsRatio(formula, above, below)) {

@@ -423,6 +423,7 @@ private:
 		return node;
 	}
 
+public:
 	//! Match the arguments of a call with a metric's parameters
 	static std::map<std::string, Formula> Bind(const Formula &f, const MetricRow &metric) {
 		std::vector<std::string> names, listed;
@@ -685,6 +686,7 @@ static const MetricRow *NamedBuiltIn(const std::string &lower) {
 const MetricRow *FindBuiltIn(const std::string &name) {
 	auto lower = Lower(name);
 	auto found = NamedBuiltIn(lower);
+	found = found ? found : FindError(name);
 	return found || lower.compare(0, 5, "fair_") != 0 ? found : NamedBuiltIn(lower.substr(5));
 }
 
@@ -773,6 +775,35 @@ std::vector<Resolved> Resolve(const Slice &part, const Inputs &inputs) {
 	} catch (FormulaError &error) {
 		FailPlaced(error, part);
 	}
+}
+
+const MetricRow *FindError(const std::string &name) {
+	auto lower = Lower(name);
+	for (size_t at = 0; at < ERRORS_COUNT; at++) {
+		auto aliases = Words(ERRORS[at].aliases);
+		if (lower == ERRORS[at].name || std::find(aliases.begin(), aliases.end(), lower) != aliases.end()) {
+			return &ERRORS[at];
+		}
+	}
+	return nullptr;
+}
+
+std::string WriteOut(const MetricRow &metric, const std::string &call, std::map<std::string, std::string> values) {
+	for (auto &each : Resolver::Bind(ParseFormula(call), metric)) {
+		values[each.first] = Print(each.second);
+	}
+	std::string formula = metric.formula, text;
+	Tokens tokens;
+	Tokenize(formula, tokens);
+	size_t last = 0;
+	for (auto &token : tokens) {
+		auto value = values.find(token.text);
+		if (value != values.end()) {
+			text += formula.substr(last, token.start - last) + value->second;
+			last = token.end;
+		}
+	}
+	return text + formula.substr(last);
 }
 
 Formula FormulaOf(const MetricRow &metric) {

@@ -437,6 +437,17 @@ Column ReadColumn(const Slice &part) {
 	return {text, name, body[0].start, body.Last().end};
 }
 
+Text Column::Operand() const {
+	bool name = !text.sql.empty() && !IsDigit(text.sql[0]) && std::all_of(text.sql.begin(), text.sql.end(), IsWordCharacter);
+	Text operand("(", start);
+	return name ? text : operand.Add(text).Add(")", start);
+}
+
+MadeSource::MadeSource(const std::string &text, size_t place)
+    : sql(text), source {tokens, [this, place](size_t from, size_t to) { return Text(sql.substr(from, to - from), place); }} {
+	Tokenize(sql, tokens);
+}
+
 Text Column::Named() const {
 	auto named = text;
 	bool lower = std::all_of(name.begin(), name.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; });
@@ -917,6 +928,35 @@ static void CheckNames(const Spec &spec, const Items &items, const FormRow &form
 
 namespace {
 
+//! Read ESTIMATE and ACTUAL, which come together
+void ReadEstimates(Spec &spec, const Items &items) {
+	spec.estimate = ReadOne(items, "ESTIMATE");
+	spec.actual = ReadOne(items, "ACTUAL");
+	for (auto pair : {std::make_pair("ESTIMATE", "ACTUAL"), std::make_pair("ACTUAL", "ESTIMATE")}) {
+		if (items.count(pair.first) && !items.count(pair.second)) {
+			items.at(pair.first).Fail(error_messages::ESTIMATE_ALONE({{"item", pair.first}, {"other", pair.second}}));
+		}
+	}
+	if (spec.estimate && spec.estimate->Shown() == spec.actual->Shown()) {
+		items.at("ACTUAL").Fail(error_messages::ACTUAL_IS_ESTIMATE());
+	}
+}
+
+//! Exclude the rows that lack ESTIMATE or ACTUAL: their outcome is unknown
+void ExcludeUnknown(Spec &spec) {
+	if (!spec.prediction && !spec.label && !spec.score) {
+		spec.prediction = std::make_shared<Column>();
+		spec.prediction->text = Text("1", spec.place), spec.prediction->name = "1";
+	}
+	auto &outcome = spec.prediction ? spec.prediction : spec.label ? spec.label : spec.score;
+	auto masked = std::make_shared<Column>(*outcome);
+	masked->written = outcome->text.sql;
+	masked->text = Text("CASE WHEN NOT ", spec.place);
+	masked->text.Add(spec.estimate->Operand()).Add(" IS NULL AND NOT ", spec.place).Add(spec.actual->Operand());
+	masked->text.Add(" IS NULL THEN ", spec.place).Add(outcome->text).Add(" END", spec.place);
+	outcome = masked;
+}
+
 //! The items of a standard, which stand in a text of their own; places in it are told from `FIRST` on
 class Standard {
 public:
@@ -1039,10 +1079,11 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 	if (spec.prediction && spec.label && spec.prediction->Shown() == spec.label->Shown()) {
 		items.at("LABEL").Fail(error_messages::LABEL_IS_PREDICTION());
 	}
+	ReadEstimates(spec, items);
 	bool outcome = spec.prediction || spec.score || spec.label;
 	bool measures = OrderedSetOf(form.items).count("METRICS") > 0; // else it counts rows alone
 	auto nothing = [&] { fair.Fail(error_messages::NOTHING_TO_MEASURE()); };
-	if (measures && !outcome && !items.count("METRICS")) {
+	if (measures && !outcome && !spec.estimate && !items.count("METRICS")) {
 		nothing();
 	}
 	spec.control = ReadColumns(items, "CONTROL");
@@ -1060,6 +1101,9 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 	}
 	if (measures && !outcome && spec.aggregates.empty()) {
 		nothing();
+	}
+	if (spec.estimate) {
+		ExcludeUnknown(spec);
 	}
 	if (!compared) {
 		NameByContent(spec);

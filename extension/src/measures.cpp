@@ -81,6 +81,8 @@ static void AddOwnWords(Measure &measure, const Formula &formula, const Spec &sp
 		return;
 	}
 	measure.of_none = HasValueOfNone(formula);
+	IsExplained(formula, spec.aggregates, measure.errors, measure.actual);
+	measure.actual = measure.errors < 0 ? -1 : measure.actual;
 	measure.words = std::make_shared<std::array<MetricWords, 2>>();
 	for (bool weighted : {false, true}) {
 		(*measure.words)[weighted] = WordsOf(formula, weighted, spec.aggregates);
@@ -121,6 +123,50 @@ static std::vector<std::string> RowsOfAggregates(const Formula &formula, const S
 	return found;
 }
 
+static Slice Whole(const std::string &text, size_t place, Spec &spec) {
+	spec.made.push_back(std::make_shared<MadeSource>(text, place));
+	auto &made = *spec.made.back();
+	return {&made.source, 0, made.tokens.size()};
+}
+
+//! A metric with the errors of predictions written out as aggregates, and the error's name if it is nothing else
+static std::pair<std::string, Slice> WriteErrorsOut(const Slice &part, Spec &spec) {
+	std::string name, text;
+	size_t last = 0, inside = 0; // behind the aggregate that was seen last
+	for (size_t at = 0; at < part.size(); at++) {
+		inside = std::max(inside, EndOfCall(part, at));
+		auto metric = part[at].IsName() ? FindError(part[at].text) : nullptr;
+		bool called = at + 1 < part.size() && part[at + 1].word == "(";
+		bool dotted = (at && part[at - 1].word == ".") || (at + 1 < part.size() && part[at + 1].word == ".");
+		if (!metric || at < inside || dotted) {
+			continue;
+		}
+		if (!spec.estimate) {
+			FailAt(part[at], error_messages::METRIC_NEEDS_ESTIMATE({{"metric", part[at].text}}));
+		}
+		size_t end = at + 1;
+		while (called && end < part.size() && !(end > at + 1 && part[end].depth == part[at + 1].depth)) {
+			end++;
+		}
+		end = std::min(part.size(), end + (called ? 1 : 0));
+		name = end - at == part.size() ? part[at].text : "";
+		std::map<std::string, std::string> values = {{"estimate", "1e0 * " + spec.estimate->Operand().sql}, {"actual", spec.actual->Operand().sql}};
+		std::string written;
+		try {
+			written = WriteOut(*metric, part.Sub(at, end).Rendered().sql, values);
+		} catch (FormulaError &error) {
+			FailPlaced(error, part);
+		}
+		text += (last < at ? part.Sub(last, at).Rendered().sql + " " : "") + (name.empty() ? "( " + written + " ) " : written);
+		last = end, at = end - 1;
+	}
+	if (text.empty()) {
+		return {"", part};
+	}
+	text += last < part.size() ? part.Sub(last, part.size()).Rendered().sql : "";
+	return {name, Whole(text, part[0].start, spec)};
+}
+
 //! metric, metric(argument := 1), or expression AS name, each with its own WITHIN or without
 static std::vector<Measure> ReadMeasure(const Slice &part, Spec &spec) {
 	int depth = part[0].depth;
@@ -141,9 +187,13 @@ static std::vector<Measure> ReadMeasure(const Slice &part, Spec &spec) {
 		cut++;
 	}
 	bool aliased = cut < body.size();
-	auto written = body.Sub(0, cut);
+	auto error = WriteErrorsOut(body.Sub(0, cut), spec);
+	auto &written = error.second;
 	auto inputs = ReadAggregates(written, spec);
 	auto resolved = Resolve(written, inputs);
+	if (!error.first.empty()) {
+		resolved[0].name = error.first;
+	}
 	CheckWeighted(body, spec, inputs);
 	if (aliased && resolved.size() > 1) {
 		body.Fail(error_messages::ALIAS_OF_SEVERAL({{"alias", column.name}}));
@@ -186,6 +236,23 @@ static std::vector<Measure> ReadMeasure(const Slice &part, Spec &spec) {
 	return measures;
 }
 
+//! Add errors of predictions; with WEIGHT those that are means
+static void AddErrors(Spec &spec, const std::vector<std::string> &names) {
+	for (auto &name : names) {
+		auto weight = spec.weight;
+		auto known = spec.aggregates.size();
+		spec.weight = nullptr;
+		auto measures = ReadMeasure(Whole(name, spec.place, spec), spec);
+		spec.weight = weight;
+		bool means = std::all_of(spec.aggregates.begin() + ptrdiff_t(known), spec.aggregates.end(), [](const Aggregate &each) { return each.IsMean(); });
+		if (weight && !means) {
+			spec.aggregates.resize(known);
+			continue;
+		}
+		spec.measures.insert(spec.measures.end(), measures.begin(), measures.end());
+	}
+}
+
 void ReadMeasures(Spec &spec, const Slice *metrics, const Slice *within) {
 	bool ends_metrics = metrics && within && metrics->source == within->source && metrics->to == within->to;
 	Slice item;
@@ -201,9 +268,11 @@ void ReadMeasures(Spec &spec, const Slice *metrics, const Slice *within) {
 	if (!metrics) {
 		bool label = spec.label != nullptr;
 		size_t key = spec.Predicts() ? (label ? 0 : 1) : spec.score ? (label ? 2 : 3) : 4;
-		for (auto &name : Words(DEFAULT_METRICS[key])) {
+		bool outcome = label || spec.Predicts() || spec.score;
+		for (auto &name : outcome ? Words(DEFAULT_METRICS[key]) : std::vector<std::string>()) {
 			add(name);
 		}
+		AddErrors(spec, spec.estimate ? Words(DEFAULT_ERRORS) : std::vector<std::string>());
 	} else if (item.size() == 1 && item[0].word == "ALL") {
 		for (size_t at = 0; at < METRICS_COUNT; at++) {
 			auto &row = METRICS[at];
@@ -224,6 +293,11 @@ void ReadMeasures(Spec &spec, const Slice *metrics, const Slice *within) {
 				AddOwnWords(spec.measures.back(), formula, spec);
 			}
 		}
+		std::vector<std::string> errors;
+		for (size_t at = 0; at < ERRORS_COUNT && spec.estimate; at++) {
+			errors.push_back(ERRORS[at].name);
+		}
+		AddErrors(spec, errors);
 	} else {
 		for (auto &part : item.Split()) {
 			auto more = ReadMeasure(part, spec);

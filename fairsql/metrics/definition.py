@@ -14,6 +14,7 @@ from sqlglot import exp
 from fairsql import error_messages
 from fairsql.errors import FairSQLError, MetricError
 from fairsql.metrics.formula import AGGREGATES, COUNTS, FUNCTIONS, SCORE_SUMS, parse_formula, strip_parens
+from fairsql.metrics.prediction_errors import prediction_errors
 from fairsql.metrics.table import Metric, MetricTable, find_built_in
 from fairsql.text.tokens import Token
 
@@ -26,7 +27,7 @@ def check_header(name: str, parameters: Mapping[str, str | None], table: MetricT
     Raises:
         MetricError: if the name is taken, or a parameter has the name of a count or a default that is not a number.
     """
-    existing, built_in = table.get(name), find_built_in(name)
+    existing, built_in = table.get(name), find_built_in(name) or prediction_errors().get(name.casefold())
     if name.casefold() in TAKEN:
         raise MetricError(*error_messages.METRIC_NAME_RESERVED(name=name), about=name)
     if built_in is not None:

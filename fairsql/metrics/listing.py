@@ -8,6 +8,7 @@ from sqlglot import exp
 
 from fairsql.metrics.algebra import needs_label, needs_prediction
 from fairsql.metrics.formula import SCORE_SUMS, names_in, parse_formula, substitute
+from fairsql.metrics.prediction_errors import PAIR, formula_line, names_of_errors, prediction_errors
 from fairsql.metrics.table import CALLED, Metric, MetricTable
 
 
@@ -17,11 +18,16 @@ def definition_rows(table: MetricTable) -> tuple[tuple[str, ...], ...]:
 
     The last results are cached: finding out what each formula needs takes a tenth of a second, and many macros ask.
     """
+    texts = [(metric, formula_text(metric), _needs(metric, table)) for metric in table]
+    texts += [
+        (metric, formula_line(metric), ", ".join(PAIR))
+        for metric in map(prediction_errors().get, names_of_errors())
+        if metric
+    ]
     return tuple(
-        (metric.name, formula_text(metric), _needs(metric, table), metric.direction, ", ".join(metric.aliases),
-         metric.meaning, metric.source)
-        for metric in table
-    )  # fmt: skip
+        (metric.name, text, needs, metric.direction, ", ".join(metric.aliases), metric.meaning, metric.source)
+        for metric, text, needs in texts
+    )
 
 
 def formula_text(metric: Metric) -> str:

@@ -113,7 +113,7 @@ class Aggregate(Column):
     def quantile(self) -> str:
         """The text of q if it is the quantile q of an expression, else empty."""
         texts = [text for text, _ in self.arguments]
-        if self.distinct or self.order or len(texts) != 1 + (self.function in QUANTILES):
+        if self.distinct or self.order or len(texts) != 1 + (self.function in QUANTILES) or not self.arguments[0][1]:
             return ""
         return "0.5" if self.function == "median" else texts[1] if self.function in QUANTILES else ""
 
@@ -212,7 +212,8 @@ class Measure:
             return None
         errors, actual = sorted(self.aggregates, key=lambda each: not each.is_mean)
         plain = actual.function == "var_pop" and not (actual.distinct or actual.order or actual.filter is not None)
-        if not (errors.is_mean and errors.filter is None and plain and len(actual.arguments) == 1):
+        plain = plain and len(actual.arguments) == 1 and actual.arguments[0][1]
+        if not (errors.is_mean and errors.filter is None and plain):
             return None
         below = f"NULLIF({actual.name}, 0)"
         same = self.formula.sql("duckdb") == f"1 - ({errors.formula.sql('duckdb')}) / {below}"

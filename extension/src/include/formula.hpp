@@ -56,6 +56,10 @@ std::vector<Resolved> Resolve(const Slice &part, const Inputs &inputs = {});
 const MetricRow *FindMetric(const std::string &name);
 //! The built-in metric of a name or alias, or of what another built-in metric calls it by
 const MetricRow *FindBuiltIn(const std::string &name);
+//! The error of numeric predictions of a name or alias
+const MetricRow *FindError(const std::string &name);
+//! The aggregates of such a metric as it was called, with values in the place of names
+std::string WriteOut(const MetricRow &metric, const std::string &call, std::map<std::string, std::string> values);
 //! Whether a name is a word of METRICS: a count, a function, or ALL
 bool IsWord(const std::string &name);
 //! The formula of a metric of the database, with 1 for a parameter that has no default; refuses one that cannot be measured

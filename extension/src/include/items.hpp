@@ -17,6 +17,14 @@ struct Source {
 	std::function<Text(size_t, size_t)> render;
 };
 
+//! A text that is not the user's, with its tokens; all of it is told to come from one place
+struct MadeSource {
+	MadeSource(const std::string &text, size_t place);
+	std::string sql;
+	Tokens tokens;
+	Source source;
+};
+
 //! Some tokens of a clause that stand together
 struct Slice {
 	const Source *source = nullptr;
@@ -50,10 +58,14 @@ struct Column {
 	Text text;
 	std::string name;
 	size_t start, end;
+	std::string written; //!< as the user wrote it, if another text is in its place
 
 	std::string Shown() const {
-		return OneLine(text.sql);
+		return OneLine(written.empty() ? text.sql : written);
 	}
+
+	//! It as an operand: in brackets unless it is a name
+	Text Operand() const;
 
 	//! It under its name; a name in lower case has no AS: of a column that is not there DuckDB would say that the SELECT list has it
 	Text Named() const;
@@ -82,6 +94,9 @@ struct Aggregate {
 	Text value; //!< of a row that the aggregate takes, NULL for others; of one of rows the call, over the columns of `inputs`
 	Text rows;  //!< of one of rows, the call that counts those for which it has values
 	std::vector<std::pair<std::string, Text>> inputs;
+	std::string quantile; //!< which one, if it is a quantile
+	Text listed;          //!< the list of its values
+	bool varies = false;  //!< whether it is var_pop of one column
 
 	bool IsMean() const {
 		return additive && (function == "avg" || function == "mean");
@@ -96,6 +111,7 @@ struct Measure {
 	std::string formula; //!< over counts alone
 	int limits = -1;     //!< where its limits stand, for a built-in formula
 	std::shared_ptr<std::array<MetricWords, 2>> words; //!< of another one, without weights and with them
+	int errors = -1, actual = -1; //!< of explained variance the aggregates whose ratio it is
 	bool adds_up = true;  //!< over parts of the rows
 	bool of_none = false; //!< whether it has a value of no rows, of which there are no limits
 	std::string sums;    //!< - s b a, as the shapes have it
@@ -112,6 +128,7 @@ struct Spec {
 	Text source;
 	std::vector<Column> groups, control;
 	std::shared_ptr<Column> prediction, score, label, weight, filter;
+	std::shared_ptr<Column> estimate, actual; //!< a number that was predicted, and the one that came true
 	std::shared_ptr<Text> threshold, minimum, penalty;
 	bool grouped = false;
 	std::vector<std::vector<size_t>> sets;
@@ -143,6 +160,7 @@ struct Spec {
 	std::shared_ptr<Text> prune;
 	std::vector<Measure> measures;
 	std::vector<Aggregate> aggregates; //!< that measures read, each once
+	std::vector<std::shared_ptr<MadeSource>> made; //!< metrics that were written out
 	std::string suffix;
 	size_t place = 0; //!< of the word FAIR
 

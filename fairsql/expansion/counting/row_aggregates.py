@@ -9,7 +9,7 @@ from sqlglot import exp
 
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.data_errors import FAULTS
-from fairsql.expansion.building.symbols import SymbolicMeasure, slotted
+from fairsql.expansion.building.symbols import SymbolicMeasure, slot, slotted
 from fairsql.expansion.counting.aggregates import aggregates, input_name
 from fairsql.expansion.counting.contingency import Cte, by_groupings, columns, keys, name
 from fairsql.expansion.counting.tally import SCORED, excludes_scores, filters
@@ -46,9 +46,11 @@ def _of_rows(spec: FairSpec, wanted: list[Aggregate]) -> exp.Query:
 def _lists(spec: FairSpec) -> dict[str, exp.Expression]:
     """Return the lists of values from which limits are computed, by the names of their columns; none without limits."""
     lists: dict[str, exp.Expression] = {}
-    for measure in spec.measures if spec.confidence is not None else ():
+    for at, measure in enumerate(spec.measures):
         if isinstance(measure, SymbolicMeasure):
-            lists["@{l0.name}"] = nodes.raw("@{l0.call}")
+            lists[f"@{{y{at}.name}}"] = slot(f"y{at}.call")
+        elif spec.confidence is None:
+            continue
         elif measure.explained is not None:
             of_errors, of_actual = measure.explained
             error, actual = nodes.column(input_name(of_errors)), nodes.column(input_name(of_actual, 0))

@@ -45,7 +45,7 @@ class ValueLimits:
         """Yield the number of values, and for explained variance the mean of the actual."""
         yield self._named("held", nodes.call("LEN", self._values))
         if self.measure.explained is not None:
-            yield self._named("middle", nodes.call("LIST_AVG", self._of_each("actual")))
+            yield self._named("central", nodes.call("LIST_AVG", self._of_each("actual")))
 
     def deviations(self, z: Quantile) -> Iterator[exp.Expression]:
         """Yield the ranks of both limits; for explained variance the standard error, and t at a normal quantile z."""
@@ -68,7 +68,7 @@ class ValueLimits:
         held, row = self._column("held"), nodes.column(ROW)
         assert self.measure.explained is not None
         errors, variance = (each.formula for each in self.measure.explained)
-        apart = square(minus(nodes.field(row, "actual"), self._column("middle")))
+        apart = square(minus(nodes.field(row, "actual"), self._column("central")))
         others = minus(times(variance, held), divide(times(apart, held), minus(held, 1)))
         parts = (minus(times(held, errors), nodes.field(row.copy(), "error")), others)
         above, below = (exp.Ln(this=exp.Nullif(this=greatest(0, part), expression=nodes.number(0))) for part in parts)

@@ -1,0 +1,140 @@
+"""Limits of quantiles and of errors of numeric predictions: how often they hold the true value.
+
+Samples of 30, 100 and 1,000 rows, symmetric, skewed and with ties, of whose population the value is known. All samples
+of a size stand in one table, each as a group, so that one query has the limits of all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+
+import fairsql
+from benchmarks.results import Line, Target
+from benchmarks.suite import Benchmark, Run
+from benchmarks.timing import Spread
+
+Numbers = npt.NDArray[np.float64]
+Draw = Callable[[np.random.Generator, int], tuple[Numbers, Numbers]]  # estimates and actuals
+SIZES, DRAWS, POPULATION = (30, 100, 1000), 4000, 2_000_000
+HELD = Target(0.93, at_least=True)
+QUANTILES = ("median(actual) AS m", "quantile_cont(actual, 0.75) AS m", "quantile_disc(actual, 0.25) AS m")
+ERRORS = ("mean_error AS m", "mean_absolute_error AS m", "root_mean_squared_error AS m", "median_absolute_error AS m",
+          "r_squared AS m")  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Population:
+    """What samples are drawn from.
+
+    Attributes:
+        about: what it is, in words.
+        draw: returns estimates and actuals of so many rows.
+        metrics: what is measured.
+    """
+
+    about: str
+    draw: Draw
+    metrics: Sequence[str]
+
+
+def _normal(random: np.random.Generator, rows: int) -> tuple[Numbers, Numbers]:
+    actual = random.normal(size=rows)
+    return actual + random.normal(0, 0.7, rows), actual
+
+
+def _skewed(random: np.random.Generator, rows: int) -> tuple[Numbers, Numbers]:
+    """Gamma values, whose errors grow with them."""
+    actual = random.gamma(4, 2, rows)
+    return 0.5 + 0.9 * actual + random.normal(0, 1, rows) * (1 + actual / 8), actual
+
+
+def _heavy(random: np.random.Generator, rows: int) -> tuple[Numbers, Numbers]:
+    actual = random.lognormal(0, 0.75, rows)
+    return actual * random.lognormal(0, 0.3, rows), actual
+
+
+def _tied(random: np.random.Generator, rows: int) -> tuple[Numbers, Numbers]:
+    actual = np.round(random.lognormal(3, 0.5, rows))
+    return actual, actual
+
+
+POPULATIONS = (
+    Population("normal", _normal, (*QUANTILES, *ERRORS)),
+    Population("gamma, errors grow", _skewed, ERRORS),
+    Population("lognormal, σ = .75, relative errors", _heavy, (*QUANTILES, *ERRORS)),
+    Population("lognormal, rounded to whole numbers", _tied, QUANTILES),
+)
+
+
+def held(of: Population, metric: str, size: int, samples: int, seed: int = 2026) -> tuple[float, int]:
+    """Return how often limits at 95 % hold the value of the population, and in how many samples."""
+    random = np.random.default_rng(seed)
+    asked = f"ESTIMATE estimate ACTUAL actual PROTECTED g METRICS {metric} CONFIDENCE 0.95"
+    with fairsql.connect() as con:
+        con.register("population", pd.DataFrame({**_named(of.draw(random, POPULATION)), "g": 0}))
+        ((true,),) = con.execute(f"SELECT m FROM population FAIR ({asked.partition(' CONFIDENCE')[0]})").fetchall()
+        group = np.repeat(np.arange(samples), size)
+        con.register("drawn", pd.DataFrame({**_named(of.draw(random, samples * size)), "g": group}))
+        found = con.execute(
+            f"SELECT avg((m_low <= $1 AND $1 <= m_high)::INT), count(m_low) FROM drawn FAIR ({asked})", [true]
+        ).fetchall()
+    return found[0][0], found[0][1]
+
+
+def _named(drawn: tuple[Numbers, Numbers]) -> dict[str, Numbers]:
+    return dict(zip(("estimate", "actual"), drawn, strict=True))
+
+
+def gap(size: int, metric: str, samples: int, seed: int = 2026) -> tuple[float, int]:
+    """Return how often the limits of a gap of two lognormal groups hold it."""
+    random = np.random.default_rng(seed)
+    shape = ((0.0, 1.0), (0.3, 0.6))
+
+    def drawn(of: int, count: int) -> Numbers:
+        return random.lognormal(*shape[of], count)
+
+    truth = [float(np.median(drawn(of, POPULATION))) for of in (0, 1)]
+    frames = [
+        pd.DataFrame({"sample": np.repeat(np.arange(samples), size), "g": of, "actual": drawn(of, samples * size)})
+        for of in (0, 1)
+    ]
+    asked = f"CONTROL sample PROTECTED g METRICS {metric} CONFIDENCE 0.95 FAMILY pairs REFERENCE 1"
+    with fairsql.connect() as con:
+        con.register("drawn", pd.concat(frames))
+        found = con.execute(
+            "SELECT avg((difference_low <= $1 AND $1 <= difference_high)::INT), count(*) "
+            f"FROM drawn FAIR PAIRS ({asked})",
+            [truth[0] - truth[1]],
+        ).fetchall()
+    return found[0][0], found[0][1]
+
+
+def measure(run: Run) -> Sequence[Line]:
+    """Return a line for each size, population and metric, and for the gap of two medians."""
+    lines, samples = [], run.rows(DRAWS)
+    for size in SIZES:
+        run.say(f"{size} rows")
+        for of in POPULATIONS:
+            for metric in of.metrics:
+                about = f"{metric.partition(' AS')[0]}, {of.about}, {size} rows"
+                lines.append(_line(about, *held(of, metric, size, samples)))
+        about = f"gap of medians, lognormal, {size} rows a group"
+        lines.append(_line(about, *gap(size, "median(actual) AS m", samples)))
+    return lines
+
+
+def _line(about: str, share: float, samples: int) -> Line:
+    error = 2 * (share * (1 - share) / samples) ** 0.5
+    return Line(about, Spread(share, share - error, share + error), "", HELD, f"{samples:,} samples")
+
+
+BENCHMARK = Benchmark(
+    "number_limits",
+    "Limits of quantiles and of errors at 95 %: how many hold the true value, ± two standard errors",
+    measure,
+)
