@@ -143,10 +143,8 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     parts += [say(chance, f"is {_CHANCE}", f"are {_CHANCE}")] if chance else []
     if parts:
         is_all = len(rows) in (len(depends), chance, *(found.count(each) for each in _SURE))
-        which = (
-            "The pair " if len(rows) == 1 else f"All {len(rows):,} pairs " if is_all else f"Of {len(rows):,} pairs, "
-        )
-        yield f"{which}{'; '.join(parts)}."
+        several = f"All {len(rows):,} pairs " if is_all else f"Of {len(rows):,} pairs, "
+        yield f"{several if len(rows) > 1 else 'The pair '}{'; '.join(parts)}."
     if parts and "verdict" not in rows[0]:
         yield f"This is of the rows that were read, and says nothing about chance: {NO_CLUSTER.format('BOUNDS')}."
     named = depends or [row for row in rows if _verdict(row) is None and row["difference"] is not None]
