@@ -244,6 +244,9 @@ def _say_strata(facts: Facts, rows: Sequence[Row]) -> str:
         return f"No {thing} can be judged by itself."
     if set(found) == {"undecided"}:
         return f"In no single {'stratum' if one_metric else thing} do the data decide."
+    if len(found) > 1 and len(set(found)) == 1:
+        verb = {"exceeds": "exceed", "within": "are within"}[str(found[0])]
+        return f"All {len(found):,} {things} {verb} the allowance."
     return f"Of {counted(len(found), thing, things)}, {listed(list(_parts(found)))}."
 
 
