@@ -61,7 +61,7 @@ def gather(
     connection: Database,
     question: Question,
     asked: Mapping[str, str],
-    again: Callable[[Mapping[str, Table]], Mapping[str, str]],
+    again: Callable[[Mapping[str, Table]], Mapping[str, str]] = lambda tables: {},
 ) -> Facts:
     """Run the queries of a report.
 

@@ -90,7 +90,13 @@ def _say_rows(facts: Facts, rows: Sequence[Row]) -> Iterator[str]:
         return
     yield from first
     if len(judged) > 1:
-        yield f"Of {len(judged):,} comparisons, {listed(list(_parts(judged)))}."
+        every = "Both" if len(judged) == 2 else f"All {len(judged):,}"
+        is_all = set(judged) == {"exceeds"}
+        yield (
+            f"{every} comparisons exceed the allowance."
+            if is_all
+            else f"Of {len(judged):,} comparisons, {listed(list(_parts(judged)))}."
+        )
 
 
 def _say_first(facts: Facts) -> Iterator[str]:
@@ -108,9 +114,7 @@ def _say_comparison(facts: Facts, row: Row) -> str:
     on, row = judged_on(row), surest_row(facts, row)
     lowest, highest, (value, low, high) = _compared(facts, row)
     unit, metric = unit_of_row(facts, row), rate_of(facts, row["metric"])
-    lower, higher = (
-        people(shorten(group_name(facts, {**row, "group": each}, "group"), 36)) for each in (lowest, highest)
-    )
+    lower, higher = (people(shorten(group_name(facts, {**row, "group": each}, "group"))) for each in (lowest, highest))
     write = unit.bare if on == "difference" else Unit(False).bare
     interval = "" if low is None or high is None else f"{confidence_text(facts)} {write(low)} to {write(high)}"
     many = row.get("comparisons") or 1
@@ -214,7 +218,7 @@ def _undecided(facts: Facts) -> str:
 
 
 def _say_gap(facts: Facts, part: Pooled, unit: Unit) -> str:
-    lower, higher = (shorten(group_name(facts, part.row, side), 36) for side in part.sides)
+    lower, higher = (shorten(group_name(facts, part.row, side)) for side in part.sides)
     interval = interval_of_part(facts, part, unit)
     if part.p is not None and _agrees(facts, part, part.p):
         interval = f"{interval[:-1]}, p {p_text(part.p)})" if interval else f" (p {p_text(part.p)})"
@@ -240,6 +244,9 @@ def _say_strata(facts: Facts, rows: Sequence[Row]) -> str:
         return f"No {thing} can be judged by itself."
     if set(found) == {"undecided"}:
         return f"In no single {'stratum' if one_metric else thing} do the data decide."
+    if len(found) > 1 and len(set(found)) == 1:
+        verb = {"exceeds": "exceed", "within": "are within"}[str(found[0])]
+        return f"All {len(found):,} {things} {verb} the allowance."
     return f"Of {counted(len(found), thing, things)}, {listed(list(_parts(found)))}."
 
 

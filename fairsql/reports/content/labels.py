@@ -56,11 +56,12 @@ def quoted(label: str) -> str:
 
     >>> quoted("Female"), quoted("women"), quoted("sex = 2"), quoted("race unknown"), quoted("all rows")
     ('Female', 'women', 'sex = 2', 'race unknown', 'all rows')
-    >>> quoted("keeping house"), quoted("Other"), quoted("Black, Female"), quoted("25-34")
-    ('“keeping house”', '“Other”', '“Black, Female”', '“25-34”')
+    >>> quoted("keeping house"), quoted("Other"), quoted("Black, Female"), quoted("25-34"), quoted("Food and Fishery")
+    ('“keeping house”', '“Other”', '“Black, Female”', '“25-34”', '“Food and Fishery”')
     """
     is_name = label[:1].isalpha() and (label in _PEOPLE or not label[0].islower()) and label.casefold() not in _PROSE
-    is_plain = label == ALL_ROWS or (", " not in label and (is_name or has_column(label)))
+    is_one = ", " not in label and " and " not in label
+    is_plain = label == ALL_ROWS or (is_one and (is_name or has_column(label)))
     return label if is_plain else f"“{label}”"
 
 

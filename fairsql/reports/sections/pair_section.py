@@ -111,7 +111,9 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     ]
     if any(verdict is not None for verdict in verdicts) and len(rows) > 1:
         counts = [f"{number:,} {one if number == 1 else many}" for number, many, one in parts if number]
-        yield f"Of the {len(rows):,} pairs {which}, {listed(counts)}."
+        alike = next((many for number, many, _ in parts if number == len(rows)), "")
+        every = f"{'Both' if len(rows) == 2 else f'All {len(rows):,}'} pairs {which} {alike}."
+        yield every if alike else f"Of the {len(rows):,} pairs {which}, {listed(counts)}."
     tested = [row for row in rows if row["p_adjusted"] is not None]
     beyond = [row for row in tested if row["p_adjusted"] < LEVEL]
     if len(tested) == 1:

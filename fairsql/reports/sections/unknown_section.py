@@ -135,14 +135,16 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     chance = found.count("undecided") - len(depends)
 
     def say(many: int, one: str, several: str) -> str:
-        return f"{many:,} {several}" if many > 1 else f"1 {one}" if len(rows) > 1 else one
+        return one if len(rows) == 1 else several if many == len(rows) else f"{many:,} {several if many > 1 else one}"
 
     sure = [say(found.count(each), *words) for each, words in _SURE.items() if each in found]
     parts = [f"{listed(sure)} {_WHICHEVER}"] if sure else []
     parts += [say(len(depends), f"is {_DEPENDS}", f"are {_DEPENDS}")] if depends else []
     parts += [say(chance, f"is {_CHANCE}", f"are {_CHANCE}")] if chance else []
     if parts:
-        yield f"{f'Of {len(rows):,} pairs, ' if len(rows) > 1 else 'The pair '}{'; '.join(parts)}."
+        is_all = len(rows) in (len(depends), chance, *(found.count(each) for each in _SURE))
+        several = f"All {len(rows):,} pairs " if is_all else f"Of {len(rows):,} pairs, "
+        yield f"{several if len(rows) > 1 else 'The pair '}{'; '.join(parts)}."
     if parts and "verdict" not in rows[0]:
         yield f"This is of the rows that were read, and says nothing about chance: {NO_CLUSTER.format('BOUNDS')}."
     named = depends or [row for row in rows if _verdict(row) is None and row["difference"] is not None]
