@@ -15,6 +15,7 @@ from fairsql.reports.pay.pay_answer import (
     SIGN,
     amount,
     categories_of,
+    chance_text,
     interval_of,
     is_share,
     is_wide,
@@ -54,10 +55,10 @@ def _written(facts: Facts) -> Table:
 def _line(row: Mapping[str, Any]) -> tuple[Any, ...]:
     write = percent if is_share(row) else amount
     sign = {None: "", True: "yes", False: "no"}[row["indicated"]]
-    chance = "" if row["by_chance"] is None else percent(row["by_chance"])
     return (
         row["article"], row["indicator"], row["category"] or "everyone", write(row["women"]), write(row["men"]),
-        percent(row["gap"]), interval_of(row), row["women_n"], row["men_n"], sign, chance, row["reason"] or "",
+        percent(row["gap"]), interval_of(row), row["women_n"], row["men_n"], sign, chance_text(row),
+        row["reason"] or "",
     )  # fmt: skip
 
 
@@ -113,7 +114,7 @@ def _category(row: Mapping[str, Any], adjusted: Mapping[str, Mapping[str, Any]])
     sides = (f"{amount(row[side])} (n = {row[f'{side}_n']:,})" for side in ("women", "men"))
     cells = (
         row["category"], *sides, percent(row["gap"]), interval_of(row) or "too few people",
-        "yes" if row["indicated"] else "no", percent(row["by_chance"]),
+        "yes" if row["indicated"] else "no", chance_text(row),
     )  # fmt: skip
     if not adjusted:
         return cells
