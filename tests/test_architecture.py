@@ -82,13 +82,16 @@ ROOMS: dict[str, set[str]] = {
         "errors", "expansion", "expansion.forms", "expansion.counting", "findings", "metrics", "syntax", "syntax.clauses",
         "text",
     },
+    "reports.pay": {
+        "errors", "expansion", "findings", "metrics", "reports.content", "syntax", "syntax.clauses", "text",
+    },
     "reports.sections": {
-        "errors", "expansion", "expansion.building", "findings", "metrics", "reports.content", "syntax",
+        "errors", "expansion", "expansion.building", "findings", "metrics", "reports.content", "reports.pay", "syntax",
         "syntax.clauses", "syntax.statements", "text",
     },
     "reports": {
-        "errors", "findings", "reports.content", "reports.sections", "resources", "syntax.statements", "text",
-        "whole_file",
+        "errors", "findings", "reports.content", "reports.pay", "reports.sections", "resources", "syntax.clauses",
+        "syntax.statements", "text", "whole_file",
     },
     "transforms.solver": {"arrays", "errors"},
     "transforms": {

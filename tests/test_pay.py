@@ -241,8 +241,8 @@ def test_which_value_means_women(
     [
         ("('F', -5, 1, 'c')", "", "pay must be a number of at least 0, and fair_pay_transparency found -4"),
         ("('F', 5, -1, 'c')", "", "variable pay must be a number of at least 0, and fair_pay_transparency found -1"),
-        ("('F', 'inf'::DOUBLE, 1, 'c')", "", "pay must be a number of at least 0"),
-        ("('F', 'nan'::DOUBLE, 1, 'c')", "", "pay must be a number of at least 0"),
+        ("('F', 'inf'::DOUBLE, 1, 'c')", "", "at least 0, and fair_pay_transparency found inf"),
+        ("('F', 'nan'::DOUBLE, 1, 'c'), ('F', 2, 1, 'c')", "", "at least 0, and fair_pay_transparency found nan"),
         ("('F', 5, 1, 'c')", ", confidence := 2", "takes a confidence from 0.5 to 0.9999"),
     ],
 )
@@ -262,6 +262,13 @@ def test_expressions_files_and_ctes(con: fairsql.Connection, tmp_path: Any) -> N
         "FROM fair_pay_transparency(gender, women, 2 * half, n, article)",
     ):
         pd.testing.assert_frame_equal(con.execute(sql).df(), wanted)
+    con.execute(
+        "CREATE OR REPLACE TABLE odd AS SELECT sex AS men, base AS level, variable AS zeros, category AS minimum, 7 AS confidence, "
+        "8 AS articles, 9 AS fair_pay_of FROM people"
+    )
+    pd.testing.assert_frame_equal(
+        con.execute("FROM fair_pay_transparency(odd, men, level, zeros, minimum)").df(), wanted
+    )
     only = con.execute("FROM fair_pay_transparency(people, sex, base, NULL, NULL)").df()
     assert only.article.str[-2].tolist() == list("abcdeffff")
     assert only.women[0] == pytest.approx(frame.base[frame.sex == "F"].mean())

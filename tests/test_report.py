@@ -31,10 +31,10 @@ from examples.reports import gallery
 from fairsql.reports.content import one_scan
 from fairsql.reports.content.figures import Tracks
 from fairsql.reports.content.fingerprint import Fingerprint, take_fingerprint
-from fairsql.reports.content.first_screen import answer_of
 from fairsql.reports.content.question import read_question
 from fairsql.reports.content.report_table import group_value
 from fairsql.reports.content.words import group_text
+from fairsql.reports.first_screen import answer_of
 from fairsql.reports.sections.score_section import by_group
 from fairsql.reports.sections.section_table import show_sections
 from fairsql.resources import adult_path, read_page

@@ -13,9 +13,9 @@ import pytest
 import fairsql
 from fairsql.reports.content.answer_sentences import say_explained
 from fairsql.reports.content.figures import Tracks
-from fairsql.reports.content.first_screen import answer_of
 from fairsql.reports.content.headline import headline
 from fairsql.reports.content.pooled import pooled
+from fairsql.reports.first_screen import answer_of
 from fairsql.reports.sections.section_table import show_sections
 
 # 12 small strata in which a is selected 25 points more often than b, and one stratum of b alone.

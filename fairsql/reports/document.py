@@ -6,8 +6,8 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any
 
-from fairsql.reports.content.first_screen import answer_of
 from fairsql.reports.content.report_table import plain
+from fairsql.reports.first_screen import answer_of
 from fairsql.reports.sections.section_table import show_sections
 
 if TYPE_CHECKING:

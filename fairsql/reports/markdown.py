@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from fairsql.reports.content.figures import HeatMap
-from fairsql.reports.content.first_screen import Answer, answer_of
 from fairsql.reports.content.words import cell, confidence_text
 from fairsql.reports.document import document
+from fairsql.reports.first_screen import Answer, answer_of
 from fairsql.reports.sections.section_table import show_sections
 
 if TYPE_CHECKING:

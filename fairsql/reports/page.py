@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 import jinja2
 from markupsafe import Markup
 
-from fairsql.reports.content.first_screen import answer_of
 from fairsql.reports.content.labels import shorten
 from fairsql.reports.content.words import cell, confidence_text
 from fairsql.reports.document import document
+from fairsql.reports.first_screen import answer_of
 from fairsql.reports.sections.section_table import show_sections
 from fairsql.resources import read_page
 

@@ -12,9 +12,9 @@ from pathlib import Path
 from fairsql.errors import ProgrammingError
 from fairsql.findings.database import Database
 from fairsql.reports.content.facts import Facts, gather
-from fairsql.reports.content.first_screen import answer_of
 from fairsql.reports.content.question import HINT, Question, read_question
 from fairsql.reports.content.report_table import Table
+from fairsql.reports.first_screen import answer_of
 from fairsql.reports.pay.pay_question import COLUMNS, read_pay_question, standard_of_pay
 from fairsql.reports.pay.pay_tables import gather_pay
 from fairsql.reports.sections.model_section import ask_model

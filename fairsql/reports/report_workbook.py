@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import ProgrammingError
 from fairsql.reports.content.adjusted_answer import group_of, is_logged, rows_of
-from fairsql.reports.content.first_screen import answer_of
 from fairsql.reports.content.judged_rows import (
     by_metric,
     is_share,
@@ -25,6 +24,7 @@ from fairsql.reports.content.judged_rows import (
 from fairsql.reports.content.pooled import Pooled, pooled
 from fairsql.reports.content.report_table import Table
 from fairsql.reports.content.words import cell, group_name, place_of, title_of, verdict_of
+from fairsql.reports.first_screen import answer_of
 from fairsql.reports.pay.pay_answer import is_share as is_share_of_people
 
 if TYPE_CHECKING:

@@ -40,9 +40,9 @@ WITH fair_read AS (
       WHEN COALESCE(NOT level BETWEEN 0.5 AND 0.9999, TRUE)
       THEN error(called || ' takes a confidence from 0.5 to 0.9999: confidence := 0.95')
       WHEN COUNT(*) FILTER (WHERE NOT (ISFINITE(fair_pay) AND fair_pay >= 0)) > 0
-      THEN error('pay must be a number of at least 0, and ' || called || ' found ' || MIN(fair_pay) || ': correct such rows, or leave them out')
+      THEN error('pay must be a number of at least 0, and ' || called || ' found ' || MIN(fair_pay) FILTER (WHERE NOT (ISFINITE(fair_pay) AND fair_pay >= 0)) || ': correct such rows, or leave them out')
       WHEN COUNT(*) FILTER (WHERE NOT (ISFINITE(fair_variable) AND fair_variable >= 0)) > 0
-      THEN error('variable pay must be a number of at least 0, and ' || called || ' found ' || MIN(fair_variable) || ': correct such rows, or leave them out')
+      THEN error('variable pay must be a number of at least 0, and ' || called || ' found ' || MIN(fair_variable) FILTER (WHERE NOT (ISFINITE(fair_variable) AND fair_variable >= 0)) || ': correct such rows, or leave them out')
       WHEN COUNT(*) FILTER (WHERE fair_side IS NULL AND fair_written IS NOT NULL) = 0 THEN NULL
       WHEN COUNT(*) FILTER (WHERE fair_side = 'women') = 0 AND women_value IS NULL
       THEN error(called || ' finds no woman; values of sex are ' || STRING_AGG(DISTINCT fair_written, ', ' ORDER BY fair_written) || ': say which means women, women := ''F''')
@@ -201,7 +201,8 @@ WITH fair_read AS (
     fair_men_n AS men_n,
     CASE WHEN fair_place = 10 THEN ABS(fair_gap) >= 0.05 - 1e-12 END AS indicated,
     CASE
-      WHEN fair_place = 10 AND fair_is_gap AND fair_spread > 0
+      WHEN fair_place = 10 AND fair_is_gap AND fair_spread = 0 THEN 0
+      WHEN fair_place = 10 AND fair_is_gap
       THEN fair_normal_cdf(LN(0.95) / fair_spread) + fair_normal_cdf(-LN(1.05) / fair_spread)
     END AS by_chance,
     CASE

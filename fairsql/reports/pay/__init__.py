@@ -1,1 +1,1 @@
-"""Reports on pay by sex: their question, tables, first screen and sections."""
+"""Reports on pay by sex. In: a relation and a standard of pay. Out: facts, their first screen and their sections."""

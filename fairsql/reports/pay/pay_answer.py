@@ -16,6 +16,7 @@ from fairsql.reports.content.words import confidence_text, counted, listed, titl
 SIGN = 0.05  # the gap in a category that Article 10(1)(a) names
 _PERCENT = Unit(True, 1)
 _WIDE = 1.0  # limits further apart than this say too little to be drawn
+_RARE = 0.001  # the least chance that is written as it is
 _CENTS = 1000  # amounts below it are written with two decimals
 _ABOUT = (
     "These figures describe the pay of the people in the data. They do not say why women and men are paid differently, "
@@ -176,12 +177,22 @@ def _say_adjusted(facts: Facts) -> Iterator[tuple[None, tuple[str, ...]]]:
         )
 
 
+def chance_text(row: Mapping[str, Any]) -> str:
+    """Return how often chance alone would show the sign in a category.
+
+    >>> chance_text({"by_chance": 0.456}), chance_text({"by_chance": 1e-9}), chance_text({"by_chance": None})
+    ('45.6 %', 'fewer than 0.1 %', '')
+    """
+    often = row["by_chance"]
+    return "" if often is None else percent(often) if often >= _RARE else "fewer than 0.1 %"
+
+
 def say_chance(row: Mapping[str, Any]) -> str:
     """Say whether chance explains the sign in a category: how often equal pay would show it, and the interval."""
     sizes = sizes_text(row)
     if row["by_chance"] is None:
         return f"With {sizes} nobody can say how often chance would show this."
-    often = percent(row["by_chance"]) if row["by_chance"] >= 0.001 else "fewer than 0.1 %"
+    often = chance_text(row)
     text = f"With equal pay, chance alone would show 5 % or more in {often} of categories like this one ({sizes})"
     if row["gap_low"] is None:
         return f"{text}."
@@ -234,7 +245,7 @@ def _score(row: Mapping[str, Any], span: Any) -> Score:
     return Score(
         titled(row["indicator"]), place, of + counted(row["women_n"], "woman", "women"), write(row["women"]),
         of + counted(row["men_n"], "man", "men"), write(row["men"]), gap, interval_of(row),
-        "" if row["by_chance"] is None else percent(row["by_chance"]), verdict_of(row), span,
+        chance_text(row), verdict_of(row), span,
         {None: "", True: "yes", False: "no"}[row["indicated"]],
     )  # fmt: skip
 

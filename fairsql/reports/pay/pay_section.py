@@ -10,11 +10,12 @@ from fairsql.reports.content.figures import Mark, Tracks, draw_tracks
 from fairsql.reports.content.labels import shorten
 from fairsql.reports.content.report_table import Table
 from fairsql.reports.content.section import DRAWN, Panel, Section
-from fairsql.reports.content.words import confidence_text, counted, listed
+from fairsql.reports.content.words import confidence_text, listed
 from fairsql.reports.pay.pay_answer import (
     SIGN,
     amount,
     categories_of,
+    chance_text,
     interval_of,
     is_share,
     is_wide,
@@ -54,10 +55,10 @@ def _written(facts: Facts) -> Table:
 def _line(row: Mapping[str, Any]) -> tuple[Any, ...]:
     write = percent if is_share(row) else amount
     sign = {None: "", True: "yes", False: "no"}[row["indicated"]]
-    chance = "" if row["by_chance"] is None else percent(row["by_chance"])
     return (
         row["article"], row["indicator"], row["category"] or "everyone", write(row["women"]), write(row["men"]),
-        percent(row["gap"]), interval_of(row), row["women_n"], row["men_n"], sign, chance, row["reason"] or "",
+        percent(row["gap"]), interval_of(row), row["women_n"], row["men_n"], sign, chance_text(row),
+        row["reason"] or "",
     )  # fmt: skip
 
 
@@ -113,7 +114,7 @@ def _category(row: Mapping[str, Any], adjusted: Mapping[str, Mapping[str, Any]])
     sides = (f"{amount(row[side])} (n = {row[f'{side}_n']:,})" for side in ("women", "men"))
     cells = (
         row["category"], *sides, percent(row["gap"]), interval_of(row) or "too few people",
-        "yes" if row["indicated"] else "no", percent(row["by_chance"]),
+        "yes" if row["indicated"] else "no", chance_text(row),
     )  # fmt: skip
     if not adjusted:
         return cells
@@ -133,15 +134,24 @@ def _say(facts: Facts, rows: list[dict[str, Any]], adjusted: Mapping[str, Mappin
             "control or linear, such as grade, site or years of service, to see what they explain."
         )
     for row in shown[:DRAWN]:
-        own = adjusted.get(row["category"])
         text = f"{shorten(row['category'])}: a gap of {percent(row['gap'])}"
-        if own is not None and own["gap"] is not None:
-            text += f"; among people alike in {listed(controls_of(facts), 5)} it is {percent(own['gap'])}"
-            text += f" ({confidence_text(facts)} {interval_of(own)})" if not is_wide(own) else ""
-        yield f"{text}."
+        own = adjusted.get(row["category"])
+        yield f"{text}{_say_left(facts, own) if own is not None and own['gap'] is not None else ''}."
     known = [row for row in rows if row["by_chance"] is not None]
     if adjusted and len(known) > MOST:
-        yield f"Adjusted gaps are those of {counted(MOST, 'category', 'categories')}."
+        yield f"Adjusted gaps are computed for the {MOST} of {len(known):,} categories with the largest gaps."
+
+
+def _say_left(facts: Facts, own: Mapping[str, Any]) -> str:
+    """Say how much of a gap is left among people who are alike, and whether chance could make that."""
+    controls = listed(controls_of(facts), 5)
+    text = f"; among people alike in {controls} it is {percent(own['gap'])}"
+    if own["gap_low"] is None:
+        return text
+    text += f" ({confidence_text(facts)} {interval_of(own)})"
+    if own["gap_low"] <= 0 <= own["gap_high"]:
+        return f"{text}. What is left is no more than chance could make"
+    return f"{text}. What is left is more than chance would make: it is not explained by {controls}"
 
 
 def _draw(facts: Facts, rows: list[dict[str, Any]], adjusted: Mapping[str, Mapping[str, Any]]) -> Iterator[Tracks]:

@@ -17,7 +17,7 @@ from fairsql.reports.content.report_table import Table
 from fairsql.reports.pay.pay_question import in_category
 from fairsql.text.queries import query
 
-MOST = 20  # the most categories whose adjusted gaps are computed, each by a regression of its own
+MOST = 20  # the most categories with adjusted gaps, those with the largest gaps; each takes a regression
 
 
 def gather_pay(connection: Database, question: Question, asked: Mapping[str, str]) -> Facts:
@@ -40,7 +40,9 @@ def gather_pay(connection: Database, question: Question, asked: Mapping[str, str
         if first["gap"] is not None and question.pay.is_adjusted:
             adjusted, refused, _ = read_tables(connection, question, {"adjusted": question.ask("ADJUST")}, asked)
             tables |= adjusted
-        names = [row["category"] for row in others if row["by_chance"] is not None][:MOST]
+        known = [row for row in others if row["by_chance"] is not None]
+        largest = sorted(known, key=lambda row: -abs(row["gap"]))[:MOST]
+        names = sorted(row["category"] for row in largest)
         if question.pay.is_explained and names:
             tables["category_gaps"] = _gaps(connection, question, names)
         fingerprint = _fingerprint(connection, question)

@@ -70,8 +70,8 @@ class Standard:
         >>> read_standards()["pay_transparency"].macro
         'fair_pay_transparency'
         """
-        call = self.items.removeprefix("FROM ")
-        return "" if call == self.items else call.partition("(")[0]
+        first, _, call = self.items.partition(" ")
+        return call.partition("(")[0] if first == "FROM" else ""
 
 
 def read_standards() -> Mapping[str, Standard]:
