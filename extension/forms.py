@@ -31,7 +31,7 @@ from fairsql.expansion.forms import (
     threshold,
     trend,
 )
-from fairsql.expansion.inference import interval_limits
+from fairsql.expansion.inference import interval_limits, sensitivity
 from fairsql.expansion.inference.p_value_adjustment import adjusted
 from fairsql.expansion.inference.run_length import decision_interval
 from fairsql.expansion.inference.two_proportions import exact_p
@@ -56,7 +56,8 @@ FEATURES: dict[str, str] = {
     "limited": "01",  # whether PAIRS, BOUNDS or DECOMPOSE has limits
     "tested": "cum",  # whether counts test all metrics, no metrics, or some
     "indicated": "01",  # whether a STANDARD says when PAIRS show the case it looks for
-    "detail": "01",  # whether DECOMPOSE has a row for each stratum
+    "detail": "0sc",  # whether DECOMPOSE has a row for each pair, each stratum, or each control
+    "sensitive": "01",  # whether PAIRS, TEST or DECOMPOSE has SENSITIVITY
     "strata": "03",  # whether TREND has a CONTROL
     "sized": "01",  # whether TREND computes with limits: of CONFIDENCE, or of standard errors
     "charted": "10",  # whether all metrics of TREND are proportions
@@ -72,7 +73,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "reweigh": ("weight", "filter", "columns", "controls"),
     "relabel": ("starts", "filter", "reference", "allowed", "ordered", "columns", "controls"),
     "threshold": ("weight", "filter", "reference", "columns", "controls"),
-    "test": ("weight", "sets", "reference", "minimum", "columns", "controls", "permuted"),
+    "test": ("weight", "sets", "reference", "minimum", "columns", "controls", "permuted", "sensitive"),
     "bounds": ("weight", "reference", "minimum", "columns", "controls", "limited"),
     "pairs": (
         "weight",
@@ -85,6 +86,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         "anytime",
         "tested",
         "indicated",
+        "sensitive",
     ),
     "trend": (
         "sets",
@@ -99,7 +101,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         "dispersed",
     ),
     "adjust": ("weight", "filter", "reference", "columns", "controls", "limited", "logged", "clustered"),
-    "decompose": ("weight", "sets", "reference", "minimum", "columns", "controls", "limited", "detail"),
+    "decompose": ("weight", "sets", "reference", "minimum", "columns", "controls", "limited", "detail", "sensitive"),
     **scans.SECTIONS,
 }
 LEVEL = 0.5  # of limits in a shape that has them; the quantile of it stands for @{z}
@@ -117,6 +119,7 @@ WORDS = (
     "moment",
     "square_moment",
     "is_number",
+    "is_proportion",
     "deviation",
     *scans.WORDS,
 )
@@ -137,7 +140,7 @@ def metric_words(measure: Measure, spec: FairSpec) -> dict[str, str]:
     if directions(measure.formula) is not None:
         words["least"], words["most"] = (bounds._extreme(measure, highest=each) for each in (False, True))
     words["period_size"] = trend._size(replace(spec, confidence=LEVEL), measure, "fair_counts@{s}")
-    words |= mean_words(measure, spec)
+    words |= mean_words(measure, spec) | {"is_proportion": sensitivity._is_proportion(measure)}
     texts = {word: words[word].sql("duckdb") if word in words else "" for word in WORDS}
     texts["period_size"] = texts["period_size"].replace(repr(2 * QUANTILE), "2 * @{z}").replace('"', "")
     return texts | scans.metric_words(measure, spec) | {"deviation": deviation_of(measure, spec)}
@@ -202,9 +205,10 @@ def _threshold(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
 
 
 def _decompose(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
-    spec = replace(spec, confidence=LEVEL if shape["limited"] == "1" else None)
+    spec = replace(spec, confidence=LEVEL if shape["limited"] == "1" else None, sensitive=shape["sensitive"] == "1")
     part = Slot("part_of_first", made=slot("part_of_first"))
-    return decompose.decompose(DecomposeSpec(spec, shape["detail"] == "1", part, spec.suffix))
+    detail = {"0": "", "s": "strata", "c": "controls"}[shape["detail"]]
+    return decompose.decompose(DecomposeSpec(spec, detail, part, spec.suffix))
 
 
 def _adjust(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
@@ -225,7 +229,8 @@ def _adjust(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
 def _pairs(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
     confidence = LEVEL if shape["limited"] == "1" else None
     indicated = "@{indicated}" if shape["indicated"] == "1" else ""
-    return pairs.pairs(replace(spec, confidence=confidence, indicated=indicated, method=METHOD))
+    sensitive = shape["sensitive"] == "1"
+    return pairs.pairs(replace(spec, confidence=confidence, indicated=indicated, method=METHOD, sensitive=sensitive))
 
 
 METHOD = Slot("method", made=slot("exact_p"))
@@ -233,7 +238,8 @@ METHOD = Slot("method", made=slot("exact_p"))
 
 def _test(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
     drawn = ("@{draws}", "@{seed}") if shape["permuted"] == "1" else None
-    return significance.significance(replace(spec, confidence=LEVEL, method=METHOD, draws=drawn))
+    sensitive = shape["sensitive"] == "1"
+    return significance.significance(replace(spec, confidence=LEVEL, method=METHOD, draws=drawn, sensitive=sensitive))
 
 
 def _bounds(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
@@ -361,13 +367,15 @@ def is_valid(section: str, shape: dict[str, str]) -> bool:
     if section == "adjust":
         return shape["controls"] == "3"
     if section == "decompose":
+        if shape["detail"] != "0" and (shape["limited"] == "1" or shape["sensitive"] == "1"):
+            return False
         return shape["controls"] == "3" and (shape["limited"] == "0" or shape["reference"] != "O")
     return True
 
 
 _USUAL = {
     "adjust": ("0", "0", "-", "3", "3", "0", "0", "0"),
-    "pairs": ("0", "0", "-", "0", "3", "0", "0", "0", "c", "0"),
+    "pairs": ("0", "0", "-", "0", "3", "0", "0", "0", "c", "0", "0"),
     "trend": ("0", "-", "0", "3", "0", "0", "1", "1", "0", "0"),
 }
 

@@ -33,6 +33,7 @@ from fairsql.metrics.grammar import AGGREGATES, ARGUMENTS  # noqa: E402
 from fairsql.metrics.prediction_errors import formula_line, names_of_errors, prediction_errors  # noqa: E402
 from fairsql.metrics.table import DECISIONS, TESTED, built_in_metrics  # noqa: E402
 from fairsql.session.installation import write_script  # noqa: E402
+from fairsql.syntax.clauses.decomposition import DETAILS, MOST_CONTROLS  # noqa: E402
 from fairsql.syntax.clauses.estimate_items import DEFAULT_ERRORS  # noqa: E402
 from fairsql.syntax.clauses.metric_items import _DEFAULTS  # noqa: E402
 from fairsql.syntax.clauses.standards import read_standards  # noqa: E402
@@ -44,6 +45,7 @@ from fairsql.syntax.slices import (  # noqa: E402
     _TYPED,
     DESIGN,
     ENDINGS,
+    FLAGS,
     LOOKS,
     NO_SIGNS,
     OUTSIDE,
@@ -222,6 +224,9 @@ extern const char *const LOOKS;
 extern const char *const DESIGN;
 extern const char *const MISSPELT;
 extern const char *const SIGNS;    //!< after which a value follows
+extern const char *const FLAGS; //!< items without a value
+extern const char *const DETAILS; //!< words of DETAIL
+extern const size_t MOST_CONTROLS; //!< of DETAIL controls
 extern const char *const NO_SIGNS; //!< that do not stand between an item and its value
 extern const char *const QUOTED;   //!< reserved words that begin no expression
 extern const char *const OUTSIDE;  //!< words of the query around a clause
@@ -358,11 +363,12 @@ def source() -> str:
     lines += ["};", "", "const GivenRow SHARES[4] = {"]
     lines += [f"    {{{literal(word)}, {literal(text)}}}," for word, text in forms.shares().items()]
     lines += ["};", ""]
+    lines += [f"const size_t MOST_CONTROLS = {MOST_CONTROLS};", ""]
     items = dict.fromkeys(item for form in FORMS.values() for item in form.items)
     words = {
         "RESERVED": sorted(RESERVED), "ITEMS": items, "FORMS": FORMS.words,
-        "INFIX": sorted(_INFIX), "LISTS": _LISTS, "ENDINGS": ENDINGS, "TYPED": sorted(_TYPED),
-        "LOOKS": LOOKS, "FAMILIES": FAMILIES, "DESIGN": DESIGN,
+        "INFIX": sorted(_INFIX), "LISTS": _LISTS, "FLAGS": FLAGS, "ENDINGS": ENDINGS, "TYPED": sorted(_TYPED),
+        "DETAILS": DETAILS, "LOOKS": LOOKS, "FAMILIES": FAMILIES, "DESIGN": DESIGN,
         "MISSPELT": MISSPELT, "SIGNS": sorted(SIGNS), "NO_SIGNS": sorted(NO_SIGNS), "OUTSIDE": sorted(OUTSIDE),
         "QUOTED": sorted(QUOTED),
         "SYNONYMS": [f"{word}={item}" for word, item in SYNONYMS.items()],

@@ -135,6 +135,11 @@ ANYTIME_UNREADABLE = Message(
     "ANYTIME {value} is not a number of rows at which limits are narrowest",
     "write CONFIDENCE 0.95 ANYTIME, or CONFIDENCE 0.95 ANYTIME TUNED 1000",
 )
+FLAG_WITH_VALUE = Message("{item} takes no value", "write {item} alone")
+SENSITIVITY_NOT_TAKEN = Message(
+    "{form} takes no SENSITIVITY",
+    "FAIR PAIRS, TEST and DECOMPOSE take it; FAIR ADJUST has robustness_value and robustness_limit without it",
+)
 CLUSTER_NOT_TAKEN = Message(
     "{form} takes no CLUSTER: it counts rows as independent",
     "FAIR, FAIR DISPARITY, FAIR PAIRS, FAIR TEST and FAIR ADJUST take it; or keep one row of each cluster",
@@ -375,6 +380,9 @@ LINEAR_IS_CONDITION = Message(
 )
 ADJUST_NEGATIVE = Message("WITHIN {value} is below 0", "give a number of at least 0, in units of the outcome")
 DETAIL_UNKNOWN = Message("DETAIL {value} is not one of {known}")
+DETAIL_AND_SENSITIVITY = Message(
+    "SENSITIVITY is about the whole unexplained part, which rows of DETAIL do not show", "leave out DETAIL"
+)
 DETAIL_OF_MANY = Message(
     "DETAIL controls takes at most {most} controls, and CONTROL has {count}: each one more doubles the work",
     "leave controls out, or make one of two: CONTROL concat(occupation, hours) AS job",

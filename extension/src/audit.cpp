@@ -257,7 +257,8 @@ private:
 		shape["alone"] = flag(spec.Alone());
 		shape["limited"] = flag(spec.limited);
 		shape["indicated"] = flag(!spec.indicated.empty());
-		shape["detail"] = flag(spec.detail);
+		shape["detail"] = spec.detail.empty() ? "0" : spec.detail.substr(0, 1);
+		shape["sensitive"] = flag(spec.sensitive);
 		shape["strata"] = spec.control.size() > 1 ? "3" : "0";
 		shape["sized"] = flag(spec.confidence > 0);
 		shape["charted"] = flag(spec.charted);

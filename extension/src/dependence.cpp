@@ -365,6 +365,7 @@ MetricWords Usual() {
 		words[word] = word.compare(0, 5, "scan_") == 0 ? "CAST(NULL AS DOUBLE)" : "";
 	}
 	words["period_size"] = SIZE_BY_WIDTH;
+	words["is_number"] = words["is_proportion"] = "FALSE";
 	return words;
 }
 

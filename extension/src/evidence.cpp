@@ -103,12 +103,14 @@ void ReadEvidence(Spec &spec, const Slice &fair, const Items &items) {
 		NameByContent(spec);
 		Keep(spec, fair, items, "above", error_messages::DECOMPOSE_UNFIT, "metric", RefuseToDecompose);
 		spec.shares = ReadWord(items, "SHARES", MarkersOf(SHARES), "both", error_messages::SHARES_UNKNOWN);
-		if (items.count("DETAIL")) {
-			auto &item = items.at("DETAIL");
-			if (item.size() > 1 || item[0].word != "STRATA") {
-				item.Fail(error_messages::DETAIL_UNKNOWN({{"value", item.Rendered().sql}}));
+		spec.detail = ReadWord(items, "DETAIL", Words(DETAILS), "", error_messages::DETAIL_UNKNOWN);
+		if (!spec.detail.empty()) {
+			if (spec.sensitive) {
+				items.at("SENSITIVITY").Fail(error_messages::DETAIL_AND_SENSITIVITY());
 			}
-			spec.detail = true;
+			if (spec.detail == "controls" && spec.control.size() > MOST_CONTROLS) {
+				items.at("DETAIL").Fail(error_messages::DETAIL_OF_MANY({{"count", std::to_string(spec.control.size())}, {"most", std::to_string(MOST_CONTROLS)}}));
+			}
 			spec.limited = false; // its rows have no limits
 			spec.confidence = -1;
 		}

@@ -316,13 +316,14 @@ Items SplitItems(const Slice &body, const Slice &fair, const std::vector<std::st
 	struct Run {
 		size_t word, from, to;
 	};
+	static const WordSet flags = SetOf(FLAGS);
 	std::vector<Run> runs;
 	int depth = body[0].depth;
 	for (size_t at = 0; at < body.size(); at++) {
 		auto &token = body[at];
 		bool opens = IsItem(token.word) && token.depth == depth && !GoesOn(body, at);
 		if (opens && (runs.empty() || (runs.back().from < runs.back().to && body.EndsOperandAt(ptrdiff_t(at) - 1)))) {
-			runs.push_back({at, at + 1, at + 1});
+			runs.push_back({at, flags.count(token.word) ? at : at + 1, at + 1}); // a flag is its own value
 		} else if (!runs.empty()) {
 			runs.back().to = at + 1;
 		} else {
@@ -343,6 +344,9 @@ Items SplitItems(const Slice &body, const Slice &fair, const std::vector<std::st
 			if (word.word == "CLUSTER") {
 				FailAt(word, error_messages::CLUSTER_NOT_TAKEN({{"form", form()}}));
 			}
+			if (word.word == "SENSITIVITY") {
+				FailAt(word, error_messages::SENSITIVITY_NOT_TAKEN({{"form", form()}}));
+			}
 			auto hint = is_empty && !name.empty() ? Filled(error_messages::NAME_OF_WORDS, {{"name", name}}) : Meant(word, taken);
 			Parts parts = {{"form", form()}, {"item", word.word}, {"items", Joined(taken, ", ")}};
 			FailAt(word, hint.empty() ? error_messages::ITEM_NOT_TAKEN(parts) : error_messages::ITEM_NOT_TAKEN(hint, parts));
@@ -352,6 +356,9 @@ Items SplitItems(const Slice &body, const Slice &fair, const std::vector<std::st
 			Parts parts = {{"item", word.word}, {"name", name}};
 			FailAt(word, name.empty() ? error_messages::ITEM_EMPTY(parts)
 			                          : error_messages::ITEM_EMPTY(Filled(error_messages::NAME_OR_ITEM, parts), parts));
+		}
+		if (flags.count(word.word) && run.to - run.from > 1) {
+			FailAt(body[run.from + 1], error_messages::FLAG_WITH_VALUE({{"item", word.word}}));
 		}
 		auto &first = body[run.from];
 		if (no_signs.count(first.word)) {
@@ -1095,6 +1102,7 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 	spec.correction = ReadWord(items, "CORRECTION", MarkersOf(CORRECTIONS), "holm", error_messages::CORRECTION_UNKNOWN);
 	spec.family = ReadWord(items, "FAMILY", Words(FAMILIES), "strata", error_messages::FAMILY_UNKNOWN);
 	spec.complete = ReadComplete(items, spec);
+	spec.sensitive = items.count("SENSITIVITY") > 0;
 	auto find = [&](const char *word) { return items.count(word) ? &items.at(word) : nullptr; };
 	if (measures) {
 		ReadMeasures(spec, find("METRICS"), find("WITHIN"));

@@ -46,6 +46,7 @@ from fairsql.syntax.result_columns import (
     ADJUST_COLUMNS,
     BOUNDS_COLUMNS,
     DISPARITY_COLUMNS,
+    E_VALUES,
     PAIRS_COLUMNS,
     THRESHOLD_COLUMNS,
     TREND_COLUMNS,
@@ -67,8 +68,8 @@ FORMS = Forms({
             sections=("counts", "limits", "disparity"),
         ),
         Form(
-            "PAIRS", (*AUDIT_ITEMS, *CORRECTING, "METHOD", *DEPENDENCE_ITEMS, *ERROR_ITEMS, "STANDARD"), read_audit,
-            pairs, columns=PAIRS_COLUMNS, tally=_AUDIT, macro=proportions_over_lists,
+            "PAIRS", (*AUDIT_ITEMS, *CORRECTING, "METHOD", "SENSITIVITY", *DEPENDENCE_ITEMS, *ERROR_ITEMS, "STANDARD"),
+            read_audit, pairs, columns=PAIRS_COLUMNS | E_VALUES, tally=_AUDIT, macro=proportions_over_lists,
             sections=("counts", "limits", "pairs"), by_pairs=True,
         ),
         Form(

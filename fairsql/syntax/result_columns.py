@@ -27,6 +27,7 @@ PAIRS_COLUMNS = frozenset({
     "judged_on", "within", "verdict", "indicated", "z", "p_value", "p_adjusted", "comparisons", "odds_ratio",
     "shortfall", "one_more_reverses", "standardized_difference", "rows_needed", "warning",
 })  # fmt: skip
+E_VALUES = frozenset({"e_value", "e_value_limit"})  # of FAIR PAIRS and FAIR TEST with SENSITIVITY
 ADJUST_COLUMNS = frozenset({
     "metric", "first_group", "first_n", "first_value", "first_key", "second_group", "second_n", "second_value",
     "second_key", "excluded", "gap", "adjusted_gap", "adjusted_gap_low", "adjusted_gap_high", "standard_error",
@@ -77,20 +78,21 @@ READ_FIRST: Mapping[str, FirstColumns] = {
     "PAIRS": FirstColumns(
         ("metric", "first_group second_group", "difference", "verdict", "difference_low difference_high",
          "first_value second_value", "within", "p_adjusted"),
-        ("first_n second_n", "ratio", "ratio_low ratio_high", "shortfall", "allowance"),
+        ("first_n second_n", "ratio", "ratio_low ratio_high", "e_value e_value_limit", "shortfall", "allowance"),
         "judged_on indicated z p_value odds_ratio one_more_reverses standardized_difference comparisons "
         "rows_needed warning first_key second_key",
     ),
     "TEST": FirstColumns(
         ("metric", "test", "p_adjusted", "first_group second_group", "odds_ratio odds_ratio_low odds_ratio_high", "n"),
-        ("p_value", "homogeneity_p", "statistic", "degrees", "groups", "strata uninformative_strata",
-         "smallest_expected"),
+        ("e_value e_value_limit", "p_value", "homogeneity_p", "statistic", "degrees", "groups",
+         "strata uninformative_strata", "smallest_expected"),
         "comparisons warning",
     ),
     "DECOMPOSE": FirstColumns(
         ("metric", "first_group second_group", "gap", "explained", "unexplained", "off_support", "p_value",
          "unexplained_low unexplained_high"),
-        ("explained_share", "reversal", "first_value second_value", "first_n second_n",
+        ("equal_strength equal_strength_limit", "control explained_alone", "explained_share", "reversal",
+         "first_value second_value", "first_n second_n",
          "explained_low explained_high", "strata"),
         "unexplained_first unexplained_second first_share second_share explained_se unexplained_se first_off_support "
         "second_off_support warning first_key second_key",

@@ -49,6 +49,8 @@ SIGNS = frozenset(("+", "-", "/", "//", "%", "=", "==", "<", "<=", ">", ">=", "<
 NO_SIGNS = frozenset(("=", "==", ":=", ":", "<", "<=", ">", ">="))  # between an item and its value
 # Items whose words end names of columns: credit score, pass label, sample weight.
 ENDINGS = ("PREDICTION", "SCORE", "LABEL", "WEIGHT", "OUTCOME", "TIME", "TARGET", "THRESHOLD", "REFERENCE", "KEY")
+FLAGS = ("SENSITIVITY",)  # items without a value
+_NOT_TAKEN = {"CLUSTER": error_messages.CLUSTER_NOT_TAKEN, "SENSITIVITY": error_messages.SENSITIVITY_NOT_TAKEN}
 _WORDED = ("STANDARD", "CORRECTION", "METHOD")  # items that take a word
 _TYPED = frozenset(("DATE", "TIME", "TIMESTAMP", "TIMESTAMPTZ", "ESCAPE", "ZONE"))
 
@@ -115,7 +117,7 @@ def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[
     for at, token in enumerate(body.tokens):
         opens = token.word in words and token.depth == depth and not _goes_on(body.tokens, at)
         if opens and (not runs or (runs[-1][1] and ends_operand(body.tokens, at - 1))):
-            runs.append((token, []))
+            runs.append((token, [token] if token.word in FLAGS else []))
         elif runs:
             runs[-1][1].append(token)
         else:
@@ -127,14 +129,16 @@ def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[
             raise body.error(*_unknown(word, taken), word)
         if word.word not in taken:
             form = " ".join(token.word for token in fair.tokens)
-            if word.word == "CLUSTER":
-                raise body.error(*error_messages.CLUSTER_NOT_TAKEN(form=form), word)
+            if word.word in _NOT_TAKEN:
+                raise body.error(*_NOT_TAKEN[word.word](form=form), word)
             hint = error_messages.NAME_OF_WORDS.format(name=name) if name and not run else _meant(word, taken)
             listed = ", ".join(taken)
             raise body.error(*error_messages.ITEM_NOT_TAKEN(hint, form=form, item=word.word, items=listed), word)
         if not run or (name and (run[0].word in NO_SIGNS or run[0].word in (",", "AS"))):
             hint = error_messages.NAME_OR_ITEM.format(name=name, item=word.word) if name else ""
             raise body.error(*error_messages.ITEM_EMPTY(hint, item=word.word), word)
+        if word.word in FLAGS and run[1:]:
+            raise body.error(*error_messages.FLAG_WITH_VALUE(item=word.word), run[1])
         if run[0].word in NO_SIGNS:
             raise body.error(*error_messages.ITEM_AND_SIGN(sign=run[0].text, item=word.word), run[0])
         for before, first in pairwise((word, *run)):

@@ -63,6 +63,7 @@ class FairSpec:
         method: how tables of small counts are tested: one of METHODS of `syntax/values.py`.
         draws: with METHOD permutation the number of draws and their seed; else None.
         complete: whether both sides of a boolean PROTECTED must have rows in each stratum (STRATA complete).
+        sensitive: whether the result says how strong something unmeasured would have to be (SENSITIVITY).
         bounds: the allowances on differences of rates; a large one may be a mistake.
         indicated: text of the condition by which STANDARD flags a pair of groups, over the columns of FAIR PAIRS.
         tally: the name of a relation with an existing tally of the rows (`expansion/query_split.py`), or None.
@@ -95,6 +96,7 @@ class FairSpec:
     method: str = "fisher"
     draws: tuple[int | str, int | str] | None = None
     complete: bool = False
+    sensitive: bool = False
     bounds: tuple[str, ...] = ()
     indicated: str = ""
     tally: str | None = None

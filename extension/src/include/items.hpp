@@ -136,7 +136,8 @@ struct Spec {
 	std::vector<Text> reference_values;
 	double confidence = -1;
 	double tuned = 0; //!< with ANYTIME the rows at which limits that hold at every look are narrowest
-	bool complete = false, detail = false;
+	bool complete = false, sensitive = false;
+	std::string detail; //!< what DECOMPOSE has a row for, in each pair: strata or controls; empty for the pair
 	std::string correction = "holm";
 	std::string family = "strata"; //!< what is corrected for together
 	std::string shares = "both";   //!< whose shares weigh the strata of DECOMPOSE

@@ -25,6 +25,7 @@ from fairsql.expansion.comparing.decomposition_parts import (
 from fairsql.expansion.counting.macro_cells import is_of_macro
 from fairsql.expansion.inference.interval_limits import quantile_of
 from fairsql.expansion.inference.own_quantiles import Quantile
+from fairsql.expansion.inference.sensitivity import of_unexplained
 from fairsql.metrics.formula import parse_formula
 from fairsql.syntax.spec import FURTHEST, FairSpec
 
@@ -83,6 +84,9 @@ def pair_columns(spec: FairSpec, grouping: list[exp.Expression]) -> list[exp.Exp
         outputs.append(nodes.alias(p, "p_value"))
         warnings.append(_disagreement(spec, p))
     outputs.append(nodes.alias(_warning(spec, warnings), "warning"))
+    if spec.sensitive:
+        strengths = of_unexplained(are_numbers(spec), limited=spec.confidence is not None)
+        outputs += [nodes.alias(value, as_name) for as_name, value in strengths.items()]
     return [*outputs, *_keys()]
 
 

@@ -51,6 +51,7 @@ from fairsql.expansion.counting.macro_cells import is_of_macro, is_unweighted
 from fairsql.expansion.inference.every_look import chance_at
 from fairsql.expansion.inference.families import family
 from fairsql.expansion.inference.p_value_adjustment import adjusted
+from fairsql.expansion.inference.sensitivity import of_ratio
 from fairsql.expansion.inference.simultaneous_intervals import Together
 from fairsql.expansion.inference.two_proportions import two_proportions
 from fairsql.syntax.spec import FairSpec
@@ -266,6 +267,8 @@ def _result(spec: FairSpec, tests: str) -> exp.Query:
     if spec.confidence is not None:
         values["rows_needed"] = rows_needed(spec)
     values["warning"] = _warning(spec)
+    if spec.sensitive:
+        values |= of_ratio(spec, limited=spec.confidence is not None)
     if spec.indicated:  # it is computed from the columns before it
         values["indicated"] = nodes.raw(spec.indicated)
     outputs += [nodes.alias(value, as_name) for as_name, value in values.items()]

@@ -30,6 +30,7 @@ from fairsql.expansion.inference.families import family
 from fairsql.expansion.inference.interval_limits import quantile_of
 from fairsql.expansion.inference.own_quantiles import student
 from fairsql.expansion.inference.p_value_adjustment import adjusted
+from fairsql.expansion.inference.sensitivity import of_odds_ratio
 from fairsql.expansion.inference.two_proportions import two_proportions
 from fairsql.syntax.spec import FairSpec
 
@@ -318,6 +319,8 @@ def _result(spec: FairSpec) -> exp.Query:
         ),
         "warning": _warning(spec),
     }
+    if spec.sensitive:
+        values |= of_odds_ratio({each.name.removeprefix("fair_"): each for each in _four()})
     outputs += [nodes.alias(value, as_name) for as_name, value in values.items()]
     families = family(spec, [each for each in units(spec) if each != "fair_metric"])
     corrected = adjusted(name(spec, "tests"), spec.correction, family=families, is_open=is_of_macro(spec))

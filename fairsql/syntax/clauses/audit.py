@@ -119,6 +119,7 @@ def read_measured(
         method=method,
         draws=draws,
         complete=read_complete(items, protected, grouped=sets is not None),
+        sensitive="SENSITIVITY" in items,
         suffix=head.suffix,
     )
     measures = read_measures(items.get("METRICS"), spec, head.metrics, items.get("WITHIN"))

@@ -10,7 +10,7 @@ from fairsql.syntax.slices import Slice
 from fairsql.syntax.spec import DecomposeSpec
 from fairsql.syntax.values import SHARES, Head, Items, read_word
 
-DECOMPOSE_ITEMS = (*(item for item in AUDIT_ITEMS if item != "STRATA"), "DETAIL", "SHARES", "STANDARD")
+DECOMPOSE_ITEMS = (*(item for item in AUDIT_ITEMS if item != "STRATA"), "DETAIL", "SHARES", "SENSITIVITY", "STANDARD")
 DETAILS = ("strata", "controls")
 MOST_CONTROLS = 8  # of DETAIL controls: one more doubles the selections of controls
 # Columns of FAIR DECOMPOSE other than the controls; no control may have one of these names.
@@ -21,6 +21,7 @@ DECOMPOSE_COLUMNS = frozenset({
     "explained_share",
     "unexplained", "unexplained_se", "unexplained_low", "unexplained_high", "unexplained_first",
     "unexplained_second", "off_support", "strata", "reversal", "p_value", "warning",
+    "equal_strength", "equal_strength_limit",
 })  # fmt: skip
 
 
@@ -56,6 +57,8 @@ def _place(metrics: Slice, name: str) -> Slice:
 def _read_detail(items: Items, controls: int) -> str:
     """Read DETAIL: one of DETAILS, or empty without it."""
     detail = read_word(items, "DETAIL", DETAILS, "", error_messages.DETAIL_UNKNOWN)
+    if detail and "SENSITIVITY" in items:
+        raise items["SENSITIVITY"].error(*error_messages.DETAIL_AND_SENSITIVITY())
     if detail == "controls" and controls > MOST_CONTROLS:
         raise items["DETAIL"].error(*error_messages.DETAIL_OF_MANY(count=controls, most=MOST_CONTROLS))
     return detail

@@ -13,7 +13,7 @@ from fairsql.syntax.values import Head, Items
 
 TEST_ITEMS = (
     "PREDICTION", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "METRICS", "REFERENCE", "WEIGHT",
-    "CONFIDENCE", "MINIMUM", "CORRECTION", "FAMILY", "METHOD", "DRAWS", "SEED", *DEPENDENCE_ITEMS,
+    "CONFIDENCE", "MINIMUM", "CORRECTION", "FAMILY", "METHOD", "DRAWS", "SEED", "SENSITIVITY", *DEPENDENCE_ITEMS,
 )  # fmt: skip
 CONFIDENCE = 0.95  # for limits of odds ratios, if the clause has no CONFIDENCE
 

@@ -1,0 +1,80 @@
+"""Say how strong something unmeasured would have to be to explain a gap away (the item SENSITIVITY).
+
+In: the columns of a result: a ratio or an unexplained part, and its limits. Out: further columns of it.
+"""
+
+from __future__ import annotations
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.building.symbols import slotted
+from fairsql.expansion.building.verdicts import by_metric
+from fairsql.metrics.algebra import as_proportion
+from fairsql.metrics.formula import parse_formula
+from fairsql.syntax.columns import Measure
+from fairsql.syntax.spec import FairSpec
+
+_COMMON = "0.15"  # an outcome of a larger share is common, and the odds ratio is then further from 1 than the ratio
+
+
+def of_ratio(spec: FairSpec, *, limited: bool) -> dict[str, exp.Expression]:
+    """Return the E-value of the column `ratio` for ratios of rates, and with limits that of the limit nearer to 1."""
+    values = {"e_value": _e_value("ratio")}
+    if limited:
+        values["e_value_limit"] = _e_value_of_limits("ratio_low", "ratio_high")
+    rates = by_metric([_is_proportion(measure) for measure in spec.measures])
+    return {each: nodes.case((rates.copy(), parse_formula(text))) for each, text in values.items()}
+
+
+def of_odds_ratio(cells: dict[str, exp.Expression]) -> dict[str, exp.Expression]:
+    """Return the E-value of the column `odds_ratio`, and of that of its limits which is nearer to 1.
+
+    The root of the odds ratio stands for the risk ratio if the outcome is common, and else the odds ratio itself
+    (VanderWeele 2017).
+
+    Args:
+        cells: the table of the two groups, [[a, b], [c, d]], by the names of its cells.
+    """
+    power = f"CASE WHEN (a + c) > {_COMMON} * (a + b + c + d) THEN 0.5 ELSE 1 END"
+    low, one, high = (f"power({each}, {power})" for each in ("odds_ratio_low", "odds_ratio", "odds_ratio_high"))
+    values = {"e_value": _e_value(one), "e_value_limit": _e_value_of_limits(low, high)}
+
+    def with_cells(node: exp.Expression) -> exp.Expression:
+        return cells[node.name].copy() if isinstance(node, exp.Column) and node.name in cells else node
+
+    return {each: parse_formula(text).transform(with_cells) for each, text in values.items()}
+
+
+def of_unexplained(numbers: exp.Expression, *, limited: bool) -> dict[str, exp.Expression]:
+    """Return the equal strength of a factor that would explain the column `unexplained`; with limits also the nearer.
+
+    A factor whose share differs by δ between the groups, and that moves a rate by γ, explains δγ (VanderWeele and Arah
+    2011). If both are as small as they can be, they are √|u|. A number has a unit, which such a strength would mix up.
+    """
+    values = {"equal_strength": "sqrt(abs(unexplained))"}
+    if limited:
+        nearer = "greatest(unexplained_low, -unexplained_high, 0)"
+        values["equal_strength_limit"] = f"CASE WHEN NOT unexplained_low IS NULL THEN sqrt({nearer}) END"
+    tests = exp.Not(this=exp.Paren(this=numbers.copy()))
+    return {each: nodes.case((tests.copy(), parse_formula(text))) for each, text in values.items()}
+
+
+@slotted("is_proportion")
+def _is_proportion(measure: Measure) -> exp.Expression:
+    return exp.Boolean(this=as_proportion(measure.formula) is not None)
+
+
+def _e_value(ratio: str) -> str:
+    """Return how strongly, as a risk ratio, a factor must go with group and outcome (VanderWeele and Ding 2017)."""
+    inverse = f"(1 / {ratio})"
+    strengths = [f"{each} + sqrt({each} * ({each} - 1))" for each in (ratio, inverse)]
+    return f"CASE WHEN {ratio} >= 1 THEN {strengths[0]} WHEN {ratio} > 0 THEN {strengths[1]} END"
+
+
+def _e_value_of_limits(low: str, high: str) -> str:
+    """Return the E-value of the limit nearer to 1; 1 if the limits include 1, for then nothing is needed."""
+    inverse = f"(1 / {high})"
+    above, below = (f"{each} + sqrt({each} * ({each} - 1))" for each in (low, inverse))
+    includes_one = f"{low} <= 1 AND {high} >= 1"
+    return f"CASE WHEN {includes_one} THEN 1 WHEN {low} > 1 THEN {above} WHEN {high} > 0 THEN {below} END"
