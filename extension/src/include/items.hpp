@@ -46,13 +46,20 @@ struct Slice {
 };
 using Items = std::map<std::string, Slice>;
 
+//! What a column of ranges is made of, and how it was written
+struct Ranges {
+	Text value, edges, written;
+};
+
 struct Column {
 	Text text;
 	std::string name;
 	size_t start, end;
 
+	std::shared_ptr<Ranges> ranges; //!< of bins(column, [25, 40]) in PROTECTED or CONTROL, whose text is a CASE
+
 	std::string Shown() const {
-		return OneLine(text.sql);
+		return OneLine(ranges ? ranges->written.sql : text.sql);
 	}
 
 	//! It under its name; a name in lower case has no AS: of a column that is not there DuckDB would say that the SELECT list has it
