@@ -58,6 +58,8 @@ WITHIN_OF_A_METRIC = (
 )
 FEWER_FEATURES = "leave out features"
 BINS_OR_BOUNDS = "write a number from 2 to 100; or bounds: bins(age, [25, 45])"
+EDGES_NEEDED = "write the edges: bins({column}, [25, 40, 60]); in FEATURES of FAIR SCAN the rows may give them"
+VALUES_TO_KEEP = "name the values: CASE WHEN {column} IN ('…') THEN {column} ELSE 'other' END AS {name}"
 _WHERE_IT_STANDS = "write SELECT … FROM … WHERE … FAIR (…) ORDER BY …"
 _SHORTER = "make it shorter: a formula is one line over counts, such as (5 * fn + fp) / n"
 
@@ -460,6 +462,11 @@ BINNING_UNREADABLE = Message(
 )
 BINS_WITHOUT_BOUNDS = Message("the list of bounds between the bins is empty", "write bins(age, [25, 45])")
 BINS_UNREADABLE = Message("{value} is not a number of {things}", "write a number from 2 to 100")
+BINNING_OF_ROWS = Message("{item} takes no {binning}({column}, …) that depends on the rows")
+EDGE_UNREADABLE = Message("the edge {value} is not a number in digits", "write bins(age, [25, 40, 60])")
+EDGES_NOT_ASCENDING = Message(
+    "edges must ascend, and {value} follows {before}", "write them from the lowest on: bins(age, [25, 40, 60])"
+)
 
 # Metrics that a database stores
 METRICS_TABLE_FOREIGN = Message(

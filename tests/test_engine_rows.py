@@ -42,6 +42,10 @@ HANDING = {
         "big, fair_weight",
         'FROM loans FAIR REWEIGH (LABEL approved PROTECTED "Mixed Case", price CONTROL day, flag, big FILTER risk > 0.1)',
     ),
+    "weights of numbers in ranges": (
+        "risk, big, fair_weight",
+        "FROM loans FAIR REWEIGH (LABEL approved PROTECTED bins(risk, [0.25, .5]) AS r CONTROL bins(weight, [1, 1.5]))",
+    ),
     "labels that the score makes": (
         "race, risk, fair_label, fair_changed",
         f"FROM loans WHERE risk IS NOT NULL FAIR RELABEL (SCORE risk THRESHOLD 0.4 PROTECTED race {TOTAL})",

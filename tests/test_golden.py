@@ -6,6 +6,7 @@ change `python tests/test_golden.py` writes the expansions again and says which 
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -58,6 +59,11 @@ AT = dict.fromkeys(SIX, ("difference", 0.1))
 WANTED: dict[str, tuple[Callable[..., list[tuple[Any, ...]]], Clause | Adjusted, Callable[[oracle.Row], bool]]] = {}
 
 
+def in_range(value: float | None, *ranges: tuple[float, str]) -> str | None:
+    """Return the name of the first range whose end is above a value."""
+    return None if value is None else next(name for end, name in ranges if value < end)
+
+
 def wanted(
     title: str, form: Callable[..., Any], clause: Clause | Adjusted, where: Callable[[oracle.Row], bool] = bool
 ) -> None:
@@ -76,6 +82,14 @@ wanted(
 wanted("expressions with names", fair, Clause(
     {"white": lambda r: None if r["race"] is None else r["race"] == "White"}, ["accuracy"],
     prediction=lambda r: None if r["risk"] is None else r["risk"] > 0.4, label=column("repaid"),
+))  # fmt: skip
+wanted("numbers in ranges, as groups and as strata", fair, Clause(
+    {"risk": lambda r: in_range(r["risk"], (0.25, "below 0.25"), (0.5, "0.25 to below 0.50"), (math.inf, "0.50 or more"))},
+    ["selection_rate"],
+    control={
+        "Region of": lambda r: in_range(r["Region of"], (2, "below 2"), (math.inf, "2 or more")),
+        "heavy": lambda r: in_range(r["weight"], (1, "below 1"), (1.5, "1 to below 1.5"), (math.inf, "1.5 or more")),
+    }, **DECIDED,
 ))  # fmt: skip
 wanted(
     "a score with a threshold", fair, Clause(RACE, ["selection_rate", "true_positive_rate"], threshold=0.5, **SCORED)
@@ -292,7 +306,7 @@ wanted(
 wanted("subgroups of two features", scan, Clause(BOTH, ["selection_rate", "f1_score"], minimum=5, **JUDGED))
 RISK = {
     "risk": lambda r: None if r["risk"] is None else
-    Bin(0, "< 0.25") if r["risk"] < 0.25 else Bin(1, "in [0.25, 0.75)") if r["risk"] < 0.75 else Bin(2, ">= 0.75")
+    Bin(0, "below 0.25") if r["risk"] < 0.25 else Bin(1, "0.25 to below 0.75") if r["risk"] < 0.75 else Bin(2, "0.75 or more")
 }  # fmt: skip
 wanted(
     "subgroups with weights, limits and pruning",

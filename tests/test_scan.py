@@ -196,12 +196,16 @@ def test_binned_features_have_readable_items(con: fairsql.Connection) -> None:
         return sorted((text, *given.items()) for text, given in con.execute(query).fetchall())  # type: ignore[misc]
 
     assert items("bins(age, [25, 45])") == [
-        ("age < 25", ("age", "< 25")), ("age = (NULL)", ("age", None)), ("age >= 45", ("age", ">= 45")),
-        ("age in [25, 45)", ("age", "[25, 45)")),
+        ("age 25 to below 45", ("age", "25 to below 45")), ("age 45 or more", ("age", "45 or more")),
+        ("age = (NULL)", ("age", None)), ("age below 25", ("age", "below 25")),
     ]  # fmt: skip
-    assert [text for text, _ in items("bins(age, 2) AS half")] == ["half < 39.5", "half = (NULL)", "half >= 39.5"]
+    assert [text for text, _ in items("bins(age, 2) AS half")] == [
+        "half 39.5 or more",
+        "half = (NULL)",
+        "half below 39.5",
+    ]
     assert [text for text, _ in items("quantiles(age, 4)")] == [
-        "age < 19", "age = (NULL)", "age >= 59", "age in [19, 39)", "age in [39, 59)"
+        "age 19 to below 39", "age 39 to below 59", "age 59 or more", "age = (NULL)", "age below 19"
     ]  # fmt: skip
     assert [text for text, _ in items("top(k, 2)")] == ["k = (NULL)", "k = a", "k = b", "k = other"]
     assert [text for text, _ in items("age > 40")] == ['"age > 40" = (NULL)', '"age > 40" = false', '"age > 40" = true']
@@ -210,7 +214,7 @@ def test_binned_features_have_readable_items(con: fairsql.Connection) -> None:
 def test_bins_are_made_of_the_rows_that_filter_lets_through(con: fairsql.Connection) -> None:
     con.execute("CREATE TABLE t AS SELECT i AS x, i % 2 AS p FROM range(1000) AS r(i)")
     query = "SELECT subgroup, n FROM t FAIR SCAN (PREDICTION p FEATURES quantiles(x, 2) FILTER x < 100) ORDER BY ALL"
-    assert con.execute(query).fetchall() == [("x < 49", 49), ("x >= 49", 51)]
+    assert con.execute(query).fetchall() == [("x 49 or more", 51), ("x below 49", 49)]
 
 
 def test_protected_columns_are_features(con: fairsql.Connection) -> None:
@@ -373,7 +377,13 @@ def test_bins_of_brute_force(con: fairsql.Connection) -> None:
     rows = [dict(zip(("age", "b", "p"), row, strict=True)) for row in con.execute("FROM t").fetchall()]
 
     def age(row: Any) -> Bin:
-        return Bin(0, "< 25") if row["age"] < 25 else Bin(1, "in [25, 45)") if row["age"] < 45 else Bin(2, ">= 45")
+        return (
+            Bin(0, "below 25")
+            if row["age"] < 25
+            else Bin(1, "25 to below 45")
+            if row["age"] < 45
+            else Bin(2, "45 or more")
+        )
 
     clause = Clause({"age": age, "b": lambda r: r["b"]}, ["selection_rate"], lambda r: r["p"], minimum=30)
     got = con.execute("FROM t FAIR SCAN (PREDICTION p FEATURES bins(age, [45, 25]), b)").fetchall()

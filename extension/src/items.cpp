@@ -1,6 +1,7 @@
 #include "items.hpp"
 
 #include "adjust.hpp"
+#include "binned_columns.hpp"
 #include "evidence.hpp"
 #include "measures.hpp"
 #include "mitigation.hpp"
@@ -490,7 +491,7 @@ std::vector<Column> ReadColumns(const Items &items, const std::string &word) {
 	std::vector<Column> columns;
 	if (items.count(word)) {
 		for (auto &part : items.at(word).Split()) {
-			columns.push_back(ReadExpression(part, word));
+			columns.push_back(word == "CONTROL" ? ReadGrouping(part, word) : ReadExpression(part, word));
 		}
 	}
 	return columns;
@@ -562,7 +563,7 @@ private:
 	}
 
 	size_t Place(const Slice &part) {
-		auto column = ReadExpression(part, "PROTECTED");
+		auto column = ReadGrouping(part, "PROTECTED");
 		for (size_t at = 0; at < columns.size(); at++) {
 			auto &other = columns[at];
 			if (other.text.sql == column.text.sql && (other.name == column.name || column.text.sql.find(column.name) != std::string::npos)) {
@@ -869,14 +870,14 @@ std::set<std::string> CheckColumns(const Spec &spec, std::set<std::string> seen,
 	std::map<std::string, std::pair<const Column *, std::string>> named;
 	auto check = [&](const Column &column, const std::string &word) {
 		auto key = Lower(column.name);
-		Parts parts = {{"column", column.name}, {"item", word}, {"text", column.text.sql}};
+		Parts parts = {{"column", column.name}, {"item", word}, {"text", column.Shown()}};
 		bool ours = key.compare(0, 5, "fair_") == 0;
 		if (reserved.count(key) || ours) {
 			parts["name"] = (ours ? key.substr(5) : key) + "_group";
 			throw ClauseError(error_messages::COLUMN_RESERVED(parts), column.start, column.end);
 		}
 		if (named.count(key) && named[key].first->text.sql == column.text.sql) {
-			parts["column"] = column.text.sql;
+			parts["column"] = column.Shown();
 			if (named[key].second == word) {
 				throw ClauseError(error_messages::COLUMN_REPEATED(parts), column.start, column.end);
 			}

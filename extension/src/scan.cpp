@@ -1,5 +1,6 @@
 #include "scan.hpp"
 
+#include "binned_columns.hpp"
 #include "numbers.hpp"
 
 #include <algorithm>
@@ -9,50 +10,8 @@ namespace fairsql {
 
 namespace {
 
-const std::vector<std::string> BINNINGS = {"bins", "quantiles", "top"};
 const size_t DEEPEST = 6;            // features of a subgroup
 const double MOST_COLUMNS = 49152;   // of all groupings together
-
-//! One of FEATURES: an expression, or bins(column, 4), quantiles(column, 4), top(column, 5)
-Feature ReadFeature(const Slice &part) {
-	auto column = ReadExpression(part, "FEATURES");
-	Feature feature {column, "", {}, 0};
-	auto binning = Lower(part[0].word);
-	if (std::find(BINNINGS.begin(), BINNINGS.end(), binning) == BINNINGS.end() || part.size() < 2 || part[1].word != "(") {
-		return feature;
-	}
-	size_t closing = 2;
-	while (part[closing].depth != part[1].depth) {
-		closing++;
-	}
-	auto arguments = closing > 2 ? part.Sub(2, closing).Split() : std::vector<Slice>();
-	if (arguments.size() != 2 || part[closing].end != column.end) {
-		part.Fail(error_messages::BINNING_UNREADABLE({{"feature", part.Rendered().sql}, {"binning", binning}}));
-	}
-	auto inner = ReadExpression(arguments[0], "FEATURES");
-	auto &argument = arguments[1];
-	double count = 0;
-	bool number = NumberOf(argument, count);
-	bool bounds = binning == "bins" && argument[0].word == "[";
-	if (bounds && argument.size() < 3) {
-		argument.Fail(error_messages::BINS_WITHOUT_BOUNDS());
-	}
-	if (!bounds && !(number && count == std::floor(count) && 2 <= count && count <= 100)) {
-		Parts parts = {{"value", argument.Rendered().sql}, {"things", binning == "top" ? "values" : "bins"}};
-		auto &unreadable = error_messages::BINS_UNREADABLE;
-		argument.Fail(binning == "bins" ? unreadable(error_messages::BINS_OR_BOUNDS, parts) : unreadable(parts));
-	}
-	bool named = false;
-	for (size_t at = 0; at < part.size(); at++) {
-		named = named || (part[at].word == "AS" && part[at].depth == part[0].depth);
-	}
-	feature.column.name = named ? column.name : inner.name;
-	feature.column.text = inner.text;
-	feature.binning = bounds ? "bounds" : binning;
-	feature.argument = argument.Rendered();
-	feature.count = size_t(bounds ? 0 : count);
-	return feature;
-}
 
 //! How many combinations there are of up to so many features
 double Groupings(size_t features, size_t depth) {
@@ -156,7 +115,7 @@ void ReadFeatures(Spec &spec, const Items &items) {
 		items.at("PROTECTED").Fail(error_messages::SCAN_OF_GROUPINGS());
 	}
 	for (auto &column : spec.groups) {
-		spec.features.push_back({column, "", {}, 0});
+		spec.features.push_back(FeatureOf(column));
 	}
 	if (items.count("FEATURES")) {
 		for (auto &part : items.at("FEATURES").Split()) {

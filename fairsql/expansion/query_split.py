@@ -145,12 +145,17 @@ def rows_query(
 
 
 def counted(spec: Spec) -> FairSpec:
-    """Return the audit that counts the rows.
+    """Return the audit that counts the rows, in SQL that other databases read.
 
     Raises:
         ClauseError: if the form does not support rows of another database.
     """
-    return (_tally(spec) if measures(spec) else _rows(spec)).count(spec)
+    audit = (_tally(spec) if measures(spec) else _rows(spec)).count(spec)
+    return replace(
+        audit,
+        protected=tuple(column.portable for column in audit.protected),
+        control=tuple(column.portable for column in audit.control),
+    )
 
 
 def _tally(spec: Spec) -> TallyPart:

@@ -59,8 +59,8 @@ class EngineModelRows:
         """The columns that are read, in the engine's SQL."""
         spec = self.spec
         items = {"fair_label": spec.label.text}
-        items |= {f"fair_g{k}": each.text for k, each in enumerate(spec.protected)}
-        items |= {f"fair_c{k}": each.text for k, each in enumerate(spec.control)}
+        items |= {f"fair_g{k}": each.portable.text for k, each in enumerate(spec.protected)}
+        items |= {f"fair_c{k}": each.portable.text for k, each in enumerate(spec.control)}
         items |= {"fair_weight": spec.weight.text} if spec.weight is not None else {}
         return items | {f"fair_x{k}": each.text for k, each in enumerate(self.features)}
 

@@ -1,12 +1,14 @@
 """Define what a clause reads: columns, aggregates of columns, and metrics.
 
-Texts are SQL as the user wrote it; formulas are syntax trees over the counts of a group.
+Texts are SQL as the user wrote it, except those of ranges; formulas are syntax trees over the counts of a group.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from decimal import Decimal
 from functools import cached_property
+from itertools import pairwise
 from typing import Literal, Self
 
 from sqlglot import exp
@@ -14,7 +16,7 @@ from sqlglot import exp
 from fairsql.metrics.algebra import as_mean
 from fairsql.metrics.formula import names_in
 
-BINNINGS = ("bins", "quantiles", "top")  # functions of FEATURES that cut a column into few values
+BINNINGS = ("bins", "quantiles", "top")  # functions that cut a column into few values
 MEANS = ("avg", "mean")  # the names of DuckDB's mean
 QUANTILES = ("quantile", "quantile_cont", "quantile_disc")  # DuckDB's quantiles, whose second argument says which
 COUNTS = ("count", "count_star", "count_if", "countif", "regr_count")  # those of its aggregates that count rows
@@ -43,6 +45,69 @@ class Column:
     def of(self, text: str) -> Self:
         """Return the column with another text, as where its values are stored; errors show it as the user wrote it."""
         return replace(self, text=text, written=self.written or self.text)
+
+    def named(self, name: str) -> Self:
+        """Return the column under another name."""
+        return replace(self, name=name)
+
+    @property
+    def portable(self) -> Self:
+        """The column in SQL that other databases read too."""
+        return self
+
+
+@dataclass(frozen=True)
+class Ranges(Column):
+    """A number as the name of its range: `bins(age, [25, 40])`.
+
+    The text is a CASE, cast to an ENUM whose values are in the order of the edges, so that groups sort by it.
+
+    Attributes:
+        value: the text of the number.
+        edges: the numbers between the ranges; each range begins at an edge, and ends before the next one.
+    """
+
+    value: str = ""
+    edges: tuple[str, ...] = ()
+
+    @classmethod
+    def of_call(cls, value: Column, edges: tuple[str, ...], call: Column) -> Self:
+        """Return the ranges of a number, under its name, for the call that the user wrote.
+
+        >>> age = Column("age", "age", 5, 8)
+        >>> Ranges.of_call(age, ("9",), Column("bins(age, [9])", "", 0, 15)).text
+        "CAST(CASE WHEN (age) < 9 THEN 'below 9' WHEN (age) >= 9 THEN '9 or more' END AS ENUM('below 9', '9 or more'))"
+        """
+        place = call.start, call.end
+        ranges = cls("", value.name, *place, written=call.text, value=value.text, edges=edges)
+        return ranges.of(ranges.portable.text)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the ranges, in their order.
+
+        >>> Ranges("", "risk", 0, 0, edges=("0.25", "1", "2.5")).names
+        ('below 0.25', '0.25 to below 1.00', '1.00 to below 2.50', '2.50 or more')
+        """
+        decimals = max(len(edge.partition(".")[2]) for edge in self.edges)
+        shown = [f"{Decimal(edge):.{decimals}f}".removesuffix(".0") for edge in self.edges]
+        between = [f"{low} to below {high}" for low, high in pairwise(shown)]
+        return (f"below {shown[0]}", *between, f"{shown[-1]} or more")
+
+    @property
+    def portable(self) -> Self:
+        """The column without its order."""
+        value, names = exp.Paren(this=exp.Var(this=self.value)), [exp.Literal.string(each) for each in self.names]
+        edges = [exp.Literal.number(edge) for edge in self.edges]
+        tests = [exp.LT(this=value.copy(), expression=edge) for edge in edges]
+        last = exp.GTE(this=value.copy(), expression=edges[-1].copy())
+        ifs = [exp.If(this=test, true=name) for test, name in zip((*tests, last), names, strict=True)]
+        return replace(self, text=exp.Case(ifs=ifs).sql("duckdb"))
+
+    def of(self, text: str) -> Self:
+        """Return the column whose names another expression gives, such as a column that stores them."""
+        kind = exp.DataType(this=exp.DataType.Type.ENUM, expressions=[exp.Literal.string(each) for each in self.names])
+        return super().of(exp.Cast(this=exp.Var(this=text), to=kind).sql("duckdb"))
 
 
 @dataclass(frozen=True)
@@ -76,6 +141,14 @@ class Feature(Column):
 
     binning: str = ""
     argument: str = ""
+
+    @classmethod
+    def of_column(cls, column: Column) -> Self:
+        """Return a column of PROTECTED as a feature."""
+        if isinstance(column, Ranges):
+            edges = f"[{', '.join(column.edges)}]"
+            return cls(column.value, column.name, column.start, column.end, "bins", edges)
+        return cls(column.text, column.name, column.start, column.end)
 
 
 @dataclass(frozen=True)

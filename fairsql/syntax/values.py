@@ -12,6 +12,7 @@ from typing import Literal
 from fairsql import error_messages
 from fairsql.errors import ClauseError, did_you_mean
 from fairsql.metrics import MetricTable
+from fairsql.syntax.binned_columns import read_grouping
 from fairsql.syntax.columns import Column
 from fairsql.syntax.slices import LOOKS, Slice, is_parameter, number_of, read_expression
 
@@ -63,7 +64,8 @@ def read_one(items: Items, word: str) -> Column | None:
 
 def read_columns(items: Items, word: str) -> tuple[Column, ...]:
     """Read an item that is a list of columns; a missing item gives none."""
-    return tuple(read_expression(part, word) for part in items[word].split()) if word in items else ()
+    read = read_grouping if word == "CONTROL" else read_expression
+    return tuple(read(part, word) for part in items[word].split()) if word in items else ()
 
 
 def read_threshold(items: Items, *, bounded: bool) -> str | None:
@@ -270,14 +272,14 @@ def check_columns(
         wrong = None
         if key in reserved or key.startswith("fair_"):
             new = f"{key.removeprefix('fair_')}_group"
-            wrong = error_messages.COLUMN_RESERVED(column=column.name, item=word, text=column.text, name=new)
+            wrong = error_messages.COLUMN_RESERVED(column=column.name, item=word, text=column.shown, name=new)
         elif key in named and named[key][0].text == column.text:
             first, other = named[key]
-            wrong = error_messages.COLUMN_REPEATED(column=column.text, item=word)
+            wrong = error_messages.COLUMN_REPEATED(column=column.shown, item=word)
             if other != word:
-                column, wrong = first, error_messages.COLUMN_IN_BOTH(column=column.text)
+                column, wrong = first, error_messages.COLUMN_IN_BOTH(column=column.shown)
         elif key in seen:
-            wrong = error_messages.COLUMN_TWICE(column=column.name, text=column.text)
+            wrong = error_messages.COLUMN_TWICE(column=column.name, text=column.shown)
         if wrong:
             raise ClauseError(*wrong, sql=item.sql, start=column.start, end=column.end)
         seen.add(key)

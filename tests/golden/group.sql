@@ -130,6 +130,40 @@ SELECT * FROM (WITH fair_rows AS (
   CAST((tp + tn) / NULLIF(n, 0) AS DOUBLE) AS accuracy
   FROM fair_counts ORDER BY white ASC) AS fair_result
 
+-- title: numbers in ranges, as groups and as strata
+FROM loans FAIR (PREDICTION approved PROTECTED bins(risk, [0.25, 0.5]) CONTROL bins("Region of", [2]), bins(weight, [1, 1.5]) AS heavy)
+
+-- expansion
+FROM (WITH fair_rows AS (
+  SELECT CAST(CASE WHEN ("Region of") < 2 THEN 'below 2' WHEN ("Region of") >= 2 THEN '2 or more' END AS ENUM('below 2',
+    '2 or more')) AS "Region of",
+  CAST(CASE WHEN (weight) < 1 THEN 'below 1' WHEN (weight) < 1.5 THEN '1 to below 1.5' WHEN (weight) >= 1.5 THEN '1.5 or more' END AS
+    ENUM('below 1', '1 to below 1.5', '1.5 or more')) AS heavy,
+  CAST(CASE WHEN (risk) < 0.25 THEN 'below 0.25' WHEN (risk) < 0.5 THEN '0.25 to below 0.50' WHEN (risk) >= 0.5 THEN '0.50 or more'
+    END AS ENUM('below 0.25', '0.25 to below 0.50', '0.50 or more')) AS risk,
+  approved AS fair_prediction
+  FROM loans
+), fair_tally AS (
+  SELECT "Region of", heavy, risk, fair_prediction, COUNT(*) AS fair_size
+  FROM fair_rows GROUP BY "Region of", heavy, risk, fair_prediction
+), fair_cells AS (
+  -- as in: groups that rows of unknown race may belong to (bounds.sql), except
+  - SELECT race,
+  + SELECT "Region of", heavy, risk,
+  …
+), fair_counts AS (
+  SELECT "Region of", heavy, risk,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
+  CAST(0 AS DOUBLE) AS fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+  FROM fair_cells GROUP BY "Region of", heavy, risk
+)
+  SELECT "Region of", heavy, risk, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
+  FROM fair_counts ORDER BY "Region of" ASC, heavy ASC, risk ASC) AS fair_result
+
 -- title: a score with a threshold
 SELECT * FROM loans FAIR (SCORE risk THRESHOLD 0.5 LABEL repaid PROTECTED race METRICS selection_rate, recall)
 

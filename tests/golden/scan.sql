@@ -177,20 +177,20 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_place, fair_feature_1, fair_feature_2, fair_feature_3,
   CASE fair_place WHEN 1 THEN 'race' WHEN 2 THEN 'risk' WHEN 3 THEN 'Region of' END AS fair_name,
   CASE fair_place WHEN 1 THEN CAST(fair_feature_1 AS TEXT) WHEN 2 THEN CASE WHEN fair_feature_2 IS NULL THEN NULL WHEN fair_feature_2
-    = 0 THEN '< ' || REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1 FROM fair_ranges), 1) AS TEXT), '\.0$', '') WHEN
-    fair_feature_2 = LEN((SELECT fair_cuts_1 FROM fair_ranges)) THEN '>= ' || REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1
-    FROM fair_ranges), fair_feature_2) AS TEXT), '\.0$', '') ELSE '[' || REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1 FROM
-    fair_ranges), fair_feature_2) AS TEXT), '\.0$', '') || ', ' || REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1 FROM
-    fair_ranges), fair_feature_2 + 1) AS TEXT), '\.0$', '') || ')' END WHEN 3 THEN CAST(fair_feature_3 AS TEXT) END AS fair_value,
+    = 0 THEN 'below ' || REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1 FROM fair_ranges), 1) AS TEXT), '\.0$', '') WHEN
+    fair_feature_2 = LEN((SELECT fair_cuts_1 FROM fair_ranges)) THEN REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1 FROM
+    fair_ranges), fair_feature_2) AS TEXT), '\.0$', '') || ' or more' ELSE REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1 FROM
+    fair_ranges), fair_feature_2) AS TEXT), '\.0$', '') || ' to below ' || REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1 FROM
+    fair_ranges), fair_feature_2 + 1) AS TEXT), '\.0$', '') END WHEN 3 THEN CAST(fair_feature_3 AS TEXT) END AS fair_value,
   CASE fair_place WHEN 1 THEN 'race = ' || CASE WHEN fair_feature_1 IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_feature_1] AS
     TEXT), 2, -2) END WHEN 2 THEN CASE WHEN fair_feature_2 IS NULL THEN 'risk = ' || CASE WHEN fair_feature_2 IS NULL THEN '(NULL)'
     ELSE ARRAY_SLICE(CAST([fair_feature_2] AS TEXT), 2, -2) END ELSE 'risk ' || CASE WHEN fair_feature_2 IS NULL THEN NULL WHEN
-    fair_feature_2 = 0 THEN '< ' || REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1 FROM fair_ranges), 1) AS TEXT), '\.0$', '')
-    WHEN fair_feature_2 = LEN((SELECT fair_cuts_1 FROM fair_ranges)) THEN '>= ' || REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT
-    fair_cuts_1 FROM fair_ranges), fair_feature_2) AS TEXT), '\.0$', '') ELSE 'in [' || REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT
-    fair_cuts_1 FROM fair_ranges), fair_feature_2) AS TEXT), '\.0$', '') || ', ' || REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT
-    fair_cuts_1 FROM fair_ranges), fair_feature_2 + 1) AS TEXT), '\.0$', '') || ')' END END WHEN 3 THEN 'Region of = ' || CASE WHEN
-    fair_feature_3 IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_feature_3] AS TEXT), 2, -2) END END AS fair_text
+    fair_feature_2 = 0 THEN 'below ' || REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1 FROM fair_ranges), 1) AS TEXT), '\.0$',
+    '') WHEN fair_feature_2 = LEN((SELECT fair_cuts_1 FROM fair_ranges)) THEN REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1
+    FROM fair_ranges), fair_feature_2) AS TEXT), '\.0$', '') || ' or more' ELSE REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1
+    FROM fair_ranges), fair_feature_2) AS TEXT), '\.0$', '') || ' to below ' || REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1
+    FROM fair_ranges), fair_feature_2 + 1) AS TEXT), '\.0$', '') END END WHEN 3 THEN 'Region of = ' || CASE WHEN fair_feature_3 IS
+    NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_feature_3] AS TEXT), 2, -2) END END AS fair_text
   FROM (SELECT CASE WHEN GROUPING(fair_feature_1) = 0 THEN 1 WHEN GROUPING(fair_feature_2) = 0 THEN 2 WHEN GROUPING(fair_feature_3) =
     0 THEN 3 END AS fair_place, fair_feature_1, fair_feature_2, fair_feature_3 FROM fair_counts GROUP BY GROUPING SETS
     ((fair_feature_1), (fair_feature_2), (fair_feature_3)) HAVING SUM(fair_n) >= 4 AND SUM(fair_n) < (SELECT SUM(fair_n) FROM

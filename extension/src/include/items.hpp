@@ -54,14 +54,21 @@ struct Slice {
 };
 using Items = std::map<std::string, Slice>;
 
+//! What a column of ranges is made of, and how it was written
+struct Ranges {
+	Text value, edges, written;
+};
+
 struct Column {
 	Text text;
 	std::string name;
 	size_t start, end;
 	std::string written; //!< as the user wrote it, if another text is in its place
 
+	std::shared_ptr<Ranges> ranges; //!< of bins(column, [25, 40]) in PROTECTED or CONTROL, whose text is a CASE
+
 	std::string Shown() const {
-		return OneLine(written.empty() ? text.sql : written);
+		return OneLine(ranges ? ranges->written.sql : written.empty() ? text.sql : written);
 	}
 
 	//! It as an operand: in brackets unless it is a name

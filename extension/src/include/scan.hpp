@@ -1,4 +1,4 @@
-// FAIR SCAN: `fairsql/syntax/clauses/scan_items.py` and `feature_items.py`, and what `fairsql/expansion/counting/subgroups.py` makes of features.
+// FAIR SCAN: `fairsql/syntax/clauses/scan_items.py` , and what `fairsql/expansion/counting/subgroups.py` makes of features.
 #pragma once
 #include "items.hpp"
 #include "template.hpp"

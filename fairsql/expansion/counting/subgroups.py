@@ -135,12 +135,12 @@ def _value_text(spec: ScanSpec, at: int) -> exp.Expression:
         return feature.slot("value_text")
     value = nodes.column(feature_keys(spec)[at])
     if is_by_order(spec.features[at]):
-        return _bin_text(spec, at, alone=True)
+        return _bin_text(spec, at)
     return nodes.cast(value, nodes.VARCHAR)
 
 
 def _item_text(spec: ScanSpec, at: int) -> exp.Expression:
-    """Return an item as text: `race = Black`, `age in [25, 45)`."""
+    """Return an item as text: `race = Black`, `age 25 to below 45`."""
     feature, value = spec.features[at], nodes.column(feature_keys(spec)[at])
     if isinstance(feature, SymbolicFeature):
         return feature.slot("item_text")
@@ -149,12 +149,12 @@ def _item_text(spec: ScanSpec, at: int) -> exp.Expression:
     equal = _concat(nodes.string(f"{name_text} = "), group_text([(feature, value)]))
     if not is_by_order(feature):
         return equal
-    bins = _concat(nodes.string(f"{name_text} "), _bin_text(spec, at, alone=False))
+    bins = _concat(nodes.string(f"{name_text} "), _bin_text(spec, at))
     return nodes.case((nodes.is_null(value.copy()), equal), default=bins)
 
 
-def _bin_text(spec: ScanSpec, at: int, *, alone: bool) -> exp.Expression:
-    """Return a bin as text: below the first bound, from the last one on, or in an interval between two."""
+def _bin_text(spec: ScanSpec, at: int) -> exp.Expression:
+    """Return a bin as text: below the first bound, from the last one on, or between two (as `columns.py: Ranges`)."""
     number, cuts = nodes.column(feature_keys(spec)[at]), _range(spec, at)
 
     def bound(place: exp.Expression) -> exp.Expression:
@@ -163,15 +163,13 @@ def _bin_text(spec: ScanSpec, at: int, *, alone: bool) -> exp.Expression:
         return nodes.call("REGEXP_REPLACE", text, nodes.string(r"\.0$"), nodes.string(""))
 
     one = exp.Add(this=number.copy(), expression=nodes.number(1))
-    between = _concat(
-        nodes.string("[" if alone else "in ["), bound(number.copy()), nodes.string(", "), bound(one), nodes.string(")")
-    )
+    between = _concat(bound(number.copy()), nodes.string(" to below "), bound(one))
     return nodes.case(
         (nodes.is_null(number), exp.Null()),
-        (nodes.equal(number.copy(), nodes.number(0)), _concat(nodes.string("< "), bound(nodes.number(1)))),
+        (nodes.equal(number.copy(), nodes.number(0)), _concat(nodes.string("below "), bound(nodes.number(1)))),
         (
             nodes.equal(number.copy(), nodes.call("LEN", cuts.copy())),
-            _concat(nodes.string(">= "), bound(number.copy())),
+            _concat(bound(number.copy()), nodes.string(" or more")),
         ),
         default=between,
     )

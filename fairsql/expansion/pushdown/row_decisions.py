@@ -33,11 +33,13 @@ def audit_of_rows(
 ) -> FairSpec:
     """Return the audit whose tally is all that the decisions on rows need; FILTER becomes a stratum."""
     inside = [Column(_inside_text(filters), own.INSIDE, 0, 0)] if filters is not None else []
-    strata = [replace(column, name=of) for column, of in zip(spec.control, own.strata(spec), strict=True)]
+    strata = [replace(column.portable, name=of) for column, of in zip(spec.control, own.strata(spec), strict=True)]
     return FairSpec(
         form="",
         source=spec.source,
-        protected=tuple(replace(column, name=of) for column, of in zip(spec.protected, own.groups(spec), strict=True)),
+        protected=tuple(
+            replace(column.portable, name=of) for column, of in zip(spec.protected, own.groups(spec), strict=True)
+        ),
         measures=(),
         label=label,
         score=score,

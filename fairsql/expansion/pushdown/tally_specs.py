@@ -20,7 +20,7 @@ _Held = TypeVar("_Held", bound=Column)
 
 def held(column: _Held, name: str) -> _Held:
     """Return a column that reads the tally's column of the given name."""
-    return replace(column, text=nodes.printed(nodes.column(name)), written=column.written or column.text)
+    return column.of(nodes.printed(nodes.column(name)))
 
 
 def keys_held(columns: tuple[Column, ...]) -> tuple[Column, ...]:

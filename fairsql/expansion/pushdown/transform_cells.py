@@ -18,7 +18,7 @@ MOST_MOVES = 10_000  # largest number of branches of a CASE
 
 def cell_texts(spec: TransformSpec) -> dict[str, str]:
     """Return the SQL, by names of columns, of what the engine reads from the rows to find a map."""
-    return {name: each.text for name, each in cell_columns(spec).items()}
+    return {name: each.portable.text for name, each in cell_columns(spec).items()}
 
 
 def cell_columns(spec: TransformSpec) -> dict[str, Column]:

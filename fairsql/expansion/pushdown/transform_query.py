@@ -152,7 +152,7 @@ class Redrawing:
         column, kind, ranges = given
         if _is_top(column):
             return self._top_value(column, ranges or (), nodes.string("other"))
-        value = input_value(Input(column.text, kind), self.there)
+        value = input_value(Input(column.portable.text, kind), self.there)
         if ranges is None:
             return value
         cuts = [constant(key_of(cut, kind)) for cut in ranges]

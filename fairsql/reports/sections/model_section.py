@@ -80,7 +80,8 @@ def _items(spec: ModelSpec, metrics: MetricTable) -> Iterator[tuple[str, str]]:
 
 
 def _named(column: Column) -> str:
-    return column.text if column.text == column.name else f"{column.text} AS {quote_name(column.name)}"
+    text = column.written or column.text
+    return text if text == column.name else f"{text} AS {quote_name(column.name)}"
 
 
 def _measured(measure: Measure, metrics: MetricTable) -> str:

@@ -87,9 +87,10 @@ def _ask(question: Question) -> dict[str, str]:
     cast = "CAST" if question.engine else "TRY_CAST"  # engines have no TRY_CAST
     hundredth = query("reports", "hundredth", cast=cast, score=f"({spec.score.text})")
     counts = "tp + fn AS positives, tn + fp AS negatives" if spec.label is not None else "n AS negatives"
+    named = [f"{column.written or column.text} AS {quote_name(column.name)}" for column in spec.protected]
     asked = question.ask(
         "",
-        PROTECTED=", ".join(f"{column.text} AS {quote_name(column.name)}" for column in spec.protected),
+        PROTECTED=", ".join(named),
         CONTROL=f"{hundredth} AS {_HUNDREDTH}",
         STRATA=None,
         METRICS=f"{counts}, score_sum AS score_sum",

@@ -90,9 +90,8 @@ class StoredCalls:
             rows = redrawing.rows(details=True)
             source = f"(\n{print_query(rows, engine.dialect)}\n) AS fair_redrawn"
             names, before = redrawing.shown, redrawing.before
-        score = stored_score(
-            self.ask, engine, name, texts, [each.text for each in spec.protected], partial(find_kinds, engine, source)
-        )
+        groups = [each.portable.text for each in spec.protected]
+        score = stored_score(self.ask, engine, name, texts, groups, partial(find_kinds, engine, source))
         return score_rows(score, source, names, engine, before)
 
 

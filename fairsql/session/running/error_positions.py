@@ -112,7 +112,7 @@ def _inside(error: duckdb.Error, message: str, tokens: list[Token], token: Token
         written = f"floor({column} / 10) * 10 AS ranges, or another width than 10"
         if token.word == "TOP":
             written = f"CASE WHEN {column} IN (…) THEN {column} ELSE 'other' END AS {column}"
-        return f"{token.text}(…) cuts FEATURES; in other items write {written}"
+        return f"{token.text}(…) cuts columns of FEATURES, PROTECTED and CONTROL; in other items write {written}"
     curly = token.text.strip("“”„‘’")
     if curly != token.text:
         straight = quote_text(curly) if token.text[0] in "‘’" else quote_name(curly)
@@ -194,8 +194,11 @@ def to_ours(error: duckdb.Error, place: Place | None = None, hint: str = "") -> 
 
 
 def _message(error: duckdb.Error) -> str:
-    """Return DuckDB's message without the excerpt of the text."""
-    return str(error).partition("\n\nLINE ")[0]
+    """Return DuckDB's message without the excerpt of the text.
+
+    A column that is not there may be found in the expansion, as the name that FairSQL gives to what is made of it.
+    """
+    return _OWN_NAME.sub(r'Referenced column "\1" not found in FROM clause!', str(error).partition("\n\nLINE ")[0])
 
 
 def _place(sql: str, token: Token | None) -> Place:
@@ -488,6 +491,7 @@ _BINARY = (FAULTS["prediction_not_binary"], FAULTS["label_not_binary"])
 _NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?|[-+]?(inf|infinity|nan)", re.IGNORECASE)
 _NO_NUMBER = re.compile(r"""Could not convert string (["'])(.*?)\1 to '?DOUBLE""")
 _TO_NUMBER = re.compile("' to '?(U?(TINY|SMALL|BIG|HUGE)?INT|DOUBLE|FLOAT|DECIMAL)")
+_OWN_NAME = re.compile(r'Column "(.+?)" referenced that exists in the SELECT clause - but .*')
 _OF_FILE = re.compile(r'Error when converting column "(.+?)"\. ')
 _OF_COLUMN = re.compile("from source column (.+)")
 _NO_SUCH_ERROR = re.compile(r"No function matches .* '([-*])\(DOUBLE, (.+?)\)'")  # of ESTIMATE and ACTUAL

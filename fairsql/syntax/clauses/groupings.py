@@ -6,8 +6,9 @@ import itertools
 import math
 
 from fairsql import error_messages
+from fairsql.syntax.binned_columns import read_grouping
 from fairsql.syntax.columns import Column
-from fairsql.syntax.slices import GROUPINGS, Slice, read_expression
+from fairsql.syntax.slices import GROUPINGS, Slice
 from fairsql.text.tokens import find_closing
 
 _WIDEST_CUBE = 12  # columns of the largest CUBE; it also bounds a clause's number of groupings times columns
@@ -19,7 +20,7 @@ def read_protected(item: Slice) -> tuple[tuple[Column, ...], tuple[tuple[int, ..
     grouped = False
 
     def place(part: Slice) -> int:
-        column = read_expression(part, "PROTECTED")
+        column = read_grouping(part, "PROTECTED")
         for at, other in enumerate(columns):
             if other.text == column.text and (other.name == column.name or column.name in column.text):
                 return at

@@ -7,8 +7,8 @@ from math import comb
 
 from fairsql import error_messages
 from fairsql.errors import ClauseError
+from fairsql.syntax.binned_columns import read_feature
 from fairsql.syntax.clauses.audit import ERROR_ITEMS, read_measured
-from fairsql.syntax.clauses.feature_items import read_feature
 from fairsql.syntax.clauses.groupings import read_protected
 from fairsql.syntax.columns import Feature
 from fairsql.syntax.slices import Slice, number_of
@@ -51,7 +51,7 @@ def _features(items: Items) -> tuple[Feature, ...]:
         protected, sets = read_protected(items["PROTECTED"])
         if sets is not None:
             raise items["PROTECTED"].error(*error_messages.SCAN_OF_GROUPINGS())
-        features += [(Feature(c.text, c.name, c.start, c.end), items["PROTECTED"]) for c in protected]
+        features += [(Feature.of_column(column), items["PROTECTED"]) for column in protected]
     if "FEATURES" in items:
         features += [(read_feature(part), items["FEATURES"]) for part in items["FEATURES"].split()]
     seen: set[str] = set()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from fairsql.errors import ClauseError, did_you_mean
 from fairsql.metrics import MetricTable
-from fairsql.syntax.clauses.feature_items import read_feature
+from fairsql.syntax.binned_columns import read_feature
 from fairsql.syntax.clauses.groupings import read_protected
 from fairsql.syntax.columns import Column, Feature
 from fairsql.syntax.slices import Slice, number_of, read_expression, split_items
