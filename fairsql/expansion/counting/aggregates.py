@@ -55,8 +55,10 @@ def is_of_rows(spec: FairSpec) -> bool:
 
 
 def input_columns(spec: FairSpec) -> list[str]:
-    """Return the names of the row columns from which aggregates that do not add up are computed."""
-    return [input_name(each, place) for each in aggregates(spec) if not each.is_additive for place in _places(each)]
+    """Return the names of the row columns from which aggregates that do not add up, and lists, are computed."""
+    names = [input_name(each, place) for each in aggregates(spec) if not each.is_additive for place in _places(each)]
+    names += [input_name(measure.explained[0]) for measure in spec.measures if measure.explained is not None]
+    return list(dict.fromkeys(names))
 
 
 def _places(aggregate: Aggregate) -> dict[int | str, str]:
