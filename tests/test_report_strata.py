@@ -106,7 +106,7 @@ def test_of_several_groups_the_limits_hold_for_every_pair(loans: fairsql.Connect
     said = say_explained(wide.facts, row)
     assert row["warning"].startswith("only the two groups furthest apart are compared, of 3: REFERENCE")
     assert "furthest apart" not in said, "the answer says it once"
-    assert "3 groups by g are compared in 3 strata of c. The two of them that are furthest apart" in " ".join(
+    assert "3 groups by g are compared in 4 strata of c. The two of them that are furthest apart" in " ".join(
         answer_of(wide.facts).basis
     )
     share = f"({round(100 * row['explained_share'])} %); "

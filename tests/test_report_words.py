@@ -82,12 +82,13 @@ def test_a_stratum_that_exceeds_is_named_first(con: fairsql.Connection) -> None:
 
 
 def test_a_headline_of_ratios_names_the_groups(con: fairsql.Connection) -> None:
-    rates = dict(con.sql("SELECT work, avg(happy) FROM people WHERE work IS NOT NULL GROUP BY work").fetchall())
+    rates = dict(
+        con.sql("SELECT work, avg(happy) FROM people WHERE work <> 'unempl, laid off' GROUP BY work").fetchall()
+    )
     lowest, highest = min(rates, key=rates.__getitem__), max(rates, key=rates.__getitem__)
-    known = "people WHERE work IS NOT NULL"
+    known = "people WHERE work IN ('Other', 'Retired', 'keeping house')"
     made = ask(con, "PREDICTION happy PROTECTED work METRICS disparate_impact", source=known)
     names = {"Other": "“Other”", "Retired": "Retired", "keeping house": "“keeping house”"}
-    names["unempl, laid off"] = "the group “unempl, laid off”"
     ratio = f"{rates[lowest] / rates[highest]:.3g}"
     assert made.headline.startswith(
         f"The selection rate of {names[lowest]} is {ratio} times that of {names[highest]} (95 % interval "

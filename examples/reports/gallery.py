@@ -280,7 +280,7 @@ def draw(chromium: Any, page: Path, folder: Path) -> None:
         tab.screenshot(path=picture)
         tab.close()
         with Image.open(picture) as full:
-            small = full.convert("RGB").quantize(64, method=Image.Quantize.MAXCOVERAGE)
+            small = full.convert("RGB").quantize(64, method=Image.Quantize.MAXCOVERAGE, kmeans=3)
         small.save(picture, optimize=True)
 
 

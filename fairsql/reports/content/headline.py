@@ -15,6 +15,7 @@ from fairsql.reports.content.judged_rows import (
     Row,
     by_metric,
     is_share,
+    is_small,
     judged_on,
     other_pair,
     own_limits,
@@ -62,23 +63,31 @@ def headline(facts: Facts) -> str:
     is_asked = any(row["allowance"] is not None for row in rows)
     if warned and is_asked and all(row["within"] is None for row in rows):
         return " ".join([*warned, "So nothing is judged."])
-    said = list(_say_strata_and_all(facts, rows) if pooled_verdicts(facts) else _say_rows(facts, rows))
-    empty = say_empty(facts, rows) if is_asked else ""
-    if empty:
-        said[-1] = f"{said[-1][:-1]}; {empty}."
+    said = _say_strata_and_all(facts, rows) if pooled_verdicts(facts) else _say_rows(facts, rows)
     return " ".join([*warned, *said])
 
 
 def _say_strata_and_all(facts: Facts, rows: Sequence[Row]) -> Iterator[str]:
     """Yield what is left within strata and what the strata show; first the stratum that exceeds, if only strata do."""
-    if "exceeds" not in pooled_verdicts(facts).values():
-        yield from _say_first(facts)
-    yield _say_pooled(facts)
-    yield _say_strata(facts, rows)
+    together, strata = _say_pooled(facts), _with_empty(facts, rows, _say_strata(facts, rows))
+    is_first = "exceeds" not in pooled_verdicts(facts).values() and worst_verdict(rows) == "exceeds"
+    first = list(_say_first(facts)) if is_first else []
+    yield from [*first, together, strata] if first or not is_first else [strata, together]
 
 
 def _say_rows(facts: Facts, rows: Sequence[Row]) -> Iterator[str]:
     """Yield what exceeds, by name, and how many comparisons do; of one comparison that is not decided what it is."""
+    *before, last = _say_verdicts(facts, rows)
+    yield from [*before, _with_empty(facts, rows, last)]
+
+
+def _with_empty(facts: Facts, rows: Sequence[Row], sentence: str) -> str:
+    """Return a sentence on comparisons with how many compare nothing, if an allowance is asked for."""
+    empty = say_empty(facts, rows) if any(row["allowance"] is not None for row in rows) else ""
+    return f"{sentence[:-1]}; {empty}." if empty else sentence
+
+
+def _say_verdicts(facts: Facts, rows: Sequence[Row]) -> Iterator[str]:
     first = list(_say_first(facts))
     judged = [verdict_of(row) for row in rows if row["within"] is not None]
     if not first:
@@ -100,13 +109,15 @@ def _say_rows(facts: Facts, rows: Sequence[Row]) -> Iterator[str]:
 
 
 def _say_first(facts: Facts) -> Iterator[str]:
-    """Yield the gap that exceeds its allowance most surely, of the first metric that has one."""
+    """Yield the gap that exceeds its allowance most surely, of the first metric with one; no stratum of few rows."""
     for rows in by_metric(facts).values():
-        if verdict_of(rows[0]) == "exceeds" and rows[0]["within"] is not None:
-            text = f"{place_of(facts, rows[0]).strip()}, " if place_of(facts, rows[0]) else ""
-            text += _say_comparison(facts, rows[0])
-            yield f"{text[0].upper()}{text[1:]}."
-            return
+        for row in rows:
+            is_named = len(rows) == 1 or not is_small(row)
+            if verdict_of(row) == "exceeds" and row["within"] is not None and is_named:
+                text = f"{place_of(facts, row).strip()}, " if place_of(facts, row) else ""
+                text += _say_comparison(facts, row)
+                yield f"{text[0].upper()}{text[1:]}."
+                return
 
 
 def _say_comparison(facts: Facts, row: Row) -> str:
