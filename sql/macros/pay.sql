@@ -176,16 +176,25 @@ WITH fair_read AS (
     ON w.fair_side = 'women' AND w.fair_kind = fair_wanted.fair_kind AND w.fair_what = fair_wanted.fair_what AND w.fair_of IS NOT DISTINCT FROM fair_wanted.fair_of
   LEFT JOIN fair_limited AS m
     ON m.fair_side = 'men' AND m.fair_kind = fair_wanted.fair_kind AND m.fair_what = fair_wanted.fair_what AND m.fair_of IS NOT DISTINCT FROM fair_wanted.fair_of
-), fair_gaps AS (
+), fair_known AS (
   SELECT
     *,
     NOT fair_hidden AND fair_men > 0 AND fair_women IS NOT NULL AS fair_is_gap,
-    CASE WHEN NOT fair_hidden AND fair_men > 0 THEN (fair_men - fair_women) / fair_men END AS fair_gap,
-    CASE
-      WHEN NOT fair_hidden AND fair_women_low > 0 AND fair_men_low > 0 AND fair_women_high > 0 AND fair_men_high > 0
-      THEN LN(fair_women / fair_men)
-    END AS fair_log
+    NOT fair_hidden AND fair_women_low > 0 AND fair_men_low > 0 AND fair_women_high IS NOT NULL AND fair_men_high IS NOT NULL AS fair_is_limited
   FROM fair_compared
+), fair_gaps AS (
+  SELECT
+    *,
+    CASE WHEN fair_is_gap THEN (fair_men - fair_women) / fair_men END AS fair_gap,
+    CASE
+      WHEN fair_is_limited
+      THEN 1 - fair_women / fair_men * EXP(SQRT(LN(fair_women_high / fair_women) ** 2 + LN(fair_men / fair_men_low) ** 2))
+    END AS fair_gap_low,
+    CASE
+      WHEN fair_is_limited
+      THEN 1 - fair_women / fair_men * EXP(-SQRT(LN(fair_women / fair_women_low) ** 2 + LN(fair_men_high / fair_men) ** 2))
+    END AS fair_gap_high
+  FROM fair_known
 ), fair_lines AS (
   SELECT
     fair_place,
@@ -195,8 +204,8 @@ WITH fair_read AS (
     CASE WHEN NOT fair_hidden THEN fair_women END AS women,
     CASE WHEN NOT fair_hidden THEN fair_men END AS men,
     fair_gap AS gap,
-    1 - EXP(fair_log + SQRT(LN(fair_women_high / fair_women) ** 2 + LN(fair_men / fair_men_low) ** 2)) AS gap_low,
-    1 - EXP(fair_log - SQRT(LN(fair_women / fair_women_low) ** 2 + LN(fair_men_high / fair_men) ** 2)) AS gap_high,
+    fair_gap_low AS gap_low,
+    fair_gap_high AS gap_high,
     fair_women_n AS women_n,
     fair_men_n AS men_n,
     CASE WHEN fair_place = 10 THEN ABS(fair_gap) >= 0.05 - 1e-12 END AS indicated,
@@ -211,7 +220,7 @@ WITH fair_read AS (
       WHEN fair_men_n = 0 THEN 'no man'
       WHEN fair_hidden THEN 'fewer than ' || least || ' women or men'
       WHEN NOT fair_is_gap THEN 'the ' || fair_what || ' of men is 0'
-      WHEN fair_log IS NULL THEN 'too few women or men, or pay too unequal, for limits'
+      WHEN fair_gap_low IS NULL THEN 'too few women or men, or pay too unequal, for limits'
     END AS reason
   FROM fair_gaps
   UNION ALL
