@@ -99,8 +99,9 @@ def _of_controls(facts: Facts) -> Panel:
                 row
             )
     sentences = [_say_controls(facts, rows) for rows in list(gaps.values())[:_SAID]]
-    return Panel("Which control explains how much", tuple(sentences), (), table, "What each control explains of each gap",
-                 _DEFINITION_OF_CONTROLS, _SOURCE_OF_CONTROLS, reads=("controls",))  # fmt: skip
+    caption = "What each control explains of each gap"
+    return Panel("Which control explains how much", tuple(sentences), (), table, caption, _DEFINITION_OF_CONTROLS,
+                  _SOURCE_OF_CONTROLS, reads=("controls",))  # fmt: skip
 
 
 def _say_controls(facts: Facts, rows: list[dict[str, Any]]) -> str:
