@@ -201,6 +201,20 @@ wanted("limits of every gap to everyone, in each grouping", disparity, Clause(
     BOTH, ["selection_rate"], sets=[["race", "sex"], ["race"], ["sex"], []], reference="OVERALL", confidence=0.9,
     within=AT, family="pairs", **DECIDED,
 ))  # fmt: skip
+
+
+def with_strengths(clause: Clause, rows: Sequence[oracle.Row]) -> list[tuple[Any, ...]]:
+    """The rows of FAIR DECOMPOSE with those of SENSITIVITY before the keys: roots of the unexplained part of a rate."""
+    found = []
+    for row in decomposition_oracle.decompose(clause, rows):
+        value, _, low, high = row[13:17]
+        strengths = (
+            [math.sqrt(abs(value)), math.sqrt(max(low, -high, 0))] if row[0] == "selection_rate" else [None, None]
+        )
+        found.append((*row[:-2], *strengths, *row[-2:]))
+    return found
+
+
 wanted("a gap in parts", decomposition_oracle.decompose, Clause(
     {"sex": column("sex")}, ["selection_rate"], control=REGION, **DECIDED))  # fmt: skip
 wanted("every metric that is a mean over rows, in strata with NULL", partial(decomposition_oracle.decompose, shares="first"), Clause(
@@ -234,6 +248,11 @@ wanted(
         control={**REGION, "sex": column("sex")},
         **JUDGED,
     ),
+)
+wanted(
+    "how strong something unmeasured would have to be",
+    with_strengths,
+    Clause({"sex": column("sex")}, ["selection_rate", "mean_risk"], control=REGION, confidence=0.9, **DECIDED),
 )
 wanted("groupings are decomposed apart, against all rows", decomposition_oracle.decompose, Clause(
     BOTH, ["selection_rate"], control=REGION, sets=[["race", "sex"], ["race"], ["sex"], []], reference="OVERALL",

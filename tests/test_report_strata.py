@@ -304,3 +304,24 @@ def test_a_p_value_that_contradicts_the_interval_is_left_out(loans: fairsql.Conn
     assert isinstance(part.row, dict)
     part.row["p_value"] = 0.07  # as a test may have it that weighs strata otherwise
     assert "16 to 34)" in headline(made.facts)
+
+
+def test_two_controls_say_which_explains_how_much(loans: fairsql.Connection) -> None:
+    made = loans.report(ASKED.format(0.1, "").replace("CONTROL c", "CONTROL c % 2 AS odd, c // 2 AS half"))
+    rows = list(made.facts.tables["controls"].records())
+    (whole,) = made.facts.tables["decomposition"].records()
+    assert [row["control"] for row in rows] == ["odd", "half"]
+    assert sum(row["explained"] for row in rows) == pytest.approx(whole["explained"])
+    assert "Which control explains how much" in made.markdown()
+    assert "controls" not in loans.report(ASKED.format(0.1, "")).facts.tables
+
+
+def test_means_of_numbers_are_compared_like_with_like(loans: fairsql.Connection) -> None:
+    """Pay rises with the control, and a earns 3 more within each of its values."""
+    loans.execute(
+        "CREATE TABLE pay AS SELECT g, c, 10 * c + 3 * (g = 'a')::INT + (i % 7) / 7 AS pay FROM loans, range(8) r(i)"
+    )
+    made = loans.report("FROM pay FAIR DISPARITY (PROTECTED g CONTROL c METRICS avg(pay) AS pay WITHIN 2)")
+    (row,) = made.facts.tables["decomposition"].records()
+    assert abs(row["unexplained"]) == pytest.approx(3)  # b has more over all rows, by a stratum of its own
+    assert answer_of(made.facts).scores[0].verdict == "exceeds"

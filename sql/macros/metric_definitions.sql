@@ -7,6 +7,8 @@ COMMENT ON MACRO TABLE fair_metric_definitions IS 'The metrics, with their formu
 CREATE OR REPLACE MACRO fair_named_metrics(names) AS (
   SELECT
     FLATTEN(LIST(CASE
+      WHEN metric IS NULL AND contains(asked, '(')
+      THEN error(asked || ' is a formula, and macros take names of metrics: write it in METRICS of the clause, whose view runs without FairSQL')
       WHEN metric IS NULL
       THEN error('unknown metric ' || COALESCE(asked, 'NULL') || ': FROM fair_metric_definitions() lists them')
       WHEN formula LIKE '[%]' THEN string_split(formula[2:-2], ', ')

@@ -994,6 +994,190 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   ORDER BY fair_metric ASC, fair_first_key ASC,
   LIST_POSITION(['Region of', 'sex'], control) ASC) AS fair_row))) AS fair_result
 
+-- title: how strong something unmeasured would have to be
+FROM loans FAIR DECOMPOSE (
+  PREDICTION approved PROTECTED sex CONTROL "Region of" METRICS selection_rate, avg(risk) AS mean_risk CONFIDENCE 0.9 SENSITIVITY
+)
+
+-- expansion
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+  SELECT "Region of" AS "Region of", sex, approved AS fair_prediction, risk AS fair_input_0
+  FROM loans
+), fair_tally AS (
+  SELECT "Region of", sex, fair_prediction, COUNT(*) AS fair_size, COUNT(fair_input_0) AS fair_count_0,
+  SUM(fair_input_0) AS fair_sum_0,
+  SUM(CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)) AS fair_squares_0
+  FROM fair_rows GROUP BY "Region of", sex, fair_prediction
+), fair_cells AS (
+  SELECT "Region of", sex,
+  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE) ELSE
+    ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS fair_predicted,
+  fair_size, fair_count_0, fair_sum_0, fair_squares_0
+  FROM fair_tally
+), fair_counts AS (
+  SELECT "Region of", sex,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
+  CAST(0 AS DOUBLE) AS fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+  CAST(SUM(fair_size) AS DOUBLE) AS fair_all,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_count_0 ELSE 0 END) AS DOUBLE) AS fair_count_0,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_sum_0 END) AS DOUBLE) AS fair_sum_0,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_squares_0 END) AS DOUBLE) AS fair_squares_0
+  FROM fair_cells GROUP BY "Region of", sex
+), fair_strata AS (
+  SELECT {'sex': sex} AS fair_key, {'Region of': "Region of"} AS fair_stratum, UNNEST([n, fair_count_0]) AS fair_rows,
+  UNNEST([0, 1]) AS fair_metric, UNNEST([tp + fp, fair_sum_0]) AS fair_above, UNNEST([n, fair_count_0]) AS fair_below,
+  UNNEST([n, fair_count_0]) AS fair_squares, UNNEST([tp + fp, fair_sum_0]) AS fair_moment,
+  UNNEST([tp + fp, fair_squares_0]) AS fair_square_moment
+  FROM fair_counts
+), fair_totals AS (
+  SELECT fair_metric, fair_key, CAST(SUM(fair_rows) AS BIGINT) AS fair_rows,
+  SUM(fair_above) / NULLIF(SUM(fair_below), 0) AS fair_value,
+  CASE WHEN SUM(fair_below) > 0 THEN CASE WHEN CASE fair_metric WHEN 0 THEN FALSE WHEN 1 THEN TRUE END THEN CASE WHEN
+    (SUM(fair_below) * SUM(fair_below) / SUM(fair_squares)) >= 2 AND (SUM(fair_square_moment) / SUM(fair_squares) - 2 *
+    SUM(fair_above) / SUM(fair_below) * SUM(fair_moment) / SUM(fair_squares) + 2 * POWER(SUM(fair_above) / SUM(fair_below), 2)) -
+    POWER(SUM(fair_above) / SUM(fair_below), 2) > 1e-8 * (SUM(fair_square_moment) / SUM(fair_squares) - 2 * SUM(fair_above) /
+    SUM(fair_below) * SUM(fair_moment) / SUM(fair_squares) + 2 * POWER(SUM(fair_above) / SUM(fair_below), 2)) AND
+    (SUM(fair_square_moment) / SUM(fair_squares) - 2 * SUM(fair_above) / SUM(fair_below) * SUM(fair_moment) / SUM(fair_squares) + 2 *
+    POWER(SUM(fair_above) / SUM(fair_below), 2)) < 1e300 THEN ((SUM(fair_square_moment) / SUM(fair_squares) - 2 * SUM(fair_above) /
+    SUM(fair_below) * SUM(fair_moment) / SUM(fair_squares) + 2 * POWER(SUM(fair_above) / SUM(fair_below), 2)) - POWER(SUM(fair_above)
+    / SUM(fair_below), 2)) / ((SUM(fair_below) * SUM(fair_below) / SUM(fair_squares)) - 1) END ELSE (((SUM(fair_below) *
+    SUM(fair_below) / SUM(fair_squares)) * (SUM(fair_square_moment) / SUM(fair_squares) - 2 * SUM(fair_above) / SUM(fair_below) *
+    SUM(fair_moment) / SUM(fair_squares) + 2 * POWER(SUM(fair_above) / SUM(fair_below), 2)) + 0.5) / ((SUM(fair_below) *
+    SUM(fair_below) / SUM(fair_squares)) + 1) - POWER(((SUM(fair_below) * SUM(fair_below) / SUM(fair_squares)) * SUM(fair_above) /
+    SUM(fair_below) + 0.5) / ((SUM(fair_below) * SUM(fair_below) / SUM(fair_squares)) + 1), 2)) / (SUM(fair_below) * SUM(fair_below)
+    / SUM(fair_squares)) END END AS fair_variance
+  FROM fair_strata GROUP BY fair_metric, fair_key
+), fair_pairs AS (  -- as in: every metric that is a mean over rows, in strata with NULL
+), fair_sides AS (  -- as in: a gap in parts
+), fair_matched AS (  -- as in: every metric that is a mean over rows, in strata with NULL
+), fair_shares AS (  -- as in: a gap in parts
+), fair_values AS (  -- as in: means of numbers in parts, beside a rate
+), fair_differences AS (
+  SELECT *,
+  CASE WHEN fair_shared THEN fair_first_value - fair_second_value END AS fair_difference,
+  CASE WHEN fair_shared THEN (1 - fair_part) * fair_first_value + fair_part * fair_second_value END AS fair_middle,
+  CASE WHEN CASE fair_metric WHEN 0 THEN FALSE WHEN 1 THEN TRUE END THEN CASE WHEN SUM(fair_first_size - 1) OVER (PARTITION BY
+    fair_metric, fair_first_key) >= 1 AND SUM(fair_first_size * GREATEST(fair_first_square - POWER(fair_first_value, 2), 0)) OVER
+    (PARTITION BY fair_metric, fair_first_key) > 1e-8 * SUM(fair_first_size * fair_first_square) OVER (PARTITION BY fair_metric,
+    fair_first_key) AND SUM(fair_first_size * fair_first_square) OVER (PARTITION BY fair_metric, fair_first_key) < 1e300 THEN
+    (fair_first_size * GREATEST(fair_first_square - POWER(fair_first_value, 2), 0) + SUM(fair_first_size * GREATEST(fair_first_square
+    - POWER(fair_first_value, 2), 0)) OVER (PARTITION BY fair_metric, fair_first_key) / SUM(fair_first_size - 1) OVER (PARTITION BY
+    fair_metric, fair_first_key)) / POWER(fair_first_size, 2) END ELSE ((fair_first_size * fair_first_square + 0.5) /
+    (fair_first_size + 1) - POWER((fair_first_size * fair_first_value + 0.5) / (fair_first_size + 1), 2)) / fair_first_size END AS
+    fair_first_variance,
+  CASE WHEN CASE fair_metric WHEN 0 THEN FALSE WHEN 1 THEN TRUE END THEN CASE WHEN SUM(fair_second_size - 1) OVER (PARTITION BY
+    fair_metric, fair_first_key) >= 1 AND SUM(fair_second_size * GREATEST(fair_second_square - POWER(fair_second_value, 2), 0)) OVER
+    (PARTITION BY fair_metric, fair_first_key) > 1e-8 * SUM(fair_second_size * fair_second_square) OVER (PARTITION BY fair_metric,
+    fair_first_key) AND SUM(fair_second_size * fair_second_square) OVER (PARTITION BY fair_metric, fair_first_key) < 1e300 THEN
+    (fair_second_size * GREATEST(fair_second_square - POWER(fair_second_value, 2), 0) + SUM(fair_second_size *
+    GREATEST(fair_second_square - POWER(fair_second_value, 2), 0)) OVER (PARTITION BY fair_metric, fair_first_key) /
+    SUM(fair_second_size - 1) OVER (PARTITION BY fair_metric, fair_first_key)) / POWER(fair_second_size, 2) END ELSE
+    ((fair_second_size * fair_second_square + 0.5) / (fair_second_size + 1) - POWER((fair_second_size * fair_second_value + 0.5) /
+    (fair_second_size + 1), 2)) / fair_second_size END AS fair_second_variance,
+  fair_first_size * fair_second_size / (fair_first_size + fair_second_size) * (fair_first_value - fair_second_value) AS fair_tested,
+  fair_first_size * fair_second_size / (fair_first_size + fair_second_size) * ((fair_first_size * fair_first_square +
+    fair_second_size * fair_second_square) - POWER((fair_first_size * fair_first_value + fair_second_size * fair_second_value), 2) /
+    (fair_first_size + fair_second_size)) / ((fair_first_size + fair_second_size) - 1) AS fair_tested_variance
+  FROM fair_values
+), fair_means AS (  -- as in: every metric that is a mean over rows, in strata with NULL
+), fair_summed AS (  -- as in: every metric that is a mean over rows, in strata with NULL
+), fair_constants AS (  -- as in: a gap in parts
+)
+  SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'mean_risk' END AS metric,
+  CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN fair_first.key.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END AS first_group,
+  fair_first.rows AS first_n, fair_first.value AS first_value,
+  CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END AS second_group,
+  fair_second.rows AS second_n, fair_second.value AS second_value, fair_first.value - fair_second.value AS gap,
+  fair_explained AS explained, fair_explained_se AS explained_se,
+  CASE WHEN NOT fair_explained_se IS NULL THEN CASE WHEN CASE fair_metric WHEN 0 THEN FALSE WHEN 1 THEN TRUE END THEN fair_explained
+    - 1.6448536269514715 * fair_explained_se ELSE GREATEST(fair_explained - 1.6448536269514715 * fair_explained_se, -1) END END AS
+    explained_low,
+  CASE WHEN NOT fair_explained_se IS NULL THEN CASE WHEN CASE fair_metric WHEN 0 THEN FALSE WHEN 1 THEN TRUE END THEN fair_explained
+    + 1.6448536269514715 * fair_explained_se ELSE LEAST(fair_explained + 1.6448536269514715 * fair_explained_se, 1) END END AS
+    explained_high,
+  CASE WHEN ABS(fair_first.value - fair_second.value) > CASE WHEN CASE fair_metric WHEN 0 THEN FALSE WHEN 1 THEN TRUE END THEN 1e-12
+    * (ABS(fair_first.value) + ABS(fair_second.value)) ELSE 1e-12 END AND ABS(fair_first.value - fair_second.value) >
+    1.6448536269514715 * SQRT(fair_first.variance + fair_second.variance) THEN fair_explained / (fair_first.value -
+    fair_second.value) END AS explained_share,
+  fair_unexplained AS unexplained, fair_unexplained_se AS unexplained_se,
+  CASE WHEN NOT fair_unexplained_se IS NULL THEN CASE WHEN CASE fair_metric WHEN 0 THEN FALSE WHEN 1 THEN TRUE END THEN
+    fair_unexplained - 1.6448536269514715 * fair_unexplained_se ELSE GREATEST(fair_unexplained - 1.6448536269514715 *
+    fair_unexplained_se, -1) END END AS unexplained_low,
+  CASE WHEN NOT fair_unexplained_se IS NULL THEN CASE WHEN CASE fair_metric WHEN 0 THEN FALSE WHEN 1 THEN TRUE END THEN
+    fair_unexplained + 1.6448536269514715 * fair_unexplained_se ELSE LEAST(fair_unexplained + 1.6448536269514715 *
+    fair_unexplained_se, 1) END END AS unexplained_high,
+  fair_first_unexplained AS unexplained_first, fair_second_unexplained AS unexplained_second, fair_off_support AS off_support,
+  fair_first_alone AS first_off_support, fair_second_alone AS second_off_support, CAST(fair_strata AS BIGINT) AS strata,
+  CASE WHEN NOT fair_unexplained_se IS NULL THEN CASE WHEN ((fair_first.value - fair_second.value > CASE WHEN CASE fair_metric WHEN 0
+    THEN FALSE WHEN 1 THEN TRUE END THEN 1e-12 * (ABS(fair_first.value) + ABS(fair_second.value)) ELSE 1e-12 END AND fair_most <= 0
+    AND fair_least < 0 OR fair_first.value - fair_second.value < -CASE WHEN CASE fair_metric WHEN 0 THEN FALSE WHEN 1 THEN TRUE END
+    THEN 1e-12 * (ABS(fair_first.value) + ABS(fair_second.value)) ELSE 1e-12 END AND fair_least >= 0 AND fair_most > 0) OR
+    (fair_first.value - fair_second.value > CASE WHEN CASE fair_metric WHEN 0 THEN FALSE WHEN 1 THEN TRUE END THEN 1e-12 *
+    (ABS(fair_first.value) + ABS(fair_second.value)) ELSE 1e-12 END AND fair_unexplained < -CASE WHEN CASE fair_metric WHEN 0 THEN
+    FALSE WHEN 1 THEN TRUE END THEN 1e-12 * (ABS(fair_first.value) + ABS(fair_second.value)) ELSE 1e-12 END OR fair_first.value -
+    fair_second.value < -CASE WHEN CASE fair_metric WHEN 0 THEN FALSE WHEN 1 THEN TRUE END THEN 1e-12 * (ABS(fair_first.value) +
+    ABS(fair_second.value)) ELSE 1e-12 END AND fair_unexplained > CASE WHEN CASE fair_metric WHEN 0 THEN FALSE WHEN 1 THEN TRUE END
+    THEN 1e-12 * (ABS(fair_first.value) + ABS(fair_second.value)) ELSE 1e-12 END)) AND NOT (ABS(fair_unexplained) >
+    1.6448536269514715e0 * fair_unexplained_se) THEN 'undecided' WHEN fair_first.value - fair_second.value > CASE WHEN CASE
+    fair_metric WHEN 0 THEN FALSE WHEN 1 THEN TRUE END THEN 1e-12 * (ABS(fair_first.value) + ABS(fair_second.value)) ELSE 1e-12 END
+    AND fair_most <= 0 AND fair_least < 0 OR fair_first.value - fair_second.value < -CASE WHEN CASE fair_metric WHEN 0 THEN FALSE
+    WHEN 1 THEN TRUE END THEN 1e-12 * (ABS(fair_first.value) + ABS(fair_second.value)) ELSE 1e-12 END AND fair_least >= 0 AND
+    fair_most > 0 THEN 'every_stratum' WHEN fair_first.value - fair_second.value > CASE WHEN CASE fair_metric WHEN 0 THEN FALSE WHEN
+    1 THEN TRUE END THEN 1e-12 * (ABS(fair_first.value) + ABS(fair_second.value)) ELSE 1e-12 END AND fair_unexplained < -CASE WHEN
+    CASE fair_metric WHEN 0 THEN FALSE WHEN 1 THEN TRUE END THEN 1e-12 * (ABS(fair_first.value) + ABS(fair_second.value)) ELSE 1e-12
+    END OR fair_first.value - fair_second.value < -CASE WHEN CASE fair_metric WHEN 0 THEN FALSE WHEN 1 THEN TRUE END THEN 1e-12 *
+    (ABS(fair_first.value) + ABS(fair_second.value)) ELSE 1e-12 END AND fair_unexplained > CASE WHEN CASE fair_metric WHEN 0 THEN
+    FALSE WHEN 1 THEN TRUE END THEN 1e-12 * (ABS(fair_first.value) + ABS(fair_second.value)) ELSE 1e-12 END THEN 'on_average' ELSE
+    'none' END END AS reversal,
+  2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) *
+    ABS(fair_tested_z)) * ((((((3.52624965998911e-2 * ABS(fair_tested_z) + 0.700383064443688) * ABS(fair_tested_z) +
+    6.37396220353165) * ABS(fair_tested_z) + 33.912866078383) * ABS(fair_tested_z) + 112.079291497871) * ABS(fair_tested_z) +
+    221.213596169931) * ABS(fair_tested_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z) + 1.75566716318264)
+    * ABS(fair_tested_z) + 16.064177579207) * ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) + 296.564248779674) *
+    ABS(fair_tested_z) + 637.333633378831) * ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z) + 440.413735824752) ELSE
+    EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) / 2.506628274631000502 / (ABS(fair_tested_z) + 1 / (ABS(fair_tested_z) + 2
+    / (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 / (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 / (ABS(fair_tested_z) + 7
+    / (ABS(fair_tested_z) + 8 / (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11 / (ABS(fair_tested_z) +
+    12 / (ABS(fair_tested_z) + 0.65))))))))))))) END) AS p_value,
+  COALESCE(CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN NULL END AS TEXT), NULLIF(CONCAT_WS('; ', CASE WHEN NOT
+    fair_first.value - fair_second.value IS NULL THEN 'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN
+    NOT fair_first.key IS NULL AND fair_first.key.sex IS NULL OR NOT fair_second.key IS NULL AND fair_second.key.sex IS NULL THEN
+    'sex IS NOT NULL' END), '') || ' leaves it out, and FAIR BOUNDS says what it may change' END, CASE WHEN fair_judged > 2 THEN
+    CONCAT('only the two groups furthest apart are compared, of ', fair_judged,
+    ': REFERENCE compares each group with the one that it names') END, NULLIF(CONCAT_WS(' and ', CASE WHEN fair_first_alone >
+    0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_first_alone) AS BIGINT), ' % of the rows of ', CASE WHEN NOT fair_first.key IS
+    NULL THEN CASE WHEN fair_first.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END)
+    END, CASE WHEN fair_second_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_second_alone) AS BIGINT),
+    ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END) END), '') ||
+    ' are in strata without the other group, and explained and unexplained say nothing of them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x',
+    CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 * fair_unexplained_se) <> (ABS(fair_tested_z) > 1.6448536269514715) THEN
+    CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 * fair_unexplained_se) THEN
+    'exclude' ELSE 'hold' END, CASE WHEN CASE fair_metric WHEN 0 THEN FALSE WHEN 1 THEN TRUE END THEN
+    ' 0, and Mantel''s test of these groups, ' ELSE ' 0, and FAIR TEST of these groups, ' END,
+    'which weighs strata otherwise, gives p = ', ROUND(2 * (CASE WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5
+    THEN EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) * ((((((3.52624965998911e-2 * ABS(fair_tested_z) + 0.700383064443688)
+    * ABS(fair_tested_z) + 6.37396220353165) * ABS(fair_tested_z) + 33.912866078383) * ABS(fair_tested_z) + 112.079291497871) *
+    ABS(fair_tested_z) + 221.213596169931) * ABS(fair_tested_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_tested_z)
+    + 1.75566716318264) * ABS(fair_tested_z) + 16.064177579207) * ABS(fair_tested_z) + 86.7807322029461) * ABS(fair_tested_z) +
+    296.564248779674) * ABS(fair_tested_z) + 637.333633378831) * ABS(fair_tested_z) + 793.826512519948) * ABS(fair_tested_z) +
+    440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) / 2.506628274631000502 / (ABS(fair_tested_z) + 1 /
+    (ABS(fair_tested_z) + 2 / (ABS(fair_tested_z) + 3 / (ABS(fair_tested_z) + 4 / (ABS(fair_tested_z) + 5 / (ABS(fair_tested_z) + 6 /
+    (ABS(fair_tested_z) + 7 / (ABS(fair_tested_z) + 8 / (ABS(fair_tested_z) + 9 / (ABS(fair_tested_z) + 10 / (ABS(fair_tested_z) + 11
+    / (ABS(fair_tested_z) + 12 / (ABS(fair_tested_z) + 0.65))))))))))))) END), 3)) END), '')) AS warning,
+  CASE WHEN NOT (CASE fair_metric WHEN 0 THEN FALSE WHEN 1 THEN TRUE END) THEN SQRT(ABS(unexplained)) END AS equal_strength,
+  CASE WHEN NOT (CASE fair_metric WHEN 0 THEN FALSE WHEN 1 THEN TRUE END) THEN CASE WHEN NOT unexplained_low IS NULL THEN
+    SQRT(GREATEST(unexplained_low, -unexplained_high, 0)) END END AS equal_strength_limit,
+  fair_first.key AS first_key, fair_second.key AS second_key
+  FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) CROSS JOIN fair_constants ORDER BY fair_metric ASC,
+  fair_first_key ASC) AS fair_row))) AS fair_result
+
 -- title: groupings are decomposed apart, against all rows
 FROM loans FAIR DECOMPOSE (PREDICTION approved PROTECTED CUBE (race, sex) CONTROL "Region of" REFERENCE OVERALL)
 

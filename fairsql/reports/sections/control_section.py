@@ -15,7 +15,16 @@ from fairsql.reports.content.pooled import part_of, pooled, widened
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import NO_CLUSTER, confidence_text, group_name, limits_text, named, title_of
+from fairsql.reports.content.words import (
+    NO_CLUSTER,
+    confidence_text,
+    group_name,
+    limits_text,
+    listed,
+    named,
+    title_of,
+)
+from fairsql.syntax.clauses.decomposition import MOST_CONTROLS
 from fairsql.text.queries import query
 
 _PARTS = {
@@ -29,6 +38,12 @@ _DEFINITION = (
     "strata; off support is the part of rows whose stratum the other group does not have. The three add up to the gap. "
     "A control that is itself unfair explains nothing away."
 )
+_DEFINITION_OF_CONTROLS = (
+    "A control explains the mean of what it adds to the explained part, over all orders in which the controls can come "
+    "in; explained_alone is what it explains as the only control. All of it is of the rows whose stratum both groups "
+    "have. The controls add up to the explained part."
+)
+_SOURCE_OF_CONTROLS = "Shapley 1953; Shorrocks 2013"
 _ALONE = (
     "The limits and p-values in this table are those of each gap by itself. The sentences, the figure and the verdict "
     "allow for {pairs:,} pairs of groups at once, so their intervals are wider."
@@ -48,6 +63,9 @@ def _ask(question: Question) -> dict[str, str]:
         level = None if without else question.confidence
         parts = question.ask("DECOMPOSE", METRICS=means, CONFIDENCE=level, WITHIN=None)
         asked["decomposition"] = query("reports", "without_keys", asked=parts, keys="first_key, second_key")
+        if 1 < len(question.spec.control) <= MOST_CONTROLS:
+            each = question.ask("DECOMPOSE", METRICS=means, CONFIDENCE=None, WITHIN=None, DETAIL="controls")
+            asked["controls"] = query("reports", "without_keys", asked=each, keys="first_key, second_key")
     return asked
 
 
@@ -70,6 +88,8 @@ def _show(facts: Facts) -> Iterator[Panel]:
         yield Panel(
             "", tuple(sentences), figures, parts_of, caption, _DEFINITION, _SOURCE, note=note, reads=("decomposition",)
         )
+        if "controls" in facts.tables:
+            yield _of_controls(facts)
     elif "decomposition" in facts.refused:
         yield Panel(sentences=(f"There is no decomposition: {facts.refused['decomposition']}.",))
     said = [
@@ -78,6 +98,30 @@ def _show(facts: Facts) -> Iterator[Panel]:
     ]
     yield Panel("Without controls", (*said, *say_undecomposed(facts)), (), outer,
                 "The largest gap of each metric, without controls", reads=("uncontrolled", "disparity"))  # fmt: skip
+
+
+def _of_controls(facts: Facts) -> Panel:
+    """Show how much each control explains."""
+    table, gaps = facts.tables["controls"], dict[tuple[Any, ...], list[dict[str, Any]]]()
+    for row in table.records():
+        if row["explained"] is not None:
+            gaps.setdefault((row.get("protected"), row["metric"], row["first_group"], row["second_group"]), []).append(
+                row
+            )
+    sentences = [_say_controls(facts, rows) for rows in list(gaps.values())[:_SAID]]
+    caption = "What each control explains of each gap"
+    return Panel("Which control explains how much", tuple(sentences), (), table, caption, _DEFINITION_OF_CONTROLS,
+                  _SOURCE_OF_CONTROLS, reads=("controls",))  # fmt: skip
+
+
+def _say_controls(facts: Facts, rows: list[dict[str, Any]]) -> str:
+    """Say how much of one gap each control explains, the most first."""
+    row, unit = rows[0], Unit(is_share(facts, rows[0]["metric"]))
+    first, second = (shorten(group_name(facts, row, side)) for side in ("first_group", "second_group"))
+    ordered = sorted(rows, key=lambda each: -abs(each["explained"]))
+    parts = listed([f"{each['control']} explains {unit.bare(each['explained'])}" for each in ordered])
+    gap = f"{unit.bare(row['gap'])}{' points' if unit.is_share else ''}"
+    return f"{title_of(facts, row['metric'])}: of the {gap} by which {first} differs from {second}, {parts}."
 
 
 def _say(facts: Facts, metric: str, outer: list[dict[str, Any]], inner: list[dict[str, Any]]) -> str:
