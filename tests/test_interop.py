@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import huggingface_hub
+import ibis
 import numpy as np
 import pandas as pd
 import polars as pl
@@ -149,6 +150,16 @@ def test_frames_of_polars_are_tables(con: fairsql.Connection, kind: Any) -> None
     audit = "FAIR (PREDICTION p PROTECTED sex, bins(skill, [-1, 1]))"
     assert con.sql(f"FROM frame {audit}").fetchall() == con.sql(f"FROM rows {audit}").fetchall()
     assert con.sql(f"FROM later {audit}").fetchall() == con.sql(f"FROM rows WHERE year = 2026 {audit}").fetchall()
+
+
+@pytest.mark.filterwarnings("ignore:The 'future.infer_string' option is deprecated")
+def test_expressions_of_ibis_are_tables(con: fairsql.Connection) -> None:
+    rows = people()
+    every = ibis.memtable(rows)
+    expression = every.filter(every.year == 2026).mutate(p=every.p.cast("boolean"))  # noqa: F841 - a table of the query
+    audit = "FAIR DISPARITY (PREDICTION p PROTECTED sex CONTROL race CONFIDENCE 0.9)"
+    assert con.sql(f"FROM every {audit}").fetchall() == con.sql(f"FROM rows {audit}").fetchall()
+    assert con.sql(f"FROM expression {audit}").fetchall() == con.sql(f"FROM rows WHERE year = 2026 {audit}").fetchall()
 
 
 # What the search may choose: a model that sees who is a man, and one that does not.

@@ -60,10 +60,10 @@ def _header(report: Report) -> Iterator[str]:
 def _gaps(report: Report) -> Iterator[tuple[str, str, float]]:
     """Yield each metric with its largest gap, and what to call that."""
     table = report.facts.tables.get("disparity")
-    spec = report.facts.question.spec
+    groups = listed([column.name for column in report.facts.question.spec.protected])
     for row in () if table is None else table.records():
         metric = row["metric"]
         if row["difference"] is not None and math.isfinite(row["difference"]):
             place = [f"{name} = {row[name]}" for name in report.facts.question.strata]
-            text = f"{title_of(report.facts, metric)}: largest gap between groups by {listed([c.name for c in spec.protected])}"
+            text = f"{title_of(report.facts, metric)}: largest gap between groups by {groups}"
             yield metric, f"{text}{' where ' if place else ''}{listed(place)}", float(row["difference"])
