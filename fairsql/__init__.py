@@ -36,6 +36,8 @@ from fairsql.session.opening import connect
 if TYPE_CHECKING:
     from fairsql.expansion import expand
     from fairsql.findings import assert_fair, check
+    from fairsql.integrations.metric_frame import metric_frame
+    from fairsql.integrations.scorer import scorer
     from fairsql.reports.report import report
 
 __version__ = "0.1.0"
@@ -65,8 +67,10 @@ __all__ = [
     "check",
     "connect",
     "expand",
+    "metric_frame",
     "paramstyle",
     "report",
+    "scorer",
     "threadsafety",
 ]
 
@@ -81,6 +85,14 @@ def __getattr__(name: str) -> Any:
         from fairsql.reports import report
 
         return report
+    if name == "metric_frame":
+        from fairsql.integrations.metric_frame import metric_frame
+
+        return metric_frame
+    if name == "scorer":
+        from fairsql.integrations.scorer import scorer
+
+        return scorer
     if name in ("assert_fair", "check"):
         from fairsql import findings
 

@@ -112,7 +112,7 @@ ROOMS: dict[str, set[str]] = {
     "session": {
         "engines", "errors", "metrics", "progress", "reports", "session.running", "syntax.statements", "text",
     },
-    "fairsql": {"errors", "expansion", "findings", "reports", "session"},
+    "fairsql": {"errors", "expansion", "findings", "integrations", "reports", "session"},
     "server.protocol": {"errors", "session.running"},
     "server.values": {"resources", "server.protocol", "session", "text"},
     "server.statements": {
@@ -131,7 +131,7 @@ ROOMS: dict[str, set[str]] = {
     },
     "shell": {"errors", "fairsql", "server", "shell.commands", "shell.output"},
     "integrations.alchemy": {"fairsql", "resources", "text"},
-    "integrations": {"errors", "expansion", "text"},
+    "integrations": {"errors", "expansion", "findings", "reports.content", "session", "text"},
     "__main__": {"shell"},
 }  # fmt: skip
 DUCKDB = {"errors", "fairsql", "session", "session.pushdown", "session.running"}  # the rooms that may import duckdb

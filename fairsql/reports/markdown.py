@@ -25,35 +25,35 @@ _ROWS = 200  # the most rows of a table
 def write_markdown(report: Report) -> str:
     """Return a report as Markdown text."""
     facts, answer = report.facts, answer_of(report.facts)
-    lines = [f"# {_escape(report.title)}", ""]
-    lines += [f"- {name}: {_escape(text)}" for name, text in report.identity.items() if name != "title"]
+    lines = [f"# {escaped(report.title)}", ""]
+    lines += [f"- {name}: {escaped(text)}" for name, text in report.identity.items() if name != "title"]
     lines += [
         f"- made at: {report.time.isoformat(timespec='minutes')}",
         "",
         "## Answer",
         "",
-        f"**{_escape(answer.headline)}**",
+        f"**{escaped(answer.headline)}**",
         "",
     ]
     if answer.scores:
-        lines += [f"{_escape(answer.caption.format(confidence_text(facts)))}:", "", *_scorecard(answer), ""]
+        lines += [f"{escaped(answer.caption.format(confidence_text(facts)))}:", "", *scorecard_lines(answer), ""]
     for verdict, sentences in answer.said:
-        lines.append(f"- {verdict}: {_escape(' '.join(sentences))}" if verdict else f"- {_escape(' '.join(sentences))}")
-    lines += ["", "What it stands on:", "", *(f"- {_escape(sentence)}" for sentence in answer.basis)]
+        lines.append(f"- {verdict}: {escaped(' '.join(sentences))}" if verdict else f"- {escaped(' '.join(sentences))}")
+    lines += ["", "What it stands on:", "", *(f"- {escaped(sentence)}" for sentence in answer.basis)]
     sections = list(show_sections(facts))
     for section, panels, _ in sections:
         lines += ["", f"## {section.title}"]
         for panel in panels:
-            lines += _panel(panel)
+            lines += panel_lines(panel)
     lines += ["", "## What this does not establish", "", *(f"- {sentence}" for sentence in answer.limits)]
-    lines += ["", "## How it was made", "", *_provenance(report), "", "### The question", ""]
+    lines += ["", "## How it was made", "", *provenance_lines(report), "", "### The question", ""]
     lines += ["```sql", facts.question.text, "```", "", "### The SQL of each table"]
     for name, sql in dict(query for shown in sections for query in shown.queries).items():
         lines += ["", f"<details><summary>{name}</summary>", "", "```sql", sql, "```", "", "</details>"]
     return "\n".join(lines) + "\n"
 
 
-def _scorecard(answer: Answer) -> Iterator[str]:
+def scorecard_lines(answer: Answer) -> Iterator[str]:
     yield from _table_head(answer.heads)
     for score in answer.scores:
         metric = f"{score.metric} ({score.place})" if score.place else score.metric
@@ -65,31 +65,31 @@ def _scorecard(answer: Answer) -> Iterator[str]:
         yield _line([metric, *groups, gap, score.allowance, score.word][: len(answer.heads)])
 
 
-def _provenance(report: Report) -> Iterator[str]:
+def provenance_lines(report: Report) -> Iterator[str]:
     """Yield what the numbers were computed from: rows, hashes and versions."""
     made = document(report)["provenance"]
     yield f"- rows read: {cell(made['rows_read'])}"
     if "engine" in made:
-        yield f"- counted by: {_escape(made['engine'])}"
+        yield f"- counted by: {escaped(made['engine'])}"
     yield f"- SHA-256 of the {'counts' if 'engine' in made else 'data'}: `{made['data_sha256']}`"
     yield f"- SHA-256 of the question: `{made['query_sha256']}`"
     yield f"- versions: {', '.join(f'{name} {version}' for name, version in made['versions'].items())}"
 
 
-def _panel(panel: Panel) -> Iterator[str]:
+def panel_lines(panel: Panel) -> Iterator[str]:
     if panel.title:
-        yield from ("", f"### {_escape(panel.title)}")
+        yield from ("", f"### {escaped(panel.title)}")
     for sentence in panel.sentences:
-        yield from ("", _escape(sentence))
+        yield from ("", escaped(sentence))
     if panel.definition:
-        yield from ("", _escape(panel.definition) + (f" Source: {_escape(panel.source)}." if panel.source else ""))
+        yield from ("", escaped(panel.definition) + (f" Source: {escaped(panel.source)}." if panel.source else ""))
     for figure in panel.figures:
         if isinstance(figure, HeatMap):  # the numbers of the others are those of tables
-            yield from ("", f"{_escape(figure.title)}:", "", *_heat_map(figure))
+            yield from ("", f"{escaped(figure.title)}:", "", *_heat_map(figure))
     if panel.table is not None:
         yield from ("", *_rows(panel.table))
     if panel.note:
-        yield from ("", _escape(panel.note))
+        yield from ("", escaped(panel.note))
 
 
 def _rows(table: Table) -> Iterator[str]:
@@ -113,7 +113,7 @@ def _table_head(names: Sequence[str]) -> Iterator[str]:
 
 
 def _line(cells: Sequence[str]) -> str:
-    return "| " + " | ".join(map(_escape, cells)) + " |"
+    return "| " + " | ".join(map(escaped, cells)) + " |"
 
 
 def plain(text: str) -> str:
@@ -127,6 +127,6 @@ def plain(text: str) -> str:
     return "\n```".join(prose)
 
 
-def _escape(text: str) -> str:
+def escaped(text: str) -> str:
     signs = str.maketrans({sign: "\\" + sign for sign in _SIGNS} | {"<": "&lt;", "\n": " "})
     return text.translate(signs)

@@ -65,6 +65,12 @@ class Report:
 
         return write_markdown(self)
 
+    def model_card(self) -> str:
+        """Return the report as a model card: Markdown with a header of YAML, for Hugging Face and skops."""
+        from fairsql.reports.model_card import write_model_card
+
+        return write_model_card(self)
+
     def json(self) -> str:
         """Return the report as JSON, which follows the schema named in its field `schema`."""
         from fairsql.reports.document import write_json

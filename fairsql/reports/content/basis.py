@@ -7,7 +7,6 @@ from decimal import Decimal
 from typing import Any
 
 from fairsql.findings.judging import shown
-from fairsql.metrics.algebra import as_mean
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import choose_ticks
 from fairsql.reports.content.judged_rows import FEW, Row, by_metric, rate_of, reason_of
@@ -28,7 +27,6 @@ from fairsql.reports.content.words import (
 from fairsql.text.quoting import quote_if_needed
 
 _NAMED = 5  # the most groups that a sentence lists
-_OF_ADJUST = ("PROTECTED", "REFERENCE", "CONTROL", "WEIGHT", "CLUSTER")  # items that FAIR ADJUST takes too
 _MANY = 0.5  # the share of a group's rows without a partner from which a sentence says so
 
 
@@ -121,20 +119,14 @@ def say_missing(facts: Facts, how: str) -> str:
 
 
 def say_undecomposed(facts: Facts) -> Iterator[str]:
-    """Say why metrics have no comparison of like with like over all strata, and which form compares numbers so."""
+    """Say why metrics have no comparison of like with like over all strata."""
     spec = facts.question.spec
-    without = [each for each in spec.measures if as_mean(each.formula) is None]
+    without = [each for each in spec.measures if not each.is_mean]
     if not spec.control or not without:
         return
     names = listed([named(facts, each.name) for each in without], _NAMED)
     text = f"{names[0].upper()}{names[1:]} {'is' if len(without) == 1 else 'are'} compared within each stratum alone"
-    text += ": FAIR DECOMPOSE, which compares like with like over all strata, takes shares of rows only."
-    mean = next((each.mean for each in without if each.mean is not None and each.mean.filter is None), None)
-    if mean is not None:
-        items = [f"OUTCOME {mean.arguments[0][0]}"]
-        items += [f"{word} {facts.question.items[word]}" for word in _OF_ADJUST if word in facts.question.items]
-        text += f" FAIR ADJUST compares numbers like with like: FAIR ADJUST ({' '.join(' '.join(items).split())})."
-    yield text
+    yield f"{text}: FAIR DECOMPOSE, which compares like with like over all strata, takes means and shares of rows only."
 
 
 def _say_alone(facts: Facts) -> Iterator[str]:

@@ -53,7 +53,9 @@ def add_report_arguments(parser: argparse.ArgumentParser) -> None:
         "--open", action="store_true", help="open the report in the browser; without --output a new file"
     )
     parser.add_argument(
-        "--format", choices=("html", "md", "json"), help="default: what the name of --output says, else md"
+        "--format",
+        choices=("html", "md", "json", "model_card"),
+        help="default: what the name of --output says, else md; model_card is Markdown with a header of YAML",
     )
     parser.add_argument(
         "--standard", default="", metavar="NAME", help="a rule of audits: FROM fair_standards() lists them"
@@ -111,4 +113,4 @@ def _opened(options: argparse.Namespace) -> Path | None:
 
 def _write(made: Report, name: str) -> str:
     """Return the text of a report in a format."""
-    return {"html": made.html, "md": made.markdown, "json": made.json}[name]()
+    return {"html": made.html, "md": made.markdown, "json": made.json, "model_card": made.model_card}[name]()
