@@ -10,8 +10,8 @@ import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from fairsql.reports.content.first_screen import answer_of
 from fairsql.reports.content.words import listed, title_of
+from fairsql.reports.first_screen import answer_of
 from fairsql.reports.markdown import escaped, panel_lines, provenance_lines, scorecard_lines
 from fairsql.reports.sections.section_table import show_sections
 
