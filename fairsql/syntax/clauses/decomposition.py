@@ -11,7 +11,7 @@ from fairsql.syntax.slices import Slice
 from fairsql.syntax.spec import DecomposeSpec
 from fairsql.syntax.values import SHARES, Head, Items, read_word
 
-DECOMPOSE_ITEMS = (*(item for item in AUDIT_ITEMS if item != "STRATA"), "DETAIL", "SHARES", "STANDARD")
+DECOMPOSE_ITEMS = (*(item for item in AUDIT_ITEMS if item not in ("STRATA", "WITHIN")), "DETAIL", "SHARES", "STANDARD")
 # Columns of FAIR DECOMPOSE other than the controls; no control may have one of these names.
 DECOMPOSE_COLUMNS = frozenset({
     "metric", "first_group", "first_n", "first_share", "first_value", "first_off_support", "first_key",
