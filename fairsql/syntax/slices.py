@@ -132,16 +132,16 @@ def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[
             form = " ".join(token.word for token in fair.tokens)
             if word.word == "CLUSTER":
                 raise body.error(*error_messages.CLUSTER_NOT_TAKEN(form=form), word)
-            if (word.word, form) == ("WITHIN", "FAIR DECOMPOSE"):
-                raise body.error(*error_messages.DECOMPOSE_WITHIN(), word)
             hint = error_messages.NAME_OF_WORDS.format(name=name) if name and not run else _meant(word, taken)
             listed = ", ".join(taken)
+            if (word.word, form) == ("WITHIN", "FAIR DECOMPOSE"):
+                raise body.error(*error_messages.DECOMPOSE_WITHIN(), word)
             raise body.error(*error_messages.ITEM_NOT_TAKEN(hint, form=form, item=word.word, items=listed), word)
-        signed = bool(run) and run[0].word in NO_SIGNS
-        if not run or (name and ((signed and word.word != "REFERENCE") or run[0].word in (",", "AS"))):
+        no_name = word.word == "REFERENCE" and bool(run) and run[0].word in NO_SIGNS
+        if not run or (name and not no_name and (run[0].word in NO_SIGNS or run[0].word in (",", "AS"))):
             hint = error_messages.NAME_OR_ITEM.format(name=name, item=word.word) if name else ""
             raise body.error(*error_messages.ITEM_EMPTY(hint, item=word.word), word)
-        if signed:
+        if run[0].word in NO_SIGNS:
             value = body.sub(run[1:]).text if len(run) == 2 else "<expression>"
             hint = error_messages.ITEM_WITH_VALUE.format(item=word.word, value=value)
             raise body.error(*error_messages.ITEM_AND_SIGN(hint, sign=run[0].text, item=word.word), run[0])
