@@ -351,22 +351,22 @@ Items SplitItems(const Slice &body, const Slice &fair, const std::vector<std::st
 			if (word.word == "CLUSTER") {
 				FailAt(word, error_messages::CLUSTER_NOT_TAKEN({{"form", form()}}));
 			}
+			auto hint = is_empty && !name.empty() ? Filled(error_messages::NAME_OF_WORDS, {{"name", name}}) : Meant(word, taken);
+			Parts parts = {{"form", form()}, {"item", word.word}, {"items", Joined(taken, ", ")}};
 			if (word.word == "WITHIN" && form() == "FAIR DECOMPOSE") {
 				FailAt(word, error_messages::DECOMPOSE_WITHIN());
 			}
-			auto hint = is_empty && !name.empty() ? Filled(error_messages::NAME_OF_WORDS, {{"name", name}}) : Meant(word, taken);
-			Parts parts = {{"form", form()}, {"item", word.word}, {"items", Joined(taken, ", ")}};
 			FailAt(word, hint.empty() ? error_messages::ITEM_NOT_TAKEN(parts) : error_messages::ITEM_NOT_TAKEN(hint, parts));
 		}
 		auto next = is_empty ? "" : body[run.from].word;
-		bool is_signed = no_signs.count(next) > 0;
-		if (is_empty || (!name.empty() && ((is_signed && word.word != "REFERENCE") || next == "," || next == "AS"))) {
+		bool no_name = word.word == "REFERENCE" && no_signs.count(next);
+		if (is_empty || (!name.empty() && !no_name && (no_signs.count(next) || next == "," || next == "AS"))) {
 			Parts parts = {{"item", word.word}, {"name", name}};
 			FailAt(word, name.empty() ? error_messages::ITEM_EMPTY(parts)
 			                          : error_messages::ITEM_EMPTY(Filled(error_messages::NAME_OR_ITEM, parts), parts));
 		}
 		auto &first = body[run.from];
-		if (is_signed) {
+		if (no_signs.count(first.word)) {
 			auto value = run.to - run.from == 2 ? body.Sub(run.from + 1, run.to).Rendered().sql : "<expression>";
 			Parts parts = {{"sign", first.text}, {"item", word.word}, {"value", value}};
 			FailAt(first, error_messages::ITEM_AND_SIGN(Filled(error_messages::ITEM_WITH_VALUE, parts), parts));
