@@ -43,6 +43,7 @@ NAME_OF_WORDS = 'write "{name}" if that is one name'
 NAME_OR_ITEM = 'write "{name}" if that is one name, or {item} <expression>'
 NAME_OR_LIST = 'write "{name}" if that is one name, or commas between columns'
 METRIC_OR_METRICS = "write {before}_{column} if that is one metric; {before}, {column} for two"
+ITEM_WITH_VALUE = "write {item} {value}"
 ITEM_INSIDE = "{item} goes inside the brackets: write FAIR ({item} … PROTECTED …)"
 SHARE_OF_DECISIONS = "write selection_rate AS {metric}: the share of rows whose PREDICTION is true"
 COLUMN_OF_NUMBERS = "a column of numbers is measured by METRICS avg({metric}) AS mean_{metric}"
@@ -99,6 +100,7 @@ COMMA_OR_AS_MISSING = Message(
     "a comma or AS is missing before {column}",
     "write {before}, {column} for two columns; {before} AS {column} for an alias",
 )
+NULL_COMPARED = Message("{sign} NULL is NULL in every row", "write {instead}")
 VALUE_MISSING = Message("a value is missing after {sign}", "complete the expression, or remove {sign}")
 TEXT_WITHOUT_QUOTES = "complete the expression, or write '{text}' if it is a text"
 IS_WITH_VALUE = Message("IS takes NULL, TRUE or FALSE", "write {sign} {value}")
@@ -207,6 +209,7 @@ NOTHING_TO_MEASURE = Message(
 )
 METRIC_NAME_TAKEN = Message("{name} is the name of another column", "give the metric another name with AS")
 WITHIN_UNREADABLE = Message("WITHIN takes a number or a parameter", "write WITHIN 0.05 or WITHIN RATIO 0.8")
+WITHIN_RATIO_BEHIND = Message("RATIO comes before the number", "write WITHIN RATIO {value}")
 WITHIN_RATIO_OUTSIDE = Message("WITHIN RATIO {value} is outside (0, 1]", "the four-fifths rule is WITHIN RATIO 0.8")
 WITHIN_OUTSIDE = Message("WITHIN {value} is outside [0, 1]", "write 5 percent as 0.05")
 WITHIN_NEGATIVE = Message("WITHIN {value} is below 0", "write 5 percent as 0.05")
@@ -365,13 +368,18 @@ DECOMPOSE_UNFIT = Message(
     "{metric} cannot be decomposed: it is not a mean over rows",
     "use a proportion, such as selection_rate or true_positive_rate, mean_score, brier_score, or avg(…) AS name",
 )
+DECOMPOSE_WITHIN = Message(
+    "FAIR DECOMPOSE takes no WITHIN: it gives no verdict",
+    "leave it out; to judge gaps like with like write FAIR DISPARITY (… CONTROL … WITHIN 0.05), or FAIR ADJUST",
+)
 SHARES_UNKNOWN = Message("SHARES {value} is not one of {known}")
 ADJUST_WITHOUT_OUTCOME = Message(
     "ADJUST needs OUTCOME: the number whose gaps it adjusts", "add for example OUTCOME ln(pay)"
 )
 ADJUST_WITHOUT_CONTROLS = Message(
     "ADJUST needs what it adjusts for: CONTROL for columns of categories, LINEAR for numbers",
-    "add for example CONTROL skill LINEAR years, years^2; METRICS avg(pay) in FAIR DISPARITY compares without them",
+    "add for example CONTROL skill LINEAR years, years^2; METRICS avg(pay) in FAIR DISPARITY compares without them; "
+    "OUTCOME is a number: of a text write OUTCOME income = '>50K'",
 )
 ADJUST_ON_RATIO = Message(
     "WITHIN RATIO is not for ADJUST, which judges a difference",

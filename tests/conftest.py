@@ -48,6 +48,7 @@ if "PYTEST_XDIST_WORKER" in os.environ:
 # What one process has compiled, the others read, among them the programs that tests start.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+os.environ.pop("COLUMNS", None)  # of the terminal, or xdist's: tables in a pipe would have this width
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a job in the background ignores it, and so would the tests
     signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -426,12 +426,10 @@ def test_filter_minimum_and_parameters() -> None:
     with table(rows_of(cells)) as con:
         assert con.execute(query.format(""), [1, 2, 2, 5]).fetchall() == [("a", "b", 0.6 - 0.4)]
         assert con.execute(query.format(""), [1, 2, 2, 1]).fetchall() == [("c", "b", 1.0 - 0.4)]
-        found = con.execute(
-            query.format(" METRICS selection_rate WITHIN ? REFERENCE ?"), [1, 2, 3, 5, 0.1, "b"]
-        ).fetchall()
+        found = con.execute(query.format(" METRICS selection_rate REFERENCE ?"), [1, 2, 3, 5, "b"]).fetchall()
         assert found == [("a", "b", 8 / 20 - 5 / 15), ("c", "b", None)]
-        detail = "SELECT count(*) FROM t FAIR DECOMPOSE (PREDICTION p PROTECTED g CONTROL d WITHIN ? DETAIL strata)"
-        assert con.execute(detail, [0.1]).fetchall() == [(2,)]
+        detail = "SELECT count(*) FROM t FAIR DECOMPOSE (PREDICTION p PROTECTED g CONTROL d DETAIL strata)"
+        assert con.execute(detail).fetchall() == [(2,)]
 
 
 def test_defaults_and_all_take_the_metrics_that_fit() -> None:

@@ -174,10 +174,10 @@ CLAUSES = (
         C,
         "PREDICTION takes its value without =",
         "=",
-        "write PREDICTION <expression>",
+        "write PREDICTION p",
     ),
     Case(
-        F + "(PREDICTION p PROTECTED g WITHIN := 0.1)", C, "WITHIN takes its value without :=", ":=", "write WITHIN <"
+        F + "(PREDICTION p PROTECTED g WITHIN := 0.1)", C, "WITHIN takes its value without :=", ":=", "write WITHIN 0.1"
     ),
     Case(
         F + "(PREDICTION p, y PROTECTED g)", C, "PREDICTION takes one expression", "y", "remove what follows the comma"

@@ -105,6 +105,9 @@ def test_files_that_are_there_are_proposed(
     told = answer(loans, f"FROM 'mortgage.csv' {asked}")
     assert told.endswith("\nHINT: did you mean 'mortgages.csv'?")
     assert told.startswith("     ^^^^^^^^^^^^^^\nIO Error: No files found")
+    told = answer(loans, f"FROM 'mortgages.cvs' {asked}")  # an ending that DuckDB does not read
+    missing = "Catalog Error: Table with name mortgages.cvs does not exist!"
+    assert told == f"     ^^^^^^^^^^^^^^^\n{missing}\nHINT: did you mean 'mortgages.csv'?"
     assert "HINT" not in answer(loans, f"FROM 'elsewhere.parquet' {asked}")
     assert "HINT" not in answer(loans, f"FROM mortgage {asked}")
     with fairsql.connect() as locked:

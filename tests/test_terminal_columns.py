@@ -191,3 +191,17 @@ def test_without_a_width_nothing_is_left_out(people: fairsql.Connection) -> None
     write_table(read(relation), out, Layout())
     assert all(name in out.getvalue() for name in relation.columns)
     assert "not shown" not in out.getvalue()
+
+
+@pytest.mark.parametrize("width", [60, 90, 150])
+def test_the_variable_columns_sets_the_width_of_a_pipe(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    query = f"FROM (SELECT {', '.join(f'{at} + i AS column_{at:010}' for at in range(20))} FROM range(2) r(i))"
+    assert main(["query", query]) == 0
+    whole = max(map(cell_len, capsys.readouterr().out.splitlines()))
+    assert whole > 300  # a pipe has no width of its own
+    monkeypatch.setenv("COLUMNS", str(width))
+    assert main(["query", query]) == 0
+    widest = max(map(cell_len, capsys.readouterr().out.splitlines()))
+    assert width - 30 < widest <= width

@@ -141,6 +141,9 @@ static ErrorText Unknown(const Token &token, const std::vector<std::string> &tak
 		auto both = item.Sub(at - 1, at + 1);
 		both.Fail(error_messages::PERCENTAGE({{"text", both.Rendered().sql}, {"number", fraction}}));
 	}
+	if (at && item[at - 1].word == "AS") {
+		FailAt(sign, error_messages::NAME_RESERVED({{"word", sign.text}}));
+	}
 	if (at && item[at - 1].end == sign.start && !item[at - 1].word.empty()) {
 		auto hint = Filled(error_messages::TEXT_WITHOUT_QUOTES, {{"text", item[at - 1].text + sign.text}});
 		FailAt(sign, error_messages::VALUE_MISSING(hint, {{"sign", sign.text}}));
@@ -219,6 +222,11 @@ static void CheckAdjacent(const Slice &item, const std::string &name, const std:
 		if (token.depth != depth) {
 			continue;
 		}
+		static const std::map<std::string, std::string> null_signs = {{"=", "IS NULL"}, {"==", "IS NULL"}, {"<>", "IS NOT NULL"}, {"!=", "IS NOT NULL"}};
+		auto sign = token.word == "NULL" ? null_signs.find(word(at, 1)) : null_signs.end();
+		if (sign != null_signs.end()) {
+			FailAt(item[at - 1], error_messages::NULL_COMPARED({{"sign", item[at - 1].text}, {"instead", sign->second}}));
+		}
 		bool ends = at + 1 == item.size() || item[at + 1].word == ",";
 		if (ends && signs.count(token.word) && name != "MINIMUM") {
 			FailIncomplete(item, at, "");
@@ -256,8 +264,8 @@ static void CheckAdjacent(const Slice &item, const std::string &name, const std:
 			FailAt(before, one.empty() ? error_messages::ITEM_BEFORE_ITEM(parts)
 			                           : error_messages::ITEM_BEFORE_ITEM(Filled(error_messages::NAME_OR_ITEM, parts), parts));
 		}
-		if (name == "WITHIN" && token.word == "RATIO") {
-			FailAt(token, error_messages::WITHIN_UNREADABLE());
+		if (token.word == "RATIO" && (name == "WITHIN" || word(at, 2) == "WITHIN")) {
+			FailAt(token, error_messages::WITHIN_RATIO_BEHIND({{"value", before.text}}));
 		}
 		if (token.IsName() && !token.word.empty()) {
 			size_t end = at;
@@ -350,10 +358,14 @@ Items SplitItems(const Slice &body, const Slice &fair, const std::vector<std::st
 			}
 			auto hint = is_empty && !name.empty() ? Filled(error_messages::NAME_OF_WORDS, {{"name", name}}) : Meant(word, taken);
 			Parts parts = {{"form", form()}, {"item", word.word}, {"items", Joined(taken, ", ")}};
+			if (word.word == "WITHIN" && form() == "FAIR DECOMPOSE") {
+				FailAt(word, error_messages::DECOMPOSE_WITHIN());
+			}
 			FailAt(word, hint.empty() ? error_messages::ITEM_NOT_TAKEN(parts) : error_messages::ITEM_NOT_TAKEN(hint, parts));
 		}
 		auto next = is_empty ? "" : body[run.from].word;
-		if (is_empty || (!name.empty() && (no_signs.count(next) || next == "," || next == "AS"))) {
+		bool no_name = word.word == "REFERENCE" && no_signs.count(next);
+		if (is_empty || (!name.empty() && !no_name && (no_signs.count(next) || next == "," || next == "AS"))) {
 			Parts parts = {{"item", word.word}, {"name", name}};
 			FailAt(word, name.empty() ? error_messages::ITEM_EMPTY(parts)
 			                          : error_messages::ITEM_EMPTY(Filled(error_messages::NAME_OR_ITEM, parts), parts));
@@ -363,7 +375,9 @@ Items SplitItems(const Slice &body, const Slice &fair, const std::vector<std::st
 		}
 		auto &first = body[run.from];
 		if (no_signs.count(first.word)) {
-			FailAt(first, error_messages::ITEM_AND_SIGN({{"sign", first.text}, {"item", word.word}}));
+			auto value = run.to - run.from == 2 ? body.Sub(run.from + 1, run.to).Rendered().sql : "<expression>";
+			Parts parts = {{"sign", first.text}, {"item", word.word}, {"value", value}};
+			FailAt(first, error_messages::ITEM_AND_SIGN(Filled(error_messages::ITEM_WITH_VALUE, parts), parts));
 		}
 		for (size_t at = run.from; at < run.to; at++) {
 			bool begins = at == run.from || (body[at - 1].word == "," && body[at - 1].depth == word.depth);
@@ -460,6 +474,7 @@ Text Column::Named() const {
 	auto named = text;
 	bool lower = std::all_of(name.begin(), name.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; });
 	bool plain = text.sql == name && lower && !(name[0] >= '0' && name[0] <= '9') && !IsReserved(Upper(name));
+	plain = plain || (text.sql == "\"" + Doubled(name, '"') + "\"" && Lower(name) == name);
 	return plain ? named : named.Add(" AS \"" + Doubled(name, '"') + "\"", text.origins.empty() ? 0 : text.origins[0]);
 }
 

@@ -38,6 +38,8 @@ SYNONYMS = {
     **dict.fromkeys(("LEVEL", "SIGNIFICANCE"), "CONFIDENCE"),
     "RATIO": "WITHIN RATIO",
     "LABEL": "PREDICT",  # of CREATE MODEL, where LABEL is no item
+    **dict.fromkeys(("PREDICTION", "SCORE"), "OUTCOME"),  # of ADJUST, where these are no items
+    "MINIMUM": "FILTER <condition>, which leaves out small groups",
 }
 OUTSIDE = frozenset(("SELECT", "FROM", "WHERE", "HAVING", "QUALIFY", "WINDOW", "ORDER BY", "LIMIT", "OFFSET", "UNION"))
 # Reserved words that begin no expression: columns of these names need quotes.
@@ -45,6 +47,7 @@ QUOTED = frozenset(
     "CHECK COLUMN DEFAULT DO END FETCH FOR FOREIGN GROUP INTO LIMIT OFFSET ON ONLY ORDER PLACING PRIMARY SHOW TABLE TO "
     "UNION UNIQUE USING WINDOW".split()
 )
+NULL_SIGNS = {"=": "IS NULL", "==": "IS NULL", "<>": "IS NOT NULL", "!=": "IS NOT NULL"}  # before NULL, and instead
 SIGNS = frozenset(("+", "-", "/", "//", "%", "=", "==", "<", "<=", ">", ">=", "<>", "!=", "AND", "OR", "NOT"))
 NO_SIGNS = frozenset(("=", "==", ":=", ":", "<", "<=", ">", ">="))  # between an item and its value
 # Items whose words end names of columns: credit score, pass label, sample weight.
@@ -133,14 +136,19 @@ def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[
                 raise body.error(*_NOT_TAKEN[word.word](form=form), word)
             hint = error_messages.NAME_OF_WORDS.format(name=name) if name and not run else _meant(word, taken)
             listed = ", ".join(taken)
+            if (word.word, form) == ("WITHIN", "FAIR DECOMPOSE"):
+                raise body.error(*error_messages.DECOMPOSE_WITHIN(), word)
             raise body.error(*error_messages.ITEM_NOT_TAKEN(hint, form=form, item=word.word, items=listed), word)
-        if not run or (name and (run[0].word in NO_SIGNS or run[0].word in (",", "AS"))):
+        no_name = word.word == "REFERENCE" and bool(run) and run[0].word in NO_SIGNS
+        if not run or (name and not no_name and (run[0].word in NO_SIGNS or run[0].word in (",", "AS"))):
             hint = error_messages.NAME_OR_ITEM.format(name=name, item=word.word) if name else ""
             raise body.error(*error_messages.ITEM_EMPTY(hint, item=word.word), word)
         if word.word in FLAGS and run[1:]:
             raise body.error(*error_messages.FLAG_WITH_VALUE(item=word.word), run[1])
         if run[0].word in NO_SIGNS:
-            raise body.error(*error_messages.ITEM_AND_SIGN(sign=run[0].text, item=word.word), run[0])
+            value = body.sub(run[1:]).text if len(run) == 2 else "<expression>"
+            hint = error_messages.ITEM_WITH_VALUE.format(item=word.word, value=value)
+            raise body.error(*error_messages.ITEM_AND_SIGN(hint, sign=run[0].text, item=word.word), run[0])
         for before, first in pairwise((word, *run)):
             begins = before is word or (before.word == "," and before.depth == word.depth)
             if begins and first.word in QUOTED and word.word != "WITHIN":  # WITHIN GROUP (ORDER BY …)
@@ -220,6 +228,9 @@ def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequenc
             _check_is(item, at)
         if token.depth != depth:
             continue
+        if token.word == "NULL" and at and item.tokens[at - 1].word in NULL_SIGNS:
+            sign = item.tokens[at - 1]
+            raise item.error(*error_messages.NULL_COMPARED(sign=sign.text, instead=NULL_SIGNS[sign.word]), sign)
         ends = at + 1 == len(item.tokens) or item.tokens[at + 1].word == ","
         if ends and token.word in SIGNS and name != "MINIMUM":
             raise _incomplete(item, at)
@@ -250,8 +261,8 @@ def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequenc
         if before.word in words and at == 1:
             hint = error_messages.NAME_OR_ITEM.format(name=one, item=name) if one else ""
             raise item.error(*error_messages.ITEM_BEFORE_ITEM(hint, item=name, next=before.text), before)
-        if name == "WITHIN" and token.word == "RATIO":
-            raise item.error(*error_messages.WITHIN_UNREADABLE(), token)
+        if token.word == "RATIO" and (name == "WITHIN" or (at >= 2 and item.tokens[at - 2].word == "WITHIN")):
+            raise item.error(*error_messages.WITHIN_RATIO_BEHIND(value=before.text), token)
         if token.is_name and token.word:
             rest = list(takewhile(lambda each: each.is_name and each.word != "WITHIN", item.tokens[at:]))
             end = at + len(rest)
@@ -295,6 +306,8 @@ def _incomplete(item: Slice, at: int, following: str = "") -> ClauseError:
     if sign.word == "%" and number is not None:
         both = item.sub(item.tokens[at - 1 : at + 1])
         return both.error(*error_messages.PERCENTAGE(text=both.text, number=f"{number / 100:g}"))
+    if before is not None and before.word == "AS":
+        return item.error(*error_messages.NAME_RESERVED(word=sign.text), sign)
     hint = ""
     if before is not None and before.end == sign.start and before.word:
         hint = error_messages.TEXT_WITHOUT_QUOTES.format(text=before.text + sign.text)

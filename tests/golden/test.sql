@@ -312,12 +312,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   WHERE fair_a + fair_b > 0 AND fair_c + fair_d > 0 AND fair_a + fair_c > 0 AND fair_b + fair_d > 0 AND fair_ratio > 0
 ), fair_homogeneity AS (
   SELECT fair_metric, fair_pair,
-  SUM((fair_apart * fair_apart) / NULLIF((fair_large * fair_size) / NULLIF(GREATEST(fair_size - 1, 1e-10), 0), 0)) -
-    ((POWER(SUM(fair_apart), 2)) / NULLIF(SUM((fair_large * fair_size) / NULLIF(GREATEST(fair_size - 1, 1e-10), 0)), 0)) AS
+  SUM((fair_excess * fair_excess) / NULLIF((fair_large * fair_size) / NULLIF(GREATEST(fair_size - 1, 1e-10), 0), 0)) -
+    ((POWER(SUM(fair_excess), 2)) / NULLIF(SUM((fair_large * fair_size) / NULLIF(GREATEST(fair_size - 1, 1e-10), 0)), 0)) AS
     fair_breslow_day,
   COUNT(*) - 1 AS fair_free_strata,
   COUNT(*) / NULLIF(SUM(1 / NULLIF(fair_smallest, 0)), 0) >= 2 AS fair_is_dense
-  FROM (SELECT *, fair_a - fair_root AS fair_apart, 1 / NULLIF(1 / NULLIF(fair_root, 0) + 1 / NULLIF(fair_r - fair_root, 0) + 1 /
+  FROM (SELECT *, fair_a - fair_root AS fair_excess, 1 / NULLIF(1 / NULLIF(fair_root, 0) + 1 / NULLIF(fair_r - fair_root, 0) + 1 /
     NULLIF(fair_k - fair_root, 0) + 1 / NULLIF(fair_rest + fair_root, 0), 0) AS fair_large, fair_r + fair_k + fair_rest AS fair_size,
     LEAST(fair_root, fair_r - fair_root, fair_k - fair_root, fair_rest + fair_root) AS fair_smallest FROM fair_roots) AS fair_rooted
   GROUP BY fair_metric, fair_pair

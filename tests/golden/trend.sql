@@ -139,13 +139,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_variances
 ), fair_skews AS (
   SELECT *,
-  (difference - fair_target) / NULLIF(fair_error, 0) AS fair_apart,
+  (difference - fair_target) / NULLIF(fair_error, 0) AS fair_standardized,
   fair_asymmetry / NULLIF(fair_error * fair_error * fair_error, 0) AS fair_skewness
   FROM fair_errors
 ), fair_standardized AS (
   SELECT *,
-  CASE WHEN ABS(fair_skewness) > 0.0001e0 THEN (6 / fair_skewness) * (CBRT(1 + (fair_skewness * fair_apart) / 2) - 1 + (fair_skewness
-    * fair_skewness) / 36) ELSE fair_apart END AS fair_z
+  CASE WHEN ABS(fair_skewness) > 0.0001e0 THEN (6 / fair_skewness) * (CBRT(1 + (fair_skewness * fair_standardized) / 2) - 1 +
+    (fair_skewness * fair_skewness) / 36) ELSE fair_standardized END AS fair_z
   FROM fair_skews
 ), fair_sums AS (
   SELECT *,

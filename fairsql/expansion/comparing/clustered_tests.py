@@ -209,13 +209,13 @@ def _products(spec: FairSpec) -> exp.Query:
     products = nodes.total(times(*factors, nodes.column("fair_residual", a), nodes.column("fair_residual", b)))
     outputs.append(nodes.alias(products, "fair_product"))
     query = nodes.select(outputs, _named(spec, "residuals", a), group=[each.copy() for each in by])
-    apart = nodes.disjunction(
+    differs = nodes.disjunction(
         exp.NullSafeNEQ(this=nodes.column(each, a), expression=nodes.column(each, b)) for each in inner
     )
     identity = [*units(spec), *cluster_keys(spec)]
     alike = nodes.same if has_layers(spec) else nodes.equal  # the sums of a layer have no cluster
     same = [alike(nodes.column(each, a), nodes.column(each, b)) for each in identity]
-    on = nodes.conjunction([*same, exp.Paren(this=apart)])
+    on = nodes.conjunction([*same, exp.Paren(this=differs)])
     return nodes.union_all([alone, query.join(_named(spec, "residuals", b), on=on, join_type="inner", copy=False)])
 
 

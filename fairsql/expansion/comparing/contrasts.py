@@ -208,15 +208,15 @@ def _by_margins(
     """
     upper, lower = (_estimate(f"fair_{side}_value", f"fair_{side}") for side in ("upper", "lower"))
     rows = columns_of("upper_n", "lower_n")
-    apart = _log_of_quotient if allowance.on == "ratio" else minus
+    distance = _log_of_quotient if allowance.on == "ratio" else minus
     margins = (
-        nodes.case((exceeds, apart(upper.value, upper.low)), default=apart(upper.high, upper.value)),
-        nodes.case((exceeds.copy(), apart(lower.high, lower.value)), default=apart(lower.value, lower.low)),
+        nodes.case((exceeds, distance(upper.value, upper.low)), default=distance(upper.high, upper.value)),
+        nodes.case((exceeds.copy(), distance(lower.high, lower.value)), default=distance(lower.value, lower.low)),
     )
     total = plus(*(times(n, square(exp.Paren(this=each))) for n, each in zip(rows, margins, strict=True)))
     further = _beyond(exceeds, _further(allowance, allowed, gap))
     squared = times(total, square(exp.Paren(this=plus(1, divide(further, nodes.column("fair_pair_z"))))))
-    needed = plus(exp.Floor(this=nodes.quotient(squared, square(exp.Paren(this=apart(gap, allowed))))), 1)
+    needed = plus(exp.Floor(this=nodes.quotient(squared, square(exp.Paren(this=distance(gap, allowed))))), 1)
     sensible = exp.Nullif(this=least(needed, _MOST), expression=nodes.real(_MOST))
     if allowance.on == "difference":
         return sensible

@@ -56,8 +56,8 @@ def evidence(spec: FairSpec) -> list[Cte]:
         others = list(range(len(spec.measures)))
     if others:
         measures = tuple(spec.measures[at] for at in others)
-        apart = replace(spec, measures=measures, tuned=None, suffix=f"{spec.suffix}_alone")
-        ctes, estimates = limited(apart, source, CONFIDENCE, "alone")
+        separate = replace(spec, measures=measures, tuned=None, suffix=f"{spec.suffix}_alone")
+        ctes, estimates = limited(separate, source, CONFIDENCE, "alone")
         source, alone = ctes[-1][0], dict(zip(others, estimates, strict=True))
     outputs = columns(keys(spec))
     for at, measure in enumerate(spec.measures):

@@ -192,16 +192,16 @@ def _drawn(spec: FairSpec) -> exp.Query:
     by = [*(nodes.column(each, urns) for each in (*units(spec), "fair_place")), nodes.column("fair_draw", taken)]
     own, held, whole = (nodes.column(each, urns) for each in ("fair_own", "fair_held", "fair_all"))
     expected = nodes.quotient(times(own, held), whole)
-    apart = times(nodes.column("fair_sign", urns), minus(nodes.column("fair_taken", taken), expected))
+    excess = times(nodes.column("fair_sign", urns), minus(nodes.column("fair_taken", taken), expected))
     summed = nodes.select(
-        [*by, nodes.alias(nodes.total(apart), "fair_apart")], urns, group=[each.copy() for each in by]
+        [*by, nodes.alias(nodes.total(excess), "fair_excess")], urns, group=[each.copy() for each in by]
     )
     summed = summed.join(
         exp.Table(this=nodes.identifier(taken)), using=("fair_table", "fair_turn"), join_type="inner", copy=False
     )
     groups = [*units(spec), "fair_place"]
     order = [nodes.ascending(nodes.column("fair_draw"))]
-    listed = nodes.call("LIST", exp.Order(this=nodes.column("fair_apart"), expressions=order))
+    listed = nodes.call("LIST", exp.Order(this=nodes.column("fair_excess"), expressions=order))
     outputs = [*columns(groups), nodes.alias(listed, "fair_drawn")]
     return nodes.select(outputs, _derived(summed, "fair_summed"), group=columns(groups))
 

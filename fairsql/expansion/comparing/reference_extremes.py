@@ -68,9 +68,9 @@ def _furthest(spec: FairSpec, measures: str, references: str) -> exp.Query:
         itself: dict[str, exp.Expression] = {each: nodes.column(f"fair_{each}") for each in ("value", "key")}
         outputs += [*largest(limits), *deciding(spec, limits, itself, measures)]
     on = joined(shared_with_reference(spec), measures, references)
-    apart = by_reference(spec, exp.Not(this=is_reference.copy()), exp.Boolean(this=True))
-    total_apart = apart if may_be_overall(spec) else None
-    query = nodes.select(outputs, measures, where=total_apart, group=within)
+    is_other = by_reference(spec, exp.Not(this=is_reference.copy()), exp.Boolean(this=True))
+    total_of_others = is_other if may_be_overall(spec) else None
+    query = nodes.select(outputs, measures, where=total_of_others, group=within)
     query = query.join(exp.Table(this=nodes.identifier(references)), on=on, join_type="inner", copy=False)
     if spec.confidence is None:
         return query
@@ -149,13 +149,13 @@ def _limit(spec: FairSpec, each: str, shown: exp.Expression) -> exp.Expression:
 def _distance(spec: FairSpec, measures: str, references: str) -> exp.Expression:
     """Return how far a group is from the reference: by ratio if the ratio is judged, else by difference."""
     value, reference = nodes.column("fair_value"), nodes.field(nodes.column("fair_reference", references), "value")
-    apart = exp.Abs(this=exp.Sub(this=value, expression=reference))
+    distance = exp.Abs(this=exp.Sub(this=value, expression=reference))
     by_ratio = [at for at, m in enumerate(spec.measures) if m.allowance is not None and m.allowance.on == "ratio"]
     if not by_ratio:
-        return apart
+        return distance
     smaller = exp.Least(this=value.copy(), expressions=[reference.copy()], ignore_nulls=True)
     larger = exp.Greatest(this=value.copy(), expressions=[reference.copy()], ignore_nulls=True)
     ratio = nodes.quotient(smaller, larger)
     judged = exp.In(this=nodes.column("fair_metric", measures), expressions=[nodes.number(at) for at in by_ratio])
     known = nodes.conjunction([judged, nodes.not_null(value.copy()), nodes.not_null(reference.copy())])
-    return nodes.case((known, exp.Neg(this=ratio)), (judged.copy(), exp.Null()), default=apart)
+    return nodes.case((known, exp.Neg(this=ratio)), (judged.copy(), exp.Null()), default=distance)

@@ -44,8 +44,8 @@ def permuted(spec: FairSpec) -> list[Cte]:
     pivot = _item(nodes.column("fair_row"), 1)
     each = nodes.column("fair_each")
     parts = nodes.each_of(_draws(spec), each, nodes.quotient(square(each), pivot))
-    apart = {"fair_part": parts, "fair_draw": nodes.call("RANGE", draws_of(spec))}
-    unnested = [nodes.alias(nodes.call("UNNEST", of), as_name) for as_name, of in apart.items()]
+    unnested_of = {"fair_part": parts, "fair_draw": nodes.call("RANGE", draws_of(spec))}
+    unnested = [nodes.alias(nodes.call("UNNEST", of), as_name) for as_name, of in unnested_of.items()]
     listed = nodes.select([*columns(units(spec)), *unnested], name(spec, "elimination"), where=_is_pivot())
     by = columns([*units(spec), "fair_draw"])
     drawn = nodes.select(
@@ -239,9 +239,9 @@ def _homogeneity(spec: FairSpec) -> exp.Query:
     a, r, k, rest, expected = columns(["fair_a", "fair_r", "fair_k", "fair_rest", "fair_root"])
     cells = (expected, minus(r, expected), minus(k, expected), plus(rest, expected))
     inverse = plus(*(nodes.quotient(nodes.number(1), each.copy()) for each in cells))
-    apart = minus(a, expected)
+    excess = minus(a, expected)
     values = {
-        "fair_apart": apart,
+        "fair_excess": excess,
         "fair_large": nodes.quotient(nodes.number(1), inverse),
         "fair_size": plus(r, k, rest),
         "fair_smallest": least(*cells),
@@ -249,11 +249,11 @@ def _homogeneity(spec: FairSpec) -> exp.Query:
     inner = nodes.select(
         [exp.Star(), *(nodes.alias(value, as_name) for as_name, value in values.items())], name(spec, "roots")
     )
-    size, apart, large = columns(["fair_size", "fair_apart", "fair_large"])
+    size, excess, large = columns(["fair_size", "fair_excess", "fair_large"])
     variance = nodes.quotient(times(large, size), greatest(minus(size, 1), _LEAST_PIVOT))
-    tarone = nodes.quotient(square(nodes.total(apart)), nodes.total(variance))
+    tarone = nodes.quotient(square(nodes.total(excess)), nodes.total(variance))
     outputs = columns([*units(spec), PAIR])
-    statistic = minus(nodes.total(nodes.quotient(square(apart), variance)), tarone)
+    statistic = minus(nodes.total(nodes.quotient(square(excess), variance)), tarone)
     outputs.append(nodes.alias(statistic, "fair_breslow_day"))
     number = exp.Count(this=exp.Star())
     outputs.append(nodes.alias(minus(number, 1), "fair_free_strata"))

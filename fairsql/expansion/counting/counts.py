@@ -79,16 +79,16 @@ def _ranks(spec: FairSpec, cells: str, where: exp.Expression | None = None) -> e
         return exp.Sub(this=upto, expression=exp.Mul(this=nodes.cast(here, nodes.DOUBLE), expression=nodes.number(0.5)))
 
     positive = nodes.equal(nodes.column("fair_labelled"), nodes.number(1))
-    apart = exp.Paren(this=exp.Sub(this=nodes.column("fair_score"), expression=nodes.column("fair_labelled")))
+    error = exp.Paren(this=exp.Sub(this=nodes.column("fair_score"), expression=nodes.column("fair_labelled")))
     tenth = exp.Floor(this=exp.Mul(this=nodes.column("fair_score"), expression=nodes.number(10)))
     bin_of = exp.Least(this=tenth, expressions=[nodes.number(9)])
-    gap = nodes.total_if(nodes.conjunction(included(spec)), exp.Mul(this=nodes.column(size), expression=apart.copy()))
+    gap = nodes.total_if(nodes.conjunction(included(spec)), exp.Mul(this=nodes.column(size), expression=error.copy()))
     values = {
         "score_sum": nodes.column("fair_score"),
-        "squared_error": exp.Pow(this=apart.this.copy(), expression=nodes.number(2)),
+        "squared_error": exp.Pow(this=error.this.copy(), expression=nodes.number(2)),
         "concordant_pairs": nodes.case((positive, before(0, nodes.ascending)), default=before(1, nodes.descending)),
         "calibration_gap": exp.Mul(
-            this=exp.Sign(this=nodes.over(gap, [*columns(group), bin_of])), expression=apart.copy()
+            this=exp.Sign(this=nodes.over(gap, [*columns(group), bin_of])), expression=error.copy()
         ),
     }
     used = sums_used(spec)

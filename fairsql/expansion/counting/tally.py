@@ -61,9 +61,12 @@ def value_of(column: Column) -> exp.Expression:
 
 
 def named(column: Column) -> exp.Expression:
-    """Return the user's expression under the name of its column."""
+    """Return the user's expression under the name of its column.
+
+    A name in lower case has no AS: DuckDB would say of a missing column that the SELECT list has it.
+    """
     plain = nodes.column(column.name)
-    same = column.text == column.name and not plain.this.quoted
+    same = column.text == nodes.printed(plain) and column.name == column.name.lower()
     return plain if same else nodes.alias(value_of(column), column.name)
 
 

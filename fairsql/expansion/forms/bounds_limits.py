@@ -143,9 +143,9 @@ def _narrower() -> exp.Expression:
     between = {"difference": difference}
     between |= {gap: minus(log(nodes.column(high)), log(nodes.column(low))) for gap, (low, high) in _RATIOS.items()}
     widths = []
-    for gap, apart in between.items():
+    for gap, width in between.items():
         widest = greatest(*columns([f"fair_down_{gap}", f"fair_up_{gap}"]))
-        errors = nodes.quotient(times(apart, two_sided), exp.Paren(this=widest))
+        errors = nodes.quotient(times(width, two_sided), exp.Paren(this=widest))
         widths.append(minus(exp.Neg(this=one_sided.copy()), exp.Paren(this=errors)))
     missed, chance = nodes.column("fair_each"), nodes.column("fair_chance")
     other_side = nodes.each_of(exp.Array(expressions=widths), missed, function("fair_normal_cdf", missed))

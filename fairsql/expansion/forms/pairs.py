@@ -119,8 +119,8 @@ def _paired(spec: FairSpec, measures: str, more: Sequence[str]) -> list[Cte]:
     judged = nodes.conjunction(nodes.not_null(nodes.column("fair_value", of)) for of in (one, other))
     query = nodes.select(outputs, _table(measures, one), where=judged)
     if spec.reference is None:
-        apart = exp.LT(this=nodes.column("fair_place", one), expression=nodes.column("fair_place", other))
-        on = nodes.conjunction([joined([*strata(spec), "fair_metric"], one, other), apart])
+        ordered = exp.LT(this=nodes.column("fair_place", one), expression=nodes.column("fair_place", other))
+        on = nodes.conjunction([joined([*strata(spec), "fair_metric"], one, other), ordered])
         joining = query.join(_table(measures, other), on=on, join_type="inner", copy=False)
         return [(name(spec, "pairs"), with_correlation(spec, joining, one, nodes.column("fair_key", other)))]
     references = name(spec, "referred")

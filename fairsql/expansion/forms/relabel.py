@@ -196,8 +196,8 @@ def _clear(spec: RelabelSpec) -> exp.Query:
         (exp.GT(this=score, expression=cut), nodes.number(1)),
         default=nodes.number(0),
     )
-    apart = exp.NullSafeNEQ(this=score.copy(), expression=cut.copy())
-    either = exp.Or(this=nodes.is_null(cut.copy()), expression=apart)
+    differs = exp.NullSafeNEQ(this=score.copy(), expression=cut.copy())
+    either = exp.Or(this=nodes.is_null(cut.copy()), expression=differs)
     return _joined(spec, [_input(spec), *_outputs(label)], "left").where(either, copy=False)
 
 

@@ -199,8 +199,8 @@ def _variances(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expressi
     thirds = [times(spread, minus(1, times(2, null))) for spread, null in zip(spreads, nulls, strict=True)]
     shared = minus(divide(1, first), divide(2, second))
     of_part = plus(times(spreads[0], shared), divide(spreads[1], second))
-    apart = plus(divide(spreads[0], first), divide(spreads[1], second))
-    variance = by_reference(spec.audit, of_part, apart)
+    independent = plus(divide(spreads[0], first), divide(spreads[1], second))
+    variance = by_reference(spec.audit, of_part, independent)
     rows = nodes.column("fair_pooled_rows")
     unknown = nodes.quotient(times(variance, rows), minus(rows, 1))  # the rate is estimated from these rows
     cubic = plus(minus(divide(1, square(first)), divide(3, times(first, second))), divide(3, square(second)))
@@ -252,18 +252,18 @@ def _cube(node: exp.Expression) -> exp.Expression:
 def _skews(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
     """Return the distance of each difference from its target in standard errors, and its skewness."""
     error = nodes.column("fair_error")
-    apart = minus(nodes.column("difference"), nodes.column("fair_target"))
+    deviation = minus(nodes.column("difference"), nodes.column("fair_target"))
     skewness = nodes.quotient(nodes.column("fair_asymmetry"), _cube(error))
-    return {"fair_apart": nodes.quotient(apart, error), "fair_skewness": skewness}
+    return {"fair_standardized": nodes.quotient(deviation, error), "fair_skewness": skewness}
 
 
 def _standardized(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
     """Return each difference's normal score, by a gamma distribution of its skewness (Wilson and Hilferty 1931)."""
-    apart, skewness = columns(["fair_apart", "fair_skewness"])
-    bent = nodes.call("CBRT", plus(1, divide(times(skewness, apart), 2)))
+    deviation, skewness = columns(["fair_standardized", "fair_skewness"])
+    bent = nodes.call("CBRT", plus(1, divide(times(skewness, deviation), 2)))
     score = times(divide(6, skewness), plus(minus(bent, 1), divide(square(skewness), 36)))
     skew = exp.GT(this=exp.Abs(this=skewness), expression=nodes.real(_ALMOST_NORMAL))
-    return {"fair_z": nodes.case((skew, score), default=apart)}
+    return {"fair_z": nodes.case((skew, score), default=deviation)}
 
 
 def _ranges(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:

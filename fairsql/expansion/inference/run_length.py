@@ -28,7 +28,7 @@ def run_length(limit: float) -> float:
     """
     normal, width = NormalDist(), limit / _STEPS
     weights = [width / 3 * (1 if at in (0, _STEPS) else 4 if at % 2 else 2) for at in range(_STEPS + 1)]
-    densities = [normal.pdf(ALLOWANCE + width * apart) for apart in range(-_STEPS, _STEPS + 1)]
+    densities = [normal.pdf(ALLOWANCE + width * step) for step in range(-_STEPS, _STEPS + 1)]
     rows = []
     for at in range(_STEPS + 1):
         steps = densities[_STEPS - at :]  # from this node to each

@@ -80,13 +80,13 @@ def _z(*, exact: bool | exp.Expression) -> exp.Expression:
     """Return z = (x₁y₂ - x₂y₁) √(n₁+n₂) / √(n₁ n₂ (x₁+x₂) (y₁+y₂)), or NULL if counts are too small for it."""
     x1, y1, x2, y2 = _columns("x1", "y1", "x2", "y2")
     n1, n2, x, y = _plus("x1", "y1"), _plus("x2", "y2"), _plus("x1", "x2"), _plus("y1", "y2")
-    apart = exp.Sub(this=exp.Mul(this=x1, expression=y2), expression=exp.Mul(this=x2, expression=y1))
+    gap = exp.Sub(this=exp.Mul(this=x1, expression=y2), expression=exp.Mul(this=x2, expression=y1))
     rows = _plus("x1", "y1", "x2", "y2")
     roots: list[exp.Expression] = [
         exp.Sqrt(this=each) for each in (n1, n2, x, y)
     ]  # a product of four counts may be too large
     below = reduce(lambda a, b: exp.Mul(this=a, expression=b), roots)
-    z = nodes.quotient(exp.Mul(this=exp.Paren(this=apart), expression=exp.Sqrt(this=rows)), below)
+    z = nodes.quotient(exp.Mul(this=exp.Paren(this=gap), expression=exp.Sqrt(this=rows)), below)
     if exact is False:
         return z
     # the smallest expected count is the smaller group times the rarer outcome, over all rows

@@ -65,6 +65,11 @@ def place_error(
         message = f"{aggregate.text}(…) is an aggregate, and this item takes a value for each row"
         hint = "to measure it in each group write METRICS avg(…) AS name"
         return _as_ours(message, type(error), Place.of(sql, aggregate), hint)
+    missing = _text_in_from(message, tokens)
+    if missing is not None:
+        near = file_near(missing.text, find) if find is not None else ""
+        hint = f"did you mean {quote_text(near)}?" if near else ""
+        return _as_ours(message.partition("\n")[0], type(error), Place.of(sql, missing), hint)
     if offset is None:
         named = place_by_name(error, sql)
         if isinstance(named, FairSQLError) and named.start is not None and not named.hint:
@@ -96,6 +101,12 @@ def place_error(
         hint, message = f"write FROM {quote_text(file)}", message.partition("\n")[0]
     place = Place(sql, start, end) if token is None else Place.of(sql, token)
     return _as_ours(message, type(error), place, hint)
+
+
+def _text_in_from(message: str, tokens: list[Token]) -> Token | None:
+    """Return the text in FROM that DuckDB takes for a table, since no file type that it reads ends like it."""
+    missing = message.partition("Table with name ")[2].partition(" does not exist!")[0]
+    return next((token for token in tokens if missing and token.is_string and token.text == missing), None)
 
 
 def _file_of(message: str, token: Token | None, find: Run | None) -> str:

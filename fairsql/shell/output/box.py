@@ -8,7 +8,7 @@ from itertools import islice, pairwise
 from typing import TYPE_CHECKING, TextIO
 
 from fairsql.shell.output.named_groups import name_values
-from fairsql.shell.output.screen import Span, find_width, wrap, write_sentence, write_spans
+from fairsql.shell.output.screen import Span, width_of_tables, wrap, write_sentence, write_spans
 from fairsql.shell.output.table_layout import Fit, fit, shorten, unique_width
 from fairsql.shell.output.text_rows import COUNTED, FLOATS, Layout, Result, is_number, quote_ambiguous
 from fairsql.shell.output.text_width import cell_len, chop_cells, set_cell_size
@@ -38,7 +38,7 @@ def write_table(result: Result, out: TextIO, layout: Layout) -> None:
         out.writelines(f"{plan}\n" for _, plan in rows)
         return
     columns = _columns(result, rows)
-    width = layout.width or find_width(out)
+    width = layout.width or width_of_tables(out)
     fitted = fit(columns, width, layout.advice)
     write_spans(_with_rules(_box(columns, fitted), fitted, out), out)
     for line in (count, *fitted.notes):

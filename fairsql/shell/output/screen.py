@@ -46,6 +46,12 @@ def find_width(out: TextIO) -> int:
     return 0 if console is None else console.width
 
 
+def width_of_tables(out: TextIO) -> int:
+    """Return the width of tables: what the variable COLUMNS says, in a pipe too, or that of a terminal; else 0."""
+    wanted = os.environ.get("COLUMNS", "")
+    return int(wanted) if wanted.isdecimal() and int(wanted) else find_width(out)
+
+
 def write_spans(lines: Iterable[Sequence[Span]], out: TextIO) -> None:
     """Write each line without wrapping."""
     console = find_terminal(out)

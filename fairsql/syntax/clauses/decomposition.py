@@ -10,7 +10,9 @@ from fairsql.syntax.slices import Slice
 from fairsql.syntax.spec import DecomposeSpec
 from fairsql.syntax.values import SHARES, Head, Items, read_word
 
-DECOMPOSE_ITEMS = (*(item for item in AUDIT_ITEMS if item != "STRATA"), "DETAIL", "SHARES", "SENSITIVITY", "STANDARD")
+DECOMPOSE_ITEMS = (
+    *(item for item in AUDIT_ITEMS if item not in ("STRATA", "WITHIN")), "DETAIL", "SHARES", "SENSITIVITY", "STANDARD",
+)  # fmt: skip
 DETAILS = ("strata", "controls")
 MOST_CONTROLS = 8  # of DETAIL controls: one more doubles the selections of controls
 # Columns of FAIR DECOMPOSE other than the controls; no control may have one of these names.
