@@ -43,6 +43,9 @@ class Column:
         return replace(self, text=text, written=self.written or self.text)
 
 
+KNOWN = Column("1", "1", 0, 0)  # the prediction of a clause of numbers alone: a row with both numbers counts
+
+
 @dataclass(frozen=True)
 class ColumnSet(Column):
     """A macro's columns, chosen by a list when the query runs, as one STRUCT; the text is that list."""
@@ -160,6 +163,16 @@ class Measure:
     def reads(self) -> frozenset[str]:
         """The counts, sums and aggregates that the formula reads, in lower case."""
         return frozenset(names_in(self.formula))
+
+    @property
+    def shown(self) -> str:
+        """The text of the formula, with its aggregates as they were written."""
+        written = {each.formula: each.shown for each in self.aggregates}
+
+        def replaced(node: exp.Expression) -> exp.Expression:
+            return exp.Var(this=written[node.unnest()]) if node.unnest() in written else node
+
+        return self.formula.copy().transform(replaced, copy=False).sql("duckdb")
 
     @property
     def mean(self) -> Aggregate | None:
