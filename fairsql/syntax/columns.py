@@ -167,10 +167,11 @@ class Measure:
     @property
     def shown(self) -> str:
         """The text of the formula, with its aggregates as they were written."""
-        written = {each.formula: each.shown for each in self.aggregates}
+        written = {each.formula.sql("duckdb"): each.shown for each in self.aggregates}
 
         def replaced(node: exp.Expression) -> exp.Expression:
-            return exp.Var(this=written[node.unnest()]) if node.unnest() in written else node
+            text = written.get(node.unnest().sql("duckdb"))
+            return node if text is None else exp.Var(this=text)
 
         return self.formula.copy().transform(replaced, copy=False).sql("duckdb")
 
