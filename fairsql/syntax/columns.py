@@ -110,6 +110,9 @@ class Ranges(Column):
         return super().of(exp.Cast(this=exp.Var(this=text), to=kind).sql("duckdb"))
 
 
+KNOWN = Column("1", "1", 0, 0)  # the prediction of a clause of numbers alone: a row with both numbers counts
+
+
 @dataclass(frozen=True)
 class ColumnSet(Column):
     """A macro's columns, chosen by a list when the query runs, as one STRUCT; the text is that list."""
@@ -252,6 +255,17 @@ class Measure:
     def reads(self) -> frozenset[str]:
         """The counts, sums and aggregates that the formula reads, in lower case."""
         return frozenset(names_in(self.formula))
+
+    @property
+    def shown(self) -> str:
+        """The text of the formula, with its aggregates as they were written."""
+        written = {each.formula.sql("duckdb"): each.shown for each in self.aggregates}
+
+        def replaced(node: exp.Expression) -> exp.Expression:
+            text = written.get(node.unnest().sql("duckdb"))
+            return node if text is None else exp.Var(this=text)
+
+        return self.formula.copy().transform(replaced, copy=False).sql("duckdb")
 
     @property
     def mean(self) -> Aggregate | None:

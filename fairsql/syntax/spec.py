@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, Protocol
 
-from fairsql.syntax.columns import Allowance, Column, Feature, Given, Measure
+from fairsql.syntax.columns import KNOWN, Allowance, Column, Feature, Given, Measure
 
 
 class Spec(Protocol):
@@ -106,6 +106,12 @@ class FairSpec:
     def predicts(self) -> bool:
         """Whether the clause has a prediction, as an item or made from the score."""
         return self.prediction is not None or self.threshold is not None
+
+    @property
+    def needed(self) -> tuple[Column, ...]:
+        """The expressions that must be known of a row, so that it counts."""
+        outcomes = (None if self.prediction == KNOWN else self.prediction, self.label, self.score, self.weight)
+        return tuple(each for each in (*outcomes, self.estimate, self.actual) if each is not None)
 
 
 FURTHEST = "only the two groups furthest apart are compared, of "  # begins a warning of FAIR DECOMPOSE

@@ -112,9 +112,7 @@ def say_missing(facts: Facts, how: str) -> str:
         facts: the facts of the report.
         how: "missing", or "NULL".
     """
-    spec = facts.question.spec
-    read = [spoken(each) for each in (spec.prediction, spec.label, spec.score, spec.weight) if each is not None]
-    names = list(dict.fromkeys(shorten(each) for each in read))
+    names = list(dict.fromkeys(shorten(spoken(each)) for each in facts.question.spec.needed))
     return f"{' or '.join(names) or 'the value that is measured'} is {how}"
 
 

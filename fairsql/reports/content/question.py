@@ -15,6 +15,7 @@ from fairsql.expansion.form_table import FORMS
 from fairsql.expansion.forms.adjust import cells_of
 from fairsql.findings.policies import no_end
 from fairsql.metrics import MetricTable, built_in_metrics
+from fairsql.metrics.prediction_errors import prediction_errors
 from fairsql.syntax.clause import find_clauses
 from fairsql.syntax.clauses.items import read_spec
 from fairsql.syntax.clauses.metric_items import read_measures
@@ -133,8 +134,8 @@ class Question:
         >>> read_question("FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS tpr)").define("tpr")[0]
         'Share of the truly positive that is predicted positive. Formula: tp / NULLIF(tp + fn, 0).'
         """
-        metric = self.metrics.get(name)
-        formula = next((each.formula.sql("duckdb") for each in self.spec.measures if each.name == name), "")
+        metric = self.metrics.get(name) or prediction_errors().get(name.casefold())
+        formula = next((each.shown for each in self.spec.measures if each.name == name), "")
         if metric is None:
             return f"Formula: {formula}.", ""
         return f"{metric.meaning.split(':')[0]}. Formula: {formula}.", metric.source

@@ -24,7 +24,7 @@ LEVEL = 0.05  # a p-value below this is reported as more than chance
 _MILLION = 1_000_000
 _NUMBER = Unit(False)
 _SHORT = 24  # the most characters of a prediction in the name of its share
-_INITIALS = frozenset("auc tpr tnr fpr fnr ppv npv fdr".split())  # metrics that are written in capitals
+_INITIALS = frozenset("auc tpr tnr fpr fnr ppv npv fdr mae mse rmse".split())  # metrics that are written in capitals
 LIMITS = (
     "These numbers describe the rows that were read. They do not say why groups differ, whether the label is right, or "
     "whether any law is obeyed.",

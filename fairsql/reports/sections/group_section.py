@@ -19,9 +19,17 @@ from fairsql.reports.content.words import counted, group_name, listed, place_of,
 
 _MOST = 5  # groups that a sentence names
 _DEFINITION = (
-    "n is the number of rows that count. A row is excluded if its prediction, label, score or weight is NULL. A group "
-    "with fewer rows than MINIMUM is shown and not compared. (NULL) is the group of rows whose value is missing."
+    "n is the number of rows that count. A row is excluded if its {values} is NULL. A group with fewer "
+    "rows than MINIMUM is shown and not compared. (NULL) is the group of rows whose value is missing."
 )
+
+
+def _definition(question: Question) -> str:
+    """Return what n and the other columns mean."""
+    numbers = question.spec.estimate is not None
+    return _DEFINITION.format(
+        values="outcome, estimate, actual or weight" if numbers else "prediction, label, score or weight"
+    )
 
 
 def _ask(question: Question) -> dict[str, str]:
@@ -36,11 +44,20 @@ def _show(facts: Facts) -> Iterator[Panel]:
     if UNCONTROLLED in facts.tables:
         table = _counts(facts.tables[UNCONTROLLED])
         yield Panel(
-            "", sentences, (), table, f"{caption}, over all strata", _DEFINITION, folded=False, reads=(UNCONTROLLED,)
+            "",
+            sentences,
+            (),
+            table,
+            f"{caption}, over all strata",
+            _definition(facts.question),
+            folded=False,
+            reads=(UNCONTROLLED,),
         )
         yield Panel("In each stratum", (), (), _counts(groups), f"{caption}, in each stratum", reads=("groups",))
     else:
-        yield Panel("", sentences, (), _counts(groups), caption, _DEFINITION, folded=False, reads=("groups",))
+        yield Panel(
+            "", sentences, (), _counts(groups), caption, _definition(facts.question), folded=False, reads=("groups",)
+        )
 
 
 def _counts(groups: Table) -> Table:

@@ -11,11 +11,11 @@ from fairsql.metrics import MetricTable
 from fairsql.metrics.formula import COUNTS, SCORE_SUMS
 from fairsql.syntax.clauses.clause_warnings import bounds_on_differences
 from fairsql.syntax.clauses.dependence_items import read_dependence
-from fairsql.syntax.clauses.estimate_items import KNOWN, read_estimates
+from fairsql.syntax.clauses.estimate_items import read_estimates
 from fairsql.syntax.clauses.groupings import read_protected
 from fairsql.syntax.clauses.metric_items import read_measures
 from fairsql.syntax.clauses.standards import find_standard
-from fairsql.syntax.columns import Column, Measure
+from fairsql.syntax.columns import KNOWN, Column, Measure
 from fairsql.syntax.slices import Slice
 from fairsql.syntax.spec import FairSpec
 from fairsql.syntax.values import (

@@ -16,7 +16,6 @@ from fairsql.syntax.values import Items, read_one
 from fairsql.text.tokens import find_closing, tokenize
 
 DEFAULT_ERRORS = ("mean_error", "mean_absolute_error", "root_mean_squared_error")  # of a clause without METRICS
-KNOWN = Column("1", "1", 0, 0)  # the prediction of a clause without outcomes: a row with both numbers counts
 
 
 def read_estimates(items: Items) -> tuple[Column | None, Column | None]:
