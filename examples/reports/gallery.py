@@ -174,7 +174,9 @@ FAIR DISPARITY (
   MINIMUM    20
 )""",
     _identity(
-        "Income by sex, at the same age and education", "income above 50,000 dollars", "Adult census data, 1994; CC BY 4.0"
+        "Income by sex, at the same age and education",
+        "income above 50,000 dollars",
+        "Adult census data, 1994; CC BY 4.0",
     ),
 )
 
