@@ -89,7 +89,7 @@ def test_the_verdict_on_all_strata_follows_the_limits(loans: fairsql.Connection)
 def test_strata_that_compare_nothing_are_counted_apart_from_comparisons(loans: fairsql.Connection) -> None:
     basis = " ".join(answer_of(loans.report(ASKED.format(0.1, "")).facts).basis)
     assert "Not decided, 12 of 12 comparisons" in basis
-    assert "The fewest rows that a compared value stands on are 20: share with deny = true" in basis
+    assert "The compared value with the fewest rows stands on 20: share with deny = true" in basis
     assert "482 rows were read. 1 of them does not count: deny is missing." in basis
     few = loans.report(ASKED.format(0.1, " MINIMUM 30")).headline
     assert "13 strata have fewer than two groups of 30 rows" in few
@@ -294,7 +294,10 @@ def test_groups_below_minimum_are_no_pairs_and_strata_of_few_rows_are_said(loans
     assert (
         "3 groups by g are compared in 13 strata of c. The two of them that are furthest apart over all rows" in basis
     )
-    assert "Like with like stands on 12 strata that both groups have: in 12 of them one of the two has fewer" in basis
+    assert (
+        "Comparing like with like stands on 12 strata that both groups have: in 12 of them one of the two has fewer"
+        in basis
+    )
 
 
 def test_a_p_value_that_contradicts_the_interval_is_left_out(loans: fairsql.Connection) -> None:

@@ -1,4 +1,4 @@
-// An answer in words, as the reports of the Python package have them. In: the fields and rows of a result. Out: sentences.
+// An answer in words, as the reports of the Python package have them; the headline counts verdicts. In: the fields and rows of a result. Out: sentences.
 import words from "./words.json";
 
 const NAMES = new Map(words.metrics.flatMap(({ name, aliases }) => [name, ...aliases].map((each) => [each, name])));

@@ -195,7 +195,7 @@ def _say_smallest(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
             )
             of = place = ""
         yield (
-            f"The fewest rows that a compared value stands on are {rows:,}: {named(facts, name)}{of}{place}."
+            f"The compared value with the fewest rows stands on {rows:,}: {named(facts, name)}{of}{place}."
             + (many if strata and few else "")
         )
     yield from _say_fewest_clusters(facts)
@@ -221,7 +221,8 @@ def _say_small_strata(facts: Facts) -> Iterator[str]:
             of = f" of {named(facts, metric)}" if len(pooled(facts)) > 1 else ""
             minimum = "; MINIMUM applies to a group over all strata here" if "MINIMUM" in facts.question.items else ""
             yield (
-                f"Like with like{of} stands on {counted(len(sizes), 'stratum', 'strata')} that both groups have: in "
+                f"Comparing like with like{of} stands on {counted(len(sizes), 'stratum', 'strata')} that both groups "
+                "have: in "
                 f"{few:,} of them one of the two has fewer than {FEW} rows{minimum}."
             )
 

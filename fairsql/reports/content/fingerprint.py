@@ -93,7 +93,7 @@ def of_counts(connection: Database, spec: Spec, tally: str) -> Fingerprint:
 def _details(
     connection: Database, spec: FairSpec, names: Sequence[str], rows: str
 ) -> tuple[int | None, frozenset[str], tuple[tuple[str, int], ...]]:
-    """Return what a fingerprint has beside the hash and the number of rows."""
+    """Return what a fingerprint has in addition to the hash and the number of rows."""
     clusters, by_group = _clusters(connection, spec, rows)
     return clusters, _numbers(connection, names, rows), by_group
 
