@@ -115,11 +115,15 @@ def coverage(
 def table(draws: int = DRAWS) -> list[Coverage]:
     """Return the coverage in every population, size and kind of noise, and with weights from 1 to 4."""
     settings = [(n, noise, False) for n in SIZES for noise in NOISES] + [(200, "skewed", True)]
-    return [
-        coverage(population, n, draws if n < max(SIZES) else draws // 4, noise=noise, weighted=weighted)
+    asked = [
+        (population, n, noise, weighted)
         for n, noise, weighted in settings
         for strata in STRATA
         for population in populations(strata)
+    ]
+    return [
+        coverage(population, n, draws, noise=noise, weighted=weighted, seed=seed)
+        for seed, (population, n, noise, weighted) in enumerate(asked)
     ]
 
 

@@ -130,7 +130,8 @@ GIVEN = {
     "SHARES": ("POOLED", "men", "first"),
     "REFERENCE": ("OVERALL", "'a'", "'a', 'b'", "NULL", "b"),
     "STRATA": ("COMPLETE", "all"),
-    "DETAIL": ("STRATA", "all"),
+    "DETAIL": ("STRATA", "controls", "all"),
+    "SENSITIVITY": ("", "1"),
     "STANDARD": ("four_fifths", "five_sixths"),
 }
 

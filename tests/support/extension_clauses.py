@@ -49,6 +49,11 @@ CLAUSES = [
     "FROM loans FAIR DECOMPOSE (SCORE risk LABEL repaid PROTECTED CUBE (race, sex) CONTROL \"Region of\" METRICS ALL WEIGHT weight CONFIDENCE 0.8 "
     "REFERENCE 'Black', 'Male')",
     "FROM loans FAIR DECOMPOSE (PREDICTION approved PROTECTED race CONTROL sex METRICS disparate_impact REFERENCE OVERALL DETAIL strata MINIMUM 2)",
+    "FROM loans FAIR DECOMPOSE (PREDICTION approved PROTECTED race, sex CONTROL \"Region of\", weight > 1 AS heavy, risk > 0.5 AS \"it's risky\" "
+    "WEIGHT weight DETAIL controls)",
+    "FROM loans FAIR DECOMPOSE (PROTECTED sex CONTROL \"Region of\" METRICS avg(risk) AS risk, avg(weight) AS heavy CONFIDENCE 0.9 SHARES first)",
+    "FROM loans FAIR PAIRS (PREDICTION approved PROTECTED race METRICS selection_rate, avg(risk) AS risk SENSITIVITY CONFIDENCE 0.9)",
+    "FROM loans FAIR TEST (PREDICTION approved PROTECTED sex CONTROL \"Region of\" SENSITIVITY WEIGHT weight)",
     "FROM loans FAIR TREND (PREDICTION approved LABEL repaid DISPERSION laney PROTECTED race, sex CONTROL weight > 1 AS heavy METRICS tpr WITHIN 0.1, selection_rate "
     "TIME DATE '2024-01-31' + \"Region of\" * 20 EVERY INTERVAL '1 month' RUN_LENGTH 50.5)",
     "FROM loans FAIR TREND (SCORE risk LABEL repaid PROTECTED ROLLUP (race, sex) METRICS auc, base_rate WITHIN RATIO 0.9 REFERENCE OVERALL "
