@@ -12,6 +12,7 @@ from typing import Any
 import duckdb
 import pytest
 import test_errors
+import test_ranges
 import test_scan
 from support.effort import THOROUGH
 from support.extension import FORMS, near, plain, shell
@@ -34,6 +35,7 @@ WRONG = (
         if isinstance(case, ErrorCase) and case.sql.isascii()
     ]
     + [mistake.sql for mistake in read_mistakes() if mistake.sql.isascii()]
+    + [f"FROM t FAIR (PREDICTION p {items})" for items, *_ in test_ranges.REFUSED]
     + [
         f"FROM t FAIR SCAN ({items})"
         for items in (

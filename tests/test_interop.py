@@ -99,7 +99,7 @@ def test_mistakes_about_metric_frames(con: fairsql.Connection) -> None:
 
 def test_a_model_card_is_read_by_hugging_face(con: fairsql.Connection, tmp_path: Path) -> None:
     con.register("people", people())
-    question = """FROM people FAIR DISPARITY (PREDICTION p LABEL y PROTECTED sex, race CONTROL year
+    question = """FROM people FAIR DISPARITY (PREDICTION p LABEL y PROTECTED sex CONTROL year
                   METRICS selection_rate, equalized_odds WITHIN 0.2)"""
     report = con.report(question, system='Lending: "v2"', title="Card_of [loans]")
     path = tmp_path / "card.md"

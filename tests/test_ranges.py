@@ -139,25 +139,25 @@ def test_a_model_has_ranges_as_groups(con: fairsql.Connection, frame: pd.DataFra
     assert {name for (name,) in groups} >= {*NAMES}
 
 
-@pytest.mark.parametrize(
-    ("items", "message", "hint", "at"),
-    [
-        ("PROTECTED bins(age, 5)", "PROTECTED takes no bins(age, …)", "bins(age, [25, 40, 60])", "bins(age, 5)"),
-        ("PROTECTED g CONTROL quantiles(age, 4)", "CONTROL takes no quantiles(age, …)", "write the edges", "quantiles"),
-        ("PROTECTED top(g, 5) AS t", "PROTECTED takes no top(g, …)", "CASE WHEN g IN ('…') THEN g", "top(g, 5)"),
-        ("PROTECTED bins(age, [40, 25])", "edges must ascend, and 25 follows 40", "from the lowest", "25"),
-        ("PROTECTED bins(age, [25, 25.0])", "edges must ascend", "from the lowest", "25.0"),
-        ("PROTECTED bins(age, [25, y])", "the edge y is not a number", "bins(age, [25, 40, 60])", "y]"),
-        ("PROTECTED bins(age, [1e3])", "the edge 1e3 is not a number in digits", "bins(", "1e3"),
-        ("PROTECTED bins(age, [?])", "the edge $1 is not a number", "bins(", "?"),
-        ("PROTECTED bins(age, [25] || [30])", "the edge [25] || [30] is not", "bins(", "[25]"),
-        ("PROTECTED bins(age, [])", "the list of bounds between the bins is empty", "[25, 45]", "[]"),
-        ("PROTECTED bins(age, [25]) || 'x'", "is not of the form bins(column, …)", "write the edges", "bins"),
-        ("PROTECTED bins(agee, [25])", 'Referenced column "agee" not found', "", "agee"),
-        (f"PROTECTED age, {AGES}", "two columns of the result are called age", f"{AGES} AS …", "bins"),
-        (f"PROTECTED {AGES} CONTROL {AGES}", "PROTECTED and CONTROL", "", "bins"),
-    ],
-)
+REFUSED = [
+    ("PROTECTED bins(age, 5)", "PROTECTED takes no bins(age, …)", "bins(age, [25, 40, 60])", "bins(age, 5)"),
+    ("PROTECTED g CONTROL quantiles(age, 4)", "CONTROL takes no quantiles(age, …)", "write the edges", "quantiles"),
+    ("PROTECTED top(g, 5) AS t", "PROTECTED takes no top(g, …)", "CASE WHEN g IN ('…') THEN g", "top(g, 5)"),
+    ("PROTECTED bins(age, [40, 25])", "edges must ascend, and 25 follows 40", "from the lowest", "25"),
+    ("PROTECTED bins(age, [25, 25.0])", "edges must ascend", "from the lowest", "25.0"),
+    ("PROTECTED bins(age, [25, y])", "the edge y is not a number", "bins(age, [25, 40, 60])", "y]"),
+    ("PROTECTED bins(age, [1e3])", "the edge 1e3 is not a number in digits", "bins(", "1e3"),
+    ("PROTECTED bins(age, [?])", "the edge $1 is not a number", "bins(", "?"),
+    ("PROTECTED bins(age, [25] || [30])", "the edge [25] || [30] is not", "bins(", "[25]"),
+    ("PROTECTED bins(age, [])", "the list of bounds between the bins is empty", "[25, 45]", "[]"),
+    ("PROTECTED bins(age, [25]) || 'x'", "is not of the form bins(column, …)", "write the edges", "bins"),
+    (f"PROTECTED age, {AGES}", "two columns of the result are called age", f"{AGES} AS …", "bins"),
+    (f"PROTECTED {AGES} CONTROL {AGES}", "PROTECTED and CONTROL", "", "bins"),
+]
+ABSENT = ("PROTECTED bins(agee, [25])", 'Referenced column "agee" not found', "", "agee")
+
+
+@pytest.mark.parametrize(("items", "message", "hint", "at"), [*REFUSED, ABSENT])
 def test_mistakes(con: fairsql.Connection, frame: pd.DataFrame, items: str, message: str, hint: str, at: str) -> None:
     query = f"FROM t FAIR (PREDICTION p {items})"
     with pytest.raises(FairSQLError) as caught:

@@ -125,8 +125,8 @@ def test_rows_without_a_partner_are_said_with_ranges_that_would_give_one() -> No
         alone = con.report(asked.format("share"))
         basis = " ".join(answer_of(alone.facts).basis)
         assert "91 % of the rows of g = 0 have no partner" in basis
-        assert "CONTROL floor(share / 0.1) * 0.1 AS share_from" in basis
-        ranges = con.report(asked.format("floor(share / 0.1) * 0.1 AS share_from"))
+        assert "CONTROL bins(share, [0.1, 0.2, 0.3, 0.4, 0.5]) AS share." in basis
+        ranges = con.report(asked.format("bins(share, [0.1, 0.2, 0.3, 0.4, 0.5]) AS share"))
         assert "no partner" not in " ".join(answer_of(ranges.facts).basis)
         assert "pairs" in alone.facts.tables, "601 strata of one or two groups have few pairs"
 

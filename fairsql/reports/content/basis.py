@@ -160,10 +160,10 @@ def _propose_ranges(facts: Facts) -> Iterator[str]:
     values, tails = sorted(map(float, numbers[name])), len(numbers[name]) // 10
     ticks = choose_ticks(values[tails], values[-1 - tails])
     column = next(each for each in facts.question.spec.control if each.name == name)
-    step = f"{ticks[1] - ticks[0]:.6g}"
+    edges = ", ".join(f"{Decimal(f'{tick:.6g}'):f}" for tick in ticks[1:-1] or ticks[1:])
     yield (
-        f"Ranges instead of single values give more rows a partner: CONTROL floor({column.shown} / {step}) * {step} AS "
-        f"{quote_if_needed(f'{name}_from')}."
+        f"Ranges instead of single values give more rows a partner: CONTROL bins({column.shown}, [{edges}]) AS "
+        f"{quote_if_needed(name)}."
     )
 
 
