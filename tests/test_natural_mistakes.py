@@ -115,6 +115,13 @@ def test_files_that_are_there_are_proposed(
         assert "HINT" not in answer(locked, f"FROM mortgages {asked}")
 
 
+def test_a_misspelt_feature_of_a_report_is_marked_in_the_features(loans: fairsql.Connection) -> None:
+    with pytest.raises(FairSQLError) as caught:
+        loans.report("FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED sex)", features="race, rsk")
+    assert caught.value.sql == "race, rsk"
+    assert "LINE 1, COLUMN 7: race, rsk" in str(caught.value)
+
+
 @pytest.mark.parametrize("method", ["execute", "sql", "report", "expand"])
 def test_a_traceback_shows_the_users_line_and_no_inner_frames(
     loans: fairsql.Connection, method: str, monkeypatch: pytest.MonkeyPatch

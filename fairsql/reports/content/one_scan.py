@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import wraps
+from typing import Any
 
-from fairsql.errors import ClauseError, DataError, Error, MetricError
+from fairsql.errors import ClauseError, DataError, Error, FairSQLError, MetricError
 from fairsql.expansion.form_table import FORMS
 from fairsql.expansion.query_split import counted, over_tally
 from fairsql.expansion.script_expansion import expand_script
@@ -27,6 +29,24 @@ _TALLY = "fair_report_tally"
 _MOST_GROUPS = 300  # groups of one stratum whose pairs are compared; many strata have as many pairs in all
 
 
+def _about_features(read: Callable[..., Any]) -> Callable[..., Any]:
+    """Decorate a function so that its errors about FEATURES are about the features that the user gave."""
+
+    @wraps(read)
+    def wrapped(connection: Database, question: Question, *queries: Mapping[str, str]) -> Any:
+        try:
+            return read(connection, question, *queries)
+        except FairSQLError as error:
+            before, named, _ = error.sql.partition(f"FEATURES {question.features}")
+            first, last = len(before) + len("FEATURES "), len(before) + len(named)
+            if named and error.start is not None and first <= error.start < last:
+                error.place(question.features, error.start - first, (error.end or last) - first)
+            raise
+
+    return wrapped
+
+
+@_about_features
 def read_tables(
     connection: Database,
     question: Question,
