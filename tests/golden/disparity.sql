@@ -1863,7 +1863,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     + 2 * (fair_sum_1 / NULLIF(fair_count_1, 0)) * (fair_sum_1 / NULLIF(fair_count_1, 0)) * (fair_sum_1 / NULLIF(fair_count_1, 0)) AS
     fair_third_1,
   LEN(fair_values_2) AS fair_held_2, LEN(fair_values_3) AS fair_held_3,
-  LIST_AVG(LIST_TRANSFORM(fair_values_3, LAMBDA fair_each : fair_each.actual)) AS fair_middle_3
+  LIST_AVG(LIST_TRANSFORM(fair_values_3, LAMBDA fair_each : fair_each.actual)) AS fair_central_3
   FROM fair_counts
 ), fair_gaps AS (
   SELECT (fair_judged_0 * (fair_judged_0 - 1)) / 2 AS fair_gaps_0,
@@ -1964,7 +1964,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     CAST(0.5 AS DOUBLE)) * (1 - CAST(0.5 AS DOUBLE))) + 1) END AS fair_last_2,
   + SQRT(LIST_VAR_SAMP(LIST_TRANSFORM(fair_values_3, LAMBDA fair_each : LN(NULLIF(GREATEST(0, fair_held_3 * (fair_sum_1 /
     NULLIF(fair_count_1, 0)) - (fair_each.error)), 0)) - LN(NULLIF(GREATEST(0, fair_aggregate_3 * fair_held_3 -
-    ((POWER(fair_each.actual - fair_middle_3, 2) * fair_held_3) / (fair_held_3 - 1))), 0)))) * (POWER(fair_held_3 - 1, 2) /
+    ((POWER(fair_each.actual - fair_central_3, 2) * fair_held_3) / (fair_held_3 - 1))), 0)))) * (POWER(fair_held_3 - 1, 2) /
     fair_held_3)) AS fair_error_3,
   + (CASE WHEN fair_z_3 IS NULL OR (fair_held_3 - 1) < 1 THEN NULL WHEN (fair_held_3 - 1) < 2 THEN 1 / TAN((2 * (CASE WHEN fair_z_3 >
     38.6 THEN 0.0 WHEN fair_z_3 < 5 THEN EXP(-0.5e0 * fair_z_3 * fair_z_3) * ((((((3.52624965998911e-2 * fair_z_3 +

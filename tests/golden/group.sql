@@ -1137,7 +1137,8 @@ FROM (WITH fair_rows AS (
     + 2 * (fair_sum_1 / NULLIF(fair_count_1, 0)) * (fair_sum_1 / NULLIF(fair_count_1, 0)) * (fair_sum_1 / NULLIF(fair_count_1, 0)) AS
     fair_third_2,
   LEN(fair_values_2) AS fair_held_3, LEN(fair_values_3) AS fair_held_4,
-  LIST_AVG(LIST_TRANSFORM(fair_values_3, LAMBDA fair_each : fair_each.actual)) AS fair_middle_4, fair_count_4 - 1 AS fair_degrees_5,
+  LIST_AVG(LIST_TRANSFORM(fair_values_3, LAMBDA fair_each : fair_each.actual)) AS fair_central_4,
+  fair_count_4 - 1 AS fair_degrees_5,
   CASE WHEN fair_squares_4 / NULLIF(fair_count_4, 0) - POWER(fair_sum_4 / NULLIF(fair_count_4, 0), 2) > 1e-08 * (fair_squares_4 /
     NULLIF(fair_count_4, 0)) AND fair_squares_4 < 1e+300 THEN fair_squares_4 / NULLIF(fair_count_4, 0) - POWER(fair_sum_4 /
     NULLIF(fair_count_4, 0), 2) END AS fair_variance_5,
@@ -1194,7 +1195,7 @@ FROM (WITH fair_rows AS (
     SQRT((fair_held_3 * CAST(0.5 AS DOUBLE)) * (1 - CAST(0.5 AS DOUBLE))) + 1) END AS fair_last_3,
   SQRT(LIST_VAR_SAMP(LIST_TRANSFORM(fair_values_3, LAMBDA fair_each : LN(NULLIF(GREATEST(0, fair_held_4 * (fair_sum_1 /
     NULLIF(fair_count_1, 0)) - (fair_each.error)), 0)) - LN(NULLIF(GREATEST(0, fair_aggregate_3 * fair_held_4 -
-    ((POWER(fair_each.actual - fair_middle_4, 2) * fair_held_4) / (fair_held_4 - 1))), 0)))) * (POWER(fair_held_4 - 1, 2) /
+    ((POWER(fair_each.actual - fair_central_4, 2) * fair_held_4) / (fair_held_4 - 1))), 0)))) * (POWER(fair_held_4 - 1, 2) /
     fair_held_4)) AS fair_error_4,
   (CASE WHEN 1.6448536269514715e0 IS NULL OR (fair_held_4 - 1) < 1 THEN NULL WHEN (fair_held_4 - 1) < 2 THEN 1 /
     TAN(0.10000000000000026e0 * PI() / 2) WHEN (fair_held_4 - 1) < 3 THEN SQRT(2 / (0.10000000000000026e0 * (2 -
