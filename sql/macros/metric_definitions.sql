@@ -9,6 +9,8 @@ CREATE OR REPLACE MACRO fair_named_metrics(names) AS (
     FLATTEN(LIST(CASE
       WHEN metric IS NULL
       THEN error('unknown metric ' || COALESCE(asked, 'NULL') || ': FROM fair_metric_definitions() lists them')
+      WHEN needs = 'estimate, actual'
+      THEN error(asked || ' needs ESTIMATE and ACTUAL, which macros do not take: write a view of FAIR (ESTIMATE … ACTUAL …)')
       WHEN formula LIKE '[%]' THEN string_split(formula[2:-2], ', ')
       ELSE [metric]
     END))
