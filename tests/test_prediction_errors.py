@@ -189,6 +189,11 @@ def test_a_metric_of_ones_own_cannot_have_their_names(con: fairsql.Connection) -
         con.execute("CREATE METRIC mae AS (fp + fn) / n")
 
 
+def test_macros_say_where_they_work(con: fairsql.Connection) -> None:
+    with pytest.raises(FairSQLError, match="mae needs ESTIMATE and ACTUAL, which macros do not take: write a view"):
+        con.execute("FROM fair_disparity(homes, ['g'], sold, metrics := ['mae'])")
+
+
 def test_columns_may_have_the_words_as_names(con: fairsql.Connection) -> None:
     query = "SELECT mae FROM (SELECT 1 AS estimate, 3 AS actual, 'a' AS mae) FAIR (ESTIMATE estimate ACTUAL actual PROTECTED mae AS g METRICS mae)"
     assert rows(con, query) == [(2.0,)]

@@ -19,11 +19,9 @@ def definition_rows(table: MetricTable) -> tuple[tuple[str, ...], ...]:
     The last results are cached: finding out what each formula needs takes a tenth of a second, and many macros ask.
     """
     texts = [(metric, formula_text(metric), _needs(metric, table)) for metric in table]
-    texts += [
-        (metric, formula_line(metric), ", ".join(PAIR))
-        for metric in map(prediction_errors().get, names_of_errors())
-        if metric
-    ]
+    errors = [prediction_errors()[name] for name in names_of_errors()]
+    at = sum(metric.built_in for metric in table)  # before the user's own
+    texts[at:at] = [(metric, formula_line(metric), ", ".join(PAIR)) for metric in errors]
     return tuple(
         (metric.name, text, needs, metric.direction, ", ".join(metric.aliases), metric.meaning, metric.source)
         for metric, text, needs in texts

@@ -11,6 +11,8 @@ CREATE OR REPLACE MACRO fair_named_metrics(names) AS (
       THEN error(asked || ' is a formula, and macros take names of metrics: write it in METRICS of the clause, whose view runs without FairSQL')
       WHEN metric IS NULL
       THEN error('unknown metric ' || COALESCE(asked, 'NULL') || ': FROM fair_metric_definitions() lists them')
+      WHEN needs = 'estimate, actual'
+      THEN error(asked || ' needs ESTIMATE and ACTUAL, which macros do not take: write a view of FAIR (ESTIMATE … ACTUAL …)')
       WHEN formula LIKE '[%]' THEN string_split(formula[2:-2], ', ')
       ELSE [metric]
     END))
