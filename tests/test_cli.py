@@ -885,7 +885,10 @@ def test_a_report_on_a_terminal_has_no_escapes(
     """Written to a pipe or by --format it is Markdown."""
     (tmp_path / "t.csv").write_text("the_group,p\na_b,1\na_b,0\nc_d,1\n", encoding="utf-8")
     sql = f"FROM '{tmp_path / 't.csv'}' FAIR DISPARITY (PREDICTION p PROTECTED the_group)"
-    assert "a\\_b" in output_of(capsys, "report", sql)
+    assert main(["report", sql]) == 0
+    printed = capsys.readouterr()
+    assert "a\\_b" in printed.out
+    assert printed.err == "this is Markdown; --output report.html writes a page\n"
     for more, is_plain in (((), True), (("--format", "md"), False)):
         monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
         text = output_of(capsys, "report", *more, sql)
