@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import duckdb
 import pytest
+from support.extension import assert_alike, built, table
 
 import fairsql
 from examples.pay.company import CATEGORIES, FILE, TRUE_GAPS, write
@@ -55,3 +57,19 @@ def test_the_signs_are_of_three_kinds(con: fairsql.Connection) -> None:
     assert [category for category, _, _ in found] == ["drivers", "engineering", "sales"]
     assert [low > 0 for _, _, low in found] == [False, True, True]
     assert [chance > 0.1 for _, chance, _ in found] == [True, False, False]
+
+
+def test_the_extension_has_the_figures(con: fairsql.Connection) -> None:
+    """The macros, without Python's part of FairSQL."""
+    path = built(duckdb.__version__)
+    calls = (
+        "fair_pay_transparency(employees, sex, base, variable, category)",
+        "fair_uk_gender_pay_gap(employees, sex, base, variable)",
+    )
+    with duckdb.connect(config={"allow_unsigned_extensions": "true"}) as own:
+        own.execute(f"LOAD '{path}'")
+        own.execute(f"CREATE TABLE employees AS FROM '{FILE}'")
+        for call in calls:
+            assert_alike(
+                table(own, f"FROM {call}"), (table(own, f"FROM {call}")[0], con.execute(f"FROM {call}").fetchall())
+            )
