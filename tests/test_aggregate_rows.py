@@ -103,7 +103,7 @@ def test_a_report_and_a_check_count_values(con: fairsql.Connection) -> None:
     text = con.report(query.format("")).markdown()
     assert "(n = 100)" in text
     assert "(n = 20)" in text
-    assert "The fewest rows that a compared value stands on are 20: M of g = b." in text
+    assert "The compared value with the fewest rows stands on 20: M of g = b." in text
     assert "M has no value in 180 of these 300 rows." in text
     assert "M is undefined for g = c: no row has a value." in text
     assert "MINIMUM 30 leaves out 2 of 3 groups: g = b and g = c." in con.report(query.format("MINIMUM 30")).markdown()

@@ -105,7 +105,7 @@ def tally_of(*specs: Spec) -> exp.Select:
 
 def _as_written(output: exp.Expression) -> exp.Expression:
     """Return a plain column as the user's own text, aliased to its name; other databases may then ignore its case."""
-    return nodes.alias(nodes.raw(output.name), output.name) if isinstance(output, exp.Column) else output
+    return nodes.alias(nodes.raw(nodes.printed(output)), output.name) if isinstance(output, exp.Column) else output
 
 
 def over_tally(spec: Spec, relation: str) -> Any:

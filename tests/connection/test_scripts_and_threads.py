@@ -13,6 +13,7 @@ from support.effort import THOROUGH
 from support.small_loans import CLAUSE, ROWS
 
 import fairsql
+from fairsql.metrics.prediction_errors import names_of_errors
 from fairsql.session.running import functions
 
 
@@ -87,7 +88,7 @@ def test_show_metrics_lists_what_can_be_named(loans: fairsql.Connection) -> None
     assert [column[0] for column in built_in.description] == ["metric", "formula", "better", "meaning"]
     rows = built_in.fetchall()
     assert rows == loans.execute(listed).fetchall()
-    assert len(rows) == len(list(loans.metrics()))
+    assert len(rows) == len(list(loans.metrics())) + len(names_of_errors())
     loans.execute("CREATE METRIC mine AS fp / n")
     own = loans.execute("SELECT 1; SHOW METRICS").fetchall()
     assert [row[:2] for row in own if row not in rows] == [("mine", "fp / n")]

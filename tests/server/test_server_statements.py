@@ -12,6 +12,7 @@ from support.server_queries import CLAUSE
 from support.serving import Server
 
 from fairsql.metrics import built_in_metrics
+from fairsql.metrics.prediction_errors import names_of_errors
 from fairsql.server.protocol.failures import describe, foreseen
 
 PSQL = shutil.which("psql")
@@ -90,9 +91,9 @@ def test_tags_are_postgresqls(writable: Server) -> None:
             ("CREATE OR REPLACE VIEW seen AS FROM more", "CREATE VIEW"),
             ("ALTER TABLE more ADD COLUMN b INTEGER", "ALTER TABLE"),
             ("DROP VIEW seen", "DROP VIEW"),
-            ("SHOW METRICS", f"SELECT {len(list(built_in_metrics()))}"),
+            ("SHOW METRICS", f"SELECT {len(list(built_in_metrics())) + len(names_of_errors())}"),
             ("CREATE METRIC doubled AS 2 * tp / n", "CREATE METRIC"),
-            ("SHOW METRICS", f"SELECT {len(list(built_in_metrics())) + 1}"),
+            ("SHOW METRICS", f"SELECT {len(list(built_in_metrics())) + len(names_of_errors()) + 1}"),
             ("DROP METRIC doubled", "DROP METRIC"),
             ("BEGIN", "BEGIN"),
             ("COMMIT", "COMMIT"),

@@ -28,6 +28,7 @@ _CREATES = re.compile(rf"{_COMMENTS}CREATE\s+(?:OR\s+REPLACE\s+)?(?:TEMP\s+)?\w+
 _CHANGES = re.compile(rf"{_COMMENTS}(?:INSERT\s+INTO|UPDATE|ALTER\s+TABLE)\s+{_NAME}", re.IGNORECASE)
 _SETUP = re.compile(r"<!-- setup: (?P<sql>(?s:.+?)) -->")
 _FILE = re.compile(r"^fairsql query --output (?P<file>\S+) \"(?P<sql>(?:\\\"|[^\"])+)\"$", re.MULTILINE)
+_READS_FILE = re.compile(r"'(?!fairsql/data/)[^']*\.(?:csv|parquet|json)'")  # the page has the samples alone
 _USES = re.compile(r"\bFAIR\b|\bfair_\w+\(|\bMETRICS?\b")
 
 
@@ -60,7 +61,7 @@ def examples_of(text: str) -> list[Example]:
     parts = {sql: [sql[start:end].rstrip("; \n") for start, end in find_statements(sql)] for _, sql in blocks}
     read = _read([each for sql, statements in parts.items() for each in (sql, *statements)])
     made: dict[str, list[str]] = {}  # a name, and the statements that make it and change it
-    lost: set[str] = set()  # names that Python alone makes
+    lost: set[str] = set()  # names that Python alone makes, or that a file is read into
     examples = []
     for block, sql in blocks:
         runs = block.re is _SQL and (block["mark"] or "").startswith(("<!-- run -->", "<!-- shown"))
@@ -70,7 +71,7 @@ def examples_of(text: str) -> list[Example]:
             if not (making := _CREATES.match(statement) or _CHANGES.match(statement)):
                 continue
             name = making["quoted"] or making["plain"]
-            if statement not in read or _words(statement) & lost:
+            if statement not in read or _words(statement) & lost or _READS_FILE.search(statement):
                 lost.add(name)
             else:
                 lost.discard(name)
