@@ -103,9 +103,9 @@ def test_a_report_and_a_check_count_values(con: fairsql.Connection) -> None:
     text = con.report(query.format("")).markdown()
     assert "(n = 100)" in text
     assert "(n = 20)" in text
-    assert "The compared value with the fewest rows stands on 20: M of g = b." in text
-    assert "M has no value in 180 of these 300 rows." in text
-    assert "M is undefined for g = c: no row has a value." in text
+    assert "The compared value with the fewest rows stands on 20: “m” of g = b." in text
+    assert "m has no value in 180 of these 300 rows." in text
+    assert "m is undefined for g = c: no row has a value." in text
     assert "MINIMUM 30 leaves out 2 of 3 groups: g = b and g = c." in con.report(query.format("MINIMUM 30")).markdown()
     (judged,) = check(con, query.format("")).results
     assert "(n = 20)" in judged.rows[0].message

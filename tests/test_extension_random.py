@@ -68,6 +68,8 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "SHARES": ("first", "second", "both", "pooled"),
     "DETAIL": ("strata", "controls"),
     "SENSITIVITY": ("", "", "1"),
+    "ESTIMATE": ("risk", "risk * 4", "\"Region of\""),
+    "ACTUAL": ("weight", "weight + risk"),
     "TIME": ("DATE '2024-01-31' + \"Region of\" * 9", "TIMESTAMP '2024-03-09 11:22:33' + to_hours(\"Region of\" * 40) AS moment"),
     "EVERY": ("'1 month'", "'week'", "INTERVAL 2 DAY"),
     "TARGET": ("0", "-0.01", "1e-2"),
@@ -85,6 +87,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "SEED": ("7",),
 }  # fmt: skip
 CHANCES = {
+    "ACTUAL": 0.02,  # without ESTIMATE, which brings it
     "LABEL": 0.8,
     "SCORE": 0.8,
     "PREDICTION": 0.8,
@@ -121,6 +124,10 @@ def drawn_items(draw: random.Random, word: str, asked: str) -> dict[str, str]:
     drawn = {item: items[item] for item in items if item in taken and draw.random() < chances.get(item, 0.15)}
     if "THRESHOLD" in drawn and word not in MITIGATIONS:
         drawn.pop("PREDICTION", None)  # whose place it takes
+    if "ESTIMATE" in drawn:
+        drawn["ACTUAL"] = items["ACTUAL"]
+        if "METRICS" in drawn:
+            drawn["METRICS"] += draw.choice(("", ", mae", ", rmse AS root", ", r2", ", mean_error / mae AS lean"))
     if "STRATA" in drawn:  # which is about a boolean
         drawn |= {"PROTECTED": "race = 'White' AS white", "CONTROL": "sex"}
     return drawn

@@ -174,6 +174,8 @@ def _say_gap(facts: Facts, row: Row, unit: Unit) -> str:
         ("exceeds", "ratio"): f"is below the {bound} that is allowed",
         ("within", "ratio"): f"is at least the {bound} that is allowed",
     }
+    if verdict == "undecided" and row.get(f"{judged_on(row)}_high") is None:
+        return f"The {on} {gap} is not decided: some groups have too few rows for an interval."
     if verdict == "undecided":
         return f"The {on} {gap}{limits} is not decided: the interval includes the {bound} allowed." + needed(facts, row)
     return f"The {on} {gap}{limits} {words[str(verdict), on]}."

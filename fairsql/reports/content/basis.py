@@ -9,7 +9,7 @@ from typing import Any
 from fairsql.findings.judging import shown
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import choose_ticks
-from fairsql.reports.content.judged_rows import FEW, Row, by_metric, rate_of, reason_of
+from fairsql.reports.content.judged_rows import FEW, Row, by_metric, judged_on, rate_of, reason_of
 from fairsql.reports.content.labels import quoted, shorten
 from fairsql.reports.content.pooled import UNCONTROLLED, pooled, rows_of_strata
 from fairsql.reports.content.units import Unit
@@ -239,7 +239,9 @@ def _say_undecided(facts: Facts) -> Iterator[str]:
             reasons.setdefault(reason_of(row), []).append(row)
     if undecided:
         which = f"{_names(facts, undecided)}, {_share(undecided, judged)}"
-        yield f"Not decided{which}: the interval includes the allowance."
+        unsure = all(row.get(f"{judged_on(row)}_high") is None for row in undecided)
+        why = "some groups have too few rows for an interval" if unsure else "the interval includes the allowance"
+        yield f"Not decided{which}: {why}."
     for reason, same in list(reasons.items())[:_NAMED]:
         many = counted(len(same), "comparison")
         yield f"Not judged{_names(facts, same)}, {many}: {reason}."

@@ -59,7 +59,7 @@ def say_furthest(facts: Facts, metric: str) -> str:
     first = max(rows, key=sure, default=None)
     which = counted(len(rows), "subgroup")
     if rows and rows[0]["comparisons"] > len(rows):
-        which = f"the {which} that are furthest from all rows"
+        which = f"the {which} shown ({rows[0]['comparisons']:,} were compared)"
     if first is None or sure(first) <= 0:
         return f"{title_of(facts, metric)}: of {which} none differs for sure."
     low, high = first.get("divergence_low"), first.get("divergence_high")

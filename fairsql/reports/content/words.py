@@ -48,11 +48,16 @@ NO_CLUSTER = "FAIR {} takes no CLUSTER"
 
 
 def verdict_of(row: Mapping[str, Any]) -> str | None:
-    """Return the verdict of a row of FAIR DISPARITY: within, exceeds, undecided, or None without an allowance."""
+    """Return the verdict of a row of FAIR DISPARITY: within, exceeds, undecided, or None without an allowance.
+
+    A gap without an interval, which too few rows have, is undecided.
+    """
     if row["allowance"] is None:
         return None
-    verdict: str | None = row.get("verdict")
-    return verdict or {True: "within", False: "exceeds", None: "undecided"}[row["within"]]
+    if "verdict" in row:
+        verdict: str | None = row["verdict"]
+        return verdict or "undecided"
+    return {True: "within", False: "exceeds", None: "undecided"}[row["within"]]
 
 
 def worst_verdict(rows: Sequence[Mapping[str, Any]]) -> str | None:

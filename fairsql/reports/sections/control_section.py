@@ -91,7 +91,9 @@ def _show(facts: Facts) -> Iterator[Panel]:
         if "controls" in facts.tables:
             yield _of_controls(facts)
     elif "decomposition" in facts.refused:
-        yield Panel(sentences=(f"There is no decomposition: {facts.refused['decomposition']}.",))
+        numbers = facts.question.spec.estimate is not None
+        reason = "FAIR DECOMPOSE takes no errors of predictions" if numbers else facts.refused["decomposition"]
+        yield Panel(sentences=(f"There is no decomposition: {reason}.",))
     said = [
         _say(facts, metric, list(outer.records()), inner)
         for metric in dict.fromkeys(row["metric"] for row in outer.records())

@@ -42,12 +42,16 @@ _DEFINITION = (
     "The p-value is that of two pooled proportions, two-sided, or of Fisher's exact test where an expected count is "
     "below 5."
 )
-_NOTE = (
+_DEFINITION_OF_NUMBERS = "The p-value is the one that belongs to the 95 % limits of the pair by itself."
+_SHORTFALL = (
     "The shortfall is how many more rows of the lower group must have the outcome for the gap to be in its allowance. "
-    "comparisons says for how many pairs p-values and limits are corrected. The report's JSON has z, odds ratios and "
-    "standardized differences too."
+)
+_NOTE = (
+    "comparisons says for how many pairs p-values are corrected. The report's JSON has z, odds ratios and standardized "
+    "differences too."
 )
 _SOURCE = "Fisher 1922; Holm 1979; limits: Newcombe 1998"
+_SOURCE_OF_NUMBERS = "Altman and Bland 2011; Holm 1979; limits: Zou and Donner 2008"
 _CLUSTERED = (
     "The p-value is that of the difference, two-sided, with its variance over clusters, by Student's t of the group "
     "with fewer clusters."
@@ -71,7 +75,6 @@ def _show(facts: Facts) -> Iterator[Panel]:
     if "pairs" not in facts.tables:
         return
     pairs, clustered = facts.tables["pairs"], facts.question.spec.cluster is not None
-    about = (_CLUSTERED, _SOURCE_OF_CLUSTERED) if clustered else (_DEFINITION, _SOURCE)
     for metric in dict.fromkeys(row["metric"] for row in facts.tables["disparity"].records()):
         rows = [row for row in pairs.records() if row["metric"] == metric]
         if not rows:
@@ -82,9 +85,11 @@ def _show(facts: Facts) -> Iterator[Panel]:
         figures = [] if facts.question.spec.control else list(draw_pairs(facts, f"pairs-{metric}", rows, _mark))
         table = _columns(facts, pairs.only(metric=metric), rows)
         sentences = [*_say(facts, rows), *_say_undrawn(figures)]
+        about = (_DEFINITION, _SOURCE) if is_share(facts, metric) else (_DEFINITION_OF_NUMBERS, _SOURCE_OF_NUMBERS)
+        about = (_CLUSTERED, _SOURCE_OF_CLUSTERED) if clustered else about
         yield Panel(
             title_of(facts, metric), tuple(sentences), tuple(figures[:_FIGURES]), table, caption,
-            *about, note=_NOTE, reads=("pairs",),
+            *about, note=_SHORTFALL * ("shortfall" in table.columns) + _NOTE, reads=("pairs",),
         )  # fmt: skip
 
 
@@ -122,8 +127,8 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     elif tested:
         have = "has" if len(beyond) <= 1 else "have"
         yield (
-            f"Of {counted(len(tested), 'pair')}, {len(beyond) or 'none'} {have} a gap that chance alone would seldom "
-            f"make (adjusted p below {LEVEL:g})."
+            f"Of {counted(len(tested), 'pair')} {which}, {len(beyond) or 'none'} {have} a gap that chance alone would "
+            f"seldom make (adjusted p below {LEVEL:g})."
         )
     odd = sum(row.get("verdict") == "exceeds" and row["p_adjusted"] >= LEVEL for row in tested)
     if odd:
@@ -141,7 +146,8 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     if more:
         yield f"{counted(more, 'more pair')} {'needs' if more == 1 else 'need'} more rows than these to be decided."
     if few:
-        yield f"{counted(few, 'undecided pair')} {'has' if few == 1 else 'have'} fewer than {FEW} rows."
+        have = "has" if few == 1 else "have"
+        yield f"{counted(few, 'undecided pair')} {have} fewer than {FEW} rows in both groups together."
 
 
 def _pair(facts: Facts, row: Mapping[str, Any]) -> str:

@@ -75,7 +75,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
         if len(marks) < len(rows):
             title += f" (the first {len(marks)})"
         figure = draw_tracks(f"scan-{metric}", title, marks, line=0.0, is_share=unit.is_share, unit="")
-        caption = f"{metric}: the subgroups that are furthest from all rows"
+        caption = f"{metric}: subgroups, those that are furthest from all rows first"
         yield Panel(
             title_of(facts, metric),
             (say_furthest(facts, metric), *_say(rows), *_say_left_out(facts)),
@@ -119,9 +119,9 @@ def _say(rows: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def _which(rows: list[dict[str, Any]]) -> str:
-    """Say which subgroups are in the table: all, or those that are furthest from all rows."""
+    """Say which subgroups are in the table: all, or those that have enough rows and are furthest from all rows."""
     if rows[0]["comparisons"] > len(rows):
-        return f"the {counted(len(rows), 'subgroup')} that are furthest from all rows"
+        return f"the {counted(len(rows), 'subgroup')} shown ({rows[0]['comparisons']:,} were compared)"
     return f"all {len(rows):,} subgroups" if len(rows) > 1 else "1 subgroup"
 
 
