@@ -97,17 +97,17 @@ def test_files_that_are_there_are_proposed(
     (tmp_path / "mortgages.md").write_text("no data")
     monkeypatch.chdir(tmp_path)
     asked = "FAIR (PREDICTION deny PROTECTED black)"
-    told = answer(loans, f"FROM mortgages {asked}")
+    said = answer(loans, f"FROM mortgages {asked}")
     assert (
-        told
+        said
         == "     ^^^^^^^^^\nCatalog Error: Table with name mortgages does not exist!\nHINT: write FROM 'mortgages.csv'"
     )
-    told = answer(loans, f"FROM 'mortgage.csv' {asked}")
-    assert told.endswith("\nHINT: did you mean 'mortgages.csv'?")
-    assert told.startswith("     ^^^^^^^^^^^^^^\nIO Error: No files found")
-    told = answer(loans, f"FROM 'mortgages.cvs' {asked}")  # an ending that DuckDB does not read
+    said = answer(loans, f"FROM 'mortgage.csv' {asked}")
+    assert said.endswith("\nHINT: did you mean 'mortgages.csv'?")
+    assert said.startswith("     ^^^^^^^^^^^^^^\nIO Error: No files found")
+    said = answer(loans, f"FROM 'mortgages.cvs' {asked}")  # an ending that DuckDB does not read
     missing = "Catalog Error: Table with name mortgages.cvs does not exist!"
-    assert told == f"     ^^^^^^^^^^^^^^^\n{missing}\nHINT: did you mean 'mortgages.csv'?"
+    assert said == f"     ^^^^^^^^^^^^^^^\n{missing}\nHINT: did you mean 'mortgages.csv'?"
     assert "HINT" not in answer(loans, f"FROM 'elsewhere.parquet' {asked}")
     assert "HINT" not in answer(loans, f"FROM mortgage {asked}")
     with fairsql.connect() as locked:

@@ -34,18 +34,18 @@ def test_adjusted_gaps_are_the_true_ones(con: fairsql.Connection) -> None:
         rows = f"FROM employees WHERE category = '{category}' AND sex IN ('F', 'M') {CLAUSE.format('site')}"
         ((low, high),) = con.execute(f"SELECT percent_gap_low, percent_gap_high FROM ({rows})").fetchall()
         assert low <= -gap <= high, category
-        assert (high < 0) == (gap > 0), "only the true gap is told from chance"
+        assert (high < 0) == (gap > 0), "only the true gap is beyond chance"
 
 
 def test_the_report_says_what_explains_each_sign(con: fairsql.Connection) -> None:
     made = con.report("FROM employees", standard="pay_transparency", control="site", linear="years")
-    told = made.markdown()
+    text = made.markdown()
     assert made.headline == "Mean pay of women and men differs by 5 % or more in 3 of 6 categories."
     for category, left in (
         ("engineering", "What is left is no more than chance could make."),
         ("sales", "What is left is more than chance would make: it is not explained by site and years."),
     ):
-        (sentence,) = [line for line in told.splitlines() if line.startswith(f"{category}: a gap of ")]
+        (sentence,) = [line for line in text.splitlines() if line.startswith(f"{category}: a gap of ")]
         assert sentence.endswith(left)
 
 

@@ -76,15 +76,15 @@ def test_the_first_page_is_the_table_of_the_law(con: fairsql.Connection, made: R
 
 
 def test_chance_stands_beside_the_sign(made: Report) -> None:
-    told, rows = sentences(made), list(made.facts.tables["pay"].records())
+    text, rows = sentences(made), list(made.facts.tables["pay"].records())
     row = next(row for row in rows if row["indicated"])
     often = f"{100 * row['by_chance']:.1f} %" if row["by_chance"] >= 0.001 else "fewer than 0.1 %"
     assert (
         f"With equal pay, chance alone would show 5 % or more in {often} of categories like this one "
         f"({row['women_n']} women and {row['men_n']} men); its interval "
-    ) in told
+    ) in text
     expected = sum(row["by_chance"] for row in rows if row["by_chance"] is not None)
-    assert f"chance would still show 5 % or more in about {expected:.1f} of these 3 categories" in told
+    assert f"chance would still show 5 % or more in about {expected:.1f} of these 3 categories" in text
 
 
 def test_small_categories_are_told_from_chance(con: fairsql.Connection) -> None:
@@ -122,12 +122,12 @@ def test_adjusted_gaps_are_those_of_the_clause(con: fairsql.Connection, made: Re
 
 
 def test_who_is_left_out_is_said(made: Report) -> None:
-    told = sentences(made)
+    text = sentences(made)
     (left,) = {row["left_out"] for row in made.facts.tables["pay"].records() if row["category"] is None}
     assert left > 0
-    assert f"{left} are left out, since their pay is unknown, or their sex is unknown or neither of the two." in told
-    assert f"{made.facts.fingerprint.rows} rows were read, one for each person" in told
-    assert "Categories that are not judged (no man): board." in told
+    assert f"{left} are left out, since their pay is unknown, or their sex is unknown or neither of the two." in text
+    assert f"{made.facts.fingerprint.rows} rows were read, one for each person" in text
+    assert "Categories that are not judged (no man): board." in text
     assert "90" not in re.findall(r"<td[^>]*>([^<]*)", made.html()), (
         "the pay of the one woman on the board is not shown"
     )

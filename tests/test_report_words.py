@@ -1,4 +1,4 @@
-"""What a reader of a report is told: which groups differ, in what, how surely, and why something is not decided."""
+"""What a report says to its reader: which groups differ, in what, how surely, and why something is not decided."""
 
 from __future__ import annotations
 
@@ -262,10 +262,10 @@ def test_names_are_as_they_were_written_and_never_read_as_prose(con: fairsql.Con
     assert ": it is " not in text
     assert re.search(r"wt82_71: \d\.\d+ for ", text)
     words = ask(con, "PREDICTION happy PROTECTED work WITHIN 0.05")
-    told = sentences(words) + sentences(words, "pairs") + sentences(words, "unknown")
+    text = sentences(words) + sentences(words, "pairs") + sentences(words, "unknown")
     for label in ("keeping house", "Other", "unempl, laid off"):
-        assert label in told
-        assert not re.search(rf"(?<!“){label}|{label}(?!”)", told)
+        assert label in text
+        assert not re.search(rf"(?<!“){label}|{label}(?!”)", text)
     answered = ask(con, "PREDICTION happy PROTECTED divorced WITHIN 0.05")
     assert {mark.label for mark, *_ in figures(answered, "metrics")[0].marks} == {
         "divorced = yes", "divorced = no", "divorced unknown",

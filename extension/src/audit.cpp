@@ -190,9 +190,9 @@ private:
 				b.rows['y'].push_back({{"name", Made("fair_values_" + std::to_string(at))}, {"call", spec.aggregates[at].listed}});
 			}
 		}
-		std::set<int> there;
+		std::set<int> listed;
 		for (auto &measure : spec.measures) {
-			if (measure.actual < 0 || !there.insert(measure.actual).second) {
+			if (measure.actual < 0 || !listed.insert(measure.actual).second) {
 				continue;
 			}
 			auto error = "fair_input_" + std::to_string(measure.errors), actual = "fair_input_" + std::to_string(measure.actual) + "_0";

@@ -72,10 +72,10 @@ def write_report_workbook(report: Report, path: Path) -> None:
             "text": book.add_format({"text_wrap": True, "valign": "top"}),
         }
         answer = book.add_worksheet("Answer")
-        told = answer_of(facts)
+        found = answer_of(facts)
         heads, rows = _answer(facts)
         _fill(answer, formats, heads, rows)
-        said = [told.headline, *(" ".join(each) for _, each in told.said), *told.basis, *told.limits]
+        said = [found.headline, *(" ".join(each) for _, each in found.said), *found.basis, *found.limits]
         for at, sentence in enumerate(said, len(rows) + 2):
             answer.merge_range(at, 0, at, len(heads) - 1, sentence[:_SIGNS], formats["text"])
             answer.set_row(at, 15 * (1 + len(sentence) // 150))

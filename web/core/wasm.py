@@ -75,7 +75,8 @@ def build() -> Path:
     os.environ["ZIG_GLOBAL_CACHE_DIR"] = str(BUILD / "zig-cache")
     MADE.mkdir(parents=True, exist_ok=True)
     included = [ROOT / "src" / "include", fast_float(headers(DUCKDB_VERSION))]
-    core = ["c++", "-std=c++17", *THROWS, *(f"-I{each}" for each in included)]
+    # Optimised as a whole, the core is 2 % smaller; the linker, which compiles it then, needs the model of exceptions.
+    core = ["c++", "-std=c++17", "-flto", *THROWS, *(f"-I{each}" for each in included)]
     abi = ["c++", *THROWS, *ABI, *(f"-I{library / each}" for each in ABI_HEADERS)]
     units = dict.fromkeys(inputs(), core)
     throwing = library / "libcxxabi" / "src"
@@ -100,7 +101,7 @@ def build() -> Path:
     asked = [folder / "zig", "c++", *TARGET, "-mexec-model=reactor", empty, "-o", empty.with_suffix(".wasm"), "-v"]
     printed = subprocess.run([str(each) for each in asked], cwd=MADE, capture_output=True, text=True, check=True).stderr
     libraries = re.findall(r"\S+(?:\.a|crt1-reactor\.o)(?=\s|$)", printed[printed.index("wasm-ld ") :])
-    flags = [*LINK, "-z", f"stack-size={STACK}", "-mllvm", "-wasm-enable-eh"]
+    flags = [*LINK, "-z", f"stack-size={STACK}", "-mllvm", "-wasm-enable-eh", "-mllvm", "-exception-model=wasm"]
     run([folder / "zig", "wasm-ld", *flags, *objects, *libraries, "-o", RESULT], MADE)
     shutil.copyfile(ROOT.parent / "LICENSE", PACKAGE / "LICENSE")
     return RESULT

@@ -17,7 +17,7 @@ struct Source {
 	std::function<Text(size_t, size_t)> render;
 };
 
-//! A text that is not the user's, with its tokens; all of it is told to come from one place
+//! A text that is not the user's, with its tokens; errors place all of it at one position
 struct MadeSource {
 	MadeSource(const std::string &text, size_t place);
 	std::string sql;

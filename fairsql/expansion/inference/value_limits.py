@@ -68,8 +68,8 @@ class ValueLimits:
         held, row = self._column("held"), nodes.column(ROW)
         assert self.measure.explained is not None
         errors, variance = (each.formula for each in self.measure.explained)
-        apart = square(minus(nodes.field(row, "actual"), self._column("central")))
-        others = minus(times(variance, held), divide(times(apart, held), minus(held, 1)))
+        deviation = square(minus(nodes.field(row, "actual"), self._column("central")))
+        others = minus(times(variance, held), divide(times(deviation, held), minus(held, 1)))
         parts = (minus(times(held, errors), nodes.field(row.copy(), "error")), others)
         above, below = (exp.Ln(this=exp.Nullif(this=greatest(0, part), expression=nodes.number(0))) for part in parts)
         return minus(above, below)
@@ -91,11 +91,11 @@ class ValueLimits:
             limit = minus(1, times(minus(1, value), exp.Exp(this=way)))
             return nodes.case((nodes.not_null(self._column("error")), further(value, limit)))
         first, last = self._column("first"), self._column("last")
-        there = nodes.conjunction([
+        exists = nodes.conjunction([
             exp.GTE(this=first, expression=nodes.number(1)), exp.LTE(this=last, expression=self._column("held")),
         ])  # fmt: skip
         rank = nodes.cast((first if side == "low" else last).copy(), nodes.BIGINT)
-        return nodes.case((there, further(value, nodes.call("LIST_EXTRACT", self._values, rank))))
+        return nodes.case((exists, further(value, nodes.call("LIST_EXTRACT", self._values, rank))))
 
     @property
     def _values(self) -> exp.Expression:
