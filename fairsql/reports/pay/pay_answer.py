@@ -77,13 +77,26 @@ def percent(share: float | None) -> str:
 
 
 def interval_of(row: Mapping[str, Any], of: str = "gap") -> str:
-    """Return the limits of a gap in percent; empty if there are none.
+    """Return the limits of a gap in percent, or of a gap of shares in points; empty if there are none.
 
     >>> interval_of({"gap_low": -0.01, "gap_high": 0.2})
     '−1.0 to 20.0 %'
+    >>> interval_of({"gap_low": -0.01, "gap_high": 0.2, "indicator": "receiving variable pay"})
+    '−1.0 to 20.0'
     """
     low, high = row[f"{of}_low"], row[f"{of}_high"]
-    return "" if low is None or high is None else f"{_PERCENT.bare(low)} to {_PERCENT.value(high)}"
+    if low is None or high is None:
+        return ""
+    return f"{_PERCENT.bare(low)} to {_PERCENT.bare(high) if is_share(row) else _PERCENT.value(high)}"
+
+
+def gap_text(row: Mapping[str, Any]) -> str:
+    """Return a gap in percent of men's pay, or a gap of shares in points.
+
+    >>> gap_text({"gap": 0.045, "indicator": "receiving variable pay"})
+    '4.5 points'
+    """
+    return _PERCENT.gap(row["gap"]) if is_share(row) and row["gap"] is not None else percent(row["gap"])
 
 
 def is_wide(row: Mapping[str, Any], of: str = "gap") -> bool:
@@ -94,7 +107,8 @@ def is_wide(row: Mapping[str, Any], of: str = "gap") -> bool:
 
 def is_share(row: Mapping[str, Any]) -> bool:
     """Return whether a row compares shares of people and not pay."""
-    return bool(row["indicator"].startswith("receiving") or row["indicator"].endswith("band"))
+    indicator: str = row.get("indicator") or ""  # an adjusted gap is none
+    return indicator.startswith("receiving") or indicator.endswith("band")
 
 
 def sizes_text(row: Mapping[str, Any]) -> str:
@@ -241,7 +255,7 @@ def _score(row: Mapping[str, Any], span: Any) -> Score:
     elif row["gap"] is None:
         gap = row["reason"]
     else:
-        gap = _PERCENT.gap(row["gap"]) if is_share(row) else percent(row["gap"])
+        gap = gap_text(row)
     return Score(
         titled(row["indicator"]), place, of + counted(row["women_n"], "woman", "women"), write(row["women"]),
         of + counted(row["men_n"], "man", "men"), write(row["men"]), gap, interval_of(row),
@@ -254,7 +268,7 @@ def pay_basis(facts: Facts) -> Iterator[str]:
     """Yield sentences on what the figures stand on: people, those left out, and categories that are not judged."""
     first, rows = rows_of(facts)[0], categories_of(facts)
     read = facts.fingerprint.rows
-    yield f"{counted(read, 'row')} were read, one for each person: {sizes_text(first)} are compared."
+    yield f"{counted(read, 'row')} were read, taken as one for each person: {sizes_text(first)} are compared."
     if first["left_out"]:
         yield (
             f"{first['left_out']:,} are left out, since their pay is unknown, or their sex is unknown or neither of "

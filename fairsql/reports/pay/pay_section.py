@@ -16,6 +16,7 @@ from fairsql.reports.pay.pay_answer import (
     amount,
     categories_of,
     chance_text,
+    gap_text,
     interval_of,
     is_share,
     is_wide,
@@ -57,7 +58,7 @@ def _line(row: Mapping[str, Any]) -> tuple[Any, ...]:
     sign = {None: "", True: "yes", False: "no"}[row["indicated"]]
     return (
         row["article"], row["indicator"], row["category"] or "everyone", write(row["women"]), write(row["men"]),
-        percent(row["gap"]), interval_of(row), row["women_n"], row["men_n"], sign, chance_text(row),
+        gap_text(row), interval_of(row), row["women_n"], row["men_n"], sign, chance_text(row),
         row["reason"] or "",
     )  # fmt: skip
 

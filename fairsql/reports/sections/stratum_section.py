@@ -26,8 +26,8 @@ _DEFINITION = (
     "often just a small one."
 )
 _NOTE = (
-    "The table has the two groups of each stratum that are furthest apart, with the limits of its largest gap, which "
-    "no pair alone has and which are never below 0. The figure has the pair that differs most surely, with its limits."
+    "The table has the two groups of each stratum that differ most, with the limits of the largest gap between any two "
+    "of its groups. A low limit of 0 includes no gap. The figure has the pair that differs most surely and its limits."
 )
 _ALONE = " The interval of a stratum holds for its pairs, not for all strata at once."
 
