@@ -8,7 +8,8 @@ on the value and on its limits.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
 from sqlglot import exp
 
@@ -19,6 +20,7 @@ from fairsql.syntax.columns import Allowance
 from fairsql.syntax.spec import FairSpec
 
 ONE_VALUE = "fair_one_value"  # column: why a metric with a constant label or prediction is not judged
+_Key = TypeVar("_Key")
 SLACK = 1e-12  # so that a gap equal to its allowance is within it despite rounding
 
 
@@ -39,8 +41,8 @@ def verdicts(spec: FairSpec, prefix: str = "", *, limited: bool | None = None) -
         limited: whether these have limits; None: if the clause has CONFIDENCE.
     """
     allowances = [measure.allowance for measure in spec.measures]
-    judged: list[exp.Expression] = [_judged_on(each) if each else exp.Null() for each in allowances]
-    bounds = nodes.cast(by_metric([bound(each) for each in allowances]), nodes.DOUBLE)
+    judged = shared(allowances, lambda each: _judged_on(each) if each else exp.Null())
+    bounds = nodes.cast(by_metric(shared(allowances, bound)), nodes.DOUBLE)
     outputs: list[exp.Expression] = [
         nodes.alias(bounds, "allowance"),
         nodes.alias(nodes.cast(by_metric(judged), nodes.VARCHAR), "judged_on"),
@@ -60,23 +62,39 @@ def verdict_on_limits(spec: FairSpec, prefix: str) -> exp.Expression:
 
 def by_metric(values: Sequence[exp.Expression]) -> exp.Expression:
     """Return a value for each metric: CASE fair_metric WHEN 0 THEN … ELSE …, where ELSE is the most frequent value."""
-    texts = [value.sql(dialect="duckdb") for value in values]
-    usual, times = Counter(texts).most_common(1)[0]
-    if times == len(texts):
+    made = {id(value): value for value in values}  # equal values are often one node (`shared`), and printing is slow
+    if len(made) == 1:
         return values[0]
-    default = values[texts.index(usual)] if times > 1 else None
+    texts = {key: value.sql(dialect="duckdb") for key, value in made.items()}
+    of_metric = [texts[id(value)] for value in values]
+    usual, times = Counter(of_metric).most_common(1)[0]
+    if times == len(of_metric):
+        return values[0]
+    default = values[of_metric.index(usual)] if times > 1 else None
     ifs = [
-        exp.If(this=nodes.number(at), true=value)
-        for at, (text, value) in enumerate(zip(texts, values, strict=True))
+        exp.If(this=nodes.number(at), true=value.copy())
+        for at, (text, value) in enumerate(zip(of_metric, values, strict=True))
         if default is None or text != usual
     ]
     return exp.Case(this=nodes.column("fair_metric"), ifs=ifs, default=default)
 
 
+def shared(keys: Iterable[_Key], make: Callable[[_Key], exp.Expression]) -> list[exp.Expression]:
+    """Return a value for each key, which is made once for equal keys.
+
+    >>> one, other, again = shared([1, 2, 1], nodes.number)
+    >>> one is again, one is other
+    (True, False)
+    """
+    keys = list(keys)
+    made = {key: make(key) for key in dict.fromkeys(keys)}
+    return [made[key] for key in keys]
+
+
 def _each(
     allowances: Sequence[Allowance | None], kind: nodes.DType, judge: Callable[[Allowance], exp.Expression]
 ) -> exp.Expression:
-    judged = by_metric([nodes.cast(exp.Null(), kind) if each is None else judge(each) for each in allowances])
+    judged = by_metric(shared(allowances, lambda each: nodes.cast(exp.Null(), kind) if each is None else judge(each)))
     return nodes.case((nodes.is_null(nodes.column(ONE_VALUE)), judged))
 
 

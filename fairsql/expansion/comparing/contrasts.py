@@ -16,7 +16,7 @@ from fairsql.expansion.building.arithmetic import Term, divide, greatest, least,
 from fairsql.expansion.building.reference import by_reference
 from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.building.symbols import is_among, slotted
-from fairsql.expansion.building.verdicts import ONE_VALUE, SLACK, bound, by_metric
+from fairsql.expansion.building.verdicts import ONE_VALUE, SLACK, bound, by_metric, shared
 from fairsql.expansion.comparing.correlations import correlation
 from fairsql.expansion.comparing.extremes import gap_limits
 from fairsql.expansion.comparing.one_value import reason
@@ -98,7 +98,7 @@ def odds_ratio(spec: FairSpec) -> exp.Expression:
     proportions = is_among(spec.measures, "proportions")
     if proportions is not None:
         return nodes.case((proportions, odds))
-    return by_metric([odds if is_proportion(each) else _null() for each in spec.measures])
+    return by_metric(shared(map(is_proportion, spec.measures), lambda each: odds if each else _null()))
 
 
 def shortfall(spec: FairSpec) -> exp.Expression:
@@ -109,8 +109,8 @@ def shortfall(spec: FairSpec) -> exp.Expression:
     """
     if spec.weight is not None and not is_of_macro(spec):
         return nodes.cast(exp.Null(), nodes.BIGINT)
-    texts = [_shortfall(measure.allowance) if is_proportion(measure) else _null() for measure in spec.measures]
-    missing = by_metric(texts)
+    counted = [(is_proportion(measure), measure.allowance) for measure in spec.measures]
+    missing = by_metric(shared(counted, lambda each: _shortfall(each[1]) if each[0] else _null()))
     first, second = (nodes.column(f"{side}_value") for side in SIDES)
     below = nodes.case((exp.LTE(this=first, expression=second), missing))
     missing = by_reference(spec, below, missing)
@@ -164,8 +164,9 @@ def rows_needed(spec: FairSpec) -> exp.Expression:
     """
     if spec.tuned is not None:  # limits at every look do not narrow as the square root of the rows
         return nodes.cast(exp.Null(), nodes.BIGINT)
-    texts = [_null() if each.allowance is None else _rows_needed(spec, each.allowance) for each in spec.measures]
-    return nodes.cast(by_reference(spec, exp.Null(), by_metric(texts)), nodes.BIGINT)
+    allowances = [measure.allowance for measure in spec.measures]
+    needed = by_metric(shared(allowances, lambda each: _null() if each is None else _rows_needed(spec, each)))
+    return nodes.cast(by_reference(spec, exp.Null(), needed), nodes.BIGINT)
 
 
 @slotted("needed")
