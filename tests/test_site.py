@@ -95,7 +95,7 @@ def test_examples_run_in_the_page_and_give_what_is_shown(chromium: Any, host: Ho
         for kind, made in reader.evaluate("sql => page.ask(sql)", _CREATED)["rows"]:
             reader.evaluate("sql => page.ask(sql)", f'DROP {kind} IF EXISTS "{made}"')
     assert not wrong, "\n".join(map(str, wrong))
-    assert ran > 45
+    assert ran > 50
     reader.get_by_role("link", name="Documentation").click()
     assert reader.inner_text("h1").startswith("FairSQL")
     reader.close()

@@ -175,7 +175,7 @@ async function start() {
   for (const id of ["file", "sample", "run"]) $(id).disabled = false;
   tell(`Ready after ${show((performance.now() - begin) / 1000, 2)} s. ${editor.text ? "The link brought a question: open the file that it is about" : "Open a file"}, or take the census sample.`);
   const text = editor.text;
-  if (given.has("sample")) await takeIn(() => takeSample("adult", "berkeley"));
+  if (given.has("sample")) await takeIn(() => takeSample("adult", "berkeley", "company"));
   if (text) editor.text = text;
   if (text && given.has("sample")) await ask();
 }

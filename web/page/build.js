@@ -16,6 +16,7 @@ const PARTS = {
   "parquet.wasm": resolve("parquet-wasm/esm/parquet_wasm_bg.wasm"),
   "adult.parquet": join(root, "fairsql", "data", "adult.parquet"),
   "berkeley.parquet": join(root, "fairsql", "data", "berkeley.parquet"),
+  "company.csv": join(root, "examples", "pay", "company.csv"),
 };
 mkdirSync(folder, { recursive: true });
 for (const [name, file] of Object.entries(PARTS)) copyFileSync(file, join(folder, name));
@@ -38,7 +39,7 @@ const places = `window.places = (() => {
     return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
   };
   return {
-    database: "duckdb:module", core: () => bytes("fairsql.wasm"), parquet: () => bytes("parquet.wasm"), sample: (name) => bytes(name + ".parquet"),
+    database: "duckdb:module", core: () => bytes("fairsql.wasm"), parquet: () => bytes("parquet.wasm"), sample: bytes,
     worker: async () => {
       const [code, module] = await Promise.all([bytes("duckdb.worker.js"), bytes("duckdb.wasm")]);
       const worker = new Worker(URL.createObjectURL(new Blob([${JSON.stringify(`{

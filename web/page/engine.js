@@ -7,7 +7,7 @@ import words from "./words.json";
 export { ClauseError };
 
 const FEW = 40; // values of a column that are listed
-const SAMPLE = "fairsql/data/";
+const SAMPLES = { adult: "fairsql/data/adult.parquet", berkeley: "fairsql/data/berkeley.parquet", company: "examples/pay/company.csv" }; // as the documentation names them
 const PATH = ["memory.main", "memory.sample"]; // what a question creates comes before the sample of that name
 
 const MISSING = ["NA", "N/A", "n/a", "#N/A", "NULL", "null"]; // how programs write a value that is missing
@@ -85,14 +85,15 @@ export class Engine {
     return { tables: [table], remark };
   }
 
-  /** Take Parquet of ours as a table, and as the file that the documentation names. */
+  /** Take a file of ours as a table, and as the file that the documentation names. */
   async takeSample(table) {
-    const bytes = await this.#places.sample(table);
+    const path = SAMPLES[table], bytes = await this.#places.sample(path.split("/").at(-1));
     const others = await this.#rows(`SELECT 'TABLE' FROM duckdb_tables() WHERE schema_name = 'main' AND table_name = ${literal(table)}
       UNION ALL SELECT 'VIEW' FROM duckdb_views() WHERE schema_name = 'main' AND view_name = ${literal(table)}`);
     for (const [kind] of others) await this.#run(`DROP ${kind} main.${name(table)}`);
-    await this.#takeArrow(await this.#parquet(new Blob([bytes])), table, "sample");
-    await this.#run(`CREATE OR REPLACE VIEW sample.${name(`${SAMPLE}${table}.parquet`)} AS FROM sample.${name(table)}`);
+    if (path.endsWith(".csv")) await this.#readCsv(path, new Blob([bytes]), table, "sample");
+    else await this.#takeArrow(await this.#parquet(new Blob([bytes])), table, "sample");
+    await this.#run(`CREATE OR REPLACE VIEW sample.${name(path)} AS FROM sample.${name(table)}`);
     this.#descriptions.clear();
     return [table];
   }
@@ -109,8 +110,8 @@ export class Engine {
     }
   }
 
-  async #readCsv(filename, bytes, table) {
-    const read = (missing) => this.#run(`CREATE OR REPLACE TABLE ${name(table)} AS FROM read_csv(${literal(filename)}, nullstr = [${["", ...missing].map(literal)}])`);
+  async #readCsv(filename, bytes, table, schema = "main") {
+    const read = (missing) => this.#run(`CREATE OR REPLACE TABLE ${schema}.${name(table)} AS FROM read_csv(${literal(filename)}, nullstr = [${["", ...missing].map(literal)}])`);
     await this.#database.registerFileHandle(filename, bytes, duckdb.DuckDBDataProtocol.BROWSER_FILEREADER, true);
     try {
       await read([]);
@@ -153,7 +154,7 @@ export class Engine {
   /** The tables and their columns: [{ table, columns: [{ column, type }] }]. */
   async tables() {
     const rows = await this.#rows(`SELECT table_name, column_name, data_type FROM duckdb_columns()
-      WHERE NOT internal AND NOT starts_with(table_name, ${literal(SAMPLE)}) AND (schema_name = 'main' OR schema_name = 'sample'
+      WHERE NOT internal AND table_name NOT IN (${Object.values(SAMPLES).map(literal)}) AND (schema_name = 'main' OR schema_name = 'sample'
         AND table_name NOT IN (SELECT table_name FROM duckdb_columns() WHERE schema_name = 'main')) ORDER BY table_oid, column_index`);
     const tables = new Map();
     for (const [table, column, type] of rows) tables.set(table, [...(tables.get(table) ?? []), { column, type }]);

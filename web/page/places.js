@@ -9,6 +9,6 @@ const bytes = async (file) => {
 export const database = at("duckdb.wasm");
 export const core = () => bytes("fairsql.wasm");
 export const parquet = () => bytes("parquet.wasm");
-export const sample = (name) => bytes(`${name}.parquet`);
+export const sample = bytes;
 /** A worker of a Blob is under the page's policy, which lets it reach no other host; one of a file is not. */
 export const worker = async () => new Worker(URL.createObjectURL(new Blob([await bytes("duckdb.worker.js")], { type: "text/javascript" })));
