@@ -1,4 +1,4 @@
-"""The macros that apply thresholds, in FairSQL sessions and in plain DuckDB that has run the script of `fairsql install --print`."""
+"""The macros, in FairSQL sessions and in plain DuckDB that has run the script of `fairsql install --print`."""
 
 from __future__ import annotations
 
@@ -467,3 +467,25 @@ def test_lists_that_name_no_columns_are_told(name: str, loaded: duckdb.DuckDBPyC
 def test_no_control_is_null_or_an_empty_list(session: Session) -> None:
     call = "FROM fair_metrics(t, ['race'], risk > 0.6, control := {})"
     assert session.execute(call.format("NULL")).fetchall() == session.execute(call.format("[]")).fetchall()
+
+
+@pytest.mark.parametrize(("call", "wrong", "hint"), [
+    ("fair_test(t, ['race'], approved, cluster := race)", "cluster", r"FAIR TEST \(… CLUSTER …\)"),
+    ("fair_bounds(t, ['race'], approved, confidence := 0.9)", "confidence", r"FAIR BOUNDS \(… CONFIDENCE …\)"),
+    ("fair_disparity(t, ['race'], lower(x := race), anytime := TRUE)", "anytime", r"FAIR DISPARITY \(… ANYTIME …\)"),
+    ("fair_metrics(t, ['race'], approved, wieght := risk)", "wieght", r"did you mean weight\?"),
+    ("fair_relabel(t, ['race'], approved, colour := 1)", "colour", "its parameters are .*score"),
+])  # fmt: skip
+def test_a_parameter_that_a_macro_lacks_is_named_with_where_it_is(
+    making: fairsql.Connection, call: str, wrong: str, hint: str
+) -> None:
+    with pytest.raises(duckdb.BinderException, match=f"has no parameter {wrong}\n") as caught:
+        making.execute(f"FROM {call}")
+    assert isinstance(caught.value, fairsql.FairSQLError)
+    assert caught.value.sql[caught.value.start : caught.value.end] == wrong
+    assert re.search(hint, caught.value.hint)
+
+
+def test_other_mistakes_in_the_call_of_a_macro_are_duckdbs(making: fairsql.Connection) -> None:
+    with pytest.raises(duckdb.BinderException, match="Candidate macros"):
+        making.execute("FROM fair_metrics(t, ['race'])")

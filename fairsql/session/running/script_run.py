@@ -34,6 +34,7 @@ from fairsql.session.running.caller_frame import call_as_user
 from fairsql.session.running.error_positions import place_by_name, place_engine_error, place_error, to_ours
 from fairsql.session.running.expansions import expand_here
 from fairsql.session.running.functions import called, users_macros
+from fairsql.session.running.macro_arguments import wrong_argument
 from fairsql.session.running.own_queries import STREAM, add_function, ask, ask_aside
 from fairsql.session.running.plain import provide_functions, provide_stored
 from fairsql.session.running.relations import place_errors
@@ -270,6 +271,9 @@ def _is_users(_connection: Connection, _method: str, _macro: str) -> bool:
 
 def _place(error: duckdb.Error, step: Step, expansion: Expansion, run: Run, *, shows_files: bool) -> duckdb.Error:
     """Return an error as one on the user's text; DuckDB's `SHOW MODEL` may have been meant for FairSQL."""
+    argument = wrong_argument(str(error), expansion.sql)
+    if argument is not None:
+        return to_ours(type(error)(argument.message), argument.place, argument.hint)
     if expansion.pieces:
         return place_error(error, expansion, run, shows_files=shows_files)
     singular = next((each for each in step.statements if each.verb == "SHOW" and each.tokens[1:]), None)
