@@ -145,11 +145,20 @@ QUALIFY coalesce(max(CASE WHEN second_value >= highest THEN second_key WHEN firs
   OVER (PARTITION BY $strata) IN (first_key, second_key), false)
 ORDER BY $strata, first_group, second_group;
 
--- with_deciding: the same, and the pairs whose limits give the verdicts of FAIR DISPARITY, or whose gap is the surest one
+-- with_deciding: the same, and the pairs whose limits give the verdicts of FAIR DISPARITY, or whose gap is the surest one,
+-- each with how many pairs of its stratum there are, and what their verdicts and p-values say
 SELECT * EXCLUDE (first_key, second_key, highest, place, decides)
 FROM (
   SELECT fair_pairs.*, max(greatest(first_value, second_value)) OVER (PARTITION BY fair_pairs.place) AS highest,
-    fair_decided.place IS NOT NULL AS decides
+    fair_decided.place IS NOT NULL AS decides,
+    count(*) OVER (PARTITION BY fair_pairs.place) AS all_pairs,
+    count(CASE WHEN verdict = 'exceeds' THEN 1 END) OVER (PARTITION BY fair_pairs.place) AS all_exceeds,
+    count(CASE WHEN within IS NOT NULL AND coalesce(verdict, 'undecided') = 'undecided' THEN 1 END) OVER (PARTITION BY fair_pairs.place) AS all_undecided,
+    count(CASE WHEN verdict = 'within' THEN 1 END) OVER (PARTITION BY fair_pairs.place) AS all_within,
+    count(CASE WHEN within IS NOT NULL AND verdict IS NULL THEN 1 END) OVER (PARTITION BY fair_pairs.place) AS all_unlimited,
+    count(p_adjusted) OVER (PARTITION BY fair_pairs.place) AS all_tested,
+    count(CASE WHEN p_adjusted < 0.05 THEN 1 END) OVER (PARTITION BY fair_pairs.place) AS all_beyond_chance,
+    min(p_adjusted) OVER (PARTITION BY fair_pairs.place) AS least_p
   FROM (
     SELECT *, row($strata) AS place
     $asked

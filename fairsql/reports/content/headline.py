@@ -30,11 +30,14 @@ from fairsql.reports.content.pooled import Pooled, pooled, pooled_verdicts
 from fairsql.reports.content.units import Unit, unit_for
 from fairsql.reports.content.words import (
     NO_CLUSTER,
+    at_once,
     confidence_text,
     counted,
+    every,
     group_name,
     headline_of,
     listed,
+    of_all,
     p_text,
     people,
     place_of,
@@ -99,10 +102,9 @@ def _say_verdicts(facts: Facts, rows: Sequence[Row]) -> Iterator[str]:
         return
     yield from first
     if len(judged) > 1:
-        every = "Both" if len(judged) == 2 else f"All {len(judged):,}"
         is_all = set(judged) == {"exceeds"}
         yield (
-            f"{every} comparisons exceed the allowance."
+            f"{every(len(judged), 'comparisons')} exceed the allowance."
             if is_all
             else f"Of {len(judged):,} comparisons, {listed(list(_parts(judged)))}."
         )
@@ -128,8 +130,7 @@ def _say_comparison(facts: Facts, row: Row) -> str:
     lower, higher = (people(shorten(group_name(facts, {**row, "group": each}, "group"))) for each in (lowest, highest))
     write = unit.bare if on == "difference" else Unit(False).bare
     interval = "" if low is None or high is None else f"{confidence_text(facts)} {write(low)} to {write(high)}"
-    many = row.get("comparisons") or 1
-    interval = interval and f" ({interval}{f', for all {many:,} pairs at once' if many > 1 else ''})"
+    interval = interval and f" ({interval}{at_once(row.get('comparisons') or 1)})"
     bound = unit.exact(row["allowance"]) if on == "difference" else shown(row["allowance"])
     verdict, number = verdict_of(row), bound.split()[0]
     if on == "ratio":
@@ -199,8 +200,7 @@ def interval_of_part(facts: Facts, part: Pooled, unit: Unit) -> str:
     _, low, high = part.gap
     if low is None or high is None:
         return ""
-    many = f", for all {part.pairs:,} pairs at once" if part.pairs > 1 else ""
-    return f" ({confidence_text(facts)} {unit.bare(low)} to {unit.bare(high)}{many})"
+    return f" ({confidence_text(facts)} {unit.bare(low)} to {unit.bare(high)}{at_once(part.pairs)})"
 
 
 def _say_pooled(facts: Facts) -> str:
@@ -212,7 +212,7 @@ def _say_pooled(facts: Facts) -> str:
         unit = unit_of_part(facts, part)
         return f"Comparing like with like, {_say_gap(facts, part, unit)}: {say_part_verdict(part, unit)}."
     worst = min(verdicts.values(), key=ORDER.index)
-    many = f"in {list(verdicts.values()).count(worst):,} of {len(verdicts):,} metrics"
+    many = f"in {of_all(list(verdicts.values()).count(worst), len(verdicts), 'metrics')}"
     part = next(pooled(facts)[metric][0] for metric, verdict in verdicts.items() if verdict == worst)
     unit = unit_of_part(facts, part)
     named_part = f"{_say_gap(facts, part, unit)}, {say_part_verdict(part, unit)}"
@@ -257,7 +257,7 @@ def _say_strata(facts: Facts, rows: Sequence[Row]) -> str:
         return f"In no single {'stratum' if one_metric else thing} do the data decide."
     if len(found) > 1 and len(set(found)) == 1:
         verb = {"exceeds": "exceed", "within": "are within"}[str(found[0])]
-        return f"All {len(found):,} {things} {verb} the allowance."
+        return f"{every(len(found), things)} {verb} the allowance."
     return f"Of {counted(len(found), thing, things)}, {listed(list(_parts(found)))}."
 
 

@@ -72,7 +72,7 @@ def headline_of(rows: Sequence[Mapping[str, Any]]) -> str:
     judged = [row for row in rows if row["allowance"] is not None and row["within"] is not None]
     same = sum(verdict_of(row) == verdict for row in judged)
     is_counted = len(judged) > 1 and same > 0 and verdict in ("exceeds", "undecided")
-    many = f" in {same:,} of {len(judged):,} comparisons" if is_counted else ""
+    many = f" in {of_all(same, len(judged), 'comparisons')}" if is_counted else ""
     return _HEADS[verdict].format(many=many)
 
 
@@ -215,6 +215,33 @@ def counted(number: int, thing: str, plural: str = "") -> str:
     ('1 pair', '2,000 rows', '2 strata')
     """
     return f"{number:,} {thing if number == 1 else plural or thing + 's'}"
+
+
+def every(number: int, things: str) -> str:
+    """Return words for all of several things.
+
+    >>> every(2, "strata"), every(1_200, "pairs")
+    ('Both strata', 'All 1,200 pairs')
+    """
+    return f"Both {things}" if number == 2 else f"All {number:,} {things}"
+
+
+def of_all(number: int, total: int, things: str) -> str:
+    """Return how many of several things have something.
+
+    >>> of_all(1, 3, "metrics"), of_all(2, 2, "metrics"), of_all(3, 3, "metrics")
+    ('1 of 3 metrics', 'both metrics', 'all 3 metrics')
+    """
+    return every(total, things).lower() if number == total > 1 else f"{number:,} of {total:,} {things}"
+
+
+def at_once(pairs: int) -> str:
+    """Return for how many pairs of groups limits hold together, as the end of a phrase; empty for one pair.
+
+    >>> at_once(1), at_once(2), at_once(15)
+    ('', ', for both pairs at once', ', for all 15 pairs at once')
+    """
+    return f", for {every(pairs, 'pairs').lower()} at once" if pairs > 1 else ""
 
 
 def listed(texts: Sequence[str], most: int = 20, *, last: str = "and") -> str:

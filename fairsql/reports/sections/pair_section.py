@@ -12,6 +12,7 @@ from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, Tracks, draw_tracks
 from fairsql.reports.content.judged_rows import FEW, is_share, is_small, judged_on, pairs_worst_first
 from fairsql.reports.content.labels import quoted, shorten
+from fairsql.reports.content.pair_counts import pair_counts
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.report_table import Table
 from fairsql.reports.content.section import DRAWN, Panel, Section
@@ -20,6 +21,7 @@ from fairsql.reports.content.words import (
     LEVEL,
     cluster_of,
     counted,
+    every,
     group_name,
     limits_text,
     listed,
@@ -27,10 +29,16 @@ from fairsql.reports.content.words import (
     place_of,
     rows_that_decide,
     title_of,
+    verdict_of,
 )
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 
+_VERDICTS = (
+    ("exceeds", "exceeds the allowance", "exceed the allowance"),
+    ("undecided", "is undecided", "are undecided"),
+    ("within", "is within the allowance", "are within the allowance"),
+)
 _UNDECIDED = 3  # the most undecided pairs that are reported one by one
 _FIGURES = 4  # figures of a metric, with grouping sets
 _COLUMNS = (
@@ -108,35 +116,45 @@ def _say_undrawn(figures: Sequence[Tracks]) -> Iterator[str]:
 def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     """Yield sentences on what is judged, on what chance explains, and on the pairs that the rows do not decide."""
     which = "with the reference" if facts.question.spec.reference is not None else "shown"
-    verdicts = [row.get("verdict") for row in rows]
-    parts = [
-        (verdicts.count("exceeds"), "exceed the allowance", "exceeds the allowance"),
-        (verdicts.count("undecided"), "are undecided", "is undecided"),
-        (verdicts.count("within"), "are within the allowance", "is within the allowance"),
-    ]
-    if any(verdict is not None for verdict in verdicts) and len(rows) > 1:
-        counts = [f"{number:,} {one if number == 1 else many}" for number, many, one in parts if number]
-        alike = next((many for number, many, _ in parts if number == len(rows)), "")
-        every = f"{'Both' if len(rows) == 2 else f'All {len(rows):,}'} pairs {which} {alike}."
-        yield every if alike else f"Of the {len(rows):,} pairs {which}, {listed(counts)}."
+    found = Counter(None if row["within"] is None else verdict_of(row) for row in rows)
+    counts = pair_counts(facts, rows[0]["metric"])
+    is_judged = len(found) > 1 or None not in found
+    if counts.pairs > len(rows):
+        alike = next((many for verdict, _, many in _VERDICTS if counts.verdicts[verdict] == counts.pairs), "")
+        head = f"Of all {counts.pairs:,} pairs of groups, {listed(list(_parts(counts.verdicts)))}. "
+        head = f"{every(counts.pairs, 'pairs')} of groups {alike}. " if alike else head
+        yield f"{head * is_judged}{len(rows):,} of {counts.pairs:,} are shown: {_shown(facts, rows)}."
+    if is_judged and len(rows) > 1:
+        alike = next((many for verdict, _, many in _VERDICTS if found[verdict] == len(rows)), "")
+        text = f"Of the {len(rows):,} pairs {which}, {listed(list(_parts(found)))}"
+        yield f"{every(len(rows), 'pairs')} {which} {alike}." if alike else f"{text}."
+    if counts.unlimited:
+        have = "has" if counts.unlimited == 1 else "have"
+        yield f"{counted(counts.unlimited, 'undecided pair')} {have} too few rows for an interval."
     tested = [row for row in rows if row["p_adjusted"] is not None]
     beyond = [row for row in tested if row["p_adjusted"] < LEVEL]
-    if len(tested) == 1:
+    if counts.pairs > len(rows) and counts.tested:
+        have = "has" if counts.beyond_chance <= 1 else "have"
+        yield (
+            f"Of all {counts.tested:,} pairs{' with a p-value' * (counts.tested < counts.pairs)}, "
+            f"{counts.beyond_chance or 'none'} {have} a gap that chance alone would seldom make (adjusted p below "
+            f"{LEVEL:g})."
+        )
+    elif len(tested) == 1:
         how = "would seldom make a gap like this one" if beyond else "is not excluded as the cause of this gap"
         yield f"Chance alone {how} (adjusted p {p_text(tested[0]['p_adjusted'])})."
     elif tested:
         have = "has" if len(beyond) <= 1 else "have"
-        yield (
-            f"Of {counted(len(tested), 'pair')} {which}, {len(beyond) or 'none'} {have} a gap that chance alone would "
-            f"seldom make (adjusted p below {LEVEL:g})."
-        )
+        whose = f"Of {counted(len(tested), 'pair')} {which}, {len(beyond) or 'none'}"
+        whose = f"{every(len(tested), 'pairs')} {which}" if len(beyond) == len(tested) else whose
+        yield f"{whose} {have} a gap that chance alone would seldom make (adjusted p below {LEVEL:g})."
     odd = sum(row.get("verdict") == "exceeds" and row["p_adjusted"] >= LEVEL for row in tested)
     if odd:
         yield (
             f"{counted(odd, 'pair')} {'exceeds' if odd == 1 else 'exceed'} the allowance although p is not below "
             f"{LEVEL:g}: the interval and the test are two methods, which differ where rows are few."
         )
-    undecided = [row for row in rows if row.get("verdict") == "undecided"]
+    undecided = [row for row in rows if row.get("verdict") == "undecided"]  # those with an interval
     undecided.sort(key=lambda row: row["rows_needed"] or inf)
     shown_pairs = [row for row in undecided if not is_small(row)][:_UNDECIDED]
     for row in shown_pairs:
@@ -148,6 +166,21 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     if few:
         have = "has" if few == 1 else "have"
         yield f"{counted(few, 'undecided pair')} {have} fewer than {FEW} rows in both groups together."
+
+
+def _parts(found: Mapping[Any, int]) -> Iterator[str]:
+    for verdict, one, many in _VERDICTS:
+        if found[verdict]:
+            yield f"{found[verdict]:,} {one if found[verdict] == 1 else many}"
+
+
+def _shown(facts: Facts, rows: Sequence[Mapping[str, Any]]) -> str:
+    """Say which of all pairs are shown: those with the highest group, and others that decide or are the surest."""
+    highest = max(row["second_value"] for row in rows)
+    in_strata = bool(facts.question.strata)
+    beside = "those with the highest group" + (" of each stratum" if facts.question.spec.control else "")
+    others = in_strata or any(row["second_value"] < highest for row in rows)
+    return f"{beside}, and the pair that decides or differs most surely" if others else beside
 
 
 def _pair(facts: Facts, row: Mapping[str, Any]) -> str:
