@@ -86,12 +86,11 @@ def test_every_pair_is_counted_though_some_are_shown(con: fairsql.Connection) ->
     found = rows(con, f"FROM pay FAIR PAIRS ({WAGE} WITHIN 5 CONFIDENCE 0.95)")
     verdicts = Counter(row["verdict"] or "undecided" for row in found)
     assert not verdicts["within"]
+    beyond = sum(row["p_adjusted"] is not None and row["p_adjusted"] < 0.05 for row in found)
     text = " ".join(said(made, "pairs"))
     counted = f"{verdicts['exceeds']} exceed the allowance and {verdicts['undecided']} are undecided"
-    assert f"Of all 21 pairs of groups, {counted}. 7 of 21 are shown: those with the highest group" in text
-    assert "6 undecided pairs have too few rows for an interval." in text
-    beyond = sum(row["p_adjusted"] is not None and row["p_adjusted"] < 0.05 for row in found)
-    assert f"Of all 15 pairs with a p-value, {beyond} have a gap that chance alone would seldom make" in text
+    assert f"Of all 21 pairs of groups, {counted}; {beyond} of the 15 with a p-value have a gap that chance" in text
+    assert "6 undecided pairs have no interval: a group has too few rows, or equal values." in text
     least = min(row["p_adjusted"] for row in found if row["p_adjusted"] is not None)
     assert least < 0.0001
     assert "wage: chance alone would seldom make these gaps (adjusted p < .0001, the least of 15 pairs)." in said(
@@ -113,11 +112,40 @@ def test_two_groups_and_two_strata_are_called_both(con: fairsql.Connection) -> N
     assert not re.search(r"\ball 2\b|2 of 2\b|\b1 of 1\b|\b1 (strata|groups|pairs)\b|any two of its groups", text, re.I)
 
 
+# In stratum 1 a and b differ surely, and two groups of few rows are further apart; in stratum 0 nothing differs.
+TEAMS = """(
+  SELECT i // 200 AS c, IF(i % 2 = 0, 'a', 'b') AS g, hash(i) % 100 < 50 + (i // 200) * IF(i % 2 = 0, 40, -30) AS yes
+  FROM range(400) AS rows (i)
+  UNION ALL
+  SELECT 1, IF(i < 2, 'c', 'd'), i < 2 FROM range(4) AS rows (i)
+)"""
+
+
+def test_a_stratum_is_named_by_the_pair_that_exceeds() -> None:
+    """Two groups of few rows are further apart in it, and say nothing of how many rows the pair that exceeds has."""
+    with fairsql.connect() as con:
+        made = con.report(f"FROM {TEAMS} FAIR DISPARITY (PREDICTION yes PROTECTED g CONTROL c WITHIN 0.1)")
+    assert made.headline.startswith("Where c = 1, the share with yes = true is ")
+    assert "higher for those with g = a than for those with g = b" in made.headline
+
+
+def test_strata_without_a_ratio_are_counted_as_not_judged(con: fairsql.Connection) -> None:
+    items = "PREDICTION chosen AND site = 1 PROTECTED IF(team = 0, NULL, half) AS g CONTROL site"
+    made = con.report(
+        f"FROM pay FAIR DISPARITY ({items} METRICS disparate_impact, selection_rate AS s WITHIN RATIO 0.9)"
+    )
+    assert "2 strata: 1 is undecided and 1 is not judged." in " ".join(said(made, "strata"))
+    assert said(made, "unknown")
+
+
 def test_a_gap_without_an_interval_is_undecided_for_check_too(con: fairsql.Connection) -> None:
     con.execute("CREATE OR REPLACE TEMP VIEW few AS FROM pay WHERE team IN (0, 6)")
     done = fairsql.check(con, f"FROM few FAIR PAIRS ({WAGE} WITHIN 5 CONFIDENCE 0.95)")
     assert (done.status, done.results[0].rows[0].outcome) == (3, "undecided")
-    assert "is undecided: too few rows have a value for an interval" in done.results[0].rows[0].message
+    assert (
+        "is undecided: it has no interval, since a group has too few rows, or equal values"
+        in done.results[0].rows[0].message
+    )
     assert fairsql.check(con, f"FROM few FAIR PAIRS ({WAGE} WITHIN 5)").status == 1
 
 

@@ -90,7 +90,7 @@ def _reason(row: Mapping[str, Any], groups: list[str], on: str) -> str:
     return f"{reason}; {warning}" if warning else reason
 
 
-NO_LIMITS = "too few rows have a value for an interval"
+NO_LIMITS = "it has no interval, since a group has too few rows, or equal values"
 """Why a gap without limits is undecided under CONFIDENCE."""
 OF_BOUNDS = {"always_within": "within", "never_within": "exceeds", "depends": "undecided"}
 """What `bounds_verdict` of FAIR BOUNDS says of a policy without CONFIDENCE, in the words of other verdicts."""
@@ -118,7 +118,7 @@ def _describe_gap(row: Mapping[str, Any], on: str) -> str:
     gap = f"the {on.replace('_', ' ')} {number}{limits}"
     of_bounds = OF_BOUNDS.get(row.get("bounds_verdict") or "") if "verdict" not in row else None
     if "verdict" in row and row["verdict"] is None:
-        return f"{gap} is undecided: {NO_LIMITS}, to be compared with {allowed}"
+        return f"{gap} is undecided: {NO_LIMITS}; {allowed} is judged by one"
     verdict = row.get("verdict") or of_bounds or ("within" if row["within"] else "exceeds")
     if verdict == "undecided" and row.get("bounds_verdict") == "depends":
         return f"{gap} is undecided: rows of unknown group decide whether it keeps {allowed}"

@@ -35,6 +35,7 @@ from fairsql.reports.content.skewness import say_skewed
 from fairsql.reports.content.units import Unit, unit_for
 from fairsql.reports.content.words import (
     LEVEL,
+    NO_INTERVAL,
     at_once,
     cluster_of,
     confidence_text,
@@ -66,8 +67,9 @@ def say_worst(facts: Facts, rows: Sequence[Row], row: Row) -> str:
     if row.get(f"{on}_low") is None:
         end = "largest difference" if on == "difference" else "smallest ratio"
     surest = surest_row(facts, row)
-    before = any(is_small(each) for each in rows[: [each is row for each in rows].index(True)])
-    head = f"Where the two groups have {FEW} rows or more, the {end}" if before else f"The {end}"
+    first = [each is row for each in rows].index(True)
+    before = any(is_small(surest_row(facts, each)) for each in rows[:first])
+    head = f"Where the two groups have {FEW} rows or more together, the {end}" if before else f"The {end}"
     text = f"{head} is{place_of(facts, row)}: {_say(facts, surest)}"
     return text if surest is row else f"{text} {_say_further(facts, row, unit_of_row(facts, surest))}"
 
@@ -179,7 +181,7 @@ def _say_gap(facts: Facts, row: Row, unit: Unit) -> str:
         ("within", "ratio"): f"is at least the {bound} that is allowed",
     }
     if verdict == "undecided" and row.get(f"{judged_on(row)}_high") is None:
-        return f"The {on} {gap} is not decided: some groups have too few rows for an interval."
+        return f"The {on} {gap} is not decided: {NO_INTERVAL}."
     if verdict == "undecided":
         return f"The {on} {gap}{limits} is not decided: the interval includes the {bound} allowed." + needed(facts, row)
     return f"The {on} {gap}{limits} {words[str(verdict), on]}."
@@ -269,6 +271,9 @@ def say_strata(facts: Facts, rows: Sequence[Row]) -> str:
         if found.count(verdict)
     ]
     empty = sum(row["difference"] is None for row in rows)
+    unjudged = found.count("nothing") - empty
+    if unjudged and parts:
+        parts.append(f"{unjudged:,} {'is' if unjudged == 1 else 'are'} not judged")
     if rows[0]["allowance"] is None:
         compared = len(rows) - empty
         all_of = "" if empty or compared < 2 else "both" if compared == 2 else "all"
@@ -302,9 +307,9 @@ def say_explained(facts: Facts, row: Row) -> str:
     unit = Unit(unit.is_share, max(unit.places, facts.derived(shared_places)))
     first, second = (shorten(group_name(facts, row, side)) for side in ("first_group", "second_group"))
     head = f"{title_of(facts, row['metric'])}{place_of(facts, row)} over all rows: "
-    head += (
-        f"{unit.value(row['first_value'])} of {people(first)}, {unit.value(row['second_value'])} of {people(second)}. "
-    )
+    of = "of" if unit.is_share else "for"
+    head += f"{unit.value(row['first_value'])} {of} {people(first)}, "
+    head += f"{unit.value(row['second_value'])} {of} {people(second)}. "
     controls = listed([column.name for column in facts.question.spec.control])
     if row["explained"] is None:
         return f"{head}The gap cannot be decomposed: no stratum of {controls} has both groups."

@@ -14,6 +14,7 @@ from fairsql.reports.content.labels import quoted, shorten
 from fairsql.reports.content.pooled import UNCONTROLLED, pooled, rows_of_strata
 from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import (
+    NO_INTERVAL,
     cluster_of,
     counted,
     group_name,
@@ -244,7 +245,7 @@ def _say_undecided(facts: Facts) -> Iterator[str]:
     unlimited = [row for row in undecided if row.get(f"{judged_on(row)}_high") is None]
     for why, same in (
         ("the interval includes the allowance", [row for row in undecided if row not in unlimited]),
-        ("some groups have too few rows for an interval", unlimited),
+        (NO_INTERVAL, unlimited),
     ):
         if same:
             yield f"Not decided{_names(facts, same)}, {_share(same, judged)}: {why}."

@@ -42,6 +42,7 @@ from fairsql.reports.content.words import (
     people,
     place_of,
     the,
+    undecided_in,
     verdict_of,
     worst_verdict,
 )
@@ -114,7 +115,7 @@ def _say_first(facts: Facts) -> Iterator[str]:
     """Yield the gap that exceeds its allowance most surely, of the first metric with one; no stratum of few rows."""
     for rows in by_metric(facts).values():
         for row in rows:
-            is_named = len(rows) == 1 or not is_small(row)
+            is_named = len(rows) == 1 or not is_small(surest_row(facts, row))
             if verdict_of(row) == "exceeds" and row["within"] is not None and is_named:
                 text = f"{place_of(facts, row).strip()}, " if place_of(facts, row) else ""
                 text += _say_comparison(facts, row)
@@ -212,20 +213,23 @@ def _say_pooled(facts: Facts) -> str:
         unit = unit_of_part(facts, part)
         return f"Comparing like with like, {_say_gap(facts, part, unit)}: {say_part_verdict(part, unit)}."
     worst = min(verdicts.values(), key=ORDER.index)
-    many = f"in {of_all(list(verdicts.values()).count(worst), len(verdicts), 'metrics')}"
+    same = list(verdicts.values()).count(worst)
+    many = f"in {of_all(same, len(verdicts), 'metrics')}"
     part = next(pooled(facts)[metric][0] for metric, verdict in verdicts.items() if verdict == worst)
     unit = unit_of_part(facts, part)
     named_part = f"{_say_gap(facts, part, unit)}, {say_part_verdict(part, unit)}"
     return {
         "exceeds": f"Comparing like with like, differences exceed what is allowed {many}: {named_part}.",
-        "undecided": f"Comparing like with like, {_undecided(facts)} {many} whether differences are allowed.",
+        "undecided": f"Comparing like with like, {_undecided(facts, same, len(verdicts))} whether differences are "
+        "allowed.",
         "within": "Comparing like with like, all differences are within what is allowed.",
     }[worst]
 
 
-def _undecided(facts: Facts) -> str:
-    is_clustered = facts.question.spec.cluster is not None
-    return f"it is not known (since {NO_CLUSTER.format('DECOMPOSE')})" if is_clustered else "the data do not decide"
+def _undecided(facts: Facts, same: int, metrics: int) -> str:
+    if facts.question.spec.cluster is None:
+        return f"the data {undecided_in(same, metrics, 'metrics')}"
+    return f"it is not known in {of_all(same, metrics, 'metrics')} (since {NO_CLUSTER.format('DECOMPOSE')})"
 
 
 def _say_gap(facts: Facts, part: Pooled, unit: Unit) -> str:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from fairsql.reports.content.facts import Facts
-from fairsql.reports.content.words import LEVEL, strata_of, verdict_of
+from fairsql.reports.content.words import LEVEL, strata_of
 
+TABLE = "pair_counts"  # a row for each stratum and metric; with REFERENCE the table of pairs has all pairs instead
 _PER_STRATUM = ("pairs", "metrics")  # families that end with a stratum
 
 
@@ -18,15 +19,15 @@ class PairCounts:
 
     Attributes:
         pairs: all pairs.
-        verdicts: how many of them exceed the allowance, are undecided, and are within it.
-        unlimited: how many are undecided since too few rows have an interval.
+        verdicts: how many of them exceed the allowance, are undecided, are within it, and (None) are not judged.
+        unlimited: how many are undecided since they have no interval.
         tested: how many have a p-value.
         beyond_chance: how many have an adjusted p-value below LEVEL.
         least_p: the least adjusted p-value, corrected for all pairs of the metric; None without p-values.
     """
 
     pairs: int
-    verdicts: Mapping[str, int]
+    verdicts: Mapping[str | None, int]
     unlimited: int
     tested: int
     beyond_chance: int
@@ -36,28 +37,37 @@ class PairCounts:
 def pair_counts(facts: Facts, metric: str) -> PairCounts:
     """Return the counts of all pairs of a metric."""
     rows = [row for row in facts.tables["pairs"].records() if row["metric"] == metric]
-    if "all_pairs" not in facts.tables["pairs"].columns:  # with REFERENCE the table has all pairs
-        rows = [_alone(row) for row in rows]
-    else:
-        rows = list({tuple(strata_of(facts, row).values()): row for row in rows}.values())
-    known = [row["least_p"] for row in rows if row["least_p"] is not None]
-    tested, spec = sum(row["all_tested"] for row in rows), facts.question.spec
+    counted = list(map(_alone, rows))
+    if TABLE in facts.tables:
+        counted = rows = [row for row in facts.tables[TABLE].records() if row["metric"] == metric]
+    total = {name: sum(row[name] for row in counted) for name in _COUNTS}
+    judged: dict[str | None, int] = {
+        "exceeds": total["exceeds"],
+        "undecided": total["undecided"] + total["no_interval"],
+    }
+    judged["within"] = total["within_allowance"]
+    verdicts = {**judged, None: total["pairs"] - sum(judged.values())}
+    known, spec = [row["least_p"] for row in counted if row["least_p"] is not None], facts.question.spec
     strata = len({tuple(strata_of(facts, row).values()) for row in rows})
-    more = tested if spec.correction == "none" else strata if spec.family in _PER_STRATUM else 1
+    more = total["tested"] if spec.correction == "none" else strata if spec.family in _PER_STRATUM else 1
+    least = min(1.0, more * min(known)) if known else None
     return PairCounts(
-        sum(row["all_pairs"] for row in rows),
-        {verdict: sum(row[f"all_{verdict}"] for row in rows) for verdict in ("exceeds", "undecided", "within")},
-        sum(row["all_unlimited"] for row in rows),
-        tested,
-        sum(row["all_beyond_chance"] for row in rows),
-        min(1.0, more * min(known)) if known else None,
-    )
+        total["pairs"], verdicts, total["no_interval"], total["tested"], total["beyond_chance"], least,
+    )  # fmt: skip
+
+
+_COUNTS = ("pairs", "exceeds", "undecided", "within_allowance", "no_interval", "tested", "beyond_chance")
 
 
 def _alone(row: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a pair with the counts of itself."""
-    p, verdict = row["p_adjusted"], None if row["within"] is None else verdict_of(row)
-    counts = {f"all_{each}": int(verdict == each) for each in ("exceeds", "undecided", "within")}
-    tested = {"all_tested": int(p is not None), "all_beyond_chance": int(p is not None and p < LEVEL), "least_p": p}
-    unlimited = int(row["within"] is not None and row.get("verdict") is None)
-    return {**row, "all_pairs": 1, "all_unlimited": unlimited, **counts, **tested}
+    """Return the counts of a single pair."""
+    p, verdict = row["p_adjusted"], "" if row["within"] is None else row.get("verdict") or "no_interval"
+    words = {"exceeds": "exceeds", "undecided": "undecided", "within_allowance": "within", "no_interval": "no_interval"}
+    counts = {name: int(verdict == word) for name, word in words.items()}
+    return {
+        **counts,
+        "pairs": 1,
+        "tested": int(p is not None),
+        "beyond_chance": int(p is not None and p < LEVEL),
+        "least_p": p,
+    }

@@ -15,7 +15,7 @@ from fairsql.syntax.columns import Column
 
 _HEADS = {
     "exceeds": "Differences exceed what is allowed{many}.",
-    "undecided": "The data do not decide{many} whether differences are within what is allowed.",
+    "undecided": "The data {decide} whether differences are within what is allowed.",
     "within": "All differences that are judged are within what is allowed.",
     None: "Nothing is judged: no allowance (WITHIN) was given, so this report describes.",
 }
@@ -43,6 +43,7 @@ _CLUSTERS = (
     "gaps and pairs, and tests, allow for rows of the same cluster (CLUSTER {cluster}); different ones are taken as "
     "independent. Other sections have no limits and no p-values, which would take all rows as independent."
 )
+NO_INTERVAL = "there is no interval, since a group has too few rows, or equal values"
 NO_CLUSTER = "FAIR {} takes no CLUSTER"
 """Why a report with CLUSTER has no limits and no p-values of a form, which would take rows as independent."""
 
@@ -73,7 +74,7 @@ def headline_of(rows: Sequence[Mapping[str, Any]]) -> str:
     same = sum(verdict_of(row) == verdict for row in judged)
     is_counted = len(judged) > 1 and same > 0 and verdict in ("exceeds", "undecided")
     many = f" in {of_all(same, len(judged), 'comparisons')}" if is_counted else ""
-    return _HEADS[verdict].format(many=many)
+    return _HEADS[verdict].format(many=many, decide=undecided_in(same, len(judged), "comparisons"))
 
 
 def confidence_text(facts: Facts) -> str:
@@ -233,6 +234,17 @@ def of_all(number: int, total: int, things: str) -> str:
     ('1 of 3 metrics', 'both metrics', 'all 3 metrics')
     """
     return every(total, things).lower() if number == total > 1 else f"{number:,} of {total:,} {things}"
+
+
+def undecided_in(number: int, total: int, things: str) -> str:
+    """Return in how many things the data do not decide, after "the data".
+
+    >>> undecided_in(1, 1, "metrics"), undecided_in(2, 3, "metrics"), undecided_in(2, 2, "metrics")
+    ('do not decide', 'do not decide in 2 of 3 metrics', 'decide in neither metric')
+    """
+    if number == total > 1:
+        return f"decide in {f'neither {things[:-1]}' if total == 2 else f'none of the {total:,} {things}'}"
+    return "do not decide" + (f" in {number:,} of {total:,} {things}" if total > 1 and number else "")
 
 
 def at_once(pairs: int) -> str:

@@ -29,8 +29,8 @@ _SOURCE = "Pearson 1900; Fisher 1922; Mantel and Haenszel 1959; Breslow and Day 
 
 
 _OF_PAIRS = (
-    "FAIR TEST tests shares of rows. For other metrics this is the least p-value of all pairs of groups, corrected for "
-    "their number: what chance could make of all pairs, it could make of each."
+    "FAIR TEST takes shares of rows. For other metrics this is the least p-value of all pairs of groups, corrected for "
+    "their number."
 )
 
 
@@ -66,7 +66,7 @@ def _of_pairs(facts: Facts) -> Iterator[Panel]:
     others = [metric for metric in asked if rate_of(facts, metric) not in taken and metric not in taken]
     if others and "pairs" in facts.tables:
         sentences = tuple(_say_pairs(facts, metric) for metric in others)
-        yield Panel("", sentences, definition=_OF_PAIRS, reads=("pairs",))
+        yield Panel("", sentences, definition=_OF_PAIRS)
 
 
 def _say_pairs(facts: Facts, metric: str) -> str:

@@ -161,7 +161,9 @@ def _say(facts: Facts, metric: str, outer: list[dict[str, Any]], inner: list[dic
         return f"{head}{unit.gap(abs(gaps[0]))} within {strata}{other_way}.{chance}"
     other_way = f" In {turned:,} it is the other way round, which the minus sign shows." if turned else ""
     ends = f"{unit.bare(min(gaps))} to " if unit.bare(min(gaps)) != unit.bare(max(gaps)) else ""
-    text = f"{ends}{unit.gap(max(gaps))} within {strata}. It is smaller in {smaller:,} of {len(gaps):,}."
+    many = "none of them" if not smaller else "both" if smaller == len(gaps) == 2 else f"{smaller:,} of {len(gaps):,}"
+    many = "all of them" if smaller == len(gaps) > 2 else many
+    text = f"{ends}{unit.gap(max(gaps))} within {strata}. It is smaller in {many}."
     return f"{head}{text}{other_way}{chance}"
 
 

@@ -148,7 +148,7 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
         yield f"{several if len(rows) > 1 else 'The pair '}{'; '.join(parts)}."
     if parts and "verdict" not in rows[0]:
         yield f"This is of the rows that were read, and says nothing about chance: {NO_CLUSTER.format('BOUNDS')}."
-    named = depends or [row for row in rows if _verdict(row) is None and row["difference"] is not None]
+    named = depends or [row for row in rows if _verdict(row) is None and _has_bounds(row)]
     for row in named[:_NAMED]:
         on = row["judged_on"] or "difference"
         unit = Unit(is_share(facts, row["metric"]) and on == "difference")
@@ -159,6 +159,12 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
         yield f"{first} and {second}{place_of(facts, row)}: {gap} among rows of known group, and {ends} among all."
     if len(named) > _NAMED:
         yield f"The table has the other {len(named) - _NAMED:,} of these pairs."
+
+
+def _has_bounds(row: Mapping[str, Any]) -> bool:
+    """Return whether a gap is known among rows of known group, and how far it may be; without rows it is not."""
+    on = row["judged_on"] or "difference"
+    return None not in (row[on], row[f"{on}_min"], row[f"{on}_max"])
 
 
 def _verdict(row: Mapping[str, Any]) -> str | None:
