@@ -156,9 +156,11 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     for row in shown_pairs:
         yield f"Undecided{place_of(facts, row)}: {_pair(facts, row)}.{rows_that_decide(row, cluster_of(facts))}"
     few = sum(map(is_small, undecided))
-    more, some = len(undecided) - few - len(shown_pairs), " shown" if counts.pairs > len(rows) else ""
+    more = len(undecided) - few - len(shown_pairs)
+    some = " shown" if counts.pairs > len(rows) else ""
     if more:
-        yield f"{counted(more, 'more pair')}{some} {'needs' if more == 1 else 'need'} more rows than these to be decided."
+        need = "needs" if more == 1 else "need"
+        yield f"{counted(more, 'more pair')}{some} {need} more rows than these to be decided."
     if few:
         have = "has" if few == 1 else "have"
         yield f"{counted(few, 'undecided pair')}{some} {have} fewer than {FEW} rows in both groups together."
