@@ -229,7 +229,7 @@ def _say_small_strata(facts: Facts) -> Iterator[str]:
 
 
 def _of_them(some: int, total: int) -> str:
-    return f"{some:,} of them" if some < total or total == 1 else "both" if total == 2 else "all"
+    return f"{some:,} of them" if some < total or total == 1 else "both" if total == 2 else "each of them"
 
 
 def _say_undecided(facts: Facts) -> Iterator[str]:
