@@ -159,8 +159,12 @@ def deviation_of(measure: Measure, spec: FairSpec) -> str:
 
 
 def corrections() -> dict[str, str]:
-    """Return the query of adjusted p-values for each word of CORRECTION; @{family} begins its windows."""
-    texts = {word: adjusted("fair_tests@{s}", word, family=[slot("family")]).sql("duckdb") for word in CORRECTIONS}
+    """Return the query of adjusted p-values for each word of CORRECTION; @{family} begins its windows, and @{compared}
+    is what counts the comparisons."""
+    texts = {
+        word: adjusted("fair_tests@{s}", word, family=[slot("family")], among=slot("compared")).sql("duckdb")
+        for word in CORRECTIONS
+    }
     return {
         word: re.sub(r"PARTITION BY @\{family\} ?", "@{family}", text.replace('"', "")) for word, text in texts.items()
     }

@@ -213,6 +213,10 @@ WITHIN_RATIO_BEHIND = Message("RATIO comes before the number", "write WITHIN RAT
 WITHIN_RATIO_OUTSIDE = Message("WITHIN RATIO {value} is outside (0, 1]", "the four-fifths rule is WITHIN RATIO 0.8")
 WITHIN_OUTSIDE = Message("WITHIN {value} is outside [0, 1]", "write 5 percent as 0.05")
 WITHIN_NEGATIVE = Message("WITHIN {value} is below 0", "write 5 percent as 0.05")
+WITHIN_OF_THE_LAST = Message(
+    "WITHIN {value} is above 1, so it bounds {last} alone, and {metric} has no allowance",
+    "write METRICS {written}; or write {last} WITHIN {value} first",
+)
 WITHIN_EMPTY = Message("WITHIN has no value", "write WITHIN 0.05")
 ALL_NOT_ALONE = Message("METRICS ALL takes no other metric", "write METRICS ALL, or name the metrics")
 ALIAS_OF_SEVERAL = Message("AS names one metric, and this stands for several", "leave AS {alias} out")
@@ -466,7 +470,8 @@ SCAN_NOT_ADDITIVE = Message(
 )
 METRIC_TWICE = Message("two metrics are called {metric}", "give one another name with AS")
 BINNING_UNREADABLE = Message(
-    "{feature} is not of the form {binning}(column, …)", "write {binning}(age, 4), or {binning}(age, 4) AS age_group"
+    "{feature} cannot be read: {binning} takes two values, a column and how to cut it",
+    "write {binning}(age, 4), or {binning}(age, 4) AS age_group",
 )
 BINS_WITHOUT_BOUNDS = Message("the list of bounds between the bins is empty", "write bins(age, [25, 45])")
 BINS_UNREADABLE = Message("{value} is not a number of {things}", "write a number from 2 to 100")

@@ -601,7 +601,7 @@ WRONG = {
     SMALL.replace("FEATURES x", "FEATURES x, g"): ("PROTECTED is made of g, which is redrawn", "leave the column out"),
     SMALL.replace("FEATURES x", "FEATURES x, id AS X"): ("two columns that are redrawn are called X", "rename"),
     SMALL.replace("FEATURES x", "FEATURES id AS fair_x"): ("FairSQL's own", "rename"),
-    SMALL.replace("FEATURES x", "FEATURES quantiles(x)"): ("is not of the form quantiles(column, …)", "quantiles(age, 4)"),
+    SMALL.replace("FEATURES x", "FEATURES quantiles(x)"): ("cannot be read: quantiles takes two values, a column", "quantiles(age, 4)"),
     SMALL.replace("FEATURES x", "FEATURES quantiles(x, 1)"): ("1 is not a number of bins", "from 2 to 100"),
     SMALL.replace("FEATURES x", "FEATURES top(x, n)"): ("n is not a number of values", "from 2 to 100"),
     SMALL.replace("FEATURES x", "FEATURES x, x + 1"): (None, None),

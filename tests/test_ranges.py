@@ -150,7 +150,7 @@ REFUSED = [
     ("PROTECTED bins(age, [?])", "the edge $1 is not a number", "bins(", "?"),
     ("PROTECTED bins(age, [25] || [30])", "the edge [25] || [30] is not", "bins(", "[25]"),
     ("PROTECTED bins(age, [])", "the list of bounds between the bins is empty", "[25, 45]", "[]"),
-    ("PROTECTED bins(age, [25]) || 'x'", "is not of the form bins(column, …)", "write the edges", "bins"),
+    ("PROTECTED bins(age, [25]) || 'x'", "cannot be read: bins takes two values, a column", "write the edges", "bins"),
     (f"PROTECTED age, {AGES}", "two columns of the result are called age", f"{AGES} AS …", "bins"),
     (f"PROTECTED {AGES} CONTROL {AGES}", "PROTECTED and CONTROL", "", "bins"),
 ]

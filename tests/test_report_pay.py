@@ -81,7 +81,7 @@ def test_chance_stands_beside_the_sign(made: Report) -> None:
     often = f"{100 * row['by_chance']:.1f} %" if row["by_chance"] >= 0.001 else "fewer than 0.1 %"
     assert (
         f"With equal pay, chance alone would show 5 % or more in {often} of categories like this one "
-        f"({row['women_n']} women and {row['men_n']} men); its interval "
+        f"({row['women_n']} women and {row['men_n']} men); the interval of the gap "
     ) in text
     expected = sum(row["by_chance"] for row in rows if row["by_chance"] is not None)
     assert f"chance would still show 5 % or more in about {expected:.1f} of these 3 categories" in text
@@ -94,7 +94,7 @@ def test_small_categories_are_told_from_chance(con: fairsql.Connection) -> None:
         "NULL AS variable, 'one' AS category FROM range(16) AS rows (i)"
     )
     made = con.report("FROM few", standard="pay_transparency")
-    assert "its interval includes 0, so these numbers cannot tell it from chance." in sentences(made)
+    assert "the interval of the gap includes 0, so these numbers cannot tell it from chance." in sentences(made)
     assert "Nothing was named that may explain gaps within a category." in sentences(made)
     assert "category_gaps" not in made.facts.tables
 
@@ -116,7 +116,7 @@ def test_adjusted_gaps_are_those_of_the_clause(con: fairsql.Connection, made: Re
         assert limits in made.html()
     (whole,) = made.facts.tables["adjusted"].records()
     assert (
-        f"Among people alike in grade, site and years, pay of women is {abs(100 * whole['percent_gap']):.1f} % lower"
+        f"Among people alike in grade, site and years, typical pay (the geometric mean) of women is {abs(100 * whole['percent_gap']):.1f} % lower"
         in sentences(made)
     )
 
@@ -173,7 +173,7 @@ def test_the_uk_figures_have_no_sign(con: fairsql.Connection) -> None:
     assert "SI 2017/172" in page
     assert "adjusted" not in made.facts.tables
     explained = con.report("FROM staff", **named, linear="years")
-    assert "Among people alike in years, pay of women is" in sentences(explained)
+    assert "Among people alike in years, typical pay (the geometric mean) of women is" in sentences(explained)
 
 
 def test_values_of_sex_may_be_named(con: fairsql.Connection) -> None:

@@ -401,6 +401,7 @@ private:
 				f["part_of_first"] = Made(each.text);
 			}
 		}
+		f["compared"] = Made(spec.form == "PAIRS" ? "*" : "fair_p");
 		for (auto &each : CORRECTIONS) {
 			if (spec.correction == each.marker) {
 				f["adjusted"] = b.Fill(each.text);

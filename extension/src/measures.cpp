@@ -253,6 +253,33 @@ static void AddErrors(Spec &spec, const std::vector<std::string> &names) {
 	}
 }
 
+//! Refuse a WITHIN above 1 after the last of several metrics, if an earlier one could have it and has none
+static void CheckLast(const Slice &item, const std::vector<std::vector<Measure>> &read) {
+	auto parts = item.Split();
+	auto &part = parts.back();
+	size_t at = 1;
+	while (at < part.size() && !(part[at].word == "WITHIN" && part[at].depth == part[0].depth)) {
+		at++;
+	}
+	double number = 0;
+	if (at + 1 >= part.size() || !NumberOf(part.Sub(at + 1, part.size()), number) || number <= 1) {
+		return;
+	}
+	auto last = part.Sub(0, at).Rendered().sql, value = part.Sub(at + 1, part.size()).Rendered().sql;
+	std::string first, written;
+	for (size_t each = 0; each + 1 < parts.size(); each++) {
+		if (std::any_of(read[each].begin(), read[each].end(), [](const Measure &one) { return !one.allowance && !one.rate; })) {
+			auto text = parts[each].Rendered().sql;
+			first = first.empty() ? text : first;
+			written += text + " WITHIN " + value + ", ";
+		}
+	}
+	if (!first.empty()) {
+		written += last + " WITHIN " + value;
+		part.Sub(at, at + 1).Fail(error_messages::WITHIN_OF_THE_LAST({{"value", value}, {"last", last}, {"metric", first}, {"written", written}}));
+	}
+}
+
 void ReadMeasures(Spec &spec, const Slice *metrics, const Slice *within) {
 	bool ends_metrics = metrics && within && metrics->source == within->source && metrics->to == within->to;
 	Slice item;
@@ -299,10 +326,14 @@ void ReadMeasures(Spec &spec, const Slice *metrics, const Slice *within) {
 		}
 		AddErrors(spec, errors);
 	} else {
+		std::vector<std::vector<Measure>> read;
 		for (auto &part : item.Split()) {
-			auto more = ReadMeasure(part, spec);
-			last = more.size();
-			spec.measures.insert(spec.measures.end(), more.begin(), more.end());
+			read.push_back(ReadMeasure(part, spec));
+			last = read.back().size();
+			spec.measures.insert(spec.measures.end(), read.back().begin(), read.back().end());
+		}
+		if (!within) {
+			CheckLast(item, read);
 		}
 	}
 	if (!within) {

@@ -148,7 +148,9 @@ def _judge(connection: Database, policy: Policy, given: Mapping[str, object]) ->
     relation = connection.sql(clause.sql, params=_values(parameters_of(tokenize(clause.sql)), given))
     clause.check_names(policy.sql, relation.columns)
     names = list(relation.columns)
-    verdict: exp.Expression = exp.column("verdict") if "verdict" in names else exp.Null()
+    verdict: exp.Expression = exp.Null()
+    if "verdict" in names:  # without one, a gap has no limits: too few rows have an interval
+        verdict = exp.Coalesce(this=exp.column("verdict"), expressions=[exp.Literal.string("undecided")])
     if "verdict" not in names and "bounds_verdict" in names:
         words = [exp.If(this=exp.Literal.string(own), true=exp.Literal.string(word)) for own, word in OF_BOUNDS.items()]
         verdict = exp.Paren(this=exp.Case(this=exp.column("bounds_verdict"), ifs=words))

@@ -90,6 +90,8 @@ def _reason(row: Mapping[str, Any], groups: list[str], on: str) -> str:
     return f"{reason}; {warning}" if warning else reason
 
 
+NO_LIMITS = "it has no interval, since a group has too few rows, or equal values"
+"""Why a gap without limits is undecided under CONFIDENCE."""
 OF_BOUNDS = {"always_within": "within", "never_within": "exceeds", "depends": "undecided"}
 """What `bounds_verdict` of FAIR BOUNDS says of a policy without CONFIDENCE, in the words of other verdicts."""
 
@@ -115,11 +117,16 @@ def _describe_gap(row: Mapping[str, Any], on: str) -> str:
     allowed = f"{bound}, which is 1 / {shown(row['allowance'])}" if turned else f"the allowance {bound}"
     gap = f"the {on.replace('_', ' ')} {number}{limits}"
     of_bounds = OF_BOUNDS.get(row.get("bounds_verdict") or "") if "verdict" not in row else None
+    if "verdict" in row and row["verdict"] is None:
+        return f"{gap} is undecided: {NO_LIMITS}; {allowed} is judged by one"
     verdict = row.get("verdict") or of_bounds or ("within" if row["within"] else "exceeds")
     if verdict == "undecided" and row.get("bounds_verdict") == "depends":
         return f"{gap} is undecided: rows of unknown group decide whether it keeps {allowed}"
     if verdict == "undecided":
-        return f"{gap} is undecided: its interval contains {allowed}"
+        high = row.get("difference_high")
+        is_below = on == "difference" and high is not None and high < row["allowance"]
+        inside = f"-{bound}, as far as {allowed} goes" if is_below else allowed
+        return f"{gap} is undecided: its interval contains {inside}"
     if turned:
         return f"{gap} is {'at most' if verdict == 'within' else 'above'} {allowed}"
     if on == "ratio":

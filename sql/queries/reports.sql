@@ -113,25 +113,28 @@ SELECT $types FROM $rows LIMIT 1;
 coalesce(concat(strlen(CAST($column AS VARCHAR)), ':', CAST($column AS VARCHAR)), '-');
 
 -- beside_highest: each group beside the one with the highest value of its stratum, which stands second
-SELECT * REPLACE (
-  IF(first_value > second_value, second_group, first_group) AS first_group,
-  IF(first_value > second_value, second_n, first_n) AS first_n,
+SELECT * EXCLUDE (turned) REPLACE (
+  IF(turned, second_group, first_group) AS first_group,
+  IF(turned, second_n, first_n) AS first_n,
   least(first_value, second_value) AS first_value,
-  IF(first_value > second_value, first_group, second_group) AS second_group,
-  IF(first_value > second_value, first_n, second_n) AS second_n,
+  IF(turned, first_group, second_group) AS second_group,
+  IF(turned, first_n, second_n) AS second_n,
   greatest(first_value, second_value) AS second_value,
   -abs(difference) AS difference,
-  IF(first_value > second_value, -difference_high, difference_low) AS difference_low,
-  IF(first_value > second_value, -difference_low, difference_high) AS difference_high,
-  IF(first_value > second_value, second_value / nullif(first_value, 0), ratio) AS ratio,
-  IF(first_value > second_value, 1 / nullif(ratio_high, 0), ratio_low) AS ratio_low,
-  IF(first_value > second_value, 1 / nullif(ratio_low, 0), ratio_high) AS ratio_high,
+  IF(turned, -difference_high, difference_low) AS difference_low,
+  IF(turned, -difference_low, difference_high) AS difference_high,
+  IF(turned, second_value / nullif(first_value, 0), ratio) AS ratio,
+  IF(turned, 1 / nullif(ratio_high, 0), ratio_low) AS ratio_low,
+  IF(turned, 1 / nullif(ratio_low, 0), ratio_high) AS ratio_high,
   -abs(z) AS z,
-  IF(first_value > second_value, 1 / nullif(odds_ratio, 0), odds_ratio) AS odds_ratio,
+  IF(turned, 1 / nullif(odds_ratio, 0), odds_ratio) AS odds_ratio,
   -abs(standardized_difference) AS standardized_difference
 )
 FROM (
+  SELECT *, first_value > second_value AS turned
+  FROM (
 $with_highest
+  )
 )
 ORDER BY $strata, first_value, first_group, second_group;
 
@@ -168,6 +171,17 @@ QUALIFY decides
   OR coalesce(max(CASE WHEN second_value >= highest THEN second_key WHEN first_value >= highest THEN first_key END)
     OVER (PARTITION BY $strata) IN (first_key, second_key), false)
 ORDER BY $strata, first_group, second_group;
+
+-- pair_counts: how many pairs there are in each stratum, and what their verdicts and p-values say
+SELECT $strata, count(*) AS pairs, count(*) FILTER (verdict = 'exceeds') AS exceeds,
+  count(*) FILTER (verdict = 'undecided') AS undecided, count(*) FILTER (verdict = 'within') AS within_allowance,
+  count(*) FILTER (within IS NOT NULL AND verdict IS NULL) AS no_interval, count(p_adjusted) AS tested,
+  count(*) FILTER (p_adjusted < $level) AS beyond_chance, min(p_adjusted) AS least_p
+FROM (
+$asked
+)
+GROUP BY ALL
+ORDER BY ALL;
 
 -- having: the rows of a question that pass a test
 $asked

@@ -170,7 +170,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT *,
   CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS fair_p_adjusted,
   COUNT(fair_p) OVER () AS fair_comparisons
-  FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps
+  FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC NULLS FIRST) AS fair_step FROM fair_tests) AS fair_steps
 )
   SELECT 'risk' AS metric,
   CASE WHEN NOT fair_key IS NULL THEN CASE WHEN fair_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_key.sex] AS TEXT), 2,

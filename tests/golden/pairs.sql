@@ -125,8 +125,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   (fair_lower_hits + 1) * fair_upper_size > (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses,
   difference / NULLIF(fair_first_deviation, 0) AS standardized_difference, fair_one_value AS warning, first_key, second_key
   FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC))
-    END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p * COUNT(fair_p)
-    OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
+    END AS fair_p_adjusted, COUNT(*) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p * COUNT(*) OVER
+    (PARTITION BY fair_metric ORDER BY fair_p DESC NULLS FIRST) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
   ORDER BY fair_metric ASC, fair_first_place ASC,
   fair_second_place ASC) AS fair_row))) AS fair_result
 
@@ -330,8 +330,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     THEN 'the interval of a value includes 0, so a ratio to it is of any size: judge the difference, as WITHIN 0.05' END) AS warning,
   first_key, second_key
   FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC))
-    END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p * COUNT(fair_p)
-    OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
+    END AS fair_p_adjusted, COUNT(*) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p * COUNT(*) OVER
+    (PARTITION BY fair_metric ORDER BY fair_p DESC NULLS FIRST) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
   ORDER BY fair_metric ASC, fair_first_place ASC,
   fair_second_place ASC) AS fair_row))) AS fair_result
 
@@ -405,8 +405,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     THEN 'the interval of a value includes 0, so a ratio to it is of any size: judge the difference, as WITHIN 0.05' END) AS warning,
   first_key, second_key
   FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC))
-    END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p * COUNT(fair_p)
-    OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
+    END AS fair_p_adjusted, COUNT(*) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p * COUNT(*) OVER
+    (PARTITION BY fair_metric ORDER BY fair_p DESC NULLS FIRST) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
   ORDER BY fair_metric ASC, fair_first_place ASC,
   fair_second_place ASC) AS fair_row))) AS fair_result
 
@@ -699,10 +699,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END) END AS second_group,
   …
   - FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC))
-    END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p * COUNT(fair_p)
-    OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
-  + FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_p * COUNT(fair_p) OVER ()) END AS fair_p_adjusted,
-    COUNT(fair_p) OVER () AS fair_comparisons FROM fair_tests) AS fair_adjusted
+    END AS fair_p_adjusted, COUNT(*) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p * COUNT(*) OVER
+    (PARTITION BY fair_metric ORDER BY fair_p DESC NULLS FIRST) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
+  + FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_p * COUNT(*) OVER ()) END AS fair_p_adjusted, COUNT(*) OVER ()
+    AS fair_comparisons FROM fair_tests) AS fair_adjusted
   …
 
 -- title: pairs with everyone, in each grouping
@@ -814,8 +814,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     THEN 'the interval of a value includes 0, so a ratio to it is of any size: judge the difference, as WITHIN 0.05' END) AS warning,
   first_key, second_key
   FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC))
-    END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p * COUNT(fair_p)
-    OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
+    END AS fair_p_adjusted, COUNT(*) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p * COUNT(*) OVER
+    (PARTITION BY fair_metric ORDER BY fair_p DESC NULLS FIRST) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
   ORDER BY protected ASC, fair_metric ASC, fair_first_place ASC,
   fair_second_place ASC) AS fair_row))) AS fair_result
 
@@ -847,8 +847,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   …
   - difference / NULLIF(fair_first_deviation, 0) AS standardized_difference, fair_one_value AS warning, first_key, second_key
   - FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC))
-    END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p * COUNT(fair_p)
-    OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
+    END AS fair_p_adjusted, COUNT(*) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p * COUNT(*) OVER
+    (PARTITION BY fair_metric ORDER BY fair_p DESC NULLS FIRST) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
   + difference / NULLIF(fair_first_deviation, 0) AS standardized_difference, fair_one_value AS warning,
   + p_value < 0.05 AND COALESCE(abs(standardized_difference) > 0.3, NOT within) AS indicated, first_key, second_key
   + FROM (SELECT *, fair_p AS fair_p_adjusted, CAST(1 AS BIGINT) AS fair_comparisons FROM fair_tests) AS fair_adjusted
@@ -934,7 +934,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS odds_ratio, CAST(NULL AS BIGINT) AS shortfall,
   CAST(NULL AS BOOLEAN) AS one_more_reverses,
   difference / NULLIF(fair_first_deviation, 0) AS standardized_difference, fair_one_value AS warning, first_key, second_key
-  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric)) END AS
-    fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM fair_tests) AS fair_adjusted
+  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_p * COUNT(*) OVER (PARTITION BY fair_metric)) END AS
+    fair_p_adjusted, COUNT(*) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM fair_tests) AS fair_adjusted
   ORDER BY fair_metric ASC, fair_first_place ASC,
   fair_second_place ASC) AS fair_row))) AS fair_result

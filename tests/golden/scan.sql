@@ -95,8 +95,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC)) END AS
     fair_p_adjusted,
   COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons
-  FROM (SELECT *, fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS
-    fair_steps
+  FROM (SELECT *, fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric ORDER BY fair_p DESC NULLS FIRST) AS fair_step FROM
+    fair_tests) AS fair_steps
 ), fair_parts AS (
   SELECT fair_whole.fair_subgroup, fair_whole.fair_mask, fair_subgroups.fair_subgroup AS fair_part
   FROM (SELECT fair_subgroup, fair_pattern, UNNEST(RANGE((CAST(1 << LEN(fair_pattern) AS BIGINT)))) AS fair_mask FROM fair_subgroups)

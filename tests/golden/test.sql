@@ -140,7 +140,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected, CAST(fair_one_prediction AS TEXT) AS warning
   FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC))
     END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p * COUNT(fair_p)
-    OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
+    OVER (PARTITION BY fair_metric ORDER BY fair_p DESC NULLS FIRST) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
   LEFT JOIN fair_odds USING (fair_metric)
   CROSS JOIN fair_constants
   ORDER BY fair_metric ASC, fair_pair ASC) AS fair_row))) AS fair_result
@@ -472,7 +472,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     'no homogeneity_p: counts in strata are too small' END) AS warning
   FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC))
     END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p * COUNT(fair_p)
-    OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
+    OVER (PARTITION BY fair_metric ORDER BY fair_p DESC NULLS FIRST) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
   LEFT JOIN fair_odds USING (fair_metric)
   LEFT JOIN fair_homogeneity USING (fair_metric, fair_pair)
   CROSS JOIN fair_constants
@@ -744,7 +744,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     warning
   FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC))
     END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p * COUNT(fair_p)
-    OVER (PARTITION BY fair_metric ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
+    OVER (PARTITION BY fair_metric ORDER BY fair_p DESC NULLS FIRST) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
   LEFT JOIN fair_odds USING (protected, fair_metric)
   CROSS JOIN fair_constants
   ORDER BY protected ASC, fair_metric ASC, fair_pair ASC) AS fair_row))) AS fair_result

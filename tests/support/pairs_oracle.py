@@ -66,13 +66,11 @@ def pairs(clause: Clause, rows: Sequence[Row], correction: str = "holm") -> list
 
 def adjust(lines: Sequence[dict[str, Any]], correction: str) -> None:
     """Fill in what the p-values of a family are together."""
-    there = [columns for columns in lines if columns["p_value"] is not None]
-    given = [columns["p_value"] for columns in there]
+    given = [1.0 if columns["p_value"] is None else columns["p_value"] for columns in lines]  # each is a comparison
     moved = multipletests(given, method=METHODS[correction])[1] if given and correction != "none" else given
-    for columns in lines:
-        columns["comparisons"] = 1 if correction == "none" else len(there)
-    for columns, p in zip(there, moved, strict=True):
-        columns["p_adjusted"] = float(p)
+    for columns, p in zip(lines, moved, strict=True):
+        columns["comparisons"] = 1 if correction == "none" else len(lines)
+        columns["p_adjusted"] = None if columns["p_value"] is None else float(p)
 
 
 def named(one: Judged) -> tuple[Any, ...]:

@@ -274,7 +274,9 @@ def _result(spec: FairSpec, tests: str) -> exp.Query:
     outputs += [nodes.alias(value, as_name) for as_name, value in values.items()]
     outputs += columns([f"{side}_key" for side in SIDES])
     corrected = exp.Subquery(
-        this=adjusted(tests, spec.correction, family=family(spec, strata(spec)), is_open=is_of_macro(spec)),
+        this=adjusted(
+            tests, spec.correction, family=family(spec, strata(spec)), is_open=is_of_macro(spec), among=exp.Star()
+        ),
         alias=exp.TableAlias(this=nodes.identifier("fair_adjusted")),
     )
     order = columns([*strata(spec), "fair_metric", "fair_first_place", "fair_second_place"])

@@ -10,11 +10,13 @@ from fairsql.metrics.algebra import as_proportion
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.headline import say_empty, say_part_verdict, unit_of_part
 from fairsql.reports.content.judged_rows import (
+    FEW,
     ORDER,
     Row,
     by_metric,
     furthest_pair,
     is_share,
+    is_small,
     judged_on,
     named_stratum,
     other_pair,
@@ -29,9 +31,12 @@ from fairsql.reports.content.judged_rows import (
 )
 from fairsql.reports.content.labels import quoted, shorten
 from fairsql.reports.content.pooled import part_of, pooled, pooled_verdicts
+from fairsql.reports.content.skewness import say_skewed
 from fairsql.reports.content.units import Unit, unit_for
 from fairsql.reports.content.words import (
     LEVEL,
+    NO_INTERVAL,
+    at_once,
     cluster_of,
     confidence_text,
     counted,
@@ -55,14 +60,17 @@ def say_row(facts: Facts, row: Row) -> str:
     return f"{title_of(facts, row['metric'])}{place_of(facts, row)}: {_say(facts, row)}"
 
 
-def say_worst(facts: Facts, row: Row) -> str:
-    """Return the first of several rows of FAIR DISPARITY in plain words, and why it comes first."""
+def say_worst(facts: Facts, rows: Sequence[Row], row: Row) -> str:
+    """Return the first of several rows of FAIR DISPARITY with enough rows in plain words, and why it comes first."""
     on = judged_on(row)
     end = "largest lower limit" if on == "difference" else "smallest upper limit"
     if row.get(f"{on}_low") is None:
         end = "largest difference" if on == "difference" else "smallest ratio"
     surest = surest_row(facts, row)
-    text = f"The {end} is{place_of(facts, row)}: {_say(facts, surest)}"
+    first = [each is row for each in rows].index(True)
+    before = any(is_small(surest_row(facts, each)) for each in rows[:first])
+    head = f"Where the two groups have {FEW} rows or more together, the {end}" if before else f"The {end}"
+    text = f"{head} is{place_of(facts, row)}: {_say(facts, surest)}"
     return text if surest is row else f"{text} {_say_further(facts, row, unit_of_row(facts, surest))}"
 
 
@@ -145,9 +153,7 @@ def _interval(facts: Facts, row: Row, unit: Unit) -> str:
     if low is None or high is None:
         return ""
     write = unit.bare if on == "difference" else Unit(False).bare
-    pairs = row.get("comparisons") or 1
-    many = f", for all {pairs:,} pairs at once" if pairs > 1 else ""
-    return f"{confidence_text(facts)} {write(low)} to {write(high)}{many}"
+    return f"{confidence_text(facts)} {write(low)} to {write(high)}{at_once(row.get('comparisons') or 1)}"
 
 
 def _say_gap(facts: Facts, row: Row, unit: Unit) -> str:
@@ -157,7 +163,7 @@ def _say_gap(facts: Facts, row: Row, unit: Unit) -> str:
         return f"It is not judged, since {reason_of(row)}."
     own, other = _two_pairs(facts, row)
     if own is not None and other is not None:  # the interval is of the largest gap of all, the sentence of this pair
-        many = f", for all {row['comparisons']:,} pairs at once" if (row.get("comparisons") or 1) > 1 else ""
+        many = at_once(row.get("comparisons") or 1)
         called = f"{confidence_text(facts)} "
         return f"The {on} is {_gap_of_pair(own, unit, called)[:-1]}{many})."
     limits = f" ({interval})" if interval else ""
@@ -175,7 +181,7 @@ def _say_gap(facts: Facts, row: Row, unit: Unit) -> str:
         ("within", "ratio"): f"is at least the {bound} that is allowed",
     }
     if verdict == "undecided" and row.get(f"{judged_on(row)}_high") is None:
-        return f"The {on} {gap} is not decided: some groups have too few rows for an interval."
+        return f"The {on} {gap} is not decided: {NO_INTERVAL}."
     if verdict == "undecided":
         return f"The {on} {gap}{limits} is not decided: the interval includes the {bound} allowed." + needed(facts, row)
     return f"The {on} {gap}{limits} {words[str(verdict), on]}."
@@ -247,7 +253,7 @@ def answers(facts: Facts) -> Iterator[tuple[str | None, tuple[str, ...]]]:
             yield pooled_verdicts(facts).get(metric), together
         named = named_stratum(facts, rows)
         unnamed = say_unnamed(facts, rows)
-        least = f"{unnamed[0].upper()}{unnamed[1:]}." if named is None else say_worst(facts, named)
+        least = f"{unnamed[0].upper()}{unnamed[1:]}." if named is None else say_worst(facts, rows, named)
         compared = [least] if any(row[judged_on(row)] is not None for row in rows) else []
         yield verdict, (say_strata(facts, rows), *compared)
 
@@ -265,8 +271,13 @@ def say_strata(facts: Facts, rows: Sequence[Row]) -> str:
         if found.count(verdict)
     ]
     empty = sum(row["difference"] is None for row in rows)
+    unjudged = found.count("nothing") - empty
+    if unjudged and parts:
+        parts.append(f"{unjudged:,} {'is' if unjudged == 1 else 'are'} not judged")
     if rows[0]["allowance"] is None:
-        parts = [f"{len(rows) - empty:,} {'has' if len(rows) - empty == 1 else 'have'} groups to compare"]
+        compared = len(rows) - empty
+        all_of = "" if empty or compared < 2 else "both" if compared == 2 else "all"
+        parts = [f"{all_of or f'{compared:,}'} {'has' if compared == 1 else 'have'} groups to compare"]
     if empty:
         word = counted(empty, *things)
         parts.append(say_empty(facts, rows).replace(word, f"{empty:,}"))
@@ -283,6 +294,7 @@ def say_pooled(facts: Facts, metric: str) -> Iterator[str]:
         for row in rows[:1]:
             first = row["first_group"]
             yield say_explained(facts, row)
+            yield from say_skewed(facts, metric)
     if "tests" in facts.tables:
         for row in facts.tables["tests"].records():
             if row["metric"] in names and facts.question.spec.control and row["odds_ratio"] is not None:
@@ -295,9 +307,9 @@ def say_explained(facts: Facts, row: Row) -> str:
     unit = Unit(unit.is_share, max(unit.places, facts.derived(shared_places)))
     first, second = (shorten(group_name(facts, row, side)) for side in ("first_group", "second_group"))
     head = f"{title_of(facts, row['metric'])}{place_of(facts, row)} over all rows: "
-    head += (
-        f"{unit.value(row['first_value'])} of {people(first)}, {unit.value(row['second_value'])} of {people(second)}. "
-    )
+    of = "of" if unit.is_share else "for"
+    head += f"{unit.value(row['first_value'])} {of} {people(first)}, "
+    head += f"{unit.value(row['second_value'])} {of} {people(second)}. "
     controls = listed([column.name for column in facts.question.spec.control])
     if row["explained"] is None:
         return f"{head}The gap cannot be decomposed: no stratum of {controls} has both groups."
@@ -305,16 +317,16 @@ def say_explained(facts: Facts, row: Row) -> str:
     limits = ""
     if part is not None:
         unit = Unit(unit.is_share, max(unit.places, unit_of_part(facts, part).places))
-        many = f", for all {part.pairs:,} pairs at once" if part.pairs > 1 else ""
         limits = limits_text(part.low, part.high, unit)
-        limits = limits and f" ({confidence_text(facts)} {limits[2:-1]}{many})"
+        limits = limits and f" ({confidence_text(facts)} {limits[2:-1]}{at_once(part.pairs)})"
         verdict = say_part_verdict(part, unit)
         limits += f", {verdict}" if verdict else ""
     text = f"{head}Of the gap of {unit.gap(row['gap'])}, {controls} "
     text += "explains " if len(facts.question.spec.control) == 1 else "explain "
     share = row["explained_share"]
     text += unit.bare(row["explained"])
-    text += f" ({Unit(True, 0).value(share)})" if share is not None and 0 <= share <= 1 else ""
+    is_none = unit.bare(row["explained"]) == unit.bare(0)
+    text += f" ({Unit(True, 0).value(share)})" if share is not None and 0 <= share <= 1 and not is_none else ""
     text += f"; {unit.bare(row['unexplained'])} {'is' if not unit.is_share else 'are'} "
     text += f"left within strata{limits}"
     if row["off_support"] and unit.bare(row["off_support"]) != unit.bare(0):

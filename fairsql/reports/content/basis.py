@@ -14,6 +14,7 @@ from fairsql.reports.content.labels import quoted, shorten
 from fairsql.reports.content.pooled import UNCONTROLLED, pooled, rows_of_strata
 from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import (
+    NO_INTERVAL,
     cluster_of,
     counted,
     group_name,
@@ -223,8 +224,12 @@ def _say_small_strata(facts: Facts) -> Iterator[str]:
             yield (
                 f"Comparing like with like{of} stands on {counted(len(sizes), 'stratum', 'strata')} that both groups "
                 "have: in "
-                f"{few:,} of them one of the two has fewer than {FEW} rows{minimum}."
+                f"{_of_them(few, len(sizes))} one of the two has fewer than {FEW} rows{minimum}."
             )
+
+
+def _of_them(some: int, total: int) -> str:
+    return f"{some:,} of them" if some < total or total == 1 else "both" if total == 2 else "each of them"
 
 
 def _say_undecided(facts: Facts) -> Iterator[str]:
@@ -237,11 +242,13 @@ def _say_undecided(facts: Facts) -> Iterator[str]:
     for row in asked:
         if row["within"] is None:
             reasons.setdefault(reason_of(row), []).append(row)
-    if undecided:
-        which = f"{_names(facts, undecided)}, {_share(undecided, judged)}"
-        unsure = all(row.get(f"{judged_on(row)}_high") is None for row in undecided)
-        why = "some groups have too few rows for an interval" if unsure else "the interval includes the allowance"
-        yield f"Not decided{which}: {why}."
+    unlimited = [row for row in undecided if row.get(f"{judged_on(row)}_high") is None]
+    for why, same in (
+        ("the interval includes the allowance", [row for row in undecided if row not in unlimited]),
+        (NO_INTERVAL, unlimited),
+    ):
+        if same:
+            yield f"Not decided{_names(facts, same)}, {_share(same, judged)}: {why}."
     for reason, same in list(reasons.items())[:_NAMED]:
         many = counted(len(same), "comparison")
         yield f"Not judged{_names(facts, same)}, {many}: {reason}."

@@ -30,15 +30,19 @@ from fairsql.reports.content.pooled import Pooled, pooled, pooled_verdicts
 from fairsql.reports.content.units import Unit, unit_for
 from fairsql.reports.content.words import (
     NO_CLUSTER,
+    at_once,
     confidence_text,
     counted,
+    every,
     group_name,
     headline_of,
     listed,
+    of_all,
     p_text,
     people,
     place_of,
     the,
+    undecided_in,
     verdict_of,
     worst_verdict,
 )
@@ -99,10 +103,9 @@ def _say_verdicts(facts: Facts, rows: Sequence[Row]) -> Iterator[str]:
         return
     yield from first
     if len(judged) > 1:
-        every = "Both" if len(judged) == 2 else f"All {len(judged):,}"
         is_all = set(judged) == {"exceeds"}
         yield (
-            f"{every} comparisons exceed the allowance."
+            f"{every(len(judged), 'comparisons')} exceed the allowance."
             if is_all
             else f"Of {len(judged):,} comparisons, {listed(list(_parts(judged)))}."
         )
@@ -112,7 +115,7 @@ def _say_first(facts: Facts) -> Iterator[str]:
     """Yield the gap that exceeds its allowance most surely, of the first metric with one; no stratum of few rows."""
     for rows in by_metric(facts).values():
         for row in rows:
-            is_named = len(rows) == 1 or not is_small(row)
+            is_named = len(rows) == 1 or not is_small(surest_row(facts, row))
             if verdict_of(row) == "exceeds" and row["within"] is not None and is_named:
                 text = f"{place_of(facts, row).strip()}, " if place_of(facts, row) else ""
                 text += _say_comparison(facts, row)
@@ -128,8 +131,7 @@ def _say_comparison(facts: Facts, row: Row) -> str:
     lower, higher = (people(shorten(group_name(facts, {**row, "group": each}, "group"))) for each in (lowest, highest))
     write = unit.bare if on == "difference" else Unit(False).bare
     interval = "" if low is None or high is None else f"{confidence_text(facts)} {write(low)} to {write(high)}"
-    many = row.get("comparisons") or 1
-    interval = interval and f" ({interval}{f', for all {many:,} pairs at once' if many > 1 else ''})"
+    interval = interval and f" ({interval}{at_once(row.get('comparisons') or 1)})"
     bound = unit.exact(row["allowance"]) if on == "difference" else shown(row["allowance"])
     verdict, number = verdict_of(row), bound.split()[0]
     if on == "ratio":
@@ -199,8 +201,7 @@ def interval_of_part(facts: Facts, part: Pooled, unit: Unit) -> str:
     _, low, high = part.gap
     if low is None or high is None:
         return ""
-    many = f", for all {part.pairs:,} pairs at once" if part.pairs > 1 else ""
-    return f" ({confidence_text(facts)} {unit.bare(low)} to {unit.bare(high)}{many})"
+    return f" ({confidence_text(facts)} {unit.bare(low)} to {unit.bare(high)}{at_once(part.pairs)})"
 
 
 def _say_pooled(facts: Facts) -> str:
@@ -212,20 +213,23 @@ def _say_pooled(facts: Facts) -> str:
         unit = unit_of_part(facts, part)
         return f"Comparing like with like, {_say_gap(facts, part, unit)}: {say_part_verdict(part, unit)}."
     worst = min(verdicts.values(), key=ORDER.index)
-    many = f"in {list(verdicts.values()).count(worst):,} of {len(verdicts):,} metrics"
+    same = list(verdicts.values()).count(worst)
+    many = f"in {of_all(same, len(verdicts), 'metrics')}"
     part = next(pooled(facts)[metric][0] for metric, verdict in verdicts.items() if verdict == worst)
     unit = unit_of_part(facts, part)
     named_part = f"{_say_gap(facts, part, unit)}, {say_part_verdict(part, unit)}"
     return {
         "exceeds": f"Comparing like with like, differences exceed what is allowed {many}: {named_part}.",
-        "undecided": f"Comparing like with like, {_undecided(facts)} {many} whether differences are allowed.",
+        "undecided": f"Comparing like with like, {_undecided(facts, same, len(verdicts))} whether differences are "
+        "allowed.",
         "within": "Comparing like with like, all differences are within what is allowed.",
     }[worst]
 
 
-def _undecided(facts: Facts) -> str:
-    is_clustered = facts.question.spec.cluster is not None
-    return f"it is not known (since {NO_CLUSTER.format('DECOMPOSE')})" if is_clustered else "the data do not decide"
+def _undecided(facts: Facts, same: int, metrics: int) -> str:
+    if facts.question.spec.cluster is None:
+        return f"the data {undecided_in(same, metrics, 'metrics')}"
+    return f"it is not known in {of_all(same, metrics, 'metrics')} (since {NO_CLUSTER.format('DECOMPOSE')})"
 
 
 def _say_gap(facts: Facts, part: Pooled, unit: Unit) -> str:
@@ -257,7 +261,7 @@ def _say_strata(facts: Facts, rows: Sequence[Row]) -> str:
         return f"In no single {'stratum' if one_metric else thing} do the data decide."
     if len(found) > 1 and len(set(found)) == 1:
         verb = {"exceeds": "exceed", "within": "are within"}[str(found[0])]
-        return f"All {len(found):,} {things} {verb} the allowance."
+        return f"{every(len(found), things)} {verb} the allowance."
     return f"Of {counted(len(found), thing, things)}, {listed(list(_parts(found)))}."
 
 

@@ -137,7 +137,7 @@ def _pairs_by_place(facts: Facts) -> dict[Any, list[dict[str, Any]]]:
 def named_stratum(facts: Facts, rows: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
     """Return the first stratum, of those of a metric in their order, that an answer names: its gap is sure, and it has
     enough rows. Of gaps without limits none is sure, so the largest is named."""
-    return next((row for row in rows if _is_sure(facts, row) and not is_small(row)), None)
+    return next((row for row in rows if _is_sure(facts, row) and not is_small(surest_row(facts, row))), None)
 
 
 def say_unnamed(facts: Facts, rows: Sequence[dict[str, Any]]) -> str:

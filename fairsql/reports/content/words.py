@@ -15,7 +15,7 @@ from fairsql.syntax.columns import Column
 
 _HEADS = {
     "exceeds": "Differences exceed what is allowed{many}.",
-    "undecided": "The data do not decide{many} whether differences are within what is allowed.",
+    "undecided": "The data {decide} whether differences are within what is allowed.",
     "within": "All differences that are judged are within what is allowed.",
     None: "Nothing is judged: no allowance (WITHIN) was given, so this report describes.",
 }
@@ -43,6 +43,7 @@ _CLUSTERS = (
     "gaps and pairs, and tests, allow for rows of the same cluster (CLUSTER {cluster}); different ones are taken as "
     "independent. Other sections have no limits and no p-values, which would take all rows as independent."
 )
+NO_INTERVAL = "there is no interval, since a group has too few rows, or equal values"
 NO_CLUSTER = "FAIR {} takes no CLUSTER"
 """Why a report with CLUSTER has no limits and no p-values of a form, which would take rows as independent."""
 
@@ -72,8 +73,8 @@ def headline_of(rows: Sequence[Mapping[str, Any]]) -> str:
     judged = [row for row in rows if row["allowance"] is not None and row["within"] is not None]
     same = sum(verdict_of(row) == verdict for row in judged)
     is_counted = len(judged) > 1 and same > 0 and verdict in ("exceeds", "undecided")
-    many = f" in {same:,} of {len(judged):,} comparisons" if is_counted else ""
-    return _HEADS[verdict].format(many=many)
+    many = f" in {of_all(same, len(judged), 'comparisons')}" if is_counted else ""
+    return _HEADS[verdict].format(many=many, decide=undecided_in(same, len(judged), "comparisons"))
 
 
 def confidence_text(facts: Facts) -> str:
@@ -215,6 +216,44 @@ def counted(number: int, thing: str, plural: str = "") -> str:
     ('1 pair', '2,000 rows', '2 strata')
     """
     return f"{number:,} {thing if number == 1 else plural or thing + 's'}"
+
+
+def every(number: int, things: str) -> str:
+    """Return words for all of several things.
+
+    >>> every(2, "strata"), every(1_200, "pairs")
+    ('Both strata', 'All 1,200 pairs')
+    """
+    return f"Both {things}" if number == 2 else f"All {number:,} {things}"
+
+
+def of_all(number: int, total: int, things: str) -> str:
+    """Return how many of several things have something.
+
+    >>> of_all(1, 3, "metrics"), of_all(2, 2, "metrics"), of_all(3, 3, "metrics")
+    ('1 of 3 metrics', 'both metrics', 'all 3 metrics')
+    """
+    return every(total, things).lower() if number == total > 1 else f"{number:,} of {total:,} {things}"
+
+
+def undecided_in(number: int, total: int, things: str) -> str:
+    """Return in how many things the data do not decide, after "the data".
+
+    >>> undecided_in(1, 1, "metrics"), undecided_in(2, 3, "metrics"), undecided_in(2, 2, "metrics")
+    ('do not decide', 'do not decide in 2 of 3 metrics', 'decide in neither metric')
+    """
+    if number == total > 1:
+        return f"decide in {f'neither {things[:-1]}' if total == 2 else f'none of the {total:,} {things}'}"
+    return "do not decide" + (f" in {number:,} of {total:,} {things}" if total > 1 and number else "")
+
+
+def at_once(pairs: int) -> str:
+    """Return for how many pairs of groups limits hold together, as the end of a phrase; empty for one pair.
+
+    >>> at_once(1), at_once(2), at_once(15)
+    ('', ', for both pairs at once', ', for all 15 pairs at once')
+    """
+    return f", for {every(pairs, 'pairs').lower()} at once" if pairs > 1 else ""
 
 
 def listed(texts: Sequence[str], most: int = 20, *, last: str = "and") -> str:

@@ -185,8 +185,8 @@ def _say_adjusted(facts: Facts) -> Iterator[tuple[None, tuple[str, ...]]]:
         yield (
             None,
             (
-                f"Among people alike in {alike}, pay of women is {percent(abs(gap))} {way} than that of men "
-                f"({confidence_text(facts)} {interval_of(turned)}).",
+                f"Among people alike in {alike}, typical pay (the geometric mean) of women is {percent(abs(gap))} "
+                f"{way} than that of men ({confidence_text(facts)} {interval_of(turned)}).",
             ),
         )
 
@@ -211,8 +211,8 @@ def say_chance(row: Mapping[str, Any]) -> str:
     if row["gap_low"] is None:
         return f"{text}."
     if row["gap_low"] <= 0 <= row["gap_high"]:
-        return f"{text}; its interval includes 0, so these numbers cannot tell it from chance."
-    return f"{text}; its interval excludes 0, so chance is no likely explanation."
+        return f"{text}; the interval of the gap includes 0, so these numbers cannot tell it from chance."
+    return f"{text}; the interval of the gap excludes 0, so chance is no likely explanation."
 
 
 def pay_findings(facts: Facts) -> list[tuple[str | None, str]]:

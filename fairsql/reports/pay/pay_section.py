@@ -31,6 +31,10 @@ _GAP = (
     "they fall in."
 )
 _LIMITS = "Student for means, Woodruff 1952 for medians, Wilson 1927 for shares; combined by MOVER, Zou and Donner 2008"
+_TWO_MEANS = (
+    "Gaps in mean pay are what the law asks for. Adjusted gaps are in typical pay, the geometric mean, which a few "
+    "very high salaries move less. So the two are not parts of one number, and an adjusted gap may be the larger."
+)
 _ADJUSTED = (
     "The adjusted gap is what is left between women and men of a category who are alike in {controls}. It comes from a "
     "regression of the logarithm of pay, and so compares geometric means; the gap compares arithmetic means."
@@ -134,8 +138,10 @@ def _say(facts: Facts, rows: list[dict[str, Any]], adjusted: Mapping[str, Mappin
             "Nothing was named that may explain gaps within a category. Name objective, gender-neutral criteria as "
             "control or linear, such as grade, site or years of service, to see what they explain."
         )
+    if shown and any(each["gap"] is not None for each in adjusted.values()):
+        yield _TWO_MEANS
     for row in shown[:DRAWN]:
-        text = f"{shorten(row['category'])}: a gap of {percent(row['gap'])}"
+        text = f"{shorten(row['category'])}: a gap of {percent(row['gap'])} in mean pay"
         own = adjusted.get(row["category"])
         yield f"{text}{_say_left(facts, own) if own is not None and own['gap'] is not None else ''}."
     known = [row for row in rows if row["by_chance"] is not None]
@@ -146,7 +152,7 @@ def _say(facts: Facts, rows: list[dict[str, Any]], adjusted: Mapping[str, Mappin
 def _say_left(facts: Facts, own: Mapping[str, Any]) -> str:
     """Say how much of a gap is left among people who are alike, and whether chance could make that."""
     controls = listed(controls_of(facts), 5)
-    text = f"; among people alike in {controls} it is {percent(own['gap'])}"
+    text = f"; among people alike in {controls}, {percent(own['gap'])} in typical pay"
     if own["gap_low"] is None:
         return text
     text += f" ({confidence_text(facts)} {interval_of(own)})"

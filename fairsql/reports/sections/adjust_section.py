@@ -37,6 +37,10 @@ _LOGGED = (
     " The outcome is a logarithm: percents compare geometric means, so that a few very high values count less than in "
     "means."
 )
+_SKEWED = (
+    " Limits are Student's: a few very high or very low outcomes can make them too narrow, which limits of means in "
+    "FAIR DISPARITY allow for. If the outcome is above 0, OUTCOME ln(…) takes the skew away."
+)
 _HOW = (
     " standard_error is robust to unequal variances (HC1; CR1 with CLUSTER). Limits and p-values make each row's part "
     "larger by its leverage (HC2), with Welch's degrees of freedom. The robustness value is the share of what the "
@@ -85,7 +89,9 @@ def _show(facts: Facts) -> Iterator[Panel]:
     names = [name for name in _COLUMNS if any(row.get(name) is not None for row in table.records())]
     if _is_clustered(facts):  # that limit takes rows as independent
         names = [name for name in names if name != "robustness_limit"]
-    definition = _DEFINITION + _LOGGED * is_logged(facts) + _HOW + _HOW_LIMIT * ("robustness_limit" in names)
+    definition = (
+        _DEFINITION + (_LOGGED if is_logged(facts) else _SKEWED) + _HOW + _HOW_LIMIT * ("robustness_limit" in names)
+    )
     yield Panel(
         "", tuple(sentences), tuple(_draw(facts)), table.only(names), f"{rows[0]['metric']}: raw and adjusted gaps",
         definition, _SOURCE, reads=("adjusted", "raw"),

@@ -7,6 +7,8 @@ from typing import Any
 
 from fairsql.metrics.algebra import as_proportion
 from fairsql.reports.content.facts import Facts
+from fairsql.reports.content.judged_rows import rate_of
+from fairsql.reports.content.pair_counts import pair_counts
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.words import LEVEL, p_text, place_of, title_of, verdict_of
@@ -26,6 +28,12 @@ _SOURCE_OF_CLUSTERED = "Liang and Zeger 1986"
 _SOURCE = "Pearson 1900; Fisher 1922; Mantel and Haenszel 1959; Breslow and Day 1980"
 
 
+_OF_PAIRS = (
+    "FAIR TEST takes shares of rows. For other metrics this is the least p-value of all pairs of groups, corrected for "
+    "their number."
+)
+
+
 def _ask(question: Question) -> dict[str, str]:
     tested = question.measuring(lambda measure: as_proportion(measure.formula) is not None)
     return {"tests": question.ask("TEST", METRICS=tested)} if tested else {}
@@ -34,15 +42,42 @@ def _ask(question: Question) -> dict[str, str]:
 def _show(facts: Facts) -> Iterator[Panel]:
     if "tests" in facts.refused:
         yield Panel(sentences=(f"There are no tests: {facts.refused['tests']}.",))
+    yield from _of_tests(facts)
+    yield from _of_pairs(facts)
+
+
+def _of_tests(facts: Facts) -> Iterator[Panel]:
+    """Yield the panel of FAIR TEST, if a metric is a share of rows."""
     if "tests" not in facts.tables:
         return
     tests = facts.tables["tests"]
     rows = list(tests.records())
-    sentences = [_say(facts, row) for row in rows]
+    sentences = dict.fromkeys(_say(facts, row) for row in rows)  # with REFERENCE the rows of a metric have one test
     tests = tests.only([name for name in tests.columns if name != "warning"])  # the sentences say it
     source = _SOURCE if facts.question.spec.cluster is None else _SOURCE_OF_CLUSTERED
     yield Panel("", (*sentences, *_contrast(facts, rows)), (), tests, "One test for each metric", _DEFINITION, source,
                 reads=("tests",))  # fmt: skip
+
+
+def _of_pairs(facts: Facts) -> Iterator[Panel]:
+    """Yield the panel of metrics that FAIR TEST does not take: by the p-values of their pairs."""
+    taken = {measure.name for measure in facts.question.spec.measures if as_proportion(measure.formula) is not None}
+    asked = dict.fromkeys(row["metric"] for row in facts.tables["disparity"].records())
+    others = [metric for metric in asked if rate_of(facts, metric) not in taken and metric not in taken]
+    if others and "pairs" in facts.tables:
+        sentences = tuple(_say_pairs(facts, metric) for metric in others)
+        yield Panel("", sentences, definition=_OF_PAIRS)
+
+
+def _say_pairs(facts: Facts, metric: str) -> str:
+    counts = pair_counts(facts, metric)
+    if counts.least_p is None:
+        return f"{title_of(facts, metric)}: no pair of groups has a p-value."
+    seldom = counts.least_p < LEVEL
+    words = "would seldom make" if seldom else "is not excluded as the cause of"
+    gaps = "this gap" if counts.tested == 1 else "these gaps"
+    how = "" if counts.tested == 1 else f", the least of {counts.tested:,} pairs"
+    return f"{title_of(facts, metric)}: chance alone {words} {gaps} (adjusted p {p_text(counts.least_p)}{how})."
 
 
 def _say(facts: Facts, row: dict[str, Any]) -> str:

@@ -17,6 +17,7 @@ from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import (
     NO_CLUSTER,
+    at_once,
     confidence_text,
     group_name,
     limits_text,
@@ -136,25 +137,34 @@ def _say(facts: Facts, metric: str, outer: list[dict[str, Any]], inner: list[dic
     enough = [row for row in compared if min(row["lowest_n"], row["highest_n"]) >= FEW]
     gaps = [_signed(row, largest) for row in enough]
     if not gaps:
-        unit = Unit(is_share(facts, metric))
+        unit, two = (
+            Unit(is_share(facts, metric)),
+            "both groups" if len(facts.labels) == 2 else "the two furthest groups",
+        )
         return (
             f"{title_of(facts, metric)}: the largest gap is {unit.gap(largest['difference'])} over all rows. In no "
-            f"stratum do both groups have {FEW} rows, so the gaps of single strata say little"
+            f"stratum do {two} have {FEW} rows each, so the gaps of single strata say little"
             f"{_INSTEAD if metric in pooled(facts) else ''}."
         )
     whole, unit = largest["difference"], Unit(is_share(facts, metric))
     smaller = sum(abs(gap) < whole for gap in gaps)
     turned = sum(gap < 0 for gap in gaps)
-    strata = "strata"
+    strata = "strata" if len(gaps) > 1 else "the one stratum that compares groups"
     if len(gaps) < len(compared):
-        whose = "whose two furthest groups have" if len(compared) > 1 else "in which both groups have"
-        strata = f"the {len(gaps):,} of {len(compared):,} strata {whose} {FEW} rows or more"
+        several = f"the {len(gaps):,} of {len(compared):,} strata"
+        which = several if len(gaps) > 1 else f"the one stratum of {len(compared):,}"
+        strata = f"{which} whose two furthest groups have {FEW} rows or more"
+    head = f"{title_of(facts, metric)}: the largest gap is {unit.gap(whole)} over all rows, and "
+    chance = f" Chance makes gaps in small strata{_INSTEAD if metric in pooled(facts) else ''}."
+    if len(gaps) == 1:
+        other_way = ", the other way round" if turned else ""
+        return f"{head}{unit.gap(abs(gaps[0]))} within {strata}{other_way}.{chance}"
     other_way = f" In {turned:,} it is the other way round, which the minus sign shows." if turned else ""
-    return (
-        f"{title_of(facts, metric)}: the largest gap is {unit.gap(whole)} over all rows, and {unit.bare(min(gaps))} to "
-        f"{unit.gap(max(gaps))} within {strata}. It is smaller in {smaller:,} of {len(gaps):,}.{other_way} Chance "
-        f"makes gaps in small strata{_INSTEAD if metric in pooled(facts) else ''}."
-    )
+    ends = f"{unit.bare(min(gaps))} to " if unit.bare(min(gaps)) != unit.bare(max(gaps)) else ""
+    many = "none of them" if not smaller else "both" if smaller == len(gaps) == 2 else f"{smaller:,} of {len(gaps):,}"
+    many = "all of them" if smaller == len(gaps) > 2 else many
+    text = f"{ends}{unit.gap(max(gaps))} within {strata}. It is smaller in {many}."
+    return f"{head}{text}{other_way}{chance}"
 
 
 def _signed(row: dict[str, Any], whole: dict[str, Any]) -> float:
@@ -177,7 +187,7 @@ def _draw_parts(facts: Facts, at: int, row: dict[str, Any]) -> Tracks:
     first, second = (quoted(shorten(group_name(facts, row, side))) for side in ("first_group", "second_group"))
     title = f"{title_of(facts, row['metric'])}: how far {first} is above {second}, in its parts"
     title += f", with {confidence_text(facts)}s" if any(mark.low is not None for mark in marks) else ""
-    title += f" for all {pairs:,} pairs at once" if pairs > 1 else ""
+    title += at_once(pairs).removeprefix(",")
     title += ", in percentage points" if unit.is_share else ""
     return draw_tracks(f"parts-{at}", title, marks, line=0.0, is_share=unit.is_share, unit="", begins=0.0)
 

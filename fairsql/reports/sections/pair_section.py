@@ -12,6 +12,7 @@ from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, Tracks, draw_tracks
 from fairsql.reports.content.judged_rows import FEW, is_share, is_small, judged_on, pairs_worst_first
 from fairsql.reports.content.labels import quoted, shorten
+from fairsql.reports.content.pair_counts import TABLE, PairCounts, pair_counts
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.report_table import Table
 from fairsql.reports.content.section import DRAWN, Panel, Section
@@ -20,6 +21,7 @@ from fairsql.reports.content.words import (
     LEVEL,
     cluster_of,
     counted,
+    every,
     group_name,
     limits_text,
     listed,
@@ -27,10 +29,17 @@ from fairsql.reports.content.words import (
     place_of,
     rows_that_decide,
     title_of,
+    verdict_of,
 )
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 
+_VERDICTS = (
+    ("exceeds", "exceeds the allowance", "exceed the allowance"),
+    ("undecided", "is undecided", "are undecided"),
+    ("within", "is within the allowance", "are within the allowance"),
+    (None, "is not judged", "are not judged"),
+)
 _UNDECIDED = 3  # the most undecided pairs that are reported one by one
 _FIGURES = 4  # figures of a metric, with grouping sets
 _COLUMNS = (
@@ -47,8 +56,8 @@ _SHORTFALL = (
     "The shortfall is how many more rows of the lower group must have the outcome for the gap to be in its allowance. "
 )
 _NOTE = (
-    "comparisons says for how many pairs p-values are corrected. The report's JSON has z, odds ratios and standardized "
-    "differences too."
+    "comparisons says for how many pairs p-values are corrected. The JSON has z, odds ratios and standardized "
+    "differences."
 )
 _SOURCE = "Fisher 1922; Holm 1979; limits: Newcombe 1998"
 _SOURCE_OF_NUMBERS = "Altman and Bland 2011; Holm 1979; limits: Zou and Donner 2008"
@@ -66,7 +75,10 @@ def _ask(question: Question) -> dict[str, str]:
     strata = ", ".join(quote_name(name) for name in (*question.strata, "metric"))
     disparity = question.ask("DISPARITY")
     chosen = query("reports", "with_deciding", asked=pairs, disparity=disparity, strata=strata)
-    return {"pairs": query("reports", "beside_highest", with_highest=chosen, strata=strata)}
+    return {
+        "pairs": query("reports", "beside_highest", with_highest=chosen, strata=strata),
+        TABLE: query("reports", "pair_counts", asked=pairs, strata=strata, level=f"{LEVEL:g}"),
+    }
 
 
 def _show(facts: Facts) -> Iterator[Panel]:
@@ -87,9 +99,10 @@ def _show(facts: Facts) -> Iterator[Panel]:
         sentences = [*_say(facts, rows), *_say_undrawn(figures)]
         about = (_DEFINITION, _SOURCE) if is_share(facts, metric) else (_DEFINITION_OF_NUMBERS, _SOURCE_OF_NUMBERS)
         about = (_CLUSTERED, _SOURCE_OF_CLUSTERED) if clustered else about
+        reads = ("pairs", *(name for name in facts.tables if name == TABLE))
         yield Panel(
             title_of(facts, metric), tuple(sentences), tuple(figures[:_FIGURES]), table, caption,
-            *about, note=_SHORTFALL * ("shortfall" in table.columns) + _NOTE, reads=("pairs",),
+            *about, note=_SHORTFALL * ("shortfall" in table.columns) + _NOTE, reads=reads,
         )  # fmt: skip
 
 
@@ -108,46 +121,68 @@ def _say_undrawn(figures: Sequence[Tracks]) -> Iterator[str]:
 def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     """Yield sentences on what is judged, on what chance explains, and on the pairs that the rows do not decide."""
     which = "with the reference" if facts.question.spec.reference is not None else "shown"
-    verdicts = [row.get("verdict") for row in rows]
-    parts = [
-        (verdicts.count("exceeds"), "exceed the allowance", "exceeds the allowance"),
-        (verdicts.count("undecided"), "are undecided", "is undecided"),
-        (verdicts.count("within"), "are within the allowance", "is within the allowance"),
-    ]
-    if any(verdict is not None for verdict in verdicts) and len(rows) > 1:
-        counts = [f"{number:,} {one if number == 1 else many}" for number, many, one in parts if number]
-        alike = next((many for number, many, _ in parts if number == len(rows)), "")
-        every = f"{'Both' if len(rows) == 2 else f'All {len(rows):,}'} pairs {which} {alike}."
-        yield every if alike else f"Of the {len(rows):,} pairs {which}, {listed(counts)}."
+    found = Counter(None if row["within"] is None else verdict_of(row) for row in rows)
+    counts = pair_counts(facts, rows[0]["metric"])
+    is_judged = len(found) > 1 or None not in found
+    if counts.pairs > len(rows):
+        yield _say_all(counts, is_judged=is_judged)
+    elif is_judged and len(rows) > 1:
+        alike = next((many for verdict, _, many in _VERDICTS if found[verdict] == len(rows)), "")
+        text = f"Of the {len(rows):,} pairs {which}, {listed(list(_parts(found)))}"
+        yield f"{every(len(rows), 'pairs')} {which} {alike}." if alike else f"{text}."
+    if counts.unlimited:
+        have = "has" if counts.unlimited == 1 else "have"
+        many = counted(counts.unlimited, "undecided pair")
+        yield f"{many} {have} no interval: a group has too few rows, or equal values."
     tested = [row for row in rows if row["p_adjusted"] is not None]
     beyond = [row for row in tested if row["p_adjusted"] < LEVEL]
-    if len(tested) == 1:
+    if len(tested) == 1 and counts.pairs == len(rows):
         how = "would seldom make a gap like this one" if beyond else "is not excluded as the cause of this gap"
         yield f"Chance alone {how} (adjusted p {p_text(tested[0]['p_adjusted'])})."
-    elif tested:
+    elif tested and counts.pairs == len(rows):
         have = "has" if len(beyond) <= 1 else "have"
-        yield (
-            f"Of {counted(len(tested), 'pair')} {which}, {len(beyond) or 'none'} {have} a gap that chance alone would "
-            f"seldom make (adjusted p below {LEVEL:g})."
-        )
+        whose = f"Of {counted(len(tested), 'pair')} {which}, {len(beyond) or 'none'}"
+        whose = f"{every(len(tested), 'pairs')} {which}" if len(beyond) == len(tested) else whose
+        yield f"{whose} {have} a gap that chance alone would seldom make (adjusted p below {LEVEL:g})."
     odd = sum(row.get("verdict") == "exceeds" and row["p_adjusted"] >= LEVEL for row in tested)
     if odd:
         yield (
             f"{counted(odd, 'pair')} {'exceeds' if odd == 1 else 'exceed'} the allowance although p is not below "
             f"{LEVEL:g}: the interval and the test are two methods, which differ where rows are few."
         )
-    undecided = [row for row in rows if row.get("verdict") == "undecided"]
+    undecided = [row for row in rows if row.get("verdict") == "undecided"]  # those with an interval
     undecided.sort(key=lambda row: row["rows_needed"] or inf)
     shown_pairs = [row for row in undecided if not is_small(row)][:_UNDECIDED]
     for row in shown_pairs:
         yield f"Undecided{place_of(facts, row)}: {_pair(facts, row)}.{rows_that_decide(row, cluster_of(facts))}"
     few = sum(map(is_small, undecided))
     more = len(undecided) - few - len(shown_pairs)
+    some = " shown" if counts.pairs > len(rows) else ""
     if more:
-        yield f"{counted(more, 'more pair')} {'needs' if more == 1 else 'need'} more rows than these to be decided."
+        need = "needs" if more == 1 else "need"
+        yield f"{counted(more, 'more pair')}{some} {need} more rows than these to be decided."
     if few:
         have = "has" if few == 1 else "have"
-        yield f"{counted(few, 'undecided pair')} {have} fewer than {FEW} rows in both groups together."
+        yield f"{counted(few, 'undecided pair')}{some} {have} fewer than {FEW} rows in both groups together."
+
+
+def _parts(found: Mapping[Any, int]) -> Iterator[str]:
+    for verdict, one, many in _VERDICTS:
+        if found.get(verdict):
+            yield f"{found[verdict]:,} {one if found[verdict] == 1 else many}"
+
+
+def _say_all(counts: PairCounts, *, is_judged: bool) -> str:
+    """Say of all pairs, of which the table has some, what their verdicts and p-values are."""
+    parts = list(_parts(counts.verdicts)) if is_judged else []
+    head = f"Of all {counts.pairs:,} pairs of groups, {listed(parts)}" if parts else ""
+    if len(parts) == 1:
+        alike = next(many for verdict, _, many in _VERDICTS if counts.verdicts[verdict])
+        head = f"{every(counts.pairs, 'pairs')} of groups {alike}"
+    beyond, have = counts.beyond_chance or "none", "has" if counts.beyond_chance <= 1 else "have"
+    known = "" if counts.tested == counts.pairs else f" of the {counts.tested:,} with a p-value"
+    chance = f"{beyond}{known} {have} a gap that chance alone would seldom make (adjusted p below {LEVEL:g})"
+    return f"{head}; {chance}." if head else f"Of all {counts.pairs:,} pairs of groups, {chance}."
 
 
 def _pair(facts: Facts, row: Mapping[str, Any]) -> str:

@@ -29,6 +29,14 @@ _NOTE = (
     "The table has the two groups of each stratum that differ most, with the limits of the largest gap between any two "
     "of its groups. A low limit of 0 includes no gap. The figure has the pair that differs most surely and its limits."
 )
+_NOTE_OF_TWO = (
+    "The limits in the table are those of the gap's size, whichever group is higher: a low limit of 0 includes no gap. "
+    "In the figure a limit below 0 is a gap the other way round."
+)
+_NOTE_OF_REFERENCE = (
+    "The table has the group of each stratum that is furthest from the reference, with the limits of the largest gap "
+    "between the reference and any group. The figure has the limits of the pair that it names."
+)
 _ALONE = " The interval of a stratum holds for its pairs, not for all strata at once."
 
 
@@ -68,8 +76,16 @@ def _show(facts: Facts) -> Iterator[Panel]:
         names = [name for name in _COLUMNS[1:] if not name.startswith(other)]
         table = facts.tables["disparity"].ordered(rows).only([*facts.question.strata, *names])
         caption = f"{metric} by stratum"
+        note = _note(facts) if _differs(facts, rows[:_DRAWN]) else ""
         yield Panel(title_of(facts, metric), (say_strata(facts, rows),), (figure,), table, caption,
-                    about, note=_NOTE * _differs(facts, rows[:_DRAWN]), reads=("disparity",))  # fmt: skip
+                    about, note=note, reads=("disparity",))  # fmt: skip
+
+
+def _note(facts: Facts) -> str:
+    """Say why limits in the figure are others than those in the table."""
+    if len(facts.labels) == 2:
+        return _NOTE_OF_TWO
+    return _NOTE if facts.question.spec.reference is None else _NOTE_OF_REFERENCE
 
 
 def _differs(facts: Facts, rows: Sequence[Row]) -> bool:

@@ -16,7 +16,7 @@ from fairsql.reports.content.question import Question
 from fairsql.reports.content.report_table import Table
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import NO_CLUSTER, group_name, limits_text, listed, place_of, title_of
+from fairsql.reports.content.words import NO_CLUSTER, every, group_name, limits_text, listed, place_of, title_of
 from fairsql.reports.sections.pair_section import draw_pairs, turned
 from fairsql.syntax.columns import Measure
 from fairsql.text.queries import query
@@ -143,11 +143,12 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     parts += [say(chance, f"is {_CHANCE}", f"are {_CHANCE}")] if chance else []
     if parts:
         is_all = len(rows) in (len(depends), chance, *(found.count(each) for each in _SURE))
-        several = f"All {len(rows):,} pairs " if is_all else f"Of {len(rows):,} pairs, "
+        which = " with the highest group" if len(facts.labels) > 2 and facts.question.spec.reference is None else ""
+        several = f"{every(len(rows), 'pairs')}{which} " if is_all else f"Of {len(rows):,} pairs{which}, "
         yield f"{several if len(rows) > 1 else 'The pair '}{'; '.join(parts)}."
     if parts and "verdict" not in rows[0]:
         yield f"This is of the rows that were read, and says nothing about chance: {NO_CLUSTER.format('BOUNDS')}."
-    named = depends or [row for row in rows if _verdict(row) is None and row["difference"] is not None]
+    named = depends or [row for row in rows if _verdict(row) is None and _has_bounds(row)]
     for row in named[:_NAMED]:
         on = row["judged_on"] or "difference"
         unit = Unit(is_share(facts, row["metric"]) and on == "difference")
@@ -158,6 +159,12 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
         yield f"{first} and {second}{place_of(facts, row)}: {gap} among rows of known group, and {ends} among all."
     if len(named) > _NAMED:
         yield f"The table has the other {len(named) - _NAMED:,} of these pairs."
+
+
+def _has_bounds(row: Mapping[str, Any]) -> bool:
+    """Return whether a gap is known among rows of known group, and how far it may be; without rows it is not."""
+    on = row["judged_on"] or "difference"
+    return None not in (row[on], row[f"{on}_min"], row[f"{on}_max"])
 
 
 def _verdict(row: Mapping[str, Any]) -> str | None:

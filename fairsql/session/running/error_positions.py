@@ -488,7 +488,7 @@ def _outside(error: duckdb.Error, expansion: Expansion, tokens: list[Token], sta
     form = next((form for at, form in forms if start < at), forms[-1][1] if forms else "")
     if form in FORMS and FORMS[form].added is not None:
         added = " and ".join(FORMS[form].added or ())
-        own = f", and {added}" if added else ""
+        own = f"; it adds {added}" if added else ""
         return f"after FAIR {form} the SELECT list sees the input's columns without their table{own}"
     columns = expansion.columns(start)
     listed = ", ".join(columns[:20]) + (", …" if len(columns) > 20 else "")

@@ -27,6 +27,8 @@ _LEAST = 4  # columns by which a form is recognized
 _JUDGED = frozenset(("difference", "gap", "divergence", "p_adjusted", "within", "verdict", "signal", "threshold"))
 _NAMED = 12  # number of values listed below a box
 _LONGEST = 40  # characters of a value that all rows share
+_RATES_OF = {"LABEL": "base_rate", "PREDICTION": "selection_rate"}  # what is 0 or 1 where an item has one value
+_ENDS = ("0", "0.0", "1", "1.0")
 _WARNINGS = 4  # number of different warnings listed
 _NUMBER = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?")
 
@@ -47,9 +49,11 @@ class Fit:
 
 
 def fit(columns: Sequence[BoxColumn], width: int, advice: str = "mode line") -> Fit:
-    """Choose columns and widths for a terminal of `width` columns; 0 shows everything. `advice` shows all columns."""
+    """Choose columns and widths for a terminal of `width` columns; 0 shows all columns. `advice` shows all columns."""
     if not width:
-        return Fit({at: column.widest(compact=False) for at, column in enumerate(columns)})
+        return Fit(
+            {at: column.widest(compact=False) for at, column in enumerate(columns)}, notes=tuple(_doubts(columns))
+        )
     keys = _keys(columns)
     first = _form(columns)
     if first is not None:
@@ -236,7 +240,7 @@ def _notes(columns: Sequence[BoxColumn], widths: Mapping[int, int], advice: str)
     same = [f"{column.name} = {shorten(column.only, _LONGEST)}" for column in said]
     others = [column.name for column in hidden if not column.is_empty and column not in said]
     cut = [columns[at].name for at, width in widths.items() if columns[at].is_cut(width)]
-    notes = []
+    notes = [*_doubts(columns)]
     for column in warnings:
         texts = _merged(column.filled)
         rows = len(column.cells)
@@ -257,6 +261,18 @@ def _notes(columns: Sequence[BoxColumn], widths: Mapping[int, int], advice: str)
     if cut:
         notes.append(f"shortened at …: {_list(cut)}")
     return tuple(notes)
+
+
+def _doubts(columns: Sequence[BoxColumn]) -> Iterator[str]:
+    """Yield warnings about FAIR (…): a label or prediction with one value in all groups is often a misspelt value.
+
+    Other forms have them in their column `warning`.
+    """
+    named = {column.name: column for column in columns}
+    for item, rate in _RATES_OF.items() if {"n", "excluded"} <= named.keys() else ():
+        cells = named[rate].filled if rate in named else ()
+        if len(cells) > 1 and len(set(cells)) == 1 and cells[0] in _ENDS:
+            yield f"warning: {rate} is {cells[0][0]} in every row: check the value that {item} is compared with"
 
 
 def _merged(texts: Sequence[str]) -> list[tuple[str, int]]:

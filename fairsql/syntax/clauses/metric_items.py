@@ -81,8 +81,10 @@ def read_measures(
         measures = [*_measurable(spec, metrics), *_errors(spec, metrics, names_of_errors())]
     else:
         found: dict[str, Aggregate] = {}
-        *before, last = (_measure(part, spec, metrics, found) for part in item.split())
-        measures = [*chain.from_iterable(before), *last]
+        read = [_measure(part, spec, metrics, found) for part in item.split()]
+        last, measures = read[-1], [*chain.from_iterable(read)]
+        if within is None:
+            _check_last(item, read)
     if within is None:
         return tuple(measures)
     allowance = read_allowance(within, (measure.formula for measure in measures if measure.allowance is None))
@@ -93,6 +95,30 @@ def read_measures(
         own = replace(allowance, at_most=1.0 if bounded else None)
     given = [shared] * (len(measures) - len(last)) + [own] * len(last)
     return tuple(replace(m, allowance=m.allowance or each) for m, each in zip(measures, given, strict=True))
+
+
+def _check_last(item: Slice, read: Sequence[Sequence[Measure]]) -> None:
+    """Refuse a WITHIN above 1 after the last of several metrics, if an earlier one could have it and has none."""
+    *before, last = zip(item.split(), read, strict=True)
+    cut = _within_of(last[0])
+    value = last[0].sub(last[0].tokens[cut + 1 :])
+    if not value.tokens or (number_of(value) or 0) <= 1:
+        return
+    without = [part for part, measures in before if any(not m.allowance and not is_rate(m.formula) for m in measures)]
+    if without:
+        named = last[0].sub(last[0].tokens[:cut]).text
+        written = ", ".join(f"{text} WITHIN {value.text}" for text in (*(part.text for part in without), named))
+        message = error_messages.WITHIN_OF_THE_LAST(
+            value=value.text, last=named, metric=without[0].text, written=written
+        )
+        raise item.error(*message, last[0].tokens[cut])
+
+
+def _within_of(part: Slice) -> int:
+    """Return the place of WITHIN among the tokens of a metric; that of their end if it has none."""
+    depth = part.tokens[0].depth
+    places = (k for k, token in enumerate(part.tokens) if token.word == "WITHIN" and token.depth == depth and k)
+    return next(places, len(part.tokens))
 
 
 def _measurable(spec: FairSpec, metrics: MetricTable) -> Iterator[Measure]:
@@ -122,11 +148,7 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, found: dict[str,
 
     `found` has the aggregates of earlier metrics; those of this one are added.
     """
-    depth = part.tokens[0].depth
-    at = next(
-        (k for k, t in enumerate(part.tokens) if t.word == "WITHIN" and t.depth == depth and k),
-        len(part.tokens),
-    )
+    depth, at = part.tokens[0].depth, _within_of(part)
     body = part.sub(part.tokens[:at])
     if at == len(part.tokens) - 1:
         raise part.error(*error_messages.WITHIN_EMPTY(), part.tokens[at])

@@ -1,0 +1,177 @@
+"""No statement of a report, a check or the terminal is false where groups are few, rows are few, or values are skewed."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from statsmodels.stats.multitest import multipletests
+
+import fairsql
+from fairsql.reports import Report
+from fairsql.reports.first_screen import answer_of
+from fairsql.reports.sections.section_table import show_sections
+from fairsql.shell.cli import main
+
+# Seven groups whose means differ, the last one of a single row; two strata; a column with one value far from the others.
+ROWS = """
+CREATE TABLE pay AS
+SELECT i % 6 AS team, i % 2 AS site, (hash(i) % 100 < 40 + 5 * (i % 6))::INT AS chosen,
+  100 + 4 * (i % 6) + hash(i) % 21 AS wage, IF(i % 6 < 3, 'a', 'b') AS half,
+  100 + hash(i) % 21 + IF(i % 6 < 3, 0, 6) + IF(i = 5, 2400, 0) AS skewed
+FROM range(600) AS rows (i)
+UNION ALL
+SELECT 6, 0, 1, 190, 'b', 110
+"""
+WAGE = "PROTECTED team METRICS avg(wage) AS wage"
+
+
+@pytest.fixture(scope="module")
+def con() -> Iterator[fairsql.Connection]:
+    with fairsql.connect() as connection:
+        connection.execute(ROWS)
+        yield connection
+
+
+def rows(con: fairsql.Connection, sql: str) -> list[dict[str, Any]]:
+    relation = con.sql(sql)
+    assert relation is not None
+    return [dict(zip(relation.columns, row, strict=True)) for row in relation.fetchall()]
+
+
+def said(made: Report, section: str = "") -> list[str]:
+    """Return the sentences of a section, with its notes; without one those of the answer."""
+    if not section:
+        answer = answer_of(made.facts)
+        return [answer.headline, *(each for _, every in answer.said for each in every), *answer.basis]
+    panels = [panel for each in show_sections(made.facts) if each.section.name == section for panel in each.panels]
+    return [text for panel in panels for text in (*panel.sentences, panel.definition, panel.note)]
+
+
+def test_p_values_count_the_comparisons_that_limits_count(con: fairsql.Connection) -> None:
+    """A group of one row has a mean and no p-value: its pairs are comparisons all the same."""
+    for correction, method in (("bonferroni", "bonferroni"), ("holm", "holm")):
+        found = rows(con, f"FROM pay FAIR PAIRS ({WAGE} CONFIDENCE 0.95 CORRECTION {correction})")
+        assert Counter(row["p_value"] is None for row in found) == {False: 15, True: 6}
+        (gap,) = rows(con, f"FROM pay FAIR DISPARITY ({WAGE} CONFIDENCE 0.95 CORRECTION {correction})")
+        assert {row["comparisons"] for row in found} == {gap["comparisons"]} == {21}
+        given = [1.0 if row["p_value"] is None else row["p_value"] for row in found]
+        for row, p in zip(found, multipletests(given, method=method)[1], strict=True):
+            assert row["p_adjusted"] is None if row["p_value"] is None else row["p_adjusted"] == pytest.approx(p)
+            if correction == "bonferroni" and row["p_value"] is not None:  # they come from the same limits
+                assert (row["p_adjusted"] < 0.05) == (row["difference_low"] > 0 or row["difference_high"] < 0)
+
+
+def test_skewed_values_say_which_interval_to_trust(con: fairsql.Connection) -> None:
+    items = "PROTECTED half CONTROL site METRICS avg({}) AS x WITHIN 1"
+    outlier = said(con.report(f"FROM pay FAIR DISPARITY ({items.format('skewed')})"))
+    (sentence,) = [text for text in outlier if "is skewed" in text]
+    low, high = map(float, re.findall(r"over all rows, ([\d.]+) to ([\d.]+), is", sentence)[0])
+    (raw,) = rows(con, "FROM pay FAIR DISPARITY (PROTECTED half METRICS avg(skewed) AS x CONFIDENCE 0.95)")
+    assert (low, high) == (
+        pytest.approx(raw["difference_low"], rel=0.01),
+        pytest.approx(raw["difference_high"], rel=0.01),
+    )
+    assert "the normal distribution's. They disagree about 0" in sentence
+    assert not [
+        text for text in said(con.report(f"FROM pay FAIR DISPARITY ({items.format('wage')})")) if "skewed" in text
+    ]
+
+
+def test_every_pair_is_counted_though_some_are_shown(con: fairsql.Connection) -> None:
+    made = con.report(f"FROM pay FAIR DISPARITY ({WAGE} WITHIN 5)")
+    found = rows(con, f"FROM pay FAIR PAIRS ({WAGE} WITHIN 5 CONFIDENCE 0.95)")
+    verdicts = Counter(row["verdict"] or "undecided" for row in found)
+    assert not verdicts["within"]
+    beyond = sum(row["p_adjusted"] is not None and row["p_adjusted"] < 0.05 for row in found)
+    text = " ".join(said(made, "pairs"))
+    counted = f"{verdicts['exceeds']} exceed the allowance and {verdicts['undecided']} are undecided"
+    assert f"Of all 21 pairs of groups, {counted}; {beyond} of the 15 with a p-value have a gap that chance" in text
+    assert "6 undecided pairs have no interval: a group has too few rows, or equal values." in text
+    least = min(row["p_adjusted"] for row in found if row["p_adjusted"] is not None)
+    assert least < 0.0001
+    assert "wage: chance alone would seldom make these gaps (adjusted p < .0001, the least of 15 pairs)." in said(
+        made, "chance"
+    )
+
+
+def test_each_statement_on_chance_is_said_once(con: fairsql.Connection) -> None:
+    """With REFERENCE, FAIR TEST has the one test of all groups in each row."""
+    made = con.report("FROM pay FAIR DISPARITY (PREDICTION chosen PROTECTED team REFERENCE 0 CONTROL site MINIMUM 20)")
+    assert max(Counter(text for text in said(made, "chance") if text).values()) == 1
+
+
+def test_two_groups_and_two_strata_are_called_both(con: fairsql.Connection) -> None:
+    made = con.report("FROM pay FAIR DISPARITY (PREDICTION wage > 120 PROTECTED half CONTROL site WITHIN 0.01)")
+    text = " ".join([*said(made), *said(made, "pairs"), *said(made, "strata"), *said(made, "controlled")])
+    assert "Both strata exceed the allowance." in made.headline
+    assert ", for both pairs at once" in text
+    assert not re.search(r"\ball 2\b|2 of 2\b|\b1 of 1\b|\b1 (strata|groups|pairs)\b|any two of its groups", text, re.I)
+
+
+# In stratum 1 a and b differ surely, and two groups of few rows are further apart; in stratum 0 nothing differs.
+TEAMS = """(
+  SELECT i // 200 AS c, IF(i % 2 = 0, 'a', 'b') AS g, hash(i) % 100 < 50 + (i // 200) * IF(i % 2 = 0, 40, -30) AS yes
+  FROM range(400) AS rows (i)
+  UNION ALL
+  SELECT 1, IF(i < 2, 'c', 'd'), i < 2 FROM range(4) AS rows (i)
+)"""
+
+
+def test_a_stratum_is_named_by_the_pair_that_exceeds() -> None:
+    """Two groups of few rows are further apart in it, and say nothing of how many rows the pair that exceeds has."""
+    with fairsql.connect() as con:
+        made = con.report(f"FROM {TEAMS} FAIR DISPARITY (PREDICTION yes PROTECTED g CONTROL c WITHIN 0.1)")
+    assert made.headline.startswith("Where c = 1, the share with yes = true is ")
+    assert "higher for those with g = a than for those with g = b" in made.headline
+
+
+def test_strata_without_a_ratio_are_counted_as_not_judged(con: fairsql.Connection) -> None:
+    items = "PREDICTION chosen AND site = 1 PROTECTED IF(team = 0, NULL, half) AS g CONTROL site"
+    made = con.report(
+        f"FROM pay FAIR DISPARITY ({items} METRICS disparate_impact, selection_rate AS s WITHIN RATIO 0.9)"
+    )
+    assert "2 strata: 1 is undecided and 1 is not judged." in " ".join(said(made, "strata"))
+    assert said(made, "unknown")
+
+
+def test_a_gap_without_an_interval_is_undecided_for_check_too(con: fairsql.Connection) -> None:
+    con.execute("CREATE OR REPLACE TEMP VIEW few AS FROM pay WHERE team IN (0, 6)")
+    done = fairsql.check(con, f"FROM few FAIR PAIRS ({WAGE} WITHIN 5 CONFIDENCE 0.95)")
+    assert (done.status, done.results[0].rows[0].outcome) == (3, "undecided")
+    assert (
+        "is undecided: it has no interval, since a group has too few rows, or equal values"
+        in done.results[0].rows[0].message
+    )
+    assert fairsql.check(con, f"FROM few FAIR PAIRS ({WAGE} WITHIN 5)").status == 1
+
+
+def test_a_verdict_names_the_side_of_the_allowance_that_is_inside(con: fairsql.Connection) -> None:
+    done = fairsql.check(con, f"FROM pay WHERE team IN (0, 2) FAIR PAIRS ({WAGE} WITHIN 8 CONFIDENCE 0.95)")
+    (row,) = done.results[0].rows
+    assert row.row["difference_high"] < 0, row.row
+    assert "its interval contains -8, as far as the allowance 8 goes" in row.message
+
+
+@pytest.mark.parametrize(
+    "last", ["avg(skewed) AS s WITHIN 2", "avg(wage) AS w WITHIN 1, avg(chosen) AS c, sum(wage) AS s WITHIN 2"]
+)
+def test_an_allowance_above_1_after_several_metrics_is_refused(con: fairsql.Connection, last: str) -> None:
+    metrics = f"avg(wage) AS w, {last}" if last.startswith("avg(s") else last
+    with pytest.raises(fairsql.Error, match="is above 1, so it bounds") as raised:
+        con.sql(f"FROM pay FAIR DISPARITY (PROTECTED team METRICS {metrics})")
+    written = str(raised.value).partition("write METRICS ")[2].partition("; or")[0]
+    con.sql(f"FROM pay FAIR DISPARITY (PROTECTED team METRICS {written})")  # what it proposes is read
+
+
+def test_the_terminal_warns_of_a_value_that_no_row_has(con: fairsql.Connection, tmp_path: Any, capsys: Any) -> None:
+    path = tmp_path / "pay.duckdb"
+    with fairsql.connect(path) as other:
+        other.execute(ROWS)
+    main(["query", "-d", str(path), "FROM pay FAIR (LABEL half = 'B' PREDICTION chosen PROTECTED team)"])
+    out = capsys.readouterr().out
+    assert "warning: base_rate is 0 in every row: check the value that LABEL is compared with" in out
+    assert "PREDICTION is compared with" not in out
