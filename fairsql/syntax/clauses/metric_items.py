@@ -18,7 +18,9 @@ from fairsql.metrics.formula import SCORE_SUMS, names_in, parse_formula, strip_p
 from fairsql.metrics.prediction_errors import names_of_errors
 from fairsql.syntax.clauses.aggregate_calls import read_aggregates
 from fairsql.syntax.clauses.estimate_items import DEFAULT_ERRORS, whole, write_errors_out
+from fairsql.syntax.clauses.outcome_items import check_average, measurable_averages
 from fairsql.syntax.columns import Aggregate, Allowance, Measure
+from fairsql.syntax.outcomes import AVERAGES
 from fairsql.syntax.slices import Slice, is_parameter, number_of, read_column
 from fairsql.syntax.spec import FairSpec
 from fairsql.syntax.values import Head, Items
@@ -79,6 +81,7 @@ def read_measures(
         measures += _errors(spec, metrics, DEFAULT_ERRORS)
     elif len(item.tokens) == 1 and item.tokens[0].word == "ALL":
         measures = [*_measurable(spec, metrics), *_errors(spec, metrics, names_of_errors())]
+        measures += [Measure(name, exp.column(name)) for name in measurable_averages(spec)]
     else:
         found: dict[str, Aggregate] = {}
         *before, last = (_measure(part, spec, metrics, found) for part in item.split())
@@ -147,13 +150,20 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, found: dict[str,
         bare = len(expression.tokens) == 1 and only.is_name and only.word.lower() not in RESERVED
         inputs = frozenset(each.name for each in aggregates)
         tree = None if bare and not error_name else parse_formula(text, expression.text)
-        resolved = metrics.named(only.text) if tree is None else metrics.resolve(tree, inputs)
+        average = only.text.lower() if bare and only.text.lower() in AVERAGES else ""
+        if average:
+            check_average(average, expression, spec)
+            resolved = [(average, exp.column(average), None)]
+        else:
+            resolved = metrics.named(only.text) if tree is None else metrics.resolve(tree, inputs)
     except MetricError as error:
         for each in aggregates:
             error.message = error.message.replace(each.name, each.shown)
             error.hint = error.hint.replace(each.name, each.shown)
         raise place_metric_error(error, expression.tokens, body.sql) from error
     _check_weighted(aggregates, spec, body)
+    if aggregates and spec.outcomes is not None:
+        raise body.error(*error_messages.AGGREGATE_OF_CLASSES(aggregate=aggregates[0].shown))
     if aggregates:
         meanings = {each.name: each.formula for each in aggregates}
         resolved = [(name, strip_parens(substitute(f, lambda n: meanings.get(n.name))), m) for name, f, m in resolved]

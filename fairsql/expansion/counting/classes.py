@@ -1,0 +1,124 @@
+"""Cross the tally with the classes (OUTCOMES): a cell has a row for each class, in which a value is that class or not.
+
+In: a spec, and the name of its tally. Out: `fair_classes`, with a row for each class, and over both the prediction and
+label as 0 and 1. In the row for all classes at once, the class is the cell's own label: it is predicted, or not. Also
+the averages of metrics over classes, from the counts of each.
+"""
+
+from __future__ import annotations
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.building.arithmetic import plus, times
+from fairsql.metrics import built_in_metrics
+from fairsql.syntax.outcomes import AVERAGES, OUTCOME, Outcomes, averages_in
+from fairsql.syntax.spec import FairSpec
+
+CLASS = "fair_class"  # the value that a prediction or label of the class has
+
+
+def classes_of(spec: FairSpec, tally: str) -> exp.Query:
+    """Return the classes, each as the value to compare with and as the result shows it; NULL is all at once."""
+    assert spec.outcomes is not None
+    listed: list[exp.Expression] = [nodes.column(CLASS), nodes.alias(nodes.column(CLASS), OUTCOME)]
+    queries: list[exp.Query] = []
+    if has_each(spec):
+        queries.append(
+            _listed(spec.outcomes) if spec.outcomes.values else nodes.select(listed, _of_data(spec, tally))
+        )
+    if spec.outcomes.at_once:
+        queries.append(exp.Select(expressions=[nodes.alias(exp.Null(), each) for each in (CLASS, OUTCOME)]))
+    return nodes.union_all(queries)
+
+
+def has_each(spec: FairSpec) -> bool:
+    """Return whether single classes are counted: they are measured, or make averages."""
+    return spec.outcomes is not None and (spec.outcomes.each or bool(averages(spec)))
+
+
+def averages(spec: FairSpec) -> list[str]:
+    """Return the names of the averages over classes that the measures read."""
+    read = frozenset[str]().union(*map(averages_in, spec.measures))
+    return [each for each in AVERAGES if each in read]
+
+
+def _of_data(spec: FairSpec, tally: str) -> exp.Expression:
+    """Return every value that a prediction or label has."""
+    values = [nodes.column(each) for each in _values(spec)]
+    queries = [
+        nodes.select([nodes.alias(value, CLASS)], tally, where=nodes.not_null(value.copy())) for value in values
+    ]
+    query = exp.Union(this=queries[0], expression=queries[1]) if len(queries) > 1 else queries[0].distinct(copy=False)
+    return exp.Subquery(this=query, alias=exp.TableAlias(this=nodes.identifier("fair_values")))
+
+
+def _listed(outcomes: Outcomes) -> exp.Query:
+    """Return the listed classes in their order, which is that of an ENUM."""
+    names = [nodes.string(each) for each in outcomes.names]
+    kind = exp.DataType(this=exp.DataType.Type.ENUM, expressions=[each.copy() for each in names])
+    values = nodes.call("UNNEST", exp.Array(expressions=list(map(nodes.raw, outcomes.values))))
+    shown = exp.Cast(this=nodes.call("UNNEST", exp.Array(expressions=names)), to=kind)
+    return exp.Select(expressions=[nodes.alias(values, CLASS), nodes.alias(shown, OUTCOME)])
+
+
+def _values(spec: FairSpec) -> dict[str, str]:
+    """Return the columns of the tally that have classes, with those of cells that say whether they are the class."""
+    there = {"prediction": spec.prediction is not None, "label": spec.label is not None}
+    named = {"prediction": "fair_predicted", "label": "fair_labelled"}
+    return {f"fair_{each}": named[each] for each, is_there in there.items() if is_there}
+
+
+def class_values(spec: FairSpec) -> list[exp.Expression]:
+    """Return the prediction and label of a cell as 1 if they are the class, 0 if not, or NULL."""
+    assert spec.outcomes is not None
+    sought: exp.Expression = nodes.column(CLASS)
+    if spec.outcomes.at_once:
+        sought = exp.Coalesce(this=sought, expressions=[nodes.column("fair_label")])
+    return [
+        nodes.alias(nodes.cast(nodes.equal(nodes.column(value), sought), nodes.DOUBLE), as_name)
+        for value, as_name in _values(spec).items()
+    ]
+
+
+def of_each_class(tally: exp.Expression, classes: str) -> exp.Expression:
+    """Return the tally with a row for each class."""
+    tally.append("joins", exp.Join(this=exp.Table(this=nodes.identifier(classes)), kind="CROSS"))
+    return tally
+
+
+def with_averages(spec: FairSpec, counted: exp.Query, by: list[str]) -> exp.Query:
+    """Return the counts, and for all classes at once the averages that the measures read.
+
+    Args:
+        spec: the clause.
+        counted: the counts of each stratum, class and group.
+        by: the names of the columns that identify a stratum, class and group.
+    """
+    wanted = averages(spec)
+    if not wanted:
+        return counted
+    within = [nodes.column(each) for each in by if each != OUTCOME]
+    outputs: list[exp.Expression] = [exp.Star()]
+    outputs += [nodes.alias(_average(each, within), each) for each in wanted]
+    query = nodes.select(
+        outputs, exp.Subquery(this=counted, alias=exp.TableAlias(this=nodes.identifier("fair_of_classes")))
+    )
+    if spec.outcomes is not None and not spec.outcomes.each:
+        query.set("qualify", exp.Qualify(this=nodes.is_null(nodes.column(OUTCOME))))
+    return query
+
+
+def _average(word: str, within: list[exp.Expression]) -> exp.Expression:
+    """Return an average over the classes for which the metric is defined."""
+    kind, metric = AVERAGES[word]
+    value = built_in_metrics().named(metric)[0][1]
+    support = plus(*map(nodes.column, ("tp", "fn")))
+    one = nodes.not_null(nodes.column(OUTCOME))
+    counts = nodes.conjunction([one, nodes.not_null(exp.Paren(this=value.copy()))])
+
+    def summed(of: exp.Expression) -> exp.Expression:
+        return nodes.over(nodes.total(nodes.case((counts.copy(), of))), [each.copy() for each in within])
+
+    weight = nodes.real(1.0) if kind == "macro" else support
+    return nodes.quotient(summed(times(weight, exp.Paren(this=value))), summed(weight.copy()))
