@@ -182,7 +182,15 @@ OUTCOMES_AND_ITEM = Message(
 )
 OUTCOMES_NOT_TAKEN = Message(
     "{form} takes no OUTCOMES",
-    "FAIR, FAIR DISPARITY, FAIR PAIRS and FAIR TREND take it; or ask about one class: PREDICTION decision = 'refer'",
+    "FAIR, FAIR DISPARITY, FAIR PAIRS, FAIR TEST and FAIR TREND take it; or ask about one class: "
+    "PREDICTION decision = 'refer'",
+)
+TEST_OF_CLASSES_AND_ITEM = Message(
+    "FAIR TEST with OUTCOMES takes no {item}", "leave it out, or compare single classes by FAIR PAIRS"
+)
+TEST_OF_CLASSES_UNFIT = Message(
+    "FAIR TEST with OUTCOMES tests all classes at once, and {metric} is of one class",
+    "write METRICS with some of {known}, or compare single classes by FAIR PAIRS",
 )
 METRIC_NEEDS_OUTCOMES = Message(
     "{metric} is an average over classes, and the clause has no OUTCOMES", "write OUTCOMES EACH"

@@ -69,7 +69,11 @@ FORMS = Forms({
             sections=("counts", "limits", "disparity"),
         ),
         Form(
-            "PAIRS", (*AUDIT_ITEMS, *CORRECTING, "METHOD", "SENSITIVITY", *DEPENDENCE_ITEMS, *ERROR_ITEMS, *OUTCOME_ITEMS, "STANDARD"),
+            "PAIRS",
+            (
+                *AUDIT_ITEMS, *CORRECTING, "METHOD", "SENSITIVITY", *DEPENDENCE_ITEMS, *ERROR_ITEMS, *OUTCOME_ITEMS,
+                "STANDARD",
+            ),
             read_audit, pairs, columns=PAIRS_COLUMNS | E_VALUES, tally=_AUDIT, macro=proportions_over_lists,
             sections=("counts", "limits", "pairs"), by_pairs=True,
         ),

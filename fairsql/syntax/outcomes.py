@@ -1,7 +1,7 @@
 """Define the classes of a clause (OUTCOMES), whose predictions and labels have any number of values.
 
-A class is a value. Each metric is measured for one class against the rest, as for a prediction of 0 and 1, and a few are
-measured for all classes at once.
+A class is a value. Most metrics are measured for one class against the rest, as for a prediction of 0 and 1, and a few
+for all classes at once.
 """
 
 from __future__ import annotations
@@ -23,6 +23,14 @@ AVERAGES = {
     )
 }  # fmt: skip
 """Averages of a metric over classes: each class counts the same (macro), or by its share of the labels (weighted)."""
+TESTS = {
+    "selection_rate": ("prediction", ""),
+    "base_rate": ("label", ""),
+    "accuracy": ("agreement", ""),
+    "equalized_odds": ("prediction", "label"),
+    "conditional_use_accuracy": ("label", "prediction"),
+}
+"""What FAIR TEST compares between groups: the distribution of what, and within which values of what other."""
 _AT_ONCE = {(("tp", "tn"), CELLS), (("fp", "fn"), CELLS)}  # accuracy and its opposite
 
 

@@ -7,6 +7,8 @@ the averages of metrics over classes, from the counts of each.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
@@ -24,9 +26,7 @@ def classes_of(spec: FairSpec, tally: str) -> exp.Query:
     listed: list[exp.Expression] = [nodes.column(CLASS), nodes.alias(nodes.column(CLASS), OUTCOME)]
     queries: list[exp.Query] = []
     if has_each(spec):
-        queries.append(
-            _listed(spec.outcomes) if spec.outcomes.values else nodes.select(listed, _of_data(spec, tally))
-        )
+        queries.append(_listed(spec.outcomes) if spec.outcomes.values else nodes.select(listed, _of_data(spec, tally)))
     if spec.outcomes.at_once:
         queries.append(exp.Select(expressions=[nodes.alias(exp.Null(), each) for each in (CLASS, OUTCOME)]))
     return nodes.union_all(queries)
@@ -46,9 +46,7 @@ def averages(spec: FairSpec) -> list[str]:
 def _of_data(spec: FairSpec, tally: str) -> exp.Expression:
     """Return every value that a prediction or label has."""
     values = [nodes.column(each) for each in _values(spec)]
-    queries = [
-        nodes.select([nodes.alias(value, CLASS)], tally, where=nodes.not_null(value.copy())) for value in values
-    ]
+    queries = [nodes.select([nodes.alias(value, CLASS)], tally, where=nodes.not_null(value.copy())) for value in values]
     query = exp.Union(this=queries[0], expression=queries[1]) if len(queries) > 1 else queries[0].distinct(copy=False)
     return exp.Subquery(this=query, alias=exp.TableAlias(this=nodes.identifier("fair_values")))
 
@@ -109,7 +107,7 @@ def with_averages(spec: FairSpec, counted: exp.Query, by: list[str]) -> exp.Quer
     return query
 
 
-def _average(word: str, within: list[exp.Expression]) -> exp.Expression:
+def _average(word: str, within: Sequence[exp.Expression]) -> exp.Expression:
     """Return an average over the classes for which the metric is defined."""
     kind, metric = AVERAGES[word]
     value = built_in_metrics().named(metric)[0][1]

@@ -72,7 +72,7 @@ def contingency(spec: FairSpec) -> list[Cte]:
     >>> [name for name, _ in contingency(spec)]
     ['fair_rows', 'fair_tally', 'fair_cells']
     """
-    ctes = _tallied(spec)
+    ctes = tallied(spec)
     counted: exp.Expression = exp.Table(this=nodes.identifier(spec.tally or ctes[-1][0]))
     if spec.outcomes is not None:
         classes, counted = name(spec, "classes"), of_each_class(counted, name(spec, "classes"))
@@ -83,7 +83,7 @@ def contingency(spec: FairSpec) -> list[Cte]:
     return ctes
 
 
-def _tallied(spec: FairSpec) -> list[Cte]:
+def tallied(spec: FairSpec) -> list[Cte]:
     """Return the rows and their tally; with an existing tally, return only the rows, if an aggregate needs them."""
     rows = name(spec, "rows")
     if spec.tally is None:

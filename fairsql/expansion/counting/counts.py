@@ -48,10 +48,10 @@ def counts(spec: FairSpec) -> list[Cte]:
     if spec.cluster is not None:
         counted = counts_of_rows if are_rows(spec) else _counts
         return [*ctes, *over_clusters(spec, counted(replace(spec, sets=None), ctes[-1][0]))]
-    counted = _counts(spec, ctes[-1][0])
+    totals = _counts(spec, ctes[-1][0])
     if spec.outcomes is not None:
-        return [*ctes, (name(spec, "counts"), with_averages(spec, counted, keys(spec)))]
-    return [*ctes, *with_row_aggregates(spec, counted)]
+        return [*ctes, (name(spec, "counts"), with_averages(spec, totals, keys(spec)))]
+    return [*ctes, *with_row_aggregates(spec, totals)]
 
 
 def _ranks_of_macro(spec: FairSpec, cells: str) -> exp.Query:

@@ -12,7 +12,7 @@ from sqlglot import exp
 
 from fairsql import error_messages
 from fairsql.errors import MetricError
-from fairsql.metrics import MetricTable, place_metric_error
+from fairsql.metrics import Metric, MetricTable, place_metric_error
 from fairsql.metrics.algebra import is_rate, needs_label, needs_prediction
 from fairsql.metrics.formula import SCORE_SUMS, names_in, parse_formula, strip_parens, substitute
 from fairsql.metrics.prediction_errors import names_of_errors
@@ -153,7 +153,7 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, found: dict[str,
         average = only.text.lower() if bare and only.text.lower() in AVERAGES else ""
         if average:
             check_average(average, expression, spec)
-            resolved = [(average, exp.column(average), None)]
+            resolved: list[tuple[str, exp.Expression, Metric | None]] = [(average, exp.column(average), None)]
         else:
             resolved = metrics.named(only.text) if tree is None else metrics.resolve(tree, inputs)
     except MetricError as error:
