@@ -64,8 +64,8 @@ FORMS = Forms({
             tally=_AUDIT, macro=measured_over_lists, sections=("counts", "limits"),
         ),
         Form(
-            "DISPARITY", (*AUDIT_ITEMS, *CORRECTING, *DEPENDENCE_ITEMS, *ERROR_ITEMS, *OUTCOME_ITEMS, "STANDARD"), read_audit,
-            disparity, columns=DISPARITY_COLUMNS, tally=_AUDIT, macro=measured_over_lists,
+            "DISPARITY", (*AUDIT_ITEMS, *CORRECTING, *DEPENDENCE_ITEMS, *ERROR_ITEMS, *OUTCOME_ITEMS, "STANDARD"),
+            read_audit, disparity, columns=DISPARITY_COLUMNS, tally=_AUDIT, macro=measured_over_lists,
             sections=("counts", "limits", "disparity"),
         ),
         Form(

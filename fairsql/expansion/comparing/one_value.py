@@ -51,7 +51,7 @@ def constant(item: str, more: str = "") -> exp.Expression:
 
 def _of_class(item: str, more: str = "") -> exp.Expression:
     """Return the message about an item that is one class in every row, or in none; there is none for all at once."""
-    texts = [f"no {item} is {{}}: check how OUTCOMES writes it", f"every {item} is {{}}"]
+    texts = [f"the {item} is never {{}}: check how OUTCOMES writes it", f"the {item} is always {{}}"]
     message = _constant(item, more, texts, [OUTCOME])
     return nodes.case((nodes.not_null(nodes.column(OUTCOME)), message))
 
