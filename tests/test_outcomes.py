@@ -301,3 +301,32 @@ def test_engines_and_policies(con: fairsql.Connection, tmp_path: Path) -> None:
     ).results
     said = [row.message.partition(":")[0] for row in result.rows]
     assert said == [*(f"tpr where outcome = {each}" for each in CLASSES), "accuracy"]
+
+
+def test_reports_measure_each_class(con: fairsql.Connection, people: pd.DataFrame) -> None:
+    """A class's metric is one of its own; tables of groups by classes, and tests of whole distributions."""
+    items = f"{BOTH} OUTCOMES ('refer', 'approve') METRICS tpr, accuracy WITHIN 0.05"
+    made = con.report(f"FROM people FAIR DISPARITY ({items})")
+    text, known = made.markdown(), people.dropna()
+    assert "true positive rate of" in made.headline or "accuracy" in made.headline
+    tables = made.facts.tables
+    judged = {row["metric"]: row for row in tables["disparity"].records()}
+    assert [*judged] == ["tpr of refer", "tpr of approve", "accuracy"]
+    recalls = {g: metrics.recall_score(of.y == "refer", of.p == "refer") for g, of in known.groupby("g")}
+    lowest = min(recalls, key=lambda g: recalls[g])
+    assert judged["tpr of refer"]["lowest_group"] == lowest
+    assert judged["tpr of refer"]["lowest_value"] == pytest.approx(recalls[lowest])
+    assert "| g | refer | approve |" in text
+    assert f"| {lowest} | {recalls[lowest]:.4g} |" in text
+    assert "among rows where y is “refer”, p is “refer”" in text
+    assert "the likelihood ratio of tables within labels" in text
+    assert {row["metric"] for row in tables["tests"].records()} == {
+        "selection_rate",
+        "base_rate",
+        "accuracy",
+        "equalized_odds",
+    }
+    assert made.html().count("<table") > 5
+    controlled = con.report(f"FROM people FAIR DISPARITY ({items} CONTROL c)").markdown()
+    assert "There is no decomposition: FAIR DECOMPOSE takes no OUTCOMES." in controlled
+    assert "where c = 1" in controlled

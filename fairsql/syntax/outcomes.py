@@ -79,3 +79,9 @@ def without_classes(formula: exp.Expression) -> exp.Expression:
     test = formula.args["ifs"][0] if isinstance(formula, exp.Case) and not formula.args.get("default") else None
     column = test.this.find(exp.Column) if test is not None else None
     return test.args["true"] if test is not None and column is not None and column.name == OUTCOME else formula
+
+
+def whole_formula(measure: Measure) -> Measure:
+    """Return a measure without the test of `of_classes`."""
+    formula = without_classes(measure.formula)
+    return measure if formula is measure.formula else replace(measure, formula=formula)

@@ -15,6 +15,7 @@ _TESTS = {
     "two_proportion_z": "z of two proportions", "fisher": "Fisher's exact test", "chi_square": "Pearson's chi-square",
     "cochran_mantel_haenszel": "Cochran, Mantel and Haenszel's test over all strata",
     "generalized_cochran_mantel_haenszel": "the generalized Cochran-Mantel-Haenszel test over all strata",
+    "likelihood_ratio": "the likelihood ratio of tables within labels",
     "cluster_robust_score": "a score test with the variance over clusters",
 }  # fmt: skip
 _DEFINITION = (
@@ -27,6 +28,8 @@ _SOURCE = "Pearson 1900; Fisher 1922; Mantel and Haenszel 1959; Breslow and Day 
 
 
 def _ask(question: Question) -> dict[str, str]:
+    if question.spec.outcomes is not None:  # it tests the whole distributions
+        return {"tests": question.ask("TEST", METRICS=None, REFERENCE=None)}
     tested = question.measuring(lambda measure: as_proportion(measure.formula) is not None)
     return {"tests": question.ask("TEST", METRICS=tested)} if tested else {}
 
