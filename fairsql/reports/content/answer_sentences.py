@@ -287,7 +287,7 @@ def say_pooled(facts: Facts, metric: str) -> Iterator[str]:
             yield say_explained(facts, row)
     if "tests" in facts.tables:
         for row in facts.tables["tests"].records():
-            if row["metric"] in names and facts.question.spec.control and row["odds_ratio"] is not None:
+            if row["metric"] in names and facts.question.spec.control and row.get("odds_ratio") is not None:
                 yield _say_odds(facts, row, first)
 
 

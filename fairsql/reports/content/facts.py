@@ -9,7 +9,7 @@ from importlib.metadata import version
 from typing import Any, TypeVar
 
 from fairsql.findings.database import Database
-from fairsql.reports.content.classes import by_class
+from fairsql.reports.content.class_metrics import by_class
 from fairsql.reports.content.fingerprint import Fingerprint
 from fairsql.reports.content.labels import columns_by_grouping, read_labels
 from fairsql.reports.content.one_scan import read_tables

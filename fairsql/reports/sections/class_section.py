@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fairsql.reports.content.classes import RAW
+from fairsql.reports.content.class_metrics import RAW
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.report_table import Table
 from fairsql.reports.content.section import Panel, Section
