@@ -244,6 +244,20 @@ def test_a_list_tests_the_rest_as_one_class(con: fairsql.Connection, people: pd.
     assert found.warning == "no row is wiat: check how OUTCOMES writes it"
 
 
+def test_weights_divide_counts_by_design_effects(con: fairsql.Connection, people: pd.DataFrame) -> None:
+    """Two classes say what FAIR TEST says of one, and weights of 2 as many rows say."""
+    three = con.execute(
+        "SELECT statistic, n FROM people FAIR TEST (PREDICTION p = 'wait' PROTECTED g WEIGHT w)"
+    ).fetchone()
+    listed = "SELECT statistic, n FROM people FAIR TEST (PREDICTION p PROTECTED g WEIGHT w OUTCOMES ('wait') METRICS selection_rate)"
+    assert con.execute(listed).fetchone() == pytest.approx(three)
+    asked = f"SELECT metric, statistic, p_value, total_variation FROM people FAIR TEST ({BOTH} OUTCOMES EACH METRICS ALL CONTROL c"
+    plain, weighted = con.execute(f"{asked})").fetchall(), con.execute(f"{asked} WEIGHT 2)").fetchall()
+    assert [each[0] for each in plain] == [each[0] for each in weighted]
+    for one, other in zip(plain, weighted, strict=True):
+        assert other[1:] == pytest.approx(one[1:])
+
+
 @pytest.mark.parametrize(
     ("clause", "message"),
     [
@@ -263,7 +277,7 @@ def test_a_list_tests_the_rest_as_one_class(con: fairsql.Connection, people: pd.
         ("FAIR BOUNDS (PREDICTION p PROTECTED g OUTCOMES EACH)", "FAIR BOUNDS takes no OUTCOMES"),
         ("FAIR REWEIGH (LABEL y PROTECTED g OUTCOMES EACH)", "FAIR REWEIGH takes no OUTCOMES"),
         ("FAIR TEST (PREDICTION p PROTECTED g OUTCOMES EACH METRICS tpr)", "tests all classes at once, and tpr is of one"),
-        ("FAIR TEST (PREDICTION p PROTECTED g WEIGHT w OUTCOMES EACH)", "FAIR TEST with OUTCOMES takes no WEIGHT"),
+        ("FAIR TEST (PREDICTION p PROTECTED g REFERENCE 'F' OUTCOMES EACH)", "FAIR TEST with OUTCOMES takes no REFERENCE"),
     ],
 )  # fmt: skip
 def test_errors(con: fairsql.Connection, clause: str, message: str) -> None:

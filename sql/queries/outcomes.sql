@@ -1,13 +1,19 @@
 -- Queries of FAIR TEST with OUTCOMES (see fairsql/expansion/forms/outcome_tests.py). A table is of groups by classes; it has
 -- a number, and is one of several if there are strata, or labels within which predictions are compared.
 
+-- effective: the size of a cell over the design effect of its group's weights (Rao and Scott 1992)
+fair_size * SUM(fair_size) OVER (PARTITION BY $units, $strata, fair_key) / NULLIF(SUM(fair_squares) OVER (PARTITION BY $units, $strata, fair_key), 0);
+
 -- margins: the counts with the numbers of their table, group and class; a group with fewer rows than MINIMUM is left out
 SELECT *,
   DENSE_RANK() OVER (ORDER BY $units, $strata) AS fair_table,
   DENSE_RANK() OVER (PARTITION BY $units ORDER BY fair_key) AS fair_group,
   DENSE_RANK() OVER (PARTITION BY $units ORDER BY fair_outcome) AS fair_class
-FROM (SELECT *, SUM(fair_count) OVER (PARTITION BY $units, fair_key) AS fair_rows FROM $tables) AS fair_sized
-WHERE $enough;
+FROM (
+  SELECT *, $rows AS fair_own_rows, SUM($rows) OVER (PARTITION BY $units, fair_key) AS fair_rows, $count AS fair_count
+  FROM $tables
+) AS fair_sized
+WHERE $enough AND fair_count > 0;
 
 -- grid: for each table its groups by the classes of all tables, with their counts and the margins of the table
 SELECT $units, fair_table, fair_group, fair_key, fair_class, fair_outcome, fair_row, fair_all,
@@ -70,10 +76,10 @@ GROUP BY $units;
 
 -- statistics: one row per test
 SELECT $units, SUM(fair_pearson) AS fair_pearson, SUM(fair_likelihood) AS fair_likelihood, SUM(fair_free) AS fair_free,
-  SUM(fair_all) AS fair_n, COUNT(*) FILTER (WHERE fair_free > 0) AS fair_told, COUNT(*) FILTER (WHERE fair_free = 0) AS fair_silent,
+  COUNT(*) FILTER (WHERE fair_free > 0) AS fair_told, COUNT(*) FILTER (WHERE fair_free = 0) AS fair_silent,
   MIN(fair_least) FILTER (WHERE fair_free > 0) AS fair_least
 FROM $by_table GROUP BY $units;
 
 -- numbers: the groups and classes of each test
-SELECT $units, COUNT(DISTINCT fair_group) AS fair_groups, COUNT(DISTINCT fair_class) AS fair_classes, LIST(DISTINCT fair_outcome) AS fair_found
+SELECT $units, SUM(fair_own_rows) AS fair_n, COUNT(DISTINCT fair_group) AS fair_groups, COUNT(DISTINCT fair_class) AS fair_classes, LIST(DISTINCT fair_outcome) AS fair_found
 FROM $margins GROUP BY $units;

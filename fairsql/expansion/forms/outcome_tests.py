@@ -17,7 +17,7 @@ from fairsql.expansion.building.verdicts import metric_name
 from fairsql.expansion.comparing.comparison import text_of_key
 from fairsql.expansion.comparing.outcome_tables import strata, units
 from fairsql.expansion.comparing.stratified_tests import quadratic_form
-from fairsql.expansion.counting.contingency import Cte, by_groupings, columns, name, tallied
+from fairsql.expansion.counting.contingency import Cte, by_groupings, cell_sums, columns, name, tallied
 from fairsql.expansion.counting.denominators import enough
 from fairsql.expansion.counting.tally import named, row_values
 from fairsql.expansion.inference.families import family
@@ -44,6 +44,8 @@ class _Names:
         values["units"] = nodes.printed(*columns(by))
         values["units_of_a"] = nodes.printed(*(nodes.column(each, "a") for each in by))
         values["strata"] = nodes.printed(*columns([*strata(spec), _LAYER]))
+        values["rows"] = "fair_size" if spec.weight is None else "fair_members"
+        values["count"] = "fair_size" if spec.weight is None else query("outcomes", "effective", **values)
         return name(spec, word), nodes.raw(query("outcomes", word, **values, enough=nodes.printed(judged)))  # type: ignore[return-value]
 
 
@@ -69,12 +71,20 @@ def _cells(spec: FairSpec, tally: str) -> list[Cte]:
     """Return the counts of each stratum, group, prediction and label, in every grouping."""
     every = (*spec.control, *spec.protected)
     by = columns([c.name for c in every]) if spec.tally is None else [named(column) for column in every]
-    values, size = row_values(spec), nodes.column("fair_size")
-    cells = name(spec, "cells"), nodes.select([*by, *columns(values), size], tally)
+    values, sums = row_values(spec), [(each, value) for each, value in cell_sums(spec) if each in _sums(spec)]
+    cells = (
+        name(spec, "cells"),
+        nodes.select([*by, *columns(values), *(nodes.alias(v, each) for each, v in sums)], tally),
+    )
     if spec.sets is None:
         return [cells]
-    summed = [*columns(values), nodes.alias(nodes.total(size.copy()), "fair_size")]
+    summed = [*columns(values), *(nodes.alias(nodes.total(nodes.column(each)), each) for each in _sums(spec))]
     return [cells, (name(spec, "groupings"), by_groupings(spec, summed, cells[0], inner=values))]
+
+
+def _sums(spec: FairSpec) -> list[str]:
+    """Return the sums of a cell that are read: its size, and with weights its rows and the squares of their weights."""
+    return ["fair_size", *(["fair_members", "fair_squares"] if spec.weight is not None else [])]
 
 
 def _tables(clause: FairSpec, cells: str) -> exp.Query:
@@ -98,9 +108,9 @@ def _tables(clause: FairSpec, cells: str) -> exp.Query:
         }
         outputs |= {_LAYER: nodes.cast(layer, nodes.VARCHAR), "fair_outcome": nodes.cast(value, nodes.VARCHAR)}
         made = [*(each.copy() for each in keys), *(nodes.alias(each, as_name) for as_name, each in outputs.items())]
-        size = nodes.alias(nodes.cast(nodes.total(nodes.column("fair_size")), nodes.DOUBLE), "fair_count")
         by = [nodes.number(at) for at in range(1, len(made) + 1)]
-        queries.append(nodes.select([*made, size], cells, where=known.copy(), group=by))
+        sums = [nodes.alias(nodes.cast(nodes.total(nodes.column(each)), nodes.DOUBLE), each) for each in _sums(spec)]
+        queries.append(nodes.select([*made, *sums], cells, where=known.copy(), group=by))
     return nodes.union_all(queries)
 
 

@@ -44,7 +44,7 @@ def read_test(head: Head, items: Items) -> FairSpec:
 
 def _read_classes(head: Head, items: Items) -> FairSpec:
     """Read a test of the distribution of classes; its metrics are those of TESTS."""
-    for word in ("WEIGHT", "REFERENCE", "METHOD", "SENSITIVITY"):
+    for word in ("REFERENCE", "METHOD", "SENSITIVITY"):
         if word in items:
             raise items[word].error(*error_messages.TEST_OF_CLASSES_AND_ITEM(item=word))
     item = items.get("METRICS")
