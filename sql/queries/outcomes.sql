@@ -2,7 +2,11 @@
 -- a number, and is one of several if there are strata, or labels within which predictions are compared.
 
 -- effective: the size of a cell over the design effect of its group's weights (Rao and Scott 1992)
-fair_size * SUM(fair_size) OVER (PARTITION BY $units, $strata, fair_key) / NULLIF(SUM(fair_squares) OVER (PARTITION BY $units, $strata, fair_key), 0);
+fair_size * fair_group_size / NULLIF(fair_group_squares, 0);
+
+-- weighed: the cells with the sums of their group
+(SELECT *, SUM(fair_size) OVER (PARTITION BY $units, $strata, fair_key) AS fair_group_size,
+  SUM(fair_squares) OVER (PARTITION BY $units, $strata, fair_key) AS fair_group_squares FROM $tables) AS fair_weighed;
 
 -- margins: the counts with the numbers of their table, group and class; a group with fewer rows than MINIMUM is left out
 SELECT *,
@@ -11,7 +15,7 @@ SELECT *,
   DENSE_RANK() OVER (PARTITION BY $units ORDER BY fair_outcome) AS fair_class
 FROM (
   SELECT *, $rows AS fair_own_rows, SUM($rows) OVER (PARTITION BY $units, fair_key) AS fair_rows, $count AS fair_count
-  FROM $tables
+  FROM $cells
 ) AS fair_sized
 WHERE $enough AND fair_count > 0;
 

@@ -96,27 +96,31 @@ def with_averages(spec: FairSpec, counted: exp.Query, by: list[str]) -> exp.Quer
     wanted = averages(spec)
     if not wanted:
         return counted
-    within = [nodes.column(each) for each in by if each != OUTCOME]
-    outputs: list[exp.Expression] = [exp.Star()]
-    outputs += [nodes.alias(_average(each, within), each) for each in wanted]
-    query = nodes.select(
-        outputs, exp.Subquery(this=counted, alias=exp.TableAlias(this=nodes.identifier("fair_of_classes")))
-    )
-    if spec.outcomes is not None and not spec.outcomes.each:
-        query.set("qualify", exp.Qualify(this=nodes.is_null(nodes.column(OUTCOME))))
-    return query
+    within = [each for each in by if each != OUTCOME]
+    sums = [nodes.alias(of, f"fair_{part}_{each}") for each in wanted for part, of in _sums(each, within).items()]
+    inner = nodes.select([exp.Star(), *sums], _derived(counted, "fair_of_classes"))
+    outputs = [nodes.alias(nodes.quotient(*_columns_of(each)), each) for each in wanted]
+    only = nodes.is_null(nodes.column(OUTCOME)) if spec.outcomes is not None and not spec.outcomes.each else None
+    return nodes.select([exp.Star(), *outputs], _derived(inner, "fair_summed"), where=only)
 
 
-def _average(word: str, within: Sequence[exp.Expression]) -> exp.Expression:
-    """Return an average over the classes for which the metric is defined."""
+def _columns_of(word: str) -> list[exp.Expression]:
+    """Return the columns with both sums of an average."""
+    return [nodes.column(f"fair_{part}_{word}") for part in ("above", "below")]
+
+
+def _sums(word: str, within: Sequence[str]) -> dict[str, exp.Expression]:
+    """Return the sums whose quotient is an average over the classes for which the metric is defined."""
     kind, metric = AVERAGES[word]
-    value = built_in_metrics().named(metric)[0][1]
-    support = plus(*map(nodes.column, ("tp", "fn")))
-    one = nodes.not_null(nodes.column(OUTCOME))
-    counts = nodes.conjunction([one, nodes.not_null(exp.Paren(this=value.copy()))])
+    value = exp.Paren(this=built_in_metrics().named(metric)[0][1].copy())
+    counts = nodes.conjunction([nodes.not_null(nodes.column(OUTCOME)), nodes.not_null(value.copy())])
+    weight = nodes.real(1.0) if kind == "macro" else plus(*map(nodes.column, ("tp", "fn")))
+    parts = {"above": times(weight, value), "below": weight}
+    return {
+        part: nodes.over(nodes.total(nodes.case((counts.copy(), of.copy()))), [nodes.column(each) for each in within])
+        for part, of in parts.items()
+    }
 
-    def summed(of: exp.Expression) -> exp.Expression:
-        return nodes.over(nodes.total(nodes.case((counts.copy(), of))), [each.copy() for each in within])
 
-    weight = nodes.real(1.0) if kind == "macro" else support
-    return nodes.quotient(summed(times(weight, exp.Paren(this=value))), summed(weight.copy()))
+def _derived(query: exp.Query, as_name: str) -> exp.Subquery:
+    return exp.Subquery(this=query, alias=exp.TableAlias(this=nodes.identifier(as_name)))

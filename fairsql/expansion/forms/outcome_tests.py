@@ -45,7 +45,9 @@ class _Names:
         values["units_of_a"] = nodes.printed(*(nodes.column(each, "a") for each in by))
         values["strata"] = nodes.printed(*columns([*strata(spec), _LAYER]))
         values["rows"] = "fair_size" if spec.weight is None else "fair_members"
-        values["count"] = "fair_size" if spec.weight is None else query("outcomes", "effective", **values)
+        values["count"], values["cells"] = "fair_size", values["tables"]
+        if spec.weight is not None:
+            values["count"], values["cells"] = (query("outcomes", each, **values) for each in ("effective", "weighed"))
         return name(spec, word), nodes.raw(query("outcomes", word, **values, enough=nodes.printed(judged)))  # type: ignore[return-value]
 
 
