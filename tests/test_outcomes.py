@@ -344,6 +344,10 @@ def test_reports_measure_each_class(con: fairsql.Connection, people: pd.DataFram
     controlled = con.report(f"FROM people FAIR DISPARITY ({items} CONTROL c)").markdown()
     assert "There is no decomposition: FAIR DECOMPOSE takes no OUTCOMES." in controlled
     assert "where c = 1" in controlled
+    ruled = con.report(f"FROM people FAIR DISPARITY ({BOTH} OUTCOMES EACH METRICS selection_rate STANDARD two_sd)")
+    assert len(ruled.facts.tables["indicated"].rows) == 8  # of four classes, each group beside the highest
+    law = con.report("FROM people FAIR DISPARITY (PREDICTION p PROTECTED g OUTCOMES EACH STANDARD ll144)").markdown()
+    assert "Its table of rates is for one class" in law
 
 
 def test_a_metric_frame_has_one_class(con: fairsql.Connection) -> None:

@@ -185,6 +185,10 @@ ORDER BY $strata, first_group, second_group;
 $asked
 HAVING $test;
 
+-- where: the same of a query over a question
+$asked
+WHERE $test;
+
 -- without_keys: the columns that are texts and numbers
 SELECT * EXCLUDE ($keys)
 $asked;
