@@ -353,3 +353,11 @@ def test_reports_measure_each_class(con: fairsql.Connection, people: pd.DataFram
 def test_a_metric_frame_has_one_class(con: fairsql.Connection) -> None:
     with pytest.raises(fairsql.ProgrammingError, match="one class"):
         fairsql.metric_frame(con, f"FROM people FAIR ({BOTH} OUTCOMES EACH)")
+
+
+def test_too_many_classes_are_an_error(con: fairsql.Connection) -> None:
+    rows = "FROM (SELECT 1 AS g, i AS p FROM range({}) AS r(i)) AS rows FAIR (PREDICTION p PROTECTED g OUTCOMES EACH)"
+    assert len(con.execute(rows.format(250)).fetchall()) == 250
+    with pytest.raises(FairSQLError, match="OUTCOMES EACH makes 251 classes, and at most 250 are measured") as raised:
+        con.execute(rows.format(251)).fetchall()
+    assert raised.value.start is not None

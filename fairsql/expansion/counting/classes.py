@@ -13,20 +13,21 @@ from sqlglot import exp
 
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import plus, times
+from fairsql.expansion.building.data_errors import FAULTS
 from fairsql.metrics import built_in_metrics
 from fairsql.syntax.outcomes import AVERAGES, OUTCOME, Outcomes, averages_in
 from fairsql.syntax.spec import FairSpec
 
 CLASS = "fair_class"  # the value that a prediction or label of the class has
+_MOST = 250  # classes of EACH: a table of predictions by labels has as many cells as their square, for each of them
 
 
 def classes_of(spec: FairSpec, tally: str) -> exp.Query:
     """Return the classes, each as the value to compare with and as the result shows it; NULL is all at once."""
     assert spec.outcomes is not None
-    listed: list[exp.Expression] = [nodes.column(CLASS), nodes.alias(nodes.column(CLASS), OUTCOME)]
     queries: list[exp.Query] = []
     if has_each(spec):
-        queries.append(_listed(spec.outcomes) if spec.outcomes.values else nodes.select(listed, _of_data(spec, tally)))
+        queries.append(_listed(spec.outcomes) if spec.outcomes.values else _of_data(spec, tally))
     if spec.outcomes.at_once:
         queries.append(exp.Select(expressions=[nodes.alias(exp.Null(), each) for each in (CLASS, OUTCOME)]))
     return nodes.union_all(queries)
@@ -43,12 +44,20 @@ def averages(spec: FairSpec) -> list[str]:
     return [each for each in AVERAGES if each in read]
 
 
-def _of_data(spec: FairSpec, tally: str) -> exp.Expression:
-    """Return every value that a prediction or label has."""
+def _of_data(spec: FairSpec, tally: str) -> exp.Query:
+    """Return every value that a prediction or label has, or an error if they are too many."""
     values = [nodes.column(each) for each in _values(spec)]
     queries = [nodes.select([nodes.alias(value, CLASS)], tally, where=nodes.not_null(value.copy())) for value in values]
     query = exp.Union(this=queries[0], expression=queries[1]) if len(queries) > 1 else queries[0].distinct(copy=False)
-    return exp.Subquery(this=query, alias=exp.TableAlias(this=nodes.identifier("fair_values")))
+    many = nodes.over(exp.Count(this=exp.Star()), [])
+    counted = nodes.select([exp.Star(), nodes.alias(many, "fair_number")], _derived(query, "fair_values"))
+    number = nodes.column("fair_number")
+    fault = FAULTS["outcomes_too_many"].raised(number=number, most=str(_MOST))
+    above = exp.GT(this=number.copy(), expression=nodes.number(_MOST))
+    known = nodes.case((above, fault), default=nodes.column(CLASS))
+    checked = nodes.select([nodes.alias(known, CLASS)], _derived(counted, "fair_counted"))
+    listed: list[exp.Expression] = [nodes.column(CLASS), nodes.alias(nodes.column(CLASS), OUTCOME)]
+    return nodes.select(listed, _derived(checked, "fair_checked"))
 
 
 def _listed(outcomes: Outcomes) -> exp.Query:
