@@ -272,6 +272,7 @@ def test_weights_divide_counts_by_design_effects(con: fairsql.Connection, people
         ("FAIR (PREDICTION p PROTECTED g OUTCOMES EACH METRICS avg(w) AS w)", "is the same for every class"),
         ("FAIR (PREDICTION p LABEL y PROTECTED g METRICS macro_f1)", "the clause has no OUTCOMES"),
         ("FAIR (PREDICTION p PROTECTED g OUTCOMES EACH METRICS macro_f1)", "macro_f1 needs the LABEL"),
+        ("FAIR (PREDICTION p LABEL y PROTECTED g OUTCOMES EACH METRICS macro_f1 WITHIN 5)", "WITHIN 5"),
         ("FAIR (PREDICTION p PROTECTED g AS outcome OUTCOMES EACH)", "the column outcome of PROTECTED"),
         ("FAIR SCAN (PREDICTION p PROTECTED g OUTCOMES EACH)", "FAIR SCAN takes no OUTCOMES"),
         ("FAIR BOUNDS (PREDICTION p PROTECTED g OUTCOMES EACH)", "FAIR BOUNDS takes no OUTCOMES"),

@@ -6,7 +6,7 @@ CONTROL, or if predictions are compared within labels, several. `sql/queries/out
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sqlglot import exp
 
@@ -30,25 +30,18 @@ _WORDS = ("margins", "grid", "by_table", "deviations", "covariances", "gaps", "f
 _LAYER = "fair_layer"  # the label within which predictions are compared, or the prediction within which labels are
 
 
-@dataclass(frozen=True)
-class _Names:
-    """The columns and queries that the texts of `sql/queries/outcomes.sql` name."""
-
-    spec: FairSpec
-
-    def cte(self, word: str) -> Cte:
-        """Return a query of that file."""
-        spec, by = self.spec, units(self.spec)
-        judged = enough(spec, nodes.column("fair_rows")) or exp.Boolean(this=True)
-        values = {each: nodes.printed(nodes.column(name(spec, each))) for each in ("tables", *_WORDS)}
-        values["units"] = nodes.printed(*columns(by))
-        values["units_of_a"] = nodes.printed(*(nodes.column(each, "a") for each in by))
-        values["strata"] = nodes.printed(*columns([*strata(spec), _LAYER]))
-        values["rows"] = "fair_size" if spec.weight is None else "fair_members"
-        values["count"], values["cells"] = "fair_size", values["tables"]
-        if spec.weight is not None:
-            values["count"], values["cells"] = (query("outcomes", each, **values) for each in ("effective", "weighed"))
-        return name(spec, word), nodes.raw(query("outcomes", word, **values, enough=nodes.printed(judged)))  # type: ignore[return-value]
+def _named_query(spec: FairSpec, word: str) -> Cte:
+    """Return a query of `sql/queries/outcomes.sql` under its name."""
+    by, judged = units(spec), enough(spec, nodes.column("fair_rows")) or exp.Boolean(this=True)
+    values = {each: nodes.printed(nodes.column(name(spec, each))) for each in ("tables", *_WORDS)}
+    values["units"] = nodes.printed(*columns(by))
+    values["units_of_a"] = nodes.printed(*(nodes.column(each, "a") for each in by))
+    values["strata"] = nodes.printed(*columns([*strata(spec), _LAYER]))
+    values |= {"enough": nodes.printed(judged), "rows": "fair_size", "count": "fair_size", "cells": values["tables"]}
+    if spec.weight is not None:
+        values["rows"] = "fair_members"
+        values["count"], values["cells"] = (query("outcomes", each, **values) for each in ("effective", "weighed"))
+    return name(spec, word), nodes.raw(query("outcomes", word, **values))  # type: ignore[return-value]
 
 
 def outcome_tests(clause: FairSpec) -> exp.Query:
@@ -61,7 +54,7 @@ def outcome_tests(clause: FairSpec) -> exp.Query:
     ctes = tallied(clause)
     ctes += _cells(spec, spec.tally or ctes[-1][0])
     ctes.append((name(spec, "tables"), _tables(clause, ctes[-1][0])))
-    ctes += [_Names(spec).cte(word) for word in _WORDS if clause.control or word not in ("deviations", "covariances")]
+    ctes += [_named_query(spec, word) for word in _WORDS if clause.control or word not in ("deviations", "covariances")]
     if clause.control:
         ctes += quadratic_form(spec)
     ctes.append((name(spec, "tests"), _tests(clause)))
@@ -128,34 +121,26 @@ def _tests(clause: FairSpec) -> exp.Query:
     """Return one row per test, with its statistic, degrees of freedom and p-value."""
     spec = replace(clause, outcomes=None)
     layered = [at for at, measure in enumerate(clause.measures) if TESTS[measure.name][1]]
-    likelihood = _is_one_of(layered)
-    pooled = (
-        ("generalized_cochran_mantel_haenszel", "fair_quadratic", "fair_rank")
-        if clause.control
-        else ("chi_square", "fair_pearson", "fair_free")
-    )
-    word, statistic, free = pooled
-    values: dict[str, exp.Expression] = {
-        "fair_test": nodes.string(word), "fair_statistic": nodes.column(statistic), "fair_degrees": nodes.column(free),
-    }  # fmt: skip
+    values = _chosen("chi_square", "fair_pearson", "fair_free")
+    if clause.control:
+        values = _chosen("generalized_cochran_mantel_haenszel", "fair_quadratic", "fair_rank")
     if layered:
-        of_layers = {
-            "fair_test": nodes.string("likelihood_ratio"),
-            "fair_statistic": nodes.column("fair_likelihood"),
-            "fair_degrees": nodes.column("fair_free"),
-        }
-        values = {
-            each: nodes.case((likelihood.copy(), of_layers[each]), default=value) for each, value in values.items()
-        }
+        inner = _chosen("likelihood_ratio", "fair_likelihood", "fair_free")
+        values = {each: nodes.case((_is_one_of(layered), inner[each]), default=of) for each, of in values.items()}
     some = exp.GT(this=nodes.column("fair_free"), expression=nodes.number(0))
     chosen = [nodes.alias(nodes.case((some.copy(), value)), as_name) for as_name, value in values.items()]
-    query_ = nodes.select([exp.Star(), *chosen], name(spec, "statistics"))
-    joined = ["numbers", "furthest", *(["common"] if clause.control else [])]
-    for each in joined:
+    tested = nodes.select([exp.Star(), *chosen], name(spec, "statistics"))
+    for each in ("numbers", "furthest", *(["common"] if clause.control else [])):
         table = exp.Table(this=nodes.identifier(name(spec, each)))
-        query_ = query_.join(table, using=tuple(columns(units(spec))), join_type="left", copy=False)
+        tested = tested.join(table, using=tuple(columns(units(spec))), join_type="left", copy=False)
     p = function("fair_chi_square_tail", *columns(["fair_statistic", "fair_degrees"]))
-    return nodes.select([exp.Star(), nodes.alias(p, "fair_p")], _derived(query_, "fair_chosen"))
+    return nodes.select([exp.Star(), nodes.alias(p, "fair_p")], _derived(tested, "fair_chosen"))
+
+
+def _chosen(test: str, statistic: str, degrees: str) -> dict[str, exp.Expression]:
+    """Return a test with the columns of its statistic and of its degrees of freedom."""
+    read = {"fair_statistic": statistic, "fair_degrees": degrees}
+    return {"fair_test": nodes.string(test), **{each: nodes.column(of) for each, of in read.items()}}
 
 
 def _result(clause: FairSpec) -> exp.Query:
@@ -213,5 +198,5 @@ def _is_one_of(metrics: list[int]) -> exp.Expression:
     return exp.In(this=nodes.column("fair_metric"), expressions=list(map(nodes.number, metrics)))
 
 
-def _derived(query_: exp.Expression, as_name: str) -> exp.Subquery:
-    return exp.Subquery(this=query_, alias=exp.TableAlias(this=nodes.identifier(as_name)))
+def _derived(tested: exp.Expression, as_name: str) -> exp.Subquery:
+    return exp.Subquery(this=tested, alias=exp.TableAlias(this=nodes.identifier(as_name)))

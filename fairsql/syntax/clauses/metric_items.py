@@ -55,11 +55,16 @@ def read_allowance(item: Slice, formulas: Iterable[exp.Expression] | None = None
     if on == "ratio" and number is not None and not 0 < number <= 1:
         raise value.error(*error_messages.WITHIN_RATIO_OUTSIDE(value=value.text))
     small = on == "ratio" or (number is not None and 0 <= number <= 1)
-    bounded = small or formulas is None or any(map(is_rate, formulas))
+    bounded = small or formulas is None or any(_is_rate(formula) for formula in formulas)
     if not small and number is not None and (bounded or number < 0):
         wrong = error_messages.WITHIN_OUTSIDE if bounded else error_messages.WITHIN_NEGATIVE
         raise value.error(*wrong(error_messages.WITHIN_OF_A_METRIC if own else "", value=value.text))
     return Allowance(value.text, on, 1.0 if bounded else None)
+
+
+def _is_rate(formula: exp.Expression) -> bool:
+    """Return whether two groups differ by at most 1 in a metric, or in an average of rates over classes."""
+    return is_rate(formula) or formula.name in AVERAGES
 
 
 def read_measures(
@@ -91,7 +96,7 @@ def read_measures(
     allowance = read_allowance(within, (measure.formula for measure in measures if measure.allowance is None))
     shared = own = allowance
     if ends_metrics and is_parameter(within):
-        bounded = any(is_rate(measure.formula) for measure in last)
+        bounded = any(_is_rate(measure.formula) for measure in last)
         shared = replace(allowance, at_most=1.0, lapses=not bounded)
         own = replace(allowance, at_most=1.0 if bounded else None)
     given = [shared] * (len(measures) - len(last)) + [own] * len(last)
