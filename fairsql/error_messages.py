@@ -169,6 +169,35 @@ CLUSTER_UNFIT = Message(
     "the variance of {metric} over clusters is unknown: it is no formula of tp, fp, fn, tn with derivatives",
     "leave it out, or leave out CLUSTER",
 )
+OUTCOMES_UNREADABLE = Message(
+    "OUTCOMES {value} is neither EACH nor a list of constants of one kind",
+    "write OUTCOMES EACH, or the classes in brackets: OUTCOMES ('approve', 'refer')",
+)
+OUTCOME_TWICE = Message("the class {value} is in OUTCOMES twice", "leave one out")
+OUTCOMES_OF_NOTHING = Message(
+    "OUTCOMES are the values of a PREDICTION or a LABEL, and the clause has neither", "write PREDICTION <column>"
+)
+OUTCOMES_AND_ITEM = Message(
+    "{item} does not go with OUTCOMES", "leave it out, or ask about one class: PREDICTION decision = 'refer'"
+)
+OUTCOMES_NOT_TAKEN = Message(
+    "{form} takes no OUTCOMES",
+    "FAIR, FAIR DISPARITY, FAIR PAIRS, FAIR TEST and FAIR TREND take it; or ask about one class: "
+    "PREDICTION decision = 'refer'",
+)
+TEST_OF_CLASSES_AND_ITEM = Message(
+    "FAIR TEST with OUTCOMES takes no {item}", "leave it out, or compare single classes by FAIR PAIRS"
+)
+TEST_OF_CLASSES_UNFIT = Message(
+    "FAIR TEST with OUTCOMES tests all classes at once, and {metric} is of one class",
+    "write METRICS with some of {known}, or compare single classes by FAIR PAIRS",
+)
+METRIC_NEEDS_OUTCOMES = Message(
+    "{metric} is an average over classes, and the clause has no OUTCOMES", "write OUTCOMES EACH"
+)
+AGGREGATE_OF_CLASSES = Message(
+    "{aggregate} is the same for every class of OUTCOMES", "measure it in a clause without OUTCOMES"
+)
 MINIMUM_UNREADABLE = Message("MINIMUM {value} is not a number of rows", "write MINIMUM 30")
 CORRECTION_UNKNOWN = Message("CORRECTION {value} is not one of {known}")
 CORRECTION_WITHOUT_LIMITS = Message(

@@ -148,7 +148,7 @@ CLAUSES = (
         C,
         "unknown item ALPHA",
         "ALPHA",
-        "CONFIDENCE, MINIMUM, STRATA, CLUSTER, ESTIMATE, ACTUAL, STANDARD; aliases",
+        "CONFIDENCE, MINIMUM, STRATA, CLUSTER, ESTIMATE, ACTUAL, OUTCOMES, STANDARD; aliases",
     ),
     Case(
         F + "RELABEL (SCORE s LABEL y PROTECTED g ALPHA 2)", C, "unknown item ALPHA", "ALPHA", "ORDER BY; aliases need"

@@ -38,6 +38,7 @@ from fairsql.syntax.clauses.mitigation import (
     read_reweigh,
     read_thresholds,
 )
+from fairsql.syntax.clauses.outcome_items import OUTCOME_ITEMS
 from fairsql.syntax.clauses.scan_items import SCAN_ITEMS, read_scan
 from fairsql.syntax.clauses.test_items import TEST_ITEMS, read_test
 from fairsql.syntax.clauses.trend_items import TREND_ITEMS, read_trend
@@ -59,16 +60,20 @@ FORMS = Forms({
     form.word: form
     for form in (
         Form(
-            "", (*AUDIT_ITEMS, *DEPENDENCE_ITEMS, *ERROR_ITEMS, "STANDARD"), read_audit, groups,
+            "", (*AUDIT_ITEMS, *DEPENDENCE_ITEMS, *ERROR_ITEMS, *OUTCOME_ITEMS, "STANDARD"), read_audit, groups,
             tally=_AUDIT, macro=measured_over_lists, sections=("counts", "limits"),
         ),
         Form(
-            "DISPARITY", (*AUDIT_ITEMS, *CORRECTING, *DEPENDENCE_ITEMS, *ERROR_ITEMS, "STANDARD"), read_audit,
-            disparity, columns=DISPARITY_COLUMNS, tally=_AUDIT, macro=measured_over_lists,
+            "DISPARITY", (*AUDIT_ITEMS, *CORRECTING, *DEPENDENCE_ITEMS, *ERROR_ITEMS, *OUTCOME_ITEMS, "STANDARD"),
+            read_audit, disparity, columns=DISPARITY_COLUMNS, tally=_AUDIT, macro=measured_over_lists,
             sections=("counts", "limits", "disparity"),
         ),
         Form(
-            "PAIRS", (*AUDIT_ITEMS, *CORRECTING, "METHOD", "SENSITIVITY", *DEPENDENCE_ITEMS, *ERROR_ITEMS, "STANDARD"),
+            "PAIRS",
+            (
+                *AUDIT_ITEMS, *CORRECTING, "METHOD", "SENSITIVITY", *DEPENDENCE_ITEMS, *ERROR_ITEMS, *OUTCOME_ITEMS,
+                "STANDARD",
+            ),
             read_audit, pairs, columns=PAIRS_COLUMNS | E_VALUES, tally=_AUDIT, macro=proportions_over_lists,
             sections=("counts", "limits", "pairs"), by_pairs=True,
         ),

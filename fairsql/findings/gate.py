@@ -25,6 +25,7 @@ from fairsql.findings.policies import Policy, parameters_of, read_policies, writ
 from fairsql.findings.results import WORST, Check, Result, Undecided
 from fairsql.metrics.algebra import as_proportion
 from fairsql.metrics.formula import CELLS
+from fairsql.syntax.outcomes import OUTCOME
 from fairsql.text.tokens import tokenize
 
 _STORED = frozenset(("VIEW", "MACRO", "FUNCTION"))  # DuckDB stores these as text, without parameters
@@ -161,7 +162,8 @@ def _judge(connection: Database, policy: Policy, given: Mapping[str, object]) ->
     for values in rows:
         row = dict(zip(names, values, strict=False))
         if values[-1] is not None:
-            within = {name: row[name] for name in strata}
+            at_once = [OUTCOME] if clause.has_classes and row[OUTCOME] is None else []
+            within = {name: row[name] for name in strata if name not in at_once}
             judged.append(Judged(values[-1], describe(row, within), row, name_stratum(within)))
     outcomes = {each.outcome for each in judged}
     outcome: Outcome = next((each for each in WORST if each in outcomes), "undecided")

@@ -37,6 +37,7 @@ class JudgedClause:
         rows: a query that counts the data rows, as `n` in one row.
         at_one_look: whether its limits hold at one look only: CONFIDENCE without ANYTIME.
         is_clustered: whether it has CLUSTER, which has no limits for many looks.
+        has_classes: whether it has OUTCOMES: a row without a class is of all classes at once.
     """
 
     form: str
@@ -45,6 +46,7 @@ class JudgedClause:
     rows: str = ""
     at_one_look: bool = False
     is_clustered: bool = False
+    has_classes: bool = False
 
     def check_names(self, sql: str, columns: Sequence[str]) -> None:
         """Refuse a select list with a name that is no column of the clause.
@@ -87,7 +89,7 @@ def read_judged_clause(sql: str) -> JudgedClause:
     rows = f"{whole[: tokens[clause.fair].start]}{_COUNTING}"
     words = {token.word for token in tokens[clause.opening : clause.closing] if not token.is_string}
     at_one_look = clause.form in _LOOKING and "ANYTIME" not in words
-    return JudgedClause(clause.form, whole, named, rows, at_one_look, "CLUSTER" in words)
+    return JudgedClause(clause.form, whole, named, rows, at_one_look, "CLUSTER" in words, "OUTCOMES" in words)
 
 
 def unjudged_clause(tokens: Sequence[Token], sql: str, clauses: Sequence[Clause] | None = None) -> Token | None:

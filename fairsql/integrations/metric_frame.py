@@ -104,6 +104,9 @@ def metric_frame(connection: Database, question: str) -> MetricFrame:
         raise ProgrammingError("a metric frame has the rates of groups", hint="ask with FAIR (…) or FAIR DISPARITY (…)")
     if asked.spec.sets is not None:
         raise ProgrammingError("a metric frame has one grouping", hint="leave out CUBE, ROLLUP and GROUPING SETS")
+    if asked.spec.outcomes is not None:
+        hint = "ask about one class, PREDICTION decision = 'refer', or read the rows of FAIR (…) with con.sql(…).df()"
+        raise ProgrammingError("a metric frame has one class", hint=hint)
     controls = [column.name for column in asked.spec.control]
     groups = [column.name for column in asked.spec.protected]
     with connection.snapshot():

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal, Protocol
 
 from fairsql.syntax.columns import KNOWN, Allowance, Column, Feature, Given, Measure
+from fairsql.syntax.outcomes import Outcomes
 
 
 class Spec(Protocol):
@@ -44,6 +45,7 @@ class FairSpec:
         label: expression of the label, or None.
         estimate: expression of a number that was predicted, or None.
         actual: expression of the number that came true, or None.
+        outcomes: the classes, if prediction and label have any number of values (OUTCOMES); None if they are 0 and 1.
         protected: the columns that make groups.
         sets: with CUBE, ROLLUP or GROUPING SETS: which of `protected`, by position, make each grouping; else None.
         control: the columns that make strata.
@@ -80,6 +82,7 @@ class FairSpec:
     label: Column | None = None
     estimate: Column | None = None
     actual: Column | None = None
+    outcomes: Outcomes | None = None
     sets: tuple[tuple[int, ...], ...] | None = None
     control: tuple[Column, ...] = ()
     filter: Column | None = None

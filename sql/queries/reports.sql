@@ -6,6 +6,18 @@ FAIR$form (
 $items
 );
 
+-- by_class: the metrics of each class of OUTCOMES, as metrics of their own; without a class it is of all classes at once
+FROM (
+  SELECT * EXCLUDE (outcome) REPLACE (coalesce(metric || ' of ' || outcome, metric) AS metric)
+  $asked
+);
+
+-- of_classes: the classes as texts
+FROM (
+  SELECT * REPLACE (CAST(outcome AS VARCHAR) AS outcome)
+  $asked
+);
+
 -- pay: the figures of a standard of pay
 WITH fair_employees AS (
 $rows
@@ -186,6 +198,10 @@ ORDER BY ALL;
 -- having: the rows of a question that pass a test
 $asked
 HAVING $test;
+
+-- where: the same of a query over a question
+$asked
+WHERE $test;
 
 -- without_keys: the columns that are texts and numbers
 SELECT * EXCLUDE ($keys)

@@ -113,6 +113,10 @@ FAULTS: Mapping[str, Fault] = {
         "LABEL {column} must be 0, 1, boolean or NULL, and is {value}",
         "compare it to make it 0 or 1: LABEL income = '>50K'",
     ),
+    "outcomes_too_many": Fault(
+        "OUTCOMES EACH makes {number} classes, and at most {most} are measured",
+        "list those that matter: OUTCOMES ('approve', 'refer'); the others are the rest",
+    ),
     "label_one_sided": Fault(
         "LABEL {column} is never {label}{where}: there is no {rate} positive rate",
         "leave the group out by WHERE or FILTER, or make its groups larger",

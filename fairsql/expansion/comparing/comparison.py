@@ -25,6 +25,7 @@ from fairsql.expansion.inference.own_quantiles import degrees
 from fairsql.expansion.inference.simultaneous_intervals import Together
 from fairsql.expansion.inference.wilson import BASES, FREEDOMS, IN_LONG_FORM, limits_in_long_form, proportions
 from fairsql.syntax.columns import ColumnSet, Given
+from fairsql.syntax.outcomes import OUTCOME, is_at_once
 from fairsql.syntax.spec import FairSpec
 
 Fields = dict[str, exp.Expression]
@@ -243,8 +244,19 @@ def long_form(clause: FairSpec, source: str, together: Together, more: Sequence[
         outputs.append(nodes.alias(is_reference(spec), "fair_is_reference"))
     outputs += more
     there = nodes.is_null(nodes.column("fair_empty_side")) if _is_two_sided(clause) else None
-    measures = name(spec, "measures"), nodes.select(outputs, source, where=there)
+    measures = name(spec, "measures"), _of_own_classes(spec, nodes.select(outputs, source, where=there))
     return [measures, *limits_in_long_form(spec, measures[0], together)]
+
+
+def _of_own_classes(spec: FairSpec, measures: exp.Query) -> exp.Query:
+    """Return the groups without the rows that a metric is not about: of single classes, or of all classes at once."""
+    if spec.outcomes is None or not (spec.outcomes.each and spec.outcomes.at_once):
+        return measures
+    numbers = [nodes.number(at) for at, measure in enumerate(spec.measures) if is_at_once(measure)]
+    about = exp.In(this=nodes.column("fair_metric"), expressions=numbers)
+    own = nodes.equal(exp.Paren(this=nodes.is_null(nodes.column(OUTCOME))), exp.Paren(this=about))
+    source = exp.Subquery(this=measures, alias=exp.TableAlias(this=nodes.identifier("fair_of_classes")))
+    return nodes.select([exp.Star()], source, where=own)
 
 
 def key_of(spec: FairSpec) -> exp.Expression:

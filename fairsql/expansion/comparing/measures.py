@@ -61,7 +61,9 @@ def measured(
         estimate = next(estimates)
         outputs.append(nodes.alias(estimate.value, measure.name))
         for limit, ending in ((estimate.low, "_low"), (estimate.high, "_high")):
-            outputs.append(nodes.alias(_of_some(limit) if _counts(measure) else limit, measure.name + ending))
+            known = nodes.not_null(value_of(measure)) if spec.outcomes is not None else _is_some(measure)
+            limit = limit if known is None else nodes.case((known, limit))
+            outputs.append(nodes.alias(limit, measure.name + ending))
         if not spec.form:
             outputs.append(nodes.alias(nodes.cast(rows_of(measure, spec), nodes.BIGINT), f"{measure.name}_n"))
     if spec.form:
@@ -82,9 +84,9 @@ def _counts(measure: Measure) -> bool:
     return names <= {*COUNTS, *SCORE_SUMS} and evaluate(measure.formula, dict.fromkeys(names, Fraction(0))) is not None
 
 
-def _of_some(limit: exp.Expression) -> exp.Expression:
-    """Return the limit, or NULL for an empty group."""
-    return nodes.case((exp.GT(this=nodes.column("n"), expression=nodes.number(0)), limit))
+def _is_some(measure: Measure) -> exp.Expression | None:
+    """Return the test that a group has rows, if the measure has a value without any."""
+    return exp.GT(this=nodes.column("n"), expression=nodes.number(0)) if _counts(measure) else None
 
 
 def _rows(spec: FairSpec) -> list[exp.Expression]:

@@ -6,6 +6,8 @@ not judged. The usual cause is a misspelt value: LABEL income = '>50K' while the
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
@@ -17,6 +19,7 @@ from fairsql.expansion.counting.macro_cells import unguarded
 from fairsql.metrics.algebra import needs_label, needs_prediction
 from fairsql.metrics.formula import names_in
 from fairsql.syntax.columns import Measure
+from fairsql.syntax.outcomes import OUTCOME
 from fairsql.syntax.spec import FairSpec
 
 COLUMNS = ("fair_one_label", "fair_one_prediction")
@@ -35,19 +38,33 @@ def one_values(spec: FairSpec, more: str = "") -> list[exp.Expression]:
     if are_symbolic(spec.measures):
         return [slot("one_values")]
     there = {"label": spec.label is not None, "prediction": spec.predicts}
-    values = [constant(item, more) if there[item] else nodes.cast(exp.Null(), nodes.VARCHAR) for item in _CELLS]
+    of = constant if spec.outcomes is None else _of_class
+    values = [of(item, more) if there[item] else nodes.cast(exp.Null(), nodes.VARCHAR) for item in _CELLS]
     return [nodes.alias(value, each) for each, value in zip(COLUMNS, values, strict=True)]
 
 
 def constant(item: str, more: str = "") -> exp.Expression:
     """Return the message about an item that has one value in every row; NULL if it has both values, or no rows."""
+    texts = (f"the {item} is {value} in every row: check the value that it is compared with" for value in (0, 1))
+    return _constant(item, more, [*texts], [])
+
+
+def _of_class(item: str, more: str = "") -> exp.Expression:
+    """Return the message about an item that is one class in every row, or in none; there is none for all at once."""
+    texts = [f"the {item} is never {{}}: check how OUTCOMES writes it", f"the {item} is always {{}}"]
+    message = _constant(item, more, texts, [OUTCOME])
+    return nodes.case((nodes.not_null(nodes.column(OUTCOME)), message))
+
+
+def _constant(item: str, more: str, texts: Sequence[str], by: Sequence[str]) -> exp.Expression:
     branches = []
-    for value, cells in zip((0, 1), _CELLS[item], strict=True):
+    for text, cells in zip(texts, _CELLS[item], strict=True):
         rows = plus(*columns([*cells, *(more + cell for cell in cells if more)]))
-        none = nodes.equal(nodes.over(exp.Max(this=rows), []), nodes.number(0))
-        text = f"the {item} is {value} in every row: check the value that it is compared with"
-        branches.append((none, nodes.string(text)))
-    some = exp.GT(this=nodes.over(exp.Max(this=nodes.column("n")), []), expression=nodes.number(0))
+        none = nodes.equal(nodes.over(exp.Max(this=rows), columns(by)), nodes.number(0))
+        before, named, after = text.partition("{}")
+        parts = [nodes.string(before), nodes.column(OUTCOME), nodes.string(after)]
+        branches.append((none, nodes.call("CONCAT", *parts) if named else parts[0]))
+    some = exp.GT(this=nodes.over(exp.Max(this=nodes.column("n")), columns(by)), expression=nodes.number(0))
     return nodes.case((some, nodes.case(*branches)))
 
 

@@ -108,7 +108,9 @@ def counts_of_rows(spec: FairSpec, cells: str) -> exp.Query:
 
 
 def shared_queries(spec: FairSpec) -> list[str]:
-    """Return the names of the queries of clusters that are read several times, and so are computed once."""
+    """Return the names of the queries of clusters or classes that are read several times, and so are computed once."""
+    if spec.outcomes is not None:
+        return [name(spec, "tally")]
     words = ("clusters", "counts", *(("finest", "layers", "by_layer") if has_layers(spec) else ()))
     return [name(spec, word) for word in words] if spec.cluster is not None else []
 

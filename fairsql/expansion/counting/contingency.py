@@ -14,6 +14,7 @@ from fairsql.expansion.building import nodes
 from fairsql.expansion.building.data_errors import FAULTS, Fault
 from fairsql.expansion.building.symbols import SymbolicAggregate
 from fairsql.expansion.counting.aggregates import aggregates, cell_totals, is_of_rows
+from fairsql.expansion.counting.classes import class_values, classes_of, of_each_class
 from fairsql.expansion.counting.tally import (
     by_label,
     by_score,
@@ -27,6 +28,7 @@ from fairsql.expansion.counting.tally import (
     tally,
 )
 from fairsql.syntax.columns import HEAVIEST, LIGHTEST, Column
+from fairsql.syntax.outcomes import OUTCOME
 from fairsql.syntax.spec import FairSpec, Spec
 
 Cte = tuple[str, exp.Query]
@@ -40,7 +42,12 @@ def name(spec: Spec, word: str) -> str:
 def keys(spec: FairSpec) -> list[str]:
     """Return the names of the columns that identify a stratum and group, in the order of the result."""
     grouping = ["protected"] if spec.sets is not None else []
-    return [c.name for c in spec.control] + grouping + [c.name for c in spec.protected]
+    return outer_strata(spec) + grouping + [c.name for c in spec.protected]
+
+
+def outer_strata(spec: FairSpec) -> list[str]:
+    """Return the names of the columns within which every grouping is counted: controls, and the class."""
+    return [c.name for c in spec.control] + ([OUTCOME] if spec.outcomes is not None else [])
 
 
 def strata(spec: FairSpec) -> list[str]:
@@ -65,14 +72,18 @@ def contingency(spec: FairSpec) -> list[Cte]:
     >>> [name for name, _ in contingency(spec)]
     ['fair_rows', 'fair_tally', 'fair_cells']
     """
-    ctes = _tallied(spec)
-    ctes.append((name(spec, "cells"), _cells(spec, spec.tally or ctes[-1][0])))
+    ctes = tallied(spec)
+    counted: exp.Expression = exp.Table(this=nodes.identifier(spec.tally or ctes[-1][0]))
+    if spec.outcomes is not None:
+        classes, counted = name(spec, "classes"), of_each_class(counted, name(spec, "classes"))
+        ctes.append((classes, classes_of(spec, spec.tally or ctes[-1][0])))
+    ctes.append((name(spec, "cells"), _cells(spec, counted)))
     if spec.sets is not None and spec.cluster is None:  # of clusters the counts are regrouped, which are fewer
         ctes.append((name(spec, "groupings"), _groupings(spec, ctes[-1][0])))
     return ctes
 
 
-def _tallied(spec: FairSpec) -> list[Cte]:
+def tallied(spec: FairSpec) -> list[Cte]:
     """Return the rows and their tally; with an existing tally, return only the rows, if an aggregate needs them."""
     rows = name(spec, "rows")
     if spec.tally is None:
@@ -92,13 +103,14 @@ def binary(item: str, column: Column, of: exp.Expression) -> exp.Expression:
     return nodes.case((valid, number.copy()), default=fault)
 
 
-def _cells(spec: FairSpec, counted: str) -> exp.Query:
+def _cells(spec: FairSpec, counted: exp.Expression) -> exp.Query:
     """Return the contingency table: one row per stratum, group, prediction and label (and score, if ranked).
 
     An existing tally may have finer cells; later queries add cells up.
     """
     every = (*spec.control, *spec.protected)
     by = columns([c.name for c in every]) if spec.tally is None else [named(column) for column in every]
+    by += columns([OUTCOME]) if spec.outcomes is not None else []
     sums = [nodes.alias(value, as_name) for as_name, value in cell_sums(spec)]
     return nodes.select([*by, *cell_values(spec), *map(_plain, sums)], counted)
 
@@ -110,6 +122,8 @@ def _plain(output: exp.Alias) -> exp.Expression:
 
 def cell_values(spec: FairSpec) -> list[exp.Expression]:
     """Return the prediction and label of a cell as 0, 1 or NULL, and its score."""
+    if spec.outcomes is not None:
+        return class_values(spec)
     wanted: list[exp.Expression] = []
     if spec.predicts:
         value = (
@@ -247,7 +261,7 @@ def by_groupings(
     """
     sets = spec.sets or ()
     protected = [c.name for c in spec.protected]
-    outer = [c.name for c in spec.control]
+    outer = outer_strata(spec)
     wanted = [*columns(outer), nodes.alias(_grouped_names(protected), "protected"), *columns(protected), *values]
     grouping = exp.GroupingSets(
         expressions=[

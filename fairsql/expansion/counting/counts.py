@@ -12,6 +12,7 @@ from sqlglot import exp
 
 from fairsql.expansion.building import nodes
 from fairsql.expansion.counting.aggregates import group_totals
+from fairsql.expansion.counting.classes import with_averages
 from fairsql.expansion.counting.clusters import are_rows, counts_of_rows, over_clusters
 from fairsql.expansion.counting.contingency import (
     Cte,
@@ -47,7 +48,10 @@ def counts(spec: FairSpec) -> list[Cte]:
     if spec.cluster is not None:
         counted = counts_of_rows if are_rows(spec) else _counts
         return [*ctes, *over_clusters(spec, counted(replace(spec, sets=None), ctes[-1][0]))]
-    return [*ctes, *with_row_aggregates(spec, _counts(spec, ctes[-1][0]))]
+    totals = _counts(spec, ctes[-1][0])
+    if spec.outcomes is not None:
+        return [*ctes, (name(spec, "counts"), with_averages(spec, totals, keys(spec)))]
+    return [*ctes, *with_row_aggregates(spec, totals)]
 
 
 def _ranks_of_macro(spec: FairSpec, cells: str) -> exp.Query:

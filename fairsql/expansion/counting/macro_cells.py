@@ -16,6 +16,7 @@ from fairsql.expansion.building.reference import is_open, is_overall
 from fairsql.expansion.counting.contingency import Cte, carried, cell_keys, cell_sums, cell_values, columns, name
 from fairsql.expansion.counting.tally import filters, named, row_values, rows_of, tally_sums
 from fairsql.syntax.columns import Column, ColumnSet, Derived, Given
+from fairsql.syntax.outcomes import without_classes
 from fairsql.syntax.spec import FairSpec
 
 _EMPTY = "fair_own_none"  # the column of macros that is NULL in each row, and the first of the names of control
@@ -30,9 +31,10 @@ def is_of_macro(spec: FairSpec) -> bool:
 
 
 def unguarded(formula: exp.Expression) -> exp.Expression:
-    """Return a formula without a macro's test that the call has the items that the formula needs."""
+    """Return a formula without our tests: that a macro's call has the items that it needs, or whether it is for one
+    class or for all."""
     test = formula.args["ifs"][0] if isinstance(formula, exp.Case) and not formula.args.get("default") else None
-    return test.args["true"] if test is not None and test.find(exp.BitwiseAnd) else formula
+    return test.args["true"] if test is not None and test.find(exp.BitwiseAnd) else without_classes(formula)
 
 
 def is_unweighted() -> exp.Expression:

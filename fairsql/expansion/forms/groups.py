@@ -7,6 +7,7 @@ from sqlglot import exp
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.symbols import Slot
 from fairsql.expansion.comparing.measures import measured
+from fairsql.expansion.counting.clusters import shared_queries
 from fairsql.expansion.counting.contingency import columns, keys
 from fairsql.syntax.spec import FairSpec
 
@@ -23,7 +24,7 @@ def groups(spec: FairSpec) -> exp.Query:
         given = exp.Coalesce(this=nodes.cast(nodes.raw(text), nodes.VARCHAR), expressions=[nodes.string("")])
         last = last.where(nodes.not_null(given), copy=False)
     ordered = last.order_by(*map(nodes.ascending, columns(keys(spec))), copy=False)
-    return nodes.with_ctes(ordered, ctes)
+    return nodes.with_ctes(ordered, ctes, once=shared_queries(spec))
 
 
 def unused_parameters(spec: FairSpec) -> list[str]:

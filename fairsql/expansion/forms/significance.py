@@ -26,6 +26,7 @@ from fairsql.expansion.counting.clusters import shared_queries
 from fairsql.expansion.counting.contingency import columns, name
 from fairsql.expansion.counting.counts import counts
 from fairsql.expansion.counting.macro_cells import is_of_macro, is_unweighted
+from fairsql.expansion.forms.outcome_tests import outcome_tests
 from fairsql.expansion.inference.families import family
 from fairsql.expansion.inference.interval_limits import quantile_of
 from fairsql.expansion.inference.own_quantiles import student
@@ -47,6 +48,8 @@ def significance(spec: FairSpec) -> exp.Query:
     strata, and the tests.
     """
     spec = replace(spec, sets=None if spec.sets is None else tuple(grouping for grouping in spec.sets if grouping))
+    if spec.outcomes is not None:
+        return outcome_tests(spec)
     ctes = [*counts(spec), *outcome_tables(spec)]
     ctes += [(name(spec, "deviations"), _deviations(spec)), (name(spec, "pairs"), _pairs(spec))]
     ctes += [(name(spec, "fourfold"), _fourfold(spec)), (name(spec, "odds"), _odds(spec))]

@@ -28,6 +28,7 @@ from fairsql.expansion.comparing.comparison import (
 )
 from fairsql.expansion.comparing.contrasts import SIDES, gap_columns
 from fairsql.expansion.comparing.one_value import reason
+from fairsql.expansion.counting.clusters import shared_queries
 from fairsql.expansion.counting.contingency import Cte, columns, keys, name, strata
 from fairsql.expansion.counting.macro_cells import is_of_macro, unguarded
 from fairsql.expansion.counting.macro_lists import proportions_over_lists
@@ -63,7 +64,7 @@ def trend(spec: TrendSpec) -> exp.Query:
     contrasts = [exp.Star(), reason(spec.audit), *gaps]
     ctes.append((name(audit, "contrasts"), nodes.select(contrasts, ctes[-1][0])))
     ctes += chart(spec, [*_strata(audit), "fair_metric", "first_key", "second_key"], ctes[-1][0])
-    return nodes.with_ctes(_result(spec, audit, ctes[-1][0]), ctes)
+    return nodes.with_ctes(_result(spec, audit, ctes[-1][0]), ctes, once=shared_queries(audit))
 
 
 def _by_period(spec: TrendSpec) -> FairSpec:

@@ -39,6 +39,7 @@ from fairsql.expansion.inference.simultaneous_intervals import (
 from fairsql.expansion.inference.symbolic_limits import SymbolicLimits
 from fairsql.expansion.inference.value_limits import ValueLimits
 from fairsql.syntax.columns import Measure
+from fairsql.syntax.outcomes import averages_in
 from fairsql.syntax.spec import FairSpec
 
 
@@ -218,7 +219,7 @@ def _measures(spec: FairSpec, together: Together) -> list[_Limited | SymbolicLim
         if isinstance(measure, SymbolicMeasure):
             measures.append(SymbolicLimits(at, measure))
             continue
-        if measure.aggregates:
+        if measure.aggregates or averages_in(measure):
             measures.append(_Limited(at, None, (), _of_aggregates(at, measure)))
             continue
         depends = dependence(unguarded(measure.formula))

@@ -10,7 +10,7 @@ from sqlglot import exp
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.symbols import slotted
 from fairsql.expansion.building.verdicts import by_metric
-from fairsql.metrics.algebra import as_proportion
+from fairsql.expansion.inference.quantities import is_proportion
 from fairsql.metrics.formula import parse_formula
 from fairsql.syntax.columns import Measure
 from fairsql.syntax.spec import FairSpec
@@ -62,7 +62,7 @@ def of_unexplained(numbers: exp.Expression, *, limited: bool) -> dict[str, exp.E
 
 @slotted("is_proportion")
 def _is_proportion(measure: Measure) -> exp.Expression:
-    return exp.Boolean(this=as_proportion(measure.formula) is not None)
+    return exp.Boolean(this=is_proportion(measure))
 
 
 def _e_value(ratio: str) -> str:

@@ -18,7 +18,7 @@ from fairsql.expansion.building.defined_formulas import defined
 from fairsql.expansion.building.reference import is_given, is_open
 from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.building.symbols import Slot, are_symbolic, slot
-from fairsql.expansion.counting.contingency import Cte, columns, name, strata
+from fairsql.expansion.counting.contingency import Cte, columns, name, outer_strata, strata
 from fairsql.expansion.counting.denominators import enough, rows_of
 from fairsql.expansion.counting.macro_cells import is_of_macro
 from fairsql.expansion.inference.every_look import evidence_beyond
@@ -268,7 +268,7 @@ def _gaps_of_family(spec: FairSpec, at: int | None) -> exp.Expression:
         if spec.reference != "OVERALL":
             return own
         metric = ["fair_metric"] if at is None else []
-        most = nodes.over(exp.Max(this=own), columns([*(column.name for column in spec.control), *metric]))
+        most = nodes.over(exp.Max(this=own), columns([*outer_strata(spec), *metric]))
         return nodes.case((is_everything(), most), default=own.copy())
     gaps: exp.Expression = own
     if at is not None and is_of_macro(spec):

@@ -21,6 +21,7 @@ from fairsql.expansion.inference.own_quantiles import Quantile, are_own, degrees
 from fairsql.expansion.inference.quantities import Quantity, at_least, corrected, size_of
 from fairsql.expansion.inference.simultaneous_intervals import Together, levels
 from fairsql.syntax.columns import Measure
+from fairsql.syntax.outcomes import averages_in
 from fairsql.syntax.spec import FairSpec
 
 BASES, FREEDOMS = "fair_bases", "fair_freedoms"  # the columns of `bases` and `freedoms`
@@ -101,7 +102,7 @@ def limits_in_long_form(spec: FairSpec, measures: str, together: Together) -> li
 
 def _quantity(measure: Measure) -> Quantity | None:
     """Return the proportion that a measure equals, or equals 1 less; its limits are Wilson's in either case."""
-    if measure.aggregates:
+    if measure.aggregates or averages_in(measure):
         return None
     depends = dependence(unguarded(measure.formula))
     return depends.quantities[0] if depends is not None and depends.cells is None else None

@@ -111,11 +111,11 @@ def _describe(facts: Facts, metric: str) -> tuple[str, str]:
     measure = next(each for each in facts.question.spec.measures if each.name in names)
     cells = as_proportion(measure.formula)
     if cells is None:
-        known = facts.question.metrics.get(metric)
+        known = facts.question.metrics.get(facts.question.classes.get(metric, (metric, ""))[0])
         meaning = "" if known is None else known.meaning.split(":")[0]
         return "", (f"the {meaning[0].lower()}{meaning[1:]}" if meaning else "")
     above, below = cells
-    conditions = _conditions(facts)
+    conditions = _conditions(facts, facts.question.classes.get(metric, ("", ""))[1])
     among = conditions.get(below, "")
     what = conditions.get(above) or conditions.get(tuple(cell for cell in above if cell in below)) or ""
     if not what:  # within the rows of one condition a single cell is left
@@ -124,25 +124,27 @@ def _describe(facts: Facts, metric: str) -> tuple[str, str]:
     return f"among rows where {among}, " if among else "", what
 
 
-def _conditions(facts: Facts) -> dict[tuple[str, ...], str]:
-    """Return what is true of the rows of some cells, as parts of a sentence."""
+def _conditions(facts: Facts, of_class: str) -> dict[tuple[str, ...], str]:
+    """Return what is true of the rows of some cells, as parts of a sentence; of a class, if there are several."""
     spec = facts.question.spec
     found: dict[tuple[str, ...], str] = {}
     if spec.prediction is not None:
         predicted = shorten(spoken(spec.prediction), _LONG)
-        yes, no = _flags(facts, "fair_prediction")
+        yes, no = _flags(facts, "fair_prediction", of_class)
         found |= {("tp", "fp"): f"{predicted} is {yes}", ("fn", "tn"): f"{predicted} is {no}"}
     elif spec.score is not None:
         above = f"the score is at least {spec.threshold}", f"the score is below {spec.threshold}"
         found |= {("tp", "fp"): above[0], ("fn", "tn"): above[1]}
     if spec.label is not None:
         label = shorten(spoken(spec.label), _LONG)
-        yes, no = _flags(facts, "fair_label")
+        yes, no = _flags(facts, "fair_label", of_class)
         found |= {("tp", "fn"): f"{label} is {yes}", ("fp", "tn"): f"{label} is {no}"}
     return found | {("tp", "tn"): "the prediction is right", ("fp", "fn"): "the prediction is wrong"}
 
 
-def _flags(facts: Facts, name: str) -> tuple[str, str]:
+def _flags(facts: Facts, name: str, of_class: str) -> tuple[str, str]:
+    if of_class:
+        return quoted(of_class), f"not {quoted(of_class)}"
     return ("1", "0") if name in facts.fingerprint.numbers else ("true", "false")
 
 
@@ -297,7 +299,7 @@ def say_pooled(facts: Facts, metric: str) -> Iterator[str]:
             yield from say_skewed(facts, metric)
     if "tests" in facts.tables:
         for row in facts.tables["tests"].records():
-            if row["metric"] in names and facts.question.spec.control and row["odds_ratio"] is not None:
+            if row["metric"] in names and facts.question.spec.control and row.get("odds_ratio") is not None:
                 yield _say_odds(facts, row, first)
 
 

@@ -9,6 +9,7 @@ from importlib.metadata import version
 from typing import Any, TypeVar
 
 from fairsql.findings.database import Database
+from fairsql.reports.content.class_metrics import by_class
 from fairsql.reports.content.fingerprint import Fingerprint
 from fairsql.reports.content.labels import columns_by_grouping, read_labels
 from fairsql.reports.content.one_scan import read_tables
@@ -78,5 +79,6 @@ def gather(
     if question.adjusted is not None:
         required = {"adjusted": question.ask("ADJUST")}
     tables, refused, fingerprint = read_tables(connection, question, required, asked, again)
+    question, tables = by_class(question, tables)
     versions = {"fairsql": version("fairsql"), "duckdb": version("duckdb")}
     return Facts(question, tables, versions, fingerprint, refused)

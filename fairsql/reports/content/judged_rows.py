@@ -30,7 +30,9 @@ def is_share(facts: Facts, metric: str) -> bool:
 
 def rate_of(facts: Facts, metric: str) -> str:
     """Return the name that a metric has in the tables of FAIR (…): disparate_impact compares selection_rate."""
-    return metric if metric in facts.tables["groups"].columns else "selection_rate"
+    _, each = facts.question.classes.get(metric, ("", ""))
+    rate = f"selection_rate of {each}" if each else "selection_rate"
+    return metric if metric in facts.tables["groups"].columns else rate
 
 
 def judged_on(row: Row) -> str:

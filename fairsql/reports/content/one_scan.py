@@ -21,6 +21,7 @@ from fairsql.findings.database import Database
 from fairsql.reports.content.fingerprint import Fingerprint, of_counts, take_fingerprint
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.report_table import Table
+from fairsql.syntax.outcomes import OUTCOME
 from fairsql.syntax.spec import Spec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
@@ -139,7 +140,8 @@ def _columns(spec: Spec) -> set[str]:
 
 def _too_many(question: Question, groups: Table) -> str:
     """Say why the pairs of groups are not compared; empty if there are not too many within strata and groupings."""
-    at = [groups.columns.index(name) for name in question.strata]
+    classes = (OUTCOME,) if question.spec.outcomes is not None else ()
+    at = [groups.columns.index(name) for name in (*question.strata, *classes)]
     sizes = Counter(tuple(row[each] for each in at) for row in groups.rows)
     if sum(many * (many - 1) for many in sizes.values()) <= _MOST_GROUPS * (_MOST_GROUPS - 1):
         return ""

@@ -5,8 +5,8 @@ The forms share their items, so a report gets groups, pairs, tests and bounds by
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 
 from sqlglot.errors import TokenError
 
@@ -21,6 +21,7 @@ from fairsql.syntax.clauses.items import read_spec
 from fairsql.syntax.clauses.metric_items import read_measures
 from fairsql.syntax.clauses.standards import Standard
 from fairsql.syntax.columns import Measure
+from fairsql.syntax.outcomes import whole_formula
 from fairsql.syntax.slices import Slice, split_items
 from fairsql.syntax.spec import AdjustSpec, FairSpec
 from fairsql.syntax.values import ANYTIME_FORMS
@@ -74,6 +75,7 @@ class Question:
         engine: the name of the engine that has the rows; empty for DuckDB.
         adjusted: the spec of FAIR ADJUST, whose counts `spec` is of; None for rates of groups.
         pay: what a report on pay is of, whose gaps FAIR ADJUST explains; None for other reports.
+        classes: with OUTCOMES, the metric and class that a name such as "selection_rate of refer" stands for.
     """
 
     text: str
@@ -86,6 +88,7 @@ class Question:
     engine: str = ""
     adjusted: AdjustSpec | None = None
     pay: Pay | None = None
+    classes: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
     @property
     def rows(self) -> str:
@@ -134,7 +137,8 @@ class Question:
         >>> read_question("FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS tpr)").define("tpr")[0]
         'Share of the truly positive that is predicted positive. Formula: tp / NULLIF(tp + fn, 0).'
         """
-        metric = self.metrics.get(name) or prediction_errors().get(name.casefold())
+        known, _ = self.classes.get(name, (name, ""))
+        metric = self.metrics.get(known) or prediction_errors().get(known.casefold())
         formula = next((each.shown for each in self.spec.measures if each.name == name), "")
         if metric is None:
             return f"Formula: {formula}.", ""
@@ -160,8 +164,11 @@ class Question:
         looks = self.items.get("CONFIDENCE") if form in ANYTIME_FORMS else None
         asked = {**self.items, "CONFIDENCE": looks or self.confidence, **changes}
         items = {word: text for word, text in asked.items() if text is not None}
-        lines = [f"  {word} {text}" for word, text in items.items() if word in FORMS[form].items]
-        return query("reports", "asked", source=self.source, form=f" {form}".rstrip(), items="\n".join(lines))
+        classed = "OUTCOMES" in items  # a form that does not take classes must say so
+        lines = [f"  {word} {text}" for word, text in items.items() if word in (*FORMS[form].items, "OUTCOMES")]
+        text = query("reports", "asked", source=self.source, form=f" {form}".rstrip(), items="\n".join(lines))
+        wrap = {"": "of_classes", "DISPARITY": "by_class", "PAIRS": "by_class"}.get(form) if classed else None
+        return query("reports", wrap, asked=text) if wrap is not None else text
 
 
 def read_question(
@@ -231,6 +238,7 @@ def read_question(
     adjusted = spec if isinstance(spec, AdjustSpec) else None
     audit = spec if adjusted is None else cells_of(adjusted)
     assert isinstance(audit, FairSpec)
+    audit = replace(audit, measures=tuple(map(whole_formula, audit.measures)))
     return Question(sql, source, items, audit, known, features, model, engine, adjusted)
 
 

@@ -95,7 +95,7 @@ def titled(metric: str) -> str:
 def title_of(facts: Facts, metric: str) -> str:
     """Return the name of a metric as a title: a selection rate that nobody asked for by its name says what is selected,
     since denials are selected too; a name that the user gave is as it was written."""
-    if is_own(metric):
+    if is_own(metric) and metric not in facts.question.classes:
         return metric
     text = named(facts, metric)
     return text if text.isupper() else text[0].upper() + text[1:]
@@ -109,6 +109,9 @@ def is_own(metric: str) -> bool:
 def named(facts: Facts, metric: str) -> str:
     """Return the name of a metric within a sentence."""
     question = facts.question
+    if metric in question.classes:
+        known, each = question.classes[metric]
+        return f"{known if is_own(known) else _lowered(known)} of {quoted(each)}"
     prediction = question.spec.prediction
     if metric == "selection_rate" and "METRICS" not in question.items and prediction is not None:
         text = prediction.name
@@ -116,13 +119,19 @@ def named(facts: Facts, metric: str) -> str:
             return f"share with {text} = {'1' if 'fair_prediction' in facts.fingerprint.numbers else 'true'}"
     if is_own(metric):
         return f"“{metric}”"
+    return _lowered(metric)
+
+
+def _lowered(metric: str) -> str:
+    """Return the name of a built-in metric within a sentence."""
     text = titled(metric)
     return text if text.isupper() else text[0].lower() + text[1:]
 
 
 def the(facts: Facts, metric: str) -> str:
     """Return the name of a metric within a sentence, with its article."""
-    return named(facts, metric) if is_own(metric) else f"the {named(facts, metric)}"
+    without = is_own(metric) and metric not in facts.question.classes
+    return named(facts, metric) if without else f"the {named(facts, metric)}"
 
 
 def spoken(column: Column) -> str:

@@ -17,6 +17,7 @@ _TESTS = {
     "two_proportion_z": "z of two proportions", "fisher": "Fisher's exact test", "chi_square": "Pearson's chi-square",
     "cochran_mantel_haenszel": "Cochran, Mantel and Haenszel's test over all strata",
     "generalized_cochran_mantel_haenszel": "the generalized Cochran-Mantel-Haenszel test over all strata",
+    "likelihood_ratio": "the likelihood ratio of tables within labels",
     "cluster_robust_score": "a score test with the variance over clusters",
 }  # fmt: skip
 _DEFINITION = (
@@ -35,6 +36,8 @@ _OF_PAIRS = (
 
 
 def _ask(question: Question) -> dict[str, str]:
+    if question.spec.outcomes is not None:  # it tests the whole distributions
+        return {"tests": question.ask("TEST", METRICS=None, REFERENCE=None)}
     tested = question.measuring(lambda measure: as_proportion(measure.formula) is not None)
     return {"tests": question.ask("TEST", METRICS=tested)} if tested else {}
 

@@ -42,7 +42,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
     sentences = tuple(sentence for each in said for sentence in each(facts))
     caption = "Every group: its rows, those that do not count, its metrics"
     if UNCONTROLLED in facts.tables:
-        table = _counts(facts.tables[UNCONTROLLED])
+        table = _counts(facts, facts.tables[UNCONTROLLED])
         yield Panel(
             "",
             sentences,
@@ -53,16 +53,26 @@ def _show(facts: Facts) -> Iterator[Panel]:
             folded=False,
             reads=(UNCONTROLLED,),
         )
-        yield Panel("In each stratum", (), (), _counts(groups), f"{caption}, in each stratum", reads=("groups",))
+        yield Panel("In each stratum", (), (), _counts(facts, groups), f"{caption}, in each stratum", reads=("groups",))
     else:
         yield Panel(
-            "", sentences, (), _counts(groups), caption, _definition(facts.question), folded=False, reads=("groups",)
+            "",
+            sentences,
+            (),
+            _counts(facts, groups),
+            caption,
+            _definition(facts.question),
+            folded=False,
+            reads=("groups",),
         )
 
 
-def _counts(groups: Table) -> Table:
+def _counts(facts: Facts, groups: Table) -> Table:
+    """Return the table without limits; metrics of classes have a section of their own."""
     first = groups.columns.index("excluded") + 1
-    return groups.only([*groups.columns[:first], *groups.metrics])
+    return groups.only(
+        [*groups.columns[:first], *(each for each in groups.metrics if each not in facts.question.classes)]
+    )
 
 
 def _named(facts: Facts, row: dict[str, object]) -> str:

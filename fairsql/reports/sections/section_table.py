@@ -15,6 +15,7 @@ from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.pay.pay_section import CATEGORIES, RULE
 from fairsql.reports.sections.adjust_section import ADJUSTED
 from fairsql.reports.sections.chance_section import CHANCE
+from fairsql.reports.sections.class_section import CLASSES
 from fairsql.reports.sections.control_section import CONTROLLED
 from fairsql.reports.sections.group_section import GROUPS
 from fairsql.reports.sections.intersection_section import INTERSECTIONS
@@ -29,6 +30,7 @@ from fairsql.reports.sections.unknown_section import UNKNOWN
 
 SECTIONS: tuple[Section, ...] = (
     GROUPS,
+    CLASSES,
     RATES,
     PAIRS,
     CHANCE,

@@ -17,6 +17,7 @@ from fairsql.syntax.columns import Column
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 
+_OF_ONE_CLASS = "Its table of rates is for one class: ask without OUTCOMES, as PREDICTION decision = 'approve'."
 _NAMED = 10  # the most pairs that are listed
 _COLUMNS = (
     "first_group", "first_n", "second_group", "second_n", "difference", "ratio", "z", "p_value", "odds_ratio",
@@ -35,7 +36,8 @@ def _ask(question: Question) -> dict[str, str]:
         return {}
     if standard.indicated:
         return {"indicated": _ask_pairs(question)}
-    return {"impact_ratios": _ask_tables(question)} if question.spec.sets is None else {}
+    is_one = question.spec.sets is None and question.spec.outcomes is None
+    return {"impact_ratios": _ask_tables(question)} if is_one else {}
 
 
 def _ask_pairs(question: Question) -> str:
@@ -45,7 +47,8 @@ def _ask_pairs(question: Question) -> str:
     known = nodes.conjunction(map(nodes.not_null, keys))
     if question.spec.reference == "OVERALL":  # it has no key
         known = nodes.conjunction(map(nodes.not_null, keys[: len(columns)]))
-    asked = query("reports", "having", asked=question.ask("PAIRS"), test=nodes.printed(known))
+    passed = "having" if question.spec.outcomes is None else "where"
+    asked = query("reports", passed, asked=question.ask("PAIRS"), test=nodes.printed(known))
     if question.spec.reference is not None:
         return query("reports", "without_keys", asked=asked, keys="first_key, second_key")
     strata = ", ".join(quote_name(name) for name in (*question.strata, "metric"))
@@ -91,6 +94,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
         return
     beside = (f"{standard.beside_it}.", f"Looked up on {standard.as_of}.")
     refused = tuple(f"{facts.refused[name]}." for name in ("indicated", "impact_ratios") if name in facts.refused)
+    refused += (_OF_ONE_CLASS,) if facts.question.classes and not standard.indicated else ()
     yield Panel(standard.name, (*beside, *refused), definition=f"{standard.rule}.", source=standard.source)
     if "indicated" in facts.tables:
         pairs = facts.tables["indicated"]

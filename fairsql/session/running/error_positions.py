@@ -6,7 +6,7 @@ In: an error and the expansion that it is about. Out: the error as a FairSQL err
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import islice, pairwise, takewhile
 
@@ -17,7 +17,7 @@ from fairsql.expansion import Expansion
 from fairsql.expansion.building.data_errors import FAULTS, find_fault
 from fairsql.expansion.form_table import FORMS
 from fairsql.session.running.near_files import file_near, file_of_table
-from fairsql.session.running.value_counts import Run, list_texts, list_values
+from fairsql.session.running.value_counts import Run, are_classes, list_texts, list_values
 from fairsql.syntax.clause import ends_operand
 from fairsql.syntax.clauses.aggregate_calls import aggregate_calls
 from fairsql.syntax.columns import BINNINGS
@@ -281,6 +281,13 @@ def _as_ours(
     return both(message, sql=place.sql, start=place.start, end=place.end, hint=hint)
 
 
+def _measure_each(tokens: Sequence[Token], listed: str) -> str:
+    """Return the advice to measure each value, if few of more than two are listed, and a form takes classes."""
+    forms = {after.word if after.word in FORMS else "" for word, after in pairwise(tokens) if word.word == "FAIR"}
+    takes = any("OUTCOMES" in FORMS[form].items for form in forms)
+    return "; OUTCOMES EACH measures each value" if takes and are_classes(listed) else ""
+
+
 def _about_data(
     message: str, sql: str, tokens: list[Token], tell: Callable[[str, str], str] = lambda _, __: ""
 ) -> DataError | None:
@@ -297,9 +304,14 @@ def _about_data(
         column, value = known[1]["column"], known[1]["value"]
         score = f", or write SCORE {column} THRESHOLD …" if item == "PREDICTION" else ""
         hint = f"make it 0 or 1 by a comparison: {item} {column} > …{score}"
+        listed = ""
         if not _NUMBER.fullmatch(value):
             text = known[0].text.format(column=column, value=f"the text {quote_text(value)}")
-            hint = f"compare it with the value that counts as 1: {item} {column} = '…'{tell(item, column)}"
+            listed = tell(item, column)
+            hint = f"compare it with the value that counts as 1: {item} {column} = '…'{listed}"
+        elif value.isdecimal() and len(value) == 1:  # a code, not an amount
+            listed = tell(item, column)
+        hint += _measure_each(tokens, listed)
     if known and known[0] is FAULTS["reference_missing"]:
         hint = tell(item, known[1]["columns"]).removeprefix("; ") or hint
     if _FROM_UDF in data:  # the UDF wrote its own hint

@@ -19,6 +19,7 @@ from fairsql.text.quoting import quote_text
 
 Run = Callable[[str], list[Any]]
 _MOST = 6  # largest number of values shown
+_TWO = 2  # values that a comparison makes 0 and 1
 
 
 def list_values(expansion: Expansion, run: Run, item: str, column: str) -> str:
@@ -53,6 +54,16 @@ def list_texts(value: str, source: str, run: Run) -> str:
     except duckdb.Error:
         return ""
     return _listed(rows, "; its values are", ", ")
+
+
+def are_classes(listed: str) -> bool:
+    """Return whether these are all values of a column, and more than two besides NULL.
+
+    >>> are_classes("; its values are 'a' (2 rows), 'b' (1 row), 'c' (1 row)")
+    True
+    """
+    values = listed.count(" row)") + listed.count(" rows)") - listed.count("NULL (")
+    return values > _TWO and not listed.endswith("…")
 
 
 def _listed(rows: list[Any], among: str, between: str) -> str:

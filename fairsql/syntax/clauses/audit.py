@@ -14,8 +14,10 @@ from fairsql.syntax.clauses.dependence_items import read_dependence
 from fairsql.syntax.clauses.estimate_items import read_estimates
 from fairsql.syntax.clauses.groupings import read_protected
 from fairsql.syntax.clauses.metric_items import read_measures
+from fairsql.syntax.clauses.outcome_items import measured_by_class, read_outcomes
 from fairsql.syntax.clauses.standards import find_standard
 from fairsql.syntax.columns import KNOWN, Column, Measure
+from fairsql.syntax.outcomes import OUTCOME
 from fairsql.syntax.slices import Slice
 from fairsql.syntax.spec import FairSpec
 from fairsql.syntax.values import (
@@ -61,12 +63,13 @@ def read_audit(head: Head, items: Items) -> FairSpec:
     if spec.correction == "benjamini_hochberg" and head.form in JUDGING and spec.confidence is not None:
         raise items["CORRECTION"].error(*error_messages.CORRECTION_WITHOUT_LIMITS())
     uncorrected = head.form == "DISPARITY" and spec.correction == "none"
-    return replace(
+    spec = replace(
         spec,
         family="pairs" if uncorrected else spec.family,  # its row is the largest of these gaps
         bounds=bounds_on_differences(spec.measures) if head.columns else (),
         indicated=standard.indicated if standard is not None else "",
     )
+    return measured_by_class(spec)
 
 
 def read_measured(
@@ -89,6 +92,7 @@ def read_measured(
         raise items["LABEL"].error(*error_messages.LABEL_IS_PREDICTION())
     has_outcome = prediction is not None or score is not None or label is not None
     estimate, actual = read_estimates(items)
+    outcomes = read_outcomes(items)
     if not has_outcome and estimate is None and "METRICS" not in items:
         raise _nothing_to_measure(head)
     control, condition = read_columns(items, "CONTROL"), read_one(items, "FILTER")
@@ -106,6 +110,7 @@ def read_measured(
         label=label,
         estimate=estimate,
         actual=actual,
+        outcomes=outcomes,
         sets=sets,
         control=control,
         filter=condition,
@@ -157,6 +162,9 @@ def _check_names(
     taken = {"n", "excluded"}
     if spec.sets is not None or spec.reference == "OVERALL":
         reserved.add("protected")
+    if spec.outcomes is not None:
+        reserved.add(OUTCOME)
+        taken.add(OUTCOME)
     taken |= compared
     seen = check_columns(items, spec.control, spec.protected, taken=taken, reserved=frozenset(reserved))
     seen -= compared - {column.name.casefold() for column in (*spec.control, *spec.protected)}

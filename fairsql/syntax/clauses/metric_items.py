@@ -12,13 +12,15 @@ from sqlglot import exp
 
 from fairsql import error_messages
 from fairsql.errors import MetricError
-from fairsql.metrics import MetricTable, place_metric_error
+from fairsql.metrics import Metric, MetricTable, place_metric_error
 from fairsql.metrics.algebra import is_rate, needs_label, needs_prediction
 from fairsql.metrics.formula import SCORE_SUMS, names_in, parse_formula, strip_parens, substitute
 from fairsql.metrics.prediction_errors import names_of_errors
 from fairsql.syntax.clauses.aggregate_calls import read_aggregates
 from fairsql.syntax.clauses.estimate_items import DEFAULT_ERRORS, whole, write_errors_out
+from fairsql.syntax.clauses.outcome_items import check_average, measurable_averages
 from fairsql.syntax.columns import Aggregate, Allowance, Measure
+from fairsql.syntax.outcomes import AVERAGES
 from fairsql.syntax.slices import Slice, is_parameter, number_of, read_column
 from fairsql.syntax.spec import FairSpec
 from fairsql.syntax.values import Head, Items
@@ -53,11 +55,16 @@ def read_allowance(item: Slice, formulas: Iterable[exp.Expression] | None = None
     if on == "ratio" and number is not None and not 0 < number <= 1:
         raise value.error(*error_messages.WITHIN_RATIO_OUTSIDE(value=value.text))
     small = on == "ratio" or (number is not None and 0 <= number <= 1)
-    bounded = small or formulas is None or any(map(is_rate, formulas))
+    bounded = small or formulas is None or any(_is_rate(formula) for formula in formulas)
     if not small and number is not None and (bounded or number < 0):
         wrong = error_messages.WITHIN_OUTSIDE if bounded else error_messages.WITHIN_NEGATIVE
         raise value.error(*wrong(error_messages.WITHIN_OF_A_METRIC if own else "", value=value.text))
     return Allowance(value.text, on, 1.0 if bounded else None)
+
+
+def _is_rate(formula: exp.Expression) -> bool:
+    """Return whether two groups differ by at most 1 in a metric, or in an average of rates over classes."""
+    return is_rate(formula) or formula.name in AVERAGES
 
 
 def read_measures(
@@ -79,6 +86,7 @@ def read_measures(
         measures += _errors(spec, metrics, DEFAULT_ERRORS)
     elif len(item.tokens) == 1 and item.tokens[0].word == "ALL":
         measures = [*_measurable(spec, metrics), *_errors(spec, metrics, names_of_errors())]
+        measures += [Measure(name, exp.column(name)) for name in measurable_averages(spec)]
     else:
         found: dict[str, Aggregate] = {}
         read = [_measure(part, spec, metrics, found) for part in item.split()]
@@ -90,7 +98,7 @@ def read_measures(
     allowance = read_allowance(within, (measure.formula for measure in measures if measure.allowance is None))
     shared = own = allowance
     if ends_metrics and is_parameter(within):
-        bounded = any(is_rate(measure.formula) for measure in last)
+        bounded = any(_is_rate(measure.formula) for measure in last)
         shared = replace(allowance, at_most=1.0, lapses=not bounded)
         own = replace(allowance, at_most=1.0 if bounded else None)
     given = [shared] * (len(measures) - len(last)) + [own] * len(last)
@@ -169,13 +177,20 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, found: dict[str,
         bare = len(expression.tokens) == 1 and only.is_name and only.word.lower() not in RESERVED
         inputs = frozenset(each.name for each in aggregates)
         tree = None if bare and not error_name else parse_formula(text, expression.text)
-        resolved = metrics.named(only.text) if tree is None else metrics.resolve(tree, inputs)
+        average = only.text.lower() if bare and only.text.lower() in AVERAGES else ""
+        if average:
+            check_average(average, expression, spec)
+            resolved: list[tuple[str, exp.Expression, Metric | None]] = [(average, exp.column(average), None)]
+        else:
+            resolved = metrics.named(only.text) if tree is None else metrics.resolve(tree, inputs)
     except MetricError as error:
         for each in aggregates:
             error.message = error.message.replace(each.name, each.shown)
             error.hint = error.hint.replace(each.name, each.shown)
         raise place_metric_error(error, expression.tokens, body.sql) from error
     _check_weighted(aggregates, spec, body)
+    if aggregates and spec.outcomes is not None:
+        raise body.error(*error_messages.AGGREGATE_OF_CLASSES(aggregate=aggregates[0].shown))
     if aggregates:
         meanings = {each.name: each.formula for each in aggregates}
         resolved = [(name, strip_parens(substitute(f, lambda n: meanings.get(n.name))), m) for name, f, m in resolved]

@@ -5,13 +5,14 @@ from __future__ import annotations
 from fairsql import error_messages
 from fairsql.errors import did_you_mean
 from fairsql.syntax.clauses.audit import AUDIT_ITEMS, ERROR_ITEMS, read_audit
+from fairsql.syntax.clauses.outcome_items import OUTCOME_ITEMS
 from fairsql.syntax.slices import Slice, is_parameter, number_of
 from fairsql.syntax.spec import TrendSpec
 from fairsql.syntax.values import Head, Items, read_one
 
 TREND_ITEMS = (
     *(item for item in AUDIT_ITEMS if item != "STRATA"), "TIME", "EVERY", "TARGET", "RUN_LENGTH",
-    "DISPERSION", *ERROR_ITEMS, "STANDARD",
+    "DISPERSION", *ERROR_ITEMS, *OUTCOME_ITEMS, "STANDARD",
 )  # fmt: skip
 DISPERSIONS = ("binomial", "laney")
 UNITS = ("minute", "hour", "day", "week", "month", "quarter", "year")

@@ -1,0 +1,135 @@
+"""Cross the tally with the classes (OUTCOMES): a cell has a row for each class, in which a value is that class or not.
+
+In: a spec, and the name of its tally. Out: `fair_classes`, with a row for each class, and over both the prediction and
+label as 0 and 1. In the row for all classes at once, the class is the cell's own label: it is predicted, or not. Also
+the averages of metrics over classes, from the counts of each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.building.arithmetic import plus, times
+from fairsql.expansion.building.data_errors import FAULTS
+from fairsql.metrics import built_in_metrics
+from fairsql.syntax.outcomes import AVERAGES, OUTCOME, Outcomes, averages_in
+from fairsql.syntax.spec import FairSpec
+
+CLASS = "fair_class"  # the value that a prediction or label of the class has
+_MOST = 250  # classes of EACH: a table of predictions by labels has as many cells as their square, for each of them
+
+
+def classes_of(spec: FairSpec, tally: str) -> exp.Query:
+    """Return the classes, each as the value to compare with and as the result shows it; NULL is all at once."""
+    assert spec.outcomes is not None
+    queries: list[exp.Query] = []
+    if has_each(spec):
+        queries.append(_listed(spec.outcomes) if spec.outcomes.values else _of_data(spec, tally))
+    if spec.outcomes.at_once:
+        queries.append(exp.Select(expressions=[nodes.alias(exp.Null(), each) for each in (CLASS, OUTCOME)]))
+    return nodes.union_all(queries)
+
+
+def has_each(spec: FairSpec) -> bool:
+    """Return whether single classes are counted: they are measured, or make averages."""
+    return spec.outcomes is not None and (spec.outcomes.each or bool(averages(spec)))
+
+
+def averages(spec: FairSpec) -> list[str]:
+    """Return the names of the averages over classes that the measures read."""
+    read = frozenset[str]().union(*map(averages_in, spec.measures))
+    return [each for each in AVERAGES if each in read]
+
+
+def _of_data(spec: FairSpec, tally: str) -> exp.Query:
+    """Return every value that a prediction or label has, or an error if they are too many."""
+    values = [nodes.column(each) for each in _values(spec)]
+    queries = [nodes.select([nodes.alias(value, CLASS)], tally, where=nodes.not_null(value.copy())) for value in values]
+    query = exp.Union(this=queries[0], expression=queries[1]) if len(queries) > 1 else queries[0].distinct(copy=False)
+    many = nodes.over(exp.Count(this=exp.Star()), [])
+    counted = nodes.select([exp.Star(), nodes.alias(many, "fair_number")], _derived(query, "fair_values"))
+    number = nodes.column("fair_number")
+    fault = FAULTS["outcomes_too_many"].raised(number=number, most=str(_MOST))
+    above = exp.GT(this=number.copy(), expression=nodes.number(_MOST))
+    known = nodes.case((above, fault), default=nodes.column(CLASS))
+    checked = nodes.select([nodes.alias(known, CLASS)], _derived(counted, "fair_counted"))
+    listed: list[exp.Expression] = [nodes.column(CLASS), nodes.alias(nodes.column(CLASS), OUTCOME)]
+    return nodes.select(listed, _derived(checked, "fair_checked"))
+
+
+def _listed(outcomes: Outcomes) -> exp.Query:
+    """Return the listed classes in their order, which is that of an ENUM."""
+    names = [nodes.string(each) for each in outcomes.names]
+    kind = exp.DataType(this=exp.DataType.Type.ENUM, expressions=[each.copy() for each in names])
+    values = nodes.call("UNNEST", exp.Array(expressions=list(map(nodes.raw, outcomes.values))))
+    shown = exp.Cast(this=nodes.call("UNNEST", exp.Array(expressions=names)), to=kind)
+    return exp.Select(expressions=[nodes.alias(values, CLASS), nodes.alias(shown, OUTCOME)])
+
+
+def _values(spec: FairSpec) -> dict[str, str]:
+    """Return the columns of the tally that have classes, with those of cells that say whether they are the class."""
+    there = {"prediction": spec.prediction is not None, "label": spec.label is not None}
+    named = {"prediction": "fair_predicted", "label": "fair_labelled"}
+    return {f"fair_{each}": named[each] for each, is_there in there.items() if is_there}
+
+
+def class_values(spec: FairSpec) -> list[exp.Expression]:
+    """Return the prediction and label of a cell as 1 if they are the class, 0 if not, or NULL."""
+    assert spec.outcomes is not None
+    sought: exp.Expression = nodes.column(CLASS)
+    if spec.outcomes.at_once:
+        sought = exp.Coalesce(this=sought, expressions=[nodes.column("fair_label")])
+    return [
+        nodes.alias(nodes.cast(nodes.equal(nodes.column(value), sought), nodes.DOUBLE), as_name)
+        for value, as_name in _values(spec).items()
+    ]
+
+
+def of_each_class(tally: exp.Expression, classes: str) -> exp.Expression:
+    """Return the tally with a row for each class."""
+    tally.append("joins", exp.Join(this=exp.Table(this=nodes.identifier(classes)), kind="CROSS"))
+    return tally
+
+
+def with_averages(spec: FairSpec, counted: exp.Query, by: list[str]) -> exp.Query:
+    """Return the counts, and for all classes at once the averages that the measures read.
+
+    Args:
+        spec: the clause.
+        counted: the counts of each stratum, class and group.
+        by: the names of the columns that identify a stratum, class and group.
+    """
+    wanted = averages(spec)
+    if not wanted:
+        return counted
+    within = [each for each in by if each != OUTCOME]
+    sums = [nodes.alias(of, f"fair_{part}_{each}") for each in wanted for part, of in _sums(each, within).items()]
+    inner = nodes.select([exp.Star(), *sums], _derived(counted, "fair_of_classes"))
+    outputs = [nodes.alias(nodes.quotient(*_columns_of(each)), each) for each in wanted]
+    only = nodes.is_null(nodes.column(OUTCOME)) if spec.outcomes is not None and not spec.outcomes.each else None
+    return nodes.select([exp.Star(), *outputs], _derived(inner, "fair_summed"), where=only)
+
+
+def _columns_of(word: str) -> list[exp.Expression]:
+    """Return the columns with both sums of an average."""
+    return [nodes.column(f"fair_{part}_{word}") for part in ("above", "below")]
+
+
+def _sums(word: str, within: Sequence[str]) -> dict[str, exp.Expression]:
+    """Return the sums whose quotient is an average over the classes for which the metric is defined."""
+    kind, metric = AVERAGES[word]
+    value = exp.Paren(this=built_in_metrics().named(metric)[0][1].copy())
+    counts = nodes.conjunction([nodes.not_null(nodes.column(OUTCOME)), nodes.not_null(value.copy())])
+    weight = nodes.real(1.0) if kind == "macro" else plus(*map(nodes.column, ("tp", "fn")))
+    parts = {"above": times(weight, value), "below": weight}
+    return {
+        part: nodes.over(nodes.total(nodes.case((counts.copy(), of.copy()))), [nodes.column(each) for each in within])
+        for part, of in parts.items()
+    }
+
+
+def _derived(query: exp.Query, as_name: str) -> exp.Subquery:
+    return exp.Subquery(this=query, alias=exp.TableAlias(this=nodes.identifier(as_name)))

@@ -1,0 +1,202 @@
+"""Expand `FAIR TEST (… OUTCOMES …)`: one row per metric, which tests the distribution of all classes at once.
+
+In: a spec with classes. Out: a query on the cells of its tally. Each metric has a table of groups by classes; with
+CONTROL, or if predictions are compared within labels, several. `sql/queries/outcomes.sql` has the arithmetic.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.building.group_labels import group_key
+from fairsql.expansion.building.statistics_functions import function
+from fairsql.expansion.building.verdicts import metric_name
+from fairsql.expansion.comparing.comparison import text_of_key
+from fairsql.expansion.comparing.outcome_tables import strata, units
+from fairsql.expansion.comparing.stratified_tests import quadratic_form
+from fairsql.expansion.counting.contingency import Cte, by_groupings, cell_sums, columns, name, tallied
+from fairsql.expansion.counting.denominators import enough
+from fairsql.expansion.counting.tally import named, row_values
+from fairsql.expansion.inference.families import family
+from fairsql.expansion.inference.p_value_adjustment import adjusted
+from fairsql.syntax.outcomes import TESTS
+from fairsql.syntax.spec import FairSpec
+from fairsql.text.queries import query
+
+_WORDS = ("margins", "grid", "by_table", "deviations", "covariances", "gaps", "furthest", "statistics", "numbers")
+_LAYER = "fair_layer"  # the label within which predictions are compared, or the prediction within which labels are
+
+
+def _named_query(spec: FairSpec, word: str) -> Cte:
+    """Return a query of `sql/queries/outcomes.sql` under its name."""
+    by, judged = units(spec), enough(spec, nodes.column("fair_rows")) or exp.Boolean(this=True)
+    values = {each: nodes.printed(nodes.column(name(spec, each))) for each in ("tables", *_WORDS)}
+    values["units"] = nodes.printed(*columns(by))
+    values["units_of_a"] = nodes.printed(*(nodes.column(each, "a") for each in by))
+    values["strata"] = nodes.printed(*columns([*strata(spec), _LAYER]))
+    values |= {"enough": nodes.printed(judged), "rows": "fair_size", "count": "fair_size", "cells": values["tables"]}
+    if spec.weight is not None:
+        values["rows"] = "fair_members"
+        values["count"], values["cells"] = (query("outcomes", each, **values) for each in ("effective", "weighed"))
+    return name(spec, word), nodes.raw(query("outcomes", word, **values))  # type: ignore[return-value]
+
+
+def outcome_tests(clause: FairSpec) -> exp.Query:
+    """Expand `FAIR TEST (… OUTCOMES …)`.
+
+    Before: `FROM t FAIR TEST (PREDICTION p PROTECTED g OUTCOMES EACH)`; after: the tally, `fair_tables` (one row per
+    metric, group and class), and the queries of `sql/queries/outcomes.sql`.
+    """
+    spec = replace(clause, outcomes=None)
+    ctes = tallied(clause)
+    ctes += _cells(spec, spec.tally or ctes[-1][0])
+    ctes.append((name(spec, "tables"), _tables(clause, ctes[-1][0])))
+    ctes += [_named_query(spec, word) for word in _WORDS if clause.control or word not in ("deviations", "covariances")]
+    if clause.control:
+        ctes += quadratic_form(spec)
+    ctes.append((name(spec, "tests"), _tests(clause)))
+    shared = [name(spec, word) for word in ("tally", "margins", "grid", "covariances")]
+    return nodes.with_ctes(_result(clause), ctes, recursive=bool(clause.control), once=shared)
+
+
+def _cells(spec: FairSpec, tally: str) -> list[Cte]:
+    """Return the counts of each stratum, group, prediction and label, in every grouping."""
+    every = (*spec.control, *spec.protected)
+    by = columns([c.name for c in every]) if spec.tally is None else [named(column) for column in every]
+    values, sums = row_values(spec), [(each, value) for each, value in cell_sums(spec) if each in _sums(spec)]
+    cells = (
+        name(spec, "cells"),
+        nodes.select([*by, *columns(values), *(nodes.alias(v, each) for each, v in sums)], tally),
+    )
+    if spec.sets is None:
+        return [cells]
+    summed = [*columns(values), *(nodes.alias(nodes.total(nodes.column(each)), each) for each in _sums(spec))]
+    return [cells, (name(spec, "groupings"), by_groupings(spec, summed, cells[0], inner=values))]
+
+
+def _sums(spec: FairSpec) -> list[str]:
+    """Return the sums of a cell that are read: its size, and with weights its rows and the squares of their weights."""
+    return ["fair_size", *(["fair_members", "fair_squares"] if spec.weight is not None else [])]
+
+
+def _tables(clause: FairSpec, cells: str) -> exp.Query:
+    """Return the counts of each metric, stratum, group, layer and class; an unlisted class is NULL."""
+    spec = replace(clause, outcomes=None)
+    values = {"prediction": nodes.column("fair_prediction"), "label": nodes.column("fair_label")}
+    there = {"prediction": clause.prediction is not None, "label": clause.label is not None}
+    known = nodes.conjunction(nodes.not_null(values[each].copy()) for each in values if there[each])
+    keys = columns([each for each in [*strata(spec), *units(spec)] if each != "fair_metric"])
+    queries: list[exp.Query] = []
+    for number, measure in enumerate(clause.measures):
+        compared, within = TESTS[measure.name]
+        if compared == "agreement":
+            value: exp.Expression = nodes.equal(values["prediction"].copy(), values["label"].copy())
+        else:
+            value = _listed(clause, values[compared])
+        layer = _listed(clause, values[within]) if within else exp.Null()
+        outputs = {
+            "fair_metric": nodes.number(number),
+            "fair_key": group_key([(c, nodes.column(c.name)) for c in spec.protected]),
+        }
+        outputs |= {_LAYER: nodes.cast(layer, nodes.VARCHAR), "fair_outcome": nodes.cast(value, nodes.VARCHAR)}
+        made = [*(each.copy() for each in keys), *(nodes.alias(each, as_name) for as_name, each in outputs.items())]
+        by = [nodes.number(at) for at in range(1, len(made) + 1)]
+        sums = [nodes.alias(nodes.cast(nodes.total(nodes.column(each)), nodes.DOUBLE), each) for each in _sums(spec)]
+        queries.append(nodes.select([*made, *sums], cells, where=known.copy(), group=by))
+    return nodes.union_all(queries)
+
+
+def _listed(clause: FairSpec, value: exp.Expression) -> exp.Expression:
+    """Return a value, or NULL if it is none of the listed classes."""
+    if clause.outcomes is None or not clause.outcomes.values:
+        return value.copy()
+    listed = exp.In(this=value.copy(), expressions=[nodes.raw(each) for each in clause.outcomes.values])
+    return nodes.case((listed, value.copy()))
+
+
+def _tests(clause: FairSpec) -> exp.Query:
+    """Return one row per test, with its statistic, degrees of freedom and p-value."""
+    spec = replace(clause, outcomes=None)
+    layered = [at for at, measure in enumerate(clause.measures) if TESTS[measure.name][1]]
+    values = _chosen("chi_square", "fair_pearson", "fair_free")
+    if clause.control:
+        values = _chosen("generalized_cochran_mantel_haenszel", "fair_quadratic", "fair_rank")
+    if layered:
+        inner = _chosen("likelihood_ratio", "fair_likelihood", "fair_free")
+        values = {each: nodes.case((_is_one_of(layered), inner[each]), default=of) for each, of in values.items()}
+    some = exp.GT(this=nodes.column("fair_free"), expression=nodes.number(0))
+    chosen = [nodes.alias(nodes.case((some.copy(), value)), as_name) for as_name, value in values.items()]
+    tested = nodes.select([exp.Star(), *chosen], name(spec, "statistics"))
+    for each in ("numbers", "furthest", *(["common"] if clause.control else [])):
+        table = exp.Table(this=nodes.identifier(name(spec, each)))
+        tested = tested.join(table, using=tuple(columns(units(spec))), join_type="left", copy=False)
+    p = function("fair_chi_square_tail", *columns(["fair_statistic", "fair_degrees"]))
+    return nodes.select([exp.Star(), nodes.alias(p, "fair_p")], _derived(tested, "fair_chosen"))
+
+
+def _chosen(test: str, statistic: str, degrees: str) -> dict[str, exp.Expression]:
+    """Return a test with the columns of its statistic and of its degrees of freedom."""
+    read = {"fair_statistic": statistic, "fair_degrees": degrees}
+    return {"fair_test": nodes.string(test), **{each: nodes.column(of) for each, of in read.items()}}
+
+
+def _result(clause: FairSpec) -> exp.Query:
+    """Return the columns of the form, in their order."""
+    spec = replace(clause, outcomes=None, reference=None)
+    pair = nodes.column("fair_pair")
+    by = [each for each in units(spec) if each != "fair_metric"]
+    values: dict[str, exp.Expression] = {
+        "test": nodes.column("fair_test"),
+        "statistic": nodes.column("fair_statistic"),
+        "degrees": nodes.cast(nodes.column("fair_degrees"), nodes.BIGINT),
+        "p_value": nodes.column("fair_p"),
+        "p_adjusted": nodes.column("fair_p_adjusted"),
+        "comparisons": nodes.column("fair_comparisons"),
+        "total_variation": nodes.field(pair.copy(), "variation"),
+        "first_group": text_of_key(spec, nodes.field(pair.copy(), "first"), exp.Null()),
+        "second_group": text_of_key(spec, nodes.field(pair.copy(), "second"), exp.Null()),
+        "outcome": nodes.case((exp.Not(this=_of_agreement(clause)), nodes.field(pair.copy(), "outcome"))),
+        "largest_gap": nodes.field(pair.copy(), "gap"),
+    }
+    numbers = {"groups": "groups", "outcomes": "classes", "n": "n", "tables": "told", "uninformative_tables": "silent"}
+    for each, of in numbers.items():
+        values[each] = nodes.cast(nodes.column(f"fair_{of}"), nodes.BIGINT)
+    values |= {"smallest_expected": nodes.column("fair_least"), "warning": _warning(clause)}
+    outputs = [*columns(by), metric_name(spec), *(nodes.alias(value, as_name) for as_name, value in values.items())]
+    corrected = adjusted(name(spec, "tests"), spec.correction, family=family(spec, by))
+    result = nodes.select(outputs, _derived(corrected, "fair_adjusted"))
+    return result.order_by(*map(nodes.ascending, columns(units(spec))), copy=False)
+
+
+def _warning(clause: FairSpec) -> exp.Expression:
+    """Return which listed classes never occur; NULL if all do."""
+    listed = clause.outcomes.names if clause.outcomes is not None else ()
+    if not listed:
+        return nodes.cast(exp.Null(), nodes.VARCHAR)
+    missing = [
+        nodes.case((
+            exp.Not(this=nodes.call("LIST_CONTAINS", nodes.column("fair_found"), nodes.string(each))),
+            nodes.string(f"no row is {each}: check how OUTCOMES writes it"),
+        ))
+        for each in listed
+    ]  # fmt: skip
+    texts = exp.Nullif(this=nodes.call("CONCAT_WS", nodes.string("; "), *missing), expression=nodes.string(""))
+    return nodes.case((exp.Not(this=_of_agreement(clause)), texts))
+
+
+def _of_agreement(clause: FairSpec) -> exp.Expression:
+    """Return the test that a metric has no classes: rows are predicted rightly, or not."""
+    return _is_one_of([at for at, m in enumerate(clause.measures) if TESTS[m.name][0] == "agreement"])
+
+
+def _is_one_of(metrics: list[int]) -> exp.Expression:
+    if not metrics:
+        return exp.Boolean(this=False)
+    return exp.In(this=nodes.column("fair_metric"), expressions=list(map(nodes.number, metrics)))
+
+
+def _derived(tested: exp.Expression, as_name: str) -> exp.Subquery:
+    return exp.Subquery(this=tested, alias=exp.TableAlias(this=nodes.identifier(as_name)))
