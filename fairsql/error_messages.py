@@ -464,6 +464,17 @@ SCAN_NOT_ADDITIVE = Message(
     "{metric} does not add up over subgroups: FAIR SCAN takes means, sums and counts of columns",
     "write METRICS avg(…) AS …, or measure it with FAIR (…)",
 )
+SCAN_WITHOUT_GAP = Message(
+    "FAIR SCAN takes no WITHIN without GAP: it compares subgroups with all rows",
+    "add GAP <columns of groups>, as GAP sex, or leave WITHIN out",
+)
+GAP_OF_GROUPINGS = Message("GAP compares the groups of one grouping", "list the columns: GAP race, sex")
+GAP_IN_FEATURES = Message(
+    "{column} is in both GAP and FEATURES: within a subgroup it would have one value", "remove it from FEATURES"
+)
+PRUNE_OF_GAPS = Message(
+    "PRUNE asks what a value adds to a divergence, and with GAP there is none", "leave out PRUNE, or GAP"
+)
 METRIC_TWICE = Message("two metrics are called {metric}", "give one another name with AS")
 BINNING_UNREADABLE = Message(
     "{feature} is not of the form {binning}(column, …)", "write {binning}(age, 4), or {binning}(age, 4) AS age_group"

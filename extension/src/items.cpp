@@ -1037,11 +1037,13 @@ Spec ReadSpec(const Slice &fair, const Slice &body, const std::string &word, Tex
 	auto &form = FormOf(word);
 	auto taken = Words(form.items);
 	auto items = SplitItems(body, fair, taken);
-	if (items.count("CLUSTER") && word != "ADJUST") {
-		auto &item = items.at("CLUSTER");
-		throw ClauseError("CLUSTER is not in this extension yet",
-		                  "run it in FairSQL's Python package: pip install fairsql, then fairsql my.duckdb", item[0].start,
-		                  item.Last().end);
+	for (std::string lacking : {"CLUSTER", "GAP"}) {
+		if (items.count(lacking) && word != "ADJUST") {
+			auto &item = items.at(lacking);
+			throw ClauseError(lacking + " is not in this extension yet",
+			                  "run it in FairSQL's Python package: pip install fairsql, then fairsql my.duckdb", item[0].start,
+			                  item.Last().end);
+		}
 	}
 	auto groups = Words(form.groups);
 	if (std::none_of(groups.begin(), groups.end(), [&](const std::string &each) { return items.count(each); })) {
@@ -1081,6 +1083,9 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 	bool scans = spec.form == "SCAN";
 	if (scans) {
 		ReadFeatures(spec, items);
+		if (items.count("WITHIN")) {
+			items.at("WITHIN").Fail(error_messages::SCAN_WITHOUT_GAP());
+		}
 	}
 	if (spec.form == "ADJUST") {
 		ReadAdjust(spec, fair, items);

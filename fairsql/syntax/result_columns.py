@@ -15,6 +15,7 @@ DISPARITY_COLUMNS = frozenset({
     "highest_group", "highest_n", "highest_value", "highest_low", "highest_high", "highest_key",
     "excluded", "deciding_lowest", "deciding_highest", "comparisons", "warning",
 })  # fmt: skip
+GAP_COLUMNS = DISPARITY_COLUMNS | {"subgroup", "depth", "n", "support", "features"}  # of FAIR SCAN with GAP
 TREND_COLUMNS = frozenset({
     "metric", "period", "first_group", "first_key", "first_n", "first_value", "second_group", "second_key", "second_n",
     "second_value", "excluded", "difference", "difference_low", "difference_high", "ratio", "ratio_low", "ratio_high",
@@ -67,7 +68,7 @@ class FirstColumns:
         return frozenset(name for part in (*self.needed, *self.useful, self.rest) for name in part.split())
 
 
-READ_FIRST: Mapping[str, FirstColumns] = {
+READ_FIRST: Mapping[str, FirstColumns] = {  # by form, and by an item that changes its columns
     "DISPARITY": FirstColumns(
         ("metric", "lowest_group highest_group", "difference", "verdict", "difference_low difference_high",
          "lowest_value highest_value", "within"),
@@ -123,6 +124,13 @@ READ_FIRST: Mapping[str, FirstColumns] = {
         ("metric", "subgroup", "n", "value", "divergence", "p_adjusted", "divergence_low divergence_high"),
         ("support", "p_value", "depth", "value_n"),
         "shapley features comparisons",
+    ),
+    "SCAN GAP": FirstColumns(
+        ("metric", "subgroup", "n", "lowest_group highest_group", "difference", "verdict",
+         "difference_low difference_high", "lowest_value highest_value", "within"),
+        ("lowest_n highest_n", "support", "depth", "allowance", "ratio", "ratio_low ratio_high", "judged_on"),
+        "lowest_low lowest_high highest_low highest_high excluded deciding_lowest deciding_highest comparisons "
+        "warning lowest_key highest_key features",
     ),
     "THRESHOLD": FirstColumns(
         ("threshold", "thresholds", "probabilities", "n", "selection_rate_before selection_rate_after",

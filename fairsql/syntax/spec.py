@@ -340,6 +340,7 @@ class ScanSpec:
         features: the columns whose values make subgroups, with distinct names.
         depth: the largest number of features in a subgroup.
         prune: text of the least change that each value of a subgroup must make to its divergence, or None.
+        gap: the columns of the groups whose gap a subgroup is judged by; none if it is compared with all rows.
     """
 
     form: ClassVar[str] = "SCAN"
@@ -347,6 +348,12 @@ class ScanSpec:
     features: tuple[Feature, ...]
     depth: int
     prune: str | None = None
+    gap: tuple[Column, ...] = ()
+
+    @property
+    def bounds(self) -> tuple[str, ...]:
+        """The allowances on differences of rates."""
+        return self.audit.bounds
 
     @property
     def suffix(self) -> str:

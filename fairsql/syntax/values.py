@@ -261,12 +261,16 @@ def check_columns(
     *,
     taken: Iterable[str],
     reserved: frozenset[str] = frozenset(),
+    groups: str = "PROTECTED",
 ) -> set[str]:
-    """Refuse result columns with the same name or a `reserved` one; return all names in lower case."""
+    """Refuse result columns with the same name or a `reserved` one; return all names in lower case.
+
+    `groups` is the item of the `protected` columns.
+    """
     seen = set(taken)
     named: dict[str, tuple[Column, str]] = {}
     columns = [(c, items["CONTROL"], "CONTROL") for c in control]
-    columns += [(c, items["PROTECTED"], "PROTECTED") for c in protected]
+    columns += [(c, items[groups], groups) for c in protected]
     for column, item, word in columns:
         key = column.name.casefold()
         wrong = None
