@@ -31,6 +31,7 @@ from benchmarks import (
     memory,
     models,
     number_limits,
+    proxy_limits,
     relabelling,
     reports,
     scan,
@@ -81,6 +82,7 @@ BENCHMARKS = tuple(
         adjustment,
         adjustment_coverage,
         number_limits,
+        proxy_limits,
     )
 )
 RESULTS = Path(__file__).with_name("RESULTS.md")

@@ -475,6 +475,10 @@ GAP_IN_FEATURES = Message(
 PRUNE_OF_GAPS = Message(
     "PRUNE asks what a value adds to a divergence, and with GAP there is none", "leave out PRUNE, or GAP"
 )
+PROXIES_WITHOUT_FEATURES = Message(
+    "PROXIES needs FEATURES: the columns that may give the group away",
+    "add for example FEATURES district, bins(age, 5)",
+)
 METRIC_TWICE = Message("two metrics are called {metric}", "give one another name with AS")
 BINNING_UNREADABLE = Message(
     "{feature} is not of the form {binning}(column, …)", "write {binning}(age, 4), or {binning}(age, 4) AS age_group"

@@ -25,6 +25,7 @@ from support.law_connections import insert
 from support.oracle import Clause, assert_same, disparity, fair, relabel, reweigh, thresholds, trend
 from support.pairs_oracle import pairs
 from support.people import NAMES, people
+from support.proxies_oracle import proxies
 from support.scan_oracle import Bin, scan, scan_gaps
 from support.significance_oracle import significance
 
@@ -339,6 +340,18 @@ wanted(
     Clause({**RACE, **REGION}, ["selection_rate"], threshold=0.4, minimum=1, score=column("risk")),
     lambda r: r["sex"] == "Male" and r["repaid"] is True,
 )
+wanted(
+    "which columns give a group away",
+    partial(
+        proxies,
+        features={
+            "sex": column("sex"), **REGION, "risk": column("risk"),
+            "heavy": lambda r: None if r["weight"] is None else r["weight"] >= 2,
+        },
+        numbers=("Region of", "risk"),
+    ),
+    Clause(RACE, [], confidence=0.9),
+)  # fmt: skip
 wanted("thresholds for two groups", thresholds, Clause({"sex": column("sex")}, [], **SCORED), known)
 
 

@@ -16,6 +16,7 @@ from fairsql.expansion.forms.decompose import (
 from fairsql.expansion.forms.disparity import disparity
 from fairsql.expansion.forms.groups import groups
 from fairsql.expansion.forms.pairs import pairs
+from fairsql.expansion.forms.proxies import proxies
 from fairsql.expansion.forms.relabel import flip, quotas, relabel, relabel_over_lists, relabelled_rows
 from fairsql.expansion.forms.reweigh import factors, reweigh, reweigh_over_lists, weigh, weighed_rows
 from fairsql.expansion.forms.scan import scan, scan_cut, scan_over, scan_over_lists, scanned_rows
@@ -38,6 +39,7 @@ from fairsql.syntax.clauses.mitigation import (
     read_reweigh,
     read_thresholds,
 )
+from fairsql.syntax.clauses.proxies_items import PROXIES_ITEMS, read_proxies
 from fairsql.syntax.clauses.scan_items import SCAN_ITEMS, read_scan
 from fairsql.syntax.clauses.test_items import TEST_ITEMS, read_test
 from fairsql.syntax.clauses.trend_items import TREND_ITEMS, read_trend
@@ -48,6 +50,7 @@ from fairsql.syntax.result_columns import (
     DISPARITY_COLUMNS,
     E_VALUES,
     PAIRS_COLUMNS,
+    PROXIES_COLUMNS,
     THRESHOLD_COLUMNS,
     TREND_COLUMNS,
 )
@@ -106,6 +109,10 @@ FORMS = Forms({
             "SCAN", SCAN_ITEMS, read_scan, scan, groups=("FEATURES", "PROTECTED"),
             tally=TallyPart(scanned_rows, scan_over, is_alone=True), cut=scan_cut, macro=scan_over_lists,
             sections=("ranges", "counts", "subgroups", "limits", "scan"),
+        ),
+        Form(
+            "PROXIES", PROXIES_ITEMS, read_proxies, proxies, columns=PROXIES_COLUMNS,
+            tally=TallyPart(scanned_rows, scan_over, is_alone=True), cut=scan_cut,
         ),
         Form(
             "THRESHOLD", THRESHOLD_ITEMS, read_thresholds, threshold, columns=THRESHOLD_COLUMNS,

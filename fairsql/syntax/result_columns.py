@@ -41,6 +41,11 @@ BOUNDS_COLUMNS = frozenset({
     "difference", "difference_min", "difference_max", "difference_low", "difference_high", "ratio", "ratio_min",
     "ratio_max", "ratio_low", "ratio_high", "allowance", "judged_on", "within", "bounds_verdict", "verdict",
 })  # fmt: skip
+PROXIES_COLUMNS = frozenset({
+    "feature", "n", "levels", "groups", "cramers_v", "cramers_v_low", "cramers_v_high", "cramers_v_uncorrected",
+    "correlation_ratio", "mutual_information", "information_share", "statistic", "degrees", "p_value", "p_adjusted",
+    "comparisons", "smallest_expected", "warning",
+})  # fmt: skip
 THRESHOLD_COLUMNS = frozenset({
     "n", "excluded", "threshold", "thresholds", "probabilities", "tpr_before", "tpr_after", "fpr_before", "fpr_after",
     "accuracy_before", "accuracy_after", "objective_before", "objective_after", "selection_rate_before",
@@ -131,6 +136,11 @@ READ_FIRST: Mapping[str, FirstColumns] = {  # by form, and by an item that chang
         ("lowest_n highest_n", "support", "depth", "allowance", "ratio", "ratio_low ratio_high", "judged_on"),
         "lowest_low lowest_high highest_low highest_high excluded deciding_lowest deciding_highest comparisons "
         "warning lowest_key highest_key features",
+    ),
+    "PROXIES": FirstColumns(
+        ("feature", "cramers_v", "cramers_v_low cramers_v_high", "p_adjusted", "levels"),
+        ("information_share", "mutual_information", "correlation_ratio", "n", "groups"),
+        "cramers_v_uncorrected statistic degrees p_value comparisons smallest_expected warning",
     ),
     "THRESHOLD": FirstColumns(
         ("threshold", "thresholds", "probabilities", "n", "selection_rate_before selection_rate_after",

@@ -362,6 +362,19 @@ class ScanSpec:
 
 
 @dataclass(frozen=True)
+class ProxiesSpec(ScanSpec):
+    """A clause `FAIR PROXIES (…)`, whose rows are counted as those of a scan by GAP: `gap` has the protected columns.
+
+    Attributes:
+        confidence: level of the limits, in (0, 1), or None.
+    """
+
+    form: ClassVar[str] = "PROXIES"
+    depth: int = 1
+    confidence: float | None = None
+
+
+@dataclass(frozen=True)
 class TransformSpec:
     """A clause `FAIR TRANSFORM (…)`, or the body of CREATE TRANSFORM.
 

@@ -32,11 +32,8 @@ _SQUARES = 0.95  # any level: CONFIDENCE makes the counts include squares of wei
 
 def subgroups(spec: ScanSpec) -> tuple[list[Cte], list[str]]:
     """Return the queries up to `fair_subgroups`, and the names of its sums."""
-    ctes: list[Cte] = []
-    if any(feature.binning for feature in spec.features):
-        ctes.append((name(spec, "ranges"), _ranges(spec)))
+    ctes = counts_by_features(spec)
     audit = _by_features(spec)
-    ctes += counts(audit)
     source, counted = ctes[-1]
     sums = [each.alias_or_name for each in counted.selects][len(spec.features) + len(spec.gap) :]
     if are_symbolic(audit.measures):
@@ -51,6 +48,12 @@ def subgroups(spec: ScanSpec) -> tuple[list[Cte], list[str]]:
         ctes.append((name(spec, "wholes"), _wholes(spec)))
     ctes.append((name(spec, "subgroups"), numbered(spec, [*dict.fromkeys(("n", rows(spec)))] if spec.gap else sums)))
     return ctes, sums
+
+
+def counts_by_features(spec: ScanSpec) -> list[Cte]:
+    """Return the queries that count the rows by all features together, and by the columns of GAP."""
+    is_cut = any(feature.binning for feature in spec.features)
+    return [*([(name(spec, "ranges"), _ranges(spec))] if is_cut else []), *counts(_by_features(spec))]
 
 
 def rows(spec: ScanSpec) -> str:
@@ -110,22 +113,25 @@ def _ranges(spec: ScanSpec) -> Any:
 def _items(spec: ScanSpec, source: str) -> exp.Query:
     """Return the items, numbered: an item is a feature with one of its values, which enough rows have, but not all."""
     keys = feature_keys(spec)
-    grouped = [nodes.equal(nodes.call("GROUPING", nodes.column(key)), nodes.number(0)) for key in keys]
-    place = nodes.case(*((test, nodes.number(at)) for at, test in enumerate(grouped, 1)))
-    values = nodes.select(
-        [nodes.alias(place, "fair_place"), *columns(keys)], source, having=some(spec, source),
-    )  # fmt: skip
-    values.set("group", _grouping_sets(spec, [[key] for key in keys], repeated("p", "(fair_feature_@{p.number})")))
+    values = nodes.select([place_of(spec), *columns(keys)], source, having=some(spec, source))
+    values.set("group", grouping_sets(spec, [[key] for key in keys], repeated("p", "(fair_feature_@{p.number})")))
     order = nodes.nulls_last(columns(["fair_place", *keys]))
     number = nodes.cast(nodes.over(nodes.call("ROW_NUMBER"), [], order), nodes.INTEGER)
     outputs = [nodes.alias(number, "fair_item"), *columns(["fair_place", *keys])]
-    outputs.append(nodes.alias(_by_place(spec, lambda at, feature: nodes.string(feature.name)), "fair_name"))
-    outputs.append(nodes.alias(_by_place(spec, lambda at, feature: _value_text(spec, at)), "fair_value"))
-    outputs.append(nodes.alias(_by_place(spec, lambda at, feature: _item_text(spec, at)), "fair_text"))
+    outputs.append(nodes.alias(by_place(spec, lambda at, feature: nodes.string(feature.name)), "fair_name"))
+    outputs.append(nodes.alias(by_place(spec, lambda at, feature: _value_text(spec, at)), "fair_value"))
+    outputs.append(nodes.alias(by_place(spec, lambda at, feature: _item_text(spec, at)), "fair_text"))
     return nodes.select(outputs, _derived(values, "fair_values"))
 
 
-def _by_place(spec: ScanSpec, of: Callable[[int, Feature], exp.Expression]) -> exp.Expression:
+def place_of(spec: ScanSpec) -> exp.Expression:
+    """Return the number of the feature that a row of a grouping is of, as `fair_place`."""
+    keys = feature_keys(spec)
+    grouped = [nodes.equal(nodes.call("GROUPING", nodes.column(key)), nodes.number(0)) for key in keys]
+    return nodes.alias(nodes.case(*((test, nodes.number(at)) for at, test in enumerate(grouped, 1))), "fair_place")
+
+
+def by_place(spec: ScanSpec, of: Callable[[int, Feature], exp.Expression]) -> exp.Expression:
     ifs = [exp.If(this=nodes.number(at + 1), true=of(at, feature)) for at, feature in enumerate(spec.features)]
     return exp.Case(this=nodes.column("fair_place"), ifs=ifs)
 
@@ -210,7 +216,7 @@ def _sums(spec: ScanSpec, sums: Sequence[str]) -> exp.Query:
     sizes = range(spec.depth + 1)
     every = chain.from_iterable(combinations(codes, size) for size in sizes)
     sets = ([*chosen, *gap] for chosen in every)
-    query.set("group", _grouping_sets(spec, sets, repeated("g", "(@{g.columns})")))
+    query.set("group", grouping_sets(spec, sets, repeated("g", "(@{g.columns})")))
     return query
 
 
@@ -275,7 +281,7 @@ def each(body: exp.Expression, *names: str) -> exp.Lambda:
     return exp.Lambda(this=body, expressions=[nodes.identifier(of) for of in names or ("fair_each",)], colon=True)
 
 
-def _grouping_sets(spec: ScanSpec, sets: Iterable[Sequence[str]], any_of: exp.Expression) -> exp.Group:
+def grouping_sets(spec: ScanSpec, sets: Iterable[Sequence[str]], any_of: exp.Expression) -> exp.Group:
     """Return GROUPING SETS; for symbolic features, `any_of` replaces all of them."""
     tuples: list[exp.Expression] = [exp.Tuple(expressions=columns(chosen)) for chosen in sets]
     tuples = [any_of] if are_symbolic(spec.features) else tuples

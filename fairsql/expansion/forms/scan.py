@@ -7,6 +7,7 @@ of each (Pastor et al. 2021), whether chance could explain it, and what each ite
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TypeVar
 
 from sqlglot import exp
 
@@ -36,6 +37,7 @@ from fairsql.syntax.form import Cut
 from fairsql.syntax.spec import FairSpec, ScanSpec
 
 _REST = "fair_rest"  # true for the rows that are not in a subgroup
+Scanned = TypeVar("Scanned", bound=ScanSpec)
 _EVERYTHING = nodes.number(1)  # the number of the subgroup that is all rows
 _DIGITS = 12  # divergences that agree to so many digits are sorted by subgroup, since the last digit of a sum varies
 
@@ -302,13 +304,13 @@ def _at_least_zero(node: exp.Expression) -> exp.Expression:
 
 
 def scanned_rows(spec: ScanSpec) -> FairSpec:
-    """Return the audit that counts the rows by features, before these are cut."""
+    """Return the audit that counts the rows by features, before these are cut, and by the columns of GAP."""
     keys = zip(spec.features, feature_keys(spec), strict=True)
     features = tuple(Column(each.text, key, 0, 0) for each, key in keys)
     return replace(spec.audit, protected=(*features, *spec.gap))
 
 
-def scan_over(spec: ScanSpec, relation: str) -> ScanSpec:
+def scan_over(spec: Scanned, relation: str) -> Scanned:
     """Return a scan over a tally."""
     keys = zip(spec.features, feature_keys(spec), strict=True)
     features = tuple(held(feature, key) for feature, key in keys)

@@ -35,7 +35,7 @@ def read_scan(head: Head, items: Items) -> ScanSpec:
         ClauseError: if items are missing or do not fit together.
         MetricError: if metrics are unknown or cannot be measured.
     """
-    features = _features(items)
+    features = read_features(items)
     if "GAP" in items:
         return _read_gaps(head, items, features)
     if "WITHIN" in items:
@@ -72,7 +72,7 @@ def _read_gaps(head: Head, items: Items, features: tuple[Feature, ...]) -> ScanS
     return ScanSpec(audit, features, _depth(items, len(features)), gap=gap)
 
 
-def _features(items: Items) -> tuple[Feature, ...]:
+def read_features(items: Items) -> tuple[Feature, ...]:
     """Read the features of subgroups: the columns of PROTECTED, then FEATURES."""
     features: list[tuple[Feature, Slice]] = []
     if "PROTECTED" in items:
