@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from fairsql.expansion.building.row_cuts import row_cuts
 from fairsql.expansion.counting.macro_lists import measured_over_lists, proportions_over_lists
 from fairsql.expansion.forms.adjust import adjust, adjust_over, adjust_over_lists, adjusted_rows
 from fairsql.expansion.forms.bounds import bounds
@@ -63,25 +64,25 @@ FORMS = Forms({
     for form in (
         Form(
             "", (*AUDIT_ITEMS, *DEPENDENCE_ITEMS, *ERROR_ITEMS, "STANDARD"), read_audit, groups,
-            tally=_AUDIT, macro=measured_over_lists, sections=("counts", "limits"),
+            tally=_AUDIT, cut=row_cuts, macro=measured_over_lists, sections=("counts", "limits"),
         ),
         Form(
             "DISPARITY", (*AUDIT_ITEMS, *CORRECTING, *DEPENDENCE_ITEMS, *ERROR_ITEMS, "STANDARD"), read_audit,
-            disparity, columns=DISPARITY_COLUMNS, tally=_AUDIT, macro=measured_over_lists,
+            disparity, columns=DISPARITY_COLUMNS, tally=_AUDIT, cut=row_cuts, macro=measured_over_lists,
             sections=("counts", "limits", "disparity"),
         ),
         Form(
             "PAIRS", (*AUDIT_ITEMS, *CORRECTING, "METHOD", "SENSITIVITY", *DEPENDENCE_ITEMS, *ERROR_ITEMS, "STANDARD"),
-            read_audit, pairs, columns=PAIRS_COLUMNS | E_VALUES, tally=_AUDIT, macro=proportions_over_lists,
-            sections=("counts", "limits", "pairs"), by_pairs=True,
+            read_audit, pairs, columns=PAIRS_COLUMNS | E_VALUES, tally=_AUDIT, cut=row_cuts,
+            macro=proportions_over_lists, sections=("counts", "limits", "pairs"), by_pairs=True,
         ),
         Form(
             "TEST", TEST_ITEMS, read_test, significance, columns=frozenset({"metric"}),
-            tally=_AUDIT, macro=measured_over_lists, sections=("counts", "test"),
+            tally=_AUDIT, cut=row_cuts, macro=measured_over_lists, sections=("counts", "test"),
         ),
         Form(
             "DECOMPOSE", DECOMPOSE_ITEMS, read_decomposition, decompose, columns=DECOMPOSE_COLUMNS,
-            tally=TallyPart(decomposed_rows, decomposition_over), macro=decomposition_over_lists,
+            tally=TallyPart(decomposed_rows, decomposition_over), cut=row_cuts, macro=decomposition_over_lists,
             sections=("counts", "decompose"),
         ),
         Form(
@@ -91,11 +92,12 @@ FORMS = Forms({
         ),
         Form(
             "BOUNDS", BOUNDS_ITEMS, read_bounds, bounds, columns=BOUNDS_COLUMNS,
-            tally=_AUDIT, macro=measured_over_lists, sections=("counts", "bounds"), by_pairs=True,
+            tally=_AUDIT, cut=row_cuts, macro=measured_over_lists, sections=("counts", "bounds"), by_pairs=True,
         ),
         Form(
             "TREND", TREND_ITEMS, read_trend, trend, columns=TREND_COLUMNS,
-            tally=TallyPart(trend_rows, trend_over), macro=trend_over_lists, sections=("counts", "limits", "trend"),
+            tally=TallyPart(trend_rows, trend_over), cut=row_cuts, macro=trend_over_lists,
+            sections=("counts", "limits", "trend"),
         ),
         Form(
             "RELABEL", RELABEL_ITEMS, read_relabel, relabel, ("fair_label", "fair_changed"),

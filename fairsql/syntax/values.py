@@ -64,8 +64,13 @@ def read_one(items: Items, word: str) -> Column | None:
 
 def read_columns(items: Items, word: str) -> tuple[Column, ...]:
     """Read an item that is a list of columns; a missing item gives none."""
-    read = read_grouping if word == "CONTROL" else read_expression
-    return tuple(read(part, word) for part in items[word].split()) if word in items else ()
+    return tuple(read_expression(part, word) for part in items[word].split()) if word in items else ()
+
+
+def read_control(items: Items, *, by_rows: bool = False) -> tuple[Column, ...]:
+    """Read CONTROL; with `by_rows` the rows may give the edges of ranges."""
+    parts = items["CONTROL"].split() if "CONTROL" in items else ()
+    return tuple(read_grouping(part, "CONTROL", by_rows=by_rows) for part in parts)
 
 
 def read_threshold(items: Items, *, bounded: bool) -> str | None:

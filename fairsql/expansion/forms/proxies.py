@@ -7,6 +7,7 @@ values by the groups; Cramér's V, mutual information and the chi-square test ar
 from __future__ import annotations
 
 from statistics import NormalDist
+from typing import Any
 
 from sqlglot import exp
 
@@ -47,9 +48,11 @@ def strengths(spec: ProxiesSpec, crossed: str) -> list[Cte]:
     levels, groups = ", ".join(feature_keys(spec)), ", ".join(column.name for column in spec.gap)
     source, reads = crossed, "crossed"
     for word in ("margins", "parts", "slopes", "sums", "strengths", *(["limits"] if spec.confidence else [])):
-        made = query("proxies", word, levels=levels, groups=groups, **{reads: source}, **_searched(spec))
+        made: Any = nodes.raw(
+            query("proxies", word, levels=levels, groups=groups, **{reads: source}, **_searched(spec))
+        )
         source, reads = name(spec, word), word
-        ctes.append((source, nodes.raw(made)))
+        ctes.append((source, made))
     return ctes
 
 

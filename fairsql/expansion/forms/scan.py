@@ -13,6 +13,7 @@ from sqlglot import exp
 
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import minus, plus, times
+from fairsql.expansion.building.row_cuts import row_cuts
 from fairsql.expansion.building.symbols import SymbolicMeasure
 from fairsql.expansion.comparing.measures import measured
 from fairsql.expansion.comparing.subgroup_list import given, subgroups_of_list
@@ -319,7 +320,7 @@ def scan_over(spec: Scanned, relation: str) -> Scanned:
 
 def scan_cut(spec: ScanSpec) -> Cut:
     """Return the features of a scan that are cut into few values."""
-    features = dict(zip(feature_keys(spec), spec.features, strict=True))
+    features = dict(row_cuts(spec).features) | dict(zip(feature_keys(spec), spec.features, strict=True))
     return Cut(spec.audit.source, features, spec.audit.filter.text if spec.audit.filter is not None else None)
 
 

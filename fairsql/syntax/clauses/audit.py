@@ -21,8 +21,8 @@ from fairsql.syntax.values import (
     Head,
     Items,
     check_columns,
-    read_columns,
     read_complete,
+    read_control,
     read_correction,
     read_family,
     read_looks,
@@ -50,7 +50,7 @@ def read_audit(head: Head, items: Items) -> FairSpec:
         ClauseError: if items are missing or do not fit together.
         MetricError: if metrics are unknown or cannot be measured.
     """
-    protected, sets = read_protected(items["PROTECTED"])
+    protected, sets = read_protected(items["PROTECTED"], by_rows=True)
     if head.columns and sets is not None and not any(sets):
         raise items["PROTECTED"].error(*error_messages.GROUPS_NONE())
     spec = read_measured(head, items, protected, sets)
@@ -99,7 +99,7 @@ def read_measured(
     estimate, actual = read_estimates(items)
     if not has_outcome and estimate is None and "METRICS" not in items:
         raise _nothing_to_measure(head)
-    control, condition = read_columns(items, "CONTROL"), read_one(items, "FILTER")
+    control, condition = read_control(items, by_rows=True), read_one(items, "FILTER")
     reference = read_reference(items, protected)
     confidence, tuned = read_looks(items, head.form)
     method, draws = read_method(items, head.form)

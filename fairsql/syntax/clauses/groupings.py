@@ -15,14 +15,17 @@ _WIDEST_CUBE = 12  # columns of the largest CUBE; it also bounds a clause's numb
 
 
 def read_protected(
-    item: Slice, word: str = "PROTECTED"
+    item: Slice, word: str = "PROTECTED", *, by_rows: bool = False
 ) -> tuple[tuple[Column, ...], tuple[tuple[int, ...], ...] | None]:
-    """Read the columns of PROTECTED, or of the item `word`, and the groupings of CUBE, ROLLUP and GROUPING SETS."""
+    """Read the columns of PROTECTED, or of the item `word`, and the groupings of CUBE, ROLLUP and GROUPING SETS.
+
+    With `by_rows` the rows may give the edges of ranges.
+    """
     columns: list[Column] = []
     grouped = False
 
     def place(part: Slice) -> int:
-        column = read_grouping(part, word)
+        column = read_grouping(part, word, by_rows=by_rows)
         for at, other in enumerate(columns):
             if other.text == column.text and (other.name == column.name or column.name in column.text):
                 return at

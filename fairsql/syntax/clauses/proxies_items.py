@@ -19,7 +19,7 @@ def read_proxies(head: Head, items: Items) -> ProxiesSpec:
     """
     if "FEATURES" not in items:
         raise head.fair.error(*error_messages.PROXIES_WITHOUT_FEATURES())
-    protected, sets = read_protected(items["PROTECTED"])
+    protected, sets = read_protected(items["PROTECTED"], by_rows=True)
     if sets is not None:
         raise items["PROTECTED"].error(*error_messages.GROUPS_OVERLAP(form=head.form))
     confidence, correction = read_confidence(items), read_correction(items)

@@ -52,7 +52,7 @@ def read_scan(head: Head, items: Items) -> ScanSpec:
 
 def _read_gaps(head: Head, items: Items, features: tuple[Feature, ...]) -> ScanSpec:
     """Read a scan of the gaps between groups within subgroups, which is judged as FAIR DISPARITY is."""
-    gap, sets = read_protected(items["GAP"], "GAP")
+    gap, sets = read_protected(items["GAP"], "GAP", by_rows=True)
     if sets is not None:
         raise items["GAP"].error(*error_messages.GAP_OF_GROUPINGS())
     if "PRUNE" in items:
@@ -76,7 +76,7 @@ def read_features(items: Items) -> tuple[Feature, ...]:
     """Read the features of subgroups: the columns of PROTECTED, then FEATURES."""
     features: list[tuple[Feature, Slice]] = []
     if "PROTECTED" in items:
-        protected, sets = read_protected(items["PROTECTED"])
+        protected, sets = read_protected(items["PROTECTED"], by_rows=True)
         if sets is not None:
             raise items["PROTECTED"].error(*error_messages.SCAN_OF_GROUPINGS())
         features += [(Feature.of_column(column), items["PROTECTED"]) for column in protected]
