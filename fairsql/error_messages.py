@@ -342,6 +342,10 @@ TEST_UNFIT = Message(
     "{metric} is not a proportion of counts, so it has no table to test",
     "compare it by FAIR PAIRS or FAIR DISPARITY with CONFIDENCE",
 )
+ORDER_OF_SEVERAL = Message(
+    "ORDERED is about the groups of one column", "write one PROTECTED column, such as bins(age, [25, 40, 60])"
+)
+ORDER_OF_CLUSTERS = Message("the test for a trend takes rows as independent", "leave out ORDERED, or CLUSTER")
 BOUNDS_OF_ROLL_UPS = Message(
     "FAIR BOUNDS asks to which groups rows with a NULL could belong, and a NULL in a roll-up is a total",
     "list the columns: PROTECTED race, sex",

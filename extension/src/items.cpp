@@ -1037,7 +1037,7 @@ Spec ReadSpec(const Slice &fair, const Slice &body, const std::string &word, Tex
 	auto &form = FormOf(word);
 	auto taken = Words(form.items);
 	auto items = SplitItems(body, fair, taken);
-	for (std::string lacking : {"CLUSTER", "GAP"}) {
+	for (std::string lacking : {"CLUSTER", "GAP", "ORDERED"}) {
 		if (items.count(lacking) && word != "ADJUST") {
 			auto &item = items.at(lacking);
 			throw ClauseError(lacking + " is not in this extension yet",

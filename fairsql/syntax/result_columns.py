@@ -90,7 +90,7 @@ READ_FIRST: Mapping[str, FirstColumns] = {  # by form, and by an item that chang
     ),
     "TEST": FirstColumns(
         ("metric", "test", "p_adjusted", "first_group second_group", "odds_ratio odds_ratio_low odds_ratio_high", "n"),
-        ("e_value e_value_limit", "p_value", "homogeneity_p", "statistic", "degrees", "groups",
+        ("trend_z trend_p", "e_value e_value_limit", "p_value", "homogeneity_p", "statistic", "degrees", "groups",
          "strata uninformative_strata", "smallest_expected"),
         "comparisons warning",
     ),

@@ -64,6 +64,7 @@ class FairSpec:
         draws: with METHOD permutation the number of draws and their seed; else None.
         complete: whether both sides of a boolean PROTECTED must have rows in each stratum (STRATA complete).
         sensitive: whether the result says how strong something unmeasured would have to be (SENSITIVITY).
+        ordered: whether FAIR TEST tests for a trend over its groups, in the order of their values (ORDERED).
         bounds: the allowances on differences of rates; a large one may be a mistake.
         indicated: text of the condition by which STANDARD flags a pair of groups, over the columns of FAIR PAIRS.
         tally: the name of a relation with an existing tally of the rows (`expansion/query_split.py`), or None.
@@ -97,6 +98,7 @@ class FairSpec:
     draws: tuple[int | str, int | str] | None = None
     complete: bool = False
     sensitive: bool = False
+    ordered: bool = False
     bounds: tuple[str, ...] = ()
     indicated: str = ""
     tally: str | None = None
