@@ -32,6 +32,7 @@ from benchmarks import (
     memory,
     models,
     number_limits,
+    proxy_limits,
     relabelling,
     reports,
     scan,
@@ -83,6 +84,7 @@ BENCHMARKS = tuple(
         adjustment,
         adjustment_coverage,
         number_limits,
+        proxy_limits,
     )
 )
 RESULTS = Path(__file__).with_name("RESULTS.md")

@@ -375,6 +375,10 @@ TEST_UNFIT = Message(
     "{metric} is not a proportion of counts, so it has no table to test",
     "compare it by FAIR PAIRS or FAIR DISPARITY with CONFIDENCE",
 )
+ORDER_OF_SEVERAL = Message(
+    "ORDERED is about the groups of one column", "write one PROTECTED column, such as bins(age, [25, 40, 60])"
+)
+ORDER_OF_CLUSTERS = Message("the test for a trend takes rows as independent", "leave out ORDERED, or CLUSTER")
 BOUNDS_OF_ROLL_UPS = Message(
     "FAIR BOUNDS asks to which groups rows with a NULL could belong, and a NULL in a roll-up is a total",
     "list the columns: PROTECTED race, sex",
@@ -496,6 +500,21 @@ SCAN_RANKED = Message(
 SCAN_NOT_ADDITIVE = Message(
     "{metric} does not add up over subgroups: FAIR SCAN takes means, sums and counts of columns",
     "write METRICS avg(…) AS …, or measure it with FAIR (…)",
+)
+SCAN_WITHOUT_GAP = Message(
+    "FAIR SCAN takes no WITHIN without GAP: it compares subgroups with all rows",
+    "add GAP <columns of groups>, as GAP sex, or leave WITHIN out",
+)
+GAP_OF_GROUPINGS = Message("GAP compares the groups of one grouping", "list the columns: GAP race, sex")
+GAP_IN_FEATURES = Message(
+    "{column} is in both GAP and FEATURES: within a subgroup it would have one value", "remove it from FEATURES"
+)
+PRUNE_OF_GAPS = Message(
+    "PRUNE asks what a value adds to a divergence, and with GAP there is none", "leave out PRUNE, or GAP"
+)
+PROXIES_WITHOUT_FEATURES = Message(
+    "PROXIES needs FEATURES: the columns that may give the group away",
+    "add for example FEATURES district, bins(age, 5)",
 )
 METRIC_TWICE = Message("two metrics are called {metric}", "give one another name with AS")
 BINNING_UNREADABLE = Message(

@@ -25,7 +25,8 @@ from support.law_connections import insert
 from support.oracle import Clause, assert_same, disparity, fair, relabel, reweigh, thresholds, trend
 from support.pairs_oracle import pairs
 from support.people import NAMES, people
-from support.scan_oracle import Bin, scan
+from support.proxies_oracle import proxies
+from support.scan_oracle import Bin, scan, scan_gaps
 from support.significance_oracle import significance
 
 import fairsql
@@ -339,6 +340,18 @@ wanted(
     Clause({**RACE, **REGION}, ["selection_rate"], threshold=0.4, minimum=1, score=column("risk")),
     lambda r: r["sex"] == "Male" and r["repaid"] is True,
 )
+wanted(
+    "which columns give a group away",
+    partial(
+        proxies,
+        features={
+            "sex": column("sex"), **REGION, "risk": column("risk"),
+            "heavy": lambda r: None if r["weight"] is None else r["weight"] >= 2,
+        },
+        numbers=("Region of", "risk"),
+    ),
+    Clause(RACE, [], confidence=0.9),
+)  # fmt: skip
 wanted("thresholds for two groups", thresholds, Clause({"sex": column("sex")}, [], **SCORED), known)
 
 
@@ -390,6 +403,14 @@ wanted("the largest gaps of errors", disparity, Clause(
     actual=column("risk"),
     estimate=lambda r: None if None in (r["risk"], r["weight"]) else 0.9 * r["risk"] + r["weight"] / 10))  # fmt: skip
 wanted("subgroups with large errors", scan, Clause(BOTH, ["mean_absolute_error"], minimum=5, **ESTIMATED))
+wanted(
+    "gaps within subgroups",
+    partial(scan_gaps, features={"sex": column("sex"), **REGION}),
+    Clause(
+        RACE, ["selection_rate", "f1_score"], minimum=3, confidence=0.9, within={"selection_rate": ("difference", 0.2)},
+        **JUDGED,
+    ),
+)  # fmt: skip
 PRICED: dict[str, Any] = {"outcome": column("risk"), "metric": "risk"}
 wanted("a gap after a regression", adjusted, Adjusted(protected=SEX, control=REGION, **PRICED))
 wanted(

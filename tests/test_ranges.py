@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 
 import fairsql
 from fairsql import ClauseError, FairSQLError
+from fairsql.session.pushdown import engine_aggregation
 
 EDGES = [25, 40, 100]
 NAMES = ["below 25", "25 to below 40", "40 to below 100", "100 or more"]
@@ -140,9 +142,8 @@ def test_a_model_has_ranges_as_groups(con: fairsql.Connection, frame: pd.DataFra
 
 
 REFUSED = [
-    ("PROTECTED bins(age, 5)", "PROTECTED takes no bins(age, …)", "bins(age, [25, 40, 60])", "bins(age, 5)"),
-    ("PROTECTED g CONTROL quantiles(age, 4)", "CONTROL takes no quantiles(age, …)", "write the edges", "quantiles"),
-    ("PROTECTED top(g, 5) AS t", "PROTECTED takes no top(g, …)", "CASE WHEN g IN ('…') THEN g", "top(g, 5)"),
+    ("PROTECTED bins(age, 1)", "1 is not a number of bins", "from 2 to 100", "1)"),
+    ("PROTECTED g CONTROL top(age, x)", "x is not a number of values", "from 2 to 100", "x)"),
     ("PROTECTED bins(age, [40, 25])", "edges must ascend, and 25 follows 40", "from the lowest", "25"),
     ("PROTECTED bins(age, [25, 25.0])", "edges must ascend", "from the lowest", "25.0"),
     ("PROTECTED bins(age, [25, y])", "the edge y is not a number", "bins(age, [25, 40, 60])", "y]"),
@@ -153,6 +154,11 @@ REFUSED = [
     ("PROTECTED bins(age, [25]) || 'x'", "cannot be read: bins takes two values, a column", "write the edges", "bins"),
     (f"PROTECTED age, {AGES}", "two columns of the result are called age", f"{AGES} AS …", "bins"),
     (f"PROTECTED {AGES} CONTROL {AGES}", "PROTECTED and CONTROL", "", "bins"),
+]
+FIXED = [  # rows keep what these write, so groups must not change with the rows
+    ("REWEIGH (LABEL y PROTECTED bins(age, 5))", "PROTECTED takes no bins(age, …)", "bins(age, [25, 40, 60])"),
+    ("RELABEL (SCORE s LABEL y PROTECTED g CONTROL quantiles(age, 4))", "CONTROL takes no quantiles(age, …)", "edges"),
+    ("THRESHOLD (SCORE s LABEL y PROTECTED top(g, 5) AS t)", "PROTECTED takes no top(g, …)", "CASE WHEN g IN ('…')"),
 ]
 ABSENT = ("PROTECTED bins(agee, [25])", 'Referenced column "agee" not found', "", "agee")
 
@@ -167,6 +173,80 @@ def test_mistakes(con: fairsql.Connection, frame: pd.DataFrame, items: str, mess
     assert caught.value.start is not None
     assert query[caught.value.start :].startswith(at)
     assert isinstance(caught.value, ClauseError) or "agee" in query
+
+
+@pytest.mark.parametrize(("clause", "message", "hint"), FIXED)
+def test_forms_that_return_rows_take_edges_of_the_clause(clause: str, message: str, hint: str) -> None:
+    with pytest.raises(ClauseError) as caught:
+        fairsql.expand(f"FROM t FAIR {clause}")
+    assert message in caught.value.message
+    assert hint in (caught.value.hint or "")
+
+
+BY_ROWS = {  # what the rows cut, and the same by pandas
+    "quantiles(s, 3)": lambda rows: bins_of(rows["s"], np.quantile(rows["s"], [1 / 3, 2 / 3], method="inverted_cdf")),
+    "bins(s, 4)": lambda rows: bins_of(rows["s"], rows["s"].min() + np.arange(1, 4) * np.ptp(rows["s"]) / 4),
+    "top(age, 2)": lambda rows: rows["age"].map(
+        lambda age: None if pd.isna(age) else str(age) if age in most(rows["age"]) else "other"
+    ),
+}
+MEASURING = [
+    form for form in FORMS if not any(word in form for word in ("RELABEL", "REWEIGH", "THRESHOLD", "TRANSFORM"))
+]
+
+
+def bins_of(values: pd.Series[Any], bounds: np.ndarray[Any, Any]) -> list[str]:
+    shown = [
+        str(round(bound, 6) if len(str(bound).split(".")[1]) >= 7 else bound).removesuffix(".0") for bound in bounds
+    ]
+    names = [f"below {shown[0]}", *(f"{a} to below {b}" for a, b in pairwise(shown)), f"{shown[-1]} or more"]
+    return [f"{at + 1}: {names[at]}" for at in np.searchsorted(bounds, values, side="right")]
+
+
+def most(values: pd.Series[Any]) -> set[float]:
+    counts = values.dropna().value_counts()
+    return {*sorted(counts.index, key=lambda value: (-counts[value], str(value)))[:2]}
+
+
+@pytest.mark.parametrize("cut", BY_ROWS)
+def test_the_rows_may_give_the_edges(con: fairsql.Connection, tmp_path: Path, cut: str) -> None:
+    """In every form that measures, of DuckDB's rows and of SQLite's."""
+    frame = people()
+    rows = frame.assign(id=range(1, len(frame) + 1), age=frame["age"].astype(float))
+    con.execute("CREATE TABLE t AS FROM rows")
+    con.register("by_hand", rows.assign(a=BY_ROWS[cut](rows)))
+    con.execute("CREATE TABLE made AS FROM by_hand")
+    con.unregister("by_hand")
+    path = tmp_path / "far.db"
+    with sqlite3.connect(path) as far:
+        rows.to_sql("t", far, index=False)
+    far.close()
+    with fairsql.connect(f"sqlite:///{path}") as there:
+        for form in (each for each in MEASURING if "ADJUST" not in each):
+            got = rounded(con.execute(form.format(f"{cut} AS a")).fetchall())
+            assert got == rounded(con.execute(form.format("a").replace("FROM t", "FROM made")).fetchall()), form
+            assert len(got) > 0
+            if "TREND" not in form:
+                assert rounded(there.execute(form.format(f"{cut} AS a")).fetchall()) == got, form
+
+
+def test_edges_are_of_the_rows_that_filter_lets_through_and_an_engine_cuts_many_values(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine_aggregation, "MOST_CELLS", 1000)
+    path = tmp_path / "far.db"
+    values = [(i * 7919 % 30011 / 7, i % 3 % 2) for i in range(30011)]
+    with sqlite3.connect(path) as far:
+        far.execute("CREATE TABLE t (x DOUBLE, p INTEGER)")
+        far.executemany("INSERT INTO t VALUES (?, ?)", values)
+    far.close()
+    clause = "FROM t FAIR (PREDICTION p PROTECTED quantiles(x, 4) FILTER x < 2000)"
+    with fairsql.connect() as con, fairsql.connect(f"sqlite:///{path}") as there:
+        con.execute("CREATE TABLE t AS SELECT i * 7919 % 30011 / 7 AS x, i % 3 % 2 AS p FROM range(30011) AS r(i)")
+        got = con.execute(clause).fetchall()
+        assert rounded(there.execute(clause).fetchall()) == rounded(got)
+    kept = sorted(x for x, _ in values if x < 2000)
+    assert [row[1] for row in got] == pytest.approx([len(kept) / 4] * 4, abs=1)
 
 
 def test_a_report_and_its_curves_have_ranges_in_order(

@@ -441,6 +441,18 @@ def test_subgroups_are_scanned_by_features(small: fairsql.Connection) -> None:
     assert scanned is not None
     assert made.facts.tables["subgroups"].rows == tuple(scanned.fetchall())
     assert section_of(made.html(), "subgroups").count('<ol class="tracks"') == 1
+    gaps = made.facts.tables["subgroup_gaps"]
+    asked = "PREDICTION p LABEL y FEATURES f, h GAP g METRICS selection_rate CONFIDENCE 0.95"
+    (surest,) = small.execute(
+        "SELECT subgroup, lowest_group, highest_group, lowest_n, highest_n, difference, difference_low "
+        f"FROM t FAIR SCAN ({asked}) ORDER BY difference_low DESC, difference DESC, subgroup LIMIT 1"
+    ).fetchall()
+    assert tuple(next(iter(gaps.records()))[name] for name in (
+        "subgroup", "lowest_group", "highest_group", "lowest_n", "highest_n", "difference", "difference_low"
+    )) == surest  # fmt: skip
+    told = sentences(made, "subgroup_gaps")
+    assert surest[0] in told if surest[-1] else "for sure" in told
+    assert "subgroup_gaps" not in small.report("FROM t FAIR (PREDICTION p PROTECTED g)", features="g").facts.tables
     refused = small.report("FROM t FAIR (PREDICTION p PROTECTED g)", features="f, f")
     assert "There is no scan: two features are called f" in sentences(refused, "subgroups")
 
@@ -645,7 +657,7 @@ def test_curves_are_of_rows_with_a_label() -> None:
 
 
 def test_all_tables_of_groups_come_from_one_scan(small: fairsql.Connection) -> None:
-    """The rows are read for groups and scores, for the fingerprint, and twice for a scan: whatever else is shown."""
+    """The rows are read for groups and scores, for the fingerprint, twice for a scan, and once for its gaps: whatever else is shown."""
     reads: list[int] = []
     small.raw.create_function("seen", lambda x: reads.append(len(x)) or x, ["VARCHAR"], "VARCHAR", type="arrow",
                               side_effects=True, null_handling="special")  # fmt: skip
@@ -660,7 +672,7 @@ def test_all_tables_of_groups_come_from_one_scan(small: fairsql.Connection) -> N
     assert sum(reads) == 2 * rows
     reads.clear()
     small.report(question.format("SCORE s LABEL y"), features="f, g")
-    assert sum(reads) == 4 * rows
+    assert sum(reads) == 5 * rows
     small.raw.remove_function("seen")
 
 

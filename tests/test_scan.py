@@ -321,7 +321,7 @@ REFUSED = [
     ("PREDICTION p PROTECTED a FEATURES b AS a", "two features are called a", "rename one: b AS …"),
     ("PREDICTION p PROTECTED CUBE (a, b)", "FAIR SCAN makes its groupings itself", "PROTECTED race, sex"),
     ("PREDICTION p FEATURES a CONTROL b", "FAIR SCAN takes no CONTROL", "its items are PREDICTION"),
-    ("PREDICTION p FEATURES a WITHIN 0.1", "FAIR SCAN takes no WITHIN", "its items are"),
+    ("PREDICTION p FEATURES a WITHIN 0.1", "FAIR SCAN takes no WITHIN without GAP", "add GAP"),
     ("PREDICTION p FEATURES a DEPTH 0", "DEPTH 0 is not a whole number from 1 to 6", "write DEPTH 3"),
     ("PREDICTION p FEATURES a DEPTH 2.5", "DEPTH 2.5 is not a whole number", "write DEPTH 3"),
     ("PREDICTION p FEATURES a DEPTH ?", "DEPTH $1 is not a whole number", "it cannot be a parameter"),

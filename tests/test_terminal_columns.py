@@ -18,7 +18,7 @@ from fairsql.shell.cli import main
 from fairsql.shell.output.box import write_table
 from fairsql.shell.output.text_rows import Layout, read
 from fairsql.shell.output.text_width import cell_len
-from fairsql.syntax.result_columns import READ_FIRST
+from fairsql.syntax.result_columns import GAP_COLUMNS, READ_FIRST
 
 ROWS = """
     CREATE TABLE people AS
@@ -38,6 +38,8 @@ CLAUSES = {
     "BOUNDS": "FAIR BOUNDS (PREDICTION p PROTECTED grp METRICS selection_rate WITHIN 0.1 CONFIDENCE 0.95)",
     "TREND": "FAIR TREND (PREDICTION p PROTECTED half METRICS selection_rate WITHIN 0.1 TIME day EVERY '1 month' CONFIDENCE 0.95)",
     "SCAN": "FAIR SCAN (PREDICTION p FEATURES grp, district METRICS selection_rate MINIMUM 10 CONFIDENCE 0.95)",
+    "SCAN GAP": "FAIR SCAN (PREDICTION p FEATURES district GAP half METRICS selection_rate WITHIN 0.1 MINIMUM 10 CONFIDENCE 0.95)",
+    "PROXIES": "FAIR PROXIES (FEATURES grp, half, s PROTECTED district CONFIDENCE 0.95)",
     "THRESHOLD": "FAIR THRESHOLD (SCORE s LABEL y PROTECTED grp)",
 }
 
@@ -90,7 +92,16 @@ def test_a_form_shows_what_a_reader_needs_first(people: fairsql.Connection, form
     first = READ_FIRST[form]
     asked = {"thresholds", "probabilities", "indicated", "standardized_difference", "dispersion", "warning"}
     asked |= {"lowest_low", "lowest_high", "highest_low", "highest_high", "first_share", "second_share"}
-    asked |= {"e_value", "e_value_limit", "equal_strength", "equal_strength_limit", "control", "explained_alone"}
+    asked |= {
+        "e_value",
+        "e_value_limit",
+        "trend_z",
+        "trend_p",
+        "equal_strength",
+        "equal_strength_limit",
+        "control",
+        "explained_alone",
+    }
     assert {*names} - {"grp", "half", "district"} <= first.names
     assert first.names <= {*names} | asked
     needed = [name for part in first.needed[: 4 if width == 80 else None] for name in part.split() if name in names]
@@ -102,7 +113,7 @@ def test_a_form_shows_what_a_reader_needs_first(people: fairsql.Connection, form
 
 def test_all_columns_of_a_form_are_in_its_list() -> None:
     for word, first in READ_FIRST.items():
-        reserved = FORMS[word].columns
+        reserved = FORMS[word].columns if word in FORMS else GAP_COLUMNS
         assert len(reserved) == 1 or reserved <= first.names, word
 
 

@@ -1040,7 +1040,7 @@ Spec ReadSpec(const Slice &fair, const Slice &body, const std::string &word, Tex
 	auto &form = FormOf(word);
 	auto taken = Words(form.items);
 	auto items = SplitItems(body, fair, taken);
-	for (const std::string lacking : {"CLUSTER", "OUTCOMES"}) {
+	for (const std::string lacking : {"CLUSTER", "OUTCOMES", "GAP", "ORDERED"}) {
 		if (items.count(lacking) && !(lacking == "CLUSTER" && word == "ADJUST")) {
 			auto &item = items.at(lacking);
 			throw ClauseError(lacking + " is not in this extension yet",
@@ -1086,6 +1086,9 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 	bool scans = spec.form == "SCAN";
 	if (scans) {
 		ReadFeatures(spec, items);
+		if (items.count("WITHIN")) {
+			items.at("WITHIN").Fail(error_messages::SCAN_WITHOUT_GAP());
+		}
 	}
 	if (spec.form == "ADJUST") {
 		ReadAdjust(spec, fair, items);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from fairsql.expansion.building.row_cuts import row_cuts
 from fairsql.expansion.counting.macro_lists import measured_over_lists, proportions_over_lists
 from fairsql.expansion.forms.adjust import adjust, adjust_over, adjust_over_lists, adjusted_rows
 from fairsql.expansion.forms.bounds import bounds
@@ -16,6 +17,7 @@ from fairsql.expansion.forms.decompose import (
 from fairsql.expansion.forms.disparity import disparity
 from fairsql.expansion.forms.groups import groups
 from fairsql.expansion.forms.pairs import pairs
+from fairsql.expansion.forms.proxies import proxies
 from fairsql.expansion.forms.relabel import flip, quotas, relabel, relabel_over_lists, relabelled_rows
 from fairsql.expansion.forms.reweigh import factors, reweigh, reweigh_over_lists, weigh, weighed_rows
 from fairsql.expansion.forms.scan import scan, scan_cut, scan_over, scan_over_lists, scanned_rows
@@ -39,6 +41,7 @@ from fairsql.syntax.clauses.mitigation import (
     read_thresholds,
 )
 from fairsql.syntax.clauses.outcome_items import OUTCOME_ITEMS
+from fairsql.syntax.clauses.proxies_items import PROXIES_ITEMS, read_proxies
 from fairsql.syntax.clauses.scan_items import SCAN_ITEMS, read_scan
 from fairsql.syntax.clauses.test_items import TEST_ITEMS, read_test
 from fairsql.syntax.clauses.trend_items import TREND_ITEMS, read_trend
@@ -49,6 +52,7 @@ from fairsql.syntax.result_columns import (
     DISPARITY_COLUMNS,
     E_VALUES,
     PAIRS_COLUMNS,
+    PROXIES_COLUMNS,
     THRESHOLD_COLUMNS,
     TREND_COLUMNS,
 )
@@ -61,12 +65,12 @@ FORMS = Forms({
     for form in (
         Form(
             "", (*AUDIT_ITEMS, *DEPENDENCE_ITEMS, *ERROR_ITEMS, *OUTCOME_ITEMS, "STANDARD"), read_audit, groups,
-            tally=_AUDIT, macro=measured_over_lists, sections=("counts", "limits"),
+            tally=_AUDIT, cut=row_cuts, macro=measured_over_lists, sections=("counts", "limits"),
         ),
         Form(
             "DISPARITY", (*AUDIT_ITEMS, *CORRECTING, *DEPENDENCE_ITEMS, *ERROR_ITEMS, *OUTCOME_ITEMS, "STANDARD"),
-            read_audit, disparity, columns=DISPARITY_COLUMNS, tally=_AUDIT, macro=measured_over_lists,
-            sections=("counts", "limits", "disparity"),
+            read_audit, disparity, columns=DISPARITY_COLUMNS, tally=_AUDIT, cut=row_cuts,
+            macro=measured_over_lists, sections=("counts", "limits", "disparity"),
         ),
         Form(
             "PAIRS",
@@ -74,16 +78,16 @@ FORMS = Forms({
                 *AUDIT_ITEMS, *CORRECTING, "METHOD", "SENSITIVITY", *DEPENDENCE_ITEMS, *ERROR_ITEMS, *OUTCOME_ITEMS,
                 "STANDARD",
             ),
-            read_audit, pairs, columns=PAIRS_COLUMNS | E_VALUES, tally=_AUDIT, macro=proportions_over_lists,
-            sections=("counts", "limits", "pairs"), by_pairs=True,
+            read_audit, pairs, columns=PAIRS_COLUMNS | E_VALUES, tally=_AUDIT, cut=row_cuts,
+            macro=proportions_over_lists, sections=("counts", "limits", "pairs"), by_pairs=True,
         ),
         Form(
             "TEST", TEST_ITEMS, read_test, significance, columns=frozenset({"metric"}),
-            tally=_AUDIT, macro=measured_over_lists, sections=("counts", "test"),
+            tally=_AUDIT, cut=row_cuts, macro=measured_over_lists, sections=("counts", "test"),
         ),
         Form(
             "DECOMPOSE", DECOMPOSE_ITEMS, read_decomposition, decompose, columns=DECOMPOSE_COLUMNS,
-            tally=TallyPart(decomposed_rows, decomposition_over), macro=decomposition_over_lists,
+            tally=TallyPart(decomposed_rows, decomposition_over), cut=row_cuts, macro=decomposition_over_lists,
             sections=("counts", "decompose"),
         ),
         Form(
@@ -93,11 +97,12 @@ FORMS = Forms({
         ),
         Form(
             "BOUNDS", BOUNDS_ITEMS, read_bounds, bounds, columns=BOUNDS_COLUMNS,
-            tally=_AUDIT, macro=measured_over_lists, sections=("counts", "bounds"), by_pairs=True,
+            tally=_AUDIT, cut=row_cuts, macro=measured_over_lists, sections=("counts", "bounds"), by_pairs=True,
         ),
         Form(
             "TREND", TREND_ITEMS, read_trend, trend, columns=TREND_COLUMNS,
-            tally=TallyPart(trend_rows, trend_over), macro=trend_over_lists, sections=("counts", "limits", "trend"),
+            tally=TallyPart(trend_rows, trend_over), cut=row_cuts, macro=trend_over_lists,
+            sections=("counts", "limits", "trend"),
         ),
         Form(
             "RELABEL", RELABEL_ITEMS, read_relabel, relabel, ("fair_label", "fair_changed"),
@@ -111,6 +116,10 @@ FORMS = Forms({
             "SCAN", SCAN_ITEMS, read_scan, scan, groups=("FEATURES", "PROTECTED"),
             tally=TallyPart(scanned_rows, scan_over, is_alone=True), cut=scan_cut, macro=scan_over_lists,
             sections=("ranges", "counts", "subgroups", "limits", "scan"),
+        ),
+        Form(
+            "PROXIES", PROXIES_ITEMS, read_proxies, proxies, columns=PROXIES_COLUMNS,
+            tally=TallyPart(scanned_rows, scan_over, is_alone=True), cut=scan_cut,
         ),
         Form(
             "THRESHOLD", THRESHOLD_ITEMS, read_thresholds, threshold, columns=THRESHOLD_COLUMNS,

@@ -16,6 +16,7 @@ from fairsql import error_messages
 from fairsql.errors import ClauseError
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.barrier import all_or_nothing
+from fairsql.expansion.building.row_cuts import with_cuts
 from fairsql.expansion.definition_tables import definitions, standards
 from fairsql.expansion.form_table import FORMS
 from fairsql.metrics import MetricTable, built_in_metrics
@@ -161,7 +162,7 @@ def _block(form: str, spec: Spec, suffix: str, written: str) -> str:
 
     Specs that differ only in the case of names in formulas are equal, so the text of the clause is a key, too.
     """
-    query = FORMS[form].expand(spec)
+    query = FORMS[form].expand(with_cuts(spec))
     held = all_or_nothing(query, f"fair_row{suffix}") if FORMS[form].compares else query
     return _subquery(held, f"fair_result{suffix}")
 

@@ -16,7 +16,6 @@ from sqlglot import exp
 
 from fairsql.errors import Error, ProgrammingError
 from fairsql.expansion.building.statistics_functions import function
-from fairsql.expansion.form_table import FORMS
 from fairsql.findings.database import Database
 from fairsql.findings.history import History, fingerprint
 from fairsql.findings.judged_clause import HINT, read_judged_clause, unjudged_clause
@@ -157,7 +156,7 @@ def _judge(connection: Database, policy: Policy, given: Mapping[str, object]) ->
         verdict = exp.Paren(this=exp.Case(this=exp.column("bounds_verdict"), ifs=words))
     rule = function("fair_outcome", exp.column("allowance"), exp.column("within"), verdict).sql(dialect="duckdb")
     rows = relation.project(f"*, {rule} AS fair_outcome").fetchall()
-    strata = [name for name in names if name not in FORMS[clause.form].columns]
+    strata = [name for name in names if name not in clause.columns]
     judged = []
     for values in rows:
         row = dict(zip(names, values, strict=False))

@@ -14,6 +14,8 @@ from sqlglot.tokens import TokenType
 from fairsql.errors import ProgrammingError, did_you_mean
 from fairsql.expansion.form_table import FORMS
 from fairsql.syntax.clause import Clause, find_clauses
+from fairsql.syntax.result_columns import GAP_COLUMNS
+from fairsql.syntax.slices import Slice, split_items
 from fairsql.text.tokens import Token, tokenize
 
 JUDGING = tuple(word for word, form in FORMS.items() if {"metric", "allowance", "within"} <= form.columns)
@@ -38,6 +40,7 @@ class JudgedClause:
         at_one_look: whether its limits hold at one look only: CONFIDENCE without ANYTIME.
         is_clustered: whether it has CLUSTER, which has no limits for many looks.
         has_classes: whether it has OUTCOMES: a row without a class is of all classes at once.
+        columns: the columns of its result; the others, and the subgroup of a scan, say which stratum a row is of.
     """
 
     form: str
@@ -47,6 +50,7 @@ class JudgedClause:
     at_one_look: bool = False
     is_clustered: bool = False
     has_classes: bool = False
+    columns: frozenset[str] = frozenset()
 
     def check_names(self, sql: str, columns: Sequence[str]) -> None:
         """Refuse a select list with a name that is no column of the clause.
@@ -75,7 +79,8 @@ def read_judged_clause(sql: str) -> JudgedClause:
     clause = next((each for each in reversed(clauses) if tokens[each.fair].depth == 0), None)
     if clause is None:
         raise _at(sql, tokens[0], "a policy is a query of FAIR DISPARITY, and this statement judges nothing", HINT)
-    if clause.form not in JUDGING:
+    columns = _columns(tokens, sql, clause)
+    if not columns:
         raise _at(sql, tokens[clause.fair], f"FAIR {clause.form}".strip() + " judges nothing", HINT)
     inner = unjudged_clause(tokens, sql, [each for each in clauses if each is not clause])
     if inner is not None:
@@ -89,7 +94,20 @@ def read_judged_clause(sql: str) -> JudgedClause:
     rows = f"{whole[: tokens[clause.fair].start]}{_COUNTING}"
     words = {token.word for token in tokens[clause.opening : clause.closing] if not token.is_string}
     at_one_look = clause.form in _LOOKING and "ANYTIME" not in words
-    return JudgedClause(clause.form, whole, named, rows, at_one_look, "CLUSTER" in words, "OUTCOMES" in words)
+    return JudgedClause(clause.form, whole, named, rows, at_one_look, "CLUSTER" in words, "OUTCOMES" in words, columns)
+
+
+def _columns(tokens: Sequence[Token], sql: str, clause: Clause) -> frozenset[str]:
+    """Return the columns of a clause that judges; none for any other. FAIR SCAN judges with GAP."""
+    form = FORMS[clause.form]
+    if "GAP" not in form.items:
+        return form.columns if clause.form in JUDGING else frozenset()
+    fair, inside = (
+        Slice(tuple(tokens[begin:end]), sql, lambda start, end: sql[start:end])
+        for begin, end in ((clause.fair, clause.opening), (clause.opening + 1, clause.closing))
+    )
+    has_gap = "GAP" in split_items(inside, fair, form.items, FORMS.item_words)
+    return GAP_COLUMNS - {"subgroup"} if has_gap else frozenset()
 
 
 def unjudged_clause(tokens: Sequence[Token], sql: str, clauses: Sequence[Clause] | None = None) -> Token | None:

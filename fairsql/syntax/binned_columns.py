@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 
 from fairsql import error_messages
@@ -19,7 +20,11 @@ def read_feature(part: Slice) -> Feature:
     call = _read_call(part, column, "FEATURES")
     if call is None:
         return Feature(column.text, column.name, column.start, column.end)
-    inner, binning, argument = call
+    return _cut_by_rows(column, *call)
+
+
+def _cut_by_rows(column: Column, inner: Column, binning: str, argument: Slice) -> Feature:
+    """Return a column that the rows cut into so many values, or by a list of bounds."""
     count = number_of(argument)
     if not _is_list(binning, argument) and (count is None or not count.is_integer() or not 2 <= count <= 100):
         hint, things = (
@@ -30,16 +35,19 @@ def read_feature(part: Slice) -> Feature:
     return Feature(inner.text, inner.name, column.start, column.end, binning, argument.text)
 
 
-def read_grouping(part: Slice, item: str) -> Column:
+def read_grouping(part: Slice, item: str, *, by_rows: bool = False) -> Column:
     """Read one column of PROTECTED or CONTROL: an expression, or bins(column, [25, 40]); [AS name].
 
-    Its edges are part of the clause. So it is an expression of a row, which every database computes.
+    Edges that are part of the clause make an expression of a row, which every database computes. With `by_rows` the
+    rows may give the edges, as in quantiles(column, 4): a Feature, which `expansion/building/row_cuts.py` cuts.
     """
     column = read_expression(part, item)
     call = _read_call(part, column, item)
     if call is None:
         return column
     inner, binning, argument = call
+    if by_rows and not _is_list(binning, argument):
+        return replace(_cut_by_rows(column, *call), written=column.text)
     if not _is_list(binning, argument):
         hint = error_messages.VALUES_TO_KEEP if binning == "top" else error_messages.EDGES_NEEDED
         raise part.error(

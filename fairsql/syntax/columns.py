@@ -135,7 +135,7 @@ class Given(Column):
 
 @dataclass(frozen=True)
 class Feature(Column):
-    """A feature of a transform, or of a scan.
+    """A feature of a transform or of a scan, or a number whose values in the rows say how it is cut into groups.
 
     Attributes:
         binning: one of BINNINGS, or empty for unchanged values.
@@ -151,6 +151,8 @@ class Feature(Column):
         if isinstance(column, Ranges):
             edges = f"[{', '.join(column.edges)}]"
             return cls(column.value, column.name, column.start, column.end, "bins", edges)
+        if isinstance(column, Feature):
+            return cls(column.text, column.name, column.start, column.end, column.binning, column.argument)
         return cls(column.text, column.name, column.start, column.end)
 
 

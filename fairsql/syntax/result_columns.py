@@ -15,6 +15,7 @@ DISPARITY_COLUMNS = frozenset({
     "highest_group", "highest_n", "highest_value", "highest_low", "highest_high", "highest_key",
     "excluded", "deciding_lowest", "deciding_highest", "comparisons", "warning",
 })  # fmt: skip
+GAP_COLUMNS = DISPARITY_COLUMNS | {"subgroup", "depth", "n", "support", "features"}  # of FAIR SCAN with GAP
 TREND_COLUMNS = frozenset({
     "metric", "period", "first_group", "first_key", "first_n", "first_value", "second_group", "second_key", "second_n",
     "second_value", "excluded", "difference", "difference_low", "difference_high", "ratio", "ratio_low", "ratio_high",
@@ -39,6 +40,11 @@ BOUNDS_COLUMNS = frozenset({
     "second_group", "second_n", "second_unknown", "second_value", "second_min", "second_max", "second_key",
     "difference", "difference_min", "difference_max", "difference_low", "difference_high", "ratio", "ratio_min",
     "ratio_max", "ratio_low", "ratio_high", "allowance", "judged_on", "within", "bounds_verdict", "verdict",
+})  # fmt: skip
+PROXIES_COLUMNS = frozenset({
+    "feature", "n", "levels", "groups", "cramers_v", "cramers_v_low", "cramers_v_high", "cramers_v_uncorrected",
+    "correlation_ratio", "mutual_information", "information_share", "statistic", "degrees", "p_value", "p_adjusted",
+    "comparisons", "smallest_expected", "warning",
 })  # fmt: skip
 THRESHOLD_COLUMNS = frozenset({
     "n", "excluded", "threshold", "thresholds", "probabilities", "tpr_before", "tpr_after", "fpr_before", "fpr_after",
@@ -67,7 +73,7 @@ class FirstColumns:
         return frozenset(name for part in (*self.needed, *self.useful, self.rest) for name in part.split())
 
 
-READ_FIRST: Mapping[str, FirstColumns] = {
+READ_FIRST: Mapping[str, FirstColumns] = {  # by form, and by an item that changes its columns
     "DISPARITY": FirstColumns(
         ("metric", "lowest_group highest_group", "difference", "verdict", "difference_low difference_high",
          "lowest_value highest_value", "within"),
@@ -84,7 +90,7 @@ READ_FIRST: Mapping[str, FirstColumns] = {
     ),
     "TEST": FirstColumns(
         ("metric", "test", "p_adjusted", "first_group second_group", "odds_ratio odds_ratio_low odds_ratio_high", "n"),
-        ("e_value e_value_limit", "p_value", "homogeneity_p", "statistic", "degrees", "groups",
+        ("trend_z trend_p", "e_value e_value_limit", "p_value", "homogeneity_p", "statistic", "degrees", "groups",
          "strata uninformative_strata", "smallest_expected"),
         "comparisons warning",
     ),
@@ -123,6 +129,18 @@ READ_FIRST: Mapping[str, FirstColumns] = {
         ("metric", "subgroup", "n", "value", "divergence", "p_adjusted", "divergence_low divergence_high"),
         ("support", "p_value", "depth", "value_n"),
         "shapley features comparisons",
+    ),
+    "SCAN GAP": FirstColumns(
+        ("metric", "subgroup", "n", "lowest_group highest_group", "difference", "verdict",
+         "difference_low difference_high", "lowest_value highest_value", "within"),
+        ("lowest_n highest_n", "support", "depth", "allowance", "ratio", "ratio_low ratio_high", "judged_on"),
+        "lowest_low lowest_high highest_low highest_high excluded deciding_lowest deciding_highest comparisons "
+        "warning lowest_key highest_key features",
+    ),
+    "PROXIES": FirstColumns(
+        ("feature", "cramers_v", "cramers_v_low cramers_v_high", "p_adjusted", "levels"),
+        ("information_share", "mutual_information", "correlation_ratio", "n", "groups"),
+        "cramers_v_uncorrected statistic degrees p_value comparisons smallest_expected warning",
     ),
     "THRESHOLD": FirstColumns(
         ("threshold", "thresholds", "probabilities", "n", "selection_rate_before selection_rate_after",

@@ -52,7 +52,7 @@ SIGNS = frozenset(("+", "-", "/", "//", "%", "=", "==", "<", "<=", ">", ">=", "<
 NO_SIGNS = frozenset(("=", "==", ":=", ":", "<", "<=", ">", ">="))  # between an item and its value
 # Items whose words end names of columns: credit score, pass label, sample weight.
 ENDINGS = ("PREDICTION", "SCORE", "LABEL", "WEIGHT", "OUTCOME", "TIME", "TARGET", "THRESHOLD", "REFERENCE", "KEY")
-FLAGS = ("SENSITIVITY",)  # items without a value
+FLAGS = ("SENSITIVITY", "ORDERED")  # items without a value
 _NOT_TAKEN = {
     "CLUSTER": error_messages.CLUSTER_NOT_TAKEN,
     "OUTCOMES": error_messages.OUTCOMES_NOT_TAKEN,

@@ -66,6 +66,7 @@ class FairSpec:
         draws: with METHOD permutation the number of draws and their seed; else None.
         complete: whether both sides of a boolean PROTECTED must have rows in each stratum (STRATA complete).
         sensitive: whether the result says how strong something unmeasured would have to be (SENSITIVITY).
+        ordered: whether FAIR TEST tests for a trend over its groups, in the order of their values (ORDERED).
         bounds: the allowances on differences of rates; a large one may be a mistake.
         indicated: text of the condition by which STANDARD flags a pair of groups, over the columns of FAIR PAIRS.
         tally: the name of a relation with an existing tally of the rows (`expansion/query_split.py`), or None.
@@ -100,6 +101,7 @@ class FairSpec:
     draws: tuple[int | str, int | str] | None = None
     complete: bool = False
     sensitive: bool = False
+    ordered: bool = False
     bounds: tuple[str, ...] = ()
     indicated: str = ""
     tally: str | None = None
@@ -343,6 +345,7 @@ class ScanSpec:
         features: the columns whose values make subgroups, with distinct names.
         depth: the largest number of features in a subgroup.
         prune: text of the least change that each value of a subgroup must make to its divergence, or None.
+        gap: the columns of the groups whose gap a subgroup is judged by; none if it is compared with all rows.
     """
 
     form: ClassVar[str] = "SCAN"
@@ -350,11 +353,30 @@ class ScanSpec:
     features: tuple[Feature, ...]
     depth: int
     prune: str | None = None
+    gap: tuple[Column, ...] = ()
+
+    @property
+    def bounds(self) -> tuple[str, ...]:
+        """The allowances on differences of rates."""
+        return self.audit.bounds
 
     @property
     def suffix(self) -> str:
         """An addition to our names that makes them differ from all names in the user's statement."""
         return self.audit.suffix
+
+
+@dataclass(frozen=True)
+class ProxiesSpec(ScanSpec):
+    """A clause `FAIR PROXIES (…)`, whose rows are counted as those of a scan by GAP: `gap` has the protected columns.
+
+    Attributes:
+        confidence: level of the limits, in (0, 1), or None.
+    """
+
+    form: ClassVar[str] = "PROXIES"
+    depth: int = 1
+    confidence: float | None = None
 
 
 @dataclass(frozen=True)

@@ -64,8 +64,13 @@ def read_one(items: Items, word: str) -> Column | None:
 
 def read_columns(items: Items, word: str) -> tuple[Column, ...]:
     """Read an item that is a list of columns; a missing item gives none."""
-    read = read_grouping if word == "CONTROL" else read_expression
-    return tuple(read(part, word) for part in items[word].split()) if word in items else ()
+    return tuple(read_expression(part, word) for part in items[word].split()) if word in items else ()
+
+
+def read_control(items: Items, *, by_rows: bool = False) -> tuple[Column, ...]:
+    """Read CONTROL; with `by_rows` the rows may give the edges of ranges."""
+    parts = items["CONTROL"].split() if "CONTROL" in items else ()
+    return tuple(read_grouping(part, "CONTROL", by_rows=by_rows) for part in parts)
 
 
 def read_threshold(items: Items, *, bounded: bool) -> str | None:
@@ -261,12 +266,16 @@ def check_columns(
     *,
     taken: Iterable[str],
     reserved: frozenset[str] = frozenset(),
+    groups: str = "PROTECTED",
 ) -> set[str]:
-    """Refuse result columns with the same name or a `reserved` one; return all names in lower case."""
+    """Refuse result columns with the same name or a `reserved` one; return all names in lower case.
+
+    `groups` is the item of the `protected` columns.
+    """
     seen = set(taken)
     named: dict[str, tuple[Column, str]] = {}
     columns = [(c, items["CONTROL"], "CONTROL") for c in control]
-    columns += [(c, items["PROTECTED"], "PROTECTED") for c in protected]
+    columns += [(c, items[groups], groups) for c in protected]
     for column, item, word in columns:
         key = column.name.casefold()
         wrong = None

@@ -226,6 +226,13 @@ SELECT * EXCLUDE ($without)
 $asked
 LIMIT $most;
 
+-- gaps_scanned: the subgroups within which groups differ for sure, or most
+SELECT metric, subgroup, n, lowest_group, lowest_n, lowest_value, highest_group, highest_n, highest_value, difference,
+  difference_low, difference_high, comparisons
+$asked
+ORDER BY difference_low DESC NULLS LAST, difference DESC, subgroup
+LIMIT $most;
+
 -- scan_sizes: how many subgroups there are of any size, how many have too few rows, and which features make some
 SELECT count(*) AS subgroups, count(*) FILTER (value_n < $minimum) AS small,
   list(DISTINCT map_keys(features)[1]) FILTER (depth = 1) AS features

@@ -68,6 +68,30 @@ SELECT list_sort(list_distinct($cuts)) AS fair_cuts;
 -- cuts: bounds that are computed from the rows
 SELECT list_sort(list_distinct($cuts)) AS fair_cuts FROM $rows AS fair_rows;
 
+-- named_bins: the bins, each with its lower bound and its name
+SELECT list_transform(range(0, len(fair_cuts) + 1), lambda fair_at: struct_pack(
+  low := CASE WHEN fair_at > 0 THEN list_extract(fair_cuts, fair_at) END,
+  name := lpad(CAST(fair_at + 1 AS VARCHAR), CAST(len(CAST(len(fair_cuts) + 1 AS VARCHAR)) AS INTEGER), '0') || ': ' || CASE
+    WHEN len(fair_cuts) = 0 THEN 'all'
+    WHEN fair_at = 0 THEN 'below ' || list_extract(fair_texts, 1)
+    WHEN fair_at = len(fair_cuts) THEN list_extract(fair_texts, fair_at) || ' or more'
+    ELSE list_extract(fair_texts, fair_at) || ' to below ' || list_extract(fair_texts, fair_at + 1)
+  END)) AS fair_bins
+FROM (
+  SELECT fair_cuts, list_transform(fair_cuts, lambda fair_cut: regexp_replace(CASE
+    WHEN regexp_matches(CAST(fair_cut AS VARCHAR), '\.\d{7,}$')
+    THEN CAST(round(TRY_CAST(CAST(fair_cut AS VARCHAR) AS DOUBLE), 6) AS VARCHAR)
+    ELSE CAST(fair_cut AS VARCHAR) END, '\.0$', '')) AS fair_texts
+  FROM ($cuts) AS fair_found
+) AS fair_named;
+
+-- name_of_bin: the name of the bin of a row
+CASE WHEN ($value) IS NOT NULL THEN struct_extract(list_extract(list_filter(($bins),
+  lambda fair_bin: struct_extract(fair_bin, 'low') IS NULL OR struct_extract(fair_bin, 'low') <= $compared), -1), 'name') END;
+
+-- top_values: the most frequent values
+(SELECT fair_values FROM ($top) AS fair_found);
+
 -- cells: the counts, from the only aggregation of the input
 SELECT $keys, $weight AS fair_size, count(*) AS fair_count
 FROM $rows

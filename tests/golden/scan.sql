@@ -552,3 +552,237 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   - SELECT CASE fair_adjusted.fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'f1_score' END AS metric,
   + SELECT CASE fair_adjusted.fair_metric WHEN 0 THEN 'mean_absolute_error' END AS metric,
   …
+
+-- title: gaps within subgroups
+FROM loans FAIR SCAN (
+  PREDICTION approved LABEL repaid FEATURES sex, "Region of" GAP race MINIMUM 3 CONFIDENCE 0.9
+  METRICS selection_rate WITHIN 0.2, f1_score
+)
+
+-- expansion
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+  SELECT sex AS fair_feature_1, "Region of" AS fair_feature_2, race, approved AS fair_prediction, repaid AS fair_label
+  FROM loans
+), fair_tally AS (
+  SELECT fair_feature_1, fair_feature_2, race, fair_prediction, fair_label, COUNT(*) AS fair_size
+  FROM fair_rows GROUP BY fair_feature_1, fair_feature_2, race, fair_prediction, fair_label
+), fair_cells AS (
+  -- as in: bounds in strata, beside a reference (bounds.sql), except
+  - SELECT "Region of", race,
+  + SELECT fair_feature_1, fair_feature_2, race,
+  …
+), fair_counts AS (
+  -- as in: bounds in strata, beside a reference (bounds.sql), except
+  - SELECT "Region of", race,
+  + SELECT fair_feature_1, fair_feature_2, race,
+  …
+  - FROM fair_cells GROUP BY "Region of", race
+  + FROM fair_cells GROUP BY fair_feature_1, fair_feature_2, race
+), fair_items AS (
+  SELECT CAST(ROW_NUMBER() OVER (ORDER BY fair_place IS NULL ASC, fair_place ASC, fair_feature_1 IS NULL ASC, fair_feature_1 ASC,
+    fair_feature_2 IS NULL ASC, fair_feature_2 ASC) AS INT) AS fair_item,
+  fair_place, fair_feature_1, fair_feature_2,
+  CASE fair_place WHEN 1 THEN 'sex' WHEN 2 THEN 'Region of' END AS fair_name,
+  CASE fair_place WHEN 1 THEN CAST(fair_feature_1 AS TEXT) WHEN 2 THEN CAST(fair_feature_2 AS TEXT) END AS fair_value,
+  CASE fair_place WHEN 1 THEN 'sex = ' || CASE WHEN fair_feature_1 IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_feature_1] AS
+    TEXT), 2, -2) END WHEN 2 THEN 'Region of = ' || CASE WHEN fair_feature_2 IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_feature_2] AS TEXT), 2, -2) END END AS fair_text
+  FROM (SELECT CASE WHEN GROUPING(fair_feature_1) = 0 THEN 1 WHEN GROUPING(fair_feature_2) = 0 THEN 2 END AS fair_place,
+    fair_feature_1, fair_feature_2 FROM fair_counts GROUP BY GROUPING SETS ((fair_feature_1), (fair_feature_2)) HAVING SUM(n) >= 3
+    AND SUM(n) < (SELECT SUM(n) FROM fair_counts)) AS fair_values
+), fair_coded AS (
+  SELECT COALESCE(fair_1.fair_item, 0) AS fair_code_1, COALESCE(fair_2.fair_item, 0) AS fair_code_2, fair_counts.race,
+  fair_counts.tp, fair_counts.fp, fair_counts.fn, fair_counts.tn, fair_counts.n, fair_counts.fair_all
+  FROM fair_counts LEFT JOIN fair_items AS fair_1 ON fair_1.fair_place = 1 AND fair_1.fair_feature_1 IS NOT DISTINCT
+  FROM fair_counts.fair_feature_1 LEFT JOIN fair_items AS fair_2 ON fair_2.fair_place = 2 AND fair_2.fair_feature_2 IS NOT DISTINCT
+  FROM fair_counts.fair_feature_2
+), fair_sums AS (
+  SELECT LIST_FILTER([fair_code_1, fair_code_2], LAMBDA fair_each : NOT fair_each IS NULL) AS fair_pattern, race, SUM(tp) AS tp,
+  SUM(fp) AS fp, SUM(fn) AS fn, SUM(tn) AS tn, SUM(n) AS n, SUM(fair_all) AS fair_all
+  FROM fair_coded GROUP BY GROUPING SETS ((race), (fair_code_1, race), (fair_code_2, race), (fair_code_1, fair_code_2, race))
+), fair_wholes AS (
+  SELECT fair_pattern, SUM(n) AS n
+  FROM fair_sums GROUP BY fair_pattern
+), fair_subgroups AS (
+  SELECT ROW_NUMBER() OVER (ORDER BY LEN(fair_pattern) ASC, fair_pattern ASC) AS fair_subgroup, fair_pattern, n,
+  LEN(fair_pattern) AS fair_depth,
+  CASE WHEN MAX(n) OVER () <> 0 THEN n / MAX(n) OVER () END AS fair_support
+  FROM fair_wholes WHERE LEN(fair_pattern) = 0 OR (NOT LIST_CONTAINS(fair_pattern, 0) AND n >= 3)
+), fair_parts AS (
+  SELECT fair_subgroups.fair_subgroup, fair_sums.race, fair_sums.tp, fair_sums.fp, fair_sums.fn, fair_sums.tn, fair_sums.n,
+  fair_sums.fair_all
+  FROM fair_sums INNER JOIN fair_subgroups ON fair_subgroups.fair_pattern = fair_sums.fair_pattern
+  WHERE fair_subgroups.fair_depth > 0
+), fair_shares AS (
+  SELECT *,
+  CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS fair_value_0, NULLIF(tp + fp + fn, 0) AS fair_rows_0, tp AS fair_hits_0,
+  fp + fn AS fair_misses_0, tp / NULLIF(tp + fp + fn, 0) AS fair_share_0
+  FROM fair_parts
+), fair_corrected AS (  -- as in: limits of the difference (disparity.sql)
+), fair_gaps AS (
+  SELECT fair_subgroup,
+  (fair_judged_0 * (fair_judged_0 - 1)) / 2 AS fair_gaps_0
+  FROM (SELECT fair_subgroup, CAST(COUNT(CASE WHEN tp + fp + fn >= 3 THEN fair_value_0 END) AS DOUBLE) AS fair_judged_0 FROM
+    fair_corrected GROUP BY fair_subgroup) AS fair_inner
+), fair_quantiles AS (
+  SELECT fair_stratum_0, LIST_EXTRACT(fair_z, 1) AS fair_z_0
+  FROM (SELECT fair_subgroup AS fair_stratum_0, LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / GREATEST(1, SUM(fair_gaps_0) OVER
+    ())))], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2,
+    2.41780725177450611770e-1, 1.27045825245236838258e0, 3.64784832476320460504e0, 5.76949722146069140550e0,
+    4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) /
+    LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1,
+    6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a, c : a * (fair_r - 1.6) + c) ELSE
+    LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5, 1.24266094738807843860e-3, 2.65321895265761230930e-2,
+    2.96560571828504891230e-1, 1.78482653991729133580e0, 5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a *
+    (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5,
+    7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a
+    * (fair_r - 5) + c) END)) AS fair_z FROM fair_gaps) AS fair_inner
+), fair_intervals AS (
+  -- as in: limits of the difference (disparity.sql), except
+  …
+  - FROM fair_corrected JOIN fair_quantiles ON TRUE
+  + FROM fair_corrected JOIN fair_quantiles ON fair_subgroup IS NOT DISTINCT FROM fair_stratum_0
+), fair_turns AS (  -- as in: limits of the difference (disparity.sql)
+), fair_groups AS (
+  -- as in: limits of the difference (disparity.sql), except
+  - SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  - CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate, fair_value_0 AS f1_score,
+  + SELECT fair_subgroup, race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  + CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate, fair_value_0 AS f1_score,
+  …
+  - [CAST(tp + fn AS BIGINT), CAST(tp + fp + fn AS BIGINT)] AS fair_rows_of, [NULLIF(tp + fn, 0), NULL] AS fair_bases,
+  + [CAST(n AS BIGINT), CAST(tp + fp + fn AS BIGINT)] AS fair_rows_of, [NULLIF(n, 0), NULL] AS fair_bases,
+  …
+), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
+), fair_measures AS (
+  SELECT fair_subgroup, UNNEST([0, 1]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
+  UNNEST([CASE WHEN LIST_EXTRACT(fair_rows_of, 1) >= 3 THEN selection_rate END, CASE WHEN LIST_EXTRACT(fair_rows_of, 2) >= 3 THEN
+    f1_score END]) AS fair_value,
+  UNNEST(fair_bases) AS fair_base,
+  UNNEST([CASE WHEN LIST_EXTRACT(fair_rows_of, 1) >= 3 THEN NULL END, CASE WHEN LIST_EXTRACT(fair_rows_of, 2) >= 3 THEN f1_score_low
+    END]) AS fair_other_low,
+  UNNEST([CASE WHEN LIST_EXTRACT(fair_rows_of, 1) >= 3 THEN NULL END, CASE WHEN LIST_EXTRACT(fair_rows_of, 2) >= 3 THEN f1_score_high
+    END]) AS fair_other_high,
+  ROW_NUMBER() OVER () AS fair_place
+  FROM fair_sides WHERE fair_empty_side IS NULL
+), fair_levels AS (
+  -- as in: limits of every gap to a reference (disparity.sql), except
+  - SELECT fair_metric,
+  + SELECT fair_subgroup, fair_metric,
+  …
+  - FROM (SELECT fair_metric, GREATEST(0, fair_judged - 1) AS fair_gaps FROM (SELECT fair_metric, CAST(COUNT(fair_value) AS DOUBLE)
+    AS fair_judged FROM fair_measures GROUP BY fair_metric) AS fair_inner) AS fair_inner
+  + FROM (SELECT fair_subgroup, fair_metric, (fair_judged * (fair_judged - 1)) / 2 AS fair_gaps FROM (SELECT fair_subgroup,
+    fair_metric, CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged FROM fair_measures GROUP BY fair_subgroup, fair_metric) AS
+    fair_inner) AS fair_inner
+), fair_sure AS (
+  -- as in: limits of the difference (disparity.sql), except
+  …
+  - FROM fair_measures JOIN fair_levels ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
+  + FROM fair_measures JOIN fair_levels ON fair_measures.fair_subgroup IS NOT DISTINCT
+  + FROM fair_levels.fair_subgroup AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
+), fair_limited AS MATERIALIZED (  -- as in: limits of the difference (disparity.sql)
+), fair_ranked AS (
+  -- as in: limits of the difference (disparity.sql), except
+  - SELECT fair_metric, COUNT(fair_value) AS fair_judged,
+  + SELECT fair_subgroup, fair_metric, COUNT(fair_value) AS fair_judged,
+  …
+  - FROM fair_limited GROUP BY fair_metric
+  + FROM fair_limited GROUP BY fair_subgroup, fair_metric
+), fair_rivals AS (
+  SELECT fair_subgroup, fair_metric, fair_key, fair_value, fair_low, fair_high
+  FROM fair_limited WHERE (fair_metric, fair_place) IN (SELECT fair_metric, UNNEST(fair_ends) FROM fair_ranked)
+), fair_facing AS (
+  SELECT fair_upper.fair_subgroup, fair_upper.fair_metric, fair_upper.fair_key AS fair_upper_key,
+  fair_upper.fair_value AS fair_upper_value, fair_upper.fair_low AS fair_upper_low, fair_upper.fair_high AS fair_upper_high,
+  fair_lower.fair_key AS fair_lower_key, fair_lower.fair_value AS fair_lower_value, fair_lower.fair_low AS fair_lower_low,
+  fair_lower.fair_high AS fair_lower_high
+  FROM fair_rivals AS fair_upper INNER JOIN fair_rivals AS fair_lower ON fair_upper.fair_subgroup IS NOT DISTINCT
+  FROM fair_lower.fair_subgroup AND fair_upper.fair_metric IS NOT DISTINCT
+  FROM fair_lower.fair_metric AND (fair_upper.fair_value > fair_lower.fair_value OR fair_upper.fair_value = fair_lower.fair_value AND
+    fair_upper.fair_key > fair_lower.fair_key)
+), fair_margins AS (
+  -- as in: limits of the difference (disparity.sql), except
+  - SELECT fair_metric, fair_upper_key, fair_upper_value, fair_lower_key, fair_lower_value,
+  + SELECT fair_subgroup, fair_metric, fair_upper_key, fair_upper_value, fair_lower_key, fair_lower_value,
+  …
+), fair_widest AS (
+  -- as in: limits of the difference (disparity.sql), except
+  - SELECT fair_metric,
+  + SELECT fair_subgroup, fair_metric,
+  …
+  - FROM fair_margins GROUP BY fair_metric
+  + FROM fair_margins GROUP BY fair_subgroup, fair_metric
+), fair_pairs AS (
+  -- as in: the largest gap at every look (disparity.sql), except
+  - SELECT fair_ranked."Region of", fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded,
+  + SELECT fair_ranked.fair_subgroup, fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded,
+  …
+  - FROM fair_ranked LEFT JOIN fair_widest ON fair_ranked."Region of" IS NOT DISTINCT
+  - FROM fair_widest."Region of" AND fair_ranked.fair_metric IS NOT DISTINCT
+  + FROM fair_ranked LEFT JOIN fair_widest ON fair_ranked.fair_subgroup IS NOT DISTINCT
+  + FROM fair_widest.fair_subgroup AND fair_ranked.fair_metric IS NOT DISTINCT
+  …
+), fair_contrasts AS (  -- as in: limits of ratios, and verdicts (disparity.sql)
+), fair_verdicts AS (
+  SELECT *,
+  CAST(CASE fair_metric WHEN 0 THEN 0.2 WHEN 1 THEN NULL END AS DOUBLE) AS fair_allowance,
+  CAST(CASE fair_metric WHEN 0 THEN 'difference' WHEN 1 THEN NULL END AS TEXT) AS fair_judged_on,
+  CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN difference <= CAST(0.2 AS DOUBLE) + 1e-12 WHEN 1 THEN CAST(NULL
+    AS BOOLEAN) END END AS fair_within,
+  CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN CASE WHEN difference_high <= CAST(0.2 AS DOUBLE) + 1e-12 THEN
+    'within' WHEN NOT (difference_low <= CAST(0.2 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT difference_high <= CAST(0.2 AS DOUBLE)
+    + 1e-12 IS NULL THEN 'undecided' END WHEN 1 THEN CAST(NULL AS TEXT) END END AS fair_verdict
+  FROM fair_contrasts
+), fair_disparities AS (
+  SELECT fair_subgroup,
+  CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'f1_score' END AS metric, difference, difference_low, difference_high,
+  ratio, ratio_low, ratio_high, fair_allowance AS allowance, fair_judged_on AS judged_on, fair_within AS within,
+  fair_verdict AS verdict,
+  CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS
+    TEXT), 2, -2) END END AS lowest_group,
+  lowest_n, lowest_value,
+  CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS
+    TEXT), 2, -2) END END AS highest_group,
+  highest_n, highest_value, fair_excluded AS excluded,
+  CASE WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_lowest_key IS NULL THEN CASE WHEN fair_near_lowest_key.race IS NULL
+    THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_lowest_key.race] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS NULL THEN CASE
+    WHEN NOT fair_far_lowest_key IS NULL THEN CASE WHEN fair_far_lowest_key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_far_lowest_key.race] AS TEXT), 2, -2) END END END AS deciding_lowest,
+  CASE WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_highest_key IS NULL THEN CASE WHEN fair_near_highest_key.race IS
+    NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_highest_key.race] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS NULL THEN
+    CASE WHEN NOT fair_far_highest_key IS NULL THEN CASE WHEN fair_far_highest_key.race IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_far_highest_key.race] AS TEXT), 2, -2) END END END AS deciding_highest,
+  CAST(SUM(fair_gaps) OVER (PARTITION BY fair_metric) AS BIGINT) AS comparisons,
+  CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 THEN NULLIF(CONCAT_WS('; ',
+    'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.race IS NULL
+    OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
+    ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 AND CAST(3 AS DOUBLE) = 0 THEN
+    CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE
+    WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS
+    warning,
+  lowest_key, highest_key
+  FROM fair_verdicts
+), fair_labels AS (  -- as in: subgroups of two features
+)
+  SELECT fair_disparities.metric AS metric,
+  ARRAY_TO_STRING(fair_labels.fair_texts, ', ') AS subgroup, CAST(fair_subgroups.fair_depth AS INT) AS depth,
+  CAST(fair_subgroups.n AS BIGINT) AS n, fair_subgroups.fair_support AS support, fair_disparities.difference AS difference,
+  fair_disparities.difference_low AS difference_low,
+  fair_disparities.difference_high AS difference_high, fair_disparities.ratio AS ratio, fair_disparities.ratio_low AS ratio_low,
+  fair_disparities.ratio_high AS ratio_high, fair_disparities.allowance AS allowance, fair_disparities.judged_on AS judged_on,
+  fair_disparities.within AS within, fair_disparities.verdict AS verdict, fair_disparities.lowest_group AS lowest_group,
+  fair_disparities.lowest_n AS lowest_n, fair_disparities.lowest_value AS lowest_value,
+  fair_disparities.highest_group AS highest_group, fair_disparities.highest_n AS highest_n,
+  fair_disparities.highest_value AS highest_value, fair_disparities.excluded AS excluded,
+  fair_disparities.deciding_lowest AS deciding_lowest,
+  fair_disparities.deciding_highest AS deciding_highest, fair_disparities.comparisons AS comparisons,
+  fair_disparities.warning AS warning, fair_disparities.lowest_key AS lowest_key, fair_disparities.highest_key AS highest_key,
+  fair_labels.fair_features AS features
+  FROM fair_disparities INNER JOIN fair_subgroups ON fair_disparities.fair_subgroup = fair_subgroups.fair_subgroup INNER
+  JOIN fair_labels ON fair_disparities.fair_subgroup = fair_labels.fair_subgroup
+  WHERE NOT fair_disparities.difference IS NULL
+  ORDER BY ROUND(fair_disparities.difference, 12) DESC, fair_disparities.metric ASC,
+  fair_disparities.fair_subgroup ASC) AS fair_row))) AS fair_result

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from scipy.stats import fisher_exact, norm
@@ -21,6 +22,7 @@ from support.oracle import (
     Row,
     add_up,
     cell_of,
+    disparity,
     interval,
     measure,
     read,
@@ -110,6 +112,31 @@ def scan(
         return (divergence is None, -round(abs(divergence or 0), 12), one[1])
 
     return [tuple(line) for line, _, gone in sorted(lines, key=key) if not gone]
+
+
+def scan_gaps(
+    clause: Clause, rows: Sequence[Row], *, features: Mapping[str, Callable[[Row], Any]], depth: int = 2
+) -> list[tuple[Any, ...]]:
+    """The rows of FAIR SCAN with GAP: those of FAIR DISPARITY over all subgroups together, each of which is a stratum."""
+    by_features = replace(clause, protected=features)
+    everyone = sum(read(clause, row) is not None for row in rows)
+    members: dict[Pattern, list[Row]] = {}
+    for size in range(1, depth + 1):
+        for names in itertools.combinations(features, size):
+            for row in rows:
+                members.setdefault(frozenset((name, features[name](row)) for name in names), []).append(row)
+    sizes = {p: sum(read(clause, row) is not None for row in inside) for p, inside in members.items()}
+    large = {pattern: size for pattern, size in sizes.items() if size >= clause.minimum}
+    strata = [{**row, "pattern": pattern} for pattern in large for row in members[pattern]]
+    found = []
+    for pattern, metric, *line in disparity(replace(clause, control={"s": lambda row: row["pattern"]}), strata):
+        if line[0] is not None:
+            items = sorted(pattern, key=lambda item: order_of(by_features, item))
+            texts = {name: value if isinstance(value, str | None) else text_of(value) for name, value in items}
+            head = [metric, ", ".join(map(item_text, items)), len(items), large[pattern], large[pattern] / everyone]
+            place = (clause.metrics.index(metric), len(items), [order_of(by_features, item) for item in items])
+            found.append(((-round(line[0], 12), *place), (*head, *line, texts)))
+    return [line for _, line in sorted(found, key=lambda each: each[0])]
 
 
 def order_of(clause: Clause, item: Item) -> tuple[int, bool, Any]:

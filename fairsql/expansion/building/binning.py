@@ -46,7 +46,12 @@ def bin_number(feature: Feature, cuts: str) -> str:
 
 
 def _place(feature: Feature, cuts: str) -> str:
-    return f"len(list_filter({cuts}, lambda fair_cut: fair_cut <= {_compared(feature, f'({feature.text})')}))"
+    return f"len(list_filter({cuts}, lambda fair_cut: fair_cut <= {place_in(feature)}))"
+
+
+def place_in(feature: Feature) -> str:
+    """Return what is compared with the bounds of a feature's bins."""
+    return _compared(feature, f"({feature.text})")
 
 
 def _compared(feature: Feature, value: str) -> str:

@@ -42,24 +42,26 @@ def with_reference(spec: FairSpec) -> FairSpec:
     return spec if sets is None else replace(spec, sets=tuple(grouping for grouping in sets if grouping))
 
 
-def compared(spec: FairSpec, together: Together, more: Sequence[exp.Expression] = ()) -> list[Cte]:
+def compared(
+    spec: FairSpec, together: Together, more: Sequence[exp.Expression] = (), groups: list[Cte] | None = None
+) -> list[Cte]:
     """Return the queries up to `fair_measures`, the groups in long form.
 
     Args:
         spec: the clause.
         together: what the limits of groups hold for at once.
         more: further columns of each group.
+        groups: the queries of the counts of groups, if they differ from those of `counts`.
     """
-    ctes = sided(spec, together)
+    ctes = sided(spec, together, groups)
     return [*ctes, *long_form(spec, ctes[-1][0], together, more)]
 
 
-def sided(spec: FairSpec, together: Together) -> list[Cte]:
+def sided(spec: FairSpec, together: Together, groups: list[Cte] | None = None) -> list[Cte]:
     """Return the queries up to the groups, or up to `fair_sides` if both sides of a boolean must have rows."""
     counted = with_reference(spec)
-    return with_sides(
-        spec, measured(counted, together, more=one_value.one_values(counted), leave_out=proportions(counted))
-    )
+    more, alone = one_value.one_values(counted), proportions(counted)
+    return with_sides(spec, measured(counted, together, groups, more, leave_out=alone))
 
 
 def with_sides(spec: FairSpec, ctes: list[Cte]) -> list[Cte]:

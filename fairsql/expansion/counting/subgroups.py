@@ -32,23 +32,28 @@ _SQUARES = 0.95  # any level: CONFIDENCE makes the counts include squares of wei
 
 def subgroups(spec: ScanSpec) -> tuple[list[Cte], list[str]]:
     """Return the queries up to `fair_subgroups`, and the names of its sums."""
-    ctes: list[Cte] = []
-    if any(feature.binning for feature in spec.features):
-        ctes.append((name(spec, "ranges"), _ranges(spec)))
+    ctes = counts_by_features(spec)
     audit = _by_features(spec)
-    ctes += counts(audit)
     source, counted = ctes[-1]
-    sums = [each.alias_or_name for each in counted.selects][len(spec.features) :]
+    sums = [each.alias_or_name for each in counted.selects][len(spec.features) + len(spec.gap) :]
     if are_symbolic(audit.measures):
         sums = [*SUMS]
     for word, made in (
         ("items", _items(spec, source)),
         ("coded", _coded(spec, source, sums)),
         ("sums", _sums(spec, sums)),
-        ("subgroups", numbered(spec, sums)),
     ):
         ctes.append((name(spec, word), made))
+    if spec.gap:
+        ctes.append((name(spec, "wholes"), _wholes(spec)))
+    ctes.append((name(spec, "subgroups"), numbered(spec, [*dict.fromkeys(("n", rows(spec)))] if spec.gap else sums)))
     return ctes, sums
+
+
+def counts_by_features(spec: ScanSpec) -> list[Cte]:
+    """Return the queries that count the rows by all features together, and by the columns of GAP."""
+    is_cut = any(feature.binning for feature in spec.features)
+    return [*([(name(spec, "ranges"), _ranges(spec))] if is_cut else []), *counts(_by_features(spec))]
 
 
 def rows(spec: ScanSpec) -> str:
@@ -66,12 +71,12 @@ def _codes(spec: ScanSpec) -> list[str]:
 
 
 def _by_features(spec: ScanSpec) -> FairSpec:
-    """Return the audit of the groups that all features make together."""
+    """Return the audit of the groups that all features, and the columns of GAP, make together."""
     audit = spec.audit
     values = [_value(spec, at, feature) for at, feature in enumerate(spec.features)]
-    protected = tuple(Column(text, key, 0, 0) for text, key in zip(values, feature_keys(spec), strict=True))
+    features = tuple(Column(text, key, 0, 0) for text, key in zip(values, feature_keys(spec), strict=True))
     level = audit.confidence if audit.weight is None else audit.confidence or _SQUARES
-    return replace(audit, protected=protected, confidence=level)
+    return replace(audit, protected=(*features, *spec.gap), confidence=level)
 
 
 def _value(spec: ScanSpec, at: int, feature: Feature) -> str:
@@ -108,22 +113,25 @@ def _ranges(spec: ScanSpec) -> Any:
 def _items(spec: ScanSpec, source: str) -> exp.Query:
     """Return the items, numbered: an item is a feature with one of its values, which enough rows have, but not all."""
     keys = feature_keys(spec)
-    grouped = [nodes.equal(nodes.call("GROUPING", nodes.column(key)), nodes.number(0)) for key in keys]
-    place = nodes.case(*((test, nodes.number(at)) for at, test in enumerate(grouped, 1)))
-    values = nodes.select(
-        [nodes.alias(place, "fair_place"), *columns(keys)], source, having=some(spec, source),
-    )  # fmt: skip
-    values.set("group", _grouping_sets(spec, [[key] for key in keys], repeated("p", "(fair_feature_@{p.number})")))
+    values = nodes.select([place_of(spec), *columns(keys)], source, having=some(spec, source))
+    values.set("group", grouping_sets(spec, [[key] for key in keys], repeated("p", "(fair_feature_@{p.number})")))
     order = nodes.nulls_last(columns(["fair_place", *keys]))
     number = nodes.cast(nodes.over(nodes.call("ROW_NUMBER"), [], order), nodes.INTEGER)
     outputs = [nodes.alias(number, "fair_item"), *columns(["fair_place", *keys])]
-    outputs.append(nodes.alias(_by_place(spec, lambda at, feature: nodes.string(feature.name)), "fair_name"))
-    outputs.append(nodes.alias(_by_place(spec, lambda at, feature: _value_text(spec, at)), "fair_value"))
-    outputs.append(nodes.alias(_by_place(spec, lambda at, feature: _item_text(spec, at)), "fair_text"))
+    outputs.append(nodes.alias(by_place(spec, lambda at, feature: nodes.string(feature.name)), "fair_name"))
+    outputs.append(nodes.alias(by_place(spec, lambda at, feature: _value_text(spec, at)), "fair_value"))
+    outputs.append(nodes.alias(by_place(spec, lambda at, feature: _item_text(spec, at)), "fair_text"))
     return nodes.select(outputs, _derived(values, "fair_values"))
 
 
-def _by_place(spec: ScanSpec, of: Callable[[int, Feature], exp.Expression]) -> exp.Expression:
+def place_of(spec: ScanSpec) -> exp.Expression:
+    """Return the number of the feature that a row of a grouping is of, as `fair_place`."""
+    keys = feature_keys(spec)
+    grouped = [nodes.equal(nodes.call("GROUPING", nodes.column(key)), nodes.number(0)) for key in keys]
+    return nodes.alias(nodes.case(*((test, nodes.number(at)) for at, test in enumerate(grouped, 1))), "fair_place")
+
+
+def by_place(spec: ScanSpec, of: Callable[[int, Feature], exp.Expression]) -> exp.Expression:
     ifs = [exp.If(this=nodes.number(at + 1), true=of(at, feature)) for at, feature in enumerate(spec.features)]
     return exp.Case(this=nodes.column("fair_place"), ifs=ifs)
 
@@ -182,7 +190,8 @@ def _coded(spec: ScanSpec, source: str, sums: Sequence[str]) -> exp.Query:
     for at, code in enumerate(_codes(spec), 1):
         item = exp.Coalesce(this=nodes.column("fair_item", f"fair_{at}"), expressions=[nodes.number(0)])
         outputs.append(nodes.alias(item, code))
-    coded = nodes.select([*outputs, *(nodes.column(each, source) for each in sums)], source)
+    kept = [*(column.name for column in spec.gap), *sums]
+    coded = nodes.select([*outputs, *(nodes.column(each, source) for each in kept)], source)
     for at, key in enumerate(feature_keys(spec), 1):
         table = exp.Table(this=nodes.identifier(items), alias=exp.TableAlias(this=nodes.identifier(f"fair_{at}")))
         on = nodes.conjunction([
@@ -194,17 +203,27 @@ def _coded(spec: ScanSpec, source: str, sums: Sequence[str]) -> exp.Query:
 
 
 def _sums(spec: ScanSpec, sums: Sequence[str]) -> exp.Query:
-    """Return the sums of every combination of items, and of all rows; a pattern is the list of its items."""
-    codes = _codes(spec)
+    """Return the sums of every combination of items, and of all rows; a pattern is the list of its items.
+
+    With GAP, there is a row for each of its groups.
+    """
+    codes, gap = _codes(spec), [column.name for column in spec.gap]
     listed = exp.Array(expressions=columns(codes))
     pattern = nodes.call("LIST_FILTER", listed, each(nodes.not_null(nodes.column("fair_each"))))
-    outputs = [nodes.alias(pattern, PATTERN)]
+    outputs = [nodes.alias(pattern, PATTERN), *columns(gap)]
     outputs += [nodes.alias(nodes.total(nodes.column(of)), of) for of in sums]
     query = nodes.select(outputs, name(spec, "coded"))
     sizes = range(spec.depth + 1)
     every = chain.from_iterable(combinations(codes, size) for size in sizes)
-    query.set("group", _grouping_sets(spec, every, repeated("g", "(@{g.columns})")))
+    sets = ([*chosen, *gap] for chosen in every)
+    query.set("group", grouping_sets(spec, sets, repeated("g", "(@{g.columns})")))
     return query
+
+
+def _wholes(spec: ScanSpec) -> exp.Query:
+    """Return the numbers of rows of every combination of items, of all groups of GAP together."""
+    totals = [nodes.alias(nodes.total(nodes.column(of)), of) for of in dict.fromkeys(("n", rows(spec)))]
+    return nodes.select([nodes.column(PATTERN), *totals], name(spec, "sums"), group=[nodes.column(PATTERN)])
 
 
 def numbered(spec: ScanSpec, sums: Sequence[str]) -> exp.Query:
@@ -219,7 +238,29 @@ def numbered(spec: ScanSpec, sums: Sequence[str]) -> exp.Query:
     everything = nodes.equal(depth.copy(), nodes.number(0))
     frequent = exp.Not(this=nodes.call("LIST_CONTAINS", pattern.copy(), nodes.number(0)))
     large = exp.Paren(this=exp.And(this=frequent, expression=enough(spec, nodes.column(rows(spec)))))
-    return nodes.select(outputs, name(spec, "sums"), where=exp.Or(this=everything, expression=large))
+    source = name(spec, "wholes" if spec.gap else "sums")
+    return nodes.select(outputs, source, where=exp.Or(this=everything, expression=large))
+
+
+def labels(spec: ScanSpec) -> exp.Query:
+    """Return the items of each subgroup: their texts, and the values of features by their names."""
+    items, source = name(spec, "items"), name(spec, "subgroups")
+    item = nodes.alias(nodes.call("UNNEST", nodes.column(PATTERN)), "fair_item")
+    members = nodes.select([nodes.column(NUMBER), item], source)
+    number = nodes.column(NUMBER, "fair_members")
+
+    def listed(of: str) -> exp.Expression:
+        order = [nodes.ascending(nodes.column("fair_item", items))]
+        return nodes.call("LIST", exp.Order(this=nodes.column(of, items), expressions=order))
+
+    outputs = [number, nodes.alias(listed("fair_text"), "fair_texts")]
+    outputs.append(nodes.alias(nodes.call("MAP", listed("fair_name"), listed("fair_value")), "fair_features"))
+    source_of = exp.Subquery(this=members, alias=exp.TableAlias(this=nodes.identifier("fair_members")))
+    on = nodes.equal(nodes.column("fair_item", items), nodes.column("fair_item", "fair_members"))
+    query = nodes.select(outputs, source_of).join(
+        exp.Table(this=nodes.identifier(items)), on=on, join_type="inner", copy=False
+    )
+    return query.group_by(number.copy(), copy=False)
 
 
 def enough(spec: ScanSpec, of: exp.Expression) -> exp.Expression:
@@ -240,7 +281,7 @@ def each(body: exp.Expression, *names: str) -> exp.Lambda:
     return exp.Lambda(this=body, expressions=[nodes.identifier(of) for of in names or ("fair_each",)], colon=True)
 
 
-def _grouping_sets(spec: ScanSpec, sets: Iterable[Sequence[str]], any_of: exp.Expression) -> exp.Group:
+def grouping_sets(spec: ScanSpec, sets: Iterable[Sequence[str]], any_of: exp.Expression) -> exp.Group:
     """Return GROUPING SETS; for symbolic features, `any_of` replaces all of them."""
     tuples: list[exp.Expression] = [exp.Tuple(expressions=columns(chosen)) for chosen in sets]
     tuples = [any_of] if are_symbolic(spec.features) else tuples

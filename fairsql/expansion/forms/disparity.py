@@ -37,8 +37,21 @@ def disparity(spec: FairSpec) -> exp.Query:
     Before: `FROM t FAIR DISPARITY (PREDICTION p PROTECTED g WITHIN 0.05)`; after: the queries of `FAIR (…)`, then
     `fair_measures` (one row per group and metric), `fair_pairs` (the two extremes), `fair_contrasts` (their gap).
     """
+    ctes = gaps(spec)
+    query = result(spec, ctes[-1][0])
+    query.order_by(*map(nodes.ascending, columns([*strata(spec), "fair_metric"])), copy=False)
+    return nodes.with_ctes(query, ctes, once=computed_once(spec))
+
+
+def gaps(spec: FairSpec, groups: list[Cte] | None = None) -> list[Cte]:
+    """Return the queries up to the gap of each stratum and metric.
+
+    Args:
+        spec: the clause.
+        groups: the queries of the counts of groups, if they differ from those of `counts`.
+    """
     counted = with_reference(spec)
-    ctes = compared(spec, "pairs" if spec.reference is None else "reference", places(counted))
+    ctes = compared(spec, "pairs" if spec.reference is None else "reference", places(counted), groups)
     measures = ctes[-1][0]
     ctes += correlations(counted) if spec.confidence is not None else []
     ctes += _pairs(counted, measures)
@@ -46,7 +59,12 @@ def disparity(spec: FairSpec) -> exp.Query:
     if spec.confidence is not None:  # the deciding pair depends on the verdict
         judged = [nodes.alias(each.this, f"fair_{each.alias}") for each in verdicts(spec)]
         ctes.append((name(spec, "verdicts"), nodes.select([exp.Star(), *judged], ctes[-1][0])))
-    return nodes.with_ctes(_result(spec, ctes[-1][0]), ctes, once=[name(spec, "limited"), *shared_queries(spec)])
+    return ctes
+
+
+def computed_once(spec: FairSpec) -> list[str]:
+    """Return the names of queries that are computed once, however often they are read."""
+    return [name(spec, "limited"), *shared_queries(spec)]
 
 
 def _pairs(spec: FairSpec, measures: str) -> list[Cte]:
@@ -75,8 +93,8 @@ def _contrasts(spec: FairSpec, pairs: str) -> exp.Query:
     return nodes.select(outputs, pairs)
 
 
-def _result(spec: FairSpec, contrasts: str) -> exp.Query:
-    """Return the columns of the form, in their order."""
+def result(spec: FairSpec, contrasts: str) -> exp.Select:
+    """Return the columns of the form, in their order, of the gaps of a relation."""
     bounds = ("_low", "_high") if spec.confidence is not None else ()
     outputs = columns(strata(spec))
     outputs.append(metric_name(spec))
@@ -94,8 +112,7 @@ def _result(spec: FairSpec, contrasts: str) -> exp.Query:
         outputs.append(nodes.alias(nodes.cast(_comparisons(spec), nodes.BIGINT), "comparisons"))
     outputs.append(nodes.alias(_warning(spec), "warning"))
     outputs += columns([f"{side}_key" for side in SIDES])
-    query = nodes.select(outputs, contrasts)
-    return query.order_by(*map(nodes.ascending, columns([*strata(spec), "fair_metric"])), copy=False)
+    return nodes.select(outputs, contrasts)
 
 
 def _deciding(spec: FairSpec, side: str) -> exp.Expression:

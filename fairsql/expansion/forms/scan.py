@@ -7,20 +7,23 @@ of each (Pastor et al. 2021), whether chance could explain it, and what each ite
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TypeVar
 
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import minus, plus, times
+from fairsql.expansion.building.row_cuts import row_cuts
 from fairsql.expansion.building.symbols import SymbolicMeasure
 from fairsql.expansion.comparing.measures import measured
+from fairsql.expansion.comparing.subgroup_list import given, subgroups_of_list
 from fairsql.expansion.counting.aggregates import aggregates, sums_of
 from fairsql.expansion.counting.contingency import columns, name
 from fairsql.expansion.counting.denominators import ROWS
 from fairsql.expansion.counting.macro_cells import is_of_macro, is_unweighted
 from fairsql.expansion.counting.macro_lists import ASKED, LISTS, audit_over_lists
-from fairsql.expansion.counting.subgroups import NUMBER, PATTERN, enough, feature_keys, subgroups
-from fairsql.expansion.forms.subgroup_list import given, subgroups_of_list
+from fairsql.expansion.counting.subgroups import NUMBER, enough, feature_keys, labels, subgroups
+from fairsql.expansion.forms.scan_gaps import scan_gaps
 from fairsql.expansion.inference.families import family
 from fairsql.expansion.inference.gap_intervals import Estimate, difference_limits
 from fairsql.expansion.inference.interval_limits import confidence_of
@@ -28,24 +31,27 @@ from fairsql.expansion.inference.p_value_adjustment import adjusted
 from fairsql.expansion.inference.shapley import shares
 from fairsql.expansion.inference.simultaneous_intervals import SCANNED, quantile_of_scan
 from fairsql.expansion.inference.two_proportions import two_proportions
-from fairsql.expansion.pushdown.tally_specs import audit_over, held
+from fairsql.expansion.pushdown.tally_specs import audit_over, held, keys_held
 from fairsql.metrics.algebra import as_proportion, as_ratio
 from fairsql.syntax.columns import Column, ColumnSet, Derived
 from fairsql.syntax.form import Cut
 from fairsql.syntax.spec import FairSpec, ScanSpec
 
 _REST = "fair_rest"  # true for the rows that are not in a subgroup
+Scanned = TypeVar("Scanned", bound=ScanSpec)
 _EVERYTHING = nodes.number(1)  # the number of the subgroup that is all rows
 _DIGITS = 12  # divergences that agree to so many digits are sorted by subgroup, since the last digit of a sum varies
 
 
 def scan(spec: ScanSpec) -> exp.Query:
-    """Expand `FAIR SCAN (…)`.
+    """Expand `FAIR SCAN (…)`; with GAP by `scan_gaps`.
 
     Before: `FROM t FAIR SCAN (PREDICTION p FEATURES a, b)`; after: the counts of `FAIR (…)` by all features, their
     sums for every subgroup (`fair_subgroups`), the measures of each subgroup and of the other rows (`fair_groups`),
     tests of these two against each other, and the Shapley shares of items, from all parts of a subgroup.
     """
+    if spec.gap:
+        return scan_gaps(spec)
     of_macro = is_of_macro(spec.audit)
     ctes, sums = (subgroups_of_list if of_macro else subgroups)(spec)
     confidence = confidence_of(spec.audit)
@@ -66,7 +72,7 @@ def scan(spec: ScanSpec) -> exp.Query:
     ctes.append((name(spec, "adjusted"), corrected.assert_is(exp.Select)))
     source = ctes[-1][0]
     ctes += shares(spec, figures)
-    ctes.append((name(spec, "labels"), _labels(spec)))
+    ctes.append((name(spec, "labels"), labels(spec)))
     return nodes.with_ctes(_result(spec, source), ctes)
 
 
@@ -224,27 +230,6 @@ def _compared(spec: ScanSpec, figures: str) -> exp.Query:
     return nodes.select(counted, source, where=exp.Or(this=first.copy(), expression=large))
 
 
-def _labels(spec: ScanSpec) -> exp.Query:
-    """Return the items of each subgroup: their texts, and the values of features by their names."""
-    items, source = name(spec, "items"), name(spec, "subgroups")
-    item = nodes.alias(nodes.call("UNNEST", nodes.column(PATTERN)), "fair_item")
-    members = nodes.select([nodes.column(NUMBER), item], source)
-    number = nodes.column(NUMBER, "fair_members")
-
-    def listed(of: str) -> exp.Expression:
-        order = [nodes.ascending(nodes.column("fair_item", items))]
-        return nodes.call("LIST", exp.Order(this=nodes.column(of, items), expressions=order))
-
-    outputs = [number, nodes.alias(listed("fair_text"), "fair_texts")]
-    outputs.append(nodes.alias(nodes.call("MAP", listed("fair_name"), listed("fair_value")), "fair_features"))
-    source_of = exp.Subquery(this=members, alias=exp.TableAlias(this=nodes.identifier("fair_members")))
-    on = nodes.equal(nodes.column("fair_item", items), nodes.column("fair_item", "fair_members"))
-    query = nodes.select(outputs, source_of).join(
-        exp.Table(this=nodes.identifier(items)), on=on, join_type="inner", copy=False
-    )
-    return query.group_by(number.copy(), copy=False)
-
-
 def _result(spec: ScanSpec, tests: str) -> exp.Query:
     """Return the columns of the form, in their order."""
     names = {word: name(spec, word) for word in ("subgroups", "shapley", "labels")}
@@ -320,21 +305,22 @@ def _at_least_zero(node: exp.Expression) -> exp.Expression:
 
 
 def scanned_rows(spec: ScanSpec) -> FairSpec:
-    """Return the audit that counts the rows by features, before these are cut."""
+    """Return the audit that counts the rows by features, before these are cut, and by the columns of GAP."""
     keys = zip(spec.features, feature_keys(spec), strict=True)
-    return replace(spec.audit, protected=tuple(Column(each.text, key, 0, 0) for each, key in keys))
+    features = tuple(Column(each.text, key, 0, 0) for each, key in keys)
+    return replace(spec.audit, protected=(*features, *spec.gap))
 
 
-def scan_over(spec: ScanSpec, relation: str) -> ScanSpec:
+def scan_over(spec: Scanned, relation: str) -> Scanned:
     """Return a scan over a tally."""
     keys = zip(spec.features, feature_keys(spec), strict=True)
     features = tuple(held(feature, key) for feature, key in keys)
-    return replace(spec, audit=audit_over(spec.audit, relation), features=features)
+    return replace(spec, audit=audit_over(spec.audit, relation), features=features, gap=keys_held(spec.gap))
 
 
 def scan_cut(spec: ScanSpec) -> Cut:
     """Return the features of a scan that are cut into few values."""
-    features = dict(zip(feature_keys(spec), spec.features, strict=True))
+    features = dict(row_cuts(spec).features) | dict(zip(feature_keys(spec), spec.features, strict=True))
     return Cut(spec.audit.source, features, spec.audit.filter.text if spec.audit.filter is not None else None)
 
 

@@ -19,6 +19,7 @@ from fairsql.expansion.building.verdicts import by_metric
 from fairsql.expansion.comparing import one_value
 from fairsql.expansion.comparing.clustered_tests import below, clustered, statistic
 from fairsql.expansion.comparing.comparison import text_of_group
+from fairsql.expansion.comparing.ordered_groups import ordered_groups, trend_columns
 from fairsql.expansion.comparing.outcome_tables import outcome_tables, strata, tells, units
 from fairsql.expansion.comparing.permutation import permutation
 from fairsql.expansion.comparing.stratified_tests import PAIR, homogeneity, permuted, quadratic_form, stratified
@@ -62,6 +63,8 @@ def significance(spec: FairSpec) -> exp.Query:
         ctes += stratified(spec)
     if _tests_homogeneity(spec):
         ctes += homogeneity(spec)
+    if spec.ordered:
+        ctes.append(ordered_groups(spec))
     if spec.draws is not None:
         ctes += permuted(spec)
     ctes.append((name(spec, "statistics"), _statistics(spec)))
@@ -322,6 +325,7 @@ def _result(spec: FairSpec) -> exp.Query:
         ),
         "warning": _warning(spec),
     }
+    values |= trend_columns() if spec.ordered else {}
     if spec.sensitive:
         values |= of_odds_ratio({each.name.removeprefix("fair_"): each for each in _four()})
     outputs += [nodes.alias(value, as_name) for as_name, value in values.items()]
@@ -329,6 +333,8 @@ def _result(spec: FairSpec) -> exp.Query:
     corrected = adjusted(name(spec, "tests"), spec.correction, family=families, is_open=is_of_macro(spec))
     query = nodes.select(outputs, _derived(corrected, "fair_adjusted"))
     query = query.join(_table(spec, "odds"), using=by, join_type="left", copy=False)
+    if spec.ordered:
+        query = query.join(_table(spec, "ordered"), using=by, join_type="left", copy=False)
     of_pairs = ["homogeneity"] if _tests_homogeneity(spec) else []
     for word in [*of_pairs, *(["log_odds"] if spec.cluster is not None else [])]:
         query = query.join(_table(spec, word), using=(*by, nodes.column(PAIR)), join_type="left", copy=False)

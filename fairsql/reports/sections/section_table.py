@@ -25,6 +25,7 @@ from fairsql.reports.sections.pair_section import PAIRS
 from fairsql.reports.sections.score_section import SCORES
 from fairsql.reports.sections.standard_section import STANDARD
 from fairsql.reports.sections.stratum_section import STRATA
+from fairsql.reports.sections.subgroup_gap_section import SUBGROUP_GAPS
 from fairsql.reports.sections.subgroup_section import SUBGROUPS
 from fairsql.reports.sections.unknown_section import UNKNOWN
 
@@ -39,6 +40,7 @@ SECTIONS: tuple[Section, ...] = (
     STRATA,
     INTERSECTIONS,
     SUBGROUPS,
+    SUBGROUP_GAPS,
     SCORES,
     MODEL,
     UNKNOWN,

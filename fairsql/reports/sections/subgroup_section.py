@@ -46,16 +46,15 @@ def _ask(question: Question) -> dict[str, str]:
         return {}
     clustered = question.spec.cluster is not None  # FAIR SCAN takes no CLUSTER, and would take rows as independent
     level = None if clustered else question.confidence
-    scan = question.ask("SCAN", METRICS=metrics, PROTECTED=None, FEATURES=question.features, CONFIDENCE=level)
+    changed = {"METRICS": metrics, "PROTECTED": None, "WITHIN": None, "FEATURES": question.features}
+    scan = question.ask("SCAN", **changed, CONFIDENCE=level)
     without = ", ".join(("features", "shapley", *(("p_value", "p_adjusted") if clustered else ())))
     asked = {"subgroups": query("reports", "scanned", asked=scan, most=str(_MOST), without=without)}
     try:
         least = scan_spec(question, scan).audit.minimum or "0"
     except (ClauseError, MetricError):  # the section says why there is no scan
         return asked
-    every = question.ask(
-        "SCAN", METRICS="n AS rows_read", PROTECTED=None, FEATURES=question.features, MINIMUM="1", CONFIDENCE=None,
-    )  # fmt: skip
+    every = question.ask("SCAN", **{**changed, "METRICS": "n AS rows_read"}, MINIMUM="1", CONFIDENCE=None)
     return {**asked, "subgroup_sizes": query("reports", "scan_sizes", asked=every, minimum=least)}
 
 

@@ -21,7 +21,7 @@ from fairsql.expansion import hands_rows_on
 from fairsql.expansion.building import nodes
 from fairsql.expansion.form_table import FORMS
 from fairsql.expansion.pushdown import row_decisions
-from fairsql.expansion.pushdown.bin_edges import EngineCuts
+from fairsql.expansion.pushdown.bin_edges import EngineCuts, Landmarks
 from fairsql.expansion.pushdown.engine_query import print_query
 from fairsql.expansion.pushdown.model_cells import cells
 from fairsql.expansion.pushdown.transform_cells import Map
@@ -332,7 +332,7 @@ class EnginePlan:
         try:
             return fetch_tally(self.engine, plain, select, sql, values)
         except TooManyCellsError:
-            found = [landmarks for each in cut for landmarks in each.find()]
+            found = _landmarks(cut)
             if not found:
                 raise
         for each in found:
@@ -396,6 +396,15 @@ class EnginePlan:
                 f"{self.engine.name} cannot run a clause in FROM of another one",
                 hint="store the inner one first: CREATE TABLE inner_one AS FROM … FAIR (…)",
             )
+
+
+def _landmarks(cuts: Sequence[EngineCuts]) -> list[Landmarks]:
+    """Return the landmarks of each column once; none if clauses cut a column of one name differently."""
+    found: dict[str, Landmarks] = {}
+    for landmarks in (landmarks for each in cuts for landmarks in each.find()):
+        if list(found.setdefault(landmarks.name, landmarks).numbers) != list(landmarks.numbers):
+            return []
+    return [*found.values()]
 
 
 def _placeholder(of: object) -> str:

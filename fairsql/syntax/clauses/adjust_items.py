@@ -17,6 +17,7 @@ from fairsql.syntax.values import (
     check_columns,
     read_columns,
     read_confidence,
+    read_control,
     read_correction,
     read_one,
     read_reference,
@@ -42,7 +43,7 @@ def read_adjustment(head: Head, items: Items) -> AdjustSpec:
     protected, sets = read_protected(items["PROTECTED"])
     if sets is not None:
         raise items["PROTECTED"].error(*error_messages.GROUPS_OVERLAP(form=head.form))
-    control, linear = read_columns(items, "CONTROL"), read_columns(items, "LINEAR")
+    control, linear = read_control(items), read_columns(items, "LINEAR")
     _check_linear(items, linear, check_columns(items, control, protected, taken=()))
     confidence, correction = read_confidence(items), read_correction(items)
     if correction == "benjamini_hochberg" and confidence is not None:

@@ -18,14 +18,13 @@ from fairsql.syntax.clauses.outcome_items import measured_by_class, read_outcome
 from fairsql.syntax.clauses.standards import find_standard
 from fairsql.syntax.columns import KNOWN, Column, Measure
 from fairsql.syntax.outcomes import OUTCOME
-from fairsql.syntax.slices import Slice
 from fairsql.syntax.spec import FairSpec
 from fairsql.syntax.values import (
     Head,
     Items,
     check_columns,
-    read_columns,
     read_complete,
+    read_control,
     read_correction,
     read_family,
     read_looks,
@@ -53,23 +52,32 @@ def read_audit(head: Head, items: Items) -> FairSpec:
         ClauseError: if items are missing or do not fit together.
         MetricError: if metrics are unknown or cannot be measured.
     """
-    protected, sets = read_protected(items["PROTECTED"])
+    protected, sets = read_protected(items["PROTECTED"], by_rows=True)
     if head.columns and sets is not None and not any(sets):
         raise items["PROTECTED"].error(*error_messages.GROUPS_NONE())
     spec = read_measured(head, items, protected, sets)
-    _check_names(spec, spec.measures, items, items.get("METRICS"), head.columns)
+    check_names(spec, items, head.columns)
     spec = read_dependence(head, items, spec)
     standard = find_standard(items)
-    if spec.correction == "benjamini_hochberg" and head.form in JUDGING and spec.confidence is not None:
-        raise items["CORRECTION"].error(*error_messages.CORRECTION_WITHOUT_LIMITS())
-    uncorrected = head.form == "DISPARITY" and spec.correction == "none"
+    if head.form in JUDGING:
+        check_limits(spec, items)
     spec = replace(
-        spec,
-        family="pairs" if uncorrected else spec.family,  # its row is the largest of these gaps
+        spec if head.form != "DISPARITY" else by_largest(spec),
         bounds=bounds_on_differences(spec.measures) if head.columns else (),
         indicated=standard.indicated if standard is not None else "",
     )
     return measured_by_class(spec)
+
+
+def check_limits(spec: FairSpec, items: Items) -> None:
+    """Refuse limits with a correction that has none."""
+    if spec.correction == "benjamini_hochberg" and spec.confidence is not None:
+        raise items["CORRECTION"].error(*error_messages.CORRECTION_WITHOUT_LIMITS())
+
+
+def by_largest(spec: FairSpec) -> FairSpec:
+    """Return an audit whose rows show the largest of many gaps; uncorrected, its limits hold for these alone."""
+    return replace(spec, family="pairs" if spec.correction == "none" else spec.family)
 
 
 def read_measured(
@@ -95,7 +103,7 @@ def read_measured(
     outcomes = read_outcomes(items)
     if not has_outcome and estimate is None and "METRICS" not in items:
         raise _nothing_to_measure(head)
-    control, condition = read_columns(items, "CONTROL"), read_one(items, "FILTER")
+    control, condition = read_control(items, by_rows=True), read_one(items, "FILTER")
     reference = read_reference(items, protected)
     confidence, tuned = read_looks(items, head.form)
     method, draws = read_method(items, head.form)
@@ -154,10 +162,15 @@ def by_content(measures: tuple[Measure, ...], metrics: MetricTable) -> Iterator[
             yield replace(measure, name=metric.name)
 
 
-def _check_names(
-    spec: FairSpec, measures: tuple[Measure, ...], items: Items, metrics: Slice | None, compared: frozenset[str]
-) -> None:
-    """Refuse output columns with equal names, and groups with the name of a count."""
+def check_names(spec: FairSpec, items: Items, compared: frozenset[str], groups: str = "PROTECTED") -> None:
+    """Refuse output columns with equal names, and groups with the name of a count.
+
+    Args:
+        spec: the clause.
+        items: the slices of the items.
+        compared: the columns of a form that compares groups.
+        groups: the item that makes the groups.
+    """
     reserved = {*COUNTS, *SCORE_SUMS, "excluded"}
     taken = {"n", "excluded"}
     if spec.sets is not None or spec.reference == "OVERALL":
@@ -166,13 +179,13 @@ def _check_names(
         reserved.add(OUTCOME)
         taken.add(OUTCOME)
     taken |= compared
-    seen = check_columns(items, spec.control, spec.protected, taken=taken, reserved=frozenset(reserved))
+    seen = check_columns(items, spec.control, spec.protected, taken=taken, reserved=frozenset(reserved), groups=groups)
     seen -= compared - {column.name.casefold() for column in (*spec.control, *spec.protected)}
-    for measure in measures:
+    for measure in spec.measures:
         suffixes = ("", "_low", "_high", "_n") if spec.confidence is not None else ("",)
         for suffix in suffixes:
             key = (measure.name + suffix).casefold()
             if key in seen or key.startswith("fair_"):
-                at = metrics or items["PROTECTED"]
+                at = items.get("METRICS") or items[groups]
                 raise at.error(*error_messages.METRIC_NAME_TAKEN(name=measure.name + suffix))
             seen.add(key)

@@ -14,13 +14,18 @@ from fairsql.text.tokens import find_closing
 _WIDEST_CUBE = 12  # columns of the largest CUBE; it also bounds a clause's number of groupings times columns
 
 
-def read_protected(item: Slice) -> tuple[tuple[Column, ...], tuple[tuple[int, ...], ...] | None]:
-    """Read the columns of PROTECTED, and the groupings of CUBE, ROLLUP and GROUPING SETS."""
+def read_protected(
+    item: Slice, word: str = "PROTECTED", *, by_rows: bool = False
+) -> tuple[tuple[Column, ...], tuple[tuple[int, ...], ...] | None]:
+    """Read the columns of PROTECTED, or of the item `word`, and the groupings of CUBE, ROLLUP and GROUPING SETS.
+
+    With `by_rows` the rows may give the edges of ranges.
+    """
     columns: list[Column] = []
     grouped = False
 
     def place(part: Slice) -> int:
-        column = read_grouping(part, "PROTECTED")
+        column = read_grouping(part, word, by_rows=by_rows)
         for at, other in enumerate(columns):
             if other.text == column.text and (other.name == column.name or column.name in column.text):
                 return at
@@ -42,14 +47,14 @@ def read_protected(item: Slice) -> tuple[tuple[Column, ...], tuple[tuple[int, ..
 
     def element(part: Slice) -> list[tuple[int, ...]]:
         nonlocal grouped
-        word = part.tokens[0].word
+        function = part.tokens[0].word
         call = (
             len(part.tokens) > 1 and part.tokens[1].word == "(" and find_closing(part.tokens, 1) == len(part.tokens) - 1
         )
-        if not call or word not in GROUPINGS:
+        if not call or function not in GROUPINGS:
             return [entry(part)]
         grouped = True
-        if word == "GROUPING SETS":
+        if function == "GROUPING SETS":
             sets: list[tuple[int, ...]] = []
             for sub in inner(part):
                 empty = len(sub.tokens) == 2 and sub.tokens[0].word == "("
@@ -57,9 +62,9 @@ def read_protected(item: Slice) -> tuple[tuple[Column, ...], tuple[tuple[int, ..
                 _check_size(len(sets), len(columns), part)
             return sets
         parts = inner(part)
-        _check_size(len(parts) + 1 if word == "ROLLUP" else 2 ** len(parts), len(parts), part)
+        _check_size(len(parts) + 1 if function == "ROLLUP" else 2 ** len(parts), len(parts), part)
         entries = [entry(sub) for sub in parts]
-        if word == "ROLLUP":
+        if function == "ROLLUP":
             groupings = [entries[:k] for k in range(len(entries), -1, -1)]
         else:
             sizes = range(len(entries), -1, -1)

@@ -18,7 +18,7 @@ from fairsql.syntax.values import (
     Head,
     Items,
     check_columns,
-    read_columns,
+    read_control,
     read_number,
     read_one,
     read_ordered,
@@ -70,7 +70,7 @@ def read_relabel(head: Head, items: Items) -> RelabelSpec:
         score=score,
         threshold=threshold,
         label=label,
-        control=read_columns(items, "CONTROL"),
+        control=read_control(items),
         filter=read_one(items, "FILTER"),
         reference=read_reference(items, protected),
         allowance=read_allowance(items["WITHIN"], own=False) if "WITHIN" in items else None,
@@ -92,7 +92,7 @@ def read_reweigh(head: Head, items: Items) -> ReweighSpec:
         source=head.source,
         protected=_protected(head, items),
         label=label,
-        control=read_columns(items, "CONTROL"),
+        control=read_control(items),
         filter=read_one(items, "FILTER"),
         weight=read_one(items, "WEIGHT"),
         suffix=head.suffix,
@@ -116,7 +116,7 @@ def read_thresholds(head: Head, items: Items) -> ThresholdSpec:
             hint = "" if _fits_another(head, items, word) else error_messages.RATES_ALIKE
             refusal = error_messages.METHOD_REFUSES_ITEM(hint, method=method, item=word, methods=" or ".join(methods))
             raise items[word].error(*refusal)
-    protected, control = _protected(head, items), read_columns(items, "CONTROL")
+    protected, control = _protected(head, items), read_control(items)
     check_columns(items, control, protected, taken=THRESHOLD_COLUMNS)
     reference = read_reference(items, protected)
     if reference == "OVERALL":

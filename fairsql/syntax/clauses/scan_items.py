@@ -8,16 +8,18 @@ from math import comb
 from fairsql import error_messages
 from fairsql.errors import ClauseError
 from fairsql.syntax.binned_columns import read_feature
-from fairsql.syntax.clauses.audit import ERROR_ITEMS, read_measured
+from fairsql.syntax.clauses.audit import ERROR_ITEMS, by_largest, check_limits, check_names, read_measured
+from fairsql.syntax.clauses.clause_warnings import bounds_on_differences
 from fairsql.syntax.clauses.groupings import read_protected
 from fairsql.syntax.columns import Feature
+from fairsql.syntax.result_columns import GAP_COLUMNS
 from fairsql.syntax.slices import Slice, number_of
 from fairsql.syntax.spec import FairSpec, ScanSpec
 from fairsql.syntax.values import Head, Items, read_number
 
 SCAN_ITEMS = (
     "PREDICTION", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "FEATURES", "DEPTH", "MINIMUM", "PRUNE", "METRICS",
-    "FILTER", "WEIGHT", "CONFIDENCE", "CORRECTION", "FAMILY", *ERROR_ITEMS,
+    "FILTER", "WEIGHT", "CONFIDENCE", "CORRECTION", "FAMILY", "GAP", "WITHIN", *ERROR_ITEMS,
 )  # fmt: skip
 _DEPTH = 2  # features of a subgroup without DEPTH
 _DEEPEST = 6  # an item's shares come from all parts of its subgroup, whose number doubles with each feature
@@ -33,7 +35,11 @@ def read_scan(head: Head, items: Items) -> ScanSpec:
         ClauseError: if items are missing or do not fit together.
         MetricError: if metrics are unknown or cannot be measured.
     """
-    features = _features(items)
+    features = read_features(items)
+    if "GAP" in items:
+        return _read_gaps(head, items, features)
+    if "WITHIN" in items:
+        raise items["WITHIN"].error(*error_messages.SCAN_WITHOUT_GAP())
     audit = read_measured(head, items, ())
     _check_measures(head, items, audit)
     return ScanSpec(
@@ -44,11 +50,33 @@ def read_scan(head: Head, items: Items) -> ScanSpec:
     )
 
 
-def _features(items: Items) -> tuple[Feature, ...]:
+def _read_gaps(head: Head, items: Items, features: tuple[Feature, ...]) -> ScanSpec:
+    """Read a scan of the gaps between groups within subgroups, which is judged as FAIR DISPARITY is."""
+    gap, sets = read_protected(items["GAP"], "GAP", by_rows=True)
+    if sets is not None:
+        raise items["GAP"].error(*error_messages.GAP_OF_GROUPINGS())
+    if "PRUNE" in items:
+        raise items["PRUNE"].error(*error_messages.PRUNE_OF_GAPS())
+    texts = {feature.text for feature in features}
+    for column in gap:
+        if column.text in texts:
+            wrong = error_messages.GAP_IN_FEATURES(column=column.shown)
+            raise ClauseError(*wrong, sql=items["GAP"].sql, start=column.start, end=column.end)
+    audit = by_largest(read_measured(replace(head, columns=GAP_COLUMNS), items, gap))
+    check_names(audit, items, GAP_COLUMNS, "GAP")
+    check_limits(audit, items)
+    _check_measures(head, items, audit)
+    audit = replace(
+        audit, protected=(), minimum=audit.minimum or _MINIMUM, bounds=bounds_on_differences(audit.measures)
+    )
+    return ScanSpec(audit, features, _depth(items, len(features)), gap=gap)
+
+
+def read_features(items: Items) -> tuple[Feature, ...]:
     """Read the features of subgroups: the columns of PROTECTED, then FEATURES."""
     features: list[tuple[Feature, Slice]] = []
     if "PROTECTED" in items:
-        protected, sets = read_protected(items["PROTECTED"])
+        protected, sets = read_protected(items["PROTECTED"], by_rows=True)
         if sets is not None:
             raise items["PROTECTED"].error(*error_messages.SCAN_OF_GROUPINGS())
         features += [(Feature.of_column(column), items["PROTECTED"]) for column in protected]

@@ -17,8 +17,8 @@ from fairsql.syntax.values import Head, Items
 
 TEST_ITEMS = (
     "PREDICTION", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "METRICS", "REFERENCE", "WEIGHT",
-    "CONFIDENCE", "MINIMUM", "CORRECTION", "FAMILY", "METHOD", "DRAWS", "SEED", "SENSITIVITY", *DEPENDENCE_ITEMS,
-    *OUTCOME_ITEMS,
+    "CONFIDENCE", "MINIMUM", "CORRECTION", "FAMILY", "METHOD", "DRAWS", "SEED", "SENSITIVITY", "ORDERED",
+    *DEPENDENCE_ITEMS, *OUTCOME_ITEMS,
 )  # fmt: skip
 CONFIDENCE = 0.95  # for limits of odds ratios, if the clause has no CONFIDENCE
 
@@ -35,16 +35,28 @@ def read_test(head: Head, items: Items) -> FairSpec:
     spec = read_audit(head, items)
     if spec.reference == "OVERALL":
         raise items["REFERENCE"].error(*error_messages.TEST_AGAINST_OVERALL())
+    if "ORDERED" in items:
+        _check_order(spec, items)
     tested = fitting_measures(
         head, items, spec.measures, lambda measure: as_proportion(measure.formula) is not None,
         nothing=error_messages.TEST_OF_NOTHING, unfit=error_messages.TEST_UNFIT,
     )  # fmt: skip
-    return replace(spec, measures=tested, confidence=spec.confidence or CONFIDENCE)
+    return replace(
+        spec, measures=tested, confidence=spec.confidence or CONFIDENCE, ordered="ORDERED" in items
+    )  # fmt: skip
+
+
+def _check_order(spec: FairSpec, items: Items) -> None:
+    """Refuse an order of groups of several columns, and one of rows that depend on each other."""
+    if len(spec.protected) > 1 or spec.sets is not None:
+        raise items["ORDERED"].error(*error_messages.ORDER_OF_SEVERAL())
+    if spec.cluster is not None:
+        raise items["ORDERED"].error(*error_messages.ORDER_OF_CLUSTERS())
 
 
 def _read_classes(head: Head, items: Items) -> FairSpec:
     """Read a test of the distribution of classes; its metrics are those of TESTS."""
-    for word in ("REFERENCE", "METHOD", "SENSITIVITY"):
+    for word in ("REFERENCE", "METHOD", "SENSITIVITY", "ORDERED"):
         if word in items:
             raise items[word].error(*error_messages.TEST_OF_CLASSES_AND_ITEM(item=word))
     item = items.get("METRICS")

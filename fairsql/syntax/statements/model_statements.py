@@ -27,6 +27,7 @@ from fairsql.syntax.values import (
     check_columns,
     read_columns,
     read_confidence,
+    read_control,
     read_minimum,
     read_number,
     read_one,
@@ -63,7 +64,7 @@ def read_model(made: Creation, load: Callable[[], MetricTable], words: Sequence[
     fair = parts.get("FAIR", head)
     features = read_columns(parts, "FEATURES") or None
     protected, sets = read_protected(items["PROTECTED"]) if "PROTECTED" in items else ((), None)
-    control = read_columns(items, "CONTROL")
+    control = read_control(items)
     bounded = via.name.lower() == _USUAL_METHOD
     measures = read_enforced(items, load(), fair, bounded=bounded) if items else ()
     if "FAIR" not in parts and "VIA" in parts:

@@ -13,7 +13,7 @@ from fairsql.syntax.slices import Slice, number_of, read_expression, split_items
 from fairsql.syntax.spec import TransformSpec
 from fairsql.syntax.statements.stored_spec import NamedTransform
 from fairsql.syntax.statements.stored_statements import Creation
-from fairsql.syntax.values import Head, Items, check_columns, read_columns, read_number, read_one
+from fairsql.syntax.values import Head, Items, check_columns, read_control, read_number, read_one
 from fairsql.text.tokens import find_closing
 
 TRANSFORM_ITEMS = (
@@ -80,7 +80,7 @@ def read_transform(head: Head, items: Items) -> TransformSpec:
     features = tuple(read_feature(part) for part in items["FEATURES"].split())
     _check_names(items, protected, label, features)
     distortion, ranked = _distortion(items["DISTORTION"], features, label)
-    control = read_columns(items, "CONTROL")
+    control = read_control(items)
     _check_control(items, control, features, label, protected)
     mode = _word(items, "MODE", "target" if "TARGET" in items else "pairwise")
     if "TARGET" in items and mode == "pairwise":

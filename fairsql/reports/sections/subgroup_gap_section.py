@@ -1,0 +1,102 @@
+"""The section on gaps within subgroups: where the groups of the question differ most. In: a question or its facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from fairsql.errors import ClauseError, MetricError
+from fairsql.reports.content.facts import Facts
+from fairsql.reports.content.figures import Mark, draw_tracks
+from fairsql.reports.content.furthest_subgroup import rounded, scan_spec
+from fairsql.reports.content.judged_rows import is_share
+from fairsql.reports.content.question import Question
+from fairsql.reports.content.section import Panel, Section
+from fairsql.reports.content.units import Unit
+from fairsql.reports.content.words import confidence_text, counted, group_name, limits_text, named, title_of
+from fairsql.syntax.columns import Measure
+from fairsql.text.queries import query
+
+_DRAWN = 10  # subgroups in the figure of a metric
+_MOST = 100  # subgroups in the table
+_RANKED = {"concordant_pairs", "calibration_gap"}  # not additive over the rows of subgroups
+_DEFINITION = (
+    "Each row is the gap between groups within one subgroup; a subgroup close to all rows may have a wide one. The "
+    "limits hold for all of these subgroups at once, unless CORRECTION is none. Subgroups in which fewer than two "
+    "groups have MINIMUM rows are left out."
+)
+_SOURCE = "FAIR SCAN with GAP: FAIR DISPARITY with each subgroup as a stratum"
+
+
+def _ask(question: Question) -> dict[str, str]:
+    if not question.features or question.spec.sets is not None or question.spec.cluster is not None:
+        return {}
+
+    def is_additive(measure: Measure) -> bool:
+        return not measure.aggregates and not _RANKED & measure.reads
+
+    metrics = question.measuring(is_additive)
+    features = _features(question)
+    if metrics is None or not features:
+        return {}
+    changed = {"METRICS": metrics, "PROTECTED": None, "FEATURES": features, "GAP": question.items["PROTECTED"]}
+    asked = question.ask("SCAN", **changed, WITHIN=None)
+    return {"subgroup_gaps": query("reports", "gaps_scanned", asked=asked, most=str(_MOST))}
+
+
+def _features(question: Question) -> str:
+    """Return the features without the columns whose groups are compared, which make no subgroups of these groups."""
+    asked = question.ask("SCAN", METRICS=None, WITHIN=None, PROTECTED=None, FEATURES=question.features, CONFIDENCE=None)
+    try:
+        features = scan_spec(question, asked).features
+    except (ClauseError, MetricError):  # the section on subgroups says why there is no scan
+        return ""
+    groups = {column.text for column in question.spec.protected}
+    return ", ".join(asked[each.start : each.end] for each in features if each.text not in groups)
+
+
+def _show(facts: Facts) -> Iterator[Panel]:
+    if "subgroup_gaps" not in facts.tables:
+        return
+    table = facts.tables["subgroup_gaps"]
+    table = table.ordered([{**row, "subgroup": rounded(row["subgroup"])} for row in table.records()])
+    for metric in dict.fromkeys(row["metric"] for row in table.records()):
+        rows = [row for row in table.records() if row["metric"] == metric]
+        unit = Unit(is_share(facts, metric))
+        title = f"{title_of(facts, metric)}: the gap within each subgroup, with {confidence_text(facts)}s"
+        title += ", in percentage points" if unit.is_share else ""
+        title += f" (the first {_DRAWN})" if len(rows) > _DRAWN else ""
+        marks = [_mark(row, unit) for row in rows[:_DRAWN]]
+        figure = draw_tracks(f"gaps-{metric}", title, marks, line=0.0, is_share=unit.is_share, unit="", begins=0.0)
+        caption = f"{metric}: subgroups, those with the surest gap first"
+        yield Panel(
+            title_of(facts, metric), (_say(facts, metric, rows),), (figure,), table.only(metric=metric), caption,
+            _DEFINITION, _SOURCE, reads=("subgroup_gaps",),
+        )  # fmt: skip
+
+
+def _say(facts: Facts, metric: str, rows: list[dict[str, Any]]) -> str:
+    """Say in which subgroup the gap is surest."""
+    first, unit = rows[0], Unit(is_share(facts, metric))
+    which = counted(len(rows), "subgroup")
+    if not first["difference_low"]:
+        return f"Within none of {which} is there a gap in {named(facts, metric)} for sure."
+    sides = []
+    for side in ("lowest", "highest"):
+        rows_of = f"(n = {first[f'{side}_n']:,})"
+        sides.append(f"{unit.value(first[f'{side}_value'])} for {group_name(facts, first, f'{side}_group')} {rows_of}")
+    many = f", for {first['comparisons']:,} gaps at once" if first["comparisons"] > 1 else ""
+    limits = f"{confidence_text(facts)} {unit.bare(first['difference_low'])} to {unit.bare(first['difference_high'])}"
+    return (
+        f"{title_of(facts, metric)}: of {which}, the one whose gap is surest is {first['subgroup']}: {sides[0]} and "
+        f"{sides[1]}, a gap of {unit.gap(first['difference'])} ({limits}{many})."
+    )
+
+
+def _mark(row: dict[str, Any], unit: Unit) -> Mark:
+    gap, low, high = row["difference"], row["difference_low"], row["difference_high"]
+    label = f"{row['subgroup']}: {row['lowest_group']} below {row['highest_group']}"
+    return Mark(label, gap, low, high, f"{unit.bare(gap)}{limits_text(low, high, unit)}, n = {row['n']:,}")
+
+
+SUBGROUP_GAPS = Section("subgroup_gaps", "Where gaps are widest: subgroups", _show, _ask)
