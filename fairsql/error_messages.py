@@ -169,6 +169,22 @@ CLUSTER_UNFIT = Message(
     "the variance of {metric} over clusters is unknown: it is no formula of tp, fp, fn, tn with derivatives",
     "leave it out, or leave out CLUSTER",
 )
+MATCH_NOT_TAKEN = Message(
+    "{form} takes no MATCH: it does not compare groups over the same cases",
+    "FAIR PAIRS, FAIR TEST and FAIR DISPARITY take it",
+)
+MATCH_AND_ITEM = Message(
+    "MATCH and {item} do not go together: MATCH compares groups over the same cases, {why}",
+    "leave out {item}, or MATCH",
+)
+MATCH_OF_NOTHING = Message(
+    "MATCH is for shares of cases, or of those with one label, and these are none: {metrics}",
+    "write METRICS with some of them, such as selection_rate",
+)
+MATCH_UNFIT = Message(
+    "{metric} is no share of cases, or of those with one label: its rows are other cases in each group",
+    "leave it out, or leave out MATCH",
+)
 MINIMUM_UNREADABLE = Message("MINIMUM {value} is not a number of rows", "write MINIMUM 30")
 CORRECTION_UNKNOWN = Message("CORRECTION {value} is not one of {known}")
 CORRECTION_WITHOUT_LIMITS = Message(

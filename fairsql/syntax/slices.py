@@ -53,7 +53,11 @@ NO_SIGNS = frozenset(("=", "==", ":=", ":", "<", "<=", ">", ">="))  # between an
 # Items whose words end names of columns: credit score, pass label, sample weight.
 ENDINGS = ("PREDICTION", "SCORE", "LABEL", "WEIGHT", "OUTCOME", "TIME", "TARGET", "THRESHOLD", "REFERENCE", "KEY")
 FLAGS = ("SENSITIVITY",)  # items without a value
-_NOT_TAKEN = {"CLUSTER": error_messages.CLUSTER_NOT_TAKEN, "SENSITIVITY": error_messages.SENSITIVITY_NOT_TAKEN}
+_NOT_TAKEN = {
+    "CLUSTER": error_messages.CLUSTER_NOT_TAKEN,
+    "MATCH": error_messages.MATCH_NOT_TAKEN,
+    "SENSITIVITY": error_messages.SENSITIVITY_NOT_TAKEN,
+}
 _WORDED = ("STANDARD", "CORRECTION", "METHOD")  # items that take a word
 _TYPED = frozenset(("DATE", "TIME", "TIMESTAMP", "TIMESTAMPTZ", "ESCAPE", "ZONE"))
 

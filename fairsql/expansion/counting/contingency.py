@@ -67,7 +67,7 @@ def contingency(spec: FairSpec) -> list[Cte]:
     """
     ctes = _tallied(spec)
     ctes.append((name(spec, "cells"), _cells(spec, spec.tally or ctes[-1][0])))
-    if spec.sets is not None and spec.cluster is None:  # of clusters the counts are regrouped, which are fewer
+    if spec.sets is not None and not cluster_keys(spec):  # of clusters the counts are regrouped, which are fewer
         ctes.append((name(spec, "groupings"), _groupings(spec, ctes[-1][0])))
     return ctes
 
@@ -76,7 +76,7 @@ def _tallied(spec: FairSpec) -> list[Cte]:
     """Return the rows and their tally; with an existing tally, return only the rows, if an aggregate needs them."""
     rows = name(spec, "rows")
     if spec.tally is None:
-        counted = tally if spec.cluster is None else each_row
+        counted = each_row if cluster_keys(spec) else tally
         return [(rows, rows_of(spec)), (name(spec, "tally"), counted(spec, rows))]
     return [(rows, nodes.select([exp.Star()], nodes.raw(spec.source)))] if is_of_rows(spec) else []
 

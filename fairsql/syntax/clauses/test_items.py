@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from fairsql import error_messages
 from fairsql.metrics.algebra import as_proportion
-from fairsql.syntax.clauses.audit import DEPENDENCE_ITEMS, read_audit
+from fairsql.syntax.clauses.audit import DEPENDENCE_ITEMS, MATCHING, read_audit
 from fairsql.syntax.clauses.metric_items import fitting_measures
 from fairsql.syntax.spec import FairSpec
 from fairsql.syntax.values import Head, Items
@@ -14,6 +14,7 @@ from fairsql.syntax.values import Head, Items
 TEST_ITEMS = (
     "PREDICTION", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "METRICS", "REFERENCE", "WEIGHT",
     "CONFIDENCE", "MINIMUM", "CORRECTION", "FAMILY", "METHOD", "DRAWS", "SEED", "SENSITIVITY", *DEPENDENCE_ITEMS,
+    *MATCHING,
 )  # fmt: skip
 CONFIDENCE = 0.95  # for limits of odds ratios, if the clause has no CONFIDENCE
 
