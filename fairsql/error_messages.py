@@ -173,10 +173,7 @@ MATCH_NOT_TAKEN = Message(
     "{form} takes no MATCH: it does not compare groups over the same cases",
     "FAIR PAIRS, FAIR TEST and FAIR DISPARITY take it",
 )
-MATCH_AND_ITEM = Message(
-    "MATCH and {item} do not go together: MATCH compares groups over the same cases, {why}",
-    "leave out {item}, or MATCH",
-)
+MATCH_AND_ITEM = Message("MATCH goes without {item}: {why}", "leave out {item}, or MATCH")
 MATCH_OF_NOTHING = Message(
     "MATCH is for shares of cases, or of those with one label, and these are none: {metrics}",
     "write METRICS with some of them, such as selection_rate",

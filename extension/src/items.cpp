@@ -353,6 +353,9 @@ Items SplitItems(const Slice &body, const Slice &fair, const std::vector<std::st
 			if (word.word == "CLUSTER") {
 				FailAt(word, error_messages::CLUSTER_NOT_TAKEN({{"form", form()}}));
 			}
+			if (word.word == "MATCH") {
+				FailAt(word, error_messages::MATCH_NOT_TAKEN({{"form", form()}}));
+			}
 			if (word.word == "SENSITIVITY") {
 				FailAt(word, error_messages::SENSITIVITY_NOT_TAKEN({{"form", form()}}));
 			}
@@ -1037,11 +1040,13 @@ Spec ReadSpec(const Slice &fair, const Slice &body, const std::string &word, Tex
 	auto &form = FormOf(word);
 	auto taken = Words(form.items);
 	auto items = SplitItems(body, fair, taken);
-	if (items.count("CLUSTER") && word != "ADJUST") {
-		auto &item = items.at("CLUSTER");
-		throw ClauseError("CLUSTER is not in this extension yet",
-		                  "run it in FairSQL's Python package: pip install fairsql, then fairsql my.duckdb", item[0].start,
-		                  item.Last().end);
+	for (auto name : {"CLUSTER", "MATCH"}) {
+		if (items.count(name) && word != "ADJUST") {
+			auto &item = items.at(name);
+			throw ClauseError(std::string(name) + " is not in this extension yet",
+			                  "run it in FairSQL's Python package: pip install fairsql, then fairsql my.duckdb",
+			                  item[0].start, item.Last().end);
+		}
 	}
 	auto groups = Words(form.groups);
 	if (std::none_of(groups.begin(), groups.end(), [&](const std::string &each) { return items.count(each); })) {

@@ -66,7 +66,7 @@ def _furthest(spec: FairSpec, ordered: str) -> exp.Query:
         "matched": nodes.column(MATCHED),
         "unmatched": plus(*columns(["fair_first_unmatched", "fair_second_unmatched"])),
     }
-    chosen = {}
+    chosen: dict[str, exp.Expression] = {}
     for on, extreme in (("difference", exp.Max), ("ratio", exp.Min)):
         gap = nodes.column(f"fair_{on}")
         row = nodes.struct({"gap": gap, **{each: value.copy() for each, value in (sides | cases).items()}})

@@ -35,6 +35,7 @@ MATCHED, SEVERAL = "fair_matched", "fair_several"  # of a pair: its matched case
 TESTS = {"mid_p": "mcnemar_mid_p", "exact": "mcnemar_exact", "chi_square": "mcnemar"}  # by METHOD
 OF_RATES = "_of_case_rates"  # ends the name of a test of cases with several rows
 _ANSWERS = ("fair_one", "fair_other")  # of the first and of the second group
+_ONLY = ("fair_only_first", "fair_only_second")  # cases with the outcome in one group alone, that have one row
 _ROUNDING = "1e-12"  # a variance below it is 0
 
 
@@ -202,8 +203,7 @@ def _limited(spec: FairSpec) -> exp.Query:
         for end, z in (("low", times(-1, nodes.column("fair_own_z"))), ("high", nodes.column("fair_own_z"))):
             limit = function("fair_wilson", *columns([f"{side}_value", f"fair_{side}_worth"]), exp.Paren(this=z))
             within = exp.Least(this=nodes.number(1), expressions=[_at_least_zero(limit)], ignore_nulls=True)
-            known = nodes.not_null(nodes.column(f"{side}_value"))
-            known = nodes.conjunction([known, nodes.not_null(nodes.column("fair_own_z"))])
+            known = nodes.conjunction(map(nodes.not_null, columns([f"{side}_value", "fair_own_z"])))
             limits.append(nodes.alias(nodes.case((known, within)), f"fair_{side}_{end}"))
     return nodes.select([exp.Star(), *limits], name(spec, "spread"))
 
@@ -222,7 +222,7 @@ def tested(spec: FairSpec, source: str) -> exp.Query:
     chance = nodes.case(
         (nodes.is_null(nodes.column("difference")), exp.Null()),
         (nodes.is_null(nodes.column("fair_z")), nodes.number(1)),  # no case differs
-        (exp.Not(this=nodes.column(SEVERAL)), one_row_p(spec, "fair_only_first", "fair_only_second", by_z)),
+        (exp.Not(this=nodes.column(SEVERAL)), one_row_p(spec, _ONLY, by_z)),
         default=by_z.copy(),
     )
     only = {f"fair_only_{side}": parse_formula(f"fair_{side}_sum - fair_products") for side in SIDES}
@@ -233,14 +233,14 @@ def tested(spec: FairSpec, source: str) -> exp.Query:
     )
 
 
-def one_row_p(spec: FairSpec, first: str, second: str, by_z: exp.Expression) -> exp.Expression:
+def one_row_p(spec: FairSpec, only: tuple[str, str], by_z: exp.Expression) -> exp.Expression:
     """Return the p-value by the numbers of cases with the outcome in one group alone, as METHOD says."""
     if spec.method == "chi_square":
         return by_z.copy()
-    return function("fair_mcnemar", *columns([first, second]), nodes.number(int(spec.method == "mid_p")))
+    return function("fair_mcnemar", *columns(only), nodes.number(int(spec.method == "mid_p")))
 
 
-def test_of(spec: FairSpec, one_row: str, several: str) -> exp.Expression:
+def test_of(one_row: str, several: str) -> exp.Expression:
     """Return the name of a test."""
     return nodes.case((nodes.column(SEVERAL), nodes.string(several)), default=nodes.string(one_row))
 
@@ -258,13 +258,13 @@ def pattern_columns(spec: FairSpec) -> dict[str, exp.Expression]:
     values |= {each: _of_one_row(value) for each, value in patterns.items()}
     counts = {each: nodes.cast(value, nodes.BIGINT) for each, value in values.items()}
     judged = nodes.not_null(nodes.column("difference"))
-    named = test_of(spec, TESTS[spec.method], f"mcnemar{OF_RATES}")
+    named = test_of(TESTS[spec.method], f"mcnemar{OF_RATES}")
     return {**counts, "test": nodes.case((judged, named))}
 
 
-def odds_of_cases(first: str = "fair_only_first", second: str = "fair_only_second") -> exp.Expression:
+def odds_of_cases() -> exp.Expression:
     """Return the odds ratio within cases: those with the outcome in the first group alone over those in the second."""
-    return _of_one_row(nodes.quotient(*columns([first, second])))
+    return _of_one_row(nodes.quotient(*columns(_ONLY)))
 
 
 def _of_one_row(value: exp.Expression) -> exp.Expression:

@@ -3,8 +3,8 @@
 In: a spec, with its counts of each group and case, and `fair_places`, the groups that are tested. Out: `fair_odds`, one
 row for each pair of groups with an odds ratio, and `fair_tests`, one row per test.
 
-For rates y of cases in k groups Q = (k - 1) Σ (G - T/k)² / ΣΣ (y - ȳ)², with the sums G of the groups and T of all. With
-one row of each case in each group it is Cochran's (1950).
+For rates y of cases in k groups Q = (k - 1) Σ (G - T/k)² / ΣΣ (y - ȳ)², with the sums G of the groups and T of all.
+With one row of each case in each group it is Cochran's (1950).
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from fairsql.syntax.spec import FairSpec
 
 _ANSWERS = ("fair_one", "fair_other")
 _GROUPS = "fair_groups"
+_ALONE = ("fair_first_alone", "fair_second_alone")  # of the only two groups: cases with the outcome in one alone
 
 
 def matched_groups(spec: FairSpec) -> Cte:
@@ -65,7 +66,7 @@ def _placed(spec: FairSpec) -> exp.Query:
 def _blocks(spec: FairSpec) -> exp.Query:
     """Return the cases: in how many groups they have an answer, and the sums of their rates."""
     by, rate, size = [*units(spec), *strata(spec), MATCH], nodes.column("fair_rate"), nodes.column("fair_size")
-    sums = {
+    sums: dict[str, exp.Expression] = {
         _GROUPS: exp.Max(this=nodes.column(_GROUPS)),
         "fair_there": exp.Count(this=rate),
         "fair_total": nodes.total(rate.copy()),
@@ -174,7 +175,7 @@ def _statistics(spec: FairSpec) -> exp.Query:
         name(spec, "deviations"),
         group=columns(units(spec)),
     )
-    only = [nodes.alias(nodes.column(f"fair_only_{side}"), f"fair_{side}_alone") for side in SIDES]
+    only = [nodes.alias(nodes.column(f"fair_only_{side}"), of) for side, of in zip(SIDES, _ALONE, strict=True)]
     two = nodes.select(
         [*columns(units(spec)), *only],
         name(spec, "odds"),
@@ -196,11 +197,10 @@ def _tests(spec: FairSpec) -> exp.Query:
     groups = nodes.column(_GROUPS)
     pair, several = nodes.equal(groups, nodes.number(2)), exp.GT(this=groups.copy(), expression=nodes.number(1))
     some = nodes.conjunction([several, exp.GT(this=nodes.column(MATCHED), expression=nodes.number(0))])
-    of_two = test_of(spec, TESTS[spec.method], f"mcnemar{OF_RATES}")
-    of_all = test_of(spec, "cochran_q", f"cochran_q{OF_RATES}")
-    alone = [f"fair_{side}_alone" for side in SIDES]
-    outputs = columns([*units(spec), _GROUPS, "fair_n", MATCHED, "fair_unmatched", SEVERAL, *alone])
-    values = {
+    of_two = test_of(TESTS[spec.method], f"mcnemar{OF_RATES}")
+    of_all = test_of("cochran_q", f"cochran_q{OF_RATES}")
+    outputs = columns([*units(spec), _GROUPS, "fair_n", MATCHED, "fair_unmatched", SEVERAL, *_ALONE])
+    values: dict[str, exp.Expression] = {
         "fair_least": nodes.cast(exp.Null(), nodes.DOUBLE),
         "fair_test": nodes.case((some, nodes.case((pair, of_two), default=of_all))),
         "fair_statistic": nodes.case(
@@ -210,7 +210,7 @@ def _tests(spec: FairSpec) -> exp.Query:
     }
     outputs += [nodes.alias(value, each) for each, value in values.items()]
     tail = function("fair_chi_square_tail", *columns(["fair_statistic", "fair_degrees"]))
-    by_pair = one_row_p(spec, *alone, tail)
+    by_pair = one_row_p(spec, _ALONE, tail)
     of_one_row = nodes.conjunction([pair.copy(), exp.Not(this=nodes.column(SEVERAL))])
     chance = nodes.case(
         (nodes.is_null(nodes.column("fair_test")), exp.Null()),

@@ -22,11 +22,11 @@ from fairsql.syntax.values import Head, Items, read_one
 from fairsql.text.tokens import Token
 
 _OF_ONE_LABEL = (("tp", "fn"), ("fp", "tn"))
-_AT_EVERY_LOOK = "and limits that hold at every look are for independent rows"
-_OF_ALL = "and all rows have each case of a group twice"
+_AT_EVERY_LOOK = "limits that hold at every look are for independent rows"
+_OF_ALL = "all rows contain those of the group, whose cases would be compared with themselves"
 _APART = {  # items without MATCH, and why
-    "CLUSTER": "and takes these as independent of each other",
-    "WEIGHT": "each of which counts once",
+    "CLUSTER": "cases are taken as independent of each other",
+    "WEIGHT": "each case counts once",
 }
 
 
