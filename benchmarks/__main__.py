@@ -28,6 +28,7 @@ from benchmarks import (
     libraries,
     machine,
     macros,
+    matched,
     memory,
     models,
     number_limits,
@@ -81,6 +82,7 @@ BENCHMARKS = tuple(
         adjustment,
         adjustment_coverage,
         number_limits,
+        matched,
     )
 )
 RESULTS = Path(__file__).with_name("RESULTS.md")
