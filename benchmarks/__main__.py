@@ -29,6 +29,7 @@ from benchmarks import (
     libraries,
     machine,
     macros,
+    matched,
     memory,
     models,
     number_limits,
@@ -85,6 +86,7 @@ BENCHMARKS = tuple(
         adjustment_coverage,
         number_limits,
         proxy_limits,
+        matched,
     )
 )
 RESULTS = Path(__file__).with_name("RESULTS.md")

@@ -198,6 +198,19 @@ METRIC_NEEDS_OUTCOMES = Message(
 AGGREGATE_OF_CLASSES = Message(
     "{aggregate} is the same for every class of OUTCOMES", "measure it in a clause without OUTCOMES"
 )
+MATCH_NOT_TAKEN = Message(
+    "{form} takes no MATCH: it does not compare groups over the same cases",
+    "FAIR PAIRS, FAIR TEST and FAIR DISPARITY take it",
+)
+MATCH_AND_ITEM = Message("MATCH goes without {item}: {why}", "leave out {item}, or MATCH")
+MATCH_OF_NOTHING = Message(
+    "MATCH is for shares of cases, or of those with one label, and these are none: {metrics}",
+    "write METRICS with some of them, such as selection_rate",
+)
+MATCH_UNFIT = Message(
+    "{metric} is no share of cases, or of those with one label: its rows are other cases in each group",
+    "leave it out, or leave out MATCH",
+)
 MINIMUM_UNREADABLE = Message("MINIMUM {value} is not a number of rows", "write MINIMUM 30")
 CORRECTION_UNKNOWN = Message("CORRECTION {value} is not one of {known}")
 CORRECTION_WITHOUT_LIMITS = Message(

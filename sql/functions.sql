@@ -196,6 +196,34 @@ CREATE OR REPLACE MACRO fair_exact_mid(a, b, c, d) AS LEAST(1.0, [
 ][1]);
 COMMENT ON MACRO fair_exact_mid IS 'Fisher''s p-value less half the chance of the table, for counts that are DOUBLE and not all 0 | Lydersen, Fagerland and Laake 2009';
 
+CREATE OR REPLACE MACRO fair_wilson(p, n, z) AS (p + z * z / (2 * n) + z * SQRT(p * (1 - p) / n + z * z / (4 * n * n))) / (1 + z * z / n);
+COMMENT ON MACRO fair_wilson IS 'The limit of a proportion p of n rows that lies z standard errors above it, or below for z below 0 | Wilson 1927';
+
+CREATE OR REPLACE MACRO fair_binomial(k, m, odds) AS COALESCE(LIST_SUM([
+  EXP(LGAMMA(m + 1) - LGAMMA(fair_j + 1) - LGAMMA(m - fair_j + 1) + fair_j * LN(odds) - m * LN(1 + odds))
+  FOR fair_j IN RANGE(CAST(GREATEST(0, FLOOR(m * odds / (1 + odds) - 20 * SQRT(m) - 1)) AS BIGINT), CAST(k AS BIGINT) + 1)
+]), 0e0);
+COMMENT ON MACRO fair_binomial IS 'Chance of at most k successes in m trials with such odds | binomial distribution; chances that no DOUBLE holds are left out by Hoeffding 1963; relative error 1e-10 up to a million trials';
+
+CREATE OR REPLACE MACRO fair_mcnemar(b, c, mid) AS CASE
+  WHEN b + c = 0 OR b = c THEN 1e0
+  ELSE LEAST(1e0, 2 * fair_binomial(LEAST(b, c), b + c, 1e0)
+    - mid * EXP(LGAMMA(b + c + 1) - LGAMMA(b + 1) - LGAMMA(c + 1) - (b + c) * LN(2e0)))
+END;
+COMMENT ON MACRO fair_mcnemar IS 'Two-sided p-value of McNemar''s exact test of b cases against c, or with mid = 1 its mid-p value | McNemar 1947; Fagerland, Lydersen and Laake 2013';
+
+CREATE OR REPLACE MACRO fair_rosenbaum(b, c, alpha) AS [
+  1 / fair_t[2] - 1
+  FOR fair_t IN [LIST_REDUCE(
+    LIST_PREPEND([0e0, 0.5e0], [[0e0] FOR fair_step IN RANGE(50)]),
+    LAMBDA fair_a, fair_step : [
+      CASE WHEN fair_binomial(LEAST(b, c), b + c, fair_o) <= alpha THEN [fair_a[1], (fair_a[1] + fair_a[2]) / 2] ELSE [(fair_a[1] + fair_a[2]) / 2, fair_a[2]] END
+      FOR fair_o IN [(fair_a[1] + fair_a[2]) / (2 - fair_a[1] - fair_a[2])]
+    ][1]
+  )]
+][1];
+COMMENT ON MACRO fair_rosenbaum IS 'The largest factor by which the odds of matched cases may differ so that the larger of b and c is still beyond chance alpha, one-sided; at least 1 | Rosenbaum 2002, section 4.3';
+
 CREATE OR REPLACE MACRO fair_philox(counter, stream, seed) AS (
   (LIST_REDUCE(
     LIST_PREPEND(CAST(counter AS UBIGINT) + CAST(stream AS UBIGINT) * 4294967296, [

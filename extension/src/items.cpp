@@ -356,6 +356,9 @@ Items SplitItems(const Slice &body, const Slice &fair, const std::vector<std::st
 			if (word.word == "OUTCOMES") {
 				FailAt(word, error_messages::OUTCOMES_NOT_TAKEN({{"form", form()}}));
 			}
+			if (word.word == "MATCH") {
+				FailAt(word, error_messages::MATCH_NOT_TAKEN({{"form", form()}}));
+			}
 			if (word.word == "SENSITIVITY") {
 				FailAt(word, error_messages::SENSITIVITY_NOT_TAKEN({{"form", form()}}));
 			}
@@ -1040,7 +1043,7 @@ Spec ReadSpec(const Slice &fair, const Slice &body, const std::string &word, Tex
 	auto &form = FormOf(word);
 	auto taken = Words(form.items);
 	auto items = SplitItems(body, fair, taken);
-	for (const std::string lacking : {"CLUSTER", "OUTCOMES", "GAP", "ORDERED"}) {
+	for (const std::string lacking : {"CLUSTER", "MATCH", "OUTCOMES", "GAP", "ORDERED"}) {
 		if (items.count(lacking) && !(lacking == "CLUSTER" && word == "ADJUST")) {
 			auto &item = items.at(lacking);
 			throw ClauseError(lacking + " is not in this extension yet",

@@ -17,6 +17,7 @@ _SCALARS = {bool, int, float, Decimal, str, bytes, date, datetime, time, timedel
 _ITEMS = {
     "fair_prediction": "PREDICTION", "fair_label": "LABEL", "fair_score": "SCORE", "fair_weight": "WEIGHT",
     "fair_cluster": "CLUSTER",
+    "fair_match": "MATCH",
     "fair_layer": "STRATUM",
     "fair_population": "POPULATION",
     "fair_period": "TIME", "fair_filter": "FILTER", "fair_own_stratum": "CONTROL", "fair_own_group": "PROTECTED",

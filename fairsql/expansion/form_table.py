@@ -29,7 +29,7 @@ from fairsql.expansion.pushdown.apply_thresholds import applied_rows, decide, li
 from fairsql.expansion.pushdown.tally_specs import audit_itself, audit_over
 from fairsql.expansion.pushdown.transform_cells import cell_texts, over_cells
 from fairsql.syntax.clauses.adjust_items import ADJUST_ITEMS, read_adjustment
-from fairsql.syntax.clauses.audit import AUDIT_ITEMS, CORRECTING, DEPENDENCE_ITEMS, ERROR_ITEMS, read_audit
+from fairsql.syntax.clauses.audit import AUDIT_ITEMS, CORRECTING, DEPENDENCE_ITEMS, ERROR_ITEMS, MATCHING, read_audit
 from fairsql.syntax.clauses.bounds_items import BOUNDS_ITEMS, read_bounds
 from fairsql.syntax.clauses.decomposition import DECOMPOSE_COLUMNS, DECOMPOSE_ITEMS, read_decomposition
 from fairsql.syntax.clauses.mitigation import (
@@ -51,6 +51,7 @@ from fairsql.syntax.result_columns import (
     BOUNDS_COLUMNS,
     DISPARITY_COLUMNS,
     E_VALUES,
+    MATCHED,
     PAIRS_COLUMNS,
     PROXIES_COLUMNS,
     THRESHOLD_COLUMNS,
@@ -68,17 +69,18 @@ FORMS = Forms({
             tally=_AUDIT, cut=row_cuts, macro=measured_over_lists, sections=("counts", "limits"),
         ),
         Form(
-            "DISPARITY", (*AUDIT_ITEMS, *CORRECTING, *DEPENDENCE_ITEMS, *ERROR_ITEMS, *OUTCOME_ITEMS, "STANDARD"),
+            "DISPARITY",
+            (*AUDIT_ITEMS, *CORRECTING, *DEPENDENCE_ITEMS, *MATCHING, *ERROR_ITEMS, *OUTCOME_ITEMS, "STANDARD"),
             read_audit, disparity, columns=DISPARITY_COLUMNS, tally=_AUDIT, cut=row_cuts,
             macro=measured_over_lists, sections=("counts", "limits", "disparity"),
         ),
         Form(
             "PAIRS",
             (
-                *AUDIT_ITEMS, *CORRECTING, "METHOD", "SENSITIVITY", *DEPENDENCE_ITEMS, *ERROR_ITEMS, *OUTCOME_ITEMS,
-                "STANDARD",
+                *AUDIT_ITEMS, *CORRECTING, "METHOD", "SENSITIVITY", *DEPENDENCE_ITEMS, *MATCHING, *ERROR_ITEMS,
+                *OUTCOME_ITEMS, "STANDARD",
             ),
-            read_audit, pairs, columns=PAIRS_COLUMNS | E_VALUES, tally=_AUDIT, cut=row_cuts,
+            read_audit, pairs, columns=PAIRS_COLUMNS | E_VALUES | MATCHED, tally=_AUDIT, cut=row_cuts,
             macro=proportions_over_lists, sections=("counts", "limits", "pairs"), by_pairs=True,
         ),
         Form(

@@ -13,7 +13,7 @@ DISPARITY_COLUMNS = frozenset({
     "allowance", "judged_on", "within", "verdict",
     "lowest_group", "lowest_n", "lowest_value", "lowest_low", "lowest_high", "lowest_key",
     "highest_group", "highest_n", "highest_value", "highest_low", "highest_high", "highest_key",
-    "excluded", "deciding_lowest", "deciding_highest", "comparisons", "warning",
+    "excluded", "deciding_lowest", "deciding_highest", "comparisons", "matched", "unmatched", "warning",
 })  # fmt: skip
 GAP_COLUMNS = DISPARITY_COLUMNS | {"subgroup", "depth", "n", "support", "features"}  # of FAIR SCAN with GAP
 TREND_COLUMNS = frozenset({
@@ -27,6 +27,10 @@ PAIRS_COLUMNS = frozenset({
     "second_key", "difference", "difference_low", "difference_high", "ratio", "ratio_low", "ratio_high", "allowance",
     "judged_on", "within", "verdict", "indicated", "z", "p_value", "p_adjusted", "comparisons", "odds_ratio",
     "shortfall", "one_more_reverses", "standardized_difference", "rows_needed", "warning",
+})  # fmt: skip
+MATCHED = frozenset({  # of FAIR PAIRS with MATCH
+    "matched", "first_unmatched", "second_unmatched", "in_both", "only_first", "only_second", "in_neither", "test",
+    "gamma",
 })  # fmt: skip
 E_VALUES = frozenset({"e_value", "e_value_limit"})  # of FAIR PAIRS and FAIR TEST with SENSITIVITY
 ADJUST_COLUMNS = frozenset({
@@ -79,20 +83,21 @@ READ_FIRST: Mapping[str, FirstColumns] = {  # by form, and by an item that chang
          "lowest_value highest_value", "within"),
         ("lowest_n highest_n", "allowance", "ratio", "ratio_low ratio_high", "judged_on"),
         "lowest_low lowest_high highest_low highest_high excluded deciding_lowest deciding_highest comparisons "
-        "warning lowest_key highest_key",
+        "matched unmatched warning lowest_key highest_key",
     ),
     "PAIRS": FirstColumns(
         ("metric", "first_group second_group", "difference", "verdict", "difference_low difference_high",
          "first_value second_value", "within", "p_adjusted"),
-        ("first_n second_n", "ratio", "ratio_low ratio_high", "e_value e_value_limit", "shortfall", "allowance"),
-        "judged_on indicated z p_value odds_ratio one_more_reverses standardized_difference comparisons "
-        "rows_needed warning first_key second_key",
+        ("first_n second_n", "ratio", "ratio_low ratio_high", "matched", "e_value e_value_limit", "gamma", "shortfall",
+         "allowance"),
+        "in_both only_first only_second in_neither first_unmatched second_unmatched test judged_on indicated z p_value "
+        "odds_ratio one_more_reverses standardized_difference comparisons rows_needed warning first_key second_key",
     ),
     "TEST": FirstColumns(
         ("metric", "test", "p_adjusted", "first_group second_group", "odds_ratio odds_ratio_low odds_ratio_high", "n"),
-        ("trend_z trend_p", "e_value e_value_limit", "p_value", "homogeneity_p", "statistic", "degrees", "groups",
-         "strata uninformative_strata", "smallest_expected"),
-        "comparisons warning",
+        ("trend_z trend_p", "matched", "e_value e_value_limit", "gamma", "p_value", "homogeneity_p", "statistic",
+         "degrees", "groups", "strata uninformative_strata", "smallest_expected"),
+        "unmatched comparisons warning",
     ),
     "DECOMPOSE": FirstColumns(
         ("metric", "first_group second_group", "gap", "explained", "unexplained", "off_support", "p_value",

@@ -55,6 +55,7 @@ ENDINGS = ("PREDICTION", "SCORE", "LABEL", "WEIGHT", "OUTCOME", "TIME", "TARGET"
 FLAGS = ("SENSITIVITY", "ORDERED")  # items without a value
 _NOT_TAKEN = {
     "CLUSTER": error_messages.CLUSTER_NOT_TAKEN,
+    "MATCH": error_messages.MATCH_NOT_TAKEN,
     "OUTCOMES": error_messages.OUTCOMES_NOT_TAKEN,
     "SENSITIVITY": error_messages.SENSITIVITY_NOT_TAKEN,
 }

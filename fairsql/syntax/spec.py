@@ -57,6 +57,7 @@ class FairSpec:
         cluster: expression of whom or what a row is about (CLUSTER), or None if rows are independent.
         layer: expression of the part of a population from which clusters were drawn (STRATUM), or None.
         population: expression of how many clusters that part has (POPULATION), or None for very many.
+        match: expression of the case that rows of several groups are about (MATCH), or None if groups have other cases.
         confidence: level of the intervals, in (0, 1), or None.
         tuned: with ANYTIME the rows of a group at which its limits, which hold at every look, are narrowest; else None.
         minimum: text of the smallest number of rows a group is judged with, or None.
@@ -92,6 +93,7 @@ class FairSpec:
     cluster: Column | None = None
     layer: Column | None = None
     population: Column | None = None
+    match: Column | None = None
     confidence: float | None = None
     tuned: float | None = None
     minimum: str | None = None

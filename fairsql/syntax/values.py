@@ -23,6 +23,7 @@ CORRECTIONS = ("holm", "benjamini_hochberg", "bonferroni", "none")  # of p-value
 # stratum, all gaps of the clause, and those of one metric in one stratum.
 FAMILIES = ("strata", "metrics", "all", "pairs")
 METHODS = ("fisher", "mid_p", "permutation")  # of tests where counts are small; the first is the default
+PAIRED_METHODS = ("mid_p", "exact", "chi_square")  # of tests of two groups over the same cases (MATCH)
 _DRAWS, _FEWEST_DRAWS, _MOST_DRAWS, _MOST_SEED = 9999, 99, 1_000_000, 2**32 - 1
 SHARES = ("both", "first", "second", "pooled")  # whose shares weigh strata, the default first
 ANYTIME_FORMS = ("", "DISPARITY", "PAIRS")  # forms whose limits may hold at every look
@@ -179,6 +180,8 @@ def read_word(items: Items, item: str, known: tuple[str, ...], usual: str, unkno
 def read_method(items: Items, form: str) -> tuple[str, tuple[int | str, int | str] | None]:
     """Read METHOD of a form that tests, and the DRAWS and SEED of permutations; None without permutations."""
     methods = METHODS if form == "TEST" else METHODS[:-1]
+    if "MATCH" in items:
+        methods = PAIRED_METHODS
     method = methods[0]
     if "METHOD" in items:
         item = items["METHOD"]

@@ -162,7 +162,8 @@ def rows_needed(spec: FairSpec) -> exp.Expression:
     it by the quantile of POWER (`fair_rows_needed` in `sql/functions.sql`). For other measures see `_by_margins`. The
     result is NULL if no number of rows is known to be enough.
     """
-    if spec.tuned is not None:  # limits at every look do not narrow as the square root of the rows
+    # limits at every look do not narrow as the square root of the rows, and those of cases have a correlation
+    if spec.tuned is not None or spec.match is not None:
         return nodes.cast(exp.Null(), nodes.BIGINT)
     allowances = [measure.allowance for measure in spec.measures]
     needed = by_metric(shared(allowances, lambda each: _null() if each is None else _rows_needed(spec, each)))

@@ -40,8 +40,11 @@ def correlations(spec: FairSpec) -> list[Cte]:
 
 
 def correlation(spec: FairSpec) -> exp.Expression | None:
-    """Return the column of the correlation of two groups, which `with_correlation` adds; None without clusters."""
-    return nodes.column(_CORRELATION) if spec.cluster is not None else None
+    """Return the column of the correlation of two groups; None if they have no rows of the same clusters or cases.
+
+    `with_correlation` adds it for clusters, and `matched_pairs` for cases.
+    """
+    return nodes.column(_CORRELATION) if spec.cluster is not None or spec.match is not None else None
 
 
 def related_of(spec: FairSpec) -> Fields:

@@ -1,4 +1,4 @@
-"""Add the counts of clusters up to those of groups (CLUSTER), with the sums that variances need.
+"""Add the counts of clusters (CLUSTER) or cases (MATCH) up to those of groups, with the sums that variances need.
 
 In: a spec, and the query of the counts of each stratum, group and cluster. Out: `fair_counts`, which also has for each
 two of tp, fp, fn, tn the sum over clusters of their product, and the number of clusters that metrics stand on.
@@ -32,7 +32,7 @@ def over_clusters(spec: FairSpec, by_cluster: exp.Query) -> list[Cte]:
     named = {*group, *(column.name for column in spec.protected), *cluster_keys(spec)}
     sums = [each.alias_or_name for each in by_cluster.selects if each.alias_or_name not in named]
     outputs, products, numbers, squares = _totals(sums), list[str](), list[str](), list[str]()
-    if spec.confidence is not None:
+    if spec.cluster is not None and spec.confidence is not None:
         for one, other in combinations_with_replacement(CELLS, 2):
             products.append(_product(one, other))
             outputs.append(nodes.alias(nodes.total(times(*columns([one, other]))), products[-1]))
@@ -73,7 +73,7 @@ def some_rows(cells: tuple[str, ...]) -> exp.Expression:
 
 def are_rows(spec: FairSpec) -> bool:
     """Return whether each cell is a row that counts once, so that the sums of `counts_of_rows` serve."""
-    return spec.cluster is not None and spec.tally is None and everyone(spec) == "fair_size"
+    return bool(cluster_keys(spec)) and spec.tally is None and everyone(spec) == "fair_size"
 
 
 def counts_of_rows(spec: FairSpec, cells: str) -> exp.Query:
@@ -112,7 +112,7 @@ def shared_queries(spec: FairSpec) -> list[str]:
     if spec.outcomes is not None:
         return [name(spec, "tally")]
     words = ("clusters", "counts", *(("finest", "layers", "by_layer") if has_layers(spec) else ()))
-    return [name(spec, word) for word in words] if spec.cluster is not None else []
+    return [name(spec, word) for word in words] if cluster_keys(spec) else []
 
 
 def product(one: str, other: str) -> exp.Expression:

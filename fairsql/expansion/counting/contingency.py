@@ -78,7 +78,7 @@ def contingency(spec: FairSpec) -> list[Cte]:
         classes, counted = name(spec, "classes"), of_each_class(counted, name(spec, "classes"))
         ctes.append((classes, classes_of(spec, spec.tally or ctes[-1][0])))
     ctes.append((name(spec, "cells"), _cells(spec, counted)))
-    if spec.sets is not None and spec.cluster is None:  # of clusters the counts are regrouped, which are fewer
+    if spec.sets is not None and not cluster_keys(spec):  # of clusters the counts are regrouped, which are fewer
         ctes.append((name(spec, "groupings"), _groupings(spec, ctes[-1][0])))
     return ctes
 
@@ -87,7 +87,7 @@ def tallied(spec: FairSpec) -> list[Cte]:
     """Return the rows and their tally; with an existing tally, return only the rows, if an aggregate needs them."""
     rows = name(spec, "rows")
     if spec.tally is None:
-        counted = tally if spec.cluster is None else each_row
+        counted = each_row if cluster_keys(spec) else tally
         return [(rows, rows_of(spec)), (name(spec, "tally"), counted(spec, rows))]
     return [(rows, nodes.select([exp.Star()], nodes.raw(spec.source)))] if is_of_rows(spec) else []
 

@@ -45,7 +45,7 @@ def counts(spec: FairSpec) -> list[Cte]:
     if by_score(spec):
         ranks = _ranks_of_macro if is_of_macro(spec) else _ranks
         ctes.append((name(spec, "ranks"), ranks(spec, ctes[-1][0])))
-    if spec.cluster is not None:
+    if cluster_keys(spec):
         counted = counts_of_rows if are_rows(spec) else _counts
         return [*ctes, *over_clusters(spec, counted(replace(spec, sets=None), ctes[-1][0]))]
     totals = _counts(spec, ctes[-1][0])
@@ -115,7 +115,7 @@ def _ranks(spec: FairSpec, cells: str, where: exp.Expression | None = None) -> e
 
 def _counts(spec: FairSpec, cells: str) -> exp.Query:
     """Return one row per stratum and group, with tp, fp, fn, tn, n and the other sums as DOUBLE; with CLUSTER also per
-    cluster."""
+    cluster, with MATCH per case."""
     group = [*keys(spec), *cluster_keys(spec)]
     tests = included(spec)
     members = "fair_members" if spec.weight is not None else "fair_size"

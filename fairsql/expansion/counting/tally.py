@@ -20,6 +20,7 @@ from fairsql.syntax.spec import FairSpec
 
 SCORED = "fair_scored"  # the column of rows that says whether the score is not NULL, if a NULL score excludes a row
 CLUSTER = "fair_cluster"  # the column of rows that says whom or what a row is about
+MATCH = "fair_match"  # that of the case that rows of several groups are about
 LAYER = "fair_layer"  # that of the part of a population from which its cluster was drawn (STRATUM)
 POPULATION = "fair_population"  # that of how many clusters this part has
 LABELS = (0, 1)
@@ -102,6 +103,8 @@ def rows_of(spec: FairSpec) -> exp.Select:
         wanted.append(nodes.alias(weight, "fair_weight"))
     if spec.cluster is not None:
         wanted.append(nodes.alias(nodes.raw(spec.cluster.text), CLUSTER))
+    if spec.match is not None:
+        wanted.append(nodes.alias(nodes.raw(spec.match.text), MATCH))
     if has_layers(spec):
         wanted.append(nodes.alias(nodes.number(1) if spec.layer is None else nodes.raw(spec.layer.text), LAYER))
     if spec.population is not None:
@@ -135,8 +138,16 @@ def has_layers(spec: FairSpec) -> bool:
 
 
 def cluster_keys(spec: FairSpec) -> list[str]:
-    """Return the names of the columns of rows that identify a cluster; a cluster is within one stratum."""
-    presence = {LAYER: has_layers(spec), POPULATION: spec.population is not None, CLUSTER: spec.cluster is not None}
+    """Return the names of the columns of rows that identify a cluster, or with MATCH a case; none without them.
+
+    A cluster is within one stratum.
+    """
+    presence = {
+        LAYER: has_layers(spec),
+        POPULATION: spec.population is not None,
+        CLUSTER: spec.cluster is not None,
+        MATCH: spec.match is not None,
+    }
     return [each for each, there in presence.items() if there]
 
 
@@ -165,7 +176,8 @@ def tally(spec: FairSpec, rows: str, *, by_value: bool = False) -> exp.Select:
 def each_row(spec: FairSpec, rows: str) -> exp.Select:
     """Return the rows in the columns of their tally, each as a cell of its own.
 
-    With CLUSTER there are nearly as many cells as rows, and it is cheaper to add up the rows of each cluster at once.
+    With CLUSTER or MATCH there are nearly as many cells as rows, and it is cheaper to add up the rows of each cluster
+    at once.
     """
     names = [c.name for c in (*spec.control, *spec.protected)] + row_values(spec)
     wanted = [*map(nodes.column, names), *(nodes.alias(_alone(value), as_name) for as_name, value in tally_sums(spec))]

@@ -22,11 +22,11 @@ from fairsql.expansion.comparing.comparison import joined, long_form, text_of_gr
 from fairsql.expansion.comparing.contrasts import SIDES, columns_of, gap_columns
 from fairsql.expansion.comparing.measures import measured
 from fairsql.expansion.comparing.one_value import one_values, reason
+from fairsql.expansion.comparing.pairing import paired
 from fairsql.expansion.counting.contingency import Cte, columns, keys, name, strata
 from fairsql.expansion.counting.counts import counts
 from fairsql.expansion.counting.macro_cells import unguarded
 from fairsql.expansion.forms.bounds_limits import LIMITS, squares_of, with_limits, with_limits_of_ways
-from fairsql.expansion.forms.pairs import paired
 from fairsql.metrics.directions import corners
 from fairsql.metrics.formula import CELLS, substitute
 from fairsql.syntax.columns import Column, ColumnSet, Measure

@@ -18,12 +18,14 @@ from fairsql.expansion.building.verdicts import ONE_VALUE, metric_name, verdicts
 from fairsql.expansion.comparing.comparison import compared, text_of_group, text_of_key, warned_of_null, with_reference
 from fairsql.expansion.comparing.correlations import correlations
 from fairsql.expansion.comparing.extremes import ENDS, LIMITS, SIDES, extremes, places
+from fairsql.expansion.comparing.matched_extremes import OF_CASES, matched_extremes
 from fairsql.expansion.comparing.one_value import reason
 from fairsql.expansion.comparing.reference_extremes import against
 from fairsql.expansion.counting.clusters import shared_queries
 from fairsql.expansion.counting.contingency import Cte, columns, name, strata
 from fairsql.expansion.counting.macro_cells import is_of_macro
 from fairsql.expansion.inference.families import family
+from fairsql.expansion.inference.simultaneous_intervals import Together
 from fairsql.syntax.spec import FairSpec
 
 _SMALL = 30  # with fewer rows, a value is better not judged, since one row changes it by several per cent
@@ -50,11 +52,8 @@ def gaps(spec: FairSpec, groups: list[Cte] | None = None) -> list[Cte]:
         spec: the clause.
         groups: the queries of the counts of groups, if they differ from those of `counts`.
     """
-    counted = with_reference(spec)
-    ctes = compared(spec, "pairs" if spec.reference is None else "reference", places(counted), groups)
-    measures = ctes[-1][0]
-    ctes += correlations(counted) if spec.confidence is not None else []
-    ctes += _pairs(counted, measures)
+    together: Together = "pairs" if spec.reference is None else "reference"
+    ctes = matched_extremes(spec, together) if spec.match is not None else _paired(spec, together, groups)
     ctes.append((name(spec, "contrasts"), _contrasts(spec, ctes[-1][0])))
     if spec.confidence is not None:  # the deciding pair depends on the verdict
         judged = [nodes.alias(each.this, f"fair_{each.alias}") for each in verdicts(spec)]
@@ -65,6 +64,15 @@ def gaps(spec: FairSpec, groups: list[Cte] | None = None) -> list[Cte]:
 def computed_once(spec: FairSpec) -> list[str]:
     """Return the names of queries that are computed once, however often they are read."""
     return [name(spec, "limited"), *shared_queries(spec)]
+
+
+def _paired(spec: FairSpec, together: Together, groups: list[Cte] | None) -> list[Cte]:
+    """Return the queries up to `fair_pairs`."""
+    counted = with_reference(spec)
+    ctes = compared(spec, together, places(counted), groups)
+    measures = ctes[-1][0]
+    ctes += correlations(counted) if spec.confidence is not None else []
+    return [*ctes, *_pairs(counted, measures)]
 
 
 def _pairs(spec: FairSpec, measures: str) -> list[Cte]:
@@ -110,6 +118,8 @@ def result(spec: FairSpec, contrasts: str) -> exp.Select:
     if spec.confidence is not None:
         outputs += [nodes.alias(_deciding(spec, side), f"deciding_{side}") for side in SIDES]
         outputs.append(nodes.alias(nodes.cast(_comparisons(spec), nodes.BIGINT), "comparisons"))
+    if spec.match is not None:
+        outputs += [nodes.alias(nodes.cast(nodes.column(f"fair_{each}"), nodes.BIGINT), each) for each in OF_CASES]
     outputs.append(nodes.alias(_warning(spec), "warning"))
     outputs += columns([f"{side}_key" for side in SIDES])
     return nodes.select(outputs, contrasts)

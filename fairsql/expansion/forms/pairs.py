@@ -6,22 +6,17 @@ difference and ratio, whether these are within the allowance, and whether chance
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import greatest, least, minus, plus, root, times
-from fairsql.expansion.building.reference import by_reference, either, is_given, is_open
+from fairsql.expansion.building.reference import by_reference, is_open
 from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.building.verdicts import ONE_VALUE, metric_name, verdicts
-from fairsql.expansion.comparing import one_value
 from fairsql.expansion.comparing.comparison import (
-    joined,
     long_form,
-    missing_reference,
-    shared_with_reference,
     sided,
     text_of_group,
     with_reference,
@@ -36,7 +31,8 @@ from fairsql.expansion.comparing.contrasts import (
     shortfall,
     standardized,
 )
-from fairsql.expansion.comparing.correlations import correlations, with_correlation
+from fairsql.expansion.comparing.correlations import correlations
+from fairsql.expansion.comparing.matched_pairs import matched_pairs, odds_of_cases, pattern_columns, tested
 from fairsql.expansion.comparing.pair_evidence import (
     CONFIDENCE,
     beside_evidence,
@@ -45,20 +41,20 @@ from fairsql.expansion.comparing.pair_evidence import (
     in_long_form,
     is_counted,
 )
+from fairsql.expansion.comparing.pairing import paired
 from fairsql.expansion.counting.clusters import shared_queries
 from fairsql.expansion.counting.contingency import Cte, columns, name, strata
 from fairsql.expansion.counting.macro_cells import is_of_macro, is_unweighted
 from fairsql.expansion.inference.every_look import chance_at
 from fairsql.expansion.inference.families import family
 from fairsql.expansion.inference.p_value_adjustment import adjusted
-from fairsql.expansion.inference.sensitivity import of_ratio
+from fairsql.expansion.inference.sensitivity import of_cases, of_ratio
 from fairsql.expansion.inference.simultaneous_intervals import Together
 from fairsql.expansion.inference.two_proportions import two_proportions
 from fairsql.syntax.spec import FairSpec
 
 _COUNTS = ("first_hits", "first_size", "second_hits", "second_size")
 _DESIGNS = ("first_design", "first_design", "second_design", "second_design")
-_OWN = ("key", "value", "n")  # columns of a side without the prefix fair_
 ANY_RATIO = "the interval of a value includes 0, so a ratio to it is of any size: judge the difference, as WITHIN 0.05"
 
 
@@ -69,6 +65,13 @@ def pairs(spec: FairSpec) -> exp.Query:
     `fair_measures` (one row per group and metric), `fair_pairs` (two of them), `fair_contrasts` (their gap),
     `fair_tests` (its p-value).
     """
+    ctes = matched_pairs(spec, _together(spec)) if spec.match is not None else _paired(spec)
+    ctes.append((name(spec, "tests"), _tests(spec, ctes[-1][0])))
+    return nodes.with_ctes(_result(spec, ctes[-1][0]), ctes, once=shared_queries(spec))
+
+
+def _paired(spec: FairSpec) -> list[Cte]:
+    """Return the queries up to `fair_contrasts`."""
     limited = replace(spec, confidence=spec.confidence or CONFIDENCE)  # some p-values are computed from limits
     counted = with_reference(limited)
     ctes = sided(limited, _together(spec))
@@ -81,8 +84,7 @@ def pairs(spec: FairSpec) -> exp.Query:
     ctes += correlations(counted)
     ctes += paired(with_reference(spec), measures, (*evidence_of(spec), *limits))
     ctes.append((name(spec, "contrasts"), contrasts(spec, ctes[-1][0], _together(spec))))
-    ctes.append((name(spec, "tests"), _tests(spec, ctes[-1][0])))
-    return nodes.with_ctes(_result(spec, ctes[-1][0]), ctes, once=shared_queries(spec))
+    return ctes
 
 
 def _together(spec: FairSpec) -> Together:
@@ -94,61 +96,12 @@ def _together(spec: FairSpec) -> Together:
     return "pairs" if spec.reference is None else "reference"
 
 
-def paired(spec: FairSpec, measures: str, more: Sequence[str]) -> list[Cte]:
-    """Return the queries up to `fair_pairs`: every pair of judged groups, or each judged group with the reference.
-
-    Args:
-        spec: the clause.
-        measures: the groups in long form, with `fair_place`.
-        more: the names of further columns of `measures`, without the prefix fair_.
-    """
-    if is_open(spec):
-        each_other = paired(replace(spec, reference=None, suffix=f"{spec.suffix}_of_all"), measures, more)
-        return either(spec, each_other, _paired(spec, measures, more))
-    return _paired(spec, measures, more)
-
-
-def _paired(spec: FairSpec, measures: str, more: Sequence[str]) -> list[Cte]:
-    one, other = "fair_one", "fair_other"
-    fields = ("place", *more)
-    shared = (*strata(spec), "fair_metric", *one_value.COLUMNS)
-    outputs: list[exp.Expression] = [nodes.column(each, one) for each in shared]
-    for side, of in zip(SIDES, (one, other), strict=True):
-        outputs += [nodes.alias(nodes.column(f"fair_{each}", of), f"{side}_{each}") for each in _OWN]
-        outputs += [nodes.alias(nodes.column(f"fair_{each}", of), f"fair_{side}_{each}") for each in fields]
-    judged = nodes.conjunction(nodes.not_null(nodes.column("fair_value", of)) for of in (one, other))
-    query = nodes.select(outputs, _table(measures, one), where=judged)
-    if spec.reference is None:
-        ordered = exp.LT(this=nodes.column("fair_place", one), expression=nodes.column("fair_place", other))
-        on = nodes.conjunction([joined([*strata(spec), "fair_metric"], one, other), ordered])
-        joining = query.join(_table(measures, other), on=on, join_type="inner", copy=False)
-        return [(name(spec, "pairs"), with_correlation(spec, joining, one, nodes.column("fair_key", other)))]
-    references = name(spec, "referred")
-    own = exp.Not(this=nodes.column("fair_is_reference", one))
-    on = nodes.conjunction([joined(shared_with_reference(spec), one, other), own])
-    joining = query.join(_table(references, other), on=on, join_type="inner", copy=False)
-    joining = with_correlation(spec, joining, one, nodes.column("fair_key", other))
-    return [(references, _referred(spec, measures)), (name(spec, "pairs"), joining)]
-
-
-def _referred(spec: FairSpec, measures: str) -> exp.Query:
-    """Return the reference in each stratum and metric; fail if no group is the reference."""
-    is_reference = nodes.column("fair_is_reference")
-    there: exp.Expression = nodes.over(exp.LogicalOr(this=is_reference), [])
-    if is_open(spec):
-        there = exp.Or(this=exp.Not(this=is_given()), expression=there)
-    chosen = nodes.case((there, is_reference.copy()), default=missing_reference(spec))
-    query = nodes.select([exp.Star()], measures)
-    query.set("qualify", exp.Qualify(this=chosen))
-    return query
-
-
 def _tests(spec: FairSpec, source: str) -> exp.Query:
     """Add the p-value to each pair; with ANYTIME, one that holds at every look, from the number of standard errors.
 
     A gap stands on 2n₁n₂/(n₁ + n₂) rows; if both groups have the same size, this is the size of either.
     """
-    query = _tested(spec, source)
+    query = tested(spec, source) if spec.match is not None else _tested(spec, source)
     if spec.tuned is None or spec.confidence is None:
         return query
     counted = [is_counted(measure, spec) for measure in spec.measures]
@@ -240,10 +193,6 @@ def _warning(spec: FairSpec) -> exp.Expression:
     return exp.Coalesce(this=one_value, expressions=[nodes.case((without, nodes.string(ANY_RATIO)))])
 
 
-def _table(of: str, as_name: str) -> exp.Table:
-    return exp.Table(this=nodes.identifier(of), alias=exp.TableAlias(this=nodes.identifier(as_name)))
-
-
 def _result(spec: FairSpec, tests: str) -> exp.Query:
     """Return the columns of the form, in their order."""
     bounds = ("", "_low", "_high") if spec.confidence is not None else ("",)
@@ -259,16 +208,19 @@ def _result(spec: FairSpec, tests: str) -> exp.Query:
         "p_value": nodes.column("fair_p"),
         "p_adjusted": nodes.column("fair_p_adjusted"),
         "comparisons": nodes.column("fair_comparisons"),
-        "odds_ratio": odds_ratio(spec),
+        "odds_ratio": odds_ratio(spec) if spec.match is None else odds_of_cases(),
         "shortfall": shortfall(spec),
         "one_more_reverses": one_more_reverses(spec),
         "standardized_difference": standardized(spec),
     }
     if spec.confidence is not None:
         values["rows_needed"] = rows_needed(spec)
+    if spec.match is not None:
+        values |= pattern_columns(spec)
     values["warning"] = _warning(spec)
     if spec.sensitive:
-        values |= of_ratio(spec, limited=spec.confidence is not None)
+        matched = spec.match is not None
+        values |= of_cases(spec) if matched else of_ratio(spec, limited=spec.confidence is not None)
     if spec.indicated:  # it is computed from the columns before it
         values["indicated"] = nodes.raw(spec.indicated)
     outputs += [nodes.alias(value, as_name) for as_name, value in values.items()]

@@ -19,6 +19,8 @@ from fairsql.expansion.building.verdicts import by_metric
 from fairsql.expansion.comparing import one_value
 from fairsql.expansion.comparing.clustered_tests import below, clustered, statistic
 from fairsql.expansion.comparing.comparison import text_of_group
+from fairsql.expansion.comparing.matched_extremes import OF_CASES
+from fairsql.expansion.comparing.matched_tests import matched_groups, matched_tests
 from fairsql.expansion.comparing.ordered_groups import ordered_groups, trend_columns
 from fairsql.expansion.comparing.outcome_tables import outcome_tables, strata, tells, units
 from fairsql.expansion.comparing.permutation import permutation
@@ -32,7 +34,7 @@ from fairsql.expansion.inference.families import family
 from fairsql.expansion.inference.interval_limits import quantile_of
 from fairsql.expansion.inference.own_quantiles import student
 from fairsql.expansion.inference.p_value_adjustment import adjusted
-from fairsql.expansion.inference.sensitivity import of_odds_ratio
+from fairsql.expansion.inference.sensitivity import of_cases, of_odds_ratio
 from fairsql.expansion.inference.two_proportions import two_proportions
 from fairsql.syntax.spec import FairSpec
 
@@ -52,6 +54,11 @@ def significance(spec: FairSpec) -> exp.Query:
     if spec.outcomes is not None:
         return outcome_tests(spec)
     ctes = [*counts(spec), *outcome_tables(spec)]
+    if spec.match is not None:
+        ctes += [matched_groups(spec), (name(spec, "pairs"), _pairs(spec)), *matched_tests(spec)]
+        return nodes.with_ctes(
+            _result(spec), [*ctes, one_value.constants(spec, name(spec, "counts"))], once=shared_queries(spec)
+        )
     ctes += [(name(spec, "deviations"), _deviations(spec)), (name(spec, "pairs"), _pairs(spec))]
     ctes += [(name(spec, "fourfold"), _fourfold(spec)), (name(spec, "odds"), _odds(spec))]
     is_recursive = bool(spec.control) or spec.draws is not None or spec.cluster is not None
@@ -74,7 +81,7 @@ def significance(spec: FairSpec) -> exp.Query:
 
 def _tests_homogeneity(spec: FairSpec) -> bool:
     """Return whether odds ratios of strata are compared; the test is for independent rows."""
-    return bool(spec.control) and spec.cluster is None
+    return bool(spec.control) and spec.cluster is None and spec.match is None
 
 
 def _deviations(spec: FairSpec) -> exp.Query:
@@ -326,7 +333,13 @@ def _result(spec: FairSpec) -> exp.Query:
         "warning": _warning(spec),
     }
     values |= trend_columns() if spec.ordered else {}
-    if spec.sensitive:
+    if spec.match is not None:
+        for each in OF_CASES:
+            number = exp.Coalesce(this=nodes.column(f"fair_{each}"), expressions=[nodes.number(0)])
+            values[each] = nodes.cast(number, nodes.BIGINT)
+    if spec.sensitive and spec.match is not None:
+        values |= of_cases(spec)
+    elif spec.sensitive:
         values |= of_odds_ratio({each.name.removeprefix("fair_"): each for each in _four()})
     outputs += [nodes.alias(value, as_name) for as_name, value in values.items()]
     families = family(spec, [each for each in units(spec) if each != "fair_metric"])
@@ -343,8 +356,8 @@ def _result(spec: FairSpec) -> exp.Query:
 
 
 def _number_of(spec: FairSpec, strata_of: str) -> exp.Expression:
-    """Return how many strata inform the test, or do not; NULL without CONTROL."""
-    if not spec.control:
+    """Return how many strata inform the test, or do not; NULL without CONTROL, and with MATCH, where cases do."""
+    if not spec.control or spec.match is not None:
         return nodes.cast(exp.Null(), nodes.BIGINT)
     number = exp.Coalesce(this=nodes.column(strata_of), expressions=[nodes.number(0)])
     return nodes.cast(_chosen(spec, exp.Null(), number), nodes.BIGINT)

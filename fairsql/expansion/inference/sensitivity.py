@@ -8,6 +8,8 @@ from __future__ import annotations
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
+from fairsql.expansion.building.arithmetic import plus
+from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.building.symbols import slotted
 from fairsql.expansion.building.verdicts import by_metric
 from fairsql.expansion.inference.quantities import is_proportion
@@ -15,6 +17,7 @@ from fairsql.metrics.formula import parse_formula
 from fairsql.syntax.columns import Measure
 from fairsql.syntax.spec import FairSpec
 
+_USUAL = 0.95  # the confidence of a clause without CONFIDENCE
 _COMMON = "0.15"  # an outcome of a larger share is common, and the odds ratio is then further from 1 than the ratio
 
 
@@ -44,6 +47,20 @@ def of_odds_ratio(cells: dict[str, exp.Expression]) -> dict[str, exp.Expression]
         return cells[node.name].copy() if isinstance(node, exp.Column) and node.name in cells else node
 
     return {each: parse_formula(text).transform(with_cells) for each, text in values.items()}
+
+
+def of_cases(spec: FairSpec) -> dict[str, exp.Expression]:
+    """Return Rosenbaum's Γ: the largest factor by which the odds within a case may differ so that its gap is a finding.
+
+    A finding is beyond chance on the side of the gap (Rosenbaum 2002). Without one Γ is 1. It is NULL for cases with
+    several rows.
+    """
+    alpha = nodes.number(round(1 - (spec.confidence or _USUAL), 12))
+    one, other = (nodes.column(f"fair_only_{side}") for side in ("first", "second"))
+    differ = exp.GT(this=plus(one, other), expression=nodes.number(0))
+    factor = function("fair_rosenbaum", one, other, alpha)
+    tests = [exp.Not(this=nodes.column("fair_several")), differ]
+    return {"gamma": nodes.case((nodes.conjunction(tests), factor))}
 
 
 def of_unexplained(numbers: exp.Expression, *, limited: bool) -> dict[str, exp.Expression]:

@@ -42,6 +42,7 @@ AUDIT_ITEMS = (
 ERROR_ITEMS = ("ESTIMATE", "ACTUAL")  # items of forms that measure errors of numeric predictions
 CORRECTING = ("CORRECTION", "FAMILY")  # items of forms with corrected p-values or limits
 DEPENDENCE_ITEMS = ("CLUSTER",)  # items of forms whose limits and tests allow for rows that depend on each other
+MATCHING = ("MATCH",)  # items of forms that compare groups over the same cases
 JUDGING = ("DISPARITY", "PAIRS")  # forms with verdicts on limits
 
 

@@ -1,7 +1,7 @@
-"""Read CLUSTER, which says whom or what a row is about: rows of the same person depend on each other.
+"""Read CLUSTER and MATCH, which say what rows are about: rows of a person, or of a case that several groups have.
 
 In: the slices of the items, and the spec that the others make. Out: the spec with its clusters, and with the strata
-that these were drawn from: `CLUSTER school STRATUM region POPULATION schools_in_region`.
+that these were drawn from, `CLUSTER school STRATUM region POPULATION schools_in_region`; or with its matched cases.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from fairsql import error_messages
 from fairsql.errors import MetricError
+from fairsql.metrics.algebra import as_proportion
 from fairsql.metrics.derivative import derive
 from fairsql.metrics.formula import CELLS, SCORE_SUMS
 from fairsql.syntax.clause import ends_operand
@@ -20,13 +21,25 @@ from fairsql.syntax.spec import FairSpec
 from fairsql.syntax.values import Head, Items, read_one
 from fairsql.text.tokens import Token
 
+_OF_ONE_LABEL = (("tp", "fn"), ("fp", "tn"))
+_AT_EVERY_LOOK = "limits that hold at every look are for independent rows"
+_OF_ALL = "all rows contain those of the group, whose cases would be compared with themselves"
+_APART = {  # items without MATCH, and why
+    "CLUSTER": "cases are taken as independent of each other",
+    "WEIGHT": "each case counts once",
+    "OUTCOMES": "a case is decided, or it is not",
+    "ORDERED": "a trend is over groups of other people",
+}
+
 
 def read_dependence(head: Head, items: Items, spec: FairSpec) -> FairSpec:
-    """Read CLUSTER.
+    """Read CLUSTER, or MATCH.
 
     Raises:
         ClauseError: for limits at every look, or if a metric is no smooth formula of counts.
     """
+    if "MATCH" in items:
+        return _read_match(head, items, spec)
     if "CLUSTER" not in items:
         return spec
     parts = _split(items["CLUSTER"])
@@ -38,6 +51,35 @@ def read_dependence(head: Head, items: Items, spec: FairSpec) -> FairSpec:
         nothing=error_messages.CLUSTER_OF_NOTHING, unfit=error_messages.CLUSTER_UNFIT,
     )  # fmt: skip
     return replace(spec, cluster=cluster, layer=layer, population=population, measures=fitting)
+
+
+def _read_match(head: Head, items: Items, spec: FairSpec) -> FairSpec:
+    """Read MATCH.
+
+    Raises:
+        ClauseError: for items that take rows otherwise, or if a metric is no share of cases.
+    """
+    for item, why in _APART.items():
+        if item in items:
+            raise items[item].error(*error_messages.MATCH_AND_ITEM(item=item, why=why))
+    if spec.tuned is not None:
+        raise items["CONFIDENCE"].error(*error_messages.MATCH_AND_ITEM(item="ANYTIME", why=_AT_EVERY_LOOK))
+    if spec.reference == "OVERALL":
+        raise items["REFERENCE"].error(*error_messages.MATCH_AND_ITEM(item="REFERENCE OVERALL", why=_OF_ALL))
+    fitting = fitting_measures(
+        head, items, spec.measures, _is_of_cases,
+        nothing=error_messages.MATCH_OF_NOTHING, unfit=error_messages.MATCH_UNFIT,
+    )  # fmt: skip
+    return replace(spec, match=read_one(items, "MATCH"), measures=fitting)
+
+
+def _is_of_cases(measure: Measure) -> bool:
+    """Return whether a measure is a share of all cases, or of those with one label: the same cases in each group.
+
+    Groups have a precision, for example, over the cases that each of them selects.
+    """
+    proportion = as_proportion(measure.formula)
+    return proportion is not None and not measure.aggregates and proportion[1] in (CELLS, *_OF_ONE_LABEL)
 
 
 def _split(item: Slice) -> dict[str, Slice]:

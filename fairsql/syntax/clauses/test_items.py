@@ -7,7 +7,7 @@ from dataclasses import replace
 from fairsql import error_messages
 from fairsql.metrics import built_in_metrics
 from fairsql.metrics.algebra import as_proportion
-from fairsql.syntax.clauses.audit import DEPENDENCE_ITEMS, read_audit
+from fairsql.syntax.clauses.audit import DEPENDENCE_ITEMS, MATCHING, read_audit
 from fairsql.syntax.clauses.metric_items import fitting_measures
 from fairsql.syntax.clauses.outcome_items import OUTCOME_ITEMS
 from fairsql.syntax.columns import Measure
@@ -18,7 +18,7 @@ from fairsql.syntax.values import Head, Items
 TEST_ITEMS = (
     "PREDICTION", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "METRICS", "REFERENCE", "WEIGHT",
     "CONFIDENCE", "MINIMUM", "CORRECTION", "FAMILY", "METHOD", "DRAWS", "SEED", "SENSITIVITY", "ORDERED",
-    *DEPENDENCE_ITEMS, *OUTCOME_ITEMS,
+    *DEPENDENCE_ITEMS, *MATCHING, *OUTCOME_ITEMS,
 )  # fmt: skip
 CONFIDENCE = 0.95  # for limits of odds ratios, if the clause has no CONFIDENCE
 
