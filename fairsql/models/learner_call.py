@@ -37,12 +37,9 @@ def find_learner(connection: Connection, call: Call, seed: int, *, of_numbers: b
         return (_check_predicts if of_numbers else _check_scores)(call.name, of_session[call.name.casefold()])
     known = short_names(of_numbers=of_numbers)
     if call.name.lower() in short_names(of_numbers=not of_numbers):
-        predicted = (
-            "0/1 labels, and METRICS are errors of numbers"
-            if of_numbers
-            else "numbers, and METRICS are not their errors"
-        )
-        raise call.place.error(f"{call.name} predicts {predicted}", f"learners are {', '.join(known)}")
+        predicted, asked = ("0/1 labels", "errors of numbers") if of_numbers else ("numbers", "of 0/1 labels")
+        hint = f"learners are {', '.join(known)}"
+        raise call.place.error(f"{call.name} predicts {predicted}, and METRICS are {asked}", hint)
     if call.name.lower() not in known:
         raise ProgrammingError(
             f"there is no learner {call.name}",

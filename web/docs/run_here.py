@@ -28,7 +28,9 @@ _CREATES = re.compile(rf"{_COMMENTS}CREATE\s+(?:OR\s+REPLACE\s+)?(?:TEMP\s+)?\w+
 _CHANGES = re.compile(rf"{_COMMENTS}(?:INSERT\s+INTO|UPDATE|ALTER\s+TABLE)\s+{_NAME}", re.IGNORECASE)
 _SETUP = re.compile(r"<!-- setup: (?P<sql>(?s:.+?)) -->")
 _FILE = re.compile(r"^fairsql query --output (?P<file>\S+) \"(?P<sql>(?:\\\"|[^\"])+)\"$", re.MULTILINE)
-_READS_FILE = re.compile(r"'(?!fairsql/data/|examples/pay/company)[^']*\.(?:csv|parquet|json)'")  # the page has the samples alone
+_READS_FILE = re.compile(
+    r"'(?!fairsql/data/|examples/pay/company)[^']*\.(?:csv|parquet|json)'"
+)  # the page has the samples alone
 _USES = re.compile(r"\bFAIR\b|\bfair_\w+\(|\bMETRICS?\b")
 
 

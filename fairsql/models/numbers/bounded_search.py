@@ -98,9 +98,10 @@ class BoundedSearch:
         limit = self.most or min(_FITS_ALONE + _FITS_MORE * max(0, len(self.bounds) - 1), _FITS)
         most, mix = 1.0, Mix(np.inf, np.zeros(0), np.zeros(len(self.bounds)))
         while True:
-            gain, total = mix.value - self._value(self._fit(mix.multipliers)), mix.multipliers.sum()
-            if gain <= _NEAR * max(1.0, total):  # no other fit makes the mix better, at these prices
-                most *= _STEP if total >= most * (1 - _NEAR) else np.inf
+            gain = mix.value - self._value(self._fit(mix.multipliers))
+            exceeds = mix.multipliers.sum() >= most * (1 - _NEAR)  # a bound, by any mix at these prices
+            if gain <= _NEAR * (most if exceeds else 1.0):  # another fit hardly makes the mix better
+                most *= _STEP if exceeds else np.inf
             if len(self.fits) >= limit or most > _FARTHEST:
                 break
             mix = self._mix(most)

@@ -11,6 +11,7 @@ from fairsql.errors import DataError
 from fairsql.models.data.training_data import PARTS, TRAINING, VALIDATION, TrainingData, check_weighed
 from fairsql.models.learners.feature_encoding import prepare_rows
 from fairsql.models.learners.fitting import score
+from fairsql.models.learners.threads import few_threads
 from fairsql.models.methods.method import prepare
 from fairsql.models.numbers.bounded_search import BoundedSearch, NumberFit
 from fairsql.models.numbers.group_bounds import GroupBound, find_bounds
@@ -80,7 +81,8 @@ def train_numbers(
     bounds, left_out = find_bounds(spec, data.groupings, judge[1])
     metric = spec.measures[0].name if spec.measures else USUAL
     search = BoundedSearch(learner, metric, bounds, train, judge, report, max_fits)
-    best = search.run()
+    with few_threads(len(data.label)):
+        best = search.run()
     if not best.feasible:
         raise _infeasible(bounds, best, len(search.fits), spec.learner.name.lower())
     fits = search.fits

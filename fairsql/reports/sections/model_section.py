@@ -19,6 +19,7 @@ from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.words import listed
 from fairsql.syntax.columns import Column, Measure
+from fairsql.syntax.statements.number_bounds import BOUNDED_GROUP_LOSS
 from fairsql.syntax.statements.recorded import read_recorded, reading_record
 from fairsql.syntax.statements.stored_spec import ModelSpec
 from fairsql.text.queries import query
@@ -111,6 +112,8 @@ def _show(facts: Facts) -> Iterator[Panel]:
     metrics = facts.tables["model_metrics"]
     yield Panel("Before and after", (), (), metrics, "Each part of its rows, without constraints and with them",
                 reads=("model_metrics",))  # fmt: skip
+    if record["via"] == BOUNDED_GROUP_LOSS:  # a model of numbers, which cannot be swept
+        return
     curve = facts.tables["tradeoff"]
     points = [row for row in curve.records() if row["feasible"]]
     if not points:

@@ -19,7 +19,7 @@ from fairsql.syntax.clauses.groupings import read_protected
 from fairsql.syntax.columns import Column
 from fairsql.syntax.slices import Place, Slice, number_of, split_items
 from fairsql.syntax.statements.model_metrics import MODEL_ITEMS, read_enforced
-from fairsql.syntax.statements.number_bounds import METHOD, REGRESSORS, predicts_numbers, read_bounds
+from fairsql.syntax.statements.number_bounds import BOUNDED_GROUP_LOSS, REGRESSORS, predicts_numbers, read_bounds
 from fairsql.syntax.statements.statement_kinds import KINDS
 from fairsql.syntax.statements.stored_spec import Call, ModelSpec
 from fairsql.syntax.statements.stored_statements import Creation, Sweep, read_name
@@ -66,7 +66,7 @@ def read_model(made: Creation, load: Callable[[], MetricTable], words: Sequence[
     control = read_columns(items, "CONTROL")
     learner = _call(parts["USING"], "USING") if "USING" in parts else None
     of_numbers = predicts_numbers(items, learner)
-    via = _call(parts["VIA"], "VIA") if "VIA" in parts else Call(METHOD if of_numbers else _USUAL_METHOD)
+    via = _call(parts["VIA"], "VIA") if "VIA" in parts else Call(BOUNDED_GROUP_LOSS if of_numbers else _USUAL_METHOD)
     if of_numbers:
         measures = read_bounds(parts, items, load(), fair)
     else:

@@ -22,7 +22,7 @@ REGRESSORS = (
     "linear_regression", "ridge", "median_regression", "decision_tree_regressor", "random_forest_regressor",
     "gradient_boosting_regressor",
 )  # fmt: skip
-METHOD = "bounded_group_loss"
+BOUNDED_GROUP_LOSS = "bounded_group_loss"
 _USUAL = "write METRICS mean_absolute_error WITHIN 2"
 _REFUSED = {
     "REFERENCE": ("WITHIN bounds the error of each group: no group is compared with another", "leave REFERENCE out"),
@@ -57,9 +57,11 @@ def read_bounds(parts: Items, items: Items, metrics: MetricTable, fair: Slice) -
     for word, slice_ in {**parts, **items}.items():
         if word in _REFUSED:
             raise slice_.error(*_REFUSED[word])
-    via = parts["VIA"].tokens[0].text.lower() if "VIA" in parts else METHOD
-    if via != METHOD:
-        raise parts["VIA"].error(f"a model of numbers is not held to its bounds by {via}", f"write VIA {METHOD}")
+    via = parts["VIA"].tokens[0].text.lower() if "VIA" in parts else BOUNDED_GROUP_LOSS
+    if via != BOUNDED_GROUP_LOSS:
+        raise parts["VIA"].error(
+            f"a model of numbers is not held to its bounds by {via}", f"write VIA {BOUNDED_GROUP_LOSS}"
+        )
     if not items:
         return ()
     if "METRICS" not in items:
