@@ -71,9 +71,13 @@ ROOMS: dict[str, set[str]] = {
         "arrays", "errors", "models.data", "models.learners", "models.search", "models.streaming", "records",
         "text",
     },
+    "models.numbers": {
+        "arrays", "errors", "models.data", "models.learners", "models.methods", "models.search", "records",
+        "syntax.statements",
+    },
     "models": {
         "errors", "expansion", "expansion.pushdown", "metrics", "models.data", "models.learners",
-        "models.methods", "models.scoring", "models.search", "models.streaming", "records", "resources",
+        "models.methods", "models.numbers", "models.scoring", "models.search", "models.streaming", "records", "resources",
         "syntax", "syntax.clauses", "syntax.statements", "text",
     },
     "engines": {"errors", "text"},

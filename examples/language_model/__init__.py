@@ -1,1 +1,1 @@
-"""Answers of a made-up language model whose gap is known: the generator of `answers.csv`, which docs/language_model.md reads."""
+"""The generator of `answers.csv`, which docs/language_model.md reads: a made-up language model whose gap is known."""

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 _CLASS = "write USING 'package.module.Class'"
 
 
-def find_learner(connection: Connection, call: Call, seed: int) -> Any:
-    """Return the unfitted learner after USING.
+def find_learner(connection: Connection, call: Call, seed: int, *, of_numbers: bool = False) -> Any:
+    """Return the unfitted learner after USING; `of_numbers` says whether it is to predict numbers.
 
     Raises:
         ProgrammingError: for an unknown name, a class that may not be imported, or arguments that do not fit.
@@ -34,12 +34,17 @@ def find_learner(connection: Connection, call: Call, seed: int) -> Any:
     if call.name.casefold() in of_session:
         if arguments:
             raise ProgrammingError(f"{call.name} takes no arguments: it is an object of this session")
-        return _check_scores(call.name, of_session[call.name.casefold()])
-    if call.name.lower() not in short_names():
+        return (_check_predicts if of_numbers else _check_scores)(call.name, of_session[call.name.casefold()])
+    known = short_names(of_numbers=of_numbers)
+    if call.name.lower() in short_names(of_numbers=not of_numbers):
+        predicted, asked = ("0/1 labels", "errors of numbers") if of_numbers else ("numbers", "of 0/1 labels")
+        hint = f"learners are {', '.join(known)}"
+        raise call.place.error(f"{call.name} predicts {predicted}, and METRICS are {asked}", hint)
+    if call.name.lower() not in known:
         raise ProgrammingError(
             f"there is no learner {call.name}",
             hint=add_hint(
-                suggest_learner(call.name, [*short_names(), *of_session]),
+                suggest_learner(call.name, [*known, *of_session]),
                 "a class is named in quotes: 'package.Class'",
             ),
         )
@@ -51,6 +56,12 @@ def _check_scores(name: str, learner: Any) -> Any:
         raise ProgrammingError(
             f"{name} is not a classifier with scores", hint="it needs fit, and predict_proba or decision_function"
         )
+    return learner
+
+
+def _check_predicts(name: str, learner: Any) -> Any:
+    if not hasattr(learner, "fit") or not hasattr(learner, "predict") or hasattr(learner, "predict_proba"):
+        raise ProgrammingError(f"{name} is not a regressor", hint="it needs fit and predict, and predicts numbers")
     return learner
 
 

@@ -15,7 +15,8 @@ import numpy as np
 from fairsql.models.data.training_data import PARTS, TEST, TRAINING, VALIDATION, Redrawing, TrainingData
 from fairsql.models.learners.model_bytes import StoredModel, dump
 from fairsql.models.methods.method import Cuts, Trained
-from fairsql.models.scoring.score_sql import SqlScore, score_query, score_steps
+from fairsql.models.numbers.number_training import TrainedNumbers
+from fairsql.models.scoring.score_sql import SqlScore, last_columns, score_query, score_steps
 from fairsql.models.search.enforced import Enforced, built_in
 from fairsql.models.search.grouped_rows import Decided
 from fairsql.records.record_rows import create_macro, drop_record, find_versions, insert_rows, or_null, provide_macro
@@ -31,16 +32,17 @@ if TYPE_CHECKING:
 TABLES = ("models", "model_fits", "model_gaps", "model_metrics", "model_tradeoffs")
 _PACKAGES = ("fairsql", "duckdb", "scikit-learn", "numpy", "pandas", "scipy", "xgboost", "lightgbm")
 _BATCH = 65_536
+_Model = Trained | TrainedNumbers
 
 
 def store(
     connection: Connection,
     spec: ModelSpec,
     data: TrainingData,
-    trained: Trained,
-    decided: Mapping[str, Mapping[int, Decided]],
+    trained: _Model,
+    rows: Mapping[str, Iterable[dict[str, Any]]],
     seconds: float,
-    transform: Redrawing | None,
+    transform: Redrawing | None = None,
 ) -> None:
     """Write a model's macro and records. The caller has opened the transaction and created the tables.
 
@@ -49,7 +51,7 @@ def store(
         spec: the statement, as it was read.
         data: the rows that the model was trained and judged on.
         trained: the model.
-        decided: what the model predicts for each part of all rows, "before" and "after".
+        rows: the rows of the other tables, by table.
         seconds: how long the training took.
         transform: the transform that redraws the rows to be scored, or None.
     """
@@ -59,16 +61,27 @@ def store(
     bytes_ = dump(StoredModel(trained.steps, trained.after, *data.kinds, cuts))
     body = _macro(spec, data, trained, score, transform)
     create_macro(connection, spec.name, "fair_input", body)
-    tables: dict[str, Iterable[dict[str, Any]]] = {
-        "models": [
-            _model_row(spec, data, trained, seconds, score, bytes_) | {"transform": transform and transform.name}
-        ],
+    model = _model_row(spec, data, trained, seconds, score, bytes_) | {"transform": transform and transform.name}
+    for name, records in {"models": [model], **rows}.items():
+        insert_rows(connection, name, records)
+
+
+def record_rows(
+    spec: ModelSpec, data: TrainingData, trained: Trained, decided: Mapping[str, Mapping[int, Decided]]
+) -> dict[str, Iterable[dict[str, Any]]]:
+    """Return the rows of the tables of fits, gaps and metrics.
+
+    Args:
+        spec: the statement, as it was read.
+        data: the rows that the model was trained and judged on.
+        trained: the model.
+        decided: what the model predicts for each part of all rows, "before" and "after".
+    """
+    return {
         "model_fits": _fit_rows(spec, trained),
         "model_gaps": _gap_rows(spec, trained),
         "model_metrics": _metric_rows(spec, data, decided),
     }
-    for name, rows in tables.items():
-        insert_rows(connection, name, rows)
 
 
 def create_tables(connection: Connection) -> None:
@@ -83,7 +96,11 @@ def forget(connection: Connection, name: str) -> None:
 
 
 def _macro(
-    spec: ModelSpec, data: TrainingData, trained: Trained, score: SqlScore | None, transform: Redrawing | None
+    spec: ModelSpec,
+    data: TrainingData,
+    trained: _Model,
+    score: SqlScore | None,
+    transform: Redrawing | None,
 ) -> str:
     if transform is None:
         return _scored(spec, data, trained, score, "query_table(fair_input)")
@@ -92,15 +109,16 @@ def _macro(
     return query("models", "redrawn", before=before, scored=_scored(spec, data, trained, score, redrawn))
 
 
-def _scored(spec: ModelSpec, data: TrainingData, trained: Trained, score: SqlScore | None, source: str) -> str:
-    decision = _decision(spec, trained.cuts)
+def _scored(spec: ModelSpec, data: TrainingData, trained: _Model, score: SqlScore | None, source: str) -> str:
+    decision = None if spec.of_numbers else _decision(spec, trained.cuts)
     if score is not None:
         return score_query(score, source, decision)
     numbers, words = (", ".join(data.columns[name] for name in names) for names in data.kinds)
     bytes_ = query("models", "bytes", model=quote_text(spec.name))
     return query(
         "models", "scored_by_python",
-        source=source, numbers=numbers, words=words, bytes=bytes_, batch=str(_BATCH), decision=decision,
+        source=source, numbers=numbers, words=words, bytes=bytes_, batch=str(_BATCH),
+        columns=last_columns("fair_wide", [], decision),
     )  # fmt: skip
 
 
@@ -119,7 +137,12 @@ def _decision(spec: ModelSpec, cuts: Cuts | None) -> str:
 
 
 def _model_row(
-    spec: ModelSpec, data: TrainingData, trained: Trained, seconds: float, score: SqlScore | None, bytes_: bytes
+    spec: ModelSpec,
+    data: TrainingData,
+    trained: _Model,
+    seconds: float,
+    score: SqlScore | None,
+    bytes_: bytes,
 ) -> dict[str, Any]:
     return {
         "model": spec.name,

@@ -8,13 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import ClauseWarning
 from fairsql.expansion import read_work
+from fairsql.models.learner_call import find_learner
 from fairsql.models.methods import find_method
-from fairsql.models.model_record import create_tables, forget, store
-from fairsql.models.reading import read_rows, unchanging
-from fairsql.models.remarks import find_remarks
+from fairsql.models.methods.reweighing import read_max_fits
+from fairsql.models.model_record import create_tables, forget, record_rows, store
+from fairsql.models.numbers.number_records import number_rows
+from fairsql.models.numbers.number_training import describe_numbers, train_numbers
+from fairsql.models.reading import read_numbers, read_rows, unchanging
+from fairsql.models.remarks import find_odd_features, find_remarks
 from fairsql.models.search.fit_line import describe
 from fairsql.models.tradeoff import ALLOWANCES, bounds_rates, sweep
-from fairsql.models.training import train
+from fairsql.models.training import naming, train
 from fairsql.records.record_work import RecordWork
 from fairsql.records.tables import check_tables, make_tables
 from fairsql.syntax.clauses.clause_warnings import bounds_on_differences, doubt_bounds
@@ -33,6 +37,9 @@ if TYPE_CHECKING:
 
 def _create(connection: Connection, spec: ModelSpec, report: Report) -> None:
     """Train a model and store it; warn of anything odd about it."""
+    if spec.of_numbers:
+        _create_of_numbers(connection, spec, report)
+        return
     begin = time.perf_counter()
     transform = find_method(spec.via).find_transform(connection, spec)
     data = read_rows(connection, spec, transform, report)
@@ -42,17 +49,39 @@ def _create(connection: Connection, spec: ModelSpec, report: Report) -> None:
         decided = trained.decide(data)
     make_tables(connection, create_tables)
     with connection.whole():
-        store(connection, spec, data, trained, decided, seconds, transform)
+        store(connection, spec, data, trained, record_rows(spec, data, trained, decided), seconds, transform)
     for remark in find_remarks(data, decided["after"].values()):
         warnings.warn(remark, stacklevel=2)
     for doubt in doubt_bounds(bounds_on_differences(spec.measures)):
         warnings.warn(doubt, ClauseWarning, stacklevel=2)
 
 
+def _create_of_numbers(connection: Connection, spec: ModelSpec, report: Report) -> None:
+    """Train a model of numbers and store it; warn of odd features."""
+    begin = time.perf_counter()
+    data = read_numbers(connection, spec)
+    learner = find_learner(connection, spec.learner, spec.seed, of_numbers=True)
+    most = read_max_fits(connection, spec.via)
+    with naming(learner):
+        trained = train_numbers(spec, data, learner, lambda fits: report(describe_numbers(fits)), max_fits=most)
+        seconds = time.perf_counter() - begin
+        predicted = trained.predict(data)
+    make_tables(connection, create_tables)
+    with connection.whole():
+        store(connection, spec, data, trained, number_rows(spec, data, trained, predicted), seconds)
+    for remark in find_odd_features(data):
+        warnings.warn(remark, stacklevel=2)
+
+
 def _sweep(connection: Connection, statement: Sweep, name: str, report: Report) -> str:
     """Train a model again for each allowance; return a query of its trade-off."""
     check_tables(connection, create_tables)
     spec = read_model(connection, name)
+    if spec.of_numbers:
+        raise statement.place.error(
+            f"model {name} is of numbers: its WITHIN bounds errors, not differences",
+            "write CREATE OR REPLACE MODEL with another WITHIN",
+        )
     allowances = [number for number, _ in statement.within]
     above = next((place for number, place in statement.within if number > 1), None)
     if above is not None and bounds_rates(spec):
@@ -81,12 +110,19 @@ def read_model(connection: Connection, name: str, ask: Callable[[str], list[Any]
     )
 
 
+def _answer(spec: ModelSpec) -> str:
+    if not spec.of_numbers:
+        return "model, fits, accuracy_before, accuracy_after, disparity_before, disparity_after"
+    worst = "disparity_before AS group_error_before, disparity_after AS group_error_after"
+    return f"model, fits, error_before, error_after, {worst}"
+
+
 WORK = RecordWork(
     "MODEL",
     spec=ModelSpec,
     tables=create_tables,
     create=_create,
-    answer="model, fits, accuracy_before, accuracy_after, disparity_before, disparity_after",
+    answer=_answer,
     forget=forget,
     others={Sweep: _sweep},
 )

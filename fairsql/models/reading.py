@@ -22,6 +22,7 @@ from fairsql.models.learner_call import find_learner
 from fairsql.models.methods import find_method
 from fairsql.models.streaming.eligibility import SAMPLE, WIDEST, WIDEST_ON_ENGINE, may_stream
 from fairsql.models.streaming.stages import BY_PASSES, BY_SAMPLE, Stages
+from fairsql.records.engine_rows import find_engine
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ def _read_here(
         return read_training_data(connection, spec, transform)
     learner = find_learner(connection, spec.learner, spec.seed)
     columns = feature_columns(connection, spec)
-    fitting = _memory(connection) // (_ROW + _FEATURE * len(columns))
+    fitting = _rows_in_memory(connection, len(columns))
     streamed = spec.sample is None and may_stream(learner)
     most = spec.sample or (min(STREAMED, fitting) if streamed else fitting)
     data = read_at_most(connection, spec, columns, most)
@@ -218,6 +219,35 @@ def _unpassed(spec: ModelSpec, streamed: bool, widest: int) -> str:
     if streamed:
         return f"passes take {widest} features at most"
     return f"passes do not fit {spec.learner.name}{' with these arguments' if spec.learner.arguments else ''}"
+
+
+def read_numbers(connection: Connection, spec: ModelSpec) -> TrainingData:
+    """Return all rows of a model of numbers.
+
+    Raises:
+        ProgrammingError: for rows of another database, or more than fit into memory.
+        DataError, duckdb.Error: as `read_training_data`.
+    """
+    engine = find_engine(connection, spec.kind, spec.query, spec.statement)
+    if engine is not None:
+        raise ProgrammingError(
+            f"a model of numbers learns from rows of DuckDB, and these are {engine.name}'s",
+            hint="copy them: CREATE TABLE … AS SELECT …",
+        )
+    columns = feature_columns(connection, spec)
+    most = _rows_in_memory(connection, len(columns))
+    data = read_at_most(connection, spec, columns, most)
+    if data is None:
+        raise ProgrammingError(
+            f"a model of numbers learns from rows in memory, and more than the {most} that fit there were found",
+            hint=f"take some of them: AS SELECT … USING SAMPLE {most} ROWS; or raise memory_limit",
+        )
+    return data
+
+
+def _rows_in_memory(connection: Connection, features: int) -> int:
+    """Return how many rows with so many features memory may hold."""
+    return _memory(connection) // (_ROW + _FEATURE * features)
 
 
 def _memory(connection: Connection) -> int:

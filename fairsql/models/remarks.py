@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import numpy as np
@@ -42,11 +42,22 @@ def find_remarks(data: TrainingData, decided: Iterable[Decided]) -> Iterator[str
     if len(predictions) == 1:
         (alone,) = predictions
         yield f"the model predicts {alone} for every row: groups are alike because it distinguishes no rows"
-    if min(np.bincount(data.label, minlength=2)) < _FEWEST:
-        return
+    if min(np.bincount(data.label, minlength=2)) >= _FEWEST:
+        yield from find_odd_features(data, tells_label=_tells_label)
+
+
+def find_odd_features(
+    data: TrainingData, tells_label: Callable[[_Column, _Column], bool] = np.array_equal
+) -> Iterator[str]:
+    """Yield warnings about features: one that determines the label, a key, codes.
+
+    Args:
+        data: the rows.
+        tells_label: says of a feature and the label whether it determines it; a number may be the label itself.
+    """
     rows = "every row" if data.whole is None else "every row of the sample"
     for name, column in data.plain.items():
-        if _tells_label(column, data.label):
+        if tells_label(column, data.label):
             yield f"the feature {name} alone determines the label of {rows}; leave it out if it is not known beforehand"
         elif _is_key(column):
             yield f"the feature {name} has a value of its own in {rows}, like a key; leave it out of FEATURES"

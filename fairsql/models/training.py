@@ -5,7 +5,8 @@ Every method ends with the same check: a model that exceeds an allowance on the 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import Error, ProgrammingError, is_interrupt
 from fairsql.models.data.training_data import TrainingData
@@ -14,6 +15,8 @@ from fairsql.models.methods import find_method
 from fairsql.models.methods.method import Report, Trained
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from fairsql.connections import Connection
     from fairsql.syntax.statements.stored_spec import ModelSpec
 
@@ -32,11 +35,22 @@ def train(connection: Connection, spec: ModelSpec, data: TrainingData, report: R
             f"VIA {spec.via.name.lower()} takes plain groups",
             hint="leave GROUPING SETS, CUBE, ROLLUP and CONTROL out",
         )
-    try:
+    with naming(learner):
         return method.train(connection, spec, data, learner, report)
+
+
+@contextmanager
+def naming(learner: Any) -> Iterator[None]:
+    """Name the learner in errors of its own, about arguments or rows that do not fit.
+
+    Raises:
+        ProgrammingError: in place of such an error.
+    """
+    try:
+        yield
     except Error:
         raise
-    except Exception as error:  # the learner's message about arguments or rows that do not fit
+    except Exception as error:
         if is_interrupt(error):
             raise
         raise ProgrammingError(f"{learner!r} cannot be trained: {error}", hint="see the arguments of USING") from error

@@ -43,7 +43,7 @@ class RecordWork:
         spec: the type of its CREATE statement.
         tables: creates the tables of its records if they are missing.
         create: makes one and writes its records.
-        answer: the columns of SHOW that CREATE returns.
+        answer: returns the columns of SHOW that CREATE returns, from its spec.
         forget: drops one with its records.
         check: refuses to drop or replace one that is in use.
         others: further statements on one, by type; each function gets the name as it was created.
@@ -53,7 +53,7 @@ class RecordWork:
     spec: type[Any]
     tables: Callable[[Connection], None]
     create: Callable[[Connection, Any, Report], None]
-    answer: str
+    answer: Callable[[Any], str]
     forget: Callable[[Connection, str], None]
     check: Callable[[Connection, str, str], None] = let_go
     others: Mapping[type[Any], Callable[[Connection, Any, str, Report], str]] = field(default_factory=dict)
@@ -96,7 +96,7 @@ class RecordWork:
         check_free(connection, self.kind, spec.name, spec.place, replace=spec.replace)
         self.check(connection, spec.name, "replaced")
         self.create(connection, spec, report)
-        return query("records", "answer", columns=self.answer, show=self._fill("show", spec.name))
+        return query("records", "answer", columns=self.answer(spec), show=self._fill("show", spec.name))
 
     def _show(self, names: list[str] | None) -> str:
         return self._fill("show_none" if names is None else "show", None)

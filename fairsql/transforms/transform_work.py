@@ -101,7 +101,7 @@ WORK = RecordWork(
     spec=NamedTransform,
     tables=create_tables,
     create=_create,
-    answer="transform, cells, variables, departure, disparity_before, disparity_after, changed, seconds",
+    answer=lambda spec: "transform, cells, variables, departure, disparity_before, disparity_after, changed, seconds",
     forget=forget,
     check=_check_unused,
 )

@@ -12,15 +12,17 @@ CREATE TABLE IF NOT EXISTS fairsql.models (
 );
 
 -- One row per fit of the search, in order; `refined` if it was made from the fit before it,
--- `taught` if the learner imitated decisions.
+-- `taught` if the learner imitated decisions. Of a model of numbers, `error` is that of all validation rows, and
+-- `refined` says that it is an average of the fits before it.
 CREATE TABLE IF NOT EXISTS fairsql.model_fits (
   model VARCHAR, fit BIGINT, accuracy DOUBLE, feasible BOOLEAN, chosen BOOLEAN, seconds DOUBLE, refined BOOLEAN,
-  taught BOOLEAN
+  taught BOOLEAN, error DOUBLE
 );
 
 -- One row per fit and constraint, on the validation rows. `multiplier` is OmniFair's lambda; where nothing bounds the
 -- gap, the row belongs to a group whose selection rate was moved and nothing else. The gap is group_1 less group_2; WITHIN RATIO it is
--- the allowance times group_2, less group_1, which is above 0 where group_1 is too low.
+-- the allowance times group_2, less group_1, which is above 0 where group_1 is too low. Of a model of numbers it is the
+-- error of group_1 itself, and group_2 is NULL.
 CREATE TABLE IF NOT EXISTS fairsql.model_gaps (
   model VARCHAR, fit BIGINT, metric VARCHAR, stratum VARCHAR, group_1 VARCHAR, group_2 VARCHAR, multiplier DOUBLE,
   gap DOUBLE, margin DOUBLE, compared VARCHAR, allowance DOUBLE, within BOOLEAN
@@ -43,3 +45,4 @@ ALTER TABLE fairsql.models ADD COLUMN IF NOT EXISTS transform VARCHAR;
 ALTER TABLE fairsql.models ADD COLUMN IF NOT EXISTS fitted_on VARCHAR;
 ALTER TABLE fairsql.model_fits ADD COLUMN IF NOT EXISTS refined BOOLEAN;
 ALTER TABLE fairsql.model_fits ADD COLUMN IF NOT EXISTS taught BOOLEAN;
+ALTER TABLE fairsql.model_fits ADD COLUMN IF NOT EXISTS error DOUBLE;

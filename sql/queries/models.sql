@@ -66,11 +66,7 @@ fair_batches AS (
 ),
 fair_scored AS (SELECT unnest(fair_source) AS fair_source, unnest(fair_score) AS fair_score FROM fair_batches),
 fair_wide AS (SELECT unnest(fair_source), fair_score FROM fair_scored),
-fair_decided AS (SELECT *, $decision AS fair_prediction FROM fair_wide),
-fair_kept AS (
-  SELECT COLUMNS(lambda fair_name: lower(fair_name) NOT IN ('score', 'prediction')) FROM fair_decided
-)
-SELECT * RENAME (fair_score AS score, fair_prediction AS prediction) FROM fair_kept;
+$columns;
 
 -- first_stage: the rows that the two-stage pipeline learns from, with the truth
 SELECT *, CAST($label AS INTEGER) AS fair_truth FROM $source WHERE ($label) IS NOT NULL;

@@ -1,4 +1,4 @@
-"""Check the rows of a model: labels of 0 and 1, weights that can be added up, finite features.
+"""Check the rows of a model: labels of 0 and 1, or finite numbers, weights that can be added up, finite features.
 
 In: rows that were read, or counts of them. Out: the rows that can be learned from, or an error that says what is wrong.
 """
@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from fairsql.arrays import floats_of
 from fairsql.errors import DataError
 from fairsql.expansion.building.data_errors import FAULTS
 from fairsql.syntax.columns import HEAVIEST, LIGHTEST
@@ -15,22 +18,23 @@ from fairsql.syntax.statements.stored_spec import ModelSpec
 if TYPE_CHECKING:
     import pyarrow as pa
 
+LARGEST = 1e100  # label of a model of numbers: its square can be added up
+
 
 def check_rows(table: pa.Table, spec: ModelSpec) -> tuple[pa.Table, int]:
     """Return the rows that have a label and a weight, and the number of rows that lack one.
 
     Raises:
-        DataError: for labels that are not 0 or 1, and weights below 0 or too large.
+        DataError: for labels that are not 0 or 1, or not finite numbers; for weights below 0 or too large.
     """
     import pyarrow.compute as pc
 
     label = table["fair_label"]
-    if not _is_label(label.type):
-        raise _label_error(spec, f"PREDICT is {spec.label.shown}, whose values are not numbers", "'yes'")
-    for value in pc.unique(label).to_pylist():
-        if value is not None and value not in (0, 1):
-            raise wrong_label(spec, str(value))
     usable = pc.is_valid(label)
+    if spec.of_numbers:
+        _check_numbers(label.filter(usable), spec)
+    else:
+        _check_labels(label, spec)
     if spec.weight is not None:
         weight = table["fair_weight"]
         ends = pc.min_max(weight).as_py()
@@ -39,6 +43,36 @@ def check_rows(table: pa.Table, spec: ModelSpec) -> tuple[pa.Table, int]:
         usable = pc.and_(usable, pc.and_kleene(pc.is_valid(weight), pc.invert(pc.is_nan(weight))))
     rows = table.filter(usable)
     return rows, table.num_rows - rows.num_rows
+
+
+def _check_labels(label: pa.ChunkedArray, spec: ModelSpec) -> None:
+    import pyarrow.compute as pc
+
+    if not _is_label(label.type):
+        raise _label_error(spec, f"PREDICT is {spec.label.shown}, whose values are not numbers", "'yes'")
+    for value in pc.unique(label).to_pylist():
+        if value is not None and value not in (0, 1):
+            raise wrong_label(spec, str(value))
+
+
+def _check_numbers(label: pa.ChunkedArray, spec: ModelSpec) -> None:
+    if not _is_label(label.type):
+        raise _number_error(
+            spec,
+            "whose values are not numbers",
+            "predict a number, or METRICS of labels: selection_rate WITHIN 0.03",
+        )
+    values = floats_of(label)
+    wrong = values[~(np.abs(values) <= LARGEST)]  # also NaN
+    if len(wrong):
+        hint = f"leave these rows out: WHERE abs({spec.label.shown}) <= {LARGEST:g}"
+        raise _number_error(spec, f"which is {wrong[0]:g} in some rows", hint)
+
+
+def _number_error(spec: ModelSpec, what: str, hint: str) -> DataError:
+    label = spec.label
+    message = f"PREDICT is {label.shown}, {what}"
+    return DataError(message, sql=spec.place.sql, start=label.start, end=label.end, hint=hint)
 
 
 def check_weights(lightest: float, heaviest: float, spec: ModelSpec) -> None:

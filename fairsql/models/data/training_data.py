@@ -55,7 +55,7 @@ class TrainingData:
         frame: the features by name: float64 with NaN for NULL, or text with None for NULL.
         plain: the features before VIA transform redrew them; otherwise `frame`.
         columns: for each feature, the SQL that makes it from the relation's columns.
-        label: 0 or 1.
+        label: 0 or 1; of a model of numbers, any number.
         taught: the labels to learn from: those that VIA transform drew, otherwise `label`.
         weight: each row's weight; 1 without WEIGHT.
         groupings: the groups that are compared.
@@ -70,8 +70,8 @@ class TrainingData:
     frame: Columns
     plain: Columns
     columns: dict[str, str]
-    label: npt.NDArray[np.intp]
-    taught: npt.NDArray[np.intp]
+    label: npt.NDArray[Any]
+    taught: npt.NDArray[Any]
     weight: Floats
     groupings: list[Grouping]
     protected: Texts
@@ -167,12 +167,13 @@ def _make(table: pa.Table, spec: ModelSpec, columns: dict[str, str]) -> Training
     for batch in table.combine_chunks().to_batches():
         digest.update(batch.serialize())
     frame = make_frame(table, columns)
-    label = integers_of(table["fair_label"])
+    label = (floats_of if spec.of_numbers else integers_of)(table["fair_label"])
     weight = floats_of(table["fair_weight"]) if spec.weight else np.ones(len(label))
     protected = read_texts(table, "fair_g", len(spec.protected))
     control = read_texts(table, "fair_c", len(spec.control)) if spec.control else None
     part = _parts(table, spec)
-    counts = np.array([np.bincount(label[part == place], minlength=2) for place in range(len(PARTS))])
+    labels = (label[part == place] for place in range(len(PARTS)))
+    counts = np.array([np.bincount(each != each[:1], minlength=2) for each in labels])
     check_parts(counts, spec)
     return TrainingData(
         frame=frame,
@@ -269,7 +270,7 @@ def check_parts(counts: npt.NDArray[np.intp], spec: ModelSpec, *, sampled: bool 
     """Refuse parts with a single label.
 
     Args:
-        counts: each part's rows with label 0 and with label 1, of shape (parts, 2).
+        counts: each part's rows with one label and with others, of shape (parts, 2).
         spec: says which parts are needed.
         sampled: whether the rows are a sample.
     """

@@ -180,10 +180,15 @@ def _copies(size: Floats, seed: int) -> npt.NDArray[np.intp]:
 def score(model: Any, x: Any) -> Floats:
     """Return the score of the positive class: its probability, or the logistic function of the margin.
 
+    The score of a regressor is the number that it predicts.
+
     >>> from sklearn.linear_model import LogisticRegression
     >>> score(LogisticRegression().fit([[0], [1]], [0, 1]), [[0.5]]).round(3)
     array([0.5])
     """
+    if not hasattr(model, "classes_"):
+        numbers: Floats = np.asarray(model.predict(x), dtype=np.float64).ravel()
+        return numbers
     if len(model.classes_) == 1:
         rows = x.shape[0] if hasattr(x, "shape") else len(x)
         return np.full(rows, float(model.classes_[0]))

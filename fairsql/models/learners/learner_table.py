@@ -27,6 +27,7 @@ class Learner:
         sql: how a fit becomes SQL, one of WRITERS in `fairsql.models.scoring.estimator_sql`; None for no SQL.
         light: a class of FairSQL's that gives the same models but imports only NumPy; it is used if it accepts the
             arguments.
+        of_numbers: whether the class predicts numbers.
         loads: the types in a stored fit, as their modules name them, the class itself first. Each is added by hand,
             once
             its __setstate__ and its parameters are reviewed: none may read or write a file, or call a function.
@@ -39,6 +40,7 @@ class Learner:
     sql: str | None = None
     loads: tuple[str, ...] = ()
     light: type[LogisticRegression] | None = None
+    of_numbers: bool = False
 
     @property
     def module(self) -> str:
@@ -53,6 +55,7 @@ class Learner:
 
 _TREE = "sklearn.tree._tree.Tree"
 _REGRESSOR = "sklearn.tree._classes.DecisionTreeRegressor"  # the parts of boosting
+_HISTOGRAMS = "sklearn.ensemble._hist_gradient_boosting"
 _DUMMY = "sklearn.dummy.DummyClassifier"  # replaces any learner if all labels are alike
 _EQUALIZED = "fairsql.models.learners.equalized_distribution_classifier.EqualizedDistributionClassifier"
 _LOSSES = (
@@ -87,9 +90,9 @@ LEARNERS: tuple[Learner, ...] = (
         "sklearn.ensemble.HistGradientBoostingClassifier", "gradient_boosting", {}, ("gbm", "gbdt"),
         sql="histogram_boosting",
         loads=(
-            "sklearn.ensemble._hist_gradient_boosting.gradient_boosting.HistGradientBoostingClassifier",
-            "sklearn.ensemble._hist_gradient_boosting.binning._BinMapper",
-            "sklearn.ensemble._hist_gradient_boosting.predictor.TreePredictor",
+            f"{_HISTOGRAMS}.gradient_boosting.HistGradientBoostingClassifier",
+            f"{_HISTOGRAMS}.binning._BinMapper",
+            f"{_HISTOGRAMS}.predictor.TreePredictor",
             *_LOSSES,
         ),
     ),
@@ -168,6 +171,40 @@ LEARNERS: tuple[Learner, ...] = (
     Learner("sklearn.ensemble.AdaBoostClassifier", loads=("sklearn.ensemble._weight_boosting.AdaBoostClassifier",)),
     Learner("sklearn.ensemble.BaggingClassifier", loads=("sklearn.ensemble._bagging.BaggingClassifier",)),
     Learner("sklearn.ensemble.VotingClassifier", loads=("sklearn.ensemble._voting.VotingClassifier",)),
+    Learner(
+        "sklearn.linear_model.LinearRegression", "linear_regression", aliases=("ols", "least_squares"),
+        sql="linear", loads=("sklearn.linear_model._base.LinearRegression",), of_numbers=True,
+    ),
+    Learner(
+        "sklearn.linear_model.Ridge", "ridge",
+        sql="linear", loads=("sklearn.linear_model._ridge.Ridge",), of_numbers=True,
+    ),
+    Learner(
+        "sklearn.linear_model.QuantileRegressor", "median_regression", {"alpha": 0.0}, ("quantile_regression",),
+        sql="linear", loads=("sklearn.linear_model._quantile.QuantileRegressor",), of_numbers=True,
+    ),
+    Learner(
+        "sklearn.tree.DecisionTreeRegressor", "decision_tree_regressor", {"max_depth": 8, "min_samples_leaf": 20},
+        sql="tree", loads=(_REGRESSOR, _TREE), of_numbers=True,
+    ),
+    Learner(
+        "sklearn.ensemble.RandomForestRegressor", "random_forest_regressor", {"min_samples_leaf": 5},
+        sql="forest", loads=("sklearn.ensemble._forest.RandomForestRegressor",), of_numbers=True,
+    ),
+    Learner(
+        "sklearn.ensemble.HistGradientBoostingRegressor", "gradient_boosting_regressor",
+        sql="histogram_boosting", of_numbers=True,
+        loads=(
+            f"{_HISTOGRAMS}.gradient_boosting.HistGradientBoostingRegressor",
+            "sklearn._loss._loss.CyAbsoluteError", "sklearn._loss._loss.CyHalfSquaredError",
+            "sklearn._loss.link.IdentityLink", "sklearn._loss.loss.AbsoluteError",
+            "sklearn._loss.loss.HalfSquaredError",
+        ),
+    ),
+    Learner(  # the average of fits
+        "sklearn.ensemble.VotingRegressor", sql="average", loads=("sklearn.ensemble._voting.VotingRegressor",),
+        of_numbers=True,
+    ),
 )  # fmt: skip
 # Types that prepare features, ours and those of users' pipelines, which any stored model may hold.
 _FEATURES = (
@@ -201,10 +238,13 @@ STATES: Mapping[str, frozenset[str]] = {
             "train_set_version"
         ),
         "sklearn._loss.link.HalfLogitLink": "interval_y_pred",
+        "sklearn._loss.link.IdentityLink": "interval_y_pred",
         "sklearn._loss.link.Interval": "high high_inclusive low low_inclusive",
         "sklearn._loss.link.LogitLink": "interval_y_pred",
+        "sklearn._loss.loss.AbsoluteError": _OF_LOSSES,
         "sklearn._loss.loss.ExponentialLoss": _OF_LOSSES,
         "sklearn._loss.loss.HalfBinomialLoss": _OF_LOSSES,
+        "sklearn._loss.loss.HalfSquaredError": _OF_LOSSES,
         "sklearn.calibration._CalibratedClassifier": "calibrators classes estimator method",
         "sklearn.ensemble._hist_gradient_boosting.predictor.TreePredictor": (
             "binned_left_cat_bitsets nodes raw_left_cat_bitsets"
@@ -220,13 +260,13 @@ STATES: Mapping[str, frozenset[str]] = {
 }  # fmt: skip
 
 
-def short_names() -> list[str]:
-    """Return the short names, which USING accepts without quotes.
+def short_names(*, of_numbers: bool = False) -> list[str]:
+    """Return the short names, which USING accepts without quotes: of learners of 0/1 labels, or of numbers.
 
-    >>> short_names()[:2]
-    ['logistic_regression', 'linear_svm']
+    >>> short_names()[:2], short_names(of_numbers=True)[:2]
+    (['logistic_regression', 'linear_svm'], ['linear_regression', 'ridge'])
     """
-    return [row.name for row in LEARNERS if row.name is not None]
+    return [row.name for row in LEARNERS if row.name is not None and row.of_numbers == of_numbers]
 
 
 def find_row(name: str) -> Learner | None:

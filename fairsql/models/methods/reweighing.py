@@ -20,15 +20,11 @@ from fairsql.models.search.trials import Fit
 
 if TYPE_CHECKING:
     from fairsql.connections import Connection
-    from fairsql.syntax.statements.stored_spec import ModelSpec
+    from fairsql.syntax.statements.stored_spec import Call, ModelSpec
 
 
 def _train(connection: Connection, spec: ModelSpec, data: TrainingData, learner: Any, report: Report) -> Trained:
-    options = read_arguments(connection, spec.via)
-    unknown = set(options) - {"max_fits"}
-    if unknown:
-        raise ProgrammingError(f"VIA reweighing takes no {min(unknown)}", hint="it takes max_fits := 20")
-    reference, max_fits = reference_name(spec), options.get("max_fits")
+    reference, max_fits = reference_name(spec), read_max_fits(connection, spec.via)
     if data.whole is not None:
         find_model = import_module("fairsql.models.streaming.search").find_model
         steps, constraints, fits, chosen = find_model(
@@ -38,6 +34,19 @@ def _train(connection: Connection, spec: ModelSpec, data: TrainingData, learner:
         steps, constraints, fits, chosen = _find_here(spec, data, learner, report, reference, max_fits)
     after, at = chosen.model, fits.index(chosen)
     return Trained(steps, fits[0].model, after, constraints, fits, at, None, constraints.left_out)
+
+
+def read_max_fits(connection: Connection, via: Call) -> int | None:
+    """Return the largest number of fits that VIA sets, its only argument; None if it sets none.
+
+    Raises:
+        ProgrammingError: for another argument.
+    """
+    options = read_arguments(connection, via)
+    unknown = set(options) - {"max_fits"}
+    if unknown:
+        raise ProgrammingError(f"VIA {via.name.lower()} takes no {min(unknown)}", hint="it takes max_fits := 20")
+    return options.get("max_fits")
 
 
 def _find_here(

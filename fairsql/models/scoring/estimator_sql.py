@@ -17,6 +17,7 @@ from fairsql.models.scoring.column_sql import Writing
 from fairsql.models.scoring.feature_sql import Features, add, look_up, weigh
 from fairsql.models.scoring.tree_sql import Tree, read_histogram_tree, read_tree, rounding, single, tree_sql
 
+_OF_IDENTITY = ("squared_error", "absolute_error")  # losses of regressors whose number is the sum of their trees
 Stage = tuple[tuple[str, str], ...]  # names of columns and their SQL, over earlier stages
 Written = tuple[tuple[Stage, ...], str] | None  # stages and score; None if this fit cannot be written
 
@@ -47,8 +48,10 @@ def _bounded_logistic(margin: str, writing: Writing) -> str:
     return f"CASE WHEN {margin} < {low} THEN {none} WHEN {margin} > {far} THEN {one} ELSE {within} END"
 
 
-def _written(margin: str, features: Features, stages: tuple[Stage, ...] = ()) -> Written:
-    """Return the stages and score of a model, from the log odds of its score."""
+def _written(model: Any, margin: str, features: Features, stages: tuple[Stage, ...] = ()) -> Written:
+    """Return the stages and score of a model, from the log odds of its score; a regressor's margin is its number."""
+    if not hasattr(model, "classes_"):
+        return stages, margin
     if not features.writing.is_plain:
         return stages, logistic(margin)
     return (*stages, (("fair_margin", margin),)), _bounded_logistic("fair_margin", features.writing)
@@ -58,7 +61,7 @@ def _linear(model: Any, features: Features, may_miss: bool) -> Written:
     if getattr(model, "loss", None) == "modified_huber" or getattr(model, "multi_class", None) == "multinomial":
         return None  # its probabilities are another function of the margin
     intercept = features.writing.number(np.ravel(model.intercept_)[0])
-    return _written(add([*weigh(features, np.ravel(model.coef_).tolist()), intercept]), features)
+    return _written(model, add([*weigh(features, np.ravel(model.coef_).tolist()), intercept]), features)
 
 
 def _naive_bayes(model: Any, features: Features, may_miss: bool) -> Written:
@@ -82,7 +85,7 @@ def _naive_bayes(model: Any, features: Features, may_miss: bool) -> Written:
     for column, pairs in levels.items():
         none = sum(zero for zero, _ in pairs)
         terms.append(look_up(column, [*(none - zero + one for zero, one in pairs), none], features.writing))
-    return _written(add(terms), features)
+    return _written(model, add(terms), features)
 
 
 _ACTIVATIONS: Mapping[str, Callable[[str, Writing], str]] = {
@@ -110,16 +113,16 @@ def _network(model: Any, features: Features, may_miss: bool) -> Written:
         else:
             stages.append(((f"fair_units_{layer}", f"[{', '.join(names)}]"),))
             sums = [[f"list_dot_product(fair_units_{layer}, [{', '.join(map(number, row))}])"] for row in weights]
-    return _written(add([*sums[0], number(model.intercepts_[-1][0])]), features, tuple(stages))
+    return _written(model, add([*sums[0], number(model.intercepts_[-1][0])]), features, tuple(stages))
 
 
 def _tree(model: Any, features: Features, may_miss: bool) -> Written:
-    stage, total = _single_trees([_probabilities(model)], features, may_miss)
+    stage, total = _single_trees([_values(model)], features, may_miss)
     return None if total is None else (stage, total)
 
 
 def _forest(model: Any, features: Features, may_miss: bool) -> Written:
-    trees = [_probabilities(tree) for tree in model.estimators_]
+    trees = [_values(tree) for tree in model.estimators_]
     stage, total = _single_trees(trees, features, may_miss)
     return None if total is None else (stage, f"({total}) / {features.writing.number(len(trees))}")
 
@@ -130,20 +133,38 @@ def _boosting(model: Any, features: Features, may_miss: bool) -> Written:
     start = model._raw_predict_init(np.zeros((1, model.n_features_in_), dtype=np.float32))[0, 0]
     trees = [read_tree(tree.tree_, model.learning_rate * tree.tree_.value[:, 0, 0]) for tree in model.estimators_[:, 0]]
     stage, total = _single_trees(trees, features, may_miss)
-    return None if total is None else _written(f"{features.writing.number(start)} + {total}", features, stage)
+    return None if total is None else _written(model, f"{features.writing.number(start)} + {total}", features, stage)
 
 
 def _histogram_boosting(model: Any, features: Features, may_miss: bool) -> Written:
     if model._preprocessor is not None:  # it encodes categories itself
         return None
+    if not hasattr(model, "classes_") and model.loss not in _OF_IDENTITY:
+        return None
     trees = [read_histogram_tree(part.nodes) for parts in model._predictors for part in parts]
     total = _sum(trees, features, may_miss)
     start = features.writing.number(model._baseline_prediction[0, 0])
-    return None if total is None else _written(f"{start} + {total}", features)
+    return None if total is None else _written(model, f"{start} + {total}", features)
 
 
-def _probabilities(model: Any) -> Tree:
-    return read_tree(model.tree_, model.tree_.value[:, 0, 1])
+def _average(model: Any, features: Features, may_miss: bool) -> Written:
+    """Write the average of fits of one class: their stages are the same."""
+    writers = [writer_of(each) for each in model.estimators_]
+    parts = [
+        writer.write(each, features, may_miss) if writer is not None else None
+        for writer, each in zip(writers, model.estimators_, strict=True)
+    ]
+    found = [part for part in parts if part is not None]
+    if len(found) < len(parts):
+        return None
+    number = features.writing.number
+    terms = [f"({score}) * {number(share)}" for (_, score), share in zip(found, model.weights, strict=True)]
+    return found[0][0], f"({add(terms)}) / {number(sum(model.weights))}"
+
+
+def _values(model: Any) -> Tree:
+    """Return a tree of probabilities of the positive class, which is the last, or of a regressor's numbers."""
+    return read_tree(model.tree_, model.tree_.value[:, 0, -1])
 
 
 def _single_trees(trees: Sequence[Tree], features: Features, may_miss: bool) -> tuple[tuple[Stage, ...], str | None]:
@@ -164,6 +185,11 @@ def _nodes(models: Iterable[Any]) -> int:
     return sum(int(model.tree_.node_count) for model in models)
 
 
+def _size_of_all(model: Any) -> int:
+    writers = [(writer_of(each), each) for each in model.estimators_]
+    return sum(writer.size(each) for writer, each in writers if writer is not None)
+
+
 # The writers, by the word that a row of `fairsql.models.learners.learner_table` has as its `sql`.
 WRITERS: Mapping[str, Writer] = {
     "linear": Writer(lambda model: int(model.n_features_in_), _linear),
@@ -175,6 +201,7 @@ WRITERS: Mapping[str, Writer] = {
     "histogram_boosting": Writer(
         lambda model: sum(len(part.nodes) for parts in model._predictors for part in parts), _histogram_boosting
     ),
+    "average": Writer(_size_of_all, _average),
 }
 
 

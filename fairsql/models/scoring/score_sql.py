@@ -9,7 +9,7 @@ read again. As sqlglot nodes, a forest would take seconds.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,7 +33,7 @@ class SqlScore:
 
     Attributes:
         stages: the columns that later stages and the score use, stage by stage: names, which begin with fair_, and SQL.
-        score: SQL of the probability of the positive class (DOUBLE).
+        score: SQL of the probability of the positive class, or of the number that is predicted (DOUBLE).
         size: the size of the model, see `size_of`.
     """
 
@@ -51,7 +51,7 @@ def score_sql(
         transformer: the fitted transformer of `make_features`; None if the estimator sees the columns themselves, which
             are
             then all numbers. NULL then gives no score, except that trees have a side for missing values.
-        estimator: a fitted classifier with two classes, the positive one last.
+        estimator: a fitted regressor, or a classifier with two classes, the positive one last.
         columns: SQL of each column of the data frame that the model was fitted on, in order: DOUBLE for numbers, and
             VARCHAR for the others, written as Python's `str` writes them; NULL if missing.
         writing: how the SQL is written.
@@ -62,7 +62,7 @@ def score_sql(
     >>> score_sql(None, model, {"age": '"age"'}).score
     '1e0 / (1e0 + exp(-(fair_in_1 * 2.0e0 + (-1.0e0))))'
     """
-    classes = np.asarray(getattr(estimator, "classes_", ())).tolist()
+    classes = np.asarray(getattr(estimator, "classes_", (0, 1))).tolist()  # a regressor has none
     if len(classes) == 1:  # whichever the learner is
         return SqlScore((), writing.number(bool(classes[0])), 0)
     writer = writer_of(estimator)
@@ -106,7 +106,7 @@ def size_of(estimator: Any) -> int:
 _DECISION = "CAST(fair_score >= 0.5e0 AS INTEGER)"
 
 
-def score_query(score: SqlScore, source: str, decision: str = _DECISION) -> str:
+def score_query(score: SqlScore, source: str, decision: str | None = _DECISION) -> str:
     """Return a query of a relation's columns, then `score` (DOUBLE) and `prediction` (INTEGER: is it at least 1/2?).
 
     Columns of the relation named score or prediction, in any case, or like columns that FairSQL adds, are left out.
@@ -114,7 +114,8 @@ def score_query(score: SqlScore, source: str, decision: str = _DECISION) -> str:
     Args:
         score: the score to compute.
         source: the text that follows FROM.
-        decision: SQL of the prediction, from `fair_score` and the columns of the relation.
+        decision: SQL of the prediction, from `fair_score` and the columns of the relation; None if the score is a
+            predicted number, which is then the only new column, `estimate`.
 
     >>> print(score_query(SqlScore(((("fair_in_1", "age"),),), "fair_in_1 / 100", 1), "people"))
     WITH fair_source AS (SELECT COLUMNS(lambda fair_name: lower(fair_name) NOT IN \
@@ -135,10 +136,27 @@ FROM fair_decided)
         parts.append(f"fair_stage_{at} AS (SELECT *, {items} FROM {last})")
         last = f"fair_stage_{at}"
     parts.append(f"fair_scored AS (SELECT *, {score.score} AS fair_score FROM {last})")
-    parts.append(f"fair_decided AS (SELECT *, {decision} AS fair_prediction FROM fair_scored)")
-    names = ", ".join(map(quote_text, ["score", "prediction", *own]))
-    parts.append(
-        f"fair_kept AS (SELECT COLUMNS(lambda fair_name: lower(fair_name) NOT IN ({names})) FROM fair_decided)"
-    )
-    final = "SELECT * RENAME (fair_score AS score, fair_prediction AS prediction) FROM fair_kept"
-    return "WITH " + ",\n".join(parts) + "\n" + final
+    return "WITH " + ",\n".join(parts) + ",\n" + last_columns("fair_scored", own, decision)
+
+
+def last_columns(scored: str, own: Sequence[str], decision: str | None) -> str:
+    """Return the end of a query that scores: its last common table expressions, and the SELECT of its columns.
+
+    Args:
+        scored: the expression with the relation's columns and `fair_score`.
+        own: its columns that are left out.
+        decision: as in `score_query`.
+
+    >>> print(last_columns("fair_scored", [], None))
+    fair_kept AS (SELECT COLUMNS(lambda fair_name: lower(fair_name) NOT IN ('estimate')) FROM fair_scored)
+    SELECT * RENAME (fair_score AS estimate) FROM fair_kept
+    """
+    if decision is None:
+        added, decided, rows = {"fair_score": "estimate"}, "", scored
+    else:
+        added = {"fair_score": "score", "fair_prediction": "prediction"}
+        decided, rows = f"fair_decided AS (SELECT *, {decision} AS fair_prediction FROM {scored}),\n", "fair_decided"
+    names = ", ".join(map(quote_text, [*added.values(), *own]))
+    renamed = ", ".join(f"{name} AS {shown}" for name, shown in added.items())
+    kept = f"fair_kept AS (SELECT COLUMNS(lambda fair_name: lower(fair_name) NOT IN ({names})) FROM {rows})"
+    return f"{decided}{kept}\nSELECT * RENAME ({renamed}) FROM fair_kept"

@@ -19,6 +19,7 @@ from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.words import listed
 from fairsql.syntax.columns import Column, Measure
+from fairsql.syntax.statements.number_bounds import BOUNDED_GROUP_LOSS
 from fairsql.syntax.statements.recorded import read_recorded, reading_record
 from fairsql.syntax.statements.stored_spec import ModelSpec
 from fairsql.text.queries import query
@@ -50,7 +51,8 @@ def ask_model(connection: Database, name: str) -> str:
     spec = read_recorded("MODEL", name, statements, ModelSpec, lambda each: read_work(each, connection.metrics))
     if not spec.protected:
         scored = f"{quote_name(name)}('applicants')"
-        hint = f"write a question: FROM {scored} FAIR DISPARITY (PREDICTION prediction PROTECTED …)"
+        asked = "ESTIMATE estimate ACTUAL …" if spec.of_numbers else "PREDICTION prediction"
+        hint = f"write a question: FROM {scored} FAIR DISPARITY ({asked} PROTECTED …)"
         raise ProgrammingError(f"model {name} has no PROTECTED columns to be audited by", hint=hint)
     items = "\n".join(f"  {word} {text}" for word, text in _items(spec, connection.metrics()))
     return query("reports", "model_question", query=spec.query, model=quote_name(spec.name), items=items)
@@ -58,9 +60,10 @@ def ask_model(connection: Database, name: str) -> str:
 
 def _items(spec: ModelSpec, metrics: MetricTable) -> Iterator[tuple[str, str]]:
     """Yield the items of a model's statement as those of an audit."""
-    yield "PREDICTION", "prediction"
-    yield "SCORE", "score"
-    yield "LABEL", f"({spec.label.text})"
+    if spec.of_numbers:
+        yield from (("ESTIMATE", "estimate"), ("ACTUAL", f"({spec.label.text})"))
+    else:
+        yield from (("PREDICTION", "prediction"), ("SCORE", "score"), ("LABEL", f"({spec.label.text})"))
     columns = [_named(column) for column in spec.protected]
     if spec.sets is None:
         yield "PROTECTED", ", ".join(columns)
@@ -70,7 +73,8 @@ def _items(spec: ModelSpec, metrics: MetricTable) -> Iterator[tuple[str, str]]:
     if spec.control:
         yield "CONTROL", ", ".join(map(_named, spec.control))
     if spec.measures:
-        yield "METRICS", ", ".join(_measured(measure, metrics) for measure in spec.measures)
+        names = [each.name if spec.of_numbers else _measured(each, metrics) for each in spec.measures]
+        yield "METRICS", ", ".join(names)
     if spec.reference is not None:
         yield "REFERENCE", spec.reference if isinstance(spec.reference, str) else ", ".join(spec.reference)
     if spec.weight is not None:
@@ -108,6 +112,8 @@ def _show(facts: Facts) -> Iterator[Panel]:
     metrics = facts.tables["model_metrics"]
     yield Panel("Before and after", (), (), metrics, "Each part of its rows, without constraints and with them",
                 reads=("model_metrics",))  # fmt: skip
+    if record["via"] == BOUNDED_GROUP_LOSS:  # a model of numbers, which cannot be swept
+        return
     curve = facts.tables["tradeoff"]
     points = [row for row in curve.records() if row["feasible"]]
     if not points:

@@ -19,6 +19,7 @@ from fairsql.syntax.clauses.groupings import read_protected
 from fairsql.syntax.columns import Column
 from fairsql.syntax.slices import Place, Slice, number_of, split_items
 from fairsql.syntax.statements.model_metrics import MODEL_ITEMS, read_enforced
+from fairsql.syntax.statements.number_bounds import BOUNDED_GROUP_LOSS, REGRESSORS, predicts_numbers, read_bounds
 from fairsql.syntax.statements.statement_kinds import KINDS
 from fairsql.syntax.statements.stored_spec import Call, ModelSpec
 from fairsql.syntax.statements.stored_statements import Creation, Sweep, read_name
@@ -59,14 +60,19 @@ def read_model(made: Creation, load: Callable[[], MetricTable], words: Sequence[
     label = read_one(parts, "PREDICT")
     if label is None:
         raise head.error(f"CREATE MODEL {made.name} does not say what to predict", "add PREDICT <column of 0 and 1>")
-    via = _call(parts["VIA"], "VIA") if "VIA" in parts else Call(_USUAL_METHOD)
     items = _items(parts, body, words)
     fair = parts.get("FAIR", head)
     features = read_columns(parts, "FEATURES") or None
     protected, sets = read_protected(items["PROTECTED"]) if "PROTECTED" in items else ((), None)
     control = read_control(items)
-    bounded = via.name.lower() == _USUAL_METHOD
-    measures = read_enforced(items, load(), fair, bounded=bounded) if items else ()
+    learner = _call(parts["USING"], "USING") if "USING" in parts else None
+    of_numbers = predicts_numbers(items, learner)
+    via = _call(parts["VIA"], "VIA") if "VIA" in parts else Call(BOUNDED_GROUP_LOSS if of_numbers else _USUAL_METHOD)
+    if of_numbers:
+        measures = read_bounds(parts, items, load(), fair)
+    else:
+        bounded = via.name.lower() == _USUAL_METHOD
+        measures = read_enforced(items, load(), fair, bounded=bounded) if items else ()
     if "FAIR" not in parts and "VIA" in parts:
         raise parts["VIA"].error("VIA says how to enforce, and nothing is", "add FAIR (PROTECTED … METRICS … WITHIN …)")
     if items:
@@ -80,7 +86,7 @@ def read_model(made: Creation, load: Callable[[], MetricTable], words: Sequence[
         query=made.query,
         label=label,
         features=features,
-        learner=_call(parts["USING"], "USING") if "USING" in parts else Call("logistic_regression"),
+        learner=learner or Call(REGRESSORS[0] if of_numbers else "logistic_regression"),
         protected=protected,
         sets=sets,
         control=control,
@@ -94,6 +100,7 @@ def read_model(made: Creation, load: Callable[[], MetricTable], words: Sequence[
         test=_share(parts, "TEST", 0.0) or None,
         seed=read_seed(parts),
         sample=_sample(parts),
+        of_numbers=of_numbers,
         replace=made.replace,
         lenient=made.lenient,
     )

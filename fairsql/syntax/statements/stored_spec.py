@@ -76,6 +76,7 @@ class ModelSpec(Created):
         test: the share of test rows, or an expression that is true for them, or None.
         seed: the seed of all random numbers.
         sample: the number of training rows on which the learner is fitted; None for as many as fit into memory.
+        of_numbers: whether the label is a number; an allowance then bounds the error of each group.
     """
 
     kind: ClassVar = "MODEL"
@@ -96,3 +97,4 @@ class ModelSpec(Created):
     minimum: int = 0
     seed: int = 0
     sample: int | None = None
+    of_numbers: bool = False
