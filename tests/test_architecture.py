@@ -41,12 +41,15 @@ ROOMS: dict[str, set[str]] = {
     "expansion.counting": {"expansion.building", "metrics", "syntax", "text"},
     "expansion.inference": {"expansion.building", "expansion.counting", "metrics", "syntax", "syntax.clauses"},
     "expansion.comparing": {
-        "expansion.building", "expansion.counting", "expansion.inference", "metrics", "syntax", "syntax.clauses",
+        "expansion.building", "expansion.counting", "expansion.inference", "metrics", "syntax", "syntax.clauses", "text",
+    },
+    "expansion.decomposing": {
+        "expansion.building", "expansion.comparing", "expansion.counting", "expansion.inference", "metrics", "syntax",
     },
     "expansion.pushdown": {"errors", "expansion.building", "expansion.counting", "syntax", "text"},
     "expansion.forms": {
-        "errors", "expansion.building", "expansion.comparing", "expansion.counting", "expansion.inference",
-        "expansion.pushdown", "metrics", "resources", "syntax", "text",
+        "errors", "expansion.building", "expansion.comparing", "expansion.counting", "expansion.decomposing",
+        "expansion.inference", "expansion.pushdown", "metrics", "resources", "syntax", "text",
     },
     "expansion": {
         "error_messages", "errors", "expansion.building", "expansion.counting", "expansion.forms",

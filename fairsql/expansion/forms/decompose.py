@@ -22,14 +22,19 @@ from fairsql.expansion.building.reference import is_given, is_open
 from fairsql.expansion.building.symbols import SymbolicMeasure
 from fairsql.expansion.comparing import one_value
 from fairsql.expansion.comparing.comparison import is_reference, key_of, missing_reference, with_reference
-from fairsql.expansion.comparing.decomposition_columns import (
+from fairsql.expansion.counting.contingency import columns, name
+from fairsql.expansion.counting.counts import counts
+from fairsql.expansion.counting.denominators import enough, rows_of
+from fairsql.expansion.counting.macro_cells import is_of_macro
+from fairsql.expansion.counting.macro_lists import audit_over_lists
+from fairsql.expansion.decomposing.decomposition_columns import (
     control_columns,
     detail_columns,
     pair_columns,
     side_field,
 )
-from fairsql.expansion.comparing.decomposition_controls import control_shares, names
-from fairsql.expansion.comparing.decomposition_parts import (
+from fairsql.expansion.decomposing.decomposition_controls import control_shares, names
+from fairsql.expansion.decomposing.decomposition_parts import (
     SIDES,
     are_numbers,
     contributions,
@@ -42,11 +47,6 @@ from fairsql.expansion.comparing.decomposition_parts import (
     variance_of_value,
     variances,
 )
-from fairsql.expansion.counting.contingency import columns, name
-from fairsql.expansion.counting.counts import counts
-from fairsql.expansion.counting.denominators import enough, rows_of
-from fairsql.expansion.counting.macro_cells import is_of_macro
-from fairsql.expansion.counting.macro_lists import audit_over_lists
 from fairsql.expansion.forms.groups import unused_parameters
 from fairsql.expansion.pushdown.tally_specs import audit_over
 from fairsql.metrics.algebra import as_mean

@@ -12,7 +12,6 @@ from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, Tracks, draw_tracks
 from fairsql.reports.content.judged_rows import FEW, is_share, is_small, judged_on, pairs_worst_first
 from fairsql.reports.content.labels import quoted, shorten
-from fairsql.reports.content.pair_counts import TABLE, PairCounts, pair_counts
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.report_table import Table
 from fairsql.reports.content.section import DRAWN, Panel, Section
@@ -31,6 +30,7 @@ from fairsql.reports.content.words import (
     title_of,
     verdict_of,
 )
+from fairsql.reports.sections.pair_counts import TABLE, PairCounts, pair_counts
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 

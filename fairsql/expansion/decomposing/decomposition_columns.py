@@ -13,8 +13,9 @@ from fairsql.expansion.building.reference import is_open
 from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.comparing import one_value
 from fairsql.expansion.comparing.comparison import text_of_key, warned_of_null
-from fairsql.expansion.comparing.decomposition_controls import ALONE, SHARES, names
-from fairsql.expansion.comparing.decomposition_parts import (
+from fairsql.expansion.counting.macro_cells import is_of_macro
+from fairsql.expansion.decomposing.decomposition_controls import ALONE, SHARES, names
+from fairsql.expansion.decomposing.decomposition_parts import (
     PARTS,
     SIDES,
     are_numbers,
@@ -22,7 +23,6 @@ from fairsql.expansion.comparing.decomposition_parts import (
     contributions,
     variances,
 )
-from fairsql.expansion.counting.macro_cells import is_of_macro
 from fairsql.expansion.inference.interval_limits import quantile_of
 from fairsql.expansion.inference.own_quantiles import Quantile
 from fairsql.expansion.inference.sensitivity import of_unexplained
