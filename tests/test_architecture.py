@@ -42,6 +42,7 @@ ROOMS: dict[str, set[str]] = {
     "expansion.inference": {"expansion.building", "expansion.counting", "metrics", "syntax", "syntax.clauses"},
     "expansion.comparing": {
         "expansion.building", "expansion.counting", "expansion.inference", "metrics", "syntax", "syntax.clauses",
+        "text",
     },
     "expansion.pushdown": {"errors", "expansion.building", "expansion.counting", "syntax", "text"},
     "expansion.forms": {
