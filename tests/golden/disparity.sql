@@ -2222,7 +2222,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     regexp_matches(CAST(fair_cut AS VARCHAR), '\.\d{7,}$') THEN CAST(round(TRY_CAST(CAST(fair_cut AS VARCHAR) AS DOUBLE), 6) AS
     VARCHAR) ELSE CAST(fair_cut AS VARCHAR) END, '\.0$', '')) AS fair_texts FROM (SELECT list_sort(list_distinct(CASE WHEN
     min(fair_value) IS NOT NULL AND TRY_CAST(CAST(min(fair_value) AS VARCHAR) AS DOUBLE) IS NULL THEN
-    CAST(ERROR('FEATURES bins(bins(weight, 2), 2) needs numbers, to be cut into equal widths: quantiles(bins(weight, 2), 2) cuts whatever has an order⏎HINT: bins(age, [25, 45]), quantiles(age, 4) and top(country, 5) leave few values')
+    CAST(ERROR('FEATURES bins(weight, 2) needs numbers, to be cut into equal widths: quantiles(weight, 2) cuts whatever has an order⏎HINT: bins(age, [25, 45]), quantiles(age, 4) and top(country, 5) leave few values')
     AS DOUBLE[]) ELSE [TRY_CAST(CAST(min(fair_value) AS VARCHAR) AS DOUBLE) + 1 * (TRY_CAST(CAST(max(fair_value) AS VARCHAR) AS
     DOUBLE) - TRY_CAST(CAST(min(fair_value) AS VARCHAR) AS DOUBLE)) / 2] END)) AS fair_cuts FROM (SELECT (weight) AS fair_value FROM
     (SELECT * FROM loans WHERE weight IS NOT NULL AND (race IN ('White', 'Black') OR race IS NULL))) AS fair_rows) AS fair_found) AS
