@@ -59,7 +59,10 @@ WITHIN_OF_A_METRIC = (
 )
 FEWER_FEATURES = "leave out features"
 BINS_OR_BOUNDS = "write a number from 2 to 100; or bounds: bins(age, [25, 45])"
-EDGES_NEEDED = "write the edges: bins({column}, [25, 40, 60]); in FEATURES of FAIR SCAN the rows may give them"
+EDGES_NEEDED = (
+    "write the edges: bins({column}, [25, 40, 60]); "
+    "in FairSQL's Python package forms that measure also find them in the rows"
+)
 VALUES_TO_KEEP = "name the values: CASE WHEN {column} IN ('…') THEN {column} ELSE 'other' END AS {name}"
 _WHERE_IT_STANDS = "write SELECT … FROM … WHERE … FAIR (…) ORDER BY …"
 _SHORTER = "make it shorter: a formula is one line over counts, such as (5 * fn + fp) / n"

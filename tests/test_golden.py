@@ -27,7 +27,7 @@ from support.pairs_oracle import pairs
 from support.people import NAMES, people
 from support.proxies_oracle import proxies
 from support.scan_oracle import Bin, scan, scan_gaps
-from support.significance_oracle import significance
+from support.significance_oracle import significance, trends
 
 import fairsql
 from fairsql.expansion.form_table import FORMS
@@ -339,6 +339,20 @@ wanted(
     partial(scan, depth=1, correction="none"),
     Clause({**RACE, **REGION}, ["selection_rate"], threshold=0.4, minimum=1, score=column("risk")),
     lambda r: r["sex"] == "Male" and r["repaid"] is True,
+)
+wanted(
+    "a trend over groups, in strata",
+    trends,
+    Clause({"Region of": column("Region of")}, ["selection_rate", "false_positive_rate"], control={"sex": column("sex")}, **JUDGED),
+)  # fmt: skip
+MANY = {  # bounds that the rows give
+    "weight": lambda r: "1: below 2" if r["weight"] < 2 else "2: 2 or more",
+}
+wanted(
+    "numbers that the rows cut, as groups and as strata",
+    disparity,
+    Clause(MANY, ["selection_rate"], control=RACE, **DECIDED),
+    lambda r: r["weight"] is not None and r["race"] in ("White", "Black", None),
 )
 wanted(
     "which columns give a group away",

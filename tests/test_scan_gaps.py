@@ -135,6 +135,7 @@ def test_a_view_serves_plain_duckdb_and_check_judges_each_subgroup(tmp_path: Pat
 
 REFUSED = [
     ("FEATURES region WITHIN 0.1", "takes no WITHIN without GAP", "add GAP <columns of groups>"),
+    ("FEATURES region METRICS selection_rate WITHIN 0.1", "takes no WITHIN without GAP", "add GAP"),
     ("FEATURES region, sex GAP sex", "sex is in both GAP and FEATURES", "remove it from FEATURES"),
     ("PROTECTED sex GAP sex", "sex is in both GAP and FEATURES", "remove it from FEATURES"),
     ("FEATURES region GAP CUBE (sex, race)", "GAP compares the groups of one grouping", "GAP race, sex"),

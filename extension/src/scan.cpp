@@ -134,6 +134,9 @@ void ReadFeatures(Spec &spec, const Items &items) {
 
 void ReadScan(Spec &spec, const Slice &fair, const Items &items) {
 	CheckMeasures(spec, items.count("METRICS") ? items.at("METRICS") : fair);
+	if (std::any_of(spec.measures.begin(), spec.measures.end(), [](const Measure &measure) { return measure.allowance != nullptr; })) {
+		items.at("METRICS").Fail(error_messages::SCAN_WITHOUT_GAP());
+	}
 	if (!spec.minimum) {
 		spec.minimum = std::make_shared<Text>("30", spec.place);
 	}

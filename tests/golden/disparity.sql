@@ -2200,3 +2200,98 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
   lowest_key, highest_key
   FROM fair_verdicts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
+
+-- title: numbers that the rows cut, as groups and as strata
+FROM (SELECT * FROM loans WHERE weight IS NOT NULL AND (race IN ('White', 'Black') OR race IS NULL))
+FAIR DISPARITY (PREDICTION approved PROTECTED bins(weight, 2) CONTROL top(race, 2))
+
+-- expansion
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+  SELECT CASE WHEN list_contains((SELECT fair_values FROM (SELECT NULL AS fair_cuts, list(fair_value ORDER BY fair_value) AS
+    fair_values FROM (SELECT CAST(fair_value AS VARCHAR) AS fair_value FROM (SELECT (race) AS fair_value FROM (SELECT * FROM loans
+    WHERE weight IS NOT NULL AND (race IN ('White', 'Black') OR race IS NULL))) WHERE fair_value IS NOT NULL GROUP BY ALL ORDER BY
+    count(*) DESC, fair_value LIMIT 2)) AS fair_found), CAST((race) AS VARCHAR)) THEN CAST((race) AS VARCHAR) WHEN (race) IS NOT NULL
+    THEN 'other' END AS race,
+  CASE WHEN (weight) IS NOT NULL THEN struct_extract(list_extract(list_filter((SELECT list_transform(range(0, len(fair_cuts) + 1),
+    lambda fair_at: struct_pack(low := CASE WHEN fair_at > 0 THEN list_extract(fair_cuts, fair_at) END, name := lpad(CAST(fair_at + 1
+    AS VARCHAR), CAST(len(CAST(len(fair_cuts) + 1 AS VARCHAR)) AS INTEGER), '0') || ': ' || CASE WHEN len(fair_cuts) = 0 THEN 'all'
+    WHEN fair_at = 0 THEN 'below ' || list_extract(fair_texts, 1) WHEN fair_at = len(fair_cuts) THEN list_extract(fair_texts,
+    fair_at) || ' or more' ELSE list_extract(fair_texts, fair_at) || ' to below ' || list_extract(fair_texts, fair_at + 1) END)) AS
+    fair_bins FROM (SELECT fair_cuts, list_transform(fair_cuts, lambda fair_cut: regexp_replace(CASE WHEN
+    regexp_matches(CAST(fair_cut AS VARCHAR), '\.\d{7,}$') THEN CAST(round(TRY_CAST(CAST(fair_cut AS VARCHAR) AS DOUBLE), 6) AS
+    VARCHAR) ELSE CAST(fair_cut AS VARCHAR) END, '\.0$', '')) AS fair_texts FROM (SELECT list_sort(list_distinct(CASE WHEN
+    min(fair_value) IS NOT NULL AND TRY_CAST(CAST(min(fair_value) AS VARCHAR) AS DOUBLE) IS NULL THEN
+    CAST(ERROR('FEATURES bins(weight, 2) needs numbers, to be cut into equal widths: quantiles(weight, 2) cuts whatever has an order⏎HINT: bins(age, [25, 45]), quantiles(age, 4) and top(country, 5) leave few values')
+    AS DOUBLE[]) ELSE [TRY_CAST(CAST(min(fair_value) AS VARCHAR) AS DOUBLE) + 1 * (TRY_CAST(CAST(max(fair_value) AS VARCHAR) AS
+    DOUBLE) - TRY_CAST(CAST(min(fair_value) AS VARCHAR) AS DOUBLE)) / 2] END)) AS fair_cuts FROM (SELECT (weight) AS fair_value FROM
+    (SELECT * FROM loans WHERE weight IS NOT NULL AND (race IN ('White', 'Black') OR race IS NULL))) AS fair_rows) AS fair_found) AS
+    fair_named), lambda fair_bin: struct_extract(fair_bin, 'low') IS NULL OR struct_extract(fair_bin, 'low') <=
+    TRY_CAST(CAST((weight) AS VARCHAR) AS DOUBLE)), -1), 'name') END AS weight,
+  approved AS fair_prediction
+  FROM (SELECT * FROM loans WHERE weight IS NOT NULL AND (race IN ('White', 'Black') OR race IS NULL))
+), fair_tally AS (
+  SELECT race, weight, fair_prediction, COUNT(*) AS fair_size
+  FROM fair_rows GROUP BY race, weight, fair_prediction
+), fair_cells AS (
+  -- as in: groups that rows of unknown race may belong to (bounds.sql), except
+  - SELECT race,
+  + SELECT race, weight,
+  …
+), fair_counts AS (
+  SELECT race, weight,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
+  CAST(0 AS DOUBLE) AS fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+  FROM fair_cells GROUP BY race, weight
+), fair_groups AS (
+  -- as in: strata, except
+  - SELECT "Region of", race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  + SELECT race, weight, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  …
+), fair_sides AS (
+  SELECT *,
+  CAST(CASE WHEN LOWER(TYPEOF(weight)) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(weight AS TEXT) = 'true' THEN n ELSE 0 END) OVER
+    () = 0 THEN ERROR('no rows to measure where weight is true' ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL') WHEN SUM(CASE
+    WHEN CAST(weight AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0 THEN ERROR('no rows to measure where weight is false' ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL') END END AS
+    TEXT) AS fair_empty_side
+  FROM fair_groups
+), fair_measures AS (
+  SELECT race, UNNEST([0]) AS fair_metric, {'weight': weight} AS fair_key, UNNEST(fair_rows_of) AS fair_n,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction, UNNEST([selection_rate]) AS fair_value
+  FROM fair_sides WHERE fair_empty_side IS NULL
+), fair_ranked AS (
+  SELECT race, fair_metric, COUNT(fair_value) AS fair_judged,
+  CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+  MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest, MAX(fair_one_label) AS fair_one_label,
+  MAX(fair_one_prediction) AS fair_one_prediction,
+  MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_lowest,
+  MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_highest
+  FROM fair_measures GROUP BY race, fair_metric
+), fair_pairs AS (
+  SELECT fair_ranked.race, fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded, fair_ranked.fair_smallest,
+  fair_ranked.fair_one_label, fair_ranked.fair_one_prediction, fair_lowest.value AS lowest_value, fair_lowest.key AS lowest_key,
+  fair_lowest.n AS lowest_n, fair_highest.value AS highest_value, fair_highest.key AS highest_key, fair_highest.n AS highest_n
+  FROM fair_ranked
+), fair_contrasts AS (  -- as in: strata
+)
+  SELECT race, 'selection_rate' AS metric, difference, ratio, CAST(NULL AS DOUBLE) AS allowance, CAST(NULL AS TEXT) AS judged_on,
+  CASE WHEN fair_one_value IS NULL THEN CAST(NULL AS BOOLEAN) END AS within,
+  CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.weight IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.weight]
+    AS TEXT), 2, -2) END END AS lowest_group,
+  lowest_n, lowest_value,
+  CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.weight IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([highest_key.weight] AS TEXT), 2, -2) END END AS highest_group,
+  highest_n, highest_value, fair_excluded AS excluded,
+  CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 THEN NULLIF(CONCAT_WS('; ',
+    'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.weight IS NULL
+    OR NOT highest_key IS NULL AND highest_key.weight IS NULL THEN 'bins(weight, 2) IS NOT NULL' END), '') ||
+    ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
+    fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
+    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
+  lowest_key, highest_key
+  FROM fair_contrasts ORDER BY race ASC, fair_metric ASC) AS fair_row))) AS fair_result

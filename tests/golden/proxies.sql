@@ -132,8 +132,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN NOT fair_phi / NULLIF(fair_widest, 0) IS NULL THEN SQRT(LEAST(1, fair_phi / NULLIF(fair_widest, 0))) END AS
     cramers_v_uncorrected,
   fair_correlation_ratio AS correlation_ratio, fair_information AS mutual_information,
-  fair_information / NULLIF(fair_entropy, 0) AS information_share, fair_statistic AS statistic, fair_degrees AS degrees,
-  fair_p AS p_value, fair_p_adjusted AS p_adjusted, fair_comparisons AS comparisons, fair_least AS smallest_expected,
+  CASE WHEN NOT fair_information / NULLIF(fair_entropy, 0) IS NULL THEN LEAST(1, fair_information / NULLIF(fair_entropy, 0)) END AS
+    information_share,
+  fair_statistic AS statistic, fair_degrees AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
+  fair_comparisons AS comparisons, fair_least AS smallest_expected,
   CASE WHEN fair_degrees > 0 AND fair_least < 1 THEN
     'a cell of the table expects less than 1 row: cut the feature, as bins(age, 5) or top(country, 10)' END AS warning
   FROM fair_adjusted

@@ -840,3 +840,115 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     'no homogeneity_p: one stratum alone compares the groups' WHEN NOT fair_is_dense THEN
     'no homogeneity_p: counts in strata are too small' END) AS warning
   …
+
+-- title: a trend over groups, in strata
+FROM loans FAIR TEST (
+  PREDICTION approved LABEL repaid PROTECTED "Region of" CONTROL sex METRICS selection_rate, false_positive_rate ORDERED
+)
+
+-- expansion
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH RECURSIVE fair_rows AS (
+  SELECT sex, "Region of" AS "Region of", approved AS fair_prediction, repaid AS fair_label
+  FROM loans
+), fair_tally AS (
+  SELECT sex, "Region of", fair_prediction, fair_label, COUNT(*) AS fair_size
+  FROM fair_rows GROUP BY sex, "Region of", fair_prediction, fair_label
+), fair_cells AS (
+  -- as in: bounds in strata, beside a reference (bounds.sql), except
+  - SELECT "Region of", race,
+  + SELECT sex, "Region of",
+  …
+), fair_counts AS (
+  -- as in: bounds in strata, beside a reference (bounds.sql), except
+  - SELECT "Region of", race,
+  + SELECT sex, "Region of",
+  …
+  - FROM fair_cells GROUP BY "Region of", race
+  + FROM fair_cells GROUP BY sex, "Region of"
+), fair_tables AS (
+  SELECT sex, UNNEST([0, 1]) AS fair_metric, {'Region of': "Region of"} AS fair_key, UNNEST([n, fp + tn]) AS fair_rows,
+  UNNEST([tp + fp, fp]) AS fair_hits,
+  UNNEST([tp + fp + fn + tn, fp + tn]) AS fair_size
+  FROM fair_counts
+), fair_places AS (
+  SELECT fair_metric, sex, fair_key, fair_rows, fair_hits, fair_size,
+  DENSE_RANK() OVER (PARTITION BY fair_metric ORDER BY fair_key ASC) AS fair_place,
+  SUM(fair_hits) OVER (PARTITION BY fair_metric, sex) AS fair_all_hits,
+  SUM(fair_size) OVER (PARTITION BY fair_metric, sex) AS fair_all_size,
+  ROW_NUMBER() OVER (PARTITION BY fair_metric, sex ORDER BY fair_key ASC) AS fair_turn_in_stratum
+  FROM fair_tables WHERE fair_size > 0
+), fair_deviations AS (  -- as in: a pair is tested in strata
+), fair_pairs AS (  -- as in: chance and the smallest clause
+), fair_fourfold AS (
+  SELECT fair_metric, sex, fair_pair, ANY_VALUE(first_key) AS first_key, ANY_VALUE(second_key) AS second_key,
+  SUM(CASE WHEN fair_place = fair_pair THEN fair_hits ELSE 0 END) AS fair_a,
+  SUM(CASE WHEN fair_place = fair_pair THEN fair_size - fair_hits ELSE 0 END) AS fair_b,
+  SUM(CASE WHEN fair_place = fair_beside THEN fair_hits ELSE 0 END) AS fair_c,
+  SUM(CASE WHEN fair_place = fair_beside THEN fair_size - fair_hits ELSE 0 END) AS fair_d
+  FROM fair_places INNER JOIN fair_pairs USING (fair_metric) WHERE fair_place IN (fair_pair, fair_beside) GROUP BY fair_metric, sex,
+  fair_pair
+), fair_odds AS (  -- as in: chance and the smallest clause
+), fair_covariances AS (
+  SELECT fair_a.fair_metric, fair_a.fair_place, fair_b.fair_place AS fair_other,
+  SUM((fair_a.fair_all_hits * (fair_a.fair_all_size - fair_a.fair_all_hits) * fair_a.fair_size * CASE WHEN fair_a.fair_place =
+    fair_b.fair_place THEN fair_a.fair_all_size - fair_b.fair_size ELSE -fair_b.fair_size END) / NULLIF(fair_a.fair_all_size *
+    fair_a.fair_all_size * (fair_a.fair_all_size - 1), 0)) AS fair_covariance
+  FROM fair_places AS fair_a INNER JOIN fair_places AS fair_b ON fair_a.fair_metric IS NOT DISTINCT
+  FROM fair_b.fair_metric AND fair_a.sex IS NOT DISTINCT FROM fair_b.sex WHERE fair_a.fair_all_size > 1 GROUP BY fair_a.fair_metric,
+  fair_a.fair_place, fair_b.fair_place
+), fair_variances AS (  -- as in: a pair is tested in strata
+), fair_matrix AS (  -- as in: a pair is tested in strata
+), fair_elimination AS (  -- as in: a pair is tested in strata
+), fair_common AS (  -- as in: a pair is tested in strata
+), fair_roots AS (  -- as in: a pair is tested in strata
+), fair_homogeneity AS (  -- as in: a pair is tested in strata
+), fair_ordered AS (
+  SELECT fair_metric,
+  SUM(fair_deviation) / NULLIF(SQRT(SUM(fair_spread)), 0) AS fair_trend_z
+  FROM (SELECT fair_metric, SUM(fair_score * fair_hits) - SUM(fair_hits) * SUM(fair_score * fair_size) / NULLIF(SUM(fair_size), 0) AS
+    fair_deviation, SUM(fair_hits) * (SUM(fair_size) - SUM(fair_hits)) * (SUM(fair_size) * SUM(fair_score * fair_score * fair_size) -
+    POWER(SUM(fair_score * fair_size), 2)) / NULLIF(POWER(SUM(fair_size), 2) * (SUM(fair_size) - 1), 0) AS fair_spread FROM (SELECT
+    *, DENSE_RANK() OVER (PARTITION BY fair_metric ORDER BY fair_key."Region of") AS fair_score FROM fair_places WHERE
+    fair_key."Region of" IS NOT NULL) AS fair_scored GROUP BY fair_metric, sex) AS fair_trended
+  GROUP BY fair_metric
+), fair_statistics AS (  -- as in: a pair is tested in strata
+), fair_tests AS (  -- as in: a pair is tested in strata
+), fair_constants AS (  -- as in: every metric that is a mean over rows, in strata with NULL (decompose.sql)
+)
+  -- as in: several groups are tested in strata, except
+  …
+  - CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race] AS
+    TEXT), 2, -2) END END AS first_group,
+  - CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS
+    TEXT), 2, -2) END END AS second_group,
+  + CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key."Region of" IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([first_key."Region of"] AS TEXT), 2, -2) END END AS first_group,
+  + CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key."Region of" IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([second_key."Region of"] AS TEXT), 2, -2) END END AS second_group,
+  …
+  - COALESCE(CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS
+    TEXT), CASE WHEN fair_pair IS NULL THEN NULL WHEN NOT (COALESCE(fair_ratio, 0) > 0) THEN
+    'no homogeneity_p: the odds ratio is 0 or unknown' WHEN fair_free_strata = 0 THEN
+    'no homogeneity_p: one stratum alone compares the groups' WHEN NOT fair_is_dense THEN
+    'no homogeneity_p: counts in strata are too small' END) AS warning
+  + COALESCE(CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS
+    TEXT), CASE WHEN fair_pair IS NULL THEN NULL WHEN NOT (COALESCE(fair_ratio, 0) > 0) THEN
+    'no homogeneity_p: the odds ratio is 0 or unknown' WHEN fair_free_strata = 0 THEN
+    'no homogeneity_p: one stratum alone compares the groups' WHEN NOT fair_is_dense THEN
+    'no homogeneity_p: counts in strata are too small' END) AS warning,
+  + fair_trend_z AS trend_z,
+  + 2 * (CASE WHEN ABS(fair_trend_z) > 38.6 THEN 0.0 WHEN ABS(fair_trend_z) < 5 THEN EXP(-0.5e0 * ABS(fair_trend_z) *
+    ABS(fair_trend_z)) * ((((((3.52624965998911e-2 * ABS(fair_trend_z) + 0.700383064443688) * ABS(fair_trend_z) + 6.37396220353165) *
+    ABS(fair_trend_z) + 33.912866078383) * ABS(fair_trend_z) + 112.079291497871) * ABS(fair_trend_z) + 221.213596169931) *
+    ABS(fair_trend_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_trend_z) + 1.75566716318264) * ABS(fair_trend_z) +
+    16.064177579207) * ABS(fair_trend_z) + 86.7807322029461) * ABS(fair_trend_z) + 296.564248779674) * ABS(fair_trend_z) +
+    637.333633378831) * ABS(fair_trend_z) + 793.826512519948) * ABS(fair_trend_z) + 440.413735824752) ELSE EXP(-0.5e0 *
+    ABS(fair_trend_z) * ABS(fair_trend_z)) / 2.506628274631000502 / (ABS(fair_trend_z) + 1 / (ABS(fair_trend_z) + 2 /
+    (ABS(fair_trend_z) + 3 / (ABS(fair_trend_z) + 4 / (ABS(fair_trend_z) + 5 / (ABS(fair_trend_z) + 6 / (ABS(fair_trend_z) + 7 /
+    (ABS(fair_trend_z) + 8 / (ABS(fair_trend_z) + 9 / (ABS(fair_trend_z) + 10 / (ABS(fair_trend_z) + 11 / (ABS(fair_trend_z) + 12 /
+    (ABS(fair_trend_z) + 0.65))))))))))))) END) AS trend_p
+  …
+  = LEFT JOIN fair_odds USING (fair_metric)
+  + LEFT JOIN fair_ordered USING (fair_metric)
+  …

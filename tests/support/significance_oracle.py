@@ -212,3 +212,25 @@ def with_odds_ratio(tables: np.ndarray, ratio: float) -> np.ndarray:
     with np.errstate(divide="ignore", invalid="ignore"):
         x = np.where(linear >= 0, 2 * product / (linear + root), (root - linear) / (2 * (1 - ratio)))
     return np.array([[x, r - x], [k - x, d - a + x]]).transpose(2, 0, 1)
+
+
+def trends(clause: Clause, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
+    """The rows of `FAIR TEST (… ORDERED)`: those without, each with the statistic of the trend and its p-value."""
+    found = {each[:3:2]: people for each, people in groups(clause, rows).items() if each[2] != (None,)}
+    places = {values: at for at, values in enumerate(sorted({values for _, values in found}), 1)}
+    result = []
+    for row in significance(clause, rows):
+        deviation = spread = 0.0
+        for stratum in dict.fromkeys(stratum for stratum, _ in found):
+            table = np.array([
+                [places[values], *count(row[0], [person for person in people if person is not None])]
+                for (where, values), people in found.items() if where == stratum
+            ])  # fmt: skip
+            scores, hits, sizes = table[:, 0], table[:, 1], table[:, 1] + table[:, 2]
+            n, all_hits = sizes.sum(), hits.sum()
+            mean = (scores * sizes).sum() / n
+            deviation += (scores * hits).sum() - all_hits * mean
+            spread += all_hits * (n - all_hits) / n / (n - 1) * (sizes * (scores - mean) ** 2).sum()
+        z = float(deviation / spread**0.5)
+        result.append((*row, z, float(2 * stats.norm.sf(abs(z)))))
+    return result

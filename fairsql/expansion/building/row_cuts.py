@@ -43,8 +43,9 @@ def _named(columns: tuple[Column, ...], audit: FairSpec) -> tuple[Column, ...]:
 def _name_of_range(feature: Feature, audit: FairSpec) -> Column:
     """Return the column of the names of ranges, which begin with their number so that groups sort in their order."""
     where = audit.filter.text if audit.filter is not None else None
+    number = replace(feature, written="")  # what an error about the values names
     if is_by_order(feature):
-        bins = query("transforms", "named_bins", cuts=cuts_query(feature, audit.source, where=where))
+        bins = query("transforms", "named_bins", cuts=cuts_query(number, audit.source, where=where))
         text = query("transforms", "name_of_bin", value=feature.text, compared=place_in(feature), bins=bins)
     else:
         values = query("transforms", "top_values", top=top_query(feature, audit.source, where=where))

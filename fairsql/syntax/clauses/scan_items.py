@@ -42,6 +42,8 @@ def read_scan(head: Head, items: Items) -> ScanSpec:
         raise items["WITHIN"].error(*error_messages.SCAN_WITHOUT_GAP())
     audit = read_measured(head, items, ())
     _check_measures(head, items, audit)
+    if any(measure.allowance for measure in audit.measures):
+        raise items["METRICS"].error(*error_messages.SCAN_WITHOUT_GAP())
     return ScanSpec(
         audit=replace(audit, minimum=audit.minimum or _MINIMUM),
         features=features,
