@@ -1,1 +1,1 @@
-"""Answers of a made-up language model whose gap is known: the generator of `answers.csv`, which docs/language_model.md reads."""
+"""A made-up language model whose gap is known: the generator of `answers.csv`, which docs/language_model.md reads."""

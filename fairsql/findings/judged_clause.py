@@ -36,7 +36,7 @@ class JudgedClause:
         named: the columns that the select list names; none for `*`.
         rows: a query that counts the data rows, as `n` in one row.
         at_one_look: whether its limits hold at one look only: CONFIDENCE without ANYTIME.
-        is_clustered: whether it has CLUSTER, which has no limits for many looks.
+        without_anytime: CLUSTER or MATCH, if it has one of these, which have no limits for many looks; else empty.
     """
 
     form: str
@@ -44,7 +44,7 @@ class JudgedClause:
     named: tuple[Token, ...]
     rows: str = ""
     at_one_look: bool = False
-    is_clustered: bool = False
+    without_anytime: str = ""
 
     def check_names(self, sql: str, columns: Sequence[str]) -> None:
         """Refuse a select list with a name that is no column of the clause.
@@ -87,7 +87,8 @@ def read_judged_clause(sql: str) -> JudgedClause:
     rows = f"{whole[: tokens[clause.fair].start]}{_COUNTING}"
     words = {token.word for token in tokens[clause.opening : clause.closing] if not token.is_string}
     at_one_look = clause.form in _LOOKING and "ANYTIME" not in words
-    return JudgedClause(clause.form, whole, named, rows, at_one_look, "CLUSTER" in words)
+    without_anytime = next((word for word in ("CLUSTER", "MATCH") if word in words), "")
+    return JudgedClause(clause.form, whole, named, rows, at_one_look, without_anytime)
 
 
 def unjudged_clause(tokens: Sequence[Token], sql: str, clauses: Sequence[Clause] | None = None) -> Token | None:

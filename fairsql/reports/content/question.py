@@ -158,10 +158,16 @@ class Question:
         )
         """
         looks = self.items.get("CONFIDENCE") if form in ANYTIME_FORMS else None
-        asked = {**self.items, "CONFIDENCE": looks or self.confidence, **changes}
+        asked = {**self.items, "CONFIDENCE": looks or self.confidence, **self._by_case(form), **changes}
         items = {word: text for word, text in asked.items() if text is not None}
         lines = [f"  {word} {text}" for word, text in items.items() if word in FORMS[form].items]
         return query("reports", "asked", source=self.source, form=f" {form}".rstrip(), items="\n".join(lines))
+
+    def _by_case(self, form: str) -> dict[str, str | None]:
+        """Return the items of a form that measures groups alone: its clusters are the cases of MATCH."""
+        if "MATCH" not in self.items or "MATCH" in FORMS[form].items:
+            return {}
+        return {"CLUSTER": self.items["MATCH"], "METRICS": self.measuring(lambda measure: True)}
 
 
 def read_question(
@@ -224,6 +230,11 @@ def read_question(
         begun = sql[: tokens[clause.closing].start].rstrip()
         return read_question(
             f"{begun}\n  STANDARD {standard}\n)", metrics, features=features, model=model, engine=engine
+        )
+    if "MATCH" in items and features:
+        message, hint = "FAIR SCAN takes no MATCH", "leave features out, or MATCH"
+        raise ProgrammingError(
+            message, sql=sql, start=tokens[clause.fair].start, end=tokens[clause.fair].end, hint=hint
         )
     source = "\n".join(sql[start:end].strip() for start, end in clause.source)
     known = built_in_metrics() if metrics is None else metrics
