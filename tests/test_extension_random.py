@@ -98,9 +98,9 @@ CHANCES = {
     "FEATURES": 0.7,
 }
 NEEDED = ("PROTECTED", "TIME", "EVERY")
-# METHOD exact of THRESHOLD takes neither; the package alone has the other methods. Of all forms but ADJUST it alone takes CLUSTER.
+# METHOD exact of THRESHOLD takes neither; the package alone has the other methods. Of all forms but ADJUST it alone takes CLUSTER, and MATCH.
 OF_OTHER_METHODS = {"THRESHOLD": {"METRICS", "SEED"}} | {
-    form: {"CLUSTER"} for form in ("", "DISPARITY", "PAIRS", "TEST")
+    form: {"CLUSTER", "MATCH"} for form in ("", "DISPARITY", "PAIRS", "TEST")
 }
 COUNTED = ("TEST", "BOUNDS", "DECOMPOSE")  # which measure few that are no proportions
 MITIGATIONS = ("RELABEL", "REWEIGH", "THRESHOLD")
