@@ -231,6 +231,7 @@ def test_parameters_have_the_packages_bounds(clause: str, native: duckdb.DuckDBP
         ("FROM loans FAIR SCAN (PREDICTION approved FEATURES race GAP sex)", "GAP is not in this extension"),
         ("FROM loans FAIR TEST (PREDICTION approved PROTECTED sex ORDERED)", "ORDERED is not in this extension"),
         ("FROM loans FAIR PROXIES (FEATURES race PROTECTED sex)", "FAIR PROXIES does work in Python"),
+        ("FROM loans FAIR TEST (PREDICTION approved PROTECTED sex MATCH race)", "MATCH is not in this extension"),
     ],
 )
 def test_what_is_missing_says_where_it_runs(sql: str, said: str, native: duckdb.DuckDBPyConnection) -> None:

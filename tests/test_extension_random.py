@@ -98,9 +98,9 @@ CHANCES = {
     "FEATURES": 0.7,
 }
 NEEDED = ("PROTECTED", "TIME", "EVERY")
-# METHOD exact of THRESHOLD takes neither; the package alone has the other methods. It alone takes OUTCOMES, and of all forms but ADJUST CLUSTER.
-OF_OTHER_METHODS = {"THRESHOLD": {"METRICS", "SEED"}} | {
-    form: {"CLUSTER", "OUTCOMES"} for form in ("", "DISPARITY", "PAIRS", "TEST", "TREND")
+# METHOD exact of THRESHOLD takes neither; the package alone has the other methods. It alone takes these items, but for CLUSTER of ADJUST.
+OF_OTHER_METHODS = {"THRESHOLD": {"METRICS", "SEED"}, "SCAN": {"GAP"}} | {
+    form: {"CLUSTER", "MATCH", "ORDERED", "OUTCOMES"} for form in ("", "DISPARITY", "PAIRS", "TEST", "TREND")
 }
 COUNTED = ("TEST", "BOUNDS", "DECOMPOSE")  # which measure few that are no proportions
 MITIGATIONS = ("RELABEL", "REWEIGH", "THRESHOLD")

@@ -18,7 +18,7 @@ from fairsql.shell.cli import main
 from fairsql.shell.output.box import write_table
 from fairsql.shell.output.text_rows import Layout, read
 from fairsql.shell.output.text_width import cell_len
-from fairsql.syntax.result_columns import GAP_COLUMNS, READ_FIRST
+from fairsql.syntax.result_columns import GAP_COLUMNS, MATCHED, READ_FIRST
 
 ROWS = """
     CREATE TABLE people AS
@@ -92,16 +92,8 @@ def test_a_form_shows_what_a_reader_needs_first(people: fairsql.Connection, form
     first = READ_FIRST[form]
     asked = {"thresholds", "probabilities", "indicated", "standardized_difference", "dispersion", "warning"}
     asked |= {"lowest_low", "lowest_high", "highest_low", "highest_high", "first_share", "second_share"}
-    asked |= {
-        "e_value",
-        "e_value_limit",
-        "trend_z",
-        "trend_p",
-        "equal_strength",
-        "equal_strength_limit",
-        "control",
-        "explained_alone",
-    }
+    asked |= {"e_value", "e_value_limit", "equal_strength", "equal_strength_limit", "control", "explained_alone"}
+    asked |= {*MATCHED, "unmatched", "trend_z", "trend_p"}
     assert {*names} - {"grp", "half", "district"} <= first.names
     assert first.names <= {*names} | asked
     needed = [name for part in first.needed[: 4 if width == 80 else None] for name in part.split() if name in names]

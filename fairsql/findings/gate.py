@@ -100,7 +100,7 @@ def _recorded(
     found = connection.sql(clause.rows, params=counting).project("n").fetchall()
     rows = found[0][0] if found else 0
     if clause.at_one_look and any("verdict" in judged.row for judged in result.rows):
-        result = replace(result, warning=history.warning(known, rows, is_clustered=clause.is_clustered))
+        result = replace(result, warning=history.warning(known, rows, without_anytime=clause.without_anytime))
     shares = frozenset(metric.name for metric in connection.metrics() if _is_of_all_rows(metric.formula))
     history.add(result, file=file, fingerprint=known, rows=rows, of_all_rows=shares)
     return result

@@ -57,16 +57,16 @@ class History:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._database.close()
 
-    def warning(self, fingerprint: str, rows: int, *, is_clustered: bool = False) -> str:
+    def warning(self, fingerprint: str, rows: int, *, without_anytime: str = "") -> str:
         """Return a warning if limits that hold at one look are looked at again with more rows; else an empty string."""
         looks, fewest = self._database.execute(query("checks", "looks"), [fingerprint, rows]).fetchall()[0]
         if not looks:
             return ""
-        advice = "look seldom, at times that are planned: with CLUSTER there is no ANYTIME"
+        advice = f"look seldom, at times that are planned: with {without_anytime} there is no ANYTIME"
         return (
             f"this is look {looks + 1} at rows that grew from {fewest:,} to {rows:,}, and limits of CONFIDENCE hold at "
             "one look: of many looks one is false by chance sooner or later; "
-            f"{advice if is_clustered else 'write CONFIDENCE 0.95 ANYTIME'}"
+            f"{advice if without_anytime else 'write CONFIDENCE 0.95 ANYTIME'}"
         )
 
     def add(

@@ -38,7 +38,7 @@ class JudgedClause:
         named: the columns that the select list names; none for `*`.
         rows: a query that counts the data rows, as `n` in one row.
         at_one_look: whether its limits hold at one look only: CONFIDENCE without ANYTIME.
-        is_clustered: whether it has CLUSTER, which has no limits for many looks.
+        without_anytime: CLUSTER or MATCH, if it has one of these, which have no limits for many looks; else empty.
         has_classes: whether it has OUTCOMES: a row without a class is of all classes at once.
         columns: the columns of its result; the others, and the subgroup of a scan, say which stratum a row is of.
     """
@@ -48,7 +48,7 @@ class JudgedClause:
     named: tuple[Token, ...]
     rows: str = ""
     at_one_look: bool = False
-    is_clustered: bool = False
+    without_anytime: str = ""
     has_classes: bool = False
     columns: frozenset[str] = frozenset()
 
@@ -94,7 +94,8 @@ def read_judged_clause(sql: str) -> JudgedClause:
     rows = f"{whole[: tokens[clause.fair].start]}{_COUNTING}"
     words = {token.word for token in tokens[clause.opening : clause.closing] if not token.is_string}
     at_one_look = clause.form in _LOOKING and "ANYTIME" not in words
-    return JudgedClause(clause.form, whole, named, rows, at_one_look, "CLUSTER" in words, "OUTCOMES" in words, columns)
+    without_anytime = next((word for word in ("CLUSTER", "MATCH") if word in words), "")
+    return JudgedClause(clause.form, whole, named, rows, at_one_look, without_anytime, "OUTCOMES" in words, columns)
 
 
 def _columns(tokens: Sequence[Token], sql: str, clause: Clause) -> frozenset[str]:

@@ -161,7 +161,7 @@ QUALIFY coalesce(max(CASE WHEN second_value >= highest THEN second_key WHEN firs
 ORDER BY $strata, first_group, second_group;
 
 -- with_deciding: the same, and the pairs whose limits give the verdicts of FAIR DISPARITY, or whose gap is the surest one
-SELECT * EXCLUDE (first_key, second_key, highest, place, decides)
+SELECT * EXCLUDE (first_key, second_key, highest, place, decides$more)
 FROM (
   SELECT fair_pairs.*, max(greatest(first_value, second_value)) OVER (PARTITION BY fair_pairs.place) AS highest,
     fair_decided.place IS NOT NULL AS decides

@@ -162,13 +162,19 @@ class Question:
         )
         """
         looks = self.items.get("CONFIDENCE") if form in ANYTIME_FORMS else None
-        asked = {**self.items, "CONFIDENCE": looks or self.confidence, **changes}
+        asked = {**self.items, "CONFIDENCE": looks or self.confidence, **self._by_case(form), **changes}
         items = {word: text for word, text in asked.items() if text is not None}
         classed = "OUTCOMES" in items  # a form that does not take classes must say so
         lines = [f"  {word} {text}" for word, text in items.items() if word in (*FORMS[form].items, "OUTCOMES")]
         text = query("reports", "asked", source=self.source, form=f" {form}".rstrip(), items="\n".join(lines))
         wrap = {"": "of_classes", "DISPARITY": "by_class", "PAIRS": "by_class"}.get(form) if classed else None
         return query("reports", wrap, asked=text) if wrap is not None else text
+
+    def _by_case(self, form: str) -> dict[str, str | None]:
+        """Return the items of a form that measures groups alone: its clusters are the cases of MATCH."""
+        if "MATCH" not in self.items or "MATCH" in FORMS[form].items:
+            return {}
+        return {"CLUSTER": self.items["MATCH"], "METRICS": self.measuring(lambda measure: True)}
 
 
 def read_question(
@@ -231,6 +237,11 @@ def read_question(
         begun = sql[: tokens[clause.closing].start].rstrip()
         return read_question(
             f"{begun}\n  STANDARD {standard}\n)", metrics, features=features, model=model, engine=engine
+        )
+    if "MATCH" in items and features:
+        message, hint = "FAIR SCAN takes no MATCH", "leave features out, or MATCH"
+        raise ProgrammingError(
+            message, sql=sql, start=tokens[clause.fair].start, end=tokens[clause.fair].end, hint=hint
         )
     source = "\n".join(sql[start:end].strip() for start, end in clause.source)
     known = built_in_metrics() if metrics is None else metrics

@@ -43,6 +43,10 @@ _CLUSTERS = (
     "gaps and pairs, and tests, allow for rows of the same cluster (CLUSTER {cluster}); different ones are taken as "
     "independent. Other sections have no limits and no p-values, which would take all rows as independent."
 )
+_MATCHED = (
+    "Limits hold with the confidence that is stated, for cases that stand for a larger population and are independent. "
+    "Groups are compared over the cases that they share (MATCH {match}); limits of a single group are of all its cases."
+)
 NO_INTERVAL = "there is no interval, since a group has too few rows, or equal values"
 NO_CLUSTER = "FAIR {} takes no CLUSTER"
 """Why a report with CLUSTER has no limits and no p-values of a form, which would take rows as independent."""
@@ -341,4 +345,5 @@ def limits(facts: Facts) -> tuple[str, ...]:
     spec = facts.question.spec
     looks = (_LOOKS,) if spec.tuned is not None else ()
     held = _INDEPENDENT if spec.cluster is None else _CLUSTERS.format(cluster=spoken(spec.cluster))
+    held = held if spec.match is None else _MATCHED.format(match=spoken(spec.match))
     return (*LIMITS, held, corrected(facts), *looks)

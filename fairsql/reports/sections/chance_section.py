@@ -19,12 +19,17 @@ _TESTS = {
     "generalized_cochran_mantel_haenszel": "the generalized Cochran-Mantel-Haenszel test over all strata",
     "likelihood_ratio": "the likelihood ratio of tables within labels",
     "cluster_robust_score": "a score test with the variance over clusters",
+    "mcnemar_mid_p": "McNemar's mid-p test over the same cases",
+    "mcnemar_of_case_rates": "McNemar's test of the rates of the same cases",
+    "cochran_q": "Cochran's Q over the same cases",
+    "cochran_q_of_case_rates": "Cochran's Q of the rates of the same cases",
 }  # fmt: skip
 _DEFINITION = (
     "Whether chance alone could have made all gaps of a metric, over all strata, by the test that its table asks for. "
     "This is another question than that of the verdict: a gap may be beyond chance and within its allowance, and a "
     "test of all groups may find a difference where no single pair is sure."
 )
+_SOURCE_OF_MATCHED = "McNemar 1947; Cochran 1950"
 _SOURCE_OF_CLUSTERED = "Liang and Zeger 1986"
 _SOURCE = "Pearson 1900; Fisher 1922; Mantel and Haenszel 1959; Breslow and Day 1980"
 
@@ -57,7 +62,9 @@ def _of_tests(facts: Facts) -> Iterator[Panel]:
     rows = list(tests.records())
     sentences = dict.fromkeys(_say(facts, row) for row in rows)  # with REFERENCE the rows of a metric have one test
     tests = tests.only([name for name in tests.columns if name != "warning"])  # the sentences say it
-    source = _SOURCE if facts.question.spec.cluster is None else _SOURCE_OF_CLUSTERED
+    spec = facts.question.spec
+    source = _SOURCE if spec.cluster is None else _SOURCE_OF_CLUSTERED
+    source = source if spec.match is None else _SOURCE_OF_MATCHED
     yield Panel("", (*sentences, *_contrast(facts, rows)), (), tests, "One test for each metric", _DEFINITION, source,
                 reads=("tests",))  # fmt: skip
 

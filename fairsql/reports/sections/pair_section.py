@@ -44,8 +44,8 @@ _UNDECIDED = 3  # the most undecided pairs that are reported one by one
 _FIGURES = 4  # figures of a metric, with grouping sets
 _COLUMNS = (
     "first_group", "first_n", "first_value", "second_group", "second_n", "second_value", "difference", "difference_low",
-    "difference_high", "ratio", "ratio_low", "ratio_high", "verdict", "p_adjusted", "comparisons", "shortfall",
-    "rows_needed",
+    "difference_high", "ratio", "ratio_low", "ratio_high", "verdict", "p_adjusted", "comparisons", "matched",
+    "shortfall", "rows_needed",
 )  # fmt: skip
 _DEFINITION = (
     "The p-value is that of two pooled proportions, two-sided, or of Fisher's exact test where an expected count is "
@@ -65,6 +65,12 @@ _CLUSTERED = (
     "The p-value is that of the difference, two-sided, with its variance over clusters, by Student's t of the group "
     "with fewer clusters."
 )
+_MATCHED = (
+    "Pairs are compared over the cases that both groups have. The p-value is McNemar's, which counts the cases that "
+    "differ; for cases with several rows it is that of their rates."
+)
+_SOURCE_OF_MATCHED = "McNemar 1947; Fagerland, Lydersen and Laake 2013; Holm 1979; limits: Newcombe 1998"
+_ORDERED = ", only_first, only_second, first_unmatched, second_unmatched"  # columns of MATCH that go with an order
 _SOURCE_OF_CLUSTERED = "Liang and Zeger 1986; Agresti and Coull 1998; Holm 1979; limits: Zou 2007"
 
 
@@ -74,7 +80,8 @@ def _ask(question: Question) -> dict[str, str]:
         return {"pairs": query("reports", "without_keys", asked=pairs, keys="first_key, second_key")}
     strata = ", ".join(quote_name(name) for name in (*question.strata, "metric"))
     disparity = question.ask("DISPARITY")
-    chosen = query("reports", "with_deciding", asked=pairs, disparity=disparity, strata=strata)
+    more = _ORDERED if question.spec.match is not None else ""
+    chosen = query("reports", "with_deciding", asked=pairs, disparity=disparity, strata=strata, more=more)
     return {
         "pairs": query("reports", "beside_highest", with_highest=chosen, strata=strata),
         TABLE: query("reports", "pair_counts", asked=pairs, strata=strata, level=f"{LEVEL:g}"),
@@ -99,6 +106,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
         sentences = [*_say(facts, rows), *_say_undrawn(figures)]
         about = (_DEFINITION, _SOURCE) if is_share(facts, metric) else (_DEFINITION_OF_NUMBERS, _SOURCE_OF_NUMBERS)
         about = (_CLUSTERED, _SOURCE_OF_CLUSTERED) if clustered else about
+        about = (_MATCHED, _SOURCE_OF_MATCHED) if facts.question.spec.match is not None else about
         reads = ("pairs", *(name for name in facts.tables if name == TABLE))
         yield Panel(
             title_of(facts, metric), tuple(sentences), tuple(figures[:_FIGURES]), table, caption,

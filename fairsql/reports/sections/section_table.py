@@ -45,12 +45,15 @@ SECTIONS: tuple[Section, ...] = (
     MODEL,
     UNKNOWN,
 )
+_MATCHED = (GROUPS, RATES, PAIRS, CHANCE, STRATA)  # of cases that groups share; other forms take no MATCH
 
 
 def sections_of(question: Question) -> tuple[Section, ...]:
     """Return the sections of a question, whether they have panels or not."""
     if question.pay is not None:
         return (CATEGORIES, RULE, ADJUSTED) if question.pay.is_adjusted else (RULE,)
+    if question.spec.match is not None:
+        return _MATCHED
     return SECTIONS if question.adjusted is None else (ADJUSTED,)
 
 
