@@ -17,8 +17,9 @@ from sqlglot import exp
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.barrier import all_or_nothing
 from fairsql.expansion.building.symbols import Slot, SymbolicAllowance, slot
-from fairsql.expansion.comparing import contrasts, decomposition_parts, outcome_tables, pair_evidence
+from fairsql.expansion.comparing import contrasts, outcome_tables, pair_evidence
 from fairsql.expansion.counting.contingency import Cte
+from fairsql.expansion.decomposing import decomposition_parts
 from fairsql.expansion.definition_tables import definitions, listing, standards
 from fairsql.expansion.forms import (
     adjust,

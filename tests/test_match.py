@@ -17,6 +17,7 @@ from statsmodels.stats.proportion import proportion_confint
 
 import fairsql
 from benchmarks import matched
+from examples.language_model.answers import FILE, true_gap, write
 from fairsql import ClauseError
 
 pytestmark = pytest.mark.one_duckdb
@@ -299,3 +300,29 @@ def test_limits_and_p_values_hold_as_often_as_they_say(sample: matched.Sample) -
     covers, errs = matched.held(sample, 400)
     assert covers > 0.93
     assert sample.effect or errs < 0.07
+
+
+def test_a_report_is_of_the_cases_that_groups_share(con: fairsql.Connection) -> None:
+    keep(con, several())
+    clause = "PREDICTION y PROTECTED g MATCH c WITHIN 0.1"
+    made = con.report(f"FROM answers FAIR DISPARITY ({clause})")
+    text = made.markdown()
+    assert "Pairs are compared over the cases that both groups have. The p-value is McNemar's" in text
+    assert "over the cases that they share (MATCH c)" in text
+    assert "Cochran's Q of the rates of the same cases" in text
+    (alone,) = rows(con, "FROM answers FAIR (PREDICTION y PROTECTED g CLUSTER c CONFIDENCE 0.95) HAVING g = 'a'")
+    (shown,) = (row for row in made.facts.tables["groups"].records() if row["g"] == "a")
+    assert_alike(shown, alone)
+    with pytest.raises(fairsql.ProgrammingError, match="FAIR SCAN takes no MATCH"):
+        con.report(f"FROM answers FAIR DISPARITY ({clause})", features="c")
+
+
+def test_the_recorded_answers_have_the_gap_that_was_put_in(con: fairsql.Connection, tmp_path: Path) -> None:
+    write(tmp_path / "answers.csv")
+    assert (tmp_path / "answers.csv").read_bytes() == FILE.read_bytes()
+    items = "PROTECTED names REFERENCE 'White' MATCH cv CONFIDENCE 0.95"
+    for version, kept in (("version_1", True), ("version_2", False)):
+        for row in rows(con, f"FROM '{FILE}' FAIR PAIRS (PREDICTION {version} {items})"):
+            gap = true_gap(row["first_group"]) if kept else 0
+            assert row["difference_low"] <= -gap <= row["difference_high"]
+            assert (row["difference_high"] < 0) == (gap > 0), "only the true gap is beyond chance"

@@ -15,7 +15,7 @@ from dataclasses import replace
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
-from fairsql.expansion.building.arithmetic import minus, times
+from fairsql.expansion.building.arithmetic import greatest, least, minus, times
 from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.comparing.comparison import joined, long_form, sided
 from fairsql.expansion.comparing.contrasts import SIDES, contrasts
@@ -202,14 +202,10 @@ def _limited(spec: FairSpec) -> exp.Query:
     for side in SIDES:
         for end, z in (("low", times(-1, nodes.column("fair_own_z"))), ("high", nodes.column("fair_own_z"))):
             limit = function("fair_wilson", *columns([f"{side}_value", f"fair_{side}_worth"]), exp.Paren(this=z))
-            within = exp.Least(this=nodes.number(1), expressions=[_at_least_zero(limit)], ignore_nulls=True)
+            within = least(1, greatest(0, limit))
             known = nodes.conjunction(map(nodes.not_null, columns([f"{side}_value", "fair_own_z"])))
             limits.append(nodes.alias(nodes.case((known, within)), f"fair_{side}_{end}"))
     return nodes.select([exp.Star(), *limits], name(spec, "spread"))
-
-
-def _at_least_zero(value: exp.Expression) -> exp.Expression:
-    return exp.Greatest(this=nodes.number(0), expressions=[value], ignore_nulls=True)
 
 
 def tested(spec: FairSpec, source: str) -> exp.Query:
