@@ -42,6 +42,8 @@ def clauses() -> list[str]:
                 "FROM t FAIR THRESHOLD (SCORE score LABEL yes PROTECTED g)",
             ]
             continue
+        if form == "PROXIES":  # has no outcome to check
+            continue
         if form == "ADJUST":
             found += [
                 "FROM t FAIR ADJUST (OUTCOME ln(wild) PROTECTED g CONTROL s)",
