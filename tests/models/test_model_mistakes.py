@@ -261,7 +261,8 @@ def test_the_statements_of_the_docs_run_as_they_stand(monkeypatch: pytest.Monkey
             for moment, value in zip(("after", "before"), row[6:], strict=True)
         ]
         records = con.execute("""SELECT model, part, protected, stratum, "group", metric, moment, value
-                                 FROM fairsql.model_metrics WHERE "group" IS NOT NULL""").fetchall()
+                                 FROM fairsql.model_metrics
+                                     WHERE "group" IS NOT NULL AND model IN ('income_even', 'other')""").fetchall()
         assert sorted(map(str, cells)) == sorted(map(str, records))
 
 

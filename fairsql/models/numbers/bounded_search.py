@@ -29,6 +29,7 @@ _FITS_ALONE, _FITS_MORE, _FITS = 12, 6, 60  # fits of a search: for one bound, f
 _STEP, _FARTHEST = 8.0, 4096.0  # the sum of multipliers is at most 1, then 8, … while bounds are exceeded, and at most
 _NEAR = 1e-4  # share of the overall loss that a fit must be able to gain for the search to go on
 _INSIDE = 1e-6  # share by which mixes keep inside the bounds, since the programme is solved to a tolerance
+_AMPLE = 1e6  # a loss farther inside its bound counts as this far
 _NONE = 1e-9  # a share or multiplier of at most this is 0
 
 
@@ -81,7 +82,7 @@ class BoundedSearch:
         bounds: the bounds.
         train, judge: the features and rows of both sides.
         report: called with all fits after each fit.
-        most: the largest number of fits, if the user sets it.
+        max_fits: the largest number of fits, if the user sets it.
     """
 
     learner: Any
@@ -90,26 +91,23 @@ class BoundedSearch:
     train: tuple[Any, Rows]
     judge: tuple[Any, Rows]
     report: Callable[[list[NumberFit]], None] = lambda fits: None
-    most: int | None = None
+    max_fits: int | None = None
     fits: list[NumberFit] = field(default_factory=list)
 
     def run(self) -> NumberFit:
         """Return the fit within the bounds whose overall error is smallest; if there is none, the nearest to them."""
-        limit = self.most or min(_FITS_ALONE + _FITS_MORE * max(0, len(self.bounds) - 1), _FITS)
+        limit = self.max_fits or min(_FITS_ALONE + _FITS_MORE * max(0, len(self.bounds) - 1), _FITS)
         most, mix = 1.0, Mix(np.inf, np.zeros(0), np.zeros(len(self.bounds)))
         while True:
             gain = mix.value - self._value(self._fit(mix.multipliers))
             exceeds = mix.multipliers.sum() >= most * (1 - _NEAR)  # a bound, by any mix at these prices
             if gain <= _NEAR * (most if exceeds else 1.0):  # another fit hardly makes the mix better
                 most *= _STEP if exceeds else np.inf
-            if len(self.fits) >= limit or most > _FARTHEST:
+            if self.fits[0].feasible or len(self.fits) >= limit or most > _FARTHEST:
                 break
             mix = self._mix(most)
-            if not mix.multipliers.any():
-                break
-        mix = self._mix(_FARTHEST)
-        if np.count_nonzero(mix.shares) > 1:
-            self._average(mix)
+        if len(self.fits) > 1:
+            self._average(self._mix(_FARTHEST))
         within = [fit for fit in self.fits if fit.feasible]
         if within:
             return min(within, key=lambda fit: fit.overall[self.metric])
@@ -126,8 +124,8 @@ class BoundedSearch:
 
     def _over(self, fit: NumberFit) -> Floats:
         limits = np.array([each.loss.mean(each.allowance) for each in self.bounds])
-        over: Floats = (fit.losses - limits * (1 - _INSIDE)) / self._units
-        return over
+        over = (fit.losses - limits * (1 - _INSIDE)) / self._units
+        return np.maximum(over, -_AMPLE)  # the programme is for numbers of moderate size
 
     def _value(self, fit: NumberFit) -> float:
         """Return the overall loss of a fit plus its multipliers times the excess of groups, which it minimises."""
@@ -138,8 +136,6 @@ class BoundedSearch:
         from scipy.optimize import linprog  # takes a quarter of a second to import
 
         count = len(self.fits)
-        if not self.bounds:
-            return Mix(0.0, np.ones(1), np.zeros(0))
         overall = [fit.overall[self.metric] / self._unit for fit in self.fits]
         over = np.column_stack([self._over(fit) for fit in self.fits])
         found = linprog(  # the last variable is how far the mix is outside the bounds
@@ -156,8 +152,11 @@ class BoundedSearch:
         return self._keep(model, multipliers, begin)
 
     def _average(self, mix: Mix) -> None:
+        """Add the average of the fits that a mix has."""
         begin = time.perf_counter()
         some = np.flatnonzero(mix.shares)
+        if len(some) == 1:  # a fit itself
+            return
         model = average([self.fits[at].model for at in some], mix.shares[some])
         self._keep(model, mix.multipliers, begin, averaged=True)
 
