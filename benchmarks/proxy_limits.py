@@ -25,7 +25,7 @@ Table = npt.NDArray[np.float64]
 STRENGTHS, SIZES = (0.0, 0.1, 0.3, 0.6, 0.9), (30, 100, 500, 2000)
 SHAPES = ((2, 2), (2, 5), (3, 3), (5, 4), (8, 2))
 DRAWS = 1000
-HELD = Target(0.89, at_least=True)
+HELD = Target(0.91, at_least=True)
 _LEVEL, _GROUP = "fair_feature_1", "fair_group_1"
 _SPEC = ProxiesSpec(
     FairSpec("PROXIES", "", (), ()), (Feature("level", "level", 0, 0),), gap=(Column("g", _GROUP, 0, 0),),
