@@ -46,7 +46,7 @@ COMMENT ON MACRO fair_balanced_accuracy IS 'Mean of the true positive and the tr
 CREATE OR REPLACE MACRO fair_f1_score(tp, fp, fn) AS 2 * tp / NULLIF(2 * tp + fp + fn, 0);
 COMMENT ON MACRO fair_f1_score IS 'Harmonic mean of precision and recall | f1 | higher | van Rijsbergen 1979 | ';
 CREATE OR REPLACE MACRO fair_average_error_cost(fp, fn, n, cfp, cfn) AS (cfp * fp + cfn * fn) / NULLIF(n, 0);
-COMMENT ON MACRO fair_average_error_cost IS 'Mean cost of an error, at cfp a false positive and cfn a false negative | aec | lower | OmniFair, AEC | DEFAULT cfp := 1, cfn := 1';
+COMMENT ON MACRO fair_average_error_cost IS 'Mean cost of the errors per row, if a false positive costs cfp and a false negative cfn | aec | lower | OmniFair, AEC | DEFAULT cfp := 1, cfn := 1';
 
 -- The balance of the errors
 CREATE OR REPLACE MACRO fair_treatment_equality(fp, fn) AS fn / NULLIF(fp, 0);

@@ -175,3 +175,52 @@ def test_the_terminal_warns_of_a_value_that_no_row_has(con: fairsql.Connection, 
     out = capsys.readouterr().out
     assert "warning: base_rate is 0 in every row: check the value that LABEL is compared with" in out
     assert "PREDICTION is compared with" not in out
+
+
+def test_a_stratum_without_limits_is_not_called_the_surest(con: fairsql.Connection) -> None:
+    """Equal values, or one row, have no limits: their gap is not the largest for sure, nor its limit the largest."""
+    source = """(SELECT g, s, CASE WHEN s = 0 THEN 5.0 ELSE 50 + hash(i) % 40 + IF(s = 2, 6, 1) * g END AS v
+                 FROM (SELECT i, i % 2 AS g, i % 3 AS s FROM range(240) AS rows (i))
+                 UNION ALL SELECT 0, 3, 1.0 UNION ALL SELECT 1, 3, 60.0)"""
+    made = con.report(f"FROM {source} FAIR DISPARITY (PROTECTED g CONTROL s METRICS avg(v) AS mean WITHIN 2)")
+    found = rows(con, f"FROM {source} FAIR DISPARITY (PROTECTED g CONTROL s METRICS avg(v) AS mean CONFIDENCE 0.95)")
+    largest = max((row for row in found if row["difference_low"] is not None), key=lambda row: row["difference_low"])
+    text = " ".join(said(made))
+    assert largest["s"] in (1, 2)
+    assert "s = 0" not in text
+    assert "s = 3" not in text
+
+
+def test_undecided_pairs_are_counted_beyond_those_that_are_shown(con: fairsql.Connection) -> None:
+    items = "PREDICTION chosen PROTECTED team WITHIN 0.1"
+    pairs = rows(con, f"FROM pay WHERE team < 6 FAIR PAIRS ({items} CONFIDENCE 0.95)")
+    (gap,) = rows(con, f"FROM pay WHERE team < 6 FAIR DISPARITY ({items} CONFIDENCE 0.95)")
+    undecided = sum(row["verdict"] == "undecided" for row in pairs)
+    basis = " ".join(said(con.report(f"FROM pay WHERE team < 6 FAIR DISPARITY ({items})")))
+    if gap["verdict"] == "undecided":
+        items = "PREDICTION chosen PROTECTED team WITHIN 0.01"
+        pairs = rows(con, f"FROM pay WHERE team < 6 FAIR PAIRS ({items} CONFIDENCE 0.8)")
+        (gap,) = rows(con, f"FROM pay WHERE team < 6 FAIR DISPARITY ({items} CONFIDENCE 0.8)")
+        undecided = sum(row["verdict"] == "undecided" for row in pairs)
+        basis = " ".join(said(con.report(f"FROM pay WHERE team < 6 FAIR DISPARITY ({items} CONFIDENCE 0.8)")))
+    assert (gap["verdict"], undecided > 5) == ("exceeds", True)
+    assert f"The largest gap is decided; {undecided} pairs of groups are undecided by themselves." in basis
+
+
+def test_a_report_says_that_values_are_weighted(con: fairsql.Connection) -> None:
+    asked = "PREDICTION chosen PROTECTED half WITHIN 0.1 {}"
+    weighted, plain = (
+        said(con.report(f"FROM pay FAIR DISPARITY ({asked.format(more)})")) for more in ("WEIGHT wage", "")
+    )
+    said_so = "Values are weighted (WEIGHT wage): a share is of the sum of weights. n counts rows."
+    assert said_so in weighted
+    assert said_so not in plain
+
+
+def test_a_group_of_few_rows_does_not_say_how_many_would_decide(con: fairsql.Connection) -> None:
+    source = "(SELECT * FROM pay WHERE team = 5 UNION ALL SELECT * FROM pay WHERE team = 0 AND site = 0 LIMIT 104)"
+    pairs = rows(con, f"FROM {source} FAIR PAIRS (PREDICTION chosen PROTECTED team WITHIN 0.2 CONFIDENCE 0.95)")
+    assert [min(row["first_n"], row["second_n"]) for row in pairs] == [4]
+    assert "must grow" not in " ".join(
+        said(con.report(f"FROM {source} FAIR DISPARITY (PREDICTION chosen PROTECTED team WITHIN 0.2)"))
+    )

@@ -160,7 +160,9 @@ def test_verdicts_on_unknown_groups_are_corrected_as_those_of_pairs(con: fairsql
 def test_what_depends_on_unknown_groups_is_no_matter_of_chance(con: fairsql.Connection) -> None:
     made = ask(con, "PREDICTION happy PROTECTED divorced METRICS selection_rate WITHIN 0.05")
     text = sentences(made, "unknown")
-    assert text.startswith("The pair is undecided because it depends on which groups the rows without one belong to. ")
+    assert text.startswith(
+        "The pair is undecided even without chance, since it depends on which groups the rows without one belong to. "
+    )
     clustered = ask(con, "PREDICTION happy PROTECTED work METRICS selection_rate WITHIN 0.05 CLUSTER person")
     assert (
         "This is of the rows that were read, and says nothing about chance: FAIR BOUNDS takes no CLUSTER."
@@ -226,7 +228,7 @@ def test_clusters_are_counted_beside_rows(con: fairsql.Connection) -> None:
     assert f"{len(data):,} rows of {data['person'].nunique()} clusters (person) were read." in text
     assert clusters.idxmin() == "keeping house"
     assert f"The group with the fewest clusters (person) is “keeping house”, with {clusters.min()}." in text
-    assert re.search(r"About [\d,.]+( million)? more rows of new clusters \(person\) would decide it", text)
+    assert re.search(r"n must grow by [\d,.]+( million)? rows of new clusters \(person\) to decide it", text)
     adjusted = ask(con, "OUTCOME hours PROTECTED divorced LINEAR age CLUSTER person", form="ADJUST")
     assert "3,000 rows of 750 clusters (person) were read." in sentences(adjusted)
 

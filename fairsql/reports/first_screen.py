@@ -19,7 +19,6 @@ from fairsql.reports.content.adjusted_answer import (
 from fairsql.reports.content.answer_sentences import answers, findings
 from fairsql.reports.content.basis import basis
 from fairsql.reports.content.facts import Facts
-from fairsql.reports.content.furthest_subgroup import say_furthest_subgroups
 from fairsql.reports.content.headline import headline, overall
 from fairsql.reports.content.scorecard import Score, scorecard
 from fairsql.reports.content.section import DRAWN
@@ -34,6 +33,7 @@ from fairsql.reports.pay.pay_answer import (
     pay_scores,
     pay_verdict,
 )
+from fairsql.reports.sections.furthest_subgroup import say_furthest_subgroups
 
 _HEADS = ("metric", "lowest", "highest", "gap", "allowed", "verdict")
 _CAPTION = "For each metric: the two groups furthest apart, the gap between them with its {}, and what is allowed"

@@ -280,8 +280,9 @@ def adjusted_basis(facts: Facts) -> Iterator[str]:
     if read > used:
         what = ["the outcome", *(column.name for column in spec.linear)]
         what += [each.name for each in (spec.weight, spec.cluster) if each is not None]
-        why = f"since {listed(what, _NAMED, last='or')} is missing"
-        yield f"{counted(used, 'row')} are in the regression. {read - used:,} are not, {why}."
+        why = f"since {listed(list(dict.fromkeys(what)), _NAMED, last='or')} is missing"
+        are = "is" if read - used == 1 else "are"
+        yield f"{counted(used, 'row')} are in the regression. {read - used:,} {are} not, {why}."
     if rows[0]["r_squared"] is not None:
         share = Unit(True, 0).value(rows[0]["r_squared"])
         yield f"Groups and controls explain {share} of how the outcome varies (R²)."

@@ -11,6 +11,7 @@ from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import choose_ticks
 from fairsql.reports.content.judged_rows import FEW, Row, by_metric, judged_on, rate_of, reason_of
 from fairsql.reports.content.labels import quoted, shorten
+from fairsql.reports.content.pair_counts import pair_counts
 from fairsql.reports.content.pooled import UNCONTROLLED, pooled, rows_of_strata
 from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import (
@@ -40,6 +41,9 @@ def basis(facts: Facts) -> Iterator[str]:
         yield f"{rows} were read. {excluded:,} of them {verb} not count: {say_missing(facts, 'missing')}."
     else:
         yield f"{rows} were read."
+    if facts.question.spec.weight is not None:
+        weight = shorten(spoken(facts.question.spec.weight))
+        yield f"Values are weighted (WEIGHT {weight}): a share is of the sum of weights. n counts rows."
     yield from _say_groups(facts, groups)
     yield from _say_constant(facts, groups)
     yield from say_undecomposed(facts)
@@ -254,7 +258,10 @@ def _say_undecided(facts: Facts) -> Iterator[str]:
         yield f"Not judged{_names(facts, same)}, {many}: {reason}."
     if asked and not undecided and not reasons:
         pairs = facts.tables["pairs"].records() if "pairs" in facts.tables else ()
-        open_pairs = sum(row.get("verdict") == "undecided" for row in pairs)
+        known = {row["metric"] for row in pairs}
+        open_pairs = sum(
+            pair_counts(facts, each).verdicts["undecided"] for each in {row["metric"] for row in asked} & known
+        )
         if open_pairs:
             one = "pair of groups is undecided by itself", "pairs of groups are undecided by themselves"
             yield f"The largest gap is decided; {open_pairs:,} {one[open_pairs > 1]}."

@@ -61,7 +61,10 @@ def _unit(facts: Facts, row: Row) -> Unit:
 
 
 def worst_first(facts: Facts, rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return rows of FAIR DISPARITY: by verdict, and those first whose gap is the largest for sure."""
+    """Return rows of FAIR DISPARITY: by verdict, and those first whose gap is the largest for sure.
+
+    If some have limits, those without come last.
+    """
 
     def key(row: Row) -> tuple[Any, ...]:
         on = judged_on(row)
@@ -69,6 +72,7 @@ def worst_first(facts: Facts, rows: Sequence[dict[str, Any]]) -> list[dict[str, 
         sign = -1 if on == "difference" else 1
         return (
             ORDER.index(verdict_of(row)) if value is not None else len(ORDER),
+            sure is None,
             0 if sure is None else sign * sure,
             0 if value is None else sign * value,
         )
@@ -139,21 +143,22 @@ def _pairs_by_place(facts: Facts) -> dict[Any, list[dict[str, Any]]]:
 def named_stratum(facts: Facts, rows: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
     """Return the first stratum, of those of a metric in their order, that an answer names: its gap is sure, and it has
     enough rows. Of gaps without limits none is sure, so the largest is named."""
-    return next((row for row in rows if _is_sure(facts, row) and not is_small(surest_row(facts, row))), None)
+    return next((row for row in _sure_ones(facts, rows) if not is_small(surest_row(facts, row))), None)
 
 
 def say_unnamed(facts: Facts, rows: Sequence[dict[str, Any]]) -> str:
     """Say why an answer names no stratum of a metric."""
     thing = "stratum" if facts.question.spec.control else "grouping"
-    enough = f" of {FEW} rows or more" if any(_is_sure(facts, row) for row in rows) else ""
+    enough = f" of {FEW} rows or more" if _sure_ones(facts, rows) else ""
     return f"no {thing}{enough} has a gap that is sure"
 
 
-def _is_sure(facts: Facts, row: Row) -> bool:
-    """Return whether the limits of a gap leave out that there is none, or it has no limits."""
-    on = judged_on(row)
-    sure = sure_of(facts, row)
-    return row[on] is not None and (sure is None or (sure > 0 if on == "difference" else sure < 1))
+def _sure_ones(facts: Facts, rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the rows with a gap whose limits leave out that there is none; all with a gap, if no row has limits."""
+    sure = [(row, judged_on(row), sure_of(facts, row)) for row in rows if row[judged_on(row)] is not None]
+    if all(limit is None for _, _, limit in sure):
+        return [row for row, _, _ in sure]
+    return [row for row, on, limit in sure if limit is not None and (limit > 0 if on == "difference" else limit < 1)]
 
 
 def is_small(row: Row) -> bool:

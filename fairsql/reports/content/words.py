@@ -22,6 +22,7 @@ _HEADS = {
 LEVEL = 0.05  # a p-value below this is reported as more than chance
 
 _MILLION = 1_000_000
+_FEWEST = 10  # rows of a group whose value says how many rows would decide
 _NUMBER = Unit(False)
 _SHORT = 24  # the most characters of a prediction in the name of its share
 _INITIALS = frozenset("auc tpr tnr fpr fnr ppv npv fdr mae mse rmse".split())  # metrics that are written in capitals
@@ -175,22 +176,28 @@ def people(label: str) -> str:
 
 
 def rows_that_decide(pair: Mapping[str, Any], cluster: str = "") -> str:
-    """Say how many more rows would probably decide a pair; empty if the number is unknown.
+    """Say how many more rows would probably decide a pair; empty if that is unknown, or a group has very few rows.
+
+    They are rows that the metric stands on, as the n of a sentence counts them.
 
     With CLUSTER these are rows of new clusters, since more rows of the same ones tell less.
 
-    >>> rows_that_decide({"rows_needed": 2_900, "first_n": 1_200, "second_n": 300})
-    ' About 4,300 more rows would decide it in four of five samples: 2,900 of each of the two groups.'
-    >>> rows_that_decide({"rows_needed": 96_046_001, "first_n": 1_200, "second_n": 300})
-    ' About 192 million more rows would decide it in four of five samples: 96 million of each of the two groups.'
+    >>> rows_that_decide({"rows_needed": 2_900, "first_n": 1_200, "second_n": 300}).partition(", ")[2]
+    'n must grow by 4,300 rows to decide it in four of five samples: to at least 2,900 in each group.'
+    >>> rows_that_decide({"rows_needed": 96_046_001, "first_n": 1_200, "second_n": 300}).rpartition(": ")[2]
+    'to at least 96 million in each group.'
+    >>> rows_that_decide({"rows_needed": 25, "first_n": 58, "second_n": 1})
+    ''
     """
     needed = pair.get("rows_needed")
-    if not needed:
+    if not needed or min(pair["first_n"], pair["second_n"]) < _FEWEST:
         return ""
     more = max(0, needed - pair["first_n"]) + max(0, needed - pair["second_n"])
-    each = f"{_rounded(needed)} {'rows ' if cluster else ''}of each of the two groups"
     rows = f"rows of new clusters ({cluster})" if cluster else "rows"
-    return f" About {_rounded(more)} more {rows} would decide it in four of five samples: {each}."
+    return (
+        f" If the true values are those shown, n must grow by {_rounded(more)} {rows} to decide it in four of five "
+        f"samples: to at least {_rounded(needed)} in each group."
+    )
 
 
 def cluster_of(facts: Facts) -> str:

@@ -8,10 +8,10 @@ from typing import Any
 from fairsql.metrics.algebra import as_proportion
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.judged_rows import rate_of
+from fairsql.reports.content.pair_counts import pair_counts
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.words import LEVEL, p_text, place_of, title_of, verdict_of
-from fairsql.reports.sections.pair_counts import pair_counts
 
 _TESTS = {
     "two_proportion_z": "z of two proportions", "fisher": "Fisher's exact test", "chi_square": "Pearson's chi-square",

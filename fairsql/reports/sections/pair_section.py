@@ -12,6 +12,7 @@ from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, Tracks, draw_tracks
 from fairsql.reports.content.judged_rows import FEW, is_share, is_small, judged_on, pairs_worst_first
 from fairsql.reports.content.labels import quoted, shorten
+from fairsql.reports.content.pair_counts import TABLE, PairCounts, pair_counts
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.report_table import Table
 from fairsql.reports.content.section import DRAWN, Panel, Section
@@ -30,7 +31,6 @@ from fairsql.reports.content.words import (
     title_of,
     verdict_of,
 )
-from fairsql.reports.sections.pair_counts import TABLE, PairCounts, pair_counts
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 
@@ -53,7 +53,8 @@ _DEFINITION = (
 )
 _DEFINITION_OF_NUMBERS = "The p-value is the one that belongs to the 95 % limits of the pair by itself."
 _SHORTFALL = (
-    "The shortfall is how many more rows of the lower group must have the outcome for the gap to be in its allowance. "
+    "The shortfall is how many more rows of the lower group must have the outcome for the gap to be in its allowance, "
+    "or to be 0 without one. "
 )
 _NOTE = (
     "comparisons says for how many pairs p-values are corrected. The JSON has z, odds ratios and standardized "

@@ -8,12 +8,12 @@ from typing import Any
 from fairsql.errors import ClauseError, MetricError
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, draw_tracks
-from fairsql.reports.content.furthest_subgroup import rounded, scan_spec
 from fairsql.reports.content.judged_rows import is_share
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import confidence_text, counted, group_name, limits_text, named, title_of
+from fairsql.reports.sections.furthest_subgroup import rounded, scan_spec
 from fairsql.syntax.columns import Measure
 from fairsql.text.queries import query
 
