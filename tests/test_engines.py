@@ -311,7 +311,9 @@ def test_reports_are_of_its_counts(
     monkeypatch.setattr(engine, "query", lambda sql, values=(): asked.append(sql) or ask_there(sql, values))
     question = QUESTION.format(" WEIGHT weight FILTER risk < 0.9")
     got, want = (con.report(question, features="sex, bins(risk, 3)") for con in (reached.con, local))
-    assert sum("COUNT(*)" in sql for sql in asked) == 4, "for the groups, the scores, and twice for the scan"
+    assert sum("COUNT(*)" in sql for sql in asked) == 5, (
+        "for the groups, the scores, twice for the scan, and for gaps within subgroups"
+    )
     assert got.headline == want.headline
     assert {"scores", "subgroups", "pairs"} < set(want.facts.tables) == set(got.facts.tables)
     for name, table in want.facts.tables.items():

@@ -47,7 +47,7 @@ def _templates() -> jinja2.Environment:
     environment.filters["whole_words"] = _whole_words
     environment.filters["unbroken"] = _unbroken
     environment.filters["embedded"] = _embedded
-    environment.globals["read"] = lambda name: Markup(read_page(name))
+    environment.globals["read"] = lambda name: Markup(_without_indents(read_page(name)))
     return environment
 
 
@@ -66,6 +66,12 @@ def _values(report: Report) -> dict[str, Any]:
         "document": said,
         "provenance": said["provenance"],
     }
+
+
+def _without_indents(text: str) -> str:
+    """Return a style sheet or a script without indents, empty lines and comments: each page carries a copy."""
+    lines = map(str.strip, text.splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith("//"))
 
 
 def _broken(name: str) -> Markup:

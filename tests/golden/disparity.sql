@@ -2202,7 +2202,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_verdicts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: numbers that the rows cut, as groups and as strata
-FROM (SELECT * FROM loans WHERE weight IS NOT NULL AND (race IN ('White', 'Black') OR race IS NULL))
+FROM (SELECT * FROM loans WHERE weight IS NOT NULL AND (race IN ('White', 'Black') OR race IS NULL)) AS known
 FAIR DISPARITY (PREDICTION approved PROTECTED bins(weight, 2) CONTROL top(race, 2))
 
 -- expansion
@@ -2210,9 +2210,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT CASE WHEN list_contains((SELECT fair_values FROM (SELECT NULL AS fair_cuts, list(fair_value ORDER BY fair_value) AS
     fair_values FROM (SELECT CAST(fair_value AS VARCHAR) AS fair_value FROM (SELECT (race) AS fair_value FROM (SELECT * FROM loans
-    WHERE weight IS NOT NULL AND (race IN ('White', 'Black') OR race IS NULL))) WHERE fair_value IS NOT NULL GROUP BY ALL ORDER BY
-    count(*) DESC, fair_value LIMIT 2)) AS fair_found), CAST((race) AS VARCHAR)) THEN CAST((race) AS VARCHAR) WHEN (race) IS NOT NULL
-    THEN 'other' END AS race,
+    WHERE weight IS NOT NULL AND (race IN ('White', 'Black') OR race IS NULL)) AS known) WHERE fair_value IS NOT NULL GROUP BY ALL
+    ORDER BY count(*) DESC, fair_value LIMIT 2)) AS fair_found), CAST((race) AS VARCHAR)) THEN CAST((race) AS VARCHAR) WHEN (race) IS
+    NOT NULL THEN 'other' END AS race,
   CASE WHEN (weight) IS NOT NULL THEN struct_extract(list_extract(list_filter((SELECT list_transform(range(0, len(fair_cuts) + 1),
     lambda fair_at: struct_pack(low := CASE WHEN fair_at > 0 THEN list_extract(fair_cuts, fair_at) END, name := lpad(CAST(fair_at + 1
     AS VARCHAR), CAST(len(CAST(len(fair_cuts) + 1 AS VARCHAR)) AS INTEGER), '0') || ': ' || CASE WHEN len(fair_cuts) = 0 THEN 'all'
@@ -2225,11 +2225,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     CAST(ERROR('FEATURES bins(weight, 2) needs numbers, to be cut into equal widths: quantiles(weight, 2) cuts whatever has an order⏎HINT: bins(age, [25, 45]), quantiles(age, 4) and top(country, 5) leave few values')
     AS DOUBLE[]) ELSE [TRY_CAST(CAST(min(fair_value) AS VARCHAR) AS DOUBLE) + 1 * (TRY_CAST(CAST(max(fair_value) AS VARCHAR) AS
     DOUBLE) - TRY_CAST(CAST(min(fair_value) AS VARCHAR) AS DOUBLE)) / 2] END)) AS fair_cuts FROM (SELECT (weight) AS fair_value FROM
-    (SELECT * FROM loans WHERE weight IS NOT NULL AND (race IN ('White', 'Black') OR race IS NULL))) AS fair_rows) AS fair_found) AS
-    fair_named), lambda fair_bin: struct_extract(fair_bin, 'low') IS NULL OR struct_extract(fair_bin, 'low') <=
+    (SELECT * FROM loans WHERE weight IS NOT NULL AND (race IN ('White', 'Black') OR race IS NULL)) AS known) AS fair_rows) AS
+    fair_found) AS fair_named), lambda fair_bin: struct_extract(fair_bin, 'low') IS NULL OR struct_extract(fair_bin, 'low') <=
     TRY_CAST(CAST((weight) AS VARCHAR) AS DOUBLE)), -1), 'name') END AS weight,
   approved AS fair_prediction
-  FROM (SELECT * FROM loans WHERE weight IS NOT NULL AND (race IN ('White', 'Black') OR race IS NULL))
+  FROM (SELECT * FROM loans WHERE weight IS NOT NULL AND (race IN ('White', 'Black') OR race IS NULL)) AS known
 ), fair_tally AS (
   SELECT race, weight, fair_prediction, COUNT(*) AS fair_size
   FROM fair_rows GROUP BY race, weight, fair_prediction

@@ -113,7 +113,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT *,
   CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS fair_p_adjusted,
   COUNT(fair_p) OVER () AS fair_comparisons
-  FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps
+  FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC NULLS FIRST) AS fair_step FROM fair_tests) AS fair_steps
 )
   SELECT CASE fair_place WHEN 1 THEN 'sex' WHEN 2 THEN 'Region of' WHEN 3 THEN 'risk' WHEN 4 THEN 'heavy' END AS feature,
   CAST(fair_n AS BIGINT) AS n, CAST(fair_levels AS BIGINT) AS levels, CAST(fair_groups AS BIGINT) AS groups,

@@ -183,9 +183,9 @@ def rows_that_decide(pair: Mapping[str, Any], cluster: str = "") -> str:
     With CLUSTER these are rows of new clusters, since more rows of the same ones tell less.
 
     >>> rows_that_decide({"rows_needed": 2_900, "first_n": 1_200, "second_n": 300}).partition(", ")[2]
-    'n must grow by 4,300 rows to decide it in four of five samples: to at least 2,900 in each group.'
+    'n must grow by 4,300 rows to decide it in four of five samples: 2,900 in each group.'
     >>> rows_that_decide({"rows_needed": 96_046_001, "first_n": 1_200, "second_n": 300}).rpartition(": ")[2]
-    'to at least 96 million in each group.'
+    '96 million in each group.'
     >>> rows_that_decide({"rows_needed": 25, "first_n": 58, "second_n": 1})
     ''
     """
@@ -195,8 +195,8 @@ def rows_that_decide(pair: Mapping[str, Any], cluster: str = "") -> str:
     more = max(0, needed - pair["first_n"]) + max(0, needed - pair["second_n"])
     rows = f"rows of new clusters ({cluster})" if cluster else "rows"
     return (
-        f" If the true values are those shown, n must grow by {_rounded(more)} {rows} to decide it in four of five "
-        f"samples: to at least {_rounded(needed)} in each group."
+        f" If these values are true, n must grow by {_rounded(more)} {rows} to decide it in four of five samples: "
+        f"{_rounded(needed)} in each group."
     )
 
 

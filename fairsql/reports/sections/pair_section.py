@@ -52,14 +52,8 @@ _DEFINITION = (
     "below 5."
 )
 _DEFINITION_OF_NUMBERS = "The p-value is the one that belongs to the 95 % limits of the pair by itself."
-_SHORTFALL = (
-    "The shortfall is how many more rows of the lower group must have the outcome for the gap to be in its allowance, "
-    "or to be 0 without one. "
-)
-_NOTE = (
-    "comparisons says for how many pairs p-values are corrected. The JSON has z, odds ratios and standardized "
-    "differences."
-)
+_SHORTFALL = "The shortfall is how many more rows of the lower group need the outcome for the gap to be allowed, or 0. "
+_NOTE = "comparisons says for how many pairs p-values are corrected. The JSON has z and odds ratios."
 _SOURCE = "Fisher 1922; Holm 1979; limits: Newcombe 1998"
 _SOURCE_OF_NUMBERS = "Altman and Bland 2011; Holm 1979; limits: Zou and Donner 2008"
 _CLUSTERED = (
