@@ -99,7 +99,7 @@ CHANCES = {
 }
 NEEDED = ("PROTECTED", "TIME", "EVERY")
 # METHOD exact of THRESHOLD takes neither; the package alone has the other methods. It alone takes these items, but for CLUSTER of ADJUST.
-OF_OTHER_METHODS = {"THRESHOLD": {"METRICS", "SEED"}, "SCAN": {"GAP"}} | {
+OF_OTHER_METHODS = {"THRESHOLD": {"METRICS", "SEED"}, "SCAN": {"GAP", "WITHIN"}} | {
     form: {"CLUSTER", "MATCH", "ORDERED", "OUTCOMES"} for form in ("", "DISPARITY", "PAIRS", "TEST", "TREND")
 }
 COUNTED = ("TEST", "BOUNDS", "DECOMPOSE")  # which measure few that are no proportions

@@ -403,3 +403,15 @@ def test_features_hold_the_values_themselves(con: fairsql.Connection, call: str)
     assert {value: text for value, text in found if value != "c"} == {
         "a, b": "g = 'a, b'", "": "g = ''", "NULL": "g = 'NULL'", None: "g = (NULL)",
     }  # fmt: skip
+
+
+def test_a_metric_with_an_allowance_of_its_own_is_scanned() -> None:
+    """The four-fifths bound of disparate_impact is no WITHIN of the clause."""
+    with fairsql.connect() as con:
+        con.execute("CREATE TABLE t AS SELECT i % 3 = 0 AS p, i % 4 AS f FROM range(400) r(i)")
+        rows = con.execute("FROM t FAIR SCAN (PREDICTION p FEATURES f METRICS disparate_impact)").fetchall()
+        assert len(rows) == 4
+        with pytest.raises(fairsql.ClauseError, match="takes no WITHIN without GAP"):
+            con.execute(
+                "FROM t FAIR SCAN (PREDICTION p FEATURES f METRICS disparate_impact WITHIN RATIO 0.9, base_rate)"
+            )

@@ -134,8 +134,13 @@ void ReadFeatures(Spec &spec, const Items &items) {
 
 void ReadScan(Spec &spec, const Slice &fair, const Items &items) {
 	CheckMeasures(spec, items.count("METRICS") ? items.at("METRICS") : fair);
-	if (std::any_of(spec.measures.begin(), spec.measures.end(), [](const Measure &measure) { return measure.allowance != nullptr; })) {
-		items.at("METRICS").Fail(error_messages::SCAN_WITHOUT_GAP());
+	if (items.count("METRICS")) {
+		auto &metrics = items.at("METRICS");
+		for (size_t at = 0; at + 1 < metrics.size(); at++) {
+			if (metrics[at].word == "WITHIN" && metrics[at + 1].word != "GROUP") {
+				metrics.Fail(error_messages::SCAN_WITHOUT_GAP());
+			}
+		}
 	}
 	if (!spec.minimum) {
 		spec.minimum = std::make_shared<Text>("30", spec.place);

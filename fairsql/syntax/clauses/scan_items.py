@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from math import comb
 
 from fairsql import error_messages
@@ -16,6 +18,7 @@ from fairsql.syntax.result_columns import GAP_COLUMNS
 from fairsql.syntax.slices import Slice, number_of
 from fairsql.syntax.spec import FairSpec, ScanSpec
 from fairsql.syntax.values import Head, Items, read_number
+from fairsql.text.tokens import Token
 
 SCAN_ITEMS = (
     "PREDICTION", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "FEATURES", "DEPTH", "MINIMUM", "PRUNE", "METRICS",
@@ -42,7 +45,7 @@ def read_scan(head: Head, items: Items) -> ScanSpec:
         raise items["WITHIN"].error(*error_messages.SCAN_WITHOUT_GAP())
     audit = read_measured(head, items, ())
     _check_measures(head, items, audit)
-    if any(measure.allowance for measure in audit.measures):
+    if "METRICS" in items and _has_allowance(items["METRICS"].tokens):
         raise items["METRICS"].error(*error_messages.SCAN_WITHOUT_GAP())
     return ScanSpec(
         audit=replace(audit, minimum=audit.minimum or _MINIMUM),
@@ -50,6 +53,11 @@ def read_scan(head: Head, items: Items) -> ScanSpec:
         depth=_depth(items, len(features)),
         prune=read_number(items, "PRUNE", lambda number: 0 <= number < 1e18, error_messages.PRUNE_UNREADABLE),
     )
+
+
+def _has_allowance(tokens: Sequence[Token]) -> bool:
+    """Return whether a metric is written with WITHIN, other than WITHIN GROUP (ORDER BY …)."""
+    return any(token.word == "WITHIN" and after.word != "GROUP" for token, after in pairwise(tokens))
 
 
 def _read_gaps(head: Head, items: Items, features: tuple[Feature, ...]) -> ScanSpec:
