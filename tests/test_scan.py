@@ -413,5 +413,5 @@ def test_a_metric_with_an_allowance_of_its_own_is_scanned() -> None:
         assert len(rows) == 4
         with pytest.raises(fairsql.ClauseError, match="takes no WITHIN without GAP"):
             con.execute(
-                "FROM t FAIR SCAN (PREDICTION p FEATURES f METRICS disparate_impact WITHIN RATIO 0.9, base_rate)"
+                "FROM t FAIR SCAN (PREDICTION p FEATURES f METRICS disparate_impact WITHIN RATIO 0.9, selection_rate)"
             )
