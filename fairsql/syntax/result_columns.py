@@ -15,7 +15,8 @@ DISPARITY_COLUMNS = frozenset({
     "highest_group", "highest_n", "highest_value", "highest_low", "highest_high", "highest_key",
     "excluded", "deciding_lowest", "deciding_highest", "comparisons", "matched", "unmatched", "warning",
 })  # fmt: skip
-GAP_COLUMNS = DISPARITY_COLUMNS | {"subgroup", "depth", "n", "support", "features"}  # of FAIR SCAN with GAP
+# Of FAIR SCAN with GAP, which takes no MATCH.
+GAP_COLUMNS = DISPARITY_COLUMNS - {"matched", "unmatched"} | {"subgroup", "depth", "n", "support", "features"}
 TREND_COLUMNS = frozenset({
     "metric", "period", "first_group", "first_key", "first_n", "first_value", "second_group", "second_key", "second_n",
     "second_value", "excluded", "difference", "difference_low", "difference_high", "ratio", "ratio_low", "ratio_high",
