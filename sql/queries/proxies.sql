@@ -6,14 +6,14 @@ SELECT *,
   SUM(fair_n) OVER (PARTITION BY fair_place, $levels) AS fair_rows_of_level,
   SUM(fair_n) OVER (PARTITION BY fair_place, $groups) AS fair_rows_of_group,
   fair_number - SUM(fair_n * fair_number) OVER (PARTITION BY fair_place)
-    / NULLIF(SUM(CASE WHEN fair_number IS NOT NULL THEN fair_n END) OVER (PARTITION BY fair_place), 0) AS fair_centred
+    / SUM(CASE WHEN fair_number IS NOT NULL THEN fair_n END) OVER (PARTITION BY fair_place) AS fair_centred
 FROM $crossed;
 
 -- parts: each cell with its part of 1 + phi squared, and the mean of its group's numbers
 SELECT *,
   fair_n * fair_n / (fair_rows_of_level * fair_rows_of_group) AS fair_part,
   SUM(fair_n * fair_centred) OVER (PARTITION BY fair_place, $groups)
-    / NULLIF(SUM(CASE WHEN fair_centred IS NOT NULL THEN fair_n END) OVER (PARTITION BY fair_place, $groups), 0) AS fair_mean
+    / SUM(CASE WHEN fair_centred IS NOT NULL THEN fair_n END) OVER (PARTITION BY fair_place, $groups) AS fair_mean
 FROM $margins;
 
 -- slopes: each cell with the derivative of phi squared by its share of the rows

@@ -45,14 +45,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SUM(fair_n) OVER (PARTITION BY fair_place) AS fair_rows_of_all,
   SUM(fair_n) OVER (PARTITION BY fair_place, fair_feature_1, fair_feature_2, fair_feature_3, fair_feature_4) AS fair_rows_of_level,
   SUM(fair_n) OVER (PARTITION BY fair_place, fair_group_1) AS fair_rows_of_group,
-  fair_number - SUM(fair_n * fair_number) OVER (PARTITION BY fair_place) / NULLIF(SUM(CASE WHEN fair_number IS NOT NULL THEN fair_n
-    END) OVER (PARTITION BY fair_place), 0) AS fair_centred
+  fair_number - SUM(fair_n * fair_number) OVER (PARTITION BY fair_place) / SUM(CASE WHEN fair_number IS NOT NULL THEN fair_n END)
+    OVER (PARTITION BY fair_place) AS fair_centred
   FROM fair_crossed
 ), fair_parts AS (
   SELECT *,
   fair_n * fair_n / (fair_rows_of_level * fair_rows_of_group) AS fair_part,
-  SUM(fair_n * fair_centred) OVER (PARTITION BY fair_place, fair_group_1) / NULLIF(SUM(CASE WHEN fair_centred IS NOT NULL THEN fair_n
-    END) OVER (PARTITION BY fair_place, fair_group_1), 0) AS fair_mean
+  SUM(fair_n * fair_centred) OVER (PARTITION BY fair_place, fair_group_1) / SUM(CASE WHEN fair_centred IS NOT NULL THEN fair_n END)
+    OVER (PARTITION BY fair_place, fair_group_1) AS fair_mean
   FROM fair_margins
 ), fair_slopes AS (
   SELECT *,
