@@ -70,8 +70,8 @@ def averages_in(measure: Measure) -> frozenset[str]:
 def of_classes(measure: Measure) -> Measure:
     """Return a measure that is NULL in the rows that it is not about: of single classes, or of all at once."""
     at_once: exp.Expression = exp.Is(this=exp.column(OUTCOME), expression=exp.Null())
-    there = at_once if is_at_once(measure) else exp.Not(this=at_once)
-    return replace(measure, formula=exp.Case(ifs=[exp.If(this=there, true=measure.formula)]))
+    condition = at_once if is_at_once(measure) else exp.Not(this=at_once)
+    return replace(measure, formula=exp.Case(ifs=[exp.If(this=condition, true=measure.formula)]))
 
 
 def without_classes(formula: exp.Expression) -> exp.Expression:

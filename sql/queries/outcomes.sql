@@ -80,7 +80,7 @@ GROUP BY $units;
 
 -- statistics: one row per test
 SELECT $units, SUM(fair_pearson) AS fair_pearson, SUM(fair_likelihood) AS fair_likelihood, SUM(fair_free) AS fair_free,
-  COUNT(*) FILTER (WHERE fair_free > 0) AS fair_told, COUNT(*) FILTER (WHERE fair_free = 0) AS fair_silent,
+  COUNT(*) FILTER (WHERE fair_free > 0) AS fair_informative, COUNT(*) FILTER (WHERE fair_free = 0) AS fair_uninformative,
   MIN(fair_least) FILTER (WHERE fair_free > 0) AS fair_least
 FROM $by_table GROUP BY $units;
 

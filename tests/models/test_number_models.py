@@ -253,8 +253,8 @@ def test_what_a_model_of_numbers_lacks_says_so(with_people: fairsql.Connection, 
     engine = sqlite3.connect(tmp_path / "people.sqlite")
     FRAME.to_sql("people", engine, index=False)
     refused = pytest.raises(fairsql.ProgrammingError, match="learns from rows of DuckDB, and these are SQLite's")
-    with fairsql.connect(engine) as there, refused:
-        there.execute(create(fair("mae", 3)))
+    with fairsql.connect(engine) as remote, refused:
+        remote.execute(create(fair("mae", 3)))
     engine.close()
 
 

@@ -37,9 +37,9 @@ def one_values(spec: FairSpec, more: str = "") -> list[exp.Expression]:
     """
     if are_symbolic(spec.measures):
         return [slot("one_values")]
-    there = {"label": spec.label is not None, "prediction": spec.predicts}
+    has = {"label": spec.label is not None, "prediction": spec.predicts}
     of = constant if spec.outcomes is None else _of_class
-    values = [of(item, more) if there[item] else nodes.cast(exp.Null(), nodes.VARCHAR) for item in _CELLS]
+    values = [of(item, more) if has[item] else nodes.cast(exp.Null(), nodes.VARCHAR) for item in _CELLS]
     return [nodes.alias(value, each) for each, value in zip(COLUMNS, values, strict=True)]
 
 

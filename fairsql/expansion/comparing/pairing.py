@@ -63,10 +63,10 @@ def _paired(spec: FairSpec, measures: str, more: Sequence[str]) -> list[Cte]:
 def _referred(spec: FairSpec, measures: str) -> exp.Query:
     """Return the reference in each stratum and metric; fail if no group is the reference."""
     is_reference = nodes.column("fair_is_reference")
-    there: exp.Expression = nodes.over(exp.LogicalOr(this=is_reference), [])
+    is_found: exp.Expression = nodes.over(exp.LogicalOr(this=is_reference), [])
     if is_open(spec):
-        there = exp.Or(this=exp.Not(this=is_given()), expression=there)
-    chosen = nodes.case((there, is_reference.copy()), default=missing_reference(spec))
+        is_found = exp.Or(this=exp.Not(this=is_given()), expression=is_found)
+    chosen = nodes.case((is_found, is_reference.copy()), default=missing_reference(spec))
     query = nodes.select([exp.Star()], measures)
     query.set("qualify", exp.Qualify(this=chosen))
     return query

@@ -71,9 +71,9 @@ def _listed(outcomes: Outcomes) -> exp.Query:
 
 def _values(spec: FairSpec) -> dict[str, str]:
     """Return the columns of the tally that have classes, with those of cells that say whether they are the class."""
-    there = {"prediction": spec.prediction is not None, "label": spec.label is not None}
+    has = {"prediction": spec.prediction is not None, "label": spec.label is not None}
     named = {"prediction": "fair_predicted", "label": "fair_labelled"}
-    return {f"fair_{each}": named[each] for each, is_there in there.items() if is_there}
+    return {f"fair_{each}": named[each] for each, is_given in has.items() if is_given}
 
 
 def class_values(spec: FairSpec) -> list[exp.Expression]:

@@ -86,8 +86,8 @@ def _tables(clause: FairSpec, cells: str) -> exp.Query:
     """Return the counts of each metric, stratum, group, layer and class; an unlisted class is NULL."""
     spec = replace(clause, outcomes=None)
     values = {"prediction": nodes.column("fair_prediction"), "label": nodes.column("fair_label")}
-    there = {"prediction": clause.prediction is not None, "label": clause.label is not None}
-    known = nodes.conjunction(nodes.not_null(values[each].copy()) for each in values if there[each])
+    has = {"prediction": clause.prediction is not None, "label": clause.label is not None}
+    known = nodes.conjunction(nodes.not_null(values[each].copy()) for each in values if has[each])
     keys = columns([each for each in [*strata(spec), *units(spec)] if each != "fair_metric"])
     queries: list[exp.Query] = []
     for number, measure in enumerate(clause.measures):
@@ -161,7 +161,13 @@ def _result(clause: FairSpec) -> exp.Query:
         "outcome": nodes.case((exp.Not(this=_of_agreement(clause)), nodes.field(pair.copy(), "outcome"))),
         "largest_gap": nodes.field(pair.copy(), "gap"),
     }
-    numbers = {"groups": "groups", "outcomes": "classes", "n": "n", "tables": "told", "uninformative_tables": "silent"}
+    numbers = {
+        "groups": "groups",
+        "outcomes": "classes",
+        "n": "n",
+        "tables": "informative",
+        "uninformative_tables": "uninformative",
+    }
     for each, of in numbers.items():
         values[each] = nodes.cast(nodes.column(f"fair_{of}"), nodes.BIGINT)
     values |= {"smallest_expected": nodes.column("fair_least"), "warning": _warning(clause)}

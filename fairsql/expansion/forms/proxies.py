@@ -100,7 +100,7 @@ def _result(spec: ProxiesSpec, source: str) -> exp.Query:
     phi, widest, degrees = columns(["fair_phi", "fair_widest", "fair_degrees"])
     strength = _strength(nodes.column("fair_phi_above"), nodes.column("fair_widest_above"))
     some = exp.GT(this=degrees, expression=nodes.number(0))
-    told = nodes.quotient(nodes.column("fair_information"), nodes.column("fair_entropy"))
+    share = nodes.quotient(nodes.column("fair_information"), nodes.column("fair_entropy"))
     outputs: dict[str, exp.Expression] = {
         "feature": by_place(spec, lambda at, feature: nodes.string(feature.name)),
         "n": nodes.cast(nodes.column("fair_n"), nodes.BIGINT),
@@ -119,7 +119,7 @@ def _result(spec: ProxiesSpec, source: str) -> exp.Query:
         "cramers_v_uncorrected": _strength(phi, widest),
         "correlation_ratio": nodes.column("fair_correlation_ratio"),
         "mutual_information": nodes.column("fair_information"),
-        "information_share": nodes.case((nodes.not_null(told), least(1, told))),
+        "information_share": nodes.case((nodes.not_null(share), least(1, share))),
         "statistic": nodes.column("fair_statistic"),
         "degrees": degrees.copy(),
         "p_value": nodes.column("fair_p"),

@@ -61,9 +61,9 @@ def _read_classes(head: Head, items: Items) -> FairSpec:
             raise items[word].error(*error_messages.TEST_OF_CLASSES_AND_ITEM(item=word))
     item = items.get("METRICS")
     spec = read_audit(head, {word: each for word, each in items.items() if word != "METRICS"})
-    there = {"": True, "prediction": spec.prediction is not None, "label": spec.label is not None}
-    there["agreement"] = there["prediction"] and there["label"]
-    possible = [each for each, of in TESTS.items() if all(there[word] for word in of)]
+    has = {"": True, "prediction": spec.prediction is not None, "label": spec.label is not None}
+    has["agreement"] = has["prediction"] and has["label"]
+    possible = [each for each, of in TESTS.items() if all(has[word] for word in of)]
     names = [each for each in possible if each != "conditional_use_accuracy"]
     if item is not None and [token.word for token in item.tokens] == ["ALL"]:
         names = possible
