@@ -362,6 +362,16 @@ def test_untidy_files_are_read_and_others_refused(chromium: Any, host: Host) -> 
     settle(tab)
     said = tab.inner_text(".findings").replace("\u00a0", " ")
     assert "0.0 % of those with Geschlecht unknown (n = 67) and 100.0 % of offen, divers (n = 66)" in said
+    for yes, no in (
+        ("J", "N"),
+        ("bewilligt", "nicht bewilligt"),
+        ("zugeteilt", "abgelehnt"),
+    ):  # what is asked for is a yes
+        take(
+            "claims.csv",
+            "".join(["sex,decision\n", *(f"{sex},{each}\n" for sex in "MW" for each in (yes, no))]).encode(),
+        )
+        assert f"PREDICTION decision = '{yes}' PROTECTED sex" in " ".join(tab.inner_text(".cm-content").split())
     assert take("header.csv", b"sex,approved\n")[0] == "header has no rows."
     for name, data, why in (
         ("empty.csv", b"", "empty.csv is empty"),

@@ -7,7 +7,8 @@ const DECISION = /pred|approv|decision|hired|hire|select|admit|accept|grant|flag
 const TRUTH = /label|truth|actual|outcome|repaid|repay|default|recid|target|income|fraud|qualif|y_true|readmit|perform|success/i;
 const GROUPS = [/(^|[_ ])(sex|gender|geschlecht|g[ée]nero|genre)/i, /race|ethnic/i, /religion|disab|national|origin|age_?(group|cat|band)/i, /marital/i]; // the likeliest first
 const isGroup = (column) => GROUPS.some((pattern) => pattern.test(column));
-const YES = /^(yes|y|true|t|1|1\.0|ja|oui|s[ií]|sim|tak|approved|accepted?|admitted|hired|selected|granted|paid|repaid|good|pass(ed)?|>.*|high)$/i;
+const YES = /^(yes|y|true|t|1|1\.0|ja?|oui|bewilligt|genehmigt|angenommen|s[ií]|sim|tak|approved|accepted?|admitted|hired|selected|granted|paid|repaid|good|pass(ed)?|>.*|high)$/i;
+const NO = /^(no?|nein|non|false|f|0|0\.0|(not|nicht|non) .*|den(y|ied)|reject(ed)?|refused?|declined?|abgelehnt|fail(ed)?|bad|low)$/i;
 
 export const METRICS = {
   selection_rate: { text: "how many are selected", needs: "decision" },
@@ -33,7 +34,7 @@ const says = ({ values }) => values.some((value) => YES.test(value));
 /** The condition under which a column says yes, as its values suggest. */
 function condition(column) {
   if (!column || isBinary(column)) return { column: column?.column ?? "", test: "", value: "" };
-  if (column.values && !column.isNumber) return { column: column.column, test: "=", value: column.values.find((value) => YES.test(value)) ?? column.values.at(-1) ?? "" };
+  if (column.values && !column.isNumber) return { column: column.column, test: "=", value: column.values.find((value) => YES.test(value)) ?? column.values.findLast((value) => !NO.test(value)) ?? column.values.at(-1) ?? "" };
   return { column: column.column, test: column.isNumber ? ">=" : "=", value: String(column.middle ?? "") };
 }
 
