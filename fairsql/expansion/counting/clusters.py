@@ -38,7 +38,7 @@ def over_clusters(spec: FairSpec, by_cluster: exp.Query) -> list[Cte]:
             outputs.append(nodes.alias(nodes.total(times(*columns([one, other]))), products[-1]))
         for cells in dict.fromkeys(cells for measure in spec.measures for cells in _divisors(measure)):
             squares.append(_squares(cells))
-            outputs.append(nodes.alias(nodes.total(square(plus(*columns(cells)))), squares[-1]))
+            outputs.append(nodes.alias(nodes.total(square(rows_in(cells))), squares[-1]))
             numbers.append(_number(cells))
             outputs.append(nodes.alias(nodes.cast(exp.Count(this=some_rows(cells)), nodes.DOUBLE), numbers[-1]))
     ctes = [(clusters, by_cluster)]
@@ -68,7 +68,7 @@ def are_known(spec: FairSpec) -> list[exp.Expression]:
 
 def some_rows(cells: tuple[str, ...]) -> exp.Expression:
     """Return 1 for a cluster with rows in some of the cells, and else NULL."""
-    return nodes.case((exp.GT(this=plus(*columns(cells)), expression=nodes.number(0)), nodes.number(1)))
+    return nodes.case((exp.GT(this=rows_in(cells), expression=nodes.number(0)), nodes.number(1)))
 
 
 def are_rows(spec: FairSpec) -> bool:
@@ -90,7 +90,8 @@ def counts_of_rows(spec: FairSpec, cells: str) -> exp.Query:
         both = p if spec.predicts else y
         sums = {"both": both}
     summed = [*columns(by), nodes.alias(exp.Count(this=exp.Star()), "fair_all")]
-    summed.append(nodes.alias(exp.Count(this=both.copy()), "fair_known"))
+    known = nodes.case((nodes.conjunction(are_known(spec)), exp.Count(this=both.copy())), default=nodes.number(0))
+    summed.append(nodes.alias(known, "fair_known"))
     summed += [nodes.alias(nodes.total(value), f"fair_{each}") for each, value in sums.items()]
     rows = nodes.select(summed, cells, group=columns(by))
     n, tp, ones, true = columns([f"fair_{each}" for each in ("known", "both", "ones", "true")])
@@ -98,11 +99,11 @@ def counts_of_rows(spec: FairSpec, cells: str) -> exp.Query:
     counted = {"tp": tp, "fp": zero, "fn": zero, "tn": minus(n, tp), "n": n}
     if len(sums) > 1:
         counted |= {"fp": minus(ones, tp), "fn": minus(true, tp), "tn": plus(minus(minus(n, ones), true), tp)}
-    some = nodes.conjunction([*are_known(spec), exp.GT(this=n.copy(), expression=nodes.number(0))])
+    some = exp.GT(this=n.copy(), expression=nodes.number(0))
     outputs = columns(by)
     for as_name, value in counted.items():
-        known = zero if value is zero else nodes.case((some.copy(), value.copy()), default=zero.copy())
-        outputs.append(nodes.alias(nodes.cast(known.copy(), nodes.DOUBLE), as_name))
+        count = value if value in (zero, n) else nodes.case((some.copy(), value.copy()), default=zero.copy())
+        outputs.append(nodes.alias(nodes.cast(count.copy(), nodes.DOUBLE), as_name))
     outputs.append(nodes.alias(nodes.cast(nodes.column("fair_all"), nodes.DOUBLE), "fair_all"))
     return nodes.select(outputs, exp.Subquery(this=rows, alias=exp.TableAlias(this=nodes.identifier("fair_summed"))))
 

@@ -144,8 +144,7 @@ def _spreads_of_proportion(proportion: Proportion, measure: Measure, spec: FairS
         yield nodes.alias(divide(moves.copy(), rows_in(below)), slope(measure, cell).name)
     kish = size_of(proportion, spec)
     yield nodes.alias(divide(times(p, others), kish), _alone(measure).name)
-    likely = _likely(p, worth)
-    yield nodes.alias(divide(times(likely, minus(1, likely)), square(worth)), _more(measure).name)
+    yield nodes.alias(_likely_variance(p, others, worth), _more(measure).name)
     yield nodes.alias(nodes.quotient(kish.copy(), clusters.copy()), _repeated(measure).name)
 
 
@@ -187,26 +186,29 @@ def _one_more(quantity: Proportion, measure: Measure, clusters: exp.Expression) 
     """
     hits, misses, moves = _moves(quantity, measure)
     size = plus(hits, misses)
-    likely = _likely(nodes.quotient(hits, size), clusters)
+    variance = _likely_variance(nodes.quotient(hits, size), nodes.quotient(misses, size), clusters)
     slope_of = nodes.quotient(times(exp.Paren(this=moves), size), times(hits, misses))
-    added = nodes.quotient(times(square(slope_of), likely, minus(1, likely)), square(clusters))
+    added = times(square(slope_of), variance)
     return exp.Coalesce(this=added, expressions=[nodes.number(0)])
 
 
-def _likely(p: exp.Expression, clusters: exp.Expression) -> exp.Expression:
-    """Return the chance that one more cluster has the outcome, (C p + 2) / (C + 4)."""
-    return divide(plus(times(clusters, p), 2), plus(clusters, 4))
+def _likely_variance(p: exp.Expression, others: exp.Expression, clusters: exp.Expression) -> exp.Expression:
+    """Return q (1 - q) / C² for the chance q = (C p + 2) / (C + 4), where others is 1 - p."""
+    chances = (plus(times(clusters, share), 2) for share in (p, others))
+    return divide(times(*chances), square(times(clusters, plus(clusters, 4))))
 
 
 def _effects(measure: Measure, spec: FairSpec) -> Iterator[exp.Expression]:
     clusters, alone = clusters_of(measure), _alone(measure)
     if has_layers(spec):  # their factors are in the products
         clustered = plus(spread(measure), _more(measure))
-        yield nodes.alias(clustered, whole_spread(measure).name)
+        if spec.form:
+            yield nodes.alias(clustered, whole_spread(measure).name)
     else:
         factor = nodes.quotient(clusters, minus(clusters, 1))
         clustered = plus(times(factor, spread(measure)), _more(measure))
-        yield nodes.alias(divide(clustered, factor.copy()), whole_spread(measure).name)
+        if spec.form:
+            yield nodes.alias(plus(spread(measure), nodes.quotient(_more(measure), factor)), whole_spread(measure).name)
     known = exp.GT(this=spread(measure), expression=times(_LEAST, alone))
     real = exp.And(this=known, expression=exp.GT(this=alone.copy(), expression=nodes.number(0)))
     effect = nodes.case((real, divide(clustered, alone)), default=_repeated(measure))
