@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from fairsql.models.classes.class_score_sql import class_query
+from fairsql.models.classes.class_training import TrainedClasses
 from fairsql.models.data.training_data import PARTS, TEST, TRAINING, VALIDATION, Redrawing, TrainingData
 from fairsql.models.learners.model_bytes import StoredModel, dump
 from fairsql.models.methods.method import Cuts, Trained
@@ -55,14 +57,43 @@ def store(
         seconds: how long the training took.
         transform: the transform that redraws the rows to be scored, or None.
     """
-    forget(connection, spec.name)
     score = score_steps(trained.steps, trained.after, data.columns)
     cuts = [(key, float(cut)) for key, cut in trained.cuts.items()] if trained.cuts is not None else None
     bytes_ = dump(StoredModel(trained.steps, trained.after, *data.kinds, cuts))
     body = _macro(spec, data, trained, score, transform)
+    model = _model_row(spec, data, trained, seconds) | {
+        "scored_by": "sql" if score is not None else "python",
+        "bytes": bytes_,
+        "transform": transform and transform.name,
+    }
+    _write(connection, spec, body, {"models": [model], **rows})
+
+
+def store_classes(
+    connection: Connection,
+    spec: ModelSpec,
+    data: TrainingData,
+    trained: TrainedClasses,
+    rows: Mapping[str, Iterable[dict[str, Any]]],
+    seconds: float,
+) -> None:
+    """Write the macro and records of a model of classes, as `store` does; it is scored in SQL alone.
+
+    Raises:
+        ProgrammingError: for a learner that cannot be written in SQL.
+    """
+    names = query("models", "feature_types", features=f"({spec.label.text}) AS fair_label", query=spec.query)
+    ((_, kind, *_),) = connection.execute(names).fetchall()
+    body = class_query(trained, data.columns, str(kind), "query_table(fair_input)")
+    model = _model_row(spec, data, trained, seconds) | {"scored_by": "sql"}
+    _write(connection, spec, body, {"models": [model], **rows})
+
+
+def _write(connection: Connection, spec: ModelSpec, body: str, rows: Mapping[str, Iterable[dict[str, Any]]]) -> None:
+    """Write a macro, and rows of tables, in the place of those of the same name."""
+    forget(connection, spec.name)
     create_macro(connection, spec.name, "fair_input", body)
-    model = _model_row(spec, data, trained, seconds, score, bytes_) | {"transform": transform and transform.name}
-    for name, records in {"models": [model], **rows}.items():
+    for name, records in rows.items():
         insert_rows(connection, name, records)
 
 
@@ -136,14 +167,7 @@ def _decision(spec: ModelSpec, cuts: Cuts | None) -> str:
     return f"CASE {' '.join(branches)} END"
 
 
-def _model_row(
-    spec: ModelSpec,
-    data: TrainingData,
-    trained: _Model,
-    seconds: float,
-    score: SqlScore | None,
-    bytes_: bytes,
-) -> dict[str, Any]:
+def _model_row(spec: ModelSpec, data: TrainingData, trained: _Model | TrainedClasses, seconds: float) -> dict[str, Any]:
     return {
         "model": spec.name,
         "created": datetime.now(UTC).replace(tzinfo=None),
@@ -163,8 +187,6 @@ def _model_row(
         "fits": len(trained.fits),
         "chosen": trained.chosen + 1,
         "seconds": seconds,
-        "scored_by": "sql" if score is not None else "python",
-        "bytes": bytes_,
         "fitted_on": data.fitted,
     }
 

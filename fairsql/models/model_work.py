@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import ClauseWarning
 from fairsql.expansion import read_work
+from fairsql.models.classes.class_records import class_rows
+from fairsql.models.classes.class_score_sql import check_writable
+from fairsql.models.classes.class_training import describe_classes, train_classes
 from fairsql.models.learner_call import find_learner
 from fairsql.models.methods import find_method
 from fairsql.models.methods.reweighing import read_max_fits
-from fairsql.models.model_record import create_tables, forget, record_rows, store
+from fairsql.models.model_record import create_tables, forget, record_rows, store, store_classes
 from fairsql.models.numbers.number_records import number_rows
 from fairsql.models.numbers.number_training import describe_numbers, train_numbers
-from fairsql.models.reading import read_numbers, read_rows, unchanging
+from fairsql.models.reading import read_in_memory, read_rows, unchanging
 from fairsql.models.remarks import find_odd_features, find_remarks
 from fairsql.models.search.fit_line import describe
 from fairsql.models.tradeoff import ALLOWANCES, bounds_rates, sweep
@@ -40,6 +43,9 @@ def _create(connection: Connection, spec: ModelSpec, report: Report) -> None:
     if spec.of_numbers:
         _create_of_numbers(connection, spec, report)
         return
+    if spec.outcomes is not None:
+        _create_of_classes(connection, spec, report)
+        return
     begin = time.perf_counter()
     transform = find_method(spec.via).find_transform(connection, spec)
     data = read_rows(connection, spec, transform, report)
@@ -59,7 +65,7 @@ def _create(connection: Connection, spec: ModelSpec, report: Report) -> None:
 def _create_of_numbers(connection: Connection, spec: ModelSpec, report: Report) -> None:
     """Train a model of numbers and store it; warn of odd features."""
     begin = time.perf_counter()
-    data = read_numbers(connection, spec)
+    data = read_in_memory(connection, spec, "numbers")
     learner = find_learner(connection, spec.learner, spec.seed, of_numbers=True)
     most = read_max_fits(connection, spec.via)
     with naming(learner):
@@ -73,6 +79,23 @@ def _create_of_numbers(connection: Connection, spec: ModelSpec, report: Report) 
         warnings.warn(remark, stacklevel=2)
 
 
+def _create_of_classes(connection: Connection, spec: ModelSpec, report: Report) -> None:
+    """Train a model of classes and store it; warn of odd features."""
+    begin = time.perf_counter()
+    data = read_in_memory(connection, spec, "classes")
+    learner = find_learner(connection, spec.learner, spec.seed)
+    check_writable(learner)
+    with naming(learner):
+        trained = train_classes(spec, data, data.classes, learner, lambda fits: report(describe_classes(fits)))
+        seconds = time.perf_counter() - begin
+        predicted = trained.predict(data)
+    make_tables(connection, create_tables)
+    with connection.whole():
+        store_classes(connection, spec, data, trained, class_rows(spec, data, trained, predicted), seconds)
+    for remark in find_odd_features(data):
+        warnings.warn(remark, stacklevel=2)
+
+
 def _sweep(connection: Connection, statement: Sweep, name: str, report: Report) -> str:
     """Train a model again for each allowance; return a query of its trade-off."""
     check_tables(connection, create_tables)
@@ -80,6 +103,11 @@ def _sweep(connection: Connection, statement: Sweep, name: str, report: Report) 
     if spec.of_numbers:
         raise statement.place.error(
             f"model {name} is of numbers: its WITHIN bounds errors, not differences",
+            "write CREATE OR REPLACE MODEL with another WITHIN",
+        )
+    if spec.outcomes is not None:
+        raise statement.place.error(
+            f"model {name} is of classes, which SWEEP MODEL does not train",
             "write CREATE OR REPLACE MODEL with another WITHIN",
         )
     allowances = [number for number, _ in statement.within]

@@ -221,8 +221,8 @@ def _unpassed(spec: ModelSpec, streamed: bool, widest: int) -> str:
     return f"passes do not fit {spec.learner.name}{' with these arguments' if spec.learner.arguments else ''}"
 
 
-def read_numbers(connection: Connection, spec: ModelSpec) -> TrainingData:
-    """Return all rows of a model of numbers.
+def read_in_memory(connection: Connection, spec: ModelSpec, kind: str) -> TrainingData:
+    """Return all rows of a model whose rows must be in memory; `kind` is what it predicts, for errors.
 
     Raises:
         ProgrammingError: for rows of another database, or more than fit into memory.
@@ -231,7 +231,7 @@ def read_numbers(connection: Connection, spec: ModelSpec) -> TrainingData:
     engine = find_engine(connection, spec.kind, spec.query, spec.statement)
     if engine is not None:
         raise ProgrammingError(
-            f"a model of numbers learns from rows of DuckDB, and these are {engine.name}'s",
+            f"a model of {kind} learns from rows of DuckDB, and these are {engine.name}'s",
             hint="copy them: CREATE TABLE … AS SELECT …",
         )
     columns = feature_columns(connection, spec)
@@ -239,7 +239,7 @@ def read_numbers(connection: Connection, spec: ModelSpec) -> TrainingData:
     data = read_at_most(connection, spec, columns, most)
     if data is None:
         raise ProgrammingError(
-            f"a model of numbers learns from rows in memory, and more than the {most} that fit there were found",
+            f"a model of {kind} learns from rows in memory, and more than the {most} that fit there were found",
             hint=f"take some of them: AS SELECT … USING SAMPLE {most} ROWS; or raise memory_limit",
         )
     return data

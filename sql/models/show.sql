@@ -3,16 +3,16 @@
 -- only WITHIN RATIO, the lowest ratio; for a model of numbers, the largest error of a group. The error is that of all
 -- rows, in the first metric.
 WITH judged AS (
-  SELECT DISTINCT model, metric, stratum, group_1, group_2, compared FROM fairsql.model_gaps WHERE compared IS NOT NULL
+  SELECT DISTINCT model, outcome, metric, stratum, group_1, group_2, compared FROM fairsql.model_gaps WHERE compared IS NOT NULL
 ),
 compared AS (
   SELECT j.model, j.compared, a.moment, a.value AS error, abs(a.value - b.value) AS difference,
     CASE WHEN a.value < b.value THEN a.value / nullif(b.value, 0) ELSE b.value / nullif(a.value, 0) END AS ratio
   FROM judged AS j
   JOIN fairsql.model_metrics AS a
-    ON a.model = j.model AND a.metric = j.metric AND a.stratum IS NOT DISTINCT FROM j.stratum AND a."group" = j.group_1
+    ON a.model = j.model AND a.outcome IS NOT DISTINCT FROM j.outcome AND a.metric = j.metric AND a.stratum IS NOT DISTINCT FROM j.stratum AND a."group" = j.group_1
   LEFT JOIN fairsql.model_metrics AS b
-    ON b.model = j.model AND b.metric = j.metric AND b.stratum IS NOT DISTINCT FROM j.stratum AND b."group" = j.group_2
+    ON b.model = j.model AND b.outcome IS NOT DISTINCT FROM j.outcome AND b.metric = j.metric AND b.stratum IS NOT DISTINCT FROM j.stratum AND b."group" = j.group_2
     AND b.moment = a.moment AND b.part = a.part AND b.protected = a.protected
   WHERE a.part = 'validation' AND (b.value IS NOT NULL OR j.compared = 'error')
 ),

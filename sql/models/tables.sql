@@ -22,16 +22,17 @@ CREATE TABLE IF NOT EXISTS fairsql.model_fits (
 -- One row per fit and constraint, on the validation rows. `multiplier` is OmniFair's lambda; where nothing bounds the
 -- gap, the row belongs to a group whose selection rate was moved and nothing else. The gap is group_1 less group_2; WITHIN RATIO it is
 -- the allowance times group_2, less group_1, which is above 0 where group_1 is too low. Of a model of numbers it is the
--- error of group_1 itself, and group_2 is NULL.
+-- error of group_1 itself, and group_2 is NULL. `outcome` is the class of a model of classes.
 CREATE TABLE IF NOT EXISTS fairsql.model_gaps (
   model VARCHAR, fit BIGINT, metric VARCHAR, stratum VARCHAR, group_1 VARCHAR, group_2 VARCHAR, multiplier DOUBLE,
-  gap DOUBLE, margin DOUBLE, compared VARCHAR, allowance DOUBLE, within BOOLEAN
+  gap DOUBLE, margin DOUBLE, compared VARCHAR, allowance DOUBLE, within BOOLEAN, outcome VARCHAR
 );
 
 -- One row per part of the rows, group and metric, before and after: the group OVERALL is all rows of its stratum.
+-- Of a model of classes `outcome` is the class, one against the rest; NULL for accuracy, which is that of all classes.
 CREATE TABLE IF NOT EXISTS fairsql.model_metrics (
   model VARCHAR, part VARCHAR, moment VARCHAR, protected VARCHAR, stratum VARCHAR, "group" VARCHAR, n BIGINT,
-  metric VARCHAR, value DOUBLE
+  metric VARCHAR, value DOUBLE, outcome VARCHAR
 );
 
 -- One row per allowance that was tried for a model in addition to its own: the most accurate model within it.
@@ -46,3 +47,5 @@ ALTER TABLE fairsql.models ADD COLUMN IF NOT EXISTS fitted_on VARCHAR;
 ALTER TABLE fairsql.model_fits ADD COLUMN IF NOT EXISTS refined BOOLEAN;
 ALTER TABLE fairsql.model_fits ADD COLUMN IF NOT EXISTS taught BOOLEAN;
 ALTER TABLE fairsql.model_fits ADD COLUMN IF NOT EXISTS error DOUBLE;
+ALTER TABLE fairsql.model_gaps ADD COLUMN IF NOT EXISTS outcome VARCHAR;
+ALTER TABLE fairsql.model_metrics ADD COLUMN IF NOT EXISTS outcome VARCHAR;

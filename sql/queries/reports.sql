@@ -73,7 +73,7 @@ FROM fairsql.models
 WHERE lower(model) = lower($model);
 
 -- model_metrics: of each part of the rows that a model was made of, without its constraints and with them
-SELECT part, protected, stratum, "group", metric, any_value(n) AS n,
+SELECT part, protected, stratum, "group", coalesce(metric || ' of ' || outcome, metric) AS metric, any_value(n) AS n,
   any_value(value) FILTER (moment = 'before') AS value_before,
   any_value(value) FILTER (moment = 'after') AS value_after
 FROM fairsql.model_metrics

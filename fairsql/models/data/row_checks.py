@@ -18,6 +18,7 @@ from fairsql.syntax.statements.stored_spec import ModelSpec
 if TYPE_CHECKING:
     import pyarrow as pa
 
+_MOST_CLASSES = 50
 LARGEST = 1e100  # label of a model of numbers: its square can be added up
 
 
@@ -31,7 +32,9 @@ def check_rows(table: pa.Table, spec: ModelSpec) -> tuple[pa.Table, int]:
 
     label = table["fair_label"]
     usable = pc.is_valid(label)
-    if spec.of_numbers:
+    if spec.outcomes is not None:
+        _check_classes(label, spec)
+    elif spec.of_numbers:
         _check_numbers(label.filter(usable), spec)
     else:
         _check_labels(label, spec)
@@ -53,6 +56,17 @@ def _check_labels(label: pa.ChunkedArray, spec: ModelSpec) -> None:
     for value in pc.unique(label).to_pylist():
         if value is not None and value not in (0, 1):
             raise wrong_label(spec, str(value))
+
+
+def _check_classes(label: pa.ChunkedArray, spec: ModelSpec) -> None:
+    import pyarrow.compute as pc
+
+    count = len(pc.unique(label.drop_null()))
+    if count > _MOST_CLASSES:
+        hint = "predict a column of fewer values; a number is predicted by METRICS mean_absolute_error WITHIN …"
+        raise _number_error(
+            spec, f"which has {count:,} values, more than the {_MOST_CLASSES} of a model of classes", hint
+        )
 
 
 def _check_numbers(label: pa.ChunkedArray, spec: ModelSpec) -> None:
@@ -107,7 +121,9 @@ def wrong_label(spec: ModelSpec, value: str) -> DataError:
 def _label_error(spec: ModelSpec, message: str, value: str) -> DataError:
     """Return an error about PREDICT, with a hint at the value to compare it with."""
     label, sql = spec.label, spec.place.sql
-    hint = f"compare it to make it 0 or 1: PREDICT {label.shown} = {value}"
+    hint = (
+        f"compare it to make it 0 or 1: PREDICT {label.shown} = {value}; FAIR (… OUTCOMES EACH …) predicts all values"
+    )
     return DataError(message, sql=sql, start=label.start, end=label.end, hint=hint)
 
 

@@ -55,7 +55,7 @@ class TrainingData:
         frame: the features by name: float64 with NaN for NULL, or text with None for NULL.
         plain: the features before VIA transform redrew them; otherwise `frame`.
         columns: for each feature, the SQL that makes it from the relation's columns.
-        label: 0 or 1; of a model of numbers, any number.
+        label: 0 or 1; of a model of numbers, any number; of a model of classes, the place in `classes`.
         taught: the labels to learn from: those that VIA transform drew, otherwise `label`.
         weight: each row's weight; 1 without WEIGHT.
         groupings: the groups that are compared.
@@ -65,6 +65,7 @@ class TrainingData:
         fingerprint: the SHA-256 of everything that was read.
         sizes: the number of rows in each part.
         whole: if these rows are a sample, all rows, which stay in the database.
+        classes: of a model of classes, the values of the label, as sorted texts.
     """
 
     frame: Columns
@@ -80,6 +81,7 @@ class TrainingData:
     fingerprint: str
     sizes: tuple[int, ...]
     whole: StoredRows | None = None
+    classes: tuple[str, ...] = ()
 
     @property
     def fitted(self) -> str:
@@ -167,7 +169,7 @@ def _make(table: pa.Table, spec: ModelSpec, columns: dict[str, str]) -> Training
     for batch in table.combine_chunks().to_batches():
         digest.update(batch.serialize())
     frame = make_frame(table, columns)
-    label = (floats_of if spec.of_numbers else integers_of)(table["fair_label"])
+    classes, label = _read_labels(table["fair_label"], spec)
     weight = floats_of(table["fair_weight"]) if spec.weight else np.ones(len(label))
     protected = read_texts(table, "fair_g", len(spec.protected))
     control = read_texts(table, "fair_c", len(spec.control)) if spec.control else None
@@ -188,7 +190,18 @@ def _make(table: pa.Table, spec: ModelSpec, columns: dict[str, str]) -> Training
         excluded=excluded,
         fingerprint=digest.hexdigest(),
         sizes=tuple(counts.sum(axis=1).tolist()),
+        classes=classes,
     )
+
+
+def _read_labels(column: pa.ChunkedArray, spec: ModelSpec) -> tuple[tuple[str, ...], npt.NDArray[Any]]:
+    """Return the classes of a model of classes, and each row's label: a number, or the place of its class."""
+    if spec.outcomes is None:
+        return (), (floats_of if spec.of_numbers else integers_of)(column)
+    texts = _texts(column)
+    classes = sorted(set(texts.tolist()))
+    place = {name: at for at, name in enumerate(classes)}
+    return tuple(classes), np.fromiter((place[each] for each in texts), np.intp, len(texts))
 
 
 def make_frame(rows: pa.Table, columns: dict[str, str]) -> Columns:
@@ -229,7 +242,8 @@ def _reading(spec: ModelSpec, columns: dict[str, str], order: str) -> str:
 
 def read_items(spec: ModelSpec, columns: dict[str, str]) -> dict[str, str]:
     """Return the columns that are read, each with its SQL: label, groups, strata, weight, parts and features."""
-    items = {"fair_label": f"({spec.label.text})"}
+    label = f"({spec.label.text})"
+    items = {"fair_label": label if spec.outcomes is None else f"CAST({label} AS VARCHAR)"}
     items |= {f"fair_g{k}": f"CAST(({each.text}) AS VARCHAR)" for k, each in enumerate(spec.protected)}
     items |= {f"fair_c{k}": f"CAST(({each.text}) AS VARCHAR)" for k, each in enumerate(spec.control)}
     items |= {"fair_weight": f"CAST(({spec.weight.text}) AS DOUBLE)"} if spec.weight else {}

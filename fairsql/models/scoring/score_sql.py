@@ -19,7 +19,7 @@ from fairsql.models.learners.feature_encoding import Encoding
 from fairsql.models.scoring.column_sql import DUCKDB, Writing
 from fairsql.models.scoring.estimator_sql import Stage, writer_of
 from fairsql.models.scoring.feature_sql import read_features
-from fairsql.text.quoting import quote_text
+from fairsql.text.quoting import quote_name, quote_text
 
 # Nodes, or what costs as much. Each query plans the SQL again: for 10,000 nodes DuckDB takes about 1 s before it reads
 # a row, and 1e6 rows take about 6 s on two cores; scikit-learn takes 6 to 10 s, most of it for the features. At 20,000
@@ -127,16 +127,29 @@ def score_query(score: SqlScore, source: str, decision: str | None = _DECISION) 
 FROM fair_decided)
     SELECT * RENAME (fair_score AS score, fair_prediction AS prediction) FROM fair_kept
     """
+    begin, last = stage_rows(score.stages, source, ("fair_score", "fair_prediction"))
     own = [name for stage in score.stages for name, _ in stage]
-    hidden = ", ".join(map(quote_text, [*own, "fair_score", "fair_prediction"]))
+    scored = f"fair_scored AS (SELECT *, {score.score} AS fair_score FROM {last})"
+    return f"WITH {begin},\n{scored},\n{last_columns('fair_scored', own, decision)}"
+
+
+def stage_rows(stages: Sequence[Stage], source: str, also: Sequence[str] = ()) -> tuple[str, str]:
+    """Return common table expressions that add the columns of stages to a relation, and the name of the last.
+
+    Args:
+        stages: the columns to add, stage by stage.
+        source: the text that follows FROM.
+        also: names that the relation's columns may not have, besides those of the stages.
+    """
+    own = [name for stage in stages for name, _ in stage]
+    hidden = ", ".join(map(quote_text, [*own, *also]))
     parts = [f"fair_source AS (SELECT COLUMNS(lambda fair_name: lower(fair_name) NOT IN ({hidden})) FROM {source})"]
     last = "fair_source"
-    for at, stage in enumerate(score.stages, 1):
+    for at, stage in enumerate(stages, 1):
         items = ", ".join(f"{sql} AS {name}" for name, sql in stage)
         parts.append(f"fair_stage_{at} AS (SELECT *, {items} FROM {last})")
         last = f"fair_stage_{at}"
-    parts.append(f"fair_scored AS (SELECT *, {score.score} AS fair_score FROM {last})")
-    return "WITH " + ",\n".join(parts) + ",\n" + last_columns("fair_scored", own, decision)
+    return ",\n".join(parts), last
 
 
 def last_columns(scored: str, own: Sequence[str], decision: str | None) -> str:
@@ -152,11 +165,17 @@ def last_columns(scored: str, own: Sequence[str], decision: str | None) -> str:
     SELECT * RENAME (fair_score AS estimate) FROM fair_kept
     """
     if decision is None:
-        added, decided, rows = {"fair_score": "estimate"}, "", scored
-    else:
-        added = {"fair_score": "score", "fair_prediction": "prediction"}
-        decided, rows = f"fair_decided AS (SELECT *, {decision} AS fair_prediction FROM {scored}),\n", "fair_decided"
-    names = ", ".join(map(quote_text, [*added.values(), *own]))
-    renamed = ", ".join(f"{name} AS {shown}" for name, shown in added.items())
+        return renamed_columns(scored, own, {"fair_score": "estimate"})
+    decided = f"fair_decided AS (SELECT *, {decision} AS fair_prediction FROM {scored}),\n"
+    return decided + renamed_columns("fair_decided", own, {"fair_score": "score", "fair_prediction": "prediction"})
+
+
+def renamed_columns(rows: str, own: Sequence[str], added: Mapping[str, str]) -> str:
+    """Return the end of a query: the columns of `rows` but `own`, some of them under the names in `added`.
+
+    The relation's columns of these names, in any case, are left out.
+    """
+    names = ", ".join(quote_text(name.lower()) for name in [*added.values(), *own])
+    renamed = ", ".join(f"{name} AS {quote_name(shown)}" for name, shown in added.items())
     kept = f"fair_kept AS (SELECT COLUMNS(lambda fair_name: lower(fair_name) NOT IN ({names})) FROM {rows})"
-    return f"{decided}{kept}\nSELECT * RENAME ({renamed}) FROM fair_kept"
+    return f"{kept}\nSELECT * RENAME ({renamed}) FROM fair_kept"

@@ -19,6 +19,7 @@ from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.words import listed
 from fairsql.syntax.columns import Column, Measure
+from fairsql.syntax.statements.class_bounds import CLASS_WEIGHTS
 from fairsql.syntax.statements.number_bounds import BOUNDED_GROUP_LOSS
 from fairsql.syntax.statements.recorded import read_recorded, reading_record
 from fairsql.syntax.statements.stored_spec import ModelSpec
@@ -62,6 +63,9 @@ def _items(spec: ModelSpec, metrics: MetricTable) -> Iterator[tuple[str, str]]:
     """Yield the items of a model's statement as those of an audit."""
     if spec.of_numbers:
         yield from (("ESTIMATE", "estimate"), ("ACTUAL", f"({spec.label.text})"))
+    elif spec.outcomes is not None:
+        yield from (("PREDICTION", "prediction"), ("LABEL", f"({spec.label.text})"))
+        yield "OUTCOMES", f"({', '.join(spec.outcomes.values)})" if spec.outcomes.values else "EACH"
     else:
         yield from (("PREDICTION", "prediction"), ("SCORE", "score"), ("LABEL", f"({spec.label.text})"))
     columns = [_named(column) for column in spec.protected]
@@ -112,7 +116,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
     metrics = facts.tables["model_metrics"]
     yield Panel("Before and after", (), (), metrics, "Each part of its rows, without constraints and with them",
                 reads=("model_metrics",))  # fmt: skip
-    if record["via"] == BOUNDED_GROUP_LOSS:  # a model of numbers, which cannot be swept
+    if record["via"] in (BOUNDED_GROUP_LOSS, CLASS_WEIGHTS):  # models of numbers and of classes cannot be swept
         return
     curve = facts.tables["tradeoff"]
     points = [row for row in curve.records() if row["feasible"]]

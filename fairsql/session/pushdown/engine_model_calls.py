@@ -80,9 +80,10 @@ class StoredCalls:
         from fairsql.models.scoring.engine_score import stored_score  # takes a second to load scikit-learn
 
         spec = read_model(self._connection, name, self.ask)
-        if spec.of_numbers:
+        if spec.of_numbers or spec.outcomes is not None:
+            kind = "numbers" if spec.of_numbers else "classes"
             raise ProgrammingError(
-                f"model {name} is of numbers and scores rows of DuckDB, and these are {engine.name}'s",
+                f"model {name} is of {kind} and scores rows of DuckDB, and these are {engine.name}'s",
                 hint="copy them: CREATE TABLE … AS SELECT …",
             )
         texts = None if spec.features is None else {each.name: each.text for each in spec.features}

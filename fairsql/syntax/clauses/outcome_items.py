@@ -26,12 +26,20 @@ def read_outcomes(items: Items) -> Outcomes | None:
     """
     if "OUTCOMES" not in items:
         return None
-    item = items["OUTCOMES"]
     for word in _REFUSED:
         if word in items:
             raise items[word].error(*error_messages.OUTCOMES_AND_ITEM(item=word))
     if "PREDICTION" not in items and "LABEL" not in items:
-        raise item.error(*error_messages.OUTCOMES_OF_NOTHING())
+        raise items["OUTCOMES"].error(*error_messages.OUTCOMES_OF_NOTHING())
+    return read_listed(items["OUTCOMES"])
+
+
+def read_listed(item: Slice) -> Outcomes:
+    """Read EACH, or a list of values.
+
+    Raises:
+        ClauseError: for anything else, or a value that is no constant or occurs twice.
+    """
     words = [token.word for token in item.tokens]
     if words == ["EACH"]:
         return Outcomes()

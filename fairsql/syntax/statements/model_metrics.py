@@ -16,7 +16,9 @@ from fairsql.syntax.spec import FairSpec
 from fairsql.syntax.values import Items
 from fairsql.text.tokens import tokenize
 
-MODEL_ITEMS = ("PROTECTED", "CONTROL", "METRICS", "WITHIN", "REFERENCE", "WEIGHT", "CONFIDENCE", "MINIMUM")
+MODEL_ITEMS = (
+    "PROTECTED", "CONTROL", "METRICS", "WITHIN", "REFERENCE", "WEIGHT", "CONFIDENCE", "MINIMUM", "OUTCOMES",
+)  # fmt: skip
 _ITEMS = ("METRICS", "WITHIN")
 RECORDED = ("accuracy", "selection_rate")  # metrics that the record of every model holds under these names
 _SOME = Column("p", "p", 0, 0)

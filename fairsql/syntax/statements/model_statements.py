@@ -18,6 +18,7 @@ from fairsql.metrics import MetricTable
 from fairsql.syntax.clauses.groupings import read_protected
 from fairsql.syntax.columns import Column
 from fairsql.syntax.slices import Place, Slice, number_of, split_items
+from fairsql.syntax.statements.class_bounds import CLASS_WEIGHTS, read_class_bounds
 from fairsql.syntax.statements.model_metrics import MODEL_ITEMS, read_enforced
 from fairsql.syntax.statements.number_bounds import BOUNDED_GROUP_LOSS, REGRESSORS, predicts_numbers, read_bounds
 from fairsql.syntax.statements.statement_kinds import KINDS
@@ -67,8 +68,12 @@ def read_model(made: Creation, load: Callable[[], MetricTable], words: Sequence[
     control = read_control(items)
     learner = _call(parts["USING"], "USING") if "USING" in parts else None
     of_numbers = predicts_numbers(items, learner)
-    via = _call(parts["VIA"], "VIA") if "VIA" in parts else Call(BOUNDED_GROUP_LOSS if of_numbers else _USUAL_METHOD)
-    if of_numbers:
+    usual = CLASS_WEIGHTS if "OUTCOMES" in items else BOUNDED_GROUP_LOSS if of_numbers else _USUAL_METHOD
+    via = _call(parts["VIA"], "VIA") if "VIA" in parts else Call(usual)
+    outcomes = None
+    if "OUTCOMES" in items:
+        outcomes, measures = read_class_bounds(parts, items, load(), fair)
+    elif of_numbers:
         measures = read_bounds(parts, items, load(), fair)
     else:
         bounded = via.name.lower() == _USUAL_METHOD
@@ -101,6 +106,7 @@ def read_model(made: Creation, load: Callable[[], MetricTable], words: Sequence[
         seed=read_seed(parts),
         sample=_sample(parts),
         of_numbers=of_numbers,
+        outcomes=outcomes,
         replace=made.replace,
         lenient=made.lenient,
     )

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from fairsql.syntax.columns import Column, Measure
+from fairsql.syntax.outcomes import Outcomes
 from fairsql.syntax.slices import Place
 from fairsql.syntax.spec import TransformSpec
 
@@ -77,6 +78,7 @@ class ModelSpec(Created):
         seed: the seed of all random numbers.
         sample: the number of training rows on which the learner is fitted; None for as many as fit into memory.
         of_numbers: whether the label is a number; an allowance then bounds the error of each group.
+        outcomes: the classes whose rates are compared, if the label has several values; None if it is 0/1 or a number.
     """
 
     kind: ClassVar = "MODEL"
@@ -98,3 +100,4 @@ class ModelSpec(Created):
     seed: int = 0
     sample: int | None = None
     of_numbers: bool = False
+    outcomes: Outcomes | None = None
