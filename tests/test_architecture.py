@@ -78,8 +78,12 @@ ROOMS: dict[str, set[str]] = {
         "arrays", "errors", "models.data", "models.learners", "models.methods", "models.search", "records",
         "syntax.statements",
     },
+    "models.classes": {
+        "arrays", "errors", "models.data", "models.learners", "models.methods", "models.scoring", "models.search",
+        "records", "syntax", "syntax.statements", "text",
+    },
     "models": {
-        "errors", "expansion", "expansion.pushdown", "metrics", "models.data", "models.learners",
+        "errors", "expansion", "expansion.pushdown", "metrics", "models.classes", "models.data", "models.learners",
         "models.methods", "models.numbers", "models.scoring", "models.search", "models.streaming", "records", "resources",
         "syntax", "syntax.clauses", "syntax.statements", "text",
     },

@@ -12,7 +12,7 @@ from fairsql.models.learners.logistic_regression import LogisticRegression
 from fairsql.models.scoring.column_sql import DUCKDB
 from fairsql.models.scoring.estimator_sql import Stage
 from fairsql.models.scoring.feature_sql import add
-from fairsql.models.scoring.score_sql import LARGEST, SqlScore, renamed_columns, score_steps, stage_rows
+from fairsql.models.scoring.score_sql import LARGEST, SqlScore, score_steps, staged_query
 from fairsql.text.quoting import quote_text
 
 _WRITTEN = "logistic_regression, decision_tree, random_forest, gradient_boosting, naive_bayes"
@@ -62,9 +62,7 @@ def class_query(trained: TrainedClasses, columns: Mapping[str, str], kind: str, 
     best = f"list_extract({values}, list_position([{every}], greatest({every})))"
     prediction = f"CASE WHEN {' + '.join(scores)} IS NOT NULL THEN CAST({best} AS {kind}) END"
     stages = (*_merged(found), tuple(probabilities.items()), tuple(scores.items()), (("fair_prediction", prediction),))
-    begin, last = stage_rows(stages, source)
-    own = [name for stage in stages[:-2] for name, _ in stage]
-    return f"WITH {begin},\n{renamed_columns(last, own, {**shown, 'fair_prediction': 'prediction'})}"
+    return staged_query(stages, source, {**shown, "fair_prediction": "prediction"})
 
 
 def _corrected(trained: TrainedClasses, names: list[str]) -> list[str]:

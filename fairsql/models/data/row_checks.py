@@ -121,9 +121,9 @@ def wrong_label(spec: ModelSpec, value: str) -> DataError:
 def _label_error(spec: ModelSpec, message: str, value: str) -> DataError:
     """Return an error about PREDICT, with a hint at the value to compare it with."""
     label, sql = spec.label, spec.place.sql
-    hint = (
-        f"compare it to make it 0 or 1: PREDICT {label.shown} = {value}; FAIR (… OUTCOMES EACH …) predicts all values"
-    )
+    hint = f"compare it to make it 0 or 1: PREDICT {label.shown} = {value}"
+    if value.startswith("'"):
+        hint += "; or predict each value: FAIR (PROTECTED … OUTCOMES EACH METRICS selection_rate WITHIN 0.05)"
     return DataError(message, sql=sql, start=label.start, end=label.end, hint=hint)
 
 

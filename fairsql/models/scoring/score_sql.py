@@ -133,6 +133,19 @@ FROM fair_decided)
     return f"WITH {begin},\n{scored},\n{last_columns('fair_scored', own, decision)}"
 
 
+def staged_query(stages: Sequence[Stage], source: str, shown: Mapping[str, str]) -> str:
+    """Return a query of a relation's columns, then some columns of stages.
+
+    Args:
+        stages: the columns to add, stage by stage.
+        source: the text that follows FROM.
+        shown: the columns of stages that the result has, with their names there.
+    """
+    begin, last = stage_rows(stages, source)
+    own = [name for stage in stages for name, _ in stage if name not in shown]
+    return f"WITH {begin},\n{renamed_columns(last, own, shown)}"
+
+
 def stage_rows(stages: Sequence[Stage], source: str, also: Sequence[str] = ()) -> tuple[str, str]:
     """Return common table expressions that add the columns of stages to a relation, and the name of the last.
 
