@@ -30,17 +30,34 @@ def with_row_aggregates(spec: FairSpec, totals: exp.Query) -> list[Cte]:
 
 def _of_rows(spec: FairSpec, wanted: list[Aggregate]) -> exp.Query:
     """Return the aggregates, one row per stratum and group with rows that count."""
-    needed = {"fair_prediction": spec.predicts, "fair_label": spec.label is not None}
-    tests = [*filters(spec), *(nodes.not_null(nodes.column(each)) for each, there in needed.items() if there)]
-    tests += [nodes.column(SCORED)] if excludes_scores(spec) else []
+    tests = counting_rows(spec)
     where = nodes.conjunction(tests) if tests else None
     values = [nodes.alias(_call(each), each.name) for each in wanted]
-    values += [nodes.alias(_rows_with_values(each), each.rows) for each in wanted]
+    values += [nodes.alias(_rows_with_values(each), _rows(spec, each)) for each in wanted]
     values += [nodes.alias(value, as_name) for as_name, value in _lists(spec).items()]
     rows = name(spec, "rows")
     if spec.sets is not None:
         return by_groupings(spec, values, rows, where=where)
     return nodes.select([*columns(keys(spec)), *values], rows, where=where, group=columns(keys(spec)))
+
+
+def counting_rows(spec: FairSpec) -> list[exp.Expression]:
+    """Return the tests for rows that count."""
+    needed = {
+        "fair_prediction": spec.predicts, "fair_label": spec.label is not None, "fair_weight": spec.weight is not None
+    }  # fmt: skip
+    tests = [*filters(spec), *(nodes.not_null(nodes.column(each)) for each, there in needed.items() if there)]
+    return [*tests, *([nodes.column(SCORED)] if excludes_scores(spec) else [])]
+
+
+def chosen(aggregate: Aggregate) -> list[exp.Expression]:
+    """Return the test for rows that the aggregate's own FILTER selects, if it has one."""
+    return [nodes.column(input_name(aggregate, "filter"))] if aggregate.filter is not None else []
+
+
+def _rows(spec: FairSpec, aggregate: Aggregate) -> str:
+    """Return the name of the number of rows for which the aggregate has values."""
+    return aggregate.rows if spec.weight is None else aggregate.sum("members")
 
 
 def _lists(spec: FairSpec) -> dict[str, exp.Expression]:
@@ -60,8 +77,7 @@ def _lists(spec: FairSpec) -> dict[str, exp.Expression]:
         elif measure.quantile:
             (each,) = measure.aggregates
             value = nodes.column(input_name(each, 0))
-            chosen = [nodes.column(input_name(each, "filter"))] if each.filter is not None else []
-            some = nodes.conjunction([nodes.not_null(value), *chosen])
+            some = nodes.conjunction([nodes.not_null(value), *chosen(each)])
             lists[each.sum("values")] = nodes.call("LIST_SORT", _listed(nodes.cast(value.copy(), nodes.DOUBLE), some))
     return lists
 
@@ -72,7 +88,12 @@ def _listed(value: exp.Expression, test: exp.Expression) -> exp.Expression:
 
 @slotted("call")
 def _call(aggregate: Aggregate) -> exp.Expression:
-    """Return the user's call, with columns of the rows in place of the expressions that it reads."""
+    """Return the user's call, with columns of the rows in place of the expressions that it reads.
+
+    A distance has no value in one group: the number of rows that have one says whether it can be measured.
+    """
+    if aggregate.is_distance:
+        return exp.Nullif(this=_rows_with_values(aggregate), expression=nodes.number(0))
 
     def place(at: int | str) -> exp.Expression:
         return nodes.column(input_name(aggregate, at))
@@ -107,16 +128,17 @@ def _joined(spec: FairSpec, wanted: list[Aggregate], of_cells: str, of_rows: str
     on = nodes.conjunction(nodes.same(nodes.column(each, of_cells), nodes.column(each, of_rows)) for each in keys(spec))
     every = exp.Column(this=exp.Star(), table=nodes.identifier(of_cells))
     values: list[exp.Expression] = [
-        nodes.alias(_number(each, nodes.column(each.name, of_rows)), each.name) for each in wanted
+        nodes.alias(as_number(each, nodes.column(each.name, of_rows)), each.name) for each in wanted
     ]
-    rows = [exp.Coalesce(this=nodes.column(each.rows, of_rows), expressions=[nodes.number(0)]) for each in wanted]
-    values += [nodes.alias(count, each.rows) for count, each in zip(rows, wanted, strict=True)]
+    counted = [_rows(spec, each) for each in wanted]
+    rows = [exp.Coalesce(this=nodes.column(each, of_rows), expressions=[nodes.number(0)]) for each in counted]
+    values += [nodes.alias(count, each) for count, each in zip(rows, counted, strict=True)]
     values += [nodes.column(as_name, of_rows) for as_name in _lists(spec)]
     query = nodes.select([every, *values], of_cells)
     return query.join(exp.Table(this=nodes.identifier(of_rows)), on=on, join_type="left", copy=False)
 
 
-def _number(aggregate: Aggregate, value: exp.Expression) -> exp.Expression:
+def as_number(aggregate: Aggregate, value: exp.Expression) -> exp.Expression:
     """Return a value as DOUBLE, or an error that names the aggregate and the value."""
     number = nodes.try_double(value)
     fits = exp.Or(this=nodes.is_null(value.copy()), expression=nodes.not_null(number))
