@@ -126,15 +126,19 @@ def _gaps(spec: FairSpec, merged: exp.Query) -> exp.Query:
 
 
 def _sizes(spec: FairSpec, gaps: str) -> exp.Query:
-    """Return the largest gap of each pair, and the area between its curves; infinite values have the same place."""
+    """Return the largest gap of each pair, and the area between its curves; of values that are no numbers, NaN."""
     gap, point, after = exp.Abs(this=nodes.column(_GAP)), nodes.column(_POINT), nodes.column(_NEXT)
     area = nodes.case(
         (nodes.equal(gap, nodes.number(0)), nodes.real(0.0)),
         (exp.GT(this=after, expression=point), times(gap.copy(), minus(after, point))),
     )
     values = {"fair_largest": exp.Max(this=gap.copy()), "fair_area": nodes.total(area)}
+    last = exp.Max(this=point.copy())  # NaN is above every number
     pair = columns(_pair(spec))
-    outputs = [*pair, *(nodes.alias(value, as_name) for as_name, value in values.items())]
+    outputs = [*pair]
+    for as_name, value in values.items():
+        no_number = nodes.call("ISNAN", last.copy())
+        outputs.append(nodes.alias(nodes.case((no_number, last.copy()), default=value), as_name))
     return nodes.select(outputs, gaps, group=[each.copy() for each in pair])
 
 

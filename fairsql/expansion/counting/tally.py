@@ -155,7 +155,8 @@ def value_columns(spec: FairSpec) -> list[str]:
     """Return the names of the row columns whose single values are needed, for aggregates that do not add up."""
     if not is_of_rows(spec):
         return []
-    return [*([SCORED] if excludes_scores(spec) else []), *input_columns(spec)]
+    weight = ["fair_weight"] if spec.weight is not None else []
+    return [*([SCORED] if excludes_scores(spec) else []), *weight, *input_columns(spec)]
 
 
 def tally(spec: FairSpec, rows: str, *, by_value: bool = False) -> exp.Select:

@@ -96,6 +96,9 @@ def read_measures(
     if within is None:
         return tuple(measures)
     allowance = read_allowance(within, (measure.formula for measure in measures if measure.allowance is None))
+    distance = next((each.distance for each in measures if each.distance and each.allowance is None), None)
+    if distance is not None and allowance.on == "ratio":
+        raise within.error(*error_messages.DISTANCE_RATIO(distance=distance.function))
     shared = own = allowance
     if ends_metrics and is_parameter(within):
         bounded = any(_is_rate(measure.formula) for measure in last)
