@@ -289,7 +289,8 @@ AGGREGATE_UNWEIGHTED = Message(
     "write avg(…), or leave WEIGHT out and put it into the expression: sum(weight * amount)",
 )
 DISTANCE_OF_A_GROUP = Message(
-    "{distance} is a distance of two groups, and {form} has none", "write FAIR PAIRS (… METRICS {call})"
+    "{distance} is a distance of two groups, and {form} has none",
+    "write FAIR PAIRS (… METRICS {call}), or FAIR DISPARITY for the largest",
 )
 DISTANCE_IN_FORMULA = Message(
     "{distance} is a distance of two groups, so a formula has no value for it in one group",

@@ -148,6 +148,36 @@ def test_distances_beside_other_metrics(con: fairsql.Connection) -> None:
         assert_same([row for row in beside if row[0] != "ks"], alone, 1e-12, items)
 
 
+@pytest.mark.parametrize(
+    "items", ["", "CONTROL h", "REFERENCE 'b'", "CONTROL h FAMILY all", "WEIGHT w", "MINIMUM 120"]
+)
+def test_the_largest_distance_is_that_of_all_pairs(con: fairsql.Connection, items: str) -> None:
+    clause = f"(PROTECTED g {BOTH}, avg(x) AS m CONFIDENCE 0.9 {items})"
+    each = con.execute(f"FROM t FAIR PAIRS {clause}").df()
+    got = con.execute(f"FROM t FAIR DISPARITY {clause}").df()
+    by = ["h", "metric"] if "CONTROL" in items else ["metric"]
+    assert len(got) == 3 * (2 if "CONTROL" in items else 1)
+    for row in got[got.metric != "m"].to_dict("records"):
+        pairs = each.loc[(each[by] == [row[name] for name in by]).all(axis=1)]
+        largest = pairs.loc[pairs.difference.idxmax()]
+        assert row["difference"] == pytest.approx(largest.difference, rel=1e-12)
+        for side, of in (("lowest", "first"), ("highest", "second")):
+            assert [row[f"{side}_{of_it}"] for of_it in ("group", "n", "key")] == [
+                largest[f"{of}_{of_it}"] for of_it in ("group", "n", "key")
+            ]
+            assert isnan(row[f"{side}_value"])
+        for end in ("low", "high"):
+            assert row[f"difference_{end}"] == pytest.approx(pairs[f"difference_{end}"].max(), rel=1e-12, nan_ok=True)
+    alone = con.execute(f"FROM t FAIR DISPARITY {clause.replace(BOTH, 'METRICS').replace('METRICS,', 'METRICS')}").df()
+    if "FAMILY" not in items:
+        pd.testing.assert_frame_equal(got[got.metric == "m"].reset_index(drop=True), alone)
+
+
+def test_one_group_has_no_distance(con: fairsql.Connection) -> None:
+    got = con.execute(f"FROM t WHERE g = 'a' FAIR DISPARITY (PROTECTED g {BOTH} WITHIN 0.1 CONFIDENCE 0.9)").df()
+    assert got[["difference", "within", "verdict", "lowest_key"]].isna().all(axis=None)
+
+
 def test_one_value_and_values_without_end(con: fairsql.Connection) -> None:
     asked = f"SELECT difference FROM (FROM (VALUES {{}}) AS v(g, x)) FAIR PAIRS (PROTECTED g {BOTH})"
 
@@ -170,15 +200,15 @@ def test_texts_are_no_numbers(con: fairsql.Connection) -> None:
 
 def test_other_databases_count_values(reached: Reached, local: fairsql.Connection) -> None:
     for items in ("PROTECTED race", "PREDICTION approved PROTECTED race, sex WEIGHT approved + 1", "PROTECTED CUBE (race, sex)"):
-        query = f"FROM loans FAIR PAIRS ({items} METRICS kolmogorov_smirnov(risk), wasserstein(weight))"
-        assert_same(reached.con.execute(query).fetchall(), local.execute(query).fetchall(), 1e-9, query)
+        for form in ("PAIRS", "DISPARITY"):
+            query = f"FROM loans FAIR {form} ({items} METRICS kolmogorov_smirnov(risk), wasserstein(weight))"
+            assert_same(reached.con.execute(query).fetchall(), local.execute(query).fetchall(), 1e-9, query)
 
 
 @pytest.mark.parametrize(
     ("clause", "wrong", "hint"),
     [
         ("FAIR (PROTECTED g METRICS wasserstein(x))", "wasserstein is a distance of two groups, and FAIR has none", "FAIR PAIRS (… METRICS wasserstein(x))"),
-        ("FAIR DISPARITY (PROTECTED g METRICS wasserstein(x) WITHIN 1)", "FAIR DISPARITY has none", "FAIR PAIRS"),
         ("FAIR TREND (PROTECTED g METRICS wasserstein(x) TIME k EVERY 2)", "FAIR TREND has none", "FAIR PAIRS"),
         ("FAIR TEST (PREDICTION k > 4 PROTECTED g METRICS wasserstein(x))", "FAIR TEST has none", "FAIR PAIRS"),
         ("FAIR SCAN (FEATURES g METRICS wasserstein(x))", "FAIR SCAN has none", "FAIR PAIRS"),

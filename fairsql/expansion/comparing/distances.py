@@ -1,7 +1,8 @@
 """Compute the distance of the distributions of a number in the two groups of each pair.
 
-In: a spec with distances among its measures, and `fair_contrasts`, which has the pairs. Out: `fair_distances`, the same
-pairs, whose difference is the distance; a distance has no ratio, and neither group has a value of its own.
+In: a spec with distances among its measures, and `fair_contrasts`, which has the pairs, or the extreme groups. Out:
+`fair_distances`, the same rows, whose difference is the distance, or the largest one; a distance has no ratio, and
+neither group has a value of its own.
 
 Over the values of both groups in order, the shares up to each value differ by a gap. The distance of Kolmogorov and
 Smirnov is the largest gap, that of Wasserstein the area between both curves: each gap times the way to the next value.
@@ -14,6 +15,7 @@ gap as often or more often, also where the groups differ (see `docs/methods.md`)
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sqlglot import exp
 
@@ -22,9 +24,13 @@ from fairsql.expansion.building.arithmetic import divide, greatest, least, minus
 from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.building.verdicts import by_metric
 from fairsql.expansion.comparing.comparison import joined, key_of, with_reference
+from fairsql.expansion.comparing.extremes import ENDS, SIDES
+from fairsql.expansion.comparing.pairing import paired
 from fairsql.expansion.counting.aggregates import input_name
 from fairsql.expansion.counting.contingency import Cte, by_groupings, columns, keys, name, strata
 from fairsql.expansion.counting.row_aggregates import as_number, chosen, counting_rows
+from fairsql.expansion.inference.interval_limits import confidence_of
+from fairsql.expansion.inference.simultaneous_intervals import Together, quantile_of_pairs
 from fairsql.syntax.columns import Aggregate
 from fairsql.syntax.spec import FairSpec
 
@@ -34,19 +40,37 @@ _POINT, _MASS, _NEXT, _GAP = "fair_point", "fair_mass", "fair_next", "fair_gap"
 _OF = {"kolmogorov_smirnov": "fair_largest", "wasserstein": "fair_area"}
 
 
-def has_distances(spec: FairSpec) -> bool:
-    """Return whether a measure is a distance."""
-    return any(measure.distance is not None for measure in spec.measures)
-
-
 def distances(spec: FairSpec, contrasts: str) -> list[Cte]:
     """Return the queries that follow the pairs, up to `fair_distances`."""
+    ctes = _measured(spec, contrasts)
+    return [*ctes, (name(spec, "distances"), _distances(spec, ctes[-1][0]))]
+
+
+def largest_distances(spec: FairSpec, measures: str, contrasts: str, together: Together) -> list[Cte]:
+    """Return the queries that follow the extreme groups, up to `fair_distances`.
+
+    Args:
+        spec: the clause.
+        measures: the groups in long form, with `fair_place`.
+        contrasts: the extreme groups of each stratum and metric.
+        together: which gaps the limits hold for at once.
+    """
+    ctes = paired(replace(spec, suffix=f"{spec.suffix}_of_distances"), measures, ())
+    confidence = confidence_of(spec)
+    if confidence is not None:
+        quantile = nodes.alias(quantile_of_pairs(spec, confidence, together), "fair_pair_z")
+        ctes.append((name(spec, "judged_pairs"), nodes.select([exp.Star(), quantile], ctes[-1][0])))
+    ctes += _measured(spec, ctes[-1][0])
+    ctes.append((name(spec, "furthest"), _furthest(spec, ctes[-1][0])))
+    return [*ctes, (name(spec, "distances"), _largest(spec, contrasts, ctes[-1][0]))]
+
+
+def _measured(spec: FairSpec, pairs: str) -> list[Cte]:
+    """Return the queries up to the pairs with the sizes of their gaps."""
     points, gaps, sizes, beside = (name(spec, word) for word in ("points", "gaps_of_points", "sizes", "beside_sizes"))
     ctes: list[Cte] = [(points, _points(with_reference(spec)))]
-    ctes.append((gaps, _gaps(spec, _merged(spec, points, contrasts))))
-    ctes.append((sizes, _sizes(spec, gaps)))
-    ctes.append((beside, _beside(spec, contrasts, sizes)))
-    return [*ctes, (name(spec, "distances"), _distances(spec, beside))]
+    ctes.append((gaps, _gaps(spec, _merged(spec, points, pairs))))
+    return [*ctes, (sizes, _sizes(spec, gaps)), (beside, _beside(spec, pairs, sizes))]
 
 
 def by_distance(spec: FairSpec, of: dict[str, exp.Expression], other: exp.Expression) -> exp.Expression:
@@ -152,19 +176,78 @@ def _beside(spec: FairSpec, pairs: str, sizes: str) -> exp.Query:
 
 def _distances(spec: FairSpec, beside: str) -> exp.Query:
     """Return the pairs, in which a distance has taken the place of a difference of two values."""
-    distance = {each: nodes.column(of) for each, of in _OF.items()}
-    nothing = dict.fromkeys(_OF, nodes.cast(exp.Null(), nodes.DOUBLE))
-    wanted = {each: distance for each in ("difference", "fair_difference")}
-    wanted |= {each: nothing for each in ("first_value", "second_value", "ratio", "fair_ratio")}
-    margin = _margin(spec)
-    if spec.confidence is not None and margin is not None:
-        largest = distance["kolmogorov_smirnov"]
-        ends = {"low": greatest(0, minus(largest, margin)), "high": least(1, plus(largest, margin))}
-        for end, limit in ends.items():
-            wanted |= {f"{of}difference_{end}": nothing | {"kolmogorov_smirnov": limit} for of in ("", "fair_")}
+    wanted = dict.fromkeys(("first_value", "second_value", "ratio", "fair_ratio"), _nothing())
+    for end, value in {"": _values(), **_limits(spec)}.items():
+        wanted |= {f"{of}difference{end}": value for of in ("", "fair_")}
     replaced = [nodes.alias(by_distance(spec, of, nodes.column(each)), each) for each, of in wanted.items()]
-    chance = nodes.alias(by_distance(spec, nothing | _chance(spec), nodes.cast(exp.Null(), nodes.DOUBLE)), CHANCE)
+    chance = nodes.alias(by_distance(spec, _nothing() | _chance(spec), _null()), CHANCE)
     return nodes.select([exp.Star(replace=replaced), chance], beside)
+
+
+def _furthest(spec: FairSpec, beside: str) -> exp.Query:
+    """Return the pair with the largest distance of each stratum and metric, and the pairs that decide its limits."""
+    within = columns([*strata(spec), "fair_metric"])
+    pair = {
+        f"{side}_{each}": nodes.column(f"{of}_{each}")
+        for side, of in zip(SIDES, _SIDES, strict=True)
+        for each in ("key", "n")
+    }
+    rows = {"fair_chosen": _values()}
+    if spec.confidence is not None:
+        rows |= dict(zip((f"fair_{end}" for end in ENDS), _limits(spec).values(), strict=True))
+    outputs = [*within]
+    for as_name, of in rows.items():
+        value = by_distance(spec, of, _null())
+        row = nodes.struct({"distance": value, **{each: column.copy() for each, column in pair.items()}})
+        known = nodes.case((nodes.not_null(value.copy()), row))
+        outputs.append(nodes.alias(exp.Max(this=known), f"{as_name}_distance"))
+    return nodes.select(outputs, beside, group=[each.copy() for each in within])
+
+
+def _largest(spec: FairSpec, contrasts: str, furthest: str) -> exp.Query:
+    """Return the rows of the extreme groups, in which a distance has the pair that is furthest apart."""
+
+    def of(row: str, each: str) -> dict[str, exp.Expression]:
+        return dict.fromkeys(_OF, nodes.field(nodes.column(f"fair_{row}_distance"), each))
+
+    wanted = {f"{side}_{each}": of("chosen", f"{side}_{each}") for side in SIDES for each in ("key", "n")}
+    wanted |= {f"{side}_value": _nothing() for side in SIDES}
+    wanted |= {"difference": of("chosen", "distance"), "ratio": _nothing()}
+    rows = ["chosen"]
+    if spec.confidence is not None:
+        rows += ENDS
+        for end, row in zip(("low", "high"), ENDS, strict=True):
+            wanted[f"difference_{end}"] = of(row, "distance")
+            wanted |= {f"fair_{row}_{side}_key": of(row, f"{side}_key") for side in SIDES}
+    every = exp.Column(this=exp.Star(), table=nodes.identifier(contrasts))
+    query = nodes.select([every, *columns([f"fair_{row}_distance" for row in rows])], contrasts)
+    on = joined([*strata(spec), "fair_metric"], contrasts, furthest)
+    query = query.join(exp.Table(this=nodes.identifier(furthest)), on=on, join_type="left", copy=False)
+    replaced = [nodes.alias(by_distance(spec, value, nodes.column(each)), each) for each, value in wanted.items()]
+    return nodes.select([exp.Star(replace=replaced)], _derived(query))
+
+
+def _null() -> exp.Expression:
+    return nodes.cast(exp.Null(), nodes.DOUBLE)
+
+
+def _nothing() -> dict[str, exp.Expression]:
+    return dict.fromkeys(_OF, _null())
+
+
+def _values() -> dict[str, exp.Expression]:
+    return {each: nodes.column(of) for each, of in _OF.items()}
+
+
+def _limits(spec: FairSpec) -> dict[str, dict[str, exp.Expression]]:
+    """Return the low and the high limit of each distance; that of Wasserstein has none."""
+    margin, largest = _margin(spec), nodes.column(_OF["kolmogorov_smirnov"])
+    if spec.confidence is None:
+        return {}
+    if margin is None:
+        return {"_low": _nothing(), "_high": _nothing()}
+    ends = {"_low": greatest(0, minus(largest, margin)), "_high": least(1, plus(largest, margin))}
+    return {end: _nothing() | {"kolmogorov_smirnov": limit} for end, limit in ends.items()}
 
 
 def _narrow() -> exp.Expression:

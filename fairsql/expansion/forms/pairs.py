@@ -32,7 +32,7 @@ from fairsql.expansion.comparing.contrasts import (
     standardized,
 )
 from fairsql.expansion.comparing.correlations import correlations
-from fairsql.expansion.comparing.distances import CHANCE, by_distance, distances, has_distances
+from fairsql.expansion.comparing.distances import CHANCE, by_distance, distances
 from fairsql.expansion.comparing.matched_pairs import matched_pairs, odds_of_cases, pattern_columns, tested
 from fairsql.expansion.comparing.pair_evidence import (
     CONFIDENCE,
@@ -86,7 +86,7 @@ def _paired(spec: FairSpec) -> list[Cte]:
     ctes += correlations(counted)
     ctes += paired(with_reference(spec), measures, (*evidence_of(spec), *limits))
     ctes.append((name(spec, "contrasts"), contrasts(spec, ctes[-1][0], _together(spec))))
-    return [*ctes, *(distances(spec, ctes[-1][0]) if has_distances(spec) else [])]
+    return [*ctes, *(distances(spec, ctes[-1][0]) if spec.has_distances else [])]
 
 
 def _together(spec: FairSpec) -> Together:
@@ -104,7 +104,7 @@ def _tests(spec: FairSpec, source: str) -> exp.Query:
     A gap stands on 2n₁n₂/(n₁ + n₂) rows; if both groups have the same size, this is the size of either.
     """
     query = tested(spec, source) if spec.match is not None else _tested(spec, source)
-    if has_distances(spec):
+    if spec.has_distances:
         chances = dict.fromkeys(DISTANCES, nodes.column(CHANCE))
         chance = nodes.alias(by_distance(spec, chances, nodes.column("fair_p")), "fair_p")
         return nodes.select([exp.Star(replace=[chance])], _derived(query))

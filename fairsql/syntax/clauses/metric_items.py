@@ -238,7 +238,7 @@ def _check_weighted(aggregates: Iterable[Aggregate], spec: FairSpec, body: Slice
 def _check_distance(distance: Aggregate, spec: FairSpec, body: Slice, *, alone: bool) -> None:
     """Refuse a distance of two groups where a value of one group is needed, and what its tests do not know."""
     named = {"distance": distance.function, "call": distance.shown}
-    if spec.form != "PAIRS":
+    if spec.form not in ("DISPARITY", "PAIRS"):
         raise body.error(*error_messages.DISTANCE_OF_A_GROUP(form=f"FAIR {spec.form}".strip(), **named))
     if not alone:
         raise body.error(*error_messages.DISTANCE_IN_FORMULA(**named))
