@@ -18,7 +18,8 @@ from support.engine_databases import Reached
 from support.oracle import assert_same
 
 import fairsql
-from fairsql import ClauseError, DataError, FairSQLError
+from fairsql import ClauseError, DataError, FairSQLError, ProgrammingError
+from fairsql.findings import check
 
 pytestmark = pytest.mark.one_duckdb
 BOTH = "METRICS kolmogorov_smirnov(x), wasserstein(x)"
@@ -235,6 +236,23 @@ def test_errors_say_where_distances_are_measured(con: fairsql.Connection, clause
 def test_no_metric_can_have_the_name_of_a_distance(con: fairsql.Connection) -> None:
     with pytest.raises(FairSQLError, match="wasserstein"):
         con.execute("CREATE METRIC wasserstein AS tp / n")
+
+
+def test_a_report_says_what_takes_distances(con: fairsql.Connection) -> None:
+    question = "FROM t FAIR DISPARITY (PROTECTED g METRICS avg(x) AS m, wasserstein(x) WITHIN 1)"
+    with pytest.raises(ProgrammingError, match="wasserstein is a distance of two groups") as found:
+        con.report(question)
+    assert question[found.value.start : found.value.end] == "wasserstein(x)"
+
+
+def test_a_policy_judges_distances(con: fairsql.Connection) -> None:
+    policy = "FROM t WHERE g < 'c' FAIR DISPARITY (PROTECTED g METRICS kolmogorov_smirnov(x) AS ks WITHIN {}, wasserstein(x) AS w1 WITHIN {} {});"
+    found = check(con, policy.format(0.01, 99, ""))
+    assert [row.outcome for row in found.results[0].rows] == ["fail", "pass"]
+    assert found.results[0].rows[0].message.startswith("ks: a (n = ")
+    limited = check(con, policy.format(0.9, 99, "CONFIDENCE 0.95")).results[0].rows
+    assert [row.outcome for row in limited] == ["pass", "undecided"]
+    assert "a distance has no interval if it is Wasserstein's" in limited[1].message
 
 
 def test_within_ratio_of_the_clause(con: fairsql.Connection) -> None:
