@@ -19,6 +19,7 @@ from benchmarks import (
     classes,
     coverage,
     dependence,
+    distances,
     engine_models,
     engine_values,
     engines,
@@ -85,6 +86,7 @@ BENCHMARKS = tuple(
         adjustment,
         adjustment_coverage,
         number_limits,
+        distances,
         proxy_limits,
         matched,
     )

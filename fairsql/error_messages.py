@@ -285,8 +285,8 @@ ACTUAL_IS_ESTIMATE = Message(
     "ESTIMATE and ACTUAL are the same expression, so every error is 0", "ACTUAL is the number that came true"
 )
 AGGREGATE_UNWEIGHTED = Message(
-    "{aggregate} has no weighted form: WEIGHT weighs counts and means",
-    "write avg(…), or leave WEIGHT out and put it into the expression: sum(weight * amount)",
+    "{aggregate} has no weighted form: WEIGHT weighs counts, means, medians and quantile_disc",
+    "write avg(…) or quantile_disc(…, 0.9), or leave WEIGHT out and put it into the expression: sum(weight * amount)",
 )
 DISTANCE_OF_A_GROUP = Message(
     "{distance} is a distance of two groups, and {form} has none",

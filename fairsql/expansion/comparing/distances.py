@@ -28,7 +28,8 @@ from fairsql.expansion.comparing.extremes import ENDS, SIDES
 from fairsql.expansion.comparing.pairing import paired
 from fairsql.expansion.counting.aggregates import input_name
 from fairsql.expansion.counting.contingency import Cte, by_groupings, columns, keys, name, strata
-from fairsql.expansion.counting.row_aggregates import as_number, chosen, counting_rows
+from fairsql.expansion.counting.row_aggregates import as_number, chosen
+from fairsql.expansion.counting.tally import counting_rows
 from fairsql.expansion.inference.interval_limits import confidence_of
 from fairsql.expansion.inference.simultaneous_intervals import Together, quantile_of_pairs
 from fairsql.syntax.columns import Aggregate

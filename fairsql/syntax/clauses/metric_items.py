@@ -231,7 +231,8 @@ def _implied(items: str) -> Allowance | None:
 
 def _check_weighted(aggregates: Iterable[Aggregate], spec: FairSpec, body: Slice) -> None:
     for each in aggregates if spec.weight is not None else ():
-        if not (each.is_mean or each.is_distance):
+        of_order = bool(each.quantile) and each.function != "quantile_cont"  # which has no weighted form of one meaning
+        if not (each.is_mean or each.is_distance or of_order):
             raise body.error(*error_messages.AGGREGATE_UNWEIGHTED(aggregate=each.shown))
 
 
