@@ -147,7 +147,7 @@ def test_errors_of_predictions_have_weighted_medians(con: fairsql.Connection, pe
 
 
 def test_a_share_outside_0_and_1_is_refused(con: fairsql.Connection) -> None:
-    with pytest.raises(DataError, match=r"quantile_disc\(x, 1.5\) must be between 0 and 1"):
+    with pytest.raises(DataError, match=r"quantile_disc\(x, 1.5\) must be of a share between 0 and 1, and is of 1.5"):
         con.execute("FROM t FAIR (PROTECTED g METRICS quantile_disc(x, 1.5) AS m WEIGHT w)").fetchall()
 
 

@@ -16,7 +16,7 @@ from sqlglot import exp
 
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import divide, greatest, least, minus, plus, root, square, times
-from fairsql.expansion.building.data_errors import outside
+from fairsql.expansion.building.data_errors import FAULTS
 from fairsql.expansion.counting.aggregates import input_name
 from fairsql.expansion.counting.contingency import Cte, by_groupings, columns, keys, name
 from fairsql.expansion.counting.tally import counting_rows
@@ -115,7 +115,7 @@ def _checked(aggregate: Aggregate) -> exp.Expression:
     """Return q, or an error if it is outside 0 and 1."""
     q = nodes.cast(nodes.raw(aggregate.quantile), nodes.DOUBLE)
     inside = exp.Between(this=q, low=nodes.number(0), high=nodes.number(1))
-    wrong = outside(aggregate.shown).raised(bounds="of a quantile between 0 and 1", value=q.copy())
+    wrong = FAULTS["metrics_share_outside"].raised(aggregate=aggregate.shown, value=q.copy())
     return nodes.case((inside, q.copy()), default=wrong)
 
 
