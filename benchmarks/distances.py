@@ -87,7 +87,9 @@ def measure(run: Run) -> Sequence[Line]:
         rows = f"{sizes[0]:,} and {sizes[1]:,} rows"
         for of in ALIKE:
             found = measured(of, sizes, many)
-            lines.append(_line(f"false findings at .05, {of.about}, {rows}", (found.p_value < 0.05).mean(), FOUND, many))
+            lines.append(
+                _line(f"false findings at .05, {of.about}, {rows}", (found.p_value < 0.05).mean(), FOUND, many)
+            )
         for of in (*ALIKE, *APART):
             found, true = measured(of, sizes, many), of.distance
             within = found.difference_low.le(true + 1e-9) & found.difference_high.ge(true - 1e-9)

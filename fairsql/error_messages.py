@@ -299,7 +299,9 @@ DISTANCE_IN_FORMULA = Message(
 DISTANCE_ARGUMENTS = Message(
     "{distance} takes one expression, without DISTINCT and ORDER BY", "write {distance}(<column of numbers>)"
 )
-DISTANCE_RATIO = Message("{distance} is a distance, so no ratio of two values", "write WITHIN 0.1, the largest distance")
+DISTANCE_RATIO = Message(
+    "{distance} is a distance, so no ratio of two values", "write WITHIN 0.1, the largest distance"
+)
 DISTANCE_AND_ITEM = Message(
     "{distance} goes without {item}: {why}", "leave out {item}, or measure {distance} in a clause of its own"
 )

@@ -149,9 +149,7 @@ def test_distances_beside_other_metrics(con: fairsql.Connection) -> None:
         assert_same([row for row in beside if row[0] != "ks"], alone, 1e-12, items)
 
 
-@pytest.mark.parametrize(
-    "items", ["", "CONTROL h", "REFERENCE 'b'", "CONTROL h FAMILY all", "WEIGHT w", "MINIMUM 120"]
-)
+@pytest.mark.parametrize("items", ["", "CONTROL h", "REFERENCE 'b'", "CONTROL h FAMILY all", "WEIGHT w", "MINIMUM 120"])
 def test_the_largest_distance_is_that_of_all_pairs(con: fairsql.Connection, items: str) -> None:
     clause = f"(PROTECTED g {BOTH}, avg(x) AS m CONFIDENCE 0.9 {items})"
     each = con.execute(f"FROM t FAIR PAIRS {clause}").df()
@@ -200,7 +198,11 @@ def test_texts_are_no_numbers(con: fairsql.Connection) -> None:
 
 
 def test_other_databases_count_values(reached: Reached, local: fairsql.Connection) -> None:
-    for items in ("PROTECTED race", "PREDICTION approved PROTECTED race, sex WEIGHT approved + 1", "PROTECTED CUBE (race, sex)"):
+    for items in (
+        "PROTECTED race",
+        "PREDICTION approved PROTECTED race, sex WEIGHT approved + 1",
+        "PROTECTED CUBE (race, sex)",
+    ):
         for form in ("PAIRS", "DISPARITY"):
             query = f"FROM loans FAIR {form} ({items} METRICS kolmogorov_smirnov(risk), wasserstein(weight))"
             assert_same(reached.con.execute(query).fetchall(), local.execute(query).fetchall(), 1e-9, query)

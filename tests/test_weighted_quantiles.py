@@ -94,10 +94,18 @@ def test_values_and_limits_are_the_oracles(con: fairsql.Connection, people: pd.D
 
 
 def test_equal_weights_change_no_quantile(con: fairsql.Connection) -> None:
-    for metrics in ("median(x)", "quantile_disc(x, 0.9)", "quantile(x, 0.25)", "quantile_disc(x, 0)", "quantile_disc(x, 1.0)"):
+    for metrics in (
+        "median(x)",
+        "quantile_disc(x, 0.9)",
+        "quantile(x, 0.25)",
+        "quantile_disc(x, 0)",
+        "quantile_disc(x, 1.0)",
+    ):
         for items in ("PROTECTED g, h", "PROTECTED g CONTROL h", "PROTECTED CUBE (g, h)", "PROTECTED k"):
             clause = f"{items} METRICS {metrics} AS m, avg(x) AS mean FILTER x IS NOT NULL"
-            weighted, plain = (con.execute(f"FROM t FAIR ({clause} {weight})").fetchall() for weight in ("WEIGHT 3", ""))
+            weighted, plain = (
+                con.execute(f"FROM t FAIR ({clause} {weight})").fetchall() for weight in ("WEIGHT 3", "")
+            )
             assert_same(weighted, plain, 1e-12, clause)
 
 
@@ -140,7 +148,9 @@ def test_pairs_and_disparity_compare_weighted_medians(con: fairsql.Connection, p
 
 
 def test_errors_of_predictions_have_weighted_medians(con: fairsql.Connection, people: pd.DataFrame) -> None:
-    got = con.execute("SELECT g, medae FROM t FAIR (ESTIMATE 20 ACTUAL x PROTECTED g METRICS medae WEIGHT w)").fetchall()
+    got = con.execute(
+        "SELECT g, medae FROM t FAIR (ESTIMATE 20 ACTUAL x PROTECTED g METRICS medae WEIGHT w)"
+    ).fetchall()
     for g, value in got:
         of = known(people)[known(people).g == g]
         assert value == quantile(list(zip((of.x - 20).abs(), of.w, strict=True)), 0.5)

@@ -121,7 +121,8 @@ def _describe_gap(row: Mapping[str, Any], on: str) -> str:
     gap = f"the {on.replace('_', ' ')} {number}{limits}"
     of_bounds = OF_BOUNDS.get(row.get("bounds_verdict") or "") if "verdict" not in row else None
     if "verdict" in row and row["verdict"] is None:
-        reason = NO_LIMITS if any(row.get(f"{side}_value") is not None for side, _ in _SIDES) else NO_LIMITS_OF_DISTANCES
+        is_distance = all(row.get(f"{side}_value") is None for side, _ in _SIDES)
+        reason = NO_LIMITS_OF_DISTANCES if is_distance else NO_LIMITS
         return f"{gap} is undecided: {reason}; {allowed} is judged by one"
     verdict = row.get("verdict") or of_bounds or ("within" if row["within"] else "exceeds")
     if verdict == "undecided" and row.get("bounds_verdict") == "depends":

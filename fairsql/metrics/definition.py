@@ -18,7 +18,8 @@ from fairsql.metrics.prediction_errors import prediction_errors
 from fairsql.metrics.table import Metric, MetricTable, find_built_in
 from fairsql.text.tokens import Token
 
-TAKEN = AGGREGATES | FUNCTIONS | {*COUNTS, *SCORE_SUMS, *DISTANCES, "all"}  # words of METRICS that cannot be names of metrics
+# Words of METRICS that cannot be names of metrics
+TAKEN = AGGREGATES | FUNCTIONS | {*COUNTS, *SCORE_SUMS, *DISTANCES, "all"}
 
 
 def check_header(name: str, parameters: Mapping[str, str | None], table: MetricTable, *, replace: bool) -> None:

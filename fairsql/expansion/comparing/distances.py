@@ -14,7 +14,7 @@ gap as often or more often, also where the groups differ (see `docs/methods.md`)
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from sqlglot import exp
@@ -74,7 +74,7 @@ def _measured(spec: FairSpec, pairs: str) -> list[Cte]:
     return [*ctes, (sizes, _sizes(spec, gaps)), (beside, _beside(spec, pairs, sizes))]
 
 
-def by_distance(spec: FairSpec, of: dict[str, exp.Expression], other: exp.Expression) -> exp.Expression:
+def by_distance(spec: FairSpec, of: Mapping[str, exp.Expression], other: exp.Expression) -> exp.Expression:
     """Return a value for the rows of each distance by its function, and another one for those of other metrics."""
     functions = (measure.distance.function if measure.distance else "" for measure in spec.measures)
     return by_metric([of[each].copy() if each else other for each in functions])
@@ -157,7 +157,7 @@ def _sizes(spec: FairSpec, gaps: str) -> exp.Query:
         (nodes.equal(gap, nodes.number(0)), nodes.real(0.0)),
         (exp.GT(this=after, expression=point), times(gap.copy(), minus(after, point))),
     )
-    values = {"fair_largest": exp.Max(this=gap.copy()), "fair_area": nodes.total(area)}
+    values: dict[str, exp.Expression] = {"fair_largest": exp.Max(this=gap.copy()), "fair_area": nodes.total(area)}
     last = exp.Max(this=point.copy())  # NaN is above every number
     pair = columns(_pair(spec))
     outputs = [*pair]

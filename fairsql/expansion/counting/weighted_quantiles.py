@@ -120,7 +120,7 @@ def _checked(aggregate: Aggregate) -> exp.Expression:
 
 
 def _listed() -> exp.Expression:
-    """Return the values in order: of rows with equal values, the share of weight up to the first, and before the last."""
+    """Return the values in order, with the share of weight up to the first row with a value, and before the last."""
     point, mass, upto, whole, rows = columns([_POINT, _MASS, _UPTO, _WHOLE, _ROWS])
     each = divide(mass, rows)
     shares = {"first": plus(minus(upto, mass), each), "last": minus(upto, each)}

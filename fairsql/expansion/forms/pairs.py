@@ -106,8 +106,8 @@ def _tests(spec: FairSpec, source: str) -> exp.Query:
     query = tested(spec, source) if spec.match is not None else _tested(spec, source)
     if spec.has_distances:
         chances = dict.fromkeys(DISTANCES, nodes.column(CHANCE))
-        chance = nodes.alias(by_distance(spec, chances, nodes.column("fair_p")), "fair_p")
-        return nodes.select([exp.Star(replace=[chance])], _derived(query))
+        either = nodes.alias(by_distance(spec, chances, nodes.column("fair_p")), "fair_p")
+        return nodes.select([exp.Star(replace=[either])], _derived(query))
     if spec.tuned is None or spec.confidence is None:
         return query
     counted = [is_counted(measure, spec) for measure in spec.measures]

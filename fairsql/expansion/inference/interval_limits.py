@@ -242,4 +242,6 @@ def _of_aggregates(spec: FairSpec, at: int, measure: Measure) -> Mean | ValueLim
     mean = measure.mean or measure.root_of
     if mean is not None:
         return Mean(at, mean, is_root=measure.mean is None)
-    return ValueLimits(at, measure, weighted=spec.weight is not None) if measure.quantile or measure.explained is not None else None
+    if not measure.quantile and measure.explained is None:
+        return None
+    return ValueLimits(at, measure, weighted=spec.weight is not None)

@@ -50,9 +50,8 @@ class ValueLimits:
     weighted: bool = False
 
     def moments(self, spec: FairSpec) -> Iterator[exp.Expression]:
-        """Yield the number of values, or with weights of effective rows; for explained variance the mean of the actual."""
-        held = nodes.call("LEN", self._values) if not self.weighted else self._sum("effective")
-        yield self._named("held", held)
+        """Yield the number of values, with weights that of effective rows; for explained variance the actual's mean."""
+        yield self._named("held", self._sum("effective") if self.weighted else nodes.call("LEN", self._values))
         if self.measure.explained is not None:
             yield self._named("central", nodes.call("LIST_AVG", self._of_each("actual")))
 
@@ -106,7 +105,8 @@ class ValueLimits:
             limit = minus(1, times(minus(1, value), exp.Exp(this=way)))
             return nodes.case((nodes.not_null(self._column("error")), further(value, limit)))
         if self.weighted:
-            return nodes.case((nodes.conjunction(nodes.not_null(self._at(each)) for each in SIDES), further(value, self._at(side))))
+            both = nodes.conjunction(nodes.not_null(self._at(each)) for each in SIDES)
+            return nodes.case((both, further(value, self._at(side))))
         first, last = self._column("first"), self._column("last")
         exists = nodes.conjunction([
             exp.GTE(this=first, expression=nodes.number(1)), exp.LTE(this=last, expression=self._column("held")),
@@ -115,14 +115,18 @@ class ValueLimits:
         return nodes.case((exists, further(value, nodes.call("LIST_EXTRACT", self._values, rank))))
 
     def _at(self, side: str) -> exp.Expression:
-        """Return the last value whose share of weight does not exceed that of the low limit, or the first that does so."""
+        """Return the last value up to which the share of weight is below a limit's, or the first before which it is above.
+
+        The low limit is the last of the former, the high limit the first of the latter.
+        """
         row, low = nodes.column(ROW), side == "low"
-        share, limit = ("first", times(self._column("first"), 1 + NEAR)) if low else ("last", times(self._column("last"), 1 - NEAR))
+        share = "first" if low else "last"
+        limit = times(self._column(share), 1 + NEAR if low else 1 - NEAR)
         test = (exp.LTE if low else exp.GTE)(this=nodes.field(row, share), expression=limit)
-        function = exp.Lambda(this=test, expressions=[row.this.copy()], colon=True)
-        beyond = nodes.call("LIST_FILTER", self._values, function)
+        beyond = exp.Lambda(this=test, expressions=[row.this.copy()], colon=True)
         at = nodes.number(-1 if low else 1)
-        return nodes.field(exp.Paren(this=nodes.call("LIST_EXTRACT", beyond, at)), "value")
+        found = nodes.call("LIST_EXTRACT", nodes.call("LIST_FILTER", self._values, beyond), at)
+        return nodes.field(exp.Paren(this=found), "value")
 
     def _sum(self, of: str) -> exp.Expression:
         return nodes.column(self.measure.aggregates[-1].sum(of))

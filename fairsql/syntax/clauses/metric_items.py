@@ -238,19 +238,20 @@ def _check_weighted(aggregates: Iterable[Aggregate], spec: FairSpec, body: Slice
 
 def _check_distance(distance: Aggregate, spec: FairSpec, body: Slice, *, alone: bool) -> None:
     """Refuse a distance of two groups where a value of one group is needed, and what its tests do not know."""
-    named = {"distance": distance.function, "call": distance.shown}
+    name, call = distance.function, distance.shown
     if spec.form not in ("DISPARITY", "PAIRS"):
-        raise body.error(*error_messages.DISTANCE_OF_A_GROUP(form=f"FAIR {spec.form}".strip(), **named))
+        form = f"FAIR {spec.form}".strip()
+        raise body.error(*error_messages.DISTANCE_OF_A_GROUP(distance=name, form=form, call=call))
     if not alone:
-        raise body.error(*error_messages.DISTANCE_IN_FORMULA(**named))
+        raise body.error(*error_messages.DISTANCE_IN_FORMULA(distance=name, call=call))
     if len(distance.arguments) != 1 or distance.distinct or distance.order:
-        raise body.error(*error_messages.DISTANCE_ARGUMENTS(**named))
+        raise body.error(*error_messages.DISTANCE_ARGUMENTS(distance=name))
     if spec.reference == "OVERALL":
         why = "all rows contain those of the group"
-        raise body.error(*error_messages.DISTANCE_AND_ITEM(item="REFERENCE OVERALL", why=why, **named))
+        raise body.error(*error_messages.DISTANCE_AND_ITEM(distance=name, item="REFERENCE OVERALL", why=why))
     if spec.tuned is not None:
         why = "its limits hold at one look"
-        raise body.error(*error_messages.DISTANCE_AND_ITEM(item="ANYTIME", why=why, **named))
+        raise body.error(*error_messages.DISTANCE_AND_ITEM(distance=name, item="ANYTIME", why=why))
 
 
 def _check_needs(name: str, formula: exp.Expression, spec: FairSpec, body: Slice) -> None:
