@@ -115,10 +115,7 @@ class ValueLimits:
         return nodes.case((exists, further(value, nodes.call("LIST_EXTRACT", self._values, rank))))
 
     def _at(self, side: str) -> exp.Expression:
-        """Return the last value up to which the share of weight is below a limit's, or the first before which it is above.
-
-        The low limit is the last of the former, the high limit the first of the latter.
-        """
+        """Return the last value up to which the share of weight is no larger, or the first before which it is."""
         row, low = nodes.column(ROW), side == "low"
         share = "first" if low else "last"
         limit = times(self._column(share), 1 + NEAR if low else 1 - NEAR)
