@@ -137,17 +137,22 @@ def _merged(spec: FairSpec, points: str, pairs: str) -> exp.Query:
 
 def _gaps(spec: FairSpec, merged: exp.Query) -> exp.Query:
     """Return the gap between the shares of both groups up to each value, and the next value."""
-    pair, order = columns(_pair(spec)), [nodes.ascending(nodes.column(_POINT))]
 
-    def share(side: str) -> exp.Expression:
+    def by() -> list[exp.Expression]:
+        return columns(_pair(spec))
+
+    def order() -> list[exp.Expression]:
+        return [nodes.ascending(nodes.column(_POINT))]
+
+    after = nodes.over(nodes.call("LEAD", nodes.column(_POINT)), by(), order())
+    outputs = [*by(), nodes.column(_POINT), nodes.alias(after, _NEXT)]
+    for side in _SIDES:
         mass = nodes.total(nodes.column(f"fair_{side}_mass"))
-        upto = nodes.over(mass, [each.copy() for each in pair], [each.copy() for each in order])  # with equal values
-        return nodes.quotient(upto, nodes.over(mass.copy(), [each.copy() for each in pair]))
-
-    after = nodes.over(nodes.call("LEAD", nodes.column(_POINT)), [each.copy() for each in pair], order)
-    gap = minus(*map(share, _SIDES))
-    outputs = [*pair, nodes.column(_POINT), nodes.alias(after, _NEXT), nodes.alias(gap, _GAP)]
-    return nodes.select(outputs, _derived(merged))
+        outputs.append(nodes.alias(nodes.over(mass, by(), order()), f"fair_{side}_upto"))  # with equal values
+        outputs.append(nodes.alias(nodes.over(mass.copy(), by()), f"fair_{side}_whole"))
+    shares = (nodes.quotient(*columns([f"fair_{side}_upto", f"fair_{side}_whole"])) for side in _SIDES)
+    summed = nodes.select(outputs, _derived(merged))
+    return nodes.select([*by(), *columns([_POINT, _NEXT]), nodes.alias(minus(*shares), _GAP)], _derived(summed))
 
 
 def _sizes(spec: FairSpec, gaps: str) -> exp.Query:
