@@ -7,7 +7,8 @@ The quantile q is the first value up to which the share of weight is q or more; 
 and the next one, if the share is exactly one half. With equal weights these are DuckDB's `quantile_disc` and `median`.
 
 The share of weight up to the quantile has the linearised variance n/(n - 1) Σ w² (I - q)² / (Σ w)², where I says
-whether a row is at most the quantile (Woodruff 1952). It is at least q (1 - q) over Kish's effective rows.
+whether a row is at most the quantile (Woodruff 1952). It is at least q (1 - q) over Kish's effective rows. Of too few effective rows there are no limits: if
+weights go with values, those of the few samples that have some would be wrong.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from fairsql.expansion.counting.tally import counting_rows
 from fairsql.syntax.columns import Aggregate
 from fairsql.syntax.spec import FairSpec
 
-FEWEST = 8  # effective rows on either side of a quantile, of which its limits need as many
+_OF_MEDIANS, _FEWEST = 8, 12  # effective rows on either side of a median, or another quantile, that limits need
 _NEAR = 1e-12  # a share this close to q is q, except for rounding
 _POINT, _MASS, _SQUARES, _ROWS = "fair_point", "fair_mass", "fair_square_mass", "fair_point_rows"
 _UPTO, _WHOLE, _SHARE = "fair_upto", "fair_whole", "fair_share"
@@ -104,7 +105,8 @@ def _quantile(spec: FairSpec, aggregate: Aggregate, upto: str) -> exp.Query:
         variance = nodes.quotient(times(rows, summed), times(exp.Paren(this=minus(rows, 1)), square(total)))
         usual = nodes.quotient(times(q, exp.Paren(this=minus(1, q))), effective)
         beside = times(effective, least(q, minus(1, q)))
-        enough = exp.GTE(this=beside, expression=nodes.number(FEWEST * (1 - _NEAR)))
+        fewest = _OF_MEDIANS if aggregate.function == "median" else _FEWEST
+        enough = exp.GTE(this=beside, expression=nodes.number(fewest * (1 - _NEAR)))
         error = nodes.case((enough, root(greatest(variance, usual))))
         values = dict(zip(outputs_of(spec, aggregate), (_listed(), effective, error), strict=True))
         outputs += [nodes.alias(value, as_name) for as_name, value in values.items()]
