@@ -29,7 +29,7 @@ FRESH = (
     gallery.INTERSECTIONS,
     gallery.STRATA,
 )  # a second each; the rest as stored
-STORED = ("adult", "pay", "model", "compas")
+STORED = ("adult", "pay", "pay_transparency", "model", "compas")
 MOST_PAGES = 12
 
 # The boxes of all visible texts: pairs that overlap, and texts that leave the page or what clips them.
