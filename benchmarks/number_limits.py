@@ -35,11 +35,13 @@ class Population:
         about: what it is, in words.
         draw: returns estimates and actuals of so many rows.
         metrics: what is measured.
+        is_weighted: whether its first numbers are weights and no estimates.
     """
 
     about: str
     draw: Draw
     metrics: Sequence[str]
+    is_weighted: bool = False
 
 
 def _normal(random: np.random.Generator, rows: int) -> tuple[Numbers, Numbers]:
@@ -63,18 +65,35 @@ def _tied(random: np.random.Generator, rows: int) -> tuple[Numbers, Numbers]:
     return actual, actual
 
 
+def _weighted(random: np.random.Generator, rows: int) -> tuple[Numbers, Numbers]:
+    return random.lognormal(0, 0.7, rows), random.lognormal(0, 1, rows)
+
+
+def _selected(random: np.random.Generator, rows: int) -> tuple[Numbers, Numbers]:
+    """Lognormal values of which small ones are drawn more often; the weight is 1 over that chance."""
+    actual = np.empty(0)
+    while len(actual) < rows:
+        more = random.lognormal(0, 1, 4 * rows)
+        actual = np.append(actual, more[random.random(len(more)) < 1 / (1 + more)])
+    return 1 + actual[:rows], actual[:rows]
+
+
+WEIGHTED = ("median(actual) AS m", "quantile_disc(actual, 0.75) AS m", "quantile_disc(actual, 0.9) AS m")
 POPULATIONS = (
     Population("normal", _normal, (*QUANTILES, *ERRORS)),
     Population("gamma, errors grow", _skewed, ERRORS),
     Population("lognormal, σ = .75, relative errors", _heavy, (*QUANTILES, *ERRORS)),
     Population("lognormal, rounded to whole numbers", _tied, QUANTILES),
+    Population("lognormal, weights of their own", _weighted, WEIGHTED, is_weighted=True),
+    Population("lognormal, weights of the chance to be drawn", _selected, WEIGHTED, is_weighted=True),
 )
 
 
 def held(of: Population, metric: str, size: int, samples: int, seed: int = 2026) -> tuple[float, int]:
     """Return how often limits at 95 % hold the value of the population, and in how many samples."""
     random = np.random.default_rng(seed)
-    asked = f"ESTIMATE estimate ACTUAL actual PROTECTED g METRICS {metric} CONFIDENCE 0.95"
+    read = "WEIGHT estimate" if of.is_weighted else "ESTIMATE estimate ACTUAL actual"
+    asked = f"{read} PROTECTED g METRICS {metric} CONFIDENCE 0.95"
     with fairsql.connect() as con:
         con.register("population", pd.DataFrame({**_named(of.draw(random, POPULATION)), "g": 0}))
         ((true,),) = con.execute(f"SELECT m FROM population FAIR ({asked.partition(' CONFIDENCE')[0]})").fetchall()
@@ -122,7 +141,8 @@ def measure(run: Run) -> Sequence[Line]:
         for of in POPULATIONS:
             for metric in of.metrics:
                 about = f"{metric.partition(' AS')[0]}, {of.about}, {size} rows"
-                lines.append(_line(about, *held(of, metric, size, samples)))
+                share, limited = held(of, metric, size, samples)
+                lines += [_line(about, share, limited)] if limited >= samples / 100 else []  # few rows have no limits
         about = f"gap of medians, lognormal, {size} rows a group"
         lines.append(_line(about, *gap(size, "median(actual) AS m", samples)))
     return lines

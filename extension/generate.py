@@ -29,7 +29,7 @@ from fairsql import error_messages  # noqa: E402
 from fairsql.expansion.form_table import FORMS  # noqa: E402
 from fairsql.expansion.statement_expansion import added_names  # noqa: E402
 from fairsql.metrics.formula import COUNTS, FUNCTIONS, INSTEAD, SCORE_SUMS  # noqa: E402
-from fairsql.metrics.grammar import AGGREGATES, ARGUMENTS  # noqa: E402
+from fairsql.metrics.grammar import AGGREGATES, ARGUMENTS, DISTANCES  # noqa: E402
 from fairsql.metrics.prediction_errors import formula_line, names_of_errors, prediction_errors  # noqa: E402
 from fairsql.metrics.table import DECISIONS, TESTED, built_in_metrics  # noqa: E402
 from fairsql.session.installation import write_script  # noqa: E402
@@ -237,6 +237,7 @@ extern const char *const FUNCTIONS;
 extern const char *const ARGUMENTS; //!< of each function how many it takes
 extern const char *const INSTEAD; //!< of an aggregate with WITHIN GROUP what to write
 extern const char *const AGGREGATES;
+extern const char *const DISTANCES; //!< distances of two groups, written like aggregates
 extern const char *const DEFAULT_ERRORS; //!< errors of predictions that a clause without METRICS measures
 extern const char *const QUANTILE_CALLS;
 extern const char *const DEFAULT_METRICS[5]; //!< prediction and label, prediction, score and label, score, label
@@ -375,7 +376,8 @@ def source() -> str:
         "TESTED": TESTED, "DECISIONS": DECISIONS, "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS,
         "FUNCTIONS": sorted(FUNCTIONS), "ARGUMENTS": [f"{name} {takes}" for name, takes in ARGUMENTS.items()],
         "INSTEAD": [f"{name} {hint}" for name, hint in INSTEAD.items()],
-        "AGGREGATES": sorted(AGGREGATES), "DEFAULT_ERRORS": DEFAULT_ERRORS, "QUANTILE_CALLS": QUANTILES,
+        "AGGREGATES": sorted(AGGREGATES), "DISTANCES": DISTANCES,
+        "DEFAULT_ERRORS": DEFAULT_ERRORS, "QUANTILE_CALLS": QUANTILES,
         "WORK_HEADS": work_heads(), "ADDED": sorted(added_names()),
     }  # fmt: skip
     for name, listed in words.items():

@@ -285,8 +285,25 @@ ACTUAL_IS_ESTIMATE = Message(
     "ESTIMATE and ACTUAL are the same expression, so every error is 0", "ACTUAL is the number that came true"
 )
 AGGREGATE_UNWEIGHTED = Message(
-    "{aggregate} has no weighted form: WEIGHT weighs counts and means",
-    "write avg(…), or leave WEIGHT out and put it into the expression: sum(weight * amount)",
+    "{aggregate} has no weighted form: WEIGHT weighs counts, means, medians and quantile_disc",
+    "write avg(…) or quantile_disc(…, 0.9), or leave WEIGHT out and put it into the expression: sum(weight * amount)",
+)
+DISTANCE_OF_A_GROUP = Message(
+    "{distance} is a distance of two groups, and {form} has none",
+    "write FAIR PAIRS (… METRICS {call}), or FAIR DISPARITY for the largest",
+)
+DISTANCE_IN_FORMULA = Message(
+    "{distance} is a distance of two groups, so a formula has no value for it in one group",
+    "write METRICS {call} AS a metric of its own",
+)
+DISTANCE_ARGUMENTS = Message(
+    "{distance} takes one expression, without DISTINCT and ORDER BY", "write {distance}(<column of numbers>)"
+)
+DISTANCE_RATIO = Message(
+    "{distance} is a distance, so no ratio of two values", "write WITHIN 0.1, the largest distance"
+)
+DISTANCE_AND_ITEM = Message(
+    "{distance} goes without {item}: {why}", "leave out {item}, or measure {distance} in a clause of its own"
 )
 STANDARD_UNKNOWN = Message("there is no standard {standard}", "FROM fair_standards() lists them")
 STANDARD_MACRO = Message(

@@ -163,6 +163,15 @@ CREATE OR REPLACE MACRO fair_chi_square_tail(x, degrees) AS CASE
 END;
 COMMENT ON MACRO fair_chi_square_tail IS 'Chance that a chi-square value of that many whole degrees of freedom is above x | Abramowitz and Stegun 1964, 26.4.4 and 26.4.5; relative error 1e-10';
 
+CREATE OR REPLACE MACRO fair_kolmogorov_tail(x) AS CASE
+  WHEN x < 0.1 THEN 1.0
+  WHEN x < 1 THEN 1 - SQRT(2 * PI()) / x * (
+    EXP(-PI() * PI() / (8 * x * x)) + EXP(-9 * PI() * PI() / (8 * x * x)) + EXP(-25 * PI() * PI() / (8 * x * x)) + EXP(-49 * PI() * PI() / (8 * x * x))
+  )
+  ELSE 2 * (EXP(-2 * x * x) - EXP(-8 * x * x) + EXP(-18 * x * x) - EXP(-32 * x * x))
+END;
+COMMENT ON MACRO fair_kolmogorov_tail IS 'Chance that a Brownian bridge is further than x from 0 somewhere | Kolmogorov 1933; error 1e-14';
+
 CREATE OR REPLACE MACRO fair_stirling(x) AS (1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * x * x)) / (x * x)) / (x * x)) / x;
 COMMENT ON MACRO fair_stirling IS 'Part of fair_fisher: ln x! less Stirling''s formula, for x of at least 16 | Stirling 1730';
 

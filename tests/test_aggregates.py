@@ -275,7 +275,7 @@ def test_limits_of_a_weighted_mean_of_equal_weights_are_those_without(made: fair
         ("METRICS avg(x) AS n", ClauseError, "n is the name of another column", "another name with AS"),
         ("METRICS avg(x) AS g", ClauseError, "g is the name of another column", "another name with AS"),
         ("METRICS tpr, avg(x) AS m", ClauseError, "tpr needs the LABEL", "add LABEL"),
-        ("METRICS median(x) AS m WEIGHT w", ClauseError, "median(x) has no weighted form", "write avg(…), or leave WEIGHT out"),
+        ("METRICS quantile_cont(x, 0.5) AS m WEIGHT w", ClauseError, "quantile_cont(x, 0.5) has no weighted form", "write avg(…) or quantile_disc(…, 0.9), or leave WEIGHT out"),
         ("METRICS sum(x) AS m WEIGHT w", ClauseError, "sum(x) has no weighted form", "sum(weight * amount)"),
         ("METRICS avg(x) AS m WITHIN -1", ClauseError, "WITHIN -1 is below 0", ""),
         ("METRICS median(d) AS m", DataError, "METRICS median(d) must be a number, and is 2020", "date_diff("),

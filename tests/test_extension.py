@@ -36,7 +36,7 @@ import fairsql
 from fairsql.expansion.inference.run_length import decision_interval
 
 METHODS = "METHOD (pso|randomized)"  # of THRESHOLD, which are Python
-PACKAGE_ALONE = r"\b(GAP|ORDERED)\b|\b(PROTECTED|CONTROL) (bins\(\w+, \d|quantiles|top)"  # not in the extension yet
+PACKAGE_ALONE = r"\b(GAP|ORDERED|kolmogorov_smirnov|wasserstein)\b|median\(.*WEIGHT|\b(PROTECTED|CONTROL) (bins\(\w+, \d|quantiles|top)"  # not in the extension yet
 GOLDEN = [
     case
     for case in CASES

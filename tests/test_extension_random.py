@@ -128,6 +128,8 @@ def drawn_items(draw: random.Random, word: str, asked: str) -> dict[str, str]:
         drawn["ACTUAL"] = items["ACTUAL"]
         if "METRICS" in drawn:
             drawn["METRICS"] += draw.choice(("", ", mae", ", rmse AS root", ", r2", ", mean_error / mae AS lean"))
+    if "WEIGHT" in drawn and "METRICS" in drawn:  # the package alone weighs medians
+        drawn["METRICS"] = drawn["METRICS"].replace("median(weight) AS middle", "avg(weight) AS middle")
     if "STRATA" in drawn:  # which is about a boolean
         drawn |= {"PROTECTED": "race = 'White' AS white", "CONTROL": "sex"}
     return drawn

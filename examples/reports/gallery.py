@@ -14,7 +14,7 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -94,6 +94,7 @@ class Exhibit:
         identity: what the report says about itself.
         features: the features of a subgroup scan.
         model: the model that it is of.
+        options: the standard of a report on pay, and what may explain gaps.
     """
 
     name: str
@@ -102,12 +103,13 @@ class Exhibit:
     identity: dict[str, str]
     features: str = ""
     model: str = ""
+    options: dict[str, str] = field(default_factory=dict)
 
     def report(self) -> Report:
         """Read the data and return the report."""
         with fairsql.connect() as con:
             con.execute(self.setup)
-            made = con.report(self.question, features=self.features, model=self.model, **self.identity)
+            made = con.report(self.question, features=self.features, model=self.model, **self.options, **self.identity)
         return replace(made, time=TIME)
 
 
@@ -195,6 +197,18 @@ FAIR ADJUST (
     _identity("Pay among equals", "pay of one year", "800 generated employees, among whom women earn 6 % less"),
 )
 
+PAY_TRANSPARENCY = Exhibit(
+    "pay_transparency",
+    f"CREATE VIEW employees AS FROM '{FOLDER.parent / 'pay' / 'company.csv'}'",
+    "FROM employees",
+    _identity(
+        "Pay of women and men, 2026",
+        "pay of one year",
+        "800 generated employees, among whom sales pays women 8 % less than men who are alike",
+    ),
+    options={"standard": "pay_transparency", "control": "site", "linear": "years"},
+)
+
 ADULT = Exhibit(
     "adult",
     _ADULT,
@@ -229,7 +243,7 @@ MODEL = Exhibit(
     model="income_even",
 )
 
-EXHIBITS = (TWO_GROUPS, TEN_GROUPS, INTERSECTIONS, STRATA, PAY, ADULT, MODEL)
+EXHIBITS = (TWO_GROUPS, TEN_GROUPS, INTERSECTIONS, STRATA, PAY, PAY_TRANSPARENCY, ADULT, MODEL)
 
 
 def exhibits() -> Iterator[Exhibit]:

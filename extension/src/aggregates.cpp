@@ -144,9 +144,21 @@ void RefuseAggregates(const Slice &part) {
 	}
 }
 
+//! Refuse a distance of two groups
+static void RefuseDistance(const Slice &body, size_t at) {
+	auto distances = Words(DISTANCES);
+	bool calls = at + 1 < body.size() && body[at + 1].word == "(" && !(at && body[at - 1].word == ".");
+	if (calls && std::find(distances.begin(), distances.end(), Lower(body[at].text)) != distances.end()) {
+		throw ClauseError(Lower(body[at].text) + " is not in this extension yet",
+		                  "run it in FairSQL's Python package: pip install fairsql, then fairsql my.duckdb", body[at].start,
+		                  body[at].end);
+	}
+}
+
 Inputs ReadAggregates(const Slice &body, Spec &spec) {
 	Inputs inputs;
 	for (size_t at = 0; at < body.size(); at++) {
+		RefuseDistance(body, at);
 		auto end = EndOfCall(body, at);
 		if (!end) {
 			continue;

@@ -89,15 +89,21 @@ static void AddOwnWords(Measure &measure, const Formula &formula, const Spec &sp
 	}
 }
 
-//! Refuse what has no weighted form; of several the first one of the clause
+//! Refuse what has no weighted form, and quantiles that the package alone weighs; of several the first one of the clause
 static void CheckWeighted(const Slice &body, const Spec &spec, const Inputs &inputs) {
 	std::set<size_t> read;
 	for (auto &each : inputs) {
 		read.insert(each.second.aggregate);
 	}
 	for (auto at : read) {
-		if (spec.weight && !spec.aggregates[at].IsMean()) {
-			body.Fail(error_messages::AGGREGATE_UNWEIGHTED({{"aggregate", OneLine(spec.aggregates[at].text)}}));
+		auto &aggregate = spec.aggregates[at];
+		if (spec.weight && !aggregate.quantile.empty() && aggregate.function != "quantile_cont") {
+			throw ClauseError(OneLine(aggregate.text) + " with WEIGHT is not in this extension yet",
+			                  "run it in FairSQL's Python package: pip install fairsql, then fairsql my.duckdb", body[0].start,
+			                  body.Last().end);
+		}
+		if (spec.weight && !aggregate.IsMean()) {
+			body.Fail(error_messages::AGGREGATE_UNWEIGHTED({{"aggregate", OneLine(aggregate.text)}}));
 		}
 	}
 }

@@ -47,7 +47,8 @@ def describe(row: Mapping[str, Any], strata: Mapping[str, Any]) -> str:
     place = name_stratum(strata)
     head = f"{row['metric']} where {place}: " if place else f"{row['metric']}: "
     low, high = next(sides for sides in _SIDES if f"{sides[0]}_group" in row)
-    sides = (side for side in (low, high) if row[f"{side}_value"] is not None)
+    between = row[f"{low}_value"] is None and row.get("difference") is not None  # a distance of two groups
+    sides = (side for side in (low, high) if between or row[f"{side}_value"] is not None)
     groups = list(dict.fromkeys(_describe_group(row, side) for side in sides))  # a single group is both
     on = row.get("judged_on") or "difference"
     if row["allowance"] is None:
@@ -75,7 +76,8 @@ def _written(value: Any) -> str:
 def _describe_group(row: Mapping[str, Any], side: str) -> str:
     size = row.get(f"{side}_n")
     rows = f" (n = {size:,})" if size is not None else ""
-    return f"{shown(row[f'{side}_value'])} for {row[f'{side}_group']}{rows}"
+    value, group = row[f"{side}_value"], f"{row[f'{side}_group']}{rows}"
+    return group if value is None else f"{shown(value)} for {group}"
 
 
 def _reason(row: Mapping[str, Any], groups: list[str], on: str) -> str:
@@ -92,6 +94,7 @@ def _reason(row: Mapping[str, Any], groups: list[str], on: str) -> str:
 
 NO_LIMITS = "it has no interval, since a group has too few rows, or equal values"
 """Why a gap without limits is undecided under CONFIDENCE."""
+NO_LIMITS_OF_DISTANCES = "a distance has no interval if it is Wasserstein's, or of weighted rows"
 OF_BOUNDS = {"always_within": "within", "never_within": "exceeds", "depends": "undecided"}
 """What `bounds_verdict` of FAIR BOUNDS says of a policy without CONFIDENCE, in the words of other verdicts."""
 
@@ -118,7 +121,9 @@ def _describe_gap(row: Mapping[str, Any], on: str) -> str:
     gap = f"the {on.replace('_', ' ')} {number}{limits}"
     of_bounds = OF_BOUNDS.get(row.get("bounds_verdict") or "") if "verdict" not in row else None
     if "verdict" in row and row["verdict"] is None:
-        return f"{gap} is undecided: {NO_LIMITS}; {allowed} is judged by one"
+        is_distance = all(row.get(f"{side}_value") is None for side, _ in _SIDES)
+        reason = NO_LIMITS_OF_DISTANCES if is_distance else NO_LIMITS
+        return f"{gap} is undecided: {reason}; {allowed} is judged by one"
     verdict = row.get("verdict") or of_bounds or ("within" if row["within"] else "exceeds")
     if verdict == "undecided" and row.get("bounds_verdict") == "depends":
         return f"{gap} is undecided: rows of unknown group decide whether it keeps {allowed}"

@@ -13,12 +13,13 @@ from sqlglot import exp
 
 from fairsql import error_messages
 from fairsql.errors import FairSQLError, MetricError
-from fairsql.metrics.formula import AGGREGATES, COUNTS, FUNCTIONS, SCORE_SUMS, parse_formula, strip_parens
+from fairsql.metrics.formula import AGGREGATES, COUNTS, DISTANCES, FUNCTIONS, SCORE_SUMS, parse_formula, strip_parens
 from fairsql.metrics.prediction_errors import prediction_errors
 from fairsql.metrics.table import Metric, MetricTable, find_built_in
 from fairsql.text.tokens import Token
 
-TAKEN = AGGREGATES | FUNCTIONS | {*COUNTS, *SCORE_SUMS, "all"}  # words of METRICS that cannot be names of metrics
+# Words of METRICS that cannot be names of metrics
+TAKEN = AGGREGATES | FUNCTIONS | {*COUNTS, *SCORE_SUMS, *DISTANCES, "all"}
 
 
 def check_header(name: str, parameters: Mapping[str, str | None], table: MetricTable, *, replace: bool) -> None:

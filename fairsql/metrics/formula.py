@@ -16,6 +16,7 @@ from fairsql.errors import MetricError, did_you_mean
 from fairsql.metrics.grammar import AGGREGATES as AGGREGATES
 from fairsql.metrics.grammar import CELLS as CELLS
 from fairsql.metrics.grammar import COUNTS as COUNTS
+from fairsql.metrics.grammar import DISTANCES as DISTANCES
 from fairsql.metrics.grammar import FUNCTIONS as FUNCTIONS
 from fairsql.metrics.grammar import SCORE_SUMS as SCORE_SUMS
 from fairsql.metrics.grammar import read_formula, too_deep

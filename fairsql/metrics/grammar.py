@@ -41,6 +41,8 @@ AGGREGATES = frozenset(
     "stddev_pop stddev_samp string_agg sum sum_no_overflow sumkahan var_pop var_samp variance weighted_avg "
     "wavg".split()
 )
+# Distances of the distributions of a number in two groups, which FAIR PAIRS measures: written like aggregates.
+DISTANCES = ("kolmogorov_smirnov", "wasserstein")
 _NESTED = 50  # levels of nested parentheses
 
 _COMPARISON = 4  # the rank of comparisons, which do not chain; NOT precedes them

@@ -14,7 +14,7 @@ from typing import Literal, Self
 from sqlglot import exp
 
 from fairsql.metrics.algebra import as_mean
-from fairsql.metrics.formula import names_in
+from fairsql.metrics.formula import DISTANCES, names_in
 
 BINNINGS = ("bins", "quantiles", "top")  # functions that cut a column into few values
 MEANS = ("avg", "mean")  # the names of DuckDB's mean
@@ -196,6 +196,11 @@ class Aggregate(Column):
         return "0.5" if self.function == "median" else texts[1] if self.function in QUANTILES else ""
 
     @property
+    def is_distance(self) -> bool:
+        """Whether it is the distance of an expression's distributions in two groups."""
+        return self.function in DISTANCES
+
+    @property
     def counts(self) -> bool:
         """Whether it counts rows, or their distinct values, so that it has a value for every row."""
         return self.function in (*COUNTS, "approx_count_distinct")
@@ -293,6 +298,11 @@ class Measure:
         if alone is None or self.formula.sql("duckdb") != alone.formula.sql("duckdb"):
             return ""
         return alone.quantile
+
+    @property
+    def distance(self) -> Aggregate | None:
+        """The distance of two groups that the measure is, else None."""
+        return next((each for each in self.aggregates if each.is_distance), None)
 
     @property
     def explained(self) -> tuple[Aggregate, Aggregate] | None:

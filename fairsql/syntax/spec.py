@@ -115,6 +115,11 @@ class FairSpec:
         return self.prediction is not None or self.threshold is not None
 
     @property
+    def has_distances(self) -> bool:
+        """Whether a metric is a distance of two groups."""
+        return any(measure.distance is not None for measure in self.measures)
+
+    @property
     def needed(self) -> tuple[Column, ...]:
         """The expressions that must be known of a row, so that it counts."""
         outcomes = (None if self.prediction == KNOWN else self.prediction, self.label, self.score, self.weight)

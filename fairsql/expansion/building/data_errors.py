@@ -155,6 +155,10 @@ FAULTS: Mapping[str, Fault] = {
         "WEIGHT {column} must be 0 or at least {lightest}, and is {value}",
         "multiply all weights by one number: what they measure stays the same",
     ),
+    "metrics_share_outside": Fault(
+        "METRICS {aggregate} must be of a share between 0 and 1, and is of {value}",
+        "write quantile_disc(…, 0.9) for the value that nine of ten rows do not exceed",
+    ),
     "metrics_not_a_number": Fault(
         "METRICS {aggregate} must be a number, and is {value}",
         "make it a number: date_diff('day', …, …) of dates, epoch(…) of times and intervals",

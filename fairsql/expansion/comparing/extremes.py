@@ -30,7 +30,10 @@ _CANDIDATES = 16  # groups at each end, by value and by either limit; of up to t
 
 
 def places(spec: FairSpec) -> list[exp.Expression]:
-    """Return the further column of groups by which `extremes` finds pairs: a number for each group."""
+    """Return the further column of groups by which pairs are found: a number for each group."""
+    if spec.has_distances:
+        order = [nodes.ascending(nodes.column(column.name)) for column in spec.protected]
+        return [nodes.alias(nodes.over(exp.RowNumber(), [], order), "fair_place")]
     if spec.confidence is None or (spec.reference is not None and not is_open(spec)):
         return []
     return [nodes.alias(nodes.over(exp.RowNumber(), []), "fair_place")]

@@ -12,7 +12,8 @@ from fairsql.expansion.building.data_errors import FAULTS
 from fairsql.expansion.building.symbols import SymbolicMeasure, slot, slotted
 from fairsql.expansion.counting.aggregates import aggregates, input_name
 from fairsql.expansion.counting.contingency import Cte, by_groupings, columns, keys, name
-from fairsql.expansion.counting.tally import SCORED, excludes_scores, filters
+from fairsql.expansion.counting.tally import counting_rows
+from fairsql.expansion.counting.weighted_quantiles import is_weighted_quantile, outputs_of, weighted_quantile
 from fairsql.syntax.columns import Aggregate
 from fairsql.syntax.spec import FairSpec
 
@@ -24,23 +25,40 @@ def with_row_aggregates(spec: FairSpec, totals: exp.Query) -> list[Cte]:
     if not wanted:
         return [(counts, totals)]
     of_cells, of_rows = name(spec, "totals"), name(spec, "aggregates")
-    joined = _joined(spec, wanted, of_cells, of_rows)
-    return [(of_cells, totals), (of_rows, _of_rows(spec, wanted)), (counts, joined)]
+    ctes: list[Cte] = [(of_cells, totals)]
+    quantiles = [each for each in wanted if is_weighted_quantile(spec, each)]
+    found: list[tuple[str, list[Aggregate], list[str]]] = []  # queries with their aggregates and further columns
+    for each in quantiles:
+        ctes += weighted_quantile(spec, each, as_number(each, nodes.column(input_name(each, 0))))
+        found.append((ctes[-1][0], [each], outputs_of(spec, each)))
+    others = [each for each in wanted if each not in quantiles]
+    if others:
+        ctes.append((of_rows, _of_rows(spec, others)))
+        found.append((of_rows, others, list(_lists(spec))))
+    return [*ctes, (counts, _joined(spec, of_cells, found))]
 
 
 def _of_rows(spec: FairSpec, wanted: list[Aggregate]) -> exp.Query:
     """Return the aggregates, one row per stratum and group with rows that count."""
-    needed = {"fair_prediction": spec.predicts, "fair_label": spec.label is not None}
-    tests = [*filters(spec), *(nodes.not_null(nodes.column(each)) for each, there in needed.items() if there)]
-    tests += [nodes.column(SCORED)] if excludes_scores(spec) else []
+    tests = counting_rows(spec)
     where = nodes.conjunction(tests) if tests else None
     values = [nodes.alias(_call(each), each.name) for each in wanted]
-    values += [nodes.alias(_rows_with_values(each), each.rows) for each in wanted]
+    values += [nodes.alias(_rows_with_values(each), _rows(spec, each)) for each in wanted]
     values += [nodes.alias(value, as_name) for as_name, value in _lists(spec).items()]
     rows = name(spec, "rows")
     if spec.sets is not None:
         return by_groupings(spec, values, rows, where=where)
     return nodes.select([*columns(keys(spec)), *values], rows, where=where, group=columns(keys(spec)))
+
+
+def chosen(aggregate: Aggregate) -> list[exp.Expression]:
+    """Return the test for rows that the aggregate's own FILTER selects, if it has one."""
+    return [nodes.column(input_name(aggregate, "filter"))] if aggregate.filter is not None else []
+
+
+def _rows(spec: FairSpec, aggregate: Aggregate) -> str:
+    """Return the name of the number of rows for which the aggregate has values."""
+    return aggregate.rows if spec.weight is None else aggregate.sum("members")
 
 
 def _lists(spec: FairSpec) -> dict[str, exp.Expression]:
@@ -57,11 +75,10 @@ def _lists(spec: FairSpec) -> dict[str, exp.Expression]:
             both = nodes.conjunction([nodes.not_null(error), nodes.not_null(actual)])
             row = nodes.struct({"error": error.copy(), "actual": nodes.cast(actual.copy(), nodes.DOUBLE)})
             lists[of_actual.sum("values")] = _listed(row, both)
-        elif measure.quantile:
+        elif measure.quantile and spec.weight is None:
             (each,) = measure.aggregates
             value = nodes.column(input_name(each, 0))
-            chosen = [nodes.column(input_name(each, "filter"))] if each.filter is not None else []
-            some = nodes.conjunction([nodes.not_null(value), *chosen])
+            some = nodes.conjunction([nodes.not_null(value), *chosen(each)])
             lists[each.sum("values")] = nodes.call("LIST_SORT", _listed(nodes.cast(value.copy(), nodes.DOUBLE), some))
     return lists
 
@@ -72,7 +89,12 @@ def _listed(value: exp.Expression, test: exp.Expression) -> exp.Expression:
 
 @slotted("call")
 def _call(aggregate: Aggregate) -> exp.Expression:
-    """Return the user's call, with columns of the rows in place of the expressions that it reads."""
+    """Return the user's call, with columns of the rows in place of the expressions that it reads.
+
+    A distance has no value in one group: the number of rows that have one says whether it can be measured.
+    """
+    if aggregate.is_distance:
+        return exp.Nullif(this=_rows_with_values(aggregate), expression=nodes.number(0))
 
     def place(at: int | str) -> exp.Expression:
         return nodes.column(input_name(aggregate, at))
@@ -102,21 +124,24 @@ def _filtered(aggregate: Aggregate, call: exp.Expression) -> exp.Expression:
     return exp.Filter(this=call, expression=exp.Where(this=nodes.column(input_name(aggregate, "filter"))))
 
 
-def _joined(spec: FairSpec, wanted: list[Aggregate], of_cells: str, of_rows: str) -> exp.Query:
+def _joined(spec: FairSpec, of_cells: str, found: list[tuple[str, list[Aggregate], list[str]]]) -> exp.Query:
     """Return the totals joined with the aggregates as numbers; an aggregate is NULL if no row of its group counts."""
-    on = nodes.conjunction(nodes.same(nodes.column(each, of_cells), nodes.column(each, of_rows)) for each in keys(spec))
-    every = exp.Column(this=exp.Star(), table=nodes.identifier(of_cells))
-    values: list[exp.Expression] = [
-        nodes.alias(_number(each, nodes.column(each.name, of_rows)), each.name) for each in wanted
-    ]
-    rows = [exp.Coalesce(this=nodes.column(each.rows, of_rows), expressions=[nodes.number(0)]) for each in wanted]
-    values += [nodes.alias(count, each.rows) for count, each in zip(rows, wanted, strict=True)]
-    values += [nodes.column(as_name, of_rows) for as_name in _lists(spec)]
-    query = nodes.select([every, *values], of_cells)
-    return query.join(exp.Table(this=nodes.identifier(of_rows)), on=on, join_type="left", copy=False)
+    values: list[exp.Expression] = [exp.Column(this=exp.Star(), table=nodes.identifier(of_cells))]
+    for of_rows, wanted, more in found:
+        values += [nodes.alias(as_number(each, nodes.column(each.name, of_rows)), each.name) for each in wanted]
+        counted = [_rows(spec, each) for each in wanted]
+        rows = [exp.Coalesce(this=nodes.column(each, of_rows), expressions=[nodes.number(0)]) for each in counted]
+        values += [nodes.alias(count, each) for count, each in zip(rows, counted, strict=True)]
+        values += [nodes.column(as_name, of_rows) for as_name in more]
+    query = nodes.select(values, of_cells)
+    for of_rows, _, _ in found:
+        same = (nodes.same(nodes.column(each, of_cells), nodes.column(each, of_rows)) for each in keys(spec))
+        table = exp.Table(this=nodes.identifier(of_rows))
+        query = query.join(table, on=nodes.conjunction(same), join_type="left", copy=False)
+    return query
 
 
-def _number(aggregate: Aggregate, value: exp.Expression) -> exp.Expression:
+def as_number(aggregate: Aggregate, value: exp.Expression) -> exp.Expression:
     """Return a value as DOUBLE, or an error that names the aggregate and the value."""
     number = nodes.try_double(value)
     fits = exp.Or(this=nodes.is_null(value.copy()), expression=nodes.not_null(number))

@@ -122,6 +122,15 @@ def filters(spec: FairSpec) -> list[exp.Expression]:
     return [nodes.column("fair_filter")] if spec.filter is not None else []
 
 
+def counting_rows(spec: FairSpec) -> list[exp.Expression]:
+    """Return the tests for rows that count."""
+    needed = {
+        "fair_prediction": spec.predicts, "fair_label": spec.label is not None, "fair_weight": spec.weight is not None
+    }  # fmt: skip
+    tests = [*filters(spec), *(nodes.not_null(nodes.column(each)) for each, there in needed.items() if there)]
+    return [*tests, *([nodes.column(SCORED)] if excludes_scores(spec) else [])]
+
+
 def row_values(spec: FairSpec) -> list[str]:
     """Return the names of the columns of rows that identify a cell within a group."""
     presence = {
@@ -155,7 +164,8 @@ def value_columns(spec: FairSpec) -> list[str]:
     """Return the names of the row columns whose single values are needed, for aggregates that do not add up."""
     if not is_of_rows(spec):
         return []
-    return [*([SCORED] if excludes_scores(spec) else []), *input_columns(spec)]
+    weight = ["fair_weight"] if spec.weight is not None else []
+    return [*([SCORED] if excludes_scores(spec) else []), *weight, *input_columns(spec)]
 
 
 def tally(spec: FairSpec, rows: str, *, by_value: bool = False) -> exp.Select:

@@ -17,6 +17,7 @@ from fairsql.expansion.building.symbols import Slot, slot
 from fairsql.expansion.building.verdicts import ONE_VALUE, metric_name, verdicts
 from fairsql.expansion.comparing.comparison import compared, text_of_group, text_of_key, warned_of_null, with_reference
 from fairsql.expansion.comparing.correlations import correlations
+from fairsql.expansion.comparing.distances import largest_distances
 from fairsql.expansion.comparing.extremes import ENDS, LIMITS, SIDES, extremes, places
 from fairsql.expansion.comparing.matched_extremes import OF_CASES, matched_extremes
 from fairsql.expansion.comparing.one_value import reason
@@ -55,6 +56,8 @@ def gaps(spec: FairSpec, groups: list[Cte] | None = None) -> list[Cte]:
     together: Together = "pairs" if spec.reference is None else "reference"
     ctes = matched_extremes(spec, together) if spec.match is not None else _paired(spec, together, groups)
     ctes.append((name(spec, "contrasts"), _contrasts(spec, ctes[-1][0])))
+    if spec.has_distances:
+        ctes += largest_distances(spec, name(spec, "measures"), ctes[-1][0], together)
     if spec.confidence is not None:  # the deciding pair depends on the verdict
         judged = [nodes.alias(each.this, f"fair_{each.alias}") for each in verdicts(spec)]
         ctes.append((name(spec, "verdicts"), nodes.select([exp.Star(), *judged], ctes[-1][0])))

@@ -32,6 +32,7 @@ from fairsql.expansion.comparing.contrasts import (
     standardized,
 )
 from fairsql.expansion.comparing.correlations import correlations
+from fairsql.expansion.comparing.distances import CHANCE, by_distance, distances
 from fairsql.expansion.comparing.matched_pairs import matched_pairs, odds_of_cases, pattern_columns, tested
 from fairsql.expansion.comparing.pair_evidence import (
     CONFIDENCE,
@@ -51,6 +52,7 @@ from fairsql.expansion.inference.p_value_adjustment import adjusted
 from fairsql.expansion.inference.sensitivity import of_cases, of_ratio
 from fairsql.expansion.inference.simultaneous_intervals import Together
 from fairsql.expansion.inference.two_proportions import two_proportions
+from fairsql.metrics.formula import DISTANCES
 from fairsql.syntax.spec import FairSpec
 
 _COUNTS = ("first_hits", "first_size", "second_hits", "second_size")
@@ -84,7 +86,7 @@ def _paired(spec: FairSpec) -> list[Cte]:
     ctes += correlations(counted)
     ctes += paired(with_reference(spec), measures, (*evidence_of(spec), *limits))
     ctes.append((name(spec, "contrasts"), contrasts(spec, ctes[-1][0], _together(spec))))
-    return ctes
+    return [*ctes, *(distances(spec, ctes[-1][0]) if spec.has_distances else [])]
 
 
 def _together(spec: FairSpec) -> Together:
@@ -102,6 +104,10 @@ def _tests(spec: FairSpec, source: str) -> exp.Query:
     A gap stands on 2n₁n₂/(n₁ + n₂) rows; if both groups have the same size, this is the size of either.
     """
     query = tested(spec, source) if spec.match is not None else _tested(spec, source)
+    if spec.has_distances:
+        chances = dict.fromkeys(DISTANCES, nodes.column(CHANCE))
+        either = nodes.alias(by_distance(spec, chances, nodes.column("fair_p")), "fair_p")
+        return nodes.select([exp.Star(replace=[either])], _derived(query))
     if spec.tuned is None or spec.confidence is None:
         return query
     counted = [is_counted(measure, spec) for measure in spec.measures]

@@ -220,7 +220,7 @@ def _measures(spec: FairSpec, together: Together) -> list[_Limited | SymbolicLim
             measures.append(SymbolicLimits(at, measure))
             continue
         if measure.aggregates or averages_in(measure):
-            measures.append(_Limited(at, None, (), _of_aggregates(at, measure)))
+            measures.append(_Limited(at, None, (), _of_aggregates(spec, at, measure)))
             continue
         depends = dependence(unguarded(measure.formula))
         quantities = depends.quantities if depends is not None else ()
@@ -237,9 +237,11 @@ def _measures(spec: FairSpec, together: Together) -> list[_Limited | SymbolicLim
     return measures
 
 
-def _of_aggregates(at: int, measure: Measure) -> Mean | ValueLimits | None:
+def _of_aggregates(spec: FairSpec, at: int, measure: Measure) -> Mean | ValueLimits | None:
     """Return the computation of the limits of a measure of aggregates; None if it has none."""
     mean = measure.mean or measure.root_of
     if mean is not None:
         return Mean(at, mean, is_root=measure.mean is None)
-    return ValueLimits(at, measure) if measure.quantile or measure.explained is not None else None
+    if not measure.quantile and measure.explained is None:
+        return None
+    return ValueLimits(at, measure, weighted=spec.weight is not None)

@@ -5,6 +5,10 @@ In: a measure, and `fair_values_0`, the list that `row_aggregates.py` collects. 
 A quantile q of n values has the limits of Woodruff (1952), the values of ranks n q - z √(n q (1 - q)) and
 n q + z √(n q (1 - q)) + 1, rounded. If either rank is outside 1 to n there are no limits.
 
+With weights the share of weight up to q has a standard error (see `weighted_quantiles.py`), and the limits are the
+values z standard errors below and above q: the last one up to which the share is no larger, the first one before which
+it is no smaller (Woodruff 1952).
+
 Of 1 - U/V, for the mean U of squared errors and the variance V of the actual, ln(U/V) has limits by Student's t and the
 jackknife: the variance of n values of it, each without one row, times (n - 1)²/n (Efron 1981). They are too narrow
 where few rows make the errors.
@@ -22,11 +26,13 @@ from fairsql.expansion.building.arithmetic import divide, greatest, least, minus
 from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.inference.every_look import quantile_at
 from fairsql.expansion.inference.mean_limits import two_sided
+from fairsql.expansion.inference.mover import SIDES
 from fairsql.expansion.inference.own_quantiles import Quantile
 from fairsql.syntax.columns import Measure
 from fairsql.syntax.spec import FairSpec
 
 ROW = "fair_each"  # a row in a list
+NEAR = 1e-12  # a share this close to a limit is the limit, except for rounding
 
 
 @dataclass(frozen=True)
@@ -36,14 +42,16 @@ class ValueLimits:
     Attributes:
         at: its index in the clause; its columns end in it.
         measure: the measure.
+        weighted: whether it is a quantile of weighted rows, whose list has shares of weight.
     """
 
     at: int
     measure: Measure
+    weighted: bool = False
 
-    def moments(self, _: FairSpec) -> Iterator[exp.Expression]:
-        """Yield the number of values, and for explained variance the mean of the actual."""
-        yield self._named("held", nodes.call("LEN", self._values))
+    def moments(self, spec: FairSpec) -> Iterator[exp.Expression]:
+        """Yield the number of values, with weights that of effective rows; for explained variance the actual's mean."""
+        yield self._named("held", self._sum("effective") if self.weighted else nodes.call("LEN", self._values))
         if self.measure.explained is not None:
             yield self._named("central", nodes.call("LIST_AVG", self._of_each("actual")))
 
@@ -52,9 +60,15 @@ class ValueLimits:
         held = self._column("held")
         if self.measure.explained is None:
             q = nodes.cast(nodes.raw(self.measure.quantile), nodes.DOUBLE)
+            z = nodes.real(z) if isinstance(z, float) else z
+            if self.weighted:
+                way = times(z, self._sum("error"))
+                yield self._named("first", minus(q, way))
+                yield self._named("last", plus(q, way))
+                return
             inside = exp.Between(this=q, low=nodes.number(0), high=nodes.number(1))
             rank = times(held, q)
-            way = times(nodes.real(z) if isinstance(z, float) else z, root(times(rank, minus(1, q))))
+            way = times(z, root(times(rank, minus(1, q))))
             for word, value in (("first", minus(rank, way)), ("last", plus(rank, way, 1))):
                 yield self._named(word, nodes.case((inside.copy(), exp.Round(this=value))))
             return
@@ -90,12 +104,29 @@ class ValueLimits:
             way = way if side == "low" else exp.Neg(this=way)
             limit = minus(1, times(minus(1, value), exp.Exp(this=way)))
             return nodes.case((nodes.not_null(self._column("error")), further(value, limit)))
+        if self.weighted:
+            both = nodes.conjunction(nodes.not_null(self._at(each)) for each in SIDES)
+            return nodes.case((both, further(value, self._at(side))))
         first, last = self._column("first"), self._column("last")
         exists = nodes.conjunction([
             exp.GTE(this=first, expression=nodes.number(1)), exp.LTE(this=last, expression=self._column("held")),
         ])  # fmt: skip
         rank = nodes.cast((first if side == "low" else last).copy(), nodes.BIGINT)
         return nodes.case((exists, further(value, nodes.call("LIST_EXTRACT", self._values, rank))))
+
+    def _at(self, side: str) -> exp.Expression:
+        """Return the last value up to which the share of weight is no larger, or the first before which it is."""
+        row, low = nodes.column(ROW), side == "low"
+        share = "first" if low else "last"
+        limit = times(self._column(share), 1 + NEAR if low else 1 - NEAR)
+        test = (exp.LTE if low else exp.GTE)(this=nodes.field(row, share), expression=limit)
+        beyond = exp.Lambda(this=test, expressions=[row.this.copy()], colon=True)
+        at = nodes.number(-1 if low else 1)
+        found = nodes.call("LIST_EXTRACT", nodes.call("LIST_FILTER", self._values, beyond), at)
+        return nodes.field(exp.Paren(this=found), "value")
+
+    def _sum(self, of: str) -> exp.Expression:
+        return nodes.column(self.measure.aggregates[-1].sum(of))
 
     @property
     def _values(self) -> exp.Expression:

@@ -13,12 +13,13 @@ from sqlglot.errors import SqlglotError
 
 from fairsql import error_messages
 from fairsql.errors import MetricError
-from fairsql.metrics.grammar import AGGREGATES
+from fairsql.metrics.grammar import AGGREGATES, DISTANCES
 from fairsql.syntax.columns import Aggregate
 from fairsql.syntax.slices import Slice
 from fairsql.syntax.values import read_ordered
 from fairsql.text.tokens import Token, find_closing
 
+_CALLED = {*AGGREGATES, *DISTANCES}
 _QUERIES = frozenset(("SELECT", "FROM", "WITH"))
 
 
@@ -27,7 +28,7 @@ def aggregate_calls(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
     at = 0
     while at < len(tokens):
         end = _end_of_call(tokens, at)
-        if end and tokens[at].text.lower() in AGGREGATES:
+        if end and tokens[at].text.lower() in _CALLED:
             yield at, end
             at = end
         else:

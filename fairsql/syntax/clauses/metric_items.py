@@ -96,6 +96,9 @@ def read_measures(
     if within is None:
         return tuple(measures)
     allowance = read_allowance(within, (measure.formula for measure in measures if measure.allowance is None))
+    distance = next((each.distance for each in measures if each.distance and each.allowance is None), None)
+    if distance is not None and allowance.on == "ratio":
+        raise within.error(*error_messages.DISTANCE_RATIO(distance=distance.function))
     shared = own = allowance
     if ends_metrics and is_parameter(within):
         bounded = any(_is_rate(measure.formula) for measure in last)
@@ -189,6 +192,10 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, found: dict[str,
             error.hint = error.hint.replace(each.name, each.shown)
         raise place_metric_error(error, expression.tokens, body.sql) from error
     _check_weighted(aggregates, spec, body)
+    distance = next((each for each in aggregates if each.is_distance), None)
+    if distance is not None:
+        _check_distance(distance, spec, body, alone=text.strip() == distance.name)
+        resolved = [(distance.function, formula, metric) for _, formula, metric in resolved]
     if aggregates and spec.outcomes is not None:
         raise body.error(*error_messages.AGGREGATE_OF_CLASSES(aggregate=aggregates[0].shown))
     if aggregates:
@@ -200,6 +207,8 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, found: dict[str,
         raise body.error(*error_messages.ALIAS_OF_SEVERAL(alias=column.name))
     within = part.sub(part.tokens[at + 1 :]) if at < len(part.tokens) else None
     own = read_allowance(within, (formula for _, formula, _ in resolved)) if within is not None else None
+    if distance is not None and own is not None and own.on == "ratio":
+        raise part.error(*error_messages.DISTANCE_RATIO(distance=distance.function), part.tokens[at])
     measures = []
     for name, formula, metric in resolved:
         if not name and not aliased:
@@ -222,8 +231,27 @@ def _implied(items: str) -> Allowance | None:
 
 def _check_weighted(aggregates: Iterable[Aggregate], spec: FairSpec, body: Slice) -> None:
     for each in aggregates if spec.weight is not None else ():
-        if not each.is_mean:
+        of_order = bool(each.quantile) and each.function != "quantile_cont"  # which has no weighted form of one meaning
+        if not (each.is_mean or each.is_distance or of_order):
             raise body.error(*error_messages.AGGREGATE_UNWEIGHTED(aggregate=each.shown))
+
+
+def _check_distance(distance: Aggregate, spec: FairSpec, body: Slice, *, alone: bool) -> None:
+    """Refuse a distance of two groups where a value of one group is needed, and what its tests do not know."""
+    name, call = distance.function, distance.shown
+    if spec.form not in ("DISPARITY", "PAIRS"):
+        form = f"FAIR {spec.form}".strip()
+        raise body.error(*error_messages.DISTANCE_OF_A_GROUP(distance=name, form=form, call=call))
+    if not alone:
+        raise body.error(*error_messages.DISTANCE_IN_FORMULA(distance=name, call=call))
+    if len(distance.arguments) != 1 or distance.distinct or distance.order:
+        raise body.error(*error_messages.DISTANCE_ARGUMENTS(distance=name))
+    if spec.reference == "OVERALL":
+        why = "all rows contain those of the group"
+        raise body.error(*error_messages.DISTANCE_AND_ITEM(distance=name, item="REFERENCE OVERALL", why=why))
+    if spec.tuned is not None:
+        why = "its limits hold at one look"
+        raise body.error(*error_messages.DISTANCE_AND_ITEM(distance=name, item="ANYTIME", why=why))
 
 
 def _check_needs(name: str, formula: exp.Expression, spec: FairSpec, body: Slice) -> None:
