@@ -15,8 +15,8 @@ from shapes import SECTIONS, Shape, shapes_of, templates
 
 # PROTECTED, CONTROL, METRICS, ORDER BY, METRICS that no counts test, CONTROL except periods, sums of counts, aggregates
 # of columns, their sums, aggregates of rows, METRICS with limits in long form, the other METRICS, LINEAR,
-# and lists of values
-LOOPS = "pcmoutvawhqxly"
+# lists of values, and the columns of GAP
+LOOPS = "pcmoutvawhqxlyd"
 PARTS = ("SELECT", "FROM", "WHERE", "GROUP BY", "HAVING", "QUALIFY", "ORDER BY")
 _LISTS = ("SELECT", "GROUP BY", "ORDER BY")
 _SEPARATORS = (", ", " AND ")
@@ -182,6 +182,7 @@ def counts_of(shape: Shape) -> dict[str, int]:
         "t": int(shape["strata"]),
         "l": 3,
         "y": 3,
+        "d": 3,
     }
 
 

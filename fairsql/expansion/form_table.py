@@ -122,6 +122,7 @@ FORMS = Forms({
         Form(
             "PROXIES", PROXIES_ITEMS, read_proxies, proxies, columns=PROXIES_COLUMNS,
             tally=TallyPart(scanned_rows, scan_over, is_alone=True), cut=scan_cut,
+            sections=("ranges", "counts", "proxies"),
         ),
         Form(
             "THRESHOLD", THRESHOLD_ITEMS, read_thresholds, threshold, columns=THRESHOLD_COLUMNS,

@@ -14,6 +14,7 @@ from sqlglot import exp
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import greatest, least, root, times
 from fairsql.expansion.building.statistics_functions import function
+from fairsql.expansion.building.symbols import SymbolicFeature, are_symbolic, repeated, slot
 from fairsql.expansion.counting.contingency import Cte, columns, name
 from fairsql.expansion.counting.subgroups import by_place, counts_by_features, feature_keys, grouping_sets, place_of
 from fairsql.expansion.inference.p_value_adjustment import adjusted
@@ -21,6 +22,7 @@ from fairsql.syntax.columns import Feature
 from fairsql.syntax.spec import ProxiesSpec
 from fairsql.text.queries import query
 
+GROUPS = "@{groups}"  # the names of the groups' columns in a template
 _DIGITS = 12  # strengths that agree to so many digits are sorted by name, since the last digit of a sum varies
 _NUMBERS = "^(U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?|FLOAT|DOUBLE|DECIMAL.*)$"  # types whose values have a mean
 _FEWEST = 1  # rows that each cell must be expected to have, so that the chi-square distribution is near (Cochran 1954)
@@ -46,6 +48,7 @@ def strengths(spec: ProxiesSpec, crossed: str) -> list[Cte]:
     """Return the queries of the sums over each feature's table, up to its limits under CONFIDENCE."""
     ctes: list[Cte] = []
     levels, groups = ", ".join(feature_keys(spec)), ", ".join(column.name for column in spec.gap)
+    groups = GROUPS if are_symbolic(spec.features) else groups
     source, reads = crossed, "crossed"
     for word in ("margins", "parts", "slopes", "sums", "strengths", *(["limits"] if spec.confidence else [])):
         made: Any = nodes.raw(
@@ -62,7 +65,8 @@ def _crossed(spec: ProxiesSpec, counted: str) -> exp.Query:
     values = nodes.select(
         [place_of(spec), *columns([*keys, *groups]), nodes.alias(nodes.total(nodes.column("n")), "fair_n")], counted
     )
-    values.set("group", grouping_sets(spec, [[key, *groups] for key in keys], exp.Null()))
+    each = repeated("p", f"(fair_feature_@{{p.number}}, {GROUPS})")
+    values.set("group", grouping_sets(spec, [[key, *groups] for key in keys], each))
     number = nodes.alias(by_place(spec, lambda at, feature: _number(keys[at], feature)), "fair_number")
     source = exp.Subquery(this=values, alias=exp.TableAlias(this=nodes.identifier("fair_tables")))
     some = exp.GT(this=nodes.column("fair_n"), expression=nodes.number(0))
@@ -71,6 +75,8 @@ def _crossed(spec: ProxiesSpec, counted: str) -> exp.Query:
 
 def _number(key: str, feature: Feature) -> exp.Expression:
     """Return the value of a feature as a number; NULL if its type has no mean, or if it is cut."""
+    if isinstance(feature, SymbolicFeature):
+        return feature.slot("as_number")
     if feature.binning:
         return nodes.cast(exp.Null(), nodes.DOUBLE)
     kind = nodes.call("TYPEOF", nodes.column(key))
@@ -83,8 +89,10 @@ def _searched(spec: ProxiesSpec) -> dict[str, str]:
     if spec.confidence is None:
         return {}
     together = 1 if spec.audit.correction == "none" else len(spec.features)
-    quantile = -NormalDist().inv_cdf((1 - spec.confidence) / 2 / together)
-    return {"quantile": repr(quantile), "score": query("proxies", "score", at="(fair_found + fair_step)")}
+    quantile = repr(-NormalDist().inv_cdf((1 - spec.confidence) / 2 / together))
+    if are_symbolic(spec.features):
+        quantile = slot("quantile").name
+    return {"quantile": quantile, "score": query("proxies", "score", at="(fair_found + fair_step)")}
 
 
 def _tests(ctes: list[Cte]) -> exp.Query:
