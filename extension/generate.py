@@ -371,7 +371,8 @@ def source() -> str:
     words = {
         "RESERVED": sorted(RESERVED), "ITEMS": items, "FORMS": FORMS.words,
         "INFIX": sorted(_INFIX), "LISTS": _LISTS, "FLAGS": FLAGS, "ENDINGS": ENDINGS, "TYPED": sorted(_TYPED),
-        "DETAILS": DETAILS, "LOOKS": LOOKS, "FAMILIES": FAMILIES, "GAP_COLUMNS": sorted(GAP_COLUMNS), "PAIRED_METHODS": PAIRED_METHODS,
+        "DETAILS": DETAILS, "LOOKS": LOOKS, "FAMILIES": FAMILIES,
+        "GAP_COLUMNS": sorted(GAP_COLUMNS), "PAIRED_METHODS": PAIRED_METHODS,
         "DESIGN": DESIGN,
         "MISSPELT": MISSPELT, "SIGNS": sorted(SIGNS), "NO_SIGNS": sorted(NO_SIGNS), "OUTSIDE": sorted(OUTSIDE),
         "QUOTED": sorted(QUOTED),

@@ -1,7 +1,7 @@
 """Make the templates of FAIR SCAN and FAIR PROXIES: the queries of their sections, and the pieces of their features.
 
 In: a shape of `shapes.py`. Out: named queries with markers. These forms differ from others: their columns are features,
-`p`, and those of GAP, `d`; the sums of their counts are `v`; the groups of SCAN are subgroups, and the rows outside one.
+`p`, and those of GAP, `d`; the sums of their counts are `v`; the groups of SCAN are subgroups and the rows outside one.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from sqlglot import exp
 
-from fairsql.expansion.building import binning, nodes
+from fairsql.expansion.building import binning, nodes, row_cuts
 from fairsql.expansion.building.symbols import Slot, SymbolicColumn, SymbolicFeature, slot
 from fairsql.expansion.counting import subgroups
 from fairsql.expansion.counting.contingency import Cte
@@ -29,7 +29,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "subgroups": ("weight", "limited"),
     "scan": ("weight", "limited", "pruned"),
     "gap_subgroups": ("weight",),
-    "gap_scan": ("limited",),
+    "gap_scan": ("weight", "limited"),
     "proxies": ("limited",),
 }
 GAP = tuple(SymbolicColumn(f"@{{d{at}.text}}", f"@{{d{at}.name}}", 0, 0, slots=f"d{at}") for at in range(3))
@@ -108,8 +108,15 @@ def feature_pieces() -> dict[str, str]:
             ranges = subgroups._ranges(spec).sql("duckdb").removeprefix("SELECT * FROM ")
             rows = binning._rows(spec.features[0], "@{source}")
             found[f"range_{kind}"] = ranges.replace(rows, "@{rows}").replace("[@{argument}]", "@{argument}")
-    found["range_widths"] = _by_parts(found["range_widths"], r"\[(TRY_CAST.*) / 2\]", " + 1 * ")
-    found["range_quantiles"] = _by_parts(found["range_quantiles"], r"\[(\(1 - 1e-12\)) / 2\]", "(1 -")
+            named = row_cuts._name_of_range(spec.features[0], spec.audit).text
+            found[f"named_{kind}"] = named.replace(rows, "@{rows}")
+    del found["named_bounds"]  # edges in the clause are no matter of the rows
+    for word in ("range", "named"):
+        for kind, bounds, first in (
+            ("widths", r"\[(TRY_CAST.*) / 2\]", " + 1 * "),
+            ("quantiles", r"\[(\(1 - 1e-12\)) / 2\]", "(1 -"),
+        ):
+            found[f"{word}_{kind}"] = _by_parts(found[f"{word}_{kind}"], bounds, first)
     for word, where in (("feature_rows", None), ("feature_rows_filtered", "@{filter}")):
         found[word] = binning._rows(Feature("@{text}", "", 0, 0), "@{source}", where)
     return {word: _numbered(text) for word, text in found.items()}

@@ -36,7 +36,7 @@ import fairsql
 from fairsql.expansion.inference.run_length import decision_interval
 
 METHODS = "METHOD (pso|randomized)"  # of THRESHOLD, which are Python
-PACKAGE_ALONE = r"\b(GAP|ORDERED)\b|\b(PROTECTED|CONTROL) (bins\(\w+, \d|quantiles|top)"  # not in the extension yet
+PACKAGE_ALONE = r"\bOUTCOMES\b"  # not in the extension yet
 GOLDEN = [
     case
     for case in CASES
@@ -66,9 +66,13 @@ def pieces_written() -> list[tuple[str, str, str, str, str, str]]:
 SECTIONS = [
     "ranges",
     "counts",
+    "matched_counts",
     "aggregates",
     "subgroups",
     "scan",
+    "gap_subgroups",
+    "gap_scan",
+    "proxies",
     "limits",
     "disparity",
     "pairs",
@@ -80,6 +84,9 @@ SECTIONS = [
     "relabel",
     "reweigh",
     "threshold",
+    "matched_disparity",
+    "matched_pairs",
+    "matched_test",
 ]
 
 
@@ -94,7 +101,14 @@ def test_the_pieces_are_those_of_the_expander(section: str, monkeypatch: pytest.
 
     assert set(shapes.SECTIONS) == set(SECTIONS)
     listed = [each[1:] for each in pieces_written() if each[0] == section]
-    assert len(listed) > {"ranges": 1, "subgroups": 20, "aggregates": 20}.get(section, 40)
+    assert len(listed) > {
+        "ranges": 1,
+        "subgroups": 20,
+        "aggregates": 20,
+        "gap_scan": 30,
+        "gap_subgroups": 30,
+        "proxies": 30,
+    }.get(section, 40)
     every = list(shapes.shapes_of(section, every=True))
     for shape in random.Random(len(listed)).sample(every, min(6, len(every))):
         full = shape | {"grouped": shape["sets"]}

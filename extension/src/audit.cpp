@@ -123,8 +123,8 @@ private:
 			b.rows['p'] = b.rows['d'];
 		} else if (section == "limits") {
 			b.rows['p'] = {{{"name", Made("fair_subgroup")}}, {{"name", Made("fair_rest")}}};
-		} else {
-			b.rows['p'].resize(spec.features.size()); // without the groups of GAP
+		} else if (section == "gap_subgroups" || section == "proxies") {
+			b.rows['p'].resize(spec.features.size()); // without the groups
 		}
 		if (section != "subgroups" && section != "gap_subgroups") {
 			return;

@@ -508,11 +508,11 @@ std::shared_ptr<Column> ReadOne(const Items &items, const std::string &word) {
 	return std::make_shared<Column>(ReadExpression(parts[0], word));
 }
 
-std::vector<Column> ReadColumns(const Items &items, const std::string &word) {
+std::vector<Column> ReadColumns(const Items &items, const std::string &word, bool by_rows) {
 	std::vector<Column> columns;
 	if (items.count(word)) {
 		for (auto &part : items.at(word).Split()) {
-			columns.push_back(word == "CONTROL" ? ReadGrouping(part, word) : ReadExpression(part, word));
+			columns.push_back(word == "CONTROL" ? ReadGrouping(part, word, by_rows) : ReadExpression(part, word));
 		}
 	}
 	return columns;
@@ -527,8 +527,8 @@ public:
 	std::vector<Column> columns;
 	bool grouped = false;
 
-	Sets Read(const Items &items, const std::string &name) {
-		word = name;
+	Sets Read(const Items &items, const std::string &name, bool rows_may_cut) {
+		word = name, by_rows = rows_may_cut;
 		auto &item = items.at(word);
 		item_depth = item[0].depth;
 		std::vector<Sets> elements;
@@ -570,6 +570,7 @@ public:
 private:
 	int item_depth = 0;
 	std::string word;
+	bool by_rows = false;
 
 	static bool Closes(const Slice &part, size_t opening) {
 		for (size_t at = opening + 1; at + 1 < part.size(); at++) {
@@ -587,7 +588,7 @@ private:
 	}
 
 	size_t Place(const Slice &part) {
-		auto column = ReadGrouping(part, word);
+		auto column = ReadGrouping(part, word, by_rows);
 		for (size_t at = 0; at < columns.size(); at++) {
 			auto &other = columns[at];
 			if (other.text.sql == column.text.sql && (other.name == column.name || column.text.sql.find(column.name) != std::string::npos)) {
@@ -1091,11 +1092,12 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 	spec.form = form.form, spec.source = std::move(from), spec.place = fair[0].start;
 	GroupingReader groupings;
 	if (items.count("PROTECTED")) {
-		spec.sets = groupings.Read(items, "PROTECTED");
+		spec.sets = groupings.Read(items, "PROTECTED", spec.form != "ADJUST" && !Mitigates(spec.form));
 	}
 	spec.groups = groupings.columns, spec.grouped = groupings.grouped;
 	if (spec.form == "PROXIES") {
 		ReadProxies(spec, items);
+		NameRanges(spec);
 		return spec;
 	}
 	bool scans = spec.form == "SCAN";
@@ -1103,7 +1105,7 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 		ReadFeatures(spec, items);
 		if (gap) {
 			GroupingReader gaps;
-			gaps.Read(items, "GAP");
+			gaps.Read(items, "GAP", true);
 			spec.groups = gaps.columns, spec.grouped = gaps.grouped;
 			ReadGap(spec, items);
 		} else if (items.count("WITHIN")) {
@@ -1137,7 +1139,7 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 	if (measures && !outcome && !spec.estimate && !items.count("METRICS")) {
 		nothing();
 	}
-	spec.control = ReadColumns(items, "CONTROL");
+	spec.control = ReadColumns(items, "CONTROL", true);
 	spec.filter = ReadOne(items, "FILTER");
 	ReadReference(items, spec);
 	ReadLooks(items, spec);
@@ -1175,6 +1177,7 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 		}
 	}
 	ReadEvidence(spec, fair, items);
+	NameRanges(spec);
 	return spec;
 }
 

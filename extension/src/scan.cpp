@@ -120,6 +120,7 @@ void ReadFeatures(Spec &spec, const Items &items) {
 	for (auto &column : spec.groups) {
 		spec.features.push_back(FeatureOf(column));
 	}
+	spec.groups.clear();
 	if (items.count("FEATURES")) {
 		for (auto &part : items.at("FEATURES").Split()) {
 			spec.features.push_back(ReadFeature(part));

@@ -59,12 +59,15 @@ struct Ranges {
 	Text value, edges, written;
 };
 
+struct Feature;
+
 struct Column {
 	Text text;
 	std::string name;
 	size_t start, end;
 	std::string written; //!< as the user wrote it, if another text is in its place
 
+	std::shared_ptr<Feature> cut;   //!< of quantiles(column, 4) in PROTECTED, CONTROL or GAP, which the rows cut
 	std::shared_ptr<Ranges> ranges; //!< of bins(column, [25, 40]) in PROTECTED or CONTROL, whose text is a CASE
 
 	std::string Shown() const {
@@ -203,7 +206,7 @@ const FormRow &FormOf(const std::string &word);
 
 // Single items; each gives nothing where its item is left out.
 std::shared_ptr<Column> ReadOne(const Items &items, const std::string &word);
-std::vector<Column> ReadColumns(const Items &items, const std::string &word);
+std::vector<Column> ReadColumns(const Items &items, const std::string &word, bool by_rows = false);
 std::shared_ptr<Text> ReadThreshold(const Items &items, bool bounded);
 std::shared_ptr<Text> ReadMinimum(const Items &items);
 double ReadConfidence(const Items &items);
