@@ -107,18 +107,9 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     ),
     "adjust": ("weight", "filter", "reference", "columns", "controls", "limited", "logged", "clustered"),
     "decompose": ("weight", "sets", "reference", "minimum", "columns", "controls", "limited", "detail", "sensitive"),
-    "matched_disparity": ("sets", "reference", "minimum", "complete", "columns", "controls", "limited", "judged"),
-    "matched_pairs": (
-        "sets",
-        "reference",
-        "minimum",
-        "columns",
-        "controls",
-        "limited",
-        "indicated",
-        "sensitive",
-        "method",
-    ),
+    "matched": ("sets", "reference", "minimum", "complete", "columns", "controls", "limited"),
+    "matched_disparity": ("sets", "reference", "minimum", "columns", "controls", "limited", "judged"),
+    "matched_pairs": ("sets", "reference", "columns", "controls", "limited", "indicated", "sensitive", "method"),
     "matched_test": ("sets", "reference", "minimum", "columns", "controls", "sensitive", "method"),
     **scans.SECTIONS,
 }
@@ -332,7 +323,8 @@ def pair_pieces() -> dict[str, str]:
 EXPANDED: dict[str, tuple[Callable[[FairSpec, dict[str, str]], exp.Query], str]] = {
     "pairs": (_pairs, "fair_groups@{s}"), "trend": (_trend, "fair_groups@{s}"),
     "test": (_test, "fair_counts@{s}"), "matched_test": (_test, "fair_counts@{s}"),
-    "matched_pairs": (_pairs, "fair_groups@{s}"), "matched_disparity": (_matched_disparity, "fair_groups@{s}"),
+    "matched": (_pairs, "fair_groups@{s}"),
+    "matched_pairs": (_pairs, ""), "matched_disparity": (_matched_disparity, ""),
     "bounds": (_bounds, "fair_counts@{s}"),
     "decompose": (_decompose, "fair_counts@{s}"), "adjust": (_adjust, ""),
     "reweigh": (_reweigh, ""), "relabel": (_relabel, ""), "threshold": (_threshold, ""),
@@ -417,8 +409,8 @@ _USUAL = {
     "adjust": ("0", "0", "-", "3", "3", "0", "0", "0"),
     "pairs": ("0", "0", "-", "0", "3", "0", "0", "0", "c", "0", "0"),
     "trend": ("0", "-", "0", "3", "0", "0", "1", "1", "0", "0"),
-    "matched_disparity": ("0", "-", "0", "0", "3", "0", "0", "d"),
-    "matched_pairs": ("0", "-", "0", "3", "0", "0", "0", "0", "m"),
+    "matched_disparity": ("0", "-", "0", "3", "0", "0", "d"),
+    "matched_pairs": ("0", "-", "3", "0", "0", "0", "0", "m"),
     "matched_test": ("0", "-", "0", "3", "0", "0", "m"),
 }
 
@@ -441,4 +433,13 @@ def queries(section: str) -> Callable[[FairSpec, dict[str, str]], list[Cte]]:
     if section in scans.SECTIONS:
         return partial(scans.queries, section)
     expand, after = EXPANDED[section]
+    if section in ("matched", "matched_pairs", "matched_disparity"):
+        return partial(_of_matched, section, expand)
     return lambda spec, shape: named_queries(expand(spec, shape), after=after)
+
+
+def _of_matched(section: str, expand: Callable[..., exp.Query], spec: FairSpec, shape: dict[str, str]) -> list[Cte]:
+    """Return the queries up to the limits of pairs over matched cases, which PAIRS and DISPARITY share, or the others."""
+    last = "fair_limited@{s}" if shape["limited"] == "1" else "fair_related@{s}"
+    shared = section == "matched"
+    return named_queries(expand(spec, shape), EXPANDED[section][1] if shared else last, last if shared else None)

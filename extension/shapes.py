@@ -95,7 +95,7 @@ SECTIONS = {
     ),
     **forms.SECTIONS,
 }  # fmt: skip
-MATCHED = [section for section in SECTIONS if section.startswith("matched_")]  # of clauses with MATCH
+MATCHED = [section for section in SECTIONS if section.startswith("matched")]  # of clauses with MATCH
 Shape = dict[str, str]
 MINIMUM = Slot("minimum", made=slot("least"))
 UNUSED = Slot("unused", is_parameter=True)

@@ -32,8 +32,7 @@ public:
 		Bind();
 		std::vector<Query> queries;
 		bool gaps = spec.ScansGaps();
-		for (auto section : Words(gaps ? "ranges counts gap_subgroups limits disparity gap_scan" : FormOf(spec.form).sections)) {
-			section = (spec.match && section != "limits" ? "matched_" : "") + section;
+		for (auto &section : Sections()) {
 			if (!spec.features.empty()) {
 				BindSection(section, queries);
 			}
@@ -86,6 +85,24 @@ private:
 
 	Text Made(const std::string &text) const {
 		return Text(text, spec.place);
+	}
+
+	//! The sections of the expansion; MATCH has its own, but for the limits of groups
+	std::vector<std::string> Sections() const {
+		if (spec.ScansGaps()) {
+			return Words("ranges counts gap_subgroups limits disparity gap_scan");
+		}
+		auto sections = Words(FormOf(spec.form).sections);
+		if (!spec.match) {
+			return sections;
+		}
+		std::vector<std::string> found;
+		for (auto &section : sections) {
+			bool limits = section == "limits";
+			found.insert(found.end(), limits ? 1 : 0, section);
+			found.push_back(limits ? "matched" : "matched_" + section);
+		}
+		return found;
 	}
 
 	//! Add the queries of a section of the expansion

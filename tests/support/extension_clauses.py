@@ -151,7 +151,7 @@ CLAUSES = [
     'FROM loans FAIR PROXIES (FEATURES sex, "Region of", risk, bins(weight, [1, 2]) AS w, top(race, 2) AS t PROTECTED race, approved CONFIDENCE 0.9 FILTER risk > 0.1)',
     "FROM loans FAIR PROXIES (FEATURES sex PROTECTED race = 'White' AS white CONFIDENCE 0.99 CORRECTION none)",
     'FROM loans FAIR (PREDICTION approved PROTECTED CUBE(quantiles(risk, 4) AS r, sex) CONTROL top("Region of", 2) CONFIDENCE 0.9 FILTER risk > 0.1)',
-    "FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED quantiles(weight, 2) AS w CONTROL race REFERENCE '1: below 2' MINIMUM 2)",
+    "FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED quantiles(weight, 2) AS w CONTROL race REFERENCE '2: 1.5 or more' MINIMUM 2)",
     "FROM loans FAIR PAIRS (PREDICTION approved LABEL repaid PROTECTED top(race, 2) CONTROL quantiles(weight, 3) AS q METRICS tpr, fpr WEIGHT weight CONFIDENCE 0.9)",
     "FROM loans FAIR DECOMPOSE (PREDICTION approved PROTECTED sex CONTROL bins(risk, 4), quantiles(weight, 2) DETAIL controls)",
     "FROM loans FAIR SCAN (PREDICTION approved FEATURES race GAP quantiles(risk, 2) MINIMUM 2)",
