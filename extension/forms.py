@@ -25,6 +25,7 @@ from fairsql.expansion.forms import (
     adjust,
     bounds,
     decompose,
+    disparity,
     pairs,
     relabel,
     reweigh,
@@ -42,17 +43,20 @@ from fairsql.metrics import Metric, MetricTable, built_in_metrics
 from fairsql.metrics.algebra import as_proportion
 from fairsql.metrics.directions import directions
 from fairsql.resources import read_sql
+from fairsql.syntax.clauses.dependence_items import is_of_cases
 from fairsql.syntax.columns import Allowance, Column, Measure
 from fairsql.syntax.spec import AdjustSpec, DecomposeSpec, FairSpec, RelabelSpec, ReweighSpec, ThresholdSpec, TrendSpec
 from fairsql.syntax.statements.statement_kinds import KINDS, recorded_kinds
-from fairsql.syntax.values import CORRECTIONS, METHODS, SHARES
+from fairsql.syntax.values import CORRECTIONS, METHODS, PAIRED_METHODS, SHARES
 from fairsql.text.queries import query
 
 # The features of these forms' shapes, in addition to `shapes.FEATURES`.
 FEATURES: dict[str, str] = {
     "starts": "TL",  # RELABEL starts from the score's decisions, or from labels
     "allowed": "-dr",  # the allowance of RELABEL: none, on the difference, on the ratio
-    "ordered": "01",  # whether RELABEL has an ORDER BY
+    "ordered": "01",  # whether RELABEL has an ORDER BY, or TEST has ORDERED
+    "matched": "01",  # whether groups are compared over the same cases (MATCH): it has sections of its own
+    "method": "mec",  # of tests with MATCH: mid_p, exact, chi_square
     "alone": "01",  # whether the limits of PAIRS hold for each group alone
     "limited": "01",  # whether PAIRS, BOUNDS or DECOMPOSE has limits
     "tested": "cum",  # whether counts test all metrics, no metrics, or some
@@ -74,7 +78,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "reweigh": ("weight", "filter", "columns", "controls"),
     "relabel": ("starts", "filter", "reference", "allowed", "ordered", "columns", "controls"),
     "threshold": ("weight", "filter", "reference", "columns", "controls"),
-    "test": ("weight", "sets", "reference", "minimum", "columns", "controls", "permuted", "sensitive"),
+    "test": ("weight", "sets", "reference", "minimum", "columns", "controls", "permuted", "sensitive", "ordered"),
     "bounds": ("weight", "reference", "minimum", "columns", "controls", "limited"),
     "pairs": (
         "weight",
@@ -103,6 +107,10 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     ),
     "adjust": ("weight", "filter", "reference", "columns", "controls", "limited", "logged", "clustered"),
     "decompose": ("weight", "sets", "reference", "minimum", "columns", "controls", "limited", "detail", "sensitive"),
+    "matched": ("sets", "reference", "minimum", "complete", "columns", "controls", "limited"),
+    "matched_disparity": ("sets", "reference", "minimum", "columns", "controls", "limited", "judged"),
+    "matched_pairs": ("sets", "reference", "columns", "controls", "limited", "indicated", "sensitive", "method"),
+    "matched_test": ("sets", "reference", "minimum", "columns", "controls", "sensitive", "method"),
     **scans.SECTIONS,
 }
 LEVEL = 0.5  # of limits in a shape that has them; the quantile of it stands for @{z}
@@ -122,6 +130,7 @@ WORDS = (
     "is_number",
     "is_proportion",
     "deviation",
+    "of_cases",
     *scans.WORDS,
 )
 
@@ -144,6 +153,7 @@ def metric_words(measure: Measure, spec: FairSpec) -> dict[str, str]:
     words |= mean_words(measure, spec) | {"is_proportion": sensitivity._is_proportion(measure)}
     texts = {word: words[word].sql("duckdb") if word in words else "" for word in WORDS}
     texts["period_size"] = texts["period_size"].replace(repr(2 * QUANTILE), "2 * @{z}").replace('"', "")
+    texts["of_cases"] = "1" if is_of_cases(measure) else ""
     return texts | scans.metric_words(measure, spec) | {"deviation": deviation_of(measure, spec)}
 
 
@@ -235,16 +245,29 @@ def _pairs(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
     confidence = LEVEL if shape["limited"] == "1" else None
     indicated = "@{indicated}" if shape["indicated"] == "1" else ""
     sensitive = shape["sensitive"] == "1"
-    return pairs.pairs(replace(spec, confidence=confidence, indicated=indicated, method=METHOD, sensitive=sensitive))
+    method = _method(shape)
+    return pairs.pairs(replace(spec, confidence=confidence, indicated=indicated, method=method, sensitive=sensitive))
+
+
+def _matched_disparity(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
+    return disparity.disparity(replace(spec, confidence=LEVEL if shape["limited"] == "1" else None))
 
 
 METHOD = Slot("method", made=slot("exact_p"))
 
 
+def _method(shape: dict[str, str]) -> str:
+    """Return METHOD: one of those for the same cases, or a slot for those for other cases."""
+    return PAIRED_METHODS["mec".index(shape["method"])] if shape["matched"] == "1" else METHOD
+
+
 def _test(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
     drawn = ("@{draws}", "@{seed}") if shape["permuted"] == "1" else None
     sensitive = shape["sensitive"] == "1"
-    return significance.significance(replace(spec, confidence=LEVEL, method=METHOD, draws=drawn, sensitive=sensitive))
+    return significance.significance(replace(
+        spec, confidence=LEVEL, method=_method(shape), draws=drawn, sensitive=sensitive,
+        ordered=shape["ordered"] == "1",
+    ))  # fmt: skip
 
 
 def _bounds(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
@@ -299,7 +322,9 @@ def pair_pieces() -> dict[str, str]:
 # Each section with its expander, and the query of another section that it begins after.
 EXPANDED: dict[str, tuple[Callable[[FairSpec, dict[str, str]], exp.Query], str]] = {
     "pairs": (_pairs, "fair_groups@{s}"), "trend": (_trend, "fair_groups@{s}"),
-    "test": (_test, "fair_counts@{s}"),
+    "test": (_test, "fair_counts@{s}"), "matched_test": (_test, "fair_counts@{s}"),
+    "matched": (_pairs, "fair_groups@{s}"),
+    "matched_pairs": (_pairs, ""), "matched_disparity": (_matched_disparity, ""),
     "bounds": (_bounds, "fair_counts@{s}"),
     "decompose": (_decompose, "fair_counts@{s}"), "adjust": (_adjust, ""),
     "reweigh": (_reweigh, ""), "relabel": (_relabel, ""), "threshold": (_threshold, ""),
@@ -365,7 +390,9 @@ def is_valid(section: str, shape: dict[str, str]) -> bool:
         return shape["alone"] == "0" or (shape["compared"] == "1" and shape["confidence"] != "0")
     if shape["permuted"] == "1" and shape["weight"] == "1":
         return False
-    if section in ("threshold", "test", "bounds"):
+    if shape["ordered"] == "1" and section == "test" and (shape["columns"], shape["sets"]) != ("1", "0"):
+        return False
+    if section in ("threshold", "test", "bounds") or shape["matched"] == "1":
         return shape["reference"] != "O"
     if section == "trend":
         return shape["limited"] <= shape["sized"] and (shape["sized"] == "1" or shape["charted"] == "1")
@@ -382,6 +409,9 @@ _USUAL = {
     "adjust": ("0", "0", "-", "3", "3", "0", "0", "0"),
     "pairs": ("0", "0", "-", "0", "3", "0", "0", "0", "c", "0", "0"),
     "trend": ("0", "-", "0", "3", "0", "0", "1", "1", "0", "0"),
+    "matched_disparity": ("0", "-", "0", "3", "0", "0", "d"),
+    "matched_pairs": ("0", "-", "3", "0", "0", "0", "0", "m"),
+    "matched_test": ("0", "-", "0", "3", "0", "0", "m"),
 }
 
 
@@ -403,4 +433,13 @@ def queries(section: str) -> Callable[[FairSpec, dict[str, str]], list[Cte]]:
     if section in scans.SECTIONS:
         return partial(scans.queries, section)
     expand, after = EXPANDED[section]
+    if section in ("matched", "matched_pairs", "matched_disparity"):
+        return partial(_of_matched, section, expand)
     return lambda spec, shape: named_queries(expand(spec, shape), after=after)
+
+
+def _of_matched(section: str, expand: Callable[..., exp.Query], spec: FairSpec, shape: dict[str, str]) -> list[Cte]:
+    """Return the queries up to the limits of pairs over matched cases, which PAIRS and DISPARITY share, or the others."""
+    last = "fair_limited@{s}" if shape["limited"] == "1" else "fair_related@{s}"
+    shared = section == "matched"
+    return named_queries(expand(spec, shape), EXPANDED[section][1] if shared else last, last if shared else None)

@@ -39,6 +39,7 @@ from fairsql.syntax.clauses.metric_items import _DEFAULTS  # noqa: E402
 from fairsql.syntax.clauses.standards import read_standards  # noqa: E402
 from fairsql.syntax.columns import QUANTILES  # noqa: E402
 from fairsql.syntax.near_misses import MISSPELT  # noqa: E402
+from fairsql.syntax.result_columns import GAP_COLUMNS  # noqa: E402
 from fairsql.syntax.slices import (  # noqa: E402
     _INFIX,
     _LISTS,
@@ -54,7 +55,7 @@ from fairsql.syntax.slices import (  # noqa: E402
     SYNONYMS,
 )
 from fairsql.syntax.statements.statement_kinds import KINDS, recorded_kinds  # noqa: E402
-from fairsql.syntax.values import FAMILIES  # noqa: E402
+from fairsql.syntax.values import FAMILIES, PAIRED_METHODS  # noqa: E402
 from fairsql.text.tokens import RESERVED, find_statements  # noqa: E402
 
 _ORIGIN = "// Written by extension/generate.py; do not edit."
@@ -201,6 +202,8 @@ extern const char *const USERS_TABLE;
 extern const GivenRow CORRECTIONS[4]; //!< how p-values are adjusted, by the word of CORRECTION
 extern const GivenRow SHARES[4]; //!< the part of the first group's shares in the weights, by the word of SHARES
 extern const char *const FAMILIES;
+extern const char *const GAP_COLUMNS; //!< of FAIR SCAN with GAP
+extern const char *const PAIRED_METHODS; //!< of tests with MATCH; the first is the usual one
 extern const MetricRow METRICS[];
 extern const size_t METRICS_COUNT;
 extern const MetricRow ERRORS[]; //!< of numeric predictions: aggregates over estimate and actual
@@ -291,12 +294,9 @@ namespace error_messages {{
 def piece_rows(name: str) -> tuple[list[str], dict[str, str]]:
     """Return the rows of PIECES for a section of the expansions, and the checks of parameters in its slots."""
     section, rows = pieces.Section(name), []
-    for piece in section.order:
-        query, part, text = piece
-        condition = section.conditions[piece]
-        features, values = list(condition.features), list(condition.values)
-        if name in ("counts", "aggregates"):  # REFERENCE OVERALL also makes groupings
-            features = ["grouped" if each == "sets" else each for each in features]
+    for (query, part, features, values), text in section.joined():
+        if name in ("counts", "matched_counts", "aggregates"):  # REFERENCE OVERALL also makes groupings
+            features = tuple("grouped" if each == "sets" else each for each in features)
         where = ", ".join(map(literal, (name, query, part, " ".join(features), " ".join(values))))
         rows.append(f"    {{{where},\n    {literal(text)}}},")
     return rows, section.checks
@@ -369,7 +369,9 @@ def source() -> str:
     words = {
         "RESERVED": sorted(RESERVED), "ITEMS": items, "FORMS": FORMS.words,
         "INFIX": sorted(_INFIX), "LISTS": _LISTS, "FLAGS": FLAGS, "ENDINGS": ENDINGS, "TYPED": sorted(_TYPED),
-        "DETAILS": DETAILS, "LOOKS": LOOKS, "FAMILIES": FAMILIES, "DESIGN": DESIGN,
+        "DETAILS": DETAILS, "LOOKS": LOOKS, "FAMILIES": FAMILIES,
+        "GAP_COLUMNS": sorted(GAP_COLUMNS), "PAIRED_METHODS": PAIRED_METHODS,
+        "DESIGN": DESIGN,
         "MISSPELT": MISSPELT, "SIGNS": sorted(SIGNS), "NO_SIGNS": sorted(NO_SIGNS), "OUTSIDE": sorted(OUTSIDE),
         "QUOTED": sorted(QUOTED),
         "SYNONYMS": [f"{word}={item}" for word, item in SYNONYMS.items()],

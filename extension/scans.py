@@ -1,7 +1,7 @@
-"""Make the templates of FAIR SCAN: the queries of its sections, and the pieces of its features.
+"""Make the templates of FAIR SCAN and FAIR PROXIES: the queries of their sections, and the pieces of their features.
 
-In: a shape of `shapes.py`. Out: named queries with markers. This form differs from others: its columns are features,
-`p`; the sums of their counts are `v`; its groups are subgroups, and the rows outside one.
+In: a shape of `shapes.py`. Out: named queries with markers. These forms differ from others: their columns are features,
+`p`, and those of GAP, `d`; the sums of their counts are `v`; the groups of SCAN are subgroups and the rows outside one.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from dataclasses import replace
 
 from sqlglot import exp
 
-from fairsql.expansion.building import binning, nodes
-from fairsql.expansion.building.symbols import Slot, SymbolicFeature, slot
+from fairsql.expansion.building import binning, nodes, row_cuts
+from fairsql.expansion.building.symbols import Slot, SymbolicColumn, SymbolicFeature, slot
 from fairsql.expansion.counting import subgroups
 from fairsql.expansion.counting.contingency import Cte
-from fairsql.expansion.forms import scan
+from fairsql.expansion.forms import proxies, scan
 from fairsql.expansion.templates import named_queries
 from fairsql.syntax.columns import Feature, Measure
-from fairsql.syntax.spec import FairSpec, ScanSpec
+from fairsql.syntax.spec import FairSpec, ProxiesSpec, ScanSpec
 
 FEATURES: dict[str, str] = {
     "ranged": "01",  # whether a feature of SCAN is binned
@@ -28,13 +28,20 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "ranges": ("ranged",),
     "subgroups": ("weight", "limited"),
     "scan": ("weight", "limited", "pruned"),
+    "gap_subgroups": ("weight",),
+    "gap_scan": ("weight", "limited"),
+    "proxies": ("limited",),
 }
+GAP = tuple(SymbolicColumn(f"@{{d{at}.text}}", f"@{{d{at}.name}}", 0, 0, slots=f"d{at}") for at in range(3))
 WORDS = ("scan_above", "scan_below", "scan_squares")  # what a metric adds to the figures
 # The queries of a section: those between two others.
 _BETWEEN = {
     "ranges": ("", "fair_ranges@{s}"),
     "subgroups": ("fair_counts@{s}", "fair_sides@{s}"),
     "scan": ("fair_groups@{s}", ""),
+    "gap_subgroups": ("fair_counts@{s}", "fair_parts@{s}"),  # then those of FAIR DISPARITY, of subgroups as strata
+    "gap_scan": ("fair_disparities@{s}", ""),
+    "proxies": ("fair_counts@{s}", ""),
 }
 
 
@@ -43,7 +50,15 @@ def queries(section: str, spec: FairSpec, shape: dict[str, str]) -> list[Cte]:
     if section == "ranges" and shape["ranged"] == "0":
         return []
     after, to = _BETWEEN[section]
-    return named_queries(scan.scan(_spec(spec, shape)), after, to)
+    scanned = _spec(spec, shape)
+    if section == "proxies":
+        return named_queries(proxies.proxies(_of_proxies(scanned, shape)), after, to)
+    return named_queries(scan.scan(replace(scanned, gap=GAP) if section.startswith("gap_") else scanned), after, to)
+
+
+def _of_proxies(scanned: ScanSpec, shape: dict[str, str]) -> ProxiesSpec:
+    audit = replace(scanned.audit, measures=(), prediction=None, score=None, label=None, weight=None, confidence=None)
+    return ProxiesSpec(audit, scanned.features, gap=GAP, confidence=0.5 if shape["limited"] == "1" else None)
 
 
 def _spec(spec: FairSpec, shape: dict[str, str]) -> ScanSpec:
@@ -88,12 +103,20 @@ def feature_pieces() -> dict[str, str]:
         if kind in ("widths", "plain"):
             found[f"value_text_{kind}"] = subgroups._value_text(spec, 0).sql("duckdb")
             found[f"item_text_{kind}"] = subgroups._item_text(spec, 0).sql("duckdb")
+            found[f"as_number_{kind}"] = proxies._number("fair_feature_1", spec.features[0]).sql("duckdb")
         if function:
             ranges = subgroups._ranges(spec).sql("duckdb").removeprefix("SELECT * FROM ")
             rows = binning._rows(spec.features[0], "@{source}")
             found[f"range_{kind}"] = ranges.replace(rows, "@{rows}").replace("[@{argument}]", "@{argument}")
-    found["range_widths"] = _by_parts(found["range_widths"], r"\[(TRY_CAST.*) / 2\]", " + 1 * ")
-    found["range_quantiles"] = _by_parts(found["range_quantiles"], r"\[(\(1 - 1e-12\)) / 2\]", "(1 -")
+            named = row_cuts._name_of_range(spec.features[0], spec.audit).text
+            found[f"named_{kind}"] = named.replace(rows, "@{rows}")
+    del found["named_bounds"]  # edges in the clause are no matter of the rows
+    for word in ("range", "named"):
+        for kind, bounds, first in (
+            ("widths", r"\[(TRY_CAST.*) / 2\]", " + 1 * "),
+            ("quantiles", r"\[(\(1 - 1e-12\)) / 2\]", "(1 -"),
+        ):
+            found[f"{word}_{kind}"] = _by_parts(found[f"{word}_{kind}"], bounds, first)
     for word, where in (("feature_rows", None), ("feature_rows_filtered", "@{filter}")):
         found[word] = binning._rows(Feature("@{text}", "", 0, 0), "@{source}", where)
     return {word: _numbered(text) for word, text in found.items()}

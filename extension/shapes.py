@@ -26,7 +26,7 @@ from fairsql.expansion.building.symbols import (
     slot,
 )
 from fairsql.expansion.comparing import comparison, measures, one_value
-from fairsql.expansion.counting import aggregates, contingency, counts, row_aggregates, tally
+from fairsql.expansion.counting import aggregates, clusters, contingency, counts, row_aggregates, tally
 from fairsql.expansion.counting.contingency import Cte
 from fairsql.expansion.forms import disparity, groups
 from fairsql.expansion.inference import every_look, interval_limits, simultaneous_intervals, wilson
@@ -84,6 +84,7 @@ WORDS = (*LIMIT_WORDS, "base", *forms.WORDS)
 # The parts of an expansion, and the features that affect each.
 SECTIONS = {
     "counts": ("predicts", "label", "score", "weight", "filter", "confidence", "sets", "controls", "sums", "whole"),
+    "matched_counts": ("predicts", "label", "score", "filter", "sets", "controls"),
     "aggregates": ("predicts", "label", "score", "filter", "sets", "controls", "whole"),
     "limits": (
         "weight", "confidence", "anytime", "sets", "reference", "minimum", "controls", "compared", "unused", "alone",
@@ -94,6 +95,7 @@ SECTIONS = {
     ),
     **forms.SECTIONS,
 }  # fmt: skip
+MATCHED = [section for section in SECTIONS if section.startswith("matched")]  # of clauses with MATCH
 Shape = dict[str, str]
 MINIMUM = Slot("minimum", made=slot("least"))
 UNUSED = Slot("unused", is_parameter=True)
@@ -111,10 +113,10 @@ def shapes_of(section: str, *, every: bool = False) -> Iterator[Shape]:
     """Yield the shapes that a section distinguishes: with `every` all of them, otherwise a sufficient set."""
     features = SECTIONS[section]
     for values in itertools.product(*(FEATURES[each] for each in features)):
-        shape = USUAL | dict(zip(features, values, strict=True))
+        shape = USUAL | dict(zip(features, values, strict=True)) | {"matched": "1" if section in MATCHED else "0"}
         if section != "counts":
             shape["sums"] = "-"
-        if section == "disparity":
+        if section in ("disparity", "matched_counts"):
             shape["compared"] = "1"
         if section in forms.SECTIONS:
             shape |= {"compared": "1", "label": "1", "score": "1"}
@@ -128,11 +130,13 @@ def is_valid(shape: Shape) -> bool:
         return False
     if shape["label"] == "0" and shape["sums"] in "ba":
         return False
+    if shape["matched"] == "1" and (shape["predicts"], shape["label"]) == ("-", "0"):
+        return False
     if shape["complete"] == "1" and (shape["columns"], shape["sets"]) != ("1", "0"):
         return False
     if shape["complete"] == "1" and shape["controls"] == "0":
         return False
-    if (shape["reference"], shape["confidence"]) == ("-", "0") and shape["judged"] != "d":
+    if (shape["reference"], shape["confidence"], shape["limited"]) == ("-", "0", "0") and shape["judged"] != "d":
         return False
     if shape["anytime"] == "1" and shape["confidence"] != "1" and shape["limited"] != "1":
         return False
@@ -158,9 +162,10 @@ def _measures(get: Shape) -> Iterator[SymbolicMeasure]:
     in_long_form: Any = {"-": "none", "a": "all", "m": "some"}[get["shared"]]
     for at in range(3):
         on: Any = "ratio" if get["judged"] == "r" or (get["judged"] == "m" and at == 1) else "difference"
+        sums = ADDITIVE if at == 0 and get["matched"] == "0" else ()
         yield SymbolicMeasure(
             f"@{{m{at}.name}}", nodes.raw(f"@{{m{at}.formula}}"), SymbolicAllowance("", on, slots=f"m{at}"),
-            ADDITIVE if at == 0 else (), f"m{at}", frozenset(SUMS[get["sums"]] if at == 0 else ()),
+            sums, f"m{at}", frozenset(SUMS[get["sums"]] if at == 0 else ()),
             is_proportion=get["charted"] == "1", in_long_form=in_long_form,
             is_counted=get["tested"] == "c" or (get["tested"] == "m" and at == 0), has_size=get["sized"] == "0",
         )  # fmt: skip
@@ -189,6 +194,7 @@ def spec_of(get: Shape) -> FairSpec:
         filter=_column("filter") if get["filter"] == "1" else None,
         reference=reference,
         weight=_column("weight") if get["weight"] == "1" else None,
+        match=_column("match") if get["matched"] == "1" else None,
         confidence=LEVELS.get(get["confidence"]),
         tuned=TUNED if get["anytime"] == "1" else None,
         minimum=UNUSED if get["unused"] == "1" else MINIMUM if get["minimum"] == "1" else None,
@@ -226,7 +232,8 @@ def _of_aggregates(spec: FairSpec, _: Shape) -> list[Cte]:
 
 
 def _of_counts(spec: FairSpec, _: Shape) -> list[Cte]:
-    return counts.counts(spec)
+    once = clusters.shared_queries(spec)
+    return [(f"{each} AS MATERIALIZED" if each in once else each, query) for each, query in counts.counts(spec)]
 
 
 def _of_limits(spec: FairSpec, shape: Shape) -> list[Cte]:
@@ -253,7 +260,8 @@ def _of_disparity(spec: FairSpec, _: Shape) -> list[Cte]:
 
 def templates(section: str, shape: Shape) -> list[Template]:
     """Return the templates of a section; that of the result has no name."""
-    of = {"counts": _of_counts, "aggregates": _of_aggregates, "limits": _of_limits, "disparity": _of_disparity}
+    of = dict.fromkeys(("counts", "matched_counts"), _of_counts)
+    of |= {"aggregates": _of_aggregates, "limits": _of_limits, "disparity": _of_disparity}
     expand = of.get(section) or forms.queries(section)
     found = [template(name, query) for name, query in expand(spec_of(shape), shape)]
     return [replace(each, text=_of_section(section, shape, each)) for each in found]

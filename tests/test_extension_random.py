@@ -42,6 +42,7 @@ METRICS = (
     "median(weight) AS middle",
 )
 RATES = METRICS[1:7]
+RANGES = ("bins(weight, 2) AS half", "quantiles(risk, 3)", 'top("Region of", 1) AS most')  # that the rows cut
 FEATURES = (
     "bins(risk, 3)",
     "bins(weight, [1, 1.5])",
@@ -68,6 +69,9 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "SHARES": ("first", "second", "both", "pooled"),
     "DETAIL": ("strata", "controls"),
     "SENSITIVITY": ("", "", "1"),
+    "ORDERED": ("", "", "", "1"),
+    "MATCH": ("weight", "floor(risk * 8)", '"Region of"'),
+    "GAP": ("sex", "race, weight > 1 AS heavy", "CUBE (sex)", "quantiles(weight, 2) AS half"),
     "ESTIMATE": ("risk", "risk * 4", "\"Region of\""),
     "ACTUAL": ("weight", "weight + risk"),
     "TIME": ("DATE '2024-01-31' + \"Region of\" * 9", "TIMESTAMP '2024-03-09 11:22:33' + to_hours(\"Region of\" * 40) AS moment"),
@@ -75,7 +79,8 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "TARGET": ("0", "-0.01", "1e-2"),
     "RUN_LENGTH": ("50", "168.25", "1e3"),
     "DISPERSION": ("laney", "binomial", "Laney"),
-    "METHOD": ("exact", "exakt", "risk_adjustment", "risk_flipping", "mid_p", "fisher", "permutation", "Permutation"),
+    "METHOD": ("exact", "exakt", "risk_adjustment", "risk_flipping", "mid_p", "fisher", "permutation", "Permutation",
+               "chi_square"),
     "DRAWS": ("200", "1e2", "50"),
     "ORDER BY": ("weight DESC NULLS LAST", '"Region of", sex', "risk"),
     "DEPTH": ("1", "2", "3"),
@@ -99,8 +104,8 @@ CHANCES = {
 }
 NEEDED = ("PROTECTED", "TIME", "EVERY")
 # METHOD exact of THRESHOLD takes neither; the package alone has the other methods. It alone takes these items, but for CLUSTER of ADJUST.
-OF_OTHER_METHODS = {"THRESHOLD": {"METRICS", "SEED"}, "SCAN": {"GAP", "WITHIN"}} | {
-    form: {"CLUSTER", "MATCH", "ORDERED", "OUTCOMES"} for form in ("", "DISPARITY", "PAIRS", "TEST", "TREND")
+OF_OTHER_METHODS = {"THRESHOLD": {"METRICS", "SEED"}} | {
+    form: {"CLUSTER", "OUTCOMES"} for form in ("", "DISPARITY", "PAIRS", "TEST", "TREND")
 }
 COUNTED = ("TEST", "BOUNDS", "DECOMPOSE")  # which measure few that are no proportions
 MITIGATIONS = ("RELABEL", "REWEIGH", "THRESHOLD")
@@ -110,17 +115,24 @@ def drawn_items(draw: random.Random, word: str, asked: str) -> dict[str, str]:
     """Draw the items of a form: the one that is asked for, and each other that it takes by chance."""
     taken = PACKAGE_FORMS[word].items
     items = {item: draw.choice(values) for item, values in VALUES.items() if item in taken}
-    keys = draw.sample(KEYS, draw.randint(2, 4))
+    returns_rows = word in ("ADJUST", *MITIGATIONS)  # or takes no ranges that the rows cut
+    keys = draw.sample(KEYS if returns_rows else (*KEYS, draw.choice(RANGES)), draw.randint(2, 4))
     cut = draw.randint(1, len(keys) - 1)
-    around = "{}" if word in ("SCAN", "ADJUST", *MITIGATIONS) else draw.choice(AROUND)
+    around = "{}" if word in ("SCAN", "PROXIES", "ADJUST", *MITIGATIONS) else draw.choice(AROUND)
     items["PROTECTED"], items["CONTROL"] = around.format(", ".join(keys[:cut])), ", ".join(keys[cut:])
-    metrics = ", ".join(draw.sample(RATES if word in COUNTED and draw.random() < 0.8 else METRICS, draw.randint(1, 2)))
+    counted = word in COUNTED or asked == "MATCH"
+    metrics = ", ".join(draw.sample(RATES if counted and draw.random() < 0.8 else METRICS, draw.randint(1, 2)))
     items["METRICS"] = metrics if "WITHIN" in taken else re.sub(r" WITHIN( RATIO)? [\d.]+", "", metrics)
     items["FEATURES"] = ", ".join(draw.sample(FEATURES, draw.randint(1, 2)))
     if word != "ADJUST":  # of other forms the package alone takes it
         items.pop("CLUSTER", None)
     rare = OF_OTHER_METHODS.get(word, set())
-    chances = CHANCES | dict.fromkeys(rare, 0.05) | dict.fromkeys((*NEEDED, asked), 1)
+    chances = (
+        CHANCES
+        | ({"MINIMUM": 0.7} if word == "SCAN" else {})
+        | dict.fromkeys(rare, 0.05)
+        | dict.fromkeys((*NEEDED, asked), 1)
+    )
     drawn = {item: items[item] for item in items if item in taken and draw.random() < chances.get(item, 0.15)}
     if "THRESHOLD" in drawn and word not in MITIGATIONS:
         drawn.pop("PREDICTION", None)  # whose place it takes

@@ -17,7 +17,7 @@ from typing import Any
 import duckdb
 import pytest
 import sqlglot
-from support import decomposition_oracle, number_oracle, oracle
+from support import class_oracle, decomposition_oracle, matched_oracle, number_oracle, oracle
 from support.adjust_oracle import Adjusted, adjusted
 from support.bounds_oracle import bounds
 from support.golden_files import Case, read_cases, squeeze, write_cases
@@ -366,6 +366,53 @@ wanted(
     ),
     Clause(RACE, [], confidence=0.9),
 )  # fmt: skip
+TWO_EACH = lambda row: None if row["risk"] is None else 71 * round(100 * row["risk"]) % 101 // 2  # noqa: E731
+EIGHTH, QUARTER = (lambda row, of=of: None if row["risk"] is None else math.floor(row["risk"] * of) for of in (8, 4))
+wanted(
+    "pairs over the same cases, two people each",
+    partial(matched_oracle.pairs, case=TWO_EACH),
+    Clause(
+        {"sex": column("sex")}, ["selection_rate", "accuracy"],
+        within={"selection_rate": ("ratio", 0.8), "accuracy": ("difference", 0.1)}, **JUDGED,
+    ),
+    lambda row: row["race"] != "Other",
+)  # fmt: skip
+wanted(
+    "pairs over the same cases, several people each",
+    partial(matched_oracle.pairs, case=EIGHTH),
+    Clause(RACE, ["selection_rate"], **DECIDED),
+)
+wanted(
+    "the largest gap over the same cases",
+    partial(matched_oracle.disparity, case=QUARTER),
+    Clause(RACE, ["selection_rate", "accuracy"], within={"selection_rate": ("difference", 0.1)}, **JUDGED),
+    lambda row: row["race"] not in ("Other", None),
+)
+wanted(
+    "several groups are tested over the same cases",
+    partial(matched_oracle.significance, case=QUARTER),
+    Clause(RACE, ["selection_rate", "accuracy"], **JUDGED),
+    lambda row: row["race"] not in ("Other", None),
+)
+wanted(
+    "classes, and all at once",
+    partial(class_oracle.fair, classes=(0, 1, 2), at_once=("accuracy",)),
+    Clause(
+        {"sex": column("sex")}, ["selection_rate", "true_positive_rate", "accuracy"],
+        prediction=lambda row: None if row["approved"] is None else row["approved"] + row["Region of"],
+        label=lambda row: None if row["repaid"] is None else row["repaid"] + row["Region of"],
+    ),
+)  # fmt: skip
+wanted(
+    "the largest gap of each class",
+    partial(class_oracle.disparity, classes=("White", "Asian")),
+    Clause({"sex": column("sex")}, ["selection_rate"], prediction=column("race"), within=AT),
+)
+wanted(
+    "a distribution of classes is tested",
+    class_oracle.distribution,
+    Clause({"sex": column("sex")}, ["selection_rate"], prediction=column("race")),
+)
 wanted("thresholds for two groups", thresholds, Clause({"sex": column("sex")}, [], **SCORED), known)
 
 

@@ -161,6 +161,11 @@ def rows_of_clause(clause: str) -> list[dict[str, Any]]:
         ),
         ("fair_test(u, ['g', 'h'], p, reference := ['2', NULL])", "TEST (PREDICTION p PROTECTED g, h REFERENCE '2', NULL)"),
         ("fair_scan(u, ['g', 'h'], p, label := y)", "SCAN (PREDICTION p LABEL y FEATURES g, h)"),
+        ("fair_proxies(u, ['g', 'h', 'w', 's'], ['c'])", "PROXIES (FEATURES g, h, s, w PROTECTED c)"),
+        (
+            "fair_proxies(u, ['g', 'w', 'd'], ['c', 'h'], filter := y, correction := 'none', confidence := 0.9)",
+            "PROXIES (FEATURES g, w, d PROTECTED c, h FILTER y CORRECTION none CONFIDENCE 0.9)",
+        ),
         (
             "fair_scan(u, ['g', 'h', 'c'], p, label := y, weight := w, metrics := ['f1_score', 'accuracy'], depth := 3, minimum := 10, prune := 0.01, correction := 'none', confidence := 0.9)",
             "SCAN (PREDICTION p LABEL y WEIGHT w FEATURES g, h, c METRICS f1_score, accuracy DEPTH 3 MINIMUM 10 PRUNE 0.01 CORRECTION none CONFIDENCE 0.9)",
@@ -221,7 +226,7 @@ def test_macros_give_what_the_clause_gives(session: Session, call: str, clause: 
     found = [dict(zip([column[0] for column in got.description], row, strict=True)) for row in got.fetchall()]
     rows = rows_of_clause(clause)
     assert len(found) == len(rows) > 0
-    names = ("c", "metric", "g", "first_group", "second_group", "subgroup", "period")
+    names = ("c", "feature", "metric", "g", "first_group", "second_group", "subgroup", "period")
     key = lambda row: str([row.get(each) for each in names])  # noqa: E731
     for one, other in zip(sorted(found, key=key), sorted(rows, key=key), strict=True):
         for name, value in other.items():

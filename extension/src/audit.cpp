@@ -31,11 +31,16 @@ public:
 	Text Expand() {
 		Bind();
 		std::vector<Query> queries;
-		for (auto &section : Words(FormOf(spec.form).sections)) {
-			if (spec.form == "SCAN") {
+		bool gaps = spec.ScansGaps();
+		for (auto &section : Sections()) {
+			if (!spec.features.empty()) {
 				BindSection(section, queries);
 			}
 			AddSection(section, queries);
+			if (gaps && section == "disparity") {
+				queries.back().name = "fair_disparities@{s}";
+				queries.back().parts.pop_back(); // ORDER BY
+			}
 			if (section == "counts" && IsOfRows()) {
 				queries.back().name = "fair_totals@{s}";
 				AddSection("aggregates", queries);
@@ -82,6 +87,24 @@ private:
 		return Text(text, spec.place);
 	}
 
+	//! The sections of the expansion; MATCH has its own, but for the limits of groups
+	std::vector<std::string> Sections() const {
+		if (spec.ScansGaps()) {
+			return Words("ranges counts gap_subgroups limits disparity gap_scan");
+		}
+		auto sections = Words(FormOf(spec.form).sections);
+		if (!spec.match) {
+			return sections;
+		}
+		std::vector<std::string> found;
+		for (auto &section : sections) {
+			bool limits = section == "limits";
+			found.insert(found.end(), limits ? 1 : 0, section);
+			found.push_back(limits ? "matched" : "matched_" + section);
+		}
+		return found;
+	}
+
 	//! Add the queries of a section of the expansion
 	void AddSection(const std::string &section, std::vector<Query> &queries) const {
 		auto shape = ShapeOf(section);
@@ -111,10 +134,16 @@ private:
 
 	//! What SCAN binds between sections: the sums of its counts, and the groups that its measures are of
 	void BindSection(const std::string &section, const std::vector<Query> &queries) {
-		if (section == "limits") {
+		if (section == "counts") {
+			b.rows['p'].insert(b.rows['p'].end(), b.rows['d'].begin(), b.rows['d'].end());
+		} else if (section == "limits" && spec.ScansGaps()) {
+			b.rows['p'] = b.rows['d'];
+		} else if (section == "limits") {
 			b.rows['p'] = {{{"name", Made("fair_subgroup")}}, {{"name", Made("fair_rest")}}};
+		} else if (section == "gap_subgroups" || section == "proxies") {
+			b.rows['p'].resize(spec.features.size()); // without the groups
 		}
-		if (section != "subgroups") {
+		if (section != "subgroups" && section != "gap_subgroups") {
 			return;
 		}
 		auto &parts = queries.back().parts; // of the counts
@@ -165,9 +194,9 @@ private:
 			if (aggregate.IsMean()) {
 				sums.insert(sums.end(), spec.weight ? 1 : 0, "members");
 				const char *more = "";
-				if (spec.confidence > 0 && spec.form == "DECOMPOSE") { // its limits need no skewness
+				if (spec.CountsSquares() && spec.form == "DECOMPOSE") { // its limits need no skewness
 					more = spec.weight ? "q_count q_sum q_squares" : "squares";
-				} else if (spec.confidence > 0) {
+				} else if (spec.CountsSquares()) {
 					more = spec.weight ? "squares cubes q_count" : "squares cubes";
 				}
 				auto moments = Words(more);
@@ -245,7 +274,8 @@ private:
 		shape["minimum"] = flag(compared && spec.minimum);
 		shape["complete"] = flag(compared && spec.complete);
 		shape["columns"] = spec.groups.size() == 1 ? "1" : "3";
-		shape["controls"] = spec.control.empty() ? "0" : "3";
+		bool counts = section == "counts" || section == "gap_subgroups"; // of these, subgroups are no strata
+		shape["controls"] = spec.control.empty() || (counts && !spec.features.empty()) ? "0" : "3";
 		shape["judged"] = !(referred || spec.confidence > 0) || !ratios ? "d" : ratios == spec.measures.size() ? "r" : "m";
 		shape["sums"] = sums;
 		shape["unused"] = flag(!compared && !Unused().empty());
@@ -269,14 +299,18 @@ private:
 		shape["clustered"] = flag(spec.cluster != nullptr);
 		shape["starts"] = spec.threshold ? "T" : "L";
 		shape["allowed"] = !spec.allowance ? "-" : spec.allowance->on_ratio ? "r" : "d";
-		shape["ordered"] = flag(!spec.order.empty());
+		shape["ordered"] = flag(!spec.order.empty() || spec.ordered);
+		shape["method"] = spec.match ? spec.method.substr(0, 1) : "";
 		shape["ranged"] = flag(b.rows.count('r'));
 		shape["pruned"] = flag(spec.prune != nullptr);
+		if (section == "limits" && spec.match) { // groups have no limits of their own
+			shape["confidence"] = shape["alone"] = "0";
+		}
 		if (spec.form == "SCAN") {
 			shape["compared"] = "1", shape["unused"] = "0";
-			if (section == "limits" && !spec.limited) {
-				shape["confidence"] = "0";
-			}
+		}
+		if (section == "counts" && spec.CountsSquares() && spec.confidence < 0) {
+			shape["confidence"] = "1";
 		}
 		return shape;
 	}
@@ -288,7 +322,7 @@ private:
 
 	//! Whether a measure has its limits where groups are compared: a proportion, whose limits have one formula
 	bool IsShared(const Measure &measure) const {
-		return spec.form == "DISPARITY" && spec.confidence > 0 && *WordOf(measure, "base", false);
+		return spec.form == "DISPARITY" && spec.confidence > 0 && !spec.match && *WordOf(measure, "base", false);
 	}
 
 	//! Parameters of items that FAIR (…) does not use: a statement must hold each that it is given
@@ -375,6 +409,10 @@ private:
 		one("label", spec.label);
 		one("weight", spec.weight);
 		one("filter", spec.filter);
+		one("match", spec.match);
+		if (spec.ordered) {
+			f["ordered_group"] = Made("fair_key.\"" + Doubled(spec.groups[0].name, '"') + "\"");
+		}
 		if (spec.threshold) {
 			f["threshold"] = *spec.threshold;
 		}
@@ -385,7 +423,7 @@ private:
 		if (spec.prune) {
 			f["prune"] = *spec.prune;
 		}
-		f["counted"] = Made(spec.form == "SCAN" ? "sides" : "counts");
+		f["counted"] = Made(spec.ScansGaps() ? "parts" : spec.form == "SCAN" ? "sides" : "counts");
 		f["indicated"] = Made(spec.indicated);
 		std::string strata;
 		for (auto &column : spec.control) {
@@ -441,6 +479,7 @@ private:
 			f["z"] = Made(Shortest(NormalQuantile((1 + spec.confidence) / 2)));
 			f["evidence"] = Made(AsDouble(-2 * std::log(1 - spec.confidence)));
 			f["tuned"] = Made(AsDouble(spec.tuned));
+			f["alpha"] = Made(Shortest(std::round((1 - spec.confidence) * 1e12) / 1e12));
 			f["beyond"] = Made(Shortest((1 - spec.confidence) / 2));
 			f["pairs"] = Made(spec.Alone() ? "1" : "COUNT(*) OVER (" + Family(true) + ")");
 			auto by_pairs = (1 - spec.confidence) / 2 <= 0.075 ? PAIR_Z_TAIL : PAIR_Z_WIDE;
@@ -483,7 +522,7 @@ private:
 
 	//! How a window over a family begins, over rows for each metric or for each stratum
 	std::string Family(bool by_metric) const {
-		if (spec.form == "ADJUST") { // its rows have one metric and no strata
+		if (spec.form == "ADJUST" || spec.form == "PROXIES") { // its rows have one metric and no strata
 			return "";
 		}
 		std::vector<std::string> names;
@@ -583,9 +622,14 @@ private:
 	}
 
 	void BindColumns() {
-		if (spec.form == "SCAN") {
-			return BindScan(spec, b);
+		if (!spec.features.empty()) {
+			BindScan(spec, b);
 		}
+		if (spec.form == "SCAN") {
+			return;
+		}
+		auto &rows = b.rows[spec.features.empty() ? 'p' : 'd'];
+		std::vector<std::string> names;
 		for (size_t at = 0; at < spec.groups.size(); at++) {
 			auto row = RowOf(spec.groups[at]);
 			if (spec.reference == Spec::VALUES) {
@@ -594,10 +638,13 @@ private:
 			row["number"] = Made(std::to_string(at + 1));
 			row["among"] = Made(Among(at, false));
 			row["absent"] = Made(Among(at, true));
-			b.rows['p'].push_back(row);
+			rows.push_back(row);
+			names.push_back(spec.groups[at].name);
 		}
+		b.fields["groups"] = Made(Joined(names, ", ")); // of PROXIES, whose names are plain
+		b.fields["quantile"] = Made(Shortest(spec.quantile));
 		if (spec.groups.size() == 1) { // one column is told without a loop; GROUPING SETS (()) has none
-			for (auto &each : b.rows['p'][0]) {
+			for (auto &each : rows[0]) {
 				b.fields["p0." + each.first] = each.second;
 			}
 		}
@@ -673,7 +720,7 @@ private:
 				AddWords(measure, number, spec.form == "SCAN" ? "fair_z_scan" : alone ? z : "fair_z_" + number, row, spec.tuned > 0);
 				OfSome(measure, row);
 			}
-			if (spec.form == "PAIRS") {
+			if (spec.form == "PAIRS" || spec.match) {
 				BindEvidence(measure, number, row);
 			}
 			BindLimits(measure, row);

@@ -1,5 +1,7 @@
 #include "binned_columns.hpp"
 
+#include "template.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -138,14 +140,8 @@ Text RangesText(const Text &value, const std::vector<std::string> &edges, size_t
 	return text.Add(" END AS ENUM('" + fairsql::Joined(names, "', '") + "'))", place);
 }
 
-} // namespace
-
-Feature ReadFeature(const Slice &part) {
-	auto column = ReadExpression(part, "FEATURES");
-	auto call = ReadCall(part, column, "FEATURES");
-	if (call.binning.empty()) {
-		return {column, "", {}, 0};
-	}
+//! A column that the rows cut into so many values, or by a list of bounds
+Feature CutByRows(Column column, const Call &call) {
 	double count = 0;
 	if (!call.IsList() && !(NumberOf(call.argument, count) && count == std::floor(count) && 2 <= count && count <= 100)) {
 		Parts parts = {{"value", call.argument.Rendered().sql}, {"things", call.binning == "top" ? "values" : "bins"}};
@@ -157,10 +153,25 @@ Feature ReadFeature(const Slice &part) {
 	return {column, call.IsList() ? "bounds" : call.binning, call.argument.Rendered(), size_t(call.IsList() ? 0 : count)};
 }
 
-Column ReadGrouping(const Slice &part, const std::string &item) {
+} // namespace
+
+Feature ReadFeature(const Slice &part) {
+	auto column = ReadExpression(part, "FEATURES");
+	auto call = ReadCall(part, column, "FEATURES");
+	return call.binning.empty() ? Feature {column, "", {}, 0} : CutByRows(column, call);
+}
+
+Column ReadGrouping(const Slice &part, const std::string &item, bool by_rows) {
 	auto column = ReadExpression(part, item);
 	auto call = ReadCall(part, column, item);
 	if (call.binning.empty()) {
+		return column;
+	}
+	if (!call.IsList() && by_rows) {
+		auto cut = std::make_shared<Feature>(CutByRows(column, call));
+		auto written = column.text.sql;
+		column = cut->column;
+		column.cut = cut, column.written = written;
 		return column;
 	}
 	if (!call.IsList()) {
@@ -177,11 +188,36 @@ Column ReadGrouping(const Slice &part, const std::string &item) {
 }
 
 Feature FeatureOf(const Column &column) {
+	if (column.cut) {
+		return *column.cut;
+	}
 	if (!column.ranges) {
 		return {column, "", {}, 0};
 	}
-	Column value {column.ranges->value, column.name, column.start, column.end, nullptr};
+	auto value = column;
+	value.text = column.ranges->value, value.ranges = nullptr;
 	return {value, "bounds", column.ranges->edges, 0};
+}
+
+void NameRanges(Spec &spec) {
+	for (auto columns : {&spec.groups, &spec.control}) {
+		for (auto &column : *columns) {
+			if (!column.cut) {
+				continue;
+			}
+			auto &cut = *column.cut;
+			Bindings of;
+			of.place = spec.place;
+			of.fields = {{"text", column.text}, {"source", spec.source}, {"argument", cut.argument},
+			             {"parts", Text(std::to_string(cut.count), spec.place)}};
+			of.rows['k'].resize(cut.count - 1);
+			if (spec.filter) {
+				of.fields["filter"] = spec.filter->text;
+			}
+			of.fields["rows"] = of.Fill(spec.filter ? FEATURE_ROWS_FILTERED : FEATURE_ROWS);
+			column.text = of.Fill(cut.binning == "bins" ? NAMED_WIDTHS : cut.binning == "quantiles" ? NAMED_QUANTILES : NAMED_TOP);
+		}
+	}
 }
 
 } // namespace fairsql

@@ -71,6 +71,32 @@ void CheckItems(const std::string &form, const Slice &fair, const Items &items) 
 	if (form == "DECOMPOSE" && !items.count("CONTROL")) {
 		fair.Fail(error_messages::DECOMPOSE_WITHOUT_CONTROL());
 	}
+	if (form == "PROXIES" && !items.count("FEATURES")) {
+		fair.Fail(error_messages::PROXIES_WITHOUT_FEATURES());
+	}
+}
+
+void ReadMatch(Spec &spec, const Slice &fair, const Items &items) {
+	auto refuse = [&](const std::string &item, const std::string &shown, const char *why) {
+		items.at(item).Fail(error_messages::MATCH_AND_ITEM({{"item", shown}, {"why", why}}));
+	};
+	const std::pair<const char *, const char *> without[] = {{"CLUSTER", error_messages::CASES_AND_CLUSTER},
+	                                                         {"WEIGHT", error_messages::CASES_AND_WEIGHT},
+	                                                         {"OUTCOMES", error_messages::CASES_AND_OUTCOMES},
+	                                                         {"ORDERED", error_messages::CASES_AND_ORDERED}};
+	for (auto &each : without) {
+		if (items.count(each.first)) {
+			refuse(each.first, each.first, each.second);
+		}
+	}
+	if (spec.tuned > 0) {
+		refuse("CONFIDENCE", "ANYTIME", error_messages::CASES_AND_ANYTIME);
+	}
+	if (spec.reference == Spec::OVERALL) {
+		refuse("REFERENCE", "REFERENCE OVERALL", error_messages::CASES_AND_OVERALL);
+	}
+	Keep(spec, fair, items, "of_cases", error_messages::MATCH_OF_NOTHING, "metrics", AtName(error_messages::MATCH_UNFIT));
+	spec.match = ReadOne(items, "MATCH");
 }
 
 void ReadEvidence(Spec &spec, const Slice &fair, const Items &items) {
@@ -85,6 +111,10 @@ void ReadEvidence(Spec &spec, const Slice &fair, const Items &items) {
 	} else if (spec.form == "TEST") {
 		if (overall) {
 			items.at("REFERENCE").Fail(error_messages::TEST_AGAINST_OVERALL());
+		}
+		spec.ordered = items.count("ORDERED") > 0;
+		if (spec.ordered && (spec.groups.size() > 1 || spec.grouped)) {
+			items.at("ORDERED").Fail(error_messages::ORDER_OF_SEVERAL());
 		}
 		Keep(spec, fair, items, "hits", error_messages::TEST_OF_NOTHING, "metrics", AtName(error_messages::TEST_UNFIT));
 		spec.confidence = spec.confidence > 0 ? spec.confidence : 0.95;

@@ -508,11 +508,11 @@ std::shared_ptr<Column> ReadOne(const Items &items, const std::string &word) {
 	return std::make_shared<Column>(ReadExpression(parts[0], word));
 }
 
-std::vector<Column> ReadColumns(const Items &items, const std::string &word) {
+std::vector<Column> ReadColumns(const Items &items, const std::string &word, bool by_rows) {
 	std::vector<Column> columns;
 	if (items.count(word)) {
 		for (auto &part : items.at(word).Split()) {
-			columns.push_back(word == "CONTROL" ? ReadGrouping(part, word) : ReadExpression(part, word));
+			columns.push_back(word == "CONTROL" ? ReadGrouping(part, word, by_rows) : ReadExpression(part, word));
 		}
 	}
 	return columns;
@@ -527,7 +527,9 @@ public:
 	std::vector<Column> columns;
 	bool grouped = false;
 
-	Sets Read(const Slice &item) {
+	Sets Read(const Items &items, const std::string &name, bool rows_may_cut) {
+		word = name, by_rows = rows_may_cut;
+		auto &item = items.at(word);
 		item_depth = item[0].depth;
 		std::vector<Sets> elements;
 		for (auto &part : item.Split()) {
@@ -567,6 +569,8 @@ public:
 
 private:
 	int item_depth = 0;
+	std::string word;
+	bool by_rows = false;
 
 	static bool Closes(const Slice &part, size_t opening) {
 		for (size_t at = opening + 1; at + 1 < part.size(); at++) {
@@ -584,7 +588,7 @@ private:
 	}
 
 	size_t Place(const Slice &part) {
-		auto column = ReadGrouping(part, "PROTECTED");
+		auto column = ReadGrouping(part, word, by_rows);
 		for (size_t at = 0; at < columns.size(); at++) {
 			auto &other = columns[at];
 			if (other.text.sql == column.text.sql && (other.name == column.name || column.text.sql.find(column.name) != std::string::npos)) {
@@ -781,6 +785,10 @@ static void ReadMethod(const Items &items, Spec &spec) {
 	if (spec.form == "TEST") {
 		methods.push_back("permutation");
 	}
+	if (items.count("MATCH")) {
+		methods = Words(PAIRED_METHODS);
+		spec.method = methods[0];
+	}
 	if (items.count("METHOD")) {
 		auto &item = items.at("METHOD");
 		auto text = item.Rendered().sql;
@@ -887,7 +895,8 @@ void ReadReference(const Items &items, Spec &spec) {
 	}
 }
 
-std::set<std::string> CheckColumns(const Spec &spec, std::set<std::string> seen, const std::set<std::string> &reserved) {
+std::set<std::string> CheckColumns(const Spec &spec, std::set<std::string> seen, const std::set<std::string> &reserved,
+                                   const std::string &item) {
 	std::map<std::string, std::pair<const Column *, std::string>> named;
 	auto check = [&](const Column &column, const std::string &word) {
 		auto key = Lower(column.name);
@@ -914,14 +923,14 @@ std::set<std::string> CheckColumns(const Spec &spec, std::set<std::string> seen,
 		check(column, "CONTROL");
 	}
 	for (auto &column : spec.groups) {
-		check(column, "PROTECTED");
+		check(column, item);
 	}
 	return seen;
 }
 
 //! Refuse columns of the result that bear one name, or one of ours
-static void CheckNames(const Spec &spec, const Items &items, const FormRow &form) {
-	auto own = OrderedSetOf(form.columns), reserved = OrderedSetOf(COUNTS), sums = OrderedSetOf(SCORE_SUMS), columns = std::set<std::string>();
+static void CheckNames(const Spec &spec, const Items &items, const char *taken, const std::string &item) {
+	auto own = OrderedSetOf(taken), reserved = OrderedSetOf(COUNTS), sums = OrderedSetOf(SCORE_SUMS), columns = std::set<std::string>();
 	reserved.insert(sums.begin(), sums.end());
 	reserved.insert("excluded");
 	if (spec.grouped || spec.reference == Spec::OVERALL) {
@@ -929,7 +938,7 @@ static void CheckNames(const Spec &spec, const Items &items, const FormRow &form
 	}
 	auto seen = own;
 	seen.insert({"n", "excluded"});
-	seen = CheckColumns(spec, seen, reserved);
+	seen = CheckColumns(spec, seen, reserved, item);
 	for (auto &column : spec.control) {
 		own.erase(Lower(column.name));
 	}
@@ -943,7 +952,7 @@ static void CheckNames(const Spec &spec, const Items &items, const FormRow &form
 	if (spec.confidence > 0) {
 		suffixes = {"", "_low", "_high", "_n"};
 	}
-	auto &at = items.count("METRICS") ? items.at("METRICS") : items.at("PROTECTED");
+	auto &at = items.count("METRICS") ? items.at("METRICS") : items.at(item);
 	for (auto &measure : spec.measures) {
 		for (auto &suffix : suffixes) {
 			auto key = Lower(measure.name + suffix);
@@ -1043,8 +1052,8 @@ Spec ReadSpec(const Slice &fair, const Slice &body, const std::string &word, Tex
 	auto &form = FormOf(word);
 	auto taken = Words(form.items);
 	auto items = SplitItems(body, fair, taken);
-	for (const std::string lacking : {"CLUSTER", "MATCH", "OUTCOMES", "GAP", "ORDERED"}) {
-		if (items.count(lacking) && !(lacking == "CLUSTER" && word == "ADJUST")) {
+	for (const std::string lacking : {"CLUSTER", "OUTCOMES"}) {
+		if (items.count(lacking) && !(lacking == "CLUSTER" && (word == "ADJUST" || items.count("MATCH")))) {
 			auto &item = items.at(lacking);
 			throw ClauseError(lacking + " is not in this extension yet",
 			                  "run it in FairSQL's Python package: pip install fairsql, then fairsql my.duckdb", item[0].start,
@@ -1077,19 +1086,29 @@ Spec ReadSpec(const Slice &fair, const Slice &body, const std::string &word, Tex
 }
 
 static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form, Text from) {
-	bool compared = *form.columns;
+	bool gap = items.count("GAP") > 0, compared = *form.columns || gap;
 	CheckItems(form.form, fair, items);
 	Spec spec;
 	spec.form = form.form, spec.source = std::move(from), spec.place = fair[0].start;
 	GroupingReader groupings;
 	if (items.count("PROTECTED")) {
-		spec.sets = groupings.Read(items.at("PROTECTED"));
+		spec.sets = groupings.Read(items, "PROTECTED", spec.form != "ADJUST" && !Mitigates(spec.form));
 	}
 	spec.groups = groupings.columns, spec.grouped = groupings.grouped;
+	if (spec.form == "PROXIES") {
+		ReadProxies(spec, items);
+		NameRanges(spec);
+		return spec;
+	}
 	bool scans = spec.form == "SCAN";
 	if (scans) {
 		ReadFeatures(spec, items);
-		if (items.count("WITHIN")) {
+		if (gap) {
+			GroupingReader gaps;
+			gaps.Read(items, "GAP", true);
+			spec.groups = gaps.columns, spec.grouped = gaps.grouped;
+			ReadGap(spec, items);
+		} else if (items.count("WITHIN")) {
 			items.at("WITHIN").Fail(error_messages::SCAN_WITHOUT_GAP());
 		}
 	}
@@ -1120,7 +1139,7 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 	if (measures && !outcome && !spec.estimate && !items.count("METRICS")) {
 		nothing();
 	}
-	spec.control = ReadColumns(items, "CONTROL");
+	spec.control = ReadColumns(items, "CONTROL", true);
 	spec.filter = ReadOne(items, "FILTER");
 	ReadReference(items, spec);
 	ReadLooks(items, spec);
@@ -1143,18 +1162,22 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 	if (!compared) {
 		NameByContent(spec);
 	}
-	if (!scans) { // its metrics are no columns
-		CheckNames(spec, items, form);
+	if (compared || !scans) { // its metrics are no columns
+		CheckNames(spec, items, gap ? GAP_COLUMNS : form.columns, gap ? "GAP" : "PROTECTED");
 	}
-	if (spec.form == "DISPARITY" || spec.form == "PAIRS") {
+	if (items.count("MATCH")) {
+		ReadMatch(spec, fair, items);
+	}
+	if (spec.form == "DISPARITY" || spec.form == "PAIRS" || gap) {
 		if (spec.correction == "benjamini_hochberg" && spec.confidence > 0) {
 			items.at("CORRECTION").Fail(error_messages::CORRECTION_WITHOUT_LIMITS());
 		}
-		if (spec.form == "DISPARITY" && spec.correction == "none") {
+		if (spec.form != "PAIRS" && spec.correction == "none") {
 			spec.family = "pairs"; // its row is the largest of these gaps
 		}
 	}
 	ReadEvidence(spec, fair, items);
+	NameRanges(spec);
 	return spec;
 }
 

@@ -91,6 +91,9 @@ std::string Named(const std::string &name) {
 std::vector<Fields> Sets(const Spec &spec) {
 	std::vector<Fields> sets;
 	std::vector<std::string> chosen;
+	for (auto &column : spec.groups) { // of GAP
+		chosen.push_back("\"" + Doubled(column.name, '"') + "\"");
+	}
 	std::function<void(size_t, size_t)> combine = [&](size_t first, size_t size) {
 		if (!size) {
 			sets.push_back({{"columns", Text(Joined(chosen, ", "), spec.place)}});
@@ -117,6 +120,7 @@ void ReadFeatures(Spec &spec, const Items &items) {
 	for (auto &column : spec.groups) {
 		spec.features.push_back(FeatureOf(column));
 	}
+	spec.groups.clear();
 	if (items.count("FEATURES")) {
 		for (auto &part : items.at("FEATURES").Split()) {
 			spec.features.push_back(ReadFeature(part));
@@ -132,9 +136,48 @@ void ReadFeatures(Spec &spec, const Items &items) {
 	}
 }
 
+void ReadGap(Spec &spec, const Items &items) {
+	if (spec.grouped) {
+		items.at("GAP").Fail(error_messages::GAP_OF_GROUPINGS());
+	}
+	if (items.count("PRUNE")) {
+		items.at("PRUNE").Fail(error_messages::PRUNE_OF_GAPS());
+	}
+	for (auto &column : spec.groups) {
+		for (auto &feature : spec.features) {
+			if (feature.column.text.sql == column.text.sql) {
+				throw ClauseError(error_messages::GAP_IN_FEATURES({{"column", column.Shown()}}), column.start, column.end);
+			}
+		}
+	}
+}
+
+void ReadProxies(Spec &spec, const Items &items) {
+	if (spec.grouped) {
+		items.at("PROTECTED").Fail(error_messages::GROUPS_OVERLAP({{"form", spec.form}}));
+	}
+	double confidence = ReadConfidence(items);
+	spec.limited = confidence > 0;
+	spec.correction = ReadWord(items, "CORRECTION", MarkersOf(CORRECTIONS), "holm", error_messages::CORRECTION_UNKNOWN);
+	if (spec.limited && spec.correction == "benjamini_hochberg") {
+		items.at("CORRECTION").Fail(error_messages::CORRECTION_WITHOUT_LIMITS());
+	}
+	spec.filter = ReadOne(items, "FILTER");
+	auto groups = spec.groups;
+	spec.groups.clear();
+	ReadFeatures(spec, items);
+	for (auto &column : groups) {
+		column.name = "fair_group_" + std::to_string(spec.groups.size() + 1);
+		spec.groups.push_back(column);
+	}
+	double together = spec.correction == "none" ? 1 : double(spec.features.size());
+	spec.quantile = -NormalQuantile((1 - confidence) / 2 / together);
+}
+
 void ReadScan(Spec &spec, const Slice &fair, const Items &items) {
 	CheckMeasures(spec, items.count("METRICS") ? items.at("METRICS") : fair);
-	if (items.count("METRICS")) {
+	bool gap = items.count("GAP") > 0;
+	if (items.count("METRICS") && !gap) {
 		auto &metrics = items.at("METRICS");
 		for (size_t at = 0; at + 1 < metrics.size(); at++) {
 			if (metrics[at].word == "WITHIN" && metrics[at + 1].word != "GROUP") {
@@ -154,8 +197,9 @@ void ReadScan(Spec &spec, const Slice &fair, const Items &items) {
 		}
 		spec.prune = std::make_shared<Text>(item.Rendered());
 	}
-	if (spec.weight && !spec.limited) {
-		spec.confidence = 0.95; // tests need the squares of weights, which are counted for limits
+	if (gap) {
+		spec.form = "DISPARITY";
+		spec.control = {{Text("fair_subgroup", spec.place), "fair_subgroup", spec.place, spec.place, "", nullptr}};
 	}
 }
 
@@ -181,7 +225,7 @@ void BindScan(const Spec &spec, Bindings &b) {
 		Column column {of.Fill(kind.value), "fair_feature_" + std::to_string(at + 1), 0, 0};
 		b.rows['p'].push_back({{"name", made(column.name)}, {"text", column.text}, {"named", column.Named()}, {"number", number},
 		                       {"feature", made(feature.column.name)}, {"value_text", of.Fill(kind.value_text)},
-		                       {"item_text", of.Fill(kind.item_text)}});
+		                       {"item_text", of.Fill(kind.item_text)}, {"as_number", of.Fill(*kind.range ? AS_NUMBER_WIDTHS : AS_NUMBER_PLAIN)}});
 	}
 	b.rows['g'] = Sets(spec);
 }

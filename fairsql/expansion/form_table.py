@@ -17,7 +17,7 @@ from fairsql.expansion.forms.decompose import (
 from fairsql.expansion.forms.disparity import disparity
 from fairsql.expansion.forms.groups import groups
 from fairsql.expansion.forms.pairs import pairs
-from fairsql.expansion.forms.proxies import proxies
+from fairsql.expansion.forms.proxies import proxies, proxies_over_lists
 from fairsql.expansion.forms.relabel import flip, quotas, relabel, relabel_over_lists, relabelled_rows
 from fairsql.expansion.forms.reweigh import factors, reweigh, reweigh_over_lists, weigh, weighed_rows
 from fairsql.expansion.forms.scan import scan, scan_cut, scan_over, scan_over_lists, scanned_rows
@@ -122,6 +122,7 @@ FORMS = Forms({
         Form(
             "PROXIES", PROXIES_ITEMS, read_proxies, proxies, columns=PROXIES_COLUMNS,
             tally=TallyPart(scanned_rows, scan_over, is_alone=True), cut=scan_cut,
+            macro=proxies_over_lists, sections=("ranges", "counts", "proxies"),
         ),
         Form(
             "THRESHOLD", THRESHOLD_ITEMS, read_thresholds, threshold, columns=THRESHOLD_COLUMNS,

@@ -15,6 +15,7 @@ from fairsql.expansion.building.symbols import CHECK
 from fairsql.expansion.counting.contingency import Cte
 
 _SLOT = re.compile(r"@\{['\"]?([^}]+)\}")
+_ONCE = " AS MATERIALIZED"
 
 
 @dataclass(frozen=True)
@@ -59,10 +60,10 @@ def named_queries(tree: exp.Query, after: str = "", to: str | None = None) -> li
     """
     key = "with_" if tree.args.get("with_") is not None else "with"
     found: list[Cte] = [
-        (each.alias_or_name + (" AS MATERIALIZED" if each.args.get("materialized") else ""), each.this)
+        (each.alias_or_name + (_ONCE if each.args.get("materialized") else ""), each.this)
         for each in tree.args[key].expressions
     ]
     tree.set(key, None)
     found.append(("", tree))
-    names = [name for name, _ in found]
+    names = [name.removesuffix(_ONCE) for name, _ in found]
     return found[names.index(after) + 1 if after else 0 : names.index(to or "") + 1]

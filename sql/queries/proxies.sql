@@ -1,5 +1,26 @@
 -- Queries of FAIR PROXIES (see fairsql/expansion/forms/proxies.py).
 
+-- counted_of_lists: the rows of each combination of the features and groups that a macro is given as lists of names
+SELECT STRUCT_PACK(*COLUMNS($features)) AS fair_features, STRUCT_PACK(*COLUMNS($protected)) AS fair_group,
+  CAST(COUNT(*) AS DOUBLE) AS fair_count
+FROM $source WHERE $filter
+GROUP BY ALL;
+
+-- crossed_of_lists: the cells of each feature's table, with its number if its type has a mean; it stands in that of the STRUCT
+SELECT fair_place, fair_feature, fair_level, fair_group, SUM(fair_count) AS fair_n,
+  CASE
+    WHEN REGEXP_MATCHES(fair_types, '[(,] ?"?' || REGEXP_ESCAPE(REPLACE(fair_feature, '"', '""')) || '"? $numbers[,)]')
+    THEN TRY_CAST(fair_level AS DOUBLE)
+  END AS fair_number
+FROM (
+  SELECT TYPEOF(fair_features) AS fair_types, fair_group, fair_count,
+    UNNEST(RANGE(1, CAST(CARDINALITY(CAST(fair_features AS MAP(VARCHAR, VARCHAR))) AS BIGINT) + 1)) AS fair_place,
+    UNNEST(MAP_KEYS(CAST(fair_features AS MAP(VARCHAR, VARCHAR)))) AS fair_feature,
+    UNNEST(MAP_VALUES(CAST(fair_features AS MAP(VARCHAR, VARCHAR)))) AS fair_level
+  FROM $counted
+) AS fair_valued
+GROUP BY fair_place, fair_feature, fair_types, fair_level, fair_group;
+
 -- margins: each cell of a feature's table with the rows of its value, of its group, and of the table
 SELECT *,
   SUM(fair_n) OVER (PARTITION BY fair_place) AS fair_rows_of_all,

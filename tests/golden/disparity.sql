@@ -2295,3 +2295,296 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY race ASC, fair_metric ASC) AS fair_row))) AS fair_result
+
+-- title: the largest gap over the same cases
+FROM loans WHERE race <> 'Other' FAIR DISPARITY (
+  PREDICTION approved LABEL repaid PROTECTED race MATCH floor(risk * 4) METRICS selection_rate WITHIN 0.1, accuracy
+)
+
+-- expansion
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+  SELECT race, approved AS fair_prediction, repaid AS fair_label, floor(risk * 4) AS fair_match
+  FROM loans WHERE race <> 'Other'
+), fair_tally AS (
+  SELECT race, fair_prediction, fair_label, fair_match, 1 AS fair_size
+  FROM fair_rows
+), fair_cells AS (
+  SELECT race,
+  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE) ELSE
+    ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS fair_predicted,
+  CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
+    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
+  fair_match, fair_size
+  FROM fair_tally
+), fair_clusters AS MATERIALIZED (
+  SELECT race, fair_match,
+  CAST(CASE WHEN NOT fair_match IS NULL AND fair_known > 0 THEN fair_both ELSE 0 END AS DOUBLE) AS tp,
+  CAST(CASE WHEN NOT fair_match IS NULL AND fair_known > 0 THEN fair_ones - fair_both ELSE 0 END AS DOUBLE) AS fp,
+  CAST(CASE WHEN NOT fair_match IS NULL AND fair_known > 0 THEN fair_true - fair_both ELSE 0 END AS DOUBLE) AS fn,
+  CAST(CASE WHEN NOT fair_match IS NULL AND fair_known > 0 THEN fair_known - fair_ones - fair_true + fair_both ELSE 0 END AS DOUBLE)
+    AS tn,
+  CAST(CASE WHEN NOT fair_match IS NULL AND fair_known > 0 THEN fair_known ELSE 0 END AS DOUBLE) AS n,
+  CAST(fair_all AS DOUBLE) AS fair_all
+  FROM (SELECT race, fair_match, COUNT(*) AS fair_all, COUNT(fair_predicted * fair_labelled) AS fair_known, SUM(fair_predicted *
+    fair_labelled) AS fair_both, SUM(fair_predicted + 0 * fair_labelled) AS fair_ones, SUM(fair_labelled + 0 * fair_predicted) AS
+    fair_true FROM fair_cells GROUP BY race, fair_match) AS fair_summed
+), fair_counts AS MATERIALIZED (
+  SELECT race, SUM(tp) AS tp, SUM(fp) AS fp, SUM(fn) AS fn, SUM(tn) AS tn, SUM(n) AS n, SUM(fair_all) AS fair_all
+  FROM fair_clusters GROUP BY race
+), fair_groups AS (
+  -- as in: allowances, except
+  …
+  - CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
+  …
+  - [CAST(tp + fn AS BIGINT), CAST(n AS BIGINT), CAST(n AS BIGINT)] AS fair_rows_of,
+  + [CAST(n AS BIGINT), CAST(n AS BIGINT)] AS fair_rows_of,
+  …
+), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
+), fair_evidence AS (
+  SELECT race, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
+  CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0, CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
+  CAST(NULL AS DOUBLE) AS fair_alone_high_of_0, CAST(NULL AS DOUBLE) AS fair_deviation_of_0,
+  CAST(tp + tn AS DOUBLE) AS fair_hits_of_1,
+  CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_1, CAST(NULL AS DOUBLE) AS fair_alone_low_of_1,
+  CAST(NULL AS DOUBLE) AS fair_alone_high_of_1, CAST(NULL AS DOUBLE) AS fair_deviation_of_1
+  FROM fair_counts
+), fair_beside AS (
+  SELECT fair_sides.*,
+  ROW_NUMBER() OVER (ORDER BY fair_sides.race ASC) AS fair_place, fair_hits_of_0, fair_hits_of_1, fair_size_of_0, fair_size_of_1,
+  fair_alone_low_of_0, fair_alone_low_of_1, fair_alone_high_of_0, fair_alone_high_of_1, fair_deviation_of_0, fair_deviation_of_1
+  FROM fair_sides INNER JOIN fair_evidence ON fair_sides.race IS NOT DISTINCT FROM fair_evidence.race
+), fair_measures AS (
+  SELECT UNNEST([0, 1]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n, excluded AS fair_excluded,
+  fair_one_label, fair_one_prediction,
+  UNNEST([selection_rate, accuracy]) AS fair_value, fair_place,
+  UNNEST([fair_hits_of_0, fair_hits_of_1]) AS fair_hits,
+  UNNEST([fair_size_of_0, fair_size_of_1]) AS fair_size,
+  UNNEST([fair_alone_low_of_0, fair_alone_low_of_1]) AS fair_alone_low,
+  UNNEST([fair_alone_high_of_0, fair_alone_high_of_1]) AS fair_alone_high,
+  UNNEST([fair_deviation_of_0, fair_deviation_of_1]) AS fair_deviation
+  FROM fair_beside WHERE fair_empty_side IS NULL
+), fair_pairs AS (
+  SELECT fair_one.fair_metric, fair_one.fair_one_label, fair_one.fair_one_prediction, fair_one.fair_key AS first_key,
+  fair_one.fair_value AS first_value, fair_one.fair_n AS first_n, fair_one.fair_place AS fair_first_place,
+  fair_one.fair_hits AS fair_first_hits, fair_one.fair_size AS fair_first_size, fair_one.fair_alone_low AS fair_first_alone_low,
+  fair_one.fair_alone_high AS fair_first_alone_high, fair_one.fair_deviation AS fair_first_deviation,
+  fair_other.fair_key AS second_key, fair_other.fair_value AS second_value, fair_other.fair_n AS second_n,
+  fair_other.fair_place AS fair_second_place, fair_other.fair_hits AS fair_second_hits, fair_other.fair_size AS fair_second_size,
+  fair_other.fair_alone_low AS fair_second_alone_low,
+  fair_other.fair_alone_high AS fair_second_alone_high,
+  fair_other.fair_deviation AS fair_second_deviation
+  FROM fair_measures AS fair_one INNER JOIN fair_measures AS fair_other ON fair_one.fair_metric IS NOT DISTINCT
+  FROM fair_other.fair_metric AND fair_one.fair_place < fair_other.fair_place
+  WHERE NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
+), fair_answers AS (
+  SELECT *, fair_hits / NULLIF(fair_size, 0) AS fair_rate,
+  CASE WHEN fair_match IS NULL THEN fair_all ELSE 0 END AS fair_loose
+  FROM (SELECT UNNEST([0, 1]) AS fair_metric, {'race': race} AS fair_key, UNNEST([n, n]) AS fair_rows, UNNEST([tp + fp, tp + tn]) AS
+    fair_hits, UNNEST([tp + fp + fn + tn, tp + fp + fn + tn]) AS fair_size, fair_match, fair_all FROM fair_clusters) AS fair_counted
+  WHERE fair_match IS NULL OR fair_size > 0
+), fair_cases AS (
+  SELECT fair_metric, fair_key,
+  COUNT(fair_rate) - ((-1) * SUM(fair_loose)) AS fair_cases
+  FROM fair_answers GROUP BY fair_metric, fair_key
+), fair_patterns AS (
+  SELECT fair_pairs.fair_metric, fair_pairs.first_key, fair_pairs.second_key, CAST(COUNT(*) AS DOUBLE) AS fair_matched,
+  MAX(GREATEST(fair_one.fair_size, fair_other.fair_size)) > 1 AS fair_several, SUM(fair_one.fair_size) AS fair_first_rows,
+  SUM(fair_other.fair_size) AS fair_second_rows, SUM(fair_one.fair_rate) AS fair_first_sum,
+  SUM(fair_other.fair_rate) AS fair_second_sum,
+  SUM(fair_one.fair_rate * fair_one.fair_rate) AS fair_first_squares,
+  SUM(fair_other.fair_rate * fair_other.fair_rate) AS fair_second_squares,
+  SUM(fair_one.fair_rate * fair_other.fair_rate) AS fair_products,
+  SUM((fair_one.fair_rate - fair_other.fair_rate) * (fair_one.fair_rate - fair_other.fair_rate)) AS fair_gap_squares
+  FROM fair_pairs INNER JOIN fair_answers AS fair_one ON fair_one.fair_metric IS NOT DISTINCT
+  FROM fair_pairs.fair_metric AND fair_one.fair_key IS NOT DISTINCT FROM fair_pairs.first_key INNER
+  JOIN fair_answers AS fair_other ON fair_other.fair_metric IS NOT DISTINCT
+  FROM fair_pairs.fair_metric AND fair_other.fair_key IS NOT DISTINCT
+  FROM fair_pairs.second_key AND fair_one.fair_match = fair_other.fair_match GROUP BY fair_pairs.fair_metric, fair_pairs.first_key,
+  fair_pairs.second_key
+), fair_matched AS (
+  SELECT fair_pairs.*,
+  COALESCE(fair_patterns.fair_matched, 0) AS fair_matched, fair_patterns.fair_several, fair_patterns.fair_products,
+  fair_patterns.fair_gap_squares, fair_patterns.fair_first_rows, fair_patterns.fair_first_sum, fair_patterns.fair_first_squares,
+  fair_patterns.fair_second_rows, fair_patterns.fair_second_sum, fair_patterns.fair_second_squares,
+  COALESCE(fair_first_of.fair_cases, 0) - COALESCE(fair_patterns.fair_matched, 0) AS fair_first_unmatched,
+  COALESCE(fair_second_of.fair_cases, 0) - COALESCE(fair_patterns.fair_matched, 0) AS fair_second_unmatched
+  FROM fair_pairs LEFT JOIN fair_patterns ON fair_pairs.fair_metric IS NOT DISTINCT
+  FROM fair_patterns.fair_metric AND fair_pairs.first_key IS NOT DISTINCT
+  FROM fair_patterns.first_key AND fair_pairs.second_key IS NOT DISTINCT FROM fair_patterns.second_key
+  LEFT JOIN fair_cases AS fair_first_of ON fair_first_of.fair_metric IS NOT DISTINCT
+  FROM fair_pairs.fair_metric AND fair_first_of.fair_key IS NOT DISTINCT FROM fair_pairs.first_key
+  LEFT JOIN fair_cases AS fair_second_of ON fair_second_of.fair_metric IS NOT DISTINCT
+  FROM fair_pairs.fair_metric AND fair_second_of.fair_key IS NOT DISTINCT FROM fair_pairs.second_key
+), fair_rates AS (
+  SELECT * REPLACE (fair_first_sum / NULLIF(fair_matched, 0) AS first_value, CAST(COALESCE(fair_first_rows, 0) AS BIGINT) AS first_n,
+    CASE WHEN NOT fair_several THEN fair_first_sum END AS fair_first_hits, CASE WHEN NOT fair_several THEN fair_matched END AS
+    fair_first_size, fair_second_sum / NULLIF(fair_matched, 0) AS second_value, CAST(COALESCE(fair_second_rows, 0) AS BIGINT) AS
+    second_n, CASE WHEN NOT fair_several THEN fair_second_sum END AS fair_second_hits, CASE WHEN NOT fair_several THEN fair_matched
+    END AS fair_second_size)
+  FROM fair_matched
+), fair_related AS (
+  SELECT *,
+  fair_products / NULLIF(fair_matched, 0) - first_value * second_value AS fair_covariance,
+  (fair_first_sum - fair_second_sum) / NULLIF(SQRT(fair_gap_squares), 0) AS fair_z,
+  CASE WHEN fair_first_squares / NULLIF(fair_matched, 0) - first_value * first_value > 1e-12 THEN fair_first_squares /
+    NULLIF(fair_matched, 0) - first_value * first_value ELSE 0 END AS fair_first_variance,
+  CASE WHEN fair_second_squares / NULLIF(fair_matched, 0) - second_value * second_value > 1e-12 THEN fair_second_squares /
+    NULLIF(fair_matched, 0) - second_value * second_value ELSE 0 END AS fair_second_variance
+  FROM fair_rates
+), fair_contrasts_of_cases AS (
+  SELECT *,
+  CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS TEXT) AS
+    fair_one_value,
+  first_value - second_value AS difference,
+  CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0 THEN
+    first_value / NULLIF(second_value, 0) END AS ratio,
+  ABS(first_value - second_value) AS fair_difference,
+  CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0 THEN CASE
+    WHEN first_value <= second_value THEN first_value / NULLIF(second_value, 0) ELSE second_value / NULLIF(first_value, 0) END END AS
+    fair_ratio,
+  CASE WHEN first_value <= second_value THEN first_value ELSE second_value END AS fair_lower_value,
+  CASE WHEN first_value <= second_value THEN second_value ELSE first_value END AS fair_upper_value,
+  CASE WHEN first_value <= second_value THEN first_n ELSE second_n END AS fair_lower_n,
+  CASE WHEN first_value <= second_value THEN second_n ELSE first_n END AS fair_upper_n,
+  CASE WHEN first_value <= second_value THEN fair_first_hits ELSE fair_second_hits END AS fair_lower_hits,
+  CASE WHEN first_value <= second_value THEN fair_second_hits ELSE fair_first_hits END AS fair_upper_hits,
+  CASE WHEN first_value <= second_value THEN fair_first_size ELSE fair_second_size END AS fair_lower_size,
+  CASE WHEN first_value <= second_value THEN fair_second_size ELSE fair_first_size END AS fair_upper_size,
+  CASE WHEN first_value <= second_value THEN fair_first_alone_low ELSE fair_second_alone_low END AS fair_lower_alone_low,
+  CASE WHEN first_value <= second_value THEN fair_second_alone_low ELSE fair_first_alone_low END AS fair_upper_alone_low,
+  CASE WHEN first_value <= second_value THEN fair_first_alone_high ELSE fair_second_alone_high END AS fair_lower_alone_high,
+  CASE WHEN first_value <= second_value THEN fair_second_alone_high ELSE fair_first_alone_high END AS fair_upper_alone_high,
+  CASE WHEN first_value <= second_value THEN fair_first_deviation ELSE fair_second_deviation END AS fair_lower_deviation,
+  CASE WHEN first_value <= second_value THEN fair_second_deviation ELSE fair_first_deviation END AS fair_upper_deviation
+  FROM fair_related
+), fair_ordered AS (
+  SELECT *,
+  CASE WHEN first_value <= second_value THEN first_value ELSE second_value END AS lowest_value,
+  CASE WHEN first_value <= second_value THEN first_key ELSE second_key END AS lowest_key,
+  CASE WHEN first_value <= second_value THEN first_n ELSE second_n END AS lowest_n,
+  CASE WHEN first_value <= second_value THEN second_value ELSE first_value END AS highest_value,
+  CASE WHEN first_value <= second_value THEN second_key ELSE first_key END AS highest_key,
+  CASE WHEN first_value <= second_value THEN second_n ELSE first_n END AS highest_n
+  FROM fair_contrasts_of_cases
+), fair_furthest AS (
+  SELECT fair_metric,
+  MAX(CASE WHEN NOT fair_difference IS NULL THEN {'gap': fair_difference, 'lowest_value': lowest_value, 'lowest_key': lowest_key,
+    'lowest_n': lowest_n, 'highest_value': highest_value, 'highest_key': highest_key, 'highest_n': highest_n, 'matched':
+    fair_matched, 'unmatched': fair_first_unmatched + fair_second_unmatched} END) AS fair_chosen,
+  COUNT(fair_difference) AS fair_gaps,
+  CAST(MIN(CASE WHEN NOT fair_difference IS NULL THEN fair_matched END) AS BIGINT) AS fair_fewest
+  FROM fair_ordered GROUP BY fair_metric
+), fair_extremes AS (
+  SELECT fair_each.fair_metric, fair_each.fair_excluded, fair_each.fair_one_label, fair_each.fair_one_prediction,
+  CASE WHEN NOT fair_furthest.fair_chosen IS NULL THEN 2 ELSE 1 END AS fair_judged, fair_furthest.fair_fewest AS fair_smallest,
+  fair_furthest.fair_chosen.lowest_value AS lowest_value,
+  fair_furthest.fair_chosen.lowest_key AS lowest_key, fair_furthest.fair_chosen.lowest_n AS lowest_n,
+  fair_furthest.fair_chosen.highest_value AS highest_value,
+  fair_furthest.fair_chosen.highest_key AS highest_key,
+  fair_furthest.fair_chosen.highest_n AS highest_n,
+  fair_furthest.fair_chosen.matched AS fair_matched,
+  fair_furthest.fair_chosen.unmatched AS fair_unmatched
+  FROM (SELECT fair_metric, CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded, MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n
+    END) AS fair_smallest, MAX(fair_one_label) AS fair_one_label, MAX(fair_one_prediction) AS fair_one_prediction FROM fair_measures
+    GROUP BY fair_metric) AS fair_each
+  LEFT JOIN fair_furthest ON fair_each.fair_metric IS NOT DISTINCT
+  FROM fair_furthest.fair_metric
+), fair_contrasts AS (
+  SELECT *,
+  CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS TEXT) AS
+    fair_one_value,
+  CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+  CASE WHEN fair_judged >= 2 AND lowest_value >= 0 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio
+  FROM fair_extremes
+)
+  -- as in: every pair, except
+  - SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'base_rate' WHEN 2 THEN 'accuracy' WHEN 3 THEN
+    'true_positive_rate' WHEN 4 THEN 'false_positive_rate' WHEN 5 THEN 'positive_predictive_value' END AS metric,
+  - difference, ratio, CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS judged_on,
+  - CASE WHEN fair_one_value IS NULL THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within,
+  + SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'accuracy' END AS metric, difference, ratio,
+  + CAST(CASE fair_metric WHEN 0 THEN 0.1 WHEN 1 THEN NULL END AS DOUBLE) AS allowance,
+  + CAST(CASE fair_metric WHEN 0 THEN 'difference' WHEN 1 THEN NULL END AS TEXT) AS judged_on,
+  + CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12 WHEN 1 THEN
+    CAST(NULL AS BOOLEAN) END END AS within,
+  …
+  - highest_n, highest_value, fair_excluded AS excluded,
+  + highest_n, highest_value, fair_excluded AS excluded, CAST(fair_matched AS BIGINT) AS matched,
+  + CAST(fair_unmatched AS BIGINT) AS unmatched,
+  …
+
+-- title: the largest gap of each class
+FROM loans FAIR DISPARITY (PREDICTION race PROTECTED sex WITHIN 0.1 OUTCOMES ('White', 'Asian'))
+
+-- expansion
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+  SELECT sex, race AS fair_prediction
+  FROM loans
+), fair_tally AS MATERIALIZED (
+  SELECT sex, fair_prediction, COUNT(*) AS fair_size
+  FROM fair_rows GROUP BY sex, fair_prediction
+), fair_classes AS (
+  SELECT UNNEST(['White', 'Asian']) AS fair_class,
+  CAST(UNNEST(['White', 'Asian']) AS ENUM('White', 'Asian')) AS outcome
+), fair_cells AS (
+  SELECT sex, outcome,
+  CAST(fair_prediction = fair_class AS DOUBLE) AS fair_predicted, fair_size
+  FROM fair_tally CROSS JOIN fair_classes
+), fair_counts AS (
+  SELECT outcome, sex,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
+  CAST(0 AS DOUBLE) AS fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+  FROM fair_cells GROUP BY outcome, sex
+), fair_groups AS (
+  SELECT outcome, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST(CASE WHEN NOT outcome IS NULL THEN (tp + fp) / NULLIF(n, 0) END AS DOUBLE) AS selection_rate,
+  [CAST(n AS BIGINT)] AS fair_rows_of, CAST(NULL AS TEXT) AS fair_one_label,
+  CASE WHEN NOT outcome IS NULL THEN CASE WHEN MAX(n) OVER (PARTITION BY outcome) > 0 THEN CASE WHEN MAX(tp + fp) OVER (PARTITION BY
+    outcome) = 0 THEN CONCAT('the prediction is never ', outcome, ': check how OUTCOMES writes it') WHEN MAX(fn + tn) OVER (PARTITION
+    BY outcome) = 0 THEN CONCAT('the prediction is always ', outcome, '') END END END AS fair_one_prediction
+  FROM fair_counts
+), fair_sides AS (  -- as in: the largest gaps of errors
+), fair_measures AS (
+  SELECT outcome, UNNEST([0]) AS fair_metric, {'sex': sex} AS fair_key, UNNEST(fair_rows_of) AS fair_n, excluded AS fair_excluded,
+  fair_one_label, fair_one_prediction, UNNEST([selection_rate]) AS fair_value
+  FROM fair_sides WHERE fair_empty_side IS NULL
+), fair_ranked AS (
+  SELECT outcome, fair_metric, COUNT(fair_value) AS fair_judged,
+  CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+  MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest, MAX(fair_one_label) AS fair_one_label,
+  MAX(fair_one_prediction) AS fair_one_prediction,
+  MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_lowest,
+  MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_highest
+  FROM fair_measures GROUP BY outcome, fair_metric
+), fair_pairs AS (
+  SELECT fair_ranked.outcome, fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded,
+  fair_ranked.fair_smallest, fair_ranked.fair_one_label, fair_ranked.fair_one_prediction, fair_lowest.value AS lowest_value,
+  fair_lowest.key AS lowest_key, fair_lowest.n AS lowest_n, fair_highest.value AS highest_value, fair_highest.key AS highest_key,
+  fair_highest.n AS highest_n
+  FROM fair_ranked
+), fair_contrasts AS (  -- as in: strata
+)
+  SELECT outcome, 'selection_rate' AS metric, difference, ratio, CAST(0.1 AS DOUBLE) AS allowance,
+  CAST('difference' AS TEXT) AS judged_on,
+  CASE WHEN fair_one_value IS NULL THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within,
+  CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.sex] AS
+    TEXT), 2, -2) END END AS lowest_group,
+  lowest_n, lowest_value,
+  CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.sex] AS
+    TEXT), 2, -2) END END AS highest_group,
+  highest_n, highest_value, fair_excluded AS excluded,
+  CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 THEN NULLIF(CONCAT_WS('; ',
+    'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.sex IS NULL OR
+    NOT highest_key IS NULL AND highest_key.sex IS NULL THEN 'sex IS NOT NULL' END), '') ||
+    ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
+    fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
+    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
+  lowest_key, highest_key
+  FROM fair_contrasts ORDER BY outcome ASC, fair_metric ASC) AS fair_row))) AS fair_result

@@ -747,9 +747,7 @@ WITH audit AS (
 ) SELECT $3 AS audit, a.race, a.rate, (SELECT max(n) FROM (WITH fair_rows AS (
   SELECT sex, approved AS fair_prediction
   FROM loans
-), fair_tally AS (
-  SELECT sex, fair_prediction, COUNT(*) AS fair_size
-  FROM fair_rows GROUP BY sex, fair_prediction
+), fair_tally AS (  -- as in: the largest gap of each class (disparity.sql)
 ), fair_cells AS (
   -- as in: groups that rows of unknown race may belong to (bounds.sql), except
   - SELECT race,
@@ -1469,3 +1467,44 @@ FROM (WITH fair_rows AS (
     (-fair_skew_2))) - 1) / (2 * (-fair_skew_2)) END))) END END AS root_mean_squared_error_high,
   CAST(fair_members_1 AS BIGINT) AS root_mean_squared_error_n
   FROM fair_intervals ORDER BY race ASC) AS fair_result
+
+-- title: classes, and all at once
+FROM loans FAIR (
+  PREDICTION approved + "Region of" LABEL CAST(repaid AS INTEGER) + "Region of" PROTECTED sex
+  METRICS selection_rate, recall, accuracy OUTCOMES EACH
+)
+
+-- expansion
+FROM (WITH fair_rows AS (
+  SELECT sex, approved + "Region of" AS fair_prediction,
+  CAST(repaid AS INTEGER) + "Region of" AS fair_label
+  FROM loans
+), fair_tally AS MATERIALIZED (
+  SELECT sex, fair_prediction, fair_label, COUNT(*) AS fair_size
+  FROM fair_rows GROUP BY sex, fair_prediction, fair_label
+), fair_classes AS (
+  SELECT fair_class, fair_class AS outcome
+  FROM (SELECT CASE WHEN fair_number > 250 THEN ERROR('OUTCOMES EACH makes ' || COALESCE(CAST(fair_number AS TEXT), 'NULL') ||
+    ' classes, and at most 250 are measured⏎HINT: list those that matter: OUTCOMES (''approve'', ''refer''); the others are the rest')
+    ELSE fair_class END AS fair_class FROM (SELECT *, COUNT(*) OVER () AS fair_number FROM (SELECT fair_prediction AS fair_class FROM
+    fair_tally WHERE NOT fair_prediction IS NULL UNION SELECT fair_label AS fair_class FROM fair_tally WHERE NOT fair_label IS NULL)
+    AS fair_values) AS fair_counted) AS fair_checked
+  UNION ALL SELECT NULL AS fair_class, NULL AS outcome
+), fair_cells AS (
+  SELECT sex, outcome,
+  CAST(fair_prediction = COALESCE(fair_class, fair_label) AS DOUBLE) AS fair_predicted,
+  CAST(fair_label = COALESCE(fair_class, fair_label) AS DOUBLE) AS fair_labelled, fair_size
+  FROM fair_tally CROSS JOIN fair_classes
+), fair_counts AS (
+  -- as in: bounds in strata, beside a reference (bounds.sql), except
+  - SELECT "Region of", race,
+  + SELECT outcome, sex,
+  …
+  - FROM fair_cells GROUP BY "Region of", race
+  + FROM fair_cells GROUP BY outcome, sex
+)
+  SELECT outcome, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST(CASE WHEN NOT outcome IS NULL THEN (tp + fp) / NULLIF(n, 0) END AS DOUBLE) AS selection_rate,
+  CAST(CASE WHEN NOT outcome IS NULL THEN tp / NULLIF(tp + fn, 0) END AS DOUBLE) AS recall,
+  CAST(CASE WHEN outcome IS NULL THEN (tp + tn) / NULLIF(n, 0) END AS DOUBLE) AS accuracy
+  FROM fair_counts ORDER BY outcome ASC, sex ASC) AS fair_result

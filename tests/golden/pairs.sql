@@ -29,19 +29,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST([fair_size_of_0]) AS fair_size, UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
   UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation
   FROM fair_beside WHERE fair_empty_side IS NULL
-), fair_pairs AS (
-  SELECT fair_one.fair_metric, fair_one.fair_one_label, fair_one.fair_one_prediction, fair_one.fair_key AS first_key,
-  fair_one.fair_value AS first_value, fair_one.fair_n AS first_n, fair_one.fair_place AS fair_first_place,
-  fair_one.fair_hits AS fair_first_hits, fair_one.fair_size AS fair_first_size, fair_one.fair_alone_low AS fair_first_alone_low,
-  fair_one.fair_alone_high AS fair_first_alone_high, fair_one.fair_deviation AS fair_first_deviation,
-  fair_other.fair_key AS second_key, fair_other.fair_value AS second_value, fair_other.fair_n AS second_n,
-  fair_other.fair_place AS fair_second_place, fair_other.fair_hits AS fair_second_hits, fair_other.fair_size AS fair_second_size,
-  fair_other.fair_alone_low AS fair_second_alone_low,
-  fair_other.fair_alone_high AS fair_second_alone_high,
-  fair_other.fair_deviation AS fair_second_deviation
-  FROM fair_measures AS fair_one INNER JOIN fair_measures AS fair_other ON fair_one.fair_metric IS NOT DISTINCT
-  FROM fair_other.fair_metric AND fair_one.fair_place < fair_other.fair_place
-  WHERE NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
+), fair_pairs AS (  -- as in: the largest gap over the same cases (disparity.sql)
 ), fair_contrasts AS (
   SELECT *,
   CAST(fair_one_prediction AS TEXT) AS fair_one_value, first_value - second_value AS difference,
@@ -156,23 +144,15 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(tp + fn AS DOUBLE) AS fair_size_of_1, CAST(NULL AS DOUBLE) AS fair_alone_low_of_1,
   CAST(NULL AS DOUBLE) AS fair_alone_high_of_1, CAST(NULL AS DOUBLE) AS fair_deviation_of_1
   FROM fair_counts
-), fair_beside AS (
-  SELECT fair_sides.*,
-  ROW_NUMBER() OVER (ORDER BY fair_sides.race ASC) AS fair_place, fair_hits_of_0, fair_hits_of_1, fair_size_of_0, fair_size_of_1,
-  fair_alone_low_of_0, fair_alone_low_of_1, fair_alone_high_of_0, fair_alone_high_of_1, fair_deviation_of_0, fair_deviation_of_1
-  FROM fair_sides INNER JOIN fair_evidence ON fair_sides.race IS NOT DISTINCT FROM fair_evidence.race
+), fair_beside AS (  -- as in: the largest gap over the same cases (disparity.sql)
 ), fair_measures AS (
-  SELECT UNNEST([0, 1]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n, excluded AS fair_excluded,
-  fair_one_label, fair_one_prediction,
-  UNNEST([CASE WHEN LIST_EXTRACT(fair_rows_of, 1) >= 3 THEN selection_rate END, CASE WHEN LIST_EXTRACT(fair_rows_of, 2) >= 3 THEN
+  -- as in: the largest gap over the same cases (disparity.sql), except
+  …
+  - UNNEST([selection_rate, accuracy]) AS fair_value, fair_place,
+  + UNNEST([CASE WHEN LIST_EXTRACT(fair_rows_of, 1) >= 3 THEN selection_rate END, CASE WHEN LIST_EXTRACT(fair_rows_of, 2) >= 3 THEN
     true_positive_rate END]) AS fair_value,
-  UNNEST(fair_bases) AS fair_base, fair_place,
-  UNNEST([fair_hits_of_0, fair_hits_of_1]) AS fair_hits,
-  UNNEST([fair_size_of_0, fair_size_of_1]) AS fair_size,
-  UNNEST([fair_alone_low_of_0, fair_alone_low_of_1]) AS fair_alone_low,
-  UNNEST([fair_alone_high_of_0, fair_alone_high_of_1]) AS fair_alone_high,
-  UNNEST([fair_deviation_of_0, fair_deviation_of_1]) AS fair_deviation
-  FROM fair_beside WHERE fair_empty_side IS NULL
+  + UNNEST(fair_bases) AS fair_base, fair_place,
+  …
 ), fair_levels AS (
   -- as in: limits of every gap to a reference (disparity.sql), except
   …
@@ -347,7 +327,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_groups AS (  -- as in: pairs of several metrics, with limits
 ), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_evidence AS (  -- as in: pairs of several metrics, with limits
-), fair_beside AS (  -- as in: pairs of several metrics, with limits
+), fair_beside AS (  -- as in: the largest gap over the same cases (disparity.sql)
 ), fair_measures AS (  -- as in: pairs of several metrics, with limits
 ), fair_levels AS (
   SELECT fair_metric,
@@ -839,7 +819,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST([fair_hits_of_0]) AS fair_hits, UNNEST([fair_size_of_0]) AS fair_size, UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
   UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation
   FROM fair_beside WHERE fair_empty_side IS NULL
-), fair_pairs AS (  -- as in: every pair of groups
+), fair_pairs AS (  -- as in: the largest gap over the same cases (disparity.sql)
 ), fair_contrasts AS (  -- as in: every pair of groups
 ), fair_tests AS (  -- as in: every pair of groups
 )
@@ -887,18 +867,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(NULL AS DOUBLE) AS fair_alone_low_of_1, CAST(NULL AS DOUBLE) AS fair_alone_high_of_1,
   CAST(NULL AS DOUBLE) AS fair_deviation_of_1
   FROM fair_counts
-), fair_beside AS (  -- as in: pairs of several metrics, with limits
-), fair_measures AS (
-  SELECT UNNEST([0, 1]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n, excluded AS fair_excluded,
-  fair_one_label, fair_one_prediction,
-  UNNEST([selection_rate, accuracy]) AS fair_value, fair_place,
-  UNNEST([fair_hits_of_0, fair_hits_of_1]) AS fair_hits,
-  UNNEST([fair_size_of_0, fair_size_of_1]) AS fair_size,
-  UNNEST([fair_alone_low_of_0, fair_alone_low_of_1]) AS fair_alone_low,
-  UNNEST([fair_alone_high_of_0, fair_alone_high_of_1]) AS fair_alone_high,
-  UNNEST([fair_deviation_of_0, fair_deviation_of_1]) AS fair_deviation
-  FROM fair_beside WHERE fair_empty_side IS NULL
-), fair_pairs AS (  -- as in: every pair of groups
+), fair_beside AS (  -- as in: the largest gap over the same cases (disparity.sql)
+), fair_measures AS (  -- as in: the largest gap over the same cases (disparity.sql)
+), fair_pairs AS (  -- as in: the largest gap over the same cases (disparity.sql)
 ), fair_contrasts AS (
   -- as in: every pair of groups, except
   …
@@ -936,5 +907,225 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   difference / NULLIF(fair_first_deviation, 0) AS standardized_difference, fair_one_value AS warning, first_key, second_key
   FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_p * COUNT(*) OVER (PARTITION BY fair_metric)) END AS
     fair_p_adjusted, COUNT(*) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM fair_tests) AS fair_adjusted
+  ORDER BY fair_metric ASC, fair_first_place ASC,
+  fair_second_place ASC) AS fair_row))) AS fair_result
+
+-- title: pairs over the same cases, two people each
+FROM loans WHERE race IS DISTINCT FROM 'Other' FAIR PAIRS (
+  PREDICTION approved LABEL repaid PROTECTED sex MATCH floor(71 * round(100 * risk) % 101 / 2)
+  METRICS selection_rate WITHIN RATIO 0.8, accuracy WITHIN 0.1
+)
+
+-- expansion
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+  SELECT sex, approved AS fair_prediction, repaid AS fair_label,
+  floor(71 * round(100 * risk) % 101 / 2) AS fair_match
+  FROM loans WHERE race IS DISTINCT FROM 'Other'
+), fair_tally AS (
+  SELECT sex, fair_prediction, fair_label, fair_match, 1 AS fair_size
+  FROM fair_rows
+), fair_cells AS (
+  -- as in: the largest gap over the same cases (disparity.sql), except
+  - SELECT race,
+  + SELECT sex,
+  …
+), fair_clusters AS MATERIALIZED (
+  SELECT sex, fair_match,
+  CAST(CASE WHEN NOT fair_match IS NULL AND fair_known > 0 THEN fair_both ELSE 0 END AS DOUBLE) AS tp,
+  CAST(CASE WHEN NOT fair_match IS NULL AND fair_known > 0 THEN fair_ones - fair_both ELSE 0 END AS DOUBLE) AS fp,
+  CAST(CASE WHEN NOT fair_match IS NULL AND fair_known > 0 THEN fair_true - fair_both ELSE 0 END AS DOUBLE) AS fn,
+  CAST(CASE WHEN NOT fair_match IS NULL AND fair_known > 0 THEN fair_known - fair_ones - fair_true + fair_both ELSE 0 END AS DOUBLE)
+    AS tn,
+  CAST(CASE WHEN NOT fair_match IS NULL AND fair_known > 0 THEN fair_known ELSE 0 END AS DOUBLE) AS n,
+  CAST(fair_all AS DOUBLE) AS fair_all
+  FROM (SELECT sex, fair_match, COUNT(*) AS fair_all, COUNT(fair_predicted * fair_labelled) AS fair_known, SUM(fair_predicted *
+    fair_labelled) AS fair_both, SUM(fair_predicted + 0 * fair_labelled) AS fair_ones, SUM(fair_labelled + 0 * fair_predicted) AS
+    fair_true FROM fair_cells GROUP BY sex, fair_match) AS fair_summed
+), fair_counts AS MATERIALIZED (
+  SELECT sex, SUM(tp) AS tp, SUM(fp) AS fp, SUM(fn) AS fn, SUM(tn) AS tn, SUM(n) AS n, SUM(fair_all) AS fair_all
+  FROM fair_clusters GROUP BY sex
+), fair_groups AS (
+  -- as in: allowances (disparity.sql), except
+  - SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  - CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
+  + SELECT sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  …
+  - [CAST(tp + fn AS BIGINT), CAST(n AS BIGINT), CAST(n AS BIGINT)] AS fair_rows_of,
+  + [CAST(n AS BIGINT), CAST(n AS BIGINT)] AS fair_rows_of,
+  …
+), fair_sides AS (  -- as in: the largest gaps of errors (disparity.sql)
+), fair_evidence AS (
+  -- as in: the largest gap over the same cases (disparity.sql), except
+  - SELECT race, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
+  + SELECT sex, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
+  …
+), fair_beside AS (
+  SELECT fair_sides.*,
+  ROW_NUMBER() OVER (ORDER BY fair_sides.sex ASC) AS fair_place, fair_hits_of_0, fair_hits_of_1, fair_size_of_0, fair_size_of_1,
+  fair_alone_low_of_0, fair_alone_low_of_1, fair_alone_high_of_0, fair_alone_high_of_1, fair_deviation_of_0, fair_deviation_of_1
+  FROM fair_sides INNER JOIN fair_evidence ON fair_sides.sex IS NOT DISTINCT FROM fair_evidence.sex
+), fair_measures AS (
+  -- as in: the largest gap over the same cases (disparity.sql), except
+  - SELECT UNNEST([0, 1]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n, excluded AS fair_excluded,
+  + SELECT UNNEST([0, 1]) AS fair_metric, {'sex': sex} AS fair_key, UNNEST(fair_rows_of) AS fair_n, excluded AS fair_excluded,
+  …
+), fair_pairs AS (  -- as in: the largest gap over the same cases (disparity.sql)
+), fair_answers AS (
+  SELECT *, fair_hits / NULLIF(fair_size, 0) AS fair_rate,
+  CASE WHEN fair_match IS NULL THEN fair_all ELSE 0 END AS fair_loose
+  FROM (SELECT UNNEST([0, 1]) AS fair_metric, {'sex': sex} AS fair_key, UNNEST([n, n]) AS fair_rows, UNNEST([tp + fp, tp + tn]) AS
+    fair_hits, UNNEST([tp + fp + fn + tn, tp + fp + fn + tn]) AS fair_size, fair_match, fair_all FROM fair_clusters) AS fair_counted
+  WHERE fair_match IS NULL OR fair_size > 0
+), fair_cases AS (  -- as in: the largest gap over the same cases (disparity.sql)
+), fair_patterns AS (  -- as in: the largest gap over the same cases (disparity.sql)
+), fair_matched AS (  -- as in: the largest gap over the same cases (disparity.sql)
+), fair_rates AS (  -- as in: the largest gap over the same cases (disparity.sql)
+), fair_related AS (  -- as in: the largest gap over the same cases (disparity.sql)
+), fair_contrasts AS (
+  -- as in: every pair of groups, except
+  …
+  - CAST(fair_one_prediction AS TEXT) AS fair_one_value, first_value - second_value AS difference,
+  + CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS TEXT) AS
+    fair_one_value,
+  + first_value - second_value AS difference,
+  …
+  - FROM fair_pairs
+  + FROM fair_related
+), fair_tests AS (
+  SELECT *,
+  CAST(CASE WHEN difference IS NULL THEN NULL WHEN fair_z IS NULL THEN 1 WHEN NOT fair_several THEN (CASE WHEN fair_only_first +
+    fair_only_second = 0 OR fair_only_first = fair_only_second THEN 1e0 ELSE LEAST(1e0, 2 *
+    (COALESCE(LIST_SUM([EXP(LGAMMA((fair_only_first + fair_only_second) + 1) - LGAMMA(fair_j + 1) - LGAMMA((fair_only_first +
+    fair_only_second) - fair_j + 1) + fair_j * LN(1e0) - (fair_only_first + fair_only_second) * LN(1 + 1e0)) FOR fair_j IN
+    RANGE(CAST(GREATEST(0, FLOOR((fair_only_first + fair_only_second) * 1e0 / (1 + 1e0) - 20 * SQRT((fair_only_first +
+    fair_only_second)) - 1)) AS BIGINT), CAST(LEAST(fair_only_first, fair_only_second) AS BIGINT) + 1)]), 0e0)) - 1 *
+    EXP(LGAMMA(fair_only_first + fair_only_second + 1) - LGAMMA(fair_only_first + 1) - LGAMMA(fair_only_second + 1) -
+    (fair_only_first + fair_only_second) * LN(2e0))) END) ELSE 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN
+    EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) * ((((((3.52624965998911e-2 * ABS(fair_z) + 0.700383064443688) * ABS(fair_z) +
+    6.37396220353165) * ABS(fair_z) + 33.912866078383) * ABS(fair_z) + 112.079291497871) * ABS(fair_z) + 221.213596169931) *
+    ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264) * ABS(fair_z) + 16.064177579207) *
+    ABS(fair_z) + 86.7807322029461) * ABS(fair_z) + 296.564248779674) * ABS(fair_z) + 637.333633378831) * ABS(fair_z) +
+    793.826512519948) * ABS(fair_z) + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 /
+    (ABS(fair_z) + 1 / (ABS(fair_z) + 2 / (ABS(fair_z) + 3 / (ABS(fair_z) + 4 / (ABS(fair_z) + 5 / (ABS(fair_z) + 6 / (ABS(fair_z) +
+    7 / (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS(fair_z) + 10 / (ABS(fair_z) + 11 / (ABS(fair_z) + 12 / (ABS(fair_z) +
+    0.65))))))))))))) END) END AS DOUBLE) AS fair_p
+  FROM (SELECT *, fair_first_sum - fair_products AS fair_only_first, fair_second_sum - fair_products AS fair_only_second FROM
+    fair_contrasts) AS fair_discordant
+)
+  SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'accuracy' END AS metric,
+  CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS TEXT),
+    2, -2) END END AS first_group,
+  first_n, first_value,
+  CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex] AS
+    TEXT), 2, -2) END END AS second_group,
+  second_n, second_value, difference, ratio,
+  CAST(CASE fair_metric WHEN 0 THEN 0.8 WHEN 1 THEN 0.1 END AS DOUBLE) AS allowance,
+  CAST(CASE fair_metric WHEN 0 THEN 'ratio' WHEN 1 THEN 'difference' END AS TEXT) AS judged_on,
+  CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN fair_ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND
+    CAST('Infinity' AS DOUBLE) WHEN 1 THEN fair_difference <= CAST(0.1 AS DOUBLE) + 1e-12 END END AS within,
+  fair_z AS z, fair_p AS p_value, fair_p_adjusted AS p_adjusted, fair_comparisons AS comparisons,
+  CASE WHEN NOT fair_several THEN fair_only_first / NULLIF(fair_only_second, 0) END AS odds_ratio,
+  CAST(CASE fair_metric WHEN 0 THEN CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size *
+    COALESCE(fair_upper_value * (CAST(0.8 AS DOUBLE) - 1e-12), fair_upper_value - 1e-12)) - fair_lower_hits) END WHEN 1 THEN CASE
+    WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size * COALESCE(fair_upper_value - CAST(0.1 AS DOUBLE) - 1e-12,
+    fair_upper_value - 1e-12)) - fair_lower_hits) END END AS BIGINT) AS shortfall,
+  (fair_lower_hits + 1) * fair_upper_size > (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses,
+  difference / NULLIF(fair_first_deviation, 0) AS standardized_difference, CAST(fair_matched AS BIGINT) AS matched,
+  CAST(fair_first_unmatched AS BIGINT) AS first_unmatched,
+  CAST(fair_second_unmatched AS BIGINT) AS second_unmatched,
+  CAST(CASE WHEN NOT fair_several THEN fair_products END AS BIGINT) AS in_both,
+  CAST(CASE WHEN NOT fair_several THEN fair_only_first END AS BIGINT) AS only_first,
+  CAST(CASE WHEN NOT fair_several THEN fair_only_second END AS BIGINT) AS only_second,
+  CAST(CASE WHEN NOT fair_several THEN fair_matched - fair_first_sum - fair_only_second END AS BIGINT) AS in_neither,
+  CASE WHEN NOT difference IS NULL THEN CASE WHEN fair_several THEN 'mcnemar_of_case_rates' ELSE 'mcnemar_mid_p' END END AS test,
+  fair_one_value AS warning, first_key, second_key
+  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC))
+    END AS fair_p_adjusted, COUNT(*) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p * COUNT(*) OVER
+    (PARTITION BY fair_metric ORDER BY fair_p DESC NULLS FIRST) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
+  ORDER BY fair_metric ASC, fair_first_place ASC,
+  fair_second_place ASC) AS fair_row))) AS fair_result
+
+-- title: pairs over the same cases, several people each
+FROM loans FAIR PAIRS (PREDICTION approved PROTECTED race MATCH floor(risk * 8))
+
+-- expansion
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+  SELECT race, approved AS fair_prediction, floor(risk * 8) AS fair_match
+  FROM loans
+), fair_tally AS (
+  SELECT race, fair_prediction, fair_match, 1 AS fair_size
+  FROM fair_rows
+), fair_cells AS (
+  SELECT race,
+  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE) ELSE
+    ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS fair_predicted,
+  fair_match, fair_size
+  FROM fair_tally
+), fair_clusters AS MATERIALIZED (
+  SELECT race, fair_match,
+  CAST(CASE WHEN NOT fair_match IS NULL AND fair_known > 0 THEN fair_both ELSE 0 END AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
+  CAST(0 AS DOUBLE) AS fn,
+  CAST(CASE WHEN NOT fair_match IS NULL AND fair_known > 0 THEN fair_known - fair_both ELSE 0 END AS DOUBLE) AS tn,
+  CAST(CASE WHEN NOT fair_match IS NULL AND fair_known > 0 THEN fair_known ELSE 0 END AS DOUBLE) AS n,
+  CAST(fair_all AS DOUBLE) AS fair_all
+  FROM (SELECT race, fair_match, COUNT(*) AS fair_all, COUNT(fair_predicted) AS fair_known, SUM(fair_predicted) AS fair_both FROM
+    fair_cells GROUP BY race, fair_match) AS fair_summed
+), fair_counts AS MATERIALIZED (  -- as in: the largest gap over the same cases (disparity.sql)
+), fair_groups AS (
+  -- as in: strata (disparity.sql), except
+  - SELECT "Region of", race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  + SELECT race, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  …
+), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
+), fair_evidence AS (  -- as in: every pair of groups
+), fair_beside AS (  -- as in: every pair of groups
+), fair_measures AS (  -- as in: every pair of groups
+), fair_pairs AS (  -- as in: the largest gap over the same cases (disparity.sql)
+), fair_answers AS (
+  SELECT *, fair_hits / NULLIF(fair_size, 0) AS fair_rate,
+  CASE WHEN fair_match IS NULL THEN fair_all ELSE 0 END AS fair_loose
+  FROM (SELECT UNNEST([0]) AS fair_metric, {'race': race} AS fair_key, UNNEST([n]) AS fair_rows, UNNEST([tp + fp]) AS fair_hits,
+    UNNEST([tp + fp + fn + tn]) AS fair_size, fair_match, fair_all FROM fair_clusters) AS fair_counted
+  WHERE fair_match IS NULL OR fair_size > 0
+), fair_cases AS (  -- as in: the largest gap over the same cases (disparity.sql)
+), fair_patterns AS (  -- as in: the largest gap over the same cases (disparity.sql)
+), fair_matched AS (  -- as in: the largest gap over the same cases (disparity.sql)
+), fair_rates AS (  -- as in: the largest gap over the same cases (disparity.sql)
+), fair_related AS (  -- as in: the largest gap over the same cases (disparity.sql)
+), fair_contrasts AS (
+  -- as in: every pair of groups, except
+  …
+  - FROM fair_pairs
+  + FROM fair_related
+), fair_tests AS (  -- as in: pairs over the same cases, two people each
+)
+  SELECT 'selection_rate' AS metric,
+  CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race] AS
+    TEXT), 2, -2) END END AS first_group,
+  first_n, first_value,
+  CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS
+    TEXT), 2, -2) END END AS second_group,
+  second_n, second_value, difference, ratio, CAST(NULL AS DOUBLE) AS allowance, CAST(NULL AS TEXT) AS judged_on,
+  CASE WHEN fair_one_value IS NULL THEN CAST(NULL AS BOOLEAN) END AS within, fair_z AS z, fair_p AS p_value,
+  fair_p_adjusted AS p_adjusted, fair_comparisons AS comparisons,
+  CASE WHEN NOT fair_several THEN fair_only_first / NULLIF(fair_only_second, 0) END AS odds_ratio,
+  CAST(CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size * (fair_upper_value - 1e-12)) - fair_lower_hits)
+    END AS BIGINT) AS shortfall,
+  (fair_lower_hits + 1) * fair_upper_size > (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses,
+  difference / NULLIF(fair_first_deviation, 0) AS standardized_difference, CAST(fair_matched AS BIGINT) AS matched,
+  CAST(fair_first_unmatched AS BIGINT) AS first_unmatched,
+  CAST(fair_second_unmatched AS BIGINT) AS second_unmatched,
+  CAST(CASE WHEN NOT fair_several THEN fair_products END AS BIGINT) AS in_both,
+  CAST(CASE WHEN NOT fair_several THEN fair_only_first END AS BIGINT) AS only_first,
+  CAST(CASE WHEN NOT fair_several THEN fair_only_second END AS BIGINT) AS only_second,
+  CAST(CASE WHEN NOT fair_several THEN fair_matched - fair_first_sum - fair_only_second END AS BIGINT) AS in_neither,
+  CASE WHEN NOT difference IS NULL THEN CASE WHEN fair_several THEN 'mcnemar_of_case_rates' ELSE 'mcnemar_mid_p' END END AS test,
+  fair_one_value AS warning, first_key, second_key
+  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC))
+    END AS fair_p_adjusted, COUNT(*) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p * COUNT(*) OVER
+    (PARTITION BY fair_metric ORDER BY fair_p DESC NULLS FIRST) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
   ORDER BY fair_metric ASC, fair_first_place ASC,
   fair_second_place ASC) AS fair_row))) AS fair_result

@@ -4,7 +4,7 @@ FROM loans FAIR TEST (PREDICTION approved PROTECTED sex)
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
   (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: twice in one statement, with parameters (group.sql)
-), fair_tally AS (  -- as in: twice in one statement, with parameters (group.sql)
+), fair_tally AS (  -- as in: the largest gap of each class (disparity.sql)
 ), fair_cells AS (  -- as in: twice in one statement, with parameters (group.sql)
 ), fair_counts AS (  -- as in: twice in one statement, with parameters (group.sql)
 ), fair_tables AS (
@@ -952,3 +952,224 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   = LEFT JOIN fair_odds USING (fair_metric)
   + LEFT JOIN fair_ordered USING (fair_metric)
   …
+
+-- title: several groups are tested over the same cases
+FROM loans WHERE race <> 'Other' FAIR TEST (
+  PREDICTION approved LABEL repaid PROTECTED race MATCH floor(risk * 4) METRICS selection_rate, accuracy
+)
+
+-- expansion
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: the largest gap over the same cases (disparity.sql)
+), fair_tally AS (  -- as in: the largest gap over the same cases (disparity.sql)
+), fair_cells AS (  -- as in: the largest gap over the same cases (disparity.sql)
+), fair_clusters AS MATERIALIZED (  -- as in: the largest gap over the same cases (disparity.sql)
+), fair_counts AS MATERIALIZED (  -- as in: the largest gap over the same cases (disparity.sql)
+), fair_tables AS (
+  SELECT UNNEST([0, 1]) AS fair_metric, {'race': race} AS fair_key, UNNEST([n, n]) AS fair_rows,
+  UNNEST([tp + fp, tp + tn]) AS fair_hits,
+  UNNEST([tp + fp + fn + tn, tp + fp + fn + tn]) AS fair_size
+  FROM fair_counts
+), fair_places AS (  -- as in: chance and the smallest clause
+), fair_deviations AS (
+  SELECT fair_metric, fair_place, ANY_VALUE(fair_key) AS fair_key
+  FROM fair_places GROUP BY fair_metric, fair_place
+), fair_pairs AS (  -- as in: chance and the smallest clause
+), fair_answers AS (  -- as in: the largest gap over the same cases (disparity.sql)
+), fair_placed AS (
+  SELECT fair_answers.*, fair_place, fair_groups
+  FROM fair_answers INNER
+  JOIN (SELECT *, COUNT(*) OVER (PARTITION BY fair_metric) AS fair_groups FROM fair_deviations) AS fair_numbered ON
+    fair_answers.fair_metric IS NOT DISTINCT
+  FROM fair_numbered.fair_metric AND fair_answers.fair_key IS NOT DISTINCT FROM fair_numbered.fair_key
+), fair_blocks AS (
+  SELECT fair_metric, fair_match, MAX(fair_groups) AS fair_groups, COUNT(fair_rate) AS fair_there, SUM(fair_rate) AS fair_total,
+  SUM(fair_rate * fair_rate) AS fair_squares, SUM(fair_size) AS fair_rows, MAX(fair_size) AS fair_largest,
+  SUM(fair_loose) AS fair_loose
+  FROM fair_placed GROUP BY fair_metric, fair_match
+), fair_complete AS (
+  SELECT fair_placed.*
+  FROM fair_placed INNER
+  JOIN (SELECT fair_metric, fair_match FROM fair_blocks WHERE fair_there = fair_groups) AS fair_whole ON fair_placed.fair_metric IS
+    NOT DISTINCT
+  FROM fair_whole.fair_metric AND fair_placed.fair_match IS NOT DISTINCT FROM fair_whole.fair_match
+), fair_sums AS (
+  SELECT fair_metric,
+  SUM(CASE WHEN fair_there = fair_groups THEN 1 ELSE 0 END) AS fair_matched,
+  SUM(CASE WHEN NOT fair_match IS NULL AND NOT (fair_there = fair_groups) THEN 1 ELSE 0 END) + SUM(fair_loose) AS fair_unmatched,
+  SUM(CASE WHEN fair_there = fair_groups THEN fair_rows ELSE 0 END) AS fair_n,
+  SUM(CASE WHEN fair_there = fair_groups THEN fair_squares - fair_total * fair_total / fair_groups ELSE 0 END) AS fair_within,
+  MAX(CASE WHEN fair_there = fair_groups THEN fair_largest END) > 1 AS fair_several
+  FROM fair_blocks GROUP BY fair_metric
+), fair_between AS (
+  SELECT fair_metric,
+  SUM(fair_total * fair_total) - ((SUM(fair_total) * SUM(fair_total)) / NULLIF(COUNT(*), 0)) AS fair_between
+  FROM (SELECT fair_metric, fair_place, SUM(fair_rate) AS fair_total FROM fair_complete GROUP BY fair_metric, fair_place) AS
+    fair_of_groups
+  GROUP BY fair_metric
+), fair_odds AS (
+  SELECT *,
+  CASE WHEN NOT fair_pair_several THEN fair_only_first / NULLIF(fair_only_second, 0) END AS fair_ratio,
+  CASE WHEN NOT fair_pair_several THEN 1 / NULLIF(fair_only_first, 0) + 1 / NULLIF(fair_only_second, 0) END AS fair_variance
+  FROM (SELECT fair_pairs.fair_metric, fair_pairs.fair_pair, ANY_VALUE(fair_pairs.first_key) AS first_key,
+    ANY_VALUE(fair_pairs.second_key) AS second_key, SUM(fair_one.fair_rate * (1 - fair_other.fair_rate)) AS fair_only_first,
+    SUM(fair_other.fair_rate * (1 - fair_one.fair_rate)) AS fair_only_second, MAX(GREATEST(fair_one.fair_size, fair_other.fair_size))
+    > 1 AS fair_pair_several FROM fair_pairs LEFT JOIN fair_complete AS fair_one ON fair_one.fair_metric IS NOT DISTINCT FROM
+    fair_pairs.fair_metric AND fair_one.fair_place = fair_pairs.fair_pair LEFT JOIN fair_complete AS fair_other ON
+    fair_other.fair_metric IS NOT DISTINCT FROM fair_pairs.fair_metric AND fair_other.fair_place = fair_pairs.fair_beside AND
+    fair_one.fair_match IS NOT DISTINCT FROM fair_other.fair_match GROUP BY fair_pairs.fair_metric, fair_pairs.fair_pair) AS
+    fair_odds_of_cases
+), fair_statistics AS (
+  SELECT *
+  FROM (SELECT fair_metric FROM fair_tables GROUP BY fair_metric) AS fair_units
+  LEFT JOIN (SELECT fair_metric, COUNT(*) AS fair_groups FROM fair_deviations GROUP BY fair_metric) AS fair_compared USING
+    (fair_metric)
+  LEFT JOIN fair_sums USING (fair_metric)
+  LEFT JOIN fair_between USING (fair_metric)
+  LEFT JOIN (SELECT fair_metric, fair_only_first AS fair_first_alone, fair_only_second AS fair_second_alone FROM fair_odds WHERE
+    fair_pair = 1) AS fair_two USING (fair_metric)
+), fair_tests AS (
+  SELECT *,
+  CAST(CASE WHEN fair_test IS NULL THEN NULL WHEN fair_statistic IS NULL THEN 1 WHEN fair_groups = 2 AND NOT fair_several THEN (CASE
+    WHEN fair_first_alone + fair_second_alone = 0 OR fair_first_alone = fair_second_alone THEN 1e0 ELSE LEAST(1e0, 2 *
+    (COALESCE(LIST_SUM([EXP(LGAMMA((fair_first_alone + fair_second_alone) + 1) - LGAMMA(fair_j + 1) - LGAMMA((fair_first_alone +
+    fair_second_alone) - fair_j + 1) + fair_j * LN(1e0) - (fair_first_alone + fair_second_alone) * LN(1 + 1e0)) FOR fair_j IN
+    RANGE(CAST(GREATEST(0, FLOOR((fair_first_alone + fair_second_alone) * 1e0 / (1 + 1e0) - 20 * SQRT((fair_first_alone +
+    fair_second_alone)) - 1)) AS BIGINT), CAST(LEAST(fair_first_alone, fair_second_alone) AS BIGINT) + 1)]), 0e0)) - 1 *
+    EXP(LGAMMA(fair_first_alone + fair_second_alone + 1) - LGAMMA(fair_first_alone + 1) - LGAMMA(fair_second_alone + 1) -
+    (fair_first_alone + fair_second_alone) * LN(2e0))) END) ELSE (CASE WHEN fair_statistic IS NULL OR ISNAN(fair_statistic) OR
+    fair_degrees IS NULL OR fair_degrees < 1 OR fair_degrees <> FLOOR(fair_degrees) THEN NULL WHEN fair_statistic <= 0 THEN 1.0 WHEN
+    fair_statistic > 1e300 THEN 0.0 ELSE LEAST(1.0, CASE WHEN fair_degrees % 2 = 1 THEN 2 * (CASE WHEN SQRT(fair_statistic) > 38.6
+    THEN 0.0 WHEN SQRT(fair_statistic) < 5 THEN EXP(-0.5e0 * SQRT(fair_statistic) * SQRT(fair_statistic)) * ((((((3.52624965998911e-2
+    * SQRT(fair_statistic) + 0.700383064443688) * SQRT(fair_statistic) + 6.37396220353165) * SQRT(fair_statistic) + 33.912866078383)
+    * SQRT(fair_statistic) + 112.079291497871) * SQRT(fair_statistic) + 221.213596169931) * SQRT(fair_statistic) + 220.206867912376)
+    / (((((((8.83883476483184e-2 * SQRT(fair_statistic) + 1.75566716318264) * SQRT(fair_statistic) + 16.064177579207) *
+    SQRT(fair_statistic) + 86.7807322029461) * SQRT(fair_statistic) + 296.564248779674) * SQRT(fair_statistic) + 637.333633378831) *
+    SQRT(fair_statistic) + 793.826512519948) * SQRT(fair_statistic) + 440.413735824752) ELSE EXP(-0.5e0 * SQRT(fair_statistic) *
+    SQRT(fair_statistic)) / 2.506628274631000502 / (SQRT(fair_statistic) + 1 / (SQRT(fair_statistic) + 2 / (SQRT(fair_statistic) + 3
+    / (SQRT(fair_statistic) + 4 / (SQRT(fair_statistic) + 5 / (SQRT(fair_statistic) + 6 / (SQRT(fair_statistic) + 7 /
+    (SQRT(fair_statistic) + 8 / (SQRT(fair_statistic) + 9 / (SQRT(fair_statistic) + 10 / (SQRT(fair_statistic) + 11 /
+    (SQRT(fair_statistic) + 12 / (SQRT(fair_statistic) + 0.65))))))))))))) END) ELSE 0.0 END + COALESCE(LIST_SUM([EXP(-fair_statistic
+    / 2.0 + (fair_j + (fair_degrees % 2) / 2.0) * LN(fair_statistic / 2.0) - LGAMMA(fair_j + (fair_degrees % 2) / 2.0 + 1.0)) FOR
+    fair_j IN RANGE(0, CAST(FLOOR(fair_degrees / 2) AS BIGINT))]), 0.0)) END) END AS DOUBLE) AS fair_p
+  FROM (SELECT fair_metric, fair_groups, fair_n, fair_matched, fair_unmatched, fair_several, fair_first_alone, fair_second_alone,
+    CAST(NULL AS DOUBLE) AS fair_least, CASE WHEN fair_groups > 1 AND fair_matched > 0 THEN CASE WHEN fair_groups = 2 THEN CASE WHEN
+    fair_several THEN 'mcnemar_of_case_rates' ELSE 'mcnemar_mid_p' END ELSE CASE WHEN fair_several THEN 'cochran_q_of_case_rates'
+    ELSE 'cochran_q' END END END AS fair_test, CASE WHEN fair_groups > 1 AND fair_matched > 0 THEN (fair_groups - 1) * fair_between /
+    NULLIF(fair_within, 0) END AS fair_statistic, CASE WHEN fair_groups > 1 AND fair_matched > 0 THEN fair_groups - 1 END AS
+    fair_degrees FROM fair_statistics) AS fair_chosen
+), fair_constants AS (  -- as in: every metric that is a mean over rows, in strata with NULL (decompose.sql)
+)
+  SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'accuracy' END AS metric, fair_test AS test,
+  fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
+  fair_comparisons AS comparisons,
+  CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race] AS
+    TEXT), 2, -2) END END AS first_group,
+  CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS
+    TEXT), 2, -2) END END AS second_group,
+  fair_ratio AS odds_ratio,
+  CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) - (1.9599639845400536e0 * SQRT(fair_variance))) END AS odds_ratio_low,
+  CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high,
+  CAST(NULL AS DOUBLE) AS homogeneity_p,
+  CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n, CAST(NULL AS BIGINT) AS strata,
+  CAST(NULL AS BIGINT) AS uninformative_strata,
+  CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected,
+  CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS TEXT) AS
+    warning,
+  CAST(COALESCE(fair_matched, 0) AS BIGINT) AS matched,
+  CAST(COALESCE(fair_unmatched, 0) AS BIGINT) AS unmatched
+  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC))
+    END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p * COUNT(fair_p)
+    OVER (PARTITION BY fair_metric ORDER BY fair_p DESC NULLS FIRST) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
+  LEFT JOIN fair_odds USING (fair_metric)
+  CROSS JOIN fair_constants
+  ORDER BY fair_metric ASC, fair_pair ASC) AS fair_row))) AS fair_result
+
+-- title: a distribution of classes is tested
+FROM loans FAIR TEST (PREDICTION race PROTECTED sex OUTCOMES EACH)
+
+-- expansion
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
+  (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (  -- as in: the largest gap of each class (disparity.sql)
+), fair_tally AS MATERIALIZED (  -- as in: the largest gap of each class (disparity.sql)
+), fair_cells AS (
+  SELECT sex, fair_prediction, fair_size AS fair_size
+  FROM fair_tally
+), fair_tables AS (
+  SELECT 0 AS fair_metric, {'sex': sex} AS fair_key, CAST(NULL AS TEXT) AS fair_layer,
+  CAST(fair_prediction AS TEXT) AS fair_outcome, CAST(SUM(fair_size) AS DOUBLE) AS fair_size
+  FROM fair_cells WHERE NOT fair_prediction IS NULL GROUP BY 1, 2, 3, 4
+), fair_margins AS MATERIALIZED (
+  SELECT *,
+  DENSE_RANK() OVER (ORDER BY fair_metric, fair_layer) AS fair_table,
+  DENSE_RANK() OVER (PARTITION BY fair_metric ORDER BY fair_key) AS fair_group,
+  DENSE_RANK() OVER (PARTITION BY fair_metric ORDER BY fair_outcome) AS fair_class
+  FROM (SELECT *, fair_size AS fair_own_rows, SUM(fair_size) OVER (PARTITION BY fair_metric, fair_key) AS fair_rows, fair_size AS
+    fair_count FROM fair_tables) AS fair_sized
+  WHERE TRUE AND fair_count > 0
+), fair_grid AS MATERIALIZED (
+  SELECT fair_metric, fair_table, fair_group, fair_key, fair_class, fair_outcome, fair_row, fair_all,
+  COALESCE(fair_count, 0) AS fair_count,
+  SUM(COALESCE(fair_count, 0)) OVER (PARTITION BY fair_table, fair_class) AS fair_column,
+  DENSE_RANK() OVER (PARTITION BY fair_metric ORDER BY fair_group, fair_class) AS fair_place,
+  MAX(fair_group) OVER (PARTITION BY fair_metric) AS fair_groups,
+  MAX(fair_class) OVER (PARTITION BY fair_metric) AS fair_classes
+  FROM (SELECT fair_metric, fair_table, fair_group, fair_key, SUM(fair_count) AS fair_row, SUM(SUM(fair_count)) OVER (PARTITION BY
+    fair_table) AS fair_all FROM fair_margins GROUP BY fair_metric, fair_table, fair_group, fair_key) AS fair_rows_of_table
+  JOIN (SELECT DISTINCT fair_metric, fair_class, fair_outcome FROM fair_margins) AS fair_of_unit USING (fair_metric)
+  LEFT JOIN (SELECT fair_table, fair_group, fair_class, fair_count FROM fair_margins) AS fair_counted USING (fair_table, fair_group,
+    fair_class)
+), fair_by_table AS (
+  SELECT fair_metric, fair_table, any_value(fair_all) AS fair_all,
+  SUM((fair_count - fair_expected) ** 2 / NULLIF(fair_expected, 0)) AS fair_pearson,
+  2 * SUM(CASE WHEN fair_count > 0 THEN fair_count * LN(fair_count / fair_expected) ELSE 0 END) AS fair_likelihood,
+  (COUNT(DISTINCT fair_group) - 1) * (COUNT(DISTINCT fair_class) FILTER (WHERE fair_column > 0) - 1) AS fair_free,
+  MIN(fair_expected) FILTER (WHERE fair_expected > 0) AS fair_least
+  FROM (SELECT *, fair_row * fair_column / fair_all AS fair_expected FROM fair_grid) AS fair_with_expected GROUP BY fair_metric,
+  fair_table
+), fair_gaps AS (
+  SELECT a.fair_metric, a.fair_key AS first_key, b.fair_key AS second_key, any_value(a.fair_outcome) AS fair_outcome,
+  SUM((a.fair_row + b.fair_row) * (a.fair_count / a.fair_row - b.fair_count / b.fair_row)) / SUM(a.fair_row + b.fair_row) AS
+    fair_gap,
+  SUM((a.fair_row + b.fair_row) * ABS(a.fair_count / a.fair_row - b.fair_count / b.fair_row)) / SUM(a.fair_row + b.fair_row) AS
+    fair_distance
+  FROM fair_grid AS a JOIN fair_grid AS b USING (fair_table, fair_class) WHERE a.fair_group < b.fair_group GROUP BY a.fair_metric,
+  first_key, second_key, fair_class
+), fair_furthest AS (
+  SELECT fair_metric,
+  arg_max(fair_pair, fair_pair.variation) AS fair_pair
+  FROM (SELECT fair_metric, {'variation': SUM(fair_distance) / 2, 'first': first_key, 'second': second_key, 'gap': arg_max(fair_gap,
+    ABS(fair_gap)), 'outcome': arg_max(fair_outcome, ABS(fair_gap))} AS fair_pair FROM fair_gaps GROUP BY fair_metric, first_key,
+    second_key) AS fair_pairs_of_groups
+  GROUP BY fair_metric
+), fair_statistics AS (
+  SELECT fair_metric, SUM(fair_pearson) AS fair_pearson, SUM(fair_likelihood) AS fair_likelihood, SUM(fair_free) AS fair_free,
+  COUNT(*) FILTER (WHERE fair_free > 0) AS fair_informative,
+  COUNT(*) FILTER (WHERE fair_free = 0) AS fair_uninformative,
+  MIN(fair_least) FILTER (WHERE fair_free > 0) AS fair_least
+  FROM fair_by_table GROUP BY fair_metric
+), fair_numbers AS (
+  SELECT fair_metric, SUM(fair_own_rows) AS fair_n, COUNT(DISTINCT fair_group) AS fair_groups,
+  COUNT(DISTINCT fair_class) AS fair_classes, LIST(DISTINCT fair_outcome) AS fair_found
+  FROM fair_margins GROUP BY fair_metric
+), fair_tests AS (
+  -- as in: which columns give a group away (proxies.sql), except
+  …
+  - FROM fair_limits
+  + FROM (SELECT *, CASE WHEN fair_free > 0 THEN 'chi_square' END AS fair_test, CASE WHEN fair_free > 0 THEN fair_pearson END AS
+    fair_statistic, CASE WHEN fair_free > 0 THEN fair_free END AS fair_degrees FROM fair_statistics LEFT JOIN fair_numbers USING
+    (fair_metric) LEFT JOIN fair_furthest USING (fair_metric)) AS fair_chosen
+)
+  SELECT 'selection_rate' AS metric, fair_test AS test, fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees,
+  fair_p AS p_value, fair_p_adjusted AS p_adjusted, fair_comparisons AS comparisons, fair_pair.variation AS total_variation,
+  CASE WHEN NOT fair_pair.first IS NULL THEN CASE WHEN fair_pair.first.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_pair.first.sex] AS TEXT), 2, -2) END END AS first_group,
+  CASE WHEN NOT fair_pair.second IS NULL THEN CASE WHEN fair_pair.second.sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_pair.second.sex] AS TEXT), 2, -2) END END AS second_group,
+  CASE WHEN NOT FALSE THEN fair_pair.outcome END AS outcome, fair_pair.gap AS largest_gap, CAST(fair_groups AS BIGINT) AS groups,
+  CAST(fair_classes AS BIGINT) AS outcomes, CAST(fair_n AS BIGINT) AS n, CAST(fair_informative AS BIGINT) AS tables,
+  CAST(fair_uninformative AS BIGINT) AS uninformative_tables, fair_least AS smallest_expected, CAST(NULL AS TEXT) AS warning
+  FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC))
+    END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p * COUNT(fair_p)
+    OVER (PARTITION BY fair_metric ORDER BY fair_p DESC NULLS FIRST) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
+  ORDER BY fair_metric ASC) AS fair_row))) AS fair_result

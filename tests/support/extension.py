@@ -43,6 +43,7 @@ FORMS = (  # that the extension expands
     "PAIRS",
     "TREND",
     "SCAN",
+    "PROXIES",
 )
 
 

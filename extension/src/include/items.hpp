@@ -59,12 +59,15 @@ struct Ranges {
 	Text value, edges, written;
 };
 
+struct Feature;
+
 struct Column {
 	Text text;
 	std::string name;
 	size_t start, end;
 	std::string written; //!< as the user wrote it, if another text is in its place
 
+	std::shared_ptr<Feature> cut;   //!< of quantiles(column, 4) in PROTECTED, CONTROL or GAP, which the rows cut
 	std::shared_ptr<Ranges> ranges; //!< of bins(column, [25, 40]) in PROTECTED or CONTROL, whose text is a CASE
 
 	std::string Shown() const {
@@ -135,6 +138,7 @@ struct Spec {
 	Text source;
 	std::vector<Column> groups, control;
 	std::shared_ptr<Column> prediction, score, label, weight, filter;
+	std::shared_ptr<Column> match; //!< the case that rows of several groups are about
 	std::shared_ptr<Column> estimate, actual; //!< a number that was predicted, and the one that came true
 	std::shared_ptr<Text> threshold, minimum, penalty;
 	bool grouped = false;
@@ -144,6 +148,7 @@ struct Spec {
 	double confidence = -1;
 	double tuned = 0; //!< with ANYTIME the rows at which limits that hold at every look are narrowest
 	bool complete = false, sensitive = false;
+	bool ordered = false; //!< whether TEST tests for a trend over the order of its groups
 	std::string detail; //!< what DECOMPOSE has a row for, in each pair: strata or controls; empty for the pair
 	std::string correction = "holm";
 	std::string family = "strata"; //!< what is corrected for together
@@ -163,7 +168,8 @@ struct Spec {
 	std::vector<Column> linear;
 	std::string metric;   //!< its outcome as it was written
 	bool logged = false; //!< whether that is a logarithm
-	std::vector<Feature> features; //!< of SCAN
+	std::vector<Feature> features; //!< of SCAN and PROXIES
+	double quantile = 0;           //!< of the limits of PROXIES
 	size_t depth = 0;              //!< the most features of a subgroup
 	std::shared_ptr<Text> prune;
 	std::vector<Measure> measures;
@@ -175,6 +181,14 @@ struct Spec {
 	//! Whether limits hold for one group alone
 	bool Alone() const {
 		return (form == "PAIRS" && (!limited || correction == "none")) || ((form == "TREND" || form == "BOUNDS") && confidence > 0) || (form == "SCAN" && limited);
+	}
+	//! Whether the gaps of groups within subgroups are judged: SCAN with GAP, whose form is then that of the judgement
+	bool ScansGaps() const {
+		return form == "DISPARITY" && !features.empty();
+	}
+	//! Whether the counts have squares of weights: for limits, and for tests of subgroups
+	bool CountsSquares() const {
+		return confidence > 0 || (weight && !features.empty());
 	}
 	bool Predicts() const {
 		return prediction || threshold;
@@ -192,7 +206,7 @@ const FormRow &FormOf(const std::string &word);
 
 // Single items; each gives nothing where its item is left out.
 std::shared_ptr<Column> ReadOne(const Items &items, const std::string &word);
-std::vector<Column> ReadColumns(const Items &items, const std::string &word);
+std::vector<Column> ReadColumns(const Items &items, const std::string &word, bool by_rows = false);
 std::shared_ptr<Text> ReadThreshold(const Items &items, bool bounded);
 std::shared_ptr<Text> ReadMinimum(const Items &items);
 double ReadConfidence(const Items &items);
@@ -214,8 +228,9 @@ std::vector<std::string> MarkersOf(const GivenRow (&rows)[SIZE]) {
 //! One expression of ORDER BY, and what follows it
 std::pair<Text, std::string> ReadOrdered(const Slice &part);
 
-//! Refuse columns of the result that bear one name, or a `reserved` one; all names, in lower case
-std::set<std::string> CheckColumns(const Spec &spec, std::set<std::string> seen, const std::set<std::string> &reserved);
+//! Refuse columns of the result that bear one name, or a `reserved` one; all names, in lower case; `item` makes groups
+std::set<std::string> CheckColumns(const Spec &spec, std::set<std::string> seen, const std::set<std::string> &reserved,
+                                   const std::string &item = "PROTECTED");
 //! Read a clause; `fair` is the word FAIR and the form
 Spec ReadSpec(const Slice &fair, const Slice &body, const std::string &form, Text from);
 

@@ -7,8 +7,6 @@ with the lowest and the highest value.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
@@ -36,12 +34,12 @@ _SIDES = {"lowest": "lower", "highest": "upper"}  # in `fair_ordered`
 
 def matched_extremes(spec: FairSpec, together: Together) -> list[Cte]:
     """Return the queries up to `fair_extremes`: one row per stratum and metric."""
-    of_pairs = replace(spec, suffix=f"{spec.suffix}_of_cases")
-    ctes = matched_pairs(of_pairs, together)
-    ordered, furthest = name(spec, "ordered"), name(spec, "furthest")
-    ctes.append((ordered, _ordered(ctes[-1][0])))
+    ctes = matched_pairs(spec, together)
+    (_, contrasts) = ctes.pop()
+    of_cases, ordered, furthest = (name(spec, word) for word in ("contrasts_of_cases", "ordered", "furthest"))
+    ctes += [(of_cases, contrasts), (ordered, _ordered(of_cases))]
     ctes.append((furthest, _furthest(spec, ordered)))
-    ctes.append((name(spec, "extremes"), _beside(spec, name(of_pairs, "measures"), furthest)))
+    ctes.append((name(spec, "extremes"), _beside(spec, name(spec, "measures"), furthest)))
     return ctes
 
 

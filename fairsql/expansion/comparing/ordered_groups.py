@@ -13,6 +13,7 @@ from sqlglot import exp
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import times
 from fairsql.expansion.building.statistics_functions import function
+from fairsql.expansion.building.symbols import SymbolicColumn, slot
 from fairsql.expansion.comparing.outcome_tables import strata, units
 from fairsql.expansion.counting.contingency import Cte, columns, name
 from fairsql.syntax.spec import FairSpec
@@ -23,11 +24,13 @@ _Z = "fair_trend_z"
 
 def ordered_groups(spec: FairSpec) -> Cte:
     """Return `fair_ordered`, with the statistic of each test; a group of NULL has no place in the order."""
-    (group,) = spec.protected
+    group = spec.protected[0]
+    symbolic = isinstance(group, SymbolicColumn)
+    value = slot("ordered_group") if symbolic else nodes.field(nodes.column("fair_key"), group.name)
     made: Any = nodes.raw(query(
         "trend_test", "ordered", places=name(spec, "places"), units=nodes.printed(*columns(units(spec))),
         strata=nodes.printed(*columns([*units(spec), *strata(spec)])),
-        group=nodes.printed(nodes.field(nodes.column("fair_key"), group.name)),
+        group=nodes.printed(value),
     ))  # fmt: skip
     return name(spec, "ordered"), made
 

@@ -66,7 +66,7 @@ def gaps(spec: FairSpec, groups: list[Cte] | None = None) -> list[Cte]:
 
 def computed_once(spec: FairSpec) -> list[str]:
     """Return the names of queries that are computed once, however often they are read."""
-    return [name(spec, "limited"), *shared_queries(spec)]
+    return shared_queries(spec) if spec.match is not None else [name(spec, "limited"), *shared_queries(spec)]
 
 
 def _paired(spec: FairSpec, together: Together, groups: list[Cte] | None) -> list[Cte]:

@@ -10,7 +10,7 @@ from sqlglot import exp
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import plus
 from fairsql.expansion.building.statistics_functions import function
-from fairsql.expansion.building.symbols import slotted
+from fairsql.expansion.building.symbols import are_symbolic, slot, slotted
 from fairsql.expansion.building.verdicts import by_metric
 from fairsql.expansion.inference.quantities import is_proportion
 from fairsql.metrics.formula import parse_formula
@@ -55,7 +55,8 @@ def of_cases(spec: FairSpec) -> dict[str, exp.Expression]:
     A finding is beyond chance on the side of the gap (Rosenbaum 2002). Without one Γ is 1. It is NULL for cases with
     several rows.
     """
-    alpha = nodes.number(round(1 - (spec.confidence or _USUAL), 12))
+    level = nodes.number(round(1 - (spec.confidence or _USUAL), 12))
+    alpha = slot("alpha") if are_symbolic(spec.measures) else level
     one, other = (nodes.column(f"fair_only_{side}") for side in ("first", "second"))
     differ = exp.GT(this=plus(one, other), expression=nodes.number(0))
     factor = function("fair_rosenbaum", one, other, alpha)

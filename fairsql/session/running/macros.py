@@ -44,6 +44,7 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "fair_apply_lottery": ("macros/apply_thresholds.sql",),
     "fair_bounds": (*_LISTED, "macros/bounds.sql"),
     "fair_scan": ("functions.sql", *_LISTED, "macros/scan.sql"),
+    "fair_proxies": ("functions.sql", "macros/lists.sql", "macros/proxies.sql"),
     "fair_trend": ("functions.sql", *_LISTED, "macros/trend.sql"),
     "fair_ll144": ("macros/standards.sql",),
     "fair_pay_transparency": ("functions.sql", "macros/pay.sql"),

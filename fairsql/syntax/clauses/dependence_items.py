@@ -22,13 +22,11 @@ from fairsql.syntax.values import Head, Items, read_one
 from fairsql.text.tokens import Token
 
 _OF_ONE_LABEL = (("tp", "fn"), ("fp", "tn"))
-_AT_EVERY_LOOK = "limits that hold at every look are for independent rows"
-_OF_ALL = "all rows contain those of the group, whose cases would be compared with themselves"
 _APART = {  # items without MATCH, and why
-    "CLUSTER": "cases are taken as independent of each other",
-    "WEIGHT": "each case counts once",
-    "OUTCOMES": "a case is decided, or it is not",
-    "ORDERED": "a trend is over groups of other people",
+    "CLUSTER": error_messages.CASES_AND_CLUSTER,
+    "WEIGHT": error_messages.CASES_AND_WEIGHT,
+    "OUTCOMES": error_messages.CASES_AND_OUTCOMES,
+    "ORDERED": error_messages.CASES_AND_ORDERED,
 }
 
 
@@ -63,17 +61,19 @@ def _read_match(head: Head, items: Items, spec: FairSpec) -> FairSpec:
         if item in items:
             raise items[item].error(*error_messages.MATCH_AND_ITEM(item=item, why=why))
     if spec.tuned is not None:
-        raise items["CONFIDENCE"].error(*error_messages.MATCH_AND_ITEM(item="ANYTIME", why=_AT_EVERY_LOOK))
+        why = error_messages.CASES_AND_ANYTIME
+        raise items["CONFIDENCE"].error(*error_messages.MATCH_AND_ITEM(item="ANYTIME", why=why))
     if spec.reference == "OVERALL":
-        raise items["REFERENCE"].error(*error_messages.MATCH_AND_ITEM(item="REFERENCE OVERALL", why=_OF_ALL))
+        why = error_messages.CASES_AND_OVERALL
+        raise items["REFERENCE"].error(*error_messages.MATCH_AND_ITEM(item="REFERENCE OVERALL", why=why))
     fitting = fitting_measures(
-        head, items, spec.measures, _is_of_cases,
+        head, items, spec.measures, is_of_cases,
         nothing=error_messages.MATCH_OF_NOTHING, unfit=error_messages.MATCH_UNFIT,
     )  # fmt: skip
     return replace(spec, match=read_one(items, "MATCH"), measures=fitting)
 
 
-def _is_of_cases(measure: Measure) -> bool:
+def is_of_cases(measure: Measure) -> bool:
     """Return whether a measure is a share of all cases, or of those with one label: the same cases in each group.
 
     Groups have a precision, for example, over the cases that each of them selects.
