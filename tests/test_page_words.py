@@ -14,6 +14,11 @@ import pytest
 from support.web_core import MODULES, ROOT, node
 
 import fairsql
+from fairsql.reports.content.answer_sentences import findings
+from fairsql.reports.content.basis import basis
+from fairsql.reports.content.facts import Facts, gather
+from fairsql.reports.content.question import read_question
+from fairsql.reports.content.units import unit_for
 from fairsql.resources import adult_path
 
 
@@ -22,7 +27,10 @@ def page_words() -> None:
     """Skip without what the page is made from."""
     if not shutil.which("node") or not (MODULES / "lit-html").exists():
         pytest.skip("there is no Node with npm's packages: make web")
-    made, current = ROOT / "web" / "page" / "words.json", runpy.run_path(str(ROOT / "web" / "page" / "words.py"))["words"]
+    made, current = (
+        ROOT / "web" / "page" / "words.json",
+        runpy.run_path(str(ROOT / "web" / "page" / "words.py"))["words"],
+    )
     if not made.exists() or json.loads(made.read_text(encoding="utf-8")) != json.loads(json.dumps(current())):
         pytest.skip("the words of the page are not those of the package: make site")
 
@@ -46,34 +54,23 @@ def plain(value: Any) -> Any:
     return value.isoformat() if hasattr(value, "isoformat") else value
 
 
-def table(con: fairsql.Connection, sql: str) -> dict[str, Any]:
-    done = con.execute(sql)
-    fields = [{"name": each[0], "type": str(each[1])} for each in done.description]
-    return {"sql": sql, "fields": fields, "rows": [[plain(each) for each in row] for row in done.fetchall()]}
-
-
-def result(con: fairsql.Connection, source: str, items: str) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What the page has of a question in FAIR DISPARITY, and the package's report as JSON."""
-    text = f"FROM {source} FAIR DISPARITY ({items})"
-    document = json.loads(con.report(text).json())
-    disparity = table(con, text)
-    groups = table(con, f"FROM {source} FAIR ({items})")
-    read = f"FROM (FROM {source}) SELECT"
-    types = {
-        name: con.execute(f"{read} typeof({document['question']['items'][word]}) LIMIT 1").fetchall()[0][0]
-        for name, word in (("fair_prediction", "PREDICTION"), ("fair_label", "LABEL"))
-        if word in document["question"]["items"]
+def result(con: fairsql.Connection, source: str, items: str) -> tuple[dict[str, Any], Facts]:
+    """What the page has of a question in FAIR DISPARITY, and the facts of the package's report."""
+    question = read_question(f"FROM {source} FAIR DISPARITY ({items})", con.metrics())
+    facts = gather(con, question, {"pairs": question.ask("PAIRS")})
+    tables = {
+        name: {
+            "sql": question.text,
+            "fields": [{"name": each, "type": ""} for each in table.columns],
+            "rows": [[plain(each) for each in row] for row in table.rows],
+        }
+        for name, table in facts.tables.items()
     }
-    made = {
-        **disparity,
-        "clause": {**document["question"], "form": "DISPARITY"},
-        "disparity": disparity,
-        "groups": groups,
-        "pairs": table(con, f"FROM {source} FAIR PAIRS ({items})"),
-        "count": con.execute(f"{read} count(*)").fetchall()[0][0],
-        "types": types,
-    }
-    return made, document
+    types = dict.fromkeys(("fair_prediction", "fair_label"), "BOOLEAN") | dict.fromkeys(
+        facts.fingerprint.numbers, "INTEGER"
+    )
+    clause = {"sql": question.text, "source": question.source, "form": "DISPARITY", "items": question.items}
+    return {**tables["disparity"], **tables, "clause": clause, "count": facts.fingerprint.rows, "types": types}, facts
 
 
 ADULT = "PREDICTION \"education-num\" >= 13 LABEL income = '>50K'"
@@ -96,8 +93,94 @@ QUESTIONS = [
 def test_its_sentences_are_those_of_the_package(con: fairsql.Connection) -> None:
     made = [result(con, *question) for question in QUESTIONS]
     said = node("words.mjs", {"results": [each for each, _ in made]})["results"]
-    for question, mine, (_, document) in zip(QUESTIONS, said, made, strict=True):
+    for question, mine, (_, facts) in zip(QUESTIONS, said, made, strict=True):
         sentences = [each["sentence"].replace("\u00a0", " ") for each in mine["findings"]]
-        assert sorted(sentences) == sorted(each["sentence"] for each in document["findings"]), question
-        told = {text for section in document["sections"] for text in section["sentences"]}
-        assert {text for text in mine["basis"] if re.match(r"[\d,]+ (rows|groups?)|MINIMUM", text)} <= told, question
+        assert sorted(sentences) == sorted(sentence for _, sentence in findings(facts)), question
+        stands = {text for text in mine["basis"] if re.match(r"[\d,]+ (rows|groups?)|MINIMUM", text)}
+        assert stands <= set(basis(facts)), question
+
+
+def column(name: str, values: str, type_: str = "VARCHAR") -> dict[str, Any]:
+    """A column of a table as the page describes it."""
+    each = values.split()
+    is_number = type_ in ("BIGINT", "DOUBLE")
+    return {"column": name, "type": type_, "isNumber": is_number, "values": each or None, "rows": [9] * len(each), "middle": 4.5 if is_number else None}  # fmt: skip
+
+
+def about(*columns: dict[str, Any]) -> dict[str, Any]:
+    return {"table": "loans", "count": 90, "columns": list(columns)}
+
+
+SEX = column("sex", "1 2", "BIGINT")
+
+
+PROPOSED = [
+    (column("approved", "0 1", "BIGINT"), "approved", ""),
+    (column("approved", "false true", "BOOLEAN"), "approved", ""),
+    (column("approved", "no yes"), "approved = 'yes'", ""),
+    (column("approved", "1 2", "BIGINT"), "approved = 1", "1 is proposed"),
+    (column("approved", "A B"), "approved = 'B'", "B is only a proposal"),
+    (column("approved", "3 7", "BIGINT"), "approved = 7", "7 is only a proposal"),
+    (column("score", "", "DOUBLE"), "score >= 4.5", "4.5, the middle value"),
+    (column("answer", "no yes"), "answer = 'yes'", "Choose the decision"),
+]
+
+
+def test_a_value_is_proposed_and_a_doubt_is_said() -> None:
+    tables = node("words.mjs", {"tables": [about(decision, SEX) for decision, _, _ in PROPOSED]})["tables"]
+    for said, (_, written, doubt) in zip(tables, PROPOSED, strict=True):
+        assert said["sql"].splitlines()[2:4] == [f"  PREDICTION {written}", "  PROTECTED sex"]
+        assert doubt in said["question"]["decision"]["doubt"]
+        assert bool(doubt) == bool(said["question"]["decision"]["doubt"]), written
+
+
+FULL = {"PREDICTION": "score >= 3", "LABEL": "paid = 'y'", "PROTECTED": "sex, \"a b\"", "CONTROL": "ok", "METRICS": "accuracy, base_rate WITHIN 0.1", "WITHIN": "0.1", "CONFIDENCE": "0.95", "MINIMUM": "20"}  # fmt: skip
+TABLE = about(SEX, column("score", "", "DOUBLE"), column("paid", "n y"), column("a b", "x y"), column("ok", "false true", "BOOLEAN"))  # fmt: skip
+
+
+SHOWN = [
+    FULL,
+    {"PREDICTION": "ok", "PROTECTED": "sex", "WITHIN": "RATIO 0.8"},
+    {"PREDICTION": "ok = false", "PROTECTED": "sex", "STANDARD": "four_fifths"},
+    {"LABEL": "sex = 2", "PROTECTED": "ok"},
+]
+HIDDEN = [
+    ("PREDICTION", "score + 1 >= 3"), ("PREDICTION", "score"), ("PREDICTION", "other = 1"), ("LABEL", "paid = 'x'"), ("LABEL", "paid = 1"),
+    ("PROTECTED", "sex AS s"), ("PROTECTED", "bins(score, 3)"), ("PROTECTED", "score"), ("CONTROL", "ok, sex"), ("METRICS", "harm"), ("METRICS", "accuracy WITHIN 0.2, base_rate WITHIN 0.1"),
+    ("WITHIN", "0.1, 0.2"), ("CONFIDENCE", "0.9"), ("CLUSTER", "sex"), ("WEIGHT", "score"), ("STANDARD", "two_sd"),
+]  # fmt: skip
+
+
+def test_the_form_follows_the_sql_that_it_could_have_written_and_is_off_for_other_sql() -> None:
+    clauses = [
+        {"form": "DISPARITY" if {"WITHIN", "STANDARD"} & items.keys() else "", "items": items} for items in SHOWN
+    ]
+    clauses += [{"form": "DISPARITY", "items": {**FULL, word: text}} for word, text in HIDDEN]
+    said = node("words.mjs", {"clauses": [{"clause": clause, "table": TABLE} for clause in clauses]})["clauses"]
+    for sql, items in zip(said, SHOWN, strict=False):
+        lines = [f"{word} {text.removesuffix(' WITHIN 0.1')}" for word, text in items.items()]
+        assert [each.strip() for each in sql.splitlines()[2:-1]] == lines
+    assert said[len(SHOWN) :] == [None] * len(HIDDEN)
+
+
+def test_ties_and_unknown_groups_are_said(con: fairsql.Connection) -> None:
+    con.execute("""CREATE OR REPLACE TABLE ties AS SELECT ['a', 'b', 'c', 'd', NULL][1 + (i % 5)::INT] AS g,
+        i % 5 > 1 AND i % 10 > 5 AS p FROM range(203) AS t (i)""")
+    made, _ = result(con, "ties", "PREDICTION p PROTECTED g WITHIN 0.1 MINIMUM 41")
+    (said,) = node("words.mjs", {"results": [made]})["results"]
+    assert said["basis"] == [
+        "Selected: rows where p is true.",
+        "203 rows were read.",
+        "3 groups by g are compared.",
+        "MINIMUM 41 leaves out 2 of 5 groups: g = d and g unknown.",
+        "g is missing in 40 rows (20\u00a0%), which are the group with g unknown.",
+        "Share with p = true: 2 groups share the lowest value, 0\u00a0%: g = a and g = b.",
+    ]
+
+
+def test_numbers_keep_the_side_of_the_allowance() -> None:
+    """As `unit_for` of the reports does: a digit more where a limit would round to what is allowed."""
+    cases = [([0.3, 0.35001, 0.05001], 0.05), ([0.31, 0.45, 0.14], 0.05), ([0.314, 0.456, 0.142], None), ([0.2, 0.26, 0.06, 0.04998, 0.066], 0.05),
+             ([0.125, 0.5, 0.375], 0.1), ([0.0012, 0.5, 0.4988], 0.1)]  # fmt: skip
+    want = [unit_for(True, values, allowance).places for values, allowance in cases]
+    assert node("words.mjs", {"units": cases})["units"] == want

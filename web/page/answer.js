@@ -2,7 +2,7 @@
 import * as Plot from "@observablehq/plot";
 import { html } from "lit-html";
 import { groupLabel } from "./labels.js";
-import { isShare, records, titled, verdictOf } from "./sentences.js";
+import { isShare, limitsOf, records, titled, verdictOf } from "./sentences.js";
 import { show } from "./units.js";
 
 const MOST_ROWS = 500, MOST_DOTS = 60;
@@ -19,11 +19,10 @@ export const verdictTemplate = (said) => html`
 export function panels(result) {
   const rows = records(result), names = result.fields.map(({ name }) => name);
   if (!rows.length || rows.length > MOST_DOTS) return [];
-  const limits = (row, column) => ({ at: row[column], low: row[`${column}_low`] ?? null, high: row[`${column}_high`] ?? null });
   if (names.includes("metric")) {
     const on = names.includes("judged_on") && rows.every((row) => row.judged_on === "ratio") ? "ratio" : ["difference", "divergence", "gap"].find((name) => names.includes(name));
     if (!on) return [];
-    const drawn = rows.filter((row) => row[on] !== null); // the others are not judged, and say so
+    const limits = limitsOf(result, on), drawn = rows.map((row, at) => ({ ...row, limits: limits[at] })).filter((row) => row[on] !== null); // the others are not judged, and say so
     if (!drawn.length) return [];
     const joined = (one, other) => `${one} ${on === "ratio" ? "/" : "−"} ${other}`;
     const group = (row, side) => groupLabel(row[`${side}_group`], row[`${side}_key`]);
@@ -34,7 +33,7 @@ export function panels(result) {
     return [{
       title: { difference: "The gaps", ratio: "The ratios", divergence: "How far subgroups are from all rows", gap: "The gaps" }[on],
       base: on === "ratio" ? 1 : 0, unit: on !== "ratio" && rows.every((row) => isShare(row.metric)) ? "points" : null,
-      lines: drawn.map((row) => ({ label: `${before.map((name) => `${row[name]}, `).join("")}${titled(row.metric)}${pair(row)}`, ...limits(row, on), allowed: row.judged_on === on ? row.allowance : null, verdict: verdictOf(row) })),
+      lines: drawn.map((row) => ({ label: `${before.map((name) => `${row[name]}, `).join("")}${titled(row.metric)}${pair(row)}`, at: row[on], low: row.limits[0], high: row.limits[1], allowed: row.judged_on === on ? row.allowance : null, verdict: verdictOf(row) })),
     }];
   }
   const counted = names.indexOf("n");
@@ -42,7 +41,7 @@ export function panels(result) {
   const measures = names.filter((name, at) => at > counted && typeof rows[0][name] === "number" && !/_(low|high|n)$/.test(name) && name !== "excluded");
   return measures.slice(0, 8).map((measure) => ({
     title: titled(measure), base: null, unit: isShare(measure) ? "%" : null,
-    lines: result.rows.map((cells, at) => [cells, rows[at]]).map(([cells, row]) => ({ label: labelOf(result.fields.slice(0, counted), cells), ...limits(row, measure), allowed: null, verdict: null })),
+    lines: rows.map((row, at) => ({ label: labelOf(result.fields.slice(0, counted), result.rows[at]), at: row[measure], low: row[`${measure}_low`] ?? null, high: row[`${measure}_high`] ?? null, allowed: null, verdict: null })),
   }));
 }
 

@@ -143,10 +143,9 @@ async function wanted(text) {
 }
 
 /** Ask the question about the table that is open. */
-async function instead(table) {
+const instead = (table) => attempt("Asking …", async () => {
   editor.text = aboutTable(editor.text, await engine.tokens(editor.text), table, about.table);
-  await ask();
-}
+}).then(ask);
 
 function ask() {
   if (!engine || !editor.text.trim()) return;
@@ -167,6 +166,9 @@ function ask() {
 
 // -- the answer
 
+const SEEN = 10; // rows of a table that need no scrolling
+const manyRows = ({ rows }) => (rows.length > SEEN ? html`<small>${show(rows.length)} rows: scroll to see all</small>` : "");
+
 function showAnswer() {
   const said = findings(result), stands = basis(result), width = Math.min($("answer").clientWidth, 1000);
   const drawn = panels(result);
@@ -174,8 +176,8 @@ function showAnswer() {
     ${said ? verdictTemplate(said) : ""}
     ${drawn.map((panel) => html`<figure><figcaption>${panel.title} <small>${legend(panel)}</small></figcaption>${draw(panel, width)}</figure>`)}
     ${stands.length ? html`<h3>What it stands on</h3><ul>${stands.map((sentence) => html`<li>${sentence}</li>`)}</ul>` : ""}
-    ${result.fields.length ? html`<h3>Rows</h3><div class="scroll" tabindex="0" role="region" aria-label="Rows">${table(result)}</div>` : ""}
-    ${result.disparity && result.groups ? html`<h3>Groups</h3><p class="help">${stands[0]}</p><div class="scroll" tabindex="0" role="region" aria-label="Groups">${table(result.groups)}</div>` : ""}
+    ${result.fields.length ? html`<h3>Rows ${manyRows(result)}</h3><div class="scroll" tabindex="0" role="region" aria-label="Rows">${table(result)}</div>` : ""}
+    ${result.disparity && result.groups ? html`<h3>Groups ${manyRows(result.groups)}</h3><p class="help">${stands[0]}</p><div class="scroll" tabindex="0" role="region" aria-label="Groups">${table(result.groups)}</div>` : ""}
     ${result.plain === result.sql ? "" : html`<details><summary>The plain SQL that DuckDB ran</summary><pre class="sql scroll" tabindex="0">${result.plain}</pre></details>`}
     <div class="row no-print">
       <button type="button" @click=${() => save("rows.csv", "text/csv", () => rowsAsCsv(result))}>Rows as CSV</button>

@@ -3,7 +3,7 @@ import { html } from "lit-html";
 import { literal, written } from "./names.js";
 import { titled } from "./sentences.js";
 
-const DECISION = /pred|approv|decision|hired|hire|select|admit|accept|grant|flag|score|decile|invited|offer/i;
+const DECISION = /pred|approv|decision|hired|hire|select|admit|accept|grant|flag|score|decile|invited|offer|releas|bewillig/i;
 const TRUTH = /label|truth|actual|outcome|repaid|repay|default|recid|target|income|fraud|qualif|y_true|readmit|perform|success/i;
 const GROUPS = [/(^|[_ ])(sex|gender|geschlecht|g[ée]nero|genre)/i, /race|ethnic/i, /religion|disab|national|origin|age_?(group|cat|band)/i, /marital/i]; // the likeliest first
 const isGroup = (column) => GROUPS.some((pattern) => pattern.test(column));
@@ -56,7 +56,7 @@ export function suggest({ table, columns }) {
   const group = GROUPS.map((pattern) => named(pattern, among)).find(Boolean);
   return {
     table,
-    decision: condition(decision),
+    decision: { ...condition(decision), ...decision && !DECISION.test(decision.column) && { doubt: "Choose the decision: no name of a column says which it is." } },
     truth: condition(truth === decision ? undefined : truth),
     groups: group ? [group.column] : [],
     within: "", metrics: [], allowed: "difference", points: "5", ratio: "0.8", chance: true, minimum: "30",
@@ -66,7 +66,8 @@ export function suggest({ table, columns }) {
 const isNumeric = (text) => text.trim() !== "" && Number.isFinite(Number(text));
 
 function predicate({ columns }, { column, test, value }) {
-  const { type, isNumber } = columns.find((each) => each.column === column);
+  const known = columns.find((each) => each.column === column), { type, isNumber } = known;
+  if (test === "=" && isBinary(known) && (value === "true" || Number(value) === 1)) return written(column);
   return `${written(column)} ${test} ${type === "BOOLEAN" || isNumber ? value.trim() : literal(value)}`;
 }
 

@@ -82,8 +82,8 @@ function readerOf(result) {
   const furthest = (row) => pairOf(row, sides.map((side) => row[`${side}_group`]));
 
   /** The limits of the gap between the two groups of a row; those of FAIR DISPARITY are of the largest gap of all. */
-  const limits = (row) => {
-    const on = onOf(row), own = furthest(row), [low, high] = own ? [own[`${on}_low`] ?? null, own[`${on}_high`] ?? null] : [null, null];
+  const limits = (row, on = onOf(row)) => {
+    const own = furthest(row), [low, high] = own ? [own[`${on}_low`] ?? null, own[`${on}_high`] ?? null] : [null, null];
     if (low === null) return [row[`${on}_low`] ?? null, row[`${on}_high`] ?? null];
     if (on === "ratio") return own.first_group === row[`${sides[1]}_group`] && high !== null ? [high ? 1 / high : Infinity, low ? 1 / low : Infinity] : [low, high];
     return own[on] < 0 && sides[0] === "lowest" ? [-high, -low] : [low, high];
@@ -182,8 +182,14 @@ function readerOf(result) {
     const said = `${values(row, measure)} ${gap(row, measure)}${deciding(row, measure)}`;
     return row.warning && row.within !== null && !result.groups ? `${said} ${capital(row.warning)}.` : said; // of a clause, `basis` has it
   };
-  return { rows, places, place, unitOf, head: (row) => `${titleIn(result, row.metric)}${place(row)}: `, compare };
+  return { rows, places, place, unitOf, limits, head: (row) => `${titleIn(result, row.metric)}${place(row)}: `, compare };
 }
+
+/** The limits of each row as its sentence has them, of a difference, a ratio or the like: [low, high]. */
+export const limitsOf = (result, on) => {
+  const { rows, limits } = readerOf(result);
+  return rows.map((row) => limits(row, on));
+};
 
 /** A row of FAIR TEST. */
 function chance(row) {
