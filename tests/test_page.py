@@ -183,7 +183,9 @@ def test_a_question_is_asked_from_lists(page: Any, own: fairsql.Connection) -> N
     for each, other in zip(said, want, strict=True):
         assert other["verdict"] in each
     stands = page.inner_text("#answer")
-    assert "Selected: rows where \"education-num\" >= 13 is true. Qualified: rows where income = '>50K' is true." in stands
+    assert (
+        "Selected: rows where \"education-num\" >= 13 is true. Qualified: rows where income = '>50K' is true." in stands
+    )
     assert "48,842 rows were read." in stands
     assert page.locator("figure svg circle, figure svg path[fill]").count() >= 6
     assert page.locator("#answer table tbody tr").count() == 6 + 2, "the rows, and the groups"
@@ -268,6 +270,73 @@ def test_a_link_carries_the_question_and_no_data(page: Any, chromium: Any, host:
     assert not any("sql=" in each for each in host.asked), "what follows # is not sent"
 
 
+def take(tab: Any, name: str, data: bytes | str) -> tuple[str, str]:
+    """Open a file, and give what the page says and its error."""
+    content = data if isinstance(data, bytes) else data.encode()
+    tab.set_input_files("#file", {"name": name, "mimeType": "", "buffer": content})
+    settle(tab)
+    return tab.inner_text("#state"), tab.inner_text("#error")
+
+
+def sql_of(tab: Any) -> str:
+    return " ".join(tab.inner_text(".cm-content").split())
+
+
+def test_form_and_sql_say_the_same(chromium: Any, host: Host) -> None:
+    """Also of a link that is about a file of another name, of no group, of no number, and of what the form cannot show."""
+    link = urlencode({"sql": "FROM loans FAIR DISPARITY (PREDICTION granted = 2 PROTECTED year WITHIN RATIO 0.7)"})
+    tab = opened(chromium, f"{host.url}#{link}")
+    assert "open the file that it is about, loans," in tab.inner_text("#state")
+    rows = "".join(f'{2020 + i % 3},{i % 2},{1 + (i % 5 < 2)},"{i},5"\n' for i in range(600))
+    state, error = take(tab, "credit.csv", f"year,sex,granted,amount\n{rows}")
+    assert "The commas in amount are read as decimal commas." in state
+    assert (
+        error
+        == "The question is about the table loans, which is not open.\nOpen its file, or ask the question about credit."
+    )
+    assert tab.locator("#form fieldset:disabled").count(), "the form is not that of the SQL"
+    tab.get_by_role("button", name="Ask it about credit").click()
+    tab.locator(".findings").wait_for()
+    assert sql_of(tab).startswith("FROM credit FAIR DISPARITY (PREDICTION granted = 2 PROTECTED year")
+    said = tab.inner_text("#answer").replace("\u00a0", " ")
+    assert "granted = 2 is true for 40 % of those with year = 2020 (n = 200)" in said
+    assert "Selected: rows where granted = 2 is true." in said
+    assert tab.locator("#answer tbody tr td:first-child", has_text="2022").inner_text() == "2022"
+    choices = {
+        label: tab.get_by_label(label, exact=True).input_value() for label in ("Decision: value", "Allowed", "Ratio")
+    }
+    assert choices == {"Decision: value": "2", "Allowed": "ratio", "Ratio": "0.7"}
+    assert tab.get_by_label("Decision: value").locator("option").all_inner_texts() == ["1 (360 rows)", "2 (240 rows)"]
+    tab.get_by_label("Allowed").select_option("difference")
+    tab.get_by_label("Points").fill("")
+    assert (sql_of(tab), tab.inner_text("#lacks")) == (
+        "FROM credit LIMIT 100",
+        "Write how many points are allowed, from 0 to 100.",
+    )
+    tab.get_by_label("Points").fill("5")
+    tab.get_by_label("year", exact=False).first.uncheck()
+    assert (sql_of(tab), tab.inner_text("#lacks")) == ("FROM credit LIMIT 100", "Choose the groups to compare.")
+    tab.locator(".cm-content").fill("FROM credit FAIR (PREDICTION granted = 1 PROTECTED amount > 9 AS large)")
+    tab.locator(".off").wait_for()
+    assert tab.get_by_label("Allowed").is_disabled()
+    tab.get_by_role("button", name="Use the form").click()
+    assert (sql_of(tab), tab.locator(".off").count()) == ("FROM credit LIMIT 100", 0)
+    tab.locator(".cm-content").fill("FROM credit FAIR (PREDICTION sex PROTECTED year)")
+    tab.wait_for_function("document.querySelector('[aria-label=Decision]').value === 'sex'")
+    assert tab.get_by_label("year", exact=False).first.is_checked()
+    for item in ("PREDICTION amount", "LABEL year"):
+        tab.locator(".cm-content").fill(f"FROM credit FAIR ({item} PROTECTED sex)")
+        tab.get_by_role("button", name="Ask").click()
+        settle(tab)
+        assert re.fullmatch(
+            rf"{item} must be 0, 1, boolean or NULL, and is .+\nCompare it .+ {item} >= .+",
+            tab.inner_text("[role=alert]"),
+        )
+        assert tab.locator(".cm-lintRange-error").inner_text() == item.split()[1]
+    assert tab.faults == []
+    tab.close()
+
+
 def test_files_of_each_kind_become_tables(chromium: Any, host: Host, tmp_path: Path) -> None:
     tab = opened(chromium, host.url)
     rows = pa.table(
@@ -338,15 +407,10 @@ def test_untidy_files_are_read_and_others_refused(chromium: Any, host: Host) -> 
     ]
     text = "\r\n".join(["Geschlecht;order;Jahre;am", *rows])
 
-    def take(name: str, data: bytes) -> tuple[str, str]:
-        tab.set_input_files("#file", {"name": name, "mimeType": "", "buffer": data})
-        settle(tab)
-        return tab.inner_text("#state"), tab.inner_text("#error")
-
     here = "{} is here; it has not left this machine. {}NA in order, Jahre is read as missing."
     windows = "It is not UTF-8, so it was read as Windows-1252. "
     for name, encoding, said in (("utf8", "utf-8-sig", ""), ("order", "cp1252", windows), ("utf16", "utf-16", "")):
-        assert take(f"{name}.csv", text.encode(encoding)) == (here.format(name, said), "")
+        assert take(tab, f"{name}.csv", text.encode(encoding)) == (here.format(name, said), "")
         assert "PREDICTION \"order\" = 'ja' PROTECTED Geschlecht" in " ".join(tab.inner_text(".cm-content").split())
         table = '"order"' if name == "order" else name
         told = tab.evaluate(
@@ -359,26 +423,31 @@ def test_untidy_files_are_read_and_others_refused(chromium: Any, host: Host) -> 
     tab.get_by_role("button", name="Ask").click()
     settle(tab)
     said = tab.inner_text(".findings").replace("\u00a0", " ")
-    assert "is true for 0 % of those with Geschlecht unknown (n = 67) and for 100 % of the group “offen, divers” (n = 66)" in said
+    assert (
+        "is true for 0 % of those with Geschlecht unknown (n = 67) and for 100 % of the group “offen, divers” (n = 66)"
+        in said
+    )
     for yes, no in (
         ("J", "N"),
         ("bewilligt", "nicht bewilligt"),
         ("zugeteilt", "abgelehnt"),
     ):  # what is asked for is a yes
         take(
+            tab,
             "claims.csv",
             "".join(["sex,decision\n", *(f"{sex},{each}\n" for sex in "MW" for each in (yes, no))]).encode(),
         )
         assert f"PREDICTION decision = '{yes}' PROTECTED sex" in " ".join(tab.inner_text(".cm-content").split())
-    assert take("header.csv", b"sex,approved\n")[0] == "header has no rows."
+    assert take(tab, "header.csv", b"sex,approved\n")[0] == "header has no rows."
     for name, data, why in (
         ("empty.csv", b"", "empty.csv is empty"),
         ("broken.csv", b"sex,ok,x\n" + b"F,1,2\n" * 30_000 + b"F,1\n", "broken.csv cannot be read: CSV Error on Line: 30002\nOriginal Line: F,1\nExpected Number of Columns: 3 Found: 2"),
         ("claims.xlsx", b"PK", "claims.xlsx cannot be read: the page reads .csv, .tsv, .txt, .parquet, .arrow and .duckdb files\nSave the sheet as CSV, and open that."),
+        ("photo.csv", b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "photo.csv cannot be read: it is not a text file, though its name says so\nOpen a file whose name"),
         ("no.parquet", b"PAR1", "no.parquet cannot be read: "),
         ("no.duckdb", b"DUCK", "no.duckdb cannot be read: "),
     ):  # fmt: skip
-        assert take(name, data)[1].startswith(why)
+        assert take(tab, name, data)[1].startswith(why)
     assert tab.faults == []
     tab.close()
 

@@ -73,7 +73,8 @@ export async function answer(engine, sql) {
   if (!clause || "OUTCOMES" in clause.items) return { ...result, clause };
   const more = (text) => engine.ask(text).catch(() => null); // another form may refuse an item: then what it would say is left out
   const groups = clause.form ? await more(asked(clause, "")) : result, disparity = clause.form ? result : null;
-  const pairs = disparity && groups?.rows.length <= MOST_GROUPS ? await more(pairsNamed(clause, disparity)) : null;
+  const hasLimits = disparity?.fields.some(({ name }) => /_high$/.test(name)); // which are of the largest gap of all pairs
+  const pairs = hasLimits && groups?.rows.length <= MOST_GROUPS ? await more(pairsNamed(clause, disparity)) : null;
   return { ...result, clause, disparity, groups, pairs, ...groups && await engine.read(asked(clause, "")) };
 }
 
