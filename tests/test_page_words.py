@@ -75,6 +75,8 @@ def result(con: fairsql.Connection, source: str, items: str) -> tuple[dict[str, 
 
 ADULT = "PREDICTION \"education-num\" >= 13 LABEL income = '>50K'"
 QUESTIONS = [
+    ("loans", "PREDICTION granted = 'yes' LABEL paid PROTECTED CUBE (sex, year) WITHIN 0.05 CONFIDENCE 0.95 MINIMUM 30"),
+    ("loans", "PREDICTION granted = 'yes' LABEL paid PROTECTED sex CONTROL year, grade METRICS selection_rate, true_positive_rate WITHIN 0.05 CONFIDENCE 0.95 MINIMUM 30"),
     ("adult", f"{ADULT} PROTECTED sex WITHIN 0.05 CONFIDENCE 0.95 MINIMUM 30"),
     ("adult", f"{ADULT} PROTECTED race, sex WITHIN 0.05 CONFIDENCE 0.95 MINIMUM 30"),
     ("adult", f"{ADULT} PROTECTED race METRICS selection_rate, accuracy WITHIN RATIO 0.8 CONFIDENCE 0.95"),

@@ -93,7 +93,7 @@ const labelOf = (keys, cells) => groupLabel(keys.map(({ type }, at) => asIs(cell
 
 /** The cells of a result as text. What stands before the measures of an audit are labels, and so is all in a table of anything else. */
 export function cellsOf({ fields, rows }) {
-  const names = fields.map(({ name }) => name), first = Math.max(names.indexOf("metric"), names.indexOf("n")), labels = first < 0 ? fields.length : first;
+  const names = fields.map(({ name }) => name), labels = ["metric", "n"].map((name) => names.indexOf(name)).find((at) => at >= 0) ?? fields.length;
   return rows.map((row) => row.map((value, at) => (at < labels ? asIs(value, fields[at].type) : show(value, 6))));
 }
 

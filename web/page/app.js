@@ -3,7 +3,7 @@ import { html, nothing, render } from "lit-html";
 import { draw, legend, panels, table, verdictTemplate } from "./answer.js";
 import { download, rowsAsCsv, rowsAsJson } from "./download.js";
 import { edit } from "./editor.js";
-import { about as aboutTable, answer, clauseIn, tableNamed } from "./clause.js";
+import { about as aboutTable, answer, clauseIn, isReported, tableNamed } from "./clause.js";
 import { Engine } from "./engine.js";
 import { written } from "./names.js";
 import { clauseOf, form, questionOf, suggest } from "./question.js";
@@ -126,7 +126,7 @@ async function follow(text) {
   let found = text === clauseOf(question, about).sql && { about, question };
   if (!found) {
     const clause = clauseIn(text, await engine.tokens(text).catch(() => [])), name = clause && tableNamed(clause.source)?.toLowerCase();
-    const table = tables.find((each) => each.table.toLowerCase() === name), described = table && await engine.describe(table.table), asked = table && questionOf(clause, described);
+    const table = tables.find((each) => each.table.toLowerCase() === name), described = table && await engine.describe(table.table), asked = table && isReported(clause) && questionOf(clause, described);
     found = asked && { about: described, question: asked };
   }
   if (editor.text !== text) return; // another has come
@@ -167,7 +167,7 @@ function ask() {
 // -- the answer
 
 const SEEN = 10; // rows of a table that need no scrolling
-const manyRows = ({ rows }) => (rows.length > SEEN ? html`<small>${show(rows.length)} rows: scroll to see all</small>` : "");
+const manyRows = ({ rows }) => (rows.length > SEEN ? html`<small class="no-print">${show(rows.length)} rows: scroll to see all</small>` : "");
 
 function showAnswer() {
   const said = findings(result), stands = basis(result), width = Math.min($("answer").clientWidth, 1000);
@@ -177,14 +177,14 @@ function showAnswer() {
     ${drawn.map((panel) => html`<figure><figcaption>${panel.title} <small>${legend(panel)}</small></figcaption>${draw(panel, width)}</figure>`)}
     ${stands.length ? html`<h3>What it stands on</h3><ul>${stands.map((sentence) => html`<li>${sentence}</li>`)}</ul>` : ""}
     ${result.fields.length ? html`<h3>Rows ${manyRows(result)}</h3><div class="scroll" tabindex="0" role="region" aria-label="Rows">${table(result)}</div>` : ""}
-    ${result.disparity && result.groups ? html`<h3>Groups ${manyRows(result.groups)}</h3><p class="help">${stands[0]}</p><div class="scroll" tabindex="0" role="region" aria-label="Groups">${table(result.groups)}</div>` : ""}
+    ${result.clause?.form && result.groups ? html`<h3>Groups ${manyRows(result.groups)}</h3><p class="help">${stands[0]}</p><div class="scroll" tabindex="0" role="region" aria-label="Groups">${table(result.groups)}</div>` : ""}
     ${result.plain === result.sql ? "" : html`<details><summary>The plain SQL that DuckDB ran</summary><pre class="sql scroll" tabindex="0">${result.plain}</pre></details>`}
     <div class="row no-print">
       <button type="button" @click=${() => save("rows.csv", "text/csv", () => rowsAsCsv(result))}>Rows as CSV</button>
       <button type="button" @click=${() => save("rows.json", "application/json", () => rowsAsJson(result))}>Rows as JSON</button>
       <button type="button" @click=${() => save("report.html", "text/html", () => asPage(result, about, $("answer"), engine))}>Report as HTML</button>
       <button type="button" @click=${() => save("report.md", "text/markdown", () => asMarkdown(result))}>Report as Markdown</button>
-      ${result.clause ? html`<button type="button" @click=${() => save("report.json", "application/json", async () => JSON.stringify(await documentOf(result, engine), null, 1))}>Report as JSON</button>` : ""}
+      ${isReported(result.clause) ? html`<button type="button" @click=${() => save("report.json", "application/json", async () => JSON.stringify(await documentOf(result, engine), null, 1))}>Report as JSON</button>` : ""}
     </div>`, $("answer"));
 }
 

@@ -2,19 +2,24 @@
 import { literal, written } from "./names.js";
 import words from "./words.json" with { type: "json" };
 
-/** The clause of a question that is FROM … FAIR (…) or FROM … FAIR DISPARITY (…) and nothing else: { sql, source, form, items: { word: text } }; null of others. */
+const FORMS = ["", "DISPARITY", "PAIRS", "TEST"]; // those whose answers are sentences
+
+/** Whether a clause is of a form that reports and the lists have. */
+export const isReported = (clause) => clause !== null && ["", "DISPARITY"].includes(clause.form);
+
+/** The clause of a question that is FROM … FAIR (…), or another form of it, and nothing else: { sql, source, form, items: { word: text } }; null of others. */
 export function clauseIn(sql, tokens) {
   const read = tokens.map(({ text, ...token }) => ({ ...token, text, word: text.toUpperCase() }));
   while (read.at(-1)?.text === ";") read.pop();
   const starts = read.findIndex(({ word }) => word === "FROM"), fair = read.findLastIndex(({ word, depth }, at) => word === "FAIR" && !depth && at > starts);
-  if (!["", "SELECT *"].includes(read.slice(0, starts).map(({ word }) => word).join(" ")) || fair < 0) return null;
+  if (!["", "SELECT *"].includes(read.slice(0, starts).map(({ word }) => word).join(" ")) || fair < 0 || read.slice(starts, fair).some(({ word, depth }) => word === "SELECT" && !depth)) return null;
   const form = read[fair + 1]?.text === "(" ? "" : read[fair + 1]?.word, open = fair + (form ? 2 : 1), close = read.length - 1;
   const ends = read.findIndex(({ text, depth }, at) => at > open && text === ")" && !depth);
-  if (!["", "DISPARITY"].includes(form) || read[open]?.text !== "(" || ends !== close) return null;
+  if (!FORMS.includes(form) || read[open]?.text !== "(" || ends !== close) return null;
   const runs = [];
   for (let at = open + 1; at < close; at++) {
     const { word, depth } = read[at], begun = runs.at(-1);
-    const isItem = depth === 1 && words.forms.DISPARITY.includes(word) && (!begun || begun.at < at - 1) && (word === "WITHIN" || !runs.some((each) => each.word === word));
+    const isItem = depth === 1 && words.forms[form].includes(word) && (!begun || begun.at < at - 1) && (word === "WITHIN" || !runs.some((each) => each.word === word));
     if (isItem) runs.push({ word, at });
   }
   const text = (from, to) => sql.slice(read[from].start, read[to].start).trim();
@@ -70,12 +75,13 @@ const MOST_GROUPS = 300; // whose pairs are compared
 /** Answer a text. Of a clause also: { clause, disparity, groups, pairs, count, types }: its tables, the pairs of groups that sentences name, how many rows were read, and the types of prediction and label. */
 export async function answer(engine, sql) {
   const result = await engine.ask(sql), clause = clauseIn(sql, await engine.tokens(sql));
-  if (!clause || "OUTCOMES" in clause.items) return { ...result, clause };
+  if (!clause) return { ...result, clause };
   const more = (text) => engine.ask(text).catch(() => null); // another form may refuse an item: then what it would say is left out
-  const groups = clause.form ? await more(asked(clause, "")) : result, disparity = clause.form ? result : null;
+  const groups = clause.form ? await more(asked(clause, "")) : result, disparity = clause.form === "DISPARITY" ? result : null;
+  if (!groups) return { ...result, clause: null };
   const hasLimits = disparity?.fields.some(({ name }) => /_high$/.test(name)); // which are of the largest gap of all pairs
-  const pairs = hasLimits && groups?.rows.length <= MOST_GROUPS ? await more(pairsNamed(clause, disparity)) : null;
-  return { ...result, clause, disparity, groups, pairs, ...groups && await engine.read(asked(clause, "")) };
+  const pairs = hasLimits && groups.rows.length <= MOST_GROUPS ? await more(pairsNamed(clause, disparity)) : null;
+  return { ...result, clause, disparity, groups, pairs, ...await engine.read(asked(clause, "")) };
 }
 
 /** The query of the pairs of groups that the rows of FAIR DISPARITY name: those furthest apart, and those that decide. */

@@ -308,9 +308,11 @@ function placed(error, sql, plainText) {
   if (sql === plainText) return new Error(error.message.replace(/(\n+LINE \d+:[^]*)\1$/, "$1"), { cause: error }); // DuckDB for browsers shows the line twice
   const [reason, said] = error.message.replace(/\n+LINE \d+:[^]*$/, "").replace(/^Invalid Input Error: /, "").split(/\nHINT: /); // the reason is our own, if it has a hint
   const made = Object.assign(new Error(reason, { cause: error }), { hint: said });
+  const [, unlike, type] = reason.match(/^Conversion Error: Could not convert string ('[^]*') to (\w+)$/) ?? [];
+  if (unlike) made.hint = `The column that ${unlike} is compared with has the type ${type}: write one of its values.`;
   const [, item, text, value] = reason.match(/^([A-Z]+) ([^]+) must be 0, 1, boolean or NULL, and is ([^]*)$/) ?? [];
   if (item) made.hint = `Compare it with the value that means yes, as in ${item} ${text} ${/^-?\d+(\.\d+)?$/.test(value) ? `>= ${value}` : `= ${literal(value)}`}`;
-  const [, column = text] = error.message.match(/(?:column|name|function) "?([^"\n]+?)"? (?:not found|does not exist)/) ?? error.message.match(/Referenced column "([^"]+)"/) ?? [];
+  const [, column = text ?? unlike] = error.message.match(/(?:column|name|function) "?([^"\n]+?)"? (?:not found|does not exist)/) ?? error.message.match(/Referenced column "([^"]+)"/) ?? [];
   made.start = column ? sql.indexOf(column, item ? sql.search(new RegExp(`\\b${item}\\b`, "i")) : 0) : -1;
   made.end = made.start + (column?.length ?? 0);
   return made;

@@ -1,6 +1,6 @@
 // A report of an answer: the JSON that reports of the Python package have, Markdown, and a page. `build.js` defines STYLE and VERSION.
 import { cellsOf } from "./answer.js";
-import { asked } from "./clause.js";
+import { asked, isReported } from "./clause.js";
 import { basis, findings, records } from "./sentences.js";
 import { show } from "./units.js";
 import words from "./words.json" with { type: "json" };
@@ -47,7 +47,7 @@ export function asMarkdown(result) {
   return [
     "# Fairness audit", "", `- made at: ${new Date().toISOString()}`, "", ...(said ? ["## Answer", "", `**${marked(said.headline)}**`, "", ...said.findings.map(({ verdict, sentence }) => `- ${verdict ?? "not judged"}: ${marked(sentence)}`), ""] : []),
     ...(stands.length ? ["What it stands on:", "", ...stands.map((sentence) => `- ${marked(sentence)}`), ""] : []),
-    "## Rows", "", ...tabled(result), ...(result.disparity && groups ? ["## Groups", "", ...tabled(groups)] : []),
+    "## Rows", "", ...tabled(result), ...(result.clause?.form && groups ? ["## Groups", "", ...tabled(groups)] : []),
     "## What this does not establish", "", ...words.limits.map((limit) => `- ${limit}`),
     "", "## The question", "", "```sql", sql, "```", "",
   ].join("\n");
@@ -80,7 +80,7 @@ ${shown.innerHTML.replace(/<!--[^]*?-->/g, "")}
 <dl>${Object.entries(facts).map(([key, value]) => `<dt>${key}</dt><dd>${escaped(value)}</dd>`).join("")}</dl>
 ${words.limits.map((limit) => `<p>${limit}</p>`).join("\n")}
 ${embedded("rows", records(result))}
-${result.clause ? embedded("document", await documentOf(result, engine)) : ""}
+${isReported(result.clause) ? embedded("document", await documentOf(result, engine)) : ""}
 </html>
 `;
 }

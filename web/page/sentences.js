@@ -35,7 +35,7 @@ const atOnce = (pairs) => (pairs > 1 ? `, for ${pairs === 2 ? "both" : `all ${sh
 /** The name of a metric as a title. A selection rate that nobody asked for by its name says what is selected, since denials are selected too. */
 function titleIn(result, metric) {
   const prediction = result.clause?.items.PREDICTION;
-  if (METRICS.get(metric)?.name !== "selection_rate" || !prediction || "METRICS" in result.clause.items) return titled(metric);
+  if (METRICS.get(metric)?.name !== "selection_rate" || !prediction || !result.types || "METRICS" in result.clause.items) return titled(metric);
   const [selected] = conditionsOf(result).selected, name = selected.replace(/ is \w+$/, "");
   return name.length <= SHORT && /^[\p{L}\p{N}_ ]+$/u.test(name) ? `Share with ${selected.replace(/ is (\w+)$/, " = $1")}` : titled(metric);
 }
@@ -217,11 +217,13 @@ export function findings(result) {
     const headline = signals.length ? `The gap has changed: ${signals.length} of ${rows.length} rows signal it, first in ${signals.map(({ period }) => period).sort()[0]}.` : "No row signals that the gap has changed.";
     return { verdict: null, headline, findings: [] };
   }
-  if (!("difference" in first && ("lowest_value" in first || "first_value" in first))) return null;
+  const isCompared = [["lowest", "highest"], ["first", "second"]].some((ends) => ends.every((end) => `${end}_group` in first && `${end}_value` in first));
+  if (!isCompared || !("difference" in first)) return null;
   const found = rows.map((row) => ({ verdict: verdictOf(row), sentence: head(row) + compare(row) }));
   found.sort((one, other) => ORDER.indexOf(one.verdict) - ORDER.indexOf(other.verdict));
   const { verdict } = found[0], judged = found.filter((each) => each.verdict).length, same = found.filter((each) => each.verdict === verdict).length;
-  const unjudged = rows.some((row) => (row.allowance ?? null) !== null) ? "Nothing can be judged: there are not two groups with a value and enough rows." : "Nothing is judged: the question does not say what is allowed (WITHIN), so this describes.";
+  const { warning } = rows.find((row) => /^the (label|prediction) is /.test(row.warning ?? "")) ?? {}; // one value in every row
+  const unjudged = rows.some((row) => (row.allowance ?? null) !== null) ? (warning ? `${capital(warning)}. So nothing is judged.` : "Nothing can be judged: there are not two groups with a value and enough rows.") : "Nothing is judged: the question does not say what is allowed (WITHIN), so this describes.";
   return { verdict, headline: HEADS[verdict]?.(judged > 1 ? ` in ${same} of ${judged} comparisons` : "") ?? unjudged, findings: found };
 }
 
@@ -242,7 +244,8 @@ export function basis(result) {
   const least = Number(items.MINIMUM ?? 0), metrics = names.slice(names.indexOf("excluded") + 1).filter((name) => !/_(low|high|n)$/.test(name));
   const sizeOf = (row, metric) => row[`${metric}_n`] ?? row.n;
   const compared = new Set(groups.filter((row) => metrics.some((metric) => row[metric] !== null && sizeOf(row, metric) >= least)).map(label)).size;
-  said.push(`${counted(compared, "group")} by ${listed(protectedBy)} ${compared === 1 ? "is" : "are"} compared.`);
+  const strata = new Set(groups.map((row) => JSON.stringify(places.map((name) => row[name])))).size;
+  said.push(`${counted(compared, "group")} by ${listed(protectedBy)} ${compared === 1 ? "is" : "are"} compared${places.length ? ` in ${counted(strata, "stratum", "strata")} of ${listed(places)}` : ""}.`);
   const small = new Map();
   for (const metric of metrics) {
     const left = groups.filter((row) => sizeOf(row, metric) < least).map(placed), key = JSON.stringify(left);

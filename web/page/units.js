@@ -29,7 +29,7 @@ export const shown = (value, digits = 4) => (Math.abs(value) >= 1000 ? value.toL
 export function show(value, digits = 4) {
   if (value === null || value === undefined) return "NULL";
   if (Array.isArray(value)) return `[${value.map((each) => show(each, digits)).join(", ")}]`;
-  if (typeof value === "object") return Object.entries(value).map(([key, each]) => `${key} = ${each === null ? "NULL" : each}`).join(", ");
+  if (typeof value === "object") return Object.entries(value).map(([key, each]) => `${key} = ${typeof each === "number" ? Number(each.toPrecision(Number.isInteger(each) ? 16 : digits)) : show(each, digits)}`).join(", ");
   return typeof value === "number" ? shown(value, digits) : String(value);
 }
 
