@@ -287,9 +287,13 @@ def test_form_and_sql_say_the_same(chromium: Any, host: Host) -> None:
     link = urlencode({"sql": "FROM loans FAIR DISPARITY (PREDICTION granted = 2 PROTECTED year WITHIN RATIO 0.7)"})
     tab = opened(chromium, f"{host.url}#{link}")
     assert "open the file that it is about, loans," in tab.inner_text("#state")
-    rows = "".join(f'{2020 + i % 3},{i % 2},{1 + (i % 5 < 2)},"{i},5"\n' for i in range(600))
-    state, error = take(tab, "credit.csv", f"year,sex,granted,amount\n{rows}")
-    assert "The commas in amount are read as decimal commas." in state
+    rows = "".join(
+        f'{2020 + i % 3},{i % 2},{1 + (i % 5 < 2)},"{i},5","0,{100 + i}","{1 + i},000"\n' for i in range(600)
+    )
+    state, error = take(tab, "credit.csv", f"year,sex,granted,amount,share,pay\n{rows}")
+    assert "The commas in amount, share are read as decimal commas. pay stays text" in state
+    read = tab.evaluate("page.ask('FROM credit SELECT sum(amount), sum(share), any_value(pay)')")["rows"][0]
+    assert read == [sum(range(600)) + 300, pytest.approx(sum((100 + i) / 1000 for i in range(600))), "1,000"]
     assert (
         error
         == "The question is about the table loans, which is not open.\nOpen its file, or ask the question about credit."

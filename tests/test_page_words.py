@@ -124,6 +124,7 @@ PROPOSED = [
     (column("approved", "A B"), "approved = 'B'", "B is only a proposal"),
     (column("approved", "3 7", "BIGINT"), "approved = 7", "7 is only a proposal"),
     (column("score", "", "DOUBLE"), "score >= 4.5", "4.5, the middle value"),
+    (column("deny", "no yes"), "deny = 'no'", "no is proposed, since deny is the name of a refusal"),
     (column("answer", "no yes"), "answer = 'yes'", "Choose the decision"),
 ]
 

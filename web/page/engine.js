@@ -11,7 +11,7 @@ const FEW = 40; // values of a column that are listed
 const SAMPLES = { adult: "fairsql/data/adult.parquet", berkeley: "fairsql/data/berkeley.parquet", company: "examples/pay/company.csv" }; // as the documentation names them
 const PATH = ["memory.main", "memory.sample"]; // what a question creates comes before the sample of that name
 
-const COMMA_NUMBERS = "[-+]?(\\d+|\\d{1,3}(\\.\\d{3})+)(,\\d+)?", THOUSANDS = "[-+]?\\d{1,3}(,\\d{3})*"; // numbers with decimal commas; those whose comma may be one of thousands
+const COMMA_NUMBERS = "[-+]?(\\d+|\\d{1,3}(\\.\\d{3})+)(,\\d+)?", THOUSANDS = "0|[-+]?[1-9]\\d{0,2}(,\\d{3})*"; // numbers with decimal commas; those whose comma may be one of thousands
 
 const MISSING = ["NA", "N/A", "n/a", "#N/A", "NULL", "null"]; // how programs write a value that is missing
 
@@ -134,7 +134,7 @@ export class Engine {
     for (const column of decimal) await this.#run(`ALTER TABLE ${schema}.${name(table)} ALTER ${name(column)} TYPE DOUBLE USING replace(replace(trim(${name(column)}), '.', ''), ',', '.')::DOUBLE`);
     return [
       decimal.length ? `The commas in ${decimal.join(", ")} are read as decimal commas.` : "",
-      unsure.length ? `${unsure.join(", ")} stays text: a comma as in 1,234 may separate thousands or decimals. Save the numbers without it, or with a point.` : "",
+      unsure.length ? `${unsure.join(", ")} ${unsure.length > 1 ? "stay" : "stays"} text: a comma as in 1,234 may separate thousands or decimals. Save the numbers without it, or with a point.` : "",
     ].filter(Boolean).join(" ");
   }
 

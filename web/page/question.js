@@ -3,7 +3,8 @@ import { html } from "lit-html";
 import { literal, written } from "./names.js";
 import { titled } from "./sentences.js";
 
-const DECISION = /pred|approv|decision|hired|hire|select|admit|accept|grant|flag|score|decile|invited|offer|releas|bewillig/i;
+const DECISION = /pred|approv|decision|hired|hire|select|admit|accept|grant|flag|score|decile|invited|offer|releas|bewillig|call_?back|den(y|ied)|reject|refus|declin|abgelehnt/i;
+const REFUSAL = /den(y|ied)|reject|refus|declin|abgelehnt/i, BAD = /default|recid|fraud|readmit/i; // names whose yes is a no to those it is about
 const TRUTH = /label|truth|actual|outcome|repaid|repay|default|recid|target|income|fraud|qualif|y_true|readmit|perform|success/i;
 const GROUPS = [/(^|[_ ])(sex|gender|geschlecht|g[ée]nero|genre)/i, /race|ethnic/i, /religion|disab|national|origin|age_?(group|cat|band)/i, /marital/i]; // the likeliest first
 const isGroup = (column) => GROUPS.some((pattern) => pattern.test(column));
@@ -52,12 +53,22 @@ export function suggest({ table, columns }) {
   const decision = named(DECISION, yesNo) ?? named(DECISION, columns.filter((each) => each.isNumber)) ??
     yesNo.filter((each) => each !== truth && !isGroup(each.column) && (isBinary(each) || says(each))).at(-1) ?? truth ??
     columns.filter((each) => each.values?.length <= 6 && !isGroup(each.column) && !each.isNumber && says(each)).at(-1);
+  const doubtOf = (column, found) => {
+    if (!column) return found;
+    if (column === decision && REFUSAL.test(column.column) && column.values?.length === 2) {
+      const value = column.values.find((each) => each !== found.value);
+      return { ...found, value, doubt: `Choose which value means selected. ${value} is proposed, since ${column.column} is the name of a refusal.` };
+    }
+    if (column === decision && !DECISION.test(column.column)) return { ...found, doubt: "Choose the decision: no name of a column says which it is." };
+    if (column === truth && BAD.test(column.column) && found.test === "=") return { ...found, doubt: `Choose which value means that somebody should have been selected. ${found.value} is only a proposal.` };
+    return found;
+  };
   const among = columns.filter((each) => each !== decision && each !== truth && each.values);
   const group = GROUPS.map((pattern) => named(pattern, among)).find(Boolean);
   return {
     table,
-    decision: { ...condition(decision), ...decision && !DECISION.test(decision.column) && { doubt: "Choose the decision: no name of a column says which it is." } },
-    truth: condition(truth === decision ? undefined : truth),
+    decision: doubtOf(decision, condition(decision)),
+    truth: truth === decision ? condition() : doubtOf(truth, condition(truth)),
     groups: group ? [group.column] : [],
     within: "", metrics: [], allowed: "difference", points: "5", ratio: "0.8", chance: true, minimum: "30",
   };
