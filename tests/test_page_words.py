@@ -17,6 +17,7 @@ import fairsql
 from fairsql.reports.content.answer_sentences import findings
 from fairsql.reports.content.basis import basis
 from fairsql.reports.content.facts import Facts, gather
+from fairsql.reports.content.judged_rows import own_limits
 from fairsql.reports.content.question import read_question
 from fairsql.reports.content.units import unit_for
 from fairsql.resources import adult_path
@@ -100,6 +101,12 @@ def test_its_sentences_are_those_of_the_package(con: fairsql.Connection) -> None
         assert sorted(sentences) == sorted(sentence for _, sentence in findings(facts)), question
         stands = {text for text in mine["basis"] if re.match(r"[\d,]+ (rows|groups?)|MINIMUM", text)}
         assert stands <= set(basis(facts)), question
+        lines = [line for panel in mine["panels"] for line in panel["lines"]]
+        on = "ratio" if "RATIO" in question[1] else "difference"
+        compared = [row for row in facts.tables["disparity"].records() if row[on] is not None]
+        drawn = [(line["low"], line["high"]) for line in lines]
+        assert drawn == [own_limits(facts, row) for row in compared], "of the pair that the sentence names"
+        assert "null" not in str([line["label"] for line in lines]).lower()
 
 
 def column(name: str, values: str, type_: str = "VARCHAR") -> dict[str, Any]:
@@ -176,7 +183,7 @@ def test_ties_and_unknown_groups_are_said(con: fairsql.Connection) -> None:
         "203 rows were read.",
         "3 groups by g are compared.",
         "MINIMUM 41 leaves out 2 of 5 groups: g = d and g unknown.",
-        "g is missing in 40 rows (20\u00a0%), which are the group with g unknown.",
+        "g is missing in 40 rows (20\u00a0%), which are shown as g unknown.",
         "Share with p = true: 2 groups share the lowest value, 0\u00a0%: g = a and g = b.",
     ]
 

@@ -257,7 +257,7 @@ export function basis(result) {
   }
   for (const name of protectedBy) {
     const unknown = groups.filter((row) => row[name] === null), many = total(unknown, "n") + total(unknown, "excluded");
-    if (many) said.push(`${name} is missing in ${counted(many, "row")} (${unitFor(true, [many / result.count]).value(many / result.count)}), which ${many === 1 ? "is" : "are"} the group with ${name} unknown.`);
+    if (many) said.push(`${name} is missing in ${counted(many, "row")} (${unitFor(true, [many / result.count]).value(many / result.count)}), which ${many === 1 ? "is" : "are"} shown as ${name} unknown.`);
   }
   for (const row of rows) if (row.warning && row.within !== null) said.push(`${titleIn(result, row.metric)}${place(row)}: ${row.warning}.`);
   for (const row of rows) {

@@ -1,5 +1,6 @@
 // The page's words without a browser. In: results of clauses, and questions with their tables. Out: what the page says of them.
 import { readFileSync } from "node:fs";
+import { panels } from "../page/answer.js";
 import { about } from "../page/clause.js";
 import { clauseOf, questionOf, suggest } from "../page/question.js";
 import { basis, findings } from "../page/sentences.js";
@@ -7,7 +8,7 @@ import { unitFor } from "../page/units.js";
 
 const { results = [], tables = [], clauses = [], units = [], renamed = [] } = JSON.parse(readFileSync(0, "utf8"));
 process.stdout.write(JSON.stringify({
-  results: results.map((result) => ({ ...findings(result), basis: basis(result) })),
+  results: results.map((result) => ({ ...findings(result), basis: basis(result), panels: panels(result) })),
   tables: tables.map((table) => ({ question: suggest(table), ...clauseOf(suggest(table), table) })),
   clauses: clauses.map(({ clause, table }) => {
     const question = questionOf(clause, table);
