@@ -3,12 +3,13 @@ import { html, nothing, render } from "lit-html";
 import { draw, legend, panels, table, verdictTemplate } from "./answer.js";
 import { download, rowsAsCsv, rowsAsJson } from "./download.js";
 import { edit } from "./editor.js";
+import { basis } from "./basis.js";
 import { about as aboutTable, answer, clauseIn, isReported, tableNamed } from "./clause.js";
 import { Engine } from "./engine.js";
 import { written } from "./names.js";
 import { clauseOf, form, questionOf, suggest } from "./question.js";
 import { asMarkdown, asPage, documentOf } from "./report.js";
-import { basis, findings } from "./sentences.js";
+import { findings } from "./sentences.js";
 import { show } from "./units.js";
 
 const $ = (id) => document.getElementById(id);

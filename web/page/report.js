@@ -1,7 +1,8 @@
 // A report of an answer: the JSON that reports of the Python package have, Markdown, and a page. `build.js` defines STYLE and VERSION.
 import { cellsOf } from "./answer.js";
+import { basis } from "./basis.js";
 import { asked, isReported } from "./clause.js";
-import { basis, findings, records } from "./sentences.js";
+import { findings, records } from "./sentences.js";
 import { show } from "./units.js";
 import words from "./words.json" with { type: "json" };
 

@@ -1,6 +1,6 @@
 // An answer in words, as fairsql/reports/content has them; the headline counts verdicts. In: the fields and rows of a result. Out: sentences.
 import { conditionsOf } from "./clause.js";
-import { counted, groupLabel, listed, people, quoted, shorten, stratumLabel } from "./labels.js";
+import { groupLabel, listed, people, quoted, shorten, stratumLabel } from "./labels.js";
 import { about, show, shown, unit, unitFor } from "./units.js";
 import words from "./words.json" with { type: "json" };
 
@@ -12,7 +12,7 @@ const NO_INTERVAL = "there is no interval, since a group has too few rows, or eq
 /** Whether a metric is a share of rows, which is written in percent. */
 export const isShare = (metric) => Boolean(METRICS.get(metric)?.proportion);
 
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The name of a metric as the beginning of a sentence; a name of the user's own stays as it is. */
 export function titled(metric) {
@@ -33,7 +33,7 @@ const onOf = (row) => row.judged_on ?? "difference";
 const atOnce = (pairs) => (pairs > 1 ? `, for ${pairs === 2 ? "both" : `all ${shown(pairs)}`} pairs at once` : "");
 
 /** The name of a metric as a title. A selection rate that nobody asked for by its name says what is selected, since denials are selected too. */
-function titleIn(result, metric) {
+export function titleIn(result, metric) {
   const prediction = result.clause?.items.PREDICTION;
   if (METRICS.get(metric)?.name !== "selection_rate" || !prediction || !result.types || "METRICS" in result.clause.items) return titled(metric);
   const [selected] = conditionsOf(result).selected, name = selected.replace(/ is \w+$/, "");
@@ -57,10 +57,10 @@ function meaningOf(result, metric) {
 }
 
 /** A condition with the middle of a long expression left out. */
-const shortened = (text) => text.replace(/^([^]*)( is (?:true|false|1|0))$/, (_, expression, is) => `${shorten(expression, LONG)}${is}`);
+export const shortened = (text) => text.replace(/^([^]*)( is (?:true|false|1|0))$/, (_, expression, is) => `${shorten(expression, LONG)}${is}`);
 
-/** What reads the rows of a result: { compare, note }. */
-function readerOf(result) {
+/** What reads the rows of a result: { rows, places, … }, with functions of a row. */
+export function readerOf(result) {
   const rows = records(result), first = rows[0] ?? {}, names = result.fields.map(({ name }) => name);
   const places = [...names.slice(0, names.indexOf("metric")).filter((name) => name !== "protected"), ...(names.includes("period") ? ["period"] : [])];
   const sides = "lowest_group" in first ? ["lowest", "highest"] : ["first", "second"];
@@ -225,47 +225,4 @@ export function findings(result) {
   const { warning } = rows.find((row) => /^the (label|prediction) is /.test(row.warning ?? "")) ?? {}; // one value in every row
   const unjudged = rows.some((row) => (row.allowance ?? null) !== null) ? (warning ? `${capital(warning)}. So nothing is judged.` : "Nothing can be judged: there are not two groups with a value and enough rows.") : "Nothing is judged: the question does not say what is allowed (WITHIN), so this describes.";
   return { verdict, headline: HEADS[verdict]?.(judged > 1 ? ` in ${same} of ${judged} comparisons` : "") ?? unjudged, findings: found };
-}
-
-/** What an answer of a clause stands on, as sentences: what is selected, rows, groups, those left out, ties. */
-export function basis(result) {
-  if (!result.groups) return [];
-  const { items } = result.clause, { selected, qualified } = conditionsOf(result);
-  const groups = records(result.groups), names = result.groups.fields.map(({ name }) => name), keyed = names.slice(0, names.indexOf("n"));
-  const { rows, places, place, unitOf } = readerOf(result.disparity ?? { ...result, fields: [], rows: [] }), protectedBy = keyed.filter((name) => !places.includes(name));
-  const isSets = keyed.includes("protected"), isPlain = !isSets && (result.disparity || !items.CONTROL); // its rows are those of one grouping, whose strata are known
-  const total = (part, name) => part.reduce((sum, row) => sum + row[name], 0), number = (value) => value.toLocaleString("en");
-  const label = (row) => quoted(shorten(groupLabel(protectedBy.map((name) => row[name]).join(", "), Object.fromEntries(protectedBy.map((name) => [name, row[name]])))));
-  const placed = (row) => label(row) + place(row);
-  const said = [[selected && `Selected: rows where ${shortened(selected[0])}.`, qualified && `Qualified: rows where ${shortened(qualified[0])}.`].filter(Boolean).join(" ")];
-  const excluded = isSets ? 0 : total(groups, "excluded"), missing = ["PREDICTION", "SCORE", "LABEL", "WEIGHT"].filter((word) => items[word]).map((word) => shorten(items[word]));
-  said.push(`${counted(result.count, "row")} were read.${excluded ? ` ${number(excluded)} of them ${excluded === 1 ? "does" : "do"} not count: ${missing.join(" or ")} is missing.` : ""}`);
-  if (!isPlain) return said.filter(Boolean);
-  const least = Number(items.MINIMUM ?? 0), metrics = names.slice(names.indexOf("excluded") + 1).filter((name) => !/_(low|high|n)$/.test(name));
-  const sizeOf = (row, metric) => row[`${metric}_n`] ?? row.n;
-  const compared = new Set(groups.filter((row) => metrics.some((metric) => row[metric] !== null && sizeOf(row, metric) >= least)).map(label)).size;
-  const strata = new Set(groups.map((row) => JSON.stringify(places.map((name) => row[name])))).size;
-  said.push(`${counted(compared, "group")} by ${listed(protectedBy)} ${compared === 1 ? "is" : "are"} compared${places.length ? ` in ${counted(strata, "stratum", "strata")} of ${listed(places)}` : ""}.`);
-  const small = new Map();
-  for (const metric of metrics) {
-    const left = groups.filter((row) => sizeOf(row, metric) < least).map(placed), key = JSON.stringify(left);
-    if (left.length) small.set(key, { left, of: [...(small.get(key)?.of ?? []), titleIn(result, metric)] });
-  }
-  for (const { left, of } of small.values()) {
-    const which = left.length <= 5 ? `: ${listed(left)}` : "", about = small.size > 1 || of.length < metrics.length ? ` for ${listed(of)}` : "";
-    said.push(`MINIMUM ${shown(least)} leaves out ${number(left.length)} of ${number(groups.length)} groups${places.length ? " within strata" : ""}${about}${which}.`);
-  }
-  for (const name of protectedBy) {
-    const unknown = groups.filter((row) => row[name] === null), many = total(unknown, "n") + total(unknown, "excluded");
-    if (many) said.push(`${name} is missing in ${counted(many, "row")} (${unitFor(true, [many / result.count]).value(many / result.count)}), which ${many === 1 ? "is" : "are"} shown as ${name} unknown.`);
-  }
-  for (const row of rows) if (row.warning && row.within !== null) said.push(`${titleIn(result, row.metric)}${place(row)}: ${row.warning}.`);
-  for (const row of rows) {
-    if (!(row.metric in (groups[0] ?? {})) || row.lowest_value === row.highest_value) continue;
-    for (const end of ["lowest", "highest"]) {
-      const tied = groups.filter((each) => each[row.metric] === row[`${end}_value`] && sizeOf(each, row.metric) >= least && places.every((name) => each[name] === row[name])).map(label);
-      if (tied.length > 1) said.push(`${titleIn(result, row.metric)}${place(row)}: ${tied.length} groups share the ${end} value, ${unitOf(row).value(row[`${end}_value`])}: ${listed(tied, 5)}.`);
-    }
-  }
-  return said.filter(Boolean);
 }

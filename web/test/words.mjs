@@ -1,9 +1,10 @@
 // The page's words without a browser. In: results of clauses, and questions with their tables. Out: what the page says of them.
 import { readFileSync } from "node:fs";
 import { panels } from "../page/answer.js";
+import { basis } from "../page/basis.js";
 import { about } from "../page/clause.js";
 import { clauseOf, questionOf, suggest } from "../page/question.js";
-import { basis, findings } from "../page/sentences.js";
+import { findings } from "../page/sentences.js";
 import { unitFor } from "../page/units.js";
 
 const { results = [], tables = [], clauses = [], units = [], renamed = [] } = JSON.parse(readFileSync(0, "utf8"));
