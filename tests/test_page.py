@@ -284,6 +284,8 @@ def sql_of(tab: Any) -> str:
 
 def test_form_and_sql_say_the_same(chromium: Any, host: Host) -> None:
     """Also of a link that is about a file of another name, of no group, of no number, and of what the form cannot show."""
+    from playwright.sync_api import expect
+
     link = urlencode({"sql": "FROM loans FAIR DISPARITY (PREDICTION granted = 2 PROTECTED year WITHIN RATIO 0.7)"})
     tab = opened(chromium, f"{host.url}#{link}")
     assert "open the file that it is about, loans," in tab.inner_text("#state")
@@ -326,7 +328,7 @@ def test_form_and_sql_say_the_same(chromium: Any, host: Host) -> None:
     tab.get_by_role("button", name="Use the form").click()
     assert (sql_of(tab), tab.locator(".off").count()) == ("FROM credit LIMIT 100", 0)
     tab.locator(".cm-content").fill("FROM credit FAIR (PREDICTION sex PROTECTED year)")
-    tab.wait_for_function("document.querySelector('[aria-label=Decision]').value === 'sex'")
+    expect(tab.get_by_label("Decision", exact=True)).to_have_value("sex", timeout=60_000)
     assert tab.get_by_label("year", exact=False).first.is_checked()
     for item in ("PREDICTION amount", "LABEL year"):
         tab.locator(".cm-content").fill(f"FROM credit FAIR ({item} PROTECTED sex)")
