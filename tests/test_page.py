@@ -6,6 +6,7 @@ import csv
 import http.server
 import io
 import json
+import re
 import shutil
 import threading
 from collections.abc import Iterator
@@ -176,19 +177,18 @@ def test_a_question_is_asked_from_lists(page: Any, own: fairsql.Connection) -> N
     counted = f"Differences exceed what is allowed in {exceed} of {judged} comparisons."
     assert page.inner_text(".headline").split(" ", 1)[1] == counted
     assert f"Of {judged} comparisons, {exceed} exceed the allowance" in document["headline"]
-    for said, other in zip(
-        page.locator(".findings li").all_inner_texts(),
-        sorted(document["findings"], key=lambda each: each["verdict"]),
-        strict=True,
-    ):
-        assert other["verdict"] in said
-    said = page.inner_text(".findings").replace("\u00a0", " ")
+    said = [each.replace("\u00a0", " ") for each in page.locator(".findings li").all_inner_texts()]
+    want = sorted(document["findings"], key=lambda each: each["verdict"])
+    assert [re.sub(r"^\W+\w+ ", "", each) for each in said] == [each["sentence"] for each in want]
+    for each, other in zip(said, want, strict=True):
+        assert other["verdict"] in each
+    stands = page.inner_text("#answer")
     assert (
-        "Base rate: 10.9 % of Female (n = 16,192) and 30.4 % of Male (n = 32,650). The difference of 19.5 points (95 % interval 18.8 to 20.1) is more than the 5 allowed."
-        in said
+        "Selected: rows where \"education-num\" >= 13 is true. Qualified: rows where income = '>50K' is true." in stands
     )
+    assert "48,842 rows were read." in stands
     assert page.locator("figure svg circle, figure svg path[fill]").count() >= 6
-    assert page.locator("#answer table tbody tr").count() == 6
+    assert page.locator("#answer table tbody tr").count() == 6 + 2, "the rows, and the groups"
     assert "WITH fair_rows" in page.locator("pre.sql").text_content()
     assert page.locator("#answer.earlier").count() == 0
     page.get_by_label("race", exact=False).first.check()
@@ -200,7 +200,7 @@ def test_a_question_is_asked_from_lists(page: Any, own: fairsql.Connection) -> N
 @pytest.mark.parametrize(
     ("query", "said"),
     [
-        (f"DISPARITY ({ITEMS} PROTECTED sex METRICS tpr)", "True positive rate: 49.2 % of Male (n = 9,918) and 53.0 % of Female (n = 1,769). The difference is 3.8 points."),
+        (f"DISPARITY ({ITEMS} PROTECTED sex METRICS tpr)", "True positive rate: among rows where income = '>50K' is true, \"education-num\" >= 13 is true for 49.2 % of Male (n = 9,918) and for 53.0 % of Female (n = 1,769). The difference is 3.8 points."),
         (f"PAIRS ({ITEMS} PROTECTED sex METRICS selection_rate REFERENCE 'Female' WITHIN RATIO 0.8)", "The ratio of 1.19 is at most the 1.25 that is allowed."),
         (f"DISPARITY ({ITEMS} PROTECTED sex = 'Male' AS male METRICS harm WITHIN 0.1)", "0.266 for those with male = true (n = 32,650)"),
         (f"DISPARITY ({ITEMS} PROTECTED \"native-country\" METRICS selection_rate WITHIN 0.1 MINIMUM 100000)", "Nothing can be judged"),
@@ -268,6 +268,79 @@ def test_a_link_carries_the_question_and_no_data(page: Any, chromium: Any, host:
     assert other.locator("#answer tbody tr").count() == 2
     other.close()
     assert not any("sql=" in each for each in host.asked), "what follows # is not sent"
+
+
+def take(tab: Any, name: str, data: bytes | str) -> tuple[str, str]:
+    """Open a file, and give what the page says and its error."""
+    content = data if isinstance(data, bytes) else data.encode()
+    tab.set_input_files("#file", {"name": name, "mimeType": "", "buffer": content})
+    settle(tab)
+    return tab.inner_text("#state"), tab.inner_text("#error")
+
+
+def sql_of(tab: Any) -> str:
+    return " ".join(tab.inner_text(".cm-content").split())
+
+
+def test_form_and_sql_say_the_same(chromium: Any, host: Host) -> None:
+    """Also of a link that is about a file of another name, of no group, of no number, and of what the form cannot show."""
+    from playwright.sync_api import expect
+
+    link = urlencode({"sql": "FROM loans FAIR DISPARITY (PREDICTION granted = 2 PROTECTED year WITHIN RATIO 0.7)"})
+    tab = opened(chromium, f"{host.url}#{link}")
+    assert "open the file that it is about, loans," in tab.inner_text("#state")
+    rows = "".join(
+        f'{2020 + i % 3},{i % 2},{1 + (i % 5 < 2)},"{i},5","0,{100 + i}","{1 + i},000"\n' for i in range(600)
+    )
+    state, error = take(tab, "credit.csv", f"year,sex,granted,amount,share,pay\n{rows}")
+    assert "The commas in amount, share are read as decimal commas. pay stays text" in state
+    read = tab.evaluate("page.ask('FROM credit SELECT sum(amount), sum(share), any_value(pay)')")["rows"][0]
+    assert read == [sum(range(600)) + 300, pytest.approx(sum((100 + i) / 1000 for i in range(600))), "1,000"]
+    assert (
+        error
+        == "The question is about the table loans, which is not open.\nOpen its file, or ask the question about credit."
+    )
+    assert tab.locator("#form fieldset:disabled").count(), "the form is not that of the SQL"
+    tab.get_by_role("button", name="Ask it about credit").click()
+    tab.locator(".findings").wait_for()
+    assert sql_of(tab).startswith("FROM credit FAIR DISPARITY (PREDICTION granted = 2 PROTECTED year")
+    said = tab.inner_text("#answer").replace("\u00a0", " ")
+    assert "granted = 2 is true for 40 % of those with year = 2020 (n = 200)" in said
+    assert "Selected: rows where granted = 2 is true." in said
+    assert tab.locator("#answer tbody tr td:first-child", has_text="2022").inner_text() == "2022"
+    choices = {
+        label: tab.get_by_label(label, exact=True).input_value() for label in ("Decision: value", "Allowed", "Ratio")
+    }
+    assert choices == {"Decision: value": "2", "Allowed": "ratio", "Ratio": "0.7"}
+    assert tab.get_by_label("Decision: value").locator("option").all_inner_texts() == ["1 (360 rows)", "2 (240 rows)"]
+    tab.get_by_label("Allowed").select_option("difference")
+    tab.get_by_label("Points").fill("")
+    assert (sql_of(tab), tab.inner_text("#lacks")) == (
+        "FROM credit LIMIT 100",
+        "Write how many points are allowed, from 0 to 100.",
+    )
+    tab.get_by_label("Points").fill("5")
+    tab.get_by_label("year", exact=False).first.uncheck()
+    assert (sql_of(tab), tab.inner_text("#lacks")) == ("FROM credit LIMIT 100", "Choose the groups to compare.")
+    tab.locator(".cm-content").fill("FROM credit FAIR (PREDICTION granted = 1 PROTECTED amount > 9 AS large)")
+    tab.locator(".off").wait_for()
+    assert tab.get_by_label("Allowed").is_disabled()
+    tab.get_by_role("button", name="Use the form").click()
+    assert (sql_of(tab), tab.locator(".off").count()) == ("FROM credit LIMIT 100", 0)
+    tab.locator(".cm-content").fill("FROM credit FAIR (PREDICTION sex PROTECTED year)")
+    expect(tab.get_by_label("Decision", exact=True)).to_have_value("sex", timeout=60_000)
+    assert tab.get_by_label("year", exact=False).first.is_checked()
+    for item in ("PREDICTION amount", "LABEL year"):
+        tab.locator(".cm-content").fill(f"FROM credit FAIR ({item} PROTECTED sex)")
+        tab.get_by_role("button", name="Ask").click()
+        settle(tab)
+        assert re.fullmatch(
+            rf"{item} must be 0, 1, boolean or NULL, and is .+\nCompare it .+ {item} >= .+",
+            tab.inner_text("[role=alert]"),
+        )
+        assert tab.locator(".cm-lintRange-error").inner_text() == item.split()[1]
+    assert tab.faults == []
+    tab.close()
 
 
 def test_files_of_each_kind_become_tables(chromium: Any, host: Host, tmp_path: Path) -> None:
@@ -340,15 +413,10 @@ def test_untidy_files_are_read_and_others_refused(chromium: Any, host: Host) -> 
     ]
     text = "\r\n".join(["Geschlecht;order;Jahre;am", *rows])
 
-    def take(name: str, data: bytes) -> tuple[str, str]:
-        tab.set_input_files("#file", {"name": name, "mimeType": "", "buffer": data})
-        settle(tab)
-        return tab.inner_text("#state"), tab.inner_text("#error")
-
     here = "{} is here; it has not left this machine. {}NA in order, Jahre is read as missing."
     windows = "It is not UTF-8, so it was read as Windows-1252. "
     for name, encoding, said in (("utf8", "utf-8-sig", ""), ("order", "cp1252", windows), ("utf16", "utf-16", "")):
-        assert take(f"{name}.csv", text.encode(encoding)) == (here.format(name, said), "")
+        assert take(tab, f"{name}.csv", text.encode(encoding)) == (here.format(name, said), "")
         assert "PREDICTION \"order\" = 'ja' PROTECTED Geschlecht" in " ".join(tab.inner_text(".cm-content").split())
         table = '"order"' if name == "order" else name
         told = tab.evaluate(
@@ -361,26 +429,31 @@ def test_untidy_files_are_read_and_others_refused(chromium: Any, host: Host) -> 
     tab.get_by_role("button", name="Ask").click()
     settle(tab)
     said = tab.inner_text(".findings").replace("\u00a0", " ")
-    assert "0.0 % of those with Geschlecht unknown (n = 67) and 100.0 % of offen, divers (n = 66)" in said
+    assert (
+        "is true for 0 % of those with Geschlecht unknown (n = 67) and for 100 % of the group “offen, divers” (n = 66)"
+        in said
+    )
     for yes, no in (
         ("J", "N"),
         ("bewilligt", "nicht bewilligt"),
         ("zugeteilt", "abgelehnt"),
     ):  # what is asked for is a yes
         take(
+            tab,
             "claims.csv",
             "".join(["sex,decision\n", *(f"{sex},{each}\n" for sex in "MW" for each in (yes, no))]).encode(),
         )
         assert f"PREDICTION decision = '{yes}' PROTECTED sex" in " ".join(tab.inner_text(".cm-content").split())
-    assert take("header.csv", b"sex,approved\n")[0] == "header has no rows."
+    assert take(tab, "header.csv", b"sex,approved\n")[0] == "header has no rows."
     for name, data, why in (
         ("empty.csv", b"", "empty.csv is empty"),
         ("broken.csv", b"sex,ok,x\n" + b"F,1,2\n" * 30_000 + b"F,1\n", "broken.csv cannot be read: CSV Error on Line: 30002\nOriginal Line: F,1\nExpected Number of Columns: 3 Found: 2"),
         ("claims.xlsx", b"PK", "claims.xlsx cannot be read: the page reads .csv, .tsv, .txt, .parquet, .arrow and .duckdb files\nSave the sheet as CSV, and open that."),
+        ("photo.csv", b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "photo.csv cannot be read: it is not a text file, though its name says so\nOpen a file whose name"),
         ("no.parquet", b"PAR1", "no.parquet cannot be read: "),
         ("no.duckdb", b"DUCK", "no.duckdb cannot be read: "),
     ):  # fmt: skip
-        assert take(name, data)[1].startswith(why)
+        assert take(tab, name, data)[1].startswith(why)
     assert tab.faults == []
     tab.close()
 
@@ -455,8 +528,11 @@ def test_rows_and_a_report_are_downloaded(page: Any, chromium: Any, own: fairsql
     context.close()
     markdown = saved["Report as Markdown"].read_text(encoding="utf-8")
     assert "**Differences exceed what is allowed in 2 of 6 comparisons.**" in markdown
-    table = markdown[markdown.index("## Rows") : markdown.index("## What")].strip().splitlines()[2:]
+    table = markdown[markdown.index("## Rows") : markdown.index("## Groups")].strip().splitlines()[2:]
     assert [each.count(" | ") for each in table if "---" not in each] == [len(names) - 1] * 7
+    groups = markdown[markdown.index("## Groups") : markdown.index("## What")].splitlines()
+    counted = own.execute("FROM adult SELECT sex, count(*) GROUP BY sex ORDER BY sex").fetchall()
+    assert [each.split(" | ")[:2] for each in groups[4:6]] == [[f"| {sex}", f"{n:,}"] for sex, n in counted]
 
 
 SCORED = "SCORE \"education-num\" / 16 THRESHOLD 0.7 LABEL income = '>50K'"

@@ -1,7 +1,9 @@
 // An answer as dots and rows. In: the fields and rows of a result. Out: templates and pictures.
 import * as Plot from "@observablehq/plot";
 import { html } from "lit-html";
-import { isShare, records, show, titled, verdictOf } from "./sentences.js";
+import { groupLabel } from "./labels.js";
+import { isShare, limitsOf, records, titled, verdictOf } from "./sentences.js";
+import { show } from "./units.js";
 
 const MOST_ROWS = 500, MOST_DOTS = 60;
 const SIGN = { exceeds: "✗", within: "✓", undecided: "?" };
@@ -17,19 +19,21 @@ export const verdictTemplate = (said) => html`
 export function panels(result) {
   const rows = records(result), names = result.fields.map(({ name }) => name);
   if (!rows.length || rows.length > MOST_DOTS) return [];
-  const limits = (row, column) => ({ at: row[column], low: row[`${column}_low`] ?? null, high: row[`${column}_high`] ?? null });
   if (names.includes("metric")) {
     const on = names.includes("judged_on") && rows.every((row) => row.judged_on === "ratio") ? "ratio" : ["difference", "divergence", "gap"].find((name) => names.includes(name));
     if (!on) return [];
+    const limits = limitsOf(result, on), drawn = rows.map((row, at) => ({ ...row, limits: limits[at] })).filter((row) => row[on] !== null); // the others are not judged, and say so
+    if (!drawn.length) return [];
     const joined = (one, other) => `${one} ${on === "ratio" ? "/" : "−"} ${other}`;
-    const pair = (row) => ("first_group" in row ? `: ${joined(row.first_group, row.second_group)}`
-      : "highest_group" in row ? `: ${on === "ratio" ? joined(row.lowest_group, row.highest_group) : joined(row.highest_group, row.lowest_group)}`
+    const group = (row, side) => groupLabel(row[`${side}_group`], row[`${side}_key`]);
+    const pair = (row) => ("first_group" in row ? `: ${joined(group(row, "first"), group(row, "second"))}`
+      : "highest_group" in row ? `: ${on === "ratio" ? joined(group(row, "lowest"), group(row, "highest")) : joined(group(row, "highest"), group(row, "lowest"))}`
       : row.subgroup ? `: ${row.subgroup}` : "");
     const before = [...names.slice(0, names.indexOf("metric")), ...(names.includes("period") ? ["period"] : [])];
     return [{
       title: { difference: "The gaps", ratio: "The ratios", divergence: "How far subgroups are from all rows", gap: "The gaps" }[on],
       base: on === "ratio" ? 1 : 0, unit: on !== "ratio" && rows.every((row) => isShare(row.metric)) ? "points" : null,
-      lines: rows.map((row) => ({ label: `${before.map((name) => `${show(row[name])}, `).join("")}${titled(row.metric)}${pair(row)}`, ...limits(row, on), allowed: row.judged_on === on ? row.allowance : null, verdict: verdictOf(row) })),
+      lines: drawn.map((row) => ({ label: `${before.map((name) => `${row[name]}, `).join("")}${titled(row.metric)}${pair(row)}`, at: row[on], low: row.limits[0], high: row.limits[1], allowed: row.judged_on === on ? row.allowance : null, verdict: verdictOf(row) })),
     }];
   }
   const counted = names.indexOf("n");
@@ -37,7 +41,7 @@ export function panels(result) {
   const measures = names.filter((name, at) => at > counted && typeof rows[0][name] === "number" && !/_(low|high|n)$/.test(name) && name !== "excluded");
   return measures.slice(0, 8).map((measure) => ({
     title: titled(measure), base: null, unit: isShare(measure) ? "%" : null,
-    lines: rows.map((row) => ({ label: names.slice(0, counted).map((name) => show(row[name])).join(", "), ...limits(row, measure), allowed: null, verdict: null })),
+    lines: rows.map((row, at) => ({ label: labelOf(result.fields.slice(0, counted), result.rows[at]), at: row[measure], low: row[`${measure}_low`] ?? null, high: row[`${measure}_high`] ?? null, allowed: null, verdict: null })),
   }));
 }
 
@@ -82,8 +86,19 @@ export function draw({ title, lines, base, unit }, width) {
 
 const extent = (numbers) => (numbers.length ? [Math.min(...numbers), Math.max(...numbers)] : [0, 1]);
 
+/** A value as it is in the data: a label has no separators of thousands, and 1.0 is not 1. */
+const asIs = (value, type) => (typeof value !== "number" ? show(value) : /Float/.test(type) && Number.isInteger(value) ? value.toFixed(1) : String(Number(value.toPrecision(12))));
+
+const labelOf = (keys, cells) => groupLabel(keys.map(({ type }, at) => asIs(cells[at], type)).join(", "), Object.fromEntries(keys.map(({ name }, at) => [name, cells[at]])));
+
+/** The cells of a result as text. What stands before the measures of an audit are labels, and so is all in a table of anything else. */
+export function cellsOf({ fields, rows }) {
+  const names = fields.map(({ name }) => name), labels = ["metric", "n"].map((name) => names.indexOf(name)).find((at) => at >= 0) ?? fields.length;
+  return rows.map((row) => row.map((value, at) => (at < labels ? asIs(value, fields[at].type) : show(value, 6))));
+}
+
 /** The rows as a table. */
-export const table = ({ fields, rows }) => html`<table>
-  <thead><tr>${fields.map(({ name, type }) => html`<th scope="col" class=${/Int|Float|Decimal/.test(type) ? "n" : ""}>${name}</th>`)}</tr></thead>
-  <tbody>${rows.slice(0, MOST_ROWS).map((row) => html`<tr>${row.map((value) => html`<td class=${typeof value === "number" ? "n" : value === null ? "null" : ""}>${show(value, 6)}</td>`)}</tr>`)}</tbody>
-</table>${rows.length > MOST_ROWS ? html`<p class="help">The first ${MOST_ROWS} of ${show(rows.length)} rows; the download has all.</p>` : ""}`;
+export const table = (result) => html`<table>
+  <thead><tr>${result.fields.map(({ name, type }) => html`<th scope="col" class=${/Int|Float|Decimal/.test(type) ? "n" : ""}>${name}</th>`)}</tr></thead>
+  <tbody>${cellsOf({ ...result, rows: result.rows.slice(0, MOST_ROWS) }).map((cells, row) => html`<tr>${cells.map((cell, at) => html`<td class=${typeof result.rows[row][at] === "number" ? "n" : result.rows[row][at] === null ? "null" : ""}>${cell}</td>`)}</tr>`)}</tbody>
+</table>${result.rows.length > MOST_ROWS ? html`<p class="help">The first ${MOST_ROWS} of ${show(result.rows.length)} rows; the download has all.</p>` : ""}`;

@@ -3,21 +3,25 @@ import { html, nothing, render } from "lit-html";
 import { draw, legend, panels, table, verdictTemplate } from "./answer.js";
 import { download, rowsAsCsv, rowsAsJson } from "./download.js";
 import { edit } from "./editor.js";
-import { Engine, written } from "./engine.js";
-import { clauseOf, form, suggest } from "./question.js";
-import { asMarkdown, asPage, clauseIn, documentOf } from "./report.js";
-import { findings, show } from "./sentences.js";
+import { basis } from "./basis.js";
+import { about as aboutTable, answer, clauseIn, isReported, tableNamed } from "./clause.js";
+import { Engine } from "./engine.js";
+import { written } from "./names.js";
+import { clauseOf, form, questionOf, suggest } from "./question.js";
+import { asMarkdown, asPage, documentOf } from "./report.js";
+import { findings } from "./sentences.js";
+import { show } from "./units.js";
 
 const $ = (id) => document.getElementById(id);
 const given = new URLSearchParams(location.hash.slice(1));
-let engine, tables = [], about, question, result, suggested, failed; // `suggested`: the text of the lists; `failed`: the text that DuckDB refused, and why
+let engine, tables = [], about, question, isOff = false, result, failed; // `isOff`: the text asks what the form cannot show; `failed`: the text that DuckDB refused, and why
 
 const editor = edit($("editor"), {
   text: given.get("sql") ?? "",
   run: ask,
   check: async (text) => (engine && text.trim() ? engine.expand(text).then(() => (failed?.text === text ? failed.error : null), (error) => error) : null),
   changed: (text) => {
-    $("lacks").textContent = "";
+    follow(text);
     $("answer").classList.toggle("earlier", Boolean(result) && text !== result.sql);
   },
 });
@@ -29,6 +33,8 @@ function tell(text) {
 function fail(error) {
   $("error").textContent = [error?.reason ?? error?.message, error?.hint].filter(Boolean).join("\n"); // the editor shows where
   $("error").hidden = !error;
+  const offered = error?.wanted && about;
+  render(offered ? html`<button type="button" @click=${() => instead(error.wanted)}>Ask it about ${about.table}</button>` : nothing, $("offer"));
   failed = error && { text: editor.text, error };
   editor.mark(error);
   if (error) tell("");
@@ -62,14 +68,18 @@ async function showTables() {
   </details>`), $("tables"));
 }
 
-/** Take tables in, and suggest a question about the first of them. */
+/** Take tables in, and suggest a question about the first of them, unless the reader or a link has asked one. */
 const takeIn = (work) => attempt("Reading …", async () => {
-  const suggestedBefore = suggested;
-  const { tables: names, remark } = await work().finally(showTables), [first] = names, { text } = editor;
+  const { text } = editor, isOwn = text.trim() !== "" && text !== (question && clauseOf(question, about).sql);
+  const { tables: names, remark } = await work().finally(showTables), [first] = names;
   if (!first) return tell("There are no tables in it.");
   await choose(first);
-  if (text !== suggestedBefore && (text === given.get("sql") || names.some((name) => text.includes(written(name))))) editor.text = text; // a question of the reader's own, or of a link
   tell([about.count ? `${first} is here; it has not left this machine.` : `${first} has no rows.`, remark].filter(Boolean).join(" "));
+  if (!isOwn || text !== given.get("sql") && !names.some((name) => text.includes(written(name)))) return;
+  editor.text = text;
+  const state = $("state").textContent;
+  fail(await wanted(text));
+  tell(state);
 });
 
 const takeFiles = (files) => takeIn(async () => {
@@ -88,30 +98,66 @@ async function takeSample(...names) {
 
 async function choose(name) {
   about = await engine.describe(name);
-  suggested = editor.text = `FROM ${written(name)} LIMIT 100`; // until there is a question
+  question = undefined;
   change({ ...suggest(about), ...(name === "adult" && about.columns.some(({ column }) => column === EXAMPLE.decision.column) && EXAMPLE) });
 }
 
 /** What the documentation asks of the census sample: it has no decision, and a degree stands for one. */
 const EXAMPLE = { decision: { column: "education-num", test: ">=", value: "13" }, truth: { column: "income", test: "=", value: ">50K" } };
 
+/** Take what is other in the question, and write it as SQL. */
 function change(part) {
-  if (part.table && part.table !== about.table) return void attempt("Reading …", () => choose(part.table));
+  if (question && part.table && part.table !== about.table) return void attempt("Reading …", () => choose(part.table));
   question = { ...question, ...part };
-  render(form(question, about, tables, change), $("form"));
-  const { sql, lacks } = clauseOf(question, about);
-  if (sql) suggested = editor.text = sql;
-  $("lacks").textContent = lacks ?? "";
+  isOff = false;
+  showForm();
+  editor.text = clauseOf(question, about).sql;
 }
+
+function showForm() {
+  render(html`
+    ${isOff ? html`<div class="off"><p>This SQL asks what the form cannot show, so the form is off.</p><button type="button" @click=${() => change({})}>Use the form, and drop this SQL</button></div>` : ""}
+    <fieldset ?disabled=${isOff}>${form(question, about, tables, change)}</fieldset>`, $("form"));
+  $("lacks").textContent = isOff ? "" : clauseOf(question, about).lacks;
+}
+
+/** Show in the form what the text asks, or that the form cannot show it. */
+async function follow(text) {
+  if (!question) return;
+  let found = text === clauseOf(question, about).sql && { about, question };
+  if (!found) {
+    const clause = clauseIn(text, await engine.tokens(text).catch(() => [])), name = clause && tableNamed(clause.source)?.toLowerCase();
+    const table = tables.find((each) => each.table.toLowerCase() === name), described = table && await engine.describe(table.table), asked = table && isReported(clause) && questionOf(clause, described);
+    found = asked && { about: described, question: asked };
+  }
+  if (editor.text !== text) return; // another has come
+  isOff = !found;
+  if (found) ({ about, question } = found);
+  showForm();
+}
+
+/** Why a text cannot be asked: it is about a table that is not open. */
+async function wanted(text) {
+  const [table] = await engine.lacking(text).catch(() => []); // a text that cannot be read has an error of its own
+  if (!table) return null;
+  return Object.assign(new Error(`The question is about the table ${table}, which is not open.`), { wanted: table, hint: about ? `Open its file, or ask the question about ${about.table}.` : "Open its file." });
+}
+
+/** Ask the question about the table that is open. */
+const instead = (table) => attempt("Asking …", async () => {
+  editor.text = aboutTable(editor.text, await engine.tokens(editor.text), table, about.table);
+}).then(ask);
 
 function ask() {
   if (!engine || !editor.text.trim()) return;
   return attempt("Asking …", async () => {
+    const { text } = editor;
     result = undefined;
     render(nothing, $("answer"));
     $("answer").classList.remove("earlier");
-    result = await engine.ask(editor.text);
-    result.clause = clauseIn(result.sql, await engine.tokens(result.sql));
+    result = await answer(engine, text).catch(async (error) => {
+      throw (await wanted(text)) ?? error;
+    });
     tell(`${show(result.rows.length)} row${result.rows.length === 1 ? "" : "s"} in ${show((result.expanded + result.run) / 1000, 2)} s`);
     showAnswer();
     const title = $("answer-title");
@@ -121,20 +167,25 @@ function ask() {
 
 // -- the answer
 
+const SEEN = 10; // rows of a table that need no scrolling
+const manyRows = ({ rows }) => (rows.length > SEEN ? html`<small class="no-print">${show(rows.length)} rows: scroll to see all</small>` : "");
+
 function showAnswer() {
-  const said = findings(result), width = Math.min($("answer").clientWidth, 1000);
+  const said = findings(result), stands = basis(result), width = Math.min($("answer").clientWidth, 1000);
   const drawn = panels(result);
   render(html`
     ${said ? verdictTemplate(said) : ""}
     ${drawn.map((panel) => html`<figure><figcaption>${panel.title} <small>${legend(panel)}</small></figcaption>${draw(panel, width)}</figure>`)}
-    ${result.fields.length ? html`<h3>Rows</h3><div class="scroll" tabindex="0" role="region" aria-label="Rows">${table(result)}</div>` : ""}
+    ${stands.length ? html`<h3>What it stands on</h3><ul>${stands.map((sentence) => html`<li>${sentence}</li>`)}</ul>` : ""}
+    ${result.fields.length ? html`<h3>Rows ${manyRows(result)}</h3><div class="scroll" tabindex="0" role="region" aria-label="Rows">${table(result)}</div>` : ""}
+    ${result.clause?.form && result.groups ? html`<h3>Groups ${manyRows(result.groups)}</h3><p class="help">${stands[0]}</p><div class="scroll" tabindex="0" role="region" aria-label="Groups">${table(result.groups)}</div>` : ""}
     ${result.plain === result.sql ? "" : html`<details><summary>The plain SQL that DuckDB ran</summary><pre class="sql scroll" tabindex="0">${result.plain}</pre></details>`}
     <div class="row no-print">
       <button type="button" @click=${() => save("rows.csv", "text/csv", () => rowsAsCsv(result))}>Rows as CSV</button>
       <button type="button" @click=${() => save("rows.json", "application/json", () => rowsAsJson(result))}>Rows as JSON</button>
       <button type="button" @click=${() => save("report.html", "text/html", () => asPage(result, about, $("answer"), engine))}>Report as HTML</button>
       <button type="button" @click=${() => save("report.md", "text/markdown", () => asMarkdown(result))}>Report as Markdown</button>
-      ${result.clause ? html`<button type="button" @click=${() => save("report.json", "application/json", async () => JSON.stringify(await documentOf(result, engine), null, 1))}>Report as JSON</button>` : ""}
+      ${isReported(result.clause) ? html`<button type="button" @click=${() => save("report.json", "application/json", async () => JSON.stringify(await documentOf(result, engine), null, 1))}>Report as JSON</button>` : ""}
     </div>`, $("answer"));
 }
 
@@ -172,8 +223,9 @@ async function start() {
   } catch (error) {
     return fail(new Error(`DuckDB does not start in this browser: ${error.message}`));
   }
+  const [lacking] = editor.text ? await engine.lacking(editor.text).catch(() => []) : [];
   for (const id of ["file", "sample", "run"]) $(id).disabled = false;
-  tell(`Ready after ${show((performance.now() - begin) / 1000, 2)} s. ${editor.text ? "The link brought a question: open the file that it is about" : "Open a file"}, or take the census sample.`);
+  tell(`Ready after ${show((performance.now() - begin) / 1000, 2)} s. ${editor.text ? `The link brought a question: open the file that it is about${lacking ? `, ${lacking},` : ""}` : "Open a file,"} or take the census sample.`);
   const text = editor.text;
   if (given.has("sample")) await takeIn(() => takeSample("adult", "berkeley", "company"));
   if (text) editor.text = text;

@@ -7,8 +7,8 @@ import { Compartment, Prec } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { basicSetup } from "codemirror";
-import { written } from "./engine.js";
-import words from "./words.json";
+import { written } from "./names.js";
+import words from "./words.json" with { type: "json" };
 
 const ITEMS = [...new Set(Object.values(words.forms).flat())];
 const OWN = ["FAIR", ...Object.keys(words.forms), ...ITEMS.flatMap((item) => item.split(" "))].filter(Boolean);

@@ -2,13 +2,16 @@
 import * as duckdb from "@duckdb/duckdb-wasm";
 import { DataType, tableFromIPC, tableToIPC } from "apache-arrow";
 import { ClauseError, load } from "fairsql";
-import words from "./words.json";
+import { literal, quote as name, reserve } from "./names.js";
+import words from "./words.json" with { type: "json" };
 
 export { ClauseError };
 
 const FEW = 40; // values of a column that are listed
 const SAMPLES = { adult: "fairsql/data/adult.parquet", berkeley: "fairsql/data/berkeley.parquet", company: "examples/pay/company.csv" }; // as the documentation names them
 const PATH = ["memory.main", "memory.sample"]; // what a question creates comes before the sample of that name
+
+const COMMA_NUMBERS = "[-+]?(\\d+|\\d{1,3}(\\.\\d{3})+)(,\\d+)?", THOUSANDS = "0|[-+]?[1-9]\\d{0,2}(,\\d{3})*"; // numbers with decimal commas; those whose comma may be one of thousands
 
 const MISSING = ["NA", "N/A", "n/a", "#N/A", "NULL", "null"]; // how programs write a value that is missing
 
@@ -18,14 +21,7 @@ const SEMICOLON = ";".charCodeAt(0);
 const QUERY = /^(\(|(from|select|with|values|table|show|describe|summarize|pivot|unpivot|explain|call|pragma)\b)/i;
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 
-const name = (text) => `"${text.replaceAll('"', '""')}"`;
-const literal = (text) => `'${text.replaceAll("'", "''")}'`;
-
 const fill = (text, values) => text.replace(/\$(\w+)/g, (_, key) => values[key]);
-
-const reserved = new Set();
-/** A name as it is written in SQL: in quotes where it needs them. */
-export const written = (text) => (/^[a-z_][a-z0-9_]*$/i.test(text) && !reserved.has(text.toLowerCase()) ? text : name(text));
 
 export class Engine {
   #database;
@@ -45,7 +41,7 @@ export class Engine {
     engine.#connection = await engine.#database.connect();
     await engine.#run("SET autoinstall_known_extensions = false; SET autoload_known_extensions = false"); // nothing is fetched
     await engine.#run(`CREATE SCHEMA sample; SET search_path = ${literal(PATH.join(","))}`);
-    for (const [word] of await engine.#rows("SELECT keyword_name FROM duckdb_keywords() WHERE keyword_category <> 'unreserved'")) reserved.add(word);
+    for (const [word] of await engine.#rows("SELECT keyword_name FROM duckdb_keywords() WHERE keyword_category <> 'unreserved'")) reserve(word);
     const [[version]] = await engine.#rows("SELECT version()");
     engine.version = version;
     return engine;
@@ -100,12 +96,14 @@ export class Engine {
 
   /** Take a CSV in UTF-8, in UTF-16 with its mark, or as old programs of Windows write it. Gives what was done to its values. */
   async #takeCsv(file, table) {
-    const encoding = { "255,254": "utf-16le", "254,255": "utf-16be" }[new Uint8Array(await file.slice(0, 2).arrayBuffer())];
+    const begin = new Uint8Array(await file.slice(0, 1000).arrayBuffer()), isPacked = /\.gz$/i.test(file.name);
+    const encoding = { "255,254": "utf-16le", "254,255": "utf-16be" }[begin.subarray(0, 2)];
+    if (!encoding && !isPacked && (begin.includes(0) || decoder.decode(begin).startsWith("%PDF"))) throw Object.assign(new Error("it is not a text file, though its name says so"), { hint: "Open a file whose name ends as its format does, such as .parquet, or save the table as CSV." });
     if (encoding) return this.#readCsv(file.name, await decoded(file, encoding), table);
     try {
       return await this.#readCsv(file.name, file, table);
     } catch (error) {
-      if (!/not utf-8 encoded/.test(error.message) || /\.gz$/i.test(file.name)) throw error;
+      if (!/not utf-8 encoded/.test(error.message) || isPacked) throw error;
       return `It is not UTF-8, so it was read as Windows-1252. ${await this.#readCsv(file.name, await decoded(file, "windows-1252"), table)}`;
     }
   }
@@ -117,13 +115,27 @@ export class Engine {
       await read([]);
       const texts = (await this.tables()).find((each) => each.table === table).columns.filter(({ type }) => type === "VARCHAR");
       const [found] = texts.length ? await this.#rows(`SELECT ${texts.map(({ column }) => `list(DISTINCT ${name(column)}) FILTER (${name(column)} IN (${MISSING.map(literal)}))`)} FROM ${name(table)}`) : [[]];
-      const missing = [...new Set(found.flatMap((values) => values ?? []))];
-      if (!missing.length) return "";
-      await read(missing); // without these texts a column may be of numbers
-      return `${missing.join(", ")} in ${texts.filter((_, at) => found[at]).map(({ column }) => column).join(", ")} ${missing.length > 1 ? "are" : "is"} read as missing.`;
+      const missing = [...new Set(found.flatMap((values) => values ?? []))], columns = texts.filter((_, at) => found[at]).map(({ column }) => column);
+      if (missing.length) await read(missing); // without these texts a column may be of numbers
+      const remark = missing.length ? `${missing.join(", ")} in ${columns.join(", ")} ${missing.length > 1 ? "are" : "is"} read as missing.` : "";
+      return [remark, await this.#readCommas(schema, table)].filter(Boolean).join(" ");
     } finally {
       await this.#database.dropFile(filename);
     }
+  }
+
+  /** Make numbers of texts like 1.234,56. Gives what was done, and to which texts like 1,234 nothing was, since their comma may separate thousands. */
+  async #readCommas(schema, table) {
+    const texts = (await this.tables()).find((each) => each.table === table).columns.filter(({ type }) => type === "VARCHAR").map(({ column }) => column);
+    if (!texts.length) return "";
+    const all = (column, pattern) => `bool_and(regexp_full_match(trim(${name(column)}), ${literal(pattern)}))`;
+    const [found] = await this.#rows(`SELECT ${texts.map((column) => `CASE WHEN count_if(contains(${name(column)}, ',')) = 0 THEN NULL WHEN ${all(column, THOUSANDS)} THEN 'unsure' WHEN ${all(column, COMMA_NUMBERS)} THEN 'decimal' END`)} FROM ${schema}.${name(table)}`);
+    const decimal = texts.filter((_, at) => found[at] === "decimal"), unsure = texts.filter((_, at) => found[at] === "unsure");
+    for (const column of decimal) await this.#run(`ALTER TABLE ${schema}.${name(table)} ALTER ${name(column)} TYPE DOUBLE USING replace(replace(trim(${name(column)}), '.', ''), ',', '.')::DOUBLE`);
+    return [
+      decimal.length ? `The commas in ${decimal.join(", ")} are read as decimal commas.` : "",
+      unsure.length ? `${unsure.join(", ")} ${unsure.length > 1 ? "stay" : "stays"} text: a comma as in 1,234 may separate thousands or decimals. Save the numbers without it, or with a point.` : "",
+    ].filter(Boolean).join(" ");
   }
 
   async #takeArrow(bytes, table, schema = "main") {
@@ -161,7 +173,7 @@ export class Engine {
     return Array.from(tables, ([table, columns]) => ({ table, columns }));
   }
 
-  /** What a table has: its rows, and of each column its values if they are few, or a middle one if they are numbers. */
+  /** What a table has: its rows, and of each column its values and how many rows have each if they are few, or a middle one if they are numbers. */
   async describe(table) {
     if (!this.#descriptions.has(table)) this.#descriptions.set(table, await this.#describe(table));
     return this.#descriptions.get(table);
@@ -172,14 +184,22 @@ export class Engine {
     const [[count, ...counts]] = await this.#rows(`SELECT count(*), ${columns.map(({ column }) => `approx_count_distinct(${name(column)})`)} FROM ${name(table)}`);
     const isNumber = ({ type }) => /INT|DOUBLE|FLOAT|REAL|DECIMAL/.test(type);
     const [found] = await this.#rows(`SELECT ${columns.map((each, at) => counts[at] <= 2 * FEW
-      ? `list(DISTINCT ${name(each.column)}::VARCHAR ORDER BY ${name(each.column)}::VARCHAR)`
+      ? `map_entries(histogram(${name(each.column)}::VARCHAR))`
       : isNumber(each) ? `quantile_disc(${name(each.column)}, 0.5)::DOUBLE` : "NULL")} FROM ${name(table)}`);
     const described = columns.map((each, at) => {
-      const listed = Array.isArray(found[at]) ? found[at].filter((value) => value !== null) : null;
-      if (listed && isNumber(each)) listed.sort((one, other) => one - other);
-      return { ...each, isNumber: isNumber(each), values: listed?.length <= FEW ? listed : null, middle: listed ? listed[listed.length >> 1] : found[at] };
+      const listed = Array.isArray(found[at]) ? found[at] : null;
+      if (listed && isNumber(each)) listed.sort((one, other) => one.key - other.key);
+      const isFew = (counts[at] <= 2 * FEW) && (listed?.length ?? 0) <= FEW;
+      return { ...each, isNumber: isNumber(each), values: isFew ? (listed ?? []).map(({ key }) => key) : null, rows: isFew ? (listed ?? []).map(({ value }) => value) : null, middle: listed ? listed[listed.length >> 1]?.key : found[at] };
     });
     return { table, count, columns: described };
+  }
+
+  /** The tables that a text names and that are not here. */
+  async lacking(sql) {
+    const known = new Set((await this.#rows("SELECT table_name FROM duckdb_tables() UNION SELECT view_name FROM duckdb_views()")).map(([table]) => table.toLowerCase()));
+    const named = await this.#connection.getTableNames(await this.expand(sql)).catch(() => []); // of several statements DuckDB gives none
+    return named.filter((table) => !known.has(table.toLowerCase()));
   }
 
   /** The text as plain SQL; a ClauseError if it cannot be read. */
@@ -201,14 +221,27 @@ export class Engine {
     });
   }
 
-  /** SHA-256 of the columns that a FAIR clause reads and the number of rows, as reports of the Python package have them. */
-  async fingerprint(sql) {
+  /** The query of the rows that a FAIR clause reads, as its expansion has it, and their columns; null for other texts. */
+  async #rowsOf(sql) {
     const text = await this.expand(sql), tokens = await this.tokens(text);
     const begin = tokens.findIndex(({ text: word }, at) => word === "fair_rows" && tokens[at + 1]?.text === "AS" && tokens[at + 2]?.text === "(") + 2;
     if (begin < 2) return null;
     const end = tokens.findIndex(({ text: word, depth }, at) => at > begin && word === ")" && depth === tokens[begin].depth);
-    const rows = text.slice(tokens[begin].start + 1, tokens[end].start);
-    const { schema: { fields } } = await this.#run(`FROM (${rows}) LIMIT 0`);
+    const rows = text.slice(tokens[begin].start + 1, tokens[end].start), { schema: { fields } } = await this.#run(`FROM (${rows}) LIMIT 0`);
+    return { rows, fields };
+  }
+
+  /** How many rows a FAIR clause reads, and the types of what it reads by their names. */
+  async read(sql) {
+    const found = await this.#rowsOf(sql);
+    if (!found) return {};
+    const [[count]] = await this.#rows(`SELECT count(*) FROM (${found.rows})`);
+    return { count, types: Object.fromEntries(found.fields.map(({ name: column, type }) => [column, String(type)])) };
+  }
+
+  /** SHA-256 of the columns that a FAIR clause reads and the number of rows, as reports of the Python package have them. */
+  async fingerprint(sql) {
+    const { rows, fields } = await this.#rowsOf(sql);
     const few = fields.map((field) => field.name).filter((column) => !column.startsWith("fair_") || FEW_OF_FAIR.includes(column)), numbers = fields.map((field) => field.name).filter((column) => !few.includes(column));
     const values = [...few.map((column) => fill(words.queries.written, { column: name(column) })), "count(*)", ...(numbers.length ? [`sum(hash(${numbers.map(name)}))`] : [])];
     const [[sha256, count]] = await this.#rows(fill(words.queries.fingerprint, { rows, columns: few.map(name).join(", "), values: values.join(", ") }));
@@ -273,9 +306,14 @@ const stream = (bytes) => tableToIPC(tableFromIPC(new Uint8Array(bytes)), "strea
 /** An error of DuckDB's without its view of the plain SQL, and with the place of the name that it is about, if the user wrote that. */
 function placed(error, sql, plainText) {
   if (sql === plainText) return new Error(error.message.replace(/(\n+LINE \d+:[^]*)\1$/, "$1"), { cause: error }); // DuckDB for browsers shows the line twice
-  const made = new Error(error.message.replace(/\n+LINE \d+:[^]*$/, ""), { cause: error });
-  const [, column] = error.message.match(/(?:column|name|function) "?([^"\n]+?)"? (?:not found|does not exist)/) ?? error.message.match(/Referenced column "([^"]+)"/) ?? [];
-  made.start = column ? sql.indexOf(column) : -1;
+  const [reason, said] = error.message.replace(/\n+LINE \d+:[^]*$/, "").replace(/^Invalid Input Error: /, "").split(/\nHINT: /); // the reason is our own, if it has a hint
+  const made = Object.assign(new Error(reason, { cause: error }), { hint: said });
+  const [, unlike, type] = reason.match(/^Conversion Error: Could not convert string ('[^]*') to (\w+)$/) ?? [];
+  if (unlike) made.hint = `The column that ${unlike} is compared with has the type ${type}: write one of its values.`;
+  const [, item, text, value] = reason.match(/^([A-Z]+) ([^]+) must be 0, 1, boolean or NULL, and is ([^]*)$/) ?? [];
+  if (item) made.hint = `Compare it with the value that means yes, as in ${item} ${text} ${/^-?\d+(\.\d+)?$/.test(value) ? `>= ${value}` : `= ${literal(value)}`}`;
+  const [, column = text ?? unlike] = error.message.match(/(?:column|name|function) "?([^"\n]+?)"? (?:not found|does not exist)/) ?? error.message.match(/Referenced column "([^"]+)"/) ?? [];
+  made.start = column ? sql.indexOf(column, item ? sql.search(new RegExp(`\\b${item}\\b`, "i")) : 0) : -1;
   made.end = made.start + (column?.length ?? 0);
   return made;
 }

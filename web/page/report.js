@@ -1,44 +1,12 @@
 // A report of an answer: the JSON that reports of the Python package have, Markdown, and a page. `build.js` defines STYLE and VERSION.
-import { findings, records, show } from "./sentences.js";
-import words from "./words.json";
+import { cellsOf } from "./answer.js";
+import { basis } from "./basis.js";
+import { asked, isReported } from "./clause.js";
+import { findings, records } from "./sentences.js";
+import { show } from "./units.js";
+import words from "./words.json" with { type: "json" };
 
 const MOST_ROWS = 200; // of a table in Markdown
-
-/** The clause of a question that is FROM … FAIR (…) or FROM … FAIR DISPARITY (…) and nothing else: { sql, source, form, items: { word: text } }; null of others. */
-export function clauseIn(sql, tokens) {
-  const read = tokens.map(({ text, ...token }) => ({ ...token, text, word: text.toUpperCase() }));
-  while (read.at(-1)?.text === ";") read.pop();
-  const starts = read.findIndex(({ word }) => word === "FROM"), fair = read.findLastIndex(({ word, depth }, at) => word === "FAIR" && !depth && at > starts);
-  if (!["", "SELECT *"].includes(read.slice(0, starts).map(({ word }) => word).join(" ")) || fair < 0) return null;
-  const form = read[fair + 1]?.text === "(" ? "" : read[fair + 1]?.word, open = fair + (form ? 2 : 1), close = read.length - 1;
-  const ends = read.findIndex(({ text, depth }, at) => at > open && text === ")" && !depth);
-  if (!["", "DISPARITY"].includes(form) || read[open]?.text !== "(" || ends !== close) return null;
-  const runs = [];
-  for (let at = open + 1; at < close; at++) {
-    const { word, depth } = read[at], begun = runs.at(-1);
-    const isItem = depth === 1 && words.forms.DISPARITY.includes(word) && (!begun || begun.at < at - 1) && (word === "WITHIN" || !runs.some((each) => each.word === word));
-    if (isItem) runs.push({ word, at });
-  }
-  const text = (from, to) => sql.slice(read[from].start, read[to].start).trim();
-  const items = runs.map(({ word, at }, which) => [word, text(at + 1, runs[which + 1]?.at ?? close)]);
-  return { sql: sql.slice(read[0].start, read[close].start + 1), source: text(starts + 1, fair), form, items: itemsByWord(items) };
-}
-
-/** The items by their words. A WITHIN of METRICS belongs to its metric; the last one is of all metrics, too. */
-function itemsByWord(items) {
-  const found = {}, last = items.findLastIndex(([word]) => word === "WITHIN");
-  let before;
-  items.forEach(([word, text], at) => {
-    const inside = word === "WITHIN" && before === "METRICS";
-    if (inside) found.METRICS += ` WITHIN ${text}`;
-    if (!inside || at === last && !("WITHIN" in found) && !text.includes(",")) found[before = word] = text;
-  });
-  if (/^ALL\b/i.test(found.METRICS)) found.METRICS = "ALL"; // whose WITHIN is an item of its own
-  return found;
-}
-
-/** The question in another form, with the items that this form takes. */
-const asked = ({ source, items }, form) => `FROM ${source}\nFAIR${form && ` ${form}`} (\n${Object.entries(items).filter(([word]) => words.forms[form].includes(word)).map(([word, text]) => `  ${word} ${text}\n`).join("")})`;
 
 /** A value for JSON, with the digits of it that do not depend on the order of rows. */
 function rounded(value) {
@@ -49,15 +17,15 @@ function rounded(value) {
 
 /** The report as JSON, which obeys fairsql/pages/report/schema.json: the answer, the tables that it is of, and where they come from. */
 export async function documentOf(result, engine) {
-  const { clause } = result, ask = async (form) => ({ ...form === clause.form ? result : await engine.ask(asked(clause, form)), sql: asked(clause, form) });
+  const { clause } = result, ask = async (form) => ({ ...result[form ? "disparity" : "groups"] ?? await engine.ask(asked(clause, form)), sql: asked(clause, form) });
   const table = ({ sql, fields, rows }) => ({ sql, columns: fields.map(({ name }) => name), rows: rounded(rows) });
-  const disparity = await ask("DISPARITY"), groups = await ask(""), fingerprint = await engine.fingerprint(groups.sql), said = findings(disparity);
+  const disparity = await ask("DISPARITY"), groups = await ask(""), fingerprint = await engine.fingerprint(groups.sql), said = findings({ ...result, ...disparity });
   if (!said) throw new Error("There is nothing to report: no row counts.");
   return {
     schema: "fairsql-report-1", identity: {}, made_at: new Date().toISOString(),
     verdict: said.verdict, headline: said.headline, findings: said.findings, limits: words.limits,
     question: { sql: clause.sql, source: clause.source, items: clause.items },
-    sections: [{ name: "answer", title: "Answer", sentences: [...said.findings.map(({ sentence }) => sentence), `${show(fingerprint.rows)} rows were read.`], tables: ["disparity", "groups"] }],
+    sections: [{ name: "answer", title: "Answer", sentences: [...said.findings.map(({ sentence }) => sentence), ...basis(result)], tables: ["disparity", "groups"] }],
     tables: { disparity: table(disparity), groups: table(groups) },
     provenance: { query_sha256: await engine.sha256(clause.sql), data_sha256: fingerprint.sha256, rows_read: fingerprint.rows, versions: { fairsql: VERSION, duckdb: engine.version.replace(/^v/, "") } },
   };
@@ -65,15 +33,23 @@ export async function documentOf(result, engine) {
 
 const marked = (text) => String(text).replace(/([\\`*_{}[\]<>|#])/g, "\\$1").replaceAll("\n", " ");
 
+/** A result as a table in Markdown. */
+function tabled({ fields, rows }) {
+  const line = (cells) => `| ${cells.map(marked).join(" | ")} |`;
+  return [
+    line(fields.map(({ name }) => name)), `|${" --- |".repeat(fields.length)}`, ...cellsOf({ fields, rows: rows.slice(0, MOST_ROWS) }).map(line),
+    ...(rows.length > MOST_ROWS ? ["", `The first ${MOST_ROWS} of ${show(rows.length)} rows.`] : []), "",
+  ];
+}
+
 /** The report as Markdown. */
 export function asMarkdown(result) {
-  const { sql, fields, rows } = result, said = findings(result), line = (cells) => `| ${cells.map(marked).join(" | ")} |`;
+  const { sql, groups } = result, said = findings(result), stands = basis(result);
   return [
     "# Fairness audit", "", `- made at: ${new Date().toISOString()}`, "", ...(said ? ["## Answer", "", `**${marked(said.headline)}**`, "", ...said.findings.map(({ verdict, sentence }) => `- ${verdict ?? "not judged"}: ${marked(sentence)}`), ""] : []),
-    "## Rows", "", line(fields.map(({ name }) => name)), `|${" --- |".repeat(fields.length)}`,
-    ...rows.slice(0, MOST_ROWS).map((row) => line(row.map((value) => show(value)))),
-    ...(rows.length > MOST_ROWS ? ["", `The first ${MOST_ROWS} of ${show(rows.length)} rows.`] : []),
-    "", "## What this does not establish", "", ...words.limits.map((limit) => `- ${limit}`),
+    ...(stands.length ? ["What it stands on:", "", ...stands.map((sentence) => `- ${marked(sentence)}`), ""] : []),
+    "## Rows", "", ...tabled(result), ...(result.clause?.form && groups ? ["## Groups", "", ...tabled(groups)] : []),
+    "## What this does not establish", "", ...words.limits.map((limit) => `- ${limit}`),
     "", "## The question", "", "```sql", sql, "```", "",
   ].join("\n");
 }
@@ -105,7 +81,7 @@ ${shown.innerHTML.replace(/<!--[^]*?-->/g, "")}
 <dl>${Object.entries(facts).map(([key, value]) => `<dt>${key}</dt><dd>${escaped(value)}</dd>`).join("")}</dl>
 ${words.limits.map((limit) => `<p>${limit}</p>`).join("\n")}
 ${embedded("rows", records(result))}
-${result.clause ? embedded("document", await documentOf(result, engine)) : ""}
+${isReported(result.clause) ? embedded("document", await documentOf(result, engine)) : ""}
 </html>
 `;
 }

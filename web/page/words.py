@@ -20,7 +20,7 @@ def words() -> dict[str, object]:
             "name": each.name,
             "aliases": each.aliases,
             "meaning": each.meaning,
-            "is_share": each.formula is not None and as_proportion(each.formula) is not None,
+            "proportion": None if each.formula is None else as_proportion(each.formula),
         }
         for each in built_in_metrics().metrics
     ]

@@ -1,0 +1,196 @@
+"""What the page of `make site` says, in Node: its sentences are those of the package's reports, and its form and its SQL say the same."""
+
+from __future__ import annotations
+
+import json
+import re
+import runpy
+import shutil
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from support.web_core import MODULES, ROOT, node
+
+import fairsql
+from fairsql.reports.content.answer_sentences import findings
+from fairsql.reports.content.basis import basis
+from fairsql.reports.content.facts import Facts, gather
+from fairsql.reports.content.judged_rows import own_limits
+from fairsql.reports.content.question import read_question
+from fairsql.reports.content.units import unit_for
+from fairsql.resources import adult_path
+
+
+@pytest.fixture(scope="module", autouse=True)
+def page_words() -> None:
+    """Skip without what the page is made from."""
+    if not shutil.which("node") or not (MODULES / "lit-html").exists():
+        pytest.skip("there is no Node with npm's packages: make web")
+    made, current = (
+        ROOT / "web" / "page" / "words.json",
+        runpy.run_path(str(ROOT / "web" / "page" / "words.py"))["words"],
+    )
+    if not made.exists() or json.loads(made.read_text(encoding="utf-8")) != json.loads(json.dumps(current())):
+        pytest.skip("the words of the page are not those of the package: make site")
+
+
+@pytest.fixture(scope="module")
+def con() -> Iterator[fairsql.Connection]:
+    with fairsql.connect() as connection:
+        connection.execute(f"CREATE TABLE adult AS FROM '{adult_path()}'")
+        connection.execute("""CREATE TABLE loans AS SELECT 2020 + i % 3 AS year, 1 + (i % 7 < 3)::INT AS sex,
+            IF(i % 11 = 0, NULL, chr(65 + (i % 5)::INT)) AS grade, IF(hash(i) % 100 < 40 + 8 * (i % 3), 'yes', 'no') AS granted,
+            IF(i % 13 = 0, NULL, (hash(i + 1000) % 100 < 70)::INT) AS paid, i % 2 = 0 AS even, i / 4::DOUBLE AS amount
+            FROM range(1200) AS t (i)""")
+        yield connection
+
+
+def plain(value: Any) -> Any:
+    if isinstance(value, Decimal):
+        return float(value)
+    if isinstance(value, dict):
+        return {key: plain(each) for key, each in value.items()}
+    return value.isoformat() if hasattr(value, "isoformat") else value
+
+
+def result(con: fairsql.Connection, source: str, items: str) -> tuple[dict[str, Any], Facts]:
+    """What the page has of a question in FAIR DISPARITY, and the facts of the package's report."""
+    question = read_question(f"FROM {source} FAIR DISPARITY ({items})", con.metrics())
+    facts = gather(con, question, {"pairs": question.ask("PAIRS")})
+    tables = {
+        name: {
+            "sql": question.text,
+            "fields": [{"name": each, "type": ""} for each in table.columns],
+            "rows": [[plain(each) for each in row] for row in table.rows],
+        }
+        for name, table in facts.tables.items()
+    }
+    types = dict.fromkeys(("fair_prediction", "fair_label"), "BOOLEAN") | dict.fromkeys(
+        facts.fingerprint.numbers, "INTEGER"
+    )
+    clause = {"sql": question.text, "source": question.source, "form": "DISPARITY", "items": question.items}
+    return {**tables["disparity"], **tables, "clause": clause, "count": facts.fingerprint.rows, "types": types}, facts
+
+
+ADULT = "PREDICTION \"education-num\" >= 13 LABEL income = '>50K'"
+QUESTIONS = [
+    ("loans", "PREDICTION granted = 'yes' LABEL paid PROTECTED CUBE (sex, year) WITHIN 0.05 CONFIDENCE 0.95 MINIMUM 30"),
+    ("loans", "PREDICTION granted = 'yes' LABEL paid PROTECTED sex CONTROL year, grade METRICS selection_rate, true_positive_rate WITHIN 0.05 CONFIDENCE 0.95 MINIMUM 30"),
+    ("adult", f"{ADULT} PROTECTED sex WITHIN 0.05 CONFIDENCE 0.95 MINIMUM 30"),
+    ("adult", f"{ADULT} PROTECTED race, sex WITHIN 0.05 CONFIDENCE 0.95 MINIMUM 30"),
+    ("adult", f"{ADULT} PROTECTED race METRICS selection_rate, accuracy WITHIN RATIO 0.8 CONFIDENCE 0.95"),
+    ("adult", f"{ADULT} PROTECTED \"native-country\" WITHIN 0.2 CONFIDENCE 0.95 MINIMUM 30"),
+    ("adult", f"{ADULT} PROTECTED race METRICS true_positive_rate, f1_score WITHIN 0.1 CONFIDENCE 0.9 MINIMUM 30"),
+    ("loans", "PREDICTION granted = 'yes' LABEL paid PROTECTED year WITHIN 0.05 CONFIDENCE 0.95 MINIMUM 30"),
+    ("loans", "PREDICTION granted = 'yes' LABEL paid PROTECTED year, sex WITHIN 0.1 CONFIDENCE 0.95 MINIMUM 30"),
+    ("loans", "PREDICTION granted = 'yes' LABEL paid PROTECTED grade WITHIN 0.01 CONFIDENCE 0.95"),
+    ("loans", "PREDICTION paid PROTECTED year WITHIN RATIO 0.8 CONFIDENCE 0.95"),
+    ("loans", "PREDICTION even PROTECTED sex WITHIN 0.02 CONFIDENCE 0.95"),
+    ("loans WHERE year = 2020 AND sex = 1", "PREDICTION granted = 'yes' PROTECTED grade METRICS selection_rate WITHIN 0.1 CONFIDENCE 0.95 MINIMUM 300"),
+    ("(FROM loans LIMIT 6)", "PREDICTION granted = 'yes' PROTECTED sex METRICS selection_rate WITHIN 0.1 CONFIDENCE 0.95"),
+]  # fmt: skip
+
+
+def test_its_sentences_are_those_of_the_package(con: fairsql.Connection) -> None:
+    made = [result(con, *question) for question in QUESTIONS]
+    said = node("words.mjs", {"results": [each for each, _ in made]})["results"]
+    for question, mine, (_, facts) in zip(QUESTIONS, said, made, strict=True):
+        sentences = [each["sentence"].replace("\u00a0", " ") for each in mine["findings"]]
+        assert sorted(sentences) == sorted(sentence for _, sentence in findings(facts)), question
+        stands = {text for text in mine["basis"] if re.match(r"[\d,]+ (rows|groups?)|MINIMUM", text)}
+        assert stands <= set(basis(facts)), question
+        lines = [line for panel in mine["panels"] for line in panel["lines"]]
+        on = "ratio" if "RATIO" in question[1] else "difference"
+        compared = [row for row in facts.tables["disparity"].records() if row[on] is not None]
+        drawn = [(line["low"], line["high"]) for line in lines]
+        assert drawn == [own_limits(facts, row) for row in compared], "of the pair that the sentence names"
+        assert "null" not in str([line["label"] for line in lines]).lower()
+
+
+def column(name: str, values: str, type_: str = "VARCHAR") -> dict[str, Any]:
+    """A column of a table as the page describes it."""
+    each = values.split()
+    is_number = type_ in ("BIGINT", "DOUBLE")
+    return {"column": name, "type": type_, "isNumber": is_number, "values": each or None, "rows": [9] * len(each), "middle": 4.5 if is_number else None}  # fmt: skip
+
+
+def about(*columns: dict[str, Any]) -> dict[str, Any]:
+    return {"table": "loans", "count": 90, "columns": list(columns)}
+
+
+SEX = column("sex", "1 2", "BIGINT")
+
+
+PROPOSED = [
+    (column("approved", "0 1", "BIGINT"), "approved", ""),
+    (column("approved", "false true", "BOOLEAN"), "approved", ""),
+    (column("approved", "no yes"), "approved = 'yes'", ""),
+    (column("approved", "1 2", "BIGINT"), "approved = 1", "1 is proposed"),
+    (column("approved", "A B"), "approved = 'B'", "B is only a proposal"),
+    (column("approved", "3 7", "BIGINT"), "approved = 7", "7 is only a proposal"),
+    (column("score", "", "DOUBLE"), "score >= 4.5", "4.5, the middle value"),
+    (column("deny", "no yes"), "deny = 'no'", "no is proposed, since deny is the name of a refusal"),
+    (column("answer", "no yes"), "answer = 'yes'", "Choose the decision"),
+]
+
+
+def test_a_value_is_proposed_and_a_doubt_is_said() -> None:
+    tables = node("words.mjs", {"tables": [about(decision, SEX) for decision, _, _ in PROPOSED]})["tables"]
+    for said, (_, written, doubt) in zip(tables, PROPOSED, strict=True):
+        assert said["sql"].splitlines()[2:4] == [f"  PREDICTION {written}", "  PROTECTED sex"]
+        assert doubt in said["question"]["decision"]["doubt"]
+        assert bool(doubt) == bool(said["question"]["decision"]["doubt"]), written
+
+
+FULL = {"PREDICTION": "score >= 3", "LABEL": "paid = 'y'", "PROTECTED": "sex, \"a b\"", "CONTROL": "ok", "METRICS": "accuracy, base_rate WITHIN 0.1", "WITHIN": "0.1", "CONFIDENCE": "0.95", "MINIMUM": "20"}  # fmt: skip
+TABLE = about(SEX, column("score", "", "DOUBLE"), column("paid", "n y"), column("a b", "x y"), column("ok", "false true", "BOOLEAN"))  # fmt: skip
+
+
+SHOWN = [
+    FULL,
+    {"PREDICTION": "ok", "PROTECTED": "sex", "WITHIN": "RATIO 0.8"},
+    {"PREDICTION": "ok = false", "PROTECTED": "sex", "STANDARD": "four_fifths"},
+    {"LABEL": "sex = 2", "PROTECTED": "ok"},
+]
+HIDDEN = [
+    ("PREDICTION", "score + 1 >= 3"), ("PREDICTION", "score"), ("PREDICTION", "other = 1"), ("LABEL", "paid = 'x'"), ("LABEL", "paid = 1"),
+    ("PROTECTED", "sex AS s"), ("PROTECTED", "bins(score, 3)"), ("PROTECTED", "score"), ("CONTROL", "ok, sex"), ("METRICS", "harm"), ("METRICS", "accuracy WITHIN 0.2, base_rate WITHIN 0.1"),
+    ("WITHIN", "0.1, 0.2"), ("CONFIDENCE", "0.9"), ("CLUSTER", "sex"), ("WEIGHT", "score"), ("STANDARD", "two_sd"),
+]  # fmt: skip
+
+
+def test_the_form_follows_the_sql_that_it_could_have_written_and_is_off_for_other_sql() -> None:
+    clauses = [
+        {"form": "DISPARITY" if {"WITHIN", "STANDARD"} & items.keys() else "", "items": items} for items in SHOWN
+    ]
+    clauses += [{"form": "DISPARITY", "items": {**FULL, word: text}} for word, text in HIDDEN]
+    said = node("words.mjs", {"clauses": [{"clause": clause, "table": TABLE} for clause in clauses]})["clauses"]
+    for sql, items in zip(said, SHOWN, strict=False):
+        lines = [f"{word} {text.removesuffix(' WITHIN 0.1')}" for word, text in items.items()]
+        assert [each.strip() for each in sql.splitlines()[2:-1]] == lines
+    assert said[len(SHOWN) :] == [None] * len(HIDDEN)
+
+
+def test_ties_and_unknown_groups_are_said(con: fairsql.Connection) -> None:
+    con.execute("""CREATE OR REPLACE TABLE ties AS SELECT ['a', 'b', 'c', 'd', NULL][1 + (i % 5)::INT] AS g,
+        i % 5 > 1 AND i % 10 > 5 AS p FROM range(203) AS t (i)""")
+    made, _ = result(con, "ties", "PREDICTION p PROTECTED g WITHIN 0.1 MINIMUM 41")
+    (said,) = node("words.mjs", {"results": [made]})["results"]
+    assert said["basis"] == [
+        "Selected: rows where p is true.",
+        "203 rows were read.",
+        "3 groups by g are compared.",
+        "MINIMUM 41 leaves out 2 of 5 groups: g = d and g unknown.",
+        "g is missing in 40 rows (20\u00a0%), which are shown as g unknown.",
+        "Share with p = true: 2 groups share the lowest value, 0\u00a0%: g = a and g = b.",
+    ]
+
+
+def test_numbers_keep_the_side_of_the_allowance() -> None:
+    """As `unit_for` of the reports does: a digit more where a limit would round to what is allowed."""
+    cases = [([0.3, 0.35001, 0.05001], 0.05), ([0.31, 0.45, 0.14], 0.05), ([0.314, 0.456, 0.142], None), ([0.2, 0.26, 0.06, 0.04998, 0.066], 0.05),
+             ([0.125, 0.5, 0.375], 0.1), ([0.0012, 0.5, 0.4988], 0.1)]  # fmt: skip
+    want = [unit_for(True, values, allowance).places for values, allowance in cases]
+    assert node("words.mjs", {"units": cases})["units"] == want

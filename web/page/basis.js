@@ -1,0 +1,74 @@
+// What an answer of a clause stands on, as fairsql/reports/content/basis.py has it, and ties. In: a result with its groups. Out: sentences.
+import { conditionsOf } from "./clause.js";
+import { counted, groupLabel, listed, quoted, shorten } from "./labels.js";
+import { readerOf, records, shortened, titleIn } from "./sentences.js";
+import { shown, unitFor } from "./units.js";
+
+const NAMED = 5; // the most groups that a sentence lists
+
+/** The sentences of a result: what is selected, rows, groups, those left out, those unknown, warnings, ties. */
+export function basis(result) {
+  if (!result.groups) return [];
+  const facts = factsOf(result), { isPlain } = facts;
+  return [conditions, rowsRead, ...(isPlain ? [compared, leftOut, unknown, warnings, ties] : [])].flatMap((say) => say(result, facts));
+}
+
+/** What the sentences share: the groups, their columns, and what reads them. */
+function factsOf(result) {
+  const { clause: { items } } = result, groups = records(result.groups), names = result.groups.fields.map(({ name }) => name), keys = names.slice(0, names.indexOf("n"));
+  const { rows, places, place, unitOf } = readerOf(result.disparity ?? { ...result, fields: [], rows: [] }), protectedBy = keys.filter((name) => !places.includes(name));
+  const isSets = keys.includes("protected");
+  return {
+    groups, rows, places, place, unitOf, protectedBy, isSets, isPlain: !isSets && (result.disparity || !items.CONTROL), // its groups are those of one grouping, whose strata are known
+    metrics: names.slice(names.indexOf("excluded") + 1).filter((name) => !/_(low|high|n)$/.test(name)), least: Number(items.MINIMUM ?? 0),
+    sizeOf: (row, metric) => row[`${metric}_n`] ?? row.n,
+    label: (row) => quoted(shorten(groupLabel(protectedBy.map((name) => row[name]).join(", "), Object.fromEntries(protectedBy.map((name) => [name, row[name]]))))),
+  };
+}
+
+function conditions(result) {
+  const { selected, qualified } = conditionsOf(result);
+  const said = [selected && `Selected: rows where ${shortened(selected[0])}.`, qualified && `Qualified: rows where ${shortened(qualified[0])}.`].filter(Boolean);
+  return said.length ? [said.join(" ")] : [];
+}
+
+const sum = (rows, name) => rows.reduce((total, row) => total + row[name], 0);
+
+function rowsRead({ count, clause: { items } }, { groups, isSets }) {
+  const excluded = isSets ? 0 : sum(groups, "excluded"), read = ["PREDICTION", "SCORE", "LABEL", "WEIGHT"].filter((word) => items[word]).map((word) => shorten(items[word]));
+  return [`${counted(count, "row")} were read.${excluded ? ` ${shown(excluded)} of them ${excluded === 1 ? "does" : "do"} not count: ${read.join(" or ")} is missing.` : ""}`];
+}
+
+function compared(_, { groups, places, protectedBy, metrics, least, sizeOf, label }) {
+  const many = new Set(groups.filter((row) => metrics.some((metric) => row[metric] !== null && sizeOf(row, metric) >= least)).map(label)).size;
+  const strata = new Set(groups.map((row) => JSON.stringify(places.map((name) => row[name])))).size;
+  return [`${counted(many, "group")} by ${listed(protectedBy)} ${many === 1 ? "is" : "are"} compared${places.length ? ` in ${counted(strata, "stratum", "strata")} of ${listed(places)}` : ""}.`];
+}
+
+function leftOut(result, { groups, places, place, metrics, least, sizeOf, label }) {
+  const metricsOf = new Map(); // by the groups that are left out
+  for (const metric of metrics) {
+    const left = JSON.stringify(groups.filter((row) => sizeOf(row, metric) < least).map((row) => label(row) + place(row)));
+    metricsOf.set(left, [...(metricsOf.get(left) ?? []), titleIn(result, metric)]);
+  }
+  return Array.from(metricsOf, ([text, of]) => [JSON.parse(text), of]).filter(([left]) => left.length).map(([left, of]) =>
+    `MINIMUM ${shown(least)} leaves out ${shown(left.length)} of ${shown(groups.length)} groups${places.length ? " within strata" : ""}${metricsOf.size > 1 ? ` for ${listed(of)}` : ""}${left.length <= NAMED ? `: ${listed(left)}` : ""}.`);
+}
+
+function unknown({ count }, { groups, protectedBy }) {
+  return protectedBy.map((name) => [name, groups.filter((row) => row[name] === null)]).filter(([, rows]) => rows.length).map(([name, rows]) => {
+    const many = sum(rows, "n") + sum(rows, "excluded"), share = many / count;
+    return `${name} is missing in ${counted(many, "row")} (${unitFor(true, [share]).value(share)}), which ${many === 1 ? "is" : "are"} shown as ${name} unknown.`;
+  });
+}
+
+const warnings = (result, { rows, place }) => rows.filter(({ warning, within }) => warning && within !== null).map((row) => `${titleIn(result, row.metric)}${place(row)}: ${row.warning}.`);
+
+/** The groups that have the same lowest or highest value, of which a sentence names one. */
+function ties(result, { rows, groups, places, place, unitOf, least, sizeOf, label }) {
+  const isOf = (row) => (group) => sizeOf(group, row.metric) >= least && places.every((name) => group[name] === row[name]);
+  return rows.filter((row) => row.metric in (groups[0] ?? {}) && row.lowest_value !== row.highest_value).flatMap((row) => ["lowest", "highest"].flatMap((end) => {
+    const value = row[`${end}_value`], tied = groups.filter(isOf(row)).filter((group) => group[row.metric] === value).map(label);
+    return tied.length > 1 ? [`${titleIn(result, row.metric)}${place(row)}: ${tied.length} groups share the ${end} value, ${unitOf(row).value(value)}: ${listed(tied, NAMED)}.`] : [];
+  }));
+}
