@@ -94,8 +94,8 @@ def place_error(
         hint = _outside(error, expansion, tokens, start)
     else:
         chain = _chain_at(tokenize(expansion.text), offset)
-        inside = [at for at, t in enumerate(tokens) if start <= t.start < end and t.is_name]
-        ends = [at for at in inside if chain and tokens[at].text.casefold() == chain[-1]]
+        within = [at for at, t in enumerate(tokens) if start <= t.start < end and t.is_name]
+        ends = [at for at in within if chain and tokens[at].text.casefold() == chain[-1]]
         same = [at for at in ends if _chain_at(tokens, tokens[at].start, back=True) == chain]
         summed = _summed(expansion.text, offset, [t for t in tokens if start <= t.start < end])
         token = summed or next((tokens[at] for at in (*same, *ends)), None)
@@ -203,9 +203,7 @@ def _summed(text: str, offset: int, clause: list[Token]) -> Token | None:
     return next(islice(calls.values(), int(found[1]), None), None) if found else None
 
 
-def _no_sum(
-    message: str, expansion: Expansion, tokens: list[Token], call: Token, run: Run | None
-) -> tuple[str, str]:
+def _no_sum(message: str, expansion: Expansion, tokens: list[Token], call: Token, run: Run | None) -> tuple[str, str]:
     """Return the message and the hint about an aggregate whose values are no numbers."""
     opening = tokens[tokens.index(call) + 1]
     inside = takewhile(lambda token: token.depth > opening.depth, tokens[tokens.index(opening) + 1 :])
