@@ -163,10 +163,11 @@ def _say_comparison(facts: Facts, row: Row) -> str:
     verdict, number = verdict_of(row), bound.split()[0]
     further = "" if row is own else _say_further(facts, own, verdict)
     if on == "ratio":
-        allowed = f"the {number} allowed"
-        if _has_own_allowance(facts, row["metric"]):
-            allowed = f"{number}, the allowance that {row['metric']} has by itself"
-        end = f": less than {allowed}" if verdict == "exceeds" else f", and the allowance is {bound}"
+        own_bound = (
+            f"the allowance that {row['metric']} has by itself" if _has_own_allowance(facts, row["metric"]) else ""
+        )
+        less = f"{number}, {own_bound}" if own_bound else f"the {number} allowed"
+        end = f": less than {less}" if verdict == "exceeds" else f", and {own_bound or 'the allowance'} is {bound}"
         return f"{the(facts, metric)} of {lower} is {shown(value, 3)} times that of {higher}{interval}{end}{further}"
     end = f": more than the {number} allowed" if verdict == "exceeds" else f", and the allowance is {bound}"
     return f"{the(facts, metric)} is {unit.gap(value)} higher for {higher} than for {lower}{interval}{end}{further}"
