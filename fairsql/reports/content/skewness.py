@@ -12,7 +12,7 @@ from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.judged_rows import Row, is_share
 from fairsql.reports.content.pooled import UNCONTROLLED, Pooled, pooled
 from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import confidence_text, group_text, is_of_numbers, listed, strata_of, title_of
+from fairsql.reports.content.words import confidence_text, group_text, listed, strata_of, title_of
 
 UNCERTAIN = (
     "It is probably more: a few rows have values far from the others, so how much values vary is uncertain, and most "
@@ -74,7 +74,8 @@ def varies_uncertainly(facts: Facts, pair: Row) -> bool:
     samples of skewed values have too small a variance.
     """
     metric, strata = pair["metric"], strata_of(facts, pair)
-    if not is_of_numbers(facts, metric):
+    measure = next((each for each in facts.question.spec.measures if each.name == metric), None)
+    if measure is None or not measure.aggregates or (measure.mean or measure.root_of) is None:
         return False
     rows = [row for row in facts.tables["groups"].records() if strata.items() <= row.items()]
     return _are_uneven(facts, metric, rows, {pair["first_group"], pair["second_group"]})
