@@ -91,10 +91,16 @@ def control_names(facts: Facts) -> list[str]:
 
 
 def unit_of(facts: Facts) -> Unit:
-    """Return the unit of gaps: percent of the reference for a logarithm, else that of the outcome."""
+    """Return the unit of gaps: percent of the reference for a logarithm, else that of the outcome.
+
+    A gap near 0 needs no more decimals than its limits.
+    """
     if not is_logged(facts):
         return Unit(False)
-    told = [[row["judged"], row["judged_raw"], row["judged_low"], row["judged_high"]] for row in rows_of(facts)]
+    told = []
+    for row in rows_of(facts):
+        limits = [row["judged_low"], row["judged_high"]]
+        told.append([row["judged_raw"], *([row["judged"]] if None in limits else limits)])
     units = [unit_for(True, [None if each is None else abs(each) for each in numbers]) for numbers in told]
     return Unit(True, max([1, *(unit.places for unit in units)]))
 
