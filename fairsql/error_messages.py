@@ -111,7 +111,7 @@ COMMA_OR_AS_MISSING = Message(
 )
 NULL_COMPARED = Message("{sign} NULL is NULL in every row", "write {instead}")
 VALUE_MISSING = Message("a value is missing after {sign}", "complete the expression, or remove {sign}")
-TEXT_WITHOUT_QUOTES = "complete the expression, or write '{text}' if it is a text"
+TEXT_WITHOUT_QUOTES = "complete the expression; or write '{text}' if it is a text, \"{text}\" if it is a column"
 IS_WITH_VALUE = Message("IS takes NULL, TRUE or FALSE", "write {sign} {value}")
 PERCENTAGE = Message("{text} is a percentage, and FairSQL takes fractions", "write {number}")
 WORD_OF_THE_QUERY = Message("{word} does not belong inside FAIR (…)", _WHERE_IT_STANDS)
@@ -234,6 +234,7 @@ STRATA_NOT_TWO_SIDED = Message(
     "write for example PROTECTED race = 'Black' AS black",
 )
 REFERENCE_IS_NAME = Message("REFERENCE takes values, and {name} is a name", "write REFERENCE '{name}'")
+ALL_ROWS_MEANT = "{meant} If {name} is a group, write REFERENCE '{name}'"
 REFERENCE_IS_CONDITION = Message("REFERENCE takes a value, not a condition", "write REFERENCE {value}")
 REFERENCE_INCOMPLETE = Message(
     "REFERENCE gives {given} of {needed} values",
@@ -246,6 +247,14 @@ COLUMN_RESERVED = Message(
 COLUMN_IN_BOTH = Message(
     "{column} is in both PROTECTED and CONTROL",
     "remove it from CONTROL: groups are compared within strata of other columns",
+)
+LINEAR_IS_GROUP = Message(
+    "{column} is in both PROTECTED and LINEAR",
+    "remove it from LINEAR: its groups are compared among rows alike in other columns",
+)
+LINEAR_IS_CONTROL = Message(
+    "{column} is in both CONTROL and LINEAR",
+    "keep it in LINEAR for a straight line, or in CONTROL for a step for each value",
 )
 COLUMN_REPEATED = Message("{item} names {column} twice", "remove one of them")
 COLUMN_TWICE = Message("two columns of the result are called {column}", "rename it: {text} AS …")

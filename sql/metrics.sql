@@ -50,9 +50,9 @@ COMMENT ON MACRO fair_average_error_cost IS 'Mean cost of the errors per row, if
 
 -- The balance of the errors
 CREATE OR REPLACE MACRO fair_treatment_equality(fp, fn) AS fn / NULLIF(fp, 0);
-COMMENT ON MACRO fair_treatment_equality IS 'False negatives per false positive | error_ratio | neutral | Berk et al. 2021, treatment equality | ';
+COMMENT ON MACRO fair_treatment_equality IS 'Ratio of false negatives to false positives | error_ratio | neutral | Berk et al. 2021, treatment equality | ';
 CREATE OR REPLACE MACRO fair_error_rate_ratio(tp, fp, fn, tn) AS fair_false_positive_rate(fp, tn) / NULLIF(fair_false_negative_rate(tp, fn), 0);
-COMMENT ON MACRO fair_error_rate_ratio IS 'False positive rate over false negative rate | fpr_fnr_ratio | neutral | Chouldechova 2017 | ';
+COMMENT ON MACRO fair_error_rate_ratio IS 'Ratio of the false positive rate to the false negative rate | fpr_fnr_ratio | neutral | Chouldechova 2017 | ';
 CREATE OR REPLACE MACRO fair_average_odds(tp, fp, fn, tn) AS (fair_true_positive_rate(tp, fn) + fair_false_positive_rate(fp, tn)) / 2;
 COMMENT ON MACRO fair_average_odds IS 'Mean of the true and the false positive rate; its difference is the average odds difference | | neutral | Bellamy et al. 2018 (AI Fairness 360) | ';
 

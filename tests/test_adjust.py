@@ -234,7 +234,7 @@ def test_columns_that_others_determine_are_named(con: fairsql.Connection) -> Non
         ("CONTROL skill", "ADJUST needs OUTCOME"),
         ("OUTCOME pay CONTROL skill WITHIN RATIO 0.8", "WITHIN RATIO is not for ADJUST"),
         ("OUTCOME pay CONTROL skill WITHIN -1", "WITHIN -1 is below 0"),
-        ("OUTCOME pay CONTROL skill LINEAR skill", "two columns of the result are called skill"),
+        ("OUTCOME pay CONTROL skill LINEAR skill", "skill is in both CONTROL and LINEAR"),
     ],
 )
 def test_errors_say_what_is_wrong(con: fairsql.Connection, items: str, message: str) -> None:

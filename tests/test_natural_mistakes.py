@@ -26,7 +26,8 @@ ROWS = """
       (2, 'Male', 'Black', 'Married-civ-spouse', 50, DATE '1975-02-01', 0.4, 1, 0, '<=50K', 1.0, 'no', 'high', false),
       (3, 'Female', 'White', 'Never-married', 38, DATE '1986-02-01', 0.6, 0, 1, '>50K', 3.0, 'no', 'middle', false),
       (4, 'Female', 'Black', 'Divorced', 53, DATE '1972-02-01', 0.1, 0, 0, '<=50K', 1.0, 'no', 'low', true)
-    ) v(id, sex, race, "Marital status", age, born, score, approved, repaid, income, weight, decided, risk, denied)
+    ) v(id, sex, race, "Marital status", age, born, score, approved, repaid, income, weight, decided, risk, denied);
+    CREATE TABLE antraege AS SELECT id, race AS "Gruppe (%)", approved AS "ok?", sex AS "Race of applicant" FROM loans
 """
 
 

@@ -193,7 +193,8 @@ def test_the_fingerprint_is_that_of_the_rows_that_are_read() -> None:
         question = "FROM t FAIR (SCORE s THRESHOLD 0.5 LABEL y PROTECTED g WEIGHT w)"
 
         def taken() -> Fingerprint:
-            return take_fingerprint(con, read_question(question).spec)
+            asked = read_question(question)
+            return take_fingerprint(con, asked.spec, asked.needed)
 
         before = con.report(question).facts.fingerprint
         assert taken() == before

@@ -224,3 +224,88 @@ def test_a_group_of_few_rows_does_not_say_how_many_would_decide(con: fairsql.Con
     assert "must grow" not in " ".join(
         said(con.report(f"FROM {source} FAIR DISPARITY (PREDICTION chosen PROTECTED team WITHIN 0.2)"))
     )
+
+
+def test_rows_needed_of_skewed_values_are_said_to_be_too_few(con: fairsql.Connection) -> None:
+    asked = "FROM pay FAIR DISPARITY (PROTECTED half METRICS avg({}) AS mean WITHIN {})"
+    spread = "If these values and how much they vary are true, n must grow by "
+    for column, allowance, is_skewed in (("skewed", 4, True), ("wage", 12, False)):
+        (_, sentence, *_) = said(con.report(asked.format(column, allowance)))
+        assert spread in sentence
+        assert ("It is probably more: a few rows have values far from the others" in sentence) == is_skewed
+    (_, sentence, *_) = said(con.report("FROM pay FAIR DISPARITY (PREDICTION chosen PROTECTED half WITHIN 0.16)"))
+    assert "If these values are true, n must grow by " in sentence
+
+
+def test_all_metrics_are_described_with_their_costs_and_allowances(con: fairsql.Connection) -> None:
+    items = "PREDICTION chosen LABEL wage > 115 PROTECTED half METRICS"
+    text = " ".join(said(con.report(f"FROM pay FAIR ({items} ALL)")))
+    assert "Disparate impact: chosen is 1 for " in text
+    assert "chosen is 1 is" not in text
+    assert "if a false positive costs 1 and a false negative 1, is " in text
+    assert "The other 19 metrics are not judged: no allowance (WITHIN) was given." in text
+    text = " ".join(said(con.report(f"FROM pay FAIR ({items} average_error_cost(cfn := 5))")))
+    assert "if a false positive costs 1 and a false negative 5, is " in text
+    exceeds = con.report("FROM pay FAIR (PREDICTION wage > 112 PROTECTED half METRICS ALL)").headline
+    assert "less than 0.8, the allowance that disparate_impact has by itself. The other " in exceeds
+
+
+def test_the_headline_names_the_pair_of_the_scorecard_or_says_that_it_is_another(con: fairsql.Connection) -> None:
+    con.execute("""
+        CREATE OR REPLACE TEMP TABLE sized AS
+        SELECT g, i < hits AS chosen FROM (VALUES ('a', 500, 1000), ('b', 300, 1000), ('c', 4, 20)) v(g, hits, n), range(n) r(i)
+    """)
+    made = con.report("FROM sized FAIR DISPARITY (PREDICTION chosen PROTECTED g WITHIN 0.1)")
+    assert "20 points higher for those with g = a than for those with g = b" in made.headline
+    assert made.headline.endswith("those with g = c and those with g = a are further apart, but less surely.")
+    score = answer_of(made.facts).scores[0]
+    assert ((score.lowest, score.highest), score.verdict) == (("g = c", "g = a"), "exceeds")
+    made = con.report("FROM sized FAIR DISPARITY (PREDICTION chosen PROTECTED g WITHIN 0.25)")
+    assert "30 points higher for those with g = a than for those with g = c" in made.headline
+    assert "further apart" not in made.headline
+
+
+def test_a_ratio_of_negative_means_is_not_judged_and_the_reason_is_given(con: fairsql.Connection) -> None:
+    why = "a value is below 0, so there is no ratio: judge the difference, by WITHIN without RATIO"
+    asked = "FROM pay FAIR {} (PROTECTED half METRICS avg(wage - {}) AS net WITHIN RATIO 0.8{})"
+    for less in (150, 116):  # both means below 0, and one
+        for form in ("DISPARITY", "PAIRS"):
+            for limits in ("", " CONFIDENCE 0.95"):
+                (row,) = rows(con, asked.format(form, less, limits))
+                assert (row["ratio"], row["within"], row["warning"]) == (None, None, why)
+        made = con.report(asked.format("DISPARITY", less, ""))
+        assert made.headline == f"Nothing is judged: {why}."
+        assert [row["ratio"] for row in made.facts.tables["pairs"].records()] == [None]
+    (row,) = rows(con, asked.format("DISPARITY", 0, ""))
+    assert (row["within"], row["warning"]) == (True, None)
+
+
+@pytest.mark.parametrize(("minimum", "left"), [(2, "only one group, those with half = b"), (700, "no group")])
+def test_a_minimum_that_leaves_fewer_than_two_groups_is_said_first(
+    con: fairsql.Connection, minimum: int, left: str
+) -> None:
+    asked = f"FROM pay WHERE half = 'b' OR i = 0 FAIR DISPARITY (PREDICTION chosen PROTECTED half WITHIN 0.1 MINIMUM {minimum})"
+    asked = asked.replace("pay", "(SELECT *, row_number() OVER (ORDER BY half, wage) - 1 AS i FROM pay)")
+    (row,) = rows(con, asked)
+    assert row["warning"] == "fewer than two groups have a value and enough rows (MINIMUM)"
+    made = con.report(asked)
+    assert made.headline == f"Nothing is judged: MINIMUM {minimum} leaves {left}, and a comparison needs two."
+    kept = "No group" if minimum == 700 else "Only one group"
+    assert f"{kept} by half has a value and enough rows, so nothing is compared." in said(made)
+
+
+def test_what_is_missing_is_named_with_its_rows(con: fairsql.Connection) -> None:
+    con.execute("""
+        CREATE OR REPLACE TEMP TABLE gaps AS
+        SELECT i % 2 AS g, IF(i < 3, NULL, i % 3 = 0) AS p, IF(i IN (0, 9), NULL, i % 5 = 0) AS y, 1 AS w, i > 0 AS kept
+        FROM range(100) r(i)
+    """)
+    said_of = {
+        "": "4 of them do not count: p is missing in 3 rows and y in 2 rows.",
+        " FILTER kept": "3 of them do not count: p is missing in 2 rows and y in 1 row.",
+    }
+    for more, sentence in said_of.items():
+        made = con.report(f"FROM gaps FAIR (PREDICTION p LABEL y PROTECTED g WEIGHT w{more})")
+        assert any(each.endswith(sentence) for each in said(made)), said(made)
+    made = con.report("FROM gaps FAIR (PREDICTION p PROTECTED g WEIGHT w)")
+    assert any(each.endswith("3 of them do not count: p is missing.") for each in said(made))

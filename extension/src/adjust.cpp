@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace fairsql {
 
@@ -47,6 +48,27 @@ Allowance ReadBound(const Slice &item) {
 	return allowance;
 }
 
+//! Refuse a number that is given twice, or that is a control or makes groups, too
+void CheckLinear(const Spec &spec) {
+	std::map<std::string, std::pair<const Column *, ErrorText>> seen;
+	for (auto &column : spec.groups) {
+		seen[Lower(column.name)] = {&column, error_messages::LINEAR_IS_GROUP({{"column", column.Shown()}})};
+	}
+	for (auto &column : spec.control) {
+		seen[Lower(column.name)] = {&column, error_messages::LINEAR_IS_CONTROL({{"column", column.Shown()}})};
+	}
+	for (auto &column : spec.linear) {
+		auto repeated = error_messages::COLUMN_REPEATED({{"item", "LINEAR"}, {"column", column.Shown()}});
+		auto &other = seen.emplace(Lower(column.name), std::make_pair(&column, repeated)).first->second;
+		if (other.first == &column) {
+			continue;
+		}
+		bool same = other.first->text.sql == column.text.sql;
+		auto twice = error_messages::COLUMN_TWICE({{"column", column.name}, {"text", column.text.sql}});
+		throw ClauseError(same ? other.second : twice, column.start, column.end);
+	}
+}
+
 } // namespace
 
 void ReadAdjust(Spec &spec, const Slice &fair, const Items &items) {
@@ -75,12 +97,8 @@ void ReadAdjust(Spec &spec, const Slice &fair, const Items &items) {
 			}
 		}
 	}
-	auto seen = CheckColumns(spec, {}, {});
-	for (auto &column : spec.linear) {
-		if (!seen.insert(Lower(column.name)).second) {
-			throw ClauseError(error_messages::COLUMN_TWICE({{"column", column.name}, {"text", column.text.sql}}), column.start, column.end);
-		}
-	}
+	CheckColumns(spec, {}, {});
+	CheckLinear(spec);
 	auto &item = items.at("OUTCOME");
 	bool named = false;
 	for (size_t at = 0; at < item.size(); at++) {

@@ -878,7 +878,10 @@ void ReadReference(const Items &items, Spec &spec) {
 		for (size_t at = 0; at < part.size(); at++) {
 			bool constant = constants.count(part[at].word) || !part[at].IsName() || IsParameter(part);
 			if (!constant && !cast) {
-				FailAt(part[at], error_messages::REFERENCE_IS_NAME({{"name", part[at].text}}));
+				auto meant = part[at].word.empty() ? "" : DidYouMean(part[at].text, {"OVERALL"});
+				auto hint = Filled(error_messages::ALL_ROWS_MEANT, {{"meant", meant}, {"name", part[at].text}});
+				hint = meant.compare(0, 3, "did") == 0 ? hint : "";
+				FailAt(part[at], error_messages::REFERENCE_IS_NAME(hint, {{"name", part[at].text}}));
 			}
 		}
 	}

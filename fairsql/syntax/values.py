@@ -244,7 +244,10 @@ def read_reference(items: Items, protected: tuple[Column, ...]) -> Literal["OVER
         for token in part.tokens:
             constant = token.word in _CONSTANTS or not token.is_name or is_parameter(part)
             if not constant and not any(t.word in ("::", "CAST") for t in part.tokens):
-                raise part.error(*error_messages.REFERENCE_IS_NAME(name=token.text), token)
+                meant = did_you_mean(token.text, ("OVERALL",)) if token.word else ""
+                hint = error_messages.ALL_ROWS_MEANT.format(meant=meant, name=token.text)
+                hint = hint if meant.startswith("did") else ""
+                raise part.error(*error_messages.REFERENCE_IS_NAME(hint, name=token.text), token)
     if len(parts) != len(protected):
         names = ", ".join(column.name for column in protected)
         raise item.error(*error_messages.REFERENCE_INCOMPLETE(given=len(parts), needed=len(protected), columns=names))

@@ -89,16 +89,19 @@ ORDER BY allowance;
 
 -- fingerprint: SHA-256 of the rows that a question reads, in any order. Rows that are alike in all but numbers make a
 -- cell; its line has its values, its rows, and the sum of the 64-bit hashes of each row's numbers. The hash is that of
--- the lines in their order. A value is written as its length, a colon and itself; NULL as a hyphen.
+-- the lines in their order. A value is written as its length, a colon and itself; NULL as a hyphen. The last column has
+-- the rows in which each needed value is missing.
 WITH fair_read AS (
 $rows
 ),
 fair_lines AS (
-  SELECT concat_ws(' ', $values) AS line, count(*) AS n
+  SELECT concat_ws(' ', $values) AS line, count(*) AS n$nulls
   FROM fair_read
   GROUP BY $columns
 )
-SELECT sha256(coalesce(string_agg(line, chr(10) ORDER BY line), '')), coalesce(sum(n), 0)::BIGINT FROM fair_lines;
+SELECT sha256(coalesce(string_agg(line, chr(10) ORDER BY line), '')), coalesce(sum(n), 0)::BIGINT,
+  [$sums]::BIGINT[]
+FROM fair_lines;
 
 -- fingerprint_of_rows: SHA-256 of the hashes of rows, in their order, and how many there are
 WITH fair_read AS (
@@ -135,7 +138,7 @@ SELECT * EXCLUDE (turned) REPLACE (
   -abs(difference) AS difference,
   IF(turned, -difference_high, difference_low) AS difference_low,
   IF(turned, -difference_low, difference_high) AS difference_high,
-  IF(turned, second_value / nullif(first_value, 0), ratio) AS ratio,
+  IF(turned, IF(second_value >= 0, second_value / nullif(first_value, 0), NULL), ratio) AS ratio,
   IF(turned, 1 / nullif(ratio_high, 0), ratio_low) AS ratio_low,
   IF(turned, 1 / nullif(ratio_low, 0), ratio_high) AS ratio_high,
   -abs(z) AS z,

@@ -15,6 +15,9 @@ SELECT current_setting('integer_division'), current_setting('preserve_identifier
 -- files: those that a pattern fits
 SELECT file FROM glob($pattern) ORDER BY file LIMIT 1000;
 
+-- columns_of: the columns that a FROM has, first their names
+DESCRIBE SELECT * $source;
+
 -- counted_values: the values of an expression as texts, the most frequent first
 SELECT CAST(($value) AS VARCHAR) AS value, count(*) AS n $source GROUP BY ALL ORDER BY n DESC, value LIMIT $most;
 

@@ -508,8 +508,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
     ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 AND CAST(10 AS DOUBLE) = 0 THEN
     CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE
-    WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS
-    warning,
+    WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') WHEN CAST(10
+    AS DOUBLE) > 0 THEN 'fewer than two groups have a value and enough rows (MINIMUM)' END AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -1054,8 +1054,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
     ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 AND CAST(3 AS DOUBLE) = 0 THEN
     CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE
-    WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS
-    warning,
+    WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') WHEN CAST(3
+    AS DOUBLE) > 0 THEN 'fewer than two groups have a value and enough rows (MINIMUM)' END AS warning,
   lowest_key, highest_key
   FROM fair_verdicts ORDER BY "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -1576,15 +1576,26 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN fair_judged >= 2 AND lowest_value >= 0 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio
   FROM fair_pairs
 )
-  -- as in: overall is the reference, except
-  - SELECT 'selection_rate' AS metric, difference, ratio, CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS judged_on,
-  - CASE WHEN fair_one_value IS NULL THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within,
-  + SELECT CASE fair_metric WHEN 0 THEN 'mean_risk' WHEN 1 THEN 'median_weight' END AS metric, difference, ratio,
-  + CAST(CASE fair_metric WHEN 0 THEN 0.1 WHEN 1 THEN 0.8 END AS DOUBLE) AS allowance,
-  + CAST(CASE fair_metric WHEN 0 THEN 'difference' WHEN 1 THEN 'ratio' END AS TEXT) AS judged_on,
-  + CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12 WHEN 1 THEN ratio
+  SELECT CASE fair_metric WHEN 0 THEN 'mean_risk' WHEN 1 THEN 'median_weight' END AS metric, difference, ratio,
+  CAST(CASE fair_metric WHEN 0 THEN 0.1 WHEN 1 THEN 0.8 END AS DOUBLE) AS allowance,
+  CAST(CASE fair_metric WHEN 0 THEN 'difference' WHEN 1 THEN 'ratio' END AS TEXT) AS judged_on,
+  CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12 WHEN 1 THEN ratio
     BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) END END AS within,
-  …
+  CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS
+    TEXT), 2, -2) END WHEN NOT lowest_value IS NULL THEN '(overall)' END AS lowest_group,
+  lowest_n, lowest_value,
+  CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS
+    TEXT), 2, -2) END WHEN NOT highest_value IS NULL THEN '(overall)' END AS highest_group,
+  highest_n, highest_value, fair_excluded AS excluded,
+  CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 THEN NULLIF(CONCAT_WS('; ', CASE WHEN judged_on =
+    'ratio' AND lowest_value < 0 THEN 'a value is below 0, so there is no ratio: judge the difference, by WITHIN without RATIO' END,
+    'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.race IS NULL
+    OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
+    ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',
+    fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE WHEN fair_judged >= 50 THEN
+    ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS warning,
+  lowest_key, highest_key
+  FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: groups with few values are not compared
 FROM loans FAIR DISPARITY (PROTECTED race METRICS avg(risk) AS mean_risk, median(weight) AS median_weight MINIMUM 14)
@@ -1637,8 +1648,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     OR NOT highest_key IS NULL AND highest_key.race IS NULL THEN 'race IS NOT NULL' END), '') ||
     ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 AND CAST(14 AS DOUBLE) = 0 THEN
     CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30', CASE
-    WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') END AS
-    warning,
+    WHEN fair_judged >= 50 THEN ', and cut a number or date into ranges: floor(age / 10) * 10 AS decade' END) END), '') WHEN CAST(14
+    AS DOUBLE) > 0 THEN 'fewer than two groups have a value and enough rows (MINIMUM)' END AS warning,
   lowest_key, highest_key
   FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -2192,7 +2203,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     CASE WHEN NOT fair_far_highest_key IS NULL THEN CASE WHEN fair_far_highest_key.sex IS NULL THEN '(NULL)' ELSE
     ARRAY_SLICE(CAST([fair_far_highest_key.sex] AS TEXT), 2, -2) END END END AS deciding_highest,
   CAST(SUM(fair_gaps) OVER (PARTITION BY fair_metric) AS BIGINT) AS comparisons,
-  CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 THEN NULLIF(CONCAT_WS('; ',
+  CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 THEN NULLIF(CONCAT_WS('; ', CASE WHEN judged_on =
+    'ratio' AND lowest_value < 0 THEN 'a value is below 0, so there is no ratio: judge the difference, by WITHIN without RATIO' END,
     'a group of NULL is compared: WHERE ' || NULLIF(CONCAT_WS(' AND ', CASE WHEN NOT lowest_key IS NULL AND lowest_key.sex IS NULL OR
     NOT highest_key IS NULL AND highest_key.sex IS NULL THEN 'sex IS NOT NULL' END), '') ||
     ' leaves it out, and FAIR BOUNDS says what it may change', CASE WHEN fair_smallest < 30 THEN CONCAT('a value stands on ',

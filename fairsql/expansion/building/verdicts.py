@@ -15,10 +15,12 @@ from sqlglot import exp
 
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.runtime_checks import given_within
-from fairsql.expansion.building.symbols import slotted
+from fairsql.expansion.building.symbols import Slot, slotted
 from fairsql.syntax.columns import Allowance
 from fairsql.syntax.spec import FairSpec
 
+NEGATIVE = "a value is below 0, so there is no ratio: judge the difference, by WITHIN without RATIO"
+FEWER = "fewer than two groups have a value and enough rows (MINIMUM)"
 ONE_VALUE = "fair_one_value"  # column: why a metric with a constant label or prediction is not judged
 _Key = TypeVar("_Key")
 SLACK = 1e-12  # so that a gap equal to its allowance is within it despite rounding
@@ -53,6 +55,20 @@ def verdicts(spec: FairSpec, prefix: str = "", *, limited: bool | None = None) -
     if limited if limited is not None else spec.confidence is not None:
         outputs.append(nodes.alias(_each(allowances, nodes.VARCHAR, lambda each: _verdict(each, prefix)), "verdict"))
     return outputs
+
+
+def warned_of_negative(spec: FairSpec, *values: exp.Expression) -> list[exp.Expression]:
+    """Return the warning that a gap is judged by its ratio, and one of its values is below 0; none if that cannot be.
+
+    Metrics of counts are never below 0. The extension fills in the metrics later.
+    """
+    by_ratio = [each for each in spec.measures if each.allowance is not None and each.allowance.on == "ratio"]
+    if not isinstance(spec.family, Slot) and not any(each.aggregates for each in by_ratio):
+        return []
+    below = [exp.LT(this=value, expression=nodes.number(0)) for value in values]
+    any_below = exp.Paren(this=nodes.disjunction(below)) if len(below) > 1 else below[0]
+    judged = nodes.equal(nodes.column("judged_on"), nodes.string("ratio"))
+    return [nodes.case((nodes.conjunction([judged, any_below]), nodes.string(NEGATIVE)))]
 
 
 def verdict_on_limits(spec: FairSpec, prefix: str) -> exp.Expression:

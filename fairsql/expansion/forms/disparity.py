@@ -14,7 +14,7 @@ from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import minus
 from fairsql.expansion.building.reference import either, is_open
 from fairsql.expansion.building.symbols import Slot, slot
-from fairsql.expansion.building.verdicts import ONE_VALUE, metric_name, verdicts
+from fairsql.expansion.building.verdicts import FEWER, ONE_VALUE, metric_name, verdicts, warned_of_negative
 from fairsql.expansion.comparing.comparison import compared, text_of_group, text_of_key, warned_of_null, with_reference
 from fairsql.expansion.comparing.correlations import correlations
 from fairsql.expansion.comparing.distances import largest_distances
@@ -151,12 +151,15 @@ def _comparisons(spec: FairSpec) -> exp.Expression:
 def _warning(spec: FairSpec) -> exp.Expression:
     """Return a warning, or NULL.
 
-    A constant label or prediction prevents a verdict, a group of NULL is compared, or few rows are judged without
-    MINIMUM.
+    A constant label or prediction prevents a verdict, a ratio of negative values is asked for, a group of NULL is
+    compared, few rows are judged without MINIMUM, or MINIMUM leaves fewer than two groups.
     """
     small: list[exp.Expression] = [exp.LT(this=nodes.column("fair_smallest"), expression=nodes.number(_SMALL))]
+    left_out: list[tuple[exp.Expression, exp.Expression]] = []
     if spec.minimum is not None:
-        small.append(nodes.equal(nodes.cast(nodes.raw(spec.minimum), nodes.DOUBLE), nodes.number(0)))
+        minimum = nodes.cast(nodes.raw(spec.minimum), nodes.DOUBLE)
+        small.append(nodes.equal(minimum, nodes.number(0)))
+        left_out = [(exp.GT(this=minimum.copy(), expression=nodes.number(0)), nodes.string(FEWER))]
     one = nodes.equal(nodes.column("fair_smallest"), nodes.number(1))
     rows = nodes.case((one, nodes.string(" row")), default=nodes.string(" rows"))
     many = exp.GTE(this=nodes.column("fair_judged"), expression=nodes.number(_MANY))
@@ -166,8 +169,13 @@ def _warning(spec: FairSpec) -> exp.Expression:
     )  # fmt: skip
     constant = nodes.column(ONE_VALUE)
     compared = warned_of_null(spec, *(nodes.column(f"{side}_key") for side in SIDES))
-    others = nodes.call("CONCAT_WS", nodes.string("; "), compared, nodes.case((nodes.conjunction(small), text)))
+    negative = warned_of_negative(spec, nodes.column("lowest_value"))
+    others = nodes.call(
+        "CONCAT_WS", nodes.string("; "), *negative, compared, nodes.case((nodes.conjunction(small), text))
+    )
     enough = exp.GTE(this=nodes.column("fair_judged"), expression=nodes.number(2))
     return nodes.case(
-        (nodes.not_null(constant), constant.copy()), (enough, exp.Nullif(this=others, expression=nodes.string("")))
+        (nodes.not_null(constant), constant.copy()),
+        (enough, exp.Nullif(this=others, expression=nodes.string(""))),
+        *left_out,
     )

@@ -7,7 +7,7 @@ from math import exp
 from typing import Any
 
 from fairsql.findings.judging import shown
-from fairsql.reports.content.basis import say_rows
+from fairsql.reports.content.basis import say_missing, say_rows
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import place_spans
 from fairsql.reports.content.labels import ALL_ROWS, label_group, quoted, shorten
@@ -91,10 +91,16 @@ def control_names(facts: Facts) -> list[str]:
 
 
 def unit_of(facts: Facts) -> Unit:
-    """Return the unit of gaps: percent of the reference for a logarithm, else that of the outcome."""
+    """Return the unit of gaps: percent of the reference for a logarithm, else that of the outcome.
+
+    A gap near 0 needs no more decimals than its limits.
+    """
     if not is_logged(facts):
         return Unit(False)
-    told = [[row["judged"], row["judged_raw"], row["judged_low"], row["judged_high"]] for row in rows_of(facts)]
+    told = []
+    for row in rows_of(facts):
+        limits = [row["judged_low"], row["judged_high"]]
+        told.append([row["judged_raw"], *([row["judged"]] if None in limits else limits)])
     units = [unit_for(True, [None if each is None else abs(each) for each in numbers]) for numbers in told]
     return Unit(True, max([1, *(unit.places for unit in units)]))
 
@@ -278,11 +284,9 @@ def adjusted_basis(facts: Facts) -> Iterator[str]:
         return
     used = rows[0]["n"]
     if read > used:
-        what = ["the outcome", *(column.name for column in spec.linear)]
-        what += [each.name for each in (spec.weight, spec.cluster) if each is not None]
-        why = f"since {listed(list(dict.fromkeys(what)), _NAMED, last='or')} is missing"
         are = "is" if read - used == 1 else "are"
-        yield f"{counted(used, 'row')} are in the regression. {read - used:,} {are} not, {why}."
+        why = say_missing(facts, "missing")
+        yield f"{counted(used, 'row')} are in the regression. {read - used:,} {are} not, since {why}."
     if rows[0]["r_squared"] is not None:
         share = Unit(True, 0).value(rows[0]["r_squared"])
         yield f"Groups and controls explain {share} of how the outcome varies (R²)."

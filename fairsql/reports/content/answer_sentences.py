@@ -31,13 +31,12 @@ from fairsql.reports.content.judged_rows import (
 )
 from fairsql.reports.content.labels import quoted, shorten
 from fairsql.reports.content.pooled import part_of, pooled, pooled_verdicts
-from fairsql.reports.content.skewness import say_skewed
+from fairsql.reports.content.skewness import UNCERTAIN, say_skewed, varies_uncertainly
 from fairsql.reports.content.units import Unit, unit_for
 from fairsql.reports.content.words import (
     LEVEL,
     NO_INTERVAL,
     at_once,
-    cluster_of,
     confidence_text,
     counted,
     group_name,
@@ -111,9 +110,9 @@ def _describe(facts: Facts, metric: str) -> tuple[str, str]:
     measure = next(each for each in facts.question.spec.measures if each.name in names)
     cells = as_proportion(measure.formula)
     if cells is None:
-        known = facts.question.metrics.get(facts.question.classes.get(metric, (metric, ""))[0])
-        meaning = "" if known is None else known.meaning.split(":")[0]
-        return "", (f"the {meaning[0].lower()}{meaning[1:]}" if meaning else "")
+        meaning = facts.question.meaning(metric)
+        end = "," if "," in meaning else ""
+        return "", (f"the {meaning[0].lower()}{meaning[1:]}{end}" if meaning else "")
     above, below = cells
     conditions = _conditions(facts, facts.question.classes.get(metric, ("", ""))[1])
     among = conditions.get(below, "")
@@ -192,7 +191,8 @@ def _say_gap(facts: Facts, row: Row, unit: Unit) -> str:
 def needed(facts: Facts, row: Row) -> str:
     """Say how many rows would decide a gap, from the row of its pair of groups; empty if that is unknown."""
     pair = pair_of(facts, row, other_pair(facts, row) or (row["lowest_group"], row["highest_group"]))
-    return "" if pair is None else rows_that_decide(pair, cluster_of(facts))
+    text = "" if pair is None else rows_that_decide(facts, pair)
+    return f"{text} {UNCERTAIN}" if text and pair is not None and varies_uncertainly(facts, pair) else text
 
 
 def _say_deciding(facts: Facts, row: Row, unit: Unit) -> Iterator[str]:

@@ -66,11 +66,13 @@ def _say_groups(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
     over_all = facts.tables[UNCONTROLLED].records() if pooled(facts) and UNCONTROLLED in facts.tables else ()
     measured = {group_name(facts, row, "") for row in (*groups, *over_all) if _is_compared(facts, row, least)}
     text = f"{counted(len(measured), 'group')} by {by}"
-    if spec.control:
+    if len(measured) < 2:
+        kept = "Only one group" if measured else "No group"
+        yield f"{kept} by {by} has a value and enough rows, so nothing is compared."
+    elif spec.control:
         strata = {tuple(row[column.name] for column in spec.control) for row in groups}
         controls = listed([each.name for each in spec.control])
-        verb = "is" if len(measured) == 1 else "are"
-        text += f" {verb} compared in {counted(len(strata), 'stratum', 'strata')} of {controls}"
+        text += f" are compared in {counted(len(strata), 'stratum', 'strata')} of {controls}"
         yield f"{text}."
         if len(measured) > 2 and spec.reference is None and spec.sets is None and pooled(facts):
             yield (
@@ -78,7 +80,7 @@ def _say_groups(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
                 "each with one."
             )
     else:
-        yield f"{text} {'is' if len(measured) == 1 else 'are'} compared."
+        yield f"{text} are compared."
     small: dict[tuple[str, ...], list[str]] = {}  # groups that are left out -> metrics
     for name in facts.tables["groups"].metrics:
         texts_of = (
@@ -111,14 +113,23 @@ def _say_constant(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def say_missing(facts: Facts, how: str) -> str:
-    """Say why rows do not count: what is missing in them.
+    """Say why rows do not count: what is missing in them, and in how many rows if that is more than one thing.
 
     Args:
         facts: the facts of the report.
         how: "missing", or "NULL".
     """
-    names = list(dict.fromkeys(shorten(spoken(each)) for each in facts.question.spec.needed))
-    return f"{' or '.join(names) or 'the value that is measured'} is {how}"
+    found: dict[str, int] = {}
+    for name, rows in facts.fingerprint.missing:
+        if rows:
+            found[shorten(" ".join(name.split()))] = rows
+    if len(found) > 1:
+        first, *others = (f"{name} {{}}in {counted(rows, 'row')}" for name, rows in found.items())
+        return listed([first.format(f"is {how} "), *(each.format("") for each in others)])
+    if found:
+        return f"{next(iter(found))} is {how}"
+    names = list(dict.fromkeys(shorten(" ".join(each.name.split())) for each in facts.question.needed))
+    return f"{listed(names, last='or') or 'the value that is measured'} is {how}"
 
 
 def say_undecomposed(facts: Facts) -> Iterator[str]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fairsql.expansion.counting.tally import everyone, rows_of
+from fairsql.expansion.building import nodes
+from fairsql.expansion.counting.tally import bracketed, everyone, rows_of
 from fairsql.expansion.query_split import counted, tally_of
 from fairsql.findings.database import Database
 from fairsql.reports.content.report_table import group_value
+from fairsql.syntax.columns import Column
 from fairsql.syntax.spec import FairSpec, Spec
 from fairsql.text.printing import print_sql
 from fairsql.text.queries import query
@@ -22,7 +24,8 @@ class Fingerprint(NamedTuple):
 
     `numbers` has those of `fair_prediction` and `fair_label` that are numbers, 0 or 1, rather than true or false.
     `by_group` has the text of each group with the number of its clusters; it is empty without CLUSTER and with grouping
-    sets.
+    sets. `missing` has what must be known of a row, so that it counts, with the number of rows in which it is NULL; it
+    is empty for a fingerprint of counts.
     """
 
     sha256: str
@@ -30,12 +33,14 @@ class Fingerprint(NamedTuple):
     clusters: int | None = None
     numbers: frozenset[str] = frozenset()
     by_group: tuple[tuple[str, int], ...] = ()
+    missing: tuple[tuple[str, int], ...] = ()
 
 
-def take_fingerprint(connection: Database, spec: FairSpec) -> Fingerprint:
+def take_fingerprint(connection: Database, spec: FairSpec, needed: Sequence[Column] = ()) -> Fingerprint:
     """Read the rows of a question once and return their fingerprint.
 
-    Repeated rows count each time. Columns that the question does not name are not read.
+    Repeated rows count each time. Columns that the question does not name are not read. NULLs of the `needed`
+    expressions are counted.
 
     >>> import fairsql
     >>> from fairsql.reports.content.question import read_question
@@ -55,13 +60,18 @@ def take_fingerprint(connection: Database, spec: FairSpec) -> Fingerprint:
     numbers = [quote_name(name) for name in names if name not in few]
     values = [query("reports", "written", column=column) for column in columns] + ["count(*)"]
     values += [f"sum(hash({', '.join(numbers)}))"] if numbers else []
-    sql = query(
-        "reports", "fingerprint", rows=print_sql(rows), columns=", ".join(columns),
-        values=", ".join(values),
-    )  # fmt: skip
-    ((sha256, many),) = connection.execute(sql).fetchall()
     read = f"({print_sql(rows)})"
-    return Fingerprint(sha256, many, *_details(connection, spec, names, read))
+    flags = [nodes.alias(nodes.is_null(bracketed(each)), f"fair_missing_{at}") for at, each in enumerate(needed)]
+    where = " AND fair_filter" if spec.filter is not None else ""
+    nulls = [(f"count(*) FILTER (WHERE {flag.alias}{where})", flag.alias) for flag in flags]
+    sql = query(
+        "reports", "fingerprint", rows=print_sql(rows.select(*flags)), columns=", ".join(columns),
+        values=", ".join(values), nulls="".join(f", {count} AS {name}" for count, name in nulls),
+        sums=", ".join(f"sum({name})" for _, name in nulls),
+    )  # fmt: skip
+    ((sha256, many, found),) = connection.execute(sql).fetchall()
+    missing = tuple((each.name, rows or 0) for each, rows in zip(needed, found, strict=True))
+    return Fingerprint(sha256, many, *_details(connection, spec, names, read), missing)
 
 
 def fingerprint_of(connection: Database, rows: str) -> Fingerprint:

@@ -14,6 +14,7 @@ from fairsql.reports.content.judged_rows import (
     ORDER,
     Row,
     by_metric,
+    deciding_row,
     is_share,
     is_small,
     judged_on,
@@ -21,6 +22,7 @@ from fairsql.reports.content.judged_rows import (
     own_limits,
     pair_of,
     rate_of,
+    reason_of,
     shared_places,
     surest_row,
     unit_of_row,
@@ -83,6 +85,11 @@ def _say_rows(facts: Facts, rows: Sequence[Row]) -> Iterator[str]:
     """Yield what exceeds, by name, and how many comparisons do; of one comparison that is not decided what it is."""
     *before, last = _say_verdicts(facts, rows)
     yield from [*before, _with_empty(facts, rows, last)]
+    metrics = {row["metric"]: row["allowance"] is not None for row in rows}
+    without = list(metrics.values()).count(False)
+    if 0 < without < len(metrics):
+        others = "other metric is" if without == 1 else f"other {without:,} metrics are"
+        yield f"The {others} not judged: no allowance (WITHIN) was given."
 
 
 def _with_empty(facts: Facts, rows: Sequence[Row], sentence: str) -> str:
@@ -92,6 +99,10 @@ def _with_empty(facts: Facts, rows: Sequence[Row], sentence: str) -> str:
 
 
 def _say_verdicts(facts: Facts, rows: Sequence[Row]) -> Iterator[str]:
+    unjudged = _say_unjudged(facts, rows)
+    if unjudged:
+        yield unjudged
+        return
     first = list(_say_first(facts))
     judged = [verdict_of(row) for row in rows if row["within"] is not None]
     if not first:
@@ -111,6 +122,22 @@ def _say_verdicts(facts: Facts, rows: Sequence[Row]) -> Iterator[str]:
         )
 
 
+def _say_unjudged(facts: Facts, rows: Sequence[Row]) -> str:
+    """Say why nothing is judged, although there is an allowance; empty if something is judged."""
+    asked = [row for row in rows if row["allowance"] is not None]
+    if not asked or any(row["within"] is not None for row in asked):
+        return ""
+    minimum, is_empty = facts.question.items.get("MINIMUM"), all(row["difference"] is None for row in asked)
+    if minimum is not None and is_empty and not facts.question.strata:
+        left = {row["highest_group"]: row for row in asked if row["highest_value"] is not None}
+        names = [people(shorten(group_name(facts, row, "highest_group"))) for row in left.values()]
+        kept = f"only one group, {names[0]}" if len(names) == 1 else "fewer than two groups" if names else "no group"
+        return f"Nothing is judged: MINIMUM {shown(float(minimum))} leaves {kept}, and a comparison needs two."
+    reasons = dict.fromkeys(map(reason_of, asked))
+    is_said = len(reasons) > 1 or (is_empty and len(rows) > 1)  # how many compare nothing follows
+    return "Nothing is judged." if is_said else f"Nothing is judged: {next(iter(reasons))}."
+
+
 def _say_first(facts: Facts) -> Iterator[str]:
     """Yield the gap that exceeds its allowance most surely, of the first metric with one; no stratum of few rows."""
     for rows in by_metric(facts).values():
@@ -125,7 +152,7 @@ def _say_first(facts: Facts) -> Iterator[str]:
 
 def _say_comparison(facts: Facts, row: Row) -> str:
     """Say how far apart two groups are, with the limits of their gap, and what is allowed: those that differ surest."""
-    on, row = judged_on(row), surest_row(facts, row)
+    on, own, row = judged_on(row), row, deciding_row(facts, row)
     lowest, highest, (value, low, high) = _compared(facts, row)
     unit, metric = unit_of_row(facts, row), rate_of(facts, row["metric"])
     lower, higher = (people(shorten(group_name(facts, {**row, "group": each}, "group"))) for each in (lowest, highest))
@@ -134,11 +161,29 @@ def _say_comparison(facts: Facts, row: Row) -> str:
     interval = interval and f" ({interval}{at_once(row.get('comparisons') or 1)})"
     bound = unit.exact(row["allowance"]) if on == "difference" else shown(row["allowance"])
     verdict, number = verdict_of(row), bound.split()[0]
+    further = "" if row is own else _say_further(facts, own, verdict)
     if on == "ratio":
-        end = f": less than the {number} allowed" if verdict == "exceeds" else f", and the allowance is {bound}"
-        return f"{the(facts, metric)} of {lower} is {shown(value, 3)} times that of {higher}{interval}{end}"
+        own_bound = (
+            f"the allowance that {row['metric']} has by itself" if _has_own_allowance(facts, row["metric"]) else ""
+        )
+        less = f"{number}, {own_bound}" if own_bound else f"the {number} allowed"
+        end = f": less than {less}" if verdict == "exceeds" else f", and {own_bound or 'the allowance'} is {bound}"
+        return f"{the(facts, metric)} of {lower} is {shown(value, 3)} times that of {higher}{interval}{end}{further}"
     end = f": more than the {number} allowed" if verdict == "exceeds" else f", and the allowance is {bound}"
-    return f"{the(facts, metric)} is {unit.gap(value)} higher for {higher} than for {lower}{interval}{end}"
+    return f"{the(facts, metric)} is {unit.gap(value)} higher for {higher} than for {lower}{interval}{end}{further}"
+
+
+def _say_further(facts: Facts, row: Row, verdict: str | None) -> str:
+    """Say that another pair is further apart, as the end of a sentence: the scorecard begins with that."""
+    names = listed([people(shorten(group_name(facts, row, side))) for side in ("lowest_group", "highest_group")])
+    return f". {names} are further apart{', but less surely' if verdict == 'exceeds' else ''}"
+
+
+def _has_own_allowance(facts: Facts, metric: str) -> bool:
+    """Return whether METRICS ALL has a metric that is judged without a WITHIN: disparate_impact."""
+    known, items = facts.question.metrics.get(metric), facts.question.items
+    is_all = items.get("METRICS", "").upper() == "ALL" and "WITHIN" not in items
+    return is_all and known is not None and known.implies.startswith("WITHIN")
 
 
 def _compared(facts: Facts, row: Row) -> tuple[str, str, tuple[float, float | None, float | None]]:
@@ -171,7 +216,7 @@ def say_empty(facts: Facts, rows: Sequence[Row]) -> str:
     minimum = facts.question.items.get("MINIMUM")
     if minimum is None and all(row["highest_value"] is not None for row in without):
         return f"{text} {verb} one group only"
-    size = "with a value" if minimum is None else f"of {minimum} rows or more"
+    size = "with a value" if minimum is None else f"of {shown(float(minimum))} rows or more"
     return f"{text} {verb} fewer than two groups {size}"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import inf
 from typing import Any
 
+from fairsql.expansion.building.verdicts import FEWER, NEGATIVE
 from fairsql.findings.judging import deciding
 from fairsql.metrics.algebra import as_proportion
 from fairsql.reports.content.facts import Facts
@@ -22,7 +23,7 @@ FEW = 30  # a stratum of fewer rows is not named in an answer; nor do gaps of gr
 def is_share(facts: Facts, metric: str) -> bool:
     """Return whether a metric is a share of rows, which is written in percent."""
     formulas = {each.name: each.formula for each in facts.question.spec.measures}
-    formula = formulas.get(metric)
+    formula = formulas.get(metric) or formulas.get(rate_of(facts, metric))
     if formula is None:  # the rate that disparate_impact and the like compare
         formula = next((each for name, each in formulas.items() if rate_of(facts, name) == metric), None)
     return formula is not None and as_proportion(formula) is not None
@@ -115,15 +116,28 @@ def surest_row(facts: Facts, row: Row) -> Row:
             continue
         if sign * _sure(on, low, high) > best:
             best, found = sign * _sure(on, low, high), pair
-    if found is None:
-        return row
-    sides = ("first", "second") if found["difference"] <= 0 else ("second", "first")
+    return row if found is None else _with_pair(row, found)
+
+
+def deciding_row(facts: Facts, row: Row) -> Row:
+    """Return a row of FAIR DISPARITY with the pair that gives its verdict: of a gap that exceeds its allowance the
+    surest one; the row itself if that is the pair that is furthest apart, or a REFERENCE is compared with."""
+    if verdict_of(row) == "exceeds" or facts.question.spec.reference is not None:
+        return surest_row(facts, row)
+    other = other_pair(facts, row)
+    pair = None if other is None else pair_of(facts, row, other)
+    return row if pair is None or pair[judged_on(row)] is None else _with_pair(row, pair)
+
+
+def _with_pair(row: Row, pair: Row) -> Row:
+    """Return a row of FAIR DISPARITY with the groups and the gap of a pair, the lower group first."""
+    on, sides = judged_on(row), ("first", "second") if pair["difference"] <= 0 else ("second", "first")
     named = {
-        f"{end}_{of}": found[f"{side}_{of}"]
+        f"{end}_{of}": pair[f"{side}_{of}"]
         for end, side in zip(("lowest", "highest"), sides, strict=True)
         for of in ("group", "n", "value")
     }
-    value = abs(found["difference"]) if on == "difference" else _sure(on, found[on], found[on])
+    value = abs(pair["difference"]) if on == "difference" else _sure(on, pair[on], pair[on])
     return {**row, **named, on: value}
 
 
@@ -258,10 +272,12 @@ def _pairs(facts: Facts) -> dict[Any, dict[str, Any]]:
 
 def reason_of(row: Row) -> str:
     """Say why a row is not judged."""
-    warning: str = row.get("warning") or ""
+    warning: str = (row.get("warning") or "").removesuffix(FEWER)
     on = judged_on(row)
     if row[on] is not None:
         return warning or "the label or the prediction that it reads has one value in every row"
+    if warning.startswith(NEGATIVE):
+        return warning
     if row["highest_value"] is None:
         reason = "no group has a value and enough rows"
     elif row["difference"] is None:

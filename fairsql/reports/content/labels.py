@@ -13,7 +13,9 @@ from fairsql.reports.content.report_table import Table, group_value
 
 _CODE = 2  # the most characters of a text that is written with its column, such as F
 _ANSWERS = frozenset("yes true false".split())  # texts that say nothing without their column, as "no" does, a code
-_PEOPLE = frozenset("black boys female girls male men white women".split())  # read as people, though not capitalised
+_PEOPLE = frozenset(
+    "asian black boys female girls hispanic latina latino male men white women".split()
+)  # read as people, though not capitalised
 _PROSE = frozenset("all any both mixed neither none other others some unknown".split())
 _MOST = 60  # the most characters of a name in a figure or a sentence
 

@@ -5,22 +5,24 @@ The forms share their items, so a report gets groups, pairs, tests and bounds by
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from sqlglot import exp
 from sqlglot.errors import TokenError
 
 from fairsql.errors import ProgrammingError
 from fairsql.expansion.form_table import FORMS
 from fairsql.expansion.forms.adjust import cells_of
 from fairsql.findings.policies import no_end
-from fairsql.metrics import MetricTable, built_in_metrics
+from fairsql.metrics import Metric, MetricTable, built_in_metrics
 from fairsql.metrics.prediction_errors import prediction_errors
 from fairsql.syntax.clause import find_clauses
 from fairsql.syntax.clauses.items import read_spec
 from fairsql.syntax.clauses.metric_items import read_measures
 from fairsql.syntax.clauses.standards import Standard
-from fairsql.syntax.columns import Measure
+from fairsql.syntax.columns import Column, Measure
 from fairsql.syntax.outcomes import whole_formula
 from fairsql.syntax.slices import Slice, split_items
 from fairsql.syntax.spec import AdjustSpec, FairSpec
@@ -101,6 +103,15 @@ class Question:
         return {word: item.text for word, item in self.slices.items()}
 
     @property
+    def needed(self) -> tuple[Column, ...]:
+        """Return the expressions that must be known of a row, so that it counts."""
+        spec = self.adjusted
+        if spec is None:
+            return self.spec.needed
+        others = (each for each in (spec.weight, spec.cluster) if each is not None)
+        return (spec.outcome.named("the outcome"), *spec.linear, *others)
+
+    @property
     def confidence(self) -> str:
         """Return the confidence level of the report's intervals, without ANYTIME."""
         spec = self.spec if self.adjusted is None else self.adjusted
@@ -137,12 +148,32 @@ class Question:
         >>> read_question("FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS tpr)").define("tpr")[0]
         'Share of the truly positive that is predicted positive. Formula: tp / NULLIF(tp + fn, 0).'
         """
-        known, _ = self.classes.get(name, (name, ""))
-        metric = self.metrics.get(known) or prediction_errors().get(known.casefold())
+        metric = self._metric(name)
         formula = next((each.shown for each in self.spec.measures if each.name == name), "")
         if metric is None:
             return f"Formula: {formula}.", ""
-        return f"{metric.meaning.split(':')[0]}. Formula: {formula}.", metric.source
+        return f"{self.meaning(name)}. Formula: {formula}.", metric.source
+
+    def meaning(self, name: str) -> str:
+        """Return what a metric is, with the values of its parameters; empty for a formula in the question.
+
+        >>> metrics = "METRICS average_error_cost(cfn := 5)"
+        >>> question = read_question(f"FROM t FAIR (PREDICTION p LABEL y PROTECTED g {metrics})")
+        >>> question.meaning("average_error_cost")
+        'Mean cost of the errors per row, if a false positive costs 1 and a false negative 5'
+        """
+        metric = self._metric(name)
+        if metric is None:
+            return ""
+        text = re.split("[:;]", metric.meaning)[0]
+        measure = next((each for each in self.spec.measures if each.name == name), None)
+        values = dict(_arguments(metric, metric.formula, measure.formula)) if measure and metric.parameters else {}
+        return re.sub(r"\w+", lambda word: values.get(word[0], word[0]), text)
+
+    def _metric(self, name: str) -> Metric | None:
+        """Return the definition of a metric; None for a formula in the question."""
+        known, _ = self.classes.get(name, (name, ""))
+        return self.metrics.get(known) or prediction_errors().get(known.casefold())
 
     def ask(self, form: str, **changes: str | None) -> str:
         """Return the query in another form, with the items that this form accepts.
@@ -175,6 +206,15 @@ class Question:
         if "MATCH" not in self.items or "MATCH" in FORMS[form].items:
             return {}
         return {"CLUSTER": self.items["MATCH"], "METRICS": self.measuring(lambda measure: True)}
+
+
+def _arguments(metric: Metric, written: exp.Expression, measured: exp.Expression) -> Iterator[tuple[str, str]]:
+    """Yield the parameters of a metric with what a measured formula has in their places."""
+    if isinstance(written, exp.Column) and written.name in metric.parameters:
+        yield written.name, measured.sql("duckdb")
+        return
+    for one, other in zip(written.iter_expressions(), measured.iter_expressions(), strict=False):
+        yield from _arguments(metric, one, other)
 
 
 def read_question(

@@ -150,7 +150,7 @@ def _score(facts: Facts, row: Row, span: Span | None) -> Score:
     other = other_pair(facts, row)
     if interval and other is not None:
         decides = listed([quoted(shorten(group_name(facts, {**row, "group": each}, "group"), 24)) for each in other])
-        interval += f"; another pair decides: {decides}"
+        interval += f"; another pair {'is surer' if row['within'] is None else 'decides'}: {decides}"
     why = "worst" if verdict == "exceeds" else "largest lower limit" if on == "difference" else "smallest upper limit"
     return Score(
         title_of(facts, row["metric"]), f"{why}: {place}" if place else "",

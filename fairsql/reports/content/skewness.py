@@ -1,4 +1,4 @@
-"""Two intervals of one column that disagree because its values are skewed. In: facts. Out: a sentence.
+"""What is unsure because values are skewed: intervals that disagree, and rows needed. In: facts. Out: sentences.
 
 Limits of a mean are corrected for skewness; those of what is left within strata are the normal distribution's, which
 a few very high or very low values make too narrow.
@@ -6,14 +6,18 @@ a few very high or very low values make too narrow.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from fairsql.reports.content.facts import Facts
-from fairsql.reports.content.judged_rows import is_share
+from fairsql.reports.content.judged_rows import Row, is_share
 from fairsql.reports.content.pooled import UNCONTROLLED, Pooled, pooled
 from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import confidence_text, group_text, listed, title_of
+from fairsql.reports.content.words import confidence_text, group_text, listed, strata_of, title_of
 
+UNCERTAIN = (
+    "It is probably more: a few rows have values far from the others, so how much values vary is uncertain, and most "
+    "samples show too little of it."
+)
 _UNEVEN = 1.25  # how much longer one side of an interval is than the other where values are skewed
 
 
@@ -58,8 +62,28 @@ def _verdict(low: float, high: float, allowance: float) -> str:
 
 def _is_skewed(facts: Facts, metric: str, part: Pooled) -> bool:
     """Return whether the limits of the mean of one of the two groups are uneven, as those of skewed values are."""
-    names, compared = [column.name for column in facts.question.spec.protected], {part.row[s] for s in part.sides}
-    for row in facts.tables[UNCONTROLLED].records():
+    rows, compared = facts.tables[UNCONTROLLED].records(), {part.row[s] for s in part.sides}
+    return _are_uneven(facts, metric, rows, compared)
+
+
+def varies_uncertainly(facts: Facts, pair: Row) -> bool:
+    """Return whether the variance of a pair's numbers is so uncertain that rows_needed is probably too small.
+
+    Where limits are uneven, the skewness g and the rows n are such that g / √n is 0.15 or
+    more. The relative standard error of a variance is at least g / √n, since kurtosis is at least g² + 1, and most
+    samples of skewed values have too small a variance.
+    """
+    metric, strata = pair["metric"], strata_of(facts, pair)
+    measure = next((each for each in facts.question.spec.measures if each.name == metric), None)
+    if measure is None or not measure.aggregates or (measure.mean or measure.root_of) is None:
+        return False
+    rows = [row for row in facts.tables["groups"].records() if strata.items() <= row.items()]
+    return _are_uneven(facts, metric, rows, {pair["first_group"], pair["second_group"]})
+
+
+def _are_uneven(facts: Facts, metric: str, rows: Iterable[Row], compared: set[str]) -> bool:
+    names = [column.name for column in facts.question.spec.protected]
+    for row in rows:
         if group_text([row[name] for name in names]) not in compared:
             continue
         low, value, high = (row.get(f"{metric}{end}") for end in ("_low", "", "_high"))

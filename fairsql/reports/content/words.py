@@ -175,29 +175,37 @@ def people(label: str) -> str:
     return f"the group {quoted(label)}" if ", " in label else quoted(label)
 
 
-def rows_that_decide(pair: Mapping[str, Any], cluster: str = "") -> str:
+def rows_that_decide(facts: Facts, pair: Mapping[str, Any]) -> str:
     """Say how many more rows would probably decide a pair; empty if that is unknown, or a group has very few rows.
 
     They are rows that the metric stands on, as the n of a sentence counts them.
 
     With CLUSTER these are rows of new clusters, since more rows of the same ones tell less.
-
-    >>> rows_that_decide({"rows_needed": 2_900, "first_n": 1_200, "second_n": 300}).partition(", ")[2]
-    'n must grow by 4,300 rows to decide it in four of five samples: 2,900 in each group.'
-    >>> rows_that_decide({"rows_needed": 96_046_001, "first_n": 1_200, "second_n": 300}).rpartition(": ")[2]
-    '96 million in each group.'
-    >>> rows_that_decide({"rows_needed": 25, "first_n": 58, "second_n": 1})
-    ''
     """
-    needed = pair.get("rows_needed")
+    needed, cluster = pair.get("rows_needed"), cluster_of(facts)
     if not needed or min(pair["first_n"], pair["second_n"]) < _FEWEST:
         return ""
-    more = max(0, needed - pair["first_n"]) + max(0, needed - pair["second_n"])
     rows = f"rows of new clusters ({cluster})" if cluster else "rows"
-    return (
-        f" If these values are true, n must grow by {_rounded(more)} {rows} to decide it in four of five samples: "
-        f"{_rounded(needed)} in each group."
-    )
+    spread = " and how much they vary" if is_of_numbers(facts, pair["metric"]) else ""
+    more = more_rows(needed, pair["first_n"], pair["second_n"])
+    return f" If these values{spread} are true, n must grow by {more.format(rows=rows)}"
+
+
+def more_rows(needed: int, *sizes: int) -> str:
+    """Say by how many rows two groups must grow to have the rows that are needed.
+
+    >>> more_rows(2_900, 1_200, 300)
+    '4,300 {rows} to decide it in four of five samples: 2,900 in each group.'
+    >>> more_rows(96_046_001, 1_200, 300).rpartition(": ")[2]
+    '96 million in each group.'
+    """
+    more = sum(max(0, needed - size) for size in sizes)
+    return f"{_rounded(more)} {{rows}} to decide it in four of five samples: {_rounded(needed)} in each group."
+
+
+def is_of_numbers(facts: Facts, metric: str) -> bool:
+    """Return whether a metric is of numbers in columns, such as a mean."""
+    return any(each.name == metric and each.aggregates for each in facts.question.spec.measures)
 
 
 def cluster_of(facts: Facts) -> str:

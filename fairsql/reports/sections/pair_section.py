@@ -16,10 +16,10 @@ from fairsql.reports.content.pair_counts import TABLE, PairCounts, pair_counts
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.report_table import Table
 from fairsql.reports.content.section import DRAWN, Panel, Section
+from fairsql.reports.content.skewness import UNCERTAIN, varies_uncertainly
 from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import (
     LEVEL,
-    cluster_of,
     counted,
     every,
     group_name,
@@ -157,7 +157,9 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     undecided.sort(key=lambda row: row["rows_needed"] or inf)
     shown_pairs = [row for row in undecided if not is_small(row)][:_UNDECIDED]
     for row in shown_pairs:
-        yield f"Undecided{place_of(facts, row)}: {_pair(facts, row)}.{rows_that_decide(row, cluster_of(facts))}"
+        yield f"Undecided{place_of(facts, row)}: {_pair(facts, row)}.{rows_that_decide(facts, row)}"
+    if any(rows_that_decide(facts, row) and varies_uncertainly(facts, row) for row in shown_pairs):
+        yield UNCERTAIN
     few = sum(map(is_small, undecided))
     more = len(undecided) - few - len(shown_pairs)
     some = " shown" if counts.pairs > len(rows) else ""

@@ -6,7 +6,7 @@ In: an error and the expansion that it is about. Out: the error as a FairSQL err
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import islice, pairwise, takewhile
 
@@ -16,13 +16,14 @@ from fairsql.errors import DataError, FairSQLError, OperationalError, Programmin
 from fairsql.expansion import Expansion
 from fairsql.expansion.building.data_errors import FAULTS, find_fault
 from fairsql.expansion.form_table import FORMS
+from fairsql.session.running.near_columns import column_near, column_written, columns_of
 from fairsql.session.running.near_files import file_near, file_of_table
 from fairsql.session.running.value_counts import Run, are_classes, list_texts, list_values
 from fairsql.syntax.clause import ends_operand
 from fairsql.syntax.clauses.aggregate_calls import aggregate_calls
 from fairsql.syntax.columns import BINNINGS
 from fairsql.syntax.slices import Place
-from fairsql.text.quoting import quote_name, quote_text
+from fairsql.text.quoting import quote_if_needed, quote_name, quote_text
 from fairsql.text.tokens import Token, tokenize
 
 
@@ -65,6 +66,10 @@ def place_error(
         message = f"{aggregate.text}(…) is an aggregate, and this item takes a value for each row"
         hint = "to measure it in each group write METRICS avg(…) AS name"
         return _as_ours(message, type(error), Place.of(sql, aggregate), hint)
+    if run is not None and _MAY_LACK_QUOTES.search(message):
+        unquoted = _unquoted(error, expansion, tokens, run)
+        if unquoted is not None:
+            return unquoted
     missing = _text_in_from(message, tokens)
     if missing is not None:
         near = file_near(missing.text, find) if find is not None else ""
@@ -76,7 +81,8 @@ def place_error(
             at = named.start
             covered = any(start <= at < end for start, end, _ in expansion.pieces)
             token = next((t for t in tokens if t.start == at), None)
-            named.advise(_inside(error, message, tokens, token) if covered else _outside(error, expansion, tokens, at))
+            inside = _inside(error, message, tokens, token) or _near(message, expansion, token, run)
+            named.advise(inside if covered else _outside(error, expansion, tokens, at))
             file = _file_of(message, token, find)
             if file and token is not None:
                 hint = f"write FROM {quote_text(file)}"
@@ -88,12 +94,15 @@ def place_error(
         hint = _outside(error, expansion, tokens, start)
     else:
         chain = _chain_at(tokenize(expansion.text), offset)
-        inside = [at for at, t in enumerate(tokens) if start <= t.start < end and t.is_name]
-        ends = [at for at in inside if chain and tokens[at].text.casefold() == chain[-1]]
+        within = [at for at, t in enumerate(tokens) if start <= t.start < end and t.is_name]
+        ends = [at for at in within if chain and tokens[at].text.casefold() == chain[-1]]
         same = [at for at in ends if _chain_at(tokens, tokens[at].start, back=True) == chain]
         summed = _summed(expansion.text, offset, [t for t in tokens if start <= t.start < end])
         token = summed or next((tokens[at] for at in (*same, *ends)), None)
-        hint = _inside(error, message, tokens, token) if summed is None else FAULTS["metrics_not_a_number"].hint
+        if summed is None:
+            hint = _inside(error, message, tokens, token) or _near(message, expansion, token, run)
+        else:
+            message, hint = _no_sum(message, expansion, tokens, summed, run)
         if token is not None and token.word.lower() in BINNINGS:
             message = message.partition("\n")[0]  # the function that DuckDB proposes is no other name of it
     file = _file_of(message, token, find)
@@ -129,9 +138,44 @@ def _inside(error: duckdb.Error, message: str, tokens: list[Token], token: Token
         straight = quote_text(curly) if token.text[0] in "‘’" else quote_name(curly)
         return f"SQL knows straight quotes only: write {straight}"
     at = tokens.index(token)
-    if "not found in FROM clause" in message and at and tokens[at - 1].word in _COMPARISONS:
+    compared = tokens[at - 1].word in _COMPARISONS or next((t.word for t in tokens[at + 1 : at + 2]), "") in _EQUALS
+    if "not found in FROM clause" in message and at and compared:
         return f"if it is a text, write it in single quotes: {quote_text(token.text)}"
     return ""
+
+
+def _clauses(expansion: Expansion, tokens: list[Token]) -> Iterator[tuple[str, list[Token]]]:
+    """Yield the text from FROM to each clause, and the tokens of the clause."""
+    for start, end, _ in expansion.pieces:
+        clause = [token for token in tokens if start <= token.start < end]
+        fair = next((at for at, token in enumerate(clause) if token.word == "FAIR"), None)
+        if fair and clause[0].word == "FROM":
+            yield expansion.sql[clause[0].start : clause[fair].start], clause[fair:]
+
+
+def _near(message: str, expansion: Expansion, token: Token | None, run: Run | None) -> str:
+    """Return the column that a clause may mean by a name that is none: DuckDB does not always propose one."""
+    if token is None or run is None or "not found in FROM clause" not in message:
+        return ""
+    sources = (source for source, clause in _clauses(expansion, tokenize(expansion.sql)) if token in clause)
+    near = column_near(token.text, columns_of(next(sources, ""), run))
+    return f"did you mean {quote_if_needed(near)}?" if near else ""
+
+
+def _unquoted(error: duckdb.Error, expansion: Expansion, tokens: list[Token], run: Run) -> FairSQLError | None:
+    """Return the error of a column whose name needs quotes and has none, such as ok?; None if there is none."""
+    sql = expansion.sql
+    for source, clause in _clauses(expansion, tokens):
+        columns = columns_of(source, run)
+        for item in (token for token in clause if token.word in FORMS.item_words):
+            for part in filter(None, _parts(clause, item)):
+                text = sql[part[0].start : part[-1].end]
+                column = column_written(text, columns)
+                if column:
+                    wrong = f"{text} is the name of a column, and needs double quotes"
+                    hint = f"write {quote_name(column)}"
+                    return _as_ours(wrong, type(error), Place.of(sql, part[0], part[-1]), hint)
+    return None
 
 
 def _aggregate_of_rows(message: str, expansion: Expansion, tokens: list[Token]) -> Token | None:
@@ -157,6 +201,22 @@ def _summed(text: str, offset: int, clause: list[Token]) -> Token | None:
         call = clause[metrics:][begin:end]
         calls.setdefault(" ".join(token.text for token in call), call[0])
     return next(islice(calls.values(), int(found[1]), None), None) if found else None
+
+
+def _no_sum(message: str, expansion: Expansion, tokens: list[Token], call: Token, run: Run | None) -> tuple[str, str]:
+    """Return the message and the hint about an aggregate whose values are no numbers."""
+    opening = tokens[tokens.index(call) + 1]
+    inside = takewhile(lambda token: token.depth > opening.depth, tokens[tokens.index(opening) + 1 :])
+    value = " ".join(expansion.sql[opening.end : max(token.end for token in (opening, *inside))].split())
+    if "(VARCHAR)" not in message or not value:
+        return message, FAULTS["metrics_not_a_number"].hint
+    sources = (source for source, clause in _clauses(expansion, tokens) if call in clause)
+    source, name = next(sources, ""), call.text
+    listed = list_texts(value, source, run) if run is not None and source else ""
+    return (
+        f"{name}({value}) takes numbers, and {value} is a text",
+        f"for the share of a value write avg({value} = '…'); for numbers in texts {name}({value}::DOUBLE){listed}",
+    )
 
 
 def place_by_name(error: duckdb.Error, sql: str) -> duckdb.Error:
@@ -340,7 +400,13 @@ def _unconverted(error: duckdb.Error, message: str, expansion: Expansion, offset
     if item is not None:
         place = Place(expansion.sql, *_value(clause, item))
         due, hint = _DUE[word]
+        value, cast = expansion.sql[place.start : place.end], _UNCAST.search(message)
+        is_number = word == "TIME" and cast is not None and _NUMERIC.match(cast[1])
         message = f"{word} must be {due}: {message.partition(': ')[2]}"
+        if cast is not None:
+            message = f"{word} {value} must be {due}, and is of type {cast[1]}"
+        if is_number:
+            hint = _TIME_OF_NUMBER.format(value=value)
     elif joined is not None:
         place = Place.of(expansion.sql, joined)
         hint = "AND and OR take conditions; a comma separates columns: PROTECTED race, sex"
@@ -514,9 +580,12 @@ _BINARY = (FAULTS["prediction_not_binary"], FAULTS["label_not_binary"])
 _NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?|[-+]?(inf|infinity|nan)", re.IGNORECASE)
 _NO_NUMBER = re.compile(r"""Could not convert string (["'])(.*?)\1 to '?DOUBLE""")
 _TO_NUMBER = re.compile("' to '?(U?(TINY|SMALL|BIG|HUGE)?INT|DOUBLE|FLOAT|DECIMAL)")
+_UNCAST = re.compile(r"Unimplemented type for cast \((.+?) -> ")
+_NUMERIC = re.compile("U?(TINY|SMALL|BIG|HUGE)?INT|DOUBLE|FLOAT|DECIMAL")
 _OWN_NAME = re.compile(r'Column "(.+?)" referenced that exists in the SELECT clause - but .*')
 _OF_FILE = re.compile(r'Error when converting column "(.+?)"\. ')
 _OF_COLUMN = re.compile("from source column (.+)")
+_MAY_LACK_QUOTES = re.compile(r'^(Parser Error|Catalog Error: .*Function|.*column "[^"]*\$\d+" not found)')
 _NO_SUCH_ERROR = re.compile(r"No function matches .* '([-*])\(DOUBLE, (.+?)\)'")  # of ESTIMATE and ACTUAL
 _SUM = re.compile(r"SUM\(\s*fair_input_(\d+)", re.IGNORECASE)
 # What an item must be, and what to write; and the columns of expansions that are cast to its type.
@@ -527,6 +596,7 @@ _DUE["TIME"] = (
     "a time",
     "write TIME strptime(…, '%d/%m/%Y') of texts, TIME to_timestamp(…) of seconds, TIME make_date(…, 1, 1) of years",
 )
+_TIME_OF_NUMBER = "write TIME make_date({value}, 1, 1) for years, TIME to_timestamp({value}) for seconds since 1970"
 _DUE["FILTER"] = ("a condition", "compare the column: FILTER … = '…'")
 _CAST = {f"fair_{own}{word.lower()}": word for word in ("WEIGHT", "SCORE") for own in ("", "own_")}
 _CAST["fair_period"] = "TIME"

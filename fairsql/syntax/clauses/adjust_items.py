@@ -44,7 +44,8 @@ def read_adjustment(head: Head, items: Items) -> AdjustSpec:
     if sets is not None:
         raise items["PROTECTED"].error(*error_messages.GROUPS_OVERLAP(form=head.form))
     control, linear = read_control(items), read_columns(items, "LINEAR")
-    _check_linear(items, linear, check_columns(items, control, protected, taken=()))
+    check_columns(items, control, protected, taken=())
+    _check_linear(items, linear, control, protected)
     confidence, correction = read_confidence(items), read_correction(items)
     if correction == "benjamini_hochberg" and confidence is not None:
         raise items["CORRECTION"].error(*error_messages.CORRECTION_WITHOUT_LIMITS())
@@ -78,18 +79,27 @@ def _cluster(items: Items) -> Column | None:
     return read_one(items, "CLUSTER")
 
 
-def _check_linear(items: Items, linear: tuple[Column, ...], seen: set[str]) -> None:
+def _check_linear(
+    items: Items, linear: tuple[Column, ...], control: tuple[Column, ...], protected: tuple[Column, ...]
+) -> None:
     """Refuse a number that is given twice, or that is a control or makes groups, too, and numbers joined by AND."""
     for part in items["LINEAR"].split() if "LINEAR" in items else ():
         words = [token.word for token in part.tokens if token.depth == part.tokens[0].depth]
         if {"AND", "OR"}.intersection(words) and not {"BETWEEN", "CASE"}.intersection(words):
             raise part.error(*error_messages.LINEAR_IS_CONDITION(value=part.text))
+    seen: dict[str, tuple[Column, tuple[str, str]]] = {}
+    for column in protected:
+        seen[column.name.casefold()] = column, error_messages.LINEAR_IS_GROUP(column=column.shown)
+    for column in control:
+        seen[column.name.casefold()] = column, error_messages.LINEAR_IS_CONTROL(column=column.shown)
     for column in linear:
-        key = column.name.casefold()
-        if key in seen:
-            wrong = error_messages.COLUMN_TWICE(column=column.name, text=column.text)
+        other, wrong = seen.setdefault(
+            column.name.casefold(), (column, error_messages.COLUMN_REPEATED(item="LINEAR", column=column.shown))
+        )
+        if other is not column:
+            if other.text != column.text:
+                wrong = error_messages.COLUMN_TWICE(column=column.name, text=column.text)
             raise ClauseError(*wrong, sql=items["LINEAR"].sql, start=column.start, end=column.end)
-        seen.add(key)
 
 
 def _logged(item: Slice) -> Column | None:
