@@ -50,7 +50,7 @@ def measure(run: Run) -> Sequence[Line]:
                         kept.append(0.0)
                         continue
                     found = con.execute(
-                        "SELECT part, max(high - low) FROM (SELECT part, outcome, max(value) AS high, min(value) AS low "
+                        "SELECT part, max(gap) FROM (SELECT part, outcome, max(value) - min(value) AS gap "
                         "FROM fairsql.model_metrics WHERE moment = 'after' AND metric = ? AND n >= 100 "
                         "AND \"group\" <> 'OVERALL' GROUP BY ALL) GROUP BY ALL", [metric],
                     ).fetchall()  # fmt: skip
