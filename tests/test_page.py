@@ -339,6 +339,12 @@ def test_form_and_sql_say_the_same(chromium: Any, host: Host) -> None:
             tab.inner_text("[role=alert]"),
         )
         assert tab.locator(".cm-lintRange-error").inner_text() == item.split()[1]
+    take(tab, "other.csv", "sex,hired\nF,1\nM,0\n")
+    assert sql_of(tab).startswith("FROM other FAIR DISPARITY ( PREDICTION hired PROTECTED sex")
+    tab.get_by_label("Table").select_option("credit")
+    expect(tab.locator("#state")).to_have_text("", timeout=60_000)
+    assert sql_of(tab).startswith("FROM credit FAIR DISPARITY ( PREDICTION granted = 1 PROTECTED sex")
+    assert "1 is proposed, since many codebooks" in tab.inner_text("#form")
     assert tab.faults == []
     tab.close()
 

@@ -107,7 +107,7 @@ const EXAMPLE = { decision: { column: "education-num", test: ">=", value: "13" }
 
 /** Take what is other in the question, and write it as SQL. */
 function change(part) {
-  if (question && part.table && part.table !== about.table) return void attempt("Reading …", () => choose(part.table));
+  if (question && part.table && part.table !== about.table) return void attempt("Reading …", () => choose(part.table).then(() => tell("")));
   question = { ...question, ...part };
   isOff = false;
   showForm();
