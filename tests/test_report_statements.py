@@ -257,7 +257,7 @@ def test_the_headline_names_the_pair_of_the_scorecard_or_says_that_it_is_another
     """)
     made = con.report("FROM sized FAIR DISPARITY (PREDICTION chosen PROTECTED g WITHIN 0.1)")
     assert "20 points higher for those with g = a than for those with g = b" in made.headline
-    assert made.headline.endswith("those with g = c and those with g = a are further apart, but less surely.")
+    assert made.headline.endswith("Those with g = c and those with g = a are further apart, but less surely.")
     score = answer_of(made.facts).scores[0]
     assert ((score.lowest, score.highest), score.verdict) == (("g = c", "g = a"), "exceeds")
     made = con.report("FROM sized FAIR DISPARITY (PREDICTION chosen PROTECTED g WITHIN 0.25)")

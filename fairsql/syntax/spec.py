@@ -127,6 +127,8 @@ class FairSpec:
 
 
 FURTHEST = "only the two groups furthest apart are compared, of "  # begins a warning of FAIR DECOMPOSE
+NEGATIVE = "a value is below 0, so there is no ratio: judge the difference, by WITHIN without RATIO"  # a warning
+FEWER = "fewer than two groups have a value and enough rows (MINIMUM)"  # a warning
 
 
 @dataclass(frozen=True)

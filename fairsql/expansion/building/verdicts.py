@@ -17,10 +17,8 @@ from fairsql.expansion.building import nodes
 from fairsql.expansion.building.runtime_checks import given_within
 from fairsql.expansion.building.symbols import Slot, slotted
 from fairsql.syntax.columns import Allowance
-from fairsql.syntax.spec import FairSpec
+from fairsql.syntax.spec import NEGATIVE, FairSpec
 
-NEGATIVE = "a value is below 0, so there is no ratio: judge the difference, by WITHIN without RATIO"
-FEWER = "fewer than two groups have a value and enough rows (MINIMUM)"
 ONE_VALUE = "fair_one_value"  # column: why a metric with a constant label or prediction is not judged
 _Key = TypeVar("_Key")
 SLACK = 1e-12  # so that a gap equal to its allowance is within it despite rounding

@@ -7,6 +7,7 @@ Therefore a tally serves every form, whichever engine has computed it (see `quer
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from sqlglot import exp
@@ -115,6 +116,11 @@ def rows_of(spec: FairSpec) -> exp.Select:
     if scored and is_of_rows(spec):
         wanted.append(nodes.alias(scored[0].copy(), SCORED))
     return nodes.select([*wanted, *inputs(spec, scored)], nodes.raw(spec.source))
+
+
+def missing(needed: Sequence[Column]) -> list[exp.Expression]:
+    """Return a column of rows for each of some expressions: whether it is NULL."""
+    return [nodes.alias(nodes.is_null(bracketed(each)), f"fair_missing_{at}") for at, each in enumerate(needed)]
 
 
 def filters(spec: FairSpec) -> list[exp.Expression]:

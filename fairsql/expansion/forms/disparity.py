@@ -14,7 +14,7 @@ from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import minus
 from fairsql.expansion.building.reference import either, is_open
 from fairsql.expansion.building.symbols import Slot, slot
-from fairsql.expansion.building.verdicts import FEWER, ONE_VALUE, metric_name, verdicts, warned_of_negative
+from fairsql.expansion.building.verdicts import ONE_VALUE, metric_name, verdicts, warned_of_negative
 from fairsql.expansion.comparing.comparison import compared, text_of_group, text_of_key, warned_of_null, with_reference
 from fairsql.expansion.comparing.correlations import correlations
 from fairsql.expansion.comparing.distances import largest_distances
@@ -27,7 +27,7 @@ from fairsql.expansion.counting.contingency import Cte, columns, name, strata
 from fairsql.expansion.counting.macro_cells import is_of_macro
 from fairsql.expansion.inference.families import family
 from fairsql.expansion.inference.simultaneous_intervals import Together
-from fairsql.syntax.spec import FairSpec
+from fairsql.syntax.spec import FEWER, FairSpec
 
 _SMALL = 30  # with fewer rows, a value is better not judged, since one row changes it by several per cent
 _MANY = 50  # groups of few rows that are probably numbers or dates

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fairsql.expansion.building import nodes
-from fairsql.expansion.counting.tally import bracketed, everyone, rows_of
+from fairsql.expansion.counting.tally import everyone, missing, rows_of
 from fairsql.expansion.query_split import counted, tally_of
 from fairsql.findings.database import Database
 from fairsql.reports.content.report_table import group_value
@@ -61,7 +60,7 @@ def take_fingerprint(connection: Database, spec: FairSpec, needed: Sequence[Colu
     values = [query("reports", "written", column=column) for column in columns] + ["count(*)"]
     values += [f"sum(hash({', '.join(numbers)}))"] if numbers else []
     read = f"({print_sql(rows)})"
-    flags = [nodes.alias(nodes.is_null(bracketed(each)), f"fair_missing_{at}") for at, each in enumerate(needed)]
+    flags = missing(needed)
     where = " AND fair_filter" if spec.filter is not None else ""
     nulls = [(f"count(*) FILTER (WHERE {flag.alias}{where})", flag.alias) for flag in flags]
     sql = query(
@@ -70,8 +69,8 @@ def take_fingerprint(connection: Database, spec: FairSpec, needed: Sequence[Colu
         sums=", ".join(f"sum({name})" for _, name in nulls),
     )  # fmt: skip
     ((sha256, many, found),) = connection.execute(sql).fetchall()
-    missing = tuple((each.name, rows or 0) for each, rows in zip(needed, found, strict=True))
-    return Fingerprint(sha256, many, *_details(connection, spec, names, read), missing)
+    absent = tuple((each.name, rows or 0) for each, rows in zip(needed, found, strict=True))
+    return Fingerprint(sha256, many, *_details(connection, spec, names, read), absent)
 
 
 def fingerprint_of(connection: Database, rows: str) -> Fingerprint:

@@ -176,7 +176,7 @@ def _say_comparison(facts: Facts, row: Row) -> str:
 def _say_further(facts: Facts, row: Row, verdict: str | None) -> str:
     """Say that another pair is further apart, as the end of a sentence: the scorecard begins with that."""
     names = listed([people(shorten(group_name(facts, row, side))) for side in ("lowest_group", "highest_group")])
-    return f". {names} are further apart{', but less surely' if verdict == 'exceeds' else ''}"
+    return f". {names[0].upper()}{names[1:]} are further apart{', but less surely' if verdict == 'exceeds' else ''}"
 
 
 def _has_own_allowance(facts: Facts, metric: str) -> bool:

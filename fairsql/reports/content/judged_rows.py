@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from math import inf
 from typing import Any
 
-from fairsql.expansion.building.verdicts import FEWER, NEGATIVE
 from fairsql.findings.judging import deciding
 from fairsql.metrics.algebra import as_proportion
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.units import Unit, unit_for
 from fairsql.reports.content.words import strata_of, verdict_of
+from fairsql.syntax.spec import FEWER, NEGATIVE
 
 Row = Mapping[str, Any]
 
