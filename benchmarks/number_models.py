@@ -1,8 +1,8 @@
 """Models of numbers within a bound on the error of each group, against fairlearn's bounded group loss.
 
 Both have the same rows, features, groups, bound and learner (scikit-learn's LinearRegression), and judge the rows that
-they learn from. FairSQL reads the rows from a table and stores one model; fairlearn has arrays, and returns models of which
-each row draws one.
+they learn from. FairSQL reads the rows from a table and stores one model; fairlearn has arrays, and returns models of
+which each row draws one.
 """
 
 from __future__ import annotations

@@ -7,8 +7,8 @@ The quantile q is the first value up to which the share of weight is q or more; 
 and the next one, if the share is exactly one half. With equal weights these are DuckDB's `quantile_disc` and `median`.
 
 The share of weight up to the quantile has the linearised variance n/(n - 1) Σ w² (I - q)² / (Σ w)², where I says
-whether a row is at most the quantile (Woodruff 1952). It is at least q (1 - q) over Kish's effective rows. Of too few effective rows there are no limits: if
-weights go with values, those of the few samples that have some would be wrong.
+whether a row is at most the quantile (Woodruff 1952). It is at least q (1 - q) over Kish's effective rows. If these are
+too few there are no limits: where weights go with values, those of the few samples that have some would be wrong.
 """
 
 from __future__ import annotations
