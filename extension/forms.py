@@ -85,6 +85,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         "sets",
         "reference",
         "minimum",
+        "complete",
         "columns",
         "controls",
         "limited",
@@ -407,7 +408,7 @@ def is_valid(section: str, shape: dict[str, str]) -> bool:
 
 _USUAL = {
     "adjust": ("0", "0", "-", "3", "3", "0", "0", "0"),
-    "pairs": ("0", "0", "-", "0", "3", "0", "0", "0", "c", "0", "0"),
+    "pairs": ("0", "0", "-", "0", "0", "3", "0", "0", "0", "c", "0", "0"),
     "trend": ("0", "-", "0", "3", "0", "0", "1", "1", "0", "0"),
     "matched_disparity": ("0", "-", "0", "3", "0", "0", "d"),
     "matched_pairs": ("0", "-", "3", "0", "0", "0", "0", "m"),
@@ -425,7 +426,10 @@ def is_sampled(section: str, shape: dict[str, str]) -> bool:
     apart = {each for each, value in usual.items() if shape[each] != value}
     if shape["anytime"] == "1":  # its tests depend on as much as those without it
         apart -= {"anytime", "limited"}
-    return len(apart) <= (2 if section == "adjust" else 3) or apart <= {"sets", "reference", "columns", "controls"}
+    if shape["complete"] == "1" and section == "pairs":  # which only the check of both sides depends on
+        return apart <= {"complete", "reference", "columns", "controls"}
+    windows = {"sets", "reference", "columns", "controls", "strata", "target", "dispersed"}  # of groups and charts
+    return len(apart) <= (2 if section == "adjust" else 3) or apart <= windows
 
 
 def queries(section: str) -> Callable[[FairSpec, dict[str, str]], list[Cte]]:
@@ -439,7 +443,7 @@ def queries(section: str) -> Callable[[FairSpec, dict[str, str]], list[Cte]]:
 
 
 def _of_matched(section: str, expand: Callable[..., exp.Query], spec: FairSpec, shape: dict[str, str]) -> list[Cte]:
-    """Return the queries up to the limits of pairs over matched cases, which PAIRS and DISPARITY share, or the others."""
+    """Return the queries that PAIRS and DISPARITY share, up to the limits over matched cases, or the others."""
     last = "fair_limited@{s}" if shape["limited"] == "1" else "fair_related@{s}"
     shared = section == "matched"
     return named_queries(expand(spec, shape), EXPANDED[section][1] if shared else last, last if shared else None)

@@ -294,9 +294,12 @@ namespace error_messages {{
 def piece_rows(name: str) -> tuple[list[str], dict[str, str]]:
     """Return the rows of PIECES for a section of the expansions, and the checks of parameters in its slots."""
     section, rows = pieces.Section(name), []
-    for (query, part, features, values), text in section.joined():
+    for piece in section.order:
+        query, part, text = piece
+        condition = section.conditions[piece]
+        features, values = list(condition.features), list(condition.values)
         if name in ("counts", "matched_counts", "aggregates"):  # REFERENCE OVERALL also makes groupings
-            features = tuple("grouped" if each == "sets" else each for each in features)
+            features = ["grouped" if each == "sets" else each for each in features]
         where = ", ".join(map(literal, (name, query, part, " ".join(features), " ".join(values))))
         rows.append(f"    {{{where},\n    {literal(text)}}},")
     return rows, section.checks

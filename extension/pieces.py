@@ -21,8 +21,6 @@ PARTS = ("SELECT", "FROM", "WHERE", "GROUP BY", "HAVING", "QUALIFY", "ORDER BY")
 _LISTS = ("SELECT", "GROUP BY", "ORDER BY")
 _SEPARATORS = (", ", " AND ")
 Piece = tuple[str, str, str]  # query, part, text
-Place = tuple[str, str, tuple[str, ...], tuple[str, ...]]  # query, part, features, values
-_MAY_BE_EMPTY = re.compile(r"@\[|@\{[^}]*\}$")  # a loop, or a slot alone
 
 
 def _with_loop(text: str, letter: str, at: int, length: int) -> str:
@@ -262,22 +260,6 @@ class Section:
                     ready.append(behind)
         assert len(order) == len(after), [piece for piece, count in waiting.items() if count][:4]
         return order
-
-    def joined(self) -> list[tuple[Place, str]]:
-        """Return the text of each piece with its place; neighbours in a list that all their shapes have are joined.
-
-        SCAN reads the names of counts, each in a piece of its own.
-        """
-        found: list[tuple[Place, str]] = []
-        for query, part, text in self.order:
-            condition = self.conditions[query, part, text]
-            place = query, part, tuple(condition.features), tuple(condition.values)
-            joins = self.name != "counts" and part in _LISTS and not _MAY_BE_EMPTY.match(text)
-            if joins and found and found[-1][0] == place and not _MAY_BE_EMPTY.match(found[-1][1]):
-                found[-1] = place, f"{found[-1][1]}, {text}"
-            else:
-                found.append((place, text))
-        return found
 
     def _condition(self, piece: Piece) -> Condition:
         """Return the fewest features that decide whether a shape has the piece."""

@@ -221,6 +221,17 @@ def test_parameters_have_the_packages_bounds(clause: str, native: duckdb.DuckDBP
     assert refused >= (0 if "FAIR (" in clause else 1 if "s THRESHOLD $" in clause or "TARGET" in clause else 2)
 
 
+@pytest.mark.parametrize("form", ["DISPARITY", "PAIRS", "PAIRS with MATCH"])
+def test_complete_strata_are_checked(form: str, native: duckdb.DuckDBPyConnection) -> None:
+    word, _, match = form.partition(" with ")
+    items = (
+        f"PREDICTION approved PROTECTED race = 'White' AS white CONTROL sex STRATA complete {match and 'MATCH weight'}"
+    )
+    native.execute(f"FROM loans FAIR {word} ({items})").fetchall()
+    with pytest.raises(duckdb.Error, match="no rows to measure where white is true in the stratum sex = Female"):
+        native.execute(f"FROM loans WHERE race <> 'White' OR sex = 'Male' FAIR {word} ({items})").fetchall()
+
+
 @pytest.mark.parametrize(
     ("sql", "said"),
     [

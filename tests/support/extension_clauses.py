@@ -157,4 +157,5 @@ CLAUSES = [
     "FROM loans FAIR SCAN (PREDICTION approved FEATURES race GAP quantiles(risk, 2) MINIMUM 2)",
     "FROM loans FAIR PROXIES (FEATURES sex, race PROTECTED bins(risk, 3), top(race, 2) AS r)",
     "FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race MATCH weight CONTROL quantiles(risk, 2))",
+    "FROM loans FAIR TREND (PREDICTION approved PROTECTED CUBE(race, sex) CONTROL weight > 1 AS heavy TIME DATE '2024-01-31' + CAST(risk * 200 AS INTEGER) EVERY 'month' DISPERSION laney MINIMUM 1 REFERENCE OVERALL TARGET 0.1 CONFIDENCE 0.9)",
 ]  # fmt: skip
