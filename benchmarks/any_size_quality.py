@@ -69,13 +69,13 @@ def measure(run: Run) -> Sequence[Line]:
         for number in range(2 if run.quick else SPLITS):
             run.say(f"{each.name}, split {number + 1}")
             found.append(_compare(each, number))
-        told = np.array(found)  # of shape (splits, models, 2), the model of rows in memory last
+        reported = np.array(found)  # of shape (splits, models, 2), the model of rows in memory last
         for at, looked in enumerate(SHARES.values()):
             for k, word in enumerate(("accuracy", "gap")):
-                differences = told[:, at, k] - told[:, -1, k]
+                differences = reported[:, at, k] - reported[:, -1, k]
                 mean, error = float(differences.mean()), 2 * float(differences.std(ddof=1) / np.sqrt(len(differences)))
                 worse = mean + error < 0 if word == "accuracy" else mean - error > 0
-                means = f"{told[:, at, k].mean():.4f} / {told[:, -1, k].mean():.4f}"
+                means = f"{reported[:, at, k].mean():.4f} / {reported[:, -1, k].mean():.4f}"
                 lines.append(
                     Line(
                         f"{each.name}: {word} of unseen rows, in the database less in memory, a search of {looked}",

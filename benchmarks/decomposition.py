@@ -156,8 +156,8 @@ def markdown(rows: list[Coverage]) -> str:
     for n, weighted in SETTINGS:
         of_size = [row for row in rows if (row.n, row.weighted) == (n, weighted)]
         parts = [[getattr(row, part) for row in of_size] for part in ("explained", "unexplained")]
-        told = [f"{min(each):.3f} ({sum(each) / len(each):.3f})" for each in parts]
-        lines.append(f"| {n}{', weights 1 to 4' if weighted else ''} | {told[0]} | {told[1]} |")
+        reported = [f"{min(each):.3f} ({sum(each) / len(each):.3f})" for each in parts]
+        lines.append(f"| {n}{', weights 1 to 4' if weighted else ''} | {reported[0]} | {reported[1]} |")
     error = sqrt(CONFIDENCE * (1 - CONFIDENCE) / min(row.draws for row in rows))
     return "\n".join(
         [*lines, "", f"Nominal {CONFIDENCE}; a coverage of one population has a standard error of up to {error:.3f}."]

@@ -47,13 +47,13 @@ def _measured(con: fairsql.Connection, run: Run) -> list[Line]:
     bare = f"SELECT y, g, v = 0, {', '.join(f'sum({name})' for name in names)} FROM fairsql_rows GROUP BY 1, 2, 3"
     scans = [timed(lambda: engine.query(bare))() for _ in range(run.rounds(3))]
     lines = []
-    for told, fair in (("plain", ""), ("constrained", _CONSTRAINED)):
-        run.say(told)
+    for reported, fair in (("plain", ""), ("constrained", _CONSTRAINED)):
+        run.say(reported)
         text = _MADE.format(features=", ".join([*names, "word", "g"]), fair=fair)
         made = [timed(lambda text=text: con.execute(text))()] * len(scans)  # type: ignore[misc]
         ((fitted,),) = con.execute("SELECT fitted_on FROM fairsql.models").fetchall()
         note = f"{seconds(made[0])} / {seconds(Spread.of(scans).median)}; {fitted}"
-        words = f"PostgreSQL: {told} CREATE MODEL / bare GROUP BY"
+        words = f"PostgreSQL: {reported} CREATE MODEL / bare GROUP BY"
         lines.append(Line(words, ratio(made, scans), note=note))
     return lines
 

@@ -60,15 +60,15 @@ def _measured(con: fairsql.Connection, run: Run) -> Iterator[Line]:
         ),
         "two of 19 columns handed on / selected": (weigh, f"SELECT race, 1.0::float8 AS w FROM {some}", None),
     }  # fmt: skip
-    for told, (clause, bare, limit) in contests.items():
-        run.say(told)
+    for reported, (clause, bare, limit) in contests.items():
+        run.say(reported)
         runs: dict[str, Callable[[], object]] = {
             "clause": lambda text=clause: con.execute(text).fetchall(),  # type: ignore[misc]
             "bare": lambda text=bare: engine.query(text),  # type: ignore[misc]
         }
         times = interleave({name: timed(work) for name, work in runs.items()}, run.rounds(5))
         note = " / ".join(seconds(Spread.of(times[name]).median) for name in ("clause", "bare"))
-        yield Line(told, ratio(times["clause"], times["bare"]), target=Target(limit) if limit else None, note=note)
+        yield Line(reported, ratio(times["clause"], times["bare"]), target=Target(limit) if limit else None, note=note)
 
 
 BENCHMARK = Benchmark("engine_values", "5 million rows of PostgreSQL: collations, NUMERIC, wide rows", measure)

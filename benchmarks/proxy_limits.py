@@ -37,11 +37,11 @@ def populations(strength: float) -> Iterator[tuple[Table, float]]:
     """Yield tables of shares with about this V, and their V."""
     for (rows, columns), is_even in ((shape, even) for shape in SHAPES for even in (True, False)):
         values, groups = (np.ones(size) if is_even else np.arange(1.0, size + 1) for size in (rows, columns))
-        apart = np.outer(values / values.sum(), groups / groups.sum())
-        together = _coupled(apart.sum(1), apart.sum(0))
+        separate = np.outer(values / values.sum(), groups / groups.sum())
+        together = _coupled(separate.sum(1), separate.sum(0))
         for part in np.linspace(0, 1, 1001):
-            table = (1 - part) * apart + part * together
-            found = float(np.sqrt(max(0, (table**2 / apart).sum() - 1) / (min(rows, columns) - 1)))
+            table = (1 - part) * separate + part * together
+            found = float(np.sqrt(max(0, (table**2 / separate).sum() - 1) / (min(rows, columns) - 1)))
             if found >= strength - 1e-9:
                 yield table, found
                 break

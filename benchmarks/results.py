@@ -98,9 +98,9 @@ def table(section: Section) -> Table:
 
 def section_page(section: Section, facts: Sequence[tuple[str, str]]) -> str:
     """Return one section, which tells what it was measured on."""
-    told = ", ".join(f"{name} {value}" for name, value in facts if value != "not installed")
+    reported = ", ".join(f"{name} {value}" for name, value in facts if value != "not installed")
     table_ = _rows(HEADINGS, [line.cells() for line in section.lines])
-    return f"### {section.title}\n\n{table_}\n\nMeasured on {told}.\n"
+    return f"### {section.title}\n\n{table_}\n\nMeasured on {reported}.\n"
 
 
 def markdown(pages: Sequence[str], names: Sequence[str], command: str) -> str:

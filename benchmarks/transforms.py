@@ -200,10 +200,10 @@ def _beside_aif360(run: Run, case: Case) -> list[Line]:
     difference = abs(optima["ours"] - optima["theirs"])
     if difference > 2e-5:
         raise AssertionError(f"the optima differ: {optima}")
-    told = f"optima {optima['ours']:.6f}, {optima['theirs']:.6f}"
+    reported = f"optima {optima['ours']:.6f}, {optima['theirs']:.6f}"
     lines = []
     for name, more in (("shipped", ""), ("tabulated", ", its distortion tabulated before")):
-        note = f"{seconds(Spread.of(found[name]).median)} / {seconds(Spread.of(found['ours']).median)}; {told}"
+        note = f"{seconds(Spread.of(found[name]).median)} / {seconds(Spread.of(found['ours']).median)}; {reported}"
         lines.append(
             Line(measured + more, ratio(found[name], found["ours"]), target=None if more else target, note=note)
         )

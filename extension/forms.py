@@ -423,13 +423,13 @@ def is_sampled(section: str, shape: dict[str, str]) -> bool:
     if section not in _USUAL:
         return True
     usual = dict(zip(SECTIONS[section], _USUAL[section], strict=True))
-    apart = {each for each, value in usual.items() if shape[each] != value}
+    separate = {each for each, value in usual.items() if shape[each] != value}
     if shape["anytime"] == "1":  # its tests depend on as much as those without it
-        apart -= {"anytime", "limited"}
+        separate -= {"anytime", "limited"}
     if shape["complete"] == "1" and section == "pairs":  # which only the check of both sides depends on
-        return apart <= {"complete", "reference", "columns", "controls"}
+        return separate <= {"complete", "reference", "columns", "controls"}
     windows = {"sets", "reference", "columns", "controls", "strata", "target", "dispersed"}  # of groups and charts
-    return len(apart) <= (2 if section == "adjust" else 3) or apart <= windows
+    return len(separate) <= (2 if section == "adjust" else 3) or separate <= windows
 
 
 def queries(section: str) -> Callable[[FairSpec, dict[str, str]], list[Cte]]:

@@ -88,16 +88,16 @@ def test_a_prepared_query_is_described_as_it_is_answered(con: psycopg.Connection
     asked = read(file)
     client = con.pgconn
     assert not client.prepare(b"asked", fill_in(con, asked.sql).encode()).error_message
-    told = client.describe_prepared(b"asked")
+    reported = client.describe_prepared(b"asked")
     answers = [client.exec_prepared(b"asked", [], result_format=form) for form in (0, 1)]
     client.exec_(b"DEALLOCATE asked")
     for answer in answers:
         assert not answer.error_message
         assert [_column(answer, at) for at in range(answer.nfields)] == [
-            _column(told, at) for at in range(told.nfields)
+            _column(reported, at) for at in range(reported.nfields)
         ]
     if f"{file.parent.name}/{file.stem}" not in OTHER_ORDER:
-        assert [_column(told, at)[0] for at in range(told.nfields)] == asked.columns
+        assert [_column(reported, at)[0] for at in range(reported.nfields)] == asked.columns
 
 
 def _column(result: Any, at: int) -> tuple[str, int]:

@@ -325,7 +325,7 @@ def test_columns_and_types_follow_from_the_text(table: Table) -> None:
         (
             f"{ITEMS} LABEL y METRICS selection_rate, abs(tp / n - 0.5) AS apart",
             "does not know the extremes of apart",
-            "apart",
+            "separate",
         ),
         (f"{ITEMS} METRICS avg(w) AS mean_w", "does not know the extremes of mean_w", "mean_w"),
         (f"{ITEMS} CONTROL first_min", "two columns of the result are called first_min", "first_min"),
@@ -421,8 +421,8 @@ def test_limits_are_imbens_and_manskis(table: Table, unknown: tuple[int, int], l
     down = math.hypot(low - low_limit, other_high_limit - other_high)
     up = math.hypot(high_limit - high, other_low - other_low_limit)
     assert (row["difference_min"], row["difference_max"]) == pytest.approx((low - other_high, high - other_low))
-    apart = (row["difference_max"] - row["difference_min"]) * z / max(down, up)
-    c = optimize.brentq(lambda c: stats.norm.cdf(c + apart) - stats.norm.cdf(-c) - level, 0, 9)
+    separate = (row["difference_max"] - row["difference_min"]) * z / max(down, up)
+    c = optimize.brentq(lambda c: stats.norm.cdf(c + separate) - stats.norm.cdf(-c) - level, 0, 9)
     for found in (
         (row["difference_min"] - row["difference_low"]) / down,
         (row["difference_high"] - row["difference_max"]) / up,

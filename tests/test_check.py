@@ -249,7 +249,7 @@ def test_a_policy_may_name_columns_of_its_clause_and_an_order(con: fairsql.Conne
         assert check(con, text).status == status
 
 
-def test_a_name_that_is_no_column_of_the_clause_is_told_at_its_place(con: fairsql.Connection) -> None:
+def test_a_name_that_is_no_column_of_the_clause_is_reported_at_its_place(con: fairsql.Connection) -> None:
     (result,) = check(con, f"SELECT differense {PASSES}").results
     assert "did you mean difference?" in result.message
     assert "^^^^^^^^^^" in result.message
@@ -475,7 +475,7 @@ def test_a_text_without_an_end_is_an_error_at_its_statement(text: str) -> None:
     assert caught.value.line == 2
 
 
-def test_what_keeps_the_gate_from_its_work_is_never_told_as_a_failed_policy(
+def test_what_keeps_the_gate_from_its_work_is_never_reported_as_a_failed_policy(
     database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     policy, no_database = tmp_path / "policy.sql", tmp_path / "no.duckdb"

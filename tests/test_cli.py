@@ -197,7 +197,7 @@ def test_json_is_read_back_as_it_was(capsys: pytest.CaptureFixture[str]) -> None
 
 
 @pytest.mark.parametrize(("name", "rule"), [("table", "│"), ("markdown", r"(?<!\\)\|")])
-def test_null_and_the_texts_like_it_are_told_apart(name: str, rule: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_null_and_the_texts_like_it_are_distinguished(name: str, rule: str, capsys: pytest.CaptureFixture[str]) -> None:
     lines = output_of(capsys, "query", "--format", name, ROWS_OF_MISTAKEN).splitlines()
     cells = [[cell.strip() for cell in re.split(rule, line)[1:-1]] for line in lines if line[0] in "│|"]
     texts = [cells_of[0] for cells_of in cells if cells_of[-1].isdigit()]
@@ -228,9 +228,9 @@ def test_an_error_of_a_later_statement_tells_its_line_in_the_text(
     capsys: pytest.CaptureFixture[str], sql: str, message: str, line: int, column: int
 ) -> None:
     assert main(["query", "--format", "csv", sql]) == 1
-    told = capsys.readouterr().err
-    assert message in told
-    assert f"LINE {line}, COLUMN {column}: {sql.splitlines()[line - 1]}" in told
+    reported = capsys.readouterr().err
+    assert message in reported
+    assert f"LINE {line}, COLUMN {column}: {sql.splitlines()[line - 1]}" in reported
 
 
 def test_columns_of_one_name_are_kept(capsys: pytest.CaptureFixture[str]) -> None:
@@ -330,7 +330,7 @@ def test_files_are_those_that_duckdb_writes(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["html", "xlsx"])
-def test_a_place_that_cannot_be_written_to_is_told(
+def test_a_place_that_cannot_be_written_to_is_reported(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "nowhere" / f"rows.{name}"
@@ -455,7 +455,7 @@ def test_disparity_is_readable(items: str, width: int) -> None:
     assert len({shown["metric"] for shown in rows}) == len({row["metric"] for row in truth})
 
 
-def test_what_has_no_room_is_told_below() -> None:
+def test_what_has_no_room_is_reported_below() -> None:
     sql = """
     SELECT 'a' || i AS name, NULL::INTEGER AS nothing, 'everywhere' AS constant_of_long_name, NULL::TEXT AS never,
       i AS number, 'Amer-Indian-Eskimo, person ' || i AS group
@@ -562,7 +562,7 @@ def test_help_lists_the_commands_in_two_columns(capsys: pytest.CaptureFixture[st
     assert len({line.index(command.help) for line, command in zip(lines, COMMANDS.values(), strict=True)}) == 1
 
 
-def test_a_misspelt_command_with_arguments_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_misspelt_command_with_arguments_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stop:
         main(["qury", "SELECT 1"])
     assert stop.value.code == 2
@@ -613,8 +613,8 @@ def test_an_error_in_a_file_tells_its_name_line_and_column(
     arguments = {"<": [], ".read": ["-c", f".read {script}"]}.get(way, [way, str(script)])
     assert main(arguments) == 1
     lines = capsys.readouterr().err.splitlines()
-    told = next(line for line in lines if line.startswith(f"{name}:"))
-    assert told.startswith(f"{name}:{place}: "), told
+    reported = next(line for line in lines if line.startswith(f"{name}:"))
+    assert reported.startswith(f"{name}:{place}: "), reported
     number, column = map(int, place.split(":"))
     excerpt = next(line for line in lines if line.startswith(f"LINE {number}, COLUMN {column}: "))
     assert excerpt.endswith(text.splitlines()[number - 1])

@@ -248,9 +248,9 @@ def test_an_engine_counts_the_rows_of_each_cluster(con: fairsql.Connection, peop
             "FAIR PAIRS (PREDICTION p PROTECTED s WEIGHT w CLUSTER person FILTER y = 1)",
             "FAIR TEST (PREDICTION p PROTECTED g CONTROL s CLUSTER person)",
         ):
-            here, there = (each.execute(f"FROM people {clause}").fetchall() for each in (con, far))
-            assert len(here) == len(there) > 0
-            for one, other in zip(here, there, strict=True):
+            here, remote = (each.execute(f"FROM people {clause}").fetchall() for each in (con, far))
+            assert len(here) == len(remote) > 0
+            for one, other in zip(here, remote, strict=True):
                 assert [*map(rounded, other)] == [*map(rounded, one)]
 
 
@@ -377,8 +377,8 @@ def test_strata_work_with_groupings_and_on_an_engine(con: fairsql.Connection, sc
         assert rounded(one[each]) == rounded(alone[each])
     with sqlite3.connect(":memory:") as far_rows, fairsql.connect(far_rows) as far:
         schools.to_sql("schools", far_rows, index=False)
-        there = far.execute(cube).fetchall()
-        assert [[*map(rounded, row)] for row in there] == [[*map(rounded, row.values())] for row in rows(con, cube)]
+        remote = far.execute(cube).fetchall()
+        assert [[*map(rounded, row)] for row in remote] == [[*map(rounded, row.values())] for row in rows(con, cube)]
 
 
 def test_a_sample_that_has_no_variance_says_so(con: fairsql.Connection, schools: pd.DataFrame) -> None:

@@ -326,12 +326,12 @@ def test_null_is_a_group_and_small_groups_are_left_out() -> None:
     group[:20] = "few"
     model = ConstrainedClassifier(within=0.15, minimum=30).fit(x, y, protected=group)
     assert [each.groups for each in bounded(model)] == [("(NULL)", "g0"), ("(NULL)", "g1"), ("g0", "g1")]
-    (told,) = model.left_out_
-    assert told.startswith("protected few: ")
+    (reported,) = model.left_out_
+    assert reported.startswith("protected few: ")
     assert np.abs(model.chosen_.gaps[: model.constraints_.bounded]).max() <= 0.15
 
 
-def test_null_is_told_from_the_text_null() -> None:
+def test_null_is_distinguished_from_the_text_null() -> None:
     (grouping,) = make_groupings(["NULL", None, "a", "NULL", float("nan")], None, 5)
     assert len(set(grouping.groups)) == len(grouping.groups) == 3
     assert grouping.code[1] == grouping.code[4] != grouping.code[0] == grouping.code[3]
@@ -380,7 +380,7 @@ def test_a_trial_that_leaves_one_label_is_no_end_of_the_search() -> None:
         assert model.chosen_.feasible
 
 
-def test_many_groups_are_found_or_told() -> None:
+def test_many_groups_are_found_or_reported() -> None:
     x, y, group = rows(2000, 20)
     try:
         ConstrainedClassifier(within=0.3, max_fits=5).fit(x, y, protected=group)

@@ -91,7 +91,7 @@ def test_coefficients_are_the_slopes_of_the_metric(name: str, cells: Any) -> Non
     assert metric.coefficients(cells) == pytest.approx(differences, rel=1e-5, abs=1e-5 * size)
 
 
-def test_constant_metrics_are_told_from_those_that_move() -> None:
+def test_constant_metrics_are_distinguished_from_those_that_move() -> None:
     found = {}
     for metric in METRICS:
         for name, formula, _ in METRICS.named(metric.name):
@@ -357,7 +357,7 @@ def test_overall_is_the_metric_of_all_rows_of_the_stratum() -> None:
     assert str(found.all[0]) == "selection_rate of x and OVERALL where old"
 
 
-def test_small_groups_and_groups_without_a_value_are_left_out_and_told() -> None:
+def test_small_groups_and_groups_without_a_value_are_left_out_and_reported() -> None:
     code = np.repeat([0, 1, 2, 3], [50, 50, 9, 30])
     label = np.where(code == 3, 0, np.arange(len(code)) % 2)
     grouping = Grouping("race", "women", ("a", "b", "few", "never"), code)

@@ -409,7 +409,7 @@ def test_bounds_may_depend_on_the_cell(con: fairsql.Connection) -> None:
     assert moved == [("a", False), ("b", True)]
 
 
-def test_what_cannot_be_told_is_told_in_bounds_for_new_rows(con: fairsql.Connection) -> None:
+def test_what_cannot_be_reported_is_reported_in_bounds_for_new_rows(con: fairsql.Connection) -> None:
     con.execute(f"CREATE TRANSFORM repair {SMALL} AS FROM small")
     tables = {name: con.execute(query).arrow() for name, query in QUERIES.items()}
     options = {"epsilon": 0.1, "thresholds": [None], "mode": "pairwise", "condition": "dxy", "objective": "kl"}
@@ -460,8 +460,8 @@ def test_transforms_are_shown_described_and_dropped(con: fairsql.Connection) -> 
     assert ask(con, "SHOW TRANSFORMS") == []
     con.execute(f"CREATE TRANSFORM Repair {SMALL} AS FROM small")
     assert [row[0] for row in ask(con, "SHOW TRANSFORMS")] == ["Repair"]
-    told = dict(ask(con, "DESCRIBE TRANSFORM repair"))
-    assert (told["features"], told["cells"]) == ("x", "12")
+    reported = dict(ask(con, "DESCRIBE TRANSFORM repair"))
+    assert (reported["features"], reported["cells"]) == ("x", "12")
     assert ask(con, f"CREATE TRANSFORM IF NOT EXISTS repair {SMALL} AS FROM nowhere") == []
     with pytest.raises(fairsql.ProgrammingError, match="exists already") as caught:
         con.execute(f"CREATE TRANSFORM repair {SMALL} AS FROM small")

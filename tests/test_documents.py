@@ -56,7 +56,7 @@ def test_the_picture_shows_what_the_shell_prints() -> None:
     assert not first_difference(old, drawn)
 
 
-def test_a_difference_is_told_with_its_place() -> None:
+def test_a_difference_is_reported_with_its_place() -> None:
     assert not first_difference("│ a │ 0.20510 │", "│ a │ 0.2052  │")
     assert first_difference("n is │ 3 │", "n is │ 4 │") == "n is >>> 3 <<< is now 4"
     assert first_difference("within", "within false") == "within >>>  <<< is now false"

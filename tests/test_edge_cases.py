@@ -358,8 +358,8 @@ def test_weights_whose_products_are_next_to_0(con: fairsql.Connection, clause: s
     con.execute("""CREATE TABLE t AS SELECT i % 2 AS g, i % 5 = 0 AS p, i % 3 / 4 AS s, DATE '2025-01-01' AS d,
                           1e-160::DOUBLE AS w FROM range(90) AS r(i)""")
     query = f"FROM t {clause}"
-    told = "WEIGHT w must be 0 or at least 1e-145, and is 1e-160"
-    with pytest.raises(DataError, match=re.escape(told)) as caught:
+    reported = "WEIGHT w must be 0 or at least 1e-145, and is 1e-160"
+    with pytest.raises(DataError, match=re.escape(reported)) as caught:
         con.execute(query.format("w")).fetchall()
     assert caught.value.sql is not None
     assert caught.value.sql[caught.value.start : caught.value.end] == "w"

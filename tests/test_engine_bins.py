@@ -45,8 +45,8 @@ def found(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return cut
 
 
-def own(text: str, there: Reached) -> str:
-    return text.replace("TIMESTAMP '", "TIMESTAMPTZ '") if there.name == "ClickHouse" else text
+def own(text: str, remote: Reached) -> str:
+    return text.replace("TIMESTAMP '", "TIMESTAMPTZ '") if remote.name == "ClickHouse" else text
 
 
 def plain(value: Any) -> Any:
@@ -62,7 +62,7 @@ SCANS = [
 
 
 @pytest.mark.parametrize(("feature", "items", "reached"), SCANS, indirect=["reached"])
-def test_scans_cut_there_as_duckdb(
+def test_scans_cut_on_the_engine_as_duckdb(
     feature: str, items: str, reached: Reached, local: fairsql.Connection, found: list[str]
 ) -> None:
     if reached.name == "SQLite" and VALUES[feature] in ("date", "time"):
@@ -81,7 +81,7 @@ TRANSFORM = """PROTECTED sex LABEL approved FEATURES {} AS cut, quantiles(risk +
 
 
 @pytest.mark.parametrize(("feature", "reached"), on_each(VALUES, of_drivers=[*VALUES][3:]), indirect=["reached"])
-def test_transforms_cut_there_as_duckdb(
+def test_transforms_cut_on_the_engine_as_duckdb(
     feature: str, reached: Reached, local: fairsql.Connection, found: list[str]
 ) -> None:
     if reached.name == "SQLite" and VALUES[feature] != "double":
@@ -112,7 +112,7 @@ def test_transforms_cut_there_as_duckdb(
 
 
 @pytest.mark.parametrize("values", [["a", "b"], [2**60, 2**60 + 1], [None]])
-def test_what_cannot_be_cut_there_is_told(values: list[Any]) -> None:
+def test_what_cannot_be_cut_on_the_engine_is_reported(values: list[Any]) -> None:
     con = of_sqlite("v, y, id", *((values[at % len(values)], at % 2, at) for at in range(2 * MOST)))
     with pytest.raises(fairsql.DataError, match=r"more than 300 combinations|must be a number, and is a text"):
         con.execute("FROM t FAIR SCAN (PREDICTION y FEATURES quantiles(v, 2), id METRICS selection_rate)")

@@ -19,7 +19,7 @@ import duckdb
 import psycopg
 import pytest
 from support.effort import THOROUGH
-from support.engine_databases import SMALL, Reached, postgres_url, told
+from support.engine_databases import SMALL, Reached, postgres_url, reported
 
 import fairsql
 from fairsql.models import engine_model_rows
@@ -71,7 +71,7 @@ def test_what_breaks_off_leaves_nothing(way: str, writer: str, tmp_path: Path) -
         for statement in list(STATEMENTS.values())[:: 1 if THOROUGH else 2]:
             with pytest.raises(fairsql.OperationalError, match=f"(?s)^PostgreSQL: .*{message}") as caught:
                 con.execute(statement.format(rows))
-            assert "s3cr3t" not in told(caught.value)
+            assert "s3cr3t" not in reported(caught.value)
             assert isinstance(caught.value.__cause__, psycopg.Error)
             if way == "lost":
                 con.engine = fairsql.connect(writer).engine
@@ -84,7 +84,7 @@ def test_what_breaks_off_leaves_nothing(way: str, writer: str, tmp_path: Path) -
 
 @pytest.mark.filterwarnings("ignore:.*:UserWarning")
 @pytest.mark.parametrize("query", range(0, 10, 3))
-def test_a_model_that_is_fitted_by_sums_there_ends_with_its_connection(
+def test_a_model_that_is_fitted_by_sums_on_the_engine_ends_with_its_connection(
     query: int, server: str, postgres: Reached, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The server ends the connection before one of the queries: of means, of a sample, of sums, of what judges."""
@@ -92,24 +92,24 @@ def test_a_model_that_is_fitted_by_sums_there_ends_with_its_connection(
     with psycopg.connect(postgres_url(server), autocommit=True) as owner, fairsql.connect(postgres_url(server)) as con:
         assert con.engine is not None
         (backend,) = con.engine.query("SELECT pg_backend_pid() AS pid").to_pylist()
-        ask_there, asked = con.engine.query, []
+        ask_remote, asked = con.engine.query, []
 
         def ask_until(sql: str, values: tuple[object, ...] = ()) -> object:
             if len(asked) == query:
                 owner.execute("SELECT pg_terminate_backend(%s, 5000)", [backend["pid"]])
             asked.append(sql)
-            return ask_there(sql, values)
+            return ask_remote(sql, values)
 
         monkeypatch.setattr(con.engine, "query", ask_until)
         with pytest.raises(fairsql.OperationalError, match=r"PostgreSQL: .*\nHINT: connect again") as caught:
             con.execute("CREATE MODEL made PREDICT approved FEATURES risk, sex FAIR (PROTECTED sex METRICS selection_rate "
                         "WITHIN 0.9) AS SELECT * FROM loans WHERE approved IS NOT NULL")  # fmt: skip
         assert len(asked) == query + 1, asked[query:]
-        assert "s3cr3t" not in told(caught.value)
+        assert "s3cr3t" not in reported(caught.value)
         assert con.execute("SHOW MODELS").fetchall() == []
 
 
-def test_a_user_who_may_not_write_is_told(server: str, postgres: Reached) -> None:
+def test_a_user_who_may_not_write_is_reported(server: str, postgres: Reached) -> None:
     with psycopg.connect(postgres_url(server), autocommit=True) as owner:
         owner.execute("CREATE ROLE reader LOGIN PASSWORD 's3cr3t/ö'; GRANT SELECT ON loans TO reader")
     with fairsql.connect(postgres_url(server, "reader")) as con:
@@ -129,7 +129,7 @@ def locals_of_an_error(con: fairsql.Connection) -> list[str]:
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
-def test_no_password_is_told_anywhere(
+def test_no_password_is_reported_anywhere(
     server: str,
     postgres: Reached,
     tmp_path: Path,
@@ -156,13 +156,13 @@ def test_no_password_is_told_anywhere(
             shown += [repr(each), str(each)]
             with pytest.raises(TypeError) as unpickled:  # a connection stays in its process
                 pickle.dumps(each)
-            shown.append(told(unpickled.value))
+            shown.append(reported(unpickled.value))
         shown += locals_of_an_error(con)
-    there, policy = ["-d", url, "--records", str(records)], tmp_path / "policy.sql"
+    remote, policy = ["-d", url, "--records", str(records)], tmp_path / "policy.sql"
     policy.write_text("FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race WITHIN 0.5)")
     for words in (
-        ["query", *there, "SHOW MODELS"], ["query", *there, "FROM nowhere FAIR (PREDICTION p PROTECTED g)"], ["check", *there, str(policy)],
-        ["report", *there, SMALL], ["report", *there, "--format", "json", SMALL], [url, "--records", str(records), "-c", ".tables"],
+        ["query", *remote, "SHOW MODELS"], ["query", *remote, "FROM nowhere FAIR (PREDICTION p PROTECTED g)"], ["check", *remote, str(policy)],
+        ["report", *remote, SMALL], ["report", *remote, "--format", "json", SMALL], [url, "--records", str(records), "-c", ".tables"],
         [url, "--records", str(records), "-c", "FROM nowhere FAIR (PREDICTION p PROTECTED g)"],
     ):  # fmt: skip
         main(words)
@@ -298,7 +298,7 @@ def scanned(tmp_path: Path) -> Iterator[Path]:
         assert raw.execute("SELECT name FROM sqlite_schema").fetchall() == [("loans",)]
 
 
-def test_sqlite_without_room_or_rights_is_told(scanned: Path) -> None:
+def test_sqlite_without_room_or_rights_is_reported(scanned: Path) -> None:
     keep = STATEMENTS["handed on"].format("loans")
     raw = sqlite3.connect(scanned)
     (pages,) = raw.execute("PRAGMA page_count").fetchone()

@@ -9,7 +9,7 @@ from signal import SIGKILL
 from time import sleep
 
 import pytest
-from support.engine_databases import Reached, ask, own_of_spark, plain, spark_cluster, table, told
+from support.engine_databases import Reached, ask, own_of_spark, plain, reported, spark_cluster, table
 from support.oracle import assert_same
 from test_engine_rows import HANDING
 from test_engines import MEASURING, measured
@@ -27,8 +27,8 @@ def test_a_cluster_of_sparks_by_spark_connect(
         session = con.engine._session  # type: ignore[union-attr]
         assert "pyspark.sql.connect" in type(session).__module__
         session.createDataFrame(table()).repartition(4).write.saveAsTable("loans")
-        there = Reached("Spark", con, own_of_spark)
-        for query, rows_of in measured(there, tuple(case.query for case in MEASURING[::3])):
+        remote = Reached("Spark", con, own_of_spark)
+        for query, rows_of in measured(remote, tuple(case.query for case in MEASURING[::3])):
             assert_same(rows_of(), ask(local, query), 1e-9, query)
         for title in ("weights of weights in strata", "labels in strata of a filter"):
             columns, clause = HANDING[title]
@@ -56,5 +56,5 @@ def test_a_cluster_of_sparks_by_spark_connect(
             os.killpg(server.pid, SIGKILL)
             with pytest.raises(fairsql.OperationalError, match=r"(?s)Spark: .*HINT: connect again") as caught:
                 asked.result()
-        assert "s3cr3t" not in told(caught.value)
+        assert "s3cr3t" not in reported(caught.value)
         assert con.execute("SELECT count(*) FROM duckdb_tables() WHERE table_name = 'made'").fetchall() == [(0,)]

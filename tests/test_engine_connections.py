@@ -25,12 +25,12 @@ from fairsql.shell.cli import main
 def test_cursors_share_the_engine_in_threads(reached: Reached) -> None:
     want = sorted(reached.con.execute(SMALL).fetchall(), key=str)
 
-    def ask_there(_: int) -> list[Any]:
+    def ask_remote(_: int) -> list[Any]:
         with reached.con.cursor() as cursor:
             return sorted(cursor.execute(SMALL).fetchall(), key=str)
 
     with ThreadPoolExecutor(4) as pool:
-        assert list(pool.map(ask_there, range(8))) == [want] * 8
+        assert list(pool.map(ask_remote, range(8))) == [want] * 8
     assert sorted(reached.con.execute(SMALL).fetchall(), key=str) == want  # closing a cursor closes no engine
 
 
@@ -76,17 +76,17 @@ def test_a_users_connection_may_make_anything_of_its_rows(server: str) -> None:
     raw.row_factory = lambda cursor, row: dict(zip([each[0] for each in cursor.description], row, strict=True))
     query = "FROM (SELECT 'a' AS g, 1 AS p) AS v FAIR (PREDICTION p PROTECTED g)"
     assert fairsql.connect(raw).execute(query).fetchall() == [("a", 1, 0, 1.0)]
-    with psycopg.connect(postgres_url(server), row_factory=dict_row) as there:
-        assert fairsql.connect(there).execute(query).fetchall() == [("a", 1, 0, 1.0)]
+    with psycopg.connect(postgres_url(server), row_factory=dict_row) as remote:
+        assert fairsql.connect(remote).execute(query).fetchall() == [("a", 1, 0, 1.0)]
 
 
 def test_the_clauses_of_a_statement_see_one_state(server: str, postgres: Reached) -> None:
     engine = postgres.con.engine
     assert engine is not None
-    ask_there = engine.query
+    ask_remote = engine.query
 
     def ask_and_write(sql: str, values: Any = ()) -> Any:
-        found = ask_there(sql, values)
+        found = ask_remote(sql, values)
         if "COUNT(*)" in sql:
             with psycopg.connect(postgres_url(server)) as other:
                 other.execute("INSERT INTO counted_rows VALUES ('a', 1)")
@@ -237,7 +237,7 @@ def test_sqlalchemy_engines(server: str, postgres: Reached, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("scheme", ["bigquery", "trino", "snowflake", "databricks+connector"])
-def test_a_url_of_a_cloud_is_told_the_way_by_sqlalchemy(scheme: str) -> None:
+def test_a_url_of_a_cloud_is_reported_the_way_by_sqlalchemy(scheme: str) -> None:
     with pytest.raises(fairsql.ProgrammingError, match=rf"(?s)no engine for {re.escape(scheme)}://.*create_engine"):
         fairsql.connect(f"{scheme}://host/loans")
 
@@ -331,18 +331,18 @@ def test_records_are_kept_beside_an_engine(tmp_path: Path, capsys: pytest.Captur
         raw.execute("CREATE TABLE loans AS SELECT 'a' AS race, 1 AS approved")
         raw.execute("CREATE VIEW granted AS SELECT * FROM loans")
         raw.commit()
-    there = ["-d", f"sqlite:///{path}", "--records", records]
+    remote = ["-d", f"sqlite:///{path}", "--records", records]
     ask = "SELECT half FROM loans FAIR (PREDICTION approved PROTECTED race METRICS half)"
-    assert main(["query", *there, f"CREATE METRIC half AS (tp + fp) / 2; CREATE TABLE kept AS {ask}"]) == 0
-    for words in (["query", *there, ask], ["query", "-d", records, "FROM kept"]):
+    assert main(["query", *remote, f"CREATE METRIC half AS (tp + fp) / 2; CREATE TABLE kept AS {ask}"]) == 0
+    for words in (["query", *remote, ask], ["query", "-d", records, "FROM kept"]):
         capsys.readouterr()
         assert main([*words, "--format", "csv"]) == 0
         assert capsys.readouterr().out.splitlines() == ["half", "0.5"]
-    assert main(["expand", *there, ask]) == 0
+    assert main(["expand", *remote, ask]) == 0
     policy = tmp_path / "policy.sql"
     policy.write_text("FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race METRICS half WITHIN 0.5)")
-    assert main(["check", *there, str(policy)]) == 3  # one group
-    assert main(["report", *there, "FROM loans FAIR (PREDICTION approved PROTECTED race METRICS half)"]) == 0
+    assert main(["check", *remote, str(policy)]) == 3  # one group
+    assert main(["report", *remote, "FROM loans FAIR (PREDICTION approved PROTECTED race METRICS half)"]) == 0
     capsys.readouterr()
     assert main([f"sqlite:///{path}", "--records", records, "-c", ask, "-c", ".tables", "-c", ".columns loans"]) == 0
     shown = capsys.readouterr().out
@@ -351,16 +351,16 @@ def test_records_are_kept_beside_an_engine(tmp_path: Path, capsys: pytest.Captur
         ["SQLite", "main", "granted", "view"], ["SQLite", "main", "loans", "table"], ["audit", "main", "kept", "table"],
     ]  # fmt: skip
     assert "approved" in shown
-    assert main(["query", *there[:2], ask]) == 1
+    assert main(["query", *remote[:2], ask]) == 1
     assert "unknown metric half" in capsys.readouterr().err
     assert main(["query", "--records", records, "SELECT 1"]) == 1
     assert "records go with an engine" in capsys.readouterr().err
-    assert main(["report", *there[:3], str(tmp_path / "none.duckdb"), SMALL]) == 1
+    assert main(["report", *remote[:3], str(tmp_path / "none.duckdb"), SMALL]) == 1
     assert "there is no file" in capsys.readouterr().err
     assert not (tmp_path / "none.duckdb").exists()
 
 
-def test_a_file_of_sqlites_is_told(
+def test_a_file_of_sqlites_is_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """DuckDB would open it by an extension; where it has none, the URL is told."""

@@ -17,7 +17,7 @@ import psycopg
 import pytest
 import sqlalchemy
 from support.clickhouse_http import PASSWORD
-from support.engine_databases import SMALL, Reached, clickhouse_server, of_sqlite, postgres_url, told
+from support.engine_databases import SMALL, Reached, clickhouse_server, of_sqlite, postgres_url, reported
 
 import fairsql
 from fairsql.session.pushdown import engine_aggregation
@@ -185,7 +185,7 @@ def test_numbers_that_a_double_would_merge_are_an_error() -> None:
 def test_a_database_that_does_not_answer(url: str, message: str) -> None:
     with pytest.raises(fairsql.OperationalError, match=message) as caught:
         fairsql.connect(url)
-    assert "s3cr3t" not in told(caught.value)
+    assert "s3cr3t" not in reported(caught.value)
     assert not Path("no").exists()
 
 
@@ -194,7 +194,7 @@ def test_a_connection_string_is_no_file(given: str, tmp_path: Path, monkeypatch:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(fairsql.ProgrammingError, match="HINT: write postgresql://user@host/database") as caught:
         fairsql.connect(given)
-    assert "3cr3t" not in told(caught.value)
+    assert "3cr3t" not in reported(caught.value)
     assert not list(tmp_path.iterdir())
     with fairsql.connect("user=me.duckdb") as con:
         assert con.execute("SELECT 1").fetchall() == [(1,)]
@@ -203,7 +203,7 @@ def test_a_connection_string_is_no_file(given: str, tmp_path: Path, monkeypatch:
 def test_a_url_of_no_engine_tells_no_password() -> None:
     with pytest.raises(fairsql.ProgrammingError, match="no engine for oracle://") as caught:
         fairsql.connect("oracle://me:s3cr3t@127.0.0.1/loans")
-    assert "s3cr3t" not in told(caught.value)
+    assert "s3cr3t" not in reported(caught.value)
 
 
 def test_mysql_would_merge_groups_in_silence() -> None:
@@ -214,7 +214,7 @@ def test_mysql_would_merge_groups_in_silence() -> None:
             fairsql.ProgrammingError, match=r"(?s)no engine for MySQL and MariaDB.*HINT.*ATTACH"
         ) as caught:
             fairsql.connect(where)
-        assert "s3cr3t" not in told(caught.value)
+        assert "s3cr3t" not in reported(caught.value)
 
 
 def test_a_driver_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -240,7 +240,7 @@ def test_postgresql_tells_of_rights_and_time_and_password(server: str, postgres:
         assert len(con.execute(SMALL).fetchall()) == 5
     with pytest.raises(fairsql.OperationalError, match="password authentication failed") as caught:
         fairsql.connect(postgres_url(server).replace("s3cr3t", "0ther"))
-    assert "0ther" not in told(caught.value)
+    assert "0ther" not in reported(caught.value)
     writes = "FROM loans WHERE nextval('counted') > 0 FAIR (PREDICTION approved PROTECTED race)"
     with pytest.raises(fairsql.OperationalError, match="read-only transaction"):
         postgres.con.execute(writes)
@@ -251,7 +251,7 @@ ENDING = """CREATE TABLE kept AS SELECT race, pg_terminate_backend(pg_backend_pi
             FAIR REWEIGH (LABEL repaid PROTECTED race)"""
 
 
-def test_a_lost_connection_is_told(server: str, postgres: Reached) -> None:
+def test_a_lost_connection_is_reported(server: str, postgres: Reached) -> None:
     count = SMALL.replace("loans", "(SELECT loans.*, pg_terminate_backend(pg_backend_pid()) FROM loans) AS l")
     for statement in (f"CREATE TABLE kept AS {count}", ENDING):
         con = fairsql.connect(postgres_url(server))
@@ -259,7 +259,7 @@ def test_a_lost_connection_is_told(server: str, postgres: Reached) -> None:
         for _ in range(2):  # as it is lost, and after that
             with pytest.raises(fairsql.OperationalError, match=r"(?s)PostgreSQL.*connect again") as caught:
                 con.execute(statement)
-            assert "s3cr3t" not in told(caught.value)
+            assert "s3cr3t" not in reported(caught.value)
         assert ("kept",) not in con.execute("SHOW TABLES").fetchall()
         con.close()
     with psycopg.connect(postgres_url(server)) as owner:
@@ -292,13 +292,15 @@ def test_adbc_tells_of_rights_and_time_and_a_lost_connection(server: str, postgr
         for _ in range(2):
             with pytest.raises(fairsql.OperationalError, match=r"(?s)PostgreSQL: .*connect again") as caught:
                 con.execute(ENDING)
-            assert "s3cr3t" not in told(caught.value)
+            assert "s3cr3t" not in reported(caught.value)
         assert ("kept",) not in con.execute("SHOW TABLES").fetchall()
     with psycopg.connect(postgres_url(server)) as owner:
         assert owner.execute("SELECT to_regclass('kept')").fetchone() == (None,)
 
 
-def test_numbers_that_postgresql_cannot_multiply_are_told_with_what_to_write(request: pytest.FixtureRequest) -> None:
+def test_numbers_that_postgresql_cannot_multiply_are_reported_with_what_to_write(
+    request: pytest.FixtureRequest,
+) -> None:
     values = "(VALUES ('a', 1, {0}), ('a', 0, 0.5::FLOAT8), ('b', 1, 0.25)) AS v(g, p, x)"
     tiny, huge = values.format("1e-160::FLOAT8"), values.format("1e160::FLOAT8")
     small = "CASE WHEN abs(x) < 1e-145 THEN 0 ELSE x END"
@@ -425,7 +427,7 @@ def test_a_server_of_clickhouses_tells_of_rights_and_time_and_passwords(clickhou
         with pytest.raises(fairsql.OperationalError, match=message) as caught:
             con.execute(query)
         assert not [each for each in ("s3cr3t", quote(PASSWORD, safe=""), "127.0.0.1") if each in str(caught.value)]
-        assert "s3cr3t" not in told(caught.value) + repr(vars(con)) + repr(con.engine)
+        assert "s3cr3t" not in reported(caught.value) + repr(vars(con)) + repr(con.engine)
         assert ("kept",) not in con.execute("SHOW TABLES").fetchall()
 
     keep = "CREATE TABLE kept ENGINE = Memory AS SELECT *{} FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race)"
@@ -435,7 +437,7 @@ def test_a_server_of_clickhouses_tells_of_rights_and_time_and_passwords(clickhou
     with clickhouse_server(clickhouse) as url:
         with pytest.raises(fairsql.OperationalError, match=r"(?s)AUTHENTICATION_FAILED\)\nHINT") as caught:
             fairsql.connect(url.replace("s3cr3t", "0ther"))
-        assert "0ther" not in told(caught.value)
+        assert "0ther" not in reported(caught.value)
         con = fairsql.connect(url)
         with catch_warnings():
             simplefilter("ignore", fairsql.ClauseWarning)

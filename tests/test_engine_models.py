@@ -38,18 +38,18 @@ def modelled(reached: Reached, local: fairsql.Connection) -> Iterator[Reached]:
         reached.con.unregister("here")
 
 
-def test_a_model_of_rows_there_is_duckdbs(modelled: Reached) -> None:
+def test_a_model_of_rows_on_the_engine_is_duckdbs(modelled: Reached) -> None:
     con = modelled.con
     times = "" if modelled.name == "SQLite" else " seen, day,"  # which it has no types for
-    for statement in (model("there"), model("of_here", table="here")):
+    for statement in (model("remote"), model("of_here", table="here")):
         con.execute(statement.replace("FEATURES", f"FEATURES{times}"))
     score = "SELECT score, prediction FROM {}('here') ORDER BY ALL"
-    there, here = (con.execute(score.format(name)).fetchall() for name in ("there", "of_here"))
-    assert_same(there, here, 1e-9, "scores")
+    remote, here = (con.execute(score.format(name)).fetchall() for name in ("remote", "of_here"))
+    assert_same(remote, here, 1e-9, "scores")
     metrics = "SELECT * EXCLUDE (model) FROM fairsql.model_metrics WHERE model = '{}' ORDER BY ALL"
-    there, here = (con.execute(metrics.format(name)).fetchall() for name in ("there", "of_here"))
-    assert len(there) > 20
-    assert_same(there, here, 1e-9, "records")
+    remote, here = (con.execute(metrics.format(name)).fetchall() for name in ("remote", "of_here"))
+    assert len(remote) > 20
+    assert_same(remote, here, 1e-9, "records")
 
 
 LEARNERS = (
@@ -122,7 +122,7 @@ def test_a_model_of_a_sample_there_is_judged_on_all_rows(
 
 
 @pytest.mark.filterwarnings("ignore:the model predicts:UserWarning")
-def test_what_a_model_of_rows_there_cannot_be_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_a_model_of_rows_on_the_engine_cannot_be_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     con = of_sqlite("g, x, y", *[("ab"[k % 2], k % 7, k % 3 % 2) for k in range(60)])
     con.learners["mine"] = make_pipeline(MinMaxScaler(), LogisticRegression())
     made = "CREATE OR REPLACE MODEL m PREDICT {} FEATURES {} {} FAIR (PROTECTED g METRICS selection_rate WITHIN 0.2) {} AS SELECT * FROM t {}"
@@ -175,7 +175,7 @@ def test_rows_of_a_model_that_change_meanwhile_are_refused(monkeypatch: pytest.M
 
 
 @pytest.mark.filterwarnings("ignore:the feature:UserWarning")
-def test_a_model_of_rows_there_lands_with_its_transaction() -> None:
+def test_a_model_of_rows_on_the_engine_lands_with_its_transaction() -> None:
     con = of_sqlite("g, x, y", *[("ab"[k % 2], k % 7, k % 7 // 4) for k in range(60)])
     made = "CREATE MODEL {} PREDICT y FEATURES x VALIDATE 0 AS SELECT * FROM t"
     con.execute("BEGIN; CREATE TABLE of_users (a INTEGER)")

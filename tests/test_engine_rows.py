@@ -118,20 +118,20 @@ def test_thresholds_are_applied_where_the_rows_are(reached: Reached, local: fair
 def test_what_is_decided_is_shown_and_nothing_is_counted(reached: Reached, monkeypatch: pytest.MonkeyPatch) -> None:
     engine = reached.con.engine
     assert engine is not None
-    ask_there = engine.query
+    ask_remote = engine.query
 
     def ask_no_rows(sql: str, values: tuple[object, ...] = ()) -> object:
         assert "COUNT(" not in sql
-        return ask_there(sql, values)
+        return ask_remote(sql, values)
 
     monkeypatch.setattr(engine, "query", ask_no_rows)
-    far_query, decided, there = (
+    far_query, decided, remote = (
         reached.con.expand("CREATE TABLE w AS SELECT * FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race)")
     ).split("-- ")[1:]
     assert far_query.startswith(f"{reached.name} is asked")
     assert decided.startswith("DuckDB decides")
     assert "fair_targets" in decided
-    assert there.startswith(f"{reached.name} runs:\nCREATE TABLE w AS SELECT * FROM fair_handed_")
+    assert remote.startswith(f"{reached.name} runs:\nCREATE TABLE w AS SELECT * FROM fair_handed_")
 
 
 def test_rows_are_decided_and_written_in_one_snapshot(server: str, postgres: Reached) -> None:
@@ -188,7 +188,7 @@ def test_a_form_may_be_stored_by_methods_that_run_statements_alone() -> None:
 def test_rows_of_names_and_texts_of_every_kind_are_handed_on(tmp_path: Path) -> None:
     columns = '"Mixed Case" TEXT, "a""b" TEXT, fair_label INTEGER, y INTEGER, s DOUBLE, id INTEGER'
     texts = ["O'Brien\\n", "naïve 🙂\nnew", "\\' -- ?", None]
-    there = of_sqlite(columns, *((texts[at % 4], texts[at % 3], 7, at % 5 % 2, at / 10, at) for at in range(40)))
+    remote = of_sqlite(columns, *((texts[at % 4], texts[at % 3], 7, at % 5 % 2, at / 10, at) for at in range(40)))
     here = fairsql.connect()
     here.raw.register("rows", to_arrow([*"mafysi"], [(texts[at % 4], texts[at % 3], 7, at % 5 % 2, at / 10, at) for at in range(40)]))  # fmt: skip
     here.execute(f"CREATE TABLE t ({columns}); INSERT INTO t FROM rows")
@@ -201,21 +201,21 @@ def test_rows_of_names_and_texts_of_every_kind_are_handed_on(tmp_path: Path) -> 
         f"FROM t WHERE id > 100 FAIR REWEIGH (LABEL y {groups})",
         f"FROM t WHERE id > 100 FAIR RELABEL (SCORE s LABEL y {groups} ORDER BY id)",
     ):  # fmt: skip
-        got, want = there.execute(query), here.execute(query)
+        got, want = remote.execute(query), here.execute(query)
         assert [each[0] for each in got.description] == [each[0] for each in want.description]
         assert_same(plain(got.fetchall()), plain(want.fetchall()), 1e-12, query)
     path = tmp_path / "rows.csv"
-    there.execute(f"COPY (FROM t FAIR REWEIGH (LABEL y {groups})) TO '{path}'")
+    remote.execute(f"COPY (FROM t FAIR REWEIGH (LABEL y {groups})) TO '{path}'")
     assert len(path.read_text(encoding="utf-8")) > 400
-    there.execute(
+    remote.execute(
         f"CREATE TABLE w AS FROM t FAIR REWEIGH (LABEL y {groups}); INSERT INTO w FROM t FAIR REWEIGH (LABEL y {groups})"
     )
-    assert there.engine is not None
+    assert remote.engine is not None
     whole = here.execute(f"SELECT sum(fair_weight) FROM t FAIR REWEIGH (LABEL y {groups})").fetchall()[0][0]
-    (stored,) = there.engine.query("SELECT count(*) AS n, sum(fair_weight) AS w FROM w").to_pylist()
+    (stored,) = remote.engine.query("SELECT count(*) AS n, sum(fair_weight) AS w FROM w").to_pylist()
     assert stored == {"n": 80, "w": pytest.approx(2 * whole)}
     with pytest.raises(fairsql.ProgrammingError, match="a VIEW of DuckDB's would not ask SQLite again"):
-        there.execute(f"CREATE VIEW v AS SELECT * FROM t FAIR REWEIGH (LABEL y {groups})")
+        remote.execute(f"CREATE VIEW v AS SELECT * FROM t FAIR REWEIGH (LABEL y {groups})")
 
 
 @st.composite
@@ -242,9 +242,9 @@ def handing(draw: st.DrawFn) -> tuple[str, str]:
 def test_random_rows_that_are_handed_on_are_duckdbs(
     engine: str, request: pytest.FixtureRequest, local: fairsql.Connection, clause: tuple[str, str]
 ) -> None:
-    there: Reached = request.getfixturevalue(engine)
+    remote: Reached = request.getfixturevalue(engine)
     query = f"SELECT race, sex, big, risk, {clause[0]} {clause[1]}"
-    got, want = outcome(there.con, query), outcome(local, query)
+    got, want = outcome(remote.con, query), outcome(local, query)
     if isinstance(got, str) or isinstance(want, str):
         assert got == want, query
     else:
@@ -412,19 +412,19 @@ def test_rows_of_a_schema_of_duckdbs_are_duckdbs(named: str) -> None:
 
 def test_a_report_on_what_thresholds_decide() -> None:
     rows = [("a", 0.1, 0), ("a", 0.9, 1), ("b", 0.2, 1), ("b", 0.7, 0)]
-    there, here = of_sqlite("g, s, y", *rows), fairsql.connect()
+    remote, here = of_sqlite("g, s, y", *rows), fairsql.connect()
     here.execute(f"CREATE TABLE t AS FROM (VALUES {', '.join(map(repr, rows))}) AS v(g, s, y)")
     question = """FROM fair_apply_thresholds(t, tuned, g, s) AS d
                   FAIR DISPARITY (PREDICTION fair_prediction LABEL y PROTECTED {} WITHIN 0.1)"""
-    for con in (there, here):
+    for con in (remote, here):
         con.execute("CREATE TABLE tuned AS FROM (VALUES ('a', 0.05), ('b', 0.5)) AS v(g, threshold)")
-    got, want = (con.report(question.format("g"), features="g") for con in (there, here))
+    got, want = (con.report(question.format("g"), features="g") for con in (remote, here))
     assert got.headline == want.headline
     assert set(want.facts.tables) == set(got.facts.tables)
     for name, table in want.facts.tables.items():
         assert_same(list(got.facts.tables[name].rows), list(table.rows), 1e-9, name)
     with pytest.raises(fairsql.ProgrammingError, match=r"(?s)no such column: gg.*LINE 2, COLUMN 80"):
-        there.report(question.format("gg"))
+        remote.report(question.format("gg"))
 
 
 @pytest.mark.parametrize(

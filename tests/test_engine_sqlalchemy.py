@@ -25,10 +25,10 @@ def filled(pool: sqlalchemy.Engine, mark: str, day: str = DAY) -> Reached:
     """Return the database with the table `loans`; plain names are not quoted, and so fold as the database does."""
     names = [name if name.islower() else f'"{name}"' for name in COLUMNS]
     definition = ", ".join(f"{name} {kind}" for name, kind in zip(names, COLUMNS.values(), strict=True))
-    with pool.begin() as there:
-        there.exec_driver_sql(f"CREATE TABLE loans ({definition})")
+    with pool.begin() as remote:
+        remote.exec_driver_sql(f"CREATE TABLE loans ({definition})")
         marks = ", ".join([mark] * len(COLUMNS))
-        there.exec_driver_sql(f"INSERT INTO loans VALUES ({marks})", [tuple(row) for row in rows()])
+        remote.exec_driver_sql(f"INSERT INTO loans VALUES ({marks})", [tuple(row) for row in rows()])
     name = pool.dialect.name
     with pytest.warns(fairsql.ClauseWarning, match=f"not tested with {name}"):
         return Reached(name, fairsql.connect(pool), lambda query: query.replace(DAY, day))

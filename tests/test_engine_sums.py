@@ -127,7 +127,7 @@ def test_scikit_learn_finds_the_same(most: int, monkeypatch: pytest.MonkeyPatch)
     assert np.abs(coefficients(con) - np.append(want.coef_, want.intercept_)).max() < 1e-7
 
 
-def test_the_allowance_holds_on_all_validation_rows_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_allowance_holds_on_all_validation_rows_on_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reading, "SAMPLE", 400)
     columns = table(3000)
     con = filled(columns)
@@ -160,12 +160,12 @@ def whole_of(con: fairsql.Connection, statement: str) -> StoredRows:
 def far_and_near() -> tuple[StoredRows, StoredRows]:
     """The same rows, prepared: those of an engine, and those of DuckDB."""
     columns = table(600)
-    there, here = filled(columns), fairsql.connect()
+    remote, here = filled(columns), fairsql.connect()
     here.register("t", pd.DataFrame(columns))
     statement = SMALL.format(f"{LOOSE} VALIDATE v = 0 TEST v = 1")
     with pytest.MonkeyPatch.context() as changed:
         take_few_for_many(changed)
-        return whole_of(there, statement), whole_of(here, statement)
+        return whole_of(remote, statement), whole_of(here, statement)
 
 
 @pytest.mark.parametrize("size", [1e-3, 1.0, 1e4])  # from probabilities of a half to such that exp() is beyond a DOUBLE
@@ -242,7 +242,7 @@ def test_an_end_in_the_middle_leaves_nothing(
     assert open_ == 0
 
 
-def test_a_connection_that_is_lost_in_the_middle_is_told_without_its_password(
+def test_a_connection_that_is_lost_in_the_middle_is_reported_without_its_password(
     server: str, postgres: Reached, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with fairsql.connect(postgres_url(server)) as con:
@@ -263,19 +263,19 @@ def test_a_connection_that_is_lost_in_the_middle_is_told_without_its_password(
         assert con.execute("SHOW MODELS").fetchall() == []
 
 
-def test_passes_are_told(postgres: Reached) -> None:
-    told: list[str] = []
+def test_passes_are_reported(postgres: Reached) -> None:
+    reported: list[str] = []
     con = postgres.con
     con.execute(create(FAIR, arguments=""))
     spec = read_model(con, "m")
     con.execute("DROP MODEL m")
-    data = read_rows(con, spec, None, lambda doing: told.append(getattr(doing, "line", str(doing))))
+    data = read_rows(con, spec, None, lambda doing: reported.append(getattr(doing, "line", str(doing))))
     assert data.whole is not None
-    assert [line for line in told if line.startswith(("counting", "adding", "reading"))] == [
+    assert [line for line in reported if line.startswith(("counting", "adding", "reading"))] == [
         "counting rows", "adding features up", "counting the values of words", "reading a sample of 492 rows",
     ]  # fmt: skip
 
 
-def test_a_sqlite_without_math_functions_is_told() -> None:
+def test_a_sqlite_without_math_functions_is_reported() -> None:
     error = _to_ours(sqlite3.OperationalError("no such function: exp"))
     assert "built without math functions" in str(error)

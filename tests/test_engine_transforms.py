@@ -82,30 +82,30 @@ OWN_KINDS = {
 }  # fmt: skip
 
 
-def write(there: Reached, statement: str) -> None:
-    assert there.con.engine is not None
-    with there.con.engine.snapshot(writes=True):
-        there.con.engine.execute(statement)
+def write(remote: Reached, statement: str) -> None:
+    assert remote.con.engine is not None
+    with remote.con.engine.snapshot(writes=True):
+        remote.con.engine.execute(statement)
 
 
-def fill(there: Reached) -> None:
+def fill(remote: Reached) -> None:
     """Make the table `people` in an engine."""
-    values = ", ".join(f"({', '.join(literal(value, there.name) for value in row)})" for row in rows())
-    quote = "`" if there.name in ("ClickHouse", "Spark") else '"'
+    values = ", ".join(f"({', '.join(literal(value, remote.name) for value in row)})" for row in rows())
+    quote = "`" if remote.name in ("ClickHouse", "Spark") else '"'
     names = [f"{quote}{name}{quote}" for name in COLUMNS]
-    own = OWN_KINDS.get(there.name, {})
+    own = OWN_KINDS.get(remote.name, {})
     kinds = [own.get(kind, kind) for kind in COLUMNS.values()]
-    if there.name == "Spark":
+    if remote.name == "Spark":
         casts = ", ".join(f"CAST({name} AS {kind}) AS {name}" for name, kind in zip(names, kinds, strict=True))
-        write(there, f"CREATE OR REPLACE TEMPORARY VIEW people AS SELECT {casts} FROM VALUES {values} AS v({', '.join(names)})")  # fmt: skip
+        write(remote, f"CREATE OR REPLACE TEMPORARY VIEW people AS SELECT {casts} FROM VALUES {values} AS v({', '.join(names)})")  # fmt: skip
         return
-    write(there, "DROP TABLE IF EXISTS people")
-    if there.name == "ClickHouse":
+    write(remote, "DROP TABLE IF EXISTS people")
+    if remote.name == "ClickHouse":
         kinds = [f"Nullable({kind})" for kind in kinds]
-    store = " ENGINE = MergeTree ORDER BY tuple()" if there.name == "ClickHouse" else ""
+    store = " ENGINE = MergeTree ORDER BY tuple()" if remote.name == "ClickHouse" else ""
     columns = ", ".join(f"{name} {kind}" for name, kind in zip(names, kinds, strict=True))
-    write(there, f"CREATE TABLE people ({columns}){store}")
-    write(there, f"INSERT INTO people VALUES {values}")
+    write(remote, f"CREATE TABLE people ({columns}){store}")
+    write(remote, f"INSERT INTO people VALUES {values}")
 
 
 @pytest.fixture(scope="module")
@@ -120,7 +120,7 @@ def here() -> Iterator[fairsql.Connection]:
 
 
 @pytest.fixture(params=[*ENGINES, *DRIVERS], scope="module")
-def there(request: pytest.FixtureRequest) -> Iterator[Reached]:
+def remote(request: pytest.FixtureRequest) -> Iterator[Reached]:
     """Each engine in turn, with the table `people`."""
     reached: Reached = request.getfixturevalue(request.param)
     fill(reached)
@@ -142,33 +142,35 @@ def in_utc(value: Any) -> Any:
     return value.astimezone(UTC) if value.tzinfo else value.replace(tzinfo=UTC)
 
 
-def clause(name: str, there: Reached) -> str:
+def clause(name: str, remote: Reached) -> str:
     """The items of a clause: bounds have a time zone where values have."""
-    if there.name == "SQLite" and name in TYPED:
+    if remote.name == "SQLite" and name in TYPED:
         pytest.skip("SQLite has no dates")
-    return CLAUSES[name].replace("TIMESTAMP '", "TIMESTAMPTZ '") if there.name == "ClickHouse" else CLAUSES[name]
+    return CLAUSES[name].replace("TIMESTAMP '", "TIMESTAMPTZ '") if remote.name == "ClickHouse" else CLAUSES[name]
 
 
 ON_EACH = on_each(CLAUSES, of_drivers=TYPED)
 
 
-@pytest.mark.parametrize(("name", "there"), ON_EACH, indirect=["there"])
-def test_rows_are_redrawn_there_as_in_duckdb(name: str, there: Reached, here: fairsql.Connection) -> None:
+@pytest.mark.parametrize(("name", "remote"), ON_EACH, indirect=["remote"])
+def test_rows_are_redrawn_on_the_engine_as_in_duckdb(name: str, remote: Reached, here: fairsql.Connection) -> None:
     times = "" if name in TYPED else " EXCLUDE (day, seen, zoned)"  # which SQLite has as texts
     query = f"SELECT *{times} FROM people FAIR TRANSFORM ({{}})"
     want = in_order(here, query.format(CLAUSES[name]))
-    with warned_where_due(there):
-        assert in_order(there.con, query.format(clause(name, there))) == want
+    with warned_where_due(remote):
+        assert in_order(remote.con, query.format(clause(name, remote))) == want
     before = {row[0]: tuple(map(in_utc, row)) for row in rows()}
     width = len(COLUMNS) - (3 if times else 0)
     changed = sum(before[row[0]][:width] != row[:width] for row in want[1])
     assert 10 < changed < len(want[1]) or "top" in CLAUSES[name]  # which makes 'other' of a text
 
 
-@pytest.mark.parametrize(("name", "there"), ON_EACH, indirect=["there"])
-def test_transforms_made_there_are_those_made_in_duckdb(name: str, there: Reached, here: fairsql.Connection) -> None:
-    con = there.con
-    con.execute(f'CREATE OR REPLACE TRANSFORM "{name}" {clause(name, there)} AS SELECT * FROM people')
+@pytest.mark.parametrize(("name", "remote"), ON_EACH, indirect=["remote"])
+def test_transforms_made_on_the_engine_are_those_made_in_duckdb(
+    name: str, remote: Reached, here: fairsql.Connection
+) -> None:
+    con = remote.con
+    con.execute(f'CREATE OR REPLACE TRANSFORM "{name}" {clause(name, remote)} AS SELECT * FROM people')
     record = f"""SELECT label, features, replace(bins::VARCHAR, '+00', '') AS bins, training_rows, excluded_rows, weight, groups, cells, seed, departure, changed,
         expected_distortion FROM fairsql.transforms WHERE transform = '{name}'"""
     assert_same(con.execute(record).fetchall(), here.execute(record).fetchall(), 1e-9, "records")
@@ -178,19 +180,19 @@ def test_transforms_made_there_are_those_made_in_duckdb(name: str, there: Reache
         assert in_order(con, query) == in_order(here, query)
 
 
-def test_redrawn_rows_are_stored_and_audited_where_they_are(there: Reached, here: fairsql.Connection) -> None:
-    con, engine = there.con, there.con.engine
+def test_redrawn_rows_are_stored_and_audited_where_they_are(remote: Reached, here: fairsql.Connection) -> None:
+    con, engine = remote.con, remote.con.engine
     assert engine is not None
     items = CLAUSES["plain"]
-    store = "ENGINE = MergeTree ORDER BY tuple() " if there.name == "ClickHouse" else ""
+    store = "ENGINE = MergeTree ORDER BY tuple() " if remote.name == "ClickHouse" else ""
     query = f"SELECT id, member, y FROM people FAIR TRANSFORM ({items})"
     want = sorted(here.execute(query).fetchall())
     try:
-        with warned_where_due(there):
+        with warned_where_due(remote):
             assert con.execute(f"CREATE TABLE redrawn {store}AS {query}").fetchall() == []
         stored = engine.query("SELECT id, member, y FROM redrawn").to_pylist()
     finally:
-        write(there, "DROP TABLE IF EXISTS redrawn")
+        write(remote, "DROP TABLE IF EXISTS redrawn")
     assert sorted(tuple(each.values()) for each in stored) == want
     con.execute(f"CREATE OR REPLACE TRANSFORM stored {items} AS SELECT * FROM people")
     tables = "SELECT count(*) FROM duckdb_tables() WHERE table_name LIKE 'fair_handed%'"
@@ -202,9 +204,9 @@ def test_redrawn_rows_are_stored_and_audited_where_they_are(there: Reached, here
     assert con.execute(tables).fetchall() == before  # none of rows
 
 
-def test_rows_without_labels_are_redrawn_there(there: Reached, here: fairsql.Connection) -> None:
+def test_rows_without_labels_are_redrawn_on_the_engine(remote: Reached, here: fairsql.Connection) -> None:
     """A transform that was made of DuckDB's rows redraws those of an engine, also where these lack its label."""
-    con = there.con
+    con = remote.con
     con.register("rows_here", here.execute("FROM people").arrow())
     try:
         for name in ("plain", "bins"):
@@ -316,7 +318,7 @@ def test_digits_are_below_a_number_where_the_draw_is() -> None:
         "FROM keyed('(SELECT id, g, g AS x, y FROM t) AS s')": "must be a number, and is a text",
     }.items(),
 )  # fmt: skip
-def test_what_cannot_be_redrawn_there_is_said(query: str, message: str, stored: fairsql.Connection) -> None:
+def test_what_cannot_be_redrawn_on_the_engine_is_said(query: str, message: str, stored: fairsql.Connection) -> None:
     con = stored
     with pytest.raises(fairsql.Error, match=f"(?s){message}"):
         con.execute(query)

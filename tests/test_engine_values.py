@@ -94,8 +94,8 @@ def test_decimals_that_duckdb_has_no_type_for(reached: Reached) -> None:
     ]
     average = f"SELECT g, m FROM {WIDE} FAIR (PREDICTION p PROTECTED g METRICS avg(wide) AS m)"
     assert con.execute(average).fetchall() == [("a", 1e42), ("b", 2.5)]
-    for item, told in (("WEIGHT x", "WEIGHT x must be within"), ("SCORE x", "SCORE x must be within")):
-        with pytest.raises(fairsql.DataError, match=told):
+    for item, reported in (("WEIGHT x", "WEIGHT x must be within"), ("SCORE x", "SCORE x must be within")):
+        with pytest.raises(fairsql.DataError, match=reported):
             con.execute(
                 f"FROM {WIDE} FAIR ({item} PREDICTION p PROTECTED g)".replace("SCORE x PREDICTION p", "SCORE x")
             ).fetchall()
@@ -121,7 +121,7 @@ def test_names_that_postgresql_cuts_stay_apart(postgres: Reached) -> None:
     assert len(cursor.fetchall()) > 5
 
 
-def test_operators_that_are_parameters_are_told_of(postgres: Reached) -> None:
+def test_operators_that_are_parameters_are_reported_with(postgres: Reached) -> None:
     rows = "(SELECT '{\"k\": 1}'::jsonb AS j, 1 AS p) AS v"
     with pytest.raises(fairsql.ProgrammingError, match=r"no value for the parameter(?s:.*)HINT: .*jsonb_exists\(…\)"):
         postgres.con.execute(f"FROM {rows} WHERE j ? 'k' FAIR (PREDICTION p PROTECTED p AS g)")
@@ -159,7 +159,7 @@ def test_texts_of_groups_are_found_again_in_spark(spark: Reached, text: str) -> 
 
 
 @pytest.mark.parametrize("rest", ["", " AND sex = 'x'", " AND sex <> 'a\\'b'"])
-def test_a_quote_behind_a_backslash_is_told(rest: str) -> None:
+def test_a_quote_behind_a_backslash_is_reported(rest: str) -> None:
     con = of_sqlite("race, sex, p", ("a", "b", 1))
     with pytest.raises(fairsql.ProgrammingError, match=r"(?s)behind a backslash.*LINE 1, COLUMN 24.*'O''Brien'"):
         con.execute(f"FROM t WHERE race <> 'a\\'b'{rest} FAIR (PREDICTION p PROTECTED race)")
@@ -213,10 +213,10 @@ READS = {
 def test_only_columns_that_are_read_travel(items: str, postgres: Reached, monkeypatch: pytest.MonkeyPatch) -> None:
     engine, travelled = postgres.con.engine, []
     assert engine is not None
-    ask_there = engine.query
+    ask_remote = engine.query
 
     def ask(sql: str, values: Any = ()) -> Any:
-        found = ask_there(sql, values)
+        found = ask_remote(sql, values)
         if "COUNT(*)" not in sql and found.num_rows:
             travelled.append({*found.column_names})
         return found

@@ -81,12 +81,12 @@ def batches(queries: tuple[str, ...]) -> list[list[str]]:
     return [batch for batch, _ in found]
 
 
-def measured(there: Reached, queries: tuple[str, ...]) -> Iterator[tuple[str, Callable[[], list[tuple[Any, ...]]]]]:
+def measured(remote: Reached, queries: tuple[str, ...]) -> Iterator[tuple[str, Callable[[], list[tuple[Any, ...]]]]]:
     """Yield each query, and what gives its rows over a tally of the engine's that serves many of them."""
     for batch in batches(queries):
-        there.con.keep_tally("served", [spec for spec in specs_of(*map(there.own, batch)) if measures(spec)])
+        remote.con.keep_tally("served", [spec for spec in specs_of(*map(remote.own, batch)) if measures(spec)])
         for query in batch:
-            yield query, partial(near, there.con, query)
+            yield query, partial(near, remote.con, query)
 
 
 def near(con: fairsql.Connection, query: str) -> list[tuple[Any, ...]]:
@@ -130,9 +130,9 @@ def test_tallies_are_the_same_by_every_driver(driver: str, engine: str, request:
     reached: list[Reached] = [request.getfixturevalue(each) for each in (driver, engine)]
     for batch in batches(tuple(case.query for case in MEASURING)):
         tallies = []
-        for there in reached:
-            there.con.keep_tally("served", [spec for spec in specs_of(*map(there.own, batch)) if measures(spec)])
-            tallies.append(there.con.execute("FROM served ORDER BY ALL").fetchall())
+        for remote in reached:
+            remote.con.keep_tally("served", [spec for spec in specs_of(*map(remote.own, batch)) if measures(spec)])
+            tallies.append(remote.con.execute("FROM served ORDER BY ALL").fetchall())
         assert_same(*tallies, 1e-12, "tallies")
 
 
@@ -224,8 +224,8 @@ def clauses(draw: st.DrawFn) -> str:
 def test_random_clauses_are_duckdbs(
     engine: str, request: pytest.FixtureRequest, local: fairsql.Connection, query: str
 ) -> None:
-    there: Reached = request.getfixturevalue(engine)
-    got, want = outcome(there.con, query), outcome(local, query)
+    remote: Reached = request.getfixturevalue(engine)
+    got, want = outcome(remote.con, query), outcome(local, query)
     if isinstance(got, str) or isinstance(want, str):
         assert got == want, query
     else:
@@ -279,8 +279,8 @@ def test_both_queries_are_shown_and_nothing_is_counted(reached: Reached, monkeyp
     engine = reached.con.engine
     assert engine is not None
     asked: list[str] = []
-    ask_there = engine.query
-    monkeypatch.setattr(engine, "query", lambda sql, values=(): asked.append(sql) or ask_there(sql, values))
+    ask_remote = engine.query
+    monkeypatch.setattr(engine, "query", lambda sql, values=(): asked.append(sql) or ask_remote(sql, values))
     text = reached.con.expand("FROM loans WHERE x ~~ 'a' FAIR (PREDICTION approved PROTECTED race)")
     far, near = text.split("-- DuckDB runs:")
     assert f"-- {reached.name} is asked" in far
@@ -292,7 +292,7 @@ def test_both_queries_are_shown_and_nothing_is_counted(reached: Reached, monkeyp
     assert not [sql for sql in asked if "COUNT(" in sql], "PostgreSQL is asked for the types of columns"
 
 
-def test_policies_are_judged_there(reached: Reached) -> None:
+def test_policies_are_judged_on_the_engine(reached: Reached) -> None:
     question = "FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race WITHIN 0.05)"
     assert fairsql.check(reached.con, question).status == 1
 
@@ -307,8 +307,8 @@ def test_reports_are_of_its_counts(
     engine = reached.con.engine
     assert engine is not None
     asked: list[str] = []
-    ask_there = engine.query
-    monkeypatch.setattr(engine, "query", lambda sql, values=(): asked.append(sql) or ask_there(sql, values))
+    ask_remote = engine.query
+    monkeypatch.setattr(engine, "query", lambda sql, values=(): asked.append(sql) or ask_remote(sql, values))
     question = QUESTION.format(" WEIGHT weight FILTER risk < 0.9")
     got, want = (con.report(question, features="sex, bins(risk, 3)") for con in (reached.con, local))
     assert sum("COUNT(*)" in sql for sql in asked) == 5, (
@@ -345,7 +345,7 @@ def test_a_report_without_what_would_be_too_many_rows(sqlite: Reached, monkeypat
         sqlite.con.report(QUESTION.format(""))
 
 
-def test_errors_of_a_report_are_told_of_the_question(postgres: Reached) -> None:
+def test_errors_of_a_report_are_reported_with_the_question(postgres: Reached) -> None:
     with pytest.raises(fairsql.Error, match=r"(?s)rce.*LINE 1, COLUMN 48"):
         postgres.con.report("FROM loans FAIR (PREDICTION approved PROTECTED rce)")
     with pytest.raises(fairsql.Error, match="must be 0, 1, boolean or NULL, and is 2"):

@@ -1015,7 +1015,9 @@ TEXTS = (
 
 
 @pytest.mark.parametrize(("clause", "item"), TEXTS)
-def test_a_text_where_a_number_is_due_is_told_of_the_item(settled: fairsql.Connection, clause: str, item: str) -> None:
+def test_a_text_where_a_number_is_due_is_reported_with_the_item(
+    settled: fairsql.Connection, clause: str, item: str
+) -> None:
     sql = f"SELECT * FROM t FAIR {clause}"
     value = clause.partition(f"{item} ")[2].rstrip(")").split(" ")[0]
     with pytest.raises(DataError, match=rf"{item}.* must be a number.*(string 'a'|VARCHAR\[\])") as caught:
@@ -1036,7 +1038,7 @@ def test_a_text_where_a_number_is_due_is_told_of_the_item(settled: fairsql.Conne
         ("WITH a AS (SELECT *, g::INT AS i FROM t) SELECT * FROM a FAIR (PREDICTION p PROTECTED i)", "::INT"),
     ],
 )
-def test_a_value_of_another_type_is_told_in_the_users_text(settled: fairsql.Connection, sql: str, at: str) -> None:
+def test_a_value_of_another_type_is_reported_in_the_users_text(settled: fairsql.Connection, sql: str, at: str) -> None:
     with pytest.raises(duckdb.ConversionException, match="Could not convert string 'a' to INT32") as caught:
         settled.execute(sql).fetchall()
     assert isinstance(caught.value, DataError)
@@ -1048,10 +1050,10 @@ def test_each_fault_of_data_is_raised_by_its_code_and_read_back() -> None:
     source = "\n".join(path.read_text(encoding="utf-8") for path in files)
     for code, fault in FAULTS.items():
         names = {name for _, name, _, _ in Formatter().parse(fault.text) if name}
-        told = find_fault(fault.text.format(**{name: f"<{name}>" for name in names}))
-        assert told is not None
-        assert told[0] is fault
-        assert set(told[1]) == names
+        reported = find_fault(fault.text.format(**{name: f"<{name}>" for name in names}))
+        assert reported is not None
+        assert reported[0] is fault
+        assert set(reported[1]) == names
         assert code in source or f'"{fault.item}' in source  # `outside` and `binary` make the code of the item
 
 

@@ -77,7 +77,7 @@ def test_limits_are_wider_than_those_of_one_look_and_judge(con: fairsql.Connecti
             if form == "PAIRS":
                 assert wide["p_value"] >= narrow["p_value"]
                 assert wide["rows_needed"] is None
-        apart = [
+        separate = [
             (row["verdict"], other["verdict"]) for row, other in zip(once, always, strict=True) if row["allowance"]
         ]
-        assert ("exceeds", "undecided") in apart  # 1/2 and 3/4
+        assert ("exceeds", "undecided") in separate  # 1/2 and 3/4

@@ -123,12 +123,12 @@ def test_a_scans_limits_are_newcombes_of_the_rows_outside(con: fairsql.Connectio
             divergence, divergence_low, divergence_high
         FROM t FAIR SCAN (PREDICTION p LABEL y FEATURES g, c {weight} MINIMUM 2 CONFIDENCE 0.9 CORRECTION none METRICS {", ".join(METRICS)})
     """).fetchall()
-    there = {
+    remote = {
         (name, value): of(frame, name, value) for name, values in (("g", ["a", "b", "c", None]), ("c", [1, 2, None]))
         for value in values
     }  # fmt: skip
-    patterns = [(one,) for one in there] + [pair for pair in combinations(there, 2) if pair[0][0] != pair[1][0]]
-    masks = {pattern: np.logical_and.reduce([there[item] for item in pattern]) for pattern in patterns}
+    patterns = [(one,) for one in remote] + [pair for pair in combinations(remote, 2) if pair[0][0] != pair[1][0]]
+    masks = {pattern: np.logical_and.reduce([remote[item] for item in pattern]) for pattern in patterns}
     kept = {  # MINIMUM is of the rows of the subgroup that the metric counts
         (metric, pattern): mask
         for metric, (counts, _) in METRICS.items() for pattern, mask in masks.items() if counts(frame[mask]).sum() >= 2

@@ -71,12 +71,12 @@ def python_error(sql: str) -> fairsql.FairSQLError | None:
     return None
 
 
-def test_errors_are_told_in_the_same_words_at_the_same_place(native: duckdb.DuckDBPyConnection) -> None:
-    told = 0
+def test_errors_are_reported_in_the_same_words_at_the_same_place(native: duckdb.DuckDBPyConnection) -> None:
+    reported = 0
     for sql in WRONG:
         want = python_error(sql)
-        apart = re.search(r"\bMETRIC\b|MODEL|TRANSFORM", sql)  # not in the extension
-        if want is None or want.start is None or apart or ";" in sql or len(sql) > 2000:
+        separate = re.search(r"\bMETRIC\b|MODEL|TRANSFORM", sql)  # not in the extension
+        if want is None or want.start is None or separate or ";" in sql or len(sql) > 2000:
             continue
         with pytest.raises(duckdb.Error) as raised:
             native.execute(sql)
@@ -89,12 +89,12 @@ def test_errors_are_told_in_the_same_words_at_the_same_place(native: duckdb.Duck
         column = caret.index("^")
         written = sql[want.start : want.start + 8].split("\n")[0].replace("\t", " ").rstrip(".")
         assert line[column:].replace("\t", " ").startswith(written[: len(line) - column]), (line, caret, written)
-        told += 1
-    assert told > 100
+        reported += 1
+    assert reported > 100
 
 
 def test_texts_that_look_like_a_clause_are_answered_alike(native: duckdb.DuckDBPyConnection) -> None:
-    told = 0
+    reported = 0
     for mistake in read_mistakes():
         want = find_near_miss(tokenize(mistake.sql), mistake.sql, PACKAGE_FORMS)
         if want is None or python_error(mistake.sql) is not None:
@@ -105,8 +105,8 @@ def test_texts_that_look_like_a_clause_are_answered_alike(native: duckdb.DuckDBP
         assert message.startswith(f"{want.message}\nHINT: {want.hint}\n"), mistake.sql
         line, caret = message.split("\n")[-2:]
         assert mistake.sql.startswith(line[caret.index("^") :], want.start), mistake.sql
-        told += 1
-    assert told >= 10
+        reported += 1
+    assert reported >= 10
     for sql in (
         "SELECT 1 AS fare",
         "FROM (SELECT 1 AS prediction) fare(prediction)",
@@ -250,8 +250,8 @@ def test_what_is_missing_says_where_it_runs(sql: str, said: str, native: duckdb.
 @pytest.mark.parametrize("operators", ["- " * 9_000, "NOT " * 4_900, "1 - " * 4_000, "tp + " * 3_000])
 def test_a_formula_of_many_operators_is_an_error(operators: str) -> None:
     clause = f"FROM (SELECT 1 AS hit) FAIR (PREDICTION hit LABEL (hit) PROTECTED hit METRICS {operators}tp AS deep)"
-    told = shell(clause, check=False)
-    assert "the formula has more than 1000 parts" in told, told[:300]
+    reported = shell(clause, check=False)
+    assert "the formula has more than 1000 parts" in reported, reported[:300]
 
 
 @pytest.mark.parametrize("nested", ["fair (", "fair ((a), ", "fair (PREDICTION (", "(SELECT fair FROM "])
@@ -317,8 +317,8 @@ def test_duckdbs_errors_stand_at_the_users_words(statement: str, native: duckdb.
 
 def test_duckdbs_errors_stand_at_the_users_words_in_the_stock_shell(loans_file: Path) -> None:
     made = "CREATE TEMP TABLE counted (sex VARCHAR, n BIGINT, excluded BIGINT, selection_rate DOUBLE)"
-    told = shell(".bail off", made, *WITH_A_QUERY, database=loans_file, only=True, check=False)
-    messages = told.split("Binder Error: ")[1:]
+    reported = shell(".bail off", made, *WITH_A_QUERY, database=loans_file, only=True, check=False)
+    messages = reported.split("Binder Error: ")[1:]
     assert len(messages) == len(WITH_A_QUERY)
     for statement, message in zip(WITH_A_QUERY, messages, strict=True):
         assert words_at_the_caret(message).startswith("aproved PROTECTED"), statement
@@ -328,12 +328,12 @@ def test_duckdbs_errors_stand_at_the_users_words_in_the_stock_shell(loans_file: 
     "before", ["SELECT 1", "PIVOT (FROM loans FAIR (PREDICTION approved PROTECTED sex)) ON sex USING sum(n)"]
 )
 def test_a_statement_among_others_is_shown_whole(before: str, loans_file: Path) -> None:
-    told = shell(f"{before}; FROM loans {WRONG_COLUMN}; SELECT 2", database=loans_file, check=False)
-    assert f"LINE 1:  FROM loans {WRONG_COLUMN}\n" in told
+    reported = shell(f"{before}; FROM loans {WRONG_COLUMN}; SELECT 2", database=loans_file, check=False)
+    assert f"LINE 1:  FROM loans {WRONG_COLUMN}\n" in reported
 
 
 @pytest.mark.parametrize("item", ["PROTECTED rce", "PROTECTED sex CONTROL rce"])
-def test_a_column_that_is_not_there_is_told_as_such(item: str, native: duckdb.DuckDBPyConnection) -> None:
+def test_a_column_that_is_not_there_is_reported_as_such(item: str, native: duckdb.DuckDBPyConnection) -> None:
     with pytest.raises(duckdb.BinderException, match='column "rce" not found in FROM clause') as raised:
         native.execute(f"FROM loans FAIR (PREDICTION approved {item})")
     assert words_at_the_caret(str(raised.value)).startswith("rce")

@@ -96,11 +96,11 @@ def test_names_of_metrics_are_compared_without_case_beyond_ascii(tmp_path: Path)
     clause = "FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS {})"
     shown = shell(clause.format("GRÖSSE AS size, 1 - Größe AS rest"), database=file)
     assert shown == "g,n,excluded,size,rest\na,2,0,0.5,0.5\nb,1,0,1.0,0.0\n"
-    told = shell("CREATE METRIC GRÖSSE AS fp / n", database=file, check=False)
-    assert "metric GRÖSSE exists already" in told
-    told = shell(clause.format("tpr AS ÄÖ, fpr AS äö"), database=file, check=False)
-    assert "äö" in told
-    assert "Parser Error" in told
+    reported = shell("CREATE METRIC GRÖSSE AS fp / n", database=file, check=False)
+    assert "metric GRÖSSE exists already" in reported
+    reported = shell(clause.format("tpr AS ÄÖ, fpr AS äö"), database=file, check=False)
+    assert "äö" in reported
+    assert "Parser Error" in reported
 
 
 def test_all_metrics_and_their_list_have_those_of_the_database(native: duckdb.DuckDBPyConnection) -> None:
@@ -297,12 +297,12 @@ def test_a_row_never_redefines_a_name_of_fairsqls_own(native: duckdb.DuckDBPyCon
                 each.execute("INSERT INTO fairsql.metrics VALUES (?, '', '0 * n + 0.5')", [name])
             assert con.execute(clause).fetchall() == honest
             for each in (con, own):
-                with pytest.raises((fairsql.FairSQLError, duckdb.ParserException)) as told:
+                with pytest.raises((fairsql.FairSQLError, duckdb.ParserException)) as reported:
                     each.execute("SHOW METRICS")
                 assert f"the table fairsql.metrics has a row {name}, which is a name of FairSQL's own" in str(
-                    told.value
+                    reported.value
                 )
-                assert f"delete it: DELETE FROM fairsql.metrics WHERE metric = '{name}'" in str(told.value)
+                assert f"delete it: DELETE FROM fairsql.metrics WHERE metric = '{name}'" in str(reported.value)
                 with pytest.raises(
                     (fairsql.FairSQLError, duckdb.ParserException), match=r"cannot be called|is built in"
                 ):
@@ -332,8 +332,8 @@ def test_the_shell_survives_a_bad_row_of_the_metrics(tmp_path: Path) -> None:
         "FROM fair_metric_definitions()",
         "FROM (SELECT 1 AS p, 1 AS g, 1 AS y) FAIR (PREDICTION p LABEL y PROTECTED g METRICS ALL)",
     ):
-        told = shell(sql, database=file, check=False)
-        assert told.startswith("Parser Error: unknown count or metric gone"), sql
+        reported = shell(sql, database=file, check=False)
+        assert reported.startswith("Parser Error: unknown count or metric gone"), sql
     left = shell("DROP METRIC b; DROP METRIC c", "SELECT metric || ' is left' FROM fairsql.metrics", database=file)
     assert "a is left" in left
 
@@ -350,9 +350,9 @@ def test_a_table_of_the_users_in_the_place_of_the_metrics_is_an_error(tmp_path: 
             assert hint in raised.value.hint
     shell(made, database=file, extension=False)
     for sql in ("SHOW METRICS", "CREATE METRIC a AS tp / n"):
-        told = shell(sql, database=file, check=False)
-        assert told.startswith(f"Parser Error: {said}")
-        assert hint in told
+        reported = shell(sql, database=file, check=False)
+        assert reported.startswith(f"Parser Error: {said}")
+        assert hint in reported
 
 
 def test_a_metric_is_made_once_in_a_transaction(native: duckdb.DuckDBPyConnection) -> None:

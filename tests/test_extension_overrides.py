@@ -62,8 +62,8 @@ def test_a_clause_where_overrides_are_off_is_an_error_with_a_hint(
 
 
 def test_a_clause_where_overrides_are_off_is_an_error_in_the_shell() -> None:
-    told = shell("SET allow_parser_override_extension = 'default'", CLAUSE, check=False)
-    assert told == f"Parser Error: {OFF}\n{HINT}\n"
+    reported = shell("SET allow_parser_override_extension = 'default'", CLAUSE, check=False)
+    assert reported == f"Parser Error: {OFF}\n{HINT}\n"
     wrong = shell(f"{CLAUSE}; SELECT 'no end", check=False)
     assert OFF not in wrong
     assert "syntax error" in wrong  # DuckDB's own
@@ -94,5 +94,5 @@ def test_the_overrides_of_other_extensions_are_asked_too(first: bool, other: Pat
     """Whichever is loaded first, and although the extension answers for every text on DuckDB 1.5."""
     loads = (f"LOAD '{other}'", f"LOAD '{built(SHELL)}'")
     asked = ("GIVE 42 AS answer", CLAUSE, "SELECT 7 AS plain")
-    told = shell(*(loads if first else loads[::-1]), *asked, extension=False)
-    assert told == "answer\n42\nn\n1\nplain\n7\n"
+    reported = shell(*(loads if first else loads[::-1]), *asked, extension=False)
+    assert reported == "answer\n42\nn\n1\nplain\n7\n"

@@ -63,10 +63,10 @@ def test_installed_load_fairsql_finds_it_in_the_stock_shell(
     built(SHELL)
     monkeypatch.setenv("HOME", str(tmp_path))
     for _ in range(2):  # a second time puts it in the place of the first
-        told = said(capsys, "install", "--duckdb", SHELL).splitlines()
-    path = Path(told[0])
+        reported = said(capsys, "install", "--duckdb", SHELL).splitlines()
+    path = Path(reported[0])
     assert path.relative_to(tmp_path / ".duckdb" / "extensions" / f"v{SHELL}").name == "fairsql.duckdb_extension"
-    assert told[1].startswith("-- LOAD fairsql;")
+    assert reported[1].startswith("-- LOAD fairsql;")
     assert in_the_shell("LOAD fairsql", CLAUSE, home=tmp_path) == ROWS
     assert "unsigned extensions are disabled" in in_the_shell("LOAD fairsql", home=tmp_path, unsigned=False)
 
@@ -109,14 +109,14 @@ def test_none_for_a_version_is_an_error_that_says_what_there_is(
 ) -> None:
     monkeypatch.setattr(extension_command, "extension_folders", lambda: [tmp_path / "none", a_built_one.parent])
     assert main(["extension", "--duckdb", "1.4.0"]) == 1
-    told = " ".join(capsys.readouterr().err.split())
-    assert "there is no built extension for DuckDB 1.4.0" in told
-    assert "there are ones for DuckDB 9.8.7" in told
+    reported = " ".join(capsys.readouterr().err.split())
+    assert "there is no built extension for DuckDB 1.4.0" in reported
+    assert "there are ones for DuckDB 9.8.7" in reported
     assert [each[1:] for each in extension_command.list_built()] == [("9.8.7", "linux_amd64")]
     monkeypatch.setattr(extension_command, "extension_folders", list)
     assert main(["extension", "install"]) == 1
-    told = " ".join(capsys.readouterr().err.split())
-    assert "there is no built extension HINT: make extension builds one" in told
+    reported = " ".join(capsys.readouterr().err.split())
+    assert "there is no built extension HINT: make extension builds one" in reported
     with pytest.raises(SystemExit):
         main(["extension", "--directory", str(tmp_path)])
     assert "--directory goes with install" in capsys.readouterr().err
@@ -150,12 +150,12 @@ def test_a_version_without_a_number_is_an_error(
     assert sorted(a_built_one.parent.iterdir()) == before
 
 
-def test_a_directory_that_cannot_be_written_is_told(a_built_one: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_directory_that_cannot_be_written_is_reported(a_built_one: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = a_built_one / "file"
     file.touch()
     assert main(["extension", "install", "--directory", str(file)]) == 1
-    told = " ".join(capsys.readouterr().err.split())
-    assert told.startswith(f"cannot install into {file}: Not a directory HINT: name another one by --directory")
+    reported = " ".join(capsys.readouterr().err.split())
+    assert reported.startswith(f"cannot install into {file}: Not a directory HINT: name another one by --directory")
 
 
 def test_each_version_of_duckdb_is_built_with_its_own_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,7 +176,9 @@ def test_each_version_of_duckdb_is_built_with_its_own_library(tmp_path: Path, mo
 
 
 @pytest.mark.parametrize(("version", "said"), [("1.5.9", "a build needs npm"), ("9.9.9", "this Python has DuckDB")])
-def test_what_a_build_lacks_is_told(version: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_a_build_lacks_is_reported(
+    version: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.syspath_prepend(str(FOLDER))
     import build
 
@@ -334,7 +336,7 @@ def test_a_metric_in_the_file_that_is_defined_by_itself_is_an_error(tmp_path: Pa
     """Its file may have been written by anyone."""
     keep = "CREATE SCHEMA fairsql; CREATE TABLE fairsql.metrics AS SELECT 'harm' AS metric, '' AS parameters, '{}' AS formula"
     clause = "FROM (SELECT 1 AS hit) FAIR (PREDICTION hit LABEL (hit) PROTECTED hit METRICS harm)"
-    told = in_the_shell(f"LOAD '{built(SHELL)}'", keep.format("harm + 1"), clause)
-    assert "metric harm is defined by itself: harm -> harm" in told
-    told = in_the_shell(f"LOAD '{built(SHELL)}'", keep.format("tp) FROM t; DROP TABLE t; --"), clause)
-    assert "is not arithmetic over the counts" in told
+    reported = in_the_shell(f"LOAD '{built(SHELL)}'", keep.format("harm + 1"), clause)
+    assert "metric harm is defined by itself: harm -> harm" in reported
+    reported = in_the_shell(f"LOAD '{built(SHELL)}'", keep.format("tp) FROM t; DROP TABLE t; --"), clause)
+    assert "is not arithmetic over the counts" in reported

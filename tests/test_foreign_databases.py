@@ -76,9 +76,9 @@ def test_a_row_never_redefines_a_name_of_fairsqls_own(con: fairsql.Connection, n
         MetricError, match=f"the table fairsql.metrics has a row {name}, which is a name of FairSQL's own"
     ):
         con.sql("SHOW METRICS")
-    with pytest.raises(MetricError, match=f"has a row {name}") as told:
+    with pytest.raises(MetricError, match=f"has a row {name}") as reported:
         con.sql("FROM fair_metric_definitions()")
-    con.execute(told.value.hint.partition(": ")[2])
+    con.execute(reported.value.hint.partition(": ")[2])
     assert con.sql("SHOW METRICS").fetchall()
     with pytest.raises(MetricError, match=r"cannot be called|is built in"):
         con.execute(f'CREATE METRIC "{name}" AS 0 * n')
@@ -183,9 +183,9 @@ def test_every_function_that_an_expansion_calls_is_among_those_that_are_looked_f
         except duckdb.ParserException:
             continue
         made.add(name)
-    with pytest.raises(DataError) as told:
+    with pytest.raises(DataError) as reported:
         con.refuse_taken_names()
-    count = int(re.search(r"and (\d+) more", str(told.value)).group(1)) + 5  # type: ignore[union-attr]
+    count = int(re.search(r"and (\d+) more", str(reported.value)).group(1)) + 5  # type: ignore[union-attr]
     of_duckdb = {
         name.lower()
         for (name,) in con.raw.execute(
@@ -304,10 +304,10 @@ FORGED = {
 
 @pytest.mark.parametrize("case", FORGED)
 def test_parameters_that_read_a_file_write_one_or_call_a_function_are_refused(case: str) -> None:
-    make, told = FORGED[case]
-    with pytest.raises(DataError, match=told):
+    make, reported = FORGED[case]
+    with pytest.raises(DataError, match=reported):
         load(io.dumps(make()))
-    with pytest.raises(ProgrammingError, match=told):
+    with pytest.raises(ProgrammingError, match=reported):
         dump(make())
 
 

@@ -246,9 +246,9 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str], install
     file = tmp_path / "a b.duckdb"
     duckdb.connect(str(file)).close()
     assert main(["install", str(file)]) == 0
-    told = capsys.readouterr().out
-    assert "macros installed in" in told
-    assert re.search(r"in any client of DuckDB \d+\.\d+\.\d+ or later", told)
+    reported = capsys.readouterr().out
+    assert "macros installed in" in reported
+    assert re.search(r"in any client of DuckDB \d+\.\d+\.\d+ or later", reported)
     with duckdb.connect(str(file), read_only=True) as raw:
         raw.execute("CREATE TEMP TABLE t AS SELECT 'a' AS g, 1 AS p")
         assert raw.execute("SELECT g, selection_rate FROM fair_metrics(t, ['g'], p)").fetchall() == [("a", 1.0)]

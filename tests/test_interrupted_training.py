@@ -22,8 +22,8 @@ def ends(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Ends]:
     ]
     done = subprocess.run(program, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    told: dict[str, Ends] = json.loads(done.stdout)
-    return told
+    reported: dict[str, Ends] = json.loads(done.stdout)
+    return reported
 
 
 @pytest.mark.parametrize(("at", "count"), [(0, 7), (1, 5)], ids=["streamed", "sampled"])

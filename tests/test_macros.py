@@ -440,10 +440,10 @@ LISTS = {
 
 
 @pytest.mark.parametrize("name", LISTS)
-def test_lists_that_name_no_columns_are_told(name: str, loaded: duckdb.DuckDBPyConnection) -> None:
+def test_lists_that_name_no_columns_are_reported(name: str, loaded: duckdb.DuckDBPyConnection) -> None:
     """DuckDB told of a star expression with an empty set of columns; without rows, too."""
 
-    def told(protected: str, more: str = "") -> str:
+    def reported(protected: str, more: str = "") -> str:
         with pytest.raises(duckdb.Error) as caught:
             loaded.execute(f"FROM fair_{name}({LISTS[name].format(protected)}{more})").fetchall()
         loaded.rollback()
@@ -455,18 +455,18 @@ def test_lists_that_name_no_columns_are_told(name: str, loaded: duckdb.DuckDBPyC
             loaded.begin()
             loaded.execute(table)
             wanted = f"fair_{name} needs {needed}: a list of names of columns, ['race', 'sex']"
-            assert wanted in told(protected), protected
+            assert wanted in reported(protected), protected
     if name not in ("scan", "decompose"):
         for control in ("'race'", "[NULL]", "1"):
             loaded.begin()
             loaded.execute(TABLES)
             wanted = f"control of fair_{name} must be a list of names of columns: control := ['race', 'sex']"
-            assert wanted in told("['race']", f", control := {control}"), control
+            assert wanted in reported("['race']", f", control := {control}"), control
     if name in ("disparity", "pairs", "test", "bounds", "trend", "scan", "decompose"):
         loaded.begin()
         loaded.execute(TABLES)
         wanted = "metrics must be a list of names: metrics := ['selection_rate']"
-        assert wanted in told("['race']", ", metrics := 'selection_rate'")
+        assert wanted in reported("['race']", ", metrics := 'selection_rate'")
 
 
 def test_no_control_is_null_or_an_empty_list(session: Session) -> None:

@@ -271,8 +271,8 @@ def test_an_engine_counts_the_answers_of_each_case(con: fairsql.Connection, tmp_
     with fairsql.connect(f"sqlite:///{tmp_path / 'answers.sqlite'}") as engine:
         for form in ("PAIRS", "TEST", "DISPARITY"):
             query = f"FROM answers FAIR {form} (PREDICTION y PROTECTED g MATCH c CONFIDENCE 0.95)"
-            for own, there in zip(rows(con, query), rows(engine, query), strict=True):
-                assert_alike(there, own)
+            for own, remote in zip(rows(con, query), rows(engine, query), strict=True):
+                assert_alike(remote, own)
 
 
 @pytest.mark.parametrize(

@@ -41,9 +41,11 @@ def answers() -> dict[str, Any]:
         con.execute(ADULT)
         for name, (clause, learner) in MODELS.items():
             features = f"PREDICT hi FEATURES age, e, h, occupation, sex {learner} {clause} SEED 3"
-            told = con.execute(f"CREATE MODEL {name} {features} AS FROM a WHERE split = 'train' LIMIT 6000").fetchall()
+            reported = con.execute(
+                f"CREATE MODEL {name} {features} AS FROM a WHERE split = 'train' LIMIT 6000"
+            ).fetchall()
             rows = con.execute(f"SELECT prediction, score FROM {name}('a') ORDER BY id").fetchall()
-            found[name] = ["".join(str(row[0]) for row in rows), [*told[0][2:], *(row[1] for row in rows[::400])]]
+            found[name] = ["".join(str(row[0]) for row in rows), [*reported[0][2:], *(row[1] for row in rows[::400])]]
         con.execute(
             "CREATE TABLE b AS SELECT id, sex, age, e, hi::INTEGER AS y FROM a WHERE split = 'train' LIMIT 9000"
         )
@@ -110,8 +112,8 @@ def test_threads_change_nothing_over_many_row_groups() -> None:
             found.append({name: con.execute(sql).fetchall() for name, sql in ANSWERS.items()})
     for other in found[1:]:
         for name, rows in found[0].items():
-            for value, there in zip(chain(*rows), chain(*other[name]), strict=True):
-                assert value == (pytest.approx(there, rel=1e-9) if isinstance(there, float) else there), name
+            for value, remote in zip(chain(*rows), chain(*other[name]), strict=True):
+                assert value == (pytest.approx(remote, rel=1e-9) if isinstance(remote, float) else remote), name
 
 
 if __name__ == "__main__":

@@ -112,7 +112,7 @@ def test_names_of_metrics_stay_names(safe: fairsql.Connection, text: str) -> Non
 
 
 @pytest.mark.parametrize("row", ["(NULL, '', 'tp / n')", "('mine', NULL, 'tp / n')", "('mine', '', NULL)"])
-def test_a_null_among_the_metrics_of_a_database_is_told(safe: fairsql.Connection, row: str) -> None:
+def test_a_null_among_the_metrics_of_a_database_is_reported(safe: fairsql.Connection, row: str) -> None:
     safe.execute("CREATE METRIC own AS fp / n")
     metrics = safe.execute("FROM fairsql.metrics ORDER BY ALL").fetchall()
     safe.execute(f"INSERT INTO fairsql.metrics (metric, parameters, formula) VALUES {row}")

@@ -68,7 +68,7 @@ def test_a_gap_of_calibration_errors_is_judged_by_its_limits_alone(
 
 
 @pytest.mark.parametrize(
-    ("items", "told"),
+    ("items", "reported"),
     [
         ("PREDICTION granted OR true LABEL income = '50000+'", "the prediction is 1 in every row"),
         ("SCORE risk THRESHOLD 1 LABEL income = '50000+'", "the prediction is 0 in every row"),
@@ -77,9 +77,9 @@ def test_a_gap_of_calibration_errors_is_judged_by_its_limits_alone(
         ("PREDICTION granted LABEL NULLIF(income = '50000+', false)", "the label is 1 in every row"),
     ],
 )
-def test_the_warning_says_what_has_which_value(con: fairsql.Connection, items: str, told: str) -> None:
+def test_the_warning_says_what_has_which_value(con: fairsql.Connection, items: str, reported: str) -> None:
     found = rows(con, f"FROM people FAIR DISPARITY ({items} PROTECTED sex METRICS accuracy WITHIN 0.1)")
-    assert found["accuracy"]["warning"].startswith(told)
+    assert found["accuracy"]["warning"].startswith(reported)
     assert found["accuracy"]["within"] is None
 
 
@@ -131,7 +131,7 @@ def test_macros_have_it(con: fairsql.Connection) -> None:
 
 @pytest.mark.parametrize("weight", ["", "WEIGHT risk"])
 @pytest.mark.parametrize("method", ["sql", "execute"])
-def test_a_label_of_texts_is_told_by_its_values(con: fairsql.Connection, method: str, weight: str) -> None:
+def test_a_label_of_texts_is_reported_by_its_values(con: fairsql.Connection, method: str, weight: str) -> None:
     with pytest.raises(fairsql.DataError) as caught:
         getattr(con, method)(f"FROM people FAIR DISPARITY (LABEL income PROTECTED sex {weight})").fetchall()
     assert caught.value.hint == (

@@ -218,12 +218,12 @@ def test_tests_and_distances_are_scipys(con: fairsql.Connection, people: pd.Data
         assert [*found.loc[name, ["statistic", "p_value", "degrees"]]] == [*map(pytest.approx, wanted[:3])]
         assert found.smallest_expected[name] == pytest.approx(wanted[3].min())
         shares = pd.crosstab(known.g, of, normalize="index")
-        apart = {(a, b): abs(shares.loc[a] - shares.loc[b]) for a in "FMX" for b in "FMX" if a < b}
-        pair = max(apart, key=lambda each: apart[each].sum())
+        separate = {(a, b): abs(shares.loc[a] - shares.loc[b]) for a in "FMX" for b in "FMX" if a < b}
+        pair = max(separate, key=lambda each: separate[each].sum())
         assert (found.first_group[name], found.second_group[name]) == pair
-        assert found.total_variation[name] == pytest.approx(apart[pair].sum() / 2)
-        assert abs(found.largest_gap[name]) == pytest.approx(apart[pair].max())
-        assert found.outcome[name] == (None if name == "accuracy" else apart[pair].idxmax())
+        assert found.total_variation[name] == pytest.approx(separate[pair].sum() / 2)
+        assert abs(found.largest_gap[name]) == pytest.approx(separate[pair].max())
+        assert found.outcome[name] == (None if name == "accuracy" else separate[pair].idxmax())
     for name, of, within in (("equalized_odds", "p", "y"), ("conditional_use_accuracy", "y", "p")):
         parts = [
             chi2_contingency(pd.crosstab(each.g, each[of]), correction=False, lambda_="log-likelihood")

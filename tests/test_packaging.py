@@ -47,7 +47,7 @@ def test_wheel_works_away_from_the_checkout(wheel: Path, tmp_path: Path) -> None
     assert done.stdout.splitlines()[-1] == "FROM"
 
 
-def test_version_is_told_once() -> None:
+def test_version_is_reported_once() -> None:
     done = subprocess.run([sys.executable, "-m", "fairsql", "--version"], capture_output=True, text=True, check=True)
     assert done.stdout.startswith(f"FairSQL {fairsql.__version__},")
     assert metadata.version("fairsql") == fairsql.__version__

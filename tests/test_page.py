@@ -146,12 +146,12 @@ FORMS[
 
 @pytest.mark.parametrize("query", FORMS.values(), ids=FORMS)
 def test_its_numbers_are_those_of_the_package(query: str, page: Any, own: fairsql.Connection) -> None:
-    told = page.evaluate("sql => page.ask(sql)", query)
+    reported = page.evaluate("sql => page.ask(sql)", query)
     want = own.execute(query)
-    assert [each["name"] for each in told["fields"]] == [each[0] for each in want.description]
+    assert [each["name"] for each in reported["fields"]] == [each[0] for each in want.description]
     rows = [list(row) for row in want.fetchall()]
     assert rows
-    wrong = [pair for pair in zip(told["rows"], rows, strict=True) if not alike(*pair)]
+    wrong = [pair for pair in zip(reported["rows"], rows, strict=True) if not alike(*pair)]
     assert wrong == []
 
 
@@ -383,18 +383,18 @@ def test_files_of_each_kind_become_tables(chromium: Any, host: Host, tmp_path: P
             "",
             f"{table} is here; it has not left this machine.",
         )
-        told = tab.evaluate(
+        reported = tab.evaluate(
             "sql => page.ask(sql)", f"FROM {table} SELECT g, n FAIR (PREDICTION p PROTECTED g) ORDER BY g"
         )
-        assert told["rows"] == [["a", 1], ["b", 1], [None, 1]]
+        assert reported["rows"] == [["a", 1], ["b", 1], [None, 1]]
         assert tab.evaluate("sql => page.ask(sql)", f"FROM {table} SELECT d, x LIMIT 1")["rows"] == [
             ["1970-01-02", 0.5]
         ]
-    told = tab.evaluate(
+    reported = tab.evaluate(
         "sql => page.ask(sql)",
         "FROM kept SELECT g, hits FAIR (PREDICTION p LABEL p IS NOT NULL PROTECTED g METRICS hits) ORDER BY g",
     )
-    assert told["rows"] == [["a", 1], ["b", 0], [None, 1]], "a metric that the file keeps"
+    assert reported["rows"] == [["a", 1], ["b", 0], [None, 1]], "a metric that the file keeps"
     tab.evaluate("""() => {
         const data = new DataTransfer();
         data.items.add(new File(["g,p\\na,1\\n"], "2 dropped.csv"));
@@ -425,13 +425,13 @@ def test_untidy_files_are_read_and_others_refused(chromium: Any, host: Host) -> 
         assert take(tab, f"{name}.csv", text.encode(encoding)) == (here.format(name, said), "")
         assert "PREDICTION \"order\" = 'ja' PROTECTED Geschlecht" in " ".join(tab.inner_text(".cm-content").split())
         table = '"order"' if name == "order" else name
-        told = tab.evaluate(
+        reported = tab.evaluate(
             "sql => page.ask(sql)",
             f'FROM {table} SELECT Geschlecht AS g, typeof(any_value(Jahre)) AS t, count("order") AS n GROUP BY ALL ORDER BY ALL',
         )
         decided = [sum(i % 4 == group and i % 3 < 2 for i in range(400)) for group in range(4)]
         want = zip(("Frauen", "Männer", "offen, divers", None), [decided[1], decided[0], *decided[2:]], strict=True)
-        assert told["rows"] == [[group, "BIGINT", n] for group, n in want]
+        assert reported["rows"] == [[group, "BIGINT", n] for group, n in want]
     tab.get_by_role("button", name="Ask").click()
     settle(tab)
     said = tab.inner_text(".findings").replace("\u00a0", " ")

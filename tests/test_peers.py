@@ -256,8 +256,8 @@ def _check_gaps(gaps: list[tuple[Any, ...]], groups: dict[tuple[Any, ...], dict[
             assert (gap, share) == (None, None)
             continue
         place = (stratum[0] if len(stratum) == 1 else tuple(stratum), metric) if stratum else metric
-        apart, part = (table.loc[place] if stratum else table[place] for table in (difference, ratio))
-        assert _same(gap, apart), (stratum, metric)
+        separate, part = (table.loc[place] if stratum else table[place] for table in (difference, ratio))
+        assert _same(gap, separate), (stratum, metric)
         assert _same(share, part if max(judged) > 0 else math.nan), (stratum, metric)
 
 

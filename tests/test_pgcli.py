@@ -50,7 +50,7 @@ def pgcli(port: int, tmp_path: Path) -> Iterator[pexpect.spawn]:
     child.close(force=True)
 
 
-def told(child: pexpect.spawn, text: str) -> str:
+def reported(child: pexpect.spawn, text: str) -> str:
     """What pgcli shows up to a text, without the terminal's controls."""
     child.expect(text)
     return _CONTROLS.sub("", child.before + child.after)
@@ -58,9 +58,9 @@ def told(child: pexpect.spawn, text: str) -> str:
 
 def test_the_clause_and_what_is_wrong_with_one(pgcli: pexpect.spawn) -> None:
     pgcli.send("SELECT sex, round(selection_rate, 3) FROM adult FAIR (PREDICTION income = '>50K' PROTECTED sex)\r")
-    assert re.search(r"Female +\| 0\.109 ", told(pgcli, r"SELECT 2"))
+    assert re.search(r"Female +\| 0\.109 ", reported(pgcli, r"SELECT 2"))
     pgcli.send("FROM adult FAIR (PREDICTION income = '>50K' PROTECTED sex METRICS selction_rate)\r")
-    assert "unknown metric selction_rate" in told(pgcli, "did you mean selection_rate")
+    assert "unknown metric selction_rate" in reported(pgcli, "did you mean selection_rate")
 
 
 def complete(child: pexpect.spawn, begun: str, whole: str) -> None:
@@ -84,4 +84,4 @@ def test_names_of_views_and_columns_are_completed(pgcli: pexpect.spawn) -> None:
     assert re.search(r"\| 5 +\|", _CONTROLS.sub("", pgcli.before))
     complete(pgcli, "SELECT * FROM rates_by_race WHERE rates_by_race.selec", "selection_rate")
     pgcli.send(" < 0.118\r\r")
-    assert "0.1170212" in told(pgcli, "SELECT 1")
+    assert "0.1170212" in reported(pgcli, "SELECT 1")

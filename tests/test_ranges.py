@@ -221,13 +221,13 @@ def test_the_rows_may_give_the_edges(con: fairsql.Connection, tmp_path: Path, cu
     with sqlite3.connect(path) as far:
         rows.to_sql("t", far, index=False)
     far.close()
-    with fairsql.connect(f"sqlite:///{path}") as there:
+    with fairsql.connect(f"sqlite:///{path}") as remote:
         for form in (each for each in MEASURING if "ADJUST" not in each):
             got = rounded(con.execute(form.format(f"{cut} AS a")).fetchall())
             assert got == rounded(con.execute(form.format("a").replace("FROM t", "FROM made")).fetchall()), form
             assert len(got) > 0
             if "TREND" not in form:
-                assert rounded(there.execute(form.format(f"{cut} AS a")).fetchall()) == got, form
+                assert rounded(remote.execute(form.format(f"{cut} AS a")).fetchall()) == got, form
 
 
 def test_edges_are_of_the_rows_that_filter_lets_through_and_an_engine_cuts_many_values(
@@ -241,10 +241,10 @@ def test_edges_are_of_the_rows_that_filter_lets_through_and_an_engine_cuts_many_
         far.executemany("INSERT INTO t VALUES (?, ?)", values)
     far.close()
     clause = "FROM t FAIR (PREDICTION p PROTECTED quantiles(x, 4) FILTER x < 2000)"
-    with fairsql.connect() as con, fairsql.connect(f"sqlite:///{path}") as there:
+    with fairsql.connect() as con, fairsql.connect(f"sqlite:///{path}") as remote:
         con.execute("CREATE TABLE t AS SELECT i * 7919 % 30011 / 7 AS x, i % 3 % 2 AS p FROM range(30011) AS r(i)")
         got = con.execute(clause).fetchall()
-        assert rounded(there.execute(clause).fetchall()) == rounded(got)
+        assert rounded(remote.execute(clause).fetchall()) == rounded(got)
     kept = sorted(x for x, _ in values if x < 2000)
     assert [row[1] for row in got] == pytest.approx([len(kept) / 4] * 4, abs=1)
 
@@ -271,14 +271,14 @@ def test_an_engine_cuts_its_rows(frame: pd.DataFrame, con: fairsql.Connection, t
     far.close()
     model = f"""CREATE MODEL m PREDICT p FEATURES g, CASE WHEN s > 0.45 THEN 'high' ELSE 'low' END AS level
                 FAIR (PROTECTED {AGES} AS a METRICS selection_rate WITHIN RATIO 0.1) AS SELECT * FROM t"""
-    with fairsql.connect(f"sqlite:///{path}") as there:
+    with fairsql.connect(f"sqlite:///{path}") as remote:
         for form in (
             *(each for each in FORMS if "TRANSFORM" not in each),
             FORMS[-1].replace("WITHIN", "KEY id WITHIN"),
         ):
             asked = form.format(f"{AGES} AS a") if "TREND" not in form else FORMS[0].format(f"{AGES} AS a")
-            assert rounded(there.execute(asked).fetchall()) == rounded(con.execute(asked).fetchall()), form
-        for each in (there, con):
+            assert rounded(remote.execute(asked).fetchall()) == rounded(con.execute(asked).fetchall()), form
+        for each in (remote, con):
             each.execute(model)
         scored = "SELECT id, prediction FROM m('t') ORDER BY id"
-        assert there.execute(scored).fetchall() == con.execute(scored).fetchall()
+        assert remote.execute(scored).fetchall() == con.execute(scored).fetchall()

@@ -76,7 +76,7 @@ def test_eight_connections_make_the_first_record_at_once(kind: str, tmp_path: Pa
         assert con.execute(f"SELECT count(*) FROM fairsql.{kind}").fetchall() == [(8,)]
 
 
-def test_an_open_transaction_that_makes_the_tables_is_told_of_before_the_work(
+def test_an_open_transaction_that_makes_the_tables_is_reported_with_before_the_work(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(tables, "PATIENCE", 0.0)

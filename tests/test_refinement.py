@@ -77,7 +77,7 @@ OTHERS = [GaussianNB(), DecisionTreeClassifier(), MLPClassifier(max_iter=5), SVC
 
 
 @pytest.mark.parametrize("learner", LINEAR, ids=repr)
-def test_what_is_linear_is_told(learner: Any) -> None:
+def test_what_is_linear_is_reported(learner: Any) -> None:
     x, y, _ = bent(300)
     matrix = matrix_of(learner.fit(x, y), x)
     np.testing.assert_array_equal(matrix, x)
@@ -86,7 +86,7 @@ def test_what_is_linear_is_told(learner: Any) -> None:
 
 @pytest.mark.parametrize("learner", OTHERS, ids=repr)
 @pytest.mark.filterwarnings("ignore::sklearn.exceptions.ConvergenceWarning")
-def test_what_is_not_linear_is_told(learner: Any) -> None:
+def test_what_is_not_linear_is_reported(learner: Any) -> None:
     x, y, _ = bent(300)
     assert matrix_of(learner.fit(x, y), x) is None
 
@@ -121,8 +121,8 @@ def test_the_slope_that_is_descended_is_that_of_the_loss(names: tuple[str, ...],
     with pytest.raises(Stopped):
         refine(LogisticRegression().fit(x, y), constraints, rows, x)
     assert len(seen) == 3
-    for told, measured in seen:
-        np.testing.assert_allclose(told, measured, atol=2e-5)
+    for reported, measured in seen:
+        np.testing.assert_allclose(reported, measured, atol=2e-5)
 
 
 @pytest.mark.parametrize("name", RATES)
@@ -142,9 +142,9 @@ def test_a_refined_model_is_near_the_best_line(name: str) -> None:
             counts.append([(true & chosen), (~true & chosen), (true & ~chosen), (~true & ~chosen)])
         (one, other) = (np.array([cell.sum(axis=0) for cell in cells]) for cells in counts)
         with np.errstate(invalid="ignore", divide="ignore"):
-            apart = abs(RATES[name](*one)[:, None] - RATES[name](*other)[None, :])
+            separate = abs(RATES[name](*one)[:, None] - RATES[name](*other)[None, :])
         right = (one[0] + one[3])[:, None] + (other[0] + other[3])[None, :]
-        best = max(best, float(right[apart <= 0.05].max(initial=0)) / len(y))
+        best = max(best, float(right[separate <= 0.05].max(initial=0)) / len(y))
     assert abs(gaps[0]) <= 0.06
     assert rows.accuracy(model.predict(x)) > best - 0.006
     assert abs(constraints.gaps(rows.cells(plain.predict(x)))[0]) > 0.05 or name != "selection_rate"

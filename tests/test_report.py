@@ -132,7 +132,7 @@ def test_every_number_of_the_tables_is_the_querys(con: fairsql.Connection, made:
         ("tests", "One test for each metric"),
         ("groupings", "The largest gap by each column, and by all"),
     ):
-        (shown,) = [table for table, told in tables_of(page) if told == caption]
+        (shown,) = [table for table, reported in tables_of(page) if reported == caption]
         relation = con.sql(made.facts.tables[name].sql)
         assert relation is not None
         assert document[name]["columns"] == relation.columns
@@ -339,17 +339,17 @@ def sentences(made: fairsql.reports.Report, name: str) -> str:
     return "\n".join(section["sentences"])
 
 
-def test_groups_that_are_not_judged_are_told(small: fairsql.Connection) -> None:
+def test_groups_that_are_not_judged_are_reported(small: fairsql.Connection) -> None:
     made = small.report("FROM t FAIR DISPARITY (PREDICTION nullif(p, h = 1 AND g = 'b') LABEL y PROTECTED g "
                         "METRICS selection_rate, tpr WITHIN 0.1 FILTER g <> 'd' OR g IS NULL OR NOT y MINIMUM 30)")  # fmt: skip
-    told = sentences(made, "groups")
+    reported = sentences(made, "groups")
     rows = {row["g"]: row for row in made.facts.tables["groups"].records()}
     assert (
         f"Selection rate has fewer rows than MINIMUM 30 in 1 group, which is not compared: g = d ({rows['d']['n']})."
-    ) in told
-    assert f"{rows['b']['excluded']} of g = b" in told
-    assert "TPR is undefined for g = d: there are no rows to divide by." in told
-    assert "g is missing in 100 rows" in told
+    ) in reported
+    assert f"{rows['b']['excluded']} of g = b" in reported
+    assert "TPR is undefined for g = d: there are no rows to divide by." in reported
+    assert "g is missing in 100 rows" in reported
 
 
 def test_pairs_are_beside_the_highest_and_tell_z_fisher_and_shortfall(small: fairsql.Connection) -> None:
@@ -387,12 +387,12 @@ def test_undecided_gaps_tell_the_rows_that_would_decide(small: fairsql.Connectio
     more = 2 * pair["rows_needed"] - pair["first_n"] - pair["second_n"]
     (finding,) = json.loads(made.json())["findings"]
     assert finding["verdict"] == "undecided"
-    told = re.search(
+    reported = re.search(
         r"n must grow by ([\d,]+) rows to decide it in four of five samples: ([\d,]+) in each",
         finding["sentence"],
     )
-    assert told is not None
-    for text, number in zip(told.groups(), (more, pair["rows_needed"]), strict=True):
+    assert reported is not None
+    for text, number in zip(reported.groups(), (more, pair["rows_needed"]), strict=True):
         assert int(text.replace(",", "")) == float(f"{number:.3g}"), "as in the table, with three digits"
 
 
@@ -407,9 +407,9 @@ def test_controls_stand_beside_their_absence(small: fairsql.Connection) -> None:
     assert len(parts) == 2
     (split,) = made.facts.tables["decomposition"].records()
     assert split["explained"] + split["unexplained"] + split["off_support"] == pytest.approx(split["gap"])
-    told = sentences(made, "controlled")
-    assert f"the largest gap is {100 * whole['difference']:.1f} points over all rows" in told
-    assert "points, c explains" in told
+    reported = sentences(made, "controlled")
+    assert f"the largest gap is {100 * whole['difference']:.1f} points over all rows" in reported
+    assert "points, c explains" in reported
     page = made.html()
     assert section_of(page, "controlled").count('<ol class="tracks"') == 1
     assert section_of(page, "strata").count('<ol class="tracks"') == 1
@@ -431,8 +431,8 @@ def test_intersections_are_a_heat_map(small: fairsql.Connection) -> None:
             assert text == f"{100 * row['selection_rate']:.1f} %n = {row['n']}{judged}"
     by = {row["protected"]: row["difference"] for row in made.facts.tables["groupings"].records()}
     assert set(by) == {"g", "h", "g, h"}
-    told = sentences(made, "intersections")
-    assert ("wider than by any" in told) == (by["g, h"] > max(by["g"], by["h"]))
+    reported = sentences(made, "intersections")
+    assert ("wider than by any" in reported) == (by["g, h"] > max(by["g"], by["h"]))
 
 
 def test_subgroups_are_scanned_by_features(small: fairsql.Connection) -> None:
@@ -452,14 +452,14 @@ def test_subgroups_are_scanned_by_features(small: fairsql.Connection) -> None:
     assert tuple(next(iter(gaps.records()))[name] for name in (
         "subgroup", "lowest_group", "highest_group", "lowest_n", "highest_n", "difference", "difference_low"
     )) == surest  # fmt: skip
-    told = sentences(made, "subgroup_gaps")
-    assert surest[0] in told if surest[-1] else "for sure" in told
+    reported = sentences(made, "subgroup_gaps")
+    assert surest[0] in reported if surest[-1] else "for sure" in reported
     assert "subgroup_gaps" not in small.report("FROM t FAIR (PREDICTION p PROTECTED g)", features="g").facts.tables
     refused = small.report("FROM t FAIR (PREDICTION p PROTECTED g)", features="f, f")
     assert "There is no scan: two features are called f" in sentences(refused, "subgroups")
 
 
-def test_what_a_form_refuses_is_told(small: fairsql.Connection) -> None:
+def test_what_a_form_refuses_is_reported(small: fairsql.Connection) -> None:
     made = small.report("FROM t FAIR DISPARITY (PREDICTION p PROTECTED g REFERENCE OVERALL WITHIN 0.1)")
     assert "There are no tests: FAIR TEST compares groups with each other" in sentences(made, "chance")
 
@@ -502,12 +502,12 @@ def test_very_many_groups_are_not_compared_by_pairs(monkeypatch: pytest.MonkeyPa
         assert all("There are no pairs" not in sentences(each, "pairs") for each in (referred, fewer))
 
 
-def test_a_model_that_is_not_there_is_told(small: fairsql.Connection, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_model_that_is_not_there_is_reported(small: fairsql.Connection, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["report", "--model", "nope", "--output", "nope.html"]) != 0
     assert "there is no model nope" in capsys.readouterr().err
 
 
-def test_an_error_is_told_about_the_question(small: fairsql.Connection) -> None:
+def test_an_error_is_reported_about_the_question(small: fairsql.Connection) -> None:
     with pytest.raises(fairsql.DataError, match="PREDICTION f must be 0, 1") as caught:
         small.report("FROM t FAIR (PREDICTION f PROTECTED g)")
     assert (caught.value.line, caught.value.column) == (1, 25)
@@ -651,11 +651,11 @@ def test_curves_are_of_rows_with_a_label() -> None:
     with fairsql.connect() as con:
         con.execute("CREATE TABLE t AS FROM (VALUES ('a', 0.2, 0), ('a', 0.8, 1), ('a', 0.9, NULL)) AS v(g, s, y)")
         facts = con.report("FROM t FAIR (SCORE s THRESHOLD 0.5 LABEL y PROTECTED g)").facts
-        told = [(row["hundredth"], row["positives"], row["negatives"]) for row in facts.tables["scores"].records()]
-        assert told == [(20, 0, 1), (80, 1, 0)]
+        reported = [(row["hundredth"], row["positives"], row["negatives"]) for row in facts.tables["scores"].records()]
+        assert reported == [(20, 0, 1), (80, 1, 0)]
         facts = con.report("FROM t FAIR (SCORE s THRESHOLD 0.5 PROTECTED g)").facts
-        told = [(row["hundredth"], row["negatives"]) for row in facts.tables["scores"].records()]
-        assert told == [(20, 1), (80, 1), (90, 1)]
+        reported = [(row["hundredth"], row["negatives"]) for row in facts.tables["scores"].records()]
+        assert reported == [(20, 1), (80, 1), (90, 1)]
 
 
 def test_all_tables_of_groups_come_from_one_scan(small: fairsql.Connection) -> None:
@@ -815,12 +815,12 @@ def page(made: fairsql.reports.Report, tmp_path_factory: pytest.TempPathFactory)
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         tab = browser.new_page(viewport={"width": 1000, "height": 900})
-        tab.told = []
-        tab.on("console", lambda message: tab.told.append(message.text))
-        tab.on("pageerror", lambda error: tab.told.append(str(error)))
-        tab.on("request", lambda request: tab.told.append(request.url))
+        tab.reported = []
+        tab.on("console", lambda message: tab.reported.append(message.text))
+        tab.on("pageerror", lambda error: tab.reported.append(str(error)))
+        tab.on("request", lambda request: tab.reported.append(request.url))
         tab.goto(path.as_uri())
-        assert tab.told == [path.as_uri()], "no message, and no request but for the page itself"
+        assert tab.reported == [path.as_uri()], "no message, and no request but for the page itself"
         yield tab
         browser.close()
 

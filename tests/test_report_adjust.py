@@ -46,18 +46,19 @@ def test_the_answer_has_the_raw_and_the_adjusted_gap_in_percent(con: fairsql.Con
         f"Among rows with the same skill and years, the geometric mean of “pay” is {-gap:.1f} % lower for Women than for Men "
         f"(95 % interval {-high:.1f} to {-low:.1f} % lower): more than the 2 % allowed."
     )
-    told = sentences(made)
+    reported = sentences(made)
     assert re.search(
-        r"The geometric mean of “pay” is \d+\.\d % lower for Women than for Men \(95 % interval .* % lower\)\.", told
+        r"The geometric mean of “pay” is \d+\.\d % lower for Women than for Men \(95 % interval .* % lower\)\.",
+        reported,
     )
     assert (
         f"Among rows with the same skill and years it is {-gap:.1f} % lower (95 % interval {-high:.1f} to {-low:.1f} % "
         "lower), more than the 2 % allowed."
-    ) in told
-    assert f"The controls skill and years explain {100 * (1 - left / raw):.0f} % of the raw gap." in told
-    assert "1,000 rows were read." in told
-    assert f"{n} rows are in the regression. 20 are not, since years is missing." in told
-    assert f"Groups and controls explain {100 * share:.0f} % of how the outcome varies (R²)." in told
+    ) in reported
+    assert f"The controls skill and years explain {100 * (1 - left / raw):.0f} % of the raw gap." in reported
+    assert "1,000 rows were read." in reported
+    assert f"{n} rows are in the regression. 20 are not, since years is missing." in reported
+    assert f"Groups and controls explain {100 * share:.0f} % of how the outcome varies (R²)." in reported
 
 
 def test_the_raw_gap_is_of_the_rows_of_the_adjusted_one(con: fairsql.Connection) -> None:
@@ -84,8 +85,8 @@ def test_every_format_has_the_numbers(con: fairsql.Connection, tmp_path: Path) -
     book = openpyxl.load_workbook(tmp_path / "pay.xlsx")
     assert book.sheetnames == ["Answer", "adjusted", "raw"]
     row = dict(zip(*list(book["Answer"].values)[:2], strict=True))
-    (told,) = made.facts.tables["adjusted"].records()
-    assert row["adjusted gap"] == pytest.approx(told["percent_gap"], rel=1e-9)
+    (reported,) = made.facts.tables["adjusted"].records()
+    assert row["adjusted gap"] == pytest.approx(reported["percent_gap"], rel=1e-9)
     assert book["Answer"]["I2"].number_format == "0.0%"
 
 
@@ -137,13 +138,15 @@ def test_another_database_counts_the_same(tmp_path: Path) -> None:
     with fairsql.connect() as near:
         near.execute(STAFF)
         rows = near.execute("SELECT sex, skill, years, pay FROM staff").fetchall()
-        told = sentences(near.report(query)).replace("since years is", "since the outcome or years is")  # not counted
+        reported = sentences(near.report(query)).replace(
+            "since years is", "since the outcome or years is"
+        )  # not counted
     with sqlite3.connect(tmp_path / "staff.db") as file:
         file.execute("CREATE TABLE staff (sex TEXT, skill INTEGER, years INTEGER, pay REAL)")
         file.executemany("INSERT INTO staff VALUES (?, ?, ?, ?)", rows)
     with fairsql.connect(f"sqlite:///{tmp_path / 'staff.db'}") as far:
         made = far.report(query)
-    assert sentences(made) == told
+    assert sentences(made) == reported
     assert json.loads(made.json())["provenance"]["engine"] == "SQLite"
 
 

@@ -87,7 +87,7 @@ def test_chance_stands_beside_the_sign(made: Report) -> None:
     assert f"chance would still show 5 % or more in about {expected:.1f} of these 3 categories" in text
 
 
-def test_small_categories_are_told_from_chance(con: fairsql.Connection) -> None:
+def test_small_categories_are_distinguished_from_chance(con: fairsql.Connection) -> None:
     """Eight and eight people, whose means differ by more than 5 %, and whose pay varies much."""
     con.execute(
         "CREATE OR REPLACE TABLE few AS SELECT IF(i % 2 = 0, 'F', 'M') AS sex, 100.0 + 60 * (i % 3) + 25 * (i % 2) AS base, "

@@ -58,7 +58,7 @@ def test_the_columns_are_those_of_the_input_and_one_more() -> None:
         ("FAIR REWEIGH (LABEL nosuch PROTECTED g)", "nosuch"),
     ],
 )
-def test_what_is_wrong_is_told(clause: str, message: str) -> None:
+def test_what_is_wrong_is_reported(clause: str, message: str) -> None:
     with fairsql.connect() as con:
         con.execute("CREATE TABLE t AS SELECT 'a' AS g, 1 AS y, 2 AS w")
         with pytest.raises(fairsql.ProgrammingError if "must be" not in message else fairsql.DataError) as caught:

@@ -158,7 +158,7 @@ def asked_of(at: int) -> list[str]:
 @pytest.mark.parametrize(("at", "rows"), [*enumerate([*clauses(), *macros()])])
 def test_a_check_holds_whatever_is_asked_of_the_rows(con: fairsql.Connection, at: int, rows: str) -> None:
     column, value = next((absent for word, absent in ABSENT.items() if word in rows), ("metric", "'none'"))
-    passed, told = [], []
+    passed, reported = [], []
     for asked in asked_of(at):
         sql = asked.format(rows=f"SELECT * {rows}", column=column, value=value, none=f"{column} = {value}")
         try:
@@ -167,10 +167,10 @@ def test_a_check_holds_whatever_is_asked_of_the_rows(con: fairsql.Connection, at
             duckdb.InvalidInputException,
             fairsql.DataError,
         ) as error:  # what error() raises, and what it is in a session
-            told.append(str(error).partition("\n")[0].rpartition(": ")[2])
+            reported.append(str(error).partition("\n")[0].rpartition(": ")[2])
         else:
             passed.append(asked)
-    assert len(set(told)) == 1  # the words of the check
+    assert len(set(reported)) == 1  # the words of the check
     assert not passed
 
 

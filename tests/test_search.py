@@ -301,7 +301,7 @@ def test_the_gap_of_logistic_regression_falls_with_the_multiplier(adult: Any) ->
     assert (np.diff(accuracy) < 1e-3).all()
 
 
-def as_told(fit: Fit) -> tuple[bytes, ...]:
+def as_reported(fit: Fit) -> tuple[bytes, ...]:
     """Return all of a fit but its model and its time, bit for bit."""
     numbers = (fit.multipliers, fit.gaps, fit.margins, fit.excess, fit.cells, np.float64(fit.accuracy))
     return tuple(each.tobytes() for each in numbers)
@@ -314,12 +314,12 @@ def test_the_same_seed_gives_the_same_result(adult: Any, options: dict[str, Any]
         ConstrainedClassifier(random_state=3, within=0.1, **options).fit(x.copy(), y.copy(), protected=sex.copy())
         for _ in range(2)
     ]
-    one, again = ([as_told(fit) for fit in model.fits_] for model in models)
+    one, again = ([as_reported(fit) for fit in model.fits_] for model in models)
     assert one == again
     scores = [model.predict_proba(x) for model in models]
     assert scores[0].tobytes() == scores[1].tobytes()
     other = ConstrainedClassifier(random_state=4, within=0.1, **options).fit(x, y, protected=sex)
-    assert as_told(other.fits_[0]) != one[0]
+    assert as_reported(other.fits_[0]) != one[0]
 
 
 def test_a_tree_is_as_accurate_as_thresholds_of_groups_on_its_scores() -> None:
@@ -371,7 +371,7 @@ class Stubborn(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "reported"),
     [
         ({}, r"selection_rate of a and b: the difference is 0\.(\d+), allowed 0.03"),
         (
@@ -382,14 +382,14 @@ class Stubborn(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         ({"confidence": 0.95}, r"a and b: the difference is 0\.(\d+), or up to 0\.\d+ with the confidence asked for"),
     ],
 )
-def test_an_allowance_out_of_reach_names_the_constraint_and_how_far(options: dict[str, Any], told: str) -> None:
+def test_an_allowance_out_of_reach_names_the_constraint_and_how_far(options: dict[str, Any], reported: str) -> None:
     rng = np.random.default_rng(0)
     x, y = rng.integers(2, size=(600, 2)).astype(float), rng.integers(2, size=600)
     group = np.where(rng.random(600) < 0.3 + 0.4 * x[:, 0], "b", "a")
     judges = np.arange(600) % 3 == 0
     with pytest.raises(DataError, match=r"no model within the allowances was found in \d+ fits") as raised:
         ConstrainedClassifier(Stubborn(), **options).fit(x, y, protected=group, validation=judges)
-    assert re.search(told, str(raised.value)), str(raised.value)
+    assert re.search(reported, str(raised.value)), str(raised.value)
     assert "WITHIN" in raised.value.hint
     if not options:
         selected = [x[judges & (group == name), 0].mean() for name in "ab"]

@@ -289,7 +289,7 @@ def test_show_all_lists_the_settings(server: Server) -> None:
 
 
 @pytest.mark.skipif(shutil.which("pg_dump") is None, reason="pg_dump is not installed")
-def test_pg_dump_is_told_what_to_use(server: Server) -> None:
+def test_pg_dump_is_reported_what_to_use(server: Server) -> None:
     command = ["pg_dump", "-h", "127.0.0.1", "-p", str(server.port), "-U", "fairsql", "-d", "postgres"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode != 0

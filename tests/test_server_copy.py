@@ -334,9 +334,9 @@ def test_many_rows_are_taken_or_none(writable: Server) -> None:
 def test_rows_that_cannot_be_taken(writable: Server, sql: str, sent: bytes, state: str) -> None:
     with writable.connect() as con:
         con.execute(TARGET)
-        with pytest.raises(psycopg.Error) as told, con.cursor() as cursor, cursor.copy(sql) as copy:
+        with pytest.raises(psycopg.Error) as reported, con.cursor() as cursor, cursor.copy(sql) as copy:
             copy.write(sent)
-        assert told.value.sqlstate == state, told.value
+        assert reported.value.sqlstate == state, reported.value
         assert con.execute("SELECT count(*) FROM taken").fetchone() == (0,)
 
 

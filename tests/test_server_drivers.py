@@ -73,7 +73,7 @@ def test_parameters_are_of_the_type_of_what_they_meet(
     assert [found.param_type(at) for at in range(found.nparams)] == types
 
 
-def test_a_binary_value_is_read_as_the_type_that_was_told(con: psycopg.Connection[tuple[object, ...]]) -> None:
+def test_a_binary_value_is_read_as_the_type_that_was_reported(con: psycopg.Connection[tuple[object, ...]]) -> None:
     assert described(con, "SELECT id FROM people WHERE id > $1").param_type(0) == INT4
     found = con.pgconn.exec_prepared(b"", [(1).to_bytes(4)], [1])
     assert found.get_value(0, 0) == b"2", found.error_message
@@ -140,9 +140,9 @@ def test_unnest_inserts_rows_as_django_does(con: psycopg.Connection[tuple[object
 
 
 def test_an_array_that_is_none_is_an_error_with_its_place(con: psycopg.Connection[tuple[object, ...]]) -> None:
-    with pytest.raises(psycopg.errors.InvalidTextRepresentation) as told:
+    with pytest.raises(psycopg.errors.InvalidTextRepresentation) as reported:
         con.execute("SELECT 1, '{1,,2}'::int[]")
-    assert told.value.diag.statement_position == "11"
+    assert reported.value.diag.statement_position == "11"
 
 
 @pytest.mark.parametrize("call", ["pg_cancel_backend(%s)", "pg_catalog.pg_cancel_backend(%s)", "pg_cancel_backend({})"])
@@ -283,18 +283,18 @@ def test_a_read_that_fails_after_a_write_can_be_gone_back_from(con: psycopg.Conn
 
 
 def test_a_search_path_that_reaches_a_macro_of_the_name_of_a_function_is_warned_of(server: Server) -> None:
-    told: list[str] = []
+    reported: list[str] = []
     clause = "SELECT n FROM adult FAIR (PREDICTION income = '>50K' PROTECTED sex)"
     with server.connect() as con:
         con.execute("CREATE SCHEMA odd")
         con.execute("CREATE MACRO odd.abs(x) AS 7")
-        con.add_notice_handler(lambda notice: told.append(notice.message_primary or ""))
+        con.add_notice_handler(lambda notice: reported.append(notice.message_primary or ""))
         for path in ("main", "odd, main", "main", "odd, main"):
             con.execute(f"SET search_path TO {path}")
             con.execute(clause)
             con.execute(clause)
         con.execute("DROP SCHEMA odd CASCADE")
-    assert [each.partition(": ")[0] for each in told] == [
+    assert [each.partition(": ")[0] for each in reported] == [
         "the macro drivers.odd.abs has the name of a function of DuckDB's"
     ]
 
@@ -309,7 +309,7 @@ def test_a_key_that_is_there_in_the_same_transaction_is_a_unique_violation(
     con.execute("ROLLBACK")
 
 
-def test_an_idle_session_that_is_ended_is_told(server: Server, con: psycopg.Connection[tuple[object, ...]]) -> None:
+def test_an_idle_session_that_is_ended_is_reported(server: Server, con: psycopg.Connection[tuple[object, ...]]) -> None:
     with server.connect() as other:
         assert con.execute("SELECT pg_terminate_backend(%s)", [other.info.backend_pid]).fetchone() == (True,)
         with pytest.raises(psycopg.errors.AdminShutdown, match="terminating connection due to administrator command"):

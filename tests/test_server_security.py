@@ -564,7 +564,7 @@ def test_a_database_named_as_data_is_not_served(tmp_path: Path, name: str) -> No
 def test_clients_of_a_server_that_only_reads_send_it_no_rows(closed: Server) -> None:
     with closed.connect() as con:
         for sql in ("COPY people (id, name) FROM STDIN", "COPY people FROM STDIN CSV"):
-            with pytest.raises(psycopg.Error) as told, con.cursor() as cursor, cursor.copy(sql) as copy:
+            with pytest.raises(psycopg.Error) as reported, con.cursor() as cursor, cursor.copy(sql) as copy:
                 copy.write(b"9\tnine\n")
-            assert told.value.sqlstate == "25006", told.value
+            assert reported.value.sqlstate == "25006", reported.value
         assert con.execute("SELECT count(*) FROM people WHERE id = 9").fetchone() == (0,)

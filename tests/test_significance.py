@@ -171,8 +171,8 @@ def test_strata_of_two_groups_are_statsmodels(con: fairsql.Connection) -> None:
             if row["n"] % 5 == 0:
                 odds(row, tables)
             informative = [table for table in tables if table.sum(axis=0).all() and table.sum(axis=1).all()]
-            there = sum(table.sum() > 0 for table in tables)
-            assert (row["strata"], row["uninformative_strata"]) == (len(informative), there - len(informative))
+            remote = sum(table.sum() > 0 for table in tables)
+            assert (row["strata"], row["uninformative_strata"]) == (len(informative), remote - len(informative))
             assert row["n"] == sum(table.sum() for table in informative)
             assert (row["warning"] or "").startswith("no homogeneity_p:") == (row["homogeneity_p"] is None)
             if not informative:
@@ -306,8 +306,8 @@ def test_rabbits(con: fairsql.Connection) -> None:
     assert row["metric"] == "base_rate"
     found = [row[each] for each in ("odds_ratio", "odds_ratio_low", "odds_ratio_high")]
     assert found == pytest.approx([7, 1.026713, 47.725133], rel=1e-6)
-    apart = sum(a - (a + b) * (a + c) / (a + b + c + d) for a, b, c, d in doses.values())
-    assert row["statistic"] * ((apart - 0.5) / apart) ** 2 == pytest.approx(3.9286, abs=5e-5)
+    separate = sum(a - (a + b) * (a + c) / (a + b + c + d) for a, b, c, d in doses.values())
+    assert row["statistic"] * ((separate - 0.5) / separate) ** 2 == pytest.approx(3.9286, abs=5e-5)
 
 
 ROWS = """
@@ -507,9 +507,9 @@ def drawn_p(tables: np.ndarray, draws_: int, seed: int, first_stream: int = 1) -
     for table in informative:
         rare = int(table.sum(axis=0).argmin()) if table[:, 0].sum() != table[:, 1].sum() else 0
         sizes = table.sum(axis=1).astype(int)
-        there = np.flatnonzero(sizes)
+        remote = np.flatnonzero(sizes)
         left, rest = np.full(draws_, int(table[:, rare].sum())), int(sizes.sum())
-        for group in sorted(there, key=lambda each: (sizes[each], each)):
+        for group in sorted(remote, key=lambda each: (sizes[each], each)):
             rest -= sizes[group]
             at = np.array([philox(draw, stream, seed) for draw in range(draws_)])
             taken = stats.hypergeom.ppf(at, rest + sizes[group], left, sizes[group]).astype(int)
@@ -519,8 +519,8 @@ def drawn_p(tables: np.ndarray, draws_: int, seed: int, first_stream: int = 1) -
     whole = np.array(informative)
     observed, _ = generalized(whole)
     assert observed is not None
-    apart = totals - whole.sum(axis=0)  # what a drawn table adds to the deviations of the observed one
-    found = [statistic_of(whole, whole.sum(axis=0) + each) for each in apart]
+    separate = totals - whole.sum(axis=0)  # what a drawn table adds to the deviations of the observed one
+    found = [statistic_of(whole, whole.sum(axis=0) + each) for each in separate]
     return (1 + sum(each >= observed * (1 - 1e-9) for each in found)) / (1 + draws_)
 
 

@@ -64,7 +64,7 @@ def test_a_path_relative_or_absolute_is_a_file(tmp_path: Path, monkeypatch: pyte
         assert plain.execute("FROM t").fetchall() == [(1,)]
 
 
-def test_a_path_after_two_slashes_is_told_apart() -> None:
+def test_a_path_after_two_slashes_is_distinguished() -> None:
     with pytest.raises(sa.exc.ArgumentError, match=r"fairsql:///my\.duckdb"):
         sa.create_engine("fairsql://my.duckdb").connect()
 
@@ -185,7 +185,7 @@ def test_errors_are_sqlalchemys_and_keep_the_caret(adult_engine: sa.Engine) -> N
 # -- Transactions and cursors ------------------------------------------------------------------------------------------
 
 
-def test_transactions_end_as_they_are_told(engine: sa.Engine) -> None:
+def test_transactions_end_as_they_are_reported(engine: sa.Engine) -> None:
     with engine.begin() as con:
         con.exec_driver_sql("CREATE TABLE t (i INT)")
     with engine.connect() as con:

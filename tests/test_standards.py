@@ -170,12 +170,12 @@ def test_practical_significance_is_p_and_threshold(
     assert row["odds_ratio"] == pytest.approx(odds)
 
 
-@pytest.mark.parametrize(("apart", "indicated"), [(0.2, True), (0.03, False)])
+@pytest.mark.parametrize(("separate", "indicated"), [(0.2, True), (0.03, False)])
 def test_scores_are_judged_by_the_standardized_mean_difference(
-    apart: float, indicated: bool, con: fairsql.Connection
+    separate: float, indicated: bool, con: fairsql.Connection
 ) -> None:
     scores = [((at * 7) % 40 / 100, "a") for at in range(200)] + [
-        ((at * 11) % 40 / 100 + apart, "b") for at in range(200)
+        ((at * 11) % 40 / 100 + separate, "b") for at in range(200)
     ]
     con.execute("CREATE TABLE t (s DOUBLE, g VARCHAR)")
     con.execute(f"INSERT INTO t VALUES {', '.join(f'({s}, {g!r})' for s, g in scores)}")
@@ -418,9 +418,9 @@ def test_the_command_line_takes_a_standard(tmp_path: Path, capsys: pytest.Captur
     table.write_text("g,p\n" + "a,1\n" * 8 + "a,0\n" * 2 + "b,1\n" * 4 + "b,0\n" * 6)
     question = f"FROM '{table}' FAIR DISPARITY (PREDICTION p PROTECTED g)"
     assert main(["report", question, "--standard", "four_fifths"]) == 0
-    told = capsys.readouterr().out.replace("\\", "")
-    assert "Of 1 pair of known groups, 1 shows what the rule looks for." in told
-    assert "29 CFR 1607" in told
+    reported = capsys.readouterr().out.replace("\\", "")
+    assert "Of 1 pair of known groups, 1 shows what the rule looks for." in reported
+    assert "29 CFR 1607" in reported
 
 
 # -- standards of one's own --------------------------------------------------------------------------------------------
@@ -483,7 +483,7 @@ def test_a_file_of_the_users_folder_is_a_standard(con: fairsql.Connection, folde
         ("house_rule.sql", HOUSE_RULE.replace("WITHIN RATIO 0.9", "FROM t"), "begins with FROM"),
     ],
 )
-def test_a_file_that_is_no_standard_is_told(
+def test_a_file_that_is_no_standard_is_reported(
     name: str, text: str, wrong: str, con: fairsql.Connection, folder: Path
 ) -> None:
     (folder / name).write_text(text, encoding="latin-1")
@@ -492,7 +492,7 @@ def test_a_file_that_is_no_standard_is_told(
         con.sql(ASKED)
 
 
-def test_a_folder_that_is_not_there_is_told(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_is_not_there_is_reported(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FAIRSQL_STANDARDS", "nowhere")
     with pytest.raises(fairsql.Error, match="FAIRSQL_STANDARDS names nowhere, which is no folder"):
         con.sql(ASKED)

@@ -133,7 +133,7 @@ def test_a_constrained_fit_of_all_rows_is_scikit_learns(
     con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch, fair: str
 ) -> None:
     """Rows weigh 1, less or more by the multipliers times the share of a row in the rate of its group."""
-    fit, made, told = StreamedTrials.fit, [], []
+    fit, made, reported = StreamedTrials.fit, [], []
 
     def keep(self: StreamedTrials, *arguments: Any) -> Any:
         made.append((self, fit(self, *arguments)))
@@ -142,7 +142,7 @@ def test_a_constrained_fit_of_all_rows_is_scikit_learns(
 
     models: list[Any] = []
     monkeypatch.setattr(StreamedTrials, "fit", keep)
-    monkeypatch.setattr(fairsql.Connection, "report_work", lambda self, doing: told.append(line_of(doing)))
+    monkeypatch.setattr(fairsql.Connection, "report_work", lambda self, doing: reported.append(line_of(doing)))
     con.execute(create(f"USING logistic_regression(tol := 1e-10) FAIR (PROTECTED {fair} MINIMUM 200)"))
     assert len(made) >= 2
     trials, last = made[-1]
@@ -165,7 +165,7 @@ def test_a_constrained_fit_of_all_rows_is_scikit_learns(
     expected = LogisticRegression(solver="newton-cholesky", tol=1e-10, max_iter=500).fit(x, target, sample_weight=size)
     np.testing.assert_allclose(models[-1].coef_, expected.coef_, atol=1e-7)
     np.testing.assert_allclose(models[-1].intercept_, expected.intercept_, atol=1e-7)
-    passes = [line for line in told if re.fullmatch(r"pass \d+", line)]
+    passes = [line for line in reported if re.fullmatch(r"pass \d+", line)]
     assert 0 < len(passes) <= 12
 
 
@@ -176,8 +176,8 @@ def test_max_iter_bounds_the_passes(con: fairsql.Connection) -> None:
 
 def test_passes_refuse_what_scikit_learn_refuses(con: fairsql.Connection) -> None:
     for argument in ("C := NULL", "tol := 'x'", "max_iter := -3", "dual := true"):
-        told = f"cannot be trained: .*{argument.split()[0]}[^?]*arguments of USING"
-        with pytest.raises(fairsql.ProgrammingError, match=told):
+        reported = f"cannot be trained: .*{argument.split()[0]}[^?]*arguments of USING"
+        with pytest.raises(fairsql.ProgrammingError, match=reported):
             con.execute(create(f"USING logistic_regression({argument}) {FAIR}"))
 
 
@@ -259,10 +259,10 @@ def test_equal_rows_are_passed_over_together(
     con.execute("CREATE TABLE few AS SELECT * EXCLUDE (number) FROM adult USING SAMPLE 300 ROWS (reservoir, 1)")
     con.execute("CREATE TABLE many AS SELECT few.* FROM few, range(40)")
     passed: list[int] = []
-    told = decisions.read_chunks
+    reported = decisions.read_chunks
 
     def count(*arguments: Any, **options: Any) -> Iterator[Any]:
-        for chunk in told(*arguments, **options):
+        for chunk in reported(*arguments, **options):
             passed.append(len(chunk.cell))
             yield chunk
 
@@ -384,24 +384,24 @@ def test_it_is_as_accurate_as_rows_in_memory(con: fairsql.Connection, monkeypatc
 
 
 def test_refinements_are_judged_together(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []
-    monkeypatch.setattr(fairsql.Connection, "report_work", lambda self, doing: told.append(line_of(doing)))
+    reported: list[str] = []
+    monkeypatch.setattr(fairsql.Connection, "report_work", lambda self, doing: reported.append(line_of(doing)))
     con.execute(create())
     ((fits, refined),) = con.execute(
         "SELECT count(*), count(*) FILTER (refined AND accuracy IS NOT NULL) FROM fairsql.model_fits"
     ).fetchall()
     assert fits == refined + 2
     assert refined >= 2
-    assert sum(line.startswith("judging") for line in told) == 1  # the first two fits and what is made of them
-    assert not any(line.startswith("looking for changes") for line in told)  # that pass hashed all rows
+    assert sum(line.startswith("judging") for line in reported) == 1  # the first two fits and what is made of them
+    assert not any(line.startswith("looking for changes") for line in reported)  # that pass hashed all rows
 
 
 @pytest.mark.parametrize("within", ["0.05", "0.4"])
-def test_what_is_told_of_fits_is_what_all_rows_judge(
+def test_what_is_reported_with_fits_is_what_all_rows_judge(
     con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch, within: str
 ) -> None:
-    told: list[str] = []
-    monkeypatch.setattr(fairsql.Connection, "report_work", lambda self, doing: told.append(line_of(doing)))
+    reported: list[str] = []
+    monkeypatch.setattr(fairsql.Connection, "report_work", lambda self, doing: reported.append(line_of(doing)))
     con.execute(create(FAIR.replace("0.05", within)))
     recorded = dict(
         con.execute(
@@ -412,7 +412,7 @@ def test_what_is_told_of_fits_is_what_all_rows_judge(
     fits = con.execute("SELECT fit, accuracy, chosen FROM fairsql.model_fits ORDER BY fit").fetchall()
     assert abs(fits[0][1] - recorded["before"]) < 1e-12
     assert [abs(accuracy - recorded["after"]) < 1e-12 for _, accuracy, chosen in fits if chosen] == [True]
-    assert sum(line.startswith("judging") for line in told) == 1
+    assert sum(line.startswith("judging") for line in reported) == 1
     assert (len(fits) == 1) == (within == "0.4")
 
 
@@ -430,8 +430,8 @@ def test_a_sweep_of_rows_that_memory_no_longer_holds_says_so(
 ) -> None:
     con.execute(create(f"USING decision_tree(max_depth := 3) {FAIR}"))
     monkeypatch.setattr(reading, "_memory", lambda connection: 460 * 4000)
-    told = r"model m was fitted on all rows, in memory, and would be on a sample of 4000 [^?]*set memory_limit"
-    with pytest.raises(fairsql.Error, match=told):
+    reported = r"model m was fitted on all rows, in memory, and would be on a sample of 4000 [^?]*set memory_limit"
+    with pytest.raises(fairsql.Error, match=reported):
         con.execute("SWEEP MODEL m WITHIN 0.03")
 
 
@@ -458,16 +458,19 @@ def test_a_sample_has_rows_of_rare_groups(rare: fairsql.Connection) -> None:
     sizes = data.whole.connection.raw.execute(
         f"SELECT fair_part, fair_g0, fair_y, count(*) FROM ({data.whole.sql}) GROUP BY ALL"
     ).fetchall()
-    told = pd.DataFrame(sizes, columns=["part", "g", "y", "n"]).fillna("none").set_index(["part", "g", "y"]).n
+    reported = pd.DataFrame(sizes, columns=["part", "g", "y", "n"]).fillna("none").set_index(["part", "g", "y"]).n
     groups = pd.Series(data.protected.columns[0]).fillna("none")
     frame = pd.DataFrame({"part": data.part, "g": groups, "y": data.label, "w": data.weight})
     cells = frame.groupby(["part", "g", "y"]).w.agg(["size", "sum"])
     assert len(data.at(TRAINING)) == 2000
     fewest = cells["size"].groupby("part").transform("sum") // (4 * 6)
-    assert (cells["size"] >= np.minimum(fewest, told[cells.index])).all()
-    assert cells["size"][(TRAINING, "it's", 1)] > 3 * 2000 * told[(TRAINING, "it's", 1)] / told[TRAINING].sum()
+    assert (cells["size"] >= np.minimum(fewest, reported[cells.index])).all()
+    assert cells["size"][(TRAINING, "it's", 1)] > 3 * 2000 * reported[(TRAINING, "it's", 1)] / reported[TRAINING].sum()
     for part in (0, 1):
-        shares, expected = cells["sum"][part] / cells["sum"][part].sum(), (told[part] / told[part].sum()).sort_index()
+        shares, expected = (
+            cells["sum"][part] / cells["sum"][part].sum(),
+            (reported[part] / reported[part].sum()).sort_index(),
+        )
         tolerance = 5 * np.sqrt(expected * (1 - expected) / cells["size"][part].sum())
         assert (abs(shares - expected) < tolerance).all()
     assert (frame.w[frame.g == "b"] == 1).all()
@@ -482,22 +485,26 @@ def test_a_sample_learns_of_rare_groups(rare: fairsql.Connection) -> None:
     assert after > before - 0.01  # few rows are in rare groups
 
 
-@pytest.mark.parametrize(("sample", "heavy", "is_told"), [("", 500, True), ("SAMPLE 2000", 500, True), ("", 2, False)])
-def test_a_sample_of_skewed_weights_is_told(
-    con: fairsql.Connection, recwarn: pytest.WarningsRecorder, sample: str, heavy: int, is_told: bool
+@pytest.mark.parametrize(
+    ("sample", "heavy", "is_reported"), [("", 500, True), ("SAMPLE 2000", 500, True), ("", 2, False)]
+)
+def test_a_sample_of_skewed_weights_is_reported(
+    con: fairsql.Connection, recwarn: pytest.WarningsRecorder, sample: str, heavy: int, is_reported: bool
 ) -> None:
     weight = f"CASE WHEN number % 100 = 0 THEN {heavy} ELSE 1 END"
     warnings.simplefilter("always")
     con.execute(create(f"{FAIR[:-1]} WEIGHT {weight}) {sample}"))
-    told = [str(each.message) for each in recwarn if "bear most of the weight" in str(each.message)]
-    assert len(told) == is_told
+    reported = [str(each.message) for each in recwarn if "bear most of the weight" in str(each.message)]
+    assert len(reported) == is_reported
 
 
-def test_a_sample_of_rows_without_weight_is_told(con: fairsql.Connection) -> None:
+def test_a_sample_of_rows_without_weight_is_reported(con: fairsql.Connection) -> None:
     weight = "CASE WHEN number % {} IN (0, 1) THEN 1 ELSE 0 END"
-    with pytest.warns(UserWarning, match=r"as \d+ rows of one weight; leave rows of weight 0 out with WHERE") as told:
+    with pytest.warns(
+        UserWarning, match=r"as \d+ rows of one weight; leave rows of weight 0 out with WHERE"
+    ) as reported:
         con.execute(create(f"{FAIR.replace('0.05', '0.5')[:-1]} WEIGHT {weight.format(40)}) SAMPLE 1000"))
-    assert len(told) == 1
+    assert len(reported) == 1
     with pytest.raises(fairsql.Error, match="training rows in the sample are all zero"):
         con.execute(create(f"{FAIR[:-1]} WEIGHT {weight.format(2000)}) SAMPLE 200"))
 
@@ -521,8 +528,8 @@ def test_a_sample_has_what_there_is_of_few_validation_rows(con: fairsql.Connecti
     data = read_rows(con, read_model(con, "m"), None, lambda line: None)
     assert (data.part == VALIDATION).sum() == data.sizes[VALIDATION] == 19
     con.execute("UPDATE adult SET income = '<=50K' WHERE number > 20 AND number % 1000 <> 7")
-    told = r"training rows in the sample are all alike: 100 row\(s\)[^?]*larger SAMPLE"
-    with pytest.raises(fairsql.Error, match=told):
+    reported = r"training rows in the sample are all alike: 100 row\(s\)[^?]*larger SAMPLE"
+    with pytest.raises(fairsql.Error, match=reported):
         con.execute(create("FAIR (PROTECTED race, occupation METRICS selection_rate WITHIN 0.5) SAMPLE 100"))
 
 
@@ -639,7 +646,7 @@ def test_nothing_is_written_where_it_fails(con: fairsql.Connection, change: str,
         ("fourth", "'NaN'::DOUBLE", "PREDICT must be 0 or 1, and is nan in some rows", "fourth"),
     ],
 )
-def test_one_bad_value_is_told_with_its_column(
+def test_one_bad_value_is_reported_with_its_column(
     con: fairsql.Connection, rest: str, column: str, value: str, message: str, at: str
 ) -> None:
     last = con.execute("SELECT max(number) FROM adult").fetchall()[0][0]
@@ -673,7 +680,7 @@ def test_a_row_without_a_label_is_left_out_and_one_without_a_number_is_not(con: 
     assert rows == [(count - 2, 2)]
 
 
-def test_rows_that_change_meanwhile_are_told(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rows_that_change_meanwhile_are_reported(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
     def write(self: fairsql.Connection, doing: str | Doing) -> None:
         if line_of(doing).startswith("judging"):
             with self.cursor() as other:
@@ -686,17 +693,17 @@ def test_rows_that_change_meanwhile_are_told(con: fairsql.Connection, monkeypatc
 
 
 def test_an_interrupt_leaves_nothing_behind(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []
+    reported: list[str] = []
 
     def stop(self: fairsql.Connection, doing: str | Doing) -> None:
-        told.append(line_of(doing))
-        if told[-1].startswith("judging"):
+        reported.append(line_of(doing))
+        if reported[-1].startswith("judging"):
             raise KeyboardInterrupt
 
     monkeypatch.setattr(fairsql.Connection, "report_work", stop)
     with pytest.raises(KeyboardInterrupt):
         con.execute(create())
-    assert told[-1].startswith("judging")
+    assert reported[-1].startswith("judging")
     assert con.execute("SHOW MODELS").fetchall() == []
     assert con.execute("SELECT count(*) FROM adult").fetchall()[0][0] > 10_000  # the connection works
 
@@ -731,26 +738,26 @@ def test_an_interrupt_while_a_thread_starts_waits_for_its_rows(monkeypatch: pyte
 def test_progress_is_that_of_all_stages(
     con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch, rest: str, most: int
 ) -> None:
-    told: list[Doing] = []
+    reported: list[Doing] = []
 
     def keep(self: fairsql.Connection, doing: str | Doing) -> None:
         self.doing = doing if isinstance(doing, Doing) else replace(self.doing, line=doing)
-        told.append(self.doing)
+        reported.append(self.doing)
 
     monkeypatch.setattr(fairsql.Connection, "report_work", keep)
     monkeypatch.setattr(stages, "_PAUSE", 0.0)
     con.execute(create(f"{rest} {FAIR} VALIDATE fourth"))
-    staged = [doing for doing in told if doing.here]
+    staged = [doing for doing in reported if doing.here]
     assert [doing.line for doing in staged[:2]] == ["looking for equal rows", "counting rows"]
     ends = [doing.tell(0.0, now=doing.begun + 10.0)[1] for doing in staged]
     assert ends[0] == 0
     assert ends[-1] > 60
     assert sum(after < before for before, after in pairwise(ends)) <= most  # stages that were not expected
-    (fits,) = [doing for doing in told if doing.line.startswith("fit 1:")]
+    (fits,) = [doing for doing in reported if doing.line.startswith("fit 1:")]
     assert fits.here  # a line on a fit leaves the rest as it is
     if rest == "":
         (total,) = con.execute("SELECT training_rows + validation_rows FROM fairsql.models").fetchall()[0]
-        rows = [doing for doing in told if doing.line.startswith("pass 1: ")]
+        rows = [doing for doing in reported if doing.line.startswith("pass 1: ")]
         assert rows[-1].line == f"pass 1: {total:,} of {total:,} rows"
         assert rows[-1].share == 1
         line, percent = rows[-1].tell(55.0, now=rows[-1].begun + 10.0)

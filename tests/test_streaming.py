@@ -220,12 +220,12 @@ def test_what_a_sample_tells_beyond_a_step_saves_passes(
     for tol in (1e-4, 1e-10):
         one = Descent(start, penalty, labels, tol, look_beyond(measure(some), len(y[some]) / ROWS))
         passes[tol] = descend(measure(slice(None)), [one])
-        apart = one.coefficients - exact
+        separate = one.coefficients - exact
         if tol == 1e-4:  # a twentieth of a standard error each, and what scikit-learn's tol asks for
-            assert apart @ (sums.curvature + np.diag(penalty)) @ apart < 0.05**2 * len(apart)
-            assert np.abs((sums.curvature + np.diag(penalty)) @ apart).max() < tol * ROWS
+            assert separate @ (sums.curvature + np.diag(penalty)) @ separate < 0.05**2 * len(separate)
+            assert np.abs((sums.curvature + np.diag(penalty)) @ separate).max() < tol * ROWS
         else:
-            assert np.abs(apart).max() < 1e-7
+            assert np.abs(separate).max() < 1e-7
     assert passes[1e-10] <= MOST_PASSES
     assert passes[1e-4] == 1 or case is not _usual
 
@@ -263,8 +263,8 @@ def test_a_model_borrows_the_hessian_of_another_one() -> None:
     expected = LogisticRegression(solver="newton-cholesky", tol=1e-10)
     expected.fit(x, y, sample_weight=np.where(y, 0.8, 1.2))
     assert np.abs(ends[1e-10] - np.append(expected.coef_, expected.intercept_)).max() < 1e-7
-    apart = ends[1e-4] - ends[1e-10]
-    assert apart @ second.curvature @ apart < 0.05**2 * len(apart)
+    separate = ends[1e-4] - ends[1e-10]
+    assert separate @ second.curvature @ separate < 0.05**2 * len(separate)
     strange, _ = measure(slice(0, 40), points)
     assert borrow(first, strange, other, 40 / ROWS, penalty) is None
 

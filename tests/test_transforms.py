@@ -39,7 +39,7 @@ def count_cells(d: Any, x: Any, y: Any) -> dict[str, Any]:
     return {"d": counted.d.values, "x": counted.x.values, "y": counted.y.values, "weight": counted["count"].values}
 
 
-def apart(of: Any) -> Any:
+def separate(of: Any) -> Any:
     return np.abs(of[:, None] - of[None])
 
 
@@ -55,8 +55,8 @@ def compas(data: Callable[[str], str]) -> Problem:
     cells = count_cells(d.values, (3 * age + priors) * 2 + (rows.c_charge_degree == "M").values, rows.is_recid.values)
     state = np.arange(36)
     y, age, priors, charge = state % 2, state // 12, state // 4 % 3, state // 2 % 2
-    distortion = apart(age) ** 2.0 + apart(priors) ** 2 + (2 * apart(charge)) ** 2 + 2 * (y[:, None] > y[None])
-    distortion[(apart(age) > 1) | (apart(priors) > 1) | (y[:, None] < y[None])] = np.nan
+    distortion = separate(age) ** 2.0 + separate(priors) ** 2 + (2 * separate(charge)) ** 2 + 2 * (y[:, None] > y[None])
+    distortion[(separate(age) > 1) | (separate(priors) > 1) | (y[:, None] < y[None])] = np.nan
     names = ("F, African-American", "F, Caucasian", "M, African-American", "M, Caucasian")
     limits = (Limit(0.5),)
     return Problem(**cells, distortion=distortion, limits=limits, epsilon=0.1, condition="xy", groups=names)
@@ -73,8 +73,8 @@ def adult() -> Problem:
     y, age, education = state % 2, state // 32, state // 2 % 16
     more = education[None] - education[:, None]
     near = (more >= 0) & (more <= 1)
-    falls = (y[:, None] > y[None]) & (apart(age) == 0)
-    distortion = np.select([(apart(age) > 1) | ~near, apart(age) == 1, falls], [3.0, 2.0, 1.0], 0.0)
+    falls = (y[:, None] > y[None]) & (separate(age) == 0)
+    distortion = np.select([(separate(age) > 1) | ~near, separate(age) == 1, falls], [3.0, 2.0, 1.0], 0.0)
     limits = (Limit(0.1, threshold=0.9), Limit(0.05, threshold=1.9), Limit(0.0, threshold=2.9))
     return Problem(
         **cells,
@@ -293,16 +293,16 @@ def test_the_groups_as_their_own_grouping(case: int) -> None:
     assert again.certificate == found.certificate
     for name in ("cell", "state", "probability"):
         assert np.array_equal(getattr(again.moves, name), getattr(found.moves, name))
-    told, told_again = diagnose(problem, found.moves), diagnose(same, found.moves)
-    assert np.array_equal(told_again.disparities_after, told.disparities_after, equal_nan=True)
-    assert told_again.advantage_after == told.advantage_after
+    reported, reported_again = diagnose(problem, found.moves), diagnose(same, found.moves)
+    assert np.array_equal(reported_again.disparities_after, reported.disparities_after, equal_nan=True)
+    assert reported_again.advantage_after == reported.advantage_after
     assert generalize(same, found.moves, n=10**9) == generalize(problem, found.moves, n=10**9)
 
 
 def test_compas_by_sex_and_by_race(compas: Problem) -> None:
     sex, race = np.array([0, 0, 1, 1]), np.array([0, 1, 0, 1])
-    apart_each = replace(compas, groupings=(sex, race))
-    found, joint = solve(apart_each), solve(compas)
+    separate_each = replace(compas, groupings=(sex, race))
+    found, joint = solve(separate_each), solve(compas)
     assert 0 < found.objective <= joint.objective
     assert found.certificate.violation <= 1e-6
     assert found.certificate.gap <= 1e-6
@@ -315,7 +315,7 @@ def test_compas_by_sex_and_by_race(compas: Problem) -> None:
         rates.append((total.y / total.p).to_numpy())
         for label in (rates[-1], 1 - rates[-1]):
             assert label.max() / label.min() <= 1.1 + 1e-6
-    assert found.moves.rates(apart_each) == pytest.approx(np.concatenate(rates))
+    assert found.moves.rates(separate_each) == pytest.approx(np.concatenate(rates))
     both = found.moves.rates(compas)
     assert both.max() / both.min() > 1.1  # what is not asked for is not given
     for one in (sex, race):
@@ -330,22 +330,22 @@ def test_classes_of_groupings_within_segments() -> None:
     classes, segment = problem.classes, problem.x % 2
     assert problem.n_segments == 2
     assert classes.n_comparisons == 4
-    told = list(zip(classes.grouping, classes.group, classes.segment, strict=True))
-    assert told == [*product([0], [0, 1], [0, 1]), *product([1], [0, 1, 2], [0, 1])]
+    reported = list(zip(classes.grouping, classes.group, classes.segment, strict=True))
+    assert reported == [*product([0], [0, 1], [0, 1]), *product([1], [0, 1, 2], [0, 1])]
     found = solve(problem)
     assert found.certificate.violation <= 1e-6
     after = np.zeros((problem.n_cells, problem.n_states))
     after[found.moves.cell, found.moves.state] = found.moves.probability
     rates = found.moves.rates(problem)
-    for at, (grouping, group, b) in enumerate(told):
+    for at, (grouping, group, b) in enumerate(reported):
         cells = (np.array(CODINGS[2][grouping])[problem.d] == group) & (segment == b)
         assert np.array_equal(classes.member[[at]].toarray()[0], cells)
         assert classes.size[at] == pytest.approx(problem.share[cells].sum())
         assert problem.rates[at] == pytest.approx(problem.share[cells] @ problem.y[cells] / classes.size[at])
         assert rates[at] == pytest.approx(problem.share[cells] @ after[cells, 1::2].sum(axis=1) / classes.size[at])
     compared = np.isfinite(diagnose(problem, found.moves).disparities_after)
-    for one, other in product(range(len(told)), repeat=2):
-        alike = told[one][0] == told[other][0] and told[one][2] == told[other][2]
+    for one, other in product(range(len(reported)), repeat=2):
+        alike = reported[one][0] == reported[other][0] and reported[one][2] == reported[other][2]
         assert compared[one, other] == alike
     target = np.array([0.3, 0.6])
     towards = replace(problem, control="target", target=target, epsilon=0.5)
@@ -376,7 +376,7 @@ def test_control_of_the_groups_is_control_of_their_groupings(seed: int, codings:
 
 def test_suppressed_labels_of_groupings(compas: Problem) -> None:
     state = np.arange(36)
-    distortion = apart(state // 12) ** 2.0 + apart(state // 4 % 3) ** 2 + (2 * apart(state // 2 % 2)) ** 2
+    distortion = separate(state // 12) ** 2.0 + separate(state // 4 % 3) ** 2 + (2 * separate(state // 2 % 2)) ** 2
     problem = replace(compas, distortion=distortion, limits=(Limit(1.5),), epsilon=0.2)
     each = replace(problem, groupings=(np.array([0, 0, 1, 1]), np.array([0, 1, 0, 1])))
     found = solve_fixed(each)
@@ -552,7 +552,7 @@ def test_a_group_without_positives() -> None:
     assert solve(replace(rising, epsilon=0.5)).certificate.violation <= 1e-6
 
 
-def test_an_infinite_objective_is_told() -> None:
+def test_an_infinite_objective_is_reported() -> None:
     away = replace(Problem(**SMALL), distortion=np.array([[0.0, np.nan], [0.0, np.nan]]))
     with pytest.raises(DataError, match="the objective kl is infinite"):
         solve(away)
@@ -614,7 +614,7 @@ def by_x(problem: Problem) -> Problem:
 def test_suppressed_labels_of_the_data(compas: Problem) -> None:
     state = np.arange(36)
     age, priors, charge = state // 12, state // 4 % 3, state // 2 % 2
-    distortion = apart(age) ** 2.0 + apart(priors) ** 2 + (2 * apart(charge)) ** 2
+    distortion = separate(age) ** 2.0 + separate(priors) ** 2 + (2 * separate(charge)) ** 2
     problem = replace(compas, distortion=distortion, limits=(Limit(1.5),), epsilon=0.2)
     found = solve_fixed(problem)
     assert found.certificate.violation <= 1e-6
@@ -634,7 +634,7 @@ def test_suppressed_labels_of_the_data(compas: Problem) -> None:
 
 def test_alternating_never_rises(compas: Problem) -> None:
     state = np.arange(36)
-    distortion = apart(state // 12) ** 2.0 + apart(state // 4 % 3) ** 2 + (2 * apart(state // 2 % 2)) ** 2
+    distortion = separate(state // 12) ** 2.0 + separate(state // 4 % 3) ** 2 + (2 * separate(state // 2 % 2)) ** 2
     problem = replace(compas, distortion=distortion, limits=(Limit(0.1),), epsilon=0.05)
     with pytest.raises(InfeasibleError):
         solve_fixed(problem)
@@ -701,13 +701,13 @@ def test_rows_without_a_label(compas: Problem) -> None:
 
 def test_diagnostics(compas: Problem) -> None:
     found = solve(compas)
-    told = diagnose(compas, found.moves)
-    assert told.rates_before == pytest.approx(compas.rates)
-    assert told.disparities_before.max() == pytest.approx(0.615, abs=1e-3)
-    assert told.disparities_after.max() == pytest.approx(0.1, abs=1e-6)
-    assert told.disparities_after[2, 1] == pytest.approx(told.rates_after[2] / told.rates_after[1] - 1)
-    assert 0 < told.changed < 0.25
-    of_state = np.bincount(compas.state, compas.share * told.expected_distortion) / compas.origin
+    reported = diagnose(compas, found.moves)
+    assert reported.rates_before == pytest.approx(compas.rates)
+    assert reported.disparities_before.max() == pytest.approx(0.615, abs=1e-3)
+    assert reported.disparities_after.max() == pytest.approx(0.1, abs=1e-6)
+    assert reported.disparities_after[2, 1] == pytest.approx(reported.rates_after[2] / reported.rates_after[1] - 1)
+    assert 0 < reported.changed < 0.25
+    of_state = np.bincount(compas.state, compas.share * reported.expected_distortion) / compas.origin
     assert of_state.max() == pytest.approx(0.5, abs=1e-6)
     identity = diagnose(compas, Moves.identity(compas))
     assert (identity.changed, identity.expected_distortion.max()) == (0.0, 0.0)
@@ -720,24 +720,24 @@ def test_proposition_2(seed: int, target: float) -> None:
     problem = draw(seed, control="target", target=target)
     joint = np.zeros((problem.n_groups, 2))
     np.add.at(joint, (problem.d, problem.y), problem.share)
-    told = diagnose(problem, Moves.identity(problem))
-    assert told.advantage_before == pytest.approx(advantage(joint))
-    assert told.disparities_before.max() >= told.advantage_before - 1 - 1e-9  # whatever the target
-    if told.advantage_before > 1 + problem.epsilon:  # Proposition 2
+    reported = diagnose(problem, Moves.identity(problem))
+    assert reported.advantage_before == pytest.approx(advantage(joint))
+    assert reported.disparities_before.max() >= reported.advantage_before - 1 - 1e-9  # whatever the target
+    if reported.advantage_before > 1 + problem.epsilon:  # Proposition 2
         assert certify(problem, Moves.identity(problem)).control > 0
 
 
 @laws(25)
 @given(st.integers(0, 10_000), st.sampled_from(CODINGS), st.sampled_from(["pairwise", "target"]))
-def test_of_groupings_the_worst_is_told(seed: int, codings: Any, control: Any) -> None:
+def test_of_groupings_the_worst_is_reported(seed: int, codings: Any, control: Any) -> None:
     problem = draw(seed, len(codings[0]), control=control)
     moves = Moves.identity(problem)
     every = replace(problem, groupings=tuple(map(np.array, codings)))
     alone = [replace(problem, groupings=(each,)) for each in every.groupings or ()]
-    told, each_told = diagnose(every, moves), [diagnose(each, moves) for each in alone]
-    assert told.advantage_before == max(each.advantage_before for each in each_told)
-    assert np.nanmax(told.disparities_before) == max(np.nanmax(each.disparities_before) for each in each_told)
-    if told.advantage_before > 1 + every.epsilon:  # Proposition 2
+    reported, each_reported = diagnose(every, moves), [diagnose(each, moves) for each in alone]
+    assert reported.advantage_before == max(each.advantage_before for each in each_reported)
+    assert np.nanmax(reported.disparities_before) == max(np.nanmax(each.disparities_before) for each in each_reported)
+    if reported.advantage_before > 1 + every.epsilon:  # Proposition 2
         assert certify(every, moves).control > 0
     known, each_known = generalize(every, moves, n=10**9), [generalize(each, moves, n=10**9) for each in alone]
     assert known.applies == all(each.applies for each in each_known)

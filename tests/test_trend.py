@@ -43,7 +43,7 @@ def con(con: fairsql.Connection) -> fairsql.Connection:
 # The chart
 
 
-def test_a_shift_is_signalled_and_its_side_is_told(con: fairsql.Connection) -> None:
+def test_a_shift_is_signalled_and_its_side_is_reported(con: fairsql.Connection) -> None:
     rows = con.execute(trend(columns="period, difference, target, cusum_high, cusum_low, signal")).fetchall()
     before, after = rows[:12], rows[12:]
     assert all(signal is None and high == low == 0 for *_, high, low, signal in before)
@@ -102,7 +102,7 @@ def test_periods_without_a_gap_leave_the_chart_where_it_is(con: fairsql.Connecti
     assert rows[17][4] > rows[16][4] > 0
 
 
-def test_run_length_sets_the_limit_and_is_told(con: fairsql.Connection) -> None:
+def test_run_length_sets_the_limit_and_is_reported(con: fairsql.Connection) -> None:
     columns = "DISTINCT control_limit, run_length"
     assert con.execute(trend(columns=columns)).fetchall() == [(USUAL, 370.0)]
     ((limit, length),) = con.execute(trend("RUN_LENGTH 168", columns=columns)).fetchall()
@@ -262,7 +262,7 @@ def test_time_stamps_with_a_zone_are_of_the_sessions_zone(con: fairsql.Connectio
     assert con.execute(fixed).fetchall() == [(date(2024, 3, 1),)]
 
 
-def test_rows_without_a_time_are_told_and_not_charted(con: fairsql.Connection) -> None:
+def test_rows_without_a_time_are_reported_and_not_charted(con: fairsql.Connection) -> None:
     charted = con.execute(trend()).fetchall()
     con.execute("INSERT INTO t SELECT g, NULL, m, row, NOT p, y, w FROM t WHERE m = 3 AND NOT (g = 'f' AND row < 40)")
     rows = con.execute(trend(columns="*")).fetchall()
@@ -481,7 +481,7 @@ def test_what_cannot_be_is_said_where_it_stands(items: str, message: str, hint: 
 
 
 @pytest.mark.parametrize("time", ["'a' || g", "(g || 'a')::DATE", "42"])
-def test_what_is_no_time_is_told_of_the_item(con: fairsql.Connection, time: str) -> None:
+def test_what_is_no_time_is_reported_with_the_item(con: fairsql.Connection, time: str) -> None:
     sql = f"SELECT * FROM (SELECT * FROM t) FAIR TREND (PREDICTION p PROTECTED g TIME {time} EVERY '1 month')"
     with pytest.raises(fairsql.DataError, match="TIME must be a time: ") as error:
         con.execute(sql).fetchall()

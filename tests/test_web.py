@@ -59,18 +59,18 @@ def test_each_text_expands_as_natively(expanded: list[dict[str, Any]]) -> None:
     native = NativeCore()
     wrong, kinds, differ = [], set(), 0
     for sql, got in zip(TEXTS, expanded, strict=True):
-        kind, *told = native.expand(sql)
+        kind, *reported = native.expand(sql)
         kinds.add(kind)
         if kind == "error":
-            message, hint, *places = told
+            message, hint, *places = reported
             start, end = (len(sql.encode()[: int(each)].decode().encode("utf-16-le")) // 2 for each in places)
             same = {"reason": message, "hint": hint, "start": start, "end": end}.items() <= got.items()
         else:
-            want = told[0] if kind == "sql" else sql
+            want = reported[0] if kind == "sql" else sql
             same = is_same(want, got.get("text", ""))
             differ += got.get("text") != want
         if not same:
-            wrong.append((sql, kind, told, got))
+            wrong.append((sql, kind, reported, got))
     assert wrong == []
     assert {"sql", "error"} <= kinds
     assert differ < len(TEXTS) / 20
@@ -81,17 +81,17 @@ def test_each_text_expands_as_natively(expanded: list[dict[str, Any]]) -> None:
 )
 def test_an_error_is_shown_as_python_shows_it(sql: str) -> None:
     need()
-    (told,) = node("expand.mjs", [sql])
+    (reported,) = node("expand.mjs", [sql])
     with fairsql.connect() as con, pytest.raises(fairsql.FairSQLError) as raised:
         con.execute(sql)
     error = raised.value
-    assert (told["name"], told["reason"], told["hint"]) == ("ClauseError", error.message, error.hint)
+    assert (reported["name"], reported["reason"], reported["hint"]) == ("ClauseError", error.message, error.hint)
     units = sql.encode("utf-16-le")
     assert error.start is not None
     assert error.end is not None
-    assert units[2 * told["start"] : 2 * told["end"]].decode("utf-16-le") == sql[error.start : error.end]
+    assert units[2 * reported["start"] : 2 * reported["end"]].decode("utf-16-le") == sql[error.start : error.end]
     if sql.isascii():
-        assert told["message"] == str(error)
+        assert reported["message"] == str(error)
 
 
 def test_what_is_nested_deeply_does_not_break_the_core() -> None:
@@ -104,7 +104,7 @@ def test_what_is_nested_deeply_does_not_break_the_core() -> None:
 
 def test_duckdbs_own_packages_run_what_it_expands() -> None:
     need("@duckdb/node-api", "@duckdb/duckdb-wasm")
-    told = node("package.mjs", {"statements": STATEMENTS, "queries": QUERIES, "mistakes": MISTAKES})
+    reported = node("package.mjs", {"statements": STATEMENTS, "queries": QUERIES, "mistakes": MISTAKES})
     errors = []
     with fairsql.connect() as con:
         for each in STATEMENTS:
@@ -115,15 +115,15 @@ def test_duckdbs_own_packages_run_what_it_expands() -> None:
                 con.execute(each)
             errors.append(raised.value.message)
     for client in ("node", "wasm"):
-        for rows, others in zip(told[client]["rows"], want, strict=True):
+        for rows, others in zip(reported[client]["rows"], want, strict=True):
             assert rows == [
                 [pytest.approx(value, rel=1e-9) if isinstance(value, float) else value for value in row]
                 for row in others
             ]
-        assert [(is_own, text.split("\n")[0]) for is_own, text in told[client]["refused"]] == [
+        assert [(is_own, text.split("\n")[0]) for is_own, text in reported[client]["refused"]] == [
             (True, each) for each in errors
         ]
-    assert told["byFunction"]
+    assert reported["byFunction"]
 
 
 def test_types_fit_those_of_duckdbs_packages() -> None:
@@ -142,8 +142,8 @@ def test_the_package_is_packed_whole() -> None:
         ["npm", "pack", "--dry-run", "--json"], cwd=PACKAGE, capture_output=True, text=True, check=True
     )
     packed = json.loads(done.stdout)
-    (told,) = packed.values() if isinstance(packed, dict) else packed
-    files = {each["path"] for each in told["files"]}
+    (reported,) = packed.values() if isinstance(packed, dict) else packed
+    files = {each["path"] for each in reported["files"]}
     assert files == {
         "LICENSE",
         "README.md",
@@ -154,5 +154,5 @@ def test_the_package_is_packed_whole() -> None:
         "node.js",
         "package.json",
     }
-    assert told["version"] == fairsql.__version__
-    assert told["size"] < 600_000
+    assert reported["version"] == fairsql.__version__
+    assert reported["size"] < 600_000

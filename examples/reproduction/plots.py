@@ -34,7 +34,7 @@ def save(figure: Any, folder: Path, name: str, title: str, *, dpi: int = 110) ->
 
 def draw_means(axes: Any, rows: pd.DataFrame, *, by: str, x: str, y: str, **style: Any) -> pd.DataFrame:
     """Draw means and standard deviations over the splits as a curve, a point for each value of `by`; return them."""
-    told = rows.groupby(by)[[x, y]].agg(["mean", "std"]).fillna(0.0).dropna()
+    reported = rows.groupby(by)[[x, y]].agg(["mean", "std"]).fillna(0.0).dropna()
     style = {"fmt": "-o", "markersize": 4, "linewidth": 1, "elinewidth": 0.5, **style}
-    axes.errorbar(told[x, "mean"], told[y, "mean"], xerr=told[x, "std"], yerr=told[y, "std"], **style)
-    return told
+    axes.errorbar(reported[x, "mean"], reported[y, "mean"], xerr=reported[x, "std"], yerr=reported[y, "std"], **style)
+    return reported

@@ -103,22 +103,24 @@ def differences(side: Side, extension: Path, path: Path) -> tuple[int, list[str]
         with tempfile.TemporaryDirectory() as folder:
             given = [re.sub(r"\{TEMP_DIR\}|__TEST_DIR__", "tests_files", each) for each in statements]
             (Path(folder) / "tests_files").mkdir()
-            told = side(given, loaded, Path(folder))
-            return [re.sub(r"\d+\.\d+s\b", "0s", each.replace(folder, "")) for each in told]  # times of EXPLAIN ANALYZE
+            reported = side(given, loaded, Path(folder))
+            return [
+                re.sub(r"\d+\.\d+s\b", "0s", each.replace(folder, "")) for each in reported
+            ]  # times of EXPLAIN ANALYZE
 
     without, with_it = ask(None), ask(extension)
     if without == with_it:
         return len(statements), []
     more = [ask(None) for _ in range(3)]
-    told = []
+    reported = []
     for number, (one, other) in enumerate(zip(without, with_it, strict=False)):
         if one != other and all(number < len(again) and one == again[number] for again in more):
-            told.append(
+            reported.append(
                 f"{path}, statement {number}:\n  without: {one.strip()[:600]}\n  with:    {other.strip()[:600]}"
             )
-    if not told and all(len(without) == len(again) != len(with_it) for again in more):
-        told.append(f"{path}: {len(without)} answers without, {len(with_it)} with\n  {with_it[-1][-600:]}")
-    return len(statements), told
+    if not reported and all(len(without) == len(again) != len(with_it) for again in more):
+        reported.append(f"{path}: {len(without)} answers without, {len(with_it)} with\n  {with_it[-1][-600:]}")
+    return len(statements), reported
 
 
 def rewritten(files: list[Path]) -> tuple[int, list[str]]:
@@ -126,16 +128,16 @@ def rewritten(files: list[Path]) -> tuple[int, list[str]]:
     import fairsql
 
     texts = list(dict.fromkeys(each for path in files for each in statements_of(path)))
-    told = []
+    reported = []
     for text in texts:
         seen = f"{text}\n-- FAIR, CREATE METRIC"  # which keeps it from passing a text on before it has looked at it
         try:
             same = fairsql.expand(seen) is seen
         except fairsql.Error as error:
-            told.append(f"{text[:600]}\n  {error}")
+            reported.append(f"{text[:600]}\n  {error}")
         else:
-            told += [] if same else [f"{text[:600]}\n  rewritten"]
-    return len(texts), told
+            reported += [] if same else [f"{text[:600]}\n  rewritten"]
+    return len(texts), reported
 
 
 def sides() -> Iterator[tuple[str, Callable[[Path], tuple[int, list[str]]]]]:
@@ -164,16 +166,17 @@ def main() -> int:
     for name, compare in sides():
         with ThreadPoolExecutor(chosen.jobs) as pool:
             outcomes = list(pool.map(compare, files))
-        told = [each for _, found in outcomes for each in found]
-        print("\n".join(told))
+        reported = [each for _, found in outcomes for each in found]
+        print("\n".join(reported))
         print(
-            f"{name}: {len(files)} files, {sum(n for n, _ in outcomes)} statements, {len(told)} differences", flush=True
+            f"{name}: {len(files)} files, {sum(n for n, _ in outcomes)} statements, {len(reported)} differences",
+            flush=True,
         )
-        status |= bool(told)
-    number, told = rewritten(files)
-    print("\n".join(told))
-    print(f"fairsql.expand: {number} texts, {len(told)} not handed back as they are")
-    return status | bool(told)
+        status |= bool(reported)
+    number, reported = rewritten(files)
+    print("\n".join(reported))
+    print(f"fairsql.expand: {number} texts, {len(reported)} not handed back as they are")
+    return status | bool(reported)
 
 
 if __name__ == "__main__":

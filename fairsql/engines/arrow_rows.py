@@ -86,9 +86,9 @@ def to_column(name: str, values: Sequence[Any], kind: Any = None) -> Any:
     if kinds <= {int, float, Decimal} and len(kinds) > 1:
         return _doubles(name, values)
     if len(kinds) > 1:
-        told = " and ".join(sorted(each.__name__ for each in kinds))
+        type_names = " and ".join(sorted(each.__name__ for each in kinds))
         raise DataError(
-            f"{item_of(name)} has values of several types, {told}", hint="cast it to one, or leave some out"
+            f"{item_of(name)} has values of several types, {type_names}", hint="cast it to one, or leave some out"
         )
     if Decimal in kinds and any(value is not None and not value.is_finite() for value in values):
         return _doubles(name, values)

@@ -225,9 +225,9 @@ def mark_texts(query: exp.Select) -> None:
     "SELECT COALESCE(CAST(s AS DOUBLE), CASE WHEN NOT s IS NULL THEN CAST('NaN' AS DOUBLE) END) FROM t"
     """
     for cast in list(query.find_all(exp.Cast)):
-        there = exp.Not(this=exp.Is(this=cast.this.copy(), expression=exp.Null()))
+        is_set = exp.Not(this=exp.Is(this=cast.this.copy(), expression=exp.Null()))
         nan = exp.Cast(this=exp.Literal.string("NaN"), to=cast.args["to"].copy())
-        mark = exp.Case(ifs=[exp.If(this=there, true=nan)])
+        mark = exp.Case(ifs=[exp.If(this=is_set, true=nan)])
         cast.replace(exp.Coalesce(this=cast.copy(), expressions=[mark]))
 
 

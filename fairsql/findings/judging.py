@@ -116,7 +116,7 @@ def _describe_gap(row: Mapping[str, Any], on: str) -> str:
         together = f" for {many:,} comparisons together" if many > 1 else ""
         limits = f" (interval {shown(row[f'{on}_low'])} to {shown(row[f'{on}_high'])}{together})"
     turned = on == "ratio" and _is_turned(row)
-    number, bound = _apart(row[on], 1 / row["allowance"] if turned else row["allowance"])
+    number, bound = _distinguished(row[on], 1 / row["allowance"] if turned else row["allowance"])
     allowed = f"{bound}, which is 1 / {shown(row['allowance'])}" if turned else f"the allowance {bound}"
     gap = f"the {on.replace('_', ' ')} {number}{limits}"
     of_bounds = OF_BOUNDS.get(row.get("bounds_verdict") or "") if "verdict" not in row else None
@@ -168,7 +168,7 @@ def _describe_deciding(row: Mapping[str, Any], on: str) -> list[str]:
     return [f"the limit that decides, {limit}, is that of {pair[0]} and {pair[1]}"]
 
 
-def _apart(value: float, bound: float) -> tuple[str, str]:
+def _distinguished(value: float, bound: float) -> tuple[str, str]:
     """Return two numbers with enough digits to show that they differ: 0.05001 is not 0.05."""
     for digits in range(4, 17):
         texts = shown(value, digits), shown(bound, digits)

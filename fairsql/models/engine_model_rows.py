@@ -191,11 +191,11 @@ def find_engine_rows(connection: Connection, spec: ModelSpec) -> EngineModelRows
     engine = find_engine(connection, spec.kind, spec.query, spec.statement)
     if engine is None:
         return None
-    there = EngineModelRows(connection, engine, spec, spec.features or ())
+    remote = EngineModelRows(connection, engine, spec, spec.features or ())
     if spec.features is None:
         with connection.asking:
-            names = engine.columns(engine.spell(there.source))
-        there = replace(there, features=tuple(Column(quote_name(each), each, 0, 0) for each in unnamed(spec, names)))
-    if not there.features:
+            names = engine.columns(engine.spell(remote.source))
+        remote = replace(remote, features=tuple(Column(quote_name(each), each, 0, 0) for each in unnamed(spec, names)))
+    if not remote.features:
         raise ProgrammingError("there are no features to learn from", hint="name them: FEATURES age, occupation")
-    return there
+    return remote

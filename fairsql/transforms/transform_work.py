@@ -35,10 +35,10 @@ def _create(connection: Connection, named: NamedTransform, report: Report) -> No
     """Count the rows, find the map, and store it."""
     try:
         report("counting")
-        there = find_engine_rows(connection, named)
-        counted = count_rows(connection, named.asked if there is None else there.spec)
-        if there is not None:
-            counted = replace(counted, columns=dict.fromkeys(map(str.lower, there.names), "INTEGER"))
+        remote = find_engine_rows(connection, named)
+        counted = count_rows(connection, named.asked if remote is None else remote.spec)
+        if remote is not None:
+            counted = replace(counted, columns=dict.fromkeys(map(str.lower, remote.names), "INTEGER"))
         problem = make_problem(counted.cells, counted.xs, counted.moves, counted.options)
         solution = _solve(connection, problem, named, report)
         report("keeping the map")

@@ -53,7 +53,7 @@ def test_a_metric_of_the_database_can_be_enforced(con: fairsql.Connection) -> No
     assert gap(con, "harm") <= 0.05
 
 
-def test_groups_that_are_not_judged_are_told(con: fairsql.Connection) -> None:
+def test_groups_that_are_not_judged_are_reported(con: fairsql.Connection) -> None:
     con.execute(create("FAIR (PROTECTED race WITHIN 0.1 MINIMUM 100)"))
     left_out = con.execute("SELECT left_out FROM fairsql.models").fetchall()[0][0]
     assert left_out

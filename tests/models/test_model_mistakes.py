@@ -63,21 +63,21 @@ MISTAKES = {
 
 
 @pytest.mark.parametrize(("sql", "message"), MISTAKES.values(), ids=MISTAKES)
-def test_mistakes_are_told_with_their_place(sql: str, message: str) -> None:
+def test_mistakes_are_reported_with_their_place(sql: str, message: str) -> None:
     with pytest.raises(fairsql.ProgrammingError) as caught:
         read_work(read_script(sql)[0], built_in_metrics)
     assert message in str(caught.value)
     assert "^" in str(caught.value)
 
 
-def test_an_unknown_way_is_told_with_its_place(con: fairsql.Connection) -> None:
+def test_an_unknown_way_is_reported_with_its_place(con: fairsql.Connection) -> None:
     with pytest.raises(fairsql.ClauseError) as caught:
         con.execute("CREATE MODEL m PREDICT y FAIR (PROTECTED g) VIA weighing(a := 1) AS SELECT 1")
     assert "did you mean reweighing" in str(caught.value)
     assert "^" * len("weighing(a := 1)") in str(caught.value)
 
 
-def test_an_unknown_way_to_enforce_is_told_before_any_row_is_read(con: fairsql.Connection) -> None:
+def test_an_unknown_way_to_enforce_is_reported_before_any_row_is_read(con: fairsql.Connection) -> None:
     sql = "CREATE MODEL m PREDICT y FAIR (PROTECTED g METRICS sp WITHIN 1) VIA weighing AS SELECT * FROM nowhere"
     with pytest.raises(fairsql.ClauseError, match="did you mean reweighing") as caught:
         con.execute(sql)
@@ -113,7 +113,9 @@ def test_the_hint_on_a_label_of_numbers_compares_it_to_one(con: fairsql.Connecti
 
 
 @pytest.mark.parametrize(("head", "fair", "message"), WRONG.values(), ids=WRONG)
-def test_wrong_data_is_told_and_nothing_is_kept(con: fairsql.Connection, head: str, fair: str, message: str) -> None:
+def test_wrong_data_is_reported_and_nothing_is_kept(
+    con: fairsql.Connection, head: str, fair: str, message: str
+) -> None:
     with pytest.raises(fairsql.FairSQLError) as caught:
         con.execute(f"CREATE MODEL m {head} {fair} AS SELECT * FROM adult")
     assert message in str(caught.value)
@@ -140,7 +142,7 @@ def test_names_that_are_taken_are_refused(con: fairsql.Connection) -> None:
     assert con.execute(create().replace("CREATE OR REPLACE MODEL", "CREATE MODEL IF NOT EXISTS")).fetchall() == []
 
 
-def test_unknown_models_are_told(con: fairsql.Connection) -> None:
+def test_unknown_models_are_reported(con: fairsql.Connection) -> None:
     con.execute(create(name="income_even"))
     for sql in ("DROP MODEL income_eve", "DESCRIBE MODEL income_eve", "SWEEP MODEL income_eve"):
         with pytest.raises(fairsql.ProgrammingError, match="did you mean income_even") as caught:

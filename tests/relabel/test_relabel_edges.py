@@ -275,7 +275,7 @@ def test_our_own_names_in_the_clause(loans: fairsql.Connection) -> None:
 
 
 @pytest.mark.parametrize("name", ["fair_rows", "fair_cuts", "plain"])
-def test_ties_are_told_apart_by_all_columns(con: fairsql.Connection, name: str) -> None:
+def test_ties_are_distinguished_by_all_columns(con: fairsql.Connection, name: str) -> None:
     """Whatever a column is called, the same rows in another order get the same labels."""
     con.execute(f"CREATE TABLE t AS SELECT 1 AS {name}, i AS id, 'a' AS g, 1 AS y FROM range(50) r(i)")
     con.execute("INSERT INTO t SELECT 1, 50 + i, 'b', i % 2 FROM range(50) r(i)")

@@ -150,7 +150,7 @@ def test_a_doubtful_clause_is_warned_of(server: Server, prepare: bool) -> None:
     assert set(said) == {("WARNING", text)}
 
 
-def test_what_is_odd_about_a_model_is_told_to_its_client(writable: Server) -> None:
+def test_what_is_odd_about_a_model_is_reported_to_its_client(writable: Server) -> None:
     said: list[str | None] = []
     with psycopg.connect(writable.dsn(), autocommit=True) as con:
         con.add_notice_handler(lambda notice: said.append(notice.message_primary))

@@ -314,10 +314,10 @@ def test_errors_have_their_state_and_the_session_lives_on(
         assert con.execute("SELECT 1").fetchone() == (1,)
 
 
-def test_faults_of_the_server_are_told_without_their_text(caplog: pytest.LogCaptureFixture) -> None:
+def test_faults_of_the_server_are_reported_without_their_text(caplog: pytest.LogCaptureFixture) -> None:
     """What no one foresaw is an error of the statement; its text, which may hold values, is neither sent nor logged."""
-    told = describe(foreseen(ValueError("a value")))
-    assert (told["C"], "a value" in told["M"], "a value" in caplog.text) == ("XX000", False, False)
+    reported = describe(foreseen(ValueError("a value")))
+    assert (reported["C"], "a value" in reported["M"], "a value" in caplog.text) == ("XX000", False, False)
     assert "ValueError" in caplog.text
 
 

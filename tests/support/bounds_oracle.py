@@ -120,8 +120,8 @@ def columns(clause: Clause, metric: str, one: Judged, other: Judged, tried: Trie
 def verdict_of(on: str, allowance: float | None, values: Sequence[Values]) -> str | None:
     """`never_within` is said where one group is the higher in every way; else the gap may close between two of them."""
     gaps = [abs(a - b) if on == "difference" else ratio_of(min(a, b), max(a, b)) for a, b in values]
-    there = [holds(on, allowance, gap) for gap in gaps if gap is not None]
-    if not there:
+    remote = [holds(on, allowance, gap) for gap in gaps if gap is not None]
+    if not remote:
         return None
     one_is_higher = all(a > b for a, b in values) or all(a < b for a, b in values)
-    return "always_within" if all(there) else "never_within" if not any(there) and one_is_higher else "depends"
+    return "always_within" if all(remote) else "never_within" if not any(remote) and one_is_higher else "depends"

@@ -37,7 +37,7 @@ def fair(
         for row in oracle.fair(about(clause, of), rows):
             keys, values = row[: -len(clause.metrics)], row[-len(clause.metrics) :]
             own = [(metric in at_once) == (of is None) for metric in clause.metrics]
-            result.append((of, *keys, *(value if there else None for value, there in zip(values, own, strict=True))))
+            result.append((of, *keys, *(value if remote else None for value, remote in zip(values, own, strict=True))))
     return result
 
 

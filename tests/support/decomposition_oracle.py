@@ -96,13 +96,13 @@ def pairs(clause: Clause, rows: Sequence[Row]) -> list[tuple[str, str, Group | N
             made, reference = [], None
             for values, entries in groups.items():
                 kept = [m for s, p in entries if p is not None and (m := member(metric, s, p)) is not None]
-                there = [each.stratum for each in kept]  # the rows that the metric stands on
-                judged = kept if len(there) >= clause.minimum and total(kept) else []
+                remote = [each.stratum for each in kept]  # the rows that the metric stands on
+                judged = kept if len(remote) >= clause.minimum and total(kept) else []
                 if values is None:
-                    reference = Group("(overall)", None, there, judged)
+                    reference = Group("(overall)", None, remote, judged)
                     continue
                 key = dict(zip(names, values, strict=True))
-                group = Group(oracle.shown(names, grouping, values), key, there, judged)
+                group = Group(oracle.shown(names, grouping, values), key, remote, judged)
                 if oracle.is_reference(clause, names, grouping, values):
                     reference = group
                 else:
@@ -125,9 +125,9 @@ def decompose(clause: Clause, rows: Sequence[Row], shares: str = "both") -> list
             value = rate(group.members) if group is not None and group.members else None
             line += [group and group.text, group and len(group.rows), None if value is None else float(value)]
         line += parts(clause, first, second, shares)
-        told = [] if clause.confidence is None else [line.pop()]  # about the limits
-        told = [*warnings(grouping, first, second, many), *told]
-        line.append(oracle.one_value(clause, rows, metric) or "; ".join(filter(None, told)) or None)
+        reported = [] if clause.confidence is None else [line.pop()]  # about the limits
+        reported = [*warnings(grouping, first, second, many), *reported]
+        line.append(oracle.one_value(clause, rows, metric) or "; ".join(filter(None, reported)) or None)
         result.append((*line, first and first.key, second and second.key))
     return result
 
@@ -138,8 +138,8 @@ def warnings(grouping: str, first: Group | None, second: Group | None, many: int
         return []
     texts = []
     for group, other in ((first, second), (second, first)):
-        there = {each.stratum for each in other.members if each.weight}
-        alone = 1 - total([each for each in group.members if each.stratum in there]) / total(group.members)
+        remote = {each.stratum for each in other.members if each.weight}
+        alone = 1 - total([each for each in group.members if each.stratum in remote]) / total(group.members)
         if alone > Fraction(1, 2):
             texts.append(f"{math.floor(100 * alone + Fraction(1, 2))} % of the rows of {group.text}")
     lonely = (
@@ -340,8 +340,8 @@ def detail(clause: Clause, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
                 off += sign * portion * ((value or 0) - (rate(common_side) or 0))
             if s in common:
                 p, q = shares[0][s], shares[1][s]
-                apart = (rate(of(sides[0], s)) or Fraction(0)) - (rate(of(sides[1], s)) or Fraction(0))
-                line += [float((p - q) * (middles[s] - mean)), float((p + q) / 2 * apart), 0.0]
+                separate = (rate(of(sides[0], s)) or Fraction(0)) - (rate(of(sides[1], s)) or Fraction(0))
+                line += [float((p - q) * (middles[s] - mean)), float((p + q) / 2 * separate), 0.0]
             else:
                 line += [None, None, float(off)]
             result.append((*line, first.key, second.key))

@@ -362,9 +362,9 @@ def outcome(con: fairsql.Connection, query: str) -> list[tuple[Any, ...]] | str:
         return f"{type(error).__name__}: {error.message}"
 
 
-def told(error: BaseException | None) -> str:
+def reported(error: BaseException | None) -> str:
     """All that an error tells, with those behind it."""
-    return f"{error} {error!r}\n{told(error.__cause__ or error.__context__)}" if error is not None else ""
+    return f"{error} {error!r}\n{reported(error.__cause__ or error.__context__)}" if error is not None else ""
 
 
 SMALL = "FROM loans FAIR (PREDICTION approved PROTECTED race)"
@@ -372,9 +372,9 @@ TWICE = "read the rows twice"  # what engines without snapshots warn of
 
 
 @contextmanager
-def warned_where_due(there: Reached) -> Iterator[None]:
-    assert there.con.engine is not None
-    with nullcontext() if there.con.engine.has_snapshots else pytest.warns(fairsql.ClauseWarning, match=TWICE):
+def warned_where_due(remote: Reached) -> Iterator[None]:
+    assert remote.con.engine is not None
+    with nullcontext() if remote.con.engine.has_snapshots else pytest.warns(fairsql.ClauseWarning, match=TWICE):
         yield
 
 

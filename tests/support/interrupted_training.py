@@ -122,8 +122,8 @@ def kill(base: Path, name: str, prepare: Callable[[], Chunk], rest: str = "") ->
         con.close()
         os._exit(0)
     os.close(write)
-    with os.fdopen(read) as told:
-        end = told.read()
+    with os.fdopen(read) as reported:
+        end = reported.read()
     status = os.waitpid(process, 0)[1]
     end = end or f"signal {os.WTERMSIG(status)}"
     return {"at": name, "end": end, "before": look(base).replace(base.stem, name), "after": look(path)}

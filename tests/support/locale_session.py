@@ -32,10 +32,10 @@ def main(extension: str = "") -> None:
     print(locale.str(0.5))
     for query in asked:
         try:
-            told = con.execute(query).fetchall()
+            reported = con.execute(query).fetchall()
         except duckdb.Error as error:
-            told = str(error).splitlines()[0]
-        print(ascii(told))
+            reported = str(error).splitlines()[0]
+        print(ascii(reported))
 
 
 if __name__ == "__main__":

@@ -152,7 +152,7 @@ def read(clause: Clause, row: Row) -> Person | None:
     estimate, actual = (None if each is None else each(row) for each in (clause.estimate, clause.actual))
     needed = [(predicts, predicted), (clause.label, label), (clause.score, score), (True, weight)]
     needed += [(clause.estimate, estimate), (clause.actual, actual)]
-    if any(there and value is None for there, value in needed):
+    if any(remote and value is None for remote, value in needed):
         return None
     return Person(
         None if predicted is None else int(predicted), None if label is None else int(label),
@@ -292,13 +292,13 @@ def error_interval(
 
 def row_values(metric: str, people: Sequence[Person]) -> list[float]:
     """What the metric is the mean of; in the calibration error a row has the sign of its bin's gap."""
-    apart = [(p.score or 0) - (p.label or 0) for p in people]
+    separate = [(p.score or 0) - (p.label or 0) for p in people]
     if metric == "mean_score":
         return [p.score or 0.0 for p in people]
     if metric == "brier_score":
-        return [gap**2 for gap in apart]
-    gaps = [sum(p.weight * gap for p, gap in zip(people, apart, strict=True) if bin_of(p) == k) for k in range(10)]
-    return [gap * (gaps[bin_of(p)] > 0) - gap * (gaps[bin_of(p)] < 0) for p, gap in zip(people, apart, strict=True)]
+        return [gap**2 for gap in separate]
+    gaps = [sum(p.weight * gap for p, gap in zip(people, separate, strict=True) if bin_of(p) == k) for k in range(10)]
+    return [gap * (gaps[bin_of(p)] > 0) - gap * (gaps[bin_of(p)] < 0) for p, gap in zip(people, separate, strict=True)]
 
 
 def mean_interval(
@@ -650,8 +650,8 @@ def largest(limits: list[Limits]) -> Limits:
 
 def smallest(limits: list[Limits]) -> Limits:
     """Limits of the smallest ratio; what has no ratio, since it is over 0, is left out."""
-    there = [(low, high) for low, high in limits if low is not None and high is not None]
-    return (min(low for low, _ in there), min(1.0, *(high for _, high in there))) if there else (None, None)
+    remote = [(low, high) for low, high in limits if low is not None and high is not None]
+    return (min(low for low, _ in remote), min(1.0, *(high for _, high in remote))) if remote else (None, None)
 
 
 def against(on: str | None, known: list[Judged], reference: Judged | None) -> tuple[Judged | None, Judged | None, bool]:
@@ -742,9 +742,9 @@ def trend(
     result = []
     for stratum, chosen, metric in itertools.product(strata, sets, clause.metrics):
         grouping = ", ".join(n for n in names if n in chosen)
-        there = {values for s, which, values in found if s[:-1] == stratum and which == grouping}
+        remote = {values for s, which, values in found if s[:-1] == stratum and which == grouping}
         every = {values for _, which, values in found if which == grouping}
-        order = sorted(there, key=lambda values: [(value is None, value or 0) for value in values])
+        order = sorted(remote, key=lambda values: [(value is None, value or 0) for value in values])
         pairs: list[tuple[Any, Any]] = list(itertools.combinations(order, 2))
         if overall:
             pairs = [(values, ()) for values in order]

@@ -153,8 +153,8 @@ def contrast(
 def widest(
     one: tuple[float | None, float | None], other: tuple[float | None, float | None], most: Any
 ) -> tuple[float | None, float | None]:
-    there = [limits for limits in (one, other) if None not in limits]
-    return (most(low for low, _ in there), most(high for _, high in there)) if there else (None, None)
+    remote = [limits for limits in (one, other) if None not in limits]
+    return (most(low for low, _ in remote), most(high for _, high in remote)) if remote else (None, None)
 
 
 def counts(metric: str, people: Sequence[Person]) -> tuple[float, float]:
@@ -232,8 +232,8 @@ def rows_needed(
     one, both = normal.inv_cdf(0.8), normal.inv_cdf(0.9)
     beyond = one
     if not exceeds:
-        apart = allowance - gap if on == "difference" else math.log(gap / allowance)
-        further = (gap + allowance) / apart if on == "difference" else -math.log(gap * allowance) / apart
+        separate = allowance - gap if on == "difference" else math.log(gap / allowance)
+        further = (gap + allowance) / separate if on == "difference" else -math.log(gap * allowance) / separate
         beyond = one + (both - one) * math.exp(-1.3 * (further - 1) * (z + 1))
     if sizes:
         shares = [size / each.n for size, each in zip(sizes, (lower, upper), strict=True)]

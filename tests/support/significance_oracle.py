@@ -47,19 +47,19 @@ def significance(clause: Clause, rows: Sequence[Row], correction: str = "holm") 
         keys = [key for key in keys if sum(stands_on(metric, each) for each in members[key]) >= clause.minimum]
         table = np.array([[count(metric, members[key][at]) for key in keys] for at in range(len(strata))])
         table = table.reshape(len(strata), len(keys), 2)
-        there = [at for at in range(len(keys)) if table[:, at].sum() > 0]
-        tested = table[:, there]
+        remote = [at for at in range(len(keys)) if table[:, at].sum() > 0]
+        tested = table[:, remote]
         informs = [len(t[t.sum(axis=1) > 0]) > 1 and bool(t.sum(axis=0).all()) for t in tested]
         n = sum(
             stands_on(metric, people)
-            for at in there
+            for at in remote
             for s, people in enumerate(members[keys[at]])
             if table[s, at].sum() > 0 and (informs[s] or not clause.control)
         )
         informing = sum(informs)
         numbers = [informing, sum(t.sum() > 0 for t in tested) - informing] if clause.control else [None, None]
-        kind, statistic, degrees, p, least = judge(clause, table[:, there])
-        pairs = [(at, there[-1]) for at in there[:-1]] if clause.reference is not None or len(there) == 2 else []
+        kind, statistic, degrees, p, least = judge(clause, table[:, remote])
+        pairs = [(at, remote[-1]) for at in remote[:-1]] if clause.reference is not None or len(remote) == 2 else []
         for pair in pairs or [None]:
             texts = [shown(names, grouping, keys[at]) for at in pair] if pair else [None, None]
             odds = odds_of(clause, table[:, pair]) if pair else [None] * 4
@@ -68,7 +68,7 @@ def significance(clause: Clause, rows: Sequence[Row], correction: str = "holm") 
                 why = why_not_compared(table[:, pair], odds[0])
             result.append([
                 *([grouping] if clause.sets is not None else []), metric, kind, statistic, degrees, p, None, None, *texts, *odds,
-                len(there), n, *numbers, least, why,
+                len(remote), n, *numbers, least, why,
             ])  # fmt: skip
     at = 5 if clause.sets is not None else 4
     test_of = {tuple(row[: at - 3]): row[at] for row in result}  # the rows of a test have one p-value
@@ -165,14 +165,14 @@ def generalized(tables: np.ndarray) -> tuple[float | None, int]:
     tables = tables[tables.sum(axis=(1, 2)) > 1]
     n, all_hits = tables.sum(axis=(1, 2)), tables[:, :, 0].sum(axis=1)
     shares = tables.sum(axis=2) / n[:, None]
-    apart = (tables[:, :, 0] - shares * all_hits[:, None]).sum(axis=0)
+    separate = (tables[:, :, 0] - shares * all_hits[:, None]).sum(axis=0)
     factors = all_hits * (n - all_hits) / (n - 1)
     covariance = np.diag(factors @ shares) - (shares * factors[:, None]).T @ shares
-    there = np.diag(covariance) > 0
-    if not there.any():
+    remote = np.diag(covariance) > 0
+    if not remote.any():
         return None, 0
-    scale = np.sqrt(np.diag(covariance)[there])
-    scaled, deviations = covariance[there][:, there] / np.outer(scale, scale), apart[there] / scale
+    scale = np.sqrt(np.diag(covariance)[remote])
+    scaled, deviations = covariance[remote][:, remote] / np.outer(scale, scale), separate[remote] / scale
     rank = int(np.linalg.matrix_rank(scaled, tol=1e-9))
     return float(deviations @ np.linalg.pinv(scaled, rcond=1e-9, hermitian=True) @ deviations), rank
 
@@ -192,8 +192,8 @@ def homogeneity(tables: np.ndarray, *, always: bool = False, of_large: bool = Fa
     if not of_large:
         n = informative.sum(axis=(1, 2))
         inverse *= (n - 1) / n
-    apart = informative[:, 0, 0] - with_odds_ratio(informative, ratio)[:, 0, 0]
-    pearson = (apart**2 * inverse).sum() - apart.sum() ** 2 / (1 / inverse).sum()
+    separate = informative[:, 0, 0] - with_odds_ratio(informative, ratio)[:, 0, 0]
+    pearson = (separate**2 * inverse).sum() - separate.sum() ** 2 / (1 / inverse).sum()
     return float(special.chdtrc(len(informative) - 1, pearson))
 
 

@@ -98,16 +98,22 @@ def run_split(con: Connection, population: Redrawn, seed: int) -> Iterator[dict[
         trials.append(Trial(f"original, selection rate within {WITHIN:g}", "parts", "test", source.groups, enforce))
     yield from _judge_all(con, repair, trials, seed)
     for epsilon in repair.epsilons:
-        told = create(con, repair, rows="train", epsilon=epsilon)
-        if not told["found"]:
+        reported = create(con, repair, rows="train", epsilon=epsilon)
+        if not reported["found"]:
             name = f"transformed, {epsilon:g}"
-            yield {"population": source.table, "seed": seed, "data": name, "epsilon": epsilon, "found": False} | told
+            yield {
+                "population": source.table,
+                "seed": seed,
+                "data": name,
+                "epsilon": epsilon,
+                "found": False,
+            } | reported
             continue
         con.execute(_TRANSFORMED.format(name=repair.name, seed=seed))
         trained = Trial(f"transformed, {epsilon:g}", "transformed", "transformed_test", source.groups)
         as_it_is = replace(trained, data=f"{trained.data}, test as it is", judged="test", again=True)
         trials = [trained, as_it_is] if epsilon == repair.epsilons[0] else [trained]
-        about = {"epsilon": epsilon, "departure_l1": told["departure_l1"], **_describe(con, repair)}
+        about = {"epsilon": epsilon, "departure_l1": reported["departure_l1"], **_describe(con, repair)}
         yield from ({**row, **about} for row in _judge_all(con, repair, trials, seed))
 
 
@@ -135,8 +141,8 @@ def _judge(con: Connection, repair: Repair, trial: Trial, using: str, seed: int)
                 raise
             return {"found": False}
     judged = _JUDGED.format(judged=trial.judged, label=source.label, groups=", ".join(source.groups))
-    told: dict[str, Any] = con.execute(judged).df().to_dict("records")[0]
-    return {"found": True} | told
+    reported: dict[str, Any] = con.execute(judged).df().to_dict("records")[0]
+    return {"found": True} | reported
 
 
 def _describe(con: Connection, repair: Repair) -> dict[str, float]:

@@ -59,10 +59,10 @@ _DRAWN = """
 def run_split(con: Connection, population: Redrawn, seed: int) -> pd.DataFrame:
     """Return, for each group, the promised and the drawn values."""
     repair = REPAIRS[population]
-    told = create(con, repair)
+    reported = create(con, repair)
     fields: dict[str, Any] = {"name": repair.name, "rows": population.table, "label": population.label}
     promised = _PROMISED.format(
-        **fields, n=told["training_rows"], groups=", ".join(f"protected.{each}" for each in population.groups)
+        **fields, n=reported["training_rows"], groups=", ".join(f"protected.{each}" for each in population.groups)
     )
     con.execute(promised)
     drawn = _DRAWN.format(
@@ -83,7 +83,7 @@ def run_split(con: Connection, population: Redrawn, seed: int) -> pd.DataFrame:
         "SELECT any_value(target) FROM fairsql.transform_groups WHERE transform = ?", [repair.name]
     ).fetchall()
     rates = frame.loc[frame["group"] != "everyone", "rate_drawn"].to_numpy()
-    about = {"population": population.table, "seed": seed, "epsilon": repair.epsilon, "mode": told["mode"]}
+    about = {"population": population.table, "seed": seed, "epsilon": repair.epsilon, "mode": reported["mode"]}
     return frame.assign(**about, disparity_drawn=disparity(rates, target))
 
 

@@ -43,9 +43,9 @@ def _curve(con: Connection, per: str, within: float) -> list[dict[str, Any]]:
     points = [*((each, "ours") for each in (*ours, identity + 1e-6)), *((each, "authors") for each in grid)]
     rows = []
     for epsilon, of in sorted(points):
-        told = create(con, COMPAS_REPAIR, per=per, within=within, epsilon=repr(float(epsilon)))
+        reported = create(con, COMPAS_REPAIR, per=per, within=within, epsilon=repr(float(epsilon)))
         row = {"per": per, "within": within, "epsilon": epsilon, "grid": of, "least": least, "identity": identity}
-        rows.append(row | {name: told[name] for name in ("departure", "changed", "solver", "seconds")})
+        rows.append(row | {name: reported[name] for name in ("departure", "changed", "solver", "seconds")})
     return rows
 
 

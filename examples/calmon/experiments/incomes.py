@@ -50,11 +50,13 @@ def run(con: Connection, population: Redrawn, seed: int) -> dict[str, pd.DataFra
         if "AS w" in query:
             repair = replace(repair, statement=repair.statement.replace("KEY ", "WEIGHT     w\nKEY "))
         for per in ("x, y", "d, x, y") if rows == "all rows" else ("x, y",):
-            told = create(con, repair, rows="adult_rows", per=per, name="adult_rows_repair")
+            reported = create(con, repair, rows="adult_rows", per=per, name="adult_rows_repair")
             least = least_epsilon(con, repair, rows="adult_rows", per=per, name="adult_rows_tight")
             about = {"rows": rows, "per": per, "epsilon": repair.epsilon, "least_epsilon": least}
-            solved.append(about | {"found": told["found"]} | {name: told.get(name) for name in _KEPT.split(", ")})
-            if told["found"]:
+            solved.append(
+                about | {"found": reported["found"]} | {name: reported.get(name) for name in _KEPT.split(", ")}
+            )
+            if reported["found"]:
                 frame = con.execute(
                     """
                     SELECT "group", target, rate_before, rate_after, disparity_after

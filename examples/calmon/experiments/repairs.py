@@ -134,8 +134,10 @@ def create(con: Connection, repair: Repair, **changes: Any) -> dict[str, Any]:
             raise
         return {"found": False, "least_epsilon": error.feasibility.epsilon}
     name = changes.get("name", repair.name)
-    told: dict[str, Any] = con.execute("FROM fairsql.transforms WHERE transform = ?", [name]).df().to_dict("records")[0]
-    return {"found": True} | told
+    reported: dict[str, Any] = (
+        con.execute("FROM fairsql.transforms WHERE transform = ?", [name]).df().to_dict("records")[0]
+    )
+    return {"found": True} | reported
 
 
 def least_epsilon(con: Connection, repair: Repair, **changes: Any) -> float:

@@ -37,7 +37,7 @@ _CELLS = f"""
 
 def run(con: Connection, population: Redrawn, seed: int) -> dict[str, pd.DataFrame]:
     """Return the rates of each group, and the records of the transforms."""
-    rates, told = [], []
+    rates, reported = [], []
     for per in ("x, y", "d, x, y"):
         settings = {"per": per, "epsilon": COMPAS_REPAIR.epsilon}
         least = least_epsilon(con, COMPAS_REPAIR, per=per)
@@ -48,7 +48,7 @@ def run(con: Connection, population: Redrawn, seed: int) -> dict[str, pd.DataFra
         kept = {name: outcome[name] for name in _KEPT.split(", ")}
         within = COMPAS_REPAIR.settings["within"]
         kept |= con.execute(_CELLS, [within]).df().to_dict("records")[0]
-        told.append({**settings, "within": within, "least_epsilon": least, **kept})
+        reported.append({**settings, "within": within, "least_epsilon": least, **kept})
         frame = con.execute(
             """
             SELECT "group", weight AS n, rate_before, rate_after, disparity_before, disparity_after
@@ -59,4 +59,4 @@ def run(con: Connection, population: Redrawn, seed: int) -> dict[str, pd.DataFra
             [COMPAS_REPAIR.name],
         ).df()
         rates.append(frame.assign(**settings))
-    return {"table2": pd.concat(rates), "table2-solved": pd.DataFrame(told)}
+    return {"table2": pd.concat(rates), "table2-solved": pd.DataFrame(reported)}

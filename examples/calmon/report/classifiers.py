@@ -65,7 +65,7 @@ def _tabulate(numbers: pd.DataFrame) -> str:
         "promised": repaired(mean("promised")),
         "drawn": repaired(lambda rows: spread(rows["drawn"])),
     }
-    return tabulate([rows for told in split(numbers, "learner") for rows in split(told, "data")], columns)
+    return tabulate([rows for reported in split(numbers, "learner") for rows in split(reported, "data")], columns)
 
 
 def _judge(numbers: pd.DataFrame, population: str) -> list[str]:
@@ -85,9 +85,9 @@ def _judge(numbers: pd.DataFrame, population: str) -> list[str]:
             learner: [cells[learner, way]["discrimination"] for way in (each.rpartition(",")[0], each)]
             for learner in learners
         }
-        told = (f"{learner} {ours.mean():.3f} and {plain.mean():.3f}" for learner, (ours, plain) in pairs.items())
+        reported = (f"{learner} {ours.mean():.3f} and {plain.mean():.3f}" for learner, (ours, plain) in pairs.items())
         same = all(ours.tolist() == plain.tolist() for ours, plain in pairs.values())
-        text = f"Discrimination with test rows transformed, and as they are: {', '.join(told)}."
+        text = f"Discrimination with test rows transformed, and as they are: {', '.join(reported)}."
         lines.append(text + (" These maps change labels alone." if same else ""))
     lines.append(
         f"Test rows whose group and features no training row has: {100 * numbers['unseen'].mean():.2f} %. They keep "

@@ -67,7 +67,7 @@ def report_cohorts_compas(drawn: pd.DataFrame, expected: pd.DataFrame) -> str:
     }
     everyone = drawn[drawn["sex"].isna() & drawn["race"].isna()]["change"]
     means = [(_mean(cells), records(cells)[0]) for cells in split(expected, "map", "sex", "race")]
-    lowest = [min((told for told in means if told[1]["map"] == name), key=itemgetter(0)) for name in MAPS]
+    lowest = [min((reported for reported in means if reported[1]["map"] == name), key=itemgetter(0)) for name in MAPS]
     women = choose(expected, sex="Female", race="Caucasian")
     calm = [f"{_mean(cells):+.3f} ({cells['map'].iloc[0]})" for cells in split(women, "map")]
     middle = choose(expected, sex="Male", race="Caucasian", age="25-45", priors="1-3")

@@ -47,12 +47,12 @@ def run_folds(con: Connection, population: Population, seed: int) -> Iterator[di
     splits = list(fold(con, seed, FOLDS))
     label, group = (np.concatenate([getattr(split.test, name) for split in splits]) for name in ("label", "group"))
     everyone = Part(np.zeros((len(label), 0)), label, group)
-    for within, apart in ((1.0, True), (WITHIN, True), (WITHIN, False)):
+    for within, separate in ((1.0, True), (WITHIN, True), (WITHIN, False)):
         decided, found = [], 0
         for split in splits:
             model = fit_plain(split, "LR", seed=seed)[0]
             if within < 1:
-                outcome = enforce(split, "LR", metrics="selection_rate", within=within, seed=seed, apart=apart)
+                outcome = enforce(split, "LR", metrics="selection_rate", within=within, seed=seed, separate=separate)
                 found += outcome.found
                 model = outcome.classifier.estimator_ if outcome.found else model
             decided.append(decide(model, split.test))
@@ -62,7 +62,7 @@ def run_folds(con: Connection, population: Population, seed: int) -> Iterator[di
             "population": population.name,
             "seed": seed,
             "within": within,
-            "judged_on": "a quarter" if apart else "all",
+            "judged_on": "a quarter" if separate else "all",
             "found": found if within < 1 else FOLDS,
             "accuracy": float((prediction == label).mean()),
             "gap": gap(everyone, prediction),

@@ -113,7 +113,7 @@ def enforce(
     within: float,
     confidence: float | None = None,
     seed: int = 0,
-    apart: bool = True,
+    separate: bool = True,
 ) -> Outcome:
     """Fit a learner on the training part within an allowance on the validation part; on both if they are the same."""
     classifier = ConstrainedClassifier(
@@ -126,7 +126,7 @@ def enforce(
     x, label, group = (
         np.concatenate([getattr(part, name) for part in (split.train, split.judge)]) for name in ("x", "label", "group")
     )
-    judges = np.arange(len(label)) >= (len(split.train.label) if apart else 0)
+    judges = np.arange(len(label)) >= (len(split.train.label) if separate else 0)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ConvergenceWarning)
         begin = time.perf_counter()

@@ -84,10 +84,12 @@ def report_folds(numbers: pd.DataFrame) -> str:
     lines = []
     for rows in split(numbers, "population"):
         before, after = (choose(rows, within=within) for within in (1, WITHIN))
-        told = [f"{each['gap'].mean():.3f} judged on {each['judged_on'].iloc[0]}" for each in split(after, "judged_on")]
+        reported = [
+            f"{each['gap'].mean():.3f} judged on {each['judged_on'].iloc[0]}" for each in split(after, "judged_on")
+        ]
         lines.append(
             f"{rows['population'].iloc[0]}: largest gap {before['gap'].mean():.3f} (paper: above .20) to "
-            f"{', '.join(told)} (paper: {THREE_RACES}; goal {GOAL})."
+            f"{', '.join(reported)} (paper: {THREE_RACES}; goal {GOAL})."
         )
     return write(
         "## Figure 11 once more: all rows unseen",
@@ -161,12 +163,12 @@ def _judge_both(rows: pd.DataFrame) -> str:
 
 def _tabulate_grid(numbers: pd.DataFrame) -> str:
     def cell(method: str, place: int, write: Told) -> Cell:
-        def told(rows: pd.DataFrame) -> str:
+        def reported(rows: pd.DataFrame) -> str:
             printed = GRID[rows["within"].iloc[0]][place]
             text = {True: "yes", False: "no"}[printed] if isinstance(printed, bool) else printed
             return write(choose(rows, method=method)) + (f" ({text})" if rows["population"].iloc[0] == _PAPERS else "")
 
-        return told
+        return reported
 
     columns: dict[str, Cell] = {
         "data": "{population}",

@@ -50,8 +50,8 @@ def share(part: exp.Expression, whole: exp.Expression) -> exp.Expression:
     >>> share(exp.column("a"), exp.column("b")).sql("duckdb")
     'CASE WHEN b <> 0 THEN a / b END'
     """
-    there = exp.NEQ(this=whole, expression=nodes.number(0))
-    return nodes.case((there, divide(part, whole.copy())))
+    present = exp.NEQ(this=whole, expression=nodes.number(0))
+    return nodes.case((present, divide(part, whole.copy())))
 
 
 def divide(above: Term, below: Term) -> exp.Expression:

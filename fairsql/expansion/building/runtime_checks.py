@@ -39,8 +39,8 @@ def place_text(before: str, places: Sequence[tuple[Column, exp.Expression]]) -> 
         )
         own = exp.Not(this=exp.Like(this=key, expression=nodes.string("fair_%")))
         kept = nodes.call("LIST_FILTER", nodes.call("MAP_ENTRIES", as_map(value.copy())), _each(own))
-        told = _joined([key.copy(), nodes.string(" = "), value_text(text)])
-        listed = nodes.call("ARRAY_TO_STRING", nodes.call("LIST_TRANSFORM", kept, _each(told)), nodes.string(", "))
+        text_of = _joined([key.copy(), nodes.string(" = "), value_text(text)])
+        listed = nodes.call("ARRAY_TO_STRING", nodes.call("LIST_TRANSFORM", kept, _each(text_of)), nodes.string(", "))
         some = exp.Nullif(this=listed, expression=nodes.string(""))
         whole = exp.DPipe(this=nodes.string(before), expression=some)
         parts.append(exp.Coalesce(this=whole, expressions=[nodes.string("")]))
@@ -67,12 +67,12 @@ def empty_side(
 
     def empty(value: str) -> tuple[exp.Expression, exp.Expression]:
         text = group_text([(column, side.copy())]) if set_of else nodes.cast(side.copy(), nodes.VARCHAR)
-        there = nodes.over(
+        present = nodes.over(
             nodes.total_if(nodes.equal(text, nodes.string(value)), rows.copy()), [each.copy() for _, each in strata]
         )
         name = "the group" if set_of else column.name
         fault = FAULTS["side_empty"].raised(column=name, side=value, where=stratum_text(strata))
-        return nodes.equal(there, nodes.number(0)), fault
+        return nodes.equal(present, nodes.number(0)), fault
 
     set_of = isinstance(column, ColumnSet)
     kind = exp.Lower(this=nodes.call("TYPEOF", side.copy()))

@@ -97,14 +97,14 @@ def text_of_group(spec: FairSpec, side: str) -> exp.Expression:
     return text_of_key(spec, nodes.column(f"{side}_key"), nodes.column(f"{side}_value"))
 
 
-def text_of_key(spec: FairSpec, key: exp.Expression, there: exp.Expression) -> exp.Expression:
+def text_of_key(spec: FairSpec, key: exp.Expression, present: exp.Expression) -> exp.Expression:
     """Return the text of a group by its key; without a key it is OVERALL, if `there` is not NULL, else NULL."""
     alone = isinstance(spec.protected[0], ColumnSet)
     places = [(c, key.copy() if alone else nodes.field(key.copy(), c.name)) for c in spec.protected]
     among = [_within_grouping(spec, at) for at in range(len(places))] if spec.sets is not None else []
     branches = [(nodes.not_null(key), group_text(places, among))]
     if may_be_overall(spec):
-        branches.append((nodes.not_null(there), nodes.string(OVERALL)))
+        branches.append((nodes.not_null(present), nodes.string(OVERALL)))
     return nodes.case(*branches)
 
 
@@ -161,8 +161,8 @@ def referred(spec: FairSpec, measures: str) -> exp.Query:
     """Return the query of the reference of each stratum and metric; it fails if no stratum has the reference."""
     reference, value = nodes.column("fair_is_reference"), nodes.column("fair_value")
     defined = nodes.conjunction([reference, nodes.not_null(value)])
-    there = nodes.total(nodes.total_if(reference.copy(), nodes.number(1)))
-    nowhere: exp.Expression = nodes.equal(nodes.over(there, []), nodes.number(0))
+    present = nodes.total(nodes.total_if(reference.copy(), nodes.number(1)))
+    nowhere: exp.Expression = nodes.equal(nodes.over(present, []), nodes.number(0))
     if is_open(spec):
         nowhere = nodes.conjunction([is_given(), nowhere])
     chosen = nodes.case(
@@ -245,8 +245,8 @@ def long_form(clause: FairSpec, source: str, together: Together, more: Sequence[
     if spec.reference is not None:
         outputs.append(nodes.alias(is_reference(spec), "fair_is_reference"))
     outputs += more
-    there = nodes.is_null(nodes.column("fair_empty_side")) if _is_two_sided(clause) else None
-    measures = name(spec, "measures"), _of_own_classes(spec, nodes.select(outputs, source, where=there))
+    present = nodes.is_null(nodes.column("fair_empty_side")) if _is_two_sided(clause) else None
+    measures = name(spec, "measures"), _of_own_classes(spec, nodes.select(outputs, source, where=present))
     return [measures, *limits_in_long_form(spec, measures[0], together)]
 
 

@@ -111,10 +111,10 @@ def _places(spec: FairSpec) -> exp.Query:
         tests += filter(None, [enough(spec, nodes.column("fair_all_rows"))])
     if spec.reference is not None:
         is_last = nodes.column("fair_is_reference")
-        there: exp.Expression = nodes.over(exp.LogicalOr(this=is_last), [])
+        present: exp.Expression = nodes.over(exp.LogicalOr(this=is_last), [])
         if is_open(spec):
-            there = exp.Or(this=exp.Not(this=is_given()), expression=there)
-        more.append(nodes.alias(nodes.case((there, is_last.copy()), default=missing_reference(spec)), "fair_is_last"))
+            present = exp.Or(this=exp.Not(this=is_given()), expression=present)
+        more.append(nodes.alias(nodes.case((present, is_last.copy()), default=missing_reference(spec)), "fair_is_last"))
         order.insert(0, nodes.ascending(nodes.column("fair_is_last")))
     if more:
         judged = nodes.select([exp.Star(), *more], source)

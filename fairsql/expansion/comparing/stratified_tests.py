@@ -144,10 +144,10 @@ def _matrix(spec: FairSpec) -> exp.Query:
     query = nodes.select(outputs, _named(variances, "fair_a"), group=[each.copy() for each in by])
     same = [nodes.equal(row(each), across(each)) for each in units(spec)]
     query = query.join(_named(variances, "fair_b"), on=nodes.conjunction(same), join_type="inner", copy=False)
-    there = [nodes.equal(row(each), nodes.column(each, "fair_c")) for each in units(spec)]
-    there.append(nodes.equal(row("fair_place"), nodes.column("fair_place", "fair_c")))
-    there.append(nodes.equal(across("fair_place"), nodes.column("fair_other", "fair_c")))
-    return query.join(_named(covariances, "fair_c"), on=nodes.conjunction(there), join_type="left", copy=False)
+    present = [nodes.equal(row(each), nodes.column(each, "fair_c")) for each in units(spec)]
+    present.append(nodes.equal(row("fair_place"), nodes.column("fair_place", "fair_c")))
+    present.append(nodes.equal(across("fair_place"), nodes.column("fair_other", "fair_c")))
+    return query.join(_named(covariances, "fair_c"), on=nodes.conjunction(present), join_type="left", copy=False)
 
 
 def _elimination(spec: FairSpec) -> exp.Query:

@@ -232,7 +232,7 @@ def cell_keys(spec: FairSpec) -> list[str]:
         "fair_labelled": spec.label is not None,
         "fair_score": by_score(spec),
     }
-    return [*(each for each, there in presence.items() if there), *cluster_keys(spec)]
+    return [*(each for each, present in presence.items() if present), *cluster_keys(spec)]
 
 
 def _groupings(spec: FairSpec, cells: str) -> exp.Query:

@@ -105,10 +105,10 @@ def _cells(spec: FairSpec) -> exp.Query:
     values = [nodes.alias(each, each.name) if isinstance(each, exp.Column) else each for each in values]
     cells = nodes.select([*keys_of, *values], _derived(both, "fair_cells"))
     ours = {*_ROW_COLUMNS, *sums, *(column.name for column in others)}
-    return _set_apart(cells, ours)
+    return _rename_own(cells, ours)
 
 
-def _set_apart(query: exp.Select, ours: Collection[str]) -> exp.Select:
+def _rename_own(query: exp.Select, ours: Collection[str]) -> exp.Select:
     """Rename our columns within a query to `fair_own_…`, so that a user's column may have the same name."""
     outer = {id(column.args["alias"]) for column in query.selects if isinstance(column, exp.Alias)}
     for each in list(query.find_all(exp.Identifier)):

@@ -74,8 +74,8 @@ def _where_possible(measure: Measure, *, asked: bool) -> Measure:
     ranks = bool(names_in(formula) & set(SCORE_SUMS))
     needs = {"prediction": needs_prediction(formula) and not ranks, "label": needs_label(formula), "score": ranks}
     needed = nodes.number(sum(bit for item, bit in _ITEMS.items() if needs[item]))
-    there: exp.Expression = nodes.equal(exp.BitwiseAnd(this=nodes.column("items"), expression=needed), needed.copy())
+    present: exp.Expression = nodes.equal(exp.BitwiseAnd(this=nodes.column("items"), expression=needed), needed.copy())
     if asked:
         name = nodes.string(f",{measure.name},")
-        there = nodes.conjunction([there, nodes.call("CONTAINS", nodes.column(ASKED), name)])
-    return replace(measure, formula=nodes.case((there, formula)))
+        present = nodes.conjunction([present, nodes.call("CONTAINS", nodes.column(ASKED), name)])
+    return replace(measure, formula=nodes.case((present, formula)))

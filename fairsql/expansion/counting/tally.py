@@ -133,7 +133,7 @@ def counting_rows(spec: FairSpec) -> list[exp.Expression]:
     needed = {
         "fair_prediction": spec.predicts, "fair_label": spec.label is not None, "fair_weight": spec.weight is not None
     }  # fmt: skip
-    tests = [*filters(spec), *(nodes.not_null(nodes.column(each)) for each, there in needed.items() if there)]
+    tests = [*filters(spec), *(nodes.not_null(nodes.column(each)) for each, present in needed.items() if present)]
     return [*tests, *([nodes.column(SCORED)] if excludes_scores(spec) else [])]
 
 
@@ -144,7 +144,7 @@ def row_values(spec: FairSpec) -> list[str]:
         "fair_label": spec.label is not None,
         "fair_score": by_score(spec),
     }
-    return [*(each for each, there in presence.items() if there), *cluster_keys(spec)]
+    return [*(each for each, present in presence.items() if present), *cluster_keys(spec)]
 
 
 def has_layers(spec: FairSpec) -> bool:
@@ -163,7 +163,7 @@ def cluster_keys(spec: FairSpec) -> list[str]:
         CLUSTER: spec.cluster is not None,
         MATCH: spec.match is not None,
     }
-    return [each for each, there in presence.items() if there]
+    return [each for each, present in presence.items() if present]
 
 
 def value_columns(spec: FairSpec) -> list[str]:

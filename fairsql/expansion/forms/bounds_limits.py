@@ -55,10 +55,10 @@ def _ways(spec: FairSpec) -> exp.Query:
 
     def added(cell: str, of: str) -> exp.Expression:
         bit = nodes.number(1 << CELLS.index(cell))
-        there = exp.NEQ(
+        present = exp.NEQ(
             this=exp.Paren(this=exp.BitwiseAnd(this=way.copy(), expression=bit)), expression=nodes.number(0)
         )
-        return nodes.case((there, nodes.column(f"fair_more_{of}")), default=nodes.number(0))
+        return nodes.case((present, nodes.column(f"fair_more_{of}")), default=nodes.number(0))
 
     outputs = [*columns(keys(spec)), *(nodes.alias(plus(nodes.column(c), added(c, c)), c) for c in CELLS)]
     outputs.append(nodes.alias(plus(nodes.column("n"), *(added(c, c) for c in CELLS)), "n"))

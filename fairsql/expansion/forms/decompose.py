@@ -216,8 +216,8 @@ def _beside_reference(spec: FairSpec, totals: str, group: exp.Expression) -> exp
     reference = nodes.column("fair_is_reference")
     within = columns(["fair_metric"] if spec.reference == "OVERALL" else _metrics(spec))
     chosen = nodes.over(exp.Max(this=nodes.case((reference, group))), within)
-    there = nodes.over(nodes.total_if(reference.copy(), nodes.number(1)), [])
-    nowhere: exp.Expression = nodes.equal(there, nodes.number(0))
+    present = nodes.over(nodes.total_if(reference.copy(), nodes.number(1)), [])
+    nowhere: exp.Expression = nodes.equal(present, nodes.number(0))
     if is_open(spec):
         nowhere = nodes.conjunction([is_given(), nowhere])
     checked = nodes.case((nowhere, missing_reference(spec)), default=chosen)

@@ -115,7 +115,7 @@ def flip(
     score, start, side, rank = map(nodes.column, ("fair_own_score", "fair_own_start", "fair_own_side", _RANK))
     given: dict[str, exp.Expression] = {"fair_own_score": nodes.cast(nodes.raw(spec.score.text), nodes.DOUBLE)}
     given |= {f"fair_own_order_{at}": nodes.raw(text) for at, (text, _) in enumerate(spec.order, 1)}
-    rows: Cte = row_decisions.rows_there(relabelled_rows(spec), given, as_text)
+    rows: Cte = row_decisions.rows_on_engine(relabelled_rows(spec), given, as_text)
     values = {each: nodes.alias(decided.value(at, nodes.BIGINT), each) for at, each in enumerate(_DECIDED)}
     found: Cte = (name(spec, "decided"), nodes.select([exp.Star(), *values.values()], rows[0]))
     places = nodes.over(

@@ -82,7 +82,7 @@ def weigh(
         as_text: returns the text of a value on the engine.
     """
     given = {_WEIGHT: nodes.cast(nodes.raw(spec.weight.text), nodes.DOUBLE)} if spec.weight is not None else {}
-    rows: Cte = row_decisions.rows_there(weighed_rows(spec), given, as_text)
+    rows: Cte = row_decisions.rows_on_engine(weighed_rows(spec), given, as_text)
     weight = found.value(0, nodes.DOUBLE)
     if spec.weight is not None:
         weight = exp.Mul(this=weight, expression=nodes.column(_WEIGHT))

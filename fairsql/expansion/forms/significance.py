@@ -145,9 +145,9 @@ def _fourfold(spec: FairSpec) -> exp.Query:
     outputs += [nodes.alias(exp.AnyValue(this=nodes.column(each)), each) for each in ("first_key", "second_key")]
     hits = nodes.column("fair_hits")
     for place, cells in ((PAIR, "ab"), ("fair_beside", "cd")):
-        there = nodes.equal(nodes.column("fair_place"), nodes.column(place))
+        present = nodes.equal(nodes.column("fair_place"), nodes.column(place))
         for cell, value in zip(cells, (hits, minus(nodes.column("fair_size"), hits)), strict=True):
-            outputs.append(nodes.alias(nodes.total_if(there.copy(), value.copy()), f"fair_{cell}"))
+            outputs.append(nodes.alias(nodes.total_if(present.copy(), value.copy()), f"fair_{cell}"))
     query = nodes.select(outputs, name(spec, "places"), group=columns(by))
     query = query.join(_table(spec, "pairs"), using=tuple(columns(units(spec))), join_type="inner", copy=False)
     among = exp.In(this=nodes.column("fair_place"), expressions=columns([PAIR, "fair_beside"]))

@@ -251,6 +251,6 @@ def _rank(feature: Feature, own: str) -> exp.Expression:
     value = nodes.column(own)
     fault = nodes.cast(FAULTS["distortion_no_order"].raised(feature=feature.name), nodes.BIGINT)
     rank = nodes.over(nodes.call("DENSE_RANK"), [], [nodes.ascending(value)])
-    there = nodes.case((nodes.not_null(value.copy()), nodes.cast(rank, nodes.BIGINT)))
+    present = nodes.case((nodes.not_null(value.copy()), nodes.cast(rank, nodes.BIGINT)))
     is_text = nodes.equal(nodes.call("TYPEOF", value.copy()), nodes.string("VARCHAR"))
-    return nodes.case((is_text, fault), default=there)
+    return nodes.case((is_text, fault), default=present)

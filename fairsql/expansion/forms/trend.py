@@ -159,8 +159,8 @@ def _members(audit: FairSpec, measures: str) -> exp.Query:
     if audit.reference is None:
         rank = nodes.over(exp.RowNumber(), columns(within), [nodes.ascending(nodes.column("fair_key"))])
         return nodes.select([*columns(by), nodes.alias(rank, "fair_rank")], measures, group=columns(by))
-    there = nodes.over(nodes.total(nodes.total_if(nodes.column("fair_is_reference"), nodes.number(1))), [])
-    nowhere: exp.Expression = nodes.equal(there, nodes.number(0))
+    present = nodes.over(nodes.total(nodes.total_if(nodes.column("fair_is_reference"), nodes.number(1))), [])
+    nowhere: exp.Expression = nodes.equal(present, nodes.number(0))
     if is_open(audit):
         nowhere = nodes.conjunction([is_given(), nowhere])
     key = nodes.case((nowhere, missing_reference(audit)), default=nodes.column("fair_key"))

@@ -166,10 +166,10 @@ def _pooled(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]
     rows = by_reference(spec.audit, second, plus(first, second))
     of_all = times(second, nodes.column("second_value"))
     ones = by_reference(spec.audit, of_all, plus(times(first, nodes.column("first_value")), of_all))
-    there = nodes.not_null(nodes.column("fair_unit"))
+    present = nodes.not_null(nodes.column("fair_unit"))
     return {
         f"fair_pooled_{word}": _framed(
-            nodes.case((there.copy(), value)), series, nodes.number(_POOLED - 1), {"end": "CURRENT ROW"}
+            nodes.case((present.copy(), value)), series, nodes.number(_POOLED - 1), {"end": "CURRENT ROW"}
         )
         for word, value in (("rows", rows), ("ones", ones))
     }
@@ -205,10 +205,10 @@ def _variances(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expressi
     unknown = nodes.quotient(times(variance, rows), minus(rows, 1))  # the rate is estimated from these rows
     cubic = plus(minus(divide(1, square(first)), divide(3, times(first, second))), divide(3, square(second)))
     third_of_part = minus(times(thirds[0], cubic), divide(thirds[1], square(second)))
-    third_apart = minus(divide(thirds[0], square(first)), divide(thirds[1], square(second)))
+    third_separate = minus(divide(thirds[0], square(first)), divide(thirds[1], square(second)))
     some = [times(n, each) for n, null in ((first, nulls[0]), (second, nulls[1])) for each in (null, minus(1, null))]
     values: dict[str, exp.Expression] = {
-        "variance": unknown, "third": by_reference(spec.audit, third_of_part, third_apart), "expected": least(*some),
+        "variance": unknown, "third": by_reference(spec.audit, third_of_part, third_separate), "expected": least(*some),
     }  # fmt: skip
     counted = [is_proportion(measure) for measure in spec.audit.measures]
     if not all(counted):
@@ -219,8 +219,8 @@ def _variances(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expressi
             word: nodes.case((other.copy(), unit.get(word, exp.Null())), default=value)
             for word, value in values.items()
         }
-    there = nodes.not_null(nodes.column("fair_unit"))
-    return {f"fair_{word}": nodes.case((there.copy(), value)) for word, value in values.items()}
+    present = nodes.not_null(nodes.column("fair_unit"))
+    return {f"fair_{word}": nodes.case((present.copy(), value)) for word, value in values.items()}
 
 
 def _errors(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
@@ -282,8 +282,8 @@ def _dispersions(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expres
     if not _is_dispersed(spec):
         return {}
     distance = nodes.column("fair_range")
-    there = nodes.case((nodes.not_null(distance), nodes.number(1)))
-    total, number = before(distance, series), before(there, series)
+    present = nodes.case((nodes.not_null(distance), nodes.number(1)))
+    total, number = before(distance, series), before(present, series)
     spread = divide(share(total, number), _RANGE)
     found = greatest(1, times(spread, plus(1, share(nodes.number(1), number))))
     return {"fair_dispersion": _if_asked(found) if is_of_macro(spec.audit) else found}

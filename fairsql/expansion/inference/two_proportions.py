@@ -57,7 +57,7 @@ def two_proportions(
     p: exp.Expression = by_z
     if exact is not False:
         by_fisher = exact_p(method, called=called)
-        tests = [*([] if exact is True else [exp.Paren(this=exact.copy())]), *_both_there()]
+        tests = [*([] if exact is True else [exp.Paren(this=exact.copy())]), *_both_known()]
         p = nodes.case((nodes.not_null(nodes.column("fair_z")), by_z), (nodes.conjunction(tests), by_fisher))
     return nodes.select([exp.Star(), nodes.alias(p, "fair_p")], _derived(compared, "fair_compared"))
 
@@ -101,7 +101,7 @@ def _z(*, exact: bool | exp.Expression) -> exp.Expression:
     return nodes.case((serves, z))
 
 
-def _both_there() -> list[exp.Expression]:
+def _both_known() -> list[exp.Expression]:
     return [exp.GT(this=_plus(f"x{at}", f"y{at}"), expression=nodes.number(0)) for at in "12"]
 
 

@@ -68,7 +68,7 @@ def decide(
         as_text: returns the text of a value on the engine.
     """
     score = nodes.cast(nodes.raw(spec.score.text), nodes.DOUBLE)
-    rows: Cte = row_decisions.rows_there(applied_rows(spec), {_SCORE: score}, as_text)
+    rows: Cte = row_decisions.rows_on_engine(applied_rows(spec), {_SCORE: score}, as_text)
     limit = nodes.alias(found.value(0, nodes.DOUBLE), _LIMIT)
     limited: Cte = (name(spec, "limited"), nodes.select([exp.Star(), limit], rows[0]))
     of, at = nodes.column(_SCORE), nodes.column(_LIMIT)

@@ -71,7 +71,7 @@ class EngineCuts:
     source: str
     features: Mapping[str, Feature]
     where: str | None
-    there: EngineSql
+    engine_sql: EngineSql
     ask: Ask
     here: Callable[[str], list[Any]]
 
@@ -84,10 +84,10 @@ class EngineCuts:
         kind = self._kind(feature)
         if kind is None:
             return None
-        number = input_value(Input(feature.text, kind), self.there)
+        number = input_value(Input(feature.text, kind), self.engine_sql)
         rows = self._rows(feature, kind)
-        (told,) = self.ask(_extremes(rows)).to_pylist()
-        every, count, low, high = told.values()
+        (answer,) = self.ask(_extremes(rows)).to_pylist()
+        every, count, low, high = answer.values()
         if not count or every > count or (kind == "number" and max(abs(low), abs(high)) > LARGEST):
             return None
         cuts = self._cuts(feature, kind, rows, (count, low, high))
@@ -113,9 +113,9 @@ class EngineCuts:
     def _rows(self, feature: Feature, kind: Kind) -> exp.Select:
         """Return the query of the feature's values, both as they are and as numbers."""
         text = feature.text if self.where is None else f"CASE WHEN {self.where} THEN {feature.text} END"
-        wanted = {_RAW: exp.Paren(this=nodes.raw(text)), _NUMBER: input_value(Input(text, kind), self.there)}
+        wanted = {_RAW: exp.Paren(this=nodes.raw(text)), _NUMBER: input_value(Input(text, kind), self.engine_sql)}
         rows = [nodes.alias(value, name) for name, value in wanted.items()]
-        return self.there.computed_once(nodes.select(rows, nodes.raw(self.source)))
+        return self.engine_sql.computed_once(nodes.select(rows, nodes.raw(self.source)))
 
     def _cuts(self, feature: Feature, kind: Kind, rows: exp.Select, extremes: tuple[int, float, float]) -> list[float]:
         """Return the bounds of bins, as numbers."""
@@ -159,7 +159,7 @@ def _extremes(rows: exp.Select) -> exp.Select:
 
 def _sizes(rows: exp.Select, cuts: Sequence[float]) -> exp.Select:
     """Return the query that counts the values in each bin."""
-    binned = nodes.select([nodes.alias(_place(nodes.column(_NUMBER), cuts), _BIN)], "fair_values", where=_is_there())
+    binned = nodes.select([nodes.alias(_place(nodes.column(_NUMBER), cuts), _BIN)], "fair_values", where=_is_present())
     query = nodes.select([nodes.column(_BIN), nodes.alias(exp.Count(this=exp.Star()), "fair_n")], "fair_binned",
                          group=columns([_BIN]))  # fmt: skip
     return nodes.with_ctes(query, [("fair_values", rows), ("fair_binned", binned)]).assert_is(exp.Select)
@@ -169,11 +169,11 @@ def _ranked(rows: exp.Select, names: Sequence[str], ranks: set[int]) -> exp.Sele
     """Return the query of the values at some ranks, in ascending order."""
     order = [exp.Ordered(this=nodes.column(_NUMBER))]
     rank = nodes.alias(nodes.over(nodes.call("ROW_NUMBER"), [], order), _RANK)
-    ranked = nodes.select([*columns([_RAW, _NUMBER]), rank], "fair_values", where=_is_there())
+    ranked = nodes.select([*columns([_RAW, _NUMBER]), rank], "fair_values", where=_is_present())
     among = exp.In(this=nodes.column(_RANK), expressions=[nodes.number(each + 1) for each in sorted(ranks)])
     query = nodes.select(columns([*names]), "fair_ranked", where=among).order_by(nodes.column(_RANK))
     return nodes.with_ctes(query, [("fair_values", rows), ("fair_ranked", ranked)]).assert_is(exp.Select)
 
 
-def _is_there() -> exp.Expression:
+def _is_present() -> exp.Expression:
     return nodes.not_null(nodes.column(_NUMBER))

@@ -71,7 +71,7 @@ class Parting:
     shares: Sequence[tuple[int, float]]
     seed: int
     is_numbered: bool
-    there: EngineSql
+    engine_sql: EngineSql
 
     def counts(self, keys: Sequence[str]) -> exp.Select:
         """Return the query that sums rows and weights by part, group and label.
@@ -79,8 +79,8 @@ class Parting:
         The last columns are sums of the first digits of the digests. They differ if the values of rows differ.
         """
         names = [PART, *keys, LABEL]
-        told = [nodes.alias(value, f"fair_told_{at}") for at, value in enumerate(_digit_sums())]
-        return self._with(nodes.select([*columns(names), *self._sums(), *told], _PARTED, group=columns(names)))
+        digits = [nodes.alias(value, f"fair_told_{at}") for at, value in enumerate(_digit_sums())]
+        return self._with(nodes.select([*columns(names), *self._sums(), *digits], _PARTED, group=columns(names)))
 
     def sample(self, share: float) -> exp.Select:
         """Return the query of a random sample of the training and validation rows, of about the given share."""
@@ -127,7 +127,7 @@ class Parting:
         for at, stage in enumerate(stages, 1):
             before = columns([*kept, PART]) if at == 1 else [exp.Star()]
             own = [nodes.alias(nodes.raw(sql), name) for name, sql in stage]
-            ctes.append((f"fair_stage_{at}", self.there.computed_once(nodes.select([*before, *own], last))))
+            ctes.append((f"fair_stage_{at}", self.engine_sql.computed_once(nodes.select([*before, *own], last))))
             last = ctes[-1][0]
         items = [*columns(by), *(nodes.alias(value, name) for name, value in values.items())]
         return self._with(nodes.select(items, last, group=columns(by)), ctes)
@@ -188,7 +188,7 @@ class Parting:
         numbered = [nodes.alias(copy, "fair_copy")] if self.is_numbered else []
         read: Cte = (_READ, nodes.select([exp.Star(), *numbered], _ROWS))
         digested = nodes.select([exp.Star(), nodes.alias(self._digest(), "fair_digest")], _READ)
-        digest: Cte = ("fair_drawn", self.there.computed_once(digested))
+        digest: Cte = ("fair_drawn", self.engine_sql.computed_once(digested))
         first, second = (
             exp.Substring(
                 this=nodes.column("fair_digest"), start=nodes.number(start), length=nodes.number(_DIGITS)
@@ -197,13 +197,13 @@ class Parting:
         draws = [nodes.alias(first, "fair_first"), nodes.alias(second, DRAW)]
         drawn: Cte = ("fair_placed", nodes.select([exp.Star(), *draws], digest[0]))
         placed = nodes.select([exp.Star(), nodes.alias(self._part(), PART)], drawn[0])
-        parted: Cte = (_PARTED, self.there.computed_once(placed))
+        parted: Cte = (_PARTED, self.engine_sql.computed_once(placed))
         return nodes.with_ctes(query, [rows, read, digest, drawn, parted, *more]).assert_is(exp.Select)
 
     def _digest(self) -> exp.Expression:
         """Return the digest of all columns that are read of a row."""
         names = [*self.values, *(["fair_copy"] if self.is_numbered else [])]
-        return self.there.as_text(self.there.digest_all(self.seed, columns(names)))
+        return self.engine_sql.as_text(self.engine_sql.digest_all(self.seed, columns(names)))
 
     def _part(self) -> exp.Expression:
         unusable = nodes.disjunction(

@@ -59,10 +59,10 @@ def texts(audit: FairSpec) -> list[str]:
     >>> texts(FairSpec("", "t", (Column("race", "race", 0, 0),), (), label=Column("y", "y", 0, 0)))
     ['fair_text_1', 'fair_text_2']
     """
-    return [f"fair_text_{at}" for at in range(1, len(_keys_there(audit)) + 1)]
+    return [f"fair_text_{at}" for at in range(1, len(_engine_keys(audit)) + 1)]
 
 
-def _keys_there(audit: FairSpec) -> list[Column]:
+def _engine_keys(audit: FairSpec) -> list[Column]:
     label = [replace(audit.label, name=_LABEL)] if audit.label is not None else []
     return [*audit.control, *audit.protected, *label]
 
@@ -113,8 +113,8 @@ class Decisions:
         return choose(cells, [nodes.column(name) for name in self.names], leaf)
 
 
-def rows_there(audit: FairSpec, more: Mapping[str, exp.Expression], as_text: AsText) -> tuple[str, exp.Query]:
+def rows_on_engine(audit: FairSpec, more: Mapping[str, exp.Expression], as_text: AsText) -> tuple[str, exp.Query]:
     """Return a named query of the rows on the engine: keys as texts, more working columns, and the input's columns."""
-    keys = {of: as_text(value_of(column)) for of, column in zip(texts(audit), _keys_there(audit), strict=True)}
+    keys = {of: as_text(value_of(column)) for of, column in zip(texts(audit), _engine_keys(audit), strict=True)}
     wanted = [nodes.alias(value, of) for of, value in {**keys, **more}.items()]
     return f"fair_rows{audit.suffix}", nodes.select([*wanted, exp.Star()], nodes.raw(audit.source))

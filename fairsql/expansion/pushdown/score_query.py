@@ -89,14 +89,14 @@ def input_name(at: int) -> str:
     return f"fair_x{at}"
 
 
-def input_value(given: Input, there: EngineSql) -> exp.Expression:
+def input_value(given: Input, engine_sql: EngineSql) -> exp.Expression:
     """Return a feature as a number or text."""
     value = exp.Paren(this=nodes.raw(given.text))
     if given.kind == "time":
-        return there.as_epoch(value)
+        return engine_sql.as_epoch(value)
     if given.kind == "number":
-        return there.as_number(value)
-    text = there.as_text(value)
+        return engine_sql.as_number(value)
+    text = engine_sql.as_text(value)
     if given.kind == "text":
         return text
     truths = [(nodes.equal(text.copy(), nodes.string(digit)), nodes.string(word)) for digit, word in _TRUTHS]
@@ -135,7 +135,11 @@ def _group_name(at: int) -> str:
 
 
 def score_rows(
-    score: EngineScore, source: str, names: Sequence[str], there: EngineSql, before: Mapping[str, str] | None = None
+    score: EngineScore,
+    source: str,
+    names: Sequence[str],
+    engine_sql: EngineSql,
+    before: Mapping[str, str] | None = None,
 ) -> exp.Select:
     """Return the query of rows with `score` and `prediction` as their last columns.
 
@@ -148,8 +152,8 @@ def score_rows(
     """
     shown = before or {}
     passed = [each for each in names if each.lower() not in _OUTPUTS and not each.lower().startswith(_OWN)]
-    inputs = [nodes.alias(input_value(each, there), input_name(at)) for at, each in enumerate(score.inputs)]
-    inputs += [nodes.alias(input_value(each, there), _group_name(at)) for at, each in enumerate(score.groups)]
+    inputs = [nodes.alias(input_value(each, engine_sql), input_name(at)) for at, each in enumerate(score.inputs)]
+    inputs += [nodes.alias(input_value(each, engine_sql), _group_name(at)) for at, each in enumerate(score.groups)]
     rows: Cte = (ROWS, nodes.select([*columns(passed), *columns([*shown.values()]), *inputs], nodes.raw(source)))
     outputs = [nodes.alias(nodes.column(SCORE), "score"), nodes.alias(predicted(score), "prediction")]
     own = [nodes.alias(nodes.column(shown[each]), each) if each in shown else nodes.column(each) for each in passed]

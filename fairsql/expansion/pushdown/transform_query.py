@@ -62,7 +62,7 @@ class Redrawing:
     label: Kind | None
     kinds: Mapping[str, Kind | None]
     seed: int | None
-    there: EngineSql
+    engine_sql: EngineSql
 
     @property
     def shown(self) -> list[str]:
@@ -97,12 +97,12 @@ class Redrawing:
         wrong = [at for at, number in enumerate(found) if number]
         if wrong and wrong[0] < len(spec.key or ()):
             fault = FAULTS["key_missing"]
-            told = fault.text.format(columns=", ".join(spec.key or ()))
-            raise DataError(told, hint="take a column that distinguishes all rows")
+            message = fault.text.format(columns=", ".join(spec.key or ()))
+            raise DataError(message, hint="take a column that distinguishes all rows")
         if wrong:
             fault = FAULTS["label_not_binary"]
-            told = spec.label.written or spec.label.text
-            raise DataError(fault.text.format(column=told, value="another number in some rows"), hint=fault.hint)
+            message = spec.label.written or spec.label.text
+            raise DataError(fault.text.format(column=message, value="another number in some rows"), hint=fault.hint)
 
     def rows(self, *, details: bool = False) -> exp.Select:
         """Return the query of the redrawn rows.
@@ -121,7 +121,7 @@ class Redrawing:
         before = self._before() if details else {}
         items |= before  # in this query, since ClickHouse would read the name of a redrawn column as its new value
         read = [nodes.alias(value, of) for of, value in items.items()]
-        once = self.there.computed_once
+        once = self.engine_sql.computed_once
         rows: Cte = (f"{_ROWS}{spec.suffix}", once(nodes.select([*read, exp.Star()], nodes.raw(self.source))))
         move = nodes.alias(self._move(keys), _MOVE)
         drawn: Cte = (f"{_DRAWN}{spec.suffix}", once(nodes.select([exp.Star(), move], rows[0])))
@@ -152,7 +152,7 @@ class Redrawing:
         column, kind, ranges = given
         if _is_top(column):
             return self._top_value(column, ranges or (), nodes.string("other"))
-        value = input_value(Input(column.portable.text, kind), self.there)
+        value = input_value(Input(column.portable.text, kind), self.engine_sql)
         if ranges is None:
             return value
         cuts = [constant(key_of(cut, kind)) for cut in ranges]
@@ -162,7 +162,7 @@ class Redrawing:
     def _top_value(self, column: Column, values: Sequence[str], other: exp.Expression) -> exp.Expression:
         """Return a frequent value as DuckDB's text, since databases write numbers and times in different ways."""
         kind = self.kinds.get(column.name) or "text"
-        value = input_value(Input(column.text, kind), self.there)
+        value = input_value(Input(column.text, kind), self.engine_sql)
         found = [(nodes.equal(value.copy(), constant(_read(text, kind))), nodes.string(text)) for text in values]
         return nodes.case(*found, (nodes.not_null(value.copy()), other))
 
@@ -176,16 +176,16 @@ class Redrawing:
                 no = exp.Not(this=value.copy())
                 return nodes.case((value, nodes.number(1)), (no, nodes.number(0)))
             case _:
-                return self.there.as_number(value)
+                return self.engine_sql.as_number(value)
 
     def _draw(self) -> exp.Expression:
         """Return the digits of a row's draw."""
         begin = [str(each) for each in (self.seed, salt(self.spec)) if each is not None]
         text: exp.Expression = nodes.string(BETWEEN.join(begin))
         for each in self.spec.key or ():
-            value = self.there.as_text(exp.Paren(this=nodes.raw(each)))
+            value = self.engine_sql.as_text(exp.Paren(this=nodes.raw(each)))
             text = reduce(lambda a, b: exp.DPipe(this=a, expression=b), [nodes.string(BETWEEN), value], text)
-        return self.there.as_text(self.there.digest(text))
+        return self.engine_sql.as_text(self.engine_sql.digest(text))
 
     def _move(self, keys: Sequence[str]) -> exp.Expression:
         """Return the number of a row's outcome; NULL if the map does not have the row's cell."""
@@ -214,16 +214,16 @@ class Redrawing:
         elif not is_plain(spec.label):
             redrawn[spec.label.name] = nodes.column("fair_own_truth") if self.has_label else exp.Null()
         here = {name.lower(): value for name, value in redrawn.items()}
-        there = {each.lower() for each in passed}
+        kept = {each.lower() for each in passed}
         wanted: list[exp.Expression] = [
             nodes.alias(here[each.lower()], each) if each.lower() in here else nodes.column(each) for each in passed
         ]
-        return wanted + [nodes.alias(value, name) for name, value in redrawn.items() if name.lower() not in there]
+        return wanted + [nodes.alias(value, name) for name, value in redrawn.items() if name.lower() not in kept]
 
     def _redrawn(self, at: int, feature: Feature, raw: str) -> exp.Expression:
         before: exp.Expression = nodes.column(raw)
         if _is_top(feature):
-            text = self.there.as_text(before.copy())
+            text = self.engine_sql.as_text(before.copy())
             before = self._top_value(replace(feature, text=raw), self.map.ranges[at], text)
         return self._after(at, before, self._literal)
 
@@ -268,7 +268,7 @@ class Redrawing:
                 literal = exp.Neg(this=digits) if value < 0 else digits
                 return exp.Cast(this=literal, to=exp.DataType.build(width))
             case date():
-                return self.there.as_time(value)
+                return self.engine_sql.as_time(value)
             case _:
                 return nodes.string(str(value))
 

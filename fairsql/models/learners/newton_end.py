@@ -37,9 +37,9 @@ def settle(slope: Callable[[Floats], Floats], curvature: Callable[[Floats], Floa
         decrement = float(left @ step)
         if decrement <= _REST:
             return at - step
-        there = slope(at - step)
-        if float(there @ kept @ there) <= (_FELL_ANEW if is_new else _FELL) * decrement:
-            at, left, is_new = at - step, there, False
+        trial = slope(at - step)
+        if float(trial @ kept @ trial) <= (_FELL_ANEW if is_new else _FELL) * decrement:
+            at, left, is_new = at - step, trial, False
         elif is_new:
             return at
         else:

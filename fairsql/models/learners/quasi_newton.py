@@ -182,13 +182,13 @@ def _search(
         return None
     search = LineSearch(Point(0.0, value, slope), step, longest)
     for _ in range(rules.tries):
-        there = x + step * direction
+        trial = x + step * direction
         if bounds is not None:
-            there = np.clip(there, *bounds)
-        found = loss(there)
+            trial = np.clip(trial, *bounds)
+        found = loss(trial)
         following = search.next(Point(step, found[0], float(found[1] @ direction)))
         if following is None:
-            return step, there, found
+            return step, trial, found
         step = following
     return None
 

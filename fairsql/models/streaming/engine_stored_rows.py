@@ -47,7 +47,7 @@ class EngineStoredRows(StoredRows):
         totals: sums of the features in each cell, once they are known.
     """
 
-    there: EngineModelRows = field(kw_only=True)
+    remote: EngineModelRows = field(kw_only=True)
     parting: Parting = field(kw_only=True)
     numbers: tuple[str, ...] = field(kw_only=True)
     totals: list[Floats] = field(default_factory=list, kw_only=True)
@@ -61,14 +61,14 @@ class EngineStoredRows(StoredRows):
         """Return the rows with the moments of their numeric features."""
         self.stages.begin(Stage.COUNT, "adding features up")
         numbers = {x: name for x, name in self.inputs.items() if name in self.numbers}
-        return replace(self, moments=read_moments(self.there, self.parting, numbers))
+        return replace(self, moments=read_moments(self.remote, self.parting, numbers))
 
     def levels(self, most: int) -> dict[str, Levels] | None:
         """Return the levels of the text features; None if there are more than `most`."""
         words = {x: name for x, name in self.inputs.items() if name not in self.numbers}
         if words:
             self.stages.begin(Stage.WORDS)
-        return read_levels(self.there, self.parting, words, most)
+        return read_levels(self.remote, self.parting, words, most)
 
     def sum_up(
         self, preparation: Preparation, name: str, models: Models, *, curved: int, guesses: Sequence[Floats] = ()
@@ -83,18 +83,18 @@ class EngineStoredRows(StoredRows):
             ProgrammingError: if the rows have changed.
         """
         self.stages.begin(Stage.CHECK)
-        if _fingerprint(_count(self.there, self.parting, self.spec)) != self.fingerprint:
+        if _fingerprint(_count(self.remote, self.parting, self.spec)) != self.fingerprint:
             raise changed(self.spec)
 
     def _decide_by_query(self, steps: Any, model: Any, present: list[int]) -> pd.DataFrame:
-        engine = self.there.engine
+        engine = self.remote.engine
         score = engine_score(engine, steps, model, dict.fromkeys(self.columns, ""), self.numbers)
         if score is None:
             raise ProgrammingError(
                 f"{engine.name} judges models on all rows by SQL that scores them, and this learner has no such SQL",
                 hint="take another one after USING, or copy a sample of the rows to DuckDB",
             )
-        return self.placed(self.there.ask(self.parting.decided(score, self.keys.names, present)).to_pandas())
+        return self.placed(self.remote.ask(self.parting.decided(score, self.keys.names, present)).to_pandas())
 
     def _decide_by_pass(self, preparation: Preparation, coefficients: Floats, present: list[int]) -> list[pd.DataFrame]:
         return count_decisions(self, preparation, coefficients, present)
@@ -105,7 +105,7 @@ class EngineStoredRows(StoredRows):
 
     def _drawn(self, shares: Mapping[int, Shares]) -> pa.Table:
         bound = max(each.bounds.max(initial=1) for each in shares.values()) / HASHES
-        table: pd.DataFrame = self.there.ask(self.parting.sample(bound)).to_pandas()
+        table: pd.DataFrame = self.remote.ask(self.parting.sample(bound)).to_pandas()
         for k, name in enumerate(self.columns):
             if name in self.numbers:
                 table[f"fair_x{k}"] = table[f"fair_x{k}"].astype(np.float64)
@@ -119,7 +119,7 @@ class EngineStoredRows(StoredRows):
 
 
 def read_engine_stored_rows(
-    there: EngineModelRows, kinds: Mapping[str, Kind], *, is_numbered: bool, stages: Stages
+    remote: EngineModelRows, kinds: Mapping[str, Kind], *, is_numbered: bool, stages: Stages
 ) -> EngineStoredRows:
     """Count the rows of a model on the engine, and return them as they are there.
 
@@ -132,40 +132,40 @@ def read_engine_stored_rows(
     Raises:
         DataError: for labels that are not 0 or 1, weights below 0, or parts with a single label.
     """
-    spec = there.spec
-    parting = _parting(there, kinds, is_numbered=is_numbered)
+    spec = remote.spec
+    parting = _parting(remote, kinds, is_numbered=is_numbered)
     stages.begin(Stage.COUNT)
-    table = _count(there, parting, spec)
+    table = _count(remote, parting, spec)
     fingerprint = _fingerprint(table)
     usable = table[table[PART] < UNUSABLE].reset_index(drop=True)
     usable = as_counts(usable.assign(fair_y=_labels(usable.fair_label, spec)))
     check_counts(usable, spec)
     counts, places, groupings = group_counts(usable, spec)
     return EngineStoredRows(
-        connection=there.connection, spec=spec, columns={each.name: each.text for each in there.features}, sql="",
+        connection=remote.connection, spec=spec, columns={each.name: each.text for each in remote.features}, sql="",
         counts=counts, keys=places, groupings=groupings, moments={},
         excluded=int(table.n[table[PART] == UNUSABLE].sum()), fingerprint=fingerprint,
-        hashes=0, stages=stages, there=there, parting=parting,
+        hashes=0, stages=stages, remote=remote, parting=parting,
         numbers=tuple(name for name, kind in kinds.items() if kind != "text"),
     )  # fmt: skip
 
 
-def _parting(there: EngineModelRows, kinds: Mapping[str, Kind], *, is_numbered: bool) -> Parting:
-    engine = there.engine
-    taken: dict[str, Kind] = {f"fair_x{k}": kinds[each.name] for k, each in enumerate(there.features)}
+def _parting(remote: EngineModelRows, kinds: Mapping[str, Kind], *, is_numbered: bool) -> Parting:
+    engine = remote.engine
+    taken: dict[str, Kind] = {f"fair_x{k}": kinds[each.name] for k, each in enumerate(remote.features)}
     taken["fair_weight"] = "number"
-    values = {name: input_value(Input(text, taken.get(name, "text")), engine) for name, text in there.texts.items()}
-    values["fair_label"] = exp.Paren(this=exp.Var(this=there.texts["fair_label"]))
-    conditions = there.conditions
+    values = {name: input_value(Input(text, taken.get(name, "text")), engine) for name, text in remote.texts.items()}
+    values["fair_label"] = exp.Paren(this=exp.Var(this=remote.texts["fair_label"]))
+    conditions = remote.conditions
     parts = [(PARTS.index(part), conditions[word].text) for word, part in _CONDITIONS if word in conditions]
-    return Parting(there.source, values, parts, drawn_shares(there.spec), there.spec.seed, is_numbered, engine)
+    return Parting(remote.source, values, parts, drawn_shares(remote.spec), remote.spec.seed, is_numbered, engine)
 
 
 _CONDITIONS = (("test", "test"), ("validate", "validation"))
 
 
-def _count(there: EngineModelRows, parting: Parting, spec: Any) -> pd.DataFrame:
-    table: pd.DataFrame = there.ask(parting.counts(key_names(spec))).to_pandas()
+def _count(remote: EngineModelRows, parting: Parting, spec: Any) -> pd.DataFrame:
+    table: pd.DataFrame = remote.ask(parting.counts(key_names(spec))).to_pandas()
     return table
 
 

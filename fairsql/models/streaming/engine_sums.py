@@ -99,7 +99,7 @@ def count_decisions(
 ) -> list[pd.DataFrame]:
     """Return the rows and weights of each part, place, label and prediction, for several models, by one query."""
     features, weight = _features(whole, preparation), _weight(whole)
-    sizes = [writing_of(whole.there.engine.dialect).number(1.0), weight, f"{weight} * {weight}"]
+    sizes = [writing_of(whole.remote.engine.dialect).number(1.0), weight, f"{weight} * {weight}"]
     texts = [positive(k, size) for k in range(len(coefficients)) for size in sizes]
     stages = regression_stages(features, coefficients.tolist(), None)[:2]
     sums = _add_up(whole, stages, texts, parts).reshape(-1, len(coefficients), len(sizes))
@@ -116,7 +116,7 @@ def count_decisions(
     return tables
 
 
-def read_moments(there: EngineModelRows, parting: Parting, numbers: Mapping[str, str]) -> dict[str, Moments]:
+def read_moments(remote: EngineModelRows, parting: Parting, numbers: Mapping[str, str]) -> dict[str, Moments]:
     """Return the moments of numeric features, by two queries: the second one subtracts the mean before it squares.
 
     Args:
@@ -129,14 +129,14 @@ def read_moments(there: EngineModelRows, parting: Parting, numbers: Mapping[str,
     """
     if not numbers:
         return {}
-    number = writing_of(there.engine.dialect).number
+    number = writing_of(remote.engine.dialect).number
     finite = {x: f"CASE WHEN abs({x}) <= {number(LARGEST)} THEN {x} END" for x in numbers}
     values: dict[str, exp.Expression] = {}
     for x in numbers:
         values[f"{x}_n"] = exp.Count(this=nodes.column(x))
         values[f"{x}_sum"] = nodes.total(nodes.raw(finite[x]))
         values[f"{x}_low"], values[f"{x}_high"] = exp.Min(this=nodes.column(x)), exp.Max(this=nodes.column(x))
-    table = there.ask(parting.summed(values, _ALL, by=[PART])).to_pandas().set_index(PART).astype(np.float64)
+    table = remote.ask(parting.summed(values, _ALL, by=[PART])).to_pandas().set_index(PART).astype(np.float64)
     for x, name in numbers.items():
         check_size(name, float(np.nanmax(np.abs(table[[f"{x}_low", f"{x}_high"]].to_numpy()), initial=0.0)))
     first = table.loc[TRAINING].fillna(0.0)
@@ -144,7 +144,9 @@ def read_moments(there: EngineModelRows, parting: Parting, numbers: Mapping[str,
     centred: Stage = tuple((f"{x}_off", f"{x} - {number(means[x])}") for x in numbers)
     squares = {f"{x}_moved": nodes.total(nodes.raw(f"{x}_off")) for x in numbers}
     squares |= {f"{x}_squares": nodes.total(nodes.raw(f"{x}_off * {x}_off")) for x in numbers}
-    second = there.ask(parting.summed(squares, [TRAINING], stages=[centred])).to_pandas().astype(np.float64).fillna(0.0)
+    second = (
+        remote.ask(parting.summed(squares, [TRAINING], stages=[centred])).to_pandas().astype(np.float64).fillna(0.0)
+    )
     moments = {}
     for x, name in numbers.items():
         count = int(first[f"{x}_n"])
@@ -155,7 +157,7 @@ def read_moments(there: EngineModelRows, parting: Parting, numbers: Mapping[str,
 
 
 def read_levels(
-    there: EngineModelRows, parting: Parting, words: Mapping[str, str], most: int
+    remote: EngineModelRows, parting: Parting, words: Mapping[str, str], most: int
 ) -> dict[str, Levels] | None:
     """Return the levels of text features; None if there are more than `most`.
 
@@ -171,7 +173,7 @@ def read_levels(
     if not words:
         return {}
     limit = most + len(words)
-    table = there.ask(parting.levels([*words], RARE, limit + 1)).to_pylist()
+    table = remote.ask(parting.levels([*words], RARE, limit + 1)).to_pylist()
     if len(table) > limit:
         return None
     levels = {}
@@ -191,7 +193,7 @@ def _features(whole: EngineStoredRows, preparation: Preparation) -> Features:
 
 
 def _writing(whole: EngineStoredRows) -> Writing:
-    return writing_of(whole.there.engine.dialect)
+    return writing_of(whole.remote.engine.dialect)
 
 
 def _weight(whole: EngineStoredRows) -> str:
@@ -239,7 +241,7 @@ def _add_up(whole: EngineStoredRows, stages: Sequence[Stage], texts: Sequence[st
         some = slice(begin, begin + _MOST)
         values: dict[str, exp.Expression] = {"n": exp.Count(this=exp.Star())}
         values |= {f"fair_sum_{k}": nodes.total(nodes.raw(text)) for k, text in enumerate(texts[some])}
-        table = whole.there.ask(whole.parting.summed(values, parts, by=by, stages=stages)).to_pandas()
+        table = whole.remote.ask(whole.parting.summed(values, parts, by=by, stages=stages)).to_pandas()
         cells = _cells(whole, whole.placed(table[[*by, "n"]]))
         if not np.array_equal(np.bincount(cells, table.n.astype(np.float64), minlength=len(sums)), expected):
             raise changed(whole.spec)

@@ -217,10 +217,10 @@ def look_beyond(measure: Measure, share: float) -> Beyond:
     """
 
     def beyond(at: Floats, step: Floats, curvature: Floats) -> Floats | None:
-        ((here,), (there,)) = measure([(0, at)], True), measure([(0, at - step)], False)
+        ((here,), (trial,)) = measure([(0, at)], True), measure([(0, at - step)], False)
         if here.curvature is None or not np.allclose(np.diag(here.curvature) / share, np.diag(curvature), rtol=_ALIKE):
             return None
-        left: Floats = (there.slope - here.slope + here.curvature @ step) / share
+        left: Floats = (trial.slope - here.slope + here.curvature @ step) / share
         return left
 
     return beyond

@@ -97,11 +97,11 @@ def unit_of(facts: Facts) -> Unit:
     """
     if not is_logged(facts):
         return Unit(False)
-    told = []
+    judged_rows = []
     for row in rows_of(facts):
         limits = [row["judged_low"], row["judged_high"]]
-        told.append([row["judged_raw"], *([row["judged"]] if None in limits else limits)])
-    units = [unit_for(True, [None if each is None else abs(each) for each in numbers]) for numbers in told]
+        judged_rows.append([row["judged_raw"], *([row["judged"]] if None in limits else limits)])
+    units = [unit_for(True, [None if each is None else abs(each) for each in numbers]) for numbers in judged_rows]
     return Unit(True, max([1, *(unit.places for unit in units)]))
 
 
@@ -242,8 +242,8 @@ def _corrected(facts: Facts) -> Iterator[str]:
 def adjusted_scores(facts: Facts) -> list[Score]:
     """Return a row of the scorecard for each group, of many for the first."""
     rows, unit = rows_of(facts)[:DRAWN], unit_of(facts)
-    told = [row for row in rows if row["judged"] is not None]
-    spans = iter(place_spans([_magnitudes(row) for row in told]))
+    judged_rows = [row for row in rows if row["judged"] is not None]
+    spans = iter(place_spans([_magnitudes(row) for row in judged_rows]))
     return [_score(facts, row, unit, next(spans) if row["judged"] is not None else None) for row in rows]
 
 

@@ -71,13 +71,14 @@ def _ask_tables(question: Question) -> str:
         CONFIDENCE=None,
     )
     unknown = nodes.disjunction(
-        nodes.conjunction([_is_there(column, columns), nodes.is_null(nodes.column(column.name))]) for column in columns
+        nodes.conjunction([_is_present(column, columns), nodes.is_null(nodes.column(column.name))])
+        for column in columns
     )
-    texts = nodes.printed(*(nodes.case((_is_there(column, columns), _text(column))) for column in columns))
+    texts = nodes.printed(*(nodes.case((_is_present(column, columns), _text(column))) for column in columns))
     return query("reports", "impact_ratios", asked=asked, texts=texts, unknown=nodes.printed(unknown))
 
 
-def _is_there(column: Column, columns: tuple[Column, ...]) -> exp.Expression:
+def _is_present(column: Column, columns: tuple[Column, ...]) -> exp.Expression:
     """Return the condition that a row is grouped by a column."""
     tables = [column.name, ", ".join(each.name for each in columns)]
     return exp.In(this=nodes.column("protected"), expressions=[nodes.string(each) for each in dict.fromkeys(tables)])

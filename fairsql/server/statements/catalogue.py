@@ -84,10 +84,10 @@ def _statements(known: Mapping[str, set[str]]) -> Iterator[str]:
     for (schema, relation), columns in relations().items():
         source = relation if schema == "pg_catalog" else f"{schema}_{relation}"
         kinds = {each.column: _carrier(each.type) for each in columns}
-        there = known.get(source, set())
-        yield _view(SCHEMAS[schema], relation, source, kinds, there)
+        existing = known.get(source, set())
+        yield _view(SCHEMAS[schema], relation, source, kinds, existing)
         if has_system_columns(relation, schema):
-            yield _view(SYSTEM_SCHEMA, relation, source, kinds | SYSTEM_COLUMNS, there)
+            yield _view(SYSTEM_SCHEMA, relation, source, kinds | SYSTEM_COLUMNS, existing)
 
 
 def has_system_columns(relation: str, schema: str = "pg_catalog") -> bool:
@@ -99,15 +99,15 @@ def has_system_columns(relation: str, schema: str = "pg_catalog") -> bool:
     return schema == "pg_catalog" and relations()[schema, relation][0].kind == "r"
 
 
-def _view(schema: str, relation: str, source: str, kinds: Mapping[str, str], there: Collection[str]) -> str:
+def _view(schema: str, relation: str, source: str, kinds: Mapping[str, str], existing: Collection[str]) -> str:
     """Return the statement that creates one relation; `there` has the columns with data."""
     items = [
-        query("server", _COLUMNS.get(name, "column_empty") if name not in there else "column_there",
+        query("server", _COLUMNS.get(name, "column_empty") if name not in existing else "column_there",
               column=quote_name(name), type=kind)
         for name, kind in kinds.items()
     ]  # fmt: skip
     return query(
-        "server", "relation_there" if there else "relation_empty", schema=quote_name(schema),
+        "server", "relation_there" if existing else "relation_empty", schema=quote_name(schema),
         relation=quote_name(relation), items=", ".join(items), source=quote_name(source),
     )  # fmt: skip
 

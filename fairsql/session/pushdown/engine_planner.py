@@ -271,8 +271,8 @@ class EnginePlan:
         if self._run is None:
             return relation
         found = Map.of(find_ranges(here, self._run), self._run(self.decided[relation]))
-        there = redraw(self.engine, spec, found, self._filled(spec.source), seed=int(float(spec.seed)))
-        self._keep_rows(relation, there.rows())
+        redrawn = redraw(self.engine, spec, found, self._filled(spec.source), seed=int(float(spec.seed)))
+        self._keep_rows(relation, redrawn.rows())
         return relation
 
     def _tally(self, spec: Spec) -> str:

@@ -41,12 +41,14 @@ def show_expansion(connection: Connection, sql: str) -> str:
     if connection.engine is None:
         return expand_here(connection, sql).text
     plan = _make_plan(connection, connection.engine, sql)
-    there = any(plan.stores(each) for each in read_script(sql, any_text=True))
+    on_engine = any(plan.stores(each) for each in read_script(sql, any_text=True))
     near = _expand_for_engine(connection, plan, sql).text
-    return _show_both(plan, ";\n".join(engine_statements(plan.engine, near)) if there else near, there=there)
+    return _show_both(
+        plan, ";\n".join(engine_statements(plan.engine, near)) if on_engine else near, on_engine=on_engine
+    )
 
 
-def _show_both(plan: EnginePlan, near: str, *, there: bool) -> str:
+def _show_both(plan: EnginePlan, near: str, *, on_engine: bool) -> str:
     """Return the engine's queries and DuckDB's as one text, or end with what the engine runs."""
     name = plan.engine.name
     parts = [
@@ -57,4 +59,4 @@ def _show_both(plan: EnginePlan, near: str, *, there: bool) -> str:
         for relation, sql in plan.decided.items()
     ]
     parts += [f"-- {relation} are rows of {name}:\n{sql};\n\n" for relation, sql in plan.row_queries.items()]
-    return "".join([*parts, f"-- {name if there else 'DuckDB'} runs:\n" if parts else "", near])
+    return "".join([*parts, f"-- {name if on_engine else 'DuckDB'} runs:\n" if parts else "", near])

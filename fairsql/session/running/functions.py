@@ -154,7 +154,7 @@ def _provide_macros(names: list[str], run: Callable[[str], Any], load: Callable[
     metrics = load()
     files = dict.fromkeys(file for name in names for file in MACROS[name])
     ours = {name: text for file in files for name, text in statements_of(file, metrics).items()}
-    users, there = _find_macros(ours, run)
+    users, existing = _find_macros(ours, run)
     if users.issuperset(names):
         return False
     for name in users - set(MACROS):
@@ -162,7 +162,7 @@ def _provide_macros(names: list[str], run: Callable[[str], Any], load: Callable[
             f"{names[0]} calls {name}, which is a macro that FairSQL did not make", hint=f"give {name} another name"
         )
     for name, text in ours.items():
-        if name not in users | there:
+        if name not in users | existing:
             run(text.replace(CREATE, "CREATE OR REPLACE TEMP MACRO ", 1))
             kind = "MACRO TABLE" if _IS_TABLE.search(text) else "MACRO"
             run(query("session", "mark", kind=kind, name=quote_name(name), comment=quote_text(_mark(text))))

@@ -113,14 +113,14 @@ def _split(_connection: Connection, _sql: str, _method: str) -> Iterator[Step]:
         refuse_escapes(_sql, _connection.engine.name)
     _statements = read_script(_sql, any_text=_connection.engine is not None)  # it may call a model for those rows
     _own = [_replace_own(_connection, _each, _method) for _each in _statements]
-    _there = {_each.start for _each in _own if _runs_on_engine(_connection, _method, _each)}
+    _remote = {_each.start for _each in _own if _runs_on_engine(_connection, _method, _each)}
     _asks = _connection.engine is not None and len(_own) > 1  # engine queries depend on earlier statements
-    if not _there and (_method not in _WORKS or not any(_asks or _each.is_work for _each in _own)):
+    if not _remote and (_method not in _WORKS or not any(_asks or _each.is_work for _each in _own)):
         yield Step(tuple(_own), 0, len(_sql))
         return
-    for _is_apart, _run in groupby(_own, key=lambda each: _asks or each.is_work or each.start in _there):
-        for _part in ([_each] for _each in _run) if _is_apart else [list(_run)]:
-            yield Step(tuple(_part), _part[0].start, _part[-1].end, _part[0].start in _there)
+    for _is_alone, _run in groupby(_own, key=lambda each: _asks or each.is_work or each.start in _remote):
+        for _part in ([_each] for _each in _run) if _is_alone else [list(_run)]:
+            yield Step(tuple(_part), _part[0].start, _part[-1].end, _part[0].start in _remote)
 
 
 def _replace_own(_connection: Connection, _statement: Statement, _method: str) -> Statement:

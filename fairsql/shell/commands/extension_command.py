@@ -103,10 +103,10 @@ def _chosen(version: str | None) -> list[Built]:
     chosen = [each for each in built if version in (None, each.version)]
     if not chosen:
         others = ", ".join(each.version for each in built)
-        there = f"there are ones for DuckDB {others}; " if others else ""
+        others_built = f"there are ones for DuckDB {others}; " if others else ""
         raise ProgrammingError(
             "there is no built extension" + f" for DuckDB {version}" * (version is not None),
-            hint=f"{there}make extension builds one in a checkout, make wheel packs it; "
+            hint=f"{others_built}make extension builds one in a checkout, make wheel packs it; "
             "fairsql install puts macros into a file, for every client",
         )
     return chosen
