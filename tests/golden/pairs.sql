@@ -912,7 +912,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 
 -- title: pairs over the same cases, two people each
 FROM loans WHERE race IS DISTINCT FROM 'Other' FAIR PAIRS (
-  PREDICTION approved LABEL repaid PROTECTED sex MATCH floor(71 * round(100 * risk) % 101 / 2)
+  PREDICTION approved LABEL repaid PROTECTED sex MATCH floor(CAST(71 * round(100 * risk) AS INTEGER) % 101 / 2.0)
   METRICS selection_rate WITHIN RATIO 0.8, accuracy WITHIN 0.1
 )
 
@@ -920,7 +920,7 @@ FROM loans WHERE race IS DISTINCT FROM 'Other' FAIR PAIRS (
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
   (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT sex, approved AS fair_prediction, repaid AS fair_label,
-  floor(71 * round(100 * risk) % 101 / 2) AS fair_match
+  floor(CAST(71 * round(100 * risk) AS INTEGER) % 101 / 2.0) AS fair_match
   FROM loans WHERE race IS DISTINCT FROM 'Other'
 ), fair_tally AS (
   SELECT sex, fair_prediction, fair_label, fair_match, 1 AS fair_size
@@ -932,16 +932,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   …
 ), fair_clusters AS MATERIALIZED (
   SELECT sex, fair_match,
-  CAST(CASE WHEN NOT fair_match IS NULL AND fair_known > 0 THEN fair_both ELSE 0 END AS DOUBLE) AS tp,
-  CAST(CASE WHEN NOT fair_match IS NULL AND fair_known > 0 THEN fair_ones - fair_both ELSE 0 END AS DOUBLE) AS fp,
-  CAST(CASE WHEN NOT fair_match IS NULL AND fair_known > 0 THEN fair_true - fair_both ELSE 0 END AS DOUBLE) AS fn,
-  CAST(CASE WHEN NOT fair_match IS NULL AND fair_known > 0 THEN fair_known - fair_ones - fair_true + fair_both ELSE 0 END AS DOUBLE)
-    AS tn,
-  CAST(CASE WHEN NOT fair_match IS NULL AND fair_known > 0 THEN fair_known ELSE 0 END AS DOUBLE) AS n,
-  CAST(fair_all AS DOUBLE) AS fair_all
-  FROM (SELECT sex, fair_match, COUNT(*) AS fair_all, COUNT(fair_predicted * fair_labelled) AS fair_known, SUM(fair_predicted *
-    fair_labelled) AS fair_both, SUM(fair_predicted + 0 * fair_labelled) AS fair_ones, SUM(fair_labelled + 0 * fair_predicted) AS
-    fair_true FROM fair_cells GROUP BY sex, fair_match) AS fair_summed
+  CAST(CASE WHEN fair_known > 0 THEN fair_both ELSE 0 END AS DOUBLE) AS tp,
+  CAST(CASE WHEN fair_known > 0 THEN fair_ones - fair_both ELSE 0 END AS DOUBLE) AS fp,
+  CAST(CASE WHEN fair_known > 0 THEN fair_true - fair_both ELSE 0 END AS DOUBLE) AS fn,
+  CAST(CASE WHEN fair_known > 0 THEN fair_known - fair_ones - fair_true + fair_both ELSE 0 END AS DOUBLE) AS tn,
+  CAST(fair_known AS DOUBLE) AS n, CAST(fair_all AS DOUBLE) AS fair_all
+  FROM (SELECT sex, fair_match, COUNT(*) AS fair_all, CASE WHEN NOT fair_match IS NULL THEN COUNT(fair_predicted * fair_labelled)
+    ELSE 0 END AS fair_known, SUM(fair_predicted * fair_labelled) AS fair_both, SUM(fair_predicted + 0 * fair_labelled) AS fair_ones,
+    SUM(fair_labelled + 0 * fair_predicted) AS fair_true FROM fair_cells GROUP BY sex, fair_match) AS fair_summed
 ), fair_counts AS MATERIALIZED (
   SELECT sex, SUM(tp) AS tp, SUM(fp) AS fp, SUM(fn) AS fn, SUM(tn) AS tn, SUM(n) AS n, SUM(fair_all) AS fair_all
   FROM fair_clusters GROUP BY sex
@@ -1066,13 +1064,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_tally
 ), fair_clusters AS MATERIALIZED (
   SELECT race, fair_match,
-  CAST(CASE WHEN NOT fair_match IS NULL AND fair_known > 0 THEN fair_both ELSE 0 END AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp,
-  CAST(0 AS DOUBLE) AS fn,
-  CAST(CASE WHEN NOT fair_match IS NULL AND fair_known > 0 THEN fair_known - fair_both ELSE 0 END AS DOUBLE) AS tn,
-  CAST(CASE WHEN NOT fair_match IS NULL AND fair_known > 0 THEN fair_known ELSE 0 END AS DOUBLE) AS n,
+  CAST(CASE WHEN fair_known > 0 THEN fair_both ELSE 0 END AS DOUBLE) AS tp, CAST(0 AS DOUBLE) AS fp, CAST(0 AS DOUBLE) AS fn,
+  CAST(CASE WHEN fair_known > 0 THEN fair_known - fair_both ELSE 0 END AS DOUBLE) AS tn, CAST(fair_known AS DOUBLE) AS n,
   CAST(fair_all AS DOUBLE) AS fair_all
-  FROM (SELECT race, fair_match, COUNT(*) AS fair_all, COUNT(fair_predicted) AS fair_known, SUM(fair_predicted) AS fair_both FROM
-    fair_cells GROUP BY race, fair_match) AS fair_summed
+  FROM (SELECT race, fair_match, COUNT(*) AS fair_all, CASE WHEN NOT fair_match IS NULL THEN COUNT(fair_predicted) ELSE 0 END AS
+    fair_known, SUM(fair_predicted) AS fair_both FROM fair_cells GROUP BY race, fair_match) AS fair_summed
 ), fair_counts AS MATERIALIZED (  -- as in: the largest gap over the same cases (disparity.sql)
 ), fair_groups AS (
   -- as in: strata (disparity.sql), except

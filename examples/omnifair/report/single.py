@@ -83,13 +83,13 @@ def _tabulate_drops(numbers: pd.DataFrame, populations: list[str]) -> str:
 def _judge_goals(cells: dict[tuple[str, str], pd.DataFrame]) -> list[str]:
     """Say in how many cells the loss is at most the paper's and the gap within the goal, and why not in others."""
     goals = {(population, learner): drop for population, drops in DROPS.items() for learner, drop in drops.items()}
-    judged = [(key, cells[key], goals[key]) for key in goals if key in cells]
-    lost = [cell for cell in judged if round(cell[1]["change"].mean(), 1) < cell[2]]
-    wide = [cell for cell in judged if cell[1]["gap"].mean() > GOAL]
-    before = [rows["gap_before"].mean() for _, rows, _ in judged]
+    each = [(key, cells[key], goals[key]) for key in goals if key in cells]
+    lost = [cell for cell in each if round(cell[1]["change"].mean(), 1) < cell[2]]
+    wide = [cell for cell in each if cell[1]["gap"].mean() > GOAL]
+    before = [rows["gap_before"].mean() for _, rows, _ in each]
     lines = [
-        f"The loss is at most the paper's (to its one decimal) in {len(judged) - len(lost)} of {len(judged)} cells.",
-        f"The mean test gap is at most {GOAL} in {len(judged) - len(wide)} of {len(judged)} cells; without the bound it "
+        f"The loss is at most the paper's (to its one decimal) in {len(each) - len(lost)} of {len(each)} cells.",
+        f"The mean test gap is at most {GOAL} in {len(each) - len(wide)} of {len(each)} cells; without the bound it "
         f"is {min(before):.3f} to {max(before):.3f}.",
     ]
     if lost:
@@ -124,11 +124,11 @@ def _judge_goals(cells: dict[tuple[str, str], pd.DataFrame]) -> list[str]:
 def _judge_besides(cells: dict[tuple[str, str], pd.DataFrame]) -> list[str]:
     lines = []
     for population, like in _LIKE.items():
-        judged = [(cells[population, by], drop) for by, drop in DROPS[like].items() if (population, by) in cells]
-        kept = sum(round(rows["change"].mean(), 1) >= printed for rows, printed in judged)
-        near = sum(rows["gap"].mean() <= GOAL for rows, _ in judged)
+        each = [(cells[population, by], drop) for by, drop in DROPS[like].items() if (population, by) in cells]
+        kept = sum(round(rows["change"].mean(), 1) >= printed for rows, printed in each)
+        near = sum(rows["gap"].mean() <= GOAL for rows, _ in each)
         lines.append(
-            f"{population}: the loss is at most the paper's in {kept} of {len(judged)} cells, the mean test gap at most "
+            f"{population}: the loss is at most the paper's in {kept} of {len(each)} cells, the mean test gap at most "
             f"{GOAL} in {near}."
         )
     return lines
