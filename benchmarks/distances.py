@@ -57,7 +57,7 @@ def _fewer(about: str, *chances: float) -> Groups:
 
 
 ALIKE = (_normals("normal", (0, 1), (0, 1)), _fewer("five values", 0.4, 0.4))
-APART = (
+DIFFERENT = (
     _normals("normal, shifted by .5", (0, 1), (0.5, 1)),
     _normals("normal, three times as wide", (0, 1), (0, 3)),
     _normals("normal, hardly overlapping", (0, 1), (3, 1)),
@@ -90,7 +90,7 @@ def measure(run: Run) -> Sequence[Line]:
             lines.append(
                 _line(f"false findings at .05, {of.about}, {rows}", (found.p_value < 0.05).mean(), FOUND, many)
             )
-        for of in (*ALIKE, *APART):
+        for of in (*ALIKE, *DIFFERENT):
             found, true = measured(of, sizes, many), of.distance
             within = found.difference_low.le(true + 1e-9) & found.difference_high.ge(true - 1e-9)
             lines.append(_line(f"limits hold {true:.3f}, {of.about}, {rows}", within.mean(), HELD, many))

@@ -304,18 +304,18 @@ AGGREGATE_UNWEIGHTED = Message(
     "write avg(…) or quantile_disc(…, 0.9), or leave WEIGHT out and put it into the expression: sum(weight * amount)",
 )
 DISTANCE_OF_A_GROUP = Message(
-    "{distance} is a distance of two groups, and {form} has none",
+    "{distance} is a distance between two groups, which {form} does not measure",
     "write FAIR PAIRS (… METRICS {call}), or FAIR DISPARITY for the largest",
 )
 DISTANCE_IN_FORMULA = Message(
-    "{distance} is a distance of two groups, so a formula has no value for it in one group",
-    "write METRICS {call} AS a metric of its own",
+    "{distance} is a distance between two groups, so it cannot be part of a formula",
+    "write METRICS {call} as a metric of its own",
 )
 DISTANCE_ARGUMENTS = Message(
     "{distance} takes one expression, without DISTINCT and ORDER BY", "write {distance}(<column of numbers>)"
 )
 DISTANCE_RATIO = Message(
-    "{distance} is a distance, so no ratio of two values", "write WITHIN 0.1, the largest distance"
+    "{distance} is a distance, which has no ratio", "write WITHIN 0.1, the largest distance that is allowed"
 )
 DISTANCE_AND_ITEM = Message(
     "{distance} goes without {item}: {why}", "leave out {item}, or measure {distance} in a clause of its own"

@@ -61,7 +61,7 @@ def _paths(names: str) -> tuple[str, ...]:
 
 # What depends on the versions: what is expanded, each form's rows, the macros, errors and their places, DuckDB's own statements.
 TESTS = _paths(
-    "golden laws aggregates decompose intervals pairs relabel/ reweigh scan significance all_forms thresholds trend create_transform"
+    "golden laws aggregates distances weighted_quantiles decompose intervals pairs relabel/ reweigh scan significance all_forms thresholds trend create_transform"
     " macros macro_files edge_cases errors odd_texts placement connection/ variables passthrough sqlglot_dialect extension extension_package"
 )
 

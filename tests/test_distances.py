@@ -1,4 +1,4 @@
-"""Distances of two groups in FAIR PAIRS, beside SciPy's: Kolmogorov and Smirnov's, and Wasserstein's.
+"""Distances of two groups in FAIR PAIRS, compared with SciPy's: Kolmogorov and Smirnov's, and Wasserstein's.
 
 In: small tables with ties, NULLs, weights and strata. `benchmarks/distances.py` measures how often limits hold.
 """
@@ -141,12 +141,12 @@ def test_a_low_limit_above_0_is_a_p_value_below_the_level(con: fairsql.Connectio
     assert all((low > 0) == (p < level) for low, p in got)
 
 
-def test_distances_beside_other_metrics(con: fairsql.Connection) -> None:
+def test_distances_change_no_other_metric(con: fairsql.Connection) -> None:
     others = "FROM t FAIR PAIRS (PREDICTION k > 4 PROTECTED g {} METRICS selection_rate WITHIN 0.1, avg(x) AS m {})"
     for items in ("", "CONFIDENCE 0.95", "REFERENCE 'a' SENSITIVITY", "CORRECTION benjamini_hochberg"):
         alone = con.execute(others.format(items, "")).fetchall()
-        beside = con.execute(others.format(items, ", kolmogorov_smirnov(x) AS ks")).fetchall()
-        assert_same([row for row in beside if row[0] != "ks"], alone, 1e-12, items)
+        both = con.execute(others.format(items, ", kolmogorov_smirnov(x) AS ks")).fetchall()
+        assert_same([row for row in both if row[0] != "ks"], alone, 1e-12, items)
 
 
 @pytest.mark.parametrize("items", ["", "CONTROL h", "REFERENCE 'b'", "CONTROL h FAMILY all", "WEIGHT w", "MINIMUM 120"])
@@ -211,15 +211,15 @@ def test_other_databases_count_values(reached: Reached, local: fairsql.Connectio
 @pytest.mark.parametrize(
     ("clause", "wrong", "hint"),
     [
-        ("FAIR (PROTECTED g METRICS wasserstein(x))", "wasserstein is a distance of two groups, and FAIR has none", "FAIR PAIRS (… METRICS wasserstein(x))"),
-        ("FAIR TREND (PROTECTED g METRICS wasserstein(x) TIME k EVERY 2)", "FAIR TREND has none", "FAIR PAIRS"),
-        ("FAIR TEST (PREDICTION k > 4 PROTECTED g METRICS wasserstein(x))", "FAIR TEST has none", "FAIR PAIRS"),
-        ("FAIR SCAN (FEATURES g METRICS wasserstein(x))", "FAIR SCAN has none", "FAIR PAIRS"),
-        ("FAIR DECOMPOSE (PROTECTED g METRICS wasserstein(x) CONTROL h REFERENCE 'a')", "FAIR DECOMPOSE has none", "FAIR PAIRS"),
-        ("FAIR PAIRS (PROTECTED g METRICS wasserstein(x) / 2 AS half)", "a formula has no value for it", "METRICS wasserstein(x) AS"),
+        ("FAIR (PROTECTED g METRICS wasserstein(x))", "wasserstein is a distance between two groups, which FAIR does not measure", "FAIR PAIRS (… METRICS wasserstein(x))"),
+        ("FAIR TREND (PROTECTED g METRICS wasserstein(x) TIME k EVERY 2)", "FAIR TREND does not measure", "FAIR PAIRS"),
+        ("FAIR TEST (PREDICTION k > 4 PROTECTED g METRICS wasserstein(x))", "FAIR TEST does not measure", "FAIR PAIRS"),
+        ("FAIR SCAN (FEATURES g METRICS wasserstein(x))", "FAIR SCAN does not measure", "FAIR PAIRS"),
+        ("FAIR DECOMPOSE (PROTECTED g METRICS wasserstein(x) CONTROL h REFERENCE 'a')", "FAIR DECOMPOSE does not measure", "FAIR PAIRS"),
+        ("FAIR PAIRS (PROTECTED g METRICS wasserstein(x) / 2 AS half)", "it cannot be part of a formula", "METRICS wasserstein(x) as"),
         ("FAIR PAIRS (PROTECTED g METRICS wasserstein(x, k))", "wasserstein takes one expression", "wasserstein(<column"),
         ("FAIR PAIRS (PROTECTED g METRICS wasserstein(DISTINCT x))", "takes one expression", "wasserstein(<column"),
-        ("FAIR PAIRS (PROTECTED g METRICS wasserstein(x) WITHIN RATIO 0.8)", "no ratio of two values", "write WITHIN 0.1"),
+        ("FAIR PAIRS (PROTECTED g METRICS wasserstein(x) WITHIN RATIO 0.8)", "has no ratio", "write WITHIN 0.1"),
         ("FAIR PAIRS (PROTECTED g METRICS wasserstein(x) REFERENCE OVERALL)", "wasserstein goes without REFERENCE OVERALL: all rows", "leave out"),
         ("FAIR PAIRS (PROTECTED g METRICS wasserstein(x) CONFIDENCE 0.9 ANYTIME)", "goes without ANYTIME", "leave out"),
         ("FAIR PAIRS (PROTECTED g METRICS wasserstein(x) CLUSTER k)", "wasserstein", ""),
@@ -242,7 +242,7 @@ def test_no_metric_can_have_the_name_of_a_distance(con: fairsql.Connection) -> N
 
 def test_a_report_says_what_takes_distances(con: fairsql.Connection) -> None:
     question = "FROM t FAIR DISPARITY (PROTECTED g METRICS avg(x) AS m, wasserstein(x) WITHIN 1)"
-    with pytest.raises(ProgrammingError, match="wasserstein is a distance of two groups") as found:
+    with pytest.raises(ProgrammingError, match="wasserstein is a distance between two groups") as found:
         con.report(question)
     assert question[found.value.start : found.value.end] == "wasserstein(x)"
 
@@ -254,9 +254,9 @@ def test_a_policy_judges_distances(con: fairsql.Connection) -> None:
     assert found.results[0].rows[0].message.startswith("ks: a (n = ")
     limited = check(con, policy.format(0.9, 99, "CONFIDENCE 0.95")).results[0].rows
     assert [row.outcome for row in limited] == ["pass", "undecided"]
-    assert "a distance has no interval if it is Wasserstein's" in limited[1].message
+    assert "Wasserstein's distance and distances of weighted rows have no interval" in limited[1].message
 
 
 def test_within_ratio_of_the_clause(con: fairsql.Connection) -> None:
-    with pytest.raises(ClauseError, match="no ratio"):
+    with pytest.raises(ClauseError, match="has no ratio"):
         con.execute("FROM t FAIR PAIRS (PROTECTED g METRICS wasserstein(x), avg(x) AS m WITHIN RATIO 0.8)")

@@ -1,4 +1,4 @@
-"""Medians and quantiles of weighted rows, beside statsmodels and an oracle that takes one row after the other.
+"""Medians and quantiles of weighted rows, compared with statsmodels and an oracle that takes one row after the other.
 
 `benchmarks/number_limits.py` measures how often their limits hold.
 """
@@ -157,7 +157,7 @@ def test_errors_of_predictions_have_weighted_medians(con: fairsql.Connection, pe
 
 
 def test_a_share_outside_0_and_1_is_refused(con: fairsql.Connection) -> None:
-    with pytest.raises(DataError, match=r"quantile_disc\(x, 1.5\) must be of a share between 0 and 1, and is of 1.5"):
+    with pytest.raises(DataError, match=r"quantile_disc\(x, 1.5\) needs a share between 0 and 1, and has 1.5"):
         con.execute("FROM t FAIR (PROTECTED g METRICS quantile_disc(x, 1.5) AS m WEIGHT w)").fetchall()
 
 

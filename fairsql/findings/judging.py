@@ -94,7 +94,7 @@ def _reason(row: Mapping[str, Any], groups: list[str], on: str) -> str:
 
 NO_LIMITS = "it has no interval, since a group has too few rows, or equal values"
 """Why a gap without limits is undecided under CONFIDENCE."""
-NO_LIMITS_OF_DISTANCES = "a distance has no interval if it is Wasserstein's, or of weighted rows"
+NO_LIMITS_OF_DISTANCES = "Wasserstein's distance and distances of weighted rows have no interval"
 OF_BOUNDS = {"always_within": "within", "never_within": "exceeds", "depends": "undecided"}
 """What `bounds_verdict` of FAIR BOUNDS says of a policy without CONFIDENCE, in the words of other verdicts."""
 

@@ -156,7 +156,7 @@ FAULTS: Mapping[str, Fault] = {
         "multiply all weights by one number: what they measure stays the same",
     ),
     "metrics_share_outside": Fault(
-        "METRICS {aggregate} must be of a share between 0 and 1, and is of {value}",
+        "METRICS {aggregate} needs a share between 0 and 1, and has {value}",
         "write quantile_disc(…, 0.9) for the value that nine of ten rows do not exceed",
     ),
     "metrics_not_a_number": Fault(

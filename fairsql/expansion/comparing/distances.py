@@ -68,10 +68,10 @@ def largest_distances(spec: FairSpec, measures: str, contrasts: str, together: T
 
 def _measured(spec: FairSpec, pairs: str) -> list[Cte]:
     """Return the queries up to the pairs with the sizes of their gaps."""
-    points, gaps, sizes, beside = (name(spec, word) for word in ("points", "gaps_of_points", "sizes", "beside_sizes"))
+    points, gaps, sizes, sized = (name(spec, word) for word in ("points", "gaps_of_points", "sizes", "sized_pairs"))
     ctes: list[Cte] = [(points, _points(with_reference(spec)))]
     ctes.append((gaps, _gaps(spec, _merged(spec, points, pairs))))
-    return [*ctes, (sizes, _sizes(spec, gaps)), (beside, _beside(spec, pairs, sizes))]
+    return [*ctes, (sizes, _sizes(spec, gaps)), (sized, _sized(spec, pairs, sizes))]
 
 
 def by_distance(spec: FairSpec, of: Mapping[str, exp.Expression], other: exp.Expression) -> exp.Expression:
@@ -172,7 +172,7 @@ def _sizes(spec: FairSpec, gaps: str) -> exp.Query:
     return nodes.select(outputs, gaps, group=[each.copy() for each in pair])
 
 
-def _beside(spec: FairSpec, pairs: str, sizes: str) -> exp.Query:
+def _sized(spec: FairSpec, pairs: str, sizes: str) -> exp.Query:
     """Return the pairs with both sizes."""
     every = exp.Column(this=exp.Star(), table=nodes.identifier(pairs))
     query = nodes.select([every, *columns(list(_OF.values()))], pairs)
@@ -180,17 +180,17 @@ def _beside(spec: FairSpec, pairs: str, sizes: str) -> exp.Query:
     return query.join(exp.Table(this=nodes.identifier(sizes)), on=on, join_type="left", copy=False)
 
 
-def _distances(spec: FairSpec, beside: str) -> exp.Query:
+def _distances(spec: FairSpec, sized: str) -> exp.Query:
     """Return the pairs, in which a distance has taken the place of a difference of two values."""
     wanted = dict.fromkeys(("first_value", "second_value", "ratio", "fair_ratio"), _nothing())
     for end, value in {"": _values(), **_limits(spec)}.items():
         wanted |= {f"{of}difference{end}": value for of in ("", "fair_")}
     replaced = [nodes.alias(by_distance(spec, of, nodes.column(each)), each) for each, of in wanted.items()]
     chance = nodes.alias(by_distance(spec, _nothing() | _chance(spec), _null()), CHANCE)
-    return nodes.select([exp.Star(replace=replaced), chance], beside)
+    return nodes.select([exp.Star(replace=replaced), chance], sized)
 
 
-def _furthest(spec: FairSpec, beside: str) -> exp.Query:
+def _furthest(spec: FairSpec, sized: str) -> exp.Query:
     """Return the pair with the largest distance of each stratum and metric, and the pairs that decide its limits."""
     within = columns([*strata(spec), "fair_metric"])
     pair = {
@@ -207,7 +207,7 @@ def _furthest(spec: FairSpec, beside: str) -> exp.Query:
         row = nodes.struct({"distance": value, **{each: column.copy() for each, column in pair.items()}})
         known = nodes.case((nodes.not_null(value.copy()), row))
         outputs.append(nodes.alias(exp.Max(this=known), f"{as_name}_distance"))
-    return nodes.select(outputs, beside, group=[each.copy() for each in within])
+    return nodes.select(outputs, sized, group=[each.copy() for each in within])
 
 
 def _largest(spec: FairSpec, contrasts: str, furthest: str) -> exp.Query:

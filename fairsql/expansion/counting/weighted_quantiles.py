@@ -104,9 +104,9 @@ def _quantile(spec: FairSpec, aggregate: Aggregate, upto: str) -> exp.Query:
         summed = nodes.total(times(nodes.column(_SQUARES), squared))
         variance = nodes.quotient(times(rows, summed), times(exp.Paren(this=minus(rows, 1)), square(total)))
         usual = nodes.quotient(times(q, exp.Paren(this=minus(1, q))), effective)
-        beside = times(effective, least(q, minus(1, q)))
+        fewer = times(effective, least(q, minus(1, q)))
         fewest = _OF_MEDIANS if aggregate.function == "median" else _FEWEST
-        enough = exp.GTE(this=beside, expression=nodes.number(fewest * (1 - _NEAR)))
+        enough = exp.GTE(this=fewer, expression=nodes.number(fewest * (1 - _NEAR)))
         error = nodes.case((enough, root(greatest(variance, usual))))
         values = dict(zip(outputs_of(spec, aggregate), (_listed(), effective, error), strict=True))
         outputs += [nodes.alias(value, as_name) for as_name, value in values.items()]

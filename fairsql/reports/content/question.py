@@ -291,7 +291,7 @@ def read_question(
     assert isinstance(audit, FairSpec)
     for distance in (measure.distance for measure in audit.measures):
         if distance is not None:
-            message = f"a report shows values of groups, and {distance.function} is a distance of two groups"
+            message = f"a report shows values of groups, and {distance.function} is a distance between two groups"
             hint = "leave it out of the report: FAIR PAIRS, FAIR DISPARITY and fairsql check take it"
             raise ProgrammingError(message, sql=sql, start=distance.start, end=distance.end, hint=hint)
     audit = replace(audit, measures=tuple(map(whole_formula, audit.measures)))
