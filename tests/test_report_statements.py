@@ -309,3 +309,14 @@ def test_what_is_missing_is_named_with_its_rows(con: fairsql.Connection) -> None
         assert any(each.endswith(sentence) for each in said(made)), said(made)
     made = con.report("FROM gaps FAIR (PREDICTION p PROTECTED g WEIGHT w)")
     assert any(each.endswith("3 of them do not count: p is missing.") for each in said(made))
+
+
+def test_a_scan_of_scores_has_intervals_and_no_p_values(con: fairsql.Connection) -> None:
+    asked = "FROM pay FAIR (SCORE wage / 150 LABEL chosen PROTECTED site METRICS mean_score FILTER wage < 150)"
+    text = " ".join(said(con.report(asked, features="half, team"), "subgroups"))
+    scan = asked.replace("FAIR (", "FAIR SCAN (FEATURES half, team ").replace("PROTECTED site", "CONFIDENCE 0.95")
+    found = rows(con, scan)
+    sure = sum(row["divergence_low"] > 0 or row["divergence_high"] < 0 for row in found)
+    assert 0 < sure < len(found)
+    assert f"Of all {len(found)} subgroups, {sure} have an interval that leaves out 0." in text
+    assert "more than chance would" not in text
