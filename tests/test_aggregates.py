@@ -279,7 +279,7 @@ def test_limits_of_a_weighted_mean_of_equal_weights_are_those_without(made: fair
         ("METRICS sum(x) AS m WEIGHT w", ClauseError, "sum(x) has no weighted form", "sum(weight * amount)"),
         ("METRICS avg(x) AS m WITHIN -1", ClauseError, "WITHIN -1 is below 0", ""),
         ("METRICS median(d) AS m", DataError, "METRICS median(d) must be a number, and is 2020", "date_diff("),
-        ("METRICS min(g) AS m", DataError, "METRICS min(g) must be a number, and is ", "make it a number"),
+        ("METRICS min(g) AS m", DataError, "METRICS min(g) must be a number, and is the text ", "write avg(g = '…')"),
         ("METRICS ALL", ClauseError, "the clause has nothing to measure", "METRICS avg(salary) AS mean_salary"),
     ],
 )  # fmt: skip

@@ -109,6 +109,8 @@ def test_two_groups_and_two_strata_are_called_both(con: fairsql.Connection) -> N
     text = " ".join([*said(made), *said(made, "pairs"), *said(made, "strata"), *said(made, "controlled")])
     assert "Both strata exceed the allowance." in made.headline
     assert ", for both pairs at once" in text
+    items = "PREDICTION chosen LABEL wage > 115 PROTECTED half METRICS selection_rate, tpr WITHIN 0.01 FAMILY all"
+    assert ", for both comparisons at once" in " ".join(said(con.report(f"FROM pay FAIR DISPARITY ({items})")))
     assert not re.search(r"\ball 2\b|2 of 2\b|\b1 of 1\b|\b1 (strata|groups|pairs)\b|any two of its groups", text, re.I)
 
 
@@ -309,3 +311,14 @@ def test_what_is_missing_is_named_with_its_rows(con: fairsql.Connection) -> None
         assert any(each.endswith(sentence) for each in said(made)), said(made)
     made = con.report("FROM gaps FAIR (PREDICTION p PROTECTED g WEIGHT w)")
     assert any(each.endswith("3 of them do not count: p is missing.") for each in said(made))
+
+
+def test_a_scan_of_scores_has_intervals_and_no_p_values(con: fairsql.Connection) -> None:
+    asked = "FROM pay FAIR (SCORE wage / 150 LABEL chosen PROTECTED site METRICS mean_score FILTER wage < 150)"
+    text = " ".join(said(con.report(asked, features="half, team"), "subgroups"))
+    scan = asked.replace("FAIR (", "FAIR SCAN (FEATURES half, team ").replace("PROTECTED site", "CONFIDENCE 0.95")
+    found = rows(con, scan)
+    sure = sum(row["divergence_low"] > 0 or row["divergence_high"] < 0 for row in found)
+    assert 0 < sure < len(found)
+    assert f"Of all {len(found)} subgroups, {sure} have an interval that leaves out 0." in text
+    assert "more than chance would" not in text

@@ -40,6 +40,7 @@ from fairsql.reports.content.words import (
     confidence_text,
     counted,
     group_name,
+    held_together,
     limits_text,
     listed,
     people,
@@ -154,7 +155,7 @@ def _interval(facts: Facts, row: Row, unit: Unit) -> str:
     if low is None or high is None:
         return ""
     write = unit.bare if on == "difference" else Unit(False).bare
-    return f"{confidence_text(facts)} {write(low)} to {write(high)}{at_once(row.get('comparisons') or 1)}"
+    return f"{confidence_text(facts)} {write(low)} to {write(high)}{held_together(facts, row)}"
 
 
 def _say_gap(facts: Facts, row: Row, unit: Unit) -> str:
@@ -164,7 +165,7 @@ def _say_gap(facts: Facts, row: Row, unit: Unit) -> str:
         return f"It is not judged, since {reason_of(row)}."
     own, other = _two_pairs(facts, row)
     if own is not None and other is not None:  # the interval is of the largest gap of all, the sentence of this pair
-        many = at_once(row.get("comparisons") or 1)
+        many = held_together(facts, row)
         called = f"{confidence_text(facts)} "
         return f"The {on} is {_gap_of_pair(own, unit, called)[:-1]}{many})."
     limits = f" ({interval})" if interval else ""

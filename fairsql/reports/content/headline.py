@@ -38,6 +38,7 @@ from fairsql.reports.content.words import (
     every,
     group_name,
     headline_of,
+    held_together,
     listed,
     of_all,
     p_text,
@@ -158,7 +159,7 @@ def _say_comparison(facts: Facts, row: Row) -> str:
     lower, higher = (people(shorten(group_name(facts, {**row, "group": each}, "group"))) for each in (lowest, highest))
     write = unit.bare if on == "difference" else Unit(False).bare
     interval = "" if low is None or high is None else f"{confidence_text(facts)} {write(low)} to {write(high)}"
-    interval = interval and f" ({interval}{at_once(row.get('comparisons') or 1)})"
+    interval = interval and f" ({interval}{held_together(facts, row)})"
     bound = unit.exact(row["allowance"]) if on == "difference" else shown(row["allowance"])
     verdict, number = verdict_of(row), bound.split()[0]
     further = "" if row is own else _say_further(facts, own, verdict)

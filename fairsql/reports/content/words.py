@@ -275,6 +275,13 @@ def undecided_in(number: int, total: int, things: str) -> str:
     return "do not decide" + (f" in {number:,} of {total:,} {things}" if total > 1 and number else "")
 
 
+def held_together(facts: Facts, row: Mapping[str, Any]) -> str:
+    """Return for how many comparisons the limits of a row hold together: pairs of groups, if they are of one metric."""
+    one_metric = facts.question.spec.family in ("strata", "pairs") and not facts.question.classes
+    text = at_once(row.get("comparisons") or 1)
+    return text if one_metric else text.replace(" pairs ", " comparisons ")
+
+
 def at_once(pairs: int) -> str:
     """Return for how many pairs of groups limits hold together, as the end of a phrase; empty for one pair.
 

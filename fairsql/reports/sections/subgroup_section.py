@@ -109,12 +109,22 @@ def _say_left_out(facts: Facts) -> Iterator[str]:
 def _say(rows: list[dict[str, Any]]) -> Iterator[str]:
     if "p_adjusted" not in rows[0]:  # with CLUSTER
         return
+    if all(row["p_adjusted"] is None for row in rows):  # of a metric that is no share of rows
+        sure = sum(_leaves_out_0(row) for row in rows)
+        if any(row.get("divergence_low") is not None for row in rows):
+            yield f"Of {_which(rows)}, {sure or 'none'} {'has' if sure == 1 else 'have'} an interval that leaves out 0."
+        return
     beyond = sum(row["p_adjusted"] is not None and row["p_adjusted"] < LEVEL for row in rows)
     yield (
         f"Of {_which(rows)}, {beyond or 'none'} "
         f"{'differs' if beyond == 1 else 'differ'} from the other rows by more than chance would (adjusted p below "
         f"{LEVEL:g})."
     )
+
+
+def _leaves_out_0(row: dict[str, Any]) -> bool:
+    low, high = row.get("divergence_low"), row.get("divergence_high")
+    return low is not None and high is not None and (low > 0 or high < 0)
 
 
 def _which(rows: list[dict[str, Any]]) -> str:

@@ -215,7 +215,7 @@ def _no_sum(message: str, expansion: Expansion, tokens: list[Token], call: Token
     listed = list_texts(value, source, run) if run is not None and source else ""
     return (
         f"{name}({value}) takes numbers, and {value} is a text",
-        f"for the share of a value write avg({value} = '…'); for numbers in texts {name}({value}::DOUBLE){listed}",
+        _OF_TEXTS.format(call=name, value=value) + listed,
     )
 
 
@@ -372,6 +372,10 @@ def _about_data(
         elif value.isdecimal() and len(value) == 1:  # a code, not an amount
             listed = tell(item, column)
         hint += _measure_each(tokens, listed)
+    if known and known[0] is FAULTS["metrics_not_a_number"] and _WORDS.match(known[1]["value"]):
+        call, _, value = known[1]["aggregate"].removesuffix(")").partition("(")
+        text = known[0].text.format(aggregate=f"{call}({value})", value=f"the text {quote_text(known[1]['value'])}")
+        hint = _OF_TEXTS.format(call=call, value=value)
     if known and known[0] is FAULTS["reference_missing"]:
         hint = tell(item, known[1]["columns"]).removeprefix("; ") or hint
     if _FROM_UDF in data:  # the UDF wrote its own hint
@@ -575,6 +579,8 @@ def _outside(error: duckdb.Error, expansion: Expansion, tokens: list[Token], sta
 
 _COMPARISONS = ("=", "==", "<>", "!=", "<", ">", "<=", ">=", "LIKE", "ILIKE", "IN", "(", ",")
 _EQUALS = ("=", "==", "<>", "!=")
+_OF_TEXTS = "for the share of a value write avg({value} = '…'); for numbers in texts {call}({value}::DOUBLE)"
+_WORDS = re.compile(r"(?!(true|false|nan|inf)\b)[^\W\d]", re.IGNORECASE)  # the first letter of a text
 _FROM_UDF = "ValueError: fair_transform: "  # the start of errors of the UDF fair_find_transform
 _BINARY = (FAULTS["prediction_not_binary"], FAULTS["label_not_binary"])
 _NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?|[-+]?(inf|infinity|nan)", re.IGNORECASE)
