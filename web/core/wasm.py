@@ -1,7 +1,8 @@
 """Build FairSQL's core, the extension's C++ without DuckDB, as WebAssembly: `make web`.
 
 Zig, which comes from PyPI, brings the compiler and the C and C++ libraries. Its C++ library for WebAssembly cannot
-throw; what exceptions need is compiled here from the sources that Zig brings too.
+throw; what exceptions need is compiled here from the sources that Zig brings too. Binaryen, which comes from npm, makes
+the result smaller.
 
     web/npm/fairsql.wasm
     build/web/libfairsql.so     the same for this machine, of the extension's objects: what tests compare with
@@ -39,6 +40,11 @@ UNWIND = "-w -D_LIBUNWIND_HAS_NO_THREADS -D_LIBUNWIND_IS_NATIVE_ONLY -D_LIBUNWIN
 LINK = "--gc-sections -s --stack-first --entry _initialize --export-memory --allow-multiple-definition".split()
 SHARED = "-std=c++17 -shared -fPIC -fvisibility=hidden".split()
 STACK = 4 << 20  # bytes
+OPTIMISER = HERE.parent / "node_modules" / ".bin" / "wasm-opt"  # of npm's binaryen
+FEATURES = [f"--enable-{each}" for each in (
+    "exception-handling", "bulk-memory", "nontrapping-float-to-int", "sign-ext", "mutable-globals", "multivalue",
+    "reference-types",
+)]  # fmt: skip
 
 
 def zig() -> Path:
@@ -102,7 +108,9 @@ def build() -> Path:
     printed = subprocess.run([str(each) for each in asked], cwd=MADE, capture_output=True, text=True, check=True).stderr
     libraries = re.findall(r"\S+(?:\.a|crt1-reactor\.o)(?=\s|$)", printed[printed.index("wasm-ld ") :])
     flags = [*LINK, "-z", f"stack-size={STACK}", "-mllvm", "-wasm-enable-eh", "-mllvm", "-exception-model=wasm"]
-    run([folder / "zig", "wasm-ld", *flags, *objects, *libraries, "-o", RESULT], MADE)
+    linked = MADE / "linked.wasm"
+    run([folder / "zig", "wasm-ld", *flags, *objects, *libraries, "-o", linked], MADE)
+    run([OPTIMISER, *FEATURES, "-Oz", linked, "-o", RESULT], MADE)  # a twelfth of the linker's result is saved
     shutil.copyfile(ROOT.parent / "LICENSE", PACKAGE / "LICENSE")
     return RESULT
 

@@ -29,7 +29,9 @@ def words() -> dict[str, object]:
         "metrics": metrics,
         "limits": LIMITS,
         "queries": {
-            "fingerprint": query("reports", "fingerprint", rows="$rows", columns="$columns", values="$values"),
+            "fingerprint": query(
+                "reports", "fingerprint", rows="$rows", columns="$columns", values="$values", nulls="", sums=""
+            ),
             "written": query("reports", "written", column="$column"),
         },
     }
