@@ -19,6 +19,7 @@ from sklearn import metrics
 
 import fairsql
 from fairsql import ClauseError, FairSQLError
+from fairsql.reports.sections.section_table import show_sections
 
 pytestmark = pytest.mark.one_duckdb
 CLASSES = ("approve", "decline", "refer", "wait")
@@ -342,6 +343,10 @@ def test_reports_measure_each_class(con: fairsql.Connection, people: pd.DataFram
         "equalized_odds",
     }
     assert made.html().count("<table") > 5
+    drawn = {each.name: each for shown in show_sections(made.facts) for panel in shown.panels for each in panel.figures}
+    heat = drawn["classes-tpr"]
+    assert heat.across == ("refer", "approve")
+    assert {head: row[0][0] for head, row in heat.rows} == {f"g = {g}": f"{100 * recalls[g]:.1f} %" for g in recalls}
     controlled = con.report(f"FROM people FAIR DISPARITY ({items} CONTROL c)").markdown()
     assert "There is no decomposition: FAIR DECOMPOSE takes no OUTCOMES." in controlled
     assert "where c = 1" in controlled

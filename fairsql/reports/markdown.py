@@ -84,7 +84,7 @@ def panel_lines(panel: Panel) -> Iterator[str]:
     if panel.definition:
         yield from ("", escaped(panel.definition) + (f" Source: {escaped(panel.source)}." if panel.source else ""))
     for figure in panel.figures:
-        if isinstance(figure, HeatMap):  # the numbers of the others are those of tables
+        if isinstance(figure, HeatMap) and panel.table is None:  # the numbers of the others are those of tables
             yield from ("", f"{escaped(figure.title)}:", "", *_heat_map(figure))
     if panel.table is not None:
         yield from ("", *_rows(panel.table))

@@ -236,6 +236,9 @@ class Square:
     dotted: bool = False
 
 
+LARGEST_HEAT_MAP = 24, 8  # the most rows and columns that are drawn
+
+
 @dataclass(frozen=True)
 class HeatMap:
     """Numbers in rows and columns; the colour of higher numbers is stronger.

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from fairsql.reports.content.facts import Facts
-from fairsql.reports.content.figures import HeatMap, draw_heat_map
+from fairsql.reports.content.figures import LARGEST_HEAT_MAP, HeatMap, draw_heat_map
 from fairsql.reports.content.judged_rows import is_share
 from fairsql.reports.content.labels import label_group, label_value
 from fairsql.reports.content.pooled import UNCONTROLLED
@@ -17,7 +17,6 @@ from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import listed, named, title_of
 from fairsql.text.queries import query
 
-_ROWS, _COLUMNS = 24, 8  # the most rows and columns of a heat map that is drawn
 _DEFINITION = (
     "A cell is the metric of the rows that have all these values: the stronger its colour, the higher. Below it stands "
     "how many rows it stands on."
@@ -107,12 +106,13 @@ def _draw(facts: Facts, metric: str, groups: Table) -> HeatMap | None:
 def _choose_across(names: list[str], groups: Table) -> str | None:
     """Return the column whose values stand across: the one with the most that fit; None if the rows do not fit."""
     values = {name: {row[name] for row in groups.records()} for name in names}
-    fitting = [name for name in names if len(values[name]) <= _COLUMNS]
+    most_rows, most_columns = LARGEST_HEAT_MAP
+    fitting = [name for name in names if len(values[name]) <= most_columns]
     if not fitting:
         return None
     across = max(fitting, key=lambda name: (len(values[name]), names.index(name)))
     down = {tuple(row[name] for name in names if name != across) for row in groups.records()}
-    return across if len(down) <= _ROWS else None
+    return across if len(down) <= most_rows else None
 
 
 INTERSECTIONS = Section("intersections", "Where it is worst: intersections", _show, _ask)
