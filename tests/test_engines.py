@@ -311,8 +311,8 @@ def test_reports_are_of_its_counts(
     monkeypatch.setattr(engine, "query", lambda sql, values=(): asked.append(sql) or ask_remote(sql, values))
     question = QUESTION.format(" WEIGHT weight FILTER risk < 0.9")
     got, want = (con.report(question, features="sex, bins(risk, 3)") for con in (reached.con, local))
-    assert sum("COUNT(*)" in sql for sql in asked) == 5, (
-        "for the groups, the scores, twice for the scan, and for gaps within subgroups"
+    assert sum("COUNT(*)" in sql for sql in asked) == 6, (
+        "for the groups, the scores, twice for the scan, for gaps within subgroups, and for proxies"
     )
     assert got.headline == want.headline
     assert {"scores", "subgroups", "pairs"} < set(want.facts.tables) == set(got.facts.tables)

@@ -454,7 +454,15 @@ def test_subgroups_are_scanned_by_features(small: fairsql.Connection) -> None:
     )) == surest  # fmt: skip
     reported = sentences(made, "subgroup_gaps")
     assert surest[0] in reported if surest[-1] else "for sure" in reported
-    assert "subgroup_gaps" not in small.report("FROM t FAIR (PREDICTION p PROTECTED g)", features="g").facts.tables
+    proxies = small.execute(
+        "SELECT feature, cramers_v FROM t FAIR PROXIES (FEATURES f, h PROTECTED g CONFIDENCE 0.95)"
+    ).fetchall()
+    assert [(row["feature"], row["cramers_v"]) for row in made.facts.tables["proxies"].records()] == proxies
+    assert f"Of 2 features, {proxies[0][0]} says most about g: Cramér's V is {proxies[0][1]:.2f}" in sentences(
+        made, "proxies"
+    )
+    alone = small.report("FROM t FAIR (PREDICTION p PROTECTED g)", features="g").facts.tables
+    assert not {"subgroup_gaps", "proxies"} & alone.keys()
     refused = small.report("FROM t FAIR (PREDICTION p PROTECTED g)", features="f, f")
     assert "There is no scan: two features are called f" in sentences(refused, "subgroups")
 
@@ -659,7 +667,7 @@ def test_curves_are_of_rows_with_a_label() -> None:
 
 
 def test_all_tables_of_groups_come_from_one_scan(small: fairsql.Connection) -> None:
-    """The rows are read for groups and scores, for the fingerprint, twice for a scan, and once for its gaps: whatever else is shown."""
+    """The rows are read for groups and scores, for the fingerprint, twice for a scan, and once for its gaps and for proxies: whatever else is shown."""
     reads: list[int] = []
     small.raw.create_function("seen", lambda x: reads.append(len(x)) or x, ["VARCHAR"], "VARCHAR", type="arrow",
                               side_effects=True, null_handling="special")  # fmt: skip
@@ -674,7 +682,7 @@ def test_all_tables_of_groups_come_from_one_scan(small: fairsql.Connection) -> N
     assert sum(reads) == 2 * rows
     reads.clear()
     small.report(question.format("SCORE s LABEL y"), features="f, g")
-    assert sum(reads) == 5 * rows
+    assert sum(reads) == 6 * rows
     small.raw.remove_function("seen")
 
 

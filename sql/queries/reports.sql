@@ -236,6 +236,10 @@ $asked
 ORDER BY difference_low DESC NULLS LAST, difference DESC, subgroup
 LIMIT $most;
 
+-- proxies: how much each feature says about the groups
+SELECT feature, n, levels, cramers_v, cramers_v_low, cramers_v_high, correlation_ratio, information_share, p_adjusted, warning
+$asked;
+
 -- scan_sizes: how many subgroups there are of any size, how many have too few rows, and which features make some
 SELECT count(*) AS subgroups, count(*) FILTER (value_n < $minimum) AS small,
   list(DISTINCT map_keys(features)[1]) FILTER (depth = 1) AS features

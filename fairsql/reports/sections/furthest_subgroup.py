@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from fairsql.errors import ClauseError, MetricError
 from fairsql.expansion.form_table import FORMS
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.judged_rows import is_share
@@ -81,3 +82,14 @@ def say_furthest(facts: Facts, metric: str) -> str:
         f"(n = {first['value_n']:,}): {unit.value(first['value'])}, which is {unit.gap(abs(first['divergence']))} "
         f"{side} the {unit.value(whole)} of all rows{limits}."
     )
+
+
+def features_but_groups(question: Question) -> str:
+    """Return the features without the columns whose groups are compared, which make no subgroups of these groups."""
+    asked = question.ask("SCAN", METRICS=None, WITHIN=None, PROTECTED=None, FEATURES=question.features, CONFIDENCE=None)
+    try:
+        features = scan_spec(question, asked).features
+    except (ClauseError, MetricError):  # the section on subgroups says why there is no scan
+        return ""
+    groups = {column.text for column in question.spec.protected}
+    return ", ".join(asked[each.start : each.end] for each in features if each.text not in groups)

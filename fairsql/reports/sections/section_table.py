@@ -22,6 +22,7 @@ from fairsql.reports.sections.intersection_section import INTERSECTIONS
 from fairsql.reports.sections.metric_section import RATES
 from fairsql.reports.sections.model_section import MODEL
 from fairsql.reports.sections.pair_section import PAIRS
+from fairsql.reports.sections.proxy_section import PROXIES
 from fairsql.reports.sections.score_section import SCORES
 from fairsql.reports.sections.standard_section import STANDARD
 from fairsql.reports.sections.stratum_section import STRATA
@@ -41,6 +42,7 @@ SECTIONS: tuple[Section, ...] = (
     INTERSECTIONS,
     SUBGROUPS,
     SUBGROUP_GAPS,
+    PROXIES,
     SCORES,
     MODEL,
     UNKNOWN,

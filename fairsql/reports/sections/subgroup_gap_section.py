@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from fairsql.errors import ClauseError, MetricError
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, draw_tracks
 from fairsql.reports.content.judged_rows import is_share
@@ -13,7 +12,7 @@ from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import confidence_text, counted, group_name, limits_text, named, title_of
-from fairsql.reports.sections.furthest_subgroup import rounded, scan_spec
+from fairsql.reports.sections.furthest_subgroup import features_but_groups, rounded
 from fairsql.syntax.columns import Measure
 from fairsql.text.queries import query
 
@@ -36,23 +35,12 @@ def _ask(question: Question) -> dict[str, str]:
         return not measure.aggregates and not _RANKED & measure.reads
 
     metrics = question.measuring(is_additive)
-    features = _features(question)
+    features = features_but_groups(question)
     if metrics is None or not features:
         return {}
     changed = {"METRICS": metrics, "PROTECTED": None, "FEATURES": features, "GAP": question.items["PROTECTED"]}
     asked = question.ask("SCAN", **changed, WITHIN=None)
     return {"subgroup_gaps": query("reports", "gaps_scanned", asked=asked, most=str(_MOST))}
-
-
-def _features(question: Question) -> str:
-    """Return the features without the columns whose groups are compared, which make no subgroups of these groups."""
-    asked = question.ask("SCAN", METRICS=None, WITHIN=None, PROTECTED=None, FEATURES=question.features, CONFIDENCE=None)
-    try:
-        features = scan_spec(question, asked).features
-    except (ClauseError, MetricError):  # the section on subgroups says why there is no scan
-        return ""
-    groups = {column.text for column in question.spec.protected}
-    return ", ".join(asked[each.start : each.end] for each in features if each.text not in groups)
 
 
 def _show(facts: Facts) -> Iterator[Panel]:
