@@ -325,7 +325,7 @@ def test_columns_and_types_follow_from_the_text(table: Table) -> None:
         (
             f"{ITEMS} LABEL y METRICS selection_rate, abs(tp / n - 0.5) AS apart",
             "does not know the extremes of apart",
-            "separate",
+            "apart",
         ),
         (f"{ITEMS} METRICS avg(w) AS mean_w", "does not know the extremes of mean_w", "mean_w"),
         (f"{ITEMS} CONTROL first_min", "two columns of the result are called first_min", "first_min"),

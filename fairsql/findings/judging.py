@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from fairsql.syntax.spec import FEWER
+
 Outcome = Literal["pass", "fail", "undecided", "error"]
 
 # The two groups of a row: prefixes of their columns in FAIR DISPARITY, and in FAIR PAIRS.
@@ -80,10 +82,15 @@ def _describe_group(row: Mapping[str, Any], side: str) -> str:
     return group if value is None else f"{shown(value)} for {group}"
 
 
+def further_warnings(row: Mapping[str, Any]) -> str:
+    """Return what warns of a row, besides that fewer than two groups have enough rows; empty for nothing."""
+    return str(row.get("warning") or "").removesuffix(FEWER).rstrip("; ")
+
+
 def _reason(row: Mapping[str, Any], groups: list[str], on: str) -> str:
-    warning = row.get("warning")
-    if "adjusted_gap" in row and warning is not None:
-        return str(warning)
+    warning = further_warnings(row)
+    if "adjusted_gap" in row and warning:
+        return warning
     if row[on] is not None:  # else the number itself is missing
         return warning or "the label or the prediction that it reads has one value in every row"
     few = row.get("difference") is None

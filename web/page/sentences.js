@@ -121,7 +121,7 @@ export function readerOf(result) {
   };
 
   const reason = (row) => {
-    const on = onOf(row), { warning } = row;
+    const on = onOf(row), warning = (row.warning ?? "").replace(/(; )?fewer than two groups have a value and enough rows \(MINIMUM\)$/, "");
     if (row[on] !== null) return warning || "the label or the prediction that it reads has one value in every row";
     const why = row[`${sides[1]}_value`] === null ? "no group has a value and enough rows" : row.difference === null ? "fewer than two groups have a value and enough rows" : `the ${on} is undefined`;
     return warning ? `${why}; ${warning}` : why;

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from math import inf
 from typing import Any
 
-from fairsql.findings.judging import deciding
+from fairsql.findings.judging import deciding, further_warnings
 from fairsql.metrics.algebra import as_proportion
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.units import Unit, unit_for
 from fairsql.reports.content.words import strata_of, verdict_of
-from fairsql.syntax.spec import FEWER, NEGATIVE
+from fairsql.syntax.spec import NEGATIVE
 
 Row = Mapping[str, Any]
 
@@ -272,7 +272,7 @@ def _pairs(facts: Facts) -> dict[Any, dict[str, Any]]:
 
 def reason_of(row: Row) -> str:
     """Say why a row is not judged."""
-    warning: str = (row.get("warning") or "").removesuffix(FEWER)
+    warning = further_warnings(row)
     on = judged_on(row)
     if row[on] is not None:
         return warning or "the label or the prediction that it reads has one value in every row"
