@@ -193,7 +193,7 @@ def test_one_value_and_values_without_end(con: fairsql.Connection) -> None:
 
 
 def test_texts_are_no_numbers(con: fairsql.Connection) -> None:
-    with pytest.raises(DataError, match=r"METRICS wasserstein\(h\) must be a number, and is [uv]"):
+    with pytest.raises(DataError, match=r"METRICS wasserstein\(h\) must be a number, and is the text '[uv]'"):
         con.execute("FROM t FAIR PAIRS (PROTECTED g METRICS wasserstein(h))").fetchall()
 
 

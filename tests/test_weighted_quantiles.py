@@ -165,3 +165,28 @@ def test_other_databases_count_values_and_weights(reached: Reached, local: fairs
     for items in ("PROTECTED race", "PREDICTION approved PROTECTED race, sex CONFIDENCE 0.9"):
         query = f"FROM loans FAIR ({items} METRICS median(risk) AS m, quantile_disc(weight, 0.7) AS q WEIGHT weight)"
         assert_same(reached.con.execute(query).fetchall(), local.execute(query).fetchall(), 1e-9, query)
+
+
+METRICS = ("base_rate", "avg(x) AS a", "median(x) AS m", "sum(k) AS s", "quantile_disc(k, 0.3) AS q", "stddev(k) AS d")
+
+
+@pytest.mark.parametrize("weight", ["", "WEIGHT w"])
+def test_limits_of_a_metric_do_not_depend_on_the_others(con: Any, weight: str) -> None:
+    """Columns within an expansion have names of their own, whatever the metrics and their order."""
+
+    def measured(*metrics: str) -> pd.DataFrame:
+        items = f"LABEL h = 'u' PROTECTED g {weight} CONFIDENCE 0.95 METRICS {', '.join(metrics)}"
+        return con.execute(f"FROM (FROM frame WHERE w > 0) FAIR ({items})").df().set_index("g")
+
+    alone = {}
+    for metric in METRICS:
+        try:
+            alone[metric] = measured(metric)
+        except fairsql.Error:  # not with WEIGHT
+            continue
+    assert len(alone) >= 4
+    for order in (tuple(alone), tuple(reversed(alone)), (*tuple(alone)[2:], *tuple(alone)[:2])):
+        together = measured(*order)
+        for metric in order:
+            columns = [name for name in alone[metric].columns if name not in ("n", "excluded")]
+            pd.testing.assert_frame_equal(together[columns], alone[metric][columns])

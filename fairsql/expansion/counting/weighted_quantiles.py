@@ -53,7 +53,8 @@ def weighted_quantile(spec: FairSpec, aggregate: Aggregate, number: exp.Expressi
 
 def outputs_of(spec: FairSpec, aggregate: Aggregate) -> list[str]:
     """Return the names of the columns of a weighted quantile in addition to its value and its number of rows."""
-    return [aggregate.sum(of) for of in ("values", "effective", "error")] if spec.confidence is not None else []
+    needed = ("values", "effective", "quantile_error") if spec.confidence is not None else ()
+    return [aggregate.sum(of) for of in needed]
 
 
 def _points(spec: FairSpec, aggregate: Aggregate) -> exp.Query:

@@ -62,7 +62,7 @@ class ValueLimits:
             q = nodes.cast(nodes.raw(self.measure.quantile), nodes.DOUBLE)
             z = nodes.real(z) if isinstance(z, float) else z
             if self.weighted:
-                way = times(z, self._sum("error"))
+                way = times(z, self._sum("quantile_error"))
                 yield self._named("first", minus(q, way))
                 yield self._named("last", plus(q, way))
                 return
