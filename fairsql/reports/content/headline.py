@@ -288,7 +288,12 @@ def _say_gap(facts: Facts, part: Pooled, unit: Unit) -> str:
 
 
 def _agrees(facts: Facts, part: Pooled, p: float) -> bool:
-    """Return whether a p-value and the interval say the same about no gap; the test weighs strata otherwise."""
+    """Return whether a p-value and the interval say the same about no gap; the test weighs strata otherwise.
+
+    With WEIGHT the section on chance has another p-value, from Kish's effective rows: the interval stands alone.
+    """
+    if facts.question.spec.weight is not None:
+        return False
     _, low, high = part.gap
     if low is None or high is None:
         return True
