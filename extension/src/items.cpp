@@ -881,7 +881,8 @@ void ReadReference(const Items &items, Spec &spec) {
 				auto meant = part[at].word.empty() ? "" : DidYouMean(part[at].text, {"OVERALL"});
 				auto hint = Filled(error_messages::ALL_ROWS_MEANT, {{"meant", meant}, {"name", part[at].text}});
 				hint = meant.compare(0, 3, "did") == 0 ? hint : "";
-				FailAt(part[at], error_messages::REFERENCE_IS_NAME(hint, {{"name", part[at].text}}));
+				Parts named = {{"name", part[at].text}};
+				FailAt(part[at], hint.empty() ? error_messages::REFERENCE_IS_NAME(named) : error_messages::REFERENCE_IS_NAME(hint, named));
 			}
 		}
 	}
