@@ -338,7 +338,7 @@ def test_undecided_pairs_say_what_is_listed_and_why_a_number_is_missing(con: fai
         (made := ask(con, "PREDICTION happy PROTECTED work WITHIN 0.3", source=few)).facts.tables["pairs"].records()
     )
     assert row["rows_needed"]
-    assert "With n below 10, rows_needed is a guess." in sentences(made, "pairs")
+    assert "A group has fewer than 10 rows, so rows_needed in the table is only a guess." in sentences(made, "pairs")
     assert "Only pairs" not in sentences(made, "pairs"), "there is one pair"
     both = ask(con, "PREDICTION happy PROTECTED work METRICS selection_rate, avg(hours) AS hours WITHIN 0.01")
     counts = {

@@ -43,7 +43,7 @@ _VERDICTS = (
 )
 _UNDECIDED = 3  # the most undecided pairs that are reported one by one
 _SHOWN = "Only pairs with the highest group, and the pair that gives the verdict, are listed."
-_GUESSED = f" With n below {FEWEST}, rows_needed is a guess."
+_GUESSED = f" A group has fewer than {FEWEST} rows, so rows_needed in the table is only a guess."
 _FIGURES = 4  # figures of a metric, with grouping sets
 _COLUMNS = (
     "first_group", "first_n", "first_value", "second_group", "second_n", "second_value", "difference", "difference_low",
