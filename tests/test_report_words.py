@@ -369,3 +369,14 @@ def test_rows_of_unknown_group_without_bounds_are_mentioned(con: fairsql.Connect
         assert unknown.format(of, why) in sentences(ask(con, f"{items} WITHIN 0.1"), "unknown")
     for items in ("PREDICTION happy PROTECTED divorced", "PROTECTED site METRICS avg(age) AS age"):
         assert "is not known" not in sentences(ask(con, f"{items} WITHIN 0.1"), "unknown")
+
+
+def test_numbers_of_rows_that_are_too_small_are_said_of_their_pairs(con: fairsql.Connection) -> None:
+    """Three groups whose values are skewed: each undecided pair is named with what is uncertain about it."""
+    source = """(SELECT i % 3 AS team, 100 + hash(i) % 21 + 3 * (i % 3) + IF(i % 97 < 3, 900, 0) AS pay FROM range(600) AS rows (i))"""
+    made = ask(con, "PROTECTED team METRICS avg(pay) AS pay WITHIN 10", source=source)
+    shown = sentences(made, "pairs")
+    undecided = re.findall(r"Undecided: (team = \d and team = \d)\.", shown)
+    assert len(undecided) == 2
+    assert f"For {undecided[0]} or {undecided[1]} it is probably more: a few rows have values far" in shown
+    assert "It is probably more" not in shown
