@@ -6,6 +6,7 @@ tests of all classes at once; other doors: engines, policies, reports.
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -336,6 +337,9 @@ def test_reports_measure_each_class(con: fairsql.Connection, people: pd.DataFram
     assert f"| {lowest} | {recalls[lowest]:.4g} |" in text
     assert "among rows where y is “refer”, p is “refer”" in text
     assert "the likelihood ratio of tables within labels" in text
+    assert re.findall(r"(The distribution of [^:]+|Accuracy): chance alone", text) == [
+        "The distribution of p", "The distribution of y", "Accuracy", "The distribution of p among rows of the same y",
+    ]  # fmt: skip
     assert {row["metric"] for row in tables["tests"].records()} == {
         "selection_rate",
         "base_rate",

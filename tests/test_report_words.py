@@ -300,3 +300,82 @@ def test_a_report_without_a_file_is_markdown_and_says_so(capsys: pytest.CaptureF
     with pytest.raises(SystemExit):
         main(["report", "--help"])
     assert "without it Markdown goes to the screen, a pipe or `> file`" in " ".join(capsys.readouterr().out.split())
+
+
+def test_every_sentence_says_of_what_it_is(con: fairsql.Connection) -> None:
+    """Groups with names of everyday language; a base rate; a mean and a median with one allowance, after CONTROL."""
+    bags = "(SELECT ['none', 'airbag', 'both'][1 + i % 3] AS bag, i % 2 AS seat, i // 2 % 2 AS age, i % 4 = 0 AS dead FROM people)"
+    made = ask(con, "LABEL dead PROTECTED bag CONTROL seat, age WITHIN 0.1", source=bags)
+    assert made.headline.startswith("Comparing like with like, the base rate (share with dead = true) is ")
+    assert re.search(r"points by which “\w+” differs from “\w+”, ", sentences(made, "controlled"))
+    asked = "PROTECTED divorced METRICS avg(wt82_71) AS mean, median(wt82_71) AS middle CONTROL site WITHIN 3"
+    mixed = ask(con, asked, source="(FROM people WHERE divorced IS NOT NULL)")
+    text = sentences(mixed, "controlled")
+    assert mixed.facts.refused == {}
+    assert "mean over all rows: " in text
+    assert "“middle” is compared within each stratum alone" in text
+    assert "middle: the largest gap is " in text
+    assert "Over all strata together" in sentences(mixed, "metrics")
+    assert {row["divorced"] for row in mixed.facts.tables["groups_uncontrolled"].records()} == {"yes", "no"}
+
+
+def test_strata_of_the_other_sign_are_not_counted_as_smaller(con: fairsql.Connection) -> None:
+    """Gaps of a less b: 0.5 in two strata, 0.1 in one, −0.1 in two."""
+    source = """(SELECT c, IF(i % 2 = 0, 'a', 'b') AS g, (i // 2) % 10 < IF(i % 2 = 0, [8, 8, 5, 4, 4][c], [3, 3, 4, 5, 5][c]) AS p
+      FROM range(200) AS rows (i), range(1, 6) AS strata (c))"""
+    text = sentences(ask(con, "PREDICTION p PROTECTED g CONTROL c WITHIN 0.1", source=source), "controlled")
+    assert "It is smaller in 1 of 5. In 2 it is the other way round" in text
+
+
+def test_undecided_pairs_say_what_is_listed_and_why_a_number_is_missing(con: fairsql.Connection) -> None:
+    made = ask(con, "PREDICTION happy PROTECTED work WITHIN 0.25 FAMILY pairs", source="(FROM people LIMIT 300)")
+    shown = sentences(made, "pairs")
+    assert len(made.facts.tables["pairs"].rows) < 10
+    assert "Only pairs with the highest group, and the pair that gives the verdict, are listed." in shown
+    few = "(FROM people WHERE work = 'Other' UNION ALL FROM (FROM people WHERE work = 'Retired' LIMIT 5))"
+    (row,) = (
+        (made := ask(con, "PREDICTION happy PROTECTED work WITHIN 0.3", source=few)).facts.tables["pairs"].records()
+    )
+    assert row["rows_needed"]
+    assert "A group has fewer than 10 rows, so rows_needed in the table is only a guess." in sentences(made, "pairs")
+    assert "Only pairs" not in sentences(made, "pairs"), "there is one pair"
+    both = ask(con, "PREDICTION happy PROTECTED work METRICS selection_rate, avg(hours) AS hours WITHIN 0.01")
+    counts = {
+        name: sum(
+            row[name_of]
+            for row in both.facts.tables["pair_counts"].records()
+            if row["metric"] == name
+            for name_of in ("undecided", "no_interval")
+        )
+        for name in ("selection_rate", "hours")
+    }
+    assert all(counts.values())
+    first, second = counts["selection_rate"], counts["hours"]
+    verb = "pairs of groups are undecided by themselves" if first > 1 else "pair of groups is undecided by itself"
+    assert (
+        f"The largest gap of each metric is decided; {first} {verb} for the selection rate and {second} for “hours”."
+        in sentences(both)
+    )
+
+
+def test_rows_of_unknown_group_without_bounds_are_mentioned(con: fairsql.Connection) -> None:
+    unknown = "How far the 600 rows of unknown group may change the gaps{} is not known: FAIR BOUNDS {}"
+    for items, of, why in (
+        ("PREDICTION work OUTCOMES EACH PROTECTED divorced", "", "takes no OUTCOMES."),
+        ("METRICS avg(age) AS age PROTECTED divorced", "", "finds the extremes of shares"),
+        ("PREDICTION happy METRICS selection_rate, avg(age) AS age PROTECTED divorced", " in “age”", "finds the"),
+    ):
+        assert unknown.format(of, why) in sentences(ask(con, f"{items} WITHIN 0.1"), "unknown")
+    for items in ("PREDICTION happy PROTECTED divorced", "PROTECTED site METRICS avg(age) AS age"):
+        assert "is not known" not in sentences(ask(con, f"{items} WITHIN 0.1"), "unknown")
+
+
+def test_numbers_of_rows_that_are_too_small_are_said_of_their_pairs(con: fairsql.Connection) -> None:
+    """Three groups whose values are skewed: each undecided pair is named with what is uncertain about it."""
+    source = """(SELECT i % 3 AS team, 100 + hash(i) % 21 + 3 * (i % 3) + IF(i % 97 < 3, 900, 0) AS pay FROM range(600) AS rows (i))"""
+    made = ask(con, "PROTECTED team METRICS avg(pay) AS pay WITHIN 10", source=source)
+    shown = sentences(made, "pairs")
+    undecided = re.findall(r"Undecided: (team = \d and team = \d)\.", shown)
+    assert len(undecided) == 2
+    assert f"For {undecided[0]} or {undecided[1]} it is probably more: a few rows have values far" in shown
+    assert "It is probably more" not in shown

@@ -31,7 +31,7 @@ from fairsql.reports.content.judged_rows import (
 )
 from fairsql.reports.content.labels import quoted, shorten
 from fairsql.reports.content.pooled import part_of, pooled, pooled_verdicts
-from fairsql.reports.content.skewness import UNCERTAIN, say_skewed, varies_uncertainly
+from fairsql.reports.content.skewness import say_skewed, say_uncertain, varies_uncertainly
 from fairsql.reports.content.units import Unit, unit_for
 from fairsql.reports.content.words import (
     LEVEL,
@@ -193,7 +193,7 @@ def needed(facts: Facts, row: Row) -> str:
     """Say how many rows would decide a gap, from the row of its pair of groups; empty if that is unknown."""
     pair = pair_of(facts, row, other_pair(facts, row) or (row["lowest_group"], row["highest_group"]))
     text = "" if pair is None else rows_that_decide(facts, pair)
-    return f"{text} {UNCERTAIN}" if text and pair is not None and varies_uncertainly(facts, pair) else text
+    return f"{text} {say_uncertain()}" if text and pair is not None and varies_uncertainly(facts, pair) else text
 
 
 def _say_deciding(facts: Facts, row: Row, unit: Unit) -> Iterator[str]:

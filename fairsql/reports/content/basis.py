@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -23,6 +23,7 @@ from fairsql.reports.content.words import (
     named,
     place_of,
     spoken,
+    the,
     title_of,
     verdict_of,
 )
@@ -270,14 +271,22 @@ def _say_undecided(facts: Facts) -> Iterator[str]:
     if asked and not undecided and not reasons:
         pairs = facts.tables["pairs"].records() if "pairs" in facts.tables else ()
         known = {row["metric"] for row in pairs}
-        open_pairs = sum(
-            pair_counts(facts, each).verdicts["undecided"] for each in {row["metric"] for row in asked} & known
-        )
-        if open_pairs:
-            one = "pair of groups is undecided by itself", "pairs of groups are undecided by themselves"
-            yield f"The largest gap is decided; {open_pairs:,} {one[open_pairs > 1]}."
-        else:
-            yield "All comparisons are decided."
+        metrics = [metric for metric in dict.fromkeys(row["metric"] for row in asked) if metric in known]
+        undecided_pairs = {metric: pair_counts(facts, metric).verdicts["undecided"] for metric in metrics}
+        yield _say_undecided_pairs(facts, {metric: many for metric, many in undecided_pairs.items() if many})
+
+
+def _say_undecided_pairs(facts: Facts, pairs: Mapping[str, int]) -> str:
+    """Say how many pairs of groups of each metric are not decided, where the largest gaps are."""
+    if not pairs:
+        return "All comparisons are decided."
+    first = next(iter(pairs.values()))
+    one = "pair of groups is undecided by itself", "pairs of groups are undecided by themselves"
+    if len(by_metric(facts)) == 1:
+        return f"The largest gap is decided; {first:,} {one[first > 1]}."
+    parts = [f"{many:,} for {the(facts, metric)}" for metric, many in list(pairs.items())[1:]]
+    text = f"{first:,} {one[first > 1]} for {the(facts, next(iter(pairs)))}"
+    return f"The largest gap of each metric is decided; {listed([text, *parts], _NAMED)}."
 
 
 def _share(some: Sequence[Row], every: Sequence[Row]) -> str:

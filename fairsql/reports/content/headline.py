@@ -45,6 +45,7 @@ from fairsql.reports.content.words import (
     people,
     place_of,
     the,
+    the_share,
     undecided_in,
     verdict_of,
     worst_verdict,
@@ -283,7 +284,7 @@ def _say_gap(facts: Facts, part: Pooled, unit: Unit) -> str:
     interval = interval_of_part(facts, part, unit)
     if part.p is not None and _agrees(facts, part, part.p):
         interval = f"{interval[:-1]}, p {p_text(part.p)})" if interval else f" (p {p_text(part.p)})"
-    what = the(facts, part.row["metric"])
+    what = the_share(facts, part.row["metric"])
     return f"{what} is {unit.gap(part.gap[0])} higher for {people(higher)} than for {people(lower)}{interval}"
 
 

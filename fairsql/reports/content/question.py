@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from sqlglot import exp
 from sqlglot.errors import TokenError
@@ -196,10 +197,22 @@ class Question:
         asked = {**self.items, "CONFIDENCE": looks or self.confidence, **self._by_case(form), **changes}
         items = {word: text for word, text in asked.items() if text is not None}
         classed = "OUTCOMES" in items  # a form that does not take classes must say so
-        lines = [f"  {word} {text}" for word, text in items.items() if word in (*FORMS[form].items, "OUTCOMES")]
+        words = self._in_order([word for word in items if word in (*FORMS[form].items, "OUTCOMES")])
+        lines = [f"  {word} {items[word]}" for word in words]
         text = query("reports", "asked", source=self.source, form=f" {form}".rstrip(), items="\n".join(lines))
         wrap = {"": "of_classes", "DISPARITY": "by_class", "PAIRS": "by_class"}.get(form) if classed else None
         return query("reports", wrap, asked=text) if wrap is not None else text
+
+    def _in_order(self, words: list[str]) -> list[str]:
+        """Return item words with WITHIN before METRICS if only an item that is left out was between them.
+
+        Directly after METRICS a WITHIN above 1 would be the allowance of the last metric alone.
+        """
+        written = [*self.slices]
+        for at, pair in enumerate(pairwise(words)):
+            if pair == ("METRICS", "WITHIN") and pair not in pairwise(written):
+                return [*words[:at], "WITHIN", "METRICS", *words[at + 2 :]]
+        return words
 
     def _by_case(self, form: str) -> dict[str, str | None]:
         """Return the items of a form that measures groups alone: its clusters are the cases of MATCH."""

@@ -14,11 +14,20 @@ from fairsql.reports.content.pooled import UNCONTROLLED, Pooled, pooled
 from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import confidence_text, group_text, listed, strata_of, title_of
 
-UNCERTAIN = (
-    "It is probably more: a few rows have values far from the others, so how much values vary is uncertain, and most "
+_UNCERTAIN = (
+    "t is probably more: a few rows have values far from the others, so how much values vary is uncertain, and most "
     "samples show too little of it."
 )
 _UNEVEN = 1.25  # how much longer one side of an interval is than the other where values are skewed
+
+
+def say_uncertain(pairs: str = "") -> str:
+    """Say that a number of rows is probably too small; of which pairs, if it could be several.
+
+    >>> say_uncertain("“a” and “b”")[:38], say_uncertain()[:20]
+    ('For “a” and “b” it is probably more: a', 'It is probably more:')
+    """
+    return f"For {pairs} i{_UNCERTAIN}" if pairs else f"I{_UNCERTAIN}"
 
 
 def say_skewed(facts: Facts, metric: str) -> Iterator[str]:

@@ -22,8 +22,9 @@ _HEADS = {
 LEVEL = 0.05  # a p-value below this is reported as more than chance
 
 _MILLION = 1_000_000
-_FEWEST = 10  # rows of a group whose value says how many rows would decide
+FEWEST = 10  # rows of a group whose value says how many rows would decide
 _NUMBER = Unit(False)
+_LONG = 60  # the most characters of an expression whose share is named
 _SHORT = 24  # the most characters of a prediction in the name of its share
 _INITIALS = frozenset("auc tpr tnr fpr fnr ppv npv fdr mae mse rmse".split())  # metrics that are written in capitals
 LIMITS = (
@@ -117,11 +118,10 @@ def named(facts: Facts, metric: str) -> str:
     if metric in question.classes:
         known, each = question.classes[metric]
         return f"{known if is_own(known) else _lowered(known)} of {quoted(each)}"
-    prediction = question.spec.prediction
-    if metric == "selection_rate" and "METRICS" not in question.items and prediction is not None:
-        text = prediction.name
-        if len(text) <= _SHORT and text.replace("_", "").replace(" ", "").isalnum():
-            return f"share with {text} = {'1' if 'fair_prediction' in facts.fingerprint.numbers else 'true'}"
+    if metric == "selection_rate" and "METRICS" not in question.items:
+        share = _share(facts, metric)
+        if share.startswith("share with"):
+            return share
     if is_own(metric):
         return f"“{metric}”"
     return _lowered(metric)
@@ -137,6 +137,26 @@ def the(facts: Facts, metric: str) -> str:
     """Return the name of a metric within a sentence, with its article."""
     without = is_own(metric) and metric not in facts.question.classes
     return named(facts, metric) if without else f"the {named(facts, metric)}"
+
+
+def the_share(facts: Facts, metric: str) -> str:
+    """Return the name of a metric with its article; of a selection or base rate also the share that it is."""
+    name, share = the(facts, metric), _share(facts, metric)
+    return name if not share or share in name else f"{name} ({share})"
+
+
+def _share(facts: Facts, metric: str) -> str:
+    """Return the share of rows that a selection or base rate is; empty for other metrics and for long expressions."""
+    spec = facts.question.spec
+    flag, column = {
+        "selection_rate": ("fair_prediction", spec.prediction),
+        "base_rate": ("fair_label", spec.label),
+    }.get(metric, ("", None))
+    if column is None or len(column.name) > _LONG:
+        return ""
+    yes = "1" if flag in facts.fingerprint.numbers else "true"
+    is_name = len(column.name) <= _SHORT and column.name.replace("_", "").replace(" ", "").isalnum()
+    return f"share with {column.name} = {yes}" if is_name else f"share where {spoken(column)} is {yes}"
 
 
 def spoken(column: Column) -> str:
@@ -183,7 +203,7 @@ def rows_that_decide(facts: Facts, pair: Mapping[str, Any]) -> str:
     With CLUSTER these are rows of new clusters, since more rows of the same ones tell less.
     """
     needed, cluster = pair.get("rows_needed"), cluster_of(facts)
-    if not needed or min(pair["first_n"], pair["second_n"]) < _FEWEST:
+    if not needed or min(pair["first_n"], pair["second_n"]) < FEWEST:
         return ""
     rows = f"rows of new clusters ({cluster})" if cluster else "rows"
     spread = " and how much they vary" if is_of_numbers(facts, pair["metric"]) else ""

@@ -11,7 +11,7 @@ from fairsql.reports.content.judged_rows import rate_of
 from fairsql.reports.content.pair_counts import pair_counts
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
-from fairsql.reports.content.words import LEVEL, p_text, place_of, title_of, verdict_of
+from fairsql.reports.content.words import LEVEL, p_text, place_of, spoken, title_of, verdict_of
 
 _TESTS = {
     "two_proportion_z": "z of two proportions", "fisher": "Fisher's exact test", "chi_square": "Pearson's chi-square",
@@ -34,6 +34,7 @@ _SOURCE_OF_CLUSTERED = "Liang and Zeger 1986"
 _SOURCE = "Pearson 1900; Fisher 1922; Mantel and Haenszel 1959; Breslow and Day 1980"
 
 
+_DISTRIBUTIONS = ("selection_rate", "base_rate", "equalized_odds")  # of all classes, with OUTCOMES
 _OF_PAIRS = (
     "FAIR TEST takes shares of rows. For other metrics this is the least p-value of all pairs of groups, corrected for "
     "their number."
@@ -91,7 +92,7 @@ def _say_pairs(facts: Facts, metric: str) -> str:
 
 
 def _say(facts: Facts, row: dict[str, Any]) -> str:
-    head = f"{title_of(facts, row['metric'])}{place_of(facts, row)}: "
+    head = f"{_title(facts, row['metric'])}{place_of(facts, row)}: "
     if row["p_adjusted"] is None:
         why = f", since {row['warning']}" if row["warning"] else ""
         return f"{head}nothing can be compared{why}."
@@ -101,6 +102,16 @@ def _say(facts: Facts, row: dict[str, Any]) -> str:
     rough = " The test is rough: an expected count is below 5." if few else ""
     test = _TESTS.get(row["test"], row["test"])
     return f"{head}chance alone {words} (adjusted p {p_text(row['p_adjusted'])}, {test}).{rough}"
+
+
+def _title(facts: Facts, metric: str) -> str:
+    """Return what is tested: with OUTCOMES the distribution over all classes, where other sections have single ones."""
+    spec = facts.question.spec
+    column = {"base_rate": spec.label}.get(metric, spec.prediction)
+    if "OUTCOMES" not in facts.question.items or column is None or metric not in _DISTRIBUTIONS:
+        return title_of(facts, metric)
+    within = f" among rows of the same {spoken(spec.label)}" if metric == "equalized_odds" and spec.label else ""
+    return f"The distribution of {spoken(column)}{within}"
 
 
 def _contrast(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:

@@ -120,7 +120,7 @@ def _of_controls(facts: Facts) -> Panel:
 def _say_controls(facts: Facts, rows: list[dict[str, Any]]) -> str:
     """Say how much of one gap each control explains, the most first."""
     row, unit = rows[0], Unit(is_share(facts, rows[0]["metric"]))
-    first, second = (shorten(group_name(facts, row, side)) for side in ("first_group", "second_group"))
+    first, second = (quoted(shorten(group_name(facts, row, side))) for side in ("first_group", "second_group"))
     ordered = sorted(rows, key=lambda each: -abs(each["explained"]))
     parts = listed([f"{each['control']} explains {unit.bare(each['explained'])}" for each in ordered])
     gap = f"{unit.bare(row['gap'])}{' points' if unit.is_share else ''}"
@@ -147,7 +147,7 @@ def _say(facts: Facts, metric: str, outer: list[dict[str, Any]], inner: list[dic
             f"{_INSTEAD if metric in pooled(facts) else ''}."
         )
     whole, unit = largest["difference"], Unit(is_share(facts, metric))
-    smaller = sum(abs(gap) < whole for gap in gaps)
+    smaller = sum(0 <= gap < whole for gap in gaps)
     turned = sum(gap < 0 for gap in gaps)
     strata = "strata" if len(gaps) > 1 else "the one stratum that compares groups"
     if len(gaps) < len(compared):

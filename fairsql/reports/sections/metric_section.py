@@ -30,7 +30,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
         figures = tuple(_draw(facts, metric, column, rows))
         meaning, source = facts.question.define(metric)
         sentences = []
-        if facts.question.spec.control:
+        if name == UNCONTROLLED:
             sentences.append("Over all strata together; gaps are judged within strata.")
         if len(figures) == _GROUPINGS < len({row.get("protected") for row in rows}):
             sentences.append(f"The first {_GROUPINGS} groupings are drawn; the table has all.")

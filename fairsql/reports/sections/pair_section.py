@@ -16,9 +16,10 @@ from fairsql.reports.content.pair_counts import TABLE, PairCounts, pair_counts
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.report_table import Table
 from fairsql.reports.content.section import DRAWN, Panel, Section
-from fairsql.reports.content.skewness import UNCERTAIN, varies_uncertainly
+from fairsql.reports.content.skewness import say_uncertain, varies_uncertainly
 from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import (
+    FEWEST,
     LEVEL,
     counted,
     every,
@@ -41,6 +42,8 @@ _VERDICTS = (
     (None, "is not judged", "are not judged"),
 )
 _UNDECIDED = 3  # the most undecided pairs that are reported one by one
+_SHOWN = "Only pairs with the highest group, and the pair that gives the verdict, are listed."
+_GUESSED = f" A group has fewer than {FEWEST} rows, so rows_needed in the table is only a guess."
 _FIGURES = 4  # figures of a metric, with grouping sets
 _COLUMNS = (
     "first_group", "first_n", "first_value", "second_group", "second_n", "second_value", "difference", "difference_low",
@@ -89,6 +92,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
     if "pairs" not in facts.tables:
         return
     pairs, clustered = facts.tables["pairs"], facts.question.spec.cluster is not None
+    is_said = False
     for metric in dict.fromkeys(row["metric"] for row in facts.tables["disparity"].records()):
         rows = [row for row in pairs.records() if row["metric"] == metric]
         if not rows:
@@ -99,6 +103,9 @@ def _show(facts: Facts) -> Iterator[Panel]:
         figures = [] if facts.question.spec.control else list(draw_pairs(facts, f"pairs-{metric}", rows, _mark))
         table = _columns(facts, pairs.only(metric=metric), rows)
         sentences = [*_say(facts, rows), *_say_undrawn(figures)]
+        if not is_said and _has_undecided_left_out(facts, rows):
+            sentences.insert(1, _SHOWN)
+            is_said = True
         about = (_DEFINITION, _SOURCE) if is_share(facts, metric) else (_DEFINITION_OF_NUMBERS, _SOURCE_OF_NUMBERS)
         about = (_CLUSTERED, _SOURCE_OF_CLUSTERED) if clustered else about
         about = (_MATCHED, _SOURCE_OF_MATCHED) if facts.question.spec.match is not None else about
@@ -107,6 +114,12 @@ def _show(facts: Facts) -> Iterator[Panel]:
             title_of(facts, metric), tuple(sentences), tuple(figures[:_FIGURES]), table, caption,
             *about, note=_SHORTFALL * ("shortfall" in table.columns) + _NOTE, reads=reads,
         )  # fmt: skip
+
+
+def _has_undecided_left_out(facts: Facts, rows: list[dict[str, Any]]) -> bool:
+    """Return whether sentences count undecided pairs of which the table has only some."""
+    counts = pair_counts(facts, rows[0]["metric"])
+    return counts.pairs > len(rows) and counts.verdicts["undecided"] > 0
 
 
 def _columns(facts: Facts, table: Table, rows: list[dict[str, Any]]) -> Table:
@@ -157,9 +170,11 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     undecided.sort(key=lambda row: row["rows_needed"] or inf)
     shown_pairs = [row for row in undecided if not is_small(row)][:_UNDECIDED]
     for row in shown_pairs:
-        yield f"Undecided{place_of(facts, row)}: {_pair(facts, row)}.{rows_that_decide(facts, row)}"
-    if any(rows_that_decide(facts, row) and varies_uncertainly(facts, row) for row in shown_pairs):
-        yield UNCERTAIN
+        yield f"Undecided{place_of(facts, row)}: {_pair(facts, row)}.{_say_needed(facts, row)}"
+    more_needed = [row for row in shown_pairs if rows_that_decide(facts, row) and varies_uncertainly(facts, row)]
+    if more_needed:
+        which = listed([f"{_pair(facts, row)}{place_of(facts, row)}" for row in more_needed], last="or")
+        yield say_uncertain(which if len(shown_pairs) > 1 else "")
     few = sum(map(is_small, undecided))
     more = len(undecided) - few - len(shown_pairs)
     some = " shown" if counts.pairs > len(rows) else ""
@@ -188,6 +203,11 @@ def _say_all(counts: PairCounts, *, is_judged: bool) -> str:
     known = "" if counts.tested == counts.pairs else f" of the {counts.tested:,} with a p-value"
     chance = f"{beyond}{known} {have} a gap that chance alone would seldom make (adjusted p below {LEVEL:g})"
     return f"{head}; {chance}." if head else f"Of all {counts.pairs:,} pairs of groups, {chance}."
+
+
+def _say_needed(facts: Facts, row: Mapping[str, Any]) -> str:
+    """Say how many rows would decide a pair, or why that is not said although the table has a number."""
+    return rows_that_decide(facts, row) or (_GUESSED if row["rows_needed"] else "")
 
 
 def _pair(facts: Facts, row: Mapping[str, Any]) -> str:

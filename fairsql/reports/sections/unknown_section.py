@@ -16,7 +16,17 @@ from fairsql.reports.content.question import Question
 from fairsql.reports.content.report_table import Table
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import NO_CLUSTER, every, group_name, limits_text, listed, place_of, title_of
+from fairsql.reports.content.words import (
+    NO_CLUSTER,
+    counted,
+    every,
+    group_name,
+    limits_text,
+    listed,
+    named,
+    place_of,
+    title_of,
+)
 from fairsql.reports.sections.pair_section import draw_pairs, turned
 from fairsql.syntax.columns import Measure
 from fairsql.text.queries import query
@@ -36,6 +46,7 @@ _WHICHEVER = "the allowance, whichever groups the rows without one belong to"
 _DEPENDS = "undecided even without chance, since it depends on which groups the rows without one belong to"
 _CHANCE = "undecided because of chance (the interval includes the allowance)"
 _SURE = {"exceeds": ("exceeds", "exceed"), "within": ("is within", "are within")}
+_UNFIT = "FAIR BOUNDS finds the extremes of shares and simple metrics of counts only, not of means or AUC"
 _NAMED = 3  # the most pairs that sentences describe
 _FIGURES = 4
 _SOURCE = "Manski 1990, bounds without assumptions"
@@ -84,6 +95,7 @@ def _is_bounded(measure: Measure) -> bool:
 
 
 def _show(facts: Facts) -> Iterator[Panel]:
+    yield from _say_unbounded(facts)
     if "unknown" not in facts.tables:
         return
     table = facts.tables["unknown"]
@@ -103,6 +115,29 @@ def _show(facts: Facts) -> Iterator[Panel]:
         yield Panel(
             title_of(facts, metric), sentences, figures, only, caption, _define(facts), _SOURCE, reads=("unknown",)
         )
+
+
+def _say_unbounded(facts: Facts) -> Iterator[Panel]:
+    """Say of which metrics it is not known how far rows of unknown group may change their gaps, and why."""
+    spec, refused = facts.question.spec, facts.refused.get("unknown")
+    unfit = [named(facts, measure.name) for measure in spec.measures if not _is_bounded(measure)]
+    rows = _unknown_rows(facts)
+    if rows and (refused or unfit):
+        of = "" if refused or len(unfit) == len(spec.measures) else f" in {listed(unfit)}"
+        reason = refused or _UNFIT
+        text = f"How far the {counted(rows, 'row')} of unknown group may change the gaps{of} is not known: {reason}."
+        yield Panel(sentences=(text,))
+
+
+def _unknown_rows(facts: Facts) -> int:
+    """Return how many rows have a NULL among the protected columns; with grouping sets a NULL is a total."""
+    spec = facts.question.spec
+    names = [column.name for column in spec.protected] if spec.sets is None else []
+    return sum(
+        row["n"] + row["excluded"]
+        for row in facts.tables["groups"].records()
+        if any(row[name] is None for name in names)
+    )
 
 
 def _define(facts: Facts) -> str:
@@ -148,8 +183,8 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
         yield f"{several if len(rows) > 1 else 'The pair '}{'; '.join(parts)}."
     if parts and "verdict" not in rows[0]:
         yield f"This is of the rows that were read, and says nothing about chance: {NO_CLUSTER.format('BOUNDS')}."
-    named = depends or [row for row in rows if _verdict(row) is None and _has_bounds(row)]
-    for row in named[:_NAMED]:
+    described = depends or [row for row in rows if _verdict(row) is None and _has_bounds(row)]
+    for row in described[:_NAMED]:
         on = row["judged_on"] or "difference"
         unit = Unit(is_share(facts, row["metric"]) and on == "difference")
         value, low, high = turned(facts, row, on, "min", "max")
@@ -157,8 +192,8 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
         first, second = (quoted(shorten(group_name(facts, row, side))) for side in ("first_group", "second_group"))
         gap = f"the ratio is {unit.bare(value)}" if on == "ratio" else f"the difference is {unit.gap(value)}"
         yield f"{first} and {second}{place_of(facts, row)}: {gap} among rows of known group, and {ends} among all."
-    if len(named) > _NAMED:
-        yield f"The table has the other {len(named) - _NAMED:,} of these pairs."
+    if len(described) > _NAMED:
+        yield f"The table has the other {len(described) - _NAMED:,} of these pairs."
 
 
 def _has_bounds(row: Mapping[str, Any]) -> bool:
