@@ -232,16 +232,22 @@ def _two_pairs(facts: Facts, row: Row) -> tuple[Row | None, Row | None]:
 
 
 def _gap_of_pair(pair: Row, unit: Unit, interval: str = "") -> str:
-    """Return the gap of a pair of groups with its limits, after what they are called."""
+    """Return the gap of a pair of groups with its limits, after what they are called.
+
+    A difference is of the higher value less the lower one, a ratio of the lower one over the higher one.
+    """
     on = judged_on(pair)
     value, low, high = pair[on], pair.get(f"{on}_low"), pair.get(f"{on}_high")
     if on == "difference" and value < 0:
         value, low, high = -value, None if high is None else -high, None if low is None else -low
+    if on == "ratio" and pair["difference"] > 0:  # NULL if the lower value is 0
+        value, limits = 0.0 if value is None else 1 / value, (low, high)
+        high, low = (None if each is None else inf if each == 0 else 1 / each for each in limits)
+    text = unit.gap(value) if on == "difference" else shown(value, 3)
     if low is None or high is None:
-        return f"{unit.gap(value) if on == 'difference' else shown(value, 3)} (without an interval)"
-    if on == "ratio":
-        return f"{shown(value, 3)} ({interval}{shown(low, 3)} to {shown(high, 3)})"
-    return f"{unit.gap(value)} ({interval}{unit.bare(low)} to {unit.bare(high)})"
+        return f"{text} (without an interval)"
+    ends = [unit.bare(each) if on == "difference" or each == inf else shown(each, 3) for each in (low, high)]
+    return f"{text} ({interval}{ends[0]} to {ends[1]})"
 
 
 def answers(facts: Facts) -> Iterator[tuple[str | None, tuple[str, ...]]]:
