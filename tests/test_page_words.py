@@ -94,6 +94,7 @@ QUESTIONS = [
     ("loans", "PREDICTION paid PROTECTED year WITHIN RATIO 0.8 CONFIDENCE 0.95"),
     ("loans", "PREDICTION even PROTECTED sex WITHIN 0.02 CONFIDENCE 0.95"),
     ("stops WHERE place NOT IN ('West', 'Bay')", "PREDICTION searched PROTECTED place WITHIN RATIO 0.8 CONFIDENCE 0.95"),
+    ("stops", "PREDICTION searched PROTECTED place WITHIN 0.05 CONFIDENCE 0.95"),
     ("stops", "PREDICTION searched PROTECTED place WITHIN RATIO 0.8 CONFIDENCE 0.95"),
     ("loans WHERE year = 2020 AND sex = 1", "PREDICTION granted = 'yes' PROTECTED grade METRICS selection_rate WITHIN 0.1 CONFIDENCE 0.95 MINIMUM 300"),
     ("(FROM loans LIMIT 6)", "PREDICTION granted = 'yes' PROTECTED sex METRICS selection_rate WITHIN 0.1 CONFIDENCE 0.95"),
@@ -114,6 +115,7 @@ def test_its_sentences_are_those_of_the_package(con: fairsql.Connection) -> None
         drawn = [(line["low"], line["high"]) for line in lines]
         assert drawn == [own_limits(facts, row) for row in compared], "of the pair that the sentence names"
         assert "null" not in str([line["label"] for line in lines]).lower()
+    assert any("Another pair is surer: " in each["sentence"] for mine in said for each in mine["findings"])
 
 
 def test_a_ratio_is_of_the_lower_value_over_the_higher_one(con: fairsql.Connection) -> None:
@@ -121,6 +123,7 @@ def test_a_ratio_is_of_the_lower_value_over_the_higher_one(con: fairsql.Connecti
     asked = "PREDICTION searched PROTECTED place WITHIN RATIO 0.8 CONFIDENCE 0.95"
     made = [result(con, source, asked)[0] for source in ("stops WHERE place IN ('North', 'South', 'Bay')", "stops WHERE place IN ('North', 'West', 'Bay')")]
     few, zero = (each["findings"][0]["sentence"] for each in node("words.mjs", {"results": made})["results"])
+    assert "Another pair decides: " in few, "the ratio of 0 is not known to be below the one allowed"
     assert "South and North have a ratio of 0.1 (0.06" in few
     assert "have a ratio of 0 (without an interval), less than the 0.8 allowed" in zero
 
@@ -210,3 +213,17 @@ def test_numbers_keep_the_side_of_the_allowance() -> None:
              ([0.125, 0.5, 0.375], 0.1), ([0.0012, 0.5, 0.4988], 0.1)]  # fmt: skip
     want = [unit_for(True, values, allowance).places for values, allowance in cases]
     assert node("words.mjs", {"units": cases})["units"] == want
+
+
+def test_strata_that_compare_nothing_are_not_counted(con: fairsql.Connection) -> None:
+    con.execute("""CREATE OR REPLACE TABLE visits AS SELECT i % 2 AS sex, IF(i < 60 OR i = 61, i % 3, NULL) AS attend, i % 5 < 2 AS happy FROM range(62) AS t (i)
+        UNION ALL SELECT 1, 7, true FROM range(9)""")
+    made, _ = result(con, "visits", "PREDICTION happy PROTECTED sex CONTROL attend WITHIN 0.1 MINIMUM 3")
+    (said,) = node("words.mjs", {"results": [made]})["results"]
+    assert "In 2 of these fewer than two groups have a value and enough rows, so 3 are judged." in said["basis"]
+
+
+def test_rates_that_nothing_judges_are_shown(con: fairsql.Connection) -> None:
+    made, _ = result(con, "stops", "PREDICTION searched PROTECTED place WITHIN 0.1 MINIMUM 30")
+    (said,) = node("words.mjs", {"results": [{**made, "disparity": None}]})["results"]
+    assert said["basis"][1:] == ["6,610 rows were read.", "5 groups by place are shown."]

@@ -46,8 +46,11 @@ function compared({ disparity }, { groups, rows, places, protectedBy, metrics, l
   if (!disparity) return [`${counted(new Set(groups.map(label)).size, "group")} ${by} ${groups.length === 1 ? "is" : "are"} shown.`];
   const many = new Set(groups.filter((row) => metrics.some((metric) => row[metric] !== null && sizeOf(row, metric) >= least)).map(label)).size;
   if (many < 2) return [`${many ? "Only one" : "No"} group ${by} has a value and enough rows, so nothing is compared.`];
-  const all = strataOf(groups), some = strataOf(rows.filter((row) => row.difference !== null)), strata = `${some < all ? `${shown(some)} of ` : ""}${counted(all, "stratum", "strata")}`;
-  return [`${counted(many, "group")} ${by} are compared${places.length ? ` in ${strata} of ${listed(places)}` : ""}.`];
+  const all = strataOf(groups), alone = all - strataOf(rows.filter((row) => row.difference !== null));
+  return [
+    `${counted(many, "group")} ${by} are compared${places.length ? ` in ${counted(all, "stratum", "strata")} of ${listed(places)}` : ""}.`,
+    ...(places.length && alone ? [`In ${shown(alone)} of these fewer than two groups have a value and enough rows, so ${shown(all - alone)} ${all - alone === 1 ? "is" : "are"} judged.`] : []),
+  ];
 }
 
 function leftOut(result, { groups, places, place, metrics, least, sizeOf, label }) {

@@ -172,7 +172,7 @@ export function readerOf(result) {
     }
     const said = `${who} ${isGap ? "differ by" : "have a ratio of"} ${gapOf(pair, measure)}`, bound = isGap ? measure.bound(row.allowance) : shown(row.allowance);
     return {
-      exceeds: ` Another pair decides: ${said}, ${isGap ? "more" : "less"} than the ${bound} allowed.`,
+      exceeds: ` Another pair ${furthest(row).verdict === "exceeds" ? "is surer" : "decides"}: ${said}, ${isGap ? "more" : "less"} than the ${bound} allowed.`,
       within: ` All pairs are within the ${bound} allowed; the least sure is another one: ${said}.`,
       undecided: ` Another pair decides: ${said}, so it is not decided whether all pairs keep the ${bound} allowed.${needed(pair)}`,
     }[verdict];

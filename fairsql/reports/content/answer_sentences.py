@@ -203,8 +203,8 @@ def _say_deciding(facts: Facts, row: Row, unit: Unit) -> Iterator[str]:
         return
     on, exceeds = judged_on(row), verdict_of(row) == "exceeds"
     names = listed([quoted(shorten(group_name(facts, {**row, "group": each}, "group"))) for each in other])
-    _, pair = _two_pairs(facts, row)
-    if pair is None:
+    own, pair = _two_pairs(facts, row)
+    if own is None or pair is None:
         limit = row[f"{on}_{'low' if (on == 'difference') == exceeds else 'high'}"]
         end = "lower" if (on == "difference") == exceeds else "upper"
         number = unit.bare(limit) if on == "difference" else shown(limit, 3)
@@ -216,7 +216,7 @@ def _say_deciding(facts: Facts, row: Row, unit: Unit) -> Iterator[str]:
         return
     bound = unit.exact(row["allowance"]).split()[0] if on == "difference" else shown(row["allowance"])
     yield {
-        "exceeds": f"Another pair decides: {gap}, {'more' if on == 'difference' else 'less'} than the {bound} allowed.",
+        "exceeds": f"Another pair {'is surer' if own['verdict'] == 'exceeds' else 'decides'}: {gap}, {'more' if on == 'difference' else 'less'} than the {bound} allowed.",
         "within": f"All pairs are within the {bound} allowed; the least sure is another one: {gap}.",
         "undecided": f"Another pair decides: {gap}, so it is not decided whether all pairs keep the {bound} allowed.",
     }[row["verdict"]] + (needed(facts, row) if row["verdict"] == "undecided" else "")

@@ -72,10 +72,7 @@ def _say_groups(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
     elif spec.control:
         strata = {tuple(row[column.name] for column in spec.control) for row in groups}
         controls = listed([each.name for each in spec.control])
-        rows = [row for row in facts.tables["disparity"].records() if row["difference"] is not None]
-        some = {tuple(row[column.name] for column in spec.control) for row in rows}
-        of = f"{len(some):,} of " if some < strata else ""
-        text += f" are compared in {of}{counted(len(strata), 'stratum', 'strata')} of {controls}"
+        text += f" are compared in {counted(len(strata), 'stratum', 'strata')} of {controls}"
         yield f"{text}."
         if len(measured) > 2 and spec.reference is None and spec.sets is None and pooled(facts):
             yield (
