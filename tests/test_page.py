@@ -323,7 +323,9 @@ def test_form_and_sql_say_the_same(chromium: Any, host: Host) -> None:
         "FROM credit LIMIT 100",
         "Write how many points are allowed, from 0 to 100.",
     )
+    assert tab.get_by_role("button", name="Ask Ctrl").is_disabled()
     tab.get_by_label("Points").fill("5")
+    assert tab.get_by_role("button", name="Ask Ctrl").is_enabled()
     tab.get_by_label("year", exact=False).first.uncheck()
     assert (sql_of(tab), tab.inner_text("#lacks")) == ("FROM credit LIMIT 100", "Choose the groups to compare.")
     tab.locator(".cm-content").fill("FROM credit FAIR (PREDICTION granted = 1 PROTECTED amount > 9 AS large)")
@@ -347,6 +349,10 @@ def test_form_and_sql_say_the_same(chromium: Any, host: Host) -> None:
             tab.inner_text("[role=alert]"),
         )
         assert tab.locator(".cm-lintRange-error").inner_text() == item.split()[1]
+    tab.locator(".cm-content").fill("FROM credit FAIR (PREDICTION granted PROTECTED sex)")
+    tab.get_by_role("button", name="Ask").click()
+    settle(tab)
+    assert tab.inner_text("#error").endswith("as in PREDICTION granted = 1 or PREDICTION granted = 2")
     take(tab, "other.csv", "sex,hired\nF,1\nM,0\n")
     assert sql_of(tab).startswith("FROM other FAIR DISPARITY ( PREDICTION hired PROTECTED sex")
     tab.get_by_label("Table").select_option("credit")

@@ -223,6 +223,17 @@ def test_strata_that_compare_nothing_are_not_counted(con: fairsql.Connection) ->
     assert "In 2 of these fewer than two groups have a value and enough rows, so 3 are judged." in said["basis"]
 
 
+def test_a_missing_stratum_has_its_name_and_a_group_of_no_row_that_counts_its_reason(con: fairsql.Connection) -> None:
+    con.execute("""CREATE OR REPLACE TABLE gaps AS SELECT i % 3 AS sex, IF(i % 2 = 0, NULL, 4) AS attend, IF(i % 3 = 2, NULL, i % 5 < 2) AS happy
+        FROM range(60) AS t (i)""")
+    strata, _ = result(con, "gaps", "PREDICTION happy PROTECTED sex CONTROL attend WITHIN 0.1")
+    whole, _ = result(con, "gaps", "PREDICTION happy PROTECTED sex WITHIN 0.1 MINIMUM 5")
+    drawn, said = node("words.mjs", {"results": [strata, whole]})["results"]
+    labels = [line["label"].split(", ")[0] for line in drawn["panels"][0]["lines"]]
+    assert set(labels) == {"attend = 4", "attend unknown"}
+    assert said["basis"][1:] == ["60 rows were read. 20 of them do not count: happy is missing.", "2 groups by sex are compared.", "No row counts of sex = 2."]
+
+
 def test_rates_that_nothing_judges_are_shown(con: fairsql.Connection) -> None:
     made, _ = result(con, "stops", "PREDICTION searched PROTECTED place WITHIN 0.1 MINIMUM 30")
     (said,) = node("words.mjs", {"results": [{**made, "disparity": None}]})["results"]

@@ -118,7 +118,9 @@ function showForm() {
   render(html`
     ${why ? html`<div class="off"><p>${why}, so the form is off.</p><button type="button" @click=${() => change({})}>Use the form, and drop this SQL</button></div>` : ""}
     <fieldset ?disabled=${Boolean(why)}>${form(question, about, tables, change)}</fieldset>`, $("form"));
-  $("lacks").textContent = why ? "" : clauseOf(question, about).lacks;
+  const lacks = why ? "" : clauseOf(question, about).lacks;
+  $("lacks").textContent = lacks;
+  $("run").disabled = lacks !== "";
 }
 
 /** Show in the form what the text asks, or that the form cannot show it. */
@@ -160,7 +162,7 @@ const instead = (table) => attempt("Asking …", async () => {
 }).then(ask);
 
 function ask() {
-  if (!engine || !editor.text.trim()) return;
+  if (!engine || $("run").disabled || !editor.text.trim()) return;
   return attempt("Asking …", async () => {
     const { text } = editor;
     result = undefined;

@@ -10,7 +10,7 @@ const NAMED = 5; // the most groups that a sentence lists
 export function basis(result) {
   if (!result.groups) return [];
   const facts = factsOf(result), { isPlain } = facts;
-  return [conditions, rowsRead, ...(isPlain ? [compared, leftOut, unknown, warnings, ties] : [])].flatMap((say) => say(result, facts));
+  return [conditions, rowsRead, ...(isPlain ? [compared, leftOut, uncounted, unknown, warnings, ties] : [])].flatMap((say) => say(result, facts));
 }
 
 /** What the sentences share: the groups, their columns, and what reads them. */
@@ -57,11 +57,17 @@ function leftOut(result, { groups, places, place, metrics, least, sizeOf, label 
   if (!result.disparity) return []; // rates are shown of all groups
   const metricsOf = new Map(); // by the groups that are left out
   for (const metric of metrics) {
-    const left = JSON.stringify(groups.filter((row) => sizeOf(row, metric) < least).map((row) => label(row) + place(row)));
+    const left = JSON.stringify(groups.filter((row) => row.n && sizeOf(row, metric) < least).map((row) => label(row) + place(row)));
     metricsOf.set(left, [...(metricsOf.get(left) ?? []), titleIn(result, metric)]);
   }
   return Array.from(metricsOf, ([text, of]) => [JSON.parse(text), of]).filter(([left]) => left.length).map(([left, of]) =>
     `MINIMUM ${shown(least)} leaves out ${shown(left.length)} of ${shown(groups.length)} groups${places.length ? " within strata" : ""}${metricsOf.size > 1 ? ` for ${listed(of)}` : ""}${left.length <= NAMED ? `: ${listed(left)}` : ""}.`);
+}
+
+/** The groups of which no row counts, which is not for MINIMUM. */
+function uncounted(_, { groups, place, label }) {
+  const none = groups.filter((row) => !row.n).map((row) => label(row) + place(row));
+  return none.length ? [`No row counts of ${listed(none, NAMED)}.`] : [];
 }
 
 function unknown({ count }, { groups, protectedBy }) {

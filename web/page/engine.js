@@ -283,7 +283,7 @@ export class Engine {
     let table, isQuery = false;
     for (const statement of await this.#statements(plainText)) {
       const result = await this.#run(statement).catch((error) => {
-        throw placed(error, sql, plainText);
+        throw placed(error, sql, plainText, [...this.#descriptions.values()].flatMap(({ columns }) => columns));
       });
       if (!isQuery || QUERY.test(statement)) table = result;
       isQuery ||= QUERY.test(statement);
@@ -313,14 +313,16 @@ function unreadable(file, error, version) {
 const stream = (bytes) => tableToIPC(tableFromIPC(new Uint8Array(bytes)), "stream");
 
 /** An error of DuckDB's without its view of the plain SQL, and with the place of the name that it is about, if the user wrote that. */
-function placed(error, sql, plainText) {
+function placed(error, sql, plainText, columns) {
   if (sql === plainText) return new Error(error.message.replace(/(\n+LINE \d+:[^]*)\1$/, "$1"), { cause: error }); // DuckDB for browsers shows the line twice
   const [reason, said] = error.message.replace(/\n+LINE \d+:[^]*$/, "").replace(/^Invalid Input Error: /, "").split(/\nHINT: /); // the reason is our own, if it has a hint
   const made = Object.assign(new Error(reason, { cause: error }), { hint: said });
   const [, unlike, type] = reason.match(/^Conversion Error: Could not convert string ('[^]*') to (\w+)$/) ?? [];
   if (unlike) made.hint = `The column that ${unlike} is compared with has the type ${type}: write one of its values.`;
   const [, item, text, value] = reason.match(/^([A-Z]+) ([^]+) must be 0, 1, boolean or NULL, and is ([^]*)$/) ?? [];
-  if (item) made.hint = `Compare it with the value that means yes, as in ${item} ${text} ${/^-?\d+(\.\d+)?$/.test(value) ? `>= ${value}` : `= ${literal(value)}`}`;
+  const two = item && columns.find((each) => each.column.toLowerCase() === text.toLowerCase() && each.values?.length === 2);
+  const tests = two ? two.values.map((each) => `= ${two.isNumber ? each : literal(each)}`) : [/^-?\d+(\.\d+)?$/.test(value) ? `>= ${value}` : `= ${literal(value)}`];
+  if (item) made.hint = `Compare it with the value that means yes, as in ${tests.map((test) => `${item} ${text} ${test}`).join(" or ")}`;
   const [, column = text ?? unlike] = error.message.match(/(?:column|name|function) "?([^"\n]+?)"? (?:not found|does not exist)/) ?? error.message.match(/Referenced column "([^"]+)"/) ?? [];
   made.start = column ? sql.indexOf(column, item ? sql.search(new RegExp(`\\b${item}\\b`, "i")) : 0) : -1;
   made.end = made.start + (column?.length ?? 0);
