@@ -121,7 +121,13 @@ def test_its_sentences_are_those_of_the_package(con: fairsql.Connection) -> None
 def test_a_ratio_is_of_the_lower_value_over_the_higher_one(con: fairsql.Connection) -> None:
     """Whichever name comes first in FAIR PAIRS; one to a value of 0 is 0."""
     asked = "PREDICTION searched PROTECTED place WITHIN RATIO 0.8 CONFIDENCE 0.95"
-    made = [result(con, source, asked)[0] for source in ("stops WHERE place IN ('North', 'South', 'Bay')", "stops WHERE place IN ('North', 'West', 'Bay')")]
+    made = [
+        result(con, source, asked)[0]
+        for source in (
+            "stops WHERE place IN ('North', 'South', 'Bay')",
+            "stops WHERE place IN ('North', 'West', 'Bay')",
+        )
+    ]
     few, zero = (each["findings"][0]["sentence"] for each in node("words.mjs", {"results": made})["results"])
     assert "Another pair decides: " in few, "the ratio of 0 is not known to be below the one allowed"
     assert "South and North have a ratio of 0.1 (0.06" in few
@@ -231,7 +237,11 @@ def test_a_missing_stratum_has_its_name_and_a_group_of_no_row_that_counts_its_re
     drawn, said = node("words.mjs", {"results": [strata, whole]})["results"]
     labels = [line["label"].split(", ")[0] for line in drawn["panels"][0]["lines"]]
     assert set(labels) == {"attend = 4", "attend unknown"}
-    assert said["basis"][1:] == ["60 rows were read. 20 of them do not count: happy is missing.", "2 groups by sex are compared.", "No row counts of sex = 2."]
+    assert said["basis"][1:] == [
+        "60 rows were read. 20 of them do not count: happy is missing.",
+        "2 groups by sex are compared.",
+        "No row counts of sex = 2.",
+    ]
 
 
 def test_rates_that_nothing_judges_are_shown(con: fairsql.Connection) -> None:

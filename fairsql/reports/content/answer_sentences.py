@@ -215,8 +215,9 @@ def _say_deciding(facts: Facts, row: Row, unit: Unit) -> Iterator[str]:
         yield f"Another pair is surer to differ: {gap}."
         return
     bound = unit.exact(row["allowance"]).split()[0] if on == "difference" else shown(row["allowance"])
+    how, than = "is surer" if own["verdict"] == "exceeds" else "decides", "more" if on == "difference" else "less"
     yield {
-        "exceeds": f"Another pair {'is surer' if own['verdict'] == 'exceeds' else 'decides'}: {gap}, {'more' if on == 'difference' else 'less'} than the {bound} allowed.",
+        "exceeds": f"Another pair {how}: {gap}, {than} than the {bound} allowed.",
         "within": f"All pairs are within the {bound} allowed; the least sure is another one: {gap}.",
         "undecided": f"Another pair decides: {gap}, so it is not decided whether all pairs keep the {bound} allowed.",
     }[row["verdict"]] + (needed(facts, row) if row["verdict"] == "undecided" else "")
