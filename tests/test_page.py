@@ -286,7 +286,7 @@ def test_form_and_sql_say_the_same(chromium: Any, host: Host) -> None:
     """Also of a link that is about a file of another name, of no group, of no number, and of what the form cannot show."""
     from playwright.sync_api import expect
 
-    link = urlencode({"sql": "FROM loans FAIR DISPARITY (PREDICTION granted = 2 PROTECTED year WITHIN RATIO 0.7)"})
+    link = urlencode({"sql": "FROM loans FAIR DISPARITY (PREDICTION granted = 2 PROTECTED year WITHIN RATIO 0.7 CONFIDENCE 0.95 MINIMUM 30)"})
     tab = opened(chromium, f"{host.url}#{link}")
     assert "open the file that it is about, loans," in tab.inner_text("#state")
     rows = "".join(
@@ -301,6 +301,10 @@ def test_form_and_sql_say_the_same(chromium: Any, host: Host) -> None:
         == "The question is about the table loans, which is not open.\nOpen its file, or ask the question about credit."
     )
     assert tab.locator("#form fieldset:disabled").count(), "the form is not that of the SQL"
+    assert "This SQL is about the table loans, which is not open, so the form is off." in tab.inner_text(".off")
+    tab.get_by_role("button", name="Ask Ctrl").click()
+    settle(tab)
+    assert tab.inner_text("#error") == error
     tab.get_by_role("button", name="Ask it about credit").click()
     tab.locator(".findings").wait_for()
     assert sql_of(tab).startswith("FROM credit FAIR DISPARITY (PREDICTION granted = 2 PROTECTED year")
@@ -319,12 +323,18 @@ def test_form_and_sql_say_the_same(chromium: Any, host: Host) -> None:
         "FROM credit LIMIT 100",
         "Write how many points are allowed, from 0 to 100.",
     )
+    assert tab.get_by_role("button", name="Ask Ctrl").is_disabled()
     tab.get_by_label("Points").fill("5")
+    assert tab.get_by_role("button", name="Ask Ctrl").is_enabled()
     tab.get_by_label("year", exact=False).first.uncheck()
     assert (sql_of(tab), tab.inner_text("#lacks")) == ("FROM credit LIMIT 100", "Choose the groups to compare.")
     tab.locator(".cm-content").fill("FROM credit FAIR (PREDICTION granted = 1 PROTECTED amount > 9 AS large)")
     tab.locator(".off").wait_for()
     assert tab.get_by_label("Allowed").is_disabled()
+    assert "This SQL asks what the form cannot show" in tab.inner_text(".off")
+    for unread in ("FROM credit FAIR (PREDICTION granted = 1 PROTEC sex)", "FROM credit SELECT SELECT"):
+        tab.locator(".cm-content").fill(unread)
+        expect(tab.locator(".off")).to_contain_text("This SQL cannot be read, so the form is off.")
     tab.get_by_role("button", name="Use the form").click()
     assert (sql_of(tab), tab.locator(".off").count()) == ("FROM credit LIMIT 100", 0)
     tab.locator(".cm-content").fill("FROM credit FAIR (PREDICTION sex PROTECTED year)")
@@ -339,6 +349,10 @@ def test_form_and_sql_say_the_same(chromium: Any, host: Host) -> None:
             tab.inner_text("[role=alert]"),
         )
         assert tab.locator(".cm-lintRange-error").inner_text() == item.split()[1]
+    tab.locator(".cm-content").fill("FROM credit FAIR (PREDICTION granted PROTECTED sex)")
+    tab.get_by_role("button", name="Ask").click()
+    settle(tab)
+    assert tab.inner_text("#error").endswith("as in PREDICTION granted = 1 or PREDICTION granted = 2")
     take(tab, "other.csv", "sex,hired\nF,1\nM,0\n")
     assert sql_of(tab).startswith("FROM other FAIR DISPARITY ( PREDICTION hired PROTECTED sex")
     tab.get_by_label("Table").select_option("credit")

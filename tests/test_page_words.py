@@ -44,6 +44,8 @@ def con() -> Iterator[fairsql.Connection]:
             IF(i % 11 = 0, NULL, chr(65 + (i % 5)::INT)) AS grade, IF(hash(i) % 100 < 40 + 8 * (i % 3), 'yes', 'no') AS granted,
             IF(i % 13 = 0, NULL, (hash(i + 1000) % 100 < 70)::INT) AS paid, i % 2 = 0 AS even, i / 4::DOUBLE AS amount
             FROM range(1200) AS t (i)""")
+        connection.execute("""CREATE TABLE stops AS SELECT place, i < searched AS searched
+            FROM (VALUES ('North', 300, 3000), ('South', 30, 3000), ('Airport', 4, 5), ('West', 0, 600), ('Bay', 0, 5)) AS t (place, searched, stops), range(stops) AS r (i)""")
         yield connection
 
 
@@ -71,7 +73,10 @@ def result(con: fairsql.Connection, source: str, items: str) -> tuple[dict[str, 
         facts.fingerprint.numbers, "INTEGER"
     )
     clause = {"sql": question.text, "source": question.source, "form": "DISPARITY", "items": question.items}
-    return {**tables["disparity"], **tables, "clause": clause, "count": facts.fingerprint.rows, "types": types}, facts
+    words = {text: word for word, text in question.items.items()}
+    missing = {words[text]: rows for text, rows in facts.fingerprint.missing}
+    read = {"count": facts.fingerprint.rows, "types": types, "missing": missing}
+    return {**tables["disparity"], **tables, **read, "clause": clause}, facts
 
 
 ADULT = "PREDICTION \"education-num\" >= 13 LABEL income = '>50K'"
@@ -88,6 +93,9 @@ QUESTIONS = [
     ("loans", "PREDICTION granted = 'yes' LABEL paid PROTECTED grade WITHIN 0.01 CONFIDENCE 0.95"),
     ("loans", "PREDICTION paid PROTECTED year WITHIN RATIO 0.8 CONFIDENCE 0.95"),
     ("loans", "PREDICTION even PROTECTED sex WITHIN 0.02 CONFIDENCE 0.95"),
+    ("stops WHERE place NOT IN ('West', 'Bay')", "PREDICTION searched PROTECTED place WITHIN RATIO 0.8 CONFIDENCE 0.95"),
+    ("stops", "PREDICTION searched PROTECTED place WITHIN 0.05 CONFIDENCE 0.95"),
+    ("stops", "PREDICTION searched PROTECTED place WITHIN RATIO 0.8 CONFIDENCE 0.95"),
     ("loans WHERE year = 2020 AND sex = 1", "PREDICTION granted = 'yes' PROTECTED grade METRICS selection_rate WITHIN 0.1 CONFIDENCE 0.95 MINIMUM 300"),
     ("(FROM loans LIMIT 6)", "PREDICTION granted = 'yes' PROTECTED sex METRICS selection_rate WITHIN 0.1 CONFIDENCE 0.95"),
 ]  # fmt: skip
@@ -107,6 +115,23 @@ def test_its_sentences_are_those_of_the_package(con: fairsql.Connection) -> None
         drawn = [(line["low"], line["high"]) for line in lines]
         assert drawn == [own_limits(facts, row) for row in compared], "of the pair that the sentence names"
         assert "null" not in str([line["label"] for line in lines]).lower()
+    assert any("Another pair is surer: " in each["sentence"] for mine in said for each in mine["findings"])
+
+
+def test_a_ratio_is_of_the_lower_value_over_the_higher_one(con: fairsql.Connection) -> None:
+    """Whichever name comes first in FAIR PAIRS; one to a value of 0 is 0."""
+    asked = "PREDICTION searched PROTECTED place WITHIN RATIO 0.8 CONFIDENCE 0.95"
+    made = [
+        result(con, source, asked)[0]
+        for source in (
+            "stops WHERE place IN ('North', 'South', 'Bay')",
+            "stops WHERE place IN ('North', 'West', 'Bay')",
+        )
+    ]
+    few, zero = (each["findings"][0]["sentence"] for each in node("words.mjs", {"results": made})["results"])
+    assert "Another pair decides: " in few, "the ratio of 0 is not known to be below the one allowed"
+    assert "South and North have a ratio of 0.1 (0.06" in few
+    assert "have a ratio of 0 (without an interval), less than the 0.8 allowed" in zero
 
 
 def column(name: str, values: str, type_: str = "VARCHAR") -> dict[str, Any]:
@@ -194,3 +219,32 @@ def test_numbers_keep_the_side_of_the_allowance() -> None:
              ([0.125, 0.5, 0.375], 0.1), ([0.0012, 0.5, 0.4988], 0.1)]  # fmt: skip
     want = [unit_for(True, values, allowance).places for values, allowance in cases]
     assert node("words.mjs", {"units": cases})["units"] == want
+
+
+def test_strata_that_compare_nothing_are_not_counted(con: fairsql.Connection) -> None:
+    con.execute("""CREATE OR REPLACE TABLE visits AS SELECT i % 2 AS sex, IF(i < 60 OR i = 61, i % 3, NULL) AS attend, i % 5 < 2 AS happy FROM range(62) AS t (i)
+        UNION ALL SELECT 1, 7, true FROM range(9)""")
+    made, _ = result(con, "visits", "PREDICTION happy PROTECTED sex CONTROL attend WITHIN 0.1 MINIMUM 3")
+    (said,) = node("words.mjs", {"results": [made]})["results"]
+    assert "In 2 of these fewer than two groups have a value and enough rows, so 3 are judged." in said["basis"]
+
+
+def test_a_missing_stratum_has_its_name_and_a_group_of_no_row_that_counts_its_reason(con: fairsql.Connection) -> None:
+    con.execute("""CREATE OR REPLACE TABLE gaps AS SELECT i % 3 AS sex, IF(i % 2 = 0, NULL, 4) AS attend, IF(i % 3 = 2, NULL, i % 5 < 2) AS happy
+        FROM range(60) AS t (i)""")
+    strata, _ = result(con, "gaps", "PREDICTION happy PROTECTED sex CONTROL attend WITHIN 0.1")
+    whole, _ = result(con, "gaps", "PREDICTION happy PROTECTED sex WITHIN 0.1 MINIMUM 5")
+    drawn, said = node("words.mjs", {"results": [strata, whole]})["results"]
+    labels = [line["label"].split(", ")[0] for line in drawn["panels"][0]["lines"]]
+    assert set(labels) == {"attend = 4", "attend unknown"}
+    assert said["basis"][1:] == [
+        "60 rows were read. 20 of them do not count: happy is missing.",
+        "2 groups by sex are compared.",
+        "No row counts of sex = 2.",
+    ]
+
+
+def test_rates_that_nothing_judges_are_shown(con: fairsql.Connection) -> None:
+    made, _ = result(con, "stops", "PREDICTION searched PROTECTED place WITHIN 0.1 MINIMUM 30")
+    (said,) = node("words.mjs", {"results": [{**made, "disparity": None}]})["results"]
+    assert said["basis"][1:] == ["6,610 rows were read.", "5 groups by place are shown."]

@@ -179,7 +179,7 @@ def test_a_gap_is_reported_with_the_limits_of_its_own_two_groups(loans: fairsql.
     """The limits of FAIR DISPARITY are of the largest gap of all, which another pair may have for sure."""
     rows = """(SELECT g, i < k AS deny FROM (VALUES ('few', 3, 4), ('many', 60, 200), ('more', 20, 200)) v(g, k, n),
         range(n) r(i))"""
-    for within, surer in (("", "Another pair is surer to differ: "), ("WITHIN 0.05", "Another pair decides: ")):
+    for within, surer in (("", "Another pair is surer to differ: "), ("WITHIN 0.05", "Another pair is surer: ")):
         made = loans.report(f"FROM {rows} FAIR DISPARITY (PREDICTION deny PROTECTED g {within})")
         pairs = {(row["first_group"], row["second_group"]): row for row in made.facts.tables["pairs"].records()}
         own, other = pairs["more", "few"], pairs["more", "many"]

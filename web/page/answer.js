@@ -1,7 +1,7 @@
 // An answer as dots and rows. In: the fields and rows of a result. Out: templates and pictures.
 import * as Plot from "@observablehq/plot";
 import { html } from "lit-html";
-import { groupLabel } from "./labels.js";
+import { groupLabel, stratumLabel } from "./labels.js";
 import { isShare, limitsOf, records, titled, verdictOf } from "./sentences.js";
 import { show } from "./units.js";
 
@@ -33,7 +33,7 @@ export function panels(result) {
     return [{
       title: { difference: "The gaps", ratio: "The ratios", divergence: "How far subgroups are from all rows", gap: "The gaps" }[on],
       base: on === "ratio" ? 1 : 0, unit: on !== "ratio" && rows.every((row) => isShare(row.metric)) ? "points" : null,
-      lines: drawn.map((row) => ({ label: `${before.map((name) => `${row[name]}, `).join("")}${titled(row.metric)}${pair(row)}`, at: row[on], low: row.limits[0], high: row.limits[1], allowed: row.judged_on === on ? row.allowance : null, verdict: verdictOf(row) })),
+      lines: drawn.map((row) => ({ label: `${before.map((name) => `${name === "period" || name === "protected" ? row[name] : stratumLabel([name], [row[name]])}, `).join("")}${titled(row.metric)}${pair(row)}`, at: row[on], low: row.limits[0], high: row.limits[1], allowed: row.judged_on === on ? row.allowance : null, verdict: verdictOf(row) })),
     }];
   }
   const counted = names.indexOf("n");

@@ -14,7 +14,7 @@ import { show } from "./units.js";
 
 const $ = (id) => document.getElementById(id);
 const given = new URLSearchParams(location.hash.slice(1));
-let engine, tables = [], about, question, isOff = false, result, failed; // `isOff`: the text asks what the form cannot show; `failed`: the text that DuckDB refused, and why
+let engine, tables = [], about, question, why = "", result, failed; // `why`: the reason why the form is off; `failed`: the text that DuckDB refused, and why
 
 const editor = edit($("editor"), {
   text: given.get("sql") ?? "",
@@ -109,16 +109,18 @@ const EXAMPLE = { decision: { column: "education-num", test: ">=", value: "13" }
 function change(part) {
   if (question && part.table && part.table !== about.table) return void attempt("Reading …", () => choose(part.table).then(() => tell("")));
   question = { ...question, ...part };
-  isOff = false;
+  why = "";
   showForm();
   editor.text = clauseOf(question, about).sql;
 }
 
 function showForm() {
   render(html`
-    ${isOff ? html`<div class="off"><p>This SQL asks what the form cannot show, so the form is off.</p><button type="button" @click=${() => change({})}>Use the form, and drop this SQL</button></div>` : ""}
-    <fieldset ?disabled=${isOff}>${form(question, about, tables, change)}</fieldset>`, $("form"));
-  $("lacks").textContent = isOff ? "" : clauseOf(question, about).lacks;
+    ${why ? html`<div class="off"><p>${why}, so the form is off.</p><button type="button" @click=${() => change({})}>Use the form, and drop this SQL</button></div>` : ""}
+    <fieldset ?disabled=${Boolean(why)}>${form(question, about, tables, change)}</fieldset>`, $("form"));
+  const lacks = why ? "" : clauseOf(question, about).lacks;
+  $("lacks").textContent = lacks;
+  $("run").disabled = lacks !== "";
 }
 
 /** Show in the form what the text asks, or that the form cannot show it. */
@@ -130,10 +132,21 @@ async function follow(text) {
     const table = tables.find((each) => each.table.toLowerCase() === name), described = table && await engine.describe(table.table), asked = table && isReported(clause) && questionOf(clause, described);
     found = asked && { about: described, question: asked };
   }
+  const reason = found ? "" : await offSince(text);
   if (editor.text !== text) return; // another has come
-  isOff = !found;
+  why = reason;
   if (found) ({ about, question } = found);
   showForm();
+}
+
+/** Why the form cannot show a text. */
+async function offSince(text) {
+  try {
+    const [table] = await engine.lacking(text);
+    return table ? `This SQL is about the table ${table}, which is not open` : "This SQL asks what the form cannot show";
+  } catch {
+    return "This SQL cannot be read";
+  }
 }
 
 /** Why a text cannot be asked: it is about a table that is not open. */
@@ -149,7 +162,7 @@ const instead = (table) => attempt("Asking …", async () => {
 }).then(ask);
 
 function ask() {
-  if (!engine || !editor.text.trim()) return;
+  if (!engine || $("run").disabled || !editor.text.trim()) return;
   return attempt("Asking …", async () => {
     const { text } = editor;
     result = undefined;

@@ -10,7 +10,7 @@ const NAMED = 5; // the most groups that a sentence lists
 export function basis(result) {
   if (!result.groups) return [];
   const facts = factsOf(result), { isPlain } = facts;
-  return [conditions, rowsRead, ...(isPlain ? [compared, leftOut, unknown, warnings, ties] : [])].flatMap((say) => say(result, facts));
+  return [conditions, rowsRead, ...(isPlain ? [compared, leftOut, uncounted, unknown, warnings, ties] : [])].flatMap((say) => say(result, facts));
 }
 
 /** What the sentences share: the groups, their columns, and what reads them. */
@@ -34,25 +34,40 @@ function conditions(result) {
 
 const sum = (rows, name) => rows.reduce((total, row) => total + row[name], 0);
 
-function rowsRead({ count, clause: { items } }, { groups, isSets }) {
-  const excluded = isSets ? 0 : sum(groups, "excluded"), read = ["PREDICTION", "SCORE", "LABEL", "WEIGHT"].filter((word) => items[word]).map((word) => shorten(items[word]));
-  return [`${counted(count, "row")} were read.${excluded ? ` ${shown(excluded)} of them ${excluded === 1 ? "does" : "do"} not count: ${read.join(" or ")} is missing.` : ""}`];
+function rowsRead({ count, missing, clause: { items } }, { groups, isSets }) {
+  const excluded = isSets ? 0 : sum(groups, "excluded"), nameIn = (word) => shorten(items[word].replace(/\s+/g, " "));
+  const found = Object.entries(missing).filter(([, rows]) => rows).map(([word, rows]) => [nameIn(word), counted(rows, "row")]);
+  const why = found.length > 1 ? listed(found.map(([name, rows], at) => `${name} ${at ? "" : "is missing "}in ${rows}`)) : `${found[0]?.[0] ?? ["PREDICTION", "SCORE", "LABEL", "WEIGHT"].filter((word) => items[word]).map(nameIn).join(" or ")} is missing`;
+  return [`${counted(count, "row")} were read.${excluded ? ` ${shown(excluded)} of them ${excluded === 1 ? "does" : "do"} not count: ${why}.` : ""}`];
 }
 
-function compared(_, { groups, places, protectedBy, metrics, least, sizeOf, label }) {
+function compared({ disparity }, { groups, rows, places, protectedBy, metrics, least, sizeOf, label }) {
+  const by = `by ${listed(protectedBy)}`, strataOf = (among) => new Set(among.map((row) => JSON.stringify(places.map((name) => row[name])))).size;
+  if (!disparity) return [`${counted(new Set(groups.map(label)).size, "group")} ${by} ${groups.length === 1 ? "is" : "are"} shown.`];
   const many = new Set(groups.filter((row) => metrics.some((metric) => row[metric] !== null && sizeOf(row, metric) >= least)).map(label)).size;
-  const strata = new Set(groups.map((row) => JSON.stringify(places.map((name) => row[name])))).size;
-  return [`${counted(many, "group")} by ${listed(protectedBy)} ${many === 1 ? "is" : "are"} compared${places.length ? ` in ${counted(strata, "stratum", "strata")} of ${listed(places)}` : ""}.`];
+  if (many < 2) return [`${many ? "Only one" : "No"} group ${by} has a value and enough rows, so nothing is compared.`];
+  const all = strataOf(groups), alone = all - strataOf(rows.filter((row) => row.difference !== null));
+  return [
+    `${counted(many, "group")} ${by} are compared${places.length ? ` in ${counted(all, "stratum", "strata")} of ${listed(places)}` : ""}.`,
+    ...(places.length && alone ? [`In ${shown(alone)} of these fewer than two groups have a value and enough rows, so ${shown(all - alone)} ${all - alone === 1 ? "is" : "are"} judged.`] : []),
+  ];
 }
 
 function leftOut(result, { groups, places, place, metrics, least, sizeOf, label }) {
+  if (!result.disparity) return []; // rates are shown of all groups
   const metricsOf = new Map(); // by the groups that are left out
   for (const metric of metrics) {
-    const left = JSON.stringify(groups.filter((row) => sizeOf(row, metric) < least).map((row) => label(row) + place(row)));
+    const left = JSON.stringify(groups.filter((row) => row.n && sizeOf(row, metric) < least).map((row) => label(row) + place(row)));
     metricsOf.set(left, [...(metricsOf.get(left) ?? []), titleIn(result, metric)]);
   }
   return Array.from(metricsOf, ([text, of]) => [JSON.parse(text), of]).filter(([left]) => left.length).map(([left, of]) =>
     `MINIMUM ${shown(least)} leaves out ${shown(left.length)} of ${shown(groups.length)} groups${places.length ? " within strata" : ""}${metricsOf.size > 1 ? ` for ${listed(of)}` : ""}${left.length <= NAMED ? `: ${listed(left)}` : ""}.`);
+}
+
+/** The groups of which no row counts, which is not for MINIMUM. */
+function uncounted(_, { groups, place, label }) {
+  const none = groups.filter((row) => !row.n).map((row) => label(row) + place(row));
+  return none.length ? [`No row counts of ${listed(none, NAMED)}.`] : [];
 }
 
 function unknown({ count }, { groups, protectedBy }) {

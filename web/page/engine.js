@@ -2,6 +2,7 @@
 import * as duckdb from "@duckdb/duckdb-wasm";
 import { DataType, tableFromIPC, tableToIPC } from "apache-arrow";
 import { ClauseError, load } from "fairsql";
+import { clauseIn } from "./clause.js";
 import { literal, quote as name, reserve } from "./names.js";
 import words from "./words.json" with { type: "json" };
 
@@ -14,6 +15,8 @@ const PATH = ["memory.main", "memory.sample"]; // what a question creates comes 
 const COMMA_NUMBERS = "[-+]?(\\d+|\\d{1,3}(\\.\\d{3})+)(,\\d+)?", THOUSANDS = "0|[-+]?[1-9]\\d{0,2}(,\\d{3})*"; // numbers with decimal commas; those whose comma may be one of thousands
 
 const MISSING = ["NA", "N/A", "n/a", "#N/A", "NULL", "null"]; // how programs write a value that is missing
+
+const NEEDED = { PREDICTION: "fair_prediction", LABEL: "fair_label", WEIGHT: "fair_weight" }; // items whose columns must be known of a row, so that it counts
 
 const FEW_OF_FAIR = ["fair_prediction", "fair_label", "fair_filter"];
 
@@ -195,10 +198,14 @@ export class Engine {
     return { table, count, columns: described };
   }
 
-  /** The tables that a text names and that are not here. */
+  /** The tables that a text names and that are not here; an error if it cannot be read. Of a clause its source is asked: of limits DuckDB does not give the names. */
   async lacking(sql) {
     const known = new Set((await this.#rows("SELECT table_name FROM duckdb_tables() UNION SELECT view_name FROM duckdb_views()")).map(([table]) => table.toLowerCase()));
-    const named = await this.#connection.getTableNames(await this.expand(sql)).catch(() => []); // of several statements DuckDB gives none
+    const text = await this.expand(sql), clause = clauseIn(sql, await this.tokens(sql));
+    const named = await this.#connection.getTableNames(clause ? `FROM ${clause.source}` : text).catch((error) => {
+      if (/^Parser Error/.test(error.message)) throw error;
+      return []; // of several statements DuckDB gives none
+    });
     return named.filter((table) => !known.has(table.toLowerCase()));
   }
 
@@ -231,12 +238,14 @@ export class Engine {
     return { rows, fields };
   }
 
-  /** How many rows a FAIR clause reads, and the types of what it reads by their names. */
+  /** How many rows a FAIR clause reads, the types of what it reads by their names, and of PREDICTION and the like in how many of the rows they are missing. */
   async read(sql) {
     const found = await this.#rowsOf(sql);
     if (!found) return {};
-    const [[count]] = await this.#rows(`SELECT count(*) FROM (${found.rows})`);
-    return { count, types: Object.fromEntries(found.fields.map(({ name: column, type }) => [column, String(type)])) };
+    const columns = found.fields.map((field) => field.name), needed = Object.entries(NEEDED).filter(([, column]) => columns.includes(column) && !columns.includes("fair_score")); // a missing score makes others missing
+    const among = columns.includes("fair_filter") ? " AND fair_filter" : "";
+    const [[count, ...nulls]] = await this.#rows(`SELECT count(*), ${needed.map(([, column]) => `count_if(${column} IS NULL${among}), `).join("")} FROM (${found.rows})`);
+    return { count, missing: Object.fromEntries(needed.map(([word], at) => [word, nulls[at]])), types: Object.fromEntries(found.fields.map(({ name: column, type }) => [column, String(type)])) };
   }
 
   /** SHA-256 of the columns that a FAIR clause reads and the number of rows, as reports of the Python package have them. */
@@ -274,7 +283,7 @@ export class Engine {
     let table, isQuery = false;
     for (const statement of await this.#statements(plainText)) {
       const result = await this.#run(statement).catch((error) => {
-        throw placed(error, sql, plainText);
+        throw placed(error, sql, plainText, [...this.#descriptions.values()].flatMap(({ columns }) => columns));
       });
       if (!isQuery || QUERY.test(statement)) table = result;
       isQuery ||= QUERY.test(statement);
@@ -304,14 +313,16 @@ function unreadable(file, error, version) {
 const stream = (bytes) => tableToIPC(tableFromIPC(new Uint8Array(bytes)), "stream");
 
 /** An error of DuckDB's without its view of the plain SQL, and with the place of the name that it is about, if the user wrote that. */
-function placed(error, sql, plainText) {
+function placed(error, sql, plainText, columns) {
   if (sql === plainText) return new Error(error.message.replace(/(\n+LINE \d+:[^]*)\1$/, "$1"), { cause: error }); // DuckDB for browsers shows the line twice
   const [reason, said] = error.message.replace(/\n+LINE \d+:[^]*$/, "").replace(/^Invalid Input Error: /, "").split(/\nHINT: /); // the reason is our own, if it has a hint
   const made = Object.assign(new Error(reason, { cause: error }), { hint: said });
   const [, unlike, type] = reason.match(/^Conversion Error: Could not convert string ('[^]*') to (\w+)$/) ?? [];
   if (unlike) made.hint = `The column that ${unlike} is compared with has the type ${type}: write one of its values.`;
   const [, item, text, value] = reason.match(/^([A-Z]+) ([^]+) must be 0, 1, boolean or NULL, and is ([^]*)$/) ?? [];
-  if (item) made.hint = `Compare it with the value that means yes, as in ${item} ${text} ${/^-?\d+(\.\d+)?$/.test(value) ? `>= ${value}` : `= ${literal(value)}`}`;
+  const two = item && columns.find((each) => each.column.toLowerCase() === text.toLowerCase() && each.values?.length === 2);
+  const tests = two ? two.values.map((each) => `= ${two.isNumber ? each : literal(each)}`) : [/^-?\d+(\.\d+)?$/.test(value) ? `>= ${value}` : `= ${literal(value)}`];
+  if (item) made.hint = `Compare it with the value that means yes, as in ${tests.map((test) => `${item} ${text} ${test}`).join(" or ")}`;
   const [, column = text ?? unlike] = error.message.match(/(?:column|name|function) "?([^"\n]+?)"? (?:not found|does not exist)/) ?? error.message.match(/Referenced column "([^"]+)"/) ?? [];
   made.start = column ? sql.indexOf(column, item ? sql.search(new RegExp(`\\b${item}\\b`, "i")) : 0) : -1;
   made.end = made.start + (column?.length ?? 0);

@@ -103,13 +103,15 @@ export function readerOf(result) {
     return own.isShare ? unit(true, Math.max(own.places, shared)) : own;
   };
 
-  /** The gap of a pair of groups with its limits. */
+  /** The gap of a pair of groups with its limits: the higher value less the lower one, or the lower one over the higher one. */
   const gapOf = (pair, measure, interval = "") => {
-    const on = onOf(pair), low = pair[`${on}_low`] ?? null, high = pair[`${on}_high`] ?? null, turned = on === "difference" && pair[on] < 0;
-    const value = on === "difference" ? measure.gap(Math.abs(pair[on])) : shown(pair[on], 3);
-    if (low === null || high === null) return `${value} (without an interval)`;
-    const [from, to] = turned ? [-high, -low] : [low, high], write = on === "ratio" ? (number) => shown(number, 3) : measure.bare;
-    return `${value} (${interval}${write(from)} to ${write(to)})`;
+    const on = onOf(pair), isGap = on === "difference", ends = [pair[`${on}_low`] ?? null, pair[`${on}_high`] ?? null], isTurned = isGap ? pair.difference < 0 : pair.difference > 0;
+    const turn = (number) => (isGap ? -number : number === null ? 0 : number ? 1 / number : Infinity); // a ratio to 0 is NULL
+    const value = isTurned ? turn(pair[on]) : pair[on], text = isGap ? measure.gap(value) : shown(value, 3);
+    const write = isGap ? measure.bare : (number) => (number === Infinity ? "∞" : shown(number, 3));
+    if (ends.includes(null)) return `${text} (without an interval)`;
+    const [low, high] = isTurned ? ends.map(turn).reverse() : ends;
+    return `${text} (${interval}${write(low)} to ${write(high)})`;
   };
 
   /** How many rows would decide a pair. */
@@ -170,7 +172,7 @@ export function readerOf(result) {
     }
     const said = `${who} ${isGap ? "differ by" : "have a ratio of"} ${gapOf(pair, measure)}`, bound = isGap ? measure.bound(row.allowance) : shown(row.allowance);
     return {
-      exceeds: ` Another pair decides: ${said}, ${isGap ? "more" : "less"} than the ${bound} allowed.`,
+      exceeds: ` Another pair ${furthest(row).verdict === "exceeds" ? "is surer" : "decides"}: ${said}, ${isGap ? "more" : "less"} than the ${bound} allowed.`,
       within: ` All pairs are within the ${bound} allowed; the least sure is another one: ${said}.`,
       undecided: ` Another pair decides: ${said}, so it is not decided whether all pairs keep the ${bound} allowed.${needed(pair)}`,
     }[verdict];

@@ -203,8 +203,8 @@ def _say_deciding(facts: Facts, row: Row, unit: Unit) -> Iterator[str]:
         return
     on, exceeds = judged_on(row), verdict_of(row) == "exceeds"
     names = listed([quoted(shorten(group_name(facts, {**row, "group": each}, "group"))) for each in other])
-    _, pair = _two_pairs(facts, row)
-    if pair is None:
+    own, pair = _two_pairs(facts, row)
+    if own is None or pair is None:
         limit = row[f"{on}_{'low' if (on == 'difference') == exceeds else 'high'}"]
         end = "lower" if (on == "difference") == exceeds else "upper"
         number = unit.bare(limit) if on == "difference" else shown(limit, 3)
@@ -215,8 +215,9 @@ def _say_deciding(facts: Facts, row: Row, unit: Unit) -> Iterator[str]:
         yield f"Another pair is surer to differ: {gap}."
         return
     bound = unit.exact(row["allowance"]).split()[0] if on == "difference" else shown(row["allowance"])
+    how, than = "is surer" if own["verdict"] == "exceeds" else "decides", "more" if on == "difference" else "less"
     yield {
-        "exceeds": f"Another pair decides: {gap}, {'more' if on == 'difference' else 'less'} than the {bound} allowed.",
+        "exceeds": f"Another pair {how}: {gap}, {than} than the {bound} allowed.",
         "within": f"All pairs are within the {bound} allowed; the least sure is another one: {gap}.",
         "undecided": f"Another pair decides: {gap}, so it is not decided whether all pairs keep the {bound} allowed.",
     }[row["verdict"]] + (needed(facts, row) if row["verdict"] == "undecided" else "")
@@ -232,16 +233,22 @@ def _two_pairs(facts: Facts, row: Row) -> tuple[Row | None, Row | None]:
 
 
 def _gap_of_pair(pair: Row, unit: Unit, interval: str = "") -> str:
-    """Return the gap of a pair of groups with its limits, after what they are called."""
+    """Return the gap of a pair of groups with its limits, after what they are called.
+
+    A difference is of the higher value less the lower one, a ratio of the lower one over the higher one.
+    """
     on = judged_on(pair)
     value, low, high = pair[on], pair.get(f"{on}_low"), pair.get(f"{on}_high")
     if on == "difference" and value < 0:
         value, low, high = -value, None if high is None else -high, None if low is None else -low
+    if on == "ratio" and pair["difference"] > 0:  # NULL if the lower value is 0
+        value, limits = 0.0 if value is None else 1 / value, (low, high)
+        high, low = (None if each is None else inf if each == 0 else 1 / each for each in limits)
+    text = unit.gap(value) if on == "difference" else shown(value, 3)
     if low is None or high is None:
-        return f"{unit.gap(value) if on == 'difference' else shown(value, 3)} (without an interval)"
-    if on == "ratio":
-        return f"{shown(value, 3)} ({interval}{shown(low, 3)} to {shown(high, 3)})"
-    return f"{unit.gap(value)} ({interval}{unit.bare(low)} to {unit.bare(high)})"
+        return f"{text} (without an interval)"
+    ends = [unit.bare(each) if on == "difference" or each == inf else shown(each, 3) for each in (low, high)]
+    return f"{text} ({interval}{ends[0]} to {ends[1]})"
 
 
 def answers(facts: Facts) -> Iterator[tuple[str | None, tuple[str, ...]]]:
