@@ -286,7 +286,11 @@ def test_form_and_sql_say_the_same(chromium: Any, host: Host) -> None:
     """Also of a link that is about a file of another name, of no group, of no number, and of what the form cannot show."""
     from playwright.sync_api import expect
 
-    link = urlencode({"sql": "FROM loans FAIR DISPARITY (PREDICTION granted = 2 PROTECTED year WITHIN RATIO 0.7 CONFIDENCE 0.95 MINIMUM 30)"})
+    link = urlencode(
+        {
+            "sql": "FROM loans FAIR DISPARITY (PREDICTION granted = 2 PROTECTED year WITHIN RATIO 0.7 CONFIDENCE 0.95 MINIMUM 30)"
+        }
+    )
     tab = opened(chromium, f"{host.url}#{link}")
     assert "open the file that it is about, loans," in tab.inner_text("#state")
     rows = "".join(
