@@ -90,7 +90,7 @@ def _distortion() -> np.ndarray:
     """Return section 4.1's distortion between states; NaN if a move is forbidden."""
     state = np.arange(36)
     age, priors, charge, recid = (
-        _distinguished(each) for each in (state // 12, state // 4 % 3, state // 2 % 2, state % 2)
+        _distances(each) for each in (state // 12, state // 4 % 3, state // 2 % 2, state % 2)
     )
     rises = state[:, None] % 2 < state[None] % 2
     distortion: np.ndarray = age**2.0 + priors**2 + (2 * charge) ** 2 + 2 * recid
@@ -98,10 +98,10 @@ def _distortion() -> np.ndarray:
     return distortion
 
 
-def _distinguished(values: np.ndarray) -> np.ndarray:
+def _distances(values: np.ndarray) -> np.ndarray:
     """Return the distances of all pairs.
 
-    >>> _apart(np.array([0, 2])).tolist()
+    >>> _distances(np.array([0, 2])).tolist()
     [[0, 2], [2, 0]]
     """
     distance: np.ndarray = np.abs(values[:, None] - values[None])

@@ -19,7 +19,7 @@ from fairsql.models.learners.feature_encoding import Encoding
 from fairsql.models.scoring.column_sql import DUCKDB, Writing
 from fairsql.models.scoring.estimator_sql import Stage, writer_of
 from fairsql.models.scoring.feature_sql import read_features
-from fairsql.text.quoting import quote_name, quote_text
+from fairsql.text.quoting import quote_if_needed, quote_text
 
 # Nodes, or what costs as much. Each query plans the SQL again: for 10,000 nodes DuckDB takes about 1 s before it reads
 # a row, and 1e6 rows take about 6 s on two cores; scikit-learn takes 6 to 10 s, most of it for the features. At 20,000
@@ -189,6 +189,6 @@ def renamed_columns(rows: str, own: Sequence[str], added: Mapping[str, str]) -> 
     The relation's columns of these names, in any case, are left out.
     """
     names = ", ".join(quote_text(name.lower()) for name in [*added.values(), *own])
-    renamed = ", ".join(f"{name} AS {quote_name(shown)}" for name, shown in added.items())
+    renamed = ", ".join(f"{name} AS {quote_if_needed(shown)}" for name, shown in added.items())
     kept = f"fair_kept AS (SELECT COLUMNS(lambda fair_name: lower(fair_name) NOT IN ({names})) FROM {rows})"
     return f"{kept}\nSELECT * RENAME ({renamed}) FROM fair_kept"
