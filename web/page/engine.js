@@ -320,9 +320,11 @@ function placed(error, sql, plainText, columns) {
   const [, unlike, type] = reason.match(/^Conversion Error: Could not convert string ('[^]*') to (\w+)$/) ?? [];
   if (unlike) made.hint = `The column that ${unlike} is compared with has the type ${type}: write one of its values.`;
   const [, item, text, value] = reason.match(/^([A-Z]+) ([^]+) must be 0, 1, boolean or NULL, and is ([^]*)$/) ?? [];
-  const two = item && columns.find((each) => each.column.toLowerCase() === text.toLowerCase() && each.values?.length === 2);
-  const tests = two ? two.values.map((each) => `= ${two.isNumber ? each : literal(each)}`) : [/^-?\d+(\.\d+)?$/.test(value) ? `>= ${value}` : `= ${literal(value)}`];
-  if (item) made.hint = `Compare it with the value that means yes, as in ${tests.map((test) => `${item} ${text} ${test}`).join(" or ")}`;
+  if (item) {
+    const two = columns.find((each) => each.column.toLowerCase() === text.toLowerCase() && each.values?.length === 2);
+    const tests = two ? two.values.map((each) => `= ${two.isNumber ? each : literal(each)}`) : [/^-?\d+(\.\d+)?$/.test(value) ? `>= ${value}` : `= ${literal(value)}`];
+    made.hint = `Compare it with the value that means yes, as in ${tests.map((test) => `${item} ${text} ${test}`).join(" or ")}`;
+  }
   const [, column = text ?? unlike] = error.message.match(/(?:column|name|function) "?([^"\n]+?)"? (?:not found|does not exist)/) ?? error.message.match(/Referenced column "([^"]+)"/) ?? [];
   made.start = column ? sql.indexOf(column, item ? sql.search(new RegExp(`\\b${item}\\b`, "i")) : 0) : -1;
   made.end = made.start + (column?.length ?? 0);
