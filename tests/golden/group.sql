@@ -1470,14 +1470,14 @@ FROM (WITH fair_rows AS (
 
 -- title: classes, and all at once
 FROM loans FAIR (
-  PREDICTION approved + "Region of" LABEL CAST(repaid AS INTEGER) + "Region of" PROTECTED sex
+  PREDICTION approved + "Region of" LABEL CASE WHEN repaid THEN 1 WHEN NOT repaid THEN 0 END + "Region of" PROTECTED sex
   METRICS selection_rate, recall, accuracy OUTCOMES EACH
 )
 
 -- expansion
 FROM (WITH fair_rows AS (
   SELECT sex, approved + "Region of" AS fair_prediction,
-  CAST(repaid AS INTEGER) + "Region of" AS fair_label
+  CASE WHEN repaid THEN 1 WHEN NOT repaid THEN 0 END + "Region of" AS fair_label
   FROM loans
 ), fair_tally AS MATERIALIZED (
   SELECT sex, fair_prediction, fair_label, COUNT(*) AS fair_size

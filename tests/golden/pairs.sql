@@ -912,7 +912,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 
 -- title: pairs over the same cases, two people each
 FROM loans WHERE race IS DISTINCT FROM 'Other' FAIR PAIRS (
-  PREDICTION approved LABEL repaid PROTECTED sex MATCH floor((71 * CAST(round(100 * risk) AS INTEGER) % 101) / 2)
+  PREDICTION approved LABEL repaid PROTECTED sex MATCH floor((71 * round(100 * risk) - 101 * floor(71 * round(100 * risk) / 101)) / 2)
   METRICS selection_rate WITHIN RATIO 0.8, accuracy WITHIN 0.1
 )
 
@@ -920,7 +920,7 @@ FROM loans WHERE race IS DISTINCT FROM 'Other' FAIR PAIRS (
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list FROM
   (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT sex, approved AS fair_prediction, repaid AS fair_label,
-  floor((71 * CAST(round(100 * risk) AS INTEGER) % 101) / 2) AS fair_match
+  floor((71 * round(100 * risk) - 101 * floor(71 * round(100 * risk) / 101)) / 2) AS fair_match
   FROM loans WHERE race IS DISTINCT FROM 'Other'
 ), fair_tally AS (
   SELECT sex, fair_prediction, fair_label, fair_match, 1 AS fair_size
