@@ -89,9 +89,7 @@ def make_interior_map(con: Connection, *, epsilon: float, within: float) -> floa
 def _distortion() -> np.ndarray:
     """Return section 4.1's distortion between states; NaN if a move is forbidden."""
     state = np.arange(36)
-    age, priors, charge, recid = (
-        _distances(each) for each in (state // 12, state // 4 % 3, state // 2 % 2, state % 2)
-    )
+    age, priors, charge, recid = (_distances(each) for each in (state // 12, state // 4 % 3, state // 2 % 2, state % 2))
     rises = state[:, None] % 2 < state[None] % 2
     distortion: np.ndarray = age**2.0 + priors**2 + (2 * charge) ** 2 + 2 * recid
     distortion[(age > 1) | (priors > 1) | rises] = np.nan
