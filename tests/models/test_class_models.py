@@ -28,7 +28,7 @@ def cases() -> pd.DataFrame:
     x = rng.normal(size=n) + (grp == "b") - 0.5 * (grp == "c")
     z = rng.normal(size=n) + 0.5 * (grp == "a")
     y = np.array(["approve", "refer", "won't"])[
-        np.stack([x, z, np.full(n, 0.3)], 1).__add__(rng.gumbel(size=(n, 3))).argmax(1)
+        (np.stack([x, z, np.full(n, 0.3)], 1) + rng.gumbel(size=(n, 3))).argmax(1)
     ]
     frame = pd.DataFrame({"id": np.arange(n), "x": x.round(3), "z": z.round(3), "grp": grp, "y": y})
     frame["w"] = rng.integers(1, 4, n)

@@ -139,7 +139,7 @@ def staged_query(stages: Sequence[Stage], source: str, shown: Mapping[str, str])
     Args:
         stages: the columns to add, stage by stage.
         source: the text that follows FROM.
-        shown: the columns of stages that the result has, with their names there.
+        shown: the columns of stages that the result has, and the name of each in the result.
     """
     begin, last = stage_rows(stages, source)
     own = [name for stage in stages for name, _ in stage if name not in shown]
