@@ -332,11 +332,10 @@ def test_form_and_sql_say_the_same(chromium: Any, host: Host) -> None:
     assert tab.get_by_role("button", name="Ask Ctrl").is_enabled()
     tab.get_by_label("year", exact=False).first.uncheck()
     assert (sql_of(tab), tab.inner_text("#lacks")) == ("FROM credit LIMIT 100", "Choose the groups to compare.")
-    tab.locator(".cm-content").fill("FROM credit FAIR (PREDICTION granted = 1 PROTECTED amount > 9 AS large)")
-    tab.locator(".off").wait_for()
-    assert tab.get_by_label("Allowed").is_disabled()
-    assert "This SQL asks what the form cannot show" in tab.inner_text(".off")
-    for unread in ("FROM credit FAIR (PREDICTION granted = 1 PROTEC sex)", "FROM credit SELECT SELECT"):
+    for unread in ("FROM credit FAIR (PREDICTION granted = 1 PROTEC sex)", "FROM credit SELECT SELECT", "FROM (credit"):
+        tab.locator(".cm-content").fill("FROM credit FAIR (PREDICTION granted = 1 PROTECTED amount > 9 AS large)")
+        expect(tab.locator(".off")).to_contain_text("This SQL asks what the form cannot show, so the form is off.")
+        assert tab.get_by_label("Allowed").is_disabled()
         tab.locator(".cm-content").fill(unread)
         expect(tab.locator(".off")).to_contain_text("This SQL cannot be read, so the form is off.")
     tab.get_by_role("button", name="Use the form").click()

@@ -203,7 +203,7 @@ export class Engine {
     const known = new Set((await this.#rows("SELECT table_name FROM duckdb_tables() UNION SELECT view_name FROM duckdb_views()")).map(([table]) => table.toLowerCase()));
     const text = await this.expand(sql), clause = clauseIn(sql, await this.tokens(sql));
     const named = await this.#connection.getTableNames(clause ? `FROM ${clause.source}` : text).catch((error) => {
-      if (/^Parser Error/.test(error.message)) throw error;
+      if (/"exception_type":"Parser"/.test(error.message)) throw error;
       return []; // of several statements DuckDB gives none
     });
     return named.filter((table) => !known.has(table.toLowerCase()));
