@@ -20,6 +20,7 @@ from support.effort import THOROUGH
 
 import fairsql
 from benchmarks import dependence
+from fairsql.expansion.inference.own_quantiles import student
 from fairsql.resources import read_sql
 
 pytestmark = pytest.mark.one_duckdb
@@ -442,6 +443,20 @@ def test_student_and_f_tails_are_scipys() -> None:
             assert tail == pytest.approx(scipy.stats.t.sf(t, below), rel=1e-9)
         asked = "SELECT fair_student_tail(1.0, 0.0), fair_student_tail(1.0, NULL), fair_f_tail(1.0, 0.0, 5.0)"
         assert plain.execute(asked).fetchall() == [(None, None, None)]
+
+
+@pytest.mark.parametrize(
+    ("confidence", "bound"), [(0.5, 1e-7), (0.95, 1e-7), (0.99, 1e-7), (0.9999, 1e-5), (0.999999, 1e-5)]
+)
+def test_student_quantiles_of_a_confidence_are_scipys(confidence: float, bound: float) -> None:
+    degrees = np.concatenate([[1, 1.5, 2, 2.9], np.linspace(3, 30, 200), np.logspace(1.5, 7, 100)])
+    quantile = student(float(scipy.stats.norm.ppf((1 + confidence) / 2)), exp.column("degrees"))
+    with duckdb.connect() as plain:
+        plain.register("points", pd.DataFrame({"degrees": degrees}))
+        found = plain.execute(f"SELECT {quantile.sql('duckdb')} FROM points").fetchnumpy().popitem()[1]
+        assert plain.execute(f"SELECT {quantile.sql('duckdb')} FROM (SELECT 0.9 AS degrees)").fetchone() == (None,)
+    wanted = scipy.stats.t.ppf((1 + confidence) / 2, np.where(degrees < 3, np.floor(degrees), degrees))
+    assert [*found] == pytest.approx([*wanted], rel=bound, abs=0)
 
 
 def test_a_test_with_a_reference_has_the_odds_ratio_of_each_pair(con: fairsql.Connection, people: pd.DataFrame) -> None:

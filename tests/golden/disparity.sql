@@ -2334,13 +2334,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_clusters AS MATERIALIZED (
   SELECT race, fair_match,
   CAST(CASE WHEN fair_known > 0 THEN fair_both ELSE 0 END AS DOUBLE) AS tp,
-  CAST(CASE WHEN fair_known > 0 THEN fair_ones - fair_both ELSE 0 END AS DOUBLE) AS fp,
-  CAST(CASE WHEN fair_known > 0 THEN fair_true - fair_both ELSE 0 END AS DOUBLE) AS fn,
-  CAST(CASE WHEN fair_known > 0 THEN fair_known - fair_ones - fair_true + fair_both ELSE 0 END AS DOUBLE) AS tn,
+  CAST(CASE WHEN fair_known > 0 THEN fair_false_ones ELSE 0 END AS DOUBLE) AS fp,
+  CAST(CASE WHEN fair_known > 0 THEN fair_missed ELSE 0 END AS DOUBLE) AS fn,
+  CAST(CASE WHEN fair_known > 0 THEN fair_known - fair_both - fair_false_ones - fair_missed ELSE 0 END AS DOUBLE) AS tn,
   CAST(fair_known AS DOUBLE) AS n, CAST(fair_all AS DOUBLE) AS fair_all
   FROM (SELECT race, fair_match, COUNT(*) AS fair_all, CASE WHEN NOT fair_match IS NULL THEN COUNT(fair_predicted * fair_labelled)
-    ELSE 0 END AS fair_known, SUM(fair_predicted * fair_labelled) AS fair_both, SUM(fair_predicted + 0 * fair_labelled) AS fair_ones,
-    SUM(fair_labelled + 0 * fair_predicted) AS fair_true FROM fair_cells GROUP BY race, fair_match) AS fair_summed
+    ELSE 0 END AS fair_known, SUM(fair_predicted * fair_labelled) AS fair_both, SUM(fair_predicted - (fair_predicted *
+    fair_labelled)) AS fair_false_ones, SUM(fair_labelled - (fair_predicted * fair_labelled)) AS fair_missed FROM fair_cells GROUP BY
+    race, fair_match) AS fair_summed
 ), fair_counts AS MATERIALIZED (
   SELECT race, SUM(tp) AS tp, SUM(fp) AS fp, SUM(fn) AS fn, SUM(tn) AS tn, SUM(n) AS n, SUM(fair_all) AS fair_all
   FROM fair_clusters GROUP BY race

@@ -70,9 +70,9 @@ def _table_moments(spec: FairSpec) -> exp.Query:
     cells = [_proportion(measure) for measure in spec.measures]
     lists = {
         "fair_sample": [clusters_of(measure) for measure in spec.measures],
-        "fair_hits_hits": [_product(above, above) for above, _ in cells],
-        "fair_hits_size": [_product(above, below) for above, below in cells],
-        "fair_size_size": [_product(below, below) for _, below in cells],
+        "fair_hits_hits": [product(above, above) for above, _ in cells],
+        "fair_hits_size": [product(above, below) for above, below in cells],
+        "fair_size_size": [product(below, below) for _, below in cells],
     }
     return long_tables(spec, name(spec, "counts"), [each(values, as_name) for as_name, values in lists.items()])
 
@@ -81,11 +81,6 @@ def _proportion(measure: Measure) -> Proportion:
     proportion = as_proportion(measure.formula)
     assert proportion is not None, measure.name
     return proportion
-
-
-def _product(some: tuple[str, ...], others: tuple[str, ...]) -> exp.Expression:
-    """Return the sum over clusters of the product of two sums of cells."""
-    return plus(*(product(one, other) for one in some for other in others))
 
 
 def _moments(spec: FairSpec) -> exp.Query:

@@ -1,7 +1,7 @@
 """Add the counts of clusters (CLUSTER) or cases (MATCH) up to those of groups, with the sums that variances need.
 
-In: a spec, and the query of the counts of each stratum, group and cluster. Out: `fair_counts`, which also has for each
-two of tp, fp, fn, tn the sum over clusters of their product, and the number of clusters that metrics stand on.
+In: a spec, and the query of the counts of each stratum, group and cluster. Out: `fair_counts`, which also has the sums
+over clusters of the products that the variances of the metrics read, and the number of clusters that metrics stand on.
 """
 
 from __future__ import annotations
@@ -15,10 +15,13 @@ from fairsql.expansion.building.arithmetic import least, minus, plus, square, ti
 from fairsql.expansion.counting.contingency import Cte, by_groupings, columns, keys, name
 from fairsql.expansion.counting.layers import layers, layers_in, over_layers
 from fairsql.expansion.counting.tally import LAYER, cluster_keys, everyone, has_layers
-from fairsql.metrics.algebra import divisors
+from fairsql.metrics.algebra import as_proportion, divisors
 from fairsql.metrics.formula import CELLS
 from fairsql.syntax.columns import Measure
 from fairsql.syntax.spec import FairSpec
+
+Cells = tuple[str, ...]
+Product = tuple[Cells, Cells]
 
 
 def over_clusters(spec: FairSpec, by_cluster: exp.Query) -> list[Cte]:
@@ -31,14 +34,15 @@ def over_clusters(spec: FairSpec, by_cluster: exp.Query) -> list[Cte]:
     clusters, group = name(spec, "clusters"), keys(spec)
     named = {*group, *(column.name for column in spec.protected), *cluster_keys(spec)}
     sums = [each.alias_or_name for each in by_cluster.selects if each.alias_or_name not in named]
-    outputs, products, numbers, squares = _totals(sums), list[str](), list[str](), list[str]()
+    outputs, products, numbers, squares = _totals(sums), list[Product](), list[str](), list[str]()
     if spec.cluster is not None and spec.confidence is not None:
-        for one, other in combinations_with_replacement(CELLS, 2):
-            products.append(_product(one, other))
-            outputs.append(nodes.alias(nodes.total(times(*columns([one, other]))), products[-1]))
+        products += dict.fromkeys(each for measure in spec.measures for each in _products(measure))
+        for each in products:
+            outputs.append(nodes.alias(nodes.total(times(*map(rows_in, each))), product(*each).name))
         for cells in dict.fromkeys(cells for measure in spec.measures for cells in _divisors(measure)):
-            squares.append(_squares(cells))
-            outputs.append(nodes.alias(nodes.total(square(rows_in(cells))), squares[-1]))
+            if has_layers(spec) or (cells, cells) not in products:
+                squares.append(_squares(spec, cells))
+                outputs.append(nodes.alias(nodes.total(square(rows_in(cells))), squares[-1]))
             numbers.append(_number(cells))
             outputs.append(nodes.alias(nodes.cast(exp.Count(this=some_rows(cells)), nodes.DOUBLE), numbers[-1]))
     ctes = [(clusters, by_cluster)]
@@ -49,7 +53,8 @@ def over_clusters(spec: FairSpec, by_cluster: exp.Query) -> list[Cte]:
     by = [*group, LAYER]
     ctes.append((name(spec, "layers"), layers(spec, ctes[0][0])))
     ctes.append((name(spec, "by_layer"), nodes.select(columns(by) + outputs, clusters, group=columns(by))))
-    return [*ctes, (name(spec, "counts"), over_layers(spec, [*sums, *squares], products, numbers))]
+    factors = {product(*each).name: tuple(map(rows_in, each)) for each in products}
+    return [*ctes, (name(spec, "counts"), over_layers(spec, [*sums, *squares], factors, numbers))]
 
 
 def _regrouped(spec: FairSpec, sums: list[str]) -> exp.Query:
@@ -66,7 +71,7 @@ def are_known(spec: FairSpec) -> list[exp.Expression]:
     return [nodes.not_null(nodes.column(key)) for key in cluster_keys(spec)]
 
 
-def some_rows(cells: tuple[str, ...]) -> exp.Expression:
+def some_rows(cells: Cells) -> exp.Expression:
     """Return 1 for a cluster with rows in some of the cells, and else NULL."""
     return nodes.case((exp.GT(this=rows_in(cells), expression=nodes.number(0)), nodes.number(1)))
 
@@ -79,13 +84,13 @@ def are_rows(spec: FairSpec) -> bool:
 def counts_of_rows(spec: FairSpec, cells: str) -> exp.Query:
     """Return the counts of each stratum, group and cluster by sums of predictions p, labels y and their products.
 
-    `tp` is Σ p y, `fp` is Σ p less that, over rows with both. It takes two thirds of the time of a CASE for each count.
+    `tp` is Σ p y, and `fp` is Σ p - p y, over rows with both. It takes two thirds of the time of a CASE for each count.
     """
     by = [*(column.name for column in (*spec.control, *spec.protected)), *cluster_keys(spec)]
     p, y = columns(["fair_predicted", "fair_labelled"])
     if spec.predicts and spec.label is not None:
         both = times(p, y)
-        sums = {"both": both, "ones": plus(p, times(0, y)), "true": plus(y, times(0, p))}
+        sums = {"both": both, "false_ones": minus(p, both), "missed": minus(y, both)}
     else:
         both = p if spec.predicts else y
         sums = {"both": both}
@@ -94,11 +99,11 @@ def counts_of_rows(spec: FairSpec, cells: str) -> exp.Query:
     summed.append(nodes.alias(known, "fair_known"))
     summed += [nodes.alias(nodes.total(value), f"fair_{each}") for each, value in sums.items()]
     rows = nodes.select(summed, cells, group=columns(by))
-    n, tp, ones, true = columns([f"fair_{each}" for each in ("known", "both", "ones", "true")])
+    n, tp, fp, fn = columns([f"fair_{each}" for each in ("known", "both", "false_ones", "missed")])
     zero: exp.Expression = nodes.number(0)
     counted = {"tp": tp, "fp": zero, "fn": zero, "tn": minus(n, tp), "n": n}
     if len(sums) > 1:
-        counted |= {"fp": minus(ones, tp), "fn": minus(true, tp), "tn": plus(minus(minus(n, ones), true), tp)}
+        counted |= {"fp": fp, "fn": fn, "tn": minus(minus(minus(n, tp), fp), fn)}
     some = exp.GT(this=n.copy(), expression=nodes.number(0))
     outputs = columns(by)
     for as_name, value in counted.items():
@@ -116,9 +121,9 @@ def shared_queries(spec: FairSpec) -> list[str]:
     return [name(spec, word) for word in words] if cluster_keys(spec) else []
 
 
-def product(one: str, other: str) -> exp.Expression:
-    """Return the sum over a group's clusters of the product of two cells."""
-    return nodes.column(_product(*sorted((one, other), key=CELLS.index)))
+def product(some: Cells, others: Cells) -> exp.Expression:
+    """Return the column of the sum over a group's clusters of the rows in some cells times the rows in others."""
+    return nodes.column("_".join(["fair_product", *some, "by", *others]))
 
 
 def clusters_of(measure: Measure) -> exp.Expression:
@@ -132,22 +137,25 @@ def clusters_of(measure: Measure) -> exp.Expression:
     return least(first, *others) if others else first
 
 
-def effective_clusters_of(measure: Measure) -> exp.Expression:
+def effective_clusters_of(measure: Measure, spec: FairSpec) -> exp.Expression:
     """Return how many clusters of one size a measure's clusters are worth: (Σ n)² / Σ n² for n rows that it divides by.
 
     Of clusters with many rows and others with few, the many decide.
     """
-    worth = [nodes.quotient(square(rows_in(cells)), nodes.column(_squares(cells))) for cells in _divisors(measure)]
+    worth = [
+        nodes.quotient(square(rows_in(cells)), nodes.column(_squares(spec, cells))) for cells in _divisors(measure)
+    ]
     return least(*worth) if len(worth) > 1 else worth[0]
 
 
-def rows_in(cells: tuple[str, ...]) -> exp.Expression:
+def rows_in(cells: Cells) -> exp.Expression:
     """Return the rows in some cells."""
     return nodes.column("n") if len(cells) == len(CELLS) else plus(*columns(cells))
 
 
-def _squares(cells: tuple[str, ...]) -> str:
-    return "_".join(["fair_cluster_squares", *cells])
+def _squares(spec: FairSpec, cells: Cells) -> str:
+    """Return the column of Σ n² over clusters; with layers, the products of `fair_counts` are centred."""
+    return "_".join(["fair_cluster_squares", *cells]) if has_layers(spec) else product(cells, cells).name
 
 
 def layers_of(measure: Measure) -> exp.Expression:
@@ -156,13 +164,17 @@ def layers_of(measure: Measure) -> exp.Expression:
     return least(first, *others) if others else first
 
 
-def _divisors(measure: Measure) -> tuple[tuple[str, ...], ...]:
+def _divisors(measure: Measure) -> tuple[Cells, ...]:
     return divisors(measure.formula) or (CELLS,)
 
 
-def _product(one: str, other: str) -> str:
-    return f"fair_product_{one}_{other}"
+def _products(measure: Measure) -> list[Product]:
+    """Return the products that a measure's variance reads: of its hits and its rows, or of each two cells."""
+    proportion = as_proportion(measure.formula)
+    if proportion is not None:
+        return list(combinations_with_replacement(proportion, 2))
+    return [((one,), (other,)) for one, other in combinations_with_replacement(CELLS, 2)]
 
 
-def _number(cells: tuple[str, ...]) -> str:
+def _number(cells: Cells) -> str:
     return "_".join(["fair_clusters", *cells])

@@ -54,14 +54,22 @@ def _factor(spec: FairSpec) -> exp.Expression:
     return nodes.cast(nodes.case(*branches, default=factor), nodes.DOUBLE)
 
 
-def over_layers(spec: FairSpec, sums: list[str], products: list[str], numbers: list[str]) -> exp.Query:
-    """Return `fair_counts` from `fair_by_layer`: sums, products as variances have them, and numbers of layers."""
+def over_layers(
+    spec: FairSpec, sums: list[str], products: dict[str, tuple[exp.Expression, ...]], numbers: list[str]
+) -> exp.Query:
+    """Return `fair_counts` from `fair_by_layer`: sums, products as variances have them, and numbers of layers.
+
+    Args:
+        spec: the clause.
+        sums: the columns that are added up.
+        products: the columns of sums over clusters of a product, and the sums of its two factors.
+        numbers: the columns of numbers of clusters.
+    """
     group, by_layer, drawn = keys(spec), name(spec, "by_layer"), name(spec, "layers")
     outputs: list[exp.Expression] = [nodes.column(each, by_layer) for each in group]
     outputs += [nodes.alias(nodes.total(nodes.column(each, by_layer)), each) for each in [*sums, *numbers]]
-    for each in products:
-        one, other = (cell for cell in each.removeprefix("fair_product_").split("_"))
-        centre = divide(times(*(nodes.column(cell, by_layer) for cell in (one, other))), nodes.column(DRAWN, drawn))
+    for each, factors in products.items():
+        centre = divide(times(*factors), nodes.column(DRAWN, drawn))
         spread = times(nodes.column(FACTOR, drawn), minus(nodes.column(each, by_layer), centre))
         outputs.append(nodes.alias(nodes.total(spread), each))
     for each in numbers:

@@ -47,7 +47,7 @@ def designs(spec: FairSpec, counts: str) -> list[Cte]:
     """Return the queries up to `fair_designs`; none without clusters."""
     if not has_designs(spec):
         return []
-    slopes = [column for measure in spec.measures for column in _slopes(measure)]
+    slopes = [column for measure in spec.measures for column in _slopes(measure, spec)]
     spreads = [column for measure in spec.measures for column in _spreads(measure, spec)]
     effects = [column for measure in spec.measures for column in _effects(measure, spec)]
     ctes: list[Cte] = []
@@ -81,12 +81,12 @@ def whole_spread(measure: Measure) -> exp.Expression:
     return nodes.column(f"fair_whole_{measure.name}")
 
 
-def _slopes(measure: Measure) -> Iterator[exp.Expression]:
+def _slopes(measure: Measure, spec: FairSpec) -> Iterator[exp.Expression]:
     """Yield what the sums of squares read: a proportion itself, the derivatives of any other formula.
 
     From the derivatives of a formula that grows with the rows their mean is subtracted: the number of rows is given.
     """
-    yield nodes.alias(effective_clusters_of(measure), _worth(measure).name)
+    yield nodes.alias(effective_clusters_of(measure, spec), _worth(measure).name)
     proportion = as_proportion(measure.formula)
     if proportion is not None:
         yield nodes.alias(nodes.quotient(*map(rows_in, proportion)), _rate(measure).name)
@@ -109,7 +109,7 @@ def _spreads(measure: Measure, spec: FairSpec) -> Iterator[exp.Expression]:
         return
     worth = _worth(measure)
     squares = [
-        times(1 if one == other else 2, slope(measure, one), slope(measure, other), product(one, other))
+        times(1 if one == other else 2, slope(measure, one), slope(measure, other), product((one,), (other,)))
         for one, other in combinations_with_replacement(cells_of(measure), 2)
     ]
     yield nodes.alias(plus(*squares), spread(measure).name)
@@ -124,21 +124,16 @@ def _spreads(measure: Measure, spec: FairSpec) -> Iterator[exp.Expression]:
 
 
 def _spreads_of_proportion(proportion: Proportion, measure: Measure, spec: FairSpec) -> Iterator[exp.Expression]:
-    """Yield the same of a plain proportion p = h / (h + m), whose terms are short: Σ ((1 - p) h - p m)² / n².
+    """Yield the same of a plain proportion p = h / n, whose terms are short: Σ (h - p n)² over its squared rows.
 
-    Its derivatives are (1 - p) / n by a cell of h and -p / n by one of m. Only forms that compare groups read them.
-    Without rows p is NULL, and so is each quotient.
+    Its derivatives are (1 - p) / n by a cell of h and -p / n by one of the others. Only forms that compare groups read
+    them. Without rows p is NULL, and so is each quotient.
     """
     above, below = proportion
-    rest = tuple(cell for cell in below if cell not in above)
     clusters, worth, p = clusters_of(measure), _worth(measure), _rate(measure)
     others = minus(1, p)
-    terms = [
-        times(others, others, _squares(above)),
-        times(-2, p, others, plus(*(product(one, other) for one in above for other in rest))),
-        times(p, p, _squares(rest)),
-    ]
-    yield nodes.alias(divide(plus(*terms), square(rows_in(below))), spread(measure).name)
+    squares = minus(plus(product(above, above), times(p, p, product(below, below))), times(2, p, product(above, below)))
+    yield nodes.alias(divide(squares, square(rows_in(below))), spread(measure).name)
     for cell in cells_of(measure) if spec.form else ():
         moves = others if cell in above else exp.Neg(this=p.copy())
         yield nodes.alias(divide(moves.copy(), rows_in(below)), slope(measure, cell).name)
@@ -146,12 +141,6 @@ def _spreads_of_proportion(proportion: Proportion, measure: Measure, spec: FairS
     yield nodes.alias(divide(times(p, others), kish), _alone(measure).name)
     yield nodes.alias(_likely_variance(p, others, worth), _more(measure).name)
     yield nodes.alias(nodes.quotient(kish.copy(), clusters.copy()), _repeated(measure).name)
-
-
-def _squares(cells: tuple[str, ...]) -> exp.Expression:
-    """Return the sum over clusters of the square of the rows in some cells."""
-    pairs = combinations_with_replacement(cells, 2)
-    return plus(*(times(1 if one == other else 2, product(one, other)) for one, other in pairs))
 
 
 def _variance(quantity: Proportion, measure: Measure, spec: FairSpec) -> exp.Expression:
