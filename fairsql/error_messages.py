@@ -180,7 +180,16 @@ CLUSTER_UNFIT = Message(
 )
 OUTCOMES_UNREADABLE = Message(
     "OUTCOMES {value} is neither EACH nor a list of constants of one kind",
-    "write OUTCOMES EACH, or the classes in brackets: OUTCOMES ('approve', 'refer')",
+    "write OUTCOMES EACH, or the classes in brackets: OUTCOMES ('approve', 'refer'); of ordered classes the lowest "
+    "first: OUTCOMES ('decline' < 'refer' < 'approve')",
+)
+OUTCOMES_HALF_ORDERED = Message(
+    "some classes are ordered, and others are listed",
+    "write < between all classes, from the lowest to the highest, or commas between all",
+)
+AVERAGE_OF_ORDERED = Message(
+    "{metric} is an average over classes, and ordered classes are measured with those above them",
+    "write commas between the classes, or leave {metric} out",
 )
 OUTCOME_TWICE = Message("the class {value} is in OUTCOMES twice", "leave one out")
 OUTCOMES_OF_NOTHING = Message(

@@ -404,6 +404,14 @@ wanted(
     ),
 )  # fmt: skip
 wanted(
+    "each class with those above it",
+    partial(class_oracle.ordered, classes=(2, 0, 1)),
+    Clause(
+        {"sex": column("sex")}, ["selection_rate"],
+        prediction=lambda row: None if row["approved"] is None else row["approved"] + row["Region of"],
+    ),
+)  # fmt: skip
+wanted(
     "the largest gap of each class",
     partial(class_oracle.disparity, classes=("White", "Asian")),
     Clause({"sex": column("sex")}, ["selection_rate"], prediction=column("race"), within=AT),

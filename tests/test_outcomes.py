@@ -15,7 +15,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from fairlearn.metrics import MetricFrame
-from scipy.stats import chi2_contingency
+from scipy.stats import chi2_contingency, kruskal, rankdata
 from sklearn import metrics
 
 import fairsql
@@ -246,6 +246,67 @@ def test_a_list_tests_the_rest_as_one_class(con: fairsql.Connection, people: pd.
     assert found.warning == "no row is wiat: check how OUTCOMES writes it"
 
 
+ORDER = ("decline", "wait", "refer")  # and approve is none of the classes
+LOW_TO_HIGH = "OUTCOMES ('decline' < 'wait' < 'refer')"
+
+
+def placed(people: pd.DataFrame) -> pd.DataFrame:
+    """Return the rows whose prediction and label are ordered classes, with their places."""
+    places = {name: at for at, name in enumerate(ORDER)}
+    known = people.assign(p=people.p.map(places), y=people.y.map(places))
+    return known.dropna(subset=["p", "y"])
+
+
+def test_an_ordered_class_is_measured_with_those_above_it(con: fairsql.Connection, people: pd.DataFrame) -> None:
+    found = table(
+        con, f"FROM people FAIR DISPARITY ({BOTH} {LOW_TO_HIGH} METRICS selection_rate, tpr, accuracy WITHIN 0.05)"
+    )
+    con.register("placed", placed(people).astype({"p": int, "y": int}))
+    kept = [column for column in found if column not in ("outcome", "excluded")]
+    assert [*found.outcome] == [*(f"{name} or above" for name in ORDER[1:] for _ in range(2)), None]
+    for place, name in enumerate(ORDER[1:], 1):
+        clause = f"PREDICTION p >= {place} LABEL y >= {place} PROTECTED g METRICS selection_rate, tpr WITHIN 0.05"
+        alone = table(con, f"FROM placed FAIR DISPARITY ({clause})")
+        own = found[found.outcome == f"{name} or above"].reset_index(drop=True)
+        pd.testing.assert_frame_equal(own[kept], alone[kept])
+    alone = table(con, "FROM placed FAIR DISPARITY (PREDICTION p = y PROTECTED g METRICS selection_rate WITHIN 0.05)")
+    assert found.difference.iloc[-1] == alone.difference[0]
+
+
+def test_ordered_classes_are_tested_by_ranks(con: fairsql.Connection, people: pd.DataFrame) -> None:
+    known = placed(people)
+    found = table(con, f"FROM people FAIR TEST ({BOTH} {LOW_TO_HIGH})").set_index("metric")
+    for name, of in (("selection_rate", "p"), ("base_rate", "y")):
+        parts = {g: each[of].to_numpy() for g, each in known.groupby("g")}
+        wanted = kruskal(*parts.values())
+        assert found.test[name] == "mean_ranks"
+        assert [found.statistic[name], found.p_value[name]] == [*map(pytest.approx, wanted)]
+        pairs = {(a, b): np.sign(np.subtract.outer(parts[a], parts[b])).mean() for a in parts for b in parts if a < b}
+        furthest = max(pairs, key=lambda pair: abs(pairs[pair]))
+        assert (found.first_group[name], found.second_group[name]) == furthest
+        assert found.rank_difference[name] == pytest.approx(pairs[furthest])
+    accuracy = chi2_contingency(pd.crosstab(known.g, known.p == known.y), correction=False)
+    assert (found.test["accuracy"], found.statistic["accuracy"]) == ("chi_square", pytest.approx(accuracy[0]))
+    assert found.rank_difference["accuracy"] is None
+    assert (found.statistic["equalized_odds"], found.degrees["equalized_odds"]) == (mean_ranks(known, "p", "y"), 2)
+    over = table(con, f"FROM people FAIR TEST ({BOTH} CONTROL c {LOW_TO_HIGH})").set_index("metric")
+    assert over.statistic["selection_rate"] == mean_ranks(known, "p", "c")
+
+
+def mean_ranks(rows: pd.DataFrame, of: str, within: str) -> Any:
+    """Return the statistic of van Elteren's test: scores of groups over tables, in the metric of their covariance."""
+    groups = sorted(rows.g.unique())
+    scores, covariance = np.zeros(len(groups)), np.zeros((len(groups), len(groups)))
+    for _, each in rows.groupby(within):
+        n = len(each)
+        ridits = rankdata(each[of]) / (n + 1)
+        is_in = np.array([each.g == g for g in groups], dtype=float)
+        scores += is_in @ (ridits - ridits.mean())
+        sizes = is_in.sum(axis=1)
+        covariance += ridits.var() * (np.diag(sizes) * n - np.outer(sizes, sizes)) / (n - 1)
+    return pytest.approx(scores @ np.linalg.pinv(covariance) @ scores)
+
+
 def test_weights_divide_counts_by_design_effects(con: fairsql.Connection, people: pd.DataFrame) -> None:
     """Two classes say what FAIR TEST says of one, and weights of 2 as many rows say."""
     three = con.execute(
@@ -268,6 +329,9 @@ def test_weights_divide_counts_by_design_effects(con: fairsql.Connection, people
         ("FAIR (PREDICTION p PROTECTED g OUTCOMES (y))", "OUTCOMES y is neither"),
         ("FAIR (PREDICTION p PROTECTED g OUTCOMES (NULL))", "OUTCOMES NULL is neither"),
         ("FAIR (PREDICTION p PROTECTED g OUTCOMES ('a', 'a'))", "'a' is in OUTCOMES twice"),
+        ("FAIR (PREDICTION p PROTECTED g OUTCOMES ('a' < 'b', 'c'))", "some classes are ordered"),
+        ("FAIR (PREDICTION p PROTECTED g OUTCOMES ('a' < ))", "'a' < is neither"),
+        ("FAIR (PREDICTION p LABEL y PROTECTED g OUTCOMES ('a' < 'b') METRICS macro_f1)", "ordered classes are measured"),
         ("FAIR (SCORE w PROTECTED g OUTCOMES EACH)", "SCORE does not go with OUTCOMES"),
         ("FAIR (PREDICTION p PROTECTED g CLUSTER c OUTCOMES EACH)", "CLUSTER does not go with OUTCOMES"),
         ("FAIR (METRICS avg(w) AS w PROTECTED g OUTCOMES EACH)", "the clause has neither"),
@@ -303,6 +367,8 @@ def test_engines_and_policies(con: fairsql.Connection, tmp_path: Path) -> None:
     clauses = [
         f"FAIR DISPARITY ({BOTH} CONTROL c OUTCOMES ('wait', 'refer') METRICS tpr, accuracy, macro_f1 WITHIN 0.05 CONFIDENCE 0.95)",
         f"FAIR TEST ({BOTH} CONTROL c OUTCOMES EACH)",
+        f"FAIR DISPARITY ({BOTH} {LOW_TO_HIGH} METRICS tpr, accuracy WITHIN 0.05 CONFIDENCE 0.95)",
+        f"FAIR TEST ({BOTH} {LOW_TO_HIGH})",
     ]
     with sqlite3.connect(tmp_path / "people.db") as other:
         other.execute("CREATE TABLE people (g TEXT, p TEXT, y TEXT, c INTEGER)")
@@ -356,6 +422,10 @@ def test_reports_measure_each_class(con: fairsql.Connection, people: pd.DataFram
     assert "where c = 1" in controlled
     ruled = con.report(f"FROM people FAIR DISPARITY ({BOTH} OUTCOMES EACH METRICS selection_rate STANDARD two_sd)")
     assert len(ruled.facts.tables["indicated"].rows) == 8  # of four classes, each group beside the highest
+    ordered = con.report(f"FROM people FAIR DISPARITY ({BOTH} {LOW_TO_HIGH} METRICS tpr WITHIN 0.05)").markdown()
+    assert "among rows where y is “wait or above”, p is “wait or above”" in ordered
+    assert re.search("do not count: p is missing in .+ rows and y in .+ rows, or none of the classes", ordered)
+    assert "an ordered class with all classes above it" in ordered
     law = con.report("FROM people FAIR DISPARITY (PREDICTION p PROTECTED g OUTCOMES EACH STANDARD ll144)").markdown()
     assert "Its table of rates is for one class" in law
 

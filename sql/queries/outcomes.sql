@@ -12,7 +12,7 @@ fair_size * fair_group_size / NULLIF(fair_group_squares, 0);
 SELECT *,
   DENSE_RANK() OVER (ORDER BY $units, $strata) AS fair_table,
   DENSE_RANK() OVER (PARTITION BY $units ORDER BY fair_key) AS fair_group,
-  DENSE_RANK() OVER (PARTITION BY $units ORDER BY fair_outcome) AS fair_class
+  DENSE_RANK() OVER (PARTITION BY $units ORDER BY $order) AS fair_class
 FROM (
   SELECT *, $rows AS fair_own_rows, SUM($rows) OVER (PARTITION BY $units, fair_key) AS fair_rows, $count AS fair_count
   FROM $cells
@@ -59,19 +59,49 @@ WHERE a.fair_all > 1 AND a.fair_group < a.fair_groups AND b.fair_group < b.fair_
   AND a.fair_class < a.fair_classes AND b.fair_class < b.fair_classes
 GROUP BY $units_of_a, a.fair_place, b.fair_place;
 
+-- ranked: the grid with the mean rank of each class less that of all rows, over the number of rows (ridits), and the
+-- variance of these scores; and how many rows of the group are of lower classes
+SELECT *, SUM(fair_column * fair_score ** 2) OVER (PARTITION BY fair_table, fair_group) / fair_all AS fair_variance
+FROM (
+  SELECT *,
+    (SUM(fair_column) OVER fair_lower - (fair_column + fair_all) / 2) / (fair_all + 1) AS fair_score,
+    SUM(fair_count) OVER fair_lower - fair_count AS fair_below
+  FROM $grid
+  WINDOW fair_lower AS (PARTITION BY fair_table, fair_group ORDER BY fair_class ROWS UNBOUNDED PRECEDING)
+) AS fair_scored;
+
+-- rank_deviations: the scores of each group, which add up to 0 in a table, over the tables
+SELECT $units, fair_group AS fair_place, SUM(fair_count * fair_score) AS fair_deviation FROM $ranked GROUP BY $units, fair_group;
+
+-- rank_covariances: those of the groups' scores if groups and classes are independent (Landis, Heyman and Koch 1978)
+SELECT $units_of_a, a.fair_group AS fair_place, b.fair_group AS fair_other,
+  SUM(a.fair_variance * a.fair_row * (CASE WHEN a.fair_group = b.fair_group THEN a.fair_all ELSE 0 END - b.fair_row)
+    / (a.fair_all - 1)) AS fair_covariance
+FROM $ranked AS a JOIN $ranked AS b USING (fair_table, fair_class)
+WHERE fair_class = 1 AND a.fair_all > 1 AND a.fair_group < a.fair_groups AND b.fair_group < b.fair_groups
+GROUP BY $units_of_a, a.fair_group, b.fair_group;
+
+-- rank_gaps: the chance that a row of the first group is of a higher class than one of the second, less that of a lower one
+,
+  SUM((a.fair_row + b.fair_row) * a.fair_count * (2 * b.fair_below + b.fair_count - b.fair_row) / (a.fair_row * b.fair_row))
+    / SUM(a.fair_row + b.fair_row) AS fair_rank_gap;
+
 -- gaps: for each two groups the gap in the share of each class, as the mean over tables weighted by their rows
 SELECT $units_of_a, a.fair_key AS first_key, b.fair_key AS second_key, any_value(a.fair_outcome) AS fair_outcome,
   SUM((a.fair_row + b.fair_row) * (a.fair_count / a.fair_row - b.fair_count / b.fair_row)) / SUM(a.fair_row + b.fair_row) AS fair_gap,
-  SUM((a.fair_row + b.fair_row) * ABS(a.fair_count / a.fair_row - b.fair_count / b.fair_row)) / SUM(a.fair_row + b.fair_row) AS fair_distance
-FROM $grid AS a JOIN $grid AS b USING (fair_table, fair_class)
+  SUM((a.fair_row + b.fair_row) * ABS(a.fair_count / a.fair_row - b.fair_count / b.fair_row)) / SUM(a.fair_row + b.fair_row) AS fair_distance$rank_gaps
+FROM $compared AS a JOIN $compared AS b USING (fair_table, fair_class)
 WHERE a.fair_group < b.fair_group
 GROUP BY $units_of_a, first_key, second_key, fair_class;
 
--- furthest: the two groups whose distributions are furthest apart, and the class in which their shares are
-SELECT $units, arg_max(fair_pair, fair_pair.variation) AS fair_pair
+-- rank_difference: that of two groups, over all classes
+'ranks': SUM(fair_rank_gap), ;
+
+-- furthest: the two groups whose distributions are furthest apart, or whose ranks are, and the class in which their shares are
+SELECT $units, arg_max(fair_pair, $distance) AS fair_pair
 FROM (
   SELECT $units, {
-    'variation': SUM(fair_distance) / 2, 'first': first_key, 'second': second_key,
+    'variation': SUM(fair_distance) / 2, $rank_difference'first': first_key, 'second': second_key,
     'gap': arg_max(fair_gap, ABS(fair_gap)), 'outcome': arg_max(fair_outcome, ABS(fair_gap))
   } AS fair_pair
   FROM $gaps GROUP BY $units, first_key, second_key

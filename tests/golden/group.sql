@@ -1508,3 +1508,26 @@ FROM (WITH fair_rows AS (
   CAST(CASE WHEN NOT outcome IS NULL THEN tp / NULLIF(tp + fn, 0) END AS DOUBLE) AS recall,
   CAST(CASE WHEN outcome IS NULL THEN (tp + tn) / NULLIF(n, 0) END AS DOUBLE) AS accuracy
   FROM fair_counts ORDER BY outcome ASC, sex ASC) AS fair_result
+
+-- title: each class with those above it
+FROM loans FAIR (PREDICTION approved + "Region of" PROTECTED sex METRICS selection_rate OUTCOMES (2 < 0 < 1))
+
+-- expansion
+FROM (WITH fair_rows AS (
+  SELECT sex, approved + "Region of" AS fair_prediction
+  FROM loans
+), fair_tally AS MATERIALIZED (  -- as in: the largest gap of each class (disparity.sql)
+), fair_classes AS (
+  SELECT UNNEST([2, 3]) AS fair_class,
+  CAST(UNNEST(['0 or above', '1 or above']) AS ENUM('0 or above', '1 or above')) AS outcome
+), fair_cells AS (
+  SELECT sex, outcome,
+  CAST(CASE WHEN fair_prediction = 2 THEN 1 WHEN fair_prediction = 0 THEN 2 WHEN fair_prediction = 1 THEN 3 END >= fair_class AS
+    DOUBLE) AS fair_predicted,
+  fair_size
+  FROM fair_tally CROSS JOIN fair_classes
+), fair_counts AS (  -- as in: the largest gap of each class (disparity.sql)
+)
+  SELECT outcome, sex, CAST(n AS BIGINT) AS n, CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST(CASE WHEN NOT outcome IS NULL THEN (tp + fp) / NULLIF(n, 0) END AS DOUBLE) AS selection_rate
+  FROM fair_counts ORDER BY outcome ASC, sex ASC) AS fair_result

@@ -28,6 +28,21 @@ def about(clause: Clause, of: Any) -> Clause:
     return replace(clause, prediction=asked and predicted, label=label and labelled)
 
 
+def ordered(clause: Clause, rows: Sequence[Row], classes: Sequence[Any]) -> list[tuple[Any, ...]]:
+    """The rows of `FAIR (… OUTCOMES (a < b < …))`: of each class but the lowest, with those above it."""
+    asked = clause.prediction
+
+    def reaches(row: Row, place: int) -> bool | None:
+        value = asked and asked(row)
+        return classes.index(value) >= place if value in classes else None
+
+    found = []
+    for place, of in [*enumerate(classes)][1:]:
+        above = replace(clause, prediction=lambda row, place=place: reaches(row, place))
+        found += [(f"{of} or above", *row) for row in oracle.fair(above, rows)]
+    return found
+
+
 def fair(
     clause: Clause, rows: Sequence[Row], classes: Sequence[Any], at_once: Sequence[str] = ()
 ) -> list[tuple[Any, ...]]:

@@ -61,12 +61,19 @@ def _of_data(spec: FairSpec, tally: str) -> exp.Query:
 
 
 def _listed(outcomes: Outcomes) -> exp.Query:
-    """Return the listed classes in their order, which is that of an ENUM."""
-    names = [nodes.string(each) for each in outcomes.names]
+    """Return the listed classes in their order, which is that of an ENUM; of ordered classes their places.
+
+    The lowest of ordered classes has no row: all rows are of it or of one above it.
+    """
+    shown_as, values = outcomes.names, list[exp.Expression](map(nodes.raw, outcomes.values))
+    if outcomes.ordered:
+        shown_as = tuple(f"{each} or above" for each in outcomes.names[1:])
+        values = [nodes.number(place) for place in range(2, len(outcomes.names) + 1)]
+    names = [nodes.string(each) for each in shown_as]
     kind = exp.DataType(this=exp.DataType.Type.ENUM, expressions=[each.copy() for each in names])
-    values = nodes.call("UNNEST", exp.Array(expressions=list(map(nodes.raw, outcomes.values))))
+    unnested = nodes.call("UNNEST", exp.Array(expressions=values))
     shown = exp.Cast(this=nodes.call("UNNEST", exp.Array(expressions=names)), to=kind)
-    return exp.Select(expressions=[nodes.alias(values, CLASS), nodes.alias(shown, OUTCOME)])
+    return exp.Select(expressions=[nodes.alias(unnested, CLASS), nodes.alias(shown, OUTCOME)])
 
 
 def _values(spec: FairSpec) -> dict[str, str]:
@@ -77,15 +84,34 @@ def _values(spec: FairSpec) -> dict[str, str]:
 
 
 def class_values(spec: FairSpec) -> list[exp.Expression]:
-    """Return the prediction and label of a cell as 1 if they are the class, 0 if not, or NULL."""
+    """Return the prediction and label of a cell as 1 if they are the class, 0 if not, or NULL.
+
+    A value is an ordered class if its place is no lower; a value that is not listed has no place, and so is NULL.
+    """
     assert spec.outcomes is not None
-    sought: exp.Expression = nodes.column(CLASS)
-    if spec.outcomes.at_once:
-        sought = exp.Coalesce(this=sought, expressions=[nodes.column("fair_label")])
-    return [
-        nodes.alias(nodes.cast(nodes.equal(nodes.column(value), sought), nodes.DOUBLE), as_name)
-        for value, as_name in _values(spec).items()
-    ]
+    ordered, sought = spec.outcomes.ordered, nodes.column(CLASS)
+    outputs = list[exp.Expression]()
+    for value, as_name in _values(spec).items():
+        own, truth = (place(spec.outcomes, nodes.column(each)) for each in (value, "fair_label"))
+        test: exp.Expression = (
+            exp.GTE(this=own, expression=sought.copy()) if ordered else nodes.equal(own, sought.copy())
+        )
+        if spec.outcomes.at_once and ordered:
+            test = nodes.case((nodes.is_null(sought.copy()), nodes.equal(own.copy(), truth)), default=test)
+        elif spec.outcomes.at_once:
+            test = nodes.equal(own, exp.Coalesce(this=sought.copy(), expressions=[truth]))
+        outputs.append(nodes.alias(nodes.cast(test, nodes.DOUBLE), as_name))
+    return outputs
+
+
+def place(outcomes: Outcomes, value: exp.Expression) -> exp.Expression:
+    """Return the place of a value among ordered classes, from 1 on; a value of classes without order itself."""
+    if not outcomes.ordered:
+        return value
+    places = (
+        (nodes.equal(value.copy(), nodes.raw(each)), nodes.number(at)) for at, each in enumerate(outcomes.values, 1)
+    )
+    return nodes.case(*places)
 
 
 def of_each_class(tally: exp.Expression, classes: str) -> exp.Expression:

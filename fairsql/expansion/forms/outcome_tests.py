@@ -27,13 +27,14 @@ from fairsql.syntax.spec import FairSpec
 from fairsql.text.queries import query
 
 _WORDS = ("margins", "grid", "by_table", "deviations", "covariances", "gaps", "furthest", "statistics", "numbers")
+_OF_RANKS = {"deviations": "rank_deviations", "covariances": "rank_covariances"}  # of ordered classes
 _LAYER = "fair_layer"  # the label within which predictions are compared, or the prediction within which labels are
 
 
-def _named_query(spec: FairSpec, word: str) -> Cte:
-    """Return a query of `sql/queries/outcomes.sql` under its name."""
+def _named_query(spec: FairSpec, word: str, ordered: tuple[str, ...]) -> Cte:
+    """Return a query of `sql/queries/outcomes.sql` under its name; `ordered` are the classes, if they have an order."""
     by, judged = units(spec), enough(spec, nodes.column("fair_rows")) or exp.Boolean(this=True)
-    values = {each: nodes.printed(nodes.column(name(spec, each))) for each in ("tables", *_WORDS)}
+    values = {each: nodes.printed(nodes.column(name(spec, each))) for each in ("tables", "ranked", *_WORDS)}
     values["units"] = nodes.printed(*columns(by))
     values["units_of_a"] = nodes.printed(*(nodes.column(each, "a") for each in by))
     values["strata"] = nodes.printed(*columns([*strata(spec), _LAYER]))
@@ -41,7 +42,16 @@ def _named_query(spec: FairSpec, word: str) -> Cte:
     if spec.weight is not None:
         values["rows"] = "fair_members"
         values["count"], values["cells"] = (query("outcomes", each, **values) for each in ("effective", "weighed"))
-    return name(spec, word), nodes.raw(query("outcomes", word, **values))  # type: ignore[return-value]
+    values |= {"order": "fair_outcome", "compared": values["grid"], "distance": "fair_pair.variation"}
+    values |= {"rank_gaps": "", "rank_difference": ""}
+    if ordered:
+        classes = exp.Array(expressions=list(map(nodes.string, ordered)))
+        outcome = nodes.column("fair_outcome")
+        values["order"] = nodes.printed(nodes.call("LIST_POSITION", classes, outcome), outcome.copy())
+        values |= {"compared": values["ranked"], "distance": "ABS(fair_pair.ranks)"}
+        values |= {each: query("outcomes", each) for each in ("rank_gaps", "rank_difference")}
+    text = query("outcomes", _OF_RANKS.get(word, word) if ordered else word, **values)
+    return name(spec, word), nodes.raw(text)  # type: ignore[return-value]
 
 
 def outcome_tests(clause: FairSpec) -> exp.Query:
@@ -54,12 +64,26 @@ def outcome_tests(clause: FairSpec) -> exp.Query:
     ctes = tallied(clause)
     ctes += _cells(spec, spec.tally or ctes[-1][0])
     ctes.append((name(spec, "tables"), _tables(clause, ctes[-1][0])))
-    ctes += [_named_query(spec, word) for word in _WORDS if clause.control or word not in ("deviations", "covariances")]
-    if clause.control:
+    ordered, words = _ordered(clause), list(_WORDS)
+    if ordered:
+        words.insert(words.index("grid") + 1, "ranked")
+    elif not clause.control:
+        words = [word for word in words if word not in _OF_RANKS]
+    ctes += [_named_query(spec, word, ordered) for word in words]
+    if _has_quadratic_form(clause):
         ctes += quadratic_form(spec)
     ctes.append((name(spec, "tests"), _tests(clause)))
-    shared = [name(spec, word) for word in ("tally", "margins", "grid", "covariances")]
-    return nodes.with_ctes(_result(clause), ctes, recursive=bool(clause.control), once=shared)
+    shared = [name(spec, word) for word in ("tally", "margins", "grid", "ranked", "covariances")]
+    return nodes.with_ctes(_result(clause), ctes, recursive=_has_quadratic_form(clause), once=shared)
+
+
+def _ordered(clause: FairSpec) -> tuple[str, ...]:
+    """Return the classes from the lowest to the highest; none if they have no order."""
+    return clause.outcomes.names if clause.outcomes is not None and clause.outcomes.ordered else ()
+
+
+def _has_quadratic_form(clause: FairSpec) -> bool:
+    return bool(clause.control or _ordered(clause))
 
 
 def _cells(spec: FairSpec, tally: str) -> list[Cte]:
@@ -87,7 +111,10 @@ def _tables(clause: FairSpec, cells: str) -> exp.Query:
     spec = replace(clause, outcomes=None)
     values = {"prediction": nodes.column("fair_prediction"), "label": nodes.column("fair_label")}
     has = {"prediction": clause.prediction is not None, "label": clause.label is not None}
-    known = nodes.conjunction(nodes.not_null(values[each].copy()) for each in values if has[each])
+    given = [values[each] for each in values if has[each]]
+    known = nodes.conjunction(
+        nodes.not_null(_listed(clause, each) if _ordered(clause) else each.copy()) for each in given
+    )
     keys = columns([each for each in [*strata(spec), *units(spec)] if each != "fair_metric"])
     queries: list[exp.Query] = []
     for number, measure in enumerate(clause.measures):
@@ -124,13 +151,16 @@ def _tests(clause: FairSpec) -> exp.Query:
     values = _chosen("chi_square", "fair_pearson", "fair_free")
     if clause.control:
         values = _chosen("generalized_cochran_mantel_haenszel", "fair_quadratic", "fair_rank")
-    if layered:
+    if _ordered(clause):
+        ranks = _chosen("mean_ranks", "fair_quadratic", "fair_rank")
+        values = {each: nodes.case((_of_agreement(clause), of), default=ranks[each]) for each, of in values.items()}
+    elif layered:
         inner = _chosen("likelihood_ratio", "fair_likelihood", "fair_free")
         values = {each: nodes.case((_is_one_of(layered), inner[each]), default=of) for each, of in values.items()}
     some = exp.GT(this=nodes.column("fair_free"), expression=nodes.number(0))
     chosen = [nodes.alias(nodes.case((some.copy(), value)), as_name) for as_name, value in values.items()]
     tested = nodes.select([exp.Star(), *chosen], name(spec, "statistics"))
-    for each in ("numbers", "furthest", *(["common"] if clause.control else [])):
+    for each in ("numbers", "furthest", *(["common"] if _has_quadratic_form(clause) else [])):
         table = exp.Table(this=nodes.identifier(name(spec, each)))
         tested = tested.join(table, using=tuple(columns(units(spec))), join_type="left", copy=False)
     p = function("fair_chi_square_tail", *columns(["fair_statistic", "fair_degrees"]))
@@ -146,7 +176,8 @@ def _chosen(test: str, statistic: str, degrees: str) -> dict[str, exp.Expression
 def _result(clause: FairSpec) -> exp.Query:
     """Return the columns of the form, in their order."""
     spec = replace(clause, outcomes=None, reference=None)
-    pair = nodes.column("fair_pair")
+    pair, of_classes = nodes.column("fair_pair"), exp.Not(this=_of_agreement(clause))
+    ranks = {"rank_difference": nodes.case((of_classes.copy(), nodes.field(pair.copy(), "ranks")))}
     by = [each for each in units(spec) if each != "fair_metric"]
     values: dict[str, exp.Expression] = {
         "test": nodes.column("fair_test"),
@@ -156,9 +187,10 @@ def _result(clause: FairSpec) -> exp.Query:
         "p_adjusted": nodes.column("fair_p_adjusted"),
         "comparisons": nodes.column("fair_comparisons"),
         "total_variation": nodes.field(pair.copy(), "variation"),
+        **(ranks if _ordered(clause) else {}),
         "first_group": text_of_key(spec, nodes.field(pair.copy(), "first"), exp.Null()),
         "second_group": text_of_key(spec, nodes.field(pair.copy(), "second"), exp.Null()),
-        "outcome": nodes.case((exp.Not(this=_of_agreement(clause)), nodes.field(pair.copy(), "outcome"))),
+        "outcome": nodes.case((of_classes, nodes.field(pair.copy(), "outcome"))),
         "largest_gap": nodes.field(pair.copy(), "gap"),
     }
     numbers = {

@@ -120,17 +120,18 @@ def say_missing(facts: Facts, how: str) -> str:
         facts: the facts of the report.
         how: "missing", or "NULL".
     """
+    unlisted = ", or none of the classes" if facts.question.has_order else ""
     found: dict[str, int] = {}
     for name, rows in facts.fingerprint.missing:
         if rows:
             found[shorten(" ".join(name.split()))] = rows
     if len(found) > 1:
         first, *others = (f"{name} {{}}in {counted(rows, 'row')}" for name, rows in found.items())
-        return listed([first.format(f"is {how} "), *(each.format("") for each in others)])
+        return listed([first.format(f"is {how} "), *(each.format("") for each in others)]) + unlisted
     if found:
-        return f"{next(iter(found))} is {how}"
+        return f"{next(iter(found))} is {how}{unlisted}"
     names = list(dict.fromkeys(shorten(" ".join(each.name.split())) for each in facts.question.needed))
-    return f"{listed(names, last='or') or 'the value that is measured'} is {how}"
+    return f"{listed(names, last='or') or 'the value that is measured'} is {how}{unlisted}"
 
 
 def say_undecomposed(facts: Facts) -> Iterator[str]:

@@ -20,7 +20,8 @@ _ENDINGS = ("", "_low", "_high", "_n")
 
 def by_class(question: Question, tables: Mapping[str, Table]) -> tuple[Question, dict[str, Table]]:
     """Return a question and its tables with a metric for each class; without OUTCOMES both as they are."""
-    if question.spec.outcomes is None:
+    outcomes = question.spec.outcomes
+    if outcomes is None:
         return question, dict(tables)
     groups = tables["groups"]
     found = [each for each in dict.fromkeys(row[OUTCOME] for row in groups.records()) if each is not None]
@@ -38,7 +39,8 @@ def by_class(question: Question, tables: Mapping[str, Table]) -> tuple[Question,
         for name, table in tables.items()
         if OUTCOME in table.columns and "excluded" in table.columns and "metric" not in table.columns
     }
-    return replace(question, spec=spec, classes=named), {**tables, RAW: replace(groups, name=RAW), **wide}
+    classed = replace(question, spec=spec, classes=named, has_order=outcomes.ordered)
+    return classed, {**tables, RAW: replace(groups, name=RAW), **wide}
 
 
 def _name(metric: str, each: str) -> str:

@@ -79,6 +79,7 @@ class Question:
         adjusted: the spec of FAIR ADJUST, whose counts `spec` is of; None for rates of groups.
         pay: what a report on pay is of, whose gaps FAIR ADJUST explains; None for other reports.
         classes: with OUTCOMES, the metric and class that a name such as "selection_rate of refer" stands for.
+        has_order: whether these classes are ordered: each is measured with those above it.
     """
 
     text: str
@@ -92,6 +93,7 @@ class Question:
     adjusted: AdjustSpec | None = None
     pay: Pay | None = None
     classes: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    has_order: bool = False
 
     @property
     def rows(self) -> str:

@@ -17,6 +17,7 @@ _TESTS = {
     "two_proportion_z": "z of two proportions", "fisher": "Fisher's exact test", "chi_square": "Pearson's chi-square",
     "cochran_mantel_haenszel": "Cochran, Mantel and Haenszel's test over all strata",
     "generalized_cochran_mantel_haenszel": "the generalized Cochran-Mantel-Haenszel test over all strata",
+    "mean_ranks": "the test of mean ranks of Kruskal and Wallis, over all strata or labels if there are several",
     "likelihood_ratio": "the likelihood ratio of tables within labels",
     "cluster_robust_score": "a score test with the variance over clusters",
     "mcnemar_mid_p": "McNemar's mid-p test over the same cases",

@@ -19,13 +19,16 @@ _DEFINITION = (
     "A row is a group, a column a class. Each class is measured against all others. If all classes are listed, their "
     "selection rates add up to 1, and so do their base rates."
 )
+_ORDERED = (
+    "A row is a group, a column an ordered class with all classes above it. A value that is not listed does not count."
+)
 
 
 def _show(facts: Facts) -> Iterator[Panel]:
     classes = facts.question.classes
     groups = facts.tables["groups"]
     keys = groups.columns[: groups.columns.index("n")]
-    definition = _DEFINITION
+    definition = _ORDERED if facts.question.has_order else _DEFINITION
     for metric in dict.fromkeys(metric for metric, _ in classes.values()):
         names = {name: each for name, (of, each) in classes.items() if of == metric and name in groups.columns}
         if names:

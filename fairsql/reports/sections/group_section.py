@@ -19,7 +19,7 @@ from fairsql.reports.content.words import counted, group_name, listed, place_of,
 
 _MOST = 5  # groups that a sentence names
 _DEFINITION = (
-    "n is the number of rows that count. A row is excluded if its {values} is NULL. A group with fewer "
+    "n is the number of rows that count. A row is excluded if its {values} is NULL{unlisted}. A group with fewer "
     "rows than MINIMUM is shown and not compared. (NULL) is the group of rows whose value is missing."
 )
 
@@ -27,9 +27,8 @@ _DEFINITION = (
 def _definition(question: Question) -> str:
     """Return what n and the other columns mean."""
     numbers = question.spec.estimate is not None
-    return _DEFINITION.format(
-        values="outcome, estimate, actual or weight" if numbers else "prediction, label, score or weight"
-    )
+    values = "outcome, estimate, actual or weight" if numbers else "prediction, label, score or weight"
+    return _DEFINITION.format(values=values, unlisted=", or none of the classes" if question.has_order else "")
 
 
 def _ask(question: Question) -> dict[str, str]:

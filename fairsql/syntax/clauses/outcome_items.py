@@ -12,6 +12,7 @@ from fairsql.syntax.outcomes import AVERAGES, Outcomes, is_at_once, of_classes
 from fairsql.syntax.slices import Slice, number_of
 from fairsql.syntax.spec import FairSpec
 from fairsql.syntax.values import Items
+from fairsql.text.tokens import Token
 
 OUTCOME_ITEMS = ("OUTCOMES",)  # items of forms that measure several classes
 _REFUSED = ("SCORE", "ESTIMATE", "CLUSTER")  # items that do not go with classes
@@ -35,7 +36,7 @@ def read_outcomes(items: Items) -> Outcomes | None:
 
 
 def read_listed(item: Slice) -> Outcomes:
-    """Read EACH, or a list of values.
+    """Read EACH, a list of values, or values from the lowest to the highest with < between them.
 
     Raises:
         ClauseError: for anything else, or a value that is no constant or occurs twice.
@@ -45,7 +46,22 @@ def read_listed(item: Slice) -> Outcomes:
         return Outcomes()
     if len(words) < 3 or (words[0], words[-1]) != ("(", ")") or item.tokens[-1].depth != item.tokens[0].depth:
         raise item.error(*error_messages.OUTCOMES_UNREADABLE(value=item.text))
-    return _listed(item.sub(item.tokens[1:-1]).split())
+    inside = item.sub(item.tokens[1:-1])
+    if "<" in words:
+        return replace(_listed(_below_each_other(inside)), ordered=True)
+    return _listed(inside.split())
+
+
+def _below_each_other(inside: Slice) -> list[Slice]:
+    """Split at the signs between classes that are listed from the lowest to the highest."""
+    parts: list[list[Token]] = [[]]
+    for token in inside.tokens:
+        if token.word == ",":
+            raise inside.error(*error_messages.OUTCOMES_HALF_ORDERED(), token)
+        parts.append([]) if token.word == "<" else parts[-1].append(token)
+    if not all(parts):
+        raise inside.error(*error_messages.OUTCOMES_UNREADABLE(value=inside.text))
+    return [inside.sub(part) for part in parts]
 
 
 def _listed(parts: list[Slice]) -> Outcomes:
@@ -80,7 +96,9 @@ def measured_by_class(spec: FairSpec) -> FairSpec:
 
 
 def measurable_averages(spec: FairSpec) -> list[str]:
-    """Return the averages over classes that a clause can measure."""
+    """Return the averages over classes that a clause can measure; none over ordered classes, which overlap."""
+    if spec.outcomes is not None and spec.outcomes.ordered:
+        return []
     complete = spec.outcomes is not None and spec.prediction is not None and spec.label is not None
     return [*AVERAGES] if complete else []
 
@@ -93,6 +111,8 @@ def check_average(name: str, body: Slice, spec: FairSpec) -> None:
     """
     if spec.outcomes is None:
         raise body.error(*error_messages.METRIC_NEEDS_OUTCOMES(metric=name))
+    if spec.outcomes.ordered:
+        raise body.error(*error_messages.AVERAGE_OF_ORDERED(metric=name))
     if spec.label is None:
         raise body.error(*error_messages.METRIC_NEEDS_LABEL(metric=name))
     if spec.prediction is None:

@@ -48,6 +48,11 @@ def read_class_bounds(
             f"a model of classes is not held to its allowances by {via}", f"write VIA {CLASS_WEIGHTS}"
         )
     outcomes, place = read_listed(items["OUTCOMES"]), items.get("METRICS", fair)
+    if outcomes.ordered:
+        raise items["OUTCOMES"].error(
+            "a model of classes is held to the rates of each class, not to those of a class and all above it",
+            "write commas between the classes",
+        )
     measures = read_enforced(items, metrics, fair)
     for measure in measures:
         if is_at_once(measure):
