@@ -23,6 +23,7 @@ from fairsql.expansion.building.symbols import (
     SymbolicAllowance,
     SymbolicColumn,
     SymbolicMeasure,
+    repeated,
     slot,
 )
 from fairsql.expansion.comparing import comparison, measures, one_value
@@ -101,6 +102,7 @@ SECTIONS = {
     ),
     **forms.SECTIONS,
 }  # fmt: skip
+CLASSED = ("class_counts", "class_test")  # of clauses with OUTCOMES
 MATCHED = [section for section in SECTIONS if section.startswith("matched")]  # of clauses with MATCH
 Shape = dict[str, str]
 MINIMUM = Slot("minimum", made=slot("least"))
@@ -120,13 +122,13 @@ def shapes_of(section: str, *, every: bool = False) -> Iterator[Shape]:
     features = SECTIONS[section]
     for values in itertools.product(*(FEATURES[each] for each in features)):
         shape = USUAL | dict(zip(features, values, strict=True)) | {"matched": "1" if section in MATCHED else "0"}
-        shape["classed"] = "1" if section == "class_counts" else "0"
+        shape["classed"] = "1" if section in CLASSED else "0"
         if section != "counts":
             shape["sums"] = "-"
         if section in ("disparity", "matched_counts"):
             shape["compared"] = "1"
         if section in forms.SECTIONS:
-            shape |= {"compared": "1", "label": "1", "score": "1"}
+            shape |= {"compared": "1"} | ({} if section in CLASSED else {"label": "1", "score": "1"})
         if is_valid(shape) and forms.is_valid(section, shape) and (every or forms.is_sampled(section, shape)):
             yield shape
 
@@ -190,7 +192,8 @@ def _measures(get: Shape) -> Iterator[SymbolicMeasure]:
 
 
 def _outcomes(get: Shape) -> Outcomes:
-    listed, classes = range(3) if get["classes"] in "lL" else (), get["classes"]
+    classes = get["classes"]
+    listed = range(3) if classes in "lL" or get["listed"] == "1" else ()
     values, names = (tuple(f"@{{z{at}.{word}}}" for at in listed) for word in ("value", "name"))
     each = classes != "o" and get["averaged"] != "f"
     return Outcomes(values, names, each, at_once=classes in "ELo")
@@ -294,7 +297,10 @@ def templates(section: str, shape: Shape) -> list[Template]:
 
 
 def _of_section(section: str, shape: Shape, found: Template) -> str:
-    text = marked(found.text, shape)
+    text = found.text
+    if section == "class_test":  # some of its queries are written in lines
+        text = _SPACE.sub(lambda space: space[1] or " ", text)
+    text = marked(text, shape)
     if section == "limits":  # SCAN has other queries for counts
         text = text.replace("fair_counts@{s}", "fair_@{counted}@{s}")
     if section == "aggregates":  # in the extension's rows it is an input
@@ -315,6 +321,7 @@ _OF_OTHERS = {
 # Column names that end in the number of a metric.
 _NUMBERED = "judged|gaps|z|value|min_low|max_high|min|max|(?:hits|size|alone_low|alone_high|deviation)_of"
 _QUOTED = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"")
+_SPACE = re.compile(rf"({_QUOTED.pattern})|\s+")
 _SHOWN = re.compile(r"@\{(prediction|label|score|weight|filter|time|outcome|[pctl]\d\.text)\}")
 
 
@@ -491,6 +498,7 @@ def class_pieces() -> dict[str, str]:
         "of_single_classes": of_own_rows(value.copy(), at_once=False),
         "of_all_classes": of_own_rows(value.copy(), at_once=True),
         "own_classes": comparison.is_of_own_classes([slot("at_once")]),
+        "listed_class": nodes.case((exp.In(this=value.copy(), expressions=[repeated("z", "@{z.value}")]), value.copy())),
         "known_limit": nodes.case((nodes.not_null(value), slot("limit"))),
     }
     return {word: each.sql("duckdb") for word, each in found.items()}

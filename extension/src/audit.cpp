@@ -100,6 +100,9 @@ private:
 			return Words("ranges counts gap_subgroups limits disparity gap_scan");
 		}
 		auto sections = Words(FormOf(spec.form).sections);
+		if (spec.TestsClasses()) {
+			return Words("ranges class_test");
+		}
 		if (spec.outcomes) {
 			std::replace(sections.begin(), sections.end(), std::string("counts"), std::string("class_counts"));
 		}
@@ -171,6 +174,33 @@ private:
 			}
 		}
 		b.fields["at_once"] = Made(Joined(at_once, ", "));
+	}
+
+	//! What a test of classes compares: the distribution of a value, and within which values of what other
+	void BindClassTest(const Measure &measure, Fields &row) const {
+		auto &test = *std::find_if(std::begin(CLASS_TESTS), std::end(CLASS_TESTS), [&](const ClassTestRow &each) { return measure.name == each.name; });
+		auto value_of = [&](const std::string &item) {
+			Bindings inner = b;
+			inner.fields["value"] = Made("fair_" + item);
+			return spec.outcomes->values.empty() ? inner.fields["value"] : inner.Fill(LISTED_CLASS);
+		};
+		bool agrees = test.compared == std::string("agreement");
+		row["outcome"] = agrees ? Made("fair_prediction = fair_label") : value_of(test.compared);
+		row["layer"] = *test.within ? value_of(test.within) : Made("NULL");
+	}
+
+	//! The numbers of the tests of classes that compare values within others, and of those of rows that are predicted rightly
+	void BindClassTests() {
+		std::vector<std::string> layered, agreements;
+		for (size_t at = 0; at < spec.measures.size(); at++) {
+			auto number = std::to_string(at);
+			BindClassTest(spec.measures[at], b.rows['m'][at]);
+			layered.insert(layered.end(), b.rows['m'][at]["layer"].sql != "NULL", number);
+			agreements.insert(agreements.end(), b.rows['m'][at]["outcome"].sql == "fair_prediction = fair_label", number);
+		}
+		const std::string none = "-1"; // no metric has this number
+		b.fields["layered"] = Made(layered.empty() ? none : Joined(layered, ", "));
+		b.fields["agreements"] = Made(agreements.empty() ? none : Joined(agreements, ", "));
 	}
 
 	//! Which classes are counted: EACH or listed ones; also all at once (E, L), or these alone
@@ -332,6 +362,7 @@ private:
 		auto controls = section == "class_counts" ? spec.control.size() - 1 : spec.control.size();
 		shape["controls"] = !controls || (counts && !spec.features.empty()) ? "0" : "3";
 		shape["classes"] = Classes();
+		shape["listed"] = flag(spec.outcomes && !spec.outcomes->values.empty());
 		shape["averaged"] = !spec.outcomes || spec.outcomes->averages.empty() ? "0" : spec.outcomes->each ? "a" : "f";
 		shape["judged"] = !(referred || spec.confidence > 0) || !ratios ? "d" : ratios == spec.measures.size() ? "r" : "m";
 		shape["sums"] = sums;
@@ -800,6 +831,9 @@ private:
 		}
 		b.fields["one_values"] = Made(label + " AS fair_one_label, " + prediction + " AS fair_one_prediction");
 		b.fields["rows"] = Made("[" + Joined(rows, ", ") + "]");
+		if (spec.TestsClasses()) {
+			BindClassTests();
+		}
 		b.fields["bases"] = Made("[" + Joined(bases, ", ") + "]");
 		b.fields["proportions"] = Made(proportions.empty() ? "NULL" : Joined(proportions, ", "));
 		BindGapsOfAll();

@@ -1071,6 +1071,14 @@ Spec ReadSpec(const Slice &fair, const Slice &body, const std::string &word, Tex
 	if (std::none_of(groups.begin(), groups.end(), [&](const std::string &each) { return items.count(each); })) {
 		fair.Fail(error_messages::GROUPS_MISSING({{"item", groups[0]}}));
 	}
+	if (word == "TEST" && items.count("OUTCOMES")) {
+		CheckClassTest(items);
+		auto others = items;
+		others.erase("METRICS");
+		auto spec = ReadItems(fair, others, form, std::move(from));
+		ReadClassTest(spec, items);
+		return spec;
+	}
 	if (!items.count("STANDARD")) {
 		return ReadItems(fair, items, form, std::move(from));
 	}

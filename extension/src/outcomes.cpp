@@ -1,6 +1,7 @@
 #include "outcomes.hpp"
 
 #include "evidence.hpp"
+#include "formula.hpp"
 #include "template.hpp"
 
 #include <algorithm>
@@ -9,10 +10,29 @@ namespace fairsql {
 
 namespace {
 
+//! The value of a string as it is written: 'a''b', e'a\'b' or $$a'b$$
+std::string ValueOf(const std::string &written) {
+	bool escapes = written[0] == 'e' || written[0] == 'E';
+	size_t begin = written.find(written[0] == '$' ? '$' : '\'', written[0] == '$' ? 1 : 0) + 1;
+	size_t end = written[0] == '$' ? written.size() - begin : written.size() - 1;
+	if (written[0] == '$') {
+		return written.substr(begin, end - begin);
+	}
+	static const std::string named = "ntrbf", meant = "\n\t\r\b\f";
+	std::string value;
+	for (size_t at = begin; at < end; at++) {
+		bool escaped = (escapes && written[at] == '\\') || written[at] == '\'';
+		at += escaped ? 1 : 0;
+		auto place = escaped && written[at - 1] == '\\' ? named.find(written[at]) : std::string::npos;
+		value += place == std::string::npos ? written[at] : meant[place];
+	}
+	return value;
+}
+
 //! What kind of constant a part is; empty for anything else
 std::string KindOf(const Slice &part) {
 	if (part.size() == 1 && part[0].IsString()) {
-		return "text";
+		return std::string("xXbB").find(part[0].text[0]) == std::string::npos ? "text" : "";
 	}
 	if (part.size() == 1 && (part[0].word == "TRUE" || part[0].word == "FALSE")) {
 		return "boolean";
@@ -38,7 +58,7 @@ Outcomes ReadListed(const Slice &item) {
 		if (kind.empty() || kind != KindOf(parts[0])) {
 			part.Fail(error_messages::OUTCOMES_UNREADABLE(named));
 		}
-		auto shown = kind == "text" ? part[0].text : Lower(text.sql);
+		auto shown = kind == "text" ? ValueOf(part[0].text) : Lower(text.sql);
 		if (std::find(outcomes.names.begin(), outcomes.names.end(), shown) != outcomes.names.end()) {
 			part.Fail(error_messages::OUTCOME_TWICE(named));
 		}
@@ -110,8 +130,56 @@ std::vector<std::string> MeasurableAverages(const Spec &spec) {
 	return names;
 }
 
+void CheckClassTest(const Items &items) {
+	for (auto word : {"REFERENCE", "METHOD", "SENSITIVITY", "ORDERED"}) {
+		if (items.count(word)) {
+			items.at(word).Fail(error_messages::TEST_OF_CLASSES_AND_ITEM({{"item", word}}));
+		}
+	}
+}
+
+void ReadClassTest(Spec &spec, const Items &items) {
+	std::vector<std::string> known, possible, names;
+	for (auto &row : CLASS_TESTS) {
+		known.push_back(row.name);
+		bool both = row.compared == std::string("agreement") || *row.within;
+		bool fits = both ? spec.prediction && spec.label : row.compared == std::string("prediction") ? spec.prediction != nullptr : spec.label != nullptr;
+		if (fits) {
+			possible.push_back(row.name);
+		}
+	}
+	auto is_in = [](const std::vector<std::string> &listed, const std::string &name) { return std::find(listed.begin(), listed.end(), name) != listed.end(); };
+	auto item = items.find("METRICS");
+	bool all = item != items.end() && item->second.size() == 1 && item->second[0].word == "ALL";
+	if (item == items.end() || all) {
+		for (auto &name : possible) {
+			names.insert(names.end(), all || name != "conditional_use_accuracy" ? 1 : 0, name);
+		}
+	} else {
+		for (auto &part : item->second.Split()) {
+			auto metric = part.size() == 1 ? FindMetric(part[0].text) : nullptr;
+			if (!metric || !is_in(known, metric->name)) {
+				part.Fail(error_messages::TEST_OF_CLASSES_UNFIT({{"metric", part.Rendered().sql}, {"known", Joined(known, ", ")}}));
+			}
+			Parts parts = {{"metric", metric->name}};
+			if (!is_in(possible, metric->name)) {
+				part.Fail(spec.label ? error_messages::METRIC_NEEDS_PREDICTION(parts) : error_messages::METRIC_NEEDS_LABEL(parts));
+			}
+			if (is_in(names, metric->name)) {
+				part.Fail(error_messages::METRIC_TWICE(parts));
+			}
+			names.push_back(metric->name);
+		}
+	}
+	spec.measures.clear();
+	for (auto &name : names) {
+		spec.measures.emplace_back();
+		spec.measures.back().name = name;
+	}
+}
+
 void MeasureByClass(Spec &spec) {
-	if (!spec.outcomes) {
+	if (!spec.outcomes || spec.TestsClasses()) {
 		return;
 	}
 	auto &outcomes = *spec.outcomes;

@@ -196,6 +196,10 @@ struct Spec {
 	bool ScansGaps() const {
 		return form == "DISPARITY" && !features.empty();
 	}
+	//! Whether TEST compares distributions of classes
+	bool TestsClasses() const {
+		return form == "TEST" && outcomes;
+	}
 	//! Whether the counts have squares of weights: for limits, and for tests of subgroups
 	bool CountsSquares() const {
 		return confidence > 0 || (weight && !features.empty());

@@ -10,6 +10,10 @@ void ReadOutcomes(Spec &spec, const Items &items);
 const AverageRow *FindAverage(const Slice &part, const Spec &spec);
 //! The averages over classes that a clause can measure
 std::vector<std::string> MeasurableAverages(const Spec &spec);
+//! Refuse items that a test of classes does not take
+void CheckClassTest(const Items &items);
+//! Read METRICS of a test of classes, which compares distributions
+void ReadClassTest(Spec &spec, const Items &items);
 //! Make each measure one of single classes or of all classes at once, and the class a stratum, as the last control
 void MeasureByClass(Spec &spec);
 
