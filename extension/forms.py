@@ -68,6 +68,7 @@ FEATURES: dict[str, str] = {
     "charted": "10",  # whether all metrics of TREND are proportions
     "target": "01",  # whether TREND has a TARGET
     "dispersed": "01",  # whether it has DISPERSION laney
+    "listed": "01",  # whether OUTCOMES of TEST has a list
     "permuted": "01",  # whether TEST has METHOD permutation
     "logged": "01",  # whether the outcome of ADJUST is a logarithm
     "clustered": "01",  # whether ADJUST has a CLUSTER
@@ -79,6 +80,17 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "relabel": ("starts", "filter", "reference", "allowed", "ordered", "columns", "controls"),
     "threshold": ("weight", "filter", "reference", "columns", "controls"),
     "test": ("weight", "sets", "reference", "minimum", "columns", "controls", "permuted", "sensitive", "ordered"),
+    "class_test": (
+        "predicts",
+        "label",
+        "weight",
+        "filter",
+        "sets",
+        "minimum",
+        "columns",
+        "controls",
+        "listed",
+    ),
     "bounds": ("weight", "reference", "minimum", "columns", "controls", "limited"),
     "pairs": (
         "weight",
@@ -324,6 +336,7 @@ def pair_pieces() -> dict[str, str]:
 EXPANDED: dict[str, tuple[Callable[[FairSpec, dict[str, str]], exp.Query], str]] = {
     "pairs": (_pairs, "fair_groups@{s}"), "trend": (_trend, "fair_groups@{s}"),
     "test": (_test, "fair_counts@{s}"), "matched_test": (_test, "fair_counts@{s}"),
+    "class_test": (_test, ""),
     "matched": (_pairs, "fair_groups@{s}"),
     "matched_pairs": (_pairs, ""), "matched_disparity": (_matched_disparity, ""),
     "bounds": (_bounds, "fair_counts@{s}"),

@@ -26,6 +26,7 @@ import shapes  # noqa: E402
 import sources  # noqa: E402
 
 from fairsql import error_messages  # noqa: E402
+from fairsql.expansion.counting.classes import summands  # noqa: E402
 from fairsql.expansion.form_table import FORMS  # noqa: E402
 from fairsql.expansion.statement_expansion import added_names  # noqa: E402
 from fairsql.metrics.formula import COUNTS, FUNCTIONS, INSTEAD, SCORE_SUMS  # noqa: E402
@@ -39,6 +40,7 @@ from fairsql.syntax.clauses.metric_items import _DEFAULTS  # noqa: E402
 from fairsql.syntax.clauses.standards import read_standards  # noqa: E402
 from fairsql.syntax.columns import QUANTILES  # noqa: E402
 from fairsql.syntax.near_misses import MISSPELT  # noqa: E402
+from fairsql.syntax.outcomes import AVERAGES, TESTS  # noqa: E402
 from fairsql.syntax.result_columns import GAP_COLUMNS  # noqa: E402
 from fairsql.syntax.slices import (  # noqa: E402
     _INFIX,
@@ -116,6 +118,14 @@ struct FormRow {{
 	const char *columns;
 	const char *sections; //!< in their order
 	bool compares;        //!< whether all of its rows are handed on together
+}};
+//! An average over classes, and what a class adds to both of its sums
+struct AverageRow {{
+	const char *name, *above, *below;
+}};
+//! What FAIR TEST compares of classes: the distribution of what, and within which values of what other
+struct ClassTestRow {{
+	const char *name, *compared, *within;
 }};
 //! What checks a parameter that stands for a marker
 struct GivenRow {{
@@ -199,6 +209,8 @@ extern const char *const METRIC_DROPPED;
 extern const char *const METRIC_USAGE;
 extern const char *const NOTHING;
 extern const char *const USERS_TABLE;
+extern const ClassTestRow CLASS_TESTS[{len(TESTS)}];
+extern const AverageRow AVERAGES[{len(AVERAGES)}];
 extern const GivenRow CORRECTIONS[4]; //!< how p-values are adjusted, by the word of CORRECTION
 extern const GivenRow SHARES[4]; //!< the part of the first group's shares in the weights, by the word of SHARES
 extern const char *const FAMILIES;
@@ -268,6 +280,13 @@ extern const char *const ONE_LABEL_OR_MORE;
 extern const char *const ONE_BY_CHANCE;
 extern const char *const ONE_PREDICTION;
 extern const char *const ONE_PREDICTION_OR_MORE;
+extern const char *const ONE_LABEL_OF_CLASS;
+extern const char *const ONE_PREDICTION_OF_CLASS;
+extern const char *const OF_SINGLE_CLASSES; //!< a value that is NULL in other rows
+extern const char *const OF_ALL_CLASSES;
+extern const char *const OWN_CLASSES; //!< the test that a metric is about its row
+extern const char *const LISTED_CLASS; //!< a value that is NULL if it is no listed class
+extern const char *const KNOWN_LIMIT; //!< a limit that is NULL where the value is
 extern const char *const PERIOD;
 extern const char *const LEAST;
 extern const char *const EXACT_FISHER;
@@ -298,7 +317,7 @@ def piece_rows(name: str) -> tuple[list[str], dict[str, str]]:
         query, part, text = piece
         condition = section.conditions[piece]
         features, values = list(condition.features), list(condition.values)
-        if name in ("counts", "matched_counts", "aggregates"):  # REFERENCE OVERALL also makes groupings
+        if name in ("counts", "class_counts", "matched_counts", "aggregates"):  # REFERENCE OVERALL also makes groupings
             features = ["grouped" if each == "sets" else each for each in features]
         where = ", ".join(map(literal, (name, query, part, " ".join(features), " ".join(values))))
         rows.append(f"    {{{where},\n    {literal(text)}}},")
@@ -364,6 +383,12 @@ def source() -> str:
         lines += ["};" if name == "METRICS_EXIST" else "", f"const char *const {name} = {literal(text)};"]
     lines += [f"const size_t GIVEN_COUNT = {len(checks)};", "", "const GivenRow CORRECTIONS[4] = {"]
     lines += [f"    {{{literal(word)}, {literal(text)}}}," for word, text in forms.corrections().items()]
+    lines += ["};", "", f"const ClassTestRow CLASS_TESTS[{len(TESTS)}] = {{"]
+    lines += [f"    {{{', '.join(map(literal, (test, *of)))}}}," for test, of in TESTS.items()]
+    lines += ["};", "", f"const AverageRow AVERAGES[{len(AVERAGES)}] = {{"]
+    for average in AVERAGES:
+        parts = (average, *(each.sql("duckdb") for each in summands(average).values()))
+        lines.append(f"    {{{', '.join(map(literal, parts))}}},")
     lines += ["};", "", "const GivenRow SHARES[4] = {"]
     lines += [f"    {{{literal(word)}, {literal(text)}}}," for word, text in forms.shares().items()]
     lines += ["};", ""]

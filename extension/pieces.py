@@ -15,8 +15,9 @@ from shapes import SECTIONS, Shape, shapes_of, templates
 
 # PROTECTED, CONTROL, METRICS, ORDER BY, METRICS that no counts test, CONTROL except periods, sums of counts, aggregates
 # of columns, their sums, aggregates of rows, METRICS with limits in long form, the other METRICS, LINEAR,
-# lists of values, and the columns of GAP
-LOOPS = "pcmoutvawhqxlyd"
+# lists of values, the columns of GAP,
+# the classes of OUTCOMES, and CONTROL without the class
+LOOPS = "pcmoutvawhqxlydzb"
 PARTS = ("SELECT", "FROM", "WHERE", "GROUP BY", "HAVING", "QUALIFY", "ORDER BY")
 _LISTS = ("SELECT", "GROUP BY", "ORDER BY")
 _SEPARATORS = (", ", " AND ")
@@ -155,7 +156,8 @@ def cut(query: str) -> Iterator[tuple[str, str]]:
 def looped(query: str, shape: Shape) -> str:
     """Write text that occurs three times, for each of three columns, as a loop; a single column is not changed."""
     text = query
-    some = {"p": shape["columns"] == "3", "c": shape["controls"] == "3", "t": shape["strata"] == "3"}
+    controlled = shape["controls"] == "3"
+    some = {"p": shape["columns"] == "3", "c": controlled, "b": controlled, "t": shape["strata"] == "3"}
     for letter in LOOPS:
         many = some.get(letter, True)
         while many and (found := re.search(rf"@\{{['\"]?{letter}0\.", text)):
@@ -183,6 +185,8 @@ def counts_of(shape: Shape) -> dict[str, int]:
         "l": 3,
         "y": 3,
         "d": 3,
+        "z": 3,
+        "b": int(shape["controls"]),
     }
 
 

@@ -23,6 +23,7 @@ from fairsql.expansion.building.symbols import (
     SymbolicAllowance,
     SymbolicColumn,
     SymbolicMeasure,
+    repeated,
     slot,
 )
 from fairsql.expansion.comparing import comparison, measures, one_value
@@ -35,6 +36,7 @@ from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.metrics.algebra import as_proportion, is_rate, needs_label, needs_prediction
 from fairsql.metrics.formula import CELLS, SCORE_SUMS, names_in, parse_formula
 from fairsql.syntax.columns import Aggregate, Allowance, Column, Measure
+from fairsql.syntax.outcomes import OUTCOME, Outcomes, of_own_rows
 from fairsql.syntax.spec import FairSpec
 
 # The features of a shape, with their values. A value is one letter or digit.
@@ -57,10 +59,12 @@ FEATURES: dict[str, str] = {
     "unused": "01",  # whether FAIR (…) has a parameter in an item that it does not use
     "compared": "01",  # whether groups are compared
     "whole": "01",  # whether no column makes groups: GROUPING SETS (())
+    "classes": "elELo",  # of OUTCOMES: EACH or listed ones; also all at once (E, L), or these alone
+    "averaged": "0af",  # whether there are averages over classes, and no rows for single classes (f)
     "shared": "-am",  # metrics with limits in long form, as proportions have them: none, all, some
     **forms.FEATURES,
 }
-USUAL = {name: values[0] for name, values in FEATURES.items()} | {"predicts": "P"}
+USUAL = {name: values[0] for name, values in FEATURES.items()} | {"predicts": "P", "classed": "0"}
 SUMS = {"-": (), "s": SCORE_SUMS[:1], "b": SCORE_SUMS[:2], "a": SCORE_SUMS}
 NAMES = tuple(FEATURES)
 LEVELS = {"1": 0.9371, "2": 0.5123}
@@ -84,6 +88,9 @@ WORDS = (*LIMIT_WORDS, "base", *forms.WORDS)
 # The parts of an expansion, and the features that affect each.
 SECTIONS = {
     "counts": ("predicts", "label", "score", "weight", "filter", "confidence", "sets", "controls", "sums", "whole"),
+    "class_counts": (
+        "predicts", "label", "weight", "filter", "confidence", "sets", "controls", "whole", "classes", "averaged",
+    ),
     "matched_counts": ("predicts", "label", "score", "filter", "sets", "controls"),
     "aggregates": ("predicts", "label", "score", "filter", "sets", "controls", "whole"),
     "limits": (
@@ -95,6 +102,7 @@ SECTIONS = {
     ),
     **forms.SECTIONS,
 }  # fmt: skip
+CLASSED = ("class_counts", "class_test")  # of clauses with OUTCOMES
 MATCHED = [section for section in SECTIONS if section.startswith("matched")]  # of clauses with MATCH
 Shape = dict[str, str]
 MINIMUM = Slot("minimum", made=slot("least"))
@@ -114,18 +122,29 @@ def shapes_of(section: str, *, every: bool = False) -> Iterator[Shape]:
     features = SECTIONS[section]
     for values in itertools.product(*(FEATURES[each] for each in features)):
         shape = USUAL | dict(zip(features, values, strict=True)) | {"matched": "1" if section in MATCHED else "0"}
+        shape["classed"] = "1" if section in CLASSED else "0"
         if section != "counts":
             shape["sums"] = "-"
         if section in ("disparity", "matched_counts"):
             shape["compared"] = "1"
         if section in forms.SECTIONS:
-            shape |= {"compared": "1", "label": "1", "score": "1"}
+            shape |= {"compared": "1"} | ({} if section in CLASSED else {"label": "1", "score": "1"})
         if is_valid(shape) and forms.is_valid(section, shape) and (every or forms.is_sampled(section, shape)):
             yield shape
 
 
+def _are_valid(shape: Shape) -> bool:
+    """Return whether a clause with OUTCOMES can have this shape."""
+    has_both = (shape["predicts"], shape["label"]) == ("P", "1")
+    averaged = shape["averaged"] == "0" or (has_both and shape["classes"] in "EL")
+    at_once = shape["classes"] in "el" or has_both
+    return averaged and at_once and shape["predicts"] != "T" and (shape["predicts"], shape["label"]) != ("-", "0")
+
+
 def is_valid(shape: Shape) -> bool:
     """Return whether a clause can have this shape."""
+    if shape["classed"] == "1" and not _are_valid(shape):
+        return False
     if shape["score"] == "0" and (shape["predicts"] == "T" or shape["sums"] != "-"):
         return False
     if shape["label"] == "0" and shape["sums"] in "ba":
@@ -159,16 +178,25 @@ def _named(letter: str, at: int) -> SymbolicColumn:
 
 def _measures(get: Shape) -> Iterator[SymbolicMeasure]:
     """Yield metrics of a shape; the first one reads the sums and aggregates of all."""
+    read = SUMS[get["sums"]] if get["averaged"] == "0" else ("macro_f1",)
     in_long_form: Any = {"-": "none", "a": "all", "m": "some"}[get["shared"]]
     for at in range(3):
         on: Any = "ratio" if get["judged"] == "r" or (get["judged"] == "m" and at == 1) else "difference"
-        sums = ADDITIVE if at == 0 and get["matched"] == "0" else ()
+        sums = ADDITIVE if at == 0 and "1" not in (get["matched"], get["classed"]) else ()
         yield SymbolicMeasure(
             f"@{{m{at}.name}}", nodes.raw(f"@{{m{at}.formula}}"), SymbolicAllowance("", on, slots=f"m{at}"),
-            sums, f"m{at}", frozenset(SUMS[get["sums"]] if at == 0 else ()),
+            sums, f"m{at}", frozenset(read if at == 0 else ()),
             is_proportion=get["charted"] == "1", in_long_form=in_long_form,
             is_counted=get["tested"] == "c" or (get["tested"] == "m" and at == 0), has_size=get["sized"] == "0",
         )  # fmt: skip
+
+
+def _outcomes(get: Shape) -> Outcomes:
+    classes = get["classes"]
+    listed = range(3) if classes in "lL" or get["listed"] == "1" else ()
+    values, names = (tuple(f"@{{z{at}.{word}}}" for at in listed) for word in ("value", "name"))
+    each = classes != "o" and get["averaged"] != "f"
+    return Outcomes(values, names, each, at_once=classes in "ELo")
 
 
 def spec_of(get: Shape) -> FairSpec:
@@ -189,6 +217,7 @@ def spec_of(get: Shape) -> FairSpec:
         score=_column("score") if get["score"] == "1" else None,
         threshold="@{threshold}" if get["predicts"] == "T" else None,
         label=_column("label") if get["label"] == "1" else None,
+        outcomes=_outcomes(get) if get["classed"] == "1" else None,
         sets=sets,
         control=tuple(_named("c", at) for at in range(controls)),
         filter=_column("filter") if get["filter"] == "1" else None,
@@ -260,7 +289,7 @@ def _of_disparity(spec: FairSpec, _: Shape) -> list[Cte]:
 
 def templates(section: str, shape: Shape) -> list[Template]:
     """Return the templates of a section; that of the result has no name."""
-    of = dict.fromkeys(("counts", "matched_counts"), _of_counts)
+    of = dict.fromkeys(("counts", "class_counts", "matched_counts"), _of_counts)
     of |= {"aggregates": _of_aggregates, "limits": _of_limits, "disparity": _of_disparity}
     expand = of.get(section) or forms.queries(section)
     found = [template(name, query) for name, query in expand(spec_of(shape), shape)]
@@ -268,11 +297,16 @@ def templates(section: str, shape: Shape) -> list[Template]:
 
 
 def _of_section(section: str, shape: Shape, found: Template) -> str:
-    text = marked(found.text, shape)
+    text = found.text
+    if section == "class_test":  # some of its queries are written in lines
+        text = _SPACE.sub(lambda space: space[1] or " ", text)
+    text = marked(text, shape)
     if section == "limits":  # SCAN has other queries for counts
         text = text.replace("fair_counts@{s}", "fair_@{counted}@{s}")
     if section == "aggregates":  # in the extension's rows it is an input
         text = text.replace(tally.SCORED, "fair_input_scored")
+    if found.name == "fair_sides@{s}":  # the class is no stratum there
+        text = re.sub(r"(@\{['\"]?)c(?=\d)", r"\1b", text)
     if shape["shared"] == "m":
         pattern, to = _OF_OTHERS[section]
         text = re.sub(pattern, to, text)
@@ -287,6 +321,7 @@ _OF_OTHERS = {
 # Column names that end in the number of a metric.
 _NUMBERED = "judged|gaps|z|value|min_low|max_high|min|max|(?:hits|size|alone_low|alone_high|deviation)_of"
 _QUOTED = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"")
+_SPACE = re.compile(rf"({_QUOTED.pattern})|\s+")
 _SHOWN = re.compile(r"@\{(prediction|label|score|weight|filter|time|outcome|[pctl]\d\.text)\}")
 
 
@@ -346,7 +381,7 @@ def _grouping_sets(text: str) -> str:
             if not depth:
                 break
         first = text[begin + 2 : text.index(")", begin)].split(", ")
-        inner = [each for each in first if "@{" not in each]
+        inner = [each for each in first if "@{" not in each and each != OUTCOME]
         columns = "@{g.columns}" + ", ".join(inner) if inner else "@{g.alone}"  # the former ends in a comma
         text = f"{text[:at]}GROUPING\tSETS (@[g:({columns})@|, @]){text[end:]}"
     return text.replace("GROUPING\tSETS", "GROUPING SETS")
@@ -456,6 +491,21 @@ def gaps_pieces() -> dict[str, str]:
     return found
 
 
+def class_pieces() -> dict[str, str]:
+    """Return the pieces that say which rows a metric is about: of single classes, or of all classes at once."""
+    value = nodes.raw("@{value}")
+    found: dict[str, exp.Expression] = {
+        "of_single_classes": of_own_rows(value.copy(), at_once=False),
+        "of_all_classes": of_own_rows(value.copy(), at_once=True),
+        "own_classes": comparison.is_of_own_classes([slot("at_once")]),
+        "listed_class": nodes.case(
+            (exp.In(this=value.copy(), expressions=[repeated("z", "@{z.value}")]), value.copy())
+        ),
+        "known_limit": nodes.case((nodes.not_null(value), slot("limit"))),
+    }
+    return {word: each.sql("duckdb") for word, each in found.items()}
+
+
 def judging_pieces() -> dict[str, str]:
     """Return the pieces that judge a gap, by name; `@{text}` is the value of WITHIN or MINIMUM."""
     pieces = {}
@@ -478,6 +528,8 @@ def judging_pieces() -> dict[str, str]:
     for item in ("label", "prediction"):
         pieces[f"one_{item}"] = one_value.constant(item).sql("duckdb")
         pieces[f"one_{item}_or_more"] = one_value.constant(item, "fair_more_").sql("duckdb")
+        pieces[f"one_{item}_of_class"] = one_value.of_class(item).sql("duckdb")
+    pieces |= class_pieces()
     pieces["one_by_chance"] = exp.Literal.string(one_value.BY_CHANCE).sql("duckdb")
     pieces["period"] = marked(forms.period(), USUAL)
     minimum = runtime_checks.given_within("MINIMUM", given, "a number of rows of at least 0")

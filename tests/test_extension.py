@@ -36,7 +36,7 @@ import fairsql
 from fairsql.expansion.inference.run_length import decision_interval
 
 METHODS = "METHOD (pso|randomized)"  # of THRESHOLD, which are Python
-PACKAGE_ALONE = r"\b(OUTCOMES|kolmogorov_smirnov|wasserstein)\b|median\(.*WEIGHT"  # not in the extension yet
+PACKAGE_ALONE = r"\b(kolmogorov_smirnov|wasserstein)\b|median\(.*WEIGHT"  # not in the extension yet
 GOLDEN = [
     case
     for case in CASES
@@ -66,6 +66,7 @@ def pieces_written() -> list[tuple[str, str, str, str, str, str]]:
 SECTIONS = [
     "ranges",
     "counts",
+    "class_counts",
     "matched_counts",
     "aggregates",
     "subgroups",
@@ -77,6 +78,7 @@ SECTIONS = [
     "disparity",
     "pairs",
     "test",
+    "class_test",
     "bounds",
     "trend",
     "adjust",

@@ -70,6 +70,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "DETAIL": ("strata", "controls"),
     "SENSITIVITY": ("", "", "1"),
     "ORDERED": ("", "", "", "1"),
+    "OUTCOMES": ("EACH", "EACH", "('White', 'Black')", "('Asian', 'None''s')", "(0, 1)", "(TRUE, 'a')"),
     "MATCH": ("weight", "floor(risk * 8)", '"Region of"'),
     "GAP": ("sex", "race, weight > 1 AS heavy", "CUBE (sex)", "quantiles(weight, 2) AS half"),
     "ESTIMATE": ("risk", "risk * 4", "\"Region of\""),
@@ -103,10 +104,22 @@ CHANCES = {
     "FEATURES": 0.7,
 }
 NEEDED = ("PROTECTED", "TIME", "EVERY")
-# METHOD exact of THRESHOLD takes neither; the package alone has the other methods. It alone takes these items, but for CLUSTER of ADJUST.
+# METHOD exact of THRESHOLD takes neither; the package alone has the other methods. It alone takes CLUSTER, but in ADJUST.
 OF_OTHER_METHODS = {"THRESHOLD": {"METRICS", "SEED"}} | {
-    form: {"CLUSTER", "OUTCOMES"} for form in ("", "DISPARITY", "PAIRS", "TEST", "TREND")
+    form: {"CLUSTER"} for form in ("", "DISPARITY", "PAIRS", "TEST", "TREND")
 }
+CLASSES = ("race", "race", '"Region of"', "CASE WHEN sex = 'Male' THEN race ELSE 'White' END", "approved")
+# Items that OUTCOMES does not go with, all of them or those of a test.
+NOT_OF_CLASSES = {"SCORE", "THRESHOLD", "ESTIMATE", "ACTUAL", "MATCH", "CLUSTER"}
+NOT_IN_CLASS_TESTS = {"REFERENCE", "METHOD", "DRAWS", "SEED", "SENSITIVITY", "ORDERED"}
+CLASS_METRICS = (
+    "ALL",
+    "accuracy, macro_f1 WITHIN 0.2",
+    "weighted_precision AS w, fpr",
+    "selection_rate",
+    "error_rate, f1_score",
+)
+CLASS_TESTS = ("ALL", "equalized_odds", "accuracy, base_rate", "selection_rate")
 COUNTED = ("TEST", "BOUNDS", "DECOMPOSE")  # which measure few that are no proportions
 MITIGATIONS = ("RELABEL", "REWEIGH", "THRESHOLD")
 
@@ -142,9 +155,23 @@ def drawn_items(draw: random.Random, word: str, asked: str) -> dict[str, str]:
             drawn["METRICS"] += draw.choice(("", ", mae", ", rmse AS root", ", r2", ", mean_error / mae AS lean"))
     if "WEIGHT" in drawn and "METRICS" in drawn:  # the package alone weighs medians
         drawn["METRICS"] = drawn["METRICS"].replace("median(weight) AS middle", "avg(weight) AS middle")
+    if "OUTCOMES" in drawn:
+        drawn = with_classes(draw, word, drawn)
     if "STRATA" in drawn:  # which is about a boolean
         drawn |= {"PROTECTED": "race = 'White' AS white", "CONTROL": "sex"}
     return drawn
+
+
+def with_classes(draw: random.Random, word: str, items: dict[str, str]) -> dict[str, str]:
+    """Draw items of a clause with OUTCOMES, mostly such as go with it."""
+    left_out = NOT_OF_CLASSES | (NOT_IN_CLASS_TESTS if word == "TEST" else set())
+    items = {item: value for item, value in items.items() if item not in left_out or draw.random() < 0.1}
+    items["PREDICTION"] = draw.choice(CLASSES)
+    if "LABEL" in items:
+        items["LABEL"] = draw.choice(CLASSES)
+    if "METRICS" in items and draw.random() < 0.8:
+        items["METRICS"] = draw.choice(CLASS_TESTS if word == "TEST" else CLASS_METRICS)
+    return items
 
 
 def drawn_clause(draw: random.Random, word: str, asked: str) -> tuple[str, dict[str, str]]:

@@ -36,7 +36,13 @@ public:
 			if (!spec.features.empty()) {
 				BindSection(section, queries);
 			}
+			if (section == "class_counts") {
+				std::swap(b.rows['b'], b.rows['c']); // the class is no column of the rows
+			}
 			AddSection(section, queries);
+			if (section == "class_counts") {
+				std::swap(b.rows['b'], b.rows['c']);
+			}
 			if (gaps && section == "disparity") {
 				queries.back().name = "fair_disparities@{s}";
 				queries.back().parts.pop_back(); // ORDER BY
@@ -46,6 +52,7 @@ public:
 				AddSection("aggregates", queries);
 			}
 		}
+		AddOwnClasses(queries);
 		bool recursive = std::any_of(queries.begin(), queries.end(), [](const Query &q) { return q.name.compare(0, 16, "fair_elimination") == 0; });
 		Text result(std::string(recursive ? "WITH RECURSIVE " : "WITH "), spec.place), last;
 		bool first = true;
@@ -93,6 +100,12 @@ private:
 			return Words("ranges counts gap_subgroups limits disparity gap_scan");
 		}
 		auto sections = Words(FormOf(spec.form).sections);
+		if (spec.TestsClasses()) {
+			return Words("ranges class_test");
+		}
+		if (spec.outcomes) {
+			std::replace(sections.begin(), sections.end(), std::string("counts"), std::string("class_counts"));
+		}
 		if (!spec.match) {
 			return sections;
 		}
@@ -130,6 +143,77 @@ private:
 			}
 			part->second.push_back(text);
 		}
+	}
+
+	//! Leave out the rows of classes that a metric is not about
+	void AddOwnClasses(std::vector<Query> &queries) const {
+		auto found = std::find_if(queries.begin(), queries.end(), [](const Query &q) { return q.name == "fair_measures@{s}"; });
+		if (!spec.outcomes || !spec.outcomes->each || !spec.outcomes->at_once || found == queries.end()) {
+			return;
+		}
+		found->name = "fair_of_classes@{s}";
+		Query own {"fair_measures@{s}", {{"SELECT", {Made("*")}}, {"FROM", {b.Fill(found->name)}}, {"WHERE", {b.Fill(OWN_CLASSES)}}}};
+		queries.insert(found + 1, own);
+	}
+
+	//! The classes that are listed, and the averages over classes
+	void BindClasses() {
+		auto &outcomes = *spec.outcomes;
+		for (size_t at = 0; at < outcomes.values.size(); at++) {
+			b.rows['z'].push_back({{"value", outcomes.values[at]}, {"name", Made(outcomes.names[at])}});
+		}
+		for (auto &each : AVERAGES) {
+			if (outcomes.averages.count(each.name)) {
+				b.rows['e'].push_back({{"name", Made(each.name)}, {"above", Made(each.above)}, {"below", Made(each.below)}});
+			}
+		}
+		std::vector<std::string> at_once;
+		for (size_t at = 0; at < spec.measures.size(); at++) {
+			if (spec.measures[at].at_once) {
+				at_once.push_back(std::to_string(at));
+			}
+		}
+		b.fields["at_once"] = Made(Joined(at_once, ", "));
+	}
+
+	//! What a test of classes compares: the distribution of a value, and within which values of what other
+	void BindClassTest(const Measure &measure, Fields &row) const {
+		auto &test = *std::find_if(std::begin(CLASS_TESTS), std::end(CLASS_TESTS), [&](const ClassTestRow &each) { return measure.name == each.name; });
+		auto value_of = [&](const std::string &item) {
+			Bindings inner = b;
+			inner.fields["value"] = Made("fair_" + item);
+			return spec.outcomes->values.empty() ? inner.fields["value"] : inner.Fill(LISTED_CLASS);
+		};
+		bool agrees = test.compared == std::string("agreement");
+		row["outcome"] = agrees ? Made("fair_prediction = fair_label") : value_of(test.compared);
+		row["layer"] = *test.within ? value_of(test.within) : Made("NULL");
+	}
+
+	//! The numbers of the tests of classes that compare values within others, and of those of rows that are predicted rightly
+	void BindClassTests() {
+		std::vector<std::string> layered, agreements;
+		for (size_t at = 0; at < spec.measures.size(); at++) {
+			auto number = std::to_string(at);
+			BindClassTest(spec.measures[at], b.rows['m'][at]);
+			layered.insert(layered.end(), b.rows['m'][at]["layer"].sql != "NULL", number);
+			agreements.insert(agreements.end(), b.rows['m'][at]["outcome"].sql == "fair_prediction = fair_label", number);
+		}
+		const std::string none = "-1"; // no metric has this number
+		b.fields["layered"] = Made(layered.empty() ? none : Joined(layered, ", "));
+		b.fields["agreements"] = Made(agreements.empty() ? none : Joined(agreements, ", "));
+	}
+
+	//! Which classes are counted: EACH or listed ones; also all at once (E, L), or these alone
+	std::string Classes() const {
+		if (!spec.outcomes) {
+			return "-";
+		}
+		auto &outcomes = *spec.outcomes;
+		bool listed = !outcomes.values.empty();
+		if (!outcomes.each && outcomes.averages.empty()) {
+			return "o";
+		}
+		return outcomes.at_once ? (listed ? "L" : "E") : listed ? "l" : "e";
 	}
 
 	//! What SCAN binds between sections: the sums of its counts, and the groups that its measures are of
@@ -275,7 +359,11 @@ private:
 		shape["complete"] = flag(compared && spec.complete);
 		shape["columns"] = spec.groups.size() == 1 ? "1" : "3";
 		bool counts = section == "counts" || section == "gap_subgroups"; // of these, subgroups are no strata
-		shape["controls"] = spec.control.empty() || (counts && !spec.features.empty()) ? "0" : "3";
+		auto controls = section == "class_counts" ? spec.control.size() - 1 : spec.control.size();
+		shape["controls"] = !controls || (counts && !spec.features.empty()) ? "0" : "3";
+		shape["classes"] = Classes();
+		shape["listed"] = flag(spec.outcomes && !spec.outcomes->values.empty());
+		shape["averaged"] = !spec.outcomes || spec.outcomes->averages.empty() ? "0" : spec.outcomes->each ? "a" : "f";
 		shape["judged"] = !(referred || spec.confidence > 0) || !ratios ? "d" : ratios == spec.measures.size() ? "r" : "m";
 		shape["sums"] = sums;
 		shape["unused"] = flag(!compared && !Unused().empty());
@@ -498,6 +586,9 @@ private:
 			}
 			f["unused"] = list.Add("]", spec.place);
 		}
+		if (spec.outcomes) {
+			BindClasses();
+		}
 		BindAggregates();
 		BindLists();
 		BindColumns();
@@ -653,6 +744,9 @@ private:
 			row["at"] = Made(std::to_string(b.rows['c'].size()));
 			row["number"] = Made(std::to_string(b.rows['c'].size() + 1));
 			b.rows['c'].push_back(row);
+			if (!spec.outcomes || column.name != "outcome") {
+				b.rows['b'].push_back(row);
+			}
 		}
 		b.rows['t'] = b.rows['c'];
 		if (spec.form == "TREND") {
@@ -730,13 +824,16 @@ private:
 		bool scans = spec.form == "SCAN", more = spec.form == "BOUNDS";
 		std::string none = "CAST(NULL AS TEXT)", label = none, prediction = none;
 		if (spec.label && !scans) {
-			label = more ? ONE_LABEL_OR_MORE : ONE_LABEL;
+			label = spec.outcomes ? ONE_LABEL_OF_CLASS : more ? ONE_LABEL_OR_MORE : ONE_LABEL;
 		}
 		if (spec.Predicts() && !scans) {
-			prediction = more ? ONE_PREDICTION_OR_MORE : ONE_PREDICTION;
+			prediction = spec.outcomes ? ONE_PREDICTION_OF_CLASS : more ? ONE_PREDICTION_OR_MORE : ONE_PREDICTION;
 		}
 		b.fields["one_values"] = Made(label + " AS fair_one_label, " + prediction + " AS fair_one_prediction");
 		b.fields["rows"] = Made("[" + Joined(rows, ", ") + "]");
+		if (spec.TestsClasses()) {
+			BindClassTests();
+		}
 		b.fields["bases"] = Made("[" + Joined(bases, ", ") + "]");
 		b.fields["proportions"] = Made(proportions.empty() ? "NULL" : Joined(proportions, ", "));
 		BindGapsOfAll();
@@ -808,10 +905,15 @@ private:
 		}
 	}
 
-	//! A count has limits where there are rows: of none nothing is known
+	//! A count has limits where there are rows: of none nothing is known. With OUTCOMES, a measure has limits in its own rows
 	void OfSome(const Measure &measure, Fields &row) const {
 		for (auto side : {"low", "high"}) {
-			if (measure.of_none) {
+			if (spec.outcomes) {
+				Bindings inner;
+				inner.place = spec.place;
+				inner.fields = {{"value", Made(measure.formula)}, {"limit", row[side]}};
+				row[side] = inner.Fill(KNOWN_LIMIT);
+			} else if (measure.of_none) {
 				row[side] = Made("CASE WHEN n > 0 THEN " + row[side].sql + " END");
 			}
 		}

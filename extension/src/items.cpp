@@ -6,6 +6,7 @@
 #include "measures.hpp"
 #include "mitigation.hpp"
 #include "numbers.hpp"
+#include "outcomes.hpp"
 #include "scan.hpp"
 
 #include <algorithm>
@@ -942,6 +943,10 @@ static void CheckNames(const Spec &spec, const Items &items, const char *taken, 
 	}
 	auto seen = own;
 	seen.insert({"n", "excluded"});
+	if (spec.outcomes) {
+		reserved.insert("outcome");
+		seen.insert("outcome");
+	}
 	seen = CheckColumns(spec, seen, reserved, item);
 	for (auto &column : spec.control) {
 		own.erase(Lower(column.name));
@@ -1056,17 +1061,23 @@ Spec ReadSpec(const Slice &fair, const Slice &body, const std::string &word, Tex
 	auto &form = FormOf(word);
 	auto taken = Words(form.items);
 	auto items = SplitItems(body, fair, taken);
-	for (const std::string lacking : {"CLUSTER", "OUTCOMES"}) {
-		if (items.count(lacking) && !(lacking == "CLUSTER" && (word == "ADJUST" || items.count("MATCH")))) {
-			auto &item = items.at(lacking);
-			throw ClauseError(lacking + " is not in this extension yet",
-			                  "run it in FairSQL's Python package: pip install fairsql, then fairsql my.duckdb", item[0].start,
-			                  item.Last().end);
-		}
+	if (items.count("CLUSTER") && !(word == "ADJUST" || items.count("MATCH") || items.count("OUTCOMES"))) {
+		auto &item = items.at("CLUSTER");
+		throw ClauseError("CLUSTER is not in this extension yet",
+		                  "run it in FairSQL's Python package: pip install fairsql, then fairsql my.duckdb", item[0].start,
+		                  item.Last().end);
 	}
 	auto groups = Words(form.groups);
 	if (std::none_of(groups.begin(), groups.end(), [&](const std::string &each) { return items.count(each); })) {
 		fair.Fail(error_messages::GROUPS_MISSING({{"item", groups[0]}}));
+	}
+	if (word == "TEST" && items.count("OUTCOMES")) {
+		CheckClassTest(items);
+		auto others = items;
+		others.erase("METRICS");
+		auto spec = ReadItems(fair, others, form, std::move(from));
+		ReadClassTest(spec, items);
+		return spec;
 	}
 	if (!items.count("STANDARD")) {
 		return ReadItems(fair, items, form, std::move(from));
@@ -1137,6 +1148,7 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 		items.at("LABEL").Fail(error_messages::LABEL_IS_PREDICTION());
 	}
 	ReadEstimates(spec, items);
+	ReadOutcomes(spec, items);
 	bool outcome = spec.prediction || spec.score || spec.label;
 	bool measures = OrderedSetOf(form.items).count("METRICS") > 0; // else it counts rows alone
 	auto nothing = [&] { fair.Fail(error_messages::NOTHING_TO_MEASURE()); };
@@ -1182,6 +1194,7 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 	}
 	ReadEvidence(spec, fair, items);
 	NameRanges(spec);
+	MeasureByClass(spec);
 	return spec;
 }
 

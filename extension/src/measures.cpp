@@ -2,6 +2,7 @@
 
 #include "aggregates.hpp"
 #include "dependence.hpp"
+#include "outcomes.hpp"
 #include "records.hpp"
 
 #include <algorithm>
@@ -173,6 +174,15 @@ static std::pair<std::string, Slice> WriteErrorsOut(const Slice &part, Spec &spe
 	return {name, Whole(text, part[0].start, spec)};
 }
 
+//! An average over classes, which is a column of the counts
+static Resolved ResolvedOf(const AverageRow &average) {
+	Resolved resolved;
+	resolved.name = average.name;
+	resolved.formula = std::make_shared<Node>();
+	resolved.formula->type = Node::INPUT, resolved.formula->text = average.name;
+	return resolved;
+}
+
 //! metric, metric(argument := 1), or expression AS name, each with its own WITHIN or without
 static std::vector<Measure> ReadMeasure(const Slice &part, Spec &spec) {
 	int depth = part[0].depth;
@@ -196,11 +206,19 @@ static std::vector<Measure> ReadMeasure(const Slice &part, Spec &spec) {
 	auto error = WriteErrorsOut(body.Sub(0, cut), spec);
 	auto &written = error.second;
 	auto inputs = ReadAggregates(written, spec);
-	auto resolved = Resolve(written, inputs);
+	auto average = error.first.empty() ? FindAverage(written, spec) : nullptr;
+	auto resolved = average ? std::vector<Resolved> {ResolvedOf(*average)} : Resolve(written, inputs);
 	if (!error.first.empty()) {
 		resolved[0].name = error.first;
 	}
 	CheckWeighted(body, spec, inputs);
+	if (spec.outcomes && !inputs.empty()) {
+		size_t first = spec.aggregates.size();
+		for (auto &each : inputs) {
+			first = std::min(first, each.second.aggregate);
+		}
+		body.Fail(error_messages::AGGREGATE_OF_CLASSES({{"aggregate", OneLine(spec.aggregates[first].text)}}));
+	}
 	if (aliased && resolved.size() > 1) {
 		body.Fail(error_messages::ALIAS_OF_SEVERAL({{"alias", column.name}}));
 	}
@@ -208,7 +226,7 @@ static std::vector<Measure> ReadMeasure(const Slice &part, Spec &spec) {
 	if (at < part.size()) {
 		bool rate = false;
 		for (auto &each : resolved) {
-			rate = rate || IsRate(each.formula);
+			rate = rate || average || IsRate(each.formula);
 		}
 		own = std::make_shared<Allowance>(ReadAllowance(part.Sub(at + 1, part.size()), rate));
 	}
@@ -231,6 +249,7 @@ static std::vector<Measure> ReadMeasure(const Slice &part, Spec &spec) {
 			body.Fail((*lack)({{"metric", each.name.empty() ? column.name : each.name}}));
 		}
 		auto measure = MeasureOf(aliased ? column.name : each.name, each.formula, each.limits);
+		measure.average = average != nullptr;
 		measure.allowance = own ? own : Implied(implied, body[0].start);
 		measure.rows_of_aggregates = RowsOfAggregates(each.formula, spec, inputs);
 		AddOwnWords(measure, each.formula, spec);
@@ -331,6 +350,10 @@ void ReadMeasures(Spec &spec, const Slice *metrics, const Slice *within) {
 			errors.push_back(ERRORS[at].name);
 		}
 		AddErrors(spec, errors);
+		for (auto &name : MeasurableAverages(spec)) {
+			auto measures = ReadMeasure(Whole(name, spec.place, spec), spec);
+			spec.measures.push_back(measures[0]);
+		}
 	} else {
 		std::vector<std::vector<Measure>> read;
 		for (auto &part : item.Split()) {
@@ -347,14 +370,14 @@ void ReadMeasures(Spec &spec, const Slice *metrics, const Slice *within) {
 	}
 	bool rate = false;
 	for (auto &measure : spec.measures) {
-		rate = rate || (!measure.allowance && measure.rate);
+		rate = rate || (!measure.allowance && (measure.rate || measure.average));
 	}
 	auto shared = ReadAllowance(*within, rate);
 	auto own = shared;
 	if (ends_metrics && IsParameter(*within)) {
 		bool bounded = false;
 		for (size_t at = spec.measures.size() - last; at < spec.measures.size(); at++) {
-			bounded = bounded || spec.measures[at].rate;
+			bounded = bounded || spec.measures[at].rate || spec.measures[at].average;
 		}
 		shared.at_most_one = true, shared.lapses = !bounded;
 		own.at_most_one = bounded;

@@ -71,9 +71,14 @@ def averages_in(measure: Measure) -> frozenset[str]:
 
 def of_classes(measure: Measure) -> Measure:
     """Return a measure that is NULL in the rows that it is not about: of single classes, or of all at once."""
-    at_once: exp.Expression = exp.Is(this=exp.column(OUTCOME), expression=exp.Null())
-    condition = at_once if is_at_once(measure) else exp.Not(this=at_once)
-    return replace(measure, formula=exp.Case(ifs=[exp.If(this=condition, true=measure.formula)]))
+    return replace(measure, formula=of_own_rows(measure.formula, at_once=is_at_once(measure)))
+
+
+def of_own_rows(value: exp.Expression, *, at_once: bool) -> exp.Expression:
+    """Return a value that is NULL in the rows that it is not about."""
+    all_classes: exp.Expression = exp.Is(this=exp.column(OUTCOME), expression=exp.Null())
+    condition = all_classes if at_once else exp.Not(this=all_classes)
+    return exp.Case(ifs=[exp.If(this=condition, true=value)])
 
 
 def without_classes(formula: exp.Expression) -> exp.Expression:

@@ -48,8 +48,7 @@ GROUP BY $units, fair_table;
 SELECT $units, fair_place, SUM(fair_count - fair_row * fair_column / fair_all) AS fair_deviation
 FROM $grid GROUP BY $units, fair_place;
 
--- covariances: those of the counts of groups and classes if both are independent (Landis, Heyman and Koch 1978), without
--- the last group and the last class, which the others determine
+-- covariances: those of counts if groups and classes are independent (Landis, Heyman and Koch 1978); the last of each follows
 SELECT $units_of_a, a.fair_place, b.fair_place AS fair_other,
   SUM(a.fair_row * (CASE WHEN a.fair_group = b.fair_group THEN a.fair_all ELSE 0 END - b.fair_row)
     * a.fair_column * (CASE WHEN a.fair_class = b.fair_class THEN a.fair_all ELSE 0 END - b.fair_column)
@@ -90,7 +89,7 @@ GROUP BY $units_of_a, a.fair_group, b.fair_group;
 SELECT $units_of_a, a.fair_key AS first_key, b.fair_key AS second_key, any_value(a.fair_outcome) AS fair_outcome,
   SUM((a.fair_row + b.fair_row) * (a.fair_count / a.fair_row - b.fair_count / b.fair_row)) / SUM(a.fair_row + b.fair_row) AS fair_gap,
   SUM((a.fair_row + b.fair_row) * ABS(a.fair_count / a.fair_row - b.fair_count / b.fair_row)) / SUM(a.fair_row + b.fair_row) AS fair_distance$rank_gaps
-FROM $compared AS a JOIN $compared AS b USING (fair_table, fair_class)
+FROM $graded AS a JOIN $graded AS b USING (fair_table, fair_class)
 WHERE a.fair_group < b.fair_group
 GROUP BY $units_of_a, first_key, second_key, fair_class;
 

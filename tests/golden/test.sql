@@ -1095,10 +1095,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_cells AS (
   SELECT sex, fair_prediction, fair_size AS fair_size
   FROM fair_tally
+), fair_compared AS (
+  SELECT {'sex': sex} AS fair_key, UNNEST([0]) AS fair_metric, UNNEST([CAST(NULL AS TEXT)]) AS fair_layer,
+  UNNEST([CAST(fair_prediction AS TEXT)]) AS fair_outcome, fair_size
+  FROM fair_cells WHERE NOT fair_prediction IS NULL
 ), fair_tables AS (
-  SELECT 0 AS fair_metric, {'sex': sex} AS fair_key, CAST(NULL AS TEXT) AS fair_layer,
-  CAST(fair_prediction AS TEXT) AS fair_outcome, CAST(SUM(fair_size) AS DOUBLE) AS fair_size
-  FROM fair_cells WHERE NOT fair_prediction IS NULL GROUP BY 1, 2, 3, 4
+  SELECT fair_key, fair_metric, fair_layer, fair_outcome, CAST(SUM(fair_size) AS DOUBLE) AS fair_size
+  FROM fair_compared GROUP BY fair_key, fair_metric, fair_layer, fair_outcome
 ), fair_margins AS MATERIALIZED (
   SELECT *,
   DENSE_RANK() OVER (ORDER BY fair_metric, fair_layer) AS fair_table,

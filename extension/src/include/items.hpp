@@ -129,8 +129,17 @@ struct Measure {
 	std::vector<size_t> divisors; //!< the cells that it divides by, as bits
 	std::vector<std::string> rows_of_aggregates; //!< the numbers of rows for which its aggregates have values
 	bool needs_label = false, needs_prediction = false;
+	bool average = false, at_once = false; //!< of a clause with OUTCOMES: an average over classes; about all classes at once
 	bool by_chance = false; //!< whether it is above 0 by chance alone, so that only its limits are judged
 	std::shared_ptr<Allowance> allowance;
+};
+
+//! The classes of a clause, whose predictions and labels have any number of values
+struct Outcomes {
+	std::vector<Text> values; //!< the listed ones; none for EACH
+	std::vector<std::string> names;
+	bool each = true, at_once = false; //!< whether the result has rows for single classes, and for all at once
+	std::set<std::string> averages;    //!< that measures read
 };
 
 struct Spec {
@@ -138,6 +147,7 @@ struct Spec {
 	Text source;
 	std::vector<Column> groups, control;
 	std::shared_ptr<Column> prediction, score, label, weight, filter;
+	std::shared_ptr<Outcomes> outcomes;
 	std::shared_ptr<Column> match; //!< the case that rows of several groups are about
 	std::shared_ptr<Column> estimate, actual; //!< a number that was predicted, and the one that came true
 	std::shared_ptr<Text> threshold, minimum, penalty;
@@ -185,6 +195,10 @@ struct Spec {
 	//! Whether the gaps of groups within subgroups are judged: SCAN with GAP, whose form is then that of the judgement
 	bool ScansGaps() const {
 		return form == "DISPARITY" && !features.empty();
+	}
+	//! Whether TEST compares distributions of classes
+	bool TestsClasses() const {
+		return form == "TEST" && outcomes;
 	}
 	//! Whether the counts have squares of weights: for limits, and for tests of subgroups
 	bool CountsSquares() const {

@@ -255,10 +255,14 @@ def _of_own_classes(spec: FairSpec, measures: exp.Query) -> exp.Query:
     if spec.outcomes is None or not (spec.outcomes.each and spec.outcomes.at_once):
         return measures
     numbers = [nodes.number(at) for at, measure in enumerate(spec.measures) if is_at_once(measure)]
-    about = exp.In(this=nodes.column("fair_metric"), expressions=numbers)
-    own = nodes.equal(exp.Paren(this=nodes.is_null(nodes.column(OUTCOME))), exp.Paren(this=about))
     source = exp.Subquery(this=measures, alias=exp.TableAlias(this=nodes.identifier("fair_of_classes")))
-    return nodes.select([exp.Star()], source, where=own)
+    return nodes.select([exp.Star()], source, where=is_of_own_classes(numbers))
+
+
+def is_of_own_classes(at_once: list[exp.Expression]) -> exp.Expression:
+    """Return the test that a metric is about its row; `at_once` are the numbers of those about all classes at once."""
+    about = exp.In(this=nodes.column("fair_metric"), expressions=at_once)
+    return nodes.equal(exp.Paren(this=nodes.is_null(nodes.column(OUTCOME))), exp.Paren(this=about))
 
 
 def key_of(spec: FairSpec) -> exp.Expression:

@@ -38,7 +38,7 @@ def one_values(spec: FairSpec, more: str = "") -> list[exp.Expression]:
     if are_symbolic(spec.measures):
         return [slot("one_values")]
     has = {"label": spec.label is not None, "prediction": spec.predicts}
-    of = constant if spec.outcomes is None else _of_class
+    of = constant if spec.outcomes is None else of_class
     values = [of(item, more) if has[item] else nodes.cast(exp.Null(), nodes.VARCHAR) for item in _CELLS]
     return [nodes.alias(value, each) for each, value in zip(COLUMNS, values, strict=True)]
 
@@ -49,7 +49,7 @@ def constant(item: str, more: str = "") -> exp.Expression:
     return _constant(item, more, [*texts], [])
 
 
-def _of_class(item: str, more: str = "") -> exp.Expression:
+def of_class(item: str, more: str = "") -> exp.Expression:
     """Return the message about an item that is one class in every row, or in none; there is none for all at once."""
     texts = [f"the {item} is never {{}}: check how OUTCOMES writes it", f"the {item} is always {{}}"]
     message = _constant(item, more, texts, [OUTCOME])

@@ -7,18 +7,18 @@ the averages of metrics over classes, from the counts of each.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import plus, times
 from fairsql.expansion.building.data_errors import FAULTS
+from fairsql.expansion.building.symbols import are_symbolic, repeated, slot
 from fairsql.metrics import built_in_metrics
 from fairsql.syntax.outcomes import AVERAGES, OUTCOME, Outcomes, averages_in
 from fairsql.syntax.spec import FairSpec
 
 CLASS = "fair_class"  # the value that a prediction or label of the class has
+_ANY = "@{e.name}"  # stands for any average
 _MOST = 250  # classes of EACH: a table of predictions by labels has as many cells as their square, for each of them
 
 
@@ -131,10 +131,17 @@ def with_averages(spec: FairSpec, counted: exp.Query, by: list[str]) -> exp.Quer
     wanted = averages(spec)
     if not wanted:
         return counted
-    within = [each for each in by if each != OUTCOME]
-    sums = [nodes.alias(of, f"fair_{part}_{each}") for each in wanted for part, of in _sums(each, within).items()]
+    symbolic = are_symbolic(spec.measures)
+    within = [nodes.column(each) for each in by if each != OUTCOME]
+    sums = [
+        nodes.alias(nodes.over(nodes.total(value), [each.copy() for each in within]), f"fair_{part}_{average}")
+        for average in ([_ANY] if symbolic else wanted)
+        for part, value in summands(average).items()
+    ]
+    outputs = [nodes.alias(nodes.quotient(*_columns_of(each)), each) for each in ([_ANY] if symbolic else wanted)]
+    if symbolic:
+        sums, outputs = ([repeated("e", nodes.printed(*each))] for each in (sums, outputs))
     inner = nodes.select([exp.Star(), *sums], _derived(counted, "fair_of_classes"))
-    outputs = [nodes.alias(nodes.quotient(*_columns_of(each)), each) for each in wanted]
     only = nodes.is_null(nodes.column(OUTCOME)) if spec.outcomes is not None and not spec.outcomes.each else None
     return nodes.select([exp.Star(), *outputs], _derived(inner, "fair_summed"), where=only)
 
@@ -144,17 +151,16 @@ def _columns_of(word: str) -> list[exp.Expression]:
     return [nodes.column(f"fair_{part}_{word}") for part in ("above", "below")]
 
 
-def _sums(word: str, within: Sequence[str]) -> dict[str, exp.Expression]:
-    """Return the sums whose quotient is an average over the classes for which the metric is defined."""
+def summands(word: str) -> dict[str, exp.Expression]:
+    """Return what a class adds to both sums of an average, if the metric is defined for it."""
+    if word == _ANY:
+        return {part: slot(f"e.{part}") for part in ("above", "below")}
     kind, metric = AVERAGES[word]
     value = exp.Paren(this=built_in_metrics().named(metric)[0][1].copy())
     counts = nodes.conjunction([nodes.not_null(nodes.column(OUTCOME)), nodes.not_null(value.copy())])
     weight = nodes.real(1.0) if kind == "macro" else plus(*map(nodes.column, ("tp", "fn")))
     parts = {"above": times(weight, value), "below": weight}
-    return {
-        part: nodes.over(nodes.total(nodes.case((counts.copy(), of.copy()))), [nodes.column(each) for each in within])
-        for part, of in parts.items()
-    }
+    return {part: nodes.case((counts.copy(), of.copy())) for part, of in parts.items()}
 
 
 def _derived(query: exp.Query, as_name: str) -> exp.Subquery:

@@ -13,6 +13,7 @@ from sqlglot import exp
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.group_labels import group_key
 from fairsql.expansion.building.statistics_functions import function
+from fairsql.expansion.building.symbols import SymbolicMeasure, is_among
 from fairsql.expansion.building.verdicts import metric_name
 from fairsql.expansion.comparing.comparison import text_of_key
 from fairsql.expansion.comparing.outcome_tables import strata, units
@@ -22,6 +23,7 @@ from fairsql.expansion.counting.denominators import enough
 from fairsql.expansion.counting.tally import named, row_values
 from fairsql.expansion.inference.families import family
 from fairsql.expansion.inference.p_value_adjustment import adjusted
+from fairsql.syntax.columns import Measure
 from fairsql.syntax.outcomes import TESTS
 from fairsql.syntax.spec import FairSpec
 from fairsql.text.queries import query
@@ -42,13 +44,13 @@ def _named_query(spec: FairSpec, word: str, ordered: tuple[str, ...]) -> Cte:
     if spec.weight is not None:
         values["rows"] = "fair_members"
         values["count"], values["cells"] = (query("outcomes", each, **values) for each in ("effective", "weighed"))
-    values |= {"order": "fair_outcome", "compared": values["grid"], "distance": "fair_pair.variation"}
+    values |= {"order": "fair_outcome", "graded": values["grid"], "distance": "fair_pair.variation"}
     values |= {"rank_gaps": "", "rank_difference": ""}
     if ordered:
         classes = exp.Array(expressions=list(map(nodes.string, ordered)))
         outcome = nodes.column("fair_outcome")
         values["order"] = nodes.printed(nodes.call("LIST_POSITION", classes, outcome), outcome.copy())
-        values |= {"compared": values["ranked"], "distance": "ABS(fair_pair.ranks)"}
+        values |= {"graded": values["ranked"], "distance": "ABS(fair_pair.ranks)"}
         values |= {each: query("outcomes", each) for each in ("rank_gaps", "rank_difference")}
     text = query("outcomes", _OF_RANKS.get(word, word) if ordered else word, **values)
     return name(spec, word), nodes.raw(text)  # type: ignore[return-value]
@@ -63,7 +65,7 @@ def outcome_tests(clause: FairSpec) -> exp.Query:
     spec = replace(clause, outcomes=None)
     ctes = tallied(clause)
     ctes += _cells(spec, spec.tally or ctes[-1][0])
-    ctes.append((name(spec, "tables"), _tables(clause, ctes[-1][0])))
+    ctes += _tables(clause, ctes[-1][0])
     ordered, words = _ordered(clause), list(_WORDS)
     if ordered:
         words.insert(words.index("grid") + 1, "ranked")
@@ -106,37 +108,49 @@ def _sums(spec: FairSpec) -> list[str]:
     return ["fair_size", *(["fair_members", "fair_squares"] if spec.weight is not None else [])]
 
 
-def _tables(clause: FairSpec, cells: str) -> exp.Query:
-    """Return the counts of each metric, stratum, group, layer and class; an unlisted class is NULL."""
+def _tables(clause: FairSpec, cells: str) -> list[Cte]:
+    """Return what each metric compares of each cell, and the counts of each metric, stratum, group, layer and class.
+
+    An unlisted class is NULL.
+    """
     spec = replace(clause, outcomes=None)
     values = {"prediction": nodes.column("fair_prediction"), "label": nodes.column("fair_label")}
     has = {"prediction": clause.prediction is not None, "label": clause.label is not None}
     given = [values[each] for each in values if has[each]]
     known = nodes.conjunction(
-        nodes.not_null(_listed(clause, each) if _ordered(clause) else each.copy()) for each in given
+        nodes.not_null(listed_class(clause, each) if _ordered(clause) else each.copy()) for each in given
     )
-    keys = columns([each for each in [*strata(spec), *units(spec)] if each != "fair_metric"])
-    queries: list[exp.Query] = []
-    for number, measure in enumerate(clause.measures):
-        compared, within = TESTS[measure.name]
-        if compared == "agreement":
-            value: exp.Expression = nodes.equal(values["prediction"].copy(), values["label"].copy())
-        else:
-            value = _listed(clause, values[compared])
-        layer = _listed(clause, values[within]) if within else exp.Null()
-        outputs = {
-            "fair_metric": nodes.number(number),
-            "fair_key": group_key([(c, nodes.column(c.name)) for c in spec.protected]),
-        }
-        outputs |= {_LAYER: nodes.cast(layer, nodes.VARCHAR), "fair_outcome": nodes.cast(value, nodes.VARCHAR)}
-        made = [*(each.copy() for each in keys), *(nodes.alias(each, as_name) for as_name, each in outputs.items())]
-        by = [nodes.number(at) for at in range(1, len(made) + 1)]
-        sums = [nodes.alias(nodes.cast(nodes.total(nodes.column(each)), nodes.DOUBLE), each) for each in _sums(spec)]
-        queries.append(nodes.select([*made, *sums], cells, where=known.copy(), group=by))
-    return nodes.union_all(queries)
+    keys = [each for each in [*strata(spec), *units(spec)] if each != "fair_metric"]
+    compared = [_compared(clause, measure) for measure in clause.measures]
+    lists = {
+        "fair_metric": list(map(nodes.number, range(len(compared)))),
+        _LAYER: [nodes.cast(layer, nodes.VARCHAR) for _, layer in compared],
+        "fair_outcome": [nodes.cast(value, nodes.VARCHAR) for value, _ in compared],
+    }
+    outputs = [*columns(keys), nodes.alias(group_key([(c, nodes.column(c.name)) for c in spec.protected]), "fair_key")]
+    outputs += [
+        nodes.alias(nodes.call("UNNEST", exp.Array(expressions=each)), as_name) for as_name, each in lists.items()
+    ]
+    compared_cells = name(spec, "compared"), nodes.select([*outputs, *columns(_sums(spec))], cells, where=known)
+    by = [*keys, "fair_key", *lists]
+    sums = [nodes.alias(nodes.cast(nodes.total(nodes.column(each)), nodes.DOUBLE), each) for each in _sums(spec)]
+    counted = nodes.select([*columns(by), *sums], compared_cells[0], group=columns(by))
+    return [compared_cells, (name(spec, "tables"), counted)]
 
 
-def _listed(clause: FairSpec, value: exp.Expression) -> exp.Expression:
+def _compared(clause: FairSpec, measure: Measure) -> tuple[exp.Expression, exp.Expression]:
+    """Return the value of a cell whose distribution a metric compares, and the value within which it does so."""
+    if isinstance(measure, SymbolicMeasure):
+        return measure.slot("outcome"), measure.slot("layer")
+    compared, within = TESTS[measure.name]
+    columns_of = {each: nodes.column(f"fair_{each}") for each in ("prediction", "label")}
+    layer = listed_class(clause, columns_of[within]) if within else exp.Null()
+    if compared == "agreement":
+        return nodes.equal(*columns_of.values()), layer
+    return listed_class(clause, columns_of[compared]), layer
+
+
+def listed_class(clause: FairSpec, value: exp.Expression) -> exp.Expression:
     """Return a value, or NULL if it is none of the listed classes."""
     if clause.outcomes is None or not clause.outcomes.values:
         return value.copy()
@@ -147,16 +161,18 @@ def _listed(clause: FairSpec, value: exp.Expression) -> exp.Expression:
 def _tests(clause: FairSpec) -> exp.Query:
     """Return one row per test, with its statistic, degrees of freedom and p-value."""
     spec = replace(clause, outcomes=None)
-    layered = [at for at, measure in enumerate(clause.measures) if TESTS[measure.name][1]]
+    layered = is_among(clause.measures, "layered") or _is_one_of(
+        [at for at, measure in enumerate(clause.measures) if TESTS[measure.name][1]]
+    )
     values = _chosen("chi_square", "fair_pearson", "fair_free")
     if clause.control:
         values = _chosen("generalized_cochran_mantel_haenszel", "fair_quadratic", "fair_rank")
     if _ordered(clause):
         ranks = _chosen("mean_ranks", "fair_quadratic", "fair_rank")
         values = {each: nodes.case((_of_agreement(clause), of), default=ranks[each]) for each, of in values.items()}
-    elif layered:
+    elif not isinstance(layered, exp.Boolean):
         inner = _chosen("likelihood_ratio", "fair_likelihood", "fair_free")
-        values = {each: nodes.case((_is_one_of(layered), inner[each]), default=of) for each, of in values.items()}
+        values = {each: nodes.case((layered.copy(), inner[each]), default=of) for each, of in values.items()}
     some = exp.GT(this=nodes.column("fair_free"), expression=nodes.number(0))
     chosen = [nodes.alias(nodes.case((some.copy(), value)), as_name) for as_name, value in values.items()]
     tested = nodes.select([exp.Star(), *chosen], name(spec, "statistics"))
@@ -227,6 +243,9 @@ def _warning(clause: FairSpec) -> exp.Expression:
 
 def _of_agreement(clause: FairSpec) -> exp.Expression:
     """Return the test that a metric has no classes: rows are predicted rightly, or not."""
+    among = is_among(clause.measures, "agreements")
+    if among is not None:
+        return among
     return _is_one_of([at for at, m in enumerate(clause.measures) if TESTS[m.name][0] == "agreement"])
 
 
