@@ -50,6 +50,13 @@ Outcomes ReadListed(const Slice &item) {
 	if (!in_brackets) {
 		item.Fail(error_messages::OUTCOMES_UNREADABLE({{"value", item.Rendered().sql}}));
 	}
+	for (size_t at = 1; at + 1 < item.size(); at++) {
+		if (item[at].word == "<") {
+			throw ClauseError("OUTCOMES with an order is not in this extension yet",
+			                  "run it in FairSQL's Python package: pip install fairsql, then fairsql my.duckdb; or write commas between the classes",
+			                  item[at].start, item[at].end);
+		}
+	}
 	auto parts = item.Sub(1, item.size() - 1).Split();
 	for (auto &part : parts) {
 		auto kind = KindOf(part);
