@@ -128,8 +128,7 @@ def drawn_items(draw: random.Random, word: str, asked: str) -> dict[str, str]:
     """Draw the items of a form: the one that is asked for, and each other that it takes by chance."""
     taken = PACKAGE_FORMS[word].items
     items = {item: draw.choice(values) for item, values in VALUES.items() if item in taken}
-    returns_rows = word in ("ADJUST", *MITIGATIONS)  # or takes no ranges that the rows cut
-    keys = draw.sample(KEYS if returns_rows else (*KEYS, draw.choice(RANGES)), draw.randint(2, 4))
+    keys = draw.sample(KEYS if word in MITIGATIONS else (*KEYS, draw.choice(RANGES)), draw.randint(2, 4))
     cut = draw.randint(1, len(keys) - 1)
     around = "{}" if word in ("SCAN", "PROXIES", "ADJUST", *MITIGATIONS) else draw.choice(AROUND)
     items["PROTECTED"], items["CONTROL"] = around.format(", ".join(keys[:cut])), ", ".join(keys[cut:])

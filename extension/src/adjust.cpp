@@ -82,7 +82,7 @@ void ReadAdjust(Spec &spec, const Slice &fair, const Items &items) {
 	if (spec.grouped) {
 		items.at("PROTECTED").Fail(error_messages::GROUPS_OVERLAP({{"form", spec.form}}));
 	}
-	spec.control = ReadColumns(items, "CONTROL");
+	spec.control = ReadColumns(items, "CONTROL", true);
 	spec.linear = ReadColumns(items, "LINEAR");
 	if (items.count("LINEAR")) {
 		for (auto &part : items.at("LINEAR").Split()) {

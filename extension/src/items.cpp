@@ -1107,7 +1107,7 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 	spec.form = form.form, spec.source = std::move(from), spec.place = fair[0].start;
 	GroupingReader groupings;
 	if (items.count("PROTECTED")) {
-		spec.sets = groupings.Read(items, "PROTECTED", spec.form != "ADJUST" && !Mitigates(spec.form));
+		spec.sets = groupings.Read(items, "PROTECTED", !Mitigates(spec.form));
 	}
 	spec.groups = groupings.columns, spec.grouped = groupings.grouped;
 	if (spec.form == "PROXIES") {
@@ -1129,6 +1129,7 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 	}
 	if (spec.form == "ADJUST") {
 		ReadAdjust(spec, fair, items);
+		NameRanges(spec);
 		return spec;
 	}
 	if (Mitigates(spec.form)) {

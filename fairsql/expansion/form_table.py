@@ -94,8 +94,8 @@ FORMS = Forms({
         ),
         Form(
             "ADJUST", ADJUST_ITEMS, read_adjustment, adjust, columns=ADJUST_COLUMNS,
-            tally=TallyPart(adjusted_rows, adjust_over, is_alone=True), macro=adjust_over_lists, sections=("adjust",),
-            by_pairs=True,
+            tally=TallyPart(adjusted_rows, adjust_over, is_alone=True), cut=row_cuts,
+            macro=adjust_over_lists, sections=("adjust",), by_pairs=True,
         ),
         Form(
             "BOUNDS", BOUNDS_ITEMS, read_bounds, bounds, columns=BOUNDS_COLUMNS,

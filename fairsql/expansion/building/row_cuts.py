@@ -30,7 +30,7 @@ def with_cuts(spec: Any) -> Any:
 
 def row_cuts(spec: Any) -> Cut:
     """Return the columns of groups and strata that are cut by the rows, by their names."""
-    audit = spec if isinstance(spec, FairSpec) else spec.audit
+    audit = getattr(spec, "audit", spec)
     columns = (*audit.control, *audit.protected, *getattr(spec, "gap", ()))
     found = {column.name: column for column in columns if isinstance(column, Feature)}
     return Cut(audit.source, found, audit.filter.text if audit.filter is not None else None)

@@ -16,6 +16,7 @@ from fairsql.expansion.building import nodes
 from fairsql.expansion.building.data_errors import FAULTS
 from fairsql.expansion.building.group_labels import OVERALL, as_map, group_key, same_texts, value_text
 from fairsql.expansion.building.reference import group_given, is_given, is_overall
+from fairsql.expansion.building.row_cuts import with_cuts
 from fairsql.expansion.building.statistics_functions import function, is_function
 from fairsql.expansion.building.symbols import Slot, slot
 from fairsql.expansion.building.verdicts import SLACK, bound
@@ -85,7 +86,9 @@ def _audit(spec: AdjustSpec, *, elsewhere: bool = False) -> FairSpec:
         form="ADJUST", source=spec.source, protected=spec.protected, measures=(_measure(sums),), control=tuple(keys),
         filter=spec.filter, reference=spec.reference, weight=spec.weight, suffix=spec.suffix,
     )  # fmt: skip
-    return audit if spec.tally is None else audit_over(audit, spec.tally)
+    if elsewhere:
+        return audit
+    return with_cuts(audit if spec.tally is None else audit_over(audit, spec.tally))
 
 
 def _measure(sums: list[exp.Expression]) -> Measure:

@@ -40,10 +40,10 @@ def read_adjustment(head: Head, items: Items) -> AdjustSpec:
         raise head.fair.error(*error_messages.ADJUST_WITHOUT_OUTCOME())
     if "CONTROL" not in items and "LINEAR" not in items:
         raise head.fair.error(*error_messages.ADJUST_WITHOUT_CONTROLS())
-    protected, sets = read_protected(items["PROTECTED"])
+    protected, sets = read_protected(items["PROTECTED"], by_rows=True)
     if sets is not None:
         raise items["PROTECTED"].error(*error_messages.GROUPS_OVERLAP(form=head.form))
-    control, linear = read_control(items), read_columns(items, "LINEAR")
+    control, linear = read_control(items, by_rows=True), read_columns(items, "LINEAR")
     check_columns(items, control, protected, taken=())
     _check_linear(items, linear, control, protected)
     confidence, correction = read_confidence(items), read_correction(items)
