@@ -131,6 +131,7 @@ WORDS = (
     "is_number",
     "is_proportion",
     "deviation",
+    "spacing",
     "of_cases",
     *scans.WORDS,
 )

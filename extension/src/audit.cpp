@@ -828,7 +828,7 @@ private:
 		}
 		auto deviation = row["deviation"].sql;
 		row["deviation"] = deviation.empty() ? Made("NULL") : b.Fill(deviation);
-		row["alone_low"] = row["alone_high"] = Made("NULL");
+		row["alone_low"] = row["alone_high"] = row["spacing"] = Made("NULL");
 		if (counted) {
 			return;
 		}
@@ -839,6 +839,9 @@ private:
 		row["hits"] = row["size"] = Made("NULL");
 		row["alone_low"] = apart["low"];
 		row["alone_high"] = apart["high"];
+		if (!apart["spacing"].sql.empty()) {
+			row["spacing"] = apart["spacing"];
+		}
 		b.rows['u'].push_back(apart);
 	}
 

@@ -7,6 +7,7 @@ columns `fair_difference` and `fair_ratio` do not depend on which group is the h
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from statistics import NormalDist
 
 from sqlglot import exp
@@ -32,6 +33,7 @@ from fairsql.syntax.spec import FairSpec
 SIDES = ("first", "second")
 POWER = 0.8  # the share of samples of `rows_needed` rows in which a gap of the observed size is decided
 _MOST = 1e15  # more rows than any group has
+_SPACINGS = 10  # how many times the spacing of repeated values a margin of a quantile must be
 
 
 def contrasts(spec: FairSpec, pairs: str, together: Together) -> exp.Query:
@@ -206,7 +208,8 @@ def _by_margins(
     root of the number of rows. Two groups of n rows have a margin of √((n₁ δ₁² + n₂ δ₂²) / n). If the margin equals the
     distance from the gap to its allowance, half of all samples are decided. If it is z / (z + z') of that distance,
     POWER of them are, where z' is the quantile of POWER. The result is NULL where a limit is not positive: it has no
-    distance from a ratio's value.
+    distance from a ratio's value. It is NULL, too, where values repeat and their spacing is not small: limits of a
+    quantile are values, so they jump by it, and a margin says little about that of more rows.
     """
     upper, lower = (_estimate(f"fair_{side}_value", f"fair_{side}") for side in ("upper", "lower"))
     rows = columns_of("upper_n", "lower_n")
@@ -220,9 +223,18 @@ def _by_margins(
     squared = times(total, square(exp.Paren(this=plus(1, divide(further, nodes.column("fair_pair_z"))))))
     needed = plus(exp.Floor(this=nodes.quotient(squared, square(exp.Paren(this=distance(gap, allowed))))), 1)
     sensible = exp.Nullif(this=least(needed, _MOST), expression=nodes.real(_MOST))
-    if allowance.on == "difference":
-        return sensible
-    return nodes.case((exp.GT(this=gap.copy(), expression=nodes.number(0)), sensible))
+    way = least(*margins, exp.Abs(this=distance(gap, allowed)))
+    conditions: list[exp.Expression] = [exp.GTE(this=way, expression=_jump(distance, upper.value, lower.value))]
+    if allowance.on == "ratio":
+        conditions.insert(0, exp.GT(this=gap.copy(), expression=nodes.number(0)))
+    return nodes.case((nodes.conjunction(conditions), sensible))
+
+
+def _jump(distance: Callable[[Term, Term], exp.Expression], *values: exp.Expression) -> exp.Expression:
+    """Return how small a margin may be: so many times the spacing of values; 0 for measures other than quantiles."""
+    spacings = columns_of("upper_spacing", "lower_spacing")
+    jumps = (distance(plus(value, each), value) for value, each in zip(values, spacings, strict=True))
+    return exp.Coalesce(this=times(_SPACINGS, greatest(*jumps)), expressions=[nodes.number(0)])
 
 
 def _further(allowance: Allowance, allowed: exp.Expression, gap: exp.Expression) -> exp.Expression:

@@ -114,6 +114,29 @@ class ValueLimits:
         rank = nodes.cast((first if side == "low" else last).copy(), nodes.BIGINT)
         return nodes.case((exists, further(value, nodes.call("LIST_EXTRACT", self._values, rank))))
 
+    def spacing(self) -> exp.Expression:
+        """Return the mean distance of neighbouring values between the limits: 0 if no two rows have the same value.
+
+        It is infinite if all rows between the limits have the same value.
+        """
+        row = nodes.column(ROW)
+        if self.weighted:  # a value with one row starts and ends at the same share
+            value = nodes.field(row, "value")
+            inside = exp.Between(this=value, low=self.limit("low"), high=self.limit("high"))
+            among = nodes.call("LIST_FILTER", self._values, exp.Lambda(this=inside, expressions=[row.this], colon=True))
+            shares = exp.GTE(this=times(1 + NEAR, nodes.field(row, "last")), expression=nodes.field(row, "first"))
+            tied = nodes.call("LIST_FILTER", among, exp.Lambda(this=shares, expressions=[row.this], colon=True))
+            different, ties = nodes.call("LEN", among.copy()), nodes.call("LEN", tied)
+        else:
+            first, last = (nodes.cast(self._column(each), nodes.BIGINT) for each in ("first", "last"))
+            among = nodes.call("LIST_SLICE", self._values, first, last)
+            different = nodes.call("LIST_UNIQUE", among)
+            ties = minus(nodes.call("LEN", among.copy()), different)
+        width = exp.Paren(this=minus(self.limit("high"), self.limit("low")))
+        mean = exp.Coalesce(this=nodes.quotient(width, exp.Paren(this=minus(different.copy(), 1))), expressions=[nodes.infinity()])
+        tied_mean = nodes.case((exp.GT(this=exp.Paren(this=ties), expression=nodes.number(0)), mean), default=nodes.number(0))
+        return nodes.case((nodes.not_null(self.limit("low")), tied_mean))
+
     def _at(self, side: str) -> exp.Expression:
         """Return the last value up to which the share of weight is no larger, or the first before which it is."""
         row, low = nodes.column(ROW), side == "low"
