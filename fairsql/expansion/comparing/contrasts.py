@@ -33,6 +33,7 @@ from fairsql.syntax.spec import FairSpec
 SIDES = ("first", "second")
 POWER = 0.8  # the share of samples of `rows_needed` rows in which a gap of the observed size is decided
 _MOST = 1e15  # more rows than any group has
+_POWERS = tuple(NormalDist().inv_cdf(chance) for chance in (POWER, (1 + POWER) / 2))  # by one limit, by two
 _SPACINGS = 10  # how many times the spacing of repeated values a margin of a quantile must be
 
 
@@ -182,20 +183,20 @@ def _rows_needed(spec: FairSpec, allowance: Allowance) -> exp.Expression:
     needed = _by_margins(allowance, allowed, gap, exceeds)
     if spec.cluster is None:
         counted = nodes.not_null(nodes.column("fair_lower_hits"))
-        needed = nodes.case((counted, _by_rates(spec, allowance, allowed, gap, exceeds)), default=needed)
+        needed = nodes.case((counted, _by_rates(spec, allowance, allowed, exceeds)), default=needed)
     return nodes.case((nodes.conjunction(conditions), needed))
 
 
 def _by_rates(
-    spec: FairSpec, allowance: Allowance, allowed: exp.Expression, gap: exp.Expression, exceeds: exp.Expression
+    spec: FairSpec, allowance: Allowance, allowed: exp.Expression, exceeds: exp.Expression
 ) -> exp.Expression:
     """Return the rows that two proportions need; each stands on the same share of its group's rows as now."""
     rates = columns_of("lower_value", "upper_value")
     shares = [nodes.quotient(*columns_of(f"{side}_size", f"{side}_n")) for side in ("lower", "upper")]
-    beyond = _beyond(exceeds, _further(allowance, allowed, gap))
     side = nodes.case((exceeds.copy(), nodes.number(1)), default=nodes.number(-1))
     by_ratio = exp.Boolean(this=allowance.on == "ratio")
-    given = (*rates, *shares, nodes.column("fair_pair_z"), beyond, allowed.copy(), side, by_ratio)
+    powers = map(nodes.real, _POWERS)
+    given = (*rates, *shares, nodes.column("fair_pair_z"), *powers, allowed.copy(), side, by_ratio)
     return function("fair_rows_needed", *given, called=is_of_macro(spec))
 
 
@@ -251,7 +252,7 @@ def _beyond(exceeds: exp.Expression, times_further: exp.Expression) -> exp.Expre
     allowance. This formula interpolates between a gap of 0, where both are equally far, and a gap whose other limit
     never decides. The error of the power is at most .01.
     """
-    one, both = (NormalDist().inv_cdf(chance) for chance in (POWER, (1 + POWER) / 2))
+    one, both = _POWERS
     falls = exp.Exp(this=times(-1.3, minus(times_further, 1), plus(nodes.column("fair_pair_z"), 1)))
     return nodes.case((exceeds, nodes.real(one)), default=plus(one, times(both - one, falls)))
 
