@@ -132,6 +132,7 @@ WORDS = (
     "is_proportion",
     "deviation",
     "spacing",
+    "tied",
     "of_cases",
     *scans.WORDS,
 )

@@ -87,11 +87,16 @@ def _estimate(value: str, limits: str, word: str = "") -> Estimate:
 
 
 def _limit_z(spec: FairSpec) -> exp.Expression:
-    """Return the distance of a difference from 0 in standard errors, by its limit on that side (Altman, Bland 2011)."""
+    """Return the distance of a difference from 0 in standard errors, by its limit on that side (Altman, Bland 2011).
+
+    Where many rows have the quantiles as values, limits have no width: they have none up to this distance.
+    """
     upper, lower = (_estimate(f"fair_{side}_value", f"fair_{side}", "alone_") for side in ("upper", "lower"))
     low, _ = difference_limits(upper, lower, correlation(spec))
     gap = nodes.column("fair_difference")
-    return nodes.quotient(times(normal_quantile(CONFIDENCE), gap), exp.Paren(this=minus(gap, low)))
+    by_limit = nodes.quotient(times(normal_quantile(CONFIDENCE), gap), exp.Paren(this=minus(gap, low)))
+    tied = times(exp.Sign(this=gap.copy()), least(*columns_of("upper_tied", "lower_tied")))
+    return nodes.case((nodes.equal(low.copy(), gap.copy()), tied), default=by_limit)
 
 
 def odds_ratio(spec: FairSpec) -> exp.Expression:
@@ -187,9 +192,7 @@ def _rows_needed(spec: FairSpec, allowance: Allowance) -> exp.Expression:
     return nodes.case((nodes.conjunction(conditions), needed))
 
 
-def _by_rates(
-    spec: FairSpec, allowance: Allowance, allowed: exp.Expression, exceeds: exp.Expression
-) -> exp.Expression:
+def _by_rates(spec: FairSpec, allowance: Allowance, allowed: exp.Expression, exceeds: exp.Expression) -> exp.Expression:
     """Return the rows that two proportions need; each stands on the same share of its group's rows as now."""
     rates = columns_of("lower_value", "upper_value")
     shares = [nodes.quotient(*columns_of(f"{side}_size", f"{side}_n")) for side in ("lower", "upper")]

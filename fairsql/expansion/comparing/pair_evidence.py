@@ -2,7 +2,8 @@
 
 In: a spec whose counts exist. Out: `fair_evidence`, one row per stratum and group. A proportion has its rows with the
 outcome, and all its rows; any other measure has limits at 95 %; a mean has the standard deviation of its values; a
-quantile has the distance of neighbouring values where values repeat.
+quantile has the distance of neighbouring values where values repeat, and the normal quantile up to which its limits
+have no width.
 """
 
 from __future__ import annotations
@@ -26,8 +27,9 @@ from fairsql.expansion.inference.value_limits import ValueLimits
 from fairsql.syntax.columns import Measure
 from fairsql.syntax.spec import FairSpec
 
+_OF_QUANTILES = ("spacing", "tied")
 CLUSTERED = ("design", "freedom")  # a measure's design effect and degrees of freedom
-EVIDENCE = ("hits", "size", "alone_low", "alone_high", "deviation", "spacing")
+EVIDENCE = ("hits", "size", "alone_low", "alone_high", "deviation", *_OF_QUANTILES)
 CONFIDENCE = 0.95  # of the limits from which a p-value is computed
 _MEANS = ("score_sum", "squared_error")  # sums of a value of each row
 
@@ -72,7 +74,7 @@ def evidence(spec: FairSpec) -> list[Cte]:
             values["alone_low"], values["alone_high"] = alone[at].low, alone[at].high
             if measure.quantile:
                 listed = ValueLimits(others.index(at), measure, weighted=spec.weight is not None)
-                values["spacing"] = listed.spacing()
+                values["spacing"], values["tied"] = listed.spacing(), listed.tied()
         deviation = _deviation(measure, spec) if "deviation" not in values else None
         if deviation is not None:
             values["deviation"] = deviation

@@ -133,9 +133,37 @@ class ValueLimits:
             different = nodes.call("LIST_UNIQUE", among)
             ties = minus(nodes.call("LEN", among.copy()), different)
         width = exp.Paren(this=minus(self.limit("high"), self.limit("low")))
-        mean = exp.Coalesce(this=nodes.quotient(width, exp.Paren(this=minus(different.copy(), 1))), expressions=[nodes.infinity()])
-        tied_mean = nodes.case((exp.GT(this=exp.Paren(this=ties), expression=nodes.number(0)), mean), default=nodes.number(0))
+        mean = exp.Coalesce(
+            this=nodes.quotient(width, exp.Paren(this=minus(different.copy(), 1))), expressions=[nodes.infinity()]
+        )
+        tied_mean = nodes.case(
+            (exp.GT(this=exp.Paren(this=ties), expression=nodes.number(0)), mean), default=nodes.number(0)
+        )
         return nodes.case((nodes.not_null(self.limit("low")), tied_mean))
+
+    def tied(self) -> exp.Expression:
+        """Return the normal quantile up to which both limits are the value itself, which many rows have."""
+        value, row = self._column("value"), nodes.column(ROW)
+        q = nodes.cast(nodes.raw(self.measure.quantile), nodes.DOUBLE)
+        if self.weighted:
+            same = nodes.equal(nodes.field(row, "value"), value)
+            found = nodes.call("LIST_FILTER", self._values, exp.Lambda(this=same, expressions=[row.this], colon=True))
+            of_value = exp.Paren(this=nodes.call("LIST_EXTRACT", found, nodes.number(1)))
+            ways = (minus(q, nodes.field(of_value, "first")), minus(nodes.field(of_value.copy(), "last"), q))
+            error = self._sum("quantile_error")
+        else:
+            below, upto = (
+                nodes.call(
+                    "LEN",
+                    nodes.call("LIST_FILTER", self._values, exp.Lambda(this=test, expressions=[row.this], colon=True)),
+                )
+                for test in (exp.LT(this=row, expression=value), exp.LTE(this=row.copy(), expression=value.copy()))
+            )
+            rank = times(self._column("held"), q)
+            ways = (minus(rank, plus(below, 0.5)), minus(upto, plus(rank, 0.5)))  # limits are at rounded ranks
+            error = root(times(rank.copy(), minus(1, q.copy())))
+        exists = nodes.not_null(self.limit("low"))
+        return nodes.case((exists, nodes.quotient(greatest(0, least(*ways)), error)))
 
     def _at(self, side: str) -> exp.Expression:
         """Return the last value up to which the share of weight is no larger, or the first before which it is."""
