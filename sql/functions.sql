@@ -295,13 +295,13 @@ CREATE OR REPLACE MACRO fair_clearance(p, z, allowed, by_ratio) AS [
 ][1];
 COMMENT ON MACRO fair_clearance IS 'Part of fair_rows_needed: how many of its margins the gap of two rates p is below what is allowed | Newcombe 1998; Zou and Donner 2008';
 
-CREATE OR REPLACE MACRO fair_binding(l, u, m, k, z, one, both, allowed, side, by_ratio) AS [
+CREATE OR REPLACE MACRO fair_binding(l, u, m, k, z, one_end, two_ends, allowed, side, by_ratio) AS [
   [
     [
       CASE
-        WHEN side > 0 THEN [l, u, m, k, one]
-        WHEN fair_t[1] <= fair_t[2] THEN [l, u, m, k, one + (both - one) * EXP(-1.3e0 * (fair_t[2] / fair_t[1] - 1) * (z + 1))]
-        ELSE [u, l, k, m, one + (both - one) * EXP(-1.3e0 * (fair_t[1] / fair_t[2] - 1) * (z + 1))]
+        WHEN side > 0 THEN [l, u, m, k, one_end]
+        WHEN fair_t[1] <= fair_t[2] THEN [l, u, m, k, one_end + (two_ends - one_end) * EXP(-1.3e0 * (fair_t[2] / fair_t[1] - 1) * (z + 1))]
+        ELSE [u, l, k, m, one_end + (two_ends - one_end) * EXP(-1.3e0 * (fair_t[1] / fair_t[2] - 1) * (z + 1))]
       END
       FOR fair_t IN [[
         GREATEST(1e-9, fair_clearance(fair_v[1], z, allowed, by_ratio)), GREATEST(1e-9, fair_clearance(fair_v[2], z, allowed, by_ratio))
@@ -309,11 +309,11 @@ CREATE OR REPLACE MACRO fair_binding(l, u, m, k, z, one, both, allowed, side, by
     ][1]
     FOR fair_v IN [[[l, u, m * EXP(fair_n), k * EXP(fair_n)], [u, l, k * EXP(fair_n), m * EXP(fair_n)]]]
   ][1]
-  FOR fair_n IN [fair_first_rows(l, u, m, k, z, one, allowed, by_ratio)]
+  FOR fair_n IN [fair_first_rows(l, u, m, k, z, one_end, allowed, by_ratio)]
 ][1];
-COMMENT ON MACRO fair_binding IS 'Part of fair_rows_needed: both rates with their shares, and the standard errors that a sample lies towards what is allowed: one if one limit decides, up to both if either may. If the limit of the reversed gap is the closer one, the rates change places | Newcombe 1998';
+COMMENT ON MACRO fair_binding IS 'Part of fair_rows_needed: both rates with their shares, and the standard errors that a sample lies towards what is allowed: one_end if one limit decides, up to two_ends if either may. If the limit of the reversed gap is the closer one, the rates change places | Newcombe 1998';
 
-CREATE OR REPLACE MACRO fair_rows_needed(l, u, m, k, z, one, both, allowed, side, by_ratio) AS [
+CREATE OR REPLACE MACRO fair_rows_needed(l, u, m, k, z, one_end, two_ends, allowed, side, by_ratio) AS [
   [
     [
       CASE WHEN ABS(fair_s[3]) < 0.01e0 AND fair_s[1] < 34.5e0 THEN CEIL(EXP(fair_s[1]) - 1e-4) END
@@ -342,9 +342,9 @@ CREATE OR REPLACE MACRO fair_rows_needed(l, u, m, k, z, one, both, allowed, side
       fair_first_rows(fair_j[1], fair_j[2], fair_j[3], fair_j[4], z, fair_j[5], allowed, by_ratio)
     ]]
   ][1]
-  FOR fair_j IN [fair_binding(l, u, m, k, z, one, both, allowed, side, by_ratio)]
+  FOR fair_j IN [fair_binding(l, u, m, k, z, one_end, two_ends, allowed, side, by_ratio)]
 ][1];
-COMMENT ON MACRO fair_rows_needed IS 'Rows of each of two groups that decide whether the gap of their rates l and u, l at most u, exceeds what is allowed (side 1) or is within it (side -1): the limit reaches the allowance in a sample that lies one standard errors towards it (up to both, where either limit may decide), where the limit falls most; shares m and k of the rows count for the rates; NULL above 1e15 | design point of Hasofer and Lind 1974; powers are .76 to .84 from 25 rows on, if two rows or more have the outcome';
+COMMENT ON MACRO fair_rows_needed IS 'Rows of each of two groups that decide whether the gap of their rates l and u, l at most u, exceeds what is allowed (side 1) or is within it (side -1): the limit reaches the allowance in a sample that lies one_end standard errors towards it, or up to two_ends if either limit may decide, where the limit falls most; shares m and k of the rows count for the rates; NULL above 1e15 | design point of Hasofer and Lind 1974; powers are .76 to .84 from 25 rows on, if two rows or more have the outcome';
 
 CREATE OR REPLACE MACRO fair_outcome(allowance, within, verdict) AS CASE
   WHEN allowance IS NULL THEN NULL
