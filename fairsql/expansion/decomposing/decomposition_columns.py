@@ -186,7 +186,10 @@ def _too_few(spec: FairSpec) -> list[exp.Expression]:
     if spec.minimum is None or (spec.reference is not None and not is_open(spec)):
         return []
     minimum = nodes.cast(nodes.raw(spec.minimum), nodes.DOUBLE)
-    few = [exp.GT(this=minimum, expression=nodes.number(0)), nodes.is_null(side_field("second", "rows"))]
+    few: list[exp.Expression] = [
+        exp.GT(this=minimum, expression=nodes.number(0)),
+        nodes.is_null(side_field("second", "rows")),
+    ]
     return [nodes.case((nodes.conjunction(few), nodes.string(FEWER)))]
 
 

@@ -120,45 +120,34 @@ class ValueLimits:
         It is infinite if all rows between the limits have the same value.
         """
         row = nodes.column(ROW)
-        if self.weighted:  # a value with one row starts and ends at the same share
-            value = nodes.field(row, "value")
-            inside = exp.Between(this=value, low=self.limit("low"), high=self.limit("high"))
-            among = nodes.call("LIST_FILTER", self._values, exp.Lambda(this=inside, expressions=[row.this], colon=True))
-            shares = exp.GTE(this=times(1 + NEAR, nodes.field(row, "last")), expression=nodes.field(row, "first"))
-            tied = nodes.call("LIST_FILTER", among, exp.Lambda(this=shares, expressions=[row.this], colon=True))
-            different, ties = nodes.call("LEN", among.copy()), nodes.call("LEN", tied)
+        if self.weighted:  # each value once; that of a single row starts and ends at the same share
+            inside = exp.Between(this=nodes.field(row, "value"), low=self.limit("low"), high=self.limit("high"))
+            many = exp.GTE(this=times(1 + NEAR, nodes.field(row, "last")), expression=nodes.field(row, "first"))
+            different: exp.Expression = nodes.call("LEN", self._those(inside))
+            ties: exp.Expression = nodes.call("LEN", self._those(exp.And(this=inside.copy(), expression=many)))
         else:
-            first, last = (nodes.cast(self._column(each), nodes.BIGINT) for each in ("first", "last"))
-            among = nodes.call("LIST_SLICE", self._values, first, last)
+            ranks = (nodes.cast(self._column(each), nodes.BIGINT) for each in ("first", "last"))
+            among = nodes.call("LIST_SLICE", self._values, *ranks)
             different = nodes.call("LIST_UNIQUE", among)
-            ties = minus(nodes.call("LEN", among.copy()), different)
+            ties = exp.Paren(this=minus(nodes.call("LEN", among.copy()), different))
         width = exp.Paren(this=minus(self.limit("high"), self.limit("low")))
-        mean = exp.Coalesce(
-            this=nodes.quotient(width, exp.Paren(this=minus(different.copy(), 1))), expressions=[nodes.infinity()]
-        )
-        tied_mean = nodes.case(
-            (exp.GT(this=exp.Paren(this=ties), expression=nodes.number(0)), mean), default=nodes.number(0)
-        )
-        return nodes.case((nodes.not_null(self.limit("low")), tied_mean))
+        mean = nodes.quotient(width, exp.Paren(this=minus(different.copy(), 1)))
+        repeat = exp.GT(this=ties, expression=nodes.number(0))
+        spacing = nodes.case((repeat, exp.Coalesce(this=mean, expressions=[nodes.infinity()])), default=nodes.number(0))
+        return nodes.case((nodes.not_null(self.limit("low")), spacing))
 
     def tied(self) -> exp.Expression:
         """Return the normal quantile up to which both limits are the value itself, which many rows have."""
         value, row = self._column("value"), nodes.column(ROW)
         q = nodes.cast(nodes.raw(self.measure.quantile), nodes.DOUBLE)
         if self.weighted:
-            same = nodes.equal(nodes.field(row, "value"), value)
-            found = nodes.call("LIST_FILTER", self._values, exp.Lambda(this=same, expressions=[row.this], colon=True))
-            of_value = exp.Paren(this=nodes.call("LIST_EXTRACT", found, nodes.number(1)))
+            same = self._those(nodes.equal(nodes.field(row, "value"), value))
+            of_value = exp.Paren(this=nodes.call("LIST_EXTRACT", same, nodes.number(1)))
             ways = (minus(q, nodes.field(of_value, "first")), minus(nodes.field(of_value.copy(), "last"), q))
             error = self._sum("quantile_error")
         else:
-            below, upto = (
-                nodes.call(
-                    "LEN",
-                    nodes.call("LIST_FILTER", self._values, exp.Lambda(this=test, expressions=[row.this], colon=True)),
-                )
-                for test in (exp.LT(this=row, expression=value), exp.LTE(this=row.copy(), expression=value.copy()))
-            )
+            tests = (exp.LT(this=row, expression=value), exp.LTE(this=row.copy(), expression=value.copy()))
+            below, upto = (nodes.call("LEN", self._those(test)) for test in tests)
             rank = times(self._column("held"), q)
             ways = (minus(rank, plus(below, 0.5)), minus(upto, plus(rank, 0.5)))  # limits are at rounded ranks
             error = root(times(rank.copy(), minus(1, q.copy())))
@@ -171,10 +160,13 @@ class ValueLimits:
         share = "first" if low else "last"
         limit = times(self._column(share), 1 + NEAR if low else 1 - NEAR)
         test = (exp.LTE if low else exp.GTE)(this=nodes.field(row, share), expression=limit)
-        beyond = exp.Lambda(this=test, expressions=[row.this.copy()], colon=True)
-        at = nodes.number(-1 if low else 1)
-        found = nodes.call("LIST_EXTRACT", nodes.call("LIST_FILTER", self._values, beyond), at)
+        found = nodes.call("LIST_EXTRACT", self._those(test), nodes.number(-1 if low else 1))
         return nodes.field(exp.Paren(this=found), "value")
+
+    def _those(self, test: exp.Expression) -> exp.Expression:
+        """Return the values in the list, or its rows, that pass a test of ROW."""
+        by = exp.Lambda(this=test, expressions=[nodes.column(ROW).this], colon=True)
+        return nodes.call("LIST_FILTER", self._values, by)
 
     def _sum(self, of: str) -> exp.Expression:
         return nodes.column(self.measure.aggregates[-1].sum(of))
