@@ -22,7 +22,7 @@ _DEFINITION = (
 )
 _NOTE = (
     "Limits are those of the largest gap between any two groups, whichever these are, and hold for all comparisons of "
-    "the table at once. So they are wider than those of a pair by itself, which stand above."
+    "the table at once. So they may be wider than the interval of a pair above."
 )
 
 
