@@ -13,7 +13,7 @@ from statistics import NormalDist
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
-from fairsql.expansion.building.arithmetic import Term, divide, greatest, least, log, minus, plus, square, times
+from fairsql.expansion.building.arithmetic import Term, divide, greatest, least, log, minus, plus, root, square, times
 from fairsql.expansion.building.reference import by_reference
 from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.building.symbols import is_among, slotted
@@ -34,7 +34,7 @@ SIDES = ("first", "second")
 POWER = 0.8  # the share of samples of `rows_needed` rows in which a gap of the observed size is decided
 _MOST = 1e15  # more rows than any group has
 _POWERS = tuple(NormalDist().inv_cdf(chance) for chance in (POWER, (1 + POWER) / 2))  # by one limit, by two
-_SPACINGS = 10  # how many times the spacing of repeated values a margin of a quantile must be
+_SPACINGS = 20  # how many times the spacing of repeated values a margin of a quantile must be
 
 
 def contrasts(spec: FairSpec, pairs: str, together: Together) -> exp.Query:
@@ -213,7 +213,8 @@ def _by_margins(
     distance from the gap to its allowance, half of all samples are decided. If it is z / (z + z') of that distance,
     POWER of them are, where z' is the quantile of POWER. The result is NULL where a limit is not positive: it has no
     distance from a ratio's value. It is NULL, too, where values repeat and their spacing is not small: limits of a
-    quantile are values, so they jump by it, and a margin says little about that of more rows.
+    quantile are values, so they jump by it, and a margin says little about that of more rows. A limit of a median of n
+    rows lies z √n / 2 + 1/2 ranks off, so n is larger by 2 √n / (z + z'), to the first order.
     """
     upper, lower = (_estimate(f"fair_{side}_value", f"fair_{side}") for side in ("upper", "lower"))
     rows = columns_of("upper_n", "lower_n")
@@ -225,7 +226,11 @@ def _by_margins(
     total = plus(*(times(n, square(exp.Paren(this=each))) for n, each in zip(rows, margins, strict=True)))
     further = _beyond(exceeds, _further(allowance, allowed, gap))
     squared = times(total, square(exp.Paren(this=plus(1, divide(further, nodes.column("fair_pair_z"))))))
-    needed = plus(exp.Floor(this=nodes.quotient(squared, square(exp.Paren(this=distance(gap, allowed))))), 1)
+    rows_of = nodes.quotient(squared, square(exp.Paren(this=distance(gap, allowed))))
+    by_rank = plus(root(rows_of.copy()), divide(1, exp.Paren(this=plus(nodes.column("fair_pair_z"), further))))
+    is_quantile = nodes.not_null(nodes.column("fair_upper_spacing"))
+    whole = nodes.case((is_quantile, square(exp.Paren(this=by_rank))), default=rows_of)
+    needed = plus(exp.Floor(this=whole), 1)
     sensible = exp.Nullif(this=least(needed, _MOST), expression=nodes.real(_MOST))
     way = least(*margins, exp.Abs(this=distance(gap, allowed)))
     conditions: list[exp.Expression] = [exp.GTE(this=way, expression=_jump(distance, upper.value, lower.value))]

@@ -115,9 +115,11 @@ class ValueLimits:
         return nodes.case((exists, further(value, nodes.call("LIST_EXTRACT", self._values, rank))))
 
     def spacing(self) -> exp.Expression:
-        """Return the mean distance of neighbouring values between the limits: 0 if no two rows have the same value.
+        """Return how far the values that rows can have are apart between the limits, as values that repeat show.
 
-        It is infinite if all rows between the limits have the same value.
+        If m of n rows have different values, the mean distance of these is w; if most rows share their value, that is
+        the answer. Fewer rows share a value by chance the closer the values are: then it is 2 w (n - m) / n. It is 0 if
+        none does, and infinite if all rows have one value. With weights, values with several rows stand for n - m.
         """
         row = nodes.column(ROW)
         if self.weighted:  # each value once; that of a single row starts and ends at the same share
@@ -125,15 +127,19 @@ class ValueLimits:
             many = exp.GTE(this=times(1 + NEAR, nodes.field(row, "last")), expression=nodes.field(row, "first"))
             different: exp.Expression = nodes.call("LEN", self._those(inside))
             ties: exp.Expression = nodes.call("LEN", self._those(exp.And(this=inside.copy(), expression=many)))
+            rows = different
         else:
             ranks = (nodes.cast(self._column(each), nodes.BIGINT) for each in ("first", "last"))
             among = nodes.call("LIST_SLICE", self._values, *ranks)
-            different = nodes.call("LIST_UNIQUE", among)
-            ties = exp.Paren(this=minus(nodes.call("LEN", among.copy()), different))
+            different, rows = nodes.call("LIST_UNIQUE", among), nodes.call("LEN", among.copy())
+            ties = exp.Paren(this=minus(rows, different))
         width = exp.Paren(this=minus(self.limit("high"), self.limit("low")))
         mean = nodes.quotient(width, exp.Paren(this=minus(different.copy(), 1)))
-        repeat = exp.GT(this=ties, expression=nodes.number(0))
-        spacing = nodes.case((repeat, exp.Coalesce(this=mean, expressions=[nodes.infinity()])), default=nodes.number(0))
+        closer = times(mean, least(1, nodes.quotient(times(2, ties), rows.copy())))
+        repeat = exp.GT(this=ties.copy(), expression=nodes.number(0))
+        spacing = nodes.case(
+            (repeat, exp.Coalesce(this=closer, expressions=[nodes.infinity()])), default=nodes.number(0)
+        )
         return nodes.case((nodes.not_null(self.limit("low")), spacing))
 
     def tied(self) -> exp.Expression:
