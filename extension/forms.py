@@ -143,6 +143,8 @@ WORDS = (
     "is_number",
     "is_proportion",
     "deviation",
+    "spacing",
+    "tied",
     "of_cases",
     *scans.WORDS,
 )

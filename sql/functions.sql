@@ -280,36 +280,71 @@ CREATE OR REPLACE MACRO fair_next_rows(s, p, q, g, by_ratio) AS [
 ];
 COMMENT ON MACRO fair_next_rows IS 'Part of fair_rows_needed: a step to the root of g over the logarithm of rows, by its secant, and how much either rate moves the limit of the gap | Newton 1669';
 
-CREATE OR REPLACE MACRO fair_rows_needed(l, u, m, k, z, beyond, allowed, side, by_ratio) AS [
-  [
-    CASE WHEN ABS(fair_s[3]) < 0.01e0 AND fair_s[1] < 34.5e0 THEN CEIL(EXP(fair_s[1]) - 1e-4) END
-    FOR fair_s IN [LIST_REDUCE(
-      LIST_PREPEND([fair_i[10], fair_i[10], 0e0, 1e0, 1e0], [[0e0] FOR fair_step IN RANGE(9)]),
-      LAMBDA fair_a, fair_step : [
-        [
-          [
-            fair_next_rows(fair_a, fair_p, fair_q, fair_g, by_ratio)
-            FOR fair_g IN [LN(GREATEST(1e-9, 1 - fair_room(fair_p, fair_q, fair_i[7], fair_i[8], by_ratio) / fair_i[9]))]
-          ][1]
-          FOR fair_q IN [fair_inner(fair_p, fair_i[5], fair_i[8])]
-        ][1]
-        FOR fair_p IN [[
-          GREATEST(0e0, LEAST(1e0, fair_i[1] + fair_i[8] * fair_i[6] * SQRT(fair_i[1] * (1 - fair_i[1]) / fair_i[3] / EXP(fair_a[1]) / (1 + POWER(fair_a[5] / fair_a[4], 2))))),
-          GREATEST(0e0, LEAST(1e0, fair_i[2] - fair_i[8] * fair_i[6] * SQRT(fair_i[2] * (1 - fair_i[2]) / fair_i[4] / EXP(fair_a[1]) / (1 + POWER(fair_a[4] / fair_a[5], 2))))),
-          fair_i[3] * EXP(fair_a[1]),
-          fair_i[4] * EXP(fair_a[1])
-        ]]
-      ][1]
-    )]
-  ][1]
-  FOR fair_i IN [[
-    l, u, m, k, z, beyond, allowed, side,
-    CASE WHEN NOT by_ratio THEN side * (u - l - allowed) WHEN l > 0 THEN side * LN(allowed * u / l) ELSE 1e0 END,
-    LN(z * z + POWER(z + beyond, 2) * (l * (1 - l) / m + u * (1 - u) / k)
-      / POWER(CASE WHEN NOT by_ratio THEN u - l - allowed WHEN l > 0 THEN u * LN(allowed * u / l) ELSE 1e0 END, 2))
-  ]]
+CREATE OR REPLACE MACRO fair_first_rows(l, u, m, k, z, beyond, allowed, by_ratio) AS
+  LN(z * z + POWER(z + beyond, 2) * (l * (1 - l) / m + u * (1 - u) / k)
+    / POWER(CASE WHEN NOT by_ratio THEN u - l - allowed WHEN l > 0 THEN u * LN(allowed * u / l) ELSE 1e0 END, 2));
+COMMENT ON MACRO fair_first_rows IS 'Part of fair_rows_needed: a first guess at the logarithm of rows, by the normal distribution';
+
+CREATE OR REPLACE MACRO fair_clearance(p, z, allowed, by_ratio) AS [
+  CASE
+    WHEN NOT by_ratio THEN (allowed - p[2] + p[1]) / GREATEST(1e-9, SQRT(POWER(p[2] - fair_q[2], 2) + POWER(fair_q[1] - p[1], 2)))
+    WHEN LEAST(fair_q[1], p[1], p[2]) <= 0 THEN 0e0
+    ELSE LN(p[1] / (allowed * p[2])) / GREATEST(1e-9, SQRT(POWER(LN(fair_q[1] / p[1]), 2) + POWER(LN(fair_q[2] / p[2]), 2)))
+  END
+  FOR fair_q IN [fair_inner(p, z, -1)]
 ][1];
-COMMENT ON MACRO fair_rows_needed IS 'Rows of each of two groups that decide whether the gap of their rates l and u, l at most u, exceeds what is allowed (side 1) or is within it (side -1): the limit reaches the allowance in a sample that lies beyond standard errors towards it, where the limit falls most; shares m and k of the rows count for the rates; NULL above 1e15 | design point of Hasofer and Lind 1974; powers are .76 to .84 from 25 rows on, if two rows or more have the outcome';
+COMMENT ON MACRO fair_clearance IS 'Part of fair_rows_needed: how many of its margins the gap of two rates p is below what is allowed | Newcombe 1998; Zou and Donner 2008';
+
+CREATE OR REPLACE MACRO fair_binding(l, u, m, k, z, one_end, two_ends, allowed, side, by_ratio) AS [
+  [
+    [
+      CASE
+        WHEN side > 0 THEN [l, u, m, k, one_end]
+        WHEN fair_t[1] <= fair_t[2] THEN [l, u, m, k, one_end + (two_ends - one_end) * EXP(-1.3e0 * (fair_t[2] / fair_t[1] - 1) * (z + 1))]
+        ELSE [u, l, k, m, one_end + (two_ends - one_end) * EXP(-1.3e0 * (fair_t[1] / fair_t[2] - 1) * (z + 1))]
+      END
+      FOR fair_t IN [[
+        GREATEST(1e-9, fair_clearance(fair_v[1], z, allowed, by_ratio)), GREATEST(1e-9, fair_clearance(fair_v[2], z, allowed, by_ratio))
+      ]]
+    ][1]
+    FOR fair_v IN [[[l, u, m * EXP(fair_n), k * EXP(fair_n)], [u, l, k * EXP(fair_n), m * EXP(fair_n)]]]
+  ][1]
+  FOR fair_n IN [fair_first_rows(l, u, m, k, z, one_end, allowed, by_ratio)]
+][1];
+COMMENT ON MACRO fair_binding IS 'Part of fair_rows_needed: both rates with their shares, and the standard errors that a sample lies towards what is allowed: one_end if one limit decides, up to two_ends if either may. If the limit of the reversed gap is the closer one, the rates change places | Newcombe 1998';
+
+CREATE OR REPLACE MACRO fair_rows_needed(l, u, m, k, z, one_end, two_ends, allowed, side, by_ratio) AS [
+  [
+    [
+      CASE WHEN ABS(fair_s[3]) < 0.01e0 AND fair_s[1] < 34.5e0 THEN CEIL(EXP(fair_s[1]) - 1e-4) END
+      FOR fair_s IN [LIST_REDUCE(
+        LIST_PREPEND([fair_i[10], fair_i[10], 0e0, 1e0, 1e0], [[0e0] FOR fair_step IN RANGE(9)]),
+        LAMBDA fair_a, fair_step : [
+          [
+            [
+              fair_next_rows(fair_a, fair_p, fair_q, fair_g, by_ratio)
+              FOR fair_g IN [LN(GREATEST(1e-9, 1 - fair_room(fair_p, fair_q, fair_i[7], fair_i[8], by_ratio) / fair_i[9]))]
+            ][1]
+            FOR fair_q IN [fair_inner(fair_p, fair_i[5], fair_i[8])]
+          ][1]
+          FOR fair_p IN [[
+            GREATEST(0e0, LEAST(1e0, fair_i[1] + fair_i[8] * fair_i[6] * SQRT(fair_i[1] * (1 - fair_i[1]) / fair_i[3] / EXP(fair_a[1]) / (1 + POWER(fair_a[5] / fair_a[4], 2))))),
+            GREATEST(0e0, LEAST(1e0, fair_i[2] - fair_i[8] * fair_i[6] * SQRT(fair_i[2] * (1 - fair_i[2]) / fair_i[4] / EXP(fair_a[1]) / (1 + POWER(fair_a[4] / fair_a[5], 2))))),
+            fair_i[3] * EXP(fair_a[1]),
+            fair_i[4] * EXP(fair_a[1])
+          ]]
+        ][1]
+      )]
+    ][1]
+    FOR fair_i IN [[
+      fair_j[1], fair_j[2], fair_j[3], fair_j[4], z, fair_j[5], allowed, side,
+      CASE WHEN NOT by_ratio THEN side * (fair_j[2] - fair_j[1] - allowed) WHEN fair_j[1] > 0 THEN side * LN(allowed * fair_j[2] / fair_j[1]) ELSE 1e0 END,
+      fair_first_rows(fair_j[1], fair_j[2], fair_j[3], fair_j[4], z, fair_j[5], allowed, by_ratio)
+    ]]
+  ][1]
+  FOR fair_j IN [fair_binding(l, u, m, k, z, one_end, two_ends, allowed, side, by_ratio)]
+][1];
+COMMENT ON MACRO fair_rows_needed IS 'Rows of each of two groups that decide whether the gap of their rates l and u, l at most u, exceeds what is allowed (side 1) or is within it (side -1): the limit reaches the allowance in a sample that lies one_end standard errors towards it, or up to two_ends if either limit may decide, where the limit falls most; shares m and k of the rows count for the rates; NULL above 1e15 | design point of Hasofer and Lind 1974; powers are .76 to .84 from 25 rows on, if two rows or more have the outcome';
 
 CREATE OR REPLACE MACRO fair_outcome(allowance, within, verdict) AS CASE
   WHEN allowance IS NULL THEN NULL

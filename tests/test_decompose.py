@@ -25,7 +25,7 @@ from support.oracle import Clause, assert_same
 
 import fairsql
 from fairsql import ClauseError, DataError, MetricError
-from fairsql.syntax.spec import FEWER
+from fairsql.syntax.spec import FEWER, ONE_STRATUM
 
 BERKELEY = Path(fairsql.__file__).parent / "data" / "berkeley.parquet"
 # Bickel, Hammel, O'Connell 1975, six largest departments: admitted and rejected, men and women
@@ -296,7 +296,7 @@ def test_a_share_of_a_gap_that_chance_makes_is_not_shown(metric: str) -> None:
 
 def test_more_than_two_groups_are_said_to_be_left_out() -> None:
     """One row for the two groups furthest apart, with a warning; a reference or a minimum leaves nothing to say."""
-    cells = [("a", 1, 6, 4), ("b", 1, 4, 6), ("c", 1, 1, 0), (None, 1, 5, 5)]
+    cells = [(g, d, x, y) for g, x, y in (("a", 6, 4), ("b", 4, 6), ("c", 1, 0), (None, 5, 5)) for d in (1, 2)]
     query = "SELECT first_group, second_group, warning FROM t FAIR DECOMPOSE ({} {})"
     said = "only the two groups furthest apart are compared, of {}: REFERENCE compares each group with the one that it names"
     with table(rows_of(cells)) as con:
@@ -375,6 +375,8 @@ def test_warnings_say_what_makes_a_gap_mean_nothing() -> None:
             "FAIR DECOMPOSE (PREDICTION p PROTECTED g CONTROL c)": None,
             "FAIR DISPARITY (PREDICTION p PROTECTED g)": None,
             "FAIR DISPARITY (PREDICTION p PROTECTED g MINIMUM 2)": FEWER,
+            "FAIR DECOMPOSE (PREDICTION p PROTECTED g CONTROL c MINIMUM 2)": FEWER,
+            "FAIR TEST (PREDICTION p PROTECTED g MINIMUM 2)": FEWER,
         }.items():
             alone = con.execute(f"SELECT warning FROM t WHERE g IS NULL {asked}").fetchall()
             assert alone == [(expected,)], asked  # nothing is compared with it
@@ -511,3 +513,14 @@ def test_a_word_of_ours_may_be_a_name_of_the_users() -> None:
             "SELECT first_group, detail FROM fair_means FAIR DECOMPOSE (PREDICTION p PROTECTED g CONTROL detail DETAIL strata)"
         ).fetchall()
     assert found == [("a", 1)]
+
+
+def test_a_control_with_one_value_is_said_to_change_nothing() -> None:
+    rows = rows_of([("a", 1, 6, 4), ("b", 1, 4, 6)])
+    with table([*rows, {**rows[0], "d": 2, "p": None}]) as con:
+        for form in ("DECOMPOSE", "TEST"):
+            asked = f"SELECT warning FROM t FAIR {form} (PREDICTION p PROTECTED g CONTROL d)"
+            assert con.execute(asked).fetchall() == [(ONE_STRATUM,)], asked
+            con.execute("UPDATE t SET d = 2 WHERE p = 1")
+            assert con.execute(asked).fetchall() != [(ONE_STRATUM,)], asked
+            con.execute("UPDATE t SET d = 1 WHERE p = 1")

@@ -377,6 +377,61 @@ def test_rows_needed_of_rates_of_0_and_1(allowance: str, table: Table) -> None:
         assert judged(needed - 1, rates)["verdict"] == "undecided"
 
 
+@pytest.mark.parametrize("allowance", ["0.03", "RATIO 0.5"])
+def test_rows_needed_of_equal_rates_do_not_depend_on_which_group_has_unequal_weights(
+    allowance: str, table: Table
+) -> None:
+    """Limits of rates near 0 are wider above than below, so the limit that decides is that of the wider group."""
+    even = [(g, int(at % 50 == 0), 1, 0, 0.0, weight) for g, weight in (("a", 1), ("b", 1)) for at in range(800)]
+    items = f"{ITEMS} WEIGHT w WITHIN {allowance} CONFIDENCE 0.95"
+    needed = []
+    for wide in "ab":
+        rows = [(*row[:5], row[5] * (1 + 5 * (row[0] == wide) * (at // 50 % 4 == 0))) for at, row in enumerate(even)]
+        (row,) = table.fill(rows).pairs(items)
+        assert row["difference"] == pytest.approx(0, abs=1e-12)
+        needed.append(row["rows_needed"])
+    assert needed[0] == needed[1]
+
+
+@pytest.mark.parametrize("step", [10, 500, 2000])
+def test_rows_needed_of_medians_are_null_where_values_repeat_too_far_apart(step: int, con: fairsql.Connection) -> None:
+    """Limits of a median are values, so those of rounded values jump."""
+    con.execute(
+        f"""CREATE TABLE pay AS SELECT g, 40000 + 5000 * g + 4000 * ln(u / (1 - u)) AS exact, round(exact / {step}) * {step} AS x
+            FROM (SELECT g, (i + 0.5) / 1000 AS u FROM range(1000) a(i), range(2) b(g))"""
+    )
+    items = (
+        "PROTECTED g METRICS {} AS a WITHIN 2000, {} AS b WITHIN RATIO 0.95, avg(x) AS c WITHIN 2000 CONFIDENCE 0.95"
+    )
+    for of in (("median(x)", "median(x)"), ("quantile_disc(x, 0.4)", "quantile_disc(x, 0.5)")):
+        for weight in ("", "WEIGHT 1"):
+            rows = con.execute(f"SELECT rows_needed FROM pay FAIR PAIRS ({items.format(*of)} {weight})").fetchall()
+            assert [row[0] is None for row in rows] == [step > 100, step > 100, False]
+
+
+@pytest.mark.parametrize("weight", ["", "WEIGHT 1"])
+def test_the_p_value_of_medians_that_many_rows_have_is_the_level_up_to_which_limits_have_no_width(
+    weight: str, con: fairsql.Connection
+) -> None:
+    con.execute(
+        """CREATE TABLE smokers AS SELECT g, CASE WHEN i < 30 THEN 5 WHEN i < 64 THEN 10 + g ELSE 40 END AS x
+           FROM range(100) a(i), (VALUES (0), (10)) b(g)"""
+    )
+
+    def asked(confidence: float) -> list[tuple[Any, ...]]:
+        items = f"PROTECTED CASE WHEN g = 0 THEN 'low' ELSE 'high' END AS side METRICS median(x) AS m WITHIN 3 {weight}"
+        columns = "difference_low = difference_high, verdict, p_value"
+        return con.execute(f"SELECT {columns} FROM smokers FAIR PAIRS ({items} CONFIDENCE {confidence})").fetchall()
+
+    ((no_width, verdict, p),) = asked(0.95)
+    assert (no_width, verdict) == (True, "exceeds")
+    assert 1e-4 < p < 0.05
+    assert [row[0] for row in asked(1 - 1.3 * p) + asked(1 - p / 1.3)] == [True, False]
+    con.execute("UPDATE smokers SET x = CASE WHEN x = 20 THEN 10 ELSE x END")
+    ((no_width, _, p),) = asked(0.95)
+    assert (no_width, p) == (True, 1)
+
+
 def test_rows_needed_where_nothing_is_to_be_decided(table: Table) -> None:
     table.counts({"a": (10, 20), "b": (5, 20)})
     (row,) = table.pairs(f"{ITEMS} CONFIDENCE 0.95")

@@ -17,6 +17,7 @@ from support.effort import draws
 from support.significance_oracle import generalized, homogeneity, odds_ratio, smallest_expected
 
 import fairsql
+from fairsql.syntax.spec import ONE_STRATUM
 
 CELLS = ("tp", "fp", "fn", "tn")
 COLUMNS = [
@@ -250,9 +251,10 @@ def test_strata_that_say_nothing_add_no_expected_counts(con: fairsql.Connection)
         (15, 1, 0),
         (15, 1, 2),
     ]
-    assert alone["warning"] == "no homogeneity_p: one stratum alone compares the groups"
+    assert whole["warning"] == "no homogeneity_p: one stratum alone compares the groups"
+    assert alone["warning"] == ONE_STRATUM
     assert alone["smallest_expected"] == pytest.approx(stats.contingency.expected_freq([[4, 3], [2, 6]]).min())
-    assert {**whole, "uninformative_strata": 0} == alone
+    assert {**whole, "uninformative_strata": 0, "warning": ONE_STRATUM} == alone
 
 
 def berkeley(con: fairsql.Connection) -> None:

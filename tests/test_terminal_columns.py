@@ -19,6 +19,7 @@ from fairsql.shell.output.box import write_table
 from fairsql.shell.output.text_rows import Layout, read
 from fairsql.shell.output.text_width import cell_len
 from fairsql.syntax.result_columns import GAP_COLUMNS, MATCHED, READ_FIRST
+from fairsql.syntax.spec import FEWER
 
 ROWS = """
     CREATE TABLE people AS
@@ -118,6 +119,14 @@ def test_a_warning_is_below_the_box_once_with_its_count(people: fairsql.Connecti
     assert below.count("warning in") == 1
     _, _, below = shown(people, few.format("", ""), width)
     assert below.count("warning: a value stands on 7 rows") == 1
+
+
+@pytest.mark.parametrize("width", [80, 160])
+def test_pairs_without_rows_are_said_to_have_too_few_groups(people: fairsql.Connection, width: int) -> None:
+    _, _, below = shown(people, "FROM people FAIR PAIRS (PREDICTION p PROTECTED grp MINIMUM 1000)", width)
+    assert below.count(FEWER) == 1
+    _, _, below = shown(people, "FROM people FAIR PAIRS (PREDICTION p PROTECTED grp)", width)
+    assert FEWER not in below
 
 
 @pytest.mark.parametrize(

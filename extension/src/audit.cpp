@@ -931,6 +931,10 @@ private:
 		auto deviation = row["deviation"].sql;
 		row["deviation"] = deviation.empty() ? Made("NULL") : b.Fill(deviation);
 		row["alone_low"] = row["alone_high"] = Made("NULL");
+		static const char *const of_quantiles[] = {"spacing", "tied"};
+		for (auto word : of_quantiles) {
+			row[word] = Made("NULL");
+		}
 		if (counted) {
 			return;
 		}
@@ -941,6 +945,11 @@ private:
 		row["hits"] = row["size"] = Made("NULL");
 		row["alone_low"] = apart["low"];
 		row["alone_high"] = apart["high"];
+		for (auto word : of_quantiles) {
+			if (!apart[word].sql.empty()) {
+				row[word] = apart[word];
+			}
+		}
 		b.rows['u'].push_back(apart);
 	}
 

@@ -131,8 +131,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     END, CASE WHEN fair_second_alone > 0.500000000001 THEN CONCAT(CAST(ROUND(100 * fair_second_alone) AS BIGINT),
     ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE
     ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END) END), '') ||
-    ' are in strata without the other group, and explained and unexplained say nothing of them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x'),
-    '')) AS warning,
+    ' are in strata without the other group, and explained and unexplained say nothing of them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x',
+    CASE WHEN fair_strata = 1 AND fair_first_alone = 0 AND fair_second_alone = 0 THEN
+    'CONTROL has one value in every row that counts, so it changes nothing' END), '')) AS warning,
   fair_first.key AS first_key, fair_second.key AS second_key
   FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) CROSS JOIN fair_constants ORDER BY fair_metric ASC,
   fair_first_key ASC) AS fair_row))) AS fair_result
@@ -327,7 +328,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE
     ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END) END), '') ||
     ' are in strata without the other group, and explained and unexplained say nothing of them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x',
-    CASE WHEN (ABS(fair_unexplained) > 1.9599639845400536e0 * fair_unexplained_se) <> (ABS(fair_tested_z) > 1.9599639845400536) THEN
+    CASE WHEN fair_strata = 1 AND fair_first_alone = 0 AND fair_second_alone = 0 THEN
+    'CONTROL has one value in every row that counts, so it changes nothing' END, CASE WHEN (ABS(fair_unexplained) >
+    1.9599639845400536e0 * fair_unexplained_se) <> (ABS(fair_tested_z) > 1.9599639845400536) THEN
     CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.9599639845400536e0 * fair_unexplained_se) THEN
     'exclude' ELSE 'hold' END, ' 0, and FAIR TEST of these groups, ', 'which weighs strata otherwise, gives p = ', ROUND(2 * (CASE
     WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) *
@@ -483,7 +486,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.race IS NULL THEN '(NULL)' ELSE
     ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END END) END), '') ||
     ' are in strata without the other group, and explained and unexplained say nothing of them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x',
-    CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 * fair_unexplained_se) <> (ABS(fair_tested_z) > 1.6448536269514715) THEN
+    CASE WHEN fair_strata = 1 AND fair_first_alone = 0 AND fair_second_alone = 0 THEN
+    'CONTROL has one value in every row that counts, so it changes nothing' END, CASE WHEN (ABS(fair_unexplained) >
+    1.6448536269514715e0 * fair_unexplained_se) <> (ABS(fair_tested_z) > 1.6448536269514715) THEN
     CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 * fair_unexplained_se) THEN
     'exclude' ELSE 'hold' END, ' 0, and FAIR TEST of these groups, ', 'which weighs strata otherwise, gives p = ', ROUND(2 * (CASE
     WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) *
@@ -628,7 +633,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.race IS NULL THEN '(NULL)' ELSE
     ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END END) END), '') ||
     ' are in strata without the other group, and explained and unexplained say nothing of them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x',
-    CASE WHEN (ABS(fair_unexplained) > 1.9599639845400536e0 * fair_unexplained_se) <> (ABS(fair_tested_z) > 1.9599639845400536) THEN
+    CASE WHEN fair_strata = 1 AND fair_first_alone = 0 AND fair_second_alone = 0 THEN
+    'CONTROL has one value in every row that counts, so it changes nothing' END, CASE WHEN (ABS(fair_unexplained) >
+    1.9599639845400536e0 * fair_unexplained_se) <> (ABS(fair_tested_z) > 1.9599639845400536) THEN
     CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.9599639845400536e0 * fair_unexplained_se) THEN
     'exclude' ELSE 'hold' END, ' 0, and FAIR TEST of these groups, ', 'which weighs strata otherwise, gives p = ', ROUND(2 * (CASE
     WHEN ABS(fair_tested_z) > 38.6 THEN 0.0 WHEN ABS(fair_tested_z) < 5 THEN EXP(-0.5e0 * ABS(fair_tested_z) * ABS(fair_tested_z)) *
@@ -844,7 +851,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE
     ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END) END), '') ||
     ' are in strata without the other group, and explained and unexplained say nothing of them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x',
-    CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 * fair_unexplained_se) <> (ABS(fair_tested_z) > 1.6448536269514715) THEN
+    CASE WHEN fair_strata = 1 AND fair_first_alone = 0 AND fair_second_alone = 0 THEN
+    'CONTROL has one value in every row that counts, so it changes nothing' END, CASE WHEN (ABS(fair_unexplained) >
+    1.6448536269514715e0 * fair_unexplained_se) <> (ABS(fair_tested_z) > 1.6448536269514715) THEN
     CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 * fair_unexplained_se) THEN
     'exclude' ELSE 'hold' END, CASE WHEN CASE fair_metric WHEN 0 THEN TRUE WHEN 1 THEN FALSE END THEN
     ' 0, and Mantel''s test of these groups, ' ELSE ' 0, and FAIR TEST of these groups, ' END,
@@ -1157,7 +1166,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ' % of the rows of ', CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE
     ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END) END), '') ||
     ' are in strata without the other group, and explained and unexplained say nothing of them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x',
-    CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 * fair_unexplained_se) <> (ABS(fair_tested_z) > 1.6448536269514715) THEN
+    CASE WHEN fair_strata = 1 AND fair_first_alone = 0 AND fair_second_alone = 0 THEN
+    'CONTROL has one value in every row that counts, so it changes nothing' END, CASE WHEN (ABS(fair_unexplained) >
+    1.6448536269514715e0 * fair_unexplained_se) <> (ABS(fair_tested_z) > 1.6448536269514715) THEN
     CONCAT('the limits of unexplained ', CASE WHEN (ABS(fair_unexplained) > 1.6448536269514715e0 * fair_unexplained_se) THEN
     'exclude' ELSE 'hold' END, CASE WHEN CASE fair_metric WHEN 0 THEN FALSE WHEN 1 THEN TRUE END THEN
     ' 0, and Mantel''s test of these groups, ' ELSE ' 0, and FAIR TEST of these groups, ' END,
@@ -1311,8 +1322,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN
     fair_second.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END) WHEN NOT
     fair_second.rows IS NULL THEN '(overall)' END) END), '') ||
-    ' are in strata without the other group, and explained and unexplained say nothing of them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x'),
-    '')) AS warning,
+    ' are in strata without the other group, and explained and unexplained say nothing of them: cut numbers among CONTROL into ranges, floor(x / 10) * 10 AS x',
+    CASE WHEN fair_strata = 1 AND fair_first_alone = 0 AND fair_second_alone = 0 THEN
+    'CONTROL has one value in every row that counts, so it changes nothing' END), '')) AS warning,
   fair_first.key AS first_key, fair_second.key AS second_key
   FROM fair_pairs LEFT JOIN fair_summed USING (protected, fair_metric, fair_first_key) CROSS JOIN fair_constants
   ORDER BY protected ASC, fair_metric ASC,

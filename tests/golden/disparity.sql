@@ -2358,14 +2358,16 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT race, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
   CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0, CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
   CAST(NULL AS DOUBLE) AS fair_alone_high_of_0, CAST(NULL AS DOUBLE) AS fair_deviation_of_0,
-  CAST(tp + tn AS DOUBLE) AS fair_hits_of_1,
+  CAST(NULL AS DOUBLE) AS fair_spacing_of_0, CAST(NULL AS DOUBLE) AS fair_tied_of_0, CAST(tp + tn AS DOUBLE) AS fair_hits_of_1,
   CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_1, CAST(NULL AS DOUBLE) AS fair_alone_low_of_1,
-  CAST(NULL AS DOUBLE) AS fair_alone_high_of_1, CAST(NULL AS DOUBLE) AS fair_deviation_of_1
+  CAST(NULL AS DOUBLE) AS fair_alone_high_of_1, CAST(NULL AS DOUBLE) AS fair_deviation_of_1,
+  CAST(NULL AS DOUBLE) AS fair_spacing_of_1, CAST(NULL AS DOUBLE) AS fair_tied_of_1
   FROM fair_counts
 ), fair_beside AS (
   SELECT fair_sides.*,
   ROW_NUMBER() OVER (ORDER BY fair_sides.race ASC) AS fair_place, fair_hits_of_0, fair_hits_of_1, fair_size_of_0, fair_size_of_1,
-  fair_alone_low_of_0, fair_alone_low_of_1, fair_alone_high_of_0, fair_alone_high_of_1, fair_deviation_of_0, fair_deviation_of_1
+  fair_alone_low_of_0, fair_alone_low_of_1, fair_alone_high_of_0, fair_alone_high_of_1, fair_deviation_of_0, fair_deviation_of_1,
+  fair_spacing_of_0, fair_spacing_of_1, fair_tied_of_0, fair_tied_of_1
   FROM fair_sides INNER JOIN fair_evidence ON fair_sides.race IS NOT DISTINCT FROM fair_evidence.race
 ), fair_measures AS (
   SELECT UNNEST([0, 1]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n, excluded AS fair_excluded,
@@ -2375,18 +2377,22 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST([fair_size_of_0, fair_size_of_1]) AS fair_size,
   UNNEST([fair_alone_low_of_0, fair_alone_low_of_1]) AS fair_alone_low,
   UNNEST([fair_alone_high_of_0, fair_alone_high_of_1]) AS fair_alone_high,
-  UNNEST([fair_deviation_of_0, fair_deviation_of_1]) AS fair_deviation
+  UNNEST([fair_deviation_of_0, fair_deviation_of_1]) AS fair_deviation,
+  UNNEST([fair_spacing_of_0, fair_spacing_of_1]) AS fair_spacing,
+  UNNEST([fair_tied_of_0, fair_tied_of_1]) AS fair_tied
   FROM fair_beside WHERE fair_empty_side IS NULL
 ), fair_pairs AS (
   SELECT fair_one.fair_metric, fair_one.fair_one_label, fair_one.fair_one_prediction, fair_one.fair_key AS first_key,
   fair_one.fair_value AS first_value, fair_one.fair_n AS first_n, fair_one.fair_place AS fair_first_place,
   fair_one.fair_hits AS fair_first_hits, fair_one.fair_size AS fair_first_size, fair_one.fair_alone_low AS fair_first_alone_low,
   fair_one.fair_alone_high AS fair_first_alone_high, fair_one.fair_deviation AS fair_first_deviation,
-  fair_other.fair_key AS second_key, fair_other.fair_value AS second_value, fair_other.fair_n AS second_n,
-  fair_other.fair_place AS fair_second_place, fair_other.fair_hits AS fair_second_hits, fair_other.fair_size AS fair_second_size,
+  fair_one.fair_spacing AS fair_first_spacing, fair_one.fair_tied AS fair_first_tied, fair_other.fair_key AS second_key,
+  fair_other.fair_value AS second_value, fair_other.fair_n AS second_n, fair_other.fair_place AS fair_second_place,
+  fair_other.fair_hits AS fair_second_hits, fair_other.fair_size AS fair_second_size,
   fair_other.fair_alone_low AS fair_second_alone_low,
   fair_other.fair_alone_high AS fair_second_alone_high,
-  fair_other.fair_deviation AS fair_second_deviation
+  fair_other.fair_deviation AS fair_second_deviation, fair_other.fair_spacing AS fair_second_spacing,
+  fair_other.fair_tied AS fair_second_tied
   FROM fair_measures AS fair_one INNER JOIN fair_measures AS fair_other ON fair_one.fair_metric IS NOT DISTINCT
   FROM fair_other.fair_metric AND fair_one.fair_place < fair_other.fair_place
   WHERE NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
@@ -2469,7 +2475,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN first_value <= second_value THEN fair_first_alone_high ELSE fair_second_alone_high END AS fair_lower_alone_high,
   CASE WHEN first_value <= second_value THEN fair_second_alone_high ELSE fair_first_alone_high END AS fair_upper_alone_high,
   CASE WHEN first_value <= second_value THEN fair_first_deviation ELSE fair_second_deviation END AS fair_lower_deviation,
-  CASE WHEN first_value <= second_value THEN fair_second_deviation ELSE fair_first_deviation END AS fair_upper_deviation
+  CASE WHEN first_value <= second_value THEN fair_second_deviation ELSE fair_first_deviation END AS fair_upper_deviation,
+  CASE WHEN first_value <= second_value THEN fair_first_spacing ELSE fair_second_spacing END AS fair_lower_spacing,
+  CASE WHEN first_value <= second_value THEN fair_second_spacing ELSE fair_first_spacing END AS fair_upper_spacing,
+  CASE WHEN first_value <= second_value THEN fair_first_tied ELSE fair_second_tied END AS fair_lower_tied,
+  CASE WHEN first_value <= second_value THEN fair_second_tied ELSE fair_first_tied END AS fair_upper_tied
   FROM fair_related
 ), fair_ordered AS (
   SELECT *,

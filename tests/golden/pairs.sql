@@ -16,18 +16,20 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_evidence AS (
   SELECT race, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
   CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0, CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
-  CAST(NULL AS DOUBLE) AS fair_alone_high_of_0, CAST(NULL AS DOUBLE) AS fair_deviation_of_0
+  CAST(NULL AS DOUBLE) AS fair_alone_high_of_0, CAST(NULL AS DOUBLE) AS fair_deviation_of_0,
+  CAST(NULL AS DOUBLE) AS fair_spacing_of_0, CAST(NULL AS DOUBLE) AS fair_tied_of_0
   FROM fair_counts
 ), fair_beside AS (
   SELECT fair_sides.*,
   ROW_NUMBER() OVER (ORDER BY fair_sides.race ASC) AS fair_place, fair_hits_of_0, fair_size_of_0, fair_alone_low_of_0,
-  fair_alone_high_of_0, fair_deviation_of_0
+  fair_alone_high_of_0, fair_deviation_of_0, fair_spacing_of_0, fair_tied_of_0
   FROM fair_sides INNER JOIN fair_evidence ON fair_sides.race IS NOT DISTINCT FROM fair_evidence.race
 ), fair_measures AS (
   SELECT UNNEST([0]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n, excluded AS fair_excluded,
   fair_one_label, fair_one_prediction, UNNEST([selection_rate]) AS fair_value, fair_place, UNNEST([fair_hits_of_0]) AS fair_hits,
   UNNEST([fair_size_of_0]) AS fair_size, UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
-  UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation
+  UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation,
+  UNNEST([fair_spacing_of_0]) AS fair_spacing, UNNEST([fair_tied_of_0]) AS fair_tied
   FROM fair_beside WHERE fair_empty_side IS NULL
 ), fair_pairs AS (  -- as in: the largest gap over the same cases (disparity.sql)
 ), fair_contrasts AS (
@@ -52,7 +54,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN first_value <= second_value THEN fair_first_alone_high ELSE fair_second_alone_high END AS fair_lower_alone_high,
   CASE WHEN first_value <= second_value THEN fair_second_alone_high ELSE fair_first_alone_high END AS fair_upper_alone_high,
   CASE WHEN first_value <= second_value THEN fair_first_deviation ELSE fair_second_deviation END AS fair_lower_deviation,
-  CASE WHEN first_value <= second_value THEN fair_second_deviation ELSE fair_first_deviation END AS fair_upper_deviation
+  CASE WHEN first_value <= second_value THEN fair_second_deviation ELSE fair_first_deviation END AS fair_upper_deviation,
+  CASE WHEN first_value <= second_value THEN fair_first_spacing ELSE fair_second_spacing END AS fair_lower_spacing,
+  CASE WHEN first_value <= second_value THEN fair_second_spacing ELSE fair_first_spacing END AS fair_upper_spacing,
+  CASE WHEN first_value <= second_value THEN fair_first_tied ELSE fair_second_tied END AS fair_lower_tied,
+  CASE WHEN first_value <= second_value THEN fair_second_tied ELSE fair_first_tied END AS fair_upper_tied
   FROM fair_pairs
 ), fair_tests AS (
   SELECT *,
@@ -140,9 +146,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_evidence AS (
   SELECT race, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
   CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0, CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
-  CAST(NULL AS DOUBLE) AS fair_alone_high_of_0, CAST(NULL AS DOUBLE) AS fair_deviation_of_0, CAST(tp AS DOUBLE) AS fair_hits_of_1,
+  CAST(NULL AS DOUBLE) AS fair_alone_high_of_0, CAST(NULL AS DOUBLE) AS fair_deviation_of_0,
+  CAST(NULL AS DOUBLE) AS fair_spacing_of_0, CAST(NULL AS DOUBLE) AS fair_tied_of_0, CAST(tp AS DOUBLE) AS fair_hits_of_1,
   CAST(tp + fn AS DOUBLE) AS fair_size_of_1, CAST(NULL AS DOUBLE) AS fair_alone_low_of_1,
-  CAST(NULL AS DOUBLE) AS fair_alone_high_of_1, CAST(NULL AS DOUBLE) AS fair_deviation_of_1
+  CAST(NULL AS DOUBLE) AS fair_alone_high_of_1, CAST(NULL AS DOUBLE) AS fair_deviation_of_1,
+  CAST(NULL AS DOUBLE) AS fair_spacing_of_1, CAST(NULL AS DOUBLE) AS fair_tied_of_1
   FROM fair_counts
 ), fair_beside AS (  -- as in: the largest gap over the same cases (disparity.sql)
 ), fair_measures AS (
@@ -167,13 +175,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_one.fair_value AS first_value, fair_one.fair_n AS first_n, fair_one.fair_place AS fair_first_place,
   fair_one.fair_hits AS fair_first_hits, fair_one.fair_size AS fair_first_size, fair_one.fair_alone_low AS fair_first_alone_low,
   fair_one.fair_alone_high AS fair_first_alone_high, fair_one.fair_deviation AS fair_first_deviation,
-  fair_one.fair_low AS fair_first_low, fair_one.fair_high AS fair_first_high, fair_other.fair_key AS second_key,
-  fair_other.fair_value AS second_value, fair_other.fair_n AS second_n, fair_other.fair_place AS fair_second_place,
-  fair_other.fair_hits AS fair_second_hits, fair_other.fair_size AS fair_second_size,
+  fair_one.fair_spacing AS fair_first_spacing, fair_one.fair_tied AS fair_first_tied, fair_one.fair_low AS fair_first_low,
+  fair_one.fair_high AS fair_first_high, fair_other.fair_key AS second_key, fair_other.fair_value AS second_value,
+  fair_other.fair_n AS second_n, fair_other.fair_place AS fair_second_place, fair_other.fair_hits AS fair_second_hits,
+  fair_other.fair_size AS fair_second_size,
   fair_other.fair_alone_low AS fair_second_alone_low,
   fair_other.fair_alone_high AS fair_second_alone_high,
-  fair_other.fair_deviation AS fair_second_deviation, fair_other.fair_low AS fair_second_low,
-  fair_other.fair_high AS fair_second_high
+  fair_other.fair_deviation AS fair_second_deviation, fair_other.fair_spacing AS fair_second_spacing,
+  fair_other.fair_tied AS fair_second_tied, fair_other.fair_low AS fair_second_low, fair_other.fair_high AS fair_second_high
   FROM fair_limited AS fair_one INNER JOIN fair_limited AS fair_other ON fair_one.fair_metric IS NOT DISTINCT
   FROM fair_other.fair_metric AND fair_one.fair_place < fair_other.fair_place
   WHERE NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
@@ -241,6 +250,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN first_value <= second_value THEN fair_second_alone_high ELSE fair_first_alone_high END AS fair_upper_alone_high,
   CASE WHEN first_value <= second_value THEN fair_first_deviation ELSE fair_second_deviation END AS fair_lower_deviation,
   CASE WHEN first_value <= second_value THEN fair_second_deviation ELSE fair_first_deviation END AS fair_upper_deviation,
+  CASE WHEN first_value <= second_value THEN fair_first_spacing ELSE fair_second_spacing END AS fair_lower_spacing,
+  CASE WHEN first_value <= second_value THEN fair_second_spacing ELSE fair_first_spacing END AS fair_upper_spacing,
+  CASE WHEN first_value <= second_value THEN fair_first_tied ELSE fair_second_tied END AS fair_lower_tied,
+  CASE WHEN first_value <= second_value THEN fair_second_tied ELSE fair_first_tied END AS fair_upper_tied,
   CASE WHEN first_value <= second_value THEN fair_first_low ELSE fair_second_low END AS fair_lower_low,
   CASE WHEN first_value <= second_value THEN fair_second_low ELSE fair_first_low END AS fair_upper_low,
   CASE WHEN first_value <= second_value THEN fair_first_high ELSE fair_second_high END AS fair_lower_high,
@@ -267,16 +280,16 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   (fair_lower_hits + 1) * fair_upper_size > (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses,
   difference / NULLIF(fair_first_deviation, 0) AS standardized_difference,
   CAST(CASE WHEN ABS(fair_difference - CAST(0.1 AS DOUBLE)) > 1e-12 AND fair_one_value IS NULL AND NOT fair_lower_low IS NULL THEN
-    CASE WHEN NOT fair_lower_hits IS NULL THEN ([[CASE WHEN ABS(fair_s[3]) < 0.01e0 AND fair_s[1] < 34.5e0 THEN CEIL(EXP(fair_s[1]) -
-    1e-4) END FOR fair_s IN [LIST_REDUCE(LIST_PREPEND([fair_i[10], fair_i[10], 0e0, 1e0, 1e0], [[0e0] FOR fair_step IN RANGE(0, 9)]),
-    LAMBDA fair_a, fair_step : [[[([(fair_a)[1] - GREATEST(-1.5e0, LEAST(1.5e0, fair_g / CASE WHEN (fair_a)[1] = (fair_a)[2] THEN
-    -0.5e0 ELSE GREATEST(-1.5e0, LEAST(-0.35e0, (fair_g - (fair_a)[3]) / ((fair_a)[1] - (fair_a)[2]))) END)), (fair_a)[1], fair_g,
-    CASE WHEN fair_p[1] <= 0 OR fair_p[1] >= 1 THEN 1e-9 ELSE ABS(fair_q[1] - fair_p[1]) / CASE WHEN (FALSE) THEN GREATEST(fair_q[1],
-    1e-9) ELSE 1e0 END END, CASE WHEN fair_p[2] <= 0 OR fair_p[2] >= 1 THEN 1e-9 ELSE ABS(fair_q[2] - fair_p[2]) / CASE WHEN (FALSE)
-    THEN GREATEST(fair_q[2], 1e-9) ELSE 1e0 END END]) FOR fair_g IN [LN(GREATEST(1e-9, 1 - (CASE WHEN NOT (FALSE) THEN (fair_i[8]) *
-    (fair_p[2] - fair_p[1] - (fair_i[7])) - SQRT(POWER(fair_p[2] - fair_q[2], 2) + POWER(fair_q[1] - fair_p[1], 2)) WHEN
-    LEAST(fair_p[2], fair_q[1], fair_q[2]) <= 0 THEN -1e3 WHEN fair_p[1] <= 0 THEN LN((fair_i[7]) * fair_q[2] / fair_q[1]) ELSE
-    (fair_i[8]) * LN((fair_i[7]) * fair_p[2] / fair_p[1]) - SQRT(POWER(LN(fair_q[1] / fair_p[1]), 2) + POWER(LN(fair_q[2] /
+    CASE WHEN NOT fair_lower_hits IS NULL THEN ([[[CASE WHEN ABS(fair_s[3]) < 0.01e0 AND fair_s[1] < 34.5e0 THEN CEIL(EXP(fair_s[1])
+    - 1e-4) END FOR fair_s IN [LIST_REDUCE(LIST_PREPEND([fair_i[10], fair_i[10], 0e0, 1e0, 1e0], [[0e0] FOR fair_step IN RANGE(0,
+    9)]), LAMBDA fair_a, fair_step : [[[([(fair_a)[1] - GREATEST(-1.5e0, LEAST(1.5e0, fair_g / CASE WHEN (fair_a)[1] = (fair_a)[2]
+    THEN -0.5e0 ELSE GREATEST(-1.5e0, LEAST(-0.35e0, (fair_g - (fair_a)[3]) / ((fair_a)[1] - (fair_a)[2]))) END)), (fair_a)[1],
+    fair_g, CASE WHEN fair_p[1] <= 0 OR fair_p[1] >= 1 THEN 1e-9 ELSE ABS(fair_q[1] - fair_p[1]) / CASE WHEN (FALSE) THEN
+    GREATEST(fair_q[1], 1e-9) ELSE 1e0 END END, CASE WHEN fair_p[2] <= 0 OR fair_p[2] >= 1 THEN 1e-9 ELSE ABS(fair_q[2] - fair_p[2])
+    / CASE WHEN (FALSE) THEN GREATEST(fair_q[2], 1e-9) ELSE 1e0 END END]) FOR fair_g IN [LN(GREATEST(1e-9, 1 - (CASE WHEN NOT (FALSE)
+    THEN (fair_i[8]) * (fair_p[2] - fair_p[1] - (fair_i[7])) - SQRT(POWER(fair_p[2] - fair_q[2], 2) + POWER(fair_q[1] - fair_p[1],
+    2)) WHEN LEAST(fair_p[2], fair_q[1], fair_q[2]) <= 0 THEN -1e3 WHEN fair_p[1] <= 0 THEN LN((fair_i[7]) * fair_q[2] / fair_q[1])
+    ELSE (fair_i[8]) * LN((fair_i[7]) * fair_p[2] / fair_p[1]) - SQRT(POWER(LN(fair_q[1] / fair_p[1]), 2) + POWER(LN(fair_q[2] /
     fair_p[2]), 2)) END) / fair_i[9]))]][1] FOR fair_q IN [([[CASE WHEN (fair_i[8]) > 0 THEN 1 - fair_w[1] ELSE fair_w[1] END, CASE
     WHEN (fair_i[8]) > 0 THEN fair_w[2] ELSE 1 - fair_w[2] END] FOR fair_w IN [[fair_c[1] * fair_c[1] / (fair_c[2] * (fair_c[1] +
     0.5e0 * (fair_i[5]) * (fair_i[5]) + (fair_i[5]) * SQRT(0.25e0 * (fair_i[5]) * (fair_i[5]) + fair_c[1] * (1 - fair_c[1] /
@@ -286,26 +299,64 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_i[1] + fair_i[8] * fair_i[6] * SQRT(fair_i[1] * (1 - fair_i[1]) / fair_i[3] / EXP(fair_a[1]) / (1 + POWER(fair_a[5] /
     fair_a[4], 2))))), GREATEST(0e0, LEAST(1e0, fair_i[2] - fair_i[8] * fair_i[6] * SQRT(fair_i[2] * (1 - fair_i[2]) / fair_i[4] /
     EXP(fair_a[1]) / (1 + POWER(fair_a[4] / fair_a[5], 2))))), fair_i[3] * EXP(fair_a[1]), fair_i[4] * EXP(fair_a[1])]]][1])]][1] FOR
-    fair_i IN [[fair_lower_value, fair_upper_value, (fair_lower_size / NULLIF(fair_lower_n, 0)), (fair_upper_size /
-    NULLIF(fair_upper_n, 0)), fair_pair_z, CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN 0.8416212335729144e0 ELSE
-    0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference + CAST(0.1 AS DOUBLE)) / NULLIF((CAST(0.1 AS
-    DOUBLE) - fair_difference), 0) - 1) * (fair_pair_z + 1)) END, CAST(0.1 AS DOUBLE), CASE WHEN fair_difference > CAST(0.1 AS
-    DOUBLE) THEN 1 ELSE -1 END, CASE WHEN NOT (FALSE) THEN CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN 1 ELSE -1 END *
-    (fair_upper_value - fair_lower_value - CAST(0.1 AS DOUBLE)) WHEN fair_lower_value > 0 THEN CASE WHEN fair_difference > CAST(0.1
-    AS DOUBLE) THEN 1 ELSE -1 END * LN(CAST(0.1 AS DOUBLE) * fair_upper_value / fair_lower_value) ELSE 1e0 END, LN(fair_pair_z *
-    fair_pair_z + POWER(fair_pair_z + CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN 0.8416212335729144e0 ELSE
-    0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference + CAST(0.1 AS DOUBLE)) / NULLIF((CAST(0.1 AS
-    DOUBLE) - fair_difference), 0) - 1) * (fair_pair_z + 1)) END, 2) * (fair_lower_value * (1 - fair_lower_value) / (fair_lower_size
-    / NULLIF(fair_lower_n, 0)) + fair_upper_value * (1 - fair_upper_value) / (fair_upper_size / NULLIF(fair_upper_n, 0))) /
-    POWER(CASE WHEN NOT (FALSE) THEN fair_upper_value - fair_lower_value - CAST(0.1 AS DOUBLE) WHEN fair_lower_value > 0 THEN
-    fair_upper_value * LN(CAST(0.1 AS DOUBLE) * fair_upper_value / fair_lower_value) ELSE 1e0 END, 2))]]][1]) ELSE
-    NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN fair_upper_value - fair_upper_low
-    ELSE fair_upper_high - fair_upper_value END), 2) + fair_lower_n * POWER((CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN
+    fair_i IN [[fair_j[1], fair_j[2], fair_j[3], fair_j[4], fair_pair_z, fair_j[5], CAST(0.1 AS DOUBLE), CASE WHEN fair_difference >
+    CAST(0.1 AS DOUBLE) THEN 1 ELSE -1 END, CASE WHEN NOT (FALSE) THEN CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN 1 ELSE -1
+    END * (fair_j[2] - fair_j[1] - CAST(0.1 AS DOUBLE)) WHEN fair_j[1] > 0 THEN CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN
+    1 ELSE -1 END * LN(CAST(0.1 AS DOUBLE) * fair_j[2] / fair_j[1]) ELSE 1e0 END, (LN(fair_pair_z * fair_pair_z + POWER(fair_pair_z +
+    (fair_j[5]), 2) * ((fair_j[1]) * (1 - (fair_j[1])) / (fair_j[3]) + (fair_j[2]) * (1 - (fair_j[2])) / (fair_j[4])) / POWER(CASE
+    WHEN NOT (FALSE) THEN (fair_j[2]) - (fair_j[1]) - CAST(0.1 AS DOUBLE) WHEN (fair_j[1]) > 0 THEN (fair_j[2]) * LN(CAST(0.1 AS
+    DOUBLE) * (fair_j[2]) / (fair_j[1])) ELSE 1e0 END, 2)))]]][1] FOR fair_j IN [([[[CASE WHEN CASE WHEN fair_difference > CAST(0.1
+    AS DOUBLE) THEN 1 ELSE -1 END > 0 THEN [fair_lower_value, fair_upper_value, (fair_lower_size / NULLIF(fair_lower_n, 0)),
+    (fair_upper_size / NULLIF(fair_upper_n, 0)), 0.8416212335729144e0] WHEN fair_t[1] <= fair_t[2] THEN [fair_lower_value,
+    fair_upper_value, (fair_lower_size / NULLIF(fair_lower_n, 0)), (fair_upper_size / NULLIF(fair_upper_n, 0)), 0.8416212335729144e0
+    + (1.2815515655446008e0 - 0.8416212335729144e0) * EXP(-1.3e0 * (fair_t[2] / fair_t[1] - 1) * (fair_pair_z + 1))] ELSE
+    [fair_upper_value, fair_lower_value, (fair_upper_size / NULLIF(fair_upper_n, 0)), (fair_lower_size / NULLIF(fair_lower_n, 0)),
+    0.8416212335729144e0 + (1.2815515655446008e0 - 0.8416212335729144e0) * EXP(-1.3e0 * (fair_t[1] / fair_t[2] - 1) * (fair_pair_z +
+    1))] END FOR fair_t IN [[GREATEST(1e-9, ([CASE WHEN NOT (FALSE) THEN (CAST(0.1 AS DOUBLE) - (fair_v[1])[2] + (fair_v[1])[1]) /
+    GREATEST(1e-9, SQRT(POWER((fair_v[1])[2] - fair_q[2], 2) + POWER(fair_q[1] - (fair_v[1])[1], 2))) WHEN LEAST(fair_q[1],
+    (fair_v[1])[1], (fair_v[1])[2]) <= 0 THEN 0e0 ELSE LN((fair_v[1])[1] / (CAST(0.1 AS DOUBLE) * (fair_v[1])[2])) / GREATEST(1e-9,
+    SQRT(POWER(LN(fair_q[1] / (fair_v[1])[1]), 2) + POWER(LN(fair_q[2] / (fair_v[1])[2]), 2))) END FOR fair_q IN [([[CASE WHEN (-1) >
+    0 THEN 1 - fair_w[1] ELSE fair_w[1] END, CASE WHEN (-1) > 0 THEN fair_w[2] ELSE 1 - fair_w[2] END] FOR fair_w IN [[fair_c[1] *
+    fair_c[1] / (fair_c[2] * (fair_c[1] + 0.5e0 * fair_pair_z * fair_pair_z + fair_pair_z * SQRT(0.25e0 * fair_pair_z * fair_pair_z +
+    fair_c[1] * (1 - fair_c[1] / fair_c[2])))) FOR fair_c IN [[LEAST(fair_r[1] * fair_r[2], GREATEST(0e0, fair_r[1] * fair_r[2] -
+    0.5e0, 1.5e0 * fair_r[1] * fair_r[2] - 2)), fair_r[2]] FOR fair_r IN [[CASE WHEN (-1) > 0 THEN 1 - (fair_v[1])[1] ELSE
+    (fair_v[1])[1] END, (fair_v[1])[3]], [CASE WHEN (-1) > 0 THEN (fair_v[1])[2] ELSE 1 - (fair_v[1])[2] END,
+    (fair_v[1])[4]]]]]]][1])]][1])), GREATEST(1e-9, ([CASE WHEN NOT (FALSE) THEN (CAST(0.1 AS DOUBLE) - (fair_v[2])[2] +
+    (fair_v[2])[1]) / GREATEST(1e-9, SQRT(POWER((fair_v[2])[2] - fair_q[2], 2) + POWER(fair_q[1] - (fair_v[2])[1], 2))) WHEN
+    LEAST(fair_q[1], (fair_v[2])[1], (fair_v[2])[2]) <= 0 THEN 0e0 ELSE LN((fair_v[2])[1] / (CAST(0.1 AS DOUBLE) * (fair_v[2])[2])) /
+    GREATEST(1e-9, SQRT(POWER(LN(fair_q[1] / (fair_v[2])[1]), 2) + POWER(LN(fair_q[2] / (fair_v[2])[2]), 2))) END FOR fair_q IN
+    [([[CASE WHEN (-1) > 0 THEN 1 - fair_w[1] ELSE fair_w[1] END, CASE WHEN (-1) > 0 THEN fair_w[2] ELSE 1 - fair_w[2] END] FOR
+    fair_w IN [[fair_c[1] * fair_c[1] / (fair_c[2] * (fair_c[1] + 0.5e0 * fair_pair_z * fair_pair_z + fair_pair_z * SQRT(0.25e0 *
+    fair_pair_z * fair_pair_z + fair_c[1] * (1 - fair_c[1] / fair_c[2])))) FOR fair_c IN [[LEAST(fair_r[1] * fair_r[2], GREATEST(0e0,
+    fair_r[1] * fair_r[2] - 0.5e0, 1.5e0 * fair_r[1] * fair_r[2] - 2)), fair_r[2]] FOR fair_r IN [[CASE WHEN (-1) > 0 THEN 1 -
+    (fair_v[2])[1] ELSE (fair_v[2])[1] END, (fair_v[2])[3]], [CASE WHEN (-1) > 0 THEN (fair_v[2])[2] ELSE 1 - (fair_v[2])[2] END,
+    (fair_v[2])[4]]]]]]][1])]][1]))]]][1] FOR fair_v IN [[[fair_lower_value, fair_upper_value, (fair_lower_size /
+    NULLIF(fair_lower_n, 0)) * EXP(fair_n), (fair_upper_size / NULLIF(fair_upper_n, 0)) * EXP(fair_n)], [fair_upper_value,
+    fair_lower_value, (fair_upper_size / NULLIF(fair_upper_n, 0)) * EXP(fair_n), (fair_lower_size / NULLIF(fair_lower_n, 0)) *
+    EXP(fair_n)]]]][1] FOR fair_n IN [(LN(fair_pair_z * fair_pair_z + POWER(fair_pair_z + 0.8416212335729144e0, 2) *
+    (fair_lower_value * (1 - fair_lower_value) / (fair_lower_size / NULLIF(fair_lower_n, 0)) + fair_upper_value * (1 -
+    fair_upper_value) / (fair_upper_size / NULLIF(fair_upper_n, 0))) / POWER(CASE WHEN NOT (FALSE) THEN fair_upper_value -
+    fair_lower_value - CAST(0.1 AS DOUBLE) WHEN fair_lower_value > 0 THEN fair_upper_value * LN(CAST(0.1 AS DOUBLE) *
+    fair_upper_value / fair_lower_value) ELSE 1e0 END, 2)))]][1])]][1]) ELSE CASE WHEN LEAST(CASE WHEN fair_difference > CAST(0.1 AS
+    DOUBLE) THEN fair_upper_value - fair_upper_low ELSE fair_upper_high - fair_upper_value END, CASE WHEN fair_difference > CAST(0.1
+    AS DOUBLE) THEN fair_lower_high - fair_lower_value ELSE fair_lower_value - fair_lower_low END, ABS(fair_difference - CAST(0.1 AS
+    DOUBLE))) >= COALESCE(20 * GREATEST(fair_upper_value + fair_upper_spacing - fair_upper_value, fair_lower_value +
+    fair_lower_spacing - fair_lower_value), 0) THEN NULLIF(LEAST(FLOOR(CASE WHEN NOT fair_upper_spacing IS NULL THEN
+    POWER((SQRT(((fair_upper_n * POWER((CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN fair_upper_value - fair_upper_low ELSE
+    fair_upper_high - fair_upper_value END), 2) + fair_lower_n * POWER((CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN
     fair_lower_high - fair_lower_value ELSE fair_lower_value - fair_lower_low END), 2)) * POWER((1 + CASE WHEN fair_difference >
     CAST(0.1 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference
     + CAST(0.1 AS DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) - fair_difference), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2)) /
-    NULLIF(POWER((fair_difference - CAST(0.1 AS DOUBLE)), 2), 0)) + 1, 1000000000000000.0e0), 1000000000000000.0e0) END END AS
-    BIGINT) AS rows_needed,
+    NULLIF(POWER((fair_difference - CAST(0.1 AS DOUBLE)), 2), 0)) + 1 / (fair_pair_z + CASE WHEN fair_difference > CAST(0.1 AS
+    DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference + CAST(0.1
+    AS DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) - fair_difference), 0) - 1) * (fair_pair_z + 1)) END)), 2) ELSE ((fair_upper_n *
+    POWER((CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN fair_upper_value - fair_upper_low ELSE fair_upper_high -
+    fair_upper_value END), 2) + fair_lower_n * POWER((CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN fair_lower_high -
+    fair_lower_value ELSE fair_lower_value - fair_lower_low END), 2)) * POWER((1 + CASE WHEN fair_difference > CAST(0.1 AS DOUBLE)
+    THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference + CAST(0.1 AS
+    DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) - fair_difference), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2)) /
+    NULLIF(POWER((fair_difference - CAST(0.1 AS DOUBLE)), 2), 0) END) + 1, 1000000000000000.0e0), 1000000000000000.0e0) END END END
+    AS BIGINT) AS rows_needed,
   COALESCE(fair_one_value, CASE WHEN judged_on = 'ratio' AND (ratio_high = CAST('Infinity' AS DOUBLE) OR ratio_low = 0 AND ratio > 0)
     THEN 'the interval of a value includes 0, so a ratio to it is of any size: judge the difference, as WITHIN 0.05' END) AS warning,
   first_key, second_key
@@ -408,12 +459,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_evidence AS (
   SELECT "Region of", sex, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
   CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0, CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
-  CAST(NULL AS DOUBLE) AS fair_alone_high_of_0, CAST(NULL AS DOUBLE) AS fair_deviation_of_0
+  CAST(NULL AS DOUBLE) AS fair_alone_high_of_0, CAST(NULL AS DOUBLE) AS fair_deviation_of_0,
+  CAST(NULL AS DOUBLE) AS fair_spacing_of_0, CAST(NULL AS DOUBLE) AS fair_tied_of_0
   FROM fair_counts
 ), fair_beside AS (
   SELECT fair_sides.*,
   ROW_NUMBER() OVER (ORDER BY fair_sides.sex ASC) AS fair_place, fair_hits_of_0, fair_size_of_0, fair_alone_low_of_0,
-  fair_alone_high_of_0, fair_deviation_of_0
+  fair_alone_high_of_0, fair_deviation_of_0, fair_spacing_of_0, fair_tied_of_0
   FROM fair_sides INNER JOIN fair_evidence ON fair_sides."Region of" IS NOT DISTINCT
   FROM fair_evidence."Region of" AND fair_sides.sex IS NOT DISTINCT FROM fair_evidence.sex
 ), fair_measures AS (
@@ -421,7 +473,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   excluded AS fair_excluded, fair_one_label, fair_one_prediction, UNNEST([selection_rate]) AS fair_value,
   UNNEST(fair_bases) AS fair_base, fair_place, UNNEST([fair_hits_of_0]) AS fair_hits, UNNEST([fair_size_of_0]) AS fair_size,
   UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
-  UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation
+  UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation,
+  UNNEST([fair_spacing_of_0]) AS fair_spacing, UNNEST([fair_tied_of_0]) AS fair_tied
   FROM fair_beside WHERE fair_empty_side IS NULL
 ), fair_sure AS (
   SELECT *,
@@ -443,13 +496,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_one.fair_place AS fair_first_place, fair_one.fair_hits AS fair_first_hits, fair_one.fair_size AS fair_first_size,
   fair_one.fair_alone_low AS fair_first_alone_low,
   fair_one.fair_alone_high AS fair_first_alone_high, fair_one.fair_deviation AS fair_first_deviation,
-  fair_one.fair_low AS fair_first_low, fair_one.fair_high AS fair_first_high, fair_other.fair_key AS second_key,
-  fair_other.fair_value AS second_value, fair_other.fair_n AS second_n, fair_other.fair_place AS fair_second_place,
-  fair_other.fair_hits AS fair_second_hits, fair_other.fair_size AS fair_second_size,
+  fair_one.fair_spacing AS fair_first_spacing, fair_one.fair_tied AS fair_first_tied, fair_one.fair_low AS fair_first_low,
+  fair_one.fair_high AS fair_first_high, fair_other.fair_key AS second_key, fair_other.fair_value AS second_value,
+  fair_other.fair_n AS second_n, fair_other.fair_place AS fair_second_place, fair_other.fair_hits AS fair_second_hits,
+  fair_other.fair_size AS fair_second_size,
   fair_other.fair_alone_low AS fair_second_alone_low,
   fair_other.fair_alone_high AS fair_second_alone_high,
-  fair_other.fair_deviation AS fair_second_deviation, fair_other.fair_low AS fair_second_low,
-  fair_other.fair_high AS fair_second_high
+  fair_other.fair_deviation AS fair_second_deviation, fair_other.fair_spacing AS fair_second_spacing,
+  fair_other.fair_tied AS fair_second_tied, fair_other.fair_low AS fair_second_low, fair_other.fair_high AS fair_second_high
   FROM fair_limited AS fair_one INNER JOIN fair_limited AS fair_other ON fair_one."Region of" IS NOT DISTINCT
   FROM fair_other."Region of" AND fair_one.fair_metric IS NOT DISTINCT
   FROM fair_other.fair_metric AND fair_one.fair_place < fair_other.fair_place
@@ -518,7 +572,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   (fair_lower_hits + 1) * fair_upper_size > (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses,
   difference / NULLIF(fair_first_deviation, 0) AS standardized_difference,
   CAST(CASE WHEN ABS(fair_ratio - CAST(0.8 AS DOUBLE)) > 1e-12 AND fair_one_value IS NULL AND NOT fair_lower_low IS NULL THEN CASE
-    WHEN NOT fair_lower_hits IS NULL THEN ([[CASE WHEN ABS(fair_s[3]) < 0.01e0 AND fair_s[1] < 34.5e0 THEN CEIL(EXP(fair_s[1]) -
+    WHEN NOT fair_lower_hits IS NULL THEN ([[[CASE WHEN ABS(fair_s[3]) < 0.01e0 AND fair_s[1] < 34.5e0 THEN CEIL(EXP(fair_s[1]) -
     1e-4) END FOR fair_s IN [LIST_REDUCE(LIST_PREPEND([fair_i[10], fair_i[10], 0e0, 1e0, 1e0], [[0e0] FOR fair_step IN RANGE(0, 9)]),
     LAMBDA fair_a, fair_step : [[[([(fair_a)[1] - GREATEST(-1.5e0, LEAST(1.5e0, fair_g / CASE WHEN (fair_a)[1] = (fair_a)[2] THEN
     -0.5e0 ELSE GREATEST(-1.5e0, LEAST(-0.35e0, (fair_g - (fair_a)[3]) / ((fair_a)[1] - (fair_a)[2]))) END)), (fair_a)[1], fair_g,
@@ -537,29 +591,71 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_i[1] + fair_i[8] * fair_i[6] * SQRT(fair_i[1] * (1 - fair_i[1]) / fair_i[3] / EXP(fair_a[1]) / (1 + POWER(fair_a[5] /
     fair_a[4], 2))))), GREATEST(0e0, LEAST(1e0, fair_i[2] - fair_i[8] * fair_i[6] * SQRT(fair_i[2] * (1 - fair_i[2]) / fair_i[4] /
     EXP(fair_a[1]) / (1 + POWER(fair_a[4] / fair_a[5], 2))))), fair_i[3] * EXP(fair_a[1]), fair_i[4] * EXP(fair_a[1])]]][1])]][1] FOR
-    fair_i IN [[fair_lower_value, fair_upper_value, (fair_lower_size / NULLIF(fair_lower_n, 0)), (fair_upper_size /
-    NULLIF(fair_upper_n, 0)), fair_pair_z, CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN 0.8416212335729144e0 ELSE
-    0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * (((-1) * LN(NULLIF(GREATEST(fair_ratio, 0), 0)) -
-    LN(NULLIF(GREATEST(CAST(0.8 AS DOUBLE), 0), 0))) / NULLIF((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0),
-    0))), 0) - 1) * (fair_pair_z + 1)) END, CAST(0.8 AS DOUBLE), CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN 1 ELSE -1 END, CASE
-    WHEN NOT (TRUE) THEN CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN 1 ELSE -1 END * (fair_upper_value - fair_lower_value -
-    CAST(0.8 AS DOUBLE)) WHEN fair_lower_value > 0 THEN CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN 1 ELSE -1 END * LN(CAST(0.8
-    AS DOUBLE) * fair_upper_value / fair_lower_value) ELSE 1e0 END, LN(fair_pair_z * fair_pair_z + POWER(fair_pair_z + CASE WHEN
-    fair_ratio < CAST(0.8 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) *
-    (((-1) * LN(NULLIF(GREATEST(fair_ratio, 0), 0)) - LN(NULLIF(GREATEST(CAST(0.8 AS DOUBLE), 0), 0))) /
-    NULLIF((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 0) - 1) * (fair_pair_z + 1)) END, 2) *
+    fair_i IN [[fair_j[1], fair_j[2], fair_j[3], fair_j[4], fair_pair_z, fair_j[5], CAST(0.8 AS DOUBLE), CASE WHEN fair_ratio <
+    CAST(0.8 AS DOUBLE) THEN 1 ELSE -1 END, CASE WHEN NOT (TRUE) THEN CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN 1 ELSE -1 END *
+    (fair_j[2] - fair_j[1] - CAST(0.8 AS DOUBLE)) WHEN fair_j[1] > 0 THEN CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN 1 ELSE -1
+    END * LN(CAST(0.8 AS DOUBLE) * fair_j[2] / fair_j[1]) ELSE 1e0 END, (LN(fair_pair_z * fair_pair_z + POWER(fair_pair_z +
+    (fair_j[5]), 2) * ((fair_j[1]) * (1 - (fair_j[1])) / (fair_j[3]) + (fair_j[2]) * (1 - (fair_j[2])) / (fair_j[4])) / POWER(CASE
+    WHEN NOT (TRUE) THEN (fair_j[2]) - (fair_j[1]) - CAST(0.8 AS DOUBLE) WHEN (fair_j[1]) > 0 THEN (fair_j[2]) * LN(CAST(0.8 AS
+    DOUBLE) * (fair_j[2]) / (fair_j[1])) ELSE 1e0 END, 2)))]]][1] FOR fair_j IN [([[[CASE WHEN CASE WHEN fair_ratio < CAST(0.8 AS
+    DOUBLE) THEN 1 ELSE -1 END > 0 THEN [fair_lower_value, fair_upper_value, (fair_lower_size / NULLIF(fair_lower_n, 0)),
+    (fair_upper_size / NULLIF(fair_upper_n, 0)), 0.8416212335729144e0] WHEN fair_t[1] <= fair_t[2] THEN [fair_lower_value,
+    fair_upper_value, (fair_lower_size / NULLIF(fair_lower_n, 0)), (fair_upper_size / NULLIF(fair_upper_n, 0)), 0.8416212335729144e0
+    + (1.2815515655446008e0 - 0.8416212335729144e0) * EXP(-1.3e0 * (fair_t[2] / fair_t[1] - 1) * (fair_pair_z + 1))] ELSE
+    [fair_upper_value, fair_lower_value, (fair_upper_size / NULLIF(fair_upper_n, 0)), (fair_lower_size / NULLIF(fair_lower_n, 0)),
+    0.8416212335729144e0 + (1.2815515655446008e0 - 0.8416212335729144e0) * EXP(-1.3e0 * (fair_t[1] / fair_t[2] - 1) * (fair_pair_z +
+    1))] END FOR fair_t IN [[GREATEST(1e-9, ([CASE WHEN NOT (TRUE) THEN (CAST(0.8 AS DOUBLE) - (fair_v[1])[2] + (fair_v[1])[1]) /
+    GREATEST(1e-9, SQRT(POWER((fair_v[1])[2] - fair_q[2], 2) + POWER(fair_q[1] - (fair_v[1])[1], 2))) WHEN LEAST(fair_q[1],
+    (fair_v[1])[1], (fair_v[1])[2]) <= 0 THEN 0e0 ELSE LN((fair_v[1])[1] / (CAST(0.8 AS DOUBLE) * (fair_v[1])[2])) / GREATEST(1e-9,
+    SQRT(POWER(LN(fair_q[1] / (fair_v[1])[1]), 2) + POWER(LN(fair_q[2] / (fair_v[1])[2]), 2))) END FOR fair_q IN [([[CASE WHEN (-1) >
+    0 THEN 1 - fair_w[1] ELSE fair_w[1] END, CASE WHEN (-1) > 0 THEN fair_w[2] ELSE 1 - fair_w[2] END] FOR fair_w IN [[fair_c[1] *
+    fair_c[1] / (fair_c[2] * (fair_c[1] + 0.5e0 * fair_pair_z * fair_pair_z + fair_pair_z * SQRT(0.25e0 * fair_pair_z * fair_pair_z +
+    fair_c[1] * (1 - fair_c[1] / fair_c[2])))) FOR fair_c IN [[LEAST(fair_r[1] * fair_r[2], GREATEST(0e0, fair_r[1] * fair_r[2] -
+    0.5e0, 1.5e0 * fair_r[1] * fair_r[2] - 2)), fair_r[2]] FOR fair_r IN [[CASE WHEN (-1) > 0 THEN 1 - (fair_v[1])[1] ELSE
+    (fair_v[1])[1] END, (fair_v[1])[3]], [CASE WHEN (-1) > 0 THEN (fair_v[1])[2] ELSE 1 - (fair_v[1])[2] END,
+    (fair_v[1])[4]]]]]]][1])]][1])), GREATEST(1e-9, ([CASE WHEN NOT (TRUE) THEN (CAST(0.8 AS DOUBLE) - (fair_v[2])[2] +
+    (fair_v[2])[1]) / GREATEST(1e-9, SQRT(POWER((fair_v[2])[2] - fair_q[2], 2) + POWER(fair_q[1] - (fair_v[2])[1], 2))) WHEN
+    LEAST(fair_q[1], (fair_v[2])[1], (fair_v[2])[2]) <= 0 THEN 0e0 ELSE LN((fair_v[2])[1] / (CAST(0.8 AS DOUBLE) * (fair_v[2])[2])) /
+    GREATEST(1e-9, SQRT(POWER(LN(fair_q[1] / (fair_v[2])[1]), 2) + POWER(LN(fair_q[2] / (fair_v[2])[2]), 2))) END FOR fair_q IN
+    [([[CASE WHEN (-1) > 0 THEN 1 - fair_w[1] ELSE fair_w[1] END, CASE WHEN (-1) > 0 THEN fair_w[2] ELSE 1 - fair_w[2] END] FOR
+    fair_w IN [[fair_c[1] * fair_c[1] / (fair_c[2] * (fair_c[1] + 0.5e0 * fair_pair_z * fair_pair_z + fair_pair_z * SQRT(0.25e0 *
+    fair_pair_z * fair_pair_z + fair_c[1] * (1 - fair_c[1] / fair_c[2])))) FOR fair_c IN [[LEAST(fair_r[1] * fair_r[2], GREATEST(0e0,
+    fair_r[1] * fair_r[2] - 0.5e0, 1.5e0 * fair_r[1] * fair_r[2] - 2)), fair_r[2]] FOR fair_r IN [[CASE WHEN (-1) > 0 THEN 1 -
+    (fair_v[2])[1] ELSE (fair_v[2])[1] END, (fair_v[2])[3]], [CASE WHEN (-1) > 0 THEN (fair_v[2])[2] ELSE 1 - (fair_v[2])[2] END,
+    (fair_v[2])[4]]]]]]][1])]][1]))]]][1] FOR fair_v IN [[[fair_lower_value, fair_upper_value, (fair_lower_size /
+    NULLIF(fair_lower_n, 0)) * EXP(fair_n), (fair_upper_size / NULLIF(fair_upper_n, 0)) * EXP(fair_n)], [fair_upper_value,
+    fair_lower_value, (fair_upper_size / NULLIF(fair_upper_n, 0)) * EXP(fair_n), (fair_lower_size / NULLIF(fair_lower_n, 0)) *
+    EXP(fair_n)]]]][1] FOR fair_n IN [(LN(fair_pair_z * fair_pair_z + POWER(fair_pair_z + 0.8416212335729144e0, 2) *
     (fair_lower_value * (1 - fair_lower_value) / (fair_lower_size / NULLIF(fair_lower_n, 0)) + fair_upper_value * (1 -
     fair_upper_value) / (fair_upper_size / NULLIF(fair_upper_n, 0))) / POWER(CASE WHEN NOT (TRUE) THEN fair_upper_value -
     fair_lower_value - CAST(0.8 AS DOUBLE) WHEN fair_lower_value > 0 THEN fair_upper_value * LN(CAST(0.8 AS DOUBLE) *
-    fair_upper_value / fair_lower_value) ELSE 1e0 END, 2))]]][1]) ELSE CASE WHEN fair_ratio > 0 THEN
-    NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN LN(NULLIF(GREATEST(fair_upper_value /
+    fair_upper_value / fair_lower_value) ELSE 1e0 END, 2)))]][1])]][1]) ELSE CASE WHEN fair_ratio > 0 AND LEAST(CASE WHEN fair_ratio
+    < CAST(0.8 AS DOUBLE) THEN LN(NULLIF(GREATEST(fair_upper_value / NULLIF(fair_upper_low, 0), 0), 0)) ELSE
+    LN(NULLIF(GREATEST(fair_upper_high / NULLIF(fair_upper_value, 0), 0), 0)) END, CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN
+    LN(NULLIF(GREATEST(fair_lower_high / NULLIF(fair_lower_value, 0), 0), 0)) ELSE LN(NULLIF(GREATEST(fair_lower_value /
+    NULLIF(fair_lower_low, 0), 0), 0)) END, ABS(LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0)))) >=
+    COALESCE(20 * GREATEST(LN(NULLIF(GREATEST((fair_upper_value + fair_upper_spacing) / NULLIF(fair_upper_value, 0), 0), 0)),
+    LN(NULLIF(GREATEST((fair_lower_value + fair_lower_spacing) / NULLIF(fair_lower_value, 0), 0), 0))), 0) THEN
+    NULLIF(LEAST(FLOOR(CASE WHEN NOT fair_upper_spacing IS NULL THEN POWER((SQRT(((fair_upper_n * POWER((CASE WHEN fair_ratio <
+    CAST(0.8 AS DOUBLE) THEN LN(NULLIF(GREATEST(fair_upper_value / NULLIF(fair_upper_low, 0), 0), 0)) ELSE
+    LN(NULLIF(GREATEST(fair_upper_high / NULLIF(fair_upper_value, 0), 0), 0)) END), 2) + fair_lower_n * POWER((CASE WHEN fair_ratio <
+    CAST(0.8 AS DOUBLE) THEN LN(NULLIF(GREATEST(fair_lower_high / NULLIF(fair_lower_value, 0), 0), 0)) ELSE
+    LN(NULLIF(GREATEST(fair_lower_value / NULLIF(fair_lower_low, 0), 0), 0)) END), 2)) * POWER((1 + CASE WHEN fair_ratio < CAST(0.8
+    AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * (((-1) *
+    LN(NULLIF(GREATEST(fair_ratio, 0), 0)) - LN(NULLIF(GREATEST(CAST(0.8 AS DOUBLE), 0), 0))) / NULLIF((LN(NULLIF(GREATEST(fair_ratio
+    / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2)) /
+    NULLIF(POWER((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 2), 0)) + 1 / (fair_pair_z + CASE WHEN
+    fair_ratio < CAST(0.8 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) *
+    (((-1) * LN(NULLIF(GREATEST(fair_ratio, 0), 0)) - LN(NULLIF(GREATEST(CAST(0.8 AS DOUBLE), 0), 0))) /
+    NULLIF((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 0) - 1) * (fair_pair_z + 1)) END)), 2) ELSE
+    ((fair_upper_n * POWER((CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN LN(NULLIF(GREATEST(fair_upper_value /
     NULLIF(fair_upper_low, 0), 0), 0)) ELSE LN(NULLIF(GREATEST(fair_upper_high / NULLIF(fair_upper_value, 0), 0), 0)) END), 2) +
     fair_lower_n * POWER((CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN LN(NULLIF(GREATEST(fair_lower_high /
     NULLIF(fair_lower_value, 0), 0), 0)) ELSE LN(NULLIF(GREATEST(fair_lower_value / NULLIF(fair_lower_low, 0), 0), 0)) END), 2)) *
     POWER((1 + CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 + 0.4399303319716864e0
     * EXP((-1.3e0) * (((-1) * LN(NULLIF(GREATEST(fair_ratio, 0), 0)) - LN(NULLIF(GREATEST(CAST(0.8 AS DOUBLE), 0), 0))) /
     NULLIF((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 0) - 1) * (fair_pair_z + 1)) END /
-    fair_pair_z), 2)) / NULLIF(POWER((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 2), 0)) + 1,
+    fair_pair_z), 2)) / NULLIF(POWER((LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))), 2), 0) END) + 1,
     1000000000000000.0e0), 1000000000000000.0e0) END END END AS BIGINT) AS rows_needed,
   COALESCE(fair_one_value, CASE WHEN judged_on = 'ratio' AND (ratio_high = CAST('Infinity' AS DOUBLE) OR ratio_low = 0 AND ratio > 0)
     THEN 'the interval of a value includes 0, so a ratio to it is of any size: judge the difference, as WITHIN 0.05' END) AS warning,
@@ -585,12 +681,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_evidence AS (
   SELECT race, sex, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
   CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0, CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
-  CAST(NULL AS DOUBLE) AS fair_alone_high_of_0, CAST(NULL AS DOUBLE) AS fair_deviation_of_0
+  CAST(NULL AS DOUBLE) AS fair_alone_high_of_0, CAST(NULL AS DOUBLE) AS fair_deviation_of_0,
+  CAST(NULL AS DOUBLE) AS fair_spacing_of_0, CAST(NULL AS DOUBLE) AS fair_tied_of_0
   FROM fair_counts
 ), fair_beside AS (
   SELECT fair_groups.*,
   ROW_NUMBER() OVER (ORDER BY fair_groups.race ASC, fair_groups.sex ASC) AS fair_place, fair_hits_of_0, fair_size_of_0,
-  fair_alone_low_of_0, fair_alone_high_of_0, fair_deviation_of_0
+  fair_alone_low_of_0, fair_alone_high_of_0, fair_deviation_of_0, fair_spacing_of_0, fair_tied_of_0
   FROM fair_groups INNER JOIN fair_evidence ON fair_groups.race IS NOT DISTINCT
   FROM fair_evidence.race AND fair_groups.sex IS NOT DISTINCT FROM fair_evidence.sex
 ), fair_measures AS (
@@ -599,7 +696,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST(fair_bases) AS fair_base, race IS NOT DISTINCT
   FROM ('White') AND sex IS NOT DISTINCT FROM ('Male') AS fair_is_reference, fair_place, UNNEST([fair_hits_of_0]) AS fair_hits,
   UNNEST([fair_size_of_0]) AS fair_size, UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
-  UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation
+  UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation,
+  UNNEST([fair_spacing_of_0]) AS fair_spacing, UNNEST([fair_tied_of_0]) AS fair_tied
   FROM fair_beside
 ), fair_levels AS (
   SELECT fair_metric,
@@ -699,12 +797,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_evidence AS (
   SELECT protected, race, sex, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
   CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0, CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
-  CAST(NULL AS DOUBLE) AS fair_alone_high_of_0, CAST(NULL AS DOUBLE) AS fair_deviation_of_0
+  CAST(NULL AS DOUBLE) AS fair_alone_high_of_0, CAST(NULL AS DOUBLE) AS fair_deviation_of_0,
+  CAST(NULL AS DOUBLE) AS fair_spacing_of_0, CAST(NULL AS DOUBLE) AS fair_tied_of_0
   FROM fair_counts
 ), fair_beside AS (
   SELECT fair_groups.*,
   ROW_NUMBER() OVER (ORDER BY fair_groups.race ASC, fair_groups.sex ASC) AS fair_place, fair_hits_of_0, fair_size_of_0,
-  fair_alone_low_of_0, fair_alone_high_of_0, fair_deviation_of_0
+  fair_alone_low_of_0, fair_alone_high_of_0, fair_deviation_of_0, fair_spacing_of_0, fair_tied_of_0
   FROM fair_groups INNER JOIN fair_evidence ON fair_groups.protected IS NOT DISTINCT
   FROM fair_evidence.protected AND fair_groups.race IS NOT DISTINCT FROM fair_evidence.race AND fair_groups.sex IS NOT DISTINCT
   FROM fair_evidence.sex
@@ -714,7 +813,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   excluded AS fair_excluded, fair_one_label, fair_one_prediction, UNNEST([selection_rate]) AS fair_value,
   UNNEST(fair_bases) AS fair_base, protected = '' AS fair_is_reference, fair_place, UNNEST([fair_hits_of_0]) AS fair_hits,
   UNNEST([fair_size_of_0]) AS fair_size, UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
-  UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation
+  UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation,
+  UNNEST([fair_spacing_of_0]) AS fair_spacing, UNNEST([fair_tied_of_0]) AS fair_tied
   FROM fair_beside
 ), fair_levels AS (
   -- as in: limits of every gap to a reference (disparity.sql), except
@@ -817,7 +917,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_one_label, fair_one_prediction,
   UNNEST([CASE WHEN LIST_EXTRACT(fair_rows_of, 1) >= 10 THEN selection_rate END]) AS fair_value, fair_place,
   UNNEST([fair_hits_of_0]) AS fair_hits, UNNEST([fair_size_of_0]) AS fair_size, UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
-  UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation
+  UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation,
+  UNNEST([fair_spacing_of_0]) AS fair_spacing, UNNEST([fair_tied_of_0]) AS fair_tied
   FROM fair_beside WHERE fair_empty_side IS NULL
 ), fair_pairs AS (  -- as in: the largest gap over the same cases (disparity.sql)
 ), fair_contrasts AS (  -- as in: every pair of groups
@@ -860,12 +961,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0) AS DOUBLE) AS
     fair_size_of_0,
   CAST(NULL AS DOUBLE) AS fair_alone_low_of_0, CAST(NULL AS DOUBLE) AS fair_alone_high_of_0,
-  CAST(NULL AS DOUBLE) AS fair_deviation_of_0,
+  CAST(NULL AS DOUBLE) AS fair_deviation_of_0, CAST(NULL AS DOUBLE) AS fair_spacing_of_0, CAST(NULL AS DOUBLE) AS fair_tied_of_0,
   CAST(((tp + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0) AS DOUBLE) AS fair_hits_of_1,
   CAST(((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0) AS DOUBLE) AS
     fair_size_of_1,
   CAST(NULL AS DOUBLE) AS fair_alone_low_of_1, CAST(NULL AS DOUBLE) AS fair_alone_high_of_1,
-  CAST(NULL AS DOUBLE) AS fair_deviation_of_1
+  CAST(NULL AS DOUBLE) AS fair_deviation_of_1, CAST(NULL AS DOUBLE) AS fair_spacing_of_1, CAST(NULL AS DOUBLE) AS fair_tied_of_1
   FROM fair_counts
 ), fair_beside AS (  -- as in: the largest gap over the same cases (disparity.sql)
 ), fair_measures AS (  -- as in: the largest gap over the same cases (disparity.sql)
@@ -962,7 +1063,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_beside AS (
   SELECT fair_sides.*,
   ROW_NUMBER() OVER (ORDER BY fair_sides.sex ASC) AS fair_place, fair_hits_of_0, fair_hits_of_1, fair_size_of_0, fair_size_of_1,
-  fair_alone_low_of_0, fair_alone_low_of_1, fair_alone_high_of_0, fair_alone_high_of_1, fair_deviation_of_0, fair_deviation_of_1
+  fair_alone_low_of_0, fair_alone_low_of_1, fair_alone_high_of_0, fair_alone_high_of_1, fair_deviation_of_0, fair_deviation_of_1,
+  fair_spacing_of_0, fair_spacing_of_1, fair_tied_of_0, fair_tied_of_1
   FROM fair_sides INNER JOIN fair_evidence ON fair_sides.sex IS NOT DISTINCT FROM fair_evidence.sex
 ), fair_measures AS (
   -- as in: the largest gap over the same cases (disparity.sql), except

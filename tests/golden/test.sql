@@ -370,9 +370,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(COALESCE(fair_silent, 0) AS BIGINT) AS uninformative_strata,
   CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected,
   COALESCE(CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction ELSE COALESCE(fair_one_label, fair_one_prediction) END AS TEXT),
-    CASE WHEN fair_pair IS NULL THEN NULL WHEN NOT (COALESCE(fair_ratio, 0) > 0) THEN
-    'no homogeneity_p: the odds ratio is 0 or unknown' WHEN fair_free_strata = 0 THEN
-    'no homogeneity_p: one stratum alone compares the groups' WHEN NOT fair_is_dense THEN
+    CASE WHEN (fair_strata + fair_silent) = 1 THEN 'CONTROL has one value in every row that counts, so it changes nothing' END, CASE
+    WHEN fair_pair IS NULL THEN NULL WHEN NOT (COALESCE(fair_ratio, 0) > 0) THEN 'no homogeneity_p: the odds ratio is 0 or unknown'
+    WHEN fair_free_strata = 0 THEN 'no homogeneity_p: one stratum alone compares the groups' WHEN NOT fair_is_dense THEN
     'no homogeneity_p: counts in strata are too small' END) AS warning
   FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric)) END AS
     fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM fair_tests) AS fair_adjusted
@@ -453,8 +453,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(COALESCE(fair_silent, 0) AS BIGINT) AS uninformative_strata,
   CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected,
   COALESCE(CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS
-    TEXT), CASE WHEN fair_pair IS NULL THEN NULL WHEN NOT (COALESCE(fair_ratio, 0) > 0) THEN
-    'no homogeneity_p: the odds ratio is 0 or unknown' WHEN fair_free_strata = 0 THEN
+    TEXT), CASE WHEN CAST(6 AS DOUBLE) > 0 AND COALESCE(fair_groups, 0) < 2 THEN
+    'fewer than two groups have a value and enough rows (MINIMUM)' END, CASE WHEN (fair_strata + fair_silent) = 1 THEN
+    'CONTROL has one value in every row that counts, so it changes nothing' END, CASE WHEN fair_pair IS NULL THEN NULL WHEN NOT
+    (COALESCE(fair_ratio, 0) > 0) THEN 'no homogeneity_p: the odds ratio is 0 or unknown' WHEN fair_free_strata = 0 THEN
     'no homogeneity_p: one stratum alone compares the groups' WHEN NOT fair_is_dense THEN
     'no homogeneity_p: counts in strata are too small' END) AS warning
   FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC))
@@ -815,30 +817,33 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_tests AS (  -- as in: a pair is tested in strata
 ), fair_constants AS (  -- as in: a gap in parts (decompose.sql)
 )
-  -- as in: several groups are tested in strata, except
-  - SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'false_positive_rate' END AS metric, fair_test AS test,
-  - fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
-  - fair_comparisons AS comparisons,
-  - CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race] AS
-    TEXT), 2, -2) END END AS first_group,
-  - CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS
-    TEXT), 2, -2) END END AS second_group,
+  -- as in: a pair is tested in strata, except
+  - SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'true_positive_rate' WHEN 2 THEN 'accuracy' END AS metric,
+  - fair_test AS test, fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees, fair_p AS p_value,
+  - fair_p_adjusted AS p_adjusted, fair_comparisons AS comparisons,
   + SELECT 'selection_rate' AS metric, fair_test AS test, fair_statistic AS statistic, CAST(fair_degrees AS BIGINT) AS degrees,
   + fair_p AS p_value, fair_p_adjusted AS p_adjusted, fair_comparisons AS comparisons,
-  + CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS
-    TEXT), 2, -2) END END AS first_group,
-  + CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex] AS
-    TEXT), 2, -2) END END AS second_group,
   …
-  - COALESCE(CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS
-    TEXT), CASE WHEN fair_pair IS NULL THEN NULL WHEN NOT (COALESCE(fair_ratio, 0) > 0) THEN
-    'no homogeneity_p: the odds ratio is 0 or unknown' WHEN fair_free_strata = 0 THEN
+  - CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) - (1.6448536269514715e0 * SQRT(fair_variance))) END AS odds_ratio_low,
+  - CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.6448536269514715e0 * SQRT(fair_variance)) END AS odds_ratio_high,
+  + CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) - (1.9599639845400536e0 * SQRT(fair_variance))) END AS odds_ratio_low,
+  + CASE WHEN fair_ratio > 0 THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance)) END AS odds_ratio_high,
+  …
+  - COALESCE(CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction ELSE COALESCE(fair_one_label, fair_one_prediction) END AS TEXT),
+    CASE WHEN (fair_strata + fair_silent) = 1 THEN 'CONTROL has one value in every row that counts, so it changes nothing' END, CASE
+    WHEN fair_pair IS NULL THEN NULL WHEN NOT (COALESCE(fair_ratio, 0) > 0) THEN 'no homogeneity_p: the odds ratio is 0 or unknown'
+    WHEN fair_free_strata = 0 THEN 'no homogeneity_p: one stratum alone compares the groups' WHEN NOT fair_is_dense THEN
+    'no homogeneity_p: counts in strata are too small' END) AS warning
+  - FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_p * COUNT(fair_p) OVER (PARTITION BY fair_metric)) END AS
+    fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM fair_tests) AS fair_adjusted
+  + COALESCE(CAST(fair_one_prediction AS TEXT), CASE WHEN (fair_strata + fair_silent) = 1 THEN
+    'CONTROL has one value in every row that counts, so it changes nothing' END, CASE WHEN fair_pair IS NULL THEN NULL WHEN NOT
+    (COALESCE(fair_ratio, 0) > 0) THEN 'no homogeneity_p: the odds ratio is 0 or unknown' WHEN fair_free_strata = 0 THEN
     'no homogeneity_p: one stratum alone compares the groups' WHEN NOT fair_is_dense THEN
     'no homogeneity_p: counts in strata are too small' END) AS warning
-  + COALESCE(CAST(fair_one_prediction AS TEXT), CASE WHEN fair_pair IS NULL THEN NULL WHEN NOT (COALESCE(fair_ratio, 0) > 0) THEN
-    'no homogeneity_p: the odds ratio is 0 or unknown' WHEN fair_free_strata = 0 THEN
-    'no homogeneity_p: one stratum alone compares the groups' WHEN NOT fair_is_dense THEN
-    'no homogeneity_p: counts in strata are too small' END) AS warning
+  + FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (PARTITION BY fair_metric ORDER BY fair_p ASC))
+    END AS fair_p_adjusted, COUNT(fair_p) OVER (PARTITION BY fair_metric) AS fair_comparisons FROM (SELECT *, fair_p * COUNT(fair_p)
+    OVER (PARTITION BY fair_metric ORDER BY fair_p DESC NULLS FIRST) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
   …
 
 -- title: a trend over groups, in strata
@@ -928,12 +933,15 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     ARRAY_SLICE(CAST([second_key."Region of"] AS TEXT), 2, -2) END END AS second_group,
   …
   - COALESCE(CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS
-    TEXT), CASE WHEN fair_pair IS NULL THEN NULL WHEN NOT (COALESCE(fair_ratio, 0) > 0) THEN
-    'no homogeneity_p: the odds ratio is 0 or unknown' WHEN fair_free_strata = 0 THEN
+    TEXT), CASE WHEN CAST(6 AS DOUBLE) > 0 AND COALESCE(fair_groups, 0) < 2 THEN
+    'fewer than two groups have a value and enough rows (MINIMUM)' END, CASE WHEN (fair_strata + fair_silent) = 1 THEN
+    'CONTROL has one value in every row that counts, so it changes nothing' END, CASE WHEN fair_pair IS NULL THEN NULL WHEN NOT
+    (COALESCE(fair_ratio, 0) > 0) THEN 'no homogeneity_p: the odds ratio is 0 or unknown' WHEN fair_free_strata = 0 THEN
     'no homogeneity_p: one stratum alone compares the groups' WHEN NOT fair_is_dense THEN
     'no homogeneity_p: counts in strata are too small' END) AS warning
   + COALESCE(CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS
-    TEXT), CASE WHEN fair_pair IS NULL THEN NULL WHEN NOT (COALESCE(fair_ratio, 0) > 0) THEN
+    TEXT), CASE WHEN (fair_strata + fair_silent) = 1 THEN 'CONTROL has one value in every row that counts, so it changes nothing'
+    END, CASE WHEN fair_pair IS NULL THEN NULL WHEN NOT (COALESCE(fair_ratio, 0) > 0) THEN
     'no homogeneity_p: the odds ratio is 0 or unknown' WHEN fair_free_strata = 0 THEN
     'no homogeneity_p: one stratum alone compares the groups' WHEN NOT fair_is_dense THEN
     'no homogeneity_p: counts in strata are too small' END) AS warning,

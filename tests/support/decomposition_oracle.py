@@ -14,6 +14,7 @@ from fractions import Fraction
 from statistics import NormalDist
 from typing import Any
 
+from fairsql.syntax.spec import FEWER, ONE_STRATUM
 from support import oracle
 from support.oracle import Clause, Person, Row
 
@@ -127,6 +128,8 @@ def decompose(clause: Clause, rows: Sequence[Row], shares: str = "both") -> list
         line += parts(clause, first, second, shares)
         reported = [] if clause.confidence is None else [line.pop()]  # about the limits
         reported = [*warnings(grouping, first, second, many), *reported]
+        if second is None and clause.reference is None and clause.minimum > 0:
+            reported = [FEWER]
         line.append(oracle.one_value(clause, rows, metric) or "; ".join(filter(None, reported)) or None)
         result.append((*line, first and first.key, second and second.key))
     return result
@@ -152,6 +155,9 @@ def warnings(grouping: str, first: Group | None, second: Group | None, many: int
         oracle.warning_of_null(grouping, first.key, second.key),
         chosen if many > 2 else None,
         lonely if texts else None,
+        ONE_STRATUM
+        if len({each.stratum for group in (first, second) for each in group.members if each.weight}) == 1
+        else None,
     ]
 
 

@@ -237,13 +237,39 @@ def rows_needed(
         beyond = one + (both - one) * math.exp(-1.3 * (further - 1) * (z + 1))
     if sizes:
         shares = [size / each.n for size, each in zip(sizes, (lower, upper), strict=True)]
-        return _rows_of_rates(lower, upper, shares, on, allowance, z, beyond, exceeds=exceeds)
+        if exceeds:
+            return _rows_of_rates(lower, upper, shares, on, allowance, z, one, exceeds=True)
+        clear = _clearances((a, b), shares, on, allowance, z, one)
+        beyond = one + (both - one) * math.exp(-1.3 * (max(clear) / min(clear) - 1) * (z + 1))
+        order = slice(None) if clear[0] <= clear[1] else slice(None, None, -1)
+        return _rows_of_rates(*(lower, upper)[order], shares[order], on, allowance, z, beyond, exceeds=False)
     if on == "difference":
         margins, distance = (ah - a, b - bl) if exceeds else (a - al, bh - b), gap - allowance
     else:
         ends = (ah / a, b / bl) if exceeds else (a / al, bh / b)
         margins, distance = tuple(map(math.log, ends)), math.log(gap / allowance)
     return math.ceil((lower.n * margins[0] ** 2 + upper.n * margins[1] ** 2) * (1 + beyond / z) ** 2 / distance**2)
+
+
+def _clearances(
+    rates: tuple[float, float], shares: Sequence[float], on: str, allowance: float, z: float, one: float
+) -> list[float]:
+    """Of the gap and of the reversed gap, how many margins they are from the allowance, in a sample of a usual size."""
+    (a, b), by_ratio = rates, on == "ratio"
+    distance = b * math.log(allowance * b / a) if by_ratio else b - a - allowance
+    varies = sum(rate * (1 - rate) / share for rate, share in zip(rates, shares, strict=True))
+    rows = z**2 + (z + one) ** 2 * varies / distance**2
+    clear = []
+    for at in (0, 1):
+        (p, n), (q, m) = ((rates[each], shares[each] * rows) for each in (at, 1 - at))
+        low, high = wilson(p, n, z)[0], wilson(q, m, z)[1]
+        if not by_ratio:
+            clear.append((allowance - (q - p)) / math.hypot(p - low, high - q))
+        elif low > 0:
+            clear.append(math.log(p / q / allowance) / math.hypot(math.log(low / p), math.log(high / q)))
+        else:
+            clear.append(1e-9)
+    return clear
 
 
 def _rows_of_rates(

@@ -7,12 +7,13 @@ columns `fair_difference` and `fair_ratio` do not depend on which group is the h
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from statistics import NormalDist
 
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
-from fairsql.expansion.building.arithmetic import Term, divide, greatest, least, log, minus, plus, square, times
+from fairsql.expansion.building.arithmetic import Term, divide, greatest, least, log, minus, plus, root, square, times
 from fairsql.expansion.building.reference import by_reference
 from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.building.symbols import is_among, slotted
@@ -32,6 +33,8 @@ from fairsql.syntax.spec import FairSpec
 SIDES = ("first", "second")
 POWER = 0.8  # the share of samples of `rows_needed` rows in which a gap of the observed size is decided
 _MOST = 1e15  # more rows than any group has
+_POWERS = tuple(NormalDist().inv_cdf(chance) for chance in (POWER, (1 + POWER) / 2))  # by one limit, by two
+_SPACINGS = 20  # how many times the spacing of repeated values a margin of a quantile must be
 
 
 def contrasts(spec: FairSpec, pairs: str, together: Together) -> exp.Query:
@@ -84,11 +87,16 @@ def _estimate(value: str, limits: str, word: str = "") -> Estimate:
 
 
 def _limit_z(spec: FairSpec) -> exp.Expression:
-    """Return the distance of a difference from 0 in standard errors, by its limit on that side (Altman, Bland 2011)."""
+    """Return the distance of a difference from 0 in standard errors, by its limit on that side (Altman, Bland 2011).
+
+    Where many rows have the quantiles as values, limits have no width: they have none up to this distance.
+    """
     upper, lower = (_estimate(f"fair_{side}_value", f"fair_{side}", "alone_") for side in ("upper", "lower"))
     low, _ = difference_limits(upper, lower, correlation(spec))
     gap = nodes.column("fair_difference")
-    return nodes.quotient(times(normal_quantile(CONFIDENCE), gap), exp.Paren(this=minus(gap, low)))
+    by_limit = nodes.quotient(times(normal_quantile(CONFIDENCE), gap), exp.Paren(this=minus(gap, low)))
+    tied = times(exp.Sign(this=gap.copy()), least(*columns_of("upper_tied", "lower_tied")))
+    return nodes.case((nodes.equal(low.copy(), gap.copy()), tied), default=by_limit)
 
 
 def odds_ratio(spec: FairSpec) -> exp.Expression:
@@ -180,20 +188,18 @@ def _rows_needed(spec: FairSpec, allowance: Allowance) -> exp.Expression:
     needed = _by_margins(allowance, allowed, gap, exceeds)
     if spec.cluster is None:
         counted = nodes.not_null(nodes.column("fair_lower_hits"))
-        needed = nodes.case((counted, _by_rates(spec, allowance, allowed, gap, exceeds)), default=needed)
+        needed = nodes.case((counted, _by_rates(spec, allowance, allowed, exceeds)), default=needed)
     return nodes.case((nodes.conjunction(conditions), needed))
 
 
-def _by_rates(
-    spec: FairSpec, allowance: Allowance, allowed: exp.Expression, gap: exp.Expression, exceeds: exp.Expression
-) -> exp.Expression:
+def _by_rates(spec: FairSpec, allowance: Allowance, allowed: exp.Expression, exceeds: exp.Expression) -> exp.Expression:
     """Return the rows that two proportions need; each stands on the same share of its group's rows as now."""
     rates = columns_of("lower_value", "upper_value")
     shares = [nodes.quotient(*columns_of(f"{side}_size", f"{side}_n")) for side in ("lower", "upper")]
-    beyond = _beyond(exceeds, _further(allowance, allowed, gap))
     side = nodes.case((exceeds.copy(), nodes.number(1)), default=nodes.number(-1))
     by_ratio = exp.Boolean(this=allowance.on == "ratio")
-    given = (*rates, *shares, nodes.column("fair_pair_z"), beyond, allowed.copy(), side, by_ratio)
+    powers = map(nodes.real, _POWERS)
+    given = (*rates, *shares, nodes.column("fair_pair_z"), *powers, allowed.copy(), side, by_ratio)
     return function("fair_rows_needed", *given, called=is_of_macro(spec))
 
 
@@ -206,7 +212,9 @@ def _by_margins(
     root of the number of rows. Two groups of n rows have a margin of √((n₁ δ₁² + n₂ δ₂²) / n). If the margin equals the
     distance from the gap to its allowance, half of all samples are decided. If it is z / (z + z') of that distance,
     POWER of them are, where z' is the quantile of POWER. The result is NULL where a limit is not positive: it has no
-    distance from a ratio's value.
+    distance from a ratio's value. It is NULL, too, where values repeat and their spacing is not small: limits of a
+    quantile are values, so they jump by it, and a margin says little about that of more rows. A limit of a median of n
+    rows lies z √n / 2 + 1/2 ranks off, so n is larger by 2 √n / (z + z'), to the first order.
     """
     upper, lower = (_estimate(f"fair_{side}_value", f"fair_{side}") for side in ("upper", "lower"))
     rows = columns_of("upper_n", "lower_n")
@@ -218,11 +226,24 @@ def _by_margins(
     total = plus(*(times(n, square(exp.Paren(this=each))) for n, each in zip(rows, margins, strict=True)))
     further = _beyond(exceeds, _further(allowance, allowed, gap))
     squared = times(total, square(exp.Paren(this=plus(1, divide(further, nodes.column("fair_pair_z"))))))
-    needed = plus(exp.Floor(this=nodes.quotient(squared, square(exp.Paren(this=distance(gap, allowed))))), 1)
+    rows_of = nodes.quotient(squared, square(exp.Paren(this=distance(gap, allowed))))
+    by_rank = plus(root(rows_of.copy()), divide(1, exp.Paren(this=plus(nodes.column("fair_pair_z"), further))))
+    is_quantile = nodes.not_null(nodes.column("fair_upper_spacing"))
+    whole = nodes.case((is_quantile, square(exp.Paren(this=by_rank))), default=rows_of)
+    needed = plus(exp.Floor(this=whole), 1)
     sensible = exp.Nullif(this=least(needed, _MOST), expression=nodes.real(_MOST))
-    if allowance.on == "difference":
-        return sensible
-    return nodes.case((exp.GT(this=gap.copy(), expression=nodes.number(0)), sensible))
+    way = least(*margins, exp.Abs(this=distance(gap, allowed)))
+    conditions: list[exp.Expression] = [exp.GTE(this=way, expression=_jump(distance, upper.value, lower.value))]
+    if allowance.on == "ratio":
+        conditions.insert(0, exp.GT(this=gap.copy(), expression=nodes.number(0)))
+    return nodes.case((nodes.conjunction(conditions), sensible))
+
+
+def _jump(distance: Callable[[Term, Term], exp.Expression], *values: exp.Expression) -> exp.Expression:
+    """Return how small a margin may be: so many times the spacing of values; 0 for measures other than quantiles."""
+    spacings = columns_of("upper_spacing", "lower_spacing")
+    jumps = (distance(plus(value, each), value) for value, each in zip(values, spacings, strict=True))
+    return exp.Coalesce(this=times(_SPACINGS, greatest(*jumps)), expressions=[nodes.number(0)])
 
 
 def _further(allowance: Allowance, allowed: exp.Expression, gap: exp.Expression) -> exp.Expression:
@@ -239,7 +260,7 @@ def _beyond(exceeds: exp.Expression, times_further: exp.Expression) -> exp.Expre
     allowance. This formula interpolates between a gap of 0, where both are equally far, and a gap whose other limit
     never decides. The error of the power is at most .01.
     """
-    one, both = (NormalDist().inv_cdf(chance) for chance in (POWER, (1 + POWER) / 2))
+    one, both = _POWERS
     falls = exp.Exp(this=times(-1.3, minus(times_further, 1), plus(nodes.column("fair_pair_z"), 1)))
     return nodes.case((exceeds, nodes.real(one)), default=plus(one, times(both - one, falls)))
 

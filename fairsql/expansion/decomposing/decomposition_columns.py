@@ -27,7 +27,7 @@ from fairsql.expansion.inference.interval_limits import quantile_of
 from fairsql.expansion.inference.own_quantiles import Quantile
 from fairsql.expansion.inference.sensitivity import of_unexplained
 from fairsql.metrics.formula import parse_formula
-from fairsql.syntax.spec import FURTHEST, FairSpec
+from fairsql.syntax.spec import FEWER, FURTHEST, ONE_STRATUM, FairSpec
 
 _SLACK = 1e-12  # parts that differ from 0 by rounding have no sign
 _Z = "fair_tested_z"
@@ -78,7 +78,13 @@ def pair_columns(spec: FairSpec, grouping: list[exp.Expression]) -> list[exp.Exp
     outputs.append(nodes.alias(nodes.cast(nodes.column("fair_strata"), nodes.BIGINT), "strata"))
     outputs.append(nodes.alias(_reversal(spec, gap), "reversal"))
     of_null = warned_of_null(spec, *(side_field(side, "key") for side in SIDES))
-    warnings = [nodes.case((nodes.not_null(gap), of_null)), *_left_out(spec), _off_support(spec)]
+    warnings = [
+        nodes.case((nodes.not_null(gap), of_null)),
+        *_left_out(spec),
+        *_too_few(spec),
+        _off_support(spec),
+        _one_stratum(),
+    ]
     if spec.confidence is not None:
         p = times(2, function("fair_upper_tail", exp.Abs(this=nodes.column(_Z)), called=is_of_macro(spec)))
         outputs.append(nodes.alias(p, "p_value"))
@@ -173,6 +179,25 @@ def _left_out(spec: FairSpec) -> list[exp.Expression]:
     many = nodes.column("fair_judged")
     text = nodes.call("CONCAT", nodes.string(FURTHEST), many, nodes.string(_REFERENCE))
     return [nodes.case((exp.GT(this=many.copy(), expression=nodes.number(2)), text))]
+
+
+def _too_few(spec: FairSpec) -> list[exp.Expression]:
+    """Return a warning if MINIMUM leaves a single group, which has a row without another group."""
+    if spec.minimum is None or (spec.reference is not None and not is_open(spec)):
+        return []
+    minimum = nodes.cast(nodes.raw(spec.minimum), nodes.DOUBLE)
+    few: list[exp.Expression] = [
+        exp.GT(this=minimum, expression=nodes.number(0)),
+        nodes.is_null(side_field("second", "rows")),
+    ]
+    return [nodes.case((nodes.conjunction(few), nodes.string(FEWER)))]
+
+
+def _one_stratum() -> exp.Expression:
+    """Return the warning that CONTROL makes a single stratum; NULL if it makes several."""
+    alone = [nodes.equal(nodes.column(f"fair_{side}_alone"), nodes.number(0)) for side in SIDES]
+    one = nodes.conjunction([nodes.equal(nodes.column("fair_strata"), nodes.number(1)), *alone])
+    return nodes.case((one, nodes.string(ONE_STRATUM)))
 
 
 def _off_support(spec: FairSpec) -> exp.Expression:

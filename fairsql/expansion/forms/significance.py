@@ -36,7 +36,7 @@ from fairsql.expansion.inference.own_quantiles import student
 from fairsql.expansion.inference.p_value_adjustment import adjusted
 from fairsql.expansion.inference.sensitivity import of_cases, of_odds_ratio
 from fairsql.expansion.inference.two_proportions import two_proportions
-from fairsql.syntax.spec import FairSpec
+from fairsql.syntax.spec import FEWER, ONE_STRATUM, FairSpec
 
 _NOT_COMPARED = "no homogeneity_p:"
 _STRATA = ("fair_strata", "fair_silent")
@@ -364,10 +364,19 @@ def _number_of(spec: FairSpec, strata_of: str) -> exp.Expression:
 
 
 def _warning(spec: FairSpec) -> exp.Expression:
-    """Return why the groups are not compared, or why the odds ratios of strata are not."""
-    why = one_value.why(spec, limited=True)
+    """Return why the groups are not compared, that CONTROL makes one stratum, or why odds ratios of strata are not."""
+    why = exp.Coalesce(this=one_value.why(spec, limited=True), expressions=[])
+    groups, strata = nodes.column("fair_groups"), plus(*columns(_STRATA))
+    if spec.minimum is not None:
+        minimum = nodes.cast(nodes.raw(spec.minimum), nodes.DOUBLE)
+        few = exp.LT(this=exp.Coalesce(this=groups, expressions=[nodes.number(0)]), expression=nodes.number(2))
+        left_out = nodes.conjunction([exp.GT(this=minimum, expression=nodes.number(0)), few])
+        why.append("expressions", nodes.case((left_out, nodes.string(FEWER))))
+    if spec.control and spec.match is None:
+        one = nodes.case((nodes.equal(exp.Paren(this=strata), nodes.number(1)), nodes.string(ONE_STRATUM)))
+        why.append("expressions", _chosen(spec, exp.Null(), one))
     if not _tests_homogeneity(spec):
-        return why
+        return why if why.expressions else why.this
     free, ratio = nodes.column("fair_free_strata"), nodes.column("fair_ratio")
     has_ratio = exp.GT(this=exp.Coalesce(this=ratio, expressions=[nodes.number(0)]), expression=nodes.number(0))
     reasons = nodes.case(
@@ -376,7 +385,8 @@ def _warning(spec: FairSpec) -> exp.Expression:
         (nodes.equal(free, nodes.number(0)), nodes.string(f"{_NOT_COMPARED} one stratum alone compares the groups")),
         (exp.Not(this=nodes.column("fair_is_dense")), nodes.string(f"{_NOT_COMPARED} counts in strata are too small")),
     )
-    return exp.Coalesce(this=why, expressions=[_chosen(spec, exp.Null(), reasons)])
+    why.append("expressions", _chosen(spec, exp.Null(), reasons))
+    return why
 
 
 def fisher_word(method: str) -> exp.Expression:

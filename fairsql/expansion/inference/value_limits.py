@@ -114,16 +114,65 @@ class ValueLimits:
         rank = nodes.cast((first if side == "low" else last).copy(), nodes.BIGINT)
         return nodes.case((exists, further(value, nodes.call("LIST_EXTRACT", self._values, rank))))
 
+    def spacing(self) -> exp.Expression:
+        """Return how far the values that rows can have are apart between the limits, as values that repeat show.
+
+        If m of n rows have different values, the mean distance of these is w; if most rows share their value, that is
+        the answer. Fewer rows share a value by chance the closer the values are: then it is 2 w (n - m) / n. It is 0 if
+        none does, and infinite if all rows have one value. With weights, values with several rows stand for n - m.
+        """
+        row = nodes.column(ROW)
+        if self.weighted:  # each value once; that of a single row starts and ends at the same share
+            inside = exp.Between(this=nodes.field(row, "value"), low=self.limit("low"), high=self.limit("high"))
+            many = exp.GTE(this=times(1 + NEAR, nodes.field(row, "last")), expression=nodes.field(row, "first"))
+            different: exp.Expression = nodes.call("LEN", self._those(inside))
+            ties: exp.Expression = nodes.call("LEN", self._those(exp.And(this=inside.copy(), expression=many)))
+            rows = different
+        else:
+            ranks = (nodes.cast(self._column(each), nodes.BIGINT) for each in ("first", "last"))
+            among = nodes.call("LIST_SLICE", self._values, *ranks)
+            different, rows = nodes.call("LIST_UNIQUE", among), nodes.call("LEN", among.copy())
+            ties = exp.Paren(this=minus(rows, different))
+        width = exp.Paren(this=minus(self.limit("high"), self.limit("low")))
+        mean = nodes.quotient(width, exp.Paren(this=minus(different.copy(), 1)))
+        closer = times(mean, least(1, nodes.quotient(times(2, ties), rows.copy())))
+        repeat = exp.GT(this=ties.copy(), expression=nodes.number(0))
+        spacing = nodes.case(
+            (repeat, exp.Coalesce(this=closer, expressions=[nodes.infinity()])), default=nodes.number(0)
+        )
+        return nodes.case((nodes.not_null(self.limit("low")), spacing))
+
+    def tied(self) -> exp.Expression:
+        """Return the normal quantile up to which both limits are the value itself, which many rows have."""
+        value, row = self._column("value"), nodes.column(ROW)
+        q = nodes.cast(nodes.raw(self.measure.quantile), nodes.DOUBLE)
+        if self.weighted:
+            same = self._those(nodes.equal(nodes.field(row, "value"), value))
+            of_value = exp.Paren(this=nodes.call("LIST_EXTRACT", same, nodes.number(1)))
+            ways = (minus(q, nodes.field(of_value, "first")), minus(nodes.field(of_value.copy(), "last"), q))
+            error = self._sum("quantile_error")
+        else:
+            tests = (exp.LT(this=row, expression=value), exp.LTE(this=row.copy(), expression=value.copy()))
+            below, upto = (nodes.call("LEN", self._those(test)) for test in tests)
+            rank = times(self._column("held"), q)
+            ways = (minus(rank, plus(below, 0.5)), minus(upto, plus(rank, 0.5)))  # limits are at rounded ranks
+            error = root(times(rank.copy(), minus(1, q.copy())))
+        exists = nodes.not_null(self.limit("low"))
+        return nodes.case((exists, nodes.quotient(greatest(0, least(*ways)), error)))
+
     def _at(self, side: str) -> exp.Expression:
         """Return the last value up to which the share of weight is no larger, or the first before which it is."""
         row, low = nodes.column(ROW), side == "low"
         share = "first" if low else "last"
         limit = times(self._column(share), 1 + NEAR if low else 1 - NEAR)
         test = (exp.LTE if low else exp.GTE)(this=nodes.field(row, share), expression=limit)
-        beyond = exp.Lambda(this=test, expressions=[row.this.copy()], colon=True)
-        at = nodes.number(-1 if low else 1)
-        found = nodes.call("LIST_EXTRACT", nodes.call("LIST_FILTER", self._values, beyond), at)
+        found = nodes.call("LIST_EXTRACT", self._those(test), nodes.number(-1 if low else 1))
         return nodes.field(exp.Paren(this=found), "value")
+
+    def _those(self, test: exp.Expression) -> exp.Expression:
+        """Return the values in the list, or its rows, that pass a test of ROW."""
+        by = exp.Lambda(this=test, expressions=[nodes.column(ROW).this], colon=True)
+        return nodes.call("LIST_FILTER", self._values, by)
 
     def _sum(self, of: str) -> exp.Expression:
         return nodes.column(self.measure.aggregates[-1].sum(of))

@@ -49,6 +49,14 @@ def unit_of_row(facts: Facts, row: Row) -> Unit:
     return Unit(True, max(own.places, facts.derived(shared_places)))
 
 
+def unit_of_metric(facts: Facts, metric: str) -> Unit:
+    """Return the unit of a metric in figures and sections, which has the decimals that the scorecard has of it."""
+    rows = by_metric(facts).get(metric)
+    if not is_share(facts, metric):
+        return Unit(False)
+    return Unit(True, max(1, unit_of_row(facts, rows[0]).places) if rows else 1)
+
+
 def shared_places(facts: Facts) -> int:
     """Return the decimals that all rows of the scorecard have, so that they read alike."""
     return max((min(_unit(facts, rows[0]).places, 1) for rows in by_metric(facts).values()), default=0)

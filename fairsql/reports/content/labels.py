@@ -5,6 +5,7 @@ A group that is a code is written with its column, "sex = 2", and a missing valu
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -17,6 +18,7 @@ _PEOPLE = frozenset(
     "asian black boys female girls hispanic latina latino male men white women".split()
 )  # read as people, though not capitalised
 _PROSE = frozenset("all any both mixed neither none other others some unknown".split())
+_WHOLE = re.compile(r"-?\d+\.0")  # a whole number of type DOUBLE, as text
 _MOST = 60  # the most characters of a name in a figure or a sentence
 
 OVERALL = "(overall)"  # the text of REFERENCE OVERALL in pairs
@@ -28,6 +30,8 @@ def label_value(name: str, value: Any) -> str:
 
     >>> [label_value("sex", value) for value in ("Female", 2, "F", None, True, "yes")]
     ['Female', 'sex = 2', 'sex = F', 'sex unknown', 'sex = true', 'sex = yes']
+    >>> label_value("from_age", 30.0), label_value("from_age", 30.5), label_value("release", "2.0")
+    ('from_age = 30', 'from_age = 30.5', 'release = 2.0')
     """
     if value is None:
         return f"{name} unknown"
@@ -38,10 +42,21 @@ def label_value(name: str, value: Any) -> str:
 
 
 def _plain(value: Any) -> str:
-    """Return a value as text, in quotes only if it would read as no value at all."""
+    """Return a value as text, in quotes only if it would read as no value at all; a whole number without decimals."""
+    if isinstance(value, float):
+        return label_class(str(value))
     if isinstance(value, str) and value.strip() == value and value and value.casefold() not in ("null", "(null)"):
         return value
     return group_value(value)
+
+
+def label_class(text: str) -> str:
+    """Return the name of a class, which is the text of a value; a whole number without decimals.
+
+    >>> label_class("30.0"), label_class("30.5"), label_class("refer")
+    ('30', '30.5', 'refer')
+    """
+    return text.removesuffix(".0") if _WHOLE.fullmatch(text) else text
 
 
 def has_column(label: str) -> bool:

@@ -8,7 +8,15 @@ from typing import Any
 from fairsql.findings.judging import shown
 from fairsql.metrics import built_in_metrics
 from fairsql.reports.content.facts import Facts
-from fairsql.reports.content.labels import ALL_ROWS, OVERALL, has_column, label_group, label_stratum, quoted
+from fairsql.reports.content.labels import (
+    ALL_ROWS,
+    OVERALL,
+    has_column,
+    label_class,
+    label_group,
+    label_stratum,
+    quoted,
+)
 from fairsql.reports.content.report_table import group_value
 from fairsql.reports.content.units import Unit
 from fairsql.syntax.columns import Column
@@ -117,7 +125,7 @@ def named(facts: Facts, metric: str) -> str:
     question = facts.question
     if metric in question.classes:
         known, each = question.classes[metric]
-        return f"{known if is_own(known) else _lowered(known)} of {quoted(each)}"
+        return f"{known if is_own(known) else _lowered(known)} of {quoted(label_class(each))}"
     if metric == "selection_rate" and "METRICS" not in question.items:
         share = _share(facts, metric)
         if share.startswith("share with"):
@@ -368,6 +376,13 @@ _FAMILIES = {
 }
 
 
+_WITH_METRICS = ("metrics", "all")  # families of all metrics
+_OVER_METRICS = (
+    " They are not corrected for the number of metrics, {metrics}: the more metrics, the more often chance alone makes "
+    "one of them stand out. FAMILY all corrects for that, too."
+)
+
+
 def corrected(facts: Facts) -> str:
     """Return the sentence on the correction that verdicts, pairs and tests share."""
     spec = facts.question.spec
@@ -376,9 +391,11 @@ def corrected(facts: Facts) -> str:
             "P-values and the limits of pairs are not corrected for the number of comparisons (CORRECTION none); those "
             "of the largest gap hold for all pairs of its metric and stratum."
         )
+    metrics = len({row["metric"] for row in facts.tables["disparity"].records()})
+    more = _OVER_METRICS.format(metrics=metrics) if metrics > 1 and spec.family not in _WITH_METRICS else ""
     return (
         f"Verdicts, limits of gaps and adjusted p-values are corrected for {_FAMILIES[spec.family]} (CORRECTION "
-        f"{spec.correction}, FAMILY {spec.family}); comparisons says how many these are."
+        f"{spec.correction}, FAMILY {spec.family}); comparisons says how many these are.{more}"
     )
 
 

@@ -8,11 +8,10 @@ from typing import Any
 from fairsql.reports.content.class_metrics import RAW
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import LARGEST_HEAT_MAP, HeatMap, draw_heat_map
-from fairsql.reports.content.judged_rows import is_share
+from fairsql.reports.content.judged_rows import unit_of_metric
 from fairsql.reports.content.labels import label_group
 from fairsql.reports.content.report_table import Table
 from fairsql.reports.content.section import Panel, Section
-from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import titled
 
 _DEFINITION = (
@@ -56,7 +55,7 @@ def _draw(facts: Facts, metric: str, names: Mapping[str, str], keys: tuple[str, 
 
     def describe(row: dict[str, Any], name: str) -> tuple[str, str, float | None, str, str]:
         head = label_group(list(keys), [row[key] for key in keys])
-        unit = Unit(is_share(facts, name))
+        unit = unit_of_metric(facts, name)
         return head, names[name], row[name], unit.value(row[name]), f"n = {row.get(f'{name}_n', row['n']):,}"
 
     cells = [describe(row, name) for row in rows for name in names]

@@ -9,12 +9,11 @@ from fairsql.reports.content.answer_sentences import say_explained
 from fairsql.reports.content.basis import say_undecomposed
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, Tracks, draw_tracks
-from fairsql.reports.content.judged_rows import FEW, is_share
+from fairsql.reports.content.judged_rows import FEW, unit_of_metric
 from fairsql.reports.content.labels import quoted, shorten
 from fairsql.reports.content.pooled import part_of, pooled, widened
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
-from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import (
     NO_CLUSTER,
     at_once,
@@ -119,7 +118,7 @@ def _of_controls(facts: Facts) -> Panel:
 
 def _say_controls(facts: Facts, rows: list[dict[str, Any]]) -> str:
     """Say how much of one gap each control explains, the most first."""
-    row, unit = rows[0], Unit(is_share(facts, rows[0]["metric"]))
+    row, unit = rows[0], unit_of_metric(facts, rows[0]["metric"])
     first, second = (quoted(shorten(group_name(facts, row, side))) for side in ("first_group", "second_group"))
     ordered = sorted(rows, key=lambda each: -abs(each["explained"]))
     parts = listed([f"{each['control']} explains {unit.bare(each['explained'])}" for each in ordered])
@@ -138,7 +137,7 @@ def _say(facts: Facts, metric: str, outer: list[dict[str, Any]], inner: list[dic
     gaps = [_signed(row, largest) for row in enough]
     if not gaps:
         unit, two = (
-            Unit(is_share(facts, metric)),
+            unit_of_metric(facts, metric),
             "both groups" if len(facts.labels) == 2 else "the two furthest groups",
         )
         return (
@@ -146,7 +145,7 @@ def _say(facts: Facts, metric: str, outer: list[dict[str, Any]], inner: list[dic
             f"stratum do {two} have {FEW} rows each, so the gaps of single strata say little"
             f"{_INSTEAD if metric in pooled(facts) else ''}."
         )
-    whole, unit = largest["difference"], Unit(is_share(facts, metric))
+    whole, unit = largest["difference"], unit_of_metric(facts, metric)
     smaller = sum(0 <= gap < whole for gap in gaps)
     turned = sum(gap < 0 for gap in gaps)
     strata = "strata" if len(gaps) > 1 else "the one stratum that compares groups"
@@ -174,7 +173,7 @@ def _signed(row: dict[str, Any], whole: dict[str, Any]) -> float:
 
 
 def _draw_parts(facts: Facts, at: int, row: dict[str, Any]) -> Tracks:
-    unit, marks, together = Unit(is_share(facts, row["metric"])), [], part_of(facts, row)
+    unit, marks, together = unit_of_metric(facts, row["metric"]), [], part_of(facts, row)
     pairs = 1 if together is None else together.pairs
     for part, label in _PARTS.items():
         value, low, high = row[part], row.get(f"{part}_low"), row.get(f"{part}_high")

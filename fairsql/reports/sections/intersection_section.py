@@ -7,19 +7,22 @@ from typing import Any
 
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import LARGEST_HEAT_MAP, HeatMap, draw_heat_map
-from fairsql.reports.content.judged_rows import is_share
+from fairsql.reports.content.judged_rows import unit_of_metric
 from fairsql.reports.content.labels import label_group, label_value
 from fairsql.reports.content.pooled import UNCONTROLLED
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.report_table import Table
 from fairsql.reports.content.section import Panel, Section
-from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import listed, named, title_of
 from fairsql.text.queries import query
 
 _DEFINITION = (
     "A cell is the metric of the rows that have all these values: the stronger its colour, the higher. Below it stands "
     "how many rows it stands on."
+)
+_NOTE = (
+    "Limits are those of the largest gap between any two groups, whichever these are, and hold for all comparisons of "
+    "the table at once. So they may be wider than the interval of a pair above."
 )
 
 
@@ -58,7 +61,8 @@ def _show(facts: Facts) -> Iterator[Panel]:
     if "groupings" in facts.tables:
         table = facts.tables["groupings"]
         caption = "The largest gap by each column, and by all"
-        yield Panel("Each column alone, and all together", (), (), table, caption, reads=("groupings",))
+        note = _NOTE if "difference_low" in table.columns else ""
+        yield Panel("Each column alone, and all together", (), (), table, caption, note=note, reads=("groupings",))
 
 
 def _say(facts: Facts, metric: str) -> Iterator[str]:
@@ -74,7 +78,7 @@ def _say(facts: Facts, metric: str) -> Iterator[str]:
     alone = {key: gap for key, gap in by.items() if gap is not together}
     if together is None or not alone:
         return
-    unit = Unit(is_share(facts, metric))
+    unit = unit_of_metric(facts, metric)
     parts = listed([f"{unit.gap(gap)} by {name}" for name, gap in alone.items()])
     wider = "wider than by any column alone" if together > max(alone.values()) else "no wider than by one column alone"
     yield f"The largest gap in {named(facts, metric)} is {parts}, and {unit.gap(together)} by all together: {wider}."
@@ -88,7 +92,7 @@ def _draw(facts: Facts, metric: str, groups: Table) -> HeatMap | None:
     if across is None:
         return None
     down = [name for name in names if name != across]
-    unit = Unit(is_share(facts, metric))
+    unit = unit_of_metric(facts, metric)
 
     def describe(row: dict[str, Any]) -> tuple[str, str, float | None, str, str]:
         rows = row.get(f"{metric}_n", row["n"])

@@ -9,7 +9,7 @@ from typing import Any
 from fairsql.findings.judging import shown
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, Tracks, draw_tracks
-from fairsql.reports.content.judged_rows import is_share, rate_of
+from fairsql.reports.content.judged_rows import rate_of, unit_of_metric
 from fairsql.reports.content.pooled import UNCONTROLLED
 from fairsql.reports.content.section import DRAWN, Panel, Section
 from fairsql.reports.content.units import Unit
@@ -52,7 +52,7 @@ def _draw(facts: Facts, metric: str, column: str, judged: list[dict[str, Any]]) 
     is_grouped = facts.question.spec.sets is not None
     groups = facts.tables[UNCONTROLLED if UNCONTROLLED in facts.tables else "groups"]
     least = float(facts.question.items.get("MINIMUM", 0))
-    unit = Unit(is_share(facts, metric))
+    unit = unit_of_metric(facts, metric)
     drawn = 0
     for grouping, same in groupby(groups.records(), key=lambda row: row["protected"] if is_grouped else ""):
         row = next((each for each in judged if not is_grouped or each["protected"] == grouping), None)

@@ -10,7 +10,7 @@ from typing import Any
 from fairsql.findings.judging import shown
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, Tracks, draw_tracks
-from fairsql.reports.content.judged_rows import FEW, is_share, is_small, judged_on, pairs_worst_first
+from fairsql.reports.content.judged_rows import FEW, is_share, is_small, judged_on, pairs_worst_first, unit_of_metric
 from fairsql.reports.content.labels import quoted, shorten
 from fairsql.reports.content.pair_counts import TABLE, PairCounts, pair_counts
 from fairsql.reports.content.question import Question
@@ -43,6 +43,9 @@ _VERDICTS = (
 )
 _UNDECIDED = 3  # the most undecided pairs that are reported one by one
 _SHOWN = "Only pairs with the highest group, and the pair that gives the verdict, are listed."
+_SHOWN_OF_STRATA = (
+    "Of each stratum, only pairs with its highest group, and the pair that gives its verdict, are listed."
+)
 _GUESSED = f" A group has fewer than {FEWEST} rows, so rows_needed in the table is only a guess."
 _FIGURES = 4  # figures of a metric, with grouping sets
 _COLUMNS = (
@@ -98,13 +101,14 @@ def _show(facts: Facts) -> Iterator[Panel]:
         if not rows:
             yield Panel(title_of(facts, metric), ("There are no two groups to compare.",))
             continue
-        beside = "the reference" if facts.question.spec.reference is not None else "the highest"
+        highest = "the highest of its stratum" if facts.question.spec.control else "the highest"
+        beside = "the reference" if facts.question.spec.reference is not None else highest
         caption = f"{metric}: each group and {beside}"
         figures = [] if facts.question.spec.control else list(draw_pairs(facts, f"pairs-{metric}", rows, _mark))
         table = _columns(facts, pairs.only(metric=metric), rows)
         sentences = [*_say(facts, rows), *_say_undrawn(figures)]
         if not is_said and _has_undecided_left_out(facts, rows):
-            sentences.insert(1, _SHOWN)
+            sentences.insert(1, _SHOWN_OF_STRATA if facts.question.spec.control else _SHOWN)
             is_said = True
         about = (_DEFINITION, _SOURCE) if is_share(facts, metric) else (_DEFINITION_OF_NUMBERS, _SOURCE_OF_NUMBERS)
         about = (_CLUSTERED, _SOURCE_OF_CLUSTERED) if clustered else about
@@ -236,7 +240,7 @@ def draw_pairs(
         strata.setdefault(place_of(facts, row), []).append(row)
     for at, (stratum, inside) in enumerate(strata.items()):
         on, allowance = judged_on(inside[0]), inside[0]["allowance"]
-        unit = Unit(is_share(facts, inside[0]["metric"]) and on == "difference")
+        unit = unit_of_metric(facts, inside[0]["metric"]) if on == "difference" else Unit(False)
         ordered = pairs_worst_first([row for row in inside if row[on] is not None])
         usual = Counter(row["second_group"] for row in ordered).most_common(1)[0][0] if ordered else ""
         marks = []

@@ -9,7 +9,14 @@ from fairsql.findings.judging import shown
 from fairsql.reports.content.answer_sentences import say_strata
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, draw_tracks
-from fairsql.reports.content.judged_rows import Row, by_metric, is_share, judged_on, own_limits, surest_row
+from fairsql.reports.content.judged_rows import (
+    Row,
+    by_metric,
+    judged_on,
+    own_limits,
+    surest_row,
+    unit_of_metric,
+)
 from fairsql.reports.content.labels import quoted, shorten
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
@@ -52,7 +59,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
             yield Panel(title_of(facts, metric), ("There are no two groups to compare in any stratum.",))
             continue
         on, allowance = judged_on(drawn[0]), drawn[0]["allowance"]
-        unit = Unit(is_share(facts, metric) and on == "difference")
+        unit = unit_of_metric(facts, metric) if on == "difference" else Unit(False)
         pairs = Counter((row["lowest_group"], row["highest_group"]) for row in drawn)
         most, times = pairs.most_common(1)[0]
         usual = most if 2 * times > len(drawn) else None

@@ -7,7 +7,7 @@ from typing import Any
 
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, draw_tracks
-from fairsql.reports.content.judged_rows import is_share
+from fairsql.reports.content.judged_rows import unit_of_metric
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
@@ -50,7 +50,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
     table = table.ordered([{**row, "subgroup": rounded(row["subgroup"])} for row in table.records()])
     for metric in dict.fromkeys(row["metric"] for row in table.records()):
         rows = [row for row in table.records() if row["metric"] == metric]
-        unit = Unit(is_share(facts, metric))
+        unit = unit_of_metric(facts, metric)
         title = f"{title_of(facts, metric)}: the gap within each subgroup, with {confidence_text(facts)}s"
         title += ", in percentage points" if unit.is_share else ""
         title += f" (the first {_DRAWN})" if len(rows) > _DRAWN else ""
@@ -65,7 +65,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
 
 def _say(facts: Facts, metric: str, rows: list[dict[str, Any]]) -> str:
     """Say in which subgroup the gap is surest."""
-    first, unit = rows[0], Unit(is_share(facts, metric))
+    first, unit = rows[0], unit_of_metric(facts, metric)
     which = counted(len(rows), "subgroup")
     if not first["difference_low"]:
         return f"Within none of {which} is there a gap in {named(facts, metric)} for sure."

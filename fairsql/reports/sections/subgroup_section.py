@@ -8,7 +8,7 @@ from typing import Any
 from fairsql.errors import ClauseError, MetricError
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, draw_tracks
-from fairsql.reports.content.judged_rows import is_share
+from fairsql.reports.content.judged_rows import unit_of_metric
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
@@ -67,7 +67,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
     subgroups = subgroups.ordered([{**row, "subgroup": rounded(row["subgroup"])} for row in subgroups.records()])
     for metric in dict.fromkeys(row["metric"] for row in subgroups.records()):
         rows = [row for row in subgroups.records() if row["metric"] == metric]
-        unit = Unit(is_share(facts, metric))
+        unit = unit_of_metric(facts, metric)
         marks = [_mark(row, unit) for row in rows[:_DRAWN]]
         title = f"{title_of(facts, metric)}: how far subgroups are above or below all rows"
         title += ", in percentage points" if unit.is_share else ""

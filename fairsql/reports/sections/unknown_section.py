@@ -10,7 +10,7 @@ from fairsql.findings.judging import OF_BOUNDS
 from fairsql.metrics.directions import directions
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark
-from fairsql.reports.content.judged_rows import is_share
+from fairsql.reports.content.judged_rows import unit_of_metric
 from fairsql.reports.content.labels import quoted, shorten
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.report_table import Table
@@ -186,7 +186,7 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     described = depends or [row for row in rows if _verdict(row) is None and _has_bounds(row)]
     for row in described[:_NAMED]:
         on = row["judged_on"] or "difference"
-        unit = Unit(is_share(facts, row["metric"]) and on == "difference")
+        unit = unit_of_metric(facts, row["metric"]) if on == "difference" else Unit(False)
         value, low, high = turned(facts, row, on, "min", "max")
         ends = f"at least {unit.bare(low)}" if not isfinite(high) else f"between {unit.bare(low)} and {unit.bare(high)}"
         first, second = (quoted(shorten(group_name(facts, row, side))) for side in ("first_group", "second_group"))

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from fairsql.shell.output.text_width import cell_len, set_cell_size
 from fairsql.syntax.result_columns import READ_FIRST, FirstColumns
+from fairsql.syntax.spec import FEWER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -266,9 +267,11 @@ def _notes(columns: Sequence[BoxColumn], widths: Mapping[int, int], advice: str)
 def _doubts(columns: Sequence[BoxColumn]) -> Iterator[str]:
     """Yield warnings about FAIR (…): a label or prediction with one value in all groups is often a misspelt value.
 
-    Other forms have them in their column `warning`.
+    Other forms have them in their column `warning`, except FAIR PAIRS if it has no rows.
     """
     named = {column.name: column for column in columns}
+    if {"first_group", "one_more_reverses"} <= named.keys() and not named["first_group"].cells:
+        yield f"no pairs: unless a WHERE leaves them out, {FEWER}"
     for item, rate in _RATES_OF.items() if {"n", "excluded"} <= named.keys() else ():
         cells = named[rate].filled if rate in named else ()
         if len(cells) > 1 and len(set(cells)) == 1 and cells[0] in _ENDS:
