@@ -33,6 +33,7 @@ export class Engine {
   #places;
   #attached = new Set();
   #descriptions = new Map();
+  #macros = new Set(); // the statements that made FairSQL's
 
   /** Start DuckDB. `places` says where its worker, its module and FairSQL's are; `build.js` and `index.html` have them. */
   static async open(places) {
@@ -274,11 +275,19 @@ export class Engine {
     return statements.map((place) => decoder.decode(bytes.subarray(...place)));
   }
 
+  /** Make those of FairSQL's macros that a text calls and that are not here: DuckDB takes seconds for the largest. */
+  async #makeMacros(sql) {
+    const isOfMacros = /\bMACRO\b/i.test(sql); // which it may drop
+    if (isOfMacros) this.#macros.clear();
+    const lacking = this.#fairsql.macros(sql).split(/^(?=CREATE OR REPLACE MACRO )/m).filter((statement) => statement && !this.#macros.has(statement));
+    if (lacking.length) await this.#run(lacking.join(""));
+    if (!isOfMacros) for (const statement of lacking) this.#macros.add(statement);
+  }
+
   /** Answer a text: { sql, plain, fields: [{ name, type }], rows, expanded: ms, run: ms }, the rows of its last query. */
   async ask(sql) {
     const begin = performance.now();
-    const macros = this.#fairsql.macros(sql);
-    if (macros) await this.#run(macros);
+    await this.#makeMacros(sql);
     const plainText = await this.expand(sql), between = performance.now();
     let table, isQuery = false;
     for (const statement of await this.#statements(plainText)) {
