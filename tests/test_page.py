@@ -6,6 +6,7 @@ import csv
 import http.server
 import io
 import json
+import os
 import re
 import shutil
 import threading
@@ -31,7 +32,7 @@ from fairsql.reports.content.question import read_question
 from fairsql.reports.document import document
 from fairsql.resources import adult_path, read_page
 
-SITE = ROOT / "build" / "site" / "audit"
+SITE = Path(os.environ.get("FAIRSQL_PAGE", ROOT / "build" / "site" / "audit"))  # `make page-next` builds another
 ITEMS = "PREDICTION \"education-num\" >= 13 LABEL income = '>50K'"
 FORMS = {
     "groups": f"FROM adult FAIR ({ITEMS} PROTECTED sex, race CONFIDENCE 0.95)",
