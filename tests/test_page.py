@@ -326,6 +326,9 @@ def test_form_and_sql_say_the_same(chromium: Any, host: Host) -> None:
         error
         == "The question is about the table loans, which is not open.\nOpen its file, or ask the question about credit."
     )
+    form = tab.inner_text("#form")
+    assert "Not in these two lists, since it has more than 40 different texts: pay." in form
+    assert "Not in this list, since they have more than 40 values: amount, share and pay." in form
     assert tab.locator("#form fieldset:disabled").count(), "the form is not that of the SQL"
     assert "This SQL is about the table loans, which is not open, so the form is off." in tab.inner_text(".off")
     tab.get_by_role("button", name="Ask Ctrl").click()
@@ -476,6 +479,11 @@ def test_untidy_files_are_read_and_others_refused(empty: Any) -> None:
         "is true for 0 % of those with Geschlecht unknown (n = 67) and for 100 % of the group “offen, divers” (n = 66)"
         in said
     )
+    with tab.expect_download() as download:
+        tab.get_by_role("button", name="Report as JSON").click()
+    assert download.value.suggested_filename == "utf16-report.json"
+    identity = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))["identity"]
+    assert identity == {"title": "Fairness audit of utf16", "source": "utf16.csv, read as UTF-16LE"}
     for yes, no in (
         ("J", "N"),
         ("bewilligt", "nicht bewilligt"),
@@ -543,6 +551,8 @@ def test_rows_and_a_report_are_downloaded(page: Any, chromium: Any, own: fairsql
         with page.expect_download() as download:
             page.get_by_role("button", name=name).click()
         saved[name] = tmp_path / download.value.suggested_filename
+        kind, ending = name.lower().split(" as ")
+        assert saved[name].name == f"adult-{kind}.{ending.replace('markdown', 'md')}"
         download.value.save_as(saved[name])
     want = own.execute(query)
     names = [each[0] for each in want.description]
@@ -563,6 +573,8 @@ def test_rows_and_a_report_are_downloaded(page: Any, chromium: Any, own: fairsql
     given = json.loads(saved["Report as JSON"].read_text(encoding="utf-8"))
     embedded = json.loads(tab.locator("#document").text_content())
     assert {**embedded, "made_at": given["made_at"]} == given
+    assert given["identity"] == {"title": "Fairness audit of adult", "source": "fairsql/data/adult.parquet"}
+    assert "File\nfairsql/data/adult.parquet" in tab.inner_text("dl")
     context.close()
     markdown = saved["Report as Markdown"].read_text(encoding="utf-8")
     assert "**Differences exceed what is allowed in 2 of 6 comparisons.**" in markdown
@@ -629,6 +641,7 @@ def test_it_is_legible_on_each_screen(scheme: str, page: Any) -> None:
             page.set_viewport_size({"width": width, "height": 900})
             seen = page.evaluate(LOOK)
             assert (seen["overlaps"], seen["cut"]) == ([], []), (query, width)
+            assert "…" not in "".join(page.locator("figure text").all_text_contents()), "labels are whole"
             assert page.evaluate("document.documentElement.scrollWidth") <= width
         found = Axe().run(page).response["violations"]
         assert [(each["id"], [node["html"][:80] for node in each["nodes"][:3]]) for each in found] == []
