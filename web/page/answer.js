@@ -2,7 +2,7 @@
 import * as Plot from "@observablehq/plot";
 import { html } from "lit-html";
 import { groupLabel, stratumLabel } from "./labels.js";
-import { isShare, limitsOf, records, titled, verdictOf } from "./sentences.js";
+import { isShare, readerOf, records, titled, verdictOf } from "./sentences.js";
 import { show } from "./units.js";
 
 const MOST_ROWS = 500, MOST_DOTS = 60;
@@ -22,7 +22,8 @@ export function panels(result) {
   if (names.includes("metric")) {
     const on = names.includes("judged_on") && rows.every((row) => row.judged_on === "ratio") ? "ratio" : ["difference", "divergence", "gap"].find((name) => names.includes(name));
     if (!on) return [];
-    const limits = limitsOf(result, on), drawn = rows.map((row, at) => ({ ...row, limits: limits[at] })).filter((row) => row[on] !== null); // the others are not judged, and say so
+    const { limits, written } = readerOf(result), isGap = ["difference", "ratio"].includes(on);
+    const drawn = rows.filter((row) => row[on] !== null).map((row) => ({ ...row, limits: limits(row, on), text: isGap ? written(row, on) : null })); // the others are not judged, and say so
     if (!drawn.length) return [];
     const joined = (one, other) => `${one} ${on === "ratio" ? "/" : "−"} ${other}`;
     const group = (row, side) => groupLabel(row[`${side}_group`], row[`${side}_key`]);
@@ -33,7 +34,7 @@ export function panels(result) {
     return [{
       title: { difference: "The gaps", ratio: "The ratios", divergence: "How far subgroups are from all rows", gap: "The gaps" }[on],
       base: on === "ratio" ? 1 : 0, unit: on !== "ratio" && rows.every((row) => isShare(row.metric)) ? "points" : null,
-      lines: drawn.map((row) => ({ label: `${before.map((name) => `${name === "period" || name === "protected" ? row[name] : stratumLabel([name], [row[name]])}, `).join("")}${titled(row.metric)}${pair(row)}`, at: row[on], low: row.limits[0], high: row.limits[1], allowed: row.judged_on === on ? row.allowance : null, verdict: verdictOf(row) })),
+      lines: drawn.map((row) => ({ label: `${before.map((name) => `${name === "period" || name === "protected" ? row[name] : stratumLabel([name], [row[name]])}, `).join("")}${titled(row.metric)}${pair(row)}`, at: row[on], low: row.limits[0], high: row.limits[1], text: row.text, allowed: row.judged_on === on ? row.allowance : null, verdict: verdictOf(row) })),
     }];
   }
   const counted = names.indexOf("n");
@@ -60,6 +61,7 @@ export function draw({ title, lines, base, unit }, width) {
   const isNarrow = width < 560, letter = 7, longest = Math.max(...lines.map(({ label }) => label.length)); // there labels stand above their lines
   const marginLeft = isNarrow ? 12 : Math.min(width * 0.5, 16 + letter * longest), most = Math.floor((isNarrow ? width - 24 : marginLeft - 16) / letter);
   const labels = lines.map(({ label }) => wrapped(label, most)), tall = Math.max(...labels.map((parts) => parts.length)), step = isNarrow ? 26 + 16 * tall : Math.max(26, 10 + 16 * tall);
+  const numbersOf = ({ text, at, low, high }) => text ?? `${show(at)}${low === null ? "" : ` (${show(low)} to ${show(high)})`}`;
   const number = (value) => (value === null || value === undefined || !Number.isFinite(value) ? null : unit ? 100 * value : value);
   const drawn = lines.map((line, at) => ({ ...line, row: String(at), at: number(line.at), low: number(line.low), high: number(line.high), allowed: number(line.allowed) }));
   const numbers = drawn.flatMap(({ at, low, high, allowed }) => [at, low, high, allowed]).filter((value) => value !== null);
@@ -69,14 +71,14 @@ export function draw({ title, lines, base, unit }, width) {
     x: { label: null, grid: true, nice: true, domain: extent([...numbers, ...(base === null ? [] : [base])]), ticks: Math.max(2, Math.floor((width - marginLeft) / 70)) },
     y: { label: null, domain: drawn.map(({ row }) => row), tickFormat: (row) => (isNarrow ? "" : labels[row].join("\n")), tickSize: 0 },
     symbol: { type: "identity" },
-    ariaLabel: title, ariaDescription: drawn.map(({ label, at }) => `${label}: ${show(at)}`).join("; "),
+    ariaLabel: title, ariaDescription: drawn.map((line) => `${line.label}: ${numbersOf(line)}`).join("; "),
     style: { background: "none", color: "inherit", fontSize: "12px", overflow: "visible" },
     marks: [
       isNarrow ? Plot.text(drawn, { y: "row", text: ({ row }) => labels[row].join("\n"), frameAnchor: "left", dy: -9, textAnchor: "start", lineAnchor: "bottom", lineHeight: 16 / 12 }) : null,
       base === null ? null : Plot.ruleX([base], { stroke: "var(--quiet)" }),
       Plot.tickX(has("allowed"), { x: "allowed", y: "row", stroke: "var(--ink)", strokeWidth: 2, strokeDasharray: "3 2", ...(isNarrow && { insetTop: step / 2 - 7, insetBottom: step / 2 - 11 }) }),
       Plot.ruleY(has("low", "high"), { x1: "low", x2: "high", y: "row", stroke: (line) => COLOUR[line.verdict], strokeWidth: 2.5 }),
-      Plot.dot(has("at"), { x: "at", y: "row", r: 5, fill: (line) => COLOUR[line.verdict], symbol: (line) => SYMBOL[line.verdict], title: (line) => `${line.label}: ${show(line.at)}${line.low === null ? "" : ` (${show(line.low)} to ${show(line.high)})`}` }),
+      Plot.dot(has("at"), { x: "at", y: "row", r: 5, fill: (line) => COLOUR[line.verdict], symbol: (line) => SYMBOL[line.verdict], title: (line) => `${line.label}: ${numbersOf(line)}` }),
     ],
   });
   picture.setAttribute("role", "img"); // one picture with a description: its groups need no labels

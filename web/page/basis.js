@@ -10,7 +10,7 @@ const NAMED = 5; // the most groups that a sentence lists
 export function basis(result) {
   if (!result.groups) return [];
   const facts = factsOf(result), { isPlain } = facts;
-  return [conditions, rowsRead, ...(isPlain ? [compared, leftOut, uncounted, unknown, warnings, ties] : []), apart].flatMap((say) => say(result, facts));
+  return [conditions, rowsRead, ...(isPlain ? [compared, leftOut, uncounted, unknown, warnings, ties] : []), metricsApart].flatMap((say) => say(result, facts));
 }
 
 /** What the sentences share: the groups, their columns, and what reads them. */
@@ -94,10 +94,11 @@ function unknown({ count }, { groups, places, protectedBy }) {
   });
 }
 
-/** What no interval is corrected for. */
-function apart({ disparity, clause: { items } }, { rows }) {
-  const many = new Set(rows.map(({ metric }) => metric)).size;
-  return disparity && items.CONFIDENCE && many > 1 ? [`Each of the ${many} metrics is a question of its own: its intervals are not corrected for the other metrics.`] : [];
+/** What intervals are not corrected for, unless FAMILY says so. */
+function metricsApart({ disparity, clause: { items } }, { rows }) {
+  const many = new Set(rows.map(({ metric }) => metric)).size, isOf = (word, values) => values.includes(items[word]?.toLowerCase());
+  if (!disparity || !items.CONFIDENCE || many < 2 || isOf("FAMILY", ["metrics", "all"]) || isOf("CORRECTION", ["none"])) return [];
+  return [`Verdicts and intervals are not corrected for the number of metrics, ${many}: the more metrics, the more often chance alone makes one of them stand out. FAMILY all corrects for that, too.`];
 }
 
 const warnings = (result, { rows, place }) => rows.filter(({ warning, within }) => warning && within !== null).map((row) => `${titleIn(result, row.metric)}${place(row)}: ${row.warning}.`);

@@ -184,14 +184,13 @@ export function readerOf(result) {
     const said = `${values(row, measure)} ${gap(row, measure)}${deciding(row, measure)}`;
     return row.warning && row.within !== null && !result.groups ? `${said} ${capital(row.warning)}.` : said; // of a clause, `basis` has it
   };
-  return { rows, places, place, unitOf, limits, head: (row) => `${titleIn(result, row.metric)}${place(row)}: `, compare };
+  /** The gap of a row with its limits, as its sentence has them. */
+  const written = (row, on) => {
+    const measure = unitOf(row), isGap = on === "difference", [low, high] = limits(row, on), write = isGap ? measure.bare : unit(false).bare;
+    return `${isGap ? measure.gap(row[on]) : shown(row[on], 3)}${low === null || high === null ? "" : ` (${write(low)} to ${write(high)})`}`;
+  };
+  return { rows, places, place, unitOf, limits, written, head: (row) => `${titleIn(result, row.metric)}${place(row)}: `, compare };
 }
-
-/** The limits of each row as its sentence has them, of a difference, a ratio or the like: [low, high]. */
-export const limitsOf = (result, on) => {
-  const { rows, limits } = readerOf(result);
-  return rows.map((row) => limits(row, on));
-};
 
 /** What the limits in the rows are of, where sentences have others. */
 export function limitsInRows(result) {
