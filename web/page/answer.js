@@ -110,8 +110,10 @@ export function cellsOf({ fields, rows }) {
   return rows.map((row) => row.map((value, at) => (at < labels ? asIs(value, fields[at].type) : show(value, 6))));
 }
 
+const isNumber = ({ type }) => /Int|Float|Decimal/.test(type);
+
 /** The rows as a table. */
 export const table = (result) => html`<table>
-  <thead><tr>${result.fields.map(({ name, type }) => html`<th scope="col" class=${/Int|Float|Decimal/.test(type) ? "n" : ""}>${name}</th>`)}</tr></thead>
-  <tbody>${cellsOf({ ...result, rows: result.rows.slice(0, MOST_ROWS) }).map((cells, row) => html`<tr>${cells.map((cell, at) => html`<td class=${typeof result.rows[row][at] === "number" ? "n" : result.rows[row][at] === null ? "null" : ""}>${cell}</td>`)}</tr>`)}</tbody>
+  <thead><tr>${result.fields.map((field) => html`<th scope="col" class=${isNumber(field) ? "n" : ""}>${field.name}</th>`)}</tr></thead>
+  <tbody>${cellsOf({ ...result, rows: result.rows.slice(0, MOST_ROWS) }).map((cells, row) => html`<tr>${cells.map((cell, at) => html`<td class=${`${isNumber(result.fields[at]) ? "n" : ""} ${result.rows[row][at] === null ? "null" : ""}`.trim()}>${cell}</td>`)}</tr>`)}</tbody>
 </table>${result.rows.length > MOST_ROWS ? html`<p class="help">The first ${MOST_ROWS} of ${show(result.rows.length)} rows; the download has all.</p>` : ""}`;
