@@ -182,6 +182,18 @@ def test_its_numbers_are_those_of_the_package(query: str, page: Any, own: fairsq
     assert wrong == []
 
 
+def test_a_macro_is_made_once_and_again_after_it_was_dropped(page: Any) -> None:
+    def ask(sql: str) -> Any:
+        return page.evaluate("sql => page.ask(sql)", sql)["rows"]
+
+    known = "SELECT function_oid FROM duckdb_functions() WHERE function_name = 'fair_reweigh'"
+    rows, made = ask(FORMS["a macro"]), ask(known)
+    assert (ask(FORMS["a macro"]), ask(known)) == (rows, made)
+    ask(f"{FORMS['a macro']}; DROP MACRO TABLE fair_reweigh")
+    assert ask(known) == []
+    assert ask(FORMS["a macro"]) == rows
+
+
 def test_a_question_is_asked_from_lists(page: Any, own: fairsql.Connection) -> None:
     """The clause is written as lists are chosen from; the answer in words is that of the package's report, whose headline
     names the groups too."""
