@@ -148,10 +148,10 @@ def own() -> Iterator[fairsql.Connection]:
         yield con
 
 
-def report_of(con: fairsql.Connection, query: str) -> dict[str, Any]:
-    """The package's report of a question, without the sections that the page's report has not."""
+def report_of(con: fairsql.Connection, query: str, *forms: str) -> dict[str, Any]:
+    """The package's report of a question, without the sections that the page's report has not; `forms` are those that its sentences read."""
     question = read_question(query, con.metrics())
-    return document(Report(gather(con, question, {"pairs": question.ask("PAIRS")})))
+    return document(Report(gather(con, question, {form.lower(): question.ask(form) for form in forms})))
 
 
 def alike(one: Any, other: Any) -> bool:
@@ -210,7 +210,8 @@ def test_a_question_is_asked_from_lists(page: Any, own: fairsql.Connection) -> N
     page.get_by_label("Allowed").select_option("difference")
     page.get_by_role("button", name="Ask").click()
     settle(page)
-    report = report_of(own, f"FROM adult FAIR DISPARITY ({ITEMS} PROTECTED sex WITHIN 0.05 CONFIDENCE 0.95 MINIMUM 30)")
+    question = f"FROM adult FAIR DISPARITY ({ITEMS} PROTECTED sex WITHIN 0.05 CONFIDENCE 0.95 MINIMUM 30)"
+    report = report_of(own, question, "PAIRS")
     exceed, judged = ([each["verdict"] for each in report["findings"]].count("exceeds"), len(report["findings"]))
     counted = f"Differences exceed what is allowed in {exceed} of {judged} comparisons."
     assert page.inner_text(".headline").split(" ", 1)[1] == counted

@@ -65,7 +65,7 @@ export async function asPage(result, about, answer, engine) {
   const shown = answer.cloneNode(true), { title, source } = identityOf(about);
   for (const each of shown.querySelectorAll(".no-print")) each.remove();
   for (const each of shown.querySelectorAll("details")) each.open = true;
-  for (const each of shown.querySelectorAll("figure")) each.tabIndex = 0; // it scrolls on a narrow screen
+  for (const each of shown.querySelectorAll("figure")) Object.assign(each, { className: "scroll", tabIndex: 0 });
   const facts = {
     "Made at": new Date().toISOString(), ...(source ? { File: source } : {}), ...(about ? { Table: `${about.table}, ${show(about.count)} rows` } : {}),
     "SHA-256 of the question": await engine.sha256(result.sql), DuckDB: engine.version, FairSQL: VERSION,
