@@ -497,6 +497,11 @@ def test_untidy_files_are_read_and_others_refused(empty: Any) -> None:
     assert download.value.suggested_filename == "utf16-report.json"
     identity = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))["identity"]
     assert identity == {"title": "Fairness audit of utf16", "source": "utf16.csv, read as UTF-16LE"}
+    tab.evaluate("page.ask('DELETE FROM UTF16 WHERE Jahre > 300')")
+    with tab.expect_download() as download:
+        tab.get_by_role("button", name="Report as JSON").click()
+    identity = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))["identity"]
+    assert identity == {"title": "Fairness audit of utf16"}, "the table is not that of the file"
     for yes, no in (
         ("J", "N"),
         ("bewilligt", "nicht bewilligt"),

@@ -22,6 +22,7 @@ const FEW_OF_FAIR = ["fair_prediction", "fair_label", "fair_filter"];
 
 const SEMICOLON = ";".charCodeAt(0);
 const QUERY = /^(\(|(from|select|with|values|table|show|describe|summarize|pivot|unpivot|explain|call|pragma)\b)/i;
+const CHANGE = /^(?:create\s+(?:or\s+replace\s+)?(?:temp\w*\s+)?(?:table|view)|insert\s+into|update|delete\s+from|alter\s+table|drop\s+(?:table|view))\s+(?:if\s+(?:not\s+)?exists\s+)?(?:"([^"]+)"|(\w+))/i; // of a table
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 
 const fill = (text, values) => text.replace(/\$(\w+)/g, (_, key) => values[key]);
@@ -84,6 +85,11 @@ export class Engine {
     else if (["duckdb", "db", "ddb"].includes(ending)) return this.#from(file.name, { tables: await this.#attach(file, table), remark });
     else throw Object.assign(new Error("the page reads .csv, .tsv, .txt, .parquet, .arrow and .duckdb files"), { hint: /^xls|^ods$/.test(ending) ? "Save the sheet as CSV, and open that." : undefined });
     return this.#from(encoding ? `${file.name}, read as ${encoding}` : file.name, { tables: [table], remark });
+  }
+
+  /** A table that a question changes is no longer that of its file. */
+  #forget(table) {
+    for (const known of [this.#origins, this.#descriptions]) for (const each of known.keys()) if (each.toLowerCase() === table.toLowerCase()) known.delete(each);
   }
 
   /** Keep which file tables are of. */
@@ -301,6 +307,8 @@ export class Engine {
       const result = await this.#run(statement).catch((error) => {
         throw placed(error, sql, plainText, [...this.#descriptions.values()].flatMap(({ columns }) => columns));
       });
+      const [, quoted, changed = quoted] = statement.match(CHANGE) ?? [];
+      if (changed) this.#forget(changed);
       if (!isQuery || QUERY.test(statement)) table = result;
       isQuery ||= QUERY.test(statement);
     }
