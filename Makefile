@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 
-.PHONY: demo test test-clients test-engines test-numerics lint bench docs extension web site extension-passthrough extension-release wheel release test-core test-matrix clean
+.PHONY: demo test test-clients test-engines test-numerics lint bench docs extension web site page-next extension-passthrough extension-release wheel release test-core test-matrix clean
 
 $(VENV)/demo: pyproject.toml
 	@echo "Setting up $(VENV): about a minute"
@@ -63,6 +63,11 @@ site: web                     ## the documentation in build/site, and in build/s
 	$(BIN)/zensical build --strict --clean --config-file build/zensical.toml
 	$(BIN)/python web/page/words.py web/page/words.json
 	node web/page/build.js build/site/audit $(shell $(BIN)/python -c 'import fairsql; print(fairsql.__version__)')
+
+page-next: site               ## tests the page with another release of DuckDB's for browsers: DUCKDB_WASM=1.33.1-dev65.0
+	npm install --prefix build/next --no-save --silent @duckdb/duckdb-wasm@$(or $(DUCKDB_WASM),1.33.1-dev65.0)
+	node web/page/build.js build/next/audit $(shell $(BIN)/python -c 'import fairsql; print(fairsql.__version__)') build/next
+	FAIRSQL_PAGE=build/next/audit $(BIN)/python -m pytest tests/test_page.py
 
 web/node_modules: web/package-lock.json
 	npm ci --prefix web --silent

@@ -6,6 +6,7 @@ import csv
 import http.server
 import io
 import json
+import os
 import re
 import shutil
 import threading
@@ -25,9 +26,13 @@ from test_report_gallery import LOOK
 
 import fairsql
 from examples.reports import gallery
+from fairsql.reports import Report
+from fairsql.reports.content.facts import gather
+from fairsql.reports.content.question import read_question
+from fairsql.reports.document import document
 from fairsql.resources import adult_path, read_page
 
-SITE = ROOT / "build" / "site" / "audit"
+SITE = Path(os.environ.get("FAIRSQL_PAGE", ROOT / "build" / "site" / "audit"))  # `make page-next` builds another
 ITEMS = "PREDICTION \"education-num\" >= 13 LABEL income = '>50K'"
 FORMS = {
     "groups": f"FROM adult FAIR ({ITEMS} PROTECTED sex, race CONFIDENCE 0.95)",
@@ -109,15 +114,31 @@ def settle(tab: Any) -> None:
     tab.wait_for_selector("body:not(.busy)")
 
 
+LINKED = "FROM 'fairsql/data/berkeley.parquet' SELECT sex, n FAIR (PREDICTION admitted PROTECTED sex)"
+
+
 @pytest.fixture(scope="module")
 def page(chromium: Any, host: Host) -> Iterator[Any]:
-    """The page with the census sample."""
-    tab = opened(chromium, host.url)
-    tab.click("#sample")
-    settle(tab)
+    """The page with the samples, opened by a link of the documentation; `linked` is what it shows of the link."""
+    tab = opened(chromium, f"{host.url}#{urlencode({'sample': '', 'sql': LINKED})}")
+    tab.linked = (tab.inner_text("#error"), tab.inner_text(".cm-content"), tab.locator("#answer tbody tr").count())
+    tab.get_by_role("button", name="Use the form").click()
     yield tab
     assert tab.faults == []
     tab.close()
+
+
+@pytest.fixture(scope="module")
+def empty(chromium: Any, host: Host) -> Iterator[Any]:
+    """The page for files, in a context of its own, whose requests are in `seen`."""
+    context = chromium.new_context()
+    seen: list[str] = []
+    context.on("request", lambda request: seen.append(request.url))
+    tab = opened(context, host.url)
+    tab.seen = seen
+    yield tab
+    assert tab.faults == []
+    context.close()
 
 
 @pytest.fixture(scope="module")
@@ -125,6 +146,12 @@ def own() -> Iterator[fairsql.Connection]:
     with fairsql.connect() as con:
         con.execute(f"CREATE TABLE adult AS FROM '{adult_path()}'")
         yield con
+
+
+def report_of(con: fairsql.Connection, query: str, *forms: str) -> dict[str, Any]:
+    """The package's report of a question, without the sections that the page's report has not; `forms` are those that its sentences read."""
+    question = read_question(query, con.metrics())
+    return document(Report(gather(con, question, {form.lower(): question.ask(form) for form in forms})))
 
 
 def alike(one: Any, other: Any) -> bool:
@@ -155,6 +182,18 @@ def test_its_numbers_are_those_of_the_package(query: str, page: Any, own: fairsq
     assert wrong == []
 
 
+def test_a_macro_is_made_once_and_again_after_it_was_dropped(page: Any) -> None:
+    def ask(sql: str) -> Any:
+        return page.evaluate("sql => page.ask(sql)", sql)["rows"]
+
+    known = "SELECT function_oid FROM duckdb_functions() WHERE function_name = 'fair_reweigh'"
+    rows, made = ask(FORMS["a macro"]), ask(known)
+    assert (ask(FORMS["a macro"]), ask(known)) == (rows, made)
+    ask(f"{FORMS['a macro']}; DROP MACRO TABLE fair_reweigh")
+    assert ask(known) == []
+    assert ask(FORMS["a macro"]) == rows
+
+
 def test_a_question_is_asked_from_lists(page: Any, own: fairsql.Connection) -> None:
     """The clause is written as lists are chosen from; the answer in words is that of the package's report, whose headline
     names the groups too."""
@@ -171,14 +210,14 @@ def test_a_question_is_asked_from_lists(page: Any, own: fairsql.Connection) -> N
     page.get_by_label("Allowed").select_option("difference")
     page.get_by_role("button", name="Ask").click()
     settle(page)
-    report = own.report(f"FROM adult FAIR DISPARITY ({ITEMS} PROTECTED sex WITHIN 0.05 CONFIDENCE 0.95 MINIMUM 30)")
-    document = json.loads(report.json())
-    exceed, judged = ([each["verdict"] for each in document["findings"]].count("exceeds"), len(document["findings"]))
+    question = f"FROM adult FAIR DISPARITY ({ITEMS} PROTECTED sex WITHIN 0.05 CONFIDENCE 0.95 MINIMUM 30)"
+    report = report_of(own, question, "PAIRS")
+    exceed, judged = ([each["verdict"] for each in report["findings"]].count("exceeds"), len(report["findings"]))
     counted = f"Differences exceed what is allowed in {exceed} of {judged} comparisons."
     assert page.inner_text(".headline").split(" ", 1)[1] == counted
-    assert f"Of {judged} comparisons, {exceed} exceed the allowance" in document["headline"]
+    assert f"Of {judged} comparisons, {exceed} exceed the allowance" in report["headline"]
     said = [each.replace("\u00a0", " ") for each in page.locator(".findings li").all_inner_texts()]
-    want = sorted(document["findings"], key=lambda each: each["verdict"])
+    want = sorted(report["findings"], key=lambda each: each["verdict"])
     assert [re.sub(r"^\W+\w+ ", "", each) for each in said] == [each["sentence"] for each in want]
     for each, other in zip(said, want, strict=True):
         assert other["verdict"] in each
@@ -242,13 +281,9 @@ def test_what_fits_is_completed(before: str, typed: str, offered: str, page: Any
     page.keyboard.press("Escape")
 
 
-def test_a_link_may_ask_for_the_sample(chromium: Any, host: Host) -> None:
+def test_a_link_may_ask_for_the_sample(page: Any) -> None:
     """As an example of the documentation does, which names the file of the sample."""
-    question = "FROM 'fairsql/data/berkeley.parquet' SELECT sex, n FAIR (PREDICTION admitted PROTECTED sex)"
-    tab = opened(chromium, f"{host.url}#{urlencode({'sample': '', 'sql': question})}")
-    assert (tab.inner_text("#error"), tab.inner_text(".cm-content")) == ("", question)
-    assert tab.locator("#answer tbody tr").count() == 2
-    tab.close()
+    assert page.linked == ("", LINKED, 2)
 
 
 def test_a_link_carries_the_question_and_no_data(page: Any, chromium: Any, host: Host) -> None:
@@ -304,6 +339,9 @@ def test_form_and_sql_say_the_same(chromium: Any, host: Host) -> None:
         error
         == "The question is about the table loans, which is not open.\nOpen its file, or ask the question about credit."
     )
+    form = tab.inner_text("#form")
+    assert "Not in these two lists, since it has more than 40 different texts: pay." in form
+    assert "Not in this list, since they have more than 40 values: amount, share and pay." in form
     assert tab.locator("#form fieldset:disabled").count(), "the form is not that of the SQL"
     assert "This SQL is about the table loans, which is not open, so the form is off." in tab.inner_text(".off")
     tab.get_by_role("button", name="Ask Ctrl").click()
@@ -334,10 +372,10 @@ def test_form_and_sql_say_the_same(chromium: Any, host: Host) -> None:
     assert (sql_of(tab), tab.inner_text("#lacks")) == ("FROM credit LIMIT 100", "Choose the groups to compare.")
     for unread in ("FROM credit FAIR (PREDICTION granted = 1 PROTEC sex)", "FROM credit SELECT SELECT", "FROM (credit"):
         tab.locator(".cm-content").fill("FROM credit FAIR (PREDICTION granted = 1 PROTECTED amount > 9 AS large)")
-        expect(tab.locator(".off")).to_contain_text("This SQL asks what the form cannot show, so the form is off.")
+        tab.locator(".off", has_text="This SQL asks what the form cannot show, so the form is off.").wait_for()
         assert tab.get_by_label("Allowed").is_disabled()
         tab.locator(".cm-content").fill(unread)
-        expect(tab.locator(".off")).to_contain_text("This SQL cannot be read, so the form is off.")
+        tab.locator(".off", has_text="This SQL cannot be read, so the form is off.").wait_for()
     tab.get_by_role("button", name="Use the form").click()
     assert (sql_of(tab), tab.locator(".off").count()) == ("FROM credit LIMIT 100", 0)
     tab.locator(".cm-content").fill("FROM credit FAIR (PREDICTION sex PROTECTED year)")
@@ -366,8 +404,8 @@ def test_form_and_sql_say_the_same(chromium: Any, host: Host) -> None:
     tab.close()
 
 
-def test_files_of_each_kind_become_tables(chromium: Any, host: Host, tmp_path: Path) -> None:
-    tab = opened(chromium, host.url)
+def test_files_of_each_kind_become_tables(empty: Any, tmp_path: Path) -> None:
+    tab = empty
     rows = pa.table(
         {
             "g": ["a", "b", None, "a"],
@@ -422,13 +460,11 @@ def test_files_of_each_kind_become_tables(chromium: Any, host: Host, tmp_path: P
     tab.set_input_files("#file", {"name": "notes.pdf", "mimeType": "application/pdf", "buffer": b"%PDF"})
     settle(tab)
     assert "notes.pdf cannot be read" in tab.inner_text("#error")
-    assert tab.faults == []
-    tab.close()
 
 
-def test_untidy_files_are_read_and_others_refused(chromium: Any, host: Host) -> None:
+def test_untidy_files_are_read_and_others_refused(empty: Any) -> None:
     """As a newcomer brings them: other encodings, NA, more groups than two; and files that hold no table."""
-    tab = opened(chromium, host.url)
+    tab = empty
     groups = ("Männer", "Frauen", "offen, divers", "")
     decisions = [("ja", "nein", "NA"), ("ja", "nein", "NA"), ("ja", "ja", "NA"), ("nein", "nein", "NA")]
     rows = [
@@ -456,6 +492,16 @@ def test_untidy_files_are_read_and_others_refused(chromium: Any, host: Host) -> 
         "is true for 0 % of those with Geschlecht unknown (n = 67) and for 100 % of the group “offen, divers” (n = 66)"
         in said
     )
+    with tab.expect_download() as download:
+        tab.get_by_role("button", name="Report as JSON").click()
+    assert download.value.suggested_filename == "utf16-report.json"
+    identity = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))["identity"]
+    assert identity == {"title": "Fairness audit of utf16", "source": "utf16.csv, read as UTF-16LE"}
+    tab.evaluate("page.ask('DELETE FROM UTF16 WHERE Jahre > 300')")
+    with tab.expect_download() as download:
+        tab.get_by_role("button", name="Report as JSON").click()
+    identity = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))["identity"]
+    assert identity == {"title": "Fairness audit of utf16"}, "the table is not that of the file"
     for yes, no in (
         ("J", "N"),
         ("bewilligt", "nicht bewilligt"),
@@ -477,18 +523,13 @@ def test_untidy_files_are_read_and_others_refused(chromium: Any, host: Host) -> 
         ("no.duckdb", b"DUCK", "no.duckdb cannot be read: "),
     ):  # fmt: skip
         assert take(tab, name, data)[1].startswith(why)
-    assert tab.faults == []
-    tab.close()
 
 
-def test_nothing_leaves_the_machine(chromium: Any, host: Host, tmp_path: Path) -> None:
+def test_nothing_leaves_the_machine(empty: Any, host: Host, tmp_path: Path) -> None:
     """Another host hears nothing, whatever is asked, and the page's own host sends but the files of the page."""
     elsewhere = Host(tmp_path)
     (tmp_path / "t.csv").write_text("g,p\na,1\nb,0\n", encoding="utf-8")
-    context = chromium.new_context()
-    seen: list[str] = []
-    context.on("request", lambda request: seen.append(request.url))
-    tab = opened(context, host.url)
+    tab, seen = empty, empty.seen
     tab.set_input_files("#file", tmp_path / "t.csv")
     settle(tab)
     tab.locator(".cm-content").fill("FROM t FAIR (PREDICTION p PROTECTED g)")
@@ -511,10 +552,10 @@ def test_nothing_leaves_the_machine(chromium: Any, host: Host, tmp_path: Path) -
     assert [url for url in wrong if not url.startswith(elsewhere.url)] == []
     assert {line.split(" ")[1].lstrip("/") for line in host.asked} <= {"", *files}
     assert {line.split(" ")[0] for line in host.asked} <= {"GET", "HEAD"}
-    plain = context.new_page()  # of a page without such a policy the other host hears
+    plain = tab.context.new_page()  # of a page without such a policy the other host hears
     plain.evaluate("url => fetch(url + '?row=1', {mode: 'no-cors'})", elsewhere.url)
     assert elsewhere.asked
-    context.close()
+    plain.close()
     elsewhere.close()
 
 
@@ -528,6 +569,8 @@ def test_rows_and_a_report_are_downloaded(page: Any, chromium: Any, own: fairsql
         with page.expect_download() as download:
             page.get_by_role("button", name=name).click()
         saved[name] = tmp_path / download.value.suggested_filename
+        kind, ending = name.lower().split(" as ")
+        assert saved[name].name == f"adult-{kind}.{ending.replace('markdown', 'md')}"
         download.value.save_as(saved[name])
     want = own.execute(query)
     names = [each[0] for each in want.description]
@@ -545,9 +588,11 @@ def test_rows_and_a_report_are_downloaded(page: Any, chromium: Any, own: fairsql
     assert tab.locator("svg").count() == 1
     assert query in tab.inner_text("pre")
     assert json.loads(tab.locator("#rows").text_content()) == got
-    document = json.loads(saved["Report as JSON"].read_text(encoding="utf-8"))
+    given = json.loads(saved["Report as JSON"].read_text(encoding="utf-8"))
     embedded = json.loads(tab.locator("#document").text_content())
-    assert {**embedded, "made_at": document["made_at"]} == document
+    assert {**embedded, "made_at": given["made_at"]} == given
+    assert given["identity"] == {"title": "Fairness audit of adult", "source": "fairsql/data/adult.parquet"}
+    assert "File\nfairsql/data/adult.parquet" in tab.inner_text("dl")
     context.close()
     markdown = saved["Report as Markdown"].read_text(encoding="utf-8")
     assert "**Differences exceed what is allowed in 2 of 6 comparisons.**" in markdown
@@ -580,18 +625,18 @@ def test_its_report_is_that_of_the_package(query: str, page: Any, own: fairsql.C
     settle(page)
     with page.expect_download() as download:
         page.get_by_role("button", name="Report as JSON").click()
-    document = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
-    jsonschema.validate(document, json.loads(read_page("report/schema.json")), jsonschema.Draft202012Validator)
-    want = json.loads(own.report(query).json())
-    assert {document["provenance"].pop("versions")["fairsql"], want["provenance"].pop("versions")["fairsql"]} == {
+    given = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+    jsonschema.validate(given, json.loads(read_page("report/schema.json")), jsonschema.Draft202012Validator)
+    want = json.loads(json.dumps(report_of(own, query)))
+    assert {given["provenance"].pop("versions")["fairsql"], want["provenance"].pop("versions")["fairsql"]} == {
         fairsql.__version__
     }
-    assert (document["verdict"], document["question"], document["provenance"]) == (
+    assert (given["verdict"], given["question"], given["provenance"]) == (
         want["verdict"],
         want["question"],
         want["provenance"],
     )
-    for name, table in document["tables"].items():
+    for name, table in given["tables"].items():
         assert alike(table, want["tables"][name])
 
 
@@ -614,37 +659,39 @@ def test_it_is_legible_on_each_screen(scheme: str, page: Any) -> None:
             page.set_viewport_size({"width": width, "height": 900})
             seen = page.evaluate(LOOK)
             assert (seen["overlaps"], seen["cut"]) == ([], []), (query, width)
+            assert "…" not in "".join(page.locator("figure text").all_text_contents()), "labels are whole"
             assert page.evaluate("document.documentElement.scrollWidth") <= width
         found = Axe().run(page).response["violations"]
         assert [(each["id"], [node["html"][:80] for node in each["nodes"][:3]]) for each in found] == []
     page.set_viewport_size({"width": 1280, "height": 900})
+    page.evaluate("for (const each of document.querySelectorAll('details')) each.open = false")
 
 
-def test_it_works_by_keyboard(chromium: Any, host: Host) -> None:
-    tab = opened(chromium, host.url)
-    tab.keyboard.press("Tab")
-    assert tab.evaluate("document.activeElement.id") == "file"
-    tab.keyboard.press("Tab")
-    tab.keyboard.press("Enter")
-    settle(tab)
+def test_it_works_by_keyboard(page: Any) -> None:
+    page.locator(".cm-content").fill("")
+    page.click("h1")  # the keyboard starts at the top
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.id") == "file"
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    settle(page)
     reached = []
     for _ in range(30):
-        tab.keyboard.press("Tab")
+        page.keyboard.press("Tab")
         reached.append(
-            tab.evaluate(
+            page.evaluate(
                 "document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent.trim()"
             )
         )
         if reached[-1].startswith("The question in SQL"):
             break
     assert {"Decision", "Truth", "Allowed"} <= set(reached)
-    tab.keyboard.press("Control+Enter")
-    settle(tab)
-    assert "Differences exceed" in tab.inner_text(".headline")
-    tab.keyboard.press("Escape")
-    tab.keyboard.press("Tab")
-    assert tab.evaluate("document.activeElement.id") == "run", "the editor lets the keyboard go"
-    tab.close()
+    page.keyboard.press("Control+Enter")
+    settle(page)
+    assert "Differences exceed" in page.inner_text(".headline")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.id") == "run", "the editor lets the keyboard go"
 
 
 def test_the_page_in_one_file_needs_no_server(chromium: Any) -> None:

@@ -112,9 +112,18 @@ def test_its_sentences_are_those_of_the_package(con: fairsql.Connection) -> None
         lines = [line for panel in mine["panels"] for line in panel["lines"]]
         on = "ratio" if "RATIO" in question[1] else "difference"
         compared = [row for row in facts.tables["disparity"].records() if row[on] is not None]
+        texts = [line["text"].replace("\u00a0", " ").rstrip(")") for line in lines]
+        texts = [text for each in texts for text in (each.split(" (") if on == "difference" else each.split(" (")[:1])]
+        assert all(any(text in each for each in sentences) for text in texts), "with the decimals of a sentence"
         drawn = [(line["low"], line["high"]) for line in lines]
         assert drawn == [own_limits(facts, row) for row in compared], "of the pair that the sentence names"
         assert "null" not in str([line["label"] for line in lines]).lower()
+        metrics = {row["metric"] for row in facts.tables["disparity"].records()}
+        apart = f"Verdicts and intervals are not corrected for the number of metrics, {len(metrics)}: "
+        assert any(each.startswith(apart) for each in mine["basis"]) == (len(metrics) > 1), question
+        limits = [limit for row in compared for limit in own_limits(facts, row)]
+        differ = limits != pytest.approx([row[f"{on}_{end}"] for row in compared for end in ("low", "high")], rel=1e-9)
+        assert mine["note"].startswith(f"{on}_low and {on}_high are limits of the ") == differ, question
     assert any("Another pair is surer: " in each["sentence"] for mine in said for each in mine["findings"])
 
 
@@ -128,10 +137,13 @@ def test_a_ratio_is_of_the_lower_value_over_the_higher_one(con: fairsql.Connecti
             "stops WHERE place IN ('North', 'West', 'Bay')",
         )
     ]
-    few, zero = (each["findings"][0]["sentence"] for each in node("words.mjs", {"results": made})["results"])
+    few, zero = (
+        each["findings"][0]["sentence"].replace("\u00a0", " ")
+        for each in node("words.mjs", {"results": made})["results"]
+    )
     assert "Another pair decides: " in few, "the ratio of 0 is not known to be below the one allowed"
     assert "South and North have a ratio of 0.1 (0.06" in few
-    assert "have a ratio of 0 (without an interval), less than the 0.8 allowed" in zero
+    assert "have a ratio of 0 (no interval, since the lower value is 0), less than the 0.8 allowed" in zero
 
 
 def column(name: str, values: str, type_: str = "VARCHAR") -> dict[str, Any]:
@@ -213,6 +225,35 @@ def test_ties_and_unknown_groups_are_said(con: fairsql.Connection) -> None:
     ]
 
 
+def test_groups_that_are_left_out_are_marked(con: fairsql.Connection) -> None:
+    con.execute("""CREATE OR REPLACE TABLE small AS SELECT ['a', 'b', 'c', 'd'][1 + (i % 4)::INT] AS g, i % 3 = 0 AS p, i % 4 = 1 AND i > 20 AS y
+        FROM range(120) AS t (i) WHERE i % 4 <> 2 OR i < 12 UNION ALL SELECT 'e', NULL, true""")
+    made, _ = result(
+        con,
+        "small",
+        "PREDICTION p LABEL y PROTECTED g METRICS selection_rate, true_positive_rate WITHIN 0.1 MINIMUM 10",
+    )
+    marked = node("words.mjs", {"results": [made]})["results"][0]["groups"]
+    at = [each["name"] for each in marked["fields"]].index("left out")
+    rows = {row[0]: row[at] for row in marked["rows"]}
+    assert rows == {
+        "a": "n < 10 for True positive rate",
+        "b": "",
+        "c": "n < 10",
+        "d": "n < 10 for True positive rate",
+        "e": "no row counts",
+    }
+
+
+def test_a_label_of_a_chart_is_wrapped_and_whole() -> None:
+    label = "workclass = Self-emp-not-inc, Positive predictive value: Amer-Indian-Eskimo − Asian-Pac-Islander"
+    cases = [(text, most) for text in (label, label.replace(" ", "")) for most in (10, 40, 52, 200)]
+    for (text, most), lines in zip(cases, node("words.mjs", {"labels": cases})["labels"], strict=True):
+        assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+        assert max(map(len, lines)) <= most
+        assert " " in text or all(len(line) == most for line in lines[:-1])
+
+
 def test_numbers_keep_the_side_of_the_allowance() -> None:
     """As `unit_for` of the reports does: a digit more where a limit would round to what is allowed."""
     cases = [([0.3, 0.35001, 0.05001], 0.05), ([0.31, 0.45, 0.14], 0.05), ([0.314, 0.456, 0.142], None), ([0.2, 0.26, 0.06, 0.04998, 0.066], 0.05),
@@ -235,6 +276,9 @@ def test_a_missing_stratum_has_its_name_and_a_group_of_no_row_that_counts_its_re
     strata, _ = result(con, "gaps", "PREDICTION happy PROTECTED sex CONTROL attend WITHIN 0.1")
     whole, _ = result(con, "gaps", "PREDICTION happy PROTECTED sex WITHIN 0.1 MINIMUM 5")
     drawn, said = node("words.mjs", {"results": [strata, whole]})["results"]
+    assert (
+        "attend is missing in 30 rows (50\u00a0%), which are a stratum of their own, attend unknown." in drawn["basis"]
+    )
     labels = [line["label"].split(", ")[0] for line in drawn["panels"][0]["lines"]]
     assert set(labels) == {"attend = 4", "attend unknown"}
     assert said["basis"][1:] == [

@@ -75,11 +75,10 @@ def test_examples_run_in_the_page_and_give_what_is_shown(chromium: Any, host: Ho
     reader.evaluate("page.ready")
     assert (reader.inner_text("#error"), reader.locator("#answer tbody tr").count()) == ("", 2)
     ran, wrong = 0, []
-    for page in PAGES:
-        text = page.read_text(encoding="utf-8")
+    texts = [page.read_text(encoding="utf-8") for page in PAGES]
+    for page, text, examples in zip(PAGES, texts, examples_of(*texts), strict=True):
         name = "index" if page.stem == "README" else page.stem
         written = (SITE / page.relative_to(ROOT)).with_name(f"{name}.html").read_text(encoding="utf-8")
-        examples = examples_of(text)
         assert [html.unescape(each).lstrip("./") for each in _LINK.findall(written)] == [
             each.link for each in examples
         ], page

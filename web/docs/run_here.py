@@ -52,23 +52,43 @@ class Example:
         return "\n\n".join([*(f"{each};" for each in self.before), _again(self.sql).strip()])
 
 
-def examples_of(text: str) -> list[Example]:
-    """Return the examples of a page that the page in the browser runs."""
+def examples_of(*texts: str) -> list[list[Example]]:
+    """Return for the text of each page the examples that the page in the browser runs."""
+    pages = [_blocks(text) for text in texts]
+    read = _read([each for blocks in pages for block in blocks for each in (block.sql, *block.statements)])
+    return [_examples(blocks, read) for blocks in pages]
+
+
+@dataclass
+class _Block:
+    """SQL of a page, as it was found, and its statements."""
+
+    found: re.Match[str]
+    sql: str
+    statements: list[str]
+
+
+def _blocks(text: str) -> list[_Block]:
+    """Return the SQL of a page in its order."""
     found = [*_SQL.finditer(text), *_SETUP.finditer(text), *_FILE.finditer(text)]
-    blocks = [
-        (each, _view(each) if each.re is _FILE else each["sql"])
-        for each in sorted(found, key=lambda each: each.start())
-    ]
-    parts = {sql: [sql[start:end].rstrip("; \n") for start, end in find_statements(sql)] for _, sql in blocks}
-    read = _read([each for sql, statements in parts.items() for each in (sql, *statements)])
+    blocks = []
+    for each in sorted(found, key=lambda each: each.start()):
+        sql = _view(each) if each.re is _FILE else each["sql"]
+        blocks.append(_Block(each, sql, [sql[start:end].rstrip("; \n") for start, end in find_statements(sql)]))
+    return blocks
+
+
+def _examples(blocks: list[_Block], read: set[str]) -> list[Example]:
+    """Return the examples among the blocks of a page, given the texts that the core reads."""
     made: dict[str, list[str]] = {}  # a name, and the statements that make it and change it
     lost: set[str] = set()  # names that Python alone makes, or that a file is read into
     examples = []
-    for block, sql in blocks:
-        runs = block.re is _SQL and (block["mark"] or "").startswith(("<!-- run -->", "<!-- shown"))
+    for block in blocks:
+        found, sql = block.found, block.sql
+        runs = found.re is _SQL and (found["mark"] or "").startswith(("<!-- run -->", "<!-- shown"))
         if runs and sql in read and _USES.search(sql) and not _words(sql) & lost:
-            examples.append(Example(sql, block.start("mark"), _needed(sql, made)))
-        for statement in parts[sql]:
+            examples.append(Example(sql, found.start("mark"), _needed(sql, made)))
+        for statement in block.statements:
             if not (making := _CREATES.match(statement) or _CHANGES.match(statement)):
                 continue
             name = making["quoted"] or making["plain"]

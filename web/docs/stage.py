@@ -70,7 +70,8 @@ def _copy(page: Path, pages: Path) -> list[Path]:
     """Copy a page, with links that lead somewhere on the site, and return what these lead to."""
     text = page.read_text(encoding="utf-8")
     up = "../" * (len(page.relative_to(ROOT).parts) - 1)
-    for each in reversed(examples_of(text)):
+    (examples,) = examples_of(text)
+    for each in reversed(examples):
         link = each.link.replace("&", "&amp;")
         text = f'{text[: each.end]}\n<a class="run-here" href="{up}{link}">Run it here</a>\n\n{text[each.end :]}'
     if page == ROOT / "README.md":

@@ -2,7 +2,7 @@
 import * as Plot from "@observablehq/plot";
 import { html } from "lit-html";
 import { groupLabel, stratumLabel } from "./labels.js";
-import { isShare, limitsOf, records, titled, verdictOf } from "./sentences.js";
+import { isShare, readerOf, records, titled, verdictOf } from "./sentences.js";
 import { show } from "./units.js";
 
 const MOST_ROWS = 500, MOST_DOTS = 60;
@@ -22,7 +22,8 @@ export function panels(result) {
   if (names.includes("metric")) {
     const on = names.includes("judged_on") && rows.every((row) => row.judged_on === "ratio") ? "ratio" : ["difference", "divergence", "gap"].find((name) => names.includes(name));
     if (!on) return [];
-    const limits = limitsOf(result, on), drawn = rows.map((row, at) => ({ ...row, limits: limits[at] })).filter((row) => row[on] !== null); // the others are not judged, and say so
+    const { limits, written } = readerOf(result), isGap = ["difference", "ratio"].includes(on);
+    const drawn = rows.filter((row) => row[on] !== null).map((row) => ({ ...row, limits: limits(row, on), text: isGap ? written(row, on) : null })); // the others are not judged, and say so
     if (!drawn.length) return [];
     const joined = (one, other) => `${one} ${on === "ratio" ? "/" : "−"} ${other}`;
     const group = (row, side) => groupLabel(row[`${side}_group`], row[`${side}_key`]);
@@ -33,7 +34,7 @@ export function panels(result) {
     return [{
       title: { difference: "The gaps", ratio: "The ratios", divergence: "How far subgroups are from all rows", gap: "The gaps" }[on],
       base: on === "ratio" ? 1 : 0, unit: on !== "ratio" && rows.every((row) => isShare(row.metric)) ? "points" : null,
-      lines: drawn.map((row) => ({ label: `${before.map((name) => `${name === "period" || name === "protected" ? row[name] : stratumLabel([name], [row[name]])}, `).join("")}${titled(row.metric)}${pair(row)}`, at: row[on], low: row.limits[0], high: row.limits[1], allowed: row.judged_on === on ? row.allowance : null, verdict: verdictOf(row) })),
+      lines: drawn.map((row) => ({ label: `${before.map((name) => `${name === "period" || name === "protected" ? row[name] : stratumLabel([name], [row[name]])}, `).join("")}${titled(row.metric)}${pair(row)}`, at: row[on], low: row.limits[0], high: row.limits[1], text: row.text, allowed: row.judged_on === on ? row.allowance : null, verdict: verdictOf(row) })),
     }];
   }
   const counted = names.indexOf("n");
@@ -59,29 +60,41 @@ const SYMBOL = { exceeds: "diamond", within: "circle", undecided: "square", null
 export function draw({ title, lines, base, unit }, width) {
   const isNarrow = width < 560, letter = 7, longest = Math.max(...lines.map(({ label }) => label.length)); // there labels stand above their lines
   const marginLeft = isNarrow ? 12 : Math.min(width * 0.5, 16 + letter * longest), most = Math.floor((isNarrow ? width - 24 : marginLeft - 16) / letter);
-  const short = (label) => (label.length > most ? `${label.slice(0, most - 1)}…` : label);
+  const labels = lines.map(({ label }) => wrapped(label, most)), tall = Math.max(...labels.map((parts) => parts.length)), step = isNarrow ? 26 + 16 * tall : Math.max(26, 10 + 16 * tall);
+  const numbersOf = ({ text, at, low, high }) => text ?? `${show(at)}${low === null ? "" : ` (${show(low)} to ${show(high)})`}`;
   const number = (value) => (value === null || value === undefined || !Number.isFinite(value) ? null : unit ? 100 * value : value);
   const drawn = lines.map((line, at) => ({ ...line, row: String(at), at: number(line.at), low: number(line.low), high: number(line.high), allowed: number(line.allowed) }));
   const numbers = drawn.flatMap(({ at, low, high, allowed }) => [at, low, high, allowed]).filter((value) => value !== null);
   const has = (...names) => drawn.filter((line) => names.every((name) => line[name] !== null));
   const picture = Plot.plot({
-    width, marginLeft, marginRight: 20, marginTop: 4, height: 38 + (isNarrow ? 42 : 26) * lines.length,
+    width, marginLeft, marginRight: 20, marginTop: isNarrow ? 8 * tall - 4 : 4, height: 34 + (isNarrow ? 8 * tall - 4 : 4) + step * lines.length,
     x: { label: null, grid: true, nice: true, domain: extent([...numbers, ...(base === null ? [] : [base])]), ticks: Math.max(2, Math.floor((width - marginLeft) / 70)) },
-    y: { label: null, domain: drawn.map(({ row }) => row), tickFormat: (row) => (isNarrow ? "" : short(drawn[row].label)), tickSize: 0 },
+    y: { label: null, domain: drawn.map(({ row }) => row), tickFormat: (row) => (isNarrow ? "" : labels[row].join("\n")), tickSize: 0 },
     symbol: { type: "identity" },
-    ariaLabel: title, ariaDescription: drawn.map(({ label, at }) => `${label}: ${show(at)}`).join("; "),
+    ariaLabel: title, ariaDescription: drawn.map((line) => `${line.label}: ${numbersOf(line)}`).join("; "),
     style: { background: "none", color: "inherit", fontSize: "12px", overflow: "visible" },
     marks: [
-      isNarrow ? Plot.text(drawn, { y: "row", text: (line) => short(line.label), frameAnchor: "left", dy: -15, textAnchor: "start" }) : null,
+      isNarrow ? Plot.text(drawn, { y: "row", text: ({ row }) => labels[row].join("\n"), frameAnchor: "left", dy: -9, textAnchor: "start", lineAnchor: "bottom", lineHeight: 16 / 12 }) : null,
       base === null ? null : Plot.ruleX([base], { stroke: "var(--quiet)" }),
-      Plot.tickX(has("allowed"), { x: "allowed", y: "row", stroke: "var(--ink)", strokeWidth: 2, strokeDasharray: "3 2", insetTop: isNarrow ? 22 : 0 }),
+      Plot.tickX(has("allowed"), { x: "allowed", y: "row", stroke: "var(--ink)", strokeWidth: 2, strokeDasharray: "3 2", ...(isNarrow && { insetTop: step / 2 - 7, insetBottom: step / 2 - 11 }) }),
       Plot.ruleY(has("low", "high"), { x1: "low", x2: "high", y: "row", stroke: (line) => COLOUR[line.verdict], strokeWidth: 2.5 }),
-      Plot.dot(has("at"), { x: "at", y: "row", r: 5, fill: (line) => COLOUR[line.verdict], symbol: (line) => SYMBOL[line.verdict], title: (line) => `${line.label}: ${show(line.at)}${line.low === null ? "" : ` (${show(line.low)} to ${show(line.high)})`}` }),
+      Plot.dot(has("at"), { x: "at", y: "row", r: 5, fill: (line) => COLOUR[line.verdict], symbol: (line) => SYMBOL[line.verdict], title: (line) => `${line.label}: ${numbersOf(line)}` }),
     ],
   });
   picture.setAttribute("role", "img"); // one picture with a description: its groups need no labels
   for (const group of picture.querySelectorAll("g[aria-label]")) group.removeAttribute("aria-label");
   return picture;
+}
+
+/** A label in lines of at most so many characters: a break is at a space if there is one. */
+export function wrapped(label, most) {
+  const lines = [];
+  for (let rest = label; rest; ) {
+    const at = rest.length <= most ? rest.length : rest.lastIndexOf(" ", most) > 0 ? rest.lastIndexOf(" ", most) : most;
+    lines.push(rest.slice(0, at));
+    rest = rest.slice(at).trimStart();
+  }
+  return lines.length ? lines : [""];
 }
 
 const extent = (numbers) => (numbers.length ? [Math.min(...numbers), Math.max(...numbers)] : [0, 1]);
@@ -97,8 +110,10 @@ export function cellsOf({ fields, rows }) {
   return rows.map((row) => row.map((value, at) => (at < labels ? asIs(value, fields[at].type) : show(value, 6))));
 }
 
+const isNumber = ({ type }) => /Int|Float|Decimal/.test(type);
+
 /** The rows as a table. */
 export const table = (result) => html`<table>
-  <thead><tr>${result.fields.map(({ name, type }) => html`<th scope="col" class=${/Int|Float|Decimal/.test(type) ? "n" : ""}>${name}</th>`)}</tr></thead>
-  <tbody>${cellsOf({ ...result, rows: result.rows.slice(0, MOST_ROWS) }).map((cells, row) => html`<tr>${cells.map((cell, at) => html`<td class=${typeof result.rows[row][at] === "number" ? "n" : result.rows[row][at] === null ? "null" : ""}>${cell}</td>`)}</tr>`)}</tbody>
+  <thead><tr>${result.fields.map((field) => html`<th scope="col" class=${isNumber(field) ? "n" : ""}>${field.name}</th>`)}</tr></thead>
+  <tbody>${cellsOf({ ...result, rows: result.rows.slice(0, MOST_ROWS) }).map((cells, row) => html`<tr>${cells.map((cell, at) => html`<td class=${`${isNumber(result.fields[at]) ? "n" : ""} ${result.rows[row][at] === null ? "null" : ""}`.trim()}>${cell}</td>`)}</tr>`)}</tbody>
 </table>${result.rows.length > MOST_ROWS ? html`<p class="help">The first ${MOST_ROWS} of ${show(result.rows.length)} rows; the download has all.</p>` : ""}`;

@@ -1,15 +1,15 @@
 // The page: a table comes in, a question is asked, an answer is shown. Nothing leaves it.
 import { html, nothing, render } from "lit-html";
 import { draw, legend, panels, table, verdictTemplate } from "./answer.js";
-import { download, rowsAsCsv, rowsAsJson } from "./download.js";
+import { download, filename, rowsAsCsv, rowsAsJson } from "./download.js";
 import { edit } from "./editor.js";
-import { basis } from "./basis.js";
-import { about as aboutTable, answer, clauseIn, isReported, tableNamed } from "./clause.js";
+import { basis, groupsMarked } from "./basis.js";
+import { about as aboutTable, answer, clauseIn, firstTable, isReported, tableNamed } from "./clause.js";
 import { Engine } from "./engine.js";
 import { written } from "./names.js";
 import { clauseOf, form, questionOf, suggest } from "./question.js";
 import { asMarkdown, asPage, documentOf } from "./report.js";
-import { findings } from "./sentences.js";
+import { findings, limitsInRows } from "./sentences.js";
 import { show } from "./units.js";
 
 const $ = (id) => document.getElementById(id);
@@ -184,27 +184,29 @@ const SEEN = 10; // rows of a table that need no scrolling
 const manyRows = ({ rows }) => (rows.length > SEEN ? html`<small class="no-print">${show(rows.length)} rows: scroll to see all</small>` : "");
 
 function showAnswer() {
-  const said = findings(result), stands = basis(result), width = Math.min($("answer").clientWidth, 1000);
+  const said = findings(result), stands = basis(result), groups = groupsMarked(result), note = limitsInRows(result), width = Math.min($("answer").clientWidth, 1000);
   const drawn = panels(result);
   render(html`
     ${said ? verdictTemplate(said) : ""}
     ${drawn.map((panel) => html`<figure><figcaption>${panel.title} <small>${legend(panel)}</small></figcaption>${draw(panel, width)}</figure>`)}
     ${stands.length ? html`<h3>What it stands on</h3><ul>${stands.map((sentence) => html`<li>${sentence}</li>`)}</ul>` : ""}
-    ${result.fields.length ? html`<h3>Rows ${manyRows(result)}</h3><div class="scroll" tabindex="0" role="region" aria-label="Rows">${table(result)}</div>` : ""}
-    ${result.clause?.form && result.groups ? html`<h3>Groups ${manyRows(result.groups)}</h3><p class="help">${stands[0]}</p><div class="scroll" tabindex="0" role="region" aria-label="Groups">${table(result.groups)}</div>` : ""}
+    ${result.fields.length ? html`<h3>Rows ${manyRows(result)}</h3>${note ? html`<p class="help">${note}</p>` : ""}<div class="scroll" tabindex="0" role="region" aria-label="Rows">${table(result)}</div>` : ""}
+    ${result.clause?.form && groups ? html`<h3>Groups ${manyRows(groups)}</h3><p class="help">${stands[0]}</p><div class="scroll" tabindex="0" role="region" aria-label="Groups">${table(groups)}</div>` : ""}
     ${result.plain === result.sql ? "" : html`<details><summary>The plain SQL that DuckDB ran</summary><pre class="sql scroll" tabindex="0">${result.plain}</pre></details>`}
     <div class="row no-print">
       <button type="button" @click=${() => save("rows.csv", "text/csv", () => rowsAsCsv(result))}>Rows as CSV</button>
       <button type="button" @click=${() => save("rows.json", "application/json", () => rowsAsJson(result))}>Rows as JSON</button>
-      <button type="button" @click=${() => save("report.html", "text/html", () => asPage(result, about, $("answer"), engine))}>Report as HTML</button>
-      <button type="button" @click=${() => save("report.md", "text/markdown", () => asMarkdown(result))}>Report as Markdown</button>
-      ${isReported(result.clause) ? html`<button type="button" @click=${() => save("report.json", "application/json", async () => JSON.stringify(await documentOf(result, engine), null, 1))}>Report as JSON</button>` : ""}
+      <button type="button" @click=${() => save("report.html", "text/html", (described) => asPage(result, described, $("answer"), engine))}>Report as HTML</button>
+      <button type="button" @click=${() => save("report.md", "text/markdown", (described) => asMarkdown(result, described))}>Report as Markdown</button>
+      ${isReported(result.clause) ? html`<button type="button" @click=${() => save("report.json", "application/json", async (described) => JSON.stringify(await documentOf(result, described, engine), null, 1))}>Report as JSON</button>` : ""}
     </div>`, $("answer"));
 }
 
-/** Let the reader take a file along. */
-const save = (name, type, make) => attempt(`Writing ${name} …`, async () => {
-  download(name, type, await make());
+/** Let the reader take a file along, which is named after the table of the question. */
+const save = (what, type, make) => attempt("Writing …", async () => {
+  const named = result.clause && firstTable(result.clause.source)?.toLowerCase(), found = tables.find((each) => each.table.toLowerCase() === named);
+  const described = found && await engine.describe(found.table), name = filename(found?.table, what);
+  download(name, type, await make(described));
   tell(`${name} is downloaded.`);
 });
 

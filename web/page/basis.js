@@ -10,7 +10,7 @@ const NAMED = 5; // the most groups that a sentence lists
 export function basis(result) {
   if (!result.groups) return [];
   const facts = factsOf(result), { isPlain } = facts;
-  return [conditions, rowsRead, ...(isPlain ? [compared, leftOut, uncounted, unknown, warnings, ties] : [])].flatMap((say) => say(result, facts));
+  return [conditions, rowsRead, ...(isPlain ? [compared, leftOut, uncounted, unknown, warnings, ties] : []), metricsApart].flatMap((say) => say(result, facts));
 }
 
 /** What the sentences share: the groups, their columns, and what reads them. */
@@ -53,11 +53,27 @@ function compared({ disparity }, { groups, rows, places, protectedBy, metrics, l
   ];
 }
 
-function leftOut(result, { groups, places, place, metrics, least, sizeOf, label }) {
+/** The metrics for which a group is left out, since fewer rows than MINIMUM count. */
+const lackedBy = (row, { metrics, least, sizeOf }) => (row.n ? metrics.filter((metric) => sizeOf(row, metric) < least) : []);
+
+/** The groups with those that are left out marked. */
+export function groupsMarked(result) {
+  if (!result.disparity || !result.groups) return result.groups;
+  const facts = factsOf(result), { groups, metrics, least } = facts, { fields, rows } = result.groups;
+  const marks = groups.map((row) => {
+    const lacked = lackedBy(row, facts);
+    return !row.n ? "no row counts" : lacked.length ? `n < ${shown(least)}${lacked.length < metrics.length ? ` for ${listed(lacked.map((metric) => titleIn(result, metric)))}` : ""}` : "";
+  });
+  const at = fields.findIndex(({ name }) => name === "n") + 1, withMark = (cells, mark) => [...cells.slice(0, at), mark, ...cells.slice(at)];
+  return marks.some(Boolean) ? { ...result.groups, fields: withMark(fields, { name: "left out", type: "Utf8" }), rows: rows.map((row, which) => withMark(row, marks[which])) } : result.groups;
+}
+
+function leftOut(result, facts) {
+  const { groups, places, place, metrics, least, label } = facts;
   if (!result.disparity) return []; // rates are shown of all groups
   const metricsOf = new Map(); // by the groups that are left out
   for (const metric of metrics) {
-    const left = JSON.stringify(groups.filter((row) => row.n && sizeOf(row, metric) < least).map((row) => label(row) + place(row)));
+    const left = JSON.stringify(groups.filter((row) => lackedBy(row, facts).includes(metric)).map((row) => label(row) + place(row)));
     metricsOf.set(left, [...(metricsOf.get(left) ?? []), titleIn(result, metric)]);
   }
   return Array.from(metricsOf, ([text, of]) => [JSON.parse(text), of]).filter(([left]) => left.length).map(([left, of]) =>
@@ -70,11 +86,19 @@ function uncounted(_, { groups, place, label }) {
   return none.length ? [`No row counts of ${listed(none, NAMED)}.`] : [];
 }
 
-function unknown({ count }, { groups, protectedBy }) {
-  return protectedBy.map((name) => [name, groups.filter((row) => row[name] === null)]).filter(([, rows]) => rows.length).map(([name, rows]) => {
-    const many = sum(rows, "n") + sum(rows, "excluded"), share = many / count;
-    return `${name} is missing in ${counted(many, "row")} (${unitFor(true, [share]).value(share)}), which ${many === 1 ? "is" : "are"} shown as ${name} unknown.`;
+/** The rows whose group or stratum is missing. */
+function unknown({ count }, { groups, places, protectedBy }) {
+  return [...protectedBy, ...places].map((name) => [name, groups.filter((row) => row[name] === null)]).filter(([, rows]) => rows.length).map(([name, rows]) => {
+    const many = sum(rows, "n") + sum(rows, "excluded"), share = many / count, is = many === 1 ? "is" : "are";
+    return `${name} is missing in ${counted(many, "row")} (${unitFor(true, [share]).value(share)}), which ${places.includes(name) ? `${is} a stratum of ${many === 1 ? "its" : "their"} own, ${name} unknown` : `${is} shown as ${name} unknown`}.`;
   });
+}
+
+/** What intervals are not corrected for, unless FAMILY says so. */
+function metricsApart({ disparity, clause: { items } }, { rows }) {
+  const many = new Set(rows.map(({ metric }) => metric)).size, isOf = (word, values) => values.includes(items[word]?.toLowerCase());
+  if (!disparity || !items.CONFIDENCE || many < 2 || isOf("FAMILY", ["metrics", "all"]) || isOf("CORRECTION", ["none"])) return [];
+  return [`Verdicts and intervals are not corrected for the number of metrics, ${many}: the more metrics, the more often chance alone makes one of them stand out. FAMILY all corrects for that, too.`];
 }
 
 const warnings = (result, { rows, place }) => rows.filter(({ warning, within }) => warning && within !== null).map((row) => `${titleIn(result, row.metric)}${place(row)}: ${row.warning}.`);

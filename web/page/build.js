@@ -1,4 +1,4 @@
-// The page as static files, and as one file for file://: `node web/page/build.js FOLDER VERSION`.
+// The page as static files, and as one file for file://: `node web/page/build.js FOLDER VERSION [DUCKDB]`, with the release of DuckDB's for browsers that is installed in the folder DUCKDB.
 import { build } from "esbuild";
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -6,9 +6,10 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
-const [folder, version] = process.argv.slice(2);
+const [folder, version, other] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url)), root = join(here, "..", ".."), { resolve } = createRequire(import.meta.url);
-const duckdb = dirname(resolve("@duckdb/duckdb-wasm"));
+const duckdb = dirname(resolve("@duckdb/duckdb-wasm", other && { paths: [other] }));
+const alias = { "@duckdb/duckdb-wasm": dirname(duckdb), "apache-arrow": dirname(resolve("apache-arrow")) }; // both have one Arrow
 const PARTS = {
   "duckdb.wasm": join(duckdb, "duckdb-eh.wasm"),
   "duckdb.worker.js": join(duckdb, "duckdb-browser-eh.worker.js"),
@@ -22,7 +23,7 @@ mkdirSync(folder, { recursive: true });
 for (const [name, file] of Object.entries(PARTS)) copyFileSync(file, join(folder, name));
 
 const bundle = async (entry, options) => {
-  const { outputFiles: [file] } = await build({ entryPoints: [join(here, entry)], bundle: true, minify: true, target: "es2022", write: false, ...options });
+  const { outputFiles: [file] } = await build({ entryPoints: [join(here, entry)], bundle: true, minify: true, target: "es2022", write: false, alias, ...options });
   return file.text;
 };
 const css = await bundle("style.css");

@@ -64,6 +64,9 @@ const bare = (text) => (text.startsWith('"') ? text.slice(1, -1).replaceAll('""'
 /** The name of a table without its quotes. */
 export const tableNamed = (text) => (/^("(?:[^"]|"")*"|'(?:[^']|'')*'|\w+)$/.test(text) ? bare(text) : null);
 
+/** The name of the table that a source begins with. */
+export const firstTable = (source) => tableNamed(source.match(/^(?:"(?:[^"]|"")*"|'(?:[^']|'')*'|\w+)/)?.[0] ?? "");
+
 /** A text with another table in the place of one that FROM or JOIN names. */
 export function about(sql, tokens, wanted, table) {
   const begins = tokens.filter((_, at) => /^(from|join)$/i.test(tokens[at - 1]?.text ?? "")).map(({ start }) => [start, sql.slice(start).match(/^(?:"(?:[^"]|"")*"|'(?:[^']|'')*'|\w+)/)?.[0] ?? ""]);

@@ -1,6 +1,9 @@
 // What a reader takes along: rows as files.
 import { records } from "./sentences.js";
 
+/** The name of a file that is about a table. */
+export const filename = (table, what) => [table?.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, ""), what].filter(Boolean).join("-");
+
 export function download(name, type, text) {
   const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(new Blob([text], { type })), download: name });
   link.click();

@@ -22,6 +22,7 @@ const FEW_OF_FAIR = ["fair_prediction", "fair_label", "fair_filter"];
 
 const SEMICOLON = ";".charCodeAt(0);
 const QUERY = /^(\(|(from|select|with|values|table|show|describe|summarize|pivot|unpivot|explain|call|pragma)\b)/i;
+const CHANGE = /^(?:create\s+(?:or\s+replace\s+)?(?:temp\w*\s+)?(?:table|view)|insert\s+into|update|delete\s+from|alter\s+table|drop\s+(?:table|view))\s+(?:if\s+(?:not\s+)?exists\s+)?(?:"([^"]+)"|(\w+))/i; // of a table
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 
 const fill = (text, values) => text.replace(/\$(\w+)/g, (_, key) => values[key]);
@@ -33,6 +34,8 @@ export class Engine {
   #places;
   #attached = new Set();
   #descriptions = new Map();
+  #origins = new Map(); // the file of a table, and how it was read
+  #macros = new Set(); // the statements that made FairSQL's
 
   /** Start DuckDB. `places` says where its worker, its module and FairSQL's are; `build.js` and `index.html` have them. */
   static async open(places) {
@@ -75,13 +78,24 @@ export class Engine {
     const [, ending] = file.name.toLowerCase().match(/\.(\w+?)(?:\.gz)?$/) ?? [];
     const base = file.name.replace(/\.(gz|\w+(\.gz)?)$/i, "").replace(/\W+/g, "_").toLowerCase();
     const table = /^[a-z_]/.test(base) ? base : `t_${base}`;
-    let remark = "";
-    if (["csv", "tsv", "txt"].includes(ending)) remark = await this.#takeCsv(file, table);
+    let remark = "", encoding = "";
+    if (["csv", "tsv", "txt"].includes(ending)) ({ remark, encoding } = await this.#takeCsv(file, table));
     else if (["parquet", "pq"].includes(ending)) await this.#takeArrow(await this.#parquet(file), table);
     else if (["arrow", "feather", "ipc", "arrows"].includes(ending)) await this.#takeArrow(stream(await file.arrayBuffer()), table);
-    else if (["duckdb", "db", "ddb"].includes(ending)) return { tables: await this.#attach(file, table), remark };
+    else if (["duckdb", "db", "ddb"].includes(ending)) return this.#from(file.name, { tables: await this.#attach(file, table), remark });
     else throw Object.assign(new Error("the page reads .csv, .tsv, .txt, .parquet, .arrow and .duckdb files"), { hint: /^xls|^ods$/.test(ending) ? "Save the sheet as CSV, and open that." : undefined });
-    return { tables: [table], remark };
+    return this.#from(encoding ? `${file.name}, read as ${encoding}` : file.name, { tables: [table], remark });
+  }
+
+  /** A table that a question changes is no longer that of its file. */
+  #forget(table) {
+    for (const known of [this.#origins, this.#descriptions]) for (const each of known.keys()) if (each.toLowerCase() === table.toLowerCase()) known.delete(each);
+  }
+
+  /** Keep which file tables are of. */
+  #from(origin, taken) {
+    for (const table of taken.tables) this.#origins.set(table, origin);
+    return taken;
   }
 
   /** Take a file of ours as a table, and as the file that the documentation names. */
@@ -94,20 +108,20 @@ export class Engine {
     else await this.#takeArrow(await this.#parquet(new Blob([bytes])), table, "sample");
     await this.#run(`CREATE OR REPLACE VIEW sample.${name(path)} AS FROM sample.${name(table)}`);
     this.#descriptions.clear();
-    return [table];
+    return this.#from(path, { tables: [table] }).tables;
   }
 
-  /** Take a CSV in UTF-8, in UTF-16 with its mark, or as old programs of Windows write it. Gives what was done to its values. */
+  /** Take a CSV in UTF-8, in UTF-16 with its mark, or as old programs of Windows write it. Gives its encoding, and what was done to its values. */
   async #takeCsv(file, table) {
     const begin = new Uint8Array(await file.slice(0, 1000).arrayBuffer()), isPacked = /\.gz$/i.test(file.name);
     const encoding = { "255,254": "utf-16le", "254,255": "utf-16be" }[begin.subarray(0, 2)];
     if (!encoding && !isPacked && (begin.includes(0) || decoder.decode(begin).startsWith("%PDF"))) throw Object.assign(new Error("it is not a text file, though its name says so"), { hint: "Open a file whose name ends as its format does, such as .parquet, or save the table as CSV." });
-    if (encoding) return this.#readCsv(file.name, await decoded(file, encoding), table);
+    if (encoding) return { encoding: encoding.toUpperCase(), remark: await this.#readCsv(file.name, await decoded(file, encoding), table) };
     try {
-      return await this.#readCsv(file.name, file, table);
+      return { encoding: "UTF-8", remark: await this.#readCsv(file.name, file, table) };
     } catch (error) {
       if (!/not utf-8 encoded/.test(error.message) || isPacked) throw error;
-      return `It is not UTF-8, so it was read as Windows-1252. ${await this.#readCsv(file.name, await decoded(file, "windows-1252"), table)}`;
+      return { encoding: "Windows-1252", remark: `It is not UTF-8, so it was read as Windows-1252. ${await this.#readCsv(file.name, await decoded(file, "windows-1252"), table)}` };
     }
   }
 
@@ -176,7 +190,7 @@ export class Engine {
     return Array.from(tables, ([table, columns]) => ({ table, columns }));
   }
 
-  /** What a table has: its rows, and of each column its values and how many rows have each if they are few, or a middle one if they are numbers. */
+  /** What a table has: the file that it is of, its rows, and of each column its values and how many rows have each if they are few, or a middle one if they are numbers. */
   async describe(table) {
     if (!this.#descriptions.has(table)) this.#descriptions.set(table, await this.#describe(table));
     return this.#descriptions.get(table);
@@ -195,7 +209,7 @@ export class Engine {
       const isFew = (counts[at] <= 2 * FEW) && (listed?.length ?? 0) <= FEW;
       return { ...each, isNumber: isNumber(each), values: isFew ? (listed ?? []).map(({ key }) => key) : null, rows: isFew ? (listed ?? []).map(({ value }) => value) : null, middle: listed ? listed[listed.length >> 1]?.key : found[at] };
     });
-    return { table, count, columns: described };
+    return { table, origin: this.#origins.get(table), count, columns: described };
   }
 
   /** The tables that a text names and that are not here; an error if it cannot be read. Of a clause its source is asked: of limits DuckDB does not give the names. */
@@ -274,17 +288,27 @@ export class Engine {
     return statements.map((place) => decoder.decode(bytes.subarray(...place)));
   }
 
+  /** Make those of FairSQL's macros that a text calls and that are not here: DuckDB takes seconds for the largest. */
+  async #makeMacros(sql) {
+    const isOfMacros = /\bMACRO\b/i.test(sql); // which it may drop
+    if (isOfMacros) this.#macros.clear();
+    const lacking = this.#fairsql.macros(sql).split(/^(?=CREATE OR REPLACE MACRO )/m).filter((statement) => statement && !this.#macros.has(statement));
+    if (lacking.length) await this.#run(lacking.join(""));
+    if (!isOfMacros) for (const statement of lacking) this.#macros.add(statement);
+  }
+
   /** Answer a text: { sql, plain, fields: [{ name, type }], rows, expanded: ms, run: ms }, the rows of its last query. */
   async ask(sql) {
     const begin = performance.now();
-    const macros = this.#fairsql.macros(sql);
-    if (macros) await this.#run(macros);
+    await this.#makeMacros(sql);
     const plainText = await this.expand(sql), between = performance.now();
     let table, isQuery = false;
     for (const statement of await this.#statements(plainText)) {
       const result = await this.#run(statement).catch((error) => {
         throw placed(error, sql, plainText, [...this.#descriptions.values()].flatMap(({ columns }) => columns));
       });
+      const [, quoted, changed = quoted] = statement.match(CHANGE) ?? [];
+      if (changed) this.#forget(changed);
       if (!isQuery || QUERY.test(statement)) table = result;
       isQuery ||= QUERY.test(statement);
     }

@@ -1,5 +1,6 @@
 // A question without SQL: what a reader chooses from lists, the clause that it stands for, and the question of a clause that lists could have written.
 import { html } from "lit-html";
+import { listed } from "./labels.js";
 import { literal, written } from "./names.js";
 import { titled } from "./sentences.js";
 
@@ -172,7 +173,7 @@ export function questionOf({ form, items }, about) {
   return isKnown && !lackOf(question, about) ? question : null;
 }
 
-const MANY = 12; // columns that need scrolling
+const MANY = 12, NAMED = 5; // columns that need scrolling; the most that a remark names
 
 /** The form. `change` takes what is other in the question. */
 export function form(question, about, tables, change) {
@@ -203,17 +204,19 @@ export function form(question, about, tables, change) {
   const check = (list, value, text, disabled = false) => html`<label class="check"><input type="checkbox" .checked=${question[list].includes(value)} ?disabled=${disabled}
     @change=${(event) => change({ [list]: event.target.checked ? [...question[list], value] : question[list].filter((each) => each !== value) })}><span>${text}</span></label>`;
   const few = about.columns.filter((each) => each.values && each.column !== question.decision.column && each.column !== question.truth.column);
-  const many = about.columns.filter((each) => !each.values).length;
+  const many = about.columns.filter((each) => !each.values), texts = many.filter((each) => !columnsFor("decision").includes(each) && !columnsFor("truth").includes(each));
+  const named = (columns) => listed(columns.map(({ column }) => column), NAMED);
   return html`
     ${tables.length > 1 ? html`<fieldset><legend>Table</legend><select aria-label="Table" @change=${(event) => change({ table: event.target.value })}>
       ${tables.map(({ table }) => option(table, table, question.table))}</select></fieldset>` : ""}
     ${chooser("decision", "Decision", "Who is selected: the prediction or the decision to be audited.", "none")}
     ${chooser("truth", "Truth", "Who should have been selected, if that is known.", "not known")}
+    ${texts.length ? html`<p class="help">Not in these two lists, since ${texts.length > 1 ? "they have" : "it has"} more than 40 different texts: ${named(texts)}.</p>` : ""}
     <fieldset>
       <legend>Groups</legend>
       <p class="help">Who is compared. Several columns are combined.${few.length > MANY ? html` <strong>${few.length} columns: scroll to see all.</strong>` : ""}</p>
       <div class="checks scroll">${few.map(({ column, values }) => check("groups", column, html`${column} <small>${values.length} value${values.length === 1 ? "" : "s"}</small>`))}</div>
-      ${many ? html`<p class="help">Columns with more than 40 values make no groups here; in SQL, write <code>PROTECTED age &gt;= 40 AS older</code>.</p>` : ""}
+      ${many.length ? html`<p class="help">Not in this list, since ${many.length > 1 ? "they have" : "it has"} more than 40 values: ${named(many)}. In SQL, write <code>PROTECTED age &gt;= 40 AS older</code>.</p>` : ""}
     </fieldset>
     <fieldset>
       <legend>Allowed</legend>

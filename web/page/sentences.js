@@ -104,14 +104,14 @@ export function readerOf(result) {
   };
 
   /** The gap of a pair of groups with its limits: the higher value less the lower one, or the lower one over the higher one. */
-  const gapOf = (pair, measure, interval = "") => {
+  const gapOf = (pair, measure, interval = "", together = "") => {
     const on = onOf(pair), isGap = on === "difference", ends = [pair[`${on}_low`] ?? null, pair[`${on}_high`] ?? null], isTurned = isGap ? pair.difference < 0 : pair.difference > 0;
     const turn = (number) => (isGap ? -number : number === null ? 0 : number ? 1 / number : Infinity); // a ratio to 0 is NULL
     const value = isTurned ? turn(pair[on]) : pair[on], text = isGap ? measure.gap(value) : shown(value, 3);
     const write = isGap ? measure.bare : (number) => (number === Infinity ? "∞" : shown(number, 3));
-    if (ends.includes(null)) return `${text} (without an interval)`;
+    if (ends.includes(null)) return `${text} (no interval${!isGap && value === 0 ? ", since the lower value is 0" : ""})`;
     const [low, high] = isTurned ? ends.map(turn).reverse() : ends;
-    return `${text} (${interval}${write(low)} to ${write(high)})`;
+    return `${text} (${interval}${write(low)} to ${write(high)}${together})`;
   };
 
   /** How many rows would decide a pair. */
@@ -142,7 +142,7 @@ export function readerOf(result) {
     const on = onOf(row), isGap = on === "difference", [low, high] = limits(row), allowance = row.allowance ?? null;
     if (row[on] === null) return `It is not judged, since ${reason(row)}.`;
     const write = isGap ? measure.bare : unit(false).bare, own = furthest(row), ends = decider(row);
-    if (ends && own && pairOf(row, ends)) return `The ${on} is ${gapOf(own, measure, `${called} `).slice(0, -1)}${atOnce(row.comparisons)}).`; // the row's interval is of the largest gap of all
+    if (ends && own && pairOf(row, ends)) return `The ${on} is ${gapOf(own, measure, `${called} `, atOnce(row.comparisons))}.`; // the row's interval is of the largest gap of all
     const interval = low === null || high === null ? "" : ` (${called} ${write(low)} to ${write(high)}${atOnce(row.comparisons)})`;
     const size = isGap ? measure.gap(Math.abs(row[on])) : shown(row[on], 3);
     if (allowance === null) return `The ${on} is ${size}${interval}.`;
@@ -184,14 +184,21 @@ export function readerOf(result) {
     const said = `${values(row, measure)} ${gap(row, measure)}${deciding(row, measure)}`;
     return row.warning && row.within !== null && !result.groups ? `${said} ${capital(row.warning)}.` : said; // of a clause, `basis` has it
   };
-  return { rows, places, place, unitOf, limits, head: (row) => `${titleIn(result, row.metric)}${place(row)}: `, compare };
+  /** The gap of a row with its limits, as its sentence has them. */
+  const written = (row, on) => {
+    const measure = unitOf(row), isGap = on === "difference", [low, high] = limits(row, on), write = isGap ? measure.bare : unit(false).bare;
+    return `${isGap ? measure.gap(row[on]) : shown(row[on], 3)}${low === null || high === null ? "" : ` (${write(low)} to ${write(high)})`}`;
+  };
+  return { rows, places, place, unitOf, limits, written, head: (row) => `${titleIn(result, row.metric)}${place(row)}: `, compare };
 }
 
-/** The limits of each row as its sentence has them, of a difference, a ratio or the like: [low, high]. */
-export const limitsOf = (result, on) => {
-  const { rows, limits } = readerOf(result);
-  return rows.map((row) => limits(row, on));
-};
+/** What the limits in the rows are of, where sentences have others. */
+export function limitsInRows(result) {
+  const { rows, limits } = readerOf(result), isOther = (one, other) => (one === null) !== (other === null) || Math.abs(one - other) > 1e-9 * Math.abs(one);
+  const others = ["difference", "ratio"].filter((on) => rows.some((row) => onOf(row) === on && limits(row).some((limit, at) => isOther(limit, row[["low", "high"].map((end) => `${on}_${end}`)[at]] ?? null))));
+  const of = { difference: "largest difference of any two groups", ratio: "smallest ratio of any two groups, in either order" };
+  return others.map((on) => `${on}_low and ${on}_high are limits of the ${of[on]}. The interval in a sentence is that of the two groups that it names, so the two can differ.`).join(" ");
+}
 
 /** A row of FAIR TEST. */
 function chance(row) {

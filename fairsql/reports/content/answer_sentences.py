@@ -167,7 +167,7 @@ def _say_gap(facts: Facts, row: Row, unit: Unit) -> str:
     if own is not None and other is not None:  # the interval is of the largest gap of all, the sentence of this pair
         many = held_together(facts, row)
         called = f"{confidence_text(facts)} "
-        return f"The {on} is {_gap_of_pair(own, unit, called)[:-1]}{many})."
+        return f"The {on} is {_gap_of_pair(own, unit, called, many)}."
     limits = f" ({interval})" if interval else ""
     gap = f"of {unit.gap(row[on])}" if on == "difference" else f"of {shown(row[on], 3)}"
     if allowance is None:
@@ -232,8 +232,8 @@ def _two_pairs(facts: Facts, row: Row) -> tuple[Row | None, Row | None]:
     return (own, pair_of(facts, row, other)) if own is not None else (None, None)
 
 
-def _gap_of_pair(pair: Row, unit: Unit, interval: str = "") -> str:
-    """Return the gap of a pair of groups with its limits, after what they are called.
+def _gap_of_pair(pair: Row, unit: Unit, interval: str = "", together: str = "") -> str:
+    """Return the gap of a pair of groups with its limits, between what they are called and what they hold for.
 
     A difference is of the higher value less the lower one, a ratio of the lower one over the higher one.
     """
@@ -246,9 +246,10 @@ def _gap_of_pair(pair: Row, unit: Unit, interval: str = "") -> str:
         high, low = (None if each is None else inf if each == 0 else 1 / each for each in limits)
     text = unit.gap(value) if on == "difference" else shown(value, 3)
     if low is None or high is None:
-        return f"{text} (without an interval)"
+        why = ", since the lower value is 0" if on == "ratio" and value == 0 else ""
+        return f"{text} (no interval{why})"
     ends = [unit.bare(each) if on == "difference" or each == inf else shown(each, 3) for each in (low, high)]
-    return f"{text} ({interval}{ends[0]} to {ends[1]})"
+    return f"{text} ({interval}{ends[0]} to {ends[1]}{together})"
 
 
 def answers(facts: Facts) -> Iterator[tuple[str | None, tuple[str, ...]]]:
