@@ -81,7 +81,15 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "threshold": ("weight", "filter", "reference", "columns", "controls"),
     "test": ("weight", "sets", "reference", "minimum", "columns", "controls", "permuted", "sensitive", "ordered"),
     "class_test": (
-        "predicts", "label", "weight", "filter", "sets", "minimum", "columns", "controls", "listed",
+        "predicts",
+        "label",
+        "weight",
+        "filter",
+        "sets",
+        "minimum",
+        "columns",
+        "controls",
+        "listed",
     ),
     "bounds": ("weight", "reference", "minimum", "columns", "controls", "limited"),
     "pairs": (

@@ -112,7 +112,13 @@ CLASSES = ("race", "race", '"Region of"', "CASE WHEN sex = 'Male' THEN race ELSE
 # Items that OUTCOMES does not go with, all of them or those of a test.
 NOT_OF_CLASSES = {"SCORE", "THRESHOLD", "ESTIMATE", "ACTUAL", "MATCH", "CLUSTER"}
 NOT_IN_CLASS_TESTS = {"REFERENCE", "METHOD", "DRAWS", "SEED", "SENSITIVITY", "ORDERED"}
-CLASS_METRICS = ("ALL", "accuracy, macro_f1 WITHIN 0.2", "weighted_precision AS w, fpr", "selection_rate", "error_rate, f1_score")
+CLASS_METRICS = (
+    "ALL",
+    "accuracy, macro_f1 WITHIN 0.2",
+    "weighted_precision AS w, fpr",
+    "selection_rate",
+    "error_rate, f1_score",
+)
 CLASS_TESTS = ("ALL", "equalized_odds", "accuracy, base_rate", "selection_rate")
 COUNTED = ("TEST", "BOUNDS", "DECOMPOSE")  # which measure few that are no proportions
 MITIGATIONS = ("RELABEL", "REWEIGH", "THRESHOLD")
