@@ -66,12 +66,13 @@ FROM $grid AS a JOIN $grid AS b USING (fair_table, fair_class)
 WHERE a.fair_group < b.fair_group
 GROUP BY $units_of_a, first_key, second_key, fair_class;
 
--- furthest: the two groups whose distributions are furthest apart, and the class in which their shares are
-SELECT $units, arg_max(fair_pair, fair_pair.variation) AS fair_pair
+-- furthest: the two groups whose distributions are furthest apart, and the class in which their shares are; the first of equals
+SELECT $units, FIRST(fair_pair ORDER BY ROUND(fair_pair.variation, 12) DESC, fair_pair.first, fair_pair.second) AS fair_pair
 FROM (
   SELECT $units, {
     'variation': SUM(fair_distance) / 2, 'first': first_key, 'second': second_key,
-    'gap': arg_max(fair_gap, ABS(fair_gap)), 'outcome': arg_max(fair_outcome, ABS(fair_gap))
+    'gap': FIRST(fair_gap ORDER BY ROUND(ABS(fair_gap), 12) DESC, fair_outcome),
+    'outcome': FIRST(fair_outcome ORDER BY ROUND(ABS(fair_gap), 12) DESC, fair_outcome)
   } AS fair_pair
   FROM $gaps GROUP BY $units, first_key, second_key
 ) AS fair_pairs_of_groups
