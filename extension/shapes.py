@@ -494,13 +494,12 @@ def gaps_pieces() -> dict[str, str]:
 def class_pieces() -> dict[str, str]:
     """Return the pieces that say which rows a metric is about: of single classes, or of all classes at once."""
     value = nodes.raw("@{value}")
+    is_listed = exp.In(this=value.copy(), expressions=[repeated("z", "@{z.value}")])
     found: dict[str, exp.Expression] = {
         "of_single_classes": of_own_rows(value.copy(), at_once=False),
         "of_all_classes": of_own_rows(value.copy(), at_once=True),
         "own_classes": comparison.is_of_own_classes([slot("at_once")]),
-        "listed_class": nodes.case(
-            (exp.In(this=value.copy(), expressions=[repeated("z", "@{z.value}")]), value.copy())
-        ),
+        "listed_class": nodes.case((is_listed, value.copy())),
         "known_limit": nodes.case((nodes.not_null(value), slot("limit"))),
     }
     return {word: each.sql("duckdb") for word, each in found.items()}

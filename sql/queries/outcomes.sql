@@ -96,12 +96,14 @@ GROUP BY $units_of_a, first_key, second_key, fair_class;
 -- rank_difference: that of two groups, over all classes
 'ranks': SUM(fair_rank_gap), ;
 
--- furthest: the two groups whose distributions are furthest apart, or whose ranks are, and the class in which their shares are
-SELECT $units, arg_max(fair_pair, $distance) AS fair_pair
+-- furthest: the two groups whose distributions are furthest apart, or whose ranks are, and the class in which their shares
+-- are; the first of equals
+SELECT $units, FIRST(fair_pair ORDER BY ROUND($distance, 12) DESC, fair_pair.first, fair_pair.second) AS fair_pair
 FROM (
   SELECT $units, {
     'variation': SUM(fair_distance) / 2, $rank_difference'first': first_key, 'second': second_key,
-    'gap': arg_max(fair_gap, ABS(fair_gap)), 'outcome': arg_max(fair_outcome, ABS(fair_gap))
+    'gap': FIRST(fair_gap ORDER BY ROUND(ABS(fair_gap), 12) DESC, fair_outcome),
+    'outcome': FIRST(fair_outcome ORDER BY ROUND(ABS(fair_gap), 12) DESC, fair_outcome)
   } AS fair_pair
   FROM $gaps GROUP BY $units, first_key, second_key
 ) AS fair_pairs_of_groups

@@ -1148,10 +1148,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   first_key, second_key, fair_class
 ), fair_furthest AS (
   SELECT fair_metric,
-  arg_max(fair_pair, fair_pair.variation) AS fair_pair
-  FROM (SELECT fair_metric, {'variation': SUM(fair_distance) / 2, 'first': first_key, 'second': second_key, 'gap': arg_max(fair_gap,
-    ABS(fair_gap)), 'outcome': arg_max(fair_outcome, ABS(fair_gap))} AS fair_pair FROM fair_gaps GROUP BY fair_metric, first_key,
-    second_key) AS fair_pairs_of_groups
+  FIRST(fair_pair ORDER BY ROUND(fair_pair.variation, 12) DESC, fair_pair.first, fair_pair.second) AS fair_pair
+  FROM (SELECT fair_metric, {'variation': SUM(fair_distance) / 2, 'first': first_key, 'second': second_key, 'gap': FIRST(fair_gap
+    ORDER BY ROUND(ABS(fair_gap), 12) DESC, fair_outcome), 'outcome': FIRST(fair_outcome ORDER BY ROUND(ABS(fair_gap), 12) DESC,
+    fair_outcome)} AS fair_pair FROM fair_gaps GROUP BY fair_metric, first_key, second_key) AS fair_pairs_of_groups
   GROUP BY fair_metric
 ), fair_statistics AS (
   SELECT fair_metric, SUM(fair_pearson) AS fair_pearson, SUM(fair_likelihood) AS fair_likelihood, SUM(fair_free) AS fair_free,

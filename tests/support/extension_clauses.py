@@ -158,4 +158,12 @@ CLAUSES = [
     "FROM loans FAIR PROXIES (FEATURES sex, race PROTECTED bins(risk, 3), top(race, 2) AS r)",
     "FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race MATCH weight CONTROL quantiles(risk, 2))",
     "FROM loans FAIR TREND (PREDICTION approved PROTECTED CUBE(race, sex) CONTROL weight > 1 AS heavy TIME DATE '2024-01-31' + CAST(risk * 200 AS INTEGER) EVERY 'month' DISPERSION laney MINIMUM 1 REFERENCE OVERALL TARGET 0.1 CONFIDENCE 0.9)",
+    "FROM loans FAIR (PREDICTION race LABEL CASE WHEN risk > 0.4 THEN race ELSE 'White' END PROTECTED CUBE (sex, approved) CONTROL repaid OUTCOMES EACH METRICS ALL "
+    "WEIGHT weight CONFIDENCE 0.9)",
+    "FROM loans FAIR (LABEL race PREDICTION CASE WHEN risk > 0.4 THEN race END PROTECTED GROUPING SETS (()) OUTCOMES ('White', e'As\\'ian', $$Black$$) METRICS macro_f1 AS mine)",
+    "FROM loans FAIR PAIRS (LABEL race PREDICTION CASE WHEN risk > 0.4 THEN race ELSE 'White' END PROTECTED sex CONTROL approved OUTCOMES ('White', 'Black') "
+    "METRICS accuracy, fpr, weighted_recall WITHIN 0.1 CONFIDENCE 0.9 FAMILY all)",
+    "FROM loans FAIR TREND (PREDICTION race PROTECTED sex CONTROL approved OUTCOMES ('White', 'Asian') TIME DATE '2024-01-31' + \"Region of\" * 9 EVERY '1 month')",
+    "FROM loans FAIR TEST (PREDICTION race LABEL CASE WHEN risk > 0.4 THEN race ELSE 'White' END PROTECTED ROLLUP (sex, approved) CONTROL repaid WEIGHT weight "
+    "OUTCOMES ('White', 'Black', 'Other') METRICS ALL MINIMUM 2)",
 ]  # fmt: skip

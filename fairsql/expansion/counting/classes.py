@@ -120,8 +120,8 @@ def of_each_class(tally: exp.Expression, classes: str) -> exp.Expression:
     return tally
 
 
-def with_averages(spec: FairSpec, counted: exp.Query, by: list[str]) -> exp.Query:
-    """Return the counts, and for all classes at once the averages that the measures read.
+def with_averages(spec: FairSpec, counted: exp.Query, by: list[str]) -> list[tuple[str, exp.Query]]:
+    """Return `fair_counts`: the counts, and for all classes at once the averages that the measures read.
 
     Args:
         spec: the clause.
@@ -129,21 +129,27 @@ def with_averages(spec: FairSpec, counted: exp.Query, by: list[str]) -> exp.Quer
         by: the names of the columns that identify a stratum, class and group.
     """
     wanted = averages(spec)
+    counts, of_classes, summed = (f"fair_{word}{spec.suffix}" for word in ("counts", "counts_of_classes", "summed"))
     if not wanted:
-        return counted
-    symbolic = are_symbolic(spec.measures)
+        return [(counts, counted)]
+    if are_symbolic(spec.measures):
+        wanted = [_ANY]
     within = [nodes.column(each) for each in by if each != OUTCOME]
-    sums = [
+    sums: list[exp.Expression] = [
         nodes.alias(nodes.over(nodes.total(value), [each.copy() for each in within]), f"fair_{part}_{average}")
-        for average in ([_ANY] if symbolic else wanted)
+        for average in wanted
         for part, value in summands(average).items()
     ]
-    outputs = [nodes.alias(nodes.quotient(*_columns_of(each)), each) for each in ([_ANY] if symbolic else wanted)]
-    if symbolic:
-        sums, outputs = ([repeated("e", nodes.printed(*each))] for each in (sums, outputs))
-    inner = nodes.select([exp.Star(), *sums], _derived(counted, "fair_of_classes"))
+    outputs: list[exp.Expression] = [nodes.alias(nodes.quotient(*_columns_of(each)), each) for each in wanted]
+    if are_symbolic(spec.measures):
+        bodies = (", ".join(each.sql("duckdb") for each in listed) for listed in (sums, outputs))
+        sums, outputs = ([repeated("e", body)] for body in bodies)
     only = nodes.is_null(nodes.column(OUTCOME)) if spec.outcomes is not None and not spec.outcomes.each else None
-    return nodes.select([exp.Star(), *outputs], _derived(inner, "fair_summed"), where=only)
+    return [
+        (of_classes, counted),
+        (summed, nodes.select([exp.Star(), *sums], of_classes)),
+        (counts, nodes.select([exp.Star(), *outputs], summed, where=only)),
+    ]
 
 
 def _columns_of(word: str) -> list[exp.Expression]:

@@ -50,7 +50,7 @@ def counts(spec: FairSpec) -> list[Cte]:
         return [*ctes, *over_clusters(spec, counted(replace(spec, sets=None), ctes[-1][0]))]
     totals = _counts(spec, ctes[-1][0])
     if spec.outcomes is not None:
-        return [*ctes, (name(spec, "counts"), with_averages(spec, totals, keys(spec)))]
+        return [*ctes, *with_averages(spec, totals, keys(spec))]
     return [*ctes, *with_row_aggregates(spec, totals)]
 
 
