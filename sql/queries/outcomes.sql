@@ -58,8 +58,7 @@ WHERE a.fair_all > 1 AND a.fair_group < a.fair_groups AND b.fair_group < b.fair_
   AND a.fair_class < a.fair_classes AND b.fair_class < b.fair_classes
 GROUP BY $units_of_a, a.fair_place, b.fair_place;
 
--- ranked: the grid with the mean rank of each class less that of all rows, over the number of rows (ridits), and the
--- variance of these scores; and how many rows of the group are of lower classes
+-- ranked: the grid with each class's ridit less their mean, the variance of these scores, and the group's rows of lower classes
 SELECT *, SUM(fair_column * fair_score ** 2) OVER (PARTITION BY fair_table, fair_group) / fair_all AS fair_variance
 FROM (
   SELECT *,
@@ -96,8 +95,7 @@ GROUP BY $units_of_a, first_key, second_key, fair_class;
 -- rank_difference: that of two groups, over all classes
 'ranks': SUM(fair_rank_gap), ;
 
--- furthest: the two groups whose distributions are furthest apart, or whose ranks are, and the class in which their shares
--- are; the first of equals
+-- furthest: the two groups whose distributions, or ranks, are furthest apart, and the class with the widest gap; the first of equals
 SELECT $units, FIRST(fair_pair ORDER BY ROUND($distance, 12) DESC, fair_pair.first, fair_pair.second) AS fair_pair
 FROM (
   SELECT $units, {
