@@ -185,7 +185,7 @@ def _rows_needed(spec: FairSpec, allowance: Allowance) -> exp.Expression:
     off = exp.GT(this=exp.Abs(this=minus(gap, allowed)), expression=nodes.number(SLACK))
     known = nodes.not_null(nodes.column("fair_lower_low"))
     conditions: list[exp.Expression] = [off, nodes.is_null(nodes.column(ONE_VALUE)), known]
-    needed = _by_margins(allowance, allowed, gap, exceeds)
+    needed = _by_margins(spec, allowance, allowed, gap, exceeds)
     if spec.cluster is None:
         counted = nodes.not_null(nodes.column("fair_lower_hits"))
         needed = nodes.case((counted, _by_rates(spec, allowance, allowed, exceeds)), default=needed)
@@ -204,7 +204,7 @@ def _by_rates(spec: FairSpec, allowance: Allowance, allowed: exp.Expression, exc
 
 
 def _by_margins(
-    allowance: Allowance, allowed: exp.Expression, gap: exp.Expression, exceeds: exp.Expression
+    spec: FairSpec, allowance: Allowance, allowed: exp.Expression, gap: exp.Expression, exceeds: exp.Expression
 ) -> exp.Expression:
     """Return the rows that other measures need, from the margins of both groups.
 
@@ -229,14 +229,18 @@ def _by_margins(
     rows_of = nodes.quotient(squared, square(exp.Paren(this=distance(gap, allowed))))
     by_rank = plus(root(rows_of.copy()), divide(1, exp.Paren(this=plus(nodes.column("fair_pair_z"), further))))
     is_quantile = nodes.not_null(nodes.column("fair_upper_spacing"))
-    whole = nodes.case((is_quantile, square(exp.Paren(this=by_rank))), default=rows_of)
+    whole = (
+        rows_of if is_of_macro(spec) else nodes.case((is_quantile, square(exp.Paren(this=by_rank))), default=rows_of)
+    )
     needed = plus(exp.Floor(this=whole), 1)
     sensible = exp.Nullif(this=least(needed, _MOST), expression=nodes.real(_MOST))
     way = least(*margins, exp.Abs(this=distance(gap, allowed)))
-    conditions: list[exp.Expression] = [exp.GTE(this=way, expression=_jump(distance, upper.value, lower.value))]
+    conditions: list[exp.Expression] = []
     if allowance.on == "ratio":
-        conditions.insert(0, exp.GT(this=gap.copy(), expression=nodes.number(0)))
-    return nodes.case((nodes.conjunction(conditions), sensible))
+        conditions.append(exp.GT(this=gap.copy(), expression=nodes.number(0)))
+    if not is_of_macro(spec):  # it has no quantiles
+        conditions.append(exp.GTE(this=way, expression=_jump(distance, upper.value, lower.value)))
+    return nodes.case((nodes.conjunction(conditions), sensible)) if conditions else sensible
 
 
 def _jump(distance: Callable[[Term, Term], exp.Expression], *values: exp.Expression) -> exp.Expression:

@@ -115,7 +115,7 @@ class ValueLimits:
         return nodes.case((exists, further(value, nodes.call("LIST_EXTRACT", self._values, rank))))
 
     def spacing(self) -> exp.Expression:
-        """Return how far the values that rows can have are apart between the limits, as values that repeat show.
+        """Return the distance of the values that rows can have between the limits, as values that repeat show it.
 
         If m of n rows have different values, the mean distance of these is w; if most rows share their value, that is
         the answer. Fewer rows share a value by chance the closer the values are: then it is 2 w (n - m) / n. It is 0 if
