@@ -32,7 +32,7 @@ from fairsql.reports.content.question import read_question
 from fairsql.reports.document import document
 from fairsql.resources import adult_path, read_page
 
-SITE = Path(os.environ.get("FAIRSQL_PAGE", ROOT / "build" / "site" / "audit"))  # `make page-next` builds another
+SITE = ROOT / os.environ.get("FAIRSQL_PAGE", "build/site/audit")  # `make page-next` builds another
 ITEMS = "PREDICTION \"education-num\" >= 13 LABEL income = '>50K'"
 FORMS = {
     "groups": f"FROM adult FAIR ({ITEMS} PROTECTED sex, race CONFIDENCE 0.95)",
