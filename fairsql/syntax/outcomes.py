@@ -41,16 +41,16 @@ class Outcomes:
     Attributes:
         values: the texts of the listed classes; none for EACH, all classes of the data.
         names: the same as they are shown.
-        ordered: whether they are listed from the lowest to the highest; then a class is measured with those above it.
         each: whether the result has rows for single classes.
         at_once: whether it has rows for all classes at once.
+        ordered: whether they are listed from the lowest to the highest; then a class is measured with those above it.
     """
 
     values: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
-    ordered: bool = False
     each: bool = True
     at_once: bool = False
+    ordered: bool = False
 
 
 def is_at_once(measure: Measure) -> bool:
