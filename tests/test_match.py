@@ -263,6 +263,32 @@ def test_strata_groupings_reference_and_minimum(con: fairsql.Connection) -> None
     assert (few["difference"], few["matched"]) == (None, alone["matched"])
 
 
+def test_pairs_below_the_minimum_are_no_comparisons(con: fairsql.Connection) -> None:
+    frame = several().dropna()
+    keep(con, frame[(frame.g != "c") | (frame.c > 20)])
+    items = "PREDICTION y PROTECTED g MATCH c WITHIN 0.1 MINIMUM 15"
+    pairs = rows(con, f"FROM answers FAIR PAIRS ({items} CONFIDENCE 0.95 CORRECTION bonferroni)")
+    alone = rows(con, f"FROM answers FAIR PAIRS ({items} CONFIDENCE 0.95 CORRECTION none)")
+    (gap,) = rows(con, f"FROM answers FAIR DISPARITY ({items} CONFIDENCE 0.95)")
+    judged = [row for row in pairs if row["difference"] is not None]
+    assert (len(judged), len(pairs)) == (1, 3)
+    assert {row["comparisons"] for row in (*pairs, gap)} == {len(judged)}
+    for row, other in zip(pairs, alone, strict=True):
+        p = other["p_value"]
+        assert row["p_adjusted"] == (None if p is None else pytest.approx(min(1, len(judged) * p)))
+        assert row["difference_low"] == other["difference_low"]
+    none = rows(con, f"FROM answers FAIR PAIRS ({items.replace('15', '25')} CONFIDENCE 0.95)")
+    assert {row["difference_low"] for row in none} == {None}
+
+
+def test_all_metrics_leave_out_those_that_are_no_shares_of_cases(con: fairsql.Connection) -> None:
+    keep(con, several().dropna())
+    asked = "FROM answers FAIR PAIRS (PREDICTION y LABEL c % 2 = 0 PROTECTED g METRICS ALL{} MATCH c)"
+    plain, within = ({row["metric"] for row in rows(con, asked.format(each))} for each in ("", " WITHIN 0.05"))
+    assert "positive_predictive_value" not in plain
+    assert plain == within
+
+
 def test_an_engine_counts_the_answers_of_each_case(con: fairsql.Connection, tmp_path: Path) -> None:
     frame = several()
     keep(con, frame)
