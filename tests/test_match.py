@@ -336,11 +336,33 @@ def test_a_report_is_of_the_cases_that_groups_share(con: fairsql.Connection) -> 
     assert "Pairs are compared over the cases that both groups have. The p-value is McNemar's" in text
     assert "over the cases that they share (MATCH c)" in text
     assert "Cochran's Q of the rates of the same cases" in text
+    (test,) = rows(con, f"FROM answers FAIR TEST ({clause.removesuffix('WITHIN 0.1')})")
+    assert f"It stands on the {test['matched']} cases that all 3 groups have" in text
+    (gap,) = rows(con, f"FROM answers FAIR DISPARITY ({clause} CONFIDENCE 0.95)")
+    assert "Rates are means over the cases that both groups of a pair have (MATCH c), so a group has another" in text
+    assert f"The two groups of the largest gap share {gap['matched']} cases." in text
+    fewest = min(made.facts.tables["pairs"].records(), key=lambda row: row["matched"])
+    assert f"share the fewest cases: {fewest['matched']}." in text
+    assert "stands on the fewest" not in text
+    assert "the fewest rows" not in text
+    assert "How many rows would decide is not computed with MATCH." in text
     (alone,) = rows(con, "FROM answers FAIR (PREDICTION y PROTECTED g CLUSTER c CONFIDENCE 0.95) HAVING g = 'a'")
     (shown,) = (row for row in made.facts.tables["groups"].records() if row["g"] == "a")
     assert_alike(shown, alone)
     with pytest.raises(fairsql.ProgrammingError, match="FAIR SCAN takes no MATCH"):
         con.report(f"FROM answers FAIR DISPARITY ({clause})", features="c")
+
+
+def test_an_undecided_pair_without_a_number_of_rows_is_not_said_to_need_more(con: fairsql.Connection) -> None:
+    source = "(SELECT i // 6 AS c, i % 6 AS g, hash(i) % 2 AS y FROM range(360) AS t (i))"
+    made = con.report(f"FROM {source} FAIR DISPARITY (PREDICTION y PROTECTED g MATCH c WITHIN 0.05)")
+    pairs = [row for row in made.facts.tables["pairs"].records() if row["verdict"] == "undecided"]
+    assert len(pairs) > 4
+    assert {row["rows_needed"] for row in pairs} == {None}
+    text = made.markdown()
+    more = len(pairs) - 3
+    assert f"{more} more pairs shown are undecided." in text
+    assert "more rows than these" not in text
 
 
 def test_the_recorded_answers_have_the_gap_that_was_put_in(con: fairsql.Connection, tmp_path: Path) -> None:
