@@ -263,6 +263,32 @@ def test_strata_groupings_reference_and_minimum(con: fairsql.Connection) -> None
     assert (few["difference"], few["matched"]) == (None, alone["matched"])
 
 
+def test_pairs_below_the_minimum_are_no_comparisons(con: fairsql.Connection) -> None:
+    frame = several().dropna()
+    keep(con, frame[(frame.g != "c") | (frame.c > 20)])
+    items = "PREDICTION y PROTECTED g MATCH c WITHIN 0.1 MINIMUM 15"
+    pairs = rows(con, f"FROM answers FAIR PAIRS ({items} CONFIDENCE 0.95 CORRECTION bonferroni)")
+    alone = rows(con, f"FROM answers FAIR PAIRS ({items} CONFIDENCE 0.95 CORRECTION none)")
+    (gap,) = rows(con, f"FROM answers FAIR DISPARITY ({items} CONFIDENCE 0.95)")
+    judged = [row for row in pairs if row["difference"] is not None]
+    assert (len(judged), len(pairs)) == (1, 3)
+    assert {row["comparisons"] for row in (*pairs, gap)} == {len(judged)}
+    for row, other in zip(pairs, alone, strict=True):
+        p = other["p_value"]
+        assert row["p_adjusted"] == (None if p is None else pytest.approx(min(1, len(judged) * p)))
+        assert row["difference_low"] == other["difference_low"]
+    none = rows(con, f"FROM answers FAIR PAIRS ({items.replace('15', '25')} CONFIDENCE 0.95)")
+    assert {row["difference_low"] for row in none} == {None}
+
+
+def test_all_metrics_leave_out_those_that_are_no_shares_of_cases(con: fairsql.Connection) -> None:
+    keep(con, several().dropna())
+    asked = "FROM answers FAIR PAIRS (PREDICTION y LABEL c % 2 = 0 PROTECTED g METRICS ALL{} MATCH c)"
+    plain, within = ({row["metric"] for row in rows(con, asked.format(each))} for each in ("", " WITHIN 0.05"))
+    assert "positive_predictive_value" not in plain
+    assert plain == within
+
+
 def test_an_engine_counts_the_answers_of_each_case(con: fairsql.Connection, tmp_path: Path) -> None:
     frame = several()
     keep(con, frame)
@@ -310,11 +336,33 @@ def test_a_report_is_of_the_cases_that_groups_share(con: fairsql.Connection) -> 
     assert "Pairs are compared over the cases that both groups have. The p-value is McNemar's" in text
     assert "over the cases that they share (MATCH c)" in text
     assert "Cochran's Q of the rates of the same cases" in text
+    (test,) = rows(con, f"FROM answers FAIR TEST ({clause.removesuffix('WITHIN 0.1')})")
+    assert f"It stands on the {test['matched']} cases that all 3 groups have" in text
+    (gap,) = rows(con, f"FROM answers FAIR DISPARITY ({clause} CONFIDENCE 0.95)")
+    assert "Rates are means over the cases that both groups of a pair have (MATCH c), so a group has another" in text
+    assert f"The two groups of the largest gap share {gap['matched']} cases." in text
+    fewest = min(made.facts.tables["pairs"].records(), key=lambda row: row["matched"])
+    assert f"share the fewest cases: {fewest['matched']}." in text
+    assert "stands on the fewest" not in text
+    assert "the fewest rows" not in text
+    assert "How many rows would decide is not computed with MATCH." in text
     (alone,) = rows(con, "FROM answers FAIR (PREDICTION y PROTECTED g CLUSTER c CONFIDENCE 0.95) HAVING g = 'a'")
     (shown,) = (row for row in made.facts.tables["groups"].records() if row["g"] == "a")
     assert_alike(shown, alone)
     with pytest.raises(fairsql.ProgrammingError, match="FAIR SCAN takes no MATCH"):
         con.report(f"FROM answers FAIR DISPARITY ({clause})", features="c")
+
+
+def test_an_undecided_pair_without_a_number_of_rows_is_not_said_to_need_more(con: fairsql.Connection) -> None:
+    source = "(SELECT i // 6 AS c, i % 6 AS g, hash(i) % 2 AS y FROM range(360) AS t (i))"
+    made = con.report(f"FROM {source} FAIR DISPARITY (PREDICTION y PROTECTED g MATCH c WITHIN 0.05)")
+    pairs = [row for row in made.facts.tables["pairs"].records() if row["verdict"] == "undecided"]
+    assert len(pairs) > 4
+    assert {row["rows_needed"] for row in pairs} == {None}
+    text = made.markdown()
+    more = len(pairs) - 3
+    assert f"{more} more pairs shown are undecided." in text
+    assert "more rows than these" not in text
 
 
 def test_the_recorded_answers_have_the_gap_that_was_put_in(con: fairsql.Connection, tmp_path: Path) -> None:

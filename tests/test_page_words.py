@@ -85,6 +85,7 @@ QUESTIONS = [
     ("loans", "PREDICTION granted = 'yes' LABEL paid PROTECTED sex CONTROL year, grade METRICS selection_rate, true_positive_rate WITHIN 0.05 CONFIDENCE 0.95 MINIMUM 30"),
     ("adult", f"{ADULT} PROTECTED sex WITHIN 0.05 CONFIDENCE 0.95 MINIMUM 30"),
     ("adult", f"{ADULT} PROTECTED race, sex WITHIN 0.05 CONFIDENCE 0.95 MINIMUM 30"),
+    ("adult", f"{ADULT} PROTECTED race, sex WITHIN 0.05 CONFIDENCE 0.95 MINIMUM 30 CORRECTION none"),
     ("adult", f"{ADULT} PROTECTED race METRICS selection_rate, accuracy WITHIN RATIO 0.8 CONFIDENCE 0.95"),
     ("adult", f"{ADULT} PROTECTED \"native-country\" WITHIN 0.2 CONFIDENCE 0.95 MINIMUM 30"),
     ("adult", f"{ADULT} PROTECTED race METRICS true_positive_rate, f1_score WITHIN 0.1 CONFIDENCE 0.9 MINIMUM 30"),

@@ -209,6 +209,61 @@ def test_undecided_pairs_are_counted_beyond_those_that_are_shown(con: fairsql.Co
     assert f"The largest gap is decided; {undecided} pairs of groups are undecided by themselves." in basis
 
 
+def test_limits_that_hold_for_one_pair_are_not_said_to_hold_for_all(con: fairsql.Connection) -> None:
+    """With CORRECTION none FAIR PAIRS has limits of a pair alone; those of FAIR DISPARITY hold for the largest gap."""
+    items = "PREDICTION chosen PROTECTED team WITHIN 0.01 CONFIDENCE 0.8 CORRECTION none"
+    source = "FROM pay WHERE team < 6"
+    (gap,) = rows(con, f"{source} FAIR DISPARITY ({items})")
+    ends = gap["lowest_group"], gap["highest_group"]
+    pairs = rows(con, f"{source} FAIR PAIRS ({items})")
+    (own,) = (row for row in pairs if {row["first_group"], row["second_group"]} == set(ends))
+    made = con.report(f"{source} FAIR DISPARITY ({items})")
+    for text in (made.headline, said(made)[1]):
+        (found,) = re.findall(r"interval ([\d.]+) to ([\d.]+), for all 15 pairs at once", text)
+        limits = [float(each) / 100 for each in found]
+        assert limits == pytest.approx([gap["difference_low"], gap["difference_high"]], abs=0.0051)
+        assert abs(limits[1] - abs(own["difference_low"])) > 0.02
+    undecided = sum(row["verdict"] == "undecided" for row in pairs)
+    alone = f"{undecided} pairs of groups are undecided by themselves. That is not corrected for the number of pairs"
+    assert gap["verdict"] == "exceeds"
+    assert alone in " ".join(said(made))
+    two = " ".join(said(con.report("FROM pay FAIR DISPARITY (PREDICTION chosen PROTECTED half STANDARD two_sd)")))
+    assert "at once" not in two
+
+
+def test_a_reference_is_named_by_the_answer(con: fairsql.Connection) -> None:
+    asked = "FROM pay WHERE team < 6 FAIR DISPARITY (PREDICTION chosen PROTECTED team{} WITHIN 0.2)"
+    for more, name in (
+        (" REFERENCE 2", "the reference, team = 2,"),
+        (" REFERENCE OVERALL", "the reference, all rows,"),
+    ):
+        made = con.report(asked.format(more))
+        answer = answer_of(made.facts)
+        assert f"the group furthest from {name} the gap" in answer.caption
+        assert answer.heads[1:3] == ("lower", "higher")
+        assert f"are compared, each with the reference: {name[15:-1]}." in " ".join(answer.basis)
+    no_rows = "How many rows would decide is not computed with REFERENCE OVERALL."
+    assert answer.verdict == "undecided"
+    assert no_rows in " ".join(answer.basis)
+    assert no_rows in " ".join(said(made, "pairs"))
+    plain = con.report(asked.format(""))
+    assert "the two groups furthest apart" in answer_of(plain.facts).caption
+    assert "How many rows would decide" not in " ".join([*said(plain), *said(plain, "pairs")])
+
+
+def test_an_answer_within_strata_is_of_the_pair_that_decides(con: fairsql.Connection) -> None:
+    source = """(SELECT i % 2 AS site, ['clerk', 'guide', 'smith'][1 + i // 2 % 3] AS work,
+      hash(i) % 100 < [50, 50, 15][1 + i // 2 % 3] AS yes FROM range(3000) AS t (i))"""
+    items = "PREDICTION yes PROTECTED work REFERENCE 'clerk' CONTROL site WITHIN 0.15"
+    made = con.report(f"FROM {source} FAIR DISPARITY ({items})")
+    (verdict, (first, *_)), *_ = answer_of(made.facts).said
+    assert verdict == "exceeds"
+    assert "of “smith”" in first
+    assert "more than the 15 allowed" in first
+    assert "guide" not in first
+    assert "“smith”" in made.headline
+
+
 def test_a_report_says_that_values_are_weighted(con: fairsql.Connection) -> None:
     asked = "PREDICTION chosen PROTECTED half WITHIN 0.1 {}"
     weighted, plain = (

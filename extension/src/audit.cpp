@@ -527,7 +527,7 @@ private:
 				f["part_of_first"] = Made(each.text);
 			}
 		}
-		f["compared"] = Made(spec.form == "PAIRS" ? "*" : "fair_p");
+		f["compared"] = Made(spec.form == "PAIRS" ? CountedPairs() : "fair_p");
 		for (auto &each : CORRECTIONS) {
 			if (spec.correction == each.marker) {
 				f["adjusted"] = b.Fill(each.text);
@@ -569,7 +569,8 @@ private:
 			f["tuned"] = Made(AsDouble(spec.tuned));
 			f["alpha"] = Made(Shortest(std::round((1 - spec.confidence) * 1e12) / 1e12));
 			f["beyond"] = Made(Shortest((1 - spec.confidence) / 2));
-			f["pairs"] = Made(spec.Alone() ? "1" : "COUNT(*) OVER (" + Family(true) + ")");
+			std::string pairs = "COUNT(" + CountedPairs() + ") OVER (" + Family(true) + ")";
+			f["pairs"] = Made(spec.Alone() ? "1" : spec.match ? "GREATEST(1, " + pairs + ")" : pairs);
 			auto by_pairs = (1 - spec.confidence) / 2 <= 0.075 ? PAIR_Z_TAIL : PAIR_Z_WIDE;
 			f["pair_z"] = b.Fill(by_pairs);
 			f["scan_comparisons"] = Made(ScanComparisons());
@@ -609,6 +610,11 @@ private:
 
 	static std::string Partition(const std::vector<std::string> &names) {
 		return names.empty() ? "" : "PARTITION BY " + Joined(names, ", ") + " ";
+	}
+
+	//! What counts the compared pairs: with MATCH those with values, as MINIMUM counts matched cases
+	std::string CountedPairs() const {
+		return spec.match ? "first_value" : "*";
 	}
 
 	//! How a window over a family begins, over rows for each metric or for each stratum

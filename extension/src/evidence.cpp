@@ -17,7 +17,7 @@ using Names = std::vector<std::string>;
 void Keep(Spec &spec, const Slice &fair, const Items &items, const std::string &word, const Message &nothing,
           const std::string &part, const std::function<void(const Slice &, const Measure &)> &refuse) {
 	auto item = items.find("METRICS");
-	bool all = item == items.end() || (item->second.size() == 1 && item->second[0].word == "ALL");
+	bool all = item == items.end() || item->second[0].word == "ALL"; // a WITHIN after it is that of the clause
 	std::vector<Measure> found;
 	Names names;
 	for (auto &measure : spec.measures) {

@@ -22,7 +22,7 @@ from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.headline import headline, overall
 from fairsql.reports.content.scorecard import Score, scorecard
 from fairsql.reports.content.section import DRAWN
-from fairsql.reports.content.words import limits
+from fairsql.reports.content.words import limits, reference_of
 from fairsql.reports.pay.pay_answer import (
     categories_of,
     pay_basis,
@@ -36,7 +36,11 @@ from fairsql.reports.pay.pay_answer import (
 from fairsql.reports.sections.furthest_subgroup import say_furthest_subgroups
 
 _HEADS = ("metric", "lowest", "highest", "gap", "allowed", "verdict")
+_REFERENCE_HEADS = ("metric", "lower", "higher", "gap", "allowed", "verdict")
 _CAPTION = "For each metric: the two groups furthest apart, the gap between them with its {}, and what is allowed"
+_REFERENCE_CAPTION = (
+    "For each metric: the group furthest from {}, the gap between the two with its {{}}, and what is allowed"
+)
 _ADJUSTED_HEADS = ("outcome", "group", "compared with", "adjusted gap", "allowed", "verdict")
 _ADJUSTED_CAPTION = (
     "For each group: its mean (for a logarithm, the geometric mean), the mean of the group it is compared with, the "
@@ -106,9 +110,18 @@ def _answer(facts: Facts) -> Answer:
             _ADJUSTED_CAPTION, said, [(verdict, " ".join(each)) for verdict, each in every],
             list(adjusted_basis(facts)), adjusted_limits(facts), ("adjusted", "raw"),
         )  # fmt: skip
+    heads, caption = _HEADS, _CAPTION
+    if facts.question.spec.reference is not None:
+        heads, caption = _REFERENCE_HEADS, _REFERENCE_CAPTION.format(_named_reference(facts))
     found = tuple(say_furthest_subgroups(facts))
     said = [*answers(facts), *([(None, found)] if found else [])]
     return Answer(
-        overall(facts), headline(facts), scorecard(facts), _HEADS, _CAPTION, said,
+        overall(facts), headline(facts), scorecard(facts), heads, caption, said,
         list(findings(facts)), list(basis(facts)), limits(facts), ("disparity", "groups"),
     )  # fmt: skip
+
+
+def _named_reference(facts: Facts) -> str:
+    """Return the reference as a part of a caption, whose braces are the name of its intervals."""
+    name = reference_of(facts).replace("{", "{{").replace("}", "}}")
+    return f"the reference, {name}" if name else "the reference"

@@ -77,7 +77,8 @@ export function readerOf(result) {
     const stratum = stratumLabel(places, places.map((name) => row[name]));
     return `${"protected" in row ? ` by ${row.protected || "nothing"}` : ""}${stratum ? ` where ${stratum}` : ""}`;
   };
-  const pairOf = (row, ends) => known.find((pair) => pair.metric === row.metric && names.slice(0, names.indexOf("metric")).every((name) => pair[name] === row[name]) &&
+  const holdsTogether = (pair, row) => !((pair.comparisons ?? 1) === 1 && (row.comparisons ?? 1) > 1); // with CORRECTION none the limits of a pair hold for it alone
+  const pairOf = (row, ends) => known.find((pair) => pair.metric === row.metric && holdsTogether(pair, row) && names.slice(0, names.indexOf("metric")).every((name) => pair[name] === row[name]) &&
     (ends[0] === pair.first_group && ends[1] === pair.second_group || ends[1] === pair.first_group && ends[0] === pair.second_group));
   const furthest = (row) => pairOf(row, sides.map((side) => row[`${side}_group`]));
 

@@ -50,7 +50,7 @@ from fairsql.expansion.inference.every_look import chance_at
 from fairsql.expansion.inference.families import family
 from fairsql.expansion.inference.p_value_adjustment import adjusted
 from fairsql.expansion.inference.sensitivity import of_cases, of_ratio
-from fairsql.expansion.inference.simultaneous_intervals import Together
+from fairsql.expansion.inference.simultaneous_intervals import Together, of_pairs
 from fairsql.expansion.inference.two_proportions import two_proportions
 from fairsql.metrics.formula import DISTANCES
 from fairsql.syntax.spec import FairSpec
@@ -234,7 +234,7 @@ def _result(spec: FairSpec, tests: str) -> exp.Query:
     outputs += columns([f"{side}_key" for side in SIDES])
     corrected = exp.Subquery(
         this=adjusted(
-            tests, spec.correction, family=family(spec, strata(spec)), is_open=is_of_macro(spec), among=exp.Star()
+            tests, spec.correction, family=family(spec, strata(spec)), is_open=is_of_macro(spec), among=of_pairs(spec)
         ),
         alias=exp.TableAlias(this=nodes.identifier("fair_adjusted")),
     )

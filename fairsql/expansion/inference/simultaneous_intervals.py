@@ -117,10 +117,17 @@ def quantile_of_pairs(spec: FairSpec, confidence: float | exp.Expression, togeth
     """Return the quantile for the limits of a pair, by the number of pairs of its family in long form."""
     if are_symbolic(spec.measures):
         return slot("pair_z")
-    pairs: exp.Expression = nodes.over(exp.Count(this=exp.Star()), family(spec, strata(spec)))
+    pairs: exp.Expression = nodes.over(exp.Count(this=of_pairs(spec)), family(spec, strata(spec)))
+    if spec.match is not None:
+        pairs = greatest(1, pairs)
     if together == "corrected":
         pairs = nodes.case((_is_alone(), nodes.number(1)), default=pairs)
     return _of_gaps(nodes.number(1) if together == "alone" else pairs, confidence)
+
+
+def of_pairs(spec: FairSpec) -> exp.Expression:
+    """Return what COUNT counts the compared pairs by: with MATCH those with values, as MINIMUM counts matched cases."""
+    return exp.Star() if spec.match is None else nodes.column("first_value")
 
 
 def quantile_of_scan(

@@ -53,6 +53,7 @@ from fairsql.reports.content.words import (
 from fairsql.syntax.spec import FURTHEST
 
 _LONG = 60  # the most characters of an expression in a sentence
+_SIDES = ("first_group", "second_group")
 
 
 def say_row(facts: Facts, row: Row) -> str:
@@ -296,20 +297,28 @@ def say_strata(facts: Facts, rows: Sequence[Row]) -> str:
 
 
 def say_pooled(facts: Facts, metric: str) -> Iterator[str]:
-    """Yield sentences on all strata together: how much of the gap they explain, and the common odds ratio."""
-    names, first = (metric, rate_of(facts, metric)), None
+    """Yield sentences on all strata together: how much of a gap they explain, and the common odds ratio.
+
+    Of several pairs of groups it is the one that gives the verdict.
+    """
+    names, gap = (metric, rate_of(facts, metric)), None
     if "decomposition" in facts.tables:
-        rows = [
-            row for row in facts.tables["decomposition"].records() if row["metric"] in names and row["gap"] is not None
-        ]
-        for row in rows[:1]:
-            first = row["first_group"]
-            yield say_explained(facts, row)
+        parts = [part.row for part in pooled(facts).get(metric, ())]
+        others = (row for row in facts.tables["decomposition"].records() if row["metric"] in names)
+        gap = next(iter(parts), None) or next((row for row in others if row["gap"] is not None), None)
+        if gap is not None:
+            yield say_explained(facts, gap)
             yield from say_skewed(facts, metric)
-    if "tests" in facts.tables:
+    if "tests" in facts.tables and facts.question.spec.control:
         for row in facts.tables["tests"].records():
-            if row["metric"] in names and facts.question.spec.control and row.get("odds_ratio") is not None:
-                yield _say_odds(facts, row, first)
+            if row["metric"] in names and row.get("odds_ratio") is not None and (gap is None or _is_of(gap, row)):
+                yield _say_odds(facts, row, None if gap is None else gap["first_group"])
+
+
+def _is_of(gap: Row, row: Row) -> bool:
+    """Return whether a row of FAIR TEST is of the two groups of a row of FAIR DECOMPOSE."""
+    is_same_grouping = gap.get("protected") == row.get("protected")
+    return is_same_grouping and {gap[side] for side in _SIDES} == {row[side] for side in _SIDES}
 
 
 def say_explained(facts: Facts, row: Row) -> str:

@@ -22,6 +22,8 @@ from fairsql.reports.content.words import (
     listed,
     named,
     place_of,
+    reference_of,
+    say_no_rows,
     spoken,
     the,
     title_of,
@@ -45,11 +47,13 @@ def basis(facts: Facts) -> Iterator[str]:
     if facts.question.spec.weight is not None:
         weight = shorten(spoken(facts.question.spec.weight))
         yield f"Values are weighted (WEIGHT {weight}): a share is of the sum of weights. n counts rows."
+    yield from _say_matched(facts)
     yield from _say_groups(facts, groups)
     yield from _say_constant(facts, groups)
     yield from say_undecomposed(facts)
     yield from _say_alone(facts)
-    yield from _say_smallest(facts, groups)
+    if facts.question.spec.match is None:  # else a value stands on the cases of a pair
+        yield from _say_smallest(facts, groups)
     yield from _say_small_strata(facts)
     yield from _say_undecided(facts)
 
@@ -74,14 +78,14 @@ def _say_groups(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
         strata = {tuple(row[column.name] for column in spec.control) for row in groups}
         controls = listed([each.name for each in spec.control])
         text += f" are compared in {counted(len(strata), 'stratum', 'strata')} of {controls}"
-        yield f"{text}."
+        yield f"{text}{_with_reference(facts)}."
         if len(measured) > 2 and spec.reference is None and spec.sets is None and pooled(facts):
             yield (
                 "The two of them that are furthest apart over all rows are compared like with like; REFERENCE compares "
                 "each with one."
             )
     else:
-        yield f"{text} are compared."
+        yield f"{text} are compared{_with_reference(facts)}."
     small: dict[tuple[str, ...], list[str]] = {}  # groups that are left out -> metrics
     for name in facts.tables["groups"].metrics:
         texts_of = (
@@ -96,6 +100,35 @@ def _say_groups(facts: Facts, groups: list[dict[str, Any]]) -> Iterator[str]:
             which = f": {listed(left, _NAMED)}" if len(left) <= _NAMED else ""
             of = f" for {listed(metrics)}" if len(small) > 1 else ""
             yield f"MINIMUM {shown(least)} leaves out {len(left):,} of {len(groups):,} {what}{of}{which}."
+
+
+def _with_reference(facts: Facts) -> str:
+    """Say which group the others are compared with, as the end of a sentence; empty without REFERENCE."""
+    name = reference_of(facts)
+    return f", each with the reference: {name}" if name else ""
+
+
+def _say_matched(facts: Facts) -> Iterator[str]:
+    """Say, with MATCH, which cases rates are of, and how many these are."""
+    if facts.question.spec.match is None:
+        return
+    pairs = [row for row in facts.tables["pairs"].records() if row["difference"] is not None]
+    is_one = len({frozenset((row["first_group"], row["second_group"])) for row in pairs}) < 2
+    differs = "" if is_one else ", so a group has another rate in another pair"
+    yield (
+        "Rates are means over the cases that both groups of a pair have (MATCH "
+        f"{shorten(spoken(facts.question.spec.match))}){differs}. n counts the rows of these cases."
+    )
+    sizes = [row["matched"] for row in facts.tables["disparity"].records() if row["difference"] is not None]
+    if sizes:
+        many = counted(sizes[0], "case") if len(set(sizes)) == 1 else f"{min(sizes):,} to {max(sizes):,} cases"
+        yield f"The two groups of {'the' if len(sizes) == 1 else 'each'} largest gap share {many}."
+    if not is_one:
+        row = min(pairs, key=lambda each: each["matched"])
+        names = listed([quoted(shorten(group_name(facts, row, side))) for side in ("first_group", "second_group")])
+        of = f" for {the(facts, row['metric'])}" if len(by_metric(facts)) > 1 else ""
+        place = place_of(facts, row)
+        yield f"Of the pairs that are listed, {names}{place} share the fewest cases: {row['matched']:,}{of}."
 
 
 def _is_compared(facts: Facts, row: Row, least: float) -> bool:
@@ -265,7 +298,8 @@ def _say_undecided(facts: Facts) -> Iterator[str]:
         (NO_INTERVAL, unlimited),
     ):
         if same:
-            yield f"Not decided{_names(facts, same)}, {_share(same, judged)}: {why}."
+            no_rows = say_no_rows(facts, same) if same is not unlimited else ""
+            yield f"Not decided{_names(facts, same)}, {_share(same, judged)}: {why}. {no_rows}".rstrip()
     for reason, same in list(reasons.items())[:_NAMED]:
         many = counted(len(same), "comparison")
         yield f"Not judged{_names(facts, same)}, {many}: {reason}."
@@ -274,7 +308,9 @@ def _say_undecided(facts: Facts) -> Iterator[str]:
         known = {row["metric"] for row in pairs}
         metrics = [metric for metric in dict.fromkeys(row["metric"] for row in asked) if metric in known]
         undecided_pairs = {metric: pair_counts(facts, metric).verdicts["undecided"] for metric in metrics}
-        yield _say_undecided_pairs(facts, {metric: many for metric, many in undecided_pairs.items() if many})
+        text = _say_undecided_pairs(facts, {metric: many for metric, many in undecided_pairs.items() if many})
+        alone = facts.question.spec.correction == "none" and any(undecided_pairs.values())
+        yield f"{text} That is not corrected for the number of pairs (CORRECTION none)." if alone else text
 
 
 def _say_undecided_pairs(facts: Facts, pairs: Mapping[str, int]) -> str:

@@ -150,9 +150,17 @@ def _with_pair(row: Row, pair: Row) -> Row:
 
 
 def pairs_in_place(facts: Facts, row: Row) -> list[dict[str, Any]]:
-    """Return the rows of FAIR PAIRS in the place of a row of FAIR DISPARITY."""
+    """Return the rows of FAIR PAIRS in the place of a row of FAIR DISPARITY, if their limits hold together."""
     place = (*strata_of(facts, row).values(), row["metric"])
-    return facts.derived(_pairs_by_place).get(place, [])
+    return [pair for pair in facts.derived(_pairs_by_place).get(place, []) if _holds_together(pair, row)]
+
+
+def _holds_together(pair: Row, row: Row) -> bool:
+    """Return whether limits of a pair hold together with those of the others, as the limits of the largest gap do.
+
+    With CORRECTION none those of FAIR PAIRS hold for one pair alone, so the verdict is not theirs.
+    """
+    return not pair.get("comparisons", 1) == 1 < (row.get("comparisons") or 1)
 
 
 def _pairs_by_place(facts: Facts) -> dict[Any, list[dict[str, Any]]]:
@@ -216,9 +224,10 @@ def _by_metric(facts: Facts) -> dict[str, list[dict[str, Any]]]:
 
 
 def pair_of(facts: Facts, row: Row, groups: tuple[str, str]) -> dict[str, Any] | None:
-    """Return the row of FAIR PAIRS for two groups in the place of a row of FAIR DISPARITY."""
+    """Return the row of FAIR PAIRS for two groups in the place of a row of FAIR DISPARITY, if limits hold together."""
     place = (*strata_of(facts, row).values(), row["metric"])
-    return facts.derived(_pairs).get((place, frozenset(groups)))
+    pair = facts.derived(_pairs).get((place, frozenset(groups)))
+    return pair if pair is None or _holds_together(pair, row) else None
 
 
 def other_pair(facts: Facts, row: Row) -> tuple[str, str] | None:

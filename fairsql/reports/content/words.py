@@ -16,6 +16,7 @@ from fairsql.reports.content.labels import (
     label_group,
     label_stratum,
     quoted,
+    shorten,
 )
 from fairsql.reports.content.report_table import group_value
 from fairsql.reports.content.units import Unit
@@ -201,6 +202,34 @@ def people(label: str) -> str:
     if label != ALL_ROWS and has_column(label):
         return f"those with {label}"
     return f"the group {quoted(label)}" if ", " in label else quoted(label)
+
+
+def reference_of(facts: Facts) -> str:
+    """Return the group that REFERENCE names; empty without one, or if groupings have several."""
+    pairs = facts.tables["pairs"].records() if "pairs" in facts.tables else ()
+    if facts.question.spec.reference is None:
+        return ""
+    named_so = {quoted(shorten(group_name(facts, pair, "second_group"))) for pair in pairs}
+    return named_so.pop() if len(named_so) == 1 else ""
+
+
+def say_no_rows(facts: Facts, largest: Sequence[Mapping[str, Any]] = ()) -> str:
+    """Say why nothing says how many rows would decide; empty if FAIR PAIRS computes it.
+
+    Args:
+        facts: the facts of the report.
+        largest: rows of FAIR DISPARITY; with CORRECTION none FAIR PAIRS computes it for a pair alone.
+    """
+    spec = facts.question.spec
+    of_several = any((row.get("comparisons") or 1) > 1 for row in largest)
+    items = {
+        "REFERENCE OVERALL": spec.reference == "OVERALL",
+        "MATCH": spec.match is not None,
+        "ANYTIME": spec.tuned is not None,
+        "CORRECTION none": spec.correction == "none" and of_several,
+    }
+    item = next((item for item, is_asked in items.items() if is_asked), "")
+    return f"How many rows would decide is not computed with {item}." if item else ""
 
 
 def rows_that_decide(facts: Facts, pair: Mapping[str, Any]) -> str:

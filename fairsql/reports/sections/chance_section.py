@@ -11,7 +11,7 @@ from fairsql.reports.content.judged_rows import rate_of
 from fairsql.reports.content.pair_counts import pair_counts
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
-from fairsql.reports.content.words import LEVEL, p_text, place_of, spoken, title_of, verdict_of
+from fairsql.reports.content.words import LEVEL, counted, p_text, place_of, spoken, title_of, verdict_of
 
 _TESTS = {
     "two_proportion_z": "z of two proportions", "fisher": "Fisher's exact test", "chi_square": "Pearson's chi-square",
@@ -102,7 +102,17 @@ def _say(facts: Facts, row: dict[str, Any]) -> str:
     few = row["smallest_expected"] is not None and row["smallest_expected"] < 5 and row["test"] != "fisher"
     rough = " The test is rough: an expected count is below 5." if few else ""
     test = _TESTS.get(row["test"], row["test"])
-    return f"{head}chance alone {words} (adjusted p {p_text(row['p_adjusted'])}, {test}).{rough}"
+    return f"{head}chance alone {words} (adjusted p {p_text(row['p_adjusted'])}, {test}).{rough}{_cases(row)}"
+
+
+def _cases(row: dict[str, Any]) -> str:
+    """Say, with MATCH, on how many cases a test stands."""
+    if "matched" not in row:
+        return ""
+    cases, groups = counted(row["matched"], "case"), row["groups"]
+    if groups == 2:
+        return f" It stands on the {cases} that both groups have."
+    return f" It stands on the {cases} that all {groups} groups have; a pair of groups may share more, and so be surer."
 
 
 def _title(facts: Facts, metric: str) -> str:

@@ -29,6 +29,7 @@ from fairsql.reports.content.words import (
     p_text,
     place_of,
     rows_that_decide,
+    say_no_rows,
     title_of,
     verdict_of,
 )
@@ -95,7 +96,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
     if "pairs" not in facts.tables:
         return
     pairs, clustered = facts.tables["pairs"], facts.question.spec.cluster is not None
-    is_said = False
+    is_said, no_rows = False, say_no_rows(facts)
     for metric in dict.fromkeys(row["metric"] for row in facts.tables["disparity"].records()):
         rows = [row for row in pairs.records() if row["metric"] == metric]
         if not rows:
@@ -110,6 +111,9 @@ def _show(facts: Facts) -> Iterator[Panel]:
         if not is_said and _has_undecided_left_out(facts, rows):
             sentences.insert(1, _SHOWN_OF_STRATA if facts.question.spec.control else _SHOWN)
             is_said = True
+        if no_rows and any(row.get("verdict") == "undecided" for row in rows):
+            sentences.append(no_rows)
+            no_rows = ""
         about = (_DEFINITION, _SOURCE) if is_share(facts, metric) else (_DEFINITION_OF_NUMBERS, _SOURCE_OF_NUMBERS)
         about = (_CLUSTERED, _SOURCE_OF_CLUSTERED) if clustered else about
         about = (_MATCHED, _SOURCE_OF_MATCHED) if facts.question.spec.match is not None else about
@@ -180,11 +184,15 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
         which = listed([f"{_pair(facts, row)}{place_of(facts, row)}" for row in more_needed], last="or")
         yield say_uncertain(which if len(shown_pairs) > 1 else "")
     few = sum(map(is_small, undecided))
-    more = len(undecided) - few - len(shown_pairs)
+    others = [row for row in undecided if not is_small(row)][_UNDECIDED:]
     some = " shown" if counts.pairs > len(rows) else ""
+    more = sum(row["rows_needed"] is not None for row in others)
     if more:
         need = "needs" if more == 1 else "need"
         yield f"{counted(more, 'more pair')}{some} {need} more rows than these to be decided."
+    unknown = len(others) - more
+    if unknown:
+        yield f"{counted(unknown, 'more pair')}{some} {'is' if unknown == 1 else 'are'} undecided."
     if few:
         have = "has" if few == 1 else "have"
         yield f"{counted(few, 'undecided pair')}{some} {have} fewer than {FEW} rows in both groups together."

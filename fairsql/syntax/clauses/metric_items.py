@@ -295,7 +295,7 @@ def fitting_measures(
     """
     fitting = tuple(measure for measure in measures if fits(measure))
     item = items.get("METRICS")
-    if item is None or (len(item.tokens) == 1 and item.tokens[0].word == "ALL"):
+    if item is None or item.tokens[0].word == "ALL":  # ALL stands alone; a WITHIN after it is the whole clause's
         if not fitting:
             raise head.fair.error(*nothing(metrics=", ".join(measure.name for measure in measures)))
         return fitting
