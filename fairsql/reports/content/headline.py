@@ -5,11 +5,14 @@ With CONTROL the part of a gap that is left within strata is judged first, then 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from math import inf
 
 from fairsql.findings.judging import one_value, shown
 from fairsql.reports.content.facts import Facts
+from fairsql.reports.content.indicated_pairs import TABLE as INDICATED
+from fairsql.reports.content.indicated_pairs import say_indicated
 from fairsql.reports.content.judged_rows import (
     ORDER,
     Row,
@@ -51,6 +54,9 @@ from fairsql.reports.content.words import (
     worst_verdict,
 )
 
+_NEVER = re.compile(r"(the (?:label|prediction) is never )(.*)(: check how OUTCOMES writes it)")
+_NAMED = 5  # the most classes that a sentence lists
+
 
 def overall(facts: Facts) -> str | None:
     """Return the worst verdict in a report, on strata together and on each; None if nothing is judged."""
@@ -66,13 +72,27 @@ def headline(facts: Facts) -> str:
     rows = list(facts.tables["disparity"].records())
     if not rows:
         return "Nothing is judged: there are no rows."
-    constant = dict.fromkeys(filter(None, map(one_value, rows)))  # each once, in order
-    warned = [f"{text[0].upper()}{text[1:]}." for text in constant]
+    warned = [f"{text[0].upper()}{text[1:]}." for text in _of_one_value(rows)]
     is_asked = any(row["allowance"] is not None for row in rows)
     if warned and is_asked and all(row["within"] is None for row in rows):
         return " ".join([*warned, "So nothing is judged."])
+    if not is_asked and INDICATED in facts.tables:
+        rule = f"the standard {facts.question.items['STANDARD'].casefold()}"
+        judged = "Gaps are not judged: no allowance (WITHIN) was given."
+        return " ".join([*warned, say_indicated(facts, rule), judged])
     said = _say_strata_and_all(facts, rows) if pooled_verdicts(facts) else _say_rows(facts, rows)
     return " ".join([*warned, *said])
+
+
+def _of_one_value(rows: Sequence[Row]) -> Iterator[str]:
+    """Yield each warning that a label or prediction has one value in every row; of classes that are alike, one."""
+    classes: dict[tuple[str, str], list[str]] = {}
+    for text in dict.fromkeys(filter(None, map(one_value, rows))):
+        found = _NEVER.fullmatch(text)
+        begin, each, end = found.groups() if found else (text, "", "")
+        classes.setdefault((begin, end), []).append(each)
+    for (begin, end), several in classes.items():
+        yield f"{begin}{listed(several, _NAMED, last='or')}{end}"
 
 
 def _say_strata_and_all(facts: Facts, rows: Sequence[Row]) -> Iterator[str]:
