@@ -9,7 +9,7 @@ from typing import Any
 from fairsql.findings.judging import shown
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import choose_ticks
-from fairsql.reports.content.judged_rows import FEW, Row, by_metric, judged_on, rate_of, reason_of
+from fairsql.reports.content.judged_rows import FEW, NEVER, Row, by_metric, judged_on, rate_of, reason_of
 from fairsql.reports.content.labels import quoted, shorten
 from fairsql.reports.content.pair_counts import pair_counts
 from fairsql.reports.content.pooled import UNCONTROLLED, pooled, rows_of_strata
@@ -266,7 +266,7 @@ def _say_undecided(facts: Facts) -> Iterator[str]:
     reasons: dict[str, list[dict[str, Any]]] = {}
     for row in asked:
         if row["within"] is None:
-            reasons.setdefault(reason_of(row), []).append(row)
+            reasons.setdefault(NEVER.sub(r"\1that class\3", reason_of(row)), []).append(row)
     whys: dict[str, list[dict[str, Any]]] = {"the interval includes the allowance": []}
     for row in undecided:
         is_limited = row.get(f"{judged_on(row)}_high") is not None
@@ -277,7 +277,8 @@ def _say_undecided(facts: Facts) -> Iterator[str]:
             yield f"Not decided{_names(facts, same)}, {_share(same, judged)}: {why}."
     for reason, same in list(reasons.items())[:_NAMED]:
         many = counted(len(same), "comparison")
-        yield f"Not judged{_names(facts, same)}, {many}: {reason}."
+        why = reason_of(same[0]) if len(same) == 1 else reason
+        yield f"Not judged{_names(facts, same)}, {many}: {why}."
     others = [row for same in list(reasons.values())[_NAMED:] for row in same]
     if others:
         many = counted(len(others), "comparison")

@@ -5,7 +5,6 @@ With CONTROL the part of a gap that is left within strata is judged first, then 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from math import inf
 
@@ -14,6 +13,7 @@ from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.indicated_pairs import TABLE as INDICATED
 from fairsql.reports.content.indicated_pairs import say_indicated
 from fairsql.reports.content.judged_rows import (
+    NEVER,
     ORDER,
     Row,
     by_metric,
@@ -54,9 +54,6 @@ from fairsql.reports.content.words import (
     worst_verdict,
 )
 
-_NEVER = re.compile(r"(the (?:label|prediction) is never )(.*)(: check how OUTCOMES writes it)")
-_NAMED = 5  # the most classes that a sentence lists
-
 
 def overall(facts: Facts) -> str | None:
     """Return the worst verdict in a report, on strata together and on each; None if nothing is judged."""
@@ -88,11 +85,11 @@ def _of_one_value(rows: Sequence[Row]) -> Iterator[str]:
     """Yield each warning that a label or prediction has one value in every row; of classes that are alike, one."""
     classes: dict[tuple[str, str], list[str]] = {}
     for text in dict.fromkeys(filter(None, map(one_value, rows))):
-        found = _NEVER.fullmatch(text)
+        found = NEVER.fullmatch(text)
         begin, each, end = found.groups() if found else (text, "", "")
         classes.setdefault((begin, end), []).append(each)
     for (begin, end), several in classes.items():
-        yield f"{begin}{listed(several, _NAMED, last='or')}{end}"
+        yield f"{begin}{listed(several, last='or')}{end}"
 
 
 def _say_strata_and_all(facts: Facts, rows: Sequence[Row]) -> Iterator[str]:

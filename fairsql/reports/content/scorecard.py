@@ -118,7 +118,7 @@ def _score_together(facts: Facts, part: Pooled, span: Span | None) -> Score:
     if part.is_turned:
         place += "; groups in their order within strata"
         lower_value, higher_value, whole = (
-            f"{lower_value} over all rows", f"{higher_value} over all rows", f"the other way round, {whole}",
+            f"{lower_value} over all rows", f"{higher_value} over all rows", f"{whole}, the other way round",
         )  # fmt: skip
     interval = "" if low is None or high is None else f"{unit.bare(low)} to {unit.bare(high)}; "
     return Score(

@@ -146,7 +146,7 @@ def _say(facts: Facts, metric: str, outer: list[dict[str, Any]], inner: list[dic
             f"{_INSTEAD if metric in pooled(facts) else ''}."
         )
     whole, unit = largest["difference"], unit_of_metric(facts, metric)
-    smaller = sum(abs(gap) < whole for gap in gaps)
+    smaller = sum(0 <= gap < whole for gap in gaps)
     turned = sum(gap < 0 for gap in gaps)
     strata = "strata" if len(gaps) > 1 else "the one stratum that compares groups"
     if len(gaps) < len(compared):
@@ -159,12 +159,13 @@ def _say(facts: Facts, metric: str, outer: list[dict[str, Any]], inner: list[dic
         other_way = ", the other way round" if turned else ""
         return f"{head}{unit.gap(abs(gaps[0]))} within {strata}{other_way}.{chance}"
     shows = ", which the minus sign shows" if unit.bare(min(gaps)).startswith("−") else ""
-    other_way = f" In {turned:,} it is the other way round{shows}." if turned else ""
+    others = " others" if smaller and turned > 1 else " other" if smaller else ""
+    other_way = f" and the other way round in {turned:,}{others}{shows}" if turned else ""
     ends = f"{unit.bare(min(gaps))} to " if unit.bare(min(gaps)) != unit.bare(max(gaps)) else ""
     many = "none of them" if not smaller else "both" if smaller == len(gaps) == 2 else f"{smaller:,} of {len(gaps):,}"
     many = "all of them" if smaller == len(gaps) > 2 else many
-    text = f"{ends}{unit.gap(max(gaps))} within {strata}. It is smaller in {many}."
-    return f"{head}{text}{other_way}{chance}"
+    text = f"{ends}{unit.gap(max(gaps))} within {strata}. It is smaller in {many}{other_way}."
+    return f"{head}{text}{chance}"
 
 
 def _signed(row: dict[str, Any], whole: dict[str, Any]) -> float:

@@ -160,14 +160,14 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
         yield f"{many} {have} no interval: {why}."
     tested = [row for row in rows if row["p_adjusted"] is not None]
     beyond = [row for row in tested if row["p_adjusted"] < LEVEL]
-    if len(tested) == 1 and counts.pairs == len(rows):
+    if len(tested) == len(rows) == counts.pairs == 1:
         how = "would seldom make a gap like this one" if beyond else "is not excluded as the cause of this gap"
         yield f"Chance alone {how} (adjusted p {p_text(tested[0]['p_adjusted'])})."
     elif tested and counts.pairs == len(rows):
         have = "has" if len(beyond) <= 1 else "have"
-        known = "" if len(tested) == len(rows) else " that have a p-value"
+        known = "" if len(tested) == len(rows) else f" that {'has' if len(tested) == 1 else 'have'} a p-value"
         whose = f"Of {counted(len(tested), 'pair')} {which}{known}, {len(beyond) or 'none'}"
-        whose = f"{every(len(tested), 'pairs')} {which}{known}" if len(beyond) == len(tested) else whose
+        whose = f"{every(len(tested), 'pairs')} {which}{known}" if len(beyond) == len(tested) > 1 else whose
         yield f"{whose} {have} a gap that chance alone would seldom make (adjusted p below {LEVEL:g})."
     odd = sum(row.get("verdict") == "exceeds" and row["p_adjusted"] >= LEVEL for row in tested)
     if odd:
