@@ -210,7 +210,7 @@ def test_a_company_without_men_has_a_report(con: fairsql.Connection) -> None:
             'finds no column variable\nHINT: name it: variable="…", or --variable … on the command line; variable="0" if',
         ),
         (
-            "(SELECT * EXCLUDE (bonus) FROM staff)",
+            "SELECT * EXCLUDE (bonus) FROM staff",
             {"standard": "uk_gender_pay_gap", "sex": "gender", "base": "salary"},
             'finds no column bonus\nHINT: name it: variable="…", or --variable … on the command line; variable="0" if',
         ),
