@@ -938,7 +938,10 @@ def test_a_scan_is_in_the_answer_and_says_what_it_leaves_out() -> None:
         made = con.report(asked, features="same, c, d")
     found = {section["name"]: section["sentences"] for section in json.loads(made.json())["sections"]}
     said = " ".join(found["answer"])
-    assert "of 27 subgroups, the one that differs most for sure is c = 7 (n = 40): 0 %, which is 48 points below the 48 % of" in said
+    assert (
+        "of 27 subgroups, the one that differs most for sure is c = 7 (n = 40): 0 %, which is 48 points below the 48 % of"
+        in said
+    )
     assert "same has one value in every row, so controlling for it changes nothing." in said
     said = " ".join(found["subgroups"])
     assert "Of 77 subgroups of at most 2 features, 50 have fewer than 30 rows (MINIMUM) and are left out." in said

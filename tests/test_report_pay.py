@@ -203,7 +203,11 @@ def test_a_company_without_men_has_a_report(con: fairsql.Connection) -> None:
         (ROWS, {**NAMED, "features": "grade"}, "takes no features"),
         (ROWS, {**NAMED, "standard": "uk_gender_pay_gap"}, "has no categories"),
         ("FROM staff FAIR (PREDICTION year = 2026 PROTECTED gender)", {"sex": "gender"}, "a report has no sex"),
-        (ROWS, {"standard": "pay_transparency"}, 'finds no column sex\nHINT: name it: sex="…", or --sex … on the command'),
+        (
+            ROWS,
+            {"standard": "pay_transparency"},
+            'finds no column sex\nHINT: name it: sex="…", or --sex … on the command',
+        ),
         (
             ROWS,
             {"standard": "pay_transparency", "sex": "gender", "base": "salary", "category": "grade"},

@@ -331,7 +331,10 @@ def test_undecided_pairs_say_what_is_listed_and_why_a_number_is_missing(con: fai
     made = ask(con, "PREDICTION happy PROTECTED work WITHIN 0.25 FAMILY pairs", source="(FROM people LIMIT 300)")
     shown = sentences(made, "pairs")
     assert len(made.facts.tables["pairs"].rows) < 10
-    assert "Only pairs with the highest group, the pair that gives the verdict and the surest one to differ are listed." in shown
+    assert (
+        "Only pairs with the highest group, the pair that gives the verdict and the surest one to differ are listed."
+        in shown
+    )
     few = "(FROM people WHERE work = 'Other' UNION ALL FROM (FROM people WHERE work = 'Retired' LIMIT 5))"
     (row,) = (
         (made := ask(con, "PREDICTION happy PROTECTED work WITHIN 0.3", source=few)).facts.tables["pairs"].records()
