@@ -10,8 +10,6 @@ from math import inf
 
 from fairsql.findings.judging import one_value, shown
 from fairsql.reports.content.facts import Facts
-from fairsql.reports.content.indicated_pairs import TABLE as INDICATED
-from fairsql.reports.content.indicated_pairs import say_indicated
 from fairsql.reports.content.judged_rows import (
     NEVER,
     ORDER,
@@ -31,6 +29,7 @@ from fairsql.reports.content.judged_rows import (
     unit_of_row,
 )
 from fairsql.reports.content.labels import shorten
+from fairsql.reports.content.pair_counts import INDICATED, say_indicated
 from fairsql.reports.content.pooled import Pooled, pooled, pooled_verdicts
 from fairsql.reports.content.units import Unit, unit_for
 from fairsql.reports.content.words import (

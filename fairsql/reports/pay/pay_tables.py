@@ -9,9 +9,7 @@ import re
 from collections.abc import Mapping
 from importlib.metadata import version
 
-import duckdb
-
-from fairsql.errors import ProgrammingError
+from fairsql.errors import Error, ProgrammingError
 from fairsql.findings.database import Database
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.fingerprint import Fingerprint, fingerprint_of
@@ -61,7 +59,7 @@ def _figures(connection: Database, question: Question) -> Table:
     assert question.pay is not None
     try:
         return read_table(connection, "pay", question.text)
-    except duckdb.BinderException as error:
+    except Error as error:
         found = _MISSING.search(str(error))
         named = dict(zip(question.pay.read, PARAMETERS, strict=False))
         if found is None or found[1] not in named:

@@ -8,8 +8,8 @@ from sqlglot import exp
 
 from fairsql.expansion.building import nodes
 from fairsql.reports.content.facts import Facts
-from fairsql.reports.content.indicated_pairs import beside, say_indicated
 from fairsql.reports.content.labels import quoted, shorten
+from fairsql.reports.content.pair_counts import INDICATED, beside, say_indicated
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.words import counted, group_name, listed, named, place_of
@@ -98,8 +98,8 @@ def _show(facts: Facts) -> Iterator[Panel]:
     refused = tuple(f"{facts.refused[name]}." for name in ("indicated", "impact_ratios") if name in facts.refused)
     refused += (_OF_ONE_CLASS,) if facts.question.classes and not standard.indicated else ()
     yield Panel(standard.name, (*notes, *refused), definition=f"{standard.rule}.", source=standard.source)
-    if "indicated" in facts.tables:
-        pairs = facts.tables["indicated"]
+    if INDICATED in facts.tables:
+        pairs = facts.tables[INDICATED]
         table = pairs.only([*facts.question.strata, "metric", *_COLUMNS])
         caption = f"Pairs of known groups{beside(facts)}, and whether they show what the rule looks for"
         yield Panel("Pairs", tuple(_say(facts)), (), table, caption, folded=False, reads=("indicated",))
