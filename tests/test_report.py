@@ -441,7 +441,7 @@ def test_subgroups_are_scanned_by_features(small: fairsql.Connection) -> None:
     scanned = small.sql("SELECT * EXCLUDE (features, shapley) FROM t FAIR SCAN (PREDICTION p LABEL y SCORE s FEATURES f, h "
                         "METRICS selection_rate CONFIDENCE 0.95) LIMIT 100")  # fmt: skip
     assert scanned is not None
-    assert made.facts.tables["subgroups"].rows == tuple(scanned.fetchall())
+    assert made.facts.tables["subgroups"].only(scanned.columns).rows == tuple(scanned.fetchall())
     assert section_of(made.html(), "subgroups").count('<ol class="tracks"') == 1
     gaps = made.facts.tables["subgroup_gaps"]
     asked = "PREDICTION p LABEL y FEATURES f, h GAP g METRICS selection_rate CONFIDENCE 0.95"
