@@ -441,7 +441,7 @@ def test_subgroups_are_scanned_by_features(small: fairsql.Connection) -> None:
     scanned = small.sql("SELECT * EXCLUDE (features, shapley) FROM t FAIR SCAN (PREDICTION p LABEL y SCORE s FEATURES f, h "
                         "METRICS selection_rate CONFIDENCE 0.95) LIMIT 100")  # fmt: skip
     assert scanned is not None
-    assert made.facts.tables["subgroups"].rows == tuple(scanned.fetchall())
+    assert made.facts.tables["subgroups"].only(scanned.columns).rows == tuple(scanned.fetchall())
     assert section_of(made.html(), "subgroups").count('<ol class="tracks"') == 1
     gaps = made.facts.tables["subgroup_gaps"]
     asked = "PREDICTION p LABEL y FEATURES f, h GAP g METRICS selection_rate CONFIDENCE 0.95"
@@ -938,7 +938,10 @@ def test_a_scan_is_in_the_answer_and_says_what_it_leaves_out() -> None:
         made = con.report(asked, features="same, c, d")
     found = {section["name"]: section["sentences"] for section in json.loads(made.json())["sections"]}
     said = " ".join(found["answer"])
-    assert "of 27 subgroups, the surest to differ is c = 7 (n = 40): 0 %, which is 48 points below the 48 % of" in said
+    assert (
+        "of 27 subgroups, the one that differs most for sure is c = 7 (n = 40): 0 %, which is 48 points below the 48 % of"
+        in said
+    )
     assert "same has one value in every row, so controlling for it changes nothing." in said
     said = " ".join(found["subgroups"])
     assert "Of 77 subgroups of at most 2 features, 50 have fewer than 30 rows (MINIMUM) and are left out." in said

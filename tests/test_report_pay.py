@@ -203,7 +203,21 @@ def test_a_company_without_men_has_a_report(con: fairsql.Connection) -> None:
         (ROWS, {**NAMED, "features": "grade"}, "takes no features"),
         (ROWS, {**NAMED, "standard": "uk_gender_pay_gap"}, "has no categories"),
         ("FROM staff FAIR (PREDICTION year = 2026 PROTECTED gender)", {"sex": "gender"}, "a report has no sex"),
-        (ROWS, {"standard": "pay_transparency"}, 'Referenced column "sex"'),
+        (
+            ROWS,
+            {"standard": "pay_transparency"},
+            'finds no column sex\nHINT: name it: sex="…", or --sex … on the command',
+        ),
+        (
+            ROWS,
+            {"standard": "pay_transparency", "sex": "gender", "base": "salary", "category": "grade"},
+            'finds no column variable\nHINT: name it: variable="…", or --variable … on the command line; variable="0" if',
+        ),
+        (
+            "SELECT * EXCLUDE (bonus) FROM staff",
+            {"standard": "uk_gender_pay_gap", "sex": "gender", "base": "salary"},
+            'finds no column bonus\nHINT: name it: variable="…", or --variable … on the command line; variable="0" if',
+        ),
         (ROWS, {**NAMED, "sex": "grade"}, "finds no woman; values of sex are"),
     ],
 )

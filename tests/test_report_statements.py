@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from statistics import NormalDist
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from statsmodels.stats.multitest import multipletests
 
 import fairsql
 from fairsql.reports import Report
+from fairsql.reports.content.pooled import pooled
 from fairsql.reports.first_screen import answer_of
 from fairsql.reports.sections.section_table import show_sections
 from fairsql.shell.cli import main
@@ -69,13 +71,10 @@ def test_skewed_values_say_which_interval_to_trust(con: fairsql.Connection) -> N
     items = "PROTECTED half CONTROL site METRICS avg({}) AS x WITHIN 1"
     outlier = said(con.report(f"FROM pay FAIR DISPARITY ({items.format('skewed')})"))
     (sentence,) = [text for text in outlier if "is skewed" in text]
-    low, high = map(float, re.findall(r"over all rows, ([\d.]+) to ([\d.]+), is", sentence)[0])
-    (raw,) = rows(con, "FROM pay FAIR DISPARITY (PROTECTED half METRICS avg(skewed) AS x CONFIDENCE 0.95)")
-    assert (low, high) == (
-        pytest.approx(raw["difference_low"], rel=0.01),
-        pytest.approx(raw["difference_high"], rel=0.01),
+    assert sentence.endswith(
+        "x is skewed: a few rows have values far from the others. The 95 % interval of what is left within strata is "
+        "the normal distribution's, which does not allow for that: what is left is less sure than its interval says."
     )
-    assert "the normal distribution's. They disagree about 0" in sentence
     assert not [
         text for text in said(con.report(f"FROM pay FAIR DISPARITY ({items.format('wage')})")) if "skewed" in text
     ]
@@ -377,3 +376,139 @@ def test_a_scan_of_scores_has_intervals_and_no_p_values(con: fairsql.Connection)
     assert 0 < sure < len(found)
     assert f"Of all {len(found)} subgroups, {sure} have an interval that leaves out 0." in text
     assert "more than chance would" not in text
+
+
+# Few rows of four groups in two strata, of which one group is almost always and one almost never chosen.
+FEW_ROWS = """(SELECT chr((97 + i % 4)::INT) AS g, i // 4 % 2 AS s, CASE i % 4 WHEN 0 THEN i > 7 WHEN 3 THEN i = 3 ELSE i % 3 > 0 END AS p
+  FROM range(24) AS rows (i))"""
+
+
+def test_limits_of_what_is_left_are_limits_of_shares(con: fairsql.Connection) -> None:
+    made = con.report(f"FROM {FEW_ROWS} FAIR DISPARITY (PREDICTION p PROTECTED g CONTROL s WITHIN 0.1)")
+    (part, *_) = pooled(made.facts)["selection_rate"]
+    assert part.pairs == 6
+    half = NormalDist().inv_cdf(1 - 0.025 / 6) * part.row["unexplained_se"]
+    assert abs(part.left) + half > 1, "the limits must be cut"
+    assert (part.low, part.high) == (
+        pytest.approx(max(part.left - half, -1)),
+        pytest.approx(min(part.left + half, 1)),
+    )
+    assert "in both at least one of the two has fewer than 30 rows" in " ".join(said(made))
+
+
+def test_a_verdict_stands_beside_its_allowance_though_no_stratum_is_named(con: fairsql.Connection) -> None:
+    source = "(SELECT i % 2 AS g, i // 2 % 2 AS s, i // 4 % 21 AS w FROM range(420) AS rows (i))"
+    made = con.report(f"FROM {source} FAIR DISPARITY (PROTECTED g CONTROL s METRICS median(w) AS w WITHIN 1)")
+    (score,) = answer_of(made.facts).scores
+    assert (score.gap, score.allowance, score.word) == ("not named", "at most 1", "undecided")
+
+
+def test_bounds_say_of_which_metric_their_comparisons_are(con: fairsql.Connection) -> None:
+    """One of three groups has nobody with the label, so one metric has fewer pairs of groups than the other."""
+    made = con.report(
+        """FROM (SELECT [1, 2, 3, NULL][1 + i % 4] AS g, i % 3 = 0 AS p, i % 4 <> 2 AND i % 5 = 0 AS y
+               FROM range(400) AS rows (i))
+           FAIR DISPARITY (PREDICTION p LABEL y PROTECTED g METRICS selection_rate, true_positive_rate WITHIN 0.1)"""
+    )
+    known = {row["metric"]: row["comparisons"] for row in made.facts.tables["disparity"].records()}
+    assert known == {"selection_rate": 6, "true_positive_rate": 3}
+    text = " ".join(said(made, "unknown"))
+    assert "corrected for 6 comparisons, the most that one metric has in one stratum: gaps between groups are" in text
+
+
+def test_a_formula_without_limits_is_no_matter_of_rows(con: fairsql.Connection) -> None:
+    made = con.report(
+        "FROM pay FAIR DISPARITY (PROTECTED half METRICS count(wage) / n AS known, avg(wage) AS w WITHIN 1)"
+    )
+    why = "there is no interval, since this formula is neither a mean, nor a quantile, nor made of counts of rows."
+    assert sum(text.endswith(why) for text in said(made)) == 2
+    assert "1 undecided pair has no interval: this formula is neither a mean" in " ".join(said(made, "pairs"))
+
+
+def test_pairs_without_a_p_value_are_not_counted_as_tested(con: fairsql.Connection) -> None:
+    made = con.report("FROM pay WHERE team > 3 FAIR DISPARITY (PROTECTED team METRICS avg(wage) AS w REFERENCE '4')")
+    shown = made.facts.tables["pairs"]
+    assert [row["p_adjusted"] is None for row in shown.records()] == [False, True]
+    assert "Of 1 pair with the reference that has a p-value, " in " ".join(said(made, "pairs"))
+
+
+def test_several_classes_that_never_occur_are_one_sentence(con: fairsql.Connection) -> None:
+    classes = (
+        "(SELECT i % 2 AS g, IF(i % 3 = 0, 'x', 'y') AS p, 'abcdefgxy'[1 + i % 9] AS y FROM range(900) AS rows (i))"
+    )
+    made = con.report(
+        f"FROM {classes} FAIR DISPARITY (PREDICTION p LABEL y PROTECTED g OUTCOMES EACH METRICS selection_rate WITHIN 0.1)"
+    )
+    assert made.headline.startswith(
+        "The prediction is never a, b, c, d, e, f or g: check how OUTCOMES writes it. The data do not decide "
+    )
+    (reason,) = [text for text in said(made) if text.startswith("Not judged: ")]
+    assert reason.endswith("7 comparisons: the prediction is never that class: check how OUTCOMES writes it.")
+
+
+def test_the_total_of_all_rows_is_no_group_that_is_compared(con: fairsql.Connection) -> None:
+    made = con.report("FROM pay FAIR DISPARITY (PREDICTION chosen PROTECTED CUBE (half, site) WITHIN 0.1)")
+    assert "8 groups by half and site are compared." in said(made)
+
+
+def test_the_headline_says_what_a_standard_indicates(con: fairsql.Connection) -> None:
+    rates = "(SELECT i % 3 AS g, i // 3 % 10 < [5, 5, 1][1 + i % 3] AS p FROM range(300) AS rows (i))"
+    made = con.report(f"FROM {rates} FAIR DISPARITY (PREDICTION p PROTECTED g STANDARD two_sd)")
+    assert made.headline == (
+        "Of 2 pairs of known groups with the highest, 1 shows what the standard two_sd looks for. Gaps are not judged: "
+        "no allowance (WITHIN) was given."
+    )
+    assert "Of 2 pairs of known groups with the highest, 1 shows what the rule looks for." in said(made, "standard")
+
+
+def test_a_scan_counts_all_subgroups_though_some_are_shown(con: fairsql.Connection) -> None:
+    source = "(SELECT i % 2 AS g, i % 60 AS a, i // 60 % 60 AS b, i % 60 < 30 AND i // 60 < 30 AS p FROM range(3600) AS rows (i))"
+    made = con.report(f"FROM {source} FAIR DISPARITY (PREDICTION p PROTECTED g)", features="a, b")
+    every = rows(con, f"FROM {source} FAIR SCAN (PREDICTION p FEATURES a, b CONFIDENCE 0.95)")
+    beyond = sum(row["p_adjusted"] < 0.05 for row in every)
+    shown = list(made.facts.tables["subgroups"].records())
+    assert (len(every), len(shown)) == (120, 100)
+    assert sum(row["p_adjusted"] < 0.05 for row in shown) < beyond
+    assert f"Of all 120 subgroups, {beyond} differ from the other rows by more than chance would" in " ".join(
+        said(made, "subgroups")
+    )
+    assert "beyond_chance |" not in made.markdown()
+
+
+def test_a_sign_that_turns_within_strata_is_said_beside_the_values(con: fairsql.Connection) -> None:
+    """a has more over all rows, since most of a are in the stratum of many; within both strata b has more."""
+    source = """(SELECT g, c, i < of_100 AS p FROM range(100) AS rows (i), range(9) AS again (k), (VALUES
+        ('a', 0, 80, 9), ('b', 0, 90, 1), ('a', 1, 10, 1), ('b', 1, 20, 9)) AS cells (g, c, of_100, times) WHERE k < times)"""
+    made = con.report(f"FROM {source} FAIR DISPARITY (PREDICTION p PROTECTED g CONTROL c WITHIN 0.2)")
+    first = answer_of(made.facts).scores[0]
+    assert first.place == "like with like: same c; groups in their order within strata"
+    assert (first.lowest, first.lowest_value) == ("g = a", "73.0 % over all rows")
+    assert (first.highest, first.highest_value) == ("g = b", "27.0 % over all rows")
+    assert (first.gap, first.interval[-39:]) == ("10.0 points", "46.0 over all rows, the other way round")
+
+
+def test_rows_that_are_left_out_and_values_that_are_missing_are_counted(con: fairsql.Connection) -> None:
+    source = "(SELECT i % 7 AS g, IF(i < 70, NULL, i) AS w, IF(i % 2 = 0, i, NULL) AS x FROM range(700) AS rows (i))"
+    weighted = con.report(
+        f"FROM {source} FAIR DISPARITY (PREDICTION i > 90 PROTECTED g WEIGHT w)".replace("i > 90", "w > 90")
+    )
+    assert "and 20 of 2 more groups." in " ".join(said(weighted, "groups"))
+    means = " ".join(said(con.report(f"FROM {source} FAIR DISPARITY (PROTECTED g METRICS avg(x) AS x)"), "groups"))
+    assert "x has no value in 350 of these 700 rows." in means
+    assert "Every row counts." not in means
+
+
+def test_groups_with_as_many_clusters_are_no_fewest(con: fairsql.Connection) -> None:
+    source = "(SELECT [1, 2, 3][1 + i % 3] AS g, IF(i % 3 = 2, i % 30, i % 60) AS person, i % 5 = 0 AS p FROM range(600) AS rows (i))"
+    asked = "FROM {} FAIR DISPARITY (PREDICTION p PROTECTED g CLUSTER person)"
+    assert "Each group has 20 clusters (person)." in said(con.report(asked.format(f"(FROM {source} WHERE g < 3)")))
+    text = " ".join(said(con.report(asked.format(source))))
+    assert "The group with the fewest clusters (person) is g = 3, with 10." in text
+
+
+def test_markdown_has_no_sentence_on_figures(con: fairsql.Connection) -> None:
+    """A gap that is the other way round in a stratum: the page explains the limits that its figure has."""
+    made = con.report("FROM pay FAIR DISPARITY (PREDICTION chosen PROTECTED half CONTROL team % 3 AS third WITHIN 0.1)")
+    text = "In the figure a limit below 0 is a gap the other way round."
+    assert text in made.html()
+    assert "igure" not in made.markdown()

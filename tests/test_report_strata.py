@@ -295,7 +295,7 @@ def test_groups_below_minimum_are_no_pairs_and_strata_of_few_rows_are_said(loans
         "3 groups by g are compared in 13 strata of c. The two of them that are furthest apart over all rows" in basis
     )
     assert (
-        "Comparing like with like stands on 12 strata that both groups have: in each of them one of the two has fewer"
+        "Comparing like with like stands on 12 strata that both groups have: in each of them at least one of the two has fewer"
         in basis
     )
 

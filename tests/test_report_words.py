@@ -324,14 +324,17 @@ def test_strata_of_the_other_sign_are_not_counted_as_smaller(con: fairsql.Connec
     source = """(SELECT c, IF(i % 2 = 0, 'a', 'b') AS g, (i // 2) % 10 < IF(i % 2 = 0, [8, 8, 5, 4, 4][c], [3, 3, 4, 5, 5][c]) AS p
       FROM range(200) AS rows (i), range(1, 6) AS strata (c))"""
     text = sentences(ask(con, "PREDICTION p PROTECTED g CONTROL c WITHIN 0.1", source=source), "controlled")
-    assert "It is smaller in 1 of 5. In 2 it is the other way round" in text
+    assert "It is smaller in 1 of 5 and the other way round in 2 others, which the minus sign shows." in text
 
 
 def test_undecided_pairs_say_what_is_listed_and_why_a_number_is_missing(con: fairsql.Connection) -> None:
     made = ask(con, "PREDICTION happy PROTECTED work WITHIN 0.25 FAMILY pairs", source="(FROM people LIMIT 300)")
     shown = sentences(made, "pairs")
     assert len(made.facts.tables["pairs"].rows) < 10
-    assert "Only pairs with the highest group, and the pair that gives the verdict, are listed." in shown
+    assert (
+        "Only pairs with the highest group, the pair that gives the verdict and the surest one to differ are listed."
+        in shown
+    )
     few = "(FROM people WHERE work = 'Other' UNION ALL FROM (FROM people WHERE work = 'Retired' LIMIT 5))"
     (row,) = (
         (made := ask(con, "PREDICTION happy PROTECTED work WITHIN 0.3", source=few)).facts.tables["pairs"].records()

@@ -225,9 +225,14 @@ FROM (
 ORDER BY length(table_of) - length(replace(table_of, ',', '')), table_of, is_unknown, category;
 
 -- scanned: the subgroups that are furthest from all rows
-SELECT * EXCLUDE ($without)
+SELECT * EXCLUDE ($without)$counts
 $asked
 LIMIT $most;
+
+-- scan_counts: of all subgroups, how many differ by more than chance, and how many have limits that leave out 0
+, count(divergence) OVER (PARTITION BY metric) AS compared,
+  count(*) FILTER (p_adjusted < $level) OVER (PARTITION BY metric) AS beyond_chance,
+  count(*) FILTER (divergence_low > 0 OR divergence_high < 0) OVER (PARTITION BY metric) AS apart;
 
 -- gaps_scanned: the subgroups within which groups differ for sure, or most
 SELECT metric, subgroup, n, lowest_group, lowest_n, lowest_value, highest_group, highest_n, highest_value, difference,

@@ -4,7 +4,7 @@
 -- beside it: PREDICTION is the favourable decision: of denials write PREDICTION NOT denied.
 --   Smaller gaps may count where they are statistically and practically significant, and larger ones may not
 --   where numbers are small. That exactly four fifths is not below is our reading. Equal rates of .3 with 50 people in
---   each group show it in 46 of 100 samples, with 400 in 5: read p_value beside it
+--   each group show it in 46 of 100 samples, with 400 in 4: read p_value beside it
 -- source: Uniform Guidelines on Employee Selection Procedures, 29 CFR 1607.4(D) (1978); Questions and Answers on them,
 --   44 FR 11996 (1979), no. 21
 -- as of: 2026-11-26

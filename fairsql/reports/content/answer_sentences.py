@@ -35,7 +35,6 @@ from fairsql.reports.content.skewness import say_skewed, say_uncertain, varies_u
 from fairsql.reports.content.units import Unit, unit_for
 from fairsql.reports.content.words import (
     LEVEL,
-    NO_INTERVAL,
     at_once,
     confidence_text,
     counted,
@@ -43,6 +42,7 @@ from fairsql.reports.content.words import (
     held_together,
     limits_text,
     listed,
+    no_interval,
     people,
     place_of,
     rows_that_decide,
@@ -184,7 +184,7 @@ def _say_gap(facts: Facts, row: Row, unit: Unit) -> str:
         ("within", "ratio"): f"is at least the {bound} that is allowed",
     }
     if verdict == "undecided" and row.get(f"{judged_on(row)}_high") is None:
-        return f"The {on} {gap} is not decided: {NO_INTERVAL}."
+        return f"The {on} {gap} is not decided: {no_interval(facts, row['metric'])}."
     if verdict == "undecided":
         return f"The {on} {gap}{limits} is not decided: the interval includes the {bound} allowed." + needed(facts, row)
     return f"The {on} {gap}{limits} {words[str(verdict), on]}."

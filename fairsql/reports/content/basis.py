@@ -9,18 +9,18 @@ from typing import Any
 from fairsql.findings.judging import shown
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import choose_ticks
-from fairsql.reports.content.judged_rows import FEW, Row, by_metric, judged_on, rate_of, reason_of
+from fairsql.reports.content.judged_rows import FEW, NEVER, Row, by_metric, judged_on, rate_of, reason_of
 from fairsql.reports.content.labels import quoted, shorten
 from fairsql.reports.content.pair_counts import pair_counts
 from fairsql.reports.content.pooled import UNCONTROLLED, pooled, rows_of_strata
 from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import (
-    NO_INTERVAL,
     cluster_of,
     counted,
     group_name,
     listed,
     named,
+    no_interval,
     place_of,
     reference_of,
     say_no_rows,
@@ -133,6 +133,8 @@ def _say_matched(facts: Facts) -> Iterator[str]:
 
 def _is_compared(facts: Facts, row: Row, least: float) -> bool:
     """Return whether a group has a metric that stands on enough rows."""
+    if facts.question.spec.sets is not None and not row["protected"]:  # the total of all rows
+        return False
     names = facts.tables["groups"].metrics
     return any(row[name] is not None and row.get(f"{name}_n", row["n"]) >= least for name in names)
 
@@ -256,9 +258,16 @@ def _say_fewest_clusters(facts: Facts) -> Iterator[str]:
     """Name the group with the fewest clusters, with CLUSTER: they are independent, and not its rows."""
     cluster, clusters = cluster_of(facts), facts.fingerprint.by_group
     if clusters:
-        text, many = min(clusters, key=lambda each: each[1])
-        group = quoted(shorten(group_name(facts, {"group": text}, "group")))
-        yield f"The group with the fewest clusters ({cluster}) is {group}, with {many:,}."
+        many = min(number for _, number in clusters)
+        fewest = [
+            quoted(shorten(group_name(facts, {"group": text}, "group"))) for text, number in clusters if number == many
+        ]
+        if len(fewest) == len(clusters) > 1:
+            yield f"Each group has {counted(many, 'cluster')} ({cluster})."
+        elif len(fewest) > 1:
+            yield f"The groups with the fewest clusters ({cluster}) are {listed(fewest, _NAMED)}, with {many:,} each."
+        else:
+            yield f"The group with the fewest clusters ({cluster}) is {fewest[0]}, with {many:,}."
 
 
 def _say_small_strata(facts: Facts) -> Iterator[str]:
@@ -274,7 +283,7 @@ def _say_small_strata(facts: Facts) -> Iterator[str]:
             yield (
                 f"Comparing like with like{of} stands on {counted(len(sizes), 'stratum', 'strata')} that both groups "
                 "have: in "
-                f"{_of_them(few, len(sizes))} one of the two has fewer than {FEW} rows{minimum}."
+                f"{_of_them(few, len(sizes))} at least one of the two has fewer than {FEW} rows{minimum}."
             )
 
 
@@ -291,18 +300,24 @@ def _say_undecided(facts: Facts) -> Iterator[str]:
     reasons: dict[str, list[dict[str, Any]]] = {}
     for row in asked:
         if row["within"] is None:
-            reasons.setdefault(reason_of(row), []).append(row)
-    unlimited = [row for row in undecided if row.get(f"{judged_on(row)}_high") is None]
-    for why, same in (
-        ("the interval includes the allowance", [row for row in undecided if row not in unlimited]),
-        (NO_INTERVAL, unlimited),
-    ):
+            reasons.setdefault(NEVER.sub(r"\1that class\3", reason_of(row)), []).append(row)
+    whys: dict[str, list[dict[str, Any]]] = {"the interval includes the allowance": []}
+    for row in undecided:
+        is_limited = row.get(f"{judged_on(row)}_high") is not None
+        why = next(iter(whys)) if is_limited else no_interval(facts, row["metric"])
+        whys.setdefault(why, []).append(row)
+    for why, same in whys.items():
         if same:
             no_rows = say_no_rows(facts, same) if same is not unlimited else ""
             yield f"Not decided{_names(facts, same)}, {_share(same, judged)}: {why}. {no_rows}".rstrip()
     for reason, same in list(reasons.items())[:_NAMED]:
         many = counted(len(same), "comparison")
-        yield f"Not judged{_names(facts, same)}, {many}: {reason}."
+        why = reason_of(same[0]) if len(same) == 1 else reason
+        yield f"Not judged{_names(facts, same)}, {many}: {why}."
+    others = [row for same in list(reasons.values())[_NAMED:] for row in same]
+    if others:
+        many = counted(len(others), "comparison")
+        yield f"Not judged{_names(facts, others)}, {many}, for other reasons, which the table of gaps has."
     if asked and not undecided and not reasons:
         pairs = facts.tables["pairs"].records() if "pairs" in facts.tables else ()
         known = {row["metric"] for row in pairs}

@@ -11,6 +11,7 @@ from math import inf
 from fairsql.findings.judging import one_value, shown
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.judged_rows import (
+    NEVER,
     ORDER,
     Row,
     by_metric,
@@ -28,6 +29,7 @@ from fairsql.reports.content.judged_rows import (
     unit_of_row,
 )
 from fairsql.reports.content.labels import shorten
+from fairsql.reports.content.pair_counts import INDICATED, say_indicated
 from fairsql.reports.content.pooled import Pooled, pooled, pooled_verdicts
 from fairsql.reports.content.units import Unit, unit_for
 from fairsql.reports.content.words import (
@@ -66,13 +68,27 @@ def headline(facts: Facts) -> str:
     rows = list(facts.tables["disparity"].records())
     if not rows:
         return "Nothing is judged: there are no rows."
-    constant = dict.fromkeys(filter(None, map(one_value, rows)))  # each once, in order
-    warned = [f"{text[0].upper()}{text[1:]}." for text in constant]
+    warned = [f"{text[0].upper()}{text[1:]}." for text in _of_one_value(rows)]
     is_asked = any(row["allowance"] is not None for row in rows)
     if warned and is_asked and all(row["within"] is None for row in rows):
         return " ".join([*warned, "So nothing is judged."])
+    if not is_asked and INDICATED in facts.tables:
+        rule = f"the standard {facts.question.items['STANDARD'].casefold()}"
+        judged = "Gaps are not judged: no allowance (WITHIN) was given."
+        return " ".join([*warned, say_indicated(facts, rule), judged])
     said = _say_strata_and_all(facts, rows) if pooled_verdicts(facts) else _say_rows(facts, rows)
     return " ".join([*warned, *said])
+
+
+def _of_one_value(rows: Sequence[Row]) -> Iterator[str]:
+    """Yield each warning that a label or prediction has one value in every row; of classes that are alike, one."""
+    classes: dict[tuple[str, str], list[str]] = {}
+    for text in dict.fromkeys(filter(None, map(one_value, rows))):
+        found = NEVER.fullmatch(text)
+        begin, each, end = found.groups() if found else (text, "", "")
+        classes.setdefault((begin, end), []).append(each)
+    for (begin, end), several in classes.items():
+        yield f"{begin}{listed(several, last='or')}{end}"
 
 
 def _say_strata_and_all(facts: Facts, rows: Sequence[Row]) -> Iterator[str]:

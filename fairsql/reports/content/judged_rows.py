@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from math import inf
 from typing import Any
@@ -18,6 +19,9 @@ Row = Mapping[str, Any]
 ORDER = ("exceeds", "undecided", "within", None)  # verdicts, the worst first
 _SIDES = (("lowest", "highest"), ("first", "second"))
 FEW = 30  # a stratum of fewer rows is not named in an answer; nor do gaps of groups of fewer rows make a range
+
+
+NEVER = re.compile(r"(the (?:label|prediction) is never )(.*)(: check how OUTCOMES writes it)")  # a warning of a class
 
 
 def is_share(facts: Facts, metric: str) -> bool:

@@ -1,4 +1,4 @@
-"""All pairs of groups of a metric, of which a report shows some. In: facts. Out: their counts by verdict."""
+"""All pairs of groups of a metric, of which a report shows some. In: facts. Out: counts by verdict or by standard."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from fairsql.reports.content.facts import Facts
-from fairsql.reports.content.words import LEVEL, strata_of
+from fairsql.reports.content.words import LEVEL, counted, strata_of
 
 TABLE = "pair_counts"  # a row for each stratum and metric; with REFERENCE the table of pairs has all pairs instead
+INDICATED = "indicated"  # with a standard: pairs of known groups, each with the highest, or with the reference
 _PER_STRATUM = ("pairs", "metrics")  # families that end with a stratum
 
 
@@ -37,17 +38,17 @@ class PairCounts:
 def pair_counts(facts: Facts, metric: str) -> PairCounts:
     """Return the counts of all pairs of a metric."""
     rows = [row for row in facts.tables["pairs"].records() if row["metric"] == metric]
-    counted = list(map(_alone, rows))
+    own = list(map(_alone, rows))
     if TABLE in facts.tables:
-        counted = rows = [row for row in facts.tables[TABLE].records() if row["metric"] == metric]
-    total = {name: sum(row[name] for row in counted) for name in _COUNTS}
+        own = rows = [row for row in facts.tables[TABLE].records() if row["metric"] == metric]
+    total = {name: sum(row[name] for row in own) for name in _COUNTS}
     judged: dict[str | None, int] = {
         "exceeds": total["exceeds"],
         "undecided": total["undecided"] + total["no_interval"],
     }
     judged["within"] = total["within_allowance"]
     verdicts = {**judged, None: total["pairs"] - sum(judged.values())}
-    known, spec = [row["least_p"] for row in counted if row["least_p"] is not None], facts.question.spec
+    known, spec = [row["least_p"] for row in own if row["least_p"] is not None], facts.question.spec
     strata = len({tuple(strata_of(facts, row).values()) for row in rows})
     more = total["tested"] if spec.correction == "none" else strata if spec.family in _PER_STRATUM else 1
     least = min(1.0, more * min(known)) if known else None
@@ -71,3 +72,18 @@ def _alone(row: Mapping[str, Any]) -> dict[str, Any]:
         "beyond_chance": int(p is not None and p < LEVEL),
         "least_p": p,
     }
+
+
+def say_indicated(facts: Facts, rule: str = "the rule") -> str:
+    """Say how many pairs of known groups show what the rule of a standard looks for."""
+    rows = list(facts.tables[INDICATED].records())
+    shows = sum(bool(row["indicated"]) for row in rows)
+    pairs = f"{counted(len(rows), 'pair')} of known groups{beside(facts)}"
+    return f"Of {pairs}, {shows or 'none'} {'shows' if shows == 1 else 'show'} what {rule} looks for."
+
+
+def beside(facts: Facts) -> str:
+    """Say with which group each known group is compared, as the end of a phrase; empty if there is one pair."""
+    if len(facts.tables[INDICATED].rows) < 2:
+        return ""
+    return " with the reference" if facts.question.spec.reference is not None else " with the highest"

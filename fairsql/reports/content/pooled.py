@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from statistics import NormalDist
 
 from fairsql.reports.content.facts import Facts
-from fairsql.reports.content.judged_rows import ORDER, Row, by_metric, judged_on, rate_of
+from fairsql.reports.content.judged_rows import ORDER, Row, by_metric, is_share, judged_on, rate_of
 from fairsql.reports.content.words import group_text
 
 UNCONTROLLED = "groups_uncontrolled"  # the table of the groups over all strata
@@ -48,6 +48,11 @@ class Pooled:
     def sides(self) -> tuple[str, str]:
         """Return the columns of the group with the lower and with the higher value within strata."""
         return ("first_group", "second_group") if self.left < 0 else ("second_group", "first_group")
+
+    @property
+    def is_turned(self) -> bool:
+        """Return whether the group that is lower within strata is the higher one over all rows."""
+        return self.left * float(self.row["gap"]) < 0
 
     @property
     def gap(self) -> tuple[float, float | None, float | None]:
@@ -99,7 +104,7 @@ def _worst_first(part: Pooled) -> tuple[int, float, float]:
 
 def _part(facts: Facts, row: Row, allowance: float | None) -> Pooled:
     left, pairs = row["unexplained"], _pairs(facts, row)
-    low, high = widened(left, row.get("unexplained_low"), row.get("unexplained_high"), facts, pairs)
+    low, high = widened(facts, row, "unexplained", pairs)
     verdict = None
     if allowance is not None and low is not None and high is not None and facts.question.spec.tuned is None:
         is_beyond = low > allowance or high < -allowance
@@ -109,15 +114,14 @@ def _part(facts: Facts, row: Row, allowance: float | None) -> Pooled:
     return Pooled(row, left, low, high, pairs, allowance, verdict)
 
 
-def widened(
-    left: float, low: float | None, high: float | None, facts: Facts, pairs: int
-) -> tuple[float | None, float | None]:
-    """Return limits that hold for several pairs at once (Bonferroni), from those of one pair."""
-    if low is None or high is None or pairs == 1:
+def widened(facts: Facts, row: Row, part: str, pairs: int) -> tuple[float | None, float | None]:
+    """Return limits of a part that hold for several pairs at once (Bonferroni); those of a share within [-1, 1]."""
+    value, error, low, high = (row.get(f"{part}{end}") for end in ("", "_se", "_low", "_high"))
+    if value is None or error is None or pairs == 1:
         return low, high
-    beyond, normal = (1 - float(facts.question.confidence)) / 2, NormalDist()
-    factor = normal.inv_cdf(1 - beyond / pairs) / normal.inv_cdf(1 - beyond)
-    return left - factor * (left - low), left + factor * (high - left)
+    half = error * NormalDist().inv_cdf(1 - (1 - float(facts.question.confidence)) / 2 / pairs)
+    low, high = value - half, value + half
+    return (max(low, -1.0), min(high, 1.0)) if is_share(facts, row["metric"]) else (low, high)
 
 
 def rows_of_strata(facts: Facts, part: Pooled) -> list[int]:

@@ -113,11 +113,17 @@ def _score_together(facts: Facts, part: Pooled, span: Span | None) -> Score:
     (lower, lower_value), (higher, higher_value) = (
         (shorten(group_name(facts, row, side), 36), unit.value(values[side])) for side in part.sides
     )
-    controls = listed([column.name for column in facts.question.spec.control], 3)
+    place = f"like with like: same {listed([column.name for column in facts.question.spec.control], 3)}"
+    whole = f"{unit.bare(abs(row['gap']))} over all rows"
+    if part.is_turned:
+        place += "; groups in their order within strata"
+        lower_value, higher_value, whole = (
+            f"{lower_value} over all rows", f"{higher_value} over all rows", f"{whole}, the other way round",
+        )  # fmt: skip
     interval = "" if low is None or high is None else f"{unit.bare(low)} to {unit.bare(high)}; "
     return Score(
-        title_of(facts, row["metric"]), f"like with like: same {controls}", lower, lower_value, higher, higher_value,
-        unit.gap(value), f"{interval}{unit.bare(abs(row['gap']))} over all rows",
+        title_of(facts, row["metric"]), place, lower, lower_value, higher, higher_value,
+        unit.gap(value), f"{interval}{whole}",
         "" if part.allowance is None else f"at most {unit.exact(part.allowance)}", part.verdict, span,
     )  # fmt: skip
 
@@ -126,20 +132,20 @@ def _score(facts: Facts, row: Row, span: Span | None) -> Score:
     unit, on, verdict = unit_of_row(facts, row), judged_on(row), verdict_of(row)
     write = unit.bare if on == "difference" else Unit(False).bare
     (low, high), allowance = own_limits(facts, row), row["allowance"]
+    bound = ""
+    if allowance is not None:
+        bound = unit.exact(allowance) if on == "difference" else f"a ratio of {shown(allowance)}"
+        bound = f"at most {bound}" if on == "difference" else f"at least {bound}"
     judged = by_metric(facts)[row["metric"]]
     if len(judged) > 1 and row[on] is not None and named_stratum(facts, judged) is None:
         return Score(
             title_of(facts, row["metric"]), say_unnamed(facts, judged), "", "", "", "", "not named", "",
-            "", None if row["within"] is None else verdict, None,
+            bound, None if row["within"] is None else verdict, None,
         )  # fmt: skip
     if row[on] is None:
         gap = "nothing to compare"
     else:
         gap = unit.gap(row[on]) if on == "difference" else f"ratio {shown(row[on], 3)}"
-    bound = ""
-    if allowance is not None:
-        bound = unit.exact(allowance) if on == "difference" else f"a ratio of {shown(allowance)}"
-        bound = f"at most {bound}" if on == "difference" else f"at least {bound}"
     place = place_of(facts, row).strip().removeprefix("where ")
     names = [
         shorten(group_name(facts, row, side), 36) if row["highest_value"] is not None else ""

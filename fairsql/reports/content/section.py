@@ -31,6 +31,7 @@ class Panel:
         definition: what is measured, and how.
         source: the paper or rule that defines it.
         note: what only a reader of the table needs; it stands in its fold.
+        drawn: what only a reader of the figures needs; formats without figures leave it out.
         folded: whether the table is folded on the page.
         reads: the names of the tables from which its numbers come.
         values: additional values for a section's own template.
@@ -44,6 +45,7 @@ class Panel:
     definition: str = ""
     source: str = ""
     note: str = ""
+    drawn: str = ""
     folded: bool = True
     reads: tuple[str, ...] = ()
     values: Mapping[str, Any] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""What is unsure because values are skewed: intervals that disagree, and rows needed. In: facts. Out: sentences.
+"""What is unsure because values are skewed: what is left within strata, and rows needed. In: facts. Out: sentences.
 
 Limits of a mean are corrected for skewness; those of what is left within strata are the normal distribution's, which
 a few very high or very low values make too narrow.
@@ -11,8 +11,7 @@ from collections.abc import Iterable, Iterator
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.judged_rows import Row, is_share
 from fairsql.reports.content.pooled import UNCONTROLLED, Pooled, pooled
-from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import confidence_text, group_text, listed, strata_of, title_of
+from fairsql.reports.content.words import confidence_text, group_text, strata_of, title_of
 
 _UNCERTAIN = (
     "t is probably more: a few rows have values far from the others, so how much values vary is uncertain, and most "
@@ -31,42 +30,14 @@ def say_uncertain(pairs: str = "") -> str:
 
 
 def say_skewed(facts: Facts, metric: str) -> Iterator[str]:
-    """Yield a sentence if the interval of a gap of numbers and that of what is left disagree, and values are skewed."""
-    parts = pooled(facts).get(metric, [])
-    raw = _limits_of_all_rows(facts, metric, parts[0]) if parts else None
-    if raw is None or is_share(facts, metric) or not _is_skewed(facts, metric, parts[0]):
-        return
-    _, low, high = parts[0].gap
-    assert low is not None
-    assert high is not None
-    about = ["0"] if (raw[0] > 0) != (low > 0) else []
-    allowance = parts[0].allowance
-    if allowance is not None and _verdict(*raw, allowance) != _verdict(low, high, allowance):
-        about.append("the allowance")
-    if about:
-        unit = Unit(False)
+    """Yield a sentence if values are skewed, which the limits of what is left within strata do not allow for."""
+    part = next(iter(pooled(facts).get(metric, [])), None)
+    if part is not None and part.low is not None and not is_share(facts, metric) and _is_skewed(facts, metric, part):
         yield (
             f"{title_of(facts, metric)} is skewed: a few rows have values far from the others. The "
-            f"{confidence_text(facts)} of the difference over all rows, {unit.bare(raw[0])} to {unit.bare(raw[1])}, is "
-            f"corrected for that. The one of what is left within strata, {unit.bare(low)} to {unit.bare(high)}, is the "
-            f"normal distribution's. They disagree about {listed(about)}: what is left is less sure than its interval "
-            "says."
+            f"{confidence_text(facts)} of what is left within strata is the normal distribution's, which does not "
+            "allow for that: what is left is less sure than its interval says."
         )
-
-
-def _limits_of_all_rows(facts: Facts, metric: str, part: Pooled) -> tuple[float, float] | None:
-    """Return the limits of the difference over all rows between the two groups of a part, the higher less the lower."""
-    rows = facts.tables["uncontrolled"].records() if "uncontrolled" in facts.tables else ()
-    for row in rows:
-        same = (row["lowest_group"], row["highest_group"]) == tuple(part.row[side] for side in part.sides)
-        low, high = row.get("difference_low"), row.get("difference_high")
-        if row["metric"] == metric and same and None not in part.gap and low is not None and high is not None:
-            return low, high
-    return None
-
-
-def _verdict(low: float, high: float, allowance: float) -> str:
-    return "exceeds" if low > allowance else "within" if high <= allowance else "undecided"
 
 
 def _is_skewed(facts: Facts, metric: str, part: Pooled) -> bool:

@@ -58,7 +58,8 @@ _MATCHED = (
     "Limits hold with the confidence that is stated, for cases that stand for a larger population and are independent. "
     "Groups are compared over the cases that they share (MATCH {match}); limits of a single group are of all its cases."
 )
-NO_INTERVAL = "there is no interval, since a group has too few rows, or equal values"
+_NO_INTERVAL = "there is no interval, since a group has too few rows, or equal values"
+_NO_INTERVALS = "there is no interval, since this formula is neither a mean, nor a quantile, nor made of counts of rows"
 NO_CLUSTER = "FAIR {} takes no CLUSTER"
 """Why a report with CLUSTER has no limits and no p-values of a form, which would take rows as independent."""
 
@@ -265,6 +266,15 @@ def is_of_numbers(facts: Facts, metric: str) -> bool:
     return any(each.name == metric and each.aggregates for each in facts.question.spec.measures)
 
 
+def no_interval(facts: Facts, metric: str) -> str:
+    """Say why a gap of a metric has no interval: the rows of a group, or a formula that never has one."""
+    for measure in facts.question.spec.measures:
+        computed = measure.mean or measure.root_of or measure.quantile or measure.explained or measure.distance
+        if measure.name == metric and measure.aggregates and not computed:
+            return _NO_INTERVALS
+    return _NO_INTERVAL
+
+
 def cluster_of(facts: Facts) -> str:
     """Return what a sentence calls the clusters; empty without CLUSTER."""
     cluster = (facts.question.adjusted or facts.question.spec).cluster
@@ -385,11 +395,11 @@ def p_text(p: float) -> str:
 def cell(value: Any) -> str:
     """Return a value as the cell of a table shows it.
 
-    >>> cell(1234), cell(0.12345), cell(True), cell(None)
-    ('1,234', '0.1235', 'true', 'NULL')
+    >>> cell(1234), cell(0.12345), cell(-0.0), cell(True), cell(None)
+    ('1,234', '0.1235', '0', 'true', 'NULL')
     """
     if isinstance(value, float):
-        return shown(value)
+        return shown(value + 0.0)  # -0.0 is 0
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, int):

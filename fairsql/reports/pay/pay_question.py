@@ -22,7 +22,7 @@ from fairsql.text.tokens import tokenize
 
 COLUMNS = ("sex", "base", "variable", "category", "women", "men", "minimum", "control", "linear")
 _HINT = 'write FROM employees WHERE year = 2026, and name columns: sex="gender", base="salary"'
-_PARAMETERS = ("sex", "base", "variable", "category")  # of macros, in their order
+PARAMETERS = ("sex", "base", "variable", "category")  # of macros, in their order
 
 
 def standard_of_pay(name: str) -> Standard | None:
@@ -63,9 +63,9 @@ def read_pay_question(
             hint = did_you_mean(name, COLUMNS) or f"it takes {', '.join(COLUMNS)}"
             raise ProgrammingError(f"a report of {standard.name} takes no {name}", hint=hint)
     usual = standard.items.partition("(")[2].rstrip(")").split(", ")[1:]
-    if "category" in columns and len(usual) < len(_PARAMETERS):
+    if "category" in columns and len(usual) < len(PARAMETERS):
         raise ProgrammingError(f"{standard.name} has no categories", hint='name them as control="…"')
-    given = {name: columns.get(name) or other for name, other in zip(_PARAMETERS, usual, strict=False)}
+    given = {name: columns.get(name) or other for name, other in zip(PARAMETERS, usual, strict=False)}
     rows = statements[0].rstrip().removesuffix(";").rstrip()
     options = {
         **{side: quote_text(columns[side]) for side in ("women", "men") if columns.get(side)},

@@ -28,7 +28,7 @@ from fairsql.reports.pay.pay_tables import MOST
 _GAP = (
     "A gap is (men − women) / men: 5 % means that women have 95 where men have 100; a negative gap that women have "
     "more. For shares it is men − women. People with the same pay are shared out evenly over the quartile bands that "
-    "they fall in."
+    "they fall in, so the numbers of people in a band are rounded."
 )
 _LIMITS = "Student for means, Woodruff 1952 for medians, Wilson 1927 for shares; combined by MOVER, Zou and Donner 2008"
 _TWO_MEANS = (

@@ -5,18 +5,22 @@ Figures are read first: they say which categories have women and men whose pay c
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from importlib.metadata import version
 
+from fairsql.errors import Error, ProgrammingError
 from fairsql.findings.database import Database
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.fingerprint import Fingerprint, fingerprint_of
 from fairsql.reports.content.one_scan import read_table, read_tables
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.report_table import Table
-from fairsql.reports.pay.pay_question import in_category
+from fairsql.reports.pay.pay_question import PARAMETERS, in_category
 from fairsql.text.queries import query
 
+_MISSING = re.compile(r'Referenced column "(.*?)" not found')
+_WITHOUT = {"variable": 'variable="0" if there is none', "category": 'category="NULL" if there is none'}
 MOST = 20  # the most categories with adjusted gaps, those with the largest gaps; each takes a regression
 
 
@@ -34,7 +38,7 @@ def gather_pay(connection: Database, question: Question, asked: Mapping[str, str
     assert question.pay is not None
     refused: dict[str, str] = {}
     with connection.snapshot():
-        figures = read_table(connection, "pay", question.text)
+        figures = _figures(connection, question)
         tables = {"pay": figures}
         first, *others = figures.records()
         if first["gap"] is not None and question.pay.is_adjusted:
@@ -48,6 +52,22 @@ def gather_pay(connection: Database, question: Question, asked: Mapping[str, str
         fingerprint = _fingerprint(connection, question)
     versions = {"fairsql": version("fairsql"), "duckdb": version("duckdb")}
     return Facts(question, tables, versions, fingerprint, refused)
+
+
+def _figures(connection: Database, question: Question) -> Table:
+    """Return the figures; a column that is not there is an error that says which argument names it."""
+    assert question.pay is not None
+    try:
+        return read_table(connection, "pay", question.text)
+    except Error as error:
+        found = _MISSING.search(str(error))
+        named = dict(zip(question.pay.read, PARAMETERS, strict=False))
+        if found is None or found[1] not in named:
+            raise
+        argument = named[found[1]]
+        none = _WITHOUT.get(argument, "")
+        hint = f'name it: {argument}="…", or --{argument} … on the command line{none and f"; {none}"}'
+        raise ProgrammingError(f"{question.pay.standard.name} finds no column {found[1]}", hint=hint) from error
 
 
 def _gaps(connection: Database, question: Question, names: list[str]) -> Table:

@@ -45,7 +45,7 @@ _DEFINITION_OF_CONTROLS = (
 )
 _SOURCE_OF_CONTROLS = "Shapley 1953; Shorrocks 2013"
 _ALONE = (
-    "The limits and p-values in this table are those of each gap by itself. The sentences, the figure and the verdict "
+    "The limits and p-values in this table are those of each gap by itself. The sentences and the verdict "
     "allow for {pairs:,} pairs of groups at once, so their intervals are wider."
 )
 _INSTEAD = ": compare what the strata leave unexplained"
@@ -158,12 +158,14 @@ def _say(facts: Facts, metric: str, outer: list[dict[str, Any]], inner: list[dic
     if len(gaps) == 1:
         other_way = ", the other way round" if turned else ""
         return f"{head}{unit.gap(abs(gaps[0]))} within {strata}{other_way}.{chance}"
-    other_way = f" In {turned:,} it is the other way round, which the minus sign shows." if turned else ""
+    shows = ", which the minus sign shows" if unit.bare(min(gaps)).startswith("−") else ""
+    others = " others" if smaller and turned > 1 else " other" if smaller else ""
+    other_way = f" and the other way round in {turned:,}{others}{shows}" if turned else ""
     ends = f"{unit.bare(min(gaps))} to " if unit.bare(min(gaps)) != unit.bare(max(gaps)) else ""
     many = "none of them" if not smaller else "both" if smaller == len(gaps) == 2 else f"{smaller:,} of {len(gaps):,}"
     many = "all of them" if smaller == len(gaps) > 2 else many
-    text = f"{ends}{unit.gap(max(gaps))} within {strata}. It is smaller in {many}."
-    return f"{head}{text}{other_way}{chance}"
+    text = f"{ends}{unit.gap(max(gaps))} within {strata}. It is smaller in {many}{other_way}."
+    return f"{head}{text}{chance}"
 
 
 def _signed(row: dict[str, Any], whole: dict[str, Any]) -> float:
@@ -176,11 +178,9 @@ def _draw_parts(facts: Facts, at: int, row: dict[str, Any]) -> Tracks:
     unit, marks, together = unit_of_metric(facts, row["metric"]), [], part_of(facts, row)
     pairs = 1 if together is None else together.pairs
     for part, label in _PARTS.items():
-        value, low, high = row[part], row.get(f"{part}_low"), row.get(f"{part}_high")
+        value, (low, high) = row[part], widened(facts, row, part, pairs)
         if part == "off_support" and not value:
             continue
-        if value is not None:
-            low, high = widened(value, low, high, facts, pairs)
         text = "undefined" if value is None else f"{unit.bare(value)}{limits_text(low, high, unit)}"
         marks.append(Mark(label, value, low, high, text, "ring" if part == "gap" else "dot"))
     first, second = (quoted(shorten(group_name(facts, row, side))) for side in ("first_group", "second_group"))

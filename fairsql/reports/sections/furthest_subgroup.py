@@ -74,7 +74,7 @@ def say_furthest(facts: Facts, metric: str) -> str:
         limits = f" ({confidence_text(facts)} {unit.bare(near)} to {unit.bare(far)}{many})"
     side = "below" if first["divergence"] < 0 else "above"
     clustered = facts.question.spec.cluster is not None
-    most = "the one that differs most" if clustered else "the surest to differ"
+    most = "the one that differs most" if clustered else "the one that differs most for sure"
     if clustered:
         limits = f"; how sure that is, is not known, since {NO_CLUSTER.format('SCAN')}"
     return (

@@ -103,8 +103,10 @@ def _excluded(facts: Facts) -> Iterator[str]:
     if rows:
         rows.sort(key=lambda row: -row["excluded"])
         each = [f"{row['excluded']:,} of {_named(facts, row)}" for row in rows]
-        yield f"Rows that do not count because {say_missing(facts, 'NULL')}: {listed(each, _MOST)}."
-    else:
+        others = sum(row["excluded"] for row in rows[_MOST:])
+        each[_MOST:] = [f"{others:,} of {counted(len(rows) - _MOST, 'more group')}"] if others else []
+        yield f"Rows that do not count because {say_missing(facts, 'NULL')}: {listed(each)}."
+    elif not list(_valueless(facts)):
         yield "Every row counts."
 
 

@@ -29,20 +29,18 @@ def _show(facts: Facts) -> Iterator[Panel]:
         rows = [row for row in judged if row["metric"] == metric]
         figures = tuple(_draw(facts, metric, column, rows))
         meaning, source = facts.question.define(metric)
-        sentences = []
-        if name == UNCONTROLLED:
-            sentences.append("Over all strata together; gaps are judged within strata.")
-        if len(figures) == _GROUPINGS < len({row.get("protected") for row in rows}):
-            sentences.append(f"The first {_GROUPINGS} groupings are drawn; the table has all.")
+        over_all = ("Over all strata together; gaps are judged within strata.",) if name == UNCONTROLLED else ()
+        some = len(figures) == _GROUPINGS < len({row.get("protected") for row in rows})
         caption = f"{metric} of each group"
         yield Panel(
             title_of(facts, metric),
-            tuple(sentences),
+            over_all,
             figures,
             groups.only(names),
             caption,
             meaning,
             source,
+            drawn=f"The first {_GROUPINGS} groupings are drawn; the table has all." if some else "",
             reads=(name, "disparity"),
         )
 

@@ -26,6 +26,7 @@ from fairsql.reports.content.words import (
     group_name,
     limits_text,
     listed,
+    no_interval,
     p_text,
     place_of,
     rows_that_decide,
@@ -43,9 +44,10 @@ _VERDICTS = (
     (None, "is not judged", "are not judged"),
 )
 _UNDECIDED = 3  # the most undecided pairs that are reported one by one
-_SHOWN = "Only pairs with the highest group, and the pair that gives the verdict, are listed."
+_SHOWN = "Only pairs with the highest group, the pair that gives the verdict and the surest one to differ are listed."
 _SHOWN_OF_STRATA = (
-    "Of each stratum, only pairs with its highest group, and the pair that gives its verdict, are listed."
+    "Of each stratum, only pairs with its highest group, the pair that gives its verdict and the surest one to differ "
+    "are listed."
 )
 _GUESSED = f" A group has fewer than {FEWEST} rows, so rows_needed in the table is only a guess."
 _FIGURES = 4  # figures of a metric, with grouping sets
@@ -107,7 +109,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
         caption = f"{metric}: each group and {beside}"
         figures = [] if facts.question.spec.control else list(draw_pairs(facts, f"pairs-{metric}", rows, _mark))
         table = _columns(facts, pairs.only(metric=metric), rows)
-        sentences = [*_say(facts, rows), *_say_undrawn(figures)]
+        sentences = list(_say(facts, rows))
         if not is_said and _has_undecided_left_out(facts, rows):
             sentences.insert(1, _SHOWN_OF_STRATA if facts.question.spec.control else _SHOWN)
             is_said = True
@@ -120,7 +122,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
         reads = ("pairs", *(name for name in facts.tables if name == TABLE))
         yield Panel(
             title_of(facts, metric), tuple(sentences), tuple(figures[:_FIGURES]), table, caption,
-            *about, note=_SHORTFALL * ("shortfall" in table.columns) + _NOTE, reads=reads,
+            *about, note=_SHORTFALL * ("shortfall" in table.columns) + _NOTE, drawn=_say_undrawn(figures), reads=reads,
         )  # fmt: skip
 
 
@@ -137,9 +139,10 @@ def _columns(facts: Facts, table: Table, rows: list[dict[str, Any]]) -> Table:
     return table.only([*facts.question.strata, *names])
 
 
-def _say_undrawn(figures: Sequence[Tracks]) -> Iterator[str]:
-    if len(figures) > _FIGURES:
-        yield f"The first {_FIGURES} of {len(figures)} groupings are drawn; the table has all."
+def _say_undrawn(figures: Sequence[Tracks]) -> str:
+    if len(figures) <= _FIGURES:
+        return ""
+    return f"The first {_FIGURES} of {len(figures)} groupings are drawn; the table has all."
 
 
 def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
@@ -157,16 +160,18 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     if counts.unlimited:
         have = "has" if counts.unlimited == 1 else "have"
         many = counted(counts.unlimited, "undecided pair")
-        yield f"{many} {have} no interval: a group has too few rows, or equal values."
+        why = no_interval(facts, rows[0]["metric"]).removeprefix("there is no interval, since ")
+        yield f"{many} {have} no interval: {why}."
     tested = [row for row in rows if row["p_adjusted"] is not None]
     beyond = [row for row in tested if row["p_adjusted"] < LEVEL]
-    if len(tested) == 1 and counts.pairs == len(rows):
+    if len(tested) == len(rows) == counts.pairs == 1:
         how = "would seldom make a gap like this one" if beyond else "is not excluded as the cause of this gap"
         yield f"Chance alone {how} (adjusted p {p_text(tested[0]['p_adjusted'])})."
     elif tested and counts.pairs == len(rows):
         have = "has" if len(beyond) <= 1 else "have"
-        whose = f"Of {counted(len(tested), 'pair')} {which}, {len(beyond) or 'none'}"
-        whose = f"{every(len(tested), 'pairs')} {which}" if len(beyond) == len(tested) else whose
+        known = "" if len(tested) == len(rows) else f" that {'has' if len(tested) == 1 else 'have'} a p-value"
+        whose = f"Of {counted(len(tested), 'pair')} {which}{known}, {len(beyond) or 'none'}"
+        whose = f"{every(len(tested), 'pairs')} {which}{known}" if len(beyond) == len(tested) > 1 else whose
         yield f"{whose} {have} a gap that chance alone would seldom make (adjusted p below {LEVEL:g})."
     odd = sum(row.get("verdict") == "exceeds" and row["p_adjusted"] >= LEVEL for row in tested)
     if odd:

@@ -127,11 +127,12 @@ def _show(facts: Facts) -> Iterator[Panel]:
     }
     yield Panel(
         "",
-        tuple(_say(len(scores), len(curves["roc"]) if labelled else 0)),
+        (),
         squares,
         facts.tables["scores"],
         "Rows by group and hundredth of the score",
         values=values,
+        drawn=" ".join(_say(len(scores), len(curves["roc"]) if labelled else 0)),
         reads=("scores",),
     )
 

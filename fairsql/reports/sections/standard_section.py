@@ -9,6 +9,7 @@ from sqlglot import exp
 from fairsql.expansion.building import nodes
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.labels import quoted, shorten
+from fairsql.reports.content.pair_counts import INDICATED, beside, say_indicated
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.words import counted, group_name, listed, named, place_of
@@ -93,14 +94,14 @@ def _show(facts: Facts) -> Iterator[Panel]:
     standard = _named(facts.question)
     if standard is None:
         return
-    beside = (f"{standard.beside_it}.", f"Looked up on {standard.as_of}.")
+    notes = (f"{standard.beside_it}.", f"Looked up on {standard.as_of}.")
     refused = tuple(f"{facts.refused[name]}." for name in ("indicated", "impact_ratios") if name in facts.refused)
     refused += (_OF_ONE_CLASS,) if facts.question.classes and not standard.indicated else ()
-    yield Panel(standard.name, (*beside, *refused), definition=f"{standard.rule}.", source=standard.source)
-    if "indicated" in facts.tables:
-        pairs = facts.tables["indicated"]
+    yield Panel(standard.name, (*notes, *refused), definition=f"{standard.rule}.", source=standard.source)
+    if INDICATED in facts.tables:
+        pairs = facts.tables[INDICATED]
         table = pairs.only([*facts.question.strata, "metric", *_COLUMNS])
-        caption = "Pairs of known groups, and whether they show what the rule looks for"
+        caption = f"Pairs of known groups{beside(facts)}, and whether they show what the rule looks for"
         yield Panel("Pairs", tuple(_say(facts)), (), table, caption, folded=False, reads=("indicated",))
     if "impact_ratios" in facts.tables:
         table = facts.tables["impact_ratios"]
@@ -112,8 +113,7 @@ def _say(facts: Facts) -> Iterator[str]:
     """Yield sentences on how many pairs show what the rule looks for, and which."""
     rows = list(facts.tables["indicated"].records())
     shows = [row for row in rows if row["indicated"]]
-    verb = "shows" if len(shows) == 1 else "show"
-    yield f"Of {counted(len(rows), 'pair')} of known groups, {len(shows) or 'none'} {verb} what the rule looks for."
+    yield say_indicated(facts)
     unknown = sum(row["indicated"] is None for row in rows)
     if unknown:
         yield f"For {counted(unknown, 'pair')} the rule cannot be applied: a number that it needs is undefined."

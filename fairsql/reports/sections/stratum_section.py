@@ -34,16 +34,18 @@ _DEFINITION = (
 )
 _NOTE = (
     "The table has the two groups of each stratum that differ most, with the limits of the largest gap between any two "
-    "of its groups. A low limit of 0 includes no gap. The figure has the pair that differs most surely and its limits."
+    "of its groups. A low limit of 0 includes no gap."
 )
+_DRAWN_SUREST = "The figure has the pair of each stratum that differs most surely, with its own limits."
 _NOTE_OF_TWO = (
-    "The limits in the table are those of the gap's size, whichever group is higher: a low limit of 0 includes no gap. "
-    "In the figure a limit below 0 is a gap the other way round."
+    "The limits in the table are those of the gap's size, whichever group is higher: a low limit of 0 includes no gap."
 )
+_DRAWN_OF_TWO = "In the figure a limit below 0 is a gap the other way round."
 _NOTE_OF_REFERENCE = (
     "The table has the group of each stratum that is furthest from the reference, with the limits of the largest gap "
-    "between the reference and any group. The figure has the limits of the pair that it names."
+    "between the reference and any group."
 )
+_DRAWN_OF_REFERENCE = "The figure has the limits of the pair that it names."
 _ALONE = " The interval of a stratum holds for its pairs, not for all strata at once."
 
 
@@ -83,16 +85,18 @@ def _show(facts: Facts) -> Iterator[Panel]:
         names = [name for name in _COLUMNS[1:] if not name.startswith(other)]
         table = facts.tables["disparity"].ordered(rows).only([*facts.question.strata, *names])
         caption = f"{metric} by stratum"
-        note = _note(facts) if _differs(facts, rows[:_DRAWN]) else ""
+        note, about_figure = _notes(facts) if _differs(facts, rows[:_DRAWN]) else ("", "")
         yield Panel(title_of(facts, metric), (say_strata(facts, rows),), (figure,), table, caption,
-                    about, note=note, reads=("disparity",))  # fmt: skip
+                    about, note=note, drawn=about_figure, reads=("disparity",))  # fmt: skip
 
 
-def _note(facts: Facts) -> str:
-    """Say why limits in the figure are others than those in the table."""
+def _notes(facts: Facts) -> tuple[str, str]:
+    """Say what the limits in the table are, and then those in the figure, which differ."""
     if len(facts.labels) == 2:
-        return _NOTE_OF_TWO
-    return _NOTE if facts.question.spec.reference is None else _NOTE_OF_REFERENCE
+        return _NOTE_OF_TWO, _DRAWN_OF_TWO
+    if facts.question.spec.reference is None:
+        return _NOTE, _DRAWN_SUREST
+    return _NOTE_OF_REFERENCE, _DRAWN_OF_REFERENCE
 
 
 def _differs(facts: Facts, rows: Sequence[Row]) -> bool:

@@ -19,6 +19,7 @@ from fairsql.text.queries import query
 
 _DRAWN = 10  # subgroups in the figure of a metric
 _MOST = 100  # subgroups in the table
+_COUNTS = ("compared", "beyond_chance", "apart")  # of all subgroups, which sentences give
 _RANKED = {"concordant_pairs", "calibration_gap"}  # not additive over the rows of subgroups
 _DEFINITION = (
     "The divergence is the metric of a subgroup less that of all rows. Its p-value, adjusted for all subgroups that "
@@ -49,7 +50,8 @@ def _ask(question: Question) -> dict[str, str]:
     changed = {"METRICS": metrics, "PROTECTED": None, "WITHIN": None, "FEATURES": question.features}
     scan = question.ask("SCAN", **changed, CONFIDENCE=level)
     without = ", ".join(("features", "shapley", *(("p_value", "p_adjusted") if clustered else ())))
-    asked = {"subgroups": query("reports", "scanned", asked=scan, most=str(_MOST), without=without)}
+    counts = "" if clustered else query("reports", "scan_counts", level=f"{LEVEL:g}")
+    asked = {"subgroups": query("reports", "scanned", asked=scan, most=str(_MOST), without=without, counts=counts)}
     try:
         least = scan_spec(question, scan).audit.minimum or "0"
     except (ClauseError, MetricError):  # the section says why there is no scan
@@ -79,7 +81,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
             title_of(facts, metric),
             (say_furthest(facts, metric), *_say(rows), *_say_left_out(facts)),
             (figure,),
-            subgroups.only(metric=metric),
+            subgroups.only([name for name in subgroups.columns if name not in _COUNTS], metric=metric),
             caption,
             _DEFINITION if facts.question.spec.cluster is None else _CLUSTERED,
             _SOURCE,
@@ -109,29 +111,18 @@ def _say_left_out(facts: Facts) -> Iterator[str]:
 def _say(rows: list[dict[str, Any]]) -> Iterator[str]:
     if "p_adjusted" not in rows[0]:  # with CLUSTER
         return
+    which = f"all {rows[0]['compared']:,} subgroups" if rows[0]["compared"] > 1 else "1 subgroup"
     if all(row["p_adjusted"] is None for row in rows):  # of a metric that is no share of rows
-        sure = sum(_leaves_out_0(row) for row in rows)
+        sure = rows[0]["apart"]
         if any(row.get("divergence_low") is not None for row in rows):
-            yield f"Of {_which(rows)}, {sure or 'none'} {'has' if sure == 1 else 'have'} an interval that leaves out 0."
+            yield f"Of {which}, {sure or 'none'} {'has' if sure == 1 else 'have'} an interval that leaves out 0."
         return
-    beyond = sum(row["p_adjusted"] is not None and row["p_adjusted"] < LEVEL for row in rows)
+    beyond = rows[0]["beyond_chance"]
     yield (
-        f"Of {_which(rows)}, {beyond or 'none'} "
+        f"Of {which}, {beyond or 'none'} "
         f"{'differs' if beyond == 1 else 'differ'} from the other rows by more than chance would (adjusted p below "
         f"{LEVEL:g})."
     )
-
-
-def _leaves_out_0(row: dict[str, Any]) -> bool:
-    low, high = row.get("divergence_low"), row.get("divergence_high")
-    return low is not None and high is not None and (low > 0 or high < 0)
-
-
-def _which(rows: list[dict[str, Any]]) -> str:
-    """Say which subgroups are in the table: all, or those that have enough rows and are furthest from all rows."""
-    if rows[0]["comparisons"] > len(rows):
-        return f"the {counted(len(rows), 'subgroup')} shown ({rows[0]['comparisons']:,} were compared)"
-    return f"all {len(rows):,} subgroups" if len(rows) > 1 else "1 subgroup"
 
 
 def _mark(row: dict[str, Any], unit: Unit) -> Mark:

@@ -34,13 +34,16 @@ from fairsql.text.quoting import quote_name
 
 _DEFINITION = (
     "The least and the greatest value, in the rows that were read, over all ways in which those with a NULL among the "
-    "protected columns could belong to the groups. The dot is the value among rows of known group. bounds_verdict "
-    "compares these with the allowance and says nothing about chance."
+    "protected columns could belong to the groups. bounds_verdict compares these with the allowance and "
+    "says nothing about chance."
 )
+_DOT = "The dot is the value among rows of known group."
 _LIMITED = (
     " verdict compares the limits, low and high, which allow for chance too{corrected}; the sentences have its counts."
 )
-_CORRECTED = ", corrected for {comparisons:,} comparisons as the gaps between groups are"
+_CORRECTED = ", corrected for {comparisons:,} comparisons{most}"
+_ALIKE = " as the gaps between groups are"
+_MOST = ", the most that one metric has in one stratum: gaps between groups are corrected for their own number"
 _CLUSTERED = f" {NO_CLUSTER.format('BOUNDS')}, so the sentences have the counts of bounds_verdict."
 _WHICHEVER = "the allowance, whichever groups the rows without one belong to"
 _DEPENDS = "undecided even without chance, since it depends on which groups the rows without one belong to"
@@ -84,10 +87,16 @@ def _again(question: Question, tables: Mapping[str, Table]) -> dict[str, str]:
 
 
 def _comparisons(question: Question, tables: Mapping[str, Table]) -> int:
-    """Return for how many comparisons limits are corrected: those of the stratum that has most."""
+    """Return for how many comparisons limits are corrected: those of the metric and stratum that have most."""
+    return max(_numbers_of_comparisons(question, tables), default=1)
+
+
+def _numbers_of_comparisons(question: Question, tables: Mapping[str, Table]) -> set[int]:
+    """Return for how many comparisons gaps between groups are corrected: of each metric and stratum that has a gap."""
     if question.spec.correction == "none" or question.spec.cluster is not None:
-        return 1
-    return max((row.get("comparisons") or 1 for row in tables["disparity"].records()), default=1)
+        return set()
+    rows = [row for row in tables["disparity"].records() if row["difference"] is not None]
+    return {row.get("comparisons") or 1 for row in rows}
 
 
 def _is_bounded(measure: Measure) -> bool:
@@ -113,7 +122,15 @@ def _show(facts: Facts) -> Iterator[Panel]:
         only = table.only(metric=metric)
         figures = tuple(draw_pairs(facts, f"unknown-{metric}", rows, _mark, ", and how far it may be"))[:_FIGURES]
         yield Panel(
-            title_of(facts, metric), sentences, figures, only, caption, _define(facts), _SOURCE, reads=("unknown",)
+            title_of(facts, metric),
+            sentences,
+            figures,
+            only,
+            caption,
+            _define(facts),
+            _SOURCE,
+            drawn=_DOT,
+            reads=("unknown",),
         )
 
 
@@ -143,8 +160,10 @@ def _unknown_rows(facts: Facts) -> int:
 def _define(facts: Facts) -> str:
     if facts.question.spec.cluster is not None:
         return _DEFINITION + _CLUSTERED
-    many = _comparisons(facts.question, facts.tables)
-    return _DEFINITION + _LIMITED.format(corrected=_CORRECTED.format(comparisons=many) if many > 1 else "")
+    numbers = _numbers_of_comparisons(facts.question, facts.tables)
+    many = max(numbers, default=1)
+    corrected = _CORRECTED.format(comparisons=many, most=_ALIKE if len(numbers) == 1 else _MOST)
+    return _DEFINITION + _LIMITED.format(corrected=corrected if many > 1 else "")
 
 
 def _lower_first(facts: Facts, row: dict[str, Any]) -> dict[str, Any]:
