@@ -88,7 +88,8 @@ def _audit(spec: AdjustSpec, *, elsewhere: bool = False) -> FairSpec:
     )  # fmt: skip
     if elsewhere:
         return audit
-    return with_cuts(audit if spec.tally is None else audit_over(audit, spec.tally))
+    cut: FairSpec = with_cuts(audit if spec.tally is None else audit_over(audit, spec.tally))
+    return cut
 
 
 def _measure(sums: list[exp.Expression]) -> Measure:

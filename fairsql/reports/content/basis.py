@@ -301,14 +301,15 @@ def _say_undecided(facts: Facts) -> Iterator[str]:
     for row in asked:
         if row["within"] is None:
             reasons.setdefault(NEVER.sub(r"\1that class\3", reason_of(row)), []).append(row)
-    whys: dict[str, list[dict[str, Any]]] = {"the interval includes the allowance": []}
+    is_open = "the interval includes the allowance"
+    whys: dict[str, list[dict[str, Any]]] = {is_open: []}
     for row in undecided:
         is_limited = row.get(f"{judged_on(row)}_high") is not None
-        why = next(iter(whys)) if is_limited else no_interval(facts, row["metric"])
+        why = is_open if is_limited else no_interval(facts, row["metric"])
         whys.setdefault(why, []).append(row)
     for why, same in whys.items():
         if same:
-            no_rows = say_no_rows(facts, same) if same is not unlimited else ""
+            no_rows = say_no_rows(facts, same) if why == is_open else ""
             yield f"Not decided{_names(facts, same)}, {_share(same, judged)}: {why}. {no_rows}".rstrip()
     for reason, same in list(reasons.items())[:_NAMED]:
         many = counted(len(same), "comparison")
