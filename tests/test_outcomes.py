@@ -226,6 +226,9 @@ def test_tests_and_distances_are_scipys(con: fairsql.Connection, people: pd.Data
         assert found.total_variation[name] == pytest.approx(separate[pair].sum() / 2)
         assert abs(found.largest_gap[name]) == pytest.approx(separate[pair].max())
         assert found.outcome[name] == (None if name == "accuracy" else separate[pair].idxmax())
+    right = (known.p == known.y).groupby(known.g).mean()
+    first, second = found.loc["accuracy", ["first_group", "second_group"]]
+    assert found.largest_gap["accuracy"] == pytest.approx(right[first] - right[second])
     for name, of, within in (("equalized_odds", "p", "y"), ("conditional_use_accuracy", "y", "p")):
         parts = [
             chi2_contingency(pd.crosstab(each.g, each[of]), correction=False, lambda_="log-likelihood")

@@ -95,13 +95,13 @@ GROUP BY $units_of_a, first_key, second_key, fair_class;
 -- rank_difference: that of two groups, over all classes
 'ranks': SUM(fair_rank_gap), ;
 
--- furthest: the two groups whose distributions, or ranks, are furthest apart, and the class with the widest gap; the first of equals
+-- furthest: the two groups whose distributions, or ranks, are furthest apart, and the class with the widest gap; the first of equals (of right or wrong: right)
 SELECT $units, FIRST(fair_pair ORDER BY ROUND($distance, 12) DESC, fair_pair.first, fair_pair.second) AS fair_pair
 FROM (
   SELECT $units, {
     'variation': SUM(fair_distance) / 2, $rank_difference'first': first_key, 'second': second_key,
-    'gap': FIRST(fair_gap ORDER BY ROUND(ABS(fair_gap), 12) DESC, fair_outcome),
-    'outcome': FIRST(fair_outcome ORDER BY ROUND(ABS(fair_gap), 12) DESC, fair_outcome)
+    'gap': FIRST(fair_gap ORDER BY ROUND(ABS(fair_gap), 12) DESC, fair_outcome = 'false', fair_outcome),
+    'outcome': FIRST(fair_outcome ORDER BY ROUND(ABS(fair_gap), 12) DESC, fair_outcome = 'false', fair_outcome)
   } AS fair_pair
   FROM $gaps GROUP BY $units, first_key, second_key
 ) AS fair_pairs_of_groups

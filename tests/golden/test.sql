@@ -1150,8 +1150,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_metric,
   FIRST(fair_pair ORDER BY ROUND(fair_pair.variation, 12) DESC, fair_pair.first, fair_pair.second) AS fair_pair
   FROM (SELECT fair_metric, {'variation': SUM(fair_distance) / 2, 'first': first_key, 'second': second_key, 'gap': FIRST(fair_gap
-    ORDER BY ROUND(ABS(fair_gap), 12) DESC, fair_outcome), 'outcome': FIRST(fair_outcome ORDER BY ROUND(ABS(fair_gap), 12) DESC,
-    fair_outcome)} AS fair_pair FROM fair_gaps GROUP BY fair_metric, first_key, second_key) AS fair_pairs_of_groups
+    ORDER BY ROUND(ABS(fair_gap), 12) DESC, fair_outcome = 'false', fair_outcome), 'outcome': FIRST(fair_outcome ORDER BY
+    ROUND(ABS(fair_gap), 12) DESC, fair_outcome = 'false', fair_outcome)} AS fair_pair FROM fair_gaps GROUP BY fair_metric,
+    first_key, second_key) AS fair_pairs_of_groups
   GROUP BY fair_metric
 ), fair_statistics AS (
   SELECT fair_metric, SUM(fair_pearson) AS fair_pearson, SUM(fair_likelihood) AS fair_likelihood, SUM(fair_free) AS fair_free,
