@@ -54,7 +54,9 @@ def agrees(cell: str, value: Any) -> bool:
     if value is None or isinstance(value, bool):
         return cell == {None: "NULL", True: "true", False: "false"}[value]
     try:
-        decimals = max(4, len(cell.partition(".")[2]))  # a table shows four at least, without zeros at the end
+        decimals = len(cell.partition(".")[2])
+        if len(cell.strip("-0.").replace(".", "")) < 4 or "e" in cell:  # zeros at the end are not shown
+            decimals = max(4, decimals)
         return math.isclose(float(cell), float(value), rel_tol=1e-4, abs_tol=0.51 * 10**-decimals)
     except (TypeError, ValueError):
         return cell.replace(" ", "") == str(value).replace(" ", "")
