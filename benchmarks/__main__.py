@@ -36,6 +36,7 @@ from benchmarks import (
     models,
     number_limits,
     number_models,
+    ordered_classes,
     proxy_limits,
     relabelling,
     reports,
@@ -95,6 +96,7 @@ BENCHMARKS = tuple(
         distances,
         proxy_limits,
         matched,
+        ordered_classes,
     )
 )
 RESULTS = Path(__file__).with_name("RESULTS.md")

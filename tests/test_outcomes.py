@@ -236,6 +236,8 @@ def test_tests_and_distances_are_scipys(con: fairsql.Connection, people: pd.Data
         ]
         assert found.statistic[name] == pytest.approx(sum(part[0] for part in parts))
         assert (found.degrees[name], found.test[name]) == (sum(part[2] for part in parts), "likelihood_ratio")
+        shared = sum(len(each) * metrics.mutual_info_score(each.g, each[of]) for _, each in known.groupby(within))
+        assert found.statistic[name] / (2 * found.n[name]) == pytest.approx(shared / len(known))
 
 
 def test_a_list_tests_the_rest_as_one_class(con: fairsql.Connection, people: pd.DataFrame) -> None:
