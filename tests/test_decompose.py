@@ -25,7 +25,8 @@ from support.oracle import Clause, assert_same
 
 import fairsql
 from fairsql import ClauseError, DataError, MetricError
-from fairsql.syntax.spec import FEWER, ONE_STRATUM
+from fairsql.syntax.result_columns import FEWER
+from fairsql.syntax.spec import ONE_STRATUM
 
 BERKELEY = Path(fairsql.__file__).parent / "data" / "berkeley.parquet"
 # Bickel, Hammel, O'Connell 1975, six largest departments: admitted and rejected, men and women

@@ -18,8 +18,7 @@ from fairsql.shell.cli import main
 from fairsql.shell.output.box import write_table
 from fairsql.shell.output.text_rows import Layout, read
 from fairsql.shell.output.text_width import cell_len
-from fairsql.syntax.result_columns import GAP_COLUMNS, MATCHED, READ_FIRST
-from fairsql.syntax.spec import FEWER
+from fairsql.syntax.result_columns import FEWER, GAP_COLUMNS, MATCHED, READ_FIRST
 
 ROWS = """
     CREATE TABLE people AS

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from fairsql.syntax.spec import FEWER
+from fairsql.syntax.result_columns import FEWER
 
 Outcome = Literal["pass", "fail", "undecided", "error"]
 

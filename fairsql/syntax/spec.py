@@ -129,7 +129,6 @@ class FairSpec:
 FURTHEST = "only the two groups furthest apart are compared, of "  # begins a warning of FAIR DECOMPOSE
 NEGATIVE = "a value is below 0, so there is no ratio: judge the difference, by WITHIN without RATIO"  # a warning
 ONE_STRATUM = "CONTROL has one value in every row that counts, so it changes nothing"  # a warning
-FEWER = "fewer than two groups have a value and enough rows (MINIMUM)"  # a warning
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,8 @@ from fractions import Fraction
 from statistics import NormalDist
 from typing import Any
 
-from fairsql.syntax.spec import FEWER, ONE_STRATUM
+from fairsql.syntax.result_columns import FEWER
+from fairsql.syntax.spec import ONE_STRATUM
 from support import oracle
 from support.oracle import Clause, Person, Row
 

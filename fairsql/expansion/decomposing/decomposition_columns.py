@@ -27,7 +27,8 @@ from fairsql.expansion.inference.interval_limits import quantile_of
 from fairsql.expansion.inference.own_quantiles import Quantile
 from fairsql.expansion.inference.sensitivity import of_unexplained
 from fairsql.metrics.formula import parse_formula
-from fairsql.syntax.spec import FEWER, FURTHEST, ONE_STRATUM, FairSpec
+from fairsql.syntax.result_columns import FEWER
+from fairsql.syntax.spec import FURTHEST, ONE_STRATUM, FairSpec
 
 _SLACK = 1e-12  # parts that differ from 0 by rounding have no sign
 _Z = "fair_tested_z"

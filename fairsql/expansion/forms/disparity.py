@@ -27,7 +27,8 @@ from fairsql.expansion.counting.contingency import Cte, columns, name, strata
 from fairsql.expansion.counting.macro_cells import is_of_macro
 from fairsql.expansion.inference.families import family
 from fairsql.expansion.inference.simultaneous_intervals import Together
-from fairsql.syntax.spec import FEWER, FairSpec
+from fairsql.syntax.result_columns import FEWER
+from fairsql.syntax.spec import FairSpec
 
 _SMALL = 30  # with fewer rows, a value is better not judged, since one row changes it by several per cent
 _MANY = 50  # groups of few rows that are probably numbers or dates

@@ -36,7 +36,8 @@ from fairsql.expansion.inference.own_quantiles import student
 from fairsql.expansion.inference.p_value_adjustment import adjusted
 from fairsql.expansion.inference.sensitivity import of_cases, of_odds_ratio
 from fairsql.expansion.inference.two_proportions import two_proportions
-from fairsql.syntax.spec import FEWER, ONE_STRATUM, FairSpec
+from fairsql.syntax.result_columns import FEWER
+from fairsql.syntax.spec import ONE_STRATUM, FairSpec
 
 _NOT_COMPARED = "no homogeneity_p:"
 _STRATA = ("fair_strata", "fair_silent")

@@ -15,8 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fairsql.shell.output.text_width import cell_len, set_cell_size
-from fairsql.syntax.result_columns import READ_FIRST, FirstColumns
-from fairsql.syntax.spec import FEWER
+from fairsql.syntax.result_columns import FEWER, READ_FIRST, FirstColumns
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

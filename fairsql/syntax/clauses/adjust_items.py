@@ -35,12 +35,12 @@ def read_adjustment(head: Head, items: Items) -> AdjustSpec:
     Raises:
         ClauseError: if items are missing or do not fit together.
     """
+    protected, sets = read_protected(items["PROTECTED"], by_rows=True)
     outcome = read_one(items, "OUTCOME")
     if outcome is None:
         raise head.fair.error(*error_messages.ADJUST_WITHOUT_OUTCOME())
     if "CONTROL" not in items and "LINEAR" not in items:
         raise head.fair.error(*error_messages.ADJUST_WITHOUT_CONTROLS())
-    protected, sets = read_protected(items["PROTECTED"], by_rows=True)
     if sets is not None:
         raise items["PROTECTED"].error(*error_messages.GROUPS_OVERLAP(form=head.form))
     control, linear = read_control(items, by_rows=True), read_columns(items, "LINEAR")
