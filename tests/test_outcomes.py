@@ -298,6 +298,18 @@ def test_ordered_classes_are_tested_by_ranks(con: fairsql.Connection, people: pd
     assert over.statistic["selection_rate"] == mean_ranks(known, "p", "c")
 
 
+def test_ordered_numbers_are_ranked_by_their_place(con: fairsql.Connection) -> None:
+    """Whatever their type: the texts 10.0 and 2.0 are in another order, and are not written as in the clause."""
+    con.execute(
+        "CREATE TABLE grades AS SELECT i % 2 AS g, CAST([2, 10, 9][i * i % 7 % 3 + 1] AS DOUBLE) AS p FROM range(90) r(i)"
+    )
+    found = table(con, "FROM grades FAIR TEST (PREDICTION p PROTECTED g OUTCOMES (2 < 9 < 10))").iloc[0]
+    rows = con.execute("FROM grades").df()
+    wanted = kruskal(*(each.p for _, each in rows.groupby("g")))
+    assert (found.statistic, found.p_value) == tuple(map(pytest.approx, wanted))
+    assert (found.outcomes, found.warning) == (3, None)
+
+
 def mean_ranks(rows: pd.DataFrame, of: str, within: str) -> Any:
     """Return the statistic of van Elteren's test: scores of groups over tables, in the metric of their covariance."""
     groups = sorted(rows.g.unique())

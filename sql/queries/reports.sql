@@ -232,7 +232,7 @@ LIMIT $most;
 -- scan_counts: of all subgroups, how many differ by more than chance, and how many have limits that leave out 0
 , count(divergence) OVER (PARTITION BY metric) AS compared,
   count(*) FILTER (p_adjusted < $level) OVER (PARTITION BY metric) AS beyond_chance,
-  count(*) FILTER (divergence_low > 0 OR divergence_high < 0) OVER (PARTITION BY metric) AS apart;
+  count(*) FILTER (divergence_low > 0 OR divergence_high < 0) OVER (PARTITION BY metric) AS differing;
 
 -- gaps_scanned: the subgroups within which groups differ for sure, or most
 SELECT metric, subgroup, n, lowest_group, lowest_n, lowest_value, highest_group, highest_n, highest_value, difference,

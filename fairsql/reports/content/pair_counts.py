@@ -78,11 +78,11 @@ def say_indicated(facts: Facts, rule: str = "the rule") -> str:
     """Say how many pairs of known groups show what the rule of a standard looks for."""
     rows = list(facts.tables[INDICATED].records())
     shows = sum(bool(row["indicated"]) for row in rows)
-    pairs = f"{counted(len(rows), 'pair')} of known groups{beside(facts)}"
+    pairs = f"{counted(len(rows), 'pair')} of known groups{compared_with(facts)}"
     return f"Of {pairs}, {shows or 'none'} {'shows' if shows == 1 else 'show'} what {rule} looks for."
 
 
-def beside(facts: Facts) -> str:
+def compared_with(facts: Facts) -> str:
     """Say with which group each known group is compared, as the end of a phrase; empty if there is one pair."""
     if len(facts.tables[INDICATED].rows) < 2:
         return ""

@@ -9,7 +9,7 @@ from sqlglot import exp
 from fairsql.expansion.building import nodes
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.labels import quoted, shorten
-from fairsql.reports.content.pair_counts import INDICATED, beside, say_indicated
+from fairsql.reports.content.pair_counts import INDICATED, compared_with, say_indicated
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.words import counted, group_name, listed, named, place_of
@@ -101,7 +101,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
     if INDICATED in facts.tables:
         pairs = facts.tables[INDICATED]
         table = pairs.only([*facts.question.strata, "metric", *_COLUMNS])
-        caption = f"Pairs of known groups{beside(facts)}, and whether they show what the rule looks for"
+        caption = f"Pairs of known groups{compared_with(facts)}, and whether they show what the rule looks for"
         yield Panel("Pairs", tuple(_say(facts)), (), table, caption, folded=False, reads=("indicated",))
     if "impact_ratios" in facts.tables:
         table = facts.tables["impact_ratios"]

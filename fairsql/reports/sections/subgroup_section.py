@@ -19,7 +19,7 @@ from fairsql.text.queries import query
 
 _DRAWN = 10  # subgroups in the figure of a metric
 _MOST = 100  # subgroups in the table
-_COUNTS = ("compared", "beyond_chance", "apart")  # of all subgroups, which sentences give
+_COUNTS = ("compared", "beyond_chance", "differing")  # of all subgroups, which sentences give
 _RANKED = {"concordant_pairs", "calibration_gap"}  # not additive over the rows of subgroups
 _DEFINITION = (
     "The divergence is the metric of a subgroup less that of all rows. Its p-value, adjusted for all subgroups that "
@@ -113,7 +113,7 @@ def _say(rows: list[dict[str, Any]]) -> Iterator[str]:
         return
     which = f"all {rows[0]['compared']:,} subgroups" if rows[0]["compared"] > 1 else "1 subgroup"
     if all(row["p_adjusted"] is None for row in rows):  # of a metric that is no share of rows
-        sure = rows[0]["apart"]
+        sure = rows[0]["differing"]
         if any(row.get("divergence_low") is not None for row in rows):
             yield f"Of {which}, {sure or 'none'} {'has' if sure == 1 else 'have'} an interval that leaves out 0."
         return
