@@ -70,7 +70,7 @@ def test_a_workbook_begins_with_like_with_like(loans: fairsql.Connection, tmp_pa
     loans.report(ASKED.format(0.1, "")).save(tmp_path / "audit.xlsx")
     heads, first, second, *_ = openpyxl.load_workbook(tmp_path / "audit.xlsx")["Answer"].iter_rows(values_only=True)
     row = dict(zip(heads, first, strict=True))
-    assert (row["gap"], row["verdict"], row["highest group"]) == (pytest.approx(0.25), "exceeds", "g = a")
+    assert (row["gap"], row["verdict"], row["higher group"]) == (pytest.approx(0.25), "exceeds", "g = a")
     assert set(second) == {None}, "no stratum has a gap that is sure"
 
 

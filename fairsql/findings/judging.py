@@ -99,7 +99,7 @@ def _reason(row: Mapping[str, Any], groups: list[str], on: str) -> str:
     return f"{reason}; {warning}" if warning else reason
 
 
-NO_LIMITS = "it has no interval, since a group has too few rows, or equal values"
+NO_LIMITS = "it has no interval, since a group has too few rows, or equal values, or the formula never has one"
 """Why a gap without limits is undecided under CONFIDENCE."""
 NO_LIMITS_OF_DISTANCES = "Wasserstein's distance and distances of weighted rows have no interval"
 OF_BOUNDS = {"always_within": "within", "never_within": "exceeds", "depends": "undecided"}

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from fairsql.reports.report import Report
 
 _HEADS = (
-    "metric", "where", "lowest group", "lowest value", "highest group", "highest value", "judged on", "gap", "gap low",
+    "metric", "where", "lower group", "lower value", "higher group", "higher value", "judged on", "gap", "gap low",
     "gap high", "allowance", "verdict",
 )  # fmt: skip
 _ADJUSTED_HEADS = (

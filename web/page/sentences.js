@@ -7,7 +7,7 @@ import words from "./words.json" with { type: "json" };
 const METRICS = new Map(words.metrics.flatMap((metric) => [metric.name, ...metric.aliases].map((each) => [each, metric])));
 const ORDER = ["exceeds", "undecided", "within", null];
 const LEVEL = 0.05, FEWEST = 10, LONG = 60, SHORT = 24; // rows whose value says how many would decide; characters of an expression, and of one in the name of its share
-const NO_INTERVAL = "there is no interval, since a group has too few rows, or equal values";
+const NO_INTERVAL = "there is no interval, since a group has too few rows, or equal values, or the formula never has one";
 
 /** Whether a metric is a share of rows, which is written in percent. */
 export const isShare = (metric) => Boolean(METRICS.get(metric)?.proportion);

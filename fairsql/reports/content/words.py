@@ -392,6 +392,11 @@ def p_text(p: float) -> str:
     return "< .0001" if p < 0.0001 else f"= {p:.2g}"
 
 
+def p_name(facts: Facts) -> str:
+    """Return what sentences call a p-value: adjusted is one that is corrected for the number of comparisons."""
+    return "p" if (facts.question.adjusted or facts.question.spec).correction == "none" else "adjusted p"
+
+
 def cell(value: Any) -> str:
     """Return a value as the cell of a table shows it.
 

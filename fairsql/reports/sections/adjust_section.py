@@ -21,7 +21,7 @@ from fairsql.reports.content.labels import quoted
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import DRAWN, Panel, Section
 from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import LEVEL, limits_text, listed, p_text, people
+from fairsql.reports.content.words import LEVEL, limits_text, listed, p_name, p_text, people
 
 _COLUMNS = (
     "first_group", "first_n", "first_value", "second_group", "second_n", "second_value", "gap", "adjusted_gap",
@@ -115,7 +115,7 @@ def _say_chance(facts: Facts, row: Mapping[str, Any]) -> str:
     spec, is_beyond = facts.question.adjusted, row["p_adjusted"] < LEVEL
     assert spec is not None
     how = "would seldom" if is_beyond else "could well"
-    text = f"Chance alone {how} make an adjusted gap like this one (adjusted p {p_text(row['p_adjusted'])})"
+    text = f"Chance alone {how} make an adjusted gap like this one ({p_name(facts)} {p_text(row['p_adjusted'])})"
     if _includes_0(row) and is_beyond and row["comparisons"] > 1 and spec.correction not in ("none", "bonferroni"):
         text += ", although its interval includes 0: limits are corrected by Bonferroni, which is stricter"
     return f"{text}."

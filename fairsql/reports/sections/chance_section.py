@@ -11,7 +11,7 @@ from fairsql.reports.content.judged_rows import rate_of
 from fairsql.reports.content.pair_counts import pair_counts
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
-from fairsql.reports.content.words import LEVEL, counted, p_text, place_of, spoken, title_of, verdict_of
+from fairsql.reports.content.words import LEVEL, counted, p_name, p_text, place_of, spoken, title_of, verdict_of
 
 _TESTS = {
     "two_proportion_z": "z of two proportions", "fisher": "Fisher's exact test", "chi_square": "Pearson's chi-square",
@@ -89,7 +89,7 @@ def _say_pairs(facts: Facts, metric: str) -> str:
     words = "would seldom make" if seldom else "is not excluded as the cause of"
     gaps = "this gap" if counts.tested == 1 else "these gaps"
     how = "" if counts.tested == 1 else f", the least of {counts.tested:,} pairs"
-    return f"{title_of(facts, metric)}: chance alone {words} {gaps} (adjusted p {p_text(counts.least_p)}{how})."
+    return f"{title_of(facts, metric)}: chance alone {words} {gaps} ({p_name(facts)} {p_text(counts.least_p)}{how})."
 
 
 def _say(facts: Facts, row: dict[str, Any]) -> str:
@@ -102,7 +102,7 @@ def _say(facts: Facts, row: dict[str, Any]) -> str:
     few = row["smallest_expected"] is not None and row["smallest_expected"] < 5 and row["test"] != "fisher"
     rough = " The test is rough: an expected count is below 5." if few else ""
     test = _TESTS.get(row["test"], row["test"])
-    return f"{head}chance alone {words} (adjusted p {p_text(row['p_adjusted'])}, {test}).{rough}{_cases(row)}"
+    return f"{head}chance alone {words} ({p_name(facts)} {p_text(row['p_adjusted'])}, {test}).{rough}{_cases(row)}"
 
 
 def _cases(row: dict[str, Any]) -> str:

@@ -27,6 +27,7 @@ from fairsql.reports.content.words import (
     limits_text,
     listed,
     no_interval,
+    p_name,
     p_text,
     place_of,
     rows_that_decide,
@@ -152,7 +153,7 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     counts = pair_counts(facts, rows[0]["metric"])
     is_judged = len(found) > 1 or None not in found
     if counts.pairs > len(rows):
-        yield _say_all(counts, is_judged=is_judged)
+        yield _say_all(facts, counts, is_judged=is_judged)
     elif is_judged and len(rows) > 1:
         alike = next((many for verdict, _, many in _VERDICTS if found[verdict] == len(rows)), "")
         text = f"Of the {len(rows):,} pairs {which}, {listed(list(_parts(found)))}"
@@ -166,13 +167,13 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     beyond = [row for row in tested if row["p_adjusted"] < LEVEL]
     if len(tested) == len(rows) == counts.pairs == 1:
         how = "would seldom make a gap like this one" if beyond else "is not excluded as the cause of this gap"
-        yield f"Chance alone {how} (adjusted p {p_text(tested[0]['p_adjusted'])})."
+        yield f"Chance alone {how} ({p_name(facts)} {p_text(tested[0]['p_adjusted'])})."
     elif tested and counts.pairs == len(rows):
         have = "has" if len(beyond) <= 1 else "have"
         known = "" if len(tested) == len(rows) else f" that {'has' if len(tested) == 1 else 'have'} a p-value"
         whose = f"Of {counted(len(tested), 'pair')} {which}{known}, {len(beyond) or 'none'}"
         whose = f"{every(len(tested), 'pairs')} {which}{known}" if len(beyond) == len(tested) > 1 else whose
-        yield f"{whose} {have} a gap that chance alone would seldom make (adjusted p below {LEVEL:g})."
+        yield f"{whose} {have} a gap that chance alone would seldom make ({p_name(facts)} below {LEVEL:g})."
     odd = sum(row.get("verdict") == "exceeds" and row["p_adjusted"] >= LEVEL for row in tested)
     if odd:
         yield (
@@ -209,7 +210,7 @@ def _parts(found: Mapping[Any, int]) -> Iterator[str]:
             yield f"{found[verdict]:,} {one if found[verdict] == 1 else many}"
 
 
-def _say_all(counts: PairCounts, *, is_judged: bool) -> str:
+def _say_all(facts: Facts, counts: PairCounts, *, is_judged: bool) -> str:
     """Say of all pairs, of which the table has some, what their verdicts and p-values are."""
     parts = list(_parts(counts.verdicts)) if is_judged else []
     head = f"Of all {counts.pairs:,} pairs of groups, {listed(parts)}" if parts else ""
@@ -218,7 +219,7 @@ def _say_all(counts: PairCounts, *, is_judged: bool) -> str:
         head = f"{every(counts.pairs, 'pairs')} of groups {alike}"
     beyond, have = counts.beyond_chance or "none", "has" if counts.beyond_chance <= 1 else "have"
     known = "" if counts.tested == counts.pairs else f" of the {counts.tested:,} with a p-value"
-    chance = f"{beyond}{known} {have} a gap that chance alone would seldom make (adjusted p below {LEVEL:g})"
+    chance = f"{beyond}{known} {have} a gap that chance alone would seldom make ({p_name(facts)} below {LEVEL:g})"
     return f"{head}; {chance}." if head else f"Of all {counts.pairs:,} pairs of groups, {chance}."
 
 

@@ -9,7 +9,7 @@ from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.figures import Mark, draw_tracks
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
-from fairsql.reports.content.words import LEVEL, confidence_text, counted, listed
+from fairsql.reports.content.words import LEVEL, confidence_text, counted, listed, p_name
 from fairsql.reports.sections.furthest_subgroup import features_but_groups
 from fairsql.text.queries import query
 
@@ -61,7 +61,7 @@ def _say(facts: Facts, rows: list[dict[str, Any]], names: str) -> Iterator[str]:
     tested = [row for row in rows if row["p_adjusted"] is not None]
     related = sum(row["p_adjusted"] < LEVEL for row in tested)
     verb = "is" if related == 1 else "are"
-    yield f"{related or 'None'} {verb} related to {names} by more than chance would (adjusted p below {LEVEL:g})."
+    yield f"{related or 'None'} {verb} related to {names} by more than chance would ({p_name(facts)} below {LEVEL:g})."
 
 
 def _mark(row: dict[str, Any]) -> Mark:

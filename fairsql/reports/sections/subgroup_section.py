@@ -12,7 +12,7 @@ from fairsql.reports.content.judged_rows import unit_of_metric
 from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
-from fairsql.reports.content.words import LEVEL, NO_CLUSTER, counted, limits_text, listed, title_of
+from fairsql.reports.content.words import LEVEL, NO_CLUSTER, counted, limits_text, listed, p_name, title_of
 from fairsql.reports.sections.furthest_subgroup import rounded, say_furthest, scan_spec
 from fairsql.syntax.columns import Measure
 from fairsql.text.queries import query
@@ -22,11 +22,11 @@ _MOST = 100  # subgroups in the table
 _COUNTS = ("compared", "beyond_chance", "differing")  # of all subgroups, which sentences give
 _RANKED = {"concordant_pairs", "calibration_gap"}  # not additive over the rows of subgroups
 _DEFINITION = (
-    "The divergence is the metric of a subgroup less that of all rows. Its p-value, adjusted for all subgroups that "
-    "were scanned, is that of the subgroup against the rows outside of it. The limits hold for all of these "
-    "subgroups at once, unless CORRECTION is none: then for one alone. A p-value below 0.05 may stand next to limits "
-    "that include 0: limits are corrected by Bonferroni, p-values by the steps of CORRECTION (usually Holm's), which "
-    "ask less of each subgroup after the first."
+    "The divergence is the metric of a subgroup less that of all rows. Its p-value is that of the subgroup against the "
+    "rows outside of it. P-values are corrected for all subgroups that were scanned, and limits hold for all of these "
+    "at once, unless CORRECTION is none: then each holds for one subgroup alone. A p-value below 0.05 may stand "
+    "next to limits that include 0: limits are corrected by Bonferroni, p-values by the steps of CORRECTION (usually "
+    "Holm's), which ask less of each subgroup after the first."
 )
 _CLUSTERED = (
     f"The divergence is the metric of a subgroup less that of all rows. {NO_CLUSTER.format('SCAN')}, so there are no "
@@ -79,7 +79,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
         caption = f"{metric}: subgroups, those that are furthest from all rows first"
         yield Panel(
             title_of(facts, metric),
-            (say_furthest(facts, metric), *_say(rows), *_say_left_out(facts)),
+            (say_furthest(facts, metric), *_say(facts, rows), *_say_left_out(facts)),
             (figure,),
             subgroups.only([name for name in subgroups.columns if name not in _COUNTS], metric=metric),
             caption,
@@ -108,7 +108,7 @@ def _say_left_out(facts: Facts) -> Iterator[str]:
         yield f"{listed(alike)} {has} one value in every row that counts, so {makes} no subgroups."
 
 
-def _say(rows: list[dict[str, Any]]) -> Iterator[str]:
+def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
     if "p_adjusted" not in rows[0]:  # with CLUSTER
         return
     which = f"all {rows[0]['compared']:,} subgroups" if rows[0]["compared"] > 1 else "1 subgroup"
@@ -120,8 +120,8 @@ def _say(rows: list[dict[str, Any]]) -> Iterator[str]:
     beyond = rows[0]["beyond_chance"]
     yield (
         f"Of {which}, {beyond or 'none'} "
-        f"{'differs' if beyond == 1 else 'differ'} from the other rows by more than chance would (adjusted p below "
-        f"{LEVEL:g})."
+        f"{'differs' if beyond == 1 else 'differ'} from the other rows by more than chance would "
+        f"({p_name(facts)} below {LEVEL:g})."
     )
 
 
