@@ -570,7 +570,7 @@ def test_weights_of_one_are_no_weights(table: Table) -> None:
 
 
 @pytest.mark.parametrize("beside", ["balanced_accuracy", "average_error_cost(cfn := 2)", "error_rate_ratio"])
-def test_limits_of_a_proportion_do_not_depend_on_the_metrics_beside_it(beside: str, table: Table) -> None:
+def test_limits_of_a_proportion_do_not_depend_on_the_other_metrics(beside: str, table: Table) -> None:
     """A formula takes its proportions off 0 and 1; what is shown may be 0 or 1."""
     slight = [("a", 1, 1, None, 0.1), ("a", 0, 0, None, 0.1)]
     table.fill([*slight, *[("a", 0, 1, None, 2.0), ("a", 1, 0, None, 1.0)] * 2])

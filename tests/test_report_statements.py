@@ -396,7 +396,7 @@ def test_limits_of_what_is_left_are_limits_of_shares(con: fairsql.Connection) ->
     assert "in both at least one of the two has fewer than 30 rows" in " ".join(said(made))
 
 
-def test_a_verdict_stands_beside_its_allowance_though_no_stratum_is_named(con: fairsql.Connection) -> None:
+def test_a_verdict_stands_with_its_allowance_though_no_stratum_is_named(con: fairsql.Connection) -> None:
     source = "(SELECT i % 2 AS g, i // 2 % 2 AS s, i // 4 % 21 AS w FROM range(420) AS rows (i))"
     made = con.report(f"FROM {source} FAIR DISPARITY (PROTECTED g CONTROL s METRICS median(w) AS w WITHIN 1)")
     (score,) = answer_of(made.facts).scores

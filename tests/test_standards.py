@@ -378,7 +378,7 @@ def test_a_report_by_a_standard(name: str, con: fairsql.Connection) -> None:
     made = con.report(QUESTION, standard=name)
     standard, page = read_standards()[name], made.html()
     assert '<section id="standard"' in page
-    for text in (standard.rule, standard.beside_it, standard.source, standard.as_of):
+    for text in (standard.rule, standard.note, standard.source, standard.as_of):
         assert text in html.unescape(page)
     assert made.facts.question.items["STANDARD"] == name
     if standard.indicated:
@@ -429,7 +429,7 @@ HOUSE_RULE = """-- Copyright of the house
 -- standard: house_rule
 -- rule: A rate below nine tenths of the highest
 --   is looked into
--- beside it: Nothing else
+-- note: Nothing else
 -- source: Lending policy 7
 -- as of: 2026-01-02
 -- indicated: NOT within

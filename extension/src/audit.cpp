@@ -888,13 +888,13 @@ private:
 			b.rows['q'].push_back(row);
 			return;
 		}
-		auto apart = row;
+		auto separate = row;
 		auto own = std::to_string(b.rows['x'].size());
-		apart["at"] = Made(own);
-		apart["among"] = Made(Among("fair_gaps_" + own, false));
-		AddWords(measure, own, spec.form == "SCAN" ? "fair_z_scan" : "fair_z_" + own, apart, spec.tuned > 0);
-		OfSome(measure, apart);
-		b.rows['x'].push_back(apart);
+		separate["at"] = Made(own);
+		separate["among"] = Made(Among("fair_gaps_" + own, false));
+		AddWords(measure, own, spec.form == "SCAN" ? "fair_z_scan" : "fair_z_" + own, separate, spec.tuned > 0);
+		OfSome(measure, separate);
+		b.rows['x'].push_back(separate);
 	}
 
 	//! What a measure puts into the queries of the limits and of the forms
@@ -944,19 +944,19 @@ private:
 		if (counted) {
 			return;
 		}
-		auto apart = row;
+		auto separate = row;
 		auto own = std::to_string(b.rows['u'].size());
-		AddWords(measure, own, z, apart, false);
-		apart["at"] = Made(own);
+		AddWords(measure, own, z, separate, false);
+		separate["at"] = Made(own);
 		row["hits"] = row["size"] = Made("NULL");
-		row["alone_low"] = apart["low"];
-		row["alone_high"] = apart["high"];
+		row["alone_low"] = separate["low"];
+		row["alone_high"] = separate["high"];
 		for (auto word : of_quantiles) {
-			if (!apart[word].sql.empty()) {
-				row[word] = apart[word];
+			if (!separate[word].sql.empty()) {
+				row[word] = separate[word];
 			}
 		}
-		b.rows['u'].push_back(apart);
+		b.rows['u'].push_back(separate);
 	}
 
 	Text Limit(const char *pattern, const std::string &number, const std::string &z) const {

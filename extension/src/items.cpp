@@ -296,8 +296,8 @@ static void CheckAdjacent(const Slice &item, const std::string &name, const std:
 				auto hint = Filled(error_messages::NAME_OR_LIST, {{"name", joined}});
 				FailAt(token, error_messages::COMMA_OR_AS_MISSING(hint, {{"before", ""}, {"column", token.text}}));
 			}
-			bool beside = last && end == at + 1 && !IsOutside(token.word);
-			FailAt(token, beside ? SideBySide(item, name, at) : Unknown(token, taken, error_messages::ALIASES_NEED_AS));
+			bool adjoins = last && end == at + 1 && !IsOutside(token.word);
+			FailAt(token, adjoins ? SideBySide(item, name, at) : Unknown(token, taken, error_messages::ALIASES_NEED_AS));
 		}
 		if (before.text == "?") {
 			FailAt(token, error_messages::OPERATOR_MISSING(error_messages::QUESTION_MARK_IS_PARAMETER, {{"item", name}}));

@@ -44,10 +44,10 @@ con.execute("SET autoload_known_extensions = false")
 for each in statements:
     try:
         done = con.execute(each)
-        told = [[(c[0], str(c[1])) for c in done.description or ()], done.fetchmany(3000)]
+        answer = [[(c[0], str(c[1])) for c in done.description or ()], done.fetchmany(3000)]
     except Exception as error:
-        told = [type(error).__name__, str(error)]
-    print(json.dumps(repr(told)), flush=True)
+        answer = [type(error).__name__, str(error)]
+    print(json.dumps(repr(answer)), flush=True)
 """
 
 Answers = list[str]

@@ -13,7 +13,7 @@ from fairsql.expansion.building import nodes
 from fairsql.metrics import MetricTable, definition_rows
 from fairsql.syntax.clauses.standards import read_standards
 
-STANDARD_COLUMNS = ("standard", "rule", "items", "indicated", "beside_it", "source", "as_of")
+STANDARD_COLUMNS = ("standard", "rule", "items", "indicated", "note", "source", "as_of")
 COLUMNS = ("metric", "formula", "needs", "direction", "aliases", "meaning", "source")
 
 
@@ -38,7 +38,7 @@ def standards() -> exp.Query:
         [
             *map(nodes.string, (each.name, each.rule, each.items)),
             nodes.string(each.indicated) if each.indicated else exp.Null(),
-            *map(nodes.string, (each.beside_it, each.source)),
+            *map(nodes.string, (each.note, each.source)),
             exp.Cast(this=nodes.string(each.as_of), to=exp.DataType(this=exp.DataType.Type.DATE)),
         ]
         for each in read_standards().values()

@@ -93,9 +93,9 @@ CREATE OR REPLACE MACRO fair_counted(names, items) AS (
       FROM fair_metric_definitions()
       WHERE list_contains(fair_named_metrics(names), metric)
     ),
-    LAMBDA told : (contains(STRING_SPLIT(told, ' needs ')[2], 'label') AND items & 2 = 0)
-      OR (contains(STRING_SPLIT(told, ' needs ')[2], 'prediction') AND items & 1 = 0)
-      OR contains(STRING_SPLIT(told, ' needs ')[2], 'score')
+    LAMBDA fault : (contains(STRING_SPLIT(fault, ' needs ')[2], 'label') AND items & 2 = 0)
+      OR (contains(STRING_SPLIT(fault, ' needs ')[2], 'prediction') AND items & 1 = 0)
+      OR contains(STRING_SPLIT(fault, ' needs ')[2], 'score')
   )[1]), TRUE)
 );
 COMMENT ON MACRO fair_counted IS 'Part of fair_bounds and fair_scan: an error where a metric lacks an item';
@@ -105,17 +105,17 @@ CREATE OR REPLACE MACRO fair_paired(names, items, proportions, called) AS (
   COALESCE(error(LIST_FILTER(
     (
       SELECT
-        LIST({'bit': bit, 'told': metric || told})
+        LIST({'bit': bit, 'fault': metric || fault})
       FROM fair_metric_definitions(), (VALUES
         ('', 32, ' is not a proportion of counts, which ' || called || ' compares: FROM fair_disparity(…) compares it'),
         ('prediction', 1, ' needs a prediction'),
         ('label', 2, ' needs a label: give label := a column of 0 and 1'),
         ('control', 8, ' is measured within strata: give control := names of columns')
-      ) AS faults(need, bit, told)
+      ) AS faults(need, bit, fault)
       WHERE list_contains(fair_named_metrics(names), metric)
         AND CASE WHEN need = '' THEN NOT list_contains(proportions, metric) ELSE contains(needs, need) END
     ),
     LAMBDA fault : items & fault.bit = 0
-  )[1].told), TRUE)
+  )[1].fault), TRUE)
 );
 COMMENT ON MACRO fair_paired IS 'Part of fair_pairs and fair_trend: an error where a metric cannot be compared';

@@ -1,7 +1,7 @@
 -- standard: four_fifths
 -- rule: A selection rate below four fifths of the highest indicates adverse impact, unless one more selection of that
 --   group, in place of one of the other, would make its rate the higher one
--- beside it: PREDICTION is the favourable decision: of denials write PREDICTION NOT denied.
+-- note: PREDICTION is the favourable decision: of denials write PREDICTION NOT denied.
 --   Smaller gaps may count where they are statistically and practically significant, and larger ones may not
 --   where numbers are small. That exactly four fifths is not below is our reading. Equal rates of .3 with 50 people in
 --   each group show it in 46 of 100 samples, with 400 in 4: read p_value beside it

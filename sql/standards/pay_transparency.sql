@@ -3,7 +3,7 @@
 --   receives variable pay, who is in each quartile pay band, and gaps in each category of workers. A difference in mean pay
 --   of at least 5 percent in a category that is neither justified by objective, gender-neutral criteria nor remedied within
 --   six months of the report calls for a joint pay assessment
--- beside it: Numbers show the difference alone, and not whether it is justified. Equal pay shows 5 percent in many small
+-- note: Numbers show the difference alone, and not whether it is justified. Equal pay shows 5 percent in many small
 --   categories by chance: read by_chance beside it. Categories are of work of equal value, which the employer assesses
 -- source: Directive (EU) 2023/970, Articles 3, 9 and 10; Member States transpose it by 7 June 2026, and may ask for more
 -- as of: 2026-11-27

@@ -1,7 +1,7 @@
 -- standard: two_sd
 -- rule: Selection rates that differ by more than two standard deviations: |z| above 2, of two proportions, pooled,
 --   two-sided, without a continuity correction
--- beside it: The courts' two or three standard deviations are of one count against a known share (Castaneda); that two
+-- note: The courts' two or three standard deviations are of one count against a known share (Castaneda); that two
 --   rates are compared by them is practice of employment audits. People are taken as selected independently. With many
 --   rows small gaps show it, and with few rows large ones do not. Where an expected count is below 5 there is no z:
 --   Fisher's p is compared with .0455, the chance of two standard deviations

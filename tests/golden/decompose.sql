@@ -421,7 +421,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     'variance': fair_variance} AS fair_first, CASE WHEN SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END) OVER () = 0 THEN
     ERROR('REFERENCE ''White'' is no group of race⏎HINT: take a group that is there; FAIR (…) lists them') ELSE MAX(CASE WHEN
     fair_is_reference THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows, 'variance': fair_variance} END) OVER (PARTITION
-    BY fair_metric) END AS fair_second FROM fair_totals) AS fair_beside
+    BY fair_metric) END AS fair_second FROM fair_totals) AS fair_inner
   WHERE NOT fair_is_reference
 ), fair_sides AS (  -- as in: a gap in parts
 ), fair_matched AS (  -- as in: every metric that is a mean over rows, in strata with NULL
@@ -940,7 +940,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     AS fair_first, CASE WHEN SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END) OVER () = 0 THEN
     ERROR('REFERENCE ''White'' is no group of race⏎HINT: take a group that is there; FAIR (…) lists them') ELSE MAX(CASE WHEN
     fair_is_reference THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows} END) OVER (PARTITION BY fair_metric) END AS
-    fair_second FROM fair_totals) AS fair_beside
+    fair_second FROM fair_totals) AS fair_inner
   WHERE NOT fair_is_reference
 ), fair_sides AS (  -- as in: a gap in parts
 ), fair_matched AS (  -- as in: a gap in parts
@@ -1237,7 +1237,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_rows} AS fair_first, CASE WHEN SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END) OVER () = 0 THEN
     ERROR('REFERENCE OVERALL is no group of race, sex⏎HINT: take a group that is there; FAIR (…) lists them') ELSE MAX(CASE WHEN
     fair_is_reference THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows} END) OVER (PARTITION BY fair_metric) END AS
-    fair_second FROM fair_totals) AS fair_beside
+    fair_second FROM fair_totals) AS fair_inner
   WHERE NOT fair_is_reference
 ), fair_sides AS (
   SELECT protected, fair_metric, fair_first_key, UNNEST([TRUE, FALSE]) AS fair_is_first,

@@ -2363,7 +2363,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(NULL AS DOUBLE) AS fair_alone_high_of_1, CAST(NULL AS DOUBLE) AS fair_deviation_of_1,
   CAST(NULL AS DOUBLE) AS fair_spacing_of_1, CAST(NULL AS DOUBLE) AS fair_tied_of_1
   FROM fair_counts
-), fair_beside AS (
+), fair_tested_groups AS (
   SELECT fair_sides.*,
   ROW_NUMBER() OVER (ORDER BY fair_sides.race ASC) AS fair_place, fair_hits_of_0, fair_hits_of_1, fair_size_of_0, fair_size_of_1,
   fair_alone_low_of_0, fair_alone_low_of_1, fair_alone_high_of_0, fair_alone_high_of_1, fair_deviation_of_0, fair_deviation_of_1,
@@ -2380,7 +2380,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST([fair_deviation_of_0, fair_deviation_of_1]) AS fair_deviation,
   UNNEST([fair_spacing_of_0, fair_spacing_of_1]) AS fair_spacing,
   UNNEST([fair_tied_of_0, fair_tied_of_1]) AS fair_tied
-  FROM fair_beside WHERE fair_empty_side IS NULL
+  FROM fair_tested_groups WHERE fair_empty_side IS NULL
 ), fair_pairs AS (
   SELECT fair_one.fair_metric, fair_one.fair_one_label, fair_one.fair_one_prediction, fair_one.fair_key AS first_key,
   fair_one.fair_value AS first_value, fair_one.fair_n AS first_n, fair_one.fair_place AS fair_first_place,

@@ -19,7 +19,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(NULL AS DOUBLE) AS fair_alone_high_of_0, CAST(NULL AS DOUBLE) AS fair_deviation_of_0,
   CAST(NULL AS DOUBLE) AS fair_spacing_of_0, CAST(NULL AS DOUBLE) AS fair_tied_of_0
   FROM fair_counts
-), fair_beside AS (
+), fair_tested_groups AS (
   SELECT fair_sides.*,
   ROW_NUMBER() OVER (ORDER BY fair_sides.race ASC) AS fair_place, fair_hits_of_0, fair_size_of_0, fair_alone_low_of_0,
   fair_alone_high_of_0, fair_deviation_of_0, fair_spacing_of_0, fair_tied_of_0
@@ -30,7 +30,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST([fair_size_of_0]) AS fair_size, UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
   UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation,
   UNNEST([fair_spacing_of_0]) AS fair_spacing, UNNEST([fair_tied_of_0]) AS fair_tied
-  FROM fair_beside WHERE fair_empty_side IS NULL
+  FROM fair_tested_groups WHERE fair_empty_side IS NULL
 ), fair_pairs AS (  -- as in: the largest gap over the same cases (disparity.sql)
 ), fair_contrasts AS (
   SELECT *,
@@ -152,7 +152,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(NULL AS DOUBLE) AS fair_alone_high_of_1, CAST(NULL AS DOUBLE) AS fair_deviation_of_1,
   CAST(NULL AS DOUBLE) AS fair_spacing_of_1, CAST(NULL AS DOUBLE) AS fair_tied_of_1
   FROM fair_counts
-), fair_beside AS (  -- as in: the largest gap over the same cases (disparity.sql)
+), fair_tested_groups AS (  -- as in: the largest gap over the same cases (disparity.sql)
 ), fair_measures AS (
   -- as in: the largest gap over the same cases (disparity.sql), except
   …
@@ -378,7 +378,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_groups AS (  -- as in: pairs of several metrics, with limits
 ), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_evidence AS (  -- as in: pairs of several metrics, with limits
-), fair_beside AS (  -- as in: the largest gap over the same cases (disparity.sql)
+), fair_tested_groups AS (  -- as in: the largest gap over the same cases (disparity.sql)
 ), fair_measures AS (  -- as in: pairs of several metrics, with limits
 ), fair_levels AS (
   SELECT fair_metric,
@@ -462,7 +462,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(NULL AS DOUBLE) AS fair_alone_high_of_0, CAST(NULL AS DOUBLE) AS fair_deviation_of_0,
   CAST(NULL AS DOUBLE) AS fair_spacing_of_0, CAST(NULL AS DOUBLE) AS fair_tied_of_0
   FROM fair_counts
-), fair_beside AS (
+), fair_tested_groups AS (
   SELECT fair_sides.*,
   ROW_NUMBER() OVER (ORDER BY fair_sides.sex ASC) AS fair_place, fair_hits_of_0, fair_size_of_0, fair_alone_low_of_0,
   fair_alone_high_of_0, fair_deviation_of_0, fair_spacing_of_0, fair_tied_of_0
@@ -475,7 +475,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
   UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation,
   UNNEST([fair_spacing_of_0]) AS fair_spacing, UNNEST([fair_tied_of_0]) AS fair_tied
-  FROM fair_beside WHERE fair_empty_side IS NULL
+  FROM fair_tested_groups WHERE fair_empty_side IS NULL
 ), fair_sure AS (
   SELECT *,
   CASE WHEN fair_base * fair_value < 4.0e0 THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (fair_base * fair_value) -
@@ -684,7 +684,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(NULL AS DOUBLE) AS fair_alone_high_of_0, CAST(NULL AS DOUBLE) AS fair_deviation_of_0,
   CAST(NULL AS DOUBLE) AS fair_spacing_of_0, CAST(NULL AS DOUBLE) AS fair_tied_of_0
   FROM fair_counts
-), fair_beside AS (
+), fair_tested_groups AS (
   SELECT fair_groups.*,
   ROW_NUMBER() OVER (ORDER BY fair_groups.race ASC, fair_groups.sex ASC) AS fair_place, fair_hits_of_0, fair_size_of_0,
   fair_alone_low_of_0, fair_alone_high_of_0, fair_deviation_of_0, fair_spacing_of_0, fair_tied_of_0
@@ -698,7 +698,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST([fair_size_of_0]) AS fair_size, UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
   UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation,
   UNNEST([fair_spacing_of_0]) AS fair_spacing, UNNEST([fair_tied_of_0]) AS fair_tied
-  FROM fair_beside
+  FROM fair_tested_groups
 ), fair_levels AS (
   SELECT fair_metric,
   LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / GREATEST(1, SUM(fair_gaps) OVER ())))], LAMBDA fair_r : (CASE WHEN
@@ -800,7 +800,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(NULL AS DOUBLE) AS fair_alone_high_of_0, CAST(NULL AS DOUBLE) AS fair_deviation_of_0,
   CAST(NULL AS DOUBLE) AS fair_spacing_of_0, CAST(NULL AS DOUBLE) AS fair_tied_of_0
   FROM fair_counts
-), fair_beside AS (
+), fair_tested_groups AS (
   SELECT fair_groups.*,
   ROW_NUMBER() OVER (ORDER BY fair_groups.race ASC, fair_groups.sex ASC) AS fair_place, fair_hits_of_0, fair_size_of_0,
   fair_alone_low_of_0, fair_alone_high_of_0, fair_deviation_of_0, fair_spacing_of_0, fair_tied_of_0
@@ -815,7 +815,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST([fair_size_of_0]) AS fair_size, UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
   UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation,
   UNNEST([fair_spacing_of_0]) AS fair_spacing, UNNEST([fair_tied_of_0]) AS fair_tied
-  FROM fair_beside
+  FROM fair_tested_groups
 ), fair_levels AS (
   -- as in: limits of every gap to a reference (disparity.sql), except
   - SELECT fair_metric,
@@ -911,7 +911,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_groups AS (  -- as in: every pair of groups
 ), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_evidence AS (  -- as in: every pair of groups
-), fair_beside AS (  -- as in: every pair of groups
+), fair_tested_groups AS (  -- as in: every pair of groups
 ), fair_measures AS (
   SELECT UNNEST([0]) AS fair_metric, {'race': race} AS fair_key, UNNEST(fair_rows_of) AS fair_n, excluded AS fair_excluded,
   fair_one_label, fair_one_prediction,
@@ -919,7 +919,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST([fair_hits_of_0]) AS fair_hits, UNNEST([fair_size_of_0]) AS fair_size, UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
   UNNEST([fair_alone_high_of_0]) AS fair_alone_high, UNNEST([fair_deviation_of_0]) AS fair_deviation,
   UNNEST([fair_spacing_of_0]) AS fair_spacing, UNNEST([fair_tied_of_0]) AS fair_tied
-  FROM fair_beside WHERE fair_empty_side IS NULL
+  FROM fair_tested_groups WHERE fair_empty_side IS NULL
 ), fair_pairs AS (  -- as in: the largest gap over the same cases (disparity.sql)
 ), fair_contrasts AS (  -- as in: every pair of groups
 ), fair_tests AS (  -- as in: every pair of groups
@@ -968,7 +968,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(NULL AS DOUBLE) AS fair_alone_low_of_1, CAST(NULL AS DOUBLE) AS fair_alone_high_of_1,
   CAST(NULL AS DOUBLE) AS fair_deviation_of_1, CAST(NULL AS DOUBLE) AS fair_spacing_of_1, CAST(NULL AS DOUBLE) AS fair_tied_of_1
   FROM fair_counts
-), fair_beside AS (  -- as in: the largest gap over the same cases (disparity.sql)
+), fair_tested_groups AS (  -- as in: the largest gap over the same cases (disparity.sql)
 ), fair_measures AS (  -- as in: the largest gap over the same cases (disparity.sql)
 ), fair_pairs AS (  -- as in: the largest gap over the same cases (disparity.sql)
 ), fair_contrasts AS (
@@ -1060,7 +1060,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   - SELECT race, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
   + SELECT sex, CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
   …
-), fair_beside AS (
+), fair_tested_groups AS (
   SELECT fair_sides.*,
   ROW_NUMBER() OVER (ORDER BY fair_sides.sex ASC) AS fair_place, fair_hits_of_0, fair_hits_of_1, fair_size_of_0, fair_size_of_1,
   fair_alone_low_of_0, fair_alone_low_of_1, fair_alone_high_of_0, fair_alone_high_of_1, fair_deviation_of_0, fair_deviation_of_1,
@@ -1181,7 +1181,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   …
 ), fair_sides AS (  -- as in: groups that rows of unknown race may belong to (bounds.sql)
 ), fair_evidence AS (  -- as in: every pair of groups
-), fair_beside AS (  -- as in: every pair of groups
+), fair_tested_groups AS (  -- as in: every pair of groups
 ), fair_measures AS (  -- as in: every pair of groups
 ), fair_pairs AS (  -- as in: the largest gap over the same cases (disparity.sql)
 ), fair_answers AS (

@@ -75,7 +75,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_below END END AS fair_outside_n
   FROM (SELECT *, MAX(CASE WHEN fair_subgroup = 1 THEN fair_value END) OVER (PARTITION BY fair_metric) AS fair_value_of_all, MAX(CASE
     WHEN fair_subgroup = 1 THEN fair_above END) OVER (PARTITION BY fair_metric) AS fair_above_of_all, MAX(CASE WHEN fair_subgroup = 1
-    THEN fair_below END) OVER (PARTITION BY fair_metric) AS fair_below_of_all FROM fair_figures) AS fair_beside
+    THEN fair_below END) OVER (PARTITION BY fair_metric) AS fair_below_of_all FROM fair_figures) AS fair_inner
   WHERE fair_subgroup = 1 OR fair_n >= 5
 ), fair_tests AS (
   -- as in: every pair of groups (pairs.sql), except
@@ -329,7 +329,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM (SELECT *, MAX(CASE WHEN fair_subgroup = 1 THEN fair_value END) OVER (PARTITION BY fair_metric) AS fair_value_of_all, MAX(CASE
     WHEN fair_subgroup = 1 THEN fair_above END) OVER (PARTITION BY fair_metric) AS fair_above_of_all, MAX(CASE WHEN fair_subgroup = 1
     THEN fair_below END) OVER (PARTITION BY fair_metric) AS fair_below_of_all, MAX(CASE WHEN fair_subgroup = 1 THEN fair_squares END)
-    OVER (PARTITION BY fair_metric) AS fair_squares_of_all FROM fair_figures) AS fair_beside
+    OVER (PARTITION BY fair_metric) AS fair_squares_of_all FROM fair_figures) AS fair_inner
   WHERE fair_subgroup = 1 OR fair_n >= 4
 ), fair_tests AS (
   SELECT *,

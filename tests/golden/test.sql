@@ -30,18 +30,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_pairs AS (
   SELECT *
   FROM (SELECT fair_metric, fair_key AS first_key, fair_place AS fair_pair FROM fair_deviations) AS fair_alone INNER
-  JOIN (SELECT fair_metric, fair_key AS second_key, fair_place AS fair_beside FROM fair_deviations QUALIFY fair_place =
+  JOIN (SELECT fair_metric, fair_key AS second_key, fair_place AS fair_second_place FROM fair_deviations QUALIFY fair_place =
     MAX(fair_place) OVER (PARTITION BY fair_metric) AND (MAX(fair_place) OVER (PARTITION BY fair_metric) = 2)) AS fair_others USING
     (fair_metric)
-  WHERE fair_pair < fair_beside
+  WHERE fair_pair < fair_second_place
 ), fair_fourfold AS (
   SELECT fair_metric, fair_pair, ANY_VALUE(first_key) AS first_key, ANY_VALUE(second_key) AS second_key,
   SUM(CASE WHEN fair_place = fair_pair THEN fair_hits ELSE 0 END) AS fair_a,
   SUM(CASE WHEN fair_place = fair_pair THEN fair_size - fair_hits ELSE 0 END) AS fair_b,
-  SUM(CASE WHEN fair_place = fair_beside THEN fair_hits ELSE 0 END) AS fair_c,
-  SUM(CASE WHEN fair_place = fair_beside THEN fair_size - fair_hits ELSE 0 END) AS fair_d
-  FROM fair_places INNER JOIN fair_pairs USING (fair_metric) WHERE fair_place IN (fair_pair, fair_beside) GROUP BY fair_metric,
-  fair_pair
+  SUM(CASE WHEN fair_place = fair_second_place THEN fair_hits ELSE 0 END) AS fair_c,
+  SUM(CASE WHEN fair_place = fair_second_place THEN fair_size - fair_hits ELSE 0 END) AS fair_d
+  FROM fair_places INNER JOIN fair_pairs USING (fair_metric) WHERE fair_place IN (fair_pair, fair_second_place)
+  GROUP BY fair_metric, fair_pair
 ), fair_odds AS (
   SELECT fair_metric, fair_pair, first_key, second_key, fair_a, fair_b, fair_c, fair_d, fair_r / NULLIF(fair_s, 0) AS fair_ratio,
   fair_pr / NULLIF(2 * fair_r * fair_r, 0) + fair_both / NULLIF(2 * fair_r * fair_s, 0) + fair_qs / NULLIF(2 * fair_s * fair_s, 0) AS
@@ -254,17 +254,17 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_pairs AS (
   SELECT *
   FROM (SELECT fair_metric, fair_key AS first_key, fair_place AS fair_pair FROM fair_deviations) AS fair_alone INNER
-  JOIN (SELECT fair_metric, fair_key AS second_key, fair_place AS fair_beside FROM fair_deviations QUALIFY fair_place =
+  JOIN (SELECT fair_metric, fair_key AS second_key, fair_place AS fair_second_place FROM fair_deviations QUALIFY fair_place =
     MAX(fair_place) OVER (PARTITION BY fair_metric) AND (TRUE)) AS fair_others USING (fair_metric)
-  WHERE fair_pair < fair_beside
+  WHERE fair_pair < fair_second_place
 ), fair_fourfold AS (
   SELECT fair_metric, "Region of", fair_pair, ANY_VALUE(first_key) AS first_key, ANY_VALUE(second_key) AS second_key,
   SUM(CASE WHEN fair_place = fair_pair THEN fair_hits ELSE 0 END) AS fair_a,
   SUM(CASE WHEN fair_place = fair_pair THEN fair_size - fair_hits ELSE 0 END) AS fair_b,
-  SUM(CASE WHEN fair_place = fair_beside THEN fair_hits ELSE 0 END) AS fair_c,
-  SUM(CASE WHEN fair_place = fair_beside THEN fair_size - fair_hits ELSE 0 END) AS fair_d
-  FROM fair_places INNER JOIN fair_pairs USING (fair_metric) WHERE fair_place IN (fair_pair, fair_beside) GROUP BY fair_metric,
-  "Region of", fair_pair
+  SUM(CASE WHEN fair_place = fair_second_place THEN fair_hits ELSE 0 END) AS fair_c,
+  SUM(CASE WHEN fair_place = fair_second_place THEN fair_size - fair_hits ELSE 0 END) AS fair_d
+  FROM fair_places INNER JOIN fair_pairs USING (fair_metric) WHERE fair_place IN (fair_pair, fair_second_place)
+  GROUP BY fair_metric, "Region of", fair_pair
 ), fair_odds AS (  -- as in: chance and the smallest clause
 ), fair_covariances AS (
   SELECT fair_a.fair_metric, fair_a.fair_place, fair_b.fair_place AS fair_other,
@@ -502,16 +502,16 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_pairs AS (
   SELECT *
   FROM (SELECT protected, fair_metric, fair_key AS first_key, fair_place AS fair_pair FROM fair_deviations) AS fair_alone INNER
-  JOIN (SELECT protected, fair_metric, fair_key AS second_key, fair_place AS fair_beside FROM fair_deviations QUALIFY fair_place =
-    MAX(fair_place) OVER (PARTITION BY protected, fair_metric) AND (TRUE)) AS fair_others USING (protected, fair_metric)
-  WHERE fair_pair < fair_beside
+  JOIN (SELECT protected, fair_metric, fair_key AS second_key, fair_place AS fair_second_place FROM fair_deviations QUALIFY
+    fair_place = MAX(fair_place) OVER (PARTITION BY protected, fair_metric) AND (TRUE)) AS fair_others USING (protected, fair_metric)
+  WHERE fair_pair < fair_second_place
 ), fair_fourfold AS (
   SELECT protected, fair_metric, fair_pair, ANY_VALUE(first_key) AS first_key, ANY_VALUE(second_key) AS second_key,
   SUM(CASE WHEN fair_place = fair_pair THEN fair_hits ELSE 0 END) AS fair_a,
   SUM(CASE WHEN fair_place = fair_pair THEN fair_size - fair_hits ELSE 0 END) AS fair_b,
-  SUM(CASE WHEN fair_place = fair_beside THEN fair_hits ELSE 0 END) AS fair_c,
-  SUM(CASE WHEN fair_place = fair_beside THEN fair_size - fair_hits ELSE 0 END) AS fair_d
-  FROM fair_places INNER JOIN fair_pairs USING (protected, fair_metric) WHERE fair_place IN (fair_pair, fair_beside)
+  SUM(CASE WHEN fair_place = fair_second_place THEN fair_hits ELSE 0 END) AS fair_c,
+  SUM(CASE WHEN fair_place = fair_second_place THEN fair_size - fair_hits ELSE 0 END) AS fair_d
+  FROM fair_places INNER JOIN fair_pairs USING (protected, fair_metric) WHERE fair_place IN (fair_pair, fair_second_place)
   GROUP BY protected, fair_metric, fair_pair
 ), fair_odds AS (
   SELECT protected, fair_metric, fair_pair, first_key, second_key, fair_a, fair_b, fair_c, fair_d,
@@ -670,10 +670,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_pairs AS (
   SELECT *
   FROM (SELECT protected, fair_metric, fair_key AS first_key, fair_place AS fair_pair FROM fair_deviations) AS fair_alone INNER
-  JOIN (SELECT protected, fair_metric, fair_key AS second_key, fair_place AS fair_beside FROM fair_deviations QUALIFY fair_place =
-    MAX(fair_place) OVER (PARTITION BY protected, fair_metric) AND (MAX(fair_place) OVER (PARTITION BY protected, fair_metric) = 2))
-    AS fair_others USING (protected, fair_metric)
-  WHERE fair_pair < fair_beside
+  JOIN (SELECT protected, fair_metric, fair_key AS second_key, fair_place AS fair_second_place FROM fair_deviations QUALIFY
+    fair_place = MAX(fair_place) OVER (PARTITION BY protected, fair_metric) AND (MAX(fair_place) OVER (PARTITION BY protected,
+    fair_metric) = 2)) AS fair_others USING (protected, fair_metric)
+  WHERE fair_pair < fair_second_place
 ), fair_fourfold AS (  -- as in: groupings are tested apart
 ), fair_odds AS (  -- as in: groupings are tested apart
 ), fair_statistics AS (  -- as in: groupings are tested apart
@@ -794,10 +794,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_metric, race, "Region of", fair_pair, ANY_VALUE(first_key) AS first_key, ANY_VALUE(second_key) AS second_key,
   SUM(CASE WHEN fair_place = fair_pair THEN fair_hits ELSE 0 END) AS fair_a,
   SUM(CASE WHEN fair_place = fair_pair THEN fair_size - fair_hits ELSE 0 END) AS fair_b,
-  SUM(CASE WHEN fair_place = fair_beside THEN fair_hits ELSE 0 END) AS fair_c,
-  SUM(CASE WHEN fair_place = fair_beside THEN fair_size - fair_hits ELSE 0 END) AS fair_d
-  FROM fair_places INNER JOIN fair_pairs USING (fair_metric) WHERE fair_place IN (fair_pair, fair_beside) GROUP BY fair_metric,
-  race, "Region of", fair_pair
+  SUM(CASE WHEN fair_place = fair_second_place THEN fair_hits ELSE 0 END) AS fair_c,
+  SUM(CASE WHEN fair_place = fair_second_place THEN fair_size - fair_hits ELSE 0 END) AS fair_d
+  FROM fair_places INNER JOIN fair_pairs USING (fair_metric) WHERE fair_place IN (fair_pair, fair_second_place)
+  GROUP BY fair_metric, race, "Region of", fair_pair
 ), fair_odds AS (  -- as in: chance and the smallest clause
 ), fair_covariances AS (
   SELECT fair_a.fair_metric, fair_a.fair_place, fair_b.fair_place AS fair_other,
@@ -889,10 +889,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_metric, sex, fair_pair, ANY_VALUE(first_key) AS first_key, ANY_VALUE(second_key) AS second_key,
   SUM(CASE WHEN fair_place = fair_pair THEN fair_hits ELSE 0 END) AS fair_a,
   SUM(CASE WHEN fair_place = fair_pair THEN fair_size - fair_hits ELSE 0 END) AS fair_b,
-  SUM(CASE WHEN fair_place = fair_beside THEN fair_hits ELSE 0 END) AS fair_c,
-  SUM(CASE WHEN fair_place = fair_beside THEN fair_size - fair_hits ELSE 0 END) AS fair_d
-  FROM fair_places INNER JOIN fair_pairs USING (fair_metric) WHERE fair_place IN (fair_pair, fair_beside) GROUP BY fair_metric, sex,
-  fair_pair
+  SUM(CASE WHEN fair_place = fair_second_place THEN fair_hits ELSE 0 END) AS fair_c,
+  SUM(CASE WHEN fair_place = fair_second_place THEN fair_size - fair_hits ELSE 0 END) AS fair_d
+  FROM fair_places INNER JOIN fair_pairs USING (fair_metric) WHERE fair_place IN (fair_pair, fair_second_place)
+  GROUP BY fair_metric, sex, fair_pair
 ), fair_odds AS (  -- as in: chance and the smallest clause
 ), fair_covariances AS (
   SELECT fair_a.fair_metric, fair_a.fair_place, fair_b.fair_place AS fair_other,
@@ -1024,7 +1024,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     SUM(fair_other.fair_rate * (1 - fair_one.fair_rate)) AS fair_only_second, MAX(GREATEST(fair_one.fair_size, fair_other.fair_size))
     > 1 AS fair_pair_several FROM fair_pairs LEFT JOIN fair_complete AS fair_one ON fair_one.fair_metric IS NOT DISTINCT FROM
     fair_pairs.fair_metric AND fair_one.fair_place = fair_pairs.fair_pair LEFT JOIN fair_complete AS fair_other ON
-    fair_other.fair_metric IS NOT DISTINCT FROM fair_pairs.fair_metric AND fair_other.fair_place = fair_pairs.fair_beside AND
+    fair_other.fair_metric IS NOT DISTINCT FROM fair_pairs.fair_metric AND fair_other.fair_place = fair_pairs.fair_second_place AND
     fair_one.fair_match IS NOT DISTINCT FROM fair_other.fair_match GROUP BY fair_pairs.fair_metric, fair_pairs.fair_pair) AS
     fair_odds_of_cases
 ), fair_statistics AS (

@@ -48,21 +48,21 @@ def by_reference(spec: FairSpec, overall: exp.Expression, other: exp.Expression)
 
 
 def either(
-    spec: FairSpec, each_other: Sequence[tuple[str, exp.Query]], beside: Sequence[tuple[str, exp.Query]]
+    spec: FairSpec, each_other: Sequence[tuple[str, exp.Query]], to_reference: Sequence[tuple[str, exp.Query]]
 ) -> list[tuple[str, exp.Query]]:
     """Return the queries of a macro that compares groups with each other or with a reference.
 
     Args:
         spec: the clause.
         each_other: the queries if no reference is given.
-        beside: the queries if one is given; the last query of both has the same columns.
+        to_reference: the queries if one is given; the last query of both has the same columns.
     """
     chosen = [
         nodes.select([exp.Star()], of[-1][0], where=test)
-        for of, test in ((each_other, exp.Not(this=is_given())), (beside, is_given()))
+        for of, test in ((each_other, exp.Not(this=is_given())), (to_reference, is_given()))
     ]
     both = exp.Union(this=chosen[0], expression=chosen[1], distinct=False, by_name=True)
-    return [*each_other, *beside, (f"fair_chosen{spec.suffix}", both)]
+    return [*each_other, *to_reference, (f"fair_chosen{spec.suffix}", both)]
 
 
 def _given() -> exp.Expression:

@@ -284,7 +284,7 @@ def _odds_slopes(spec: FairSpec) -> exp.Query:
     for cell, other in (("b", c), ("c", b)):
         more = plus(nodes.quotient(minus(other, s), times(n, all_s)), nodes.quotient(r, times(n, all_r)))
         slopes[cell] = exp.Neg(this=exp.Paren(this=more))
-    outputs = columns([*units(spec), *strata(spec), PAIR, "fair_beside"])
+    outputs = columns([*units(spec), *strata(spec), PAIR, "fair_second_place"])
     outputs += [nodes.alias(value, f"fair_by_{cell}") for cell, value in slopes.items()]
     pairs = exp.Table(this=nodes.identifier(name(spec, "pairs")))
     by = tuple(columns([*units(spec), PAIR]))
@@ -353,7 +353,7 @@ def _with_slopes(spec: FairSpec, word: str) -> exp.Subquery:
         outputs.append(nodes.alias(nodes.case((first.copy(), chosen[0]), default=chosen[1]), as_name))
     shared = [*units(spec), *strata(spec)]
     same = [nodes.same(nodes.column(each, tables), nodes.column(each, slopes)) for each in shared]
-    on = nodes.conjunction([*same, exp.In(this=place.copy(), expressions=columns([PAIR, "fair_beside"]))])
+    on = nodes.conjunction([*same, exp.In(this=place.copy(), expressions=columns([PAIR, "fair_second_place"]))])
     query = nodes.select(outputs, tables)
     query = query.join(exp.Table(this=nodes.identifier(slopes)), on=on, join_type="inner", copy=False)
     return exp.Subquery(this=query, alias=exp.TableAlias(this=nodes.identifier("fair_sloped")))

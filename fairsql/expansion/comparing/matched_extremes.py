@@ -39,7 +39,7 @@ def matched_extremes(spec: FairSpec, together: Together) -> list[Cte]:
     of_cases, ordered, furthest = (name(spec, word) for word in ("contrasts_of_cases", "ordered", "furthest"))
     ctes += [(of_cases, contrasts), (ordered, _ordered(of_cases))]
     ctes.append((furthest, _furthest(spec, ordered)))
-    ctes.append((name(spec, "extremes"), _beside(spec, name(spec, "measures"), furthest)))
+    ctes.append((name(spec, "extremes"), _with_pairs(spec, name(spec, "measures"), furthest)))
     return ctes
 
 
@@ -83,7 +83,7 @@ def _furthest(spec: FairSpec, ordered: str) -> exp.Query:
     return nodes.select(outputs, ordered, group=columns(within))
 
 
-def _beside(spec: FairSpec, measures: str, furthest: str) -> exp.Query:
+def _with_pairs(spec: FairSpec, measures: str, furthest: str) -> exp.Query:
     """Return the chosen pair of each stratum and metric; NULL where no two groups have a case in common."""
     within = [*strata(spec), "fair_metric"]
     every = nodes.select([*columns(within), *counted()], measures, group=columns(within))

@@ -20,7 +20,7 @@ from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.comparing.comparison import joined, long_form, sided
 from fairsql.expansion.comparing.contrasts import SIDES, contrasts
 from fairsql.expansion.comparing.outcome_tables import long_tables
-from fairsql.expansion.comparing.pair_evidence import beside_evidence, evidence, evidence_of, in_long_form
+from fairsql.expansion.comparing.pair_evidence import evidence, evidence_of, groups_with_evidence, in_long_form
 from fairsql.expansion.comparing.pairing import paired
 from fairsql.expansion.counting.contingency import Cte, columns, name, strata
 from fairsql.expansion.counting.denominators import enough
@@ -45,7 +45,7 @@ def matched_pairs(spec: FairSpec, together: Together) -> list[Cte]:
     ctes = sided(alone, together)
     groups = ctes[-1][0]
     ctes += evidence(alone)
-    ctes.append((name(spec, "beside"), beside_evidence(alone, groups)))
+    ctes.append((name(spec, "tested_groups"), groups_with_evidence(alone, groups)))
     ctes += long_form(alone, ctes[-1][0], together, in_long_form(alone))
     ctes += paired(alone, ctes[-1][0], evidence_of(spec))
     ctes += [answers(spec), (name(spec, "cases"), _cases(spec)), (name(spec, "patterns"), _patterns(spec))]

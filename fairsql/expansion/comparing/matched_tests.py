@@ -146,7 +146,7 @@ def _odds(spec: FairSpec) -> exp.Query:
     outputs = [*by, *(nodes.alias(exp.AnyValue(this=nodes.column(each, pairs)), each) for each in keys)]
     outputs += [nodes.alias(value, each) for each, value in sums.items()]
     query = nodes.select(outputs, pairs)
-    for of, place in zip(_ANSWERS, (PAIR, "fair_beside"), strict=True):
+    for of, place in zip(_ANSWERS, (PAIR, "fair_second_place"), strict=True):
         tests = [
             joined(units(spec), of, pairs),
             nodes.equal(nodes.column("fair_place", of), nodes.column(place, pairs)),

@@ -92,7 +92,7 @@ def in_long_form(spec: FairSpec) -> list[exp.Expression]:
     return [nodes.column("fair_place"), *(nodes.alias(values, f"fair_{each}") for each, values in lists.items())]
 
 
-def beside_evidence(spec: FairSpec, groups: str) -> exp.Query:
+def groups_with_evidence(spec: FairSpec, groups: str) -> exp.Query:
     """Return the query of the groups with their position in the order of groups, and their evidence."""
     other = name(spec, "evidence")
     outputs: list[exp.Expression] = [exp.Column(this=exp.Star(), table=nodes.identifier(groups))]

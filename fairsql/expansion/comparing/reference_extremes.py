@@ -38,7 +38,7 @@ def against(spec: FairSpec, measures: str) -> list[Cte]:
     return [
         (references, referred(spec, measures)),
         (ranks, _furthest(spec, measures, references)),
-        (pairs, _beside_reference(spec, ranks)),
+        (pairs, _with_reference(spec, ranks)),
     ]
 
 
@@ -94,7 +94,7 @@ def _limits(spec: FairSpec, measures: str, references: str) -> dict[str, exp.Exp
     return found
 
 
-def _beside_reference(spec: FairSpec, ranks: str) -> exp.Query:
+def _with_reference(spec: FairSpec, ranks: str) -> exp.Query:
     """Return the furthest group and the reference as lowest and highest."""
 
     def own(each: str) -> exp.Expression:

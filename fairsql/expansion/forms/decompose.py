@@ -84,11 +84,11 @@ def decompose(spec: DecomposeSpec) -> exp.Query:
         ctes.append((summed, _summed(audit, mean)))
     shown = columns(["protected"] if spec.audit.sets is not None else [])  # else it only marks OVERALL
     if spec.detail == "strata":
-        result = _beside(audit, detail_columns(audit, shown), pairs, mean, how="inner")
+        result = _joined(audit, detail_columns(audit, shown), pairs, mean, how="inner")
         result = result.order_by(nodes.ascending(nodes.column("fair_stratum")), copy=False)
     elif spec.detail == "controls":
         ctes += control_shares(audit, shared, pair, part.copy())
-        result = _beside(audit, control_columns(audit, shown), pairs, summed, how="inner")
+        result = _joined(audit, control_columns(audit, shown), pairs, summed, how="inner")
         other = exp.Table(this=nodes.identifier(ctes[-1][0]))
         result = result.join(other, using=[*columns(pair)], join_type="left", copy=False)
         place = nodes.call("LIST_POSITION", names(audit), nodes.column("control"))
@@ -96,7 +96,7 @@ def decompose(spec: DecomposeSpec) -> exp.Query:
     else:
         constant, constants = one_value.constants(audit, name(audit, "counts"))
         ctes.append((constant, constants))
-        result = _beside(audit, pair_columns(audit, shown), pairs, summed, how="left")
+        result = _joined(audit, pair_columns(audit, shown), pairs, summed, how="left")
         result = result.join(exp.Table(this=nodes.identifier(constant)), join_type="cross", copy=False)
     for text in unused_parameters(replace(audit, minimum=None, reference=None)):
         given = exp.Coalesce(this=nodes.cast(nodes.raw(text), nodes.VARCHAR), expressions=[nodes.string("")])
@@ -198,10 +198,10 @@ def _pairs(spec: FairSpec, totals: str) -> exp.Query:
     group = nodes.struct({each: nodes.column(f"fair_{each}") for each in ("value", "key", "rows", *limited)})
     if is_open(spec):
         each_other = _pairs(replace(spec, reference=None), totals)
-        chosen = [(each_other, exp.Not(this=is_given())), (_beside_reference(spec, totals, group), is_given())]
+        chosen = [(each_other, exp.Not(this=is_given())), (_with_reference(spec, totals, group), is_given())]
         return nodes.union_all([query.assert_is(exp.Select).where(test, copy=False) for query, test in chosen])
     if spec.reference is not None:
-        return _beside_reference(spec, totals, group)
+        return _with_reference(spec, totals, group)
     judged = nodes.case((nodes.not_null(value), group))
     several = exp.GTE(this=exp.Count(this=value.copy()), expression=nodes.number(2))
     outputs = [*columns(_metrics(spec)), nodes.alias(nodes.field(exp.Max(this=judged), "key"), "fair_first_key")]
@@ -211,7 +211,7 @@ def _pairs(spec: FairSpec, totals: str) -> exp.Query:
     return nodes.select(outputs, totals, group=columns(_metrics(spec)))
 
 
-def _beside_reference(spec: FairSpec, totals: str, group: exp.Expression) -> exp.Query:
+def _with_reference(spec: FairSpec, totals: str, group: exp.Expression) -> exp.Query:
     """Return each group with the reference; fail if no group is the reference."""
     reference = nodes.column("fair_is_reference")
     within = columns(["fair_metric"] if spec.reference == "OVERALL" else _metrics(spec))
@@ -224,13 +224,13 @@ def _beside_reference(spec: FairSpec, totals: str, group: exp.Expression) -> exp
     outputs = columns([*_metrics(spec), "fair_is_reference"])
     outputs.append(nodes.alias(nodes.column("fair_key"), "fair_first_key"))
     outputs += [nodes.alias(group.copy(), "fair_first"), nodes.alias(checked, "fair_second")]
-    beside = exp.Subquery(
-        this=nodes.select(outputs, totals), alias=exp.TableAlias(this=nodes.identifier("fair_beside"))
+    with_reference = exp.Subquery(
+        this=nodes.select(outputs, totals), alias=exp.TableAlias(this=nodes.identifier("fair_inner"))
     )
     kept = columns([*_pair(spec), "fair_first", "fair_second"])
     if is_open(spec):
         kept.append(nodes.alias(nodes.cast(exp.Null(), nodes.BIGINT), "fair_judged"))
-    return nodes.select(kept, beside, where=exp.Not(this=reference.copy()))
+    return nodes.select(kept, with_reference, where=exp.Not(this=reference.copy()))
 
 
 def _sides(spec: FairSpec, pairs: str) -> exp.Query:
@@ -285,7 +285,7 @@ def _summed(spec: FairSpec, source: str) -> exp.Query:
     return nodes.select(outputs, source, group=columns(_pair(spec)))
 
 
-def _beside(spec: FairSpec, outputs: list[exp.Expression], pairs: str, source: str, *, how: str) -> exp.Select:
+def _joined(spec: FairSpec, outputs: list[exp.Expression], pairs: str, source: str, *, how: str) -> exp.Select:
     """Join pairs with the rows of another query that belong to them, in the order of the pairs."""
     query = nodes.select(outputs, pairs).assert_is(exp.Select)
     other = exp.Table(this=nodes.identifier(source))

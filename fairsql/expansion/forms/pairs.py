@@ -36,9 +36,9 @@ from fairsql.expansion.comparing.distances import CHANCE, by_distance, distances
 from fairsql.expansion.comparing.matched_pairs import matched_pairs, odds_of_cases, pattern_columns, tested
 from fairsql.expansion.comparing.pair_evidence import (
     CONFIDENCE,
-    beside_evidence,
     evidence,
     evidence_of,
+    groups_with_evidence,
     in_long_form,
     is_counted,
 )
@@ -79,7 +79,7 @@ def _paired(spec: FairSpec) -> list[Cte]:
     ctes = sided(limited, _together(spec))
     groups = ctes[-1][0]
     ctes += evidence(counted)
-    ctes.append((name(spec, "beside"), beside_evidence(counted, groups)))
+    ctes.append((name(spec, "tested_groups"), groups_with_evidence(counted, groups)))
     ctes += long_form(spec, ctes[-1][0], _together(spec), in_long_form(counted))
     limits = ("low", "high") if spec.confidence is not None else ()
     measures = ctes[-1][0]

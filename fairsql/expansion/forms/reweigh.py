@@ -92,13 +92,13 @@ def weigh(
 
 def _own(spec: ReweighSpec) -> dict[str, exp.Expression]:
     """Return the working columns that `fair_rows` adds to the input."""
-    beside = dict(zip(own.keys(spec), own.key_values(spec), strict=True))
-    beside[_LABEL] = binary("LABEL", spec.label, bracketed(spec.label))
+    values = dict(zip(own.keys(spec), own.key_values(spec), strict=True))
+    values[_LABEL] = binary("LABEL", spec.label, bracketed(spec.label))
     if spec.weight is not None:
-        beside[_WEIGHT] = nodes.cast(nodes.raw(spec.weight.text), nodes.DOUBLE)
+        values[_WEIGHT] = nodes.cast(nodes.raw(spec.weight.text), nodes.DOUBLE)
     if spec.filter is not None:
-        beside[own.INSIDE] = own.inside(spec.filter)
-    return beside
+        values[own.INSIDE] = own.inside(spec.filter)
+    return values
 
 
 def _rows(spec: ReweighSpec) -> exp.Query:

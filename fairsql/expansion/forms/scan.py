@@ -210,7 +210,7 @@ def _compared(spec: ScanSpec, figures: str) -> exp.Query:
     for of in compared:
         whole = nodes.over(exp.Max(this=nodes.case((first.copy(), nodes.column(of)))), columns(["fair_metric"]))
         outputs.append(nodes.alias(whole, f"{of}_of_all"))
-    beside = nodes.select(outputs, figures)
+    with_all_rows = nodes.select(outputs, figures)
     parts: dict[str, dict[str, exp.Expression]] = {"inside": {}, "outside": {}}
     for of in compared[1:]:
         parts["inside"][of] = nodes.column(of)
@@ -226,7 +226,7 @@ def _compared(spec: ScanSpec, figures: str) -> exp.Query:
             tested = nodes.case((nodes.not_null(nodes.column("fair_above")), size.copy()))
             counted.append(nodes.alias(tested, as_name))
     large = enough(spec, nodes.column("fair_n"))  # a metric that stands on fewer rows is not listed
-    source = exp.Subquery(this=beside, alias=exp.TableAlias(this=nodes.identifier("fair_beside")))
+    source = exp.Subquery(this=with_all_rows, alias=exp.TableAlias(this=nodes.identifier("fair_inner")))
     return nodes.select(counted, source, where=exp.Or(this=first.copy(), expression=large))
 
 

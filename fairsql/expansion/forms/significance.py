@@ -125,7 +125,7 @@ def _pairs(spec: FairSpec) -> exp.Query:
     first = [nodes.alias(nodes.column(each), of) for each, of in places.items()]
     alone = nodes.select([*by, *first], name(spec, "deviations"))
     place, last = nodes.column("fair_place"), nodes.over(exp.Max(this=nodes.column("fair_place")), columns(units(spec)))
-    second = [nodes.alias(nodes.column("fair_key"), "second_key"), nodes.alias(place.copy(), "fair_beside")]
+    second = [nodes.alias(nodes.column("fair_key"), "second_key"), nodes.alias(place.copy(), "fair_second_place")]
     others = nodes.select([*columns(units(spec)), *second], name(spec, "deviations"))
     two: exp.Expression = nodes.equal(last.copy(), nodes.number(2))
     if spec.reference is not None:
@@ -136,7 +136,7 @@ def _pairs(spec: FairSpec) -> exp.Query:
     query = query.join(
         _derived(others, "fair_others"), using=tuple(columns(units(spec))), join_type="inner", copy=False
     )
-    return query.where(exp.LT(this=nodes.column(PAIR), expression=nodes.column("fair_beside")), copy=False)
+    return query.where(exp.LT(this=nodes.column(PAIR), expression=nodes.column("fair_second_place")), copy=False)
 
 
 def _fourfold(spec: FairSpec) -> exp.Query:
@@ -145,13 +145,13 @@ def _fourfold(spec: FairSpec) -> exp.Query:
     outputs = columns(by)
     outputs += [nodes.alias(exp.AnyValue(this=nodes.column(each)), each) for each in ("first_key", "second_key")]
     hits = nodes.column("fair_hits")
-    for place, cells in ((PAIR, "ab"), ("fair_beside", "cd")):
+    for place, cells in ((PAIR, "ab"), ("fair_second_place", "cd")):
         present = nodes.equal(nodes.column("fair_place"), nodes.column(place))
         for cell, value in zip(cells, (hits, minus(nodes.column("fair_size"), hits)), strict=True):
             outputs.append(nodes.alias(nodes.total_if(present.copy(), value.copy()), f"fair_{cell}"))
     query = nodes.select(outputs, name(spec, "places"), group=columns(by))
     query = query.join(_table(spec, "pairs"), using=tuple(columns(units(spec))), join_type="inner", copy=False)
-    among = exp.In(this=nodes.column("fair_place"), expressions=columns([PAIR, "fair_beside"]))
+    among = exp.In(this=nodes.column("fair_place"), expressions=columns([PAIR, "fair_second_place"]))
     return query.where(among, copy=False)
 
 

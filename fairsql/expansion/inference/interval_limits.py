@@ -31,10 +31,10 @@ from fairsql.expansion.inference.quantities import Place
 from fairsql.expansion.inference.simultaneous_intervals import (
     SCANNED,
     Together,
-    beside,
     beyond_limit,
     quantile_column,
     quantiles,
+    with_quantiles,
 )
 from fairsql.expansion.inference.symbolic_limits import SymbolicLimits
 from fairsql.expansion.inference.value_limits import ValueLimits
@@ -182,15 +182,15 @@ def limited(
         looks += (place.look_among("fair_looks", at) for at, place in enumerate(owners))
     corrections = [column for place in places for column in place.counts()]
     add("corrected", [*corrections, *((listed or looks) if known is not None else ())])
-    beside_quantiles: exp.Expression | None = None
+    joined_quantiles: exp.Expression | None = None
     families = sorted({place.family for place in places} | {mean.at for mean in means})
     if known is None and families and together != "scanned":
-        beside_quantiles = beside(spec, ctes[-1][0])
+        joined_quantiles = with_quantiles(spec, ctes[-1][0])
         ctes += quantiles(spec, ctes[-1][0], confidence, together, families, among or spec.measures)
     if are_own(spec) and families:
         if known is None:
-            add("listed" if listed else "looks", listed or looks, beside_quantiles)
-            beside_quantiles = None
+            add("listed" if listed else "looks", listed or looks, joined_quantiles)
+            joined_quantiles = None
         if listed:
             add("looks", looks)
         limits = [column for place in places for column in place.limits(look_of[place].look())]
@@ -198,7 +198,7 @@ def limited(
     else:
         limits = [column for place in places for column in place.limits(z(place.family))]
         deviations = [column for mean in means for column in mean.deviations(z(mean.at))]
-    add("intervals", [*limits, *(place.middle() for place in turned), *deviations], beside_quantiles)
+    add("intervals", [*limits, *(place.middle() for place in turned), *deviations], joined_quantiles)
     add("turns", (column for measure in measures for column in measure.turns()))
     add("scales", (column for mover in movers for column in mover.scales()))
     add("steps", (column for mover in movers for column in mover.steps()))

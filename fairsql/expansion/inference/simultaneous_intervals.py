@@ -56,7 +56,7 @@ def quantiles(
         among: all measures of the clause, whose gaps a family may have.
     """
     group = strata(spec)
-    gaps, beside_gaps = name(spec, "gaps"), name(spec, "quantiles")
+    gaps, quantiles = name(spec, "gaps"), name(spec, "quantiles")
     outputs = columns(group)
     for at in measures:
         outputs.append(nodes.alias(_gaps(nodes.column(f"fair_judged_{at}"), spec, together), f"fair_gaps_{at}"))
@@ -88,7 +88,7 @@ def quantiles(
     for number, at in enumerate(measures, 1):
         quantile = nodes.call("LIST_EXTRACT", nodes.column("fair_z"), nodes.number(number))
         named.append(nodes.alias(quantile, quantile_column(at)))
-    return [(gaps, counting), (beside_gaps, nodes.select(named, _derived(nodes.select(listed, gaps))))]
+    return [(gaps, counting), (quantiles, nodes.select(named, _derived(nodes.select(listed, gaps))))]
 
 
 def levels(spec: FairSpec, measures: str, confidence: float | exp.Expression, together: Together) -> exp.Query:
@@ -182,7 +182,7 @@ def beyond_limit(confidence: exp.Expression) -> exp.Expression:
     return nodes.case((inside, divide(minus(1, level), 2)), default=wrong)
 
 
-def beside(spec: FairSpec, source: str) -> exp.Expression:
+def with_quantiles(spec: FairSpec, source: str) -> exp.Expression:
     """Return the groups of a query, joined with the quantiles of their stratum and grouping."""
     on = [nodes.same(nodes.column(each), nodes.column(stratum_column(at))) for at, each in enumerate(strata(spec))]
     table = exp.Table(this=nodes.identifier(source))
@@ -242,12 +242,12 @@ def _gaps(judged: exp.Expression, spec: FairSpec, together: Together) -> exp.Exp
     if together == "alone":
         return nodes.number(1)
     pairs = divide(times(judged, minus(judged, 1)), 2)
-    beside = greatest(0, minus(judged, 1))
+    to_reference = greatest(0, minus(judged, 1))
     if spec.reference == "OVERALL":
-        beside = nodes.case((is_everything(), nodes.number(0)), default=judged)
+        to_reference = nodes.case((is_everything(), nodes.number(0)), default=judged)
     if is_open(spec):  # all rows are counted as a group if they are the reference
-        beside = nodes.case((is_given(), beside), default=pairs)
-    gaps = pairs if together == "pairs" else beside
+        to_reference = nodes.case((is_given(), to_reference), default=pairs)
+    gaps = pairs if together == "pairs" else to_reference
     if not is_of_macro(spec):
         return gaps
     without_limits = nodes.equal(exp.Lower(this=nodes.column("correction")), nodes.string("benjamini_hochberg"))

@@ -80,12 +80,12 @@ def limits_in_long_form(spec: FairSpec, measures: str, together: Together) -> li
         every = exp.Column(this=exp.Star(), table=nodes.identifier(measures))
     value, base = nodes.column("fair_value"), nodes.column("fair_base")
     rows = {"fair_sure_hits": times(base, value), "fair_sure_misses": times(base, minus(1, value))}
-    beside: list[exp.Expression] = [nodes.alias(corrected(count), each) for each, count in rows.items()]
+    inputs: list[exp.Expression] = [nodes.alias(corrected(count), each) for each, count in rows.items()]
     if are_own(spec):
-        beside.append(nodes.alias(own_quantile(spec, z, base, IN_LONG_FORM), "fair_z"))
+        inputs.append(nodes.alias(own_quantile(spec, z, base, IN_LONG_FORM), "fair_z"))
         z = nodes.column("fair_z")
     elif isinstance(z, exp.Expression):
-        beside.append(z)
+        inputs.append(z)
     hits, misses = (at_least(nodes.column(each), base, z) for each in rows)
     outputs: list[exp.Expression] = []
     for word, limit in (("low", hits), ("high", minus(1, misses))):
@@ -95,7 +95,7 @@ def limits_in_long_form(spec: FairSpec, measures: str, together: Together) -> li
         outputs.append(nodes.alias(limit, f"fair_{word}"))
     return [
         *ctes,
-        (name(spec, "sure"), nodes.select([every, *beside], source)),
+        (name(spec, "sure"), nodes.select([every, *inputs], source)),
         (name(spec, "limited"), nodes.select([exp.Star(), *outputs], name(spec, "sure"))),
     ]
 

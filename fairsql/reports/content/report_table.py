@@ -71,8 +71,8 @@ class Table:
         ['auc']
         """
         after = self.columns[self.columns.index("excluded") + 1 :]
-        beside = {name + ending for name in after for ending in _ENDINGS}
-        return [name for name in after if name not in beside]
+        attached = {name + ending for name in after for ending in _ENDINGS}
+        return [name for name in after if name not in attached]
 
     @cached_property
     def numeric(self) -> list[bool]:

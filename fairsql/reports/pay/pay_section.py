@@ -44,7 +44,7 @@ _ADJUSTED = (
 def _show_rule(facts: Facts) -> Iterator[Panel]:
     assert facts.question.pay is not None
     standard = facts.question.pay.standard
-    rule = (f"{standard.rule}.", f"{standard.beside_it}.", f"Looked up on {standard.as_of}.")
+    rule = (f"{standard.rule}.", f"{standard.note}.", f"Looked up on {standard.as_of}.")
     yield Panel("", rule, (), _written(facts), "All figures", _GAP, f"{standard.source}. {_LIMITS}", reads=("pay",))
 
 

@@ -88,7 +88,7 @@ def _ask(question: Question) -> dict[str, str]:
     more = _ORDERED if question.spec.match is not None else ""
     chosen = query("reports", "with_deciding", asked=pairs, disparity=disparity, strata=strata, more=more)
     return {
-        "pairs": query("reports", "beside_highest", with_highest=chosen, strata=strata),
+        "pairs": query("reports", "against_highest", with_highest=chosen, strata=strata),
         TABLE: query("reports", "pair_counts", asked=pairs, strata=strata, level=f"{LEVEL:g}"),
     }
 
@@ -106,8 +106,8 @@ def _show(facts: Facts) -> Iterator[Panel]:
             yield Panel(title_of(facts, metric), ("There are no two groups to compare.",))
             continue
         highest = "the highest of its stratum" if facts.question.spec.control else "the highest"
-        beside = "the reference" if facts.question.spec.reference is not None else highest
-        caption = f"{metric}: each group and {beside}"
+        other = "the reference" if facts.question.spec.reference is not None else highest
+        caption = f"{metric}: each group and {other}"
         figures = [] if facts.question.spec.control else list(draw_pairs(facts, f"pairs-{metric}", rows, _mark))
         table = _columns(facts, pairs.only(metric=metric), rows)
         sentences = list(_say(facts, rows))

@@ -54,7 +54,7 @@ def _ask_pairs(question: Question) -> str:
         return query("reports", "without_keys", asked=asked, keys="first_key, second_key")
     strata = ", ".join(quote_name(name) for name in (*question.strata, "metric"))
     with_highest = query("reports", "with_highest", asked=asked, strata=strata)
-    return query("reports", "beside_highest", with_highest=with_highest, strata=strata)
+    return query("reports", "against_highest", with_highest=with_highest, strata=strata)
 
 
 def _ask_tables(question: Question) -> str:
@@ -94,7 +94,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
     standard = _named(facts.question)
     if standard is None:
         return
-    notes = (f"{standard.beside_it}.", f"Looked up on {standard.as_of}.")
+    notes = (f"{standard.note}.", f"Looked up on {standard.as_of}.")
     refused = tuple(f"{facts.refused[name]}." for name in ("indicated", "impact_ratios") if name in facts.refused)
     refused += (_OF_ONE_CLASS,) if facts.question.classes and not standard.indicated else ()
     yield Panel(standard.name, (*notes, *refused), definition=f"{standard.rule}.", source=standard.source)

@@ -29,7 +29,7 @@ FOLDER = "FAIRSQL_STANDARDS"  # the environment variable of the user's folder
 NAMES = ("four_fifths", "two_sd", "ll144", "lending", "pay_transparency", "uk_gender_pay_gap")
 _INDICATED = "write -- indicated: and a condition over the columns of FAIR PAIRS, such as ratio < 0.9"
 _HIGHEST = "the highest"
-_FIELDS = ("standard", "rule", "beside it", "source", "as of", "indicated", "compares with")
+_FIELDS = ("standard", "rule", "note", "source", "as of", "indicated", "compares with")
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Standard:
         name: the name of its file.
         sql: the text of the file.
         rule: what the rule says.
-        beside_it: what a reader must know in addition.
+        note: what a reader must know in addition.
         source: the source of the rule.
         as_of: the day on which the source was looked up.
         indicated: the condition by which the rule flags a pair of groups, over the columns of FAIR PAIRS, or a row of
@@ -51,7 +51,7 @@ class Standard:
     name: str
     sql: str
     rule: str
-    beside_it: str
+    note: str
     source: str
     as_of: str
     indicated: str = ""
@@ -145,14 +145,12 @@ def _read(name: str, sql: str, file: str) -> Standard:
         date.fromisoformat(fields["as of"])
     except ValueError as error:
         raise ProgrammingError(f"{file}: {fields['as of']} is no date", hint="write -- as of: 2026-11-22") from error
-    rule, beside_it, source, as_of = (fields[each] for each in _FIELDS[1:5])
+    rule, note, source, as_of = (fields[each] for each in _FIELDS[1:5])
     compared = fields.get("compares with", _HIGHEST)
     if compared != _HIGHEST:
         message = f"{file}: a standard compares with {_HIGHEST}, and not with {compared}"
         raise ProgrammingError(message, hint="leave the line -- compares with out: REFERENCE of a clause says it")
-    standard = Standard(
-        name, sql, rule, beside_it, source, as_of, fields.get("indicated", ""), "compares with" in fields
-    )
+    standard = Standard(name, sql, rule, note, source, as_of, fields.get("indicated", ""), "compares with" in fields)
     if standard.macro and name not in NAMES:
         raise ProgrammingError(f"{file} begins with FROM", hint="write items of a clause, such as WITHIN RATIO 0.9")
     if standard.indicated and not standard.macro:
