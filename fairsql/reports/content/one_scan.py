@@ -180,6 +180,6 @@ def read_table(connection: Database, name: str, sql: str, expanded: str = "") ->
         expanded: its expansion, if it is known: parsing a long text again takes longer than running it.
     """
     is_known = expanded and expanded is not sql
-    relation = connection.run_plain("sql", (expanded,), {}) if is_known else connection.sql(sql)
-    assert relation is not None
-    return Table(name, sql, tuple(relation.columns), tuple(relation.fetchall()))
+    # a relation would be bound once more than a statement
+    result = connection.run_plain("execute", (expanded,), {}) if is_known else connection.execute(sql)
+    return Table(name, sql, tuple(column for column, *_ in result.description), tuple(result.fetchall()))

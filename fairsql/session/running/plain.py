@@ -61,11 +61,10 @@ def provide_stored(_connection: Connection, _method: str = "sql") -> None:
 
 
 def _split(connection: Connection, method: str, text: Any) -> list[Any]:
-    """Return the statements of a text that has several; otherwise the argument."""
+    """Return the statements of a text with a semicolon inside, which are parsed then; otherwise the argument."""
     if method not in _RUNS or not isinstance(text, str) or ";" not in text.rstrip("; \t\r\n") or not is_unicode(text):
         return [text]
-    statements = connection.raw.extract_statements(text)
-    return statements if len(statements) > 1 else [text]
+    return list(connection.raw.extract_statements(text)) or [text]
 
 
 def _run(_connection: Connection, _method: str, _arguments: tuple[Any, ...], _options: dict[str, Any]) -> Any:
