@@ -68,7 +68,7 @@ FEATURES: dict[str, str] = {
     "charted": "10",  # whether all metrics of TREND are proportions
     "target": "01",  # whether TREND has a TARGET
     "dispersed": "01",  # whether it has DISPERSION laney
-    "listed": "01",  # whether OUTCOMES of TEST has a list
+    "listed": "01o",  # whether OUTCOMES of TEST has a list, or an order
     "permuted": "01",  # whether TEST has METHOD permutation
     "logged": "01",  # whether the outcome of ADJUST is a logarithm
     "clustered": "01",  # whether ADJUST has a CLUSTER

@@ -285,7 +285,7 @@ extern const char *const ONE_PREDICTION_OF_CLASS;
 extern const char *const OF_SINGLE_CLASSES; //!< a value that is NULL in other rows
 extern const char *const OF_ALL_CLASSES;
 extern const char *const OWN_CLASSES; //!< the test that a metric is about its row
-extern const char *const LISTED_CLASS; //!< a value that is NULL if it is no listed class
+extern const char *const LISTED_CLASS; //!< the name of a value, NULL if it is no listed class
 extern const char *const KNOWN_LIMIT; //!< a limit that is NULL where the value is
 extern const char *const PERIOD;
 extern const char *const LEAST;

@@ -16,8 +16,8 @@ from shapes import SECTIONS, Shape, shapes_of, templates
 # PROTECTED, CONTROL, METRICS, ORDER BY, METRICS that no counts test, CONTROL except periods, sums of counts, aggregates
 # of columns, their sums, aggregates of rows, METRICS with limits in long form, the other METRICS, LINEAR,
 # lists of values, the columns of GAP,
-# the classes of OUTCOMES, and CONTROL without the class
-LOOPS = "pcmoutvawhqxlydzb"
+# the classes of OUTCOMES, those above the lowest, and CONTROL without the class
+LOOPS = "pcmoutvawhqxlydznb"
 PARTS = ("SELECT", "FROM", "WHERE", "GROUP BY", "HAVING", "QUALIFY", "ORDER BY")
 _LISTS = ("SELECT", "GROUP BY", "ORDER BY")
 _SEPARATORS = (", ", " AND ")
@@ -186,6 +186,7 @@ def counts_of(shape: Shape) -> dict[str, int]:
         "y": 3,
         "d": 3,
         "z": 3,
+        "n": 3,
         "b": int(shape["controls"]),
     }
 

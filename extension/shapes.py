@@ -59,7 +59,7 @@ FEATURES: dict[str, str] = {
     "unused": "01",  # whether FAIR (…) has a parameter in an item that it does not use
     "compared": "01",  # whether groups are compared
     "whole": "01",  # whether no column makes groups: GROUPING SETS (())
-    "classes": "elELo",  # of OUTCOMES: EACH or listed ones; also all at once (E, L), or these alone
+    "classes": "elrELRoO",  # of OUTCOMES: EACH, a list, an order; also all at once (E, L, R), or these alone (o, O)
     "averaged": "0af",  # whether there are averages over classes, and no rows for single classes (f)
     "shared": "-am",  # metrics with limits in long form, as proportions have them: none, all, some
     **forms.FEATURES,
@@ -137,7 +137,7 @@ def _are_valid(shape: Shape) -> bool:
     """Return whether a clause with OUTCOMES can have this shape."""
     has_both = (shape["predicts"], shape["label"]) == ("P", "1")
     averaged = shape["averaged"] == "0" or (has_both and shape["classes"] in "EL")
-    at_once = shape["classes"] in "el" or has_both
+    at_once = shape["classes"] in "elr" or has_both
     return averaged and at_once and shape["predicts"] != "T" and (shape["predicts"], shape["label"]) != ("-", "0")
 
 
@@ -191,12 +191,28 @@ def _measures(get: Shape) -> Iterator[SymbolicMeasure]:
         )  # fmt: skip
 
 
+class _Outcomes(Outcomes):
+    """Listed classes as slots; the levels of ordered classes are those but the lowest."""
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        return _slots("z", "place")
+
+    @property
+    def levels(self) -> tuple[tuple[str, str], ...]:
+        return tuple(zip(_slots("n", "place"), _slots("n", "name"), strict=True))
+
+
+def _slots(letter: str, word: str) -> tuple[str, ...]:
+    return tuple(f"@{{{letter}{at}.{word}}}" for at in range(3))
+
+
 def _outcomes(get: Shape) -> Outcomes:
-    classes = get["classes"]
-    listed = range(3) if classes in "lL" or get["listed"] == "1" else ()
-    values, names = (tuple(f"@{{z{at}.{word}}}" for at in listed) for word in ("value", "name"))
-    each = classes != "o" and get["averaged"] != "f"
-    return Outcomes(values, names, each, at_once=classes in "ELo")
+    classes, ordered = get["classes"], get["classes"] in "rRO" or get["listed"] == "o"
+    each, at_once = classes not in "oO" and get["averaged"] != "f", classes in "ELRoO"
+    if not ordered and classes not in "lL" and get["listed"] == "0":
+        return Outcomes((), (), each, at_once)
+    return _Outcomes(_slots("z", "value"), _slots("z", "name"), each, at_once, ordered)
 
 
 def spec_of(get: Shape) -> FairSpec:
@@ -494,12 +510,12 @@ def gaps_pieces() -> dict[str, str]:
 def class_pieces() -> dict[str, str]:
     """Return the pieces that say which rows a metric is about: of single classes, or of all classes at once."""
     value = nodes.raw("@{value}")
-    is_listed = exp.In(this=value.copy(), expressions=[repeated("z", "@{z.value}")])
+    named = repeated("z", "WHEN @{value} = @{z.value} THEN '@{'z.name}'", " ").sql("duckdb")
     found: dict[str, exp.Expression] = {
         "of_single_classes": of_own_rows(value.copy(), at_once=False),
         "of_all_classes": of_own_rows(value.copy(), at_once=True),
         "own_classes": comparison.is_of_own_classes([slot("at_once")]),
-        "listed_class": nodes.case((is_listed, value.copy())),
+        "listed_class": nodes.raw(f"CASE {named} END"),
         "known_limit": nodes.case((nodes.not_null(value), slot("limit"))),
     }
     return {word: each.sql("duckdb") for word, each in found.items()}

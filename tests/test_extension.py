@@ -36,7 +36,7 @@ import fairsql
 from fairsql.expansion.inference.run_length import decision_interval
 
 METHODS = "METHOD (pso|randomized)"  # of THRESHOLD, which are Python
-PACKAGE_ALONE = r"\b(kolmogorov_smirnov|wasserstein)\b|OUTCOMES \(\S+ <|median\(.*WEIGHT"  # not in the extension yet
+PACKAGE_ALONE = r"\b(kolmogorov_smirnov|wasserstein)\b|median\(.*WEIGHT"  # not in the extension yet
 GOLDEN = [
     case
     for case in CASES

@@ -298,8 +298,8 @@ def test_ordered_classes_are_tested_by_ranks(con: fairsql.Connection, people: pd
     assert over.statistic["selection_rate"] == mean_ranks(known, "p", "c")
 
 
-def test_ordered_numbers_are_ranked_by_their_place(con: fairsql.Connection) -> None:
-    """Whatever their type: the texts 10.0 and 2.0 are in another order, and are not written as in the clause."""
+def test_numbers_are_the_classes_that_they_equal(con: fairsql.Connection) -> None:
+    """Whatever their type: the texts 10.0 and 2.0 are not those of the clause, and are in another order."""
     con.execute(
         "CREATE TABLE grades AS SELECT i % 2 AS g, CAST([2, 10, 9][i * i % 7 % 3 + 1] AS DOUBLE) AS p FROM range(90) r(i)"
     )
@@ -308,6 +308,8 @@ def test_ordered_numbers_are_ranked_by_their_place(con: fairsql.Connection) -> N
     wanted = kruskal(*(each.p for _, each in rows.groupby("g")))
     assert (found.statistic, found.p_value) == tuple(map(pytest.approx, wanted))
     assert (found.outcomes, found.warning) == (3, None)
+    listed = table(con, "FROM grades FAIR TEST (PREDICTION p PROTECTED g OUTCOMES (2, 9))").iloc[0]
+    assert (listed.outcome in ("2", "9"), listed.warning) == (True, None)
 
 
 def mean_ranks(rows: pd.DataFrame, of: str, within: str) -> Any:

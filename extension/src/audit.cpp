@@ -160,7 +160,11 @@ private:
 	void BindClasses() {
 		auto &outcomes = *spec.outcomes;
 		for (size_t at = 0; at < outcomes.values.size(); at++) {
-			b.rows['z'].push_back({{"value", outcomes.values[at]}, {"name", Made(outcomes.names[at])}});
+			auto place = Made(std::to_string(at + 1));
+			b.rows['z'].push_back({{"value", outcomes.values[at]}, {"name", Made(outcomes.names[at])}, {"place", place}});
+			if (at > 0) {
+				b.rows['n'].push_back({{"place", place}, {"name", Made(outcomes.names[at] + " or above")}});
+			}
 		}
 		for (auto &each : AVERAGES) {
 			if (outcomes.averages.count(each.name)) {
@@ -203,16 +207,19 @@ private:
 		b.fields["agreements"] = Made(agreements.empty() ? none : Joined(agreements, ", "));
 	}
 
-	//! Which classes are counted: EACH or listed ones; also all at once (E, L), or these alone
+	//! Which classes are counted: EACH, listed or ordered ones; also all at once (E, L, R), or these alone (o, O)
 	std::string Classes() const {
 		if (!spec.outcomes) {
 			return "-";
 		}
 		auto &outcomes = *spec.outcomes;
-		bool listed = !outcomes.values.empty();
 		if (!outcomes.each && outcomes.averages.empty()) {
-			return "o";
+			return outcomes.ordered ? "O" : "o";
 		}
+		if (outcomes.ordered) {
+			return outcomes.at_once ? "R" : "r";
+		}
+		bool listed = !outcomes.values.empty();
 		return outcomes.at_once ? (listed ? "L" : "E") : listed ? "l" : "e";
 	}
 
@@ -362,7 +369,7 @@ private:
 		auto controls = section == "class_counts" ? spec.control.size() - 1 : spec.control.size();
 		shape["controls"] = !controls || (counts && !spec.features.empty()) ? "0" : "3";
 		shape["classes"] = Classes();
-		shape["listed"] = flag(spec.outcomes && !spec.outcomes->values.empty());
+		shape["listed"] = !spec.outcomes || spec.outcomes->values.empty() ? "0" : spec.outcomes->ordered ? "o" : "1";
 		shape["averaged"] = !spec.outcomes || spec.outcomes->averages.empty() ? "0" : spec.outcomes->each ? "a" : "f";
 		shape["judged"] = !(referred || spec.confidence > 0) || !ratios ? "d" : ratios == spec.measures.size() ? "r" : "m";
 		shape["sums"] = sums;

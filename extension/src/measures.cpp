@@ -270,9 +270,12 @@ static void AddErrors(Spec &spec, const std::vector<std::string> &names) {
 		auto measures = ReadMeasure(Whole(name, spec.place, spec), spec);
 		spec.weight = weight;
 		bool means = std::all_of(spec.aggregates.begin() + ptrdiff_t(known), spec.aggregates.end(), [](const Aggregate &each) { return each.IsMean(); });
-		if (weight && !means) {
+		if (weight) {
 			spec.aggregates.resize(known);
-			continue;
+			if (!means) {
+				continue;
+			}
+			measures = ReadMeasure(Whole(name, spec.place, spec), spec); // which counts rows and their weights
 		}
 		spec.measures.insert(spec.measures.end(), measures.begin(), measures.end());
 	}

@@ -41,6 +41,25 @@ std::string KindOf(const Slice &part) {
 	return NumberOf(part, number) ? "number" : "";
 }
 
+//! The classes between the signs of an order
+std::vector<Slice> BelowEachOther(const Slice &inside) {
+	std::vector<Slice> parts;
+	size_t begin = 0;
+	for (size_t at = 0; at <= inside.size(); at++) {
+		if (at < inside.size() && inside[at].word == ",") {
+			FailAt(inside[at], error_messages::OUTCOMES_HALF_ORDERED());
+		}
+		if (at == inside.size() || inside[at].word == "<") {
+			parts.push_back(inside.Sub(begin, at));
+			begin = at + 1;
+		}
+	}
+	if (std::any_of(parts.begin(), parts.end(), [](const Slice &part) { return part.size() == 0; })) {
+		inside.Fail(error_messages::OUTCOMES_UNREADABLE({{"value", inside.Rendered().sql}}));
+	}
+	return parts;
+}
+
 Outcomes ReadListed(const Slice &item) {
 	Outcomes outcomes;
 	if (item.size() == 1 && item[0].word == "EACH") {
@@ -50,14 +69,11 @@ Outcomes ReadListed(const Slice &item) {
 	if (!in_brackets) {
 		item.Fail(error_messages::OUTCOMES_UNREADABLE({{"value", item.Rendered().sql}}));
 	}
-	for (size_t at = 1; at + 1 < item.size(); at++) {
-		if (item[at].word == "<") {
-			throw ClauseError("OUTCOMES with an order is not in this extension yet",
-			                  "run it in FairSQL's Python package: pip install fairsql, then fairsql my.duckdb; or write commas between the classes",
-			                  item[at].start, item[at].end);
-		}
+	auto inside = item.Sub(1, item.size() - 1);
+	for (size_t at = 0; at < inside.size(); at++) {
+		outcomes.ordered = outcomes.ordered || inside[at].word == "<";
 	}
-	auto parts = item.Sub(1, item.size() - 1).Split();
+	auto parts = outcomes.ordered ? BelowEachOther(inside) : inside.Split();
 	for (auto &part : parts) {
 		auto kind = KindOf(part);
 		auto text = part.Rendered();
@@ -118,6 +134,9 @@ const AverageRow *FindAverage(const Slice &part, const Spec &spec) {
 	if (!spec.outcomes) {
 		part.Fail(error_messages::METRIC_NEEDS_OUTCOMES(parts));
 	}
+	if (spec.outcomes->ordered) {
+		part.Fail(error_messages::AVERAGE_OF_ORDERED(parts));
+	}
 	if (!spec.label) {
 		part.Fail(error_messages::METRIC_NEEDS_LABEL(parts));
 	}
@@ -129,7 +148,7 @@ const AverageRow *FindAverage(const Slice &part, const Spec &spec) {
 
 std::vector<std::string> MeasurableAverages(const Spec &spec) {
 	std::vector<std::string> names;
-	if (spec.outcomes && spec.prediction && spec.label) {
+	if (spec.outcomes && !spec.outcomes->ordered && spec.prediction && spec.label) {
 		for (auto &row : AVERAGES) {
 			names.push_back(row.name);
 		}

@@ -52,6 +52,19 @@ class Outcomes:
     at_once: bool = False
     ordered: bool = False
 
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Return the places of ordered classes, from the lowest on, as SQL."""
+        return tuple(str(at) for at in range(1, len(self.values) + 1))
+
+    @property
+    def levels(self) -> tuple[tuple[str, str], ...]:
+        """Return what ordered classes are measured as: each with those above it, as its place and the words for it.
+
+        The lowest is none, since every row is of it or of one above it.
+        """
+        return tuple((place, f"{name} or above") for place, name in zip(self.places, self.names, strict=True))[1:]
+
 
 def is_at_once(measure: Measure) -> bool:
     """Return whether a measure is about all classes at once.

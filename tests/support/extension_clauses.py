@@ -166,4 +166,10 @@ CLAUSES = [
     "FROM loans FAIR TREND (PREDICTION race PROTECTED sex CONTROL approved OUTCOMES ('White', 'Asian') TIME DATE '2024-01-31' + \"Region of\" * 9 EVERY '1 month')",
     "FROM loans FAIR TEST (PREDICTION race LABEL CASE WHEN risk > 0.4 THEN race ELSE 'White' END PROTECTED ROLLUP (sex, approved) CONTROL repaid WEIGHT weight "
     "OUTCOMES ('White', 'Black', 'Other') METRICS ALL MINIMUM 2)",
+    "FROM loans FAIR TEST (PREDICTION race LABEL CASE WHEN risk > 0.4 THEN race ELSE 'White' END PROTECTED ROLLUP (sex, approved) CONTROL repaid WEIGHT weight "
+    "OUTCOMES ('White' < 'Black' < 'Other') METRICS ALL MINIMUM 2)",
+    "FROM loans FAIR DISPARITY (PREDICTION race LABEL CASE WHEN risk > 0.4 THEN race ELSE 'White' END PROTECTED sex OUTCOMES ('White' < 'Black' < 'Other') "
+    "METRICS accuracy, tpr WITHIN 0.1 CONFIDENCE 0.9)",
+    "SELECT sex, accuracy FROM loans FAIR (PREDICTION \"Region of\" LABEL 1 PROTECTED sex OUTCOMES (0 < 1) METRICS accuracy)",
+    "FROM loans FAIR PAIRS (LABEL repaid PROTECTED race ESTIMATE \"Region of\" ACTUAL weight + risk WEIGHT weight METRICS ALL)",
 ]  # fmt: skip

@@ -139,6 +139,7 @@ struct Outcomes {
 	std::vector<Text> values; //!< the listed ones; none for EACH
 	std::vector<std::string> names;
 	bool each = true, at_once = false; //!< whether the result has rows for single classes, and for all at once
+	bool ordered = false;              //!< whether a class is measured with those above it, which are listed after it
 	std::set<std::string> averages;    //!< that measures read
 };
 

@@ -61,15 +61,9 @@ def _of_data(spec: FairSpec, tally: str) -> exp.Query:
 
 
 def _listed(outcomes: Outcomes) -> exp.Query:
-    """Return the listed classes in their order, which is that of an ENUM; of ordered classes their places.
-
-    The lowest of ordered classes has no row: all rows are of it or of one above it.
-    """
-    shown_as, values = outcomes.names, list[exp.Expression](map(nodes.raw, outcomes.values))
-    if outcomes.ordered:
-        shown_as = tuple(f"{each} or above" for each in outcomes.names[1:])
-        values = [nodes.number(place) for place in range(2, len(outcomes.names) + 1)]
-    names = [nodes.string(each) for each in shown_as]
+    """Return the listed classes in their order, which is that of an ENUM; of ordered classes their places."""
+    rows = outcomes.levels if outcomes.ordered else [*zip(outcomes.values, outcomes.names, strict=True)]
+    values, names = [nodes.raw(value) for value, _ in rows], [nodes.string(shown) for _, shown in rows]
     kind = exp.DataType(this=exp.DataType.Type.ENUM, expressions=[each.copy() for each in names])
     unnested = nodes.call("UNNEST", exp.Array(expressions=values))
     shown = exp.Cast(this=nodes.call("UNNEST", exp.Array(expressions=names)), to=kind)
@@ -108,10 +102,8 @@ def place(outcomes: Outcomes, value: exp.Expression) -> exp.Expression:
     """Return the place of a value among ordered classes, from 1 on; a value of classes without order itself."""
     if not outcomes.ordered:
         return value
-    places = (
-        (nodes.equal(value.copy(), nodes.raw(each)), nodes.number(at)) for at, each in enumerate(outcomes.values, 1)
-    )
-    return nodes.case(*places)
+    places = zip(outcomes.values, outcomes.places, strict=True)
+    return nodes.case(*((nodes.equal(value.copy(), nodes.raw(each)), nodes.raw(at)) for each, at in places))
 
 
 def of_each_class(tally: exp.Expression, classes: str) -> exp.Expression:

@@ -151,14 +151,11 @@ def _compared(clause: FairSpec, measure: Measure) -> tuple[exp.Expression, exp.E
 
 
 def listed_class(clause: FairSpec, value: exp.Expression) -> exp.Expression:
-    """Return a value, or NULL if it is none of the listed classes; of ordered classes the name."""
+    """Return a value, or NULL if it is none of the listed classes; of these the name, since 2 may be stored as 2.0."""
     if clause.outcomes is None or not clause.outcomes.values:
         return value.copy()
-    if clause.outcomes.ordered:  # by the name that gives its place: a number may be written otherwise
-        named = zip(clause.outcomes.values, clause.outcomes.names, strict=True)
-        return nodes.case(*((nodes.equal(value.copy(), nodes.raw(each)), nodes.string(shown)) for each, shown in named))
-    listed = exp.In(this=value.copy(), expressions=[nodes.raw(each) for each in clause.outcomes.values])
-    return nodes.case((listed, value.copy()))
+    named = zip(clause.outcomes.values, clause.outcomes.names, strict=True)
+    return nodes.case(*((nodes.equal(value.copy(), nodes.raw(each)), nodes.string(shown)) for each, shown in named))
 
 
 def _tests(clause: FairSpec) -> exp.Query:
