@@ -99,6 +99,12 @@ void ReadAdjust(Spec &spec, const Slice &fair, const Items &items) {
 	}
 	CheckColumns(spec, {}, {});
 	CheckLinear(spec);
+	spec.confidence = ReadConfidence(items);
+	spec.limited = spec.confidence > 0;
+	spec.correction = ReadWord(items, "CORRECTION", MarkersOf(CORRECTIONS), "holm", error_messages::CORRECTION_UNKNOWN);
+	if (spec.correction == "benjamini_hochberg" && spec.limited) {
+		items.at("CORRECTION").Fail(error_messages::CORRECTION_WITHOUT_LIMITS());
+	}
 	auto &item = items.at("OUTCOME");
 	bool named = false;
 	for (size_t at = 0; at < item.size(); at++) {
@@ -122,14 +128,8 @@ void ReadAdjust(Spec &spec, const Slice &fair, const Items &items) {
 		}
 	}
 	spec.cluster = ReadOne(items, "CLUSTER");
-	spec.confidence = ReadConfidence(items);
-	spec.limited = spec.confidence > 0;
 	if (items.count("WITHIN")) {
 		spec.allowance = std::make_shared<Allowance>(ReadBound(items.at("WITHIN")));
-	}
-	spec.correction = ReadWord(items, "CORRECTION", MarkersOf(CORRECTIONS), "holm", error_messages::CORRECTION_UNKNOWN);
-	if (spec.correction == "benjamini_hochberg" && spec.limited) {
-		items.at("CORRECTION").Fail(error_messages::CORRECTION_WITHOUT_LIMITS());
 	}
 }
 
