@@ -54,18 +54,20 @@ export function unit(isShare, places = 1) {
   };
 }
 
-/** The unit whose decimals show values as they are to each other and to the allowance of their difference: the lower rate, the higher one, their difference, its limits. */
+/** The unit whose decimals show values as they are to each other and to the allowance of their difference: the lower rate, the higher one, their difference, its limits, which are written differently if they differ. */
 export function unitFor(isShare, values, allowance = null) {
   const percents = values.filter((each) => each !== null && Number.isFinite(each)).map((each) => 100 * each);
   if (!isShare || !percents.length) return unit(isShare);
   const known = values.length >= 3 && !values.slice(0, 3).includes(null);
+  const limits = values.slice(3, 5).filter((each) => each !== null && Number.isFinite(each));
   const side = (number, bound) => (number < bound - TINY ? -1 : number > bound + TINY ? 1 : 0);
   const places = PLACES.find((each) => {
     const rounded = percents.map((number) => round(number, each)), bound = allowance === null ? null : round(100 * allowance, each);
     const isNear = percents.slice(0, 3).every((number, at) => Math.abs(number - rounded[at]) <= LOSS * Math.abs(number) + TINY);
     const isOrdered = allowance === null || percents.every((number, at) => side(number, 100 * allowance) === side(rounded[at], bound));
     const addsUp = !known || Math.abs(rounded[1] - rounded[0] - rounded[2]) < TINY;
-    return isNear && isOrdered && (addsUp || each === 1 || each === PLACES.at(-1));
+    const isWide = limits.length < 2 || limits[0] === limits[1] || round(100 * limits[0], each) !== round(100 * limits[1], each);
+    return isNear && isOrdered && isWide && (addsUp || each === 1 || each === PLACES.at(-1));
   });
   return unit(true, places ?? PLACES.at(-1));
 }

@@ -87,13 +87,16 @@ def unit_for(is_share: bool, values: Sequence[float | None], allowance: float | 
     """Return the unit whose decimals show values as they are to each other and to the allowance of their difference.
 
     The first two values are the lower and the higher rate. Their difference follows, which is that of the rates as
-    shown, if one decimal is enough for that; then its limits.
+    shown, if one decimal is enough for that; then its limits, which are written differently if they differ.
 
     >>> unit_for(True, [0.31, 0.45, 0.14], 0.05).places, unit_for(True, [0.314, 0.456, 0.142]).places
     (0, 1)
     >>> unit_for(True, [0.30, 0.35001, 0.05001], 0.05).places
     3
+    >>> unit_for(True, [0.30, 0.50, 0.20, 0.1996, 0.2004]).places
+    2
     """
+    low, high = [*values[3:5], None, None][:2]
     numbers = [each for each in values if each is not None and isfinite(each)]
     if not is_share or not numbers:
         return Unit(is_share)
@@ -107,6 +110,8 @@ def unit_for(is_share: bool, values: Sequence[float | None], allowance: float | 
             == (b < round(100 * allowance, places) - _TINY, b > round(100 * allowance, places) + _TINY)
             for a, b in zip(percents, rounded, strict=True)
         )
-        if near and ordered and (adds_up or places == 1 or places == _PLACES[-1]):
+        limits = [round(100 * each, places) for each in (low, high) if each is not None and isfinite(each)]
+        is_wide = len(limits) < 2 or low == high or limits[0] != limits[1]
+        if near and ordered and is_wide and (adds_up or places == 1 or places == _PLACES[-1]):
             return Unit(True, places)
     return Unit(True, _PLACES[-1])
