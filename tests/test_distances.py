@@ -192,6 +192,18 @@ def test_one_value_and_values_without_end(con: fairsql.Connection) -> None:
     assert all(map(isnan, found(("a", 1), ("a", nan), ("b", 2))))
 
 
+@pytest.mark.parametrize("form", ["PAIRS", "DISPARITY"])
+def test_nan_has_no_limits_no_p_value_and_no_verdict(con: fairsql.Connection, form: str) -> None:
+    rows = "FROM (SELECT if(i % 2 = 0, 'a', 'b') AS g, if(i = 0, 'NaN'::DOUBLE, i) AS x FROM range(400) AS r(i))"
+    asked = f"{rows} FAIR {form} (PROTECTED g METRICS kolmogorov_smirnov(x) WITHIN 0.1 CONFIDENCE 0.95)"
+    limits = "difference, difference_low, difference_high, verdict"
+    (found,) = con.execute(f"SELECT {limits} {asked}").fetchall()
+    assert isnan(found[0])
+    assert found[1:] == (None, None, None)
+    if form == "PAIRS":
+        assert con.execute(f"SELECT p_value, p_adjusted {asked}").fetchall() == [(None, None)]
+
+
 def test_texts_are_no_numbers(con: fairsql.Connection) -> None:
     with pytest.raises(DataError, match=r"METRICS wasserstein\(h\) must be a number, and is the text '[uv]'"):
         con.execute("FROM t FAIR PAIRS (PROTECTED g METRICS wasserstein(h))").fetchall()
