@@ -5,7 +5,7 @@ In: small tables with ties, NULLs, weights and strata. `benchmarks/distances.py`
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 from math import inf, isnan, log, nan, sqrt
 from statistics import NormalDist
 from typing import Any
@@ -45,6 +45,16 @@ def con(people: pd.DataFrame) -> Any:
         con.execute("CREATE TABLE t AS SELECT * FROM frame")
         con.execute("INSERT INTO t SELECT 'd', 'u', NULL, 1, 1 FROM range(3)")  # a group without values
         yield con
+
+
+def exceeded(n: int, m: int, gap: float) -> float:
+    """Return the chance that groups of n and m rows that are alike, without ties, have a gap that large."""
+    inside = [[0.0] * (m + 1) for _ in range(n + 1)]  # the share of orders up to here that stay within the gap
+    for i, j in product(range(n + 1), range(m + 1)):
+        if abs(i / n - j / m) < gap - 1e-9:
+            before = (inside[i - 1][j] * i if i else 0.0) + (inside[i][j - 1] * j if j else 0.0)
+            inside[i][j] = before / (i + j) if i + j else 1.0
+    return 1 - inside[n][m]
 
 
 def largest_gap(one: pd.DataFrame, other: pd.DataFrame) -> float:
@@ -190,6 +200,28 @@ def test_one_value_and_values_without_end(con: fairsql.Connection) -> None:
     assert found(("a", 1), ("a", inf), ("b", 2), ("b", inf)) == [0.5, 0.5]
     assert found(("a", 1), ("a", inf), ("b", 2)) == [0.5, inf]
     assert all(map(isnan, found(("a", 1), ("a", nan), ("b", 2))))
+
+
+@pytest.mark.parametrize("n", [5, 10, 27, 30])
+def test_the_p_value_of_few_rows_is_below_005_no_more_often_than_5_percent(con: fairsql.Connection, n: int) -> None:
+    shifted = f"SELECT k, g, i + 0.5 * g + k * g AS x FROM range({n}) AS r(i), range({n}) AS s(k), range(2) AS t(g)"
+    asked = "FAIR PAIRS (PROTECTED g CONTROL k METRICS kolmogorov_smirnov(x))"
+    found = con.execute(f"SELECT difference, p_value FROM ({shifted}) {asked}").fetchall()
+    assert len(found) == n
+    assert all(exceeded(n, n, gap) <= 0.05 for gap, chance in found if chance <= 0.05)
+    assert any(chance <= 0.05 for _, chance in found)
+
+
+@pytest.mark.parametrize("form", ["PAIRS", "DISPARITY"])
+def test_nan_has_no_limits_no_p_value_and_no_verdict(con: fairsql.Connection, form: str) -> None:
+    rows = "FROM (SELECT if(i % 2 = 0, 'a', 'b') AS g, if(i = 0, 'NaN'::DOUBLE, i) AS x FROM range(400) AS r(i))"
+    asked = f"{rows} FAIR {form} (PROTECTED g METRICS kolmogorov_smirnov(x) WITHIN 0.1 CONFIDENCE 0.95)"
+    limits = "difference, difference_low, difference_high, verdict"
+    (found,) = con.execute(f"SELECT {limits} {asked}").fetchall()
+    assert isnan(found[0])
+    assert found[1:] == (None, None, None)
+    if form == "PAIRS":
+        assert con.execute(f"SELECT p_value, p_adjusted {asked}").fetchall() == [(None, None)]
 
 
 def test_texts_are_no_numbers(con: fairsql.Connection) -> None:

@@ -253,7 +253,7 @@ def _limits(spec: FairSpec) -> dict[str, dict[str, exp.Expression]]:
     if margin is None:
         return {"_low": _nothing(), "_high": _nothing()}
     ends = {"_low": greatest(0, minus(largest, margin)), "_high": least(1, plus(largest, margin))}
-    return {end: _nothing() | {"kolmogorov_smirnov": limit} for end, limit in ends.items()}
+    return {end: _nothing() | {"kolmogorov_smirnov": _unless_nan(limit)} for end, limit in ends.items()}
 
 
 def _narrow() -> exp.Expression:
@@ -277,7 +277,13 @@ def _chance(spec: FairSpec) -> dict[str, exp.Expression]:
     if spec.weight is not None:
         return {}
     largest = nodes.column(_OF["kolmogorov_smirnov"])
-    return {"kolmogorov_smirnov": function("fair_kolmogorov_tail", nodes.quotient(largest, root(_narrow())))}
+    chance = function("fair_kolmogorov_tail", nodes.quotient(largest, root(_narrow())))
+    return {"kolmogorov_smirnov": _unless_nan(chance)}
+
+
+def _unless_nan(value: exp.Expression) -> exp.Expression:
+    """Return a limit or the p-value of the largest gap; NULL if the gap is NaN."""
+    return nodes.case((exp.Not(this=nodes.call("ISNAN", nodes.column(_OF["kolmogorov_smirnov"]))), value))
 
 
 def _derived(query: exp.Query) -> exp.Subquery:
