@@ -439,7 +439,7 @@ def test_subgroups_are_scanned_by_features(small: fairsql.Connection) -> None:
     made = small.report("FROM t FAIR DISPARITY (PREDICTION p LABEL y SCORE s PROTECTED g METRICS selection_rate, auc)",
                         features="f, h")  # fmt: skip
     scanned = small.sql("SELECT * EXCLUDE (features, shapley) FROM t FAIR SCAN (PREDICTION p LABEL y SCORE s FEATURES f, h "
-                        "METRICS selection_rate CONFIDENCE 0.95) LIMIT 100")  # fmt: skip
+                        "METRICS selection_rate CONFIDENCE 0.95) ORDER BY abs(divergence) DESC, depth, subgroup LIMIT 100")  # fmt: skip
     assert scanned is not None
     assert made.facts.tables["subgroups"].only(scanned.columns).rows == tuple(scanned.fetchall())
     assert section_of(made.html(), "subgroups").count('<ol class="tracks"') == 1

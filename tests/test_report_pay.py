@@ -15,6 +15,7 @@ import pytest
 import fairsql
 from fairsql.reports import Report
 from fairsql.reports.content.report_table import plain as written
+from fairsql.reports.first_screen import answer_of
 from fairsql.resources import read_page
 from fairsql.shell.cli import main
 
@@ -51,6 +52,24 @@ def sentences(made: Report) -> str:
 def records(con: fairsql.Connection, sql: str) -> list[dict[str, Any]]:
     found = con.sql(sql)
     return [dict(zip(found.columns, row, strict=True)) for row in found.fetchall()]
+
+
+def test_limits_are_said_of_the_side_that_the_sentence_names(con: fairsql.Connection) -> None:
+    """Also where women earn more: the number in the sentence lies between the limits behind it."""
+    swapped = (
+        "FROM (SELECT * REPLACE (CASE gender WHEN 'F' THEN 'M' WHEN 'M' THEN 'F' ELSE gender END AS gender) FROM staff)"
+    )
+    for rows in (ROWS, swapped):
+        text = " ".join(
+            sentence for _, each in answer_of(con.report(rows, **NAMED, **CONTROLS).facts).said for sentence in each
+        )
+        found = re.findall(r"([\d.]+) % (lower|higher) than that of men \(95 % interval ([^)]+)\)", text)
+        assert len(found) >= 2
+        for number, way, interval in found:
+            ends = re.fullmatch(r"([\d.]+)(?: % (\w+))? to ([\d.]+) %(?: (\w+))?", interval)
+            assert ends is not None, interval
+            low, high = (float(ends[at]) if ends[at + 1] in (None, way) else -float(ends[at]) for at in (1, 3))
+            assert min(low, high) <= float(number) <= max(low, high), (number, way, interval)
 
 
 def test_the_first_page_is_the_table_of_the_law(con: fairsql.Connection, made: Report) -> None:

@@ -461,6 +461,33 @@ def test_the_headline_says_what_a_standard_indicates(con: fairsql.Connection) ->
     assert "Of 2 pairs of known groups with the highest, 1 shows what the rule looks for." in said(made, "standard")
 
 
+def test_features_of_a_report_on_means_are_compared_and_the_lack_of_a_scan_is_said(con: fairsql.Connection) -> None:
+    source = "(SELECT i % 2 AS g, i * 37 % 100 AS pay, i % 6 < 2 AS a FROM range(600) r(i))"
+    made = con.report(f"FROM {source} FAIR DISPARITY (PROTECTED g METRICS avg(pay))", features="a")
+    assert said(made, "subgroups") == [
+        "There is no scan of subgroups: none of these metrics is a rate or a sum over rows, as FAIR SCAN measures."
+    ]
+    assert [row["feature"] for row in made.facts.tables["proxies"].records()] == ["a"]
+
+
+def test_a_scan_shows_subgroups_of_each_metric_and_counts_all(con: fairsql.Connection) -> None:
+    """Whatever the scale of another metric: its subgroups do not take the room of those of rates."""
+    source = (
+        "(SELECT i % 2 AS g, hash(i) % 3 = 0 AS p, hash(i + 1) % 2 AS y, hash(i + 2) % 100 AS s, "
+        "hash(i + 3) % 24 AS a, hash(i + 4) % 21 AS b FROM range(3000) r(i))"
+    )
+    items = "PREDICTION p LABEL y SCORE s / 100 METRICS selection_rate, tpr, n AS rows_read"
+    made = con.report(f"FROM {source} FAIR DISPARITY ({items} PROTECTED g)", features="a, b")
+    for table, form, value in (("subgroups", "", "divergence"), ("subgroup_gaps", "GAP g", "difference")):
+        asked = f"FROM {source} FAIR SCAN ({items} FEATURES a, b {form} CONFIDENCE 0.95)"
+        wanted = dict(con.execute(f"SELECT metric, count({value}) {asked} GROUP BY metric").fetchall())
+        found = {row["metric"]: row["compared"] for row in made.facts.tables[table].records()}
+        assert found == wanted
+        assert max(Counter(row["metric"] for row in made.facts.tables[table].records()).values()) < max(wanted.values())
+    text = " ".join(said(made, "subgroup_gaps"))
+    assert all(f"{wanted[metric]} subgroups" in text for metric in wanted)
+
+
 def test_a_scan_counts_all_subgroups_though_some_are_shown(con: fairsql.Connection) -> None:
     source = "(SELECT i % 2 AS g, i % 60 AS a, i // 60 % 60 AS b, i % 60 < 30 AND i // 60 < 30 AS p FROM range(3600) AS rows (i))"
     made = con.report(f"FROM {source} FAIR DISPARITY (PREDICTION p PROTECTED g)", features="a, b")

@@ -224,22 +224,26 @@ FROM (
 )
 ORDER BY length(table_of) - length(replace(table_of, ',', '')), table_of, is_unknown, category;
 
--- scanned: the subgroups that are furthest from all rows
+-- scanned: of each metric the subgroups that are furthest from all rows
 SELECT * EXCLUDE ($without)$counts
 $asked
-LIMIT $most;
+QUALIFY row_number() OVER (PARTITION BY metric ORDER BY abs(divergence) DESC NULLS LAST, depth, subgroup) <= $most $surest
+ORDER BY abs(divergence) DESC NULLS LAST, depth, subgroup;
+
+-- scan_surest: and the one that differs most for sure
+OR row_number() OVER (PARTITION BY metric ORDER BY greatest(divergence_low, -divergence_high) DESC NULLS LAST, subgroup) = 1;
 
 -- scan_counts: of all subgroups, how many differ by more than chance, and how many have limits that leave out 0
 , count(divergence) OVER (PARTITION BY metric) AS compared,
   count(*) FILTER (p_adjusted < $level) OVER (PARTITION BY metric) AS beyond_chance,
   count(*) FILTER (divergence_low > 0 OR divergence_high < 0) OVER (PARTITION BY metric) AS differing;
 
--- gaps_scanned: the subgroups within which groups differ for sure, or most
+-- gaps_scanned: of each metric the subgroups within which groups differ for sure, or most, and how many have a gap
 SELECT metric, subgroup, n, lowest_group, lowest_n, lowest_value, highest_group, highest_n, highest_value, difference,
-  difference_low, difference_high, comparisons
+  difference_low, difference_high, comparisons, count(difference) OVER (PARTITION BY metric) AS compared
 $asked
-ORDER BY difference_low DESC NULLS LAST, difference DESC, subgroup
-LIMIT $most;
+QUALIFY row_number() OVER (PARTITION BY metric ORDER BY difference_low DESC NULLS LAST, difference DESC, subgroup) <= $most
+ORDER BY difference_low DESC NULLS LAST, difference DESC, subgroup;
 
 -- proxies: how much each feature says about the groups
 SELECT feature, n, levels, cramers_v, cramers_v_low, cramers_v_high, correlation_ratio, information_share, p_adjusted, warning

@@ -14,7 +14,7 @@ function fixed(number, places) {
 
 /** A large number with three digits; from a million on in millions. */
 export function about(number) {
-  if (number >= 1e6) return `${shown(number / 1e6, 3)} million`;
+  if (number >= 1e6) return `${Number((number / 1e6).toPrecision(3)).toLocaleString("en")} million`;
   const step = 10 ** Math.max(0, String(Math.round(number)).length - 3);
   return (step * Number(fixed(number / step, 0))).toLocaleString("en");
 }

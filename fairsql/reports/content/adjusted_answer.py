@@ -128,7 +128,7 @@ def interval_text(unit: Unit, low: float | None, high: float | None) -> str:
     if low < 0 < high:
         return f"{gap_text(unit, low)} to {gap_text(unit, high)}"
     near, far = sorted((abs(low), abs(high)))
-    return f"{unit.bare(near)} to {unit.value(far)} {'lower' if high <= 0 else 'higher'}"
+    return f"{unit.amount(near)} to {unit.value(far)} {'lower' if high <= 0 else 'higher'}"
 
 
 def bound_text(unit: Unit, allowance: float) -> str:
@@ -262,7 +262,7 @@ def _score(facts: Facts, row: Mapping[str, Any], unit: Unit, span: Any) -> Score
     return Score(
         row["metric"], "", group_of(row, "first"), means[0], group_of(row, "second"), means[1],
         "not estimated" if row["judged"] is None else unit.value(row["judged"]),
-        "" if row["judged_low"] is None else f"{unit.bare(row['judged_low'])} to {unit.bare(row['judged_high'])}",
+        "" if row["judged_low"] is None else f"{unit.amount(row['judged_low'])} to {unit.amount(row['judged_high'])}",
         bound, _verdict(row), span,
     )  # fmt: skip
 

@@ -275,8 +275,9 @@ def say_strata(facts: Facts, rows: Sequence[Row]) -> str:
     things = ("stratum", "strata") if facts.question.spec.control else ("grouping", "groupings")
     head = f"{title_of(facts, rows[0]['metric'])}, {counted(len(rows), *things)}: "
     found = [verdict_of(row) if row["within"] is not None else "nothing" for row in rows]
-    names = {"exceeds": "exceed the allowance", "undecided": "are undecided", "within": "are within it"}
-    single = {"exceeds": "exceeds the allowance", "undecided": "is undecided", "within": "is within it"}
+    allowed = "it" if "exceeds" in found else "the allowance"
+    names = {"exceeds": "exceed the allowance", "undecided": "are undecided", "within": f"are within {allowed}"}
+    single = {"exceeds": "exceeds the allowance", "undecided": "is undecided", "within": f"is within {allowed}"}
     parts = [
         f"{found.count(verdict):,} {(single if found.count(verdict) == 1 else names)[verdict]}"
         for verdict in names

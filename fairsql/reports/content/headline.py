@@ -292,7 +292,9 @@ def _say_pooled(facts: Facts) -> str:
 def _undecided(facts: Facts, same: int, metrics: int) -> str:
     if facts.question.spec.cluster is None:
         return f"the data {undecided_in(same, metrics, 'metrics')}"
-    return f"it is not known in {of_all(same, metrics, 'metrics')} (since {NO_CLUSTER.format('DECOMPOSE')})"
+    words = undecided_in(same, metrics, "metrics")
+    known = words.replace("do not decide", "it is not known").replace("decide", "it is known")
+    return f"{known} (since {NO_CLUSTER.format('DECOMPOSE')})"
 
 
 def _say_gap(facts: Facts, part: Pooled, unit: Unit) -> str:
@@ -334,9 +336,10 @@ def _say_strata(facts: Facts, rows: Sequence[Row]) -> str:
 
 
 def _parts(found: Sequence[str | None]) -> Iterator[str]:
+    allowed = "it" if "exceeds" in found else "the allowance"
     words = {
         "exceeds": ("exceeds the allowance", "exceed the allowance"),
-        "within": ("is within it", "are within it"),
+        "within": (f"is within {allowed}", f"are within {allowed}"),
         "undecided": ("is undecided", "are undecided"),
     }
     for verdict, (one, many) in words.items():

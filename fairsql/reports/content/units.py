@@ -35,10 +35,16 @@ class Unit:
         """
         if number is None:
             return "undefined"
-        if not self.is_share:
-            return self.bare(number)
+        return f"{self.amount(number)} %" if self.is_share else self.bare(number)
+
+    def amount(self, number: float) -> str:
+        """Return a value without its unit.
+
+        >>> Unit(True, 4).amount(0.206), Unit(True, 4).amount(0.050953), Unit(True, 4).amount(-0.00056)
+        ('20.6', '5.10', '−0.0560')
+        """
         places = 1 if abs(number) >= 0.1 else 2 if abs(number) >= 0.01 else self.places
-        return f"{Unit(True, min(self.places, places)).bare(number)} %"
+        return Unit(True, min(self.places, places)).bare(number) if self.is_share else self.bare(number)
 
     def bare(self, number: float) -> str:
         """Return a value, or a difference of values, without its unit.

@@ -21,6 +21,7 @@ from fairsql.reports.content.labels import (
 from fairsql.reports.content.report_table import group_value
 from fairsql.reports.content.units import Unit
 from fairsql.syntax.columns import Column
+from fairsql.syntax.outcomes import averages_in
 
 _HEADS = {
     "exceeds": "Differences exceed what is allowed{many}.",
@@ -60,6 +61,7 @@ _MATCHED = (
 )
 _NO_INTERVAL = "there is no interval, since a group has too few rows, or equal values"
 _NO_INTERVALS = "there is no interval, since this formula is neither a mean, nor a quantile, nor made of counts of rows"
+_NO_INTERVAL_OF_AVERAGES = "there is no interval, since averages over classes never have one"
 NO_CLUSTER = "FAIR {} takes no CLUSTER"
 """Why a report with CLUSTER has no limits and no p-values of a form, which would take rows as independent."""
 
@@ -269,6 +271,8 @@ def is_of_numbers(facts: Facts, metric: str) -> bool:
 def no_interval(facts: Facts, metric: str) -> str:
     """Say why a gap of a metric has no interval: the rows of a group, or a formula that never has one."""
     for measure in facts.question.spec.measures:
+        if measure.name == metric and averages_in(measure):
+            return _NO_INTERVAL_OF_AVERAGES
         computed = measure.mean or measure.root_of or measure.quantile or measure.explained or measure.distance
         if measure.name == metric and measure.aggregates and not computed:
             return _NO_INTERVALS
@@ -283,7 +287,9 @@ def cluster_of(facts: Facts) -> str:
 
 def _rounded(rows: int) -> str:
     """Return an estimated number of rows with three digits; from a million on in millions."""
-    return f"{float(f'{rows:.3g}'):,.0f}" if rows < _MILLION else f"{rows / _MILLION:,.3g} million"
+    many, unit = (rows, "") if rows < _MILLION else (rows / _MILLION, " million")
+    digits = float(f"{many:.3g}")
+    return f"{digits:,.0f}{unit}" if digits.is_integer() else f"{digits:g}{unit}"
 
 
 def place_of(facts: Facts, row: Mapping[str, Any]) -> str:

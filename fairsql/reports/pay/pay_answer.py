@@ -141,8 +141,25 @@ def _say_gap(row: Mapping[str, Any], interval: str = "") -> str:
     text = "as high as" if _PERCENT.bare(row["gap"]) == "0.0" else f"{percent(abs(row['gap']))} "
     if text != "as high as":
         text += "lower than" if row["gap"] > 0 else "higher than"
-    limits = "" if not interval or is_wide(row) else f" ({interval} {interval_of(row)})"
+    limits = ""
+    if interval and not is_wide(row):
+        limits = f" ({interval} {_range_text(row['gap_low'], row['gap_high'], lower=row['gap'] > 0)})"
     return f"{titled(row['indicator'])} of women is {text} that of men{limits}."
+
+
+def _range_text(low: float, high: float, *, lower: bool) -> str:
+    """Return limits of how much lower a figure is, or higher: as a sentence says it, both ways if they include 0.
+
+    >>> _range_text(0.02, 0.124, lower=True), _range_text(-0.124, -0.02, lower=False)
+    ('2.0 to 12.4 %', '2.0 to 12.4 %')
+    >>> _range_text(-0.124, 0.028, lower=False)
+    '12.4 % higher to 2.8 % lower'
+    """
+    near, far = (low, high) if lower else (-high, -low)
+    if near >= 0:
+        return f"{_PERCENT.bare(near)} to {_PERCENT.value(far)}"
+    ways = ("lower", "higher") if lower else ("higher", "lower")
+    return f"{_PERCENT.value(far)} {ways[0]} to {_PERCENT.value(-near)} {ways[1]}"
 
 
 def pay_said(facts: Facts) -> Iterator[tuple[str | None, tuple[str, ...]]]:
@@ -155,9 +172,10 @@ def pay_said(facts: Facts) -> Iterator[tuple[str | None, tuple[str, ...]]]:
     rows = categories_of(facts)
     shown = [row for row in rows if row["indicated"]]
     for row in shown[:DRAWN]:
-        yield "exceeds", (f"{shorten(row['category'])}: {_say_gap(row, confidence_text(facts))}", say_chance(row))
+        gap = _say_gap(row, confidence_text(facts))
+        yield None, (f"5 % or more in {shorten(row['category'])}: {gap}", say_chance(row))
     if len(shown) > DRAWN:
-        yield "exceeds", (f"The table has the other {len(shown) - DRAWN:,} categories with 5 % or more.",)
+        yield None, (f"The table has the other {len(shown) - DRAWN:,} categories with 5 % or more.",)
     expected = [row["by_chance"] for row in rows if row["by_chance"] is not None]
     if len(expected) > 1:
         yield (
@@ -180,13 +198,13 @@ def _say_adjusted(facts: Facts) -> Iterator[tuple[None, tuple[str, ...]]]:
         if gap is None or row["warning"] is not None:
             yield None, (f"What {alike} explain is not estimated: {row['warning']}.",)
             continue
-        turned = {"gap_low": -row["percent_gap_high"], "gap_high": -row["percent_gap_low"]}
+        limits = _range_text(-row["percent_gap_high"], -row["percent_gap_low"], lower=gap < 0)
         way = "lower" if gap < 0 else "higher"
         yield (
             None,
             (
                 f"Among people alike in {alike}, typical pay (the geometric mean) of women is {percent(abs(gap))} "
-                f"{way} than that of men ({confidence_text(facts)} {interval_of(turned)}).",
+                f"{way} than that of men ({confidence_text(facts)} {limits}).",
             ),
         )
 

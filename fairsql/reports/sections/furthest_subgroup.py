@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from fairsql.errors import ClauseError, MetricError
 from fairsql.expansion.form_table import FORMS
@@ -17,6 +18,7 @@ from fairsql.syntax.clauses.items import read_spec
 from fairsql.syntax.spec import ScanSpec
 from fairsql.text.tokens import tokenize
 
+_MOST, _LEAST = 100, 20  # subgroups in a table: of all metrics together, unless each has fewer than the least
 _LONG = re.compile(r"(?<![\w.])\d+\.\d{7,}(?![\w.])")  # a number with more decimals than anybody wrote
 
 
@@ -40,10 +42,23 @@ def rounded(subgroup: str) -> str:
     return _LONG.sub(lambda found: f"{float(found[0]):.6g}", subgroup)
 
 
+def by_metric(facts: Facts, table: str) -> dict[str, list[dict[str, Any]]]:
+    """Return the rows of a table on subgroups for each metric, in the order of the clause."""
+    rows = [{**row, "subgroup": rounded(row["subgroup"])} for row in facts.tables[table].records()]
+    metrics = [measure.name for measure in facts.question.spec.measures]
+    found = {metric: [row for row in rows if row["metric"] == metric] for metric in metrics}
+    return {metric: of_metric for metric, of_metric in found.items() if of_metric}
+
+
+def most_subgroups(question: Question) -> str:
+    """Return how many subgroups of each metric a table has."""
+    return str(max(_LEAST, _MOST // max(1, len(question.spec.measures))))
+
+
 def say_furthest_subgroups(facts: Facts) -> Iterator[str]:
     """Yield a sentence for each metric of a scan, if there is one."""
     if "subgroups" in facts.tables:
-        for metric in dict.fromkeys(row["metric"] for row in facts.tables["subgroups"].records()):
+        for metric in by_metric(facts, "subgroups"):
             yield say_furthest(facts, metric)
 
 
@@ -59,7 +74,9 @@ def say_furthest(facts: Facts, metric: str) -> str:
 
     first = max(rows, key=sure, default=None)
     which = counted(len(rows), "subgroup")
-    if rows and rows[0]["comparisons"] > len(rows):
+    if rows and "compared" in rows[0]:
+        which = counted(rows[0]["compared"], "subgroup")
+    elif rows and rows[0]["comparisons"] > len(rows):
         which = f"the {which} shown ({rows[0]['comparisons']:,} were compared)"
     if first is None or sure(first) <= 0:
         return f"{title_of(facts, metric)}: of {which} none differs for sure."
@@ -86,7 +103,7 @@ def say_furthest(facts: Facts, metric: str) -> str:
 
 def features_but_groups(question: Question) -> str:
     """Return the features without the columns whose groups are compared, which make no subgroups of these groups."""
-    asked = question.ask("SCAN", METRICS=None, WITHIN=None, PROTECTED=None, FEATURES=question.features, CONFIDENCE=None)
+    asked = question.ask("PROXIES", FEATURES=question.features, OUTCOMES=None)
     try:
         features = scan_spec(question, asked).features
     except (ClauseError, MetricError):  # the section on subgroups says why there is no scan

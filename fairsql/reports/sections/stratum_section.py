@@ -34,11 +34,12 @@ _DEFINITION = (
 )
 _NOTE = (
     "The table has the two groups of each stratum that differ most, with the limits of the largest gap between any two "
-    "of its groups. A low limit of 0 includes no gap."
+    "of its groups. Limits that reach 0, or a ratio of 1, include no gap."
 )
 _DRAWN_SUREST = "The figure has the pair of each stratum that differs most surely, with its own limits."
 _NOTE_OF_TWO = (
-    "The limits in the table are those of the gap's size, whichever group is higher: a low limit of 0 includes no gap."
+    "The limits in the table are those of the gap's size, whichever group is higher: those that reach "
+    "0, or a ratio of 1, include no gap."
 )
 _DRAWN_OF_TWO = "In the figure a limit below 0 is a gap the other way round."
 _NOTE_OF_REFERENCE = (

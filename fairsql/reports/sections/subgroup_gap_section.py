@@ -12,12 +12,11 @@ from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import confidence_text, counted, group_name, limits_text, named, title_of
-from fairsql.reports.sections.furthest_subgroup import features_but_groups, rounded
+from fairsql.reports.sections.furthest_subgroup import by_metric, features_but_groups, most_subgroups
 from fairsql.syntax.columns import Measure
 from fairsql.text.queries import query
 
 _DRAWN = 10  # subgroups in the figure of a metric
-_MOST = 100  # subgroups in the table
 _RANKED = {"concordant_pairs", "calibration_gap"}  # not additive over the rows of subgroups
 _DEFINITION = (
     "Each row is the gap between groups within one subgroup; a subgroup close to all rows may have a wide one. The "
@@ -40,16 +39,15 @@ def _ask(question: Question) -> dict[str, str]:
         return {}
     changed = {"METRICS": metrics, "PROTECTED": None, "FEATURES": features, "GAP": question.items["PROTECTED"]}
     asked = question.ask("SCAN", **changed, WITHIN=None)
-    return {"subgroup_gaps": query("reports", "gaps_scanned", asked=asked, most=str(_MOST))}
+    return {"subgroup_gaps": query("reports", "gaps_scanned", asked=asked, most=most_subgroups(question))}
 
 
 def _show(facts: Facts) -> Iterator[Panel]:
     if "subgroup_gaps" not in facts.tables:
         return
     table = facts.tables["subgroup_gaps"]
-    table = table.ordered([{**row, "subgroup": rounded(row["subgroup"])} for row in table.records()])
-    for metric in dict.fromkeys(row["metric"] for row in table.records()):
-        rows = [row for row in table.records() if row["metric"] == metric]
+    shown = [name for name in table.columns if name != "compared"]
+    for metric, rows in by_metric(facts, "subgroup_gaps").items():
         unit = unit_of_metric(facts, metric)
         title = f"{title_of(facts, metric)}: the gap within each subgroup, with {confidence_text(facts)}s"
         title += ", in percentage points" if unit.is_share else ""
@@ -58,7 +56,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
         figure = draw_tracks(f"gaps-{metric}", title, marks, line=0.0, is_share=unit.is_share, unit="", begins=0.0)
         caption = f"{metric}: subgroups, those with the surest gap first"
         yield Panel(
-            title_of(facts, metric), (_say(facts, metric, rows),), (figure,), table.only(metric=metric), caption,
+            title_of(facts, metric), (_say(facts, metric, rows),), (figure,), table.ordered(rows).only(shown), caption,
             _DEFINITION, _SOURCE, reads=("subgroup_gaps",),
         )  # fmt: skip
 
@@ -66,7 +64,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
 def _say(facts: Facts, metric: str, rows: list[dict[str, Any]]) -> str:
     """Say in which subgroup the gap is surest."""
     first, unit = rows[0], unit_of_metric(facts, metric)
-    which = counted(len(rows), "subgroup")
+    which = counted(first["compared"], "subgroup")
     if not first["difference_low"]:
         return f"Within none of {which} is there a gap in {named(facts, metric)} for sure."
     sides = []

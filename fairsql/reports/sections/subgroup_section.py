@@ -13,12 +13,11 @@ from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import LEVEL, NO_CLUSTER, counted, limits_text, listed, p_name, title_of
-from fairsql.reports.sections.furthest_subgroup import rounded, say_furthest, scan_spec
+from fairsql.reports.sections.furthest_subgroup import by_metric, most_subgroups, say_furthest, scan_spec
 from fairsql.syntax.columns import Measure
 from fairsql.text.queries import query
 
 _DRAWN = 10  # subgroups in the figure of a metric
-_MOST = 100  # subgroups in the table
 _COUNTS = ("compared", "beyond_chance", "differing")  # of all subgroups, which sentences give
 _RANKED = {"concordant_pairs", "calibration_gap"}  # not additive over the rows of subgroups
 _DEFINITION = (
@@ -32,6 +31,7 @@ _CLUSTERED = (
     f"The divergence is the metric of a subgroup less that of all rows. {NO_CLUSTER.format('SCAN')}, so there are no "
     "limits and no p-values: FAIR DISPARITY with CLUSTER says of one subgroup how sure its gap is."
 )
+_NO_SCAN = "There is no scan of subgroups: none of these metrics is a rate or a sum over rows, as FAIR SCAN measures."
 _SOURCE = "DivExplorer: Pastor, de Alfaro and Baralis 2021"
 
 
@@ -50,8 +50,11 @@ def _ask(question: Question) -> dict[str, str]:
     changed = {"METRICS": metrics, "PROTECTED": None, "WITHIN": None, "FEATURES": question.features}
     scan = question.ask("SCAN", **changed, CONFIDENCE=level)
     without = ", ".join(("features", "shapley", *(("p_value", "p_adjusted") if clustered else ())))
-    counts = "" if clustered else query("reports", "scan_counts", level=f"{LEVEL:g}")
-    asked = {"subgroups": query("reports", "scanned", asked=scan, most=str(_MOST), without=without, counts=counts)}
+    more = {"without": without, "counts": "", "surest": "", "most": most_subgroups(question)}
+    if not clustered:
+        more["counts"] = query("reports", "scan_counts", level=f"{LEVEL:g}")
+        more["surest"] = query("reports", "scan_surest")
+    asked = {"subgroups": query("reports", "scanned", asked=scan, **more)}
     try:
         least = scan_spec(question, scan).audit.minimum or "0"
     except (ClauseError, MetricError):  # the section says why there is no scan
@@ -64,11 +67,11 @@ def _show(facts: Facts) -> Iterator[Panel]:
     if "subgroups" in facts.refused:
         yield Panel(sentences=(f"There is no scan: {facts.refused['subgroups']}.",))
     if "subgroups" not in facts.tables:
+        if facts.question.features and "subgroups" not in facts.refused:
+            yield Panel(sentences=(_NO_SCAN,))
         return
     subgroups = facts.tables["subgroups"]
-    subgroups = subgroups.ordered([{**row, "subgroup": rounded(row["subgroup"])} for row in subgroups.records()])
-    for metric in dict.fromkeys(row["metric"] for row in subgroups.records()):
-        rows = [row for row in subgroups.records() if row["metric"] == metric]
+    for metric, rows in by_metric(facts, "subgroups").items():
         unit = unit_of_metric(facts, metric)
         marks = [_mark(row, unit) for row in rows[:_DRAWN]]
         title = f"{title_of(facts, metric)}: how far subgroups are above or below all rows"
@@ -81,7 +84,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
             title_of(facts, metric),
             (say_furthest(facts, metric), *_say(facts, rows), *_say_left_out(facts)),
             (figure,),
-            subgroups.only([name for name in subgroups.columns if name not in _COUNTS], metric=metric),
+            subgroups.ordered(rows).only([name for name in subgroups.columns if name not in _COUNTS]),
             caption,
             _DEFINITION if facts.question.spec.cluster is None else _CLUSTERED,
             _SOURCE,
