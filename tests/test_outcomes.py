@@ -422,6 +422,7 @@ def test_reports_measure_each_class(con: fairsql.Connection, people: pd.DataFram
     assert f"| {lowest} | {recalls[lowest]:.4g} |" in text
     assert "among rows where y is “refer”, p is “refer”" in text
     assert "the likelihood ratio of tables within labels" in text
+    assert "the number of metrics, 2:" in text, "FAMILY counts the classes"
     assert re.findall(r"(The distribution of [^:]+|Accuracy): chance alone", text) == [
         "The distribution of p", "The distribution of y", "Accuracy", "The distribution of p among rows of the same y",
     ]  # fmt: skip

@@ -463,10 +463,11 @@ def test_the_headline_says_what_a_standard_indicates(con: fairsql.Connection) ->
 
 def test_features_of_a_report_on_means_are_compared_and_the_lack_of_a_scan_is_said(con: fairsql.Connection) -> None:
     source = "(SELECT i % 2 AS g, i * 37 % 100 AS pay, i % 6 < 2 AS a FROM range(600) r(i))"
-    made = con.report(f"FROM {source} FAIR DISPARITY (PROTECTED g METRICS avg(pay))", features="a")
-    assert said(made, "subgroups") == [
+    made = con.report(f"FROM {source} FAIR DISPARITY (PROTECTED g METRICS avg(pay) AS mean)", features="a")
+    assert (
         "There is no scan of subgroups: none of these metrics is a rate or a sum over rows, as FAIR SCAN measures."
-    ]
+        in said(made, "subgroups")
+    )
     assert [row["feature"] for row in made.facts.tables["proxies"].records()] == ["a"]
 
 

@@ -179,7 +179,8 @@ def read_table(connection: Database, name: str, sql: str, expanded: str = "") ->
         sql: the query.
         expanded: its expansion, if it is known: parsing a long text again takes longer than running it.
     """
-    is_known = expanded and expanded is not sql
-    # a relation would be bound once more than a statement
-    result = connection.run_plain("execute", (expanded,), {}) if is_known else connection.execute(sql)
+    if expanded and expanded is not sql:  # a relation would be bound once more than a statement
+        result = connection.run_plain("execute", (expanded,), {})
+    else:
+        result = connection.sql(sql)
     return Table(name, sql, tuple(column for column, *_ in result.description), tuple(result.fetchall()))

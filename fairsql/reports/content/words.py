@@ -441,7 +441,9 @@ def corrected(facts: Facts) -> str:
             "P-values and the limits of pairs are not corrected for the number of comparisons (CORRECTION none); those "
             "of the largest gap hold for all pairs of its metric and stratum."
         )
-    metrics = len({row["metric"] for row in facts.tables["disparity"].records()})
+    classes = facts.question.classes  # which FAMILY counts
+    named = {row["metric"] for row in facts.tables["disparity"].records()}
+    metrics = len({classes[each][0] if each in classes else each for each in named})
     more = _OVER_METRICS.format(metrics=metrics) if metrics > 1 and spec.family not in _WITH_METRICS else ""
     return (
         f"Verdicts, limits of gaps and adjusted p-values are corrected for {_FAMILIES[spec.family]} (CORRECTION "
