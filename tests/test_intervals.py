@@ -569,15 +569,15 @@ def test_weights_of_one_are_no_weights(table: Table) -> None:
             assert value == other[name] or near(other[name], value), (name, value, other[name])
 
 
-@pytest.mark.parametrize("beside", ["balanced_accuracy", "average_error_cost(cfn := 2)", "error_rate_ratio"])
-def test_limits_of_a_proportion_do_not_depend_on_the_other_metrics(beside: str, table: Table) -> None:
+@pytest.mark.parametrize("added", ["balanced_accuracy", "average_error_cost(cfn := 2)", "error_rate_ratio"])
+def test_limits_of_a_proportion_do_not_depend_on_the_other_metrics(added: str, table: Table) -> None:
     """A formula takes its proportions off 0 and 1; what is shown may be 0 or 1."""
     slight = [("a", 1, 1, None, 0.1), ("a", 0, 0, None, 0.1)]
     table.fill([*slight, *[("a", 0, 1, None, 2.0), ("a", 1, 0, None, 1.0)] * 2])
     shown = ("true_positive_rate", "false_negative_rate", "true_negative_rate", "false_positive_rate", "accuracy")
     query = f"FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS {', '.join(shown)}"
     (alone,) = table.ask(f"{query} WEIGHT w CONFIDENCE 0.95)")
-    (among,) = table.ask(f"{query}, {beside} AS it WEIGHT w CONFIDENCE 0.95)")
+    (among,) = table.ask(f"{query}, {added} AS it WEIGHT w CONFIDENCE 0.95)")
     assert [alone[f"{each}_low"] for each in shown] == [
         0,
         alone["false_negative_rate_low"],

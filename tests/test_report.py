@@ -221,7 +221,7 @@ def test_the_fingerprint_is_the_same_on_every_version() -> None:
 
 
 def test_scores_are_counted_in_the_hundredths_that_thresholds_cut() -> None:
-    """Scores at a hundredth, and the next numbers next to it: a threshold there tells them apart as Python does."""
+    """Scores at a hundredth, and the next numbers next to it: a threshold between them separates them as Python does."""
     ends = [at / 100 for at in range(101)]
     near = [nextafter(end, to) for end in ends for to in (-1.0, 2.0)]
     scores = [score for score in (*ends, *near) if 0 <= score <= 1]

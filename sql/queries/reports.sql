@@ -127,7 +127,7 @@ SELECT $types FROM $rows LIMIT 1;
 -- written: a value in a line of fingerprint
 coalesce(concat(strlen(CAST($column AS VARCHAR)), ':', CAST($column AS VARCHAR)), '-');
 
--- against_highest: each group beside the one with the highest value of its stratum, which stands second
+-- against_highest: each group with the one that has the highest value of its stratum, which stands second
 SELECT * EXCLUDE (turned) REPLACE (
   IF(turned, second_group, first_group) AS first_group,
   IF(turned, second_n, first_n) AS first_n,

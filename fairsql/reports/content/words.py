@@ -286,7 +286,11 @@ def cluster_of(facts: Facts) -> str:
 
 
 def _rounded(rows: int) -> str:
-    """Return an estimated number of rows with three digits; from a million on in millions."""
+    """Return an estimated number of rows with three digits; from a million on in millions.
+
+    >>> _rounded(1234), _rounded(1_234_567), _rounded(1_049_600_000)
+    ('1,230', '1.23 million', '1,050 million')
+    """
     many, unit = (rows, "") if rows < _MILLION else (rows / _MILLION, " million")
     digits = float(f"{many:.3g}")
     return f"{digits:,.0f}{unit}" if digits.is_integer() else f"{digits:g}{unit}"

@@ -42,10 +42,10 @@ def rounded(subgroup: str) -> str:
     return _LONG.sub(lambda found: f"{float(found[0]):.6g}", subgroup)
 
 
-def by_metric(facts: Facts, table: str) -> dict[str, list[dict[str, Any]]]:
+def subgroups_by_metric(facts: Facts, table: str) -> dict[str, list[dict[str, Any]]]:
     """Return the rows of a table on subgroups for each metric, in the order of the clause."""
     rows = [{**row, "subgroup": rounded(row["subgroup"])} for row in facts.tables[table].records()]
-    metrics = [measure.name for measure in facts.question.spec.measures]
+    metrics = dict.fromkeys([*(each.name for each in facts.question.spec.measures), *(row["metric"] for row in rows)])
     found = {metric: [row for row in rows if row["metric"] == metric] for metric in metrics}
     return {metric: of_metric for metric, of_metric in found.items() if of_metric}
 
@@ -58,7 +58,7 @@ def most_subgroups(question: Question) -> str:
 def say_furthest_subgroups(facts: Facts) -> Iterator[str]:
     """Yield a sentence for each metric of a scan, if there is one."""
     if "subgroups" in facts.tables:
-        for metric in by_metric(facts, "subgroups"):
+        for metric in subgroups_by_metric(facts, "subgroups"):
             yield say_furthest(facts, metric)
 
 

@@ -12,7 +12,7 @@ from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import confidence_text, counted, group_name, limits_text, named, title_of
-from fairsql.reports.sections.furthest_subgroup import by_metric, features_but_groups, most_subgroups
+from fairsql.reports.sections.furthest_subgroup import features_but_groups, most_subgroups, subgroups_by_metric
 from fairsql.syntax.columns import Measure
 from fairsql.text.queries import query
 
@@ -47,7 +47,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
         return
     table = facts.tables["subgroup_gaps"]
     shown = [name for name in table.columns if name != "compared"]
-    for metric, rows in by_metric(facts, "subgroup_gaps").items():
+    for metric, rows in subgroups_by_metric(facts, "subgroup_gaps").items():
         unit = unit_of_metric(facts, metric)
         title = f"{title_of(facts, metric)}: the gap within each subgroup, with {confidence_text(facts)}s"
         title += ", in percentage points" if unit.is_share else ""

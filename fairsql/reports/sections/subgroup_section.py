@@ -13,7 +13,7 @@ from fairsql.reports.content.question import Question
 from fairsql.reports.content.section import Panel, Section
 from fairsql.reports.content.units import Unit
 from fairsql.reports.content.words import LEVEL, NO_CLUSTER, counted, limits_text, listed, p_name, title_of
-from fairsql.reports.sections.furthest_subgroup import by_metric, most_subgroups, say_furthest, scan_spec
+from fairsql.reports.sections.furthest_subgroup import most_subgroups, say_furthest, scan_spec, subgroups_by_metric
 from fairsql.syntax.columns import Measure
 from fairsql.text.queries import query
 
@@ -71,7 +71,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
             yield Panel(sentences=(_NO_SCAN,))
         return
     subgroups = facts.tables["subgroups"]
-    for metric, rows in by_metric(facts, "subgroups").items():
+    for metric, rows in subgroups_by_metric(facts, "subgroups").items():
         unit = unit_of_metric(facts, metric)
         marks = [_mark(row, unit) for row in rows[:_DRAWN]]
         title = f"{title_of(facts, metric)}: how far subgroups are above or below all rows"
